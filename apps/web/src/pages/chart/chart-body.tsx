@@ -4,6 +4,7 @@ import { chartWords } from '../../page-parts/chart-words.ts'
 import { ComparedChart } from '../../page-parts/compared-chart.tsx'
 import { StatisticChart } from '../../page-parts/statistic-chart.tsx'
 import { useSite } from '../../app/site.ts'
+import { viewed } from './chart-views.ts'
 import type { ChartPageData } from './page.ts'
 
 /** The plot: of one chart, or of several together. What cannot stand beside it is named. */
@@ -11,7 +12,8 @@ export function ChartBody({ data, loading }: { readonly data: ChartPageData; rea
   const { t } = usePageContext()
   const { chains } = useSite()
   const own = usePageChain()
-  const { chart, others } = data
+  const { others } = data
+  const chart = viewed(data.chart, data.view)
   const chainOf = (path: string) => chains.find((one) => one.path === path) ?? own
   const shown = others.flatMap(({ chain, data: other }) =>
     other === null ? [] : [{ chain: chainOf(chain), data: other }],
@@ -28,7 +30,7 @@ export function ChartBody({ data, loading }: { readonly data: ChartPageData; rea
       {shown.length === 0 ? (
         <StatisticChart data={chart} words={chartWords(chart, t)} loading={loading} />
       ) : (
-        <ComparedChart charts={[{ chain: own, data: chart }, ...shown]} />
+        <ComparedChart charts={[{ chain: own, data: data.chart }, ...shown]} />
       )}
     </>
   )

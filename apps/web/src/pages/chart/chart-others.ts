@@ -1,4 +1,5 @@
 import type { Chain } from '@orrery/model/chain'
+import type { ChartView } from './chart-views.ts'
 
 /** A chart that stands beside the page's own: on its chain by path, and which. */
 export type OtherChart = { readonly chain: string; readonly id: string }
@@ -18,21 +19,24 @@ export function othersOf(text: string | null, own: OtherChart, chains: readonly 
   return [...kept.values()]
 }
 
-/** The way to a chart: its chain's path, range and step, and what stands beside it. */
+/** The way to a chart: its chain's path, range and step, how it is looked at, and what stands beside it. */
 export function chartPath(
   own: OtherChart,
   {
     days,
     grain,
     others,
+    view = 'plain',
     form = '',
   }: {
     readonly days: number
     readonly grain: string
     readonly others: readonly OtherChart[]
+    readonly view?: ChartView
     readonly form?: '' | '/embed'
   },
 ): string {
+  const seen = view === 'plain' ? '' : `&view=${view}`
   const beside = others.map(({ chain, id }) => `${chain}~${id}`).join(',')
-  return `/${own.chain}/charts/${own.id}${form}?days=${days}&grain=${grain}${beside === '' ? '' : `&with=${beside}`}`
+  return `/${own.chain}/charts/${own.id}${form}?days=${days}&grain=${grain}${seen}${beside === '' ? '' : `&with=${beside}`}`
 }

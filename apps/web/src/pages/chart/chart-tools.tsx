@@ -2,8 +2,10 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { Button } from '@orrery/ui/button'
 import { useOnDemand } from '../../app/use-on-demand.ts'
 import { chartPath, MOST_OTHERS, type OtherChart } from './chart-others.ts'
+import type { ChartView } from './chart-views.ts'
 import type { CompareDialogProps } from './compare-dialog.tsx'
 import styles from './chart.module.css'
+import { FavouriteButton } from './favourite-button.tsx'
 import type { EmbedDialogProps } from './embed-dialog.tsx'
 
 type Props = {
@@ -12,6 +14,7 @@ type Props = {
   readonly days: number
   readonly grain: string
   readonly others: readonly OtherChart[]
+  readonly view: ChartView
 }
 
 /** Puts other charts beside this one, and gives it to other sites. */
@@ -32,6 +35,7 @@ export function ChartTools({ title, ...place }: Props) {
       >
         {t('chart.compare')}
       </Button>
+      <FavouriteButton chart={place.own} />
       <Button size="sm" aria-haspopup="dialog" onClick={embed.open}>
         {t('chart.embed')}
       </Button>

@@ -1,6 +1,7 @@
 import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { ChartData } from '@orrery/model/wire/chart'
 import { definePage, type LoadContext } from '../../routing/page.ts'
+import { viewOf, type ChartView } from './chart-views.ts'
 import { othersOf, type OtherChart } from './chart-others.ts'
 
 /** Ranges by days (screens-evm §10); 0 is all. */
@@ -12,6 +13,7 @@ const HOURLY_DAYS = 90
 export type ChartPageData = {
   readonly chart: ChartData
   readonly days: number
+  readonly view: ChartView
   /** Charts beside it; null where their chain has no such chart, or not by this step. */
   readonly others: readonly (OtherChart & { readonly data: ChartData | null })[]
 }
@@ -67,10 +69,15 @@ export async function loadChart({
     read(chain.code, params.type),
     ...wanted.map(async ({ chain: path, id }) => read(chains.find((one) => one.path === path)!.code, id).catch(absent)),
   ])
-  return { chart, days, others: wanted.map((other, at) => ({ ...other, data: data[at] ?? null })) }
+  return {
+    chart,
+    days,
+    view: viewOf(query.get('view')),
+    others: wanted.map((other, at) => ({ ...other, data: data[at] ?? null })),
+  }
 }
 
-export const stubChartPage: ChartPageData = { chart: stubChart, days: DEFAULT_DAYS, others: [] }
+export const stubChartPage: ChartPageData = { chart: stubChart, days: DEFAULT_DAYS, view: 'plain', others: [] }
 
 export const page = definePage({
   id: 'chart',

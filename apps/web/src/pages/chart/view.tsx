@@ -12,18 +12,20 @@ import type { PageProps } from '../../routing/page.ts'
 import styles from './chart.module.css'
 import { ChartBody } from './chart-body.tsx'
 import { chartPath, type OtherChart } from './chart-others.ts'
+import { ChartEnds } from './chart-ends.tsx'
 import { ChartTools } from './chart-tools.tsx'
+import { hasView, VIEWS, type ChartView } from './chart-views.ts'
 import { RANGES, type ChartPageData } from './page.ts'
 
 /** One chart: its range and grain stand in the address, its definition below it. */
 export function View({ data, chain, loading }: PageProps<'/charts/:type', ChartPageData>) {
   const { t } = usePageContext()
   const { chains } = useSite()
-  const { chart: points, days, others } = data
+  const { chart: points, days, view, others } = data
   const { chart, grain } = points
   const own = { chain: chain.path, id: chart.id }
-  const to = (range: number, by: string, beside: readonly OtherChart[] = others) =>
-    chartPath(own, { days: range, grain: by, others: beside })
+  const to = (range: number, by: string, beside: readonly OtherChart[] = others, seen: ChartView = view) =>
+    chartPath(own, { days: range, grain: by, others: beside, view: seen })
   return (
     <>
       <PageHead
@@ -31,7 +33,9 @@ export function View({ data, chain, loading }: PageProps<'/charts/:type', ChartP
         kind={<Link to={`/${chain.path}/charts`}>{t('page.charts.title')}</Link>}
         loading={loading}
         {...(!loading && {
-          actions: <ChartTools own={own} title={t(chart.title)} days={days} grain={grain} others={others} />,
+          actions: (
+            <ChartTools own={own} title={t(chart.title)} days={days} grain={grain} others={others} view={view} />
+          ),
         })}
       />
       <div className={styles.choices}>
@@ -51,7 +55,19 @@ export function View({ data, chain, loading }: PageProps<'/charts/:type', ChartP
             .filter((by) => by !== 'hour' || (days !== 0 && days <= 90))
             .map((by) => ({ id: by, label: t(`chart.grain.${by}`), to: to(days, by) }))}
         />
+        {others.length === 0 && (
+          <Tabs
+            label={t('chart.view')}
+            current={hasView(chart, view) ? view : 'plain'}
+            tabs={VIEWS.filter((one) => hasView(chart, one)).map((one) => ({
+              id: one,
+              label: t(`chart.${one}`),
+              to: to(days, grain, others, one),
+            }))}
+          />
+        )}
       </div>
+      {!loading && <ChartEnds data={points} />}
       <Card>
         <HiddenHeading text={t('page.charts.title')} />
         {others.length > 0 && (

@@ -1,9 +1,15 @@
+import { useEffect, useState } from 'react'
 import { CoverageNote } from '@orrery/entities/coverage-note'
+import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
+import { SearchInput } from '@orrery/ui/search-input'
 import { ChartTiles } from '../../page-parts/chart-tiles.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { recentStorage } from '../../search/recent-storage.ts'
+import { readFavourites } from '../chart/favourite-charts.ts'
 import styles from './charts.module.css'
+import { chartsNamed } from './charts-named.ts'
 import type { ChartsData } from './page.ts'
 
 const GROUPS = [
@@ -15,15 +21,43 @@ const GROUPS = [
   { id: 'staking', title: 'chart.group.staking' },
 ] as const
 
-/** All charts of a chain by group, each with its last thirty days. */
+/** All charts of a chain by group, each with its last thirty days; those that the visitor marked come first. */
 export function View({ data, chain, loading }: PageProps<'/charts', ChartsData>) {
   const { t } = usePageContext()
   const { charts } = data
+  const [text, setText] = useState('')
+  const [marked, setMarked] = useState<readonly string[]>([])
+  useEffect(
+    () =>
+      setMarked(
+        readFavourites(recentStorage())
+          .filter((one) => one.chain === chain.path)
+          .map(({ id }) => id),
+      ),
+    [chain.path],
+  )
+  const named = chartsNamed(charts.hits, text, t)
+  const favourites = marked.flatMap((id) => named.filter(({ chart }) => chart.id === id))
   return (
     <>
       <PageHead title={t('page.charts.title')} kind={chain.name.full} />
+      <div className={styles.find}>
+        <SearchInput
+          label={t('chart.find')}
+          labelHidden
+          placeholder={t('chart.find')}
+          value={text}
+          onChange={setText}
+        />
+      </div>
+      {favourites.length > 0 && (
+        <section>
+          <h2 className={styles.group}>{t('chart.favourites')}</h2>
+          <ChartTiles hits={favourites} chain={chain} />
+        </section>
+      )}
       {GROUPS.map(({ id, title }) => {
-        const hits = charts.hits.filter(({ chart }) => chart.group === id)
+        const hits = named.filter(({ chart }) => chart.group === id)
         return hits.length === 0 ? null : (
           <section key={id}>
             <h2 className={styles.group}>{t(title)}</h2>
@@ -31,6 +65,7 @@ export function View({ data, chain, loading }: PageProps<'/charts', ChartsData>)
           </section>
         )
       })}
+      {text !== '' && named.length === 0 && <EmptyBecause what="empty.filtered" because="search.nothing.reason" />}
       {!loading && <CoverageNote coverage={charts.coverage} />}
     </>
   )

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { stubChart } from './page.ts'
+import { extremesOf, hasView, viewed, viewOf } from './chart-views.ts'
+
+const chart = (values: readonly (string | null)[], more: Partial<typeof stubChart> = {}) => ({
+  ...stubChart,
+  times: values.map((_, at) => at * 86_400_000),
+  values: [[...values]],
+  ...more,
+})
+
+test('screens-evm §10: a moving mean needs all of its steps, and leaves out the one that is not over', () => {
+  const counted = ['1', '2', '3', '4', '5', '6', '7', '8', null, '9']
+  const { values, chart: shown } = viewed(chart(counted), 'mean7')
+  expect(values[0]).toEqual(counted)
+  expect(values[1]).toEqual([null, null, null, null, null, null, '4', '5', null, null])
+  expect(shown).toMatchObject({ shape: 'line', series: [{ id: 'tx-count' }, { id: 'mean7', title: 'chart.mean7' }] })
+  expect(viewed(chart(counted.slice(0, 8), { isRunning: true }), 'mean7').values[1]!.at(-1)).toBeNull()
+  const two = { ...chart(counted), values: [counted, counted] }
+  expect(viewed(two, 'mean7').values).toHaveLength(2)
+})
+
+test('screens-evm §10: sums go on until something is not known, and only what is counted is summed', () => {
+  expect(viewed(chart(['1', '2', null, '4']), 'sum').values).toEqual([['1', '3', null, null]])
+  expect(hasView({ ...stubChart.chart, unit: 'share' }, 'sum')).toBe(false)
+  expect(hasView({ ...stubChart.chart, shape: 'line' }, 'sum')).toBe(false)
+  const price = chart(['1', '2'], { chart: { ...stubChart.chart, unit: 'price' } })
+  expect(viewed(price, 'sum')).toBe(price)
+  expect(['sum', 'mean30', 'log', null].map(viewOf)).toEqual(['sum', 'mean30', 'plain', 'plain'])
+})
+
+test('screens-evm §10: the ends of a chart are told with their days, of the steps that are over', () => {
+  expect(extremesOf(chart(['5', null, '1', '9', '0'], { isRunning: true }))).toEqual({
+    least: { value: '1', timeMs: 2 * 86_400_000 },
+    most: { value: '9', timeMs: 3 * 86_400_000 },
+    mean: '5',
+  })
+  expect(extremesOf(chart([null, null]))).toBeNull()
+  expect(extremesOf(chart([]))).toBeNull()
+})

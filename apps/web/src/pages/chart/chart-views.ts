@@ -1,0 +1,71 @@
+import type { ChartData } from '@orrery/model/wire/chart'
+
+/** Ways to look at a chart (screens-evm §10): as it is counted, beside its moving mean, or summed up over the range. */
+export const VIEWS = ['plain', 'mean7', 'mean30', 'sum'] as const
+export type ChartView = (typeof VIEWS)[number]
+
+const STEPS = { mean7: 7, mean30: 30 } as const
+const ADDED: ReadonlySet<string> = new Set(['count', 'coin', 'gas', 'bytes'])
+
+/** The view that an address asks for; what is none is the usual one. */
+export const viewOf = (text: string | null): ChartView => VIEWS.find((view) => view === text) ?? 'plain'
+
+/** Whether a view says something of a chart: means and prices do not add up, and what grows already has. */
+export const hasView = ({ unit, shape }: ChartData['chart'], view: ChartView): boolean =>
+  view !== 'sum' || (shape === 'bar' && ADDED.has(unit))
+
+/** A chart as a view shows it. Pure. */
+export function viewed(data: ChartData, view: ChartView): ChartData {
+  const { chart, values, isRunning } = data
+  if (view === 'plain' || !hasView(chart, view)) return data
+  if (view === 'sum') return { ...data, chart: { ...chart, shape: 'area' }, values: values.map(summed) }
+  const means = values.map((series) => moving(isRunning ? [...series.slice(0, -1), null] : series, STEPS[view]))
+  // One line stands beside its mean; of several only the means are shown.
+  return values.length === 1
+    ? {
+        ...data,
+        chart: { ...chart, shape: 'line', series: [...chart.series, { id: view, title: `chart.${view}` }] },
+        values: [...values, ...means],
+      }
+    : { ...data, chart: { ...chart, shape: 'line' }, values: means }
+}
+
+type Values = ChartData['values'][number]
+
+/** Sums up to each step. What is not known makes unknown what follows. */
+function summed(values: Values): Values {
+  let sum: number | null = 0
+  return values.map((value) => {
+    sum = sum === null || value === null ? null : sum + Number(value)
+    return sum === null ? null : String(sum)
+  })
+}
+
+/** Means of each step with those before it; null where one of them is not known. */
+function moving(values: Values, steps: number): Values {
+  return values.map((_, at) => {
+    const window = values.slice(Math.max(0, at - steps + 1), at + 1)
+    if (window.length < steps || window.some((value) => value === null)) return null
+    return String(window.reduce((sum, value) => sum + Number(value), 0) / steps)
+  })
+}
+
+/** The ends of a series with their moments, and its mean; null where nothing is known. */
+export type Extremes = {
+  readonly least: { readonly value: string; readonly timeMs: number }
+  readonly most: { readonly value: string; readonly timeMs: number }
+  readonly mean: string
+}
+
+/** Of the first series, over the steps that are over. Pure. */
+export function extremesOf({ times, values, isRunning }: ChartData): Extremes | null {
+  const known = (values[0] ?? [])
+    .map((value, at) => ({ value, timeMs: times[at]! }))
+    .slice(0, isRunning ? -1 : undefined)
+    .filter((point): point is { value: string; timeMs: number } => point.value !== null)
+  if (known.length === 0) return null
+  const end = (isFurther: (a: number, b: number) => boolean) =>
+    known.reduce((best, point) => (isFurther(Number(point.value), Number(best.value)) ? point : best))
+  const sum = known.reduce((all, { value }) => all + Number(value), 0)
+  return { least: end((a, b) => a < b), most: end((a, b) => a > b), mean: String(sum / known.length) }
+}
