@@ -2,12 +2,12 @@ import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
 import type { AddressDetail, Holding, Output } from '@orrery/model/wire/address'
 import type { ListOf } from '@orrery/model/wire/common'
+import { homeOf } from './sample-home.fixture.ts'
 import {
   address,
   block,
   hash,
   HEAD,
-  homeOf,
   infoOf,
   list,
   log,

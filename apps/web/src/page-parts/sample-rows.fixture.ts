@@ -1,6 +1,6 @@
 import type { Chain } from '@orrery/model/chain'
 import type { BlockDetail } from '@orrery/model/wire/block'
-import type { ChainInfo, ChainStatus, HomeInfo } from '@orrery/model/wire/chain'
+import type { ChainInfo, ChainStatus } from '@orrery/model/wire/chain'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { TokenDetail } from '@orrery/model/wire/token'
 import type { Log, TokenRef, Transfer, TxDetail } from '@orrery/model/wire/transaction'
@@ -353,48 +353,4 @@ export const statusOf = (chain: Chain): ChainStatus => ({
       finality: { ok: true, note: 'safe, finalized' },
     },
   },
-})
-
-export const homeOf = (chain: Chain): HomeInfo => ({
-  height: HEAD,
-  asOf: HEAD,
-  estimates: ['allAddressCount', 'commonAddressCount', 'activeAddressCount'],
-  totalTransactionCount: 2_412_345_678,
-  totalTransactionValue: null,
-  transactionCount24h: 1_204_331,
-  transactionValue24h: '123456789012',
-  avgTxPerBlock: 167.2,
-  avgBlockSize: 84_211.4,
-  avgBlockTime: 12.04,
-  tps: 13.9,
-  pendingTransactionCount: 14,
-  allAddressCount: chain.family === 'evm' ? 281_000_123 : null,
-  activeAddressCount: 412_000,
-  contractCount: 61_000_000,
-  commonAddressCount: chain.family === 'evm' ? 220_000_123 : null,
-  validAddressCount: null,
-  tokenCount: 1_523,
-  tokenCounts: { erc20: 1_204, erc721: 301, erc1155: 18 },
-  algorithm: null,
-  consensus: null,
-  firstBlockTime: null,
-  difficulty: '92049594548485.47',
-  hashRate: '658700000000000000000',
-  fees24h: '512345678901234567890',
-  burnt24h: null,
-  burntFees: null,
-  minerIncome: null,
-  totalSupply: null,
-  circulation: null,
-  theoreticalTotalSupply: null,
-  nodeNum: null,
-  tvl: null,
-  slowGas: chain.family === 'evm' ? '11500000007' : '1.02',
-  standardGas: chain.family === 'evm' ? '12500000007' : '4.5',
-  fastGas: chain.family === 'evm' ? '14000000000' : '12.01',
-  rapidGas: null,
-  price: null,
-  percentChange24h: null,
-  marketCap: null,
-  coverage: { ranges: [{ from: 12_400_000, to: HEAD }], complete: false },
 })

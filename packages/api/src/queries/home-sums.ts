@@ -1,3 +1,4 @@
+import { ChartStep } from '@orrery/charts/chart-step'
 import type { ChainTotals } from '@orrery/model/reads'
 import { HOUR_MS, hourOf, STAT, type StatRow } from '@orrery/model/statistics'
 import type { BlockRow } from '@orrery/model/rows'
@@ -19,6 +20,7 @@ const OF_DAY = [
   STAT.reward,
   STAT.burnt,
   STAT.txs,
+  STAT.txFee,
   'difficulty',
 ] as const
 const OF_EVER = [STAT.time, STAT.txs, STAT.fees, STAT.reward, STAT.burnt] as const
@@ -97,6 +99,8 @@ export async function sumHome(
     ...work,
     firstBlockTime,
     fees24h: ofDay(whole(today, STAT.fees)),
+    medianFee24h: ofDay(new ChartStep(today, 0).price(STAT.txFee, 0.5)?.toString() ?? null),
+    failedTransactionCount24h: can.contracts ? ofDay(failed(today)) : null,
     burnt24h: ofDay(whole(today, STAT.burnt)),
     burntFees: all(whole(ever, STAT.burnt)),
     circulation: supply,
@@ -114,6 +118,10 @@ export async function sumHome(
 /** Value of the transactions that did not fail: what failed moved nothing. */
 const moved = (rows: readonly StatRow[]): bigint =>
   rows.reduce((sum, row) => (row.name === STAT.txs && !row.key.startsWith('failed/') ? sum + row.sum : sum), 0n)
+
+/** How many transactions failed. */
+const failed = (rows: readonly StatRow[]): number =>
+  rows.reduce((sum, row) => (row.name === STAT.txs && row.key.startsWith('failed/') ? sum + row.count : sum), 0)
 
 /** A sum that every block tells; null when one does not. */
 function whole(rows: readonly StatRow[], name: string): string | null {

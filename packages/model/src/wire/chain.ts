@@ -69,6 +69,10 @@ export const HomeInfo = Type.Object({
   difficulty: Nullable(Text),
   hashRate: Nullable(Text),
   fees24h: Nullable(Amount),
+  /** Of what paid anything in 24 hours half paid this or less, within a sixteenth. */
+  medianFee24h: Nullable(Amount),
+  /** Transactions that failed in 24 hours, on chains whose transactions can. */
+  failedTransactionCount24h: Count,
   burnt24h: Nullable(Amount),
   /** Burnt since the first block. */
   burntFees: Nullable(Amount),

@@ -41,6 +41,8 @@ export function MoreStats({
     ['chart.txsPerBlock', 'Σ txs ÷ blocks, 24 h', count(home.avgTxPerBlock, 2)],
     ['stat.value24h', 'Σ value, 24 h', <Amount key="day" base={home.transactionValue24h} places={2} />],
     ['stat.valueEver', 'Σ value', <Amount key="ever" base={home.totalTransactionValue} places={2} />],
+    ['chart.feeMedian', 'P50 of fee > 0, 24 h (± 6 %)', <Amount key="median" base={home.medianFee24h} places={8} />],
+    evm ? ['chart.failedTx', 'Σ txs(failed), 24 h', count(home.failedTransactionCount24h)] : null,
     evm
       ? [
           'stat.burnt24h',

@@ -64,6 +64,8 @@ const stubHome: HomeInfo = {
   burnt24h: null,
   burntFees: null,
   minerIncome: null,
+  medianFee24h: null,
+  failedTransactionCount24h: null,
   totalSupply: null,
   circulation: null,
   theoreticalTotalSupply: null,

@@ -1,3 +1,4 @@
+import type { HomeInfo } from '@orrery/model/wire/chain'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp } from '@orrery/model/wire/events'
 import type { TxSummary } from '@orrery/model/wire/transaction'
@@ -15,6 +16,8 @@ export type TxListData = {
   /** User operations in place of transactions, where the query asks for them (screens-evm §4.4). */
   readonly userOps: ListOf<UserOp> | null
   readonly pending: number | null
+  /** What the last 24 hours were; null where it is not shown, or not known. */
+  readonly home: HomeInfo | null
 }
 
 export const page = definePage({
@@ -31,17 +34,18 @@ export const page = definePage({
   load: async (context): Promise<TxListData> => {
     const { api, chain, params, signal } = context
     if (params.type === 'large') throw new Redirect(`/${chain.path}/advanced-filter?large=1`)
-    if (params.type !== undefined) return { list: null, userOps: null, pending: null }
+    if (params.type !== undefined) return { list: null, userOps: null, pending: null, home: null }
     const asked = { chain: chain.code, ...listParams(context) }
     const wantsOps = chain.family === 'evm' && context.query.get('type') === 'uop'
-    const [list, userOps, status] = await Promise.all([
+    const [list, userOps, status, home] = await Promise.all([
       wantsOps ? null : api.listTransactions({ ...asked, ...dateParams(context.query) }, signal),
       wantsOps ? api.listUserOps(asked, signal) : null,
       api.getChainStatus({ chain: chain.code }, signal).catch(() => null),
+      wantsOps ? null : api.getHomeInfo({ chain: chain.code }, signal).catch(() => null),
     ])
-    return { list, userOps, pending: status?.pending ?? null }
+    return { list, userOps, pending: status?.pending ?? null, home }
   },
-  stub: { list: stubList(stubTx), userOps: null, pending: null },
+  stub: { list: stubList(stubTx), userOps: null, pending: null, home: null },
   title: (_, t) => t('page.txList.title'),
   description: (_, t) => t('page.txList.description'),
   view: () => import('./view.tsx'),

@@ -10,13 +10,14 @@ import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TxListTabs } from '../../page-parts/tx-list-tabs.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { DaySummary } from './day-summary.tsx'
 import type { TxListData } from './page.ts'
 import { UserOpPart } from './user-op-part.ts'
 
 /** All transactions of the chain that are in blocks, newest first. */
 export function View({ data, chain, page, query, loading }: PageProps<string, TxListData>) {
   const { t } = usePageContext()
-  const { list, userOps, pending } = data
+  const { list, userOps, pending, home } = data
   const frame = { page, query, loading, path: `/${chain.path}/tx-list` }
   const news = (
     <NewRows
@@ -40,6 +41,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
         }
       />
       <TxListTabs chain={chain} active={userOps === null ? 'included' : 'userops'} pending={pending} />
+      {home !== null && <DaySummary home={home} />}
       {userOps !== null ? (
         <UserOpPart.Part {...frame} list={userOps} above={news} />
       ) : list ? (
