@@ -59,3 +59,19 @@ test('screens-evm §4.3: blobs and authorisations of a transaction, of its block
     })
   }
 })
+
+test('screens-evm §13.1: blobs are narrowed to who submitted them, and to a span of time', async () => {
+  const all = await server.client.listBlobs({ chain, limit: 100 })
+  const { sender } = all.hits[0]!
+  const own = all.hits.filter((blob) => blob.sender === sender)
+  expect(own.length).toBeLessThan(all.hits.length)
+  const found = await server.client.listBlobs({ chain, sender, limit: 100 })
+  expect(found.hits.slice(0, own.length)).toEqual(own)
+  expect(new Set(found.hits.map((blob) => blob.sender))).toEqual(new Set([sender]))
+  const until = all.hits.at(-1)!.timeMs
+  const older = await server.client.listBlobs({ chain, until, limit: 100 })
+  expect(older.hits.every(({ timeMs }) => timeMs < until)).toBe(true)
+  await expect(server.client.listBlobs({ chain, sender: 'nobody' })).rejects.toMatchObject({
+    code: 'ADDRESS_MALFORMED',
+  })
+})

@@ -3,13 +3,16 @@ import type { FamilyMatch } from '@orrery/model/reads'
 import type { FamilyRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Answer } from '../contract/handler.ts'
+import { walkedPage } from './account-filters.ts'
 import type { ChainDesk } from './chain-desk.ts'
+import { fittingAmong } from './fitting-among.ts'
 import { partsPage } from './block-parts.ts'
 import type { FoundBlock } from './find-block.ts'
 import { readTxFamily, type FoundTx } from './find-tx.ts'
 import { readKeysetPage, type KeysetList, type ListParams } from './keyset-list.ts'
 import { readOffsetPage } from './offset-list.ts'
 import { atOneMoment } from './snapshot.ts'
+import { cutToSpan, type TimeSpan } from './time-span.ts'
 import { toList } from './to-list.ts'
 import { partsOfTx } from './tx-parts.ts'
 
@@ -29,13 +32,20 @@ const familyList = (table: string, match: FamilyMatch): KeysetList<FamilyRow> =>
   }),
 })
 
-/** Rows of the chain or, by `match`, of one address or hash, newest first; empty where the family keeps no such table. */
+/** Which rows of a list are asked for beside those of its key. */
+export type RowChoice = { readonly name: string; fits(row: FamilyRow): boolean }
+
+/**
+ * Rows of the chain or, by `match`, of one address or hash, newest first, cut to a span of time where one is told; empty where the family keeps no such
+ * table. Those that fit a choice are looked for among them for a bounded time.
+ */
 export function familyRowsList<T>(
   desk: ChainDesk,
   tableOf: TableOf,
   match: FamilyMatch,
-  params: ListParams,
+  params: ListParams & TimeSpan,
   toWire: ToWire<T>,
+  choice?: RowChoice,
 ): Promise<Answer<ListOf<T>>> {
   const { blockData } = desk.family
   return atOneMoment(desk.runtime, async (snapshot) => {
@@ -44,7 +54,13 @@ export function familyRowsList<T>(
       const none = await readOffsetPage({ name: `${desk.chain.code} none`, anchor: null, read: async () => [] }, params)
       return { data: toList<FamilyRow, T>(snapshot, none, [], 0), head }
     }
-    const page = await readKeysetPage(desk, snapshot, familyList(tableOf(blockData), match), params)
+    const every = familyList(tableOf(blockData), match)
+    const list =
+      choice === undefined
+        ? every
+        : fittingAmong(desk, { ...every, name: `${every.name} ${choice.name}` }, (row) => choice.fits(row))
+    const found = await readKeysetPage(desk, snapshot, await cutToSpan(desk, snapshot, list, params), params)
+    const page = choice === undefined ? found : walkedPage(found)
     const hits = page.rows.map((row) => toWire(row, desk))
     return { data: toList(snapshot, page, hits, null), head }
   })

@@ -2,10 +2,14 @@ import type { Blob } from '@orrery/model/wire/block-data'
 import type { ListOf } from '@orrery/model/wire/common'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { STUB_ADDRESS, STUB_HASH } from '../../page-parts/stubs.ts'
+import { readyPart, unreadAddress, type Part } from '../../page-parts/load-part.ts'
+import { narrowedTo } from '../../page-parts/narrowed-to.ts'
+import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 
-export type BlobListData = { readonly list: ListOf<Blob> }
+/** The list may be refused for what it was narrowed by. */
+export type BlobListData = { readonly part: Part<ListOf<Blob>>; readonly sender: string | undefined }
 
 export const page = definePage({
   id: 'blob-list',
@@ -19,20 +23,27 @@ export const page = definePage({
   render: 'server',
   seldom: true,
   menu: { group: 'more', order: 40 },
-  load: async (context): Promise<BlobListData> => ({
-    list: await context.api.listBlobs({ chain: context.chain.code, ...listParams(context) }, context.signal),
-  }),
+  load: async (context): Promise<BlobListData> => {
+    const { api, chain, query, signal } = context
+    const sender = narrowedTo(query, 'sender')
+    const asked = { chain: chain.code, ...listParams(context), ...dateParams(query) }
+    const rows = api.listBlobs({ ...asked, ...(sender !== undefined && { sender }) }, signal).then(readyPart)
+    return { part: await (sender === undefined ? rows : rows.catch(unreadAddress)), sender }
+  },
   stub: {
-    list: stubList({
-      hash: STUB_HASH,
-      txHash: STUB_HASH,
-      height: 0,
-      txIndex: 0,
-      position: 0,
-      timeMs: 0,
-      sender: STUB_ADDRESS,
-      price: '0',
-    }),
+    sender: undefined,
+    part: readyPart(
+      stubList({
+        hash: STUB_HASH,
+        txHash: STUB_HASH,
+        height: 0,
+        txIndex: 0,
+        position: 0,
+        timeMs: 0,
+        sender: STUB_ADDRESS,
+        price: '0',
+      }),
+    ),
   },
   title: (_, t) => t('page.blobList.title'),
   description: (_, t) => t('page.blobList.description'),

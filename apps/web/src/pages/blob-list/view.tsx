@@ -1,17 +1,53 @@
 import { blobColumns } from '@orrery/entities/columns/block-data-columns'
-import { ListPage } from '../../page-parts/list-page.tsx'
+import { usePageContext } from '@orrery/entities/page-context'
+import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
+import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { LookedTo } from '../../page-parts/looked-to.tsx'
+import { NarrowForm } from '../../page-parts/narrow-form.tsx'
+import { NoneFound } from '../../page-parts/none-found.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { BlobListData } from './page.ts'
 
-/** Every blob of the chain, newest first (screens-evm §13.1). */
-export const View = ({ data, params: _params, ...rest }: PageProps<string, BlobListData>) => (
-  <ListPage
-    {...rest}
-    list={data.list}
-    path="/blob-list"
-    title="page.blobList.title"
-    empty="empty.blobs"
-    columns={blobColumns}
-    rowKey={(row) => `${row.height}:${row.txIndex}:${row.position}`}
-  />
-)
+/** Every blob of the chain, newest first, or those that one address submitted (screens-evm §13.1). */
+export function View({ data, chain, page, query, loading }: PageProps<string, BlobListData>) {
+  const { t } = usePageContext()
+  const { part, sender } = data
+  const path = `/${chain.path}/blob-list`
+  return (
+    <>
+      <PageHead title={t('page.blobList.title')} kind={chain.name.full} />
+      <NarrowForm key={query.toString()} path={path} name="sender" label="column.sender" asked={sender} />
+      <PartFrame part={part}>
+        {(list) => (
+          <ListFrame
+            list={list}
+            columns={blobColumns}
+            rowKey={(row) => `${row.height}:${row.txIndex}:${row.position}`}
+            caption="page.blobList.title"
+            empty={
+              <NoneFound
+                what={sender === undefined ? emptyInDays(query, 'empty.blobs') : 'empty.filtered'}
+                next={list.extend.next}
+                path={path}
+                query={query}
+                coverage={list.extend.coverage}
+              />
+            }
+            path={path}
+            page={page}
+            query={query}
+            loading={loading}
+            above={
+              <>
+                <DateFilter path={path} query={query} />
+                <LookedTo height={list.extend.lookedTo} />
+              </>
+            }
+          />
+        )}
+      </PartFrame>
+    </>
+  )
+}

@@ -1,3 +1,4 @@
+import type { FamilyRow } from '@orrery/model/rows'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Handlers } from '../../contract/handler.ts'
 import { familyRowsList, familyRowsOfBlock, familyRowsOfTx } from '../../queries/block-data.ts'
@@ -13,8 +14,12 @@ const BLOBS_OF_BLOCK = 1_000
 
 /** Answers for blobs. */
 export const blobsHandlers: Handlers<typeof blobs> = {
-  listBlobs: ({ chain, ...list }, context) =>
-    familyRowsList(findDesk(context, chain), (data) => data.blobs.table, {}, list, toBlob),
+  async listBlobs({ chain, sender, ...list }, context) {
+    const desk = findDesk(context, chain)
+    const key = sender === undefined ? null : desk.family.parseAddress(sender, desk.chain)
+    const choice = key === null ? undefined : { name: `from ${key}`, fits: (row: FamilyRow) => row['sender'] === key }
+    return familyRowsList(desk, (data) => data.blobs.table, {}, list, toBlob, choice)
+  },
   async listBlobUses({ chain, blob, ...list }, context) {
     const desk = findDesk(context, chain)
     const match = { versioned_hash: desk.family.parseHash(blob, desk.chain) }

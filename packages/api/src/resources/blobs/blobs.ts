@@ -1,7 +1,16 @@
+import { Type } from 'typebox'
 import { Blob, BlobDetail } from '@orrery/model/wire/block-data'
 import { listOf } from '@orrery/model/wire/common'
 import { defineResource } from '../../contract/resource.ts'
-import { BLOCK_ERRORS, ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import {
+  BLOCK_ERRORS,
+  ChainParam,
+  IdParam,
+  LIST_ERRORS,
+  LIST_PARAMS,
+  paramsOf,
+  TIME_PARAMS,
+} from '../../contract/params.ts'
 
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
 const BLOCK = [...BLOCK_ERRORS, 'CAPABILITY_MISSING'] as const
@@ -16,9 +25,14 @@ export const blobs = defineResource({
     method: 'GET',
     path: '/v1/{chain}/blobs',
     summary: 'Blobs of the chain, newest first',
-    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    params: paramsOf({
+      chain: ChainParam,
+      sender: Type.Optional(IdParam('Only what this address submitted. A filtered list is walked by its cursors.')),
+      ...TIME_PARAMS,
+      ...LIST_PARAMS,
+    }),
     reply: listOf(Blob),
-    errors: [...CHAIN, ...LIST_ERRORS],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listBlobUses: {
