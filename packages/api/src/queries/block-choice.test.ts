@@ -119,15 +119,15 @@ test('screens-evm §3.1: blocks are chosen by producer, by how many transactions
     return heights
   }
   const { producer } = newestFirst[0]!
-  for (const [asked, fits] of [
-    [{ producer: producer! }, (block: (typeof newestFirst)[number]) => block.producer === producer],
-    [{ leastTxs: 3 }, (block: (typeof newestFirst)[number]) => block.txCount >= 3],
-    [{ fill: 'empty' }, (block: (typeof newestFirst)[number]) => block.txCount === 0],
-    [
-      { leastTxs: 2, until: newestFirst[9]!.timeMs },
-      ({ txCount, height }) => txCount >= 2 && height < newestFirst[9]!.height,
-    ],
-  ] as const) {
+  type Block = (typeof newestFirst)[number]
+  const until = newestFirst[9]!
+  const cases: readonly (readonly [object, (block: Block) => boolean])[] = [
+    [{ producer: producer! }, (block) => block.producer === producer],
+    [{ leastTxs: 3 }, ({ txCount }) => txCount >= 3],
+    [{ fill: 'empty' }, ({ txCount }) => txCount === 0],
+    [{ leastTxs: 2, until: until.timeMs }, ({ txCount, height }) => txCount >= 2 && height < until.height],
+  ]
+  for (const [asked, fits] of cases) {
     const expected = newestFirst.filter((block) => fits(block)).map(({ height }) => height)
     expect(expected.length).toBeGreaterThan(0)
     expect(await heightsOf({ chain: 'tn', ...asked })).toEqual(expected)

@@ -7,7 +7,7 @@ import { Facts, type Fact } from '../../page-parts/facts.tsx'
 
 /** What the chain's transactions of the last 24 hours were together (screens-evm §4.1). What is not known is left out, or a dash. */
 export function DaySummary({ home }: { readonly home: HomeInfo }) {
-  const { t, locale } = usePageContext()
+  const { locale } = usePageContext()
   const { transactionCount24h: txs, fees24h, failedTransactionCount24h: failed } = home
   const facts: readonly (Fact | null)[] = [
     { label: 'stat.txs24h', value: <Figure value={txs} /> },
