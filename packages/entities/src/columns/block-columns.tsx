@@ -60,20 +60,6 @@ export const blockColumns: readonly RowColumn<BlockSummary>[] = [
     card: 'none',
     cell: (row) => <Figure value={blobsOf(row)} />,
   },
-  {
-    id: 'withdrawals',
-    label: 'tab.withdrawals',
-    align: 'end',
-    card: 'none',
-    cell: (row) => <Figure value={lengthOf(row.ext['withdrawals'])} />,
-  },
-  {
-    id: 'uncles',
-    label: 'tab.uncles',
-    align: 'end',
-    card: 'none',
-    cell: (row) => <Figure value={lengthOf(row.ext['uncles'])} />,
-  },
   { id: 'size', label: 'column.size', align: 'end', card: 'none', cell: (row) => <Size bytes={row.size} /> },
   {
     id: 'fees',
@@ -104,11 +90,11 @@ export const blockColumns: readonly RowColumn<BlockSummary>[] = [
 /** The columns that say something for at least one of the rows: a chain without gas has no gas column. */
 export function blockColumnsFor(rows: readonly BlockSummary[]): readonly RowColumn<BlockSummary>[] {
   const says: Readonly<Record<string, (row: BlockSummary) => boolean>> = {
+    // Screens of 1280 px have room for one of them: heights lead to the block, which tells its hash.
+    hash: (row) => text(row.ext['baseFee']) === null,
     gas: (row) => text(row.ext['gasLimit']) !== null,
     baseFee: (row) => text(row.ext['baseFee']) !== null,
     blobs: (row) => blobsOf(row) > 0,
-    withdrawals: (row) => lengthOf(row.ext['withdrawals']) > 0,
-    uncles: (row) => lengthOf(row.ext['uncles']) > 0,
     size: (row) => row.size !== null,
     burnt: (row) => row.burnt !== null,
     reward: (row) => row.reward !== null,
@@ -121,7 +107,6 @@ export function blockColumnsFor(rows: readonly BlockSummary[]): readonly RowColu
 /** EIP-4844. */
 const GAS_PER_BLOB = 131_072
 const blobsOf = ({ ext }: BlockSummary): number => Number(ext['blobGasUsed'] ?? 0) / GAS_PER_BLOB
-const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0)
 
 function BaseFee({ wei }: { readonly wei: string | null }) {
   const { locale, chain } = usePageContext()

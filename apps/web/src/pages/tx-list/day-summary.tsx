@@ -11,7 +11,6 @@ export function DaySummary({ home }: { readonly home: HomeInfo }) {
   const { transactionCount24h: txs, fees24h, failedTransactionCount24h: failed } = home
   const facts: readonly (Fact | null)[] = [
     { label: 'stat.txs24h', value: <Figure value={txs} /> },
-    { label: 'stat.pending', value: <Figure value={home.pendingTransactionCount} /> },
     { label: 'stat.fees24h', value: <Amount base={fees24h} places={4} /> },
     { label: 'chart.feeAvg', value: <Amount base={meanFee(home)} places={8} />, note: '24 h' },
     { label: 'chart.feeMedian', value: <Amount base={home.medianFee24h} places={8} />, note: '24 h' },
