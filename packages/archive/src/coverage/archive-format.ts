@@ -4,7 +4,15 @@ import type { Log } from '@orrery/primitives/log'
 import type { AnyTable, Store } from '@orrery/store/store'
 import { storedAs } from '@orrery/store/table-ddl'
 import { dropSteps } from '../layers/drop-steps.ts'
-import { ACCOUNT_BALANCES, ASSET_BALANCES, BLOCK_TABLES, BLOCKS, FORMATS, LOOKED, TOKENS } from '../tables/archive-tables.ts'
+import {
+  ACCOUNT_BALANCES,
+  ASSET_BALANCES,
+  BLOCK_TABLES,
+  BLOCKS,
+  FORMATS,
+  LOOKED,
+  TOKENS,
+} from '../tables/archive-tables.ts'
 import { STAT_TABLES } from '../tables/stat-tables.ts'
 import type { ChunkBook } from './chunk-book.ts'
 
