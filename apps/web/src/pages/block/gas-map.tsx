@@ -89,13 +89,6 @@ function GasPart({ title, label, rows, whole }: PartProps) {
     RATIO,
   )
   const share = (gasUsed: number) => formatPercent(gasUsed, whole, locale)
-  const columns: readonly RowColumn<Row>[] = [
-    { id: 'name', label, card: 'title', cell: ({ link }) => link },
-    { id: 'gas', label: 'column.gas', align: 'end', cell: ({ gasUsed }) => <Figure value={gasUsed} /> },
-    { id: 'share', label: 'column.share', align: 'end', cell: ({ gasUsed }) => share(gasUsed) },
-    { id: 'fees', label: 'column.fee', align: 'end', cell: ({ fees }) => <Amount base={fees} /> },
-    { id: 'txs', label: 'column.txs', align: 'end', cell: ({ txs }) => <Figure value={txs} /> },
-  ]
   return (
     <Card title={title}>
       {/* The table below says the same in words. */}
@@ -116,10 +109,18 @@ function GasPart({ title, label, rows, whole }: PartProps) {
           </div>
         ))}
       </div>
-      <RowTable columns={columns} rows={rows} rowKey={({ id }) => id} caption={title} empty={null} />
+      <RowTable columns={columnsOf(label, share)} rows={rows} rowKey={({ id }) => id} caption={title} empty={null} />
     </Card>
   )
 }
+
+const columnsOf = (label: string, share: (gasUsed: number) => string): readonly RowColumn<Row>[] => [
+  { id: 'name', label, card: 'title', cell: ({ link }) => link },
+  { id: 'gas', label: 'column.gas', align: 'end', cell: ({ gasUsed }) => <Figure value={gasUsed} /> },
+  { id: 'share', label: 'column.share', align: 'end', cell: ({ gasUsed }) => share(gasUsed) },
+  { id: 'fees', label: 'column.fee', align: 'end', cell: ({ fees }) => <Amount base={fees} /> },
+  { id: 'txs', label: 'column.txs', align: 'end', cell: ({ txs }) => <Figure value={txs} /> },
+]
 
 const percent = (share: number): string => `${(share * 100).toFixed(3)}%`
 
