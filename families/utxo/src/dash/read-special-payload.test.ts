@@ -211,6 +211,21 @@ describe('on the page', () => {
       expect(told).toContain(`"${address}"`)
   })
 
+  test('screens-nonevm §4.5: what registers or changes a masternode leads to its page', () => {
+    const pagesOf = (type: number, payload: Hex) =>
+      sectionsOf(type, payload).flatMap((section) =>
+        section.as === 'rows' ? section.rows.flatMap(({ value }) => (value.as === 'place' ? [value.path] : [])) : [],
+      )
+    expect(pagesOf(1, REGISTER)).toEqual([`/validator/${'ab'.repeat(32)}`])
+    const changed = '/validator/3bed128ba5c04b627627cf5d9f1dec0622caef4725d8d9d4c37c65642dce92ff'
+    expect(pagesOf(2, UPDATE_SERVICE)).toEqual([changed])
+    expect(pagesOf(4, REVOKE)).toHaveLength(1)
+    expect(JSON.stringify(sectionsOf(2, UPDATE_SERVICE))).toContain(
+      `{"as":"transaction","hash":"${changed.slice('/validator/'.length)}"}`,
+    )
+    expect(pagesOf(5, COINBASE_3)).toEqual([])
+  })
+
   test('the share of an operator is told in percent', () => {
     const [section] = sectionsOf(1, REGISTER.replace('400a1e9eb7f30ac0000', '400a1e9eb7f30acf501') as Hex)
     expect(

@@ -50,6 +50,7 @@ function rowsOf(told: SpecialPayload, txid: string, chain: ChainOf<'utxo'>): Pan
   switch (told.is) {
     case 'register':
       return [
+        masternodePage(txid),
         masternodeKind(told.masternode),
         {
           label: 'utxo.special.collateral',
@@ -77,21 +78,21 @@ function rowsOf(told: SpecialPayload, txid: string, chain: ChainOf<'utxo'>): Pan
       ]
     case 'update-service':
       return [
-        masternode(told.proTxHash),
+        ...masternode(told.proTxHash),
         service(told.service),
         ...(told.payoutScript === '0x' ? [] : [payout('utxo.special.operatorPayout', told.payoutScript, chain)]),
         ...platform(told.platform),
       ]
     case 'update-registrar':
       return [
-        masternode(told.proTxHash),
+        ...masternode(told.proTxHash),
         key('utxo.special.voting', told.votingKey, chain),
         hex('utxo.special.operator', told.operatorKey),
         payout('utxo.special.payout', told.payoutScript, chain),
       ]
     case 'revoke':
       return [
-        masternode(told.proTxHash),
+        ...masternode(told.proTxHash),
         told.reason > 3
           ? text('utxo.special.reason', String(told.reason))
           : message('utxo.special.reason', `utxo.special.reason.${told.reason}`),
@@ -166,10 +167,16 @@ const amount = (label: string, duffs: bigint): PanelRow => ({
   value: { as: 'amount', value: duffs.toString(), unit: 'native' },
 })
 const quorum = (bytes: Hex): PanelRow => hash('utxo.special.quorum', bytes)
-const masternode = (proTxHash: Hex): PanelRow => ({
+/** A masternode is known by the transaction that registered it. */
+const masternodePage = (proTxHash: string): PanelRow => ({
   label: 'utxo.special.masternode',
-  value: { as: 'transaction', hash: formatHash(proTxHash) },
+  value: { as: 'place', path: `/validator/${proTxHash}`, text: `${proTxHash.slice(0, 8)}…${proTxHash.slice(-8)}` },
 })
+/** Its page, and that transaction: the page tells only masternodes that there are. */
+const masternode = (proTxHash: Hex): readonly PanelRow[] => [
+  masternodePage(formatHash(proTxHash)),
+  { label: 'utxo.special.registration', value: { as: 'transaction', hash: formatHash(proTxHash) } },
+]
 const key = (label: string, keyHash: Hex, chain: ChainOf<'utxo'>): PanelRow => ({
   label,
   value: { as: 'address', address: formatAddress(makeKey('p2pkh', keyHash.slice(2)), chain) },
