@@ -14,9 +14,10 @@ import { createRpcClient } from '@orrery/transport/create-rpc-client'
 import { utxoFamily } from '@orrery/utxo'
 import { createUtxoAdapter } from '@orrery/utxo/adapter'
 import { createFindOutputs } from '@orrery/utxo/find-outputs'
-import { createReader } from '@orrery/utxo/lightning/follow-lightning'
 import { createChainJoin } from '@orrery/utxo/lightning/join-chain'
-import { createLightningSource } from '@orrery/utxo/lightning/lightning-source'
+import type { LightningReader } from '@orrery/utxo/lightning/follow-lightning'
+import type { LightningNodeConfig } from '@orrery/utxo/lightning/lightning-source'
+import { createReaderBeside } from '@orrery/utxo/lightning/reader-beside'
 import { utxoTables } from '@orrery/utxo/tables'
 import {
   closeTogether,
@@ -30,6 +31,7 @@ import {
 import { startLightningNode, type TestLightningNode } from '@orrery/utxo/testing/lightning-node'
 import { hasLitecoind, startTestNode, type TestNode } from '@orrery/utxo/testing/litecoind'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startLightningWorker } from './lightning-thread.ts'
 
 const signal = AbortSignal.timeout(170_000)
 const chain = 'REGTEST'
@@ -72,21 +74,20 @@ describe.skipIf(!hasLitecoind)('a Lightning network above a real node', () => {
           }
       }
       const shelf = openLightningShelf(engine.store, chain)
-      const readerOf = (kind: 'lnd' | 'cln') => {
-        const { url, macaroon, rune } = lightning
-        return createReader({
-          source: createLightningSource(kind === 'lnd' ? { kind, url, macaroon } : { kind, url, rune }, {
-            chain: regtest,
-            clock: systemClock,
-          }),
-          shelf,
-          join: createChainJoin(() => [head.view().reads, archive.reads]),
-          tip: () => head.view().tip?.height ?? null,
-          clock: systemClock,
-          log: silentLog,
-          chain,
-        })
+      /** Each on a thread of its own, as the site does it, which knows only what the shelf and its own reads tell. */
+      const readerOf = (config: LightningNodeConfig): LightningReader =>
+        createReaderBeside(
+          () => startLightningWorker({ config, chain: regtest }),
+          { ...shelf, ...createChainJoin(() => [head.view().reads, archive.reads]) },
+          { kind: config.kind, name: 'test' },
+        )
+      const { url, macaroon, rune } = lightning
+      const readers = {
+        lnd: readerOf({ kind: 'lnd', url, macaroon }),
+        cln: readerOf({ kind: 'cln', url, rune }),
       }
+      const read = (kind: 'lnd' | 'cln'): Promise<void> =>
+        readers[kind].read({ tip: head.view().tip?.height ?? null, atMs: systemClock.now() }, signal)
       const runtime = {
         chain: regtest,
         family: utxoFamily as Family,
@@ -120,7 +121,7 @@ describe.skipIf(!hasLitecoind)('a Lightning network above a real node', () => {
           channels: channels.map(gossip),
         }
         await follow()
-        await readerOf('lnd')(signal)
+        await read('lnd')
 
         const opened = await client.listLightningChannels({ chain })
         expect(opened.hits.map(({ id, status, capacity }) => [id.split('x')[0], status, capacity])).toEqual([
@@ -167,7 +168,7 @@ describe.skipIf(!hasLitecoind)('a Lightning network above a real node', () => {
           ['closed', null],
           ['closed', null],
         ])
-        await readerOf('lnd')(signal)
+        await read('lnd')
         expect((await told()).map(({ closing }) => closing?.kind)).toEqual([undefined, 'mutual', 'forced', 'forced'])
 
         const coin = { txid: revoked, vout: 0, value: cheated.coin.value - 10_000n, script: toLocal }
@@ -176,7 +177,7 @@ describe.skipIf(!hasLitecoind)('a Lightning network above a real node', () => {
         await follow()
         // Another process after a restart, which asks the other kind of node; gossip has forgotten the closed ones.
         lightning.graph = { ...lightning.graph, channels: [gossip(stays)] }
-        await readerOf('cln')(signal)
+        await read('cln')
         const last = await told()
         expect(last.map(({ status, closing }) => [status, closing?.kind])).toEqual([
           ['open', undefined],
@@ -206,7 +207,7 @@ describe.skipIf(!hasLitecoind)('a Lightning network above a real node', () => {
         ] as const)
           for (const kind of ['lnd', 'cln'] as const) {
             lightning.fault = fault
-            await expect(readerOf(kind)(signal), `${kind} ${fault}`).rejects.toMatchObject({ code })
+            await expect(read(kind), `${kind} ${fault}`).rejects.toMatchObject({ code })
           }
         lightning.fault = null
         expect((await client.getLightning({ chain })).census).toEqual(before)
@@ -220,6 +221,7 @@ describe.skipIf(!hasLitecoind)('a Lightning network above a real node', () => {
           ]),
         )
       } finally {
+        await Promise.all(Object.values(readers).map((reader) => reader.close()))
         api.close()
         await rpc.close()
       }

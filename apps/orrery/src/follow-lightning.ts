@@ -8,7 +8,9 @@ import type { Log } from '@orrery/primitives/log'
 import type { Store } from '@orrery/store/store'
 import { followLightning } from '@orrery/utxo/lightning/follow-lightning'
 import { createChainJoin } from '@orrery/utxo/lightning/join-chain'
+import { createReaderBeside } from '@orrery/utxo/lightning/reader-beside'
 import { createLightningSource } from '@orrery/utxo/lightning/lightning-source'
+import { startLightningWorker } from './lightning-thread.ts'
 import type { PlannedChain } from './plan-chains.ts'
 
 type Parts = {
@@ -33,12 +35,18 @@ export function readLightning(
   if (lightningNode === undefined || !hasLightning(chain))
     return { ...showLightning(plan, store), ended: Promise.resolve() }
   const shelf = openLightningShelf(store, chain.code)
+  // Made here for its name alone, and so that a URL that is none is told at the start: what asks it stands on another thread.
+  const { kind, name, close } = createLightningSource(lightningNode, { chain, clock })
+  void close()
+  // The Head first: a block is archived before the Head lets go of it.
+  const join = createChainJoin(() => [head.view().reads, archive.reads])
   const follower = followLightning(
     {
-      source: createLightningSource(lightningNode, { chain, clock }),
-      shelf,
-      // The Head first: a block is archived before the Head lets go of it.
-      join: createChainJoin(() => [head.view().reads, archive.reads]),
+      reader: createReaderBeside(
+        () => startLightningWorker({ config: lightningNode, chain }),
+        { ...shelf, ...join },
+        { kind, name },
+      ),
       tip: () => head.view().tip?.height ?? null,
       clock,
       log,

@@ -1,4 +1,4 @@
-import type { KeptChannel, KeptNode, LightningCensus } from '@orrery/model/lightning'
+import type { KeptChannel, KeptNode, LightningCensus, LightningShelf } from '@orrery/model/lightning'
 import { parseChannelId } from '@orrery/model/lightning'
 import type { Hex } from '@orrery/primitives/hex'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -67,6 +67,20 @@ const census = (atMs: number, channels = 3): LightningCensus => ({
   medianFeePpm: null,
 })
 
+type Saved = {
+  readonly nodes: readonly KeptNode[]
+  readonly channels: readonly KeptChannel[]
+  readonly census: LightningCensus
+}
+
+/** What a reader does at the end of a read. */
+async function save(shelf: LightningShelf, { nodes, channels, census: counted }: Saved): Promise<void> {
+  await shelf.saveChannels(channels)
+  await shelf.saveNodes(nodes)
+  await shelf.saveSizes(nodes.map((one) => ({ ...one, atMs: counted.atMs })))
+  await shelf.saveCensus(counted)
+}
+
 const spent = { txid: `0x${'cd'.repeat(32)}`, height: 900, timeMs: 99, kind: 'forced' } as const
 const ids = (channels: readonly KeptChannel[]) => channels.map(({ id }) => id)
 
@@ -89,7 +103,7 @@ test('screens-nonevm §4.6: what gossip told comes back as it was written, close
     channel('600x1x0', { spent: { ...spent, height: 800, kind: 'mutual' }, goneMs: 60 }),
     channel('16777215x16777215x65535', { nodes: [key('e'), key('a')] }),
   ]
-  await shelf.save({ nodes, channels, census: census(1_000) })
+  await save(shelf, { nodes, channels, census: census(1_000) })
 
   const other = openLightningReads(engine.store, 'LN')
   expect(await other.channelsById(channels.map(({ id }) => id))).toEqual(channels)
@@ -110,29 +124,31 @@ test('screens-nonevm §4.6: what gossip told comes back as it was written, close
   expect(await list({ state: 'all', sort: 'newest', node: key('c') })).toEqual([c300])
   expect(await other.channelCount({ state: 'open', node: key('a') })).toBe(3)
 
-  const open = await shelf.open(850)
-  expect(open.nodes.map(({ pubKey }) => pubKey[4]).toSorted()).toEqual(['a', 'b', 'c'])
-  expect(ids(open.channels).toSorted(), 'spent long ago and told no more').toEqual(
-    ids(channels)
-      .filter((id) => id !== c600)
-      .toSorted(),
+  expect((await shelf.openNodes(null)).map(({ pubKey }) => pubKey[4])).toEqual(['a', 'b', 'c'])
+  expect(
+    (await shelf.openNodes(key('b'))).map(({ pubKey }) => pubKey[4]),
+    'piece by piece',
+  ).toEqual(['c'])
+  expect(ids(await shelf.openChannels(850, null)), 'spent long ago and told no more').toEqual(
+    ids(channels).filter((id) => id !== c600),
   )
+  expect(ids(await shelf.openChannels(850, c400!))).toEqual([c500, last])
 })
 
 test('the newest of what is written twice counts, also after a restart, and a chain begun anew has none', async () => {
   const archive = await openArchive(engine.store, 'LN-TWICE')
-  await openLightningShelf(engine.store, 'LN-TWICE').save({
+  await save(openLightningShelf(engine.store, 'LN-TWICE'), {
     nodes: [node('a')],
     channels: [channel('100x1x0')],
     census: census(86_400_000, 1),
   })
   const again = openLightningShelf(engine.store, 'LN-TWICE')
-  await again.save({
+  await save(again, {
     nodes: [node('a', { capacity: 1n })],
     channels: [channel('100x1x0', { spent })],
     census: census(86_500_000, 2),
   })
-  await again.save({ nodes: [node('a', { goneMs: 5 })], channels: [], census: census(200_000_000, 3) })
+  await save(again, { nodes: [node('a', { goneMs: 5 })], channels: [], census: census(200_000_000, 3) })
   expect(await again.nodes('capacity', { offset: 0, limit: 5 })).toEqual([])
   expect((await again.channelsById([parseChannelId('100x1x0')!]))[0]).toEqual(channel('100x1x0', { spent }))
   expect(await again.census()).toEqual(census(200_000_000, 3))
@@ -143,6 +159,11 @@ test('the newest of what is written twice counts, also after a restart, and a ch
     [86_500_000, 2],
     [200_000_000, 3],
   ])
+  expect(await again.sizes(key('a'), 30), 'the last of each day').toEqual([
+    { atMs: 86_500_000, channels: 1, capacity: 1n },
+    { atMs: 200_000_000, channels: 1, capacity: 5n },
+  ])
+  expect(await again.sizes(key('b'), 30)).toEqual([])
   expect(
     await openLightningReads(engine.store, 'LN').channelCount({ state: 'all' }),
     'other chains are not touched',
@@ -150,4 +171,5 @@ test('the newest of what is written twice counts, also after a restart, and a ch
   await archive.clear()
   expect(await again.census()).toBeNull()
   expect(await again.channelCount({ state: 'all' })).toBe(0)
+  expect(await again.sizes(key('a'), 30)).toEqual([])
 })

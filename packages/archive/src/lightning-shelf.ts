@@ -1,27 +1,24 @@
 import { chainKey } from '@orrery/model/chain'
-import type {
-  KeptChannel,
-  KeptNode,
-  LightningCensus,
-  LightningChannelState,
-  LightningClosing,
-  LightningNodeSort,
-  LightningReads,
-  LightningShelf,
+import {
+  LIGHTNING_PIECE,
+  type KeptChannel,
+  type KeptNode,
+  type LightningCensus,
+  type LightningChannelState,
+  type LightningClosing,
+  type LightningNodeSort,
+  type LightningReads,
+  type LightningShelf,
 } from '@orrery/model/lightning'
 import { decodeExact, encodeExact } from '@orrery/primitives/exact-json'
 import type { Hex } from '@orrery/primitives/hex'
-import type { RowOf } from '@orrery/store/columns'
-import type { Store } from '@orrery/store/store'
+import type { Columns, RowOf } from '@orrery/store/columns'
+import type { Store, Table } from '@orrery/store/store'
 import { checkLimit, Where } from './reads/where.ts'
-import { LIGHTNING_CHANNELS, LIGHTNING_NODES, LIGHTNING_READS } from './tables/lightning-tables.ts'
+import { LIGHTNING_CHANNELS, LIGHTNING_NODES, LIGHTNING_READS, LIGHTNING_SIZES } from './tables/lightning-tables.ts'
 
 /** Of one page, and of one question by key. */
 const MOST = 1_000
-/** Rows of one INSERT. */
-const PER_INSERT = 20_000
-/** What the writer reads at its start: the network has some 50,000 channels. */
-const MOST_OPEN = 1_000_000
 const MOST_DAYS = 3_660
 const DAY_MS = 86_400_000
 
@@ -98,6 +95,16 @@ export function openLightningReads(store: Store, chainCode: string): LightningRe
       const where = new Where(chain)
       return nodes(where.and(`pub_key IN ${where.bind('hex[]', keys)}`), '')
     },
+    async sizes(pubKey, days) {
+      const where = new Where(chain)
+      const rows = await store.query({
+        sql: `SELECT at_ms, channels, capacity FROM ${LIGHTNING_SIZES.name} FINAL WHERE ${where.and(`pub_key = ${where.bind('hex', pubKey)}`)}
+          ORDER BY day DESC LIMIT ${checkLimit(days, MOST_DAYS)}`,
+        params: where.params,
+        columns: { at_ms: 'u64', channels: 'u32', capacity: 'u64' },
+      })
+      return rows.map((row) => ({ atMs: row.at_ms, channels: row.channels, capacity: BigInt(row.capacity) })).reverse()
+    },
     channels: ({ sort, ...question }, { offset, limit }) =>
       channels(
         asked(question),
@@ -127,17 +134,8 @@ export function openLightningShelf(store: Store, chainCode: string): LightningSh
   const reads = openLightningReads(store, chainCode)
   /** Grows with each save, whatever the clock does. */
   let version = 0
-  const insert = async <T extends typeof LIGHTNING_NODES | typeof LIGHTNING_CHANNELS>(
-    table: T,
-    rows: readonly RowOf<T['columns']>[],
-  ): Promise<void> => {
-    for (let at = 0; at < rows.length; at += PER_INSERT)
-      await store.insert(
-        table as typeof LIGHTNING_NODES,
-        rows.slice(at, at + PER_INSERT) as readonly RowOf<(typeof LIGHTNING_NODES)['columns']>[],
-        `${chain}:${table.name}:${crypto.randomUUID()}`,
-      )
-  }
+  const insert = <C extends Columns>(table: Table<C>, rows: readonly RowOf<C>[]): Promise<void> =>
+    rows.length === 0 ? Promise.resolve() : store.insert(table, rows, `${chain}:${table.name}:${crypto.randomUUID()}`)
   const highest = async (name: string): Promise<number> => {
     const [row] = await store.query({
       sql: `SELECT max(version) AS version FROM ${name} WHERE chain = {chain:UInt32}`,
@@ -147,47 +145,72 @@ export function openLightningShelf(store: Store, chainCode: string): LightningSh
     })
     return row?.version ?? 0
   }
-  const all = async <C extends typeof NODE | typeof CHANNEL>(name: string, columns: C, where: string) =>
-    store.query({
-      sql: `SELECT ${Object.keys(columns).join(', ')} FROM ${name} FINAL WHERE chain = {chain:UInt32} AND (${where}) LIMIT ${MOST_OPEN}`,
-      params: { chain: { type: 'u32', value: chain } },
+  const nextVersion = async (): Promise<number> => {
+    if (version === 0) version = Math.max(await highest(LIGHTNING_NODES.name), await highest(LIGHTNING_CHANNELS.name))
+    return ++version
+  }
+  const piece = async <C extends typeof NODE | typeof CHANNEL>(
+    name: string,
+    columns: C,
+    key: keyof C & string,
+    after: Hex | null,
+    wanted: string,
+  ) => {
+    const where = new Where(chain).and(wanted)
+    if (after !== null) where.and(`${key} > ${where.bind('hex', after)}`)
+    return store.query({
+      sql: `SELECT ${Object.keys(columns).join(', ')} FROM ${name} FINAL WHERE ${where} ORDER BY ${key} LIMIT ${LIGHTNING_PIECE}`,
+      params: where.params,
       columns,
       purpose: 'write',
     })
+  }
   return {
     ...reads,
-    async open(height) {
-      const nodes = await all(LIGHTNING_NODES.name, NODE, 'gone_ms IS NULL')
-      const spent = `spent_height >= ${Math.trunc(height)}`
-      const channels = await all(LIGHTNING_CHANNELS.name, CHANNEL, `gone_ms IS NULL OR spent_txid = '' OR ${spent}`)
-      return { nodes: nodes.map(toNode), channels: channels.map(toChannel) }
+    openNodes: async (after) =>
+      (await piece(LIGHTNING_NODES.name, NODE, 'pub_key', after, 'gone_ms IS NULL')).map(toNode),
+    async openChannels(height, after) {
+      const wanted = `(gone_ms IS NULL OR spent_txid = '' OR spent_height >= ${Math.trunc(height)})`
+      const key = after === null ? null : idKey(after)
+      return (await piece(LIGHTNING_CHANNELS.name, CHANNEL, 'id', key, wanted)).map(toChannel)
     },
-    async save({ nodes, channels, census }) {
-      if (version === 0) version = Math.max(await highest(LIGHTNING_NODES.name), await highest(LIGHTNING_CHANNELS.name))
-      version++
+    async saveChannels(channels) {
+      const at = await nextVersion()
       await insert(
         LIGHTNING_CHANNELS,
-        channels.map((channel) => channelRow(chain, version, channel)),
-      )
-      await insert(
-        LIGHTNING_NODES,
-        nodes.map((node) => nodeRow(chain, version, node)),
-      )
-      await store.insert(
-        LIGHTNING_READS,
-        [
-          {
-            chain,
-            at_ms: census.atMs,
-            nodes: census.nodes,
-            channels: census.channels,
-            capacity: Number(census.capacity),
-            census: encodeExact(census),
-          },
-        ],
-        `${chain}:${LIGHTNING_READS.name}:${crypto.randomUUID()}`,
+        channels.map((channel) => channelRow(chain, at, channel)),
       )
     },
+    async saveNodes(nodes) {
+      const at = await nextVersion()
+      await insert(
+        LIGHTNING_NODES,
+        nodes.map((node) => nodeRow(chain, at, node)),
+      )
+    },
+    saveSizes: (sizes) =>
+      insert(
+        LIGHTNING_SIZES,
+        sizes.map(({ pubKey, atMs, channels, capacity }) => ({
+          chain,
+          pub_key: pubKey,
+          day: Math.floor(atMs / DAY_MS),
+          at_ms: atMs,
+          channels,
+          capacity: Number(capacity),
+        })),
+      ),
+    saveCensus: (census) =>
+      insert(LIGHTNING_READS, [
+        {
+          chain,
+          at_ms: census.atMs,
+          nodes: census.nodes,
+          channels: census.channels,
+          capacity: Number(census.capacity),
+          census: encodeExact(census),
+        },
+      ]),
   }
 }
 

@@ -13,7 +13,7 @@ import {
   UNREAD_TOKENS,
 } from './tables/archive-tables.ts'
 import { NODE_CAPABILITIES } from './tables/capability-table.ts'
-import { LIGHTNING_TABLES } from './tables/lightning-tables.ts'
+import { LIGHTNING_SIZES, LIGHTNING_TABLES } from './tables/lightning-tables.ts'
 import { STAT_SUMS, STAT_TABLES } from './tables/stat-tables.ts'
 
 /**
@@ -82,6 +82,7 @@ const migrationsOf = (form: Form): readonly Migration[] => [
     lanes: STAT_TABLES.map(({ name }) => [`TRUNCATE TABLE ${storedAs(name, form.cluster)}`]),
     forOlder: true,
   },
+  { version: 16, name: 'sizes of Lightning nodes', lanes: create([LIGHTNING_SIZES], form) },
 ]
 
 /** Takes out how many blocks the parts tell that hold blocks with gas: opening an archive counts those again, with their families' rows. */

@@ -36,7 +36,7 @@ import {
   TOKENS,
   UNREAD_TOKENS,
 } from './tables/archive-tables.ts'
-import { LIGHTNING_TABLES } from './tables/lightning-tables.ts'
+import { LIGHTNING_SIZES, LIGHTNING_TABLES } from './tables/lightning-tables.ts'
 import { Writer } from './coverage/writer.ts'
 
 /** The archive of one chain with what maintenance and tests need beside. */
@@ -369,6 +369,7 @@ export async function openArchive(
           PENDING_ENDS,
           LOOKED,
           ...LIGHTNING_TABLES,
+          LIGHTNING_SIZES,
         ])
           await store.command(`ALTER TABLE ${storedAs(name, store.cluster)} DELETE WHERE chain = {chain:UInt32}`, {
             chain: { type: 'u32', value: chain },

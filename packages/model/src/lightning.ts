@@ -122,6 +122,8 @@ export type LightningReads = {
   /** Nodes that gossip tells. */
   nodes(sort: LightningNodeSort, page: Page): Promise<readonly KeptNode[]>
   nodesByKey(keys: readonly Hex[]): Promise<readonly KeptNode[]>
+  /** The newest size of each of the last days on which a node's size changed, oldest first. */
+  sizes(pubKey: Hex, days: number): Promise<readonly Omit<LightningNodeSize, 'pubKey'>[]>
   channels(
     question: ChannelQuestion & { readonly sort: LightningChannelSort },
     page: Page,
@@ -130,17 +132,28 @@ export type LightningReads = {
   channelsById(ids: readonly bigint[]): Promise<readonly KeptChannel[]>
 }
 
-/** The same for the process that reads the Lightning node, which alone writes. */
+/** What a node's open channels came to at one read. */
+export type LightningNodeSize = Pick<KeptNode, 'pubKey' | 'channels' | 'capacity'> & { readonly atMs: number }
+
+/**
+ * The same for the process that reads the Lightning node, which alone writes. All goes through it in pieces of `LIGHTNING_PIECE` rows, so that nobody's thread
+ * is held up by a whole network.
+ */
 export type LightningShelf = LightningReads & {
-  /** Nodes that gossip tells, and channels that may still change: told by gossip, not known as spent, or spent from `height` on. */
-  open(height: number): Promise<{ readonly nodes: readonly KeptNode[]; readonly channels: readonly KeptChannel[] }>
-  /** Rows first, then the census: a kill between them leaves rows that the next read writes again. */
-  save(changed: {
-    readonly nodes: readonly KeptNode[]
-    readonly channels: readonly KeptChannel[]
-    readonly census: LightningCensus
-  }): Promise<void>
+  /** Nodes that gossip tells, in the order of their keys, above `after`. */
+  openNodes(after: Hex | null): Promise<readonly KeptNode[]>
+  /** Channels that may still change, in the order of their ids, above `after`: told by gossip, not known as spent, or spent from `height` on. */
+  openChannels(height: number, after: bigint | null): Promise<readonly KeptChannel[]>
+  saveChannels(channels: readonly KeptChannel[]): Promise<void>
+  saveNodes(nodes: readonly KeptNode[]): Promise<void>
+  /** Of each day the newest is kept. */
+  saveSizes(sizes: readonly LightningNodeSize[]): Promise<void>
+  /** Comes last: a kill before it leaves rows that the next read writes again. */
+  saveCensus(census: LightningCensus): Promise<void>
 }
+
+/** Rows that go at once between the reader of a network and whoever keeps it. */
+export const LIGHTNING_PIECE = 500
 
 /** How the Lightning node of a chain does. */
 export type LightningSourceStatus = {

@@ -44,6 +44,7 @@ export const stubLightningNodeState: LightningNodeState = {
   addresses: [],
   features: [],
   closed: 0,
+  history: [],
 }
 
 export const stubLightningChannel: LightningChannel = {

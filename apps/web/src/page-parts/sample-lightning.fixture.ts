@@ -75,6 +75,14 @@ const channel = (index: number): LightningChannel => {
   }
 }
 
+/** One day was not read. */
+const DAYS: LightningNetwork['history'] = [5, 4, 2, 1, 0].map((ago) => ({
+  atMs: SAMPLE_NOW - ago * 86_400_000,
+  nodes: 15_000 + ago,
+  channels: 42_000 - ago,
+  capacity: String(500_000_000_000n - BigInt(ago) * 1_000_000_000n),
+}))
+
 const network: LightningNetwork = {
   source: { kind: 'lnd', name: '127.0.0.1:8080', failing: { code: 'UPSTREAM_TIMEOUT', sinceMs: SAMPLE_NOW - 600_000 } },
   census: {
@@ -90,7 +98,7 @@ const network: LightningNetwork = {
     meanFeePpm: 734,
     medianFeePpm: null,
   },
-  history: [],
+  history: DAYS,
 }
 
 /** What the pages of a Lightning network ask for. */
@@ -110,6 +118,7 @@ export const sampleLightning = (rows: Rows) => ({
       { bit: 2_023, name: null, required: false },
     ],
     closed: 12,
+    history: DAYS.slice(1).map(({ atMs, channels, capacity }) => ({ atMs, channels, capacity })),
   }),
   listLightningNodeChannels: (params: object) => rows(params, channel),
   listLightningChannels: (params: object) => rows(params, channel),

@@ -8,10 +8,13 @@ import { closingKind } from './closing-kind.ts'
 
 type Reads = Pick<ChainReads, 'block' | 'familyRows' | 'txsAt'>
 
+/** What of a channel the chain tells, too. */
+export type JoinedChannel = Pick<KeptChannel, 'id' | 'funding' | 'capacity' | 'openedMs' | 'spent'>
+
 /** What the indexed chain tells of channels. */
 export type ChainJoin = {
   /** The same channels, with what the chain tells of their funding and their end where it is indexed. */
-  join(channels: readonly KeptChannel[], signal: AbortSignal): Promise<readonly KeptChannel[]>
+  join(channels: readonly JoinedChannel[], signal: AbortSignal): Promise<readonly JoinedChannel[]>
 }
 
 /** Of one question to the index. */
@@ -24,7 +27,7 @@ const MOST_OUTPUTS = 1_000
 export function createChainJoin(sources: () => readonly Reads[]): ChainJoin {
   return {
     async join(channels, signal) {
-      const joined: KeptChannel[] = []
+      const joined: JoinedChannel[] = []
       for (let at = 0; at < channels.length; at += PER_QUESTION) {
         signal.throwIfAborted()
         const reads = sources()
@@ -40,7 +43,10 @@ const placeKey = (height: number, txIndex: number): string => `${height}:${txInd
 const outputsOf = ({ ext }: TxRow) => (ext as unknown as UtxoTxExt).outputs
 
 /** Funding transaction, amount and time of channels whose block is indexed. What gossip tells otherwise than the chain is not joined. */
-async function withFunding(reads: readonly Reads[], channels: readonly KeptChannel[]): Promise<readonly KeptChannel[]> {
+async function withFunding(
+  reads: readonly Reads[],
+  channels: readonly JoinedChannel[],
+): Promise<readonly JoinedChannel[]> {
   const open = channels.filter(({ openedMs }) => openedMs === null)
   if (open.length === 0) return channels
   const places = open.map(({ id }) => placeOfChannel(id)).map(({ block, tx }) => ({ height: block, txIndex: tx }))
@@ -64,11 +70,14 @@ async function withFunding(reads: readonly Reads[], channels: readonly KeptChann
 }
 
 /** What spent the funding outputs: it is looked for anew each time, since a fork may take a spend back. */
-async function withSpend(reads: readonly Reads[], channels: readonly KeptChannel[]): Promise<readonly KeptChannel[]> {
+async function withSpend(
+  reads: readonly Reads[],
+  channels: readonly JoinedChannel[],
+): Promise<readonly JoinedChannel[]> {
   const funded = channels.flatMap(({ funding }) => (funding === null ? [] : [funding]))
   const rows = await spendsOf(reads, funded)
   const closings = await txsOf(reads, [...rows.values()])
-  const result: KeptChannel[] = []
+  const result: JoinedChannel[] = []
   for (const channel of channels) {
     const row = channel.funding === null ? undefined : rows.get(outpoint(channel.funding.txid, channel.funding.vout))
     const closing = row && closings.get(placeKey(Number(row['height']), Number(row['tx_index'])))
@@ -83,7 +92,7 @@ async function withSpend(reads: readonly Reads[], channels: readonly KeptChannel
 }
 
 /** Of a forced closing more may come to light. */
-const isTold = ({ spent }: KeptChannel, { hash, height }: TxRow): boolean =>
+const isTold = ({ spent }: JoinedChannel, { hash, height }: TxRow): boolean =>
   spent !== null && spent.txid === hash && spent.height === height && spent.kind !== 'forced'
 
 const isIndexed = async (reads: readonly Reads[], height: number): Promise<boolean> => {

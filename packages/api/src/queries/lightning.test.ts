@@ -65,6 +65,14 @@ const CENSUS: LightningCensus = {
   medianFeePpm: null,
 }
 
+/** Days on which the network was read, and changes of a node's size. */
+const READ_AT = [1_000, 2_000, 3_000, 4_000]
+const SIZES = [
+  { atMs: 1_500, channels: 1, capacity: 5n },
+  { atMs: 1_900, channels: 2, capacity: 9n },
+  { atMs: 4_000, channels: 0, capacity: 0n },
+]
+
 /** A shelf of these rows, in the order they are given. */
 const shelfOf = (
   nodes: readonly KeptNode[],
@@ -78,9 +86,10 @@ const shelfOf = (
     )
   return {
     census: async () => census,
-    history: async () => (census === null ? [] : [census]),
+    history: async () => (census === null ? [] : READ_AT.map((atMs) => ({ ...census, atMs }))),
     nodes: async (_sort, { offset, limit }) => nodes.slice(offset, offset + limit),
     nodesByKey: async (keys) => nodes.filter(({ pubKey }) => keys.includes(pubKey)),
+    sizes: async () => SIZES,
     channels: async (question, { offset, limit }) => those(question).slice(offset, offset + limit),
     channelCount: async (question) => those(question).length,
     channelsById: async (ids) => channels.filter(({ id }) => ids.includes(id)),
@@ -171,6 +180,11 @@ test('a channel is found by either form of its id, a node by its key in any case
     { bit: 0, name: 'option_data_loss_protect', required: true },
     { bit: 9, name: 'var_onion_optin', required: false },
     { bit: 2_023, name: null, required: false },
+  ])
+  expect(told.history, 'screens-nonevm §4.6: a size holds until the next, and is nothing before the first').toEqual([
+    { atMs: 2_000, channels: 2, capacity: '9' },
+    { atMs: 3_000, channels: 2, capacity: '9' },
+    { atMs: 4_000, channels: 0, capacity: '0' },
   ])
   await expect(client.getLightningNode({ chain, pubKey: `02${'c'.repeat(64)}` })).rejects.toMatchObject({
     code: 'LIGHTNING_NODE_NOT_FOUND',

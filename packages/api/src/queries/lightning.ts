@@ -11,6 +11,7 @@ import {
   type LightningChannelState,
   type LightningNodeSort,
   type LightningPolicy as KeptPolicy,
+  type LightningReads,
 } from '@orrery/model/lightning'
 import type { ListOf } from '@orrery/model/wire/common'
 import type {
@@ -133,16 +134,35 @@ async function findNode(desk: ChainDesk, asked: string): Promise<KeptNode> {
 /** One node by its key. Throws `LIGHTNING_NODE_NOT_FOUND`. */
 export async function readLightningNode(desk: ChainDesk, asked: string): Promise<Answer<LightningNodeState>> {
   const node = await findNode(desk, asked)
-  const closed = await networkOf(desk).reads.channelCount({ state: 'closed', node: node.pubKey })
+  const { reads } = networkOf(desk)
+  const [closed, sizes, days] = await Promise.all([
+    reads.channelCount({ state: 'closed', node: node.pubKey }),
+    reads.sizes(node.pubKey, HISTORY_DAYS),
+    reads.history(HISTORY_DAYS),
+  ])
   return {
     data: {
       ...toNode(node),
       addresses: node.addresses.map((address) => ({ ...address })),
       features: node.features.map(describeFeature),
       closed,
+      history: sizesByDay(sizes, days),
     },
     head: desk.wire.head(desk.runtime.head.view().tip),
   }
+}
+
+/** A size is kept when it changes: it holds until the next one, on days on which somebody looked. */
+function sizesByDay(
+  sizes: Awaited<ReturnType<LightningReads['sizes']>>,
+  days: readonly { readonly atMs: number }[],
+): LightningNodeState['history'] {
+  let next = 0
+  return days.flatMap(({ atMs }) => {
+    while (next < sizes.length && sizes[next]!.atMs <= atMs) next++
+    const size = sizes[next - 1]
+    return size === undefined ? [] : [{ atMs, channels: size.channels, capacity: size.capacity.toString() }]
+  })
 }
 
 /** What narrows a list of channels. */

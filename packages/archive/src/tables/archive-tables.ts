@@ -1,7 +1,7 @@
 import { defineTable, type AnyTable } from '@orrery/store/store'
 import type { HeightTable } from '../coverage/delete-heights.ts'
 import { NODE_CAPABILITIES } from './capability-table.ts'
-import { LIGHTNING_TABLES } from './lightning-tables.ts'
+import { LIGHTNING_SIZES, LIGHTNING_TABLES } from './lightning-tables.ts'
 import { STAT_TABLES } from './stat-tables.ts'
 
 /**
@@ -395,5 +395,6 @@ export const archiveTables = (familyTables: readonly AnyTable[] = []): readonly 
   LOOKED,
   NODE_CAPABILITIES,
   ...LIGHTNING_TABLES,
+  LIGHTNING_SIZES,
   ...familyTables,
 ]

@@ -63,4 +63,14 @@ export const LIGHTNING_READS = defineTable({
   orderBy: ['chain', 'at_ms'],
 })
 
+/** What a node's open channels came to on days on which that changed. */
+export const LIGHTNING_SIZES = defineTable({
+  name: 'lightning_sizes',
+  columns: { chain: 'u32', pub_key: 'hex', day: 'u32', at_ms: 'u64', channels: 'u32', capacity: 'u64' },
+  engine: { kind: 'Replacing', version: 'at_ms' },
+  orderBy: ['chain', 'pub_key', 'day'],
+  granularity: 256,
+})
+
+/** Tables of step 14. */
 export const LIGHTNING_TABLES = [LIGHTNING_NODES, LIGHTNING_CHANNELS, LIGHTNING_READS] as const

@@ -57,6 +57,8 @@ export const LightningNodeState = Type.Object({
   features: Type.Array(Type.Object({ bit: Type.Integer(), name: Nullable(Type.String()), required: Type.Boolean() })),
   /** Channels of it that are known as closed. */
   closed: Type.Integer(),
+  /** What it came to at the last read of each day on which this site read the network, oldest first; nothing before its size was kept. */
+  history: Type.Array(Type.Object({ atMs: Ms, channels: Type.Integer(), capacity: Amount })),
 })
 export type LightningNodeState = Static<typeof LightningNodeState>
 
