@@ -29,3 +29,15 @@ test('screens-evm §8.2, §13.4, §21: old addresses lead to where their subject
   expect(newPath(utxo, { old: 'account', address: 'x' })).toBe('/btc/address/x')
   expect(newPath(utxo, { old: 'approve' })).toBeNull()
 })
+
+test('screens-nonevm §3: transfers of tokens of an output chain are those of the first ledger that it keeps', () => {
+  const on = (ledgers: Readonly<Record<string, object>>, address?: string) =>
+    newPath(
+      { path: 'coin', family: 'utxo', quirks: { ledgers } },
+      { old: 'token-tx-list', ...(address !== undefined && { address }) },
+    )
+  expect(on({ omni: {}, inscriptions: {}, brc20: {}, runes: {} })).toBe('/coin/runes-tx-list')
+  expect(on({ cat20: {} })).toBe('/coin/cat20-tx-list')
+  expect(on({ cashTokens: {} })).toBe('/coin/cash-token-list/transactions')
+  expect([on({}), on({ inscriptions: {} }), on({ runes: {} }, 'x')]).toEqual([null, null, null])
+})

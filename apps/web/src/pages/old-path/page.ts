@@ -11,20 +11,33 @@ type Old = {
   readonly nav?: string
 }
 
+/** Lists of what was done with the tokens of output chains, by their ledgers; the first that a chain keeps stands for all (screens-nonevm §3). */
+const MOVES = [
+  { ledger: 'runes', path: ['runes-tx-list'] },
+  { ledger: 'brc20', path: ['brc20-tx-list'] },
+  { ledger: 'cat20', path: ['cat20-tx-list'] },
+  { ledger: 'cashTokens', path: ['cash-token-list', 'transactions'] },
+  { ledger: 'omni', path: ['omni'] },
+] as const
+
+type Asked = Pick<Chain, 'path' | 'family'> & {
+  readonly quirks?: { readonly ledgers?: { readonly [ledger in (typeof MOVES)[number]['ledger']]?: unknown } }
+}
+
 /**
  * Where an address that only leads on leads to (screens-evm §8.2, §13.4, §21; screens-nonevm §2 G6): an account is an address, `approve` asks for one,
- * the token list of transfers is the transfer list of ERC-20, what contracts use the most gas is a tab of the gas page. Null: nowhere on this chain.
+ * the token list of transfers is the transfer list of ERC-20, or of the tokens above an output chain, what contracts use the most gas is a tab of the gas page. Null: nowhere on this chain.
  */
-export function newPath(
-  { path, family }: Pick<Chain, 'path' | 'family'>,
-  { folder, old, address, tab, nav }: Old,
-): string | null {
+export function newPath({ path, family, quirks }: Asked, { folder, old, address, tab, nav }: Old): string | null {
   const to = (...segments: readonly string[]) => ['', path, ...segments].map(encodeURIComponent).join('/')
   if ((folder !== undefined) !== (old === 'hot-contract')) return null
   if (old === 'account' && address !== undefined) return to('address', address, ...(tab === undefined ? [] : [tab]))
   if (tab !== undefined || nav !== undefined) return null
   if (old === 'address-txns' && address !== undefined) return to('address', address, 'transactions')
-  if (family !== 'evm') return null
+  if (family !== 'evm') {
+    const kept = MOVES.find(({ ledger }) => quirks?.ledgers?.[ledger] !== undefined)
+    return old === 'token-tx-list' && address === undefined && kept !== undefined ? to(...kept.path) : null
+  }
   if (old === 'token-addr' && address !== undefined) return to('token', address)
   if (address !== undefined) return null
   if (old === 'hot-contract') return to('gas-price', 'guzzlers')
