@@ -9,6 +9,7 @@ import type { ChainDesk } from './chain-desk.ts'
 import type { ApiContext } from './context.ts'
 import { logTexts } from './tx-parts.ts'
 import { fits, type TxConditions } from './filter-txs.ts'
+import { hundredthsOf } from './pending-list.ts'
 import type { FoundBlock } from './find-block.ts'
 import { findTokens } from './find-tokens.ts'
 import type { KeysetPage, ListParams } from './keyset-list.ts'
@@ -36,7 +37,8 @@ export const everyTxOf = (desk: ChainDesk, block: FoundBlock): Promise<readonly 
   )
 
 const priceOf = ({ ext }: TxRow): bigint => {
-  const price = ext['gasPrice'] ?? ext['feeRate']
+  const price = ext['gasPrice']
+  if (price === undefined) return hundredthsOf(ext['feeRate']) ?? 0n
   return typeof price === 'string' && /^\d{1,78}$/.test(price) ? BigInt(price) : 0n
 }
 const SORTS = { value: (tx: TxRow) => tx.value, fee: (tx: TxRow) => tx.fee ?? 0n, gasPrice: priceOf } as const

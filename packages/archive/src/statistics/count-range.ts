@@ -170,7 +170,9 @@ export async function countRange(
   range: HeightRange,
   tables: ReadonlySet<string>,
 ): Promise<void> {
-  await Promise.all([store.command(sumsOf(tables), paramsOf(chain, range)), countSets(store, chain, range)])
+  // `settleStatistics` judges by the sums: where they are, the sketches must be.
+  await countSets(store, chain, range)
+  await store.command(sumsOf(tables), paramsOf(chain, range))
 }
 
 const paramsOf = (chain: number, range: HeightRange): Params => ({
