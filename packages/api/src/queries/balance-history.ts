@@ -1,5 +1,5 @@
 import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
-import type { TxRef } from '@orrery/model/reads'
+import type { Position, TxRef } from '@orrery/model/reads'
 import { TOKEN_HOLDERS, TOKEN_HOLDINGS } from '@orrery/model/token-holders'
 import type { BalanceChange, BalanceHistory } from '@orrery/model/wire/balance-history'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
@@ -18,7 +18,8 @@ import { sweptList } from './swept-list.ts'
 import { cutToSpan, type TimeSpan } from './time-span.ts'
 import { toList } from './to-list.ts'
 import { DAY_MS } from './token-activity.ts'
-import { unlessUnsettled } from './unless-unsettled.ts'
+import { findAudits, isAgreed } from './token-audits.ts'
+import { unlessTooMuch } from './unless-unsettled.ts'
 import { walkRange } from './walk-range.ts'
 
 /** Blocks of an account's transfers that the first question about one token is about: bodies are read one by one. */
@@ -26,6 +27,8 @@ const FIRST_BLOCKS = 5_000
 /** Days that a chart gets, and transfers that one answer adds up between a page and the end of its day. */
 const MOST_DAYS_SHOWN = 1_500
 const MOST_BETWEEN = 1_000
+/** How long these are looked for. */
+const BETWEEN_MS = 500
 
 type Asked = Pick<ListParams, 'limit' | 'cursor'> & TimeSpan
 
@@ -111,14 +114,21 @@ async function historyOfToken(
   asset: Hex,
   asked: Asked,
 ): Promise<Answer<BalanceHistory>> {
+  const audit = (await findAudits(desk, [asset])).get(asset)
+  // Rebased, or less a fee: what its transfers add up to is nobody's balance.
+  const isDoubted = audit !== undefined && !isAgreed(audit)
   const { snapshot, page, after } = await atOneMoment(desk.runtime, async (snapshot) => {
     const list = tokenChangeList(address, accountTransferList(address, undefined, { asset }))
     const swept = await cutToSpan(desk, snapshot, sweptList(desk, snapshot, list, FIRST_BLOCKS), asked)
     const page = walkedPage(await readKeysetPage(desk, snapshot, swept, asked))
     const isNewest = asked.cursor === undefined && asked.until === undefined
-    return { snapshot, page, after: await leftAfter(desk, snapshot, { address, asset, page, isNewest }) }
+    const held = { address, asset, page, isNewest }
+    return { snapshot, page, after: isDoubted ? new Map<number, bigint>() : await leftAfter(desk, snapshot, held) }
   })
-  const [tokens, days] = await Promise.all([findTokens(desk, [asset]), daysOf(desk, address, asset)])
+  const [tokens, days] = await Promise.all([
+    findTokens(desk, [asset]),
+    isDoubted ? null : daysOf(desk, address, asset),
+  ])
   const bare = { address: asset, standard: 'erc20' as const, name: null, symbol: null, decimals: null }
   const hits = page.rows.flatMap((row) => written(desk, row, new Map(), after) ?? [])
   return {
@@ -128,6 +138,7 @@ async function historyOfToken(
       source: after.size > 0 ? 'ledger' : null,
       traced: null,
       days,
+      ...(isDoubted && { doubted: true as const }),
     },
     head: desk.wire.head(snapshot.tip),
   }
@@ -146,7 +157,7 @@ async function leftAfter(desk: ChainDesk, snapshot: Snapshot, held: Held): Promi
   const [first] = page.rows
   if (first === undefined || !snapshot.coverage.complete) return new Map()
   if (isNewest) {
-    const now = await unlessUnsettled(
+    const now = await unlessTooMuch(
       Promise.all([snapshot.newest, snapshot.deep].map((side) => side.holdings(asset, [address]))).then((sides) =>
         sides.flat().reduce((sum, { amount }) => sum + amount, 0n),
       ),
@@ -155,19 +166,42 @@ async function leftAfter(desk: ChainDesk, snapshot: Snapshot, held: Held): Promi
   }
   const end = await endOfDay(desk, snapshot, address, asset, first)
   if (end === null) return new Map()
-  // Between the page and the end of its day: of its newest block what stands above it, and what came in later blocks.
-  let [later, beside, count] = [0n, 0n, 0]
-  const list = tokenChangeList(address, accountTransferList(address, undefined, { asset }))
-  const range = { from: first.place.height, to: end.height, order: 'desc' } as const
-  for await (const row of walkRange(snapshot, list, range)) {
-    const { height, txIndex, seq } = row.place
-    if (height > first.place.height) later += row.change ?? 0n
-    else if (txIndex > first.place.txIndex || (txIndex === first.place.txIndex && seq > first.place.seq))
-      beside += row.change ?? 0n
-    else break
-    if (++count > MOST_BETWEEN) return new Map()
+  const between = await unlessTooMuch(changedBetween(desk, snapshot, held, first.place, end.height))
+  return between === null ? new Map() : afterBlocks(page.rows, end.amount - between.later, between.beside)
+}
+
+/**
+ * Between a place and the end of its day: of its own block what stands above it, and what came in later blocks. Null where that is too much for one answer: only
+ * transfers that fit are counted, but others are looked at as well.
+ */
+async function changedBetween(
+  desk: ChainDesk,
+  snapshot: Snapshot,
+  { address, asset }: Held,
+  place: Position,
+  to: number,
+): Promise<{ readonly later: bigint; readonly beside: bigint } | null> {
+  const every = tokenChangeList(address, accountTransferList(address, undefined, { asset }))
+  const swept = sweptList(desk, snapshot, every, FIRST_BLOCKS)
+  const begun = desk.clock.monotonic()
+  let isCut = false
+  const list: typeof swept = {
+    ...swept,
+    async read(reads, page) {
+      const rows = await swept.read(reads, page)
+      isCut ||= rows.stoppedAt !== undefined
+      return [...rows]
+    },
   }
-  return afterBlocks(page.rows, end.amount - later, beside)
+  let [later, beside, count] = [0n, 0n, 0]
+  for await (const row of walkRange(snapshot, list, { from: place.height, to, order: 'desc' })) {
+    const { height, txIndex, seq } = row.place
+    if (height > place.height) later += row.change ?? 0n
+    else if (txIndex > place.txIndex || (txIndex === place.txIndex && seq > place.seq)) beside += row.change ?? 0n
+    else return { later, beside }
+    if (++count > MOST_BETWEEN || desk.clock.monotonic() - begun > BETWEEN_MS) return null
+  }
+  return isCut ? null : { later, beside }
 }
 
 /** Balances after the blocks of rows, newest first, by that after the first of these; `beside` is what changed in its block and is not among the rows. Pure. */

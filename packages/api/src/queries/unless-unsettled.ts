@@ -12,3 +12,13 @@ export const unlessUnsettled = async <T>(read: Promise<T>): Promise<T | null> =>
     throw error
   }
 }
+
+/** The same of what stands beside the subject of an answer and may take more than a reader may: null then, too. */
+export const unlessTooMuch = async <T>(read: Promise<T>): Promise<T | null> => {
+  try {
+    return await unlessUnsettled(read)
+  } catch (error) {
+    if (isOrreryError(error, 'STORE_LIMIT')) return null
+    throw error
+  }
+}

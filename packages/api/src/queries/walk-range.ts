@@ -1,4 +1,4 @@
-import type { ChainReads } from '@orrery/model/reads'
+import type { ChainReads, Position } from '@orrery/model/reads'
 import type { KeysetList } from './keyset-list.ts'
 import { NO_CUT, type Snapshot } from './snapshot.ts'
 
@@ -28,26 +28,28 @@ export async function* walkRange<Row>(snapshot: Snapshot, list: Listed<Row>, wal
   }
 }
 
+// Both tell the far end of the range, too: where few rows fit, what lies beyond it is not looked at.
 async function* downwards<Row>(reads: ChainReads, list: Listed<Row>, from: number, to: number): AsyncGenerator<Row> {
-  for (let before = { height: to + 1, txIndex: 0, seq: 0 }; ;) {
-    const rows = await list.read(reads, { before, limit: READ_LIMIT })
+  const floor = from > 0 ? { floor: from } : {}
+  for (let before: Position = { height: to + 1, txIndex: 0, seq: 0 }; ;) {
+    const rows = await list.read(reads, { before, ...floor, limit: READ_LIMIT })
     for (const row of rows) {
       if (list.position(row).height < from) return
       yield row
     }
-    if (rows.length < READ_LIMIT) return
-    before = list.position(rows.at(-1)!)
+    if (rows.stoppedAt === undefined && rows.length < READ_LIMIT) return
+    before = rows.stoppedAt ?? list.position(rows.at(-1)!)
   }
 }
 
 async function* upwards<Row>(reads: ChainReads, list: Listed<Row>, from: number, to: number): AsyncGenerator<Row> {
-  for (let after = { height: from - 1, ...END_OF_BLOCK } as ReturnType<Listed<Row>['position']>; ;) {
-    const rows = (await list.read(reads, { after, limit: READ_LIMIT })).toReversed()
-    for (const row of rows) {
+  for (let after: Position = { height: from - 1, ...END_OF_BLOCK }; ;) {
+    const found = await list.read(reads, { after, ceiling: to, limit: READ_LIMIT })
+    for (const row of found.toReversed()) {
       if (list.position(row).height > to) return
       yield row
     }
-    if (rows.length < READ_LIMIT) return
-    after = list.position(rows.at(-1)!)
+    if (found.stoppedAt === undefined && found.length < READ_LIMIT) return
+    after = found.stoppedAt ?? list.position(found[0]!)
   }
 }

@@ -53,5 +53,7 @@ export const BalanceHistory = Type.Object({
       through: Nullable(Type.Integer()),
     }),
   ),
+  /** The token's contract says other balances than its transfers add up to: none is told, of blocks or of days. */
+  doubted: Type.Optional(Type.Literal(true)),
 })
 export type BalanceHistory = Static<typeof BalanceHistory>

@@ -146,7 +146,7 @@ function BalanceChart({ history, unit }: { readonly history: BalanceHistory; rea
 /** What the list or the balances lack, and why: never shown as nothing. */
 function Doubts({ history }: { readonly history: BalanceHistory }) {
   const { t, locale } = usePageContext()
-  const { token, source, traced, days, list } = history
+  const { token, source, traced, days, list, doubted = false } = history
   const some = list.hits.length > 0
   const known = list.hits.every(({ after }) => after !== null)
   const notes = [
@@ -154,9 +154,10 @@ function Doubts({ history }: { readonly history: BalanceHistory }) {
     ...(token === null && traced === null ? ['statement.untraced'] : []),
     ...(traced !== null && traced.blocks === 0 && traced.of > 0 ? ['statement.untraced'] : []),
     ...(token === null && some ? ['balances.uncounted'] : []),
-    ...(token !== null && some && source === null ? ['balances.noLedger'] : []),
-    ...(token !== null && some ? ['balanceSource.ledger.hint'] : []),
-    ...(token !== null && days === null ? ['balances.noDays'] : []),
+    ...(doubted ? ['token.accuracy.differs'] : []),
+    ...(token !== null && !doubted && some && source === null ? ['balances.noLedger'] : []),
+    ...(token !== null && !doubted && some ? ['balanceSource.ledger.hint'] : []),
+    ...(token !== null && !doubted && days === null ? ['balances.noDays'] : []),
   ]
   return (
     <>
