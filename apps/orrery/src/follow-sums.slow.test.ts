@@ -57,6 +57,8 @@ function daysOf(bundles: readonly Bundle[], asset: Hex): readonly string[] {
     .map(([day, sums]) => [day, ...[...COUNTS, ...AMOUNTS].map((name) => sums[name])].join(' '))
 }
 
+const wholeOf = (row: FamilyRow): bigint => (BigInt(row['high'] as bigint) << 128n) + BigInt(row['low'] as bigint)
+
 const told = (row: FamilyRow): string => {
   const amount = (name: string) =>
     (BigInt(row[`${name}_high`] as bigint) << 128n) + BigInt(row[`${name}_low`] as bigint)
@@ -164,8 +166,25 @@ test('screens-evm §8.2: days of tokens are the sums of their transfers and of t
           const row = await holding.consistent((_, reads) =>
             reads.lastRow(TOKEN_HOLDINGS, { asset: address, address: end.split(' ')[0]! }, { by: 'day', through: day }),
           )
-          const value = (BigInt(row!['high'] as bigint) << 128n) + BigInt(row!['low'] as bigint)
-          expect(`${String(row!['address'])} ${value}`, `${address} on ${day}`).toBe(end)
+          expect(`${String(row!['address'])} ${wholeOf(row!)}`, `${address} on ${day}`).toBe(end)
+        }
+        // And of several at once, and where their rows begin.
+        const match = { asset: address, address: ends.map((end) => end.split(' ')[0]!) }
+        const until = { by: 'day', through: day }
+        const [last, first] = await holding.consistent((_, reads) =>
+          Promise.all([
+            reads.edgeRows(TOKEN_HOLDINGS, match, 'address', { end: 'last', until }),
+            reads.edgeRows(TOKEN_HOLDINGS, match, 'address', { end: 'first' }),
+          ]),
+        )
+        const held = last.map((row) => `${String(row['address'])} ${wholeOf(row)}`)
+        expect(held.toSorted(), `${address} on ${day}`).toEqual(ends.toSorted())
+        expect(first.length).toBe(ends.length)
+        for (const row of first) {
+          const [own] = await holding.consistent((_, reads) =>
+            reads.familyRows(TOKEN_HOLDINGS, { asset: address, address: row['address'] as string }, 1),
+          )
+          expect(row).toEqual(own)
         }
       }
       const rows = await layer.consistent((_, reads) =>

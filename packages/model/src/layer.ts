@@ -112,4 +112,14 @@ export type LayerReads = Pick<ChainReads, 'familyRows' | 'familyPage' | 'familyC
     match: FamilyMatch,
     until?: { readonly by: string; readonly through: number },
   ): Promise<FamilyRow | null>
+  /**
+   * The first or the last row in the table's order for each value of the column `by`, which `match` names the values of, of those rows whose whole number
+   * `until.by` is at most `until.through`; in no order, at most 1,000. For tables whose order begins with the columns of `match`, `by` the last of them.
+   */
+  edgeRows(
+    table: string,
+    match: FamilyMatch,
+    by: string,
+    edge: { readonly end: 'first' | 'last'; readonly until?: { readonly by: string; readonly through: number } },
+  ): Promise<readonly FamilyRow[]>
 }

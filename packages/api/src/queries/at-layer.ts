@@ -103,4 +103,5 @@ const NOTHING: LayerReads = {
   largest: () => Promise.resolve([]),
   largestThrough: () => Promise.resolve([]),
   lastRow: () => Promise.resolve(null),
+  edgeRows: () => Promise.resolve([]),
 }

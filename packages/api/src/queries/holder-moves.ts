@@ -3,22 +3,21 @@ import type { FamilyRow } from '@orrery/model/rows'
 import { TOKEN_HOLDERS, TOKEN_HOLDINGS } from '@orrery/model/token-holders'
 import type { HolderMoves } from '@orrery/model/wire/token'
 import type { Hex } from '@orrery/primitives/hex'
-import { sideBySide } from '@orrery/primitives/side-by-side'
 import { atLayer } from './at-layer.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { DAY_MS } from './token-activity.ts'
 
 const WEEK = 7
-const AT_ONCE = 4
 
 /**
  * Since when holders of a token have it, when they moved it last and by how much that changed in a week (screens-evm §8.2), by the ledger of holders, which
- * knows days. Null where none is kept or it has not begun. At most three rows are read of each, by key.
+ * knows days. Null where none is kept or it has not begun. `isDoubted` where the contract says other balances than transfers add up to.
  */
 export async function holderMoves(
   desk: ChainDesk,
   asset: Hex,
   addresses: readonly Hex[],
+  isDoubted: boolean,
 ): Promise<ReadonlyMap<Hex, HolderMoves> | null> {
   if (desk.runtime.layers?.has(TOKEN_HOLDERS) !== true || addresses.length === 0) return null
   try {
@@ -26,30 +25,30 @@ export async function holderMoves(
       const last = through < 0 ? null : await desk.runtime.archive.reads.block(through)
       if (last === null) return null
       const weekAgo = Math.floor(last.timeMs / DAY_MS) - WEEK
-      const found = await sideBySide(
-        addresses.map((address) => async () => {
-          const match = { asset, address }
-          const [newest, [first]] = await Promise.all([
-            reads.lastRow(TOKEN_HOLDINGS, match),
-            reads.familyRows(TOKEN_HOLDINGS, match, 1),
-          ])
-          // Whom only newer blocks know, the ledger does not.
-          if (newest === null || first === undefined) return null
-          const isOld = Number(newest['day']) <= weekAgo
-          const then = isOld ? newest : await reads.lastRow(TOKEN_HOLDINGS, match, { by: 'day', through: weekAgo })
-          return [
-            address,
-            {
-              firstMs: dayMs(first),
-              lastMs: dayMs(newest),
-              change7d: (amountOf(newest) - (then === null ? 0n : amountOf(then))).toString(),
-              through,
-            },
-          ] as const
+      const match = { asset, address: addresses }
+      const by = (edge: Parameters<typeof reads.edgeRows>[3]) =>
+        reads
+          .edgeRows(TOKEN_HOLDINGS, match, 'address', edge)
+          .then((rows) => new Map(rows.map((row) => [row['address'] as Hex, row])))
+      const [firsts, newest, then] = await Promise.all([
+        by({ end: 'first' }),
+        by({ end: 'last' }),
+        isDoubted ? null : by({ end: 'last', until: { by: 'day', through: weekAgo } }),
+      ])
+      // Whom only newer blocks know, the ledger does not.
+      return new Map(
+        [...newest].map(([address, row]) => {
+          const before = then?.get(address)
+          const change = then === null ? null : amountOf(row) - (before === undefined ? 0n : amountOf(before))
+          const moves: HolderMoves = {
+            firstMs: dayMs(firsts.get(address) ?? row),
+            lastMs: dayMs(row),
+            change7d: change?.toString() ?? null,
+            through,
+          }
+          return [address, moves]
         }),
-        AT_ONCE,
       )
-      return new Map(found.filter((one) => one !== null))
     })
   } catch (error) {
     if (isOrreryError(error, 'STORE_LIMIT')) return null

@@ -144,6 +144,19 @@ export function layerReads(scope: RowScope, tables: readonly AnyTable[], purpose
       })
       return row ?? null
     },
+    async edgeRows(name, match, by, { end, until }) {
+      const table = tableOf(name)
+      const columns = ownColumns(table)
+      const condition = matching(table, match)
+      if (until !== undefined)
+        condition.and(`${columnsOf(table, [until.by])} <= ${condition.bind('u64', until.through)}`)
+      const order = table.orderBy.map((column) => (end === 'last' ? `${column} DESC` : column)).join(', ')
+      return scope.store.query({
+        sql: `SELECT ${Object.keys(columns).join(', ')} FROM ${table.name} PREWHERE ${condition} ORDER BY ${order} LIMIT 1 BY ${columnsOf(table, [by])} LIMIT 1000`,
+        params: condition.params,
+        columns,
+      })
+    },
   }
 }
 

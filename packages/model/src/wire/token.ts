@@ -101,8 +101,8 @@ export const HolderMoves = Type.Object({
   /** The first day with a balance change, and the last one. */
   firstMs: Type.Integer(),
   lastMs: Type.Integer(),
-  /** Against the end of the day a week before the ledger's last block. */
-  change7d: Amount,
+  /** Against the end of the day a week before the ledger's last block; null where the contract says other balances than transfers add up to. */
+  change7d: Nullable(Amount),
   /** The last block that the ledger knows. */
   through: Type.Integer(),
 })
