@@ -72,7 +72,7 @@ export function BlockTabView({ tab, block, base, chain, page, query, loading }: 
     case 'requests':
     case 'uncles':
     case 'raw':
-      return <SeldomBlockTab.Part tab={tab} frame={frame} block={block} chain={chain} />
+      return <SeldomBlockTab.Part tab={tab} frame={frame} base={base} block={block} chain={chain} />
     case 'other':
       return <NotOffered />
   }

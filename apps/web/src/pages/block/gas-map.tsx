@@ -10,6 +10,7 @@ import { formatPercent } from '@orrery/format/format-percent'
 import { shortenMiddle } from '@orrery/format/shorten-middle'
 import type { BlockGas } from '@orrery/model/wire/block'
 import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import styles from './gas-map.module.css'
 import { treemap } from './treemap.ts'
@@ -32,7 +33,7 @@ type Row = {
   readonly link: ReactNode
 }
 
-/** What the gas of a block was used for, by receiver and by function (screens-evm §3.2). */
+/** What the gas of a block was used for, by receiver and by function (screens-evm §3.2). `base` is the path of the block's page. */
 export function GasMap({ gas, base }: { readonly gas: BlockGas; readonly base: string }) {
   const { t } = usePageContext()
   if (gas.gasUsed === 0) return <EmptyBecause what="empty.blockGas" because="empty.blockGas.reason" />
@@ -52,9 +53,9 @@ export function GasMap({ gas, base }: { readonly gas: BlockGas; readonly base: s
         method === null ? (
           text
         ) : (
-          <a href={`${base}?method=${method}`}>
+          <Link to={`${base}?method=${method}`}>
             <bdi>{text}</bdi>
-          </a>
+          </Link>
         ),
     }
   })

@@ -20,7 +20,7 @@ import { GasMap } from './gas-map.tsx'
 import type { SeldomBlockTabProps } from './seldom-block-tab.ts'
 
 /** The tabs of a block that few people open, or few blocks have. */
-export function SeldomBlockTabView({ tab, frame, block, chain }: SeldomBlockTabProps) {
+export function SeldomBlockTabView({ tab, frame, base, block, chain }: SeldomBlockTabProps) {
   switch (tab.id) {
     case 'logs':
       return <LogTab {...frame} part={tab.part} />
@@ -40,11 +40,7 @@ export function SeldomBlockTabView({ tab, frame, block, chain }: SeldomBlockTabP
         />
       )
     case 'gas':
-      return (
-        <PartFrame part={tab.part}>
-          {(gas) => <GasMap gas={gas} base={`/${chain.path}/block/${block.height}`} />}
-        </PartFrame>
-      )
+      return <PartFrame part={tab.part}>{(gas) => <GasMap gas={gas} base={base} />}</PartFrame>
     case 'mweb':
       return (
         <ListTab

@@ -24,6 +24,8 @@ export type SeldomBlockTabProps = {
     }
   >
   readonly frame: Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'>
+  /** Path of the block's page. */
+  readonly base: string
   readonly block: BlockDetail
   readonly chain: Chain
 }
