@@ -32,3 +32,18 @@ const drawn = (more: Partial<BlockGas> = {}): string =>
 test('screens-evm §3.2: a function of the gas map leads to its transactions in the same block and language', () => {
   expect(drawn()).toContain('href="/de/eth/block/0xbeef?method=0xa9059cbb"')
 })
+
+test('screens-evm §3.2: what the rows leave of the gas of a block is a row of its own', () => {
+  const html = drawn({ gasUsed: 160 })
+  const table = html.slice(html.indexOf('<table'), html.indexOf('</table'))
+  expect(table).toContain('gasMap.rest')
+  expect(table).toContain('37.5')
+  const whole = drawn()
+  expect(whole.slice(whole.indexOf('<table'))).not.toContain('gasMap.rest')
+})
+
+test('principle 3: the gas map says of how many transactions it does not know the gas, and what the block had room for', () => {
+  expect(drawn({ untold: 2 })).toContain('gasMap.untold')
+  expect(drawn()).not.toContain('gasMap.untold')
+  expect(drawn()).toMatch(/column\.gas.*25(\.0+)?%/)
+})

@@ -25,8 +25,9 @@ const WORDY = { width: 0.12, height: 0.14 }
 type Row = {
   readonly id: string
   readonly gasUsed: number
-  readonly fees: string
-  readonly txs: number
+  /** Null where they are not told, as of all others together. */
+  readonly fees: string | null
+  readonly txs: number | null
   /** As it stands in a tile. */
   readonly name: string
   /** As it stands in the table. */
@@ -35,7 +36,7 @@ type Row = {
 
 /** What the gas of a block was used for, by receiver and by function (screens-evm §3.2). `base` is the path of the block's page. */
 export function GasMap({ gas, base }: { readonly gas: BlockGas; readonly base: string }) {
-  const { t } = usePageContext()
+  const { t, locale } = usePageContext()
   if (gas.gasUsed === 0) return <EmptyBecause what="empty.blockGas" because="empty.blockGas.reason" />
   const contracts = gas.contracts.map(({ address, ...sums }): Row => ({
     ...sums,
@@ -61,6 +62,13 @@ export function GasMap({ gas, base }: { readonly gas: BlockGas; readonly base: s
   })
   return (
     <>
+      {gas.gasLimit !== null && (
+        <p>
+          {t('column.gas')}: <Figure value={gas.gasUsed} /> / <Figure value={gas.gasLimit} /> (
+          <bdi>{formatPercent(gas.gasUsed, gas.gasLimit, locale)}</bdi>)
+        </p>
+      )}
+      {gas.untold > 0 && <p>{t('gasMap.untold', { count: gas.untold })}</p>}
       <GasPart title={t('gasMap.contracts')} label="column.contract" rows={contracts} whole={gas.gasUsed} />
       <GasPart title={t('gasMap.methods')} label="column.method" rows={methods} whole={gas.gasUsed} />
     </>
@@ -77,12 +85,8 @@ type PartProps = {
 
 function GasPart({ title, label, rows, whole }: PartProps) {
   const { t, locale } = usePageContext()
-  const shown = rows.slice(0, TILES)
-  const rest = whole - shown.reduce((sum, { gasUsed }) => sum + gasUsed, 0)
-  const named = [
-    ...shown.map(({ id, name, gasUsed }) => ({ id, name, gasUsed })),
-    { id: 'rest', name: t('gasMap.rest'), gasUsed: rest },
-  ]
+  const others = t('gasMap.rest')
+  const named = withRest(rows.slice(0, TILES), whole, others)
     .filter(({ gasUsed }) => gasUsed > 0)
     .toSorted((a, b) => b.gasUsed - a.gasUsed)
   const tiles = treemap(
@@ -110,9 +114,21 @@ function GasPart({ title, label, rows, whole }: PartProps) {
           </div>
         ))}
       </div>
-      <RowTable columns={columnsOf(label, share)} rows={rows} rowKey={({ id }) => id} caption={title} empty={null} />
+      <RowTable
+        columns={columnsOf(label, share)}
+        rows={withRest(rows, whole, others)}
+        rowKey={({ id }) => id}
+        caption={title}
+        empty={null}
+      />
     </Card>
   )
+}
+
+/** Rows, and last what is left of the whole where they are not all of it. */
+function withRest(rows: readonly Row[], whole: number, name: string): readonly Row[] {
+  const gasUsed = whole - rows.reduce((sum, row) => sum + row.gasUsed, 0)
+  return gasUsed > 0 ? [...rows, { id: 'rest', name, link: name, gasUsed, fees: null, txs: null }] : rows
 }
 
 const columnsOf = (label: string, share: (gasUsed: number) => string): readonly RowColumn<Row>[] => [
