@@ -33,8 +33,9 @@ test('screens-evm §8.2, §13.4, §21: old addresses lead to where their subject
 test('screens-nonevm §3: transfers of tokens of an output chain are those of the first ledger that it keeps', () => {
   const on = (ledgers: Readonly<Record<string, object>>, address?: string) =>
     newPath(
-      { path: 'coin', family: 'utxo', quirks: { ledgers } },
+      { path: 'coin', family: 'utxo' },
       { old: 'token-tx-list', ...(address !== undefined && { address }) },
+      ledgers,
     )
   expect(on({ omni: {}, inscriptions: {}, brc20: {}, runes: {} })).toBe('/coin/runes-tx-list')
   expect(on({ cat20: {} })).toBe('/coin/cat20-tx-list')

@@ -20,22 +20,24 @@ const MOVES = [
   { ledger: 'omni', path: ['omni'] },
 ] as const
 
-type Asked = Pick<Chain, 'path' | 'family'> & {
-  readonly quirks?: { readonly ledgers?: { readonly [ledger in (typeof MOVES)[number]['ledger']]?: unknown } }
-}
+type Ledgers = { readonly [ledger in (typeof MOVES)[number]['ledger']]?: unknown }
 
 /**
  * Where an address that only leads on leads to (screens-evm §8.2, §13.4, §21; screens-nonevm §2 G6): an account is an address, `approve` asks for one,
  * the token list of transfers is the transfer list of ERC-20, or of the tokens above an output chain, what contracts use the most gas is a tab of the gas page. Null: nowhere on this chain.
  */
-export function newPath({ path, family, quirks }: Asked, { folder, old, address, tab, nav }: Old): string | null {
+export function newPath(
+  { path, family }: Pick<Chain, 'path' | 'family'>,
+  { folder, old, address, tab, nav }: Old,
+  ledgers: Ledgers = {},
+): string | null {
   const to = (...segments: readonly string[]) => ['', path, ...segments].map(encodeURIComponent).join('/')
   if ((folder !== undefined) !== (old === 'hot-contract')) return null
   if (old === 'account' && address !== undefined) return to('address', address, ...(tab === undefined ? [] : [tab]))
   if (tab !== undefined || nav !== undefined) return null
   if (old === 'address-txns' && address !== undefined) return to('address', address, 'transactions')
   if (family !== 'evm') {
-    const kept = MOVES.find(({ ledger }) => quirks?.ledgers?.[ledger] !== undefined)
+    const kept = MOVES.find(({ ledger }) => ledgers[ledger] !== undefined)
     return old === 'token-tx-list' && address === undefined && kept !== undefined ? to(...kept.path) : null
   }
   if (old === 'token-addr' && address !== undefined) return to('token', address)
@@ -58,7 +60,7 @@ export const page = definePage({
   render: 'server',
   seldom: true,
   load: async ({ chain, params }): Promise<null> => {
-    const target = newPath(chain, params)
+    const target = newPath(chain, params, chain.family === 'utxo' ? chain.quirks.ledgers : undefined)
     if (target === null)
       throw new OrreryError('ROUTE_NOT_FOUND', {
         path: `/${chain.path}/${params.folder === undefined ? '' : `${params.folder}/`}${params.old}`,
