@@ -29,6 +29,16 @@ test('screens-evm §0.3: a row per line, exact, and no stranger writes a cell of
   )
 })
 
+const always = () => true
+
+test('screens-evm §16.7: a file ends where its time does, and knows that it is cut', async () => {
+  let asked = 0
+  const load = async () => listOf([{ at: ++asked }], `next${asked}`)
+  const { rows, isCut } = await walkList(listOf([{ at: 0 }], 'next'), load, () => asked < 3)
+  expect(rows).toEqual([0, 1, 2, 3].map((at) => ({ at })))
+  expect(isCut).toBe(true)
+})
+
 test('screens-evm §16.7: a file goes on through the cursors to its 10,000 rows, and knows when that is not all', async () => {
   const asked: string[] = []
   const load = async (cursor: string) => {
@@ -36,7 +46,7 @@ test('screens-evm §16.7: a file goes on through the cursors to its 10,000 rows,
     const at = Number(cursor)
     return { list: listOf([{ at }, { at }], at < 3 ? String(at + 1) : null) }
   }
-  const walked = await walkList(listOf([{ at: 0 }], '1'), load)
+  const walked = await walkList(listOf([{ at: 0 }], '1'), load, always)
   expect({ ...walked, asked }).toEqual({
     rows: [{ at: 0 }, ...[1, 1, 2, 2, 3, 3].map((at) => ({ at }))],
     isCut: false,
@@ -44,7 +54,7 @@ test('screens-evm §16.7: a file goes on through the cursors to its 10,000 rows,
   })
   const many = Array.from({ length: 100 }, () => ({ at: 1 }))
   let calls = 0
-  const endless = await walkList(listOf(many, 'a0'), async () => listOf(many, `a${++calls}`))
+  const endless = await walkList(listOf(many, 'a0'), async () => listOf(many, `a${++calls}`), always)
   expect({ rows: endless.rows.length, isCut: endless.isCut, calls }).toEqual({ rows: CSV_ROWS, isCut: true, calls: 99 })
-  await expect(walkList(listOf(many, 'a'), () => Promise.reject(new Error('stale')))).rejects.toThrow('stale')
+  await expect(walkList(listOf(many, 'a'), () => Promise.reject(new Error('stale')), always)).rejects.toThrow('stale')
 })

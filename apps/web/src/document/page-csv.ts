@@ -26,16 +26,17 @@ const isList = (value: unknown): value is ListOf<Row> =>
   typeof value === 'object' && value !== null && 'hits' in value && Array.isArray(value.hits) && 'extend' in value
 
 /**
- * Rows of a list from a page on, through its cursors: `CSV_ROWS` at most. `isCut` where there are more. Rejects with what `load` threw: a file with
- * a hole in it is worse than none.
+ * Rows of a list from a page on, through its cursors: `CSV_ROWS` at most, and while `hasTime`. `isCut` where there are more. Rejects with what `load` threw:
+ * a file with a hole in it is worse than none.
  */
 export async function walkList(
   first: ListOf<Row>,
   load: (cursor: string) => Promise<unknown>,
+  hasTime: () => boolean,
 ): Promise<{ readonly rows: readonly Row[]; readonly isCut: boolean }> {
   const rows = [...first.hits]
   let next = first.extend.next
-  while (next !== null && rows.length < CSV_ROWS) {
+  while (next !== null && rows.length < CSV_ROWS && hasTime()) {
     const list = listIn(await load(next))
     if (list === null || list.extend.next === next) break
     rows.push(...list.hits)

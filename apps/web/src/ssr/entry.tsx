@@ -106,7 +106,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
   throwNumberFaults(options.strict === true ? (code, context) => new OrreryError(code, context) : null)
   const router = createRouter({ routes: allPages, chains, inactive: options.inactive, languages: LANGUAGES })
   const findAssets = createAssetFinder(options.manifest)
-  const writeList = createListWriter()
+  const writeList = createListWriter(clock)
   const spoken = new Map<string, Promise<Speech>>()
   const speak = (language: Language): Promise<Speech> => {
     const known = spoken.get(language.code)

@@ -1,5 +1,6 @@
 import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
+import type { Clock } from '@orrery/primitives/clock'
 import { createSemaphore } from '@orrery/primitives/semaphore'
 import { loadPageData } from '../app/page-data.ts'
 import type { Screen } from '../app/screen.ts'
@@ -8,6 +9,8 @@ import { listIn, rowsToCsv, walkList } from '../document/page-csv.ts'
 /** Files that are written at a time: each asks for up to a hundred pages of its list. */
 const WRITERS = 2
 const STEP = '100'
+/** How long one walks, its turn included: some lists ask the node or the store much for each page. */
+const WALK_MS = 4_000
 
 export type ListWork = {
   readonly api: ApiClient
@@ -20,21 +23,23 @@ export type ListWork = {
 
 export type ListFile = { readonly plain: string; readonly fileName: string }
 
-/** Makes the function that writes a page's list as CSV; its name says how many rows it has where the list goes on. Null for a page without a list. */
-export function createListWriter(): (work: ListWork) => Promise<ListFile | null> {
+/** Makes the function that writes a page's list as CSV; its name says how many rows it has where the list goes on, for its rows or its time were used up. Null for a page without a list. */
+export function createListWriter(clock: Pick<Clock, 'monotonic'>): (work: ListWork) => Promise<ListFile | null> {
   const turns = createSemaphore(WRITERS)
   return async ({ api, chains, screen, signal }) => {
     const first = listIn(screen.data)
     const { match, page, search } = screen
     if (first === null) return null
+    const until = clock.monotonic() + WALK_MS
     const leave = await turns.enter(signal)
     try {
-      const { rows, isCut } = await walkList(first, (cursor) => {
+      const load = (cursor: string) => {
         const query = new URLSearchParams(search)
         query.set('limit', STEP)
         query.set('cursor', cursor)
         return loadPageData({ api, chains, match: { ...match, page: 1 }, search: `?${query}`, page, signal })
-      })
+      }
+      const { rows, isCut } = await walkList(first, load, () => clock.monotonic() < until)
       const name = match.path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '')
       return { plain: rowsToCsv(rows), fileName: `${name.slice(0, 120)}${isCut ? `-first-${rows.length}` : ''}.csv` }
     } finally {

@@ -4,6 +4,7 @@ import type { CallRow } from '@orrery/model/calls'
 import type { AccountTx, ChainReads, PageQuery, Position } from '@orrery/model/reads'
 import { ROLE, type FamilyRow, type TransferRow } from '@orrery/model/rows'
 import type { BalanceCause } from '@orrery/model/wire/balance-history'
+import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import type { FoundRows, KeysetList } from './keyset-list.ts'
 
@@ -147,9 +148,10 @@ const withdrawalSource = (address: Hex, { withdrawals }: BlockData): Source => (
   above: ({ height, txIndex, seq }) => (txIndex < BEHIND ? underBlock(height) : { height, txIndex: 0, seq }),
 })
 
-/** Rows of every table that are looked at together, and in all by one read. */
+/** Rows of every table that are looked at together, and in all by one read, and for how long. */
 const STEP = 100
 const MOST_LOOKED = 3_000
+const BUDGET_MS = 500
 
 /**
  * All that the index tells of what changed the coin of an address, newest first: each table is read as far as a page reaches and no further, so that the order is
@@ -159,6 +161,7 @@ export function nativeChangeList(
   address: Hex,
   calls: CallSource | undefined,
   blockData: BlockData | undefined,
+  clock: Clock,
 ): KeysetList<Change> {
   const sources = [
     txSource(address),
@@ -168,10 +171,13 @@ export function nativeChangeList(
   return {
     name: `balance of ${address}`,
     position: placeOfChange,
-    read: (reads, page) =>
-      page.after !== undefined && page.before === undefined
-        ? readUp(sources, reads, page, page.after)
-        : readDown(sources, reads, page),
+    read(reads, page) {
+      const begun = clock.monotonic()
+      const isSpent = (looked: number) => looked >= MOST_LOOKED || clock.monotonic() - begun > BUDGET_MS
+      return page.after !== undefined && page.before === undefined
+        ? readUp(sources, reads, page, page.after, isSpent)
+        : readDown(sources, reads, page, isSpent)
+    },
   }
 }
 
@@ -180,7 +186,12 @@ type Found = Awaited<ReturnType<Source['read']>>[number]
 const newestFirst = ({ at: a }: Found, { at: b }: Found): number =>
   b.height - a.height || b.txIndex - a.txIndex || b.seq - a.seq
 
-async function readDown(sources: readonly Source[], reads: ChainReads, page: PageQuery): Promise<FoundRows<Change>> {
+async function readDown(
+  sources: readonly Source[],
+  reads: ChainReads,
+  page: PageQuery,
+  isSpent: (looked: number) => boolean,
+): Promise<FoundRows<Change>> {
   const { before: from, after: _, ...bounds } = page
   const changes: Change[] = []
   for (let before = from, looked = 0; ;) {
@@ -196,7 +207,7 @@ async function readDown(sources: readonly Source[], reads: ChainReads, page: Pag
     if (changes.length >= page.limit) return changes.slice(0, page.limit)
     if (rows.length < STEP) return changes
     before = rows.at(-1)!.at
-    if (looked >= MOST_LOOKED) return Object.assign(changes, { stoppedAt: before })
+    if (isSpent(looked)) return Object.assign(changes, { stoppedAt: before })
   }
 }
 
@@ -205,6 +216,7 @@ async function readUp(
   reads: ChainReads,
   page: PageQuery,
   from: Position,
+  isSpent: (looked: number) => boolean,
 ): Promise<FoundRows<Change>> {
   const { after: _, before: _before, ...bounds } = page
   let changes: Change[] = []
@@ -218,7 +230,7 @@ async function readUp(
     if (changes.length >= page.limit) return changes.slice(-page.limit)
     if (rows.length < STEP) return changes
     after = rows[0]!.at
-    if (looked >= MOST_LOOKED) return Object.assign(changes, { stoppedAt: after })
+    if (isSpent(looked)) return Object.assign(changes, { stoppedAt: after })
   }
 }
 

@@ -226,7 +226,7 @@ test('transactions, calls and withdrawals of an address are one list in the orde
     seq: randomInteger(random, 0, 6),
   }))
   const paid = places(40, () => ({ height: height(), txIndex: 0, seq: randomInteger(random, 0, 3) }))
-  const list = nativeChangeList(sender, calls, accountFamily.blockData)
+  const list = nativeChangeList(sender, calls, accountFamily.blockData, world.clock)
   const reads = readsOf(txs, inner, paid)
   const key = ({ place, cause }: Change) => `${place.height} ${place.txIndex} ${place.seq} ${cause}`
   const down: Change[] = []

@@ -30,6 +30,9 @@ const MOST_BETWEEN = 1_000
 /** How long these are looked for. */
 const BETWEEN_MS = 500
 
+/** Old states that the node is asked for by one answer: longer pages of the coin end there and go on by their cursors. */
+const MOST_ASKED = 40
+
 type Asked = Pick<ListParams, 'limit' | 'cursor'> & TimeSpan
 
 /**
@@ -50,8 +53,9 @@ export async function balanceHistoryOf(
 async function historyOfCoin(desk: ChainDesk, address: Hex, asked: Asked): Promise<Answer<BalanceHistory>> {
   const { calls, blockData } = desk.family
   const { snapshot, page, refs, traced } = await atOneMoment(desk.runtime, async (snapshot) => {
-    const list = await cutToSpan(desk, snapshot, nativeChangeList(address, calls, blockData), asked)
-    const page = walkedPage(await readKeysetPage(desk, snapshot, list, asked))
+    const list = await cutToSpan(desk, snapshot, nativeChangeList(address, calls, blockData, desk.clock), asked)
+    const limit = Math.min(asked.limit ?? 20, MOST_ASKED)
+    const page = walkedPage(await readKeysetPage(desk, snapshot, list, { ...asked, limit }))
     const traced = calls === undefined ? null : { blocks: await countTraced(desk, snapshot), of: countBlocks(snapshot) }
     return { snapshot, page, refs: await refsOf(snapshot, page.rows), traced }
   })
@@ -125,10 +129,7 @@ async function historyOfToken(
     const held = { address, asset, page, isNewest }
     return { snapshot, page, after: isDoubted ? new Map<number, bigint>() : await leftAfter(desk, snapshot, held) }
   })
-  const [tokens, days] = await Promise.all([
-    findTokens(desk, [asset]),
-    isDoubted ? null : daysOf(desk, address, asset),
-  ])
+  const [tokens, days] = await Promise.all([findTokens(desk, [asset]), isDoubted ? null : daysOf(desk, address, asset)])
   const bare = { address: asset, standard: 'erc20' as const, name: null, symbol: null, decimals: null }
   const hits = page.rows.flatMap((row) => written(desk, row, new Map(), after) ?? [])
   return {

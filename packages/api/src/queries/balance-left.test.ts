@@ -11,6 +11,7 @@ import type { ChainRuntime, RuntimeLayer } from '../runtime.ts'
 import { createApi } from '../server/create-api.ts'
 import { accountChain } from '../testing/account-family.ts'
 import { createAccountWorld, type World } from '../testing/world.ts'
+import { nativeChangeList } from './balance-changes.ts'
 
 const chain = 'TESTNET'
 let world: World
@@ -109,4 +110,56 @@ test('screens-evm §8.2: of a token whose contract says something else than its 
   const { list, source, days, doubted } = await pageBelow(world.runtime)
   expect([source, days, doubted]).toEqual([null, null, true])
   expect(list.hits).toEqual(before.list.hits.map((hit) => ({ ...hit, after: null })))
+})
+
+test('performance: a page of the coin asks the node for 40 old states at most, whatever its size, and leaves no row out', async () => {
+  world = await createAccountWorld(11, 200)
+  sender = world.chain.flatMap(({ txs }) => txs).find(({ from }) => from !== null)!.from!
+  const asked: number[] = []
+  world.node.balancesAt = async (_, heights) => {
+    asked.push(heights.length)
+    return heights.map(BigInt)
+  }
+  const { request } = createApi({
+    chains: () => [world.runtime],
+    knownChains: [accountChain],
+    clock: world.clock,
+    log: silentLog,
+    limits: { ratePerMinute: 0 },
+  })
+  const client = createClient({ request })
+  const walk = async (limit: 10 | 100) => {
+    const found: string[] = []
+    for (let cursor: string | undefined; ;) {
+      const { list } = await client.getAddressBalanceHistory({
+        chain,
+        address: sender,
+        limit,
+        ...(cursor !== undefined && { cursor }),
+      })
+      found.push(...list.hits.map(({ height, txIndex, seq }) => `${height} ${txIndex} ${seq}`))
+      if (list.extend.next === null) return found
+      cursor = list.extend.next
+    }
+  }
+  const long = await walk(100)
+  expect(new Set(long.map((key) => key.split(' ')[0])).size).toBeGreaterThan(50)
+  expect(Math.max(...asked)).toBeLessThanOrEqual(40)
+  expect(long).toEqual(await walk(10))
+})
+
+test('performance: rows that change nothing are passed over for half a second, and the walk says where it goes on', async () => {
+  const tx = { status: 'success', value: 0n, fee: 0n, from: token, hash: '0x01', timeMs: 1 }
+  const reads = {
+    async accountTxs(_: Hex, { before, after }: PageQuery) {
+      world.clock.tick(300)
+      const top = after === undefined ? (before?.height ?? 10_000) - 1 : after.height + 100
+      return Array.from({ length: 100 }, (_none, index) => ({ height: top - index, txIndex: 0, role: 0, tx }))
+    },
+  } as unknown as ChainReads
+  const list = nativeChangeList(sender, undefined, undefined, world.clock)
+  const down = await list.read(reads, { limit: 10 })
+  expect([down.length, down.stoppedAt?.height]).toEqual([0, 9_800])
+  const up = await list.read(reads, { after: { height: 500, txIndex: 0, seq: 0 }, limit: 10 })
+  expect([up.length, up.stoppedAt?.height]).toEqual([0, 700])
 })
