@@ -50,15 +50,16 @@ function moving(values: Values, steps: number): Values {
   })
 }
 
-/** The ends of a series with their moments, and its mean; null where nothing is known. */
+/** The ends of a series with their moments, and its mean. */
 export type Extremes = {
   readonly least: { readonly value: string; readonly timeMs: number }
   readonly most: { readonly value: string; readonly timeMs: number }
   readonly mean: string
 }
 
-/** Of the first series, over the steps that are over. Pure. */
+/** Of a chart's one series, over the steps that are over; null for several, whose ends are not one another's. Pure. */
 export function extremesOf({ times, values, isRunning }: ChartData): Extremes | null {
+  if (values.length > 1) return null
   const known = (values[0] ?? [])
     .map((value, at) => ({ value, timeMs: times[at]! }))
     .slice(0, isRunning ? -1 : undefined)
