@@ -3,7 +3,9 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { Button } from '@orrery/ui/button'
 import { Link } from '@orrery/ui/link'
 import { TextInput } from '@orrery/ui/text-input'
+import { KeptDays } from './kept-days.tsx'
 import styles from './narrow-form.module.css'
+import { pagePath } from './page-path.ts'
 
 /** Asks for what a list is narrowed by, without script too. To stand under the key of what was asked: going back shows what was asked then. */
 export function NarrowForm({
@@ -11,6 +13,7 @@ export function NarrowForm({
   name,
   label,
   asked,
+  query,
 }: {
   readonly path: string
   /** Of the parameter. */
@@ -18,11 +21,14 @@ export function NarrowForm({
   /** Message key. */
   readonly label: string
   readonly asked: string | undefined
+  /** Of a list whose days may be chosen too: these stay. */
+  readonly query?: URLSearchParams
 }) {
   const { t, href } = usePageContext()
   const [text, setText] = useState(asked ?? '')
   return (
     <form method="get" action={href(path)} className={styles.form}>
+      {query !== undefined && <KeptDays query={query} />}
       <TextInput
         name={name}
         label={t(label)}
@@ -34,7 +40,11 @@ export function NarrowForm({
         onChange={setText}
       />
       <Button type="submit">{t('filter.narrow')}</Button>
-      {asked !== undefined && <Link to={path}>{t('filter.clear')}</Link>}
+      {asked !== undefined && (
+        <Link to={query === undefined ? path : pagePath(path, 1, query, { [name]: null, cursor: null })}>
+          {t('filter.clear')}
+        </Link>
+      )}
     </form>
   )
 }

@@ -6,10 +6,14 @@ import { Field } from '@orrery/ui/field'
 import { Link } from '@orrery/ui/link'
 import { Select } from '@orrery/ui/select'
 import { TextInput } from '@orrery/ui/text-input'
+import { KeptDays } from '../../page-parts/kept-days.tsx'
 import form from '../../page-parts/order-form.module.css'
-import { daysOf } from '../../routing/date-params.ts'
+import { pagePath } from '../../page-parts/page-path.ts'
 import type { ChoiceProps } from './choice-part.ts'
 import { FILLS } from './read-choice.ts'
+
+/** Changes of the query that leave its days. */
+const CLEARED = { filter: null, producer: null, leastTxs: null, fill: null, cursor: null }
 
 /** Narrows the list of blocks, without script too. It stands under the query's key: going back shows what was asked then. */
 export function ChoiceForm({ path, query, asked, isEvm }: ChoiceProps) {
@@ -19,7 +23,6 @@ export function ChoiceForm({ path, query, asked, isEvm }: ChoiceProps) {
     leastTxs: asked.leastTxs === undefined ? '' : String(asked.leastTxs),
   })
   const [fill, setFill] = useState<string>(asked.fill ?? '')
-  const days = daysOf(query)
   const input = (name: keyof typeof texts, label: string) => (
     <TextInput
       name={name}
@@ -34,10 +37,7 @@ export function ChoiceForm({ path, query, asked, isEvm }: ChoiceProps) {
     <Card>
       <form method="get" action={href(path)} className={form.form}>
         <input type="hidden" name="filter" value="1" />
-        {/* The days that are chosen above stay chosen. */}
-        {(['from', 'to'] as const).map(
-          (name) => days[name] !== null && <input key={name} type="hidden" name={name} value={days[name]} />,
-        )}
+        <KeptDays query={query} />
         {isEvm && input('producer', 'column.producer')}
         {input('leastTxs', 'blocks.leastTxs')}
         <Field label={t('blocks.fill')}>
@@ -62,7 +62,7 @@ export function ChoiceForm({ path, query, asked, isEvm }: ChoiceProps) {
         <Button type="submit" look="solid" className={form.run}>
           {t('filter.narrow')}
         </Button>
-        <Link to={path}>{t('filter.clear')}</Link>
+        <Link to={pagePath(path, 1, query, CLEARED)}>{t('filter.clear')}</Link>
       </form>
     </Card>
   )
