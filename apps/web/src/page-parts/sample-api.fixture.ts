@@ -25,6 +25,7 @@ import { approval, pool, poolDetail, swap, userOp, userOpDetail } from './sample
 import { sampleGasPrices, sampleGasSpans, sampleLarge } from './sample-gas.fixture.ts'
 import { sampleChart } from './sample-chart.fixture.ts'
 import { sampleContracts, sampleInterface } from './sample-contracts.fixture.ts'
+import { sampleDataSets } from './sample-data-sets.fixture.ts'
 import { sampleDownloads } from './sample-downloads.fixture.ts'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 import { sampleFurther } from './sample-further.fixture.ts'
@@ -89,29 +90,7 @@ export function createSampleApi(): ApiClient {
       asOf: HEAD,
       coverage: { ranges: [{ from: 12_400_000, to: HEAD }], complete: false },
     }),
-    listDataSets: () => ({
-      hits: [
-        {
-          name: 'blocks',
-          from: 12_400_000,
-          to: HEAD,
-          blocks: HEAD - 12_400_000 + 1,
-          complete: false,
-          why: 'backfilling',
-          note: null,
-        },
-        {
-          name: 'calls',
-          from: 12_500_000,
-          to: HEAD,
-          blocks: 7_001,
-          complete: false,
-          why: 'nodeCannot',
-          note: 'debug_traceBlock is off',
-        },
-        { name: 'forkedBlocks', from: null, to: null, blocks: null, complete: false, why: 'observed', note: null },
-      ],
-    }),
+    ...sampleDataSets(HEAD),
     listStatus: () => ({ hits: [sampleEvm, sampleUtxo].map(statusOf) }),
     listBlocks: (params) => rows(params, (index) => block(chainOf(params.chain), HEAD - index)),
     getBlock: ({ chain, block: id }) => block(chainOf(chain), /^\d{1,9}$/.test(String(id)) ? Number(id) : HEAD - 3),

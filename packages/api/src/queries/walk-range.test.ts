@@ -34,7 +34,8 @@ test('performance §4: a walk through a range tells its far end with every quest
     const expected = Array.from({ length: 286 }, (_, index) => 1_001 + index * 7).filter((height) => height <= 3_000)
     expect(rows.map(({ height }) => height)).toEqual(order === 'asc' ? expected : expected.toReversed())
     expect(list.asked.length).toBeGreaterThan(2)
-    for (const page of list.asked) expect(order === 'asc' ? page.ceiling : page.floor).toBe(order === 'asc' ? 3_000 : 1_000)
+    for (const page of list.asked)
+      expect(order === 'asc' ? page.ceiling : page.floor).toBe(order === 'asc' ? 3_000 : 1_000)
   }
 })
 

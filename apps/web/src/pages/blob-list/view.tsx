@@ -18,14 +18,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
   return (
     <>
       <PageHead title={t('page.blobList.title')} kind={chain.name.full} />
-      <NarrowForm
-        key={query.toString()}
-        path={path}
-        name="sender"
-        label="column.sender"
-        asked={sender}
-        query={query}
-      />
+      <NarrowForm key={query.toString()} path={path} name="sender" label="column.sender" asked={sender} query={query} />
       <PartFrame part={part}>
         {(list) => (
           <ListFrame

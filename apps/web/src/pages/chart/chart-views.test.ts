@@ -37,6 +37,14 @@ test('screens-evm §10: the ends of a chart are told with their days, of the ste
   })
   expect(extremesOf(chart([null, null]))).toBeNull()
   // Which of them would be told?
-  expect(extremesOf({ ...chart(['1', '2']), values: [['1', '2'], ['3', '4']] })).toBeNull()
+  expect(
+    extremesOf({
+      ...chart(['1', '2']),
+      values: [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+    }),
+  ).toBeNull()
   expect(extremesOf(chart([]))).toBeNull()
 })
