@@ -100,9 +100,9 @@ export function createUtxoAdapter({
       return { safe: counted, final: locked, isBinding: true, ...(!isWhole && { againMs: LOCK_POLL_MS }) }
     },
     blocks: (range, signal) => fetcher.range(range, signal),
-    async *packed(range, signal, isSampled, unstored) {
+    async *packed(range, signal, isSampled) {
       let before: readonly (RawBlock | ScannedRaw)[] = []
-      for await (const raws of scanned(range, signal, unstored)) {
+      for await (const raws of scanned(range, signal)) {
         yield raws.map((raw): ArchiveBlock => {
           const isChecked = isSampled()
           if (!('scanned' in raw)) {

@@ -21,13 +21,6 @@ import type { ContractLookup } from './contract-lookup.ts'
 import type { MasternodeLookups } from './masternode-lookup.ts'
 import type { NameLookups } from './name-lookup.ts'
 
-/** Blocks below a range that were read and may not be in the archive yet, from the height `from` on; that of the range itself where there are none. */
-export type Unstored = {
-  readonly from: number
-  /** Resolves when they are in the archive, or will never be. */
-  stored(): Promise<void>
-}
-
 /** What changed in the node's mempool since the last answer. The first answer carries all of it, or lists it where it comes in parts. */
 export type PendingChange = {
   readonly added: readonly PendingTxRow[]
@@ -245,16 +238,8 @@ export type Adapter<Raw = unknown> = {
    * The same for history, faster where the family has a way: blocks that write their rows themselves.
    * A batch may be looked at until the one after the next is asked for. Those for which
    * `isSampled` answers true are verified on the way. Errors as those of `blocks`, `verify` and `normalize`.
-   * Where `unstored` is given the range is stored as a whole, later: blocks that refer to rows of ours must not look for those from its `from` on in the
-   * archive. A range that cannot be gone on with for that ends with `UPSTREAM_NOT_YET`, never with its first batch. Without, each batch is stored before the next is
-   * asked for.
    */
-  packed?(
-    range: HeightRange,
-    signal: AbortSignal,
-    isSampled: () => boolean,
-    unstored?: Unstored,
-  ): AsyncIterable<readonly ArchiveBlock[]>
+  packed?(range: HeightRange, signal: AbortSignal, isSampled: () => boolean): AsyncIterable<readonly ArchiveBlock[]>
   /** One block by hash, for walking a fork back; null when the node does not have it (any more). */
   blockByHash(hash: Hex, signal: AbortSignal): Promise<Raw | null>
   /** Tips of branches that the node knows and does not follow, the highest first, 1,000 at most. Absent where nodes do not tell. */

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Draft } from '@orrery/archive/archive'
 import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
-import type { Unstored } from '@orrery/family/adapter'
 import type { HeightRange } from '@orrery/model/reads'
 import type { ArchiveBlock } from '@orrery/model/packed'
 import type { Hex } from '@orrery/primitives/hex'
@@ -62,8 +61,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
   const { adapter, archive, chain, clock, head, log, options, random } = engine
   const upwards = options.backfillOrder === 'up'
   const rate = createRate(clock)
-  /** What is being worked on, and the end of that, whatever came of it. */
-  const taken = new Map<HeightRange, Promise<unknown>>()
+  const taken: HeightRange[] = []
   let rowsPerBlock = 0
   let linked = false
   const parents = new ChunkParents()
@@ -106,7 +104,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
 
   /** The next piece that nobody works on, at the end where the order starts. */
   const take = (): HeightRange | null => {
-    const open = difference(missing(), [...taken.keys()])
+    const open = difference(missing(), taken)
     const range = upwards ? open[0] : open.at(-1)
     if (!range) return null
     const rows = density()
@@ -121,10 +119,9 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
   async function* batches(
     range: HeightRange,
     signal: AbortSignal,
-    unstored?: Unstored,
   ): AsyncGenerator<readonly ArchiveBlock[], void, void> {
     const limit = linkAbort(signal)
-    const reading = readPacked(adapter, chain.code, range, limit.signal, () => random() < options.verifyShare, unstored)
+    const reading = readPacked(adapter, chain.code, range, limit.signal, () => random() < options.verifyShare)
     try {
       for (let any = false; ; any = true) {
         const { done, value } = await withDeadline(clock, DEADLINE_MS, chain.code, signal, () => reading.next())
@@ -155,7 +152,6 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     range: HeightRange,
     signal: AbortSignal,
     { earlier, nearEnd }: { readonly earlier: Promise<unknown>; readonly nearEnd: () => void },
-    unstored?: Unstored,
   ): Promise<void> => {
     // The next batch is read while this one is encoded.
     let encoding = earlier
@@ -165,7 +161,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     let waitedMs = 0
     let count = 0
     try {
-      for await (const batch of batches(range, signal, unstored)) {
+      for await (const batch of batches(range, signal)) {
         if (count++ === 0) waitedMs = clock.monotonic() - startedMs
         await encoding
         encoding = encode(draft, batch)
@@ -174,8 +170,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
         left -= batch.length
         const batchesLeft = left / batch.length
         const eachMs = (clock.monotonic() - startedMs - waitedMs) / (count - 1)
-        // The next would look for what these bring, before they are there.
-        const isFar = count > 1 && waitedMs > FAR * eachMs && !refersToOwnRows(engine, progress)
+        const isFar = count > 1 && waitedMs > FAR * eachMs
         if (isFar && batchesLeft <= NEAR_END && batchesLeft * eachMs <= waitedMs) nearEnd()
         if (draft.rows >= options.chunkRows * CHUNK_SLACK) break
       }
@@ -244,17 +239,12 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
    * several at once would all be ready late and then queue. The next is read while this one is stored, and its first batches are asked for
    * while the last of this one come in: or the way to the node and back would be waited for at the end of each.
    */
-  const readInTurn = async (
-    draft: Draft,
-    range: HeightRange,
-    signal: AbortSignal,
-    unstored?: Unstored,
-  ): Promise<void> => {
+  const readInTurn = async (draft: Draft, range: HeightRange, signal: AbortSignal): Promise<void> => {
     const earlier = before
     const nearEnd = Promise.withResolvers<void>()
     const turn = reading.then(() => {
       signal.throwIfAborted()
-      return readChunk(draft, range, signal, { earlier, nearEnd: nearEnd.resolve }, unstored)
+      return readChunk(draft, range, signal, { earlier, nearEnd: nearEnd.resolve })
     })
     const ended = turn.catch(() => {})
     // Without what they answered: each would hold that of all before it.
@@ -265,24 +255,13 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     await earlier
   }
 
-  /** Blocks are only whole when those that they refer to are in the archive, and the adapter has no way to do without. */
-  const goesInSteps = (): boolean => adapter.packed === undefined && refersToOwnRows(engine, progress)
-
-  /** What may be missing in the archive while a range is read that lies above all others in hand. */
-  const unstoredBelow = (range: HeightRange): Unstored | undefined => {
-    if (!upwards) return undefined
-    const below = [...taken].filter(([other]) => other.from < range.from)
-    const from = Math.min(range.from, ...below.map(([other]) => other.from))
-    return { from, stored: () => Promise.all(below.map(([, end]) => end)).then(() => {}) }
-  }
-
   /** Reads, encodes and stores a range. */
-  const bring = async (range: HeightRange, signal: AbortSignal, unstored?: Unstored): Promise<void> => {
+  const bring = async (range: HeightRange, signal: AbortSignal): Promise<void> => {
     const draft = archive.draft(adapter.packed && 'packed')
     try {
-      await readInTurn(draft, range, signal, unstored)
+      await readInTurn(draft, range, signal)
       // It turned out meanwhile that these blocks refer to each other; so they are read again, in steps.
-      if (goesInSteps()) return
+      if (refersToOwnRows(engine, progress)) return
       await store(draft, signal)
     } finally {
       draft.release()
@@ -309,7 +288,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
   }
 
   /** Upwards, a chunk may be read while the one below it is stored, unless it refers to what is stored there. */
-  const mayTake = (): boolean => taken.size === 0 || !goesInSteps()
+  const mayTake = (): boolean => taken.length === 0 || !refersToOwnRows(engine, progress)
 
   const worker = async (signal: AbortSignal, isFirst: boolean): Promise<void> => {
     for (let failures = 0; !signal.aborted;) {
@@ -330,15 +309,11 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
         }
         // What is read at the tip from now on may refer to what is missing (again: a rewind may have come), so the Head is revised afterwards.
         linked = false
-        const work = goesInSteps() ? bringInSteps(range, signal) : bring(range, signal, unstoredBelow(range))
-        taken.set(
-          range,
-          work.catch(() => {}),
-        )
+        taken.push(range)
         try {
-          await work
+          await (refersToOwnRows(engine, progress) ? bringInSteps : bring)(range, signal)
         } finally {
-          taken.delete(range)
+          taken.splice(taken.indexOf(range), 1)
         }
         report()
         failures = 0

@@ -1,5 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { Adapter, Unstored } from '@orrery/family/adapter'
+import type { Adapter } from '@orrery/family/adapter'
 import { linkOf, type ArchiveBlock } from '@orrery/model/packed'
 import type { HeightRange } from '@orrery/model/reads'
 import { readBundles } from './read-bundles.ts'
@@ -7,7 +7,7 @@ import { readBundles } from './read-bundles.ts'
 /**
  * Blocks of a range in ascending order, in the form in which the family gives them fastest, in batches. A block for which
  * `isSampled` answers true is verified. Ends early where the node has no more; throws `UPSTREAM_MISMATCH` as
- * `readBundles` does. `unstored`: the adapter's.
+ * `readBundles` does.
  */
 export async function* readPacked<Raw>(
   adapter: Adapter<Raw>,
@@ -15,7 +15,6 @@ export async function* readPacked<Raw>(
   range: HeightRange,
   signal: AbortSignal,
   isSampled: () => boolean,
-  unstored?: Unstored,
 ): AsyncGenerator<readonly ArchiveBlock[], void, void> {
   if (adapter.packed === undefined) {
     for await (const blocks of readBundles(adapter, chain, range, signal, isSampled))
@@ -24,7 +23,7 @@ export async function* readPacked<Raw>(
   }
   let expected = range.from
   let below: string | null = null
-  for await (const blocks of adapter.packed(range, signal, isSampled, unstored)) {
+  for await (const blocks of adapter.packed(range, signal, isSampled)) {
     for (const block of blocks) {
       const { height, hash, parentHash } = linkOf(block)
       const mismatch = (reason: string) =>

@@ -1,5 +1,4 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
-import type { Unstored } from '@orrery/family/adapter'
 import { createRandom } from '@orrery/primitives/random'
 import { parseLosslessJson } from '@orrery/transport/lossless-json'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
@@ -9,7 +8,6 @@ import type { NodeFacts } from '../probe-node.ts'
 import { randomNodeBlock } from '../testing/random-node-block.ts'
 import { scriptedRpc } from '../testing/scripted-rpc.ts'
 import { createScannedFetcher } from './fetch-scanned.ts'
-import { settleBelow } from './find-spent.ts'
 
 const facts = { prevouts: false, txIndex: false } as NodeFacts
 const [first, second] = [100, 101].map((height) =>
@@ -21,7 +19,6 @@ const garbled = (text: string): string => text.replace(/"value":[\d.]+/, '"value
 async function read(
   texts: readonly string[],
   unknownIn: (heights: readonly number[]) => void = () => {},
-  unstored?: Unstored,
 ): Promise<number> {
   const plain = scriptedRpc((_, [height]) => (Number(height) - 100).toString(16).padStart(64, '0'))
   const answer = <T>(call: RpcCall<T>): T => {
@@ -46,7 +43,7 @@ async function read(
   })
   let count = 0
   const range = { from: 100, to: 99 + texts.length }
-  for await (const blocks of fetch(range, new AbortController().signal, unstored)) count += blocks.length
+  for await (const blocks of fetch(range, new AbortController().signal)) count += blocks.length
   return count
 }
 
@@ -69,43 +66,4 @@ test('blocks of one batch with inputs of which nobody knows what they spend are 
   const told: (readonly number[])[] = []
   await read([first, second], (heights) => void told.push(heights))
   expect(told).toEqual([[100, 101]])
-})
-
-test.each([
-  ['scanned', first],
-  ['gone the long way', first.replace('{', '{ ')],
-])(
-  'a range whose first block (%s) spends what is not at hand waits until the range below it is stored',
-  async (_, text) => {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    let waits = 0
-    const stored = () => {
-      waits++
-      return promise
-    }
-    let isRead = false
-    const reading = read([text, second], undefined, { from: 90, stored }).then((count) => {
-      isRead = true
-      return count
-    })
-    await new Promise((go) => setTimeout(go, 20))
-    expect([waits, isRead]).toEqual([1, false])
-    resolve()
-    expect(await reading).toBe(2)
-    // Nothing is below it that is not stored.
-    expect(await read([text, second], undefined, { from: 100, stored })).toBe(2)
-    expect(waits).toBe(1)
-  },
-)
-
-test('what recent outputs reach down to is waited for by nobody, and within a range nobody can wait', async () => {
-  const recentFrom = (height: number) => ({ covers: (from: number) => height <= from })
-  const unstored = { range: { from: 100 }, from: 90, stored: () => Promise.reject(new Error('waited for')) }
-  await settleBelow(105, unstored, recentFrom(90))
-  await settleBelow(105, undefined)
-  await expect(settleBelow(105, unstored, recentFrom(91))).rejects.toThrow('waited for')
-  for (const recent of [recentFrom(101), undefined])
-    await expect(settleBelow(105, unstored, recent)).rejects.toSatisfy((error: unknown) =>
-      isOrreryError(error, 'UPSTREAM_NOT_YET'),
-    )
 })

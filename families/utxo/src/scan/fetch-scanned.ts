@@ -1,4 +1,4 @@
-import type { FindOutputs, Unstored } from '@orrery/family/adapter'
+import type { FindOutputs } from '@orrery/family/adapter'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { HeightRange } from '@orrery/model/reads'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
@@ -9,14 +9,13 @@ import type { PrevoutWatch } from '../prevout-watch.ts'
 import type { NodeFacts } from '../probe-node.ts'
 import type { RawBlock } from '../raw-block.ts'
 import { atDoor } from './at-door.ts'
-import { isOpen } from '../prevouts.ts'
-import { findSpent, settleBelow, type ScannedRaw, type UnstoredRange } from './find-spent.ts'
+import { findSpent, type ScannedRaw } from './find-spent.ts'
 import { RecentCoins } from './recent-coins.ts'
 import { parseBlock, scanBlock, type ScannedBlock } from './scan-block.ts'
 
 /** Blocks of one answer, and of one batch: an answer of some MB is read into memory that is used again. */
 const ANSWER_BYTES = 500_000
-/** Where spent outputs are looked up, many blocks share one look-up. */
+/** Where spent outputs are looked up, many blocks share one look-up, and are stored before the next are looked at. */
 const LOOKED_UP_BYTES = 4_000_000
 /** Small blocks may be followed by large ones: so many of those are still one answer. */
 const MOST_BLOCKS = 16
@@ -24,11 +23,10 @@ const FIRST_BLOCKS = 4
 /** Batches that are fetched before they are asked for. */
 const AHEAD = 3
 
-/** Blocks of a range in ascending order, as far as possible still in the node's bytes; ends early where the node has no more. `unstored`: the adapter's. */
+/** Blocks of a range in ascending order, as far as possible still in the node's bytes; ends early where the node has no more. */
 export type FetchScanned = (
   range: HeightRange,
   signal: AbortSignal,
-  unstored?: Unstored,
 ) => AsyncGenerator<readonly (RawBlock | ScannedRaw)[], void, void>
 
 type Deps = {
@@ -69,34 +67,21 @@ export function createScannedFetcher({ rpc, fetcher, findOutputs, facts, watch }
   const resolved = async (
     blocks: readonly (RawBlock | ScannedBlock)[],
     signal: AbortSignal,
-    unstored: UnstoredRange | undefined,
   ): Promise<readonly (RawBlock | ScannedRaw)[]> => {
-    if (!blocks.every(isScanned)) return filled(blocks.map(parsed), signal, unstored)
-    const { txIndex, prevouts } = await facts(signal)
-    const found = await findSpent(blocks as readonly ScannedBlock[], {
+    if (!blocks.every(isScanned)) return fetcher.fill(blocks.map(parsed), signal)
+    const { txIndex } = await facts(signal)
+    const found = await findSpent(
+      blocks as readonly ScannedBlock[],
       recent,
       findOutputs,
-      fetchTxs: txIndex ? fetcher.fetchTxs(signal) : null,
+      txIndex ? fetcher.fetchTxs(signal) : null,
       watch,
-      isTold: prevouts,
-      unstored,
-    })
+    )
     // What a number does not hold goes the long way.
-    return found ?? filled(blocks.map(parsed), signal, unstored)
+    return found ?? fetcher.fill(blocks.map(parsed), signal)
   }
 
-  /** The long way knows nothing of recent outputs. */
-  const filled = async (
-    blocks: readonly RawBlock[],
-    signal: AbortSignal,
-    unstored: UnstoredRange | undefined,
-  ): Promise<readonly RawBlock[]> => {
-    if (blocks.some(({ txs }) => txs.some(isOpen))) await settleBelow(blocks[0]!.height, unstored)
-    return fetcher.fill(blocks, signal)
-  }
-
-  return async function* ({ from, to }, signal, given) {
-    const unstored = given && { ...given, range: { from }, stored: () => given.stored() }
+  return async function* ({ from, to }, signal) {
     const { prevouts } = await facts(signal)
     // What is fetched ahead is abandoned when the reader stops.
     const stop = new AbortController()
@@ -129,20 +114,14 @@ export function createScannedFetcher({ rpc, fetcher, findOutputs, facts, watch }
           bytes += sum
           perAnswer = nextSize(got.blocks.length, sum, perAnswer)
         }
-        if (batch.length > 0) yield await resolved(batch, signal, unstored)
+        if (batch.length > 0) yield await resolved(batch, signal)
         at += batch.length
         if (!isWhole || at > to) break
       }
     } finally {
       stop.abort(new OrreryError('UPSTREAM_NOT_YET', { source: 'the node', what: 'blocks nobody waits for' }))
     }
-    if (!refuses || at > to) return
-    await settleBelow(at, unstored)
-    for await (const blocks of fetcher.range({ from: at, to }, signal)) {
-      yield blocks
-      at += blocks.length
-      if (at <= to) await settleBelow(at, unstored)
-    }
+    if (refuses && at <= to) yield* fetcher.range({ from: at, to }, signal)
   }
 }
 

@@ -1,5 +1,4 @@
-import { OrreryError } from '@orrery/errors/orrery-error'
-import type { FindOutputs, Unstored } from '@orrery/family/adapter'
+import type { FindOutputs } from '@orrery/family/adapter'
 import type { Hex } from '@orrery/primitives/hex'
 import { fillPrevouts, findOpen, isOpen, openOutpoints, type FetchTxs } from '../prevouts.ts'
 import type { PrevoutWatch } from '../prevout-watch.ts'
@@ -25,51 +24,23 @@ type Open = { readonly block: number; readonly input: number; readonly txid: Hex
 const MOST_EXACT = BigInt(Number.MAX_SAFE_INTEGER)
 const NONE: ReadonlyMap<number, RawTx> = new Map()
 
-/** A range that is read beside others, none of which is in the archive yet. */
-export type UnstoredRange = Unstored & { readonly range: { readonly from: number } }
-
-/** Where spent outputs are looked for. */
-export type SpentSources = {
-  readonly recent: RecentCoins
-  readonly findOutputs: FindOutputs
-  readonly fetchTxs: FetchTxs | null
-  readonly watch: Pick<PrevoutWatch, 'unknownIn'>
-  /** The node tells most of them, so that no outputs are kept of blocks where it tells all. */
-  readonly isTold: boolean
-  readonly unstored?: UnstoredRange | undefined
-}
-
-/**
- * Waits until what blocks at this height may spend is either recent or in the archive. Throws `UPSTREAM_NOT_YET` where the range that they belong to must be
- * stored first.
- */
-export async function settleBelow(
-  height: number,
-  unstored: UnstoredRange | undefined,
-  recent?: Pick<RecentCoins, 'covers'>,
-): Promise<void> {
-  if (unstored === undefined) return
-  const { range, from } = unstored
-  if (height > range.from && recent?.covers(range.from) !== true)
-    throw new OrreryError('UPSTREAM_NOT_YET', { source: 'the archive', what: `blocks from ${range.from} on` })
-  if (from < range.from && recent?.covers(from) !== true) await unstored.stored()
-}
-
 /**
  * Finds what the inputs of ascending blocks spend where the node did not tell it: among recent outputs, those of the blocks themselves included,
- * then among our own rows, then in the node's transaction index where `fetchTxs` is given. With `unstored`, the archive is only asked for what stands in it
- * (`settleBelow`). Null where an amount is more than a number
+ * then among our own rows, then in the node's transaction index where `fetchTxs` is given. Null where an amount is more than a number
  * holds. Text that is no block throws `UPSTREAM_SHAPE`.
  */
 export async function findSpent(
   blocks: readonly ScannedBlock[],
-  { recent, findOutputs, fetchTxs, watch, isTold, unstored }: SpentSources,
+  recent: RecentCoins,
+  findOutputs: FindOutputs,
+  fetchTxs: FetchTxs | null,
+  watch: Pick<PrevoutWatch, 'unknownIn'>,
 ): Promise<readonly ScannedRaw[] | null> {
   const open = blocks.flatMap(openOf)
   const rare = blocks.map(rareTxs)
   const rareTx = rare.flatMap((txs) => [...txs.values()])
   const rareOpen = openOutpoints(rareTx, new Map())
-  if (isTold && open.length === 0 && rareOpen.length === 0)
+  if (open.length === 0 && rareOpen.length === 0)
     return blocks.map((scanned) => ({ scanned, found: null, resolved: NONE }))
   recent.follow(blocks.map(({ header }) => header))
   // All are there before any input is looked at: BCH orders by id.
@@ -87,8 +58,7 @@ export async function findSpent(
     if (prevout !== null) known.set(outpoint(txid, vout), prevout)
     return prevout === null
   })
-  if (left.length + rareLeft.length > 0) await settleBelow(blocks[0]!.header.height, unstored, recent)
-  recent.trim(unstored?.from)
+  recent.trim()
   await findOpen([...left, ...rareLeft], known, findOutputs, fetchTxs)
   const unknown = new Set<number>()
   for (const { block, input, txid, vout } of left) {

@@ -29,13 +29,7 @@ import { RecentCoins } from './recent-coins.ts'
 import { parseTx, scanBlock } from './scan-block.ts'
 import { createUnpack } from './unpack-block.ts'
 
-const sources = (findOutputs: FindOutputs) => ({
-  recent: new RecentCoins(),
-  findOutputs,
-  fetchTxs: null,
-  watch: { unknownIn: () => {} },
-  isTold: false,
-})
+const NO_WATCH = { unknownIn: () => {} }
 const CHAINS: readonly ChainOf<'utxo'>[] = [btc, ltc, bch, doge]
 
 const packed = (chain: ChainOf<'utxo'>, { scanned: block, found, resolved }: ScannedRaw) => {
@@ -139,7 +133,10 @@ test('what inputs spend is found among blocks at hand, our own rows and nowhere,
     const filled = whole.map((block) => ({ ...block, txs: block.txs.map((tx) => fillPrevouts(tx, known)) }))
     const raws = await findSpent(
       linked.map((text) => scan(text)!.value),
-      sources(findOutputs),
+      new RecentCoins(),
+      findOutputs,
+      null,
+      NO_WATCH,
     )
     const spent = whole.flatMap(({ txs }) => txs.flatMap(({ inputs }) => inputs))
     const tooMuch = (spender: RawInput): boolean =>
@@ -174,10 +171,7 @@ describe.skipIf(recordedBitcoin === null)('recorded blocks', () => {
   ])('%s gives the same columns both ways', async (path) => {
     const text = recordedText(`bitcoin-etl/${path}`).replace(/\s+(?=(?:[^"]*"[^"]*")*[^"]*$)/g, '')
     const { value } = scan(text)!
-    const raws = (await findSpent(
-      [value],
-      sources(async () => new Map()),
-    ))!
+    const raws = (await findSpent([value], new RecentCoins(), async () => new Map(), null, NO_WATCH))!
     const raw = rawOf(text)
     const known = indexOutputs(raw.txs.map((tx) => ({ tx, height: raw.height })))
     const { slow, fast } = bothWays(btc, [{ ...raw, txs: raw.txs.map((tx) => fillPrevouts(tx, known)) }], raws)

@@ -3,7 +3,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import { RecentCoins } from './recent-coins.ts'
 
 const hashOf = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`
-const block = (n: number, parent = n - 1) => ({ height: n, hash: hashOf(n), parentHash: hashOf(parent) })
+const block = (n: number, parent = n - 1) => ({ hash: hashOf(n), parentHash: hashOf(parent) })
 const coin = (value: bigint, bytes = 20) => ({ value, script: `0x${'51'.repeat(bytes)}` as Hex })
 
 beforeEach(() => void vi.useFakeTimers())
@@ -40,22 +40,6 @@ test('the oldest outputs go first where they are too many, and a transaction tha
   recent.trim()
   expect([50, 1, 2, 3, 4].map((n) => recent.take(hashOf(n), 0))).toEqual([null, null, null, null, null])
   expect([5, 6, 7, 8].map((n) => recent.take(hashOf(n), 0)?.value)).toEqual([5n, 6n, 7n, 8n])
-})
-
-test('what may not be in the archive yet stays whatever it takes, and it is told from which block on all is here', () => {
-  const recent = new RecentCoins(2_000)
-  recent.follow([block(7), block(8), block(9)])
-  for (let n = 1; n <= 12; n++) recent.add(hashOf(n), 6 + Math.ceil(n / 4), false, [coin(BigInt(n))])
-  expect([6, 7].map((height) => recent.covers(height))).toEqual([false, true])
-  recent.trim(8)
-  expect([7, 8].map((height) => recent.covers(height))).toEqual([false, true])
-  expect([4, 5, 12].map((n) => recent.take(hashOf(n), 0)?.value)).toEqual([undefined, 5n, 12n])
-  recent.trim()
-  expect([8, 9, 10].map((height) => recent.covers(height))).toEqual([false, true, true])
-  recent.follow([block(11)])
-  expect([9, 10, 11].map((height) => recent.covers(height))).toEqual([false, false, true])
-  vi.advanceTimersByTime(60_000)
-  expect(recent.covers(11)).toBe(false)
 })
 
 test('everything is let go of when no block followed for a minute', () => {

@@ -19,7 +19,7 @@ type Coins = {
 
 /**
  * The unspent outputs of the blocks that were read last, each the child of the one before: most of what a block spends was made shortly before it, and is
- * found here without a question to the archive. What is let go of is older; everything is let go of
+ * found here without a question to the archive. What is let go of is older, and must be archived by then; everything is let go of
  * when no block followed for a minute.
  */
 export class RecentCoins {
@@ -27,8 +27,6 @@ export class RecentCoins {
   private readonly most: number
   private bytes = 0
   private last: Hex | null = null
-  /** From this block on all is here that is not spent; null before the first. */
-  private from: number | null = null
   private idle: NodeJS.Timeout | undefined
 
   constructor(most = MOST_BYTES) {
@@ -36,10 +34,9 @@ export class RecentCoins {
   }
 
   /** Goes on with these blocks; forgets everything where they are not the children of those before. */
-  follow(blocks: readonly { readonly height: number; readonly hash: Hex; readonly parentHash: Hex | null }[]): void {
-    for (const { height, hash, parentHash } of blocks) {
+  follow(blocks: readonly { readonly hash: Hex; readonly parentHash: Hex | null }[]): void {
+    for (const { hash, parentHash } of blocks) {
       if (parentHash !== this.last) this.clear()
-      this.from ??= height
       this.last = hash
     }
     clearTimeout(this.idle)
@@ -64,17 +61,11 @@ export class RecentCoins {
     return { ...output, height: coins.height, coinbase: coins.coinbase }
   }
 
-  /** Whether every unspent output of the followed blocks from this height on is here. */
-  covers(height: number): boolean {
-    return this.from !== null && this.from <= height
-  }
-
-  /** Lets go of the oldest that are too many, but of none that was made at `keptFrom` or above. */
-  trim(keptFrom = Infinity): void {
-    for (const [txid, { height }] of this.txs) {
-      if (this.bytes <= this.most || height >= keptFrom) return
+  /** Lets go of the oldest that are too many. */
+  trim(): void {
+    for (const txid of this.txs.keys()) {
+      if (this.bytes <= this.most) return
       this.drop(txid)
-      this.from = height + 1
     }
   }
 
@@ -93,6 +84,5 @@ export class RecentCoins {
   private clear(): void {
     this.txs.clear()
     this.bytes = 0
-    this.from = null
   }
 }
