@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
+import type { ChainReads, PageQuery } from '@orrery/model/reads'
+import { ROLE } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
 import { silentLog } from '@orrery/primitives/log'
 import { createClient } from '../client.ts'
 import { createApi } from '../server/create-api.ts'
 import { accountChain } from '../testing/account-family.ts'
 import { createAccountWorld } from '../testing/world.ts'
+import { carriersOf } from './account-blobs.ts'
 
 test('screens-evm §5: blob transactions of a sender are all that it sent with blobs, newest first, with bytes and cost, both ways', async () => {
   const world = await createAccountWorld(5, 80)
@@ -50,4 +54,30 @@ test('screens-evm §5: blob transactions of a sender are all that it sent with b
   }
   expect(previous).not.toBeNull()
   expect(found).toEqual(expected)
+})
+
+test('performance: one read looks for blob transactions among others for a bounded time, and asks for no blobs of those', async () => {
+  let now = 0
+  const clock = { monotonic: () => now }
+  const tx = { kind: 'legacy', hash: '0x01', timeMs: 1 }
+  const asked: PageQuery[] = []
+  const reads = {
+    async accountTxs(_: Hex, page: PageQuery) {
+      asked.push(page)
+      now += 100
+      const top = page.after === undefined ? (page.before?.height ?? 100_000) - 1 : page.after.height + 100
+      return Array.from({ length: 100 }, (_none, index) => ({ height: top - index, txIndex: 0, role: ROLE.from, tx }))
+    },
+    familyRows: () => Promise.reject(new Error('asked for blobs of what has none')),
+  } as unknown as ChainReads
+  const list = carriersOf('0x01', 'blobs', clock)
+  const down = await list.read(reads, { limit: 10 })
+  expect([down.length, down.stoppedAt?.height]).toEqual([0, 100_000 - asked.length * 100])
+  expect(asked.length).toBeLessThan(6)
+  const up = await list.read(reads, { after: { height: 500, txIndex: 0, seq: 0 }, limit: 10 })
+  expect(up.stoppedAt!.height).toBeGreaterThan(500)
+  // Where time does not pass, rows are what bounds it.
+  asked.length = 0
+  const still = await carriersOf('0x01', 'blobs', { monotonic: () => 0 }).read(reads, { limit: 10 })
+  expect([still.length, asked.length]).toEqual([0, 30])
 })

@@ -3,6 +3,7 @@ import type { FamilyRow } from '@orrery/model/rows'
 import { ROLE } from '@orrery/model/rows'
 import type { BlobTx } from '@orrery/model/wire/block-data'
 import type { ListOf } from '@orrery/model/wire/common'
+import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Answer } from '../contract/handler.ts'
@@ -19,21 +20,29 @@ const BLOB_BYTES = 131_072
 const STEP = 100
 const MOST_BLOBS = 10_000
 const FIRST_BLOCKS = 5_000
+/** Transactions that one read looks at, and how long. */
+const MOST_LOOKED = 3_000
+const BUDGET_MS = 300
 
 type Carrier = { readonly height: number; readonly txIndex: number; readonly blobs: readonly FamilyRow[] }
 
-/** Transactions that an address sent and that carry blobs, of all that it takes part in: blobs are not kept by sender. */
-const carriersOf = (sender: Hex, table: string): KeysetList<Carrier> => ({
+/**
+ * Transactions that an address sent and that carry blobs, of all that it takes part in: blobs are not kept by sender. A read that met too many others, or took
+ * too long, ends with the place where it goes on.
+ */
+export const carriersOf = (sender: Hex, table: string, clock: Pick<Clock, 'monotonic'>): KeysetList<Carrier> => ({
   name: `blob transactions of ${sender}`,
   position: ({ height, txIndex }) => ({ height, txIndex, seq: 0 }),
   async read(reads, page) {
     const txs = accountTxList(sender)
     const isUp = page.after !== undefined && page.before === undefined
+    const begun = clock.monotonic()
     let found: readonly Carrier[] = []
+    let looked = 0
     for (let at: Pick<PageQuery, 'before' | 'after'> = isUp ? { after: page.after! } : page; ;) {
       const { before, after } = at
       const rows = await txs.read(reads, { ...page, ...(isUp ? { after: after! } : before && { before }), limit: STEP })
-      const sent = rows.filter(({ role }) => (role & ROLE.from) !== 0)
+      const sent = rows.filter(({ role, tx }) => tx.kind === 'blob' && (role & ROLE.from) !== 0)
       const heights = [...new Set(sent.map(({ height }) => height))]
       const blobs = heights.length === 0 ? [] : await reads.familyRows(table, { height: heights, sender }, MOST_BLOBS)
       const carriers = sent.flatMap(({ height, txIndex }): Carrier[] => {
@@ -45,6 +54,9 @@ const carriersOf = (sender: Hex, table: string): KeysetList<Carrier> => ({
       if (rows.length < STEP) return found
       const edge = txs.position(isUp ? rows[0]! : rows.at(-1)!)
       at = isUp ? { after: edge } : { before: edge }
+      looked += rows.length
+      if (looked >= MOST_LOOKED || clock.monotonic() - begun > BUDGET_MS)
+        return Object.assign([...found], { stoppedAt: edge })
     }
   },
 })
@@ -59,7 +71,7 @@ export async function listAccountBlobs(
   if (blockData === undefined)
     throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'blobs' })
   return atOneMoment(desk.runtime, async (snapshot) => {
-    const list = sweptList(desk, snapshot, carriersOf(sender, blockData.blobs.table), FIRST_BLOCKS)
+    const list = sweptList(desk, snapshot, carriersOf(sender, blockData.blobs.table, desk.clock), FIRST_BLOCKS)
     const page = walkedPage(await readKeysetPage(desk, snapshot, list, params))
     const hits = page.rows.map(({ height, txIndex, blobs }): BlobTx => {
       const first = blobs[0]!

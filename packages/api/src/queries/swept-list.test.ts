@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { ChainReads, Position } from '@orrery/model/reads'
 import { formatCursor, parseCursor } from './cursor.ts'
 import type { KeysetList } from './keyset-list.ts'
+import type { Snapshot } from './snapshot.ts'
 import { sweptList } from './swept-list.ts'
 
 type Row = { readonly height: number }
@@ -10,8 +11,13 @@ type Row = { readonly height: number }
 const deep = {} as ChainReads
 const TOP = 400
 
-/** A list of heights whose questions take so many ms each: what the engine would find between two bounds. */
 function listOf(heights: readonly number[], takes: (blocks: number) => number) {
+  const { list, desk, snapshot, asked } = partsOf(heights, takes)
+  return { swept: sweptList(desk, snapshot, list, 50), asked }
+}
+
+/** A list of heights whose questions take so many ms each: what the engine would find between two bounds. */
+function partsOf(heights: readonly number[], takes: (blocks: number) => number) {
   let now = 0
   const asked: { readonly floor: number; readonly ceiling: number }[] = []
   const list: KeysetList<Row> = {
@@ -34,8 +40,8 @@ function listOf(heights: readonly number[], takes: (blocks: number) => number) {
     },
   }
   const desk = { clock: { monotonic: () => now } } as Parameters<typeof sweptList>[0]
-  const snapshot = { deep, cut: TOP + 1, tip: null, state: { ranges: [{ from: 0, to: TOP }] } }
-  return { swept: sweptList(desk, snapshot as never, list, 50), asked }
+  const snapshot = { deep, cut: TOP + 1, tip: null, state: { ranges: [{ from: 0, to: TOP }] } } as unknown as Snapshot
+  return { list, desk, snapshot, asked }
 }
 
 /** All rows that a walk finds, whatever it takes; it must come to an end. */
@@ -83,4 +89,28 @@ test('screens-evm §0: one answer of a filtered list ends after half a second, a
   const quick = listOf([3], () => 1)
   expect([...(await quick.swept.read(deep, { limit: 20 }))]).toEqual([{ height: 3 }])
   expect(quick.asked.length).toBeLessThan(5)
+})
+
+test('screens-evm §0: where the list itself gives up within a span, the walk goes on there and leaves nothing out', async () => {
+  const heights = Array.from({ length: 80 }, (_, index) => index * 5 + 2)
+  for (const isUp of [false, true]) {
+    const { list, desk, snapshot } = partsOf(heights, () => 90)
+    // It looks at seven blocks of what it is asked.
+    const short: KeysetList<Row> = {
+      ...list,
+      async read(reads, page) {
+        const { before, after, floor = 0, ceiling = TOP } = page
+        const [low, high] = isUp
+          ? [after!.height, Math.min(ceiling, after!.height + 7)]
+          : [Math.max(floor, before!.height - 7), TOP]
+        const rows = await list.read(reads, isUp ? { ...page, ceiling: high } : { ...page, floor: low })
+        if (rows.length === page.limit || (isUp ? high >= ceiling : low <= floor)) return rows
+        const stoppedAt = isUp
+          ? { height: high, txIndex: 0xffff_ffff, seq: 0xffff_ffff }
+          : { height: low, txIndex: 0, seq: 0 }
+        return Object.assign([...rows], { stoppedAt })
+      },
+    }
+    expect(await walk(sweptList(desk, snapshot, short, 50), isUp, 20)).toEqual(heights.toReversed())
+  }
 })

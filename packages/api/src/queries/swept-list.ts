@@ -44,8 +44,10 @@ export function sweptList<Row>(
         const found = await list.read(reads, { ...page, ...step.page, limit })
         rows = isUp ? [...found, ...rows] : [...rows, ...found]
         const now = desk.clock.monotonic()
-        if (rows.length >= page.limit || step.isLast) return rows
-        at = step.next
+        const { stoppedAt } = found
+        if (rows.length >= page.limit || (step.isLast && stoppedAt === undefined)) return rows
+        // The list itself may give up within the span.
+        at = stoppedAt ?? step.next
         if (now - begun > BUDGET_MS) return Object.assign([...rows], { stoppedAt: at }) satisfies FoundRows<Row>
         if (now - since < QUICK_MS) blocks *= GROWTH
         else if (now - since > SLOW_MS) blocks = Math.max(LEAST_BLOCKS, Math.floor(blocks / GROWTH))

@@ -72,6 +72,8 @@ export const withBlockData = (bundle: Bundle): Bundle => {
   }))
   return {
     ...bundle,
+    // Each carries blobs.
+    txs: bundle.txs.map((tx) => ({ ...tx, kind: 'blob' })),
     family: {
       ...bundle.family,
       test_withdrawals: withdrawals,
