@@ -5,7 +5,7 @@ import { CAT20_TABLES } from '@orrery/model/cat20'
 import { INSCRIPTION_TABLES } from '@orrery/model/inscription'
 import { OMNI_TABLES } from '@orrery/model/omni'
 import type { FamilyMatch } from '@orrery/model/reads'
-import { ROLE, type PendingTxRow } from '@orrery/model/rows'
+import { ROLE, type ContractRow, type PendingTxRow } from '@orrery/model/rows'
 import { RUNE_TABLES } from '@orrery/model/rune'
 import type { AddressDetail } from '@orrery/model/wire/address'
 import type { Hex } from '@orrery/primitives/hex'
@@ -71,18 +71,26 @@ async function readIndex(desk: ChainDesk, snapshot: Snapshot, address: Hex) {
   const { family } = desk
   const { newest, deep } = snapshot
   const whole = await isLedgerWhole(desk, snapshot)
+  const made = family.can.contracts
+    ? newest.contract(address).then((found) => found ?? deep.contract(address))
+    : Promise.resolve(null)
   const [a, b, contract, ledger, lists] = await Promise.all([
     newest.accountSummary(address),
     deep.accountSummary(address),
-    family.can.contracts ? newest.contract(address).then((found) => found ?? deep.contract(address)) : null,
+    made,
     whole ? nativeBalance(desk, snapshot, address) : null,
-    listsOf(desk, snapshot, address),
+    listsOf(desk, snapshot, address, made),
   ])
   return { snapshot, summary: addSummaries(a, b), contract, ledger, lists }
 }
 
 /** The family's own lists that hold a row of an address: each is asked for its newest. Those of ledgers may hold one, while these still read history. */
-async function listsOf(desk: ChainDesk, snapshot: Snapshot, address: Hex): Promise<AddressDetail['lists']> {
+async function listsOf(
+  desk: ChainDesk,
+  snapshot: Snapshot,
+  address: Hex,
+  made: Promise<ContractRow | null>,
+): Promise<AddressDetail['lists']> {
   const { blockData, events } = desk.family
   const { names } = desk
   const { newest, deep } = snapshot
@@ -111,7 +119,7 @@ async function listsOf(desk: ChainDesk, snapshot: Snapshot, address: Hex): Promi
     }),
   )
   const [blobs, blocks, runes, omni, cashTokens, inscriptions, brc20, cat20] = await Promise.all([
-    blockData !== undefined && isBlobSender(snapshot, address),
+    blockData !== undefined && maySendBlobs(snapshot, address, made),
     isProducer(snapshot, address),
     mayHave(desk, 'runes', RUNE_TABLES.balances, { address }),
     mayHave(desk, 'omni', OMNI_TABLES.history, { address }),
@@ -128,9 +136,15 @@ async function listsOf(desk: ChainDesk, snapshot: Snapshot, address: Hex): Promi
 /** Who sends blobs sends little else: the newest transactions are looked at. */
 const BLOBS_WITHIN = 20
 
-async function isBlobSender({ newest, deep }: Snapshot, address: Hex): Promise<boolean> {
-  const found = await Promise.all([newest, deep].map((reads) => reads.accountTxs(address, { limit: BLOBS_WITHIN })))
-  return found.flat().some(({ role, tx }) => tx.kind === 'blob' && (role & ROLE.from) !== 0)
+/** Whether an address sent blobs lately, or may have before: where it has more transactions than are looked at, only a contract is known to send none. */
+export async function maySendBlobs(
+  { newest, deep }: Pick<Snapshot, 'newest' | 'deep'>,
+  address: Hex,
+  made: Promise<ContractRow | null>,
+): Promise<boolean> {
+  const sides = await Promise.all([newest, deep].map((reads) => reads.accountTxs(address, { limit: BLOBS_WITHIN + 1 })))
+  if (sides.flat().some(({ role, tx }) => tx.kind === 'blob' && (role & ROLE.from) !== 0)) return true
+  return sides.some(({ length }) => length > BLOBS_WITHIN) && (await made) === null
 }
 
 /** Blocks are not kept by producer: only the newest are looked at. */
