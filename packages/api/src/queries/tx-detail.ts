@@ -16,6 +16,7 @@ import { matchTx, mayHave } from './ledger-lists.ts'
 import { spendsOfTx } from './outputs.ts'
 import { besideOfSender } from './sender-neighbours.ts'
 import { tokenActionOf } from './tx-action.ts'
+import { unlessTooMuch } from './unless-unsettled.ts'
 import { confirmationsOf, finalityOf } from './wire-shapes.ts'
 import { within } from './with-deadline.ts'
 
@@ -30,7 +31,10 @@ export async function txDetail(
   const [spentBy, locks, ofSender] = await Promise.all([
     found.state === 'included' ? spendsOfTx(desk, found.tx) : undefined,
     locksOfTx(desk, found),
-    found.state === 'included' && !desk.family.can.utxos ? besideOfSender(desk, found.tx) : undefined,
+    // Beside the subject: where the index cannot tell it now, the page stands without.
+    found.state === 'included' && found.source !== 'node' && !desk.family.can.utxos
+      ? unlessTooMuch(besideOfSender(desk, found.tx))
+      : null,
   ])
   const { to, input } = found.tx
   const isCall = to !== null && desk.family.decode !== undefined && input.length >= 10
