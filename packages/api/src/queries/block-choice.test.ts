@@ -134,6 +134,14 @@ test('screens-evm §3.1: blocks are chosen by producer, by how many transactions
     expect(expected.length).toBeGreaterThan(0)
     expect(await heightsOf({ chain: 'tn', ...asked })).toEqual(expected)
   }
+  // Back up by the links of later pages: the same rows, and none left out.
+  const asked = { chain: 'tn', leastTxs: 2, limit: 10 } as const
+  const first = await client.listBlocks(asked)
+  const second = await client.listBlocks({ ...asked, cursor: first.extend.next! })
+  const back = await client.listBlocks({ ...asked, cursor: second.extend.previous! })
+  expect(back.hits).toEqual(first.hits)
+  // Numbers of pages count rows that do not fit.
+  await expect(client.listBlocks({ ...asked, page: 2 })).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
   await expect(client.listBlocks({ chain: 'tn', producer: 'nobody' })).rejects.toMatchObject({
     code: 'ADDRESS_MALFORMED',
   })

@@ -71,6 +71,7 @@ test('screens-evm §13.1: blobs are narrowed to who submitted them, and to a spa
   const until = all.hits.at(-1)!.timeMs
   const older = await server.client.listBlobs({ chain, until, limit: 100 })
   expect(older.hits.every(({ timeMs }) => timeMs < until)).toBe(true)
+  await expect(server.client.listBlobs({ chain, sender, page: 2 })).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
   await expect(server.client.listBlobs({ chain, sender: 'nobody' })).rejects.toMatchObject({
     code: 'ADDRESS_MALFORMED',
   })

@@ -1,6 +1,7 @@
 import type { FamilyRow } from '@orrery/model/rows'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Handlers } from '../../contract/handler.ts'
+import { requireFirstPage } from '../../queries/account-filters.ts'
 import { familyRowsList, familyRowsOfBlock, familyRowsOfTx } from '../../queries/block-data.ts'
 import { toBlob } from '../../queries/block-data-shapes.ts'
 import { findDesk } from '../../queries/context.ts'
@@ -17,6 +18,7 @@ export const blobsHandlers: Handlers<typeof blobs> = {
   async listBlobs({ chain, sender, ...list }, context) {
     const desk = findDesk(context, chain)
     const key = sender === undefined ? null : desk.family.parseAddress(sender, desk.chain)
+    if (key !== null) requireFirstPage(list)
     const choice = key === null ? undefined : { name: `from ${key}`, fits: (row: FamilyRow) => row['sender'] === key }
     return familyRowsList(desk, (data) => data.blobs.table, {}, list, toBlob, choice)
   },

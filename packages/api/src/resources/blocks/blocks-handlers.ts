@@ -6,7 +6,7 @@ import type { BlockGas } from '@orrery/model/wire/block'
 import { gasUseOfBlock, type BlockGasUse } from '../../queries/block-gas.ts'
 import { chosenTxsOfBlock, everyTxOf, logsOfBlock, transfersOfBlock, txsOfBlock } from '../../queries/block-parts.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
-import { walkedPage } from '../../queries/account-filters.ts'
+import { requireFirstPage, walkedPage } from '../../queries/account-filters.ts'
 import { blockChoiceOf, fittingBlocks } from '../../queries/block-choice.ts'
 import { cutToSpan, isCut } from '../../queries/time-span.ts'
 import { blockList, countBlocks } from '../../queries/chain-lists.ts'
@@ -47,6 +47,7 @@ export const blocksHandlers: Handlers<typeof blocks> = {
   async listBlocks({ chain, producer, leastTxs, fill, ...list }, context) {
     const desk = findDesk(context, chain)
     const choice = blockChoiceOf(desk, { producer, leastTxs, fill })
+    if (choice !== null) requireFirstPage(list)
     return atOneMoment(desk.runtime, async (snapshot) => {
       const chosen = choice === null ? blockList : fittingBlocks(desk, choice)
       const found = await readKeysetPage(desk, snapshot, await cutToSpan(desk, snapshot, chosen, list), list)
