@@ -24,16 +24,32 @@ export function parseNonce(text: string): number | null {
  * The place right above the transaction of a sender with a nonce, or with the next lower one where that is not in the index: nonces of a sender rise with the
  * chain, so that heights are halved. Null where the index has nothing that it sent, or nothing so low; bounded, however many rows are not its own.
  */
-export async function findNonce(snapshot: Snapshot, sender: Hex, nonce: number): Promise<Position | null> {
+export const findNonce = async (snapshot: Snapshot, sender: Hex, nonce: number): Promise<Position | null> =>
+  (await lookForNonce(snapshot, sender, nonce, () => true)).place
+
+/** The same, while it may ask on; `isCut` where the questions were used up, or rows tell no nonce: then nothing is known of what was not found. */
+export async function lookForNonce(
+  snapshot: Snapshot,
+  sender: Hex,
+  nonce: number,
+  mayAsk: () => boolean,
+): Promise<{ readonly place: Position | null; readonly isCut: boolean }> {
   const list = accountTxList(sender)
   let left = READS
+  let isUntold = false
+  const goesOn = (): boolean => {
+    if (left > 0 && !mayAsk()) left = 0
+    return left > 0
+  }
   // An account's list leaves the family's own fields out.
   const withNonce = async (at: Position): Promise<Sent | null> => {
     left--
     const above = { ...at, txIndex: at.txIndex + 1 }
     const [tx] = (await readOlder(snapshot, txList, above, 1)).rows
     const told = tx?.height === at.height && tx.txIndex === at.txIndex ? tx.ext['nonce'] : undefined
-    return typeof told === 'number' ? { at, nonce: told } : null
+    if (typeof told === 'number') return { at, nonce: told }
+    isUntold = true
+    return null
   }
   /** The newest of these, newest first, whose nonce is `most` or less; the last one's is. */
   const firstOf = async (sent: readonly Position[], most: number): Promise<Sent | null> => {
@@ -49,7 +65,7 @@ export async function findNonce(snapshot: Snapshot, sender: Hex, nonce: number):
   }
   /** The newest below a place that it sent with `most` or less; looked for down to `floor`. */
   const newest = async (before: Position | null, most: number, floor: number): Promise<Sent | null> => {
-    for (let at = before; left > 0;) {
+    for (let at = before; goesOn();) {
       left--
       const { rows, more } = await readOlder(snapshot, list, at, STEP)
       const sent = rows
@@ -68,9 +84,9 @@ export async function findNonce(snapshot: Snapshot, sender: Hex, nonce: number):
     return null
   }
   let above = await newest(null, Number.MAX_SAFE_INTEGER, 0)
-  if (above === null) return null
+  if (above === null) return { place: null, isCut: left <= 0 || isUntold }
   // All that was sent below `low` has a lower nonce.
-  for (let low = 0; left > 0 && above.nonce - nonce > NEAR && low < above.at.height;) {
+  for (let low = 0; goesOn() && above.nonce - nonce > NEAR && low < above.at.height;) {
     const middle: number = (low + above.at.height) >> 1
     const found = await newest({ height: middle + 1, txIndex: 0, seq: 0 }, Number.MAX_SAFE_INTEGER, low)
     if (found === null || found.at.height < low || found.nonce < nonce) low = middle + 1
@@ -79,5 +95,6 @@ export async function findNonce(snapshot: Snapshot, sender: Hex, nonce: number):
   const found = above.nonce <= nonce ? above : await newest(above.at, nonce, 0)
   // Where the questions are used up, the nearest that is known to be above: the one that was asked for follows further down.
   const nearest = found ?? (left > 0 ? null : above)
-  return nearest && { ...nearest.at, txIndex: nearest.at.txIndex + 1 }
+  const place = nearest && { ...nearest.at, txIndex: nearest.at.txIndex + 1 }
+  return { place, isCut: left <= 0 || isUntold }
 }

@@ -59,6 +59,8 @@ export type ContractBook = {
   source(chain: string, address: Hex): Promise<ContractSource | null>
   /** All of a chain, the newest first. */
   list(chain: string): readonly VerifiedContract[]
+  /** The same in no order, for who looks for few of them. */
+  every(chain: string): Iterable<VerifiedContract>
   /** Resolves when nothing is compiled any more; what waits goes on after the next start. */
   close(): Promise<void>
 }
@@ -281,6 +283,7 @@ export async function createContractBook(options: ContractBookOptions): Promise<
         sources.set(key, read, SOURCE_MS)
       return read
     },
+    every: (chain) => contracts.get(chain)?.values() ?? [],
     list: (chain) => [...(contracts.get(chain)?.values() ?? [])].toSorted((a, b) => b.verifiedMs - a.verifiedMs),
     async close() {
       stop.abort(new Error('the site stops'))

@@ -35,7 +35,7 @@ export async function searchOneChain(
 ): Promise<ChainFindings> {
   const batch = batchHint(desk, query)
   if (batch !== null) return { hits: [], hints: [batch] }
-  const ofSender = await searchNonce(desk, query).catch(() => null)
+  const ofSender = await searchNonce(desk, query, nodeMs).catch(() => null)
   if (ofSender !== null) return { ...ofSender, hits: ofSender.hits.map((hit) => ({ hit, strong: true })) }
   const candidates = desk.family.recognise(query, desk.chain).slice(0, CANDIDATES)
   const [probes, tokens, name, ledgers, atTime, lightning, hashes, contracts] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { SearchHit } from '@orrery/model/wire/search'
+import type { VerifiedContract } from '@orrery/model/wire/verification'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { ApiContext } from '../context.ts'
 
@@ -14,10 +15,13 @@ export async function searchContracts(
 ): Promise<readonly SearchHit[]> {
   if (query.length < LEAST) return []
   const wanted = query.toLowerCase()
-  const every = (await contracts)?.list(chain.code) ?? []
-  return every
-    .map((one) => ({ one, rank: rankOf(one.name.toLowerCase(), wanted) }))
-    .filter(({ rank }) => rank < 3)
+  const fitting: { readonly one: VerifiedContract; readonly rank: number }[] = []
+  // In no order: those few that fit are sorted, at every letter that is typed.
+  for (const one of (await contracts)?.every(chain.code) ?? []) {
+    const rank = rankOf(one.name.toLowerCase(), wanted)
+    if (rank < 3) fitting.push({ one, rank })
+  }
+  return fitting
     .toSorted((a, b) => a.rank - b.rank || b.one.verifiedMs - a.one.verifiedMs)
     .slice(0, SHOWN)
     .map(({ one: { address, name } }) => ({

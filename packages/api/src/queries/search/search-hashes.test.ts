@@ -80,8 +80,32 @@ test('screens-evm §2.1: nonce: and a sender with a number name one transaction,
     found++
   }
   expect(found).toBeGreaterThan(0)
-  const none = await client.search({ q: `nonce: ${txs[0]!.from}/999999` })
-  expect(none).toMatchObject({ hits: [], hints: [{ kind: 'transaction', reason: /no transaction of this sender/ }] })
+  const q = `nonce: ${txs[0]!.from}/999999`
+  const none = await client.search({ q })
+  expect(none.hits).toEqual([])
+  expect(none.hints[0]).toMatchObject({ kind: 'transaction', reason: 'no transaction of this sender has this nonce' })
+  // Where blocks are missing, or not all was looked at, nobody knows that.
+  const { runtime, archive } = world
+  const partly = { ...archive.state(), ranges: [{ from: 5, to: archive.state().ranges[0]!.to }] }
+  const consistent: typeof archive.consistent = (read) => read(partly)
+  const part = clientOf({ ...world, runtime: { ...runtime, archive: { ...archive, state: () => partly, consistent } } })
+  expect((await part.search({ q })).hints[0]!.reason).toBe('not in the blocks indexed here')
+  const slow = new Proxy(archive.reads, {
+    get: (own, name: keyof typeof own) => {
+      if (name === 'accountTxs') world.clock.tick(5_000)
+      return own[name]
+    },
+  })
+  const late: typeof archive.consistent = (read) => read(archive.state())
+  const cut = clientOf({ ...world, runtime: { ...runtime, archive: { ...archive, reads: slow, consistent: late } } })
+  // A nonce that nobody gave, below the newest of a sender, so that further rows are to be asked for.
+  const newest = [...new Map(txs.map((tx) => [tx.from, tx])).values()]
+  const { from } = newest.toSorted((a, b) => Number(b.ext['nonce']) - Number(a.ext['nonce']))[0]!
+  const own = txs.filter((tx) => tx.from === from).map(({ ext }) => Number(ext['nonce']))
+  const unused = Array.from({ length: own.at(-1)! }, (_none, nonce) => nonce).find((nonce) => !own.includes(nonce))!
+  expect(unused).toBeLessThan(own.at(-1)!)
+  const unknown = await cut.search({ q: `nonce:${from}/${unused}` })
+  expect(unknown.hints[0]!.reason).toMatch(/^not found in time/)
   expect((await client.search({ q: 'nonce:nobody/3' })).hits).toEqual([])
 })
 
@@ -95,7 +119,7 @@ test('screens-evm §2.1: a batch of a rollup is said to stand on the chain below
 test('screens-evm §2.1: verified contracts are found by their names, the same name first', async () => {
   const one = (name: string, verifiedMs: number) => ({ name, address: `0x${name}`, verifiedMs })
   const all = [one('Vault', 1), one('MyVault', 5), one('VaultFactory', 3), one('vault', 2), one('Token', 9)]
-  const contracts = Promise.resolve({ list: () => all }) as unknown as ApiContext['contracts']
+  const contracts = Promise.resolve({ every: () => all }) as unknown as ApiContext['contracts']
   const desk = { chain: { code: 'TN', path: 'tn' } } as Parameters<typeof searchContracts>[1]
   const names = async (query: string) =>
     (await searchContracts({ contracts }, desk, query)).map(({ title, exact }) => [title, exact])

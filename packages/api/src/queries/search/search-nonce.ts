@@ -4,8 +4,9 @@ import type { SearchHit, SearchResult } from '@orrery/model/wire/search'
 import type { ChainDesk } from '../chain-desk.ts'
 import { txList } from '../chain-lists.ts'
 import { readOlder } from '../keyset-list.ts'
-import { findNonce } from '../nonce-place.ts'
+import { lookForNonce } from '../nonce-place.ts'
 import { atOneMoment } from '../snapshot.ts'
+import { within } from '../with-deadline.ts'
 
 /** `nonce:ADDRESS/7`, as it may be typed. */
 const NONCE = /^nonce:\s*([^\s/]+)\s*[/\s]\s*(\d{1,15})$/i
@@ -23,20 +24,31 @@ export const batchHint = ({ chain }: ChainDesk, query: string): SearchResult['hi
     ? { chain: chain.code, kind: 'batch', reason: 'batches stand on the chain below, which is not read for them here' }
     : null
 
-/** The transaction that a sender gave a number (screens-evm §2.1), mined or waiting; null for other texts. */
-export async function searchNonce(desk: ChainDesk, query: string): Promise<NonceFind | null> {
+/**
+ * The transaction that a sender gave a number (screens-evm §2.1), mined or waiting; null for other texts. Looked for `ms` at most; that there is none is said only
+ * where every block is indexed and all was looked at.
+ */
+export async function searchNonce(desk: ChainDesk, query: string, ms: number): Promise<NonceFind | null> {
   const [, text, digits] = NONCE.exec(query) ?? []
   if (text === undefined || digits === undefined || !desk.family.can.contracts) return null
   const sender = senderOf(desk, text)
   if (sender === null) return null
   const nonce = Number(digits)
-  const hash = (await minedWith(desk, sender, nonce)) ?? waitingWith(desk, sender, nonce)
   const { chain, wire } = desk
-  if (hash === null)
-    return {
-      hits: [],
-      hints: [{ chain: chain.code, kind: 'transaction', reason: 'no transaction of this sender has this nonce' }],
-    }
+  const mined = await within(
+    ms,
+    minedWith(desk, sender, nonce, ms).catch(() => null),
+  )
+  const hash = mined?.hash ?? waitingWith(desk, sender, nonce)
+  if (hash === null) {
+    const reason =
+      mined === null || mined.isCut
+        ? 'not found in time among the transactions of this sender'
+        : mined.isWhole
+          ? 'no transaction of this sender has this nonce'
+          : 'not in the blocks indexed here'
+    return { hits: [], hints: [{ chain: chain.code, kind: 'transaction', reason }] }
+  }
   const id = wire.hash(hash)
   const detail = `nonce ${nonce}`
   return {
@@ -56,13 +68,24 @@ function senderOf({ family, chain }: ChainDesk, text: string): Hex | null {
   }
 }
 
-const minedWith = (desk: ChainDesk, sender: Hex, nonce: number): Promise<Hex | null> =>
-  atOneMoment(desk.runtime, async (snapshot) => {
-    const place = await findNonce(snapshot, sender, nonce)
-    if (place === null) return null
-    const [tx] = (await readOlder(snapshot, txList, place, 1)).rows
-    return tx?.from === sender && tx.ext['nonce'] === nonce ? tx.hash : null
+type Mined = {
+  readonly hash: Hex | null
+  /** Not all was looked at. */
+  readonly isCut: boolean
+  /** Every block is indexed. */
+  readonly isWhole: boolean
+}
+
+function minedWith(desk: ChainDesk, sender: Hex, nonce: number, ms: number): Promise<Mined> {
+  const begun = desk.clock.monotonic()
+  return atOneMoment(desk.runtime, async (snapshot) => {
+    const mayAsk = () => desk.clock.monotonic() - begun < ms
+    const { place, isCut } = await lookForNonce(snapshot, sender, nonce, mayAsk)
+    const [tx] = place === null ? [] : (await readOlder(snapshot, txList, place, 1)).rows
+    const hash = tx?.from === sender && tx.ext['nonce'] === nonce ? tx.hash : null
+    return { hash, isCut, isWhole: snapshot.coverage.complete }
   })
+}
 
 const waitingWith = (desk: ChainDesk, sender: Hex, nonce: number): Hex | null =>
   desk.runtime.head
