@@ -5,7 +5,7 @@ import { createClient } from '../client.ts'
 import { createApi } from '../server/create-api.ts'
 import { accountChain } from '../testing/account-family.ts'
 import { createAccountWorld, createOutputWorld } from '../testing/world.ts'
-import { compared } from './other-chains.ts'
+import { codeOf, compared } from './other-chains.ts'
 
 const HASHES = ['0x01', '0x02'] as const
 
@@ -65,4 +65,12 @@ test('code of two chains is compared by its hash, and not at all where a node di
   expect(compared(of(0), of(5))).toBe('there')
   expect(compared(of(0), of(0))).toBe('none')
   expect(compared(of(null), of(0))).toBeNull()
+})
+
+test('screens-evm §5: an account that runs a contract by EIP-7702 has no code of its own, so that nothing is missing elsewhere', () => {
+  const delegated = { codeSize: 23, codeHash: HASHES[0], ext: { delegate: `0x${'8'.repeat(40)}` } }
+  expect(codeOf(delegated)).toEqual({ codeSize: 0, codeHash: null })
+  expect(compared(codeOf(delegated), codeOf({ codeSize: 0, codeHash: null, ext: {} }))).toBe('none')
+  expect(compared(codeOf({ ...delegated, ext: {} }), { codeSize: 0, codeHash: null })).toBe('missing')
+  expect(codeOf(null)).toEqual({ codeSize: null, codeHash: null })
 })

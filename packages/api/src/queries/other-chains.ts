@@ -1,4 +1,5 @@
 import { OrreryError, isOrreryError } from '@orrery/errors/orrery-error'
+import type { AccountLookup } from '@orrery/family/adapter'
 import type { AddressOnChain, AddressOnChains } from '@orrery/model/wire/address-activity'
 import type { Hex } from '@orrery/primitives/hex'
 import { sideBySide } from '@orrery/primitives/side-by-side'
@@ -66,12 +67,17 @@ async function readOn(desk: ChainDesk, address: Hex): Promise<OnChain> {
     asOf: account?.asOf.height ?? null,
     balance: account?.balance?.toString() ?? null,
     nonce: account?.nonce ?? null,
-    codeSize: account?.codeSize ?? null,
-    codeHash: account?.codeHash ?? null,
+    ...codeOf(account),
     txCount: summary?.txCount ?? null,
     lastSeenMs: summary?.lastSeenMs ?? null,
   }
 }
+
+/** An account that runs another contract's code (EIP-7702) has none of its own: whoever has its key has it on every chain. Pure. */
+export const codeOf = (account: Pick<AccountLookup, 'codeSize' | 'codeHash' | 'ext'> | null) =>
+  account?.ext['delegate'] === undefined
+    ? { codeSize: account?.codeSize ?? null, codeHash: account?.codeHash ?? null }
+    : { codeSize: 0, codeHash: null }
 
 /** Whether another chain has the code that this one has; null where either node did not tell. Pure. */
 export function compared(
