@@ -101,6 +101,33 @@ test.each([0, 3])(
   },
 )
 
+test('screens-evm §20.5: of a block with more transactions than one answer looks at, what these tell is not told of all', async () => {
+  const world = await createAccountWorld(8)
+  const { block, txs } = world.chain.find((one) => one.txs.length > 1)!
+  const { runtime, archive } = world
+  const reads = new Proxy(archive.reads, {
+    get: (own, name: keyof typeof own) =>
+      name === 'block'
+        ? async (at: number) => {
+            const row = await own.block(at)
+            return row && { ...row, txCount: 10_500 }
+          }
+        : own[name],
+  })
+  const client = clientOf({ ...world, runtime: { ...runtime, archive: { ...archive, reads } } })
+  const asked = { chain: 'tn', block: String(block.height) }
+  const { total, extend } = await client.listBlockTransactions({ ...asked, from: txs[0]!.from! })
+  expect([total, extend.totalIsFloor, extend.of]).toEqual([
+    txs.filter(({ from }) => from === txs[0]!.from).length,
+    true,
+    10_500,
+  ])
+  await expect(client.listBlockTransactions({ ...asked, sort: 'value' })).rejects.toMatchObject({
+    code: 'PARAMETER_INVALID',
+  })
+  expect((await client.getBlockGas(asked)).leftOut).toBe(10_500 - txs.length)
+})
+
 test('a chain without contracts has no gas to tell of', async () => {
   const client = clientOf(await createOutputWorld(4))
   await expect(client.getBlockGas({ chain: 'tc', block: '2' })).rejects.toMatchObject({ code: 'CAPABILITY_MISSING' })

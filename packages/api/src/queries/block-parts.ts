@@ -25,7 +25,7 @@ export type BlockTxChoice = {
   readonly sort?: 'value' | 'fee' | 'gasPrice' | undefined
 }
 
-/** All transactions of a block, as far as a list may go. */
+/** All transactions of a block, as far as a list may go: where the block has more, what is said of these is not said of all. */
 export const everyTxOf = (desk: ChainDesk, block: FoundBlock): Promise<readonly TxRow[]> =>
   partsOf(
     desk,
@@ -62,6 +62,13 @@ export async function chosenTxsOfBlock(
   choice: BlockTxChoice,
 ): Promise<Answer<ListOf<TxSummary>>> {
   const every = await everyTxOf(desk, block)
+  const { txCount } = block.row
+  const isCut = every.length < txCount
+  if (isCut && choice.sort !== undefined)
+    throw new OrreryError('PARAMETER_INVALID', {
+      name: 'sort',
+      reason: `the block has ${txCount} transactions, of which the first ${every.length} are looked at: those are not its highest`,
+    })
   const chosen = chosenTxs(every, choice)
   const asked = JSON.stringify(choice, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
   const page = await pageOf(desk, block, `transactions ${asked}`, list, async (offset, limit) =>
@@ -69,7 +76,9 @@ export async function chosenTxsOfBlock(
   )
   const finality = block.orphan ? 'orphaned' : finalityOf(block.row.height, block.view)
   const hits = page.rows.map((row) => desk.wire.tx(row, finality))
-  return answer(desk, block, page, hits, chosen.length, every.length)
+  const told = answer(desk, block, page, hits, chosen.length, txCount)
+  if (!isCut) return told
+  return { ...told, data: { ...told.data, extend: { ...told.data.extend, totalIsFloor: true } } }
 }
 
 /** Transactions of a block in block order. */

@@ -42,6 +42,8 @@ export const BlockGas = Type.Object({
   gasLimit: Nullable(Type.Integer()),
   /** Transactions that do not tell their gas. */
   untold: Type.Integer(),
+  /** Transactions that are not counted in, where the block has more than one answer looks at. */
+  leftOut: Type.Optional(Type.Integer()),
   /** By receiver; null is the making of contracts. */
   contracts: Type.Array(Type.Object({ address: Nullable(Type.String()), ...GasRow })),
   /** By function; null is what calls none. */

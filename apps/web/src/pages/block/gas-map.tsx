@@ -69,6 +69,7 @@ export function GasMap({ gas, base }: { readonly gas: BlockGas; readonly base: s
         </p>
       )}
       {gas.untold > 0 && <p>{t('gasMap.untold', { count: gas.untold })}</p>}
+      {gas.leftOut !== undefined && <p>{t('gasMap.leftOut', { count: gas.leftOut })}</p>}
       <GasPart title={t('gasMap.contracts')} label="column.contract" rows={contracts} whole={gas.gasUsed} />
       <GasPart title={t('gasMap.methods')} label="column.method" rows={methods} whole={gas.gasUsed} />
     </>

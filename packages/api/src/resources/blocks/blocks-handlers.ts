@@ -80,8 +80,10 @@ export const blocksHandlers: Handlers<typeof blocks> = {
     if (!desk.family.can.contracts)
       throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'gas of blocks' })
     const found = await findBlock(desk, block)
+    const every = await everyTxOf(desk, found)
+    const leftOut = found.row.txCount - every.length
     return {
-      data: gasShape(desk, found.row, gasUseOfBlock(await everyTxOf(desk, found))),
+      data: { ...gasShape(desk, found.row, gasUseOfBlock(every)), ...(leftOut > 0 && { leftOut }) },
       head: desk.wire.head(found.tip),
     }
   },
