@@ -6,6 +6,7 @@ import { ROLE, type FamilyRow, type TransferRow } from '@orrery/model/rows'
 import type { BalanceCause } from '@orrery/model/wire/balance-history'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
+import { movedByCall, movedByTx, paidByWithdrawal } from './coin-moves.ts'
 import type { FoundRows, KeysetList } from './keyset-list.ts'
 
 /** One change of a balance, before it is written down. */
@@ -27,10 +28,10 @@ const BEHIND = 0xffff_ffff
 const END = { txIndex: BEHIND, seq: Number.MAX_SAFE_INTEGER } as const
 
 /** What a transaction did to an address; null where nothing. What failed moves nothing and costs its fee. Pure. */
-export function changeByTx({ role, tx, height, txIndex }: Omit<AccountTx, 'address' | 'net'>): Change | null {
+export function changeByTx(row: Omit<AccountTx, 'address' | 'net'>): Change | null {
+  const { role, tx, height, txIndex } = row
   const isSender = (role & ROLE.from) !== 0
-  const isPaid = (role & (ROLE.to | ROLE.created)) !== 0
-  const moved = tx.status === 'failed' || isSender === isPaid ? 0n : isSender ? -tx.value : tx.value
+  const moved = movedByTx(row)
   const change = !isSender ? moved : tx.fee === null ? null : moved - tx.fee
   if (change === 0n) return null
   return {
@@ -47,16 +48,16 @@ export function changeByTx({ role, tx, height, txIndex }: Omit<AccountTx, 'addre
 
 /** What a call inside a transaction did to an address; null where nothing. Pure. */
 export function changeByCall(address: Hex, row: CallRow): Change | null {
-  const { from, to, value, outcome, kind, height, txIndex, seq } = row
-  if (outcome !== 'done' || kind === 'callcode' || value === 0n || from === to) return null
-  const isOut = from === address
+  const { from, to, height, txIndex, seq } = row
+  const change = movedByCall(address, row)
+  if (change === 0n) return null
   return {
     // The transaction itself stands before all of its calls.
     place: { height, txIndex, seq: seq + 1 },
     cause: 'call',
-    change: isOut ? -value : value,
+    change,
     fee: null,
-    other: isOut ? to : from,
+    other: change < 0n ? to : from,
     tokenId: null,
     tx: null,
     timeMs: null,
@@ -65,9 +66,8 @@ export function changeByCall(address: Hex, row: CallRow): Change | null {
 
 /** What a withdrawal of stake did; null for one that is paid in a token. Pure. */
 export function changeByWithdrawal(row: FamilyRow): Change | null {
-  if (row['token'] !== null && row['token'] !== undefined) return null
-  const change = row['amount'] as bigint
-  if (change === 0n) return null
+  const change = paidByWithdrawal(row)
+  if (change === null || change === 0n) return null
   return {
     place: { height: Number(row['height']), txIndex: BEHIND, seq: Number(row['seq']) },
     cause: 'withdrawal',

@@ -11,6 +11,7 @@ import type { ChainDesk } from './chain-desk.ts'
 import { accountTransferList, countBlocks } from './chain-lists.ts'
 import { findTokens } from './find-tokens.ts'
 import { heightBefore } from './height-before.ts'
+import { joinHalves } from './join-halves.ts'
 import { readKeysetPage, type KeysetPage, type ListParams } from './keyset-list.ts'
 import { countTraced } from './ledger-coverage.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
@@ -220,9 +221,6 @@ export function afterBlocks(
   return after
 }
 
-const heldOf = (row: Readonly<Record<string, unknown>>): bigint =>
-  ((row['high'] as bigint) << 128n) + (row['low'] as bigint)
-
 /** What an address held at the end of the day of a change, and the last block that this counts; null where no ledger reaches it. */
 async function endOfDay(desk: ChainDesk, snapshot: Snapshot, address: Hex, asset: Hex, { place, timeMs }: Change) {
   if (timeMs === null) return null
@@ -231,7 +229,7 @@ async function endOfDay(desk: ChainDesk, snapshot: Snapshot, address: Hex, asset
     if (through < place.height) return null
     const row = await reads.lastRow(TOKEN_HOLDINGS, { asset, address }, { by: 'day', through: day })
     const last = await heightBefore(desk, snapshot, (day + 1) * DAY_MS)
-    return { amount: row === null ? 0n : heldOf(row), height: Math.min(last, through) }
+    return { amount: row === null ? 0n : joinHalves(row), height: Math.min(last, through) }
   })
 }
 
@@ -254,7 +252,7 @@ const daysOf = (desk: ChainDesk, address: Hex, asset: Hex): Promise<BalanceHisto
     return {
       points: rows
         .slice(0, MOST_DAYS_SHOWN)
-        .map((row) => ({ timeMs: Number(row['day']) * DAY_MS, amount: heldOf(row).toString() }))
+        .map((row) => ({ timeMs: Number(row['day']) * DAY_MS, amount: joinHalves(row).toString() }))
         .toReversed(),
       cut: rows.length > MOST_DAYS_SHOWN,
       through: ledger.through,

@@ -5,6 +5,7 @@ import type { HolderMoves } from '@orrery/model/wire/token'
 import type { Hex } from '@orrery/primitives/hex'
 import { atLayer } from './at-layer.ts'
 import type { ChainDesk } from './chain-desk.ts'
+import { joinHalves } from './join-halves.ts'
 import { DAY_MS } from './token-activity.ts'
 
 const WEEK = 7
@@ -39,7 +40,7 @@ export async function holderMoves(
       return new Map(
         [...newest].map(([address, row]) => {
           const before = then?.get(address)
-          const change = then === null ? null : amountOf(row) - (before === undefined ? 0n : amountOf(before))
+          const change = then === null ? null : joinHalves(row) - (before === undefined ? 0n : joinHalves(before))
           const moves: HolderMoves = {
             firstMs: dayMs(firsts.get(address) ?? row),
             lastMs: dayMs(row),
@@ -57,4 +58,3 @@ export async function holderMoves(
 }
 
 const dayMs = (row: FamilyRow): number => Number(row['day']) * DAY_MS
-const amountOf = (row: FamilyRow): bigint => ((row['high'] as bigint) << 128n) + (row['low'] as bigint)

@@ -5,6 +5,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import { atLayer } from './at-layer.ts'
 import type { ChainDesk } from './chain-desk.ts'
+import { joinHalves } from './join-halves.ts'
 import { findPoolMaker } from './pools.ts'
 
 type Step = PoolPrices['steps'][number]
@@ -21,8 +22,7 @@ const rateOf = (row: FamilyRow, name: 'open' | 'high' | 'low' | 'close'): Rate =
   amount0: big(row, `${name}0`).toString(),
   amount1: big(row, `${name}1`).toString(),
 })
-const volumeOf = (row: FamilyRow, side: 0 | 1): string =>
-  ((big(row, `volume${side}_high`) << 128n) + big(row, `volume${side}_low`)).toString()
+const volumeOf = (row: FamilyRow, side: 0 | 1): string => joinHalves(row, `volume${side}_`).toString()
 
 const stepOf = (row: FamilyRow): Step => ({
   timeMs: Number(row['hour']) * HOUR_MS,

@@ -9,6 +9,7 @@ import { accountCallList } from './call-lists.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { accountTransferList, accountTxList, countBlocks } from './chain-lists.ts'
 import { familyList } from './family-list.ts'
+import { movedByCall, movedByTx, paidByWithdrawal } from './coin-moves.ts'
 import { findTokens } from './find-tokens.ts'
 import type { KeysetList } from './keyset-list.ts'
 import { countTraced, isLedgerWhole } from './ledger-coverage.ts'
@@ -53,24 +54,26 @@ export const noSums = (): Sums => ({
 })
 
 /** Counts a transaction of an address. What failed moves nothing and costs its fee; what one sends to oneself stays. Pure but for `sums`. */
-export function countTx(sums: Sums, { role, tx }: Pick<AccountTx, 'role' | 'tx'>): void {
-  const isSender = (role & ROLE.from) !== 0
-  const isPaid = (role & (ROLE.to | ROLE.created)) !== 0
-  if (isSender && tx.fee === null) sums.feesUnknown++
-  if (isSender && tx.fee !== null) add(sums.fees, tx.fee)
-  if (tx.status === 'failed' || isSender === isPaid || tx.value === 0n) return
-  add(isSender ? sums.sent : sums.received, tx.value)
+export function countTx(sums: Sums, row: Pick<AccountTx, 'role' | 'tx'>): void {
+  const { fee } = row.tx
+  const isSender = (row.role & ROLE.from) !== 0
+  if (isSender && fee === null) sums.feesUnknown++
+  if (isSender && fee !== null) add(sums.fees, fee)
+  addMoved(movedByTx(row), sums.received, sums.sent)
+}
+
+function addMoved(change: bigint, gains: Sum, losses: Sum): void {
+  if (change > 0n) add(gains, change)
+  if (change < 0n) add(losses, -change)
 }
 
 /** Counts a call inside a transaction, as `sumChanges` does. Pure but for `sums`. */
 export function countCall(
   sums: Sums,
   address: Hex,
-  { from, to, value, outcome, kind }: Pick<CallRow, 'from' | 'to' | 'value' | 'outcome' | 'kind'>,
+  call: Pick<CallRow, 'from' | 'to' | 'value' | 'outcome' | 'kind'>,
 ): void {
-  if (outcome !== 'done' || kind === 'callcode' || value === 0n || from === to) return
-  if (from === address) add(sums.callsOut, value)
-  if (to === address) add(sums.callsIn, value)
+  addMoved(movedByCall(address, call), sums.callsIn, sums.callsOut)
 }
 
 const netOf = (sums: Sums): bigint =>
@@ -171,8 +174,8 @@ async function readRows(desk: ChainDesk, snapshot: Snapshot, address: Hex, { sin
     calls === undefined || each(accountCallList(address, calls), (row) => countCall(sums, address, row)),
     blockData === undefined ||
       each(familyList(blockData.withdrawals.ofAccount, { address }), (row) => {
-        // Chains that pay in a token tell it: then it is no coin.
-        if (row['token'] === null || row['token'] === undefined) add(sums.withdrawals, row['amount'] as bigint)
+        const paid = paidByWithdrawal(row)
+        if (paid !== null) add(sums.withdrawals, paid)
       }),
     each(accountTransferList(address), (row) => countTransfer(tokens, address, row)),
   ])

@@ -6,14 +6,14 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import { atLayer } from './at-layer.ts'
 import type { ChainDesk } from './chain-desk.ts'
+import { joinHalves } from './join-halves.ts'
 
 export const DAY_MS = 86_400_000
 const AMOUNTS = ['moved', 'minted', 'burnt'] as const
 const SUMS = ['transfers', 'mints', 'burns', ...AMOUNTS.flatMap((name) => [`${name}_high`, `${name}_low`])]
 
 /** An amount of a day from its halves. */
-export const amountOf = (row: FamilyRow, name: (typeof AMOUNTS)[number]): bigint =>
-  (BigInt(row[`${name}_high`] as bigint) << 128n) + BigInt(row[`${name}_low`] as bigint)
+export const amountOf = (row: FamilyRow, name: (typeof AMOUNTS)[number]): bigint => joinHalves(row, `${name}_`)
 
 /** More days than any chain has; a private one's clock may stand anywhere. */
 export const MOST_DAYS = 36_500

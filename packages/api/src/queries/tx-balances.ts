@@ -6,6 +6,7 @@ import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import { keptCallsOfTx } from './call-lists.ts'
 import type { ChainDesk } from './chain-desk.ts'
+import { movesCoins } from './coin-moves.ts'
 import { findTokens } from './find-tokens.ts'
 import { readTxTransfers, type FoundTx } from './find-tx.ts'
 
@@ -99,8 +100,7 @@ export function sumChanges(
   }
   add(tx.from, EMPTY, null, -(tx.fee ?? 0n))
   if (tx.status !== 'failed') move(tx.from, tx.created ?? tx.to, EMPTY, null, tx.value)
-  for (const { from, to, value, outcome, kind } of calls)
-    if (outcome === 'done' && kind !== 'callcode') move(from, to, EMPTY, null, value)
+  for (const call of calls) if (movesCoins(call)) move(call.from, call.to, EMPTY, null, call.value)
   for (const { asset, tokenId, from, to, amount } of transfers)
     if (asset !== EMPTY) move(nobody(from), nobody(to), asset, tokenId, amount)
   return [...accounts].flatMap(([address, changes]) => {

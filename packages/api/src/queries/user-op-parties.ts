@@ -5,6 +5,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import { atLayer } from './at-layer.ts'
 import type { ChainDesk } from './chain-desk.ts'
+import { joinHalves } from './join-halves.ts'
 import { createLru, type Lru } from './lru.ts'
 import { toList } from './to-list.ts'
 
@@ -65,5 +66,5 @@ const partyOf = (desk: ChainDesk, row: FamilyRow): UserOpParty => ({
   ops: Number(row['ops']),
   failed: Number(row['failed']),
   bundles: Number(row['bundles']),
-  fees: ((BigInt(row['fees_high'] as bigint) << 128n) + BigInt(row['fees_low'] as bigint)).toString(),
+  fees: joinHalves(row, 'fees_').toString(),
 })
