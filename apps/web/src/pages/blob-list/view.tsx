@@ -1,12 +1,11 @@
 import { blobColumns } from '@orrery/entities/columns/block-data-columns'
 import { usePageContext } from '@orrery/entities/page-context'
 import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
-import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { ListTab } from '../../page-parts/list-tab.tsx'
+import { valueOf } from '../../page-parts/load-part.ts'
 import { LookedTo } from '../../page-parts/looked-to.tsx'
 import { NarrowForm } from '../../page-parts/narrow-form.tsx'
-import { NoneFound } from '../../page-parts/none-found.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { PartFrame } from '../../page-parts/part-frame.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { BlobListData } from './page.ts'
 
@@ -19,35 +18,24 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
     <>
       <PageHead title={t('page.blobList.title')} kind={chain.name.full} />
       <NarrowForm key={query.toString()} path={path} name="sender" label="column.sender" asked={sender} query={query} />
-      <PartFrame part={part}>
-        {(list) => (
-          <ListFrame
-            list={list}
-            columns={blobColumns}
-            rowKey={(row) => `${row.height}:${row.txIndex}:${row.position}`}
-            caption="page.blobList.title"
-            empty={
-              <NoneFound
-                what={sender === undefined ? emptyInDays(query, 'empty.blobs') : 'empty.filtered'}
-                next={list.extend.next}
-                path={path}
-                query={query}
-                coverage={list.extend.coverage}
-              />
-            }
-            path={path}
-            page={page}
-            query={query}
-            loading={loading}
-            above={
-              <>
-                <DateFilter path={path} query={query} />
-                <LookedTo height={list.extend.lookedTo} />
-              </>
-            }
-          />
-        )}
-      </PartFrame>
+      <ListTab
+        part={part}
+        columns={blobColumns}
+        rowKey={(row) => `${row.height}:${row.txIndex}:${row.position}`}
+        caption="page.blobList.title"
+        empty={sender === undefined ? emptyInDays(query, 'empty.blobs') : 'empty.filtered'}
+        indexed
+        path={path}
+        page={page}
+        query={query}
+        loading={loading}
+        above={
+          <>
+            <DateFilter path={path} query={query} />
+            <LookedTo height={valueOf(part)?.extend.lookedTo} />
+          </>
+        }
+      />
     </>
   )
 }

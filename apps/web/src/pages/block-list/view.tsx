@@ -2,13 +2,12 @@ import { blockColumnsFor } from '@orrery/entities/columns/block-columns'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Link } from '@orrery/ui/link'
 import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
-import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { ListTab } from '../../page-parts/list-tab.tsx'
+import { valueOf } from '../../page-parts/load-part.ts'
 import { LookedTo } from '../../page-parts/looked-to.tsx'
 import { NewRows } from '../../page-parts/new-rows.tsx'
-import { NoneFound } from '../../page-parts/none-found.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
-import { PartFrame } from '../../page-parts/part-frame.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { ChoicePart } from './choice-part.ts'
 import type { BlockListData } from './page.ts'
@@ -18,6 +17,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
   const { t } = usePageContext()
   const { part, choice } = data
   const path = `/${chain.path}/block-list`
+  const list = valueOf(part)
   return (
     <>
       <PageHead title={t('page.blockList.title')} kind={chain.name.full} />
@@ -30,53 +30,36 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
           isEvm={chain.family === 'evm'}
         />
       )}
-      <PartFrame part={part}>
-        {(list) => (
-          <ListFrame
-            list={list}
-            columns={blockColumnsFor(list.hits)}
-            rowKey={(row) => row.hash}
-            caption="page.blockList.title"
-            empty={
-              <NoneFound
-                what={choice === null ? emptyInDays(query, 'empty.blocks') : 'empty.filtered'}
-                next={list.extend.next}
-                path={path}
-                query={query}
-                coverage={list.extend.coverage}
-              />
-            }
-            path={path}
-            page={page}
-            query={query}
-            loading={loading}
-            above={
-              <>
-                <DateFilter
-                  path={path}
-                  query={query}
-                  beside={
-                    choice === null && (
-                      <Link to={pagePath(path, 1, query, { filter: '1', cursor: null })}>{t('filter.narrow')}</Link>
-                    )
-                  }
-                >
-                  {choice === null && (
-                    <NewRows
-                      kind="blocks"
-                      chain={chain}
-                      page={page}
-                      query={query}
-                      newest={list.hits[0]?.height ?? null}
-                    />
-                  )}
-                </DateFilter>
-                <LookedTo height={list.extend.lookedTo} />
-              </>
-            }
-          />
-        )}
-      </PartFrame>
+      <ListTab
+        part={part}
+        columns={blockColumnsFor}
+        rowKey={(row) => row.hash}
+        caption="page.blockList.title"
+        empty={choice === null ? emptyInDays(query, 'empty.blocks') : 'empty.filtered'}
+        indexed
+        path={path}
+        page={page}
+        query={query}
+        loading={loading}
+        above={
+          <>
+            <DateFilter
+              path={path}
+              query={query}
+              beside={
+                choice === null && (
+                  <Link to={pagePath(path, 1, query, { filter: '1', cursor: null })}>{t('filter.narrow')}</Link>
+                )
+              }
+            >
+              {choice === null && (
+                <NewRows kind="blocks" chain={chain} page={page} query={query} newest={list?.hits[0]?.height ?? null} />
+              )}
+            </DateFilter>
+            <LookedTo height={list?.extend.lookedTo} />
+          </>
+        }
+      />
     </>
   )
 }

@@ -1,12 +1,8 @@
 import { useState } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
-import { Button } from '@orrery/ui/button'
-import { Card } from '@orrery/ui/card'
-import { Field } from '@orrery/ui/field'
-import { Link } from '@orrery/ui/link'
-import { Select } from '@orrery/ui/select'
 import { TextInput } from '@orrery/ui/text-input'
-import form from '../../page-parts/order-form.module.css'
+import { ChoiceField } from '../../page-parts/choice-field.tsx'
+import { NarrowCard } from '../../page-parts/narrow-card.tsx'
 import { SORTS } from './read-narrow.ts'
 import type { TxNarrowProps } from './tx-narrow.ts'
 
@@ -20,9 +16,9 @@ const KINDS = [
 ] as const
 const SORT_WORDS = { value: 'column.value', fee: 'column.fee', gasPrice: 'block.sort.price' } as const
 
-/** Narrows and orders the transactions of a block, without script too. It stands under the query's key: going back shows what was asked then. */
+/** Narrows and orders the transactions of a block. It stands under the query's key: going back shows what was asked then. */
 export function TxNarrowView({ path, asked, isEvm }: TxNarrowProps) {
-  const { t, href } = usePageContext()
+  const { t } = usePageContext()
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({ ...asked })
   const input = (name: 'from' | 'to' | 'method') => (
     <TextInput
@@ -40,44 +36,31 @@ export function TxNarrowView({ path, asked, isEvm }: TxNarrowProps) {
     none: string,
     options: readonly (readonly [string, string])[],
   ) => (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          className={form.select}
-          name={name}
-          label={label}
-          value={texts[name] ?? ''}
-          onChange={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
-          options={[{ value: '', label: none }, ...options.map(([value, text]) => ({ value, label: text }))]}
-        />
-      )}
-    </Field>
+    <ChoiceField
+      label={label}
+      name={name}
+      value={texts[name] ?? ''}
+      onChange={(value) => setTexts({ ...texts, [name]: value })}
+      options={[['', none], ...options]}
+    />
   )
   return (
-    <Card>
-      <form method="get" action={href(path)} className={form.form}>
-        <input type="hidden" name="filter" value="1" />
-        {isEvm && input('from')}
-        {isEvm && input('to')}
-        {isEvm && input('method')}
-        {isEvm &&
-          choice('status', t('column.state'), t('tab.all'), [
-            ['success', t('status.success')],
-            ['failed', t('status.failed')],
-          ])}
-        {isEvm && choice('kind', t('column.kind'), t('tab.all'), KINDS)}
-        {choice(
-          'sort',
-          t('block.sort'),
-          t('block.sort.own'),
-          SORTS.map((sort) => [sort, t(SORT_WORDS[sort])]),
-        )}
-        <Button type="submit" look="solid" className={form.run}>
-          {t('filter.narrow')}
-        </Button>
-        <Link to={path}>{t('filter.clear')}</Link>
-      </form>
-    </Card>
+    <NarrowCard path={path} clear={path}>
+      {isEvm && input('from')}
+      {isEvm && input('to')}
+      {isEvm && input('method')}
+      {isEvm &&
+        choice('status', t('column.state'), t('tab.all'), [
+          ['success', t('status.success')],
+          ['failed', t('status.failed')],
+        ])}
+      {isEvm && choice('kind', t('column.kind'), t('tab.all'), KINDS)}
+      {choice(
+        'sort',
+        t('block.sort'),
+        t('block.sort.own'),
+        SORTS.map((sort) => [sort, t(SORT_WORDS[sort])]),
+      )}
+    </NarrowCard>
   )
 }

@@ -6,13 +6,12 @@ import type { Chain } from '@orrery/model/chain'
 import type { SourceSubmission, Verification, VerificationOffer } from '@orrery/model/wire/verification'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
-import { Field } from '@orrery/ui/field'
 import { Segmented } from '@orrery/ui/segmented'
-import { Select } from '@orrery/ui/select'
 import { Switch } from '@orrery/ui/switch'
 import { TextArea } from '@orrery/ui/text-area'
 import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
+import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import styles from './verify-contract.module.css'
 
@@ -81,25 +80,6 @@ export function SourceForm({
     )
     setBusy(false)
   }
-  const choice = (
-    label: string,
-    value: string,
-    change: (value: string) => void,
-    options: readonly (readonly [string, string])[],
-  ) => (
-    <Field label={label}>
-      {(control) => (
-        <Select
-          {...control}
-          className={styles.select}
-          label={label}
-          value={value}
-          onChange={(event) => change(event.currentTarget.value)}
-          options={options.map(([key, name]) => ({ value: key, label: name }))}
-        />
-      )}
-    </Field>
-  )
   return (
     <Card>
       <form
@@ -121,12 +101,12 @@ export function SourceForm({
           value={address}
           onChange={setAddress}
         />
-        {choice(
-          t('fact.compiler'),
-          compiler,
-          setCompiler,
-          offer.compilers.map((version) => [version, `solc ${version}`]),
-        )}
+        <ChoiceField
+          label={t('fact.compiler')}
+          value={compiler}
+          onChange={setCompiler}
+          options={offer.compilers.map((version) => [version, `solc ${version}`])}
+        />
         <p className={styles.wide}>{t('verify.compilers')}</p>
         <div className={styles.wide}>
           <Segmented
@@ -181,10 +161,12 @@ export function SourceForm({
         <TextInput label={t('verify.contract')} dir="ltr" autoComplete="off" value={contract} onChange={setContract} />
         {kind === 'files' && (
           <>
-            {choice('evmVersion', evmVersion, setEvmVersion, [
-              ['', t('verify.default')],
-              ...offer.evmVersions.map((version) => [version, version] as const),
-            ])}
+            <ChoiceField
+              label="evmVersion"
+              value={evmVersion}
+              onChange={setEvmVersion}
+              options={[['', t('verify.default')], ...offer.evmVersions.map((version) => [version, version] as const)]}
+            />
             <Switch label="optimizer" checked={optimizer} onChange={setOptimizer} />
             <Switch label="viaIR" checked={viaIR} onChange={setViaIR} />
             <TextInput
@@ -198,10 +180,12 @@ export function SourceForm({
             />
           </>
         )}
-        {choice(t('fact.licence'), licence, setLicence, [
-          ['', '--'],
-          ...offer.licences.map((name) => [name, name] as const),
-        ])}
+        <ChoiceField
+          label={t('fact.licence')}
+          value={licence}
+          onChange={setLicence}
+          options={[['', '--'], ...offer.licences.map((name) => [name, name] as const)]}
+        />
         <p className={styles.wide}>
           {t('verify.limits', {
             files: formatNumber(offer.limits.files, { locale }),
