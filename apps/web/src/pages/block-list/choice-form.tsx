@@ -3,10 +3,11 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { TextInput } from '@orrery/ui/text-input'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { KeptDays } from '../../page-parts/kept-days.tsx'
+import { narrowedTo } from '../../page-parts/narrowed-to.ts'
 import { NarrowCard } from '../../page-parts/narrow-card.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import type { ChoiceProps } from './choice-part.ts'
-import { FILLS } from './read-choice.ts'
+import { FILLS, leastTxsOf } from './read-choice.ts'
 
 /** Changes of the query that leave its days. */
 const CLEARED = { filter: null, producer: null, leastTxs: null, fill: null, cursor: null }
@@ -14,18 +15,17 @@ const CLEARED = { filter: null, producer: null, leastTxs: null, fill: null, curs
 /** Narrows the list of blocks. It stands under the query's key: going back shows what was asked then. */
 export function ChoiceForm({ path, query, asked, isEvm }: ChoiceProps) {
   const { t } = usePageContext()
-  const [texts, setTexts] = useState({
-    producer: asked.producer ?? '',
-    leastTxs: asked.leastTxs === undefined ? '' : String(asked.leastTxs),
-  })
+  const typed = narrowedTo(query, 'leastTxs') ?? ''
+  const [texts, setTexts] = useState({ producer: asked.producer ?? '', leastTxs: typed })
   const [fill, setFill] = useState<string>(asked.fill ?? '')
-  const input = (name: keyof typeof texts, label: string) => (
+  const input = (name: keyof typeof texts, label: string, isWrong = false) => (
     <TextInput
       name={name}
       label={t(label)}
       dir="ltr"
       autoComplete="off"
       value={texts[name]}
+      error={isWrong ? t('filter.wrong') : null}
       onChange={(value) => setTexts({ ...texts, [name]: value })}
     />
   )
@@ -33,7 +33,7 @@ export function ChoiceForm({ path, query, asked, isEvm }: ChoiceProps) {
     <NarrowCard path={path} clear={pagePath(path, 1, query, CLEARED)}>
       <KeptDays query={query} />
       {isEvm && input('producer', 'column.producer')}
-      {input('leastTxs', 'blocks.leastTxs')}
+      {input('leastTxs', 'blocks.leastTxs', leastTxsOf(query) === null && texts.leastTxs === typed)}
       <ChoiceField
         label={t('blocks.fill')}
         name="fill"

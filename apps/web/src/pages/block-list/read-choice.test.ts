@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readChoice } from './read-choice.ts'
+import { leastTxsOf, readChoice } from './read-choice.ts'
 
 const read = (text: string) => readChoice(new URLSearchParams(text))
 
@@ -9,5 +9,15 @@ test('screens-evm §3.1: filters of the block list are read from its address, an
   expect(read('producer=0xab&leastTxs=12&fill=full')).toEqual({ producer: '0xab', leastTxs: 12, fill: 'full' })
   expect(read('filter=1&producer=&leastTxs=-1&fill=half')).toEqual({})
   expect(read('leastTxs=0')).toBeNull()
-  expect(read('leastTxs=1000001')).toBeNull()
+})
+
+test('screens-evm §3.1: a count of transactions may be grouped, and what is none is told as such', () => {
+  for (const text of ['1,000', '1.000', '1 000', ' 1’000 ', '1\u202f000', '1000'])
+    expect(read(`leastTxs=${encodeURIComponent(text)}`), text).toEqual({ leastTxs: 1_000 })
+  for (const text of ['many', '-1', '1,00', '1000001', '1e3']) {
+    const query = new URLSearchParams({ leastTxs: text })
+    expect(leastTxsOf(query), text).toBeNull()
+    // The form is there to say it.
+    expect(readChoice(query), text).toEqual({})
+  }
 })

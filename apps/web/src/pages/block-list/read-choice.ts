@@ -12,16 +12,25 @@ export type BlockChoice = {
   readonly fill?: (typeof FILLS)[number]
 }
 
-/** Reads it from an address; null where that does not ask for the form. What is none is left out. */
+/** Plain digits, or in groups of three as many languages write them: 1,000 · 1.000 · 1 000 · 1’000. */
+const COUNT = /^(?:\d{1,7}|\d{1,3}(?:[.,'’\s]\d{3}){1,2})$/
+
+/** How many transactions blocks are asked to have at least, 0 for nothing; null where what was typed is no such number. */
+export function leastTxsOf(query: URLSearchParams): number | null {
+  const told = narrowedTo(query, 'leastTxs') ?? '0'
+  const count = COUNT.test(told) ? Number(told.replaceAll(/\D/g, '')) : Infinity
+  return count <= MOST_TXS ? count : null
+}
+
+/** Reads it from an address; null where that does not ask for the form. What is none is left out, and the form says so. */
 export function readChoice(query: URLSearchParams): BlockChoice | null {
   const producer = narrowedTo(query, 'producer')
-  const told = query.get('leastTxs') ?? ''
-  const leastTxs = /^\d{1,7}$/.test(told) ? Number(told) : 0
+  const leastTxs = leastTxsOf(query)
   const fill = FILLS.find((one) => one === query.get('fill'))
   const choice: BlockChoice = {
     ...(producer !== undefined && { producer }),
-    ...(leastTxs > 0 && leastTxs <= MOST_TXS && { leastTxs }),
+    ...(leastTxs !== null && leastTxs > 0 && { leastTxs }),
     ...(fill !== undefined && { fill }),
   }
-  return query.has('filter') || Object.keys(choice).length > 0 ? choice : null
+  return query.has('filter') || leastTxs === null || Object.keys(choice).length > 0 ? choice : null
 }

@@ -30,7 +30,13 @@ export function BlockTabView({ tab, block, base, chain, page, query, loading }: 
       return (
         <>
           {tab.narrow !== null ? (
-            <TxNarrow.Part key={query.toString()} path={base} asked={tab.narrow} isEvm={chain.family === 'evm'} />
+            <TxNarrow.Part
+              key={query.toString()}
+              path={base}
+              query={query}
+              asked={tab.narrow}
+              isEvm={chain.family === 'evm'}
+            />
           ) : (
             block.txCount > 1 && (
               <p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNarrow } from './read-narrow.ts'
+import { readNarrow, unreadMethod } from './read-narrow.ts'
 
 const read = (text: string) => readNarrow(new URLSearchParams(text))
 
@@ -15,4 +15,11 @@ test('screens-evm §3.2: filters of a block are read from its address, and what 
     kind: 'dynamic-fee',
   })
   expect(read('filter=1&status=lost&sort=age&method=0x12&kind=<b>')).toEqual({})
+})
+
+test('screens-evm §3.2: a function that is no selector opens the form, which says so', () => {
+  expect(read('method=transfer')).toEqual({})
+  expect(unreadMethod(new URLSearchParams('method=+transfer'))).toBe('transfer')
+  expect(unreadMethod(new URLSearchParams('method=0xa9059cbb'))).toBeNull()
+  expect(unreadMethod(new URLSearchParams('method='))).toBeNull()
 })

@@ -17,7 +17,13 @@ export type BlockNarrow = {
 /** Forms that the API takes; others are left out. */
 const FORMS = { method: /^0x[0-9a-f]{8}$/i, kind: /^[a-z0-9-]{1,40}$/i } as const
 
-/** Reads it from an address; null where that does not ask for the form. */
+/** What was typed for a function and is no selector of one; null where that can be read, or is nothing. */
+export function unreadMethod(query: URLSearchParams): string | null {
+  const told = narrowedTo(query, 'method')
+  return told === undefined || FORMS.method.test(told) ? null : told
+}
+
+/** Reads it from an address; null where that does not ask for the form, which says what could not be read. */
 export function readNarrow(query: URLSearchParams): BlockNarrow | null {
   const text = (name: 'from' | 'to' | 'method' | 'kind') => {
     const told = narrowedTo(query, name)
@@ -34,5 +40,5 @@ export function readNarrow(query: URLSearchParams): BlockNarrow | null {
     ...(status !== undefined && { status }),
     ...(sort !== undefined && { sort }),
   }
-  return query.has('filter') || Object.keys(narrow).length > 0 ? narrow : null
+  return query.has('filter') || unreadMethod(query) !== null || Object.keys(narrow).length > 0 ? narrow : null
 }

@@ -3,7 +3,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { TextInput } from '@orrery/ui/text-input'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { NarrowCard } from '../../page-parts/narrow-card.tsx'
-import { SORTS } from './read-narrow.ts'
+import { SORTS, unreadMethod } from './read-narrow.ts'
 import type { TxNarrowProps } from './tx-narrow.ts'
 
 /** Named as standards name them, in every language. */
@@ -17,9 +17,13 @@ const KINDS = [
 const SORT_WORDS = { value: 'column.value', fee: 'column.fee', gasPrice: 'block.sort.price' } as const
 
 /** Narrows and orders the transactions of a block. It stands under the query's key: going back shows what was asked then. */
-export function TxNarrowView({ path, asked, isEvm }: TxNarrowProps) {
+export function TxNarrowView({ path, query, asked, isEvm }: TxNarrowProps) {
   const { t } = usePageContext()
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({ ...asked })
+  const unread = unreadMethod(query)
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({
+    ...asked,
+    ...(unread !== null && { method: unread }),
+  })
   const input = (name: 'from' | 'to' | 'method') => (
     <TextInput
       name={name}
@@ -27,6 +31,7 @@ export function TxNarrowView({ path, asked, isEvm }: TxNarrowProps) {
       dir="ltr"
       autoComplete="off"
       value={texts[name] ?? ''}
+      error={name === 'method' && unread !== null && texts[name] === unread ? t('filter.wrong') : null}
       onChange={(value) => setTexts({ ...texts, [name]: value })}
     />
   )

@@ -4,6 +4,7 @@ import type { BlockNarrow } from './read-narrow.ts'
 export type TxNarrowProps = {
   /** Of the block. */
   readonly path: string
+  readonly query: URLSearchParams
   readonly asked: BlockNarrow
   readonly isEvm: boolean
 }
