@@ -30,13 +30,7 @@ export function BlockTabView({ tab, block, base, chain, page, query, loading }: 
       return (
         <>
           {tab.narrow !== null ? (
-            <TxNarrow.Part
-              key={query.toString()}
-              path={base}
-              query={query}
-              asked={tab.narrow}
-              isEvm={chain.family === 'evm'}
-            />
+            <TxNarrow.Part key={query.toString()} path={base} query={query} asked={tab.narrow} chain={chain} />
           ) : (
             block.txCount > 1 && (
               <p>

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
+import { ownKinds } from '@orrery/evm/own-kinds'
+import type { Chain } from '@orrery/model/chain'
 import { TextInput } from '@orrery/ui/text-input'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { NarrowCard } from '../../page-parts/narrow-card.tsx'
@@ -16,9 +18,17 @@ const KINDS = [
 ] as const
 const SORT_WORDS = { value: 'column.value', fee: 'column.fee', gasPrice: 'block.sort.price' } as const
 
+/** Those that a chain may have, and always the one that is asked for. */
+function kindsOf(chain: Chain, asked: string | undefined): readonly (readonly [string, string])[] {
+  const known: ReadonlySet<string> = new Set(KINDS.map(([kind]) => kind))
+  const more = new Set([...ownKinds(chain), ...(asked === undefined ? [] : [asked])])
+  return [...KINDS, ...[...more].filter((kind) => !known.has(kind)).map((kind) => [kind, kind] as const)]
+}
+
 /** Narrows and orders the transactions of a block. It stands under the query's key: going back shows what was asked then. */
-export function TxNarrowView({ path, query, asked, isEvm }: TxNarrowProps) {
+export function TxNarrowView({ path, query, asked, chain }: TxNarrowProps) {
   const { t } = usePageContext()
+  const isEvm = chain.family === 'evm'
   const unread = unreadMethod(query)
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({
     ...asked,
@@ -59,7 +69,7 @@ export function TxNarrowView({ path, query, asked, isEvm }: TxNarrowProps) {
           ['success', t('status.success')],
           ['failed', t('status.failed')],
         ])}
-      {isEvm && choice('kind', t('column.kind'), t('tab.all'), KINDS)}
+      {isEvm && choice('kind', t('column.kind'), t('tab.all'), kindsOf(chain, asked.kind))}
       {choice(
         'sort',
         t('block.sort'),

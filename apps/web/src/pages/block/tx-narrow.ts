@@ -1,3 +1,4 @@
+import type { Chain } from '@orrery/model/chain'
 import { earlyPart } from '../../page-parts/early-part.ts'
 import type { BlockNarrow } from './read-narrow.ts'
 
@@ -6,7 +7,7 @@ export type TxNarrowProps = {
   readonly path: string
   readonly query: URLSearchParams
   readonly asked: BlockNarrow
-  readonly isEvm: boolean
+  readonly chain: Chain
 }
 
 /** The form that narrows a block's transactions: there where it is asked for. */

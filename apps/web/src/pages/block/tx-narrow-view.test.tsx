@@ -1,0 +1,33 @@
+import { renderToString } from 'react-dom/server'
+import { base } from '@orrery/chains/records/base'
+import { PageContextProvider } from '@orrery/entities/page-context'
+import type { Translate } from '@orrery/i18n/translate'
+import { expect, test } from 'vitest'
+import { TxNarrowView } from './tx-narrow-view.tsx'
+import { readNarrow } from './read-narrow.ts'
+
+const t = ((key: string) => key) as unknown as Translate
+const href = (path: string) => path
+const times = { mode: 'relative', zone: null } as const
+
+const drawn = (text: string): string => {
+  const query = new URLSearchParams(text)
+  return renderToString(
+    <PageContextProvider value={{ t, locale: 'en_US', chain: base, nowMs: 0, times, href }}>
+      <TxNarrowView path="/base/block/1" query={query} asked={readNarrow(query)!} chain={base} />
+    </PageContextProvider>,
+  )
+}
+
+test('screens-evm §3.2: the types of the form are those of the chain, with the one that is asked for chosen', () => {
+  expect(drawn('filter=1')).toContain('<option value="deposit">deposit')
+  expect(drawn('kind=deposit')).toContain('<option value="deposit" selected="">deposit')
+  expect(drawn('kind=retry')).toContain('<option value="retry" selected="">retry')
+})
+
+test('screens-evm §3.2: what was typed for a function and cannot be read stays, and is told so', () => {
+  const html = drawn('filter=1&method=transfer')
+  expect(html).toContain('value="transfer"')
+  expect(html).toContain('filter.wrong')
+  expect(drawn('method=0xa9059cbb')).not.toContain('filter.wrong')
+})
