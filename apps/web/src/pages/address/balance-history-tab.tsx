@@ -23,9 +23,11 @@ import { LookedTo } from '../../page-parts/looked-to.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { activityUnit } from '../token/activity-unit.ts'
 import type { FurtherAddressTabProps } from './further-address-tab.ts'
+import { standingPoints } from './standing-points.ts'
 import styles from './balance-history-tab.module.css'
 
 const CHART_HEIGHT = 220
+const DAY_MS = 86_400_000
 
 type Unit = { readonly symbol: string | null; readonly decimals: number | null }
 
@@ -119,17 +121,18 @@ function BalanceChart({ history, unit }: { readonly history: BalanceHistory; rea
     token === null ? { ...chain.native, isRaw: false } : activityUnit({ ...token, symbol: unit.symbol })
   const format = chartFormat('coin', { family: chain.family, native: { ...chain.native, ...drawn } }, locale, t)
   const isDaily = points === days?.points
+  const standing = standingPoints(points, isDaily ? DAY_MS : 1)
   const title = t(isDaily ? 'balances.byDay' : 'balances.listed')
   return (
     <>
       <TimeChart
         title={isRaw ? `${title} (${t('amount.rawMark')})` : title}
-        times={points.map(({ timeMs }) => timeMs)}
+        times={standing.map(({ timeMs }) => timeMs)}
         series={[
           {
             id: 'balance',
             name: t('column.balance'),
-            values: points.map(({ amount }) => format.toNumber(amount)),
+            values: standing.map(({ amount }) => format.toNumber(amount)),
           },
         ]}
         formatValue={format.full}
