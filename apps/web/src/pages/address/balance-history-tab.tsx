@@ -18,9 +18,12 @@ import { chartFormat, chartTime } from '../../page-parts/chart-format.ts'
 import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
 import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
-import { readyPart } from '../../page-parts/load-part.ts'
+import { readyPart, valueOf, type Part } from '../../page-parts/load-part.ts'
 import { LookedTo } from '../../page-parts/looked-to.tsx'
+import { NarrowForm } from '../../page-parts/narrow-form.tsx'
+import { narrowedTo } from '../../page-parts/narrowed-to.ts'
 import { Notice } from '../../page-parts/notice.tsx'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { activityUnit } from '../token/activity-unit.ts'
 import type { FurtherAddressTabProps } from './further-address-tab.ts'
 import { standingPoints } from './standing-points.ts'
@@ -33,15 +36,51 @@ type Unit = { readonly symbol: string | null; readonly decimals: number | null }
 
 /** What changed the coin of an address, or a token of it, and what was left: as a line and as a list (screens-evm §5). */
 export function BalanceHistoryTab({
-  history,
+  part,
   held,
   frame,
 }: {
-  readonly history: BalanceHistory
+  /** May be refused for the token that was asked for. */
+  readonly part: Part<BalanceHistory>
   readonly held: readonly TokenRef[]
   readonly frame: FurtherAddressTabProps['frame']
 }) {
   const { t } = usePageContext()
+  const { path, query } = frame
+  const token = valueOf(part)?.token ?? null
+  const typed = narrowedTo(query, 'token')
+  return (
+    <>
+      <DateFilter
+        path={path}
+        query={query}
+        beside={
+          // Under its key: going back shows what was asked then.
+          <TokenForm key={token?.address ?? ''} token={token} held={held} path={path} query={query} />
+        }
+      />
+      {/* Of those that it holds no more, and of all beyond the first hundred. */}
+      <NarrowForm
+        key={typed ?? ''}
+        path={path}
+        name="token"
+        label="filter.token"
+        asked={typed === 'native' ? undefined : typed}
+        query={query}
+      />
+      <HiddenHeading text={t('tab.balances')} />
+      <PartFrame part={part}>{(history) => <Changes history={history} frame={frame} />}</PartFrame>
+    </>
+  )
+}
+
+function Changes({
+  history,
+  frame,
+}: {
+  readonly history: BalanceHistory
+  readonly frame: FurtherAddressTabProps['frame']
+}) {
   const { native } = usePageChain()
   const { token, list } = history
   const unit: Unit =
@@ -50,15 +89,6 @@ export function BalanceHistoryTab({
       : { symbol: token.symbol, decimals: token.standard === 'erc20' ? token.decimals : 0 }
   return (
     <>
-      <DateFilter
-        path={frame.path}
-        query={frame.query}
-        beside={
-          // Under its key: going back shows what was asked then.
-          <TokenForm key={token?.address ?? ''} token={token} held={held} path={frame.path} query={frame.query} />
-        }
-      />
-      <HiddenHeading text={t('tab.balances')} />
       <BalanceChart history={history} unit={unit} />
       <Doubts history={history} />
       <LookedTo height={list.extend.lookedTo} />

@@ -129,11 +129,7 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
         </PartFrame>
       )
     case 'balances':
-      return (
-        <PartFrame part={tab.part}>
-          {(history) => <BalanceHistoryTab history={history} held={tab.held} frame={frame} />}
-        </PartFrame>
-      )
+      return <BalanceHistoryTab part={tab.part} held={tab.held} frame={frame} />
     case 'analytics':
       return (
         <PartFrame part={tab.part}>

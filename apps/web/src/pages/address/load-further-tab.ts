@@ -1,6 +1,7 @@
 import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
-import { loadPart, valueOf } from '../../page-parts/load-part.ts'
+import { loadPart, unreadAddress, valueOf } from '../../page-parts/load-part.ts'
+import { narrowedTo } from '../../page-parts/narrowed-to.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import type { FurtherTab } from './further-address-tab.ts'
@@ -34,10 +35,11 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
     case 'analytics':
       return { id, part: await loadPart(api.getAddressAnalytics({ ...asked, ...dateParams(query) }, signal), signal) }
     case 'balances': {
-      const token = query.get('token')
-      const of = { ...asked, ...walk, ...dateParams(query), ...(token !== null && token !== '' && { token }) }
+      const token = narrowedTo(query, 'token')
+      const of = { ...asked, ...walk, ...dateParams(query), ...(token !== undefined && { token }) }
+      const rows = loadPart(api.getAddressBalanceHistory(of, signal), signal)
       const [part, held] = await Promise.all([
-        loadPart(api.getAddressBalanceHistory(of, signal), signal),
+        token === undefined ? rows : rows.catch(unreadAddress),
         loadPart(api.listAddressTokens({ ...asked, limit: 100, only: 'fungible' }, signal), signal),
       ])
       // Where they cannot be told the coin remains to be chosen, and a token by its address.
