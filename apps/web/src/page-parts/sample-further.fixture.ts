@@ -79,7 +79,6 @@ const nameDetail: NameDetail = {
   contentHash: '0xe301',
 }
 
-/** What the further tabs of an address ask for. */
 const gasShare = (index: number) => ({
   gasUsed: 3_000_000 - index * 90_000,
   fees: `${index}12345678901234`,
@@ -102,6 +101,7 @@ const blockGas: BlockGas = {
   })),
 }
 
+/** What the further tabs of an address and of a block ask for. */
 export const sampleFurther = (rows: Rows) => ({
   getBlockGas: () => blockGas,
   listBlockUserOps: (params: { limit?: number }) => rows(params, userOp, 40),

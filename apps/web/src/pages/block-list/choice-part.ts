@@ -1,6 +1,7 @@
 import { earlyPart } from '../../page-parts/early-part.ts'
 import type { BlockChoice } from './read-choice.ts'
 
+/** What the form is drawn with: the list's path and query, and what of it could be read. */
 export type ChoiceProps = {
   readonly path: string
   readonly query: URLSearchParams

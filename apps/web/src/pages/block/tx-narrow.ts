@@ -2,6 +2,7 @@ import type { Chain } from '@orrery/model/chain'
 import { earlyPart } from '../../page-parts/early-part.ts'
 import type { BlockNarrow } from './read-narrow.ts'
 
+/** What the form is drawn with: the block's path and query, and what of it could be read. */
 export type TxNarrowProps = {
   /** Of the block. */
   readonly path: string

@@ -18,6 +18,7 @@ const isChart = (kept: unknown): kept is OtherChart => {
 
 const isSame = (a: OtherChart, b: OtherChart): boolean => a.chain === b.chain && a.id === b.id
 
+/** Whether the visitor marked a chart. */
 export const isFavourite = (storage: ClientStorage, chart: OtherChart): boolean =>
   readFavourites(storage).some((one) => isSame(one, chart))
 
