@@ -3,6 +3,7 @@ import { createClient } from '../client.ts'
 import { createApi } from '../server/create-api.ts'
 import { createAccountWorld, createOutputWorld, type World } from '../testing/world.ts'
 import { silentLog } from '@orrery/primitives/log'
+import type { ChainReads } from '@orrery/model/reads'
 import type { TxRow } from '@orrery/model/rows'
 import { chosenTxs } from './block-parts.ts'
 import { fitsChoice } from './block-choice.ts'
@@ -106,7 +107,7 @@ test('screens-evm §20.5: of a block with more transactions than one answer look
   const { block, txs } = world.chain.find((one) => one.txs.length > 1)!
   const { runtime, archive } = world
   const reads = new Proxy(archive.reads, {
-    get: (own, name: keyof typeof own) =>
+    get: (own, name: keyof ChainReads) =>
       name === 'block'
         ? async (at: number) => {
             const row = await own.block(at)

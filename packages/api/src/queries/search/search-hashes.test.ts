@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createClient, type ApiClient } from '../../client.ts'
-import type { FamilyMatch } from '@orrery/model/reads'
+import type { ChainReads, FamilyMatch } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import { createApi } from '../../server/create-api.ts'
 import { createAccountWorld, type World } from '../../testing/world.ts'
@@ -91,7 +91,7 @@ test('screens-evm §2.1: nonce: and a sender with a number name one transaction,
   const part = clientOf({ ...world, runtime: { ...runtime, archive: { ...archive, state: () => partly, consistent } } })
   expect((await part.search({ q })).hints[0]!.reason).toBe('not in the blocks indexed here')
   const slow = new Proxy(archive.reads, {
-    get: (own, name: keyof typeof own) => {
+    get: (own, name: keyof ChainReads) => {
       if (name === 'accountTxs') world.clock.tick(5_000)
       return own[name]
     },
