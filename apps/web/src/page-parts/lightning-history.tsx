@@ -6,7 +6,8 @@ import { useSite } from '../app/site.ts'
 import { chartFormat, chartTime } from './chart-format.ts'
 import { withGaps } from './lightning-days.ts'
 
-type Props = {
+/** What the chart is drawn with. */
+export type LightningHistoryProps = {
   /** Of the network or of one node. */
   readonly history: LightningNodeState['history']
   /** Of the files of the chart. */
@@ -14,7 +15,7 @@ type Props = {
 }
 
 /** What channels came to day by day, as this site read it (screens-nonevm §4.6). Two points make a course. */
-export function LightningHistory({ history, name }: Props) {
+export function LightningHistory({ history, name }: LightningHistoryProps) {
   const { t, locale } = usePageContext()
   const chain = usePageChain()
   const { intl } = useSite().language

@@ -7,9 +7,14 @@ import { narrowedTo } from '../../page-parts/narrowed-to.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import { SenderForm } from './sender-form.ts'
 
-/** The list may be refused for what it was narrowed by. */
-export type BlobListData = { readonly part: Part<ListOf<Blob>>; readonly sender: string | undefined }
+/** The list may be refused for what it was narrowed by; `asks` where the form for that is wanted. */
+export type BlobListData = {
+  readonly part: Part<ListOf<Blob>>
+  readonly sender: string | undefined
+  readonly asks: boolean
+}
 
 export const page = definePage({
   id: 'blob-list',
@@ -28,10 +33,12 @@ export const page = definePage({
     const sender = narrowedTo(query, 'sender')
     const asked = { chain: chain.code, ...listParams(context), ...dateParams(query) }
     const rows = api.listBlobs({ ...asked, ...(sender !== undefined && { sender }) }, signal).then(readyPart)
-    return { part: await (sender === undefined ? rows : rows.catch(unreadAddress)), sender }
+    const part = await (sender === undefined ? rows : rows.catch(unreadAddress))
+    return { part, sender, asks: sender !== undefined || query.has('filter') }
   },
   stub: {
     sender: undefined,
+    asks: false,
     part: readyPart(
       stubList({
         hash: STUB_HASH,
@@ -48,4 +55,5 @@ export const page = definePage({
   title: (_, t) => t('page.blobList.title'),
   description: (_, t) => t('page.blobList.description'),
   view: () => import('./view.tsx'),
+  parts: ({ data }) => (data?.asks === true ? [SenderForm.open()] : []),
 })

@@ -1,23 +1,34 @@
 import { blobColumns } from '@orrery/entities/columns/block-data-columns'
 import { usePageContext } from '@orrery/entities/page-context'
+import { Link } from '@orrery/ui/link'
 import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { valueOf } from '../../page-parts/load-part.ts'
 import { LookedTo } from '../../page-parts/looked-to.tsx'
-import { NarrowForm } from '../../page-parts/narrow-form.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
+import { pagePath } from '../../page-parts/page-path.ts'
 import type { PageProps } from '../../routing/page.ts'
 import type { BlobListData } from './page.ts'
+import { SenderForm } from './sender-form.ts'
 
 /** Every blob of the chain, newest first, or those that one address submitted (screens-evm §13.1). */
 export function View({ data, chain, page, query, loading }: PageProps<string, BlobListData>) {
   const { t } = usePageContext()
-  const { part, sender } = data
+  const { part, sender, asks } = data
   const path = `/${chain.path}/blob-list`
   return (
     <>
       <PageHead title={t('page.blobList.title')} kind={chain.name.full} />
-      <NarrowForm key={query.toString()} path={path} name="sender" label="column.sender" asked={sender} query={query} />
+      {asks && (
+        <SenderForm.Part
+          key={query.toString()}
+          path={path}
+          name="sender"
+          label="column.sender"
+          asked={sender}
+          query={query}
+        />
+      )}
       <ListTab
         part={part}
         columns={blobColumns}
@@ -31,7 +42,13 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
         loading={loading}
         above={
           <>
-            <DateFilter path={path} query={query} />
+            <DateFilter
+              path={path}
+              query={query}
+              beside={
+                !asks && <Link to={pagePath(path, 1, query, { filter: '1', cursor: null })}>{t('filter.narrow')}</Link>
+              }
+            />
             <LookedTo height={valueOf(part)?.extend.lookedTo} />
           </>
         }

@@ -5,8 +5,11 @@ import { chartFormat, chartTime } from '../../page-parts/chart-format.ts'
 import { Facts } from '../../page-parts/facts.tsx'
 import { extremesOf } from './chart-views.ts'
 
+/** The chart of the page. */
+export type ChartEndsProps = { readonly data: ChartData }
+
 /** The lowest and the highest of a chart with their days, and its mean (screens-evm §10); nothing where nothing is known, or of several series. */
-export function ChartEnds({ data }: { readonly data: ChartData }) {
+export function ChartEnds({ data }: ChartEndsProps) {
   const { t, locale } = usePageContext()
   const chain = usePageChain()
   const { intl } = useSite().language

@@ -8,7 +8,8 @@ import styles from './chart.module.css'
 import { FavouriteButton } from './favourite-button.tsx'
 import type { EmbedDialogProps } from './embed-dialog.tsx'
 
-type Props = {
+/** The chart of the page as it is asked for. */
+export type ChartToolsProps = {
   readonly own: OtherChart
   readonly title: string
   readonly days: number
@@ -18,7 +19,7 @@ type Props = {
 }
 
 /** Puts other charts beside this one, and gives it to other sites. */
-export function ChartTools({ title, ...place }: Props) {
+export function ChartTools({ title, ...place }: ChartToolsProps) {
   const { t } = usePageContext()
   const compare = useOnDemand<CompareDialogProps>(async () => (await import('./compare-dialog.tsx')).CompareDialog)
   const embed = useOnDemand<EmbedDialogProps>(async () => (await import('./embed-dialog.tsx')).EmbedDialog)

@@ -3,6 +3,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { Card } from '@orrery/ui/card'
 import { buttonClass } from '@orrery/ui/button'
 import { Icon } from '@orrery/ui/icon'
+import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
 import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
@@ -12,10 +13,18 @@ import type { PageProps } from '../../routing/page.ts'
 import styles from './chart.module.css'
 import { ChartBody } from './chart-body.tsx'
 import { chartPath, type OtherChart } from './chart-others.ts'
-import { ChartEnds } from './chart-ends.tsx'
-import { ChartTools } from './chart-tools.tsx'
+import type { ChartEndsProps } from './chart-ends.tsx'
+import type { ChartToolsProps } from './chart-tools.tsx'
 import { hasView, VIEWS, type ChartView } from './chart-views.ts'
 import { RANGES, type ChartPageData } from './page.ts'
+
+const LateTools = latePart<ChartToolsProps>(
+  () => import('./chart-tools.tsx').then((module) => module.ChartTools),
+  () => <div className={styles.toolsPlace} />,
+)
+
+// Last on the page: what comes late moves nothing.
+const LateEnds = latePart<ChartEndsProps>(() => import('./chart-ends.tsx').then((module) => module.ChartEnds))
 
 /** One chart: its range and grain stand in the address, its definition below it. */
 export function View({ data, chain, loading }: PageProps<'/charts/:type', ChartPageData>) {
@@ -33,9 +42,7 @@ export function View({ data, chain, loading }: PageProps<'/charts/:type', ChartP
         kind={<Link to={`/${chain.path}/charts`}>{t('page.charts.title')}</Link>}
         loading={loading}
         {...(!loading && {
-          actions: (
-            <ChartTools own={own} title={t(chart.title)} days={days} grain={grain} others={others} view={view} />
-          ),
+          actions: <LateTools own={own} title={t(chart.title)} days={days} grain={grain} others={others} view={view} />,
         })}
       />
       <div className={styles.choices}>
@@ -67,7 +74,6 @@ export function View({ data, chain, loading }: PageProps<'/charts/:type', ChartP
           />
         )}
       </div>
-      {!loading && <ChartEnds data={points} />}
       <Card>
         <HiddenHeading text={t('page.charts.title')} />
         {others.length > 0 && (
@@ -99,6 +105,7 @@ export function View({ data, chain, loading }: PageProps<'/charts/:type', ChartP
         {t('chart.formula')} <bdi dir="ltr">{chart.formula}</bdi>
       </p>
       {!loading && <CoverageNote coverage={points.coverage} />}
+      {!loading && <LateEnds data={points} />}
     </>
   )
 }

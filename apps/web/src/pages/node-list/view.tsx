@@ -2,7 +2,7 @@ import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Link } from '@orrery/ui/link'
 import { lightningNodeColumns } from '../../page-parts/lightning-columns.tsx'
-import { LightningHistory } from '../../page-parts/lightning-history.tsx'
+import { LateLightningHistory } from '../../page-parts/late-lightning-history.ts'
 import { LightningAway, NetworkFacts, NoLightning } from '../../page-parts/lightning-parts.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -36,7 +36,7 @@ export function View({
         <>
           {!loading && <LightningAway network={network} />}
           <NetworkFacts network={network} loading={loading} />
-          {!loading && page === 1 && <LightningHistory history={network.history} name="network" />}
+          {!loading && page === 1 && <LateLightningHistory history={network.history} name="network" />}
           <TabLinks
             label="menu.node-list"
             active={sort}

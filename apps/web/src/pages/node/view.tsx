@@ -16,7 +16,7 @@ import { Facts } from '../../page-parts/facts.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { channelsOfNode, Networks } from '../../page-parts/lightning-columns.tsx'
-import { LightningHistory } from '../../page-parts/lightning-history.tsx'
+import { LateLightningHistory } from '../../page-parts/late-lightning-history.ts'
 import { LightningAway, NodeColor, NoLightning } from '../../page-parts/lightning-parts.tsx'
 import styles from '../../page-parts/lightning.module.css'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
@@ -79,7 +79,7 @@ export function View({
       <Card>
         <Announced node={node} />
       </Card>
-      {!loading && <LightningHistory history={node.history} name={node.pubKey.slice(0, 16)} />}
+      {!loading && <LateLightningHistory history={node.history} name={node.pubKey.slice(0, 16)} />}
       <TabLinks
         label="menu.channel-list"
         active={tab}

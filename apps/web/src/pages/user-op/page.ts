@@ -4,6 +4,7 @@ import type { Log, Transfer } from '@orrery/model/wire/transaction'
 import { loadPart, type Part } from '../../page-parts/load-part.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import { OpLogs } from './op-logs.ts'
 
 export type UserOpTab =
   | { readonly id: 'overview' | 'other'; readonly part: null }
@@ -68,4 +69,5 @@ export const page = definePage({
   stub: { op: stubOp, tab: { id: 'overview', part: null } },
   title: ({ op }, t) => t('page.userOp.title', { hash: `${op.hash.slice(0, 10)}…` }),
   view: () => import('./view.tsx'),
+  parts: ({ data }) => (data?.tab.id === 'logs' ? [OpLogs.open()] : []),
 })

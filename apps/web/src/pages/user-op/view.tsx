@@ -10,11 +10,11 @@ import { TxLink } from '@orrery/entities/tx-link'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
-import { LogTab } from '../../page-parts/log-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { OpLogs } from './op-logs.ts'
 import type { UserOpData } from './page.ts'
 import { UserOpRequestView } from './user-op-request.tsx'
 
@@ -84,7 +84,7 @@ export function View({
           empty="empty.userOpTransfers"
         />
       )}
-      {tab.id === 'logs' && <LogTab {...frame} part={tab.part} />}
+      {tab.id === 'logs' && <OpLogs.Part {...frame} part={tab.part} />}
       {tab.id === 'other' && <NotOffered />}
     </>
   )

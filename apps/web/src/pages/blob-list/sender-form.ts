@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react'
+import { earlyPart } from '../../page-parts/early-part.ts'
+import type { NarrowForm } from '../../page-parts/narrow-form.tsx'
+
+/** The form that narrows blobs to who submitted them: there where it is asked for. */
+export const SenderForm = earlyPart<ComponentProps<typeof NarrowForm>>(() =>
+  import('../../page-parts/narrow-form.tsx').then((module) => module.NarrowForm),
+)
