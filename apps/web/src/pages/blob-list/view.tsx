@@ -4,12 +4,11 @@ import { Link } from '@orrery/ui/link'
 import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { valueOf } from '../../page-parts/load-part.ts'
-import { LookedTo } from '../../page-parts/looked-to.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import type { PageProps } from '../../routing/page.ts'
 import type { BlobListData } from './page.ts'
-import { SenderForm } from './sender-form.ts'
+import { LookedFor, SenderForm } from './sender-form.ts'
 
 /** Every blob of the chain, newest first, or those that one address submitted (screens-evm §13.1). */
 export function View({ data, chain, page, query, loading }: PageProps<string, BlobListData>) {
@@ -49,7 +48,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
                 !asks && <Link to={pagePath(path, 1, query, { filter: '1', cursor: null })}>{t('filter.narrow')}</Link>
               }
             />
-            <LookedTo height={valueOf(part)?.extend.lookedTo} />
+            {asks && <LookedFor.Part height={valueOf(part)?.extend.lookedTo} />}
           </>
         }
       />
