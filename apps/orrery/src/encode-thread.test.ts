@@ -8,7 +8,11 @@ import { evmTables } from '@orrery/evm/tables'
 import { evmBundles, GENESIS_PARENT } from '@orrery/archive/testing/evm-bundles'
 import { randomPackedBlock } from '@orrery/evm/testing/random-packed-block'
 import type { Chain } from '@orrery/model/chain'
-import type { Worker } from 'node:worker_threads'
+import { once } from 'node:events'
+import { MessageChannel, type Worker } from 'node:worker_threads'
+import { serveEncoding } from '@orrery/archive/encode/encode-thread'
+import type { Question } from '@orrery/archive/encode/encode-messages'
+import { ENCODED_FAMILIES } from './encoded-families.ts'
 import { startEncodeWorker } from './encode-thread.ts'
 
 const chain: Chain = genericEvmChain(424_242)
@@ -129,4 +133,31 @@ test('a thread that dies fails what it held, and the next chunk has a new one', 
   await next.add(blocks(5, 2))
   expect(workers).toHaveLength(before + 1)
   next.release()
+})
+
+test('what was handed over for a chunk takes no memory once it is encoded', async () => {
+  const { port1, port2 } = new MessageChannel()
+  const buffers: ArrayBufferLike[] = []
+  serveEncoding(port1, ({ family }) => {
+    const { tables, unpack } = ENCODED_FAMILIES[family]!
+    return {
+      tables,
+      unpack: (of) => (content) => {
+        buffers.push((content as { readonly block: { readonly txs: Int32Array } }).block.txs.buffer)
+        return unpack(of)(content)
+      },
+    }
+  })
+  const sent = blocks(5, 3).map((block) => block.parcel())
+  port2.postMessage({ do: 'open', draft: 1, chain } satisfies Question)
+  const add: Question = { do: 'add', draft: 1, ask: 2, blocks: sent }
+  port2.postMessage(
+    add,
+    sent.flatMap(({ handedOver }) => handedOver),
+  )
+  const [{ added }] = (await once(port2, 'message')) as [{ readonly added: number }]
+  expect(added).toBeGreaterThan(0)
+  expect(buffers).toHaveLength(sent.length)
+  expect(buffers.map(({ byteLength }) => byteLength)).toEqual(sent.map(() => 0))
+  port2.close()
 })

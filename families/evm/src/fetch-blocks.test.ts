@@ -62,6 +62,22 @@ describe('a range', () => {
     expect(await sizes(400)).toBeLessThanOrEqual(4)
   })
 
+  test('does not grow so far among some sparse blocks that the dense ones after them come all at once', async () => {
+    const dense = 100
+    const answer = chainAnswer(400, (method, [at]) => {
+      const isSparse = Number(at) >= 100 && Number(at) < 160
+      if (method === 'eth_getBlockByNumber') return makeBlock(Number(at), isSparse ? 0 : dense).block as unknown as Json
+      return method === 'eth_getBlockReceipts'
+        ? (makeBlock(Number(at), isSparse ? 0 : dense).receipts as Json)
+        : undefined
+    })
+    const sizes: number[] = []
+    for await (const raws of fetcher(answer).range({ from: 20, to: 300 }, signal)) sizes.push(raws.length)
+    // Ten are what is aimed at, and all that a batch may have of empty blocks are 32.
+    expect(Math.max(...sizes)).toBeGreaterThan(11)
+    expect(Math.max(...sizes)).toBeLessThan(20)
+  })
+
   test('stops with the signal', async () => {
     const stop = new AbortController()
     const reading = collect(

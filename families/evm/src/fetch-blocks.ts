@@ -41,6 +41,11 @@ const MOST_AHEAD = 9
 const WAY_MS = 16
 // Aimed-at transactions per batch: about 3 MB of JSON on a busy chain.
 const TXS_PER_BATCH = 1_000
+// Few transactions may be long ones.
+const BYTES_PER_BATCH = 4_000_000
+// Of a chain's dense blocks so much is still expected a batch later: after some sparse ones, batches must not have grown so far that the next dense
+// ones fill the memory (46 MB more where a busy chain's first blocks were read, measured).
+const DENSITY_KEPT = 0.9
 // With traces, some three times the JSON: larger texts hold up the thread that parses them.
 const TRACED_PER_BATCH = 600
 const MOST_BLOCKS = 32
@@ -55,6 +60,8 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
   const { rpc, clock, source, tracer } = deps
   let wholeReceipts = true
   let perBatch = 4
+  /** Of the largest batch, what a block took where blocks were densest lately. */
+  let densest = 0
 
   const ahead = (): number => {
     const wayMs = rpc.status().find(({ healthy }) => healthy)?.quickestMs ?? 0
@@ -237,14 +244,14 @@ export function createBlockFetcher(deps: FetchDeps): BlockFetcher {
     try {
       const slices = readAhead(ask, {
         questions: ahead,
-        // Many empty blocks are no small thing either.
-        weigh: ({ raws }) => Math.max(txsIn(raws), (raws.length * aim()) / MOST_BLOCKS),
+        weigh: ({ raws }) => share(raws, aim()) * aim(),
         mostWeight: () => MOST_HELD * aim(),
       })
       for await (const { size, raws } of slices) {
         if (raws.length > 0) yield raws
         if (raws.length < size) return
-        perBatch = nextSize(raws, perBatch, aim())
+        densest = Math.max(share(raws, aim()) / raws.length, densest * DENSITY_KEPT)
+        perBatch = Math.max(1, Math.min(Math.floor(1 / densest), perBatch * 2))
       }
     } finally {
       stop.abort(new OrreryError('UPSTREAM_NOT_YET', { source: source(), what: 'blocks nobody waits for' }))
@@ -268,11 +275,15 @@ type Slice<T> = { readonly size: number; readonly raws: readonly T[] }
 const txsIn = (raws: readonly (EvmRaw | ScannedRaw)[]): number =>
   raws.reduce((sum, raw) => sum + ('scanned' in raw ? raw.scanned.txCount : raw.block.transactions.length), 0)
 
-/** Moves the batch size towards the aimed-at number of transactions. */
-function nextSize(raws: readonly (EvmRaw | ScannedRaw)[], size: number, aim: number): number {
-  const wanted = Math.floor((aim * raws.length) / Math.max(1, txsIn(raws)))
-  return Math.max(1, Math.min(MOST_BLOCKS, wanted, size * 2))
-}
+/** Bytes of the node's text that these hold; those that were parsed hold none. */
+const bytesIn = (raws: readonly (EvmRaw | ScannedRaw)[]): number =>
+  raws.reduce((sum, raw) => sum + ('scanned' in raw ? lengthOf(raw.scanned) + lengthOf(raw.receipts) : 0), 0)
+
+const lengthOf = ({ from, to }: { readonly from: number; readonly to: number }): number => to - from
+
+/** How much of the largest batch these are, by what there is most of; many empty blocks are no small thing either. `aim` counts transactions. */
+const share = (raws: readonly (EvmRaw | ScannedRaw)[], aim: number): number =>
+  Math.max(txsIn(raws) / aim, bytesIn(raws) / BYTES_PER_BATCH, raws.length / MOST_BLOCKS)
 
 type Answer = RawBlock | ScannedBlock | readonly RawReceipt[] | ScannedReceipts | null
 

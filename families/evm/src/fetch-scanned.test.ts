@@ -76,3 +76,19 @@ test('a part that came later and belongs to another block is not put to the firs
   const reading = heightsOf(rpc, 5, 8)
   await expect(reading).rejects.toMatchObject({ code: 'UPSTREAM_MISMATCH', context: { height: 6 } })
 })
+
+test('few transactions that are long come in small batches', async () => {
+  const input = `0x${'5a'.repeat(250_000)}`
+  const answer = chainAnswer(90, (method, [at]) => {
+    if (method !== 'eth_getBlockByNumber') return undefined
+    const { block } = makeBlock(Number(at))
+    return { ...block, transactions: block.transactions.map((tx) => ({ ...tx, input })) } as unknown as Json
+  })
+  const sizes: number[] = []
+  const { scanned } = createBlockFetcher({ rpc: scanningRpc(answer), clock, source: () => 'test' })
+  const each = makeBlock(5).block.transactions.length * input.length
+  for await (const raws of scanned({ from: 5, to: 60 }, signal)) sizes.push(raws.length)
+  // The first are asked for before anything is known of them.
+  expect(Math.max(...sizes.slice(5)) * each).toBeLessThan(4_000_000)
+  expect(sizes.reduce((sum, size) => sum + size)).toBe(56)
+})

@@ -159,7 +159,7 @@ class EncodingBeside implements Encoding {
       if (!isPacked(block)) return { bundle: block }
       const parcel = block.parcel()
       handedOver.push(...parcel.handedOver)
-      return { content: parcel.content }
+      return parcel
     })
     this.rows = await this.thread.ask(
       'added',

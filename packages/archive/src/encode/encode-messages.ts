@@ -1,3 +1,4 @@
+import type { Parcel } from '@orrery/model/packed'
 import type { Bundle } from '@orrery/model/rows'
 import type { Chain } from '@orrery/model/chain'
 import type { TokenMention } from '../ledger/packed-sums.ts'
@@ -20,8 +21,8 @@ export type Question =
       readonly do: 'add'
       readonly draft: number
       readonly ask: number
-      /** Whole rows, or the content of a parcel. */
-      readonly blocks: readonly ({ readonly bundle: Bundle } | { readonly content: unknown })[]
+      /** Whole rows, or a parcel. */
+      readonly blocks: readonly ({ readonly bundle: Bundle } | Parcel)[]
     }
   | { readonly do: 'tokens' | 'chunk'; readonly draft: number; readonly ask: number }
 

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Chain } from '@orrery/model/chain'
-import type { Unpack } from '@orrery/model/packed'
+import type { Parcel, Unpack } from '@orrery/model/packed'
 import type { AnyTable } from '@orrery/store/store'
 import { ChunkEncoder } from './chunk-encoder.ts'
 import { chunkOf, EncoderPool } from './encoding.ts'
@@ -53,7 +53,10 @@ export function serveEncoding(port: MessagePort, familyOf: (chain: Chain) => Enc
     const { encoder, unpack } = draft
     switch (question.do) {
       case 'add':
-        for (const block of question.blocks) encoder.add('bundle' in block ? block.bundle : unpack(block.content))
+        for (const block of question.blocks) {
+          encoder.add('bundle' in block ? block.bundle : unpack(block.content))
+          if ('handedOver' in block) giveUp(block)
+        }
         return { ask, added: encoder.rows }
       case 'tokens':
         return { ask, tokens: encoder.tokens() }
@@ -91,6 +94,11 @@ export function serveEncoding(port: MessagePort, familyOf: (chain: Chain) => Enc
       }
     }
   })
+}
+
+/** Gives memory that was handed over back at once. Left to the collector it grows to what that allows before it looks. */
+function giveUp({ handedOver }: Parcel): void {
+  for (const buffer of handedOver) buffer.transfer(0)
 }
 
 const refusal = (ask: number, error: unknown): Answer =>
