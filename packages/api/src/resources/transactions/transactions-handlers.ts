@@ -1,3 +1,4 @@
+import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import { txList } from '../../queries/chain-lists.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
@@ -35,12 +36,24 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
       }
     })
   },
-  listPending: ({ chain, leastRate, least, carries = null, ...list }, context) =>
-    listPendingTxs(
-      findDesk(context, chain),
-      { rate: hundredthsOf(leastRate), least: least === undefined ? null : BigInt(least), carries },
-      list,
-    ),
+  async listPending(
+    { chain, leastRate, least, carries, from, to, method, leastTip, queued, sort = 'seen', ...list },
+    context,
+  ) {
+    const desk = findDesk(context, chain)
+    const party = (text: string | undefined) => (text === undefined ? null : desk.family.parseAddress(text, desk.chain))
+    const filter = {
+      rate: hundredthsOf(leastRate),
+      least: least === undefined ? null : BigInt(least),
+      carries: carries ?? null,
+      from: party(from),
+      to: party(to),
+      method: method === undefined ? null : (method.toLowerCase() as Hex),
+      tip: leastTip === undefined ? null : BigInt(leastTip),
+      queued: queued ?? null,
+    }
+    return listPendingTxs(desk, filter, sort, list)
+  },
   async getTransaction({ chain, hash }, context) {
     const desk = findDesk(context, chain)
     const found = await find(desk, hash)
