@@ -18,6 +18,7 @@ export const offerColumns: readonly RowColumn<TxSummary>[] = [
   },
   {
     id: 'ahead',
+    narrow: true,
     label: 'column.ahead',
     hint: 'column.ahead.hint',
     align: 'end',
@@ -36,23 +37,26 @@ export const offerColumns: readonly RowColumn<TxSummary>[] = [
     label: 'evm.tx.maxFee',
     hint: 'evm.tx.maxFee.hint',
     align: 'end',
-    cell: ({ offers }) => <GasPrice base={offers?.maxFee ?? null} />,
+    cell: ({ offers }) => <GasPrice base={offers?.maxFee ?? null} places={3} />,
   },
   {
     id: 'tip',
     label: 'column.tip',
     hint: 'column.tip.hint',
     align: 'end',
-    cell: ({ offers }) => <GasPrice base={offers?.tip ?? null} />,
+    cell: ({ offers }) => <GasPrice base={offers?.tip ?? null} places={3} />,
   },
 ]
 
+/** The number; one that waits for a lower one is marked, and its tip says why. */
 function Nonce({ offers }: { readonly offers: TxSummary['offers'] }) {
   const { t } = usePageContext()
-  return (
-    <>
-      {offers?.queued === true && <Badge tone="warn">{t('evm.tx.queued.yes')}</Badge>}{' '}
-      <Figure value={offers?.nonce ?? null} />
-    </>
+  const number = <Figure value={offers?.nonce ?? null} />
+  return offers?.queued === true ? (
+    <Badge tone="warn" tip={t('evm.tx.queued.hint')}>
+      {number}
+    </Badge>
+  ) : (
+    number
   )
 }
