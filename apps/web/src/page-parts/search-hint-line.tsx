@@ -10,7 +10,8 @@ export function SearchHintLine({ hint }: { readonly hint: SearchHint }) {
     <>
       <strong>
         <bdi>{chains.find(({ code }) => code === hint.chain)?.name.full ?? hint.chain}</bdi>
-      </strong>{' '}
+      </strong>
+      {' · '}
       {t(`search.why.${hint.why}`)}
       {hint.why === 'malformed' && (
         <>

@@ -184,6 +184,8 @@ function GasUsed({ block }: { readonly block: BlockSummary }) {
 function Size({ bytes }: { readonly bytes: number | null }) {
   const { locale } = usePageContext()
   return (
-    <span data-tip={bytes === null ? undefined : formatNumber(bytes, { locale })}>{formatBytes(bytes, locale)}</span>
+    <bdi dir="ltr" data-tip={bytes === null ? undefined : formatNumber(bytes, { locale })}>
+      {formatBytes(bytes, locale)}
+    </bdi>
   )
 }
