@@ -23,9 +23,9 @@ const unknown = ({ chain, family }: ChainDesk, hash: Hex): OrreryError =>
 
 /** Answers for calls inside transactions. */
 export const callsHandlers: Handlers<typeof calls> = {
-  async listTransactionCalls({ chain, hash, ...list }, context) {
+  async listTransactionCalls({ chain, hash, which, ...list }, context) {
     const desk = findDesk(context, chain)
-    return callsOfTx(desk, await getTx(desk, desk.family.parseHash(hash, desk.chain)), list)
+    return callsOfTx(desk, await getTx(desk, desk.family.parseHash(hash, desk.chain)), list, which)
   },
   async listBlockCalls({ chain, block, ...list }, context) {
     const desk = findDesk(context, chain)

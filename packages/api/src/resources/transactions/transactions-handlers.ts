@@ -1,5 +1,6 @@
 import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
+import { PAGER_CAP } from '../../contract/params.ts'
 import { txList } from '../../queries/chain-lists.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
@@ -59,15 +60,19 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
     const found = await find(desk, hash)
     return { data: await txDetail(context, desk, found), head: desk.wire.head(found.view.tip) }
   },
-  async listTransactionLogs({ chain, hash, ...list }, context) {
+  async listTransactionLogs({ chain, hash, address, topic, ...list }, context) {
     const desk = findDesk(context, chain)
+    const writer = address === undefined ? null : desk.family.parseAddress(address, desk.chain)
+    const wanted = topic?.toLowerCase()
     const found = await find(desk, hash)
-    return partsOfTx(
-      desk,
-      found,
-      logPart(context, desk, (limit) => readTxLogs(desk, found, limit)),
-      list,
-    )
+    const part = logPart(context, desk, async (limit) => {
+      if (writer === null && wanted === undefined) return readTxLogs(desk, found, limit)
+      return (await readTxLogs(desk, found, PAGER_CAP))
+        .filter((log) => writer === null || log.address === writer)
+        .filter(({ topics }) => wanted === undefined || topics.some((one) => one === wanted))
+        .slice(0, limit)
+    })
+    return partsOfTx(desk, found, { ...part, name: `logs ${writer ?? ''} ${wanted ?? ''}` }, list)
   },
   async listTransactionTransfers({ chain, hash, ...list }, context) {
     const desk = findDesk(context, chain)

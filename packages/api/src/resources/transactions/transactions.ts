@@ -77,10 +77,18 @@ export const transactions = defineResource({
   listTransactionLogs: {
     method: 'GET',
     path: '/v1/{chain}/transactions/{hash}/logs',
-    summary: 'Logs of a transaction in order',
-    params: paramsOf({ chain: ChainParam, hash, ...LIST_PARAMS }),
+    summary: 'Logs of a transaction in order, all or those that fit',
+    params: paramsOf({
+      chain: ChainParam,
+      hash,
+      address: Type.Optional(IdParam('Only what this contract wrote.')),
+      topic: Type.Optional(
+        Type.String({ pattern: '^0x[0-9a-fA-F]{64}$', description: 'Only logs with this topic, wherever it stands.' }),
+      ),
+      ...LIST_PARAMS,
+    }),
     reply: listOf(Log),
-    errors: [...CHAIN, ...TX, ...LIST_ERRORS],
+    errors: [...CHAIN, ...TX, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listTransactionTransfers: {
