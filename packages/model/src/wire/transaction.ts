@@ -133,6 +133,8 @@ export const TxDetail = Type.Intersect([
         Type.Literal('cat20'),
       ]),
     ),
+    /** User operations (ERC-4337) that it carried out; absent where there are none. */
+    userOps: Type.Optional(Type.Integer()),
     ext: Ext,
     addressNames: AddressNames,
   }),
