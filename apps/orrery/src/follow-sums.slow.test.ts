@@ -167,6 +167,14 @@ test('screens-evm §8.2: days of tokens are the sums of their transfers and of t
             reads.lastRow(TOKEN_HOLDINGS, { asset: address, address: end.split(' ')[0]! }, { by: 'day', through: day }),
           )
           expect(`${String(row!['address'])} ${wholeOf(row!)}`, `${address} on ${day}`).toBe(end)
+          // Its days, the newest first, each as its last step left it.
+          const held = { asset: address, address: end.split(' ')[0]! }
+          const days = await holding.consistent((_, reads) =>
+            reads.newestBy(TOKEN_HOLDINGS, held, 'day', { before: day + 1, limit: 5 }),
+          )
+          expect(days[0], `${address} on ${day}`).toEqual(row)
+          const told = days.map((one) => Number(one['day']))
+          expect(told).toEqual([...new Set(told)].toSorted((a, b) => b - a))
         }
         // And of several at once, and where their rows begin.
         const match = { asset: address, address: ends.map((end) => end.split(' ')[0]!) }

@@ -27,6 +27,7 @@ export const callSource: CallSource = {
     method: row['method'] as Hex | null,
     error: row['error'] as string | null,
   }),
+  isActing: ({ kind }) => kind !== 'staticcall' && kind !== 'delegatecall' && kind !== 'callcode',
   isKept: ({ kind, outcome, value, path }) =>
     path !== '' &&
     (outcome === 'failed' ||

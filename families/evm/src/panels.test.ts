@@ -185,6 +185,17 @@ const everything = [
   ),
 ]
 
+test('screens-evm §4.3: what the bytes of a call cost is told, zero and others apart, and none of code that is deployed', () => {
+  const costOf = (input: `0x${string}`, to: string | null) =>
+    evmPanels
+      .transaction(tx({ input, to, ext: { nonce: 1, gas: 1, type: 2 } }), chain)
+      .rows.find(({ label }) => label === 'evm.tx.calldata')?.value
+  const to = `0x${'1'.repeat(40)}`
+  expect(costOf('0x0001000ff0', to)).toMatchObject({ slots: { zero: 2, other: 3, gas: 2 * 4 + 3 * 16 } })
+  expect(costOf('0x', to)).toBeUndefined()
+  expect(costOf('0x6001', null)).toBeUndefined()
+})
+
 test('every key that a panel names has an English text', () => {
   const keys = new Set<string>()
   const walk = (value: unknown, name = ''): void => {

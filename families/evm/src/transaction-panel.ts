@@ -16,11 +16,27 @@ export function transactionPanel(tx: TxDetail, chain: Chain): Panel {
   addBasics(list, tx, ext)
   addFees(list, ext, chain)
   addRollup(list, ext)
+  list.add('technical', 'calldata', calldataCost(tx))
   list.add('technical', 'input', tx.input === '0x' ? null : { as: 'hex', text: tx.input, utf8: true })
   return {
     rows: list.rows,
     sections: [...(tx.height === null ? authorizations(ext) : []), ...accessList(ext)],
   }
+}
+
+/** EIP-2028: gas of each byte of input. */
+const ZERO_BYTE = 4
+const OTHER_BYTE = 16
+
+/** What the input costs before anything is executed; null without input, and for code, whose words cost more. */
+function calldataCost({ input, to }: TxDetail): PanelValue | null {
+  const bytes = (input.length - 2) / 2
+  if (bytes < 1 || to === null) return null
+  let zero = 0
+  for (let at = 2; at < input.length; at += 2) if (input.startsWith('00', at)) zero++
+  const other = bytes - zero
+  const gas = zero * ZERO_BYTE + other * OTHER_BYTE
+  return { as: 'message', key: 'evm.tx.calldata.bytes', slots: { zero, other, gas } }
 }
 
 function addBasics({ add }: RowList, tx: TxDetail, ext: EvmTxExt): void {

@@ -174,6 +174,7 @@ const SAMPLE_FAILURE: TxFailure = {
     { as: 'before', height: 1, failing: { error: 'reverted', reason: { as: 'panic', code: '0x11' } }, refused: null },
     { as: 'now', height: 2, failing: null, refused: 'header not found' },
   ],
+  need: null,
 }
 
 const hashOf = ({ formatHash }: World['runtime']['family'], n: number): string =>

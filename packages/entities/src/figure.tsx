@@ -1,4 +1,5 @@
 import { formatNumber } from '@orrery/format/format-number'
+import { isLong } from './amount.tsx'
 import { usePageContext } from './page-context.tsx'
 import styles from './amount.module.css'
 
@@ -15,7 +16,13 @@ export function Figure({
   const { locale } = usePageContext()
   const shown = formatNumber(value, { locale, ...(max === undefined ? {} : { max }) })
   return (
-    <span className={value === null || value === undefined ? styles.missing : styles.amount}>
+    <span
+      className={
+        value === null || value === undefined
+          ? styles.missing
+          : `${styles.amount}${isLong(shown) ? ` ${styles.long}` : ''}`
+      }
+    >
       <bdi dir="ltr" className={styles.number}>
         {shown}
       </bdi>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Static } from 'typebox'
 import type { Finality, Status } from '@orrery/model/wire/common'
 import { Badge, type Tone } from '@orrery/ui/badge'
@@ -75,7 +76,14 @@ export function StateBadge({
 }
 
 /** Finality in a list: what is normal stays quiet, what is not stands out. */
-export function SettledBadge({ finality }: { readonly finality: Static<typeof Finality> }) {
+export function SettledBadge({
+  finality,
+  narrow = false,
+}: {
+  readonly finality: Static<typeof Finality>
+  /** Without its word where a table has little room. */
+  readonly narrow?: boolean
+}) {
   const { t } = usePageContext()
   if (finality !== 'included' && finality !== 'safe' && finality !== 'final')
     return <FinalityBadge finality={finality} />
@@ -85,7 +93,7 @@ export function SettledBadge({ finality }: { readonly finality: Static<typeof Fi
       tip={t(`finality.${finality}.hint`)}
       tone={finality === 'included' ? 'soft' : 'good'}
     >
-      {t(`finality.${finality}`)}
+      {narrow ? <span className={styles.narrow}>{t(`finality.${finality}`)}</span> : t(`finality.${finality}`)}
     </Quiet>
   )
 }
@@ -99,7 +107,7 @@ function Quiet({
   readonly icon: IconName
   readonly tip: string
   readonly tone?: 'good' | 'soft'
-  readonly children: string
+  readonly children: ReactNode
 }) {
   return (
     <span className={tone === 'good' ? styles.quietGood : styles.quiet} data-tip={tip}>

@@ -33,4 +33,6 @@ export type CallSource = {
   of(row: FamilyRow): CallRow
   /** Pure. Whether a frame of a tree is one that is indexed. */
   isKept(node: CallNode): boolean
+  /** Pure. Whether a frame may change anything by itself: it is no reading call and runs no borrowed code. */
+  isActing(node: CallNode): boolean
 }

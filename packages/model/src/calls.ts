@@ -99,6 +99,25 @@ export type Trial = {
   readonly refused: string | null
 }
 
+/** What a failed transfer of a token would have taken, and what the token's contract says of it: before the block, and now. */
+export type TokenNeed = {
+  readonly token: Hex
+  readonly owner: Hex
+  /** Who wanted to move it; null where the owner itself did, who needs no permission. */
+  readonly spender: Hex | null
+  /** Base units. */
+  readonly amount: bigint
+  readonly said: readonly TokenSaid[]
+}
+
+/** Balance of the owner and what the spender may take, base units; null where that is not told, or nobody needs it. */
+export type TokenSaid = {
+  readonly as: 'before' | 'now'
+  readonly height: number
+  readonly balance: bigint | null
+  readonly allowance: bigint | null
+}
+
 /** Why a transaction failed, as far as a node can tell. */
 export type TxFailure = {
   /** Whom it called; null for a creation. */
@@ -110,4 +129,6 @@ export type TxFailure = {
   /** Why there are no traces, in the node's words; null where there are. */
   readonly untraced: string | null
   readonly trials: readonly Trial[]
+  /** Null where no transfer of a token failed, or its contract does not answer. */
+  readonly need: TokenNeed | null
 }

@@ -18,7 +18,8 @@ export type LayerReads = Pick<ChainReads, 'familyRows' | 'familyPage' | 'familyC
   latest(table: string, match: FamilyMatch, by: readonly string[], limit: number): Promise<readonly FamilyRow[]>
   /**
    * The newest row for each value of the whole number `by`, highest values first, of those between `after` and `before` the nearest to either; at most 100,000. For tables
-   * that are in the order of `match`, `by` and height: it looks at the rows that it tells, and at older ones of the same values.
+   * that are in the order of `match`, `by` and height, or of `match`, height and a `by` that grows with it: it looks at the rows that it tells, and at older ones of
+   * the same values.
    */
   newestBy(
     table: string,

@@ -249,6 +249,7 @@ function wholePart(value: Json | undefined): bigint | null {
 
 /** What is no fee any more, in base units. */
 export const FEE_LIMIT = 2n ** 128n
+/** Whether a fee counts in statistics of fees: it is told, more than nothing, and no number that only a broken node tells. */
 export const isFee = (fee: bigint | null): fee is bigint => fee !== null && fee > 0n && fee < FEE_LIMIT
 
 /** What is no price any more, in base units. */

@@ -3,6 +3,7 @@ import type { TxRow } from './rows.ts'
 
 /** What a transaction does, as far as its own words tell (screens-evm §10): each is of one class. */
 export const TX_CLASSES = ['creation', 'blob', 'plain', 'token', 'bundle', 'contract'] as const
+/** What a transaction does; the words are `chart.txClass.*`. */
 export type TxClass = (typeof TX_CLASSES)[number]
 
 /** First four bytes of calls that tell a class of their own, as eight digits. */

@@ -5,7 +5,7 @@ import { DENSE, tableViewsText } from '../document/table-views.ts'
 
 export type ListView = {
   /** All columns of the list, those put away too; the first one stays. */
-  readonly columns: readonly { readonly id: string; readonly label: string }[]
+  readonly columns: readonly { readonly id: string; readonly label: string; readonly seldom?: true }[]
   /** Its name among the views. */
   readonly list: string
   readonly views: Map<string, string>
@@ -15,9 +15,12 @@ export type ListView = {
 
 /** Which columns of a list show, and how close its rows stand (screens-evm §0.3), kept in `ok_global` (foundations §3.1). */
 export function columnItems({ columns, list, views, onArrange }: ListView, t: Translate): readonly MenuAction[] {
-  const away = (views.get(list) ?? '').split(',').filter((id) => id !== '')
+  const view = (views.get(list) ?? '').split(',').filter((id) => id !== '')
+  const seldom = columns.filter((column) => column.seldom === true).map(({ id }) => id)
+  const away = [...view.filter((id) => !seldom.includes(id)), ...seldom.filter((id) => !view.includes(id))]
   const fixed = columns.map(({ id }, index) => ({ id, fixed: index === 0 }))
-  const keep = (ids: readonly string[]) => {
+  const keep = (hidden: readonly string[]) => {
+    const ids = [...hidden.filter((id) => !seldom.includes(id)), ...seldom.filter((id) => !hidden.includes(id))]
     // What was arranged last is forgotten last.
     views.delete(list)
     views.set(list, ids.join(','))

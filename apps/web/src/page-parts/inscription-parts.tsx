@@ -41,7 +41,7 @@ export const inscriptionNumber = (number: number | null): string => (number === 
 /** How much its content is. */
 export function ContentSize({ size }: { readonly size: number | null }) {
   const { locale } = usePageContext()
-  return formatBytes(size, locale)
+  return <bdi dir="ltr">{formatBytes(size, locale)}</bdi>
 }
 
 /** What it begins with, where that is text; a small picture as such; its type otherwise. All of it is a stranger's: nothing of a picture runs (reliability S-07). */

@@ -9,15 +9,21 @@ import styles from './list-frame.module.css'
 export type LogListProps = Pick<ListFootProps, 'path' | 'page' | 'query'> & {
   readonly list: ListOf<Log>
   readonly loading: boolean
+  /** Some logs were left out by what was asked for. */
+  readonly isNarrowed?: boolean
 }
 
 /** Logs as cards, in the order in which they were written. */
-export function LogList({ list, path, page, query, loading }: LogListProps) {
+export function LogList({ list, path, page, query, loading, isNarrowed = false }: LogListProps) {
   const { t } = usePageContext()
   if (list.hits.length === 0)
     return (
       <div className={styles.frame}>
-        <EmptyBecause what="empty.logs" coverage={list.extend.coverage} />
+        {isNarrowed ? (
+          <EmptyBecause what="empty.filtered" />
+        ) : (
+          <EmptyBecause what="empty.logs" coverage={list.extend.coverage} />
+        )}
       </div>
     )
   return (

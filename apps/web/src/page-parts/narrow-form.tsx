@@ -35,7 +35,8 @@ export function NarrowForm({
         labelHidden
         placeholder={t(label)}
         autoComplete="off"
-        dir="auto"
+        // What is typed may be of any script; the words of an empty field are of the page's.
+        {...(text !== '' && { dir: 'auto' as const })}
         value={text}
         onChange={setText}
       />

@@ -337,7 +337,14 @@ export function createSampleApi(): ApiClient {
     listTransfers: (params) => rows(params, transfer),
     searchChain: () => ({
       hits: [],
-      hints: [{ chain: 'DEVNET', kind: 'transaction', reason: 'a hash has 64 hex digits, this has 63' }],
+      hints: [
+        {
+          chain: 'DEVNET',
+          kind: 'transaction',
+          why: 'unknown',
+          reason: 'well formed, but nothing here is called so',
+        },
+      ],
     }),
     search: () => ({
       hits: [

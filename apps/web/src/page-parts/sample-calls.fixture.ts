@@ -70,6 +70,16 @@ export const SAMPLE_FAILURE: TxFailure['failure'] = {
     { as: 'moreGas', height: HEAD, failing: null, refused: null },
     { as: 'now', height: HEAD, failing: null, refused: 'missing trie node' },
   ],
+  need: {
+    token: { address: address(1), standard: 'erc20', name: 'Demo', symbol: 'DEMO', decimals: 18 },
+    owner: address(0),
+    spender: address(2),
+    amount: '12000000000000000000',
+    said: [
+      { as: 'before', height: HEAD, balance: '11999999999999999999', allowance: '12000000000000000000' },
+      { as: 'now', height: HEAD, balance: null, allowance: '0' },
+    ],
+  },
 }
 
 /** The first steps of a long execution, with text of a stranger among them. */

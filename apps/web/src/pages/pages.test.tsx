@@ -15,6 +15,7 @@ import { SiteContext, type Site } from '../app/site.ts'
 import { joinBundles } from '../language/page-messages.ts'
 import { StatusContext } from '../live/status-context.ts'
 import { createStatusStore } from '../live/status-store.ts'
+import { readyPart } from '../page-parts/load-part.ts'
 import { createSampleApi } from '../page-parts/sample-api.fixture.ts'
 import { sampleEvm, sampleUtxo } from '../page-parts/sample-chains.fixture.ts'
 import { SAMPLE_NOW } from '../page-parts/sample-rows.fixture.ts'
@@ -240,7 +241,12 @@ describe('reliability S-01: names that strangers chose', () => {
       extend: { totalIsFloor: false, next: null, previous: null, coverage: { ranges: [], complete: true } },
     }
     expect(
-      draw(page, View, { data: { list, mempool: { ok: false, note: 'start the node with --txpool' } } }, sampleEvm),
+      draw(
+        page,
+        View,
+        { data: { part: readyPart(list), mempool: { ok: false, note: 'start the node with --txpool' } } },
+        sampleEvm,
+      ),
     ).toContain('start the node with --txpool')
   })
 

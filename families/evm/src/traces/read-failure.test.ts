@@ -124,4 +124,58 @@ describe('a failed transaction (screens-evm §4.3)', () => {
     const rpc = testRpc((method) => (method === 'eth_getTransactionByHash' ? tx : { ...receipt, status: '0x1' }))
     expect(await readFailure(rpc, tx.hash, untraced, signal)).toBeNull()
   })
+
+  test('of a token’s failed transfer its contract is asked what was there and what was allowed, before the block and now', async () => {
+    const token: Hex = `0x${'7'.repeat(40)}`
+    const [owner, router]: Hex[] = [`0x${'c'.repeat(40)}`, `0x${'d'.repeat(40)}`]
+    const taken =
+      `0x23b872dd${owner!.slice(2).padStart(64, '0')}${'e'.repeat(40).padStart(64, '0')}${word(500)}` as const
+    const asked: string[] = []
+    const rpc = testRpc((method, params) => {
+      if (method === 'eth_getTransactionByHash') return tx
+      if (method === 'eth_getTransactionReceipt') return receipt
+      if (method === 'eth_blockNumber') return '0x384'
+      const { to, data } = params[0] as { to?: string; data: string }
+      if (to !== token) throw revert('execution reverted')
+      asked.push(`${data.slice(0, 10)} ${String(params[1])}`)
+      const at = params[1] === '0x384' ? 900 : 400
+      return `0x${word(data.startsWith('0x70a08231') ? at : 450)}`
+    })
+    const frames = [
+      frame([], 'reverted', '0x01'),
+      { ...frame([0], 'reverted', '0x02'), from: router!, to: token, input: taken },
+      { ...frame([0, 0], 'reverted', '0x02'), from: token, kind: 'delegatecall' as const, input: taken },
+    ]
+    const failure = await readFailure(rpc, tx.hash, async () => frames, signal)
+    expect(failure?.need).toEqual({
+      token,
+      owner,
+      spender: router,
+      amount: 500n,
+      said: [
+        { as: 'before', height: before, balance: 400n, allowance: 450n },
+        { as: 'now', height: 900, balance: 900n, allowance: 450n },
+      ],
+    })
+    expect(asked).toHaveLength(4)
+    // A token that answers `false` is what its caller called last.
+    const silent = [frame([], 'reverted', '0x01'), { ...frame([0], null), from: router!, to: token, input: taken }]
+    expect((await readFailure(rpc, tx.hash, async () => silent, signal))?.need).toMatchObject({ token, amount: 500n })
+    // Other failures have none.
+    expect((await readFailure(rpc, tx.hash, async () => [frame([], 'reverted', '0x01')], signal))?.need).toBeNull()
+  })
+
+  test('a contract that tells no allowance is none of fungible tokens: nothing is said of it', async () => {
+    const items: Hex = `0x${'7'.repeat(40)}`
+    const taken = `0x23b872dd${word(1)}${word(2)}${word(3)}` as const
+    const rpc = testRpc((method, params) => {
+      if (method === 'eth_getTransactionByHash') return { ...tx, to: items, input: taken }
+      if (method === 'eth_getTransactionReceipt') return receipt
+      if (method === 'eth_blockNumber') return '0x384'
+      const { data } = params[0] as { data: string }
+      if (data.startsWith('0x70a08231')) return `0x${word(1)}`
+      throw revert('execution reverted')
+    })
+    expect((await readFailure(rpc, tx.hash, untraced, signal))?.need).toBeNull()
+  })
 })

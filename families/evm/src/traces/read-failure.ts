@@ -6,6 +6,7 @@ import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { heightNow, rawCall, receiptByHash, toQuantity, transactionByHash } from '../calls.ts'
 import { isUnknownMethod } from '../is-unknown-method.ts'
 import { toNumber, type RawTx } from '../raw.ts'
+import { neededBy, readNeed, type Needed } from './token-need.ts'
 import { errorOf, type CallFrame, type TxFrames } from './call-frame.ts'
 import { callNodes } from './call-rows.ts'
 import { readRevert } from './revert-reason.ts'
@@ -32,18 +33,25 @@ export async function readFailure(
   if (tx === null || receipt === null || receipt.status !== '0x0') return null
   const height = toNumber(receipt.blockNumber)
   const [gas, gasUsed] = [toNumber(tx.gas), toNumber(receipt.gasUsed)]
-  const [traced, trials] = await Promise.all([
+  const to = tx.to ? (tx.to.toLowerCase() as Hex) : null
+  const own = neededBy({ from: tx.from.toLowerCase() as Hex, to, input: tx.input })
+  const now = rpc.call(heightNow(), signal)
+  const [{ needed, ...traced }, trials] = await Promise.all([
     trace().then(
-      (frames) => ({ frames: frames && failedFrames(frames), untraced: null }),
+      (frames) => ({
+        frames: frames && failedFrames(frames),
+        untraced: null,
+        needed: frames === null ? own : neededAmong(frames),
+      }),
       (error: unknown) => {
         if (!isOrreryError(error)) throw error
-        return { frames: null, untraced: error.message }
+        return { frames: null, untraced: error.message, needed: own }
       },
     ),
-    runTrials(rpc, tx, { height, gas, gasUsed }, signal),
+    now.then((newest) => runTrials(rpc, tx, { height, newest, gas, gasUsed }, signal)),
   ])
-  const to = tx.to ? (tx.to.toLowerCase() as Hex) : null
-  return { to, gas, gasUsed, ...traced, trials }
+  const at = { before: Math.max(0, height - 1), now: await now }
+  return { to, gas, gasUsed, ...traced, trials, need: needed && (await readNeed(rpc, needed, at, signal)) }
 }
 
 /**
@@ -52,12 +60,36 @@ export async function readFailure(
  */
 export function failedFrames(frames: TxFrames): readonly FailedFrame[] {
   const nodes = callNodes(frames)
-  const found: FailedFrame[] = []
-  for (let at = frames[0]?.error ? 0 : -1; at !== -1 && found.length < MOST_FRAMES; at = causeBelow(frames, at)) {
+  return waysDown(frames).map((at) => {
     const { seq, path, kind, from, to, gas, gasUsed, method } = nodes[at]!
-    found.push({ seq, path, kind, from, to, gas, gasUsed, method, ...failingOf(frames[at]!) })
-  }
+    return { seq, path, kind, from, to, gas, gasUsed, method, ...failingOf(frames[at]!) }
+  })
+}
+
+/** Places of the failing frames from the transaction's own down. */
+function waysDown(frames: TxFrames): readonly number[] {
+  const found: number[] = []
+  for (let at = frames[0]?.error ? 0 : -1; at !== -1 && found.length < MOST_FRAMES; at = causeBelow(frames, at))
+    found.push(at)
   return found
+}
+
+/** The transfer of a token that failed the deepest; a token that only answers no did not fail itself, but was what its caller called last. */
+function neededAmong(frames: TxFrames): Needed | null {
+  const ways = waysDown(frames)
+  const deepest = ways.at(-1)
+  if (deepest === undefined) return null
+  const { path } = frames[deepest]!
+  const last = frames.findLastIndex(
+    (frame, at) =>
+      at > deepest && frame.path.length === path.length + 1 && path.every((step, i) => frame.path[i] === step),
+  )
+  for (const at of [...ways, ...(last === -1 ? [] : [last])].toReversed()) {
+    const { kind, from, to, input } = frames[at]!
+    const needed = kind === 'call' ? neededBy({ from, to, input }) : null
+    if (needed !== null) return needed
+  }
+  return null
 }
 
 /** Where the frame's failure came from: the place of one of its own calls, −1 for none. */
@@ -78,13 +110,12 @@ const failingOf = ({ error, output }: CallFrame): Failing => ({
   reason: error === 'reverted' ? readRevert(output) : null,
 })
 
-type Place = { readonly height: number; readonly gas: number; readonly gasUsed: number }
+type Place = { readonly height: number; readonly newest: number; readonly gas: number; readonly gasUsed: number }
 
 /** The transaction's call on other states and with more gas; none where that would not be the same call. */
 async function runTrials(rpc: RpcClient, tx: RawTx, place: Place, signal: AbortSignal): Promise<readonly Trial[]> {
   if (tx.type !== undefined && tx.type !== null && toNumber(tx.type) === SET_CODE) return []
-  const { height, gas, gasUsed } = place
-  const newest = await rpc.call(heightNow(), signal)
+  const { height, newest, gas, gasUsed } = place
   const plan: readonly (Pick<Trial, 'as' | 'height'> & { readonly gas: number })[] = [
     { as: 'before', height: Math.max(0, height - 1), gas },
     ...(gasUsed >= gas ? [{ as: 'moreGas', height: Math.max(0, height - 1), gas: gas * 2 } as const] : []),

@@ -17,6 +17,8 @@ import { toList } from './to-list.ts'
 import { finalityOf } from './wire-shapes.ts'
 
 const PENDING_SHOWN = 25
+/** How long the place of a nonce is looked for: the page waits for it. */
+const NONCE_MS = 1_500
 
 /** Transactions of an address, newest first. The first page starts with the waiting ones, beside its limit and its total. */
 export async function listAccountTxs(
@@ -69,8 +71,11 @@ const listOf = (desk: ChainDesk, address: Hex, filter?: AccountTxFilter): Keyset
   ...(desk.family.can.contracts && {
     async find(snapshot: Snapshot, text: string) {
       const nonce = parseNonce(text)
+      if (nonce === null) return null
+      const begun = desk.clock.monotonic()
+      const place = await findNonce(snapshot, address, nonce, () => desk.clock.monotonic() - begun < NONCE_MS)
       // What is below all that is here has no rows here either.
-      return nonce === null ? null : ((await findNonce(snapshot, address, nonce)) ?? { height: 0, txIndex: 0, seq: 0 })
+      return place ?? { height: 0, txIndex: 0, seq: 0 }
     },
   }),
 })

@@ -4,9 +4,11 @@ import { createApi } from '../server/create-api.ts'
 import { createAccountWorld, createOutputWorld, type World } from '../testing/world.ts'
 import { silentLog } from '@orrery/primitives/log'
 import type { ChainReads } from '@orrery/model/reads'
-import type { TxRow } from '@orrery/model/rows'
+import type { BlockRow, TxRow } from '@orrery/model/rows'
 import { chosenTxs } from './block-parts.ts'
-import { fitsChoice } from './block-choice.ts'
+import { fitsChoice, sortedBlocks } from './block-choice.ts'
+import type { KeysetList } from './keyset-list.ts'
+import { NO_CUT, type Snapshot } from './snapshot.ts'
 import { gasUseOfBlock } from './block-gas.ts'
 
 const clientOf = (world: World) =>
@@ -180,4 +182,58 @@ test('screens-evm §3.1: blocks are chosen by producer, by how many transactions
   expect(fitsChoice({ ...block, ext: {} }, { fill: 'full' }, false)).toBe(false)
   expect(fitsChoice(block, { fill: 'blobs' }, false)).toBe(true)
   expect([true, false].map((hasCoinbase) => fitsChoice(block, { fill: 'empty' }, hasCoinbase))).toEqual([true, false])
+})
+
+test('screens-evm §3.1: blocks are sorted by what they have the most of, the newest thousand of those that fit, and page by page', async () => {
+  const world = await createAccountWorld()
+  const client = clientOf(world)
+  const chain = world.runtime.chain.code
+  const blocks = world.chain.map(({ block }) => block)
+  const heights = async (asked: object) =>
+    (await client.listBlocks({ chain, ...asked })).hits.map(({ height }) => height)
+  const by = (key: (block: (typeof blocks)[number]) => bigint | null) =>
+    blocks
+      .toReversed()
+      .toSorted((a, b) => {
+        const [one, other] = [key(a), key(b)]
+        return one === other ? 0 : one === null ? 1 : other === null ? -1 : one > other ? -1 : 1
+      })
+      .map(({ height }) => height)
+  const txs = by(({ txCount }) => BigInt(txCount))
+  expect(await heights({ sort: 'txs', limit: 20 })).toEqual(txs.slice(0, 20))
+  expect(await heights({ sort: 'txs', limit: 20, page: 3 })).toEqual(txs.slice(40, 60))
+  expect(await heights({ sort: 'burnt', limit: 10 })).toEqual(by(({ burnt }) => burnt).slice(0, 10))
+  const size = by((block) => (block.size === null ? null : BigInt(block.size)))
+  expect(await heights({ sort: 'size', limit: 10 })).toEqual(size.slice(0, 10))
+  const answer = await client.listBlocks({ chain, sort: 'gas', leastTxs: 2 })
+  expect(answer.hits.every(({ txCount }) => txCount >= 2)).toBe(true)
+  expect(answer.total).toBe(blocks.filter(({ txCount }) => txCount >= 2).length)
+  expect(answer.extend.of).toBe(blocks.length)
+  expect(answer.extend.lookedTo).toBeUndefined()
+})
+
+test('screens-evm §3.1: of a long list the newest are sorted, and how far down it was looked is told', async () => {
+  const rows = Array.from({ length: 1_250 }, (_, n) => ({
+    height: 1_249 - n,
+    txCount: n,
+    ext: {},
+  })) as unknown as BlockRow[]
+  const list: KeysetList<BlockRow> = {
+    name: 'many',
+    position: ({ height }) => ({ height, txIndex: 0, seq: 0 }),
+    read: (_, { before, limit }) =>
+      Promise.resolve(rows.filter(({ height }) => before === undefined || height < before.height).slice(0, limit)),
+  }
+  const world = await createAccountWorld()
+  const snapshot = { cut: NO_CUT, state: { ranges: [{ from: 0, to: 1_249 }] }, coverage: {} } as unknown as Snapshot
+  const { page, count } = await sortedBlocks(
+    { clock: world.clock, chain: world.runtime.chain },
+    snapshot,
+    list,
+    'txs',
+    { limit: 10 },
+  )
+  expect(count).toBe(1_000)
+  expect(page.lookedTo).toBe(250)
+  expect(page.rows.map(({ height }) => height)).toEqual(Array.from({ length: 10 }, (_, n) => 250 + n))
 })

@@ -31,14 +31,22 @@ export function untraced({ chain, runtime }: ChainDesk): OrreryError {
   return new OrreryError('CAPABILITY_MISSING', { chain: chain.code, capability: `traces${why}` })
 }
 
-/** Kept calls of one transaction in order: of the index, or of the node where its block was not traced. */
-export async function callsOfTx(desk: ChainDesk, found: FoundTx, params: ListParams): Promise<Answer<CallList>> {
+/** Which calls of a transaction are asked for: those that are kept, with those that move nothing, or every one. */
+export type CallChoice = 'kept' | 'acting' | 'all'
+
+/** Calls of one transaction in order: kept ones of the index, or of the node where its block was not traced; others of the node. */
+export async function callsOfTx(
+  desk: ChainDesk,
+  found: FoundTx,
+  params: ListParams,
+  which: CallChoice = 'kept',
+): Promise<Answer<CallList>> {
   const source = callSourceOf(desk)
-  const rows = await keptRows(desk, source, found)
+  const rows = which === 'kept' ? await keptRows(desk, source, found) : await everyRow(desk, source, found, which)
   const placed = found.state === 'included' || found.state === 'orphaned' ? found.tx : null
   const page = await readOffsetPage(
     {
-      name: `${desk.chain.code} calls of ${found.tx.hash}`,
+      name: `${desk.chain.code} ${which} calls of ${found.tx.hash}`,
       anchor: placed && { height: placed.height, hash: placed.hash },
       read: async (offset, limit) => rows.slice(offset, offset + limit),
     },
@@ -71,6 +79,21 @@ async function keptRows(desk: ChainDesk, source: CallSource, found: FoundTx): Pr
   }
   const tree = await desk.node.callTree(hash)
   return (tree ?? []).filter(source.isKept).map((node) => ({ ...node, height, txIndex }))
+}
+
+/** Calls that are not kept, too, as the node tells them: its own first call is the transaction itself. */
+async function everyRow(
+  desk: ChainDesk,
+  { isActing }: CallSource,
+  found: FoundTx,
+  which: 'acting' | 'all',
+): Promise<readonly CallRow[]> {
+  if (found.state !== 'included') return []
+  const { height, txIndex, hash } = found.tx
+  const tree = await desk.node.callTree(hash)
+  return (tree ?? [])
+    .filter((node) => node.path !== '' && (which === 'all' || isActing(node)))
+    .map((node) => ({ ...node, height, txIndex }))
 }
 
 const isTraced = async (reads: ChainReads, { traced }: CallSource, height: number): Promise<boolean> =>

@@ -64,6 +64,27 @@ test('screens-evm §1.3: what a contract tells that is no known EntryPoint is ma
   )
 })
 
+test('screens-evm §4.4: user operations are narrowed by account, paymaster, entry point and end, and walked by cursors', async () => {
+  const world = await createAccountWorld(8)
+  await world.settle(3)
+  const client = clientOf(world)
+  const chain = world.runtime.chain.code
+  const all = await walk((page) => client.listUserOps({ chain, ...page }))
+  const told = async (asked: object) =>
+    (await walk((page) => client.listUserOps({ chain, ...asked, ...page }))).map(({ hash }) => hash)
+  const { sender, entryPoint } = all[0]!
+  const { paymaster } = all.find((op) => op.paymaster !== null)!
+  const fitting = (fits: (op: (typeof all)[number]) => boolean) => all.filter(fits).map(({ hash }) => hash)
+  expect(await told({ sender })).toEqual(fitting((op) => op.sender === sender))
+  expect(await told({ paymaster: paymaster! })).toEqual(fitting((op) => op.paymaster === paymaster))
+  expect(await told({ entryPoint, status: 'failed' })).toEqual(
+    fitting((op) => op.entryPoint === entryPoint && !op.success),
+  )
+  expect(await told({ sender, status: 'success' })).toEqual(fitting((op) => op.sender === sender && op.success))
+  await expect(client.listUserOps({ chain, sender: '0x12' })).rejects.toMatchObject({ code: 'ADDRESS_MALFORMED' })
+  await expect(client.listUserOps({ chain, sender, page: 2 })).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
+})
+
 test('screens-evm §4.4: a user operation is found in Head and archive, with what its entry point told of it and nobody else', async () => {
   const failed = rowsOf(USER_OP_TABLE).filter(({ sender, success }) => success === 0 && sender !== SAMPLE_ACCOUNTS[2])
   for (const row of [rowsOf(USER_OP_TABLE)[0]!, rowsOf(USER_OP_TABLE).at(-1)!, failed[0]!, failed.at(-1)!]) {

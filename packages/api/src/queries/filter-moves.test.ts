@@ -35,6 +35,7 @@ const source: CallSource = {
   creations: {},
   of: (row) => row as unknown as CallRow,
   isKept: () => true,
+  isActing: () => true,
 }
 
 /** Reads of a chain whose every transaction makes one call back, in all blocks of which `isTraced` says so. */

@@ -129,6 +129,19 @@ test('what is not indexed is read from the node once, however many ask, and abse
   expect((await client.listTransactionLogs({ chain: 'tn', hash: strange.txs[0]!.hash })).hits).toHaveLength(
     strange.logs.length,
   )
+  // screens-evm §4.3: narrowed to a contract and to a topic.
+  const { address, topics } = strange.logs.find((log) => log.topics.length > 0)!
+  const narrowed = async (asked: object) =>
+    (await client.listTransactionLogs({ chain: 'tn', hash: strange.txs[0]!.hash, ...asked })).hits.map(
+      (log) => log.logIndex,
+    )
+  const fitting = (fits: (log: (typeof strange.logs)[number]) => boolean) =>
+    strange.logs.filter(fits).map(({ logIndex }) => logIndex)
+  expect(await narrowed({ address })).toEqual(fitting((log) => log.address === address))
+  expect(await narrowed({ topic: topics[0]!.toUpperCase().replace('0X', '0x') })).toEqual(
+    fitting((log) => log.topics.includes(topics[0]!)),
+  )
+  expect(await narrowed({ topic: `0x${'9'.repeat(64)}` })).toEqual([])
   expect(calls).toBe(1)
   const absent = () =>
     expect(client.getTransaction({ chain: 'tn', hash: HASH('c') })).rejects.toMatchObject({

@@ -103,7 +103,12 @@ test('principle 3: what a ledger has not read yet is not told as absent, and wha
   ] as const) {
     const { hits, hints } = await search(q)
     expect(hits).toEqual([])
-    expect(hints).toContainEqual({ chain, kind, reason: expect.stringMatching(/^not known here: .* block 20 of 59$/) })
+    expect(hints).toContainEqual({
+      chain,
+      kind,
+      why: 'ledgerBehind',
+      reason: expect.stringMatching(/^not known here: .* block 20 of 59$/),
+    })
   }
   expect(await search('20:1'), 'a block that was read').toEqual({ hits: [], hints: [] })
   lack = 'history'

@@ -32,7 +32,7 @@ test('screens-evm §5: the transaction of a nonce is found by its place, and the
     fc.asyncProperty(fc.constantFrom(...EVM_ACCOUNTS), fc.integer({ min: 0, max: 400 }), async (sender, nonce) => {
       const sent = bundles.flatMap(({ txs }) => txs).filter(({ from }) => from === sender)
       const wanted = sent.findLast(({ ext }) => Number(ext['nonce']) <= nonce)
-      expect(await findNonce(snapshot, sender, nonce)).toEqual(
+      expect(await findNonce(snapshot, sender, nonce, () => true)).toEqual(
         wanted === undefined ? null : { height: wanted.height, txIndex: wanted.txIndex + 1, seq: 0 },
       )
     }),
@@ -41,7 +41,7 @@ test('screens-evm §5: the transaction of a nonce is found by its place, and the
 })
 
 test('an account that never sent has no nonce, and only digits are one', async () => {
-  expect(await findNonce(snapshot, `0x${'77'.repeat(20)}`, 3)).toBeNull()
+  expect(await findNonce(snapshot, `0x${'77'.repeat(20)}`, 3, () => true)).toBeNull()
   expect(['n42', 'n', '42', 'n4x', 'N4', `n${'9'.repeat(16)}`].map(parseNonce)).toEqual([
     42,
     null,
@@ -50,4 +50,14 @@ test('an account that never sent has no nonce, and only digits are one', async (
     null,
     null,
   ])
+})
+
+test('screens-evm §5: a nonce that is not found in time is not called absent, and the nearest above it is told where one is known', async () => {
+  const sender = EVM_ACCOUNTS[0]!
+  await expect(findNonce(snapshot, sender, 1, () => false)).rejects.toMatchObject({ code: 'STORE_LIMIT' })
+  let left = 3
+  const place = await findNonce(snapshot, sender, 1, () => left-- > 0)
+  const wanted = await findNonce(snapshot, sender, 1, () => true)
+  expect(place!.height).toBeGreaterThanOrEqual(wanted!.height)
+  expect(left).toBeLessThanOrEqual(0)
 })

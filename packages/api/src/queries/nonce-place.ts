@@ -1,3 +1,4 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Position } from '@orrery/model/reads'
 import { ROLE } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
@@ -22,10 +23,19 @@ export function parseNonce(text: string): number | null {
 
 /**
  * The place right above the transaction of a sender with a nonce, or with the next lower one where that is not in the index: nonces of a sender rise with the
- * chain, so that heights are halved. Null where the index has nothing that it sent, or nothing so low; bounded, however many rows are not its own.
+ * chain, so that heights are halved. Null where the index has nothing that it sent, or nothing so low; bounded, however many rows are not its own. Where it
+ * may not ask on before it knows the place, that is the nearest which it knows to be above. Throws `STORE_LIMIT` where it knows none by then.
  */
-export const findNonce = async (snapshot: Snapshot, sender: Hex, nonce: number): Promise<Position | null> =>
-  (await lookForNonce(snapshot, sender, nonce, () => true)).place
+export async function findNonce(
+  snapshot: Snapshot,
+  sender: Hex,
+  nonce: number,
+  mayAsk: () => boolean,
+): Promise<Position | null> {
+  const { place, isCut } = await lookForNonce(snapshot, sender, nonce, mayAsk)
+  if (place === null && isCut) throw new OrreryError('STORE_LIMIT', { reason: 'the nonce was not found in time' })
+  return place
+}
 
 /** The same, while it may ask on; `isCut` where the questions were used up, or rows tell no nonce: then nothing is known of what was not found. */
 export async function lookForNonce(

@@ -61,6 +61,7 @@ export async function txDetail(
     endedMs: found.state === 'replaced' || found.state === 'dropped' ? found.endedMs : null,
     source: found.source,
     action: desk.family.can.tokens ? await tokenActionOf(desk, found.tx) : null,
+    ...(place !== null && place.userOps > 0 && { userOps: place.userOps }),
     lists: [...(place !== null && place.userOps > 0 ? ['userops' as const] : []), ...(await ledgersOfTx(desk, found))],
     ext: { ...wire.txExt(found.tx), ...(spentBy && { spentBy }), ...(locks && { locks }) },
   }

@@ -30,6 +30,7 @@ import type { ContractState } from '@orrery/model/wire/contract'
 import type { DecodedText } from '@orrery/model/wire/decoded'
 import type { AccountTx, Log, TokenRef, Transfer, TxSummary } from '@orrery/model/wire/transaction'
 import { decodedText, methodNameOf, NO_INTERFACES, type Interfaces } from '../verification/known-interface.ts'
+import type { NodeToken } from './read-through.ts'
 
 type Naming = { readonly chain: Chain; readonly family: Family }
 
@@ -239,9 +240,11 @@ export function createWireShapes({ chain, family }: Naming) {
 
     /** Errors are read by the interfaces of the contracts on the way: one may pass on what another said. */
     failure: (
-      { gas, gasUsed, frames, untraced, trials }: TxFailureRead,
+      { gas, gasUsed, frames, untraced, trials, need }: TxFailureRead,
       to: Hex | null,
       known: Interfaces = NO_INTERFACES,
+      /** Of what it needed; null where that is no ERC-20 token. */
+      needed: NodeToken | null = null,
     ): NonNullable<TxFailure['failure']> => {
       const called = [...(frames ?? []).map((row) => row.to).toReversed(), to]
       return {
@@ -257,6 +260,20 @@ export function createWireShapes({ chain, family }: Naming) {
             methodName: row.method === null ? null : methodNameOf(known.of(row.to), family, row.method),
           })) ?? null,
         trials: trials.map((trial) => ({ ...trial, failing: trial.failing && failing(trial.failing, called, known) })),
+        need:
+          need === null || needed === null
+            ? null
+            : {
+                token: token(needed),
+                owner: address(need.owner),
+                spender: party(need.spender),
+                amount: need.amount.toString(),
+                said: need.said.map(({ balance, allowance, ...at }) => ({
+                  ...at,
+                  balance: balance?.toString() ?? null,
+                  allowance: allowance?.toString() ?? null,
+                })),
+              },
       }
     },
 

@@ -37,8 +37,10 @@ export function layerReads(scope: RowScope, tables: readonly AnyTable[], purpose
       if (before !== undefined) condition.and(`${keyed} < ${condition.bind('u64', before)}`)
       if (after !== undefined) condition.and(`${keyed} > ${condition.bind('u64', after)}`)
       const isUp = after !== undefined && before === undefined
+      // Backwards along the key the engine reads no further than to the last of these; rows whose `by` grows with the height may stand by that first.
+      const order = isUp ? `${keyed} ASC, height DESC` : table.orderBy.map((column) => `${column} DESC`).join(', ')
       const rows = await scope.store.query({
-        sql: `SELECT ${Object.keys(columns).join(', ')} FROM ${table.name} PREWHERE ${condition} ORDER BY ${keyed} ${isUp ? 'ASC' : 'DESC'}, height DESC LIMIT 1 BY ${keyed} LIMIT ${checkLimit(limit, MOST_KEYS)}`,
+        sql: `SELECT ${Object.keys(columns).join(', ')} FROM ${table.name} PREWHERE ${condition} ORDER BY ${order} LIMIT 1 BY ${keyed} LIMIT ${checkLimit(limit, MOST_KEYS)}`,
         params: condition.params,
         columns,
       })

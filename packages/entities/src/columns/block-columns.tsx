@@ -6,6 +6,7 @@ import { formatNumber } from '@orrery/format/format-number'
 import { AddressLink } from '../address-link.tsx'
 import { Age } from '../age.tsx'
 import { Amount } from '../amount.tsx'
+import { displayName } from '../display-name.ts'
 import { BlockLink } from '../block-link.tsx'
 import { HashText } from '../hash-text.tsx'
 import { usePageContext } from '../page-context.tsx'
@@ -32,7 +33,7 @@ export const blockColumns: readonly RowColumn<BlockSummary>[] = [
     hint: 'column.finality.hint',
     card: 'mark',
     single: true,
-    cell: (row) => <SettledBadge finality={row.finality} />,
+    cell: (row) => <SettledBadge narrow finality={row.finality} />,
   },
   { id: 'age', label: 'column.time', single: true, cell: (row) => <Age ms={row.timeMs} /> },
   { id: 'hash', label: 'column.hash', card: 'none', single: true, cell: (row) => <HashText text={row.hash} /> },
@@ -45,6 +46,15 @@ export const blockColumns: readonly RowColumn<BlockSummary>[] = [
     cell: (row) => <AddressLink address={row.producer} />,
   },
   { id: 'gas', label: 'column.gas', hint: 'column.gas.hint', align: 'end', cell: (row) => <GasUsed block={row} /> },
+  {
+    id: 'gasLimit',
+    label: 'evm.block.gasLimit',
+    hint: 'evm.block.gasLimit.hint',
+    align: 'end',
+    card: 'none',
+    seldom: true,
+    cell: (row) => <Figure value={text(row.ext['gasLimit'])} />,
+  },
   {
     id: 'baseFee',
     label: 'chart.baseFee',
@@ -70,6 +80,15 @@ export const blockColumns: readonly RowColumn<BlockSummary>[] = [
     cell: (row) => <Amount base={row.fees} />,
   },
   {
+    id: 'tips',
+    label: 'evm.block.tips',
+    hint: 'evm.block.tips.hint',
+    align: 'end',
+    card: 'none',
+    seldom: true,
+    cell: (row) => <Amount base={text(row.ext['tips'])} />,
+  },
+  {
     id: 'burnt',
     label: 'column.burnt',
     hint: 'column.burnt.hint',
@@ -85,6 +104,23 @@ export const blockColumns: readonly RowColumn<BlockSummary>[] = [
     single: true,
     cell: (row) => <Amount base={row.reward} rounding="up" />,
   },
+  {
+    id: 'withdrawals',
+    label: 'evm.block.withdrawals',
+    hint: 'evm.block.withdrawals.hint',
+    align: 'end',
+    card: 'none',
+    seldom: true,
+    cell: (row) => <Figure value={withdrawalsOf(row)} />,
+  },
+  {
+    id: 'extraData',
+    label: 'evm.block.extraData',
+    hint: 'evm.block.extraData.hint',
+    card: 'none',
+    seldom: true,
+    cell: (row) => <ExtraData hex={text(row.ext['extraData'])} />,
+  },
 ]
 
 /** The columns that say something for at least one of the rows: a chain without gas has no gas column. */
@@ -96,6 +132,10 @@ export function blockColumnsFor(rows: readonly BlockSummary[]): readonly RowColu
     baseFee: (row) => text(row.ext['baseFee']) !== null,
     blobs: (row) => blobsOf(row) > 0,
     size: (row) => row.size !== null,
+    gasLimit: (row) => text(row.ext['gasLimit']) !== null,
+    tips: (row) => text(row.ext['tips']) !== null,
+    withdrawals: (row) => withdrawalsOf(row) !== null,
+    extraData: (row) => text(row.ext['extraData']) !== null,
     burnt: (row) => row.burnt !== null,
     reward: (row) => row.reward !== null,
     producer: (row) => row.producer !== null,
@@ -107,6 +147,27 @@ export function blockColumnsFor(rows: readonly BlockSummary[]): readonly RowColu
 /** EIP-4844. */
 const GAS_PER_BLOB = 131_072
 const blobsOf = ({ ext }: BlockSummary): number => Number(ext['blobGasUsed'] ?? 0) / GAS_PER_BLOB
+
+const withdrawalsOf = ({ ext }: BlockSummary): number | null =>
+  Array.isArray(ext['withdrawals']) ? ext['withdrawals'].length : null
+
+/** What a producer wrote into a block: text where it is such, of which nobody can say that it is true. */
+function ExtraData({ hex }: { readonly hex: string | null }) {
+  const words = hex === null ? null : textOf(hex)
+  if (hex === null || hex === '0x') return MISSING
+  return words === null ? <HashText text={hex} /> : <bdi>{displayName(words).text}</bdi>
+}
+
+/** Bytes as the text that they are; null for others. */
+function textOf(hex: string): string | null {
+  const bytes = Uint8Array.from(hex.slice(2).match(/../g) ?? [], (digits) => Number.parseInt(digits, 16))
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return /\p{C}/u.test(text) ? null : text
+  } catch {
+    return null
+  }
+}
 
 function BaseFee({ wei }: { readonly wei: string | null }) {
   const { locale, chain } = usePageContext()
@@ -123,6 +184,8 @@ function GasUsed({ block }: { readonly block: BlockSummary }) {
 function Size({ bytes }: { readonly bytes: number | null }) {
   const { locale } = usePageContext()
   return (
-    <span data-tip={bytes === null ? undefined : formatNumber(bytes, { locale })}>{formatBytes(bytes, locale)}</span>
+    <bdi dir="ltr" data-tip={bytes === null ? undefined : formatNumber(bytes, { locale })}>
+      {formatBytes(bytes, locale)}
+    </bdi>
   )
 }

@@ -103,9 +103,9 @@ function BlobLink({ blob }: { readonly blob: Blob }) {
 }
 
 /** A price per gas in the chain's unit for such. */
-export function GasPrice({ base }: { readonly base: string | null }) {
+export function GasPrice({ base, places = 8 }: { readonly base: string | null; readonly places?: number }) {
   const { native } = usePageChain()
-  return <AmountText base={base} decimals={GWEI_DECIMALS} symbol={native.gasUnit} />
+  return <AmountText base={base} decimals={GWEI_DECIMALS} symbol={native.gasUnit} places={places} />
 }
 
 /** Columns of a transaction's blobs. */

@@ -4,7 +4,9 @@ import { Age } from '../age.tsx'
 import { Amount } from '../amount.tsx'
 import { BlockLink } from '../block-link.tsx'
 import { CallChip, CallOutcome } from '../call-chip.tsx'
+import { displayName } from '../display-name.ts'
 import { DirectionMark } from '../direction-mark.tsx'
+import { Figure } from '../figure.tsx'
 import { FromTo } from '../from-to.tsx'
 import type { RowColumn } from '../row-column.ts'
 import { TxLink } from '../tx-link.tsx'
@@ -37,8 +39,31 @@ const value: RowColumn<Call> = {
   cell: (row) => <Amount base={row.value} />,
 }
 
+const method: RowColumn<Call> = {
+  id: 'method',
+  label: 'column.method',
+  hint: 'column.method.hint',
+  card: 'none',
+  cell: ({ methodName, method: selector }) => <bdi dir="ltr">{displayName(methodName ?? selector ?? '').text}</bdi>,
+}
+const gas: RowColumn<Call> = {
+  id: 'gas',
+  label: 'column.gas',
+  align: 'end',
+  card: 'none',
+  cell: (row) => <Figure value={row.gasUsed} />,
+}
+
 /** Inside one transaction: what is the same in every row is left out. */
-export const txCallColumns: readonly RowColumn<Call>[] = [place, kind, { ...fromTo, card: 'title' }, outcome, value]
+export const txCallColumns: readonly RowColumn<Call>[] = [
+  place,
+  kind,
+  { ...fromTo, card: 'title' },
+  method,
+  outcome,
+  gas,
+  value,
+]
 
 /** Inside one block. */
 export const blockCallColumns: readonly RowColumn<Call>[] = [tx, kind, fromTo, outcome, value]

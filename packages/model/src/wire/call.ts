@@ -1,6 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import { Amount, listOf, Nullable } from './common.ts'
 import { DecodedBy, DecodedParam } from './decoded.ts'
+import { TokenRef } from './transaction.ts'
 
 const Outcome = Type.Union([Type.Literal('done'), Type.Literal('failed'), Type.Literal('undone')])
 
@@ -172,6 +173,24 @@ export const TxFailure = Type.Object({
           failing: Nullable(Failing),
           /** Why the node did not execute it; null where it did. */
           refused: Nullable(Type.String()),
+        }),
+      ),
+      /** What the transfer of an ERC-20 token that failed would have taken, and what its contract says of that; null where it is none. Base units. */
+      need: Nullable(
+        Type.Object({
+          token: TokenRef,
+          owner: Type.String(),
+          /** null where the owner moved it: no permission is needed. */
+          spender: Nullable(Type.String()),
+          amount: Amount,
+          said: Type.Array(
+            Type.Object({
+              as: Type.Union([Type.Literal('before'), Type.Literal('now')]),
+              height: Type.Integer(),
+              balance: Nullable(Amount),
+              allowance: Nullable(Amount),
+            }),
+          ),
         }),
       ),
     }),

@@ -28,9 +28,32 @@ export const SearchHit = Type.Object({
 })
 export type SearchHit = Static<typeof SearchHit>
 
+/** Something that was recognised but not found. */
+export const SearchHint = Type.Object({
+  chain: Type.String(),
+  kind: Type.String(),
+  /** Why, for programs and for sites that say it in other languages. */
+  why: Type.Union([
+    Type.Literal('unknown'),
+    Type.Literal('noAnswer'),
+    Type.Literal('beyondTip'),
+    Type.Literal('malformed'),
+    Type.Literal('ledgerBehind'),
+    Type.Literal('chainBelow'),
+    Type.Literal('notInTime'),
+    Type.Literal('noSuchNonce'),
+    Type.Literal('notIndexed'),
+    Type.Literal('notSearched'),
+    Type.Literal('noNode'),
+  ]),
+  /** The same in English; of `malformed` what is wrong with it. */
+  reason: Type.String(),
+})
+export type SearchHint = Static<typeof SearchHint>
+
 export const SearchResult = Type.Object({
   hits: Type.Array(SearchHit),
-  /** What was recognised but not found, with the reason, for the empty state. */
-  hints: Type.Array(Type.Object({ chain: Type.String(), kind: Type.String(), reason: Type.String() })),
+  /** For the empty state. */
+  hints: Type.Array(SearchHint),
 })
 export type SearchResult = Static<typeof SearchResult>

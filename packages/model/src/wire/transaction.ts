@@ -28,6 +28,22 @@ export const TxSummary = Type.Object({
       ancestors: Nullable(Type.Integer()),
     }),
   ),
+  /** Of what waits on chains whose senders count what they send, in the list of what waits. Prices are base units per gas. */
+  offers: Type.Optional(
+    Type.Object({
+      nonce: Nullable(Type.Integer()),
+      /** Waiting ones of the same sender that come before it. */
+      ahead: Nullable(Type.Integer()),
+      /** It waits for a lower nonce that the node does not have. */
+      queued: Type.Boolean(),
+      /** Gas limit. */
+      gas: Nullable(Type.Integer()),
+      maxFee: Nullable(Amount),
+      maxTip: Nullable(Amount),
+      /** What the producer gets of it per gas at the newest base fee; below zero where it pays less than that. */
+      tip: Nullable(Amount),
+    }),
+  ),
 })
 export type TxSummary = Static<typeof TxSummary>
 
@@ -117,6 +133,8 @@ export const TxDetail = Type.Intersect([
         Type.Literal('cat20'),
       ]),
     ),
+    /** User operations (ERC-4337) that it carried out; absent where there are none. */
+    userOps: Type.Optional(Type.Integer()),
     ext: Ext,
     addressNames: AddressNames,
   }),

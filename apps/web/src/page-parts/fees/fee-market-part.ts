@@ -12,6 +12,11 @@ export const ProjectedPart = earlyPart<FeeMarketProps>(() =>
 /** What waits, by what it pays. */
 export const StepsPart = earlyPart<FeeMarketProps>(() => import('./fee-steps.tsx').then((module) => module.FeeSteps))
 
+/** The same of accounts, and in which order it stands. */
+export const OfferFormPart = earlyPart<{ readonly chain: Chain; readonly query: URLSearchParams }>(() =>
+  import('./offer-form.tsx').then((module) => module.OfferForm),
+)
+
 /** What the list of what waits is narrowed by, on chains of outputs. */
 export const PendingFormPart = earlyPart<{ readonly chain: Chain; readonly query: URLSearchParams }>(() =>
   import('./pending-form.tsx').then((module) => module.PendingForm),

@@ -1,19 +1,51 @@
 import type { Chain } from '@orrery/model/chain'
 import { baseUnits } from '../coin-text.ts'
+import { narrowedTo } from '../narrowed-to.ts'
+
+/** In which order waiting transactions of accounts may stand; the first one is the page's. */
+export const PENDING_ORDERS = ['tip', 'seen', 'value'] as const
 
 /** What the list of waiting transactions is narrowed to, as the API takes it. */
-export type PendingFilterAsked = { readonly leastRate?: string; readonly least?: string; readonly carries?: 'data' }
+export type PendingFilterAsked = {
+  readonly leastRate?: string
+  readonly least?: string
+  readonly carries?: 'data'
+  readonly from?: string
+  readonly to?: string
+  readonly method?: string
+  readonly leastTip?: string
+  readonly queued?: boolean
+}
 
 const RATE = /^\d{1,12}(?:\.\d{1,2})?$/
+const SELECTOR = /^0x[0-9a-f]{8}$/i
+/** Prices per gas are read in billionths of a coin with 18 decimals. */
+const GWEI_DECIMALS = 9
 
-/** Reads a page's query; what is no rate and no amount narrows nothing. Only chains of outputs have it. */
+/** Reads a page's query; what is no rate, no amount and no selector narrows nothing. */
 export function readPendingFilter(query: URLSearchParams, chain: Chain): PendingFilterAsked {
-  if (chain.family !== 'utxo') return {}
   const text = (name: string): string => (query.get(name) ?? '').trim()
-  const least = text('least') === '' ? null : baseUnits(text('least'), chain.native.decimals)
+  const amount = (name: string, decimals: number): string | null =>
+    text(name) === '' ? null : baseUnits(text(name), decimals)
+  const least = amount('least', chain.native.decimals)
+  if (chain.family === 'utxo')
+    return {
+      ...(RATE.test(text('rate')) && { leastRate: text('rate') }),
+      ...(least !== null && { least }),
+      ...(text('data') === '1' && { carries: 'data' }),
+    }
+  const [from, to] = [narrowedTo(query, 'from'), narrowedTo(query, 'to')]
+  const leastTip = amount('tip', GWEI_DECIMALS)
   return {
-    ...(RATE.test(text('rate')) && { leastRate: text('rate') }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(SELECTOR.test(text('method')) && { method: text('method') }),
     ...(least !== null && { least }),
-    ...(text('data') === '1' && { carries: 'data' }),
+    ...(leastTip !== null && { leastTip }),
+    ...(/^(?:true|false)$/.test(text('queued')) && { queued: text('queued') === 'true' }),
   }
 }
+
+/** The order that a page's query asks for; undefined on chains whose lists have one alone. */
+export const readPendingOrder = (query: URLSearchParams, chain: Chain): (typeof PENDING_ORDERS)[number] | undefined =>
+  chain.family === 'utxo' ? undefined : (PENDING_ORDERS.find((one) => one === query.get('sort')) ?? PENDING_ORDERS[0])

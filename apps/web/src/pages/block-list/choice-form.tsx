@@ -7,10 +7,10 @@ import { narrowedTo } from '../../page-parts/narrowed-to.ts'
 import { NarrowCard } from '../../page-parts/narrow-card.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import type { ChoiceProps } from './choice-part.ts'
-import { FILLS, leastTxsOf } from './read-choice.ts'
+import { BLOCK_SORTS, FILLS, leastTxsOf } from './read-choice.ts'
 
 /** Changes of the query that leave its days. */
-const CLEARED = { filter: null, producer: null, leastTxs: null, fill: null, cursor: null }
+const CLEARED = { filter: null, producer: null, leastTxs: null, fill: null, sort: null, cursor: null }
 
 /** Narrows the list of blocks. It stands under the query's key: going back shows what was asked then. */
 export function ChoiceForm({ path, query, asked, isEvm }: ChoiceProps) {
@@ -18,6 +18,7 @@ export function ChoiceForm({ path, query, asked, isEvm }: ChoiceProps) {
   const typed = narrowedTo(query, 'leastTxs') ?? ''
   const [texts, setTexts] = useState({ producer: asked.producer ?? '', leastTxs: typed })
   const [fill, setFill] = useState<string>(asked.fill ?? '')
+  const [sort, setSort] = useState<string>(asked.sort ?? '')
   const input = (name: keyof typeof texts, label: string, isWrong = false) => (
     <TextInput
       name={name}
@@ -42,6 +43,18 @@ export function ChoiceForm({ path, query, asked, isEvm }: ChoiceProps) {
         options={[
           ['', t('tab.all')],
           ...FILLS.filter((one) => isEvm || one === 'empty').map((one) => [one, t(`blocks.fill.${one}`)] as const),
+        ]}
+      />
+      <ChoiceField
+        label={t('block.sort')}
+        name="sort"
+        value={sort}
+        onChange={setSort}
+        options={[
+          ['', t('column.height')],
+          ...BLOCK_SORTS.filter((one) => isEvm || one === 'txs' || one === 'size').map(
+            (one) => [one, t(`column.${one}`)] as const,
+          ),
         ]}
       />
     </NarrowCard>

@@ -13,7 +13,7 @@ import type { BlockChoice } from './read-choice.ts'
 /** The list may be refused for what it was narrowed by; `choice` is that, null where nothing is asked for. */
 export type BlockListData = { readonly part: Part<ListOf<BlockSummary>>; readonly choice: BlockChoice | null }
 
-const ASKED = ['filter', 'producer', 'leastTxs', 'fill']
+const ASKED = ['filter', 'producer', 'leastTxs', 'fill', 'sort']
 
 export const page = definePage({
   id: 'block-list',

@@ -9,6 +9,8 @@ test('screens-evm §3.1: filters of the block list are read from its address, an
   expect(read('producer=0xab&leastTxs=12&fill=full')).toEqual({ producer: '0xab', leastTxs: 12, fill: 'full' })
   expect(read('filter=1&producer=&leastTxs=-1&fill=half')).toEqual({})
   expect(read('leastTxs=0')).toBeNull()
+  expect(read('sort=gas')).toEqual({ sort: 'gas' })
+  expect(read('sort=fees')).toBeNull()
 })
 
 test('screens-evm §3.1: a count of transactions may be grouped, and what is none is told as such', () => {

@@ -2,6 +2,8 @@ import { narrowedTo } from '../../page-parts/narrowed-to.ts'
 
 /** How full blocks may be asked to be. */
 export const FILLS = ['empty', 'full', 'blobs'] as const
+/** What they may be sorted by, the most first. */
+export const BLOCK_SORTS = ['txs', 'gas', 'burnt', 'size'] as const
 /** The most that the API takes. */
 const MOST_TXS = 1_000_000
 
@@ -10,6 +12,7 @@ export type BlockChoice = {
   readonly producer?: string
   readonly leastTxs?: number
   readonly fill?: (typeof FILLS)[number]
+  readonly sort?: (typeof BLOCK_SORTS)[number]
 }
 
 /** Plain digits, or in groups of three as many languages write them: 1,000 · 1.000 · 1 000 · 1’000. */
@@ -27,10 +30,12 @@ export function readChoice(query: URLSearchParams): BlockChoice | null {
   const producer = narrowedTo(query, 'producer')
   const leastTxs = leastTxsOf(query)
   const fill = FILLS.find((one) => one === query.get('fill'))
+  const sort = BLOCK_SORTS.find((one) => one === query.get('sort'))
   const choice: BlockChoice = {
     ...(producer !== undefined && { producer }),
     ...(leastTxs !== null && leastTxs > 0 && { leastTxs }),
     ...(fill !== undefined && { fill }),
+    ...(sort !== undefined && { sort }),
   }
   return query.has('filter') || leastTxs === null || Object.keys(choice).length > 0 ? choice : null
 }

@@ -47,3 +47,17 @@ test('principle 3: the gas map says of how many transactions it does not know th
   expect(drawn()).not.toContain('gasMap.untold')
   expect(drawn()).toMatch(/column\.gas.*25(\.0+)?%/)
 })
+
+test('principle 3: a block whose gas is not told is not called one without gas', () => {
+  const none = { gasUsed: 0, contracts: [], methods: [] }
+  expect(drawn(none)).toContain('empty.blockGas')
+  for (const [more, says] of [
+    [{ untold: 2 }, 'gasMap.untold'],
+    [{ leftOut: 7 }, 'gasMap.leftOut'],
+  ] as const) {
+    const html = drawn({ ...none, ...more })
+    expect(html).toContain(says)
+    expect(html).not.toContain('empty.blockGas')
+    expect(html).not.toContain('<table')
+  }
+})

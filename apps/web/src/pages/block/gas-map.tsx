@@ -37,7 +37,8 @@ type Row = {
 /** What the gas of a block was used for, by receiver and by function (screens-evm §3.2). `base` is the path of the block's page. */
 export function GasMap({ gas, base }: { readonly gas: BlockGas; readonly base: string }) {
   const { t, locale } = usePageContext()
-  if (gas.gasUsed === 0) return <EmptyBecause what="empty.blockGas" because="empty.blockGas.reason" />
+  const isPartial = gas.untold > 0 || gas.leftOut !== undefined
+  if (gas.gasUsed === 0 && !isPartial) return <EmptyBecause what="empty.blockGas" because="empty.blockGas.reason" />
   const contracts = gas.contracts.map(({ address, ...sums }): Row => ({
     ...sums,
     id: address ?? '',
@@ -62,7 +63,7 @@ export function GasMap({ gas, base }: { readonly gas: BlockGas; readonly base: s
   })
   return (
     <>
-      {gas.gasLimit !== null && (
+      {gas.gasLimit !== null && gas.gasUsed > 0 && (
         <p>
           {t('column.gas')}: <Figure value={gas.gasUsed} /> / <Figure value={gas.gasLimit} /> (
           <bdi>{formatPercent(gas.gasUsed, gas.gasLimit, locale)}</bdi>)
@@ -70,8 +71,12 @@ export function GasMap({ gas, base }: { readonly gas: BlockGas; readonly base: s
       )}
       {gas.untold > 0 && <p>{t('gasMap.untold', { count: gas.untold })}</p>}
       {gas.leftOut !== undefined && <p>{t('gasMap.leftOut', { count: gas.leftOut })}</p>}
-      <GasPart title={t('gasMap.contracts')} label="column.contract" rows={contracts} whole={gas.gasUsed} />
-      <GasPart title={t('gasMap.methods')} label="column.method" rows={methods} whole={gas.gasUsed} />
+      {gas.gasUsed > 0 && (
+        <>
+          <GasPart title={t('gasMap.contracts')} label="column.contract" rows={contracts} whole={gas.gasUsed} />
+          <GasPart title={t('gasMap.methods')} label="column.method" rows={methods} whole={gas.gasUsed} />
+        </>
+      )}
     </>
   )
 }

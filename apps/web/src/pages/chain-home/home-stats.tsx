@@ -60,7 +60,11 @@ export function HomeStats({ chain, home, height, timeMs, loading }: HomeStatsPro
     utxo
       ? {
           label: 'stat.blockSize',
-          value: formatBytes(home.avgBlockSize === null ? null : Math.round(home.avgBlockSize), locale),
+          value: (
+            <bdi dir="ltr">
+              {formatBytes(home.avgBlockSize === null ? null : Math.round(home.avgBlockSize), locale)}
+            </bdi>
+          ),
           note:
             home.avgTxPerBlock === null
               ? MISSING

@@ -36,7 +36,9 @@ export function MoreStats({
     [
       'stat.blockSize',
       'Σ size ÷ blocks, 24 h',
-      formatBytes(home.avgBlockSize === null ? null : Math.round(home.avgBlockSize), locale),
+      <bdi key="size" dir="ltr">
+        {formatBytes(home.avgBlockSize === null ? null : Math.round(home.avgBlockSize), locale)}
+      </bdi>,
     ],
     ['chart.txsPerBlock', 'Σ txs ÷ blocks, 24 h', count(home.avgTxPerBlock, 2)],
     ['stat.value24h', 'Σ value, 24 h', <Amount key="day" base={home.transactionValue24h} places={2} />],

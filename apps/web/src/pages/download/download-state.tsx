@@ -107,7 +107,7 @@ export function DownloadState({
             id: 'rows',
             label: t('ui.rows'),
             value: number(download.rows),
-            note: formatBytes(download.bytes, locale),
+            note: <bdi dir="ltr">{formatBytes(download.bytes, locale)}</bdi>,
           },
           ...(asOf === null
             ? []
@@ -148,7 +148,7 @@ export function DownloadState({
               <a href={`${files}/${part.name}`} download={download.fileName.replace(/\.\w+$/, `-${part.name}`)}>
                 <bdi>{part.name}</bdi>
               </a>{' '}
-              · {t('download.rows', { count: part.rows })} · {formatBytes(part.bytes, locale)} ·{' '}
+              · {t('download.rows', { count: part.rows })} · <bdi dir="ltr">{formatBytes(part.bytes, locale)}</bdi> ·{' '}
               <BlockLink block={part.newest} />–<BlockLink block={part.oldest} /> · <HashText text={part.sha256} />
             </li>
           ))}

@@ -13,6 +13,7 @@ import { saveFile } from '@orrery/ui/save-chart'
 import { TextArea } from '@orrery/ui/text-area'
 import { useSite } from '../../app/site.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
+import { SearchHintLine } from '../../page-parts/search-hint-line.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { hasWalletKey, walletPath } from '../../search/wallet-key.ts'
 import type { MultiSearchData } from './page.ts'
@@ -169,9 +170,9 @@ function Found({ result }: { readonly result: Row['result'] }) {
   return (
     <div>
       <p>{t('search.nothing')}</p>
-      {result.hints.map(({ chain, reason }) => (
-        <p key={chain}>
-          <bdi>{chain}</bdi> <bdi>{reason}</bdi>
+      {result.hints.map((hint) => (
+        <p key={`${hint.chain} ${hint.kind}`}>
+          <SearchHintLine hint={hint} />
         </p>
       ))}
     </div>

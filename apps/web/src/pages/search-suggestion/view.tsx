@@ -9,6 +9,7 @@ import { Icon } from '@orrery/ui/icon'
 import { Link } from '@orrery/ui/link'
 import { useSite } from '../../app/site.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
+import { SearchHintLine } from '../../page-parts/search-hint-line.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { HIT_ICONS } from '../../search/hit-icons.ts'
 import type { SearchData } from './page.ts'
@@ -66,7 +67,7 @@ export function View({ data, loading }: PageProps<string, SearchData, 'site'>) {
               <ul className={styles.hints}>
                 {result.hints.map((hint, index) => (
                   <li key={index}>
-                    <strong>{hint.chain}</strong> {hint.reason}
+                    <SearchHintLine hint={hint} />
                   </li>
                 ))}
               </ul>

@@ -2,6 +2,7 @@ import type { HomeInfo } from '@orrery/model/wire/chain'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp } from '@orrery/model/wire/events'
 import type { TxSummary } from '@orrery/model/wire/transaction'
+import { readyPart, unreadAddress, type Part } from '../../page-parts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTx } from '../../page-parts/stubs.ts'
 import { dateParams } from '../../routing/date-params.ts'
@@ -14,7 +15,7 @@ import { UserOpPart } from './user-op-part.ts'
 export type TxListData = {
   readonly list: ListOf<TxSummary> | null
   /** User operations in place of transactions, where the query asks for them (screens-evm §4.4). */
-  readonly userOps: ListOf<UserOp> | null
+  readonly userOps: Part<ListOf<UserOp>> | null
   readonly pending: number | null
   /** What the last 24 hours were; null where it is not shown, or not known. */
   readonly home: HomeInfo | null
@@ -39,7 +40,12 @@ export const page = definePage({
     const wantsOps = chain.family === 'evm' && context.query.get('type') === 'uop'
     const [list, userOps, status, home] = await Promise.all([
       wantsOps ? null : api.listTransactions({ ...asked, ...dateParams(context.query) }, signal),
-      wantsOps ? api.listUserOps(asked, signal) : null,
+      wantsOps
+        ? api
+            .listUserOps({ ...asked, ...(await import('./read-op-filter.ts')).readOpFilter(context.query) }, signal)
+            .then(readyPart)
+            .catch(unreadAddress)
+        : null,
       api.getChainStatus({ chain: chain.code }, signal).catch(() => null),
       wantsOps ? null : api.getHomeInfo({ chain: chain.code }, signal).catch(() => null),
     ])

@@ -1,30 +1,56 @@
 import { userOpColumns } from '@orrery/entities/columns/user-op-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp } from '@orrery/model/wire/events'
 import { Link } from '@orrery/ui/link'
 import { eventKey } from '../../page-parts/event-key.ts'
 import { ListFrame, type ListFrameProps } from '../../page-parts/list-frame.tsx'
+import type { Part } from '../../page-parts/load-part.ts'
+import { LookedTo } from '../../page-parts/looked-to.tsx'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
+import { OpFilterForm } from './op-filter-form.tsx'
+import { readOpFilter } from './read-op-filter.ts'
 
-/** The list of user operations (screens-evm §4.4). */
-export const UserOpRows = ({
-  list,
-  ...frame
-}: Pick<ListFrameProps<UserOp>, 'list' | 'path' | 'page' | 'query' | 'loading' | 'above'>) => {
+export type UserOpRowsProps = Pick<ListFrameProps<UserOp>, 'path' | 'page' | 'query' | 'loading' | 'above'> & {
+  readonly part: Part<ListOf<UserOp>>
+}
+
+/** The list of user operations, and what it is narrowed by (screens-evm §4.4). */
+export const UserOpRows = ({ part, above, ...frame }: UserOpRowsProps) => {
   const { t } = usePageContext()
+  const { path, query } = frame
+  const isNarrowed = Object.keys(readOpFilter(query)).length > 0
   return (
     <>
       <p>
         <Link to={`/${usePageChain().path}/userop-parties`}>{t('page.userOpParties.title')}</Link>
       </p>
-      <ListFrame
-        {...frame}
-        list={list}
-        columns={userOpColumns}
-        rowKey={eventKey}
-        caption="tab.userops"
-        empty={<EmptyBecause what="empty.userOps" coverage={list.extend.coverage} />}
-      />
+      <OpFilterForm key={query.toString()} path={path} query={query} />
+      <PartFrame part={part}>
+        {(list) => (
+          <ListFrame
+            {...frame}
+            list={list}
+            columns={userOpColumns}
+            rowKey={eventKey}
+            caption="tab.userops"
+            empty={
+              isNarrowed ? (
+                <EmptyBecause what="empty.filtered" />
+              ) : (
+                <EmptyBecause what="empty.userOps" coverage={list.extend.coverage} />
+              )
+            }
+            above={
+              <>
+                {!isNarrowed && above}
+                <LookedTo height={list.extend.lookedTo} />
+              </>
+            }
+          />
+        )}
+      </PartFrame>
     </>
   )
 }

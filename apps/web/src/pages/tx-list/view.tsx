@@ -5,6 +5,7 @@ import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
 import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { FeedLink } from '../../page-parts/feed-link.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { valueOf } from '../../page-parts/load-part.ts'
 import { NewRows } from '../../page-parts/new-rows.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -25,7 +26,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
       chain={chain}
       page={page}
       query={query}
-      newest={(userOps ?? list)?.hits[0]?.height ?? null}
+      newest={(userOps === null ? list : valueOf(userOps))?.hits[0]?.height ?? null}
     />
   )
   return (
@@ -43,7 +44,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
       <TxListTabs chain={chain} active={userOps === null ? 'included' : 'userops'} pending={pending} />
       {home !== null && <DaySummary home={home} />}
       {userOps !== null ? (
-        <UserOpPart.Part {...frame} list={userOps} above={news} />
+        <UserOpPart.Part {...frame} part={userOps} above={news} />
       ) : list ? (
         <ListFrame
           {...frame}

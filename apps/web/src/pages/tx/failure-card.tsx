@@ -1,11 +1,14 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { formatNumber } from '@orrery/format/format-number'
 import type { TxFailure } from '@orrery/model/wire/call'
+import type { TxDetail } from '@orrery/model/wire/transaction'
 import { AddressLink } from '@orrery/entities/address-link'
+import { MomentText } from '@orrery/entities/age'
 import { BlockLink } from '@orrery/entities/block-link'
 import { CallChip } from '@orrery/entities/call-chip'
 import { displayName } from '@orrery/entities/display-name'
 import { usePageContext } from '@orrery/entities/page-context'
+import { TokenAmount } from '@orrery/entities/token-amount'
 import { Badge } from '@orrery/ui/badge'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
@@ -13,7 +16,7 @@ import { usePageRefresh } from '../../live/use-page-refresh.ts'
 import { FailureReason, type Failing } from '../../page-parts/failure-reason.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
-import { failureHint } from './failure-hint.ts'
+import { failureHint, passedDeadline } from './failure-hint.ts'
 import type { FailurePartProps } from './failure-part.ts'
 import styles from './failure.module.css'
 
@@ -24,7 +27,7 @@ type Trial = Failure['trials'][number]
 const AGAIN_MS = 1_000
 
 /** Why a transaction failed: what the contract said, what that means, where it began, and whether it would work now (screens-evm §4.3). */
-export function FailureCard({ part, base }: FailurePartProps) {
+export function FailureCard({ part, base, tx }: FailurePartProps) {
   const { t } = usePageContext()
   const refresh = usePageRefresh()
   useEffect(() => {
@@ -42,7 +45,7 @@ export function FailureCard({ part, base }: FailurePartProps) {
         ) : (
           <PartFrame part={part}>
             {({ failure }) =>
-              failure === null ? <p>{t('failure.unknown')}</p> : <Told failure={failure} base={base} />
+              failure === null ? <p>{t('failure.unknown')}</p> : <Told failure={failure} base={base} tx={tx} />
             }
           </PartFrame>
         )}
@@ -51,12 +54,18 @@ export function FailureCard({ part, base }: FailurePartProps) {
   )
 }
 
-function Told({ failure, base }: { readonly failure: Failure; readonly base: string }) {
+type ToldProps = { readonly failure: Failure; readonly base: string; readonly tx: TxDetail }
+
+function Told({ failure, base, tx }: ToldProps) {
   const { t, locale } = usePageContext()
-  const { frames, trials, gas, gasUsed } = failure
+  const { frames, trials, gas, gasUsed, need } = failure
   const began = frames?.at(-1)
   const cause: Failing | null = began ?? trials.find(({ as }) => as === 'before')?.failing ?? null
-  const hint = cause?.error === 'out of gas' ? 'gas' : failureHint(cause?.reason ?? null)
+  const passed = passedDeadline(tx)
+  const hint =
+    cause?.error === 'out of gas'
+      ? 'gas'
+      : (failureHint(cause?.reason ?? null) ?? (passed === null ? null : 'deadline'))
   const number = (value: number) => formatNumber(value, { locale })
   return (
     <div className={styles.told}>
@@ -71,6 +80,23 @@ function Told({ failure, base }: { readonly failure: Failure; readonly base: str
         {hint !== null && <p className={styles.hint}>{t(`failure.hint.${hint}`)}</p>}
         <p className={styles.hint}>{t('failure.undone')}</p>
       </div>
+      {passed !== null && (
+        <dl className={styles.trials}>
+          <div className={styles.trial}>
+            <dt>{t('failure.deadline')}</dt>
+            <dd>
+              <MomentText ms={passed} />
+            </dd>
+          </div>
+          <div className={styles.trial}>
+            <dt>{t('failure.blockTime')}</dt>
+            <dd>
+              <MomentText ms={tx.timeMs} />
+            </dd>
+          </div>
+        </dl>
+      )}
+      {need !== null && <NeedPart need={need} />}
       {frames === null ? (
         <p className={styles.hint}>
           {t('failure.untraced')} {failure.untraced !== null && <bdi dir="ltr">{failure.untraced}</bdi>}
@@ -107,6 +133,51 @@ const Part = ({ title, children }: { readonly title: string; readonly children: 
     {children}
   </section>
 )
+
+/** What a failed transfer would have taken, and whether its owner had it and let it be taken. */
+function NeedPart({ need }: { readonly need: NonNullable<Failure['need']> }) {
+  const { t } = usePageContext()
+  const { token, owner, spender, amount, said } = need
+  const line = (label: string, value: ReactNode, key = label) => (
+    <div key={key} className={styles.trial}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+  return (
+    <Part title="failure.need">
+      <dl className={styles.trials}>
+        {line(t('column.amount'), <TokenAmount token={token} amount={amount} tokenId={null} places="all" />)}
+        {line(t('fact.from'), <AddressLink address={owner} />)}
+        {spender !== null && line(t('column.spender'), <AddressLink address={spender} />)}
+        {said.flatMap(({ as, height, balance, allowance }) =>
+          (
+            [
+              ['column.balance', balance],
+              ['column.allowed', allowance],
+            ] as const
+          ).flatMap(([label, value]) =>
+            value === null
+              ? []
+              : [
+                  line(
+                    `${t(label)} · ${t(`failure.trial.${as}`)}`,
+                    <>
+                      <TokenAmount token={token} amount={value} tokenId={null} places="all" />{' '}
+                      <Badge tone={BigInt(value) < BigInt(amount) ? 'bad' : 'good'}>
+                        {t(BigInt(value) < BigInt(amount) ? 'failure.need.short' : 'failure.need.enough')}
+                      </Badge>{' '}
+                      (<BlockLink block={height} />)
+                    </>,
+                    `${label} ${as}`,
+                  ),
+                ],
+          ),
+        )}
+      </dl>
+    </Part>
+  )
+}
 
 /** One line of the way down; what it said only where the caller above did not say the same. */
 function FrameLine({ frame, above }: { readonly frame: Frame; readonly above: Frame | undefined }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureHint } from './failure-hint.ts'
+import { failureHint, passedDeadline } from './failure-hint.ts'
 
 const text = (said: string) => failureHint({ as: 'text', text: said })
 const error = (name: string) =>
@@ -26,4 +26,20 @@ test('nothing is guessed from words that say nothing', () => {
   expect(failureHint({ as: 'silent' })).toBeNull()
   expect(failureHint({ as: 'unknown', data: '0xdeadbeef' })).toBeNull()
   expect(failureHint(null)).toBeNull()
+})
+
+test('screens-evm §4.3: a deadline of the call that its block missed is told, one that it met and what is no time are not', () => {
+  const call = (value: string, name = 'deadline', type = 'uint256') => ({
+    name: 'swap',
+    params: [{ name, type, value }],
+    decodedBy: null as never,
+  })
+  const timeMs = 1_700_000_600_000
+  expect(passedDeadline({ call: call('1700000599'), timeMs })).toBe(1_700_000_599_000)
+  expect(passedDeadline({ call: call('1700000600'), timeMs })).toBeNull()
+  expect(passedDeadline({ call: call('1'), timeMs })).toBeNull()
+  expect(passedDeadline({ call: call(String(2n ** 256n - 1n)), timeMs })).toBeNull()
+  expect(passedDeadline({ call: call('1700000599', 'amount'), timeMs })).toBeNull()
+  expect(passedDeadline({ call: call('1700000599', '_deadline', 'address'), timeMs })).toBeNull()
+  expect(passedDeadline({ call: null, timeMs })).toBeNull()
 })

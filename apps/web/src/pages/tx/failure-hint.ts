@@ -1,4 +1,5 @@
 import type { RevertReason } from '@orrery/model/wire/call'
+import type { TxDetail } from '@orrery/model/wire/transaction'
 
 /** What a person can do about a failure, by what the contract said. */
 export type FailureHint = 'allowance' | 'balance' | 'slippage' | 'deadline' | 'permission' | 'paused' | 'signature'
@@ -27,4 +28,17 @@ const HINTS: readonly (readonly [FailureHint, RegExp])[] = [
 export function failureHint(reason: RevertReason | null): FailureHint | null {
   const said = reason?.as === 'text' ? reason.text : reason?.as === 'error' ? reason.name : null
   return said === null ? null : (HINTS.find(([, pattern]) => pattern.test(said))?.[0] ?? null)
+}
+
+const DEADLINE = /^_?(?:deadline|expir(?:y|es|ation)(?:At|Time|Timestamp)?)$/i
+/** Seconds of a time of this century: what is larger is a height, milliseconds or “for ever”. */
+const SECONDS = /^[1-3]\d{9}$/
+
+/** Until when a call asked to be executed by its own words, in milliseconds, where its block came later; null elsewhere. Pure. */
+export function passedDeadline({ call, timeMs }: Pick<TxDetail, 'call' | 'timeMs'>): number | null {
+  const told = call?.params.find(
+    ({ name, type, value }) => DEADLINE.test(name) && type.startsWith('uint') && SECONDS.test(value),
+  )
+  const until = told === undefined ? null : Number(told.value) * 1_000
+  return until !== null && timeMs > until ? until : null
 }

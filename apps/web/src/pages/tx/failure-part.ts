@@ -1,4 +1,5 @@
 import type { TxFailure } from '@orrery/model/wire/call'
+import type { TxDetail } from '@orrery/model/wire/transaction'
 import { earlyPart } from '../../page-parts/early-part.ts'
 import type { Part } from '../../page-parts/load-part.ts'
 
@@ -7,6 +8,7 @@ export type FailurePartProps = {
   readonly part: Part<TxFailure> | null
   /** Path of the transaction's page. */
   readonly base: string
+  readonly tx: TxDetail
 }
 
 /** Why a transaction failed: only those that did have it. */

@@ -33,6 +33,16 @@ describe('screens-evm §4.3: the plain-language headline', () => {
     ).toMatchObject({ key: 'headline.send', parts: { amount: { as: 'token' }, to: { address: YOU } } })
   })
 
+  test('a bundle says how many user operations it carried out, and one that carried out none is a call', () => {
+    const bundle = { input: '0x765e827f', methodName: 'handleOps' }
+    expect(headlineOf(tx({ ...bundle, userOps: 4 }), [transfer(ME, YOU, 'A')])).toEqual({
+      key: 'headline.bundle',
+      parts: { count: { as: 'count', count: 4 } },
+    })
+    expect(headlineOf(tx({ ...bundle, status: 'failed' }), []).key).toBe('headline.call.failed')
+    expect(headlineOf(tx({ input: '0x01020304', methodName: 'relay', userOps: 4 }), []).key).toBe('headline.call')
+  })
+
   test('a transfer out of nothing is a mint', () => {
     expect(headlineOf(tx({ input: '0x01020304' }), [transfer(`0x${'0'.repeat(40)}`, ME, 'A')]).key).toBe(
       'headline.mint',

@@ -41,6 +41,9 @@ function actionOf(tx: TxDetail, tokens: readonly Transfer[]): Headline {
   const asked = askedOf(tx)
   if (asked !== null && (asked.key !== 'headline.send' || tokens.length === 0)) return asked
   const name = tx.methodName?.replace(/\(.*$/s, '') ?? null
+  // Told by the logs: what failed carried none out.
+  if (tx.userOps !== undefined && /^handle(?:Aggregated)?Ops$/.test(name ?? ''))
+    return { key: 'headline.bundle', parts: { count: { as: 'count', count: tx.userOps } } }
   const [first, second] = tokens
   if (/swap|exchange|multicall|execute/i.test(name ?? '') && tokens.length >= 2) {
     const paid = tokens.find((transfer) => transfer.from === tx.from)

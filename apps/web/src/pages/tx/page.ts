@@ -13,7 +13,7 @@ import type { Ledger, RuneMove } from '@orrery/model/wire/rune'
 import type { TxCluster, TxVersions } from '@orrery/model/wire/output-transaction'
 import type { Log, Transfer, TxBalances, TxDetail } from '@orrery/model/wire/transaction'
 import { FlowPart } from '../../page-parts/flow-part.ts'
-import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
+import { loadPart, readyPart, unreadAddress, type Part } from '../../page-parts/load-part.ts'
 import { NO_PANEL, panelOf } from '../../page-parts/panels-of.ts'
 import type { RawAnswer } from '../../page-parts/raw-view.tsx'
 import { stubList } from '../../page-parts/stub-list.ts'
@@ -23,6 +23,7 @@ import { definePage } from '../../routing/page.ts'
 import { CallPart } from './call-part.ts'
 import { FailurePart, loadFailure } from './failure-part.ts'
 import { headlineOf, headlineText } from './headline.ts'
+import { readCallChoice, readLogFilter } from './read-narrow.ts'
 import { openSeldomTxTab } from './seldom-tx-tab.ts'
 
 /** What a ledger above the chain tells, and how far that is. */
@@ -108,9 +109,18 @@ export const page = definePage({
       if (name === 'transfers' || name === 'token' || name === 'token-transfers')
         return { id: 'transfers', part: await loadPart(api.listTransactionTransfers(list, signal), signal) }
       if (name === 'logs' || name === 'log')
-        return { id: 'logs', part: await loadPart(api.listTransactionLogs(list, signal), signal) }
+        return {
+          id: 'logs',
+          part: await loadPart(
+            api.listTransactionLogs({ ...list, ...readLogFilter(context.query) }, signal),
+            signal,
+          ).catch(unreadAddress),
+        }
       if (name === 'internal' || name === 'internal-txns')
-        return { id: 'internal', part: await loadPart(api.listTransactionCalls(list, signal), signal) }
+        return {
+          id: 'internal',
+          part: await loadPart(api.listTransactionCalls({ ...list, ...readCallChoice(context.query) }, signal), signal),
+        }
       if (name === 'trace')
         return {
           id: 'trace',

@@ -19,7 +19,10 @@ import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { runeMoveColumns } from '../../page-parts/rune-move-columns.tsx'
 import { TracedPart } from '../../page-parts/traced-part.tsx'
 import { BalancesTab } from './balances-tab.tsx'
+import { CallChoiceTabs } from './call-choice.tsx'
 import { CpfpTab } from './cpfp-tab.tsx'
+import { LogFilter } from './log-filter.tsx'
+import { readLogFilter } from './read-narrow.ts'
 import { RbfTab } from './rbf-tab.tsx'
 import { ReceiptTab } from './receipt-tab.tsx'
 import type { SeldomTxTabProps } from './seldom-tx-tab.ts'
@@ -51,7 +54,12 @@ export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
         />
       )
     case 'logs':
-      return <LogTab {...frame} part={tab.part} />
+      return (
+        <>
+          <LogFilter key={frame.query.toString()} path={frame.path} query={frame.query} />
+          <LogTab {...frame} part={tab.part} isNarrowed={Object.keys(readLogFilter(frame.query)).length > 0} />
+        </>
+      )
     case 'raw':
       return <RawTab part={tab.part} chain={chain} api={tx} below={`transactions/${tx.hash}`} />
     case 'receipt':
@@ -74,7 +82,12 @@ export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
     case 'rerun':
       return chain.family === 'evm' ? <RerunTab tx={tx} chain={chain} /> : <NotOffered />
     case 'internal':
-      return <CallListTab {...frame} part={tab.part} columns={txCallColumns} />
+      return (
+        <>
+          <CallChoiceTabs path={frame.path} query={frame.query} />
+          <CallListTab {...frame} part={tab.part} columns={txCallColumns} />
+        </>
+      )
     case 'trace':
       return <TracedPart part={tab.part}>{(tree) => <TraceTab tree={tree} path={frame.path} />}</TracedPart>
     case 'steps':

@@ -173,7 +173,7 @@ export function View({
         </Notice>
       )}
       <Facts facts={facts} loading={loading} />
-      {data.failure !== undefined && <FailurePart.Part part={data.failure} base={base} />}
+      {data.failure !== undefined && <FailurePart.Part part={data.failure} base={base} tx={tx} />}
       <TabLinks tabs={tabs} active={tab.id === 'steps' ? 'trace' : tab.id} label="tabs.transaction" />
       <TxTabView data={data} panel={panel} base={base} chain={chain} page={page} query={query} loading={loading} />
     </>

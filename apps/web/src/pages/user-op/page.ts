@@ -5,9 +5,10 @@ import { loadPart, type Part } from '../../page-parts/load-part.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { OpLogs } from './op-logs.ts'
+import { OpRaw } from './op-raw.ts'
 
 export type UserOpTab =
-  | { readonly id: 'overview' | 'other'; readonly part: null }
+  | { readonly id: 'overview' | 'raw' | 'other'; readonly part: null }
   | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
   | { readonly id: 'logs'; readonly part: Part<ListOf<Log>> }
 
@@ -59,7 +60,7 @@ export const page = definePage({
         return { id: 'transfers', part: await loadPart(api.listUserOpTransfers(list, signal), signal) }
       if (name === 'logs' || name === 'log')
         return { id: 'logs', part: await loadPart(api.listUserOpLogs(list, signal), signal) }
-      return { id: name === 'overview' ? 'overview' : 'other', part: null }
+      return { id: name === 'overview' || name === 'raw' ? name : 'other', part: null }
     }
     const [op, shown] = await Promise.allSettled([api.getUserOp(asked, signal), tab()])
     if (op.status === 'rejected') throw op.reason
@@ -69,5 +70,5 @@ export const page = definePage({
   stub: { op: stubOp, tab: { id: 'overview', part: null } },
   title: ({ op }, t) => t('page.userOp.title', { hash: `${op.hash.slice(0, 10)}…` }),
   view: () => import('./view.tsx'),
-  parts: ({ data }) => (data?.tab.id === 'logs' ? [OpLogs.open()] : []),
+  parts: ({ data }) => (data?.tab.id === 'logs' ? [OpLogs.open()] : data?.tab.id === 'raw' ? [OpRaw.open()] : []),
 })

@@ -15,7 +15,9 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { OpLogs } from './op-logs.ts'
+import { OpRaw } from './op-raw.ts'
 import type { UserOpData } from './page.ts'
+import { mostOfOp } from './most-of-op.ts'
 import { UserOpRequestView } from './user-op-request.tsx'
 
 /** One user operation (ERC-4337): whether it worked, who paid, what its bundle asked for and what it moved (screens-evm §4.4). */
@@ -32,6 +34,7 @@ export function View({
   const base = `/${chain.path}/tx/uop/${encodeURIComponent(loading ? params.hash : op.hash)}`
   const frame = { page, query, loading, path: `${base}/${tab.id}` }
   const number = (value: number) => formatNumber(value, { locale })
+  const most = mostOfOp(op)
   const facts: readonly Fact[] = [
     {
       label: 'fact.bundle',
@@ -45,7 +48,17 @@ export function View({
     { label: 'fact.paymaster', value: <AddressLink address={op.paymaster} cut="full" missing="userop.self" /> },
     { label: 'fact.bundler', value: <AddressLink address={op.bundler} cut="full" /> },
     { label: 'fact.entryPoint', value: <EntryPoint op={op} /> },
-    { label: 'fact.fee', value: <Amount base={op.fee} places="all" /> },
+    {
+      label: 'fact.fee',
+      value: <Amount base={op.fee} places="all" />,
+      ...(most !== null && {
+        note: (
+          <>
+            {t('broadcast.cost')}: <Amount base={most} places="all" />
+          </>
+        ),
+      }),
+    },
   ]
   return (
     <>
@@ -71,6 +84,7 @@ export function View({
           { id: 'overview', label: 'tab.overview', path: base },
           { id: 'transfers', label: 'tab.transfers', path: `${base}/transfers` },
           { id: 'logs', label: 'tab.logs', path: `${base}/logs` },
+          { id: 'raw', label: 'tab.raw', path: `${base}/raw` },
         ]}
       />
       {tab.id === 'overview' && !loading && <UserOpRequestView op={op} />}
@@ -85,6 +99,7 @@ export function View({
         />
       )}
       {tab.id === 'logs' && <OpLogs.Part {...frame} part={tab.part} />}
+      {tab.id === 'raw' && !loading && <OpRaw.Part value={op} name="userop" />}
       {tab.id === 'other' && <NotOffered />}
     </>
   )

@@ -15,12 +15,12 @@ export function foreignHints(
   const others = [...chains.active, ...chains.known.filter((chain) => !has(chains.active, chain))].filter(
     (chain) => !has(chains.searched, chain),
   )
-  return identifyAddress(query, others).map(({ chain, reason }) => ({
-    chain: chain.code,
-    kind: 'address',
-    reason:
-      reason !== null
-        ? `Invalid address: ${reason}`
-        : `an address of ${chain.name.full}, ${has(chains.active, chain) ? 'which was not searched' : 'which has no node here'}`,
-  }))
+  return identifyAddress(query, others).map(({ chain, reason }) => {
+    const of = { chain: chain.code, kind: 'address' }
+    if (reason !== null) return { ...of, why: 'malformed', reason: `Invalid address: ${reason}` }
+    const what = `an address of ${chain.name.full}`
+    return has(chains.active, chain)
+      ? { ...of, why: 'notSearched', reason: `${what}, which was not searched` }
+      : { ...of, why: 'noNode', reason: `${what}, which has no node here` }
+  })
 }

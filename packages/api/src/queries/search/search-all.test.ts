@@ -142,14 +142,14 @@ test('chains are found by name, the one without a node says so', async () => {
 test('what looks like something but is not found says why', async () => {
   expect(await client.searchChain({ chain: 'tn', q: '99999' })).toEqual({
     hits: [],
-    hints: [{ chain: 'TESTNET', kind: 'height', reason: 'higher than the newest block' }],
+    hints: [{ chain: 'TESTNET', kind: 'height', why: 'beyondTip', reason: 'higher than the newest block' }],
   })
   expect((await client.searchChain({ chain: 'tn', q: `0x${'ab'.repeat(32)}` })).hints.map(({ kind }) => kind)).toEqual([
     'transaction',
     'block',
   ])
   expect((await client.searchChain({ chain: 'tc', q: `u1${'9'.repeat(39)}` })).hints).toEqual([
-    { chain: 'TESTCOIN', kind: 'address', reason: 'the checksum does not match' },
+    { chain: 'TESTCOIN', kind: 'address', why: 'malformed', reason: 'the checksum does not match' },
   ])
 })
 

@@ -68,7 +68,7 @@ export async function searchOneChain(
     hits,
     hints: [
       ...(hits.length > 0 ? [] : hitless(desk, query, candidates, probes)),
-      ...behind.map(({ chain, kind, reason }) => ({ chain, kind, reason })),
+      ...behind.map(({ sure: _, ...hint }) => hint),
     ],
   }
 }
@@ -146,6 +146,12 @@ async function searchTokens(desk: ChainDesk, query: string): Promise<SearchHit[]
   return rows.map((token) => tokenHit(desk, token))
 }
 
+const REASONS = {
+  noAnswer: 'not indexed, and the node did not answer in time',
+  beyondTip: 'higher than the newest block',
+  unknown: 'well formed, but nothing here is called so',
+} as const
+
 /** Why a query that looks like something found nothing. */
 function hitless(
   desk: ChainDesk,
@@ -156,18 +162,13 @@ function hitless(
   const chain = desk.chain.code
   if (candidates.length === 0) {
     const reason = /^[\w:]{20,}$/.test(query) ? whyNoAddress(desk, query) : null
-    return reason === null ? [] : [{ chain, kind: 'address', reason }]
+    return reason === null ? [] : [{ chain, kind: 'address', why: 'malformed', reason }]
   }
   if (probes.some(({ hits }) => hits.length > 0)) return []
-  return candidates.map((candidate, index) => ({
-    chain,
-    kind: candidate.kind,
-    reason: probes[index]!.failed
-      ? 'not indexed, and the node did not answer in time'
-      : beyondTip(desk, candidate)
-        ? 'higher than the newest block'
-        : 'well formed, but nothing here is called so',
-  }))
+  return candidates.map((candidate, index) => {
+    const why = probes[index]!.failed ? 'noAnswer' : beyondTip(desk, candidate) ? 'beyondTip' : 'unknown'
+    return { chain, kind: candidate.kind, why, reason: REASONS[why] }
+  })
 }
 
 function whyNoAddress({ family, chain }: ChainDesk, query: string): string | null {

@@ -74,7 +74,15 @@ async function told(
     return error instanceof OrreryError && error.code === 'CAPABILITY_MISSING'
       ? {
           hits: [],
-          hints: [{ chain: chain.code, kind, reason: `not known here: ${String(error.context['capability'])}`, sure }],
+          hints: [
+            {
+              chain: chain.code,
+              kind,
+              why: 'ledgerBehind',
+              reason: `not known here: ${String(error.context['capability'])}`,
+              sure,
+            },
+          ],
         }
       : NOTHING
   }

@@ -13,7 +13,14 @@ const NONCE = /^nonce:\s*([^\s/]+)\s*[/\s]\s*(\d{1,15})$/i
 /** More of an account's waiting transactions are not looked through. */
 const WAITING = 200
 
+/** What a sender's nonce leads to: the transaction, or why there is none to show. */
 export type NonceFind = { readonly hits: readonly SearchHit[]; readonly hints: SearchResult['hints'] }
+
+const REASONS = {
+  notInTime: 'not found in time among the transactions of this sender',
+  noSuchNonce: 'no transaction of this sender has this nonce',
+  notIndexed: 'not in the blocks indexed here',
+} as const
 
 /** `batch:7` of a rollup (screens-evm §2.1), which stands on the chain below. */
 const BATCH = /^batch:\s*\d{1,15}$/i
@@ -21,7 +28,12 @@ const BATCH = /^batch:\s*\d{1,15}$/i
 /** Why a batch is not found; null for other texts, and on chains that post none. */
 export const batchHint = ({ chain }: ChainDesk, query: string): SearchResult['hints'][number] | null =>
   BATCH.test(query) && chain.settlesOn !== null
-    ? { chain: chain.code, kind: 'batch', reason: 'batches stand on the chain below, which is not read for them here' }
+    ? {
+        chain: chain.code,
+        kind: 'batch',
+        why: 'chainBelow',
+        reason: 'batches stand on the chain below, which is not read for them here',
+      }
     : null
 
 /**
@@ -41,13 +53,8 @@ export async function searchNonce(desk: ChainDesk, query: string, ms: number): P
   )
   const hash = mined?.hash ?? waitingWith(desk, sender, nonce)
   if (hash === null) {
-    const reason =
-      mined === null || mined.isCut
-        ? 'not found in time among the transactions of this sender'
-        : mined.isWhole
-          ? 'no transaction of this sender has this nonce'
-          : 'not in the blocks indexed here'
-    return { hits: [], hints: [{ chain: chain.code, kind: 'transaction', reason }] }
+    const why = mined === null || mined.isCut ? 'notInTime' : mined.isWhole ? 'noSuchNonce' : 'notIndexed'
+    return { hits: [], hints: [{ chain: chain.code, kind: 'transaction', why, reason: REASONS[why] }] }
   }
   const id = wire.hash(hash)
   const detail = `nonce ${nonce}`

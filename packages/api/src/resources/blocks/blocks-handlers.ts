@@ -7,7 +7,7 @@ import { gasUseOfBlock, type BlockGasUse } from '../../queries/block-gas.ts'
 import { chosenTxsOfBlock, everyTxOf, logsOfBlock, transfersOfBlock, txsOfBlock } from '../../queries/block-parts.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { requireFirstPage, walkedPage } from '../../queries/account-filters.ts'
-import { blockChoiceOf, fittingBlocks } from '../../queries/block-choice.ts'
+import { blockChoiceOf, fittingBlocks, sortedBlocks } from '../../queries/block-choice.ts'
 import { cutToSpan, isCut } from '../../queries/time-span.ts'
 import { blockList, countBlocks } from '../../queries/chain-lists.ts'
 import { findDesk } from '../../queries/context.ts'
@@ -44,13 +44,22 @@ function gasShape({ wire, family }: ChainDesk, { height, ext }: BlockRow, use: B
 
 /** Answers for blocks. */
 export const blocksHandlers: Handlers<typeof blocks> = {
-  async listBlocks({ chain, producer, leastTxs, fill, ...list }, context) {
+  async listBlocks({ chain, producer, leastTxs, fill, sort, ...list }, context) {
     const desk = findDesk(context, chain)
     const choice = blockChoiceOf(desk, { producer, leastTxs, fill })
-    if (choice !== null) requireFirstPage(list)
+    if (choice !== null && sort === undefined) requireFirstPage(list)
     return atOneMoment(desk.runtime, async (snapshot) => {
       const chosen = choice === null ? blockList : fittingBlocks(desk, choice)
-      const found = await readKeysetPage(desk, snapshot, await cutToSpan(desk, snapshot, chosen, list), list)
+      const cut = await cutToSpan(desk, snapshot, chosen, list)
+      if (sort !== undefined) {
+        const { page, count } = await sortedBlocks(desk, snapshot, cut, sort, list)
+        const hits = page.rows.map((row) => desk.wire.block(row, finalityOf(row.height, snapshot.view)))
+        return {
+          data: toList(snapshot, page, hits, count, countBlocks(snapshot)),
+          head: desk.wire.head(snapshot.tip),
+        }
+      }
+      const found = await readKeysetPage(desk, snapshot, cut, list)
       const page = choice === null ? found : walkedPage(found)
       const hits = page.rows.map((row) => desk.wire.block(row, finalityOf(row.height, snapshot.view)))
       const all = countBlocks(snapshot)

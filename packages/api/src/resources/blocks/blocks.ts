@@ -30,6 +30,11 @@ const BLOCK_CHOICE = {
     }),
   ),
 }
+const BLOCK_SORT = Type.Optional(
+  Type.Union([Type.Literal('txs'), Type.Literal('gas'), Type.Literal('burnt'), Type.Literal('size')], {
+    description: 'Of the newest 1,000 that fit, those with the most first; newest first without it.',
+  }),
+)
 const TX_CHOICE = {
   from: Type.Optional(IdParam('Only from this sender.')),
   to: Type.Optional(IdParam('Only to this receiver, or what made this contract.')),
@@ -56,7 +61,7 @@ export const blocks = defineResource({
     method: 'GET',
     path: '/v1/{chain}/blocks',
     summary: 'Canonical blocks, newest first, all or those that fit; a filtered list is walked by its cursors',
-    params: paramsOf({ chain: ChainParam, ...BLOCK_CHOICE, ...TIME_PARAMS, ...LIST_PARAMS }),
+    params: paramsOf({ chain: ChainParam, ...BLOCK_CHOICE, sort: BLOCK_SORT, ...TIME_PARAMS, ...LIST_PARAMS }),
     reply: listOf(BlockSummary),
     errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,

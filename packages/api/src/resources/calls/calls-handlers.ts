@@ -4,6 +4,7 @@ import type { Handlers } from '../../contract/handler.ts'
 import { callsOfAccount, callsOfBlock, callsOfTx } from '../../queries/call-lists.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
+import { findTokens } from '../../queries/find-tokens.ts'
 import { findBlock } from '../../queries/find-block.ts'
 import { getTx } from '../../queries/find-tx.ts'
 import { inItemWords, itemContractsOf } from '../../queries/item-words.ts'
@@ -22,9 +23,9 @@ const unknown = ({ chain, family }: ChainDesk, hash: Hex): OrreryError =>
 
 /** Answers for calls inside transactions. */
 export const callsHandlers: Handlers<typeof calls> = {
-  async listTransactionCalls({ chain, hash, ...list }, context) {
+  async listTransactionCalls({ chain, hash, which, ...list }, context) {
     const desk = findDesk(context, chain)
-    return callsOfTx(desk, await getTx(desk, desk.family.parseHash(hash, desk.chain)), list)
+    return callsOfTx(desk, await getTx(desk, desk.family.parseHash(hash, desk.chain)), list, which)
   },
   async listBlockCalls({ chain, block, ...list }, context) {
     const desk = findDesk(context, chain)
@@ -105,9 +106,16 @@ export const callsHandlers: Handlers<typeof calls> = {
         head: desk.wire.head(desk.runtime.head.view().tip),
       }
     const to = failure.to
-    const known = await interfacesOf(context, desk, [to, ...(failure.frames ?? []).map((frame) => frame.to)])
+    const asset = failure.need?.token ?? null
+    const [known, tokens] = await Promise.all([
+      interfacesOf(context, desk, [to, ...(failure.frames ?? []).map((frame) => frame.to)]),
+      asset === null ? null : findTokens(desk, [asset]),
+    ])
+    const token = asset === null ? undefined : tokens?.get(asset)
+    // Numbers of items are no amounts.
+    const needed = token?.standard === 'erc20' ? token : null
     return {
-      data: { hash: desk.wire.hash(key), failure: desk.wire.failure(failure, to, known) },
+      data: { hash: desk.wire.hash(key), failure: desk.wire.failure(failure, to, known, needed) },
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
   },

@@ -12,8 +12,18 @@ export const calls = defineResource({
   listTransactionCalls: {
     method: 'GET',
     path: '/v1/{chain}/transactions/{hash}/calls',
-    summary: 'Calls of a transaction that move coins, make or end a contract, or fail, in order',
-    params: paramsOf({ chain: ChainParam, hash, ...LIST_PARAMS }),
+    summary:
+      'Calls of a transaction in order: those that move coins, make or end a contract, or fail, unless told otherwise',
+    params: paramsOf({
+      chain: ChainParam,
+      hash,
+      which: Type.Optional(
+        Type.Union([Type.Literal('kept'), Type.Literal('acting'), Type.Literal('all')], {
+          description: '`acting`: also calls that move nothing; `all`: reading calls and borrowed code, too.',
+        }),
+      ),
+      ...LIST_PARAMS,
+    }),
     reply: CallList,
     errors: [...CHAIN, ...TX, ...LIST_ERRORS],
     cacheSeconds: 1,

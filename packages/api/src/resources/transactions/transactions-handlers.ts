@@ -1,4 +1,6 @@
+import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
+import { PAGER_CAP } from '../../contract/params.ts'
 import { txList } from '../../queries/chain-lists.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
@@ -35,26 +37,42 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
       }
     })
   },
-  listPending: ({ chain, leastRate, least, carries = null, ...list }, context) =>
-    listPendingTxs(
-      findDesk(context, chain),
-      { rate: hundredthsOf(leastRate), least: least === undefined ? null : BigInt(least), carries },
-      list,
-    ),
+  async listPending(
+    { chain, leastRate, least, carries, from, to, method, leastTip, queued, sort = 'seen', ...list },
+    context,
+  ) {
+    const desk = findDesk(context, chain)
+    const party = (text: string | undefined) => (text === undefined ? null : desk.family.parseAddress(text, desk.chain))
+    const filter = {
+      rate: hundredthsOf(leastRate),
+      least: least === undefined ? null : BigInt(least),
+      carries: carries ?? null,
+      from: party(from),
+      to: party(to),
+      method: method === undefined ? null : (method.toLowerCase() as Hex),
+      tip: leastTip === undefined ? null : BigInt(leastTip),
+      queued: queued ?? null,
+    }
+    return listPendingTxs(desk, filter, sort, list)
+  },
   async getTransaction({ chain, hash }, context) {
     const desk = findDesk(context, chain)
     const found = await find(desk, hash)
     return { data: await txDetail(context, desk, found), head: desk.wire.head(found.view.tip) }
   },
-  async listTransactionLogs({ chain, hash, ...list }, context) {
+  async listTransactionLogs({ chain, hash, address, topic, ...list }, context) {
     const desk = findDesk(context, chain)
+    const writer = address === undefined ? null : desk.family.parseAddress(address, desk.chain)
+    const wanted = topic?.toLowerCase()
     const found = await find(desk, hash)
-    return partsOfTx(
-      desk,
-      found,
-      logPart(context, desk, (limit) => readTxLogs(desk, found, limit)),
-      list,
-    )
+    const part = logPart(context, desk, async (limit) => {
+      if (writer === null && wanted === undefined) return readTxLogs(desk, found, limit)
+      return (await readTxLogs(desk, found, PAGER_CAP))
+        .filter((log) => writer === null || log.address === writer)
+        .filter(({ topics }) => wanted === undefined || topics.some((one) => one === wanted))
+        .slice(0, limit)
+    })
+    return partsOfTx(desk, found, { ...part, name: `logs ${writer ?? ''} ${wanted ?? ''}` }, list)
   },
   async listTransactionTransfers({ chain, hash, ...list }, context) {
     const desk = findDesk(context, chain)

@@ -22,7 +22,7 @@ export const transactions = defineResource({
   listPending: {
     method: 'GET',
     path: '/v1/{chain}/transactions/pending',
-    summary: "Transactions in the node's mempool, the last seen first",
+    summary: "Transactions in the node's mempool, the last seen first unless told otherwise",
     params: paramsOf({
       chain: ChainParam,
       leastRate: Type.Optional(
@@ -36,10 +36,32 @@ export const transactions = defineResource({
       carries: Type.Optional(
         Type.Unsafe<'data'>(Type.String({ enum: ['data'], description: 'Only what carries data in an output.' })),
       ),
+      from: Type.Optional(IdParam('Only from this sender.')),
+      to: Type.Optional(IdParam('Only to this receiver.')),
+      method: Type.Optional(
+        Type.String({ pattern: '^0x[0-9a-fA-F]{8}$', description: 'Only calls of the function with this selector.' }),
+      ),
+      leastTip: Type.Optional(
+        Type.String({
+          pattern: '^\\d{1,30}$',
+          description:
+            'Only what leaves the producer at least so much per gas at the newest base fee, in base units; 0 is what could be in the next block.',
+        }),
+      ),
+      queued: Type.Optional(
+        Type.Boolean({
+          description: 'Only what waits for a lower nonce that the node does not have, or nothing of it.',
+        }),
+      ),
+      sort: Type.Optional(
+        Type.Union([Type.Literal('seen'), Type.Literal('tip'), Type.Literal('value')], {
+          description: 'The last seen first; or the most per gas at the newest base fee, or the most value.',
+        }),
+      ),
       ...LIST_PARAMS,
     }),
     reply: listOf(TxSummary),
-    errors: [...CHAIN, ...LIST_ERRORS],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   getTransaction: {
@@ -55,10 +77,18 @@ export const transactions = defineResource({
   listTransactionLogs: {
     method: 'GET',
     path: '/v1/{chain}/transactions/{hash}/logs',
-    summary: 'Logs of a transaction in order',
-    params: paramsOf({ chain: ChainParam, hash, ...LIST_PARAMS }),
+    summary: 'Logs of a transaction in order, all or those that fit',
+    params: paramsOf({
+      chain: ChainParam,
+      hash,
+      address: Type.Optional(IdParam('Only what this contract wrote.')),
+      topic: Type.Optional(
+        Type.String({ pattern: '^0x[0-9a-fA-F]{64}$', description: 'Only logs with this topic, wherever it stands.' }),
+      ),
+      ...LIST_PARAMS,
+    }),
     reply: listOf(Log),
-    errors: [...CHAIN, ...TX, ...LIST_ERRORS],
+    errors: [...CHAIN, ...TX, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listTransactionTransfers: {

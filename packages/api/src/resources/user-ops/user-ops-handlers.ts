@@ -2,6 +2,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Handlers } from '../../contract/handler.ts'
 import { PAGER_CAP } from '../../contract/params.ts'
+import { requireFirstPage } from '../../queries/account-filters.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
 import { eventPage, keyedList, noEvents } from '../../queries/event-pages.ts'
@@ -9,6 +10,7 @@ import { familyList } from '../../queries/family-list.ts'
 import { getTx, readTxTransfers } from '../../queries/find-tx.ts'
 import { logPart, partsOfTx, transferPart } from '../../queries/tx-parts.ts'
 import { readUserOpParties } from '../../queries/user-op-parties.ts'
+import { fittingOps, userOpFilterOf } from '../../queries/user-op-filter.ts'
 import { findOpLogs, findUserOp, listOpsOfTx, userOpShape } from '../../queries/user-ops.ts'
 import type { userOps } from './user-ops.ts'
 
@@ -26,11 +28,15 @@ async function getOpLogs(desk: ChainDesk, hash: string) {
 
 /** Answers for user operations. */
 export const userOpsHandlers: Handlers<typeof userOps> = {
-  async listUserOps({ chain, ...list }, context) {
+  async listUserOps({ chain, sender, paymaster, entryPoint, status, ...list }, context) {
     const desk = findDesk(context, chain)
     const source = desk.family.events
+    const filter = userOpFilterOf(desk, { sender, paymaster, entryPoint, status })
     if (!source) return noEvents(desk, list)
-    return eventPage(desk, familyList(source.userOps.table, {}), list, userOpShape(desk, source))
+    if (filter === undefined)
+      return eventPage(desk, familyList(source.userOps.table, {}), list, userOpShape(desk, source))
+    requireFirstPage(list)
+    return eventPage(desk, () => fittingOps(desk, source, filter), list, userOpShape(desk, source))
   },
   async listUserOpParties({ chain, role, days = 7 }, context) {
     return readUserOpParties(findDesk(context, chain), role, days)

@@ -16,10 +16,18 @@ export const userOps = defineResource({
   listUserOps: {
     method: 'GET',
     path: '/v1/{chain}/userops',
-    summary: 'User operations of the chain, newest first',
-    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    summary:
+      'User operations of the chain, newest first, all or those that fit; a filtered list is walked by its cursors',
+    params: paramsOf({
+      chain: ChainParam,
+      sender: Type.Optional(IdParam('Only of this account.')),
+      paymaster: Type.Optional(IdParam('Only what this paymaster paid for.')),
+      entryPoint: Type.Optional(IdParam('Only what this entry point told.')),
+      status: Type.Optional(Type.Union([Type.Literal('success'), Type.Literal('failed')])),
+      ...LIST_PARAMS,
+    }),
     reply: listOf(UserOp),
-    errors: [...CHAIN, ...LIST_ERRORS],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listUserOpParties: {

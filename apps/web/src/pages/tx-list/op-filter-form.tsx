@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { usePageContext } from '@orrery/entities/page-context'
+import { Link } from '@orrery/ui/link'
+import { TextInput } from '@orrery/ui/text-input'
+import { ChoiceField } from '../../page-parts/choice-field.tsx'
+import { NarrowCard } from '../../page-parts/narrow-card.tsx'
+import { pagePath } from '../../page-parts/page-path.ts'
+import { OP_FIELDS, readOpFilter } from './read-op-filter.ts'
+
+/** Changes of the query that leave all operations. */
+const CLEARED = { filter: null, cursor: null, ...Object.fromEntries(OP_FIELDS.map((name) => [name, null])) }
+
+/** Narrows the list of user operations (screens-evm §4.4); without script too. It stands under the query's key: going back shows what was asked then. */
+export function OpFilterForm({ path, query }: { readonly path: string; readonly query: URLSearchParams }) {
+  const { t } = usePageContext()
+  const [texts, setTexts] = useState(
+    () =>
+      Object.fromEntries(OP_FIELDS.map((name) => [name, query.get(name) ?? ''])) as Record<
+        (typeof OP_FIELDS)[number],
+        string
+      >,
+  )
+  if (!query.has('filter') && Object.keys(readOpFilter(query)).length === 0)
+    return <Link to={pagePath(path, 1, query, { filter: '1', cursor: null })}>{t('filter.narrow')}</Link>
+  const input = (name: 'sender' | 'paymaster' | 'entryPoint') => (
+    <TextInput
+      name={name}
+      label={t(`column.${name}`)}
+      dir="ltr"
+      autoComplete="off"
+      value={texts[name]}
+      onChange={(value) => setTexts({ ...texts, [name]: value })}
+    />
+  )
+  return (
+    <NarrowCard path={path} clear={pagePath(path, 1, query, CLEARED)}>
+      <input type="hidden" name="type" value="uop" />
+      {input('sender')}
+      {input('paymaster')}
+      {input('entryPoint')}
+      <ChoiceField
+        name="status"
+        label={t('column.state')}
+        value={texts.status}
+        onChange={(status) => setTexts({ ...texts, status })}
+        options={[
+          ['', t('tab.all')],
+          ['success', t('status.success')],
+          ['failed', t('status.failed')],
+        ]}
+      />
+    </NarrowCard>
+  )
+}

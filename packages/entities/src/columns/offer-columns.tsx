@@ -1,0 +1,62 @@
+import type { TxSummary } from '@orrery/model/wire/transaction'
+import { Badge } from '@orrery/ui/badge'
+import { Figure } from '../figure.tsx'
+import { usePageContext } from '../page-context.tsx'
+import type { RowColumn } from '../row-column.ts'
+import { GasPrice } from './block-data-columns.tsx'
+import { pendingColumns } from './tx-columns.tsx'
+
+/** Not in a block yet, on chains whose senders count what they send: what is offered per gas, and what must come before it (screens-evm §4.2). */
+export const offerColumns: readonly RowColumn<TxSummary>[] = [
+  ...pendingColumns.filter(({ id }) => id !== 'fee'),
+  {
+    id: 'nonce',
+    label: 'evm.tx.nonce',
+    hint: 'evm.tx.nonce.hint',
+    align: 'end',
+    cell: ({ offers }) => <Nonce offers={offers} />,
+  },
+  {
+    id: 'ahead',
+    narrow: true,
+    label: 'column.ahead',
+    hint: 'column.ahead.hint',
+    align: 'end',
+    card: 'none',
+    cell: ({ offers }) => <Figure value={offers?.ahead ?? null} />,
+  },
+  {
+    id: 'gas',
+    label: 'evm.tx.gasLimit',
+    hint: 'evm.tx.gasLimit.hint',
+    align: 'end',
+    cell: ({ offers }) => <Figure value={offers?.gas ?? null} />,
+  },
+  {
+    id: 'maxFee',
+    label: 'evm.tx.maxFee',
+    hint: 'evm.tx.maxFee.hint',
+    align: 'end',
+    cell: ({ offers }) => <GasPrice base={offers?.maxFee ?? null} places={3} />,
+  },
+  {
+    id: 'tip',
+    label: 'column.tip',
+    hint: 'column.tip.hint',
+    align: 'end',
+    cell: ({ offers }) => <GasPrice base={offers?.tip ?? null} places={3} />,
+  },
+]
+
+/** The number; one that waits for a lower one is marked, and its tip says why. */
+function Nonce({ offers }: { readonly offers: TxSummary['offers'] }) {
+  const { t } = usePageContext()
+  const number = <Figure value={offers?.nonce ?? null} />
+  return offers?.queued === true ? (
+    <Badge tone="warn" tip={t('evm.tx.queued.hint')}>
+      {number}
+    </Badge>
+  ) : (
+    number
+  )
+}
