@@ -251,6 +251,15 @@ export const sampleFurther = (rows: Rows) => ({
         went: (index % 7) * 30,
       })),
     },
+    parties: {
+      counted: 200_000,
+      fromMs: 1_700_006_400_000 + 86_400_000,
+      days: Array.from({ length: 29 }, (_, index) => ({
+        timeMs: 1_700_006_400_000 + (index + 1) * 86_400_000,
+        senders: (index * 31) % 70,
+        receivers: (index * 17) % 50,
+      })),
+    },
   }),
   listUserOpParties: (params: { limit?: number }) => ({
     ledger: { id: 'user-op-parties', from: 0, through: HEAD - 70, tip: HEAD, lack: null },
