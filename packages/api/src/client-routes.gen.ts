@@ -216,6 +216,7 @@ export const CLIENT_ROUTES = {
   getTokenItem: 'nft/{address}/{tokenId}',
   listItemTransfers: 'nft/{address}/{tokenId}/transfers',
   listTokenHolders: 0,
+  getHolderGroups: 'tokens/{address}/holder-groups',
   listPastTokenHolders: 'tokens/{address}/holders/{day}',
   matchTokens: 'matchTokens',
   listToolkits: '/v2/index/get_all_toolkits',

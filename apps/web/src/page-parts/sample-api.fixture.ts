@@ -322,6 +322,7 @@ export function createSampleApi(): ApiClient {
           amount: String(10n ** 20n / BigInt(index + 1)),
           sharePpm: Math.floor(400_000 / (index + 1)),
           source: 'node',
+          group: (['other', 'contract', 'pool', 'burn'] as const)[index % 4]!,
           moves:
             index === 3
               ? null

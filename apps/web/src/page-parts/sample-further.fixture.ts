@@ -1,6 +1,7 @@
 import type { BlockGas } from '@orrery/model/wire/block'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
+import type { HolderGroups } from '@orrery/model/wire/token'
 import type { NameDetail, NameEvent } from '@orrery/model/wire/name'
 import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
 import type { BalanceChange, BalanceHistory } from '@orrery/model/wire/balance-history'
@@ -108,6 +109,17 @@ export const sampleFurther = (rows: Rows) => ({
   listNames: (params: { limit?: number }) => rows(params, nameEvent, 40),
   listNameEvents: (params: { limit?: number }) => rows(params, nameEvent, 7),
   listAddressNames: (params: { limit?: number }) => rows(params, nameEvent, 7),
+  getHolderGroups: (): HolderGroups => ({
+    counted: 1_000,
+    holders: 4_000_000_000,
+    groups: [
+      { group: 'other', holders: 900, amount: String(10n ** 24n), sharePpm: 600_000 },
+      { group: 'contract', holders: 88, amount: String(10n ** 23n), sharePpm: 300_000 },
+      { group: 'pool', holders: 11, amount: String(10n ** 22n), sharePpm: 99_999 },
+      { group: 'burn', holders: 1, amount: '1', sharePpm: 1 },
+    ],
+    coverage: { ranges: [{ from: 0, to: HEAD }], complete: true },
+  }),
   getName: () => nameDetail,
   listAddressRoles: (params: { limit?: number }) => rows(params, roleEvent, 7),
   getAddressStatement: (): Statement => ({

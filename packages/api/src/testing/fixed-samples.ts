@@ -9,6 +9,7 @@ export const FIXED_SAMPLES = {
   brc20: 'no',
   cursed: 'no',
   event: 'registered',
+  holderGroup: 'other',
   channelState: 'closed',
   channelSort: 'newest',
   nodeSort: 'age',

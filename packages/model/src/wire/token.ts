@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { AddressNames, Amount, HeadRef, listOf, Nullable, Standard } from './common.ts'
+import { AddressNames, Amount, Coverage, HeadRef, listOf, Nullable, Standard } from './common.ts'
 import { Ledger } from './rune.ts'
 import { TokenRef } from './transaction.ts'
 
@@ -108,6 +108,34 @@ export const HolderMoves = Type.Object({
 })
 export type HolderMoves = Static<typeof HolderMoves>
 
+/** What a holder is as far as the index tells: nobody (what it has is gone), a pool by a factory's log, a contract, or none of these. */
+export const HolderGroup = Type.Union([
+  Type.Literal('burn'),
+  Type.Literal('pool'),
+  Type.Literal('contract'),
+  Type.Literal('other'),
+])
+export type HolderGroup = Static<typeof HolderGroup>
+
+/** What the largest holders of a token have, by group. */
+export const HolderGroups = Type.Object({
+  /** How many of the largest holders were looked at. */
+  counted: Type.Integer(),
+  /** All holders; null where the ledger is not whole. */
+  holders: Nullable(Type.Integer()),
+  groups: Type.Array(
+    Type.Object({
+      group: HolderGroup,
+      holders: Type.Integer(),
+      amount: Amount,
+      /** Of what these largest holders have together. */
+      sharePpm: Nullable(Type.Integer()),
+    }),
+  ),
+  coverage: Coverage,
+})
+export type HolderGroups = Static<typeof HolderGroups>
+
 export const Holder = Type.Object({
   rank: Type.Integer(),
   address: Type.String(),
@@ -118,6 +146,8 @@ export const Holder = Type.Object({
   source: Type.Union([Type.Literal('ledger'), Type.Literal('node')]),
   /** Only where it was asked for; null where no ledger tells it. */
   moves: Type.Optional(Nullable(HolderMoves)),
+  /** Only where it was asked for. */
+  group: Type.Optional(HolderGroup),
 })
 export type Holder = Static<typeof Holder>
 

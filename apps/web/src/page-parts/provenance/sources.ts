@@ -175,6 +175,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
     node: ['balanceOf (eth_call)'],
     formulas: [['column.balance', 'Σ deltas.amount by holder']],
   },
+  getHolderGroups: rows('asset_balances', 'contracts', 'evm_pools'),
   listTokenTransfers: rows('token_transfers', 'transfers'),
   listTokenItems: rows('asset_balances'),
   listTokenPools: rows('evm_pools', 'evm_reserves'),

@@ -1,7 +1,7 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Pool, Vault } from '@orrery/model/wire/events'
 import type { SearchedFlows } from '@orrery/model/wire/filter'
-import type { Holder, ItemHolder, PastHolders, TokenDetail } from '@orrery/model/wire/token'
+import type { Holder, HolderGroup, HolderGroups, ItemHolder, PastHolders, TokenDetail } from '@orrery/model/wire/token'
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
 import type { Transfer } from '@orrery/model/wire/transaction'
 import type { RichList } from '@orrery/model/wire/rich'
@@ -22,7 +22,12 @@ export type VaultFigures = { readonly vault: Vault | null }
 
 export type TokenTab =
   | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
-  | { readonly id: 'holders'; readonly part: Part<ListOf<Holder>> }
+  | {
+      readonly id: 'holders'
+      readonly part: Part<ListOf<Holder>>
+      readonly groups: Part<HolderGroups>
+      readonly group: HolderGroup | undefined
+    }
   | { readonly id: 'past-holders'; readonly part: Part<PastHolders>; readonly day: string }
   | { readonly id: 'distribution'; readonly part: Part<RichList> }
   | { readonly id: 'inventory'; readonly part: Part<ListOf<ItemHolder>> }
@@ -78,13 +83,26 @@ export const page = definePage({
       if (name === 'holders') {
         // A day that is none is the server's to refuse.
         const day = query.get('day') ?? ''
-        return day === ''
-          ? { id: 'holders', part: await loadPart(api.listTokenHolders({ ...list, moves: true }, signal), signal) }
-          : {
-              id: 'past-holders',
-              day,
-              part: await loadPart(api.listPastTokenHolders({ ...list, day }, signal), signal),
-            }
+        if (day === '') {
+          // A group that is none is the server's to refuse, too.
+          const group = (query.get('group') ?? undefined) as HolderGroup | undefined
+          const [part, groups] = await Promise.all([
+            loadPart(
+              api.listTokenHolders(
+                { ...list, moves: true, groups: true, ...(group && { holderGroup: group }) },
+                signal,
+              ),
+              signal,
+            ),
+            loadPart(api.getHolderGroups(asked, signal), signal),
+          ])
+          return { id: 'holders', part, groups, group }
+        }
+        return {
+          id: 'past-holders',
+          day,
+          part: await loadPart(api.listPastTokenHolders({ ...list, day }, signal), signal),
+        }
       }
       if (name === 'inventory')
         return { id: 'inventory', part: await loadPart(api.listTokenItems(list, signal), signal) }

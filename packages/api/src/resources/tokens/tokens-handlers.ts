@@ -1,4 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
+import type { Balance } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import { itemTransferList, tokenTransferList } from '../../queries/chain-lists.ts'
@@ -10,6 +11,7 @@ import { isVault } from '../../queries/is-vault.ts'
 import { listTokens } from '../../queries/list-tokens.ts'
 import { listPastHolders } from '../../queries/past-holders.ts'
 import { holderMoves } from '../../queries/holder-moves.ts'
+import { groupHolders, GROUPED, holdersOfGroup, readHolderGroups } from '../../queries/holder-groups.ts'
 import { openHolderBook } from '../../queries/holder-book.ts'
 import { supplyNow } from '../../queries/supply-now.ts'
 import { sharePpm } from '../../queries/share-ppm.ts'
@@ -124,24 +126,39 @@ export const tokensHandlers: Handlers<typeof tokens> = {
     const { desk, asset } = subject(context, params)
     return transferPage(desk, itemTransferList(asset, itemNumber(tokenId)), params, async () => null)
   },
-  async listTokenHolders({ moves = false, ...params }, context) {
+  async getHolderGroups(params, context) {
+    const { desk, asset } = subject(context, params)
+    return readHolderGroups(desk, asset)
+  },
+  async listTokenHolders({ moves = false, groups = false, holderGroup: group, ...params }, context) {
     const { desk, asset } = subject(context, params)
     const [token] = desk.family.can.tokens ? await readTokens(desk, [asset]) : []
     const audit = (await findAudits(desk, [asset])).get(asset)
     const read = await atOneMoment(desk.runtime, async (snapshot) => {
       // Part of a ledger gives no balances, so it gives no holders either.
       const book = snapshot.coverage.complete ? await openHolderBook(snapshot, asset) : null
-      const page = await readOffsetPage(
+      const grouped = book && group ? await holdersOfGroup(desk, snapshot, book, group) : null
+      const page = await readOffsetPage<Balance & { readonly rank?: number }>(
         {
-          name: `${desk.chain.code} holders of ${asset}`,
+          name: `${desk.chain.code} holders of ${asset} ${group ?? ''}`,
           anchor: null,
-          read: async (offset, limit) => (book ? book.page(offset, limit) : []),
+          read: async (offset, limit) =>
+            grouped ? grouped.slice(offset, offset + limit) : book ? book.page(offset, limit) : [],
         },
         params,
       )
-      return { snapshot, page, count: book?.count ?? null }
+      const shown = page.rows.map((row) => row.address)
+      return {
+        snapshot,
+        page,
+        count: grouped?.length ?? book?.count ?? null,
+        isFloor: grouped !== null && book !== null && book.count > GROUPED,
+        // A group is chosen from the largest alone.
+        of: grouped === null || book === null ? null : Math.min(book.count, GROUPED),
+        groupOf: groups ? await groupHolders(desk, snapshot, shown) : null,
+      }
     })
-    const { snapshot, page, count } = read
+    const { snapshot, page, count, groupOf } = read
     // Beside the moment above: the contract is asked how it stands now.
     const isDoubted = audit !== undefined && !isAgreed(audit)
     const addresses = page.rows.map((row) => row.address)
@@ -156,16 +173,21 @@ export const tokensHandlers: Handlers<typeof tokens> = {
         amountOf(b) > amountOf(a) ? 1 : amountOf(b) < amountOf(a) ? -1 : a.address < b.address ? -1 : 1,
       )
     const hits = held.map((row, index) => ({
-      rank: (page.offset ?? 0) + index + 1,
+      rank: row.rank ?? (page.offset ?? 0) + index + 1,
       address: desk.wire.address(row.address),
       amount: amountOf(row).toString(),
       sharePpm: sharePpm(amountOf(row), supply),
       source: row.told === null ? ('ledger' as const) : ('node' as const),
       ...(moved !== undefined && { moves: moved?.get(row.address) ?? null }),
+      ...(groupOf && { group: groupOf.get(row.address) ?? 'other' }),
     }))
-    const data = toList(snapshot, page, hits, count)
+    const data = toList(snapshot, page, hits, count, read.of)
     return {
-      data: count === null ? { ...data, total: null, extend: { ...data.extend, totalIsFloor: true } } : data,
+      data: read.isFloor
+        ? { ...data, extend: { ...data.extend, totalIsFloor: true } }
+        : count === null
+          ? { ...data, total: null, extend: { ...data.extend, totalIsFloor: true } }
+          : data,
       head: desk.wire.head(snapshot.tip),
     }
   },

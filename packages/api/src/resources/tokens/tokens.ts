@@ -1,6 +1,15 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
-import { Holder, ItemHolder, PastHolders, TokenDetail, TokenItem, TokenSummary } from '@orrery/model/wire/token'
+import {
+  Holder,
+  HolderGroup,
+  HolderGroups,
+  ItemHolder,
+  PastHolders,
+  TokenDetail,
+  TokenItem,
+  TokenSummary,
+} from '@orrery/model/wire/token'
 import { Transfer } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf, StandardParam } from '../../contract/params.ts'
@@ -84,10 +93,21 @@ export const tokens = defineResource({
           description: 'Since when each has it, when it moved last, and its change of a week.',
         }),
       ),
+      groups: Type.Optional(Type.Boolean({ default: false, description: 'What each is as far as the index tells.' })),
+      holderGroup: Type.Optional(HolderGroup),
     }),
     reply: listOf(Holder),
     errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 5,
+  },
+  getHolderGroups: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/holder-groups',
+    summary: 'What the largest holders of a token have: accounts, contracts, pools, and what is gone',
+    params: paramsOf({ chain: ChainParam, address }),
+    reply: HolderGroups,
+    errors: [...CHAIN, 'ADDRESS_MALFORMED'],
+    cacheSeconds: 30,
   },
   listPastTokenHolders: {
     method: 'GET',
