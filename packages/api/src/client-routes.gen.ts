@@ -165,6 +165,7 @@ export const CLIENT_ROUTES = {
   getName: 'names/{name}',
   listNameEvents: 'names/{name}/events',
   listAddressNames: 0,
+  listAddressWrappedNames: 0,
   getOmni: 0,
   listOmniMoves: 'omni/moves',
   listOmniHolders: 'omni/holders',

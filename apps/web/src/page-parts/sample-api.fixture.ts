@@ -199,6 +199,8 @@ export function createSampleApi(): ApiClient {
       pendingChange: '-1500000000000000000',
       txCount: 1_204,
       transferCount: chainOf(chain).family === 'evm' ? 311 : null,
+      txCount24h: 12,
+      transferCount24h: 3,
       firstSeenMs: SAMPLE_NOW - 86_400_000 * 400,
       lastSeenMs: SAMPLE_NOW - 5000,
       nonce: 412,

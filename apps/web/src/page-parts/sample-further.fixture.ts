@@ -2,7 +2,7 @@ import type { BlockGas } from '@orrery/model/wire/block'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
 import type { HolderGroups } from '@orrery/model/wire/token'
-import type { NameDetail, NameEvent } from '@orrery/model/wire/name'
+import type { NameDetail, NameEvent, WrappedNames } from '@orrery/model/wire/name'
 import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
 import type { BalanceChange, BalanceHistory } from '@orrery/model/wire/balance-history'
 import type { Statement } from '@orrery/model/wire/statement'
@@ -118,6 +118,15 @@ export const sampleFurther = (rows: Rows) => ({
       { group: 'pool', holders: 11, amount: String(10n ** 22n), sharePpm: 99_999 },
       { group: 'burn', holders: 1, amount: '1', sharePpm: 1 },
     ],
+    coverage: { ranges: [{ from: 0, to: HEAD }], complete: true },
+  }),
+  listAddressWrappedNames: (): WrappedNames => ({
+    contract: address(9),
+    names: [
+      { id: 'ada.eth', node: hash(1), name: 'ada.eth' },
+      { id: hash(2), node: hash(2), name: null },
+    ],
+    isCut: true,
     coverage: { ranges: [{ from: 0, to: HEAD }], complete: true },
   }),
   getName: () => nameDetail,

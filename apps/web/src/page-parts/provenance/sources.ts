@@ -81,8 +81,8 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   listAddressPending: { node: ['txpool_content', 'eth_getTransactionCount'] },
   listAddressDeployed: rows('account_txs', 'evm_account_calls', 'evm_traced'),
   getAddressSignals: {
-    tables: ['account_txs', 'account_transfers', 'evm_approvals'],
-    node: ['allowance (eth_call)'],
+    tables: ['account_txs', 'account_transfers', 'evm_approvals', 'account_balances', 'tokens'],
+    node: ['allowance, totalSupply (eth_call)'],
     formulas: [['fact.funded', 'the first of account_txs with direction in and value > 0']],
   },
   listAddressCalls: rows('evm_account_calls', 'evm_traced'),
@@ -154,6 +154,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   listAddressUserOps: rows('evm_user_ops'),
   listAddressUpgrades: rows('evm_upgrades'),
   listAddressRoles: rows('evm_roles'),
+  listAddressWrappedNames: { tables: ['account_balances'], node: ['names (eth_call)'] },
   getAddressContract: { tables: ['contracts', 'evm_upgrades'], node: ['eth_getCode', 'eth_getStorageAt', 'eth_call'] },
   getToken: {
     tables: ['tokens', 'token_audits', 'asset_balances'],
