@@ -292,7 +292,11 @@ export function createSampleApi(): ApiClient {
       ),
     listTokenTransfers: (params) => rows(params, transfer),
     listTokenItems: (params) =>
-      rows(params, (index) => ({ tokenId: String(index + 1), owner: address(index), amount: '1' }), 60),
+      rows(
+        params,
+        (index) => ({ tokenId: String(index + 1), owner: address(index), amount: '1', rank: 60 - index }),
+        60,
+      ),
     getTokenItem: ({ tokenId }) => ({
       token: token(2),
       tokenId: String(tokenId),
@@ -313,6 +317,7 @@ export function createSampleApi(): ApiClient {
           { type: null, value: 'night' },
         ],
       },
+      rarity: { rank: 3, of: 60, counts: [12, 1] },
     }),
     listItemTransfers: (params) => rows(params, transfer, 12),
     listTokenHolders: (params) =>

@@ -1,7 +1,7 @@
 import type { BlockGas } from '@orrery/model/wire/block'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
-import type { HolderGroups } from '@orrery/model/wire/token'
+import type { HolderGroups, TokenTraits } from '@orrery/model/wire/token'
 import type { NameDetail, NameEvent, WrappedNames } from '@orrery/model/wire/name'
 import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
 import type { BalanceChange, BalanceHistory } from '@orrery/model/wire/balance-history'
@@ -118,6 +118,25 @@ export const sampleFurther = (rows: Rows) => ({
       { group: 'pool', holders: 11, amount: String(10n ** 22n), sharePpm: 99_999 },
       { group: 'burn', holders: 1, amount: '1', sharePpm: 1 },
     ],
+    coverage: { ranges: [{ from: 0, to: HEAD }], complete: true },
+  }),
+  getTokenTraits: (): TokenTraits => ({
+    state: 'ready',
+    total: 60,
+    known: 60,
+    looked: 60,
+    isRanked: true,
+    types: [
+      {
+        type: 'Eyes',
+        values: [
+          { value: 'amber', count: 48 },
+          { value: 'x'.repeat(256), count: 12 },
+        ],
+      },
+      { type: null, values: [{ value: 'night', count: 1 }] },
+    ],
+    more: true,
     coverage: { ranges: [{ from: 0, to: HEAD }], complete: true },
   }),
   listAddressWrappedNames: (): WrappedNames => ({

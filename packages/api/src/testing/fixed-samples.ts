@@ -10,6 +10,7 @@ export const FIXED_SAMPLES = {
   cursed: 'no',
   event: 'registered',
   holderGroup: 'other',
+  itemOrder: 'number',
   channelState: 'closed',
   channelSort: 'newest',
   nodeSort: 'age',

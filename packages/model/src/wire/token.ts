@@ -89,11 +89,52 @@ export const TokenItem = Type.Object({
   asOf: Nullable(HeadRef),
   /** null where no node told. */
   metadata: Nullable(ItemMetadata),
+  /** By the metadata of its collection; null unless every item of it was read. `counts` says of each of its traits how many items have it. */
+  rarity: Nullable(Type.Object({ rank: Type.Integer(), of: Type.Integer(), counts: Type.Array(Type.Integer()) })),
 })
 export type TokenItem = Static<typeof TokenItem>
 
+/** What the items of an NFT contract say of themselves, as far as that was read. */
+export const TokenTraits = Type.Object({
+  /**
+   * `preparing`: their metadata is being read for the first time. `untold`: not every block is indexed, so that the items are not known. `large`: they are
+   * too many. `off`: none could be read, or their documents lie where nothing is asked here.
+   */
+  state: Type.Union([
+    Type.Literal('ready'),
+    Type.Literal('preparing'),
+    Type.Literal('untold'),
+    Type.Literal('large'),
+    Type.Literal('off'),
+  ]),
+  /** Items that somebody holds; null where that is not known. */
+  total: Nullable(Type.Integer()),
+  /** Those of them whose metadata was read, and those that were looked at. */
+  known: Type.Integer(),
+  looked: Type.Integer(),
+  /** Every item was read, so that each has a place by rarity. */
+  isRanked: Type.Boolean(),
+  /** How many of the read items have each trait. Words are a stranger's. */
+  types: Type.Array(
+    Type.Object({
+      type: Nullable(Type.String()),
+      values: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
+    }),
+  ),
+  /** There are more kinds of traits or values than are told. */
+  more: Type.Boolean(),
+  coverage: Coverage,
+})
+export type TokenTraits = Static<typeof TokenTraits>
+
 /** Whose one item is. */
-export const ItemHolder = Type.Object({ tokenId: Amount, owner: Type.String(), amount: Amount })
+export const ItemHolder = Type.Object({
+  tokenId: Amount,
+  owner: Type.String(),
+  amount: Amount,
+  /** Place by rarity, from 1; null unless the metadata of every item of the collection was read. */
+  rank: Nullable(Type.Integer()),
+})
 export type ItemHolder = Static<typeof ItemHolder>
 
 /** What the ledger of holders, which knows days, tells of one: starts of days (UTC, ms), and base units. */

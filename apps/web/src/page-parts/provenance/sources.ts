@@ -179,6 +179,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   getHolderGroups: rows('asset_balances', 'contracts', 'evm_pools'),
   listTokenTransfers: rows('token_transfers', 'transfers'),
   listTokenItems: rows('asset_balances'),
+  getTokenTraits: { tables: ['asset_balances'], node: ['tokenURI, uri (eth_call)'] },
   listTokenPools: rows('evm_pools', 'evm_reserves'),
   listTokenIssuance: rows('evm_stablecoins'),
   getTokenItem: { tables: ['asset_balances', 'tokens'], node: ['ownerOf, tokenURI, uri (eth_call)'] },

@@ -1,7 +1,15 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Pool, Vault } from '@orrery/model/wire/events'
 import type { SearchedFlows } from '@orrery/model/wire/filter'
-import type { Holder, HolderGroup, HolderGroups, ItemHolder, PastHolders, TokenDetail } from '@orrery/model/wire/token'
+import type {
+  Holder,
+  HolderGroup,
+  HolderGroups,
+  ItemHolder,
+  PastHolders,
+  TokenDetail,
+  TokenTraits,
+} from '@orrery/model/wire/token'
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
 import type { Transfer } from '@orrery/model/wire/transaction'
 import type { RichList } from '@orrery/model/wire/rich'
@@ -10,6 +18,7 @@ import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
 import { DistributionPart } from '../../page-parts/rich/distribution-part.ts'
 import { ACTIVITY_DAYS, ActivityPart } from './activity-part.ts'
 import { HoldersPart } from './holders-part.ts'
+import { InventoryPart } from './inventory-part.ts'
 import { VaultPart } from './vault-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubToken, stubTransfer } from '../../page-parts/stubs.ts'
@@ -30,7 +39,7 @@ export type TokenTab =
     }
   | { readonly id: 'past-holders'; readonly part: Part<PastHolders>; readonly day: string }
   | { readonly id: 'distribution'; readonly part: Part<RichList> }
-  | { readonly id: 'inventory'; readonly part: Part<ListOf<ItemHolder>> }
+  | { readonly id: 'inventory'; readonly part: Part<ListOf<ItemHolder>>; readonly traits: Part<TokenTraits> }
   | { readonly id: 'dex'; readonly part: Part<ListOf<Pool>> }
   | { readonly id: 'vault'; readonly part: Part<VaultFigures>; readonly flows: Part<SearchedFlows> }
   | { readonly id: 'analytics'; readonly part: Part<TokenActivity>; readonly days: number }
@@ -104,8 +113,19 @@ export const page = definePage({
           part: await loadPart(api.listPastTokenHolders({ ...list, day }, signal), signal),
         }
       }
-      if (name === 'inventory')
-        return { id: 'inventory', part: await loadPart(api.listTokenItems(list, signal), signal) }
+      if (name === 'inventory') {
+        const [type, value] = [query.get('type'), query.get('value')]
+        // A list by what is not known is the server's to refuse.
+        const choice = {
+          ...(value !== null && { traitValue: value, ...(type !== null && { traitType: type }) }),
+          ...(query.get('order') === 'rarity' && { itemOrder: 'rarity' as const }),
+        }
+        const [part, traits] = await Promise.all([
+          loadPart(api.listTokenItems({ ...list, ...choice }, signal), signal),
+          loadPart(api.getTokenTraits(asked, signal), signal),
+        ])
+        return { id: 'inventory', part, traits }
+      }
       if (name === 'dex') return { id: 'dex', part: await loadPart(api.listTokenPools(list, signal), signal) }
       if (name === 'vault') {
         // A height that is none is the server's to refuse.
@@ -145,9 +165,11 @@ export const page = definePage({
       ? [DistributionPart.open()]
       : data?.tab.id === 'vault'
         ? [VaultPart.open()]
-        : data?.tab.id === 'analytics'
-          ? [ActivityPart.open()]
-          : data?.tab.id === 'holders' || data?.tab.id === 'past-holders'
-            ? [HoldersPart.open()]
-            : [],
+        : data?.tab.id === 'inventory'
+          ? [InventoryPart.open()]
+          : data?.tab.id === 'analytics'
+            ? [ActivityPart.open()]
+            : data?.tab.id === 'holders' || data?.tab.id === 'past-holders'
+              ? [HoldersPart.open()]
+              : [],
 })

@@ -4,6 +4,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import { itemTransferList, tokenTransferList } from '../../queries/chain-lists.ts'
 import { listItems } from '../../queries/list-items.ts'
+import { listItemsByTraits, rarityOf, readTokenTraits } from '../../queries/token-traits.ts'
 import { itemMetadata } from '../../queries/item-metadata.ts'
 import { findAudits, isAgreed, tellHolders, wireAudit } from '../../queries/token-audits.ts'
 import { findDesk, type ApiContext } from '../../queries/context.ts'
@@ -99,9 +100,22 @@ export const tokensHandlers: Handlers<typeof tokens> = {
     const { desk, asset } = subject(context, params)
     return transferPage(desk, tokenTransferList(asset), params, (snapshot) => countTransfers(desk, snapshot, asset))
   },
-  async listTokenItems(params, context) {
+  async listTokenItems({ traitType, traitValue, itemOrder = 'number', ...params }, context) {
     const { desk, asset } = subject(context, params)
-    return listItems(desk, asset, params)
+    const trait = traitValue === undefined ? null : { type: traitType ?? null, value: traitValue }
+    const byRarity = itemOrder === 'rarity'
+    if (trait === null && !byRarity) return listItems(desk, asset, params)
+    const found = await listItemsByTraits(desk, asset, { trait, byRarity }, params)
+    if (found === null)
+      throw new OrreryError('CAPABILITY_MISSING', {
+        chain: desk.chain.code,
+        capability: `items by ${byRarity ? 'rarity, before the metadata of all of them was read' : 'traits, before their metadata was read'}`,
+      })
+    return found
+  },
+  async getTokenTraits(params, context) {
+    const { desk, asset } = subject(context, params)
+    return readTokenTraits(desk, asset, context.documents)
   },
   async getTokenItem({ tokenId, ...params }, context) {
     const { desk, asset } = subject(context, params)
@@ -111,13 +125,15 @@ export const tokensHandlers: Handlers<typeof tokens> = {
       requireToken(desk, asset),
       desk.node.tokenItem(asset, id).catch(() => null),
     ])
+    const metadata = item && (await itemMetadata(desk, { asset, tokenId: id, uri: item.uri }, context))
     return {
       data: {
         token: desk.wire.token(token),
         tokenId: id.toString(),
         owner: desk.wire.party(item?.owner ?? null),
         asOf: desk.wire.head(item?.asOf ?? null),
-        metadata: item && (await itemMetadata(desk, { asset, tokenId: id, uri: item.uri }, context)),
+        metadata,
+        rarity: rarityOf(desk.collections.find(asset), id, metadata?.traits ?? []),
       },
       head: desk.wire.head(desk.runtime.head.view().tip),
     }

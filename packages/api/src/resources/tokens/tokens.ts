@@ -9,6 +9,7 @@ import {
   TokenDetail,
   TokenItem,
   TokenSummary,
+  TokenTraits,
 } from '@orrery/model/wire/token'
 import { Transfer } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
@@ -56,10 +57,33 @@ export const tokens = defineResource({
     method: 'GET',
     path: '/v1/{chain}/tokens/{address}/items',
     summary: 'Items of an NFT contract with their owners by the ledger, by number',
-    params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
+    params: paramsOf({
+      chain: ChainParam,
+      address,
+      ...LIST_PARAMS,
+      traitType: Type.Optional(
+        Type.String({ maxLength: 256, description: 'With `traitValue`: only items with this trait.' }),
+      ),
+      traitValue: Type.Optional(Type.String({ maxLength: 256, description: 'Only items with this trait.' })),
+      itemOrder: Type.Optional(
+        Type.Union([Type.Literal('number'), Type.Literal('rarity')], {
+          default: 'number',
+          description: 'By rarity where every item was read (`getTokenTraits`).',
+        }),
+      ),
+    }),
     reply: listOf(ItemHolder),
-    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'CAPABILITY_MISSING', ...LIST_ERRORS],
     cacheSeconds: 5,
+  },
+  getTokenTraits: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/traits',
+    summary: 'Traits of the items of an NFT contract, as far as their metadata was read; asking begins the reading',
+    params: paramsOf({ chain: ChainParam, address }),
+    reply: TokenTraits,
+    errors: [...CHAIN, 'ADDRESS_MALFORMED'],
+    cacheSeconds: 2,
   },
   getTokenItem: {
     method: 'GET',
