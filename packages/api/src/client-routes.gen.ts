@@ -214,6 +214,7 @@ export const CLIENT_ROUTES = {
   getToken: 0,
   listTokenTransfers: 0,
   listTokenItems: 0,
+  getTokenPowers: 0,
   getTokenTraits: 0,
   getTokenItem: 'nft/{address}/{tokenId}',
   listItemTransfers: 'nft/{address}/{tokenId}/transfers',

@@ -1,7 +1,6 @@
 import type { BlockGas } from '@orrery/model/wire/block'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
-import type { HolderGroups, TokenTraits } from '@orrery/model/wire/token'
 import type { NameDetail, NameEvent, WrappedNames } from '@orrery/model/wire/name'
 import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
 import type { BalanceChange, BalanceHistory } from '@orrery/model/wire/balance-history'
@@ -10,6 +9,7 @@ import type { AddressOnChains } from '@orrery/model/wire/address-activity'
 import type { BlobTx } from '@orrery/model/wire/block-data'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 import { userOp } from './sample-events.fixture.ts'
+import { sampleTokenFacts } from './sample-token-facts.fixture.ts'
 import { address, block, hash, HEAD, log, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
 
 type Rows = <T>(params: { limit?: number }, make: (index: number) => T, total?: number) => ListOf<T>
@@ -109,36 +109,7 @@ export const sampleFurther = (rows: Rows) => ({
   listNames: (params: { limit?: number }) => rows(params, nameEvent, 40),
   listNameEvents: (params: { limit?: number }) => rows(params, nameEvent, 7),
   listAddressNames: (params: { limit?: number }) => rows(params, nameEvent, 7),
-  getHolderGroups: (): HolderGroups => ({
-    counted: 1_000,
-    holders: 4_000_000_000,
-    groups: [
-      { group: 'other', holders: 900, amount: String(10n ** 24n), sharePpm: 600_000 },
-      { group: 'contract', holders: 88, amount: String(10n ** 23n), sharePpm: 300_000 },
-      { group: 'pool', holders: 11, amount: String(10n ** 22n), sharePpm: 99_999 },
-      { group: 'burn', holders: 1, amount: '1', sharePpm: 1 },
-    ],
-    coverage: { ranges: [{ from: 0, to: HEAD }], complete: true },
-  }),
-  getTokenTraits: (): TokenTraits => ({
-    state: 'ready',
-    total: 60,
-    known: 60,
-    looked: 60,
-    isRanked: true,
-    types: [
-      {
-        type: 'Eyes',
-        values: [
-          { value: 'amber', count: 48 },
-          { value: 'x'.repeat(256), count: 12 },
-        ],
-      },
-      { type: null, values: [{ value: 'night', count: 1 }] },
-    ],
-    more: true,
-    coverage: { ranges: [{ from: 0, to: HEAD }], complete: true },
-  }),
+  ...sampleTokenFacts,
   listAddressWrappedNames: (): WrappedNames => ({
     contract: address(9),
     names: [

@@ -53,6 +53,46 @@ export const TokenDetail = Type.Intersect([
 ])
 export type TokenDetail = Static<typeof TokenDetail>
 
+/** Facts of a token's contract that its holders should know, by its code and its own word. */
+export const TokenPowers = Type.Object({
+  /** The block at which it was asked; null where no node told. */
+  asOf: Nullable(HeadRef),
+  /** Where the code that runs stands; null where nobody tells it. */
+  code: Nullable(Type.String()),
+  /** Well-known functions that the code has. What they do, and who may call them, is not judged. */
+  powers: Type.Array(
+    Type.Object({
+      power: Type.Union([
+        Type.Literal('mint'),
+        Type.Literal('pause'),
+        Type.Literal('freeze'),
+        Type.Literal('seize'),
+        Type.Literal('fee'),
+        Type.Literal('limit'),
+        Type.Literal('upgrade'),
+      ]),
+      signature: Type.String(),
+      selector: Type.String(),
+    }),
+  ),
+  /** It hands its calls on; `admin` where a slot names one. */
+  proxy: Nullable(Type.Object({ kind: Type.String(), admin: Nullable(Type.String()) })),
+  /** Whom `owner()` names; null where it has none. */
+  owner: Nullable(
+    Type.Object({
+      address: Type.String(),
+      kind: Type.Union([
+        Type.Literal('account'),
+        Type.Literal('contract'),
+        Type.Literal('nobody'),
+        Type.Literal('unknown'),
+      ]),
+    }),
+  ),
+  addressNames: AddressNames,
+})
+export type TokenPowers = Static<typeof TokenPowers>
+
 /** What an item's metadata document says, cut to what a page shows. All text is a stranger's. */
 export const ItemMetadata = Type.Object({
   /**

@@ -179,6 +179,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   getHolderGroups: rows('asset_balances', 'contracts', 'evm_pools'),
   listTokenTransfers: rows('token_transfers', 'transfers'),
   listTokenItems: rows('asset_balances'),
+  getTokenPowers: { node: ['eth_getCode, eth_getStorageAt, owner (eth_call)'] },
   getTokenTraits: { tables: ['asset_balances'], node: ['tokenURI, uri (eth_call)'] },
   listTokenPools: rows('evm_pools', 'evm_reserves'),
   listTokenIssuance: rows('evm_stablecoins'),

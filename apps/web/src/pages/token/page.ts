@@ -8,6 +8,7 @@ import type {
   ItemHolder,
   PastHolders,
   TokenDetail,
+  TokenPowers,
   TokenTraits,
 } from '@orrery/model/wire/token'
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
@@ -18,6 +19,7 @@ import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
 import { DistributionPart } from '../../page-parts/rich/distribution-part.ts'
 import { ACTIVITY_DAYS, ActivityPart } from './activity-part.ts'
 import { HoldersPart } from './holders-part.ts'
+import { InfoPart } from './info-part.ts'
 import { InventoryPart } from './inventory-part.ts'
 import { VaultPart } from './vault-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
@@ -43,7 +45,7 @@ export type TokenTab =
   | { readonly id: 'dex'; readonly part: Part<ListOf<Pool>> }
   | { readonly id: 'vault'; readonly part: Part<VaultFigures>; readonly flows: Part<SearchedFlows> }
   | { readonly id: 'analytics'; readonly part: Part<TokenActivity>; readonly days: number }
-  | { readonly id: 'info'; readonly part: null }
+  | { readonly id: 'info'; readonly part: Part<TokenPowers> }
   | { readonly id: 'other'; readonly part: null }
 
 /** Tabs of screens-evm §8.2. */
@@ -144,7 +146,8 @@ export const page = definePage({
         const days = ACTIVITY_DAYS.includes(wanted) ? wanted : 90
         return { id: 'analytics', days, part: await loadPart(api.getTokenActivity({ ...asked, days }, signal), signal) }
       }
-      return { id: name === 'info' ? 'info' : 'other', part: null }
+      if (name === 'info') return { id: 'info', part: await loadPart(api.getTokenPowers(asked, signal), signal) }
+      return { id: 'other', part: null }
     }
     const [token, shown] = await Promise.allSettled([api.getToken(asked, signal), tab()])
     if (token.status === 'rejected') throw token.reason
@@ -161,15 +164,17 @@ export const page = definePage({
     t('page.token.description', { name: displayName(token.name ?? token.address).text, address: token.address }),
   view: () => import('./view.tsx'),
   parts: ({ data }) =>
-    data?.tab.id === 'distribution'
-      ? [DistributionPart.open()]
-      : data?.tab.id === 'vault'
-        ? [VaultPart.open()]
-        : data?.tab.id === 'inventory'
-          ? [InventoryPart.open()]
-          : data?.tab.id === 'analytics'
-            ? [ActivityPart.open()]
-            : data?.tab.id === 'holders' || data?.tab.id === 'past-holders'
-              ? [HoldersPart.open()]
-              : [],
+    data?.tab.id === 'info'
+      ? [InfoPart.open()]
+      : data?.tab.id === 'distribution'
+        ? [DistributionPart.open()]
+        : data?.tab.id === 'vault'
+          ? [VaultPart.open()]
+          : data?.tab.id === 'inventory'
+            ? [InventoryPart.open()]
+            : data?.tab.id === 'analytics'
+              ? [ActivityPart.open()]
+              : data?.tab.id === 'holders' || data?.tab.id === 'past-holders'
+                ? [HoldersPart.open()]
+                : [],
 })

@@ -31,7 +31,7 @@ import { ActivityPart } from './activity-part.ts'
 import { HoldersPart } from './holders-part.ts'
 import { InventoryPart } from './inventory-part.ts'
 import { VaultPart } from './vault-part.ts'
-import { TokenInfo } from './token-info.tsx'
+import { InfoPart } from './info-part.ts'
 
 /** Its list of transfers takes none. */
 const NO_FILTER = new URLSearchParams()
@@ -177,7 +177,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           {(activity) => <ActivityPart.Part activity={activity} token={token} path={base} days={tab.days} />}
         </PartFrame>
       )}
-      {tab.id === 'info' && <TokenInfo token={token} />}
+      {tab.id === 'info' && <InfoPart.Part token={token} part={tab.part} loading={loading} />}
       {tab.id === 'other' && <NotOffered />}
     </>
   )

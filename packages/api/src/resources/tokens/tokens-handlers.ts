@@ -18,6 +18,7 @@ import { supplyNow } from '../../queries/supply-now.ts'
 import { sharePpm } from '../../queries/share-ppm.ts'
 import { readOffsetPage } from '../../queries/offset-list.ts'
 import { readTokens } from '../../queries/find-tokens.ts'
+import { readTokenPowers } from '../../queries/token-powers.ts'
 import { requireToken } from '../../queries/require-token.ts'
 import { normaliseQuery } from '../../queries/search/normalise-query.ts'
 import { matchTokens } from '../../queries/search/match-tokens.ts'
@@ -112,6 +113,10 @@ export const tokensHandlers: Handlers<typeof tokens> = {
         capability: `items by ${byRarity ? 'rarity, before the metadata of all of them was read' : 'traits, before their metadata was read'}`,
       })
     return found
+  },
+  async getTokenPowers(params, context) {
+    const { desk, asset } = subject(context, params)
+    return readTokenPowers(desk, asset)
   },
   async getTokenTraits(params, context) {
     const { desk, asset } = subject(context, params)

@@ -7,6 +7,7 @@ import {
   ItemHolder,
   PastHolders,
   TokenDetail,
+  TokenPowers,
   TokenItem,
   TokenSummary,
   TokenTraits,
@@ -75,6 +76,15 @@ export const tokens = defineResource({
     reply: listOf(ItemHolder),
     errors: [...CHAIN, 'ADDRESS_MALFORMED', 'CAPABILITY_MISSING', ...LIST_ERRORS],
     cacheSeconds: 5,
+  },
+  getTokenPowers: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/powers',
+    summary: 'What a token’s code allows, by well-known functions that it has, and whose it is',
+    params: paramsOf({ chain: ChainParam, address }),
+    reply: TokenPowers,
+    errors: [...CHAIN, 'ADDRESS_MALFORMED'],
+    cacheSeconds: 10,
   },
   getTokenTraits: {
     method: 'GET',
