@@ -27,6 +27,7 @@ test('screens-evm §10: samples of what waits and reorganisations are told by ho
     [61, 20],
   ] as const)
     shelf.note({ name: WATCHED.waiting, timeMs: at(minute), value })
+  for (const key of ['seen', 'unseen', 'seen']) shelf.note({ name: WATCHED.arrivals, key, timeMs: at(3), value: 1 })
   await shelf.save(at(62))
   shelf.note({ name: WATCHED.waiting, timeMs: at(2), value: 11 })
   const [lost, late, told] = evmBundles({ seed: 3, above: GENESIS_PARENT, blocks: 3, txs: 1 })
@@ -36,9 +37,9 @@ test('screens-evm §10: samples of what waits and reorganisations are told by ho
   await archive.saveOrphan({ ...orphan, told: 'valid-fork', hash: told!.block.hash, height: 3, bundle: told! })
 
   const hours = { from: HOUR, to: HOUR + 1, step: 1 }
-  const row = (name: string, hour: number, count: number, sum: bigint, least: bigint, most: bigint) => ({
+  const row = (name: string, hour: number, count: number, sum: bigint, least: bigint, most: bigint, key = '') => ({
     name,
-    key: '',
+    key,
     hour,
     count,
     sum,
@@ -46,6 +47,8 @@ test('screens-evm §10: samples of what waits and reorganisations are told by ho
     most,
   })
   expect(await shelf.watched(hours)).toEqual([
+    row(WATCHED.arrivals, HOUR, 2, 2n, 1n, 1n, 'seen'),
+    row(WATCHED.arrivals, HOUR, 1, 1n, 1n, 1n, 'unseen'),
     row(WATCHED.orphans, HOUR, 1, 2n, 2n, 2n),
     row(WATCHED.reorgs, HOUR, 1, 2n, 2n, 2n),
     row(WATCHED.waiting, HOUR, 3, 21n, 3n, 11n),

@@ -14,7 +14,7 @@ export type SampleShelf = WatchReads & {
   save(nowMs: number): Promise<void>
 }
 
-const STORED = { at: 'u32', name: 'text', n: 'u64', total: 'u64', least: 'u64', most: 'u64' } as const
+const STORED = { at: 'u32', name: 'text', key: 'text', n: 'u64', total: 'u64', least: 'u64', most: 'u64' } as const
 
 /** What was seen of a chain, for who only reads. The archive's tables must exist. */
 export function openWatchReads(store: Store, chainCode: string): WatchReads {
@@ -30,17 +30,17 @@ export function openWatchReads(store: Store, chainCode: string): WatchReads {
       const at = (hour: string) => `toUInt32(intDiv(${hour}, {step:UInt32}) * {step:UInt32}) AS at`
       const ask = (sql: string) => store.query({ sql, params, columns: STORED })
       const [samples, lost] = await Promise.all([
-        ask(`SELECT ${at('hour')}, name, sum(s.count) AS n, sum(s.sum) AS total, min(s.least) AS least, max(s.most) AS most FROM ${WATCH_SAMPLES.name} AS s
-          WHERE chain = {chain:UInt32} AND hour BETWEEN {from:UInt32} AND {to:UInt32} GROUP BY at, name`),
+        ask(`SELECT ${at('hour')}, name, key, sum(s.count) AS n, sum(s.sum) AS total, min(s.least) AS least, max(s.most) AS most FROM ${WATCH_SAMPLES.name} AS s
+          WHERE chain = {chain:UInt32} AND hour BETWEEN {from:UInt32} AND {to:UInt32} GROUP BY at, name, key`),
         // Blocks of one reorganisation are lost in one moment. Stale branches that a node told were not seen.
-        ask(`SELECT ${at('hour')}, seen.1 AS name, count() AS n, sum(seen.2) AS total, min(seen.2) AS least, max(seen.2) AS most
+        ask(`SELECT ${at('hour')}, seen.1 AS name, '' AS key, count() AS n, sum(seen.2) AS total, min(seen.2) AS least, max(seen.2) AS most
           FROM (SELECT toUInt32(intDiv(lost_ms, 3600000)) AS hour, [('${WATCHED.reorgs}', toUInt64(max(depth))), ('${WATCHED.orphans}', toUInt64(count()))] AS two
             FROM ${ORPHANS.name} FINAL WHERE chain = {chain:UInt32} AND isNull(told) GROUP BY lost_ms) ARRAY JOIN two AS seen
           WHERE hour BETWEEN {from:UInt32} AND {to:UInt32} GROUP BY at, name`),
       ])
-      return [...samples, ...lost].map(({ at: hour, name, n, total, least, most }) => ({
+      return [...samples, ...lost].map(({ at: hour, name, key, n, total, least, most }) => ({
         name,
-        key: '',
+        key,
         hour,
         count: n,
         sum: BigInt(total),
@@ -59,9 +59,9 @@ export function openSampleShelf(store: Store, chainCode: string): SampleShelf {
   /** On its way to the disk. */
   let leaving: readonly StatRow[] = []
   return {
-    note({ name, timeMs, value }) {
+    note({ name, key = '', timeMs, value }) {
       const one = BigInt(Math.max(0, Math.trunc(value)))
-      noted.add({ name, key: '', hour: hourOf(timeMs), count: 1, sum: one, least: one, most: one })
+      noted.add({ name, key, hour: hourOf(timeMs), count: 1, sum: one, least: one, most: one })
     },
     async save(nowMs) {
       leaving = noted.rows()
@@ -70,10 +70,11 @@ export function openSampleShelf(store: Store, chainCode: string): SampleShelf {
         if (leaving.length > 0)
           await store.insert(
             WATCH_SAMPLES,
-            leaving.map(({ name, hour, count, sum, least, most }) => ({
+            leaving.map(({ name, key, hour, count, sum, least, most }) => ({
               chain,
               name,
               hour,
+              key,
               at_ms: nowMs,
               count,
               sum: Number(sum),

@@ -52,13 +52,16 @@ import { chart as nftMints } from '../charts/nft-mints.ts'
 import { chart as opsSuccess } from '../charts/ops-success.ts'
 import { chart as poolsCreated } from '../charts/pools-created.ts'
 import { chart as priorityFee } from '../charts/priority-fee.ts'
+import { chart as privateOrderflowShare } from '../charts/private-orderflow-share.ts'
 import { chart as proxyUpgrades } from '../charts/proxy-upgrades.ts'
 import { chart as reorgDepth } from '../charts/reorg-depth.ts'
 import { chart as reorgs } from '../charts/reorgs.ts'
+import { chart as replaced } from '../charts/replaced.ts'
 import { chart as revokes } from '../charts/revokes.ts'
 import { chart as setCodeAuths } from '../charts/set-code-auths.ts'
 import { chart as smartAccounts } from '../charts/smart-accounts.ts'
 import { chart as sponsoredShare } from '../charts/sponsored-share.ts'
+import { chart as timeToInclusion } from '../charts/time-to-inclusion.ts'
 import { chart as tokenTransfers } from '../charts/token-transfers.ts'
 import { chart as tpsAvg } from '../charts/tps-avg.ts'
 import { chart as txByClass } from '../charts/tx-by-class.ts'
@@ -131,13 +134,16 @@ export const ALL_CHARTS: readonly Chart[] = [
   opsSuccess,
   poolsCreated,
   priorityFee,
+  privateOrderflowShare,
   proxyUpgrades,
   reorgDepth,
   reorgs,
+  replaced,
   revokes,
   setCodeAuths,
   smartAccounts,
   sponsoredShare,
+  timeToInclusion,
   tokenTransfers,
   tpsAvg,
   txByClass,

@@ -10,10 +10,20 @@ async function watch(minutes: number, state: { halted?: string; pool: boolean; w
   const saves: number[] = []
   const ending = new AbortController()
   let now = 1_800_000_000_000
+  // One of before, and one within the second minute.
+  const ends = [now - 5, now + 90_000]
   const engine = {
     chain: { code: 'T' },
     adapter: { pending: () => {} },
-    head: { view: () => ({ pending: { waiting: state.waiting } }) },
+    head: {
+      view: () => ({
+        pending: {
+          waiting: state.waiting,
+          ended: () => ends.filter((atMs) => atMs <= now).map((atMs) => ({ fate: 'replaced', atMs })),
+        },
+      }),
+      subscribe: () => () => {},
+    },
     clock: {
       now: () => now,
       sleep: async (ms: number) => {
@@ -35,9 +45,18 @@ async function watch(minutes: number, state: { halted?: string; pool: boolean; w
 
 test('screens-evm §10: what waits is noted once a minute, kept every ten, and what is left at the end', async () => {
   const { noted, saves } = await watch(12, { pool: true, waiting: 7 })
-  expect(noted).toHaveLength(24)
-  expect(noted.slice(0, 2)).toEqual([`${WATCHED.followed} 1`, `${WATCHED.waiting} 7`])
-  expect(saves).toEqual([20, 24])
+  expect(noted).toHaveLength(48)
+  expect(noted.slice(0, 4)).toEqual([
+    `${WATCHED.followed} 1`,
+    `${WATCHED.waiting} 7`,
+    `${WATCHED.replaced} 0`,
+    `${WATCHED.dropped} 0`,
+  ])
+  expect(
+    noted.filter((text) => text === `${WATCHED.replaced} 1`),
+    'each once, and none of before',
+  ).toHaveLength(1)
+  expect(saves).toEqual([40, 48])
 })
 
 test('an empty pool of which no node tells is none, and a chain that stands still is not followed', async () => {

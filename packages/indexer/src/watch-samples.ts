@@ -1,6 +1,7 @@
 import { WATCHED, type Sample } from '@orrery/model/samples'
 import type { Engine } from './engine.ts'
 import type { Progress } from './progress.ts'
+import { createInclusionWatch } from './watch-inclusion.ts'
 
 /** Where what one look tells is noted, and kept. */
 export type SampleBook = { note(sample: Sample): void; save(nowMs: number): Promise<void> }
@@ -11,8 +12,8 @@ const SAVE_EVERY = 10
 const LAST_WORDS_MS = 1_000
 
 /**
- * Looks once a minute whether the chain is followed at its tip and how many transactions wait, which nobody tells afterwards (screens-evm §10). A crash takes
- * the last ten minutes along. Ends when the signal aborts.
+ * Looks once a minute whether the chain is followed at its tip, how many transactions wait and how they ended, and at each block how long they waited, which nobody
+ * tells afterwards (screens-evm §10). A crash takes the last ten minutes along. Ends when the signal aborts.
  */
 export async function watchSamples(
   { adapter, head, clock, log, chain, samples }: Engine,
@@ -21,14 +22,24 @@ export async function watchSamples(
   signal: AbortSignal,
 ): Promise<void> {
   if (samples === undefined) return
+  let lookedMs = clock.now()
+  const inclusion = createInclusionWatch(samples.note)
+  const stop = head.subscribe((event, view) => {
+    if (adapter.pending !== undefined) inclusion.hear(event, view)
+  })
   const look = (): void => {
     if (!progress.started || progress.halted !== null || progress.trouble !== null || isStale()) return
     const timeMs = clock.now()
     samples.note({ name: WATCHED.followed, timeMs, value: 1 })
     const { pending } = head.view()
     // An empty pool of which no node tells is none that is known.
-    if (adapter.pending !== undefined && (pending.waiting > 0 || progress.capabilities?.can.mempool.ok === true))
-      samples.note({ name: WATCHED.waiting, timeMs, value: pending.waiting })
+    if (adapter.pending === undefined || (pending.waiting === 0 && progress.capabilities?.can.mempool.ok !== true))
+      return
+    samples.note({ name: WATCHED.waiting, timeMs, value: pending.waiting })
+    const ended = pending.ended().filter(({ atMs }) => atMs > lookedMs)
+    for (const fate of ['replaced', 'dropped'] as const)
+      samples.note({ name: WATCHED[fate], timeMs, value: ended.filter((end) => end.fate === fate).length })
+    lookedMs = timeMs
   }
   const save = (): Promise<void> =>
     samples.save(clock.now()).catch((error: unknown) => {
@@ -40,6 +51,7 @@ export async function watchSamples(
     look()
     if (looks % SAVE_EVERY === 0) await save()
   }
+  stop()
   const late = new AbortController()
   await Promise.race([save(), clock.sleep(LAST_WORDS_MS, late.signal).catch(() => {})])
   late.abort()
