@@ -2,6 +2,7 @@ import type { ChainArchive } from '@orrery/archive/archive'
 import type { SumLayer } from '@orrery/archive/layers/sum-layer'
 import { poolPrices } from '@orrery/archive/layers/pool-prices'
 import { tokenActivity } from '@orrery/archive/layers/token-activity'
+import { addressGrowth } from '@orrery/archive/layers/address-growth'
 import { tokenHolders } from '@orrery/archive/layers/token-holders'
 import { userOpParties } from '@orrery/archive/layers/user-op-parties'
 import { vaultActivity } from '@orrery/archive/layers/vault-activity'
@@ -89,6 +90,7 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
     createLayers: () => [
       tokenActivity,
       tokenHolders,
+      addressGrowth,
       poolPrices(evm.events!.swaps.table),
       userOpParties(evm.events!.userOps),
       vaultActivity(evm.events!.vaults.topics),

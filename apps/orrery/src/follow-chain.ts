@@ -1,4 +1,5 @@
 import { openCapabilityShelf } from '@orrery/archive/capability-shelf'
+import { openSampleShelf } from '@orrery/archive/sample-shelf'
 import { openArchive, type OpenArchive } from '@orrery/archive/open-archive'
 import type { Broker } from '@orrery/bus/nats/broker'
 import type { Lease } from '@orrery/bus/nats/lease'
@@ -60,8 +61,10 @@ export async function followChain(
   const { traces = true } = settings
   const adapter = kit.createAdapter({ chain, rpc, clock, head, archive, traces, poolFile })
   const visitorAdapter = kit.createAdapter({ chain, rpc: visitorRpc, clock, head, archive, traces, poolFile })
+  const samples = openSampleShelf(store, chain.code)
   const follower = createFollower({
     chain,
+    samples,
     memory: await openCapabilityShelf(store, chain.code),
     adapter,
     head,
@@ -94,6 +97,7 @@ export async function followChain(
       lookups: visitorAdapter.lookups,
       ...(miningPools !== undefined && { miningPools }),
       layers,
+      watch: samples,
       ...(lightning.lightning && { lightning: lightning.lightning }),
       ...(kit.esplora && { esplora: kit.esplora(chain) }),
       status: () => follower.status(),

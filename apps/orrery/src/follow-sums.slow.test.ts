@@ -4,6 +4,7 @@ import { openArchive } from '@orrery/archive/open-archive'
 import { poolPrices } from '@orrery/archive/layers/pool-prices'
 import { sumBlocks } from '@orrery/archive/layers/sum-layer'
 import { tokenActivity } from '@orrery/archive/layers/token-activity'
+import { addressGrowth } from '@orrery/archive/layers/address-growth'
 import { tokenHolders } from '@orrery/archive/layers/token-holders'
 import { vaultActivity } from '@orrery/archive/layers/vault-activity'
 import { EVM_TOKENS, evmBundles, GENESIS_PARENT } from '@orrery/archive/testing/evm-bundles'
@@ -11,6 +12,7 @@ import { seeded } from '@orrery/archive/testing/seeded'
 import { temporaryEngine } from '@orrery/archive/testing/temporary-engine'
 import { devnet } from '@orrery/chains/records/devnet'
 import { evm } from '@orrery/evm'
+import { ADDRESS_DAYS, ADDRESS_GROWTH } from '@orrery/model/address-growth'
 import { evmTables } from '@orrery/evm/tables'
 import { createChainHead } from '@orrery/head/create-chain-head'
 import { chainKey } from '@orrery/model/chain'
@@ -25,6 +27,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import { createTable } from '@orrery/store/table-ddl'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followLayers } from './follow-layers.ts'
+import { newcomersOf } from './newcomers.fixture.ts'
 
 let engine: Awaited<ReturnType<typeof temporaryEngine>>
 beforeAll(async () => {
@@ -124,17 +127,23 @@ test('screens-evm §8.2: days of tokens are the sums of their transfers and of t
   const { layers, ended } = await followLayers(
     { chain: { ...devnet, code: CODE }, archive, head, clock, random: () => 0.5, log: silentLog },
     engine.store,
-    [tokenActivity, tokenHolders],
+    [tokenActivity, tokenHolders, addressGrowth],
     true,
     ending.signal,
   )
-  const [layer, holding] = [layers.get(TOKEN_ACTIVITY)!, layers.get(TOKEN_HOLDERS)!]
+  const [layer, holding, growth] = [
+    layers.get(TOKEN_ACTIVITY)!,
+    layers.get(TOKEN_HOLDERS)!,
+    layers.get(ADDRESS_GROWTH)!,
+  ]
   const reaches = async (bundles: readonly Bundle[]): Promise<void> => {
     const { height, hash } = bundles.at(-1)!.block
-    for (const one of [layer, holding])
+    for (const one of [layer, holding, growth])
       await expect
         .poll(() => one.consistent((through) => Promise.resolve(through)), { timeout: 15_000 })
         .toMatchObject({ height, hash })
+    const came = await growth.consistent((_, reads) => reads.summed(ADDRESS_DAYS, {}, 'day', ['came'], 100_000))
+    expect(came.map(({ day, came: fresh }) => `${String(day)} ${String(fresh)}`)).toEqual(newcomersOf(bundles))
     for (const { address } of EVM_TOKENS) {
       const byDay = await holding.consistent((_, reads) =>
         reads.summed(TOKEN_HOLDER_DAYS, { asset: address }, 'day', ['came', 'went'], 100_000),

@@ -1,4 +1,5 @@
 import { openArchiveCopy, type ArchiveCopy } from '@orrery/archive/archive-copy'
+import { openWatchReads } from '@orrery/archive/sample-shelf'
 import type { Broker } from '@orrery/bus/nats/broker'
 import { followFeed } from '@orrery/indexer/feed/follow-feed'
 import { connectForVisitors, openHead } from './chain-parts.ts'
@@ -48,6 +49,7 @@ export function showChain(
       lookups: adapter.lookups,
       ...(miningPools !== undefined && { miningPools }),
       layers,
+      watch: openWatchReads(store, chain.code),
       ...showLightning(plan, store),
       ...(kit.esplora && { esplora: kit.esplora(chain) }),
       status: () => feed.status(),

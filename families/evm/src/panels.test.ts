@@ -261,6 +261,8 @@ test('a delegated account says whose code it runs', () => {
       pendingChange: null,
       txCount: null,
       transferCount: null,
+      txCount24h: null,
+      transferCount24h: null,
       firstSeenMs: null,
       lastSeenMs: null,
       nonce: null,

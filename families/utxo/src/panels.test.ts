@@ -166,6 +166,8 @@ const address = (text: string): AddressDetail =>
     pendingChange: null,
     txCount: null,
     transferCount: null,
+    txCount24h: null,
+    transferCount24h: null,
     firstSeenMs: null,
     lastSeenMs: null,
     nonce: null,

@@ -9,6 +9,7 @@ import type { BlockRef } from '@orrery/model/rows'
 import type { Chain } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
 import type { MiningPool } from '@orrery/model/mining-pool'
+import type { WatchReads } from '@orrery/model/samples'
 import type { SourceStatus } from '@orrery/transport/rpc'
 import type { FollowerStatus } from '@orrery/head/follower-status'
 
@@ -41,6 +42,8 @@ export type ChainRuntime = {
   readonly miningPools?: readonly MiningPool[]
   /** Ledgers that are kept above the chain, by id. */
   readonly layers?: ReadonlyMap<string, RuntimeLayer>
+  /** What is seen by watching the chain; absent where nothing is kept. */
+  readonly watch?: WatchReads
   /** On chains that have a Lightning network. */
   readonly lightning?: RuntimeLightning
   status(): FollowerStatus

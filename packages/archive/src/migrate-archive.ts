@@ -14,6 +14,7 @@ import {
 } from './tables/archive-tables.ts'
 import { NODE_CAPABILITIES } from './tables/capability-table.ts'
 import { LIGHTNING_SIZES, LIGHTNING_TABLES } from './tables/lightning-tables.ts'
+import { WATCH_SAMPLES } from './tables/sample-table.ts'
 import { STAT_SUMS, STAT_TABLES } from './tables/stat-tables.ts'
 
 /**
@@ -83,6 +84,7 @@ const migrationsOf = (form: Form): readonly Migration[] => [
     forOlder: true,
   },
   { version: 16, name: 'sizes of Lightning nodes', lanes: create([LIGHTNING_SIZES], form) },
+  { version: 17, name: 'what is seen by watching a chain', lanes: create([WATCH_SAMPLES], form) },
 ]
 
 /** Takes out how many blocks the parts tell that hold blocks with gas: opening an archive counts those again, with their families' rows. */

@@ -3,6 +3,7 @@ import type { Chart } from './chart.ts'
 import { chart as activeAddresses } from '../charts/active-addresses.ts'
 import { chart as activeReceivers } from '../charts/active-receivers.ts'
 import { chart as activeSenders } from '../charts/active-senders.ts'
+import { chart as addressGrowth } from '../charts/address-growth.ts'
 import { chart as approvalsNew } from '../charts/approvals-new.ts'
 import { chart as baseFee } from '../charts/base-fee.ts'
 import { chart as blobCount } from '../charts/blob-count.ts'
@@ -37,6 +38,7 @@ import { chart as gasUsed } from '../charts/gas-used.ts'
 import { chart as hashRate } from '../charts/hash-rate.ts'
 import { chart as inputsOutputs } from '../charts/inputs-outputs.ts'
 import { chart as liquidations } from '../charts/liquidations.ts'
+import { chart as mempoolSize } from '../charts/mempool-size.ts'
 import { chart as minerRevenue } from '../charts/miner-revenue.ts'
 import { chart as mwebPegs } from '../charts/mweb-pegs.ts'
 import { chart as mwebSupply } from '../charts/mweb-supply.ts'
@@ -45,15 +47,21 @@ import { chart as namesRenewed } from '../charts/names-renewed.ts'
 import { chart as nativeTransfers } from '../charts/native-transfers.ts'
 import { chart as nativeValue } from '../charts/native-value.ts'
 import { chart as netStakeFlow } from '../charts/net-stake-flow.ts'
+import { chart as newAddresses } from '../charts/new-addresses.ts'
 import { chart as nftMints } from '../charts/nft-mints.ts'
 import { chart as opsSuccess } from '../charts/ops-success.ts'
 import { chart as poolsCreated } from '../charts/pools-created.ts'
 import { chart as priorityFee } from '../charts/priority-fee.ts'
+import { chart as privateOrderflowShare } from '../charts/private-orderflow-share.ts'
 import { chart as proxyUpgrades } from '../charts/proxy-upgrades.ts'
+import { chart as reorgDepth } from '../charts/reorg-depth.ts'
+import { chart as reorgs } from '../charts/reorgs.ts'
+import { chart as replaced } from '../charts/replaced.ts'
 import { chart as revokes } from '../charts/revokes.ts'
 import { chart as setCodeAuths } from '../charts/set-code-auths.ts'
 import { chart as smartAccounts } from '../charts/smart-accounts.ts'
 import { chart as sponsoredShare } from '../charts/sponsored-share.ts'
+import { chart as timeToInclusion } from '../charts/time-to-inclusion.ts'
 import { chart as tokenTransfers } from '../charts/token-transfers.ts'
 import { chart as tpsAvg } from '../charts/tps-avg.ts'
 import { chart as txByClass } from '../charts/tx-by-class.ts'
@@ -67,6 +75,7 @@ import { chart as uncles } from '../charts/uncles.ts'
 import { chart as unlimitedShare } from '../charts/unlimited-share.ts'
 import { chart as userOps } from '../charts/user-ops.ts'
 import { chart as utilisation } from '../charts/utilisation.ts'
+import { chart as verified } from '../charts/verified.ts'
 import { chart as weight } from '../charts/weight.ts'
 import { chart as withdrawalsBeacon } from '../charts/withdrawals-beacon.ts'
 import { chart as withdrawnSum } from '../charts/withdrawn-sum.ts'
@@ -76,6 +85,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   activeAddresses,
   activeReceivers,
   activeSenders,
+  addressGrowth,
   approvalsNew,
   baseFee,
   blobCount,
@@ -110,6 +120,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   hashRate,
   inputsOutputs,
   liquidations,
+  mempoolSize,
   minerRevenue,
   mwebPegs,
   mwebSupply,
@@ -118,15 +129,21 @@ export const ALL_CHARTS: readonly Chart[] = [
   nativeTransfers,
   nativeValue,
   netStakeFlow,
+  newAddresses,
   nftMints,
   opsSuccess,
   poolsCreated,
   priorityFee,
+  privateOrderflowShare,
   proxyUpgrades,
+  reorgDepth,
+  reorgs,
+  replaced,
   revokes,
   setCodeAuths,
   smartAccounts,
   sponsoredShare,
+  timeToInclusion,
   tokenTransfers,
   tpsAvg,
   txByClass,
@@ -140,6 +157,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   unlimitedShare,
   userOps,
   utilisation,
+  verified,
   weight,
   withdrawalsBeacon,
   withdrawnSum,

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { NEW_ADDRESSES } from '@orrery/model/address-growth'
+import { WATCHED } from '@orrery/model/samples'
 import { ROW_STAT } from '@orrery/model/row-measures'
 import { BLOCK_FIELDS, STAT, statsOfBundle } from '@orrery/model/statistics'
 import { sampleBundle } from '@orrery/model/sample-bundle'
 import { createRandom } from '@orrery/primitives/random'
 import { ALL_CHARTS } from './all-charts.gen.ts'
-import { CHART_GROUPS } from './chart.ts'
+import { CHART_GROUPS, VERIFIED } from './chart.ts'
 import { ChartStep, divide } from './chart-step.ts'
 import { stepEnd, stepsBetween, stepStart } from './chart-times.ts'
 
@@ -30,7 +32,14 @@ test.each(ALL_CHARTS.map((chart) => [chart.id, chart] as const))('%s obeys the l
     if (title.includes('.'))
       expect(messages[title], 'the name of a series is a message, or stands for itself').toBeDefined()
   expect(CHART_GROUPS).toContain(chart.group)
-  const known: readonly string[] = [...Object.values(STAT), ...BLOCK_FIELDS, ...Object.values(ROW_STAT)]
+  const known: readonly string[] = [
+    ...Object.values(STAT),
+    ...BLOCK_FIELDS,
+    ...Object.values(ROW_STAT),
+    ...Object.values(WATCHED),
+    NEW_ADDRESSES,
+    VERIFIED,
+  ]
   for (const name of chart.needs) expect(known, 'it needs measures that are maintained').toContain(name)
   expect(chart.needs.length).toBeGreaterThan(0)
   expect(chart.grains.length).toBeGreaterThan(0)

@@ -8,6 +8,16 @@ export type Grain = (typeof GRAINS)[number]
 
 export const CHART_GROUPS = ['activity', 'blocks', 'fees', 'tokens', 'defi', 'staking'] as const
 
+/**
+ * Where measures come from that are none of blocks: the ledger of who took part before, what was seen by watching the chain, and the contracts that this
+ * site has verified.
+ */
+export const CHART_SOURCES = ['addresses', 'watch', 'verified'] as const
+export type ChartSource = (typeof CHART_SOURCES)[number]
+
+/** Measures of `verified`, by the match. */
+export const VERIFIED = 'verified'
+
 /** Whole base units, or a number; null where it cannot be known. */
 export type ChartValue = bigint | number | null
 
@@ -37,6 +47,8 @@ export type Chart = {
   readonly families: readonly FamilyId[] | 'all'
   /** Only for chains whose blocks are mined. */
   readonly minedOnly?: boolean
+  /** Of whose measures it is made; without it of those of blocks. */
+  readonly source?: ChartSource
   /** Measures that it is made of. A chain that never had the first has no such chart. */
   readonly needs: readonly string[]
   /** A set whose size it shows, beside measures or alone. */
@@ -53,5 +65,7 @@ export const defineChart = (chart: Chart): Chart => chart
 
 /** Grains of most charts. */
 export const ALL_GRAINS: readonly Grain[] = GRAINS
+/** Of what is known by days. */
+export const DAY_GRAINS: readonly Grain[] = ['day', 'week', 'month']
 /** Sets cannot be put together over uneven spans without their members. */
 export const SET_GRAINS: readonly Grain[] = ['hour', 'day']

@@ -51,4 +51,6 @@ export type NameLookups = {
    * order asked, at most 200 addresses, five questions for each at most.
    */
   primary(addresses: readonly Hex[], signal: AbortSignal): Promise<readonly (string | null)[]>
+  /** What the service's wrapper calls nodes, where that is their name by its hash; null for all others. In the order asked, at most 100. */
+  wrapped(nodes: readonly Hex[], signal: AbortSignal): Promise<readonly (string | null)[]>
 }

@@ -20,12 +20,14 @@ import { setSizesOf, statisticsOf } from './head-statistics.ts'
 import { bandsOf } from '@orrery/model/balance-bands'
 import { userOpsOf } from '@orrery/model/user-ops'
 import { gasUseOf, largestValuesOf } from '@orrery/model/gas-use'
+import { partiesByDay } from '@orrery/model/token-parties'
 import { sumProducers } from '@orrery/model/sum-producers'
 import { sumDeltas } from './sum-deltas.ts'
 
 /** Reads over the held blocks. Balances and counts are what these blocks change and hold, not totals of the chain. */
 export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): ChainReads {
   const { blocks, tokens } = state
+  const from = (floor: number) => blocks.filter(({ bundle }) => bundle.block.height >= floor)
   const newest = [...blocks].reverse()
   const base = blocks[0]?.bundle.block.height ?? 0
   const at = (height: number): HeadBlock | undefined => {
@@ -116,9 +118,10 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
       }
       return { txCount, transferCount, firstSeenMs: times[0] ?? null, lastSeenMs: times.at(-1) ?? null }
     },
-    accountTxCount: async (address) => blocks.reduce((sum, block) => sum + block.accountTxs(address).length, 0),
-    accountTransferCount: async (address) =>
-      blocks.reduce((sum, block) => sum + block.transfersOfAccount(address).length, 0),
+    accountTxCount: async (address, floor = 0) =>
+      from(floor).reduce((sum, block) => sum + block.accountTxs(address).length, 0),
+    accountTransferCount: async (address, floor = 0) =>
+      from(floor).reduce((sum, block) => sum + block.transfersOfAccount(address).length, 0),
     balancesOfAccount: async (address, limit) =>
       sumDeltas(
         deltas((block) => block.deltasOfAccount(address)),
@@ -158,6 +161,19 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
         .filter((row) => row.tokenId !== null && (!after || byItem(row, after) > 0))
         .toSorted(byItem)
         .slice(0, limit),
+    itemsOfAccount: async (address, { asset, after, limit }) =>
+      sumDeltas(
+        deltas((block) => block.deltasOfAccount(address)),
+        'item',
+      )
+        .filter(
+          (row) =>
+            row.tokenId !== null &&
+            (asset === undefined || row.asset === asset) &&
+            (!after || accountItem(row) > accountItem(after)),
+        )
+        .toSorted((a, b) => (accountItem(a) < accountItem(b) ? -1 : 1))
+        .slice(0, limit),
     holderCount: async (asset) =>
       sumDeltas(
         deltas((block) => block.deltasOfAsset(asset)),
@@ -167,6 +183,14 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
       blocks.reduce(
         (sum, block) => (block.bundle.block.height < floor ? sum : sum + block.transfersOfToken(asset).length),
         0,
+      ),
+    tokenParties: async (asset, through, limit) =>
+      partiesByDay(
+        blocks
+          .filter(({ bundle }) => bundle.block.height <= through)
+          .flatMap((block) => block.transfersOfToken(asset))
+          .reverse(),
+        limit,
       ),
     token: async (address) => tokens.get(address) ?? null,
     tokensByAddress: async (addresses) => addresses.flatMap((address) => tokens.get(address) ?? []),
@@ -181,6 +205,8 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
       }
       return null
     },
+    contractsAmong: async (addresses) =>
+      addresses.filter((address) => newest.some((block) => block.contract(address) !== null)),
     totals: async () => ({
       blocks: blocks.length,
       txs: blocks.reduce((sum, block) => sum + block.bundle.txs.length, 0),
@@ -210,6 +236,10 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
 }
 
 type ItemKey = { readonly tokenId: bigint | null; readonly address: string }
+
+/** Compares as an account's items do: by contract, then by number. */
+const accountItem = ({ asset, tokenId }: { readonly asset: Hex; readonly tokenId: bigint | null }): string =>
+  `${asset}${(tokenId ?? 0n).toString(16).padStart(64, '0')}`
 
 const byItem = (a: ItemKey, b: ItemKey): number =>
   a.tokenId === b.tokenId

@@ -20,6 +20,7 @@ import { keepStaleBranches } from './stale-branches.ts'
 import { createTip } from './tip.ts'
 import { createTokenAuditor } from './token-auditor.ts'
 import { createTokenReader } from './token-reader.ts'
+import { watchSamples } from './watch-samples.ts'
 import { createWatchBackfill } from './watch-backfill.ts'
 import { createWriteQueue } from './write-queue.ts'
 
@@ -154,6 +155,7 @@ export function createFollower<Raw>(
       auditor.run(signal),
       followPending(engine as Engine, signal),
       keepEnds(engine as Engine, signal),
+      watchSamples(engine as Engine, progress, isStale, signal),
       keepStaleBranches(engine, queue, signal),
       followFinality(engine as Engine, progress, signal),
       followRetention(engine as Engine, { queue, progress }, signal),

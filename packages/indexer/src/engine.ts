@@ -7,6 +7,7 @@ import type { Clock } from '@orrery/primitives/clock'
 import type { Log } from '@orrery/primitives/log'
 import type { Random } from '@orrery/primitives/random'
 import type { FollowerOptions } from './follower-options.ts'
+import type { SampleBook } from './watch-samples.ts'
 
 /** What of a chain record the engine needs. */
 export type FollowedChain = Pick<Chain, 'code' | 'blockSeconds' | 'archiveDepth'>
@@ -21,6 +22,8 @@ export type Engine<Raw = unknown> = {
   readonly random: Random
   readonly log: Log
   readonly options: FollowerOptions
+  /** Keeps what is seen by watching; absent where nothing is kept. */
+  readonly samples?: SampleBook
   /** What the node could when it was asked last, by this process or an earlier one; absent where nothing is kept. */
   readonly memory?: { last(): Capabilities | null; save(found: Capabilities): Promise<void> }
 }

@@ -62,6 +62,13 @@ export type TxHead = Omit<TxRow, 'input'>
 
 export type AccountTx = AccountTxRow & { readonly tx: TxHead }
 
+/** How many addresses sent and received a token, by days that had a transfer, oldest first. */
+export type TokenParties = {
+  readonly days: readonly { readonly day: number; readonly senders: number; readonly receivers: number }[]
+  /** There are more transfers than were counted: the first of the days is not whole. */
+  readonly isCut: boolean
+}
+
 export type AccountSummary = {
   readonly txCount: number
   readonly transferCount: number
@@ -182,8 +189,9 @@ export type ChainReads = {
   accountTxs(address: Hex, page: PageQuery, filter?: AccountTxFilter): Promise<readonly AccountTx[]>
   accountSummary(address: Hex): Promise<AccountSummary>
   /** The counts of `accountSummary` alone, for lists that say how long they are. */
-  accountTxCount(address: Hex): Promise<number>
-  accountTransferCount(address: Hex): Promise<number>
+  /** With `floor` those of blocks from that height on, here and below. */
+  accountTxCount(address: Hex, floor?: number): Promise<number>
+  accountTransferCount(address: Hex, floor?: number): Promise<number>
   /** Non-zero sums of the ledger, largest first, at most `limit`. Signed: the Head's are changes. */
   balancesOfAccount(address: Hex, limit: number): Promise<readonly Balance[]>
   balance(address: Hex, asset: Hex, tokenId: bigint | null): Promise<bigint>
@@ -206,10 +214,21 @@ export type ChainReads = {
     asset: Hex,
     page: { readonly after?: { readonly tokenId: bigint; readonly address: Hex } | null; readonly limit: number },
   ): Promise<readonly Balance[]>
+  /** Items of NFT contracts that an address has a sum of, by contract and number; of one contract alone where it is given. At most 20,000. */
+  itemsOfAccount(
+    address: Hex,
+    page: {
+      readonly asset?: Hex
+      readonly after?: { readonly asset: Hex; readonly tokenId: bigint | null } | null
+      readonly limit: number
+    },
+  ): Promise<readonly Balance[]>
   /** How many holders have a positive sum: what is lent out or rebased may leave a ledger below zero. */
   holderCount(asset: Hex): Promise<number>
   /** With `floor` those of blocks from that height on. */
   transferCount(asset: Hex, floor?: number): Promise<number>
+  /** Who moved a token by day, by the newest `limit` transfers of blocks up to a height. */
+  tokenParties(asset: Hex, through: number, limit: number): Promise<TokenParties>
   token(address: Hex): Promise<TokenRow | null>
   tokensByAddress(addresses: readonly Hex[]): Promise<readonly TokenRow[]>
   tokens(page: {
@@ -222,6 +241,8 @@ export type ChainReads = {
   /** For each skeleton (`nameSkeleton`, at most 100) the first token whose symbol has it and the first whose name has it, in no order. */
   firstTokensLike(skeletons: readonly string[]): Promise<readonly TokenRow[]>
   contract(address: Hex): Promise<ContractRow | null>
+  /** Those of up to 1,000 addresses at which a contract was made, in no order. */
+  contractsAmong(addresses: readonly Hex[]): Promise<readonly Hex[]>
   totals(): Promise<ChainTotals>
   /**
    * Measures of the blocks in a span of hours, by name, key and step, in that order of hours. They are maintained as blocks come:

@@ -1,4 +1,4 @@
-import { useMemo, useState, type CSSProperties, type PointerEvent, type ReactNode } from 'react'
+import { useMemo, useState, type ComponentType, type CSSProperties, type PointerEvent, type ReactNode } from 'react'
 import { ChartFrame, type ChartState } from './chart-frame.tsx'
 import { ChartKey } from './chart-key.tsx'
 import { chartColour, chartDash } from './rules/chart-colour.ts'
@@ -11,6 +11,8 @@ import { useUiTexts } from './texts.tsx'
 import { useReadPoint } from './use-read-point.ts'
 import styles from './time-chart.module.css'
 
+export type { TimePlot } from './rules/time-plot.ts'
+
 export type TimeChartProps = {
   readonly title: string
   readonly note?: ReactNode
@@ -18,8 +20,12 @@ export type TimeChartProps = {
   readonly times: readonly number[]
   readonly series: readonly TimeSeries[]
   readonly shape?: TimeShape
-  /** Draws all series together as bodies of its own, such as candles: none of them has a colour then, or can be hidden. */
+  /** Where everything stands; `planTimePlot` without it. */
   readonly plan?: typeof planTimePlot
+  /** The plan draws all series together as bodies of its own, such as candles: none of them has a colour then, or can be hidden. */
+  readonly together?: boolean
+  /** Drawn over the plot, within its box. */
+  readonly over?: ComponentType<{ readonly plot: TimePlot; readonly times: readonly number[] }>
   /** A value in full, with its unit. */
   readonly formatValue: (value: number) => string
   /** A value beside the axis, short; the next one is `step` away. `formatValue` without it. */
@@ -40,8 +46,7 @@ export type TimeChartProps = {
  */
 export function TimeChart(props: TimeChartProps) {
   const { title, note, times, series, formatValue, formatTick = formatValue, formatTime } = props
-  const { plan: together, shape = together ? 'bar' : 'line' } = props
-  const plan = together ?? planTimePlot
+  const { plan = planTimePlot, together = false, shape = together ? 'bar' : 'line' } = props
   const texts = useUiTexts()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const plot = useMemo(() => plan(times, series, shape, hidden), [plan, times, series, shape, hidden])
@@ -140,7 +145,7 @@ type PlotProps = {
 }
 
 function Plot({ plot, props, hidden, span, active, setActive, reader, valueText }: PlotProps) {
-  const { times, series, shape, formatTick, formatTime, height = 240 } = props
+  const { times, series, shape, formatTick, formatTime, height = 240, over: Over } = props
   const point = (event: PointerEvent) => {
     const box = event.currentTarget.getBoundingClientRect()
     const share = (event.clientX - box.left) / box.width
@@ -185,6 +190,7 @@ function Plot({ plot, props, hidden, span, active, setActive, reader, valueText 
             </g>
           ))}
         </svg>
+        {Over && <Over plot={plot} times={times} />}
         {at !== null && (
           <>
             <span className={styles.hair} style={{ insetInlineStart: `${at * 100}%` }} />
@@ -213,7 +219,7 @@ function Plot({ plot, props, hidden, span, active, setActive, reader, valueText 
               {series.map((one, index) =>
                 hidden.has(one.id) ? null : (
                   <span key={one.id} className={styles.what}>
-                    {!props.plan && <i style={{ background: chartColour(index) }} />}
+                    {!props.together && <i style={{ background: chartColour(index) }} />}
                     <bdi>{one.name}</bdi>
                     <b>{valueText(one, active)}</b>
                   </span>

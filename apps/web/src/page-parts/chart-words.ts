@@ -6,7 +6,7 @@ export type ChartWords = { readonly title: string; readonly note: string; readon
 
 /** Title, names of series, and what must be said beside them: of when it is, and what its gaps are. */
 export function chartWords(
-  { chart, values, asOf, isRunning, isEstimate, coverage }: ChartData,
+  { chart, values, asOf, isRunning, isEstimate, coverage, note }: ChartData,
   t: Translate,
 ): ChartWords {
   const hasGaps = values.some((series) => series.some((value) => value === null))
@@ -15,10 +15,11 @@ export function chartWords(
     isRunning && t('chart.running'),
     hasGaps && !coverage.complete && t('chart.gaps'),
     isEstimate && t('chart.estimate'),
+    note !== undefined && t(note),
   ]
   return {
     title: t(chart.title),
-    note: notes.filter((note) => note !== false).join(' '),
+    note: notes.filter((one) => one !== false).join(' '),
     names: chart.series.map(({ title }) => (title.includes('.') ? t(title) : title)),
   }
 }

@@ -199,6 +199,8 @@ export function createSampleApi(): ApiClient {
       pendingChange: '-1500000000000000000',
       txCount: 1_204,
       transferCount: chainOf(chain).family === 'evm' ? 311 : null,
+      txCount24h: 12,
+      transferCount24h: 3,
       firstSeenMs: SAMPLE_NOW - 86_400_000 * 400,
       lastSeenMs: SAMPLE_NOW - 5000,
       nonce: 412,
@@ -290,7 +292,11 @@ export function createSampleApi(): ApiClient {
       ),
     listTokenTransfers: (params) => rows(params, transfer),
     listTokenItems: (params) =>
-      rows(params, (index) => ({ tokenId: String(index + 1), owner: address(index), amount: '1' }), 60),
+      rows(
+        params,
+        (index) => ({ tokenId: String(index + 1), owner: address(index), amount: '1', rank: 60 - index }),
+        60,
+      ),
     getTokenItem: ({ tokenId }) => ({
       token: token(2),
       tokenId: String(tokenId),
@@ -311,6 +317,7 @@ export function createSampleApi(): ApiClient {
           { type: null, value: 'night' },
         ],
       },
+      rarity: { rank: 3, of: 60, counts: [12, 1] },
     }),
     listItemTransfers: (params) => rows(params, transfer, 12),
     listTokenHolders: (params) =>
@@ -322,6 +329,7 @@ export function createSampleApi(): ApiClient {
           amount: String(10n ** 20n / BigInt(index + 1)),
           sharePpm: Math.floor(400_000 / (index + 1)),
           source: 'node',
+          group: (['other', 'contract', 'pool', 'burn'] as const)[index % 4]!,
           moves:
             index === 3
               ? null

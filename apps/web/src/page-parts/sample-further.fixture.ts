@@ -1,7 +1,7 @@
 import type { BlockGas } from '@orrery/model/wire/block'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
-import type { NameDetail, NameEvent } from '@orrery/model/wire/name'
+import type { NameDetail, NameEvent, WrappedNames } from '@orrery/model/wire/name'
 import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
 import type { BalanceChange, BalanceHistory } from '@orrery/model/wire/balance-history'
 import type { Statement } from '@orrery/model/wire/statement'
@@ -9,6 +9,7 @@ import type { AddressOnChains } from '@orrery/model/wire/address-activity'
 import type { BlobTx } from '@orrery/model/wire/block-data'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 import { userOp } from './sample-events.fixture.ts'
+import { sampleTokenFacts } from './sample-token-facts.fixture.ts'
 import { address, block, hash, HEAD, log, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
 
 type Rows = <T>(params: { limit?: number }, make: (index: number) => T, total?: number) => ListOf<T>
@@ -108,6 +109,16 @@ export const sampleFurther = (rows: Rows) => ({
   listNames: (params: { limit?: number }) => rows(params, nameEvent, 40),
   listNameEvents: (params: { limit?: number }) => rows(params, nameEvent, 7),
   listAddressNames: (params: { limit?: number }) => rows(params, nameEvent, 7),
+  ...sampleTokenFacts,
+  listAddressWrappedNames: (): WrappedNames => ({
+    contract: address(9),
+    names: [
+      { id: 'ada.eth', node: hash(1), name: 'ada.eth' },
+      { id: hash(2), node: hash(2), name: null },
+    ],
+    isCut: true,
+    coverage: { ranges: [{ from: 0, to: HEAD }], complete: true },
+  }),
   getName: () => nameDetail,
   listAddressRoles: (params: { limit?: number }) => rows(params, roleEvent, 7),
   getAddressStatement: (): Statement => ({
@@ -249,6 +260,15 @@ export const sampleFurther = (rows: Rows) => ({
         holders: 4_000_000_000 + index * 20 - (index % 7) * 30,
         came: 50 + (index % 4),
         went: (index % 7) * 30,
+      })),
+    },
+    parties: {
+      counted: 200_000,
+      fromMs: 1_700_006_400_000 + 86_400_000,
+      days: Array.from({ length: 29 }, (_, index) => ({
+        timeMs: 1_700_006_400_000 + (index + 1) * 86_400_000,
+        senders: (index * 31) % 70,
+        receivers: (index * 17) % 50,
       })),
     },
   }),

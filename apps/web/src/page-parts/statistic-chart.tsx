@@ -1,6 +1,6 @@
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { ChartData } from '@orrery/model/wire/chart'
-import { TimeChart } from '@orrery/ui/time-chart'
+import { TimeChart, type TimeChartProps } from '@orrery/ui/time-chart'
 import { useSite } from '../app/site.ts'
 import { chartFormat, chartTime } from './chart-format.ts'
 import type { ChartWords } from './chart-words.ts'
@@ -11,10 +11,10 @@ export type StatisticChartProps = {
   readonly loading?: boolean
   /** Pixels. */
   readonly height?: number
-}
+} & Pick<TimeChartProps, 'plan' | 'over'>
 
 /** A chart of maintained statistics. */
-export function StatisticChart({ data, words, loading = false, height = 320 }: StatisticChartProps) {
+export function StatisticChart({ data, words, loading = false, height = 320, ...drawn }: StatisticChartProps) {
   const { t, locale } = usePageContext()
   const chain = usePageChain()
   const { intl } = useSite().language
@@ -22,6 +22,7 @@ export function StatisticChart({ data, words, loading = false, height = 320 }: S
   const format = chartFormat(chart.unit, chain, locale, t)
   return (
     <TimeChart
+      {...drawn}
       title={words.title}
       note={words.note}
       times={times}

@@ -17,6 +17,7 @@ const abi = parseAbi([
   'function GRACE_PERIOD() view returns (uint256)',
   'function ownerOf(uint256) view returns (address)',
   'function getData(uint256) view returns (address, uint32, uint64)',
+  'function names(bytes32) view returns (bytes)',
 ])
 const REGISTRY: Hex = `0x${'1'.repeat(40)}`
 const REGISTRAR: Hex = `0x${'2'.repeat(40)}`
@@ -194,4 +195,25 @@ test.each([
   const said = { ...claims(ADA, 'ada.eth'), ...leads('ada.eth', ADA), ...claims(BOB, 'bob.eth') }
   const { lookups } = service(said, { [`name ${reverseNode(BOB)}`]: error })
   expect(await lookups.primary([BOB, ADA], signal)).toEqual([null, 'ada.eth'])
+})
+
+test('screens-evm §8.6: the wrapper’s word on a node is its name where the hash says so', async () => {
+  const dns = (name: string): Hex =>
+    `0x${[...name.split('.'), ''].map((label) => Buffer.from([Buffer.byteLength(label)]).toString('hex') + Buffer.from(label).toString('hex')).join('')}`
+  const nodes = ['ada.eth', 'bücher.eth', 'x.eth', 'gone.eth', 'a.b.eth'].map(nameHash)
+  const { lookups } = service({
+    [`names ${nodes[0]}`]: dns('ada.eth'),
+    [`names ${nodes[1]}`]: dns('bücher.eth'),
+    // Another's name.
+    [`names ${nodes[2]}`]: dns('ada.eth'),
+    // One label with a point in it.
+    [`names ${nodes[4]}`]: `0x03${Buffer.from('a.b').toString('hex')}03${Buffer.from('eth').toString('hex')}00`,
+  })
+  expect(await lookups.wrapped(nodes, new AbortController().signal)).toEqual([
+    'ada.eth',
+    'bücher.eth',
+    null,
+    null,
+    null,
+  ])
 })

@@ -15,6 +15,9 @@ import { normaliseName } from './normalise-name.ts'
 
 const MOST_ADDRESSES = 200
 const MOST_KEYS = 64
+const MOST_NODES = 100
+/** A name and the ends of its labels (RFC 1035 §3.1). */
+const MOST_NAME_BYTES = 257
 const MOST_CONTENT_BYTES = 256
 const MOST_SECONDS = 2n ** 40n
 
@@ -29,6 +32,7 @@ const SELECTOR = {
   grace: '0xc1a287e2',
   ownerOf: '0x6352211e',
   wrapped: '0x0178fe3f',
+  wrappedName: '0x20c38e2b',
 } as const
 
 const withWord = (selector: Hex, word: Hex): Hex => `${selector}${word.slice(2)}`
@@ -103,6 +107,20 @@ export function createNameLookups(rpc: RpcClient, service: NameService): NameLoo
       }
     },
 
+    async wrapped(nodes, signal) {
+      const { wrapper } = service
+      const asked = wrapper === undefined ? [] : nodes.slice(0, MOST_NODES)
+      const told = await ask(
+        asked.map((node) => contractCall(wrapper!, withWord(SELECTOR.wrappedName, node))),
+        signal,
+      )
+      return nodes.map((node, at) => {
+        const bytes = told[at] == null ? null : bytesIn(told[at], MOST_NAME_BYTES)
+        const name = bytes === null ? null : nameIn(bytes)
+        return name !== null && nameHash(name) === node ? name : null
+      })
+    },
+
     async primary(addresses, signal) {
       const asked = addresses.slice(0, MOST_ADDRESSES)
       const reverse = asked.map(reverseNode)
@@ -172,12 +190,28 @@ function textInput(node: Hex, key: string): Hex {
   return `${SELECTOR.text}${node.slice(2)}${word(64)}${word(bytes.length)}${padded}`
 }
 
+/** A name in labels with their lengths before them (RFC 1035 §3.1); null for anything else. */
+function nameIn(bytes: Hex): string | null {
+  const buffer = Buffer.from(bytes.slice(2), 'hex')
+  const labels: string[] = []
+  for (let at = 0; at < buffer.length;) {
+    const length = buffer[at]!
+    if (length === 0) return at === buffer.length - 1 && labels.length > 0 ? labels.join('.') : null
+    const label = buffer.toString('utf8', at + 1, at + 1 + length)
+    // A point within a label would read as the end of one.
+    if (label.includes('.')) return null
+    labels.push(label)
+    at += 1 + length
+  }
+  return null
+}
+
 /** ABI bytes below the bound; null for anything else and for none. */
-function bytesIn(answer: Hex): Hex | null {
+function bytesIn(answer: Hex, most = MOST_CONTENT_BYTES): Hex | null {
   const digits = answer.slice(2)
   if (digits.length < 192 || BigInt(`0x${digits.slice(0, 64)}`) !== 32n) return null
   const length = BigInt(`0x${digits.slice(64, 128)}`)
-  if (length === 0n || length > BigInt(MOST_CONTENT_BYTES)) return null
+  if (length === 0n || length > BigInt(most)) return null
   const end = 128 + Number(length) * 2
   return end > digits.length ? null : `0x${digits.slice(128, end)}`
 }

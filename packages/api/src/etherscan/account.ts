@@ -1,16 +1,16 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { CallRow } from '@orrery/model/calls'
+import type { Balance } from '@orrery/model/reads'
 import type { TokenStandard, TransferRow } from '@orrery/model/rows'
-import type { Holding } from '@orrery/model/wire/address'
-import type { TokenRef } from '@orrery/model/wire/transaction'
 import type { Hex } from '@orrery/primitives/hex'
+import { itemsOfAccount } from '../queries/account-items.ts'
 import { firstFunding } from '../queries/address-signals.ts'
 import { accountTransferList, accountTxList, blockList, tokenTransferList } from '../queries/chain-lists.ts'
 import { accountCallList, callSourceOf, callsOfTx, untraced } from '../queries/call-lists.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import { findTokens } from '../queries/find-tokens.ts'
 import { getTx } from '../queries/find-tx.ts'
-import { listHoldings, MOST_HOLDINGS } from '../queries/holdings.ts'
+import { listHoldings } from '../queries/holdings.ts'
 import type { KeysetList } from '../queries/keyset-list.ts'
 import { countTraced } from '../queries/ledger-coverage.ts'
 import { countBlocks } from '../queries/chain-lists.ts'
@@ -69,19 +69,28 @@ const transfersOf = (standard: TokenStandard, summary: string): Action => ({
   },
 })
 
-/** All items that an address holds. They are sums over every block: told only where all are indexed, and where none is left out. */
-async function itemsOf(desk: ChainDesk, address: Hex): Promise<readonly Holding[]> {
-  const read = await atOneMoment(desk.runtime, ({ newest, deep }) =>
-    Promise.all([newest, deep].map((reads) => reads.balancesOfAccount(address, MOST_HOLDINGS + 1))),
-  )
-  if (read.some((balances) => balances.length > MOST_HOLDINGS)) throw tooMuch()
-  const hits: Holding[] = []
-  for (let page = 1; ; page++) {
-    const { data } = await listHoldings(desk, address, { limit: 100, page, only: 'items' })
-    if (!data.extend.coverage.complete) throw new Refusal('Error! This cannot be told yet: not all blocks are indexed')
-    hits.push(...data.hits)
-    if (data.extend.next === null) return hits
-  }
+/** Rows that one request looks at. */
+const MOST_ITEMS = 20_000
+
+/**
+ * Items that an address holds, by contract and number, until `take` has enough of them. They are sums over every block: told only where all are indexed.
+ * Throws a `Refusal` where too many would have to be read.
+ */
+async function takeItems(
+  desk: ChainDesk,
+  address: Hex,
+  asset: Hex | null,
+  take: () => (item: Balance) => boolean,
+): Promise<void> {
+  await atOneMoment(desk.runtime, async (snapshot) => {
+    if (!snapshot.coverage.complete) throw new Refusal('Error! This cannot be told yet: not all blocks are indexed')
+    const goesOn = take()
+    let looked = 0
+    for await (const item of itemsOfAccount(snapshot, address, asset)) {
+      if (++looked > MOST_ITEMS) throw tooMuch()
+      if (!goesOn(item)) return
+    }
+  })
 }
 
 async function internalOfTx({ desk, query }: Call): Promise<Told> {
@@ -239,19 +248,27 @@ export const account: Module = {
     params: ['address', 'page?', 'offset?'],
     async run({ desk, query }) {
       const { skip, take } = query.window()
-      const counts = new Map<string, { readonly token: TokenRef; count: bigint }>()
-      for (const { token, amount } of await itemsOf(desk, query.address())) {
-        const held = counts.get(token.address)
-        if (held === undefined) counts.set(token.address, { token, count: BigInt(amount) })
-        else held.count += BigInt(amount)
-      }
-      const rows = [...counts.values()].slice(skip, skip + take)
+      let counts = new Map<Hex, bigint>()
+      await takeItems(desk, query.address(), null, () => {
+        counts = new Map()
+        return ({ asset, amount }) => {
+          // They come by contract: what follows belongs to later pages.
+          if (!counts.has(asset) && counts.size === skip + take) return false
+          counts.set(asset, (counts.get(asset) ?? 0n) + amount)
+          return true
+        }
+      })
+      const rows = [...counts].slice(skip)
       if (rows.length === 0) throw none('tokens')
+      const tokens = await findTokens(
+        desk,
+        rows.map(([asset]) => asset),
+      )
       return {
-        result: rows.map(({ token, count }) => ({
-          TokenAddress: desk.family.parseAddress(token.address, desk.chain),
-          TokenName: token.name ?? '',
-          TokenSymbol: token.symbol ?? '',
+        result: rows.map(([asset, count]) => ({
+          TokenAddress: asset,
+          TokenName: tokens.get(asset)?.name ?? '',
+          TokenSymbol: tokens.get(asset)?.symbol ?? '',
           TokenQuantity: count.toString(),
         })),
       }
@@ -263,14 +280,14 @@ export const account: Module = {
     async run({ desk, query }) {
       const { skip, take } = query.window()
       const asset = query.address('contractaddress')
-      const held = await itemsOf(desk, query.address())
-      const rows = held
-        .filter(
-          ({ token, tokenId }) => tokenId !== null && desk.family.parseAddress(token.address, desk.chain) === asset,
-        )
-        .slice(skip, skip + take)
+      let ids: bigint[] = []
+      await takeItems(desk, query.address(), asset, () => {
+        ids = []
+        return ({ tokenId }) => ids.push(tokenId!) < skip + take
+      })
+      const rows = ids.slice(skip)
       if (rows.length === 0) throw none('tokens')
-      return { result: rows.map(({ tokenId }) => ({ TokenAddress: asset, TokenId: tokenId })) }
+      return { result: rows.map((tokenId) => ({ TokenAddress: asset, TokenId: tokenId.toString() })) }
     },
   },
   addresstokenbalance: {

@@ -1,3 +1,4 @@
+import type { Hex } from '@orrery/primitives/hex'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/api-server.ts'
 import { createAccountWorld, type World } from '../testing/world.ts'
@@ -91,6 +92,9 @@ test('screens-evm §18: who funded an address is its first incoming transaction 
   }
 })
 
+/** Nobody in the test's blocks. */
+const WHALE = `0x${'77'.repeat(20)}`
+
 test('screens-evm §18: items of an address are told by contract and one by one', async () => {
   const sums = new Map<string, bigint>()
   for (const { deltas } of world.chain)
@@ -115,19 +119,27 @@ test('screens-evm §18: items of an address are told by contract and one by one'
   const ids = (inventory.result as { TokenId: string }[]).map(({ TokenId }) => TokenId)
   expect(ids.toSorted()).toEqual(mine.map(({ of }) => of[2]).toSorted())
 
-  // Of an address with more balances than are read a part would pass for the whole.
+  // Of one with very many a page is told, and refused only where it begins beyond what is looked at.
   const { archive } = world
   const own = Object.getOwnPropertyDescriptor(archive, 'reads')!
   const reads: typeof archive.reads = {
     ...archive.reads,
-    balancesOfAccount: async (_address, limit) =>
-      Array.from({ length: limit }, (_, n) => ({ address: '0x', asset: '0x', tokenId: BigInt(n), amount: 1n })),
+    itemsOfAccount: async (address, { after, limit }) =>
+      Array.from({ length: limit }, (_, n) => ({
+        address,
+        asset: contract as Hex,
+        tokenId: (after?.tokenId ?? -1n) + 1n + BigInt(n),
+        amount: 1n,
+      })),
   }
   Object.defineProperty(archive, 'reads', { value: reads, configurable: true })
   const action = 'addresstokennftinventory'
-  const many = await ask({ module: 'account', action, address: owner, contractaddress: contract })
+  const page = (number: string) =>
+    ask({ module: 'account', action, address: WHALE, contractaddress: contract, page: number, offset: '1000' })
+  const [third, far] = [await page('3'), await page('30')]
   Object.defineProperty(archive, 'reads', own)
-  expect(many).toMatchObject({ status: '0', message: 'NOTOK' })
+  expect((third.result as { TokenId: string }[]).map(({ TokenId }) => TokenId).slice(0, 2)).toEqual(['2000', '2001'])
+  expect(far).toMatchObject({ status: '0' })
 })
 
 test('what a contract held or supplied at a block is asked of the node at that block, and no answer is no zero', async () => {

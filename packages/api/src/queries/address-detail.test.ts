@@ -3,6 +3,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { ChainReads, PageQuery } from '@orrery/model/reads'
 import { ROLE, type ContractRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
+import { silentLog } from '@orrery/primitives/log'
+import { createClient } from '../client.ts'
+import { createApi } from '../server/create-api.ts'
 import { startTestServer } from '../testing/api-server.ts'
 import { createAccountWorld } from '../testing/world.ts'
 import { maySendBlobs } from './address-detail.ts'
@@ -51,4 +54,34 @@ test('screens-evm §5: blob transactions have their place where an address may h
   expect(await ask(rows(21, 'blob', ROLE.to), {})).toBe(false)
   expect(await ask(rows(3, 'blob', ROLE.from))).toBe(true)
   expect(await ask(rows(3, 'blob', ROLE.to))).toBe(false)
+})
+
+test('screens-evm §5: what happened in 24 hours is counted over head and archive, and not where blocks of them are not indexed', async () => {
+  const world = await createAccountWorld(44)
+  const client = createClient({
+    request: createApi({
+      chains: () => [world.runtime],
+      knownChains: [],
+      clock: world.clock,
+      log: silentLog,
+    }).request,
+  })
+  const self = world.chain[50]!.txs[0]!.from!
+  const ask = () => client.getAddress({ chain: world.runtime.chain.code, address: self })
+  const all = await ask()
+  expect(all.txCount24h).toBe(all.txCount)
+  expect(all.transferCount24h).toBe(all.transferCount)
+  // Half of the blocks are older than a day then.
+  const [first, middle] = [world.chain[0]!.block.timeMs, world.chain[30]!.block.timeMs]
+  expect(first).toBeLessThan(middle)
+  world.clock.tick(middle + 86_400_000 - world.clock.now())
+  const later = await ask()
+  const since = Math.floor(world.clock.now() / 60_000) * 60_000 - 86_400_000
+  const mine = world.chain
+    .filter(({ block }) => block.timeMs >= since)
+    .flatMap(({ txs }) => txs)
+    .filter(({ from, to, created }) => [from, to, created].includes(self))
+  expect(later.txCount24h).toBe(mine.length)
+  world.clock.tick(3 * 86_400_000)
+  expect(await ask()).toMatchObject({ txCount24h: 0, transferCount24h: 0 })
 })

@@ -4,7 +4,7 @@ import { BRC20_TABLES } from '@orrery/model/brc20'
 import { CAT20_TABLES } from '@orrery/model/cat20'
 import { INSCRIPTION_TABLES } from '@orrery/model/inscription'
 import { OMNI_TABLES } from '@orrery/model/omni'
-import type { FamilyMatch } from '@orrery/model/reads'
+import type { AccountSummary, FamilyMatch } from '@orrery/model/reads'
 import { ROLE, type ContractRow, type PendingTxRow } from '@orrery/model/rows'
 import { RUNE_TABLES } from '@orrery/model/rune'
 import type { AddressDetail } from '@orrery/model/wire/address'
@@ -12,15 +12,18 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import { keepsBrc20, LEDGER_OF_BRC20 } from './keeps-brc20.ts'
 import type { ChainDesk } from './chain-desk.ts'
+import { firstOfDay } from './day-ago.ts'
 import { findTokens } from './find-tokens.ts'
 import { isLedgerWhole } from './ledger-coverage.ts'
 import { keysIn, mayHave } from './ledger-lists.ts'
 import { nativeBalance } from './native-balance.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
 import { tellsPool } from './tells-pool.ts'
+import { wrapperOf } from './names/wrapped-names.ts'
 import { addSummaries } from './sums.ts'
 
 const PENDING_SEEN = 200
+const DAY_MS = 86_400_000
 
 /** The address page's data. A node that does not answer leaves its fields null; the page stands. */
 export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answer<AddressDetail>> {
@@ -30,7 +33,7 @@ export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answ
     desk.node.account(address).catch(() => null),
     atOneMoment(runtime, (snapshot) => readIndex(desk, snapshot, address)),
   ])
-  const { snapshot, summary, contract, ledger, lists } = indexed
+  const { snapshot, summary, contract, ledger, lists, lately } = indexed
   // What never had code is no token: most addresses, which neither the index nor the node need be asked about.
   const plain = account?.codeSize === 0 && contract === null
   const [tokens, code] = await Promise.all([
@@ -48,6 +51,8 @@ export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answ
       pendingChange: pendingChange(desk, address, pending, snapshot),
       txCount: held ? summary.txCount : null,
       transferCount: held ? summary.transferCount : null,
+      txCount24h: lately?.txs ?? null,
+      transferCount24h: lately?.transfers ?? null,
       firstSeenMs: summary.firstSeenMs,
       lastSeenMs: summary.lastSeenMs,
       nonce: account?.nonce ?? null,
@@ -74,14 +79,38 @@ async function readIndex(desk: ChainDesk, snapshot: Snapshot, address: Hex) {
   const made = family.can.contracts
     ? newest.contract(address).then((found) => found ?? deep.contract(address))
     : Promise.resolve(null)
-  const [a, b, contract, ledger, lists] = await Promise.all([
+  const [a, b, contract, ledger, lists, floor] = await Promise.all([
     newest.accountSummary(address),
     deep.accountSummary(address),
     made,
     whole ? nativeBalance(desk, snapshot, address) : null,
     listsOf(desk, snapshot, address, made),
+    firstOfDay(desk, snapshot),
   ])
-  return { snapshot, summary: addSummaries(a, b), contract, ledger, lists }
+  const summary = addSummaries(a, b)
+  const lately = floor === null ? null : await countLately(desk, snapshot, address, summary, floor)
+  return { snapshot, summary, contract, ledger, lists, lately }
+}
+
+/** How far a moment of the index may lie behind the clock by which a day is counted: times of blocks may be ahead. */
+const SLACK_MS = 3_600_000
+
+/** What happened to an address in the blocks from a height on, which are those of the last 24 hours. Most addresses are older than that: nothing is asked of them. */
+async function countLately(
+  { clock }: ChainDesk,
+  { newest, deep }: Snapshot,
+  address: Hex,
+  { lastSeenMs }: Pick<AccountSummary, 'lastSeenMs'>,
+  floor: number,
+): Promise<{ readonly txs: number; readonly transfers: number }> {
+  if (lastSeenMs === null || lastSeenMs < clock.now() - DAY_MS - SLACK_MS) return { txs: 0, transfers: 0 }
+  const [a, b, c, d] = await Promise.all([
+    newest.accountTxCount(address, floor),
+    deep.accountTxCount(address, floor),
+    newest.accountTransferCount(address, floor),
+    deep.accountTransferCount(address, floor),
+  ])
+  return { txs: a + b, transfers: c + d }
 }
 
 /** The family's own lists that hold a row of an address: each is asked for its newest. Those of ledgers may hold one, while these still read history. */
@@ -118,7 +147,9 @@ async function listsOf(
       return pages.flat().length > 0 ? [name] : []
     }),
   )
-  const [blobs, blocks, runes, omni, cashTokens, inscriptions, brc20, cat20] = await Promise.all([
+  const wrapper = wrapperOf(desk)
+  const [wrapped, blobs, blocks, runes, omni, cashTokens, inscriptions, brc20, cat20] = await Promise.all([
+    wrapper !== null && holdsItem(snapshot, address, wrapper),
     blockData !== undefined && maySendBlobs(snapshot, address, made),
     isProducer(snapshot, address),
     mayHave(desk, 'runes', RUNE_TABLES.balances, { address }),
@@ -130,7 +161,13 @@ async function listsOf(
   ])
   const told = { blobs, blocks, runes, omni, cashTokens, inscriptions, brc20, cat20 } as const
   const own = (Object.keys(told) as (keyof typeof told)[]).filter((name) => told[name])
-  return [...new Set(found.flat()), ...own]
+  return [...new Set([...found.flat(), ...(wrapped ? (['names'] as const) : [])]), ...own]
+}
+
+/** Whether an address has an item of a contract, or newer blocks moved one of it. */
+async function holdsItem({ newest, deep }: Snapshot, address: Hex, asset: Hex): Promise<boolean> {
+  const sides = [newest, deep].map((reads) => reads.itemsOfAccount(address, { asset, limit: 1 }))
+  return (await Promise.all(sides)).flat().length > 0
 }
 
 /** Who sends blobs sends little else: the newest transactions are looked at. */

@@ -52,10 +52,11 @@ test('screens-evm §0.6, §5: who begins and ends like an address that was used 
 
 test('screens-evm §5: a rule about first and last holds only where every block is indexed', () => {
   const day = 86_400_000
-  const facts = { firstMs: 0, lastMs: day, whole: true, lookAlikes: 0, unlimited: 0, nowMs: 2 * day }
+  const facts = { firstMs: 0, lastMs: day, whole: true, lookAlikes: 0, unlimited: 0, concentrated: 0, nowMs: 2 * day }
   expect(signalsOf(facts)).toEqual(['fresh'])
   expect(signalsOf({ ...facts, whole: false })).toEqual([])
   expect(signalsOf({ ...facts, nowMs: 182 * day, unlimited: 1 })).toEqual(['dormant', 'unlimited'])
+  expect(signalsOf({ ...facts, whole: false, concentrated: 2 })).toEqual(['concentrated'])
   expect(signalsOf({ ...facts, firstMs: null, lastMs: null, lookAlikes: 2 })).toEqual(['lookAlike'])
 })
 

@@ -6,6 +6,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import { narrowed } from './account-filters.ts'
 import { countActivity } from './address-analytics.ts'
+import { concentratedTokens } from './concentrated-tokens.ts'
 import { listStandingApprovals } from './approvals.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { accountTransferList, accountTxList } from './chain-lists.ts'
@@ -81,6 +82,7 @@ export function signalsOf(facts: {
   readonly whole: boolean
   readonly lookAlikes: number
   readonly unlimited: number
+  readonly concentrated: number
   readonly nowMs: number
 }): AddressSignals['signals'] {
   const { firstMs, lastMs, whole, nowMs } = facts
@@ -89,6 +91,7 @@ export function signalsOf(facts: {
     ...(whole && lastMs !== null && nowMs - lastMs > DORMANT_DAYS * DAY_MS ? (['dormant'] as const) : []),
     ...(facts.lookAlikes > 0 ? (['lookAlike'] as const) : []),
     ...(facts.unlimited > 0 ? (['unlimited'] as const) : []),
+    ...(facts.concentrated > 0 ? (['concentrated'] as const) : []),
   ]
 }
 
@@ -97,9 +100,10 @@ export async function addressSignals(desk: ChainDesk, address: Hex): Promise<Ans
   if (desk.family.can.utxos)
     throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'signals of accounts' })
   const source = desk.family.events
-  const [read, approvals] = await Promise.all([
+  const [read, approvals, concentrated] = await Promise.all([
     atOneMoment(desk.runtime, (snapshot) => readRows(desk, snapshot, address)),
     source === undefined ? null : listStandingApprovals(desk, source, address, 'owner', { limit: 100 }),
+    desk.family.can.tokens ? concentratedTokens(desk, address) : null,
   ])
   const { snapshot, txs, transfers, oldest, incoming } = read
   const { wire } = desk
@@ -139,6 +143,7 @@ export async function addressSignals(desk: ChainDesk, address: Hex): Promise<Ans
               unlimited,
               whole: !approvals.data.extend.totalIsFloor && approvals.data.extend.next === null,
             },
+      concentrated,
       lookAlikes: alike.slice(0, LOOK_ALIKES).map((row) => ({
         ...row,
         address: wire.address(row.address),
@@ -151,6 +156,7 @@ export async function addressSignals(desk: ChainDesk, address: Hex): Promise<Ans
         whole: snapshot.coverage.complete,
         lookAlikes: alike.length,
         unlimited,
+        concentrated: concentrated?.length ?? 0,
         nowMs,
       }),
       atMs: nowMs,

@@ -7,6 +7,7 @@ import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainRuntime } from '../runtime.ts'
 import { createChangedItems, type ChangedItems } from './changed-items.ts'
+import { createCollectionBooks, type CollectionBooks } from './collection-books.ts'
 import { createDayBoard, type DayBoard } from './day-board.ts'
 import { createHomeBoard, type HomeBoard } from './home-board.ts'
 import { createNameBook, followNames, type NameBook } from './names/name-book.ts'
@@ -33,6 +34,8 @@ export type ChainDesk = {
   /** Metadata of items by the address that it was read from, and as of which notice of a change. */
   readonly metadata: Lru<string, { readonly found: ItemMetadata; readonly stamp: number }>
   readonly changedItems: ChangedItems
+  /** What the items of whole NFT contracts say of themselves. */
+  readonly collections: CollectionBooks
   /** What stands out in the last hours. */
   readonly day: DayBoard
   /** What its masternodes are; readings throw `CAPABILITY_MISSING` on chains without. */
@@ -100,6 +103,7 @@ export function createChainDesk(options: {
     audits: createLru(5_000, now),
     metadata: createLru(1_000, now),
     changedItems,
+    collections: createCollectionBooks(() => desk, clock),
     names,
     countsOf(state) {
       const known = counts.get(state)

@@ -27,10 +27,12 @@ export async function listItems(desk: ChainDesk, asset: Hex, params: ListParams)
     const last = rows.at(-1)
     const more = found.length > offset + limit && last !== undefined
     const page = { rows, next: more ? formatPlace(last) : null, previous: null, offset: after === null ? offset : null }
+    const book = desk.collections.find(asset)
     const hits = rows.map((row) => ({
       tokenId: row.tokenId!.toString(),
       owner: desk.wire.address(row.address),
       amount: row.amount.toString(),
+      rank: book?.ranks.get(row.tokenId!) ?? null,
     }))
     const data = toList(snapshot, page, hits, null)
     return {
@@ -41,7 +43,7 @@ export async function listItems(desk: ChainDesk, asset: Hex, params: ListParams)
 }
 
 /** The first `count` items behind a place that somebody holds, head and archive added up. */
-async function readItems(
+export async function readItems(
   { newest, deep }: Pick<Snapshot, 'newest' | 'deep'>,
   asset: Hex,
   after: Place | null,

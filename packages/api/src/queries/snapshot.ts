@@ -87,6 +87,7 @@ const withSums = (reads: ChainReads, above: ChainReads): ChainReads => ({
   balance: above.balance,
   ledgerSupply: above.ledgerSupply,
   items: above.items,
+  itemsOfAccount: above.itemsOfAccount,
   holders: above.holders,
   ranking: above.ranking,
   holdings: above.holdings,

@@ -7,7 +7,7 @@ import { createClient } from '../client.ts'
 import type { RuntimeLayer } from '../runtime.ts'
 import { createApi } from '../server/create-api.ts'
 import { createAccountWorld } from '../testing/world.ts'
-import { activityDays, holderDays } from './token-activity.ts'
+import { activityDays, holderDays, partyDays } from './token-activity.ts'
 
 const row = (day: number, minted: bigint, burnt: bigint) => ({
   day,
@@ -45,6 +45,26 @@ test('screens-evm §8.2: holders of days on which nobody came or went are those 
   expect(all[4]).toMatchObject({ came: 0, went: 0 })
   expect(holderDays(rows, 15 * 86_400_000, 2).map(({ holders }) => holders)).toEqual([2, 2])
   expect(holderDays([], 15 * 86_400_000, 0)).toEqual([])
+})
+
+test('screens-evm §8.2: who moved a token is told of days that are counted whole, and from when on where the transfers are too many', () => {
+  const days = [
+    { day: 10, senders: 3, receivers: 4 },
+    { day: 12, senders: 1, receivers: 2 },
+  ]
+  const all = partyDays({ days, isCut: false }, 13 * 86_400_000, 0)
+  expect(all.fromMs).toBeNull()
+  expect(all.days.map(({ timeMs, senders, receivers }) => [timeMs / 86_400_000, senders, receivers])).toEqual([
+    [10, 3, 4],
+    [11, 0, 0],
+    [12, 1, 2],
+    [13, 0, 0],
+  ])
+  const cut = partyDays({ days, isCut: true }, 13 * 86_400_000, 0)
+  expect(cut.fromMs).toBe(11 * 86_400_000)
+  expect(cut.days.map(({ senders }) => senders)).toEqual([0, 1, 0])
+  expect(partyDays({ days, isCut: false }, 13 * 86_400_000, 2).days).toHaveLength(2)
+  expect(partyDays({ days: [], isCut: false }, 0, 30)).toMatchObject({ fromMs: null, days: [] })
 })
 
 test('reliability M9: days of a clock that jumped are not walked, and the supply of before is counted', () => {

@@ -1,12 +1,15 @@
+import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { FamilyRow } from '@orrery/model/rows'
 import { TOKEN_ACTIVITY, TOKEN_DAYS } from '@orrery/model/token-activity'
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
 import { TOKEN_HOLDER_DAYS, TOKEN_HOLDERS } from '@orrery/model/token-holders'
+import type { TokenParties } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import { atLayer } from './at-layer.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { joinHalves } from './join-halves.ts'
+import { within } from './with-deadline.ts'
 
 export const DAY_MS = 86_400_000
 const AMOUNTS = ['moved', 'minted', 'burnt'] as const
@@ -84,6 +87,44 @@ async function readHolders(desk: ChainDesk, asset: Hex, days: number): Promise<T
   })
 }
 
+type Parties = NonNullable<TokenActivity['parties']>
+
+/** More of a token's transfers are not gone through for one answer, nor is longer waited for it. */
+const MOST_TRANSFERS = 200_000
+const PARTIES_MS = 3_000
+
+/** Senders and receivers by day through the day of `lastMs`, as `activityDays` has its days: only days that are counted whole. Pure. */
+export function partyDays({ days: counted, isCut }: TokenParties, lastMs: number, days: number): Parties {
+  const whole = isCut ? counted.slice(1) : counted
+  const to = Math.max(Math.floor(lastMs / DAY_MS), whole.at(-1)?.day ?? 0)
+  const first = isCut ? (counted[0]?.day ?? to) + 1 : whole[0]?.day
+  const fromMs = isCut && first !== undefined ? first * DAY_MS : null
+  if (first === undefined) return { counted: MOST_TRANSFERS, fromMs, days: [] }
+  const byDay = new Map(whole.map((row) => [row.day, row]))
+  const from = Math.max(first, to - (days === 0 ? MOST_DAYS : days) + 1)
+  const shown: Parties['days'] = []
+  for (let day = from; day <= to; day++) {
+    const { senders = 0, receivers = 0 } = byDay.get(day) ?? {}
+    shown.push({ timeMs: day * DAY_MS, senders, receivers })
+  }
+  return { counted: MOST_TRANSFERS, fromMs, days: shown }
+}
+
+/** Who moved a token, by its newest transfers up to a block; null where that takes too long, or more than a reader may have. */
+async function readParties(
+  { runtime }: ChainDesk,
+  asset: Hex,
+  { through, lastMs, days }: { readonly through: number; readonly lastMs: number; readonly days: number },
+): Promise<TokenActivity['parties']> {
+  if (through < 0) return null
+  const counting = runtime.archive.reads.tokenParties(asset, through, MOST_TRANSFERS).catch((error: unknown) => {
+    if (isOrreryError(error, 'STORE_LIMIT')) return null
+    throw error
+  })
+  const found = await within(PARTIES_MS, counting)
+  return found === null ? null : partyDays(found, lastMs, days)
+}
+
 /** What a token did, as far as the sums have come. Throws `CAPABILITY_MISSING` where none are kept. */
 export async function readTokenActivity(desk: ChainDesk, asset: Hex, days: number): Promise<Answer<TokenActivity>> {
   const activity = atLayer(desk, TOKEN_ACTIVITY, async (at) => {
@@ -92,7 +133,9 @@ export async function readTokenActivity(desk: ChainDesk, asset: Hex, days: numbe
       reads.summed(TOKEN_DAYS, { asset }, 'day', SUMS, MOST_DAYS),
       through < 0 ? null : desk.runtime.archive.reads.block(through),
     ])
-    return { ledger, days: activityDays(rows, last?.timeMs ?? 0, days), tip }
+    const lastMs = last?.timeMs ?? 0
+    const parties = await readParties(desk, asset, { through, lastMs, days })
+    return { ledger, days: activityDays(rows, lastMs, days), parties, tip }
   })
   const [{ tip, ...told }, holders] = await Promise.all([activity, readHolders(desk, asset, days)])
   return { data: { ...told, holders }, head: desk.wire.head(tip) }

@@ -9,6 +9,8 @@ export const FIXED_SAMPLES = {
   brc20: 'no',
   cursed: 'no',
   event: 'registered',
+  holderGroup: 'other',
+  itemOrder: 'number',
   channelState: 'closed',
   channelSort: 'newest',
   nodeSort: 'age',

@@ -44,6 +44,10 @@ export function createTestNames(): TestNames {
         texts: keys.map((key) => (key === 'url' || key === 'org.example' ? 'https://a.example' : null)),
       }
     },
+    wrapped: async (nodes) =>
+      nodes.map(
+        (node) => [...owned.keys()].find((name) => nodeOf(name) === node && owned.get(name)?.wrapped != null) ?? null,
+      ),
     async primary(addresses) {
       asked.push(...addresses)
       return addresses.map((address) => {

@@ -9,17 +9,22 @@ import { CONTRACT_KIND, wordOf } from '../tables/codes.ts'
 import { readAccountSummary } from './account-summary.ts'
 import { accountTxConditions } from './body-conditions.ts'
 import { select, selectPage, where, type Scope } from './scope.ts'
-import { BY_INV_TX, checkKey } from './where.ts'
+import { BY_INV_TX, checkKey, checkLimit, checkPlace } from './where.ts'
 
 const { chain: _chain, ...CONTRACT_COLUMNS } = CONTRACTS.columns
 
 /** What happened to an address. */
 export function accountReads(
   scope: Scope,
-): Pick<ChainReads, 'accountTxs' | 'accountSummary' | 'accountTxCount' | 'accountTransferCount' | 'contract'> {
-  const countOf = async (table: string, address: Hex): Promise<number> => {
+): Pick<
+  ChainReads,
+  'accountTxs' | 'accountSummary' | 'accountTxCount' | 'accountTransferCount' | 'contract' | 'contractsAmong'
+> {
+  const countOf = async (table: string, address: Hex, floor: number): Promise<number> => {
     const condition = where(scope)
     condition.and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`).within(scope.ranges(), 'inv')
+    if (floor > 0)
+      condition.and(`inv <= ${condition.bind('u32', invertHeight(Math.min(checkPlace(floor, 'floor'), 0xffff_ffff)))}`)
     const [row] = await select(scope, table, { rows: 'u64' }, condition, '', { rows: 'count()' })
     return row?.rows ?? 0
   }
@@ -44,8 +49,8 @@ export function accountReads(
       })
     },
     accountSummary: (address) => readAccountSummary(scope, address),
-    accountTxCount: (address) => countOf(ACCOUNT_TXS.name, address),
-    accountTransferCount: (address) => countOf(ACCOUNT_TRANSFERS.name, address),
+    accountTxCount: (address, floor = 0) => countOf(ACCOUNT_TXS.name, address, floor),
+    accountTransferCount: (address, floor = 0) => countOf(ACCOUNT_TRANSFERS.name, address, floor),
     async contract(address) {
       const condition = where(scope)
       condition.and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`)
@@ -68,6 +73,17 @@ export function accountReads(
         creator: row.creator,
         kind: wordOf(CONTRACT_KIND, row.kind),
       }
+    },
+    async contractsAmong(addresses) {
+      if (checkLimit(addresses.length, 1_000) === 0) return []
+      const condition = where(scope)
+      const wanted = condition.bind(
+        'hex[]',
+        addresses.map((address) => checkKey(address, 'address')),
+      )
+      condition.and(`address IN ${wanted}`).within(scope.ranges(), 'height')
+      const rows = await select(scope, CONTRACTS.name, { address: 'hex' }, condition, 'LIMIT 1 BY address')
+      return rows.map(({ address }) => address)
     },
   }
 }

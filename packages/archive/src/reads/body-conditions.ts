@@ -15,6 +15,9 @@ const behind = (at: string): string => `${at} + 1 + ${byte(at)}`
 /** An amount of 32 bytes behind its flag, which is 0 where the amount is there. */
 const behindAmount = (at: string): string => `${at} + 1 + if(${byte(at)} = 0, 32, 0)`
 
+/** Moment, sender and receiver of what `writeTransferBody` writes; who is nobody has no bytes. The moment has 8 bytes, the standard one. */
+export const TRANSFER_PARTIES = `(reinterpretAsInt64(substring(body, ${behind('1')}, 8)), ${bytesAt(`(${behind('1')} + 9)`)}, ${bytesAt(`(${behind(`(${behind('1')} + 9)`)})`)})`
+
 const DIRECTION: { readonly [D in Direction]: number } = { out: 1, in: 2, self: 3 }
 
 /**

@@ -28,7 +28,15 @@ export function ledgerReads(
   scope: Scope,
 ): Pick<
   ChainReads,
-  'balancesOfAccount' | 'balance' | 'ledgerSupply' | 'items' | 'holders' | 'holderCount' | 'holdings' | 'ranking'
+  | 'balancesOfAccount'
+  | 'balance'
+  | 'ledgerSupply'
+  | 'items'
+  | 'itemsOfAccount'
+  | 'holders'
+  | 'holderCount'
+  | 'holdings'
+  | 'ranking'
 > {
   const settled = <T>(read: () => Promise<T>): Promise<T> =>
     scope.window.read(() => {
@@ -156,6 +164,21 @@ export function ledgerReads(
         const columns = { address: 'hex', item: 'hex', ...SUMS } as const
         const rows = await select(scope, `${ASSET_BALANCES.name} AS b`, columns, condition, end, SUM_EXPRS)
         return rows.map((row) => balanceOf(row.address, asset, tokenIdOf(row.item), row))
+      }),
+    itemsOfAccount: (address, { asset, after, limit }) =>
+      settled(async () => {
+        const condition = where(scope)
+        condition.and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`).and('notEmpty(item)')
+        if (asset !== undefined) condition.and(`asset = ${condition.bind('hex', checkKey(asset, 'asset'))}`)
+        if (after) {
+          const contract = condition.bind('hex', checkKey(after.asset, 'asset'))
+          const item = condition.bind('hex', itemOf(after.tokenId))
+          condition.and(`(asset > ${contract} OR (asset = ${contract} AND item > ${item}))`)
+        }
+        const end = `GROUP BY asset, item ${NON_ZERO} ORDER BY asset, item LIMIT ${checkLimit(limit, ITEMS_LIMIT)}`
+        const columns = { asset: 'hex', item: 'hex', ...SUMS } as const
+        const rows = await select(scope, `${ACCOUNT_BALANCES.name} AS b`, columns, condition, end, SUM_EXPRS)
+        return rows.map((row) => balanceOf(address, row.asset, tokenIdOf(row.item), row))
       }),
     holderCount: (asset) =>
       settled(async () => {

@@ -8,7 +8,7 @@ import { BodyReader } from '../encode/body-reader.ts'
 import { readTransferBody } from '../encode/transfer-body.ts'
 import { ACCOUNT_TRANSFERS, TOKEN_TRANSFERS, TRANSFERS } from '../tables/archive-tables.ts'
 import { STANDARD, wordOf } from '../tables/codes.ts'
-import { accountTransferConditions } from './body-conditions.ts'
+import { accountTransferConditions, TRANSFER_PARTIES } from './body-conditions.ts'
 import { select, selectPage, where, type Scope } from './scope.ts'
 import { BY_INV_SEQ, BY_SEQ, checkKey, checkLimit, checkPlace, type Where } from './where.ts'
 
@@ -51,7 +51,13 @@ export function transferReads(
   scope: Scope,
 ): Pick<
   ChainReads,
-  'transfersOfTx' | 'transfersOfBlock' | 'transfers' | 'transfersOfToken' | 'transfersOfAccount' | 'transferCount'
+  | 'transfersOfTx'
+  | 'transfersOfBlock'
+  | 'transfers'
+  | 'transfersOfToken'
+  | 'transfersOfAccount'
+  | 'transferCount'
+  | 'tokenParties'
 > {
   const transfers: ChainReads['transfers'] = async (page, filter) => {
     const condition = filtered(where(scope).within(scope.ranges(), 'height'), filter)
@@ -138,6 +144,27 @@ export function transferReads(
         { rows: 'count()' },
       )
       return row?.rows ?? 0
+    },
+    async tokenParties(asset, through, limit) {
+      const condition = where(scope)
+      condition
+        .and(`asset = ${condition.bind('hex', checkKey(asset, 'asset'))}`)
+        .within(scope.ranges(), 'inv')
+        .and(`inv >= ${condition.bind('u32', invertHeight(checkPlace(through, 'through')))}`)
+      const most = checkLimit(limit, 1_000_000)
+      const rows = await scope.store.query({
+        sql: `SELECT toUInt32(intDiv(greatest(told.1, 0), 86400000)) AS day, uniqExactIf(told.2, told.2 != '') AS senders,
+            uniqExactIf(told.3, told.3 != '') AS receivers, count() AS transfers
+          FROM (SELECT ${TRANSFER_PARTIES} AS told FROM ${TOKEN_TRANSFERS.name} PREWHERE ${condition} ORDER BY inv, inv_index, inv_seq LIMIT ${most + 1})
+          GROUP BY day ORDER BY day`,
+        params: condition.params,
+        columns: { day: 'u32', senders: 'u64', receivers: 'u64', transfers: 'u64' },
+        purpose: 'heavy',
+      })
+      return {
+        days: rows.map(({ day, senders, receivers }) => ({ day, senders, receivers })),
+        isCut: rows.reduce((sum, { transfers }) => sum + transfers, 0) > most,
+      }
     },
   }
 }

@@ -2,15 +2,15 @@ import { defineTable, type AnyTable } from '@orrery/store/store'
 import type { HeightTable } from '../coverage/delete-heights.ts'
 import { NODE_CAPABILITIES } from './capability-table.ts'
 import { LIGHTNING_SIZES, LIGHTNING_TABLES } from './lightning-tables.ts'
+import { WATCH_SAMPLES } from './sample-table.ts'
 import { STAT_TABLES } from './stat-tables.ts'
 
 /**
  * The archive's own tables. Bytes are bytes, rows of a block are written once and never change, so
  * all are plain `MergeTree` without partitions: one INSERT is one part, all or nothing (reliability M2).
  *
- * Tables that pages read newest first are ordered by inverted height (`inv` = 2^32 − 1 − height), so
- * that the newest rows come first in reading order, and carry what the page shows in one `body`: a
- * column costs about 0.1 ms to read, whatever its size (performance §4).
+ * Tables that pages read newest first are ordered by inverted height (`inv` = 2^32 − 1 − height), so that the newest rows come first in
+ * reading order, and carry what the page shows in one `body`: a column costs about 0.1 ms to read, whatever its size (performance §4).
  *
  * Columns name no codec unless theirs is special: a part is written with LZ4 and merged with ZSTD(1), by the configuration of our
  * engine (`engine-config.ts`) or of the operator's server. Numbers are prepared for either.
@@ -211,9 +211,8 @@ export const DELTAS = defineTable({
 })
 
 /**
- * Current sums, in the two orders that pages ask. A sum is `high` × 2^128 + `low`, so that no number
- * of hostile amounts makes the engine's arithmetic wrap (reliability M13). `item` is the token id as
- * 32 bytes, or no bytes. Rows whose two parts are 0 vanish by themselves.
+ * Current sums, in the two orders that pages ask. A sum is `high` × 2^128 + `low`, so that no number of hostile amounts makes the engine's
+ * arithmetic wrap (reliability M13). `item` is the token id as 32 bytes, or no bytes. Rows whose two parts are 0 vanish by themselves.
  */
 const SUMS = { high: 'i256', low: 'i256' } as const
 
@@ -396,5 +395,6 @@ export const archiveTables = (familyTables: readonly AnyTable[] = []): readonly 
   NODE_CAPABILITIES,
   ...LIGHTNING_TABLES,
   LIGHTNING_SIZES,
+  WATCH_SAMPLES,
   ...familyTables,
 ]

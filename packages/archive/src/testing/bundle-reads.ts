@@ -14,6 +14,7 @@ import { ROLE, type Bundle, type FamilyRow, type TokenRow, type TransferRow, typ
 import { hourOf, partiesOfBundle, StatSums, statsOfBundle } from '@orrery/model/statistics'
 import { USER_OP_TABLE } from '@orrery/model/user-ops'
 import { gasUseOf, largestValuesOf } from '@orrery/model/gas-use'
+import { partiesByDay } from '@orrery/model/token-parties'
 import { sumProducers } from '@orrery/model/sum-producers'
 import type { Hex } from '@orrery/primitives/hex'
 
@@ -212,8 +213,10 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         lastSeenMs: times.length ? Math.max(...times) : null,
       }
     },
-    accountTxCount: async (address) => accountTxs.filter((row) => row.address === address).length,
-    accountTransferCount: async (address) => transfers.filter(involves(address)).length,
+    accountTxCount: async (address, floor = 0) =>
+      accountTxs.filter((row) => row.address === address && row.height >= floor).length,
+    accountTransferCount: async (address, floor = 0) =>
+      transfers.filter((row) => involves(address)(row) && row.height >= floor).length,
     balancesOfAccount: async (address, limit) =>
       sums(
         (delta) => delta.address === address,
@@ -244,9 +247,28 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         .filter(([key]) => !after || key > `${after.tokenId.toString(16).padStart(64, '0')}:${after.address}`)
         .slice(0, limit)
         .map(([, row]) => row),
+    itemsOfAccount: async (address, { asset, after, limit }) => {
+      const key = (row: { readonly asset: Hex; readonly tokenId: bigint | null }) =>
+        `${row.asset}:${(row.tokenId ?? 0n).toString(16).padStart(64, '0')}`
+      return sums(
+        (delta) =>
+          delta.address === address && delta.tokenId !== null && (asset === undefined || delta.asset === asset),
+        key,
+        null,
+        true,
+      )
+        .filter((row) => !after || key(row) > key(after))
+        .sort((a, b) => (key(a) < key(b) ? -1 : 1))
+        .slice(0, limit)
+    },
     holderCount: async (asset) => holders(asset).filter(({ amount }) => amount > 0n).length,
     transferCount: async (asset, floor = 0) =>
       transfers.filter((row) => row.asset === asset && row.height >= floor).length,
+    tokenParties: async (asset, through, limit) =>
+      partiesByDay(
+        transfers.filter((row) => row.asset === asset && row.height <= through).toSorted((a, b) => order(b, a)),
+        limit,
+      ),
     token: async (address) => tokens.find((token) => token.address === address) ?? null,
     tokensByAddress: async (addresses) => tokens.filter((token) => addresses.includes(token.address)),
     tokens: async ({ offset, limit, standards }) =>
@@ -265,6 +287,8 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         ),
       ),
     contract: async (address) => contracts.findLast((contract) => contract.address === address) ?? null,
+    contractsAmong: async (addresses) =>
+      [...new Set(addresses)].filter((address) => contracts.some((contract) => contract.address === address)),
     totals: async () => ({
       blocks: blocks.length,
       txs: txs.length,

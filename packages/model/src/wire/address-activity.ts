@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Amount, Coverage, listOf, Nullable } from './common.ts'
-import { TxSummary } from './transaction.ts'
+import { TokenRef, TxSummary } from './transaction.ts'
 
 /** A waiting transaction of an address. */
 export const AccountPending = Type.Intersect([
@@ -60,9 +60,27 @@ export const AddressSignals = Type.Object({
   approvals: Nullable(Type.Object({ standing: Type.Integer(), unlimited: Type.Integer(), whole: Type.Boolean() })),
   /** Addresses that begin and end like one that this address used itself, by its newest transactions and transfers. */
   lookAlikes: Type.Array(Type.Object({ ...Moment, address: Type.String(), like: Type.String() })),
-  /** Rules that hold: first seen in the last 7 days, nothing since 180 days, a look-alike, a permission without end. */
+  /** ERC-20 tokens of which it holds a tenth or more of what the contract told as its supply at a block, the largest shares first; null where balances are not told. */
+  concentrated: Nullable(
+    Type.Array(
+      Type.Object({
+        token: TokenRef,
+        amount: Amount,
+        supply: Amount,
+        sharePpm: Type.Integer(),
+        supplyAt: Type.Integer(),
+      }),
+    ),
+  ),
+  /** Rules that hold: first seen in the last 7 days, nothing since 180 days, a look-alike, a permission without end, a large share of a token. */
   signals: Type.Array(
-    Type.Union([Type.Literal('fresh'), Type.Literal('dormant'), Type.Literal('lookAlike'), Type.Literal('unlimited')]),
+    Type.Union([
+      Type.Literal('fresh'),
+      Type.Literal('dormant'),
+      Type.Literal('lookAlike'),
+      Type.Literal('unlimited'),
+      Type.Literal('concentrated'),
+    ]),
   ),
   /** When the rules were looked at. */
   atMs: Type.Integer(),

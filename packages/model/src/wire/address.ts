@@ -15,6 +15,9 @@ export const AddressDetail = Type.Object({
   /** Indexed transactions; a floor unless coverage is complete. */
   txCount: Nullable(Type.Integer()),
   transferCount: Nullable(Type.Integer()),
+  /** The same of the last 24 hours; null where not all of their blocks are indexed. */
+  txCount24h: Nullable(Type.Integer()),
+  transferCount24h: Nullable(Type.Integer()),
   firstSeenMs: Nullable(Type.Integer()),
   lastSeenMs: Nullable(Type.Integer()),
   nonce: Nullable(Type.Integer()),

@@ -35,6 +35,8 @@ export const ChartData = Type.Object({
   /** The block that the values reflect. */
   asOf: Nullable(Type.Integer()),
   coverage: Coverage,
+  /** Message key: what a chart that is not of blocks alone stands on. */
+  note: Type.Optional(Type.String()),
 })
 export type ChartData = Static<typeof ChartData>
 

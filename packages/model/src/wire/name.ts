@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { AddressNames, HeadRef, Nullable } from './common.ts'
+import { AddressNames, Coverage, HeadRef, Nullable } from './common.ts'
 import { EventPlace } from './events.ts'
 
 /** What a name service told of a name (ERC-137 and its registrars, ERC-181, ERC-634). */
@@ -66,3 +66,15 @@ export const NameDetail = Type.Object({
   addressNames: AddressNames,
 })
 export type NameDetail = Static<typeof NameDetail>
+
+/** Names that the service's wrapper holds for an address (ERC-1155 items), by their hashes. */
+export const WrappedNames = Type.Object({
+  /** The wrapper; null where the chain's service has none. */
+  contract: Nullable(Type.String()),
+  /** `name` where the wrapper or an event told it. */
+  names: Type.Array(Type.Object({ id: Type.String(), node: Type.String(), name: Nullable(Type.String()) })),
+  /** The address has more than are listed. */
+  isCut: Type.Boolean(),
+  coverage: Coverage,
+})
+export type WrappedNames = Static<typeof WrappedNames>

@@ -38,5 +38,16 @@ export const TokenActivity = Type.Object({
       ),
     }),
   ),
+  /**
+   * Who moved it by day, as above but for the newest transfers alone; null where they could not be counted in time. `fromMs` is the first day that is
+   * counted whole, where transfers of before are not counted; else null.
+   */
+  parties: Nullable(
+    Type.Object({
+      counted: Type.Integer(),
+      fromMs: Nullable(Type.Integer()),
+      days: Type.Array(Type.Object({ timeMs: Type.Integer(), senders: Type.Integer(), receivers: Type.Integer() })),
+    }),
+  ),
 })
 export type TokenActivity = Static<typeof TokenActivity>

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { AddressNames, Amount, HeadRef, listOf, Nullable, Standard } from './common.ts'
+import { AddressNames, Amount, Coverage, HeadRef, listOf, Nullable, Standard } from './common.ts'
 import { Ledger } from './rune.ts'
 import { TokenRef } from './transaction.ts'
 
@@ -53,6 +53,46 @@ export const TokenDetail = Type.Intersect([
 ])
 export type TokenDetail = Static<typeof TokenDetail>
 
+/** Facts of a token's contract that its holders should know, by its code and its own word. */
+export const TokenPowers = Type.Object({
+  /** The block at which it was asked; null where no node told. */
+  asOf: Nullable(HeadRef),
+  /** Where the code that runs stands; null where nobody tells it. */
+  code: Nullable(Type.String()),
+  /** Well-known functions that the code has. What they do, and who may call them, is not judged. */
+  powers: Type.Array(
+    Type.Object({
+      power: Type.Union([
+        Type.Literal('mint'),
+        Type.Literal('pause'),
+        Type.Literal('freeze'),
+        Type.Literal('seize'),
+        Type.Literal('fee'),
+        Type.Literal('limit'),
+        Type.Literal('upgrade'),
+      ]),
+      signature: Type.String(),
+      selector: Type.String(),
+    }),
+  ),
+  /** It hands its calls on; `admin` where a slot names one. */
+  proxy: Nullable(Type.Object({ kind: Type.String(), admin: Nullable(Type.String()) })),
+  /** Whom `owner()` names; null where it has none. */
+  owner: Nullable(
+    Type.Object({
+      address: Type.String(),
+      kind: Type.Union([
+        Type.Literal('account'),
+        Type.Literal('contract'),
+        Type.Literal('nobody'),
+        Type.Literal('unknown'),
+      ]),
+    }),
+  ),
+  addressNames: AddressNames,
+})
+export type TokenPowers = Static<typeof TokenPowers>
+
 /** What an item's metadata document says, cut to what a page shows. All text is a stranger's. */
 export const ItemMetadata = Type.Object({
   /**
@@ -89,11 +129,52 @@ export const TokenItem = Type.Object({
   asOf: Nullable(HeadRef),
   /** null where no node told. */
   metadata: Nullable(ItemMetadata),
+  /** By the metadata of its collection; null unless every item of it was read. `counts` says of each of its traits how many items have it. */
+  rarity: Nullable(Type.Object({ rank: Type.Integer(), of: Type.Integer(), counts: Type.Array(Type.Integer()) })),
 })
 export type TokenItem = Static<typeof TokenItem>
 
+/** What the items of an NFT contract say of themselves, as far as that was read. */
+export const TokenTraits = Type.Object({
+  /**
+   * `preparing`: their metadata is being read for the first time. `untold`: not every block is indexed, so that the items are not known. `large`: they are
+   * too many. `off`: none could be read, or their documents lie where nothing is asked here.
+   */
+  state: Type.Union([
+    Type.Literal('ready'),
+    Type.Literal('preparing'),
+    Type.Literal('untold'),
+    Type.Literal('large'),
+    Type.Literal('off'),
+  ]),
+  /** Items that somebody holds; null where that is not known. */
+  total: Nullable(Type.Integer()),
+  /** Those of them whose metadata was read, and those that were looked at. */
+  known: Type.Integer(),
+  looked: Type.Integer(),
+  /** Every item was read, so that each has a place by rarity. */
+  isRanked: Type.Boolean(),
+  /** How many of the read items have each trait. Words are a stranger's. */
+  types: Type.Array(
+    Type.Object({
+      type: Nullable(Type.String()),
+      values: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
+    }),
+  ),
+  /** There are more kinds of traits or values than are told. */
+  more: Type.Boolean(),
+  coverage: Coverage,
+})
+export type TokenTraits = Static<typeof TokenTraits>
+
 /** Whose one item is. */
-export const ItemHolder = Type.Object({ tokenId: Amount, owner: Type.String(), amount: Amount })
+export const ItemHolder = Type.Object({
+  tokenId: Amount,
+  owner: Type.String(),
+  amount: Amount,
+  /** Place by rarity, from 1; null unless the metadata of every item of the collection was read. */
+  rank: Nullable(Type.Integer()),
+})
 export type ItemHolder = Static<typeof ItemHolder>
 
 /** What the ledger of holders, which knows days, tells of one: starts of days (UTC, ms), and base units. */
@@ -108,6 +189,34 @@ export const HolderMoves = Type.Object({
 })
 export type HolderMoves = Static<typeof HolderMoves>
 
+/** What a holder is as far as the index tells: nobody (what it has is gone), a pool by a factory's log, a contract, or none of these. */
+export const HolderGroup = Type.Union([
+  Type.Literal('burn'),
+  Type.Literal('pool'),
+  Type.Literal('contract'),
+  Type.Literal('other'),
+])
+export type HolderGroup = Static<typeof HolderGroup>
+
+/** What the largest holders of a token have, by group. */
+export const HolderGroups = Type.Object({
+  /** How many of the largest holders were looked at. */
+  counted: Type.Integer(),
+  /** All holders; null where the ledger is not whole. */
+  holders: Nullable(Type.Integer()),
+  groups: Type.Array(
+    Type.Object({
+      group: HolderGroup,
+      holders: Type.Integer(),
+      amount: Amount,
+      /** Of what these largest holders have together. */
+      sharePpm: Nullable(Type.Integer()),
+    }),
+  ),
+  coverage: Coverage,
+})
+export type HolderGroups = Static<typeof HolderGroups>
+
 export const Holder = Type.Object({
   rank: Type.Integer(),
   address: Type.String(),
@@ -118,6 +227,8 @@ export const Holder = Type.Object({
   source: Type.Union([Type.Literal('ledger'), Type.Literal('node')]),
   /** Only where it was asked for; null where no ledger tells it. */
   moves: Type.Optional(Nullable(HolderMoves)),
+  /** Only where it was asked for. */
+  group: Type.Optional(HolderGroup),
 })
 export type Holder = Static<typeof Holder>
 

@@ -9,6 +9,7 @@ import { cat20BalanceColumns } from '../../page-parts/cat20-columns.tsx'
 import { BRC20_DOUBT } from '../../page-parts/brc20-parts.tsx'
 import { inscriptionColumns } from '../../page-parts/inscription-columns.tsx'
 import { LedgerListTab } from '../../page-parts/ledger-list-tab.tsx'
+import { WrappedNamesCard } from './wrapped-names-card.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { LookedTo } from '../../page-parts/looked-to.tsx'
 import { readyPart } from '../../page-parts/load-part.ts'
@@ -176,7 +177,12 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
         </TracedPart>
       )
     case 'names':
-      return <ListTab {...frame} part={tab.part} columns={addressNameColumns} rowKey={eventKey} empty="empty.names" />
+      return (
+        <>
+          <WrappedNamesCard part={tab.wrapped} />
+          <ListTab {...frame} part={tab.part} columns={addressNameColumns} rowKey={eventKey} empty="empty.names" />
+        </>
+      )
     case 'runes':
       return (
         <>

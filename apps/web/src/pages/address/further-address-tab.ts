@@ -3,7 +3,7 @@ import type { AccountPending, AddressOnChains, AddressSignals, DeployedList } fr
 import type { BalanceHistory } from '@orrery/model/wire/balance-history'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
-import type { NameEvent } from '@orrery/model/wire/name'
+import type { NameEvent, WrappedNames } from '@orrery/model/wire/name'
 import type { Inscription } from '@orrery/model/wire/inscription'
 import type { Brc20Balance } from '@orrery/model/wire/brc20'
 import type { Cat20Balance } from '@orrery/model/wire/cat20'
@@ -25,7 +25,7 @@ type Held<T> = { readonly ledger: Ledger; readonly list: ListOf<T> }
 export type FurtherTab =
   | { readonly id: 'events'; readonly part: Part<SearchedLogs> }
   | { readonly id: 'roles'; readonly part: Part<ListOf<RoleEvent>> }
-  | { readonly id: 'names'; readonly part: Part<ListOf<NameEvent>> }
+  | { readonly id: 'names'; readonly part: Part<ListOf<NameEvent>>; readonly wrapped: Part<WrappedNames> }
   | { readonly id: 'upgrades'; readonly part: Part<ListOf<Upgrade>> }
   | { readonly id: 'blocks'; readonly part: Part<SearchedBlocks> }
   | { readonly id: 'statement'; readonly part: Part<Statement> }

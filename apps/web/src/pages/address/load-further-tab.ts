@@ -66,8 +66,13 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
       } as const
       return { id, part: await loadPart(api.listAddressRoles({ ...asked, ...list, ...how }, signal), signal) }
     }
-    case 'names':
-      return { id, part: await loadPart(api.listAddressNames({ ...asked, ...walk }, signal), signal) }
+    case 'names': {
+      const [part, wrapped] = await Promise.all([
+        loadPart(api.listAddressNames({ ...asked, ...walk }, signal), signal),
+        loadPart(api.listAddressWrappedNames(asked, signal), signal),
+      ])
+      return { id, part, wrapped }
+    }
     case 'runes':
       return { id, part: await loadPart(api.listAddressRunes({ ...asked, ...list }, signal), signal) }
     case 'cashTokens':

@@ -49,6 +49,8 @@ const stubAddress: AddressDetail = {
   pendingChange: null,
   txCount: 0,
   transferCount: 0,
+  txCount24h: null,
+  transferCount24h: null,
   firstSeenMs: 0,
   lastSeenMs: 0,
   nonce: 0,
@@ -136,32 +138,10 @@ export const page = definePage({
         return { id: 'approvals', part: await loadPart(api.listAddressApprovals(list, signal), signal) }
       if (name === 'nfts')
         return { id: 'nfts', part: await loadPart(api.listAddressTokens({ ...list, only: 'items' }, signal), signal) }
-      if (name === 'outputs' || name === 'utxo')
-        return {
-          id: name,
-          part: await loadPart(
-            api.listAddressOutputs({ ...list, ...(name === 'utxo' && { state: 'unspent' as const }) }, signal),
-            signal,
-          ),
-        }
-      if (name === 'internal' || name === 'internal-txns')
-        return { id: 'internal', part: await loadPart(api.listAddressCalls(list, signal), signal) }
-      if (name === 'withdrawals')
-        return { id: 'withdrawals', part: await loadPart(api.listAddressWithdrawals(list, signal), signal) }
-      if (name === 'authorizations')
-        return { id: 'authorizations', part: await loadPart(api.listAddressAuthorizations(list, signal), signal) }
-      if (name === 'userops' || name === 'user-ops')
-        return { id: 'userops', part: await loadPart(api.listAddressUserOps(list, signal), signal) }
-      if (name === 'contract')
-        return {
-          id: 'contract',
-          view: contractViewOf(params.nav),
-          part: await loadPart(api.getAddressContract(asked, signal), signal),
-        }
       const further = furtherTabOf(name)
-      if (further === null) return { id: 'other', part: null }
-      const { loadFurtherTab } = await import('./load-further-tab.ts')
-      return loadFurtherTab(further, context)
+      return further === null
+        ? (await import('./load-seldom-tab.ts')).loadSeldomTab(name, context)
+        : (await import('./load-further-tab.ts')).loadFurtherTab(further, context)
     }
     const [address, shown] = await Promise.allSettled([api.getAddress(asked, signal), tab()])
     if (address.status === 'rejected') throw address.reason

@@ -1,12 +1,16 @@
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
+import { BlockLink } from '@orrery/entities/block-link'
 import { CoverageNote } from '@orrery/entities/coverage-note'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
+import { ShareBar } from '@orrery/entities/share-bar'
+import { TokenAmount } from '@orrery/entities/token-amount'
+import { TokenLink } from '@orrery/entities/token-link'
 import { TxLink } from '@orrery/entities/tx-link'
 import type { AddressSignals } from '@orrery/model/wire/address-activity'
 import { Card } from '@orrery/ui/card'
@@ -70,6 +74,17 @@ export function SignalsTab({ signals, base }: { readonly signals: AddressSignals
         </Notice>
       )}
       <Facts facts={facts} />
+      {signals.concentrated !== null && signals.concentrated.length > 0 && (
+        <Card title={t('signal.concentrated')} padding="flush">
+          <RowTable
+            columns={concentratedColumns}
+            rows={signals.concentrated}
+            rowKey={({ token }) => token.address}
+            caption={t('signal.concentrated')}
+            empty={null}
+          />
+        </Card>
+      )}
       {signals.lookAlikes.length > 0 && (
         <Card title={t('signal.lookAlike')} padding="flush">
           <RowTable
@@ -105,4 +120,30 @@ const lookAlikeColumns: readonly RowColumn<AddressSignals['lookAlikes'][number]>
   { id: 'like', label: 'column.like', cell: ({ like }) => <AddressLink address={like} cut="full" /> },
   { id: 'tx', label: 'column.tx', cell: ({ txHash }) => <TxLink hash={txHash} /> },
   { id: 'time', label: 'column.time', cell: ({ timeMs }) => <Age ms={timeMs} /> },
+]
+
+type Concentrated = NonNullable<AddressSignals['concentrated']>[number]
+
+const concentratedColumns: readonly RowColumn<Concentrated>[] = [
+  { id: 'token', label: 'column.token', card: 'title', cell: ({ token }) => <TokenLink token={token} by="name" /> },
+  {
+    id: 'amount',
+    label: 'column.quantity',
+    align: 'end',
+    cell: ({ token, amount }) => <TokenAmount token={token} amount={amount} tokenId={null} />,
+  },
+  {
+    id: 'supply',
+    label: 'column.supply',
+    align: 'end',
+    cell: ({ token, supply }) => <TokenAmount token={token} amount={supply} tokenId={null} />,
+  },
+  {
+    id: 'share',
+    label: 'column.share',
+    hint: 'column.share.hint',
+    align: 'end',
+    cell: (row) => <ShareBar part={row.sharePpm} whole={1_000_000} />,
+  },
+  { id: 'at', label: 'column.supplyAt', align: 'end', cell: (row) => <BlockLink block={row.supplyAt} /> },
 ]

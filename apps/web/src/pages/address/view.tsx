@@ -43,6 +43,8 @@ export function View({
   const { balance } = address
   const unsettled = useArchivePause(chain.code)
   const utxo = chain.family === 'utxo'
+  const lately = (count: number | null) =>
+    count !== null && { note: t('stat.in24h', { count: formatNumber(count, { locale }) }) }
   const facts: readonly Fact[] = [
     {
       label: 'fact.balance',
@@ -55,10 +57,20 @@ export function View({
     ...(address.pendingChange === null || address.pendingChange === '0'
       ? []
       : [{ label: 'fact.pendingChange', value: <Amount base={address.pendingChange} signed toned /> }]),
-    { label: 'fact.txCount', value: <Count value={address.txCount} atLeast={atLeast} /> },
+    {
+      label: 'fact.txCount',
+      value: <Count value={address.txCount} atLeast={atLeast} />,
+      ...lately(address.txCount24h),
+    },
     ...(utxo || address.transferCount === null
       ? []
-      : [{ label: 'fact.transferCount', value: <Count value={address.transferCount} atLeast={atLeast} /> }]),
+      : [
+          {
+            label: 'fact.transferCount',
+            value: <Count value={address.transferCount} atLeast={atLeast} />,
+            ...lately(address.transferCount24h),
+          },
+        ]),
     { label: 'fact.firstSeen', value: <Age ms={address.firstSeenMs} /> },
     { label: 'fact.lastSeen', value: <Age ms={address.lastSeenMs} /> },
     ...(address.nonce === null ? [] : [{ label: 'fact.nonce', value: <Figure value={address.nonce} /> }]),

@@ -1,5 +1,6 @@
 import { definePage } from '../../routing/page.ts'
 import { loadChart, stubChartPage } from '../chart/page.ts'
+import { isPlain, OtherPart } from '../chart/other-part.ts'
 
 export const page = definePage({
   id: 'chart-embed',
@@ -16,4 +17,5 @@ export const page = definePage({
   stub: stubChartPage,
   title: ({ chart }, t) => t(chart.chart.title),
   view: () => import('./view.tsx'),
+  parts: ({ data }) => (data === null || isPlain(data) ? [] : [OtherPart.open()]),
 })

@@ -1,6 +1,7 @@
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { ChartData } from '@orrery/model/wire/chart'
 import { useSite } from '../../app/site.ts'
+import { useWords } from '../../app/use-words.ts'
 import { chartFormat, chartTime } from '../../page-parts/chart-format.ts'
 import { Facts } from '../../page-parts/facts.tsx'
 import { extremesOf } from './chart-views.ts'
@@ -13,8 +14,9 @@ export function ChartEnds({ data }: ChartEndsProps) {
   const { t, locale } = usePageContext()
   const chain = usePageChain()
   const { intl } = useSite().language
+  const areWords = useWords()
   const ends = extremesOf(data)
-  if (ends === null) return null
+  if (ends === null || !areWords) return null
   const { toNumber, full } = chartFormat(data.chart.unit, chain, locale, t)
   const write = (value: string) => <bdi>{full(toNumber(value) ?? 0)}</bdi>
   const day = (timeMs: number) => <bdi>{chartTime(timeMs, 'point', 0, data.grain, intl)}</bdi>

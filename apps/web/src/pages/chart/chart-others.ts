@@ -1,5 +1,5 @@
 import type { Chain } from '@orrery/model/chain'
-import type { ChartView } from './chart-views.ts'
+import type { ChartView } from './chart-view.ts'
 
 /** A chart that stands beside the page's own: on its chain by path, and which. */
 export type OtherChart = { readonly chain: string; readonly id: string }

@@ -1,8 +1,9 @@
 import { usePageContext } from '@orrery/entities/page-context'
 import { Button } from '@orrery/ui/button'
 import { useOnDemand } from '../../app/use-on-demand.ts'
+import { useWords } from '../../app/use-words.ts'
 import { chartPath, MOST_OTHERS, type OtherChart } from './chart-others.ts'
-import type { ChartView } from './chart-views.ts'
+import type { ChartView } from './chart-view.ts'
 import type { CompareDialogProps } from './compare-dialog.tsx'
 import styles from './chart.module.css'
 import { FavouriteButton } from './favourite-button.tsx'
@@ -23,6 +24,8 @@ export function ChartTools({ title, ...place }: ChartToolsProps) {
   const { t } = usePageContext()
   const compare = useOnDemand<CompareDialogProps>(async () => (await import('./compare-dialog.tsx')).CompareDialog)
   const embed = useOnDemand<EmbedDialogProps>(async () => (await import('./embed-dialog.tsx')).EmbedDialog)
+  const areWords = useWords()
+  if (!areWords) return <div className={styles.toolsPlace} />
   const isFull = place.others.length >= MOST_OTHERS
   return (
     <div className={styles.tools}>

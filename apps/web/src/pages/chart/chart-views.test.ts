@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { stubChart } from './page.ts'
-import { extremesOf, hasView, viewed, viewOf } from './chart-views.ts'
+import { hasView, viewOf } from './chart-view.ts'
+import { extremesOf, viewed } from './chart-views.ts'
 
 const chart = (values: readonly (string | null)[], more: Partial<typeof stubChart> = {}) => ({
   ...stubChart,
@@ -26,7 +27,9 @@ test('screens-evm §10: sums go on until something is not known, and only what i
   expect(hasView({ ...stubChart.chart, shape: 'line' }, 'sum')).toBe(false)
   const price = chart(['1', '2'], { chart: { ...stubChart.chart, unit: 'price' } })
   expect(viewed(price, 'sum')).toBe(price)
-  expect(['sum', 'mean30', 'log', null].map(viewOf)).toEqual(['sum', 'mean30', 'plain', 'plain'])
+  expect(['sum', 'mean30', 'log', 'cubic', null].map(viewOf)).toEqual(['sum', 'mean30', 'log', 'plain', 'plain'])
+  expect(hasView({ ...stubChart.chart, unit: 'share' }, 'log'), 'a share has no magnitudes').toBe(false)
+  expect(viewed(chart(['1', '2']), 'log').values, 'the scale is the drawing’s alone').toEqual([['1', '2']])
 })
 
 test('screens-evm §10: the ends of a chart are told with their days, of the steps that are over', () => {

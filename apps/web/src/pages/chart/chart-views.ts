@@ -1,23 +1,12 @@
 import type { ChartData } from '@orrery/model/wire/chart'
-
-/** Ways to look at a chart (screens-evm §10): as it is counted, beside its moving mean, or summed up over the range. */
-export const VIEWS = ['plain', 'mean7', 'mean30', 'sum'] as const
-export type ChartView = (typeof VIEWS)[number]
+import { hasView, type ChartView } from './chart-view.ts'
 
 const STEPS = { mean7: 7, mean30: 30 } as const
-const ADDED: ReadonlySet<string> = new Set(['count', 'coin', 'gas', 'bytes'])
-
-/** The view that an address asks for; what is none is the usual one. */
-export const viewOf = (text: string | null): ChartView => VIEWS.find((view) => view === text) ?? 'plain'
-
-/** Whether a view says something of a chart: means and prices do not add up, and what grows already has. */
-export const hasView = ({ unit, shape }: ChartData['chart'], view: ChartView): boolean =>
-  view !== 'sum' || (shape === 'bar' && ADDED.has(unit))
 
 /** A chart as a view shows it. Pure. */
 export function viewed(data: ChartData, view: ChartView): ChartData {
   const { chart, values, isRunning } = data
-  if (view === 'plain' || !hasView(chart, view)) return data
+  if (view === 'plain' || view === 'log' || !hasView(chart, view)) return data
   if (view === 'sum') return { ...data, chart: { ...chart, shape: 'area' }, values: values.map(summed) }
   const means = values.map((series) => moving(isRunning ? [...series.slice(0, -1), null] : series, STEPS[view]))
   // One line stands beside its mean; of several only the means are shown.

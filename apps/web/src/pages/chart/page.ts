@@ -1,8 +1,9 @@
 import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { ChartData } from '@orrery/model/wire/chart'
 import { definePage, type LoadContext } from '../../routing/page.ts'
-import { viewOf, type ChartView } from './chart-views.ts'
+import { viewOf, type ChartView } from './chart-view.ts'
 import { othersOf, type OtherChart } from './chart-others.ts'
+import { isPlain, OtherPart } from './other-part.ts'
 
 /** Ranges by days (screens-evm §10); 0 is all. */
 export const RANGES = [7, 30, 90, 365, 0] as const
@@ -94,4 +95,5 @@ export const page = definePage({
   title: ({ chart }, t) => t(chart.chart.title),
   description: ({ chart }, t) => `${t(chart.chart.title)}: ${chart.chart.formula}`,
   view: () => import('./view.tsx'),
+  parts: ({ data }) => (data === null || isPlain(data) ? [] : [OtherPart.open()]),
 })

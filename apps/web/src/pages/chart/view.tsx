@@ -15,7 +15,7 @@ import { ChartBody } from './chart-body.tsx'
 import { chartPath, type OtherChart } from './chart-others.ts'
 import type { ChartEndsProps } from './chart-ends.tsx'
 import type { ChartToolsProps } from './chart-tools.tsx'
-import { hasView, VIEWS, type ChartView } from './chart-views.ts'
+import { hasView, VIEWS, type ChartView } from './chart-view.ts'
 import { RANGES, type ChartPageData } from './page.ts'
 
 const LateTools = latePart<ChartToolsProps>(

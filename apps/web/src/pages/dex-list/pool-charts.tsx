@@ -106,6 +106,7 @@ export function PoolCharts({ prices: told, pool, path, days, minutes }: PoolPric
                 prices('close', t('pool.priceLast')),
               ]}
               plan={planCandles}
+              together
               formatValue={priceText}
               fileName={name('prices')}
             />

@@ -1,4 +1,4 @@
-import type { ItemMetadata } from '@orrery/model/wire/token'
+import type { ItemMetadata, TokenItem } from '@orrery/model/wire/token'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Card } from '@orrery/ui/card'
 import { FactRows, type Fact } from '@orrery/ui/facts'
@@ -12,7 +12,16 @@ import styles from './token-id.module.css'
 const CUT = 512
 
 /** What an item's metadata says, or why there is none to show. Of other hosts only those are asked that the operator allows. */
-export function ItemAbout({ metadata, name }: { readonly metadata: ItemMetadata; readonly name: string }) {
+export function ItemAbout({
+  metadata,
+  rarity,
+  name,
+}: {
+  readonly metadata: ItemMetadata
+  /** How many items have each of its traits; null where not every item of the collection was read. */
+  readonly rarity: TokenItem['rarity']
+  readonly name: string
+}) {
   const { t } = usePageContext()
   const { state, picture, image, description, website, traits, uri } = metadata
   const { images } = useSite()
@@ -51,7 +60,14 @@ export function ItemAbout({ metadata, name }: { readonly metadata: ItemMetadata;
             facts={traits.map(({ type, value }, index) => ({
               id: String(index),
               label: type ?? '--',
-              value: <bdi>{value}</bdi>,
+              value: (
+                <>
+                  <bdi>{value}</bdi>
+                  {rarity?.counts[index] !== undefined && (
+                    <small> {t('item.ofAll', { n: rarity.counts[index], of: rarity.of })}</small>
+                  )}
+                </>
+              ),
             }))}
           />
         </Card>

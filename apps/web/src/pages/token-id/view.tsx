@@ -39,6 +39,14 @@ export function View({
           },
         ]),
     { label: 'fact.contract', value: <AddressLink address={token.address} /> },
+    ...(item.rarity === null
+      ? []
+      : [
+          {
+            label: 'fact.rarity',
+            value: t('item.ofAll', { n: item.rarity.rank, of: item.rarity.of }),
+          },
+        ]),
   ]
   return (
     <>
@@ -50,7 +58,9 @@ export function View({
         subject={<HashSubject text={item.tokenId} copy="copy.address" />}
       />
       <Facts facts={facts} loading={loading} />
-      {!loading && item.metadata !== null && <ItemAbout metadata={item.metadata} name={itemName(item)} />}
+      {!loading && item.metadata !== null && (
+        <ItemAbout metadata={item.metadata} rarity={item.rarity} name={itemName(item)} />
+      )}
       <ListTab
         path={base}
         page={page}

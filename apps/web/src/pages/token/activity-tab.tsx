@@ -18,13 +18,14 @@ export function ActivityTab({ activity, token, path, days: asked }: ActivityPart
   const { t, locale } = usePageContext()
   const chain = usePageChain()
   const { intl } = useSite().language
-  const { ledger, days, holders } = activity
+  const { ledger, days, holders, parties } = activity
   if (ledger.through === null) return <LedgerNote ledger={ledger} />
   const isFungible = token.standard === 'erc20'
   const { isRaw, ...unit } = activityUnit(token)
   const native = { ...chain.native, ...unit }
   const titled = (title: string) => (isRaw ? `${title} (${t('amount.rawMark')})` : title)
   const plain = chartFormat('count', chain, locale, t)
+  const share = chartFormat('share', chain, locale, t)
   const amount = chartFormat('coin', { family: chain.family, native }, locale, t)
   const times = days.map(({ timeMs }) => timeMs)
   const shared = {
@@ -98,10 +99,58 @@ export function ActivityTab({ activity, token, path, days: asked }: ActivityPart
             shape="area"
             fileName={name('supply')}
           />
+          {isFungible && (
+            <TimeChart
+              {...shared}
+              formatValue={share.full}
+              formatTick={share.short}
+              times={times}
+              title={t('token.velocity')}
+              note={t('token.velocity.note')}
+              series={[{ id: 'velocity', name: t('token.velocity'), values: days.map(velocityOf) }]}
+              fileName={name('velocity')}
+            />
+          )}
+          {parties === null ? (
+            <p>{t('token.partiesLate')}</p>
+          ) : (
+            parties.days.length > 0 && (
+              <TimeChart
+                {...counted}
+                times={parties.days.map(({ timeMs }) => timeMs)}
+                title={`${t('chart.activeSenders')}, ${t('chart.activeReceivers')}`}
+                {...(parties.fromMs !== null && {
+                  note: t('token.partiesCut', {
+                    count: parties.counted,
+                    day: shared.formatTime(parties.fromMs, 'point', 0),
+                  }),
+                })}
+                series={[
+                  {
+                    id: 'senders',
+                    name: t('chart.activeSenders'),
+                    values: parties.days.map(({ senders }) => senders),
+                  },
+                  {
+                    id: 'receivers',
+                    name: t('chart.activeReceivers'),
+                    values: parties.days.map(({ receivers }) => receivers),
+                  },
+                ]}
+                fileName={name('parties')}
+              />
+            )
+          )}
         </>
       )}
       <p>{t('balance.ledger', { height: formatNumber(ledger.through, { locale }) })}</p>
       {holders !== null && <HolderCharts holders={holders} drawn={counted} name={name} />}
     </>
   )
+}
+
+/** How much of what there was moved on a day; null where nothing was, or less than nothing by what its transfers tell. */
+function velocityOf({ moved, supply }: ActivityPartProps['activity']['days'][number]): number | null {
+  const there = Number(supply)
+  return there > 0 ? Number(moved) / there : null
 }

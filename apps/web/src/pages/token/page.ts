@@ -1,7 +1,16 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Pool, Vault } from '@orrery/model/wire/events'
 import type { SearchedFlows } from '@orrery/model/wire/filter'
-import type { Holder, ItemHolder, PastHolders, TokenDetail } from '@orrery/model/wire/token'
+import type {
+  Holder,
+  HolderGroup,
+  HolderGroups,
+  ItemHolder,
+  PastHolders,
+  TokenDetail,
+  TokenPowers,
+  TokenTraits,
+} from '@orrery/model/wire/token'
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
 import type { Transfer } from '@orrery/model/wire/transaction'
 import type { RichList } from '@orrery/model/wire/rich'
@@ -10,6 +19,8 @@ import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
 import { DistributionPart } from '../../page-parts/rich/distribution-part.ts'
 import { ACTIVITY_DAYS, ActivityPart } from './activity-part.ts'
 import { HoldersPart } from './holders-part.ts'
+import { InfoPart } from './info-part.ts'
+import { InventoryPart } from './inventory-part.ts'
 import { VaultPart } from './vault-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubToken, stubTransfer } from '../../page-parts/stubs.ts'
@@ -22,14 +33,19 @@ export type VaultFigures = { readonly vault: Vault | null }
 
 export type TokenTab =
   | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
-  | { readonly id: 'holders'; readonly part: Part<ListOf<Holder>> }
+  | {
+      readonly id: 'holders'
+      readonly part: Part<ListOf<Holder>>
+      readonly groups: Part<HolderGroups>
+      readonly group: HolderGroup | undefined
+    }
   | { readonly id: 'past-holders'; readonly part: Part<PastHolders>; readonly day: string }
   | { readonly id: 'distribution'; readonly part: Part<RichList> }
-  | { readonly id: 'inventory'; readonly part: Part<ListOf<ItemHolder>> }
+  | { readonly id: 'inventory'; readonly part: Part<ListOf<ItemHolder>>; readonly traits: Part<TokenTraits> }
   | { readonly id: 'dex'; readonly part: Part<ListOf<Pool>> }
   | { readonly id: 'vault'; readonly part: Part<VaultFigures>; readonly flows: Part<SearchedFlows> }
   | { readonly id: 'analytics'; readonly part: Part<TokenActivity>; readonly days: number }
-  | { readonly id: 'info'; readonly part: null }
+  | { readonly id: 'info'; readonly part: Part<TokenPowers> }
   | { readonly id: 'other'; readonly part: null }
 
 /** Tabs of screens-evm §8.2. */
@@ -78,16 +94,40 @@ export const page = definePage({
       if (name === 'holders') {
         // A day that is none is the server's to refuse.
         const day = query.get('day') ?? ''
-        return day === ''
-          ? { id: 'holders', part: await loadPart(api.listTokenHolders({ ...list, moves: true }, signal), signal) }
-          : {
-              id: 'past-holders',
-              day,
-              part: await loadPart(api.listPastTokenHolders({ ...list, day }, signal), signal),
-            }
+        if (day === '') {
+          // A group that is none is the server's to refuse, too.
+          const group = (query.get('group') ?? undefined) as HolderGroup | undefined
+          const [part, groups] = await Promise.all([
+            loadPart(
+              api.listTokenHolders(
+                { ...list, moves: true, groups: true, ...(group && { holderGroup: group }) },
+                signal,
+              ),
+              signal,
+            ),
+            loadPart(api.getHolderGroups(asked, signal), signal),
+          ])
+          return { id: 'holders', part, groups, group }
+        }
+        return {
+          id: 'past-holders',
+          day,
+          part: await loadPart(api.listPastTokenHolders({ ...list, day }, signal), signal),
+        }
       }
-      if (name === 'inventory')
-        return { id: 'inventory', part: await loadPart(api.listTokenItems(list, signal), signal) }
+      if (name === 'inventory') {
+        const [type, value] = [query.get('type'), query.get('value')]
+        // A list by what is not known is the server's to refuse.
+        const choice = {
+          ...(value !== null && { traitValue: value, ...(type !== null && { traitType: type }) }),
+          ...(query.get('order') === 'rarity' && { itemOrder: 'rarity' as const }),
+        }
+        const [part, traits] = await Promise.all([
+          loadPart(api.listTokenItems({ ...list, ...choice }, signal), signal),
+          loadPart(api.getTokenTraits(asked, signal), signal),
+        ])
+        return { id: 'inventory', part, traits }
+      }
       if (name === 'dex') return { id: 'dex', part: await loadPart(api.listTokenPools(list, signal), signal) }
       if (name === 'vault') {
         // A height that is none is the server's to refuse.
@@ -106,7 +146,8 @@ export const page = definePage({
         const days = ACTIVITY_DAYS.includes(wanted) ? wanted : 90
         return { id: 'analytics', days, part: await loadPart(api.getTokenActivity({ ...asked, days }, signal), signal) }
       }
-      return { id: name === 'info' ? 'info' : 'other', part: null }
+      if (name === 'info') return { id: 'info', part: await loadPart(api.getTokenPowers(asked, signal), signal) }
+      return { id: 'other', part: null }
     }
     const [token, shown] = await Promise.allSettled([api.getToken(asked, signal), tab()])
     if (token.status === 'rejected') throw token.reason
@@ -123,13 +164,17 @@ export const page = definePage({
     t('page.token.description', { name: displayName(token.name ?? token.address).text, address: token.address }),
   view: () => import('./view.tsx'),
   parts: ({ data }) =>
-    data?.tab.id === 'distribution'
-      ? [DistributionPart.open()]
-      : data?.tab.id === 'vault'
-        ? [VaultPart.open()]
-        : data?.tab.id === 'analytics'
-          ? [ActivityPart.open()]
-          : data?.tab.id === 'holders' || data?.tab.id === 'past-holders'
-            ? [HoldersPart.open()]
-            : [],
+    data?.tab.id === 'info'
+      ? [InfoPart.open()]
+      : data?.tab.id === 'distribution'
+        ? [DistributionPart.open()]
+        : data?.tab.id === 'vault'
+          ? [VaultPart.open()]
+          : data?.tab.id === 'inventory'
+            ? [InventoryPart.open()]
+            : data?.tab.id === 'analytics'
+              ? [ActivityPart.open()]
+              : data?.tab.id === 'holders' || data?.tab.id === 'past-holders'
+                ? [HoldersPart.open()]
+                : [],
 })

@@ -4,7 +4,6 @@ import { AddressLink } from '@orrery/entities/address-link'
 import { AmountText } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { poolColumns } from '@orrery/entities/columns/pool-columns'
-import { itemColumns } from '@orrery/entities/columns/token-columns'
 import { transferColumns } from '@orrery/entities/columns/transfer-columns'
 import { displayName } from '@orrery/entities/display-name'
 import { Figure } from '@orrery/entities/figure'
@@ -30,8 +29,9 @@ import type { PageProps } from '../../routing/page.ts'
 import type { TokenData } from './page.ts'
 import { ActivityPart } from './activity-part.ts'
 import { HoldersPart } from './holders-part.ts'
+import { InventoryPart } from './inventory-part.ts'
 import { VaultPart } from './vault-part.ts'
-import { TokenInfo } from './token-info.tsx'
+import { InfoPart } from './info-part.ts'
 
 /** Its list of transfers takes none. */
 const NO_FILTER = new URLSearchParams()
@@ -158,15 +158,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         <HoldersPart.Part {...frame} tab={tab} token={token} chain={chain} />
       )}
       {tab.id === 'inventory' && (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={itemColumns(token.address)}
-          rowKey={(row) => `${row.tokenId}:${row.owner}`}
-          caption="tab.inventory"
-          empty="empty.holdings"
-          indexed
-        />
+        <InventoryPart.Part {...frame} part={tab.part} traits={tab.traits} contract={token.address} />
       )}
       {tab.id === 'dex' && (
         <ListTab
@@ -185,7 +177,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           {(activity) => <ActivityPart.Part activity={activity} token={token} path={base} days={tab.days} />}
         </PartFrame>
       )}
-      {tab.id === 'info' && <TokenInfo token={token} />}
+      {tab.id === 'info' && <InfoPart.Part token={token} part={tab.part} loading={loading} />}
       {tab.id === 'other' && <NotOffered />}
     </>
   )

@@ -3,6 +3,7 @@ import type { ChartValue } from '@orrery/charts/chart'
 import type { Handlers } from '../../contract/handler.ts'
 import { chartInfo, chartsOf } from '../../queries/chart-list.ts'
 import { readChartPoints } from '../../queries/chart-points.ts'
+import { chartSources } from '../../queries/chart-sources.ts'
 import { findDesk } from '../../queries/context.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import type { charts } from './charts.ts'
@@ -16,15 +17,13 @@ const textsOf = (values: readonly (readonly ChartValue[])[]) => values.map((seri
 
 /** Answers for charts. */
 export const chartsHandlers: Handlers<typeof charts> = {
-  listCharts({ chain }, context) {
+  async listCharts({ chain }, context) {
     const desk = findDesk(context, chain)
+    const sources = chartSources(desk, await context.contracts)
     const offered = chartsOf(desk.runtime)
     return atOneMoment(desk.runtime, async (snapshot) => {
-      const points = await readChartPoints(snapshot, offered, {
-        days: OVERVIEW_DAYS,
-        grain: 'day',
-        nowMs: context.clock.now(),
-      })
+      const asked = { days: OVERVIEW_DAYS, grain: 'day', nowMs: context.clock.now() } as const
+      const points = await readChartPoints(snapshot, offered, asked, sources)
       const hits = offered.flatMap((chart, index) => {
         const { times, values } = points[index]!
         // What the chain never had in a month is no chart of its overview; its own address still answers.
@@ -39,7 +38,7 @@ export const chartsHandlers: Handlers<typeof charts> = {
     })
   },
 
-  getChart({ chain, chart: id, days = OVERVIEW_DAYS, grain = 'day' }, context) {
+  async getChart({ chain, chart: id, days = OVERVIEW_DAYS, grain = 'day' }, context) {
     const desk = findDesk(context, chain)
     const chart = chartsOf(desk.runtime).find((one) => one.id === id)
     if (!chart) throw new OrreryError('ROUTE_NOT_FOUND', { path: `charts/${id}` })
@@ -47,13 +46,11 @@ export const chartsHandlers: Handlers<typeof charts> = {
       throw new OrreryError('PARAMETER_INVALID', { name: 'grain', reason: `it is one of ${chart.grains.join(', ')}` })
     if (grain === 'hour' && (days === 0 || days > HOURLY_DAYS))
       throw new OrreryError('PARAMETER_INVALID', { name: 'days', reason: `by hours it is at most ${HOURLY_DAYS}` })
+    const sources = chartSources(desk, await context.contracts)
     return atOneMoment(desk.runtime, async (snapshot) => {
-      const [points] = await readChartPoints(snapshot, [chart], {
-        days: days === 0 ? null : days,
-        grain,
-        nowMs: context.clock.now(),
-      })
-      const { times, values, isRunning, isEstimate } = points!
+      const asked = { days: days === 0 ? null : days, grain, nowMs: context.clock.now() }
+      const [points] = await readChartPoints(snapshot, [chart], asked, sources)
+      const { times, values, isRunning, isEstimate, asOf } = points!
       return {
         data: {
           chart: chartInfo(chart),
@@ -62,8 +59,11 @@ export const chartsHandlers: Handlers<typeof charts> = {
           values: textsOf(values),
           isRunning,
           isEstimate,
-          asOf: snapshot.tip?.height ?? null,
-          coverage: snapshot.coverage,
+          asOf: asOf ?? (chart.source === undefined ? (snapshot.tip?.height ?? null) : null),
+          ...(chart.source === undefined
+            ? { coverage: snapshot.coverage }
+            : // Its gaps are others than those of blocks.
+              { coverage: { ranges: snapshot.coverage.ranges, complete: true }, note: `chart.note.${chart.source}` }),
         },
         head: desk.wire.head(snapshot.tip),
       }

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { silentLog } from '@orrery/primitives/log'
-import { partiesOfBundle } from '@orrery/model/statistics'
+import { ADDRESS_GROWTH } from '@orrery/model/address-growth'
+import type { LayerReads } from '@orrery/model/layer'
+import type { HourSpan } from '@orrery/model/reads'
+import { WATCHED } from '@orrery/model/samples'
+import { hourOf, partiesOfBundle } from '@orrery/model/statistics'
 import { createClient } from '../../client.ts'
 import { ALL_CHARTS } from '@orrery/charts/all-charts.gen'
 import { grown, isIndexed } from '../../queries/chart-points.ts'
+import type { RuntimeLayer } from '../../runtime.ts'
 import { createApi } from '../../server/create-api.ts'
 import { createAccountWorld, createOutputWorld, type World } from '../../testing/world.ts'
 
@@ -89,4 +94,73 @@ test('a chart of what seldom happens is left out of the overview of a chain that
   expect(hits.map(({ chart }) => chart.id)).not.toContain('liquidations')
   const { values } = await client.getChart({ chain: 'tn', chart: 'liquidations', days: 1 })
   expect(values).toEqual([['0']])
+})
+
+test('screens-evm §10: what is seen by watching is zero where it was watched, and a gap where nobody was there', async () => {
+  const world = await createAccountWorld(36)
+  const hour = hourOf(world.clock.now()) - 2
+  const row = (name: string, at: number, count: number, most: bigint) => ({
+    name,
+    key: '',
+    hour: at,
+    count,
+    sum: most * BigInt(count),
+    least: most,
+    most,
+  })
+  const seen = [
+    row(WATCHED.followed, hour - 1, 20, 1n),
+    row(WATCHED.followed, hour, 60, 1n),
+    row(WATCHED.waiting, hour, 60, 5n),
+    row(WATCHED.reorgs, hour + 1, 1, 3n),
+    row(WATCHED.orphans, hour + 1, 1, 3n),
+  ]
+  const watch = {
+    watched: ({ from, to }: HourSpan) => Promise.resolve(seen.filter((one) => one.hour >= from && one.hour <= to)),
+  }
+  const client = open({ ...world, runtime: { ...world.runtime, watch } })
+  const read = async (chart: string) => {
+    const { values } = await client.getChart({ chain: 'tn', chart, days: 2, grain: 'hour' })
+    return values.map((series) => series.slice(-4, -1))
+  }
+  expect(await read('reorgs')).toEqual([
+    [null, '0', '1'],
+    [null, '0', '3'],
+  ])
+  expect(await read('reorg-depth')).toEqual([[null, null, '3']])
+  expect(await read('mempool-size')).toEqual([
+    [null, '5', null],
+    [null, '5', null],
+  ])
+  const { note, asOf } = await client.getChart({ chain: 'tn', chart: 'reorgs' })
+  expect({ note, asOf }, 'it reflects no block').toEqual({ note: 'chart.note.watch', asOf: null })
+  const { values } = await open(world).getChart({ chain: 'tn', chart: 'reorgs', days: 1 })
+  expect(values, 'nothing is claimed where nothing is kept').toEqual([[null], [null]])
+})
+
+test('screens-evm §10: new addresses are known as far as their ledger has come, the day that runs so far', async () => {
+  const world = await createAccountWorld(37)
+  const day = Math.floor(world.clock.now() / 86_400_000)
+  const layer = (height: number): RuntimeLayer => ({
+    status: () => ({ id: ADDRESS_GROWTH, from: 0, through: height, lack: null }),
+    consistent: (read) =>
+      read(world.chain[height]!.block, {
+        summed: () =>
+          Promise.resolve([
+            { day: day - 1, came: 40 },
+            { day, came: 2 },
+          ]),
+      } as unknown as LayerReads),
+  })
+  const ask = (height: number, chart: string, days: number) =>
+    open({ ...world, runtime: { ...world.runtime, layers: new Map([[ADDRESS_GROWTH, layer(height)]]) } }).getChart({
+      chain: 'tn',
+      chart,
+      days,
+    })
+  const { values, asOf } = await ask(20, 'new-addresses', 3)
+  expect({ values, asOf }).toEqual({ values: [['0', '40', '2']], asOf: 20 })
+  expect((await ask(20, 'address-growth', 1)).values, 'what came before the span counts').toEqual([['42']])
+  world.clock.tick(2 * 86_400_000)
+  expect((await ask(20, 'new-addresses', 2)).values, 'later days are not known').toEqual([[null, null]])
 })

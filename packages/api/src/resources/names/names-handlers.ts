@@ -9,6 +9,7 @@ import {
   nameEventPage,
   nameSourcesOf,
 } from '../../queries/names/name-events.ts'
+import { readWrappedNames } from '../../queries/names/wrapped-names.ts'
 import type { names } from './names.ts'
 
 /** Answers for names. */
@@ -34,5 +35,9 @@ export const namesHandlers: Handlers<typeof names> = {
     const key = desk.family.parseAddress(address, desk.chain)
     const sources = nameSourcesOf(desk)
     return sources === null ? noEvents(desk, list) : nameEventPage(sources, eventsOfAddress(sources, key), list)
+  },
+  async listAddressWrappedNames({ chain, address }, context) {
+    const desk = findDesk(context, chain)
+    return readWrappedNames(desk, desk.family.parseAddress(address, desk.chain))
   },
 }

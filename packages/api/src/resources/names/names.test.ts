@@ -307,3 +307,30 @@ test('screens-evm §2.1: a search for a name leads to it', async () => {
   ])
   expect((await server.client.searchChain({ chain, q: 'nobody.eth' })).hits).toEqual([])
 })
+
+test('screens-evm §5: names that are wrapped are listed by the items that the address holds, with the names that the wrapper proves', async () => {
+  const WRAPPER: Hex = `0x${'e6'.repeat(20)}`
+  const wrapped = { contract: WRAPPER, tokenId: 0n, owner: ADA, fuses: [], expires: null }
+  names.owned.set('bob.eth', { owner: WRAPPER, wrapped })
+  const [known, unknown] = [names.nodeOf('bob.eth'), names.nodeOf('nobody.eth')].toSorted()
+  const item = (node: Hex | undefined, amount: bigint) => ({
+    height: 58,
+    txIndex: 0,
+    seq: 900,
+    address: ADA,
+    asset: WRAPPER,
+    tokenId: BigInt(node!),
+    amount,
+    cause: 'transfer' as const,
+  })
+  ;(world.chain[58]!.deltas as ReturnType<typeof item>[]).push(item(known, 1n), item(unknown, 1n))
+  server = await startTestServer([world])
+  const ask = (address: Hex) => server.client.listAddressWrappedNames({ chain, address })
+  expect(await ask(IMPOSTOR)).toMatchObject({ contract: WRAPPER, names: [], isCut: false })
+  expect((await server.client.getAddress({ chain, address: IMPOSTOR })).lists).not.toContain('names')
+  const told = await ask(ADA)
+  expect(told.names.map(({ node }) => node)).toEqual([known, unknown])
+  expect(told.names.map(({ name }) => name).toSorted()).toEqual(['bob.eth', null])
+  expect(told.names.find(({ name }) => name !== null)?.id).toBe('bob.eth')
+  expect((await server.client.getAddress({ chain, address: ADA })).lists).toContain('names')
+})

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
-import { NameDetail, NameEvent } from '@orrery/model/wire/name'
+import { NameDetail, NameEvent, WrappedNames } from '@orrery/model/wire/name'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
@@ -65,5 +65,14 @@ export const names = defineResource({
     reply: listOf(NameEvent),
     errors: [...LIST_ERRORS, 'ADDRESS_MALFORMED'],
     cacheSeconds: 1,
+  },
+  listAddressWrappedNames: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/wrapped-names',
+    summary: 'Names that the service’s wrapper holds for an address, by the items that it holds there',
+    params: paramsOf({ chain: ChainParam, address: IdParam('Address in any form that the family accepts.') }),
+    reply: WrappedNames,
+    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'PARAMETER_INVALID', 'ADDRESS_MALFORMED'],
+    cacheSeconds: 5,
   },
 })

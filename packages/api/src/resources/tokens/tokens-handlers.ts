@@ -1,8 +1,10 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
+import type { Balance } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import { itemTransferList, tokenTransferList } from '../../queries/chain-lists.ts'
 import { listItems } from '../../queries/list-items.ts'
+import { listItemsByTraits, rarityOf, readTokenTraits } from '../../queries/token-traits.ts'
 import { itemMetadata } from '../../queries/item-metadata.ts'
 import { findAudits, isAgreed, tellHolders, wireAudit } from '../../queries/token-audits.ts'
 import { findDesk, type ApiContext } from '../../queries/context.ts'
@@ -10,11 +12,13 @@ import { isVault } from '../../queries/is-vault.ts'
 import { listTokens } from '../../queries/list-tokens.ts'
 import { listPastHolders } from '../../queries/past-holders.ts'
 import { holderMoves } from '../../queries/holder-moves.ts'
+import { groupHolders, GROUPED, holdersOfGroup, readHolderGroups } from '../../queries/holder-groups.ts'
 import { openHolderBook } from '../../queries/holder-book.ts'
 import { supplyNow } from '../../queries/supply-now.ts'
 import { sharePpm } from '../../queries/share-ppm.ts'
 import { readOffsetPage } from '../../queries/offset-list.ts'
 import { readTokens } from '../../queries/find-tokens.ts'
+import { readTokenPowers } from '../../queries/token-powers.ts'
 import { requireToken } from '../../queries/require-token.ts'
 import { normaliseQuery } from '../../queries/search/normalise-query.ts'
 import { matchTokens } from '../../queries/search/match-tokens.ts'
@@ -97,9 +101,26 @@ export const tokensHandlers: Handlers<typeof tokens> = {
     const { desk, asset } = subject(context, params)
     return transferPage(desk, tokenTransferList(asset), params, (snapshot) => countTransfers(desk, snapshot, asset))
   },
-  async listTokenItems(params, context) {
+  async listTokenItems({ traitType, traitValue, itemOrder = 'number', ...params }, context) {
     const { desk, asset } = subject(context, params)
-    return listItems(desk, asset, params)
+    const trait = traitValue === undefined ? null : { type: traitType ?? null, value: traitValue }
+    const byRarity = itemOrder === 'rarity'
+    if (trait === null && !byRarity) return listItems(desk, asset, params)
+    const found = await listItemsByTraits(desk, asset, { trait, byRarity }, params)
+    if (found === null)
+      throw new OrreryError('CAPABILITY_MISSING', {
+        chain: desk.chain.code,
+        capability: `items by ${byRarity ? 'rarity, before the metadata of all of them was read' : 'traits, before their metadata was read'}`,
+      })
+    return found
+  },
+  async getTokenPowers(params, context) {
+    const { desk, asset } = subject(context, params)
+    return readTokenPowers(desk, asset)
+  },
+  async getTokenTraits(params, context) {
+    const { desk, asset } = subject(context, params)
+    return readTokenTraits(desk, asset, context.documents)
   },
   async getTokenItem({ tokenId, ...params }, context) {
     const { desk, asset } = subject(context, params)
@@ -109,13 +130,15 @@ export const tokensHandlers: Handlers<typeof tokens> = {
       requireToken(desk, asset),
       desk.node.tokenItem(asset, id).catch(() => null),
     ])
+    const metadata = item && (await itemMetadata(desk, { asset, tokenId: id, uri: item.uri }, context))
     return {
       data: {
         token: desk.wire.token(token),
         tokenId: id.toString(),
         owner: desk.wire.party(item?.owner ?? null),
         asOf: desk.wire.head(item?.asOf ?? null),
-        metadata: item && (await itemMetadata(desk, { asset, tokenId: id, uri: item.uri }, context)),
+        metadata,
+        rarity: rarityOf(desk.collections.find(asset), id, metadata?.traits ?? []),
       },
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
@@ -124,24 +147,39 @@ export const tokensHandlers: Handlers<typeof tokens> = {
     const { desk, asset } = subject(context, params)
     return transferPage(desk, itemTransferList(asset, itemNumber(tokenId)), params, async () => null)
   },
-  async listTokenHolders({ moves = false, ...params }, context) {
+  async getHolderGroups(params, context) {
+    const { desk, asset } = subject(context, params)
+    return readHolderGroups(desk, asset)
+  },
+  async listTokenHolders({ moves = false, groups = false, holderGroup: group, ...params }, context) {
     const { desk, asset } = subject(context, params)
     const [token] = desk.family.can.tokens ? await readTokens(desk, [asset]) : []
     const audit = (await findAudits(desk, [asset])).get(asset)
     const read = await atOneMoment(desk.runtime, async (snapshot) => {
       // Part of a ledger gives no balances, so it gives no holders either.
       const book = snapshot.coverage.complete ? await openHolderBook(snapshot, asset) : null
-      const page = await readOffsetPage(
+      const grouped = book && group ? await holdersOfGroup(desk, snapshot, book, group) : null
+      const page = await readOffsetPage<Balance & { readonly rank?: number }>(
         {
-          name: `${desk.chain.code} holders of ${asset}`,
+          name: `${desk.chain.code} holders of ${asset} ${group ?? ''}`,
           anchor: null,
-          read: async (offset, limit) => (book ? book.page(offset, limit) : []),
+          read: async (offset, limit) =>
+            grouped ? grouped.slice(offset, offset + limit) : book ? book.page(offset, limit) : [],
         },
         params,
       )
-      return { snapshot, page, count: book?.count ?? null }
+      const shown = page.rows.map((row) => row.address)
+      return {
+        snapshot,
+        page,
+        count: grouped?.length ?? book?.count ?? null,
+        isFloor: grouped !== null && book !== null && book.count > GROUPED,
+        // A group is chosen from the largest alone.
+        of: grouped === null || book === null ? null : Math.min(book.count, GROUPED),
+        groupOf: groups ? await groupHolders(desk, snapshot, shown) : null,
+      }
     })
-    const { snapshot, page, count } = read
+    const { snapshot, page, count, groupOf } = read
     // Beside the moment above: the contract is asked how it stands now.
     const isDoubted = audit !== undefined && !isAgreed(audit)
     const addresses = page.rows.map((row) => row.address)
@@ -156,16 +194,21 @@ export const tokensHandlers: Handlers<typeof tokens> = {
         amountOf(b) > amountOf(a) ? 1 : amountOf(b) < amountOf(a) ? -1 : a.address < b.address ? -1 : 1,
       )
     const hits = held.map((row, index) => ({
-      rank: (page.offset ?? 0) + index + 1,
+      rank: row.rank ?? (page.offset ?? 0) + index + 1,
       address: desk.wire.address(row.address),
       amount: amountOf(row).toString(),
       sharePpm: sharePpm(amountOf(row), supply),
       source: row.told === null ? ('ledger' as const) : ('node' as const),
       ...(moved !== undefined && { moves: moved?.get(row.address) ?? null }),
+      ...(groupOf && { group: groupOf.get(row.address) ?? 'other' }),
     }))
-    const data = toList(snapshot, page, hits, count)
+    const data = toList(snapshot, page, hits, count, read.of)
     return {
-      data: count === null ? { ...data, total: null, extend: { ...data.extend, totalIsFloor: true } } : data,
+      data: read.isFloor
+        ? { ...data, extend: { ...data.extend, totalIsFloor: true } }
+        : count === null
+          ? { ...data, total: null, extend: { ...data.extend, totalIsFloor: true } }
+          : data,
       head: desk.wire.head(snapshot.tip),
     }
   },

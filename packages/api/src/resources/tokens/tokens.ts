@@ -1,6 +1,17 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
-import { Holder, ItemHolder, PastHolders, TokenDetail, TokenItem, TokenSummary } from '@orrery/model/wire/token'
+import {
+  Holder,
+  HolderGroup,
+  HolderGroups,
+  ItemHolder,
+  PastHolders,
+  TokenDetail,
+  TokenPowers,
+  TokenItem,
+  TokenSummary,
+  TokenTraits,
+} from '@orrery/model/wire/token'
 import { Transfer } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf, StandardParam } from '../../contract/params.ts'
@@ -47,10 +58,42 @@ export const tokens = defineResource({
     method: 'GET',
     path: '/v1/{chain}/tokens/{address}/items',
     summary: 'Items of an NFT contract with their owners by the ledger, by number',
-    params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
+    params: paramsOf({
+      chain: ChainParam,
+      address,
+      ...LIST_PARAMS,
+      traitType: Type.Optional(
+        Type.String({ maxLength: 256, description: 'With `traitValue`: only items with this trait.' }),
+      ),
+      traitValue: Type.Optional(Type.String({ maxLength: 256, description: 'Only items with this trait.' })),
+      itemOrder: Type.Optional(
+        Type.Union([Type.Literal('number'), Type.Literal('rarity')], {
+          default: 'number',
+          description: 'By rarity where every item was read (`getTokenTraits`).',
+        }),
+      ),
+    }),
     reply: listOf(ItemHolder),
-    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'CAPABILITY_MISSING', ...LIST_ERRORS],
     cacheSeconds: 5,
+  },
+  getTokenPowers: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/powers',
+    summary: 'What a token’s code allows, by well-known functions that it has, and whose it is',
+    params: paramsOf({ chain: ChainParam, address }),
+    reply: TokenPowers,
+    errors: [...CHAIN, 'ADDRESS_MALFORMED'],
+    cacheSeconds: 10,
+  },
+  getTokenTraits: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/traits',
+    summary: 'Traits of the items of an NFT contract, as far as their metadata was read; asking begins the reading',
+    params: paramsOf({ chain: ChainParam, address }),
+    reply: TokenTraits,
+    errors: [...CHAIN, 'ADDRESS_MALFORMED'],
+    cacheSeconds: 2,
   },
   getTokenItem: {
     method: 'GET',
@@ -84,10 +127,21 @@ export const tokens = defineResource({
           description: 'Since when each has it, when it moved last, and its change of a week.',
         }),
       ),
+      groups: Type.Optional(Type.Boolean({ default: false, description: 'What each is as far as the index tells.' })),
+      holderGroup: Type.Optional(HolderGroup),
     }),
     reply: listOf(Holder),
     errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 5,
+  },
+  getHolderGroups: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/holder-groups',
+    summary: 'What the largest holders of a token have: accounts, contracts, pools, and what is gone',
+    params: paramsOf({ chain: ChainParam, address }),
+    reply: HolderGroups,
+    errors: [...CHAIN, 'ADDRESS_MALFORMED'],
+    cacheSeconds: 30,
   },
   listPastTokenHolders: {
     method: 'GET',

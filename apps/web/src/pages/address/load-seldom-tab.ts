@@ -1,0 +1,38 @@
+import { loadPart } from '../../page-parts/load-part.ts'
+import { listParams } from '../../routing/list-params.ts'
+import type { LoadContext } from '../../routing/page.ts'
+import { contractViewOf } from './contract-view.ts'
+import type { AddressTab } from './page.ts'
+
+/** What a tab shows that is seldom opened, by its name in the address; no tab of the page for any other name. */
+export async function loadSeldomTab(
+  name: string,
+  context: LoadContext<'/address/:address/:tab?/:nav?'>,
+): Promise<AddressTab> {
+  const { api, chain, params, signal } = context
+  const asked = { chain: chain.code, address: params.address }
+  const list = { ...asked, ...listParams(context) }
+  if (name === 'outputs' || name === 'utxo')
+    return {
+      id: name,
+      part: await loadPart(
+        api.listAddressOutputs({ ...list, ...(name === 'utxo' && { state: 'unspent' as const }) }, signal),
+        signal,
+      ),
+    }
+  if (name === 'internal' || name === 'internal-txns')
+    return { id: 'internal', part: await loadPart(api.listAddressCalls(list, signal), signal) }
+  if (name === 'withdrawals')
+    return { id: 'withdrawals', part: await loadPart(api.listAddressWithdrawals(list, signal), signal) }
+  if (name === 'authorizations')
+    return { id: 'authorizations', part: await loadPart(api.listAddressAuthorizations(list, signal), signal) }
+  if (name === 'userops' || name === 'user-ops')
+    return { id: 'userops', part: await loadPart(api.listAddressUserOps(list, signal), signal) }
+  if (name === 'contract')
+    return {
+      id: 'contract',
+      view: contractViewOf(params.nav),
+      part: await loadPart(api.getAddressContract(asked, signal), signal),
+    }
+  return { id: 'other', part: null }
+}

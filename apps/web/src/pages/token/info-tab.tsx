@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { AddressLink } from '@orrery/entities/address-link'
+import { BlockLink } from '@orrery/entities/block-link'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import type { TokenPowers } from '@orrery/model/wire/token'
+import { Card } from '@orrery/ui/card'
+import { FactRows } from '@orrery/ui/facts'
+import { Link } from '@orrery/ui/link'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
+import { PROXY_NAMES } from '../../page-parts/proxy-names.ts'
+import type { InfoPartProps } from './info-part.ts'
+import { TokenInfo } from './token-info.tsx'
+
+/** Facts of a token by its contract (screens-evm §8.2). */
+export function InfoTab({ token, part, loading }: InfoPartProps) {
+  return (
+    <>
+      <TokenInfo token={token} />
+      {!loading && <PartFrame part={part}>{(told) => <PowersCard told={told} address={token.address} />}</PartFrame>}
+    </>
+  )
+}
+
+/** What the code lets somebody do, by the functions that stand in it: facts with what they stand on, no judgement. */
+function PowersCard({ told, address }: { readonly told: TokenPowers; readonly address: string }) {
+  const { t } = usePageContext()
+  const { path } = usePageChain()
+  const { asOf, code, powers, proxy, owner } = told
+  const row = (id: string, label: string, value: ReactNode) => ({ id, label: t(label), value })
+  const kinds = [...new Set(powers.map(({ power }) => power))]
+  return (
+    <Card title={t('token.powers')}>
+      {asOf === null || code === null ? <p>{t('token.powers.untold')}</p> : <p>{t('token.powers.rule')}</p>}
+      {code !== null && kinds.length === 0 && <p>{t('token.powers.none')}</p>}
+      <FactRows
+        facts={[
+          ...kinds.map((kind) =>
+            row(
+              kind,
+              `token.power.${kind}`,
+              <code dir="ltr">
+                {powers
+                  .filter(({ power }) => power === kind)
+                  .map(({ signature }) => signature)
+                  .join(' · ')}
+              </code>,
+            ),
+          ),
+          ...(proxy === null
+            ? []
+            : [
+                row(
+                  'proxy',
+                  'token.power.proxy',
+                  <>
+                    <Link to={`/${path}/address/${address}/contract`}>{proxyName(proxy.kind)}</Link>
+                    {proxy.admin !== null && (
+                      <>
+                        {' '}
+                        <AddressLink address={proxy.admin} />
+                      </>
+                    )}
+                  </>,
+                ),
+              ]),
+          ...(owner === null
+            ? []
+            : [
+                row(
+                  'owner',
+                  'fact.owner',
+                  <>
+                    <AddressLink address={owner.address} /> {t(`token.owner.${owner.kind}`)}
+                  </>,
+                ),
+              ]),
+          ...(code === null ? [] : [row('code', 'token.powers.code', <AddressLink address={code} />)]),
+          ...(asOf === null ? [] : [row('asOf', 'fact.readAt', <BlockLink block={asOf.height} />)]),
+        ]}
+      />
+    </Card>
+  )
+}
+
+const proxyName = (kind: string): string => (PROXY_NAMES as Readonly<Record<string, string>>)[kind] ?? kind

@@ -1,0 +1,96 @@
+import { itemColumns } from '@orrery/entities/columns/token-columns'
+import { Figure } from '@orrery/entities/figure'
+import { usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { TokenName } from '@orrery/entities/token-name'
+import { formatNumber } from '@orrery/format/format-number'
+import type { ItemHolder, TokenTraits } from '@orrery/model/wire/token'
+import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
+import { Tabs } from '@orrery/ui/tabs'
+import { ListTab } from '../../page-parts/list-tab.tsx'
+import { valueOf } from '../../page-parts/load-part.ts'
+import type { InventoryPartProps } from './inventory-part.ts'
+import { inventoryPath } from './inventory-path.ts'
+import styles from './inventory.module.css'
+
+/** The items of a collection: all of them, or those with a trait, by number or by rarity (screens-evm §8.2). */
+export function InventoryTab({ part, traits, contract, ...frame }: InventoryPartProps) {
+  const told = valueOf(traits)
+  const chosen = frame.query.get('value')
+  return (
+    <>
+      {told !== null && !frame.loading && <TraitsCard told={told} path={frame.path} query={frame.query} />}
+      <ListTab
+        {...frame}
+        part={part}
+        columns={(rows) => [...itemColumns(contract), ...(rows.some(({ rank }) => rank !== null) ? [rankColumn] : [])]}
+        rowKey={(row) => `${row.tokenId}:${row.owner}`}
+        caption="tab.inventory"
+        {...(chosen === null ? { empty: 'empty.holdings', indexed: true } : { empty: 'empty.filtered' })}
+      />
+    </>
+  )
+}
+
+const rankColumn: RowColumn<ItemHolder> = {
+  id: 'rank',
+  label: 'column.rarity',
+  hint: 'fact.rarity.hint',
+  align: 'end',
+  cell: ({ rank }) => <Figure value={rank} />,
+}
+
+type TraitsProps = { readonly told: TokenTraits; readonly path: string; readonly query: URLSearchParams }
+
+/** Kinds of traits with how many items have each value, each the way to those items; and how much of the collection is known. */
+function TraitsCard({ told, path, query }: TraitsProps) {
+  const { t, locale } = usePageContext()
+  const [type, value, order] = [query.get('type'), query.get('value'), query.get('order')]
+  if (told.state !== 'ready') return <p>{t(`traits.${told.state}`, { looked: told.looked })}</p>
+  const isWhole = told.known === told.total
+  return (
+    <Card title={t('item.traits')}>
+      <p>{t('traits.known', { known: told.known, total: told.total ?? 0 })}</p>
+      {!isWhole && <p>{t('traits.unranked')}</p>}
+      {told.more && <p>{t('traits.more')}</p>}
+      {told.types.length === 0 && <p>{t('traits.none')}</p>}
+      <dl className={styles.types}>
+        {told.types.map((kind) => (
+          <div key={kind.type ?? ''}>
+            <dt>
+              <TokenName name={kind.type} fallback="--" />
+            </dt>
+            <dd className={styles.values}>
+              {kind.values.map((one) => (
+                <Link
+                  key={one.value}
+                  to={inventoryPath(path, { type: kind.type, value: one.value, order })}
+                  {...(one.value === value && (kind.type ?? '') === (type ?? '') && { 'aria-current': 'true' })}
+                >
+                  <TokenName name={one.value} /> <small>{formatNumber(one.count, { locale })}</small>
+                </Link>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {value !== null && (
+        <p>
+          <TokenName name={value} /> · <Link to={inventoryPath(path, { order })}>{t('traits.all')}</Link>
+        </p>
+      )}
+      {told.isRanked && (
+        <Tabs
+          label={t('column.rarity')}
+          current={order === 'rarity' ? 'rarity' : 'number'}
+          tabs={(['number', 'rarity'] as const).map((one) => ({
+            id: one,
+            label: t(one === 'number' ? 'traits.byNumber' : 'traits.byRarity'),
+            to: inventoryPath(path, { type, value, order: one }),
+          }))}
+        />
+      )}
+    </Card>
+  )
+}

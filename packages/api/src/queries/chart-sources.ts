@@ -1,0 +1,81 @@
+import { VERIFIED, type ChartSource } from '@orrery/charts/chart'
+import { ADDRESS_DAYS, ADDRESS_GROWTH, NEW_ADDRESSES } from '@orrery/model/address-growth'
+import type { HourSpan } from '@orrery/model/reads'
+import { hourOf, StatSums, type StatRow } from '@orrery/model/statistics'
+import type { ContractBook } from '../verification/create-contract-book.ts'
+import type { RuntimeLayer } from '../runtime.ts'
+import type { ChainDesk } from './chain-desk.ts'
+import type { KnownSpan } from './chart-points.ts'
+import { MOST_DAYS } from './token-activity.ts'
+
+/** Measures that are none of blocks: rows of a span by its steps, of when all of them are known, and the block that they reflect where it is one. */
+export type Sourced = {
+  readonly rows: readonly StatRow[]
+  readonly known: readonly KnownSpan[]
+  readonly asOf: number | null
+}
+
+/** Answers for the sources that there are here. */
+export type ChartSources = { readonly [S in ChartSource]?: (span: HourSpan) => Promise<Sourced> }
+
+const ALWAYS: readonly KnownSpan[] = [{ fromMs: -Infinity, toMs: Infinity }]
+const always = (rows: readonly StatRow[]): Sourced => ({ rows, known: ALWAYS, asOf: null })
+const DAY_HOURS = 24
+
+/** Where the charts of a chain that are not of blocks have their measures from. */
+export function chartSources(desk: ChainDesk, book: ContractBook | null): ChartSources {
+  const { watch, layers } = desk.runtime
+  const growth = layers?.get(ADDRESS_GROWTH)
+  return {
+    ...(watch && { watch: async (span) => always(await watch.watched(span)) }),
+    ...(book && { verified: (span) => Promise.resolve(always(verifiedRows(book, desk.chain.code, span))) }),
+    ...(growth && { addresses: (span) => readNewAddresses(desk, growth, span) }),
+  }
+}
+
+/** New addresses by day, as far as the ledger has come. */
+function readNewAddresses(desk: ChainDesk, layer: RuntimeLayer, span: HourSpan): Promise<Sourced> {
+  return layer.consistent(async (through, reads) => {
+    if (through === null || layer.status().lack !== null) return { rows: [], known: [], asOf: null }
+    const [days, last] = await Promise.all([
+      reads.summed(ADDRESS_DAYS, {}, 'day', ['came'], MOST_DAYS),
+      desk.runtime.archive.reads.block(through.height),
+    ])
+    const rows = days.flatMap(({ day, came }): readonly StatRow[] => {
+      const hour = Number(day) * DAY_HOURS
+      return hour < span.from || hour > span.to ? [] : [rowOf(NEW_ADDRESSES, '', hour, Number(came))]
+    })
+    return {
+      rows: stepped(rows, span),
+      known: last === null ? [] : [{ fromMs: -Infinity, toMs: last.timeMs }],
+      asOf: through.height,
+    }
+  })
+}
+
+/** Contracts by the hour in which their sources were verified here, and by the match. */
+function verifiedRows(book: ContractBook, chain: string, span: HourSpan): readonly StatRow[] {
+  const rows: StatRow[] = []
+  for (const { verifiedMs, match } of book.every(chain)) {
+    const hour = hourOf(verifiedMs)
+    if (hour >= span.from && hour <= span.to) rows.push(rowOf(VERIFIED, match, hour, 1))
+  }
+  return stepped(rows, span)
+}
+
+const rowOf = (name: string, key: string, hour: number, count: number): StatRow => ({
+  name,
+  key,
+  hour,
+  count,
+  sum: BigInt(count),
+  least: BigInt(count),
+  most: BigInt(count),
+})
+
+/** Rows of hours as those of a span's steps. */
+function stepped(rows: readonly StatRow[], { step }: HourSpan): readonly StatRow[] {
+  const sums = new StatSums()
+  for (const row of rows) sums.add(row, Math.floor(row.hour / step) * step)
+  return sums.rows()
+}

@@ -1,0 +1,54 @@
+import type { ChainReads } from '@orrery/model/reads'
+import type { Hex } from '@orrery/primitives/hex'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openArchive } from './open-archive.ts'
+import { bundleReads } from './testing/bundle-reads.ts'
+import { EVM_ACCOUNTS, EVM_TOKENS, evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
+import { temporaryEngine } from './testing/temporary-engine.ts'
+
+let engine: Awaited<ReturnType<typeof temporaryEngine>>
+beforeAll(async () => {
+  engine = await temporaryEngine()
+})
+afterAll(() => engine.end())
+
+const NOBODY: Hex = `0x${'ee'.repeat(20)}`
+const ACCOUNTS = [...EVM_ACCOUNTS, NOBODY]
+
+test('what is asked of a part of the rows of a token or an account is what plain loops find', async () => {
+  const bundles = evmBundles({ seed: 21, above: GENESIS_PARENT, blocks: 80, txs: 8 })
+  const archive = await openArchive(engine.store, 'NARROW')
+  for (let from = 0; from < bundles.length; from += 20)
+    await archive.append({ bundles: bundles.slice(from, from + 20) })
+  const model = bundleReads(bundles, [])
+  const same = async (ask: (source: ChainReads) => Promise<unknown>): Promise<void> =>
+    expect(await ask(archive.reads)).toEqual(await ask(model))
+
+  for (const asset of [...EVM_TOKENS.map(({ address }) => address), NOBODY])
+    for (const [through, limit] of [
+      [12, 1_000],
+      [1_000, 1_000],
+      [1_000, 3],
+    ] as const)
+      await same(async (source) => {
+        const { days, isCut } = await source.tokenParties(asset, through, limit)
+        // The first of the days is not whole.
+        return { days: isCut ? days.slice(1) : days, isCut }
+      })
+  for (const address of ACCOUNTS) {
+    for (const floor of [0, 17, 60, 1_000]) {
+      await same((source) => source.accountTxCount(address, floor))
+      await same((source) => source.accountTransferCount(address, floor))
+    }
+    await same((source) => source.itemsOfAccount(address, { limit: 100 }))
+    await same(async (source) => {
+      const [, second] = await source.itemsOfAccount(address, { limit: 2 })
+      return second && source.itemsOfAccount(address, { after: second, limit: 5 })
+    })
+    for (const { address: asset } of EVM_TOKENS)
+      await same((source) => source.itemsOfAccount(address, { asset, limit: 100 }))
+  }
+  const asked = [NOBODY, ...bundles.flatMap(({ contracts }) => contracts.map(({ address }) => address))]
+  await same(async (source) => new Set(await source.contractsAmong([...new Set(asked)].slice(0, 1_000))))
+  expect((await archive.reads.contractsAmong(asked)).length).toBeGreaterThan(0)
+})

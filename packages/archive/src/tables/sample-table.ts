@@ -1,0 +1,19 @@
+import { defineTable } from '@orrery/store/store'
+
+/** What was seen while a chain was followed, some minutes of one hour added up in a row. */
+export const WATCH_SAMPLES = defineTable({
+  name: 'watch_samples',
+  columns: {
+    chain: 'u32',
+    name: 'text',
+    hour: 'u32',
+    key: 'text',
+    at_ms: 'u64',
+    count: 'u64',
+    sum: 'u64',
+    least: 'u64',
+    most: 'u64',
+  },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'name', 'hour', 'key', 'at_ms'],
+})

@@ -1,0 +1,66 @@
+import { WATCHED, type Sample } from '@orrery/model/samples'
+import { silentLog } from '@orrery/primitives/log'
+import { expect, test } from 'vitest'
+import type { Engine } from './engine.ts'
+import { watchSamples } from './watch-samples.ts'
+
+/** Minutes that pass before it is told to stop; what is saved is what was noted by then. */
+async function watch(minutes: number, state: { halted?: string; pool: boolean; waiting: number }) {
+  const noted: Sample[] = []
+  const saves: number[] = []
+  const ending = new AbortController()
+  let now = 1_800_000_000_000
+  // One of before, and one within the second minute.
+  const ends = [now - 5, now + 90_000]
+  const engine = {
+    chain: { code: 'T' },
+    adapter: { pending: () => {} },
+    head: {
+      view: () => ({
+        pending: {
+          waiting: state.waiting,
+          ended: () => ends.filter((atMs) => atMs <= now).map((atMs) => ({ fate: 'replaced', atMs })),
+        },
+      }),
+      subscribe: () => () => {},
+    },
+    clock: {
+      now: () => now,
+      sleep: async (ms: number) => {
+        now += ms
+        if (now > 1_800_000_000_000 + minutes * 60_000) ending.abort()
+      },
+    },
+    log: silentLog,
+    samples: {
+      note: (sample: Sample) => void noted.push(sample),
+      save: async () => void saves.push(noted.length),
+    },
+  } as unknown as Engine
+  const capabilities = { can: { mempool: { ok: state.pool } } }
+  const progress = { started: true, halted: state.halted ?? null, trouble: null, capabilities } as never
+  await watchSamples(engine, progress, () => false, ending.signal)
+  return { noted: noted.map(({ name, value }) => `${name} ${value}`), saves }
+}
+
+test('screens-evm §10: what waits is noted once a minute, kept every ten, and what is left at the end', async () => {
+  const { noted, saves } = await watch(12, { pool: true, waiting: 7 })
+  expect(noted).toHaveLength(48)
+  expect(noted.slice(0, 4)).toEqual([
+    `${WATCHED.followed} 1`,
+    `${WATCHED.waiting} 7`,
+    `${WATCHED.replaced} 0`,
+    `${WATCHED.dropped} 0`,
+  ])
+  expect(
+    noted.filter((text) => text === `${WATCHED.replaced} 1`),
+    'each once, and none of before',
+  ).toHaveLength(1)
+  expect(saves).toEqual([40, 48])
+})
+
+test('an empty pool of which no node tells is none, and a chain that stands still is not followed', async () => {
+  expect((await watch(1, { pool: false, waiting: 0 })).noted).toEqual([`${WATCHED.followed} 1`])
+  expect((await watch(1, { pool: true, waiting: 0 })).noted).toContain(`${WATCHED.waiting} 0`)
+  expect((await watch(3, { halted: 'wrong_chain', pool: true, waiting: 3 })).noted).toEqual([])
+})

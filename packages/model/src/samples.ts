@@ -1,0 +1,27 @@
+import type { HourSpan } from './reads.ts'
+import type { StatRow } from './statistics.ts'
+
+/** What a site sees by watching a chain, and no block tells afterwards (screens-evm §10). */
+export const WATCHED = {
+  /** Minutes in which the chain was followed at its tip: what was not seen in them did not happen. */
+  followed: 'followed',
+  /** Transactions that waited, once a minute. */
+  waiting: 'waiting',
+  /** Of those, how many another one took the place of, and how many the node gave up; `sum` is these. */
+  replaced: 'replaced',
+  dropped: 'dropped',
+  /** How long each waited until a block had it, by the step (`priceStep`) of milliseconds. */
+  inclusion: 'inclusion',
+  /** Transactions of blocks by `seen` and `unseen`: whether the node's pool told of them before. */
+  arrivals: 'arrivals',
+  /** Reorganisations that were seen; `sum` and `most` are of their depths. */
+  reorgs: 'reorgs',
+  /** The same by how many blocks lost their place; `sum` is those. */
+  orphans: 'orphans',
+} as const
+
+/** What was seen, by steps of a span as statistics are. */
+export type WatchReads = { watched(span: HourSpan): Promise<readonly StatRow[]> }
+
+/** What one look tells. */
+export type Sample = { readonly name: string; readonly key?: string; readonly timeMs: number; readonly value: number }
