@@ -10,6 +10,7 @@ import { chart as blobFee } from '../charts/blob-fee.ts'
 import { chart as blobGas } from '../charts/blob-gas.ts'
 import { chart as blobPrice } from '../charts/blob-price.ts'
 import { chart as blockCount } from '../charts/block-count.ts'
+import { chart as blockLuck } from '../charts/block-luck.ts'
 import { chart as blockSize } from '../charts/block-size.ts'
 import { chart as blockTime } from '../charts/block-time.ts'
 import { chart as burn } from '../charts/burn.ts'
@@ -36,6 +37,7 @@ import { chart as gasPrice } from '../charts/gas-price.ts'
 import { chart as gasUsed } from '../charts/gas-used.ts'
 import { chart as hashRate } from '../charts/hash-rate.ts'
 import { chart as inputsOutputs } from '../charts/inputs-outputs.ts'
+import { chart as inscriptions } from '../charts/inscriptions.ts'
 import { chart as liquidations } from '../charts/liquidations.ts'
 import { chart as minerRevenue } from '../charts/miner-revenue.ts'
 import { chart as mwebPegs } from '../charts/mweb-pegs.ts'
@@ -51,9 +53,12 @@ import { chart as poolsCreated } from '../charts/pools-created.ts'
 import { chart as priorityFee } from '../charts/priority-fee.ts'
 import { chart as proxyUpgrades } from '../charts/proxy-upgrades.ts'
 import { chart as revokes } from '../charts/revokes.ts'
+import { chart as runes } from '../charts/runes.ts'
+import { chart as scriptTypes } from '../charts/script-types.ts'
 import { chart as setCodeAuths } from '../charts/set-code-auths.ts'
 import { chart as smartAccounts } from '../charts/smart-accounts.ts'
 import { chart as sponsoredShare } from '../charts/sponsored-share.ts'
+import { chart as supply } from '../charts/supply.ts'
 import { chart as tokenTransfers } from '../charts/token-transfers.ts'
 import { chart as tpsAvg } from '../charts/tps-avg.ts'
 import { chart as txByClass } from '../charts/tx-by-class.ts'
@@ -67,6 +72,8 @@ import { chart as uncles } from '../charts/uncles.ts'
 import { chart as unlimitedShare } from '../charts/unlimited-share.ts'
 import { chart as userOps } from '../charts/user-ops.ts'
 import { chart as utilisation } from '../charts/utilisation.ts'
+import { chart as utxoCount } from '../charts/utxo-count.ts'
+import { chart as utxoValue } from '../charts/utxo-value.ts'
 import { chart as weight } from '../charts/weight.ts'
 import { chart as withdrawalsBeacon } from '../charts/withdrawals-beacon.ts'
 import { chart as withdrawnSum } from '../charts/withdrawn-sum.ts'
@@ -83,6 +90,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   blobGas,
   blobPrice,
   blockCount,
+  blockLuck,
   blockSize,
   blockTime,
   burn,
@@ -109,6 +117,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   gasUsed,
   hashRate,
   inputsOutputs,
+  inscriptions,
   liquidations,
   minerRevenue,
   mwebPegs,
@@ -124,9 +133,12 @@ export const ALL_CHARTS: readonly Chart[] = [
   priorityFee,
   proxyUpgrades,
   revokes,
+  runes,
+  scriptTypes,
   setCodeAuths,
   smartAccounts,
   sponsoredShare,
+  supply,
   tokenTransfers,
   tpsAvg,
   txByClass,
@@ -140,6 +152,8 @@ export const ALL_CHARTS: readonly Chart[] = [
   unlimitedShare,
   userOps,
   utilisation,
+  utxoCount,
+  utxoValue,
   weight,
   withdrawalsBeacon,
   withdrawnSum,

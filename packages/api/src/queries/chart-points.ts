@@ -2,6 +2,8 @@ import type { Chart, ChartValue, Grain } from '@orrery/charts/chart'
 import { ChartStep } from '@orrery/charts/chart-step'
 import { stepEnd, stepsBetween, stepStart } from '@orrery/charts/chart-times'
 import { HOUR_MS, hourOf, STAT, type StatRow } from '@orrery/model/statistics'
+import type { ChainDesk } from './chain-desk.ts'
+import { readLedgerCounts } from './ledger-counts.ts'
 import type { Snapshot } from './snapshot.ts'
 import { readSetSizes, readStatistics } from './statistics.ts'
 
@@ -21,8 +23,9 @@ export type ChartPoints = {
 /** A closed span of time of which every block is indexed. */
 export type KnownSpan = { readonly fromMs: number; readonly toMs: number }
 
-/** Points of several charts over one span, by one question to the statistics and one per set. `days` null is all there is. */
+/** Points of several charts over one span, by one question to the statistics, one per set and one per ledger. `days` null is all there is. */
 export async function readChartPoints(
+  desk: ChainDesk,
   snapshot: Snapshot,
   charts: readonly Chart[],
   { days, grain, nowMs }: { readonly days: number | null; readonly grain: Grain; readonly nowMs: number },
@@ -31,22 +34,30 @@ export async function readChartPoints(
   const now = hourOf(nowMs)
   const to = Math.floor(now / step) * step + step - 1
   const from = days === null ? 0 : Math.max(0, hourOf(stepStart(nowMs - (days - 1) * 24 * HOUR_MS, grain)))
-  const names = [...new Set([STAT.time, ...charts.flatMap(({ needs }) => needs)])]
-  const [rows, known] = await Promise.all([readStatistics(snapshot, names, { from, to, step }), knownSpans(snapshot)])
+  const names = [...new Set([STAT.time, ...charts.flatMap(({ needs, ledger }) => (ledger === undefined ? needs : []))])]
+  const ledgers = [...new Set(charts.flatMap(({ ledger }) => (ledger === undefined ? [] : [ledger])))]
+  const [rows, known, told] = await Promise.all([
+    readStatistics(snapshot, names, { from, to, step }),
+    knownSpans(snapshot),
+    Promise.all(ledgers.map((ledger) => readLedgerCounts(desk, snapshot, ledger, { from, to, step }))),
+  ])
   // What grows began before the span.
   const growing = [...new Set(charts.flatMap(({ grows, needs }) => (grows ? [STAT.time, ...needs] : [])))]
   const before =
     from > 0 && growing.length > 0 ? await readStatistics(snapshot, growing, { from: 0, to: from - 1, step: from }) : []
-  const first = days === null ? (rows[0]?.hour ?? now) : from
+  // A ledger may begin years after its chain.
+  const shown = charts.every(({ ledger }) => ledger !== undefined) ? told.flatMap((one) => one.rows) : rows
+  const first = days === null ? shown.reduce((least, { hour }) => Math.min(least, hour), now) : from
   const times = stepsBetween(first * HOUR_MS, nowMs, grain, MOST_STEPS)
-  const byStep = new Map<number, StatRow[]>()
-  for (const row of rows) {
-    const at = stepStart(row.hour * HOUR_MS, grain)
-    const held = byStep.get(at)
-    if (held) held.push(row)
-    else byStep.set(at, [row])
-  }
-  const isKnown = times.map((at) => isIndexed(at, Math.min(stepEnd(at, grain), nowMs), known))
+  const isOf = (spans: readonly KnownSpan[]) =>
+    times.map((at) => isIndexed(at, Math.min(stepEnd(at, grain), nowMs), spans))
+  const ofChain = { byStep: stepsOf(rows, grain), isKnown: isOf(known) }
+  const ofLedger = new Map(
+    ledgers.map((ledger, place) => {
+      const one = told[place]!
+      return [ledger, { byStep: stepsOf(one.rows, grain), isKnown: isOf(one.known) }] as const
+    }),
+  )
   const isWhole = times.map((at) => isIndexed(-Infinity, Math.min(stepEnd(at, grain), nowMs), known))
   return Promise.all(
     charts.map(async (chart): Promise<ChartPoints> => {
@@ -58,17 +69,20 @@ export async function readChartPoints(
             ]),
           )
         : null
+      const { byStep, isKnown } = chart.ledger === undefined ? ofChain : ofLedger.get(chart.ledger)!
       const points = times.map((at, index): readonly ChartValue[] => {
         if (!isKnown[index]) return chart.series.map(() => null)
         const held = byStep.get(at)
         if (!held) return chart.series.map(() => (chart.gap === 'zero' ? 0 : null))
         const seconds = (Math.min(stepEnd(at, grain), nowMs) - at) / 1000
-        return chart.values(new ChartStep(held, seconds, sizes ? (sizes.get(at)?.size ?? 0) : null))
+        return chart.values(
+          new ChartStep(held, seconds, sizes ? (sizes.get(at)?.size ?? 0) : null, desk.chain.blockSeconds),
+        )
       })
-      const shown = chart.grows ? grown(chart, points, before, isWhole) : points
+      const drawn = chart.grows ? grown(chart, points, before, isWhole) : points
       return {
         times,
-        values: chart.series.map((_, series) => shown.map((values) => values[series] ?? null)),
+        values: chart.series.map((_, series) => drawn.map((values) => values[series] ?? null)),
         isRunning: times.length > 0,
         isEstimate: sizes !== null && [...sizes.values()].some(({ isExact }) => !isExact),
       }
@@ -76,9 +90,21 @@ export async function readChartPoints(
   )
 }
 
+/** Rows by the step that they belong to. */
+function stepsOf(rows: readonly StatRow[], grain: Grain): ReadonlyMap<number, readonly StatRow[]> {
+  const byStep = new Map<number, StatRow[]>()
+  for (const row of rows) {
+    const at = stepStart(row.hour * HOUR_MS, grain)
+    const held = byStep.get(at)
+    if (held) held.push(row)
+    else byStep.set(at, [row])
+  }
+  return byStep
+}
+
 /**
  * Sums since the first block, from what the steps add and what was before them. Nothing is known before the measure is first told, nor where a
- * block below is not indexed. Pure.
+ * block below is not indexed, nor any more from a step on that is indexed and cannot tell its part. Pure.
  */
 export function grown(
   chart: Chart,
@@ -87,14 +113,22 @@ export function grown(
   isWhole: readonly boolean[],
 ): readonly (readonly ChartValue[])[] {
   const sums: (bigint | null)[] = chart.series.map(() => null)
+  const isLost = chart.series.map(() => false)
   const add = (values: readonly ChartValue[]): void => {
     for (const [series, value] of values.entries())
       if (value !== null) sums[series] = (sums[series] ?? 0n) + BigInt(value)
   }
-  if (before.length > 0) add(chart.values(new ChartStep(before, 0)))
-  return points.map((values, index) => {
+  if (before.length > 0) {
+    const values = chart.values(new ChartStep(before, 0))
+    const isTold = before.some(({ name }) => name !== STAT.time && chart.needs.includes(name))
+    for (const [series, value] of values.entries()) isLost[series] = value === null && isTold
     add(values)
-    return isWhole[index] ? sums.slice() : chart.series.map(() => null)
+  }
+  return points.map((values, index) => {
+    for (const [series, value] of values.entries())
+      if (isWhole[index] && value === null && sums[series] !== null) isLost[series] = true
+    add(values)
+    return sums.map((sum, series) => (isWhole[index] && !isLost[series] ? sum : null))
   })
 }
 

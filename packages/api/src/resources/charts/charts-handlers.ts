@@ -20,7 +20,7 @@ export const chartsHandlers: Handlers<typeof charts> = {
     const desk = findDesk(context, chain)
     const offered = chartsOf(desk.runtime)
     return atOneMoment(desk.runtime, async (snapshot) => {
-      const points = await readChartPoints(snapshot, offered, {
+      const points = await readChartPoints(desk, snapshot, offered, {
         days: OVERVIEW_DAYS,
         grain: 'day',
         nowMs: context.clock.now(),
@@ -48,7 +48,7 @@ export const chartsHandlers: Handlers<typeof charts> = {
     if (grain === 'hour' && (days === 0 || days > HOURLY_DAYS))
       throw new OrreryError('PARAMETER_INVALID', { name: 'days', reason: `by hours it is at most ${HOURLY_DAYS}` })
     return atOneMoment(desk.runtime, async (snapshot) => {
-      const [points] = await readChartPoints(snapshot, [chart], {
+      const [points] = await readChartPoints(desk, snapshot, [chart], {
         days: days === 0 ? null : days,
         grain,
         nowMs: context.clock.now(),
