@@ -239,6 +239,10 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/withdrawal-list/page.ts'), import('./pages/withdrawal-list/view.tsx')),
   }),
   route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'woken-list', path: '/woken-list', seldom: true,
+    open: () => openPage(import('./pages/woken-list/page.ts'), import('./pages/woken-list/view.tsx')),
+  }),
+  route({
     families: ['utxo'], scope: 'chain', id: 'xpub', path: '/xpub', seldom: true,
     open: () => openPage(import('./pages/xpub/page.ts'), import('./pages/xpub/view.tsx')),
   }),
