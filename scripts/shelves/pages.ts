@@ -64,14 +64,29 @@ export async function generate(): Promise<{ path: string; content: string }[]> {
 
 const isSeldom = (page: Facts): boolean => page['seldom'] === true || page['workshop'] === true
 
-/** What the first index knows must not depend on the second: a path whose first word both have would be judged by half of its pages. */
+/**
+ * What the first index calls a page must not depend on the second: a path whose first word both have on one chain would be judged by half of its pages. Where no
+ * family has both, the first index calls the one no page where the other is, and the browser looks into the second.
+ */
 function holdApart(main: readonly Facts[], seldom: readonly Facts[]): void {
   const words = (pages: readonly Facts[]) =>
-    pages.flatMap((page) => firstWords(String(page['path'])).map((word) => `${String(page['scope'])} /${word}`))
-  const taken = new Set(words(main))
-  const both = words(seldom).filter((word) => taken.has(word))
+    pages.flatMap((page) =>
+      firstWords(String(page['path'])).map((word) => ({ word: `${String(page['scope'])} /${word}`, page })),
+    )
+  const taken = words(main)
+  const both = words(seldom).filter(({ word, page }) =>
+    taken.some((one) => one.word === word && shareFamily(one.page, page)),
+  )
   if (both.length > 0)
-    throw new Error(`pages of one first word are all seldom or none is: ${[...new Set(both)].join(', ')}`)
+    throw new Error(
+      `pages of one first word are all seldom or none is: ${[...new Set(both.map(({ word }) => word))].join(', ')}`,
+    )
+}
+
+/** Whether some chain may have both pages. */
+function shareFamily(a: Facts, b: Facts): boolean {
+  const [one, other] = [a['families'], b['families']]
+  return !Array.isArray(one) || !Array.isArray(other) || one.some((family) => other.includes(family))
 }
 
 const factsOf = (page: Facts, names: readonly string[]): string =>

@@ -4,7 +4,7 @@ import { firstWords } from '../../web/src/routing/router.ts'
 import { pathsOf } from './site-subjects.ts'
 
 /** Old addresses that only lead on. */
-const REDIRECTS = ['old-path', 'chainhub', 'output-token']
+const REDIRECTS = ['old-path', 'chainhub', 'output-token', 'output-tokens']
 /** Known once a reorganisation has been seen: `forkedPathOf`. */
 const LATER = ['forked-block']
 /** The local chains need not have one: drawn in `pages.test.tsx`. */

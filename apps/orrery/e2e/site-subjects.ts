@@ -192,6 +192,7 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'token-rich-list': `/devnet/rich-list/distribution?token=${subjects.token.address}`,
   'utxo-rich-list': '/regtest/rich-list',
   'utxo-dormant-list': '/regtest/dormant-list',
+  'woken-list': '/regtest/woken-list',
   'utxo-pools': '/regtest/pool-list',
   'utxo-runes': '/regtest/runes-list',
   'utxo-rune-moves': '/regtest/runes-tx-list',

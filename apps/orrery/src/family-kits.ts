@@ -3,6 +3,7 @@ import type { SumLayer } from '@orrery/archive/layers/sum-layer'
 import { poolPrices } from '@orrery/archive/layers/pool-prices'
 import { tokenActivity } from '@orrery/archive/layers/token-activity'
 import { addressGrowth } from '@orrery/archive/layers/address-growth'
+import { coinWakes } from '@orrery/archive/layers/coin-wakes'
 import { tokenHolders } from '@orrery/archive/layers/token-holders'
 import { userOpParties } from '@orrery/archive/layers/user-op-parties'
 import { vaultActivity } from '@orrery/archive/layers/vault-activity'
@@ -120,10 +121,12 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
         findOutputs: createFindOutputs(() => [head.view().reads, archive.reads]),
         ...(poolFile !== undefined && { pools: readPoolBook(poolFile, chain as ChainOf<'utxo'>) }),
       }) as Adapter,
-    createLayers: ({ chain, rpc, head, archive }) =>
-      createUtxoLayers(chain as ChainOf<'utxo'>, {
+    createLayers: ({ chain, rpc, head, archive }) => [
+      ...createUtxoLayers(chain as ChainOf<'utxo'>, {
         rpc,
         findOutputs: createFindOutputs(() => [head.view().reads, archive.reads]),
       }),
+      coinWakes,
+    ],
   },
 }

@@ -175,6 +175,10 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/omni/page.ts'), import('./pages/omni/view.tsx')),
   }),
   route({
+    families: ['utxo'], scope: 'chain', id: 'output-tokens', path: '/:tokens(token-list|transfer-list|tokenId)/:kind?/:item?', seldom: true,
+    open: () => openPage(import('./pages/output-tokens/page.ts'), import('./pages/output-tokens/view.tsx')),
+  }),
+  route({
     families: ['utxo'], paged: true, scope: 'chain', id: 'peg-list', path: '/peg-list/:direction?', menu: { group: 'more', order: 12 }, seldom: true, quirk: 'mweb',
     open: () => openPage(import('./pages/peg-list/page.ts'), import('./pages/peg-list/view.tsx')),
   }),
@@ -237,6 +241,10 @@ export const seldomPages: readonly Route[] = [
   route({
     families: ['evm'], paged: true, scope: 'chain', id: 'withdrawal-list', path: '/withdrawal-list', menu: { group: 'more', order: 50 }, seldom: true,
     open: () => openPage(import('./pages/withdrawal-list/page.ts'), import('./pages/withdrawal-list/view.tsx')),
+  }),
+  route({
+    families: ['utxo'], paged: true, scope: 'chain', id: 'woken-list', path: '/woken-list', seldom: true,
+    open: () => openPage(import('./pages/woken-list/page.ts'), import('./pages/woken-list/view.tsx')),
   }),
   route({
     families: ['utxo'], scope: 'chain', id: 'xpub', path: '/xpub', seldom: true,

@@ -5,6 +5,7 @@ import type { TxFacts } from './describe-tx.ts'
 import type { PoolBook } from './pool-book.ts'
 import type { RawBlock, RawOutput, RawTx } from './raw-block.ts'
 import { coinbaseText } from './script-ops.ts'
+import type { ScriptType } from './script-type.ts'
 import type { UtxoBlockExt } from './utxo-ext.ts'
 
 /** What the transactions of a block add up to, base units. Taken in their order. */
@@ -23,9 +24,12 @@ export class BlockTotals {
   /** What is paid into the extension block (LTC), and the outputs of the transaction that binds it. */
   pegIn = 0n
   hogEx: readonly RawOutput[] | null = null
+  /** Its outputs by the type of their script, those that never came to be left out. */
+  readonly outputTypes = new Map<ScriptType, OutputSum>()
   private count = 0
 
-  add(tx: RawTx, facts: TxFacts): void {
+  /** `counts` is false where its outputs never came to be. */
+  add(tx: RawTx, facts: TxFacts, counts = true): void {
     if (this.count === 0) {
       this.reward = facts.value
       this.coinbase = tx.inputs[0]?.coinbase ?? EMPTY
@@ -35,6 +39,7 @@ export class BlockTotals {
     facts.outputs.forEach(({ address, type }, vout) => {
       if (address === null) burnt += tx.outputs[vout]!.value
       if (type === 'mweb-pegin') this.pegIn += tx.outputs[vout]!.value
+      if (counts) this.outputsOf(type).add(tx.outputs[vout]!.value)
     })
     if (facts.kind === 'mweb') this.hogEx ??= tx.outputs
     this.missingPrevouts += facts.missingPrevouts
@@ -48,6 +53,40 @@ export class BlockTotals {
     if (burnt > 0n) this.burnt += burnt
     this.inputs += inputs
     this.outputs += outputs
+  }
+
+  /** What the outputs of a type add up to so far. */
+  outputsOf(type: ScriptType): OutputSum {
+    let sum = this.outputTypes.get(type)
+    if (sum === undefined) this.outputTypes.set(type, (sum = new OutputSum()))
+    return sum
+  }
+}
+
+/** Adds up outputs: whole numbers as long as one holds their sum, since a block has thousands of them. */
+class OutputSum {
+  count = 0
+  private large = 0n
+  private small = 0
+
+  /** What they are worth together, base units. */
+  get value(): bigint {
+    return this.large + BigInt(this.small)
+  }
+
+  add(value: bigint): void {
+    this.count++
+    this.large += value
+  }
+
+  /** One whose value a number holds exactly. */
+  addSmall(value: number): void {
+    this.count++
+    if (this.small + value > Number.MAX_SAFE_INTEGER) {
+      this.large += BigInt(this.small)
+      this.small = 0
+    }
+    this.small += value
   }
 }
 

@@ -1,3 +1,4 @@
+import { makesOutputs } from '@orrery/model/repeated-coinbases'
 import type { AccountTxRow, Cell, DeltaRow, TxRow } from '@orrery/model/rows'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { pegsOf } from './pegs.ts'
@@ -30,15 +31,6 @@ export const emptyRows = (): TxRows => ({
   pegs: [],
 })
 
-/**
- * The two coinbases that exist twice (BIP-30): the later one replaced outputs that nobody had spent,
- * so it adds nothing. By height of the later one; BTC, BCH and BSV share these blocks.
- */
-const REPEATED_COINBASE: ReadonlyMap<number, Hex> = new Map([
-  [91842, '0xd5d27987d2a3dfc724e359870c6644b40e497bdc0589a033220fe15429d88599'],
-  [91880, '0xe3bf3d07d4b0375638d5f1db5255fe07ba2c4cb067cd81b84ee974b6585fb468'],
-])
-
 /** Adds all rows that a transaction of a block makes. */
 export function addTx(
   rows: TxRows,
@@ -47,8 +39,7 @@ export function addTx(
   { height, time }: Pick<RawBlock, 'height' | 'time'>,
   txIndex: number,
 ): void {
-  // The coinbase of block 0 was never put into the UTXO set: its coins do not exist.
-  const counts = height > 0 && REPEATED_COINBASE.get(height) !== tx.txid
+  const counts = makesOutputs(height, tx.txid)
   rows.txs.push({
     height,
     txIndex,

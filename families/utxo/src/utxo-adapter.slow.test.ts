@@ -1,95 +1,26 @@
 import { ChunkEncoder } from '@orrery/archive/encode/chunk-encoder'
 import { btc } from '@orrery/chains/records/btc'
 import { ltc } from '@orrery/chains/records/ltc'
+import { ALL_CHARTS } from '@orrery/charts/all-charts.gen'
+import { ChartStep } from '@orrery/charts/chart-step'
 import { regtest } from '@orrery/chains/records/regtest'
 import { isOrreryError } from '@orrery/errors/orrery-error'
-import type { Adapter, PendingChange } from '@orrery/family/adapter'
+import type { PendingChange } from '@orrery/family/adapter'
 import type { ChainOf } from '@orrery/model/chain'
 import type { ArchiveBlock } from '@orrery/model/packed'
-import type { Bundle, Cell, PendingTxRow } from '@orrery/model/rows'
+import type { PendingTxRow } from '@orrery/model/rows'
+import { statsOfBundle } from '@orrery/model/statistics'
 import { systemClock } from '@orrery/primitives/clock'
-import type { Hex } from '@orrery/primitives/hex'
-import { createRpcClient } from '@orrery/transport/create-rpc-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { coinToBase } from './coin-amount.ts'
-import { createFindOutputs } from './find-outputs.ts'
 import { parseAddress } from './parse-address.ts'
-import type { RawBlock } from './raw-block.ts'
+import { Follower } from './testing/follower.ts'
 import { hasLitecoind, startTestNode, type TestNode } from './testing/litecoind.ts'
 import { sumPegs } from './testing/sum-pegs.ts'
-import { createUtxoAdapter } from './utxo-adapter.ts'
 import type { UtxoBlockExt, UtxoTxExt } from './utxo-ext.ts'
 import { utxoTables } from './utxo-tables.ts'
 
 const signal = AbortSignal.timeout(240_000)
-
-/** Follows the node like the engine does, as simply as can be: rows in memory. */
-class Follower {
-  readonly bundles: Bundle[] = []
-  readonly adapter: Adapter<RawBlock>
-
-  constructor(node: TestNode, chain: ChainOf<'utxo'> = regtest) {
-    const reads = {
-      familyRows: async (table: string, match: Readonly<Record<string, Cell | readonly Cell[]>>, limit: number) =>
-        this.bundles
-          .flatMap((bundle) => bundle.family[table] ?? [])
-          .filter((row) =>
-            Object.entries(match).every(([name, wanted]) =>
-              Array.isArray(wanted) ? wanted.includes(row[name]!) : row[name] === wanted,
-            ),
-          )
-          .slice(0, limit),
-    }
-    const rpc = createRpcClient({
-      urls: [node.url],
-      lossless: true,
-      chain: chain.name.short,
-      clock: systemClock,
-      random: () => 0.5,
-    })
-    this.adapter = createUtxoAdapter({ chain, rpc, clock: systemClock, findOutputs: createFindOutputs(() => [reads]) })
-  }
-
-  /** Walks back to the common ancestor and forward to the head. Returns how many blocks were taken back. */
-  async sync(): Promise<number> {
-    let orphans = 0
-    const head = await this.adapter.head(signal)
-    while (this.bundles.length > 0) {
-      const tip = this.bundles.at(-1)!.block
-      const canonical = (await this.adapter.lookups.block(tip.height, signal))?.block.hash
-      if (canonical === tip.hash) break
-      this.bundles.pop()
-      orphans++
-    }
-    for await (const batch of this.adapter.blocks({ from: this.bundles.length, to: head.height }, signal)) {
-      for (const raw of batch) {
-        this.adapter.verify(raw)
-        const parent = this.adapter.parentOf(raw)
-        if (this.bundles.length > 0)
-          expect(parent).toEqual({ height: this.bundles.length - 1, hash: this.bundles.at(-1)!.block.hash })
-        this.bundles.push(this.adapter.normalize(raw))
-      }
-    }
-    expect(this.bundles.at(-1)?.block.hash).toBe(head.hash)
-    return orphans
-  }
-
-  get ledger(): bigint {
-    return this.bundles.flatMap(({ deltas }) => deltas).reduce((sum, { amount }) => sum + amount, 0n)
-  }
-
-  balances(): Map<Hex, bigint> {
-    const sums = new Map<Hex, bigint>()
-    for (const { address, amount } of this.bundles.flatMap(({ deltas }) => deltas))
-      sums.set(address, (sums.get(address) ?? 0n) + amount)
-    for (const [address, amount] of sums) if (amount === 0n) sums.delete(address)
-    return sums
-  }
-
-  tx(txid: string) {
-    return this.bundles.flatMap(({ txs }) => txs).find(({ hash }) => hash === `0x${txid}`)
-  }
-}
 
 const encoder = new ChunkEncoder('TEST', utxoTables)
 
@@ -111,7 +42,7 @@ describe.skipIf(!hasLitecoind)('a chain of a real litecoind', () => {
   beforeAll(async () => {
     node = await startTestNode(['-txindex=0', '-acceptnonstdtxn=1'])
     home = await node.rpc('getnewaddress', '', 'bech32')
-    follower = new Follower(node)
+    follower = new Follower(node, signal)
     await mine(120)
   })
   afterAll(async () => {
@@ -131,14 +62,14 @@ describe.skipIf(!hasLitecoind)('a chain of a real litecoind', () => {
 
   test('a node of another chain is refused', async () => {
     for (const chain of [ltc, btc]) {
-      const { adapter } = new Follower(node, chain)
+      const { adapter } = new Follower(node, signal, chain)
       await expect(adapter.probe(signal)).rejects.toSatisfy((error: unknown) =>
         isOrreryError(error, 'UPSTREAM_WRONG_CHAIN'),
       )
       await adapter.close()
     }
     const posing: ChainOf<'utxo'> = { ...regtest, quirks: { ...regtest.quirks, genesis: btc.quirks.genesis! } }
-    const { adapter } = new Follower(node, posing)
+    const { adapter } = new Follower(node, signal, posing)
     await expect(adapter.probe(signal)).rejects.toThrow(/starts with block 530827f3/)
     await adapter.close()
   })
@@ -288,7 +219,7 @@ describe.skipIf(!hasLitecoind)('a chain of a real litecoind', () => {
     const { parentHash, timeMs, txCount, ext } = (await follower.adapter.headerByHash!(old.hash, signal))!
     expect({ parentHash, timeMs, txCount }).toEqual({ parentHash: old.parentHash, timeMs: old.timeMs, txCount: 0 })
     expect(old.ext).toMatchObject(ext)
-    const fresh = new Follower(node)
+    const fresh = new Follower(node, signal)
     await fresh.sync()
     expect(fresh.balances()).toEqual(follower.balances())
     expect(follower.ledger).toBe(await nodeTotal(node))
@@ -322,6 +253,19 @@ describe.skipIf(!hasLitecoind)('a chain of a real litecoind', () => {
     expect(follower.bundles.every(({ block }) => (block.ext as UtxoBlockExt).missingPrevouts === 0)).toBe(true)
   })
 
+  test('screens-nonevm §2.4: charts of unspent outputs, of the coins in them and of the supply say what the node says of its UTXO set', async () => {
+    const step = new ChartStep(
+      follower.bundles.flatMap((bundle) => statsOfBundle(bundle)),
+      0,
+    )
+    const last = (id: string) => ALL_CHARTS.find((chart) => chart.id === id)!.values(step)[0]
+    expect(last('utxo-count')).toBe(BigInt((await node.rpc<{ txouts: number }>('gettxoutsetinfo')).txouts))
+    expect(last('utxo-value')).toBe(await nodeTotal(node))
+    const burnt = follower.bundles.reduce((sum, { block }) => sum + (block.burnt ?? 0n), 0n)
+    // What block 0 made was mined, and is in no set.
+    expect(last('supply')).toBe((await nodeTotal(node)) + burnt + follower.bundles[0]!.block.reward!)
+  })
+
   test('history written from the text of the node equals its rows, block by block, and is the same after a reorganisation', async () => {
     const check = async (from: number): Promise<void> => {
       let height = from
@@ -344,7 +288,7 @@ describe.skipIf(!hasLitecoind)('a chain of a real litecoind', () => {
   })
 
   test('without rows of ours and without an index an input has no amount, and nothing is invented', async () => {
-    const blind = new Follower(node)
+    const blind = new Follower(node, signal)
     const height = follower.bundles.findLast(({ txs }) => txs.some(({ kind }) => kind === 'transfer'))!.block.height
     const found = await blind.adapter.lookups.block(height, signal)
     expect(found?.block.fees).toBeNull()
@@ -384,7 +328,7 @@ describe.skipIf(!hasLitecoind)('a litecoind with a transaction index', () => {
     await node.rpc('generatetoaddress', 101, home)
     const txid = await node.rpc<string>('sendtoaddress', home, 7)
     await node.rpc('generatetoaddress', 1, home)
-    const { adapter } = new Follower(node)
+    const { adapter } = new Follower(node, signal)
     expect((await adapter.probe(signal)).can['tx-index'].ok).toBe(true)
     const found = await adapter.lookups.transaction(`0x${txid}`, signal)
     expect(found).toMatchObject({

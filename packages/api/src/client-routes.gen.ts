@@ -188,6 +188,7 @@ export const CLIENT_ROUTES = {
   getAddressProof: 0,
   listRich: 0,
   listDormant: 0,
+  listWokenCoins: 'woken',
   listLedgers: 0,
   listRunes: 0,
   getRune: 0,

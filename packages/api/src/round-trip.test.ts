@@ -29,7 +29,7 @@ const NO_LEDGERS = untold(`
     listInscriptionMoves listInscriptionChildren getInscriptionText listAddressInscriptions listTransactionInscriptions listTransactionRunes listTransactionCashTokens listTransactionOmniMoves getOmni listOmniMoves listOmniHolders listOmniSupply
     listOmniFreezes getAddressOmni listAddressOmniMoves listBrc20Tokens getBrc20Token listBrc20TokenMoves listBrc20TokenHolders listBrc20Moves
     listInscriptionBrc20 listTransactionBrc20 listAddressBrc20 listCat20Tokens getCat20Token listCat20TokenMoves listCat20TokenHolders listCat20Moves
-    listTransactionCat20 listAddressCat20
+    listTransactionCat20 listAddressCat20 listWokenCoins
     getLightning listLightningNodes getLightningNode listLightningNodeChannels listLightningChannels getLightningChannel
 `)
 

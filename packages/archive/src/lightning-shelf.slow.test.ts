@@ -123,6 +123,7 @@ test('screens-nonevm §4.6: what gossip told comes back as it was written, close
   expect(await list({ state: 'closed', sort: 'newest' })).toEqual([c600, c500])
   expect(await list({ state: 'all', sort: 'newest', node: key('c') })).toEqual([c300])
   expect(await other.channelCount({ state: 'open', node: key('a') })).toBe(3)
+  expect(await other.census(), 'counts are no part of it').toEqual(census(1_000))
 
   expect((await shelf.openNodes(null)).map(({ pubKey }) => pubKey[4])).toEqual(['a', 'b', 'c'])
   expect(
@@ -172,4 +173,26 @@ test('the newest of what is written twice counts, also after a restart, and a ch
   expect(await again.census()).toBeNull()
   expect(await again.channelCount({ state: 'all' })).toBe(0)
   expect(await again.sizes(key('a'), 30)).toEqual([])
+})
+
+test('screens-nonevm §4.6: channels are counted with a read and not with a question, those of a node once for each read', async () => {
+  await openArchive(engine.store, 'LN-COUNTED')
+  const shelf = openLightningShelf(engine.store, 'LN-COUNTED')
+  const reads = openLightningReads(engine.store, 'LN-COUNTED')
+  const count = () =>
+    Promise.all([
+      ...(['all', 'open', 'closed'] as const).map((state) => reads.channelCount({ state })),
+      reads.channelCount({ state: 'closed', node: key('a') }),
+    ])
+  await save(shelf, {
+    nodes: [node('a')],
+    channels: [channel('100x1x0'), channel('200x1x0', { spent })],
+    census: census(1_000, 1),
+  })
+  expect(await count()).toEqual([2, 1, 1, 1])
+  // Half of a read: what is told stays that of the last one.
+  await shelf.saveChannels([channel('100x1x0', { spent }), channel('300x1x0')])
+  expect(await count()).toEqual([2, 1, 1, 1])
+  await shelf.saveCensus(census(2_000, 1))
+  expect(await count()).toEqual([3, 1, 2, 2])
 })

@@ -37,6 +37,15 @@ const STATE: Readonly<Record<LightningChannelState, string>> = {
   closed: "spent_txid != ''",
 }
 
+/** How many channels of each state there are. They change with a read of the network and with nothing else. */
+type ChannelCounts = Readonly<Record<LightningChannelState, number>>
+
+/** What stands beside a read: its census, and what was counted when it was saved; reads of before do not tell that. */
+type ReadTold = LightningCensus & { readonly counts?: ChannelCounts }
+
+/** Nodes whose channels were counted since the last read: one page of a node asks twice. */
+const MOST_COUNTED = 2_000
+
 /** What is kept of a chain's Lightning network, for any process. The archive's tables must exist. */
 export function openLightningReads(store: Store, chainCode: string): LightningReads {
   const chain = chainKey(chainCode)
@@ -66,14 +75,31 @@ export function openLightningReads(store: Store, chainCode: string): LightningRe
     }
     return where
   }
+  const lastRead = async (): Promise<ReadTold | null> => {
+    const [row] = await store.query({
+      sql: `SELECT census FROM ${LIGHTNING_READS.name} WHERE chain = {chain:UInt32} ORDER BY at_ms DESC LIMIT 1`,
+      params: { chain: { type: 'u32', value: chain } },
+      columns: { census: 'text' },
+    })
+    return row === undefined ? null : (decodeExact(row.census) as ReadTold)
+  }
+  const countChannels = async (where: Where): Promise<number> => {
+    const [row] = await store.query({
+      sql: `SELECT count() AS channels FROM ${LIGHTNING_CHANNELS.name} FINAL WHERE ${where}`,
+      params: where.params,
+      columns: { channels: 'u64' },
+    })
+    return row?.channels ?? 0
+  }
+  /** Of single nodes, as of the read that was the last when they were counted. */
+  const counted = new Map<string, number>()
+  let countedAtMs = -1
   return {
     async census() {
-      const [row] = await store.query({
-        sql: `SELECT census FROM ${LIGHTNING_READS.name} WHERE chain = {chain:UInt32} ORDER BY at_ms DESC LIMIT 1`,
-        params: { chain: { type: 'u32', value: chain } },
-        columns: { census: 'text' },
-      })
-      return row === undefined ? null : (decodeExact(row.census) as LightningCensus)
+      const told = await lastRead()
+      if (told === null) return null
+      const { counts: _counts, ...census } = told
+      return census
     },
     async history(days) {
       const rows = await store.query({
@@ -111,13 +137,19 @@ export function openLightningReads(store: Store, chainCode: string): LightningRe
         `ORDER BY ${sort === 'capacity' ? 'capacity DESC NULLS LAST, ' : ''}id DESC LIMIT ${checkLimit(limit, MOST)} OFFSET ${checkOffset(offset)}`,
       ),
     async channelCount(question) {
-      const where = asked(question)
-      const [row] = await store.query({
-        sql: `SELECT count() AS channels FROM ${LIGHTNING_CHANNELS.name} FINAL WHERE ${where}`,
-        params: where.params,
-        columns: { channels: 'u64' },
-      })
-      return row?.channels ?? 0
+      const { state, node } = question
+      const last = await lastRead()
+      if (node === undefined && last?.counts !== undefined) return last.counts[state]
+      if (last === null) return countChannels(asked(question))
+      if (countedAtMs !== last.atMs || counted.size >= MOST_COUNTED) counted.clear()
+      countedAtMs = last.atMs
+      const key = `${state} ${node ?? ''}`
+      const known = counted.get(key)
+      if (known !== undefined) return known
+      const count = await countChannels(asked(question))
+      // A read that was saved meanwhile may have made it another one's.
+      if (countedAtMs === last.atMs) counted.set(key, count)
+      return count
     },
     async channelsById(ids) {
       if (ids.length === 0) return []
@@ -200,17 +232,25 @@ export function openLightningShelf(store: Store, chainCode: string): LightningSh
           capacity: Number(capacity),
         })),
       ),
-    saveCensus: (census) =>
-      insert(LIGHTNING_READS, [
+    async saveCensus(census) {
+      // Counted once for all who ask until the next read.
+      const [counts] = await store.query({
+        sql: `SELECT count() AS all, countIf(${STATE.open}) AS open, countIf(${STATE.closed}) AS closed FROM ${LIGHTNING_CHANNELS.name} FINAL WHERE chain = {chain:UInt32}`,
+        params: { chain: { type: 'u32', value: chain } },
+        columns: { all: 'u64', open: 'u64', closed: 'u64' },
+        purpose: 'write',
+      })
+      await insert(LIGHTNING_READS, [
         {
           chain,
           at_ms: census.atMs,
           nodes: census.nodes,
           channels: census.channels,
           capacity: Number(census.capacity),
-          census: encodeExact(census),
+          census: encodeExact({ ...census, counts: { ...counts! } } satisfies ReadTold),
         },
-      ]),
+      ])
+    },
   }
 }
 

@@ -72,7 +72,7 @@ const migrationsOf = (form: Form): readonly Migration[] => [
   {
     version: 13,
     name: 'rows of families are measured',
-    lanes: [[dropGasParts(form.cluster)]],
+    lanes: [[dropPartsWith(form.cluster, 'gasLimit')]],
     forOlder: true,
   },
   { version: 14, name: 'Lightning networks', lanes: create(LIGHTNING_TABLES, form) },
@@ -85,11 +85,17 @@ const migrationsOf = (form: Form): readonly Migration[] => [
   },
   { version: 16, name: 'sizes of Lightning nodes', lanes: create([LIGHTNING_SIZES], form) },
   { version: 17, name: 'what is seen by watching a chain', lanes: create([WATCH_SAMPLES], form) },
+  {
+    version: 18,
+    name: 'outputs are measured by the type of their script',
+    lanes: [[dropPartsWith(form.cluster, 'inputs')]],
+    forOlder: true,
+  },
 ]
 
-/** Takes out how many blocks the parts tell that hold blocks with gas: opening an archive counts those again, with their families' rows. */
-const dropGasParts = (cluster: Cluster | undefined): string =>
-  `ALTER TABLE ${storedAs(STAT_SUMS.name, cluster)} DELETE WHERE name = '${STAT.time}' AND ${partsWith(cluster, 'gasLimit')}`
+/** Takes out how many blocks the parts tell that hold blocks with a measure: opening an archive counts those again, with all that is measured now. */
+const dropPartsWith = (cluster: Cluster | undefined, name: string): string =>
+  `ALTER TABLE ${storedAs(STAT_SUMS.name, cluster)} DELETE WHERE name = '${STAT.time}' AND ${partsWith(cluster, name)}`
 
 const partsWith = (cluster: Cluster | undefined, name: string, more = ''): string =>
   `(chain, hour, height) IN (SELECT chain, hour, height FROM ${storedAs(STAT_SUMS.name, cluster).split(' ON CLUSTER ')[0]!} WHERE name = '${name}'${more})`

@@ -14,6 +14,8 @@ export const fractalBitcoin = defineChain({
     virtualSize: true,
     algorithm: 'SHA256d',
     mweb: false,
+    // Of three blocks one is mined with Bitcoin's, the way Namecoin's are (docs.fractalbitcoin.io, mining).
+    auxPow: true,
     halving: { initial: 25_00000000n, interval: 2_100_000 },
     layers: ['runes', 'cat'],
     // As docs.fractalbitcoin.io has it for wallets.

@@ -11,6 +11,7 @@ import { chart as blobFee } from '../charts/blob-fee.ts'
 import { chart as blobGas } from '../charts/blob-gas.ts'
 import { chart as blobPrice } from '../charts/blob-price.ts'
 import { chart as blockCount } from '../charts/block-count.ts'
+import { chart as blockLuck } from '../charts/block-luck.ts'
 import { chart as blockSize } from '../charts/block-size.ts'
 import { chart as blockTime } from '../charts/block-time.ts'
 import { chart as burn } from '../charts/burn.ts'
@@ -37,6 +38,7 @@ import { chart as gasPrice } from '../charts/gas-price.ts'
 import { chart as gasUsed } from '../charts/gas-used.ts'
 import { chart as hashRate } from '../charts/hash-rate.ts'
 import { chart as inputsOutputs } from '../charts/inputs-outputs.ts'
+import { chart as inscriptions } from '../charts/inscriptions.ts'
 import { chart as liquidations } from '../charts/liquidations.ts'
 import { chart as mempoolSize } from '../charts/mempool-size.ts'
 import { chart as minerRevenue } from '../charts/miner-revenue.ts'
@@ -58,9 +60,12 @@ import { chart as reorgDepth } from '../charts/reorg-depth.ts'
 import { chart as reorgs } from '../charts/reorgs.ts'
 import { chart as replaced } from '../charts/replaced.ts'
 import { chart as revokes } from '../charts/revokes.ts'
+import { chart as runes } from '../charts/runes.ts'
+import { chart as scriptTypes } from '../charts/script-types.ts'
 import { chart as setCodeAuths } from '../charts/set-code-auths.ts'
 import { chart as smartAccounts } from '../charts/smart-accounts.ts'
 import { chart as sponsoredShare } from '../charts/sponsored-share.ts'
+import { chart as supply } from '../charts/supply.ts'
 import { chart as timeToInclusion } from '../charts/time-to-inclusion.ts'
 import { chart as tokenTransfers } from '../charts/token-transfers.ts'
 import { chart as tpsAvg } from '../charts/tps-avg.ts'
@@ -75,6 +80,8 @@ import { chart as uncles } from '../charts/uncles.ts'
 import { chart as unlimitedShare } from '../charts/unlimited-share.ts'
 import { chart as userOps } from '../charts/user-ops.ts'
 import { chart as utilisation } from '../charts/utilisation.ts'
+import { chart as utxoCount } from '../charts/utxo-count.ts'
+import { chart as utxoValue } from '../charts/utxo-value.ts'
 import { chart as verified } from '../charts/verified.ts'
 import { chart as weight } from '../charts/weight.ts'
 import { chart as withdrawalsBeacon } from '../charts/withdrawals-beacon.ts'
@@ -93,6 +100,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   blobGas,
   blobPrice,
   blockCount,
+  blockLuck,
   blockSize,
   blockTime,
   burn,
@@ -119,6 +127,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   gasUsed,
   hashRate,
   inputsOutputs,
+  inscriptions,
   liquidations,
   mempoolSize,
   minerRevenue,
@@ -140,9 +149,12 @@ export const ALL_CHARTS: readonly Chart[] = [
   reorgs,
   replaced,
   revokes,
+  runes,
+  scriptTypes,
   setCodeAuths,
   smartAccounts,
   sponsoredShare,
+  supply,
   timeToInclusion,
   tokenTransfers,
   tpsAvg,
@@ -157,6 +169,8 @@ export const ALL_CHARTS: readonly Chart[] = [
   unlimitedShare,
   userOps,
   utilisation,
+  utxoCount,
+  utxoValue,
   verified,
   weight,
   withdrawalsBeacon,

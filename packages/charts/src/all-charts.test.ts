@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { NEW_ADDRESSES } from '@orrery/model/address-growth'
 import { WATCHED } from '@orrery/model/samples'
+import { LEDGER_COUNTS } from '@orrery/model/ledger-counts'
 import { ROW_STAT } from '@orrery/model/row-measures'
 import { BLOCK_FIELDS, STAT, statsOfBundle } from '@orrery/model/statistics'
 import { sampleBundle } from '@orrery/model/sample-bundle'
@@ -32,14 +33,16 @@ test.each(ALL_CHARTS.map((chart) => [chart.id, chart] as const))('%s obeys the l
     if (title.includes('.'))
       expect(messages[title], 'the name of a series is a message, or stands for itself').toBeDefined()
   expect(CHART_GROUPS).toContain(chart.group)
-  const known: readonly string[] = [
-    ...Object.values(STAT),
-    ...BLOCK_FIELDS,
-    ...Object.values(ROW_STAT),
-    ...Object.values(WATCHED),
-    NEW_ADDRESSES,
-    VERIFIED,
-  ]
+  const known: readonly string[] = chart.ledger
+    ? LEDGER_COUNTS[chart.ledger].counts
+    : [
+        ...Object.values(STAT),
+        ...BLOCK_FIELDS,
+        ...Object.values(ROW_STAT),
+        ...Object.values(WATCHED),
+        NEW_ADDRESSES,
+        VERIFIED,
+      ]
   for (const name of chart.needs) expect(known, 'it needs measures that are maintained').toContain(name)
   expect(chart.needs.length).toBeGreaterThan(0)
   expect(chart.grains.length).toBeGreaterThan(0)

@@ -11,12 +11,20 @@ export class ChartStep {
   readonly seconds: number
   /** Members of the chart's set; null where the chart has none. */
   readonly setSize: number | null
+  /** How long the chain means a block to take; null where that is not told. */
+  readonly blockSeconds: number | null
   private readonly rows: readonly StatRow[]
 
-  constructor(rows: readonly StatRow[], seconds: number, setSize: number | null = null) {
+  constructor(
+    rows: readonly StatRow[],
+    seconds: number,
+    setSize: number | null = null,
+    blockSeconds: number | null = null,
+  ) {
     this.rows = rows
     this.seconds = seconds
     this.setSize = setSize
+    this.blockSeconds = blockSeconds
   }
 
   /** A measure, all of its keys together; those that `keep` takes. */

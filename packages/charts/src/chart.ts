@@ -1,4 +1,5 @@
-import type { FamilyId } from '@orrery/model/chain'
+import type { Chain, FamilyId } from '@orrery/model/chain'
+import type { CountedLedger } from '@orrery/model/ledger-counts'
 import type { PartySet } from '@orrery/model/statistics'
 import type { ChartStep } from './chart-step.ts'
 
@@ -49,6 +50,10 @@ export type Chart = {
   readonly minedOnly?: boolean
   /** Of whose measures it is made; without it of those of blocks. */
   readonly source?: ChartSource
+  /** Only for chains of its families of which this holds. */
+  readonly fits?: (chain: Chain) => boolean
+  /** Of a ledger above the chain, which counts for itself: `needs` are its counts then. Chains without the ledger have no such chart. */
+  readonly ledger?: CountedLedger
   /** Measures that it is made of. A chain that never had the first has no such chart. */
   readonly needs: readonly string[]
   /** A set whose size it shows, beside measures or alone. */

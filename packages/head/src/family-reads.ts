@@ -11,7 +11,10 @@ export type TableOrder = { readonly [table: string]: readonly string[] }
 export function familyReads(
   blocks: readonly HeadBlock[],
   tableOrder: TableOrder,
-): Pick<ChainReads, 'familyRows' | 'familyCount' | 'familyPage' | 'familyLatest' | 'familySums' | 'coins'> {
+): Pick<
+  ChainReads,
+  'familyRows' | 'familyCount' | 'familyPage' | 'familyLatest' | 'familySums' | 'familySumsAbove' | 'coins'
+> {
   return {
     familyRows: async (table, match, limit) => familyRows(blocks, table, match, limit, tableOrder[table]),
     async familyCount(table, match) {
@@ -31,6 +34,11 @@ export function familyReads(
     async familySums(table, match, columns, before) {
       const page = { limit: Number.MAX_SAFE_INTEGER, ...(before && { before }) }
       const rows = familyPage(blocks, table, match, page)
+      return columns.map((column) => rows.reduce((sum, { row }) => sum + BigInt(row[column] ?? 0), 0n))
+    },
+    async familySumsAbove(table, match, columns, { after, before }, most) {
+      const rows = familyPage(blocks, table, match, { limit: most + 1, after, ...(before && { before }) })
+      if (rows.length > most) return null
       return columns.map((column) => rows.reduce((sum, { row }) => sum + BigInt(row[column] ?? 0), 0n))
     },
     coins: async (table, address, query) => heldCoins(blocks, table, address, query),

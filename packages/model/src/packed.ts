@@ -119,6 +119,8 @@ export type RowSink = {
   contract(contract: ContractRow): void
   /** Movements that are told too rarely to be packed. */
   rows(transfers: readonly TransferRow[], deltas: readonly DeltaRow[]): void
+  /** What the block adds to a measure that `statsOfBundle` would read from its rows' own fields, and that is counted while they are written. */
+  measure(name: string, key: string, count: number, sum: bigint): void
   /** A row of the family's own table that is told too rarely to be packed. */
   family(table: string, row: FamilyRow): void
   /** Begins a row of the family's own table: who asks writes all cells after `chain` and `height` and ends the row. */

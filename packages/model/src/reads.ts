@@ -288,6 +288,14 @@ export type ChainReads = {
     columns: readonly string[],
     before?: Position,
   ): Promise<readonly bigint[]>
+  /** The same over the rows above a place, and before another one where it is told; null where they are more than `most`: no more are read. */
+  familySumsAbove(
+    table: string,
+    match: FamilyMatch,
+    columns: readonly string[],
+    span: { readonly after: Position; readonly before?: Position },
+    most: number,
+  ): Promise<readonly bigint[] | null>
   /**
    * Outputs of an address that a family's table of outputs and spends (`made`, `txid`, `vout`, `tx_index`, `spent`) does not tell as spent, newest first:
    * what it tells is not all, so that each is still to be looked up by its outpoint.

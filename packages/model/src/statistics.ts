@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '@orrery/primitives/json'
 import { measuresOfRows } from './row-measures.ts'
 import { classOfTx, gasOfTx } from './tx-class.ts'
-import type { BlockRow, Bundle } from './rows.ts'
+import { makesOutputs } from './repeated-coinbases.ts'
+import type { BlockRow, Bundle, TxRow } from './rows.ts'
 import type { Hex } from '@orrery/primitives/hex'
 
 /**
@@ -63,6 +64,8 @@ export const STAT = {
   mwebSupply: 'mwebSupply',
   mwebIn: 'mwebIn',
   mwebOut: 'mwebOut',
+  /** Outputs by the type of their script, those of coinbases that never came to be left out; `sum` is what they are worth. */
+  outputTypes: 'outputTypes',
 } as const
 
 /** Whole numbers among a block's own fields that are measured on chains whose blocks have them. Fractions are cut off. */
@@ -178,6 +181,7 @@ export function plainStatsOf({ block, txs, transfers, contracts }: Bundle): read
   for (const tx of txs) {
     const { status, kind, value, fee, ext } = tx
     many(STAT.txs, `${status}/${kind}`, value)
+    for (const output of outputsOf(tx)) many(STAT.outputTypes, output.type, output.value)
     const gas = gasOfTx(ext['gasUsed'])
     if (gas !== null) many(STAT.txGas, `${classOfTx(tx)}/${status}/${value > 0n ? 1 : 0}`, BigInt(gas))
     if (isFee(fee)) many(STAT.txFee, String(priceStep(fee)))
@@ -236,6 +240,20 @@ export class StatSums {
     return [...this.sums.values()].sort(
       (a, b) => a.hour - b.hour || (a.name < b.name ? -1 : a.name > b.name ? 1 : a.key < b.key ? -1 : 1),
     )
+  }
+}
+
+const DIGITS = /^\d{1,77}$/
+
+/** The outputs that a transaction of an output chain made, by its own fields; none where those tell of none, and none that never came to be. */
+function* outputsOf({ height, hash, ext }: TxRow): Generator<{ readonly type: string; readonly value: bigint }> {
+  const { outputs } = ext
+  if (!Array.isArray(outputs) || !makesOutputs(height, hash)) return
+  for (const output of outputs) {
+    if (typeof output !== 'object' || output === null || Array.isArray(output)) continue
+    const { type, value } = output as JsonObject
+    if (typeof type === 'string' && typeof value === 'string' && DIGITS.test(value))
+      yield { type, value: BigInt(value) }
   }
 }
 

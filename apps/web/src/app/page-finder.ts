@@ -10,7 +10,7 @@ export type PageFinder = {
 
 /**
  * Finds pages by `main`, a router of the pages that visits begin with, and all others by the router that `loadWhole` makes. What the first
- * calls a page is one: no page of the second index begins with a word of the first, which the generator of both holds.
+ * calls a page is one: no page of the second index begins with a word that a page of the first has on the same chains, which the generator of both holds.
  */
 export function createPageFinder(main: Router, loadWhole: () => Promise<Router>): PageFinder {
   let whole: Router | null = null

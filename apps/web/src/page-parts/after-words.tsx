@@ -3,10 +3,16 @@ import { useUiTexts } from '@orrery/ui/texts'
 import { useSite } from '../app/site.ts'
 
 /**
- * What a visitor opens, drawn once all words are there: the document brought those alone that it was drawn with. Where they cannot be
- * had it says so.
+ * What a visitor opens, or what comes after the page, drawn once all words are there: the document brought those alone that it was drawn with. `meanwhile` keeps its
+ * place. Where words cannot be had it says so.
  */
-export function AfterWords({ children }: { readonly children: () => ReactNode }) {
+export function AfterWords({
+  children,
+  meanwhile = null,
+}: {
+  readonly children: () => ReactNode
+  readonly meanwhile?: ReactNode
+}) {
   const { words } = useSite()
   const texts = useUiTexts()
   const [state, setState] = useState<'waiting' | 'ready' | 'failed'>('waiting')
@@ -21,5 +27,5 @@ export function AfterWords({ children }: { readonly children: () => ReactNode })
     }
   }, [words])
   if (state === 'failed') return <p role="alert">{texts.loadFailed}</p>
-  return state === 'ready' && children()
+  return state === 'ready' ? children() : meanwhile
 }

@@ -40,7 +40,7 @@ export const lightningNodeColumns = (rankOf: (node: LightningNode) => number): r
     id: 'mean',
     label: 'lightning.size',
     align: 'end',
-    cell: (row) => <Amount base={row.meanCapacity} places={4} bare />,
+    cell: (row) => <Amount base={row.meanCapacity} places={4} />,
   },
   { id: 'networks', label: 'lightning.networks', cell: (row) => <Networks node={row} /> },
   {

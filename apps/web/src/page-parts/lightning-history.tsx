@@ -3,6 +3,7 @@ import type { LightningNodeState } from '@orrery/model/wire/lightning'
 import { Card } from '@orrery/ui/card'
 import { TimeChart } from '@orrery/ui/time-chart'
 import { useSite } from '../app/site.ts'
+import { AfterWords } from './after-words.tsx'
 import { chartFormat, chartTime } from './chart-format.ts'
 import { withGaps } from './lightning-days.ts'
 
@@ -15,11 +16,13 @@ export type LightningHistoryProps = {
 }
 
 /** What channels came to day by day, as this site read it (screens-nonevm §4.6). Two points make a course. */
-export function LightningHistory({ history, name }: LightningHistoryProps) {
+export const LightningHistory = (props: LightningHistoryProps) =>
+  props.history.length < 2 ? null : <AfterWords>{() => <History {...props} />}</AfterWords>
+
+function History({ history, name }: LightningHistoryProps) {
   const { t, locale } = usePageContext()
   const chain = usePageChain()
   const { intl } = useSite().language
-  if (history.length < 2) return null
   const days = withGaps(history)
   const format = chartFormat('coin', chain, locale, t)
   return (

@@ -70,6 +70,18 @@ export function createSampleApi(): ApiClient {
     listBanknotes: (params) => rows(params, coinEvent, 70),
     listBlacklist: (params) => rows(params, coinEvent, 30),
     listTokenIssuance: (params) => rows(params, coinEvent, 30),
+    listWokenCoins: (params) =>
+      rows(params, (index) => ({
+        height: HEAD - index,
+        txHash: 'ab'.repeat(32),
+        input: index,
+        timeMs: SAMPLE_NOW - 600_000 * index,
+        years: 1 + index,
+        madeHeight: 1 + index,
+        madeMs: SAMPLE_NOW - 31_536_000_000 * (index + 2),
+        address: index === 2 ? null : 'rltc1qexample',
+        amount: String(5_000_000_000 + index),
+      })),
     listDormant: (params) => ({
       ranking: sampleRanking(false),
       looked: 10_000,

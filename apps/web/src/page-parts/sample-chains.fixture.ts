@@ -35,6 +35,7 @@ export const sampleUtxo: Chain = {
     mweb: true,
     halving: { initial: 50_00000000n, interval: 150 },
     lightning: { lnd: 'litecoin regtest', cln: 'regtest' },
+    ledgers: { runes: { from: 840_000, hasFirstRune: true } },
     finalConfirmations: 6,
   },
   tier: 'general',

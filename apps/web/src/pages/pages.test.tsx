@@ -41,6 +41,7 @@ const SAMPLE: Readonly<Record<string, string>> = {
   tool: 'broadcasting',
   method: 'verify-contract',
   old: 'account',
+  tokens: 'token-list',
   commitment: 'AB01',
   validator: HASH,
 }

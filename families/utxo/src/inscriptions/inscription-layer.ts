@@ -64,7 +64,7 @@ export function createInscriptionLayer(parts: InscriptionLayerParts): Layer {
   return {
     id: 'inscriptions',
     // One that kept no BRC20 begins anew where it is to.
-    version: rules === null ? 7 : 8,
+    version: rules === null ? 9 : 10,
     from: parts.from,
     tables: rules === null ? inscriptionTables : [...inscriptionTables, ...brc20Tables],
     async apply(blocks, reads, signal) {

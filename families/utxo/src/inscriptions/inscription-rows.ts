@@ -1,6 +1,8 @@
 import { INSCRIPTION_TABLES, mediaOf, readInscriptionId } from '@orrery/model/inscription'
+import { LEDGER_COUNTS } from '@orrery/model/ledger-counts'
 import type { FamilyRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
+import { blockCountRows } from '../block-counts.ts'
 import type { InscriptionKey, InscriptionMove, InscriptionPlace, Lot, Revealed } from './apply-inscriptions.ts'
 
 const keyColumns = ({ reveal, item, height, txIndex, sequence }: InscriptionKey) => ({
@@ -112,6 +114,7 @@ export const newRows = () => ({
   [INSCRIPTION_TABLES.moves]: [] as FamilyRow[],
   [INSCRIPTION_TABLES.history]: [] as FamilyRow[],
   [INSCRIPTION_TABLES.children]: [] as FamilyRow[],
+  [LEDGER_COUNTS.inscriptions.table]: [] as FamilyRow[],
 })
 
 /** What a block did with inscriptions, and what its counts are after it. */
@@ -138,6 +141,16 @@ export function addRows(rows: ReturnType<typeof newRows>, block: BlockOfInscript
     rows[INSCRIPTION_TABLES.inscriptions].push(revealedRow(made, counts.isExact))
     rows[INSCRIPTION_TABLES.children].push(...childRows(made))
   }
+  rows[LEDGER_COUNTS.inscriptions.table].push(
+    ...blockCountRows(
+      'inscriptions',
+      revealed.map(({ tx, inscribed }) => ({
+        height,
+        timeMs: tx.timeMs,
+        as: inscribed.isBrc20 ? 'brc20' : mediaOf(inscribed.contentType),
+      })),
+    ),
+  )
   const seqs = new Map<number, number>()
   // In the order of the transactions: what is left to the miner is known last.
   for (const told of [...revealed, ...moves].toSorted((a, b) => a.tx.txIndex - b.tx.txIndex)) {

@@ -1,5 +1,6 @@
 import { INSCRIPTION_TABLES } from '@orrery/model/inscription'
 import { defineTable } from '@orrery/store/store'
+import { countTable } from '../block-counts.ts'
 
 /** Every inscription, at the transaction that revealed it; `seq` is its index there. What its envelope says, and nothing that changes. */
 export const inscriptions = defineTable({
@@ -167,6 +168,9 @@ export const inscriptionChildren = defineTable({
   granularity: 512,
 })
 
+/** How many came in each block, by what they are. */
+export const inscriptionHours = countTable('inscriptions')
+
 /** All tables of the ledger of inscriptions. */
 export const inscriptionTables = [
   inscriptions,
@@ -178,4 +182,5 @@ export const inscriptionTables = [
   inscriptionMoves,
   inscriptionHistory,
   inscriptionChildren,
+  inscriptionHours,
 ] as const

@@ -1,8 +1,10 @@
 import type { FindOutputs } from '@orrery/family/adapter'
 import type { Layer, LayerBlock } from '@orrery/family/layer'
 import type { LayerReads } from '@orrery/model/layer'
+import { LEDGER_COUNTS } from '@orrery/model/ledger-counts'
 import type { FamilyRow, TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
+import { blockCountRows } from '../block-counts.ts'
 import { MOST_ROWS, readAll } from '../read-all.ts'
 import { outpoint } from '../read-node-tx.ts'
 import { readRunestone, runeName } from '../runestone.ts'
@@ -50,7 +52,7 @@ const FIRST_RUNE: RuneEntry = {
 export function createRuneLayer(parts: RuneLayerParts): Layer {
   return {
     id: 'runes',
-    version: 2,
+    version: 3,
     from: parts.first,
     tables: runeTables,
     async apply(blocks, reads, signal) {
@@ -73,6 +75,7 @@ export function createRuneLayer(parts: RuneLayerParts): Layer {
         rune_events: made.events,
         rune_history: made.events,
         rune_parties: made.parties,
+        [LEDGER_COUNTS.runes.table]: blockCountRows('runes', made.counted),
       }
     },
   }
@@ -202,6 +205,7 @@ type Touch = { readonly height: number; readonly entry: RuneEntry }
 function applyAll(txs: readonly RuneTx[], state: RuneState) {
   const [etchings, names, outputs]: [FamilyRow[], FamilyRow[], FamilyRow[]] = [[], [], []]
   const [events, parties]: [FamilyRow[], FamilyRow[]] = [[], []]
+  const counted: { readonly height: number; readonly timeMs: number; readonly as: string }[] = []
   const changes: Change[] = []
   const touched = new Map<string, Touch>()
   for (const tx of txs) {
@@ -214,6 +218,7 @@ function applyAll(txs: readonly RuneTx[], state: RuneState) {
     for (const event of effects.events) {
       events.push(eventRow(event))
       parties.push(...partyRows(event))
+      counted.push({ height: tx.height, timeMs: tx.timeMs, as: event.action })
     }
     for (const { address, id, amount } of effects.changes)
       changes.push({ height: tx.height, address, key: runeKey(id), amount })
@@ -221,7 +226,7 @@ function applyAll(txs: readonly RuneTx[], state: RuneState) {
     for (const entry of effects.touched)
       touched.set(`${tx.height} ${runeKey(entry.id)}`, { height: tx.height, entry: { ...entry } })
   }
-  return { etchings, names, outputs, events, parties, changes, touched: [...touched.values()] }
+  return { etchings, names, outputs, events, parties, counted, changes, touched: [...touched.values()] }
 }
 
 /** Balances after each block that changed them, and by how much the number of holders changed with each. */

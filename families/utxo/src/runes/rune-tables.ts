@@ -1,5 +1,6 @@
 import { RUNE_TABLES } from '@orrery/model/rune'
 import { defineTable } from '@orrery/store/store'
+import { countTable } from '../block-counts.ts'
 
 const ID = { rune_height: 'u32', rune_tx: 'u32' } as const
 
@@ -127,6 +128,9 @@ export const runeParties = defineTable({
   granularity: 512,
 })
 
+/** What each block did with runes. */
+export const runeHours = countTable('runes')
+
 /** All tables of the ledger of runes. */
 export const runeTables = [
   runeEtchings,
@@ -138,4 +142,5 @@ export const runeTables = [
   runeHistory,
   runeNames,
   runeParties,
+  runeHours,
 ] as const

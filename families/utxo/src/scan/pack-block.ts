@@ -1,5 +1,6 @@
 import type { ChainOf } from '@orrery/model/chain'
 import type { PackedBlock, PackedTx, RowSink } from '@orrery/model/packed'
+import { makesOutputs } from '@orrery/model/repeated-coinbases'
 import type { BlockRow } from '@orrery/model/rows'
 import { pricesOf, STAT } from '@orrery/model/statistics'
 import { blockRow, BlockTotals, parentHashOf, poolBlockRow } from '../block-row.ts'
@@ -87,6 +88,8 @@ class BlockWriter {
       if (index > 0 && !resolved.has(index) && this.plain.read(block, index, found)) this.plainTx(index)
       else this.wholeTx(index)
     }
+    for (const [type, { count, value }] of this.totals.outputTypes)
+      this.sink.measure(STAT.outputTypes, type, count, value)
     this.sink.family('utxo_pool_blocks', poolBlockRow(block.header, block.txCount, this.totals, pool))
     return blockRow(block.header, block.txCount, this.totals, pool)
   }
@@ -181,6 +184,7 @@ class BlockWriter {
     const { text, outputs, header } = this.parts.block
     for (let n = first; n < end; n++) {
       const vout = n - first
+      this.totals.outputsOf(plain.scripts[inputs + vout]!.type).addSmall(plain.amount[inputs + vout]!)
       const key = plain.keyAt[inputs + vout]!
       const length = plain.keyLength[inputs + vout]!
       if (key !== -1) {
@@ -237,6 +241,6 @@ class BlockWriter {
       ['utxo_pegs', rows.pegs],
     ] as const)
       for (const one of own) sink.family(table, one)
-    this.totals.add(tx, facts)
+    this.totals.add(tx, facts, makesOutputs(block.header.height, tx.txid))
   }
 }

@@ -74,7 +74,8 @@ export class PlainTx {
   /** Blocks of the spent outputs; −1 where one is not known. */
   readonly made: number[] = []
   readonly vout: number[] = []
-  private readonly scripts: PlainScript[] = []
+  /** What the scripts are: of the inputs' outputs, then of the outputs. */
+  readonly scripts: PlainScript[] = []
   private readonly quirks: Quirks['utxo']
   private keyEnd = 0
 

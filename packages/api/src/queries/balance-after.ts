@@ -1,6 +1,7 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { AccountTx, Position } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
+import { PAGER_CAP } from '../contract/params.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { lackOf } from './lack-of.ts'
 import { nativeBalance } from './native-balance.ts'
@@ -56,13 +57,48 @@ export async function balancesAfter(
   const nothing = rows.map(() => null)
   if (first === undefined || desk.family.outputs === undefined) return nothing
   if (lackOf(snapshot, { from: 0, to: first.height }) !== null) return nothing
-  const isSummed = isNewest && snapshot.coverage.complete
-  let balance = await (isSummed ? nativeBalance(desk, snapshot, address) : balanceAt(desk, snapshot, address, first))
+  const { complete } = snapshot.coverage
+  let balance =
+    isNewest && complete
+      ? await nativeBalance(desk, snapshot, address)
+      : ((complete ? await balanceBelow(desk, snapshot, address, first) : null) ??
+        (await balanceAt(desk, snapshot, address, first)))
   return rows.map(({ net }) => {
     const after = balance
     balance = balance === null || net === null ? null : balance - net
     return after
   })
+}
+
+/** Transactions above a place that are taken off what there is now, rather than all below it summed up: those that page numbers reach. */
+const MOST_ABOVE = PAGER_CAP
+
+/** From what there is now and the few rows of the history above the place; null where they are many, or where either is not known. */
+async function balanceBelow(
+  desk: ChainDesk,
+  { newest, deep, ...snapshot }: Snapshot,
+  address: Hex,
+  { height, txIndex }: Pick<AccountTx, 'height' | 'txIndex'>,
+): Promise<bigint | null> {
+  const { moves } = desk.family.outputs!
+  const { cut } = snapshot
+  const after = { height, txIndex, seq: 0 }
+  const sumOf = (reads: Snapshot['deep'], before?: Position) =>
+    reads.familySumsAbove(
+      moves,
+      { address },
+      ['received', 'spent', 'open'],
+      { after, ...(before && { before }) },
+      MOST_ABOVE,
+    )
+  const sides = await Promise.all([
+    cut === NO_CUT ? [0n, 0n, 0n] : sumOf(newest),
+    height >= cut ? [0n, 0n, 0n] : sumOf(deep, cut === NO_CUT ? undefined : { height: cut, txIndex: 0, seq: 0 }),
+  ])
+  const now = sides.includes(null) ? null : await nativeBalance(desk, { newest, deep, ...snapshot }, address)
+  if (now === null) return null
+  const [received, spent, open] = [0, 1, 2].map((at) => sides.reduce((sum, side) => sum + side![at]!, 0n))
+  return open! > 0n ? null : now - received! + spent!
 }
 
 /** From the rows of the history: only those below the place, and below where a deep fork took over. */

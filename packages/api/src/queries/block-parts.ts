@@ -3,6 +3,7 @@ import type { Log, Transfer, TxSummary } from '@orrery/model/wire/transaction'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Bundle, TxRow } from '@orrery/model/rows'
 import type { ChainReads } from '@orrery/model/reads'
+import type { ScriptChoice, TxMark } from '@orrery/model/tx-marks'
 import type { Answer } from '../contract/handler.ts'
 import { PAGER_CAP } from '../contract/params.ts'
 import type { ChainDesk } from './chain-desk.ts'
@@ -16,12 +17,17 @@ import type { KeysetPage, ListParams } from './keyset-list.ts'
 import { readOffsetPage } from './offset-list.ts'
 import { coverageOf, isForkedAway } from './snapshot.ts'
 import { toList } from './to-list.ts'
+import { carries, isLedgerMark, revealedIn, usesScript } from './tx-marks.ts'
 import { finalityOf } from './wire-shapes.ts'
 
 /** What of a block's transactions is asked for, and in which order: the highest first where it is not that of the block. */
 export type BlockTxChoice = {
   readonly conditions: TxConditions
   readonly kind?: string | undefined
+  /** Only those that carry this. */
+  readonly holds?: TxMark | undefined
+  /** Only those that take or make an output of this type. */
+  readonly script?: ScriptChoice | undefined
   readonly sort?: 'value' | 'fee' | 'gasPrice' | undefined
 }
 
@@ -43,9 +49,21 @@ const priceOf = ({ ext }: TxRow): bigint => {
 }
 const SORTS = { value: (tx: TxRow) => tx.value, fee: (tx: TxRow) => tx.fee ?? 0n, gasPrice: priceOf } as const
 
-/** Those of a block's transactions that fit, in the order that is asked for (screens-evm §3.2). Pure. */
-export function chosenTxs(txs: readonly TxRow[], { conditions, kind, sort }: BlockTxChoice): readonly TxRow[] {
-  const found = txs.filter((tx) => fits(tx, conditions) && (kind === undefined || tx.kind === kind))
+/**
+ * Those of a block's transactions that fit, in the order that is asked for (screens-evm §3.2, screens-nonevm §4.5); `doesHold` judges what they carry. Pure.
+ */
+export function chosenTxs(
+  txs: readonly TxRow[],
+  { conditions, kind, sort, script }: BlockTxChoice,
+  doesHold: (tx: TxRow) => boolean = () => true,
+): readonly TxRow[] {
+  const found = txs.filter(
+    (tx) =>
+      fits(tx, conditions) &&
+      (kind === undefined || tx.kind === kind) &&
+      (script === undefined || usesScript(tx, script)) &&
+      doesHold(tx),
+  )
   if (sort === undefined) return found
   const of = SORTS[sort]
   return found.toSorted((a, b) => {
@@ -69,7 +87,7 @@ export async function chosenTxsOfBlock(
       name: 'sort',
       reason: `the block has ${txCount} transactions, of which the first ${every.length} are looked at: those are not its highest`,
     })
-  const chosen = chosenTxs(every, choice)
+  const chosen = chosenTxs(every, choice, await holder(desk, block, choice.holds))
   const asked = JSON.stringify(choice, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
   const page = await pageOf(desk, block, `transactions ${asked}`, list, async (offset, limit) =>
     chosen.slice(offset, offset + limit),
@@ -79,6 +97,18 @@ export async function chosenTxsOfBlock(
   const told = answer(desk, block, page, hits, chosen.length, txCount)
   if (!isCut) return told
   return { ...told, data: { ...told.data, extend: { ...told.data.extend, totalIsFloor: true } } }
+}
+
+/** What tells whether a transaction of the block carries what is asked for. */
+async function holder(
+  desk: ChainDesk,
+  block: FoundBlock,
+  holds: TxMark | undefined,
+): Promise<((tx: TxRow) => boolean) | undefined> {
+  if (holds === undefined) return undefined
+  if (!isLedgerMark(holds)) return (tx) => carries(tx, holds, desk.chain)
+  const revealed = await revealedIn(desk, block, holds)
+  return ({ hash }) => revealed.has(hash)
 }
 
 /** Transactions of a block in block order. */

@@ -4,11 +4,14 @@ import { isMined } from '@orrery/model/is-mined'
 import type { ChartInfo } from '@orrery/model/wire/chart'
 import type { ChainRuntime } from '../runtime.ts'
 
-/** The charts that a chain's family and consensus have. */
-export function chartsOf({ chain }: ChainRuntime): readonly Chart[] {
+/** The charts that a chain's family, consensus and ledgers have. */
+export function chartsOf({ chain, layers }: ChainRuntime): readonly Chart[] {
   return ALL_CHARTS.filter(
-    ({ families, minedOnly }) =>
-      (families === 'all' || families.includes(chain.family)) && (!minedOnly || isMined(chain)),
+    ({ families, minedOnly, fits, ledger }) =>
+      (families === 'all' || families.includes(chain.family)) &&
+      (!minedOnly || isMined(chain)) &&
+      (fits === undefined || fits(chain)) &&
+      (ledger === undefined || layers?.has(ledger) === true),
   )
 }
 

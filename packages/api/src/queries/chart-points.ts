@@ -2,7 +2,10 @@ import type { Chart, ChartSource, ChartValue, Grain } from '@orrery/charts/chart
 import { ChartStep } from '@orrery/charts/chart-step'
 import { stepEnd, stepsBetween, stepStart } from '@orrery/charts/chart-times'
 import { HOUR_MS, hourOf, STAT, type StatRow } from '@orrery/model/statistics'
+import type { CountedLedger } from '@orrery/model/ledger-counts'
+import type { ChainDesk } from './chain-desk.ts'
 import type { ChartSources } from './chart-sources.ts'
+import { readLedgerCounts } from './ledger-counts.ts'
 import type { Snapshot } from './snapshot.ts'
 import { readSetSizes, readStatistics } from './statistics.ts'
 
@@ -24,6 +27,10 @@ export type ChartPoints = {
 /** A closed span of time of which every block is indexed. */
 export type KnownSpan = { readonly fromMs: number; readonly toMs: number }
 
+const BLOCKS = 'blocks'
+/** Charts of one of these are made of the same rows. */
+const basisIdOf = ({ source, ledger }: Chart): ChartSource | CountedLedger | typeof BLOCKS => source ?? ledger ?? BLOCKS
+
 /** What charts are made of: measures by step, those of before the span where something grows, and when all of it is known. */
 type Basis = {
   readonly byStep: ReadonlyMap<number, readonly StatRow[]>
@@ -35,10 +42,11 @@ type Basis = {
 }
 
 /**
- * Points of several charts over one span, by one question to the statistics, one per set, and one to each of the sources that others are of: a chart whose
+ * Points of several charts over one span, by one question to the statistics, one per set, one per ledger, and one to each of the sources that others are of: a chart whose
  * source is not there has no points that are known. `days` null is all there is.
  */
 export async function readChartPoints(
+  desk: ChainDesk,
   snapshot: Snapshot,
   charts: readonly Chart[],
   { days, grain, nowMs }: { readonly days: number | null; readonly grain: Grain; readonly nowMs: number },
@@ -57,18 +65,11 @@ export async function readChartPoints(
     known: readonly KnownSpan[],
     asOf: number | null,
   ): Basis => {
-    const first = days === null ? (rows[0]?.hour ?? now) : from
+    const first = days === null ? rows.reduce((least, { hour }) => Math.min(least, hour), now) : from
     const times = stepsBetween(first * HOUR_MS, nowMs, grain, MOST_STEPS)
-    const byStep = new Map<number, StatRow[]>()
-    for (const row of rows) {
-      const at = stepStart(row.hour * HOUR_MS, grain)
-      const held = byStep.get(at)
-      if (held) held.push(row)
-      else byStep.set(at, [row])
-    }
     const until = (at: number) => Math.min(stepEnd(at, grain), nowMs)
     return {
-      byStep,
+      byStep: stepsOf(rows, grain),
       before,
       times,
       isKnown: times.map((at) => isIndexed(at, until(at), known)),
@@ -77,7 +78,7 @@ export async function readChartPoints(
     }
   }
 
-  const ofBlocks = charts.filter(({ source }) => source === undefined)
+  const ofBlocks = charts.filter((chart) => basisIdOf(chart) === BLOCKS)
   const blocks = async (): Promise<Basis> => {
     const names = [...new Set([STAT.time, ...ofBlocks.flatMap(({ needs }) => needs)])]
     // What grows began before the span.
@@ -101,15 +102,17 @@ export async function readChartPoints(
     }))
     return basisOf(told.rows, before?.rows ?? [], runs, told.asOf)
   }
-  const wanted = [...new Set(charts.map(({ source }) => source))]
-  const bases = new Map(
-    await Promise.all(
-      wanted.map(async (source) => [source, await (source === undefined ? blocks() : sourced(source))] as const),
-    ),
-  )
+  const counted = async (ledger: CountedLedger): Promise<Basis> => {
+    const { rows, known } = await readLedgerCounts(desk, snapshot, ledger, span)
+    return basisOf(rows, [], known, null)
+  }
+  const read = ({ source, ledger }: Chart): Promise<Basis> =>
+    source !== undefined ? sourced(source) : ledger !== undefined ? counted(ledger) : blocks()
+  const wanted = new Map(charts.map((chart) => [basisIdOf(chart), chart]))
+  const bases = new Map(await Promise.all([...wanted].map(async ([id, chart]) => [id, await read(chart)] as const)))
   return Promise.all(
     charts.map(async (chart): Promise<ChartPoints> => {
-      const { byStep, before, times, isKnown, isWhole, asOf } = bases.get(chart.source)!
+      const { byStep, before, times, isKnown, isWhole, asOf } = bases.get(basisIdOf(chart))!
       const sizes = chart.set
         ? new Map(
             (await readSetSizes(snapshot, chart.set, { from: hourOf(times[0] ?? nowMs), to, step })).map((size) => [
@@ -123,12 +126,14 @@ export async function readChartPoints(
         const held = byStep.get(at)
         if (!held) return chart.series.map(() => (chart.gap === 'zero' ? 0 : null))
         const seconds = (Math.min(stepEnd(at, grain), nowMs) - at) / 1000
-        return chart.values(new ChartStep(held, seconds, sizes ? (sizes.get(at)?.size ?? 0) : null))
+        return chart.values(
+          new ChartStep(held, seconds, sizes ? (sizes.get(at)?.size ?? 0) : null, desk.chain.blockSeconds),
+        )
       })
-      const shown = chart.grows ? grown(chart, points, before, isWhole) : points
+      const drawn = chart.grows ? grown(chart, points, before, isWhole) : points
       return {
         times,
-        values: chart.series.map((_, series) => shown.map((values) => values[series] ?? null)),
+        values: chart.series.map((_, series) => drawn.map((values) => values[series] ?? null)),
         isRunning: times.length > 0,
         isEstimate: sizes !== null && [...sizes.values()].some(({ isExact }) => !isExact),
         asOf,
@@ -137,9 +142,21 @@ export async function readChartPoints(
   )
 }
 
+/** Rows by the step that they belong to. */
+function stepsOf(rows: readonly StatRow[], grain: Grain): ReadonlyMap<number, readonly StatRow[]> {
+  const byStep = new Map<number, StatRow[]>()
+  for (const row of rows) {
+    const at = stepStart(row.hour * HOUR_MS, grain)
+    const held = byStep.get(at)
+    if (held) held.push(row)
+    else byStep.set(at, [row])
+  }
+  return byStep
+}
+
 /**
  * Sums since the first block, from what the steps add and what was before them. Nothing is known before the measure is first told, nor where a
- * block below is not indexed. Pure.
+ * block below is not indexed, nor any more from a step on that is indexed and cannot tell its part. Pure.
  */
 export function grown(
   chart: Chart,
@@ -148,14 +165,22 @@ export function grown(
   isWhole: readonly boolean[],
 ): readonly (readonly ChartValue[])[] {
   const sums: (bigint | null)[] = chart.series.map(() => null)
+  const isLost = chart.series.map(() => false)
   const add = (values: readonly ChartValue[]): void => {
     for (const [series, value] of values.entries())
       if (value !== null) sums[series] = (sums[series] ?? 0n) + BigInt(value)
   }
-  if (before.length > 0) add(chart.values(new ChartStep(before, 0)))
-  return points.map((values, index) => {
+  if (before.length > 0) {
+    const values = chart.values(new ChartStep(before, 0))
+    const isTold = before.some(({ name }) => name !== STAT.time && chart.needs.includes(name))
+    for (const [series, value] of values.entries()) isLost[series] = value === null && isTold
     add(values)
-    return isWhole[index] ? sums.slice() : chart.series.map(() => null)
+  }
+  return points.map((values, index) => {
+    for (const [series, value] of values.entries())
+      if (isWhole[index] && value === null && sums[series] !== null) isLost[series] = true
+    add(values)
+    return sums.map((sum, series) => (isWhole[index] && !isLost[series] ? sum : null))
   })
 }
 

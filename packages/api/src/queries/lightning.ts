@@ -32,8 +32,8 @@ import { findSpends } from './outputs.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
 import { toList } from './to-list.ts'
 
-/** Days of the network's line. */
-const HISTORY_DAYS = 730
+/** The most days of a network's or a node's course. */
+export const HISTORY_DAYS = 730
 
 const digits = (key: Hex): string => key.slice(2)
 const text = (amount: bigint | null): string | null => (amount === null ? null : amount.toString())
@@ -56,10 +56,10 @@ async function sourceOf(desk: ChainDesk): Promise<RuntimeLightning> {
   return lightning
 }
 
-/** The network as it was read last; all of it null or empty where there is no source. */
-export async function readLightning(desk: ChainDesk): Promise<Answer<LightningNetwork>> {
+/** The network as it was read last, with its last days; all of it null or empty where there is no source. */
+export async function readLightning(desk: ChainDesk, days: number): Promise<Answer<LightningNetwork>> {
   const { reads, source } = networkOf(desk)
-  const [census, history] = await Promise.all([reads.census(), reads.history(HISTORY_DAYS)])
+  const [census, history] = await Promise.all([reads.census(), days === 0 ? [] : reads.history(days)])
   return {
     data: {
       source: source(),
@@ -176,7 +176,8 @@ export async function listLightningChannels(
   params: ListParams,
 ): Promise<Answer<ListOf<LightningChannel>>> {
   const { reads } = await sourceOf(desk)
-  const node = asked === null ? undefined : (await findNode(desk, asked)).pubKey
+  const found = asked === null ? null : await findNode(desk, asked)
+  const node = found?.pubKey
   const question = { state, ...(node !== undefined && { node }) }
   const [page, count] = await Promise.all([
     readOffsetPage(
@@ -187,7 +188,8 @@ export async function listLightningChannels(
       },
       params,
     ),
-    reads.channelCount(question),
+    // A node's row has those that are open.
+    found !== null && state === 'open' ? found.channels : reads.channelCount(question),
   ])
   const hits = await toChannels(desk, page.rows)
   return atOneMoment(desk.runtime, async (snapshot) => ({

@@ -1,9 +1,13 @@
 import { chainKey } from '@orrery/model/chain'
+import { makesOutputs, REPEATED_COINBASES } from '@orrery/model/repeated-coinbases'
+import { STAT } from '@orrery/model/statistics'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openArchive } from '../open-archive.ts'
 import { STAT_SETS, STAT_SUMS } from '../tables/stat-tables.ts'
 import { evmBundles, GENESIS_PARENT } from '../testing/evm-bundles.ts'
 import { TOLD_TABLES, withTold } from '../testing/test-told.ts'
+import { withOutputs } from '../testing/test-notes.ts'
+import { utxoBundles } from '../testing/utxo-bundles.ts'
 import { temporaryEngine } from '../testing/temporary-engine.ts'
 import { openArchiveView } from './archive-view.ts'
 import { piecesOf } from './check-statistics.ts'
@@ -16,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => engine.end())
 
 const CHAIN = 'COUNTED'
-async function findings(): Promise<readonly Finding[]> {
+async function findings(chain = CHAIN): Promise<readonly Finding[]> {
   const found: Finding[] = []
-  const view = await openArchiveView(engine.store, CHAIN, { familyTables: TOLD_TABLES, alone: true })
+  const view = await openArchiveView(engine.store, chain, { familyTables: TOLD_TABLES, alone: true })
   await view.checkStatistics({ from: 0, to: 100 }, (finding) => found.push(finding))
   return found
 }
@@ -51,6 +55,28 @@ test('issue 4: verify counts statistics again: nothing is wrong until a sum is l
 
   await openArchive(engine.store, CHAIN, { familyTables: TOLD_TABLES })
   expect(await findings(), 'opening counts again').toEqual([])
+})
+
+test('screens-nonevm §2.4: outputs are counted by the type of their script as they come and from rows alike, and those that never came to be by neither', async () => {
+  const [height, txid] = [...REPEATED_COINBASES][0]!
+  for (const [code, parent] of [
+    ['FROM-ZERO', GENESIS_PARENT],
+    ['REPEATED', { height: height - 2, hash: GENESIS_PARENT.hash }],
+  ] as const) {
+    const bundles = utxoBundles({ seed: 9, above: parent, blocks: 12, txs: 8 }).map((bundle) => {
+      const told = withOutputs(bundle)
+      return { ...told, txs: told.txs.map((tx, at) => (at === 0 && tx.height === height ? { ...tx, hash: txid } : tx)) }
+    })
+    const archive = await openArchive(engine.store, code, { familyTables: TOLD_TABLES })
+    await archive.append({ bundles: bundles.map((bundle) => ({ ...bundle, family: {} })) })
+    expect(await findings(code)).toEqual([])
+    const span = { from: 0, to: 24 * 2 ** 20 - 1, step: 24 * 2 ** 20 }
+    const counted = await archive.reads.statistics([STAT.outputTypes], span)
+    expect(counted.map(({ key }) => key)).toEqual(['data', 'p2pkh', 'p2tr'])
+    const made = bundles.flatMap(({ txs }) => txs.filter((tx) => makesOutputs(tx.height, tx.hash)))
+    expect(made.length).toBeLessThan(bundles.flatMap(({ txs }) => txs).length)
+    expect(counted.reduce((sum, row) => sum + row.sum, 0n)).toBe(made.reduce((sum, { value }) => sum + value, 0n))
+  }
 })
 
 test('pieces are whole chunks that touch, and no longer than need be', () => {

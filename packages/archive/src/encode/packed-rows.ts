@@ -257,6 +257,10 @@ export class PackedRows implements RowSink {
     for (const delta of deltas) this.plain.delta(this.height, delta)
   }
 
+  measure(name: string, key: string, count: number, sum: bigint): void {
+    this.stats().measure(name, key, count, sum)
+  }
+
   family(table: string, row: FamilyRow): void {
     this.plain.family(this.height, table, row)
   }

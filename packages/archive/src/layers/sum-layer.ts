@@ -9,11 +9,12 @@ import type { ShelvedLayer } from './layer-shelf.ts'
 
 /**
  * What blocks add to one table: a SELECT without a LIMIT over committed rows of `{chain}` from `{from}` to `{to}`, and over the layer's own rows below `{from}`, that gives
- * the table's columns but `chain` and `height`; or what follows from the rows that were made for tables before it.
+ * the table's columns but `chain` and `height`; or what follows from the rows that were made for tables before it. With `placed` it gives the height of each row, which
+ * then is no sum of a step but stands at its own block.
  */
 export type BlockSum = {
   readonly table: AnyTable
-} & ({ readonly sql: string } | { of(made: FamilyRows): readonly FamilyRow[] })
+} & ({ readonly sql: string; readonly placed?: true } | { of(made: FamilyRows): readonly FamilyRow[] })
 
 /**
  * Sums above a chain, which the engine makes of ranges of archived blocks in the chain's order (decision 15). A row is what one step's blocks add, under the last
@@ -46,7 +47,9 @@ export async function sumBlocks(
   const adding = sideBySide(
     sums.map((sum) => async () => {
       const { table } = sum
-      const { height: _height, ...columns } = ownColumns(table)
+      const { height, ...others } = ownColumns(table)
+      const isPlaced = 'sql' in sum && sum.placed === true
+      const columns = isPlaced ? { height: height!, ...others } : others
       const rows =
         'of' in sum
           ? sum.of(made)
@@ -60,7 +63,7 @@ export async function sumBlocks(
               columns,
               purpose,
             })
-      made[table.name] = rows.map((row) => ({ ...row, height: to }))
+      made[table.name] = isPlaced ? rows : rows.map((row) => ({ ...row, height: to }))
     }),
     1,
   )

@@ -40,7 +40,10 @@ export function matchRows(scope: RowScope, tables: readonly AnyTable[]) {
 export function familyReads(
   scope: RowScope,
   tables: readonly AnyTable[],
-): Pick<ChainReads, 'familyRows' | 'familyCount' | 'familyPage' | 'familyLatest' | 'familySums' | 'coins'> {
+): Pick<
+  ChainReads,
+  'familyRows' | 'familyCount' | 'familyPage' | 'familyLatest' | 'familySums' | 'familySumsAbove' | 'coins'
+> {
   const { tableOf, matching } = matchRows(scope, tables)
   return {
     async familyRows(name, match, limit) {
@@ -93,6 +96,22 @@ export function familyReads(
         columns,
       })
       return summed.map((column) => row?.[column] ?? 0n)
+    },
+    async familySumsAbove(name, match, summed, span, most) {
+      const table = tableOf(name)
+      for (const column of summed) typeOf(table.columns, column)
+      const condition = matching(table, match)
+      const order = placeOrder(table, match)
+      // Only for its conditions: the rows right above the place are the first along the key.
+      condition.page({ limit: 1, ...span }, order)
+      const columns: Columns = Object.fromEntries([['rows', 'u64'], ...summed.map((column) => [column, 'i256'])])
+      const list = summed.map((column) => `toInt256(sum(s.${column})) AS ${column}`)
+      const [row] = await scope.store.query({
+        sql: `SELECT count() AS rows, ${list.join(', ')} FROM (SELECT ${summed.join(', ')} FROM ${table.name} PREWHERE ${condition} ORDER BY ${order.columns.map((column) => column.name).join(', ')} LIMIT ${checkLimit(most) + 1}) AS s`,
+        params: condition.params,
+        columns,
+      })
+      return Number(row?.['rows'] ?? 0) > most ? null : summed.map((column) => (row?.[column] ?? 0n) as bigint)
     },
     coins: (name, address, query) => readCoins(scope, matching(tableOf(name), { address }), name, query),
   }

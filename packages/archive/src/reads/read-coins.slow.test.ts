@@ -128,6 +128,13 @@ test('sums over a family table before a place are those of a plain count', async
       const sums = await own.reads.familySums(TEST_NOTES.name, { owner }, columns, before)
       expect(sums).toEqual(await bundleReads(noted).familySums(TEST_NOTES.name, { owner }, columns, before))
     }
+  for (const owner of [...NOTE_OWNERS, OTHER])
+    for (const after of places.slice(1).map((place) => place!))
+      for (const before of [undefined, { height: 30, txIndex: 2, seq: 5 }])
+        for (const most of [0, 5, 1_000]) {
+          const asked = [TEST_NOTES.name, { owner }, columns, { after, ...(before && { before }) }, most] as const
+          expect(await own.reads.familySumsAbove(...asked)).toEqual(await bundleReads(noted).familySumsAbove(...asked))
+        }
   await expect(own.reads.familySums(TEST_NOTES.name, { owner: OTHER }, ['amount) FROM x'])).rejects.toMatchObject({
     code: 'PARAMETER_INVALID',
   })

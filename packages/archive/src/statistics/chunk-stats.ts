@@ -91,6 +91,11 @@ export class ChunkStats {
     this.contracts++
   }
 
+  /** What the packed block in hand adds to a measure that its family counts itself. */
+  measure(name: string, key: string, count: number, sum: bigint): void {
+    this.sums.add({ name, key, hour: this.hour, count, sum, least: 0n, most: 0n })
+  }
+
   /** Ends a packed block by its own row. */
   endBlock(block: BlockRow): void {
     this.span(block)

@@ -1,5 +1,6 @@
 import { BLOCK_FIELDS, FEE_LIMIT, LEAST_WORK, MWEB_FIELDS, STAT } from '@orrery/model/statistics'
 import type { HeightRange } from '@orrery/model/reads'
+import { REPEATED_COINBASES } from '@orrery/model/repeated-coinbases'
 import { METHODS_OF_CLASS } from '@orrery/model/tx-class'
 import { ROW_MEASURES, SIZES, type KeyAs, type RowMeasure } from '@orrery/model/row-measures'
 import type { Params, Store } from '@orrery/store/store'
@@ -68,6 +69,9 @@ const METHODS = Object.entries(METHODS_OF_CLASS).flatMap(([name, methods]) =>
 )
 const CLASS = `multiIf(to_address = '', 'creation', kind = 'blob', 'blob', method = '', 'plain', transform(method, [${METHODS.map(({ method }) => method).join(', ')}], [${METHODS.map(({ name }) => name).join(', ')}], 'contract'))`
 
+/** As `makesOutputs` in the model. */
+const MAKES_OUTPUTS = `height > 0 AND NOT (${[...REPEATED_COINBASES].map(([height, txid]) => `(height = ${height} AND hash = unhex('${txid.slice(2)}'))`).join(' OR ')})`
+
 const none =
   'toUInt64(count()) AS count, toInt256(0) AS high, toInt256(0) AS low, toUInt256(0) AS least, toUInt256(0) AS most'
 
@@ -81,6 +85,11 @@ const SUM_PARTS = [
    FROM (SELECT ${HOUR} AS hour, ${CLASS} AS class, status, value > 0 AS moves, toUInt256(simpleJSONExtractUInt(ext, 'gasUsed')) AS gas
      FROM ${TXS.name} PREWHERE ${IN} WHERE simpleJSONHas(ext, 'gasUsed'))
    GROUP BY hour, class, status, moves`,
+  // As `outputsOf` in the model.
+  `SELECT '${STAT.outputTypes}' AS name, hour, type AS key, count() AS count, ${HIGH} AS high, ${LOW} AS low, toUInt256(0) AS least, toUInt256(0) AS most
+   FROM (SELECT output, ${HOUR} AS hour, JSONExtractString(output, 'type') AS type, toUInt256OrNull(JSONExtractString(output, 'value')) AS told, assumeNotNull(told) AS value
+     FROM (SELECT time_ms, arrayJoin(JSONExtractArrayRaw(ext, 'outputs')) AS output FROM ${TXS.name} PREWHERE ${IN} WHERE ${MAKES_OUTPUTS} AND simpleJSONHas(ext, 'outputs')))
+   WHERE JSONType(output, 'type') = 'String' AND JSONType(output, 'value') = 'String' AND isNotNull(told) GROUP BY hour, type`,
   `SELECT '${STAT.txFee}' AS name, hour, toString(if(paid < 8, paid, toUInt256(8 * (up - 3)) + bitShiftRight(paid, up - 3))) AS key, ${none}
    FROM (SELECT hour, paid, toUInt64(floor(log2(toFloat64(paid)))) AS near, toUInt64(greatest(near - (bitShiftLeft(toUInt256(1), near) > paid), 3)) AS up
      FROM (SELECT ${HOUR} AS hour, assumeNotNull(fee) AS paid FROM ${TXS.name} PREWHERE ${IN} WHERE isNotNull(fee) AND fee > 0 AND fee < toUInt256('${FEE_LIMIT}')))

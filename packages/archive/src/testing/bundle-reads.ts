@@ -338,6 +338,11 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       const rows = placedPage(familyOf(table, match), { limit: Infinity, ...(before && { before }) })
       return columns.map((column) => rows.reduce((sum, row) => sum + BigInt(row[column] ?? 0), 0n))
     },
+    familySumsAbove: async (table, match, columns, { after, before }, most) => {
+      const rows = placedPage(familyOf(table, match), { limit: Infinity, after, ...(before && { before }) })
+      if (rows.length > most) return null
+      return columns.map((column) => rows.reduce((sum, row) => sum + BigInt(row[column] ?? 0), 0n))
+    },
     coins: async (table, address, { before, after, limit }) => {
       const rows = familyOf(table, { address })
       const key = (row: FamilyRow) => `${String(row.made)}:${String(row.txid)}:${String(row.vout)}`

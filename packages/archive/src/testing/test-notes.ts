@@ -1,6 +1,8 @@
 import { defineTable } from '@orrery/store/store'
 import type { Bundle } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
+import type { JsonObject } from '@orrery/primitives/json'
+import { TEST_OUTPUTS } from './utxo-bundles.ts'
 
 /** A family's table whose rows follow the chain's order under an owner, as tests of keyset pages need one. */
 export const TEST_NOTES = defineTable({
@@ -43,14 +45,31 @@ export const withNotes = (bundles: readonly Bundle[]): Bundle[] =>
     },
   }))
 
-/** The same block with who mined it, and with what stands in its extension block; of three blocks one was indexed before pools were told. */
-export function withPool(bundle: Bundle): Bundle {
+/** The same block with what its outputs are, who mined it, and what stands in its extension block; of three blocks one was indexed before pools were told. */
+export function withPool(plain: Bundle): Bundle {
+  const bundle = withOutputs(plain)
   const { block } = bundle
   const third = block.height % 3
   const pool = { code: third === 1 ? 'unknown' : 'a-pool', name: null }
   const supply = third === 1 ? null : `${block.height}0000000000000000000`
   const mweb = { supply, pegIn: String(block.height), pegOut: '0' }
   return third === 0 ? bundle : { ...bundle, block: { ...block, ext: { ...block.ext, pool, mweb } } }
+}
+
+/** Transactions that tell what their outputs are, now and then in a way that is none. */
+export function withOutputs(bundle: Bundle): Bundle {
+  const rows = bundle.family[TEST_OUTPUTS.name] ?? []
+  const outputsOf = (hash: Hex): JsonObject[] =>
+    rows.flatMap(({ txid, address, value, vout }) =>
+      txid === hash
+        ? [
+            { type: address === null ? 'data' : Number(vout) % 2 === 0 ? 'p2tr' : 'p2pkh', value: String(value) },
+            ...(Number(vout) === 3 ? [{ type: 'p2tr', value: '1.5' }, { type: 7, value: '1' }, { value: '1' }] : []),
+          ]
+        : [],
+    )
+  const txs = bundle.txs.map((tx) => ({ ...tx, ext: { ...tx.ext, outputs: outputsOf(tx.hash) } }))
+  return { ...bundle, txs }
 }
 
 /** Some of them found by work, with uncles; others with a difficulty that no work stands behind. */

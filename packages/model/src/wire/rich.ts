@@ -64,3 +64,19 @@ export const DormantList = Type.Object({
   list: listOf(RichRow),
 })
 export type DormantList = Static<typeof DormantList>
+
+/** An output that was spent after it lay still for a year or longer. */
+export const WokenCoin = Type.Object({
+  /** Of the spend. */
+  height: Type.Integer(),
+  txHash: Type.String(),
+  input: Type.Integer(),
+  timeMs: Type.Integer(),
+  /** Whole years of 365 days that it lay still. */
+  years: Type.Integer(),
+  madeHeight: Type.Integer(),
+  madeMs: Type.Integer(),
+  address: Nullable(Type.String()),
+  amount: Amount,
+})
+export type WokenCoin = Static<typeof WokenCoin>

@@ -14,6 +14,8 @@ test('screens-evm §3.2: filters of a block are read from its address, and what 
     method: '0xA9059cbb',
     kind: 'dynamic-fee',
   })
+  expect(read('holds=runes&script=p2tr&kind=batch')).toEqual({ holds: 'runes', script: 'p2tr', kind: 'batch' })
+  expect(read('filter=1&holds=nothing&script=p2x')).toEqual({})
   expect(read('filter=1&status=lost&sort=age&method=0x12&kind=<b>')).toEqual({})
 })
 

@@ -1,3 +1,4 @@
+import { LEDGER_MARKS, ROW_MARKS, SCRIPT_TYPES, type ScriptChoice, type TxMark } from '@orrery/model/tx-marks'
 import { narrowedTo } from '../../page-parts/narrowed-to.ts'
 
 /** How the transactions of a block may be ordered beside their own order. */
@@ -10,6 +11,8 @@ export type BlockNarrow = {
   readonly to?: string
   readonly method?: string
   readonly kind?: string
+  readonly holds?: TxMark
+  readonly script?: ScriptChoice
   readonly status?: (typeof STATES)[number]
   readonly sort?: (typeof SORTS)[number]
 }
@@ -31,6 +34,8 @@ export function readNarrow(query: URLSearchParams): BlockNarrow | null {
     return { [name]: told }
   }
   const status = STATES.find((one) => one === query.get('status'))
+  const holds = [...ROW_MARKS, ...LEDGER_MARKS].find((one) => one === query.get('holds'))
+  const script = SCRIPT_TYPES.find((one) => one === query.get('script'))
   const sort = SORTS.find((one) => one === query.get('sort'))
   const narrow: BlockNarrow = {
     ...text('from'),
@@ -38,6 +43,8 @@ export function readNarrow(query: URLSearchParams): BlockNarrow | null {
     ...text('method'),
     ...text('kind'),
     ...(status !== undefined && { status }),
+    ...(holds !== undefined && { holds }),
+    ...(script !== undefined && { script }),
     ...(sort !== undefined && { sort }),
   }
   return query.has('filter') || unreadMethod(query) !== null || Object.keys(narrow).length > 0 ? narrow : null

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
 import { ownKinds } from '@orrery/evm/own-kinds'
-import type { Chain } from '@orrery/model/chain'
+import type { Chain, ChainOf } from '@orrery/model/chain'
+import { SCRIPT_TYPES, type ScriptChoice, type TxMark } from '@orrery/model/tx-marks'
 import { TextInput } from '@orrery/ui/text-input'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { NarrowCard } from '../../page-parts/narrow-card.tsx'
@@ -16,6 +17,32 @@ const KINDS = [
   ['blob', '3 EIP-4844'],
   ['set-code', '4 EIP-7702'],
 ] as const
+/** Kinds of transactions of output chains that every such chain has. */
+const OUTPUT_KINDS = ['coinbase', 'transfer', 'consolidation', 'batch', 'data'] as const
+const SCRIPT_NAMES: Readonly<Record<ScriptChoice, string | null>> = {
+  p2pk: 'P2PK',
+  p2pkh: 'P2PKH',
+  multisig: 'P2MS',
+  p2sh: 'P2SH',
+  p2wpkh: 'P2WPKH',
+  p2wsh: 'P2WSH',
+  p2tr: 'P2TR',
+  witness: null,
+  data: 'OP_RETURN',
+  nonstandard: null,
+}
+const HOLDS_NAMES: Readonly<Record<TxMark, string | null>> = {
+  rbf: null,
+  coinjoin: null,
+  data: 'OP_RETURN',
+  runes: 'Runes',
+  omni: 'Omni',
+  cat: 'CAT',
+  'cash-tokens': 'CashTokens',
+  mweb: 'MWEB',
+  inscription: null,
+  brc20: 'BRC20',
+}
 const SORT_WORDS = { value: 'column.value', fee: 'column.fee', gasPrice: 'block.sort.price' } as const
 
 /** Those that a chain may have, and always the one that is asked for. */
@@ -24,6 +51,26 @@ function kindsOf(chain: Chain, asked: string | undefined): readonly (readonly [s
   const more = new Set([...ownKinds(chain), ...(asked === undefined ? [] : [asked])])
   return [...KINDS, ...[...more].filter((kind) => !known.has(kind)).map((kind) => [kind, kind] as const)]
 }
+
+/** What transactions of an output chain may carry by its rules. */
+function holdsOf({ quirks }: ChainOf<'utxo'>): readonly TxMark[] {
+  const layers = (['runes', 'omni', 'cat'] as const).filter((layer) => quirks.layers?.includes(layer))
+  return [
+    // BIP-125 went with the chains that have segwit.
+    ...(quirks.bech32 === null ? [] : (['rbf'] as const)),
+    'coinjoin',
+    'data',
+    ...layers,
+    ...(quirks.ledgers?.inscriptions === undefined ? [] : (['inscription'] as const)),
+    ...(quirks.ledgers?.brc20 === undefined ? [] : (['brc20'] as const)),
+    ...(quirks.ledgers?.cashTokens === undefined ? [] : (['cash-tokens'] as const)),
+    ...(quirks.mweb ? (['mweb'] as const) : []),
+  ]
+}
+
+/** Script types that occur on a chain. */
+const scriptsOf = ({ quirks }: ChainOf<'utxo'>): readonly ScriptChoice[] =>
+  SCRIPT_TYPES.filter((type) => quirks.bech32 !== null || !['p2wpkh', 'p2wsh', 'p2tr', 'witness'].includes(type))
 
 /** Narrows and orders the transactions of a block. It stands under the query's key: going back shows what was asked then. */
 export function TxNarrowView({ path, query, asked, chain }: TxNarrowProps) {
@@ -46,7 +93,7 @@ export function TxNarrowView({ path, query, asked, chain }: TxNarrowProps) {
     />
   )
   const choice = (
-    name: 'status' | 'kind' | 'sort',
+    name: 'status' | 'kind' | 'holds' | 'script' | 'sort',
     label: string,
     none: string,
     options: readonly (readonly [string, string])[],
@@ -70,6 +117,32 @@ export function TxNarrowView({ path, query, asked, chain }: TxNarrowProps) {
           ['failed', t('status.failed')],
         ])}
       {isEvm && choice('kind', t('column.kind'), t('tab.all'), kindsOf(chain, asked.kind))}
+      {chain.family === 'utxo' && (
+        <>
+          {choice(
+            'kind',
+            t('column.kind'),
+            t('tab.all'),
+            [
+              ...OUTPUT_KINDS,
+              ...(chain.quirks.mweb ? ['mweb'] : []),
+              ...(chain.quirks.masternodes === true ? ['special'] : []),
+            ].map((kind) => [kind, t(`txKind.${kind}`)]),
+          )}
+          {choice(
+            'script',
+            t('block.script'),
+            t('tab.all'),
+            scriptsOf(chain).map((type) => [type, SCRIPT_NAMES[type] ?? t(`block.script.${type}`)]),
+          )}
+          {choice(
+            'holds',
+            t('block.holds'),
+            t('tab.all'),
+            holdsOf(chain).map((mark) => [mark, HOLDS_NAMES[mark] ?? t(`block.holds.${mark}`)]),
+          )}
+        </>
+      )}
       {choice(
         'sort',
         t('block.sort'),

@@ -1,7 +1,7 @@
 import { usePageContext } from '@orrery/entities/page-context'
 import { Button } from '@orrery/ui/button'
 import { useOnDemand } from '../../app/use-on-demand.ts'
-import { useWords } from '../../app/use-words.ts'
+import { AfterWords } from '../../page-parts/after-words.tsx'
 import { chartPath, MOST_OTHERS, type OtherChart } from './chart-others.ts'
 import type { ChartView } from './chart-view.ts'
 import type { CompareDialogProps } from './compare-dialog.tsx'
@@ -20,12 +20,14 @@ export type ChartToolsProps = {
 }
 
 /** Puts other charts beside this one, and gives it to other sites. */
-export function ChartTools({ title, ...place }: ChartToolsProps) {
+export const ChartTools = (props: ChartToolsProps) => (
+  <AfterWords meanwhile={<div className={styles.toolsPlace} />}>{() => <Tools {...props} />}</AfterWords>
+)
+
+function Tools({ title, ...place }: ChartToolsProps) {
   const { t } = usePageContext()
   const compare = useOnDemand<CompareDialogProps>(async () => (await import('./compare-dialog.tsx')).CompareDialog)
   const embed = useOnDemand<EmbedDialogProps>(async () => (await import('./embed-dialog.tsx')).EmbedDialog)
-  const areWords = useWords()
-  if (!areWords) return <div className={styles.toolsPlace} />
   const isFull = place.others.length >= MOST_OTHERS
   return (
     <div className={styles.tools}>

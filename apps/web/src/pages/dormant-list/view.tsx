@@ -2,6 +2,7 @@ import type { DormantList } from '@orrery/model/wire/rich'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
+import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -17,7 +18,13 @@ export function View({ data, chain, page, query, loading }: PageProps<'/dormant-
   const base = `/${chain.path}/dormant-list`
   return (
     <>
-      <PageHead title={t('page.dormantList.title')} kind={chain.name.full} />
+      <PageHead
+        title={t('page.dormantList.title')}
+        kind={chain.name.full}
+        {...(chain.family === 'utxo' && {
+          subject: <Link to={`/${chain.path}/woken-list`}>{t('menu.woken-list')}</Link>,
+        })}
+      />
       <RankingFrame
         ranking={data.ranking}
         loading={loading}

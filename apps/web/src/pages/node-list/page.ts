@@ -27,8 +27,11 @@ export const page = definePage({
   load: (context): Promise<NodeListData> => {
     const { api, chain, params, signal } = context
     const nodeSort = NODE_SORTS.find((sort) => sort === params.sort)
-    return loadLightning(context, () =>
-      api.listLightningNodes({ chain: chain.code, ...(nodeSort && { nodeSort }), ...listParams(context) }, signal),
+    return loadLightning(
+      context,
+      () =>
+        api.listLightningNodes({ chain: chain.code, ...(nodeSort && { nodeSort }), ...listParams(context) }, signal),
+      context.page === 1,
     )
   },
   stub: { network: stubNetwork, shown: stubList(stubLightningNode) } satisfies NodeListData as NodeListData,

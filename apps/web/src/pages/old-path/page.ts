@@ -1,5 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Chain } from '@orrery/model/chain'
+import { keptLedgers, type Ledgers } from '../../page-parts/token-ledgers.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
 
@@ -10,17 +11,6 @@ type Old = {
   readonly tab?: string
   readonly nav?: string
 }
-
-/** Lists of what was done with the tokens of output chains, by their ledgers; the first that a chain keeps stands for all (screens-nonevm §3). */
-const MOVES = [
-  { ledger: 'runes', path: ['runes-tx-list'] },
-  { ledger: 'brc20', path: ['brc20-tx-list'] },
-  { ledger: 'cat20', path: ['cat20-tx-list'] },
-  { ledger: 'cashTokens', path: ['cash-token-list', 'transactions'] },
-  { ledger: 'omni', path: ['omni'] },
-] as const
-
-type Ledgers = { readonly [ledger in (typeof MOVES)[number]['ledger']]?: unknown }
 
 /**
  * Where an address that only leads on leads to (screens-evm §8.2, §13.4, §21; screens-nonevm §2 G6): an account is an address, `approve` asks for one,
@@ -37,8 +27,8 @@ export function newPath(
   if (tab !== undefined || nav !== undefined) return null
   if (old === 'address-txns' && address !== undefined) return to('address', address, 'transactions')
   if (family !== 'evm') {
-    const kept = MOVES.find(({ ledger }) => ledgers[ledger] !== undefined)
-    return old === 'token-tx-list' && address === undefined && kept !== undefined ? to(...kept.path) : null
+    const [kept] = keptLedgers(ledgers)
+    return old === 'token-tx-list' && address === undefined && kept !== undefined ? to(...kept.moves) : null
   }
   if (old === 'token-addr' && address !== undefined) return to('token', address)
   if (address !== undefined) return null

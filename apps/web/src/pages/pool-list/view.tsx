@@ -92,6 +92,10 @@ function Shares({
             value: expected === null || !shares.whole ? MISSING : formatNumber(expected, { locale, max: 1 }),
           },
           {
+            label: 'chart.blockLuck',
+            value: !expected || !shares.whole ? MISSING : formatPercent(blocks / expected, 1, locale, 1),
+          },
+          {
             label: 'chart.hashRate',
             value: hashRate === null || !shares.whole ? MISSING : `${siNumber(hashRate, locale)}H/s`,
           },

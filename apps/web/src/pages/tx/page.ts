@@ -25,6 +25,7 @@ import { FailurePart, loadFailure } from './failure-part.ts'
 import { headlineOf, headlineText } from './headline.ts'
 import { readCallChoice, readLogFilter } from './read-narrow.ts'
 import { openSeldomTxTab } from './seldom-tx-tab.ts'
+import type { QueuePlace } from './queue-place.ts'
 
 /** What a ledger above the chain tells, and how far that is. */
 type Told<T> = { readonly ledger: Ledger; readonly list: ListOf<T> }
@@ -60,6 +61,8 @@ export type TxData = {
   readonly transfers: Part<ListOf<Transfer>> | null
   /** Absent where it did not fail; null while the node is still finding out. */
   readonly failure?: Part<TxFailure> | null
+  /** Of one that waits on an output chain; null where it cannot be told. */
+  readonly queue?: QueuePlace | null
   readonly tab: TxTab
 }
 
@@ -170,10 +173,21 @@ export const page = definePage({
       status === 'failed' && height !== null && chain.family === 'evm'
         ? { failure: await loadFailure(loadPart(api.getTransactionFailure(asked, signal), signal)) }
         : {}
+    const queueOf = async ({ finality }: TxDetail) =>
+      chain.family === 'utxo' && finality === 'pending'
+        ? { queue: await (await import('./load-queue.ts')).loadQueue(api, chain.code, hash, signal) }
+        : {}
     const subject = api.getTransaction(asked, signal)
-    const [tx, failure, transfers, shown] = await Promise.allSettled([subject, subject.then(failureOf), first, tab()])
+    const [tx, failure, queue, transfers, shown] = await Promise.allSettled([
+      subject,
+      subject.then(failureOf),
+      subject.then(queueOf),
+      first,
+      tab(),
+    ])
     if (tx.status === 'rejected') throw tx.reason
     if (failure.status === 'rejected') throw failure.reason
+    if (queue.status === 'rejected') throw queue.reason
     if (transfers.status === 'rejected') throw transfers.reason
     if (shown.status === 'rejected') throw shown.reason
     return {
@@ -181,6 +195,7 @@ export const page = definePage({
       panel: markOutput(await panelOf(chain, (panels) => panels.transaction(tx.value, chain)), output),
       transfers: transfers.value,
       ...failure.value,
+      ...queue.value,
       tab: shown.value,
     }
   },

@@ -9,6 +9,7 @@ import { SourceTag } from '@orrery/entities/source-tag'
 import { FinalityBadge, StatusBadge } from '@orrery/entities/status-badge'
 import { TxLink } from '@orrery/entities/tx-link'
 import type { TxDetail } from '@orrery/model/wire/transaction'
+import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
@@ -23,7 +24,14 @@ import { FailurePart } from './failure-part.ts'
 import { headlineOf } from './headline.ts'
 import { HeadlineView } from './headline-view.tsx'
 import type { TxData } from './page.ts'
+import type { QueueNoteProps } from './queue-note.tsx'
+import { QueueWords } from './queue-words.tsx'
 import { TxTabView } from './tx-tab.tsx'
+
+const LateQueueNote = latePart<QueueNoteProps>(
+  () => import('./queue-note.tsx').then((module) => module.QueueNote),
+  QueueWords,
+)
 
 /** One transaction: what it did in one sentence, whether it worked and how settled it is, then everything else. */
 export function View({
@@ -170,6 +178,9 @@ export function View({
       {finality === 'pending' && (
         <Notice tone="accent" title="tx.pending">
           {t('tx.pending.text')}
+          {chain.family === 'utxo' && data.queue !== undefined && (
+            <LateQueueNote hash={tx.hash} chain={chain} place={data.queue} />
+          )}
         </Notice>
       )}
       <Facts facts={facts} loading={loading} />

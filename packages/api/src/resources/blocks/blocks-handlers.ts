@@ -75,14 +75,15 @@ export const blocksHandlers: Handlers<typeof blocks> = {
     const found = await findBlock(desk, block)
     return { data: blockDetail(desk, found), head: desk.wire.head(found.tip) }
   },
-  async listBlockTransactions({ chain, block, limit, page, cursor, at, kind, sort, ...texts }, context) {
+  async listBlockTransactions({ chain, block, limit, page, cursor, at, kind, sort, holds, script, ...texts }, context) {
     const desk = findDesk(context, chain)
     const list = { limit, page, cursor, at } as ListParams
     const conditions = txConditionsOf(desk, texts)
     const found = await findBlock(desk, block)
-    return kind === undefined && sort === undefined && Object.keys(texts).length === 0
+    const choice = { kind, sort, holds, script }
+    return Object.values({ ...choice, ...texts }).every((told) => told === undefined)
       ? txsOfBlock(desk, found, list)
-      : chosenTxsOfBlock(desk, found, list, { conditions, kind, sort })
+      : chosenTxsOfBlock(desk, found, list, { conditions, ...choice })
   },
   async getBlockGas({ chain, block }, context) {
     const desk = findDesk(context, chain)

@@ -4,6 +4,7 @@ import { listOf } from '@orrery/model/wire/common'
 import { UserOp } from '@orrery/model/wire/events'
 import { Log, Transfer, TxSummary } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
+import { LEDGER_MARKS, ROW_MARKS, SCRIPT_TYPES, type ScriptChoice, type TxMark } from '@orrery/model/tx-marks'
 import {
   BLOCK_ERRORS,
   ChainParam,
@@ -48,6 +49,23 @@ const TX_CHOICE = {
       description: 'Only of this kind, as rows tell it: legacy, dynamic-fee, blob.',
     }),
   ),
+  holds: Type.Optional(
+    Type.Unsafe<TxMark>(
+      Type.String({
+        enum: [...ROW_MARKS, ...LEDGER_MARKS],
+        description:
+          'Of output chains: only what announces that it may be replaced, looks like a coinjoin by equal outputs (a guess), or carries data, a message of such a protocol, or an inscription that it reveals.',
+      }),
+    ),
+  ),
+  script: Type.Optional(
+    Type.Unsafe<ScriptChoice>(
+      Type.String({
+        enum: [...SCRIPT_TYPES],
+        description: 'Of output chains: only what spends or makes an output of this script type.',
+      }),
+    ),
+  ),
   sort: Type.Optional(
     Type.Union([Type.Literal('value'), Type.Literal('fee'), Type.Literal('gasPrice')], {
       description: 'The highest first; in block order without it.',
@@ -81,7 +99,7 @@ export const blocks = defineResource({
     summary: 'Transactions of a block in block order, all or those that fit',
     params: paramsOf({ chain: ChainParam, block, ...TX_CHOICE, ...LIST_PARAMS }),
     reply: listOf(TxSummary),
-    errors: [...CHAIN, ...BLOCK_ERRORS, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
+    errors: [...CHAIN, ...BLOCK_ERRORS, 'ADDRESS_MALFORMED', 'CAPABILITY_MISSING', ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   getBlockGas: {

@@ -23,7 +23,7 @@ export const chartsHandlers: Handlers<typeof charts> = {
     const offered = chartsOf(desk.runtime)
     return atOneMoment(desk.runtime, async (snapshot) => {
       const asked = { days: OVERVIEW_DAYS, grain: 'day', nowMs: context.clock.now() } as const
-      const points = await readChartPoints(snapshot, offered, asked, sources)
+      const points = await readChartPoints(desk, snapshot, offered, asked, sources)
       const hits = offered.flatMap((chart, index) => {
         const { times, values } = points[index]!
         // What the chain never had in a month is no chart of its overview; its own address still answers.
@@ -49,7 +49,7 @@ export const chartsHandlers: Handlers<typeof charts> = {
     const sources = chartSources(desk, await context.contracts)
     return atOneMoment(desk.runtime, async (snapshot) => {
       const asked = { days: days === 0 ? null : days, grain, nowMs: context.clock.now() }
-      const [points] = await readChartPoints(snapshot, [chart], asked, sources)
+      const [points] = await readChartPoints(desk, snapshot, [chart], asked, sources)
       const { times, values, isRunning, isEstimate, asOf } = points!
       return {
         data: {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { BlockRef } from '@orrery/model/rows'
 import { silentLog } from '@orrery/primitives/log'
 import { ADDRESS_GROWTH } from '@orrery/model/address-growth'
 import type { LayerReads } from '@orrery/model/layer'
@@ -163,4 +164,68 @@ test('screens-evm §10: new addresses are known as far as their ledger has come,
   expect((await ask(20, 'address-growth', 1)).values, 'what came before the span counts').toEqual([['42']])
   world.clock.tick(2 * 86_400_000)
   expect((await ask(20, 'new-addresses', 2)).values, 'later days are not known').toEqual([[null, null]])
+})
+
+test('screens-nonevm §2.4: unspent outputs, the coins in them and the supply are added up from what blocks made and spent', async () => {
+  const world = await createOutputWorld(36)
+  const client = open(world)
+  const last = async (chart: string) => {
+    const { values } = await client.getChart({ chain: 'tc', chart, days: 0, grain: 'day' })
+    return values.map((series) => series.at(-1))
+  }
+  // Nobody can spend what block 0 made.
+  const made = world.chain.slice(1).flatMap(({ txs }) => txs.map(({ ext }) => (ext['outputs'] as unknown[]).length))
+  const spent = world.chain.flatMap(({ family }) => family['spends'] ?? []).length
+  expect(await last('utxo-count')).toEqual([String(made.reduce((sum, count) => sum + count, 0) - spent)])
+  expect(await last('supply')).toEqual([String(world.chain.length * 5_000_000_000)])
+  expect(await last('utxo-value')).toEqual([String((world.chain.length - 1) * 5_000_000_000)])
+  const types = await client.getChart({ chain: 'tc', chart: 'script-types', days: 0, grain: 'day' })
+  const share = (type: string) => types.values[types.chart.series.findIndex(({ id }) => id === type)]!.at(-1)
+  expect([share('p2wpkh'), share('p2tr')]).toEqual(['1', '0'])
+})
+
+test('screens-evm §0 rule 1: what grows is not known any more from where a block does not tell its part', () => {
+  const chart = ALL_CHARTS.find(({ id }) => id === 'supply')!
+  const row = (name: string, count: number) => ({ name, key: '', hour: 0, count, sum: 5n, least: 0n, most: 0n })
+  expect(grown(chart, [[5n], [null], [5n]], [], [true, true, true])).toEqual([[5n], [null], [null]])
+  // Fees of one of two blocks before.
+  const before = [row('time', 2), row('reward', 2), row('fees', 1)]
+  expect(grown(chart, [[5n]], before, [true])).toEqual([[null]])
+})
+
+test('screens-nonevm §2.4: a chart of a ledger begins with it, ends with it, and is there only where the ledger is kept', async () => {
+  const world = await createOutputWorld(37)
+  const none = open(world)
+  await expect(none.getChart({ chain: 'tc', chart: 'runes' })).rejects.toMatchObject({ code: 'ROUTE_NOT_FOUND' })
+  const tip = world.chain.at(-1)!.block
+  const day = Math.floor(tip.timeMs / 86_400_000)
+  const asked: unknown[] = []
+  const withRunes = (lack: 'history' | null, through: number) => {
+    const reads = {
+      summed: (table: string, match: unknown, by: string) => {
+        asked.push([table, match, by])
+        return Promise.resolve([{ [by]: day - 1, etch: 2n, mint: 7n, transfer: 0n, burn: 0n }])
+      },
+    } as unknown as LayerReads
+    const layer = {
+      status: () => ({ id: 'runes', from: 0, through, lack }),
+      consistent: <T>(read: (through: BlockRef, reads: LayerReads) => Promise<T>) =>
+        read({ height: through, hash: tip.hash }, reads),
+    }
+    return open({ ...world, runtime: { ...world.runtime, layers: new Map([['runes', layer]]) } })
+  }
+  const get = (client: ReturnType<typeof open>, days: number) =>
+    client.getChart({ chain: 'tc', chart: 'runes', days, grain: 'day' })
+  const all = await get(withRunes(null, tip.height), 0)
+  expect(all.times[0], 'not with the chain').toBe((day - 1) * 86_400_000)
+  expect(all.values.map((series) => series[0])).toEqual(['2', '7', '0', '0'])
+  expect(all.values[0]!.at(-1), 'a day without any has none').toBe('0')
+  await get(withRunes(null, tip.height), 2)
+  expect(asked).toEqual([
+    ['rune_hours', {}, 'day'],
+    ['rune_hours', { day: [expect.any(Number), expect.any(Number)] }, 'day'],
+  ])
+  const behind = await get(withRunes(null, tip.height - 1), 2)
+  expect(behind.values[0]!.at(-1), 'a step that the ledger has not read to its end').toBeNull()
+  expect((await get(withRunes('history', tip.height), 0)).values.flat().every((value) => value === null)).toBe(true)
 })

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
 import {
+  HISTORY_DAYS,
   listLightningChannels,
   listLightningNodes,
   readLightning,
@@ -11,7 +12,7 @@ import type { lightning } from './lightning.ts'
 
 /** Answers for the Lightning network. */
 export const lightningHandlers: Handlers<typeof lightning> = {
-  getLightning: ({ chain }, context) => readLightning(findDesk(context, chain)),
+  getLightning: ({ chain, days = HISTORY_DAYS }, context) => readLightning(findDesk(context, chain), days),
   listLightningNodes: ({ chain, nodeSort = 'capacity', ...list }, context) =>
     listLightningNodes(findDesk(context, chain), nodeSort, list),
   getLightningNode: ({ chain, pubKey }, context) => readLightningNode(findDesk(context, chain), pubKey),

@@ -29,7 +29,17 @@ export const lightning = defineResource({
     method: 'GET',
     path: '/v1/{chain}/lightning',
     summary: 'The Lightning network: what it adds up to, where that comes from, and how it grew',
-    params: paramsOf({ chain: ChainParam }),
+    params: paramsOf({
+      chain: ChainParam,
+      days: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 730,
+          default: 730,
+          description: 'Days of its course, the last ones; 0 is none.',
+        }),
+      ),
+    }),
     reply: LightningNetwork,
     errors: CHAIN,
     cacheSeconds: 5,

@@ -13,6 +13,7 @@ import { readActivities, type Activity, type RichBook } from '../../queries/rich
 import { sharePpm } from '../../queries/share-ppm.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import { toList } from '../../queries/to-list.ts'
+import { listWokenCoins } from '../../queries/woken-coins.ts'
 import type { richLists } from './rich-lists.ts'
 
 const DAY_MS = 86_400_000
@@ -71,6 +72,7 @@ export const richListsHandlers: Handlers<typeof richLists> = {
       head: desk.wire.head(book?.asOf ?? snapshot.tip),
     }
   },
+  listWokenCoins: ({ chain, still = 1, ...list }, context) => listWokenCoins(findDesk(context, chain), still, list),
   async listDormant({ chain, years = 0, ...list }, context) {
     const desk = findDesk(context, chain)
     const found = await desk.rich.dormant()

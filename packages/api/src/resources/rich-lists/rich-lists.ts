@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { DormantList, RichList } from '@orrery/model/wire/rich'
+import { DormantList, RichList, WokenCoin } from '@orrery/model/wire/rich'
+import { listOf } from '@orrery/model/wire/common'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
@@ -15,7 +16,7 @@ const YearsParam = Type.Optional(
   ),
 )
 
-/** The largest balances, ranked beside the requests. */
+/** The largest balances, ranked beside the requests, and what moved again after years. */
 export const richLists = defineResource({
   listRich: {
     method: 'GET',
@@ -33,6 +34,26 @@ export const richLists = defineResource({
     params: paramsOf({ chain: ChainParam, years: YearsParam, ...LIST_PARAMS }),
     reply: DormantList,
     errors: [...CHAIN, ...LIST_ERRORS],
+    cacheSeconds: 5,
+  },
+  listWokenCoins: {
+    method: 'GET',
+    path: '/v1/{chain}/woken',
+    summary: 'Outputs that were spent after they lay still for years, newest first (output chains)',
+    params: paramsOf({
+      chain: ChainParam,
+      still: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 50,
+          default: 1,
+          description: 'Only those that lay still for so many years of 365 days.',
+        }),
+      ),
+      ...LIST_PARAMS,
+    }),
+    reply: listOf(WokenCoin),
+    errors: [...CHAIN, 'CAPABILITY_MISSING', ...LIST_ERRORS],
     cacheSeconds: 5,
   },
 })

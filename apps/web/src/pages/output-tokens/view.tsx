@@ -1,0 +1,2 @@
+/** Never drawn: the page leads on. */
+export const View = () => null

@@ -1,0 +1,11 @@
+import { usePageContext } from '@orrery/entities/page-context'
+import type { QueuePlace } from './queue-place.ts'
+
+/** How much of what pays more stands before a transaction. */
+export function QueueWords({ place }: { readonly place: QueuePlace | null }) {
+  const { t } = usePageContext()
+  if (place === null) return null
+  const { blocks, isLeast } = place
+  const id = blocks === 0 ? 'tx.queue.next' : isLeast ? 'tx.queue.last' : 'tx.queue.later'
+  return <span> {t(id, { blocks })}</span>
+}

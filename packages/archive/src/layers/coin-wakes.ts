@@ -1,0 +1,50 @@
+import { COIN_WAKES, COIN_WAKE_TABLE, MOST_YEARS, YEAR_MS } from '@orrery/model/coin-wakes'
+import { defineTable } from '@orrery/store/store'
+import { BLOCKS, TXS } from '../tables/archive-tables.ts'
+import type { SumLayer } from './sum-layer.ts'
+
+const wakes = defineTable({
+  name: COIN_WAKE_TABLE,
+  columns: {
+    chain: 'u32',
+    /** Of the spend, with the input's place in `seq`. */
+    height: 'u32',
+    tx_index: 'u32',
+    seq: 'u32',
+    txid: 'hex',
+    time_ms: 'i64',
+    /** Whole years that it lay still. */
+    years: 'u8',
+    /** Block of the output, and its time. */
+    made: 'u32',
+    made_ms: 'i64',
+    address: 'hex?',
+    value: 'u256',
+  },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'height', 'tx_index', 'seq'],
+  granularity: 1024,
+})
+
+const IN = 'chain = {chain:UInt32} AND height BETWEEN {from:UInt32} AND {to:UInt32}'
+/** What inputs spend, as rows of transactions tell it; inputs that do not know their output tell no height. */
+const INPUTS = `SELECT height, tx_index, hash, time_ms, one.1 AS seq, one.2 AS input
+  FROM ${TXS.name} ARRAY JOIN arrayZip(arrayEnumerate(JSONExtractArrayRaw(ext, 'inputs')), JSONExtractArrayRaw(ext, 'inputs')) AS one PREWHERE ${IN}`
+
+/** Outputs that were spent a year after they were made, or later, by the times of both blocks. Needs every block: who made what is spent stands anywhere below. */
+export const coinWakes: SumLayer = {
+  id: COIN_WAKES,
+  version: 1,
+  from: 0,
+  sums: [
+    {
+      table: wakes,
+      placed: true,
+      sql: `SELECT height, tx_index, toUInt32(seq - 1) AS seq, hash AS txid, time_ms, toUInt8(least(intDiv(time_ms - made_ms, ${YEAR_MS}), ${MOST_YEARS})) AS years,
+          made, made_ms, unhex(substring(JSONExtractString(input, 'address'), 3)) AS address, toUInt256OrZero(JSONExtractString(input, 'value')) AS value
+        FROM (SELECT height, tx_index, hash, time_ms, seq, input, toUInt32(JSONExtractUInt(input, 'height')) AS made FROM (${INPUTS}) WHERE JSONType(input, 'height') != 'Null') AS spend
+        INNER JOIN (SELECT height AS made, time_ms AS made_ms FROM ${BLOCKS.name} PREWHERE chain = {chain:UInt32} AND height <= {to:UInt32}) AS source USING (made)
+        WHERE time_ms - made_ms >= ${YEAR_MS} ORDER BY height, tx_index, seq`,
+    },
+  ],
+}

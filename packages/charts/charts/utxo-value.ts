@@ -1,0 +1,26 @@
+import { SPENDLESS } from '../src/output-types.ts'
+import { ALL_GRAINS, defineChart } from '../src/chart.ts'
+
+export const chart = defineChart({
+  id: 'utxo-value',
+  title: 'chart.utxoValue',
+  group: 'blocks',
+  unit: 'coin',
+  shape: 'area',
+  grains: ALL_GRAINS,
+  gap: 'zero',
+  families: ['utxo'],
+  // Withdrawals from DASH's credit pool make outputs without spending any (DIP-27).
+  fits: ({ quirks }) => !('masternodes' in quirks),
+  needs: ['outputTypes', 'txs', 'fees'],
+  grows: true,
+  formula: 'Σ outputs − Σ (OP_RETURN, script > 10 000 B) − Σ inputs, since block 0',
+  series: [{ id: 'utxo-value', title: 'chart.utxoValue' }],
+  values: (step) => {
+    const made = step.of('outputTypes', (type) => !SPENDLESS.has(type)).sum
+    const paid = step.of('txs', (key) => !key.endsWith('/coinbase')).sum
+    const fees = step.whole('fees')
+    // What transactions spend is what they pay and leave to the miner.
+    return [fees === null ? null : made - paid - fees]
+  },
+})
