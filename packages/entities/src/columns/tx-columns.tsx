@@ -48,7 +48,9 @@ const fromTo: RowColumn<TxSummary> = {
   id: 'fromTo',
   label: 'column.fromTo',
   single: true,
-  cell: (row) => <FromTo from={row.from} to={row.to} created={row.created} />,
+  cell: ({ from, to, created, kind }) => (
+    <FromTo from={from} to={to} created={created} isMinted={kind === 'coinbase'} />
+  ),
 }
 const value: RowColumn<TxSummary> = {
   id: 'value',

@@ -59,7 +59,9 @@ export function View({ data, chain, loading }: PageProps<string, ForkedBlockData
       />
       {!loading && (
         <Notice tone="bad" title="block.orphaned">
-          {told === null ? t(tells ? 'forked.seenHere' : 'forked.recorded') : t('forked.told', { status: told })}
+          {told === null
+            ? t(tells && fates !== null ? 'forked.fates' : 'forked.recorded')
+            : t('forked.told', { status: told })}
           {headerOnly && <> {t('forked.headerOnly')}</>}
         </Notice>
       )}
