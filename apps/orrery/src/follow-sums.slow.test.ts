@@ -28,6 +28,7 @@ import { createTable } from '@orrery/store/table-ddl'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followLayers } from './follow-layers.ts'
 import { newcomersOf } from './newcomers.fixture.ts'
+import { daysOf, DAY_SUMS, toldDay } from './token-days.fixture.ts'
 
 let engine: Awaited<ReturnType<typeof temporaryEngine>>
 beforeAll(async () => {
@@ -37,36 +38,7 @@ afterAll(() => engine.end())
 
 const CODE = 'DAYS'
 const DAY_MS = 86_400_000
-const COUNTS = ['transfers', 'mints', 'burns'] as const
-const AMOUNTS = ['moved', 'minted', 'burnt'] as const
-const SUMS = [...COUNTS, ...AMOUNTS.flatMap((name) => [`${name}_high`, `${name}_low`])]
-
-/** The same sums by another way: from the blocks themselves. */
-function daysOf(bundles: readonly Bundle[], asset: Hex): readonly string[] {
-  const days = new Map<number, Record<(typeof COUNTS)[number] | (typeof AMOUNTS)[number], bigint>>()
-  for (const { transfers } of bundles)
-    for (const { asset: moved, timeMs, from, to, amount } of transfers) {
-      if (moved !== asset) continue
-      const day = Math.floor(timeMs / DAY_MS)
-      const sums = days.get(day) ?? { transfers: 0n, mints: 0n, burns: 0n, moved: 0n, minted: 0n, burnt: 0n }
-      days.set(day, sums)
-      sums.transfers++
-      sums.moved += amount
-      if (from === null) [sums.mints, sums.minted] = [sums.mints + 1n, sums.minted + amount]
-      if (to === null) [sums.burns, sums.burnt] = [sums.burns + 1n, sums.burnt + amount]
-    }
-  return [...days]
-    .toSorted(([a], [b]) => a - b)
-    .map(([day, sums]) => [day, ...[...COUNTS, ...AMOUNTS].map((name) => sums[name])].join(' '))
-}
-
 const wholeOf = (row: FamilyRow): bigint => (BigInt(row['high'] as bigint) << 128n) + BigInt(row['low'] as bigint)
-
-const told = (row: FamilyRow): string => {
-  const amount = (name: string) =>
-    (BigInt(row[`${name}_high`] as bigint) << 128n) + BigInt(row[`${name}_low`] as bigint)
-  return [row['day'], ...COUNTS.map((name) => row[name]), ...AMOUNTS.map(amount)].join(' ')
-}
 
 /** Who held a token at the end of each day, the largest first, from the blocks themselves. */
 function endsOf(bundles: readonly Bundle[], asset: Hex): ReadonlyMap<number, readonly string[]> {
@@ -205,9 +177,9 @@ test('screens-evm §8.2: days of tokens are the sums of their transfers and of t
         }
       }
       const rows = await layer.consistent((_, reads) =>
-        reads.summed(TOKEN_DAYS, { asset: address }, 'day', SUMS, 100_000),
+        reads.summed(TOKEN_DAYS, { asset: address }, 'day', DAY_SUMS, 100_000),
       )
-      expect(rows.map(told), address).toEqual(daysOf(bundles, address))
+      expect(rows.map(toldDay), address).toEqual(daysOf(bundles, address))
       expect(rows.length, address).toBeGreaterThan(bundles.length < 40 ? 0 : 1)
     }
   }

@@ -34,7 +34,7 @@ export function RowTable<Row>({ columns, empty, actions = false, view = '', ...r
       columns={[
         ...columns
           .filter(({ id, seldom = false }) => away.includes(id) === seldom)
-          .map(({ label, hint, seldom: _, ...column }) => ({
+          .map(({ label, hint, ...column }) => ({
             ...column,
             hint: hint === undefined ? undefined : t(hint),
             ...(label === 'column.time' ? { label: <AgeHead />, cardLabel: t('column.age') } : { label: t(label) }),

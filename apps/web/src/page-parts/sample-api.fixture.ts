@@ -31,7 +31,7 @@ import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 import { sampleFurther } from './sample-further.fixture.ts'
 import { sampleLedgers } from './sample-ledgers.fixture.ts'
 import { sampleMining } from './sample-mining.fixture.ts'
-import { coinEvent, richRow, sampleRanking } from './sample-rich.fixture.ts'
+import { coinEvent, richRow, sampleDormancy, sampleRanking, wokenCoin } from './sample-rich.fixture.ts'
 
 const LOOKED = { looked: 20_000, lookedTo: HEAD - 300, whole: false }
 const TRACED = { blocks: 123_456, of: 2_000_000 }
@@ -70,29 +70,8 @@ export function createSampleApi(): ApiClient {
     listBanknotes: (params) => rows(params, coinEvent, 70),
     listBlacklist: (params) => rows(params, coinEvent, 30),
     listTokenIssuance: (params) => rows(params, coinEvent, 30),
-    listWokenCoins: (params) =>
-      rows(params, (index) => ({
-        height: HEAD - index,
-        txHash: 'ab'.repeat(32),
-        input: index,
-        timeMs: SAMPLE_NOW - 600_000 * index,
-        years: 1 + index,
-        madeHeight: 1 + index,
-        madeMs: SAMPLE_NOW - 31_536_000_000 * (index + 2),
-        address: index === 2 ? null : 'rltc1qexample',
-        amount: String(5_000_000_000 + index),
-      })),
-    listDormant: (params) => ({
-      ranking: sampleRanking(false),
-      looked: 10_000,
-      lookedMs: SAMPLE_NOW,
-      still: [0, 1, 2, 3, 5, 7, 10].map((years) => ({
-        years,
-        holders: 10_000 - 900 * years,
-        sum: String(10n ** 24n * BigInt(12 - years)),
-      })),
-      list: rows(params, richRow),
-    }),
+    listWokenCoins: (params) => rows(params, wokenCoin),
+    listDormant: (params) => ({ ...sampleDormancy, list: rows(params, richRow) }),
     getGasPrices: () => sampleGasPrices(HEAD),
     getChart: ({ grain }) => ({
       ...sampleChart('line'),

@@ -47,3 +47,28 @@ export const sampleRanking = (ofToken: boolean): RankingFacts => ({
   majority: 1_204,
   giniPpm: 912_345,
 })
+
+/** Made-up coins that were spent after years, one of them of no address. */
+export const wokenCoin = (index: number) => ({
+  height: HEAD - index,
+  txHash: hash(index),
+  input: index,
+  timeMs: SAMPLE_NOW - 600_000 * index,
+  years: 1 + index,
+  madeHeight: 1 + index,
+  madeMs: SAMPLE_NOW - 31_536_000_000 * (index + 2),
+  address: index === 2 ? null : 'rltc1qexample',
+  amount: String(5_000_000_000 + index),
+})
+
+/** How long a made-up chain's holders lay still. */
+export const sampleDormancy = {
+  ranking: sampleRanking(false),
+  looked: 10_000,
+  lookedMs: SAMPLE_NOW,
+  still: [0, 1, 2, 3, 5, 7, 10].map((years) => ({
+    years,
+    holders: 10_000 - 900 * years,
+    sum: String(10n ** 24n * BigInt(12 - years)),
+  })),
+}

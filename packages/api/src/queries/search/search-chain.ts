@@ -68,7 +68,10 @@ export async function searchOneChain(
     hits,
     hints: [
       ...(hits.length > 0 ? [] : hitless(desk, query, candidates, probes)),
-      ...behind.map(({ sure: _, ...hint }) => hint),
+      ...behind.map((found) => {
+        const { sure: _, ...hint } = found
+        return hint
+      }),
     ],
   }
 }
