@@ -1,4 +1,4 @@
-import { txCallColumns } from '@orrery/entities/columns/call-columns'
+import { txCallColumns } from '@orrery/entities/columns/tx-call-columns'
 import { txAuthorizationColumns, txBlobColumns } from '@orrery/entities/columns/block-data-columns'
 import { txUserOpColumns } from '@orrery/entities/columns/user-op-columns'
 import type { RowColumn } from '@orrery/entities/row-column'
