@@ -7,6 +7,8 @@ const TARGET = ['chrome123', 'firefox120', 'safari17.5']
 const SUBJECT = /apps\/web\/src\/page-parts\/panel-|packages\/entities\/src\/(?:hex-view|value-views)/
 // Pages with a form have it, and most pages have none.
 const FORM = /packages\/ui\/src\/(?:field|text-input|rules\/shown-error)\.|packages\/ui\/src\/(?:field|control)\.module/
+// One of a few, in the forms of some lists.
+const CHOICE = /packages\/ui\/src\/select/
 const LIST = /apps\/web\/src\/page-parts\/(?:list-|new-rows)|packages\/ui\/src\/(?:pagination|news-bar|rules\/page)/
 
 // Short numbers for axes: many pages have a chart in a part of theirs, few load one at once.
@@ -22,6 +24,7 @@ const GROUPS = [
       /packages\/(?:ui|entities|format)\/|apps\/web\/src\/(?:page-parts|live|routing|search|app)\//.test(id) &&
       !SUBJECT.test(id) &&
       !FORM.test(id) &&
+      !CHOICE.test(id) &&
       !LIST.test(id) &&
       !AXIS.test(id),
     minShareCount: 15,
@@ -49,6 +52,7 @@ const GROUPS = [
   // Both stand at the foot of most lists.
   { name: 'foot', test: /apps\/web\/src\/page-parts\/(?:download|feed)-link/, minShareCount: 2, priority: 20 },
   { name: 'form', test: FORM, minShareCount: 2, priority: 20 },
+  { name: 'choice', test: CHOICE, minShareCount: 2, priority: 20 },
   // The filter by days and what reads it out of the address: one file for the lists that have it.
   {
     name: 'days',

@@ -23,10 +23,6 @@ export function Amount(props: AmountProps) {
   return <AmountText {...props} decimals={native.decimals} symbol={native.symbol.toUpperCase()} />
 }
 
-/** Longer numbers may break: more digits than any supply of a coin in base units has. */
-const WHOLE = 24
-export const isLong = (number: string): boolean => number.length > WHOLE
-
 export type AmountTextProps = AmountProps & { readonly decimals: number | null; readonly symbol: string | null }
 
 /** An amount in any unit: number first, symbol quieter behind it. */
@@ -47,10 +43,9 @@ export function AmountText({
   const full = raw
     ? t('amount.raw', { units: base })
     : `${formatAmount(base, { locale, decimals, places: 'all', signed })}${symbol === null ? '' : ` ${symbol}`}`
-  const long = isLong(number) ? ` ${styles.long}` : ''
   const tone = !toned || base === '0' ? '' : ` ${base.startsWith('-') ? styles.out : styles.in}`
   return (
-    <span className={`${styles.amount}${long}${tone}`} data-tip={full}>
+    <span className={`${styles.amount}${tone}`} data-tip={full}>
       <bdi dir="ltr" className={styles.number}>
         {number}
       </bdi>

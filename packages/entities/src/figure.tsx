@@ -1,5 +1,4 @@
 import { formatNumber } from '@orrery/format/format-number'
-import { isLong } from './amount.tsx'
 import { usePageContext } from './page-context.tsx'
 import styles from './amount.module.css'
 
@@ -16,13 +15,7 @@ export function Figure({
   const { locale } = usePageContext()
   const shown = formatNumber(value, { locale, ...(max === undefined ? {} : { max }) })
   return (
-    <span
-      className={
-        value === null || value === undefined
-          ? styles.missing
-          : `${styles.amount}${isLong(shown) ? ` ${styles.long}` : ''}`
-      }
-    >
+    <span className={value === null || value === undefined ? styles.missing : styles.amount}>
       <bdi dir="ltr" className={styles.number}>
         {shown}
       </bdi>

@@ -14,7 +14,7 @@ export type RowColumn<Row> = {
   readonly card?: 'title' | 'mark' | 'line' | 'none'
   /** Its cells are one element each, whatever the row (see `Column`). */
   readonly single?: true
-  /** Put away until a visitor asks for it: then the list's view names it. */
+  /** Put away until a visitor asks for it: then the list's view names it with a dash before. */
   readonly seldom?: true
   readonly cell: (row: Row) => ReactNode
 }

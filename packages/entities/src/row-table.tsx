@@ -18,7 +18,7 @@ export type RowTableProps<Row> = {
   readonly loading?: boolean
   /** The head has a button for how the table is arranged, each row one for what can be done with it: `data-row`, answered by the list around. */
   readonly actions?: boolean
-  /** How its visitor arranged it: ids of columns that are put away, or taken out where they are `seldom`, and `~` where rows stand close. */
+  /** How its visitor arranged it: ids of columns that are put away, and `~` where rows stand close. */
   readonly view?: string
 }
 
@@ -33,7 +33,7 @@ export function RowTable<Row>({ columns, empty, actions = false, view = '', ...r
       empty={<div className={styles.empty}>{empty}</div>}
       columns={[
         ...columns
-          .filter(({ id, seldom = false }) => away.includes(id) === seldom)
+          .filter(({ id }) => !away.includes(id))
           .map(({ label, hint, ...column }) => ({
             ...column,
             hint: hint === undefined ? undefined : t(hint),

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Static } from 'typebox'
 import type { Finality, Status } from '@orrery/model/wire/common'
 import { Badge, type Tone } from '@orrery/ui/badge'
@@ -76,14 +75,7 @@ export function StateBadge({
 }
 
 /** Finality in a list: what is normal stays quiet, what is not stands out. */
-export function SettledBadge({
-  finality,
-  narrow = false,
-}: {
-  readonly finality: Static<typeof Finality>
-  /** Without its word where a table has little room. */
-  readonly narrow?: boolean
-}) {
+export function SettledBadge({ finality }: { readonly finality: Static<typeof Finality> }) {
   const { t } = usePageContext()
   if (finality !== 'included' && finality !== 'safe' && finality !== 'final')
     return <FinalityBadge finality={finality} />
@@ -93,7 +85,7 @@ export function SettledBadge({
       tip={t(`finality.${finality}.hint`)}
       tone={finality === 'included' ? 'soft' : 'good'}
     >
-      {narrow ? <span className={styles.narrow}>{t(`finality.${finality}`)}</span> : t(`finality.${finality}`)}
+      {t(`finality.${finality}`)}
     </Quiet>
   )
 }
@@ -107,7 +99,7 @@ function Quiet({
   readonly icon: IconName
   readonly tip: string
   readonly tone?: 'good' | 'soft'
-  readonly children: ReactNode
+  readonly children: string
 }) {
   return (
     <span className={tone === 'good' ? styles.quietGood : styles.quiet} data-tip={tip}>

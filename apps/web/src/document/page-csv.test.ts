@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CSV_ROWS, listIn, rowsToCsv, walkList } from './page-csv.ts'
+import { CSV_ROWS, listIn, mostRowsOf, rowsToCsv, walkList } from './page-csv.ts'
 
 const listOf = (hits: object[], next: string | null) =>
   ({ total: null, hits, extend: { totalIsFloor: true, next, previous: null } }) as never
@@ -57,4 +57,19 @@ test('screens-evm §16.7: a file goes on through the cursors to its 10,000 rows,
   const endless = await walkList(listOf(many, 'a0'), async () => listOf(many, `a${++calls}`), always)
   expect({ rows: endless.rows.length, isCut: endless.isCut, calls }).toEqual({ rows: CSV_ROWS, isCut: true, calls: 99 })
   await expect(walkList(listOf(many, 'a'), () => Promise.reject(new Error('stale')), always)).rejects.toThrow('stale')
+})
+
+test('screens-evm §16.7: files of holders with their moves and of an account’s tokens end at 1,000 rows, and say that there are more', async () => {
+  expect([mostRowsOf('token', 'holders'), mostRowsOf('address', 'tokens'), mostRowsOf('address', 'assets')]).toEqual([
+    1_000, 1_000, 1_000,
+  ])
+  expect([mostRowsOf('token', 'transfers'), mostRowsOf('address', undefined), mostRowsOf('tx', 'holders')]).toEqual([
+    CSV_ROWS,
+    CSV_ROWS,
+    CSV_ROWS,
+  ])
+  const many = Array.from({ length: 100 }, () => ({ at: 1 }))
+  let calls = 0
+  const { rows, isCut } = await walkList(listOf(many, 'a0'), async () => listOf(many, `a${++calls}`), always, 1_000)
+  expect([rows.length, isCut, calls]).toEqual([1_000, true, 9])
 })

@@ -7,6 +7,15 @@ type Cell = string | number | bigint | null
 
 /** Rows that a list's file has at most (screens-evm §16.7). */
 export const CSV_ROWS = 10_000
+/** The same of lists whose every page asks a ledger or the node about each row. */
+const COSTLY_ROWS = 1_000
+/** Their tabs, by the page that has them. */
+const COSTLY: Readonly<Record<string, RegExp>> = { token: /^holders$/, address: /^(?:tokens|assets)$/ }
+
+/** Rows that the file of a page's list has at most. Pure. */
+export const mostRowsOf = (pageId: string, tab: string | undefined): number =>
+  tab !== undefined && COSTLY[pageId]?.test(tab) === true ? COSTLY_ROWS : CSV_ROWS
+
 /** Objects inside a page's data that hold its list: a tab, its part, and what the part tells beside the list. */
 const DEPTH = 5
 
@@ -26,23 +35,24 @@ const isList = (value: unknown): value is ListOf<Row> =>
   typeof value === 'object' && value !== null && 'hits' in value && Array.isArray(value.hits) && 'extend' in value
 
 /**
- * Rows of a list from a page on, through its cursors: `CSV_ROWS` at most, and while `hasTime`. `isCut` where there are more. Rejects with what `load` threw:
+ * Rows of a list from a page on, through its cursors: `most` at most, and while `hasTime`. `isCut` where there are more. Rejects with what `load` threw:
  * a file with a hole in it is worse than none.
  */
 export async function walkList(
   first: ListOf<Row>,
   load: (cursor: string) => Promise<unknown>,
   hasTime: () => boolean,
+  most = CSV_ROWS,
 ): Promise<{ readonly rows: readonly Row[]; readonly isCut: boolean }> {
   const rows = [...first.hits]
   let next = first.extend.next
-  while (next !== null && rows.length < CSV_ROWS && hasTime()) {
+  while (next !== null && rows.length < most && hasTime()) {
     const list = listIn(await load(next))
     if (list === null || list.extend.next === next) break
     rows.push(...list.hits)
     next = list.extend.next
   }
-  return { rows: rows.slice(0, CSV_ROWS), isCut: next !== null || rows.length > CSV_ROWS }
+  return { rows: rows.slice(0, most), isCut: next !== null || rows.length > most }
 }
 
 /**

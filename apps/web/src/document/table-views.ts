@@ -1,6 +1,6 @@
 import type { GlobalValues } from '@orrery/browser/global-cookie'
 
-/** How a visitor arranges lists: by the list's caption, ids of columns that are put away (of those that a list shows only when asked: that are shown), and `DENSE`, with commas between them. */
+/** How a visitor arranges lists: by the list's caption, ids of columns that are put away, of those that a list shows only when asked `-` and the id, and `DENSE`, with commas between them. */
 export type TableViews = ReadonlyMap<string, string>
 
 /** In a list's view: rows stand close. No column has this id. */

@@ -17,10 +17,13 @@ export type ListView = {
 export function columnItems({ columns, list, views, onArrange }: ListView, t: Translate): readonly MenuAction[] {
   const view = (views.get(list) ?? '').split(',').filter((id) => id !== '')
   const seldom = columns.filter((column) => column.seldom === true).map(({ id }) => id)
-  const away = [...view.filter((id) => !seldom.includes(id)), ...seldom.filter((id) => !view.includes(id))]
+  const away = [...view.filter((id) => !id.startsWith('-')), ...seldom.filter((id) => !view.includes(`-${id}`))]
   const fixed = columns.map(({ id }, index) => ({ id, fixed: index === 0 }))
   const keep = (hidden: readonly string[]) => {
-    const ids = [...hidden.filter((id) => !seldom.includes(id)), ...seldom.filter((id) => !hidden.includes(id))]
+    const ids = [
+      ...hidden.filter((id) => !seldom.includes(id)),
+      ...seldom.filter((id) => !hidden.includes(id)).map((id) => `-${id}`),
+    ]
     // What was arranged last is forgotten last.
     views.delete(list)
     views.set(list, ids.join(','))

@@ -37,6 +37,7 @@ export function ListFrame<Row>({
 }: ListFrameProps<Row>) {
   const { t } = usePageContext()
   const { tables } = useSite()
+  const view = tables.get(caption) ?? ''
   const menu = useOnDemand<RowMenuProps>(async () => (await import('./row-menu.tsx')).RowMenu)
   const [opened, setOpened] = useState<RowMenuProps['opened'] | null>(null)
   // Only tells that a view was changed: it is kept for all lists of the name.
@@ -54,14 +55,14 @@ export function ListFrame<Row>({
     >
       <div className={loading ? styles.waiting : undefined}>{above}</div>
       <RowTable
-        columns={columns}
+        columns={columns.filter(({ id, seldom }) => !seldom || view.includes(`-${id}`))}
         rows={list.hits}
         rowKey={rowKey}
         caption={t(caption)}
         empty={empty}
         loading={loading}
         actions
-        view={tables.get(caption) ?? ''}
+        view={view}
       />
       {opened !== null && menu.Part !== null && (
         <menu.Part

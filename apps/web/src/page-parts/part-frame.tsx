@@ -18,22 +18,18 @@ export function PartFrame<T>({
   const paused = useArchivePause(chain?.code ?? null)
   if (part === null) return null
   if (part.state === 'ready') return children(part.value)
-  // What was mistyped stays so: asking again brings nothing else.
-  if (part.code === 'ADDRESS_MALFORMED')
-    return (
-      <div className={styles.failed} role="alert">
-        <p className={styles.title}>{t('problem.ADDRESS_MALFORMED.title')}</p>
-        <p className={styles.reason}>
-          <bdi>{part.message}</bdi>
-        </p>
-      </div>
-    )
   return (
     <div className={styles.failed} role="alert">
       <p className={styles.title}>{t('part.failed')}</p>
       <p className={styles.reason}>{part.message}</p>
       <p className={styles.reason}>{t(paused ? 'balance.unsettled' : 'part.safe')}</p>
-      <button type="button" className={styles.retry} onClick={() => void refresh()}>
+      {/* What was mistyped stays so: asking again brings nothing else. */}
+      <button
+        type="button"
+        className={styles.retry}
+        hidden={part.code === 'ADDRESS_MALFORMED'}
+        onClick={() => void refresh()}
+      >
         {t('part.retry')}
       </button>
     </div>

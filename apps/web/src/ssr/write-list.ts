@@ -4,7 +4,7 @@ import type { Clock } from '@orrery/primitives/clock'
 import { createSemaphore } from '@orrery/primitives/semaphore'
 import { loadPageData } from '../app/page-data.ts'
 import type { Screen } from '../app/screen.ts'
-import { listIn, rowsToCsv, walkList } from '../document/page-csv.ts'
+import { listIn, mostRowsOf, rowsToCsv, walkList } from '../document/page-csv.ts'
 
 /** Files that are written at a time: each asks for up to a hundred pages of its list. */
 const WRITERS = 2
@@ -39,7 +39,12 @@ export function createListWriter(clock: Pick<Clock, 'monotonic'>): (work: ListWo
         query.set('cursor', cursor)
         return loadPageData({ api, chains, match: { ...match, page: 1 }, search: `?${query}`, page, signal })
       }
-      const { rows, isCut } = await walkList(first, load, () => clock.monotonic() < until)
+      const { rows, isCut } = await walkList(
+        first,
+        load,
+        () => clock.monotonic() < until,
+        mostRowsOf(page.id, match.params['tab']),
+      )
       const name = match.path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '')
       return { plain: rowsToCsv(rows), fileName: `${name.slice(0, 120)}${isCut ? `-first-${rows.length}` : ''}.csv` }
     } finally {

@@ -232,6 +232,35 @@ test('screens-evm §16.7: user operations and withdrawals, of the chain and of a
   )
 })
 
+test('screens-evm §9, §16.7: what an address ever allowed and took back is a file', async () => {
+  server = await serve()
+  const owner = String(
+    world.chain
+      .flatMap(({ family }) => Object.values(family).flat())
+      .find((row) => row['owner'] !== undefined && row['spender'] != null)!['owner'],
+  )
+  const done = await finished(
+    await server.client.startDownload({ chain: 'TESTNET', set: 'address-approvals', subject: owner }),
+  )
+  expect(done.state).toBe('done')
+  const { body } = await bytesOf(done.id, 'file')
+  const [head, ...lines] = body.toString().trimEnd().split('\r\n')
+  expect(head).toBe(done.order.columns.join(','))
+  const { hits } = await server.client.listAddressApprovals({
+    chain: 'TESTNET',
+    address: owner,
+    view: 'history',
+    limit: 100,
+  })
+  expect(hits.length).toBeGreaterThan(0)
+  const told = lines.slice(0, 100).map((line) => line.split(','))
+  const columns = done.order.columns
+  expect(told.map((cells) => [cells[columns.indexOf('txHash')], cells[columns.indexOf('spender')]])).toEqual(
+    hits.map(({ txHash, spender }) => [txHash, spender ?? '']),
+  )
+  expect(told.map((cells) => cells[columns.indexOf('revoked')])).toEqual(hits.map(({ revoked }) => String(revoked)))
+})
+
 test('screens-evm §5, §16.7, §17: a file has the rows of the filter that its page shows, and its manifest tells which', async () => {
   server = await serve()
   const order = { chain: 'TESTNET', columns: 'hash' } as const

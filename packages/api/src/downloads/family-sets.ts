@@ -2,8 +2,10 @@ import type { EventSources } from '@orrery/family/event-sources'
 import type { FamilyRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../queries/chain-desk.ts'
+import { approvalList, approvalShape } from '../queries/approvals.ts'
 import { keyedList } from '../queries/event-pages.ts'
 import { familyList, placeOf } from '../queries/family-list.ts'
+import { findTokens } from '../queries/find-tokens.ts'
 import type { KeysetList } from '../queries/keyset-list.ts'
 import { userOpShape } from '../queries/user-ops.ts'
 import { amount, placeKey, refsOf, source, time, TIME, type DownloadSource } from './download-source.ts'
@@ -63,6 +65,66 @@ const userOpSource = (
     },
   })
 
+/** Every permission that an address gave or took back, as it was told (screens-evm §9): tokens need not tell what was used of it. */
+const approvalSource = source<FamilyRow>({
+  name: 'address-approvals',
+  subject: 'address',
+  columns: [
+    'txHash',
+    'block',
+    'txIndex',
+    'logIndex',
+    ...TIME,
+    'kind',
+    'token',
+    'symbol',
+    'decimals',
+    'spender',
+    'amount',
+    'unlimited',
+    'tokenId',
+    'revoked',
+    'expiresUnix',
+  ],
+  offered: ({ family }) => family.events !== undefined && family.can.approvals,
+  of(desk, { subject }) {
+    const events = desk.family.events!
+    const { write, tokens: tokensOf } = approvalShape(desk, events, 'owner')
+    return {
+      list: approvalList(events, subject!, 'owner'),
+      beside: async (snapshot, rows) => ({ refs: await refsOf(snapshot, rows.map(placeOf)) }),
+      names: async (rows) => ({ tokens: await findTokens(desk, rows.flatMap(tokensOf!)) }),
+      cells(row, { refs, tokens }, amounts) {
+        const { height, txIndex, seq } = placeOf(row)
+        const ref = refs?.get(placeKey({ height, txIndex }))
+        const place = { txHash: ref ? desk.wire.hash(ref.hash) : '', height, txIndex, logIndex: seq, timeMs: 0 }
+        const named = write({ row, place }, (address, standard = 'erc20') =>
+          desk.wire.token(tokens?.get(address) ?? { address, standard, name: null, symbol: null, decimals: null }),
+        )
+        const { token, expiresMs } = named
+        return {
+          txHash: ref ? named.txHash : null,
+          block: height,
+          txIndex,
+          logIndex: seq,
+          ...(ref ? time(ref.timeMs) : { time: null, unix: null }),
+          kind: named.kind,
+          token: token.address,
+          symbol: token.symbol,
+          decimals: token.decimals,
+          spender: named.spender,
+          amount: amount(named.amount, token.decimals, amounts),
+          unlimited: String(named.unlimited),
+          tokenId: named.tokenId,
+          revoked: String(named.revoked),
+          // Some end later than any calendar.
+          expiresUnix: expiresMs === null ? null : String(expiresMs / 1_000),
+        }
+      },
+    }
+  },
+})
+
 const withdrawalSource = (
   given: Pick<DownloadSource, 'name' | 'subject'>,
   listOf: (data: NonNullable<ChainDesk['family']['blockData']>, subject: Hex | null) => KeysetList<FamilyRow>,
@@ -95,4 +157,5 @@ export const FAMILY_SOURCES: readonly DownloadSource[] = [
   userOpSource({ name: 'address-user-ops', subject: 'address' }, (events, address) =>
     keyedList(events, events.userOps, events.userOps.topic, address!),
   ),
+  approvalSource,
 ]

@@ -18,7 +18,7 @@ import {
   type EventShape,
 } from './event-pages.ts'
 import { familyList, placeOf } from './family-list.ts'
-import type { ListParams } from './keyset-list.ts'
+import type { KeysetList, ListParams } from './keyset-list.ts'
 import { readOffsetPage } from './offset-list.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
 import { toList } from './to-list.ts'
@@ -33,7 +33,8 @@ const MAX_U160 = (1n << 160n) - 1n
 const tableOf = ({ approvals }: EventSources, side: ApprovalSide) =>
   side === 'owner' ? approvals.byOwner : approvals.bySpender
 
-const shapeOf = (desk: ChainDesk, source: EventSources, side: ApprovalSide): EventShape<Approval> => ({
+/** How a permission is written. */
+export const approvalShape = (desk: ChainDesk, source: EventSources, side: ApprovalSide): EventShape<Approval> => ({
   tokens: (row) => [hexOf(row, 'token')],
   write({ row, place }, names) {
     const kind = kindOf(row, tableOf(source, side).kinds)
@@ -60,6 +61,10 @@ const shapeOf = (desk: ChainDesk, source: EventSources, side: ApprovalSide): Eve
 const isRevoked = (row: FamilyRow, kind: string): boolean =>
   kind === 'item' ? hexOrNull(row, 'spender') === null : row['value'] === 0n
 
+/** All that an address ever allowed, or was allowed, newest first. */
+export const approvalList = (source: EventSources, address: Hex, side: ApprovalSide): KeysetList<FamilyRow> =>
+  familyList(tableOf(source, side).table, { [side]: address })
+
 /** All that was ever allowed or taken back, newest first. */
 export const listApprovalHistory = (
   desk: ChainDesk,
@@ -68,7 +73,7 @@ export const listApprovalHistory = (
   side: ApprovalSide,
   params: ListParams,
 ): Promise<Answer<ListOf<Approval>>> =>
-  eventPage(desk, familyList(tableOf(source, side).table, { [side]: address }), params, shapeOf(desk, source, side))
+  eventPage(desk, approvalList(source, address, side), params, approvalShape(desk, source, side))
 
 /**
  * What is allowed now as far as logs tell, newest first: the last word on each token and spender, without what was taken
@@ -81,7 +86,7 @@ export async function listStandingApprovals(
   side: ApprovalSide,
   params: ListParams,
 ): Promise<Answer<ListOf<Approval>>> {
-  const shape = shapeOf(desk, source, side)
+  const shape = approvalShape(desk, source, side)
   const { kinds } = tableOf(source, side)
   const read = await atOneMoment(desk.runtime, async (snapshot) => {
     const { rows, whole } = await readStanding(snapshot, source, address, side)

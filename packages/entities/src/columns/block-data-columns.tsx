@@ -5,6 +5,7 @@ import { Age } from '../age.tsx'
 import { Amount, AmountText } from '../amount.tsx'
 import { BlockLink } from '../block-link.tsx'
 import { Figure } from '../figure.tsx'
+import { GasPrice } from '../gas-price.tsx'
 import { HashText } from '../hash-text.tsx'
 import { usePageChain, usePageContext } from '../page-context.tsx'
 import type { RowColumn } from '../row-column.ts'
@@ -100,12 +101,6 @@ function BlobLink({ blob }: { readonly blob: Blob }) {
       <HashText text={blob.hash} />
     </a>
   )
-}
-
-/** A price per gas in the chain's unit for such. */
-export function GasPrice({ base, places = 8 }: { readonly base: string | null; readonly places?: number }) {
-  const { native } = usePageChain()
-  return <AmountText base={base} decimals={GWEI_DECIMALS} symbol={native.gasUnit} places={places} />
 }
 
 /** Columns of a transaction's blobs. */

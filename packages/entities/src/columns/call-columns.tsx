@@ -4,22 +4,14 @@ import { Age } from '../age.tsx'
 import { Amount } from '../amount.tsx'
 import { BlockLink } from '../block-link.tsx'
 import { CallChip, CallOutcome } from '../call-chip.tsx'
-import { displayName } from '../display-name.ts'
 import { DirectionMark } from '../direction-mark.tsx'
-import { Figure } from '../figure.tsx'
 import { FromTo } from '../from-to.tsx'
 import type { RowColumn } from '../row-column.ts'
 import { TxLink } from '../tx-link.tsx'
 
 const tx: RowColumn<Call> = { id: 'tx', label: 'column.tx', card: 'title', cell: (row) => <TxLink hash={row.txHash} /> }
-const place: RowColumn<Call> = {
-  id: 'place',
-  label: 'column.position',
-  narrow: true,
-  cell: (row) => <bdi dir="ltr">{row.path}</bdi>,
-}
-const kind: RowColumn<Call> = { id: 'kind', label: 'column.call', cell: (row) => <CallChip {...row} /> }
-const outcome: RowColumn<Call> = {
+export const kind: RowColumn<Call> = { id: 'kind', label: 'column.call', cell: (row) => <CallChip {...row} /> }
+export const outcome: RowColumn<Call> = {
   id: 'outcome',
   label: 'column.state',
   card: 'mark',
@@ -27,43 +19,17 @@ const outcome: RowColumn<Call> = {
 }
 // A creation that came to nothing has no address.
 const NOBODY = { from: 'value.none', to: 'value.none' }
-const fromTo: RowColumn<Call> = {
+export const fromTo: RowColumn<Call> = {
   id: 'fromTo',
   label: 'column.fromTo',
   cell: (row) => <FromTo from={row.from} to={row.to} missing={NOBODY} />,
 }
-const value: RowColumn<Call> = {
+export const value: RowColumn<Call> = {
   id: 'value',
   label: 'column.value',
   align: 'end',
   cell: (row) => <Amount base={row.value} />,
 }
-
-const method: RowColumn<Call> = {
-  id: 'method',
-  label: 'column.method',
-  hint: 'column.method.hint',
-  card: 'none',
-  cell: ({ methodName, method: selector }) => <bdi dir="ltr">{displayName(methodName ?? selector ?? '').text}</bdi>,
-}
-const gas: RowColumn<Call> = {
-  id: 'gas',
-  label: 'column.gas',
-  align: 'end',
-  card: 'none',
-  cell: (row) => <Figure value={row.gasUsed} />,
-}
-
-/** Inside one transaction: what is the same in every row is left out. */
-export const txCallColumns: readonly RowColumn<Call>[] = [
-  place,
-  kind,
-  { ...fromTo, card: 'title' },
-  method,
-  outcome,
-  gas,
-  value,
-]
 
 /** Inside one block. */
 export const blockCallColumns: readonly RowColumn<Call>[] = [tx, kind, fromTo, outcome, value]

@@ -1,9 +1,9 @@
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import { Badge } from '@orrery/ui/badge'
 import { Figure } from '../figure.tsx'
+import { GasPrice } from '../gas-price.tsx'
 import { usePageContext } from '../page-context.tsx'
 import type { RowColumn } from '../row-column.ts'
-import { GasPrice } from './block-data-columns.tsx'
 import { pendingColumns } from './tx-columns.tsx'
 
 /** Not in a block yet, on chains whose senders count what they send: what is offered per gas, and what must come before it (screens-evm §4.2). */

@@ -14,6 +14,7 @@ export const DownloadSetName = Type.Union([
   Type.Literal('address-withdrawals'),
   Type.Literal('user-ops'),
   Type.Literal('address-user-ops'),
+  Type.Literal('address-approvals'),
   Type.Literal('filtered-transactions'),
   Type.Literal('filtered-transfers'),
   Type.Literal('filtered-calls'),

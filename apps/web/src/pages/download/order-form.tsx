@@ -23,6 +23,7 @@ const LISTS: Readonly<Record<DownloadSetName, readonly string[]>> = {
   'address-withdrawals': ['column.address', 'tab.withdrawals'],
   'user-ops': ['tab.userops'],
   'address-user-ops': ['column.address', 'tab.userops'],
+  'address-approvals': ['column.address', 'tab.approvals'],
   'filtered-transactions': ['page.filter.title'],
   'filtered-transfers': ['page.filter.title', 'tab.transfers'],
   'filtered-calls': ['page.filter.title', 'tab.internal'],

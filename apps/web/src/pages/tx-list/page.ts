@@ -9,6 +9,7 @@ import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
+import { readOpFilter } from './read-op-filter.ts'
 import { UserOpPart } from './user-op-part.ts'
 
 /** `list` is null for a kind of list that is not offered here. */
@@ -42,7 +43,7 @@ export const page = definePage({
       wantsOps ? null : api.listTransactions({ ...asked, ...dateParams(context.query) }, signal),
       wantsOps
         ? api
-            .listUserOps({ ...asked, ...(await import('./read-op-filter.ts')).readOpFilter(context.query) }, signal)
+            .listUserOps({ ...asked, ...readOpFilter(context.query) }, signal)
             .then(readyPart)
             .catch(unreadAddress)
         : null,

@@ -1,4 +1,5 @@
 import { usePageContext } from '@orrery/entities/page-context'
+import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { CALL_CHOICES, readCallChoice } from './read-narrow.ts'
@@ -16,5 +17,15 @@ export function CallChoiceTabs({ path, query }: { readonly path: string; readonl
         to: pagePath(path, 1, query, { which: which === CALL_CHOICES[0] ? null : which, cursor: null }),
       }))}
     />
+  )
+}
+
+/** Where calls cannot be told: what moved by the logs and the transaction's own call (screens-evm §4.3). `base` is the path of its page. */
+export function FlowInstead({ base }: { readonly base: string }) {
+  const { t } = usePageContext()
+  return (
+    <p>
+      <Link to={`${base}/changes`}>{t('tab.changes')}</Link>
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { txCallColumns } from '@orrery/entities/columns/call-columns'
+import { txCallColumns } from '@orrery/entities/columns/tx-call-columns'
 import { txAuthorizationColumns, txBlobColumns } from '@orrery/entities/columns/block-data-columns'
 import { txUserOpColumns } from '@orrery/entities/columns/user-op-columns'
 import type { RowColumn } from '@orrery/entities/row-column'
@@ -19,7 +19,7 @@ import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { runeMoveColumns } from '../../page-parts/rune-move-columns.tsx'
 import { TracedPart } from '../../page-parts/traced-part.tsx'
 import { BalancesTab } from './balances-tab.tsx'
-import { CallChoiceTabs } from './call-choice.tsx'
+import { CallChoiceTabs, FlowInstead } from './call-choice.tsx'
 import { CpfpTab } from './cpfp-tab.tsx'
 import { LogFilter } from './log-filter.tsx'
 import { readLogFilter } from './read-narrow.ts'
@@ -86,6 +86,7 @@ export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
         <>
           <CallChoiceTabs path={frame.path} query={frame.query} />
           <CallListTab {...frame} part={tab.part} columns={txCallColumns} />
+          {tab.part.state === 'failed' && <FlowInstead base={frame.path.replace(/\/internal$/, '')} />}
         </>
       )
     case 'trace':

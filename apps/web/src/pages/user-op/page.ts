@@ -5,7 +5,6 @@ import { loadPart, type Part } from '../../page-parts/load-part.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { OpLogs } from './op-logs.ts'
-import { OpRaw } from './op-raw.ts'
 
 export type UserOpTab =
   | { readonly id: 'overview' | 'raw' | 'other'; readonly part: null }
@@ -70,5 +69,5 @@ export const page = definePage({
   stub: { op: stubOp, tab: { id: 'overview', part: null } },
   title: ({ op }, t) => t('page.userOp.title', { hash: `${op.hash.slice(0, 10)}…` }),
   view: () => import('./view.tsx'),
-  parts: ({ data }) => (data?.tab.id === 'logs' ? [OpLogs.open()] : data?.tab.id === 'raw' ? [OpRaw.open()] : []),
+  parts: ({ data }) => (data?.tab.id === 'logs' ? [OpLogs.open()] : []),
 })

@@ -11,11 +11,11 @@ import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
+import { RawJson } from '../../page-parts/raw-json.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { OpLogs } from './op-logs.ts'
-import { OpRaw } from './op-raw.ts'
 import type { UserOpData } from './page.ts'
 import { mostOfOp } from './most-of-op.ts'
 import { UserOpRequestView } from './user-op-request.tsx'
@@ -99,7 +99,7 @@ export function View({
         />
       )}
       {tab.id === 'logs' && <OpLogs.Part {...frame} part={tab.part} />}
-      {tab.id === 'raw' && !loading && <OpRaw.Part value={op} name="userop" />}
+      {tab.id === 'raw' && !loading && <RawJson value={op} name="userop" />}
       {tab.id === 'other' && <NotOffered />}
     </>
   )

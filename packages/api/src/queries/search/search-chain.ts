@@ -68,10 +68,7 @@ export async function searchOneChain(
     hits,
     hints: [
       ...(hits.length > 0 ? [] : hitless(desk, query, candidates, probes)),
-      ...behind.map((found) => {
-        const { sure: _, ...hint } = found
-        return hint
-      }),
+      ...behind.map(({ chain, kind, why, reason }) => ({ chain, kind, why, reason })),
     ],
   }
 }
