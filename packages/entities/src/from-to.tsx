@@ -8,20 +8,18 @@ export type FromToProps = {
   readonly created?: string | null
   readonly self?: string
   /** Message keys of what stands for a missing sender or receiver. */
-  readonly missing?: { readonly from: string; readonly to: string }
-  /** Nobody had the coins before: a coinbase makes them. */
-  readonly isMinted?: boolean
+  readonly missing?: { readonly from: string; readonly to: string } | undefined
 }
 
 /** Inputs and outputs of one transaction have many owners. */
 const SEVERAL = { from: 'value.several', to: 'value.several' }
 
 /** Sender → receiver; a contract creation shows the new address. */
-export function FromTo({ from, to, created = null, self, missing = SEVERAL, isMinted = false }: FromToProps) {
+export function FromTo({ from, to, created = null, self, missing = SEVERAL }: FromToProps) {
   const { t } = usePageContext()
   return (
     <span className={styles.fromTo}>
-      <AddressLink address={from} self={self} missing={isMinted ? 'value.newCoins' : missing.from} />
+      <AddressLink address={from} self={self} missing={missing.from} />
       <Arrow label={t('value.to')} />
       <AddressLink address={to ?? created} self={self} missing={missing.to} />
       {created !== null && to === null && <span className={styles.tag}>{t('value.new')}</span>}

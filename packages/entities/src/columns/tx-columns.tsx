@@ -44,12 +44,15 @@ const age: RowColumn<TxSummary> = {
   single: true,
   cell: (row) => <Age ms={row.timeMs} />,
 }
+/** Nobody had the coins before: a coinbase makes them. */
+const MINTED = { from: 'value.newCoins', to: 'value.several' }
+
 const fromTo: RowColumn<TxSummary> = {
   id: 'fromTo',
   label: 'column.fromTo',
   single: true,
   cell: ({ from, to, created, kind }) => (
-    <FromTo from={from} to={to} created={created} isMinted={kind === 'coinbase'} />
+    <FromTo from={from} to={to} created={created} missing={kind === 'coinbase' ? MINTED : undefined} />
   ),
 }
 const value: RowColumn<TxSummary> = {
