@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { createClient } from '../client.ts'
 import { createApi } from '../server/create-api.ts'
 import { createAccountWorld, type World } from '../testing/world.ts'
-import { bookOf } from './collection-books.ts'
+import type { ChainDesk } from './chain-desk.ts'
+import { bookOf, createCollectionBooks } from './collection-books.ts'
 import { rarityOf, typesOf } from './token-traits.ts'
 
 const eyes = (value: string) => ({ type: 'Eyes', value })
@@ -49,6 +50,25 @@ test('screens-evm §8.2: rarity is the sum of what is inverse to the share of it
   expect(rarityOf(part, 3n, [])).toBeNull()
   expect(bookOf([1n], new Map()).state).toBe('off')
   expect(bookOf([1n], new Map([[1n, []]])).ranks.size, 'without traits none is rarer').toBe(0)
+})
+
+test('reliability S-15: whoever asks for many collections one after the other leaves no more to read than is kept', async () => {
+  const world = await createAccountWorld(3)
+  let begun = 0
+  const desk = {
+    chain: world.runtime.chain,
+    get runtime() {
+      begun++
+      throw new Error('this one was read')
+    },
+  } as unknown as ChainDesk
+  const books = createCollectionBooks(() => desk, world.clock)
+  const asked = Array.from({ length: 30 }, (_, index) =>
+    books.read(`0x${String(index).padStart(40, '0')}`, null).catch((error: Error) => error.message),
+  )
+  const told = await Promise.all(asked)
+  expect(begun).toBe(8)
+  expect(told.filter((text) => text === 'this one was read')).toHaveLength(8)
 })
 
 const nftOf = (world: World) =>

@@ -1,3 +1,4 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
 import type { ItemMetadata } from '@orrery/model/wire/token'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
@@ -39,6 +40,7 @@ const COLLECTIONS = 8
 const AT_ONCE = 4
 /** Where none of the first says anything here, the others will not. */
 const SAMPLE = 5
+const BUSY_S = 60
 const KEPT = { leastMs: 600_000, ratio: 20, waitMs: 1_500 } as const
 
 /** A trait as a key of its own. */
@@ -52,14 +54,23 @@ export function createCollectionBooks(desk: () => ChainDesk, clock: Clock): Coll
 
   const shelfOf = (asset: Hex, documents: DocumentSource | null): Shelf => {
     const known = shelves.get(asset)
+    /** Whoever asks for many collections one after the other leaves no more work behind than is kept of them. */
+    const mustStand = (): void => {
+      if (shelves.get(asset) !== shelf)
+        throw new OrreryError('UPSTREAM_BUSY', { source: desk().chain.code, seconds: BUSY_S })
+    }
     const shelf: Shelf = known ?? {
       looked: 0,
       last: null,
       kept: createKept(
         () => {
           const mine = turn.then(async () => {
+            mustStand()
             shelf.looked = 0
-            shelf.last = await makeBook(desk(), asset, documents, () => shelf.looked++)
+            shelf.last = await makeBook(desk(), asset, documents, () => {
+              mustStand()
+              shelf.looked++
+            })
             return shelf.last
           })
           turn = mine.catch(() => undefined)
