@@ -224,7 +224,9 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'search-nothing': '/search-suggestion?q=zzzzzzzz',
   unknown: '/devnet/block/99999999',
   'unknown-tx': `/devnet/tx/0x${'0'.repeat(63)}1`,
-  'not-offered': '/regtest/token-list',
+  'utxo-tokens': '/regtest/token-list',
+  'utxo-woken': '/regtest/woken-list',
+  'not-offered': '/regtest/withdrawal-list',
   malformed: '/devnet/tx/0x12',
   inactive: '/ethereum',
 })

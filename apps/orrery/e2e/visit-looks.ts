@@ -66,14 +66,7 @@ const isFault = (text: string): boolean => !/: 404 \S+\/(?:transactions\/0x0{63}
 const WIDE_LANGUAGES = ['de', 'ru', 'ar']
 
 /** What a theme and a direction can change. The others were asked of the same page already. */
-const RULES_OF_LOOKS = [
-  'color-contrast',
-  'target-size',
-  'html-has-lang',
-  'html-lang-valid',
-  'valid-lang',
-  'link-in-text-block',
-]
+const RULES_OF_LOOKS = ['color-contrast', 'html-has-lang', 'html-lang-valid', 'valid-lang', 'link-in-text-block']
 
 const PARTS = 4
 

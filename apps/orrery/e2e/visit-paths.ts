@@ -141,7 +141,7 @@ export function testPaths(stage: Stage): void {
     ['an alias of a chain without a node (explorer §2.1)', () => '/eth/block/1', 404, /Ethereum/],
     ['an unknown page of a chain', () => '/devnet/nothing-here', 404, /not found/i],
     ['an unknown chain', () => '/no-such-chain', 404, /no-such-chain/],
-    ['tokens of a chain that has none', () => '/regtest/token-list', 404, /Local Bitcoin chain/],
+    ['withdrawals of a chain that has none', () => '/regtest/withdrawal-list', 404, /Local Bitcoin chain/],
     ['page zero', () => '/devnet/block-list/page/0', 400, /start at 1/],
     ['a transaction of another chain', (s) => `/devnet/tx/${s.subjects().utxoTx}`, 404, /Local Bitcoin chain/],
     [
