@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { NormalizeReport } from '../normalize-inputs.ts'
+import type { IndexReport } from '../index-chain.ts'
 import type { ProcessCost } from '../process-cost.ts'
 import { hasOutputs, outputsDir, readOutputs, recordOutputs, type OutputsManner } from '../record-outputs.ts'
 import { number, type Figure } from '../report.ts'
@@ -12,6 +13,8 @@ const TITLES: readonly (readonly [OutputsManner, string])[] = [
   ['prevouts', 'a node that tells what inputs spend'],
   ['plain', 'one that does not: looked up in our own table'],
 ]
+
+const TABLES_NAMED = 9
 
 /** The family of Bitcoin: a whole output chain from an empty archive, and one large block made to rows. */
 export const outputsStage: Stage = {
@@ -76,7 +79,7 @@ async function indexed({ dir, manner, title, workDir, profile }: Run): Promise<F
       {
         name: '  memory and disk',
         value: `${number(backfill.memory / 1e6)} MB`,
-        ratio: `${number(disk / Math.max(1, rows('txs')))} B a transaction, ${number(report.archived)} blocks archived`,
+        ratio: `${number(disk / Math.max(1, rows('txs')))} B a transaction, ${number(report.archived)} blocks archived; ${perTx(report.parts, rows('txs'))}`,
         holds: null,
       },
     ]
@@ -84,3 +87,13 @@ async function indexed({ dir, manner, title, workDir, profile }: Run): Promise<F
     await endChild(node)
   }
 }
+
+/** What takes most of the disk, by table: bytes and rows of a transaction. */
+const perTx = (parts: IndexReport['parts'], txs: number): string =>
+  parts
+    .slice(0, TABLES_NAMED)
+    .map(
+      ({ table, bytes, rows }) =>
+        `${table} ${number(bytes / Math.max(1, txs))} (${number(rows / Math.max(1, txs), 1)})`,
+    )
+    .join(', ')

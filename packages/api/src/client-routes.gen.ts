@@ -229,6 +229,7 @@ export const CLIENT_ROUTES = {
   getTransaction: 0,
   listTransactionLogs: 0,
   listTransactionTransfers: 0,
+  getTransactionNeighbours: 0,
   getTransactionBalances: 0,
   listTransfers: 0,
   filterTransactions: 'filter',

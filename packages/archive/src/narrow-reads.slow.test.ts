@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openArchive } from './open-archive.ts'
 import { bundleReads } from './testing/bundle-reads.ts'
 import { EVM_ACCOUNTS, EVM_TOKENS, evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
+import { NOTE_OWNERS, TEST_NOTES, withNotes } from './testing/test-notes.ts'
+import { TEST_OUTPUTS, utxoBundles } from './testing/utxo-bundles.ts'
 import { temporaryEngine } from './testing/temporary-engine.ts'
 
 let engine: Awaited<ReturnType<typeof temporaryEngine>>
@@ -51,4 +53,25 @@ test('what is asked of a part of the rows of a token or an account is what plain
   const asked = [NOBODY, ...bundles.flatMap(({ contracts }) => contracts.map(({ address }) => address))]
   await same(async (source) => new Set(await source.contractsAmong([...new Set(asked)].slice(0, 1_000))))
   expect((await archive.reads.contractsAmong(asked)).length).toBeGreaterThan(0)
+})
+
+test('whether lists of a family have a row is told of many at once, as their pages tell it', async () => {
+  const familyTables = [TEST_NOTES, TEST_OUTPUTS]
+  const bundles = withNotes(utxoBundles({ seed: 4, above: GENESIS_PARENT, blocks: 30, txs: 4 }))
+  const archive = await openArchive(engine.store, 'LISTS', { familyTables })
+  await archive.append({ bundles })
+  const lists = [...NOTE_OWNERS, NOBODY].flatMap((owner) =>
+    [1, 2, 9].map((topic) => ({ table: TEST_NOTES.name, match: { owner, topic } })),
+  )
+  const has = await archive.reads.familyHas(lists.slice(0, 16))
+  expect(has).toEqual(await bundleReads(bundles).familyHas(lists.slice(0, 16)))
+  expect(new Set(has)).toEqual(new Set([true, false]))
+  expect(await archive.reads.familyHas([])).toEqual([])
+  for (const wrong of [
+    [{ table: TEST_NOTES.name, match: {} }],
+    [{ table: 'blocks', match: { height: 1 } }],
+    [{ table: TEST_OUTPUTS.name, match: { txid: NOBODY } }],
+    Array.from({ length: 17 }, () => lists[0]!),
+  ])
+    await expect(archive.reads.familyHas(wrong)).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
 })

@@ -13,7 +13,14 @@ export function familyReads(
   tableOrder: TableOrder,
 ): Pick<
   ChainReads,
-  'familyRows' | 'familyCount' | 'familyPage' | 'familyLatest' | 'familySums' | 'familySumsAbove' | 'coins'
+  | 'familyRows'
+  | 'familyCount'
+  | 'familyPage'
+  | 'familyHas'
+  | 'familyLatest'
+  | 'familySums'
+  | 'familySumsAbove'
+  | 'coins'
 > {
   return {
     familyRows: async (table, match, limit) => familyRows(blocks, table, match, limit, tableOrder[table]),
@@ -22,6 +29,8 @@ export function familyReads(
       return blocks.reduce((sum, block) => sum + rowsOf(block).filter(fits).length, 0)
     },
     familyPage: async (table, match, page) => familyPage(blocks, table, match, page).map(({ row }) => row),
+    familyHas: async (lists) =>
+      lists.map(({ table, match }) => familyPage(blocks, table, match, { limit: 1 }).length > 0),
     async familyLatest(table, match, by, limit) {
       const latest = new Map<string, FamilyRow>()
       for (const { row } of familyPage(blocks, table, match, { limit: LATEST_REACH })) {

@@ -136,6 +136,9 @@ export type ProducerRow = {
 /** Columns of a family's table with the value, or the values of which one, that they must equal. At most 10,000 values each. */
 export type FamilyMatch = { readonly [column: string]: Cell | readonly Cell[] }
 
+/** Rows of one of a family's tables. */
+export type FamilyList = { readonly table: string; readonly match: FamilyMatch }
+
 /** A transaction by its place, with what lists of other rows show of it. */
 export type TxRef = {
   readonly height: number
@@ -273,6 +276,8 @@ export type ChainReads = {
    * follow each other in its order; `match` must name one value for every column that stands before them there.
    */
   familyPage(table: string, match: FamilyMatch, page: PageQuery): Promise<readonly FamilyRow[]>
+  /** Of each of the lists, whether `familyPage` gives a row: one question for all of them. At most 16. */
+  familyHas(lists: readonly FamilyList[]): Promise<readonly boolean[]>
   /**
    * Of the rows that `familyPage` gives the newest for each combination of the columns `by`, newest first, at most
    * `limit` (1,000 and less). Looks at the newest 100,000 rows and no further.

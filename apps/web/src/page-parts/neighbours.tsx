@@ -4,14 +4,15 @@ import { Icon } from '@orrery/ui/icon'
 import styles from './page-head.module.css'
 
 export type NeighboursProps = {
-  readonly previous: string | null
-  readonly next: string | null
-  readonly previousLabel: string
-  readonly nextLabel: string
+  /** Where they lead; nowhere unless told. */
+  readonly previous?: string | null
+  readonly next?: string | null
+  readonly previousLabel?: string
+  readonly nextLabel?: string
 }
 
 /** Links to the subjects before and after, also by the keys k and j (screens-evm §0.7). */
-export function Neighbours({ previous, next, previousLabel, nextLabel }: NeighboursProps) {
+export function Neighbours({ previous = null, next = null, previousLabel = '', nextLabel = '' }: NeighboursProps) {
   const { t, href } = usePageContext()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

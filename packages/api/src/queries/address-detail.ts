@@ -4,7 +4,7 @@ import { BRC20_TABLES } from '@orrery/model/brc20'
 import { CAT20_TABLES } from '@orrery/model/cat20'
 import { INSCRIPTION_TABLES } from '@orrery/model/inscription'
 import { OMNI_TABLES } from '@orrery/model/omni'
-import type { AccountSummary, FamilyMatch } from '@orrery/model/reads'
+import type { AccountSummary, FamilyList } from '@orrery/model/reads'
 import { ROLE, type ContractRow, type PendingTxRow } from '@orrery/model/rows'
 import { RUNE_TABLES } from '@orrery/model/rune'
 import type { AddressDetail } from '@orrery/model/wire/address'
@@ -113,7 +113,7 @@ async function countLately(
   return { txs: a + b, transfers: c + d }
 }
 
-/** The family's own lists that hold a row of an address: each is asked for its newest. Those of ledgers may hold one, while these still read history. */
+/** The family's own lists that hold a row of an address, asked for together. Those of ledgers may hold one, while these still read history. */
 async function listsOf(
   desk: ChainDesk,
   snapshot: Snapshot,
@@ -123,11 +123,13 @@ async function listsOf(
   const { blockData, events } = desk.family
   const { names } = desk
   const { newest, deep } = snapshot
-  const lists: readonly (readonly [AddressDetail['lists'][number], string, FamilyMatch])[] = [
+  const lists: readonly (FamilyList & { readonly name: AddressDetail['lists'][number] })[] = [
     ...(blockData
-      ? (['withdrawals', 'authorizations'] as const).map(
-          (name) => [name, blockData[name].ofAccount, { address }] as const,
-        )
+      ? (['withdrawals', 'authorizations'] as const).map((name) => ({
+          name,
+          table: blockData[name].ofAccount,
+          match: { address },
+        }))
       : []),
     ...(events
       ? (
@@ -138,30 +140,28 @@ async function listsOf(
             ['roles', events.roles.holders],
             ...(names === null ? [] : ([['names', events.names.topic]] as const)),
           ] as const
-        ).map(([name, topic]) => [name, events.keys, { topic, key: address }] as const)
+        ).map(([name, topic]) => ({ name, table: events.keys, match: { topic, key: address } }))
       : []),
   ]
-  const found = await Promise.all(
-    lists.map(async ([name, table, match]) => {
-      const pages = await Promise.all([newest, deep].map((reads) => reads.familyPage(table, match, { limit: 1 })))
-      return pages.flat().length > 0 ? [name] : []
-    }),
-  )
   const wrapper = wrapperOf(desk)
-  const [wrapped, blobs, blocks, runes, omni, cashTokens, inscriptions, brc20, cat20] = await Promise.all([
-    wrapper !== null && holdsItem(snapshot, address, wrapper),
-    blockData !== undefined && maySendBlobs(snapshot, address, made),
-    isProducer(snapshot, address),
-    mayHave(desk, 'runes', RUNE_TABLES.balances, { address }),
-    mayHave(desk, 'omni', OMNI_TABLES.history, { address }),
-    mayHave(desk, 'cashTokens', CASH_TOKEN_TABLES.balances, { address }),
-    mayHave(desk, 'inscriptions', INSCRIPTION_TABLES.owners, { address }),
-    keepsBrc20(desk) && mayHave(desk, LEDGER_OF_BRC20, BRC20_TABLES.balances, { address }),
-    mayHave(desk, 'cat20', CAT20_TABLES.balances, { owner: [...keysIn(desk, 'cat20', address)] }),
-  ])
+  const [inHead, inArchive, wrapped, blobs, blocks, runes, omni, cashTokens, inscriptions, brc20, cat20] =
+    await Promise.all([
+      newest.familyHas(lists),
+      deep.familyHas(lists),
+      wrapper !== null && holdsItem(snapshot, address, wrapper),
+      blockData !== undefined && maySendBlobs(snapshot, address, made),
+      isProducer(snapshot, address),
+      mayHave(desk, 'runes', RUNE_TABLES.balances, { address }),
+      mayHave(desk, 'omni', OMNI_TABLES.history, { address }),
+      mayHave(desk, 'cashTokens', CASH_TOKEN_TABLES.balances, { address }),
+      mayHave(desk, 'inscriptions', INSCRIPTION_TABLES.owners, { address }),
+      keepsBrc20(desk) && mayHave(desk, LEDGER_OF_BRC20, BRC20_TABLES.balances, { address }),
+      mayHave(desk, 'cat20', CAT20_TABLES.balances, { owner: [...keysIn(desk, 'cat20', address)] }),
+    ])
   const told = { blobs, blocks, runes, omni, cashTokens, inscriptions, brc20, cat20 } as const
   const own = (Object.keys(told) as (keyof typeof told)[]).filter((name) => told[name])
-  return [...new Set([...found.flat(), ...(wrapped ? (['names'] as const) : [])]), ...own]
+  const found = lists.flatMap(({ name }, at) => (inHead[at] === true || inArchive[at] === true ? [name] : []))
+  return [...new Set([...found, ...(wrapped ? (['names'] as const) : [])]), ...own]
 }
 
 /** Whether an address has an item of a contract, or newer blocks moved one of it. */

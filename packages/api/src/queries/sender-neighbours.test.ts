@@ -25,7 +25,7 @@ test('screens-evm §4.3: a transaction leads to those that its sender sent befor
   expect(own.length).toBeGreaterThan(5)
   expect(own.at(-1)!.height).toBeGreaterThan(world.archive.state().ranges.at(-1)!.to)
   for (const [index, { hash }] of own.entries())
-    expect((await client.getTransaction({ chain: accountChain.code, hash })).ofSender, hash).toEqual({
+    expect(await client.getTransactionNeighbours({ chain: accountChain.code, hash }), hash).toEqual({
       previous: own[index - 1]?.hash ?? null,
       next: own[index + 1]?.hash ?? null,
     })
@@ -72,8 +72,9 @@ async function withHole(hole: { readonly from: number; readonly to: number }, lo
   const below = own.findLast(({ height }) => height < hole.from)!
   const above = own.find(({ height }) => height > hole.to)!
   const client = createClient({ request: api.request })
-  const ask = async (hash: string) => (await client.getTransaction({ chain: accountChain.code, hash })).ofSender
-  return { own, below, above, ask, limits }
+  const ask = (hash: string) => client.getTransactionNeighbours({ chain: accountChain.code, hash })
+  const tx = (hash: string) => client.getTransaction({ chain: accountChain.code, hash })
+  return { own, below, above, ask, tx, limits }
 }
 
 test('screens-evm §20.5: across blocks that are not indexed no transaction is called the previous or next one of its sender', async () => {
@@ -111,11 +112,15 @@ test('screens-evm §4.3: across such blocks nonces that follow each other tell t
   ])
 })
 
-test('reliability: where the store refuses or is away, a transaction stands without those beside it', async () => {
+test('reliability: a transaction is told without a look for those beside it, and stands where the store refuses that look', async () => {
   for (const code of ['STORE_LIMIT', 'STORE_UNAVAILABLE'] as const) {
-    const { below, ask } = await withHole({ from: 14, to: 24 }, () => {
+    let looks = 0
+    const { below, ask, tx } = await withHole({ from: 14, to: 24 }, () => {
+      looks++
       throw new OrreryError(code, { reason: 'rows' } as never)
     })
-    expect(await ask(below.hash)).toBeUndefined()
+    expect((await tx(below.hash)).hash).toBe(below.hash)
+    expect(looks).toBe(0)
+    await expect(ask(below.hash)).rejects.toMatchObject({ code: 'INTERNAL' })
   }
 })

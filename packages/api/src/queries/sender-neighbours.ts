@@ -1,7 +1,9 @@
 import { ROLE, type TxRow } from '@orrery/model/rows'
-import type { TxDetail } from '@orrery/model/wire/transaction'
+import type { SenderNeighbours } from '@orrery/model/wire/transaction'
 import type { Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../contract/handler.ts'
 import type { ChainDesk } from './chain-desk.ts'
+import type { FoundTx } from './find-tx.ts'
 import { accountTxList } from './chain-lists.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
 import { walkRange } from './walk-range.ts'
@@ -17,22 +19,19 @@ type Place = { readonly height: number; readonly txIndex: number }
  * The transactions that the sender of one sent before and after it, each null where none is near enough in its list (screens-evm §4.3), or where blocks between
  * the two are not indexed and nonces do not tell that nothing is missing.
  */
-export async function besideOfSender(
-  desk: ChainDesk,
-  tx: Pick<TxRow, 'from' | 'height' | 'txIndex' | 'ext'>,
-): Promise<NonNullable<TxDetail['ofSender']>> {
+export async function besideOfSender(desk: ChainDesk, found: FoundTx): Promise<Answer<SenderNeighbours>> {
   const { wire } = desk
-  const { from } = tx
-  if (from === null) return { previous: null, next: null }
-  const [previous, next] = await atOneMoment(desk.runtime, (snapshot) =>
-    Promise.all(
-      (['desc', 'asc'] as const).map(async (order) => {
-        const found = await nearest(snapshot, from, tx, order)
-        return found !== null && (await isNext(snapshot, tx, found)) ? found.hash : null
-      }),
-    ),
-  )
-  return { previous: previous ? wire.hash(previous) : null, next: next ? wire.hash(next) : null }
+  const isIndexed = found.state === 'included' && found.source !== 'node' && !desk.family.can.utxos
+  const sender = isIndexed ? found.tx.from : null
+  return atOneMoment(desk.runtime, async (snapshot) => {
+    const beside = async (order: 'asc' | 'desc'): Promise<string | null> => {
+      if (!isIndexed || sender === null) return null
+      const other = await nearest(snapshot, sender, found.tx, order)
+      return other !== null && (await isNext(snapshot, found.tx, other)) ? wire.hash(other.hash) : null
+    }
+    const [previous, next] = await Promise.all([beside('desc'), beside('asc')])
+    return { data: { previous, next }, head: wire.head(snapshot.tip) }
+  })
 }
 
 async function nearest(

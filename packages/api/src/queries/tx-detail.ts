@@ -14,9 +14,7 @@ import { placeOfTx, type FoundTx } from './find-tx.ts'
 import { inItemWords, itemContractsOf } from './item-words.ts'
 import { matchTx, mayHave } from './ledger-lists.ts'
 import { spendsOfTx } from './outputs.ts'
-import { besideOfSender } from './sender-neighbours.ts'
 import { tokenActionOf } from './tx-action.ts'
-import { unlessTooMuch } from './unless-unsettled.ts'
 import { confirmationsOf, finalityOf } from './wire-shapes.ts'
 import { within } from './with-deadline.ts'
 
@@ -28,13 +26,9 @@ export async function txDetail(
 ): Promise<TxDetail> {
   const { wire } = desk
   const place = placeOfTx(found)
-  const [spentBy, locks, ofSender] = await Promise.all([
+  const [spentBy, locks] = await Promise.all([
     found.state === 'included' ? spendsOfTx(desk, found.tx) : undefined,
     locksOfTx(desk, found),
-    // Beside the subject: where the index cannot tell it now, the page stands without.
-    found.state === 'included' && found.source !== 'node' && !desk.family.can.utxos
-      ? unlessTooMuch(besideOfSender(desk, found.tx))
-      : null,
   ])
   const { to, input } = found.tx
   const isCall = to !== null && desk.family.decode !== undefined && input.length >= 10
@@ -57,7 +51,6 @@ export async function txDetail(
       .replaces(found.tx.hash)
       .map(({ tx, how }) => ({ hash: wire.hash(tx.hash), replacement: how })),
     lostIn: lostBlocksOf(desk, found),
-    ...(ofSender && { ofSender }),
     endedMs: found.state === 'replaced' || found.state === 'dropped' ? found.endedMs : null,
     source: found.source,
     action: desk.family.can.tokens ? await tokenActionOf(desk, found.tx) : null,

@@ -15,6 +15,9 @@ const refuse = (name: string, reason: string): never => {
   throw new OrreryError('PARAMETER_INVALID', { name, reason })
 }
 
+/** Lists that one question of `familyHas` may name. */
+const LISTS_LIMIT = 16
+
 /** Rows that `familyLatest` looks at; the Head's bound is the same. */
 const LATEST_REACH = 100_000
 const LATEST_LIMIT = 1_000
@@ -23,8 +26,8 @@ const LATEST_LIMIT = 1_000
 export function matchRows(scope: RowScope, tables: readonly AnyTable[]) {
   const byName = new Map(tables.map((table) => [table.name, table]))
   const tableOf = (name: string): AnyTable => byName.get(name) ?? refuse('table', 'the family has no such table')
-  const matching = ({ columns }: AnyTable, match: FamilyMatch): Where => {
-    const condition = where(scope)
+  const matching = ({ columns }: AnyTable, match: FamilyMatch, beside?: Where): Where => {
+    const condition = where(scope, beside)
     for (const [column, value] of Object.entries(match)) {
       const type = typeOf(columns, column)
       const values = Array.isArray(value) ? (value as readonly Cell[]) : [value as Cell]
@@ -42,7 +45,14 @@ export function familyReads(
   tables: readonly AnyTable[],
 ): Pick<
   ChainReads,
-  'familyRows' | 'familyCount' | 'familyPage' | 'familyLatest' | 'familySums' | 'familySumsAbove' | 'coins'
+  | 'familyRows'
+  | 'familyCount'
+  | 'familyPage'
+  | 'familyHas'
+  | 'familyLatest'
+  | 'familySums'
+  | 'familySumsAbove'
+  | 'coins'
 > {
   const { tableOf, matching } = matchRows(scope, tables)
   return {
@@ -64,6 +74,20 @@ export function familyReads(
       const order = placeOrder(table, match)
       const condition = matching(table, match)
       return selectPage(scope, table.name, ownColumns(table), condition, condition.page(page, order))
+    },
+    async familyHas(lists) {
+      if (lists.length > LISTS_LIMIT) refuse('lists', `at most ${LISTS_LIMIT}`)
+      if (lists.length === 0) return []
+      const both = where(scope)
+      const selects = lists.map(({ table: name, match }, at) => {
+        const table = tableOf(name)
+        placeOrder(table, match)
+        return `(SELECT toUInt8(${at}) AS list FROM ${table.name} PREWHERE ${matching(table, match, both)} LIMIT 1)`
+      })
+      const sql = selects.join(' UNION ALL ')
+      const found = await scope.store.query({ sql, params: both.params, columns: { list: 'u8' } })
+      const has = new Set(found.map(({ list }) => list))
+      return lists.map((_, at) => has.has(at))
     },
     async familyLatest(name, match, by, limit) {
       const table = tableOf(name)

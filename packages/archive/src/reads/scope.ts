@@ -27,8 +27,8 @@ export type Scope = RowScope & {
   checkLedger(): void
 }
 
-/** A new condition for this chain's rows. */
-export const where = (scope: RowScope): Where => new Where(scope.chain)
+/** A new condition for this chain's rows, of a statement of its own or of that of another one. */
+export const where = (scope: RowScope, beside?: Where): Where => new Where(scope.chain, beside)
 
 /**
  * Runs `SELECT columns FROM table WHERE …`; the names of `columns` are the selected expressions unless `exprs` gives others.

@@ -56,12 +56,13 @@ export type PageEnd = { readonly sql: string; readonly reversed: boolean }
 
 /** Collects the conditions of one SELECT, all values bound. Starts with the chain. */
 export class Where {
-  readonly params: Record<string, Params[string]> = {}
+  readonly params: Record<string, Params[string]>
   readonly lets: string[] = []
   private readonly parts: string[] = []
-  private bound = 0
 
-  constructor(chain: number) {
+  /** `beside`: a condition of another SELECT of the same statement, whose values are bound together with these. */
+  constructor(chain: number, beside?: Where) {
+    this.params = beside?.params ?? {}
     this.parts.push(`chain = ${this.bind('u32', chain)}`)
   }
 
@@ -73,7 +74,7 @@ export class Where {
     const top = PLAIN[type]
     if (top !== undefined && Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= top)
       return String(value)
-    const name = `p${this.bound++}`
+    const name = `p${Object.keys(this.params).length}`
     this.params[name] = { type, value } as Params[string]
     return `{${name}:${type in ARRAYS ? ARRAYS[type as ArrayType] : ENGINE_TYPE[type as ColumnType]}}`
   }

@@ -329,6 +329,7 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
     txsAt: async (places) => places.flatMap(({ height, txIndex }) => txAt.get(`${height}:${txIndex}`) ?? []),
     familyCount: async (table, match) => familyOf(table, match).length,
     familyPage: async (table, match, query) => placedPage(familyOf(table, match), query),
+    familyHas: async (lists) => lists.map(({ table, match }) => familyOf(table, match).length > 0),
     familyLatest: async (table, match, by, limit) => {
       const newest = placedPage(familyOf(table, match), { limit: Infinity })
       const key = (row: FamilyRow) => by.map((column) => String(row[column])).join()

@@ -95,6 +95,13 @@ export const TokenAction = Type.Union([
 ])
 export type TokenAction = Static<typeof TokenAction>
 
+/**
+ * What the sender of a transaction sent right before and after it, by hash; null where that is not near in its list, or it is in no block that is indexed,
+ * and where coins are outputs.
+ */
+export const SenderNeighbours = Type.Object({ previous: Nullable(Type.String()), next: Nullable(Type.String()) })
+export type SenderNeighbours = Static<typeof SenderNeighbours>
+
 export const TxDetail = Type.Intersect([
   TxSummary,
   Type.Object({
@@ -112,8 +119,6 @@ export const TxDetail = Type.Intersect([
     replaces: Type.Array(Type.Object({ hash: Type.String(), replacement: Nullable(ReplacementKind) })),
     /** Blocks that held it and lost their place, the last one first: those of the recent forks that this site saw. */
     lostIn: Type.Array(Type.Object({ height: Type.Integer(), hash: Type.String() })),
-    /** What its sender sent right before and after it, by hash; null where that is not near in its list. Absent of what is in no block, and where coins are outputs. */
-    ofSender: Type.Optional(Type.Object({ previous: Nullable(Type.String()), next: Nullable(Type.String()) })),
     /** When a replaced or dropped one ended, as we saw it. */
     endedMs: Nullable(Type.Integer()),
     source: Source,

@@ -26,11 +26,17 @@ import { HeadlineView } from './headline-view.tsx'
 import type { TxData } from './page.ts'
 import type { QueueNoteProps } from './queue-note.tsx'
 import { QueueWords } from './queue-words.tsx'
+import type { SenderNeighboursProps } from './sender-neighbours.tsx'
 import { TxTabView } from './tx-tab.tsx'
 
 const LateQueueNote = latePart<QueueNoteProps>(
   () => import('./queue-note.tsx').then((module) => module.QueueNote),
   QueueWords,
+)
+
+const LateNeighbours = latePart<SenderNeighboursProps>(
+  () => import('./sender-neighbours.tsx').then((module) => module.SenderNeighbours),
+  () => <Neighbours />,
 )
 
 /** One transaction: what it did in one sentence, whether it worked and how settled it is, then everything else. */
@@ -47,7 +53,6 @@ export function View({
   const transfers = valueOf(data.transfers)
   const { finality, confirmations } = useFreshState(chain, tx)
   const base = `/${chain.path}/tx/${encodeURIComponent(loading ? params.hash : tx.hash)}`
-  const pathOf = (hash: string | null) => hash && `/${chain.path}/tx/${hash}`
   const position =
     tx.txIndex === null || tx.txCount === null
       ? null
@@ -131,14 +136,9 @@ export function View({
         subject={<HashSubject text={tx.hash} copy="copy.hash" />}
         actions={
           !loading &&
-          tx.ofSender !== undefined && (
-            <Neighbours
-              previous={pathOf(tx.ofSender.previous)}
-              next={pathOf(tx.ofSender.next)}
-              previousLabel="tx.previousOfSender"
-              nextLabel="tx.nextOfSender"
-            />
-          )
+          chain.family !== 'utxo' &&
+          tx.height !== null &&
+          tx.source !== 'node' && <LateNeighbours key={tx.hash} hash={tx.hash} chain={chain} />
         }
       />
       {finality === 'orphaned' && (

@@ -38,14 +38,16 @@ export async function searchOneChain(
   const ofSender = await searchNonce(desk, query, nodeMs).catch(() => null)
   if (ofSender !== null) return { ...ofSender, hits: ofSender.hits.map((hit) => ({ hit, strong: true })) }
   const candidates = desk.family.recognise(query, desk.chain).slice(0, CANDIDATES)
-  const [probes, tokens, name, ledgers, atTime, lightning, hashes, contracts] = await Promise.all([
-    probeAll(desk, candidates, nodeMs),
+  // Nothing has the hash of another thing: where the index knows a block or a transaction by it, nothing else is asked for. Beside the node, else.
+  let hashes: ReturnType<typeof searchHashes> | null = null
+  const lookOn = (): NonNullable<typeof hashes> => (hashes ??= searchHashes(desk, query))
+  const [probes, tokens, name, ledgers, atTime, lightning, contracts] = await Promise.all([
+    probeAll(desk, candidates, nodeMs, () => void lookOn()),
     searchTokens(desk, query),
     searchName(desk, query, nodeMs).catch(() => null),
     searchLedgers(desk, query).catch(() => ({ hits: [], hints: [] })),
     searchTime(desk, query).catch(() => null),
     searchLightning(desk, query),
-    searchHashes(desk, query),
     searchContracts(context, desk, query),
   ])
   const isInscription = ledgers.hits.some(({ hit }) => hit.kind === 'inscription')
@@ -53,8 +55,7 @@ export async function searchOneChain(
     // The id of an inscription names its transaction, too, and means the inscription.
     hits.map((hit) => ({ hit, strong: known && hit.kind !== 'token' && !isInscription })),
   )
-  // Nothing has the hash of another thing.
-  if (!probes.some(({ known }) => known)) hits.push(...hashes.map(({ hit, sure }) => ({ hit, strong: sure })))
+  if (!probes.some(({ known }) => known)) hits.push(...(await lookOn()).map(({ hit, sure }) => ({ hit, strong: sure })))
   if (name !== null) hits.push({ hit: name, strong: true })
   if (atTime !== null) hits.push({ hit: atTime, strong: true })
   if (lightning !== null) hits.push({ hit: lightning, strong: true })
@@ -75,12 +76,17 @@ export async function searchOneChain(
 
 type Probed = Probe & { readonly failed: boolean }
 
-/** Probes in the order of their candidates. Different ids are looked up beside each other. */
-async function probeAll(desk: ChainDesk, candidates: readonly Candidate[], nodeMs: number): Promise<readonly Probed[]> {
+/** Probes in the order of their candidates. Different ids are looked up beside each other; `onUnindexed` is called where the node is to be asked for one. */
+async function probeAll(
+  desk: ChainDesk,
+  candidates: readonly Candidate[],
+  nodeMs: number,
+  onUnindexed: () => void,
+): Promise<readonly Probed[]> {
   const probed = await Promise.all(
     Map.groupBy(candidates, ({ id }) => id)
       .values()
-      .map((meanings) => probeId(desk, meanings, nodeMs)),
+      .map((meanings) => probeId(desk, meanings, nodeMs, onUnindexed)),
   )
   const found = new Map(probed.flat())
   return candidates.map((candidate) => found.get(candidate)!)
@@ -94,6 +100,7 @@ async function probeId(
   desk: ChainDesk,
   meanings: readonly Candidate[],
   nodeMs: number,
+  onUnindexed: () => void,
 ): Promise<readonly (readonly [Candidate, Probed])[]> {
   const indexed = new Map<Candidate, Probe>()
   const told = () =>
@@ -111,6 +118,7 @@ async function probeId(
     indexed.set(candidate, probe)
     if (probe.known) return told()
   }
+  onUnindexed()
   return Promise.all(
     meanings.map(async (candidate) => [candidate, await askNode(desk, candidate, indexed.get(candidate)!, nodeMs)]),
   )

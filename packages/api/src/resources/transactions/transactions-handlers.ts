@@ -7,6 +7,7 @@ import { findDesk } from '../../queries/context.ts'
 import { getTx, readTxLogs, readTxTransfers, type FoundTx } from '../../queries/find-tx.ts'
 import { hundredthsOf, listPendingTxs } from '../../queries/pending-list.ts'
 import { readKeysetPage } from '../../queries/keyset-list.ts'
+import { besideOfSender } from '../../queries/sender-neighbours.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import { addTotals } from '../../queries/sums.ts'
 import { cutToSpan, isCut } from '../../queries/time-span.ts'
@@ -83,6 +84,10 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
       transferPart(desk, (limit) => readTxTransfers(desk, found, limit)),
       list,
     )
+  },
+  async getTransactionNeighbours({ chain, hash }, context) {
+    const desk = findDesk(context, chain)
+    return besideOfSender(desk, await find(desk, hash))
   },
   async getTransactionBalances({ chain, hash }, context) {
     const desk = findDesk(context, chain)

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
-import { Log, Transfer, TxBalances, TxDetail, TxSummary } from '@orrery/model/wire/transaction'
+import { Log, SenderNeighbours, Transfer, TxBalances, TxDetail, TxSummary } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf, TIME_PARAMS } from '../../contract/params.ts'
 
@@ -98,6 +98,15 @@ export const transactions = defineResource({
     params: paramsOf({ chain: ChainParam, hash, ...LIST_PARAMS }),
     reply: listOf(Transfer),
     errors: [...CHAIN, ...TX, ...LIST_ERRORS],
+    cacheSeconds: 1,
+  },
+  getTransactionNeighbours: {
+    method: 'GET',
+    path: '/v1/{chain}/transactions/{hash}/neighbours',
+    summary: 'What the sender of a transaction sent right before and after it',
+    params: paramsOf({ chain: ChainParam, hash }),
+    reply: SenderNeighbours,
+    errors: [...CHAIN, ...TX, 'STALE_CURSOR', 'STORE_LIMIT', 'STORE_UNAVAILABLE'],
     cacheSeconds: 1,
   },
   getTransactionBalances: {
