@@ -57,7 +57,7 @@ const holders = (
     const asset = call.query.address('contractaddress')
     const { skip, take } = window(call)
     const rows = await holdersOf(call.desk, async (snapshot) =>
-      (await openHolderBook(snapshot, asset)).page(skip, take),
+      (await openHolderBook(call.desk, snapshot, asset)).page(skip, take),
     )
     if (rows.length === 0) throw none('token holders')
     return {
@@ -131,7 +131,7 @@ export const token: Module = {
     async run({ desk, query }) {
       const asset = query.address('contractaddress')
       return {
-        result: String(await holdersOf(desk, async (snapshot) => (await openHolderBook(snapshot, asset)).count)),
+        result: String(await holdersOf(desk, async (snapshot) => (await openHolderBook(desk, snapshot, asset)).count)),
       }
     },
   },

@@ -44,8 +44,8 @@ export type ChainDesk = {
   readonly rich: RichLists
   /** What addresses are called; null on chains without a name service. */
   readonly names: NameBook | null
-  /** Counts of the archive as it is in one state. */
-  countsOf(state: ArchiveState): Lru<string, number>
+  /** Counts of the archive as it is in one state, also those that are still being made. */
+  countsOf(state: ArchiveState): Lru<string, Promise<number>>
   close(): void
 }
 
@@ -85,7 +85,7 @@ export function createChainDesk(options: {
           reverse: told.kinds.indexOf('reverse'),
         })
   const unfollow = names === null ? null : followNames(names, first.head)
-  const counts = new WeakMap<ArchiveState, Lru<string, number>>()
+  const counts = new WeakMap<ArchiveState, Lru<string, Promise<number>>>()
   const desk: ChainDesk = {
     chain: first.chain,
     family: first.family,
@@ -108,7 +108,7 @@ export function createChainDesk(options: {
     countsOf(state) {
       const known = counts.get(state)
       if (known) return known
-      const made = createLru<string, number>(5_000, now)
+      const made = createLru<string, Promise<number>>(5_000, now)
       counts.set(state, made)
       return made
     },

@@ -5,10 +5,13 @@ import type { Snapshot } from './snapshot.ts'
 /** Counts belong to one state of the archive, so this only bounds how long they take room. */
 const COUNT_MS = 60_000
 
-/** A count of the archive that is kept for as long as the archive does not change. `key` names it within the chain. */
+/**
+ * A count of the archive that is kept for as long as the archive does not change. `key` names it within the chain. Those who ask while it is counted wait for
+ * the same count.
+ */
 export async function countDeep(
-  desk: ChainDesk,
-  { state, deep }: Snapshot,
+  desk: Pick<ChainDesk, 'runtime' | 'countsOf'>,
+  { state, deep }: Pick<Snapshot, 'state' | 'deep'>,
   key: string,
   count: () => Promise<number>,
 ): Promise<number> {
@@ -17,9 +20,14 @@ export async function countDeep(
   const counts = desk.countsOf(state)
   const kept = counts.get(key)
   if (kept !== undefined) return kept
-  const made = await count()
-  counts.set(key, made, COUNT_MS)
-  return made
+  const counting = count()
+  counts.set(key, counting, COUNT_MS)
+  try {
+    return await counting
+  } catch (error) {
+    counts.delete(key)
+    throw error
+  }
 }
 
 /** A page that tells nothing of its list's length: all rows are to be counted. */

@@ -1,3 +1,4 @@
+import type { ArchiveState } from '@orrery/archive/archive'
 import { expect, test } from 'vitest'
 import { HeadBlock } from '@orrery/head/head-block'
 import { createHeadReads } from '@orrery/head/head-reads'
@@ -6,6 +7,7 @@ import type { DeltaRow } from '@orrery/model/rows'
 import { SAMPLE_TOKENS, sampleBundle } from '@orrery/model/sample-bundle'
 import type { Hex } from '@orrery/primitives/hex'
 import { createRandom, randomHex, randomInteger } from '@orrery/primitives/random'
+import type { ChainDesk } from './chain-desk.ts'
 import { openHolderBook } from './holder-book.ts'
 
 const asset = SAMPLE_TOKENS[0]!.address
@@ -45,7 +47,8 @@ test('a block that moves a token between thousands of holders is merged whole, s
     .filter(({ amount }) => amount > 0n)
     .toSorted((a, b) => (a.amount === b.amount ? (a.address < b.address ? -1 : 1) : Number(b.amount - a.amount)))
   const snapshot = { newest: readsOf(9, changes), deep: readsOf(8, archived) }
-  const book = await openHolderBook(snapshot, asset)
+  const desk = { runtime: { archive: {} } } as ChainDesk
+  const book = await openHolderBook(desk, { ...snapshot, state: {} as ArchiveState }, asset)
   expect(book.count).toBe(sums.length)
   for (const offset of [0, 100, 700, sums.length - 30])
     expect((await book.page(offset, 50)).map(({ address, amount }) => ({ address, amount }))).toEqual(

@@ -1,5 +1,6 @@
 import type { Balance } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
+import { countDeep } from './count-rows.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Changed holders that are merged, the largest changes first: what thousands of blocks of the busiest token change. */
@@ -16,12 +17,13 @@ export type HolderBook = {
 
 /** Opens the book at one moment of the chain. Only meaningful where the index holds every block. */
 export async function openHolderBook(
-  { newest, deep }: Pick<Snapshot, 'newest' | 'deep'>,
+  desk: Parameters<typeof countDeep>[0],
+  { newest, deep, state }: Pick<Snapshot, 'newest' | 'deep' | 'state'>,
   asset: Hex,
 ): Promise<HolderBook> {
   const [changes, archived] = await Promise.all([
     readChanges({ newest, deep }, asset, CHANGES),
-    deep.holderCount(asset),
+    countDeep(desk, { state, deep }, `holders of ${asset}`, () => deep.holderCount(asset)),
   ])
   const changed = new Set(changes.map((change) => change.address))
   const present = changes.flatMap(({ address, is }) => (is > 0n ? [{ address, asset, tokenId: null, amount: is }] : []))

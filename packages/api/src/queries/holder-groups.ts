@@ -65,7 +65,7 @@ export async function holdersOfGroup(
 /** What the largest holders of a token have by group. Nothing is told where not every block is indexed. */
 export async function readHolderGroups(desk: ChainDesk, asset: Hex): Promise<Answer<HolderGroups>> {
   return atOneMoment(desk.runtime, async (snapshot) => {
-    const book = snapshot.coverage.complete ? await openHolderBook(snapshot, asset) : null
+    const book = snapshot.coverage.complete ? await openHolderBook(desk, snapshot, asset) : null
     const rows = book === null ? [] : await book.page(0, GROUPED)
     const groups = await groupHolders(
       desk,

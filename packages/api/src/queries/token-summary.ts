@@ -39,7 +39,7 @@ const countHolders = (desk: ChainDesk, snapshot: Snapshot, asset: Hex): Promise<
     desk,
     snapshot,
     `holders ${asset} ${snapshot.tip?.hash}`,
-    async () => (await openHolderBook(snapshot, asset)).count,
+    async () => (await openHolderBook(desk, snapshot, asset)).count,
   )
 
 /** Transfers of a token in head and archive. A list asks for twenty tokens at a time, most of them again and again. */

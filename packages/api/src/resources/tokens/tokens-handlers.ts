@@ -27,6 +27,7 @@ import { toList } from '../../queries/to-list.ts'
 import { countTransfers, countTransfersOfDay, summariseToken, summariseTokens } from '../../queries/token-summary.ts'
 import { unlessUnsettled } from '../../queries/unless-unsettled.ts'
 import { transferPage } from '../../queries/transfer-page.ts'
+import type { ChainDesk } from '../../queries/chain-desk.ts'
 import type { tokens } from './tokens.ts'
 
 const subject = (context: ApiContext, params: { readonly chain: string; readonly address: string }) => {
@@ -35,9 +36,14 @@ const subject = (context: ApiContext, params: { readonly chain: string; readonly
 }
 
 /** The sum of all holders' balances; null unless every block is indexed or when there are too many to add up. */
-async function ledgerSupply(snapshot: Snapshot, asset: Hex, holders: number | null): Promise<bigint | null> {
+async function ledgerSupply(
+  desk: ChainDesk,
+  snapshot: Snapshot,
+  asset: Hex,
+  holders: number | null,
+): Promise<bigint | null> {
   if (holders === null || holders > 1_000) return null
-  const rows = await (await openHolderBook(snapshot, asset)).page(0, holders)
+  const rows = await (await openHolderBook(desk, snapshot, asset)).page(0, holders)
   return rows.reduce((sum, row) => sum + row.amount, 0n)
 }
 
@@ -77,7 +83,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
       const [transfers24h, created, supply] = await Promise.all([
         countTransfersOfDay(desk, snapshot, asset),
         newest ?? snapshot.deep.contract(asset),
-        unlessUnsettled(ledgerSupply(snapshot, asset, summary.holders)),
+        unlessUnsettled(ledgerSupply(desk, snapshot, asset, summary.holders)),
       ])
       return {
         data: {
@@ -157,7 +163,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
     const audit = (await findAudits(desk, [asset])).get(asset)
     const read = await atOneMoment(desk.runtime, async (snapshot) => {
       // Part of a ledger gives no balances, so it gives no holders either.
-      const book = snapshot.coverage.complete ? await openHolderBook(snapshot, asset) : null
+      const book = snapshot.coverage.complete ? await openHolderBook(desk, snapshot, asset) : null
       const grouped = book && group ? await holdersOfGroup(desk, snapshot, book, group) : null
       const page = await readOffsetPage<Balance & { readonly rank?: number }>(
         {
