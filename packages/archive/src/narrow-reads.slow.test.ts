@@ -75,3 +75,18 @@ test('whether lists of a family have a row is told of many at once, as their pag
   ])
     await expect(archive.reads.familyHas(wrong)).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
 })
+
+test('a transaction is the same by its hash whether its family’s own fields travel with the look-up or are too long for it', async () => {
+  const bundles = utxoBundles({ seed: 5, above: GENESIS_PARENT, blocks: 20, txs: 6 }).map((bundle) => ({
+    ...bundle,
+    txs: bundle.txs.map((tx, i) => ({ ...tx, ext: { ...tx.ext, note: 'n'.repeat(i % 3 === 0 ? 3_000 : 3) } })),
+  }))
+  const archive = await openArchive(engine.store, 'LONG', { familyTables: [TEST_OUTPUTS] })
+  await archive.append({ bundles })
+  const model = bundleReads(bundles)
+  const hashes = bundles.flatMap(({ txs }) => txs.map(({ hash }) => hash))
+  for (const hash of [...hashes, NOBODY]) expect(await archive.reads.placedTx(hash)).toEqual(await model.placedTx(hash))
+  const byHash = async (reads: ChainReads) =>
+    (await reads.txsByHash([...hashes, NOBODY])).toSorted((a, b) => (a.hash < b.hash ? -1 : 1))
+  expect(await byHash(archive.reads)).toEqual(await byHash(model))
+})

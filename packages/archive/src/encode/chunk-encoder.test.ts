@@ -10,7 +10,14 @@ import { hashKey } from './hash-key.ts'
 import { invertHeight } from './inverted.ts'
 import { PIECE_BYTES } from './row-writer.ts'
 import { encodedContent } from '../testing/encoded-content.ts'
-import { INLINE_INPUT_BYTES, readInlineInput, readLookUp, readTxHead, readTxPlace } from './tx-body.ts'
+import {
+  INLINE_EXT_BYTES,
+  INLINE_INPUT_BYTES,
+  readInlineInput,
+  readLookUp,
+  readTxHead,
+  readTxPlace,
+} from './tx-body.ts'
 
 const bundles = evmBundles({ seed: 8, above: GENESIS_PARENT, blocks: 20, txs: 12 })
 const encoded = () => {
@@ -64,10 +71,33 @@ test('a look-up body is the transaction with what surrounds it, and with calldat
     const again = new BodyReader(row.body)
     readTxPlace(again)
     expect(readLookUp(again, other, row.height, row.tx_index)).toBe(null)
-    expect(readLookUp(body, head.hash, row.height, row.tx_index)).toEqual(head)
+    expect(readLookUp(body, head.hash, row.height, row.tx_index)).toEqual({ head, isWhole: true })
     expect(readInlineInput(body)).toBe((input.length - 2) / 2 <= INLINE_INPUT_BYTES ? input : null)
   }
   expect(txs.some(({ input }) => input.length > 2 * INLINE_INPUT_BYTES + 2)).toBe(true)
+})
+
+test('fields of a family that are long stay out of the look-up, and calldata with them', () => {
+  const [first] = bundles.filter(({ txs }) => txs.length > 0)
+  const text = (length: number): string => 'x'.repeat(length - JSON.stringify({ text: '' }).length)
+  // What counts the bytes takes two itself.
+  for (const [length, isWhole] of [
+    [INLINE_EXT_BYTES - 2, true],
+    [INLINE_EXT_BYTES - 1, false],
+  ] as const) {
+    const ext = { text: text(length) }
+    const encoder = new ChunkEncoder('LONG', [])
+    encoder.encode([{ ...first!, txs: first!.txs.map((tx) => ({ ...tx, ext })) }])
+    for (const [i, row] of decodeRows(TX_HASHES.columns, bodyOf(encoder, 'tx_hashes')).entries()) {
+      const { input, ...head } = first!.txs[i]!
+      const body = new BodyReader(row.body)
+      readTxPlace(body)
+      const told = { head: { ...head, ext: isWhole ? ext : {} }, isWhole }
+      expect(readLookUp(body, head.hash, row.height, row.tx_index)).toEqual(told)
+      if (!isWhole) expect(readInlineInput(body)).toBe(null)
+      else if (input.length <= INLINE_INPUT_BYTES) expect(readInlineInput(body)).toBe(input)
+    }
+  }
 })
 
 test('an address row carries role, net change and the transaction without calldata', () => {
@@ -153,7 +183,7 @@ test('the rows of a packed block that is larger than a piece take whole pieces, 
     giveBack: () => {},
   })
   const ext = Buffer.from(JSON.stringify({ note: 'x'.repeat(900) }))
-  const txCount = 3_000
+  const txCount = 4_000
   encoder.add({
     height: block.height,
     hash: block.hash,

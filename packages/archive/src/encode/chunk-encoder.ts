@@ -31,7 +31,7 @@ import { invertHeight, invertSeq } from './inverted.ts'
 import { PackedRows, type PlainRows } from './packed-rows.ts'
 import { RowWriter, type RowMemory } from './row-writer.ts'
 import { writeTransferBody } from './transfer-body.ts'
-import { INLINE_INPUT_BYTES, writeLookUp, writeTxHead } from './tx-body.ts'
+import { endOfLookUp, writeLookUp, writeTxHead } from './tx-body.ts'
 
 type FamilyWriter = { readonly out: RowWriter; readonly write: ReturnType<typeof rowWriterOf> }
 
@@ -237,7 +237,6 @@ export class ChunkEncoder implements PlainRows {
     const input = out.length
     out.hex(tx.input)
     out.endRow()
-    const inline = tx.input.length <= INLINE_INPUT_BYTES * 2 + 2
     if (this.spans[tx.txIndex]) throw this.invalid(block.height, `two transactions of index ${tx.txIndex}`)
     this.spans[tx.txIndex] = { head, ext }
     const hashes = this.out.txHashes
@@ -245,7 +244,7 @@ export class ChunkEncoder implements PlainRows {
     hashes.u64(hashKey(tx.hash))
     hashes.u32(tx.height)
     hashes.u32(tx.txIndex)
-    const end = inline ? out.length : input
+    const end = endOfLookUp(ext, input, out.length)
     const { height, txIndex } = tx
     const place = { height, txIndex, blockHash: block.hash, blockTxs: block.txCount, ...own }
     writeLookUp(hashes, place, out, head, end)

@@ -17,7 +17,7 @@ import type { ChunkWriters } from './chunk-writers.ts'
 import { hashKeyAt } from './hash-key.ts'
 import { invertHeight, invertSeq } from './inverted.ts'
 import type { RowWriter } from './row-writer.ts'
-import { INLINE_INPUT_BYTES, writeLookUp } from './tx-body.ts'
+import { endOfLookUp, writeLookUp } from './tx-body.ts'
 
 const HASH = 64
 const ADDRESS = 40
@@ -130,7 +130,7 @@ export class PackedRows implements RowSink {
     this.ext = ext
     out.hexAt(text, tx.input, tx.inputDigits)
     out.endRow()
-    this.bodyEnd = tx.inputDigits <= INLINE_INPUT_BYTES * 2 ? out.length : input
+    this.bodyEnd = endOfLookUp(ext, input, out.length)
     this.isOpen = true
   }
 

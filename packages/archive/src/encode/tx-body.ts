@@ -8,6 +8,11 @@ import type { RowWriter } from './row-writer.ts'
 
 /** Calldata up to this many bytes travels with the body; longer is read from `txs` when it is asked for. */
 export const INLINE_INPUT_BYTES = 512
+/**
+ * So do a family's own fields. Those of output chains, with all inputs and outputs, are longer: stored in the order of hashes a second time they took a third of the
+ * disk and of the engine's work (measured).
+ */
+export const INLINE_EXT_BYTES = 512
 
 /**
  * Writes all columns of `txs` after the key, calldata excepted. These bytes are also the `body` of the look-ups. Answers
@@ -29,11 +34,25 @@ export function writeTxHead(out: RowWriter, tx: TxRow): number {
   return ext
 }
 
-/** Reads what `writeTxHead` wrote; a brief body has no own fields. */
-export const readTxHead = (body: BodyReader, height: number, txIndex: number): TxHead =>
-  readHeadOf(body.hex(), body, height, txIndex)
+/**
+ * Where the part of a row of `txs` ends that goes with a look-up: after its calldata, which ends the row; before it where it is long; before the family's own fields where
+ * those are. Begins of fields, and the end of the row.
+ */
+export function endOfLookUp(ext: number, input: number, end: number): number {
+  if (input - ext > INLINE_EXT_BYTES) return ext
+  // What counts the bytes of long calldata has two of its own.
+  return end - input <= INLINE_INPUT_BYTES + 2 ? end : input
+}
 
-function readHeadOf(hash: Hex, body: BodyReader, height: number, txIndex: number): TxHead {
+/** Reads what `writeTxHead` wrote; a brief body has no own fields. */
+export function readTxHead(body: BodyReader, height: number, txIndex: number): TxHead {
+  const brief = readBriefHead(body.hex(), body, height, txIndex)
+  return { ...brief, ext: readExt(body) }
+}
+
+const readExt = (body: BodyReader): JsonObject => (body.done ? {} : (JSON.parse(body.text()) as JsonObject))
+
+function readBriefHead(hash: Hex, body: BodyReader, height: number, txIndex: number): Omit<TxHead, 'ext'> {
   return {
     height,
     txIndex,
@@ -47,7 +66,6 @@ function readHeadOf(hash: Hex, body: BodyReader, height: number, txIndex: number
     status: wordOf(TX_STATUS, body.u8()),
     kind: body.text(),
     method: body.hexOrNull(),
-    ext: body.done ? {} : (JSON.parse(body.text()) as JsonObject),
   }
 }
 
@@ -58,8 +76,8 @@ const PLACE_BYTES = 25
 export type PlacedBody = TxPlace & { readonly height: number; readonly txIndex: number }
 
 /**
- * Writes the `body` of a row of `tx_hashes`, so that a transaction's page reads one column and asks for nothing else: where it is,
- * then its head and calldata, which stand in `txs` from `head` to `end`. Of the hash goes only what the key does not tell: with the bytes
+ * Writes the `body` of a row of `tx_hashes`, so that most transactions' pages read one column and ask for nothing else: where it is,
+ * then its head and calldata, which stand in `txs` from `head` to `end` (`endOfLookUp`). Of the hash goes only what the key does not tell: with the bytes
  * from the seventh on, `hashKey` tells the first six.
  */
 export function writeLookUp(out: RowWriter, place: PlacedBody, txs: RowWriter, head: number, end: number): void {
@@ -73,13 +91,21 @@ export function writeLookUp(out: RowWriter, place: PlacedBody, txs: RowWriter, h
   out.endRow()
 }
 
-/** The transaction in a body of `tx_hashes` that stands under this hash's key; null when it is another. */
-export function readLookUp(body: BodyReader, hash: Hex, height: number, txIndex: number): TxHead | null {
+/** The transaction in a body of `tx_hashes` that stands under this hash's key; null when it is another. Where its own fields did not travel with it, `isWhole` is false. */
+export function readLookUp(
+  body: BodyReader,
+  hash: Hex,
+  height: number,
+  txIndex: number,
+): { readonly head: TxHead; readonly isWhole: boolean } | null {
   const length = body.u8()
   const told = toldByKey(length)
   const rest = body.hexOf(length - told)
   const isThis = hash.length === 2 + 2 * length && hash.endsWith(rest.slice(2))
-  return isThis ? readHeadOf(hash, body, height, txIndex) : null
+  if (!isThis) return null
+  const brief = readBriefHead(hash, body, height, txIndex)
+  const isWhole = !body.done
+  return { head: { ...brief, ext: readExt(body) }, isWhole }
 }
 
 /** How many of a hash's first bytes follow from its key and the others. Below twelve they are mixed with each other. */

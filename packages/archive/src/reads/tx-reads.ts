@@ -83,17 +83,29 @@ export function txReads(
       const body = new BodyReader(row.body)
       const { height, txIndex, ...place } = readTxPlace(body)
       if (!covers(ranges, height)) continue
-      const head = readLookUp(body, hash, height, txIndex)
-      if (head === null) continue
+      const found = readLookUp(body, hash, height, txIndex)
+      if (found === null) continue
+      if (!found.isWhole) {
+        const tx = await wholeTx(height, txIndex)
+        return tx === null ? null : { tx, place }
+      }
       const input = readInlineInput(body) ?? (await longInput(height, txIndex))
-      return input === null ? null : { tx: { ...head, input }, place }
+      return input === null ? null : { tx: { ...found.head, input }, place }
     }
     return null
   }
-  const longInput = async (height: number, txIndex: number) => {
+  const atPlace = (height: number, txIndex: number) => {
     const condition = where(scope)
-    condition.and(`height = ${condition.bind('u32', height)}`).and(`tx_index = ${condition.bind('u32', txIndex)}`)
-    const [row] = await select(scope, TXS.name, { input: 'hex' }, condition, 'LIMIT 1')
+    return condition
+      .and(`height = ${condition.bind('u32', height)}`)
+      .and(`tx_index = ${condition.bind('u32', txIndex)}`)
+  }
+  const wholeTx = async (height: number, txIndex: number) => {
+    const [row] = await select(scope, TXS.name, TX_COLUMNS, atPlace(height, txIndex), 'LIMIT 1')
+    return row === undefined ? null : toTx(row)
+  }
+  const longInput = async (height: number, txIndex: number) => {
+    const [row] = await select(scope, TXS.name, { input: 'hex' }, atPlace(height, txIndex), 'LIMIT 1')
     return row?.input ?? null
   }
   return {
@@ -119,15 +131,25 @@ export function txReads(
       condition.and(`hash_key IN (${[...byKey.keys()].join(', ')})`)
       const ranges = scope.ranges()
       const rows = await select(scope, TX_HASHES.name, { hash_key: 'u64', body: 'hex' }, condition)
-      return rows.flatMap((row): TxHead[] => {
+      const found = rows.flatMap((row) => {
         for (const hash of byKey.get(row.hash_key) ?? []) {
           const body = new BodyReader(row.body)
           const { height, txIndex } = readTxPlace(body)
-          const head = covers(ranges, height) ? readLookUp(body, hash, height, txIndex) : null
-          if (head !== null) return [head]
+          const told = covers(ranges, height) ? readLookUp(body, hash, height, txIndex) : null
+          if (told !== null) return [told]
         }
         return []
       })
+      const places = atPlaces(found.filter(({ isWhole }) => !isWhole).map(({ head }) => head))
+      const { input: _input, ...columns } = TX_COLUMNS
+      const rest = places === null ? [] : await select(scope, TXS.name, columns, places)
+      return [
+        ...found.filter(({ isWhole }) => isWhole).map(({ head }) => head),
+        ...rest.map((row): TxHead => {
+          const { input: _none, ...head } = toTx({ ...row, input: '0x' })
+          return head
+        }),
+      ]
     },
     async txRefs(places) {
       const condition = atPlaces(places)
