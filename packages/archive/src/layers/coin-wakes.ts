@@ -27,9 +27,14 @@ const wakes = defineTable({
 })
 
 const IN = 'chain = {chain:UInt32} AND height BETWEEN {from:UInt32} AND {to:UInt32}'
+/** The newest time of the range, and the highest block that is a year older than that; −1 where none is. What a higher block made is younger. */
+const OLD = `(SELECT max(time_ms) FROM ${BLOCKS.name} PREWHERE ${IN}) AS newest,
+  ifNull((SELECT maxOrNull(toInt64(height)) FROM ${BLOCKS.name} PREWHERE chain = {chain:UInt32} AND height <= {to:UInt32} AND time_ms <= newest - ${YEAR_MS}), -1) AS old`
+/** Transactions that may spend something as old. Reading their fields takes twenty times as long as a look for the heights among them. */
+const ELDERS = `SELECT height, tx_index, hash, time_ms, JSONExtractArrayRaw(ext, 'inputs') AS inputs FROM ${TXS.name} PREWHERE ${IN}
+  WHERE old >= 0 AND arrayExists(made -> toInt64OrZero(made) <= old, extractAll(ext, '"height":([0-9]+)'))`
 /** What inputs spend, as rows of transactions tell it; inputs that do not know their output tell no height. */
-const INPUTS = `SELECT height, tx_index, hash, time_ms, one.1 AS seq, one.2 AS input
-  FROM ${TXS.name} ARRAY JOIN arrayZip(arrayEnumerate(JSONExtractArrayRaw(ext, 'inputs')), JSONExtractArrayRaw(ext, 'inputs')) AS one PREWHERE ${IN}`
+const INPUTS = `SELECT height, tx_index, hash, time_ms, one.1 AS seq, one.2 AS input FROM (${ELDERS}) ARRAY JOIN arrayZip(arrayEnumerate(inputs), inputs) AS one`
 
 /** Outputs that were spent a year after they were made, or later, by the times of both blocks. Needs every block: who made what is spent stands anywhere below. */
 export const coinWakes: SumLayer = {
@@ -40,10 +45,10 @@ export const coinWakes: SumLayer = {
     {
       table: wakes,
       placed: true,
-      sql: `SELECT height, tx_index, toUInt32(seq - 1) AS seq, hash AS txid, time_ms, toUInt8(least(intDiv(time_ms - made_ms, ${YEAR_MS}), ${MOST_YEARS})) AS years,
+      sql: `WITH ${OLD} SELECT height, tx_index, toUInt32(seq - 1) AS seq, hash AS txid, time_ms, toUInt8(least(intDiv(time_ms - made_ms, ${YEAR_MS}), ${MOST_YEARS})) AS years,
           made, made_ms, unhex(substring(JSONExtractString(input, 'address'), 3)) AS address, toUInt256OrZero(JSONExtractString(input, 'value')) AS value
-        FROM (SELECT height, tx_index, hash, time_ms, seq, input, toUInt32(JSONExtractUInt(input, 'height')) AS made FROM (${INPUTS}) WHERE JSONType(input, 'height') != 'Null') AS spend
-        INNER JOIN (SELECT height AS made, time_ms AS made_ms FROM ${BLOCKS.name} PREWHERE chain = {chain:UInt32} AND height <= {to:UInt32}) AS source USING (made)
+        FROM (SELECT height, tx_index, hash, time_ms, seq, input, toUInt32(JSONExtractUInt(input, 'height')) AS made FROM (${INPUTS}) WHERE JSONType(input, 'height') != 'Null' AND made <= old) AS spend
+        INNER JOIN (SELECT height AS made, time_ms AS made_ms FROM ${BLOCKS.name} PREWHERE chain = {chain:UInt32} AND height <= {to:UInt32} AND toInt64(height) <= old) AS source USING (made)
         WHERE time_ms - made_ms >= ${YEAR_MS} ORDER BY height, tx_index, seq`,
     },
   ],
