@@ -16,6 +16,8 @@ import { readSourceUrls } from './read-source-urls.ts'
 const DEFAULT_TIMEOUT_MS = 10_000
 /** A node that fails now and then is no node that is down; where it is the only one, nothing is gained by leaving it alone at once. */
 const LONE_PATIENCE = 3
+/** What a node that answers, and wrongly, is given before the same is asked a third time. */
+const SHORT_REST_MS = 25
 
 /** A call on its way: where its outcome goes and why it last failed. */
 type Item = {
@@ -57,10 +59,11 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
     return sources[healthy]!
   }
 
-  /** Backs off, and at least until a source is due for a trial. */
-  const rest = (attempt: number, signal: AbortSignal): Promise<void> => {
+  /** Backs off, and at least until a source is due for a trial. Shortly where one failed that is not left alone yet: how often it may fail is bounded. */
+  const rest = (attempt: number, signal: AbortSignal, isShort = false): Promise<void> => {
     const due = Math.min(...sources.map(({ retryAt }) => retryAt)) - clock.monotonic()
-    return clock.sleep(Math.max(backoffMs(attempt, random), Math.min(due, 2_000)), signal)
+    const ms = isShort ? backoffMs(attempt, random, SHORT_REST_MS) : backoffMs(attempt, random)
+    return clock.sleep(Math.max(ms, Math.min(due, 2_000)), signal)
   }
 
   const tryAgain = async (source: Source, item: Item): Promise<void> => {
@@ -104,8 +107,9 @@ export function createRpcClient(options: RpcOptions & RpcDeps): RpcClient {
       }
       if (attempt >= retries) return rejectAll(waiting, (item) => item.error)
       // Another source can be asked at once; the same one needs a rest, unless one failure may have been chance.
-      if (source.retryAt === 0 && attempt === 0 && !isRefused(waiting[0]!.error)) continue
-      if (source.retryAt === 0 || sources.every(({ retryAt }) => retryAt > 0)) await rest(attempt, signal)
+      const isStray = source.retryAt === 0 && !isRefused(waiting[0]!.error)
+      if (isStray && attempt === 0) continue
+      if (source.retryAt === 0 || sources.every(({ retryAt }) => retryAt > 0)) await rest(attempt, signal, isStray)
     }
   }
 
