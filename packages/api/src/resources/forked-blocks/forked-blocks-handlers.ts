@@ -6,6 +6,7 @@ import { blockDetail } from '../../queries/block-detail.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
 import { findOrphan } from '../../queries/find-block.ts'
+import { accountFatesOf } from '../../queries/account-fates.ts'
 import { fatesOf } from '../../queries/forked-fates.ts'
 import { readOffsetPage } from '../../queries/offset-list.ts'
 import { coverageOf, NO_CUT } from '../../queries/snapshot.ts'
@@ -102,7 +103,7 @@ export const forkedBlocksHandlers: Handlers<typeof forkedBlocks> = {
         transactions: bundle.txs.map((tx) => desk.wire.tx(tx, 'orphaned')),
         told: orphan.told ?? null,
         headerOnly: isHeaderOnly(orphan),
-        fates: (await fatesOf(desk, orphan))?.slice() ?? null,
+        fates: (await (desk.family.can.contracts ? accountFatesOf : fatesOf)(desk, orphan))?.slice() ?? null,
       },
       head: desk.wire.head(view.tip),
     }
