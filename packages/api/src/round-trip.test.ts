@@ -39,7 +39,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   listAddressPending: 'CAPABILITY_MISSING',
   getTransactionBalances: 'CAPABILITY_MISSING',
   // Proved on a real node (apps/orrery, esplora).
-  ...untold('getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
+  ...untold('getOfferPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
   ...untold(
     'getAddressStatement getAddressAnalytics getAddressBalanceHistory getAddressChains listAddressBlobs getAddressSignals listAddressDeployed getAddressProof getGasUsers getBlockGas',
   ),

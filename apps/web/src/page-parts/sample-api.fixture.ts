@@ -22,7 +22,7 @@ import {
 import { callNode, callRow, SAMPLE_FAILURE, sampleSteps } from './sample-calls.fixture.ts'
 import { authorization, blob, chainPeg, peg, request, uncle, withdrawal } from './sample-block-data.fixture.ts'
 import { approval, pool, poolDetail, swap, userOp, userOpDetail } from './sample-events.fixture.ts'
-import { sampleGasPrices, sampleGasSpans, sampleLarge } from './sample-gas.fixture.ts'
+import { endedTx, sampleGasPrices, sampleGasSpans, sampleLarge, sampleOfferPool } from './sample-gas.fixture.ts'
 import { sampleChart } from './sample-chart.fixture.ts'
 import { sampleContracts, sampleInterface } from './sample-contracts.fixture.ts'
 import { sampleDataSets } from './sample-data-sets.fixture.ts'
@@ -138,6 +138,8 @@ export function createSampleApi(): ApiClient {
       transactions: [1, 2, 3].map((index) => tx(chainOf(chain), index)),
     }),
     listTransactions: (params) => rows(params, (index) => tx(chainOf(params.chain), index), 123_456),
+    getOfferPool: () => sampleOfferPool,
+    listEnded: (params) => rows(params, (index) => endedTx(tx(chainOf(params.chain), 96 + index * 97), index), 60),
     listPending: (params) => rows(params, (index) => tx(chainOf(params.chain), 96 + index * 97), 14),
     getTransaction: ({ chain, hash: id }) => ({
       ...tx(chainOf(chain), Number.parseInt(String(id).replace(/^0x/, '').slice(0, 4), 16) % 95),

@@ -42,6 +42,8 @@ export const TxSummary = Type.Object({
       maxTip: Nullable(Amount),
       /** What the producer gets of it per gas at the newest base fee; below zero where it pays less than that. */
       tip: Nullable(Amount),
+      /** In which block from the next one it would be by what the others offer, and what share of the gas of the last 20 blocks paid less, in percent. Null where it cannot be in one now. */
+      outlook: Nullable(Type.Object({ blocks: Type.Integer(), lower: Nullable(Type.Integer()) })),
     }),
   ),
 })
@@ -114,6 +116,8 @@ export const TxDetail = Type.Intersect([
     lostIn: Type.Array(Type.Object({ height: Type.Integer(), hash: Type.String() })),
     /** What its sender sent right before and after it, by hash; null where that is not near in its list. Absent of what is in no block, and where coins are outputs. */
     ofSender: Type.Optional(Type.Object({ previous: Nullable(Type.String()), next: Nullable(Type.String()) })),
+    /** When our node first told of one that a block has now, and how long after that we saw the block; absent where that was not seen. */
+    waited: Type.Optional(Type.Object({ seenMs: Type.Integer(), ms: Type.Integer() })),
     /** When a replaced or dropped one ended, as we saw it. */
     endedMs: Nullable(Type.Integer()),
     source: Source,
