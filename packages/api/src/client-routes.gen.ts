@@ -244,6 +244,7 @@ export const CLIENT_ROUTES = {
   listUserOps: 'userops',
   listUserOpParties: 'userop-parties',
   getUserOp: 'userops/{hash}',
+  getUserOpTrace: 'userops/{hash}/calls',
   listUserOpLogs: 'userops/{hash}/logs',
   listUserOpTransfers: 'userops/{hash}/transfers',
   listTransactionUserOps: 'transactions/{hash}/userops',

@@ -53,6 +53,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   getUncle: 'BLOCK_NOT_FOUND',
   getBlob: 'BLOB_NOT_FOUND',
   getUserOp: 'TRANSACTION_NOT_FOUND',
+  getUserOpTrace: 'TRANSACTION_NOT_FOUND',
   listUserOpLogs: 'TRANSACTION_NOT_FOUND',
   listUserOpTransfers: 'TRANSACTION_NOT_FOUND',
   getName: 'CAPABILITY_MISSING',

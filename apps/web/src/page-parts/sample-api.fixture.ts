@@ -116,6 +116,10 @@ export function createSampleApi(): ApiClient {
     listAddressUserOps: (params) => rows(params, userOp, 400),
     listTransactionUserOps: (params) => rows({ ...params, limit: 3 }, userOp, 3),
     getUserOp: () => userOpDetail(1),
+    getUserOpTrace: ({ hash: id }) => ({
+      request: userOpDetail(1).request,
+      tree: { hash: id, nodes: Array.from({ length: 8 }, (_, seed) => callNode(seed)), from: 0, total: 8 },
+    }),
     listUserOpLogs: (params) => rows(params, log, 12),
     listUserOpTransfers: (params) => rows({ ...params, limit: 3 }, transfer, 3),
     listForkedBlocks: (params) =>
