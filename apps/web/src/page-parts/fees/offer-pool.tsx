@@ -11,6 +11,7 @@ import { Facts, type Fact } from '../facts.tsx'
 import styles from './fee-market.module.css'
 
 const TENTHS = 10
+const THOUSAND = 1_000n
 
 /** What waits by what it leaves the producer per gas, by type, and what of it carries blobs (screens-evm §4.2). */
 export function OfferPoolView({ pool }: { readonly pool: OfferPool }) {
@@ -65,7 +66,10 @@ function Steps({ pool }: { readonly pool: OfferPool }) {
   const { t, locale } = usePageContext()
   const { native } = usePageChain()
   const rows = [
-    ...pool.steps.toReversed().map(({ from, below, txs, gas }) => ({ from, below, txs, gas })),
+    ...pool.steps
+      .filter(({ txs }) => txs > 0)
+      .toReversed()
+      .map(({ from, below, txs, gas }) => ({ from, below, txs, gas })),
     ...(pool.below.txs > 0 ? [{ from: null, below: '0', ...pool.below }] : []),
   ]
   if (rows.length === 0) return null
@@ -83,7 +87,7 @@ function Steps({ pool }: { readonly pool: OfferPool }) {
             <th scope="col">
               {t('column.tip')} ({native.gasUnit})
             </th>
-            <th scope="col">{t('column.gas')}</th>
+            <th scope="col">{t('evm.tx.gasLimit')}</th>
             {pool.blockGas !== null && (
               <th scope="col" className={styles.end}>
                 {t('pool.blocks')}
@@ -113,7 +117,7 @@ function Steps({ pool }: { readonly pool: OfferPool }) {
               {pool.blockGas !== null && (
                 <td className={styles.end}>
                   <bdi dir="ltr">
-                    {formatNumber(Number((BigInt(gas) * 10n) / BigInt(pool.blockGas)) / TENTHS, { locale })}
+                    {formatNumber(Number((BigInt(gas) * THOUSAND) / BigInt(pool.blockGas)) / 1_000, { locale, max: 3 })}
                   </bdi>
                 </td>
               )}

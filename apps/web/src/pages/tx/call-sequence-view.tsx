@@ -41,7 +41,9 @@ export function CallSequenceView({ nodes }: { readonly nodes: readonly CallNode[
                     node.gasUsed === null ? '' : ` · ${formatNumber(node.gasUsed, { locale })} gas`
                   }`}
                 >
-                  <span className={styles.name}>{name}</span>
+                  <span className={styles.arrow}>
+                    <span className={styles.name}>{name}</span>
+                  </span>
                 </li>
               )
             })}

@@ -11,7 +11,6 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { Button } from '@orrery/ui/button'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { Link } from '@orrery/ui/link'
-import { saveFile } from '@orrery/ui/save-chart'
 import { SearchInput } from '@orrery/ui/search-input'
 import { Segmented } from '@orrery/ui/segmented'
 import { foreignText } from '../../page-parts/foreign-text.ts'
@@ -57,8 +56,11 @@ export function TraceTab({ tree, path }: { readonly tree: CallTree; readonly pat
   const isDrawn = (node: CallNode): boolean =>
     found === null ? !isHidden(node.path, folded) : found.drawn.has(node.seq)
   const name = `${tree.hash}-calls-${tree.from + 1}-${last}`
-  const save = (content: string, type: string, ending: string) =>
-    saveFile(new Blob([content], { type: `${type};charset=utf-8` }), `${name}.${ending}`)
+  const save = async (content: string, type: string, ending: string) =>
+    (await import('@orrery/ui/save-chart')).saveFile(
+      new Blob([content], { type: `${type};charset=utf-8` }),
+      `${name}.${ending}`,
+    )
   const nameOf = (node: CallNode) => displayName(node.methodName ?? node.method ?? node.kind.toUpperCase()).text
   return (
     <section className={styles.frame} aria-label={t('tab.trace')}>
@@ -92,17 +94,21 @@ export function TraceTab({ tree, path }: { readonly tree: CallTree; readonly pat
           {found !== null && t('trace.found', { count: found.hits.size, total: number(tree.nodes.length) })}
         </p>
         <p className={styles.files}>
-          <Button look="ghost" size="s" onClick={() => save(JSON.stringify(tree, null, 2), 'application/json', 'json')}>
+          <Button
+            look="ghost"
+            size="s"
+            onClick={() => void save(JSON.stringify(tree, null, 2), 'application/json', 'json')}
+          >
             JSON
           </Button>
-          <Button look="ghost" size="s" onClick={() => save(traceCsv(tree.nodes), 'text/csv', 'csv')}>
+          <Button look="ghost" size="s" onClick={() => void save(traceCsv(tree.nodes), 'text/csv', 'csv')}>
             CSV
           </Button>
           {tree.from === 0 && tree.nodes[0]?.gasUsed != null && (
             <Button
               look="ghost"
               size="s"
-              onClick={() => save(flameSvg(flameBars(tree.nodes, topOf(tree)), nameOf), 'image/svg+xml', 'svg')}
+              onClick={() => void save(flameSvg(flameBars(tree.nodes, topOf(tree)), nameOf), 'image/svg+xml', 'svg')}
             >
               SVG
             </Button>

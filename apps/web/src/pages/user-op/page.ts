@@ -4,7 +4,7 @@ import type { Log, Transfer } from '@orrery/model/wire/transaction'
 import { loadPart, type Part } from '../../page-parts/load-part.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
-import { OpCalls, OpFailure, OpLogs } from './op-parts.ts'
+import { OpCalls, OpFailure, OpLogs, OpRequest } from './op-parts.ts'
 
 export type UserOpTab =
   | { readonly id: 'overview' | 'raw' | 'other'; readonly part: null }
@@ -81,6 +81,7 @@ export const page = definePage({
   title: ({ op }, t) => t('page.userOp.title', { hash: `${op.hash.slice(0, 10)}…` }),
   view: () => import('./view.tsx'),
   parts: ({ data }) => [
+    ...(data?.tab.id === 'overview' ? [OpRequest.open()] : []),
     ...(data?.tab.id === 'logs' ? [OpLogs.open()] : []),
     ...(data?.tab.id === 'internal' ? [OpCalls.open()] : []),
     ...(data && (data.op.revertReason ?? data.op.postOpRevertReason) !== null ? [OpFailure.open()] : []),

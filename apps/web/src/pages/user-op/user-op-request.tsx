@@ -12,6 +12,7 @@ import { RowTable } from '@orrery/entities/row-table'
 import { Card } from '@orrery/ui/card'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { FactRows } from '@orrery/ui/facts'
+import { Link } from '@orrery/ui/link'
 import { Notice } from '../../page-parts/notice.tsx'
 import { paymasterLimits } from './most-of-op.ts'
 import { OpFailure } from './op-parts.ts'
@@ -36,12 +37,13 @@ const callColumns: readonly RowColumn<AccountCall>[] = [
 /** What an operation was to do and under which limits, and why it failed; field names are those of the standard. */
 export function UserOpRequestView({ op }: { readonly op: UserOpDetail }) {
   const { t } = usePageContext()
+  const { path } = usePageChain()
   const { request } = op
   return (
     <>
       {request === null && (
         <Notice tone="accent" title="userop.nested">
-          {t('userop.nested.text')}
+          {t('userop.nested.text')} <Link to={`/${path}/tx/uop/${op.hash}/internal`}>{t('userop.inner')}</Link>
         </Notice>
       )}
       {request !== null && request.calls.length > 0 && (

@@ -16,10 +16,9 @@ import { RawJson } from '../../page-parts/raw-json.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { OpCalls, OpLogs } from './op-parts.ts'
+import { OpCalls, OpLogs, OpRequest } from './op-parts.ts'
 import type { UserOpData } from './page.ts'
 import { mostOfOp } from './most-of-op.ts'
-import { UserOpRequestView } from './user-op-request.tsx'
 
 /** One user operation (ERC-4337): whether it worked, who paid, what its bundle asked for and what it moved (screens-evm §4.4). */
 export function View({
@@ -99,7 +98,7 @@ export function View({
           { id: 'raw', label: 'tab.raw', path: `${base}/raw` },
         ]}
       />
-      {tab.id === 'overview' && !loading && <UserOpRequestView op={op} />}
+      {tab.id === 'overview' && !loading && <OpRequest.Part op={op} />}
       {tab.id === 'transfers' && (
         <ListTab
           {...frame}
@@ -111,7 +110,7 @@ export function View({
         />
       )}
       {tab.id === 'logs' && <OpLogs.Part {...frame} part={tab.part} />}
-      {tab.id === 'internal' && !loading && <OpCalls.Part part={tab.part} path={frame.path} />}
+      {tab.id === 'internal' && !loading && <OpCalls.Part op={op} part={tab.part} path={frame.path} />}
       {tab.id === 'raw' && !loading && <RawJson value={op} name="userop" />}
       {tab.id === 'other' && <NotOffered />}
     </>

@@ -58,7 +58,7 @@ export const userOps = defineResource({
   },
   getUserOpTrace: {
     method: 'GET',
-    path: '/v1/{chain}/userops/{hash}/calls',
+    path: '/v1/{chain}/userops/{hash}/trace',
     summary: 'Calls of a user operation while it was executed, a thousand at a time; needs traces',
     params: paramsOf({
       chain: ChainParam,

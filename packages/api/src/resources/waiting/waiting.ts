@@ -8,7 +8,7 @@ import { defineResource } from '../../contract/resource.ts'
 export const waiting = defineResource({
   getOfferPool: {
     method: 'GET',
-    path: '/v1/{chain}/transactions/pending/pool',
+    path: '/v1/{chain}/offer-pool',
     summary: "Transactions in the node's mempool by tip, type and blobs",
     params: paramsOf({ chain: ChainParam }),
     reply: OfferPool,
@@ -17,7 +17,7 @@ export const waiting = defineResource({
   },
   listEnded: {
     method: 'GET',
-    path: '/v1/{chain}/transactions/ended',
+    path: '/v1/{chain}/ended',
     summary: 'Transactions of the last 24 hours that waited, and what became of them, the last first',
     params: paramsOf({
       chain: ChainParam,
