@@ -127,9 +127,9 @@ function Prices({ prices, loading }: { readonly prices: GasPrices; readonly load
                   share: formatPercent(entered, Math.max(prices.blocks, 1), locale, 0),
                   count: prices.blocks,
                 })}
-                {seconds !== null && <> {t('gas.seconds', { seconds })}</>}
-                {prices.pool?.[at] != null && <> {t('gas.pool', { blocks: prices.pool[at] })}</>}
               </p>
+              {seconds !== null && <p className={styles.note}>{t('gas.seconds', { seconds })}</p>}
+              {prices.pool?.[at] != null && <p className={styles.note}>{t('gas.pool', { blocks: prices.pool[at] })}</p>}
             </Card>
           ))}
         </div>
