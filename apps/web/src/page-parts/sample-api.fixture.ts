@@ -20,7 +20,16 @@ import {
   tx,
 } from './sample-rows.fixture.ts'
 import { callNode, callRow, SAMPLE_FAILURE, sampleSteps } from './sample-calls.fixture.ts'
-import { authorization, blob, chainPeg, peg, request, uncle, withdrawal } from './sample-block-data.fixture.ts'
+import {
+  authorization,
+  blob,
+  chainPeg,
+  forkedBlock,
+  peg,
+  request,
+  uncle,
+  withdrawal,
+} from './sample-block-data.fixture.ts'
 import { approval, pool, poolDetail, swap, userOp, userOpDetail } from './sample-events.fixture.ts'
 import { endedTx, sampleGasPrices, sampleGasSpans, sampleLarge, sampleOfferPool } from './sample-gas.fixture.ts'
 import { sampleChart } from './sample-chart.fixture.ts'
@@ -122,21 +131,7 @@ export function createSampleApi(): ApiClient {
     }),
     listUserOpLogs: (params) => rows(params, log, 12),
     listUserOpTransfers: (params) => rows({ ...params, limit: 3 }, transfer, 3),
-    listForkedBlocks: (params) =>
-      rows(
-        params,
-        (index) => ({
-          height: HEAD - index * 100,
-          hash: hash(index),
-          replacedBy: hash(index + 1),
-          depth: 1 + (index % 3),
-          seenMs: SAMPLE_NOW - index * 3_600_000,
-          lostMs: SAMPLE_NOW - index * 3_600_000 + 12_000,
-          producer: address(index),
-          txCount: index,
-        }),
-        24,
-      ),
+    listForkedBlocks: (params) => rows(params, forkedBlock, 24),
     getForkedBlock: ({ chain }) => ({
       block: { ...block(chainOf(chain), HEAD - 100), finality: 'orphaned', replacedBy: hash(5) },
       transactions: [1, 2, 3].map((index) => tx(chainOf(chain), index)),

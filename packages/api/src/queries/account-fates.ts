@@ -50,6 +50,19 @@ export async function accountFatesOf(
   })
 }
 
+/** Hashes that a page of forked blocks may ask for. */
+const MOST_OF_PAGE = 10_000
+
+/** How many transactions of each of these blocks the chain has now, in their order; null where coins are outputs, and where they are too many. */
+export async function minedAgainOf(desk: ChainDesk, orphans: readonly Orphan[]): Promise<readonly number[] | null> {
+  const hashes = orphans.flatMap(({ bundle }) => bundle.txs.map(({ hash }) => hash))
+  if (!desk.family.can.contracts || hashes.length > MOST_OF_PAGE) return null
+  return atOneMoment(desk.runtime, async (snapshot) => {
+    const mined = await minedOf(snapshot, [...new Set(hashes)])
+    return orphans.map(({ bundle }) => bundle.txs.filter(({ hash }) => mined.has(hash)).length)
+  })
+}
+
 /** Those of these transactions that blocks of the chain have, by hash. */
 async function minedOf({ newest, deep }: Snapshot, hashes: readonly Hex[]): Promise<ReadonlyMap<Hex, TxHead>> {
   const found = new Map<Hex, TxHead>()

@@ -75,6 +75,10 @@ export const ForkedBlock = Type.Object({
   producer: Nullable(Type.String()),
   /** Null where the node has its header alone. */
   txCount: Nullable(Type.Integer()),
+  /** How many of its transactions the chain has now, as far as it is indexed; null where that is not looked up: on chains of outputs, and of long pages. */
+  minedAgain: Nullable(Type.Integer()),
+  /** Null on chains without gas. */
+  gasUsed: Nullable(Type.Integer()),
 })
 export type ForkedBlock = Static<typeof ForkedBlock>
 
