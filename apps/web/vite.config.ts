@@ -11,6 +11,9 @@ const FORM = /packages\/ui\/src\/(?:field|text-input|rules\/shown-error)\.|packa
 const CHOICE = /packages\/ui\/src\/select/
 const LIST = /apps\/web\/src\/page-parts\/(?:list-|new-rows)|packages\/ui\/src\/(?:pagination|news-bar|rules\/page)/
 
+// What rows of transactions and of transfers are drawn with: pages without such rows need none of it.
+const ROWS = /packages\/entities\/src\/(?:columns\/tx-columns|method-chip)/
+
 // Short numbers for axes: many pages have a chart in a part of theirs, few load one at once.
 const AXIS = /packages\/format\/src\/compact-number/
 
@@ -26,7 +29,8 @@ const GROUPS = [
       !FORM.test(id) &&
       !CHOICE.test(id) &&
       !LIST.test(id) &&
-      !AXIS.test(id),
+      !AXIS.test(id) &&
+      !ROWS.test(id),
     minShareCount: 15,
     priority: 30,
   },
@@ -34,13 +38,7 @@ const GROUPS = [
   { name: 'subject', test: SUBJECT, minShareCount: 2, priority: 20 },
   // What stands around the rows of a list: the pages without one need none of it.
   { name: 'list', test: LIST, minShareCount: 2, priority: 20 },
-  // What rows of transactions and of transfers are drawn with.
-  {
-    name: 'rows',
-    test: /packages\/entities\/src\/(?:columns\/tx-columns|method-chip)/,
-    minShareCount: 2,
-    priority: 20,
-  },
+  { name: 'rows', test: ROWS, minShareCount: 2, priority: 20 },
   {
     name: 'transfers',
     test: /packages\/entities\/src\/(?:columns\/transfer-columns|standard-chip)|page-parts\/transfer-key/,

@@ -243,6 +243,56 @@ test('screens-evm §20.4: the page of a transaction that was replaced says so an
   expect(html).toContain('Another transaction took its place.')
   expect(html).toContain(`/tx/${fast.hash}`)
   expect(await read(`/tx/${fast.hash}`)).toContain(slow.hash)
+  // screens-evm §4.2: both are among those that ended.
+  type Ended = { readonly hash: string; readonly finality: string; readonly replacedBy: string | null }
+  const ended = (became: string) =>
+    rowsOf(program.url, `/v1/${CHAIN}/ended?became=${became}`) as unknown as Promise<Ended[]>
+  expect(await ended('replaced')).toContainEqual(
+    expect.objectContaining({ hash: slow.hash, finality: 'replaced', replacedBy: fast.hash }),
+  )
+  expect((await ended('included')).map(({ hash }) => hash)).toContain(fast.hash)
+  expect((await api<{ waited?: { ms: number } }>(`/transactions/${fast.hash}`)).waited?.ms).toBeGreaterThanOrEqual(0)
+})
+
+type OpRow = {
+  readonly hash: string
+  readonly sender: string
+  readonly bundler: string
+  readonly success: boolean
+  readonly entryPointVersion: string
+}
+type OpDetail = OpRow & {
+  readonly factory: string | null
+  readonly request: object | null
+  readonly authorizations: readonly { readonly authority: string }[]
+}
+
+test('screens-evm §4.4: user operations of a real chain are listed, narrowed by bundler and factory, and told with what they asked and why they failed', async () => {
+  const list = (asked: string) =>
+    rowsOf(program.url, `/v1/${CHAIN}/userops?limit=50${asked}`) as unknown as Promise<OpRow[]>
+  const detail = (hash: string) => api<OpDetail>(`/userops/${hash}`)
+  const all = await list('')
+  expect(all.length).toBeGreaterThan(2)
+  expect(new Set(all.map((op) => op.entryPointVersion))).toEqual(new Set(['0.7']))
+  const [newest] = all
+  const ofBundler = await list(`&bundler=${newest!.bundler}`)
+  expect(ofBundler.map((op) => op.hash)).toEqual(
+    all.filter((op) => op.bundler === newest!.bundler).map((op) => op.hash),
+  )
+  const made = await list(`&factory=${STAGE.accounts}`)
+  expect(made.length).toBeGreaterThan(0)
+  for (const op of made) expect((await detail(op.hash)).factory?.toLowerCase()).toBe(STAGE.accounts.toLowerCase())
+  const details = await Promise.all(all.map((op) => detail(op.hash)))
+  // One was handed on by another contract: only a trace could tell what it asked.
+  const handedOn = details.find((op) => op.request === null)!
+  expect(await read(`/tx/uop/${handedOn.hash}`)).toContain('What was asked for cannot be read.')
+  expect(await read(`/tx/uop/${handedOn.hash}/internal`)).toContain(NEEDS_TRACES)
+  const borrowed = details.find((op) => op.authorizations.length > 0)!
+  expect(borrowed.authorizations[0]!.authority).toBe(borrowed.sender)
+  expect(borrowed.sender).toBe(accounts[ROLES.delegators[0]]!.address)
+  const failed = await read(`/tx/uop/${borrowed.hash}`)
+  expect(failed).toContain('BatchWallet: not the account itself')
+  expect(failed).toContain('Failed')
 })
 
 test('screens-evm §20.3: after a reorganisation by 3 the lost blocks are listed, and balances and counters are those of the chain', async () => {

@@ -33,6 +33,8 @@ export type Subjects = {
   readonly pool: string
   /** A name that somebody has. */
   readonly name: string
+  /** A user operation that failed with a reason. */
+  readonly userOp: string
   readonly utxoBlock: number
   /** Spends earlier outputs of its own chain. */
   readonly utxoTx: string
@@ -79,6 +81,10 @@ export async function findSubjects(url: string): Promise<Subjects> {
     await rowsOf(url, '/v1/devnet/names?event=registered&limit=20'),
     async (row) => row['name'] !== null,
   )
+  const op = await first(
+    await rowsOf(url, '/v1/devnet/userops?status=failed&limit=20'),
+    async (row) => (row['calls'] as number) > 0,
+  )
   const utxoRows = await rowsOf(url, '/v1/regtest/transactions?limit=100&page=3')
   const utxoRow = await first(utxoRows, async (row) => row['kind'] === 'transfer')
   const utxo = await ask(url, `/v1/regtest/transactions/${utxoRow['hash'] as string}`)
@@ -95,6 +101,7 @@ export async function findSubjects(url: string): Promise<Subjects> {
     },
     pool: await swappedPool(url),
     name: named['name'] as string,
+    userOp: op['hash'] as string,
     utxoBlock: utxo['height'] as number,
     utxoTx: utxo['hash'] as string,
     utxoAddress: await linkOn(url, `/regtest/tx/${utxo['hash'] as string}`, /\/regtest\/address\/(\w+)/),
@@ -131,7 +138,10 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'evm-block': `/devnet/block/${subjects.evmBlock}`,
   'evm-tx-list': '/devnet/tx-list',
   'evm-pending': '/devnet/pending-list',
+  'evm-pending-ended': '/devnet/pending-list?became=all',
   'evm-user-ops': '/devnet/tx-list?type=uop',
+  'evm-user-op': `/devnet/tx/uop/${subjects.userOp}`,
+  'evm-user-op-calls': `/devnet/tx/uop/${subjects.userOp}/internal`,
   'evm-blobs': '/devnet/blob-list',
   'evm-withdrawals': '/devnet/withdrawal-list',
   'evm-deposits': '/devnet/deposits-list',
@@ -145,6 +155,7 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'evm-approvals': `/devnet/approval/${subjects.evmAddress}`,
   'evm-tx': `/devnet/tx/${subjects.evmTx}`,
   'evm-tx-logs': `/devnet/tx/${subjects.evmTx}/logs`,
+  'evm-tx-trace': `/devnet/tx/${subjects.evmTx}/trace`,
   'evm-tx-failed': `/devnet/tx/${subjects.evmFailedTx}`,
   'evm-tx-raw': `/devnet/tx/${subjects.evmTx}/raw`,
   'evm-address': `/devnet/address/${subjects.evmAddress}`,

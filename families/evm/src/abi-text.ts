@@ -28,18 +28,22 @@ export function readContractText(answer: Hex): ContractText {
   }
 }
 
-function trimZeros(digits: string): Buffer {
-  return Buffer.from(digits.replace(/(?:00)+$/, ''), 'hex')
+/** Browsers read reverts by it, too: there is no `Buffer` there. A thousand bytes at most. */
+const bytesOf = (digits: string): Uint8Array =>
+  Uint8Array.from({ length: digits.length >> 1 }, (_, at) => Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16))
+
+function trimZeros(digits: string): Uint8Array {
+  return bytesOf(digits.replace(/(?:00)+$/, ''))
 }
 
-function stringBytes(digits: string): Buffer | null {
+function stringBytes(digits: string): Uint8Array | null {
   const offset = smallWord(digits, 0)
   if (offset === null) return null
   const length = smallWord(digits, offset * 2)
   if (length === null) return null
   const from = (offset + 32) * 2
   if (from + length * 2 > digits.length) return null
-  return Buffer.from(digits.slice(from, from + Math.min(length, MAX_BYTES + 4) * 2), 'hex')
+  return bytesOf(digits.slice(from, from + Math.min(length, MAX_BYTES + 4) * 2))
 }
 
 /** The word at a digit position, when it is there and small enough to be a place in the answer. */

@@ -1,5 +1,5 @@
 import type { Chain } from '@orrery/model/chain'
-import type { Panel } from '@orrery/family/panels'
+import type { Panel, PanelValue } from '@orrery/family/panels'
 import type { BlockDetail } from '@orrery/model/wire/block'
 import type { EvmBlockExt, EvmWithdrawal } from './ext.ts'
 import { stackOf } from './stacks/stack-of.ts'
@@ -27,6 +27,12 @@ export function blockPanel(block: BlockDetail, chain: Chain): Panel {
         },
   )
   add('basics', 'gasLimit', when(ext.gasLimit, number))
+  // Where gas has no base fee there is no target, either.
+  add(
+    'basics',
+    'gasTarget',
+    ext.baseFee === undefined ? null : when(ext.gasLimit, (limit) => number(Math.floor(limit / ELASTICITY))),
+  )
   add(
     'basics',
     'withdrawals',
@@ -48,6 +54,7 @@ export function blockPanel(block: BlockDetail, chain: Chain): Panel {
   )
   add('fees', 'baseFee', when(ext.baseFee, gasPrice))
   add('fees', 'tips', when(ext.tips, coins))
+  add('fees', 'burntShare', burntShare(block))
   add('fees', 'blobGasUsed', when(ext.blobGasUsed, number))
   add('fees', 'blobGasPrice', when(ext.blobGasPrice, gasPrice))
   add('fees', 'blobBurnt', ext.blobBurnt === undefined || ext.blobBurnt === '0' ? null : coins(ext.blobBurnt))
@@ -79,6 +86,15 @@ export function blockPanel(block: BlockDetail, chain: Chain): Panel {
   add('technical', 'totalDifficulty', when(ext.totalDifficulty, number))
   add('technical', 'nonce', ext.nonce === undefined || EMPTY_NONCE.test(ext.nonce) ? null : hash(ext.nonce))
   return { rows, sections: [] }
+}
+
+const PARTS = 10_000n
+
+/** How much of the fees was burnt; null where that is not known, or none was paid. */
+function burntShare({ burnt, fees }: BlockDetail): PanelValue | null {
+  if (burnt === null || fees === null || BigInt(fees) === 0n) return null
+  const share = Number((BigInt(burnt) * PARTS) / BigInt(fees)) / Number(PARTS)
+  return { as: 'message', key: 'evm.block.burntShare.value', slots: { share } }
 }
 
 const sumOf = (items: readonly EvmWithdrawal[]): bigint =>

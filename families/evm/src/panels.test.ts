@@ -72,6 +72,16 @@ const block = (ext: BlockDetail['ext']): BlockDetail => ({
   ext,
 })
 
+const bare = {
+  gasUsed: 50,
+  gasLimit: 100,
+  baseFee: '7',
+  extraData: '0x',
+  stateRoot: '0x',
+  transactionsRoot: '0x',
+  receiptsRoot: '0x',
+}
+
 const everything = [
   evmPanels.transaction(
     tx({
@@ -185,6 +195,23 @@ const everything = [
   ),
 ]
 
+test('screens-evm §4.3: a transaction that was seen to wait tells when it was seen and for how long', () => {
+  const { rows } = evmPanels.transaction(tx({ waited: { seenMs: 5, ms: 12_400 } }), chain)
+  expect(find(rows, 'evm.tx.firstSeen')).toEqual({ as: 'time', ms: 5 })
+  expect(find(rows, 'evm.tx.waited')).toMatchObject({ slots: { seconds: 12 } })
+  expect(find(evmPanels.transaction(tx({}), chain).rows, 'evm.tx.waited')).toBeUndefined()
+})
+
+test('screens-evm §3.2: a block tells its gas target and what share of its fees was burnt, where there is a base fee and fees are known', () => {
+  const told = evmPanels.block({ ...block(bare), fees: '200', burnt: '150' }, chain).rows
+  expect(find(told, 'evm.block.gasTarget')).toEqual({ as: 'number', value: 50 })
+  expect(find(told, 'evm.block.burntShare')).toMatchObject({ slots: { share: 0.75 } })
+  const { baseFee: _none, ...before } = bare
+  const none = evmPanels.block({ ...block(before), fees: '0', burnt: '0' }, chain).rows
+  expect(find(none, 'evm.block.gasTarget')).toBeUndefined()
+  expect(find(none, 'evm.block.burntShare')).toBeUndefined()
+})
+
 test('screens-evm §4.3: what the bytes of a call cost is told, zero and others apart, and none of code that is deployed', () => {
   const costOf = (input: `0x${string}`, to: string | null) =>
     evmPanels
@@ -205,7 +232,11 @@ test('every key that a panel names has an English text', () => {
     else if (typeof value === 'string' && ['label', 'hint', 'title', 'columns', 'key', 'why'].includes(name))
       keys.add(value)
   }
-  walk(everything)
+  walk([
+    ...everything,
+    evmPanels.transaction(tx({ waited: { seenMs: 5, ms: 12_400 } }), chain),
+    evmPanels.block({ ...block(bare), fees: '200', burnt: '150' }, chain),
+  ])
   expect([...keys].filter((key) => messages[key] === undefined)).toEqual([])
   expect(keys.size).toBeGreaterThan(100)
 })

@@ -14,6 +14,7 @@ export function transactionPanel(tx: TxDetail, chain: Chain): Panel {
   const ext = tx.ext as EvmTxExt
   const list = createRows('evm.tx')
   addBasics(list, tx, ext)
+  addWait(list, tx)
   addFees(list, ext, chain)
   addRollup(list, ext)
   list.add('technical', 'calldata', calldataCost(tx))
@@ -22,6 +23,16 @@ export function transactionPanel(tx: TxDetail, chain: Chain): Panel {
     rows: list.rows,
     sections: [...(tx.height === null ? authorizations(ext) : []), ...accessList(ext)],
   }
+}
+
+const SECOND_MS = 1_000
+
+/** How long it waited (screens-evm §4.3), where it was seen to. */
+function addWait({ add }: RowList, { waited }: TxDetail): void {
+  if (waited === undefined) return
+  add('basics', 'firstSeen', { as: 'time', ms: waited.seenMs })
+  const seconds = Math.round(waited.ms / SECOND_MS)
+  add('basics', 'waited', { as: 'message', key: 'evm.tx.waited.seconds', slots: { seconds } })
 }
 
 /** EIP-2028: gas of each byte of input. */

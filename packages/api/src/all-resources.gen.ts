@@ -99,6 +99,8 @@ import { vaults } from './resources/vaults/vaults.ts'
 import { vaultsHandlers } from './resources/vaults/vaults-handlers.ts'
 import { verification } from './resources/verification/verification.ts'
 import { verificationHandlers } from './resources/verification/verification-handlers.ts'
+import { waiting } from './resources/waiting/waiting.ts'
+import { waitingHandlers } from './resources/waiting/waiting-handlers.ts'
 import { withdrawals } from './resources/withdrawals/withdrawals.ts'
 import { withdrawalsHandlers } from './resources/withdrawals/withdrawals-handlers.ts'
 
@@ -154,5 +156,6 @@ export const RESOURCES = [
   { noun: 'userOps', endpoints: userOps, handlers: userOpsHandlers },
   { noun: 'vaults', endpoints: vaults, handlers: vaultsHandlers },
   { noun: 'verification', endpoints: verification, handlers: verificationHandlers },
+  { noun: 'waiting', endpoints: waiting, handlers: waitingHandlers },
   { noun: 'withdrawals', endpoints: withdrawals, handlers: withdrawalsHandlers },
 ] as const

@@ -39,7 +39,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   listAddressPending: 'CAPABILITY_MISSING',
   getTransactionBalances: 'CAPABILITY_MISSING',
   // Proved on a real node (apps/orrery, esplora).
-  ...untold('getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
+  ...untold('getOfferPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
   ...untold(
     'getAddressStatement getAddressAnalytics getAddressBalanceHistory getAddressChains listAddressBlobs getAddressSignals listAddressDeployed getAddressProof getGasUsers getBlockGas',
   ),
@@ -53,6 +53,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   getUncle: 'BLOCK_NOT_FOUND',
   getBlob: 'BLOB_NOT_FOUND',
   getUserOp: 'TRANSACTION_NOT_FOUND',
+  getUserOpTrace: 'TRANSACTION_NOT_FOUND',
   listUserOpLogs: 'TRANSACTION_NOT_FOUND',
   listUserOpTransfers: 'TRANSACTION_NOT_FOUND',
   getName: 'CAPABILITY_MISSING',

@@ -23,6 +23,8 @@ export type PackedUserOp = {
   readonly maxTip: bigint
   readonly paymasterData: Hex
   readonly signature: Hex
+  /** Who answers for the signatures of its part of the bundle; null where each is checked by its own account. */
+  readonly aggregator: Hex | null
   /** Calls that the account makes by well-known ways to execute; empty where its way is none of them. */
   readonly calls: readonly { readonly to: Hex; readonly value: bigint; readonly data: Hex }[]
 }

@@ -5,6 +5,7 @@ import type { TxWeights } from '@orrery/model/waiting-tx'
 import type { Hex } from '@orrery/primitives/hex'
 import type { HeadAssembly } from './copy-head.ts'
 import type { HeadEvent } from './events.ts'
+import type { Entered } from './pending-set.ts'
 
 /** An immutable view of the newest blocks of one chain. Taking one is free; it never changes afterwards. */
 export type HeadView = {
@@ -41,6 +42,10 @@ export type HeadView = {
     fate(hash: Hex): PendingFate | null
     /** All ends that are remembered; the same list until one comes or goes. */
     ended(): readonly PendingFate[]
+    /** Those of the last ones in blocks that were seen to wait before; the same list until one comes or goes. */
+    entered(): readonly Entered[]
+    /** How long one waited that is in a block; null where it was not seen to wait, or no longer remembered. */
+    waited(hash: Hex): Entered | null
     /** What a transaction took the place of, the last first; at most 10 where no limit is given. */
     replaces(hash: Hex, limit?: number): readonly PendingFate[]
   }

@@ -16,7 +16,7 @@ import type { HeadEvent } from './events.ts'
 import { HeadBlock } from './head-block.ts'
 import type { HeadState } from './head-state.ts'
 import { emptyMap } from './persistent-map.ts'
-import type { PendingRules, PendingSet } from './pending-set.ts'
+import type { Entered, PendingRules, PendingSet } from './pending-set.ts'
 
 const Ms = Type.Number()
 const Order = Type.Integer()
@@ -79,6 +79,10 @@ export const HeadPieceShape = Type.Union([
     type: Type.Literal('ends'),
     fates: Type.Array(Type.Object({ fate: PendingFateShape, order: Order })),
   }),
+  Type.Object({
+    type: Type.Literal('entered'),
+    txs: Type.Array(Type.Object({ hash: HashShape, seenMs: Ms, atMs: Ms, order: Order })),
+  }),
   Type.Object({ type: Type.Literal('forgotten'), txs: Type.Array(ForgottenShape) }),
   Type.Object({ type: Type.Literal('end') }),
 ])
@@ -99,6 +103,7 @@ type Piece =
   | { readonly type: 'tokens'; readonly tokens: readonly TokenRow[] }
   | { readonly type: 'waiting'; readonly entries: readonly { readonly tx: PendingTxRow; readonly order: number }[] }
   | { readonly type: 'ends'; readonly fates: readonly { readonly fate: PendingFate; readonly order: number }[] }
+  | { readonly type: 'entered'; readonly txs: readonly Entered[] }
   | { readonly type: 'forgotten'; readonly txs: readonly TxWeights[] }
   | { readonly type: 'end' }
 
@@ -125,6 +130,7 @@ export function headPieces(state: HeadState): readonly (() => Piece)[] {
     ...slices([...state.tokens.values()]).map((tokens) => (): Piece => ({ type: 'tokens', tokens })),
     ...slices([...pending.entries.values()]).map((entries) => (): Piece => ({ type: 'waiting', entries })),
     ...slices([...pending.fates.values()]).map((fates) => (): Piece => ({ type: 'ends', fates })),
+    ...slices([...pending.entered.values()]).map((txs) => (): Piece => ({ type: 'entered', txs })),
     ...slices([...pending.forgotten.values()]).map((txs) => (): Piece => ({ type: 'forgotten', txs })),
     () => ({ type: 'end' }),
   ]
@@ -151,6 +157,7 @@ export class HeadAssembly {
   readonly #tokens = new Map<Hex, TokenRow>()
   readonly #waiting: { readonly tx: PendingTxRow; readonly order: number }[] = []
   readonly #ends: { readonly fate: PendingFate; readonly order: number }[] = []
+  readonly #entered: Entered[] = []
   readonly #forgotten: TxWeights[] = []
 
   add(told: unknown): void {
@@ -175,6 +182,9 @@ export class HeadAssembly {
       case 'ends':
         this.#ends.push(...piece.fates)
         break
+      case 'entered':
+        this.#entered.push(...piece.txs)
+        break
       case 'forgotten':
         this.#forgotten.push(...piece.txs)
         break
@@ -196,6 +206,7 @@ export class HeadAssembly {
       ),
       absent: new Map(base.absent),
       fates: emptyMap<PendingSetFate>().with(this.#ends.map((ended) => [ended.fate.tx.hash, ended])),
+      entered: emptyMap<Entered>().with(this.#entered.map((one) => [one.hash, one])),
       nextOrder: base.nextOrder,
       sweptMs: base.sweptMs,
       poolSize: base.poolSize,

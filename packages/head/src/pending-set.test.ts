@@ -228,6 +228,56 @@ describe('the pending set', () => {
     expect(head.view().pending).toMatchObject({ complete: true, waiting: head.view().pending.count })
   })
 
+  test('screens-evm §4.2: what a block has is told with how long it waited, for as long as ends are remembered', () => {
+    const head = create({ fateMs: 86_400_000 })
+    head.apply(pool([waiting(1, 0), waiting(2, 1)], [], 1_000))
+    head.apply({ type: 'extended', bundle: block(1, [waiting(1, 0), waiting(7, 7)]), seenMs: 13_000 })
+    const { pending } = head.view()
+    expect(pending.waited(hash(1))).toMatchObject({ seenMs: waiting(1, 0).seenMs, atMs: 13_000 })
+    // Nobody saw it wait.
+    expect(pending.waited(hash(7))).toBeNull()
+    expect(pending.entered().map((one) => one.hash)).toEqual([hash(1)])
+    head.apply(pool([], [], 86_400_000 * 2))
+    expect(head.view().pending.entered()).toEqual([])
+  })
+
+  test('screens-evm §4.2: one whose block was taken back waits since it was seen first', () => {
+    const head = create()
+    head.apply({ type: 'extended', bundle: block(1, []), seenMs: 500 })
+    head.apply(pool([waiting(1, 0)], [], 1_000))
+    head.apply({ type: 'extended', bundle: block(2, [waiting(1, 0)]), seenMs: 2_000 })
+    const lost = head.view().bundle(2)!
+    const orphan = {
+      hash: lost.block.hash,
+      height: 2,
+      replacedBy: null,
+      depth: 1,
+      seenMs: 2_000,
+      lostMs: 3_000,
+      bundle: lost,
+    }
+    const to = head.view().bundle(1)!.block
+    head.apply({ type: 'reorganised', to, orphans: [orphan], bundles: [block(2, [], 1)], seenMs: 3_000 })
+    expect(head.view().pending.waited(hash(1))).toBeNull()
+    expect(head.view().pending.get(hash(1))?.seenMs).toBe(waiting(1, 0).seenMs)
+    const next = block(3, [waiting(1, 0)])
+    const parentHash = head.view().tip!.hash
+    head.apply({ type: 'extended', bundle: { ...next, block: { ...next.block, parentHash } }, seenMs: 9_000 })
+    expect(head.view().pending.waited(hash(1))).toMatchObject({ seenMs: waiting(1, 0).seenMs, atMs: 9_000 })
+  })
+
+  test('those that blocks have are remembered within a bound', () => {
+    const head = create({ entered: 50 })
+    for (let n = 0; n < 200; n++) {
+      head.apply(pool([waiting(n, n)]))
+      head.apply({ type: 'extended', bundle: block(n + 1, [waiting(n, n)]), seenMs: 2_000 + n })
+    }
+    const { pending } = head.view()
+    expect(pending.entered().length).toBeLessThanOrEqual(50)
+    expect(pending.waited(hash(199))).not.toBeNull()
+    expect(pending.waited(hash(0))).toBeNull()
+  })
+
   test('20,000 waiting transactions cost little per event', () => {
     const head = create()
     head.apply(pool(Array.from({ length: 20_000 }, (_, n) => waiting(n, n))))

@@ -8,6 +8,8 @@ import { emptyMap, type PersistentMap } from './persistent-map.ts'
 export type PendingLimits = {
   readonly pending: number
   readonly fates: number
+  /** Transactions of blocks that were seen to wait before. */
+  readonly entered: number
   /** A transaction that left the node's pool is given this long, or `absentBlocks` blocks, to turn up in a block. */
   readonly absentMs: number
   readonly absentBlocks: number
@@ -18,6 +20,7 @@ export type PendingLimits = {
 export const PENDING_LIMITS: PendingLimits = {
   pending: 20_000,
   fates: 10_000,
+  entered: 20_000,
   absentMs: 60_000,
   absentBlocks: 2,
   fateMs: 86_400_000,
@@ -29,6 +32,14 @@ type Entry = { readonly tx: PendingTxRow; readonly order: number }
 type Absence = { readonly sinceMs: number; readonly blocks: number }
 type Fated = { readonly fate: PendingFate; readonly order: number }
 
+/** A transaction that was seen to wait and that a block has now: when it was seen first, and when that block was. */
+export type Entered = {
+  readonly hash: Hex
+  readonly seenMs: number
+  readonly atMs: number
+  readonly order: number
+}
+
 /** The transactions that wait, and how those ended that did not make it. Immutable. */
 export type PendingSet = {
   readonly entries: PersistentMap<Entry>
@@ -37,6 +48,8 @@ export type PendingSet = {
   /** Waiting transactions that the node no longer lists. */
   readonly absent: ReadonlyMap<Hex, Absence>
   readonly fates: PersistentMap<Fated>
+  /** How long those waited that blocks have, of the last ones. */
+  readonly entered: PersistentMap<Entered>
   readonly nextOrder: number
   /** When ends were looked through last. */
   readonly sweptMs: number
@@ -51,6 +64,7 @@ export const EMPTY_PENDING: PendingSet = {
   claims: emptyMap(),
   absent: new Map(),
   fates: emptyMap(),
+  entered: emptyMap(),
   nextOrder: 0,
   sweptMs: 0,
   forgotten: emptyMap(),
@@ -65,6 +79,7 @@ class Draft {
   readonly entries = new Map<Hex, Entry | undefined>()
   readonly claims = new Map<string, Hex | undefined>()
   readonly fates = new Map<Hex, Fated | undefined>()
+  readonly entered = new Map<Hex, Entered | undefined>()
   readonly forgotten = new Map<Hex, TxWeights | undefined>()
   readonly absent: Map<Hex, Absence>
   readonly base: PendingSet
@@ -99,6 +114,20 @@ class Draft {
     this.fates.set(hash, { fate: { tx: entry.tx, fate, by: by?.hash ?? null, how, atMs }, order: this.order++ })
   }
 
+  /** A block has one that waited. */
+  enter(hash: Hex, atMs: number): void {
+    const entry = this.entry(hash)
+    if (entry) this.entered.set(hash, { hash, seenMs: entry.tx.seenMs, atMs, order: this.order++ })
+  }
+
+  /** One whose block was taken back waits since it was seen first. */
+  leave(tx: PendingTxRow): PendingTxRow {
+    const entered = this.entered.get(tx.hash) ?? this.base.entered.get(tx.hash)
+    if (!entered) return tx
+    this.entered.set(tx.hash, undefined)
+    return { ...tx, seenMs: entered.seenMs }
+  }
+
   /** One that was forgotten has left the pool, or is told again. */
   remember(hash: Hex): void {
     if (this.base.forgotten.get(hash) !== undefined) this.forgotten.set(hash, undefined)
@@ -125,7 +154,7 @@ class Draft {
     this.displace(tx, keys.conflicts, atMs)
     this.forgive(tx.hash)
     this.remember(tx.hash)
-    this.entries.set(tx.hash, { tx, order: this.order++ })
+    this.entries.set(tx.hash, { tx: this.leave(tx), order: this.order++ })
     for (const key of keys.conflicts) this.claims.set(key, tx.hash)
   }
 
@@ -135,7 +164,10 @@ class Draft {
     if (sweeps)
       for (const { fate } of this.base.fates.values())
         if (nowMs - fate.atMs > limits.fateMs && !this.fates.has(fate.tx.hash)) this.fates.set(fate.tx.hash, undefined)
-    const kept = bound(this.base.entries.with(this.entries), limits.pending)
+    if (sweeps)
+      for (const { hash, atMs } of this.base.entered.values())
+        if (nowMs - atMs > limits.fateMs && !this.entered.has(hash)) this.entered.set(hash, undefined)
+    const kept = bound(this.base.entries.with(this.entries), limits.pending, hashOfTx)
     for (const { tx } of kept.removed) {
       // The node lists one that is absent no longer: nothing that waits is forgotten with it.
       if (!this.absent.delete(tx.hash)) this.forgotten.set(tx.hash, weightsOf(tx))
@@ -145,7 +177,12 @@ class Draft {
       entries: kept.map,
       claims: this.base.claims.with(this.claims),
       absent: this.absent,
-      fates: this.fates.size === 0 ? this.base.fates : bound(this.base.fates.with(this.fates), limits.fates).map,
+      fates:
+        this.fates.size === 0 ? this.base.fates : bound(this.base.fates.with(this.fates), limits.fates, hashOfFate).map,
+      entered:
+        this.entered.size === 0
+          ? this.base.entered
+          : bound(this.base.entered.with(this.entered), limits.entered, hashOfEntered).map,
       nextOrder: this.order,
       sweptMs: sweeps ? nowMs : this.base.sweptMs,
       forgotten: this.forgotten.size === 0 ? this.base.forgotten : this.base.forgotten.with(this.forgotten),
@@ -202,6 +239,7 @@ export function settlePending(
     if (draft.entry(tx.hash)) draft.absent.set(tx.hash, { sinceMs: seenMs, blocks: 0 })
   }
   for (const tx of mined) {
+    draft.enter(tx.hash, seenMs)
     draft.remove(tx.hash, null)
     draft.remember(tx.hash)
     draft.forgive(tx.hash)
@@ -227,7 +265,7 @@ export function recallEnds(
     const isKnown = set.entries.get(hash) !== undefined || set.fates.get(hash) !== undefined || isMined(hash)
     return isKnown ? [] : [[hash, { fate, order: i - ends.length }]]
   })
-  return { ...set, fates: bound(set.fates.with(recalled), limits.fates).map }
+  return { ...set, fates: bound(set.fates.with(recalled), limits.fates, hashOfFate).map }
 }
 
 function dropAbsent(draft: Draft, nowMs: number): void {
@@ -238,16 +276,17 @@ function dropAbsent(draft: Draft, nowMs: number): void {
   }
 }
 
+const hashOfTx = ({ tx }: Entry): Hex => tx.hash
+const hashOfFate = ({ fate }: Fated): Hex => fate.tx.hash
+const hashOfEntered = ({ hash }: Entered): Hex => hash
+
 /** The newest `limit` entries. Cuts a tenth more than it must, so that the sort is paid rarely. */
-function bound<E extends { readonly order: number }>(
-  map: PersistentMap<E & ({ tx: PendingTxRow } | { fate: PendingFate })>,
-  limit: number,
-) {
+function bound<E extends { readonly order: number }>(map: PersistentMap<E>, limit: number, hashOf: (entry: E) => Hex) {
   if (map.size <= limit) return { map, removed: [] }
   const sorted = [...map.values()].sort((a, b) => a.order - b.order)
   const removed = sorted.slice(0, map.size - Math.floor(limit * 0.9))
   return {
-    map: map.with(removed.map((entry) => ['tx' in entry ? entry.tx.hash : entry.fate.tx.hash, undefined] as const)),
+    map: map.with(removed.map((entry) => [hashOf(entry), undefined] as const)),
     removed,
   }
 }

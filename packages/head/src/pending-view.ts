@@ -1,13 +1,14 @@
 import type { PendingFate, PendingTxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { HeadView } from './chain-head.ts'
-import type { PendingRules, PendingSet } from './pending-set.ts'
+import type { Entered, PendingRules, PendingSet } from './pending-set.ts'
 
 const newestFirst = new WeakMap<PendingSet, readonly PendingTxRow[]>()
 const byAccount = new WeakMap<PendingSet, ReadonlyMap<Hex, readonly PendingTxRow[]>>()
 
 const SHOWN = 10
 const ends = new WeakMap<PendingSet['fates'], readonly PendingFate[]>()
+const entered = new WeakMap<PendingSet['entered'], readonly Entered[]>()
 const bySuccessor = new WeakMap<PendingSet, ReadonlyMap<Hex, readonly PendingFate[]>>()
 
 /** Replaced transactions by the one that took their place, the last first. */
@@ -69,6 +70,12 @@ export function createPendingView(set: PendingSet, rules: PendingRules): HeadVie
       ends.set(set.fates, made)
       return made
     },
+    entered() {
+      const made = entered.get(set.entered) ?? [...set.entered.values()]
+      entered.set(set.entered, made)
+      return made
+    },
+    waited: (hash) => set.entered.get(hash) ?? null,
     replaces: (hash, limit = SHOWN) => (set.fates.size === 0 ? [] : (successors(set).get(hash)?.slice(0, limit) ?? [])),
   }
 }

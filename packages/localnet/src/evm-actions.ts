@@ -4,6 +4,7 @@ import { MARKET_ACTIONS } from './evm-market-actions.ts'
 import { COLLECTION_ACTIONS } from './evm-collection-actions.ts'
 import { CONTRACT_ACTIONS } from './evm-contract-actions.ts'
 import { NAME_ACTIONS } from './evm-name-actions.ts'
+import { OPERATION_ACTIONS } from './evm-operation-actions.ts'
 
 export type { EvmAction, EvmMemory } from './evm-action.ts'
 
@@ -14,4 +15,5 @@ export const EVM_ACTIONS: readonly EvmAction[] = [
   ...COLLECTION_ACTIONS,
   ...CONTRACT_ACTIONS,
   ...NAME_ACTIONS,
+  ...OPERATION_ACTIONS,
 ]

@@ -135,6 +135,10 @@ describe('a local EVM chain', () => {
     'Paid(address,uint256,bool)',
     'Executed(address,uint256)',
     'InnerFailed(bytes)',
+    'AccountDeployed(bytes32,address,address,address)',
+    'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)',
+    'UserOperationRevertReason(bytes32,address,uint256,bytes)',
+    'BeforeExecution()',
   ])('has the event %s', (event) => {
     expect(chain.logs.some((log) => log.topics[0] === toEventSelector(event))).toBe(true)
   })

@@ -8,7 +8,7 @@ import type { PlannedTx } from './evm-planned-tx.ts'
 import { createRandom, type Random } from './evm-random.ts'
 import { createEvmRpc, type EvmRpc, type RpcCall } from './evm-rpc.ts'
 import { createEvmSender, type EvmSender, type GasPrice } from './evm-sender.ts'
-import { setUpStage, STAGE } from './evm-stage.ts'
+import { ENTRY_POINT, setUpStage, STAGE } from './evm-stage.ts'
 
 export type EvmActivityOptions = {
   readonly url: string
@@ -111,7 +111,14 @@ class Activity {
       const left = Math.max(1, blocks - block)
       const step = Math.max(1, Math.floor((now - Math.max(begun, this.#timestamp)) / left))
       await this.#mine(this.#timestamp + Math.max(1, step + this.#random.below(3) - 1))
+      if (block === stage.length - 1) await this.#openDesk()
     }
+  }
+
+  /** Bundles of user operations go to an address that nobody can deploy to. */
+  async #openDesk(): Promise<void> {
+    const code = await this.#rpc.call<Hex>('eth_getCode', STAGE.desk, 'latest')
+    await this.#rpc.call('anvil_setCode', ENTRY_POINT, code)
   }
 
   /** One block: its transactions arrive one by one and wait for it. */

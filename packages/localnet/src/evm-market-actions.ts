@@ -167,7 +167,8 @@ export const MARKET_ACTIONS: readonly EvmAction[] = [
         encodeFunctionData({
           abi: PlainToken.abi,
           functionName: 'transfer',
-          args: [STAGE.savings, random.amount(40n * 10n ** 6n)],
+          // Less than this disappears in the rounding of shares.
+          args: [STAGE.savings, 10n ** 7n + random.amount(30n * 10n ** 6n)],
         }),
         person(random),
         STAGE.usd,

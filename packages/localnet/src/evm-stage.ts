@@ -2,6 +2,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import { encodeDeployData, encodeFunctionData, getContractAddress } from 'viem'
 import { accounts, ROLES } from './evm-accounts.ts'
 import {
+  AccountFactory,
   BatchWallet,
   Collectible,
   CounterProxy,
@@ -12,10 +13,12 @@ import {
   MultiSend,
   NameHouse,
   OldToken,
+  OperationDesk,
   PairFactory,
   PlainToken,
   Router,
   Savings,
+  SmartAccount,
   TollToken,
   VaultFactory,
   WrappedCoin,
@@ -59,6 +62,9 @@ const NAMES = [
   'wallet',
   'savings',
   'names',
+  'desk',
+  'accounts',
+  'multiAccount',
 ] as const
 
 export type StageName = (typeof NAMES)[number]
@@ -67,6 +73,9 @@ export type StageName = (typeof NAMES)[number]
 export const STAGE = Object.fromEntries(NAMES.map((name, nonce) => [name, at(nonce)])) as {
   readonly [N in StageName]: Hex
 }
+
+/** EntryPoint 0.7 (ERC-4337), the same on every chain: here the code of `desk` stands there. */
+export const ENTRY_POINT: Hex = '0x0000000071727de22e5e9d8baf0edac6f37da032'
 
 const made = (nonce: bigint): Hex => getContractAddress({ from: STAGE.names, nonce })
 
@@ -104,6 +113,9 @@ const creationCode: { readonly [N in StageName]: Hex } = {
   wallet: BatchWallet.bytecode,
   savings: encodeDeployData({ abi: Savings.abi, bytecode: Savings.bytecode, args: [STAGE.usd] }),
   names: NameHouse.bytecode,
+  desk: OperationDesk.bytecode,
+  accounts: AccountFactory.bytecode,
+  multiAccount: SmartAccount.bytecode,
 }
 
 /** Tokens that transfers move, with the largest amount that one moves. */

@@ -20,9 +20,18 @@ import {
   tx,
 } from './sample-rows.fixture.ts'
 import { callNode, callRow, SAMPLE_FAILURE, sampleSteps } from './sample-calls.fixture.ts'
-import { authorization, blob, chainPeg, peg, request, uncle, withdrawal } from './sample-block-data.fixture.ts'
+import {
+  authorization,
+  blob,
+  chainPeg,
+  forkedBlock,
+  peg,
+  request,
+  uncle,
+  withdrawal,
+} from './sample-block-data.fixture.ts'
 import { approval, pool, poolDetail, swap, userOp, userOpDetail } from './sample-events.fixture.ts'
-import { sampleGasPrices, sampleGasSpans, sampleLarge } from './sample-gas.fixture.ts'
+import { endedTx, sampleGasPrices, sampleGasSpans, sampleLarge, sampleOfferPool } from './sample-gas.fixture.ts'
 import { sampleChart } from './sample-chart.fixture.ts'
 import { sampleContracts, sampleInterface } from './sample-contracts.fixture.ts'
 import { sampleDataSets } from './sample-data-sets.fixture.ts'
@@ -116,28 +125,20 @@ export function createSampleApi(): ApiClient {
     listAddressUserOps: (params) => rows(params, userOp, 400),
     listTransactionUserOps: (params) => rows({ ...params, limit: 3 }, userOp, 3),
     getUserOp: () => userOpDetail(1),
+    getUserOpTrace: ({ hash: id }) => ({
+      request: userOpDetail(1).request,
+      tree: { hash: id, nodes: Array.from({ length: 8 }, (_, seed) => callNode(seed)), from: 0, total: 8 },
+    }),
     listUserOpLogs: (params) => rows(params, log, 12),
     listUserOpTransfers: (params) => rows({ ...params, limit: 3 }, transfer, 3),
-    listForkedBlocks: (params) =>
-      rows(
-        params,
-        (index) => ({
-          height: HEAD - index * 100,
-          hash: hash(index),
-          replacedBy: hash(index + 1),
-          depth: 1 + (index % 3),
-          seenMs: SAMPLE_NOW - index * 3_600_000,
-          lostMs: SAMPLE_NOW - index * 3_600_000 + 12_000,
-          producer: address(index),
-          txCount: index,
-        }),
-        24,
-      ),
+    listForkedBlocks: (params) => rows(params, forkedBlock, 24),
     getForkedBlock: ({ chain }) => ({
       block: { ...block(chainOf(chain), HEAD - 100), finality: 'orphaned', replacedBy: hash(5) },
       transactions: [1, 2, 3].map((index) => tx(chainOf(chain), index)),
     }),
     listTransactions: (params) => rows(params, (index) => tx(chainOf(params.chain), index), 123_456),
+    getOfferPool: () => sampleOfferPool,
+    listEnded: (params) => rows(params, (index) => endedTx(tx(chainOf(params.chain), 96 + index * 97), index), 60),
     listPending: (params) => rows(params, (index) => tx(chainOf(params.chain), 96 + index * 97), 14),
     getTransaction: ({ chain, hash: id }) => ({
       ...tx(chainOf(chain), Number.parseInt(String(id).replace(/^0x/, '').slice(0, 4), 16) % 95),

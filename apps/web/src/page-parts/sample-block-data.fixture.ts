@@ -1,3 +1,4 @@
+import type { ForkedBlock } from '@orrery/model/wire/block'
 import type { Authorization, Blob, ConsensusRequest, Uncle, Withdrawal } from '@orrery/model/wire/block-data'
 import type { BlockPeg, ChainPeg } from '@orrery/model/wire/output-transaction'
 import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
@@ -80,3 +81,19 @@ export const peg = (index: number): BlockPeg => ({
 })
 
 export const chainPeg = (index: number): ChainPeg => ({ ...peg(index), height: HEAD - index, timeMs: timeMs(index) })
+
+/** A block that lost its place; some of its transactions were mined again. */
+export const forkedBlock = (index: number): ForkedBlock => ({
+  height: HEAD - index * 100,
+  hash: hash(index),
+  timeMs: SAMPLE_NOW - index * 3_600_000,
+  told: null,
+  replacedBy: hash(index + 1),
+  depth: 1 + (index % 3),
+  seenMs: SAMPLE_NOW - index * 3_600_000,
+  lostMs: SAMPLE_NOW - index * 3_600_000 + 12_000,
+  producer: address(index),
+  txCount: index,
+  minedAgain: index >> 1,
+  gasUsed: 21_000 * index,
+})

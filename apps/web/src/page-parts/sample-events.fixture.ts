@@ -1,4 +1,5 @@
 import type { Approval, Pool, PoolDetail, Swap, UserOp, UserOpDetail } from '@orrery/model/wire/events'
+import { authorization } from './sample-block-data.fixture.ts'
 import { address, hash, HEAD, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
 
 const place = (index: number) => ({
@@ -20,6 +21,10 @@ export const userOp = (index: number): UserOp => ({
   nonce: String(2n ** 64n * 0xdeadn + 7n),
   fee: '1234567890123456',
   gasUsed: '212345',
+  bundler: address(index + 3),
+  method: index % 4 === 2 ? null : '0xa9059cbb',
+  methodName: index % 4 === 0 ? 'transfer' : null,
+  calls: index % 4,
 })
 
 const APPROVALS = ['erc20', 'item', 'all', 'permit2'] as const
@@ -89,6 +94,8 @@ export const userOpDetail = (index: number): UserOpDetail => ({
   factory: address(6),
   revertReason: `0x08c379a0${'0'.repeat(62)}20${'0'.repeat(62)}056f6f70732100${'0'.repeat(52)}`,
   postOpRevertReason: null,
+  paidBack: { token: token(0), amount: '1234567' },
+  authorizations: [authorization(0)],
   request: {
     index: 1,
     count: 3,
@@ -102,6 +109,9 @@ export const userOpDetail = (index: number): UserOpDetail => ({
     maxTip: '1000000000',
     paymasterData: '0x',
     signature: `0x${'ef'.repeat(65)}`,
+    aggregator: address(14),
+    method: '0x34fcd5be',
+    methodName: 'executeBatch',
     calls: [
       { to: address(11), value: '0', method: '0xa9059cbb', methodName: 'transfer(address,uint256)' },
       { to: address(12), value: '1500000000000000000', method: null, methodName: null },

@@ -1,5 +1,6 @@
 import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
 import type { TxSummary } from '@orrery/model/wire/transaction'
+import type { EndedTx, OfferPool } from '@orrery/model/wire/waiting'
 
 /** Gas prices of the sample, with who used it in the blocks up to this height. */
 export const sampleGasPrices = (head: number): GasPrices => ({
@@ -14,7 +15,13 @@ export const sampleGasPrices = (head: number): GasPrices => ({
     price: String(11_400_000_123 + 10_000_000 * 7 ** index),
     transfer: String(21_000 * 11_400_000_123),
     entered: 40 + index * 8,
+    seconds: 12 - index,
   })),
+  actions: [
+    { action: 'token', gas: 52_000, txs: 900 },
+    { action: 'swap', gas: 184_000, txs: 120 },
+  ],
+  pool: [4, 2, 1, 1],
   top: {
     fromHeight: head - 63,
     toHeight: head,
@@ -74,3 +81,41 @@ export const sampleGasSpans = (head: number, largest: (chain: string) => readonl
   }),
   getGasUsers: ({ span }: { readonly [name: string]: unknown }) => sampleGasUsers(head, span as GasUsers['span']),
 })
+
+/** A pool of which a part is told, with blobs and with what no block takes now. */
+export const sampleOfferPool: OfferPool = {
+  txs: 21_407,
+  told: 20_000,
+  whole: false,
+  baseFee: '11500000007',
+  blockGas: 36_000_000,
+  senders: 14_210,
+  queued: 3_110,
+  below: { txs: 4_002, gas: '512000000' },
+  steps: [0n, 1_000n, 10n ** 6n, 10n ** 9n, 2n * 10n ** 9n].map((from, index) => ({
+    from: String(from),
+    below: index === 4 ? null : String(from === 0n ? 1_000n : from * 2n),
+    txs: 9_000 >> index,
+    gas: String(900_000_000 >> index),
+  })),
+  kinds: [
+    { kind: 'dynamic-fee', txs: 18_000 },
+    { kind: 'blob', txs: 40 },
+    { kind: 'type-0x7f', txs: 1 },
+  ],
+  blobs: { txs: 40, blobs: 166, least: '1', median: '1000000000', most: '90000000000' },
+}
+
+/** How a transaction ended, by number: in a block, replaced in each way, dropped. */
+export function endedTx(row: TxSummary, index: number): EndedTx {
+  const ended = { ...row, endedMs: row.timeMs, waitedMs: index * 7_300, replacedBy: null, replacement: null }
+  if (index % 3 === 0)
+    return { ...ended, height: 19_000_000 - index, txIndex: 3, finality: 'included', status: 'success' }
+  if (index % 3 === 1) return { ...ended, finality: 'dropped' }
+  return {
+    ...ended,
+    finality: 'replaced',
+    replacedBy: row.hash,
+    replacement: (['speed-up', 'cancel', 'swapped'] as const)[(index % 9) % 3]!,
+  }
+}

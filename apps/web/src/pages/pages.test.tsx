@@ -245,7 +245,16 @@ describe('reliability S-01: names that strangers chose', () => {
       draw(
         page,
         View,
-        { data: { part: readyPart(list), mempool: { ok: false, note: 'start the node with --txpool' } } },
+        {
+          data: {
+            part: readyPart(list),
+            ended: null,
+            waiting: 0,
+            market: null,
+            pool: null,
+            mempool: { ok: false, note: 'start the node with --txpool' },
+          },
+        },
         sampleEvm,
       ),
     ).toContain('start the node with --txpool')

@@ -59,11 +59,25 @@ describe('screens-evm §4.4: what a bundle asks for', () => {
         maxTip: 5n,
         paymasterData,
         signature: '0x51',
+        aggregator: null,
         calls: [{ to: B, value: 1n << 255n, data: '0xa9059cbb' }],
       })
       expect(unpackUserOp(input, A, 8n)).toBeNull()
     },
   )
+
+  test.each([
+    ['0.6', '4b1d7cf5', wide],
+    ['0.7', 'dbed18e0', packed],
+  ])('EntryPoint %s: parts of a bundle whose signatures one answers for are one bundle', (_, selector, make) => {
+    const group = (ops: readonly string[], aggregator: Hex) => tuple([array(ops), BigInt(aggregator), bytes('51')])
+    const input: Hex = `0x${selector}${tuple([array([group([make(B, 1n, ''), make(B, 2n, '')], B), group([make(A, 7n, execute)], A)]), BigInt(B)])}`
+    expect(unpackUserOp(input, A, 7n)).toMatchObject({ index: 2, count: 3, aggregator: A, beneficiary: B })
+    expect(unpackUserOp(input, B, 2n)).toMatchObject({ index: 1, count: 3, aggregator: B })
+    expect(unpackUserOp(input, A, 8n)).toBeNull()
+    for (let digits = 2; digits < input.length - 64; digits += 61)
+      expect(() => unpackUserOp(input.slice(0, digits) as Hex, A, 7n)).not.toThrow()
+  })
 
   test.each([
     [

@@ -5,8 +5,13 @@ const WORD = 64
 const MOST_OPS = 1_000
 const MOST_CALLS = 100
 
-/** `handleOps` of EntryPoint 0.6, and of 0.7 and 0.8, whose operations pack their gas limits and prices (ERC-4337). */
-const HANDLE_OPS: Readonly<Record<string, 'wide' | 'packed'>> = { '1fad948c': 'wide', '765e827f': 'packed' }
+/** `handleOps` and `handleAggregatedOps` of EntryPoint 0.6, and of 0.7 and 0.8, whose operations pack their gas limits and prices (ERC-4337). */
+const HANDLE_OPS: Readonly<Record<string, { readonly shape: 'wide' | 'packed'; readonly grouped: boolean }>> = {
+  '1fad948c': { shape: 'wide', grouped: false },
+  '4b1d7cf5': { shape: 'wide', grouped: true },
+  '765e827f': { shape: 'packed', grouped: false },
+  dbed18e0: { shape: 'packed', grouped: true },
+}
 
 /** The word at a digit, as a number; null where the bytes end before. */
 const wordAt = (digits: string, at: number): bigint | null =>
@@ -46,25 +51,49 @@ const isAddress = (word: bigint | null): word is bigint => word !== null && word
 
 /** See `EventSources.userOps.unpack`. Reads two words of every operation and the bytes of one. */
 export function unpackUserOp(input: Hex, sender: Hex, nonce: bigint): PackedUserOp | null {
-  const shape = HANDLE_OPS[input.slice(2, 10)]
-  if (shape === undefined) return null
+  const method = HANDLE_OPS[input.slice(2, 10)]
+  if (method === undefined) return null
   const digits = input.slice(10)
-  const ops = listAt(digits, 0, 0, MOST_OPS)
   const beneficiary = wordAt(digits, WORD)
-  if (ops === null || !isAddress(beneficiary)) return null
-  for (let index = 0; index < ops.count; index++) {
-    const offset = spanAt(digits, ops.from + index * WORD)
-    if (offset === null) return null
-    const op = ops.from + offset
-    const account = wordAt(digits, op)
-    if (!isAddress(account) || addressOf(account) !== sender || wordAt(digits, op + WORD) !== nonce) continue
-    const fields = shape === 'wide' ? readWide(digits, op) : readPacked(digits, op)
-    return fields && { index, count: ops.count, beneficiary: addressOf(beneficiary), ...fields }
+  const groups = method.grouped ? groupsAt(digits) : [{ ops: listAt(digits, 0, 0, MOST_OPS), aggregator: null }]
+  if (groups === null || !isAddress(beneficiary)) return null
+  let [count, found] = [0, null as (Fields & Pick<PackedUserOp, 'index' | 'aggregator'>) | null]
+  for (const { ops, aggregator } of groups) {
+    if (ops === null || count + ops.count > MOST_OPS) return null
+    for (let at = 0; found === null && at < ops.count; at++) {
+      const offset = spanAt(digits, ops.from + at * WORD)
+      if (offset === null) return null
+      const op = ops.from + offset
+      const account = wordAt(digits, op)
+      if (!isAddress(account) || addressOf(account) !== sender || wordAt(digits, op + WORD) !== nonce) continue
+      const fields = method.shape === 'wide' ? readWide(digits, op) : readPacked(digits, op)
+      if (fields === null) return null
+      found = { index: count + at, aggregator, ...fields }
+    }
+    count += ops.count
   }
-  return null
+  return found && { count, beneficiary: addressOf(beneficiary), ...found }
 }
 
-type Fields = Omit<PackedUserOp, 'index' | 'count' | 'beneficiary'>
+type Group = { readonly ops: ReturnType<typeof listAt>; readonly aggregator: Hex | null }
+
+/** The parts of a bundle whose signatures one aggregator answers for each; null where they do not fit. */
+function groupsAt(digits: string): readonly Group[] | null {
+  const groups = listAt(digits, 0, 0, MOST_OPS)
+  if (groups === null) return null
+  const found: Group[] = []
+  for (let at = 0; at < groups.count; at++) {
+    const offset = spanAt(digits, groups.from + at * WORD)
+    if (offset === null) return null
+    const group = groups.from + offset
+    const aggregator = wordAt(digits, group + WORD)
+    if (!isAddress(aggregator)) return null
+    found.push({ ops: listAt(digits, group, group, MOST_OPS), aggregator: addressOf(aggregator) })
+  }
+  return found
+}
+
+type Fields = Omit<PackedUserOp, 'index' | 'count' | 'beneficiary' | 'aggregator'>
 
 function readWide(digits: string, op: number): Fields | null {
   const words = [4, 5, 6, 7, 8].map((slot) => wordAt(digits, op + slot * WORD))

@@ -28,6 +28,18 @@ const frame = (path: readonly number[], error: string | null, output: Hex | null
 })
 
 describe('what a contract reverted with (screens-evm §4.3)', () => {
+  test('is read in browsers, too, where there are no buffers of Node', () => {
+    const { Buffer: kept } = globalThis
+    try {
+      Reflect.deleteProperty(globalThis, 'Buffer')
+      const text = `0x08c379a0${word(32)}${word(3)}${'6e6f21'.padEnd(64, '0')}` as Hex
+      expect(readRevert(text)).toEqual({ as: 'text', text: 'no!' })
+      expect(readRevert(NOT_ENOUGH)).toMatchObject({ as: 'error' })
+    } finally {
+      globalThis.Buffer = kept
+    }
+  })
+
   test('errors of known signatures are named with their values, and stay selectors in the index', () => {
     expect(readRevert(NOT_ENOUGH)).toEqual({
       as: 'error',

@@ -34,6 +34,23 @@ const tx = (txIndex: number, more: Partial<TxRow>): TxRow => ({
   ...more,
 })
 
+test('screens-evm §3.1: blocks are narrowed to what their builder wrote, in any case, and to heights', async () => {
+  const extraData = `0x${Buffer.from('✨ Titan (titanbuilder.xyz)').toString('hex')}`
+  const block = { producer: null, txCount: 1, ext: { extraData } }
+  expect(fitsChoice(block, { builder: 'titanbuilder' }, false)).toBe(true)
+  expect(fitsChoice(block, { builder: '✨' }, false)).toBe(true)
+  expect(fitsChoice(block, { builder: 'beaver' }, false)).toBe(false)
+  expect(fitsChoice({ ...block, ext: {} }, { builder: 'titan' }, false)).toBe(false)
+  const world = await createAccountWorld()
+  const client = clientOf(world)
+  const heights = async (asked: object) =>
+    (await client.listBlocks({ chain: world.runtime.chain.code, ...asked })).hits.map(({ height }) => height)
+  // Head and archive meet between them.
+  expect(await heights({ fromBlock: 40, toBlock: 46 })).toEqual([46, 45, 44, 43, 42, 41, 40])
+  expect(await heights({ toBlock: 2 })).toEqual([2, 1, 0])
+  expect(await heights({ fromBlock: 9, toBlock: 8 })).toEqual([])
+})
+
 test('screens-evm §3.2: transactions of a block are chosen by what they are, and the highest come first where it is asked', () => {
   const txs = [
     tx(0, { value: 5n, fee: 1n, ext: { gasPrice: '9' } }),

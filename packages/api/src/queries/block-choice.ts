@@ -14,6 +14,8 @@ export type BlockChoice = {
   readonly producer?: Hex
   readonly leastTxs?: number
   readonly fill?: 'empty' | 'full' | 'blobs'
+  /** What their extra data hold, in any case. */
+  readonly builder?: string
 }
 
 /** Above this share of its gas a block is full. */
@@ -26,16 +28,19 @@ export function blockChoiceOf(
     producer,
     leastTxs,
     fill,
+    builder,
   }: {
     readonly producer: string | undefined
     readonly leastTxs: number | undefined
     readonly fill: BlockChoice['fill'] | undefined
+    readonly builder: string | undefined
   },
 ): BlockChoice | null {
   const choice: BlockChoice = {
     ...(producer !== undefined && { producer: family.parseAddress(producer, chain) }),
     ...(leastTxs !== undefined && { leastTxs }),
     ...(fill !== undefined && { fill }),
+    ...(builder !== undefined && { builder: builder.toLowerCase() }),
   }
   return Object.keys(choice).length === 0 ? null : choice
 }
@@ -47,6 +52,7 @@ export function fitsChoice(
   hasCoinbase: boolean,
 ): boolean {
   if (choice.producer !== undefined && producer !== choice.producer) return false
+  if (choice.builder !== undefined && !extraText(ext).includes(choice.builder)) return false
   if (choice.leastTxs !== undefined && txCount < choice.leastTxs) return false
   if (choice.fill === 'empty') return txCount <= (hasCoinbase ? 1 : 0)
   if (choice.fill === 'blobs') return Number(ext['blobGasUsed'] ?? 0) > 0
@@ -54,6 +60,9 @@ export function fitsChoice(
     return Number(ext['gasUsed'] ?? 0) * 100 > Number(ext['gasLimit'] ?? Infinity) * FULL_PERCENT
   return true
 }
+
+const extraText = ({ extraData }: BlockRow['ext']): string =>
+  typeof extraData === 'string' ? Buffer.from(extraData.slice(2), 'hex').toString('utf8').toLowerCase() : ''
 
 /** Blocks that fit, as a list that is read downwards: one answer looks at others for a bounded time. */
 export const fittingBlocks = (desk: ChainDesk, choice: BlockChoice): KeysetList<BlockRow> =>

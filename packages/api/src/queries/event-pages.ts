@@ -1,6 +1,6 @@
 import type { EventSources, KeyedTable } from '@orrery/family/event-sources'
 import type { Position, TxRef } from '@orrery/model/reads'
-import type { Cell, FamilyRow, TokenStandard } from '@orrery/model/rows'
+import type { Cell, FamilyRow, TokenStandard, TxRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { EventPlace } from '@orrery/model/wire/events'
 import type { TokenRef } from '@orrery/model/wire/transaction'
@@ -19,6 +19,8 @@ import { toList } from './to-list.ts'
 export type EventRow = {
   readonly row: FamilyRow
   readonly place: EventPlace
+  /** Its whole transaction, where that was asked for. */
+  readonly tx?: TxRow
 }
 
 /** Cells by their types; what a table holds was checked when it was written. */
@@ -38,11 +40,12 @@ export const kindOf = (row: FamilyRow, kinds: readonly string[]): string => kind
 const sideOf = (snapshot: Snapshot, height: number) =>
   snapshot.cut !== NO_CUT && height >= snapshot.cut ? snapshot.newest : snapshot.deep
 
-/** Rows with the transactions that they are of, in one question to each side. */
+/** Rows with the transactions that they are of, in one question to each side; whole ones carry their call data. */
 export async function placeRows(
   desk: ChainDesk,
   snapshot: Snapshot,
   rows: readonly FamilyRow[],
+  whole = false,
 ): Promise<readonly EventRow[]> {
   const sides = new Map<Snapshot['newest'], Position[]>()
   for (const row of rows) {
@@ -50,19 +53,29 @@ export async function placeRows(
     const side = sideOf(snapshot, place.height)
     sides.set(side, [...(sides.get(side) ?? []), place])
   }
-  const refs = new Map<string, TxRef>()
+  const refs = new Map<string, TxRef | TxRow>()
   await Promise.all(
     [...sides].map(async ([reads, places]) => {
-      for (const ref of await reads.txRefs(places)) refs.set(`${ref.height} ${ref.txIndex}`, ref)
+      for (const ref of await (whole ? reads.txsAt(distinct(places)) : reads.txRefs(places)))
+        refs.set(`${ref.height} ${ref.txIndex}`, ref)
     }),
   )
   return rows.flatMap((row): EventRow[] => {
     const { height, txIndex, seq } = placeOf(row)
     const ref = refs.get(`${height} ${txIndex}`)
     if (!ref) return []
-    return [{ row, place: { txHash: desk.wire.hash(ref.hash), height, txIndex, logIndex: seq, timeMs: ref.timeMs } }]
+    const event = {
+      row,
+      place: { txHash: desk.wire.hash(ref.hash), height, txIndex, logIndex: seq, timeMs: ref.timeMs },
+    }
+    return ['input' in ref ? { ...event, tx: ref } : event]
   })
 }
+
+/** Many rows are of one transaction, which may be large. */
+const distinct = (places: readonly Position[]): readonly Position[] => [
+  ...new Map(places.map((place) => [`${place.height} ${place.txIndex}`, place])).values(),
+]
 
 /** Tokens by address for the rows of a page. */
 export type Names = (address: Hex, standard?: TokenStandard) => TokenRef
@@ -82,6 +95,8 @@ const ZERO: Hex = `0x${'0'.repeat(40)}`
 /** How a row of a list is written, and which tokens it names. */
 export type EventShape<T> = {
   readonly tokens?: (row: FamilyRow) => readonly Hex[]
+  /** Rows are written with their whole transactions. */
+  readonly whole?: true
   write(event: EventRow, names: Names): T
 }
 
@@ -90,13 +105,13 @@ export async function eventPage<T>(
   desk: ChainDesk,
   list: KeysetList<FamilyRow> | ((snapshot: Snapshot) => KeysetList<FamilyRow>),
   params: ListParams,
-  { tokens, write }: EventShape<T>,
+  { tokens, whole, write }: EventShape<T>,
 ): Promise<Answer<ListOf<T>>> {
   const read = await atOneMoment(desk.runtime, async (snapshot) => {
     const isNarrowed = typeof list === 'function'
     const found = await readKeysetPage(desk, snapshot, isNarrowed ? list(snapshot) : list, params)
     const page = isNarrowed ? walkedPage(found) : found
-    return { snapshot, page, events: await placeRows(desk, snapshot, page.rows) }
+    return { snapshot, page, events: await placeRows(desk, snapshot, page.rows, whole) }
   })
   const names = await nameTokens(desk, tokens ? read.page.rows.flatMap(tokens) : [])
   const hits = read.events.map((event) => write(event, names))

@@ -11,7 +11,7 @@ const sample = sampleBundle(
 )
 const block = (height: number, ext: Record<string, string | number>, tips: readonly number[]): Bundle => ({
   ...sample,
-  block: { ...sample.block, height, ext },
+  block: { ...sample.block, height, timeMs: height * 12_000, ext },
   txs: tips.map((tip, txIndex) => ({
     ...sample.txs[0]!,
     height,
@@ -48,6 +48,7 @@ test('screens-evm §7: tiers are tips at 10, 35, 60 and 90 % of the gas above th
   expect(prices.nextBaseFee).toBe(nextBaseFee(blocks[0]!)!.toString())
   expect(prices.tiers!.map(({ tip }) => tip)).toEqual(['1', '4', '6', '9'])
   expect(prices.tiers!.map(({ entered }) => entered)).toEqual([30, 30, 30, 30])
+  expect(prices.tiers!.map(({ seconds }) => seconds)).toEqual([12, 12, 12, 12])
   expect(prices.tiers![0]!.transfer).toBe((21_000n * (BigInt(prices.nextBaseFee!) + 1n)).toString())
 })
 

@@ -20,7 +20,7 @@ const DENOMINATOR = 8n
 const TRANSFER_GAS = 21_000n
 
 /** Prices by blocks, newest first, of which some hold transactions. Pure. */
-export function gasPricesOf(bundles: readonly Bundle[]): Omit<GasPrices, 'top'> {
+export function gasPricesOf(bundles: readonly Bundle[]): Omit<GasPrices, 'top' | 'actions' | 'pool'> {
   const blocks = bundles.slice(0, TRIED_BLOCKS)
   const newest = blocks[0]
   const lastBaseFee = newest ? wholeOf(newest.block.ext['baseFee']) : null
@@ -42,21 +42,31 @@ export function gasPricesOf(bundles: readonly Bundle[]): Omit<GasPrices, 'top'> 
         ? null
         : TIERS.map(({ tier, share }) => {
             const tip = tipAt(sample.flat(), share)
+            const entered = lowest.filter((low) => low <= tip).length
             return {
               tier,
               tip: tip.toString(),
               price: (base + tip).toString(),
               transfer: (TRANSFER_GAS * (base + tip)).toString(),
-              entered: lowest.filter((low) => low <= tip).length,
+              entered,
+              seconds: entered === 0 ? null : Math.round((blockMs(blocks) * lowest.length) / entered / SECOND_MS),
             }
           }),
   }
 }
 
+const SECOND_MS = 1_000
+
+/** Milliseconds from block to block, in the mean. */
+function blockMs(blocks: readonly Bundle[]): number {
+  const [newest, oldest] = [blocks[0]!.block, blocks.at(-1)!.block]
+  return (newest.timeMs - oldest.timeMs) / Math.max(1, newest.height - oldest.height)
+}
+
 type Paid = { readonly tip: bigint; readonly gas: bigint }
 
 /** What transactions paid above the base fee. System transactions and those that paid no tip say nothing of the price. */
-function tipsOf({ block, txs }: Bundle): readonly Paid[] {
+export function tipsOf({ block, txs }: Bundle): readonly Paid[] {
   const base = wholeOf(block.ext['baseFee']) ?? 0n
   return txs.flatMap(({ ext }: TxRow) => {
     const [price, gas] = [wholeOf(ext['gasPrice']), wholeOf(ext['gasUsed'])]

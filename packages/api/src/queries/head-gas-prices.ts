@@ -1,13 +1,12 @@
 import type { HeadView } from '@orrery/head/chain-head'
 import type { Bundle } from '@orrery/model/rows'
-import type { GasPrices } from '@orrery/model/wire/gas'
 import { gasPricesOf } from './gas-prices.ts'
 
 /** One sum per view of the Head: it is asked for by every visitor of the page. */
-const made = new WeakMap<HeadView, Omit<GasPrices, 'top'>>()
+const made = new WeakMap<HeadView, ReturnType<typeof gasPricesOf>>()
 
 /** Blocks of the Head, newest first. */
-export function bundlesOf(view: HeadView): readonly Bundle[] {
+export function bundlesOf(view: Pick<HeadView, 'tip' | 'base' | 'bundle'>): readonly Bundle[] {
   const bundles: Bundle[] = []
   if (view.tip && view.base !== null)
     for (let height = view.tip.height; height >= view.base; height--) {
@@ -18,7 +17,7 @@ export function bundlesOf(view: HeadView): readonly Bundle[] {
 }
 
 /** Gas prices by the blocks of the Head. */
-export function headGasPrices(view: HeadView): Omit<GasPrices, 'top'> {
+export function headGasPrices(view: HeadView): ReturnType<typeof gasPricesOf> {
   const known = made.get(view)
   if (known) return known
   const prices = gasPricesOf(bundlesOf(view))

@@ -5,6 +5,8 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import type { ListParams } from './keyset-list.ts'
+import { offerPool } from './offer-pool.ts'
+import { baseFeeOf, tipOf, wholeOf } from './offers.ts'
 import { readOffsetPage } from './offset-list.ts'
 import { coverageOf } from './snapshot.ts'
 import { waitingOf } from './tells-pool.ts'
@@ -40,10 +42,10 @@ export async function listPendingTxs(
   params: ListParams,
 ): Promise<Answer<ListOf<TxSummary>>> {
   const view = desk.runtime.head.view()
-  const { pending, tip } = view
+  const { pending } = view
   // The list holds those whose rows are kept; how many wait beyond them is in the sums of the chain.
   const total = waitingOf(desk.runtime.status(), view) === null ? null : pending.count
-  const base = wholeOf((tip && view.bundle(tip.height)?.block)?.ext['baseFee']) ?? 0n
+  const base = baseFeeOf(view) ?? 0n
   const isNarrowed = Object.values(filter).some((value) => value !== null)
   const picked =
     isNarrowed || order !== 'seen'
@@ -66,6 +68,7 @@ export async function listPendingTxs(
   const offersOf = (row: PendingTxRow): Pick<TxSummary, 'offers'> => {
     const { nonce, gas, maxFee, maxTip, gasPrice, queued } = row.ext
     const own = numberOf(nonce)
+    const tip = tipOf(row, base)
     const ofSender = row.from === null ? [] : pending.ofAccount(row.from, MOST_OF_SENDER)
     return {
       offers: {
@@ -76,7 +79,8 @@ export async function listPendingTxs(
         gas: numberOf(gas),
         maxFee: (wholeOf(maxFee) ?? wholeOf(gasPrice))?.toString() ?? null,
         maxTip: wholeOf(maxTip)?.toString() ?? null,
-        tip: tipOf(row, base)?.toString() ?? null,
+        tip: tip?.toString() ?? null,
+        outlook: tip === null || queued === true ? null : offerPool(desk).outlook(tip),
       },
     }
   }
@@ -121,21 +125,6 @@ function inOrder(rows: readonly PendingTxRow[], order: PendingOrder, base: bigin
     .map(({ row }) => row)
 }
 
-/**
- * What a waiting transaction leaves the producer per gas above a base fee (EIP-1559): below zero where it cannot be in such a block. Null where it tells no
- * price. Pure.
- */
-export function tipOf({ ext }: Pick<PendingTxRow, 'ext'>, base: bigint): bigint | null {
-  const most = wholeOf(ext['maxFee']) ?? wholeOf(ext['gasPrice'])
-  if (most === null) return null
-  const left = most - base
-  const tip = wholeOf(ext['maxTip'])
-  return tip === null || left < tip ? left : tip
-}
-
-const WHOLE = /^\d{1,78}$/
-const wholeOf = (value: unknown): bigint | null =>
-  typeof value === 'string' && WHOLE.test(value) ? BigInt(value) : null
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 const isBelow = (value: unknown, other: number): boolean => typeof value === 'number' && value < other
 

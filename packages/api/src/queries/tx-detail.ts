@@ -51,6 +51,7 @@ export async function txDetail(
       .replaces(found.tx.hash)
       .map(({ tx, how }) => ({ hash: wire.hash(tx.hash), replacement: how })),
     lostIn: lostBlocksOf(desk, found),
+    ...(found.state === 'included' && waitedOf(found)),
     endedMs: found.state === 'replaced' || found.state === 'dropped' ? found.endedMs : null,
     source: found.source,
     action: desk.family.can.tokens ? await tokenActionOf(desk, found.tx) : null,
@@ -58,6 +59,12 @@ export async function txDetail(
     lists: [...(place !== null && place.userOps > 0 ? ['userops' as const] : []), ...(await ledgersOfTx(desk, found))],
     ext: { ...wire.txExt(found.tx), ...(spentBy && { spentBy }), ...(locks && { locks }) },
   }
+}
+
+/** How long it waited, where our node told of it before a block had it. */
+function waitedOf({ tx, view }: FoundTx): Pick<TxDetail, 'waited'> {
+  const entered = view.pending.waited(tx.hash)
+  return entered === null ? {} : { waited: { seenMs: entered.seenMs, ms: Math.max(0, entered.atMs - entered.seenMs) } }
 }
 
 /** What masternodes locked of it, where the chain has such and its node says so now; a node that is late leaves it out. */

@@ -1,11 +1,12 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { EventSources, PackedUserOp } from '@orrery/family/event-sources'
 import type { ChainReads, FamilyMatch, Position } from '@orrery/model/reads'
-import type { Bundle, Cell, FamilyRow, LogRow } from '@orrery/model/rows'
+import type { Bundle, Cell, FamilyRow, LogRow, TxRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp, UserOpDetail, UserOpRequest } from '@orrery/model/wire/events'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
+import { toAuthorization } from './block-data-shapes.ts'
 import { partsPage } from './block-parts.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { PAGER_CAP } from '../contract/params.ts'
@@ -30,13 +31,18 @@ import { finalityOf } from './wire-shapes.ts'
 
 /** Notes and logs of one transaction that are looked through for those of an operation. */
 const NOTES = PAGER_CAP
+/** Authorisations of one account in one transaction that are told. */
+const AUTHORIZATIONS = 20
 /** Logs that one question answers. */
 const LOG_STEP = 100
 
 /** How an operation is written. */
 export const userOpShape = (desk: ChainDesk, { userOps }: EventSources): EventShape<UserOp> => ({
-  write: ({ row, place }) => ({
+  whole: true,
+  write: ({ row, place, tx }) => ({
     ...place,
+    bundler: desk.wire.party(tx?.from ?? null),
+    ...calledBy(desk, askedOf(userOps, row, tx?.input)),
     hash: desk.wire.hash(hexOf(row, 'hash')),
     success: numberOf(row, 'success') === 1,
     sender: desk.wire.address(hexOf(row, 'sender')),
@@ -48,6 +54,21 @@ export const userOpShape = (desk: ChainDesk, { userOps }: EventSources): EventSh
     gasUsed: amountOf(row, 'gas_used'),
   }),
 })
+
+/** What the call data of a bundle ask for an operation; null where they do not hold it. */
+const askedOf = (userOps: EventSources['userOps'], row: FamilyRow, input: Hex | undefined): PackedUserOp | null =>
+  input === undefined ? null : userOps.unpack(input, hexOf(row, 'sender'), BigInt(amountOf(row, 'nonce')))
+
+/** What an operation called first: by its account, or else of it. */
+function calledBy({ family }: ChainDesk, asked: PackedUserOp | null): Pick<UserOp, 'method' | 'methodName' | 'calls'> {
+  const data = asked?.calls[0]?.data ?? asked?.callData ?? '0x'
+  return { ...methodOf(family, data), calls: asked?.calls.length ?? 0 }
+}
+
+function methodOf(family: ChainDesk['family'], data: Hex): { method: Hex | null; methodName: string | null } {
+  const method = data.length >= 10 ? (data.slice(0, 10) as Hex) : null
+  return { method, methodName: method === null ? null : (family.decode?.method(method) ?? null) }
+}
 
 /** An operation where it stands, with the rows that are of its transaction. */
 export type PlacedOp = { readonly event: EventRow; readonly reads: ChainReads; readonly snapshot: Snapshot }
@@ -76,7 +97,7 @@ export async function findOp(
     })
   for (const kind of ['known', 'newest'] as const)
     for (const { reads, [kind]: row } of told) {
-      const [event] = row === null ? [] : await placeRows(desk, snapshot, [row])
+      const [event] = row === null ? [] : await placeRows(desk, snapshot, [row], true)
       if (event !== undefined) return { event, reads, snapshot }
     }
   return null
@@ -121,9 +142,12 @@ export async function findUserOp(
     if (found === null) return { data: null, head }
     const { event, reads } = found
     const { height, txIndex } = event.place
-    const [told, bundle] = await Promise.all([
+    const { table } = desk.family.blockData?.authorizations ?? {}
+    const [told, signed] = await Promise.all([
       notesBy(hexOf(event.row, 'entry_point'), reads, userOps.notes.table, { height, tx_index: txIndex, hash }),
-      reads.placedTx(desk.family.parseHash(event.place.txHash, desk.chain)),
+      table === undefined
+        ? []
+        : reads.familyRows(table, { height, tx_index: txIndex, authority: hexOf(event.row, 'sender') }, AUTHORIZATIONS),
     ])
     const note = (kind: string): FamilyRow | undefined =>
       told.find((candidate) => kindOf(candidate, userOps.notes.kinds) === kind)
@@ -132,8 +156,7 @@ export async function findUserOp(
       return row === undefined ? null : (hexOrNull(row, 'reason') ?? '0x')
     }
     const factory = note('deployed')
-    const asked =
-      bundle && userOps.unpack(bundle.tx.input, hexOf(event.row, 'sender'), BigInt(amountOf(event.row, 'nonce')))
+    const asked = askedOf(userOps, event.row, event.tx?.input)
     return {
       data: {
         ...userOpShape(desk, source).write(event, namesNothing),
@@ -141,8 +164,9 @@ export async function findUserOp(
         factory: factory === undefined ? null : desk.wire.party(hexOrNull(factory, 'factory')),
         revertReason: reason('reverted'),
         postOpRevertReason: reason('post-op-reverted'),
-        bundler: desk.wire.party(bundle?.tx.from ?? null),
-        request: asked ? requestShape(desk, asked) : null,
+        request: asked && requestShape(desk, asked),
+        paidBack: null,
+        authorizations: signed.map((row) => toAuthorization(row, desk)),
       },
       head,
     }
@@ -153,7 +177,7 @@ export async function findUserOp(
  * Notes of an operation that the entry point told which told of the operation. A note does not say who told it, its log does: an account knows the hash of
  * its operation, and may tell of any factory and any reason before the entry point does.
  */
-async function notesBy(
+export async function notesBy(
   entryPoint: Hex,
   reads: ChainReads,
   table: string,
@@ -185,24 +209,23 @@ const namesNothing = (): never => {
   throw new RangeError('an operation names no token')
 }
 
-function requestShape({ wire, family }: ChainDesk, asked: PackedUserOp): UserOpRequest {
+/** What was asked for, as it goes over the wire. */
+export function requestShape({ wire, family }: ChainDesk, asked: PackedUserOp): UserOpRequest {
   return {
     ...asked,
+    ...methodOf(family, asked.callData),
     beneficiary: wire.address(asked.beneficiary),
+    aggregator: wire.party(asked.aggregator),
     callGas: asked.callGas.toString(),
     verificationGas: asked.verificationGas.toString(),
     preVerificationGas: asked.preVerificationGas.toString(),
     maxFee: asked.maxFee.toString(),
     maxTip: asked.maxTip.toString(),
-    calls: asked.calls.map(({ to, value, data }) => {
-      const method = data.length >= 10 ? (data.slice(0, 10) as Hex) : null
-      return {
-        to: wire.address(to),
-        value: value.toString(),
-        method,
-        methodName: method === null ? null : (family.decode?.method(method) ?? null),
-      }
-    }),
+    calls: asked.calls.map(({ to, value, data }) => ({
+      to: wire.address(to),
+      value: value.toString(),
+      ...methodOf(family, data),
+    })),
   }
 }
 
@@ -220,7 +243,8 @@ export async function listOpsOfTx(
   const placed = (row: FamilyRow): UserOp => {
     const { height, txIndex, seq } = placeOf(row)
     const place = { txHash: desk.wire.hash(found.tx.hash), height, txIndex, logIndex: seq, timeMs }
-    return write({ row, place }, namesNothing)
+    const tx = 'timeMs' in found.tx ? { tx: found.tx } : {}
+    return write({ row, place, ...tx }, namesNothing)
   }
   const read = (limit: number) => readTxFamily(desk, found, table, limit)
   return partsOfTx(desk, found, { name: table, read, write: (rows) => rows.map(placed) }, params)
@@ -234,27 +258,29 @@ export async function opsOfBlock(
 ): Promise<Answer<ListOf<UserOp>>> {
   const source = desk.family.events
   const table = source?.userOps.table
-  const hashes = new Map<number, Hex>()
+  const txs = new Map<number, TxRow>()
   const held = ({ family }: Bundle): readonly FamilyRow[] => (table === undefined ? [] : (family[table] ?? []))
   const read = async (reads: ChainReads, offset: number, limit: number): Promise<readonly FamilyRow[]> => {
     if (table === undefined) return []
     const rows = (await reads.familyRows(table, { height: block.row.height }, offset + limit)).slice(offset)
     // Rows of the archive do not tell what their transaction is called.
-    for (const { txIndex, hash } of await reads.txRefs(rows.map(placeOf))) hashes.set(txIndex, hash)
-    if (rows.some((row) => !hashes.has(placeOf(row).txIndex))) throw new OrreryError('STALE_CURSOR', {})
+    const places = new Map(rows.map(placeOf).map((place) => [place.txIndex, place]))
+    for (const tx of await reads.txsAt([...places.values()])) txs.set(tx.txIndex, tx)
+    if (rows.some((row) => !txs.has(placeOf(row).txIndex))) throw new OrreryError('STALE_CURSOR', {})
     return rows
   }
-  for (const { txIndex, hash } of block.bundle?.txs ?? []) hashes.set(txIndex, hash)
+  for (const tx of block.bundle?.txs ?? []) txs.set(tx.txIndex, tx)
   return partsPage(desk, block, 'user operations', params, held, read, (row) => {
     const { height, txIndex, seq } = placeOf(row)
+    const tx = txs.get(txIndex)!
     const place = {
-      txHash: desk.wire.hash(hashes.get(txIndex)!),
+      txHash: desk.wire.hash(tx.hash),
       height,
       txIndex,
       logIndex: seq,
       timeMs: block.row.timeMs,
     }
-    return userOpShape(desk, source!).write({ row, place }, namesNothing)
+    return userOpShape(desk, source!).write({ row, place, tx }, namesNothing)
   })
 }
 

@@ -44,6 +44,7 @@ export function finalityOf(height: number, view: Pick<HeadView, 'safe' | 'final'
 export const confirmationsOf = (height: number, tip: BlockRef | null): number | null =>
   tip ? Math.max(1, tip.height - height + 1) : null
 
+const wholeOf = (value: unknown): number | null => (Number.isSafeInteger(value) ? (value as number) : null)
 const text = (amount: bigint | null): string | null => (amount === null ? null : amount.toString())
 
 /** Row shapes to wire shapes, with addresses and hashes as people of this chain write them. */
@@ -138,7 +139,7 @@ export function createWireShapes({ chain, family }: Naming) {
       ext: { ...(family.writeExt?.block(row.ext, chain) ?? row.ext) },
     }),
 
-    forkedBlock: (orphan: Orphan): ForkedBlock => ({
+    forkedBlock: (orphan: Orphan, minedAgain: number | null = null): ForkedBlock => ({
       height: orphan.height,
       hash: hash(orphan.hash),
       timeMs: orphan.bundle.block.timeMs,
@@ -149,6 +150,8 @@ export function createWireShapes({ chain, family }: Naming) {
       told: orphan.told ?? null,
       producer: party(orphan.bundle.block.producer),
       txCount: isHeaderOnly(orphan) ? null : orphan.bundle.block.txCount,
+      minedAgain,
+      gasUsed: wholeOf(orphan.bundle.block.ext['gasUsed']),
     }),
 
     txExt: ({ ext }: Pick<TxRow, 'ext'>): JsonObject => family.writeExt?.tx(ext, chain) ?? ext,

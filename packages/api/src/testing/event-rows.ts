@@ -39,6 +39,7 @@ export const TEST_EVENTS: EventSources = {
       maxTip: 5n,
       paymasterData: '0x',
       signature: '0x',
+      aggregator: null,
       calls: [{ to: sender, value: 1n << 200n, data: '0xa9059cbb' }],
     }),
   },

@@ -1,5 +1,7 @@
 /** Parameters of endpoints that are the same on every chain: nothing is called so, or each chain has it. */
 export const FIXED_SAMPLES = {
+  became: 'included',
+  leastDepth: 1,
   rune: '5:1',
   tick: 'ordi',
   cat20: `${'0'.repeat(64)}_0`,

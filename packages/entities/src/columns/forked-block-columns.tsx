@@ -10,7 +10,7 @@ import { FinalityBadge } from '../status-badge.tsx'
 import { TxLink } from '../tx-link.tsx'
 
 /** Columns of blocks that lost their place. */
-export const forkedBlockColumns: readonly RowColumn<ForkedBlock>[] = [
+const forkedBlockColumns: readonly RowColumn<ForkedBlock>[] = [
   { id: 'height', label: 'column.height', card: 'title', cell: (row) => <Figure value={row.height} /> },
   { id: 'hash', label: 'column.forkedHash', cell: (row) => <BlockLink block={row.hash} forked /> },
   {
@@ -38,7 +38,7 @@ export const forkedBlockColumns: readonly RowColumn<ForkedBlock>[] = [
 ]
 
 /** The same where the node tells of branches, too: what it says of each, by its own name. */
-export const staleBlockColumns: readonly RowColumn<ForkedBlock>[] = [
+const staleBlockColumns: readonly RowColumn<ForkedBlock>[] = [
   ...forkedBlockColumns,
   {
     id: 'told',
@@ -46,6 +46,34 @@ export const staleBlockColumns: readonly RowColumn<ForkedBlock>[] = [
     hint: 'column.tipStatus.hint',
     cell: (row) => <BranchStatus told={row.told} />,
   },
+]
+
+const gas: RowColumn<ForkedBlock> = {
+  id: 'gas',
+  label: 'column.gas',
+  align: 'end',
+  cell: (row) => <Figure value={row.gasUsed} />,
+}
+const again: RowColumn<ForkedBlock> = {
+  id: 'again',
+  label: 'column.minedAgain',
+  hint: 'column.minedAgain.hint',
+  align: 'end',
+  cell: ({ minedAgain, txCount }) =>
+    minedAgain === null || txCount === null ? (
+      '--'
+    ) : (
+      <bdi dir="ltr">
+        <Figure value={minedAgain} /> / <Figure value={txCount} />
+      </bdi>
+    ),
+}
+
+/** Columns of a chain whose node tells of branches, or of one that was only watched; those that say something of these rows. */
+export const forkedColumnsFor = (tells: boolean, rows: readonly ForkedBlock[]): readonly RowColumn<ForkedBlock>[] => [
+  ...(tells ? staleBlockColumns : forkedBlockColumns),
+  ...(rows.some(({ gasUsed }) => gasUsed !== null) ? [gas] : []),
+  ...(rows.some(({ minedAgain }) => minedAgain !== null) ? [again] : []),
 ]
 
 const livedSeconds = ({ lostMs, seenMs }: ForkedBlock): number | null =>

@@ -1,3 +1,4 @@
+import { formatPercent } from '@orrery/format/format-percent'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import { Badge } from '@orrery/ui/badge'
 import { Figure } from '../figure.tsx'
@@ -46,7 +47,34 @@ export const offerColumns: readonly RowColumn<TxSummary>[] = [
     align: 'end',
     cell: ({ offers }) => <GasPrice base={offers?.tip ?? null} places={3} />,
   },
+  {
+    id: 'outlook',
+    label: 'column.outlook',
+    hint: 'column.outlook.hint',
+    align: 'end',
+    cell: ({ offers }) => <Outlook offers={offers} />,
+  },
 ]
+
+/** In which block it would be by what the others offer; a dash where it is in none now, and its tip says why. */
+function Outlook({ offers }: { readonly offers: TxSummary['offers'] }) {
+  const { t, locale } = usePageContext()
+  if (offers === undefined) return <Figure value={null} />
+  const { outlook, queued, tip } = offers
+  if (outlook === null) {
+    const why = queued ? 'evm.tx.queued.hint' : tip?.startsWith('-') ? 'pool.below' : null
+    return <span {...(why !== null && { 'data-tip': t(why) })}>--</span>
+  }
+  return (
+    <span
+      {...(outlook.lower !== null && {
+        'data-tip': t('pool.lower', { share: formatPercent(outlook.lower, 100, locale, 0) }),
+      })}
+    >
+      <Figure value={outlook.blocks} />
+    </span>
+  )
+}
 
 /** The number; one that waits for a lower one is marked, and its tip says why. */
 function Nonce({ offers }: { readonly offers: TxSummary['offers'] }) {

@@ -75,11 +75,15 @@ export const ForkedBlock = Type.Object({
   producer: Nullable(Type.String()),
   /** Null where the node has its header alone. */
   txCount: Nullable(Type.Integer()),
+  /** How many of its transactions the chain has now, as far as it is indexed; null where that is not looked up: on chains of outputs, and of long pages. */
+  minedAgain: Nullable(Type.Integer()),
+  /** Null on chains without gas. */
+  gasUsed: Nullable(Type.Integer()),
 })
 export type ForkedBlock = Static<typeof ForkedBlock>
 
 /**
- * What became of a forked block's transaction: `mined` is in the chain now, `rival` had an input spent by another that is, `pending` waits, `lost` is a
+ * What became of a forked block's transaction: `mined` is in the chain now, `rival` had an input spent, or its sender's nonce used, by another that is, `pending` waits, `lost` is a
  * coinbase, which ends with its block, `never` is none of these.
  */
 export const ForkedFate = Type.Object({
@@ -90,7 +94,7 @@ export const ForkedFate = Type.Object({
     Type.Literal('lost'),
     Type.Literal('never'),
   ]),
-  /** Of `rival` the transaction that spent an input. */
+  /** Of `rival` the other transaction. */
   by: Nullable(Type.String()),
   /** Of `mined` and `rival` the height of the block. */
   height: Nullable(Type.Integer()),

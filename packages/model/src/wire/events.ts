@@ -1,4 +1,6 @@
 import { Type, type Static } from 'typebox'
+import { Authorization } from './block-data.ts'
+import { CallTree } from './call.ts'
 import { AddressNames, Amount, Finality, HeadRef, Nullable } from './common.ts'
 import { TokenRef } from './transaction.ts'
 
@@ -66,6 +68,13 @@ export const UserOp = Type.Intersect([
     /** What was paid, base units. */
     fee: Amount,
     gasUsed: Amount,
+    /** Who sent the bundle. */
+    bundler: Nullable(Type.String()),
+    /** Selector of what the account called first, or else of its own call; null where it called nothing, or the bundle's call data do not tell. */
+    method: Nullable(Type.String()),
+    methodName: Nullable(Type.String()),
+    /** How many calls it was to make; 0 where its way to execute is not known. */
+    calls: Type.Integer(),
   }),
 ])
 export type UserOp = Static<typeof UserOp>
@@ -86,6 +95,11 @@ export const UserOpRequest = Type.Object({
   maxTip: Amount,
   paymasterData: Type.String(),
   signature: Type.String(),
+  /** Who answers for its signature; null where its account checks it. */
+  aggregator: Nullable(Type.String()),
+  /** What of the account its call data call. */
+  method: Nullable(Type.String()),
+  methodName: Nullable(Type.String()),
   /** Calls of the account, where its way to execute is a well-known one. */
   calls: Type.Array(
     Type.Object({
@@ -103,8 +117,6 @@ export const UserOpDetail = Type.Intersect([
   UserOp,
   Type.Object({
     finality: Finality,
-    /** Who sent the bundle. */
-    bundler: Nullable(Type.String()),
     /** null where the bundle's call data do not hold it: the entry point was called by another contract. */
     request: Nullable(UserOpRequest),
     /** The factory that made its account in the same operation. */
@@ -112,10 +124,23 @@ export const UserOpDetail = Type.Intersect([
     /** What the call reverted with, and its call after the operation; at most 4,096 bytes of each. */
     revertReason: Nullable(Type.String()),
     postOpRevertReason: Nullable(Type.String()),
+    /** What its account paid its paymaster in tokens while it was executed; null where it paid none. */
+    paidBack: Nullable(Type.Object({ token: TokenRef, amount: Amount })),
+    /** Authorisations of its bundle that its account signed (EIP-7702). */
+    authorizations: Type.Array(Authorization),
     addressNames: AddressNames,
   }),
 ])
 export type UserOpDetail = Static<typeof UserOpDetail>
+
+/** The calls of an operation while it was executed, as the node finds them by executing its transaction anew. */
+export const UserOpCalls = Type.Object({
+  /** What was asked for, also where another contract handed the bundle on; null where no call of the transaction holds it. */
+  request: Nullable(UserOpRequest),
+  /** Null where its calls cannot be told apart from those of the others. */
+  tree: Nullable(CallTree),
+})
+export type UserOpCalls = Static<typeof UserOpCalls>
 
 /** A change of what stands behind a contract. */
 export const Upgrade = Type.Intersect([

@@ -22,9 +22,27 @@ export const GasPrices = Type.Object({
         transfer: Amount,
         /** Of how many of the blocks the lowest tip that entered was no higher. */
         entered: Type.Integer(),
+        /** How long it would have waited by that, in the mean; null where none took it. */
+        seconds: Nullable(Type.Integer()),
       }),
     ),
   ),
+  /** What usual calls took in the blocks, each the middle one of at least five; what there is too little of is left out. */
+  actions: Type.Array(
+    Type.Object({
+      action: Type.Union([
+        Type.Literal('token'),
+        Type.Literal('approve'),
+        Type.Literal('swap'),
+        Type.Literal('mint'),
+        Type.Literal('bridge'),
+      ]),
+      gas: Type.Integer(),
+      txs: Type.Integer(),
+    }),
+  ),
+  /** For each tier in how many blocks it would be by what the pool offers; null where no node tells the pool, or no price is told. */
+  pool: Nullable(Type.Array(Nullable(Type.Integer()))),
   /** Who used the gas of the blocks held in memory, the most first; null unless it was asked for. */
   top: Nullable(
     Type.Object({

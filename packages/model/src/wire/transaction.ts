@@ -42,6 +42,8 @@ export const TxSummary = Type.Object({
       maxTip: Nullable(Amount),
       /** What the producer gets of it per gas at the newest base fee; below zero where it pays less than that. */
       tip: Nullable(Amount),
+      /** In which block from the next one it would be by what the others offer, and what share of the gas of the last 20 blocks paid less, in percent. Null where it cannot be in one now. */
+      outlook: Nullable(Type.Object({ blocks: Type.Integer(), lower: Nullable(Type.Integer()) })),
     }),
   ),
 })
@@ -119,6 +121,8 @@ export const TxDetail = Type.Intersect([
     replaces: Type.Array(Type.Object({ hash: Type.String(), replacement: Nullable(ReplacementKind) })),
     /** Blocks that held it and lost their place, the last one first: those of the recent forks that this site saw. */
     lostIn: Type.Array(Type.Object({ height: Type.Integer(), hash: Type.String() })),
+    /** When our node first told of one that a block has now, and how long after that we saw the block; absent where that was not seen. */
+    waited: Type.Optional(Type.Object({ seenMs: Type.Integer(), ms: Type.Integer() })),
     /** When a replaced or dropped one ended, as we saw it. */
     endedMs: Nullable(Type.Integer()),
     source: Source,

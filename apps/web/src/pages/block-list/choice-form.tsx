@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePageContext } from '@orrery/entities/page-context'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { TextInput } from '@orrery/ui/text-input'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { KeptDays } from '../../page-parts/kept-days.tsx'
@@ -7,26 +7,45 @@ import { narrowedTo } from '../../page-parts/narrowed-to.ts'
 import { NarrowCard } from '../../page-parts/narrow-card.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import type { ChoiceProps } from './choice-part.ts'
-import { BLOCK_SORTS, FILLS, leastTxsOf } from './read-choice.ts'
+import { BLOCK_SORTS, FILLS, heightOf, leastTxsOf } from './read-choice.ts'
 
 /** Changes of the query that leave its days. */
-const CLEARED = { filter: null, producer: null, leastTxs: null, fill: null, sort: null, cursor: null }
+const CLEARED = {
+  filter: null,
+  producer: null,
+  leastTxs: null,
+  fill: null,
+  sort: null,
+  builder: null,
+  fromBlock: null,
+  toBlock: null,
+  cursor: null,
+}
 
 /** Narrows the list of blocks. It stands under the query's key: going back shows what was asked then. */
-export function ChoiceForm({ path, query, asked, isEvm }: ChoiceProps) {
+export function ChoiceForm({ path, query, asked }: ChoiceProps) {
   const { t } = usePageContext()
+  const isEvm = usePageChain().family === 'evm'
   const typed = narrowedTo(query, 'leastTxs') ?? ''
-  const [texts, setTexts] = useState({ producer: asked.producer ?? '', leastTxs: typed })
+  const [texts, setTexts] = useState({
+    producer: asked.producer ?? '',
+    leastTxs: typed,
+    builder: asked.builder ?? '',
+    fromBlock: narrowedTo(query, 'fromBlock') ?? '',
+    toBlock: narrowedTo(query, 'toBlock') ?? '',
+  })
+  const isWrong = (name: 'fromBlock' | 'toBlock') =>
+    heightOf(query, name) === null && texts[name] === narrowedTo(query, name)
   const [fill, setFill] = useState<string>(asked.fill ?? '')
   const [sort, setSort] = useState<string>(asked.sort ?? '')
-  const input = (name: keyof typeof texts, label: string, isWrong = false) => (
+  const input = (name: keyof typeof texts, label: string, isRefused = false) => (
     <TextInput
       name={name}
       label={t(label)}
       dir="ltr"
       autoComplete="off"
       value={texts[name]}
-      error={isWrong ? t('filter.wrong') : null}
+      error={isRefused ? t('filter.wrong') : null}
       onChange={(value) => setTexts({ ...texts, [name]: value })}
     />
   )
@@ -35,6 +54,9 @@ export function ChoiceForm({ path, query, asked, isEvm }: ChoiceProps) {
       <KeptDays query={query} />
       {isEvm && input('producer', 'column.producer')}
       {input('leastTxs', 'blocks.leastTxs', leastTxsOf(query) === null && texts.leastTxs === typed)}
+      {input('fromBlock', 'download.fromBlock', isWrong('fromBlock'))}
+      {input('toBlock', 'download.toBlock', isWrong('toBlock'))}
+      {isEvm && input('builder', 'evm.block.extraData')}
       <ChoiceField
         label={t('blocks.fill')}
         name="fill"

@@ -6,7 +6,6 @@ export type ChoiceProps = {
   readonly path: string
   readonly query: URLSearchParams
   readonly asked: BlockChoice
-  readonly isEvm: boolean
 }
 
 /** The form that narrows the list of blocks: there where it is asked for. */

@@ -13,7 +13,8 @@ import type { BlockChoice } from './read-choice.ts'
 /** The list may be refused for what it was narrowed by; `choice` is that, null where nothing is asked for. */
 export type BlockListData = { readonly part: Part<ListOf<BlockSummary>>; readonly choice: BlockChoice | null }
 
-const ASKED = ['filter', 'producer', 'leastTxs', 'fill', 'sort']
+/** Parameters that ask for the form, with what it narrows by. */
+const ASKED = /(?:^|&)(?:filter|producer|leastTxs|fill|sort|builder|\w+Block)=/
 
 export const page = definePage({
   id: 'block-list',
@@ -30,8 +31,7 @@ export const page = definePage({
     // screens-evm §21: only a chain that changed its consensus has blocks "before"; none of ours does yet.
     if (context.params.type !== undefined) throw new Redirect(`/${context.chain.path}/block-list`)
     const { api, chain, query, signal } = context
-    const asks = ASKED.some((name) => query.has(name))
-    const choice = asks ? (await import('./read-choice.ts')).readChoice(query) : null
+    const choice = ASKED.test(`${query}`) ? (await import('./read-choice.ts')).readChoice(query) : null
     const asked = { chain: chain.code, ...listParams(context), ...dateParams(query), ...choice }
     const rows = api.listBlocks(asked, signal).then(readyPart)
     return { part: await (choice?.producer === undefined ? rows : rows.catch(unreadAddress)), choice }

@@ -9,6 +9,13 @@ test('screens-evm §3.1: filters of the block list are read from its address, an
   expect(read('producer=0xab&leastTxs=12&fill=full')).toEqual({ producer: '0xab', leastTxs: 12, fill: 'full' })
   expect(read('filter=1&producer=&leastTxs=-1&fill=half')).toEqual({})
   expect(read('leastTxs=0')).toBeNull()
+  expect(read('fromBlock=1,000&toBlock=2000&builder= Titan ')).toEqual({
+    fromBlock: 1_000,
+    toBlock: 2_000,
+    builder: 'Titan',
+  })
+  // The form is there to say that it is none.
+  expect(read('fromBlock=abc')).toEqual({})
   expect(read('sort=gas')).toEqual({ sort: 'gas' })
   expect(read('sort=fees')).toBeNull()
 })

@@ -6,6 +6,8 @@ export const FILLS = ['empty', 'full', 'blobs'] as const
 export const BLOCK_SORTS = ['txs', 'gas', 'burnt', 'size'] as const
 /** The most that the API takes. */
 const MOST_TXS = 1_000_000
+const MOST_HEIGHT = 4_294_967_295
+const MOST_TEXT = 32
 
 /** What blocks are narrowed to (screens-evm §3.1). */
 export type BlockChoice = {
@@ -13,6 +15,10 @@ export type BlockChoice = {
   readonly leastTxs?: number
   readonly fill?: (typeof FILLS)[number]
   readonly sort?: (typeof BLOCK_SORTS)[number]
+  /** What their builders wrote. */
+  readonly builder?: string
+  readonly fromBlock?: number
+  readonly toBlock?: number
 }
 
 /** Plain digits, or in groups of three as many languages write them: 1,000 · 1.000 · 1 000 · 1’000. */
@@ -25,17 +31,34 @@ export function leastTxsOf(query: URLSearchParams): number | null {
   return count <= MOST_TXS ? count : null
 }
 
+/** A height that blocks are narrowed by; undefined where none is asked for, null where what was typed is none. */
+export function heightOf(query: URLSearchParams, name: 'fromBlock' | 'toBlock'): number | null | undefined {
+  const told = narrowedTo(query, name)
+  if (told === undefined) return undefined
+  const digits = told.replaceAll(/[.,'’\s]/g, '')
+  return /^\d{1,10}$/.test(digits) && Number(digits) <= MOST_HEIGHT ? Number(digits) : null
+}
+
 /** Reads it from an address; null where that does not ask for the form. What is none is left out, and the form says so. */
 export function readChoice(query: URLSearchParams): BlockChoice | null {
   const producer = narrowedTo(query, 'producer')
   const leastTxs = leastTxsOf(query)
   const fill = FILLS.find((one) => one === query.get('fill'))
   const sort = BLOCK_SORTS.find((one) => one === query.get('sort'))
+  const builder = narrowedTo(query, 'builder')
+  const height = (name: 'fromBlock' | 'toBlock') => {
+    const told = heightOf(query, name)
+    return typeof told === 'number' ? { [name]: told } : {}
+  }
   const choice: BlockChoice = {
     ...(producer !== undefined && { producer }),
     ...(leastTxs !== null && leastTxs > 0 && { leastTxs }),
     ...(fill !== undefined && { fill }),
     ...(sort !== undefined && { sort }),
+    ...(builder !== undefined && { builder: builder.slice(0, MOST_TEXT) }),
+    ...height('fromBlock'),
+    ...height('toBlock'),
   }
-  return query.has('filter') || leastTxs === null || Object.keys(choice).length > 0 ? choice : null
+  const isWrong = leastTxs === null || heightOf(query, 'fromBlock') === null || heightOf(query, 'toBlock') === null
+  return query.has('filter') || isWrong || Object.keys(choice).length > 0 ? choice : null
 }

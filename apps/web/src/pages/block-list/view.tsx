@@ -21,15 +21,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
   return (
     <>
       <PageHead title={t('page.blockList.title')} kind={chain.name.full} />
-      {choice !== null && (
-        <ChoicePart.Part
-          key={query.toString()}
-          path={path}
-          query={query}
-          asked={choice}
-          isEvm={chain.family === 'evm'}
-        />
-      )}
+      {choice !== null && <ChoicePart.Part key={query.toString()} path={path} query={query} asked={choice} />}
       <ListTab
         part={part}
         columns={blockColumnsFor}

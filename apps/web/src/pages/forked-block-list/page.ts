@@ -1,10 +1,17 @@
 import type { ForkedBlock } from '@orrery/model/wire/block'
 import type { ListOf } from '@orrery/model/wire/common'
 import { stubList } from '../../page-parts/stub-list.ts'
+import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 
 export type ForkedBlockListData = { readonly list: ListOf<ForkedBlock> }
+
+/** Depths that the list may be narrowed to; of 1 are all. */
+export const DEPTHS: readonly number[] = [1, 2, 3, 5]
+/** The depth that an address asks for. */
+export const depthOf = (query: URLSearchParams): number =>
+  DEPTHS.find((depth) => String(depth) === query.get('depth')) ?? 1
 
 const HASH = `0x${'0'.repeat(64)}`
 
@@ -21,7 +28,15 @@ export const page = definePage({
   seldom: true,
   menu: { group: 'more', order: 10 },
   load: async (context): Promise<ForkedBlockListData> => ({
-    list: await context.api.listForkedBlocks({ chain: context.chain.code, ...listParams(context) }, context.signal),
+    list: await context.api.listForkedBlocks(
+      {
+        chain: context.chain.code,
+        ...listParams(context),
+        ...dateParams(context.query),
+        ...(depthOf(context.query) > 1 && { leastDepth: depthOf(context.query) }),
+      },
+      context.signal,
+    ),
   }),
   stub: {
     list: stubList({
@@ -35,6 +50,8 @@ export const page = definePage({
       lostMs: 0,
       producer: null,
       txCount: 0,
+      minedAgain: null,
+      gasUsed: null,
     }),
   },
   title: (_, t) => t('page.forkedBlockList.title'),

@@ -1,16 +1,21 @@
-import { forkedBlockColumns, staleBlockColumns } from '@orrery/entities/columns/forked-block-columns'
+import { forkedColumnsFor } from '@orrery/entities/columns/forked-block-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
+import { Tabs } from '@orrery/ui/tabs'
+import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
+import { pagePath } from '../../page-parts/page-path.ts'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import type { ForkedBlockListData } from './page.ts'
+import { DEPTHS, depthOf, type ForkedBlockListData } from './page.ts'
 
 /** Blocks that the chain gave up, as this site saw it, and stale branches that its node knows. */
 export function View({ data, chain, page, query, loading }: PageProps<string, ForkedBlockListData>) {
   const { t } = usePageContext()
   // Nodes of these chains tell of branches that they know.
   const tells = chain.family === 'utxo'
+  const path = `/${chain.path}/forked-block-list`
+  const depth = depthOf(query)
   return (
     <>
       <PageHead
@@ -18,13 +23,32 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Fo
         kind={chain.name.full}
         subject={t(tells ? 'forked.recorded.tips' : 'forked.recorded')}
       />
+      <Tabs
+        label={t('column.depth')}
+        current={String(depth)}
+        tabs={DEPTHS.map((least) => ({
+          id: String(least),
+          label: least === 1 ? t('tab.all') : <bdi dir="ltr">{`${t('column.depth')} ≥ ${least}`}</bdi>,
+          to: pagePath(path, 1, query, { depth: least === 1 ? null : String(least), cursor: null }),
+        }))}
+      />
       <ListFrame
         list={data.list}
-        columns={tells ? staleBlockColumns : forkedBlockColumns}
+        columns={forkedColumnsFor(tells, data.list.hits)}
         rowKey={(row) => row.hash}
         caption="page.forkedBlockList.title"
-        empty={<EmptyBecause what="empty.forked" because={tells ? 'empty.forked.tips' : 'empty.forked.reason'} />}
-        path={`/${chain.path}/forked-block-list`}
+        empty={
+          depth > 1 ? (
+            <EmptyBecause what="empty.filtered" />
+          ) : (
+            <EmptyBecause
+              what={emptyInDays(query, 'empty.forked')}
+              because={tells ? 'empty.forked.tips' : 'empty.forked.reason'}
+            />
+          )
+        }
+        path={path}
+        above={<DateFilter path={path} query={query} />}
         page={page}
         query={query}
         loading={loading}

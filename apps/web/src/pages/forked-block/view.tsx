@@ -29,7 +29,6 @@ const FATED_COLUMNS = [...blockTxColumns, fateColumn]
 export function View({ data, chain, loading }: PageProps<string, ForkedBlockData>) {
   const { t, locale } = usePageContext()
   const { block, winner, transactions, told, headerOnly, fates } = data
-  const tells = chain.family === 'utxo'
   const isBare = (one: BlockDetail): boolean => headerOnly && one === block
   const rows: readonly (readonly [string, (block: BlockDetail) => ReactNode, (block: BlockDetail) => unknown])[] = [
     [
@@ -59,9 +58,7 @@ export function View({ data, chain, loading }: PageProps<string, ForkedBlockData
       />
       {!loading && (
         <Notice tone="bad" title="block.orphaned">
-          {told === null
-            ? t(tells && fates !== null ? 'forked.fates' : 'forked.recorded')
-            : t('forked.told', { status: told })}
+          {told === null ? t(fates === null ? 'forked.recorded' : 'forked.fates') : t('forked.told', { status: told })}
           {headerOnly && <> {t('forked.headerOnly')}</>}
         </Notice>
       )}
@@ -88,11 +85,11 @@ export function View({ data, chain, loading }: PageProps<string, ForkedBlockData
         </FactTable>
       </Card>
       <Card title={t('tab.transactions')} padding="flush">
-        {!loading && tells && !headerOnly && fates === null && (
+        {!loading && !headerOnly && fates === null && transactions.length > 0 && (
           <p className={styles.untold}>{t('forked.fate.untold')}</p>
         )}
         <RowTable
-          columns={tells ? FATED_COLUMNS : blockTxColumns}
+          columns={fates === null ? blockTxColumns : FATED_COLUMNS}
           rows={transactions.map((tx, at) => ({ ...tx, after: fates?.[at] ?? null }))}
           rowKey={(row) => `${row.txIndex}:${row.hash}`}
           caption={t('tab.transactions')}

@@ -71,7 +71,17 @@ export const page = definePage({
     return { prices, charts: null, week: null, ...(users && span && { users, span }) }
   },
   stub: {
-    prices: { blocks: 0, lastBaseFee: null, nextBaseFee: null, gasUsed: null, gasLimit: null, tiers: [], top: null },
+    prices: {
+      blocks: 0,
+      lastBaseFee: null,
+      nextBaseFee: null,
+      gasUsed: null,
+      gasLimit: null,
+      tiers: [],
+      actions: [],
+      pool: null,
+      top: null,
+    },
     charts: null,
     week: null,
   },

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { tellsBurn } from '@orrery/evm/tells-burn'
 import { Amount } from '@orrery/entities/amount'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -98,7 +99,7 @@ function Prices({ prices, loading }: { readonly prices: GasPrices; readonly load
         </Notice>
       ) : (
         <div className={styles.tiers}>
-          {prices.tiers.map(({ tier, tip, price, transfer, entered }) => (
+          {prices.tiers.map(({ tier, tip, price, transfer, entered, seconds }, at) => (
             <Card key={tier} title={t(`gas.${tier}`)}>
               <p className={styles.price}>
                 <bdi dir="ltr">{gwei(price)}</bdi>
@@ -112,6 +113,14 @@ function Prices({ prices, loading }: { readonly prices: GasPrices; readonly load
                 <dd>
                   <Amount base={transfer} places={8} />
                 </dd>
+                {prices.actions.map(({ action, gas }) => (
+                  <Fragment key={action}>
+                    <dt>{t(`gas.action.${action}`)}</dt>
+                    <dd>
+                      <Amount base={(BigInt(gas) * BigInt(price)).toString()} places={8} />
+                    </dd>
+                  </Fragment>
+                ))}
               </dl>
               <p className={styles.note}>
                 {t('gas.confidence', {
@@ -119,10 +128,13 @@ function Prices({ prices, loading }: { readonly prices: GasPrices; readonly load
                   count: prices.blocks,
                 })}
               </p>
+              {seconds !== null && <p className={styles.note}>{t('gas.seconds', { seconds })}</p>}
+              {prices.pool?.[at] != null && <p className={styles.note}>{t('gas.pool', { blocks: prices.pool[at] })}</p>}
             </Card>
           ))}
         </div>
       )}
+      {prices.actions.length > 0 && prices.tiers !== null && <p className={styles.note}>{t('gas.actions')}</p>}
     </>
   )
 }

@@ -1,4 +1,6 @@
-import { PageContextProvider, usePageContext } from '@orrery/entities/page-context'
+import type { ReactNode } from 'react'
+import type { Chain } from '@orrery/model/chain'
+import { PageContextProvider, usePageContext, type PageContext } from '@orrery/entities/page-context'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Card } from '@orrery/ui/card'
 import { useSite } from '../../app/site.ts'
@@ -10,6 +12,24 @@ import { DayPart } from './day-part.ts'
 import { LatestPanel } from './latest-panel.tsx'
 import type { HomeData } from './page.ts'
 import styles from './home.module.css'
+
+/** What was told of chains that the site has, each drawn as a part of its chain. */
+const withChain = <T extends { readonly chain: string }>(
+  chains: readonly Chain[],
+  context: PageContext,
+  told: readonly T[],
+  draw: (chain: Chain, one: T) => ReactNode,
+) =>
+  told.map((one) =>
+    chains.map(
+      (chain) =>
+        chain.code === one.chain && (
+          <PageContextProvider key={chain.code} value={{ ...context, chain }}>
+            {draw(chain, one)}
+          </PageContextProvider>
+        ),
+    ),
+  )
 
 /** The front door: one question, the chains that answer it, and what happens on them now. */
 export function View({ data, loading }: PageProps<string, HomeData, 'site'>) {
@@ -44,18 +64,12 @@ export function View({ data, loading }: PageProps<string, HomeData, 'site'>) {
         </ul>
       </section>
       {data.chains.length > 0 && <DayPart.Part chains={data.chains} />}
-      {data.latest.map((latest) => {
-        const chain = chains.find(({ code }) => code === latest.chain)
-        return chain === undefined ? null : <LatestPanel key={latest.chain} chain={chain} latest={latest} />
-      })}
-      {data.insights.map((told) => {
-        const chain = chains.find(({ code }) => code === told.chain)
-        return chain === undefined ? null : (
-          <PageContextProvider key={told.chain} value={{ ...context, chain }}>
-            <InsightsPart.Part insights={told.found} chain={chain} titled />
-          </PageContextProvider>
-        )
-      })}
+      {withChain(chains, context, data.latest, (chain, latest) => (
+        <LatestPanel chain={chain} latest={latest} />
+      ))}
+      {withChain(chains, context, data.insights, (chain, { found }) => (
+        <InsightsPart.Part insights={found} chain={chain} titled />
+      ))}
     </>
   )
 }

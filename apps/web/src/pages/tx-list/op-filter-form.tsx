@@ -5,7 +5,15 @@ import { TextInput } from '@orrery/ui/text-input'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { NarrowCard } from '../../page-parts/narrow-card.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
-import { OP_FIELDS, readOpFilter } from './read-op-filter.ts'
+import { OP_FIELDS, OP_PARTIES, readOpFilter } from './read-op-filter.ts'
+
+const LABELS: Readonly<Record<(typeof OP_PARTIES)[number], string>> = {
+  sender: 'column.sender',
+  paymaster: 'column.paymaster',
+  bundler: 'fact.bundler',
+  factory: 'fact.factory',
+  entryPoint: 'column.entryPoint',
+}
 
 /** Changes of the query that leave all operations. */
 const CLEARED = { filter: null, cursor: null, ...Object.fromEntries(OP_FIELDS.map((name) => [name, null])) }
@@ -22,10 +30,11 @@ export function OpFilterForm({ path, query }: { readonly path: string; readonly 
   )
   if (!query.has('filter') && Object.keys(readOpFilter(query)).length === 0)
     return <Link to={pagePath(path, 1, query, { filter: '1', cursor: null })}>{t('filter.narrow')}</Link>
-  const input = (name: 'sender' | 'paymaster' | 'entryPoint') => (
+  const input = (name: (typeof OP_PARTIES)[number]) => (
     <TextInput
+      key={name}
       name={name}
-      label={t(`column.${name}`)}
+      label={t(LABELS[name])}
       dir="ltr"
       autoComplete="off"
       value={texts[name]}
@@ -35,9 +44,7 @@ export function OpFilterForm({ path, query }: { readonly path: string; readonly 
   return (
     <NarrowCard path={path} clear={pagePath(path, 1, query, CLEARED)}>
       <input type="hidden" name="type" value="uop" />
-      {input('sender')}
-      {input('paymaster')}
-      {input('entryPoint')}
+      {OP_PARTIES.map(input)}
       <ChoiceField
         name="status"
         label={t('column.state')}

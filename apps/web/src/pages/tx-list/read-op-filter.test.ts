@@ -3,7 +3,7 @@ import { readOpFilter } from './read-op-filter.ts'
 
 const read = (text: string) => readOpFilter(new URLSearchParams(text))
 
-test('screens-evm §4.4: user operations are narrowed by account, paymaster, entry point and end; what is none narrows nothing', () => {
+test('screens-evm §4.4: user operations are narrowed by account, paymaster, bundler, factory, entry point and end; what is none narrows nothing', () => {
   expect(read('type=uop')).toEqual({})
   expect(read('sender= 0xab &paymaster=0xcd&entryPoint=0xef&status=failed')).toEqual({
     sender: '0xab',
@@ -11,5 +11,6 @@ test('screens-evm §4.4: user operations are narrowed by account, paymaster, ent
     entryPoint: '0xef',
     status: 'failed',
   })
+  expect(read('bundler=0x12&factory= 0x34')).toEqual({ bundler: '0x12', factory: '0x34' })
   expect(read('sender=&status=maybe')).toEqual({})
 })

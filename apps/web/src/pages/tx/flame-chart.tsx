@@ -6,10 +6,10 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { flameBars } from './flame-layout.ts'
 import styles from './flame.module.css'
 
-/** Where the gas went: each call a bar below its caller, as wide as its gas (screens-evm §4.3). A chosen bar fills the width. */
-export function FlameChart({ nodes }: { readonly nodes: readonly CallNode[] }) {
+/** Where the gas went: each call a bar below its caller, as wide as its gas (screens-evm §4.3). A chosen bar fills the width. `top` is the topmost frame where that is not the transaction's own. */
+export function FlameChart({ nodes, top: whole = '' }: { readonly nodes: readonly CallNode[]; readonly top?: string }) {
   const { t, locale } = usePageContext()
-  const [top, setTop] = useState('')
+  const [top, setTop] = useState(whole)
   const bars = flameBars(nodes, top)
   if (bars.length === 0) return <p className={styles.note}>{t('trace.flame.none')}</p>
   const deepest = Math.max(...bars.map(({ depth }) => depth))
@@ -17,8 +17,8 @@ export function FlameChart({ nodes }: { readonly nodes: readonly CallNode[] }) {
     <>
       <p className={styles.note}>
         {t('trace.flame.note')}{' '}
-        {top !== '' && (
-          <button type="button" className={styles.all} onClick={() => setTop('')}>
+        {top !== whole && (
+          <button type="button" className={styles.all} onClick={() => setTop(whole)}>
             {t('trace.flame.all')}
           </button>
         )}
@@ -35,7 +35,7 @@ export function FlameChart({ nodes }: { readonly nodes: readonly CallNode[] }) {
               className={node.outcome === 'done' ? styles.bar : styles.failed}
               style={{ '--from': from, '--width': width, '--depth': depth } as CSSProperties}
               data-tip={`${name} · ${node.to ?? node.from} · ${gas} gas`}
-              onClick={() => setTop(node.path === top ? '' : node.path)}
+              onClick={() => setTop(node.path === top ? whole : node.path)}
             >
               <span className={styles.name}>{name}</span> <span className={styles.gas}>{gas}</span>
             </button>

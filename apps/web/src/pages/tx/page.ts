@@ -23,6 +23,8 @@ import { definePage } from '../../routing/page.ts'
 import { CallPart } from './call-part.ts'
 import { FailurePart, loadFailure } from './failure-part.ts'
 import { headlineOf, headlineText } from './headline.ts'
+import type { How } from './headline-how.ts'
+import { HowPart } from './how-part.ts'
 import { readCallChoice, readLogFilter } from './read-narrow.ts'
 import { openSeldomTxTab } from './seldom-tx-tab.ts'
 import type { QueuePlace } from './queue-place.ts'
@@ -59,6 +61,8 @@ export type TxData = {
   readonly tx: TxDetail
   readonly panel: Panel
   readonly transfers: Part<ListOf<Transfer>> | null
+  /** What the headline is made from; null on output chains. */
+  readonly how: How | null
   /** Absent where it did not fail; null while the node is still finding out. */
   readonly failure?: Part<TxFailure> | null
   /** Of one that waits on an output chain; null where it cannot be told. */
@@ -89,6 +93,9 @@ const markOutput = (panel: Panel, output: number | null): Panel =>
           section.as === 'flow' && output < section.outputs.length ? { ...section, marked: output } : section,
         ),
       }
+
+const hitsOf = (transfers: TxData['transfers']): readonly Transfer[] =>
+  transfers?.state === 'ready' ? transfers.value.hits : []
 
 export const page = definePage({
   id: 'tx',
@@ -194,6 +201,14 @@ export const page = definePage({
       tx: tx.value,
       panel: markOutput(await panelOf(chain, (panels) => panels.transaction(tx.value, chain)), output),
       transfers: transfers.value,
+      how:
+        chain.family === 'utxo'
+          ? null
+          : (await import('./headline-how.ts')).howOf(
+              tx.value,
+              hitsOf(transfers.value),
+              headlineOf(tx.value, hitsOf(transfers.value)),
+            ),
       ...failure.value,
       ...queue.value,
       tab: shown.value,
@@ -203,15 +218,16 @@ export const page = definePage({
     tx: stubTxDetail,
     panel: NO_PANEL,
     transfers: readyPart(stubList(stubTransfer, 1)),
+    how: null,
     tab: { id: 'overview', part: null },
   },
   title: ({ tx }, t) => t('page.tx.title', { hash: `${tx.hash.slice(0, 10)}…` }),
-  description: ({ tx, transfers }, t) =>
-    headlineText(headlineOf(tx, transfers?.state === 'ready' ? transfers.value.hits : []), t),
+  description: ({ tx, transfers }, t) => headlineText(headlineOf(tx, hitsOf(transfers)), t),
   view: () => import('./view.tsx'),
   parts: ({ params, chain, data }) => [
     openSeldomTxTab(params.tab),
     ...(chain.family === 'utxo' ? [FlowPart.open()] : []),
+    ...(data?.how == null ? [] : [HowPart.open()]),
     ...(data?.failure === undefined ? [] : [FailurePart.open()]),
     ...(data?.tx.call == null || data.tab.id !== 'overview' ? [] : [CallPart.open()]),
   ],

@@ -8,17 +8,23 @@ import { DecodedByLine } from '@orrery/entities/decoded-by-line'
 import { DecodedValue } from '@orrery/entities/decoded-value'
 import { displayName } from '@orrery/entities/display-name'
 import { usePageContext } from '@orrery/entities/page-context'
+import { Button } from '@orrery/ui/button'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { Link } from '@orrery/ui/link'
+import { SearchInput } from '@orrery/ui/search-input'
 import { Segmented } from '@orrery/ui/segmented'
 import { foreignText } from '../../page-parts/foreign-text.ts'
+import { CallSequenceView } from './call-sequence-view.tsx'
 import { FlameChart } from './flame-chart.tsx'
+import { flameBars } from './flame-layout.ts'
+import { flameSvg, traceCsv } from './trace-file.ts'
+import { findCalls } from './trace-search.ts'
 import styles from './trace.module.css'
 
 /** Deeper frames are indented no further: their place says how deep they are. */
 const MOST_INDENT = 12
 
-const depthOf = ({ path }: CallNode): number => (path === '' ? 0 : path.split('.').length)
+const depthOf = ({ path }: Pick<CallNode, 'path'>): number => (path === '' ? 0 : path.split('.').length)
 
 /** The frames below a folded one are hidden with it. */
 const isHidden = (path: string, folded: ReadonlySet<string>): boolean => {
@@ -26,10 +32,15 @@ const isHidden = (path: string, folded: ReadonlySet<string>): boolean => {
   return false
 }
 
-/** The call tree of a transaction, a thousand frames at a time. */
+/** The topmost frame that is told: of an operation that is not the transaction's own. */
+const topOf = (tree: CallTree): string => (tree.from === 0 ? (tree.nodes[0]?.path ?? '') : '')
+
+/** The call tree of a transaction, a thousand frames at a time: as a tree, by gas or by who calls whom, searched and saved (screens-evm §4.3). */
 export function TraceTab({ tree, path }: { readonly tree: CallTree; readonly path: string }) {
   const { t, locale } = usePageContext()
-  const [view, setView] = useState<'tree' | 'flame'>('tree')
+  const [view, setView] = useState<'tree' | 'flame' | 'sequence'>('tree')
+  const [text, setText] = useState('')
+  const [searched, setSearched] = useState('')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const last = tree.from + tree.nodes.length
   const parents = new Set(
@@ -41,38 +52,88 @@ export function TraceTab({ tree, path }: { readonly tree: CallTree; readonly pat
     setFolded(next)
   }
   const number = (value: number) => formatNumber(value, { locale })
+  const found = findCalls(tree.nodes, searched)
+  const isDrawn = (node: CallNode): boolean =>
+    found === null ? !isHidden(node.path, folded) : found.drawn.has(node.seq)
+  const name = `${tree.hash}-calls-${tree.from + 1}-${last}`
+  const save = async (content: string, type: string, ending: string) =>
+    (await import('@orrery/ui/save-chart')).saveFile(
+      new Blob([content], { type: `${type};charset=utf-8` }),
+      `${name}.${ending}`,
+    )
+  const nameOf = (node: CallNode) => displayName(node.methodName ?? node.method ?? node.kind.toUpperCase()).text
   return (
     <section className={styles.frame} aria-label={t('tab.trace')}>
       <div className={styles.head}>
         <p className={styles.note}>
           {t('trace.shown', { from: number(tree.from + 1), to: number(last), total: number(tree.total) })}
         </p>
-        <Link to={path.replace(/\/trace$/, '/steps')}>{t('trace.steps')}</Link>
-        {tree.from === 0 && (
-          <Segmented
-            label={t('trace.view')}
-            value={view}
-            onChange={setView}
-            segments={[
-              { value: 'tree', label: t('trace.tree') },
-              { value: 'flame', label: t('trace.flame') },
-            ]}
-          />
-        )}
+        {path.endsWith('/trace') && <Link to={path.replace(/\/trace$/, '/steps')}>{t('trace.steps')}</Link>}
+        <Segmented
+          label={t('trace.view')}
+          value={view}
+          onChange={setView}
+          segments={[
+            { value: 'tree', label: t('trace.tree') },
+            ...(tree.from === 0 ? [{ value: 'flame' as const, label: t('trace.flame') }] : []),
+            { value: 'sequence', label: t('trace.sequence') },
+          ]}
+        />
       </div>
-      {view === 'flame' && <FlameChart nodes={tree.nodes} />}
-      <ol className={styles.tree} hidden={view === 'flame'}>
+      <div className={styles.head}>
+        <SearchInput
+          label={t('trace.search')}
+          value={text}
+          onChange={setText}
+          onSearch={(asked) => {
+            setSearched(asked)
+            setView('tree')
+          }}
+        />
+        <p className={styles.note} aria-live="polite">
+          {found !== null && t('trace.found', { count: found.hits.size, total: number(tree.nodes.length) })}
+        </p>
+        <p className={styles.files}>
+          <Button
+            look="ghost"
+            size="s"
+            onClick={() => void save(JSON.stringify(tree, null, 2), 'application/json', 'json')}
+          >
+            JSON
+          </Button>
+          <Button look="ghost" size="s" onClick={() => void save(traceCsv(tree.nodes), 'text/csv', 'csv')}>
+            CSV
+          </Button>
+          {tree.from === 0 && tree.nodes[0]?.gasUsed != null && (
+            <Button
+              look="ghost"
+              size="s"
+              onClick={() => void save(flameSvg(flameBars(tree.nodes, topOf(tree)), nameOf), 'image/svg+xml', 'svg')}
+            >
+              SVG
+            </Button>
+          )}
+        </p>
+      </div>
+      {view === 'flame' && <FlameChart nodes={tree.nodes} top={topOf(tree)} />}
+      {view === 'sequence' && <CallSequenceView nodes={tree.nodes} />}
+      <ol className={styles.tree} hidden={view !== 'tree'}>
         {tree.nodes.map((node) =>
-          isHidden(node.path, folded) ? null : (
+          !isDrawn(node) ? null : (
             <li
               key={node.seq}
               className={node.outcome === 'done' ? styles.node : styles.failed}
-              style={{ '--depth': Math.min(depthOf(node), MOST_INDENT) } as React.CSSProperties}
+              data-found={found?.hits.has(node.seq) === true ? '' : undefined}
+              style={
+                {
+                  '--depth': Math.min(depthOf(node) - depthOf({ path: topOf(tree) }), MOST_INDENT),
+                } as React.CSSProperties
+              }
             >
               <Frame
                 node={node}
                 folded={folded.has(node.path)}
-                {...(parents.has(node.path) && { onFold: () => toggle(node.path) })}
+                {...(found === null && parents.has(node.path) && { onFold: () => toggle(node.path) })}
               />
             </li>
           ),

@@ -23,6 +23,7 @@ import type { PageProps } from '../../routing/page.ts'
 import { FailurePart } from './failure-part.ts'
 import { headlineOf } from './headline.ts'
 import { HeadlineView } from './headline-view.tsx'
+import { HowPart } from './how-part.ts'
 import type { TxData } from './page.ts'
 import type { QueueNoteProps } from './queue-note.tsx'
 import { QueueWords } from './queue-words.tsx'
@@ -49,8 +50,8 @@ export function View({
   loading,
 }: PageProps<'/tx/:type(uop)?/:hash/:tab?/:nav?', TxData>) {
   const { t, locale } = usePageContext()
-  const { tx, panel, tab } = data
-  const transfers = valueOf(data.transfers)
+  const { tx, panel, tab, how } = data
+  const headline = headlineOf(tx, valueOf(data.transfers)?.hits ?? [])
   const { finality, confirmations } = useFreshState(chain, tx)
   const base = `/${chain.path}/tx/${encodeURIComponent(loading ? params.hash : tx.hash)}`
   const position =
@@ -123,7 +124,7 @@ export function View({
       <PageHead
         loading={loading}
         kind={t('page.tx.kind', { chain: chain.name.full })}
-        title={<HeadlineView headline={headlineOf(tx, transfers?.hits ?? [])} />}
+        title={<HeadlineView headline={headline} />}
         marks={
           !loading && (
             <>
@@ -141,6 +142,7 @@ export function View({
           tx.source !== 'node' && <LateNeighbours key={tx.hash} hash={tx.hash} chain={chain} />
         }
       />
+      {!loading && how !== null && <HowPart.Part how={how} base={base} />}
       {finality === 'orphaned' && (
         <Notice tone="bad" title="tx.orphaned">
           {t('tx.orphaned.text')}

@@ -24,9 +24,28 @@ export function mostOfOp({
   ].map(BigInt) as [bigint, bigint, bigint, bigint]
   if (entryPointVersion === '0.6')
     return ((call + checking * (paymaster === null ? 1n : CHECKS) + before) * price).toString()
+  const limits = paymasterLimits({ request, paymaster, entryPointVersion })
+  if (paymaster !== null && limits === null) return null
+  const [own, after] = limits === null ? [0n, 0n] : [BigInt(limits.verification), BigInt(limits.postOp)]
+  return ((call + checking + before + own + after) * price).toString()
+}
+
+/**
+ * Gas that a paymaster may take to check an operation and after it, where it stands in the operation (EntryPoint 0.7 and later); null where nobody else pays, or it
+ * does not stand there. Pure.
+ */
+export function paymasterLimits({
+  request,
+  paymaster,
+  entryPointVersion,
+}: Pick<UserOpDetail, 'request' | 'paymaster' | 'entryPointVersion'>): {
+  readonly verification: string
+  readonly postOp: string
+} | null {
+  if (request === null || paymaster === null || entryPointVersion === null || entryPointVersion === '0.6') return null
   const data = request.paymasterData
-  if (paymaster !== null && data.length < PAYMASTER + 2 * LIMIT) return null
-  const limit = (at: number): bigint =>
-    paymaster === null ? 0n : BigInt(`0x${data.slice(PAYMASTER + at * LIMIT, PAYMASTER + (at + 1) * LIMIT)}`)
-  return ((call + checking + before + limit(0) + limit(1)) * price).toString()
+  if (data.length < PAYMASTER + 2 * LIMIT) return null
+  const limit = (at: number): string =>
+    BigInt(`0x${data.slice(PAYMASTER + at * LIMIT, PAYMASTER + (at + 1) * LIMIT)}`).toString()
+  return { verification: limit(0), postOp: limit(1) }
 }

@@ -1,15 +1,16 @@
 import type { ListOf } from '@orrery/model/wire/common'
-import type { UserOpDetail } from '@orrery/model/wire/events'
+import type { UserOpCalls, UserOpDetail } from '@orrery/model/wire/events'
 import type { Log, Transfer } from '@orrery/model/wire/transaction'
 import { loadPart, type Part } from '../../page-parts/load-part.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
-import { OpLogs } from './op-logs.ts'
+import { OpCalls, OpFailure, OpLogs, OpRequest } from './op-parts.ts'
 
 export type UserOpTab =
   | { readonly id: 'overview' | 'raw' | 'other'; readonly part: null }
   | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
   | { readonly id: 'logs'; readonly part: Part<ListOf<Log>> }
+  | { readonly id: 'internal'; readonly part: Part<UserOpCalls> }
 
 export type UserOpData = { readonly op: UserOpDetail; readonly tab: UserOpTab }
 
@@ -27,6 +28,9 @@ const stubOp: UserOpDetail = {
   paymaster: ADDRESS,
   entryPoint: ADDRESS,
   entryPointVersion: '0.7',
+  method: null,
+  methodName: null,
+  calls: 0,
   nonce: '0',
   fee: '0',
   gasUsed: '0',
@@ -36,6 +40,8 @@ const stubOp: UserOpDetail = {
   factory: null,
   revertReason: null,
   postOpRevertReason: null,
+  paidBack: null,
+  authorizations: [],
 }
 
 /** `/tx/:type(uop)?/…` of explorer §2.2 with its type: the path with the word goes before the one with the choice. */
@@ -59,6 +65,11 @@ export const page = definePage({
         return { id: 'transfers', part: await loadPart(api.listUserOpTransfers(list, signal), signal) }
       if (name === 'logs' || name === 'log')
         return { id: 'logs', part: await loadPart(api.listUserOpLogs(list, signal), signal) }
+      if (name === 'internal' || name === 'calls') {
+        const first = context.query.get('frame') ?? ''
+        const frame = /^\d{1,6}$/.test(first) ? { frame: Number(first) } : {}
+        return { id: 'internal', part: await loadPart(api.getUserOpTrace({ ...asked, ...frame }, signal), signal) }
+      }
       return { id: name === 'overview' || name === 'raw' ? name : 'other', part: null }
     }
     const [op, shown] = await Promise.allSettled([api.getUserOp(asked, signal), tab()])
@@ -69,5 +80,10 @@ export const page = definePage({
   stub: { op: stubOp, tab: { id: 'overview', part: null } },
   title: ({ op }, t) => t('page.userOp.title', { hash: `${op.hash.slice(0, 10)}…` }),
   view: () => import('./view.tsx'),
-  parts: ({ data }) => (data?.tab.id === 'logs' ? [OpLogs.open()] : []),
+  parts: ({ data }) => [
+    ...(data?.tab.id === 'overview' ? [OpRequest.open()] : []),
+    ...(data?.tab.id === 'logs' ? [OpLogs.open()] : []),
+    ...(data?.tab.id === 'internal' ? [OpCalls.open()] : []),
+    ...(data && (data.op.revertReason ?? data.op.postOpRevertReason) !== null ? [OpFailure.open()] : []),
+  ],
 })

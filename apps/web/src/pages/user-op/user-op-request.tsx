@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { UserOpDetail, UserOpRequest } from '@orrery/model/wire/events'
 import { AddressLink } from '@orrery/entities/address-link'
+import { txAuthorizationColumns } from '@orrery/entities/columns/block-data-columns'
 import { Amount, AmountText } from '@orrery/entities/amount'
 import { Figure } from '@orrery/entities/figure'
 import { HexView } from '@orrery/entities/hex-view'
@@ -11,7 +12,10 @@ import { RowTable } from '@orrery/entities/row-table'
 import { Card } from '@orrery/ui/card'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { FactRows } from '@orrery/ui/facts'
+import { Link } from '@orrery/ui/link'
 import { Notice } from '../../page-parts/notice.tsx'
+import { paymasterLimits } from './most-of-op.ts'
+import { OpFailure } from './op-parts.ts'
 
 const NONCE_BITS = 64n
 /** Prices per gas are read in billionths of a coin with 18 decimals. */
@@ -33,12 +37,13 @@ const callColumns: readonly RowColumn<AccountCall>[] = [
 /** What an operation was to do and under which limits, and why it failed; field names are those of the standard. */
 export function UserOpRequestView({ op }: { readonly op: UserOpDetail }) {
   const { t } = usePageContext()
+  const { path } = usePageChain()
   const { request } = op
   return (
     <>
       {request === null && (
         <Notice tone="accent" title="userop.nested">
-          {t('userop.nested.text')}
+          {t('userop.nested.text')} <Link to={`/${path}/tx/uop/${op.hash}/internal`}>{t('userop.inner')}</Link>
         </Notice>
       )}
       {request !== null && request.calls.length > 0 && (
@@ -48,6 +53,18 @@ export function UserOpRequestView({ op }: { readonly op: UserOpDetail }) {
             rows={request.calls}
             rowKey={(row) => String(request.calls.indexOf(row))}
             caption={t('userop.calls')}
+            empty={null}
+            loading={false}
+          />
+        </Card>
+      )}
+      {op.authorizations.length > 0 && (
+        <Card title={t('tab.authorizations')} padding="flush">
+          <RowTable
+            columns={txAuthorizationColumns}
+            rows={op.authorizations}
+            rowKey={(row) => String(row.position)}
+            caption={t('tab.authorizations')}
             empty={null}
             loading={false}
           />
@@ -79,19 +96,34 @@ function rowsOf(op: UserOpDetail, t: (key: string, slots?: Record<string, string
       </>,
     ),
     ...(op.factory === null ? [] : [row('fact.factory', <AddressLink address={op.factory} cut="full" />)]),
-    ...(op.revertReason === null ? [] : [row('userop.reverted', <HexView hex={op.revertReason} selector />)]),
+    ...(op.revertReason === null ? [] : [row('userop.reverted', <OpFailure.Part hex={op.revertReason} />)]),
     ...(op.postOpRevertReason === null
       ? []
-      : [row('userop.postOpReverted', <HexView hex={op.postOpRevertReason} selector />)]),
+      : [row('userop.postOpReverted', <OpFailure.Part hex={op.postOpRevertReason} />)]),
     row('column.gas', <Figure value={op.gasUsed} />),
   ]
   if (request === null) return rows
+  const limits = paymasterLimits(op)
   return [
     ...rows,
+    ...(request.method === null
+      ? []
+      : [
+          row(
+            'userop.accountCall',
+            <MethodChip kind="transfer" method={request.method} methodName={request.methodName} />,
+          ),
+        ]),
     row('fact.beneficiary', <AddressLink address={request.beneficiary} cut="full" />),
+    ...(request.aggregator === null
+      ? []
+      : [row('userop.aggregator', <AddressLink address={request.aggregator} cut="full" />)]),
     gas('callGasLimit', request.callGas),
     gas('verificationGasLimit', request.verificationGas),
     gas('preVerificationGas', request.preVerificationGas),
+    ...(limits === null
+      ? []
+      : [gas('paymasterVerificationGasLimit', limits.verification), gas('paymasterPostOpGasLimit', limits.postOp)]),
     { id: 'maxFeePerGas', label: 'maxFeePerGas', value: <GasPrice base={request.maxFee} /> },
     {
       id: 'maxPriorityFeePerGas',

@@ -6,6 +6,7 @@ import { txTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { EntryPoint } from '@orrery/entities/entry-point'
 import { usePageContext } from '@orrery/entities/page-context'
 import { FinalityBadge, StatusBadge } from '@orrery/entities/status-badge'
+import { TokenAmount } from '@orrery/entities/token-amount'
 import { TxLink } from '@orrery/entities/tx-link'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
@@ -15,10 +16,9 @@ import { RawJson } from '../../page-parts/raw-json.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { OpLogs } from './op-logs.ts'
+import { OpCalls, OpLogs, OpRequest } from './op-parts.ts'
 import type { UserOpData } from './page.ts'
 import { mostOfOp } from './most-of-op.ts'
-import { UserOpRequestView } from './user-op-request.tsx'
 
 /** One user operation (ERC-4337): whether it worked, who paid, what its bundle asked for and what it moved (screens-evm §4.4). */
 export function View({
@@ -45,7 +45,17 @@ export function View({
     },
     { label: 'fact.time', value: <MomentText ms={op.timeMs} />, note: <Age ms={op.timeMs} /> },
     { label: 'fact.sender', value: <AddressLink address={op.sender} cut="full" /> },
-    { label: 'fact.paymaster', value: <AddressLink address={op.paymaster} cut="full" missing="userop.self" /> },
+    {
+      label: 'fact.paymaster',
+      value: <AddressLink address={op.paymaster} cut="full" missing="userop.self" />,
+      ...(op.paidBack !== null && {
+        note: (
+          <>
+            {t('userop.paidBack')} <TokenAmount {...op.paidBack} tokenId={null} />
+          </>
+        ),
+      }),
+    },
     { label: 'fact.bundler', value: <AddressLink address={op.bundler} cut="full" /> },
     { label: 'fact.entryPoint', value: <EntryPoint op={op} /> },
     {
@@ -84,10 +94,11 @@ export function View({
           { id: 'overview', label: 'tab.overview', path: base },
           { id: 'transfers', label: 'tab.transfers', path: `${base}/transfers` },
           { id: 'logs', label: 'tab.logs', path: `${base}/logs` },
+          { id: 'internal', label: 'userop.inner', path: `${base}/internal` },
           { id: 'raw', label: 'tab.raw', path: `${base}/raw` },
         ]}
       />
-      {tab.id === 'overview' && !loading && <UserOpRequestView op={op} />}
+      {tab.id === 'overview' && !loading && <OpRequest.Part op={op} />}
       {tab.id === 'transfers' && (
         <ListTab
           {...frame}
@@ -99,6 +110,7 @@ export function View({
         />
       )}
       {tab.id === 'logs' && <OpLogs.Part {...frame} part={tab.part} />}
+      {tab.id === 'internal' && !loading && <OpCalls.Part op={op} part={tab.part} path={frame.path} />}
       {tab.id === 'raw' && !loading && <RawJson value={op} name="userop" />}
       {tab.id === 'other' && <NotOffered />}
     </>

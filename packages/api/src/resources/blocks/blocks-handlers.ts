@@ -8,7 +8,7 @@ import { chosenTxsOfBlock, everyTxOf, logsOfBlock, transfersOfBlock, txsOfBlock 
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { requireFirstPage, walkedPage } from '../../queries/account-filters.ts'
 import { blockChoiceOf, fittingBlocks, sortedBlocks } from '../../queries/block-choice.ts'
-import { cutToSpan, isCut } from '../../queries/time-span.ts'
+import { betweenHeights, cutToSpan, isCut } from '../../queries/time-span.ts'
 import { blockList, countBlocks } from '../../queries/chain-lists.ts'
 import { findDesk } from '../../queries/context.ts'
 import { findBlock } from '../../queries/find-block.ts'
@@ -44,13 +44,15 @@ function gasShape({ wire, family }: ChainDesk, { height, ext }: BlockRow, use: B
 
 /** Answers for blocks. */
 export const blocksHandlers: Handlers<typeof blocks> = {
-  async listBlocks({ chain, producer, leastTxs, fill, sort, ...list }, context) {
+  async listBlocks({ chain, producer, leastTxs, fill, builder, fromBlock, toBlock, sort, ...list }, context) {
     const desk = findDesk(context, chain)
-    const choice = blockChoiceOf(desk, { producer, leastTxs, fill })
+    const choice = blockChoiceOf(desk, { producer, leastTxs, fill, builder })
+    const isOfHeights = fromBlock !== undefined || toBlock !== undefined
     if (choice !== null && sort === undefined) requireFirstPage(list)
     return atOneMoment(desk.runtime, async (snapshot) => {
       const chosen = choice === null ? blockList : fittingBlocks(desk, choice)
-      const cut = await cutToSpan(desk, snapshot, chosen, list)
+      const spanned = await cutToSpan(desk, snapshot, chosen, list)
+      const cut = isOfHeights ? betweenHeights(spanned, fromBlock ?? 0, toBlock ?? Infinity) : spanned
       if (sort !== undefined) {
         const { page, count } = await sortedBlocks(desk, snapshot, cut, sort, list)
         const hits = page.rows.map((row) => desk.wire.block(row, finalityOf(row.height, snapshot.view)))
@@ -63,7 +65,7 @@ export const blocksHandlers: Handlers<typeof blocks> = {
       const page = choice === null ? found : walkedPage(found)
       const hits = page.rows.map((row) => desk.wire.block(row, finalityOf(row.height, snapshot.view)))
       const all = countBlocks(snapshot)
-      const isSome = choice !== null || isCut(list)
+      const isSome = choice !== null || isOfHeights || isCut(list)
       return {
         data: isSome ? toList(snapshot, page, hits, null, all) : toList(snapshot, page, hits, all),
         head: desk.wire.head(snapshot.tip),

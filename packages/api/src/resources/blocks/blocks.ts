@@ -30,6 +30,15 @@ const BLOCK_CHOICE = {
       description: 'Only blocks without transactions, with more than 95 % of their gas used, or with blobs.',
     }),
   ),
+  builder: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 32,
+      description: 'Only blocks whose extra data hold this text, in any case: builders write their names there.',
+    }),
+  ),
+  fromBlock: Type.Optional(Type.Integer({ minimum: 0, maximum: 4_294_967_295, description: 'Lowest height.' })),
+  toBlock: Type.Optional(Type.Integer({ minimum: 0, maximum: 4_294_967_295, description: 'Highest height.' })),
 }
 const BLOCK_SORT = Type.Optional(
   Type.Union([Type.Literal('txs'), Type.Literal('gas'), Type.Literal('burnt'), Type.Literal('size')], {

@@ -2,17 +2,15 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import { callsOfAccount, callsOfBlock, callsOfTx } from '../../queries/call-lists.ts'
+import { writeTree } from '../../queries/call-tree.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
 import { findTokens } from '../../queries/find-tokens.ts'
 import { findBlock } from '../../queries/find-block.ts'
 import { getTx } from '../../queries/find-tx.ts'
-import { inItemWords, itemContractsOf } from '../../queries/item-words.ts'
 import { interfacesOf } from '../../verification/interfaces.ts'
 import type { calls } from './calls.ts'
 
-// screens-evm §4.3: the rest is lazy.
-const NODES_SHOWN = 1_000
 const STEPS_SHOWN = 500
 const ACCOUNTS_SHOWN = 500
 const SLOTS_SHOWN = 200
@@ -40,20 +38,8 @@ export const callsHandlers: Handlers<typeof calls> = {
     const key = desk.family.parseHash(hash, desk.chain)
     const tree = await desk.node.callTree(key)
     if (tree === null) throw unknown(desk, key)
-    const nodes = tree.slice(frame, frame + NODES_SHOWN)
-    const known = await interfacesOf(
-      context,
-      desk,
-      nodes.map(({ to }) => to),
-    )
-    const items = await itemContractsOf(desk, nodes)
     return {
-      data: {
-        hash: desk.wire.hash(key),
-        nodes: nodes.map((node) => inItemWords(desk.wire.callNode(node, known), node, items)),
-        from: frame,
-        total: tree.length,
-      },
+      data: await writeTree(context, desk, key, tree, frame),
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
   },

@@ -6,23 +6,32 @@ import { blockDetail } from '../../queries/block-detail.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
 import { findOrphan } from '../../queries/find-block.ts'
+import { accountFatesOf, minedAgainOf } from '../../queries/account-fates.ts'
 import { fatesOf } from '../../queries/forked-fates.ts'
 import { readOffsetPage } from '../../queries/offset-list.ts'
 import { coverageOf, NO_CUT } from '../../queries/snapshot.ts'
 import { toList } from '../../queries/to-list.ts'
 import type { forkedBlocks } from './forked-blocks.ts'
 
-/** The most that the archive gives at once. */
+/** The most that the archive gives at once, and how often one answer asks for it. */
 const PORTION = 1_000
+const MOST_PORTIONS = 20
+
+/** Which of them are asked for: `since` and `until` are of when they lost their place. */
+type Choice = { readonly leastDepth: number; readonly since: number; readonly until: number }
+
+const fits = ({ depth, lostMs }: OrphanHead, { leastDepth, since, until }: Choice): boolean =>
+  depth >= leastDepth && lostMs >= since && lostMs < until
 
 /** Orphans of Head and archive as one list, the last lost first. The Head's recent ones may be archived already. */
-async function readOrphans(desk: ChainDesk, offset: number, limit: number): Promise<readonly Orphan[]> {
-  const recent = desk.runtime.head.view().orphans
-  const held = new Set(recent.map((orphan) => orphan.hash))
+async function readOrphans(desk: ChainDesk, choice: Choice, offset: number, limit: number): Promise<readonly Orphan[]> {
+  const known = desk.runtime.head.view().orphans
+  const held = new Set(known.map((orphan) => orphan.hash))
+  const recent = known.filter((orphan) => fits(orphan, choice))
   const older: OrphanHead[] = []
-  for (let at = 0; recent.length + older.length < offset + limit; at += PORTION) {
+  for (let at = 0; recent.length + older.length < offset + limit && at < PORTION * MOST_PORTIONS; at += PORTION) {
     const archived = await desk.runtime.archive.orphans(at, PORTION)
-    const others = archived.filter((orphan) => !held.has(orphan.hash))
+    const others = archived.filter((orphan) => !held.has(orphan.hash) && fits(orphan, choice))
     older.push(...(await withRivals(desk, others)))
     if (archived.length < PORTION) break
   }
@@ -57,21 +66,22 @@ async function withRivals<T extends OrphanHead>({ runtime }: ChainDesk, orphans:
 
 /** Answers for blocks that lost their place. */
 export const forkedBlocksHandlers: Handlers<typeof forkedBlocks> = {
-  async listForkedBlocks({ chain, ...list }, context) {
+  async listForkedBlocks({ chain, leastDepth = 1, since = 0, until = Infinity, ...list }, context) {
     const desk = findDesk(context, chain)
     const view = desk.runtime.head.view()
     const page = await readOffsetPage(
       {
-        name: `${desk.chain.code} forked blocks`,
+        name: `${desk.chain.code} forked blocks ${leastDepth} ${since} ${until}`,
         anchor: null,
-        read: (offset, limit) => readOrphans(desk, offset, limit),
+        read: (offset, limit) => readOrphans(desk, { leastDepth, since, until }, offset, limit),
       },
       list,
     )
+    const again = await minedAgainOf(desk, page.rows)
     const data = toList(
       { coverage: coverageOf(view, desk.runtime.archive.state()) },
       page,
-      page.rows.map((orphan) => desk.wire.forkedBlock(orphan)),
+      page.rows.map((orphan, at) => desk.wire.forkedBlock(orphan, again?.[at] ?? null)),
       null,
     )
     // Forks that happened before we watched are not known, so the number is always "at least".
@@ -102,7 +112,7 @@ export const forkedBlocksHandlers: Handlers<typeof forkedBlocks> = {
         transactions: bundle.txs.map((tx) => desk.wire.tx(tx, 'orphaned')),
         told: orphan.told ?? null,
         headerOnly: isHeaderOnly(orphan),
-        fates: (await fatesOf(desk, orphan))?.slice() ?? null,
+        fates: (await (desk.family.can.contracts ? accountFatesOf : fatesOf)(desk, orphan))?.slice() ?? null,
       },
       head: desk.wire.head(view.tip),
     }

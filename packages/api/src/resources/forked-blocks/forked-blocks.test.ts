@@ -36,6 +36,60 @@ test('explorer §2.2: forked blocks of Head and archive are one list whose pages
   expect(new Set(seen.slice(0, recent.length))).toEqual(new Set(recent.map(({ hash }) => hash)))
 })
 
+test('screens-evm §3.3: forked blocks are narrowed by depth and days, and tell how many of their transactions the chain has again', async () => {
+  const world = await createAccountWorld(4)
+  world.reorganise(1)
+  world.clock.tick(86_400_000)
+  world.reorganise(3)
+  const [first] = world.head.view().orphans.toReversed()
+  await world.archive.saveOrphan({ ...first!, hash: `0x${'9'.repeat(64)}`, depth: 4, lostMs: 5 })
+  const client = createClient({
+    request: createApi({ chains: () => [world.runtime], knownChains: [], clock: world.clock, log: silentLog }).request,
+  })
+  const depths = async (asked: object) =>
+    (await client.listForkedBlocks({ chain: 'tn', ...asked })).hits.map(({ depth }) => depth)
+  expect(await depths({})).toEqual([3, 3, 3, 1, 4])
+  expect(await depths({ leastDepth: 2 })).toEqual([3, 3, 3, 4])
+  expect(await depths({ since: first!.lostMs + 1 })).toEqual([3, 3, 3])
+  expect(await depths({ until: 6 })).toEqual([4])
+  const { hits } = await client.listForkedBlocks({ chain: 'tn' })
+  expect(hits.map(({ minedAgain }) => minedAgain)).toEqual([0, 0, 0, 0, 0])
+})
+
+test('screens-evm §3.3: of a forked block of accounts each transaction is in the chain again, replaced, waiting, ended or nowhere', async () => {
+  const world = await createAccountWorld(4)
+  const standing = world.chain.at(-1)!.txs[0]!
+  const height = world.chain.length - 1
+  const made = (n: number, more: Partial<TxRow>): TxRow => ({
+    ...standing,
+    height,
+    txIndex: n,
+    hash: `0x${String(n).padStart(64, '0')}`,
+    ext: { ...standing.ext, nonce: 70_000 + n },
+    ...more,
+  })
+  const txs = [standing, made(1, {}), made(2, { kind: 'deposit' }), made(3, { ext: standing.ext }), made(4, {})]
+  const { txIndex: _index, height: _height, timeMs: _time, status: _status, ...waits } = txs[1]!
+  world.pend({ ...waits, seenMs: 1 })
+  const at = world.chain.at(-1)!
+  const hash: Hex = `0x${'a'.repeat(64)}`
+  await world.archive.saveOrphan({
+    hash,
+    height,
+    replacedBy: at.block.hash,
+    depth: 1,
+    seenMs: 1,
+    lostMs: 2,
+    bundle: { ...at, block: { ...at.block, hash, txCount: txs.length }, txs },
+  })
+  const client = createClient({
+    request: createApi({ chains: () => [world.runtime], knownChains: [], clock: world.clock, log: silentLog }).request,
+  })
+  const { fates } = await client.getForkedBlock({ chain: 'tn', hash })
+  expect(fates!.map(({ fate }) => fate)).toEqual(['mined', 'pending', 'lost', 'rival', 'never'])
+  expect(fates![3]).toEqual({ fate: 'rival', by: standing.hash, height: standing.height })
+})
+
 test('a page of forked blocks reads the blocks that it shows and no others, however deep it lies (reliability I-10)', async () => {
   const world = await createAccountWorld(4)
   world.reorganise(1)

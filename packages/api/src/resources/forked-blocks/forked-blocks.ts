@@ -3,7 +3,7 @@ import { BlockDetail, BranchStatus, ForkedBlock, ForkedFate } from '@orrery/mode
 import { listOf, Nullable } from '@orrery/model/wire/common'
 import { TxSummary } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { ChainParam, IdParam, LIST_PARAMS, paramsOf, TIME_PARAMS } from '../../contract/params.ts'
 
 /** Blocks that lost their place, and stale branches that the node knows (explorer §2.2 forked-block pages, screens-nonevm §4.2). */
 export const forkedBlocks = defineResource({
@@ -11,7 +11,18 @@ export const forkedBlocks = defineResource({
     method: 'GET',
     path: '/v1/{chain}/forked-blocks',
     summary: 'Blocks that a reorganisation took back and stale blocks that the node knows, the last lost first',
-    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    params: paramsOf({
+      chain: ChainParam,
+      leastDepth: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 10_000,
+          description: 'Only where so many blocks lost their place together.',
+        }),
+      ),
+      ...TIME_PARAMS,
+      ...LIST_PARAMS,
+    }),
     reply: listOf(ForkedBlock),
     errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID'],
     cacheSeconds: 1,

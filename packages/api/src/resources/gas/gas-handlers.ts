@@ -6,8 +6,11 @@ import type { Handlers } from '../../contract/handler.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
 import { TOLD, type OfSpan } from '../../queries/day-board.ts'
+import { headGasActions } from '../../queries/gas-actions.ts'
 import { headGasUsers } from '../../queries/gas-users.ts'
 import { bundlesOf, headGasPrices } from '../../queries/head-gas-prices.ts'
+import { offerPool } from '../../queries/offer-pool.ts'
+import { waitingOf } from '../../queries/tells-pool.ts'
 import type { gas } from './gas.ts'
 
 const HOURS = { '1h': 1, '24h': 24, '7d': 168 } as const
@@ -17,8 +20,14 @@ export const gasHandlers: Handlers<typeof gas> = {
   async getGasPrices({ chain, top }, context) {
     const desk = findDesk(context, chain)
     const view = desk.runtime.head.view()
+    const prices = headGasPrices(view)
     return {
-      data: { ...headGasPrices(view), top: top === undefined ? null : topOf(desk, view, top) },
+      data: {
+        ...prices,
+        actions: headGasActions(view, (method) => desk.family.decode?.method(method) ?? null),
+        pool: poolBlocks(desk, view, prices),
+        top: top === undefined ? null : topOf(desk, view, top),
+      },
       head: desk.wire.head(view.tip),
     }
   },
@@ -37,6 +46,13 @@ export const gasHandlers: Handlers<typeof gas> = {
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
   },
+}
+
+/** In which block each tier would be by what waits, where the node tells what does. */
+function poolBlocks(desk: ChainDesk, view: HeadView, { tiers }: Pick<GasPrices, 'tiers'>): GasPrices['pool'] {
+  if (tiers === null || !desk.family.can.contracts || waitingOf(desk.runtime.status(), view) === null) return null
+  const { outlook } = offerPool(desk)
+  return tiers.map(({ tip }) => outlook(BigInt(tip))?.blocks ?? null)
 }
 
 function useOf({ wire }: ChainDesk, { told, ...span }: OfSpan<GasUse>, by: GasRanking): NonNullable<GasUsers['use']> {

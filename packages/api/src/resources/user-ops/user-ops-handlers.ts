@@ -1,4 +1,5 @@
 import type { Hex } from '@orrery/primitives/hex'
+import type { UserOpDetail } from '@orrery/model/wire/events'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Handlers } from '../../contract/handler.ts'
 import { PAGER_CAP } from '../../contract/params.ts'
@@ -6,13 +7,19 @@ import { requireFirstPage } from '../../queries/account-filters.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
 import { eventPage, keyedList, noEvents } from '../../queries/event-pages.ts'
+import { writeTree } from '../../queries/call-tree.ts'
 import { familyList } from '../../queries/family-list.ts'
+import { findTokens } from '../../queries/find-tokens.ts'
 import { getTx, readTxTransfers } from '../../queries/find-tx.ts'
 import { logPart, partsOfTx, transferPart } from '../../queries/tx-parts.ts'
 import { readUserOpParties } from '../../queries/user-op-parties.ts'
+import { findOpCalls } from '../../queries/user-op-calls.ts'
 import { fittingOps, userOpFilterOf } from '../../queries/user-op-filter.ts'
-import { findOpLogs, findUserOp, listOpsOfTx, userOpShape } from '../../queries/user-ops.ts'
+import { findOpLogs, findUserOp, listOpsOfTx, requestShape, userOpShape } from '../../queries/user-ops.ts'
 import type { userOps } from './user-ops.ts'
+
+/** A transfer's place begins with that of its log. */
+const SEQ_OF_LOG = 2 ** 16
 
 const unknown = (desk: ChainDesk, key: Hex) =>
   new OrreryError('TRANSACTION_NOT_FOUND', { hash: desk.wire.hash(key), chain: desk.chain.code })
@@ -26,12 +33,31 @@ async function getOpLogs(desk: ChainDesk, hash: string) {
   return found
 }
 
+/** What an account paid its paymaster in the first token that it paid it in, by the transfers of the execution (screens-evm §4.4). */
+async function paidBackOf(desk: ChainDesk, hash: string, op: UserOpDetail): Promise<UserOpDetail['paidBack']> {
+  const { found, logs } = await getOpLogs(desk, hash)
+  const told = new Set(logs.map(({ logIndex }) => logIndex))
+  const paid = (await readTxTransfers(desk, found, PAGER_CAP)).filter(
+    ({ seq, standard, from, to }) =>
+      standard === 'erc20' &&
+      told.has(Math.floor(seq / SEQ_OF_LOG)) &&
+      desk.wire.party(from) === op.sender &&
+      desk.wire.party(to) === op.paymaster,
+  )
+  const asset = paid[0]?.asset
+  if (asset === undefined) return null
+  const tokens = await findTokens(desk, [asset])
+  const token = tokens.get(asset) ?? { address: asset, standard: 'erc20', name: null, symbol: null, decimals: null }
+  const amount = paid.reduce((sum, transfer) => (transfer.asset === asset ? sum + transfer.amount : sum), 0n)
+  return { token: desk.wire.token(token), amount: amount.toString() }
+}
+
 /** Answers for user operations. */
 export const userOpsHandlers: Handlers<typeof userOps> = {
-  async listUserOps({ chain, sender, paymaster, entryPoint, status, ...list }, context) {
+  async listUserOps({ chain, sender, paymaster, entryPoint, bundler, factory, status, ...list }, context) {
     const desk = findDesk(context, chain)
     const source = desk.family.events
-    const filter = userOpFilterOf(desk, { sender, paymaster, entryPoint, status })
+    const filter = userOpFilterOf(desk, { sender, paymaster, entryPoint, bundler, factory, status })
     if (!source) return noEvents(desk, list)
     if (filter === undefined)
       return eventPage(desk, familyList(source.userOps.table, {}), list, userOpShape(desk, source))
@@ -47,7 +73,23 @@ export const userOpsHandlers: Handlers<typeof userOps> = {
     const source = desk.family.events
     const found = source ? await findUserOp(desk, source, key) : null
     if (!found?.data) throw unknown(desk, key)
-    return { data: found.data, head: found.head }
+    const { data, head } = found
+    return { data: data.paymaster === null ? data : { ...data, paidBack: await paidBackOf(desk, hash, data) }, head }
+  },
+  async getUserOpTrace({ chain, hash, frame = 0 }, context) {
+    const desk = findDesk(context, chain)
+    const key = desk.family.parseHash(hash, desk.chain)
+    const source = desk.family.events
+    const found = source ? await findOpCalls(desk, source, key) : null
+    if (!found) throw unknown(desk, key)
+    const { asked, frames, txHash } = found
+    return {
+      data: {
+        request: asked && requestShape(desk, asked),
+        tree: frames && (await writeTree(context, desk, txHash, frames, frame)),
+      },
+      head: desk.wire.head(desk.runtime.head.view().tip),
+    }
   },
   async listUserOpLogs({ chain, hash, ...list }, context) {
     const desk = findDesk(context, chain)
@@ -65,7 +107,7 @@ export const userOpsHandlers: Handlers<typeof userOps> = {
     const told = new Set(logs.map(({ logIndex }) => logIndex))
     const read = async (limit: number) =>
       (await readTxTransfers(desk, found, PAGER_CAP))
-        .filter(({ seq }) => told.has(Math.floor(seq / 2 ** 16)))
+        .filter(({ seq }) => told.has(Math.floor(seq / SEQ_OF_LOG)))
         .slice(0, limit)
     return partsOfTx(desk, found, transferPart(desk, read), list)
   },

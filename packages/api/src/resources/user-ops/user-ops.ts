@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
-import { UserOp, UserOpDetail } from '@orrery/model/wire/events'
+import { UserOp, UserOpCalls, UserOpDetail } from '@orrery/model/wire/events'
 import { Log, Transfer } from '@orrery/model/wire/transaction'
 import { UserOpParties, UserOpRole } from '@orrery/model/wire/user-op-parties'
 import { defineResource } from '../../contract/resource.ts'
@@ -23,6 +23,8 @@ export const userOps = defineResource({
       sender: Type.Optional(IdParam('Only of this account.')),
       paymaster: Type.Optional(IdParam('Only what this paymaster paid for.')),
       entryPoint: Type.Optional(IdParam('Only what this entry point told.')),
+      bundler: Type.Optional(IdParam('Only of bundles that this address sent.')),
+      factory: Type.Optional(IdParam('Only those in which this factory made the account.')),
       status: Type.Optional(Type.Union([Type.Literal('success'), Type.Literal('failed')])),
       ...LIST_PARAMS,
     }),
@@ -51,8 +53,23 @@ export const userOps = defineResource({
     summary: 'A user operation by its hash, with what its entry point told beside',
     params: paramsOf({ chain: ChainParam, hash }),
     reply: UserOpDetail,
-    errors: [...CHAIN, 'HASH_MALFORMED', 'PARAMETER_INVALID', 'TRANSACTION_NOT_FOUND'],
+    errors: [...CHAIN, ...TX, 'PARAMETER_INVALID', 'STALE_CURSOR'],
     cacheSeconds: 1,
+  },
+  getUserOpTrace: {
+    method: 'GET',
+    path: '/v1/{chain}/userops/{hash}/trace',
+    summary: 'Calls of a user operation while it was executed, a thousand at a time; needs traces',
+    params: paramsOf({
+      chain: ChainParam,
+      hash,
+      frame: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'First frame, counted from 0.' }),
+      ),
+    }),
+    reply: UserOpCalls,
+    errors: [...CHAIN, ...TX, 'CAPABILITY_MISSING', 'PARAMETER_INVALID'],
+    cacheSeconds: 30,
   },
   listUserOpLogs: {
     method: 'GET',

@@ -1,0 +1,39 @@
+import { displayName } from '@orrery/entities/display-name'
+import { usePageContext } from '@orrery/entities/page-context'
+import { formatNumber } from '@orrery/format/format-number'
+import { Disclosure } from '@orrery/ui/disclosure'
+import { Link } from '@orrery/ui/link'
+import type { HowProps } from './how-part.ts'
+
+/** How the sentence above came about: by rules of this site alone, from what is named here (screens-evm §4.3). */
+export function HowView({ how, base }: HowProps) {
+  const { t, locale } = usePageContext()
+  const { logs, call, usesValue, usesOps } = how
+  if (logs.length === 0 && call === null && !usesValue && !usesOps) return null
+  return (
+    <Disclosure summary={t('how.show')}>
+      <ul>
+        {logs.length > 0 && (
+          <li>
+            {t('how.logs')}{' '}
+            {logs.map((log, at) => (
+              <span key={log}>
+                {at > 0 && ', '}
+                <Link to={`${base}/logs`}>
+                  <bdi dir="ltr">#{formatNumber(log, { locale })}</bdi>
+                </Link>
+              </span>
+            ))}
+          </li>
+        )}
+        {usesOps && <li>{t('how.ops')}</li>}
+        {call !== null && (
+          <li>
+            {t('how.call')} <bdi dir="ltr">{displayName(call).text}</bdi>
+          </li>
+        )}
+        {usesValue && <li>{t('how.value')}</li>}
+      </ul>
+    </Disclosure>
+  )
+}

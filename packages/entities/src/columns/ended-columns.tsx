@@ -1,0 +1,58 @@
+import type { EndedTx } from '@orrery/model/wire/waiting'
+import { Age } from '../age.tsx'
+import { Amount } from '../amount.tsx'
+import { BlockLink } from '../block-link.tsx'
+import { Figure } from '../figure.tsx'
+import { FromTo } from '../from-to.tsx'
+import { isDeploy, MethodChip } from '../method-chip.tsx'
+import { usePageContext } from '../page-context.tsx'
+import type { RowColumn } from '../row-column.ts'
+import { StateBadge } from '../status-badge.tsx'
+import { TxLink } from '../tx-link.tsx'
+
+const SECOND_MS = 1_000
+
+/** Transactions that waited, and what became of them (screens-evm §4.2). */
+export const endedColumns: readonly RowColumn<EndedTx>[] = [
+  { id: 'hash', label: 'column.tx', card: 'title', cell: (row) => <TxLink hash={row.hash} /> },
+  {
+    id: 'state',
+    label: 'column.state',
+    card: 'mark',
+    cell: (row) => <StateBadge status={row.status} finality={row.finality} />,
+  },
+  { id: 'became', label: 'ended.became', cell: (row) => <Became row={row} /> },
+  { id: 'ended', label: 'column.time', cell: (row) => <Age ms={row.endedMs} /> },
+  {
+    id: 'waited',
+    label: 'ended.waited',
+    hint: 'ended.waited.hint',
+    align: 'end',
+    cell: (row) => <Figure value={Math.round(row.waitedMs / SECOND_MS)} unit="s" />,
+  },
+  {
+    id: 'method',
+    label: 'column.method',
+    cell: (row) => (
+      <MethodChip kind={row.kind} method={row.method} methodName={row.methodName} deploys={isDeploy(row)} />
+    ),
+  },
+  {
+    id: 'fromTo',
+    label: 'column.fromTo',
+    cell: ({ from, to, created }) => <FromTo from={from} to={to} created={created} />,
+  },
+  { id: 'value', label: 'column.value', align: 'end', cell: (row) => <Amount base={row.value} /> },
+]
+
+/** The block that has it, or the one that took its place and why; a dash where nothing did. */
+function Became({ row }: { readonly row: EndedTx }) {
+  const { t } = usePageContext()
+  if (row.height !== null) return <BlockLink block={row.height} />
+  if (row.replacedBy === null) return '--'
+  return (
+    <>
+      <TxLink hash={row.replacedBy} /> {row.replacement !== null && t(`tx.replacement.${row.replacement}`)}
+    </>
+  )
+}
