@@ -224,6 +224,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
     until: 1_900_000_000_000,
     status: 'success',
     years: 0,
+    holders: 'accounts',
     flow: 'print',
     side: 'owner',
     state: 'unspent',
@@ -262,7 +263,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
 }
 
 /** What transactions by conditions are narrowed by, and transfers of an address are not. */
-const OF_OTHER_SETS = new Set(['from', 'to', 'method', 'least', 'most', 'status', 'tokenId'])
+const OF_OTHER_SETS = new Set(['topic', 'from', 'to', 'method', 'least', 'most', 'status', 'tokenId'])
 
 describe.each(['account', 'output'] as const)('on a chain with %ss', (kind) => {
   const world = () => (kind === 'account' ? account : output)

@@ -6,6 +6,7 @@ import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { AnyTable } from '@orrery/store/store'
 import { openArchive, type OpenArchive } from './open-archive.ts'
 import { bundleReads } from './testing/bundle-reads.ts'
+import { rankingQuestions } from './testing/ranking-questions.ts'
 import { EVM_ACCOUNTS, EVM_TOKENS, evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
 import { seeded } from './testing/seeded.ts'
 import { temporaryEngine } from './testing/temporary-engine.ts'
@@ -212,9 +213,7 @@ describe.each(families)(
       for (const asset of [...assets, NOBODY]) {
         await same((source) => source.holders(asset, 0, 1000))
         await same((source) => source.holders(asset, 3, 4))
-        await same((source) => source.holderCount(asset))
-        await same((source) => source.ledgerSupply(asset))
-        for (const limit of [1000, 3]) await same((source) => source.ranking(asset, limit))
+        for (const ask of rankingQuestions(asset, [...accounts, NOBODY])) await same(ask)
         await same((source) => source.items(asset, { limit: 100 }))
         await same(async (source) => {
           const [, second] = await source.items(asset, { limit: 2 })

@@ -12,6 +12,7 @@ import type {
 } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import { ROLE, type BlockRow, type DeltaRow, type TokenRow, type TransferRow } from '@orrery/model/rows'
+import { changesOf } from './changes-of.ts'
 import { familyReads, type TableOrder } from './family-reads.ts'
 import type { HeadBlock } from './head-block.ts'
 import type { HeadState } from './head-state.ts'
@@ -146,13 +147,14 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
     },
     ledgerSupply: async (asset) =>
       deltas((block) => block.deltasOfAsset(asset)).reduce((sum, { amount }) => sum + amount, 0n),
-    ranking: async (asset, limit) => {
+    ranking: async (asset, limit, at = Infinity) => {
       const held = sumDeltas(
-        deltas((block) => block.deltasOfAsset(asset)),
+        deltas((block) => (block.bundle.block.height <= at ? block.deltasOfAsset(asset) : [])),
         'holder',
       ).filter(({ amount }) => amount > 0n)
       return { rows: held.slice(0, limit), bands: bandsOf(held.map(({ amount }) => amount)) }
     },
+    changes: async (asset, addresses, floors) => changesOf(blocks, asset, addresses, floors),
     items: async (asset, { after, limit }) =>
       sumDeltas(
         deltas((block) => block.deltasOfAsset(asset)),

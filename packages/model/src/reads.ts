@@ -205,7 +205,18 @@ export type ChainReads = {
    * The largest `limit` (100,000 and less) positive sums per holder, and the bands of all, smallest first. It reads every
    * balance of the asset: for work in the background, never for a request.
    */
-  ranking(asset: Hex, limit: number): Promise<Ranking>
+  /** With `at` as they stood behind that block: the ledger's rows above it are read, too. */
+  ranking(asset: Hex, limit: number, at?: number): Promise<Ranking>
+  /**
+   * By how much balances of an asset changed in the blocks from each of up to eight heights on, in the order of `floors`; items of an NFT contract are
+   * added up. Of up to 10,000 addresses those are told to which anything happened. It reads the ledger's rows of all these blocks: for work in the background,
+   * never for a request.
+   */
+  changes(
+    asset: Hex,
+    addresses: readonly Hex[],
+    floors: readonly number[],
+  ): Promise<ReadonlyMap<Hex, readonly bigint[]>>
   /**
    * Non-zero sums of an NFT contract per item and holder, by item and then holder, ascending, from right behind `after` on;
    * at most `limit`. Signed: the Head's are changes.

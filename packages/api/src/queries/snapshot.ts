@@ -90,6 +90,7 @@ const withSums = (reads: ChainReads, above: ChainReads): ChainReads => ({
   itemsOfAccount: above.itemsOfAccount,
   holders: above.holders,
   ranking: above.ranking,
+  changes: above.changes,
   holdings: above.holdings,
   holderCount: above.holderCount,
   familyCount: above.familyCount,

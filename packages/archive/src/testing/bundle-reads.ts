@@ -10,7 +10,15 @@ import type {
   PageQuery,
   TransferFilter,
 } from '@orrery/model/reads'
-import { ROLE, type Bundle, type FamilyRow, type TokenRow, type TransferRow, type TxRow } from '@orrery/model/rows'
+import {
+  ROLE,
+  type Bundle,
+  type DeltaRow,
+  type FamilyRow,
+  type TokenRow,
+  type TransferRow,
+  type TxRow,
+} from '@orrery/model/rows'
 import { hourOf, partiesOfBundle, StatSums, statsOfBundle } from '@orrery/model/statistics'
 import { USER_OP_TABLE } from '@orrery/model/user-ops'
 import { gasUseOf, largestValuesOf } from '@orrery/model/gas-use'
@@ -230,8 +238,24 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         .reduce((sum, { amount }) => sum + amount, 0n),
     holders: async (asset, offset, limit) => holders(asset).slice(offset, offset + limit),
     holdings: async (asset, addresses) => holders(asset).filter(({ address }) => addresses.includes(address)),
-    ranking: async (asset, limit) => {
-      const held = holders(asset).filter(({ amount }) => amount > 0n)
+    changes: async (asset, addresses, floors) => {
+      const of = (address: Hex) => deltas.filter((delta) => delta.asset === asset && delta.address === address)
+      const sumFrom = (rows: readonly DeltaRow[], floor: number) =>
+        rows.filter(({ height }) => height >= floor).reduce((sum, { amount }) => sum + amount, 0n)
+      return new Map(
+        addresses.flatMap((address) => {
+          const rows = of(address).filter(({ height }) => height >= Math.min(...floors))
+          return rows.length === 0 ? [] : [[address, floors.map((floor) => sumFrom(rows, floor))] as const]
+        }),
+      )
+    },
+    ranking: async (asset, limit, at = Infinity) => {
+      const held = sums(
+        (delta) => delta.asset === asset && delta.height <= at,
+        (delta) => delta.address,
+        asset,
+        false,
+      ).filter(({ amount }) => amount > 0n)
       return { rows: held.slice(0, limit), bands: bandsOf(held.map(({ amount }) => amount)) }
     },
     ledgerSupply: async (asset) => holders(asset).reduce((sum, { amount }) => sum + amount, 0n),

@@ -1,0 +1,25 @@
+import type { ChainReads } from '@orrery/model/reads'
+import type { Hex } from '@orrery/primitives/hex'
+
+type Question = (source: Pick<ChainReads, 'ranking' | 'changes' | 'holderCount' | 'ledgerSupply'>) => Promise<unknown>
+
+/** Questions about who has how much of an asset, now, behind blocks and since blocks: every source of the same rows answers them alike. */
+export const rankingQuestions = (asset: Hex, addresses: readonly Hex[]): readonly Question[] => [
+  (source) => source.holderCount(asset),
+  (source) => source.ledgerSupply(asset),
+  ...[1000, 3].map(
+    (limit): Question =>
+      (source) =>
+        source.ranking(asset, limit),
+  ),
+  ...[0, 4, 9].map(
+    (at): Question =>
+      (source) =>
+        source.ranking(asset, 1000, at),
+  ),
+  ...[[0, 3, 7], [5], []].map(
+    (floors): Question =>
+      async (source) =>
+        [...(await source.changes(asset, addresses, floors))].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ),
+]
