@@ -59,6 +59,7 @@ export const CLIENT_ROUTES = {
   listAddressPending: 0,
   listAddressDeployed: 0,
   getAddressSignals: 0,
+  getAddressUse: 0,
   listAddressBlobs: 0,
   getAddressChains: 0,
   lookUpAddresses: 'POST addresses/lookup',

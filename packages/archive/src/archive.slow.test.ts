@@ -6,7 +6,7 @@ import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { AnyTable } from '@orrery/store/store'
 import { openArchive, type OpenArchive } from './open-archive.ts'
 import { bundleReads } from './testing/bundle-reads.ts'
-import { rankingQuestions } from './testing/ranking-questions.ts'
+import { accountQuestions, rankingQuestions } from './testing/reads-questions.ts'
 import { EVM_ACCOUNTS, EVM_TOKENS, evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
 import { seeded } from './testing/seeded.ts'
 import { temporaryEngine } from './testing/temporary-engine.ts'
@@ -195,9 +195,7 @@ describe.each(families)(
       for (const address of [...accounts.slice(0, 8), NOBODY]) {
         for (const query of pages(({ height, txIndex }) => ({ height, txIndex, seq: 0 })))
           await same((source) => source.accountTxs(address, query))
-        await same((source) => source.accountSummary(address))
-        await same((source) => source.accountTxCount(address))
-        await same((source) => source.accountTransferCount(address))
+        for (const ask of accountQuestions(address, [NOBODY, ...accounts.slice(0, 2)])) await same(ask)
       }
       for (const { contracts } of bundles)
         for (const { address } of contracts) await same((source) => source.contract(address))

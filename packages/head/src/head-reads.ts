@@ -1,3 +1,4 @@
+import { accountUseOf } from '@orrery/model/account-use'
 import { nameSkeleton } from '@orrery/model/name-skeleton'
 import { transferDirection, txDirection } from '@orrery/model/direction'
 import type {
@@ -123,6 +124,12 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
       from(floor).reduce((sum, block) => sum + block.accountTxs(address).length, 0),
     accountTransferCount: async (address, floor = 0) =>
       from(floor).reduce((sum, block) => sum + block.transfersOfAccount(address).length, 0),
+    accountUse: async (address, floor, limit, also) =>
+      accountUseOf(
+        [...from(floor)].reverse().flatMap((block) => accountTxsOf(block, address)),
+        limit,
+        also,
+      ),
     balancesOfAccount: async (address, limit) =>
       sumDeltas(
         deltas((block) => block.deltasOfAccount(address)),

@@ -1,4 +1,5 @@
 import type { Hex } from '@orrery/primitives/hex'
+import type { AccountUse } from './account-use.ts'
 import type { Direction } from './direction.ts'
 import type { GasQuestion, GasUse } from './gas-use.ts'
 import type { PartySet, StatRow } from './statistics.ts'
@@ -192,6 +193,11 @@ export type ChainReads = {
   /** With `floor` those of blocks from that height on, here and below. */
   accountTxCount(address: Hex, floor?: number): Promise<number>
   accountTransferCount(address: Hex, floor?: number): Promise<number>
+  /**
+   * What an address paid and who called it in blocks from a height on, by the newest `limit` (a million and less) of its transactions; `also` count as callers
+   * whoever else called. It reads all of these.
+   */
+  accountUse(address: Hex, floor: number, limit: number, also: readonly Hex[]): Promise<AccountUse>
   /** Non-zero sums of the ledger, largest first, at most `limit`. Signed: the Head's are changes. */
   balancesOfAccount(address: Hex, limit: number): Promise<readonly Balance[]>
   balance(address: Hex, asset: Hex, tokenId: bigint | null): Promise<bigint>

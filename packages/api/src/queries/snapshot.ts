@@ -82,6 +82,7 @@ const withSums = (reads: ChainReads, above: ChainReads): ChainReads => ({
   ...reads,
   accountSummary: above.accountSummary,
   accountTxCount: above.accountTxCount,
+  accountUse: above.accountUse,
   accountTransferCount: above.accountTransferCount,
   balancesOfAccount: above.balancesOfAccount,
   balance: above.balance,

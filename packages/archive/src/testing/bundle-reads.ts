@@ -1,3 +1,4 @@
+import { accountUseOf } from '@orrery/model/account-use'
 import { nameSkeleton } from '@orrery/model/name-skeleton'
 import { transferDirection, txDirection } from '@orrery/model/direction'
 import { bandsOf } from '@orrery/model/balance-bands'
@@ -111,6 +112,10 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       asset,
       false,
     )
+  const txsOf = (address: Hex): AccountTx[] =>
+    accountTxs
+      .filter((row) => row.address === address)
+      .map((row) => ({ ...row, tx: { ...bare(txAt.get(`${row.height}:${row.txIndex}`)!), ext: {} } }))
   const bare = ({ input: _input, ...tx }: TxRow) => tx
   const familyOf = (table: string, match: FamilyMatch): FamilyRow[] =>
     bundles
@@ -192,22 +197,19 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       ),
     accountTxs: async (address, query, filter = {}) =>
       page(
-        accountTxs
-          .filter((row) => row.address === address)
-          .map((row): AccountTx => ({ ...row, tx: { ...bare(txAt.get(`${row.height}:${row.txIndex}`)!), ext: {} } }))
-          .filter(
-            (row) =>
-              (filter.with === undefined ||
-                accountTxs.some(
-                  (other) =>
-                    other.address === filter.with && other.height === row.height && other.txIndex === row.txIndex,
-                )) &&
-              (filter.direction === undefined || txDirection(row) === filter.direction) &&
-              (filter.method === undefined || row.tx.method === filter.method) &&
-              (filter.status === undefined || row.tx.status === filter.status) &&
-              (filter.creates === undefined ||
-                (row.tx.created !== null && row.tx.status !== 'failed' && (row.role & ROLE.from) !== 0)),
-          ),
+        txsOf(address).filter(
+          (row) =>
+            (filter.with === undefined ||
+              accountTxs.some(
+                (other) =>
+                  other.address === filter.with && other.height === row.height && other.txIndex === row.txIndex,
+              )) &&
+            (filter.direction === undefined || txDirection(row) === filter.direction) &&
+            (filter.method === undefined || row.tx.method === filter.method) &&
+            (filter.status === undefined || row.tx.status === filter.status) &&
+            (filter.creates === undefined ||
+              (row.tx.created !== null && row.tx.status !== 'failed' && (row.role & ROLE.from) !== 0)),
+        ),
         query,
       ),
     accountSummary: async (address) => {
@@ -225,6 +227,10 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       accountTxs.filter((row) => row.address === address && row.height >= floor).length,
     accountTransferCount: async (address, floor = 0) =>
       transfers.filter((row) => involves(address)(row) && row.height >= floor).length,
+    accountUse: async (address, floor, limit, also) => {
+      const own = txsOf(address).filter((row) => row.height >= floor)
+      return accountUseOf(own.toReversed(), limit, also)
+    },
     balancesOfAccount: async (address, limit) =>
       sums(
         (delta) => delta.address === address,

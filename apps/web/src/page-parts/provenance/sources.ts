@@ -85,6 +85,13 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
     node: ['allowance, totalSupply (eth_call)'],
     formulas: [['fact.funded', 'the first of account_txs with direction in and value > 0']],
   },
+  getAddressUse: {
+    tables: ['account_txs'],
+    formulas: [
+      ['fact.feesPaid', 'Σ fee of account_txs with direction out'],
+      ['fact.callers30d', 'count of distinct from of account_txs to the address in 30 d'],
+    ],
+  },
   listAddressCalls: rows('evm_account_calls', 'evm_traced'),
   listTransactionTransfers: rows('transfers', 'tokens'),
   listTransactionLogs: rows('logs'),

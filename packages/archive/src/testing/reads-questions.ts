@@ -23,3 +23,24 @@ export const rankingQuestions = (asset: Hex, addresses: readonly Hex[]): readonl
         [...(await source.changes(asset, addresses, floors))].toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ),
 ]
+
+/** Questions about how much happened to an address, and what it paid. */
+export const accountQuestions = (
+  address: Hex,
+  also: readonly Hex[],
+): readonly ((
+  source: Pick<ChainReads, 'accountSummary' | 'accountTxCount' | 'accountTransferCount' | 'accountUse'>,
+) => Promise<unknown>)[] => [
+  (source) => source.accountSummary(address),
+  (source) => source.accountTxCount(address),
+  (source) => source.accountTransferCount(address),
+  ...[0, 7].flatMap((floor) =>
+    [1_000_000, 5].flatMap((limit) =>
+      [[], also].map(
+        (callers) =>
+          (source: Pick<ChainReads, 'accountUse'>): Promise<unknown> =>
+            source.accountUse(address, floor, limit, callers),
+      ),
+    ),
+  ),
+]
