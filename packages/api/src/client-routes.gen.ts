@@ -217,6 +217,7 @@ export const CLIENT_ROUTES = {
   listTokenTransfers: 0,
   listTokenItems: 0,
   getTokenPowers: 0,
+  getTokenTrial: 0,
   getTokenTraits: 0,
   getTokenItem: 'nft/{address}/{tokenId}',
   listItemTransfers: 'nft/{address}/{tokenId}/transfers',

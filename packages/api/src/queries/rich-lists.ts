@@ -90,8 +90,8 @@ export function createRichLists(desk: () => ChainDesk, clock: Clock): RichLists 
         return made === null || made === 'untold' ? null : inTurn(() => makeBeside(desk(), asset, made))
       },
       clock,
-      // Nobody waits for it: the rows are there without.
-      { ...KEPT, waitMs: 300 },
+      // Nobody waits long for it: the rows are there without.
+      { ...KEPT, waitMs: 700 },
     )
     return { book, beside }
   }

@@ -186,6 +186,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   getHolderGroups: rows('asset_balances', 'contracts', 'evm_pools'),
   listTokenTransfers: rows('token_transfers', 'transfers'),
   listTokenItems: rows('asset_balances'),
+  getTokenTrial: { node: ['transfer, balanceOf (eth_call with another code at the holder)'] },
   getTokenPowers: { node: ['eth_getCode, eth_getStorageAt, owner (eth_call)'] },
   getTokenTraits: { tables: ['asset_balances'], node: ['tokenURI, uri (eth_call)'] },
   listTokenPools: rows('evm_pools', 'evm_reserves'),
