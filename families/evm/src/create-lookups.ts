@@ -17,6 +17,7 @@ import {
   transactionByHash,
   type BlockTag,
 } from './calls.ts'
+import { tryTransfer } from './try-transfer.ts'
 import { readAllowances } from './read-allowances.ts'
 import { readCall } from './read-call.ts'
 import { readContract } from './contract/read-contract.ts'
@@ -149,6 +150,7 @@ export function createLookups(deps: LookupDeps): Lookups {
       return { code, codeHash: code === '0x' ? null : keccakHex(Buffer.from(code.slice(2), 'hex')) }
     },
     callAt: (call, height, signal) => readCall(rpc, call, height, signal),
+    tryTransfer: (asked, signal) => tryTransfer(rpc, asked, signal),
     call: (to, input, signal) => rpc.call(contractCall(to, input), signal),
     calls: createCallLookups(rpc, deps.chain),
     ...(deps.names && { names: createNameLookups(rpc, deps.names) }),

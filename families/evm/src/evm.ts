@@ -1,3 +1,4 @@
+import { addressFault } from '@orrery/errors/address-fault'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { defineFamily, type Candidate } from '@orrery/family/family'
 import { readBech32Account } from '@orrery/primitives/bech32-account'
@@ -23,9 +24,14 @@ export const evm = defineFamily<'evm'>({
   parseAddress(text, chain) {
     const second = readSecondForm(text, chain)
     if (second !== null && second.reason === null) return second.key
-    const reason = second === null ? addressFault(text) : second.reason
+    const reason = second === null ? faultOf(text) : second.reason
     if (reason !== null)
-      throw new OrreryError('ADDRESS_MALFORMED', { text: text.slice(0, 100), chain: chain.name.full, reason })
+      throw new OrreryError('ADDRESS_MALFORMED', {
+        text: text.slice(0, 100),
+        chain: chain.name.full,
+        reason,
+        ...addressFault(reason),
+      })
     return addressKey(text)
   },
 
@@ -44,7 +50,7 @@ export const evm = defineFamily<'evm'>({
     if (text.length > 2 + HASH_DIGITS) return found
     const second = readSecondForm(text, chain)
     if (second !== null) return second.reason === null ? [{ kind: 'address', id: second.key, certain: true }] : found
-    if (addressFault(text) === null)
+    if (faultOf(text) === null)
       found.push({ kind: 'address', id: addressKey(text), certain: isMixedCase(text) || text.startsWith('0x') })
     else if (isHexOf(text, HASH_DIGITS))
       found.push(
@@ -114,7 +120,7 @@ const isMixedCase = (text: string): boolean => {
 }
 
 /** Why the text is no address; null when it is one. */
-function addressFault(text: string): string | null {
+function faultOf(text: string): string | null {
   const digits = hasPrefix(text) ? text.slice(2) : text
   if (digits.length !== ADDRESS_DIGITS) {
     if (!hasPrefix(text))

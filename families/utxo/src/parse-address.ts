@@ -1,4 +1,5 @@
 import type { ChainOf } from '@orrery/model/chain'
+import { addressFault } from '@orrery/errors/address-fault'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { readBase58Address } from '@orrery/primitives/base58check'
 import { readBech32 } from '@orrery/primitives/bech32'
@@ -32,7 +33,13 @@ export function readAddress(text: string, chain: ChainOf<'utxo'>): Hex | { reado
 export function parseAddress(text: string, chain: ChainOf<'utxo'>): Hex {
   const key = readAddress(text.trim(), chain)
   if (typeof key === 'string') return key
-  throw new OrreryError('ADDRESS_MALFORMED', { text: text.slice(0, 100), chain: chain.name.full, reason: key.reason })
+  const { reason } = key
+  throw new OrreryError('ADDRESS_MALFORMED', {
+    text: text.slice(0, 100),
+    chain: chain.name.full,
+    reason,
+    ...addressFault(reason),
+  })
 }
 
 function readTyped(kind: string, digits: string): Hex | { readonly reason: string } {

@@ -41,7 +41,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   // Proved on a real node (apps/orrery, esplora).
   ...untold('getOfferPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
   ...untold(
-    'getAddressStatement getAddressAnalytics getAddressBalanceHistory getAddressChains listAddressBlobs getAddressSignals listAddressDeployed getAddressProof getGasUsers getBlockGas',
+    'getAddressStatement getAddressAnalytics getAddressBalanceHistory getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas',
   ),
   previewDownload: 'PARAMETER_INVALID',
   startDownload: 'PARAMETER_INVALID',
@@ -225,6 +225,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
     until: 1_900_000_000_000,
     status: 'success',
     years: 0,
+    holders: 'accounts',
     flow: 'print',
     side: 'owner',
     state: 'unspent',
@@ -263,7 +264,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
 }
 
 /** What transactions by conditions are narrowed by, and transfers of an address are not. */
-const OF_OTHER_SETS = new Set(['from', 'to', 'method', 'least', 'most', 'status', 'tokenId'])
+const OF_OTHER_SETS = new Set(['topic', 'from', 'to', 'method', 'least', 'most', 'status', 'tokenId'])
 
 describe.each(['account', 'output'] as const)('on a chain with %ss', (kind) => {
   const world = () => (kind === 'account' ? account : output)

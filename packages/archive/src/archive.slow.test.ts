@@ -6,6 +6,7 @@ import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { AnyTable } from '@orrery/store/store'
 import { openArchive, type OpenArchive } from './open-archive.ts'
 import { bundleReads } from './testing/bundle-reads.ts'
+import { accountQuestions, rankingQuestions } from './testing/reads-questions.ts'
 import { EVM_ACCOUNTS, EVM_TOKENS, evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
 import { seeded } from './testing/seeded.ts'
 import { temporaryEngine } from './testing/temporary-engine.ts'
@@ -194,9 +195,7 @@ describe.each(families)(
       for (const address of [...accounts.slice(0, 8), NOBODY]) {
         for (const query of pages(({ height, txIndex }) => ({ height, txIndex, seq: 0 })))
           await same((source) => source.accountTxs(address, query))
-        await same((source) => source.accountSummary(address))
-        await same((source) => source.accountTxCount(address))
-        await same((source) => source.accountTransferCount(address))
+        for (const ask of accountQuestions(address, [NOBODY, ...accounts.slice(0, 2)])) await same(ask)
       }
       for (const { contracts } of bundles)
         for (const { address } of contracts) await same((source) => source.contract(address))
@@ -212,9 +211,7 @@ describe.each(families)(
       for (const asset of [...assets, NOBODY]) {
         await same((source) => source.holders(asset, 0, 1000))
         await same((source) => source.holders(asset, 3, 4))
-        await same((source) => source.holderCount(asset))
-        await same((source) => source.ledgerSupply(asset))
-        for (const limit of [1000, 3]) await same((source) => source.ranking(asset, limit))
+        for (const ask of rankingQuestions(asset, [...accounts, NOBODY])) await same(ask)
         await same((source) => source.items(asset, { limit: 100 }))
         await same(async (source) => {
           const [, second] = await source.items(asset, { limit: 2 })

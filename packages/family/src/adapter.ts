@@ -90,6 +90,12 @@ export type TokenState = {
   readonly balances: readonly (bigint | null)[]
 }
 
+/** What became of some of a token that was sent on the state of a block, and was not: how much more the receiver and less the sender had. */
+export type TransferTrial = { readonly asOf: BlockRef } & (
+  | { readonly received: bigint; readonly spent: bigint; readonly failing: null }
+  | { readonly received: null; readonly spent: null; readonly failing: Failing }
+)
+
 /** A vault as its contract tells it at a block (ERC-4626). Amounts in base units of what it keeps. */
 export type VaultState = {
   readonly asOf: BlockRef
@@ -149,6 +155,11 @@ export type Lookups = {
     asked: readonly AllowanceQuestion[],
     signal: AbortSignal,
   ): Promise<{ readonly asOf: BlockRef; readonly answers: readonly (AllowanceAnswer | null)[] } | null>
+  /** Tries to send some of a token on the newest block's state; null where the node cannot try it. */
+  tryTransfer?(
+    asked: { readonly asset: Hex; readonly from: Hex; readonly to: Hex; readonly amount: bigint },
+    signal: AbortSignal,
+  ): Promise<TransferTrial | null>
   /** Balances of the chain's own coin after these heights, base units; null where the node has no such state any more. */
   balancesAt?(address: Hex, heights: readonly number[], signal: AbortSignal): Promise<readonly (bigint | null)[]>
   /** One item of an NFT contract, as it tells it now; null where there is no block yet. */

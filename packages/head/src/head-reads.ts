@@ -1,3 +1,4 @@
+import { accountUseOf } from '@orrery/model/account-use'
 import { nameSkeleton } from '@orrery/model/name-skeleton'
 import { transferDirection, txDirection } from '@orrery/model/direction'
 import type {
@@ -12,6 +13,7 @@ import type {
 } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import { ROLE, type BlockRow, type DeltaRow, type TokenRow, type TransferRow } from '@orrery/model/rows'
+import { changesOf } from './changes-of.ts'
 import { familyReads, type TableOrder } from './family-reads.ts'
 import type { HeadBlock } from './head-block.ts'
 import type { HeadState } from './head-state.ts'
@@ -122,6 +124,12 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
       from(floor).reduce((sum, block) => sum + block.accountTxs(address).length, 0),
     accountTransferCount: async (address, floor = 0) =>
       from(floor).reduce((sum, block) => sum + block.transfersOfAccount(address).length, 0),
+    accountUse: async (address, floor, limit, also) =>
+      accountUseOf(
+        [...from(floor)].reverse().flatMap((block) => accountTxsOf(block, address)),
+        limit,
+        also,
+      ),
     balancesOfAccount: async (address, limit) =>
       sumDeltas(
         deltas((block) => block.deltasOfAccount(address)),
@@ -146,13 +154,14 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
     },
     ledgerSupply: async (asset) =>
       deltas((block) => block.deltasOfAsset(asset)).reduce((sum, { amount }) => sum + amount, 0n),
-    ranking: async (asset, limit) => {
+    ranking: async (asset, limit, at = Infinity) => {
       const held = sumDeltas(
-        deltas((block) => block.deltasOfAsset(asset)),
+        deltas((block) => (block.bundle.block.height <= at ? block.deltasOfAsset(asset) : [])),
         'holder',
       ).filter(({ amount }) => amount > 0n)
       return { rows: held.slice(0, limit), bands: bandsOf(held.map(({ amount }) => amount)) }
     },
+    changes: async (asset, addresses, floors) => changesOf(blocks, asset, addresses, floors),
     items: async (asset, { after, limit }) =>
       sumDeltas(
         deltas((block) => block.deltasOfAsset(asset)),

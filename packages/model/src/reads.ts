@@ -1,4 +1,5 @@
 import type { Hex } from '@orrery/primitives/hex'
+import type { AccountUse } from './account-use.ts'
 import type { Direction } from './direction.ts'
 import type { GasQuestion, GasUse } from './gas-use.ts'
 import type { PartySet, StatRow } from './statistics.ts'
@@ -195,6 +196,11 @@ export type ChainReads = {
   /** With `floor` those of blocks from that height on, here and below. */
   accountTxCount(address: Hex, floor?: number): Promise<number>
   accountTransferCount(address: Hex, floor?: number): Promise<number>
+  /**
+   * What an address paid and who called it in blocks from a height on, by the newest `limit` (a million and less) of its transactions; `also` count as callers
+   * whoever else called. It reads all of these.
+   */
+  accountUse(address: Hex, floor: number, limit: number, also: readonly Hex[]): Promise<AccountUse>
   /** Non-zero sums of the ledger, largest first, at most `limit`. Signed: the Head's are changes. */
   balancesOfAccount(address: Hex, limit: number): Promise<readonly Balance[]>
   balance(address: Hex, asset: Hex, tokenId: bigint | null): Promise<bigint>
@@ -208,7 +214,18 @@ export type ChainReads = {
    * The largest `limit` (100,000 and less) positive sums per holder, and the bands of all, smallest first. It reads every
    * balance of the asset: for work in the background, never for a request.
    */
-  ranking(asset: Hex, limit: number): Promise<Ranking>
+  /** With `at` as they stood behind that block: the ledger's rows above it are read, too. */
+  ranking(asset: Hex, limit: number, at?: number): Promise<Ranking>
+  /**
+   * By how much balances of an asset changed in the blocks from each of up to eight heights on, in the order of `floors`; items of an NFT contract are
+   * added up. Of up to 10,000 addresses those are told to which anything happened. It reads the ledger's rows of all these blocks: for work in the background,
+   * never for a request.
+   */
+  changes(
+    asset: Hex,
+    addresses: readonly Hex[],
+    floors: readonly number[],
+  ): Promise<ReadonlyMap<Hex, readonly bigint[]>>
   /**
    * Non-zero sums of an NFT contract per item and holder, by item and then holder, ascending, from right behind `after` on;
    * at most `limit`. Signed: the Head's are changes.

@@ -1,7 +1,13 @@
 /** A part of a page that may fail by itself without taking the page along. Plain JSON. */
 export type Part<T> =
   | { readonly state: 'ready'; readonly value: T }
-  | { readonly state: 'failed'; readonly code: string; readonly message: string }
+  | {
+      readonly state: 'failed'
+      readonly code: string
+      readonly message: string
+      /** Of an address that is none: what is wrong with it (`addressFault`). Asking again brings nothing else. */
+      readonly wrong?: Readonly<Record<string, string | number>>
+    }
 
 /**
  * Waits for a part of a page. Errors of the book that are the node's or ours become a failed part that is told in
@@ -19,7 +25,7 @@ export async function loadPart<T>(work: Promise<T>, signal: AbortSignal): Promis
 /** An address that a list was narrowed by and that is none: told below the form that it was typed into. Others reject. */
 export function unreadAddress(error: unknown): Part<never> {
   if (!isBookError(error) || error.code !== 'ADDRESS_MALFORMED') throw error
-  return { state: 'failed', code: error.code, message: error.message }
+  return { state: 'failed', code: error.code, message: error.message, wrong: error.context }
 }
 
 /** A part that is already here: for stubs. */
@@ -29,7 +35,9 @@ export const readyPart = <T>(value: T): Part<T> => ({ state: 'ready', value })
 export const valueOf = <T>(part: Part<T> | null): T | null => (part?.state === 'ready' ? part.value : null)
 
 // By shape: the server's bundle and the process around it each have their own class.
-const isBookError = (error: unknown): error is Error & { code: string; kind: string } =>
+const isBookError = (
+  error: unknown,
+): error is Error & { code: string; kind: string; context: Readonly<Record<string, string | number>> } =>
   error instanceof Error &&
   'code' in error &&
   typeof error.code === 'string' &&

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
-import { usePageContext } from '@orrery/entities/page-context'
-import { useArchivePause } from '../live/use-archive-pause.ts'
-import { usePageRefresh } from '../live/use-page-refresh.ts'
+import { earlyPart } from './early-part.ts'
+import type { FailedPartProps } from './failed-part.tsx'
 import type { Part } from './load-part.ts'
-import styles from './part-frame.module.css'
+// The rules of what is drawn late: a document that holds it has them at once.
+import './part-frame.module.css'
+
+/** What says why a part is not there. Few pages ever hold one, so its code is in no first load; the server has it before it draws. */
+export const FailedPart = earlyPart<FailedPartProps>(() =>
+  import('./failed-part.tsx').then((module) => module.FailedPartView),
+)
 
 /** Draws a part of a page, or says what kept it away while the rest of the page stands. */
 export function PartFrame<T>({
@@ -13,25 +18,6 @@ export function PartFrame<T>({
   readonly part: Part<T> | null
   readonly children: (value: T) => ReactNode
 }) {
-  const { t, chain } = usePageContext()
-  const refresh = usePageRefresh()
-  const paused = useArchivePause(chain?.code ?? null)
   if (part === null) return null
-  if (part.state === 'ready') return children(part.value)
-  return (
-    <div className={styles.failed} role="alert">
-      <p className={styles.title}>{t('part.failed')}</p>
-      <p className={styles.reason}>{part.message}</p>
-      <p className={styles.reason}>{t(paused ? 'balance.unsettled' : 'part.safe')}</p>
-      {/* What was mistyped stays so: asking again brings nothing else. */}
-      <button
-        type="button"
-        className={styles.retry}
-        hidden={part.code === 'ADDRESS_MALFORMED'}
-        onClick={() => void refresh()}
-      >
-        {t('part.retry')}
-      </button>
-    </div>
-  )
+  return part.state === 'ready' ? children(part.value) : <FailedPart.Part part={part} />
 }

@@ -40,7 +40,7 @@ import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 import { sampleFurther } from './sample-further.fixture.ts'
 import { sampleLedgers } from './sample-ledgers.fixture.ts'
 import { sampleMining } from './sample-mining.fixture.ts'
-import { coinEvent, richRow, sampleDormancy, sampleRanking, wokenCoin } from './sample-rich.fixture.ts'
+import { coinEvent, rankedRow, richRow, sampleDormancy, sampleRanking, wokenCoin } from './sample-rich.fixture.ts'
 
 const LOOKED = { looked: 20_000, lookedTo: HEAD - 300, whole: false }
 const TRACED = { blocks: 123_456, of: 2_000_000 }
@@ -65,7 +65,11 @@ export function createSampleApi(): ApiClient {
     }),
     ...sampleDownloads,
     ...sampleContracts,
-    listRich: (params) => ({ ranking: sampleRanking(params['token'] !== undefined), list: rows(params, richRow) }),
+    listRich: (params) => ({
+      ranking: sampleRanking(params['token'] !== undefined),
+      narrowed: true,
+      list: rows(params, rankedRow),
+    }),
     filterTransactions: (params) => ({
       list: rows(params, (index) => tx(chainOf(params.chain), index), 20),
       looked: 20_000,

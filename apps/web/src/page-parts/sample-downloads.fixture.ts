@@ -8,9 +8,21 @@ const COLUMNS = ['hash', 'block', 'value', 'symbol']
 const SAMPLE_OFFER: DownloadOffer = {
   on: true,
   sets: [
-    { name: 'transactions', subject: 'chain', columns: COLUMNS, filters: ['from', 'notFrom', 'status'] },
-    { name: 'address-transfers', subject: 'address', columns: COLUMNS, filters: ['direction', 'with', 'token'] },
-    { name: 'token-transfers', subject: 'token', columns: COLUMNS, filters: [] },
+    {
+      name: 'transactions',
+      subject: 'chain',
+      columns: COLUMNS,
+      filters: ['from', 'notFrom', 'status'],
+      isRanked: false,
+    },
+    {
+      name: 'address-transfers',
+      subject: 'address',
+      columns: COLUMNS,
+      filters: ['direction', 'with', 'token'],
+      isRanked: false,
+    },
+    { name: 'token-transfers', subject: 'token', columns: COLUMNS, filters: [], isRanked: false },
   ],
   limits: { rows: 5_000_000, bytes: 2_147_483_648, perHour: 50, keptHours: 48 },
 }

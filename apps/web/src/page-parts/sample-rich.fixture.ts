@@ -1,5 +1,5 @@
 import type { StablecoinEvent } from '@orrery/model/wire/events'
-import type { RankingFacts, RichRow } from '@orrery/model/wire/rich'
+import type { RankedRow, RankingFacts, RichRow } from '@orrery/model/wire/rich'
 import { address, hash, HEAD, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
 
 /** A made-up row of the largest balances. */
@@ -12,6 +12,14 @@ export const richRow = (index: number): RichRow => ({
   firstSeenMs: SAMPLE_NOW - 86_400_000 * (900 - index),
   lastSeenMs: index % 7 === 3 ? null : SAMPLE_NOW - 86_400_000 * index,
   isContract: index % 3 === 0,
+})
+
+/** The same with changes, some of them not counted. */
+export const rankedRow = (index: number): RankedRow => ({
+  ...richRow(index),
+  change24h: index % 4 === 3 ? null : String(10n ** 20n * BigInt(index - 2)),
+  change7d: index % 4 === 3 ? null : '0',
+  change30d: index % 4 === 3 ? null : String(-(10n ** 22n) * BigInt(index)),
 })
 
 /** A made-up event of an issuer, of each kind in turn. */

@@ -16,6 +16,7 @@ import { joinBundles } from '../language/page-messages.ts'
 import { StatusContext } from '../live/status-context.ts'
 import { createStatusStore } from '../live/status-store.ts'
 import { readyPart } from '../page-parts/load-part.ts'
+import { FailedPart } from '../page-parts/part-frame.tsx'
 import { createSampleApi } from '../page-parts/sample-api.fixture.ts'
 import { sampleEvm, sampleUtxo } from '../page-parts/sample-chains.fixture.ts'
 import { SAMPLE_NOW } from '../page-parts/sample-rows.fixture.ts'
@@ -61,6 +62,7 @@ const asked = new Set<string>()
 const api = createSampleApi()
 
 beforeAll(async () => {
+  await FailedPart.open()
   const { messages } = joinBundles(bundlesOf(await readMessageShelf(), 'en_US'))
   const translate = createTranslate('en', messages)
   t = (key, slots) => {

@@ -54,6 +54,7 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
   const { height, head } = problem.context
   const text = `problem.${problem.code}.text`
   const told = t(text, slots)
+  const { fault } = problem.context
   return (
     <Card>
       <EmptyState
@@ -83,9 +84,11 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
         <p>
           {isOffline
             ? t('problem.offline')
-            : told === text
-              ? (problem.detail ?? t(`problem.kind.${problem.kind}`))
-              : told}
+            : fault !== undefined
+              ? t(`addressFault.${fault}`, slots)
+              : told === text
+                ? (problem.detail ?? t(`problem.kind.${problem.kind}`))
+                : told}
         </p>
         {isComing && Number(height) > Number(head) && (
           <BlockCountdown chain={chain} height={Number(height)} head={Number(head)} />

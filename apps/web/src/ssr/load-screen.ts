@@ -3,6 +3,7 @@ import type { Chain } from '@orrery/model/chain'
 import { openMatch, openParts, type OpenedMatch } from '../app/open-match.ts'
 import { loadPageData } from '../app/page-data.ts'
 import type { Screen } from '../app/screen.ts'
+import { FailedPart } from '../page-parts/part-frame.tsx'
 import { withElsewhere } from '../problem/find-elsewhere.ts'
 import { openProblemPage } from '../problem/open-problem-page.ts'
 import { problemOf, problemOfMiss } from '../problem/problem.ts'
@@ -66,6 +67,7 @@ const opened = new WeakMap<Route, OpenedMatch>()
 /** As `openMatch`, once for each page: code that is there already takes a twentieth of a page's time to be asked for. */
 async function codeOf(match: PageMatch): Promise<OpenedMatch> {
   const { route } = match
+  await FailedPart.open()
   // What stands around a page with tools depends on where it stands.
   if (route.toolkit !== undefined) return openMatch(match)
   const known = opened.get(route)

@@ -23,14 +23,14 @@ export type DownloadFiles = {
   /** The hash of these parts one after the other, to go on with. */
   hashOf(id: string, names: readonly string[]): Promise<Hash>
   remove(id: string): Promise<void>
-  /** Takes all parts of a download away, which begins again. */
-  clear(id: string): Promise<void>
+  /** Takes all parts of a download away, which begins again, but those of these names. */
+  clear(id: string, but?: readonly string[]): Promise<void>
   freeBytes(): Promise<number>
 }
 
 /** A part in the making. */
 export type PartWriter = {
-  write(text: string): Promise<void>
+  write(text: string | Buffer): Promise<void>
   /** Makes it durable under its name. */
   finish(): Promise<{ readonly bytes: number; readonly sha256: string }>
   /** Takes it away. */
@@ -68,7 +68,7 @@ export async function openDownloadFiles(dir: string): Promise<DownloadFiles> {
       let bytes = 0
       return {
         async write(text) {
-          const body = Buffer.from(text)
+          const body = typeof text === 'string' ? Buffer.from(text) : text
           await handle.writeFile(body)
           hash.update(body)
           bytes += body.length
@@ -90,8 +90,10 @@ export async function openDownloadFiles(dir: string): Promise<DownloadFiles> {
       for (const name of names) for await (const piece of createReadStream(pathOf(id, name))) hash.update(piece)
       return hash
     },
-    async clear(id) {
-      for (const name of await readdir(folder(id))) if (name !== STATE) await rm(pathOf(id, name), { force: true })
+    async clear(id, but = []) {
+      const kept = [STATE, ...but]
+      for (const name of await readdir(folder(id)))
+        if (!kept.includes(name)) await rm(pathOf(id, name), { force: true })
     },
     async freeBytes() {
       const { bavail, bsize } = await statfs(dir)

@@ -34,6 +34,8 @@ import {
   type DownloadSource,
 } from './download-source.ts'
 import { FAMILY_SOURCES } from './family-sets.ts'
+import { LOG_SOURCES } from './log-sets.ts'
+import { RANKED_SOURCES } from './ranked-sets.ts'
 
 const TX_EXT = ['nonce', 'gasPrice', 'gasUsed'] as const
 const TX_COLUMNS = [
@@ -321,4 +323,6 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
     }),
   }),
   ...FAMILY_SOURCES,
+  ...LOG_SOURCES,
+  ...RANKED_SOURCES,
 ]

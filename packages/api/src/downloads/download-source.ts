@@ -26,15 +26,32 @@ export type DownloadSource = {
   readonly columns: readonly string[]
   /** What its rows may be narrowed to. */
   readonly filters?: readonly (keyof DownloadFilter)[]
+  /** Its rows stand in an order of their own, at one block: no range narrows them, the highest block says when. */
+  readonly isRanked?: true
   /** Why it is not there on a chain: false. */
   offered(desk: ChainDesk): boolean
   of(desk: ChainDesk, asked: Asked): Reader
 }
 
 /** Rows of one download as cells. */
-export type Reader = {
+export type Reader = Listed | Ranked
+
+/** Rows in the chain's order, read some at a time. */
+export type Listed = Cells & {
   /** The list at a moment. Where few rows are what the filter asks for, a read ends after half a second with `stoppedAt`. */
   listAt(snapshot: Snapshot): KeysetList<unknown>
+}
+
+/** Rows in another order, of one block: all of them are read at one moment. */
+export type Ranked = Cells & {
+  /** The first rows as they stood behind a block, at most `most`, and how many there are; null where the index does not tell all. It may take long. */
+  ranked(snapshot: Snapshot, height: number, most: number): Promise<RankedRows | null>
+  /** The first five of them at the newest block, at once; null where they are not known yet. */
+  preview(): Promise<RankedRows | null>
+}
+export type RankedRows = { readonly rows: readonly unknown[]; readonly count: number }
+
+type Cells = {
   /** How many there are in all, where the index counts them as blocks come. */
   count(snapshot: Snapshot): Promise<number | null>
   /** False where the index lacks some of the rows in blocks that it has: those whose calls were not traced. */
@@ -45,6 +62,46 @@ export type Reader = {
   names(rows: readonly unknown[]): Promise<Beside>
   cells(row: unknown, beside: Beside, amounts: DownloadOrder['amounts']): Readonly<Record<string, CsvCell>>
 }
+
+/** A list in an order of its own. */
+export const rankedSource = <Row>(
+  given: Omit<DownloadSource, 'of' | 'isRanked'> & {
+    of(
+      desk: ChainDesk,
+      asked: Asked,
+    ): {
+      ranked(
+        snapshot: Snapshot,
+        height: number,
+        most: number,
+      ): Promise<{ readonly rows: readonly Row[]; readonly count: number } | null>
+      preview(): Promise<{ readonly rows: readonly Row[]; readonly count: number } | null>
+      /** The token that the rows are of. */
+      token(): Promise<NodeToken | null>
+      cells(row: Row, token: NodeToken | null, amounts: DownloadOrder['amounts']): Readonly<Record<string, CsvCell>>
+    }
+  },
+): DownloadSource => ({
+  ...given,
+  isRanked: true,
+  of(desk, asked) {
+    const made = given.of(desk, asked)
+    return {
+      ranked: (snapshot, height, most) => made.ranked(snapshot, height, most),
+      preview: () => made.preview(),
+      count: async () => null,
+      isWhole: async () => true,
+      beside: async () => ({}),
+      names: async () => {
+        const token = await made.token()
+        return token === null ? {} : { tokens: new Map([[asked.subject!, token]]) }
+      },
+      // The rows that come back here are those that this source gave.
+      cells: (row, { tokens }, amounts) =>
+        made.cells(row as Row, (asked.subject && tokens?.get(asked.subject)) ?? null, amounts),
+    }
+  },
+})
 
 type Source<Row> = Omit<DownloadSource, 'of'> & {
   of(

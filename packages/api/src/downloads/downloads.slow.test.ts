@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Session } from 'chdb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openArchive, type OpenArchive } from '@orrery/archive/open-archive'
 import { evmBundles, GENESIS_PARENT } from '@orrery/archive/testing/evm-bundles'
@@ -67,6 +68,45 @@ test('screens-evm §20.10: a CSV of 25,000 rows is made by a job, and its manife
   const lines = body.toString().trimEnd().split('\r\n').slice(1)
   expect(lines.map((line) => line.split(',')[0])).toEqual(
     blocks.toReversed().flatMap(({ txs }) => txs.toReversed().map(({ hash }) => hash)),
+  )
+})
+
+test('screens-evm §16.7: Parquet is what the engine reads back row by row, of more rows than a group holds', async () => {
+  const order = {
+    chain: accountChain.code,
+    set: 'transactions',
+    format: 'parquet',
+    columns: 'hash,block,to,value',
+  } as const
+  const begun = await server.client.startDownload(order)
+  const done = await eventually(async () => {
+    const told = await server.client.getDownload({ chain: order.chain, download: begun.id })
+    return told.endedMs === null ? null : told
+  })
+  expect(done).toMatchObject({ state: 'done', complete: true })
+  expect(done.parts.map(({ name, rows, sha256 }) => [name, rows, sha256])).toEqual([
+    ['all.parquet', done.rows, done.sha256],
+  ])
+  const file = await fetch(`${server.url}/api/explorer/v1/${accountChain.path}/downloads/${begun.id}/file`)
+  expect(file.headers.get('content-type')).toBe('application/vnd.apache.parquet')
+  const body = Buffer.from(await file.arrayBuffer())
+  expect(createHash('sha256').update(body).digest('hex')).toBe(done.sha256)
+  await writeFile(path.join(engine.dataDir, 'read-back.parquet'), body)
+  const read = new Session()
+  const answer = read.query(
+    `SELECT hash, toTypeName(block) AS kind, block, to, value FROM file('${path.join(engine.dataDir, 'read-back.parquet')}', Parquet)`,
+    'JSONEachRow',
+  )
+  read.cleanup()
+  const rows = answer
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+  const wanted = blocks.toReversed().flatMap(({ txs }) => txs.toReversed())
+  expect(rows.length).toBe(wanted.length)
+  expect(rows[0]!['kind']).toBe('Nullable(Int64)')
+  expect(rows.map(({ hash, block, to, value }) => [hash, Number(block), to, value])).toEqual(
+    wanted.map(({ hash, height, to, value }) => [hash, height, to, String(value)]),
   )
 })
 

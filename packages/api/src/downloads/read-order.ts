@@ -8,7 +8,7 @@ import { readOlder } from '../queries/keyset-list.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 import { betweenHeights, heightsOfSpan } from '../queries/time-span.ts'
 import { DOWNLOAD_SOURCES } from './download-sets.ts'
-import type { DownloadSource, Reader } from './download-source.ts'
+import type { DownloadSource, Ranked, Reader } from './download-source.ts'
 
 /** What a visitor asks for, its parts still text. */
 export type OrderText = DownloadFilter & {
@@ -27,12 +27,15 @@ export type OrderText = DownloadFilter & {
 
 /** The lists that a chain has for download. */
 export const offeredSets = (desk: ChainDesk): DownloadSet[] =>
-  DOWNLOAD_SOURCES.filter((source) => source.offered(desk)).map(({ name, subject, columns, filters = [] }) => ({
-    name,
-    subject,
-    columns: [...columns],
-    filters: [...filters],
-  }))
+  DOWNLOAD_SOURCES.filter((source) => source.offered(desk)).map(
+    ({ name, subject, columns, filters = [], isRanked = false }) => ({
+      name,
+      subject,
+      columns: [...columns],
+      filters: [...filters],
+      isRanked,
+    }),
+  )
 
 const refuse = (name: string, reason: string): never => {
   throw new OrreryError('PARAMETER_INVALID', { name, reason })
@@ -56,6 +59,9 @@ export function parseOrder(desk: ChainDesk, text: OrderText): DownloadOrder {
     if (!source.filters?.some((known) => known === name)) refuse(name, 'this list is not narrowed by it')
   if (fromBlock !== undefined && toBlock !== undefined && fromBlock > toBlock)
     refuse('toBlock', 'it is below fromBlock')
+  if (source.isRanked === true)
+    for (const [name, value] of Object.entries({ fromBlock, since }))
+      if (value !== undefined) refuse(name, 'this list is of one block, which toBlock or until tells')
   const picked = columns?.split(',') ?? source.columns
   const strange = picked.find((column) => !source.columns.includes(column))
   if (strange !== undefined) refuse('columns', `there is no column "${strange.slice(0, 40)}"`)
@@ -114,9 +120,40 @@ export async function rangeOf(desk: ChainDesk, snapshot: Snapshot, order: Downlo
 
 const PREVIEWED = 5
 
+async function previewRanked(desk: ChainDesk, order: DownloadOrder, reader: Ranked): Promise<Answer<DownloadPreview>> {
+  const isNow = order.toBlock === null && order.until === null
+  // Those of another block are ranked while the file is made: it reads every balance.
+  const found = isNow ? await reader.preview() : null
+  const { heights, head, complete } = await atOneMoment(desk.runtime, async (snapshot) => {
+    const range = await rangeOf(desk, snapshot, order)
+    return {
+      heights: range,
+      head: desk.wire.head(snapshot.tip),
+      complete: measure(intersection(snapshot.coverage.ranges, [range])) === measure([range]),
+    }
+  })
+  const rows = found?.rows ?? []
+  const beside = await reader.names(rows)
+  return {
+    data: {
+      columns: order.columns,
+      rows: rows.map((row) => textsOf(reader.cells(row, beside, order.amounts), order.columns)),
+      count: found?.count ?? null,
+      heights,
+      complete,
+      lookedTo: null,
+    },
+    head,
+  }
+}
+
+const textsOf = (cells: ReturnType<Reader['cells']>, columns: readonly string[]): (string | null)[] =>
+  columns.map((column) => (cells[column] === null || cells[column] === undefined ? null : String(cells[column])))
+
 /** The first rows of an order, and how many it has where the index has counted them. */
 export async function previewOrder(desk: ChainDesk, order: DownloadOrder): Promise<Answer<DownloadPreview>> {
   const reader = readerOf(desk, order)
+  if ('ranked' in reader) return previewRanked(desk, order, reader)
   const read = await atOneMoment(desk.runtime, async (snapshot) => {
     const heights = await rangeOf(desk, snapshot, order)
     const held = intersection(snapshot.coverage.ranges, [heights])
@@ -148,9 +185,7 @@ export async function previewOrder(desk: ChainDesk, order: DownloadOrder): Promi
   return {
     data: {
       columns: order.columns,
-      rows: cells.map((row) =>
-        order.columns.map((column) => (row[column] === null || row[column] === undefined ? null : String(row[column]))),
-      ),
+      rows: cells.map((row) => textsOf(row, order.columns)),
       count: read.count,
       heights: read.heights,
       complete: read.complete,

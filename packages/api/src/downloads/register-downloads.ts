@@ -9,7 +9,15 @@ import { sendFailure } from '../server/register-endpoints.ts'
 import { toFailure } from '../server/to-failure.ts'
 import type { Downloads } from './create-downloads.ts'
 
-const TYPE = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; charset=utf-8' } as const
+const TYPE: Readonly<Record<string, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+  parquet: 'application/vnd.apache.parquet',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** Parts of a file that is still to be packed are lines. */
+const typeOf = (name: string): string => TYPE[/\w+$/.exec(name)?.[0] ?? ''] ?? 'application/octet-stream'
 
 /** A file as it goes over the wire: bytes of parts that stand behind each other. */
 type Served = {
@@ -41,7 +49,7 @@ export async function registerDownloads(
     const download = await made.get(findDesk(context, chain).chain.code, id)
     const served = servedOf(made, download, file)
     if (served === null) throw absent(`${id}/${file}`)
-    const body = serve(request, reply, served, TYPE[download.order.format])
+    const body = serve(request, reply, served, typeOf(served.pieces.at(-1)?.path ?? ''))
     if (body === null) return reply.send('')
     open.add(body)
     body.once('close', () => open.delete(body))

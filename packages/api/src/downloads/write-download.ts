@@ -11,7 +11,9 @@ import { betweenHeights } from '../queries/time-span.ts'
 import type { DownloadFiles, PartWriter } from './download-files.ts'
 import type { DownloadLimits } from './download-limits.ts'
 import { readerOf, rangeOf } from './read-order.ts'
-import type { Reader } from './download-source.ts'
+import type { Listed, Ranked, Reader } from './download-source.ts'
+import { isPacked, packRows } from './pack/pack-rows.ts'
+import { SHEET_ROWS } from './pack/xlsx.ts'
 
 /** What a download is made with. */
 export type Making = {
@@ -49,8 +51,13 @@ export async function writeDownload(begun: Download, making: Making): Promise<Do
   for (let forks = 0; ; forks++) {
     let download = begun
     try {
-      download = begun.asOf === null || forks > 0 ? await begin(begun, making) : begun
-      return await write(download, making)
+      const reader = readerOf(making.desk, begun.order)
+      // What is read at one moment has no whole part to go on behind.
+      const isNew = begun.asOf === null || forks > 0 || 'ranked' in reader
+      download = isNew ? await begin(begun, making) : begun
+      const ended =
+        'ranked' in reader ? await writeRanked(download, reader, making) : await write(download, reader, making)
+      return await packed(ended, making)
     } catch (error) {
       making.signal.throwIfAborted()
       if (isOrreryError(error, 'STALE_CURSOR') && forks < FORKS) continue
@@ -88,10 +95,10 @@ async function begin(asked: Download, { desk, files, tell }: Making): Promise<Do
   return download
 }
 
-async function write(begun: Download, making: Making): Promise<Download> {
-  const { desk, files, limits } = making
+async function write(begun: Download, reader: Listed, making: Making): Promise<Download> {
+  const { desk, files } = making
+  const limits = limitsOf(begun, making)
   const { id, order } = begun
-  const reader = readerOf(desk, order)
   const progress: Progress = {
     download: begun,
     at: placeOf(begun),
@@ -124,12 +131,109 @@ function cut({ download, at, whole }: Progress, why: DownloadEnd): Download {
   return { ...download, state: 'cut', why, next: at.height, sha256: whole.digest('hex') }
 }
 
+/** A sheet holds fewer rows than a download may have. */
+const limitsOf = ({ order }: Download, { limits }: Making): DownloadLimits =>
+  order.format === 'xlsx' ? { ...limits, rows: Math.min(limits.rows, SHEET_ROWS) } : limits
+
+/** What the lines of a download are written as before they are packed. */
+const linesOf = ({ format }: Download['order']): 'csv' | 'ndjson' => (isPacked(format) ? 'ndjson' : format)
+
+/** Writes rows that stand in an order of their own: all of them are of one moment, so they are one part. */
+async function writeRanked(begun: Download, reader: Ranked, making: Making): Promise<Download> {
+  const { desk, files, signal } = making
+  const { id, order, asOf, heights } = begun
+  const { rows: most, bytes: mostBytes } = limitsOf(begun, making)
+  if (asOf === null || heights === null || heights.to < 0 || !begun.complete) throw new Ended('coverage')
+  const found = await atOneMoment(desk.runtime, async (snapshot) => {
+    await requireCanonical(snapshot, { height: asOf.height, hash: desk.family.parseHash(asOf.hash, desk.chain) })
+    return reader.ranked(snapshot, heights.to, most)
+  })
+  if (found === null) throw new Ended('coverage')
+  const beside = await reader.names(found.rows)
+  const name = `0001.${linesOf(order)}`
+  const part = await files.begin(id, name)
+  try {
+    let [rows, bytes] = [0, 0]
+    if (linesOf(order) === 'csv') await part.write(csvLine(order.columns))
+    for (; rows < found.rows.length && bytes < mostBytes; rows += LINES) {
+      signal.throwIfAborted()
+      const lines = found.rows
+        .slice(rows, rows + LINES)
+        .map((row) => lineOf(reader.cells(row, beside, order.amounts), order))
+        .join('')
+      bytes += Buffer.byteLength(lines)
+      await part.write(lines)
+    }
+    const written = Math.min(rows, found.rows.length)
+    const file = await part.finish()
+    const { to: height } = heights
+    const whole: Download = {
+      ...begun,
+      parts: [{ name, rows: written, newest: height, oldest: height, last: { txIndex: 0, seq: written }, ...file }],
+      rows: written,
+      bytes: file.bytes,
+      passed: begun.of,
+      sha256: file.sha256,
+      state: 'done',
+    }
+    return written < found.count
+      ? { ...whole, state: 'cut', why: written < found.rows.length ? 'bytes' : 'rows' }
+      : whole
+  } catch (error) {
+    await part.drop().catch(() => undefined)
+    throw error
+  }
+}
+
+/** Lines that are written at once. */
+const LINES = 1_000
+
+/** The download as one file of its format, where its lines are not that already. */
+async function packed(download: Download, { files, signal, desk, limits }: Making): Promise<Download> {
+  const { order, parts, state, id } = download
+  if (!isPacked(order.format) || state === 'failed') return download
+  const name = `all.${order.format}`
+  const file = await files.begin(id, name)
+  try {
+    const paths = parts.map((part) => files.pathOf(id, part.name))
+    for await (const piece of packRows(paths, order.columns, order.format)) {
+      signal.throwIfAborted()
+      await file.write(piece)
+    }
+    const ended = await file.finish()
+    const whole: Download = {
+      ...download,
+      parts: [
+        {
+          name,
+          rows: download.rows,
+          newest: parts[0]?.newest ?? 0,
+          oldest: parts.at(-1)?.oldest ?? 0,
+          last: parts.at(-1)?.last ?? { txIndex: 0, seq: 0 },
+          ...ended,
+        },
+      ],
+      bytes: ended.bytes,
+      sha256: ended.sha256,
+    }
+    // The lines go when it is written down that they are not needed: until then a restart packs them again.
+    const endedMs = desk.clock.now()
+    await files.save({ ...whole, endedMs, expiresMs: endedMs + limits.keptMs })
+    await files.clear(id, [name])
+    return whole
+  } catch (error) {
+    await file.drop().catch(() => undefined)
+    throw error
+  }
+}
+
 /** Writes the next part. False when there are no rows behind it. */
-async function writePart(progress: Progress, reader: Reader, making: Making): Promise<boolean> {
-  const { desk, files, limits, signal, tell } = making
+async function writePart(progress: Progress, reader: Listed, making: Making): Promise<boolean> {
+  const { desk, files, signal, tell } = making
   const { download } = progress
+  const limits = limitsOf(download, making)
   const { id, order } = download
-  const name = `${String(download.parts.length + 1).padStart(4, '0')}.${order.format}`
+  const name = `${String(download.parts.length + 1).padStart(4, '0')}.${linesOf(order)}`
   const part = await files.begin(id, name)
   try {
     let [rows, bytes, newest] = [0, 0, 0]
@@ -139,7 +243,7 @@ async function writePart(progress: Progress, reader: Reader, making: Making): Pr
       progress.whole.update(text)
       bytes += Buffer.byteLength(text)
     }
-    if (download.parts.length === 0 && order.format === 'csv') await put(csvLine(order.columns))
+    if (download.parts.length === 0 && linesOf(order) === 'csv') await put(csvLine(order.columns))
     while (more) {
       signal.throwIfAborted()
       const room = Math.min(limits.partRows, limits.rows - download.rows) - rows
@@ -198,7 +302,7 @@ const passedAt = ({ covered }: Download, oldest: number): number =>
 type Batch = { readonly lines: readonly string[]; readonly newest: number; readonly more: boolean }
 
 /** Some rows of one moment, written; the place of the last is kept in `progress`. */
-async function readBatch(progress: Progress, reader: Reader, { desk }: Making, most: number): Promise<Batch> {
+async function readBatch(progress: Progress, reader: Listed, { desk }: Making, most: number): Promise<Batch> {
   const { order, covered, asOf } = progress.download
   const read = await atOneMoment(desk.runtime, async (snapshot) => {
     await requireCanonical(snapshot, { height: asOf!.height, hash: desk.family.parseHash(asOf!.hash, desk.chain) })
@@ -258,8 +362,9 @@ function requireCovered({ view, state }: Snapshot, left: Intervals): void {
   if (difference(left, coverageOf(view, state).ranges).length > 0) throw new Ended('coverage')
 }
 
-function lineOf(cells: ReturnType<Reader['cells']>, { columns, format }: Download['order']): string {
-  if (format === 'csv') return csvLine(columns.map((column) => cells[column] ?? null))
+function lineOf(cells: ReturnType<Reader['cells']>, order: Download['order']): string {
+  const { columns } = order
+  if (linesOf(order) === 'csv') return csvLine(columns.map((column) => cells[column] ?? null))
   const object = Object.fromEntries(
     columns.map((column) => {
       const value = cells[column] ?? null

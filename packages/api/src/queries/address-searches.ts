@@ -23,7 +23,8 @@ export const blocksOf = (producer: Hex): KeysetList<BlockRow> => ({
   position: ({ height }) => ({ height, txIndex: 0, seq: 0 }),
 })
 
-const logsOf = (contract: Hex, topic0: Hex | undefined): KeysetList<LogRow> => ({
+/** Logs of one contract, of one kind where its first topic is named: they are kept by height alone. */
+export const logsOf = (contract: Hex, topic0: Hex | undefined): KeysetList<LogRow> => ({
   name: `logs of ${contract} ${topic0 ?? ''}`,
   read: (reads, page) => reads.logsOfContract(contract, page, topic0),
   position: ({ height, logIndex }) => ({ height, txIndex: 0, seq: logIndex }),

@@ -10,15 +10,18 @@ const CHANGES = 200_000
 const ROWS = 100_000
 
 /**
- * The ranking over head and archive at one moment. It reads every balance of the asset: for the background. Only meaningful where the
- * index holds every block.
+ * The ranking over head and archive at one moment, or as it stood behind block `at`. It reads every balance of the asset: for the background. Only meaningful
+ * where the index holds every block.
  */
 export async function openRanking(
-  snapshot: Pick<Snapshot, 'newest' | 'deep'>,
+  snapshot: Pick<Snapshot, 'newest' | 'deep' | 'above' | 'cut'>,
   asset: Hex,
   limit: number,
+  at: number | null = null,
 ): Promise<Ranking> {
-  const changes = await readChanges(snapshot, asset, CHANGES)
+  const archived = snapshot.above >= 0 ? snapshot.above : snapshot.cut - 1
+  if (at !== null && at <= archived) return snapshot.deep.ranking(asset, Math.min(ROWS, limit), at)
+  const changes = await changesUpTo(snapshot, asset, at)
   const deep = await snapshot.deep.ranking(asset, Math.min(ROWS, limit + changes.length))
   const changed = new Set(changes.map(({ address }) => address))
   const present = changes.flatMap(({ address, is }) => (is > 0n ? [{ address, asset, tokenId: null, amount: is }] : []))
@@ -26,4 +29,13 @@ export async function openRanking(
     rows: [...deep.rows.filter(({ address }) => !changed.has(address)), ...present].toSorted(byAmount).slice(0, limit),
     bands: changeBands(deep.bands, changes),
   }
+}
+
+/** What the Head's blocks change, up to one of them where it is told. */
+async function changesUpTo(snapshot: Pick<Snapshot, 'newest' | 'deep'>, asset: Hex, at: number | null) {
+  const changes = await readChanges(snapshot, asset, CHANGES)
+  if (at === null) return changes
+  const addresses = changes.map(({ address }) => address)
+  const later = await snapshot.newest.changes(asset, addresses, [at + 1])
+  return changes.map((change) => ({ ...change, is: change.is - (later.get(change.address)?.[0] ?? 0n) }))
 }

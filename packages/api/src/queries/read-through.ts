@@ -7,6 +7,7 @@ import type {
   Lookups,
   TokenItemLookup,
   TokenState,
+  TransferTrial,
   TxLookup,
   VaultState,
 } from '@orrery/family/adapter'
@@ -40,6 +41,13 @@ export type ReadThrough = {
   contract(address: Hex, height: number | null): Promise<ContractLookup | null>
   /** Executes a call as of a height, the newest block where it is null; null without that block. Throws `CAPABILITY_MISSING`. */
   callAt(call: ContractCall, height: number | null): Promise<CallAnswer | null>
+  /** Tries to send some of a token; null where the node cannot try it, and where the family has none. */
+  tryTransfer(asked: {
+    readonly asset: Hex
+    readonly from: Hex
+    readonly to: Hex
+    readonly amount: bigint
+  }): Promise<TransferTrial | null>
   /** The code of an address now, and its hash; null where the family has none. */
   code(address: Hex): Promise<{ readonly code: Hex; readonly codeHash: Hex | null } | null>
   /** The hash alone, null for no code; kept a moment like the rest, which the code itself is too large for. */
@@ -204,6 +212,12 @@ export function createReadThrough(options: {
             throw new OrreryError('CAPABILITY_MISSING', { chain: options.chain, capability: 'contract calls' })
           return lookups.callAt(call, height, signal)
         },
+        options.deadlineMs * 5,
+      ),
+    tryTransfer: (asked) =>
+      ask(
+        'call',
+        async (lookups, signal) => (await lookups.tryTransfer?.(asked, signal)) ?? null,
         options.deadlineMs * 5,
       ),
     code: (address) => ask('code', async (lookups, signal) => (await lookups.code?.(address, signal)) ?? null),

@@ -45,6 +45,56 @@ test('screens-evm §16.1: the list is what all blocks of head and archive add up
   )
 })
 
+/** What the list says once it is known what stands beside its rows. */
+async function besides(asked: Parameters<TestServer['client']['listRich']>[0]) {
+  for (;;) {
+    const found = await server.client.listRich(asked)
+    if (found.list.hits.every(({ change24h }) => change24h !== null) && found.narrowed) return found
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+test('screens-evm §16.1: changes of 24 hours, 7 and 30 days are what the blocks of these days add up to', async () => {
+  const { family, chain } = output.runtime
+  const { list } = await besides({ chain: chain.code, limit: 20 })
+  const tipMs = output.chain.at(-1)!.block.timeMs
+  const moved = (address: Hex, days: number) =>
+    output.chain
+      .filter(({ block }) => block.timeMs >= tipMs - days * 86_400_000)
+      .flatMap(({ deltas }) => deltas)
+      .reduce((sum, row) => (row.address === address && row.asset === EMPTY ? sum + row.amount : sum), 0n)
+  expect(list.hits.map((row) => [row.change24h, row.change7d, row.change30d])).toEqual(
+    balances(output, EMPTY)
+      .slice(0, 20)
+      .map(([address]) => [1, 7, 30].map((days) => `${moved(address, days)}`)),
+  )
+  expect(list.hits[0]!.address).toBe(family.formatAddress(balances(output, EMPTY)[0]![0], chain))
+})
+
+test('screens-evm §16.1: rows are narrowed by what they hold and by who they are, and keep their rank', async () => {
+  const { chain } = output.runtime
+  const all = balances(output, EMPTY)
+  const least = all[3]![1]
+  const { list } = await server.client.listRich({ chain: chain.code, least: `${least}` })
+  const wanted = all.filter(([, amount]) => amount >= least)
+  expect(list.hits.map(({ rank }) => rank)).toEqual(wanted.map((_, index) => index + 1).slice(0, 20))
+  expect(list).toMatchObject({ total: wanted.length, extend: { of: all.length } })
+
+  const { chain: here, family } = account.runtime
+  const asset = account.chain.flatMap(({ transfers }) => transfers).find((row) => row.standard === 'erc20')!.asset
+  const token = family.formatAddress(asset, here)
+  const contracts = new Set(account.chain.flatMap((bundle) => bundle.contracts.map(({ address }) => address)))
+  const held = balances(account, asset)
+  for (const holders of ['accounts', 'contracts'] as const) {
+    const found = await besides({ chain: here.code, token, holders, limit: 100 })
+    expect(found.list.hits.map(({ rank }) => rank)).toEqual(
+      held
+        .flatMap(([address], index) => (contracts.has(address) === (holders === 'contracts') ? [index + 1] : []))
+        .slice(0, 100),
+    )
+  }
+})
+
 test('screens-evm §16.2: dormant balances are the same ones, the longest untouched first', async () => {
   const { list, ranking, looked } = await server.client.listDormant({ chain: output.runtime.chain.code, limit: 100 })
   expect([ranking.state, looked]).toEqual(['ready', ranking.holders])

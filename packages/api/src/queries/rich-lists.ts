@@ -1,9 +1,12 @@
+import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { AccountSummary, Balance, BalanceBand } from '@orrery/model/reads'
 import type { BlockRef } from '@orrery/model/rows'
 import type { Clock } from '@orrery/primitives/clock'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from './chain-desk.ts'
+import { chunksOf } from './chunks-of.ts'
 import { createKept, type Kept } from './kept.ts'
+import { heightBefore } from './height-before.ts'
 import { isLedgerWhole } from './ledger-coverage.ts'
 import { openRanking } from './open-ranking.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
@@ -22,6 +25,14 @@ export type RichBook = {
   readonly total: bigint
 }
 
+/** What is found out about the rows of a book after it: it takes longer. */
+export type RichBeside = {
+  /** The addresses at which a contract is known to have been made. */
+  readonly contracts: ReadonlySet<Hex>
+  /** By how much each balance changed in the last day, week and 30 days; null where the engine's bounds do not let it be counted. What is absent did not change. */
+  readonly changes: ReadonlyMap<Hex, readonly bigint[]> | null
+}
+
 /** What happened to an address, and whether a contract was made there. */
 export type Activity = AccountSummary & { readonly isContract: boolean }
 
@@ -36,19 +47,24 @@ export type DormantRow = { readonly rank: number; readonly balance: Balance; rea
 export type RichLists = {
   /** null while it is being made for the first time; `untold` where the index does not tell all balances. */
   book(asset: Hex): Promise<RichBook | 'untold' | null>
+  /** What is known besides of an asset's rows; null while it is being found out. */
+  beside(asset: Hex): Promise<RichBeside | null>
   /** The native coin's rows, those that nothing happened to for the longest time first. */
   dormant(): Promise<DormantBook | 'untold' | { readonly looked: number }>
 }
 
 /** Assets whose rankings are kept: some 2 MB each. */
 const ASSETS = 8
+/** Days over which changes are told (screens-evm §16.1). */
+const CHANGE_DAYS = [1, 7, 30] as const
+const DAY_MS = 86_400_000
 const KEPT = { leastMs: 15_000, ratio: 20, waitMs: 1_500 } as const
 /** Addresses that are looked up at once: few, so that pages come between. */
 const AT_ONCE = 8
 
 /** Makes the lists of a desk; nothing is read before it is asked for. */
 export function createRichLists(desk: () => ChainDesk, clock: Clock): RichLists {
-  const books = new Map<Hex, Kept<RichBook | 'untold'>>()
+  const books = new Map<Hex, { readonly book: Kept<RichBook | 'untold'>; readonly beside: Kept<RichBeside | null> }>()
   let turn: Promise<unknown> = Promise.resolve()
   let looked = 0
   /** One at a time: however many assets are asked for, the engine ranks one. */
@@ -58,14 +74,26 @@ export function createRichLists(desk: () => ChainDesk, clock: Clock): RichLists 
     return mine
   }
 
-  const bookOf = (asset: Hex): Kept<RichBook | 'untold'> => {
-    const known = books.get(asset)
-    const kept = known ?? createKept(() => inTurn(() => makeBook(desk(), asset)), clock, KEPT)
+  const keptOf = (asset: Hex) => {
+    const kept = books.get(asset) ?? keep(asset)
     books.delete(asset)
     books.set(asset, kept)
     // Asked for last, forgotten last.
     if (books.size > ASSETS) books.delete(books.keys().next().value!)
     return kept
+  }
+  const keep = (asset: Hex) => {
+    const book = createKept(() => inTurn(() => makeBook(desk(), asset)), clock, KEPT)
+    const beside = createKept(
+      async () => {
+        const made = await book.read()
+        return made === null || made === 'untold' ? null : inTurn(() => makeBeside(desk(), asset, made))
+      },
+      clock,
+      // Nobody waits long for it: the rows are there without.
+      { ...KEPT, waitMs: 700 },
+    )
+    return { book, beside }
   }
 
   const dormant = createKept(
@@ -81,7 +109,8 @@ export function createRichLists(desk: () => ChainDesk, clock: Clock): RichLists 
   )
 
   return {
-    book: (asset) => bookOf(asset).read(),
+    book: (asset) => keptOf(asset).book.read(),
+    beside: (asset) => keptOf(asset).beside.read(),
     dormant: async () => (await dormant.read()) ?? { looked },
   }
 }
@@ -99,6 +128,46 @@ const makeBook = (desk: ChainDesk, asset: Hex): Promise<RichBook | 'untold'> =>
       total: bands.reduce((sum, band) => sum + band.sum, 0n),
     }
   })
+
+async function makeBeside(desk: ChainDesk, asset: Hex, { rows }: RichBook): Promise<RichBeside> {
+  const addresses = rows.map(({ address }) => address)
+  const contracts = new Set<Hex>()
+  if (desk.family.can.contracts)
+    for (const part of chunksOf(addresses)) {
+      const found = await atOneMoment(desk.runtime, ({ newest, deep }) =>
+        Promise.all([newest.contractsAmong(part), deep.contractsAmong(part)]),
+      )
+      for (const address of found.flat()) contracts.add(address)
+    }
+  return { contracts, changes: await changesOf(desk, asset, addresses) }
+}
+
+async function changesOf(desk: ChainDesk, asset: Hex, addresses: readonly Hex[]): Promise<RichBeside['changes']> {
+  try {
+    return await atOneMoment(desk.runtime, async (snapshot) => {
+      const { newest, deep, tip } = snapshot
+      const block = tip && ((await newest.block(tip.height)) ?? (await deep.block(tip.height)))
+      if (block === null) return null
+      const floors = await Promise.all(
+        CHANGE_DAYS.map(async (days) => (await heightBefore(desk, snapshot, block.timeMs - days * DAY_MS)) + 1),
+      )
+      const [above, below] = await Promise.all([
+        newest.changes(asset, addresses, floors),
+        deep.changes(asset, addresses, floors),
+      ])
+      return new Map(
+        [...new Set([...above.keys(), ...below.keys()])].map((address) => [
+          address,
+          floors.map((_, index) => (above.get(address)?.[index] ?? 0n) + (below.get(address)?.[index] ?? 0n)),
+        ]),
+      )
+    })
+  } catch (error) {
+    // A month of a busy chain may be more than a query may read: then it is not told.
+    if (isOrreryError(error, 'STORE_LIMIT')) return null
+    throw error
+  }
+}
 
 async function makeDormant(desk: ChainDesk, book: RichBook, clock: Clock, onLooked: () => void): Promise<DormantBook> {
   const rows: DormantRow[] = []

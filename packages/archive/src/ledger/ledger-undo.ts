@@ -10,10 +10,13 @@ import { MARK_ASSET, markRow, writeSums, type SumOrder } from './sum-writer.ts'
 export const SUM_TABLES = { asset: ASSET_BALANCES, account: ACCOUNT_BALANCES } as const
 export const SUM_ORDERS: readonly SumOrder[] = ['asset', 'account']
 
-/** The two parts of a signed sum of deltas in SQL, each far from the engine's limits (reliability M13). */
-export const DELTA_HIGH = 'sum(if(outgoing = 1, -1, 1) * toInt256(bitShiftRight(amount, 128)))'
-export const DELTA_LOW =
-  "sum(if(outgoing = 1, -1, 1) * toInt256(bitAnd(amount, toUInt256('340282366920938463463374607431768211455'))))"
+/** The two parts of a signed delta in SQL, whose sums are far from the engine's limits (reliability M13). */
+export const HIGH_PART = 'if(outgoing = 1, -1, 1) * toInt256(bitShiftRight(amount, 128))'
+export const LOW_PART =
+  "if(outgoing = 1, -1, 1) * toInt256(bitAnd(amount, toUInt256('340282366920938463463374607431768211455')))"
+/** Those of a sum of them. */
+export const DELTA_HIGH = `sum(${HIGH_PART})`
+export const DELTA_LOW = `sum(${LOW_PART})`
 
 /** True when the sums that carry this mark are in the table of that order. */
 export async function isMarked(store: Store, chain: number, order: SumOrder, mark: Hex): Promise<boolean> {

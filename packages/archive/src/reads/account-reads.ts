@@ -7,7 +7,7 @@ import { readTxHead } from '../encode/tx-body.ts'
 import { ACCOUNT_TRANSFERS, ACCOUNT_TXS, CONTRACTS } from '../tables/archive-tables.ts'
 import { CONTRACT_KIND, wordOf } from '../tables/codes.ts'
 import { readAccountSummary } from './account-summary.ts'
-import { accountTxConditions } from './body-conditions.ts'
+import { accountTxConditions, TX_USE } from './body-conditions.ts'
 import { select, selectPage, where, type Scope } from './scope.ts'
 import { BY_INV_TX, checkKey, checkLimit, checkPlace } from './where.ts'
 
@@ -18,7 +18,13 @@ export function accountReads(
   scope: Scope,
 ): Pick<
   ChainReads,
-  'accountTxs' | 'accountSummary' | 'accountTxCount' | 'accountTransferCount' | 'contract' | 'contractsAmong'
+  | 'accountTxs'
+  | 'accountSummary'
+  | 'accountTxCount'
+  | 'accountTransferCount'
+  | 'accountUse'
+  | 'contract'
+  | 'contractsAmong'
 > {
   const countOf = async (table: string, address: Hex, floor: number): Promise<number> => {
     const condition = where(scope)
@@ -51,6 +57,32 @@ export function accountReads(
     accountSummary: (address) => readAccountSummary(scope, address),
     accountTxCount: (address, floor = 0) => countOf(ACCOUNT_TXS.name, address, floor),
     accountTransferCount: (address, floor = 0) => countOf(ACCOUNT_TRANSFERS.name, address, floor),
+    async accountUse(address, floor, limit, also) {
+      const condition = where(scope)
+      condition
+        .and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`)
+        .within(scope.ranges(), 'inv')
+        .and(`inv <= ${condition.bind('u32', invertHeight(Math.min(checkPlace(floor, 'floor'), 0xffff_ffff)))}`)
+      const most = checkLimit(limit, 1_000_000)
+      const others = condition.bind(
+        'hex[]',
+        also.slice(0, checkLimit(also.length)).map((caller) => checkKey(caller, 'also')),
+      )
+      const newest = `SELECT body FROM ${ACCOUNT_TXS.name} PREWHERE ${condition} ORDER BY inv, inv_index LIMIT ${most}`
+      const [row] = await scope.store.query({
+        sql: `SELECT countIf(pays AND own) AS sent, sumIf(fee, pays AND own) AS fees, countIf(called AND own) AS calls, uniqExactIf(who, called AND who != '') AS callers,
+            sumIf(fee, called AND own) AS call_fees, countIf(own) AS looked
+          FROM (SELECT who, pays, called, fee, 1 AS own FROM (${TX_USE} FROM (${newest}))
+            UNION ALL SELECT arrayJoin(CAST(${others}, 'Array(String)')) AS who, 0 AS pays, 1 AS called, toUInt256(0) AS fee, 0 AS own)`,
+        params: condition.params,
+        columns: { sent: 'u64', fees: 'u256', calls: 'u64', callers: 'u64', call_fees: 'u256', looked: 'u64' },
+        purpose: 'heavy',
+      })
+      const { sent = 0, fees = 0n, calls = 0, callers = 0, call_fees: callFees = 0n, looked = 0 } = row ?? {}
+      // Where as many were looked at as may be, there may be more.
+      const isCut = looked === most && (await countOf(ACCOUNT_TXS.name, address, floor)) > most
+      return { sent, fees, calls, callers, callFees, isCut }
+    },
     async contract(address) {
       const condition = where(scope)
       condition.and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`)

@@ -18,6 +18,25 @@ const behindAmount = (at: string): string => `${at} + 1 + if(${byte(at)} = 0, 32
 /** Moment, sender and receiver of what `writeTransferBody` writes; who is nobody has no bytes. The moment has 8 bytes, the standard one. */
 export const TRANSFER_PARTIES = `(reinterpretAsInt64(substring(body, ${behind('1')}, 8)), ${bytesAt(`(${behind('1')} + 9)`)}, ${bytesAt(`(${behind(`(${behind('1')} + 9)`)})`)})`
 
+/** Where the parts of what `writeTxHead` writes begin in a body of `account_txs`, each told by those before it. The moment has 8 bytes. */
+const TX_PLACES: readonly (readonly [name: string, place: string])[] = [
+  ['p_hash', `if(${byte(2)} = 0, 35, 3)`],
+  ['p_from', `${behind('p_hash')} + 8`],
+  ['p_to', behind('p_from')],
+  ['p_created', behind('p_to')],
+  ['p_fee', `${behind('p_created')} + 32`],
+  ['p_status', behindAmount('p_fee')],
+  ['p_kind', 'p_status + 1'],
+  ['p_method', behind('p_kind')],
+]
+
+/** A row of `account_txs` as its use: who sent it, whether the address did, whether it was sent to it, and its fee. */
+export const TX_USE = `WITH ${TX_PLACES.slice(0, 5)
+  .map(([name, place]) => `${place} AS ${name}`)
+  .join(', ')}
+  SELECT ${bytesAt('p_from')} AS who, bitAnd(${byte(1)}, ${ROLE.from}) != 0 AS pays, bitAnd(${byte(1)}, ${ROLE.to}) != 0 AS called,
+    if(${byte('p_fee')} = 0, reinterpretAsUInt256(substring(body, p_fee + 1, 32)), toUInt256(0)) AS fee`
+
 const DIRECTION: { readonly [D in Direction]: number } = { out: 1, in: 2, self: 3 }
 
 /**
@@ -29,16 +48,7 @@ export function accountTxConditions(scope: Scope, condition: Where, filter: Acco
   if (other !== undefined)
     condition.and(`(inv, inv_index) IN (${keysOf(scope, condition, ACCOUNT_TXS.name, other, 'inv, inv_index', page)})`)
   if ([direction, method, status, creates].every((asked) => asked === undefined)) return
-  condition
-    .let('p_hash', `if(${byte(2)} = 0, 35, 3)`)
-    // The moment has 8 bytes.
-    .let('p_from', `${behind('p_hash')} + 8`)
-    .let('p_to', behind('p_from'))
-    .let('p_created', behind('p_to'))
-    .let('p_fee', `${behind('p_created')} + 32`)
-    .let('p_status', behindAmount('p_fee'))
-    .let('p_kind', 'p_status + 1')
-    .let('p_method', behind('p_kind'))
+  for (const [name, place] of TX_PLACES) condition.let(name, place)
   if (direction !== undefined) {
     const role = byte(1)
     const pays = `bitAnd(${role}, ${ROLE.from}) != 0`

@@ -3,9 +3,11 @@ import { LAST_BAND, LAST_DIGITS } from '@orrery/model/balance-bands'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Columns } from '@orrery/store/columns'
 import { itemOf, joinSum, tokenIdOf } from '../ledger/balance-sums.ts'
-import { ACCOUNT_BALANCES, ASSET_BALANCES } from '../tables/archive-tables.ts'
+import { DELTA_HIGH, DELTA_LOW } from '../ledger/ledger-undo.ts'
+import { ACCOUNT_BALANCES, ASSET_BALANCES, DELTAS } from '../tables/archive-tables.ts'
+import { changeReads } from './change-reads.ts'
 import { select, where, type Scope } from './scope.ts'
-import { checkKey, checkLimit } from './where.ts'
+import { checkKey, checkLimit, checkPlace, type Where } from './where.ts'
 
 const SUMS = { high: 'i256', low: 'i256' } as const
 const SUM_EXPRS = { high: 'sum(b.high)', low: 'sum(b.low)' } as const
@@ -37,12 +39,19 @@ export function ledgerReads(
   | 'holderCount'
   | 'holdings'
   | 'ranking'
+  | 'changes'
 > {
   const settled = <T>(read: () => Promise<T>): Promise<T> =>
     scope.window.read(() => {
       scope.checkLedger()
       return read()
     })
+  /** What is summed up, without what the ledger tells above a block. */
+  const behind = (parts: string, condition: Where, at: number): string => {
+    const above = `${condition} AND ${where(scope).within(scope.ranges(), 'height')} AND height > ${condition.bind('u32', checkPlace(at, 'at'))}`
+    const later = `SELECT address, -(${DELTA_HIGH}) AS upper, -(${DELTA_LOW}) AS lower FROM ${DELTAS.name} WHERE ${above} GROUP BY address`
+    return `SELECT address, sum(upper) AS upper, sum(lower) AS lower FROM (${parts} UNION ALL ${later}) GROUP BY address`
+  }
   const balanceOf = (
     address: Hex,
     asset: Hex,
@@ -50,6 +59,7 @@ export function ledgerReads(
     sum: { high: bigint; low: bigint },
   ): Balance => ({ address, asset, tokenId, amount: joinSum(sum) })
   return {
+    ...changeReads(scope),
     balancesOfAccount: (address, limit) =>
       settled(async () => {
         const condition = where(scope)
@@ -111,14 +121,15 @@ export function ledgerReads(
         )
         return rows.map((row) => balanceOf(row.address, asset, null, row))
       }),
-    ranking: (asset, limit) =>
+    ranking: (asset, limit, at) =>
       settled(async () => {
         const condition = where(scope)
         condition.and(`asset = ${condition.bind('hex', checkKey(asset, 'asset'))}`)
         // In the order of the table: what is grouped need not be kept in memory, however many holders there are. The parts have
         // other names than what they carry into, which would stand for them.
         const parts = `SELECT b.address AS address, sum(b.high) AS upper, sum(b.low) AS lower FROM ${ASSET_BALANCES.name} AS b WHERE ${condition} GROUP BY b.chain, b.asset, b.address`
-        const sums = `SELECT address, upper + bitShiftRight(lower, 128) AS high, lower - bitShiftRight(lower, 128) * ${HALF} AS low FROM (${parts})`
+        const stood = at === undefined ? parts : behind(parts, condition, at)
+        const sums = `SELECT address, upper + bitShiftRight(lower, 128) AS high, lower - bitShiftRight(lower, 128) * ${HALF} AS low FROM (${stood})`
         const positive = `(SELECT address, high, low FROM (${sums}) WHERE high > 0 OR (high = 0 AND low > 0))`
         const ask = <C extends Columns>(sql: string, columns: C) =>
           scope.store.query({ sql, params: condition.params, columns, purpose: 'heavy' })

@@ -1,3 +1,4 @@
+import { accountUseOf } from '@orrery/model/account-use'
 import { nameSkeleton } from '@orrery/model/name-skeleton'
 import { transferDirection, txDirection } from '@orrery/model/direction'
 import { bandsOf } from '@orrery/model/balance-bands'
@@ -10,7 +11,15 @@ import type {
   PageQuery,
   TransferFilter,
 } from '@orrery/model/reads'
-import { ROLE, type Bundle, type FamilyRow, type TokenRow, type TransferRow, type TxRow } from '@orrery/model/rows'
+import {
+  ROLE,
+  type Bundle,
+  type DeltaRow,
+  type FamilyRow,
+  type TokenRow,
+  type TransferRow,
+  type TxRow,
+} from '@orrery/model/rows'
 import { hourOf, partiesOfBundle, StatSums, statsOfBundle } from '@orrery/model/statistics'
 import { USER_OP_TABLE } from '@orrery/model/user-ops'
 import { gasUseOf, largestValuesOf } from '@orrery/model/gas-use'
@@ -103,6 +112,10 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       asset,
       false,
     )
+  const txsOf = (address: Hex): AccountTx[] =>
+    accountTxs
+      .filter((row) => row.address === address)
+      .map((row) => ({ ...row, tx: { ...bare(txAt.get(`${row.height}:${row.txIndex}`)!), ext: {} } }))
   const bare = ({ input: _input, ...tx }: TxRow) => tx
   const familyOf = (table: string, match: FamilyMatch): FamilyRow[] =>
     bundles
@@ -184,22 +197,19 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       ),
     accountTxs: async (address, query, filter = {}) =>
       page(
-        accountTxs
-          .filter((row) => row.address === address)
-          .map((row): AccountTx => ({ ...row, tx: { ...bare(txAt.get(`${row.height}:${row.txIndex}`)!), ext: {} } }))
-          .filter(
-            (row) =>
-              (filter.with === undefined ||
-                accountTxs.some(
-                  (other) =>
-                    other.address === filter.with && other.height === row.height && other.txIndex === row.txIndex,
-                )) &&
-              (filter.direction === undefined || txDirection(row) === filter.direction) &&
-              (filter.method === undefined || row.tx.method === filter.method) &&
-              (filter.status === undefined || row.tx.status === filter.status) &&
-              (filter.creates === undefined ||
-                (row.tx.created !== null && row.tx.status !== 'failed' && (row.role & ROLE.from) !== 0)),
-          ),
+        txsOf(address).filter(
+          (row) =>
+            (filter.with === undefined ||
+              accountTxs.some(
+                (other) =>
+                  other.address === filter.with && other.height === row.height && other.txIndex === row.txIndex,
+              )) &&
+            (filter.direction === undefined || txDirection(row) === filter.direction) &&
+            (filter.method === undefined || row.tx.method === filter.method) &&
+            (filter.status === undefined || row.tx.status === filter.status) &&
+            (filter.creates === undefined ||
+              (row.tx.created !== null && row.tx.status !== 'failed' && (row.role & ROLE.from) !== 0)),
+        ),
         query,
       ),
     accountSummary: async (address) => {
@@ -217,6 +227,10 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       accountTxs.filter((row) => row.address === address && row.height >= floor).length,
     accountTransferCount: async (address, floor = 0) =>
       transfers.filter((row) => involves(address)(row) && row.height >= floor).length,
+    accountUse: async (address, floor, limit, also) => {
+      const own = txsOf(address).filter((row) => row.height >= floor)
+      return accountUseOf(own.toReversed(), limit, also)
+    },
     balancesOfAccount: async (address, limit) =>
       sums(
         (delta) => delta.address === address,
@@ -230,8 +244,24 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         .reduce((sum, { amount }) => sum + amount, 0n),
     holders: async (asset, offset, limit) => holders(asset).slice(offset, offset + limit),
     holdings: async (asset, addresses) => holders(asset).filter(({ address }) => addresses.includes(address)),
-    ranking: async (asset, limit) => {
-      const held = holders(asset).filter(({ amount }) => amount > 0n)
+    changes: async (asset, addresses, floors) => {
+      const of = (address: Hex) => deltas.filter((delta) => delta.asset === asset && delta.address === address)
+      const sumFrom = (rows: readonly DeltaRow[], floor: number) =>
+        rows.filter(({ height }) => height >= floor).reduce((sum, { amount }) => sum + amount, 0n)
+      return new Map(
+        addresses.flatMap((address) => {
+          const rows = of(address).filter(({ height }) => height >= Math.min(...floors))
+          return rows.length === 0 ? [] : [[address, floors.map((floor) => sumFrom(rows, floor))] as const]
+        }),
+      )
+    },
+    ranking: async (asset, limit, at = Infinity) => {
+      const held = sums(
+        (delta) => delta.asset === asset && delta.height <= at,
+        (delta) => delta.address,
+        asset,
+        false,
+      ).filter(({ amount }) => amount > 0n)
       return { rows: held.slice(0, limit), bands: bandsOf(held.map(({ amount }) => amount)) }
     },
     ledgerSupply: async (asset) => holders(asset).reduce((sum, { amount }) => sum + amount, 0n),

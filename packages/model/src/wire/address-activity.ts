@@ -120,3 +120,12 @@ export type AddressOnChain = Static<typeof AddressOnChain>
 /** One address on all followed chains that write it so, the asked one first (screens-evm §5). */
 export const AddressOnChains = Type.Object({ rows: Type.Array(AddressOnChain) })
 export type AddressOnChains = Static<typeof AddressOnChains>
+
+/** What an address paid and who called it; null on chains whose coins are outputs, and where there is more than can be counted. */
+export const AddressUse = Type.Object({
+  /** What it sent, of all indexed blocks. */
+  sent: Nullable(Type.Object({ txs: Type.Integer(), fees: Amount, isFloor: Type.Boolean() })),
+  /** What was sent to it in the last 30 days before the newest block. */
+  calls: Nullable(Type.Object({ txs: Type.Integer(), callers: Type.Integer(), fees: Amount, isFloor: Type.Boolean() })),
+})
+export type AddressUse = Static<typeof AddressUse>

@@ -135,7 +135,8 @@ export type RevertReason = Static<typeof RevertReason>
 
 /** Why an execution failed: `reverted`, `out of gas`, or the client's words; what was said with it where something was. */
 const FAILING = { error: Type.String(), reason: Nullable(RevertReason) }
-const Failing = Type.Object(FAILING)
+/** How an execution failed, and what the contract said. */
+export const Failing = Type.Object(FAILING)
 
 /** Why a transaction failed, as far as the node can tell. */
 export const TxFailure = Type.Object({

@@ -18,12 +18,21 @@ export const DownloadSetName = Type.Union([
   Type.Literal('filtered-transactions'),
   Type.Literal('filtered-transfers'),
   Type.Literal('filtered-calls'),
+  Type.Literal('address-logs'),
+  Type.Literal('token-holders'),
+  Type.Literal('holders'),
 ])
 export type DownloadSetName = Static<typeof DownloadSetName>
 
 /** Base units as they are, or divided by the decimals of the coin or the token: both exact. */
 export const DownloadAmounts = Type.Union([Type.Literal('raw'), Type.Literal('scaled')])
-export const DownloadFormat = Type.Union([Type.Literal('csv'), Type.Literal('ndjson')])
+export const DownloadFormat = Type.Union([
+  Type.Literal('csv'),
+  Type.Literal('ndjson'),
+  Type.Literal('parquet'),
+  Type.Literal('xlsx'),
+])
+export type DownloadFormat = Static<typeof DownloadFormat>
 
 const Text = Type.Optional(Type.String({ minLength: 1, maxLength: 160 }))
 const Units = Type.Optional(Type.String({ pattern: '^\\d{1,78}$' }))
@@ -41,6 +50,8 @@ export const DownloadFilter = Type.Object({
   tokenId: Units,
   method: Selector,
   status: Type.Optional(Type.Union([Type.Literal('success'), Type.Literal('failed')])),
+  /** First topic of logs. */
+  topic: Type.Optional(Type.String({ pattern: '^0x[0-9a-fA-F]{64}$' })),
   from: Text,
   to: Text,
   least: Units,
@@ -59,6 +70,8 @@ export const DownloadSet = Type.Object({
   columns: Type.Array(Type.String()),
   /** What its rows may be narrowed to, by the names of `DownloadFilter`. */
   filters: Type.Array(Type.String()),
+  /** Its rows are of one block, ranked: the highest block, or the last day, says which. */
+  isRanked: Type.Boolean(),
 })
 export type DownloadSet = Static<typeof DownloadSet>
 

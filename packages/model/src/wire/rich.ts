@@ -20,6 +20,15 @@ export const RichRow = Type.Object({
 })
 export type RichRow = Static<typeof RichRow>
 
+/** A row of the largest balances of an asset, with its changes in the last 24 hours, 7 and 30 days before the newest block; null while they are not counted. */
+export const RankedRow = Type.Object({
+  ...RichRow.properties,
+  change24h: Nullable(Amount),
+  change7d: Nullable(Amount),
+  change30d: Nullable(Amount),
+})
+export type RankedRow = Static<typeof RankedRow>
+
 /** What the ranking of an asset says of all of its holders. Everything is null or empty unless `state` is `ready`. */
 export const RankingFacts = Type.Object({
   /** `preparing`: balances are being ranked for the first time. `untold`: they are not all known, see `why`. */
@@ -49,7 +58,12 @@ export const RankingFacts = Type.Object({
 export type RankingFacts = Static<typeof RankingFacts>
 
 /** The largest balances with what is known of all. */
-export const RichList = Type.Object({ ranking: RankingFacts, list: listOf(RichRow) })
+export const RichList = Type.Object({
+  ranking: RankingFacts,
+  /** Whether the rows are narrowed to what was asked for: false while it is not known which addresses are contracts. */
+  narrowed: Type.Boolean(),
+  list: listOf(RankedRow),
+})
 export type RichList = Static<typeof RichList>
 
 /** The largest balances by how long nothing happened to them. */

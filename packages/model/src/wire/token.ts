@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { Failing } from './call.ts'
 import { AddressNames, Amount, Coverage, HeadRef, listOf, Nullable, Standard } from './common.ts'
 import { Ledger } from './rune.ts'
 import { TokenRef } from './transaction.ts'
@@ -52,6 +53,26 @@ export const TokenDetail = Type.Intersect([
   }),
 ])
 export type TokenDetail = Static<typeof TokenDetail>
+
+/** What becomes of some of a token that its largest holders send, by a call on the newest state that sends nothing. */
+export const TokenTrial = Type.Object({
+  /** The block on whose state it was tried; null where the node cannot try it, or nobody is known who has it. */
+  asOf: Nullable(HeadRef),
+  trials: Type.Array(
+    Type.Object({
+      /** To somebody new, or to a pool that trades it, as one who sells does. */
+      to: Type.Union([Type.Literal('account'), Type.Literal('pool')]),
+      from: Type.String(),
+      pool: Nullable(Type.String()),
+      amount: Amount,
+      /** What the receiver had more of and the sender less; null where it failed. */
+      received: Nullable(Amount),
+      spent: Nullable(Amount),
+      failing: Nullable(Failing),
+    }),
+  ),
+})
+export type TokenTrial = Static<typeof TokenTrial>
 
 /** Facts of a token's contract that its holders should know, by its code and its own word. */
 export const TokenPowers = Type.Object({

@@ -85,6 +85,13 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
     node: ['allowance, totalSupply (eth_call)'],
     formulas: [['fact.funded', 'the first of account_txs with direction in and value > 0']],
   },
+  getAddressUse: {
+    tables: ['account_txs'],
+    formulas: [
+      ['fact.feesPaid', 'Σ fee of account_txs with direction out'],
+      ['fact.callers30d', 'count of distinct from of account_txs to the address in 30 d'],
+    ],
+  },
   listAddressCalls: rows('evm_account_calls', 'evm_traced'),
   listTransactionTransfers: rows('transfers', 'tokens'),
   listTransactionLogs: rows('logs'),
@@ -179,6 +186,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   getHolderGroups: rows('asset_balances', 'contracts', 'evm_pools'),
   listTokenTransfers: rows('token_transfers', 'transfers'),
   listTokenItems: rows('asset_balances'),
+  getTokenTrial: { node: ['transfer, balanceOf (eth_call with another code at the holder)'] },
   getTokenPowers: { node: ['eth_getCode, eth_getStorageAt, owner (eth_call)'] },
   getTokenTraits: { tables: ['asset_balances'], node: ['tokenURI, uri (eth_call)'] },
   listTokenPools: rows('evm_pools', 'evm_reserves'),

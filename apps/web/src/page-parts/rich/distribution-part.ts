@@ -1,5 +1,6 @@
 import type { RankingFacts } from '@orrery/model/wire/rich'
 import { earlyPart } from '../early-part.ts'
+import type { RichFormProps } from './rich-form.tsx'
 
 export type DistributionPartProps = { readonly ranking: RankingFacts; readonly loading: boolean }
 
@@ -7,3 +8,6 @@ export type DistributionPartProps = { readonly ranking: RankingFacts; readonly l
 export const DistributionPart = earlyPart<DistributionPartProps>(() =>
   import('./distribution-view.tsx').then((module) => module.DistributionView),
 )
+
+/** What the largest balances are narrowed by: there where it is asked for. Here, for a file of its own would be named in every page's first load. */
+export const RichForm = earlyPart<RichFormProps>(() => import('./rich-form.tsx').then((module) => module.RichForm))

@@ -1,4 +1,4 @@
-import type { RankingFacts, RichRow } from '@orrery/model/wire/rich'
+import type { RankedRow, RankingFacts, RichRow } from '@orrery/model/wire/rich'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { AmountText } from '@orrery/entities/amount'
@@ -63,6 +63,25 @@ export const richColumns = ({ decimals, symbol }: RankedUnit): readonly RowColum
     cell: (row) => <Age ms={row.lastSeenMs} />,
   },
 ]
+
+/** The same with what changed (screens-evm §16.1). */
+export const rankedColumns = (unit: RankedUnit): readonly RowColumn<RankedRow>[] => {
+  const columns: readonly RowColumn<RankedRow>[] = richColumns(unit)
+  const changes = CHANGES.map(([id, label]): RowColumn<RankedRow> => ({
+    id,
+    label,
+    hint: 'rich.change.hint',
+    align: 'end',
+    cell: (row) => <AmountText base={row[id]} {...unit} places={4} bare signed toned />,
+  }))
+  return [...columns.slice(0, 4), ...changes, ...columns.slice(4)]
+}
+
+const CHANGES = [
+  ['change24h', 'column.change24h'],
+  ['change7d', 'holders.week'],
+  ['change30d', 'column.change30d'],
+] as const
 
 /** A part of all there is, by its millionths. */
 export const Share = ({ ppm }: { readonly ppm: number | null }) =>

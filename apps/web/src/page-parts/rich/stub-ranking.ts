@@ -30,4 +30,8 @@ export const stubRichRow: RichRow = {
 }
 
 /** What stands for a list of the largest balances while it loads. */
-export const stubRichList: RichList = { ranking: stubRanking, list: stubList(stubRichRow) }
+export const stubRichList: RichList = {
+  ranking: stubRanking,
+  narrowed: true,
+  list: stubList({ ...stubRichRow, change24h: null, change7d: null, change30d: null }),
+}

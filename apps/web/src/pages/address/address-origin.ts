@@ -4,9 +4,9 @@ import { earlyPart } from '../../page-parts/early-part.ts'
 /** The proxy that a contract is. An account that runs a contract's code says so among its details. */
 export const proxyOf = ({ proxy }: AddressDetail): AddressDetail['proxy'] => (proxy?.kind === 'eip7702' ? null : proxy)
 
-/** Whether it is told where an address comes from: of contracts and tokens. */
+/** Whether it is told where an address comes from, and what it paid or who called it: of accounts, which have a nonce where the node tells it. */
 export const hasOrigin = (address: AddressDetail): boolean =>
-  address.token !== null || address.contract !== null || Boolean(proxyOf(address)?.implementation)
+  address.nonce !== null || address.token !== null || address.contract !== null
 
 /** Of which token an address is the contract, whose code it runs, and who made it. */
 export const AddressOrigin = earlyPart<{ readonly address: AddressDetail }>(() =>

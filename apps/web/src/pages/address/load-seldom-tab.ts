@@ -20,6 +20,10 @@ export async function loadSeldomTab(
         signal,
       ),
     }
+  if (name === 'approvals')
+    return { id: 'approvals', part: await loadPart(api.listAddressApprovals(list, signal), signal) }
+  if (name === 'nfts')
+    return { id: 'nfts', part: await loadPart(api.listAddressTokens({ ...list, only: 'items' }, signal), signal) }
   if (name === 'internal' || name === 'internal-txns')
     return { id: 'internal', part: await loadPart(api.listAddressCalls(list, signal), signal) }
   if (name === 'withdrawals')

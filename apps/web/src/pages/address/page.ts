@@ -134,10 +134,6 @@ export const page = definePage({
           id: 'tokens',
           part: await loadPart(api.listAddressTokens({ ...list, only: 'fungible' }, signal), signal),
         }
-      if (name === 'approvals')
-        return { id: 'approvals', part: await loadPart(api.listAddressApprovals(list, signal), signal) }
-      if (name === 'nfts')
-        return { id: 'nfts', part: await loadPart(api.listAddressTokens({ ...list, only: 'items' }, signal), signal) }
       const further = furtherTabOf(name)
       return further === null
         ? (await import('./load-seldom-tab.ts')).loadSeldomTab(name, context)

@@ -8,6 +8,7 @@ import { Select } from '@orrery/ui/select'
 import { TextInput } from '@orrery/ui/text-input'
 import form from '../../page-parts/order-form.module.css'
 import styles from './advanced-filter.module.css'
+import { FilterTools } from './filter-tools.tsx'
 import { FIELDS, fieldsOf, type Field, type Kind } from './read-conditions.ts'
 
 type Texts = { readonly [F in Field | 'standard']: string }
@@ -63,34 +64,37 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
   )
   const needsToken = isTokens && !isNamed ? { hint: t('filter.token.first') } : {}
   return (
-    <Card>
-      <form method="get" action={href(path)} className={form.form}>
-        {kind !== 'transactions' && <input type="hidden" name="kind" value={kind} />}
-        {input('from', chain.family === 'evm' ? { hint: t('filter.party.hint') } : {})}
-        {input('to')}
-        {isTokens && input('token')}
-        {isTokens && input('tokenId')}
-        {isTokens &&
-          choice('standard', 'column.standard', [
-            ['erc20', 'tab.erc20'],
-            ['erc721', 'tab.erc721'],
-            ['erc1155', 'tab.erc1155'],
-          ])}
-        {chain.family === 'evm' && fields.includes('method') && input('method')}
-        {input('least', needsToken)}
-        {input('most', needsToken)}
-        {input('since', { type: 'date' })}
-        {input('until', { type: 'date' })}
-        {fields.includes('status') &&
-          choice('status', 'column.state', [
-            ['success', 'status.success'],
-            ['failed', 'status.failed'],
-          ])}
-        <p className={styles.hint}>{t('filter.not')}</p>
-        <Button type="submit" look="solid" className={form.run}>
-          {t('multi.run')}
-        </Button>
-      </form>
-    </Card>
+    <>
+      <Card>
+        <form method="get" action={href(path)} className={form.form}>
+          {kind !== 'transactions' && <input type="hidden" name="kind" value={kind} />}
+          {input('from', chain.family === 'evm' ? { hint: t('filter.party.hint') } : {})}
+          {input('to')}
+          {isTokens && input('token')}
+          {isTokens && input('tokenId')}
+          {isTokens &&
+            choice('standard', 'column.standard', [
+              ['erc20', 'tab.erc20'],
+              ['erc721', 'tab.erc721'],
+              ['erc1155', 'tab.erc1155'],
+            ])}
+          {chain.family === 'evm' && fields.includes('method') && input('method')}
+          {input('least', needsToken)}
+          {input('most', needsToken)}
+          {input('since', { type: 'date' })}
+          {input('until', { type: 'date' })}
+          {fields.includes('status') &&
+            choice('status', 'column.state', [
+              ['success', 'status.success'],
+              ['failed', 'status.failed'],
+            ])}
+          <p className={styles.hint}>{t('filter.not')}</p>
+          <Button type="submit" look="solid" className={form.run}>
+            {t('multi.run')}
+          </Button>
+        </form>
+      </Card>
+      <FilterTools fields={fields} path={path} chain={chain} query={query} />
+    </>
   )
 }

@@ -1,14 +1,21 @@
 import type { FilteredCalls, FilteredTransfers, FilteredTxs } from '@orrery/model/wire/filter'
+import { earlyPart } from '../../page-parts/early-part.ts'
 import { loadPart, type Part } from '../../page-parts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTx } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
+import type { FilterFormProps } from './filter-form.tsx'
 import { withoutNames } from './without-names.ts'
 import { kindOf, readConditions, standardOf, type Field } from './read-conditions.ts'
 import { wholeCoins } from '../../page-parts/coin-text.ts'
 import { readUnit } from './read-unit.ts'
+
+/** The form, which the server draws, with what stands beside it. Here, for a file of its own would cost the page more than it holds. */
+export const FilterForm = earlyPart<FilterFormProps>(() =>
+  import('./filter-form.tsx').then((module) => module.FilterForm),
+)
 
 /** What was found, by its kind. Calls may not be known. */
 export type Found =
@@ -79,4 +86,5 @@ export const page = definePage({
   title: (_, t) => t('page.filter.title'),
   description: (_, t) => t('page.filter.description'),
   view: () => import('./view.tsx'),
+  parts: () => [FilterForm.open()],
 })

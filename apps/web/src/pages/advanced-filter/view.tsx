@@ -17,8 +17,7 @@ import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { TracedPart } from '../../page-parts/traced-part.tsx'
 import { transferKey } from '../../page-parts/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
-import { FilterForm } from './filter-form.tsx'
-import type { FilterData, Found } from './page.ts'
+import { FilterForm, type FilterData, type Found } from './page.ts'
 import { kindOf, KINDS, readConditions, type Kind } from './read-conditions.ts'
 
 const LABELS: { readonly [K in Kind]: string } = {
@@ -61,7 +60,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
           tabs={KINDS.map((id) => ({ id, label: LABELS[id], path: kindPath(path, query, id) }))}
         />
       )}
-      <FilterForm
+      <FilterForm.Part
         key={kind}
         kind={kind}
         path={path}

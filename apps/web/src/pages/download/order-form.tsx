@@ -27,6 +27,9 @@ const LISTS: Readonly<Record<DownloadSetName, readonly string[]>> = {
   'filtered-transactions': ['page.filter.title'],
   'filtered-transfers': ['page.filter.title', 'tab.transfers'],
   'filtered-calls': ['page.filter.title', 'tab.internal'],
+  'address-logs': ['column.address', 'tab.events'],
+  'token-holders': ['column.token', 'tab.holders'],
+  holders: ['page.richList.title'],
 }
 
 /** What a list is called: whose, and what. */
@@ -38,6 +41,7 @@ const LABELS: Readonly<Record<Field, string>> = {
   with: 'column.counterparty',
   token: 'filter.token',
   tokenId: 'filter.tokenId',
+  topic: 'logs.topic',
   method: 'filter.method',
   status: 'column.state',
   least: 'filter.least',
@@ -142,6 +146,7 @@ export function OrderForm({
         {filters.has('with') && input('with')}
         {filters.has('token') && input('token')}
         {filters.has('tokenId') && input('tokenId')}
+        {filters.has('topic') && input('topic')}
         {isFilter(set) && (
           <>
             {input('from', { hint: t('filter.not') })}
@@ -160,14 +165,25 @@ export function OrderForm({
             ['', t('tab.all')],
             ...(['success', 'failed'] as const).map((state) => [state, t(`status.${state}`)] as const),
           ])}
-        {(isFilter(set) ? (['since', 'until'] as const) : (['from', 'to'] as const)).map((field) =>
-          input(field, { type: 'date' }),
+        {set?.isRanked === true ? (
+          <>
+            {input('to', { type: 'date', hint: t('download.asOf') })}
+            {input('toBlock')}
+          </>
+        ) : (
+          <>
+            {(isFilter(set) ? (['since', 'until'] as const) : (['from', 'to'] as const)).map((field) =>
+              input(field, { type: 'date' }),
+            )}
+            {input('fromBlock')}
+            {input('toBlock')}
+          </>
         )}
-        {input('fromBlock')}
-        {input('toBlock')}
         {choice('format', t('download.format'), [
           ['csv', 'CSV'],
           ['ndjson', 'NDJSON'],
+          ['xlsx', 'Excel (XLSX)'],
+          ['parquet', 'Parquet'],
         ])}
         {choice('amounts', t('column.amount'), [
           ['raw', t('amount.rawMark')],

@@ -18,11 +18,14 @@ export function OrderPreview({
   preview,
   asked,
   isOn,
+  isRanked,
   chain,
 }: {
   readonly preview: DownloadPreview
   readonly asked: Asked
   readonly isOn: boolean
+  /** Whether the rows of another block are ranked only while the file is made. */
+  readonly isRanked: boolean
   readonly chain: Chain
 }) {
   const { t, href } = usePageContext()
@@ -32,7 +35,8 @@ export function OrderPreview({
   const [refusal, setRefusal] = useState<string | null>(null)
   // Few rows may fit: the first may lie below what one answer looks at.
   const isUnseen = preview.rows.length === 0 && preview.lookedTo !== null
-  if (preview.rows.length === 0 && !isUnseen)
+  const isUnranked = isRanked && preview.count === null
+  if (preview.rows.length === 0 && !isUnseen && !isUnranked)
     return (
       <Card>
         <EmptyBecause what="download.none" because={preview.complete ? 'empty.complete' : 'dataSet.part'} />

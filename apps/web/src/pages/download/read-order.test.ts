@@ -3,25 +3,30 @@ import { readOrder } from './read-order.ts'
 
 const offer = {
   sets: [
-    { name: 'transactions', subject: 'chain', columns: ['hash', 'value'], filters: [] },
+    { name: 'transactions', subject: 'chain', columns: ['hash', 'value'], filters: [], isRanked: false },
     {
       name: 'address-transfers',
       subject: 'address',
       columns: ['txHash', 'amount'],
       filters: ['direction', 'with', 'token'],
+      isRanked: false,
     },
     {
       name: 'filtered-transactions',
       subject: 'chain',
       columns: ['hash'],
       filters: ['from', 'to', 'least', 'notFrom', 'status'],
+      isRanked: false,
     },
     {
       name: 'filtered-transfers',
       subject: 'chain',
       columns: ['txHash'],
       filters: ['from', 'to', 'token', 'least', 'notFrom'],
+      isRanked: false,
     },
+    { name: 'token-holders', subject: 'token', columns: ['rank'], filters: [], isRanked: true },
+    { name: 'address-logs', subject: 'address', columns: ['txHash'], filters: ['topic'], isRanked: false },
   ],
 } satisfies Parameters<typeof readOrder>[1]
 const read = (query: string) => readOrder(new URLSearchParams(query), offer, 18)
@@ -100,4 +105,23 @@ test('screens-evm §17: a filter of transfers is an order of the same transfers'
     least: '1500000',
   })
   expect(readOrder(query, offer, null)).toEqual({ asked: null, wrong: ['least'] })
+})
+
+test('screens-evm §16.7: holders are of one block or day, logs of one kind, and sheets and Parquet are files, too', () => {
+  expect(read('set=token-holders&subject=0xab&from=2026-01-01&to=2026-01-31&fromBlock=4&format=xlsx')).toEqual({
+    asked: {
+      set: 'token-holders',
+      subject: '0xab',
+      format: 'xlsx',
+      amounts: 'raw',
+      until: Date.UTC(2026, 1, 1),
+    },
+    wrong: [],
+  })
+  const topic = `0x${'Ab'.repeat(32)}`
+  expect(read(`set=address-logs&subject=0xab&topic=${topic}&format=parquet`).asked).toMatchObject({
+    topic,
+    format: 'parquet',
+  })
+  expect(read('set=address-logs&subject=0xab&topic=0x12').wrong).toEqual(['topic'])
 })

@@ -1,4 +1,10 @@
-import type { DownloadFilter, DownloadOffer, DownloadSet, DownloadSetName } from '@orrery/model/wire/download'
+import type {
+  DownloadFilter,
+  DownloadFormat,
+  DownloadOffer,
+  DownloadSet,
+  DownloadSetName,
+} from '@orrery/model/wire/download'
 import { dateParams } from '../../routing/date-params.ts'
 import { readConditions, type Kind } from '../advanced-filter/read-conditions.ts'
 
@@ -12,6 +18,7 @@ export const FIELDS = [
   'with',
   'token',
   'tokenId',
+  'topic',
   'from',
   'to',
   'method',
@@ -28,12 +35,14 @@ export type Field = (typeof FIELDS)[number]
 
 const STANDARDS = ['native', 'erc20', 'erc721', 'erc1155'] as const
 
+const FORMATS: readonly DownloadFormat[] = ['csv', 'ndjson', 'xlsx', 'parquet']
+
 /** What the API is asked with. */
 export type Asked = DownloadFilter & {
   readonly set: DownloadSetName
   readonly subject?: string
   readonly standard?: (typeof STANDARDS)[number]
-  readonly format: 'csv' | 'ndjson'
+  readonly format: DownloadFormat
   readonly amounts: 'raw' | 'scaled'
   readonly columns?: string
   readonly fromBlock?: number
@@ -59,6 +68,7 @@ const TEXTS = {
   token: /^\S{1,160}$/,
   method: /^0x[0-9a-f]{8}$/i,
   status: /^(?:success|failed)$/,
+  topic: /^0x[0-9a-f]{64}$/i,
 } as const
 
 /** What a filtered list is of. */
@@ -91,9 +101,14 @@ export function readOrder(
       wrong.push(...conditions.wrong)
       return conditions.asked
     }
-    const days = dateParams(query)
-    if (text('from') !== '' && days.since === undefined) wrong.push('from')
-    if (text('to') !== '' && days.until === undefined) wrong.push('to')
+    const { since, until } = dateParams(query)
+    // Rows of one block have no first day.
+    const days = {
+      ...(since !== undefined && !set.isRanked && { since }),
+      ...(until !== undefined && { until }),
+    }
+    if (!set.isRanked && text('from') !== '' && since === undefined) wrong.push('from')
+    if (text('to') !== '' && until === undefined) wrong.push('to')
     const told = (Object.keys(TEXTS) as (keyof typeof TEXTS)[]).flatMap((field) => {
       const given = text(field)
       if (given === '' || !set.filters.includes(field)) return []
@@ -108,7 +123,10 @@ export function readOrder(
     .split(/[\s,]+/)
     .filter((column) => column !== '')
   if (columns.some((column) => !set.columns.includes(column))) wrong.push('columns')
-  const heights = { ...height('fromBlock'), ...height('toBlock') }
+  const heights: { readonly fromBlock?: number; readonly toBlock?: number } = {
+    ...(!set.isRanked && height('fromBlock')),
+    ...height('toBlock'),
+  }
   if (heights.fromBlock !== undefined && heights.toBlock !== undefined && heights.fromBlock > heights.toBlock)
     wrong.push('toBlock')
   const subject = text('subject').slice(0, 160)
@@ -117,7 +135,7 @@ export function readOrder(
     set: set.name,
     ...(set.subject !== 'chain' && subject !== '' && { subject }),
     ...(standard !== undefined && { standard }),
-    format: text('format') === 'ndjson' ? 'ndjson' : 'csv',
+    format: FORMATS.find((format) => format === text('format')) ?? 'csv',
     amounts: text('amounts') === 'scaled' ? 'scaled' : 'raw',
     ...(columns.length > 0 && { columns: columns.join(',') }),
     ...heights,

@@ -26,7 +26,13 @@ export function View({ data, chain, query, loading }: PageProps<'/download', Dow
             symbol={data.unit.symbol}
           />
           {preview !== null && order.asked !== null && (
-            <OrderPreview preview={preview} asked={order.asked} isOn={offer.on} chain={chain} />
+            <OrderPreview
+              preview={preview}
+              asked={order.asked}
+              isOn={offer.on}
+              isRanked={offer.sets.find(({ name }) => name === order.asked?.set)?.isRanked ?? false}
+              chain={chain}
+            />
           )}
         </>
       ) : (

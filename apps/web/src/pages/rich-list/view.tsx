@@ -1,12 +1,14 @@
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { TokenLink } from '@orrery/entities/token-link'
+import { Link } from '@orrery/ui/link'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { DistributionPart } from '../../page-parts/rich/distribution-part.ts'
+import { pagePath } from '../../page-parts/page-path.ts'
+import { DistributionPart, RichForm } from '../../page-parts/rich/distribution-part.ts'
 import { RankingFrame } from '../../page-parts/rich/ranking-frame.tsx'
-import { richColumns, unitOf } from '../../page-parts/rich/rich-columns.tsx'
+import { rankedColumns, unitOf } from '../../page-parts/rich/rich-columns.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { RichPageData } from './page.ts'
@@ -44,9 +46,21 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           {rich.ranking.holders !== null && rich.ranking.holders > rich.ranking.ranked && (
             <p>{t('rich.capped', { count: rich.ranking.ranked })}</p>
           )}
+          {data.asks ? (
+            <RichForm.Part
+              key={query.toString()}
+              path={base}
+              query={query}
+              unit={unitOf(rich.ranking, native)}
+              hasContracts={chain.family === 'evm'}
+              narrowed={rich.narrowed}
+            />
+          ) : (
+            <Link to={pagePath(base, 1, query, { filter: '1', cursor: null })}>{t('filter.narrow')}</Link>
+          )}
           <ListFrame
             list={rich.list}
-            columns={richColumns(unitOf(rich.ranking, native))}
+            columns={rankedColumns(unitOf(rich.ranking, native))}
             rowKey={(row) => row.address}
             caption="page.richList.title"
             empty={<EmptyBecause what="empty.holders" coverage={rich.list.extend.coverage} />}

@@ -10,6 +10,7 @@ import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { PROXY_NAMES } from '../../page-parts/proxy-names.ts'
 import type { InfoPartProps } from './info-part.ts'
 import { TokenInfo } from './token-info.tsx'
+import { TrialCard } from './trial-card.tsx'
 
 /** Facts of a token by its contract (screens-evm §8.2). */
 export function InfoTab({ token, part, loading }: InfoPartProps) {
@@ -17,6 +18,7 @@ export function InfoTab({ token, part, loading }: InfoPartProps) {
     <>
       <TokenInfo token={token} />
       {!loading && <PartFrame part={part}>{(told) => <PowersCard told={told} address={token.address} />}</PartFrame>}
+      {!loading && token.standard === 'erc20' && <TrialCard key={token.address} token={token} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { Handlers } from '../../contract/handler.ts'
 import { listAccountBlobs } from '../../queries/account-blobs.ts'
 import { listAccountPending } from '../../queries/account-pending.ts'
 import { addressSignals } from '../../queries/address-signals.ts'
+import { addressUse } from '../../queries/address-use.ts'
 import { findDesk } from '../../queries/context.ts'
 import { listDeployed } from '../../queries/deployed.ts'
 import { onOtherChains } from '../../queries/other-chains.ts'
@@ -20,6 +21,10 @@ export const addressActivityHandlers: Handlers<typeof addressActivity> = {
   async getAddressSignals({ chain, address }, context) {
     const desk = findDesk(context, chain)
     return addressSignals(desk, desk.family.parseAddress(address, desk.chain))
+  },
+  async getAddressUse({ chain, address }, context) {
+    const desk = findDesk(context, chain)
+    return addressUse(desk, desk.family.parseAddress(address, desk.chain))
   },
   async listAddressBlobs({ chain, address, ...list }, context) {
     const desk = findDesk(context, chain)

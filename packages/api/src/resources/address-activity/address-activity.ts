@@ -1,5 +1,11 @@
 import { listOf } from '@orrery/model/wire/common'
-import { AccountPending, AddressOnChains, AddressSignals, DeployedList } from '@orrery/model/wire/address-activity'
+import {
+  AccountPending,
+  AddressOnChains,
+  AddressSignals,
+  AddressUse,
+  DeployedList,
+} from '@orrery/model/wire/address-activity'
 import { BlobTx } from '@orrery/model/wire/block-data'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
@@ -45,6 +51,16 @@ export const addressActivity = defineResource({
     reply: AddressSignals,
     errors: ERRORS,
     cacheSeconds: 5,
+  },
+  getAddressUse: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/use',
+    summary:
+      'What an address paid in fees, and how many called it in 30 days, by at most a million of its newest transactions',
+    params: paramsOf({ chain: ChainParam, address }),
+    reply: AddressUse,
+    errors: ERRORS,
+    cacheSeconds: 60,
   },
   listAddressBlobs: {
     method: 'GET',

@@ -33,7 +33,7 @@ const ORDER = {
   amounts: Type.Optional(DownloadAmounts),
   columns: Type.Optional(
     Type.String({
-      pattern: '^[A-Za-z]{1,20}(,[A-Za-z]{1,20}){0,40}$',
+      pattern: '^[A-Za-z][A-Za-z0-9]{0,19}(,[A-Za-z][A-Za-z0-9]{0,19}){0,40}$',
       description: 'Names of columns with commas between them; all unless told.',
     }),
   ),

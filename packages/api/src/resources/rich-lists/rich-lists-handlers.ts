@@ -9,7 +9,7 @@ import type { ListParams } from '../../queries/keyset-list.ts'
 import { readOffsetPage } from '../../queries/offset-list.ts'
 import { rankingFacts } from '../../queries/ranking-facts.ts'
 import { requireToken } from '../../queries/require-token.ts'
-import { readActivities, type Activity, type RichBook } from '../../queries/rich-lists.ts'
+import { readActivities, type Activity, type RichBeside, type RichBook } from '../../queries/rich-lists.ts'
 import { sharePpm } from '../../queries/share-ppm.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import { toList } from '../../queries/to-list.ts'
@@ -38,49 +38,82 @@ const wireRow = (
 const pageOf = <Row>(name: string, rows: readonly Row[], asOf: BlockRef | null, params: ListParams) =>
   readOffsetPage({ name, anchor: asOf, read: async (offset, limit) => rows.slice(offset, offset + limit) }, params)
 
+/** What the rows are narrowed to. While it is not known who is a contract, nobody is left out for that. */
+const fitting = (
+  { holders, least }: { readonly holders: 'accounts' | 'contracts' | undefined; readonly least: string | undefined },
+  beside: RichBeside | null,
+) => {
+  const floor = BigInt(least ?? 0)
+  return ({ balance }: { readonly balance: Balance }): boolean =>
+    balance.amount >= floor &&
+    (holders === undefined || beside === null || beside.contracts.has(balance.address) === (holders === 'contracts'))
+}
+
+/** Changes of a row, in the order of `RankedRow`. */
+const changesOf = (beside: RichBeside | null, address: Balance['address']): readonly [Change, Change, Change] => {
+  if (beside === null || beside.changes === null) return [null, null, null]
+  const [day = 0n, week = 0n, month = 0n] = beside.changes.get(address) ?? []
+  return [String(day), String(week), String(month)]
+}
+type Change = string | null
+
 const bookOf = (found: RichBook | 'untold' | null): RichBook | null => (found === 'untold' ? null : found)
 
 /** Answers for the largest balances. */
 export const richListsHandlers: Handlers<typeof richLists> = {
-  async listRich({ chain, token: text, ...list }, context) {
+  async listRich({ chain, token: text, holders, least, ...list }, context) {
     const desk = findDesk(context, chain)
     const asset = text === undefined ? EMPTY : desk.family.parseAddress(text, desk.chain)
     const token = asset === EMPTY ? null : await requireToken(desk, asset)
     const found = await desk.rich.book(asset)
     const book = bookOf(found)
-    const page = await pageOf(`${desk.chain.code} rich ${asset}`, book?.rows ?? [], book?.asOf ?? null, list)
+    const beside = book === null ? null : await desk.rich.beside(asset)
+    const isFit = fitting({ holders, least }, beside)
+    const rows = (book?.rows ?? []).map((balance, index) => ({ balance, rank: index + 1 })).filter(isFit)
+    const name = `${desk.chain.code} rich ${asset} ${holders ?? ''} ${least ?? ''}`
+    const page = await pageOf(name, rows, book?.asOf ?? null, list)
     const { snapshot, activities } = await atOneMoment(desk.runtime, async (moment) => ({
       snapshot: moment,
       activities: await readActivities(
         desk,
         moment,
-        page.rows.map(({ address }) => address),
+        page.rows.map(({ balance }) => balance.address),
       ),
     }))
-    const hits = page.rows.map((balance, index) =>
-      wireRow(desk, book!.total, {
-        rank: (page.offset ?? 0) + index + 1,
-        balance,
-        activity: activities[index]!,
-      }),
-    )
+    const hits = page.rows.map(({ balance, rank }, index) => {
+      const [change24h, change7d, change30d] = changesOf(beside, balance.address)
+      return {
+        ...wireRow(desk, book!.total, { rank, balance, activity: activities[index]! }),
+        change24h,
+        change7d,
+        change30d,
+      }
+    })
+    const isNarrowed = holders !== undefined || least !== undefined
     return {
       data: {
         ranking: rankingFacts(desk, token, found),
-        list: toList(snapshot, page, hits, book?.rows.length ?? null),
+        narrowed: holders === undefined || beside !== null,
+        list: toList(
+          snapshot,
+          page,
+          hits,
+          book === null ? null : rows.length,
+          isNarrowed && book !== null ? book.rows.length : null,
+        ),
       },
       head: desk.wire.head(book?.asOf ?? snapshot.tip),
     }
   },
   listWokenCoins: ({ chain, still = 1, ...list }, context) => listWokenCoins(findDesk(context, chain), still, list),
-  async listDormant({ chain, years = 0, ...list }, context) {
+  async listDormant({ chain, years = 0, least, ...list }, context) {
     const desk = findDesk(context, chain)
     const found = await desk.rich.dormant()
     const told = found !== 'untold' && 'rows' in found ? found : null
     const isStill = (least: number) => (row: { readonly activity: Activity }) =>
       least === 0 || (row.activity.lastSeenMs ?? 0) <= told!.lookedMs - least * 365 * DAY_MS
-    const rows = told?.rows.filter(isStill(years)) ?? []
-    const page = await pageOf(`${desk.chain.code} dormant ${years}`, rows, told?.book.asOf ?? null, list)
+    const rows = told?.rows.filter(isStill(years)).filter(fitting({ holders: undefined, least }, null)) ?? []
+    const page = await pageOf(`${desk.chain.code} dormant ${years} ${least ?? ''}`, rows, told?.book.asOf ?? null, list)
     const snapshot = await atOneMoment(desk.runtime, async (moment) => moment)
     return {
       data: {

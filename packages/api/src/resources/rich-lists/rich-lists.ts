@@ -22,7 +22,19 @@ export const richLists = defineResource({
     method: 'GET',
     path: '/v1/{chain}/rich',
     summary: 'The largest balances of the native coin, or of a token, with all balances by size',
-    params: paramsOf({ chain: ChainParam, token: Type.Optional(IdParam('Token contract.')), ...LIST_PARAMS }),
+    params: paramsOf({
+      chain: ChainParam,
+      token: Type.Optional(IdParam('Token contract.')),
+      holders: Type.Optional(
+        Type.Union([Type.Literal('accounts'), Type.Literal('contracts')], {
+          description: 'Only addresses at which a contract was made, or only the others.',
+        }),
+      ),
+      least: Type.Optional(
+        Type.String({ pattern: '^\\d{1,78}$', description: 'Only balances of so many base units and more.' }),
+      ),
+      ...LIST_PARAMS,
+    }),
     reply: RichList,
     errors: [...CHAIN, ...LIST_ERRORS, ...TOKEN],
     cacheSeconds: 5,
@@ -31,7 +43,14 @@ export const richLists = defineResource({
     method: 'GET',
     path: '/v1/{chain}/dormant',
     summary: 'The largest native balances by how long nothing happened to them',
-    params: paramsOf({ chain: ChainParam, years: YearsParam, ...LIST_PARAMS }),
+    params: paramsOf({
+      chain: ChainParam,
+      years: YearsParam,
+      least: Type.Optional(
+        Type.String({ pattern: '^\\d{1,78}$', description: 'Only balances of so many base units and more.' }),
+      ),
+      ...LIST_PARAMS,
+    }),
     reply: DormantList,
     errors: [...CHAIN, ...LIST_ERRORS],
     cacheSeconds: 5,

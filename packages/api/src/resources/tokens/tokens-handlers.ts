@@ -19,6 +19,7 @@ import { sharePpm } from '../../queries/share-ppm.ts'
 import { readOffsetPage } from '../../queries/offset-list.ts'
 import { readTokens } from '../../queries/find-tokens.ts'
 import { readTokenPowers } from '../../queries/token-powers.ts'
+import { readTokenTrial } from '../../queries/token-trial.ts'
 import { requireToken } from '../../queries/require-token.ts'
 import { normaliseQuery } from '../../queries/search/normalise-query.ts'
 import { matchTokens } from '../../queries/search/match-tokens.ts'
@@ -123,6 +124,10 @@ export const tokensHandlers: Handlers<typeof tokens> = {
   async getTokenPowers(params, context) {
     const { desk, asset } = subject(context, params)
     return readTokenPowers(desk, asset)
+  },
+  async getTokenTrial(params, context) {
+    const { desk, asset } = subject(context, params)
+    return readTokenTrial(desk, asset)
   },
   async getTokenTraits(params, context) {
     const { desk, asset } = subject(context, params)

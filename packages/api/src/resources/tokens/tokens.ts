@@ -11,6 +11,7 @@ import {
   TokenItem,
   TokenSummary,
   TokenTraits,
+  TokenTrial,
 } from '@orrery/model/wire/token'
 import { Transfer } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
@@ -85,6 +86,16 @@ export const tokens = defineResource({
     reply: TokenPowers,
     errors: [...CHAIN, 'ADDRESS_MALFORMED'],
     cacheSeconds: 10,
+  },
+  getTokenTrial: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/trial',
+    summary:
+      'What arrives when large holders send some of a token, to somebody new and to a pool: tried by the node, nothing is sent',
+    params: paramsOf({ chain: ChainParam, address }),
+    reply: TokenTrial,
+    errors: [...CHAIN, 'ADDRESS_MALFORMED'],
+    cacheSeconds: 60,
   },
   getTokenTraits: {
     method: 'GET',

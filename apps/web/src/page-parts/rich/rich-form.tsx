@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { usePageContext } from '@orrery/entities/page-context'
+import { Button } from '@orrery/ui/button'
+import { Field } from '@orrery/ui/field'
+import { Link } from '@orrery/ui/link'
+import { Select } from '@orrery/ui/select'
+import { TextInput } from '@orrery/ui/text-input'
+import { baseUnits } from '../coin-text.ts'
+import { Notice } from '../notice.tsx'
+import form from '../order-form.module.css'
+import type { RankedUnit } from './rich-columns.tsx'
+
+export type RichFormProps = {
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly unit: RankedUnit
+  /** Whether contracts can be told from others on this chain. */
+  readonly hasContracts: boolean
+  /** False while it is not known which addresses are contracts. */
+  readonly narrowed: boolean
+}
+
+/** Narrows the largest balances to those of contracts, or of others, and to so much at least; without script too (screens-evm §16.1). */
+export function RichForm({ path, query, unit, hasContracts, narrowed }: RichFormProps) {
+  const { t, href } = usePageContext()
+  const [least, setLeast] = useState(query.get('least') ?? '')
+  const [holders, setHolders] = useState(query.get('holders') ?? '')
+  const token = query.get('token')
+  const isWrong = query.get('least')?.trim() && baseUnits(query.get('least')!.trim(), unit.decimals ?? 0) === null
+  return (
+    <>
+      <form method="get" action={href(path)} className={form.form}>
+        {token !== null && <input type="hidden" name="token" value={token} />}
+        <input type="hidden" name="filter" value="1" />
+        {hasContracts && (
+          <Field label={t('column.holders')}>
+            {(control) => (
+              <Select
+                {...control}
+                className={form.select}
+                name="holders"
+                label={t('column.holders')}
+                value={holders}
+                onChange={(event) => setHolders(event.currentTarget.value)}
+                options={[
+                  ['', 'tab.all'],
+                  ['accounts', 'rich.noContracts'],
+                  ['contracts', 'rich.onlyContracts'],
+                ].map(([value, label]) => ({ value: value!, label: t(label!) }))}
+              />
+            )}
+          </Field>
+        )}
+        <TextInput
+          name="least"
+          label={t('filter.least', { unit: unit.symbol ?? t('column.token') })}
+          dir="ltr"
+          autoComplete="off"
+          value={least}
+          onChange={setLeast}
+          error={isWrong ? t('filter.wrong') : null}
+        />
+        <Button type="submit" look="solid" className={form.run}>
+          {t('filter.narrow')}
+        </Button>
+        <Link to={token === null ? path : `${path}?token=${encodeURIComponent(token)}`}>{t('filter.clear')}</Link>
+      </form>
+      {!narrowed && <Notice tone="accent" title="rich.notNarrowed" />}
+    </>
+  )
+}

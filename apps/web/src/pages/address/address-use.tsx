@@ -1,0 +1,68 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { Amount } from '@orrery/entities/amount'
+import { Figure } from '@orrery/entities/figure'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import type { AddressUse } from '@orrery/model/wire/address-activity'
+import { useSite } from '../../app/site.ts'
+import { Facts } from '../../page-parts/facts.tsx'
+
+/** What an address paid, or who calls a contract (screens-evm §5). It may take long to count, so it is asked for when the page stands; its place is kept. */
+export function AddressUseView({ address, isContract }: { readonly address: string; readonly isContract: boolean }) {
+  const { t } = usePageContext()
+  const { code } = usePageChain()
+  const { api } = useSite()
+  const [use, setUse] = useState<AddressUse | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    // What is not told stays a dash.
+    api.getAddressUse({ chain: code, address }, stop.signal).then(setUse, () => undefined)
+    return () => stop.abort(new Error('the page was left'))
+  }, [api, code, address])
+  const calls = use?.calls ?? null
+  const sent = use?.sent ?? null
+  return (
+    <Facts
+      facts={
+        isContract
+          ? [
+              {
+                label: 'fact.calls30d',
+                value: <AtLeast isFloor={calls?.isFloor}>{<Figure value={calls?.txs ?? null} />}</AtLeast>,
+              },
+              {
+                label: 'fact.callers30d',
+                value: <AtLeast isFloor={calls?.isFloor}>{<Figure value={calls?.callers ?? null} />}</AtLeast>,
+              },
+              {
+                label: 'fact.callFees30d',
+                value: <AtLeast isFloor={calls?.isFloor}>{<Amount base={calls?.fees ?? null} />}</AtLeast>,
+              },
+            ]
+          : [
+              {
+                label: 'fact.feesPaid',
+                value: <AtLeast isFloor={sent?.isFloor}>{<Amount base={sent?.fees ?? null} />}</AtLeast>,
+                ...(sent !== null && { note: t('use.sent', { count: sent.txs }) }),
+              },
+            ]
+      }
+    />
+  )
+}
+
+/** A number that is a floor while not everything is counted. */
+function AtLeast({
+  isFloor = false,
+  children,
+}: {
+  readonly isFloor: boolean | undefined
+  readonly children: ReactNode
+}) {
+  const { t } = usePageContext()
+  return (
+    <span data-tip={isFloor ? t('count.floor') : undefined}>
+      {isFloor && '≥ '}
+      {children}
+    </span>
+  )
+}

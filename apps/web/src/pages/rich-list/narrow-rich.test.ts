@@ -1,0 +1,20 @@
+import type { ApiClient } from '@orrery/api/client'
+import type { Chain } from '@orrery/model/chain'
+import { expect, test } from 'vitest'
+import { sampleEvm, sampleUtxo } from '../../page-parts/sample-chains.fixture.ts'
+import { narrowRich } from './narrow-rich.ts'
+
+const api = { getToken: () => Promise.resolve({ decimals: 6, symbol: 'USD' }) } as unknown as ApiClient
+const read = (text: string, chain: Chain = sampleEvm) =>
+  narrowRich(new URLSearchParams(text), { api, chain, signal: new AbortController().signal })
+
+test('screens-evm §16.1: the least balance is told in whole coins, or in the token’s units, and is exact', async () => {
+  expect(await read('least=1.5&holders=accounts')).toEqual({ holders: 'accounts', least: '1500000000000000000' })
+  expect(await read('least=1.5&token=0xab')).toEqual({ least: '1500000' })
+  expect(await read('least=1.5', sampleUtxo)).toEqual({ least: '150000000' })
+})
+
+test('what cannot be read narrows nothing, nor what a chain does not have', async () => {
+  expect(await read('least=0.1234567&token=0xab&holders=whales')).toEqual({})
+  expect(await read('holders=contracts&least=', sampleUtxo)).toEqual({})
+})

@@ -1,0 +1,21 @@
+import type { ApiClient } from '@orrery/api/client'
+import type { Chain } from '@orrery/model/chain'
+import { baseUnits } from '../../page-parts/coin-text.ts'
+import { readUnit } from '../advanced-filter/read-unit.ts'
+
+/** What the address narrows the largest balances by; what cannot be read is left out. */
+export async function narrowRich(
+  query: URLSearchParams,
+  { api, chain, signal }: { readonly api: ApiClient; readonly chain: Chain; readonly signal: AbortSignal },
+): Promise<{ readonly holders?: 'accounts' | 'contracts'; readonly least?: string }> {
+  const holders = (['accounts', 'contracts'] as const).find((one) => one === query.get('holders'))
+  const text = (query.get('least') ?? '').trim()
+  // The coin's own balances have no token that says what they count in.
+  const kind = query.has('token') ? 'transfers' : 'transactions'
+  const { decimals } = text === '' ? { decimals: null } : await readUnit(query, kind, { api, chain, signal })
+  const least = decimals === null ? null : baseUnits(text, decimals)
+  return {
+    ...(holders !== undefined && chain.family === 'evm' && { holders }),
+    ...(least !== null && { least }),
+  }
+}

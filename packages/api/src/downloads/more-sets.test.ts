@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Download } from '@orrery/model/wire/download'
+import { startTestServer, type TestServer } from '../testing/api-server.ts'
+import { createAccountWorld, type World } from '../testing/world.ts'
+
+let dir: string
+let world: World
+let server: TestServer
+const serve = (limits = {}) => startTestServer([world], { downloads: { dir, limits: { minFreeBytes: 0, ...limits } } })
+
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'downloads-'))
+  world = await createAccountWorld()
+})
+afterEach(async () => {
+  await server.close()
+  await rm(dir, { recursive: true, force: true })
+})
+
+async function finished({ id }: Download): Promise<Download> {
+  for (;;) {
+    const download = await server.client.getDownload({ chain: 'TESTNET', download: id })
+    if (download.endedMs !== null) return download
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+const bytesOf = async (id: string, file: string) => {
+  const response = await fetch(`${server.url}/api/explorer/v1/testnet/downloads/${id}/${file}`)
+  return { response, body: Buffer.from(await response.arrayBuffer()) }
+}
+const sha256 = (body: Buffer) => createHash('sha256').update(body).digest('hex')
+const allTxs = () => world.chain.toReversed().flatMap(({ txs }) => txs.toReversed())
+
+test('screens-evm §16.7: holders are a file as of the newest block and of any block before it', async () => {
+  server = await serve()
+  const { family, chain } = world.runtime
+  const asset = world.chain.flatMap(({ transfers }) => transfers).find((row) => row.standard === 'erc20')!.asset
+  const heldAt = (height: number) => {
+    const sums = new Map<string, bigint>()
+    for (const delta of world.chain.flatMap(({ deltas }) => deltas))
+      if (delta.asset === asset && delta.height <= height)
+        sums.set(delta.address, (sums.get(delta.address) ?? 0n) + delta.amount)
+    return [...sums]
+      .filter(([, amount]) => amount > 0n)
+      .toSorted((a, b) => (b[1] > a[1] ? 1 : b[1] < a[1] ? -1 : a[0] < b[0] ? -1 : 1))
+      .map(([address, amount], index) => [
+        `${index + 1}`,
+        family.formatAddress(address as `0x${string}`, chain),
+        `${amount}`,
+      ])
+  }
+  const tip = world.chain.length - 1
+  // One block that the archive has long had, and one that the Head still holds.
+  for (const height of [tip, tip - 1, 40]) {
+    const order = {
+      chain: 'TESTNET',
+      set: 'token-holders',
+      subject: family.formatAddress(asset, chain),
+      columns: 'rank,address,amount',
+      ...(height < tip && { toBlock: height }),
+    } as const
+    const done = await finished(await server.client.startDownload(order))
+    expect(done).toMatchObject({ state: 'done', heights: { from: 0, to: height } })
+    const lines = (await bytesOf(done.id, 'file')).body.toString().trimEnd().split('\r\n').slice(1)
+    expect(lines.map((line) => line.split(','))).toEqual(heldAt(height))
+  }
+  await expect(
+    server.client.startDownload({ chain: 'TESTNET', set: 'token-holders', subject: asset, fromBlock: 1 }),
+  ).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
+  // Nobody ranks balances that no ledger tells.
+  const untold = await finished(await server.client.startDownload({ chain: 'TESTNET', set: 'holders' }))
+  expect(untold).toMatchObject({ state: 'failed', why: 'coverage' })
+})
+
+test('screens-evm §16.7: what a contract logged is a file, all of it or one kind', async () => {
+  server = await serve()
+  const logs = world.chain.flatMap((bundle) => bundle.logs).toReversed()
+  const { address: contract, topics } = logs.find((log) => log.topics.length > 0)!
+  const made = async (topic?: string) => {
+    const asked = {
+      chain: 'TESTNET',
+      set: 'address-logs',
+      subject: contract,
+      columns: 'block,logIndex,topic0',
+    } as const
+    const done = await finished(await server.client.startDownload({ ...asked, ...(topic !== undefined && { topic }) }))
+    expect(done).toMatchObject({ state: 'done', complete: true })
+    return (await bytesOf(done.id, 'file')).body.toString().trimEnd().split('\r\n').slice(1)
+  }
+  const own = logs.filter(({ address }) => address === contract)
+  const line = ({ height, logIndex, topics: kinds }: (typeof own)[number]) => `${height},${logIndex},${kinds[0] ?? ''}`
+  expect(await made()).toEqual(own.map(line))
+  expect(await made(topics[0]!.toUpperCase().replace('0X', '0x'))).toEqual(
+    own.filter((log) => log.topics[0] === topics[0]).map(line),
+  )
+})
+
+test('screens-evm §16.7: a workbook has every row once', async () => {
+  server = await serve({ partRows: 40 })
+  const done = await finished(
+    await server.client.startDownload({ chain: 'TESTNET', set: 'transactions', format: 'xlsx', columns: 'hash,block' }),
+  )
+  expect(done).toMatchObject({ state: 'done', rows: allTxs().length, parts: [{ name: 'all.xlsx' }] })
+  expect((await readdir(path.join(dir, done.id))).toSorted()).toEqual(['all.xlsx', 'state.json'])
+  const { body, response } = await bytesOf(done.id, 'file')
+  expect(response.headers.get('content-type')).toContain('spreadsheetml.sheet')
+  expect(sha256(body)).toBe(done.sha256)
+  expect(body.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
+})

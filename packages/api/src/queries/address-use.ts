@@ -1,0 +1,81 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError } from '@orrery/errors/is-orrery-error'
+import type { AccountUse } from '@orrery/model/account-use'
+import { ROLE } from '@orrery/model/rows'
+import type { AddressUse } from '@orrery/model/wire/address-activity'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../contract/handler.ts'
+import type { ChainDesk } from './chain-desk.ts'
+import { isIndexed, knownSpans } from './chart-points.ts'
+import { heightBefore } from './height-before.ts'
+import { atOneMoment, type Snapshot } from './snapshot.ts'
+
+const DAYS = 30
+const DAY_MS = 86_400_000
+/** Transactions that are read at most, and of the Head's blocks. */
+const MOST = 1_000_000
+const MOST_NEWEST = 20_000
+const PAGE = 100
+
+/**
+ * What an address paid in all, and who called it in 30 days (screens-evm §5). A floor is told as such: where not every block of the time is indexed, or
+ * there are more transactions than are read. Throws `CAPABILITY_MISSING` on chains whose coins are outputs.
+ */
+export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<AddressUse>> {
+  if (desk.family.can.utxos)
+    throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'fees and calls of accounts' })
+  return atOneMoment(desk.runtime, async (snapshot) => {
+    const { tip, newest, deep, coverage } = snapshot
+    const block = tip && ((await newest.block(tip.height)) ?? (await deep.block(tip.height)))
+    const sinceMs = (block?.timeMs ?? 0) - DAYS * DAY_MS
+    const [before, spans] = await Promise.all([heightBefore(desk, snapshot, sinceMs), knownSpans(snapshot)])
+    const isWhole = block !== null && isIndexed(sinceMs, block.timeMs, spans)
+    const [all, lately] = await Promise.all([useOf(snapshot, address, 0), useOf(snapshot, address, before + 1)])
+    return {
+      data: {
+        sent: all && { txs: all.sent, fees: all.fees.toString(), isFloor: all.isCut || !coverage.complete },
+        calls: lately && {
+          txs: lately.calls,
+          callers: lately.callers,
+          fees: lately.callFees.toString(),
+          isFloor: lately.isCut || !isWhole,
+        },
+      },
+      head: desk.wire.head(tip),
+    }
+  })
+}
+
+/** Both sides of the index together: who called in the newest blocks is told to the archive, which knows who called before. */
+async function useOf({ newest, deep }: Snapshot, address: Hex, floor: number): Promise<AccountUse | null> {
+  try {
+    const above = await newest.accountUse(address, floor, MOST_NEWEST, [])
+    const callers = above.calls === 0 ? [] : await callersOf(newest, address, floor)
+    const below = await deep.accountUse(address, floor, MOST, callers)
+    return {
+      sent: above.sent + below.sent,
+      fees: above.fees + below.fees,
+      calls: above.calls + below.calls,
+      callers: below.callers,
+      callFees: above.callFees + below.callFees,
+      isCut: above.isCut || below.isCut,
+    }
+  } catch (error) {
+    if (isOrreryError(error, 'STORE_LIMIT')) return null
+    throw error
+  }
+}
+
+/** Who called in the blocks of the Head, which are in memory. */
+async function callersOf(newest: Snapshot['newest'], address: Hex, floor: number): Promise<readonly Hex[]> {
+  const callers = new Set<Hex>()
+  let before: { height: number; txIndex: number; seq: number } | undefined
+  for (let looked = 0; looked < MOST_NEWEST; looked += PAGE) {
+    const rows = await newest.accountTxs(address, { limit: PAGE, floor, ...(before && { before }) })
+    for (const { role, tx } of rows) if ((role & ROLE.to) !== 0 && tx.from !== null) callers.add(tx.from)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < PAGE) break
+    before = { height: last.height, txIndex: last.txIndex, seq: 0 }
+  }
+  return [...callers]
+}
