@@ -79,6 +79,8 @@ export type Quirks = {
     readonly masternodes?: true
     /** Blocks may be mined with another chain's (DOGE): bit 8 of a block's version says whether it was. */
     readonly auxPow?: true
+    /** Chain number in the version of blocks that an indexing service signed in place of work (Fractal, FIP-101). */
+    readonly indexedChainId?: number
     /** MimbleWimble extension blocks (LTC). */
     mweb: boolean
     /** Protocols above the chain whose messages its transactions carry. */
