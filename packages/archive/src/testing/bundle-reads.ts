@@ -334,14 +334,26 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       const key = (row: FamilyRow) => by.map((column) => String(row[column])).join()
       return newest.filter((row, i) => newest.findIndex((other) => key(other) === key(row)) === i).slice(0, limit)
     },
-    familySums: async (table, match, columns, before) => {
-      const rows = placedPage(familyOf(table, match), { limit: Infinity, ...(before && { before }) })
+    familySums: async (table, match, columns, before, from = 0) => {
+      const rows = placedPage(familyOf(table, match), { limit: Infinity, ...(before && { before }) }).filter(
+        (row) => Number(row['height']) >= from,
+      )
       return columns.map((column) => rows.reduce((sum, row) => sum + BigInt(row[column] ?? 0), 0n))
     },
     familySumsAbove: async (table, match, columns, { after, before }, most) => {
       const rows = placedPage(familyOf(table, match), { limit: Infinity, after, ...(before && { before }) })
       if (rows.length > most) return null
       return columns.map((column) => rows.reduce((sum, row) => sum + BigInt(row[column] ?? 0), 0n))
+    },
+    familySumsByPart: async (table, match, columns, { from, to, size }) => {
+      const within = familyOf(table, match).filter(({ height }) => Number(height) >= from && Number(height) <= to)
+      const parts = Map.groupBy(within, ({ height }) => Math.floor(Number(height) / size))
+      return [...parts]
+        .sort(([a], [b]) => a - b)
+        .map(([part, rows]) => ({
+          part,
+          sums: columns.map((column) => rows.reduce((sum, row) => sum + BigInt(row[column] ?? 0), 0n)),
+        }))
     },
     coins: async (table, address, { before, after, limit }) => {
       const rows = familyOf(table, { address })
