@@ -11,6 +11,9 @@ const FORM = /packages\/ui\/src\/(?:field|text-input|rules\/shown-error)\.|packa
 const CHOICE = /packages\/ui\/src\/select/
 const LIST = /apps\/web\/src\/page-parts\/(?:list-|new-rows)|packages\/ui\/src\/(?:pagination|news-bar|rules\/page)/
 
+// Both stand beside the titles of many lists, and no page with the most to load has them.
+const FOOT = /apps\/web\/src\/page-parts\/(?:download|feed)-link/
+
 // Short numbers for axes: many pages have a chart in a part of theirs, few load one at once.
 const AXIS = /packages\/format\/src\/compact-number/
 
@@ -26,6 +29,7 @@ const GROUPS = [
       !FORM.test(id) &&
       !CHOICE.test(id) &&
       !LIST.test(id) &&
+      !FOOT.test(id) &&
       !AXIS.test(id),
     minShareCount: 15,
     priority: 30,
@@ -49,8 +53,7 @@ const GROUPS = [
   },
   // How values of charts are written.
   { name: 'axis', test: /apps\/web\/src\/page-parts\/chart-(?:format|words)/, minShareCount: 2, priority: 20 },
-  // Both stand at the foot of most lists.
-  { name: 'foot', test: /apps\/web\/src\/page-parts\/(?:download|feed)-link/, minShareCount: 2, priority: 20 },
+  { name: 'foot', test: FOOT, minShareCount: 2, priority: 20 },
   { name: 'form', test: FORM, minShareCount: 2, priority: 20 },
   { name: 'choice', test: CHOICE, minShareCount: 2, priority: 20 },
   // The filter by days and what reads it out of the address: one file for the lists that have it.

@@ -34,6 +34,8 @@ import {
   type DownloadSource,
 } from './download-source.ts'
 import { FAMILY_SOURCES } from './family-sets.ts'
+import { LEDGER_SOURCES } from './ledger-sets.ts'
+import { OUTPUT_SOURCES } from './output-sets.ts'
 
 const TX_EXT = ['nonce', 'gasPrice', 'gasUsed'] as const
 const TX_COLUMNS = [
@@ -321,4 +323,6 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
     }),
   }),
   ...FAMILY_SOURCES,
+  ...OUTPUT_SOURCES,
+  ...LEDGER_SOURCES,
 ]

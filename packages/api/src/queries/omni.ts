@@ -52,7 +52,8 @@ export const readOmni = (desk: ChainDesk): Promise<Answer<OmniToken>> =>
     }
   })
 
-const toMove = ({ wire }: ChainDesk, row: FamilyRow): OmniMove => ({
+/** What a message did, as it goes over the wire. */
+export const writeOmniMove = ({ wire }: ChainDesk, row: FamilyRow): OmniMove => ({
   txHash: wire.hash(row['txid'] as Hex),
   height: numberOf(row, 'height'),
   timeMs: numberOf(row, 'time_ms'),
@@ -78,7 +79,7 @@ const listRows = <T>(
 
 /** What messages did with it, newest first. */
 export const listOmniMoves = (desk: ChainDesk, params: ListParams): Promise<Answer<ListOf<OmniMove>>> =>
-  listRows(desk, OMNI_TABLES.events, {}, params, (row) => toMove(desk, row))
+  listRows(desk, OMNI_TABLES.events, {}, params, (row) => writeOmniMove(desk, row))
 
 /** The same of one address. */
 export const listAddressOmniMoves = (
@@ -86,7 +87,7 @@ export const listAddressOmniMoves = (
   address: Hex,
   params: ListParams,
 ): Promise<Answer<ListOf<OmniMove>>> =>
-  listRows(desk, OMNI_TABLES.history, { address }, params, (row) => toMove(desk, row))
+  listRows(desk, OMNI_TABLES.history, { address }, params, (row) => writeOmniMove(desk, row))
 
 /** What the message of one transaction did: none or one. */
 export const listTxOmniMoves = (
@@ -94,7 +95,7 @@ export const listTxOmniMoves = (
   found: FoundTx,
   params: ListParams,
 ): Promise<Answer<LedgerList<OmniMove>>> =>
-  listOfTx(desk, LAYER, OMNI_TABLES.events, found, params, (_, rows) => rows.map((row) => toMove(desk, row)))
+  listOfTx(desk, LAYER, OMNI_TABLES.events, found, params, (_, rows) => rows.map((row) => writeOmniMove(desk, row)))
 
 /** Grants and revokes, or freezes and their ends. */
 export const listOmniNotes = (
@@ -103,7 +104,7 @@ export const listOmniNotes = (
   params: ListParams,
 ): Promise<Answer<ListOf<OmniNote>>> =>
   listRows(desk, OMNI_TABLES.notes, match, params, (row) => ({
-    ...toMove(desk, row),
+    ...writeOmniMove(desk, row),
     after: big(row, 'after').toString(),
     afterMost: big(row, 'after_most').toString(),
   }))

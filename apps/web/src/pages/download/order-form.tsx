@@ -27,6 +27,17 @@ const LISTS: Readonly<Record<DownloadSetName, readonly string[]>> = {
   'filtered-transactions': ['page.filter.title'],
   'filtered-transfers': ['page.filter.title', 'tab.transfers'],
   'filtered-calls': ['page.filter.title', 'tab.internal'],
+  'address-outputs': ['column.address', 'chart.utxoCount'],
+  'pool-blocks': ['menu.pool-list', 'menu.block-list'],
+  'woken-coins': ['menu.woken-list'],
+  'rune-moves': ['menu.runes-tx-list'],
+  'address-rune-moves': ['column.address', 'menu.runes-tx-list'],
+  'brc20-moves': ['menu.brc20-tx-list'],
+  'cat20-moves': ['menu.cat20-tx-list'],
+  'cash-token-moves': ['menu.cash-token-list', 'tab.transactions'],
+  'omni-moves': ['menu.omni'],
+  'address-omni-moves': ['column.address', 'menu.omni'],
+  'lightning-channels': ['menu.channel-list'],
 }
 
 /** What a list is called: whose, and what. */
@@ -40,6 +51,7 @@ const LABELS: Readonly<Record<Field, string>> = {
   tokenId: 'filter.tokenId',
   method: 'filter.method',
   status: 'column.state',
+  pool: 'column.pool',
   least: 'filter.least',
   most: 'filter.most',
   fromBlock: 'download.fromBlock',
@@ -140,6 +152,7 @@ export function OrderForm({
             ...(['in', 'out', 'self'] as const).map((way) => [way, t(`direction.${way}`)] as const),
           ])}
         {filters.has('with') && input('with')}
+        {filters.has('pool') && input('pool')}
         {filters.has('token') && input('token')}
         {filters.has('tokenId') && input('tokenId')}
         {isFilter(set) && (

@@ -20,6 +20,7 @@ export const FIELDS = [
   'since',
   'until',
   'status',
+  'pool',
   'fromBlock',
   'toBlock',
   'columns',
@@ -59,6 +60,7 @@ const TEXTS = {
   token: /^\S{1,160}$/,
   method: /^0x[0-9a-f]{8}$/i,
   status: /^(?:success|failed)$/,
+  pool: /^[a-z0-9-]{1,80}$/,
 } as const
 
 /** What a filtered list is of. */

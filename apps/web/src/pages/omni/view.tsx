@@ -2,6 +2,7 @@ import { AddressLink } from '@orrery/entities/address-link'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Link } from '@orrery/ui/link'
+import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { Facts } from '../../page-parts/facts.tsx'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
 import { LedgerTabs } from '../../page-parts/ledger-tabs.tsx'
@@ -21,6 +22,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/omni/:ta
       <PageHead
         title={t('menu.omni')}
         kind={chain.name.full}
+        actions={<DownloadLink set="omni-moves" query={query} />}
         loading={loading}
         subject={
           <>
