@@ -98,6 +98,8 @@ export type Quirks = {
       /** Of Tether USD, by Omni's rules for its main network or a test network. */
       readonly omni?: { readonly from: number; readonly rules: 'main' | 'test' }
     }
+    /** Scripts are found by their hash, by a ledger that every chain has unless its operator switches it off. */
+    readonly scriptLedger?: false
     /** How Lightning nodes name the chain (lnd's chain and network, Core Lightning's network), where there is a Lightning network on it. */
     readonly lightning?: { readonly lnd: string; readonly cln: string }
     /** Hash of block 0, which tells a node of another chain; absent where several chains may answer. */

@@ -188,6 +188,8 @@ export type ChainReads = {
   transfersOfAccount(address: Hex, page: PageQuery, filter?: AccountTransferFilter): Promise<readonly TransferRow[]>
   accountTxs(address: Hex, page: PageQuery, filter?: AccountTxFilter): Promise<readonly AccountTx[]>
   accountSummary(address: Hex): Promise<AccountSummary>
+  /** Addresses between two, both included, that took part in a transaction, ascending; at most `limit` (20 and less), each found by its key. */
+  accountsBetween(from: Hex, to: Hex, limit: number): Promise<readonly Hex[]>
   /** The counts of `accountSummary` alone, for lists that say how long they are. */
   /** With `floor` those of blocks from that height on, here and below. */
   accountTxCount(address: Hex, floor?: number): Promise<number>

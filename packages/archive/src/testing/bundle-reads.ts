@@ -213,6 +213,11 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         lastSeenMs: times.length ? Math.max(...times) : null,
       }
     },
+    accountsBetween: async (from, to, limit) =>
+      [...new Set(bundles.flatMap(({ accountTxs }) => accountTxs.map(({ address }) => address)))]
+        .filter((address) => from <= address && address <= to)
+        .sort()
+        .slice(0, limit),
     accountTxCount: async (address, floor = 0) =>
       accountTxs.filter((row) => row.address === address && row.height >= floor).length,
     accountTransferCount: async (address, floor = 0) =>
