@@ -29,6 +29,10 @@ export function View({ data, chain, page, query, loading }: PageProps<'/omni/:ta
             <Link to={`/${chain.path}/banknote`}>{t('page.banknote.title')}</Link>
             {' · '}
             <Link to={`/${chain.path}/blacklist`}>{t('page.blacklist.title')}</Link>
+            {' · '}
+            <Link to={`/${chain.path}/charts/omni-supply`}>{t('chart.omniSupply')}</Link>
+            {' · '}
+            <Link to={`/${chain.path}/charts/omni-messages`}>{t('omni.messages')}</Link>
           </>
         }
       />
@@ -38,13 +42,16 @@ export function View({ data, chain, page, query, loading }: PageProps<'/omni/:ta
         facts={[
           { label: 'column.supply', value: <OmniRange amount={token.supply} most={token.supplyMost} /> },
           { label: 'column.holders', value: <Figure value={token.holders} /> },
+          { label: 'omni.sent24h', value: <Figure value={token.sent24h} /> },
           { label: 'omni.messages', value: <Figure value={token.events} /> },
+          { label: 'omni.frozen', value: <Figure value={token.frozen} /> },
           { label: 'omni.issuer', value: <AddressLink address={token.issuer} /> },
           ...(token.delegate === null
             ? []
             : [{ label: 'column.delegate', value: <AddressLink address={token.delegate} /> }]),
         ]}
       />
+      {!chain.traits.some((trait) => trait === 'testnet') && <p>{t('omni.ended')}</p>}
       <p>{t('omni.about')}</p>
       <LedgerTabs
         base={base}
