@@ -22,11 +22,11 @@ export function View({ data: { ledgers, list }, chain, page, query, loading }: P
         title={t('menu.cat20-list')}
         kind={chain.name.full}
         subject={
-          <>
+          <span>
             <Link to={`/${chain.path}/cat20-tx-list`}>{t('menu.cat20-tx-list')}</Link>
             {' · '}
             <DownloadLink set="cat20-moves" query={query} />
-          </>
+          </span>
         }
       />
       {!loading && <LedgerNote ledger={ledgers.find(({ id }) => id === 'cat20') ?? null} />}

@@ -25,7 +25,8 @@ export function View({ data, chain, page, query, loading }: PageProps<'/omni/:ta
         actions={<DownloadLink set="omni-moves" query={query} />}
         loading={loading}
         subject={
-          <>
+          // One piece of text, which breaks between its words.
+          <span>
             <Link to={`/${chain.path}/banknote`}>{t('page.banknote.title')}</Link>
             {' · '}
             <Link to={`/${chain.path}/blacklist`}>{t('page.blacklist.title')}</Link>
@@ -33,7 +34,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/omni/:ta
             <Link to={`/${chain.path}/charts/omni-supply`}>{t('chart.omniSupply')}</Link>
             {' · '}
             <Link to={`/${chain.path}/charts/omni-messages`}>{t('omni.messages')}</Link>
-          </>
+          </span>
         }
       />
       {!loading && <LedgerNote ledger={token.ledger} />}
