@@ -98,8 +98,8 @@ describe.skipIf(!hasLitecoind)('screens-nonevm §16: the scenario of output chai
     expect(extOf(carrier).outputs.map(({ type }) => type)).toContain('data')
     expect(extOf(key).inputs).toMatchObject([{ type: 'p2tr', value: '20000000' }])
     const account = await ask<AddressDetail>(`/addresses/${ada}`)
-    const node$ = await node.rpc<number>('getreceivedbyaddress', ada, 1)
-    expect(account.balance!.amount).toBe(sats(node$).toString())
+    const received = await node.rpc<number>('getreceivedbyaddress', ada, 1)
+    expect(account.balance!.amount).toBe(sats(received).toString())
   })
 
   test('blocks that a fork of three takes back are listed, and balances are those of a fresh index', async () => {
@@ -132,7 +132,7 @@ describe.skipIf(!hasLitecoind)('screens-nonevm §16: the scenario of output chai
         await askAt(of, `/addresses/${address}/transactions`),
         await askAt(of, `/addresses/${address}/outputs?state=unspent`),
       ]
-      const own = await node.rpc<Coin[] & { address: string }[]>('listunspent', 0)
+      const own = await node.rpc<{ address: string }[]>('listunspent', 0)
       const addresses = [...new Set([payee, miner, ...own.map(({ address }) => address)])].slice(0, 40)
       for (const address of addresses) {
         const [was, is] = [await told(site, address), await told(fresh, address)]
