@@ -13,6 +13,8 @@ const LIST = /apps\/web\/src\/page-parts\/(?:list-|new-rows)|packages\/ui\/src\/
 
 // What rows of transactions and of transfers are drawn with: pages without such rows need none of it.
 const ROWS = /packages\/entities\/src\/(?:columns\/tx-columns|method-chip)/
+// Both stand beside the titles of many lists, and no page with the most to load has them.
+const FOOT = /apps\/web\/src\/page-parts\/(?:download|feed)-link/
 
 // Short numbers for axes: many pages have a chart in a part of theirs, few load one at once.
 const AXIS = /packages\/format\/src\/compact-number/
@@ -29,6 +31,7 @@ const GROUPS = [
       !FORM.test(id) &&
       !CHOICE.test(id) &&
       !LIST.test(id) &&
+      !FOOT.test(id) &&
       !AXIS.test(id) &&
       !ROWS.test(id),
     minShareCount: 15,
@@ -47,8 +50,7 @@ const GROUPS = [
   },
   // How values of charts are written.
   { name: 'axis', test: /apps\/web\/src\/page-parts\/chart-(?:format|words)/, minShareCount: 2, priority: 20 },
-  // Both stand at the foot of most lists.
-  { name: 'foot', test: /apps\/web\/src\/page-parts\/(?:download|feed)-link/, minShareCount: 2, priority: 20 },
+  { name: 'foot', test: FOOT, minShareCount: 2, priority: 20 },
   { name: 'form', test: FORM, minShareCount: 2, priority: 20 },
   { name: 'choice', test: CHOICE, minShareCount: 2, priority: 20 },
   // The filter by days and what reads it out of the address: one file for the lists that have it.

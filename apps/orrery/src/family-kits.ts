@@ -4,6 +4,7 @@ import { poolPrices } from '@orrery/archive/layers/pool-prices'
 import { tokenActivity } from '@orrery/archive/layers/token-activity'
 import { addressGrowth } from '@orrery/archive/layers/address-growth'
 import { coinWakes } from '@orrery/archive/layers/coin-wakes'
+import { scriptHashes } from '@orrery/archive/layers/script-hashes'
 import { tokenHolders } from '@orrery/archive/layers/token-holders'
 import { userOpParties } from '@orrery/archive/layers/user-op-parties'
 import { vaultActivity } from '@orrery/archive/layers/vault-activity'
@@ -127,6 +128,7 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
         findOutputs: createFindOutputs(() => [head.view().reads, archive.reads]),
       }),
       coinWakes,
+      ...((chain as ChainOf<'utxo'>).quirks.scriptLedger === false ? [] : [scriptHashes]),
     ],
   },
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { btc } from '@orrery/chains/records/btc'
+import { doge } from '@orrery/chains/records/doge'
 import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
 import { regtest } from '@orrery/chains/records/regtest'
 import type { Chain } from '@orrery/model/chain'
@@ -32,6 +33,8 @@ test('a ledger of a chain is kept unless it is switched off, and one that the ch
   expect(plan(btc, { omni: true })).toEqual(btc)
   const { runes: _runes, ...rest } = all
   expect(plan(btc, { runes: false, omni: true })).toEqual({ ...btc, quirks: { ...btc.quirks, ledgers: rest } })
+  expect(plan(btc, { scripts: false })).toEqual({ ...btc, quirks: { ...btc.quirks, scriptLedger: false } })
+  expect(plan(doge, { scripts: false })).toEqual({ ...doge, quirks: { ...doge.quirks, scriptLedger: false } })
   expect(() => plan(btc, { rune: false })).toThrow(/chains\.BTC\.ledgers\.rune: .*only .*runes/)
   expect(() => plan(genericEvmChain(5), { runes: false })).toThrow('no ledgers')
 })

@@ -98,12 +98,17 @@ export function withPools(plan: PlannedChain, pools: Config['pools']): PlannedCh
   return told === undefined ? plan : { ...plan, poolFile: readPoolFile(plan.chain.code, told[1]) }
 }
 
+/** The ledger of scripts, as settings name it. */
+const SCRIPTS = 'scripts'
+
 /** The plan without the ledgers that its settings switch off. Throws `CONFIG_INVALID` for one that the chain does not have. */
 export function withLedgers(plan: PlannedChain): PlannedChain {
   const { chain, settings } = plan
   const told = Object.entries(settings.ledgers ?? {})
   if (told.length === 0) return plan
-  const kept: { readonly [name: string]: unknown } = chain.family === 'utxo' ? (chain.quirks.ledgers ?? {}) : {}
+  // What finds scripts by their hash is above every chain of outputs.
+  const kept: { readonly [name: string]: unknown } =
+    chain.family === 'utxo' ? { ...chain.quirks.ledgers, [SCRIPTS]: true } : {}
   const unknown = told.find(([name]) => !Object.hasOwn(kept, name))
   if (unknown !== undefined || chain.family !== 'utxo')
     throw new OrreryError('CONFIG_INVALID', {
@@ -113,6 +118,7 @@ export function withLedgers(plan: PlannedChain): PlannedChain {
   const off = new Set(told.flatMap(([name, isKept]) => (isKept ? [] : [name])))
   // Which is made of them.
   if (off.has('inscriptions')) off.add('brc20')
-  const ledgers = Object.fromEntries(Object.entries(kept).filter(([name]) => !off.has(name)))
-  return { ...plan, chain: { ...chain, quirks: { ...chain.quirks, ledgers } } }
+  const ledgers = Object.fromEntries(Object.entries(kept).filter(([name]) => name !== SCRIPTS && !off.has(name)))
+  const quirks = { ...chain.quirks, ...(chain.quirks.ledgers !== undefined && { ledgers }) }
+  return { ...plan, chain: { ...chain, quirks: off.has(SCRIPTS) ? { ...quirks, scriptLedger: false } : quirks } }
 }

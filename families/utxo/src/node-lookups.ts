@@ -20,6 +20,7 @@ import { pendingRow } from './watch-pending.ts'
 /** What visitors may ask of the node through us: readings that cost it little, and the sending of what somebody signed. */
 const VISITOR_CALLS: ReadonlySet<string> = new Set([
   'estimatesmartfee',
+  'submitpackage',
   'getblock',
   'getblockheader',
   'getrawtransaction',

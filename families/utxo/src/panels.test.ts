@@ -364,6 +364,7 @@ test('a message that no panel and no kind names is not kept', () => {
   const named = (key: string): boolean =>
     sources.includes(`'${key}'`) ||
     /^utxo\.special\.reason\.[0-3]$/.test(key) ||
+    /^utxo\.auxPow\.kind\.(own|merged|indexed)$/.test(key) ||
     (/^utxo\.(kind|token\.nft|special\.is|address\.(name|type))\./.test(key) &&
       sources.includes(key.split('.').at(-1)!))
   expect(Object.keys(messages).filter((key) => !named(key))).toEqual([])

@@ -10,6 +10,10 @@ const OUTPOINT = /^([0-9a-f]{64})(?::\d{1,10}(?::\d{1,16})?|i\d{1,10})$/i
 const HEIGHT = /^\d{1,9}$/
 const HEX_PUBKEY = /^(?:0[23][0-9a-f]{64}|04[0-9a-f]{128})$/i
 
+/** Digits that ids of blocks begin with where the id is the hash that the work is of; scrypt chains have another one for that. */
+const WORK: Readonly<Record<string, string>> = { SHA256d: '00000000', X11: '00000' }
+const NO_WORK = '0'.repeat(64)
+
 /** Hash key of 64 hex digits, `0x` allowed. Throws `HASH_MALFORMED`. */
 export function parseHash(text: string, chain: ChainOf<'utxo'>): Hex {
   const digits = HASH.exec(text.trim())?.[1]
@@ -33,7 +37,7 @@ export function recognise(text: string, chain: ChainOf<'utxo'>): readonly Candid
     const block: Candidate = { kind: 'block', id: `0x${hash}`, certain: false }
     const transaction: Candidate = { kind: 'transaction', id: `0x${hash}`, certain: false }
     // Proof of work shows: no honest txid starts with so many zeros.
-    return hash.startsWith('00000000') ? [block, transaction] : [transaction, block]
+    return hash.startsWith(WORK[chain.quirks.algorithm] ?? NO_WORK) ? [block, transaction] : [transaction, block]
   }
   const address = readAddress(HEX_PUBKEY.test(clean) ? `pubkey:${clean}` : clean, chain)
   return typeof address === 'string' ? [{ kind: 'address', id: address, certain: true }] : []

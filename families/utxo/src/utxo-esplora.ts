@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { EsploraShapes, TxBytes, WideJson } from '@orrery/family/esplora-shapes'
 import type { TxRow } from '@orrery/model/rows'
 import type { JsonObject } from '@orrery/primitives/json'
 import { EMPTY, hexToBytes, type Hex } from '@orrery/primitives/hex'
 import { makeKey, readKey } from './address-key.ts'
+import { keysBeginning } from './address-prefix.ts'
 import { headerBytes } from './block-header.ts'
 import { coinToBase } from './coin-amount.ts'
 import { esploraAsm } from './esplora-asm.ts'
@@ -183,12 +185,14 @@ export const utxoEsplora = (chain: ChainOf<'utxo'>): EsploraShapes => ({
     ),
   pegs: ({ kind, ext }) => (chain.quirks.mweb ? pegsOf({ kind, ext: txExt(ext) }) : []),
   vsize: ({ ext }) => txExt(ext).vsize ?? txExt(ext).size,
-  // Only scripts without an address are kept by their hash.
-  addressOfScriptHash: keyOfScriptHash,
+  scriptHash(key) {
+    const script = scriptOfKey(key)
+    // Scripts without an address are kept by their hash.
+    return script === null ? `0x${key.slice(4)}` : `0x${createHash('sha256').update(hexToBytes(script)).digest('hex')}`
+  },
+  keyOfBareScript: (hash) => makeKey('script', hash.slice(2)),
+  keysBeginning: (text) => keysBeginning(text, chain),
   outputs: { table: 'utxo_outputs', txid: 'txid', vout: 'vout', script: 'script' },
   merkleBranch,
   toBase: coinToBase,
 })
-
-/** The key of a script without an address by its SHA-256, which Electrum writes in the other order. */
-const keyOfScriptHash = (hash: Hex): Hex => makeKey('script', Buffer.from(hexToBytes(hash)).reverse().toString('hex'))

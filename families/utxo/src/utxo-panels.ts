@@ -78,6 +78,14 @@ function blockPanel(block: BlockDetail, chain: ChainOf<'utxo'>): Panel {
       group: 'technical',
       value: { as: 'bytes', size: ext.strippedSize },
     })
+  if (chain.quirks.virtualSize && ext.strippedSize !== null && block.size !== null && block.size >= ext.strippedSize)
+    rows.push({
+      label: 'utxo.block.witness',
+      hint: 'utxo.block.witness.hint',
+      group: 'technical',
+      // A hundredth of a percent is as exact as anybody compares.
+      value: { as: 'number', value: witnessPercent(block.size, ext.strippedSize), unit: '%' },
+    })
   if (ext.missingPrevouts > 0)
     rows.push({
       label: 'utxo.block.missingPrevouts',
@@ -116,6 +124,9 @@ function blockPanel(block: BlockDetail, chain: ChainOf<'utxo'>): Panel {
   const merged = auxPowSections(ext, chain)
   return { rows, sections: ext.mweb === null ? merged : [mwebSection(ext.mweb), ...merged] }
 }
+
+const witnessPercent = (size: number, stripped: number): string =>
+  (Math.round(((size - stripped) / size) * 10_000) / 100).toString()
 
 function mwebSection(mweb: NonNullable<UtxoBlockWire['mweb']>): PanelSection {
   return {

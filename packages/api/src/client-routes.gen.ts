@@ -49,16 +49,18 @@ import type { upgrades } from './resources/upgrades/upgrades.ts'
 import type { userOps } from './resources/user-ops/user-ops.ts'
 import type { vaults } from './resources/vaults/vaults.ts'
 import type { verification } from './resources/verification/verification.ts'
+import type { waiting } from './resources/waiting/waiting.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof lightning & typeof masternodes & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof withdrawals
+export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof lightning & typeof masternodes & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
 
 /** Where each endpoint is, as `routeOf` reads it. */
 export const CLIENT_ROUTES = {
   listAddressPending: 0,
   listAddressDeployed: 0,
   getAddressSignals: 0,
+  getAddressUse: 0,
   listAddressBlobs: 0,
   getAddressChains: 0,
   lookUpAddresses: 'POST addresses/lookup',
@@ -216,6 +218,7 @@ export const CLIENT_ROUTES = {
   listTokenTransfers: 0,
   listTokenItems: 0,
   getTokenPowers: 0,
+  getTokenTrial: 0,
   getTokenTraits: 0,
   getTokenItem: 'nft/{address}/{tokenId}',
   listItemTransfers: 'nft/{address}/{tokenId}/transfers',
@@ -244,6 +247,7 @@ export const CLIENT_ROUTES = {
   listUserOps: 'userops',
   listUserOpParties: 'userop-parties',
   getUserOp: 'userops/{hash}',
+  getUserOpTrace: 'userops/{hash}/trace',
   listUserOpLogs: 'userops/{hash}/logs',
   listUserOpTransfers: 'userops/{hash}/transfers',
   listTransactionUserOps: 'transactions/{hash}/userops',
@@ -256,6 +260,8 @@ export const CLIENT_ROUTES = {
   getVerification: 'verification/{verification}',
   getContractSource: 'addresses/{address}/source',
   listVerifiedContracts: 0,
+  getOfferPool: 0,
+  listEnded: 0,
   listWithdrawals: 0,
   listBlockWithdrawals: 0,
   listAddressWithdrawals: 0,

@@ -99,7 +99,7 @@ export type ChainArchive = {
   audits(addresses: readonly Hex[]): Promise<readonly TokenAudit[]>
   saveOrphan(orphan: Orphan): Promise<void>
   /** The last lost first, at most 1,000, without what they carried: whole blocks are large. */
-  orphans(offset: number, limit: number): Promise<readonly OrphanHead[]>
+  orphans(offset: number, limit: number, height?: number): Promise<readonly OrphanHead[]>
   orphan(hash: Hex): Promise<Orphan | null>
   /** Keeps how transactions ended that waited, and takes back what was kept of those that turned up after all. */
   saveEnds(

@@ -257,6 +257,7 @@ test('orphans keep their bundle exactly and survive being opened again', async (
   const again = await openArchive(engine.store, 'HOSTILE', { familyTables: [TEST_OUTPUTS] })
   const headOf = ({ bundle: _bundle, ...head }: ReturnType<typeof orphan>) => head
   expect(await again.orphans(1, 2)).toEqual([headOf(orphan(23)), headOf(orphan(22))])
+  expect(await again.orphans(0, 10, 23)).toEqual([headOf(orphan(23))])
   expect(await again.orphan(bundles[24]!.block.hash)).toEqual(orphan(24))
   expect(await again.orphan(`0x${'ee'.repeat(32)}`)).toBeNull()
 })

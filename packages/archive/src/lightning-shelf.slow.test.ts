@@ -116,12 +116,13 @@ test('screens-nonevm §4.6: what gossip told comes back as it was written, close
   expect((await other.nodes('capacity', { offset: 1, limit: 1 })).map(({ pubKey }) => pubKey)).toEqual([key('b')])
 
   const page = { offset: 0, limit: 10 }
-  const list = async (question: Parameters<typeof other.channels>[0]) => ids(await other.channels(question, page))
+  const list = async (question: Parameters<typeof other.channels>[0]) =>
+    ids(await other.channels(question, { limit: 10 }))
   const [c100, c200, c300, c400, c500, c600, last] = ids(channels)
-  expect(await list({ state: 'all', sort: 'newest' })).toEqual([last, c600, c500, c400, c300, c200, c100])
-  expect(await list({ state: 'open', sort: 'capacity' }), 'unknown last').toEqual([c200, last, c300, c100])
-  expect(await list({ state: 'closed', sort: 'newest' })).toEqual([c600, c500])
-  expect(await list({ state: 'all', sort: 'newest', node: key('c') })).toEqual([c300])
+  expect(await list({ state: 'all' })).toEqual([last, c600, c500, c400, c300, c200, c100])
+  expect(ids(await other.largestChannels({ state: 'open' }, page)), 'unknown last').toEqual([c200, last, c300, c100])
+  expect(await list({ state: 'closed' })).toEqual([c600, c500])
+  expect(await list({ state: 'all', node: key('c') })).toEqual([c300])
   expect(await other.channelCount({ state: 'open', node: key('a') })).toBe(3)
   expect(await other.census(), 'counts are no part of it').toEqual(census(1_000))
 
@@ -195,4 +196,28 @@ test('screens-nonevm §4.6: channels are counted with a read and not with a ques
   expect(await count()).toEqual([2, 1, 1, 1])
   await shelf.saveCensus(census(2_000, 1))
   expect(await count()).toEqual([3, 1, 2, 2])
+})
+
+test('screens-nonevm §4.6: channels are walked along their ids both ways, each as it was written last, whatever parts it stands in', async () => {
+  await openArchive(engine.store, 'LN-WALK')
+  const shelf = openLightningShelf(engine.store, 'LN-WALK')
+  const all = Array.from({ length: 300 }, (_, at) => channel(`${1_000 + at}x${at % 7}x0`))
+  await shelf.saveChannels(all)
+  // Every third was spent later, and one of them was taken back by a fork after that.
+  await shelf.saveChannels(all.filter((_, at) => at % 3 === 0).map((one) => ({ ...one, spent })))
+  await shelf.saveChannels([all[150]!])
+  const isClosed = (at: number): boolean => at % 3 === 0 && at !== 150
+  const newest = all.map(({ id }, at) => ({ id, closed: isClosed(at) })).toReversed()
+  for (const state of ['all', 'open', 'closed'] as const) {
+    const wanted = newest.filter(({ closed }) => state === 'all' || closed === (state === 'closed')).map(({ id }) => id)
+    const walked: bigint[] = []
+    for (let below: bigint | undefined; ; below = walked.at(-1)) {
+      const rows = ids(await shelf.channels({ state }, { ...(below !== undefined && { below }), limit: 41 }))
+      walked.push(...rows)
+      if (rows.length < 41) break
+    }
+    expect(walked).toEqual(wanted)
+    expect(ids(await shelf.channels({ state }, { skip: 60, limit: 7 }))).toEqual(wanted.slice(60, 67))
+    expect(ids(await shelf.channels({ state }, { above: wanted[50]!, limit: 9 }))).toEqual(wanted.slice(41, 50))
+  }
 })

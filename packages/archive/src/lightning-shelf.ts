@@ -4,6 +4,7 @@ import {
   type KeptChannel,
   type KeptNode,
   type LightningCensus,
+  type LightningChannelQuestion,
   type LightningChannelState,
   type LightningClosing,
   type LightningNodeSort,
@@ -49,32 +50,45 @@ const MOST_COUNTED = 2_000
 /** What is kept of a chain's Lightning network, for any process. The archive's tables must exist. */
 export function openLightningReads(store: Store, chainCode: string): LightningReads {
   const chain = chainKey(chainCode)
-  const nodes = async (where: Where, end: string, purpose: 'read' | 'write' = 'read') =>
-    (
-      await store.query({
-        sql: `SELECT ${Object.keys(NODE).join(', ')} FROM ${LIGHTNING_NODES.name} FINAL WHERE ${where} ${end}`,
-        params: where.params,
-        columns: NODE,
-        purpose,
-      })
-    ).map(toNode)
-  const channels = async (where: Where, end: string, purpose: 'read' | 'write' = 'read') =>
-    (
-      await store.query({
-        sql: `SELECT ${Object.keys(CHANNEL).join(', ')} FROM ${LIGHTNING_CHANNELS.name} FINAL WHERE ${where} ${end}`,
-        params: where.params,
-        columns: CHANNEL,
-        purpose,
-      })
-    ).map(toChannel)
-  const asked = ({ state, node }: { readonly state: LightningChannelState; readonly node?: Hex }): Where => {
-    const where = new Where(chain).and(STATE[state])
+  /** By key: what is told of a node or a channel is long, so that lists find the keys of their rows first. */
+  const nodesByKey = async (keys: readonly Hex[]): Promise<readonly KeptNode[]> => {
+    if (keys.length === 0) return []
+    checkLimit(keys.length, MOST)
+    const where = new Where(chain)
+    where.and(`pub_key IN ${where.bind('hex[]', keys)}`)
+    const rows = await store.query({
+      sql: `SELECT ${Object.keys(NODE).join(', ')} FROM ${LIGHTNING_NODES.name} FINAL WHERE ${where}`,
+      params: where.params,
+      columns: NODE,
+    })
+    return rows.map(toNode)
+  }
+  const channelsById = async (ids: readonly bigint[]): Promise<readonly KeptChannel[]> => {
+    if (ids.length === 0) return []
+    checkLimit(ids.length, MOST)
+    const where = new Where(chain)
+    where.and(`id IN ${where.bind('hex[]', ids.map(idKey))}`)
+    const rows = await store.query({
+      sql: `SELECT ${Object.keys(CHANNEL).join(', ')} FROM ${LIGHTNING_CHANNELS.name} FINAL WHERE ${where}`,
+      params: where.params,
+      columns: CHANNEL,
+    })
+    return rows.map(toChannel)
+  }
+  const inOrder = <T, K>(keys: readonly K[], found: readonly T[], keyOf: (row: T) => K): T[] => {
+    const byKey = new Map(found.map((row) => [keyOf(row), row]))
+    return keys.flatMap((key) => byKey.get(key) ?? [])
+  }
+  // Whose a channel is never changes, so that this may be asked of every row that was written of it.
+  const ofNode = (node: Hex | undefined): Where => {
+    const where = new Where(chain)
     if (node !== undefined) {
       const key = where.bind('hex', node)
       where.and(`(node1 = ${key} OR node2 = ${key})`)
     }
     return where
   }
+  const asked = ({ state, node }: LightningChannelQuestion): Where => ofNode(node).and(STATE[state])
   const lastRead = async (): Promise<ReadTold | null> => {
     const [row] = await store.query({
       sql: `SELECT census FROM ${LIGHTNING_READS.name} WHERE chain = {chain:UInt32} ORDER BY at_ms DESC LIMIT 1`,
@@ -110,17 +124,17 @@ export function openLightningReads(store: Store, chainCode: string): LightningRe
       })
       return rows.map(({ at, capacity, ...row }) => ({ ...row, atMs: at, capacity: BigInt(capacity) })).reverse()
     },
-    nodes: (sort, { offset, limit }) =>
-      nodes(
-        new Where(chain).and('gone_ms IS NULL'),
-        `ORDER BY ${ORDER[sort]} LIMIT ${checkLimit(limit, MOST)} OFFSET ${checkOffset(offset)}`,
-      ),
-    async nodesByKey(keys) {
-      if (keys.length === 0) return []
-      checkLimit(keys.length, MOST)
-      const where = new Where(chain)
-      return nodes(where.and(`pub_key IN ${where.bind('hex[]', keys)}`), '')
+    async nodes(sort, { offset, limit }) {
+      const where = new Where(chain).and('gone_ms IS NULL')
+      const rows = await store.query({
+        sql: `SELECT pub_key FROM ${LIGHTNING_NODES.name} FINAL WHERE ${where} ORDER BY ${ORDER[sort]} LIMIT ${checkLimit(limit, MOST)} OFFSET ${checkOffset(offset)}`,
+        params: where.params,
+        columns: { pub_key: 'hex' },
+      })
+      const keys = rows.map((row) => row.pub_key)
+      return inOrder(keys, await nodesByKey(keys), ({ pubKey }) => pubKey)
     },
+    nodesByKey,
     async sizes(pubKey, days) {
       const where = new Where(chain)
       const rows = await store.query({
@@ -131,11 +145,32 @@ export function openLightningReads(store: Store, chainCode: string): LightningRe
       })
       return rows.map((row) => ({ atMs: row.at_ms, channels: row.channels, capacity: BigInt(row.capacity) })).reverse()
     },
-    channels: ({ sort, ...question }, { offset, limit }) =>
-      channels(
-        asked(question),
-        `ORDER BY ${sort === 'capacity' ? 'capacity DESC NULLS LAST, ' : ''}id DESC LIMIT ${checkLimit(limit, MOST)} OFFSET ${checkOffset(offset)}`,
-      ),
+    async channels({ state, node }, { below, above, skip = 0, limit }) {
+      const where = ofNode(node)
+      if (below !== undefined) where.and(`id < ${where.bind('hex', idKey(below))}`)
+      if (above !== undefined) where.and(`id > ${where.bind('hex', idKey(above))}`)
+      const up = above !== undefined && below === undefined
+      const columns = Object.keys(CHANNEL).join(', ')
+      // Along the key, the newest row of each first: it ends with the page, and no other channel is looked at.
+      const rows = await store.query({
+        sql: `SELECT ${columns} FROM (SELECT ${columns} FROM ${LIGHTNING_CHANNELS.name} WHERE ${where} ORDER BY id ${up ? 'ASC' : 'DESC'}, version DESC LIMIT 1 BY id)
+          WHERE ${STATE[state]} LIMIT ${checkLimit(limit, MOST)} OFFSET ${checkOffset(skip)}`,
+        params: where.params,
+        columns: CHANNEL,
+      })
+      const found = rows.map(toChannel)
+      return up ? found.reverse() : found
+    },
+    async largestChannels(question, { offset, limit }) {
+      const where = asked(question)
+      const rows = await store.query({
+        sql: `SELECT id FROM ${LIGHTNING_CHANNELS.name} FINAL WHERE ${where} ORDER BY capacity DESC NULLS LAST, id DESC LIMIT ${checkLimit(limit, MOST)} OFFSET ${checkOffset(offset)}`,
+        params: where.params,
+        columns: { id: 'hex' },
+      })
+      const ids = rows.map((row) => BigInt(row.id))
+      return inOrder(ids, await channelsById(ids), ({ id }) => id)
+    },
     async channelCount(question) {
       const { state, node } = question
       const last = await lastRead()
@@ -151,12 +186,7 @@ export function openLightningReads(store: Store, chainCode: string): LightningRe
       if (countedAtMs === last.atMs) counted.set(key, count)
       return count
     },
-    async channelsById(ids) {
-      if (ids.length === 0) return []
-      checkLimit(ids.length, MOST)
-      const where = new Where(chain)
-      return channels(where.and(`id IN ${where.bind('hex[]', ids.map(idKey))}`), '')
-    },
+    channelsById,
   }
 }
 

@@ -4,7 +4,7 @@ import type { RowOf } from '@orrery/store/columns'
 import type { Store } from '@orrery/store/store'
 import type { ChainArchive } from './archive.ts'
 import { decodeExact, encodeExact } from '@orrery/primitives/exact-json'
-import { checkKey, checkLimit, Where } from './reads/where.ts'
+import { checkKey, checkLimit, checkPlace, Where } from './reads/where.ts'
 import { ORPHANS } from './tables/archive-tables.ts'
 
 const OFFSET_LIMIT = 1_000_000
@@ -47,8 +47,9 @@ export function createOrphanShelf(
       }
       await store.insert(ORPHANS, [row], `${chain}:orphan:${orphan.hash}:${orphan.lostMs}:${orphan.replacedBy}`)
     },
-    async orphans(offset, limit) {
+    async orphans(offset, limit, height) {
       const condition = new Where(chain)
+      if (height !== undefined) condition.and(`height = ${condition.bind('u32', checkPlace(height, 'height'))}`)
       // Sorting must not carry the bundles along.
       const end = `ORDER BY lost_ms DESC, height DESC, hash LIMIT ${checkLimit(limit, ORPHANS_LIMIT)} OFFSET ${checkLimit(offset, OFFSET_LIMIT)}`
       const sql = select(HEAD_COLUMNS, condition, end)

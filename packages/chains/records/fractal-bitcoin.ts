@@ -16,6 +16,8 @@ export const fractalBitcoin = defineChain({
     mweb: false,
     // Of three blocks one is mined with Bitcoin's, the way Namecoin's are (docs.fractalbitcoin.io, mining).
     auxPow: true,
+    // FIP-101, block type identification.
+    indexedChainId: 0x2026,
     halving: { initial: 25_00000000n, interval: 2_100_000 },
     layers: ['runes', 'cat'],
     // As docs.fractalbitcoin.io has it for wallets.

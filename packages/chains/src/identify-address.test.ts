@@ -43,7 +43,8 @@ describe('explorer §5: exact addresses behind the patterns', () => {
     expect(identities(account('kava'))).toEqual(['KAVA'])
     expect(identities(account('cosmos'))).toEqual(['COSMOS'])
     expect(identities(account('ex')).toSorted()).toEqual(['OKTC', 'OKTC-TEST'])
-    expect(identities('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toEqual(['BTC'])
+    // Fractal writes its addresses as Bitcoin does (screens-nonevm §12.2).
+    expect(identities('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toEqual(['BTC', 'FRACTAL-BITCOIN'])
     expect(identities('kava lend')).toEqual([])
     expect(identities('hello')).toEqual([])
   })

@@ -51,7 +51,10 @@ import { chart as nativeValue } from '../charts/native-value.ts'
 import { chart as netStakeFlow } from '../charts/net-stake-flow.ts'
 import { chart as newAddresses } from '../charts/new-addresses.ts'
 import { chart as nftMints } from '../charts/nft-mints.ts'
+import { chart as omniMessages } from '../charts/omni-messages.ts'
+import { chart as omniSupply } from '../charts/omni-supply.ts'
 import { chart as opsSuccess } from '../charts/ops-success.ts'
+import { chart as poolShares } from '../charts/pool-shares.ts'
 import { chart as poolsCreated } from '../charts/pools-created.ts'
 import { chart as priorityFee } from '../charts/priority-fee.ts'
 import { chart as privateOrderflowShare } from '../charts/private-orderflow-share.ts'
@@ -60,6 +63,7 @@ import { chart as reorgDepth } from '../charts/reorg-depth.ts'
 import { chart as reorgs } from '../charts/reorgs.ts'
 import { chart as replaced } from '../charts/replaced.ts'
 import { chart as revokes } from '../charts/revokes.ts'
+import { chart as rewardSplit } from '../charts/reward-split.ts'
 import { chart as runes } from '../charts/runes.ts'
 import { chart as scriptTypes } from '../charts/script-types.ts'
 import { chart as setCodeAuths } from '../charts/set-code-auths.ts'
@@ -140,7 +144,10 @@ export const ALL_CHARTS: readonly Chart[] = [
   netStakeFlow,
   newAddresses,
   nftMints,
+  omniMessages,
+  omniSupply,
   opsSuccess,
+  poolShares,
   poolsCreated,
   priorityFee,
   privateOrderflowShare,
@@ -149,6 +156,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   reorgs,
   replaced,
   revokes,
+  rewardSplit,
   runes,
   scriptTypes,
   setCodeAuths,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { NEW_ADDRESSES } from '@orrery/model/address-growth'
 import { WATCHED } from '@orrery/model/samples'
+import { OMNI_SUPPLY } from '@orrery/model/omni'
 import { LEDGER_COUNTS } from '@orrery/model/ledger-counts'
 import { ROW_STAT } from '@orrery/model/row-measures'
 import { BLOCK_FIELDS, STAT, statsOfBundle } from '@orrery/model/statistics'
@@ -42,6 +43,7 @@ test.each(ALL_CHARTS.map((chart) => [chart.id, chart] as const))('%s obeys the l
         ...Object.values(WATCHED),
         NEW_ADDRESSES,
         VERIFIED,
+        OMNI_SUPPLY,
       ]
   for (const name of chart.needs) expect(known, 'it needs measures that are maintained').toContain(name)
   expect(chart.needs.length).toBeGreaterThan(0)

@@ -44,6 +44,11 @@ export class ChartStep {
     return all
   }
 
+  /** The keys that a measure is split by, each once. */
+  keysOf(name: string): readonly string[] {
+    return [...new Set(this.rows.flatMap((row) => (row.name === name ? [row.key] : [])))]
+  }
+
   /** The sum where every block of the step tells its part; else null. */
   whole(name: string): bigint | null {
     const { count, sum } = this.of(name)

@@ -10,10 +10,10 @@ export type Grain = (typeof GRAINS)[number]
 export const CHART_GROUPS = ['activity', 'blocks', 'fees', 'tokens', 'defi', 'staking'] as const
 
 /**
- * Where measures come from that are none of blocks: the ledger of who took part before, what was seen by watching the chain, and the contracts that this
- * site has verified.
+ * Where measures come from that are none of blocks: the ledger of who took part before, what was seen by watching the chain, the contracts that this
+ * site has verified, and the ledger of Tether USD on Omni.
  */
-export const CHART_SOURCES = ['addresses', 'watch', 'verified'] as const
+export const CHART_SOURCES = ['addresses', 'watch', 'verified', 'omni'] as const
 export type ChartSource = (typeof CHART_SOURCES)[number]
 
 /** Measures of `verified`, by the match. */

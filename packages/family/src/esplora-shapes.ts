@@ -57,8 +57,12 @@ export type EsploraShapes = {
   pegs(tx: Pick<TxRow, 'kind' | 'ext'>): readonly Peg[]
   /** Virtual bytes, or bytes where the chain has no segwit. */
   vsize(tx: Pick<TxRow, 'ext'>): number
-  /** The address key of a script by its hash as Electrum writes it; null where the hash does not tell it. */
-  addressOfScriptHash(hash: Hex): Hex | null
+  /** SHA-256 of the script that an address key stands for, in the order in which it is computed, as this API has it. Pure. */
+  scriptHash(key: Hex): Hex
+  /** The key that a script without an address has, by that hash. */
+  keyOfBareScript(hash: Hex): Hex
+  /** Address keys that may be written with these first characters, by ranges of their bytes, both ends included; none for what no address begins with. */
+  keysBeginning(text: string): readonly { readonly from: Hex; readonly to: Hex }[]
   /** Where output scripts are kept. */
   readonly outputs: { readonly table: string; readonly txid: string; readonly vout: string; readonly script: string }
   /** Merkle branch of a transaction by its place among all ids of its block, as Electrum writes it. */

@@ -20,6 +20,7 @@ export function familyReads(
   | 'familyLatest'
   | 'familySums'
   | 'familySumsAbove'
+  | 'familySumsByPart'
   | 'coins'
 > {
   return {
@@ -40,10 +41,22 @@ export function familyReads(
       }
       return [...latest.values()]
     },
-    async familySums(table, match, columns, before) {
+    async familySums(table, match, columns, before, from = 0) {
       const page = { limit: Number.MAX_SAFE_INTEGER, ...(before && { before }) }
-      const rows = familyPage(blocks, table, match, page)
+      const rows = familyPage(blocks, table, match, page).filter(({ row }) => Number(row['height']) >= from)
       return columns.map((column) => rows.reduce((sum, { row }) => sum + BigInt(row[column] ?? 0), 0n))
+    },
+    async familySumsByPart(table, match, columns, { from, to, size }) {
+      const rows = familyPage(blocks, table, match, { limit: Number.MAX_SAFE_INTEGER }).filter(
+        ({ row }) => Number(row['height']) >= from && Number(row['height']) <= to,
+      )
+      const parts = Map.groupBy(rows, ({ row }) => Math.floor(Number(row['height']) / size))
+      return [...parts]
+        .sort(([a], [b]) => a - b)
+        .map(([part, own]) => ({
+          part,
+          sums: columns.map((column) => own.reduce((sum, { row }) => sum + BigInt(row[column] ?? 0), 0n)),
+        }))
     },
     async familySumsAbove(table, match, columns, { after, before }, most) {
       const rows = familyPage(blocks, table, match, { limit: most + 1, after, ...(before && { before }) })

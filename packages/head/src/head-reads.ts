@@ -108,6 +108,12 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
       pageRows(blocks, page, (block) => block.transfersOfAccount(address), matchingOf(address, filter)),
     accountTxs: async (address, page, filter) =>
       pageRows(blocks, page, (block) => accountTxsOf(block, address, filter)),
+    async accountsBetween(from, to, limit) {
+      const found = new Set<Hex>()
+      for (const { bundle } of blocks)
+        for (const { address } of bundle.accountTxs) if (from <= address && address <= to) found.add(address)
+      return [...found].sort().slice(0, limit)
+    },
     async accountSummary(address) {
       let txCount = 0
       let transferCount = 0

@@ -79,6 +79,8 @@ export type Quirks = {
     readonly masternodes?: true
     /** Blocks may be mined with another chain's (DOGE): bit 8 of a block's version says whether it was. */
     readonly auxPow?: true
+    /** Chain number in the version of blocks that an indexing service signed in place of work (Fractal, FIP-101). */
+    readonly indexedChainId?: number
     /** MimbleWimble extension blocks (LTC). */
     mweb: boolean
     /** Protocols above the chain whose messages its transactions carry. */
@@ -96,6 +98,8 @@ export type Quirks = {
       /** Of Tether USD, by Omni's rules for its main network or a test network. */
       readonly omni?: { readonly from: number; readonly rules: 'main' | 'test' }
     }
+    /** Scripts are found by their hash, by a ledger that every chain has unless its operator switches it off. */
+    readonly scriptLedger?: false
     /** How Lightning nodes name the chain (lnd's chain and network, Core Lightning's network), where there is a Lightning network on it. */
     readonly lightning?: { readonly lnd: string; readonly cln: string }
     /** Hash of block 0, which tells a node of another chain; absent where several chains may answer. */

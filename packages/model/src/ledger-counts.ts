@@ -10,6 +10,8 @@ export const LEDGER_COUNTS = {
   },
   /** What transactions did with runes, by action. */
   runes: { table: 'rune_hours', counts: ['etch', 'mint', 'transfer', 'burn'] },
+  /** Messages that name Tether USD on Omni: valid ones that moved it, all other valid ones, and those without effect or undecided. */
+  omni: { table: 'omni_hours', counts: ['sent', 'other', 'invalid', 'undecided'] },
 } as const
 
 /** Ledgers that have such a table. */

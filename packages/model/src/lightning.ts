@@ -111,7 +111,15 @@ export type LightningChannelSort = 'newest' | 'capacity'
 export type LightningChannelState = 'all' | 'open' | 'closed'
 
 type Page = { readonly offset: number; readonly limit: number }
-type ChannelQuestion = { readonly state: LightningChannelState; readonly node?: Hex }
+export type LightningChannelQuestion = { readonly state: LightningChannelState; readonly node?: Hex }
+
+/** Channels in the order of their ids: below one, or right above one where only `above` is told. `skip` are passed over. */
+export type LightningChannelPage = {
+  readonly below?: bigint
+  readonly above?: bigint
+  readonly skip?: number
+  readonly limit: number
+}
 
 /** What is kept of a chain's Lightning network. */
 export type LightningReads = {
@@ -124,11 +132,11 @@ export type LightningReads = {
   nodesByKey(keys: readonly Hex[]): Promise<readonly KeptNode[]>
   /** The newest size of each of the last days on which a node's size changed, oldest first. */
   sizes(pubKey: Hex, days: number): Promise<readonly Omit<LightningNodeSize, 'pubKey'>[]>
-  channels(
-    question: ChannelQuestion & { readonly sort: LightningChannelSort },
-    page: Page,
-  ): Promise<readonly KeptChannel[]>
-  channelCount(question: ChannelQuestion): Promise<number>
+  /** The newest first. */
+  channels(question: LightningChannelQuestion, page: LightningChannelPage): Promise<readonly KeptChannel[]>
+  /** Those with the largest capacity first, those whose capacity is not known last. */
+  largestChannels(question: LightningChannelQuestion, page: Page): Promise<readonly KeptChannel[]>
+  channelCount(question: LightningChannelQuestion): Promise<number>
   channelsById(ids: readonly bigint[]): Promise<readonly KeptChannel[]>
 }
 
@@ -172,6 +180,12 @@ export const placeOfChannel = (id: bigint): ChannelPlace => ({
   tx: Number((id >> 16n) & 0xff_ffffn),
   output: Number(id & 0xffffn),
 })
+
+/** The number of a place; parts that are larger than an id can hold stand for the largest. */
+export const channelAt = ({ block, tx, output }: ChannelPlace): bigint =>
+  (BigInt(Math.min(block, 0xff_ffff)) << 40n) |
+  (BigInt(Math.min(tx, 0xff_ffff)) << 16n) |
+  BigInt(Math.min(output, 0xffff))
 
 /** `813629x1202x0`. */
 export const formatChannelId = (id: bigint): string => {

@@ -46,3 +46,18 @@ export const OMNI_ACTIONS = {
   unfreeze: 'Unfreeze Property Tokens',
 } as const
 export type OmniAction = keyof typeof OMNI_ACTIONS
+
+/** Messages that bring some from one address to others. */
+const SENDS: ReadonlySet<string> = new Set([
+  'send',
+  'send-all',
+  'send-to-owners',
+  'send-to-many',
+] satisfies readonly OmniAction[])
+
+/** As what the ledger counts a message, among the counts of `LEDGER_COUNTS.omni`. */
+export const countedOmni = ({ action, state }: { readonly action: string; readonly state: string }): string =>
+  state !== 'valid' ? state : SENDS.has(action) ? 'sent' : 'other'
+
+/** As a measure: grants of valid messages less revokes, in hundred-millionths. */
+export const OMNI_SUPPLY = 'omniSupply'

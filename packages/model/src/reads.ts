@@ -192,6 +192,8 @@ export type ChainReads = {
   transfersOfAccount(address: Hex, page: PageQuery, filter?: AccountTransferFilter): Promise<readonly TransferRow[]>
   accountTxs(address: Hex, page: PageQuery, filter?: AccountTxFilter): Promise<readonly AccountTx[]>
   accountSummary(address: Hex): Promise<AccountSummary>
+  /** Addresses between two, both included, that took part in a transaction, ascending; at most `limit` (20 and less), each found by its key. */
+  accountsBetween(from: Hex, to: Hex, limit: number): Promise<readonly Hex[]>
   /** The counts of `accountSummary` alone, for lists that say how long they are. */
   /** With `floor` those of blocks from that height on, here and below. */
   accountTxCount(address: Hex, floor?: number): Promise<number>
@@ -302,14 +304,22 @@ export type ChainReads = {
   familyLatest(table: string, match: FamilyMatch, by: readonly string[], limit: number): Promise<readonly FamilyRow[]>
   /**
    * What whole-number columns of the rows that `familyPage` gives before a place add up to, of all rows without one, in the order
-   * of `columns`.
+   * of `columns`; of those from a height on where it is told.
    */
   familySums(
     table: string,
     match: FamilyMatch,
     columns: readonly string[],
     before?: Position,
+    from?: number,
   ): Promise<readonly bigint[]>
+  /** The same of heights `from` to `to`, both included, by parts of so many heights, the lowest first: `part` is its number from height 0 on. Parts without rows are left out. */
+  familySumsByPart(
+    table: string,
+    match: FamilyMatch,
+    columns: readonly string[],
+    span: { readonly from: number; readonly to: number; readonly size: number },
+  ): Promise<readonly { readonly part: number; readonly sums: readonly bigint[] }[]>
   /** The same over the rows above a place, and before another one where it is told; null where they are more than `most`: no more are read. */
   familySumsAbove(
     table: string,

@@ -202,8 +202,9 @@ export function createModelArchive(
       if (old.length > 0) await write(() => old.forEach((end) => disk.ends.delete(end.tx.hash)))
     },
     saveOrphan: (orphan) => write(() => void disk.orphans.set(orphan.hash, orphan)),
-    orphans: async (offset, limit) =>
+    orphans: async (offset, limit, height) =>
       [...disk.orphans.values()]
+        .filter((orphan) => height === undefined || orphan.height === height)
         .reverse()
         .slice(offset, offset + limit)
         .map(({ bundle: _bundle, ...head }) => head),

@@ -1,12 +1,12 @@
 import { OrreryError, isOrreryError } from '@orrery/errors/orrery-error'
 import type { Json } from '@orrery/primitives/json'
 import { matchAnswers, BadBody, type Answer, type Refusal } from './answers.ts'
-import { RefusalData } from './refusal-data.ts'
 import { backoffMs } from './backoff.ts'
 import { giveBody } from './body-pool.ts'
 import { parseLosslessJson } from './lossless-json.ts'
 import { PostFault, type Posted } from './post.ts'
 import type { RpcCall, RpcClient, RpcDeps, RpcOptions } from './rpc.ts'
+import { isRefused, refused } from './refused.ts'
 import { scanAnswers } from './scan-answers.ts'
 import { ShapeError } from './shape.ts'
 import { createSocket, type Socket } from './socket.ts'
@@ -375,17 +375,6 @@ function scanned(items: readonly Item[], body: Buffer, firstId: number): Answer[
 const rejectAll = (items: readonly Item[], reason: (item: Item) => unknown): void => {
   for (const item of items) item.settle({ status: 'rejected', reason: reason(item) })
 }
-
-/** The node answered that it will not now: for its rate, or because it only starts. */
-const isRefused = (error: unknown): boolean =>
-  isOrreryError(error, 'UPSTREAM_RPC') || (isOrreryError(error, 'UPSTREAM_STATUS') && error.context.status === 429)
-
-const refused = (source: Source, method: string, refusal: Refusal): OrreryError =>
-  new OrreryError(
-    'UPSTREAM_RPC',
-    { source: source.name, method, code: refusal.code, reason: refusal.text },
-    refusal.data === null ? {} : { cause: new RefusalData(refusal.data) },
-  )
 
 function settleParsed<T>(source: Source, call: RpcCall<T>, result: unknown): PromiseSettledResult<T> {
   try {

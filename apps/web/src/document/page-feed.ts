@@ -12,6 +12,7 @@ const FEEDS: Readonly<Record<string, { readonly path: string; readonly narrows: 
   token: { path: '/token/{address}', narrows: [] },
   'tx-list': { path: '/transactions', narrows: DAYS },
   'transfer-list': { path: '/transfers', narrows: ['standard', ...DAYS] },
+  'woken-list': { path: '/woken', narrows: ['years'] },
   'advanced-filter': { path: '/filter', narrows: [] },
 }
 const MOST = 160

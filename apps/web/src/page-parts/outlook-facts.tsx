@@ -15,9 +15,9 @@ const PPM_PER_PERCENT = 10_000
 
 /** The next change of the difficulty and of the subsidy, how many coins there are, and how much waits (screens-nonevm §4.5). */
 export function OutlookFacts({ outlook, market, chain }: OutlookProps) {
-  const { locale, nowMs } = usePageContext()
+  const { t, locale, nowMs } = usePageContext()
   const expectedMs = cutAt(outlook)
-  const { retarget, nextHeight, height, issued, most } = outlook
+  const { retarget, nextHeight, height, issued, most, work } = outlook
   const facts: readonly (Fact | null)[] = [
     retarget === null
       ? null
@@ -66,7 +66,18 @@ export function OutlookFacts({ outlook, market, chain }: OutlookProps) {
           note: <Amount base={market.fees} places={4} />,
         },
   ]
-  const shown = facts.filter((fact) => fact !== null)
+  const made = (['own', 'merged', 'indexed'] as const).flatMap((way): Fact[] =>
+    !work || work[way] === null
+      ? []
+      : [
+          {
+            label: `outlook.work.${way}`,
+            value: <ShareBar part={work[way]} whole={work.of} />,
+            note: t('halving.measured', { count: work.of }),
+          },
+        ],
+  )
+  const shown = [...facts, ...made].filter((fact) => fact !== null)
   return shown.length === 0 ? null : <Facts facts={shown} />
 }
 

@@ -5,6 +5,7 @@ import type { Chain } from '@orrery/model/chain'
 import { SPAN_DAYS, UNKNOWN_POOL, type PoolSpan } from '@orrery/model/mining-pool'
 import type { MinedBlocks } from '@orrery/model/wire/mining'
 import type { Translate } from '@orrery/i18n/translate'
+import type { RowColumn } from '@orrery/entities/row-column'
 import { HashText } from '@orrery/entities/hash-text'
 import { Amount } from '@orrery/entities/amount'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -53,4 +54,18 @@ export function EmptyBlocks({ mined }: { readonly mined: Pick<MinedBlocks, 'empt
       {formatNumber(mined.empty, { locale })} ({formatPercent(mined.empty, mined.blocks, locale)})
     </bdi>
   )
+}
+
+/** What pools found of what was expected of each. */
+export const luckColumn = <Row extends { readonly luck: number | null }>(): RowColumn<Row> => ({
+  id: 'luck',
+  label: 'column.luck',
+  hint: 'column.luck.hint',
+  align: 'end',
+  cell: (row) => <Luck luck={row.luck} />,
+})
+
+function Luck({ luck }: { readonly luck: number | null }) {
+  const { locale } = usePageContext()
+  return luck === null ? MISSING : <bdi dir="ltr">{formatPercent(luck, 1, locale)}</bdi>
 }

@@ -30,6 +30,7 @@ export const sampleMining = (rows: Rows) => ({
       code,
       name: index === 2 ? null : index === 1 ? HOSTILE : 'One',
       link: index === 0 ? 'https://one.example/' : null,
+      luck: index === 2 ? null : 1.375 - index / 2,
       ...mined(index),
     })),
     asOf: HEAD,
@@ -42,7 +43,13 @@ export const sampleMining = (rows: Rows) => ({
     link: 'https://two.example/',
     tags: ['/two/', HOSTILE],
     addresses: ['rltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kmxd4hh'],
-    spans: ['1d', '7d', '30d', 'all'].map((span, index) => ({ span, of: 200, whole: index < 3, ...mined(index) })),
+    spans: ['1d', '7d', '30d', 'all'].map((span, index) => ({
+      span,
+      of: 200,
+      whole: index < 3,
+      luck: index < 2 ? 0.874 : null,
+      ...mined(index),
+    })),
     days: Array.from({ length: 90 }, (_, index) => ({
       timeMs: Math.floor(SAMPLE_NOW / DAY_MS - 89 + index) * DAY_MS,
       blocks: index < 30 ? null : index % 9,
@@ -102,6 +109,7 @@ export const sampleMining = (rows: Rows) => ({
     blocksMeasured: 2_016,
     issued: '1990000000000000',
     most: '2099999997690000',
+    work: null,
     cuts: [
       { height: HEAD - 208_766, before: '625000000', after: '312500000', timeMs: SAMPLE_NOW - 1_000 * DAY_MS },
       { height: HEAD + 1_234, before: '312500000', after: '156250000', timeMs: null },

@@ -38,6 +38,8 @@ export const sampleOmni = (rows: Rows) => ({
     supplyMost: '700000000',
     holders: 3,
     events: 9,
+    sent24h: 1_234,
+    frozen: 87,
     ledger,
   }),
   listOmniMoves: (params: object) => rows(params, move),

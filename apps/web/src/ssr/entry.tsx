@@ -41,8 +41,9 @@ import { openProblemPage } from '../problem/open-problem-page.ts'
 import { problemOf } from '../problem/problem.ts'
 import type { ReportEndpoint } from '../reports/report-sender.ts'
 import { localPath } from '../routing/place.ts'
-import { createRouter, type PageMatch } from '../routing/router.ts'
+import { createRouter, type Miss, type PageMatch } from '../routing/router.ts'
 import { loadScreen } from './load-screen.ts'
+import { overlayPath } from './overlay-path.ts'
 import { createListWriter } from './write-list.ts'
 import { markupWriter } from './write-markup.ts'
 
@@ -99,6 +100,15 @@ export type PageResponse = {
   readonly framed?: boolean
 }
 
+/** The page on the chain that carries an overlay, for a path of one that has no node of its own. */
+function carriedPath(match: PageMatch | Miss, pathname: string, chains: readonly Chain[]): string | null {
+  if (match.kind !== 'miss' || match.why !== 'inactive-chain' || match.chain === null) return null
+  const names = [match.chain.path, ...match.chain.aliases]
+  const segments = pathname.split('/').filter((segment) => segment !== '')
+  const rest = segments.slice(segments.findIndex((segment) => names.includes(segment.toLowerCase())) + 1)
+  return overlayPath(match.chain, rest.length === 0 ? '' : `/${rest.join('/')}`, chains)
+}
+
 /** Makes the function that turns requests into documents. One per process. */
 export function createRenderer(options: RenderOptions): (request: PageRequest) => Promise<PageResponse> {
   const { api, chains, clock, banners = [] } = options
@@ -135,6 +145,8 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
     const search = rest.length === 0 ? '' : `?${rest.join('?')}`
     const match = router.match(pathname, search)
     if (match.kind === 'redirect') return { status: 301, location: match.to, html: '' }
+    const carried = carriedPath(match, pathname, chains)
+    if (carried !== null) return { status: 302, location: localPath(match.place, carried) + search, html: '' }
 
     const { place } = match
     // foundations §5.4: no loader and no view ever sees a parameter that holds a script.

@@ -1,22 +1,31 @@
 import type { PanelRow, PanelSection } from '@orrery/family/panels'
 import type { ChainOf } from '@orrery/model/chain'
+import { workOfBlock } from '@orrery/model/block-work'
 import { coinbaseText } from '../script-ops.ts'
 import type { UtxoBlockWire } from '../wire-ext.ts'
 
-// Namecoin's and Dogecoin's VERSION_AUXPOW.
-const MERGED = 0x100
-
-/** Whether a block was mined with another chain's, and with which, where its chain knows such blocks or its node told of one. */
+/** How a block was made, and with which other chain's, where its chain knows merge mining or its node told of some. */
 export function auxPowSections({ auxPow, version }: UtxoBlockWire, { quirks }: ChainOf<'utxo'>): PanelSection[] {
-  if (auxPow !== undefined) return [{ as: 'rows', title: 'utxo.auxPow.title', rows: rowsOf(auxPow, version) }]
-  if (quirks.auxPow !== true) return []
-  const isMerged = (version & MERGED) !== 0
-  const row: PanelRow = {
+  const way = workOfBlock(version, quirks)
+  const kind: PanelRow[] =
+    way === null
+      ? []
+      : [
+          {
+            label: 'utxo.auxPow.kind',
+            hint: 'utxo.auxPow.kind.hint',
+            value: { as: 'message', key: `utxo.auxPow.kind.${way}` },
+          },
+        ]
+  if (auxPow !== undefined)
+    return [{ as: 'rows', title: 'utxo.auxPow.title', rows: [...kind, ...rowsOf(auxPow, version)] }]
+  if (way === null) return []
+  const parent: PanelRow = {
     label: 'utxo.auxPow.parent',
     hint: 'utxo.auxPow.parent.hint',
-    value: isMerged ? { as: 'missing', why: 'utxo.missing.node' } : { as: 'message', key: 'utxo.auxPow.no' },
+    value: { as: 'missing', why: 'utxo.missing.node' },
   }
-  return [{ as: 'rows', title: 'utxo.auxPow.title', rows: [row] }]
+  return [{ as: 'rows', title: 'utxo.auxPow.title', rows: way === 'merged' ? [...kind, parent] : kind }]
 }
 
 function rowsOf(

@@ -1,5 +1,7 @@
 import { btc } from '@orrery/chains/records/btc'
 import { doge } from '@orrery/chains/records/doge'
+import { fractalBitcoin } from '@orrery/chains/records/fractal-bitcoin'
+import type { ChainOf } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -154,7 +156,7 @@ test('a merge-mined block of a node carries it to the wire, with hashes as peopl
 
 describe('on the page of a block', () => {
   const messages = JSON.parse(readFileSync(join(import.meta.dirname, '../../messages/en_US.json'), 'utf8')) as object
-  const sections = (ext: object, chain = doge) =>
+  const sections = (ext: object, chain: ChainOf<'utxo'> = doge) =>
     auxPowSections({ version: block.version, ...ext } as UtxoBlockWire, chain)
   const told = (isProved: boolean | null) => ({
     auxPow: { parentHash: 'aa', coinbaseTxid: 'bb', coinbase: '0x2f706f6f6c2f', isProved },
@@ -170,17 +172,28 @@ describe('on the page of a block', () => {
     ]
     expect(
       all.map(([section]) =>
-        section?.as === 'rows' ? section.rows.at(section.rows.length > 1 ? -2 : 0)?.value : null,
+        section?.as === 'rows' ? section.rows.at(section.rows.length > 2 ? -2 : -1)?.value : null,
       ),
     ).toEqual([
       { as: 'flag', tone: 'good', key: 'utxo.auxPow.proof.good' },
       { as: 'flag', tone: 'bad', key: 'utxo.auxPow.proof.bad' },
       { as: 'flag', tone: 'plain', key: 'utxo.auxPow.proof.untold' },
       { as: 'missing', why: 'utxo.missing.node' },
-      { as: 'message', key: 'utxo.auxPow.no' },
+      { as: 'message', key: 'utxo.auxPow.kind.own' },
     ])
     for (const key of JSON.stringify(all).match(/utxo\.[\w.]+/g) ?? []) expect(messages).toHaveProperty([key])
     expect(JSON.stringify(all[0])).toContain('"/pool/"')
+  })
+
+  test('screens-nonevm §4.1: a block of Fractal says which of the three kinds it is, by its version', () => {
+    const kindOf = (version: number) => {
+      const [section] = sections({ version }, fractalBitcoin)
+      return section?.as === 'rows' ? section.rows[0]?.value : null
+    }
+    // FIP-101's own examples.
+    expect([0x0000_0001, 0x2024_0101, 0x2026_0101].map(kindOf)).toEqual(
+      ['own', 'merged', 'indexed'].map((way) => ({ as: 'message', key: `utxo.auxPow.kind.${way}` })),
+    )
   })
 
   test('a chain without merged mining says nothing of it', () => {

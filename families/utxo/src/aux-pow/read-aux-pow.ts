@@ -1,3 +1,4 @@
+import { chainIdOf } from '@orrery/model/block-work'
 import type { Hex } from '@orrery/primitives/hex'
 import { ShapeError } from '@orrery/transport/shape'
 import { digits, each, fields, hash, integer, list, text } from '../node-shape.ts'
@@ -60,9 +61,6 @@ export function readAuxPow(value: unknown, block: Told): AuxPow | null {
     throw error
   }
 }
-
-/** Number of a chain among those that are mined together: the upper half of its block version. */
-export const chainIdOf = (version: number): number => version >>> 16
 
 /** Whether the bytes are the transaction of that id with that coinbase script. */
 function isCoinbase(hex: string, txid: Hex, coinbase: Hex): boolean {

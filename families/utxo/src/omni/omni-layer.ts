@@ -2,10 +2,12 @@ import type { FindOutputs } from '@orrery/family/adapter'
 import type { Layer, LayerBlock } from '@orrery/family/layer'
 import type { ChainOf } from '@orrery/model/chain'
 import type { LayerReads } from '@orrery/model/layer'
-import { OMNI_PROPERTY, OMNI_TABLES } from '@orrery/model/omni'
+import { LEDGER_COUNTS } from '@orrery/model/ledger-counts'
+import { countedOmni, OMNI_PROPERTY, OMNI_TABLES } from '@orrery/model/omni'
 import type { FamilyRow, FamilyRows, TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { readKey } from '../address-key.ts'
+import { blockCountRows } from '../block-counts.ts'
 import { formatAddress } from '../format-address.ts'
 import { outpoint } from '../read-node-tx.ts'
 import type { UtxoTxExt } from '../utxo-ext.ts'
@@ -32,7 +34,7 @@ export function createOmniLayer({ chain, first, rules: network, findOutputs }: O
   const rules = OMNI_RULES[network]
   return {
     id: 'omni',
-    version: 2,
+    version: 3,
     from: first,
     tables: omniTables,
     async apply(blocks, reads) {
@@ -195,6 +197,14 @@ function settle(txs: readonly OmniTx[], ledger: OmniLedger, holdings: ReadonlyMa
     [OMNI_TABLES.events]: events,
     [OMNI_TABLES.history]: history,
     [OMNI_TABLES.notes]: notes,
+    [LEDGER_COUNTS.omni.table]: blockCountRows(
+      'omni',
+      events.map((row) => ({
+        height: Number(row['height']),
+        timeMs: Number(row['time_ms']),
+        as: countedOmni({ action: String(row['action']), state: String(row['state']) }),
+      })),
+    ),
   }
 }
 

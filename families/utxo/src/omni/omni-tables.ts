@@ -1,5 +1,6 @@
 import { OMNI_TABLES } from '@orrery/model/omni'
 import { defineTable } from '@orrery/store/store'
+import { countTable } from '../block-counts.ts'
 
 /** What is known of the property as a whole: a row for each block that changed it, the highest counts. Amounts in hundred-millionths. */
 export const omniStates = defineTable({
@@ -104,4 +105,4 @@ export const omniNotes = defineTable({
 })
 
 /** All tables of the ledger of Tether USD on Omni. */
-export const omniTables = [omniStates, omniBalances, omniEvents, omniHistory, omniNotes] as const
+export const omniTables = [omniStates, omniBalances, omniEvents, omniHistory, omniNotes, countTable('omni')] as const

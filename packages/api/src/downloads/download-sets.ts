@@ -36,6 +36,8 @@ import {
 import { FAMILY_SOURCES } from './family-sets.ts'
 import { LOG_SOURCES } from './log-sets.ts'
 import { RANKED_SOURCES } from './ranked-sets.ts'
+import { LEDGER_SOURCES } from './ledger-sets.ts'
+import { OUTPUT_SOURCES } from './output-sets.ts'
 
 const TX_EXT = ['nonce', 'gasPrice', 'gasUsed'] as const
 const TX_COLUMNS = [
@@ -325,4 +327,6 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
   ...FAMILY_SOURCES,
   ...LOG_SOURCES,
   ...RANKED_SOURCES,
+  ...OUTPUT_SOURCES,
+  ...LEDGER_SOURCES,
 ]

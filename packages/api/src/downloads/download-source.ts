@@ -5,13 +5,19 @@ import type { DownloadFilter, DownloadOrder, DownloadSetName } from '@orrery/mod
 import type { Hex } from '@orrery/primitives/hex'
 import type { Json } from '@orrery/primitives/json'
 import type { CsvCell } from '@orrery/safety/csv-line'
+import { atLayer, type LayerMoment } from '../queries/at-layer.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import type { KeysetList } from '../queries/keyset-list.ts'
 import type { NodeToken } from '../queries/read-through.ts'
-import type { Snapshot } from '../queries/snapshot.ts'
+import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 
 /** What stands beside the rows of a batch: tokens by address, places of transactions. */
-export type Beside = { readonly tokens?: ReadonlyMap<Hex, NodeToken>; readonly refs?: ReadonlyMap<string, TxRef> }
+export type Beside = {
+  readonly tokens?: ReadonlyMap<Hex, NodeToken>
+  readonly refs?: ReadonlyMap<string, TxRef>
+  /** Rows of a ledger as they go over the wire, in the order of the batch's rows, by these. */
+  readonly written?: ReadonlyMap<unknown, object>
+}
 /** Whose rows, of which standard, and what they are narrowed to. */
 export type Asked = {
   readonly subject: Hex | null
@@ -24,6 +30,8 @@ export type DownloadSource = {
   readonly name: DownloadSetName
   readonly subject: 'chain' | 'address' | 'token'
   readonly columns: readonly string[]
+  /** The moment that its rows are of; without it one of the chain itself. */
+  readonly moment?: Moment
   /** What its rows may be narrowed to. */
   readonly filters?: readonly (keyof DownloadFilter)[]
   /** Its rows stand in an order of their own, at one block: no range narrows them, the highest block says when. */
@@ -56,8 +64,8 @@ type Cells = {
   count(snapshot: Snapshot): Promise<number | null>
   /** False where the index lacks some of the rows in blocks that it has: those whose calls were not traced. */
   isWhole(snapshot: Snapshot): Promise<boolean>
-  /** What belongs beside rows and is read at the same moment. */
-  beside(snapshot: Snapshot, rows: readonly unknown[]): Promise<Beside>
+  /** What belongs beside rows and is read at the same moment; `at` is that of the ledger that they are of. */
+  beside(snapshot: Snapshot, rows: readonly unknown[], at: LayerMoment | null): Promise<Beside>
   /** The same from elsewhere: names of tokens may come from the node, which no moment waits for. */
   names(rows: readonly unknown[]): Promise<Beside>
   cells(row: unknown, beside: Beside, amounts: DownloadOrder['amounts']): Readonly<Record<string, CsvCell>>
@@ -111,7 +119,7 @@ type Source<Row> = Omit<DownloadSource, 'of'> & {
     readonly list: KeysetList<Row> | ((snapshot: Snapshot) => KeysetList<Row>)
     count?(snapshot: Snapshot): Promise<number | null>
     isWhole?(snapshot: Snapshot): Promise<boolean>
-    beside?(snapshot: Snapshot, rows: readonly Row[]): Promise<Beside>
+    beside?(snapshot: Snapshot, rows: readonly Row[], at: LayerMoment | null): Promise<Beside>
     names?(rows: readonly Row[]): Promise<Beside>
     cells(row: Row, beside: Beside, amounts: DownloadOrder['amounts']): Readonly<Record<string, CsvCell>>
   }
@@ -127,12 +135,30 @@ export const source = <Row>(given: Source<Row>): DownloadSource => ({
       listAt: (snapshot) => (typeof made.list === 'function' ? made.list(snapshot) : made.list) as KeysetList<unknown>,
       count: made.count ?? (async () => null),
       isWhole: made.isWhole ?? (async () => true),
-      beside: (snapshot, rows) => made.beside?.(snapshot, rows as readonly Row[]) ?? Promise.resolve({}),
+      beside: (snapshot, rows, at) => made.beside?.(snapshot, rows as readonly Row[], at) ?? Promise.resolve({}),
       names: (rows) => made.names?.(rows as readonly Row[]) ?? Promise.resolve({}),
       cells: (row, beside, amounts) => made.cells(row as Row, beside, amounts),
     }
   },
 })
+
+/** One moment of what a download reads. `at` is that of the ledger above the chain that its rows are of. */
+export type Moment = <T>(
+  desk: ChainDesk,
+  read: (snapshot: Snapshot, at: LayerMoment | null) => Promise<T>,
+) => Promise<T>
+
+/** Moments of the chain itself. */
+export const ofChain: Moment = (desk, read) => atOneMoment(desk.runtime, (snapshot) => read(snapshot, null))
+
+/** Those of a ledger: it has nothing below its first block, so that everything below the last one that it knows is covered. */
+export const ofLedger =
+  (layer: string): Moment =>
+  (desk, read) =>
+    atLayer(desk, layer, (at) => {
+      const { ranges } = at.snapshot.state
+      return read({ ...at.snapshot, coverage: { ...at.snapshot.coverage, ranges: [...ranges] } }, at)
+    })
 
 const DECIMALS_LIMIT = 77
 

@@ -8,7 +8,7 @@ import { readOlder } from '../queries/keyset-list.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 import { betweenHeights, heightsOfSpan } from '../queries/time-span.ts'
 import { DOWNLOAD_SOURCES } from './download-sets.ts'
-import type { DownloadSource, Ranked, Reader } from './download-source.ts'
+import { ofChain, type DownloadSource, type Moment, type Ranked, type Reader } from './download-source.ts'
 
 /** What a visitor asks for, its parts still text. */
 export type OrderText = DownloadFilter & {
@@ -97,6 +97,10 @@ function filterOf(desk: ChainDesk, filter: DownloadFilter): DownloadFilter {
   }
 }
 
+/** The moments that an order is read at. */
+export const momentOf = (desk: ChainDesk, { set }: Pick<DownloadOrder, 'set'>): Moment =>
+  sourceOf(desk, set).moment ?? ofChain
+
 /** What reads the rows of an order. */
 export function readerOf(desk: ChainDesk, { set, subject, standard, filter }: DownloadOrder): Reader {
   return sourceOf(desk, set).of(desk, {
@@ -154,7 +158,7 @@ const textsOf = (cells: ReturnType<Reader['cells']>, columns: readonly string[])
 export async function previewOrder(desk: ChainDesk, order: DownloadOrder): Promise<Answer<DownloadPreview>> {
   const reader = readerOf(desk, order)
   if ('ranked' in reader) return previewRanked(desk, order, reader)
-  const read = await atOneMoment(desk.runtime, async (snapshot) => {
+  const read = await momentOf(desk, order)(desk, async (snapshot, at) => {
     const heights = await rangeOf(desk, snapshot, order)
     const held = intersection(snapshot.coverage.ranges, [heights])
     const whole = order.fromBlock === null && order.toBlock === null && order.since === null && order.until === null
@@ -176,7 +180,7 @@ export async function previewOrder(desk: ChainDesk, order: DownloadOrder): Promi
       lookedTo,
       complete: measure(held) === measure([heights]) && (await reader.isWhole(snapshot)),
       count: order.set === 'blocks' ? measure(held) : whole ? await reader.count(snapshot) : null,
-      beside: await reader.beside(snapshot, rows),
+      beside: await reader.beside(snapshot, rows, at),
       head: desk.wire.head(snapshot.tip),
     }
   })

@@ -10,7 +10,7 @@ import { atOneMoment, coverageOf, type Snapshot } from '../queries/snapshot.ts'
 import { betweenHeights } from '../queries/time-span.ts'
 import type { DownloadFiles, PartWriter } from './download-files.ts'
 import type { DownloadLimits } from './download-limits.ts'
-import { readerOf, rangeOf } from './read-order.ts'
+import { momentOf, rangeOf, readerOf } from './read-order.ts'
 import type { Listed, Ranked, Reader } from './download-source.ts'
 import { isPacked, packRows } from './pack/pack-rows.ts'
 import { SHEET_ROWS } from './pack/xlsx.ts'
@@ -72,7 +72,7 @@ export async function writeDownload(begun: Download, making: Making): Promise<Do
 async function begin(asked: Download, { desk, files, tell }: Making): Promise<Download> {
   await files.clear(asked.id)
   const reader = readerOf(desk, asked.order)
-  const told = await atOneMoment(desk.runtime, async (snapshot) => {
+  const told = await momentOf(desk, asked.order)(desk, async (snapshot) => {
     const { tip, coverage } = snapshot
     if (tip === null) throw new Ended('coverage')
     const heights = await rangeOf(desk, snapshot, asked.order)
@@ -304,7 +304,7 @@ type Batch = { readonly lines: readonly string[]; readonly newest: number; reado
 /** Some rows of one moment, written; the place of the last is kept in `progress`. */
 async function readBatch(progress: Progress, reader: Listed, { desk }: Making, most: number): Promise<Batch> {
   const { order, covered, asOf } = progress.download
-  const read = await atOneMoment(desk.runtime, async (snapshot) => {
+  const read = await momentOf(desk, order)(desk, async (snapshot, at) => {
     await requireCanonical(snapshot, { height: asOf!.height, hash: desk.family.parseHash(asOf!.hash, desk.chain) })
     const left = stillToRead(covered, progress.at)
     requireCovered(snapshot, left)
@@ -314,7 +314,7 @@ async function readBatch(progress: Progress, reader: Listed, { desk }: Making, m
     return {
       ...found,
       newest: first === undefined ? 0 : list.position(first).height,
-      beside: await reader.beside(snapshot, found.rows),
+      beside: await reader.beside(snapshot, found.rows, at),
     }
   })
   const { rows, newest, more } = read

@@ -11,6 +11,7 @@ import { wholeTxList, type OutputRow } from '../queries/outputs.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 import { unspentList } from '../queries/unspent.ts'
 import { walkRange } from '../queries/walk-range.ts'
+import { findScript } from './find-script.ts'
 import type { Reply } from './reply.ts'
 import type { Asked, Routes } from './route.ts'
 import { pendingTx, placeTxs, statusOf, tellTxs, type WalletDesk } from './wallet-desk.ts'
@@ -23,6 +24,8 @@ const OUTPUTS = 10_000
 /** The time that they may take to find. */
 const SEARCH_MS = 10_000
 const POOL = 50_000
+/** Addresses that begin with a text, of one answer (API.md). */
+const PREFIXED = 10
 
 type Subject = { readonly key: Hex; readonly named: { readonly [name: string]: string } }
 
@@ -201,26 +204,37 @@ export const addressRoutes: Routes = {
     const key = desk.family.parseAddress(params['address']!, desk.chain)
     return { key, named: { address: desk.wire.address(key) } }
   }),
-  ...routesOf('/scripthash/:hash', async ({ wallet: { desk, shapes }, params }) => {
+  ...routesOf('/scripthash/:hash', async ({ wallet, params }) => {
+    const { desk } = wallet
     const hash = params['hash']!
     if (!/^[0-9a-fA-F]{64}$/.test(hash))
       throw new OrreryError('HASH_MALFORMED', { text: hash.slice(0, 80), chain: desk.chain.code })
-    const key = shapes.addressOfScriptHash(`0x${hash.toLowerCase()}`)
-    // An address's key holds what its script commits to, not the script's hash: only scripts without an address are found by it.
-    if (key === null || !(await isKnown(desk, key)))
-      throw new OrreryError('CAPABILITY_MISSING', {
-        chain: desk.chain.code,
-        capability: 'scripts that have an address by their hash; ask by the address',
-      })
+    const told: Hex = `0x${hash.toLowerCase()}`
+    // Of a script that nobody ever paid to there is nothing, under whichever key.
+    const key = (await findScript(wallet, told)) ?? wallet.shapes.keyOfBareScript(told)
     return { key, named: { scripthash: hash.toLowerCase() } }
   }),
+  async '/address-prefix/:prefix'({ wallet: { desk, shapes }, params }) {
+    const prefix = params['prefix']!
+    return atOneMoment(desk.runtime, async ({ newest, deep }) => {
+      const found = new Set<string>()
+      for (const { from, to } of shapes.keysBeginning(prefix)) {
+        if (found.size >= PREFIXED) break
+        const keys = await Promise.all([newest, deep].map((reads) => reads.accountsBetween(from, to, PREFIXED)))
+        // Checksums put a few at the ends of a range elsewhere.
+        for (const key of keys.flat().toSorted()) {
+          const address = desk.wire.address(key)
+          if (isBegunBy(address, prefix)) found.add(address)
+        }
+      }
+      return { json: [...found].slice(0, PREFIXED) }
+    })
+  },
 }
 
-/** Whether anything was ever paid to a key. */
-async function isKnown({ runtime }: ChainDesk, key: Hex): Promise<boolean> {
-  return atOneMoment(runtime, async ({ newest, deep, view }) => {
-    if (view.pending.ofAccount(key, 1).length > 0) return true
-    const pages = await Promise.all([newest, deep].map((reads) => reads.accountTxs(key, { limit: 1 })))
-    return pages.flat().length > 0
-  })
+/** Whether an address begins with a text, in any case where the address has but one, and without the prefix of its network where it may be left out. */
+function isBegunBy(address: string, prefix: string): boolean {
+  const isOneCase = address === address.toLowerCase()
+  const text = isOneCase ? prefix.toLowerCase() : prefix
+  return address.startsWith(text) || address.slice(address.indexOf(':') + 1).startsWith(text)
 }

@@ -79,6 +79,40 @@ async function broadcast({ desk }: WalletDesk, body: string): Promise<string> {
   return String(await desk.node.passThrough('sendrawtransaction', [hex]))
 }
 
+/** Transactions that a node takes as one package (Bitcoin Core, `MAX_PACKAGE_COUNT`). */
+const PACKAGE = 25
+
+/** The texts of a package. Throws `BODY_MALFORMED`. */
+function packageOf(body: string): readonly string[] {
+  let told: unknown
+  try {
+    told = JSON.parse(body)
+  } catch {
+    told = null
+  }
+  const isHexText = (text: unknown): text is string => typeof text === 'string' && /^(?:[0-9a-fA-F]{2})+$/.test(text)
+  if (!Array.isArray(told) || told.length === 0 || told.length > PACKAGE || !told.every(isHexText))
+    throw new OrreryError('BODY_MALFORMED', {
+      reason: `it is no JSON array of 1 to ${PACKAGE} transactions in hex`,
+    })
+  return told
+}
+
+/** Passes what wallets signed to the node, whose refusal is told in its own words. */
+async function send<T>(call: () => Promise<T>, method: string): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!isOrreryError(error, 'UPSTREAM_RPC')) throw error
+    const { code, reason } = error.context
+    throw new OrreryError(
+      'BODY_MALFORMED',
+      { reason: `${method} RPC error: ${JSON.stringify({ code: Number(code), message: reason })}` },
+      { cause: error },
+    )
+  }
+}
+
 /** Transactions. */
 export const txRoutes: Routes = {
   async '/tx/:txid'({ wallet, params }) {
@@ -127,17 +161,12 @@ export const txRoutes: Routes = {
     // Esplora says of an output that is not there that nobody spends it.
     return { json: one ?? { spent: false } }
   },
-  async 'POST /tx'({ wallet, body }) {
-    try {
-      return { text: await broadcast(wallet, body) }
-    } catch (error) {
-      if (!isOrreryError(error, 'UPSTREAM_RPC')) throw error
-      const { code, reason } = error.context
-      throw new OrreryError(
-        'BODY_MALFORMED',
-        { reason: `sendrawtransaction RPC error: ${JSON.stringify({ code: Number(code), message: reason })}` },
-        { cause: error },
-      )
-    }
+  'POST /tx': async ({ wallet, body }) => ({
+    text: await send(() => broadcast(wallet, body), 'sendrawtransaction'),
+  }),
+  async 'POST /txs/package'({ wallet, body }) {
+    const txs = packageOf(body)
+    const told = await send(() => wallet.desk.node.passThrough('submitpackage', [txs]), 'submitpackage')
+    return { json: told as WideJson }
   },
 }

@@ -3,6 +3,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { AccountTransferFilter } from '@orrery/model/reads'
 import type { TokenStandard, TransferRow } from '@orrery/model/rows'
 import type { AccountTx, Transfer, TxSummary } from '@orrery/model/wire/transaction'
+import type { WokenCoin } from '@orrery/model/wire/rich'
 import type { Hex } from '@orrery/primitives/hex'
 import { transferFilterOf, txFilterOf } from '../queries/account-filters.ts'
 import { listAccountTxs } from '../queries/account-txs.ts'
@@ -13,6 +14,7 @@ import { readKeysetPage, type KeysetList } from '../queries/keyset-list.ts'
 import { atOneMoment } from '../queries/snapshot.ts'
 import { cutToSpan, type TimeSpan } from '../queries/time-span.ts'
 import { transferPage } from '../queries/transfer-page.ts'
+import { listWokenCoins } from '../queries/woken-coins.ts'
 import { finalityOf } from '../queries/wire-shapes.ts'
 import type { Feed, FeedEntry } from './write-feed.ts'
 
@@ -195,6 +197,19 @@ function transferEntry(asked: Asked, row: Transfer): FeedEntry {
   }
 }
 
+function wokenEntry(asked: Asked, coin: WokenCoin): FeedEntry {
+  const link = pageOf(asked, `/tx/${coin.txHash}`)
+  const made = new Date(coin.madeMs).toISOString().slice(0, 10)
+  return {
+    // A fork that moves the spend is news.
+    id: `${link}#${coin.height}-${coin.input}`,
+    link,
+    title: `${coins(asked.desk, coin.amount)} woke up after ${coin.years} ${coin.years === 1 ? 'year' : 'years'}`,
+    summary: `made on ${made} in block ${coin.madeHeight} for ${coin.address ?? 'a script without an address'}, spent in block ${coin.height}: ${coin.txHash}`,
+    timeMs: coin.timeMs,
+  }
+}
+
 const DID: Readonly<Record<AccountTx['direction'], string>> = { in: 'Received', out: 'Sent', self: 'Moved' }
 
 /** What a feed says of itself, and down to where looking for entries was given up, where it was: what is older may fit, too. */
@@ -265,6 +280,23 @@ export const FEEDS: Readonly<Record<string, { readonly summary: string; of(asked
         }),
         page: pageOf(asked, path),
         entries: data.list.hits.map((tx) => txEntry(asked, tx, 'Sent')),
+      }
+    },
+  },
+  '/woken': {
+    summary:
+      'Coins of an output chain that were spent after they lay still for years: `years` or longer, 1 where it does not say.',
+    async of(asked) {
+      const { desk } = asked
+      const years = Number(
+        textOf(asked, 'years', /^(?:[1-9]\d?|100)$/, 'it must be a number of years up to 100') ?? '1',
+      )
+      const { data } = await listWokenCoins(desk, years, { limit: ENTRIES })
+      return {
+        title: `${desk.chain.name.full}: coins that woke up after ${years} ${years === 1 ? 'year' : 'years'} or longer`,
+        subtitle: 'Outputs that were spent after they lay still, the newest spend first.',
+        page: pageOf(asked, `/woken-list${years === 1 ? '' : `?years=${years}`}`),
+        entries: data.hits.map((coin) => wokenEntry(asked, coin)),
       }
     },
   },

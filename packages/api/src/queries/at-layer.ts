@@ -62,7 +62,12 @@ export function atLayer<T>(
           tip: to < 0 ? null : through,
           cut: NO_CUT,
           above: -1,
-          deep: { ...moment.deep, ...known },
+          deep: {
+            ...moment.deep,
+            ...known,
+            // A ledger has come to blocks that are in memory still.
+            block: (height) => (height >= moment.cut ? moment.newest : moment.deep).block(height),
+          },
           // Rows of before its first block are what the protocol itself began with.
           state: { ranges: to < 0 ? [] : [{ from: 0, to }], generation: moment.state.generation },
           coverage: { ranges, complete: to >= (moment.tip?.height ?? 0) },

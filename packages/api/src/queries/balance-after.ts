@@ -4,6 +4,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import { PAGER_CAP } from '../contract/params.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { lackOf } from './lack-of.ts'
+import { deepSums } from './moves-by-part.ts'
 import { nativeBalance } from './native-balance.ts'
 import { NO_CUT, type Snapshot } from './snapshot.ts'
 
@@ -20,12 +21,13 @@ const COLUMNS = ['received', 'outputs', 'spent', 'inputs', 'open'] as const
 
 /** Sums over the transactions of an address before a place, over all of them without one. Zero where the family keeps no such table. */
 export async function movesBefore(
-  { family }: Pick<ChainDesk, 'family'>,
-  { newest, deep, cut }: Pick<Snapshot, 'newest' | 'deep' | 'cut'>,
+  desk: Pick<ChainDesk, 'family' | 'runtime' | 'clock'>,
+  snapshot: Pick<Snapshot, 'newest' | 'deep' | 'cut' | 'coverage' | 'state'>,
   address: Hex,
   before?: Position,
 ): Promise<Moves> {
-  const { outputs: source } = family
+  const { newest, cut } = snapshot
+  const { outputs: source } = desk.family
   const isDeep = before !== undefined && before.height < cut
   const below = isDeep || cut === NO_CUT ? before : { height: cut, txIndex: 0, seq: 0 }
   const sides =
@@ -33,7 +35,7 @@ export async function movesBefore(
       ? []
       : await Promise.all([
           isDeep ? [] : newest.familySums(source.moves, { address }, COLUMNS, before),
-          deep.familySums(source.moves, { address }, COLUMNS, below),
+          deepSums(desk, snapshot, address, COLUMNS, below),
         ])
   const [received, outputs, spent, inputs, open] = COLUMNS.map((_, at) =>
     sides.reduce((sum, side) => sum + (side[at] ?? 0n), 0n),

@@ -1,10 +1,15 @@
 import type { BlockDetail } from '@orrery/model/wire/block'
 import type { ChainDesk } from './chain-desk.ts'
+import type { Hex } from '@orrery/primitives/hex'
 import type { FoundBlock } from './find-block.ts'
 import { confirmationsOf, finalityOf } from './wire-shapes.ts'
 
 /** The block page's data. Counts of parts are null for archived blocks, where only their lists can tell. */
-export function blockDetail({ wire }: ChainDesk, { row, bundle, source, orphan, view, tip }: FoundBlock): BlockDetail {
+export function blockDetail(
+  { wire }: ChainDesk,
+  { row, bundle, source, orphan, view, tip }: FoundBlock,
+  siblings: readonly Hex[] = [],
+): BlockDetail {
   return {
     ...wire.block(row, orphan ? 'orphaned' : finalityOf(row.height, view)),
     confirmations: orphan ? null : confirmationsOf(row.height, tip),
@@ -12,6 +17,18 @@ export function blockDetail({ wire }: ChainDesk, { row, bundle, source, orphan, 
     transferCount: bundle?.transfers.length ?? null,
     hasNext: tip !== null && row.height < tip.height,
     replacedBy: orphan?.replacedBy ? wire.hash(orphan.replacedBy) : null,
+    ...(siblings.length > 0 && { siblings: siblings.map((hash) => wire.hash(hash)) }),
     source,
   }
+}
+
+/** More blocks of one height are not named. */
+const MOST_SIBLINGS = 20
+
+/** Blocks of a standing block's height that lost their place, those in memory first. */
+export async function siblingsOf({ runtime }: ChainDesk, { row, orphan, view }: FoundBlock): Promise<readonly Hex[]> {
+  if (orphan) return []
+  const kept = await runtime.archive.orphans(0, MOST_SIBLINGS, row.height)
+  const all = [...view.orphans.filter(({ height }) => height === row.height), ...kept]
+  return [...new Set(all.flatMap(({ hash }) => (hash === row.hash ? [] : [hash])))].slice(0, MOST_SIBLINGS)
 }

@@ -119,28 +119,34 @@ export const readBrc20Token = (desk: ChainDesk, text: string): Promise<Answer<Br
     return { data: { ...toToken(desk, row, broken), ledger: at.ledger }, head: desk.wire.head(at.tip) }
   })
 
-async function toMoves(desk: ChainDesk, at: LayerMoment, rows: readonly FamilyRow[]): Promise<Brc20Move[]> {
+/** Moves as they go over the wire, each with its token; null in the place of one whose token is not known. */
+export async function writeBrc20Moves(
+  desk: ChainDesk,
+  at: LayerMoment,
+  rows: readonly FamilyRow[],
+): Promise<(Brc20Move | null)[]> {
   const states = await statesOf(at, rows.map(tickOf))
-  return rows.flatMap((row): Brc20Move[] => {
+  return rows.map((row): Brc20Move | null => {
     const state = states.get(tickOf(row))
-    if (state === undefined) return []
+    if (state === undefined) return null
     const txid = hexOrNull(row, 'txid')
-    return [
-      {
-        token: refOf(desk, state),
-        txHash: txid === null ? null : desk.wire.hash(txid),
-        inscription: hexOrNull(row, 'reveal') === null ? null : idOf(desk, row),
-        height: numberOf(row, 'height'),
-        timeMs: numberOf(row, 'time_ms'),
-        seq: numberOf(row, 'seq'),
-        action: String(row['action']) as Brc20Move['action'],
-        amount: amountOf(row, 'amount'),
-        from: desk.wire.party(hexOrNull(row, 'from')),
-        to: desk.wire.party(hexOrNull(row, 'to')),
-      },
-    ]
+    return {
+      token: refOf(desk, state),
+      txHash: txid === null ? null : desk.wire.hash(txid),
+      inscription: hexOrNull(row, 'reveal') === null ? null : idOf(desk, row),
+      height: numberOf(row, 'height'),
+      timeMs: numberOf(row, 'time_ms'),
+      seq: numberOf(row, 'seq'),
+      action: String(row['action']) as Brc20Move['action'],
+      amount: amountOf(row, 'amount'),
+      from: desk.wire.party(hexOrNull(row, 'from')),
+      to: desk.wire.party(hexOrNull(row, 'to')),
+    }
   })
 }
+
+const toMoves = async (desk: ChainDesk, at: LayerMoment, rows: readonly FamilyRow[]): Promise<Brc20Move[]> =>
+  (await writeBrc20Moves(desk, at, rows)).filter((move) => move !== null)
 
 /** What valid messages did with all tokens, or with one, newest first. */
 export const listBrc20Moves = (

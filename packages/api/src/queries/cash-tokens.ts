@@ -104,7 +104,8 @@ export const readCashToken = (desk: ChainDesk, text: string): Promise<Answer<Cas
     return { data: { ...(token ?? notFound(desk, text)), ledger: at.ledger }, head: desk.wire.head(at.tip) }
   })
 
-const toMove = ({ wire }: ChainDesk, row: FamilyRow): CashTokenMove => ({
+/** A move as it goes over the wire. */
+export const writeCashTokenMove = ({ wire }: ChainDesk, row: FamilyRow): CashTokenMove => ({
   category: wire.hash(hexOf(row, 'category')),
   txHash: wire.hash(hexOf(row, 'txid')),
   height: numberOf(row, 'height'),
@@ -147,7 +148,7 @@ export const listCashTokenMoves = (
       data: toList(
         at.snapshot,
         page,
-        page.rows.map((row) => toMove(desk, row)),
+        page.rows.map((row) => writeCashTokenMove(desk, row)),
         null,
       ),
       head: desk.wire.head(at.tip),
@@ -194,7 +195,9 @@ export const listTxCashTokenMoves = (
   found: FoundTx,
   params: ListParams,
 ): Promise<Answer<LedgerList<CashTokenMove>>> =>
-  listOfTx(desk, LAYER, CASH_TOKEN_TABLES.events, found, params, (_, rows) => rows.map((row) => toMove(desk, row)))
+  listOfTx(desk, LAYER, CASH_TOKEN_TABLES.events, found, params, (_, rows) =>
+    rows.map((row) => writeCashTokenMove(desk, row)),
+  )
 
 /** The thousand largest holders of a category. */
 export const listCashTokenHolders = (

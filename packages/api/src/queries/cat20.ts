@@ -177,7 +177,12 @@ export const proposeCat20 = (
     return { named: refsOf(named), others: refsOf(rows.filter((row) => !names.has(tokenOf(row)))) }
   })
 
-async function toMoves(desk: ChainDesk, at: LayerMoment, rows: readonly FamilyRow[]): Promise<Cat20Move[]> {
+/** Moves as they go over the wire, each with its token; null in the place of one whose token is not known. */
+export async function writeCat20Moves(
+  desk: ChainDesk,
+  at: LayerMoment,
+  rows: readonly FamilyRow[],
+): Promise<(Cat20Move | null)[]> {
   const [tokens, ownerOf] = await Promise.all([
     tokensOf(at, rows.map(tokenOf)),
     ownersOf(
@@ -186,25 +191,26 @@ async function toMoves(desk: ChainDesk, at: LayerMoment, rows: readonly FamilyRo
       rows.flatMap((row) => [hexOrNull(row, 'from'), hexOrNull(row, 'to')]),
     ),
   ])
-  return rows.flatMap((row): Cat20Move[] => {
+  return rows.map((row): Cat20Move | null => {
     const token = tokens.get(tokenOf(row))
-    if (token === undefined) return []
+    if (token === undefined) return null
     const [from, to] = [hexOrNull(row, 'from'), hexOrNull(row, 'to')]
-    return [
-      {
-        token: refOf(desk, token),
-        txHash: desk.wire.hash(hexOf(row, 'txid')),
-        height: numberOf(row, 'height'),
-        timeMs: numberOf(row, 'time_ms'),
-        seq: numberOf(row, 'seq'),
-        action: row['action'] as Cat20MoveKind,
-        amount: amountOrNull(row, 'amount'),
-        from: from === null ? null : ownerOf(from),
-        to: to === null ? null : ownerOf(to),
-      },
-    ]
+    return {
+      token: refOf(desk, token),
+      txHash: desk.wire.hash(hexOf(row, 'txid')),
+      height: numberOf(row, 'height'),
+      timeMs: numberOf(row, 'time_ms'),
+      seq: numberOf(row, 'seq'),
+      action: row['action'] as Cat20MoveKind,
+      amount: amountOrNull(row, 'amount'),
+      from: from === null ? null : ownerOf(from),
+      to: to === null ? null : ownerOf(to),
+    }
   })
 }
+
+const toMoves = async (desk: ChainDesk, at: LayerMoment, rows: readonly FamilyRow[]): Promise<Cat20Move[]> =>
+  (await writeCat20Moves(desk, at, rows)).filter((move) => move !== null)
 
 /** What lists of moves are narrowed to; `who` is an address, or the hash of an owner in 40 digits. */
 export type Cat20Filter = {

@@ -1,11 +1,13 @@
 import { VERIFIED, type ChartSource } from '@orrery/charts/chart'
 import { ADDRESS_DAYS, ADDRESS_GROWTH, NEW_ADDRESSES } from '@orrery/model/address-growth'
+import { OMNI_SUPPLY } from '@orrery/model/omni'
 import type { HourSpan } from '@orrery/model/reads'
 import { hourOf, StatSums, type StatRow } from '@orrery/model/statistics'
 import type { ContractBook } from '../verification/create-contract-book.ts'
 import type { RuntimeLayer } from '../runtime.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import type { KnownSpan } from './chart-points.ts'
+import { readOmniSupply } from './omni.ts'
 import { MOST_DAYS } from './token-activity.ts'
 
 /** Measures that are none of blocks: rows of a span by its steps, of when all of them are known, and the block that they reflect where it is one. */
@@ -30,6 +32,27 @@ export function chartSources(desk: ChainDesk, book: ContractBook | null): ChartS
     ...(watch && { watch: async (span) => always(await watch.watched(span)) }),
     ...(book && { verified: (span) => Promise.resolve(always(verifiedRows(book, desk.chain.code, span))) }),
     ...(growth && { addresses: (span) => readNewAddresses(desk, growth, span) }),
+    ...(layers?.has('omni') === true && { omni: (span) => readSupply(desk, span) }),
+  }
+}
+
+/** Grants and revokes of Tether USD on Omni, as far as its ledger has come. */
+async function readSupply(desk: ChainDesk, span: HourSpan): Promise<Sourced> {
+  const { through, rows } = await readOmniSupply(desk)
+  const last = through < 0 ? null : await desk.runtime.archive.reads.block(through)
+  const tip = desk.runtime.head.view().tip
+  const toMs = tip !== null && through >= tip.height ? Infinity : (last?.timeMs ?? -Infinity)
+  return {
+    rows: stepped(
+      rows.flatMap(({ hour, change }): readonly StatRow[] =>
+        hour < span.from || hour > span.to
+          ? []
+          : [{ name: OMNI_SUPPLY, key: '', hour, count: 1, sum: change, least: change, most: change }],
+      ),
+      span,
+    ),
+    known: through < 0 ? [] : [{ fromMs: -Infinity, toMs }],
+    asOf: through < 0 ? null : through,
   }
 }
 

@@ -1,7 +1,11 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
+import { workOfBlock, type BlockWork } from '@orrery/model/block-work'
+import type { ChainOf } from '@orrery/model/chain'
 import type { Halving } from '@orrery/model/wire/mining'
 import type { Answer } from '../contract/handler.ts'
+import { blockList } from './chain-lists.ts'
 import type { ChainDesk } from './chain-desk.ts'
+import { readOlder } from './keyset-list.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
 import { issuanceOf, type Issuance } from './issuance.ts'
 import { readRetarget } from './retarget.ts'
@@ -11,6 +15,8 @@ const AHEAD = 3
 /** Blocks of a Bitcoin retarget; faster chains are measured over a day of theirs. */
 const LEAST_MEASURED = 2_016
 const DAY_SECONDS = 86_400
+/** Blocks whose making is compared. */
+const WORK_BLOCKS = 100
 const YEAR_SECONDS = 365.25 * DAY_SECONDS
 
 /** When the subsidy of an output chain is cut next (screens-nonevm §4.5). Throws `CAPABILITY_MISSING` where blocks make no coins by a rule of work. */
@@ -49,6 +55,7 @@ export async function readHalving(desk: ChainDesk): Promise<Answer<Halving>> {
         retarget,
         issued: tip === null ? null : (issuance?.upTo(tip.height)?.toString() ?? null),
         most: issuance?.most?.toString() ?? null,
+        work: await workOf(chain, snapshot),
         cuts: told?.cuts ?? [],
       },
       head: wire.head(tip),
@@ -72,6 +79,22 @@ async function cutsOf(issuance: Issuance, tip: number, timeOf: (height: number) 
     if (ahead === AHEAD) break
   }
   return { cuts, next: cuts.find(({ height }) => height > tip) }
+}
+
+/** Of the newest hundred blocks how many were made in which way (screens-nonevm §4.5). */
+async function workOf({ quirks }: ChainOf<'utxo'>, snapshot: Snapshot): Promise<Halving['work']> {
+  if (quirks.auxPow !== true) return null
+  const { rows } = await readOlder(snapshot, blockList, null, WORK_BLOCKS)
+  const ways = rows.flatMap(({ ext: { version } }) =>
+    typeof version === 'number' ? [workOfBlock(version, quirks)] : [],
+  )
+  const count = (wanted: BlockWork): number => ways.filter((way) => way === wanted).length
+  return {
+    of: ways.length,
+    own: count('own'),
+    merged: count('merged'),
+    indexed: quirks.indexedChainId === undefined ? null : count('indexed'),
+  }
 }
 
 /** How many blocks below the tip, at most `wanted`, the index holds without a hole. */

@@ -73,7 +73,7 @@ const SIZES = [
   { atMs: 4_000, channels: 0, capacity: 0n },
 ]
 
-/** A shelf of these rows, in the order they are given. */
+/** A shelf of these rows, in the order they are given, which is the newest first where it is walked. */
 const shelfOf = (
   nodes: readonly KeptNode[],
   channels: readonly KeptChannel[],
@@ -90,7 +90,13 @@ const shelfOf = (
     nodes: async (_sort, { offset, limit }) => nodes.slice(offset, offset + limit),
     nodesByKey: async (keys) => nodes.filter(({ pubKey }) => keys.includes(pubKey)),
     sizes: async () => SIZES,
-    channels: async (question, { offset, limit }) => those(question).slice(offset, offset + limit),
+    channels: async (question, { below, above, skip = 0, limit }) => {
+      const rows = those(question).filter(
+        ({ id }) => (below === undefined || id < below) && (above === undefined || id > above),
+      )
+      return above !== undefined && below === undefined ? rows.slice(-limit) : rows.slice(skip, skip + limit)
+    },
+    largestChannels: async (question, { offset, limit }) => those(question).slice(offset, offset + limit),
     channelCount: async (question) => those(question).length,
     channelsById: async (ids) => channels.filter(({ id }) => ids.includes(id)),
   }
@@ -217,4 +223,23 @@ test('screens-nonevm §4.8: without a source the network says that it has none, 
     source: failing,
     census: { capacity: '10', atMs: 77, medianFeePpm: null },
   })
+})
+
+test('screens-nonevm §4.6: channels are listed page by page as deep as there are any, from a block on, and from the oldest', async () => {
+  const channels = Array.from({ length: 95 }, (_, at) => channel(idAt(1_000 - at)))
+  const client = clientOf(shelfOf([node('a')], channels))
+  const walked: string[] = []
+  let cursor: string | undefined
+  do {
+    const list = await client.listLightningChannels({ chain, limit: 20, ...(cursor !== undefined && { cursor }) })
+    walked.push(...list.hits.map(({ id }) => id))
+    cursor = list.extend.next ?? undefined
+  } while (cursor !== undefined)
+  expect(walked).toEqual(channels.map(({ id }) => `${id >> 40n}x0x7`))
+  const second = await client.listLightningChannels({ chain, limit: 20, page: 2 })
+  expect(second.hits.map(({ id }) => id)).toEqual(walked.slice(20, 40))
+  const from = await client.listLightningChannels({ chain, limit: 10, cursor: '950' })
+  expect(from.hits.map(({ id }) => id)).toEqual(walked.slice(50, 60))
+  const oldest = await client.listLightningChannels({ chain, limit: 10, cursor: 'last' })
+  expect(oldest.hits.map(({ id }) => id)).toEqual(walked.slice(-10))
 })

@@ -3,16 +3,19 @@ import { describeFeature } from '@orrery/model/lightning-features'
 import {
   formatChannelId,
   parseChannelId,
+  channelAt,
   parseNodeKey,
   placeOfChannel,
   type KeptChannel,
   type KeptNode,
   type LightningChannelSort,
+  type LightningChannelQuestion,
   type LightningChannelState,
   type LightningNodeSort,
   type LightningPolicy as KeptPolicy,
   type LightningReads,
 } from '@orrery/model/lightning'
+import type { Position } from '@orrery/model/reads'
 import type { ListOf } from '@orrery/model/wire/common'
 import type {
   LightningChannel,
@@ -26,10 +29,10 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import type { RuntimeLightning } from '../runtime.ts'
 import type { ChainDesk } from './chain-desk.ts'
-import type { ListParams } from './keyset-list.ts'
+import { readKeysetPage, type KeysetList, type ListParams } from './keyset-list.ts'
 import { readOffsetPage } from './offset-list.ts'
 import { findSpends } from './outputs.ts'
-import { atOneMoment, type Snapshot } from './snapshot.ts'
+import { atOneMoment, NO_CUT, type Snapshot } from './snapshot.ts'
 import { toList } from './to-list.ts'
 
 /** The most days of a network's or a node's course. */
@@ -180,14 +183,16 @@ export async function listLightningChannels(
   const node = found?.pubKey
   const question = { state, ...(node !== undefined && { node }) }
   const [page, count] = await Promise.all([
-    readOffsetPage(
-      {
-        name: `${desk.chain.code} Lightning channels ${state} by ${sort} of ${node ?? 'all'}`,
-        anchor: null,
-        read: (offset, limit) => reads.channels({ ...question, sort }, { offset, limit }),
-      },
-      params,
-    ),
+    sort === 'capacity'
+      ? readOffsetPage(
+          {
+            name: `${desk.chain.code} Lightning channels ${state} by ${sort} of ${node ?? 'all'}`,
+            anchor: null,
+            read: (offset, limit) => reads.largestChannels(question, { offset, limit }),
+          },
+          params,
+        )
+      : readNewestChannels(desk, question, params),
     // A node's row has those that are open.
     found !== null && state === 'open' ? found.channels : reads.channelCount(question),
   ])
@@ -196,6 +201,59 @@ export async function listLightningChannels(
     data: toList(snapshot, page, hits, count),
     head: desk.wire.head(snapshot.tip),
   }))
+}
+
+/** Channels by their ids, which are places in the chain: the list is walked by block as lists of transactions are. */
+export const channelList = (
+  { runtime }: Pick<ChainDesk, 'runtime'>,
+  question: LightningChannelQuestion,
+): KeysetList<KeptChannel> => ({
+  name: `Lightning channels ${question.state} of ${question.node ?? 'all'}`,
+  position: ({ id }) => {
+    const { block, tx, output } = placeOfChannel(id)
+    return { height: block, txIndex: tx, seq: output }
+  },
+  read: (_, { before, after, skip, limit }) =>
+    runtime.lightning!.reads.channels(question, {
+      ...(before && { below: idAt(before) }),
+      ...(after && { above: idAt(after) }),
+      ...(skip !== undefined && { skip }),
+      limit,
+    }),
+})
+
+const idAt = ({ height, txIndex, seq }: Position): bigint => channelAt({ block: height, tx: txIndex, output: seq })
+
+/** A moment at which all channels are of one source, whatever of the chain is indexed. Throws `CAPABILITY_MISSING` where no network is known. */
+export async function atNetwork<T>(desk: ChainDesk, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  await sourceOf(desk)
+  return atOneMoment(desk.runtime, (snapshot) => {
+    const ranges = [{ from: 0, to: Math.max(0, snapshot.tip?.height ?? 0) }]
+    return read({
+      ...snapshot,
+      cut: NO_CUT,
+      above: -1,
+      state: { ranges, generation: snapshot.state.generation },
+      coverage: { ranges, complete: true },
+    })
+  })
+}
+
+async function readNewestChannels(
+  desk: ChainDesk,
+  question: LightningChannelQuestion,
+  { limit, page, cursor }: ListParams,
+) {
+  const asked = {
+    ...(limit !== undefined && { limit }),
+    ...(page !== undefined && { page }),
+    ...(cursor !== undefined && { cursor }),
+  }
+  const { at: _, ...found } = await atNetwork(desk, (snapshot) =>
+    readKeysetPage(desk, snapshot, channelList(desk, question), asked),
+  )
+  // Gossip tells of new channels when it likes: page numbers count from the newest that is known.
+  return found
 }
 
 /** One channel, by its id in either form. Throws `LIGHTNING_CHANNEL_NOT_FOUND`. */
@@ -211,8 +269,8 @@ export async function readLightningChannel(desk: ChainDesk, asked: string): Prom
 
 type Spend = { readonly txid: Hex; readonly height: number }
 
-/** Channels as they go over the wire: whether each is open is asked of the chain now, since what gossip says of that is late or wrong. */
-async function toChannels(desk: ChainDesk, rows: readonly KeptChannel[]): Promise<LightningChannel[]> {
+/** Channels as they go over the wire, in their order: whether each is open is asked of the chain now, since what gossip says of that is late or wrong. */
+export async function toChannels(desk: ChainDesk, rows: readonly KeptChannel[]): Promise<LightningChannel[]> {
   if (rows.length === 0) return []
   const { reads } = networkOf(desk)
   const source = desk.family.outputs

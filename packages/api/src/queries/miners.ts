@@ -100,6 +100,7 @@ const shareOf = ({ wire }: ChainDesk, row: ProducerRow): PoolShare => ({
   code: wire.address(row.producer),
   name: null,
   link: null,
+  luck: null,
   blocks: row.blocks,
   empty: row.empty,
   fees: row.fees?.toString() ?? null,
@@ -122,7 +123,7 @@ export function readMiner(desk: ChainDesk, address: Hex): Promise<Answer<MiningP
           name: _name,
           link: _link,
           ...mined
-        } = own ? shareOf(desk, own) : { ...none, code, name: null, link: null }
+        } = own ? shareOf(desk, own) : { ...none, code, name: null, link: null, luck: null }
         return { span, of: blocks, whole, ...mined }
       }),
     )

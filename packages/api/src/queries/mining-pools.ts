@@ -11,6 +11,7 @@ import { countRows } from './count-rows.ts'
 import { amountOrNull, numberOf, numberOrNull } from './event-pages.ts'
 import { familyList } from './family-list.ts'
 import { readKeysetPage, type ListParams } from './keyset-list.ts'
+import { poolLuck, readEarlier } from './pool-luck.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
 import { measureOf, readStatistics } from './statistics.ts'
 import { toList } from './to-list.ts'
@@ -47,22 +48,24 @@ export function readPoolShares(desk: ChainDesk, span: PoolSpan): Promise<Answer<
       readStatistics(snapshot, [STAT.time, 'difficulty', ...OF_POOLS], hours),
       knownSpans(snapshot),
     ])
+    const earlier = await readEarlier(snapshot, span === 'all' ? null : hours, known)
     const all = measureOf(rows, STAT.time)
     const blocks = all.count
-    const hits = [...new Set(rows.flatMap(({ name, key }) => (name === STAT.poolHeight ? [key] : [])))].map((code) =>
-      shareOf(desk, code, rows),
-    )
-    // Blocks that were indexed before pools were told stand with those of nobody.
-    const untold = blocks - hits.reduce((sum, hit) => sum + hit.blocks, 0)
     // A chain that is younger than the span is measured from its first block on.
     const whole = span === 'all' ? snapshot.coverage.complete : isIndexed(hours.from * HOUR_MS, nowMs, known)
     const seconds = (nowMs - Math.max(Number(all.least), hours.from * HOUR_MS)) / 1_000
+    const expected = blocks === 0 ? null : seconds / chain.blockSeconds
+    const hits = [...new Set(rows.flatMap(({ name, key }) => (name === STAT.poolHeight ? [key] : [])))].map((code) =>
+      shareOf(desk, code, rows, poolLuck(code, rows, earlier, whole ? expected : null)),
+    )
+    // Blocks that were indexed before pools were told stand with those of nobody.
+    const untold = blocks - hits.reduce((sum, hit) => sum + hit.blocks, 0)
     return {
       data: {
         span,
         named: runtime.miningPools !== undefined,
         blocks,
-        expected: blocks === 0 ? null : seconds / chain.blockSeconds,
+        expected,
         // Over a span with holes the work of some blocks would be told as that of all its time.
         hashRate: whole ? hashRate(rows, seconds) : null,
         hits: (untold > 0 ? withUntold(hits, untold) : hits).toSorted(
@@ -106,13 +109,14 @@ function minedBy(code: string, rows: readonly StatRow[]): MinedBlocks {
   }
 }
 
-function shareOf({ runtime }: ChainDesk, code: string, rows: readonly StatRow[]): PoolShare {
+function shareOf({ runtime }: ChainDesk, code: string, rows: readonly StatRow[], luck: number | null): PoolShare {
   const pool = runtime.miningPools?.find((told) => told.code === code)
   // One that left the file keeps its blocks, under its code.
   return {
     code,
     name: pool?.name ?? (code === UNKNOWN_POOL ? null : code),
     link: pool?.link ?? null,
+    luck,
     ...minedBy(code, rows),
   }
 }
@@ -123,6 +127,8 @@ function withUntold(hits: readonly PoolShare[], untold: number): readonly PoolSh
     code: UNKNOWN_POOL,
     name: null,
     link: null,
+    // Nobody is no miner.
+    luck: null,
     blocks: untold + (nobody?.blocks ?? 0),
     empty: nobody?.empty ?? 0,
     fees: null,
@@ -152,6 +158,15 @@ export async function readPool(desk: ChainDesk, code: string): Promise<Answer<Mi
       }),
       ...TOLD.map((span) => readStatistics(snapshot, [STAT.time, ...OF_POOLS], hoursOf(span, nowMs))),
     ])
+    const isWhole = (span: PoolSpan): boolean =>
+      span === 'all' ? snapshot.coverage.complete : isIndexed(hoursOf(span, nowMs).from * HOUR_MS, nowMs, known)
+    const earlier = await Promise.all(
+      TOLD.map((span) => readEarlier(snapshot, span === 'all' ? null : hoursOf(span, nowMs), known)),
+    )
+    const luckOf = (span: PoolSpan, at: number): number | null => {
+      const seconds = (nowMs - hoursOf(span, nowMs).from * HOUR_MS) / 1_000
+      return poolLuck(code, spans[at]!, earlier[at]!, isWhole(span) ? seconds / desk.chain.blockSeconds : null)
+    }
     return {
       data: {
         code,
@@ -162,8 +177,8 @@ export async function readPool(desk: ChainDesk, code: string): Promise<Answer<Mi
         spans: TOLD.map((span, at) => ({
           span,
           of: measureOf(spans[at]!, STAT.time).count,
-          whole:
-            span === 'all' ? snapshot.coverage.complete : isIndexed(hoursOf(span, nowMs).from * HOUR_MS, nowMs, known),
+          whole: isWhole(span),
+          luck: luckOf(span, at),
           ...minedBy(code, spans[at]!),
         })),
         days: Array.from({ length: (today - first) / DAY_HOURS + 1 }, (_, at) => {
@@ -200,11 +215,12 @@ export function listPoolBlocks(desk: ChainDesk, pool: string, params: ListParams
       newest: () => snapshot.newest.familyCount(table, { pool }),
       deep: () => snapshot.deep.familyCount(table, { pool }),
     })
-    return { data: toList(snapshot, page, page.rows.map(toBlock), total), head: desk.wire.head(snapshot.tip) }
+    return { data: toList(snapshot, page, page.rows.map(poolBlock), total), head: desk.wire.head(snapshot.tip) }
   })
 }
 
-const toBlock = (row: FamilyRow): PoolBlock => ({
+/** A block of a pool as it goes over the wire. */
+export const poolBlock = (row: FamilyRow): PoolBlock => ({
   height: numberOf(row, 'height'),
   timeMs: numberOf(row, 'time_ms'),
   txCount: numberOf(row, 'tx_count'),

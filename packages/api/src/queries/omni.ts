@@ -6,8 +6,10 @@ import {
   OMNI_TABLES,
   type OmniAction,
 } from '@orrery/model/omni'
-import type { FamilyMatch } from '@orrery/model/reads'
+import { LEDGER_COUNTS } from '@orrery/model/ledger-counts'
+import type { FamilyMatch, Position } from '@orrery/model/reads'
 import type { FamilyRow } from '@orrery/model/rows'
+import { hourOf } from '@orrery/model/statistics'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { OmniAccount, OmniBalance, OmniMove, OmniNote, OmniToken } from '@orrery/model/wire/omni'
 import type { Hex } from '@orrery/primitives/hex'
@@ -15,7 +17,7 @@ import type { Answer } from '../contract/handler.ts'
 import { atLayer, type LayerMoment } from './at-layer.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { amountOrNull, hexOrNull, numberOf } from './event-pages.ts'
-import { familyList } from './family-list.ts'
+import { familyList, placeOf } from './family-list.ts'
 import { readKeysetPage, type ListParams } from './keyset-list.ts'
 import type { FoundTx } from './find-tx.ts'
 import { listHolders, listOfTx, type LedgerList } from './ledger-lists.ts'
@@ -46,13 +48,77 @@ export const readOmni = (desk: ChainDesk): Promise<Answer<OmniToken>> =>
         supplyMost: at.through < 0 ? null : big(state, 'supply_most').toString(),
         holders: at.through < 0 ? null : Number(state?.['holders'] ?? 0),
         events: at.through < 0 ? null : Number(state?.['events'] ?? 0),
+        sent24h: await sentToday(desk, at),
+        frozen: at.through < 0 ? null : await countFrozen(desk, at),
         ledger: at.ledger,
       },
       head: desk.wire.head(at.tip),
     }
   })
 
-const toMove = ({ wire }: ChainDesk, row: FamilyRow): OmniMove => ({
+const DAY_HOURS = 24
+
+/** Messages of the last 24 hours that moved some, as blocks are counted. */
+async function sentToday({ clock }: ChainDesk, { ledger, reads, through }: LayerMoment): Promise<number | null> {
+  if (through < 0 || ledger.tip === null || through < ledger.tip) return null
+  const now = hourOf(clock.now())
+  const today = Math.floor(now / DAY_HOURS)
+  const { table } = LEDGER_COUNTS.omni
+  const rows = await reads.summed(table, { day: [today - 1, today] }, 'hour', ['sent'], 3 * DAY_HOURS)
+  return rows.reduce((sum, row) => sum + (Number(row['hour']) > now - DAY_HOURS ? Number(row['sent']) : 0), 0)
+}
+
+/** Frozen addresses that are looked at; more are not counted. */
+const MOST_FROZEN = 1_000
+
+/** Addresses that are frozen now: a freeze stands until it is taken back, alone or with freezing itself. */
+async function countFrozen(desk: ChainDesk, at: LayerMoment): Promise<number | null> {
+  const rows = await at.reads.latest(OMNI_TABLES.notes, { list: 'freeze' }, ['to'], MOST_FROZEN + 1)
+  if (rows.length > MOST_FROZEN) return null
+  const addresses = rows.flatMap((row) => hexOrNull(row, 'to') ?? [])
+  return (await balancesOf(desk, at, addresses)).filter(({ frozen }) => frozen).length
+}
+
+/** What grants and revokes added to the supply, by hour; all of them, as they are few. */
+export const readOmniSupply = (
+  desk: ChainDesk,
+): Promise<{
+  readonly through: number
+  readonly rows: readonly { readonly hour: number; readonly change: bigint }[]
+}> =>
+  atLayer(desk, LAYER, async (at) => {
+    const notes: FamilyRow[] = []
+    for (let before: Position | undefined; notes.length < MOST_NOTES;) {
+      const page = await at.reads.familyPage(
+        OMNI_TABLES.notes,
+        { list: 'supply' },
+        { limit: NOTES, ...(before && { before }) },
+      )
+      notes.push(...page)
+      if (page.length < NOTES) break
+      before = placeOf(page.at(-1)!)
+    }
+    return {
+      through: at.through,
+      rows: notes.flatMap((row) =>
+        row['state'] === 'valid'
+          ? [
+              {
+                hour: hourOf(numberOf(row, 'time_ms')),
+                change: row['action'] === 'revoke' ? -big(row, 'amount') : big(row, 'amount'),
+              },
+            ]
+          : [],
+      ),
+    }
+  })
+
+/** Grants and revokes of one question, and in all: there were a few hundred. */
+const NOTES = 100
+const MOST_NOTES = 10_000
+
+/** What a message did, as it goes over the wire. */
+export const writeOmniMove = ({ wire }: ChainDesk, row: FamilyRow): OmniMove => ({
   txHash: wire.hash(row['txid'] as Hex),
   height: numberOf(row, 'height'),
   timeMs: numberOf(row, 'time_ms'),
@@ -78,7 +144,7 @@ const listRows = <T>(
 
 /** What messages did with it, newest first. */
 export const listOmniMoves = (desk: ChainDesk, params: ListParams): Promise<Answer<ListOf<OmniMove>>> =>
-  listRows(desk, OMNI_TABLES.events, {}, params, (row) => toMove(desk, row))
+  listRows(desk, OMNI_TABLES.events, {}, params, (row) => writeOmniMove(desk, row))
 
 /** The same of one address. */
 export const listAddressOmniMoves = (
@@ -86,7 +152,7 @@ export const listAddressOmniMoves = (
   address: Hex,
   params: ListParams,
 ): Promise<Answer<ListOf<OmniMove>>> =>
-  listRows(desk, OMNI_TABLES.history, { address }, params, (row) => toMove(desk, row))
+  listRows(desk, OMNI_TABLES.history, { address }, params, (row) => writeOmniMove(desk, row))
 
 /** What the message of one transaction did: none or one. */
 export const listTxOmniMoves = (
@@ -94,7 +160,7 @@ export const listTxOmniMoves = (
   found: FoundTx,
   params: ListParams,
 ): Promise<Answer<LedgerList<OmniMove>>> =>
-  listOfTx(desk, LAYER, OMNI_TABLES.events, found, params, (_, rows) => rows.map((row) => toMove(desk, row)))
+  listOfTx(desk, LAYER, OMNI_TABLES.events, found, params, (_, rows) => rows.map((row) => writeOmniMove(desk, row)))
 
 /** Grants and revokes, or freezes and their ends. */
 export const listOmniNotes = (
@@ -103,7 +169,7 @@ export const listOmniNotes = (
   params: ListParams,
 ): Promise<Answer<ListOf<OmniNote>>> =>
   listRows(desk, OMNI_TABLES.notes, match, params, (row) => ({
-    ...toMove(desk, row),
+    ...writeOmniMove(desk, row),
     after: big(row, 'after').toString(),
     afterMost: big(row, 'after_most').toString(),
   }))

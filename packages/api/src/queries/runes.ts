@@ -99,27 +99,32 @@ async function toRunes(
   })
 }
 
-/** Moves as they go over the wire, each with its rune's name. */
-async function toMoves({ wire }: ChainDesk, { reads }: LayerMoment, rows: readonly FamilyRow[]): Promise<RuneMove[]> {
+/** Moves as they go over the wire, each with its rune's name; null in the place of one whose rune is not known. */
+export async function writeRuneMoves(
+  { wire }: ChainDesk,
+  { reads }: LayerMoment,
+  rows: readonly FamilyRow[],
+): Promise<(RuneMove | null)[]> {
   const etchings = await etchingsOf(reads, rows.map(placeOf))
-  return rows.flatMap((row) => {
+  return rows.map((row) => {
     const etching = etchings.get(keyOf(placeOf(row)))
-    if (etching === undefined) return []
-    return [
-      {
-        rune: refOf(etching),
-        txHash: wire.hash(row['txid'] as Hex),
-        height: Number(row['height']),
-        timeMs: Number(row['time_ms']),
-        action: row['action'] as RuneMove['action'],
-        amount: big(row['amount']).toString(),
-        cenotaph: Number(row['cenotaph']) === 1,
-        from: row['from'] == null ? null : wire.address(row['from'] as Hex),
-        to: row['to'] == null ? null : wire.address(row['to'] as Hex),
-      },
-    ]
+    if (etching === undefined) return null
+    return {
+      rune: refOf(etching),
+      txHash: wire.hash(row['txid'] as Hex),
+      height: Number(row['height']),
+      timeMs: Number(row['time_ms']),
+      action: row['action'] as RuneMove['action'],
+      amount: big(row['amount']).toString(),
+      cenotaph: Number(row['cenotaph']) === 1,
+      from: row['from'] == null ? null : wire.address(row['from'] as Hex),
+      to: row['to'] == null ? null : wire.address(row['to'] as Hex),
+    }
   })
 }
+
+const toMoves = async (desk: ChainDesk, at: LayerMoment, rows: readonly FamilyRow[]): Promise<RuneMove[]> =>
+  (await writeRuneMoves(desk, at, rows)).filter((move) => move !== null)
 
 /** Runes, the newest etching first; with `name` those whose names begin so, by name. */
 export const listRunes = (

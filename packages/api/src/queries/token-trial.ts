@@ -30,7 +30,7 @@ export async function readTokenTrial(desk: ChainDesk, asset: Hex): Promise<Answe
   const { holders, pools, head } = await atOneMoment(runtime, async (snapshot) => {
     const list = source && keyedList(source, source.pools, source.pools.tokens, asset)
     const [rows, told] = await Promise.all([
-      family.can.tokens ? openHolderBook(snapshot, asset).then((book) => book.page(0, ASKED)) : [],
+      family.can.tokens ? openHolderBook(desk, snapshot, asset).then((book) => book.page(0, ASKED)) : [],
       list === undefined
         ? []
         : Promise.all([snapshot.newest, snapshot.deep].map((reads) => list.read(reads, { limit: POOLS }))),

@@ -5,6 +5,7 @@ import { silentLog } from '@orrery/primitives/log'
 import { expect, test } from 'vitest'
 import { createClient } from '../client.ts'
 import { createApi } from '../server/create-api.ts'
+import { startTestServer } from '../testing/api-server.ts'
 import { OUTPUT_ACCOUNTS, outputChain, outputFamily } from '../testing/output-family.ts'
 import { createOutputWorld } from '../testing/world.ts'
 
@@ -72,6 +73,20 @@ test('screens-nonevm §4.5: coins that woke are told newest first, by how many y
   const next = await client.listWokenCoins({ chain: 'tc', limit: 10, cursor: first.extend.next! })
   expect(next.hits.map(({ height }) => height)).toEqual([1])
   expect(asked[0], 'all without a condition').toEqual({})
+  const server = await startTestServer([{ ...world, runtime }])
+  const feedOf = async (query: string) => {
+    const response = await fetch(`${server.url}/api/explorer/feeds/tc/woken.atom${query}`)
+    return { status: response.status, text: await response.text() }
+  }
+  const feed = await feedOf('?years=3')
+  expect(feed.status).toBe(200)
+  // Whoever reads it again and again is told of each spend once (screens-nonevm §4.5: events feeding alerts).
+  expect([...feed.text.matchAll(/<title>([^<]* woke up after \d+ years?)<\/title>/g)].map((match) => match[1])).toEqual(
+    [12, 3].map((years) => `11805916207174.11303424 TCN woke up after ${years} years`),
+  )
+  expect(feed.text).toContain('/test-coin/woken-list?years=3')
+  expect((await feedOf('?years=0')).status).toBe(400)
+  await server.close()
   await expect(clientOf(world.runtime).listWokenCoins({ chain: 'tc' })).rejects.toMatchObject({
     code: 'CAPABILITY_MISSING',
   })

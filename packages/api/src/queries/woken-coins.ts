@@ -29,14 +29,15 @@ export const listWokenCoins = (
       data: toList(
         at.snapshot,
         page,
-        page.rows.map((row) => toCoin(desk, row)),
+        page.rows.map((row) => writeWokenCoin(desk, row)),
         null,
       ),
       head: desk.wire.head(at.tip),
     }
   })
 
-const toCoin = ({ wire }: ChainDesk, row: FamilyRow): WokenCoin => ({
+/** A coin as it goes over the wire. */
+export const writeWokenCoin = ({ wire }: ChainDesk, row: FamilyRow): WokenCoin => ({
   height: numberOf(row, 'height'),
   txHash: wire.hash(row['txid'] as Hex),
   input: numberOf(row, 'seq'),

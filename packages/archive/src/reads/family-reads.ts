@@ -21,6 +21,9 @@ const LISTS_LIMIT = 16
 /** Rows that `familyLatest` looks at; the Head's bound is the same. */
 const LATEST_REACH = 100_000
 const LATEST_LIMIT = 1_000
+/** Heights of a part, and parts of an answer: more than any chain has of parts of a thousand. */
+const PART_LIMIT = 1_000_000
+const PARTS_LIMIT = 100_000
 
 /** Conditions for rows of some tables. Column names are checked against the table, values are bound. */
 export function matchRows(scope: RowScope, tables: readonly AnyTable[]) {
@@ -52,6 +55,7 @@ export function familyReads(
   | 'familyLatest'
   | 'familySums'
   | 'familySumsAbove'
+  | 'familySumsByPart'
   | 'coins'
 > {
   const { tableOf, matching } = matchRows(scope, tables)
@@ -105,12 +109,15 @@ export function familyReads(
         columns,
       })
     },
-    async familySums(name, match, summed, before) {
+    async familySums(name, match, summed, before, from = 0) {
       const table = tableOf(name)
       for (const column of summed) typeOf(table.columns, column)
       const condition = matching(table, match)
       // Only for its conditions: nothing is sorted.
-      condition.page({ limit: 1, ...(before && { before }) }, placeOrder(table, match))
+      condition.page(
+        { limit: 1, ...(before && { before }), ...(from > 0 && { floor: from }) },
+        placeOrder(table, match),
+      )
       const columns = Object.fromEntries(summed.map((column) => [column, 'i256' as const]))
       const exprs = Object.fromEntries(summed.map((column) => [column, `toInt256(sum(s.${column}))`]))
       const list = Object.entries(exprs).map(([column, expr]) => `${expr} AS ${column}`)
@@ -136,6 +143,24 @@ export function familyReads(
         columns,
       })
       return Number(row?.['rows'] ?? 0) > most ? null : summed.map((column) => (row?.[column] ?? 0n) as bigint)
+    },
+    async familySumsByPart(name, match, summed, { from, to, size }) {
+      if (to < from) return []
+      const table = tableOf(name)
+      for (const column of summed) typeOf(table.columns, column)
+      const condition = matching(table, match)
+      condition.page({ limit: 1, floor: from, ceiling: to }, placeOrder(table, match))
+      const columns: Columns = Object.fromEntries([['part', 'u32'], ...summed.map((column) => [column, 'i256'])])
+      const list = summed.map((column) => `toInt256(sum(s.${column})) AS ${column}`)
+      const rows = await scope.store.query({
+        sql: `SELECT toUInt32(intDiv(s.height, ${checkLimit(size, PART_LIMIT)})) AS part, ${list.join(', ')} FROM ${table.name} AS s PREWHERE ${condition} GROUP BY part ORDER BY part LIMIT ${PARTS_LIMIT}`,
+        params: condition.params,
+        columns,
+      })
+      return rows.map((row) => ({
+        part: Number(row['part']),
+        sums: summed.map((column) => (row[column] ?? 0n) as bigint),
+      }))
     },
     coins: (name, address, query) => readCoins(scope, matching(tableOf(name), { address }), name, query),
   }

@@ -135,6 +135,15 @@ test('sums over a family table before a place are those of a plain count', async
           const asked = [TEST_NOTES.name, { owner }, columns, { after, ...(before && { before }) }, most] as const
           expect(await own.reads.familySumsAbove(...asked)).toEqual(await bundleReads(noted).familySumsAbove(...asked))
         }
+  for (const owner of [...NOTE_OWNERS, OTHER])
+    for (const from of [0, 7, 13, 90]) {
+      const after = [TEST_NOTES.name, { owner }, columns, { height: 30, txIndex: 2, seq: 5 }, from] as const
+      expect(await own.reads.familySums(...after)).toEqual(await bundleReads(noted).familySums(...after))
+      for (const to of [6, 25, 200]) {
+        const parts = [TEST_NOTES.name, { owner }, columns, { from, to, size: 8 }] as const
+        expect(await own.reads.familySumsByPart(...parts)).toEqual(await bundleReads(noted).familySumsByPart(...parts))
+      }
+    }
   await expect(own.reads.familySums(TEST_NOTES.name, { owner: OTHER }, ['amount) FROM x'])).rejects.toMatchObject({
     code: 'PARAMETER_INVALID',
   })

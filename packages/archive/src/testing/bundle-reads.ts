@@ -2,15 +2,7 @@ import { accountUseOf } from '@orrery/model/account-use'
 import { nameSkeleton } from '@orrery/model/name-skeleton'
 import { transferDirection, txDirection } from '@orrery/model/direction'
 import { bandsOf } from '@orrery/model/balance-bands'
-import type {
-  AccountTx,
-  Balance,
-  ChainReads,
-  FamilyMatch,
-  HeightRange,
-  PageQuery,
-  TransferFilter,
-} from '@orrery/model/reads'
+import type { AccountTx, Balance, ChainReads, FamilyMatch, HeightRange, TransferFilter } from '@orrery/model/reads'
 import {
   ROLE,
   type Bundle,
@@ -26,42 +18,12 @@ import { gasUseOf, largestValuesOf } from '@orrery/model/gas-use'
 import { partiesByDay } from '@orrery/model/token-parties'
 import { sumProducers } from '@orrery/model/sum-producers'
 import type { Hex } from '@orrery/primitives/hex'
+import { page, placedOrder, placedPage } from './placed-page.ts'
 
-type Placed = { readonly height: number; readonly txIndex?: number; readonly seq?: number }
-
-const order = (a: Placed, b: Placed): number =>
-  a.height - b.height || (a.txIndex ?? 0) - (b.txIndex ?? 0) || (a.seq ?? 0) - (b.seq ?? 0)
 const tieOf = ({ asset, tokenId, address }: Balance): string =>
   `${asset}:${tokenId === null ? '' : tokenId.toString(16).padStart(64, '0')}:${address}`
 const bySize = (a: Balance, b: Balance): number =>
   a.amount === b.amount ? (tieOf(a) < tieOf(b) ? -1 : 1) : a.amount < b.amount ? 1 : -1
-
-function page<R extends Placed>(
-  rows: readonly R[],
-  { before, after, limit, skip = 0, floor = 0, ceiling = 1e15 }: PageQuery,
-): R[] {
-  const sorted = rows
-    .filter(
-      (row) =>
-        row.height >= floor &&
-        row.height <= ceiling &&
-        (!before || order(row, before) < 0) &&
-        (!after || order(row, after) > 0),
-    )
-    .sort(order)
-  return after && !before ? sorted.slice(skip, skip + limit).reverse() : sorted.reverse().slice(skip, skip + limit)
-}
-
-const placedPage = (rows: readonly FamilyRow[], query: PageQuery): FamilyRow[] =>
-  page(
-    rows.map((row) => ({
-      height: Number(row['height']),
-      txIndex: Number(row['tx_index'] ?? 0),
-      seq: Number(row['seq'] ?? 0),
-      row,
-    })),
-    query,
-  ).map(({ row }) => row)
 
 const fits =
   (filter: TransferFilter | undefined) =>
@@ -172,7 +134,7 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
     transfersOfTx: async (height, txIndex, limit) =>
       transfers
         .filter((row) => row.height === height && row.txIndex === txIndex)
-        .sort(order)
+        .sort(placedOrder)
         .slice(0, limit),
     transfersOfBlock: async (height, from, limit) =>
       transfers
@@ -223,6 +185,11 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         lastSeenMs: times.length ? Math.max(...times) : null,
       }
     },
+    accountsBetween: async (from, to, limit) =>
+      [...new Set(bundles.flatMap(({ accountTxs }) => accountTxs.map(({ address }) => address)))]
+        .filter((address) => from <= address && address <= to)
+        .sort()
+        .slice(0, limit),
     accountTxCount: async (address, floor = 0) =>
       accountTxs.filter((row) => row.address === address && row.height >= floor).length,
     accountTransferCount: async (address, floor = 0) =>
@@ -296,7 +263,7 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       transfers.filter((row) => row.asset === asset && row.height >= floor).length,
     tokenParties: async (asset, through, limit) =>
       partiesByDay(
-        transfers.filter((row) => row.asset === asset && row.height <= through).toSorted((a, b) => order(b, a)),
+        transfers.filter((row) => row.asset === asset && row.height <= through).toSorted((a, b) => placedOrder(b, a)),
         limit,
       ),
     token: async (address) => tokens.find((token) => token.address === address) ?? null,
@@ -365,14 +332,26 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       const key = (row: FamilyRow) => by.map((column) => String(row[column])).join()
       return newest.filter((row, i) => newest.findIndex((other) => key(other) === key(row)) === i).slice(0, limit)
     },
-    familySums: async (table, match, columns, before) => {
-      const rows = placedPage(familyOf(table, match), { limit: Infinity, ...(before && { before }) })
+    familySums: async (table, match, columns, before, from = 0) => {
+      const rows = placedPage(familyOf(table, match), { limit: Infinity, ...(before && { before }) }).filter(
+        (row) => Number(row['height']) >= from,
+      )
       return columns.map((column) => rows.reduce((sum, row) => sum + BigInt(row[column] ?? 0), 0n))
     },
     familySumsAbove: async (table, match, columns, { after, before }, most) => {
       const rows = placedPage(familyOf(table, match), { limit: Infinity, after, ...(before && { before }) })
       if (rows.length > most) return null
       return columns.map((column) => rows.reduce((sum, row) => sum + BigInt(row[column] ?? 0), 0n))
+    },
+    familySumsByPart: async (table, match, columns, { from, to, size }) => {
+      const within = familyOf(table, match).filter(({ height }) => Number(height) >= from && Number(height) <= to)
+      const parts = Map.groupBy(within, ({ height }) => Math.floor(Number(height) / size))
+      return [...parts]
+        .sort(([a], [b]) => a - b)
+        .map(([part, rows]) => ({
+          part,
+          sums: columns.map((column) => rows.reduce((sum, row) => sum + BigInt(row[column] ?? 0), 0n)),
+        }))
     },
     coins: async (table, address, { before, after, limit }) => {
       const rows = familyOf(table, { address })
@@ -381,8 +360,8 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       const open = rows
         .filter((row) => row.spent === 0 && !spent.has(key(row)))
         .map((row) => ({ height: Number(row.made), txIndex: Number(row.tx_index), seq: Number(row.vout) }))
-        .filter((place) => (!before || order(place, before) < 0) && (!after || order(place, after) > 0))
-        .toSorted((a, b) => order(b, a))
+        .filter((place) => (!before || placedOrder(place, before) < 0) && (!after || placedOrder(place, after) > 0))
+        .toSorted((a, b) => placedOrder(b, a))
       return { coins: after && !before ? open.slice(-limit) : open.slice(0, limit), lookedTo: null }
     },
     familyRows: async (table, match, limit) => {

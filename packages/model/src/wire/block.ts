@@ -26,6 +26,8 @@ export const BlockDetail = Type.Intersect([
     hasNext: Type.Boolean(),
     /** For an orphan: the block that took its place. */
     replacedBy: Nullable(Type.String()),
+    /** Blocks of the same height that this site saw lose their place; absent where there are none, and of an orphan, which tells what took its own. */
+    siblings: Type.Optional(Type.Array(Type.String())),
     source: Source,
     addressNames: AddressNames,
   }),

@@ -21,6 +21,17 @@ export const DownloadSetName = Type.Union([
   Type.Literal('address-logs'),
   Type.Literal('token-holders'),
   Type.Literal('holders'),
+  Type.Literal('address-outputs'),
+  Type.Literal('pool-blocks'),
+  Type.Literal('woken-coins'),
+  Type.Literal('rune-moves'),
+  Type.Literal('address-rune-moves'),
+  Type.Literal('brc20-moves'),
+  Type.Literal('cat20-moves'),
+  Type.Literal('cash-token-moves'),
+  Type.Literal('omni-moves'),
+  Type.Literal('address-omni-moves'),
+  Type.Literal('lightning-channels'),
 ])
 export type DownloadSetName = Static<typeof DownloadSetName>
 
@@ -59,6 +70,8 @@ export const DownloadFilter = Type.Object({
   notFrom: Text,
   notTo: Text,
   notMethod: Selector,
+  /** Code of a mining pool. */
+  pool: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,80}$' })),
 })
 export type DownloadFilter = Static<typeof DownloadFilter>
 

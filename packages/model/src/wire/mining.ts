@@ -14,9 +14,20 @@ export const MinedBlocks = Type.Object({
 })
 export type MinedBlocks = Static<typeof MinedBlocks>
 
+/**
+ * Blocks found of those expected: the usual pace of the span, by the pool's share of the blocks in the three times as long before. What a pool hashes is not told by
+ * the chain, so that one that grew looks lucky. Null where that time is not indexed whole or the pool found too little in it.
+ */
+const Luck = Nullable(Type.Number())
+
 /** A pool of the list; `code` is `unknown` for blocks that fit no pool of the file, and a miner’s address where no file names pools. */
 export const PoolShare = Type.Intersect([
-  Type.Object({ code: Type.String(), name: Nullable(Type.String()), link: Nullable(Type.String()) }),
+  Type.Object({
+    code: Type.String(),
+    name: Nullable(Type.String()),
+    link: Nullable(Type.String()),
+    luck: Luck,
+  }),
   MinedBlocks,
 ])
 export type PoolShare = Static<typeof PoolShare>
@@ -48,7 +59,10 @@ export const MiningPoolDetail = Type.Object({
   addresses: Type.Array(Type.String()),
   /** By span, beside the blocks of all. */
   spans: Type.Array(
-    Type.Intersect([Type.Object({ span: Type.String(), of: Type.Integer(), whole: Type.Boolean() }), MinedBlocks]),
+    Type.Intersect([
+      Type.Object({ span: Type.String(), of: Type.Integer(), whole: Type.Boolean(), luck: Luck }),
+      MinedBlocks,
+    ]),
   ),
   /** Of each of the last ninety days, oldest first: its blocks and those of all; null where the day is not indexed whole. */
   days: Type.Array(
@@ -106,6 +120,15 @@ export const Halving = Type.Object({
   /** Base units that blocks may have made so far, and that they ever will; null where there is no end or the rule is not known. */
   issued: Nullable(Amount),
   most: Nullable(Amount),
+  /** How many of the newest blocks were made in which way; `indexed` is null where no service may sign one. Null on chains without merge mining. */
+  work: Nullable(
+    Type.Object({
+      of: Type.Integer(),
+      own: Type.Integer(),
+      merged: Type.Integer(),
+      indexed: Nullable(Type.Integer()),
+    }),
+  ),
   /** Cuts until now and the next ones. `timeMs` of cuts that were indexed. */
   cuts: Type.Array(
     Type.Object({ height: Type.Integer(), before: Amount, after: Amount, timeMs: Nullable(Type.Integer()) }),

@@ -18,6 +18,10 @@ export const OmniToken = Type.Object({
   holders: Nullable(Type.Integer()),
   /** Messages that name it, those without effect too. */
   events: Nullable(Type.Integer()),
+  /** Valid messages of the last 24 hours that moved some; null while the ledger is behind. */
+  sent24h: Nullable(Type.Integer()),
+  /** Addresses whose tokens are frozen; null where they are more than a thousand. */
+  frozen: Nullable(Type.Integer()),
   ledger: Ledger,
 })
 export type OmniToken = Static<typeof OmniToken>

@@ -7,6 +7,7 @@ import { formatNumber } from '@orrery/format/format-number'
 import { brc20BalanceColumns } from '../../page-parts/brc20-columns.tsx'
 import { cat20BalanceColumns } from '../../page-parts/cat20-columns.tsx'
 import { BRC20_DOUBT } from '../../page-parts/brc20-parts.tsx'
+import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { inscriptionColumns } from '../../page-parts/inscription-columns.tsx'
 import { LedgerListTab } from '../../page-parts/ledger-list-tab.tsx'
 import { WrappedNamesCard } from './wrapped-names-card.tsx'
@@ -36,6 +37,8 @@ import { SignalsTab } from './signals-tab.tsx'
 import { StatementTab } from './statement-tab.tsx'
 import { SearchedTab } from './searched-tab.tsx'
 import { Link } from '@orrery/ui/link'
+
+const NO_FILTER = new URLSearchParams()
 
 /** What the events of a page were read by, each once. */
 function readersOf({ part }: Extract<FurtherTab, { readonly id: 'events' }>): readonly DecodedBy[] {
@@ -190,6 +193,8 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
             <Link to={`${base.split('/').slice(0, 2).join('/')}/runes-tx-list?address=${base.split('/')[3]}`}>
               {t('menu.runes-tx-list')}
             </Link>
+            {' · '}
+            <DownloadLink set="address-rune-moves" subject={self} query={NO_FILTER} />
           </p>
           <LedgerListTab
             {...frame}
@@ -252,6 +257,7 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
       return (
         <>
           <PartFrame part={tab.balance}>{(account) => <OmniHolding account={account} />}</PartFrame>
+          <DownloadLink set="address-omni-moves" subject={self} query={NO_FILTER} />
           <ListTab
             {...frame}
             part={tab.part}

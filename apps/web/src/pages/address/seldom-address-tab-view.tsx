@@ -10,6 +10,7 @@ import { holdingColumns, outputColumns, unspentColumns } from '@orrery/entities/
 import { userOpColumns } from '@orrery/entities/columns/user-op-columns'
 import { ApprovalNote } from '../../page-parts/approval-note.tsx'
 import { CallListTab } from '../../page-parts/call-list-tab.tsx'
+import { DownloadLink } from '../../page-parts/download-link.tsx'
 import type { Part } from '../../page-parts/load-part.ts'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
@@ -17,6 +18,8 @@ import { AccountTransfers } from './account-transfers.tsx'
 import { ContractTab } from './contract-tab.tsx'
 import { itemHoldingColumns } from './item-holding-columns.tsx'
 import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
+
+const NO_FILTER = new URLSearchParams()
 
 /** What of an address with very many balances is listed. */
 function CutNote({ part }: { readonly part: Part<ListOf<unknown>> }) {
@@ -99,6 +102,7 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
           columns={unspentColumns}
           rowKey={(row) => `${row.txid}:${row.vout}`}
           empty="empty.unspent"
+          above={<DownloadLink set="address-outputs" subject={self} query={NO_FILTER} />}
         />
       )
     case 'internal':

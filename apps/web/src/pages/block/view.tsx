@@ -4,11 +4,13 @@ import { Age, MomentText } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { Figure } from '@orrery/entities/figure'
+import { HashText } from '@orrery/entities/hash-text'
 import { usePageContext } from '@orrery/entities/page-context'
 import { FinalityBadge } from '@orrery/entities/status-badge'
 import { SourceTag } from '@orrery/entities/source-tag'
 import { formatBytes } from '@orrery/format/format-bytes'
 import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { Neighbours } from '../../page-parts/neighbours.tsx'
@@ -130,6 +132,17 @@ export function View({
               {t('block.orphaned.by')} <BlockLink block={block.replacedBy} />
             </>
           )}
+        </Notice>
+      )}
+      {block.siblings && (
+        <Notice tone="warn" title="block.siblings">
+          {block.siblings.map((sibling) => (
+            <div key={sibling}>
+              <Link to={`/${chain.path}/forked-block/${sibling}`}>
+                <HashText text={sibling} />
+              </Link>
+            </div>
+          ))}
         </Notice>
       )}
       <Facts facts={facts} loading={loading} />

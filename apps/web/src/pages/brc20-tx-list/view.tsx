@@ -1,6 +1,7 @@
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Link } from '@orrery/ui/link'
+import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { brc20MoveColumns, brc20MoveKey } from '../../page-parts/brc20-move-columns.tsx'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
@@ -16,6 +17,7 @@ export function View({ data: { ledgers, list }, chain, page, query, loading }: P
       <PageHead
         title={t('menu.brc20-tx-list')}
         kind={chain.name.full}
+        actions={<DownloadLink set="brc20-moves" query={query} />}
         subject={<Link to={`/${chain.path}/brc20-list`}>{t('menu.brc20-list')}</Link>}
       />
       {!loading && <LedgerNote ledger={ledgers.find(({ id }) => id === 'inscriptions') ?? null} />}

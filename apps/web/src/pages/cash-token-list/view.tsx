@@ -1,5 +1,6 @@
 import { usePageContext } from '@orrery/entities/page-context'
 import { cashTokenColumns, cashTokenMoveColumns, cashTokenMoveKey } from '../../page-parts/cash-token-columns.tsx'
+import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
@@ -16,7 +17,12 @@ export function View({ data, chain, page, query, loading }: PageProps<'/cash-tok
   const frame = { path: tab.id === 'transactions' ? `${base}/transactions` : base, page, query, loading }
   return (
     <>
-      <PageHead title={t('menu.cash-token-list')} kind={chain.name.full} subject={t('cashTokens.about')} />
+      <PageHead
+        title={t('menu.cash-token-list')}
+        kind={chain.name.full}
+        subject={t('cashTokens.about')}
+        actions={<DownloadLink set="cash-token-moves" query={query} />}
+      />
       {!loading && <LedgerNote ledger={ledgers.find(({ id }) => id === 'cashTokens') ?? null} />}
       <TabLinks
         label="menu.cash-token-list"

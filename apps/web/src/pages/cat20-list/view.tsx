@@ -2,6 +2,7 @@ import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Link } from '@orrery/ui/link'
 import { cat20Columns } from '../../page-parts/cat20-columns.tsx'
+import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { NarrowForm } from '../../page-parts/narrow-form.tsx'
@@ -20,7 +21,13 @@ export function View({ data: { ledgers, list }, chain, page, query, loading }: P
       <PageHead
         title={t('menu.cat20-list')}
         kind={chain.name.full}
-        subject={<Link to={`/${chain.path}/cat20-tx-list`}>{t('menu.cat20-tx-list')}</Link>}
+        subject={
+          <span>
+            <Link to={`/${chain.path}/cat20-tx-list`}>{t('menu.cat20-tx-list')}</Link>
+            {' · '}
+            <DownloadLink set="cat20-moves" query={query} />
+          </span>
+        }
       />
       {!loading && <LedgerNote ledger={ledgers.find(({ id }) => id === 'cat20') ?? null} />}
       <NarrowForm key={name} path={path} name="name" label="runes.begins" asked={name} />

@@ -1,6 +1,7 @@
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Link } from '@orrery/ui/link'
+import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { lightningChannelColumns } from '../../page-parts/lightning-columns.tsx'
 import { LightningAway, NetworkFacts, NoLightning } from '../../page-parts/lightning-parts.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
@@ -25,6 +26,7 @@ export function View({
       <PageHead
         title={t('menu.channel-list')}
         kind={chain.name.full}
+        actions={<DownloadLink set="lightning-channels" query={query} />}
         subject={<Link to={`/${chain.path}/node-list`}>{t('menu.node-list')}</Link>}
       />
       {shown === null ? (

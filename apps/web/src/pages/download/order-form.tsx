@@ -30,6 +30,17 @@ const LISTS: Readonly<Record<DownloadSetName, readonly string[]>> = {
   'address-logs': ['column.address', 'tab.events'],
   'token-holders': ['column.token', 'tab.holders'],
   holders: ['page.richList.title'],
+  'address-outputs': ['column.address', 'chart.utxoCount'],
+  'pool-blocks': ['menu.pool-list', 'menu.block-list'],
+  'woken-coins': ['menu.woken-list'],
+  'rune-moves': ['menu.runes-tx-list'],
+  'address-rune-moves': ['column.address', 'menu.runes-tx-list'],
+  'brc20-moves': ['menu.brc20-tx-list'],
+  'cat20-moves': ['menu.cat20-tx-list'],
+  'cash-token-moves': ['menu.cash-token-list', 'tab.transactions'],
+  'omni-moves': ['menu.omni'],
+  'address-omni-moves': ['column.address', 'menu.omni'],
+  'lightning-channels': ['menu.channel-list'],
 }
 
 /** What a list is called: whose, and what. */
@@ -44,6 +55,7 @@ const LABELS: Readonly<Record<Field, string>> = {
   topic: 'logs.topic',
   method: 'filter.method',
   status: 'column.state',
+  pool: 'column.pool',
   least: 'filter.least',
   most: 'filter.most',
   fromBlock: 'download.fromBlock',
@@ -144,6 +156,7 @@ export function OrderForm({
             ...(['in', 'out', 'self'] as const).map((way) => [way, t(`direction.${way}`)] as const),
           ])}
         {filters.has('with') && input('with')}
+        {filters.has('pool') && input('pool')}
         {filters.has('token') && input('token')}
         {filters.has('tokenId') && input('tokenId')}
         {filters.has('topic') && input('topic')}

@@ -27,6 +27,7 @@ export const FIELDS = [
   'since',
   'until',
   'status',
+  'pool',
   'fromBlock',
   'toBlock',
   'columns',
@@ -69,6 +70,7 @@ const TEXTS = {
   method: /^0x[0-9a-f]{8}$/i,
   status: /^(?:success|failed)$/,
   topic: /^0x[0-9a-f]{64}$/i,
+  pool: /^[a-z0-9-]{1,80}$/,
 } as const
 
 /** What a filtered list is of. */

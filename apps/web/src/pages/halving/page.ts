@@ -35,6 +35,7 @@ export const page = definePage({
       retarget: null,
       issued: null,
       most: null,
+      work: null,
       cuts: [],
     },
   } satisfies HalvingData as HalvingData,

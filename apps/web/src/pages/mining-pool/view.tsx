@@ -19,10 +19,11 @@ import { FactRows } from '@orrery/ui/facts'
 import { ForeignLink } from '@orrery/ui/foreign-link'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
+import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { EmptyBlocks, PerBlock, spanName } from '../../page-parts/pool-parts.tsx'
+import { EmptyBlocks, luckColumn, PerBlock, spanName } from '../../page-parts/pool-parts.tsx'
 import type { StatisticChartProps } from '../../page-parts/statistic-chart.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { MiningPoolData } from './page.ts'
@@ -45,12 +46,15 @@ export function View({ data, chain, page, query, loading }: PageProps<'/pool/:co
         title={<bdi>{name}</bdi>}
         kind={<Link to={`/${chain.path}/pool-list`}>{t('menu.pool-list')}</Link>}
         loading={loading}
+        {...(chain.family === 'utxo' && {
+          actions: <DownloadLink set="pool-blocks" query={new URLSearchParams({ pool: pool.code })} />,
+        })}
         {...(pool.link !== null && { subject: <ForeignLink address={pool.link} /> })}
       />
       <Marks pool={pool} />
       <Card padding="flush">
         <RowTable
-          columns={spanColumns}
+          columns={chain.family === 'utxo' ? spanColumns : spanColumns.filter(({ id }) => id !== 'luck')}
           rows={pool.spans}
           rowKey={(row) => row.span}
           caption={t('pools.share')}
@@ -138,6 +142,7 @@ const spanColumns: readonly RowColumn<Span>[] = [
     align: 'end',
     cell: (row) => <PerBlock sum={row.whole ? row.fees : null} blocks={row.blocks} />,
   },
+  luckColumn<Span>(),
   {
     id: 'reward',
     label: 'column.reward',

@@ -60,6 +60,8 @@ export const page = definePage({
       supplyMost: '0',
       holders: 0,
       events: 0,
+      sent24h: 0,
+      frozen: 0,
       ledger: stubLedger,
     },
     tab: { id: 'transactions', part: readyPart(stubList(stubMove)) },

@@ -2,6 +2,7 @@ import { AddressLink } from '@orrery/entities/address-link'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Link } from '@orrery/ui/link'
+import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { Facts } from '../../page-parts/facts.tsx'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
 import { LedgerTabs } from '../../page-parts/ledger-tabs.tsx'
@@ -21,13 +22,19 @@ export function View({ data, chain, page, query, loading }: PageProps<'/omni/:ta
       <PageHead
         title={t('menu.omni')}
         kind={chain.name.full}
+        actions={<DownloadLink set="omni-moves" query={query} />}
         loading={loading}
         subject={
-          <>
+          // One piece of text, which breaks between its words.
+          <span>
             <Link to={`/${chain.path}/banknote`}>{t('page.banknote.title')}</Link>
             {' · '}
             <Link to={`/${chain.path}/blacklist`}>{t('page.blacklist.title')}</Link>
-          </>
+            {' · '}
+            <Link to={`/${chain.path}/charts/omni-supply`}>{t('chart.omniSupply')}</Link>
+            {' · '}
+            <Link to={`/${chain.path}/charts/omni-messages`}>{t('omni.messages')}</Link>
+          </span>
         }
       />
       {!loading && <LedgerNote ledger={token.ledger} />}
@@ -36,13 +43,16 @@ export function View({ data, chain, page, query, loading }: PageProps<'/omni/:ta
         facts={[
           { label: 'column.supply', value: <OmniRange amount={token.supply} most={token.supplyMost} /> },
           { label: 'column.holders', value: <Figure value={token.holders} /> },
+          { label: 'omni.sent24h', value: <Figure value={token.sent24h} /> },
           { label: 'omni.messages', value: <Figure value={token.events} /> },
+          { label: 'omni.frozen', value: <Figure value={token.frozen} /> },
           { label: 'omni.issuer', value: <AddressLink address={token.issuer} /> },
           ...(token.delegate === null
             ? []
             : [{ label: 'column.delegate', value: <AddressLink address={token.delegate} /> }]),
         ]}
       />
+      {!chain.traits.some((trait) => trait === 'testnet') && <p>{t('omni.ended')}</p>}
       <p>{t('omni.about')}</p>
       <LedgerTabs
         base={base}

@@ -17,6 +17,7 @@ const stubShare = {
   code: 'unknown',
   name: null,
   link: null,
+  luck: null,
   blocks: 0,
   empty: 0,
   fees: '0',

@@ -1,5 +1,6 @@
 import { usePageContext } from '@orrery/entities/page-context'
 import { Link } from '@orrery/ui/link'
+import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { LedgerKinds } from '../../page-parts/ledger-kinds.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { runeMoveColumns } from '../../page-parts/rune-move-columns.tsx'
@@ -14,6 +15,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Ru
       <PageHead
         title={t('menu.runes-tx-list')}
         kind={chain.name.full}
+        actions={<DownloadLink set="rune-moves" query={query} />}
         subject={<Link to={`/${chain.path}/runes-list`}>{t('menu.runes-list')}</Link>}
       />
       <LedgerKinds

@@ -10,6 +10,8 @@ import { COIN_WAKES } from '@orrery/model/coin-wakes'
 import type { WokenCoin } from '@orrery/model/wire/rich'
 import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
+import { DownloadLink } from '../../page-parts/download-link.tsx'
+import { FeedLink } from '../../page-parts/feed-link.tsx'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -32,6 +34,12 @@ export function View({
       <PageHead
         title={t('menu.woken-list')}
         kind={chain.name.full}
+        actions={
+          <>
+            <FeedLink of="woken" query={query} />
+            <DownloadLink set="woken-coins" query={query} />
+          </>
+        }
         subject={<Link to={`/${chain.path}/dormant-list`}>{t('menu.dormant-list')}</Link>}
       />
       {!loading && <LedgerNote ledger={ledgers.find(({ id }) => id === COIN_WAKES) ?? null} />}

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../contract/handler.ts'
-import { blockDetail } from '../../queries/block-detail.ts'
+import { blockDetail, siblingsOf } from '../../queries/block-detail.ts'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { BlockRow } from '@orrery/model/rows'
 import type { BlockGas } from '@orrery/model/wire/block'
@@ -75,7 +75,8 @@ export const blocksHandlers: Handlers<typeof blocks> = {
   async getBlock({ chain, block }, context) {
     const desk = findDesk(context, chain)
     const found = await findBlock(desk, block)
-    return { data: blockDetail(desk, found), head: desk.wire.head(found.tip) }
+    const siblings = await siblingsOf(desk, found)
+    return { data: blockDetail(desk, found, siblings), head: desk.wire.head(found.tip) }
   },
   async listBlockTransactions({ chain, block, limit, page, cursor, at, kind, sort, holds, script, ...texts }, context) {
     const desk = findDesk(context, chain)

@@ -62,7 +62,7 @@ export const downloads = defineResource({
     summary: 'The first five rows of a download, and how many it has where the index counts them',
     params: paramsOf({ chain: ChainParam, ...ORDER }),
     reply: DownloadPreview,
-    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'PARAMETER_INVALID', 'STALE_CURSOR'],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'PARAMETER_INVALID', 'STALE_CURSOR', 'CAPABILITY_MISSING'],
     cacheSeconds: 1,
   },
   startDownload: {

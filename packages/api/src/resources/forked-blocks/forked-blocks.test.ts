@@ -196,3 +196,27 @@ test('screens-nonevm §4.5: a stale block that the node told says so, and what b
   const back = { chain: 'tc', hash: world.chain[5]!.block.hash.slice(2) }
   await expect(client.getForkedBlock(back)).rejects.toMatchObject({ code: 'BLOCK_NOT_FOUND' })
 })
+
+test('screens-nonevm §4.5: a block names the others of its height that lost their place, from memory and from the archive, each once', async () => {
+  const world = await createOutputWorld()
+  world.reorganise(3)
+  world.reorganise(2)
+  const [newest] = world.head.view().orphans
+  const other: Hex = `0x${'7'.repeat(64)}`
+  for (const orphan of [newest!, { ...newest!, hash: other }]) await world.archive.saveOrphan(orphan as Orphan)
+  const client = createClient({
+    request: createApi({ chains: () => [world.runtime], knownChains: [], clock: world.clock, log: silentLog }).request,
+  })
+  const lostAt = (height: number) =>
+    new Set([
+      ...world.head.view().orphans.flatMap((orphan) => (orphan.height === height ? [orphan.hash.slice(2)] : [])),
+      ...(height === newest!.height ? [other.slice(2)] : []),
+    ])
+  const tip = world.chain.at(-1)!.block.height
+  for (let height = tip - 6; height <= tip; height++) {
+    const { siblings = [] } = await client.getBlock({ chain: 'tc', block: String(height) })
+    expect(new Set(siblings)).toEqual(lostAt(height))
+    expect(siblings).toHaveLength(lostAt(height).size)
+  }
+  expect(lostAt(newest!.height).size).toBeGreaterThan(1)
+})

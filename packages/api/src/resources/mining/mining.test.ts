@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/api-server.ts'
 import { createOutputWorld, type World } from '../../testing/world.ts'
 
@@ -24,6 +24,8 @@ test('screens-nonevm §4.5: pools share the blocks of a span as the blocks tell,
     code: 'a-pool',
     name: 'A pool',
     link: 'https://a.example/',
+    // Of everything there is nothing before.
+    luck: null,
     blocks: own.length,
     empty: own.filter(({ block }) => block.txCount <= 1).length,
     fees: own.reduce((sum, { block }) => sum + block.fees!, 0n).toString(),
@@ -92,4 +94,27 @@ test('screens-nonevm §4.5: a chain that makes as many coins in each block says 
     circulation: (await server.client.getHomeInfo({ chain: 'TESTCOIN' })).circulation,
   })
   expect(halving.circulation).not.toBeNull()
+})
+
+test('screens-nonevm §4.5: of the newest hundred blocks it is told how many were mined alone, with another chain, and signed', async () => {
+  const world = await createOutputWorld()
+  const { chain } = world.runtime
+  const read = async (quirks: object) => {
+    Object.assign(world.runtime, { chain: { ...chain, quirks: { ...chain.quirks, ...quirks } } })
+    server = await startTestServer([world])
+    onTestFinished(server.close)
+    return (await server.client.getHalving({ chain: 'TESTCOIN' })).work
+  }
+  expect(await read({})).toBeNull()
+  const newest = world.chain.slice(-100)
+  const [own, merged, indexed] = [1, 0x2024_0101, 0x2026_0101].map(
+    (version) => newest.filter(({ block }) => block.ext['version'] === version).length,
+  )
+  expect(await read({ auxPow: true, indexedChainId: 0x2026 })).toEqual({ of: newest.length, own, merged, indexed })
+  expect(await read({ auxPow: true })).toEqual({
+    of: newest.length,
+    own,
+    merged: merged! + indexed!,
+    indexed: null,
+  })
 })
