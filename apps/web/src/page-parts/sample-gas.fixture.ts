@@ -108,7 +108,7 @@ export const sampleOfferPool: OfferPool = {
 
 /** How a transaction ended, by number: in a block, replaced in each way, dropped. */
 export function endedTx(row: TxSummary, index: number): EndedTx {
-  const ended = { ...row, endedMs: row.timeMs, waitedMs: index * 7_300, replacedBy: null, replacement: null }
+  const ended = { ...row, endedMs: row.timeMs, waitedSeconds: index * 7, replacedBy: null, replacement: null }
   if (index % 3 === 0)
     return { ...ended, height: 19_000_000 - index, txIndex: 3, finality: 'included', status: 'success' }
   if (index % 3 === 1) return { ...ended, finality: 'dropped' }

@@ -15,6 +15,7 @@ import { finalityOf } from './wire-shapes.ts'
 
 /** How one ended: `fate` where no block has it. */
 type End = { readonly hash: Hex; readonly atMs: number; readonly seenMs: number; readonly fate: PendingFate | null }
+const SECOND_MS = 1_000
 export type Became = 'included' | PendingFate['fate']
 
 /** All that ended and is remembered, the last first. */
@@ -51,7 +52,7 @@ export async function listEndedTxs(
       for (const row of rows) mined.set(row.hash, row)
     const hits = page.rows.flatMap((end): EndedTx[] => {
       const { fate, atMs, seenMs } = end
-      const told = { endedMs: atMs, waitedMs: Math.max(0, atMs - seenMs) }
+      const told = { endedMs: atMs, waitedSeconds: Math.max(0, Math.round((atMs - seenMs) / SECOND_MS)) }
       if (fate !== null)
         return [
           {

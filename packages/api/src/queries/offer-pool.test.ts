@@ -106,7 +106,7 @@ test('screens-evm §4.2: those that waited are listed with what became of each, 
   expect(hits[0]).toMatchObject({
     hash: `0x${'1'.repeat(64)}`,
     finality: 'replaced',
-    waitedMs: 4_000,
+    waitedSeconds: 4,
     replacedBy: `0x${'2'.repeat(64)}`,
     replacement: 'speed-up',
     height: null,
@@ -143,9 +143,9 @@ test('screens-evm §4.2: those that waited are listed with what became of each, 
     seenMs: world.clock.now(),
   })
   const all = (await server.client.listEnded({ chain })).hits
-  expect(all.map(({ finality, height, waitedMs }) => [finality, height, waitedMs])).toEqual([
-    ['included', mined.height, 9_000],
-    ['replaced', null, 4_000],
+  expect(all.map(({ finality, height, waitedSeconds }) => [finality, height, waitedSeconds])).toEqual([
+    ['included', mined.height, 9],
+    ['replaced', null, 4],
   ])
   expect((await server.client.listEnded({ chain, became: 'included' })).hits).toHaveLength(1)
   expect((await server.client.listEnded({ chain, became: 'dropped' })).hits).toEqual([])

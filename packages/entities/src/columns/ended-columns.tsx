@@ -10,8 +10,6 @@ import type { RowColumn } from '../row-column.ts'
 import { StateBadge } from '../status-badge.tsx'
 import { TxLink } from '../tx-link.tsx'
 
-const SECOND_MS = 1_000
-
 /** Transactions that waited, and what became of them (screens-evm §4.2). */
 export const endedColumns: readonly RowColumn<EndedTx>[] = [
   { id: 'hash', label: 'column.tx', card: 'title', cell: (row) => <TxLink hash={row.hash} /> },
@@ -28,7 +26,7 @@ export const endedColumns: readonly RowColumn<EndedTx>[] = [
     label: 'ended.waited',
     hint: 'ended.waited.hint',
     align: 'end',
-    cell: (row) => <Figure value={Math.round(row.waitedMs / SECOND_MS)} unit="s" />,
+    cell: (row) => <Figure value={row.waitedSeconds} unit="s" />,
   },
   {
     id: 'method',

@@ -37,7 +37,7 @@ export const EndedTx = Type.Intersect([
     /** When it ended, as this site saw it. */
     endedMs: Type.Integer(),
     /** From when our node first told of it. */
-    waitedMs: Type.Integer(),
+    waitedSeconds: Type.Integer(),
     /** What took its place; null unless it was replaced. */
     replacedBy: Nullable(Type.String()),
     replacement: Nullable(ReplacementKind),

@@ -7,6 +7,7 @@ import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
 import type { GasPrices } from '@orrery/model/wire/gas'
 import { Card } from '@orrery/ui/card'
+import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { chartWords } from '../../page-parts/chart-words.ts'
@@ -21,6 +22,9 @@ import styles from './gas-price.module.css'
 import { GasTab } from './gas-tab.ts'
 import { GasWeekPart } from './gas-week-part.ts'
 import type { GasPageData } from './page.ts'
+
+// It does nothing without script.
+const LateGasAlert = latePart(() => import('./gas-alert-form.tsx').then((module) => module.GasAlertForm))
 
 // screens-evm §7: fewer make no price.
 const FEWEST_BLOCKS = 20
@@ -50,7 +54,10 @@ export function View({ data, chain, params, loading }: PageProps<'/gas-price/:ta
       />
       {data.prices !== null &&
         (tab === 'overview' ? (
-          <Prices prices={data.prices} loading={loading} />
+          <>
+            <Prices prices={data.prices} loading={loading} />
+            <LateGasAlert chain={chain} />
+          </>
         ) : (
           <GasTab.Part
             tab={tab}
