@@ -13,6 +13,10 @@ import { FailureReason } from '../../page-parts/failure-reason.tsx'
 
 type Trial = TokenTrial['trials'][number]
 
+const LATER = ['none', 'account', 'pool', 'arrives', 'fails']
+  .map((word) => `token.trial.${word}`)
+  .concat('fact.readAt', 'failure.silent', 'failure.other')
+
 /** What arrives of a token that large holders send, tried by the node when the tab stands (screens-evm §8.2). */
 export function TrialCard({ token }: { readonly token: TokenDetail }) {
   const { t } = usePageContext()
@@ -26,6 +30,8 @@ export function TrialCard({ token }: { readonly token: TokenDetail }) {
     })
     return () => stop.abort(new Error('the page was left'))
   }, [api, code, token.address])
+  // Words of what is drawn later: the document has those alone that were asked for when it was drawn.
+  for (const word of LATER) t(word)
   const found = told === 'asked' || told === null ? null : told
   return (
     <Card title={t('token.trial')}>
