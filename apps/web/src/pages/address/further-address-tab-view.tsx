@@ -34,6 +34,7 @@ import { roleColumns } from './role-columns.tsx'
 import { upgradeColumns } from './upgrade-columns.tsx'
 import { SignalsTab } from './signals-tab.tsx'
 import { StatementTab } from './statement-tab.tsx'
+import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { SearchedTab } from './searched-tab.tsx'
 import { Link } from '@orrery/ui/link'
 
@@ -60,6 +61,9 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
           none="empty.events"
           above={
             <>
+              <p>
+                <DownloadLink set="address-logs" subject={decodeURIComponent(base.split('/').at(-1)!)} query={query} />
+              </p>
               {query.has('topic') && (
                 <p>
                   <Link to={pagePath(path, 1, query, { topic: null, cursor: null })}>{t('events.all')}</Link>
