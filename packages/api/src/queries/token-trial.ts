@@ -27,7 +27,7 @@ const NEWCOMER: Hex = '0x5e9d7a1c3b20f4864e1d99c0a7b35f62c8d41e07'
 export async function readTokenTrial(desk: ChainDesk, asset: Hex): Promise<Answer<TokenTrial>> {
   const { family, runtime } = desk
   const source = family.events
-  const { holders, pools, head } = await atOneMoment(runtime, async (snapshot) => {
+  const { holders, pools, pool, head } = await atOneMoment(runtime, async (snapshot) => {
     const list = source && keyedList(source, source.pools, source.pools.tokens, asset)
     const [rows, told] = await Promise.all([
       family.can.tokens ? openHolderBook(desk, snapshot, asset).then((book) => book.page(0, ASKED)) : [],
@@ -35,16 +35,17 @@ export async function readTokenTrial(desk: ChainDesk, asset: Hex): Promise<Answe
         ? []
         : Promise.all([snapshot.newest, snapshot.deep].map((reads) => list.read(reads, { limit: POOLS }))),
     ])
+    // Many pools of one contract have an id each, and what is sent there reaches none of them by itself.
+    const pools = told.flatMap((side) => side.map((row) => hexOf(row, 'pool'))).filter((pool) => pool.length === 42)
+    const sides = await Promise.all([snapshot.newest, snapshot.deep].map((reads) => reads.holdings(asset, pools)))
     return {
       holders: rows.filter(({ amount }) => amount > 0n),
-      pools: told.flat().map((row) => hexOf(row, 'pool')),
+      pools: new Set(pools),
+      pool: largestOf(sides.flat()),
       head: desk.wire.head(snapshot.tip),
     }
   })
-  const isPool = new Set(pools)
-  const senders = holders.filter(({ address }) => !BURNT.test(address) && address !== asset && !isPool.has(address))
-  // Items have no parts, and a pool without the token trades none of it.
-  const pool = holders.find(({ address }) => isPool.has(address))?.address ?? null
+  const senders = holders.filter(({ address }) => !BURNT.test(address) && address !== asset && !pools.has(address))
   const asked = senders.slice(0, TRIED).flatMap(({ address: from, amount: held }) => {
     const amount = held / PART > 0n ? held / PART : held
     return [NEWCOMER, ...(pool === null ? [] : [pool])].map((to) => ({ asset, from, to, amount }))
@@ -72,6 +73,14 @@ export async function readTokenTrial(desk: ChainDesk, asset: Hex): Promise<Answe
     },
     head,
   }
+}
+
+/** Who has most; null where nobody has any. A pool without the token trades none of it. */
+function largestOf(parts: readonly { readonly address: Hex; readonly amount: bigint }[]): Hex | null {
+  const sums = new Map<Hex, bigint>()
+  for (const { address, amount } of parts) sums.set(address, (sums.get(address) ?? 0n) + amount)
+  const [first] = [...sums].filter(([, sum]) => sum > 0n).toSorted(([, a], [, b]) => (a < b ? 1 : a > b ? -1 : 0))
+  return first?.[0] ?? null
 }
 
 const outcomeOf = ({ wire }: ChainDesk, asset: Hex, { received, spent, failing }: TransferTrial) => ({

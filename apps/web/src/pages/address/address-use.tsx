@@ -18,6 +18,8 @@ export function AddressUseView({ address, isContract }: { readonly address: stri
     api.getAddressUse({ chain: code, address }, stop.signal).then(setUse, () => undefined)
     return () => stop.abort(new Error('the page was left'))
   }, [api, code, address])
+  // Words of what is drawn later: the document has those alone that were asked for when it was drawn.
+  for (const word of ['use.sent', 'count.floor']) t(word)
   const calls = use?.calls ?? null
   const sent = use?.sent ?? null
   return (

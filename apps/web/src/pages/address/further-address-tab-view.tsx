@@ -63,6 +63,9 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
           none="empty.events"
           above={
             <>
+              <p>
+                <DownloadLink set="address-logs" subject={decodeURIComponent(base.split('/').at(-1)!)} query={query} />
+              </p>
               {query.has('topic') && (
                 <p>
                   <Link to={pagePath(path, 1, query, { topic: null, cursor: null })}>{t('events.all')}</Link>

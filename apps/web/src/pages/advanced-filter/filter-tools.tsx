@@ -40,6 +40,8 @@ function Views({ fields, path, chain, query }: FilterToolsProps) {
   const [isRefused, setRefused] = useState(false)
   // The storage is the browser's: nothing of it is in the document.
   useEffect(() => setViews(readViews(chain.code)), [chain.code])
+  // Words of what is drawn later: the document has those alone that were asked for when it was drawn.
+  for (const word of ['filter.views', 'filter.views.forget', 'filter.views.refused']) t(word)
   const isAsking = fields.some((field) => (query.get(field) ?? '').trim() !== '')
   const keep = (text: string, kept: URLSearchParams | null): void => {
     const next = writeView(chain.code, text, kept)

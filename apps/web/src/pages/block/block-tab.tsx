@@ -35,6 +35,10 @@ export function BlockTabView({ tab, block, base, chain, page, query, loading }: 
             block.txCount > 1 && (
               <p>
                 <Link to={`${base}?filter=1`}>{t('filter.narrow')}</Link>
+                {' · '}
+                <Link to={`/${chain.path}/download?set=transactions&fromBlock=${block.height}&toBlock=${block.height}`}>
+                  {t('page.download.title')}
+                </Link>
               </p>
             )
           )}

@@ -2,6 +2,7 @@ import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { TokenLink } from '@orrery/entities/token-link'
 import { Link } from '@orrery/ui/link'
+import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -12,6 +13,9 @@ import { rankedColumns, unitOf } from '../../page-parts/rich/rich-columns.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { RichPageData } from './page.ts'
+
+/** Files are ranked whole. */
+const NO_QUERY = new URLSearchParams()
 
 /** The largest balances of the chain's coin, or of a token, and how all of them are spread. */
 export function View({ data, chain, page, query, params, loading }: PageProps<'/rich-list/:nav?', RichPageData>) {
@@ -27,6 +31,13 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
       <PageHead
         title={t('page.richList.title')}
         kind={chain.name.full}
+        actions={
+          <DownloadLink
+            set={token === null ? 'holders' : 'token-holders'}
+            {...(token !== null && { subject: token })}
+            query={NO_QUERY}
+          />
+        }
         {...(rich?.ranking.token && { subject: <TokenLink token={rich.ranking.token} by="name" /> })}
       />
       <TabLinks

@@ -15,6 +15,7 @@ import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { TextInput } from '@orrery/ui/text-input'
 import { LedgerListTab } from '../../page-parts/ledger-list-tab.tsx'
+import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import form from '../../page-parts/order-form.module.css'
 import { valueOf, type Part } from '../../page-parts/load-part.ts'
@@ -34,6 +35,13 @@ export function HoldersTab({ tab, token, ...frame }: HoldersPartProps) {
   return (
     <>
       <DayForm key={day} path={frame.path} day={day} />
+      <p>
+        <DownloadLink
+          set="token-holders"
+          subject={token.address}
+          query={new URLSearchParams(day === '' ? {} : { to: day })}
+        />
+      </p>
       {tab.id === 'holders' ? (
         <>
           {!frame.loading && token.standard === 'erc20' && <AccuracyLine audit={token.audit} />}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { AddressLink } from '@orrery/entities/address-link'
 import { AmountText } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
+import { FromTo } from '@orrery/entities/from-to'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
@@ -12,6 +13,10 @@ import { useSite } from '../../app/site.ts'
 import { FailureReason } from '../../page-parts/failure-reason.tsx'
 
 type Trial = TokenTrial['trials'][number]
+
+const LATER = ['none', 'account', 'pool', 'arrives', 'fails']
+  .map((word) => `token.trial.${word}`)
+  .concat('value.to', 'fact.readAt', 'failure.silent', 'failure.other')
 
 /** What arrives of a token that large holders send, tried by the node when the tab stands (screens-evm §8.2). */
 export function TrialCard({ token }: { readonly token: TokenDetail }) {
@@ -26,6 +31,8 @@ export function TrialCard({ token }: { readonly token: TokenDetail }) {
     })
     return () => stop.abort(new Error('the page was left'))
   }, [api, code, token.address])
+  // Words of what is drawn later: the document has those alone that were asked for when it was drawn.
+  for (const word of LATER) t(word)
   const found = told === 'asked' || told === null ? null : told
   return (
     <Card title={t('token.trial')}>
@@ -55,13 +62,7 @@ function Outcome({ trial, decimals }: { readonly trial: Trial; readonly decimals
   const { amount, received, failing, from, pool } = trial
   return (
     <>
-      <AddressLink address={from} />
-      {pool !== null && (
-        <>
-          {' → '}
-          <AddressLink address={pool} />
-        </>
-      )}{' '}
+      {pool === null ? <AddressLink address={from} /> : <FromTo from={from} to={pool} />}{' '}
       <AmountText base={amount} decimals={decimals} symbol={null} places={4} />
       {' · '}
       {received === null || failing !== null ? (
