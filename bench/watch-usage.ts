@@ -44,10 +44,11 @@ export function watchUsage(pid: number, dir: string | null): UsageWatch {
   }
 }
 
-/** Resident bytes of a process and all its children. 0 where the system does not tell (it does on Linux). */
-export function residentBytes(pid: number): number {
+/** Resident bytes of a process and, unless told otherwise, all its children. 0 where the system does not tell (it does on Linux). */
+export function residentBytes(pid: number, { children: withChildren = true } = {}): number {
   try {
     const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
+    if (!withChildren) return pages * PAGE_BYTES
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
     const own = children === '' ? [] : children.split(' ').map(Number)
     return own.reduce((sum, child) => sum + residentBytes(child), pages * PAGE_BYTES)

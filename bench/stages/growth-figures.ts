@@ -23,6 +23,7 @@ export async function growthFigures(site: SiteUnderLoad, from: number, to: numbe
   const { tidySeconds } = await tidied
   const large = { A1: await load(origin, hashes, 2), A2: await load(origin, pages, 2) }
   const after = residentBytes(child.pid!)
+  const appBytes = residentBytes(child.pid!, { children: false })
   const span = `${number(from / 1e6, 1)} → ${number(to / 1e6, 1)} M${to < FULL_GROWTH ? ' (the gate means 50 M: --grow 50000000)' : ''}`
   const both = ({ p50, p99 }: LoadReport): string => `${number(p50, 2)} / ${number(p99, 2)} ms`
   const judged = (['A1', 'A2'] as const).flatMap((id) => {
@@ -55,7 +56,7 @@ export async function growthFigures(site: SiteUnderLoad, from: number, to: numbe
     gate('M1 memory of app and engine, serving', `${number(after / 1e6)} MB`, {
       bar: to < FULL_GROWTH ? '≤ 500 MB' : '≤ 900 MB',
       holds: after <= (to < FULL_GROWTH ? 500e6 : 900e6),
-      ratio: `at ${number(to / 1e6, 1)} M transactions, after the load above`,
+      ratio: `app ${number(appBytes / 1e6)} MB, engine ${number((after - appBytes) / 1e6)} MB; at ${number(to / 1e6, 1)} M transactions, after the load above`,
     }),
   ]
 }

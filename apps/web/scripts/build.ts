@@ -1,11 +1,10 @@
+import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, readFile, readdir } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { holdLock } from './hold-lock.ts'
-import { writeBundles } from './write-bundles.ts'
 
 const WEB = join(import.meta.dirname, '..')
 const ROOT = join(WEB, '../..')
@@ -56,25 +55,25 @@ export async function buildWeb({
   return { distDir, built, milliseconds }
 }
 
+/**
+ * What the bundler takes (threads and some hundred MB that it does not give back) ends with a process of its own. Throws an Error with the last lines of what that
+ * said where it fails.
+ */
 async function build(distDir: string, stamp: string, workshop: boolean, say: (line: string) => void): Promise<void> {
   say('building the site')
-  // Whatever runs this (a test runner says `test`), the site is built as it is served.
-  process.env['NODE_ENV'] = 'production'
-  const vite = await import('vite')
-  const { webBuild } = await import('../vite.config.ts')
-  const next = `${distDir}.${process.pid}`
-  try {
-    await vite.build(webBuild(WEB, 'client', join(next, 'client'), workshop))
-    await vite.build(webBuild(WEB, 'server', join(next, 'server'), workshop))
-    await writeBundles(next)
-    await packAssets(join(next, 'client'))
-    await writeFile(join(next, 'stamp'), stamp)
-    await rm(distDir, { recursive: true, force: true })
-    await rename(next, distDir)
-  } finally {
-    await rm(next, { recursive: true, force: true })
-  }
+  const child = fork(join(import.meta.dirname, 'build-files.ts'), [distDir, stamp, String(workshop)], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // Whatever runs this (a test runner says `test`), the site is built as it is served.
+    env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let said = ''
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-SAID_CHARACTERS)))
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new Error(`the site could not be built\n${said}`)
 }
+
+const SAID_CHARACTERS = 8_000
 
 async function hashSources(): Promise<string> {
   const files: string[] = []
@@ -96,31 +95,6 @@ async function hashSources(): Promise<string> {
       .update(await readFile(file))
       .update('\0')
   return hash.digest('hex')
-}
-
-const GZIP_MEMORY = [5, 6, 7, 8, 9] as const
-
-/** Writes `.br` and `.gz` beside every text asset, so that serving is copying. */
-async function packAssets(clientDir: string): Promise<void> {
-  const packBrotli = promisify(brotliCompress)
-  const packGzip = promisify(gzip)
-  for (const entry of await readdir(clientDir, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name)
-    if (!entry.isFile() || !/\.(?:js|css|svg)$/.test(file)) continue
-    const plain = await readFile(file)
-    await writeFile(
-      `${file}.br`,
-      await packBrotli(plain, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
-      }),
-    )
-    // How much it looks at before it writes a block decides half a percent, and which is best differs from file to file.
-    const packed = await Promise.all(GZIP_MEMORY.map(async (memLevel) => packGzip(plain, { level: 9, memLevel })))
-    await writeFile(
-      `${file}.gz`,
-      packed.reduce((least, one) => (one.length < least.length ? one : least)),
-    )
-  }
 }
 
 if (import.meta.main)

@@ -17,11 +17,14 @@ export function changeReads(scope: Scope): Pick<ChainReads, 'changes'> {
       checkLimit(floors.length, FLOORS_LIMIT)
       const lowest = Math.min(...floors.map((floor) => checkPlace(floor, 'floor')))
       const condition = where(scope).within(scope.ranges(), 'height')
-      const keys = addresses.map((address) => condition.bind('hex', checkKey(address, 'address')))
+      const keys = condition.bind(
+        'hex[]',
+        addresses.map((address) => checkKey(address, 'address')),
+      )
       condition
         .and(`height >= ${condition.bind('u32', lowest)}`)
         .and(`asset = ${condition.bind('hex', checkKey(asset, 'asset'))}`)
-        .and(`address IN (${keys.join(', ')})`)
+        .and(`address IN ${keys}`)
       const parts = floors.map((floor, index) => {
         const isIn = `height >= ${condition.bind('u32', floor)}`
         return `sumIf(${HIGH_PART}, ${isIn}) AS high${index}, sumIf(${LOW_PART}, ${isIn}) AS low${index}`

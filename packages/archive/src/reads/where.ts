@@ -59,10 +59,12 @@ export class Where {
   readonly params: Record<string, Params[string]>
   readonly lets: string[] = []
   private readonly parts: string[] = []
+  private readonly bound: { count: number }
 
   /** `beside`: a condition of another SELECT of the same statement, whose values are bound together with these. */
   constructor(chain: number, beside?: Where) {
     this.params = beside?.params ?? {}
+    this.bound = beside?.bound ?? { count: 0 }
     this.parts.push(`chain = ${this.bind('u32', chain)}`)
   }
 
@@ -74,7 +76,7 @@ export class Where {
     const top = PLAIN[type]
     if (top !== undefined && Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= top)
       return String(value)
-    const name = `p${Object.keys(this.params).length}`
+    const name = `p${this.bound.count++}`
     this.params[name] = { type, value } as Params[string]
     return `{${name}:${type in ARRAYS ? ARRAYS[type as ArrayType] : ENGINE_TYPE[type as ColumnType]}}`
   }

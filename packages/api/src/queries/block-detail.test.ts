@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import { silentLog } from '@orrery/primitives/log'
+import { createClient } from '../client.ts'
+import { createApi } from '../server/create-api.ts'
+import { accountChain } from '../testing/account-family.ts'
+import { createAccountWorld } from '../testing/world.ts'
+
+test('reliability: a block in memory is told while the archive is away, without the blocks that it keeps of that height', async () => {
+  const world = await createAccountWorld(6)
+  let asked = 0
+  const orphans = (): Promise<never> => {
+    asked++
+    return Promise.reject(new OrreryError('STORE_UNAVAILABLE', { reason: 'away' }))
+  }
+  const api = createApi({
+    chains: () => [{ ...world.runtime, archive: { ...world.archive, orphans } }],
+    knownChains: [accountChain],
+    clock: world.clock,
+    log: silentLog,
+    limits: { ratePerMinute: 0 },
+  })
+  const client = createClient({ request: api.request })
+  const { height, hash } = world.chain.at(-1)!.block
+  const block = await client.getBlock({ chain: accountChain.code, block: String(height) })
+  expect(block.hash).toBe(hash)
+  expect(block.siblings).toBeUndefined()
+  expect(asked).toBe(1)
+})
