@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox'
-import { AddressNames, Amount, Ext, Finality, Nullable, Source } from './common.ts'
+import { AddressNames, Amount, Ext, Finality, Moment, Nullable, Source } from './common.ts'
 
 export const BlockSummary = Type.Object({
   height: Type.Integer(),
   hash: Type.String(),
   parentHash: Type.String(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   txCount: Type.Integer(),
   size: Nullable(Type.Integer()),
   producer: Nullable(Type.String()),
@@ -67,12 +67,12 @@ export const BranchStatus = Nullable(
 export const ForkedBlock = Type.Object({
   height: Type.Integer(),
   hash: Type.String(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   replacedBy: Nullable(Type.String()),
   depth: Type.Integer(),
   /** When it came and when it lost its place; null where the node told it later. */
-  seenMs: Nullable(Type.Integer()),
-  lostMs: Nullable(Type.Integer()),
+  seenMs: Nullable(Moment),
+  lostMs: Nullable(Moment),
   told: BranchStatus,
   producer: Nullable(Type.String()),
   /** Null where the node has its header alone. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { AddressNames, Amount, Ext, Finality, Nullable, Source, Standard, Status } from './common.ts'
+import { AddressNames, Amount, Ext, Finality, Moment, Nullable, Source, Standard, Status } from './common.ts'
 import { DecodedText } from './decoded.ts'
 
 export const TxSummary = Type.Object({
@@ -8,7 +8,7 @@ export const TxSummary = Type.Object({
   height: Nullable(Type.Integer()),
   txIndex: Nullable(Type.Integer()),
   /** Block time, or when our node first saw it. */
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   from: Nullable(Type.String()),
   to: Nullable(Type.String()),
   created: Nullable(Type.String()),
@@ -122,9 +122,9 @@ export const TxDetail = Type.Intersect([
     /** Blocks that held it and lost their place, the last one first: those of the recent forks that this site saw. */
     lostIn: Type.Array(Type.Object({ height: Type.Integer(), hash: Type.String() })),
     /** When our node first told of one that a block has now, and how long after that we saw the block; absent where that was not seen. */
-    waited: Type.Optional(Type.Object({ seenMs: Type.Integer(), ms: Type.Integer() })),
+    waited: Type.Optional(Type.Object({ seenMs: Moment, ms: Type.Integer() })),
     /** When a replaced or dropped one ended, as we saw it. */
-    endedMs: Nullable(Type.Integer()),
+    endedMs: Nullable(Moment),
     source: Source,
     /** What it asks of a token, where it calls one by a well-known method; null elsewhere. */
     action: Nullable(TokenAction),
@@ -155,7 +155,7 @@ export const Transfer = Type.Object({
   height: Type.Integer(),
   txIndex: Type.Integer(),
   seq: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   token: Nullable(TokenRef),
   standard: Standard,
   from: Nullable(Type.String()),
@@ -178,7 +178,7 @@ export const Log = Type.Object({
 export type Log = Static<typeof Log>
 
 /** A log among those of its contract, with the transaction that wrote it. */
-export const ContractLog = Type.Intersect([Log, Type.Object({ txHash: Type.String(), timeMs: Type.Integer() })])
+export const ContractLog = Type.Intersect([Log, Type.Object({ txHash: Type.String(), timeMs: Moment })])
 export type ContractLog = Static<typeof ContractLog>
 
 /** How much more or less of everything each address had after one transaction. */
