@@ -42,8 +42,8 @@ export const TxSummary = Type.Object({
       maxTip: Nullable(Amount),
       /** What the producer gets of it per gas at the newest base fee; below zero where it pays less than that. */
       tip: Nullable(Amount),
-      /** In which block from the next one it would be by what the others offer, and what share of the gas of the last 20 blocks paid less, in percent. Null where it cannot be in one now. */
-      outlook: Nullable(Type.Object({ blocks: Type.Integer(), lower: Nullable(Type.Integer()) })),
+      /** In which block from the next one it would be by what the others offer, and what share of the gas of the last 20 blocks paid less, in percent. Null where it cannot be in one now; `blocks` where the last blocks used no quarter of the gas limit, which then keeps nothing out. */
+      outlook: Nullable(Type.Object({ blocks: Nullable(Type.Integer()), lower: Nullable(Type.Integer()) })),
     }),
   ),
 })

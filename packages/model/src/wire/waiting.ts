@@ -12,7 +12,7 @@ export const OfferPool = Type.Object({
   whole: Type.Boolean(),
   /** Of the newest block, which tips are told above; null on chains without one. */
   baseFee: Nullable(Amount),
-  /** Gas limit of the newest block; null where it tells none. */
+  /** Gas limit of the newest block; null where it tells none, and where none of the last 20 blocks used a quarter of it. */
   blockGas: Nullable(Type.Integer()),
   senders: Type.Integer(),
   /** They wait for a lower nonce that the node does not have; they are in no sum below. */
