@@ -28,6 +28,8 @@ export const BlockDetail = Type.Intersect([
     replacedBy: Nullable(Type.String()),
     /** Blocks of the same height that this site saw lose their place; absent where there are none, and of an orphan, which tells what took its own. */
     siblings: Type.Optional(Type.Array(Type.String())),
+    /** Base fee of the block after it, base units per gas: told by that one, or by the rule of EIP-1559 where this block followed it. Absent where neither tells it, and in the answer about a forked block. */
+    nextBaseFee: Type.Optional(Amount),
     source: Source,
     addressNames: AddressNames,
   }),
