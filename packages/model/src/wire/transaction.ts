@@ -142,6 +142,19 @@ export const TxDetail = Type.Intersect([
         Type.Literal('cat20'),
       ]),
     ),
+    /** Contracts that calls inside it made, with how and by whom; absent where there are none, and where its block was not traced. `more` are not told. */
+    made: Type.Optional(
+      Type.Object({
+        contracts: Type.Array(
+          Type.Object({
+            address: Type.String(),
+            by: Type.Union([Type.Literal('create'), Type.Literal('create2')]),
+            factory: Type.String(),
+          }),
+        ),
+        more: Type.Boolean(),
+      }),
+    ),
     /** User operations (ERC-4337) that it carried out; absent where there are none. */
     userOps: Type.Optional(Type.Integer()),
     ext: Ext,
