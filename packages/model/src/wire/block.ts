@@ -65,6 +65,10 @@ export const BranchStatus = Nullable(
   ]),
 )
 
+/** What a block that lost its place is to the chain (screens-evm §3.3). */
+export const ForkKind = Type.Union([Type.Literal('reorg'), Type.Literal('uncle')])
+export type ForkKind = Static<typeof ForkKind>
+
 /** A row of the forked-block list. */
 export const ForkedBlock = Type.Object({
   height: Type.Integer(),
@@ -76,6 +80,8 @@ export const ForkedBlock = Type.Object({
   seenMs: Nullable(Moment),
   lostMs: Nullable(Moment),
   told: BranchStatus,
+  /** `uncle`: a block of the chain names it among its uncles and rewards it. */
+  kind: ForkKind,
   producer: Nullable(Type.String()),
   /** Null where the node has its header alone. */
   txCount: Nullable(Type.Integer()),
