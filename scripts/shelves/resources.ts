@@ -1,13 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Resource } from '../../packages/api/src/contract/resource.ts'
+import { momentsIn } from '../../packages/api/src/contract/moments-in.ts'
 import { usualPath } from '../../packages/api/src/usual-path.ts'
 
 const SHELF = fileURLToPath(new URL('../../packages/api/src/resources/', import.meta.url))
 
 /**
- * Generated indexes of the API shelf: `all-resources.gen.ts` for the server, and `client-routes.gen.ts`,
- * which holds only names, methods and paths, so that the browser loads no schema.
+ * Generated indexes of the API shelf: `all-resources.gen.ts` for the server, `client-routes.gen.ts`,
+ * which holds only names, methods and paths, so that the browser loads no schema, and `moments.gen.ts`
+ * with the fields of replies that are moments.
  */
 export async function generate(): Promise<{ path: string; content: string }[]> {
   const folders = (await readdir(SHELF, { withFileTypes: true }))
@@ -20,6 +22,7 @@ export async function generate(): Promise<{ path: string; content: string }[]> {
   return [
     { path: 'packages/api/src/all-resources.gen.ts', content: serverIndex(nouns) },
     { path: 'packages/api/src/client-routes.gen.ts', content: clientIndex(nouns) },
+    { path: 'packages/api/src/moments.gen.ts', content: momentIndex(nouns) },
   ]
 }
 
@@ -66,4 +69,14 @@ const clientIndex = (nouns: readonly Noun[]): string =>
       Object.entries(endpoints).map(([name, { method, path }]) => `  ${name}: ${shortRoute(name, method, path)},\n`),
     ),
     '} as const satisfies { readonly [N in keyof Contracts]: string | 0 }\n',
+  ].join('')
+
+const momentIndex = (nouns: readonly Noun[]): string =>
+  [
+    GENERATED,
+    '\n/** Fields of replies whose schema says that they are moments. */\nexport const MOMENTS: ReadonlySet<string> = new Set([\n',
+    ...momentsIn(nouns.flatMap(({ endpoints }) => Object.values(endpoints).map(({ reply }) => reply))).map(
+      (name) => `  '${name}',\n`,
+    ),
+    '])\n',
   ].join('')

@@ -53,6 +53,7 @@ export function blockPanel(block: BlockDetail, chain: Chain): Panel {
     when(ext.uncles, (uncles) => ({ as: 'list', items: uncles.map(hash) })),
   )
   add('fees', 'baseFee', when(ext.baseFee, gasPrice))
+  add('fees', 'nextBaseFee', when(block.nextBaseFee, gasPrice))
   add('fees', 'tips', when(ext.tips, coins))
   add('fees', 'burntShare', burntShare(block))
   add('fees', 'blobGasUsed', when(ext.blobGasUsed, number))

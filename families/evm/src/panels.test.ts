@@ -212,6 +212,36 @@ test('screens-evm §3.2: a block tells its gas target and what share of its fees
   expect(find(none, 'evm.block.burntShare')).toBeUndefined()
 })
 
+test('screens-evm §3.2: a block tells the base fee of the one after it, where that is known', () => {
+  const told = evmPanels.block({ ...block(bare), nextBaseFee: '8' }, chain).rows
+  expect(find(told, 'evm.block.nextBaseFee')).toEqual({ as: 'amount', value: '8', unit: 'gas' })
+  expect(find(evmPanels.block(block(bare), chain).rows, 'evm.block.nextBaseFee')).toBeUndefined()
+})
+
+const FACTORY = `0x${'a'.repeat(40)}`
+const made = {
+  contracts: (['create2', 'create', 'create2'] as const).map((by, n) => ({
+    address: `0x${String(n).repeat(40)}`,
+    by,
+    factory: FACTORY,
+  })),
+  more: true,
+}
+
+test('screens-evm §4.3: a creating transaction tells how its contract got its address, and which contracts a factory made by it', () => {
+  const ext = { nonce: 7, gas: 1, type: 2 }
+  const own = evmPanels.transaction(tx({ to: null, created: FACTORY, ext }), chain).rows
+  expect(find(own, 'evm.tx.creation')).toMatchObject({ key: 'evm.tx.creation.own', slots: { nonce: 7 } })
+  expect(find(own, 'evm.tx.made')).toBeUndefined()
+  const { rows } = evmPanels.transaction(tx({ made, ext }), chain)
+  expect(find(rows, 'evm.tx.creation')).toBeUndefined()
+  expect(find(rows, 'evm.tx.made')).toMatchObject({
+    items: [...made.contracts.map(({ address }) => ({ as: 'address', address })), { key: 'evm.tx.made.more' }],
+  })
+  expect(find(rows, 'evm.tx.factory')).toEqual({ as: 'list', items: [{ as: 'address', address: FACTORY }] })
+  expect(find(rows, 'evm.tx.madeBy')).toEqual({ as: 'text', text: 'CREATE, CREATE2' })
+})
+
 test('screens-evm §4.3: what the bytes of a call cost is told, zero and others apart, and none of code that is deployed', () => {
   const costOf = (input: `0x${string}`, to: string | null) =>
     evmPanels
@@ -235,7 +265,8 @@ test('every key that a panel names has an English text', () => {
   walk([
     ...everything,
     evmPanels.transaction(tx({ waited: { seenMs: 5, ms: 12_400 } }), chain),
-    evmPanels.block({ ...block(bare), fees: '200', burnt: '150' }, chain),
+    evmPanels.block({ ...block(bare), fees: '200', burnt: '150', nextBaseFee: '8' }, chain),
+    evmPanels.transaction(tx({ to: null, created: FACTORY, made }), chain),
   ])
   expect([...keys].filter((key) => messages[key] === undefined)).toEqual([])
   expect(keys.size).toBeGreaterThan(100)

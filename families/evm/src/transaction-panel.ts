@@ -14,6 +14,7 @@ export function transactionPanel(tx: TxDetail, chain: Chain): Panel {
   const ext = tx.ext as EvmTxExt
   const list = createRows('evm.tx')
   addBasics(list, tx, ext)
+  addCreations(list, tx, ext)
   addWait(list, tx)
   addFees(list, ext, chain)
   addRollup(list, ext)
@@ -48,6 +49,24 @@ function calldataCost({ input, to }: TxDetail): PanelValue | null {
   const other = bytes - zero
   const gas = zero * ZERO_BYTE + other * OTHER_BYTE
   return { as: 'message', key: 'evm.tx.calldata.bytes', slots: { zero, other, gas } }
+}
+
+/** How the contract of a creating transaction got its address, and what calls inside made (screens-evm §4.3). */
+function addCreations({ add }: RowList, { created, to, made }: TxDetail, { nonce }: EvmTxExt): void {
+  add(
+    'basics',
+    'creation',
+    created === null || to !== null ? null : { as: 'message', key: 'evm.tx.creation.own', slots: { nonce } },
+  )
+  if (made === undefined) return
+  const { contracts, more } = made
+  const items: PanelValue[] = contracts.map(({ address }) => ({ as: 'address', address }))
+  if (more) items.push({ as: 'message', key: 'evm.tx.made.more' })
+  add('basics', 'made', { as: 'list', items })
+  const factories = [...new Set(contracts.map(({ factory }) => factory))]
+  add('basics', 'factory', { as: 'list', items: factories.map((address) => ({ as: 'address', address })) })
+  const ways = [...new Set(contracts.map(({ by }) => by.toUpperCase()))].toSorted()
+  add('basics', 'madeBy', { as: 'text', text: ways.join(', ') })
 }
 
 function addBasics({ add }: RowList, tx: TxDetail, ext: EvmTxExt): void {

@@ -27,7 +27,7 @@ export type CallSource = {
   readonly traced: string
   /** Rows of `traced` whose blocks put every change of a native balance into the ledger. */
   readonly ledger: FamilyMatch
-  /** Of `byAccount`: calls that made a contract. */
+  /** Of both: calls that made a contract. */
   readonly creations: FamilyMatch
   /** Pure. */
   of(row: FamilyRow): CallRow

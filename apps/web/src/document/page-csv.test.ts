@@ -29,6 +29,13 @@ test('screens-evm §0.3: a row per line, exact, and no stranger writes a cell of
   )
 })
 
+test('screens-evm §16.7: what lasts is a number of milliseconds and no date', () => {
+  const rows = [{ endedMs: 0, latencyMs: 250, waited: { seenMs: 1_000, ms: 4_000 }, blockMs: null }]
+  expect(rowsToCsv(rows)).toBe(
+    'ended,latencyMs,waited.seen,waited.ms,blockMs\r\n1970-01-01T00:00:00Z,250,1970-01-01T00:00:01Z,4000,\r\n',
+  )
+})
+
 const always = () => true
 
 test('screens-evm §16.7: a file ends where its time does, and knows that it is cut', async () => {

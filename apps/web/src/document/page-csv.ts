@@ -1,3 +1,4 @@
+import { MOMENTS } from '@orrery/api/moments.gen'
 import { isoTime } from '@orrery/format/format-time'
 import type { ListOf } from '@orrery/model/wire/common'
 import { toCsv } from '@orrery/ui/rules/to-csv'
@@ -56,8 +57,8 @@ export async function walkList(
 }
 
 /**
- * Rows as CSV. A column per value, named by its path (`token.symbol`), in the order in which rows bring them; moments in ISO-8601, amounts in base
- * units.
+ * Rows as CSV. A column per value, named by its path (`token.symbol`), in the order in which rows bring them; moments, as the
+ * API's schemas name them, in ISO-8601, amounts in base units.
  */
 export function rowsToCsv(rows: readonly Row[]): string {
   const flat = rows.map((row) => new Map(cellsOf(row, '')))
@@ -71,8 +72,8 @@ const cellsOf = (row: object, path: string): (readonly [string, Cell])[] =>
   Object.entries(row).flatMap(([key, value]: [string, unknown]) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? cellsOf(value, `${path}${key}.`)
-      : key.endsWith('Ms') && (value === null || typeof value === 'number')
-        ? [[`${path}${key.slice(0, -2)}`, value === null ? null : isoTime(value)] as const]
+      : MOMENTS.has(key) && (value === null || typeof value === 'number')
+        ? [[`${path}${key.replace(/Ms$/, '')}`, value === null ? null : isoTime(value)] as const]
         : [[`${path}${key}`, cellOf(value)] as const],
   )
 

@@ -88,6 +88,7 @@ export const forkedBlock = (index: number): ForkedBlock => ({
   hash: hash(index),
   timeMs: SAMPLE_NOW - index * 3_600_000,
   told: null,
+  kind: 'reorg',
   replacedBy: hash(index + 1),
   depth: 1 + (index % 3),
   seenMs: SAMPLE_NOW - index * 3_600_000,

@@ -10,6 +10,7 @@ export function blockDetail(
   { wire }: ChainDesk,
   { row, bundle, source, orphan, view, tip }: FoundBlock,
   siblings: readonly Hex[] = [],
+  nextBaseFee: bigint | null = null,
 ): BlockDetail {
   return {
     ...wire.block(row, orphan ? 'orphaned' : finalityOf(row.height, view)),
@@ -19,6 +20,7 @@ export function blockDetail(
     hasNext: tip !== null && row.height < tip.height,
     replacedBy: orphan?.replacedBy ? wire.hash(orphan.replacedBy) : null,
     ...(siblings.length > 0 && { siblings: siblings.map((hash) => wire.hash(hash)) }),
+    ...(nextBaseFee !== null && { nextBaseFee: nextBaseFee.toString() }),
     source,
   }
 }

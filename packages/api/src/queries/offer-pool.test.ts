@@ -9,8 +9,12 @@ const GWEI = 10n ** 9n
 const BASE = 10n * GWEI
 
 /** A view of one block with a base fee of 10 Gwei and room for 100,000 gas, and of what waits. */
-function viewOf(rows: readonly Partial<PendingTxRow>[], paid: readonly (readonly [tip: bigint, gas: number])[] = []) {
-  const block = { height: 1, ext: { baseFee: String(BASE), gasLimit: 100_000 } }
+function viewOf(
+  rows: readonly Partial<PendingTxRow>[],
+  paid: readonly (readonly [tip: bigint, gas: number])[] = [],
+  used = 50_000,
+) {
+  const block = { height: 1, ext: { baseFee: String(BASE), gasLimit: 100_000, gasUsed: used } }
   const txs = paid.map(([tip, gasUsed]) => ({ ext: { gasPrice: String(BASE + tip), gasUsed } }))
   return {
     tip: block,
@@ -76,6 +80,19 @@ test('screens-evm §4.2: where an offer would stand is told by the gas of better
   expect(outlook(2n)).toEqual({ blocks: 2, lower: 25 })
   expect(outlook(-1n)).toBeNull()
   expect(poolOf(viewOf([])).outlook(1n)).toEqual({ blocks: 1, lower: null })
+})
+
+test('screens-evm §4.2: a limit that blocks are nowhere near is no room, so no block is told', () => {
+  const rows = [offer(5n, 90_000), offer(4n, 20_000)]
+  const full = poolOf(viewOf(rows, [[4n, 10]], 25_000))
+  expect([full.sums.blockGas, full.outlook(4n)]).toEqual([100_000, { blocks: 1, lower: 0 }])
+  const wide = poolOf(viewOf(rows, [[4n, 10]], 24_999))
+  expect([wide.sums.blockGas, wide.outlook(4n), wide.outlook(5n)]).toEqual([
+    null,
+    { blocks: null, lower: 0 },
+    { blocks: null, lower: 100 },
+  ])
+  expect(poolOf(viewOf(rows, [], 0)).outlook(4n)).toBeNull()
 })
 
 test('nothing that waits has no steps, and a made-up type adds no rows without end', () => {

@@ -1,5 +1,5 @@
 import type { HeadView } from '@orrery/head/chain-head'
-import type { PendingTxRow } from '@orrery/model/rows'
+import type { Bundle, PendingTxRow } from '@orrery/model/rows'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import type { OfferPool } from '@orrery/model/wire/waiting'
 import type { ChainDesk } from './chain-desk.ts'
@@ -15,7 +15,7 @@ type Outlook = NonNullable<NonNullable<TxSummary['offers']>['outlook']>
 
 type Pool = {
   readonly sums: Sums
-  /** What an offer with this tip has before it; null where the newest block tells no gas limit, and below the base fee. */
+  /** What an offer with this tip has before it; null below the base fee, and where neither blocks nor what they paid tell anything. */
   outlook(tip: bigint): Outlook | null
 }
 
@@ -39,10 +39,10 @@ export const offerPool = standing((view) => poolOf(view))
 
 /** Sums over what waits, and what stands before an offer. Pure. */
 export function poolOf(view: Pick<HeadView, 'pending' | 'tip' | 'base' | 'bundle'>): Pool {
-  const { pending, tip } = view
-  const newest = tip && view.bundle(tip.height)?.block
+  const { pending } = view
   const baseFee = baseFeeOf(view)
-  const blockGas = Number(newest?.ext['gasLimit'] ?? 0)
+  const blocks = bundlesOf(view)
+  const blockGas = roomOf(blocks)
   const steps = STEPS.map((from) => ({ from, txs: 0, gas: 0n }))
   const below = { txs: 0, gas: 0n }
   const kinds = new Map<string, number>()
@@ -73,7 +73,7 @@ export function poolOf(view: Pick<HeadView, 'pending' | 'tip' | 'base' | 'bundle
       told: pending.count,
       whole: pending.complete && pending.untold === 0,
       baseFee: baseFee?.toString() ?? null,
-      blockGas: blockGas > 0 ? blockGas : null,
+      blockGas,
       senders: senders.size,
       queued,
       below: { txs: below.txs, gas: below.gas.toString() },
@@ -92,8 +92,19 @@ export function poolOf(view: Pick<HeadView, 'pending' | 'tip' | 'base' | 'bundle
         .slice(0, MOST_KINDS),
       blobs: blobsOf(blobs, pending.list(0, pending.count)),
     },
-    outlook: outlooks(offers, blockGas, view),
+    outlook: outlooks(offers, blockGas, blocks),
   }
+}
+
+/** A limit that no block of the last ones used a quarter of keeps nothing out: rollups set theirs as high as they like. */
+const BOUND = 4
+
+/** Gas that a block has room for: the newest one's limit; null where it tells none, and where the limit is none to what the last blocks used. */
+function roomOf(blocks: readonly Bundle[]): number | null {
+  const numberAt = (bundle: Bundle | undefined, name: string): number => Number(bundle?.block.ext[name] ?? 0)
+  const limit = numberAt(blocks[0], 'gasLimit')
+  const most = Math.max(0, ...blocks.slice(0, TIP_BLOCKS).map((bundle) => numberAt(bundle, 'gasUsed')))
+  return limit > 0 && most * BOUND >= limit ? limit : null
 }
 
 /** A chain has a dozen at most; a node may make up more. */
@@ -125,11 +136,11 @@ function blobsOf(
 /** How much gas is offered more, and how much of the gas of the last blocks paid less. */
 function outlooks(
   offers: readonly { readonly tip: bigint; readonly gas: bigint }[],
-  blockGas: number,
-  view: Pick<HeadView, 'tip' | 'base' | 'bundle'>,
+  blockGas: number | null,
+  blocks: readonly Bundle[],
 ): Pool['outlook'] {
   const better = withSums(offers.toSorted((a, b) => (a.tip > b.tip ? -1 : a.tip < b.tip ? 1 : 0)))
-  const paid = bundlesOf(view)
+  const paid = blocks
     .map(tipsOf)
     .filter((tips) => tips.length > 0)
     .slice(0, TIP_BLOCKS)
@@ -137,10 +148,10 @@ function outlooks(
   const worse = withSums(paid.toSorted((a, b) => (a.tip < b.tip ? -1 : a.tip > b.tip ? 1 : 0)))
   const allPaid = worse.at(-1)?.sum ?? 0n
   return (tip) => {
-    if (blockGas <= 0 || tip < 0n) return null
+    if (tip < 0n || (blockGas === null && allPaid === 0n)) return null
     const ahead = sumBefore(better, (one) => one.tip > tip)
     return {
-      blocks: Number(ahead / BigInt(blockGas)) + 1,
+      blocks: blockGas === null ? null : Number(ahead / BigInt(blockGas)) + 1,
       lower: allPaid === 0n ? null : Number((sumBefore(worse, (one) => one.tip < tip) * PERCENT) / allPaid),
     }
   }

@@ -10,7 +10,7 @@ import { interfacesOf } from '../verification/interfaces.ts'
 import { keepsBrc20, LEDGER_OF_BRC20 } from './keeps-brc20.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import type { ApiContext } from './context.ts'
-import { placeOfTx, type FoundTx } from './find-tx.ts'
+import { placeOfTx, readPartsOf, type FoundTx } from './find-tx.ts'
 import { inItemWords, itemContractsOf } from './item-words.ts'
 import { matchTx, mayHave } from './ledger-lists.ts'
 import { spendsOfTx } from './outputs.ts'
@@ -26,9 +26,10 @@ export async function txDetail(
 ): Promise<TxDetail> {
   const { wire } = desk
   const place = placeOfTx(found)
-  const [spentBy, locks] = await Promise.all([
+  const [spentBy, locks, made] = await Promise.all([
     found.state === 'included' ? spendsOfTx(desk, found.tx) : undefined,
     locksOfTx(desk, found),
+    madeIn(desk, found),
   ])
   const { to, input } = found.tx
   const isCall = to !== null && desk.family.decode !== undefined && input.length >= 10
@@ -55,10 +56,37 @@ export async function txDetail(
     endedMs: found.state === 'replaced' || found.state === 'dropped' ? found.endedMs : null,
     source: found.source,
     action: desk.family.can.tokens ? await tokenActionOf(desk, found.tx) : null,
+    ...(made && { made }),
     ...(place !== null && place.userOps > 0 && { userOps: place.userOps }),
     lists: [...(place !== null && place.userOps > 0 ? ['userops' as const] : []), ...(await ledgersOfTx(desk, found))],
     ext: { ...wire.txExt(found.tx), ...(spentBy && { spentBy }), ...(locks && { locks }) },
   }
+}
+
+/** Factories that make more in one transaction have them in the list of its calls. */
+const MADE_SHOWN = 10
+
+/** Contracts that calls inside a transaction made, by the index: of a block that was not traced it tells none. */
+async function madeIn(desk: ChainDesk, found: FoundTx): Promise<TxDetail['made']> {
+  const source = desk.family.calls
+  if (source === undefined || found.state !== 'included' || found.source === 'node') return undefined
+  const { height, txIndex } = found.tx
+  const rows = await readPartsOf(desk, found, (reads) =>
+    reads.familyRows(source.table, { height, tx_index: txIndex, ...source.creations }, MADE_SHOWN + 1),
+  )
+  const contracts = rows.map(source.of).flatMap(({ kind, from, to }) =>
+    to === null
+      ? []
+      : [
+          {
+            address: desk.wire.address(to),
+            by: kind === 'create2' ? ('create2' as const) : ('create' as const),
+            factory: desk.wire.address(from),
+          },
+        ],
+  )
+  if (contracts.length === 0) return undefined
+  return { contracts: contracts.slice(0, MADE_SHOWN), more: contracts.length > MADE_SHOWN }
 }
 
 /** How long it waited, where our node told of it before a block had it. */

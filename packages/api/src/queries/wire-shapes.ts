@@ -24,7 +24,7 @@ import type {
   TransferRow,
   TxRow,
 } from '@orrery/model/rows'
-import type { BlockSummary, ForkedBlock } from '@orrery/model/wire/block'
+import type { BlockSummary, ForkedBlock, ForkKind } from '@orrery/model/wire/block'
 import type { HeadRef } from '@orrery/model/wire/common'
 import type { ContractState } from '@orrery/model/wire/contract'
 import type { DecodedText } from '@orrery/model/wire/decoded'
@@ -139,7 +139,7 @@ export function createWireShapes({ chain, family }: Naming) {
       ext: { ...(family.writeExt?.block(row.ext, chain) ?? row.ext) },
     }),
 
-    forkedBlock: (orphan: Orphan, minedAgain: number | null = null): ForkedBlock => ({
+    forkedBlock: (orphan: Orphan, kind: ForkKind, minedAgain: number | null = null): ForkedBlock => ({
       height: orphan.height,
       hash: hash(orphan.hash),
       timeMs: orphan.bundle.block.timeMs,
@@ -148,6 +148,7 @@ export function createWireShapes({ chain, family }: Naming) {
       seenMs: orphan.told ? null : orphan.seenMs,
       lostMs: orphan.told ? null : orphan.lostMs,
       told: orphan.told ?? null,
+      kind,
       producer: party(orphan.bundle.block.producer),
       txCount: isHeaderOnly(orphan) ? null : orphan.bundle.block.txCount,
       minedAgain,

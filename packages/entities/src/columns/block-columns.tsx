@@ -70,7 +70,7 @@ export const blockColumns: readonly RowColumn<BlockSummary>[] = [
     single: true,
     cell: (row) => <Amount base={row[id]} rounding={id === 'reward' ? 'up' : 'half-up'} />,
   })),
-  ...['gasLimit', 'tips', 'withdrawals'].map((id): RowColumn<BlockSummary> => ({
+  ...['gasLimit', 'tips', 'withdrawals', 'blobGasPrice'].map((id): RowColumn<BlockSummary> => ({
     id,
     label: `evm.block.${id}`,
     hint: `evm.block.${id}.hint`,
@@ -80,7 +80,13 @@ export const blockColumns: readonly RowColumn<BlockSummary>[] = [
     cell: ({ ext }) => {
       const told = ext[id]
       const value = text(Array.isArray(told) ? told.length : told)
-      return id === 'tips' ? <Amount base={value} /> : <Figure value={value} />
+      return id === 'tips' ? (
+        <Amount base={value} />
+      ) : id === 'blobGasPrice' ? (
+        <BaseFee wei={value} />
+      ) : (
+        <Figure value={value} />
+      )
     },
   })),
 ]

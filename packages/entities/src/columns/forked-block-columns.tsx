@@ -1,5 +1,6 @@
 import type { ForkedBlock, ForkedFate } from '@orrery/model/wire/block'
 import type { TxSummary } from '@orrery/model/wire/transaction'
+import { Badge } from '@orrery/ui/badge'
 import { AddressLink } from '../address-link.tsx'
 import { Age } from '../age.tsx'
 import { BlockLink } from '../block-link.tsx'
@@ -54,6 +55,11 @@ const gas: RowColumn<ForkedBlock> = {
   align: 'end',
   cell: (row) => <Figure value={row.gasUsed} />,
 }
+const kind: RowColumn<ForkedBlock> = {
+  id: 'kind',
+  label: 'column.kind',
+  cell: (row) => <ForkKindBadge kind={row.kind} />,
+}
 const again: RowColumn<ForkedBlock> = {
   id: 'again',
   label: 'column.minedAgain',
@@ -72,12 +78,22 @@ const again: RowColumn<ForkedBlock> = {
 /** Columns of a chain whose node tells of branches, or of one that was only watched; those that say something of these rows. */
 export const forkedColumnsFor = (tells: boolean, rows: readonly ForkedBlock[]): readonly RowColumn<ForkedBlock>[] => [
   ...(tells ? staleBlockColumns : forkedBlockColumns),
+  ...(rows.some((row) => row.kind === 'uncle') ? [kind] : []),
   ...(rows.some(({ gasUsed }) => gasUsed !== null) ? [gas] : []),
   ...(rows.some(({ minedAgain }) => minedAgain !== null) ? [again] : []),
 ]
 
 const livedSeconds = ({ lostMs, seenMs }: ForkedBlock): number | null =>
   lostMs === null || seenMs === null ? null : Math.max(0, Math.round((lostMs - seenMs) / 1000))
+
+function ForkKindBadge({ kind: of }: Pick<ForkedBlock, 'kind'>) {
+  const { t } = usePageContext()
+  return (
+    <Badge tone="plain" tip={t(`forked.kind.${of}.hint`)}>
+      {t(`forked.kind.${of}`)}
+    </Badge>
+  )
+}
 
 /** What a node says of a branch, by the name that it has there; a word where this site saw the block itself. */
 function BranchStatus({ told }: Pick<ForkedBlock, 'told'>) {

@@ -65,12 +65,12 @@ function Outlook({ offers }: { readonly offers: TxSummary['offers'] }) {
     const why = queued ? 'evm.tx.queued.hint' : tip?.startsWith('-') ? 'pool.below' : null
     return <span {...(why !== null && { 'data-tip': t(why) })}>--</span>
   }
+  const tips = [
+    ...(outlook.blocks === null ? [t('pool.noBound')] : []),
+    ...(outlook.lower === null ? [] : [t('pool.lower', { share: formatPercent(outlook.lower, 100, locale, 0) })]),
+  ]
   return (
-    <span
-      {...(outlook.lower !== null && {
-        'data-tip': t('pool.lower', { share: formatPercent(outlook.lower, 100, locale, 0) }),
-      })}
-    >
+    <span {...(tips.length > 0 && { 'data-tip': tips.join(' · ') })}>
       <Figure value={outlook.blocks} />
     </span>
   )

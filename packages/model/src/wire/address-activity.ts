@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Coverage, listOf, Nullable } from './common.ts'
+import { Amount, Coverage, listOf, Moment, Nullable } from './common.ts'
 import { TokenRef, TxSummary } from './transaction.ts'
 
 /** A waiting transaction of an address. */
@@ -19,7 +19,7 @@ export const Deployed = Type.Object({
   txHash: Type.String(),
   height: Type.Integer(),
   txIndex: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   by: Type.Union([Type.Literal('transaction'), Type.Literal('create'), Type.Literal('create2')]),
 })
 export type Deployed = Static<typeof Deployed>
@@ -34,17 +34,17 @@ export const DeployedList = Type.Intersect([
 ])
 export type DeployedList = Static<typeof DeployedList>
 
-const Moment = { txHash: Type.String(), height: Type.Integer(), timeMs: Type.Integer() }
+const Place = { txHash: Type.String(), height: Type.Integer(), timeMs: Moment }
 
 /** What rows of the index tell of an address by rules that anyone can check (screens-evm §5). What a rule has no rows for is null. */
 export const AddressSignals = Type.Object({
   /** First and last transaction of the index. */
-  first: Nullable(Type.Object(Moment)),
-  last: Nullable(Type.Object(Moment)),
+  first: Nullable(Type.Object(Place)),
+  last: Nullable(Type.Object(Place)),
   /** The first transaction that brought it coins, among its first incoming ones; what calls brought is not among them. */
-  funded: Nullable(Type.Object({ ...Moment, from: Type.String(), amount: Amount })),
+  funded: Nullable(Type.Object({ ...Place, from: Type.String(), amount: Amount })),
   /** How many of its newest transactions days and counterparties are counted from, and since when. */
-  counted: Type.Object({ txs: Type.Integer(), sinceMs: Nullable(Type.Integer()), whole: Type.Boolean() }),
+  counted: Type.Object({ txs: Type.Integer(), sinceMs: Nullable(Moment), whole: Type.Boolean() }),
   /** Days in UTC with a transaction. */
   activeDays: Type.Integer(),
   counterparties: Type.Array(
@@ -53,13 +53,13 @@ export const AddressSignals = Type.Object({
       count: Type.Integer(),
       received: Amount,
       sent: Amount,
-      lastMs: Type.Integer(),
+      lastMs: Moment,
     }),
   ),
   /** Permissions that stand by the logs; `unlimited` have no end. null where the chain has none. */
   approvals: Nullable(Type.Object({ standing: Type.Integer(), unlimited: Type.Integer(), whole: Type.Boolean() })),
   /** Addresses that begin and end like one that this address used itself, by its newest transactions and transfers. */
-  lookAlikes: Type.Array(Type.Object({ ...Moment, address: Type.String(), like: Type.String() })),
+  lookAlikes: Type.Array(Type.Object({ ...Place, address: Type.String(), like: Type.String() })),
   /** ERC-20 tokens of which it holds a tenth or more of what the contract told as its supply at a block, the largest shares first; null where balances are not told. */
   concentrated: Nullable(
     Type.Array(
@@ -83,7 +83,7 @@ export const AddressSignals = Type.Object({
     ]),
   ),
   /** When the rules were looked at. */
-  atMs: Type.Integer(),
+  atMs: Moment,
   coverage: Coverage,
 })
 export type AddressSignals = Static<typeof AddressSignals>
@@ -103,7 +103,7 @@ export const AddressOnChain = Type.Object({
   codeHash: Nullable(Type.String()),
   /** Of the blocks that are indexed; null where none is. */
   txCount: Nullable(Type.Integer()),
-  lastSeenMs: Nullable(Type.Integer()),
+  lastSeenMs: Nullable(Moment),
   /** The code beside that of the first row: the same, another one, none where that has some, some where that has none, none at both. */
   code: Nullable(
     Type.Union([

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Coverage, Nullable } from './common.ts'
+import { Amount, Coverage, Moment, Nullable } from './common.ts'
 
 /** The ten who moved most on one side, what all others moved together, and the sum of both. */
 const Flow = Type.Object({
@@ -14,7 +14,7 @@ export const AddressAnalytics = Type.Object({
   /** Transactions that were counted: the newest of the period. */
   counted: Type.Integer(),
   /** Time of the oldest of them; null where there is none. */
-  sinceMs: Nullable(Type.Integer()),
+  sinceMs: Nullable(Moment),
   /** False where the period holds more than one answer counts. */
   whole: Type.Boolean(),
   grain: Type.Union([Type.Literal('hour'), Type.Literal('day'), Type.Literal('month')]),
@@ -25,7 +25,7 @@ export const AddressAnalytics = Type.Object({
   sent: Type.Array(Amount),
   fees: Type.Array(Amount),
   /** Balances after some of its blocks, as the node tells them: null each where it has no such state any more. */
-  balances: Type.Array(Type.Object({ timeMs: Type.Integer(), height: Type.Integer(), amount: Nullable(Amount) })),
+  balances: Type.Array(Type.Object({ timeMs: Moment, height: Type.Integer(), amount: Nullable(Amount) })),
   /** Transactions by hour of the day. */
   hours: Type.Array(Type.Integer()),
   /** Those with whom it had most transactions, at most 20. */
@@ -35,7 +35,7 @@ export const AddressAnalytics = Type.Object({
       count: Type.Integer(),
       received: Amount,
       sent: Amount,
-      lastMs: Type.Integer(),
+      lastMs: Moment,
     }),
   ),
   /** From whom its transactions brought most of the coin, and to whom they took it. */

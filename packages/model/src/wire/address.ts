@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { AddressNames, Amount, Coverage, Ext, HeadRef, Nullable } from './common.ts'
+import { AddressNames, Amount, Coverage, Ext, HeadRef, Moment, Nullable } from './common.ts'
 import { ProxyStep } from './contract.ts'
 import { TokenRef } from './transaction.ts'
 
@@ -18,8 +18,8 @@ export const AddressDetail = Type.Object({
   /** The same of the last 24 hours; null where not all of their blocks are indexed. */
   txCount24h: Nullable(Type.Integer()),
   transferCount24h: Nullable(Type.Integer()),
-  firstSeenMs: Nullable(Type.Integer()),
-  lastSeenMs: Nullable(Type.Integer()),
+  firstSeenMs: Nullable(Moment),
+  lastSeenMs: Nullable(Moment),
   nonce: Nullable(Type.Integer()),
   codeSize: Nullable(Type.Integer()),
   contract: Nullable(Type.Object({ creator: Type.String(), txHash: Type.String(), height: Type.Integer() })),

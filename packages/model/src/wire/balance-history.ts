@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, listOf, Nullable } from './common.ts'
+import { Amount, listOf, Moment, Nullable } from './common.ts'
 import { TokenRef } from './transaction.ts'
 
 /** What changed a balance: a transaction by its value and fee, a call inside one, a withdrawal of stake, or a transfer of a token. */
@@ -14,7 +14,7 @@ export type BalanceCause = Static<typeof BalanceCause>
 /** One change of what an address holds of its coin or of a token; base units. */
 export const BalanceChange = Type.Object({
   height: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   /** Place in the block; null for what stands behind its transactions. */
   txIndex: Nullable(Type.Integer()),
   /** Tells it from other changes of the same transaction. */
@@ -46,7 +46,7 @@ export const BalanceHistory = Type.Object({
   /** What the address held of a token at the end of days (UTC, start of the day in ms) on which that changed, oldest first; null where no such ledger is kept. */
   days: Nullable(
     Type.Object({
-      points: Type.Array(Type.Object({ timeMs: Type.Integer(), amount: Amount })),
+      points: Type.Array(Type.Object({ timeMs: Moment, amount: Amount })),
       /** Earlier days than the first point are left out. */
       cut: Type.Boolean(),
       /** The last block that the ledger knows; null before its first. */

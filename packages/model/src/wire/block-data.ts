@@ -1,10 +1,10 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Finality, Nullable } from './common.ts'
+import { Amount, Finality, Moment, Nullable } from './common.ts'
 
 /** A withdrawal from the consensus layer (EIP-4895). `amount` in base units of the native coin, or of `token`. */
 export const Withdrawal = Type.Object({
   height: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   index: Type.Integer(),
   validator: Type.Integer(),
   address: Type.String(),
@@ -22,7 +22,7 @@ export const Blob = Type.Object({
   txIndex: Type.Integer(),
   /** Place among the blobs of its transaction, from 0. */
   position: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   sender: Type.String(),
   /** Base units per blob gas; null where the node did not tell. */
   price: Nullable(Amount),
@@ -34,7 +34,7 @@ export const BlobTx = Type.Object({
   txHash: Type.String(),
   height: Type.Integer(),
   txIndex: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   blobs: Type.Integer(),
   bytes: Type.Integer(),
   price: Nullable(Amount),
@@ -53,7 +53,7 @@ export const Authorization = Type.Object({
   txIndex: Type.Integer(),
   /** Place in the transaction's list, from 0. */
   position: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   /** Recovered from the signature; null where that is none. */
   authority: Nullable(Type.String()),
   /** Whose code the authority takes on; null takes the delegation back. */
@@ -80,7 +80,7 @@ export const ConsensusRequest = Type.Object({
   height: Type.Integer(),
   txIndex: Type.Integer(),
   logIndex: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   kind: Type.Union([Type.Literal('deposit'), Type.Literal('exit'), Type.Literal('consolidation')]),
   source: Nullable(Type.String()),
   pubkey: Type.String(),
@@ -98,7 +98,7 @@ export const Uncle = Type.Object({
   /** Its own height. */
   height: Type.Integer(),
   parentHash: Type.String(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   miner: Nullable(Type.String()),
   /** Base units; null where the chain's rule is not known here. */
   reward: Nullable(Amount),

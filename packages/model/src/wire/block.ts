@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox'
-import { AddressNames, Amount, Ext, Finality, Nullable, Source } from './common.ts'
+import { AddressNames, Amount, Ext, Finality, Moment, Nullable, Source } from './common.ts'
 
 export const BlockSummary = Type.Object({
   height: Type.Integer(),
   hash: Type.String(),
   parentHash: Type.String(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   txCount: Type.Integer(),
   size: Nullable(Type.Integer()),
   producer: Nullable(Type.String()),
@@ -28,6 +28,8 @@ export const BlockDetail = Type.Intersect([
     replacedBy: Nullable(Type.String()),
     /** Blocks of the same height that this site saw lose their place; absent where there are none, and of an orphan, which tells what took its own. */
     siblings: Type.Optional(Type.Array(Type.String())),
+    /** Base fee of the block after it, base units per gas: told by that one, or by the rule of EIP-1559 where this block followed it. Absent where neither tells it, and in the answer about a forked block. */
+    nextBaseFee: Type.Optional(Amount),
     source: Source,
     addressNames: AddressNames,
   }),
@@ -63,17 +65,23 @@ export const BranchStatus = Nullable(
   ]),
 )
 
+/** What a block that lost its place is to the chain (screens-evm §3.3). */
+export const ForkKind = Type.Union([Type.Literal('reorg'), Type.Literal('uncle')])
+export type ForkKind = Static<typeof ForkKind>
+
 /** A row of the forked-block list. */
 export const ForkedBlock = Type.Object({
   height: Type.Integer(),
   hash: Type.String(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   replacedBy: Nullable(Type.String()),
   depth: Type.Integer(),
   /** When it came and when it lost its place; null where the node told it later. */
-  seenMs: Nullable(Type.Integer()),
-  lostMs: Nullable(Type.Integer()),
+  seenMs: Nullable(Moment),
+  lostMs: Nullable(Moment),
   told: BranchStatus,
+  /** `uncle`: a block of the chain names it among its uncles and rewards it. */
+  kind: ForkKind,
   producer: Nullable(Type.String()),
   /** Null where the node has its header alone. */
   txCount: Nullable(Type.Integer()),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Nullable } from './common.ts'
+import { Amount, Moment, Nullable } from './common.ts'
 import { Ledger } from './rune.ts'
 
 /** A BRC20 token as other rows name it. Amounts of it are in its smallest unit. */
@@ -19,7 +19,7 @@ export const Brc20Token = Type.Object({
   token: Brc20Ref,
   txHash: Type.String(),
   height: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   deployer: Nullable(Type.String()),
   max: Amount,
   /** What one mint gives at the most. */
@@ -58,7 +58,7 @@ export const Brc20Move = Type.Object({
   /** The inscription; null of what the protocol itself did. */
   inscription: Nullable(Type.String()),
   height: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   /** Number of it within its transaction. */
   seq: Type.Integer(),
   /**

@@ -1,5 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox'
-import { Amount, listOf, Nullable } from './common.ts'
+import { Amount, listOf, Moment, Nullable } from './common.ts'
 import { DecodedBy, DecodedParam } from './decoded.ts'
 import { TokenRef } from './transaction.ts'
 
@@ -31,7 +31,7 @@ export const Call = Type.Intersect([
     txHash: Type.String(),
     height: Type.Integer(),
     txIndex: Type.Integer(),
-    timeMs: Type.Integer(),
+    timeMs: Moment,
   }),
 ])
 export type Call = Static<typeof Call>

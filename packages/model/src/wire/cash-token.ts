@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Nullable } from './common.ts'
+import { Amount, Moment, Nullable } from './common.ts'
 import { Ledger } from './rune.ts'
 
 /** A category of CashTokens: what there is of it. Amounts are in its smallest unit; names and decimals stand in no block. */
@@ -8,7 +8,7 @@ export const CashToken = Type.Object({
   /** The transaction that made it. */
   txHash: Type.String(),
   height: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   /** Fungible tokens and NFTs that it began with, and those that are left. */
   genesisAmount: Amount,
   genesisNfts: Type.Integer(),
@@ -28,7 +28,7 @@ export const CashTokenMove = Type.Object({
   category: Type.String(),
   txHash: Type.String(),
   height: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   /** Number of the move within its transaction. */
   seq: Type.Integer(),
   action: Type.Union([
@@ -64,7 +64,7 @@ export const CashTokenNft = Type.Object({
   txHash: Type.String(),
   vout: Type.Integer(),
   height: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   /** `none`, `mutable` or `minting`. */
   capability: Type.String(),
   /** Bytes that it carries, as digits. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Nullable } from './common.ts'
+import { Amount, Moment, Nullable } from './common.ts'
 import { Ledger } from './rune.ts'
 
 /** A CAT20 token as other rows name it. Amounts of it are in its smallest unit. */
@@ -28,7 +28,7 @@ export const Cat20Token = Type.Object({
   /** The transaction that revealed it. */
   txHash: Type.String(),
   height: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   /** What its deploy says of itself, which binds nobody; null where it says nothing that is an amount. */
   says: Type.Object({ max: Nullable(Amount), premine: Nullable(Amount), limit: Nullable(Amount) }),
   /**
@@ -76,7 +76,7 @@ export const Cat20Move = Type.Object({
   token: Cat20Ref,
   txHash: Type.String(),
   height: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   /** Number of it within its transaction. */
   seq: Type.Integer(),
   /** `burn`: what was spent and went into no output that counts. */

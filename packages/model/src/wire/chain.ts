@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Coverage, HeadRef, Nullable } from './common.ts'
+import { Amount, Coverage, HeadRef, Moment, Nullable } from './common.ts'
 
 const Text = Type.String()
 const Count = Nullable(Type.Integer())
@@ -106,7 +106,7 @@ export const ChainStatus = Type.Object({
   ]),
   /** Why it is not following, in words. */
   reason: Nullable(Text),
-  head: Nullable(Type.Intersect([HeadRef, Type.Object({ timeMs: Type.Integer() })])),
+  head: Nullable(Type.Intersect([HeadRef, Type.Object({ timeMs: Moment })])),
   nodeHead: Nullable(Type.Integer()),
   lag: Count,
   safe: Count,
@@ -136,7 +136,7 @@ export const ChainStatus = Type.Object({
   capabilities: Nullable(
     Type.Object({
       client: Text,
-      checkedMs: Type.Integer(),
+      checkedMs: Moment,
       can: Type.Record(Text, Type.Object({ ok: Type.Boolean(), note: Text })),
     }),
   ),

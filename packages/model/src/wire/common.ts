@@ -2,6 +2,8 @@ import { Type, type Static, type TSchema } from 'typebox'
 
 /** Base units as decimal text; a sign is allowed. 2^256 safe. */
 export const Amount = Type.String({ pattern: '^-?\\d{1,90}$' })
+/** A moment: milliseconds since 1970 began, UTC. What lasts is no moment, whatever its name ends in. */
+export const Moment = Type.Integer({ 'x-unit': 'ms-since-1970' })
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 export const Finality = Type.Union([
   Type.Literal('pending'),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { HeadRef, Nullable } from './common.ts'
+import { HeadRef, Moment, Nullable } from './common.ts'
 
 /** What can be downloaded. */
 export const DownloadSetName = Type.Union([
@@ -184,10 +184,10 @@ export const Download = Type.Object({
   fileName: Type.String(),
   /** Where a download that a bound ended would go on: the highest height to ask for next; rows of it may be in both. */
   next: Nullable(Type.Integer()),
-  askedMs: Type.Integer(),
-  endedMs: Nullable(Type.Integer()),
+  askedMs: Moment,
+  endedMs: Nullable(Moment),
   /** When its files go; null while it is made. */
-  expiresMs: Nullable(Type.Integer()),
+  expiresMs: Nullable(Moment),
 })
 export type Download = Static<typeof Download>
 

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Authorization } from './block-data.ts'
 import { CallTree } from './call.ts'
-import { AddressNames, Amount, Finality, HeadRef, Nullable } from './common.ts'
+import { AddressNames, Amount, Finality, HeadRef, Moment, Nullable } from './common.ts'
 import { TokenRef } from './transaction.ts'
 
 /** Where an event was told. */
@@ -11,7 +11,7 @@ export const EventPlace = Type.Object({
   txIndex: Type.Integer(),
   /** Within the block. */
   logIndex: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
 })
 export type EventPlace = Static<typeof EventPlace>
 
@@ -35,7 +35,7 @@ export const Approval = Type.Intersect([
     /** The largest amount that its type holds, which wallets call unlimited. */
     unlimited: Type.Boolean(),
     /** Unix milliseconds at which it ends; null where it does not. */
-    expiresMs: Nullable(Type.Integer()),
+    expiresMs: Nullable(Moment),
     /** What the contract says now; null in histories, and where it or the node did not answer. */
     now: Nullable(
       Type.Object({
@@ -43,7 +43,7 @@ export const Approval = Type.Intersect([
         allowed: Amount,
         /** What the owner has of the token, for amounts. */
         balance: Nullable(Amount),
-        expiresMs: Nullable(Type.Integer()),
+        expiresMs: Nullable(Moment),
         /** The block at which it was asked. */
         height: Type.Integer(),
       }),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, listOf, Nullable } from './common.ts'
+import { Amount, listOf, Moment, Nullable } from './common.ts'
 import { BlockSummary } from './block.ts'
 import { VaultFlow } from './events.ts'
 import { CallList } from './call.ts'
@@ -12,7 +12,7 @@ export const FilteredTxs = Type.Object({
   /** Transactions that were looked at for this answer. */
   looked: Type.Integer(),
   /** The oldest of them; null where there was none. */
-  lookedTo: Nullable(Type.Object({ height: Type.Integer(), timeMs: Type.Integer() })),
+  lookedTo: Nullable(Type.Object({ height: Type.Integer(), timeMs: Moment })),
   /** True when nothing that is indexed was left out. False: the time for one answer was over, or the page was full. */
   whole: Type.Boolean(),
 })

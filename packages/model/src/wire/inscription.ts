@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Nullable } from './common.ts'
+import { Amount, Moment, Nullable } from './common.ts'
 import { Ledger } from './rune.ts'
 
 const State = Type.Union([
@@ -42,7 +42,7 @@ export const Inscription = Type.Object({
   ),
   txHash: Type.String(),
   height: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   /** Of the envelope, as it was written by whoever made it. */
   contentType: Nullable(Type.String()),
   encoding: Nullable(Type.String()),
@@ -81,7 +81,7 @@ export const InscriptionMove = Type.Object({
   /** Which made it, or spent it. */
   txHash: Type.String(),
   height: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   /** Number of the move within its transaction. */
   seq: Type.Integer(),
   action: Type.Union([Type.Literal('inscribe'), Type.Literal('transfer'), Type.Literal('burn'), Type.Literal('lose')]),

@@ -1,8 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Nullable } from './common.ts'
-
-/** Milliseconds since 1970. */
-const Ms = Type.Integer()
+import { Amount, Moment, Nullable } from './common.ts'
 
 /** A Lightning node as other rows name it. */
 export const LightningNodeRef = Type.Object({
@@ -31,10 +28,10 @@ export const LightningNode = Type.Object({
   /** Block of the oldest channel that is known of it. */
   firstBlock: Nullable(Type.Integer()),
   /** When this site saw it first, and since when gossip tells it no more. */
-  firstMs: Ms,
-  goneMs: Nullable(Ms),
+  firstMs: Moment,
+  goneMs: Nullable(Moment),
   /** When it last announced itself, by its own clock. */
-  updatedMs: Nullable(Ms),
+  updatedMs: Nullable(Moment),
 })
 export type LightningNode = Static<typeof LightningNode>
 
@@ -58,7 +55,7 @@ export const LightningNodeState = Type.Object({
   /** Channels of it that are known as closed. */
   closed: Type.Integer(),
   /** What it came to at the last read of each day on which this site read the network, oldest first; nothing before its size was kept. */
-  history: Type.Array(Type.Object({ atMs: Ms, channels: Type.Integer(), capacity: Amount })),
+  history: Type.Array(Type.Object({ atMs: Moment, channels: Type.Integer(), capacity: Amount })),
 })
 export type LightningNodeState = Static<typeof LightningNodeState>
 
@@ -73,7 +70,7 @@ export const LightningPolicy = Type.Object({
   /** Blocks. */
   timeLockDelta: Type.Integer(),
   disabled: Type.Boolean(),
-  updatedMs: Nullable(Ms),
+  updatedMs: Nullable(Moment),
 })
 export type LightningPolicy = Static<typeof LightningPolicy>
 
@@ -90,18 +87,18 @@ export const LightningChannel = Type.Object({
   capacity: Nullable(Amount),
   funding: Nullable(Type.Object({ txid: Type.String(), vout: Type.Integer() })),
   /** Time of the funding's block; null while that is not indexed. */
-  openedMs: Nullable(Ms),
-  firstMs: Ms,
-  goneMs: Nullable(Ms),
+  openedMs: Nullable(Moment),
+  firstMs: Moment,
+  goneMs: Nullable(Moment),
   /** The newest update of a policy, by its sender's clock. */
-  updatedMs: Nullable(Ms),
+  updatedMs: Nullable(Moment),
   status: Type.Union([Type.Literal('open'), Type.Literal('closed'), Type.Literal('unknown')]),
   /** The transaction that spent the funding. `kind` is null until the next read of the network has looked at it. */
   closing: Nullable(
     Type.Object({
       txid: Type.String(),
       height: Type.Integer(),
-      timeMs: Nullable(Ms),
+      timeMs: Nullable(Moment),
       kind: Nullable(Type.Union([Type.Literal('mutual'), Type.Literal('forced'), Type.Literal('penalty')])),
     }),
   ),
@@ -117,13 +114,13 @@ export const LightningNetwork = Type.Object({
     Type.Object({
       kind: Type.Union([Type.Literal('lnd'), Type.Literal('cln')]),
       name: Type.String(),
-      failing: Nullable(Type.Object({ code: Type.String(), sinceMs: Ms })),
+      failing: Nullable(Type.Object({ code: Type.String(), sinceMs: Moment })),
     }),
   ),
   /** Null until it was read once. Means and medians are rounded down, of channels and policies where each is known. */
   census: Nullable(
     Type.Object({
-      atMs: Ms,
+      atMs: Moment,
       nodes: Type.Integer(),
       channels: Type.Integer(),
       capacity: Amount,
@@ -137,6 +134,6 @@ export const LightningNetwork = Type.Object({
     }),
   ),
   /** The last read of each day, oldest first. */
-  history: Type.Array(Type.Object({ atMs: Ms, nodes: Type.Integer(), channels: Type.Integer(), capacity: Amount })),
+  history: Type.Array(Type.Object({ atMs: Moment, nodes: Type.Integer(), channels: Type.Integer(), capacity: Amount })),
 })
 export type LightningNetwork = Static<typeof LightningNetwork>

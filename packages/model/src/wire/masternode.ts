@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, listOf, Nullable } from './common.ts'
+import { Amount, listOf, Moment, Nullable } from './common.ts'
 
 const Height = Nullable(Type.Integer())
 
@@ -30,7 +30,7 @@ export type MasternodeCounts = Static<typeof MasternodeCounts>
 
 /** A page of the masternodes, paid last first, with what was counted over all and when the node told it. */
 export const MasternodeList = Type.Object({
-  toldMs: Type.Integer(),
+  toldMs: Moment,
   counts: MasternodeCounts,
   list: listOf(Masternode),
 })
@@ -40,9 +40,9 @@ export type MasternodeList = Static<typeof MasternodeList>
 export const MasternodeDetail = Type.Intersect([
   Masternode,
   Type.Object({
-    toldMs: Type.Integer(),
-    lastPaidMs: Nullable(Type.Integer()),
-    registeredMs: Nullable(Type.Integer()),
+    toldMs: Moment,
+    lastPaidMs: Nullable(Moment),
+    registeredMs: Nullable(Moment),
     /** Its place among those that wait for a payment, from 1, and how many these are: whoever was not paid the longest is next. */
     queue: Nullable(Type.Object({ place: Type.Integer(), of: Type.Integer() })),
     bannedHeight: Height,
@@ -62,7 +62,7 @@ export type MasternodeDetail = Static<typeof MasternodeDetail>
 
 /** What masternodes are for the chain as a whole; null is what the node does not tell. */
 export const MasternodeState = Type.Object({
-  toldMs: Type.Integer(),
+  toldMs: Moment,
   counts: Nullable(MasternodeCounts),
   /** The newest block that they locked (DIP-8). */
   chainLockHeight: Height,
@@ -85,9 +85,9 @@ export const Proposal = Type.Object({
   payout: Nullable(Type.String()),
   /** Base units in each superblock of its time. */
   amount: Nullable(Amount),
-  startMs: Nullable(Type.Integer()),
-  endMs: Nullable(Type.Integer()),
-  createdMs: Type.Integer(),
+  startMs: Nullable(Moment),
+  endMs: Nullable(Moment),
+  createdMs: Moment,
   /** The transaction that paid its fee. */
   collateral: Type.String(),
   yes: Type.Integer(),
@@ -99,5 +99,5 @@ export const Proposal = Type.Object({
 export type Proposal = Static<typeof Proposal>
 
 /** A page of proposals, the newest first. */
-export const ProposalList = Type.Object({ toldMs: Type.Integer(), state: MasternodeState, list: listOf(Proposal) })
+export const ProposalList = Type.Object({ toldMs: Moment, state: MasternodeState, list: listOf(Proposal) })
 export type ProposalList = Static<typeof ProposalList>

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Coverage, Nullable } from './common.ts'
+import { Amount, Coverage, Moment, Nullable } from './common.ts'
 
 /** What a pool found in a span. */
 export const MinedBlocks = Type.Object({
@@ -65,9 +65,7 @@ export const MiningPoolDetail = Type.Object({
     ]),
   ),
   /** Of each of the last ninety days, oldest first: its blocks and those of all; null where the day is not indexed whole. */
-  days: Type.Array(
-    Type.Object({ timeMs: Type.Integer(), blocks: Nullable(Type.Integer()), of: Nullable(Type.Integer()) }),
-  ),
+  days: Type.Array(Type.Object({ timeMs: Moment, blocks: Nullable(Type.Integer()), of: Nullable(Type.Integer()) })),
   asOf: Nullable(Type.Integer()),
   coverage: Coverage,
 })
@@ -76,7 +74,7 @@ export type MiningPoolDetail = Static<typeof MiningPoolDetail>
 /** A block of a pool. */
 export const PoolBlock = Type.Object({
   height: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   txCount: Type.Integer(),
   size: Nullable(Type.Integer()),
   fees: Nullable(Amount),
@@ -90,7 +88,7 @@ export type PoolBlock = Static<typeof PoolBlock>
 export const Retarget = Type.Object({
   nextHeight: Type.Integer(),
   /** Of the newest block, at the pace since; null while that is not known. */
-  atMs: Nullable(Type.Integer()),
+  atMs: Nullable(Moment),
   /** Millionths that are added to the difficulty; null while there are too few blocks to tell. */
   changePpm: Nullable(Type.Integer()),
 })
@@ -102,7 +100,7 @@ export const Halving = Type.Object({
   /** By which rule blocks make coins; null where it is not known here. */
   rule: Nullable(Type.Union([Type.Literal('halving'), Type.Literal('decline'), Type.Literal('fixed')])),
   /** Time of the newest block. */
-  timeMs: Nullable(Type.Integer()),
+  timeMs: Nullable(Moment),
   /** Blocks between cuts; null where the chain never cuts its subsidy. */
   interval: Nullable(Type.Integer()),
   /** Base units for the next block now and after the next cut; null where the chain's rule is not known here. */
@@ -130,8 +128,6 @@ export const Halving = Type.Object({
     }),
   ),
   /** Cuts until now and the next ones. `timeMs` of cuts that were indexed. */
-  cuts: Type.Array(
-    Type.Object({ height: Type.Integer(), before: Amount, after: Amount, timeMs: Nullable(Type.Integer()) }),
-  ),
+  cuts: Type.Array(Type.Object({ height: Type.Integer(), before: Amount, after: Amount, timeMs: Nullable(Moment) })),
 })
 export type Halving = Static<typeof Halving>

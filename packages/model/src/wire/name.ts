@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { AddressNames, Coverage, HeadRef, Nullable } from './common.ts'
+import { AddressNames, Coverage, HeadRef, Moment, Nullable } from './common.ts'
 import { EventPlace } from './events.ts'
 
 /** What a name service told of a name (ERC-137 and its registrars, ERC-181, ERC-634). */
@@ -19,7 +19,7 @@ export const NameEvent = Type.Intersect([
     /** Key of a text record. */
     key: Nullable(Type.String()),
     /** UTC; until when it is lent. */
-    expiresMs: Nullable(Type.Integer()),
+    expiresMs: Nullable(Moment),
   }),
 ])
 export type NameEvent = Static<typeof NameEvent>
@@ -49,16 +49,16 @@ export const NameDetail = Type.Object({
       contract: Type.String(),
       tokenId: Type.String(),
       fuses: Type.Array(Type.String()),
-      expiresMs: Nullable(Type.Integer()),
+      expiresMs: Nullable(Moment),
     }),
   ),
   resolver: Nullable(Type.String()),
   address: Nullable(Type.String()),
   /** Whether that address calls itself by this name; null where that could not be asked. */
   isPrimary: Nullable(Type.Boolean()),
-  expiresMs: Nullable(Type.Integer()),
+  expiresMs: Nullable(Moment),
   /** From when on others may take it. */
-  freeMs: Nullable(Type.Integer()),
+  freeMs: Nullable(Moment),
   /** Of the usual keys, and of those that its resolver told of; `textsWhole` where these are all that it told of. */
   texts: Type.Array(Type.Object({ key: Type.String(), value: Type.String() })),
   textsWhole: Type.Boolean(),

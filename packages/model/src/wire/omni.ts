@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Nullable } from './common.ts'
+import { Amount, Moment, Nullable } from './common.ts'
 import { Ledger } from './rune.ts'
 
 /** Tether USD on Omni as its ledger knows it, as of `ledger.through`; figures are null before its first block. Amounts are in hundred-millionths. */
@@ -30,7 +30,7 @@ export type OmniToken = Static<typeof OmniToken>
 export const OmniMove = Type.Object({
   txHash: Type.String(),
   height: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   /** As the specification of Omni Layer names the message: `Simple Send`. */
   action: Type.String(),
   amount: Nullable(Amount),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Nullable } from './common.ts'
+import { Amount, Moment, Nullable } from './common.ts'
 
 /** Base units per virtual byte (per byte on chains without segwit) with two decimals, as text; null where the fee is not known. */
 const Rate = Nullable(Type.String())
@@ -16,7 +16,7 @@ export const BlockPeg = Type.Object({
 export type BlockPeg = Static<typeof BlockPeg>
 
 /** The same with where it happened. */
-export const ChainPeg = Type.Intersect([BlockPeg, Type.Object({ height: Type.Integer(), timeMs: Type.Integer() })])
+export const ChainPeg = Type.Intersect([BlockPeg, Type.Object({ height: Type.Integer(), timeMs: Moment })])
 export type ChainPeg = Static<typeof ChainPeg>
 
 /** A transaction among those that a miner weighs together. */
@@ -65,9 +65,9 @@ export const TxVersion = Type.Object({
     Type.Literal('unknown'),
   ]),
   /** When we first saw it wait; null where we did not, or forgot. */
-  seenMs: Nullable(Type.Integer()),
+  seenMs: Nullable(Moment),
   /** When it was mined, replaced or dropped; null while it waits. */
-  endedMs: Nullable(Type.Integer()),
+  endedMs: Nullable(Moment),
   height: Nullable(Type.Integer()),
   replacedBy: Nullable(Type.String()),
   fee: Nullable(Amount),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Nullable } from './common.ts'
+import { Amount, Moment, Nullable } from './common.ts'
 import { Ledger } from './rune.ts'
 
 /** Both amounts of one exchange, base units: their ratio is its price. */
@@ -11,11 +11,11 @@ export const PoolPrices = Type.Object({
   ledger: Ledger,
   grain: Type.Union([Type.Literal('5min'), Type.Literal('15min'), Type.Literal('hour'), Type.Literal('day')]),
   /** Where not all that was asked for could be looked at: from when on it is whole. Nothing of before is told. */
-  sinceMs: Nullable(Type.Integer()),
+  sinceMs: Nullable(Moment),
   /** Steps in which anything was exchanged, oldest first. */
   steps: Type.Array(
     Type.Object({
-      timeMs: Type.Integer(),
+      timeMs: Moment,
       swaps: Type.Integer(),
       /** Sizes of all exchanges together, without their signs. */
       volume0: Amount,

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, HeadRef, Nullable, listOf } from './common.ts'
+import { Amount, HeadRef, Moment, Nullable, listOf } from './common.ts'
 import { TokenRef } from './transaction.ts'
 
 /** One of the largest balances of an asset. */
@@ -12,9 +12,9 @@ export const RichRow = Type.Object({
   sharePpm: Nullable(Type.Integer()),
   /** Transactions and transfers that name the address; null while it was not looked at. */
   txCount: Nullable(Type.Integer()),
-  firstSeenMs: Nullable(Type.Integer()),
+  firstSeenMs: Nullable(Moment),
   /** null: nothing of this address happened in any block but that it was given its balance by block 0. */
-  lastSeenMs: Nullable(Type.Integer()),
+  lastSeenMs: Nullable(Moment),
   /** True where a contract is known to have been made at the address. */
   isContract: Type.Boolean(),
 })
@@ -72,7 +72,7 @@ export const DormantList = Type.Object({
   /** How many of the largest balances were looked at so far; the list is there when it is all of them. */
   looked: Type.Integer(),
   /** When they were looked at; null before. */
-  lookedMs: Nullable(Type.Integer()),
+  lookedMs: Nullable(Moment),
   /** What stood still for so many years and longer. */
   still: Type.Array(Type.Object({ years: Type.Integer(), holders: Type.Integer(), sum: Amount })),
   list: listOf(RichRow),
@@ -85,11 +85,11 @@ export const WokenCoin = Type.Object({
   height: Type.Integer(),
   txHash: Type.String(),
   input: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   /** Whole years of 365 days that it lay still. */
   years: Type.Integer(),
   madeHeight: Type.Integer(),
-  madeMs: Type.Integer(),
+  madeMs: Moment,
   address: Nullable(Type.String()),
   amount: Amount,
 })

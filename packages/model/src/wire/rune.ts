@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Nullable } from './common.ts'
+import { Amount, Moment, Nullable } from './common.ts'
 
 /** How far the ledger of a protocol above the chain has come. */
 export const Ledger = Type.Object({
@@ -32,7 +32,7 @@ export const Rune = Type.Object({
   /** Absent of the one rune that the protocol etched itself. */
   txHash: Nullable(Type.String()),
   height: Type.Integer(),
-  timeMs: Nullable(Type.Integer()),
+  timeMs: Nullable(Moment),
   premine: Amount,
   /** What one mint gives, and how many there may be; null where it cannot be minted. */
   mint: Nullable(
@@ -77,7 +77,7 @@ export const RuneMove = Type.Object({
   rune: RuneRef,
   txHash: Type.String(),
   height: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   action: Type.Union([Type.Literal('etch'), Type.Literal('mint'), Type.Literal('transfer'), Type.Literal('burn')]),
   amount: Amount,
   /** The transaction's message is malformed, which burns all that it spends. */

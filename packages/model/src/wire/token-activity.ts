@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Nullable } from './common.ts'
+import { Amount, Moment, Nullable } from './common.ts'
 import { Ledger } from './rune.ts'
 
 /** What a token did by day (screens-evm §8.2), by its transfers. Days are UTC; amounts base units, or items. */
@@ -9,7 +9,7 @@ export const TokenActivity = Type.Object({
   /** Without a gap, oldest first: from its first transfer or the first day that was asked for, to the day of the last block. */
   days: Type.Array(
     Type.Object({
-      timeMs: Type.Integer(),
+      timeMs: Moment,
       transfers: Type.Integer(),
       mints: Type.Integer(),
       burns: Type.Integer(),
@@ -27,7 +27,7 @@ export const TokenActivity = Type.Object({
       /** As above, but for the day of their last block. */
       days: Type.Array(
         Type.Object({
-          timeMs: Type.Integer(),
+          timeMs: Moment,
           /** Addresses with more than none when the day ended. */
           holders: Type.Integer(),
           /** Of those, who had none when it began. */
@@ -45,8 +45,8 @@ export const TokenActivity = Type.Object({
   parties: Nullable(
     Type.Object({
       counted: Type.Integer(),
-      fromMs: Nullable(Type.Integer()),
-      days: Type.Array(Type.Object({ timeMs: Type.Integer(), senders: Type.Integer(), receivers: Type.Integer() })),
+      fromMs: Nullable(Moment),
+      days: Type.Array(Type.Object({ timeMs: Moment, senders: Type.Integer(), receivers: Type.Integer() })),
     }),
   ),
 })

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Failing } from './call.ts'
-import { AddressNames, Amount, Coverage, HeadRef, listOf, Nullable, Standard } from './common.ts'
+import { AddressNames, Amount, Coverage, HeadRef, listOf, Moment, Nullable, Standard } from './common.ts'
 import { Ledger } from './rune.ts'
 import { TokenRef } from './transaction.ts'
 
@@ -20,7 +20,7 @@ export type TokenSummary = Static<typeof TokenSummary>
 /** How the sums of a token's transfers and its contract compared, at one block. */
 export const TokenAudit = Type.Object({
   height: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   /** What the contract told as its supply; null where it told none. */
   supplyTold: Nullable(Amount),
   supplyLedger: Amount,
@@ -201,8 +201,8 @@ export type ItemHolder = Static<typeof ItemHolder>
 /** What the ledger of holders, which knows days, tells of one: starts of days (UTC, ms), and base units. */
 export const HolderMoves = Type.Object({
   /** The first day with a balance change, and the last one. */
-  firstMs: Type.Integer(),
-  lastMs: Type.Integer(),
+  firstMs: Moment,
+  lastMs: Moment,
   /** Against the end of the day a week before the ledger's last block; null where the contract says other balances than transfers add up to. */
   change7d: Nullable(Amount),
   /** The last block that the ledger knows. */
@@ -257,7 +257,7 @@ export type Holder = Static<typeof Holder>
 export const PastHolders = Type.Object({
   ledger: Ledger,
   /** The last block of the day, or the ledger's last where it is still within the day; null where the chain has none so early. */
-  asOf: Nullable(Type.Object({ height: Type.Integer(), timeMs: Type.Integer() })),
+  asOf: Nullable(Type.Object({ height: Type.Integer(), timeMs: Moment })),
   list: listOf(Holder),
 })
 export type PastHolders = Static<typeof PastHolders>

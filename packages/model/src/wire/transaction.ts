@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { AddressNames, Amount, Ext, Finality, Nullable, Source, Standard, Status } from './common.ts'
+import { AddressNames, Amount, Ext, Finality, Moment, Nullable, Source, Standard, Status } from './common.ts'
 import { DecodedText } from './decoded.ts'
 
 export const TxSummary = Type.Object({
@@ -8,7 +8,7 @@ export const TxSummary = Type.Object({
   height: Nullable(Type.Integer()),
   txIndex: Nullable(Type.Integer()),
   /** Block time, or when our node first saw it. */
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   from: Nullable(Type.String()),
   to: Nullable(Type.String()),
   created: Nullable(Type.String()),
@@ -42,8 +42,8 @@ export const TxSummary = Type.Object({
       maxTip: Nullable(Amount),
       /** What the producer gets of it per gas at the newest base fee; below zero where it pays less than that. */
       tip: Nullable(Amount),
-      /** In which block from the next one it would be by what the others offer, and what share of the gas of the last 20 blocks paid less, in percent. Null where it cannot be in one now. */
-      outlook: Nullable(Type.Object({ blocks: Type.Integer(), lower: Nullable(Type.Integer()) })),
+      /** In which block from the next one it would be by what the others offer, and what share of the gas of the last 20 blocks paid less, in percent. Null where it cannot be in one now; `blocks` where the last blocks used no quarter of the gas limit, which then keeps nothing out. */
+      outlook: Nullable(Type.Object({ blocks: Nullable(Type.Integer()), lower: Nullable(Type.Integer()) })),
     }),
   ),
 })
@@ -122,9 +122,9 @@ export const TxDetail = Type.Intersect([
     /** Blocks that held it and lost their place, the last one first: those of the recent forks that this site saw. */
     lostIn: Type.Array(Type.Object({ height: Type.Integer(), hash: Type.String() })),
     /** When our node first told of one that a block has now, and how long after that we saw the block; absent where that was not seen. */
-    waited: Type.Optional(Type.Object({ seenMs: Type.Integer(), ms: Type.Integer() })),
+    waited: Type.Optional(Type.Object({ seenMs: Moment, ms: Type.Integer() })),
     /** When a replaced or dropped one ended, as we saw it. */
-    endedMs: Nullable(Type.Integer()),
+    endedMs: Nullable(Moment),
     source: Source,
     /** What it asks of a token, where it calls one by a well-known method; null elsewhere. */
     action: Nullable(TokenAction),
@@ -142,6 +142,19 @@ export const TxDetail = Type.Intersect([
         Type.Literal('cat20'),
       ]),
     ),
+    /** Contracts that calls inside it made, with how and by whom; absent where there are none, and where its block was not traced. `more` are not told. */
+    made: Type.Optional(
+      Type.Object({
+        contracts: Type.Array(
+          Type.Object({
+            address: Type.String(),
+            by: Type.Union([Type.Literal('create'), Type.Literal('create2')]),
+            factory: Type.String(),
+          }),
+        ),
+        more: Type.Boolean(),
+      }),
+    ),
     /** User operations (ERC-4337) that it carried out; absent where there are none. */
     userOps: Type.Optional(Type.Integer()),
     ext: Ext,
@@ -155,7 +168,7 @@ export const Transfer = Type.Object({
   height: Type.Integer(),
   txIndex: Type.Integer(),
   seq: Type.Integer(),
-  timeMs: Type.Integer(),
+  timeMs: Moment,
   token: Nullable(TokenRef),
   standard: Standard,
   from: Nullable(Type.String()),
@@ -178,7 +191,7 @@ export const Log = Type.Object({
 export type Log = Static<typeof Log>
 
 /** A log among those of its contract, with the transaction that wrote it. */
-export const ContractLog = Type.Intersect([Log, Type.Object({ txHash: Type.String(), timeMs: Type.Integer() })])
+export const ContractLog = Type.Intersect([Log, Type.Object({ txHash: Type.String(), timeMs: Moment })])
 export type ContractLog = Static<typeof ContractLog>
 
 /** How much more or less of everything each address had after one transaction. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Nullable } from './common.ts'
+import { Moment, Nullable } from './common.ts'
 
 /** An upgrade of a chain's rules by what blocks show of it. */
 export const UpgradeMark = Type.Object({
@@ -10,14 +10,14 @@ export const UpgradeMark = Type.Object({
   /** Whether the newest block has it; null while no block is indexed. */
   isActive: Nullable(Type.Boolean()),
   /** The lowest indexed block that has it; `isExact` when the block below is indexed too and lacks it, or there is none. */
-  first: Nullable(Type.Object({ height: Type.Integer(), timeMs: Type.Integer(), isExact: Type.Boolean() })),
+  first: Nullable(Type.Object({ height: Type.Integer(), timeMs: Moment, isExact: Type.Boolean() })),
 })
 export type UpgradeMark = Static<typeof UpgradeMark>
 
 /** Rules as the node has them (EIP-7910). */
 export const ForkRules = Type.Object({
   /** Milliseconds since 1970; 0 where they hold from the first block on. */
-  activatesMs: Type.Integer(),
+  activatesMs: Moment,
   /** EIP-2124. */
   forkId: Nullable(Type.String()),
   blobs: Nullable(Type.Object({ target: Type.Integer(), most: Type.Integer() })),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, listOf } from './common.ts'
+import { Amount, listOf, Moment } from './common.ts'
 import { Ledger } from './rune.ts'
 
 /** What somebody was to user operations. */
@@ -29,7 +29,7 @@ export const UserOpParties = Type.Object({
   /** How far the sums are: what is told is as of its last block. */
   ledger: Ledger,
   /** The first of the days, UTC; null where there is no block yet. */
-  sinceMs: Type.Union([Type.Integer(), Type.Null()]),
+  sinceMs: Type.Union([Moment, Type.Null()]),
   /** At most 100. */
   list: listOf(UserOpParty),
 })

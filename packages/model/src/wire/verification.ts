@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Nullable } from './common.ts'
+import { Moment, Nullable } from './common.ts'
 
 const literals = <const W extends readonly string[]>(...words: W) =>
   Type.Unsafe<W[number]>(Type.Union(words.map((word) => Type.Literal(word))))
@@ -92,8 +92,8 @@ export const Verification = Type.Object({
   /** How many wait before it. */
   ahead: Type.Integer(),
   verdict: Nullable(SourceVerdict),
-  askedMs: Type.Integer(),
-  endedMs: Nullable(Type.Integer()),
+  askedMs: Moment,
+  endedMs: Nullable(Moment),
 })
 export type Verification = Static<typeof Verification>
 
@@ -186,7 +186,7 @@ export const VerifiedContract = Type.Object({
   compiler: Type.String(),
   settings: SourceSettings,
   licence: Nullable(Type.String()),
-  verifiedMs: Type.Integer(),
+  verifiedMs: Moment,
   files: Type.Integer(),
   /** Keccak-256 of the code that was compared. */
   codeHash: Type.String(),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Nullable } from './common.ts'
+import { Amount, Moment, Nullable } from './common.ts'
 import { ReplacementKind, TxSummary } from './transaction.ts'
 
 /** What waits on a chain whose senders offer a price per gas (screens-evm §4.2). Prices are base units per gas. */
@@ -12,7 +12,7 @@ export const OfferPool = Type.Object({
   whole: Type.Boolean(),
   /** Of the newest block, which tips are told above; null on chains without one. */
   baseFee: Nullable(Amount),
-  /** Gas limit of the newest block; null where it tells none. */
+  /** Gas limit of the newest block; null where it tells none, and where none of the last 20 blocks used a quarter of it. */
   blockGas: Nullable(Type.Integer()),
   senders: Type.Integer(),
   /** They wait for a lower nonce that the node does not have; they are in no sum below. */
@@ -35,7 +35,7 @@ export const EndedTx = Type.Intersect([
   TxSummary,
   Type.Object({
     /** When it ended, as this site saw it. */
-    endedMs: Type.Integer(),
+    endedMs: Moment,
     /** From when our node first told of it. */
     waitedSeconds: Type.Integer(),
     /** What took its place; null unless it was replaced. */

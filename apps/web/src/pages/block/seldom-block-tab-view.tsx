@@ -16,6 +16,7 @@ import { runeMoveColumns } from '../../page-parts/rune-move-columns.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { LogTab } from '../../page-parts/log-tab.tsx'
 import { RawTab } from '../../page-parts/raw-tab.tsx'
+import { BlockBloom } from './block-bloom.tsx'
 import { GasMap } from './gas-map.tsx'
 import type { SeldomBlockTabProps } from './seldom-block-tab.ts'
 
@@ -25,7 +26,12 @@ export function SeldomBlockTabView({ tab, frame, base, block, chain }: SeldomBlo
     case 'logs':
       return <LogTab {...frame} part={tab.part} />
     case 'raw':
-      return <RawTab part={tab.part} chain={chain} api={block} below={`blocks/${block.hash}`} />
+      return (
+        <>
+          {tab.part.state === 'ready' && <BlockBloom answers={tab.part.value.answers} />}
+          <RawTab part={tab.part} chain={chain} api={block} below={`blocks/${block.hash}`} />
+        </>
+      )
     case 'internal':
       return <CallListTab {...frame} part={tab.part} columns={blockCallColumns} />
     case 'uop':

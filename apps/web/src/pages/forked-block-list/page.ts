@@ -1,4 +1,4 @@
-import type { ForkedBlock } from '@orrery/model/wire/block'
+import type { ForkedBlock, ForkKind } from '@orrery/model/wire/block'
 import type { ListOf } from '@orrery/model/wire/common'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { dateParams } from '../../routing/date-params.ts'
@@ -12,6 +12,12 @@ export const DEPTHS: readonly number[] = [1, 2, 3, 5]
 /** The depth that an address asks for. */
 export const depthOf = (query: URLSearchParams): number =>
   DEPTHS.find((depth) => String(depth) === query.get('depth')) ?? 1
+
+/** Kinds that the list may be narrowed to, where the chain has uncles. */
+export const FORK_KINDS: readonly ForkKind[] = ['reorg', 'uncle']
+/** The kind that an address asks for; null for all. */
+export const kindOf = (query: URLSearchParams): ForkKind | null =>
+  FORK_KINDS.find((kind) => kind === query.get('kind')) ?? null
 
 const HASH = `0x${'0'.repeat(64)}`
 
@@ -33,6 +39,7 @@ export const page = definePage({
         chain: context.chain.code,
         ...listParams(context),
         ...dateParams(context.query),
+        ...(kindOf(context.query) !== null && { forkKind: kindOf(context.query)! }),
         ...(depthOf(context.query) > 1 && { leastDepth: depthOf(context.query) }),
       },
       context.signal,
@@ -44,6 +51,7 @@ export const page = definePage({
       hash: HASH,
       timeMs: 0,
       told: null,
+      kind: 'reorg' as const,
       replacedBy: HASH,
       depth: 1,
       seenMs: 0,

@@ -7,7 +7,7 @@ import { pagePath } from '../../page-parts/page-path.ts'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { DEPTHS, depthOf, type ForkedBlockListData } from './page.ts'
+import { DEPTHS, depthOf, FORK_KINDS, kindOf, type ForkedBlockListData } from './page.ts'
 
 /** Blocks that the chain gave up, as this site saw it, and stale branches that its node knows. */
 export function View({ data, chain, page, query, loading }: PageProps<string, ForkedBlockListData>) {
@@ -16,6 +16,9 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Fo
   const tells = chain.family === 'utxo'
   const path = `/${chain.path}/forked-block-list`
   const depth = depthOf(query)
+  const kind = kindOf(query)
+  // Chains without uncles have one kind alone.
+  const hasKinds = kind !== null || data.list.hits.some((row) => row.kind === 'uncle')
   return (
     <>
       <PageHead
@@ -32,13 +35,24 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Fo
           to: pagePath(path, 1, query, { depth: least === 1 ? null : String(least), cursor: null }),
         }))}
       />
+      {hasKinds && (
+        <Tabs
+          label={t('column.kind')}
+          current={kind ?? ''}
+          tabs={['', ...FORK_KINDS].map((id) => ({
+            id,
+            label: t(id === '' ? 'tab.all' : `forked.kind.${id}`),
+            to: pagePath(path, 1, query, { kind: id === '' ? null : id, cursor: null }),
+          }))}
+        />
+      )}
       <ListFrame
         list={data.list}
         columns={forkedColumnsFor(tells, data.list.hits)}
         rowKey={(row) => row.hash}
         caption="page.forkedBlockList.title"
         empty={
-          depth > 1 ? (
+          depth > 1 || kind !== null ? (
             <EmptyBecause what="empty.filtered" />
           ) : (
             <EmptyBecause

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Amount, Coverage, Nullable } from '@orrery/model/wire/common'
+import { Amount, Coverage, Moment, Nullable } from '@orrery/model/wire/common'
 import { MergedTxs } from '@orrery/model/wire/merged-txs'
 import { ANCHOR_PATTERN, ChainParam, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
@@ -53,8 +53,8 @@ export const addressLookups = defineResource({
           balance: Nullable(Amount),
           /** Indexed transactions; a floor unless coverage is complete. */
           txCount: Type.Integer(),
-          firstSeenMs: Nullable(Type.Integer()),
-          lastSeenMs: Nullable(Type.Integer()),
+          firstSeenMs: Nullable(Moment),
+          lastSeenMs: Nullable(Moment),
           /** Transactions that wait, a hundred at most are counted; null where no node tells what waits. */
           pending: Nullable(Type.Integer()),
         }),

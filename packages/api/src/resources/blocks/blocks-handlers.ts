@@ -1,4 +1,5 @@
 import type { Handlers } from '../../contract/handler.ts'
+import { nextBaseFeeOf } from '../../queries/next-base-fee.ts'
 import { blockDetail, siblingsOf } from '../../queries/block-detail.ts'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { BlockRow } from '@orrery/model/rows'
@@ -75,8 +76,8 @@ export const blocksHandlers: Handlers<typeof blocks> = {
   async getBlock({ chain, block }, context) {
     const desk = findDesk(context, chain)
     const found = await findBlock(desk, block)
-    const siblings = await siblingsOf(desk, found)
-    return { data: blockDetail(desk, found, siblings), head: desk.wire.head(found.tip) }
+    const [siblings, nextBaseFee] = await Promise.all([siblingsOf(desk, found), nextBaseFeeOf(desk, found)])
+    return { data: blockDetail(desk, found, siblings, nextBaseFee), head: desk.wire.head(found.tip) }
   },
   async listBlockTransactions({ chain, block, limit, page, cursor, at, kind, sort, holds, script, ...texts }, context) {
     const desk = findDesk(context, chain)

@@ -1,5 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { isHeaderOnly, type Orphan, type OrphanHead } from '@orrery/model/reads'
+import type { ForkKind } from '@orrery/model/wire/block'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import { blockDetail } from '../../queries/block-detail.ts'
@@ -18,7 +19,12 @@ const PORTION = 1_000
 const MOST_PORTIONS = 20
 
 /** Which of them are asked for: `since` and `until` are of when they lost their place. */
-type Choice = { readonly leastDepth: number; readonly since: number; readonly until: number }
+type Choice = {
+  readonly leastDepth: number
+  readonly kind: ForkKind | null
+  readonly since: number
+  readonly until: number
+}
 
 const fits = ({ depth, lostMs }: OrphanHead, { leastDepth, since, until }: Choice): boolean =>
   depth >= leastDepth && lostMs >= since && lostMs < until
@@ -27,12 +33,16 @@ const fits = ({ depth, lostMs }: OrphanHead, { leastDepth, since, until }: Choic
 async function readOrphans(desk: ChainDesk, choice: Choice, offset: number, limit: number): Promise<readonly Orphan[]> {
   const known = desk.runtime.head.view().orphans
   const held = new Set(known.map((orphan) => orphan.hash))
-  const recent = known.filter((orphan) => fits(orphan, choice))
+  const recent = await ofKind(
+    desk,
+    known.filter((orphan) => fits(orphan, choice)),
+    choice.kind,
+  )
   const older: OrphanHead[] = []
   for (let at = 0; recent.length + older.length < offset + limit && at < PORTION * MOST_PORTIONS; at += PORTION) {
     const archived = await desk.runtime.archive.orphans(at, PORTION)
     const others = archived.filter((orphan) => !held.has(orphan.hash) && fits(orphan, choice))
-    older.push(...(await withRivals(desk, others)))
+    older.push(...(await withRivals(desk, await ofKind(desk, others, choice.kind))))
     if (archived.length < PORTION) break
   }
   const page = [...recent, ...older]
@@ -46,6 +56,37 @@ async function readOrphans(desk: ChainDesk, choice: Choice, offset: number, limi
     }),
   )
   return whole.filter((orphan) => orphan !== null)
+}
+
+/** Hashes of one question. */
+const AT_ONCE = 1_000
+
+/** Which of these hashes blocks of the chain name as uncles, as far as it is indexed. */
+async function unclesAmong({ family, runtime }: ChainDesk, hashes: readonly Hex[]): Promise<ReadonlySet<Hex>> {
+  const table = family.blockData?.uncles.table
+  const found = new Set<Hex>()
+  if (table === undefined) return found
+  const sides = [runtime.head.view().reads, runtime.archive.reads]
+  for (let at = 0; at < hashes.length; at += AT_ONCE) {
+    const some = hashes.slice(at, at + AT_ONCE)
+    const rows = await Promise.all(sides.map((reads) => reads.familyRows(table, { hash: some }, AT_ONCE)))
+    for (const row of rows.flat()) found.add(row['hash'] as Hex)
+  }
+  return found
+}
+
+/** Those of a kind; all where none is asked for. */
+async function ofKind<T extends OrphanHead>(
+  desk: ChainDesk,
+  orphans: readonly T[],
+  kind: ForkKind | null,
+): Promise<readonly T[]> {
+  if (kind === null) return orphans
+  const uncles = await unclesAmong(
+    desk,
+    orphans.map(({ hash }) => hash),
+  )
+  return orphans.filter(({ hash }) => uncles.has(hash) === (kind === 'uncle'))
 }
 
 /**
@@ -66,22 +107,33 @@ async function withRivals<T extends OrphanHead>({ runtime }: ChainDesk, orphans:
 
 /** Answers for blocks that lost their place. */
 export const forkedBlocksHandlers: Handlers<typeof forkedBlocks> = {
-  async listForkedBlocks({ chain, leastDepth = 1, since = 0, until = Infinity, ...list }, context) {
+  async listForkedBlocks(
+    { chain, leastDepth = 1, forkKind: kind = null, since = 0, until = Infinity, ...list },
+    context,
+  ) {
     const desk = findDesk(context, chain)
     const view = desk.runtime.head.view()
     const page = await readOffsetPage(
       {
-        name: `${desk.chain.code} forked blocks ${leastDepth} ${since} ${until}`,
+        name: `${desk.chain.code} forked blocks ${leastDepth} ${kind ?? ''} ${since} ${until}`,
         anchor: null,
-        read: (offset, limit) => readOrphans(desk, { leastDepth, since, until }, offset, limit),
+        read: (offset, limit) => readOrphans(desk, { leastDepth, kind, since, until }, offset, limit),
       },
       list,
     )
-    const again = await minedAgainOf(desk, page.rows)
+    const [again, uncles] = await Promise.all([
+      minedAgainOf(desk, page.rows),
+      unclesAmong(
+        desk,
+        page.rows.map(({ hash }) => hash),
+      ),
+    ])
     const data = toList(
       { coverage: coverageOf(view, desk.runtime.archive.state()) },
       page,
-      page.rows.map((orphan, at) => desk.wire.forkedBlock(orphan, again?.[at] ?? null)),
+      page.rows.map((orphan, at) =>
+        desk.wire.forkedBlock(orphan, uncles.has(orphan.hash) ? 'uncle' : 'reorg', again?.[at] ?? null),
+      ),
       null,
     )
     // Forks that happened before we watched are not known, so the number is always "at least".

@@ -56,6 +56,22 @@ test('screens-evm §3.3: forked blocks are narrowed by depth and days, and tell 
   expect(hits.map(({ minedAgain }) => minedAgain)).toEqual([0, 0, 0, 0, 0])
 })
 
+test('screens-evm §3.3: a forked block that the chain names as an uncle is told as one, and the list is narrowed by that', async () => {
+  const world = await createAccountWorld(40)
+  world.reorganise(2)
+  const client = createClient({
+    request: createApi({ chains: () => [world.runtime], knownChains: [], clock: world.clock, log: silentLog }).request,
+  })
+  const uncle = (await client.listUncles({ chain: 'tn' })).hits[0]!.hash as Hex
+  const [first] = world.head.view().orphans
+  await world.archive.saveOrphan({ ...first!, hash: uncle, lostMs: 5 })
+  const kinds = async (asked: object) =>
+    (await client.listForkedBlocks({ chain: 'tn', ...asked })).hits.map(({ kind }) => kind)
+  expect(await kinds({})).toEqual(['reorg', 'reorg', 'uncle'])
+  expect(await kinds({ forkKind: 'uncle' })).toEqual(['uncle'])
+  expect(await kinds({ forkKind: 'reorg' })).toEqual(['reorg', 'reorg'])
+})
+
 test('screens-evm §3.3: of a forked block of accounts each transaction is in the chain again, replaced, waiting, ended or nowhere', async () => {
   const world = await createAccountWorld(4)
   const standing = world.chain.at(-1)!.txs[0]!

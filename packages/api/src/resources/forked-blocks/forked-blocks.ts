@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { BlockDetail, BranchStatus, ForkedBlock, ForkedFate } from '@orrery/model/wire/block'
+import { BlockDetail, BranchStatus, ForkedBlock, ForkedFate, ForkKind } from '@orrery/model/wire/block'
 import { listOf, Nullable } from '@orrery/model/wire/common'
 import { TxSummary } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
@@ -20,6 +20,7 @@ export const forkedBlocks = defineResource({
           description: 'Only where so many blocks lost their place together.',
         }),
       ),
+      forkKind: Type.Optional(ForkKind),
       ...TIME_PARAMS,
       ...LIST_PARAMS,
     }),
