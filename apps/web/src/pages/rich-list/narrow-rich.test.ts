@@ -2,7 +2,7 @@ import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
 import { expect, test } from 'vitest'
 import { sampleEvm, sampleUtxo } from '../../page-parts/sample-chains.fixture.ts'
-import { narrowRich } from './narrow-rich.ts'
+import { leastCoins, narrowRich } from './narrow-rich.ts'
 
 const api = { getToken: () => Promise.resolve({ decimals: 6, symbol: 'USD' }) } as unknown as ApiClient
 const read = (text: string, chain: Chain = sampleEvm) =>
@@ -17,4 +17,10 @@ test('screens-evm §16.1: the least balance is told in whole coins, or in the to
 test('what cannot be read narrows nothing, nor what a chain does not have', async () => {
   expect(await read('least=0.1234567&token=0xab&holders=whales')).toEqual({})
   expect(await read('holders=contracts&least=', sampleUtxo)).toEqual({})
+})
+
+test('screens-evm §16.2: dormant balances are narrowed by whole coins', () => {
+  const read = (text: string) => leastCoins(new URLSearchParams(text), sampleEvm)
+  expect(read('least=%202.5&years=3')).toBe('2500000000000000000')
+  expect([read('least='), read('least=many'), read('years=3')]).toEqual([null, null, null])
 })

@@ -62,6 +62,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
               key={query.toString()}
               path={base}
               query={query}
+              of="token"
               unit={unitOf(rich.ranking, native)}
               hasContracts={chain.family === 'evm'}
               narrowed={rich.narrowed}
