@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
 import type { ListOf } from '@orrery/model/wire/common'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import type { PageProps } from '../routing/page.ts'
 import { ListFrame } from './list-frame.tsx'
+import { LookedTo } from './looked-to.tsx'
 import { NewRows } from './new-rows.tsx'
+import { NoneFound } from './none-found.tsx'
 import { PageHead } from './page-head.tsx'
 
 export type ListPageProps<Row> = Omit<PageProps, 'data' | 'params'> & {
@@ -17,6 +20,8 @@ export type ListPageProps<Row> = Omit<PageProps, 'data' | 'params'> & {
   readonly empty: string
   readonly columns: readonly RowColumn<Row>[]
   readonly rowKey: (row: Row) => string
+  /** Between the head and the rows. */
+  readonly above?: ReactNode
 }
 
 /** A page that is one list of its chain, newest first. */
@@ -28,6 +33,7 @@ export function ListPage<Row extends { readonly height: number }>({
   empty,
   page,
   query,
+  above,
   ...frame
 }: ListPageProps<Row>) {
   const { t } = usePageContext()
@@ -37,18 +43,38 @@ export function ListPage<Row extends { readonly height: number }>({
       {list === null ? (
         <EmptyBecause what="rollup.messages" because="rollup.messages.reason" />
       ) : (
-        <ListFrame
-          {...frame}
-          list={list}
-          caption={title}
-          empty={<EmptyBecause what={empty} coverage={list.extend.coverage} />}
-          path={`/${chain.path}${path}`}
-          page={page}
-          query={query}
-          above={
-            <NewRows kind="transfers" chain={chain} page={page} query={query} newest={list.hits[0]?.height ?? null} />
-          }
-        />
+        <>
+          {above}
+          <ListFrame
+            {...frame}
+            list={list}
+            caption={title}
+            empty={
+              <NoneFound
+                what={empty}
+                coverage={list.extend.coverage}
+                next={list.extend.next}
+                path={`/${chain.path}${path}`}
+                query={query}
+              />
+            }
+            path={`/${chain.path}${path}`}
+            page={page}
+            query={query}
+            above={
+              <>
+                <NewRows
+                  kind="transfers"
+                  chain={chain}
+                  page={page}
+                  query={query}
+                  newest={list.hits[0]?.height ?? null}
+                />
+                <LookedTo height={list.extend.lookedTo} />
+              </>
+            }
+          />
+        </>
       )}
     </>
   )
