@@ -33,7 +33,9 @@ export function SumFacts({
         ...sums.map(({ label, unit, sums: { total, day } }) => ({
           label,
           value: unit === 'coin' ? <Amount base={total} places={4} /> : <Figure value={total} />,
-          note: t('stat.in24h', { count: formatAmount(day, { locale, ...(unit === 'coin' ? coin : { decimals: 0 }) }) }),
+          note: t('stat.in24h', {
+            count: formatAmount(day, { locale, ...(unit === 'coin' ? coin : { decimals: 0 }) }),
+          }),
         })),
         ...also,
       ]}

@@ -23,7 +23,9 @@ export function beforeAfter({ chart, times, values, isRunning }: ChartData, atMs
   const series = seriesOf(chart)
   if (series === null) return null
   const day = Math.floor(atMs / DAY_MS) * DAY_MS
-  const byDay = new Map(times.slice(0, isRunning ? -1 : undefined).map((at, index) => [at, values[series]?.[index] ?? null]))
+  const byDay = new Map(
+    times.slice(0, isRunning ? -1 : undefined).map((at, index) => [at, values[series]?.[index] ?? null]),
+  )
   const mean = (first: number): number | null => {
     let sum = 0
     for (let at = first; at < first + DAYS * DAY_MS; at += DAY_MS) {
