@@ -4,7 +4,7 @@ import { beforeAfter } from './before-after.ts'
 
 const DAY_MS = 86_400_000
 const START = 1_700_006_400_000
-const chart = (days: readonly (string | null)[]) => ({
+const chart = (days: (string | null)[]) => ({
   ...stubChart,
   times: days.map((_, index) => START + index * DAY_MS),
   values: [days],
