@@ -5,9 +5,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import type { PageProps } from '../routing/page.ts'
 import { ListFrame } from './list-frame.tsx'
-import { LookedTo } from './looked-to.tsx'
 import { NewRows } from './new-rows.tsx'
-import { NoneFound } from './none-found.tsx'
 import { PageHead } from './page-head.tsx'
 
 export type ListPageProps<Row> = Omit<PageProps, 'data' | 'params'> & {
@@ -50,28 +48,18 @@ export function ListPage<Row extends { readonly height: number }>({
             list={list}
             caption={title}
             empty={
-              <NoneFound
+              <EmptyBecause
                 what={empty}
                 coverage={list.extend.coverage}
-                next={list.extend.next}
-                path={`/${chain.path}${path}`}
-                query={query}
+                // What a narrowed list was not looked through for yet comes by its pager.
+                because={list.extend.next === null ? undefined : 'filter.noneYet'}
               />
             }
             path={`/${chain.path}${path}`}
             page={page}
             query={query}
             above={
-              <>
-                <NewRows
-                  kind="transfers"
-                  chain={chain}
-                  page={page}
-                  query={query}
-                  newest={list.hits[0]?.height ?? null}
-                />
-                <LookedTo height={list.extend.lookedTo} />
-              </>
+              <NewRows kind="transfers" chain={chain} page={page} query={query} newest={list.hits[0]?.height ?? null} />
             }
           />
         </>

@@ -9,14 +9,13 @@ import type { ChartSums } from '../../page-parts/chart-sums.ts'
 import { SumFacts } from '../../page-parts/sum-facts.tsx'
 import { targetUse } from './target-use.ts'
 
-/** How many blobs there were and what they cost, of how many the rules aim at (screens-evm §13.1). */
-export function BlobSums({
-  sums,
-  loading,
-}: {
+export type BlobSumsProps = {
   readonly sums: Readonly<Record<'blob-count' | 'blob-fee' | 'block-count', ChartSums>>
   readonly loading: boolean
-}) {
+}
+
+/** How many blobs there were and what they cost, of how many the rules aim at (screens-evm §13.1). */
+export function BlobSums({ sums, loading }: BlobSumsProps) {
   const blobs = sums['blob-count']
   const blocks = sums['block-count']
   return (

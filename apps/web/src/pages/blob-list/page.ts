@@ -8,7 +8,7 @@ import { narrowedTo } from '../../page-parts/narrowed-to.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
-import { LookedFor, SenderForm } from './sender-form.ts'
+import { LookedFor, SenderForm, SumsPart } from './sender-form.ts'
 
 /** The list may be refused for what it was narrowed by; `asks` where the form for that is wanted. */
 export type BlobListData = {
@@ -65,5 +65,8 @@ export const page = definePage({
   title: (_, t) => t('page.blobList.title'),
   description: (_, t) => t('page.blobList.description'),
   view: () => import('./view.tsx'),
-  parts: ({ data }) => (data?.asks === true ? [SenderForm.open(), LookedFor.open()] : []),
+  parts: ({ data }) => [
+    ...(data?.asks === true ? [SenderForm.open(), LookedFor.open()] : []),
+    ...(data?.sums ? [SumsPart.open()] : []),
+  ],
 })

@@ -7,9 +7,8 @@ import { valueOf } from '../../page-parts/load-part.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import type { PageProps } from '../../routing/page.ts'
-import { BlobSums } from './blob-sums.tsx'
 import type { BlobListData } from './page.ts'
-import { LookedFor, SenderForm } from './sender-form.ts'
+import { LookedFor, SenderForm, SumsPart } from './sender-form.ts'
 
 /** Every blob of the chain, newest first, or those that one address submitted (screens-evm §13.1). */
 export function View({ data, chain, page, query, loading }: PageProps<string, BlobListData>) {
@@ -19,7 +18,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
   return (
     <>
       <PageHead title={t('page.blobList.title')} kind={chain.name.full} />
-      {sums && <BlobSums sums={sums} loading={loading} />}
+      {sums && <SumsPart.Part sums={sums} loading={loading} />}
       {asks && (
         <SenderForm.Part
           key={query.toString()}

@@ -1,4 +1,3 @@
-import type { BlockSummary } from '@orrery/model/wire/block'
 import type { ChartData } from '@orrery/model/wire/chart'
 import { definePage } from '../../routing/page.ts'
 import { stubChart } from '../chart/page.ts'
@@ -8,15 +7,7 @@ import { burnFigures, type BurnFigures } from './burn-figures.ts'
 const SHOWN = ['burn', 'base-fee', 'tx-by-type'] as const
 const DAYS = 30
 
-/** Blocks that are named. */
-const BLOCKS = 10
-
-export type FeeBurnData = {
-  readonly figures: BurnFigures
-  readonly charts: readonly ChartData[]
-  /** Those of the newest thousand that burnt the most; null where they cannot be told now. */
-  readonly blocks: readonly BlockSummary[] | null
-}
+export type FeeBurnData = { readonly figures: BurnFigures; readonly charts: readonly ChartData[] }
 
 export const page = definePage({
   id: 'fee-burn',
@@ -32,22 +23,17 @@ export const page = definePage({
   load: async ({ api, chain, signal }): Promise<FeeBurnData> => {
     const ask = (chart: string, days: number, grain: 'hour' | 'day' | 'month') =>
       api.getChart({ chain: chain.code, chart, days, grain }, signal)
-    const most = api
-      .listBlocks({ chain: chain.code, sort: 'burnt', limit: BLOCKS }, signal)
-      .then(({ hits }) => hits.filter(({ burnt }) => burnt !== null && burnt !== '0'))
-      .catch(() => null)
     const [all, hours, ...charts] = await Promise.all([
       ask('burn', 0, 'month'),
       ask('burn', 2, 'hour'),
       ...SHOWN.map((chart) => ask(chart, DAYS, 'day')),
     ])
-    return { figures: burnFigures(all, hours, charts[2] ?? stubChart), charts, blocks: await most }
+    return { figures: burnFigures(all, hours, charts[2] ?? stubChart), charts }
   },
   stub: {
     figures: { total: null, hour: null, day: null, minute: null, typeSharePpm: null },
     charts: SHOWN.map(() => stubChart),
-    blocks: null,
-  } satisfies FeeBurnData as FeeBurnData,
+  },
   title: (_, t) => t('page.feeBurn.title'),
   description: (_, t) => t('page.feeBurn.description'),
   view: () => import('./view.tsx'),

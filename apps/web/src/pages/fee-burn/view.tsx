@@ -1,9 +1,7 @@
 import { tellsBurn } from '@orrery/evm/tells-burn'
 import { Amount } from '@orrery/entities/amount'
-import { blockColumns } from '@orrery/entities/columns/block-columns'
 import { CoverageNote } from '@orrery/entities/coverage-note'
 import { usePageContext } from '@orrery/entities/page-context'
-import { RowTable } from '@orrery/entities/row-table'
 import { formatPercent } from '@orrery/format/format-percent'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
@@ -16,13 +14,10 @@ import { StatisticChart } from '../../page-parts/statistic-chart.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { FeeBurnData } from './page.ts'
 
-const BURN_COLUMNS: readonly string[] = ['height', 'age', 'txs', 'gas', 'baseFee', 'burnt']
-const burnColumns = blockColumns.filter(({ id }) => BURN_COLUMNS.includes(id))
-
 /** How much of the fees a chain destroyed (EIP-1559, screens-evm §13.4): exact sums of its own blocks. */
 export function View({ data, chain, loading }: PageProps<string, FeeBurnData>) {
   const { t, locale } = usePageContext()
-  const { figures, charts, blocks } = data
+  const { figures, charts } = data
   const head = (
     <PageHead
       title={t('page.feeBurn.title')}
@@ -61,19 +56,6 @@ export function View({ data, chain, loading }: PageProps<string, FeeBurnData>) {
           <Link to={`/${chain.path}/charts/${chart.chart.id}`}>{t('page.charts.title')}</Link>
         </Card>
       ))}
-      {blocks !== null && blocks.length > 0 && (
-        <Card title={t('burn.topBlocks')}>
-          <RowTable
-            columns={burnColumns}
-            rows={blocks}
-            rowKey={(row) => row.hash}
-            caption={t('burn.topBlocks')}
-            empty={null}
-            loading={loading}
-          />
-          <Link to={`/${chain.path}/block-list?sort=burnt`}>{t('page.blockList.title')}</Link>
-        </Card>
-      )}
       {!loading && charts[0] !== undefined && <CoverageNote coverage={charts[0].coverage} />}
     </>
   )
