@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ListOf } from '@orrery/model/wire/common'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -17,6 +18,8 @@ export type ListPageProps<Row> = Omit<PageProps, 'data' | 'params'> & {
   readonly empty: string
   readonly columns: readonly RowColumn<Row>[]
   readonly rowKey: (row: Row) => string
+  /** Between the head and the rows. */
+  readonly above?: ReactNode
 }
 
 /** A page that is one list of its chain, newest first. */
@@ -28,6 +31,7 @@ export function ListPage<Row extends { readonly height: number }>({
   empty,
   page,
   query,
+  above,
   ...frame
 }: ListPageProps<Row>) {
   const { t } = usePageContext()
@@ -37,18 +41,28 @@ export function ListPage<Row extends { readonly height: number }>({
       {list === null ? (
         <EmptyBecause what="rollup.messages" because="rollup.messages.reason" />
       ) : (
-        <ListFrame
-          {...frame}
-          list={list}
-          caption={title}
-          empty={<EmptyBecause what={empty} coverage={list.extend.coverage} />}
-          path={`/${chain.path}${path}`}
-          page={page}
-          query={query}
-          above={
-            <NewRows kind="transfers" chain={chain} page={page} query={query} newest={list.hits[0]?.height ?? null} />
-          }
-        />
+        <>
+          {above}
+          <ListFrame
+            {...frame}
+            list={list}
+            caption={title}
+            empty={
+              <EmptyBecause
+                what={empty}
+                coverage={list.extend.coverage}
+                // What a narrowed list was not looked through for yet comes by its pager.
+                because={list.extend.next === null ? undefined : 'filter.noneYet'}
+              />
+            }
+            path={`/${chain.path}${path}`}
+            page={page}
+            query={query}
+            above={
+              <NewRows kind="transfers" chain={chain} page={page} query={query} newest={list.hits[0]?.height ?? null} />
+            }
+          />
+        </>
       )}
     </>
   )

@@ -104,6 +104,21 @@ test('screens-evm §16.2: dormant balances are the same ones, the longest untouc
   expect(none.list.hits).toEqual([])
 })
 
+test('screens-evm §16.2: dormant balances are narrowed by what they hold, each band too', async () => {
+  const { chain } = output.runtime
+  const all = balances(output, EMPTY)
+  const least = all[3]![1]
+  const { list, still } = await server.client.listDormant({ chain: chain.code, least: `${least}`, limit: 100 })
+  const wanted = all.filter(([, amount]) => amount >= least)
+  expect(list.hits.map(({ rank }) => rank).toSorted((a, b) => a - b)).toEqual(wanted.map((_, index) => index + 1))
+  expect(list).toMatchObject({ total: wanted.length, extend: { of: all.length } })
+  expect(still[0]).toEqual({
+    years: 0,
+    holders: wanted.length,
+    sum: String(wanted.reduce((sum, [, amount]) => sum + amount, 0n)),
+  })
+})
+
 test('explorer §3.8: native balances that no ledger tells are not ranked; those of a token are', async () => {
   const { chain, family } = account.runtime
   const coin = await server.client.listRich({ chain: chain.code })

@@ -76,7 +76,7 @@ const GasUserRow = Type.Object({
 
 /** Who used the gas of the last hours, made beside the requests and told again for some minutes. */
 export const GasUsers = Type.Object({
-  span: Type.Union([Type.Literal('1h'), Type.Literal('24h'), Type.Literal('7d')]),
+  span: Type.Union([Type.Literal('1h'), Type.Literal('3h'), Type.Literal('24h'), Type.Literal('7d')]),
   /** Null while it is being made for the first time, and where no block of the span is here. */
   use: Nullable(
     Type.Object({

@@ -13,6 +13,8 @@ import type { RankedUnit } from './rich-columns.tsx'
 export type RichFormProps = {
   readonly path: string
   readonly query: URLSearchParams
+  /** What else the list is of, by the parameter that says so: it stays. */
+  readonly of: 'token' | 'years'
   readonly unit: RankedUnit
   /** Whether contracts can be told from others on this chain. */
   readonly hasContracts: boolean
@@ -20,17 +22,17 @@ export type RichFormProps = {
   readonly narrowed: boolean
 }
 
-/** Narrows the largest balances to those of contracts, or of others, and to so much at least; without script too (screens-evm §16.1). */
-export function RichForm({ path, query, unit, hasContracts, narrowed }: RichFormProps) {
+/** Narrows the largest balances to those of contracts, or of others, and to so much at least; without script too (screens-evm §16.1, §16.2). */
+export function RichForm({ path, query, of, unit, hasContracts, narrowed }: RichFormProps) {
   const { t, href } = usePageContext()
   const [least, setLeast] = useState(query.get('least') ?? '')
   const [holders, setHolders] = useState(query.get('holders') ?? '')
-  const token = query.get('token')
+  const kept = query.get(of)
   const isWrong = query.get('least')?.trim() && baseUnits(query.get('least')!.trim(), unit.decimals ?? 0) === null
   return (
     <>
       <form method="get" action={href(path)} className={form.form}>
-        {token !== null && <input type="hidden" name="token" value={token} />}
+        {kept !== null && <input type="hidden" name={of} value={kept} />}
         <input type="hidden" name="filter" value="1" />
         {hasContracts && (
           <Field label={t('column.holders')}>
@@ -63,7 +65,7 @@ export function RichForm({ path, query, unit, hasContracts, narrowed }: RichForm
         <Button type="submit" look="solid" className={form.run}>
           {t('filter.narrow')}
         </Button>
-        <Link to={token === null ? path : `${path}?token=${encodeURIComponent(token)}`}>{t('filter.clear')}</Link>
+        <Link to={kept === null ? path : `${path}?${of}=${encodeURIComponent(kept)}`}>{t('filter.clear')}</Link>
       </form>
       {!narrowed && <Notice tone="accent" title="rich.notNarrowed" />}
     </>

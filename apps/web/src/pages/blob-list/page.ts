@@ -1,5 +1,6 @@
 import type { Blob } from '@orrery/model/wire/block-data'
 import type { ListOf } from '@orrery/model/wire/common'
+import { loadSums, NO_SUMS, type ChartSums } from '../../page-parts/chart-sums.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { STUB_ADDRESS, STUB_HASH } from '../../page-parts/stubs.ts'
 import { readyPart, unreadAddress, type Part } from '../../page-parts/load-part.ts'
@@ -7,14 +8,18 @@ import { narrowedTo } from '../../page-parts/narrowed-to.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
-import { LookedFor, SenderForm } from './sender-form.ts'
+import { LookedFor, SenderForm, SumsPart } from './sender-form.ts'
 
 /** The list may be refused for what it was narrowed by; `asks` where the form for that is wanted. */
 export type BlobListData = {
   readonly part: Part<ListOf<Blob>>
   readonly sender: string | undefined
   readonly asks: boolean
+  /** By chart; null below the first page and of a narrowed list. */
+  readonly sums: Readonly<Record<(typeof SUMMED)[number], ChartSums>> | null
 }
+
+const SUMMED = ['blob-count', 'blob-fee', 'block-count'] as const
 
 export const page = definePage({
   id: 'blob-list',
@@ -33,12 +38,17 @@ export const page = definePage({
     const sender = narrowedTo(query, 'sender')
     const asked = { chain: chain.code, ...listParams(context), ...dateParams(query) }
     const rows = api.listBlobs({ ...asked, ...(sender !== undefined && { sender }) }, signal).then(readyPart)
-    const part = await (sender === undefined ? rows : rows.catch(unreadAddress))
-    return { part, sender, asks: sender !== undefined || query.has('filter') }
+    const isAll = context.page === 1 && !['sender', 'from', 'to', 'cursor'].some((name) => query.has(name))
+    const [part, sums] = await Promise.all([
+      sender === undefined ? rows : rows.catch(unreadAddress),
+      isAll ? loadSums(SUMMED, context) : null,
+    ])
+    return { part, sender, asks: sender !== undefined || query.has('filter'), sums }
   },
   stub: {
     sender: undefined,
     asks: false,
+    sums: { 'blob-count': NO_SUMS, 'blob-fee': NO_SUMS, 'block-count': NO_SUMS },
     part: readyPart(
       stubList({
         hash: STUB_HASH,
@@ -55,5 +65,8 @@ export const page = definePage({
   title: (_, t) => t('page.blobList.title'),
   description: (_, t) => t('page.blobList.description'),
   view: () => import('./view.tsx'),
-  parts: ({ data }) => (data?.asks === true ? [SenderForm.open(), LookedFor.open()] : []),
+  parts: ({ data }) => [
+    ...(data?.asks === true ? [SenderForm.open(), LookedFor.open()] : []),
+    ...(data?.sums ? [SumsPart.open()] : []),
+  ],
 })

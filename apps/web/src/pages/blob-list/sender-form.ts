@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { earlyPart } from '../../page-parts/early-part.ts'
 import type { LookedTo } from '../../page-parts/looked-to.tsx'
 import type { NarrowForm } from '../../page-parts/narrow-form.tsx'
+import type { BlobSumsProps } from './blob-sums.tsx'
 
 /** The form that narrows blobs to who submitted them: there where it is asked for. */
 export const SenderForm = earlyPart<ComponentProps<typeof NarrowForm>>(() =>
@@ -12,3 +13,6 @@ export const SenderForm = earlyPart<ComponentProps<typeof NarrowForm>>(() =>
 export const LookedFor = earlyPart<ComponentProps<typeof LookedTo>>(() =>
   import('../../page-parts/looked-to.tsx').then((module) => module.LookedTo),
 )
+
+/** How many there were and how much of the target that is: above the first page of all. */
+export const SumsPart = earlyPart<BlobSumsProps>(() => import('./blob-sums.tsx').then((module) => module.BlobSums))

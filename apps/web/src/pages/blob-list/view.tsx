@@ -8,16 +8,17 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import type { PageProps } from '../../routing/page.ts'
 import type { BlobListData } from './page.ts'
-import { LookedFor, SenderForm } from './sender-form.ts'
+import { LookedFor, SenderForm, SumsPart } from './sender-form.ts'
 
 /** Every blob of the chain, newest first, or those that one address submitted (screens-evm §13.1). */
 export function View({ data, chain, page, query, loading }: PageProps<string, BlobListData>) {
   const { t } = usePageContext()
-  const { part, sender, asks } = data
+  const { part, sender, asks, sums } = data
   const path = `/${chain.path}/blob-list`
   return (
     <>
       <PageHead title={t('page.blobList.title')} kind={chain.name.full} />
+      {sums && <SumsPart.Part sums={sums} loading={loading} />}
       {asks && (
         <SenderForm.Part
           key={query.toString()}

@@ -1,12 +1,25 @@
 import { isLayer2 } from '@orrery/model/chain'
 import type { ConsensusRequest } from '@orrery/model/wire/block-data'
 import type { ListOf } from '@orrery/model/wire/common'
+import { loadSums, NO_SUMS, type ChartSums } from '../../page-parts/chart-sums.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 
 /** `list` is null on a layer 2, where the page is about messages to and from the chain that it settles on (screens-evm §12.5). */
-export type DepositsListData = { readonly list: ListOf<ConsensusRequest> | null }
+export type DepositsListData = {
+  readonly list: ListOf<ConsensusRequest> | null
+  /** By chart; null below the first page. */
+  readonly sums: Readonly<Record<(typeof SUMMED)[number], ChartSums>> | null
+}
+
+const SUMMED = ['deposits-beacon', 'el-exits', 'consolidations', 'net-stake-flow'] as const
+
+/** Kinds that have a tab each (screens-evm §13.2). */
+export const REQUEST_KINDS = ['deposit', 'exit', 'consolidation'] as const
+
+/** The kind that an address asks for; undefined for all of them. */
+export const kindAsked = (query: URLSearchParams) => REQUEST_KINDS.find((kind) => kind === query.get('kind'))
 
 export const page = definePage({
   id: 'deposits-list',
@@ -20,12 +33,18 @@ export const page = definePage({
   render: 'server',
   seldom: true,
   menu: { group: 'more', order: 60 },
-  load: async (context): Promise<DepositsListData> => ({
-    list: isLayer2(context.chain)
-      ? null
-      : await context.api.listRequests({ chain: context.chain.code, ...listParams(context) }, context.signal),
-  }),
+  load: async (context): Promise<DepositsListData> => {
+    const { api, chain, query, signal } = context
+    if (isLayer2(chain)) return { list: null, sums: null }
+    const kind = kindAsked(query)
+    const [list, sums] = await Promise.all([
+      api.listRequests({ chain: chain.code, ...listParams(context), ...(kind !== undefined && { kind }) }, signal),
+      context.page === 1 ? loadSums(SUMMED, context) : null,
+    ])
+    return { list, sums }
+  },
   stub: {
+    sums: { 'deposits-beacon': NO_SUMS, 'el-exits': NO_SUMS, consolidations: NO_SUMS, 'net-stake-flow': NO_SUMS },
     list: stubList({
       height: 0,
       txIndex: 0,

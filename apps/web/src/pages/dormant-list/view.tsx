@@ -1,4 +1,3 @@
-import type { DormantList } from '@orrery/model/wire/rich'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
@@ -6,16 +5,19 @@ import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
+import { pagePath } from '../../page-parts/page-path.ts'
+import { RichForm } from '../../page-parts/rich/distribution-part.ts'
 import { RankingFrame } from '../../page-parts/rich/ranking-frame.tsx'
 import { richColumns, unitOf } from '../../page-parts/rich/rich-columns.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { DORMANT_YEARS } from './page.ts'
+import { DORMANT_YEARS, type DormantPageData } from './page.ts'
 
 /** The largest balances by how long nothing happened to them. */
-export function View({ data, chain, page, query, loading }: PageProps<'/dormant-list', DormantList>) {
+export function View({ data, chain, page, query, loading }: PageProps<'/dormant-list', DormantPageData>) {
   const { t, locale } = usePageContext()
   const { native } = usePageChain()
   const base = `/${chain.path}/dormant-list`
+  const unit = unitOf(data.ranking, native)
   return (
     <>
       <PageHead
@@ -36,17 +38,36 @@ export function View({ data, chain, page, query, loading }: PageProps<'/dormant-
           tabs={DORMANT_YEARS.map((years) => ({
             id: String(years),
             label: years === 0 ? t('tab.all') : t('dormant.years', { years }),
-            to: years === 0 ? base : `${base}?years=${years}`,
+            to: pagePath(base, 1, query, { years: years === 0 ? null : String(years), cursor: null }),
             count: numberOf(data, years, locale),
           }))}
         />
         <p>{t('dormant.rule', { count: data.ranking.ranked })}</p>
+        {data.asks ? (
+          <RichForm.Part
+            key={query.toString()}
+            path={base}
+            query={query}
+            of="years"
+            unit={unit}
+            hasContracts={false}
+            narrowed
+          />
+        ) : (
+          <Link to={pagePath(base, 1, query, { filter: '1', cursor: null })}>{t('filter.narrow')}</Link>
+        )}
         <ListFrame
           list={data.list}
-          columns={richColumns(unitOf(data.ranking, native))}
+          columns={richColumns(unit)}
           rowKey={(row) => row.address}
           caption="page.dormantList.title"
-          empty={<EmptyBecause what="empty.dormant" because="empty.dormant.reason" />}
+          empty={
+            query.has('least') ? (
+              <EmptyBecause what="empty.filtered" />
+            ) : (
+              <EmptyBecause what="empty.dormant" because="empty.dormant.reason" />
+            )
+          }
           path={base}
           page={page}
           query={query}
@@ -57,7 +78,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/dormant-
   )
 }
 
-function numberOf({ still }: DormantList, years: number, locale: string): string | null {
+function numberOf({ still }: DormantPageData, years: number, locale: string): string | null {
   const found = still.find((part) => part.years === years)
   return found ? formatNumber(found.holders, { locale }) : null
 }

@@ -42,6 +42,7 @@ export function GasTabView({ tab, prices, users, span, chain, loading }: GasTabP
         tabs={[
           { id: NEWEST, label: t('gas.newest'), to: base },
           { id: '1h', label: t('gas.hour'), to: `${base}?span=1h` },
+          { id: '3h', label: t('gas.threeHours'), to: `${base}?span=3h` },
           { id: '24h', label: t('pools.day'), to: `${base}?span=24h` },
           { id: '7d', label: t('ui.days', { n: 7 }), to: `${base}?span=7d` },
         ]}

@@ -19,7 +19,7 @@ const HISTORY_DAYS = 30
 const WEEK_DAYS = 28
 
 /** Spans of who uses gas (screens-evm §7); without one it is the newest blocks. */
-const GAS_SPANS = ['1h', '24h', '7d'] as const
+const GAS_SPANS = ['1h', '3h', '24h', '7d'] as const
 const gasSpan = (query: URLSearchParams) => GAS_SPANS.find((span) => span === query.get('span')) ?? null
 
 /** `prices` and `charts` are null on the other tab; both on one that is not offered here. */

@@ -19,3 +19,9 @@ export async function narrowRich(
     ...(least !== null && { least }),
   }
 }
+
+/** The least balance of the chain's own coin that the address asks for, base units; null for none, or where it cannot be read. */
+export function leastCoins(query: URLSearchParams, { native }: Pick<Chain, 'native'>): string | null {
+  const text = (query.get('least') ?? '').trim()
+  return text === '' ? null : baseUnits(text, native.decimals)
+}

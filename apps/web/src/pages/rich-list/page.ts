@@ -1,4 +1,5 @@
 import { displayName } from '@orrery/entities/display-name'
+import type { Chain } from '@orrery/model/chain'
 import type { RichList } from '@orrery/model/wire/rich'
 import { DistributionPart, RichForm } from '../../page-parts/rich/distribution-part.ts'
 import { stubRichList } from '../../page-parts/rich/stub-ranking.ts'
@@ -7,6 +8,22 @@ import { definePage } from '../../routing/page.ts'
 
 /** Whether the list is to be narrowed: then there is a form for it. */
 const isNarrowed = (query: URLSearchParams): boolean => ['filter', 'holders', 'least'].some((name) => query.has(name))
+
+/** Tabs by the path's last part (screens-evm §16.1); null for one that is not offered here. */
+export function richTab(nav: string | undefined, query: URLSearchParams, { family }: Chain): RichTab | null {
+  if (nav === undefined || nav === 'list' || nav === 'native' || (nav === 'token' && query.has('token'))) return 'list'
+  if (nav === 'contracts') return family === 'evm' ? nav : null
+  return nav === 'distribution' ? nav : null
+}
+export type RichTab = 'list' | 'contracts' | 'distribution'
+
+/** What is asked for on a tab: that of contracts has them alone. */
+export function richQuery(tab: RichTab | null, query: URLSearchParams): URLSearchParams {
+  if (tab !== 'contracts') return query
+  const asked = new URLSearchParams(query)
+  asked.set('holders', tab)
+  return asked
+}
 
 /** `rich` is null on a tab that is not offered here; `asks` where the form that narrows it is wanted. */
 export type RichPageData = { readonly rich: RichList | null; readonly asks: boolean }
@@ -23,13 +40,14 @@ export const page = definePage({
   render: 'server',
   menu: { group: 'chain', order: 50 },
   load: async (context): Promise<RichPageData> => {
-    const { api, chain, params, query, signal } = context
-    if (params.nav !== undefined && params.nav !== 'list' && params.nav !== 'distribution')
-      return { rich: null, asks: false }
+    const { api, chain, params, signal } = context
+    const tab = richTab(params.nav, context.query, chain)
+    if (tab === null) return { rich: null, asks: false }
+    const query = richQuery(tab, context.query)
     const token = query.get('token')
     const asks = isNarrowed(query)
     const narrow = asks ? await import('./narrow-rich.ts') : null
-    const rows = params.nav === 'distribution' ? { limit: 10 } : listParams(context)
+    const rows = tab === 'distribution' ? { limit: 10 } : listParams(context)
     return {
       asks,
       rich: await api.listRich(

@@ -4,7 +4,6 @@ import { TokenLink } from '@orrery/entities/token-link'
 import { Link } from '@orrery/ui/link'
 import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
-import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { DistributionPart, RichForm } from '../../page-parts/rich/distribution-part.ts'
@@ -12,10 +11,17 @@ import { RankingFrame } from '../../page-parts/rich/ranking-frame.tsx'
 import { rankedColumns, unitOf } from '../../page-parts/rich/rich-columns.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import type { RichPageData } from './page.ts'
+import { richQuery, richTab, type RichPageData } from './page.ts'
 
 /** Files are ranked whole. */
 const NO_QUERY = new URLSearchParams()
+
+/** Message keys of why a part of the path has no list (screens-evm §16.1). */
+const WHY_NOT: Readonly<Record<string, string>> = {
+  token: 'rich.needsToken',
+  stable: 'rich.needsLabels',
+  label: 'rich.needsLabels',
+}
 
 /** The largest balances of the chain's coin, or of a token, and how all of them are spread. */
 export function View({ data, chain, page, query, params, loading }: PageProps<'/rich-list/:nav?', RichPageData>) {
@@ -24,8 +30,12 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
   const { rich } = data
   const base = `/${chain.path}/rich-list`
   const token = query.get('token')
-  const asked = token === null ? '' : `?token=${encodeURIComponent(token)}`
-  const tab = params.nav ?? 'list'
+  const ofToken = token === null ? '' : `?token=${encodeURIComponent(token)}`
+  const tab = richTab(params.nav, query, chain)
+  const asked = richQuery(tab, query)
+  // Other chains have none of these.
+  const why = chain.family === 'evm' ? WHY_NOT[params.nav ?? ''] : undefined
+  const path = tab === 'contracts' ? `${base}/contracts` : base
   return (
     <>
       <PageHead
@@ -42,14 +52,19 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
       />
       <TabLinks
         label="page.richList.title"
-        active={tab}
+        active={tab ?? ''}
         tabs={[
-          { id: 'list', label: 'tab.all', path: `${base}${asked}` },
-          { id: 'distribution', label: 'tab.distribution', path: `${base}/distribution${asked}` },
+          { id: 'list', label: 'tab.all', path: `${base}${ofToken}` },
+          ...(chain.family === 'evm'
+            ? [{ id: 'contracts', label: 'rich.onlyContracts', path: `${base}/contracts${ofToken}` }]
+            : []),
+          { id: 'distribution', label: 'tab.distribution', path: `${base}/distribution${ofToken}` },
         ]}
       />
       {rich === null ? (
-        <NotOffered />
+        <EmptyBecause what="notOffered.title" because={why ?? 'notOffered.reason'}>
+          {why !== undefined && <Link to={`/${chain.path}/token-list`}>{t('menu.token-list')}</Link>}
+        </EmptyBecause>
       ) : tab === 'distribution' ? (
         <DistributionPart.Part ranking={rich.ranking} loading={loading} />
       ) : (
@@ -59,9 +74,10 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           )}
           {data.asks ? (
             <RichForm.Part
-              key={query.toString()}
+              key={asked.toString()}
               path={base}
-              query={query}
+              query={asked}
+              of="token"
               unit={unitOf(rich.ranking, native)}
               hasContracts={chain.family === 'evm'}
               narrowed={rich.narrowed}
@@ -75,7 +91,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
             rowKey={(row) => row.address}
             caption="page.richList.title"
             empty={<EmptyBecause what="empty.holders" coverage={rich.list.extend.coverage} />}
-            path={base}
+            path={path}
             page={page}
             query={query}
             loading={loading}

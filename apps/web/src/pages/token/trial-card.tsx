@@ -16,7 +16,7 @@ type Trial = TokenTrial['trials'][number]
 
 const LATER = ['none', 'account', 'pool', 'arrives', 'fails']
   .map((word) => `token.trial.${word}`)
-  .concat('value.to', 'fact.readAt', 'failure.silent', 'failure.other')
+  .concat('token.trial.code', 'value.to', 'fact.readAt', 'failure.silent', 'failure.other')
 
 /** What arrives of a token that large holders send, tried by the node when the tab stands (screens-evm §8.2). */
 export function TrialCard({ token }: { readonly token: TokenDetail }) {
@@ -42,16 +42,20 @@ export function TrialCard({ token }: { readonly token: TokenDetail }) {
       ) : found === null || found.asOf === null ? (
         <p>{t('token.trial.none')}</p>
       ) : (
-        <FactRows
-          facts={[
-            ...found.trials.map((trial, at) => ({
-              id: String(at),
-              label: t(`token.trial.${trial.to}`),
-              value: <Outcome trial={trial} decimals={token.standard === 'erc20' ? token.decimals : 0} />,
-            })),
-            { id: 'asOf', label: t('fact.readAt'), value: <BlockLink block={found.asOf.height} /> },
-          ]}
-        />
+        <>
+          <FactRows
+            facts={[
+              ...found.trials.map((trial, at) => ({
+                id: String(at),
+                label: t(`token.trial.${trial.to}`),
+                value: <Outcome trial={trial} decimals={token.standard === 'erc20' ? token.decimals : 0} />,
+              })),
+              { id: 'asOf', label: t('fact.readAt'), value: <BlockLink block={found.asOf.height} /> },
+            ]}
+          />
+          {/* Where all arrives nobody needs to know how it was asked. */}
+          {found.trials.some(({ received }) => received === null) && <p>{t('token.trial.code')}</p>}
+        </>
       )}
     </Card>
   )

@@ -1,15 +1,20 @@
 import { BlockLink } from '@orrery/entities/block-link'
 import { MomentText } from '@orrery/entities/age'
-import { usePageContext } from '@orrery/entities/page-context'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { RowTable } from '@orrery/entities/row-table'
 import { formatNumber } from '@orrery/format/format-number'
+import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
 import type { ForkRules, UpgradeMark } from '@orrery/model/wire/upgrade'
 import { Card } from '@orrery/ui/card'
 import { FactRows } from '@orrery/ui/facts'
 import { Link } from '@orrery/ui/link'
+import { chartFormat } from '../../page-parts/chart-format.ts'
 import { ChartTiles } from '../../page-parts/chart-tiles.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import type { BeforeAfter } from './before-after.ts'
 import { UPGRADE_NAMES, UPGRADES } from './known-upgrades.ts'
 import { upgradeOf, type UpgradeData } from './page.ts'
 
@@ -87,9 +92,51 @@ export function View({ data, chain, params, loading }: Props) {
           </span>
         ))}
       </p>
+      {data.compared.length > 0 && (
+        <Card title={t('upgrade.compared')}>
+          <p>{t('upgrade.compared.rule')}</p>
+          <RowTable
+            columns={comparedColumns}
+            rows={data.compared}
+            rowKey={(row) => row.chart.id}
+            caption={t('upgrade.compared')}
+            empty={null}
+            loading={loading}
+          />
+        </Card>
+      )}
       <ChartTiles hits={shown} chain={chain} />
     </>
   )
+}
+
+const comparedColumns: readonly RowColumn<BeforeAfter>[] = [
+  { id: 'chart', label: 'page.charts.title', card: 'title', cell: (row) => <ChartName chart={row.chart} /> },
+  { id: 'before', label: 'halving.before', align: 'end', cell: (row) => <Mean chart={row.chart} value={row.before} /> },
+  { id: 'after', label: 'halving.after', align: 'end', cell: (row) => <Mean chart={row.chart} value={row.after} /> },
+  { id: 'change', label: 'column.change', align: 'end', cell: (row) => <Change row={row} /> },
+]
+
+function ChartName({ chart }: Pick<BeforeAfter, 'chart'>) {
+  const { t } = usePageContext()
+  const { path } = usePageChain()
+  return <Link to={`/${path}/charts/${chart.id}`}>{t(chart.title)}</Link>
+}
+
+function Mean({ chart, value }: Pick<BeforeAfter, 'chart'> & { readonly value: number | null }) {
+  const { t, locale } = usePageContext()
+  const format = chartFormat(chart.unit, usePageChain(), locale, t)
+  const known = value === null ? null : format.toNumber(String(value))
+  return <bdi>{known === null ? MISSING : format.full(known)}</bdi>
+}
+
+const MILLION = 1_000_000
+
+function Change({ row: { before, after } }: { readonly row: BeforeAfter }) {
+  const { locale } = usePageContext()
+  if (before === null || after === null || before === 0) return MISSING
+  const ppm = Math.round(((after - before) / before) * MILLION)
+  return <bdi dir="ltr">{`${ppm > 0 ? '+' : ''}${formatPercent(ppm, MILLION, locale, 1)}`}</bdi>
 }
 
 function FirstBlock({ mark }: { readonly mark: UpgradeMark | null }) {

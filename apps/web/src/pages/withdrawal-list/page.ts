@@ -1,13 +1,20 @@
 import { isLayer2 } from '@orrery/model/chain'
 import type { Withdrawal } from '@orrery/model/wire/block-data'
 import type { ListOf } from '@orrery/model/wire/common'
+import { loadSums, NO_SUMS, type ChartSums } from '../../page-parts/chart-sums.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { STUB_ADDRESS } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 
 /** `list` is null on a layer 2, where the page is about messages to and from the chain that it settles on (screens-evm §12.5). */
-export type WithdrawalListData = { readonly list: ListOf<Withdrawal> | null }
+export type WithdrawalListData = {
+  readonly list: ListOf<Withdrawal> | null
+  /** By chart; null below the first page. */
+  readonly sums: Readonly<Record<(typeof SUMMED)[number], ChartSums>> | null
+}
+
+const SUMMED = ['withdrawals-beacon', 'withdrawn-sum'] as const
 
 export const page = definePage({
   id: 'withdrawal-list',
@@ -21,12 +28,17 @@ export const page = definePage({
   render: 'server',
   seldom: true,
   menu: { group: 'more', order: 50 },
-  load: async (context): Promise<WithdrawalListData> => ({
-    list: isLayer2(context.chain)
-      ? null
-      : await context.api.listWithdrawals({ chain: context.chain.code, ...listParams(context) }, context.signal),
-  }),
+  load: async (context): Promise<WithdrawalListData> => {
+    const { api, chain, signal } = context
+    if (isLayer2(chain)) return { list: null, sums: null }
+    const [list, sums] = await Promise.all([
+      api.listWithdrawals({ chain: chain.code, ...listParams(context) }, signal),
+      context.page === 1 ? loadSums(SUMMED, context) : null,
+    ])
+    return { list, sums }
+  },
   stub: {
+    sums: { 'withdrawals-beacon': NO_SUMS, 'withdrawn-sum': NO_SUMS },
     list: stubList({
       height: 0,
       timeMs: 0,

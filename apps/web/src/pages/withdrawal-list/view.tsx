@@ -1,5 +1,6 @@
 import { withdrawalColumns } from '@orrery/entities/columns/block-data-columns'
 import { ListPage } from '../../page-parts/list-page.tsx'
+import { SumFacts } from '../../page-parts/sum-facts.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { WithdrawalListData } from './page.ts'
 
@@ -13,5 +14,16 @@ export const View = ({ data, params: _params, ...rest }: PageProps<string, Withd
     empty="empty.allWithdrawals"
     columns={withdrawalColumns}
     rowKey={(row) => String(row.index)}
+    above={
+      data.sums && (
+        <SumFacts
+          loading={rest.loading}
+          sums={[
+            { label: 'chart.withdrawals', sums: data.sums['withdrawals-beacon'], unit: 'count' },
+            { label: 'chart.withdrawn', sums: data.sums['withdrawn-sum'], unit: 'coin' },
+          ]}
+        />
+      )
+    }
   />
 )

@@ -1,4 +1,6 @@
+import type { FamilyRow } from '@orrery/model/rows'
 import type { Handlers } from '../../contract/handler.ts'
+import { requireFirstPage } from '../../queries/account-filters.ts'
 import { familyRowsList, familyRowsOfBlock } from '../../queries/block-data.ts'
 import { toRequest } from '../../queries/block-data-shapes.ts'
 import { findDesk } from '../../queries/context.ts'
@@ -7,8 +9,11 @@ import type { consensusRequests } from './consensus-requests.ts'
 
 /** Answers for requests to the consensus layer. */
 export const consensusRequestsHandlers: Handlers<typeof consensusRequests> = {
-  listRequests: ({ chain, ...list }, context) =>
-    familyRowsList(findDesk(context, chain), (data) => data.requests.table, {}, list, toRequest),
+  async listRequests({ chain, kind, ...list }, context) {
+    if (kind !== undefined) requireFirstPage(list)
+    const choice = kind && { name: kind, fits: (row: FamilyRow) => row['kind'] === kind }
+    return familyRowsList(findDesk(context, chain), (data) => data.requests.table, {}, list, toRequest, choice)
+  },
   async listBlockRequests({ chain, block, ...list }, context) {
     const desk = findDesk(context, chain)
     return familyRowsOfBlock(desk, await findBlock(desk, block), (data) => data.requests.table, list, toRequest)

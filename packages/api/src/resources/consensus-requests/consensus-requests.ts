@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { ConsensusRequest } from '@orrery/model/wire/block-data'
 import { listOf } from '@orrery/model/wire/common'
 import { defineResource } from '../../contract/resource.ts'
@@ -13,7 +14,15 @@ export const consensusRequests = defineResource({
     method: 'GET',
     path: '/v1/{chain}/requests',
     summary: 'Requests to the consensus layer, newest first',
-    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    params: paramsOf({
+      chain: ChainParam,
+      kind: Type.Optional(
+        Type.Union([Type.Literal('deposit'), Type.Literal('exit'), Type.Literal('consolidation')], {
+          description: 'Only these. A filtered list is walked by its cursors.',
+        }),
+      ),
+      ...LIST_PARAMS,
+    }),
     reply: listOf(ConsensusRequest),
     errors: [...CHAIN, ...LIST_ERRORS],
     cacheSeconds: 1,

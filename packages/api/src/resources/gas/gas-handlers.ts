@@ -13,7 +13,7 @@ import { offerPool } from '../../queries/offer-pool.ts'
 import { waitingOf } from '../../queries/tells-pool.ts'
 import type { gas } from './gas.ts'
 
-const HOURS = { '1h': 1, '24h': 24, '7d': 168 } as const
+const HOURS = { '1h': 1, '3h': 3, '24h': 24, '7d': 168 } as const
 
 /** Answers for gas. */
 export const gasHandlers: Handlers<typeof gas> = {

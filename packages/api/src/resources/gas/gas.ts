@@ -30,7 +30,9 @@ export const gas = defineResource({
       by: Type.Union([Type.Literal('contracts'), Type.Literal('senders')], {
         description: 'What was called, or who paid.',
       }),
-      span: Type.Union([Type.Literal('1h'), Type.Literal('24h'), Type.Literal('7d')], { description: 'How far back.' }),
+      span: Type.Union([Type.Literal('1h'), Type.Literal('3h'), Type.Literal('24h'), Type.Literal('7d')], {
+        description: 'How far back.',
+      }),
     }),
     reply: GasUsers,
     errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING', 'STORE_LIMIT', 'STORE_UNAVAILABLE'],

@@ -112,7 +112,9 @@ export const richListsHandlers: Handlers<typeof richLists> = {
     const told = found !== 'untold' && 'rows' in found ? found : null
     const isStill = (least: number) => (row: { readonly activity: Activity }) =>
       least === 0 || (row.activity.lastSeenMs ?? 0) <= told!.lookedMs - least * 365 * DAY_MS
-    const rows = told?.rows.filter(isStill(years)).filter(fitting({ holders: undefined, least }, null)) ?? []
+    const isFit = fitting({ holders: undefined, least }, null)
+    const every = told?.rows.filter(isStill(years)) ?? []
+    const rows = every.filter(isFit)
     const page = await pageOf(`${desk.chain.code} dormant ${years} ${least ?? ''}`, rows, told?.book.asOf ?? null, list)
     const snapshot = await atOneMoment(desk.runtime, async (moment) => moment)
     return {
@@ -123,16 +125,17 @@ export const richListsHandlers: Handlers<typeof richLists> = {
         still:
           told === null
             ? []
-            : STILL.map((least) => {
-                const among = told.rows.filter(isStill(least))
+            : STILL.map((band) => {
+                const among = told.rows.filter(isFit).filter(isStill(band))
                 const sum = among.reduce((all, { balance }) => all + balance.amount, 0n)
-                return { years: least, holders: among.length, sum: sum.toString() }
+                return { years: band, holders: among.length, sum: sum.toString() }
               }),
         list: toList(
           snapshot,
           page,
           page.rows.map((row) => wireRow(desk, told!.book.total, row)),
           told === null ? null : rows.length,
+          told === null || least === undefined ? null : every.length,
         ),
       },
       head: desk.wire.head(told?.book.asOf ?? snapshot.tip),
