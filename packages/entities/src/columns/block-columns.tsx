@@ -70,10 +70,13 @@ export const blockColumns: readonly RowColumn<BlockSummary>[] = [
     single: true,
     cell: (row) => <Amount base={row[id]} rounding={id === 'reward' ? 'up' : 'half-up'} />,
   })),
-  ...['gasLimit', 'tips', 'withdrawals'].map((id): RowColumn<BlockSummary> => ({
+  ...[
+    ...['gasLimit', 'tips', 'withdrawals'].map((id) => [id, `evm.block.${id}`]),
+    ...['weight', 'medianFeeRate'].map((id) => [id, `utxo.block.${id}`]),
+  ].map(([id = '', label = '']): RowColumn<BlockSummary> => ({
     id,
-    label: `evm.block.${id}`,
-    hint: `evm.block.${id}.hint`,
+    label,
+    hint: `${label}.hint`,
     align: 'end',
     card: 'none',
     seldom: true,
@@ -101,8 +104,7 @@ export function blockColumnsFor(rows: readonly BlockSummary[]): readonly RowColu
   }
   return blockColumns.filter(
     ({ id, seldom }) =>
-      rows.length === 0 ||
-      rows.some(says[id] ?? ((row) => (seldom ? row.ext : (row as JsonObject))[id] !== (seldom ? undefined : null))),
+      rows.length === 0 || rows.some(says[id] ?? ((row) => (seldom ? row.ext : (row as JsonObject))[id] != null)),
   )
 }
 
