@@ -26,11 +26,7 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 const timeText = (ms: number, nowMs: number, mode: TimeMode, t: Translate, zone?: string): string => {
-  return mode === 'relative' ? ageText(ms, nowMs, t) : formatTime(ms, mode, zone)
-}
-
-/** How long ago something was, in the largest unit: "6 days ago". */
-export function ageText(ms: number, nowMs: number, t: Translate): string {
+  if (mode !== 'relative') return formatTime(ms, mode, zone)
   const { unit, count, future } = ageParts(ms, nowMs)
   return future ? t(`age.in.${unit}`, { count }) : t(`age.${unit}`, { count })
 }

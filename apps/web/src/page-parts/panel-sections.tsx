@@ -1,6 +1,5 @@
 import type { PanelSection } from '@orrery/family/panels'
 import { usePageContext } from '@orrery/entities/page-context'
-import { Card } from '@orrery/ui/card'
 import { FlowPart } from './flow-part.ts'
 import { PanelValueView } from './panel-value.tsx'
 import { RowList } from './panel-rows.tsx'
@@ -13,11 +12,7 @@ export function PanelSections({ sections }: { readonly sections: readonly PanelS
     <section key={index} className={styles.section}>
       <h2 className={styles.heading}>{t(section.title)}</h2>
       {section.as === 'flow' && <FlowPart.Part section={section} />}
-      {section.as === 'rows' && (
-        <Card>
-          <RowList rows={section.rows} />
-        </Card>
-      )}
+      {section.as === 'rows' && <RowList rows={section.rows} />}
       {section.as === 'table' && (
         <div className={styles.tableFrame}>
           <table className={styles.table}>

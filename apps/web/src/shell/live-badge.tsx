@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { ageText } from '@orrery/entities/age'
 import { formatNumber } from '@orrery/format/format-number'
 import { systemClock } from '@orrery/primitives/clock'
 import { useSite } from '../app/site.ts'
@@ -7,7 +6,7 @@ import { useChainHead } from '../live/use-chain-head.ts'
 import { useLiveState } from '../live/use-live.ts'
 import styles from './live-badge.module.css'
 
-/** The newest block of the chain, and whether it moves by itself: "live paused, last block 12 s ago", or 6 days (screens-evm §0.5). */
+/** The newest block of the chain, and whether it moves by itself: "live paused, last block 12 s ago" (screens-evm §0.5). */
 export function LiveBadge({ chain }: { readonly chain: string }) {
   const { t, nowMs, language } = useSite()
   const head = useChainHead(chain)
@@ -22,6 +21,7 @@ export function LiveBadge({ chain }: { readonly chain: string }) {
   }, [isPaused])
   if (head === null) return null
   const height = formatNumber(head.height, { locale: language.code })
+  const seconds = Math.max(0, Math.round((now - head.timeMs) / 1000))
   return (
     <span
       className={styles.badge}
@@ -31,7 +31,7 @@ export function LiveBadge({ chain }: { readonly chain: string }) {
     >
       <span key={head.height} className={styles.dot} aria-hidden="true" />
       {isPaused ? (
-        <span className={styles.text}>{t('live.paused', { age: ageText(head.timeMs, now, t) })}</span>
+        <span className={styles.text}>{t('live.paused', { seconds })}</span>
       ) : (
         <bdi className={styles.text} dir="ltr">
           {height}

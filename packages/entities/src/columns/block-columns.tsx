@@ -71,21 +71,27 @@ export const blockColumns: readonly RowColumn<BlockSummary>[] = [
     cell: (row) => <Amount base={row[id]} rounding={id === 'reward' ? 'up' : 'half-up'} />,
   })),
   ...[
-    ...['gasLimit', 'tips', 'withdrawals'].map((id) => [id, `evm.block.${id}`]),
-    ...['weight', 'medianFeeRate'].map((id) => [id, `utxo.block.${id}`]),
-  ].map(([id = '', label = '']): RowColumn<BlockSummary> => ({
-    id,
-    label,
-    hint: `${label}.hint`,
-    align: 'end',
-    card: 'none',
-    seldom: true,
-    cell: ({ ext }) => {
-      const told = ext[id]
-      const value = text(Array.isArray(told) ? told.length : told)
-      return id === 'tips' ? <Amount base={value} /> : <Figure value={value} />
-    },
-  })),
+    'evm.block.gasLimit',
+    'evm.block.tips',
+    'evm.block.withdrawals',
+    'utxo.block.weight',
+    'utxo.block.medianFeeRate',
+  ].map((label): RowColumn<BlockSummary> => {
+    const id = label.split('.')[2]!
+    return {
+      id,
+      label,
+      hint: `${label}.hint`,
+      align: 'end',
+      card: 'none',
+      seldom: true,
+      cell: ({ ext }) => {
+        const told = ext[id]
+        const value = text(Array.isArray(told) ? told.length : told)
+        return id === 'tips' ? <Amount base={value} /> : <Figure value={value} />
+      },
+    }
+  }),
 ]
 
 const tells =
