@@ -12,12 +12,12 @@ export function LedgerNote({ ledger }: { readonly ledger: Ledger | null }) {
   const words =
     lack !== null
       ? t(`ledger.${lack}`)
-      : stopped === true
+      : stopped
         ? t('ledger.stopped', { block: number(through ?? from) })
         : through === null
           ? t('ledger.waits', { from: number(from) })
           : tip === null || through >= tip
             ? null
             : t('ledger.asOf', { block: number(through), tip: number(tip) })
-  return words === null ? null : <Banner tone={lack === null && stopped !== true ? 'accent' : 'warn'}>{words}</Banner>
+  return words === null ? null : <Banner tone={(lack ?? stopped) ? 'warn' : 'accent'}>{words}</Banner>
 }
