@@ -3,6 +3,7 @@ import { openSampleShelf } from '@orrery/archive/sample-shelf'
 import { openArchive, type OpenArchive } from '@orrery/archive/open-archive'
 import type { Broker } from '@orrery/bus/nats/broker'
 import type { Lease } from '@orrery/bus/nats/lease'
+import type { FollowerStatus } from '@orrery/head/follower-status'
 import { createFollower } from '@orrery/indexer/create-follower'
 import { openFeedWriter } from '@orrery/indexer/feed/write-feed'
 import type { Clock } from '@orrery/primitives/clock'
@@ -74,15 +75,21 @@ export async function followChain(
     log,
     options: { retention, backfillOrder: kit.backfillOrder },
   })
-  feed?.follow(head, () => follower.status())
+  let stoppedLedgers: () => readonly string[] = () => []
+  const status = (): FollowerStatus => {
+    const stopped = stoppedLedgers()
+    return stopped.length === 0 ? follower.status() : { ...follower.status(), stoppedLedgers: stopped }
+  }
+  feed?.follow(head, status)
   const stopping = new AbortController()
-  const { layers, ended } = await followLayers(
+  const { layers, stopped, ended } = await followLayers(
     { chain, archive, head, clock, random, log, historyComes: () => historyComes(follower.status()) },
     store,
     kit.createLayers?.({ chain, rpc, head, archive }) ?? [],
     retention === 'full',
     stopping.signal,
   )
+  stoppedLedgers = stopped
   const lightning = readLightning(plan, { head, archive, store, clock, log }, stopping.signal)
   const tidying = tidyOnceComplete(archive, () => follower.status(), clock, stopping.signal).catch((error: unknown) => {
     if (!stopping.signal.aborted)
@@ -100,7 +107,7 @@ export async function followChain(
       watch: samples,
       ...(lightning.lightning && { lightning: lightning.lightning }),
       ...(kit.esplora && { esplora: kit.esplora(chain) }),
-      status: () => follower.status(),
+      status,
       nodes: () => rpc.status(),
     },
     archive,

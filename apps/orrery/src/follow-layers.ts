@@ -26,7 +26,7 @@ export const historyComes = ({ backfill }: Pick<FollowerStatus, 'backfill'>): bo
 
 /**
  * Opens a chain's ledgers and begins to bring them forward. `keepsAll` is false where retention does not keep every block: nothing can be told
- * of them then, and nothing is read.
+ * of them then, and nothing is read. `stopped` names those that cannot go on.
  */
 export async function followLayers(
   engine: LayerEngine,
@@ -34,7 +34,12 @@ export async function followLayers(
   layers: readonly (Layer | SumLayer)[],
   keepsAll: boolean,
   signal: AbortSignal,
-): Promise<{ readonly layers: ReadonlyMap<string, RuntimeLayer>; readonly ended: Promise<unknown> }> {
+): Promise<{
+  readonly layers: ReadonlyMap<string, RuntimeLayer>
+  readonly stopped: () => readonly string[]
+  readonly ended: Promise<unknown>
+}> {
+  const stopped = new Set<string>()
   const followed = new Map<string, RuntimeLayer>()
   const running: Promise<void>[] = []
   for (const layer of layers) {
@@ -49,9 +54,10 @@ export async function followLayers(
       'sums' in layer
         ? nextSums(engine, layer, (range) => sumBlocks(store, engine.chain.code, layer, range))
         : nextBlocks(engine, layer, shelf)
-    running.push(followLayer(engine, layer, shelf, next, signal))
+    const tell = (isStopped: boolean): void => void (isStopped ? stopped.add(layer.id) : stopped.delete(layer.id))
+    running.push(followLayer(engine, layer, shelf, next, signal, tell))
   }
-  return { layers: followed, ended: Promise.allSettled(running) }
+  return { layers: followed, stopped: () => [...stopped], ended: Promise.allSettled(running) }
 }
 
 /** For its status: what a reading stands on is looked up with it. */

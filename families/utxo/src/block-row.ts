@@ -5,6 +5,7 @@ import type { TxFacts } from './describe-tx.ts'
 import type { PoolBook } from './pool-book.ts'
 import type { RawBlock, RawOutput, RawTx } from './raw-block.ts'
 import { coinbaseText } from './script-ops.ts'
+import { RateTally } from './rate-tally.ts'
 import type { ScriptType } from './script-type.ts'
 import type { UtxoBlockExt } from './utxo-ext.ts'
 
@@ -26,6 +27,7 @@ export class BlockTotals {
   hogEx: readonly RawOutput[] | null = null
   /** Its outputs by the type of their script, those that never came to be left out. */
   readonly outputTypes = new Map<ScriptType, OutputSum>()
+  readonly rates = new RateTally()
   private count = 0
 
   /** `counts` is false where its outputs never came to be. */
@@ -43,6 +45,7 @@ export class BlockTotals {
     })
     if (facts.kind === 'mweb') this.hogEx ??= tx.outputs
     this.missingPrevouts += facts.missingPrevouts
+    if (this.count > 0) this.addRate(facts)
     this.addSums(this.count === 0 ? 0n : facts.fee, burnt, tx.inputs.length, tx.outputs.length)
   }
 
@@ -53,6 +56,13 @@ export class BlockTotals {
     if (burnt > 0n) this.burnt += burnt
     this.inputs += inputs
     this.outputs += outputs
+  }
+
+  /** What binds an extension block pays nothing, and bids for nothing. */
+  private addRate({ kind, ext: { feeRate, vsize, size } }: TxFacts): void {
+    if (kind === 'mweb') return
+    if (feeRate === null) this.rates.miss()
+    else this.rates.add(Number(feeRate.replace('.', '')), vsize ?? size)
   }
 
   /** What the outputs of a type add up to so far. */
@@ -149,12 +159,18 @@ function blockExt(block: RawBlock, totals: BlockTotals, pool: BlockPool): UtxoBl
     inputs: totals.inputs,
     outputs: totals.outputs,
     missingPrevouts: totals.missingPrevouts,
+    ...ratesOf(totals.rates),
     ...(block.auxPow !== undefined && { auxPow: block.auxPow }),
     mweb:
       block.mweb === null
         ? null
         : { hash: block.mweb.hash, kernels: block.mweb.kernels, outputs: block.mweb.outputs, ...pegs(totals) },
   }
+}
+
+const ratesOf = (rates: RateTally): Pick<UtxoBlockExt, 'medianFeeRate' | 'feeBands'> => {
+  const told = rates.told()
+  return told === null ? {} : { medianFeeRate: told.median, feeBands: told.bands }
 }
 
 function pegs({ pegIn, hogEx }: BlockTotals): {

@@ -248,6 +248,32 @@ test('the wire carries addresses and hashes as people write them, and no interna
   })
 })
 
+test('screens-nonevm §4.5: a block tells at which rates its transactions paid, the highest first, and nothing where it does not know', () => {
+  const tables = (ext: object, chain: ChainOf<'utxo'>) =>
+    utxoPanels.block(block(ext), chain).sections.flatMap((section) => (section.as === 'table' ? [section.rows] : []))
+  const feeBands = [
+    [1, 3, 750],
+    [1_000_000, 1, 250],
+  ]
+  expect(tables({ medianFeeRate: '1.50', feeBands }, btc)).toEqual([
+    [
+      [
+        { as: 'text', text: '≥ 1000000 sats/vB' },
+        { as: 'number', value: 1 },
+        { as: 'number', value: 250, unit: 'vB' },
+        { as: 'number', value: '25', unit: '%' },
+      ],
+      [
+        { as: 'text', text: '1–2 sats/vB' },
+        { as: 'number', value: 3 },
+        { as: 'number', value: 750, unit: 'vB' },
+        { as: 'number', value: '75', unit: '%' },
+      ],
+    ],
+  ])
+  expect(tables({}, btc)).toEqual([])
+})
+
 test('a fee rate is shown per virtual byte, and per byte where there is no segwit', () => {
   const known: RawTx = { ...raw, inputs: [spend(0), spend(1)] }
   const rate = (chain: ChainOf<'utxo'>) =>
@@ -328,7 +354,7 @@ test('every key that a panel names has an English message', () => {
       ),
       fractalBitcoin,
     ),
-    utxoPanels.block(block({ mweb }), ltc),
+    utxoPanels.block(block({ mweb, medianFeeRate: '1.00', feeBands: [[1, 1, 1]] }), ltc),
     utxoPanels.block(block({ difficulty: null, subsidy: '1', mweb: { ...mweb, supply: '3' } }), ltc),
     ...[
       'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',

@@ -1,6 +1,7 @@
 import type { BlockPool } from '@orrery/model/mining-pool'
 import type { Hex } from '@orrery/primitives/hex'
 import type { AuxPow } from './aux-pow/read-aux-pow.ts'
+import type { FeeBand } from './rate-tally.ts'
 import type { ScriptType } from './script-type.ts'
 
 /** `BlockRow.ext` of this family. Types and not interfaces, so that they are `JsonObject`s. */
@@ -26,6 +27,10 @@ export type UtxoBlockExt = {
   readonly outputs: number
   /** Inputs whose amount is not known, because the node has no index and we have not reached their block. */
   readonly missingPrevouts: number
+  /** Half of the block's bytes paid this rate or less, as `feeRate` of a transaction; absent where nothing paid or a fee is not known, and in blocks that were indexed before it was told. */
+  readonly medianFeeRate?: string
+  /** Beside it: how many transactions and bytes paid how much. */
+  readonly feeBands?: readonly FeeBand[]
   readonly mweb: {
     readonly hash: Hex
     readonly kernels: number

@@ -8,6 +8,7 @@ import { auxPowSections } from './aux-pow/aux-pow-section.ts'
 import { specialName, specialSections } from './dash/special-sections.ts'
 import { formatLegacyAddress } from './format-address.ts'
 import { readAddress } from './parse-address.ts'
+import { BAND_STARTS } from './rate-tally.ts'
 import { protocolSections } from './protocol-sections.ts'
 import { inputSide, outputSide } from './side-details.ts'
 import type { UtxoBlockWire, UtxoTxWire } from './wire-ext.ts'
@@ -84,7 +85,14 @@ function blockPanel(block: BlockDetail, chain: ChainOf<'utxo'>): Panel {
       hint: 'utxo.block.witness.hint',
       group: 'technical',
       // A hundredth of a percent is as exact as anybody compares.
-      value: { as: 'number', value: witnessPercent(block.size, ext.strippedSize), unit: '%' },
+      value: { as: 'number', value: percentOf(block.size - ext.strippedSize, block.size), unit: '%' },
+    })
+  if (ext.medianFeeRate !== undefined)
+    rows.push({
+      label: 'utxo.block.medianFeeRate',
+      hint: 'utxo.block.medianFeeRate.hint',
+      group: 'fees',
+      value: { as: 'number', value: ext.medianFeeRate, unit: chain.native.gasUnit },
     })
   if (ext.missingPrevouts > 0)
     rows.push({
@@ -122,11 +130,38 @@ function blockPanel(block: BlockDetail, chain: ChainOf<'utxo'>): Panel {
     })
   rows.push({ label: 'utxo.block.coinbase', group: 'technical', value: { as: 'hex', text: ext.coinbase } })
   const merged = auxPowSections(ext, chain)
-  return { rows, sections: ext.mweb === null ? merged : [mwebSection(ext.mweb), ...merged] }
+  return {
+    rows,
+    sections: [...bandSections(ext, chain), ...(ext.mweb === null ? [] : [mwebSection(ext.mweb)]), ...merged],
+  }
 }
 
-const witnessPercent = (size: number, stripped: number): string =>
-  (Math.round(((size - stripped) / size) * 10_000) / 100).toString()
+/** How many transactions and bytes paid how much, the most first: the order in which miners take them. */
+function bandSections({ feeBands = [] }: UtxoBlockWire, { native, quirks }: ChainOf<'utxo'>): PanelSection[] {
+  if (feeBands.length === 0) return []
+  const whole = feeBands.reduce((sum, [, , bytes]) => sum + bytes, 0)
+  const unit = quirks.virtualSize ? 'vB' : 'B'
+  return [
+    {
+      as: 'table',
+      title: 'utxo.block.feeBands',
+      columns: ['utxo.tx.feeRate', 'utxo.block.feeBands.txs', 'utxo.tx.size', 'utxo.block.feeBands.share'],
+      rows: feeBands.toReversed().map(([from, txs, bytes]) => [
+        { as: 'text', text: `${bandText(from)} ${native.gasUnit}` },
+        { as: 'number', value: txs },
+        { as: 'number', value: bytes, unit },
+        { as: 'number', value: percentOf(bytes, whole), unit: '%' },
+      ]),
+    },
+  ]
+}
+
+function bandText(from: number): string {
+  const next = BAND_STARTS[BAND_STARTS.indexOf(from) + 1]
+  return next === undefined ? `≥ ${from}` : `${from}–${next}`
+}
+
+const percentOf = (part: number, whole: number): string => (Math.round((part / whole) * 10_000) / 100).toString()
 
 function mwebSection(mweb: NonNullable<UtxoBlockWire['mweb']>): PanelSection {
   return {

@@ -19,6 +19,8 @@ export type FollowerStatus = {
     readonly etaSeconds: number | null
   } | null
   readonly reorgs: { readonly count: number; readonly maxDepth: number }
+  /** Ledgers and sums above the chain that cannot go on: try after try failed. Absent where all go on. */
+  readonly stoppedLedgers?: readonly string[]
   /** What the operator's metrics show beside; absent where nobody measures. */
   readonly work?: {
     /** Blocks deep enough for the archive that wait, and jobs that wait for their turn to write. */

@@ -9,7 +9,7 @@ import { runOutputKills } from './run-output-kills.ts'
 const KILLS = 9
 
 test.skipIf(!hasLitecoind)(
-  `screens-nonevm §16: killed ${KILLS} times at its own writes, with forks of three blocks meanwhile, an index of outputs and its ledgers equal clean ones row for row`,
+  `screens-nonevm §16: killed ${KILLS} times at its own writes, with forks of three blocks meanwhile, an index of outputs, its ledgers and its sums equal clean ones row for row`,
   async () => {
     const dir = await mkdtemp(join(tmpdir(), 'orrery-sim-outputs-'))
     const node = await startTestNode()
@@ -18,7 +18,15 @@ test.skipIf(!hasLitecoind)(
       expect(begun.chunk, 'kills that left a chunk open').toBeGreaterThan(0)
       expect(begun.rewind, 'kills that left a rewind open').toBeGreaterThan(0)
       expect(forks).toBeGreaterThan(4)
-      for (const table of ['utxo_coins', 'utxo_spends', 'rune_balances', 'inscriptions', 'account_balances'])
+      for (const table of [
+        'utxo_coins',
+        'utxo_spends',
+        'rune_balances',
+        'inscriptions',
+        'account_balances',
+        'utxo_wakes',
+        'utxo_script_hashes',
+      ])
         expect(clean[table], table).toMatch(/^[1-9]\d* rows/)
       expect(errors).toEqual([])
       expect(killed).toEqual(clean)

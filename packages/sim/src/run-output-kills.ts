@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { on, once } from 'node:events'
 import { join } from 'node:path'
+import { systemClock } from '@orrery/primitives/clock'
 import { createRandom, randomInteger } from '@orrery/primitives/random'
 import type { TestNode } from '@orrery/utxo/testing/litecoind'
 import { forkOutputs, growOutputs } from './testing/grow-outputs.ts'
@@ -21,6 +22,8 @@ export type OutputKills = {
 const PROCESS = new URL('./testing/output-process.ts', import.meta.url)
 const HISTORY = 40
 const FORK = 3
+/** Of the first blocks. */
+const OLD_SECONDS = 400 * 86_400
 /** Of so many writes at most one is the last: those of a recovery, those of a rewind, and those of a life at the tip. */
 const WRITES = { recovery: 6, rewind: 25, tip: 80 }
 /** Turns of the event loop after which a write is under way. */
@@ -30,7 +33,7 @@ const MOST_RESTS = 60
 const ORDER = ['tip', 'rewind', 'recovery'] as const
 
 /**
- * Kills an index of a regtest chain, its ledgers with it, again and again at one of its own writes, the chain growing and forking
+ * Kills an index of a regtest chain, its ledgers and sums with it, again and again at one of its own writes, the chain growing and forking
  * meanwhile; then lets it finish, and indexes the same chain in one piece (reliability F-24, screens-nonevm §16).
  */
 export async function runOutputKills(
@@ -47,6 +50,10 @@ export async function runOutputKills(
     return { child, reports: reportsOf(child), exited: once(child, 'exit') }
   }
 
+  // Coins that lay still for a year, so that some wake.
+  await node.rpc('setmocktime', Math.floor(systemClock.now() / 1_000) - OLD_SECONDS)
+  await growOutputs(node, random, 0)
+  await node.rpc('setmocktime', 0)
   await growOutputs(node, random, HISTORY)
   for (let kill = 0; kill < kills; kill++) {
     const kind = ORDER[kill % ORDER.length]!

@@ -105,6 +105,11 @@ export function chainMetrics(chains: readonly RunningChain[]): (Metric | Histogr
       each(({ ranges }) => ranges.length),
     ),
     gauge(
+      'ledgers_stopped',
+      'Ledgers and sums above a chain that cannot go on.',
+      each(({ status }) => status.stoppedLedgers?.length ?? 0),
+    ),
+    gauge(
       'backfill_done_blocks',
       'Wanted history that is archived.',
       each(({ status }) => status.backfill?.done),

@@ -8,14 +8,16 @@ export function LedgerNote({ ledger }: { readonly ledger: Ledger | null }) {
   const { t, locale } = usePageContext()
   if (ledger === null) return null
   const number = (value: number) => formatNumber(value, { locale })
-  const { from, through, tip, lack } = ledger
+  const { from, through, tip, lack, stopped } = ledger
   const words =
     lack !== null
       ? t(`ledger.${lack}`)
-      : through === null
-        ? t('ledger.waits', { from: number(from) })
-        : tip === null || through >= tip
-          ? null
-          : t('ledger.asOf', { block: number(through), tip: number(tip) })
-  return words === null ? null : <Banner tone={lack === null ? 'accent' : 'warn'}>{words}</Banner>
+      : stopped
+        ? t('ledger.stopped', { block: number(through ?? from) })
+        : through === null
+          ? t('ledger.waits', { from: number(from) })
+          : tip === null || through >= tip
+            ? null
+            : t('ledger.asOf', { block: number(through), tip: number(tip) })
+  return words === null ? null : <Banner tone={(lack ?? stopped) ? 'warn' : 'accent'}>{words}</Banner>
 }

@@ -200,6 +200,11 @@ export function block(chain: Chain, height: number): BlockDetail {
           inputs: 400,
           outputs: 712,
           missingPrevouts: 0,
+          medianFeeRate: '12.34',
+          feeBands: [
+            [1, 30, 9_000],
+            [10, 210, 31_000],
+          ],
           mweb: null,
         }
       : {

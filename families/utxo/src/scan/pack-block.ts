@@ -116,6 +116,7 @@ class BlockWriter {
     this.inputs(index, firstIn, endIn)
     this.moves(index)
     this.outputs(index, endIn - firstIn, firstOut, endOut)
+    this.totals.rates.add(plain.feeRate, plain.bytes)
     this.totals.addSums(row.fee, BigInt(plain.burnt), endIn - firstIn, endOut - firstOut)
   }
 

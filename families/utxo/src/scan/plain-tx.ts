@@ -65,6 +65,8 @@ export class PlainTx {
   fee = 0
   /** Hundredths of a base unit. */
   feeRate = 0
+  /** What the rate is per. */
+  bytes = 0
   /** Paid to nobody. */
   burnt = 0
   /** Of each output of a transaction before, and of each output: where its key lies (−1: none), how long it is, and its amount. */
@@ -231,6 +233,7 @@ export class PlainTx {
     // A quotient right below a whole number may have been rounded up to it.
     if (rate * bytes > this.fee * 100) rate--
     this.feeRate = rate
+    this.bytes = bytes
     this.hundredths(rate)
     const rbf = this.isReplaceable(block, firstIn, endIn)
     if (rbf === null) return false

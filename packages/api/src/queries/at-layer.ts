@@ -21,15 +21,16 @@ export type LayerMoment = {
 /** How far each ledger of a chain is. */
 export function ledgersOf({ runtime }: ChainDesk): readonly Ledger[] {
   const tip = tipOf(runtime)
-  return [...(runtime.layers?.values() ?? [])].map((layer) => ledgerOf(layer.status(), tip))
+  return [...(runtime.layers?.values() ?? [])].map((layer) => ledgerOf(runtime, layer.status(), tip))
 }
 
 const tipOf = ({ head, archive }: ChainDesk['runtime']): number | null =>
   head.view().tip?.height ?? archive.state().ranges.at(-1)?.to ?? null
 
 // A ledger may have come through a block that the Head has just let go of.
-const ledgerOf = (status: LayerStatus, tip: number | null): Ledger => ({
+const ledgerOf = (runtime: ChainDesk['runtime'], status: LayerStatus, tip: number | null): Ledger => ({
   ...status,
+  ...(runtime.status().stoppedLedgers?.includes(status.id) === true && { stopped: true as const }),
   tip: tip === null ? status.through : Math.max(tip, status.through ?? 0),
 })
 
@@ -54,7 +55,7 @@ export function atLayer<T>(
       return read({
         reads: known,
         through: to,
-        ledger: ledgerOf({ ...status, through: to < 0 ? null : to }, moment.tip?.height ?? tipOf(runtime)),
+        ledger: ledgerOf(runtime, { ...status, through: to < 0 ? null : to }, moment.tip?.height ?? tipOf(runtime)),
         tip: moment.tip,
         snapshot: {
           ...moment,
@@ -82,14 +83,14 @@ export function atLayer<T>(
  * is at the chain's tip.
  */
 export function requireAtTip({ ledger }: LayerMoment, { chain }: Pick<ChainDesk, 'chain'>, what: string): void {
-  const { from, through, tip, lack } = ledger
+  const { from, through, tip, lack, stopped } = ledger
   if (lack === null && through !== null && tip !== null && through >= tip) return
   const state =
     lack !== null
       ? 'of which no ledger is kept: that takes every block of the chain'
       : through === null
         ? `while its ledger has not begun: the blocks from ${from} on are not read yet`
-        : `while its ledger is at block ${through}${tip === null ? '' : ` of ${tip}`}`
+        : `while its ledger ${stopped ? 'cannot go on from' : 'is at'} block ${through}${tip === null ? '' : ` of ${tip}`}`
   throw new OrreryError('CAPABILITY_MISSING', { chain: chain.code, capability: `${what}, ${state}` })
 }
 

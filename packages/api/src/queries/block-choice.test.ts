@@ -229,6 +229,29 @@ test('screens-evm §3.1: blocks are sorted by what they have the most of, the ne
   expect(answer.extend.lookedTo).toBeUndefined()
 })
 
+test('screens-nonevm §4.5: blocks are sorted by their weight and by the median of their fee rates, those that do not tell it last', async () => {
+  const rows = ['9.50', undefined, '10.25', '10.05'].map((medianFeeRate, n) => ({
+    height: 3 - n,
+    txCount: 1,
+    ext: { weight: medianFeeRate === undefined ? null : 400 * n, ...(medianFeeRate && { medianFeeRate }) },
+  })) as unknown as BlockRow[]
+  const list: KeysetList<BlockRow> = {
+    name: 'few',
+    position: ({ height }) => ({ height, txIndex: 0, seq: 0 }),
+    read: (_, { before, limit }) =>
+      Promise.resolve(rows.filter(({ height }) => before === undefined || height < before.height).slice(0, limit)),
+  }
+  const world = await createAccountWorld()
+  const snapshot = { cut: NO_CUT, state: { ranges: [{ from: 0, to: 3 }] }, coverage: {} } as unknown as Snapshot
+  const by = async (sort: 'weight' | 'medianFeeRate') => {
+    const desk = { clock: world.clock, chain: world.runtime.chain }
+    const { page } = await sortedBlocks(desk, snapshot, list, sort, { limit: 10 })
+    return page.rows.map(({ height }) => height)
+  }
+  expect(await by('medianFeeRate')).toEqual([1, 0, 3, 2])
+  expect(await by('weight')).toEqual([0, 1, 3, 2])
+})
+
 test('screens-evm §3.1: of a long list the newest are sorted, and how far down it was looked is told', async () => {
   const rows = Array.from({ length: 1_250 }, (_, n) => ({
     height: 1_249 - n,

@@ -7,6 +7,7 @@ import { blockList } from './chain-lists.ts'
 import { fittingAmong } from './fitting-among.ts'
 import { readOlder, type KeysetList, type KeysetPage, type ListParams } from './keyset-list.ts'
 import { readOffsetPage } from './offset-list.ts'
+import { hundredthsOf } from './pending-list.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Which blocks of a chain are asked for (screens-evm §3.1). */
@@ -79,6 +80,8 @@ const SORTS = {
   gas: ({ ext }: BlockRow) => wholeOf(ext['gasUsed']),
   burnt: ({ burnt }: BlockRow) => burnt,
   size: ({ size }: BlockRow) => (size === null ? null : BigInt(size)),
+  weight: ({ ext }: BlockRow) => wholeOf(ext['weight']),
+  medianFeeRate: ({ ext }: BlockRow) => hundredthsOf(ext['medianFeeRate']),
 } as const
 export type BlockSort = keyof typeof SORTS
 

@@ -23,6 +23,7 @@ export function chainStatus({ runtime, chain, wire }: ChainDesk): ChainStatus {
     coverage: coverageOf(view, state),
     backfill: follower.backfill && { ...follower.backfill },
     reorgs: { ...follower.reorgs },
+    ...(follower.stoppedLedgers && { stoppedLedgers: [...follower.stoppedLedgers] }),
     pending: waitingOf(follower, view),
     nodes: runtime.nodes().map(({ retries: _retries, ...node }) => node),
     capabilities: capabilities && {

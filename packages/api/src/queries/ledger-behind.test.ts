@@ -46,7 +46,9 @@ test('principle 3: what a ledger has not read yet is not told as absent, and wha
       read(at === null ? null : { height: at, hash: world.chain[at]!.block.hash }, readsTo(at ?? -1)),
   })
   const layers = new Map(['cashTokens', 'runes'].map((id) => [id, layerOf(id)]))
-  const runtime = { ...world.runtime, layers }
+  let stopped: readonly string[] = []
+  const status = () => ({ ...world.runtime.status(), ...(stopped.length > 0 && { stoppedLedgers: stopped }) })
+  const runtime = { ...world.runtime, layers, status }
   const api = createApi({ chains: () => [runtime], knownChains: [outputChain], clock: world.clock, log: silentLog })
   const client = createClient({ request: api.request })
   const chain = outputChain.code
@@ -79,6 +81,18 @@ test('principle 3: what a ledger has not read yet is not told as absent, and wha
   at = 20
   expect(await codes(other, '21:1')).toEqual(unknown)
   await expect(client.getCashToken({ chain, category: other })).rejects.toThrow(/at block 20 of 59/)
+  stopped = ['runes']
+  expect(
+    (await client.listLedgers({ chain })).map((ledger) => [ledger.id, ledger.stopped]),
+    'a ledger that cannot go on is told as such',
+  ).toEqual([
+    ['cashTokens', undefined],
+    ['runes', true],
+  ])
+  expect((await client.getChainStatus({ chain })).stoppedLedgers).toEqual(['runes'])
+  await expect(client.getRune({ chain, rune: 'NOBODY' })).rejects.toThrow(/cannot go on from block 20 of 59/)
+  stopped = []
+  expect((await client.getChainStatus({ chain })).stoppedLedgers).toBeUndefined()
   expect((await codes(other, '20:1')).slice(3), 'a block that was read').toEqual(absent.slice(3))
   expect(await client.getCashToken({ chain, category: CATEGORY })).toMatchObject({
     category: CATEGORY,

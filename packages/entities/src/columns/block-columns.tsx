@@ -70,25 +70,35 @@ export const blockColumns: readonly RowColumn<BlockSummary>[] = [
     single: true,
     cell: (row) => <Amount base={row[id]} rounding={id === 'reward' ? 'up' : 'half-up'} />,
   })),
-  ...['gasLimit', 'tips', 'withdrawals', 'blobGasPrice'].map((id): RowColumn<BlockSummary> => ({
-    id,
-    label: `evm.block.${id}`,
-    hint: `evm.block.${id}.hint`,
-    align: 'end',
-    card: 'none',
-    seldom: true,
-    cell: ({ ext }) => {
-      const told = ext[id]
-      const value = text(Array.isArray(told) ? told.length : told)
-      return id === 'tips' ? (
-        <Amount base={value} />
-      ) : id === 'blobGasPrice' ? (
-        <BaseFee wei={value} />
-      ) : (
-        <Figure value={value} />
-      )
-    },
-  })),
+  ...[
+    'evm.block.gasLimit',
+    'evm.block.tips',
+    'evm.block.withdrawals',
+    'evm.block.blobGasPrice',
+    'utxo.block.weight',
+    'utxo.block.medianFeeRate',
+  ].map((label): RowColumn<BlockSummary> => {
+    const id = label.split('.')[2]!
+    return {
+      id,
+      label,
+      hint: `${label}.hint`,
+      align: 'end',
+      card: 'none',
+      seldom: true,
+      cell: ({ ext }) => {
+        const told = ext[id]
+        const value = text(Array.isArray(told) ? told.length : told)
+        return id === 'tips' ? (
+          <Amount base={value} />
+        ) : id === 'blobGasPrice' ? (
+          <BaseFee wei={value} />
+        ) : (
+          <Figure value={value} />
+        )
+      },
+    }
+  }),
 ]
 
 const tells =
@@ -107,8 +117,7 @@ export function blockColumnsFor(rows: readonly BlockSummary[]): readonly RowColu
   }
   return blockColumns.filter(
     ({ id, seldom }) =>
-      rows.length === 0 ||
-      rows.some(says[id] ?? ((row) => (seldom ? row.ext : (row as JsonObject))[id] !== (seldom ? undefined : null))),
+      rows.length === 0 || rows.some(says[id] ?? ((row) => (seldom ? row.ext : (row as JsonObject))[id] != null)),
   )
 }
 

@@ -59,6 +59,7 @@ const StatusShape = Type.Object({
     }),
   ),
   reorgs: Type.Object({ count: Count, maxDepth: Count }),
+  stoppedLedgers: Type.Optional(Type.Array(Type.String(), { maxItems: 100 })),
 })
 
 const NowShape = Type.Object({

@@ -1,4 +1,5 @@
 import type { LayerShelf } from '@orrery/archive/layers/layer-shelf'
+import { silentLog } from '@orrery/primitives/log'
 import { expect, test } from 'vitest'
 import { followLayer, type LayerEngine } from './follow-layer.ts'
 
@@ -19,4 +20,29 @@ test('a ledger rests thirty times as long as it read while history comes in, and
   }
   await followLayer(engine, { id: 'lots', from: 7 }, shelf, next, ending.signal)
   expect(reads).toEqual([0, 62_000, 100_000, 103_000])
+})
+
+test('a ledger whose steps fail is told as one that cannot go on at the fifth time, and once it does again', async () => {
+  const ending = new AbortController()
+  const told: [failures: number, isStopped: boolean][] = []
+  const engine = {
+    clock: { monotonic: () => 0, sleep: () => Promise.resolve() },
+    random: () => 0.5,
+    log: silentLog,
+    chain: { code: 'ANY' },
+  } as unknown as LayerEngine
+  let tries = 0
+  const next = (): Promise<null> => {
+    tries++
+    if (tries === 9) ending.abort()
+    return tries < 8 ? Promise.reject(new Error('the engine cannot read this')) : Promise.resolve(null)
+  }
+  const shelf = { through: () => null } as unknown as LayerShelf
+  await followLayer(engine, { id: 'sums', from: 0 }, shelf, next, ending.signal, (isStopped) =>
+    told.push([tries, isStopped]),
+  )
+  expect(told).toEqual([
+    [5, true],
+    [8, false],
+  ])
 })

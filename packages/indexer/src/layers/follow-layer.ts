@@ -8,6 +8,8 @@ import type { Engine } from '../engine.ts'
 const IDLE_MS = 1_000
 /** While history comes in a ledger rests so many times as long as it worked: a node that takes weeks to tell its history holds no ledger up. */
 const RESTS = 30
+/** A ledger that fails so often without one step between them cannot go on by itself: some ten seconds, then a minute between tries. */
+const STOPPED_AFTER = 5
 /** A tip below the ledger's last block for so long means that the chain is shorter now; a start looks like that too. */
 const SHORTER_AFTER_MS = 5_000
 
@@ -42,6 +44,7 @@ export const layerStatus = (layer: Followed, shelf: Pick<LayerShelf, 'through'>,
  * Brings a ledger forward over the indexed blocks in the chain's order, archived or in the Head, as far as they reach without a gap, and
  * back where the chain went another way. It writes to its own tables alone, with the sessions that the archive writes with, and a step that adds up blocks
  * is one consistent read of the archive: where commits come faster than it ends they wait for it, as for any other such read. Ends when the signal aborts.
+ * `tell` hears when it cannot go on, and when it does again.
  */
 export async function followLayer(
   engine: LayerEngine,
@@ -49,6 +52,7 @@ export async function followLayer(
   shelf: LayerShelf,
   next: NextStep,
   signal: AbortSignal,
+  tell: (isStopped: boolean) => void = () => {},
 ): Promise<void> {
   const { head, clock, random, log, chain } = engine
   let shorterSince: number | null = null
@@ -109,6 +113,10 @@ export async function followLayer(
     try {
       const started = clock.monotonic()
       const more = await step()
+      if (failures >= STOPPED_AFTER) {
+        log.info('a ledger goes on', { chain: chain.code, layer: layer.id })
+        tell(false)
+      }
       failures = 0
       const rested = clock.monotonic() + RESTS * (clock.monotonic() - started)
       if (!more) await clock.sleep(IDLE_MS, signal)
@@ -117,8 +125,10 @@ export async function followLayer(
       if (signal.aborted) return
       failures++
       const fields = { chain: chain.code, layer: layer.id, error: String(error) }
-      if (failures === 5) log.warn('a ledger cannot go on', fields)
-      else log.debug('a ledger could not go on', fields)
+      if (failures === STOPPED_AFTER) {
+        log.warn('a ledger cannot go on', fields)
+        tell(true)
+      } else log.debug('a ledger could not go on', fields)
       await clock.sleep(backOff(failures, random, 1_000, 60_000), signal).catch(() => {})
     }
   }

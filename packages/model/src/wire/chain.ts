@@ -122,6 +122,8 @@ export const ChainStatus = Type.Object({
     }),
   ),
   reorgs: Type.Object({ count: Type.Integer(), maxDepth: Type.Integer() }),
+  /** Ledgers and sums above the chain that cannot go on: what they tell is as of earlier. Absent where all go on. */
+  stoppedLedgers: Type.Optional(Type.Array(Text)),
   pending: Count,
   nodes: Type.Array(
     Type.Object({

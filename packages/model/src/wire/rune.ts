@@ -12,6 +12,8 @@ export const Ledger = Type.Object({
   tip: Nullable(Type.Integer()),
   /** Why it cannot be kept: `history`, where the chain's retention does not keep every block. */
   lack: Nullable(Type.Literal('history')),
+  /** There where it cannot go on: try after try failed, and what follows is missing until that is mended. */
+  stopped: Type.Optional(Type.Literal(true)),
 })
 export type Ledger = Static<typeof Ledger>
 

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { ChunkBook } from '@orrery/archive/coverage/chunk-book'
+import { coinWakes } from '@orrery/archive/layers/coin-wakes'
 import { openLayerShelf } from '@orrery/archive/layers/layer-shelf'
+import { scriptHashes } from '@orrery/archive/layers/script-hashes'
+import { sumBlocks } from '@orrery/archive/layers/sum-layer'
 import { migrateArchive } from '@orrery/archive/migrate-archive'
 import { openArchive } from '@orrery/archive/open-archive'
 import { regtest } from '@orrery/chains/records/regtest'
@@ -9,6 +12,7 @@ import { createChainHead } from '@orrery/head/create-chain-head'
 import { createFollower } from '@orrery/indexer/create-follower'
 import { followLayer } from '@orrery/indexer/layers/follow-layer'
 import { nextBlocks } from '@orrery/indexer/layers/next-blocks'
+import { nextSums } from '@orrery/indexer/layers/next-sums'
 import { chainKey } from '@orrery/model/chain'
 import { systemClock } from '@orrery/primitives/clock'
 import { createFastClock } from '@orrery/primitives/fast-clock'
@@ -42,6 +46,8 @@ export type OutputReport =
 /** So few that a fork of three blocks reaches the archive. */
 const DEPTH = 2
 const CODE = 'OUTPUTS'
+/** Sums wait a quarter of an hour for a full step: here a second. */
+const SUM_CLOCK = 900
 
 const { dataDir, url, seed, kill } = JSON.parse(process.argv[2]!) as OutputJob
 const tell = (report: OutputReport): void => void process.send!(report)
@@ -94,9 +100,21 @@ const follower = createFollower({
 const stopping = new AbortController()
 const layers = createUtxoLayers(chain, { rpc, findOutputs })
 const shelves = await Promise.all(layers.map((layer) => openLayerShelf(store, CODE, layer)))
-const ledgers = layers.map((layer, i) => {
-  const parts = { archive, head, clock, random, log, chain }
-  return followLayer(parts, layer, shelves[i]!, nextBlocks(parts, layer, shelves[i]!), stopping.signal)
+const parts = { archive, head, clock, random, log, chain }
+const ledgers = layers.map((layer, i) =>
+  followLayer(parts, layer, shelves[i]!, nextBlocks(parts, layer, shelves[i]!), stopping.signal),
+)
+const sums = [coinWakes, scriptHashes]
+const sumTables = sums.flatMap((layer) => layer.sums.map(({ table }) => table))
+const sumShelves = await Promise.all(
+  sums.map((layer) =>
+    openLayerShelf(store, CODE, { ...layer, tables: layer.sums.map(({ table }) => table), addsUp: true }),
+  ),
+)
+const sumParts = { archive, clock: createFastClock(systemClock, SUM_CLOCK) }
+const summed = sums.map((layer, i) => {
+  const next = nextSums(sumParts, layer, (range) => sumBlocks(store, CODE, layer, range))
+  return followLayer(parts, layer, sumShelves[i]!, next, stopping.signal)
 })
 
 /** The height of the newest block once everything is there that the node has. */
@@ -116,7 +134,8 @@ async function rest(): Promise<number> {
       [base, tip.height].every(
         (height) => (head.view().bundle(height)!.block.ext as UtxoBlockExt).missingPrevouts === 0,
       ) &&
-      shelves.every((shelf) => shelf.through()?.hash === tip.hash)
+      shelves.every((shelf) => shelf.through()?.hash === tip.hash) &&
+      sumShelves.every((shelf) => shelf.through()?.height === base - 1)
     if (isWhole) return node.height
     await systemClock.sleep(20)
   }
@@ -127,7 +146,7 @@ async function held(): Promise<Readonly<Record<string, string>>> {
   const { orphans: _orphans, ...tables } = await archive.digest()
   const found: Record<string, string> = {}
   for (const [name, { rows, hash }] of Object.entries(tables)) found[name] = `${rows} rows, ${hash}`
-  for (const { name, columns } of layers.flatMap((layer) => layer.tables)) {
+  for (const { name, columns } of [...layers.flatMap((layer) => layer.tables), ...sumTables]) {
     const { chain: _chain, ...own } = columns
     const rows = await store.query({
       sql: `SELECT ${Object.keys(own).join(', ')} FROM ${name} WHERE chain = {chain:UInt32}`,
@@ -152,7 +171,7 @@ for (;;) {
 }
 await follower.stop()
 stopping.abort(new Error('the run is over'))
-await Promise.all(ledgers)
+await Promise.all([...ledgers, ...summed])
 tell({ held: await held(), errors })
 await adapter.close()
 await engine.stop()

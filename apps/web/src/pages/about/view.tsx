@@ -8,6 +8,7 @@ import { FactRows } from '@orrery/ui/facts'
 import type { ChainStatus } from '@orrery/model/wire/chain'
 import { useChainStatus } from '../../live/use-chain-head.ts'
 import { ChainStateBadge } from '../../page-parts/chain-state-badge.tsx'
+import { Notice } from '../../page-parts/notice.tsx'
 import { StatusNotice } from '../../page-parts/status-notice.tsx'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -56,6 +57,11 @@ export function View({ data, chain, loading }: PageProps<string, AboutData>) {
         marks={!loading && <ChainStateBadge state={status.state} reason={null} />}
       />
       {status.reason !== null && <StatusNotice state={status.state} reason={status.reason} />}
+      {status.stoppedLedgers && (
+        <Notice tone="warn" title="about.ledgersStopped">
+          <bdi dir="ltr">{status.stoppedLedgers.join(', ')}</bdi>
+        </Notice>
+      )}
       <Facts facts={facts} loading={loading} />
       <Card title={t('about.coverage')}>
         <CoverageMap coverage={status.coverage} head={status.head?.height ?? 0} />

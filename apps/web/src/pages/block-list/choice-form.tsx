@@ -7,8 +7,22 @@ import { narrowedTo } from '../../page-parts/narrowed-to.ts'
 import { NarrowCard } from '../../page-parts/narrow-card.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import type { ChoiceProps } from './choice-part.ts'
-import { BLOCK_SORTS, FILLS, heightOf, leastTxsOf } from './read-choice.ts'
+import { type BLOCK_SORTS, FILLS, heightOf, leastTxsOf } from './read-choice.ts'
 
+type Sorts = readonly (readonly [(typeof BLOCK_SORTS)[number], string])[]
+/** What blocks of each family tell, with its message. */
+const EVM_SORTS: Sorts = [
+  ['txs', 'column.txs'],
+  ['gas', 'column.gas'],
+  ['burnt', 'column.burnt'],
+  ['size', 'column.size'],
+]
+const OUTPUT_SORTS: Sorts = [
+  ['txs', 'column.txs'],
+  ['size', 'column.size'],
+  ['weight', 'utxo.block.weight'],
+  ['medianFeeRate', 'utxo.block.medianFeeRate'],
+]
 /** Changes of the query that leave its days. */
 const CLEARED = {
   filter: null,
@@ -25,7 +39,9 @@ const CLEARED = {
 /** Narrows the list of blocks. It stands under the query's key: going back shows what was asked then. */
 export function ChoiceForm({ path, query, asked }: ChoiceProps) {
   const { t } = usePageContext()
-  const isEvm = usePageChain().family === 'evm'
+  const chain = usePageChain()
+  const isEvm = chain.family === 'evm'
+  const isWeighed = chain.family === 'utxo' && chain.quirks.virtualSize
   const typed = narrowedTo(query, 'leastTxs') ?? ''
   const [texts, setTexts] = useState({
     producer: asked.producer ?? '',
@@ -74,8 +90,8 @@ export function ChoiceForm({ path, query, asked }: ChoiceProps) {
         onChange={setSort}
         options={[
           ['', t('column.height')],
-          ...BLOCK_SORTS.filter((one) => isEvm || one === 'txs' || one === 'size').map(
-            (one) => [one, t(`column.${one}`)] as const,
+          ...(isEvm ? EVM_SORTS : OUTPUT_SORTS.filter(([one]) => isWeighed || one !== 'weight')).map(
+            ([one, label]) => [one, t(label)] as const,
           ),
         ]}
       />

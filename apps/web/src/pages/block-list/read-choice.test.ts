@@ -17,6 +17,7 @@ test('screens-evm §3.1: filters of the block list are read from its address, an
   // The form is there to say that it is none.
   expect(read('fromBlock=abc')).toEqual({})
   expect(read('sort=gas')).toEqual({ sort: 'gas' })
+  expect(read('sort=medianFeeRate'), 'screens-nonevm §4.5').toEqual({ sort: 'medianFeeRate' })
   expect(read('sort=fees')).toBeNull()
 })
 

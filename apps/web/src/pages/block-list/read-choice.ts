@@ -3,7 +3,7 @@ import { narrowedTo } from '../../page-parts/narrowed-to.ts'
 /** How full blocks may be asked to be. */
 export const FILLS = ['empty', 'full', 'blobs'] as const
 /** What they may be sorted by, the most first. */
-export const BLOCK_SORTS = ['txs', 'gas', 'burnt', 'size'] as const
+export const BLOCK_SORTS = ['txs', 'gas', 'burnt', 'size', 'weight', 'medianFeeRate'] as const
 /** The most that the API takes. */
 const MOST_TXS = 1_000_000
 const MOST_HEIGHT = 4_294_967_295

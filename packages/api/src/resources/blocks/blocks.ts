@@ -41,9 +41,17 @@ const BLOCK_CHOICE = {
   toBlock: Type.Optional(Type.Integer({ minimum: 0, maximum: 4_294_967_295, description: 'Highest height.' })),
 }
 const BLOCK_SORT = Type.Optional(
-  Type.Union([Type.Literal('txs'), Type.Literal('gas'), Type.Literal('burnt'), Type.Literal('size')], {
-    description: 'Of the newest 1,000 that fit, those with the most first; newest first without it.',
-  }),
+  Type.Union(
+    [
+      Type.Literal('txs'),
+      Type.Literal('gas'),
+      Type.Literal('burnt'),
+      Type.Literal('size'),
+      Type.Literal('weight'),
+      Type.Literal('medianFeeRate'),
+    ],
+    { description: 'Of the newest 1,000 that fit, those with the most first; newest first without it.' },
+  ),
 )
 const TX_CHOICE = {
   from: Type.Optional(IdParam('Only from this sender.')),
