@@ -4,7 +4,8 @@ import type { InlineConfig, Plugin } from 'vite'
 // Baseline of 2024: `light-dark()`, nesting and logical properties reach the browser as they are written.
 const TARGET = ['chrome123', 'firefox120', 'safari17.5']
 
-const SUBJECT = /apps\/web\/src\/page-parts\/panel-|packages\/entities\/src\/(?:hex-view|value-views)/
+const SUBJECT =
+  /apps\/web\/src\/(?:page-parts\/panel-|live\/use-archive-pause)|packages\/entities\/src\/(?:hex-view|value-views)/
 // Pages with a form have it, and most pages have none.
 const FORM = /packages\/ui\/src\/(?:field|text-input|rules\/shown-error)\.|packages\/ui\/src\/(?:field|control)\.module/
 // One of a few, in the forms of some lists.

@@ -39,3 +39,26 @@ test('a missing row and a stray one at another place are two findings', () => {
     'row-extra 8 index 2: the blocks make no such row',
   ])
 })
+
+test('what an earlier version stored of the same block is right, and nothing less than that', () => {
+  const findings: string[] = []
+  const among = (table: string, now: object, stored: object): number =>
+    compareRows(
+      table,
+      ['chain', 'height'],
+      'height',
+      [{ chain: 1, height: 1, ...now }],
+      [{ chain: 1, height: 1, ...stored }],
+      ({ kind }) => void findings.push(kind),
+    )
+  // A look-up carried long fields of a family, which are read from the transaction's row now.
+  expect(among('tx_hashes', { body: '0x0102' }, { body: '0x010203' })).toBe(1)
+  expect(among('tx_hashes', { body: '0x010203' }, { body: '0x0102' })).toBe(0)
+  expect(among('txs', { body: '0x0102' }, { body: '0x010203' })).toBe(0)
+  // Blocks of an output chain tell at which rates their transactions paid.
+  const [bare, told] = ['{"bits":"1d"}', '{"bits":"1d","medianFeeRate":"2.00","feeBands":[]}']
+  expect(among('blocks', { ext: told }, { ext: bare })).toBe(1)
+  expect(among('blocks', { ext: told }, { ext: '{"bits":"1c"}' })).toBe(0)
+  expect(among('blocks', { ext: bare }, { ext: told })).toBe(0)
+  expect(findings).toEqual(['row-changed', 'row-changed', 'row-changed', 'row-changed'])
+})
