@@ -63,9 +63,8 @@ export class PlainTx {
   kind: UtxoTxKind = 'transfer'
   value = 0
   fee = 0
-  /** Hundredths of a base unit. */
+  /** Hundredths of a base unit, and how many bytes it is for. */
   feeRate = 0
-  /** What the rate is per. */
   bytes = 0
   /** Paid to nobody. */
   burnt = 0
@@ -380,8 +379,7 @@ export class PlainTx {
   }
 }
 
-const QUOTE = 34
-const COMMA = 44
+const [QUOTE, COMMA] = [34, 44]
 
 /** Bytes of all items of a list of hex digits; −1 where it is no such list. */
 function witnessBytes(text: Buffer, from: number, to: number): number {
