@@ -81,11 +81,11 @@ test('screens-evm §13.2: requests are narrowed to those of a kind', async () =>
   const all = await server.client.listRequests({ chain, limit: 100 })
   const wanted = all.hits.filter((row) => row.kind === 'exit')
   expect(wanted.length).toBeGreaterThan(0)
-  const exits = await server.client.listRequests({ chain, kind: 'exit', limit: 100 })
+  const exits = await server.client.listRequests({ chain, requestKind: 'exit', limit: 100 })
   expect(exits.hits.slice(0, wanted.length)).toEqual(wanted)
-  const none = await server.client.listRequests({ chain, kind: 'consolidation', limit: 100 })
+  const none = await server.client.listRequests({ chain, requestKind: 'consolidation', limit: 100 })
   expect(none.hits).toEqual([])
-  await expect(server.client.listRequests({ chain, kind: 'exit', page: 2 })).rejects.toMatchObject({
+  await expect(server.client.listRequests({ chain, requestKind: 'exit', page: 2 })).rejects.toMatchObject({
     code: 'PARAMETER_INVALID',
   })
 })

@@ -38,7 +38,10 @@ export const page = definePage({
     if (isLayer2(chain)) return { list: null, sums: null }
     const kind = kindAsked(query)
     const [list, sums] = await Promise.all([
-      api.listRequests({ chain: chain.code, ...listParams(context), ...(kind !== undefined && { kind }) }, signal),
+      api.listRequests(
+        { chain: chain.code, ...listParams(context), ...(kind !== undefined && { requestKind: kind }) },
+        signal,
+      ),
       context.page === 1 ? loadSums(SUMMED, context) : null,
     ])
     return { list, sums }

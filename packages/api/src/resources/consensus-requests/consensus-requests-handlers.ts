@@ -9,7 +9,7 @@ import type { consensusRequests } from './consensus-requests.ts'
 
 /** Answers for requests to the consensus layer. */
 export const consensusRequestsHandlers: Handlers<typeof consensusRequests> = {
-  async listRequests({ chain, kind, ...list }, context) {
+  async listRequests({ chain, requestKind: kind, ...list }, context) {
     if (kind !== undefined) requireFirstPage(list)
     const choice = kind && { name: kind, fits: (row: FamilyRow) => row['kind'] === kind }
     return familyRowsList(findDesk(context, chain), (data) => data.requests.table, {}, list, toRequest, choice)

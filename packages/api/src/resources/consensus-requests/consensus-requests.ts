@@ -16,7 +16,7 @@ export const consensusRequests = defineResource({
     summary: 'Requests to the consensus layer, newest first',
     params: paramsOf({
       chain: ChainParam,
-      kind: Type.Optional(
+      requestKind: Type.Optional(
         Type.Union([Type.Literal('deposit'), Type.Literal('exit'), Type.Literal('consolidation')], {
           description: 'Only these. A filtered list is walked by its cursors.',
         }),
