@@ -1,4 +1,9 @@
+import { decodeRows } from '@orrery/store/row-binary/decode-rows'
 import { expect, test } from 'vitest'
+import { ChunkEncoder } from '../encode/chunk-encoder.ts'
+import { RowWriter } from '../encode/row-writer.ts'
+import { TX_HASHES } from '../tables/archive-tables.ts'
+import { evmBundles, GENESIS_PARENT } from '../testing/evm-bundles.ts'
 import { compareRows } from './compare-blocks.ts'
 import type { Finding } from './finding.ts'
 
@@ -40,6 +45,15 @@ test('a missing row and a stray one at another place are two findings', () => {
   ])
 })
 
+/** The look-up of a transaction whose family says so much of it. */
+function lookUp(note: number): string {
+  const encoder = new ChunkEncoder('EARLIER', [])
+  const [bundle] = evmBundles({ seed: 3, above: GENESIS_PARENT, blocks: 9, txs: 3 }).filter(({ txs }) => txs.length > 0)
+  encoder.encode([{ ...bundle!, txs: bundle!.txs.map((tx) => ({ ...tx, ext: { note: 'n'.repeat(note) } })) }])
+  const { body } = encoder.bodies().find(({ table }) => table.name === TX_HASHES.name)!
+  return decodeRows(TX_HASHES.columns, Buffer.concat(body))[0]!.body
+}
+
 test('what an earlier version stored of the same block is right, and nothing less than that', () => {
   const findings: string[] = []
   const among = (table: string, now: object, stored: object): number =>
@@ -52,13 +66,21 @@ test('what an earlier version stored of the same block is right, and nothing les
       ({ kind }) => void findings.push(kind),
     )
   // A look-up carried long fields of a family, which are read from the transaction's row now.
-  expect(among('tx_hashes', { body: '0x0102' }, { body: '0x010203' })).toBe(1)
-  expect(among('tx_hashes', { body: '0x010203' }, { body: '0x0102' })).toBe(0)
-  expect(among('txs', { body: '0x0102' }, { body: '0x010203' })).toBe(0)
+  const [brief, whole] = [lookUp(3_000), lookUp(3)]
+  const behind = new RowWriter()
+  behind.text(JSON.stringify({ note: 'n'.repeat(3_000) }))
+  behind.hex('0xabcd')
+  const earlier = `${brief}${Buffer.from(behind.bytes()).toString('hex')}`
+  expect(among('tx_hashes', { body: brief }, { body: earlier })).toBe(1)
+  expect(among('tx_hashes', { body: brief }, { body: `${brief}78` })).toBe(0)
+  expect(among('tx_hashes', { body: brief }, { body: `${earlier}00` })).toBe(0)
+  expect(among('tx_hashes', { body: whole }, { body: `${whole}78` })).toBe(0)
+  expect(among('tx_hashes', { body: earlier }, { body: brief })).toBe(0)
+  expect(among('txs', { body: brief }, { body: earlier })).toBe(0)
   // Blocks of an output chain tell at which rates their transactions paid.
   const [bare, told] = ['{"bits":"1d"}', '{"bits":"1d","medianFeeRate":"2.00","feeBands":[]}']
   expect(among('blocks', { ext: told }, { ext: bare })).toBe(1)
   expect(among('blocks', { ext: told }, { ext: '{"bits":"1c"}' })).toBe(0)
   expect(among('blocks', { ext: bare }, { ext: told })).toBe(0)
-  expect(findings).toEqual(['row-changed', 'row-changed', 'row-changed', 'row-changed'])
+  expect(findings).toEqual(Array.from({ length: 7 }, () => 'row-changed'))
 })

@@ -1,9 +1,11 @@
 import type { HeightRange } from '@orrery/model/reads'
+import type { Hex } from '@orrery/primitives/hex'
 import type { ArchiveBlock } from '@orrery/model/packed'
 import { decodeRows } from '@orrery/store/row-binary/decode-rows'
 import type { Purpose, Store } from '@orrery/store/store'
 import { heightsOf, type HeightTable } from '../coverage/delete-heights.ts'
 import { ChunkEncoder } from '../encode/chunk-encoder.ts'
+import { isLongerLookUp } from '../encode/tx-body.ts'
 import { invertHeight } from '../encode/inverted.ts'
 import { BLOCKS, TOKENS, TX_HASHES } from '../tables/archive-tables.ts'
 import type { Finding, TellFinding } from './finding.ts'
@@ -99,7 +101,7 @@ const LATER_FIELDS: ReadonlySet<string> = new Set(['medianFeeRate', 'feeBands'])
 /** Whether a stored value is what an earlier version made of the same: a look-up with all that is read from the transaction's row now, or a block without later fields. */
 function isEarlierForm(column: string, now: unknown, stored: unknown): boolean {
   if (typeof now !== 'string' || typeof stored !== 'string') return false
-  if (column === `${TX_HASHES.name}.body`) return stored.startsWith(now)
+  if (column === `${TX_HASHES.name}.body`) return isLongerLookUp(now as Hex, stored as Hex)
   if (column !== `${BLOCKS.name}.ext`) return false
   const earlier = Object.entries(JSON.parse(now) as object).filter(([field]) => !LATER_FIELDS.has(field))
   return JSON.stringify(Object.fromEntries(earlier)) === stored

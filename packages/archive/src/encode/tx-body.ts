@@ -3,7 +3,7 @@ import type { JsonObject } from '@orrery/primitives/json'
 import type { TxHead, TxPlace } from '@orrery/model/reads'
 import type { TxRow } from '@orrery/model/rows'
 import { TX_STATUS, wordOf } from '../tables/codes.ts'
-import type { BodyReader } from './body-reader.ts'
+import { BodyReader } from './body-reader.ts'
 import type { RowWriter } from './row-writer.ts'
 
 /** Calldata up to this many bytes travels with the body; longer is read from `txs` when it is asked for. */
@@ -106,6 +106,32 @@ export function readLookUp(
   const brief = readBriefHead(hash, body, height, txIndex)
   const isWhole = !body.done
   return { head: { ...brief, ext: readExt(body) }, isWhole }
+}
+
+/**
+ * Whether a stored look-up is this one, which leaves long fields of a family out, with those and calldata behind it: so it was written before they were left
+ * out. What these say is the transaction's row to tell.
+ */
+export function isLongerLookUp(now: Hex, stored: Hex): boolean {
+  if (!stored.startsWith(now) || !afterHead(now).done) return false
+  const rest = afterHead(stored)
+  try {
+    JSON.parse(rest.text())
+    if (!rest.done) rest.hex()
+    return rest.done
+  } catch (error) {
+    // It ends within a value, or is no JSON.
+    if (error instanceof RangeError || error instanceof SyntaxError) return false
+    throw error
+  }
+}
+
+function afterHead(bytes: Hex): BodyReader {
+  const body = new BodyReader(bytes)
+  readTxPlace(body)
+  const length = body.u8()
+  readBriefHead(body.hexOf(length - toldByKey(length)), body, 0, 0)
+  return body
 }
 
 /** How many of a hash's first bytes follow from its key and the others. Below twelve they are mixed with each other. */
