@@ -117,7 +117,8 @@ export function blockColumnsFor(rows: readonly BlockSummary[]): readonly RowColu
   }
   return blockColumns.filter(
     ({ id, seldom }) =>
-      rows.length === 0 || rows.some(says[id] ?? ((row) => (seldom ? row.ext : (row as JsonObject))[id] != null)),
+      rows.length === 0 || // What is no field of a row, as its age, is always told.
+      rows.some(says[id] ?? ((row) => (seldom ? row.ext[id] != null : (row as JsonObject)[id] !== null))),
   )
 }
 

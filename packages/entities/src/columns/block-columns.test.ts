@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { BlockSummary } from '@orrery/model/wire/block'
+import { blockColumnsFor } from './block-columns.tsx'
+
+const row = (changes: object) =>
+  ({
+    height: 7,
+    hash: '0x7',
+    timeMs: 1,
+    txCount: 1,
+    size: 9,
+    producer: null,
+    fees: null,
+    reward: null,
+    burnt: null,
+    ext: {},
+    ...changes,
+  }) as unknown as BlockSummary
+const told = (...rows: BlockSummary[]) => blockColumnsFor(rows).map(({ id }) => id)
+
+test('screens-evm §3.1: a column that no row says anything in is left out, and the age of a block never is', () => {
+  const bare = told(row({}))
+  expect(bare).toContain('age')
+  expect(bare).toContain('height')
+  for (const id of ['fees', 'medianFeeRate', 'blobGasPrice', 'gasLimit']) expect(bare).not.toContain(id)
+  expect(told(row({}), row({ fees: '5', ext: { medianFeeRate: '2.00' } }))).toEqual(
+    expect.arrayContaining(['age', 'fees', 'medianFeeRate']),
+  )
+  // Neither null nor absent says anything.
+  expect(told(row({ ext: { medianFeeRate: null } }))).not.toContain('medianFeeRate')
+})
