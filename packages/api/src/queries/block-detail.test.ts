@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { OrreryError } from '@orrery/errors/orrery-error'
+import type { Hex } from '@orrery/primitives/hex'
 import { silentLog } from '@orrery/primitives/log'
 import { createClient } from '../client.ts'
 import { createApi } from '../server/create-api.ts'
@@ -26,4 +27,29 @@ test('reliability: a block in memory is told while the archive is away, without 
   expect(block.hash).toBe(hash)
   expect(block.siblings).toBeUndefined()
   expect(asked).toBe(1)
+})
+
+test('where few blocks lost their place the archive is asked once for them, whichever blocks are told', async () => {
+  const world = await createAccountWorld(6)
+  const blocks = world.chain.slice(-4).map(({ block }) => block)
+  const [first] = blocks
+  const rival: Hex = `0x${'ef'.repeat(32)}`
+  const asked: unknown[] = []
+  const orphans = async (...params: unknown[]) => {
+    asked.push(params)
+    return [{ ...first!, hash: rival }] as never
+  }
+  const api = createApi({
+    chains: () => [{ ...world.runtime, archive: { ...world.archive, orphans } }],
+    knownChains: [accountChain],
+    clock: world.clock,
+    log: silentLog,
+    limits: { ratePerMinute: 0 },
+  })
+  const client = createClient({ request: api.request })
+  const siblings: unknown[] = []
+  for (const { height } of blocks)
+    siblings.push((await client.getBlock({ chain: accountChain.code, block: String(height) })).siblings)
+  expect(siblings).toEqual([[rival], undefined, undefined, undefined])
+  expect(asked).toEqual([[0, 1_000]])
 })

@@ -2,7 +2,6 @@ import type { BlockDetail } from '@orrery/model/wire/block'
 import type { ChainDesk } from './chain-desk.ts'
 import type { Hex } from '@orrery/primitives/hex'
 import type { FoundBlock } from './find-block.ts'
-import { unlessTooMuch } from './unless-unsettled.ts'
 import { confirmationsOf, finalityOf } from './wire-shapes.ts'
 
 /** The block page's data. Counts of parts are null for archived blocks, where only their lists can tell. */
@@ -23,16 +22,4 @@ export function blockDetail(
     ...(nextBaseFee !== null && { nextBaseFee: nextBaseFee.toString() }),
     source,
   }
-}
-
-/** More blocks of one height are not named. */
-const MOST_SIBLINGS = 20
-
-/** Blocks of a standing block's height that lost their place, those in memory first. */
-export async function siblingsOf({ runtime }: ChainDesk, { row, orphan, view }: FoundBlock): Promise<readonly Hex[]> {
-  if (orphan) return []
-  // Beside the subject: where the archive is away, those in memory are told.
-  const kept = (await unlessTooMuch(runtime.archive.orphans(0, MOST_SIBLINGS, row.height))) ?? []
-  const all = [...view.orphans.filter(({ height }) => height === row.height), ...kept]
-  return [...new Set(all.flatMap(({ hash }) => (hash === row.hash ? [] : [hash])))].slice(0, MOST_SIBLINGS)
 }

@@ -12,6 +12,8 @@ import { createDayBoard, type DayBoard } from './day-board.ts'
 import { createHomeBoard, type HomeBoard } from './home-board.ts'
 import { createNameBook, followNames, type NameBook } from './names/name-book.ts'
 import { createLru, type Lru } from './lru.ts'
+import { createKept, type Kept } from './kept.ts'
+import { LOST_KEPT, readLost } from './lost-blocks.ts'
 import { createMasternodeBook, type MasternodeBook } from './masternodes.ts'
 import { createReadThrough, type ReadThrough } from './read-through.ts'
 import { createRichLists, type RichLists } from './rich-lists.ts'
@@ -38,6 +40,8 @@ export type ChainDesk = {
   readonly collections: CollectionBooks
   /** What stands out in the last hours. */
   readonly day: DayBoard
+  /** Whom the archive keeps of blocks that lost their place, by height; null where it keeps more than are looked at once. */
+  readonly lost: Kept<ReadonlyMap<number, readonly Hex[]> | null>
   /** What its masternodes are; readings throw `CAPABILITY_MISSING` on chains without. */
   readonly masternodes: MasternodeBook
   /** The largest balances of assets. */
@@ -96,6 +100,7 @@ export function createChainDesk(options: {
     node,
     wire: createWireShapes(first),
     day: createDayBoard(() => desk, clock),
+    lost: createKept(() => readLost(options.runtime()), clock, LOST_KEPT),
     masternodes: createMasternodeBook(first.chain.code, () => desk, clock),
     rich: createRichLists(() => desk, clock),
     home: createHomeBoard({ runtime: options.runtime, node, clock }),

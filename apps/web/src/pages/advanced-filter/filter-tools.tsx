@@ -5,6 +5,7 @@ import { Button } from '@orrery/ui/button'
 import { Link } from '@orrery/ui/link'
 import { TextInput } from '@orrery/ui/text-input'
 import { Notice } from '../../page-parts/notice.tsx'
+import narrow from '../../page-parts/narrow-form.module.css'
 import styles from './filter-tools.module.css'
 import { isWide, lastWeek } from './is-wide.ts'
 import type { Field } from './read-conditions.ts'
@@ -76,7 +77,7 @@ function Views({ fields, path, chain, query }: FilterToolsProps) {
       )}
       {isAsking && (
         <form
-          className={styles.form}
+          className={narrow.form}
           onSubmit={(event) => {
             event.preventDefault()
             keep(name, query)

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { nextBaseFeeOf } from '../../queries/next-base-fee.ts'
-import { blockDetail, siblingsOf } from '../../queries/block-detail.ts'
+import { blockDetail } from '../../queries/block-detail.ts'
+import { siblingsOf } from '../../queries/lost-blocks.ts'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { BlockRow } from '@orrery/model/rows'
 import type { BlockGas } from '@orrery/model/wire/block'
