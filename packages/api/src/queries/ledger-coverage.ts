@@ -16,6 +16,17 @@ export async function countTraced(desk: ChainDesk, snapshot: Snapshot, match: Fa
   return newest + deep
 }
 
+/** Whether any archived block was traced: where none was, nothing has to be asked of a block's calls. Known for as long as the archive does not change. */
+export async function hasTraced(desk: ChainDesk): Promise<boolean> {
+  const { calls } = desk.family
+  if (calls === undefined) return false
+  const { archive } = desk.runtime
+  const deep = archive.reads
+  return (
+    (await countDeep(desk, { state: archive.state(), deep }, 'traced {}', () => deep.familyCount(calls.traced, {}))) > 0
+  )
+}
+
 /**
  * True when the native ledger accounts for every unit: all blocks are indexed, and each shows all that moved in it. Blocks of
  * output chains do; those of account chains where they were traced and where it is known what block 0 gave to whom.

@@ -12,6 +12,7 @@ import type { ChainDesk } from './chain-desk.ts'
 import type { ApiContext } from './context.ts'
 import { placeOfTx, readPartsOf, type FoundTx } from './find-tx.ts'
 import { inItemWords, itemContractsOf } from './item-words.ts'
+import { hasTraced } from './ledger-coverage.ts'
 import { matchTx, mayHave } from './ledger-lists.ts'
 import { spendsOfTx } from './outputs.ts'
 import { tokenActionOf } from './tx-action.ts'
@@ -70,6 +71,7 @@ const MADE_SHOWN = 10
 async function madeIn(desk: ChainDesk, found: FoundTx): Promise<TxDetail['made']> {
   const source = desk.family.calls
   if (source === undefined || found.state !== 'included' || found.source === 'node') return undefined
+  if (found.source === 'archive' && !(await hasTraced(desk))) return undefined
   const { height, txIndex } = found.tx
   const rows = await readPartsOf(desk, found, (reads) =>
     reads.familyRows(source.table, { height, tx_index: txIndex, ...source.creations }, MADE_SHOWN + 1),
