@@ -90,8 +90,9 @@ const server = createServer((request, response) => {
       response.end()
       response.uncork()
     }
-    // There is no next block to tell of.
-    if (!Array.isArray(asked) && asked.method === 'waitforblockheight') setTimeout(send, 1_000)
+    // There is no next block to tell of; of those that are there it is told at once.
+    const waits = !Array.isArray(asked) && asked.method === 'waitforblockheight' && Number(asked.params[0]) > top
+    if (waits) setTimeout(send, 1_000)
     else send()
   })
 })

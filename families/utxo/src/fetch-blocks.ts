@@ -6,7 +6,7 @@ import type { RpcClient } from '@orrery/transport/rpc'
 import { blockHashes } from './block-hashes.ts'
 import { isAbsent, isNoMethod, nodeCalls } from './node-calls.ts'
 import { fields } from './node-shape.ts'
-import { fillPrevouts, findPrevouts, indexOutputs, isOpen, type FetchTxs } from './prevouts.ts'
+import { fillPrevouts, findPrevouts, indexOutputs, isLacking, isOpen, type FetchTxs } from './prevouts.ts'
 import type { PrevoutWatch } from './prevout-watch.ts'
 import type { NodeFacts } from './probe-node.ts'
 import type { RawBlock, RawTx } from './raw-block.ts'
@@ -35,7 +35,7 @@ export function createBlockFetcher(
   rpc: RpcClient,
   findOutputs: FindOutputs,
   facts: (signal: AbortSignal) => Promise<NodeFacts>,
-  watch: Pick<PrevoutWatch, 'unknownIn'> = { unknownIn: () => {} },
+  watch: Pick<PrevoutWatch, 'unknownIn' | 'lackingIn'> = { unknownIn: () => {}, lackingIn: () => {} },
 ): BlockFetcher {
   const fetchTxs =
     (signal: AbortSignal): FetchTxs =>
@@ -98,6 +98,7 @@ export function createBlockFetcher(
 
   const fillWatched = async (blocks: readonly RawBlock[], signal: AbortSignal): Promise<RawBlock[]> => {
     const filled = await fill(blocks, signal)
+    watch.lackingIn(filled.filter(({ txs }) => txs.some(isLacking)).map(({ height }) => height))
     watch.unknownIn(filled.filter(({ txs }) => txs.some(isOpen)).map(({ height }) => height))
     return filled
   }

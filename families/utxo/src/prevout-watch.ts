@@ -1,4 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
+import type { HeightRange } from '@orrery/model/reads'
 
 /** Holds a node to what it was said to tell: what inputs spend (`getblock` with verbosity 3). */
 export type PrevoutWatch = {
@@ -10,12 +11,19 @@ export type PrevoutWatch = {
    * blocks are taken as they are.
    */
   unknownIn(heights: readonly number[]): void
+  /** Of these blocks not all was found that they spend, with the block that made it. */
+  lackingIn(heights: readonly number[]): void
+  /** Whether that was so of a block of the range when it was read last; told once. */
+  lacked(range: HeightRange): boolean
   /** Whether blocks were refused since the last probe. */
   doubts(): boolean
 }
 
 /** Heights that are remembered as refused. Many times the blocks that are read side by side, as what is read again must still pass. */
 const MOST_REFUSED = 10_000
+
+/** Many times the blocks of what is read before it is asked for. */
+const MOST_LACKING = 10_000
 
 /** Makes one that holds a node to nothing until it was probed. */
 export function createPrevoutWatch(source: () => string): PrevoutWatch {
@@ -24,6 +32,7 @@ export function createPrevoutWatch(source: () => string): PrevoutWatch {
   let doubts = false
   /** How many probes there had been when a height was refused first. */
   const refused = new Map<number, number>()
+  const lacking = new Set<number>()
   return {
     probed(told) {
       tells = told
@@ -47,6 +56,18 @@ export function createPrevoutWatch(source: () => string): PrevoutWatch {
         method: 'getblock',
         path: `block ${doubtful[0]}: what its inputs spend, which the node was said to tell`,
       })
+    },
+    lackingIn(heights) {
+      for (const height of heights) lacking.add(height)
+      for (const oldest of lacking) {
+        if (lacking.size <= MOST_LACKING) break
+        lacking.delete(oldest)
+      }
+    },
+    lacked({ from, to }) {
+      const found = [...lacking].filter((height) => height >= from && height <= to)
+      for (const height of found) lacking.delete(height)
+      return found.length > 0
     },
     doubts: () => doubts,
   }

@@ -24,6 +24,12 @@ export function indexOutputs(
 export const isOpen = ({ inputs }: RawTx): boolean =>
   inputs.some(({ prevTxid, prevout }) => prevTxid !== null && prevout === null)
 
+export const isSpender = ({ inputs }: RawTx): boolean => inputs.some(({ prevTxid }) => prevTxid !== null)
+
+/** Whether it is not known what one of the inputs spends, or in which block that was made. */
+export const isLacking = ({ inputs }: RawTx): boolean =>
+  inputs.some(({ prevTxid, prevout }) => prevTxid !== null && prevout?.height == null)
+
 /** Outpoints of inputs that are still not known. */
 export function openOutpoints(
   txs: Iterable<RawTx>,

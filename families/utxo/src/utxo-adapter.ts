@@ -84,6 +84,7 @@ export function createUtxoAdapter({
       return capabilities
     },
     doubts: watch.doubts,
+    lacked: watch.lacked,
     async head(signal) {
       const { blocks, tip } = await rpc.call(nodeCalls.chainInfo(), signal)
       seenHeight = blocks

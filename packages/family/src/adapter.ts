@@ -240,6 +240,11 @@ export type Adapter<Raw = unknown> = {
    * Absent where nothing that is read tells.
    */
   doubts?(): boolean
+  /**
+   * Whether blocks of a range refer to blocks that were not among our own rows when they were read by `packed` last; told once for each of them. Blocks right below
+   * that were read before them count as ours although they are not stored yet. Absent where blocks stand for themselves, or nothing tells.
+   */
+  lacked?(range: HeightRange): boolean
   head(signal: AbortSignal): Promise<BlockRef>
   /** Newest blocks that count as safe and final by the family's rule; null where the node cannot tell. */
   finality(head: BlockRef, signal: AbortSignal): Promise<Finality>

@@ -49,6 +49,7 @@ const IDLE_MS = 5_000
 /** While the tip is so far behind its node, history waits; after a start, until half of the newest blocks are there, for they keep one core alone busy. */
 const TIP_LAG = 3
 const CATCH_UP_MS = 25
+const TURN_MS = 250
 
 /** The node could not be reached or did not answer as nodes do; all that it told before still belongs together. */
 const isOutOfReach = (error: unknown): boolean =>
@@ -61,9 +62,11 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
   const { adapter, archive, chain, clock, head, log, options, random } = engine
   const upwards = options.backfillOrder === 'up'
   const rate = createRate(clock)
-  const taken: HeightRange[] = []
+  const taken: { readonly from: number; to: number }[] = []
   let rowsPerBlock = 0
   let linked = false
+  /** What blocks refer to was not at hand while they were read ahead of the archive. */
+  let stepwise = adapter.lacked === undefined
   const parents = new ChunkParents()
   let rewinds = queue.rewinds()
 
@@ -103,7 +106,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
   }
 
   /** The next piece that nobody works on, at the end where the order starts. */
-  const take = (): HeightRange | null => {
+  const take = (): (typeof taken)[number] | null => {
     const open = difference(missing(), taken)
     const range = upwards ? open[0] : open.at(-1)
     if (!range) return null
@@ -239,12 +242,15 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
    * several at once would all be ready late and then queue. The next is read while this one is stored, and its first batches are asked for
    * while the last of this one come in: or the way to the node and back would be waited for at the end of each.
    */
-  const readInTurn = async (draft: Draft, range: HeightRange, signal: AbortSignal): Promise<void> => {
+  const readInTurn = async (draft: Draft, range: (typeof taken)[number], signal: AbortSignal): Promise<void> => {
     const earlier = before
     const nearEnd = Promise.withResolvers<void>()
-    const turn = reading.then(() => {
+    const turn = reading.then(async () => {
       signal.throwIfAborted()
-      return readChunk(draft, range, signal, { earlier, nearEnd: nearEnd.resolve })
+      // The one before may have ended early, and upwards this one would be read for nothing.
+      if (upwards && (difference(missing(), taken)[0]?.from ?? range.from) < range.from) return
+      await readChunk(draft, range, signal, { earlier, nearEnd: nearEnd.resolve })
+      range.to = draft.link?.to ?? range.to
     })
     const ended = turn.catch(() => {})
     // Without what they answered: each would hold that of all before it.
@@ -256,19 +262,22 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
   }
 
   /** Reads, encodes and stores a range. */
-  const bring = async (range: HeightRange, signal: AbortSignal): Promise<void> => {
+  const bring = async (range: (typeof taken)[number], signal: AbortSignal): Promise<void> => {
     const draft = archive.draft(adapter.packed && 'packed')
     try {
       await readInTurn(draft, range, signal)
-      // It turned out meanwhile that these blocks refer to each other; so they are read again, in steps.
-      if (refersToOwnRows(engine, progress)) return
+      // It turned out that these blocks refer to what is not stored yet, and was not at hand; so they are read again, in steps.
+      if (isBound() && adapter.lacked?.(range) !== false) {
+        stepwise = true
+        return
+      }
       await store(draft, signal)
     } finally {
       draft.release()
     }
   }
 
-  /** The same batch by batch: the next may refer to this one, so it is not read before this one is stored. */
+  /** The same batch by batch: the next may refer to this one, so it is not read before this one is stored. What is lacking then is nowhere. */
   const bringInSteps = async (range: HeightRange, signal: AbortSignal): Promise<void> => {
     for await (const batch of batches(range, signal)) {
       const draft = archive.draft(adapter.packed && 'packed')
@@ -279,6 +288,7 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
         draft.release()
       }
     }
+    if (adapter.lacked?.(range) === false) stepwise = false
   }
 
   const tell = (error: unknown, failures: number): void => {
@@ -287,8 +297,10 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
     else (failures % 10 === 0 ? log.warn : log.debug)('backfill waits for the node', fields)
   }
 
-  /** Upwards, a chunk may be read while the one below it is stored, unless it refers to what is stored there. */
-  const mayTake = (): boolean => taken.length === 0 || !refersToOwnRows(engine, progress)
+  /** Blocks refer to our own rows. */
+  const isBound = (): boolean => refersToOwnRows(engine, progress)
+  /** Upwards, a chunk may be read while the one below it is stored, unless it refers to what is only found once it is stored there. */
+  const mayTake = (): boolean => taken.length === 0 || !isBound() || !stepwise
 
   const worker = async (signal: AbortSignal, isFirst: boolean): Promise<void> => {
     for (let failures = 0; !signal.aborted;) {
@@ -304,14 +316,14 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
             linked = missing().length === 0
             continue
           }
-          await clock.sleep(isTipFirst ? CATCH_UP_MS : IDLE_MS, signal)
+          await clock.sleep(isTipFirst ? CATCH_UP_MS : mayTake() ? IDLE_MS : TURN_MS, signal)
           continue
         }
         // What is read at the tip from now on may refer to what is missing (again: a rewind may have come), so the Head is revised afterwards.
         linked = false
         taken.push(range)
         try {
-          await (refersToOwnRows(engine, progress) ? bringInSteps : bring)(range, signal)
+          await (isBound() && stepwise ? bringInSteps : bring)(range, signal)
         } finally {
           taken.splice(taken.indexOf(range), 1)
         }

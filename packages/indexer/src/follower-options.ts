@@ -33,7 +33,7 @@ export type FollowerOptions = {
   readonly archiveIdleMs: number
   /** Share of backfilled blocks whose hashes and roots are checked; at the tip it is all of them. */
   readonly verifyShare: number
-  /** Chunks in hand in backfill, one where blocks refer to our own rows: one is stored while the next is read. A third costs memory and wins nothing (measured). */
+  /** Chunks in hand in backfill, one where blocks refer to what is only found in our own rows: one is stored while the next is read. A third costs memory and wins nothing (measured). */
   readonly parallelChunks: number
   readonly pollMs: number
   /** Contract calls per minute that comparing tokens with their contracts may take; 0 switches it off. */

@@ -69,3 +69,31 @@ test('history that was being read when the node turned out not to tell what bloc
   expect(archive.state().ranges).toEqual([{ from: 0, to: head.view().base! - 1 }])
   await end()
 })
+
+test('history whose blocks refer to each other is read ahead of the archive, and read again in steps where something was lacking', async () => {
+  const asked: { readonly from: number; readonly stored: number }[] = []
+  let stored = (): number => -1
+  let lacking: number | null = 100
+  const { clock, archive, head, told, end } = followTold(300, (honest) => ({
+    async *blocks(range, signal) {
+      if (range.to < 230) asked.push({ from: range.from, stored: stored() })
+      yield* honest.blocks(range, signal)
+    },
+    lacked({ from, to }) {
+      if (lacking === null || lacking < from || lacking > to) return false
+      lacking = null
+      return true
+    },
+  }))
+  stored = () => archive.state().ranges.at(0)?.to ?? -1
+  told.tells = false
+  await clock.advance(600_000)
+  expect(archive.state().ranges).toEqual([{ from: 0, to: head.view().base! - 1 }])
+  expect(asked.some(({ from, stored }) => stored < from - 1)).toBe(true)
+  expect(lacking).toBeNull()
+  const twice = asked.filter(({ from }, i) => asked.findIndex((one) => one.from === from) !== i)
+  // Nothing of it is stored from the first reading; the second begins when all below is.
+  const again = twice.find(({ from }) => from <= 100 && from > 80)
+  expect(again?.stored).toBe(again!.from - 1)
+  await end()
+})

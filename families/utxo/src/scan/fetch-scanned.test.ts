@@ -39,7 +39,7 @@ async function read(
     fetcher,
     findOutputs,
     facts: async () => facts,
-    watch: { unknownIn },
+    watch: { unknownIn, lackingIn: () => {} },
   })
   let count = 0
   const range = { from: 100, to: 99 + texts.length }

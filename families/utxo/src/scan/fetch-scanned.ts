@@ -34,7 +34,7 @@ type Deps = {
   readonly fetcher: BlockFetcher
   readonly findOutputs: FindOutputs
   readonly facts: (signal: AbortSignal) => Promise<NodeFacts>
-  readonly watch: Pick<PrevoutWatch, 'unknownIn'>
+  readonly watch: Pick<PrevoutWatch, 'unknownIn' | 'lackingIn'>
 }
 
 type Slice = { readonly blocks: readonly (RawBlock | ScannedBlock)[]; readonly isWhole: boolean }

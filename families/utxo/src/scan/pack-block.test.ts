@@ -29,7 +29,7 @@ import { RecentCoins } from './recent-coins.ts'
 import { parseTx, scanBlock } from './scan-block.ts'
 import { createUnpack } from './unpack-block.ts'
 
-const NO_WATCH = { unknownIn: () => {} }
+const NO_WATCH = { unknownIn: () => {}, lackingIn: () => {} }
 const CHAINS: readonly ChainOf<'utxo'>[] = [btc, ltc, bch, doge]
 
 const packed = (chain: ChainOf<'utxo'>, { scanned: block, found, resolved }: ScannedRaw) => {

@@ -17,13 +17,12 @@ export type PackParts = {
   readonly source: string
 }
 
-/** The parts of a block for another thread: places are handed over, texts are shared. */
+/** The parts of a block for another thread: places and what was found are handed over, texts are shared. */
 export function parcelOf(parts: PackParts): Parcel {
   const { block, found } = parts
   const content: PackParts = { ...parts, block: { ...block, text: sharedText(block.text) } }
   const places = [block.txs, block.inputs, block.outputs]
-  // Its text is the block's own, and may stand in a larger piece of memory: it is copied.
-  const more = found === null ? [] : [found.scripts, found.amounts, found.heights]
+  const more = found === null ? [] : [found.scripts, found.amounts, found.heights, found.text]
   return { content, handedOver: [...places, ...more].map(({ buffer }) => buffer as ArrayBuffer) }
 }
 
