@@ -75,6 +75,7 @@ export async function followChain(
     log,
     options: { retention, backfillOrder: kit.backfillOrder },
   })
+  const startedMs = clock.monotonic()
   let stoppedLedgers: () => readonly string[] = () => []
   const status = (): FollowerStatus => {
     const stopped = stoppedLedgers()
@@ -83,7 +84,15 @@ export async function followChain(
   feed?.follow(head, status)
   const stopping = new AbortController()
   const { layers, stopped, ended } = await followLayers(
-    { chain, archive, head, clock, random, log, historyComes: () => historyComes(follower.status()) },
+    {
+      chain,
+      archive,
+      head,
+      clock,
+      random,
+      log,
+      historyComes: () => historyComes(follower.status(), clock.monotonic() - startedMs),
+    },
     store,
     kit.createLayers?.({ chain, rpc, head, archive }) ?? [],
     retention === 'full',

@@ -20,9 +20,17 @@ export const shelved = (layer: Layer | SumLayer): ShelvedLayer => ({
 const keysOf = (layer: Layer | SumLayer): Pick<RuntimeLayer, 'keysOf'> =>
   'keysOf' in layer && layer.keysOf !== undefined ? { keysOf: layer.keysOf } : {}
 
-/** Whether blocks of history are missing and were stored within the last half minute: a node that gives none holds no ledger up. */
-export const historyComes = ({ backfill }: Pick<FollowerStatus, 'backfill'>): boolean =>
-  backfill !== null && backfill.done < backfill.total && backfill.blocksPerSecond !== null
+/** So long after a start history may still be about to come. */
+const SOON_MS = 30_000
+
+/**
+ * Whether blocks of history are missing and were stored within the last half minute, or may still be after a start: a node that gives none holds no
+ * ledger up.
+ */
+export const historyComes = ({ backfill }: Pick<FollowerStatus, 'backfill'>, sinceStartMs = Infinity): boolean => {
+  if (backfill === null) return sinceStartMs < SOON_MS
+  return backfill.done < backfill.total && (backfill.blocksPerSecond !== null || sinceStartMs < SOON_MS)
+}
 
 /**
  * Opens a chain's ledgers and begins to bring them forward. `keepsAll` is false where retention does not keep every block: nothing can be told
@@ -55,7 +63,7 @@ export async function followLayers(
         ? nextSums(engine, layer, (range) => sumBlocks(store, engine.chain.code, layer, range))
         : nextBlocks(engine, layer, shelf)
     const tell = (isStopped: boolean): void => void (isStopped ? stopped.add(layer.id) : stopped.delete(layer.id))
-    running.push(followLayer(engine, layer, shelf, next, signal, tell))
+    running.push(followLayer({ ...engine, ledgers: layers.length }, layer, shelf, next, signal, tell))
   }
   return { layers: followed, stopped: () => [...stopped], ended: Promise.allSettled(running) }
 }

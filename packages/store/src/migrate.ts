@@ -39,12 +39,24 @@ export async function migrate(store: Store, migrations: readonly Migration[]): P
   })
   const found = row?.version ?? 0
   if (found > known) throw new OrreryError('STORE_TOO_NEW', { found, known })
-  for (const { version, name, lanes, forOlder = false } of migrations.slice(found)) {
-    if (found > 0 || !forOlder) await runLanes(store, lanes)
+  if (found === 0) {
+    await makeNew(store, migrations)
+    return known
+  }
+  for (const { version, name, lanes } of migrations.slice(found)) {
+    await runLanes(store, lanes)
     // A token of its own each time: a kill may have left the token of an earlier try without its row (decision 2).
     await store.insert(VERSIONS, [{ version, name }], `schema:${version}:${crypto.randomUUID()}`)
   }
   return known
+}
+
+/** All steps of a new store at once, and each statement once: what is cut off here begins again from the start. Lanes keep their order, steps do not: none needs another. */
+async function makeNew(store: Store, migrations: readonly Migration[]): Promise<void> {
+  const lanes = migrations.flatMap(({ lanes, forOlder = false }) => (forOlder ? [] : lanes))
+  await runLanes(store, [...new Map(lanes.map((lane) => [lane.join(';'), lane])).values()])
+  const rows = migrations.map(({ version, name }) => ({ version, name }))
+  if (rows.length > 0) await store.insert(VERSIONS, rows, `schema:new:${crypto.randomUUID()}`)
 }
 
 /** Statements that the engine is given at once: it waits for the disk most of the time (measured). */

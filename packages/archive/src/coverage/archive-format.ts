@@ -121,7 +121,19 @@ async function tablesWithRows(
   familyTables: readonly AnyTable[],
 ): Promise<readonly AnyTable[]> {
   const own = [ACCOUNT_BALANCES, ASSET_BALANCES, ...STAT_TABLES, TOKENS, LOOKED]
-  const all: readonly AnyTable[] = [...BLOCK_TABLES.map(({ table }) => table), ...own, ...familyTables]
+  // One question for those that hold nothing of any chain. What several servers hold is not told here, and is counted.
+  const empty = new Set(
+    (
+      await store.query({
+        sql: 'SELECT name FROM system.tables WHERE database = currentDatabase() AND total_rows = 0',
+        columns: { name: 'text' },
+        purpose: 'write',
+      })
+    ).map(({ name }) => name),
+  )
+  const all = [...BLOCK_TABLES.map(({ table }) => table), ...own, ...familyTables].filter(
+    ({ name }) => !empty.has(name),
+  )
   const held = await Promise.all(
     all.map(async ({ name }) => {
       const [found] = await store.query({

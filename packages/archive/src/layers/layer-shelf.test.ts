@@ -22,9 +22,11 @@ type Row = { readonly height: number }
 function memoryStore() {
   let steps: Step[] = []
   let lots: Row[] = []
+  const made = new Set<string>()
   const purposes: (string | undefined)[] = []
   const value = (params: Query<Columns>['params'], name: string): unknown => params?.[name]?.value
   const answer = ({ sql, params }: Query<Columns>): readonly object[] => {
+    if (sql.includes('system.tables')) return [...made].map((name) => ({ name }))
     if (sql.includes('GROUP BY layer')) return [...new Set(steps.map(({ layer }) => layer))].map((layer) => ({ layer }))
     if (sql.includes(`FROM ${LAYER_STEPS.name}`)) {
       const layer = Object.values(params ?? {}).find(({ type }) => type === 'text')?.value
@@ -54,6 +56,8 @@ function memoryStore() {
     },
     insertBinary: () => Promise.reject(new Error('not known here')),
     command: (sql, params) => {
+      const created = /^CREATE TABLE IF NOT EXISTS `(\w+)`/.exec(sql)?.[1]
+      if (created !== undefined) made.add(created)
       if (sql.startsWith(`ALTER TABLE ${storedAs(LAYER_STEPS.name)}`))
         steps = steps.filter(
           ({ layer, height }) => layer !== value(params, 'layer') || height <= Number(value(params, 'above') ?? -1),
@@ -76,8 +80,8 @@ const lost = (error: unknown): boolean => error instanceof OrreryError
 test('decision 14: a step whose answer was lost goes with its rows, whatever comes next', async () => {
   const { store, held } = memoryStore()
   await (await open(store)).append(rows(5), ref(5))
-  // Two writes make the tables, then the rows, then the step: it is written, and its answer is lost.
-  const failing = failingStore(store, { write: 4, takesEffect: true, dead: false })
+  // The rows, then the step: it is written, and its answer is lost.
+  const failing = failingStore(store, { write: 2, takesEffect: true, dead: false })
   const shelf = await open(failing.store)
   await expect(shelf.append(rows(9), ref(9))).rejects.toSatisfy(lost)
   expect(held().steps).toEqual([5, 9])
@@ -94,7 +98,7 @@ test('decision 14: a rewind that fails half-way is made good before anything is 
   const { store, held } = memoryStore()
   const before = await open(store)
   for (const height of [3, 6, 9]) await before.append(rows(height), ref(height))
-  const failing = failingStore(store, { write: 3, takesEffect: false, dead: false })
+  const failing = failingStore(store, { write: 1, takesEffect: false, dead: false })
   const shelf = await open(failing.store)
   await expect(shelf.rewind(ref(3))).rejects.toSatisfy(lost)
   expect(held().steps).toEqual([3, 6, 9])
@@ -131,12 +135,25 @@ test('decision 14: going back to an older version begins anew, and trusts no row
 // A new format of the archive drops the steps of all versions before a ledger is opened; a version may also have made its tables and no step.
 test('decision 14: a table that an older version made gets the columns of this one, whether its steps are there or not', async () => {
   const { store } = memoryStore()
-  await open(store, 1)
+  await (await open(store, 1)).prepare()
   const commands: string[] = []
   const seen: Store = { ...store, command: (sql, params) => (commands.push(sql), store.command(sql, params)) }
   const wider = defineTable({ ...LOTS, columns: { ...LOTS.columns, vault: 'text' } })
   await openLayerShelf(seen, 'TEST', { id: 'lots', version: 2, tables: [wider] })
   expect(commands).toContain(addColumns(wider)[0])
+})
+
+test('a new ledger’s tables are made when it is first read or brought forward, all of them, and not before', async () => {
+  const { store } = memoryStore()
+  const commands: string[] = []
+  const seen: Store = { ...store, command: (sql, params) => (commands.push(sql), store.command(sql, params)) }
+  const shelf = await open(seen)
+  expect(shelf.through()).toBeNull()
+  expect(commands).toEqual([])
+  await Promise.all([shelf.prepare(), shelf.prepare()])
+  expect(commands.filter((sql) => sql.startsWith('CREATE'))).toHaveLength(2)
+  await (await open(seen)).prepare()
+  expect(commands.filter((sql) => sql.startsWith('CREATE'))).toHaveLength(2)
 })
 
 test('reliability M8: what visitors ask for never takes the writer’s sessions', async () => {

@@ -5,6 +5,7 @@ import type { HeightRange } from '@orrery/model/reads'
 import type { BlockRef, FamilyRows } from '@orrery/model/rows'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { AnyTable, Purpose, Store } from '@orrery/store/store'
+import { runLanes } from '@orrery/store/migrate'
 import { addColumns, createTable, storedAs } from '@orrery/store/table-ddl'
 import { countHeights, deleteHeights, rowsWithin, type HeightTable } from '../coverage/delete-heights.ts'
 import { layerReads } from './layer-reads.ts'
@@ -16,6 +17,8 @@ const STEPS_AT_ONCE = 100
 
 /** Where a ledger above a chain is kept. Only one process may write to it. */
 export type LayerShelf = {
+  /** Makes its tables where there are none yet; before anything is read or added. A new ledger's are not made before that: there are many, and history comes first. */
+  prepare(): Promise<void>
   /** The last block of which it holds everything; null before the first. */
   through(): BlockRef | null
   /** What it holds up to there, with the writer's rights: for whoever brings it forward. */
@@ -40,7 +43,7 @@ export type ShelvedLayer = {
 }
 
 /**
- * Opens a ledger's tables, makes those that are missing, and takes out what a killed process left above the last step. Its rows are no
+ * Opens a ledger: where it has any tables, makes those that are missing, and takes out what a killed process left above the last step. Its rows are no
  * part of what the archive's chunks and rewinds walk: it goes forward by steps of its own, beside them.
  */
 export async function openLayerShelf(
@@ -50,8 +53,6 @@ export async function openLayerShelf(
 ): Promise<LayerShelf> {
   const chain = chainKey(chainCode)
   const layer = `${id}.${version}`
-  for (const table of [LAYER_STEPS, ...tables])
-    for (const sql of createTable(table, store.cluster)) await store.command(sql)
   const own = tables.map((table): HeightTable => ({ table, at: 'height' }))
 
   const stepsUnder = (below: number, limit: number): Promise<readonly BlockRef[]> =>
@@ -68,13 +69,7 @@ export async function openLayerShelf(
       },
     )
 
-  let through: BlockRef | null = (await stepsUnder(TOP + 1, 1))[0] ?? null
-  if (through === null) {
-    // Another version may have made the tables with fewer columns, and its steps may be gone: a new format of the archive drops them, so does a repair.
-    for (const table of tables) for (const sql of addColumns(table, store.cluster)) await store.command(sql)
-    // Whoever goes back to another version must begin anew too: its rows are about to go.
-    await dropOtherVersions(store, chain, id, layer)
-  }
+  let through: BlockRef | null = null
   let rewinds = 0
   /** Rows and steps above `through` may be there. */
   let isUnclean = true
@@ -87,7 +82,34 @@ export async function openLayerShelf(
     await emptyAbove(height)
     isUnclean = false
   }
-  await clean()
+  const open = async (there: ReadonlySet<string>): Promise<void> => {
+    const missing = [LAYER_STEPS, ...tables].filter(({ name }) => !there.has(name))
+    await runLanes(
+      store,
+      missing.map((table) => createTable(table, store.cluster)),
+    )
+    through = (await stepsUnder(TOP + 1, 1))[0] ?? null
+    if (through === null) {
+      // Another version may have made the tables with fewer columns, and its steps may be gone: a new format of the archive drops them, so does a repair.
+      const older = tables.filter(({ name }) => there.has(name))
+      await runLanes(
+        store,
+        older.map((table) => addColumns(table, store.cluster)),
+      )
+      // Whoever goes back to another version must begin anew too: its rows are about to go.
+      await dropOtherVersions(store, chain, id, layer)
+    }
+    await clean()
+  }
+  let opening: Promise<void> | null = null
+  const prepare = (): Promise<void> => {
+    opening ??= tablesThere(store, 'write').then(open)
+    // A try that failed is none.
+    opening.catch(() => (opening = null))
+    return opening
+  }
+  const there = await tablesThere(store, 'write')
+  if (tables.some(({ name }) => there.has(name))) await prepare()
   /**
    * An insert that was given up may land after its rows were taken out: a server goes on with a statement whose sender is gone. Those rows are of the same blocks,
    * and would be below the step; the next try takes them out with all others.
@@ -108,9 +130,11 @@ export async function openLayerShelf(
     layerReads({ store, chain, ranges: () => held(to()) }, tables, purpose)
 
   return {
+    prepare,
     through: () => through,
     reads: readsTo(() => through, 'write'),
     async append(rows, next) {
+      await prepare()
       await clean()
       isUnclean = true
       await sideBySide(
@@ -126,12 +150,14 @@ export async function openLayerShelf(
     },
     stepsBelow: (height) => stepsUnder(height, STEPS_AT_ONCE),
     async rewind(to) {
+      await prepare()
       rewinds++
       through = to
       isUnclean = true
       await clean()
     },
     async consistent(read) {
+      await prepare()
       for (;;) {
         const [before, to] = [rewinds, through]
         const answer = await read(
@@ -146,12 +172,17 @@ export async function openLayerShelf(
 
 /** Whether a ledger's tables exist: whoever brings it forward makes them. */
 export async function hasLayerTables(store: Store, tables: readonly AnyTable[]): Promise<boolean> {
+  const there = await tablesThere(store, 'read')
+  return [LAYER_STEPS, ...tables].every(({ name }) => there.has(name))
+}
+
+async function tablesThere(store: Store, purpose: Purpose): Promise<ReadonlySet<string>> {
   const found = await store.query({
     sql: 'SELECT name FROM system.tables WHERE database = currentDatabase()',
     columns: { name: 'text' },
+    purpose,
   })
-  const names = new Set(found.map(({ name }) => name))
-  return [LAYER_STEPS, ...tables].every(({ name }) => names.has(name))
+  return new Set(found.map(({ name }) => name))
 }
 
 /** Takes out the steps that other versions of a ledger wrote. */

@@ -3,15 +3,16 @@ import { silentLog } from '@orrery/primitives/log'
 import { expect, test } from 'vitest'
 import { followLayer, type LayerEngine } from './follow-layer.ts'
 
-test('a ledger rests thirty times as long as it read while history comes in, and reads on at once afterwards', async () => {
+test('a chain’s ledgers begin a minute after it while history comes in, then rest sixteen times as long as one read for each of them, and read on at once afterwards', async () => {
   const ending = new AbortController()
   let now = 0
   const reads: number[] = []
   const engine = {
     clock: { monotonic: () => now, sleep: (ms: number) => Promise.resolve(void (now += ms)) },
-    historyComes: () => now < 100_000,
+    historyComes: () => now < 160_000,
+    ledgers: 2,
   } as unknown as LayerEngine
-  const shelf = { through: () => null } as unknown as LayerShelf
+  const shelf = { prepare: () => Promise.resolve(), through: () => null } as unknown as LayerShelf
   const next = (): Promise<null> => {
     reads.push(now)
     now += 2_000
@@ -19,7 +20,7 @@ test('a ledger rests thirty times as long as it read while history comes in, and
     return Promise.resolve(null)
   }
   await followLayer(engine, { id: 'lots', from: 7 }, shelf, next, ending.signal)
-  expect(reads).toEqual([0, 62_000, 100_000, 103_000])
+  expect(reads).toEqual([60_000, 126_000, 160_000, 163_000])
 })
 
 test('a ledger whose steps fail is told as one that cannot go on at the fifth time, and once it does again', async () => {
@@ -37,7 +38,7 @@ test('a ledger whose steps fail is told as one that cannot go on at the fifth ti
     if (tries === 9) ending.abort()
     return tries < 8 ? Promise.reject(new Error('the engine cannot read this')) : Promise.resolve(null)
   }
-  const shelf = { through: () => null } as unknown as LayerShelf
+  const shelf = { prepare: () => Promise.resolve(), through: () => null } as unknown as LayerShelf
   await followLayer(engine, { id: 'sums', from: 0 }, shelf, next, ending.signal, (isStopped) =>
     told.push([tries, isStopped]),
   )

@@ -6,8 +6,10 @@ import { backOff } from '../back-off.ts'
 import type { Engine } from '../engine.ts'
 
 const IDLE_MS = 1_000
-/** While history comes in a ledger rests so many times as long as it worked: a node that takes weeks to tell its history holds no ledger up. */
-const RESTS = 30
+/** While history comes in a chain's ledgers rest so many times as long as one of them worked, all together: a node that takes weeks to tell its history holds no ledger up. */
+const RESTS = 16
+/** Before its first step, too, and so long. */
+const FIRST_REST_MS = 60_000
 /** A ledger that fails so often without one step between them cannot go on by itself: some ten seconds, then a minute between tries. */
 const STOPPED_AFTER = 5
 /** A tip below the ledger's last block for so long means that the chain is shorter now; a start looks like that too. */
@@ -17,6 +19,8 @@ const SHORTER_AFTER_MS = 5_000
 export type LayerEngine = Pick<Engine, 'archive' | 'head' | 'clock' | 'random' | 'log' | 'chain'> & {
   /** Whether history is just being brought in: ledgers read little meanwhile, for they read the archive a second time (decision 14). Never, unless told. */
   readonly historyComes?: () => boolean
+  /** How many ledgers of the chain are followed beside each other; one unless told. */
+  readonly ledgers?: number
 }
 
 /** What of a ledger its follower needs. */
@@ -54,7 +58,7 @@ export async function followLayer(
   signal: AbortSignal,
   tell: (isStopped: boolean) => void = () => {},
 ): Promise<void> {
-  const { head, clock, random, log, chain } = engine
+  const { head, clock, random, log, chain, ledgers = 1 } = engine
   let shorterSince: number | null = null
 
   /** Goes back to the highest block of its own that the chain still has. False while nobody can tell. */
@@ -90,6 +94,7 @@ export async function followLayer(
 
   /** True when there may be more to do at once. */
   const step = async (): Promise<boolean> => {
+    await shelf.prepare()
     const through = shelf.through()
     if (through !== null) {
       if (await isLeft(through)) {
@@ -109,6 +114,12 @@ export async function followLayer(
     return true
   }
 
+  /** Until then, or until history is there. */
+  const rest = async (until: number): Promise<void> => {
+    while (engine.historyComes?.() === true && clock.monotonic() < until) await clock.sleep(IDLE_MS, signal)
+  }
+
+  await rest(clock.monotonic() + FIRST_REST_MS).catch(() => {})
   for (let failures = 0; !signal.aborted;) {
     try {
       const started = clock.monotonic()
@@ -118,9 +129,9 @@ export async function followLayer(
         tell(false)
       }
       failures = 0
-      const rested = clock.monotonic() + RESTS * (clock.monotonic() - started)
+      const rested = clock.monotonic() + RESTS * ledgers * (clock.monotonic() - started)
       if (!more) await clock.sleep(IDLE_MS, signal)
-      while (engine.historyComes?.() === true && clock.monotonic() < rested) await clock.sleep(IDLE_MS, signal)
+      await rest(rested)
     } catch (error) {
       if (signal.aborted) return
       failures++
