@@ -16,7 +16,12 @@ test('screens-evm §2.4: who used the gas of a range, and what moved most in it,
     ...bundle,
     txs: bundle.txs.map((tx) => ({
       ...tx,
-      ext: { ...tx.ext, gasUsed: 20_900 + ((tx.height * 7 + tx.txIndex * 13) % 200) },
+      ext: {
+        ...tx.ext,
+        gasUsed: 20_900 + ((tx.height * 7 + tx.txIndex * 13) % 200),
+        ...(tx.txIndex % 3 > 0 && { baseFee: String(tx.height * 10 ** 9) }),
+        ...(tx.txIndex % 5 === 0 && { blobGasUsed: 131_072, blobGasPrice: String(10n ** 15n + BigInt(tx.height)) }),
+      },
     })),
   }))
   const archive = await openArchive(engine.store, 'GAS')

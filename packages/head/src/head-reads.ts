@@ -12,7 +12,8 @@ import type {
   TxRef,
 } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
-import { ROLE, type BlockRow, type DeltaRow, type TokenRow, type TransferRow } from '@orrery/model/rows'
+import { ROLE, type BlockRow, type DeltaRow, type FamilyRow, type TokenRow, type TransferRow } from '@orrery/model/rows'
+import { tallyOf } from '@orrery/model/tally'
 import { changesOf } from './changes-of.ts'
 import { familyReads, type TableOrder } from './family-reads.ts'
 import type { HeadBlock } from './head-block.ts'
@@ -98,6 +99,16 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
         (block) => block.logs.map((log) => ({ height: log.height, seq: log.logIndex, log })),
         ({ log }) => log.address === address && (topic0 === undefined || log.topics[0] === topic0),
       ).map(({ log }) => log),
+    logTally: async ({ topics, range: { from, to }, ...question }) =>
+      tallyOf(
+        blocks
+          .flatMap((block) => block.logs)
+          .filter(
+            ({ height, topics: [first] }) => height >= from && height <= to && topics.some((one) => one === first),
+          )
+          .map(({ address }): FamilyRow => ({ address })),
+        { ...question, table: '', match: {}, by: 'address', sum: null },
+      ),
     transfersOfTx: async (height, txIndex, limit) => at(height)?.transfersOfTx(txIndex).slice(0, limit) ?? [],
     transfersOfBlock: async (height, fromSeq, limit) =>
       take(at(height)?.transfers, (transfer) => transfer.seq >= fromSeq, limit),

@@ -3,6 +3,7 @@ import type { AccountUse } from './account-use.ts'
 import type { Direction } from './direction.ts'
 import type { GasQuestion, GasUse } from './gas-use.ts'
 import type { PartySet, StatRow } from './statistics.ts'
+import type { LogTallyQuestion, Tally, TallyQuestion } from './tally.ts'
 import type {
   AccountTxRow,
   BlockRow,
@@ -328,6 +329,10 @@ export type ChainReads = {
     span: { readonly after: Position; readonly before?: Position },
     most: number,
   ): Promise<readonly bigint[] | null>
+  /** How often each value of a column stands in a range of blocks, and what another column adds up to with it. It reads the rows of all these blocks: in the background, too. */
+  familyTally(question: TallyQuestion): Promise<Tally>
+  /** How many logs with one of these first topics contracts made in a range of blocks; sums are 0. In the background, too. */
+  logTally(question: LogTallyQuestion): Promise<Tally>
   /**
    * Outputs of an address that a family's table of outputs and spends (`made`, `txid`, `vout`, `tx_index`, `spent`) does not tell as spent, newest first:
    * what it tells is not all, so that each is still to be looked up by its outpoint.

@@ -33,6 +33,9 @@ test('screens-evm §16.6: miners share the blocks of a span as the blocks tell, 
     lastHeight: own.at(-1)!.height,
     fees: own.some(({ fees }) => fees === null) ? null : own.reduce((sum, { fees }) => sum + fees!, 0n).toString(),
   })
+  const uncles = world.chain.flatMap((bundle) => bundle.family['test_uncles'] ?? [])
+  for (const hit of shares.hits)
+    expect(hit.uncles).toBe(uncles.filter((row) => row['miner'] === hit.code.toLowerCase()).length)
   const miner = await client.getMiningPool({ chain, miningPool: first!.code.toLowerCase() })
   expect(miner.spans.map(({ span, blocks: found, of }) => [span, found, of]).at(-1)).toEqual([
     '30d',

@@ -1,9 +1,10 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { isMined } from '@orrery/model/is-mined'
 import { COUNTED_SPANS, SPAN_DAYS, type PoolSpan } from '@orrery/model/mining-pool'
-import { MOST_PRODUCED, type ProducerRow } from '@orrery/model/reads'
+import { MOST_PRODUCED, type ChainReads, type HeightRange, type ProducerRow } from '@orrery/model/reads'
 import type { BlockRow } from '@orrery/model/rows'
 import { hourOf, STAT } from '@orrery/model/statistics'
+import { joinTallies } from '@orrery/model/tally'
 import { joinProducers } from '@orrery/model/sum-producers'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { MiningPoolDetail, PoolBlock, PoolShare, PoolShares } from '@orrery/model/wire/mining'
@@ -28,6 +29,8 @@ const SHOWN = 100
 
 type Counted = {
   readonly rows: readonly ProducerRow[]
+  /** Uncles that blocks of the span name, by who found them, of those that are told; null where blocks name some that the node did not give. */
+  readonly uncles: ReadonlyMap<Hex, number> | null
   readonly blocks: number
   /** Whether every block of the span is indexed and counted. */
   readonly whole: boolean
@@ -35,22 +38,62 @@ type Counted = {
 }
 
 /** Who made the blocks of the last so many days: counted over the blocks, which the bound of heights keeps to some milliseconds. */
-async function countSpan(desk: ChainDesk, snapshot: Snapshot, days: number, nowMs: number): Promise<Counted> {
+async function countSpan(
+  desk: ChainDesk,
+  snapshot: Snapshot,
+  days: number,
+  nowMs: number,
+  /** Whose uncles are counted beside those of who made most blocks. */
+  more: readonly Hex[] = [],
+): Promise<Counted> {
   const { tip, cut, newest, deep } = snapshot
   const top = tip?.height ?? -1
   const fromMs = nowMs - days * DAY_MS
   const [first, known] = await Promise.all([heightBefore(desk, snapshot, fromMs), knownSpans(snapshot)])
   const from = Math.max(first + 1, top - MOST_PRODUCED + 1)
-  if (from > top) return { rows: [], blocks: 0, whole: isIndexed(fromMs, nowMs, known), fromMs }
-  const rows = joinProducers(
-    await Promise.all([
-      from < cut ? deep.producers({ from, to: Math.min(top, cut === NO_CUT ? top : cut - 1) }) : [],
-      top >= cut ? newest.producers({ from: Math.max(from, cut), to: top }) : [],
-    ]),
-  )
+  if (from > top) return { rows: [], uncles: new Map(), blocks: 0, whole: isIndexed(fromMs, nowMs, known), fromMs }
+  const sides = [
+    ...(from < cut ? [{ reads: deep, range: { from, to: Math.min(top, cut === NO_CUT ? top : cut - 1) } }] : []),
+    ...(top >= cut ? [{ reads: newest, range: { from: Math.max(from, cut), to: top } }] : []),
+  ]
+  const rows = joinProducers(await Promise.all(sides.map(({ reads, range }) => reads.producers(range))))
+  const also = [...rows.slice(0, SHOWN).map(({ producer }) => producer), ...more]
   const whole = from === first + 1 && isIndexed(fromMs, nowMs, known)
   // Without holes they are all, also those of the many who are not named.
-  return { rows, blocks: whole ? top - from + 1 : rows.reduce((sum, row) => sum + row.blocks, 0), whole, fromMs }
+  const uncles = await countUncles(desk, sides, also, async () => {
+    const sums = await readStatistics(snapshot, [STAT.uncles], hoursOf(days, nowMs))
+    return measureOf(sums, STAT.uncles).sum > 0n
+  })
+  return {
+    rows,
+    uncles,
+    blocks: whole ? top - from + 1 : rows.reduce((sum, row) => sum + row.blocks, 0),
+    whole,
+    fromMs,
+  }
+}
+
+const hoursOf = (days: number, nowMs: number) => ({
+  from: hourOf(nowMs - days * DAY_MS),
+  to: hourOf(nowMs),
+  step: 24 * days + 24,
+})
+
+/** There are far fewer uncles than blocks, and they are told by block. */
+async function countUncles(
+  { family }: ChainDesk,
+  sides: readonly { readonly reads: ChainReads; readonly range: HeightRange }[],
+  also: readonly Hex[],
+  areNamed: () => Promise<boolean>,
+): Promise<Counted['uncles']> {
+  if (!family.blockData) return null
+  const { table } = family.blockData.uncles
+  const question = { table, match: {}, by: 'miner', sum: 'gas_used', limit: 0, also }
+  const tally = joinTallies(
+    await Promise.all(sides.map(({ reads, range }) => reads.familyTally({ ...question, range }))),
+  )
+  if (tally.rows === 0 && (await areNamed())) return null
+  return new Map(tally.top.map(({ value, rows }) => [value, rows]))
 }
 
 const daysOf = (span: PoolSpan): number => {
@@ -65,10 +108,9 @@ export function readMiners(desk: ChainDesk, span: PoolSpan): Promise<Answer<Pool
   const { chain, clock, runtime, wire } = desk
   const nowMs = clock.now()
   return atOneMoment(runtime, async (snapshot) => {
-    const hours = { from: hourOf(nowMs - days * DAY_MS), to: hourOf(nowMs), step: 24 * days + 24 }
-    const [{ rows, blocks, whole, fromMs }, sums] = await Promise.all([
+    const [{ rows, uncles, blocks, whole, fromMs }, sums] = await Promise.all([
       countSpan(desk, snapshot, days, nowMs),
-      readStatistics(snapshot, [STAT.time, 'difficulty'], hours),
+      readStatistics(snapshot, [STAT.time, 'difficulty'], hoursOf(days, nowMs)),
     ])
     const seconds = (nowMs - Math.max(Number(measureOf(sums, STAT.time).least), fromMs)) / 1_000
     return {
@@ -78,7 +120,7 @@ export function readMiners(desk: ChainDesk, span: PoolSpan): Promise<Answer<Pool
         blocks,
         expected: blocks === 0 ? null : seconds / chain.blockSeconds,
         hashRate: whole ? hashRate(sums) : null,
-        hits: rows.slice(0, SHOWN).map((row) => shareOf(desk, row)),
+        hits: rows.slice(0, SHOWN).map((row) => shareOf(desk, row, uncles)),
         asOf: snapshot.tip?.height ?? null,
         whole,
         coverage: snapshot.coverage,
@@ -96,7 +138,7 @@ function hashRate(sums: Parameters<typeof measureOf>[0]): string | null {
   return difficulty.count < 2 || !Number.isFinite(rate) || rate <= 0 ? null : rate.toPrecision(6)
 }
 
-const shareOf = ({ wire }: ChainDesk, row: ProducerRow): PoolShare => ({
+const shareOf = ({ wire }: ChainDesk, row: ProducerRow, uncles: Counted['uncles']): PoolShare => ({
   code: wire.address(row.producer),
   name: null,
   link: null,
@@ -106,6 +148,7 @@ const shareOf = ({ wire }: ChainDesk, row: ProducerRow): PoolShare => ({
   fees: row.fees?.toString() ?? null,
   reward: row.reward?.toString() ?? null,
   lastHeight: row.newest,
+  ...(uncles !== null && { uncles: uncles.get(row.producer) ?? 0 }),
 })
 
 /** One miner by its address. Of one that found no block in these spans nothing is known here, and zero is told. */
@@ -115,15 +158,22 @@ export function readMiner(desk: ChainDesk, address: Hex): Promise<Answer<MiningP
   return atOneMoment(desk.runtime, async (snapshot) => {
     const spans = await Promise.all(
       COUNTED_SPANS.map(async (span) => {
-        const { rows, blocks, whole } = await countSpan(desk, snapshot, SPAN_DAYS[span]!, nowMs)
+        const { rows, uncles, blocks, whole } = await countSpan(desk, snapshot, SPAN_DAYS[span]!, nowMs, [address])
         const own = rows.find(({ producer }) => producer === address)
-        const none = { blocks: 0, empty: 0, fees: '0', reward: '0', lastHeight: null }
+        const none = {
+          blocks: 0,
+          empty: 0,
+          fees: '0',
+          reward: '0',
+          lastHeight: null,
+          ...(uncles !== null && { uncles: uncles.get(address) ?? 0 }),
+        }
         const {
           code: _,
           name: _name,
           link: _link,
           ...mined
-        } = own ? shareOf(desk, own) : { ...none, code, name: null, link: null, luck: null }
+        } = own ? shareOf(desk, own, uncles) : { ...none, code, name: null, link: null, luck: null }
         return { span, of: blocks, whole, ...mined }
       }),
     )

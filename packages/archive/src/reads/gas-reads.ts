@@ -9,6 +9,11 @@ import { checkKey, checkLimit, checkPlace, type Where } from './where.ts'
 const NOBODY = "''"
 const GAS = "simpleJSONExtractUInt(ext, 'gasUsed')"
 
+const priced = (gas: string, price: string): string =>
+  `toUInt256(simpleJSONExtractUInt(ext, '${gas}')) * toUInt256OrZero(simpleJSONExtractString(ext, '${price}'))`
+/** What was destroyed of a transaction's fees: as `gasUseOf` has it. */
+const BURNT = `${priced('gasUsed', 'baseFee')} + ${priced('blobGasUsed', 'blobGasPrice')}`
+
 /**
  * Sums of so many users fit into a heavy query's memory, also where both of its threads meet each of them. A week of Ethereum has millions: they are
  * gone through in parts, by a hash of their address.
@@ -53,11 +58,11 @@ export function gasReads(scope: Scope, txsAt: ChainReads['txsAt']): Pick<ChainRe
             `arrayMap(it -> it.2, groupArraySortedIf(${Math.max(1, most)})((bitNot(${order}), one), user != ${NOBODY}))`,
         )
         const rows = await scope.store.query({
-          sql: `SELECT row.1 AS user, row.2 AS gasUsed, row.3 AS fees, row.4 AS txs, all_gas, all_fees, all_txs FROM (
-            SELECT sum(gasUsed) AS all_gas, sum(fees) AS all_fees, sum(txs) AS all_txs,
+          sql: `SELECT row.1 AS user, row.2 AS gasUsed, row.3 AS fees, row.4 AS txs, row.5 AS burnt, all_gas, all_fees, all_txs, all_burnt FROM (
+            SELECT sum(gasUsed) AS all_gas, sum(fees) AS all_fees, sum(txs) AS all_txs, sum(burnt) AS all_burnt,
               arrayDistinct(arrayConcat(${first.join(', ')}, groupArrayIf(one, user != ${NOBODY} AND has(${wanted}, user)))) AS found
-            FROM (SELECT user, gasUsed, fees, txs, (user, gasUsed, fees, txs) AS one FROM (
-              SELECT ${user} AS user, sum(${GAS}) AS gasUsed, sum(ifNull(fee, toUInt256(0))) AS fees, count() AS txs
+            FROM (SELECT user, gasUsed, fees, txs, burnt, (user, gasUsed, fees, txs, burnt) AS one FROM (
+              SELECT ${user} AS user, sum(${GAS}) AS gasUsed, sum(ifNull(fee, toUInt256(0))) AS fees, count() AS txs, sum(${BURNT}) AS burnt
               FROM ${TXS.name} PREWHERE ${condition} ${own} GROUP BY user)))
             LEFT ARRAY JOIN found AS row`,
           params: condition.params,
@@ -66,9 +71,11 @@ export function gasReads(scope: Scope, txsAt: ChainReads['txsAt']): Pick<ChainRe
             gasUsed: 'u64',
             fees: 'u256',
             txs: 'u64',
+            burnt: 'u256',
             all_gas: 'u64',
             all_fees: 'u256',
             all_txs: 'u64',
+            all_burnt: 'u256',
           },
           purpose: 'heavy',
         })
@@ -76,10 +83,11 @@ export function gasReads(scope: Scope, txsAt: ChainReads['txsAt']): Pick<ChainRe
         uses.push({
           gasUsed: whole?.all_gas ?? 0,
           fees: whole?.all_fees ?? 0n,
+          burnt: whole?.all_burnt ?? 0n,
           txs: whole?.all_txs ?? 0,
           rows: rows
             .filter(({ user: address }) => address !== '0x')
-            .map(({ user: address, gasUsed, fees, txs }) => ({ address, gasUsed, fees, txs })),
+            .map(({ user: address, gasUsed, fees, txs, burnt }) => ({ address, gasUsed, fees, burnt, txs })),
         })
       }
       const use = joinGasUse(uses)

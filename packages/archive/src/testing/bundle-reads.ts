@@ -14,6 +14,7 @@ import {
 } from '@orrery/model/rows'
 import { hourOf, partiesOfBundle, StatSums, statsOfBundle } from '@orrery/model/statistics'
 import { USER_OP_TABLE } from '@orrery/model/user-ops'
+import { tallyOf } from '@orrery/model/tally'
 import { gasUseOf, largestValuesOf } from '@orrery/model/gas-use'
 import { partiesByDay } from '@orrery/model/token-parties'
 import { sumProducers } from '@orrery/model/sum-producers'
@@ -353,6 +354,20 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
           sums: columns.map((column) => rows.reduce((sum, row) => sum + BigInt(row[column] ?? 0), 0n)),
         }))
     },
+    familyTally: async ({ table, match, range: { from, to }, ...question }) =>
+      tallyOf(
+        familyOf(table, match).filter(({ height }) => Number(height) >= from && Number(height) <= to),
+        { table, match, ...question },
+      ),
+    logTally: async ({ topics, range: { from, to }, ...question }) =>
+      tallyOf(
+        logs
+          .filter(
+            ({ height, topics: [first] }) => height >= from && height <= to && topics.some((one) => one === first),
+          )
+          .map(({ address }): FamilyRow => ({ address })),
+        { ...question, table: '', match: {}, by: 'address', sum: null },
+      ),
     coins: async (table, address, { before, after, limit }) => {
       const rows = familyOf(table, { address })
       const key = (row: FamilyRow) => `${String(row.made)}:${String(row.txid)}:${String(row.vout)}`
