@@ -5,7 +5,6 @@ import { BLOCK_FIELDS, hourOf, STAT } from '@orrery/model/statistics'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { AnyTable } from '@orrery/store/store'
 import { openArchive, type OpenArchive } from './open-archive.ts'
-import { firstBy, type Tally } from '@orrery/model/tally'
 import { bundleReads } from './testing/bundle-reads.ts'
 import { accountQuestions, rankingQuestions } from './testing/reads-questions.ts'
 import { EVM_ACCOUNTS, EVM_TOKENS, evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
@@ -115,39 +114,6 @@ describe.each(families)(
     ]
     const same = async (ask: (source: ChainReads) => Promise<unknown>) =>
       expect(await ask(reads)).toEqual(await ask(model))
-
-    const sameTally = (ask: (source: ChainReads) => Promise<Tally>) =>
-      same(async (source) => {
-        const { top, ...whole } = await ask(source)
-        return { ...whole, top: firstBy(top, 'rows', 1_000) }
-      })
-    const tallied = (more: object) =>
-      reads.familyTally({
-        table: TEST_NOTES.name,
-        match: { owner: NOBODY },
-        by: 'other',
-        sum: 'amount',
-        range: { from: 0, to: 9 },
-        limit: 5,
-        also: [],
-        ...more,
-      })
-
-    test('screens-evm §16.4: logs by their first topic are counted by contract', async () => {
-      const logs = bundles.flatMap((bundle) => bundle.logs)
-      const topics = [...new Set(logs.flatMap((log) => log.topics.slice(0, 1)))].slice(0, 3)
-      // Of account chains alone.
-      expect(topics.length > 0).toBe(name === 'EVM-SHAPED')
-      for (const range of [
-        { from: 0, to: 99 },
-        { from: 7, to: 50 },
-      ])
-        for (const limit of [0, 1, 100])
-          await sameTally((source) =>
-            source.logTally({ topics, range, limit, also: logs.slice(0, 1).map(({ address }) => address) }),
-          )
-      await sameTally((source) => source.logTally({ topics: [], range: { from: 0, to: 99 }, limit: 100, also: [] }))
-    })
 
     test('one range is left when all chunks have met', () => {
       expect(archive.state().ranges).toEqual([{ from: 0, to: 59 }])
@@ -273,23 +239,6 @@ describe.each(families)(
         await same((source) => source.familyLatest(TEST_NOTES.name, { owner }, ['topic', 'other'], 1_000))
         await same((source) => source.familyLatest(TEST_NOTES.name, { owner, topic: 2 }, ['other'], 3))
         await same((source) => source.familyCount(TEST_NOTES.name, { owner, topic: [1, 2] }))
-        for (const range of [
-          { from: 0, to: 99 },
-          { from: 7, to: 50 },
-        ])
-          for (const sum of ['amount', 'topic', null])
-            for (const limit of [0, 2, 100])
-              await sameTally((source) =>
-                source.familyTally({
-                  table: TEST_NOTES.name,
-                  match: { owner },
-                  by: 'other',
-                  sum,
-                  range,
-                  limit,
-                  also: ['0x30'],
-                }),
-              )
       }
       for (const ask of [
         () => reads.familyPage(TEST_NOTES.name, {}, { limit: 5 }),
@@ -299,11 +248,6 @@ describe.each(families)(
         () => reads.familyLatest(TEST_NOTES.name, { owner: NOBODY }, ['amount FROM x'], 5),
         () => reads.familyLatest(TEST_NOTES.name, { owner: NOBODY }, [], 5),
         () => reads.familyLatest(TEST_NOTES.name, { owner: NOBODY }, ['topic'], 1_001),
-        () => tallied({ by: 'topic' }),
-        () => tallied({ sum: 'amount) FROM x --' }),
-        () => tallied({ match: {} }),
-        () => tallied({ limit: 1_001 }),
-        () => tallied({ range: { from: -1, to: 5 } }),
       ])
         await expect(ask()).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
     })
