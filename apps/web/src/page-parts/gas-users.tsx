@@ -32,6 +32,9 @@ export type ToldUsers = Sums & {
   readonly rows: readonly Omit<Row, 'rank'>[]
 }
 
+/** Rows that are told. */
+const MOST = 50
+
 /** A span as pages name it. */
 export const gasSpanName = (span: GasSpan, t: Translate): string =>
   span === '5m'
@@ -49,11 +52,14 @@ export function SpanUsers({
   part,
   by,
   order,
+  most = MOST,
   loading,
 }: {
   readonly part: Part<GasUsers>
   readonly by: GasRanking
   readonly order: GasOrder
+  /** Rows that are shown. */
+  readonly most?: number
   readonly loading: boolean
 }) {
   return (
@@ -63,7 +69,7 @@ export function SpanUsers({
           <BeingCounted />
         ) : (
           <UsersTable
-            told={use}
+            told={use && { ...use, rows: use.rows.slice(0, most) }}
             window={use?.whole === true ? 'gas.span' : 'gas.spanPart'}
             by={by}
             order={order}

@@ -49,7 +49,8 @@ export function LeaderTable({ told, of, title, loading = false }: LeaderTablePro
           rows={told?.leaders.map((row, at) => ({ ...row, rank: at + 1 })) ?? []}
           rowKey={({ address }) => address}
           caption={title}
-          empty={<EmptyBecause what={none} />}
+          // Of blocks that are not here nothing is said.
+          empty={<EmptyBecause what={none} because={told?.whole === true ? undefined : 'empty.blocks.reason'} />}
           loading={loading}
         />
       </Card>

@@ -10,6 +10,8 @@ import { useSite } from '../../app/site.ts'
 import { AfterWords } from '../../page-parts/after-words.tsx'
 import { LeaderTable } from '../../page-parts/leader-table.tsx'
 
+/** Rows of the list: the ring names as many. */
+const ROWS = 10
 const AGAIN_MS = 3_000
 /** Then whoever still looks asks again by loading the page. */
 const TRIES = 40
@@ -25,19 +27,25 @@ function Senders() {
   if (told === null || told.count === 0) return null
   const rest = told.leaders.reduce((left, { count }) => left - count, told.count)
   return (
-    <Card title={t('blobs.leaders')}>
-      <DonutChart
+    <>
+      <Card>
+        <DonutChart
+          title={t('blobs.leaders')}
+          values={[
+            ...told.leaders.map(({ address, count }) => ({ name: shortenMiddle(address), value: count })),
+            ...(rest > 0 ? [{ name: t('ui.other'), value: rest }] : []),
+          ]}
+          formatValue={(value) => formatNumber(value, { locale })}
+          formatRate={(rate) => formatPercent(rate, 1, locale, 1)}
+          fileName={`${path}-blob-senders`}
+        />
+      </Card>
+      <LeaderTable
+        told={{ ...told, leaders: told.leaders.slice(0, ROWS) }}
+        of="blob-senders"
         title={t('blobs.leaders')}
-        values={[
-          ...told.leaders.map(({ address, count }) => ({ name: shortenMiddle(address), value: count })),
-          ...(rest > 0 ? [{ name: t('ui.other'), value: rest }] : []),
-        ]}
-        formatValue={(value) => formatNumber(value, { locale })}
-        formatRate={(rate) => formatPercent(rate, 1, locale, 1)}
-        fileName={`${path}-blob-senders`}
       />
-      <LeaderTable told={told} of="blob-senders" title={t('blobs.leaders')} />
-    </Card>
+    </>
   )
 }
 

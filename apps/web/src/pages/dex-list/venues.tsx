@@ -2,13 +2,13 @@ import { AddressLink } from '@orrery/entities/address-link'
 import { poolForm } from '@orrery/entities/columns/pool-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
+import { HashText } from '@orrery/entities/hash-text'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { ShareBar } from '@orrery/entities/share-bar'
 import { formatNumber } from '@orrery/format/format-number'
 import { formatPercent } from '@orrery/format/format-percent'
-import { shortenMiddle } from '@orrery/format/shorten-middle'
 import type { Venues } from '@orrery/model/wire/events'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
@@ -94,7 +94,7 @@ const columnsOf = (told: Told | null, path: string): readonly RowColumn<Venue>[]
         <AddressLink address={row.busiest} />
       ) : (
         <Link to={`/${path}/dex-list?pool=${row.busiest}`}>
-          <bdi dir="ltr">{shortenMiddle(row.busiest)}</bdi>
+          <HashText text={row.busiest} />
         </Link>
       ),
   },

@@ -79,12 +79,20 @@ function TopBlocks() {
   const rows = useBlocks('burnt').filter(({ burnt }) => burnt !== null && burnt !== '0')
   if (rows.length === 0) return null
   return (
-    <Card title={t('burn.topBlocks')} padding="flush">
-      <RowTable columns={columns} rows={rows} rowKey={({ hash }) => hash} caption={t('burn.topBlocks')} empty={null} />
+    <>
+      <Card title={t('burn.topBlocks')} padding="flush">
+        <RowTable
+          columns={columns}
+          rows={rows}
+          rowKey={({ hash }) => hash}
+          caption={t('burn.topBlocks')}
+          empty={null}
+        />
+      </Card>
       <p>
-        <Link to={`/${path}/block-list?sort=burnt`}>{t('page.blockList.title')}</Link>
+        <Link to={`/${path}/block-list?sort=burnt`}>{t('burn.moreBlocks')}</Link>
       </p>
-    </Card>
+    </>
   )
 }
 

@@ -5,6 +5,9 @@ import { gasSpanName, SpanUsers } from '../../page-parts/gas-users.tsx'
 import type { LeadersProps } from './leaders-part.ts'
 import { USUAL_SPAN } from './page.ts'
 
+/** The page is of more than these. */
+const ROWS = 20
+
 /** Contracts by what of the fees of calls to them was destroyed (screens-evm §13.4). */
 export function Leaders({ leaders, span, chain, loading }: LeadersProps) {
   const { t } = usePageContext()
@@ -22,7 +25,7 @@ export function Leaders({ leaders, span, chain, loading }: LeadersProps) {
           to: id === USUAL_SPAN ? base : `${base}?span=${id}`,
         }))}
       />
-      <SpanUsers part={leaders} by="contracts" order="burnt" loading={loading} />
+      <SpanUsers part={leaders} by="contracts" order="burnt" most={ROWS} loading={loading} />
     </>
   )
 }
