@@ -3,7 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
 import type { Hex } from '@orrery/primitives/hex'
 import { ethereum } from '@orrery/chains/records/ethereum'
-import { genesisForkOf, withdrawalKind } from './consensus-network.ts'
+import { genesisForkOf, slotAt, withdrawalKind } from './consensus-network.ts'
 import { depositMessageRoot, depositSigningRoot, isDepositSigned } from './deposit-signature.ts'
 
 const MAINNET = genesisForkOf(ethereum)!
@@ -68,4 +68,13 @@ test('screens-evm §13.2: a withdrawal of 31 coins and more looks like a whole o
   expect(
     withdrawalKind({ amount: '1', token: null }, { ...ethereum, quirks: { ...ethereum.quirks, chainId: 61 } }),
   ).toBeNull()
+})
+
+test('screens-evm §13.1: a block’s slot and epoch follow from its time, where its network is known and the time is a slot’s', () => {
+  // Shanghai and Fusaka, by epoch.
+  expect(slotAt(1_681_338_455_000, ethereum)).toEqual({ slot: 194_048 * 32, epoch: 194_048 })
+  expect(slotAt(1_764_798_551_000, ethereum)).toEqual({ slot: 411_392 * 32, epoch: 411_392 })
+  expect(slotAt(1_606_824_023_000 + 13_000, ethereum)).toBeNull()
+  expect(slotAt(1_606_824_023_000 - 12_000, ethereum)).toBeNull()
+  expect(slotAt(1_681_338_455_000, { ...ethereum, quirks: { ...ethereum.quirks, chainId: 61 } })).toBeNull()
 })

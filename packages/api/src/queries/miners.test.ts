@@ -62,3 +62,27 @@ test('screens-evm §16.6: a chain without proof of work has no miners', async ()
     code: 'CAPABILITY_MISSING',
   })
 })
+
+test('screens-evm §16.6: a miner is as lucky as its blocks of a day are more than its share of the three days before', async () => {
+  const world = await createAccountWorld()
+  const { chain } = world.runtime
+  if (chain.family !== 'evm') throw new Error('the account chain is none')
+  Object.assign(world.runtime, { chain: { ...chain, quirks: { ...chain.quirks, consensus: 'pow' } } })
+  // The blocks there are become those of before: a minute of the test is a day.
+  world.clock.tick(86_400_000 - 30_000)
+  world.extend(40)
+  server = await startTestServer([world])
+  const { hits, blocks } = await server.client.listMiningPools({ chain: chain.code, span: '1d' })
+  const dayAgo = world.clock.now() - 86_400_000
+  const [before, since] = [true, false].map((isBefore) =>
+    world.chain.map(({ block }) => block).filter(({ timeMs }) => timeMs < dayAgo === isBefore),
+  )
+  expect([blocks, before!.length > 20]).toEqual([since!.length, true])
+  const by = (of: typeof before, miner: string) => of!.filter(({ producer }) => producer === miner).length
+  for (const { code, luck } of hits) {
+    const [own, earlier] = [by(since, code), by(before, code)]
+    if (earlier < 10) expect(luck).toBeNull()
+    else expect(luck).toBeCloseTo(own / ((since!.length * earlier) / before!.length), 9)
+  }
+  expect(hits.some(({ luck }) => luck !== null)).toBe(true)
+})

@@ -54,7 +54,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/pool/:co
       <Marks pool={pool} />
       <Card padding="flush">
         <RowTable
-          columns={spanColumns.filter(({ id }) => id !== (chain.family === 'utxo' ? 'uncles' : 'luck'))}
+          columns={chain.family === 'evm' ? spanColumns : spanColumns.filter(({ id }) => id !== 'uncles')}
           rows={pool.spans}
           rowKey={(row) => row.span}
           caption={t('pools.share')}

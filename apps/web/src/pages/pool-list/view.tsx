@@ -166,7 +166,7 @@ const columnsOf = (chain: Chain, of: number): readonly RowColumn<PoolShare>[] =>
     align: 'end',
     cell: (row) => <PerBlock sum={row.fees} blocks={row.blocks} />,
   },
-  // Of miners that are told by their address nothing is known of before.
-  ...(chain.family === 'utxo' ? [luckColumn<PoolShare>()] : [uncleColumn<PoolShare>()]),
+  luckColumn<PoolShare>(),
+  ...(chain.family === 'evm' ? [uncleColumn<PoolShare>()] : []),
   { id: 'last', label: 'column.lastBlock', align: 'end', cell: (row) => <BlockLink block={row.lastHeight} /> },
 ]

@@ -1,3 +1,4 @@
+import { slotAt } from '@orrery/evm/consensus-network'
 import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { MomentText } from '@orrery/entities/age'
@@ -89,6 +90,7 @@ function Overview({ known, due, mark, data, loading }: OverviewProps) {
   const chain = usePageChain()
   const { upgrades } = data
   const steps = known.mark === 'osaka' ? blobSteps(chain) : []
+  const epoch = due === null ? undefined : slotAt(due, chain)?.epoch
   const next = upgrades.rules?.next?.activatesMs ?? null
   return (
     <>
@@ -96,7 +98,16 @@ function Overview({ known, due, mark, data, loading }: OverviewProps) {
       <Card>
         <FactRows
           facts={[
-            ...(due === null ? [] : [{ id: 'due', label: t('upgrade.due'), value: <MomentText ms={due} /> }]),
+            ...(due === null
+              ? []
+              : [
+                  {
+                    id: 'due',
+                    label: t('upgrade.due'),
+                    value: <MomentText ms={due} />,
+                    ...(epoch !== undefined && { note: t('slot.epoch', { epoch }) }),
+                  },
+                ]),
             {
               id: 'first',
               label: t('stat.firstBlock'),
