@@ -80,6 +80,41 @@ export function gasUseOf(
   return { gasUsed, fees, burnt, txs: count, rows: firstUsers([...users.values()], limit, also) }
 }
 
+/** Whose callers, or receivers, are counted. */
+export type PartyQuestion = Pick<GasQuestion, 'range' | 'by' | 'plainGas'> & {
+  /** At most 1,000. */
+  readonly users: readonly Hex[]
+  /** Users with others that count besides, whoever else there is; at most `MOST_PAIRS`. */
+  readonly pairs: readonly GasPair[]
+}
+/** A user, and who is at the other end of one of its transactions. */
+export type GasPair = readonly [user: Hex, other: Hex]
+export const MOST_PAIRS = 20_000
+
+/** Users with each of those at the other end of their transactions, once. Pure. */
+export function gasPairsOf(
+  txs: Iterable<Pick<TxRow, 'from' | 'to' | 'method' | 'ext'>>,
+  { by, plainGas, users }: Pick<PartyQuestion, 'by' | 'plainGas' | 'users'>,
+): readonly GasPair[] {
+  const wanted = new Set(users)
+  const pairs = new Map<string, GasPair>()
+  for (const tx of txs) {
+    const [user, other] = by === 'senders' ? [tx.from, tx.to] : [called(tx, plainGas) ? tx.to : null, tx.from]
+    if (user !== null && other !== null && wanted.has(user)) pairs.set(`${user} ${other}`, [user, other])
+  }
+  return [...pairs.values()]
+}
+
+/** How many others each user has, of pairs that may stand twice. Pure. */
+export function countParties(pairs: readonly GasPair[]): ReadonlyMap<Hex, number> {
+  const others = new Map<Hex, Set<Hex>>()
+  for (const [user, other] of pairs) {
+    const held = others.get(user) ?? new Set()
+    others.set(user, held.add(other))
+  }
+  return new Map([...others].map(([user, held]) => [user, held.size]))
+}
+
 /** What two parts of a range tell as the whole does, as far as they name the same. Pure. */
 export function joinGasUse(parts: readonly GasUse[]): GasUse {
   const users = new Map<Hex, GasUser>()

@@ -16,11 +16,11 @@ import { PartFrame } from './part-frame.tsx'
 import type { Part } from './load-part.ts'
 
 type Sums = { readonly gasUsed: number; readonly fees: string; readonly burnt?: string | null }
-/** `parties` is not counted over spans, what was burnt and used before not of the newest blocks. */
+/** What was burnt and used before is not told of the newest blocks. */
 type Row = Sums & {
   readonly address: string
   readonly txs: number
-  readonly parties?: number
+  readonly parties: number | null
   readonly before?: { readonly gasUsed: number; readonly txs: number } | null
   readonly rank: number
 }
@@ -73,7 +73,7 @@ export function SpanUsers({
             window={use?.whole === true ? 'gas.span' : 'gas.spanPart'}
             by={by}
             order={order}
-            counted={false}
+            ofSpan
             loading={loading}
           />
         )
@@ -88,7 +88,7 @@ export function UsersTable({
   window,
   by,
   order,
-  counted,
+  ofSpan,
   loading,
 }: {
   readonly told: ToldUsers | null
@@ -97,8 +97,8 @@ export function UsersTable({
   readonly by: GasRanking
   /** What shares are of. */
   readonly order: GasOrder
-  /** Whether others are counted. */
-  readonly counted: boolean
+  /** Whether it is a span, of which a time before is known. */
+  readonly ofSpan: boolean
   readonly loading: boolean
 }) {
   const { t, locale } = usePageContext()
@@ -108,7 +108,7 @@ export function UsersTable({
       <p>{told === null ? MISSING : t(window, { from: height(told.fromHeight), to: height(told.toHeight) })}</p>
       <Card padding="flush">
         <RowTable
-          columns={columnsOf(told, by, order, counted)}
+          columns={columnsOf(told, by, order, ofSpan)}
           rows={told?.rows.map((row, index) => ({ ...row, rank: index + 1 })) ?? []}
           rowKey={({ address }) => address}
           caption={t(`gas.${by === 'contracts' ? 'guzzlers' : 'spenders'}`)}
@@ -126,7 +126,7 @@ const columnsOf = (
   told: ToldUsers | null,
   by: GasRanking,
   order: GasOrder,
-  counted: boolean,
+  ofSpan: boolean,
 ): readonly RowColumn<Row>[] => [
   { id: 'rank', label: 'column.rank', narrow: true, cell: ({ rank }) => <Count value={rank} /> },
   {
@@ -160,20 +160,23 @@ const columnsOf = (
     align: 'end',
     cell: ({ txs }) => <Count value={txs} />,
   },
-  counted
-    ? {
-        id: 'parties',
-        label: by === 'contracts' ? 'gas.parties' : 'gas.receivers',
-        align: 'end',
-        cell: ({ parties }) => (parties === undefined ? MISSING : <Count value={parties} />),
-      }
-    : {
-        id: 'growth',
-        label: 'column.growth',
-        hint: 'column.growth.hint',
-        align: 'end',
-        cell: (row) => <Growth row={row} />,
-      },
+  {
+    id: 'parties',
+    label: by === 'contracts' ? 'gas.parties' : 'gas.receivers',
+    align: 'end',
+    cell: ({ parties }) => (parties === null ? MISSING : <Count value={parties} />),
+  },
+  ...(ofSpan
+    ? [
+        {
+          id: 'growth',
+          label: 'column.growth',
+          hint: 'column.growth.hint',
+          align: 'end' as const,
+          cell: (row: Row) => <Growth row={row} />,
+        },
+      ]
+    : []),
 ]
 
 const Count = ({ value }: { readonly value: number }) => formatNumber(value, { locale: usePageContext().locale })

@@ -75,6 +75,7 @@ const used = (byte: string, gasUsed: number, txs: number) => ({
   fees: '3000000000000000000',
   burnt: '2000000000000000000',
   txs,
+  parties: byte === 'cd' ? 12 : null,
   before: byte === 'cd' ? { gasUsed: gasUsed / 2, txs: 0 } : null,
 })
 

@@ -1,8 +1,12 @@
 import {
+  countParties,
   GAS_ORDERS,
+  gasPairsOf,
   joinGasUse,
   largestValuesOf,
+  MOST_PAIRS,
   mostOf,
+  type GasPair,
   type GasQuestion,
   type GasRanking,
   type GasUse,
@@ -33,7 +37,12 @@ export type Span = {
 /** What was told of a span. */
 export type OfSpan<T> = Span & { readonly told: T }
 /** Who used gas in a span, and what those who are told used in as long a time right before it; null where not every block of that is indexed. */
-export type SpanUse = { readonly use: GasUse; readonly before: ReadonlyMap<Hex, GasUser> | null }
+export type SpanUse = {
+  readonly use: GasUse
+  readonly before: ReadonlyMap<Hex, GasUser> | null
+  /** How many others are at the other end of those who are told; null where the newest blocks hold too many to tell them apart from older ones. */
+  readonly parties: ReadonlyMap<Hex, number> | null
+}
 /** Null where no block of the span is here. */
 type KeptOf<T> = Kept<OfSpan<T> | 'none'>
 
@@ -168,11 +177,31 @@ const headOf = ({ fromHeight, toHeight, snapshot }: Part) =>
 async function readUse(desk: ChainDesk, found: Found, by: GasRanking): Promise<SpanUse> {
   const use = await useOfPart(desk, found, { by, limit: JOINED, also: [] })
   const { before } = found
-  if (before === null) return { use, before }
   const also = [...new Set(GAS_ORDERS.flatMap((order) => mostOf(use.rows, order, TOLD).map(({ address }) => address)))]
+  const parties = await readParties(desk, found, by, also)
+  if (before === null) return { use, before, parties }
   const part = { snapshot: found.snapshot, fromHeight: before.from, toHeight: before.to }
   const earlier = await useOfPart(desk, part, { by, limit: 0, also })
-  return { use, before: new Map(earlier.rows.map((row) => [row.address, row])) }
+  return { use, before: new Map(earlier.rows.map((row) => [row.address, row])), parties }
+}
+
+/** Whom both parts of a span name counts once: the older part is told those of the newer one. */
+async function readParties(
+  { family, chain }: ChainDesk,
+  found: Found,
+  by: GasRanking,
+  users: readonly Hex[],
+): Promise<SpanUse['parties']> {
+  const question = { by, users, plainGas: family.plainGas?.(chain) ?? null }
+  const { snapshot, fromHeight } = found
+  const [range, last] = [headOf(found), deepEnd(found)]
+  const pairs: GasPair[] = []
+  for (let at = range?.from ?? 0; at <= (range?.to ?? -1); at++)
+    pairs.push(...gasPairsOf(snapshot.view.bundle(at)?.txs ?? [], question))
+  if (last < 0) return countParties(pairs)
+  const distinct = [...new Map(pairs.map((pair) => [pair.join(' '), pair])).values()]
+  if (distinct.length > MOST_PAIRS) return null
+  return snapshot.deep.gasParties({ ...question, range: { from: fromHeight, to: last }, pairs: distinct })
 }
 
 async function useOfPart(

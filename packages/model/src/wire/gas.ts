@@ -75,6 +75,8 @@ const GasUserRow = Type.Object({
   /** What of the fees was destroyed; null on chains that destroy nothing. */
   burnt: Nullable(Amount),
   txs: Type.Integer(),
+  /** How many different callers, or receivers, it has: exact up to some ten thousands; null where they cannot be told apart. */
+  parties: Nullable(Type.Integer()),
   /** What it used in as long a time right before; null where not every block of that is indexed. */
   before: Nullable(Type.Object({ gasUsed: Type.Integer(), txs: Type.Integer() })),
 })

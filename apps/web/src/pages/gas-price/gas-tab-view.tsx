@@ -34,7 +34,7 @@ export function GasTabView({ tab, prices, users, span, order, chain, loading }: 
         ]}
       />
       {users === undefined ? (
-        <UsersTable told={prices.top} window="gas.window" by={by} order={main} counted loading={loading} />
+        <UsersTable told={prices.top} window="gas.window" by={by} order={main} ofSpan={false} loading={loading} />
       ) : (
         <>
           <Tabs

@@ -60,7 +60,7 @@ function poolBlocks(desk: ChainDesk, view: HeadView, { tiers }: Pick<GasPrices, 
 
 function useOf(
   { wire, family, chain }: ChainDesk,
-  { told: { use, before }, ...span }: OfSpan<SpanUse>,
+  { told: { use, before, parties }, ...span }: OfSpan<SpanUse>,
   order: GasOrder,
 ): NonNullable<GasUsers['use']> {
   const burns = family.burns?.(chain) ?? 'nothing'
@@ -75,6 +75,7 @@ function useOf(
       fees: row.fees.toString(),
       burnt: burntOf(row),
       txs: row.txs,
+      parties: parties && (parties.get(row.address) ?? 0),
       before: before && { gasUsed: before.get(row.address)?.gasUsed ?? 0, txs: before.get(row.address)?.txs ?? 0 },
     }))
   return {

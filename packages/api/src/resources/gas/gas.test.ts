@@ -80,6 +80,10 @@ test('screens-evm §13.4: what each used is told beside what it used in as long 
   for (const row of use!.rows) {
     expect(row.txs).toBe(own.get(row.address))
     expect(row.before?.txs).toBe(earlier.get(row.address) ?? 0)
+    const receivers = world.chain
+      .filter(({ block }) => block.timeMs >= now - 300_000)
+      .flatMap(({ txs }) => txs.flatMap(({ from, to }) => (from === row.address && to !== null ? [to] : [])))
+    expect(row.parties).toBe(new Set(receivers).size)
   }
   expect(use!.rows[0]!.txs).toBe(Math.max(...own.values()))
 })
