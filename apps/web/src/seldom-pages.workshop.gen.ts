@@ -223,7 +223,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/uncle/page.ts'), import('./pages/uncle/view.tsx')),
   }),
   route({
-    families: ['evm'], scope: 'chain', id: 'upgrade', path: '/:upgrade(london-upgrade|shanghai-upgrade|dencun-upgrade|pectra-upgrade)/:tab?', seldom: true,
+    families: ['evm'], scope: 'chain', id: 'upgrade', path: '/:upgrade(london-upgrade|shanghai-upgrade|dencun-upgrade|pectra-upgrade|fusaka-upgrade)/:tab?', seldom: true,
     open: () => openPage(import('./pages/upgrade/page.ts'), import('./pages/upgrade/view.tsx')),
   }),
   route({
@@ -243,7 +243,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/withdrawal-list/page.ts'), import('./pages/withdrawal-list/view.tsx')),
   }),
   route({
-    families: ['utxo'], paged: true, scope: 'chain', id: 'woken-list', path: '/woken-list', seldom: true,
+    families: ['utxo', 'evm'], paged: true, scope: 'chain', id: 'woken-list', path: '/woken-list', seldom: true,
     open: () => openPage(import('./pages/woken-list/page.ts'), import('./pages/woken-list/view.tsx')),
   }),
   route({

@@ -8,6 +8,8 @@ import { callSource } from './call-source.ts'
 import { checksumAddress } from './checksum-address.ts'
 import { eventSources } from './events/event-sources.ts'
 import { plainGas, ranCode } from './ran-code.ts'
+import { depositSignature } from './deposits/deposit-log.ts'
+import { stackOf } from './stacks/stack-of.ts'
 import { decodeCall, decodeLog, methodName } from './decode.ts'
 
 const ADDRESS_DIGITS = 40
@@ -66,7 +68,7 @@ export const evm = defineFamily<'evm'>({
     withdrawals: { table: 'evm_withdrawals', ofAccount: 'evm_account_withdrawals' },
     blobs: { table: 'evm_blobs', byHash: 'evm_blob_hashes' },
     authorizations: { table: 'evm_authorizations', ofAccount: 'evm_account_authorizations' },
-    requests: { table: 'evm_requests' },
+    requests: { table: 'evm_requests', depositSignature },
     uncles: { table: 'evm_uncles' },
   },
 
@@ -82,6 +84,7 @@ export const evm = defineFamily<'evm'>({
 
   ranCode,
   plainGas,
+  burns: (chain) => stackOf(chain).burns,
   decode: {
     method: methodName,
     call: decodeCall,

@@ -45,6 +45,8 @@ import { home } from './resources/home/home.ts'
 import { homeHandlers } from './resources/home/home-handlers.ts'
 import { inscriptions } from './resources/inscriptions/inscriptions.ts'
 import { inscriptionsHandlers } from './resources/inscriptions/inscriptions-handlers.ts'
+import { leaders } from './resources/leaders/leaders.ts'
+import { leadersHandlers } from './resources/leaders/leaders-handlers.ts'
 import { lightning } from './resources/lightning/lightning.ts'
 import { lightningHandlers } from './resources/lightning/lightning-handlers.ts'
 import { masternodes } from './resources/masternodes/masternodes.ts'
@@ -129,6 +131,7 @@ export const RESOURCES = [
   { noun: 'gas', endpoints: gas, handlers: gasHandlers },
   { noun: 'home', endpoints: home, handlers: homeHandlers },
   { noun: 'inscriptions', endpoints: inscriptions, handlers: inscriptionsHandlers },
+  { noun: 'leaders', endpoints: leaders, handlers: leadersHandlers },
   { noun: 'lightning', endpoints: lightning, handlers: lightningHandlers },
   { noun: 'masternodes', endpoints: masternodes, handlers: masternodesHandlers },
   { noun: 'mining', endpoints: mining, handlers: miningHandlers },

@@ -16,7 +16,12 @@ test('screens-evm §2.4: who used the gas of a range, and what moved most in it,
     ...bundle,
     txs: bundle.txs.map((tx) => ({
       ...tx,
-      ext: { ...tx.ext, gasUsed: 20_900 + ((tx.height * 7 + tx.txIndex * 13) % 200) },
+      ext: {
+        ...tx.ext,
+        gasUsed: 20_900 + ((tx.height * 7 + tx.txIndex * 13) % 200),
+        ...(tx.txIndex % 3 > 0 && { baseFee: String(tx.height * 10 ** 9) }),
+        ...(tx.txIndex % 5 === 0 && { blobGasUsed: 131_072, blobGasPrice: String(10n ** 15n + BigInt(tx.height)) }),
+      },
     })),
   }))
   const archive = await openArchive(engine.store, 'GAS')
@@ -39,6 +44,17 @@ test('screens-evm §2.4: who used the gas of a range, and what moved most in it,
       for (const plainGas of [null, 21_000])
         for (const limit of [0, 2, 100])
           await same((source) => sorted(source.gasUse({ range, by, plainGas, limit, also })))
+  const users = [...new Set(bundles.flatMap(({ txs }) => txs.flatMap(({ from, to }) => [from, to])))].filter(
+    (address) => address !== null,
+  )
+  for (const by of ['contracts', 'senders'] as const)
+    for (const plainGas of [null, 21_000])
+      for (const pairs of [[], users.slice(0, 40).map((user, at) => [user, users[at % 3]!] as const)])
+        for (const some of [users, users.slice(0, 2), []])
+          await same(async (source) => {
+            const found = await source.gasParties({ range: { from: 7, to: 50 }, by, plainGas, users: some, pairs })
+            return [...found].toSorted(([a], [b]) => (a < b ? -1 : 1))
+          })
   for (const limit of [0, 3, 100]) await same((source) => source.largestValues({ from: 7, to: 50 }, limit))
 })
 

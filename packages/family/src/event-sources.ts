@@ -89,7 +89,8 @@ export type EventSources = {
   readonly names: KeyedTable
   /** `tokens` is the topic of the tokens that a pool exchanges. */
   readonly pools: KeyedTable & { readonly tokens: number }
-  readonly swaps: EventTable
+  /** `topics` are first topics of the logs that tell of exchanges. */
+  readonly swaps: EventTable & { readonly topics: readonly Hex[] }
   /** What pairs hold after each change: of pools that tell it. */
   readonly reserves: { readonly table: string }
   readonly vaults: VaultEvents

@@ -55,7 +55,11 @@ export type BlockData = {
   readonly withdrawals: { readonly table: string; readonly ofAccount: string }
   readonly blobs: { readonly table: string; readonly byHash: string }
   readonly authorizations: { readonly table: string; readonly ofAccount: string }
-  readonly requests: { readonly table: string }
+  readonly requests: {
+    readonly table: string
+    /** The signature that the log of a deposit tells; null where its data are of another form. */
+    depositSignature(data: Hex): Hex | null
+  }
   readonly uncles: { readonly table: string }
 }
 
@@ -118,6 +122,8 @@ export type Family<F extends FamilyId = FamilyId> = {
   ranCode?(tx: Pick<TxRow, 'to' | 'input' | 'ext'>, chain: ChainOf<F>): boolean
   /** Gas that a transaction without calldata takes where its receiver runs nothing; null where gas is more than execution, absent where there is none. */
   plainGas?(chain: ChainOf<F>): number | null
+  /** What of the fees is destroyed: the base fee as EIP-1559 has it, all of them, or nothing; absent where there is no gas. */
+  burns?(chain: ChainOf<F>): 'base-fee' | 'all' | 'nothing'
   /** Where the family's chains run contracts. */
   readonly decode?: Decode
   /** Where what contracts tell by well-known events is found; families without contracts have none. */

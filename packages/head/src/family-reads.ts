@@ -1,5 +1,6 @@
 import type { ChainReads, CoinQuery, FamilyMatch, FoundCoins, PageQuery, Position } from '@orrery/model/reads'
 import type { Cell, FamilyRow } from '@orrery/model/rows'
+import { tallyOf } from '@orrery/model/tally'
 import type { Hex } from '@orrery/primitives/hex'
 import type { HeadBlock } from './head-block.ts'
 import { comparePlaces, pageRows } from './page-rows.ts'
@@ -21,6 +22,7 @@ export function familyReads(
   | 'familySums'
   | 'familySumsAbove'
   | 'familySumsByPart'
+  | 'familyTally'
   | 'coins'
 > {
   return {
@@ -58,6 +60,13 @@ export function familyReads(
           sums: columns.map((column) => own.reduce((sum, { row }) => sum + BigInt(row[column] ?? 0), 0n)),
         }))
     },
+    familyTally: async ({ table, match, range, ...question }) =>
+      tallyOf(
+        familyPage(blocks, table, match, { limit: Number.MAX_SAFE_INTEGER })
+          .map(({ row }) => row)
+          .filter(({ height }) => Number(height) >= range.from && Number(height) <= range.to),
+        { table, match, ...question },
+      ),
     async familySumsAbove(table, match, columns, { after, before }, most) {
       const rows = familyPage(blocks, table, match, { limit: most + 1, after, ...(before && { before }) })
       if (rows.length > most) return null

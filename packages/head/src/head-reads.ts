@@ -12,7 +12,8 @@ import type {
   TxRef,
 } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
-import { ROLE, type BlockRow, type DeltaRow, type TokenRow, type TransferRow } from '@orrery/model/rows'
+import { ROLE, type BlockRow, type DeltaRow, type FamilyRow, type TokenRow, type TransferRow } from '@orrery/model/rows'
+import { tallyOf } from '@orrery/model/tally'
 import { changesOf } from './changes-of.ts'
 import { familyReads, type TableOrder } from './family-reads.ts'
 import type { HeadBlock } from './head-block.ts'
@@ -21,7 +22,7 @@ import { pageRows } from './page-rows.ts'
 import { setSizesOf, statisticsOf } from './head-statistics.ts'
 import { bandsOf } from '@orrery/model/balance-bands'
 import { userOpsOf } from '@orrery/model/user-ops'
-import { gasUseOf, largestValuesOf } from '@orrery/model/gas-use'
+import { countParties, gasPairsOf, gasUseOf, largestValuesOf } from '@orrery/model/gas-use'
 import { partiesByDay } from '@orrery/model/token-parties'
 import { sumProducers } from '@orrery/model/sum-producers'
 import { sumDeltas } from './sum-deltas.ts'
@@ -56,6 +57,8 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
     producers: async ({ from, to }) =>
       sumProducers(blocks.map(({ bundle }) => bundle.block).filter(({ height }) => height >= from && height <= to)),
     gasUse: async ({ range, ...question }) => gasUseOf(txsWithin(range), question),
+    gasParties: async ({ range, pairs, ...question }) =>
+      countParties([...gasPairsOf(txsWithin(range), question), ...pairs]),
     largestValues: async (range, limit) => largestValuesOf(txsWithin(range), limit),
     blockHashes: async (heights) =>
       new Map(
@@ -98,6 +101,16 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
         (block) => block.logs.map((log) => ({ height: log.height, seq: log.logIndex, log })),
         ({ log }) => log.address === address && (topic0 === undefined || log.topics[0] === topic0),
       ).map(({ log }) => log),
+    logTally: async ({ topics, range: { from, to }, ...question }) =>
+      tallyOf(
+        blocks
+          .flatMap((block) => block.logs)
+          .filter(
+            ({ height, topics: [first] }) => height >= from && height <= to && topics.some((one) => one === first),
+          )
+          .map(({ address }): FamilyRow => ({ address })),
+        { ...question, table: '', match: {}, by: 'address', sum: null },
+      ),
     transfersOfTx: async (height, txIndex, limit) => at(height)?.transfersOfTx(txIndex).slice(0, limit) ?? [],
     transfersOfBlock: async (height, fromSeq, limit) =>
       take(at(height)?.transfers, (transfer) => transfer.seq >= fromSeq, limit),

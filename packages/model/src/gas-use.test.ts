@@ -23,7 +23,7 @@ const used = (from: number, to: number | null, gasUsed: number, more: Partial<Tx
 
 test('screens-evm §2.4: a contract is what is called, by its selector or by gas beyond a payment; creations and payments count in the whole alone', () => {
   const txs = [
-    used(1, 5, 90_000, { method: '0x12345678' }),
+    used(1, 5, 90_000, { method: '0x12345678' }, { baseFee: '2' }),
     used(2, 5, 21_000),
     used(2, 6, 21_001),
     used(2, 7, 40_000, {}, { accessList: [] }),
@@ -31,25 +31,39 @@ test('screens-evm §2.4: a contract is what is called, by its selector or by gas
   ]
   const question = { by: 'contracts', plainGas: 21_000, limit: 10, also: [] } as const
   const use = gasUseOf(txs, question)
-  expect(use).toMatchObject({ gasUsed: 672_001, fees: 2_016_003n, txs: 5 })
+  expect(use).toMatchObject({ gasUsed: 672_001, fees: 2_016_003n, burnt: 180_000n, txs: 5 })
   expect(mostOf(use.rows, 'gasUsed', 10)).toEqual([
-    { address: address(5), gasUsed: 90_000, fees: 270_000n, txs: 1 },
-    { address: address(6), gasUsed: 21_001, fees: 63_003n, txs: 1 },
+    { address: address(5), gasUsed: 90_000, fees: 270_000n, burnt: 180_000n, txs: 1 },
+    { address: address(6), gasUsed: 21_001, fees: 63_003n, burnt: 0n, txs: 1 },
   ])
   expect(gasUseOf(txs, { ...question, plainGas: null }).rows).toHaveLength(1)
   expect(mostOf(gasUseOf(txs, { ...question, by: 'senders' }).rows, 'txs', 1)).toEqual([
-    { address: address(2), gasUsed: 82_001, fees: 246_003n, txs: 3 },
+    { address: address(2), gasUsed: 82_001, fees: 246_003n, burnt: 0n, txs: 3 },
   ])
 })
 
+test('screens-evm §13.4: of a transaction’s fees its gas at the base fee and its blobs’ gas at their price were destroyed; what it does not tell counts for nothing', () => {
+  const blobs = { blobGasUsed: 131_072, blobGasPrice: '7' }
+  const txs = [
+    used(1, 5, 30_000, { method: '0x12345678' }, { baseFee: '10', ...blobs }),
+    used(1, 5, 30_000, { method: '0x12345678' }, { baseFee: 'x'.repeat(50) }),
+    used(1, 6, 30_000, { method: '0x12345678' }, { blobGasUsed: 131_072 }),
+  ]
+  const { burnt, rows } = gasUseOf(txs, { by: 'contracts', plainGas: null, limit: 10, also: [] })
+  expect(burnt).toBe(300_000n + 917_504n)
+  expect(mostOf(rows, 'burnt', 1)).toMatchObject([{ address: address(5), burnt }])
+})
+
 test('parts of a range join to what the whole tells, of those that both name', () => {
-  const txs = Array.from({ length: 60 }, (_, at) => used(1, at % 7, 30_000 + at, { method: '0x12345678' }))
+  const txs = Array.from({ length: 60 }, (_, at) =>
+    used(1, at % 7, 30_000 + at, { method: '0x12345678' }, { baseFee: String(100 - at) }),
+  )
   const question = { by: 'contracts', plainGas: null, limit: 3 } as const
   const whole = gasUseOf(txs, { ...question, limit: 100, also: [] })
   const newest = gasUseOf(txs.slice(40), { ...question, limit: 100, also: [] })
   const older = gasUseOf(txs.slice(0, 40), { ...question, also: newest.rows.map((row) => row.address) })
   const joined = joinGasUse([older, newest])
   expect(joined).toMatchObject({ gasUsed: whole.gasUsed, fees: whole.fees, txs: 60 })
-  for (const order of ['gasUsed', 'fees', 'txs'] as const)
+  for (const order of ['gasUsed', 'fees', 'burnt', 'txs'] as const)
     expect(mostOf(joined.rows, order, 5)).toEqual(mostOf(whole.rows, order, 5))
 })

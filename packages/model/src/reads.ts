@@ -1,8 +1,9 @@
 import type { Hex } from '@orrery/primitives/hex'
 import type { AccountUse } from './account-use.ts'
 import type { Direction } from './direction.ts'
-import type { GasQuestion, GasUse } from './gas-use.ts'
+import type { GasQuestion, GasUse, PartyQuestion } from './gas-use.ts'
 import type { PartySet, StatRow } from './statistics.ts'
+import type { LogTallyQuestion, Tally, TallyQuestion } from './tally.ts'
 import type {
   AccountTxRow,
   BlockRow,
@@ -168,6 +169,11 @@ export type ChainReads = {
   producers(range: HeightRange): Promise<readonly ProducerRow[]>
   /** Who used the gas of a range of blocks. It reads a few fields of every transaction of the range: for work in the background, never for a request. */
   gasUse(question: GasQuestion): Promise<GasUse>
+  /**
+   * How many different addresses called each of these users, or got transactions from it, in a range of blocks. Exact up to some ten thousands, beyond that within
+   * about a hundredth. In the background, too.
+   */
+  gasParties(question: PartyQuestion): Promise<ReadonlyMap<Hex, number>>
   /** The transactions of a range that moved most, as `largestValuesOf` has them; at most 100. In the background, too. */
   largestValues(range: HeightRange, limit: number): Promise<readonly TxRow[]>
   /** The hashes of the blocks at these heights; at most 1,000. */
@@ -328,6 +334,10 @@ export type ChainReads = {
     span: { readonly after: Position; readonly before?: Position },
     most: number,
   ): Promise<readonly bigint[] | null>
+  /** How often each value of a column stands in a range of blocks, and what another column adds up to with it. It reads the rows of all these blocks: in the background, too. */
+  familyTally(question: TallyQuestion): Promise<Tally>
+  /** How many logs with one of these first topics contracts made in a range of blocks; sums are 0. In the background, too. */
+  logTally(question: LogTallyQuestion): Promise<Tally>
   /**
    * Outputs of an address that a family's table of outputs and spends (`made`, `txid`, `vout`, `tx_index`, `spent`) does not tell as spent, newest first:
    * what it tells is not all, so that each is still to be looked up by its outpoint.

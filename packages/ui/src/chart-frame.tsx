@@ -2,10 +2,9 @@ import { useId, useRef, useState, type CSSProperties, type ReactNode } from 'rea
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Icon } from './icon.tsx'
-import { chartSvg, type ChartPicture } from './rules/chart-svg.ts'
-import { toCsv } from './rules/to-csv.ts'
-import { colourReader, saveFile, savePng } from './save-chart.ts'
+import type { ChartPicture } from './rules/chart-svg.ts'
 import { useUiTexts } from './texts.tsx'
+import { useToast } from './toasts.tsx'
 import styles from './chart-frame.module.css'
 
 export type ChartState = 'ready' | 'loading' | 'failed'
@@ -49,16 +48,12 @@ export function ChartFrame(props: ChartFrameProps) {
   const frame = useRef<HTMLElement>(null)
   const [isTable, setIsTable] = useState(false)
   const isDrawn = state === 'ready' && !isEmpty
-  const csv = () => {
-    const rows = [table.columns, ...Array.from({ length: table.count }, (_, at) => table.raw(at))]
-    saveFile(new Blob(['\ufeff', toCsv(rows)], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`)
-  }
-  const png = async () => {
-    const isRtl = getComputedStyle(frame.current!).direction === 'rtl'
-    const svg = chartSvg(picture(colourReader(frame.current!), isRtl))
-    if (!(await savePng(svg, `${fileName}.png`)))
-      saveFile(new Blob([svg], { type: 'image/svg+xml' }), `${fileName}.svg`)
-  }
+  const toast = useToast()
+  // Few who see a chart take it along: what writes the file comes when they do.
+  const save = (write: (files: typeof import('./chart-files.ts')) => unknown) =>
+    void import('./chart-files.ts').then(write).catch(() => toast({ tone: 'bad', text: texts.loadFailed }))
+  const csv = () => save((files) => files.saveTable(table, fileName))
+  const png = () => save((files) => files.savePicture(frame.current!, picture, fileName))
   return (
     <section ref={frame} className={styles.frame} aria-labelledby={id} aria-busy={state === 'loading'}>
       <header className={styles.head}>
@@ -78,7 +73,7 @@ export function ChartFrame(props: ChartFrameProps) {
               <Icon name="download" />
               CSV
             </Button>
-            <Button look="ghost" size="sm" onClick={() => void png()}>
+            <Button look="ghost" size="sm" onClick={png}>
               <Icon name="download" />
               PNG
             </Button>

@@ -56,6 +56,26 @@ export function EmptyBlocks({ mined }: { readonly mined: Pick<MinedBlocks, 'empt
   )
 }
 
+/** Which part of what a miner found came too late, and is named as uncles. */
+export function UncleRate({ mined: { blocks, uncles } }: { readonly mined: Pick<MinedBlocks, 'blocks' | 'uncles'> }) {
+  const { locale } = usePageContext()
+  if (uncles === undefined || blocks + uncles === 0) return MISSING
+  return (
+    <bdi dir="ltr">
+      {formatNumber(uncles, { locale })} ({formatPercent(uncles, blocks + uncles, locale)})
+    </bdi>
+  )
+}
+
+/** The column of it. */
+export const uncleColumn = <Row extends MinedBlocks>(): RowColumn<Row> => ({
+  id: 'uncles',
+  label: 'tab.uncles',
+  hint: 'column.uncleRate.hint',
+  align: 'end',
+  cell: (row) => <UncleRate mined={row} />,
+})
+
 /** What pools found of what was expected of each. */
 export const luckColumn = <Row extends { readonly luck: number | null }>(): RowColumn<Row> => ({
   id: 'luck',

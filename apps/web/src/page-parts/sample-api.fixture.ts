@@ -40,7 +40,7 @@ import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 import { sampleFurther } from './sample-further.fixture.ts'
 import { sampleLedgers } from './sample-ledgers.fixture.ts'
 import { sampleMining } from './sample-mining.fixture.ts'
-import { coinEvent, rankedRow, richRow, sampleDormancy, sampleRanking, wokenCoin } from './sample-rich.fixture.ts'
+import { coinEvent, rankedRow, richRow, sampleDormancy, sampleRanking, sampleWoken } from './sample-rich.fixture.ts'
 
 const LOOKED = { looked: 20_000, lookedTo: HEAD - 300, whole: false }
 const TRACED = { blocks: 123_456, of: 2_000_000 }
@@ -83,7 +83,7 @@ export function createSampleApi(): ApiClient {
     listBanknotes: (params) => rows(params, coinEvent, 70),
     listBlacklist: (params) => rows(params, coinEvent, 30),
     listTokenIssuance: (params) => rows(params, coinEvent, 30),
-    listWokenCoins: (params) => rows(params, wokenCoin),
+    ...sampleWoken(rows),
     listDormant: (params) => ({ ...sampleDormancy, list: rows(params, richRow) }),
     getGasPrices: () => sampleGasPrices(HEAD),
     getChart: ({ grain }) => ({

@@ -56,6 +56,9 @@ export const request = (index: number): ConsensusRequest => {
     credentials: kind === 'deposit' ? hash(index) : null,
     gwei: kind === 'consolidation' ? null : kind === 'exit' ? '0' : '32000000000',
     index: kind === 'deposit' ? String(index) : null,
+    txHash: hash(index),
+    txFrom: index % 4 === 3 ? null : address(index + 1),
+    ...(kind === 'deposit' && { signature: `0x${'0b'.repeat(96)}` }),
   }
 }
 

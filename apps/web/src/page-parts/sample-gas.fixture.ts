@@ -1,4 +1,6 @@
+import type { Venues } from '@orrery/model/wire/events'
 import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
+import type { Leaders } from '@orrery/model/wire/leaders'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import type { EndedTx, OfferPool } from '@orrery/model/wire/waiting'
 
@@ -60,6 +62,7 @@ const sampleGasUsers = (head: number, span: GasUsers['span']): GasUsers => ({
           whole: span === '1h',
           gasUsed: 900_000_000,
           fees: '9000000000000000000',
+          burnt: '6000000000000000000',
           txs: 20_000,
           rows: [used('cd', 300_000_000, 900), used('ce', 200_000_000, 1_900)],
           busiest: [used('ce', 200_000_000, 1_900), used('cd', 300_000_000, 900)],
@@ -70,7 +73,59 @@ const used = (byte: string, gasUsed: number, txs: number) => ({
   address: `0x${byte.repeat(20)}`,
   gasUsed,
   fees: '3000000000000000000',
+  burnt: '2000000000000000000',
   txs,
+  parties: byte === 'cd' ? 12 : null,
+  before: byte === 'cd' ? { gasUsed: gasUsed / 2, txs: 0 } : null,
+})
+
+/** Where exchanges were, with a contract that holds its pools itself. */
+const sampleVenues = (head: number) => ({
+  getVenues: (): Venues => ({
+    isMaking: false,
+    told: {
+      fromHeight: head - 7_200,
+      toHeight: head,
+      whole: true,
+      trades: 310_000,
+      looked: 300_000,
+      named: 250_001,
+      contracts: 300,
+      venues: ['cd', 'ce'].map((byte, at) => ({
+        factory: `0x${byte.repeat(20)}`,
+        kind: at === 0 ? 'uniswap-v3' : 'uniswap-v4',
+        pools: 41_203,
+        trades: 200_000 - at,
+        traded: 12 - at,
+        busiest: `0x${(at === 0 ? 'cb' : byte).repeat(20)}`,
+      })),
+    },
+  }),
+})
+
+/** Who stood out among submitters of blobs and recipients of withdrawals. */
+const sampleLeaders = (head: number) => ({
+  getLeaders: ({ leaders: of, span = '24h' }: { readonly [name: string]: unknown }): Leaders => ({
+    of: of as Leaders['of'],
+    span: span as Leaders['span'],
+    isMaking: span === '7d',
+    told:
+      span === '7d'
+        ? null
+        : {
+            fromHeight: head - 7_200,
+            toHeight: head,
+            whole: false,
+            count: 31_000,
+            sum: null,
+            token: null,
+            leaders: ['cd', 'ce'].map((byte, at) => ({
+              address: `0x${byte.repeat(20)}`,
+              count: 9_000 - at,
+              sum: at === 0 ? '7000000000000000000' : null,
+            })),
+          },
+  }),
 })
 
 /** What stood out in the last hours of the sample. */
@@ -80,6 +135,8 @@ export const sampleGasSpans = (head: number, largest: (chain: string) => readonl
     isMaking: false,
   }),
   getGasUsers: ({ span }: { readonly [name: string]: unknown }) => sampleGasUsers(head, span as GasUsers['span']),
+  ...sampleLeaders(head),
+  ...sampleVenues(head),
 })
 
 /** A pool of which a part is told, with blobs and with what no block takes now. */

@@ -15,6 +15,7 @@ const mined = (index: number) => ({
   fees: index === 2 ? null : '123456789',
   reward: index === 2 ? null : '31250000000',
   lastHeight: HEAD - index,
+  ...(index < 2 && { uncles: index * 3 }),
 })
 
 /** What the pages of mining ask for. */

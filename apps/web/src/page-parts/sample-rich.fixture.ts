@@ -1,5 +1,6 @@
 import type { StablecoinEvent } from '@orrery/model/wire/events'
-import type { RankedRow, RankingFacts, RichRow } from '@orrery/model/wire/rich'
+import type { ListOf } from '@orrery/model/wire/common'
+import type { RankedRow, RankingFacts, RichRow, WokenAccounts, WokenCoin } from '@orrery/model/wire/rich'
 import { address, hash, HEAD, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
 
 /** A made-up row of the largest balances. */
@@ -57,7 +58,7 @@ export const sampleRanking = (ofToken: boolean): RankingFacts => ({
 })
 
 /** Made-up coins that were spent after years, one of them of no address. */
-export const wokenCoin = (index: number) => ({
+const wokenCoin = (index: number): WokenCoin => ({
   height: HEAD - index,
   txHash: hash(index),
   input: index,
@@ -80,3 +81,30 @@ export const sampleDormancy = {
     sum: String(10n ** 24n * BigInt(12 - years)),
   })),
 }
+
+/** Made-up accounts that woke after one year and two. */
+const wokenAccounts: WokenAccounts = {
+  days: 7,
+  looked: 100,
+  isMaking: false,
+  told: {
+    fromHeight: HEAD - 50_000,
+    toHeight: HEAD,
+    accounts: [1, 2].map((index) => ({
+      address: `0x${'cd'.repeat(19)}0${index}`,
+      txHash: hash(index),
+      height: HEAD - index,
+      timeMs: SAMPLE_NOW - 600_000 * index,
+      lastMs: SAMPLE_NOW - 31_536_000_000 * (index + 1),
+      largest: { txHash: hash(index), height: HEAD, timeMs: SAMPLE_NOW, amount: String(10n ** 21n * BigInt(index)) },
+    })),
+  },
+}
+
+/** What woke: coins by pages, and accounts. */
+export const sampleWoken = (
+  rows: (params: { limit?: number }, make: (index: number) => WokenCoin) => ListOf<WokenCoin>,
+) => ({
+  listWokenCoins: (params: { limit?: number }) => rows(params, wokenCoin),
+  getWokenAccounts: () => wokenAccounts,
+})

@@ -13,6 +13,15 @@ import {
 import { vaultEvents } from './vault-events.ts'
 import { unpackUserOp } from './unpack-user-op.ts'
 
+/** Swap of Uniswap's V2, V3 and V4 and of Balancer V2, and Curve's TokenExchange (screens-evm §1.2). */
+const SWAP_TOPICS = [
+  '0xd78ad95fa46c994b6551d0da85fc275fe613ce37657fb8d5e3d130840159d822',
+  '0xc42079f94a6350d7e6235f29174924f928cc2ac818eb64fed8004e115fbcca67',
+  '0x40e9cecb9f5f1f1c5b9c97dec2917b7ee92e57ba5563708daca94dd84ad7112f',
+  '0x2170c741c41531aec20e7c107c24eecfdd15e69c9bb0a8dd37b1840b9e0b207b',
+  '0x8b3e96f2b889fa771c53c981b40daf005f63f637f1869f707052d15a3dd97140',
+] as const
+
 const words = (codes: Readonly<Record<string, number>>): readonly string[] => Object.keys(codes)
 const PERMIT2 = [APPROVAL.permit2, APPROVAL['permit2-signed'], APPROVAL['permit2-lockdown']] as const
 
@@ -54,7 +63,7 @@ export const eventSources: EventSources = {
   },
   names: { table: 'evm_names', kinds: words(NAME_EVENT), topic: EVENT_TOPIC.names },
   pools: { table: 'evm_pools', kinds: words(POOL), topic: EVENT_TOPIC.pools, tokens: EVENT_TOPIC.poolTokens },
-  swaps: { table: 'evm_swaps', kinds: words(SWAP) },
+  swaps: { table: 'evm_swaps', kinds: words(SWAP), topics: SWAP_TOPICS },
   reserves: { table: 'evm_reserves' },
   vaults: vaultEvents,
   stablecoins: {

@@ -8,6 +8,7 @@ import { ALL_EVENTS } from './all-events.ts'
 import { collectEvents } from './collect-events.ts'
 import { changedItems } from './nft-events.ts'
 import { eventSources } from './event-sources.ts'
+import { swapEvents } from './swap-events.ts'
 
 const [ANN, BOB, TOKEN, OTHER] = ['a1', 'b2', 'c3', 'd4'].map((byte): Hex => `0x${byte.repeat(20)}`) as [
   Hex,
@@ -15,6 +16,13 @@ const [ANN, BOB, TOKEN, OTHER] = ['a1', 'b2', 'c3', 'd4'].map((byte): Hex => `0x
   Hex,
   Hex,
 ]
+test('screens-evm §16.4: logs of exchanges are those that make rows of exchanges', () => {
+  const told = ALL_EVENTS.map(({ topic0 }) => topic0)
+  expect(eventSources.swaps.topics.filter((topic) => !told.includes(topic))).toEqual([])
+  const sync = '0x1c411e9a96e071241c2f21f7726b17ae89e3cab4c78be50e062b03a9fffbbad1'
+  expect([...eventSources.swaps.topics, sync].toSorted()).toEqual(swapEvents.map(({ topic0 }) => topic0).toSorted())
+})
+
 const PERMIT2: Hex = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 const HASH: Hex = `0x${'7e'.repeat(32)}`
 const word = (value: bigint | number | Hex): string =>

@@ -1,14 +1,13 @@
-import type { Position } from '@orrery/model/reads'
 import type { BlockRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { filterName } from './account-filters.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { blockList } from './chain-lists.ts'
 import { fittingAmong } from './fitting-among.ts'
-import { readOlder, type KeysetList, type KeysetPage, type ListParams } from './keyset-list.ts'
-import { readOffsetPage } from './offset-list.ts'
+import type { KeysetList, ListParams } from './keyset-list.ts'
 import { hundredthsOf } from './pending-list.ts'
 import type { Snapshot } from './snapshot.ts'
+import { sortedNewest, type SortedPage } from './sorted-newest.ts'
 
 /** Which blocks of a chain are asked for (screens-evm §3.1). */
 export type BlockChoice = {
@@ -85,52 +84,14 @@ const SORTS = {
 } as const
 export type BlockSort = keyof typeof SORTS
 
-/** The blocks that are sorted: what the whole chain has the most of, no answer can look for. */
-const MOST_SORTED = 1_000
-const READ_AT_ONCE = 100
-/** How long they are read. */
-const READ_MS = 1_000
-
-/**
- * A page of the newest blocks of a list, those with the most of something first and what does not tell it last. `lookedTo` is the lowest of them where the list
- * goes on below.
- */
-export async function sortedBlocks(
+/** A page of the newest blocks of a list, those with the most of something first and what does not tell it last. */
+export const sortedBlocks = (
   desk: Pick<ChainDesk, 'clock' | 'chain'>,
   snapshot: Snapshot,
   list: KeysetList<BlockRow>,
   by: BlockSort,
   params: ListParams,
-): Promise<{ readonly page: KeysetPage<BlockRow>; readonly count: number }> {
-  const begun = desk.clock.monotonic()
-  const rows: BlockRow[] = []
-  let lookedTo: number | undefined
-  for (let at: Position | null = null; ;) {
-    const found: Awaited<ReturnType<typeof readOlder<BlockRow>>> = await readOlder(snapshot, list, at, READ_AT_ONCE)
-    rows.push(...found.rows)
-    const last = found.rows.at(-1)
-    const next: Position | null = found.stoppedAt ?? (found.more && last !== undefined ? list.position(last) : null)
-    if (next === null) break
-    at = next
-    lookedTo = next.height
-    if (rows.length >= MOST_SORTED || desk.clock.monotonic() - begun > READ_MS) break
-    lookedTo = undefined
-  }
-  const told = rows.map((row) => ({ row, key: SORTS[by](row) }))
-  // Newest first where they are equal.
-  const sorted = told
-    .toSorted((a, b) => (a.key === b.key ? 0 : a.key === null ? 1 : b.key === null ? -1 : a.key > b.key ? -1 : 1))
-    .map(({ row }) => row)
-  const page = await readOffsetPage(
-    {
-      name: `${desk.chain.code} ${list.name} by ${by}`,
-      anchor: null,
-      read: (offset, limit) => Promise.resolve(sorted.slice(offset, offset + limit)),
-    },
-    params,
-  )
-  return { page: { ...page, ...(lookedTo !== undefined && { lookedTo }) }, count: sorted.length }
-}
+): Promise<SortedPage<BlockRow>> => sortedNewest(desk, snapshot, list, { name: by, keyOf: SORTS[by] }, params)
 
 const wholeOf = (value: unknown): bigint | null =>
   typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : null

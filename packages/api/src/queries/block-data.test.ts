@@ -77,6 +77,28 @@ test('screens-evm §13.1: blobs are narrowed to who submitted them, and to a spa
   })
 })
 
+test('screens-evm §13.1: the newest blobs are sorted by their price, the newer first where it is the same', async () => {
+  const own = await createAccountWorld(5)
+  for (const { block, family } of own.chain)
+    for (const row of family['test_blobs'] ?? [])
+      Object.assign(row, { price: block.height % 7 === 0 ? null : BigInt(block.height % 5) })
+  const apart = await startTestServer([own])
+  try {
+    const all = own.chain.flatMap(({ family }) => family['test_blobs'] ?? []).toReversed()
+    const { hits, total } = await apart.client.listBlobs({ chain, blobSort: 'price', limit: 100 })
+    const keyOf = (price: string | null) => (price === null ? -1 : Number(price))
+    expect(total).toBe(Math.min(1_000, all.length))
+    expect(hits.map(({ price }) => keyOf(price))).toEqual(
+      hits.map(({ price }) => keyOf(price)).toSorted((a, b) => b - a),
+    )
+    expect(hits[0]!.price).toBe('4')
+    const same = hits.filter(({ price }) => price === '4').map(({ height }) => height)
+    expect(same).toEqual(same.toSorted((a, b) => b - a))
+  } finally {
+    await apart.close()
+  }
+})
+
 test('screens-evm §13.2: requests are narrowed to those of a kind', async () => {
   const all = await server.client.listRequests({ chain, limit: 100 })
   const wanted = all.hits.filter((row) => row.kind === 'exit')
@@ -88,4 +110,67 @@ test('screens-evm §13.2: requests are narrowed to those of a kind', async () =>
   await expect(server.client.listRequests({ chain, requestKind: 'exit', page: 2 })).rejects.toMatchObject({
     code: 'PARAMETER_INVALID',
   })
+})
+
+test('screens-evm §13.2: a request of the chain’s list names its transaction and who sent it, a deposit the signature of its log', async () => {
+  const own = await createAccountWorld(4)
+  const logged = own.chain.filter(({ logs }) => logs.length > 0)
+  const [deep, newest] = [logged[0]!, logged.at(-1)!]
+  for (const { family, logs } of [deep, newest]) {
+    const [row] = family['test_requests']!
+    const { logIndex, txIndex } = Object.assign(logs.at(-1)!, { data: '0x0b0b' })
+    Object.assign(row!, { kind: 'deposit', seq: logIndex, tx_index: txIndex, source: null, credentials: '0x01' })
+  }
+  const apart = await startTestServer([own])
+  try {
+    const { hits } = await apart.client.listRequests({ chain, limit: 100 })
+    for (const { block, logs, txs } of [deep, newest]) {
+      const log = logs.at(-1)!
+      const tx = txs.find(({ txIndex }) => txIndex === log.txIndex)!
+      expect(hits.find(({ height }) => height === block.height)).toMatchObject({
+        kind: 'deposit',
+        txHash: tx.hash,
+        txFrom: tx.from,
+        signature: log.data,
+      })
+    }
+    const exits = hits.filter(({ kind }) => kind === 'exit')
+    expect(exits.every(({ signature, txHash, source, txFrom }) => !signature && txHash && source === txFrom)).toBe(true)
+    expect(exits.length).toBeGreaterThan(5)
+  } finally {
+    await apart.close()
+  }
+})
+
+test('screens-evm §13.1, §13.2: who submitted most blobs and who was paid most is what plain loops tell, over head and archive', async () => {
+  const tally = (table: string, by: string, sum: string) => {
+    const found = new Map<string, { count: number; sum: bigint }>()
+    for (const row of rowsOf(table)) {
+      const held = found.get(String(row[by])) ?? { count: 0, sum: 0n }
+      found.set(String(row[by]), { count: held.count + 1, sum: held.sum + BigInt(row[sum] as bigint) })
+    }
+    return [...found].map(([address, told]) => ({ address, ...told }))
+  }
+  const blobs = await server.client.getLeaders({ chain, leaders: 'blob-senders' })
+  const senders = tally('test_blobs', 'sender', 'price')
+  expect(blobs).toMatchObject({ of: 'blob-senders', span: '24h', isMaking: false })
+  expect(blobs.told).toMatchObject({
+    count: rowsOf('test_blobs').length,
+    sum: String(BigInt(rowsOf('test_blobs').length) * 7n * 131_072n),
+    token: null,
+  })
+  expect(blobs.told!.leaders[0]!.count).toBe(Math.max(...senders.map(({ count }) => count)))
+  expect(blobs.told!.leaders.map(({ address, count }) => ({ address, count }))).toEqual(
+    senders
+      .toSorted((a, b) => b.count - a.count || (a.address < b.address ? -1 : 1))
+      .slice(0, 50)
+      .map(({ address, count }) => ({ address, count })),
+  )
+  const paid = await server.client.getLeaders({ chain, leaders: 'withdrawal-recipients', span: '7d' })
+  expect(paid.told!.leaders.map(({ address, count, sum }) => ({ address, count, sum }))).toEqual(
+    tally('test_withdrawals', 'address', 'amount')
+      .toSorted((a, b) => (a.sum < b.sum ? 1 : a.sum > b.sum ? -1 : a.address < b.address ? -1 : 1))
+      .slice(0, 50)
+      .map(({ sum, ...row }) => ({ ...row, sum: String(sum) })),
+  )
 })

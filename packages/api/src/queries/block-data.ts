@@ -22,7 +22,8 @@ type TableOf = (data: BlockData) => string
 /** How a row goes over the wire. */
 type ToWire<T> = (row: FamilyRow, desk: ChainDesk) => T
 
-const familyList = (table: string, match: FamilyMatch): KeysetList<FamilyRow> => ({
+/** All rows of one of the family's own tables, or by `match` those of one address or hash, newest first. */
+export const familyTableList = (table: string, match: FamilyMatch): KeysetList<FamilyRow> => ({
   name: `${table} ${Object.values(match).join(' ')}`,
   read: (reads, page) => reads.familyPage(table, match, page),
   position: (row) => ({
@@ -54,7 +55,7 @@ export function familyRowsList<T>(
       const none = await readOffsetPage({ name: `${desk.chain.code} none`, anchor: null, read: async () => [] }, params)
       return { data: toList<FamilyRow, T>(snapshot, none, [], 0), head }
     }
-    const every = familyList(tableOf(blockData), match)
+    const every = familyTableList(tableOf(blockData), match)
     const list =
       choice === undefined
         ? every

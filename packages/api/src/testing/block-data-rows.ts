@@ -7,7 +7,7 @@ export const TEST_BLOCK_DATA: BlockData = {
   withdrawals: { table: 'test_withdrawals', ofAccount: 'test_account_withdrawals' },
   blobs: { table: 'test_blobs', byHash: 'test_blob_hashes' },
   authorizations: { table: 'test_authorizations', ofAccount: 'test_account_authorizations' },
-  requests: { table: 'test_requests' },
+  requests: { table: 'test_requests', depositSignature: (data) => (data === '0x' ? null : data) },
   uncles: { table: 'test_uncles' },
 }
 

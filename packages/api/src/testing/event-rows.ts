@@ -51,7 +51,7 @@ export const TEST_EVENTS: EventSources = {
     topic: 7,
   },
   pools: { table: 't_pools', kinds: ['uniswap-v2'], topic: 4, tokens: 5 },
-  swaps: { table: 't_swaps', kinds: ['uniswap-v2'] },
+  swaps: { table: 't_swaps', kinds: ['uniswap-v2'], topics: [TEST_FLOW.deposit] },
   reserves: { table: 't_reserves' },
   vaults: {
     topics: [TEST_FLOW.deposit, TEST_FLOW.withdraw],

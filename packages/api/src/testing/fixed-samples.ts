@@ -2,6 +2,9 @@
 export const FIXED_SAMPLES = {
   became: 'included',
   leastDepth: 1,
+  leaders: 'blob-senders',
+  gasOrder: 'burnt',
+  blobSort: 'price',
   rune: '5:1',
   tick: 'ordi',
   cat20: `${'0'.repeat(64)}_0`,

@@ -6,6 +6,7 @@ import type { AnyTable } from '@orrery/store/store'
 import type { Hex } from '@orrery/primitives/hex'
 import { select, selectPage, where, type RowScope } from './scope.ts'
 import { readCoins } from './read-coins.ts'
+import { readTally } from './read-tally.ts'
 import { checkLimit, type Order, type Where } from './where.ts'
 
 /** Most values that one column may be compared with. */
@@ -56,6 +57,7 @@ export function familyReads(
   | 'familySums'
   | 'familySumsAbove'
   | 'familySumsByPart'
+  | 'familyTally'
   | 'coins'
 > {
   const { tableOf, matching } = matchRows(scope, tables)
@@ -161,6 +163,14 @@ export function familyReads(
         part: Number(row['part']),
         sums: summed.map((column) => (row[column] ?? 0n) as bigint),
       }))
+    },
+    async familyTally({ table: name, match, by, sum, range, limit, also }) {
+      const table = tableOf(name)
+      if (!typeOf(table.columns, by).startsWith('hex')) refuse('by', 'it must name a column of keys')
+      if (sum !== null) typeOf(table.columns, sum)
+      const condition = matching(table, match)
+      condition.page({ limit: 1, floor: range.from, ceiling: range.to }, placeOrder(table, match))
+      return readTally(scope, table.name, condition, { by, sum, limit, also })
     },
     coins: (name, address, query) => readCoins(scope, matching(tableOf(name), { address }), name, query),
   }

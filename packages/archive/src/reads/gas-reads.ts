@@ -1,5 +1,14 @@
-import { firstUsers, GAS_FIELDS, GAS_ORDERS, joinGasUse, type GasUse } from '@orrery/model/gas-use'
+import {
+  firstUsers,
+  GAS_FIELDS,
+  GAS_ORDERS,
+  joinGasUse,
+  MOST_PAIRS,
+  type GasRanking,
+  type GasUse,
+} from '@orrery/model/gas-use'
 import type { ChainReads, HeightRange } from '@orrery/model/reads'
+import type { Hex } from '@orrery/primitives/hex'
 import { TXS } from '../tables/archive-tables.ts'
 import { TX_STATUS } from '../tables/codes.ts'
 import { where, type Scope } from './scope.ts'
@@ -9,6 +18,11 @@ import { checkKey, checkLimit, checkPlace, type Where } from './where.ts'
 const NOBODY = "''"
 const GAS = "simpleJSONExtractUInt(ext, 'gasUsed')"
 
+const priced = (gas: string, price: string): string =>
+  `toUInt256(simpleJSONExtractUInt(ext, '${gas}')) * toUInt256OrZero(simpleJSONExtractString(ext, '${price}'))`
+/** What was destroyed of a transaction's fees: as `gasUseOf` has it. */
+const BURNT = `${priced('gasUsed', 'baseFee')} + ${priced('blobGasUsed', 'blobGasPrice')}`
+
 /**
  * Sums of so many users fit into a heavy query's memory, also where both of its threads meet each of them. A week of Ethereum has millions: they are
  * gone through in parts, by a hash of their address.
@@ -16,21 +30,56 @@ const GAS = "simpleJSONExtractUInt(ext, 'gasUsed')"
 const USERS_AT_ONCE = 600_000
 
 /** Who used the gas of a range, and what moved most in it. */
-export function gasReads(scope: Scope, txsAt: ChainReads['txsAt']): Pick<ChainReads, 'gasUse' | 'largestValues'> {
+export function gasReads(
+  scope: Scope,
+  txsAt: ChainReads['txsAt'],
+): Pick<ChainReads, 'gasUse' | 'gasParties' | 'largestValues'> {
   const within = ({ from, to }: HeightRange): Where => {
     const condition = where(scope).within(scope.ranges(), 'height')
     return condition.and(
       `height BETWEEN ${condition.bind('u32', checkPlace(from, 'from'))} AND ${condition.bind('u32', checkPlace(to, 'to'))}`,
     )
   }
+  /** Whose a transaction is, or nobody's. */
+  const userOf = (condition: Where, by: GasRanking, plainGas: number | null): string => {
+    if (by === 'senders') return 'from_address'
+    const plain = plainGas === null ? null : condition.bind('u64', plainGas)
+    // A field's name with its quotes stands nowhere but before its value: quotes within a text are escaped.
+    const bare = GAS_FIELDS.map((field) => `position(ext, '"${field}":') = 0`).join(' AND ')
+    const ran = plain === null ? "method != ''" : `method != '' OR (${GAS} > ${plain} AND ${bare})`
+    return `if(to_address != '' AND (${ran}), to_address, ${NOBODY})`
+  }
   return {
+    async gasParties({ range, by, plainGas, users, pairs }) {
+      const condition = within(range)
+      const user = userOf(condition, by, plainGas)
+      const keys = (values: readonly Hex[], name: string) =>
+        condition.bind(
+          'hex[]',
+          values.map((value) => checkKey(value, name)),
+        )
+      const wanted = keys(users.slice(0, checkLimit(users.length, 1_000)), 'users')
+      const besides = pairs.slice(0, checkLimit(pairs.length, MOST_PAIRS))
+      const [own, others] = [0, 1].map((side) =>
+        keys(
+          besides.map((pair) => pair[side]!),
+          'pairs',
+        ),
+      )
+      const rows = await scope.store.query({
+        sql: `SELECT one, uniq(other) AS n FROM (
+          SELECT ${user} AS one, ${by === 'senders' ? 'to_address' : 'from_address'} AS other FROM ${TXS.name} PREWHERE ${condition} WHERE has(${wanted}, one)
+          UNION ALL SELECT pair.1 AS one, pair.2 AS other FROM (SELECT arrayJoin(arrayZip(CAST(${own}, 'Array(String)'), CAST(${others}, 'Array(String)'))) AS pair))
+          WHERE other != '' GROUP BY one`,
+        params: condition.params,
+        columns: { one: 'hex', n: 'u64' },
+        purpose: 'heavy',
+      })
+      return new Map(rows.map(({ one, n }) => [one, n]))
+    },
     async gasUse({ range, by, plainGas, limit, also }) {
       const condition = within(range)
-      const plain = plainGas === null ? null : condition.bind('u64', plainGas)
-      // A field's name with its quotes stands nowhere but before its value: quotes within a text are escaped.
-      const bare = GAS_FIELDS.map((field) => `position(ext, '"${field}":') = 0`).join(' AND ')
-      const ran = plain === null ? "method != ''" : `method != '' OR (${GAS} > ${plain} AND ${bare})`
-      const user = by === 'senders' ? 'from_address' : `if(to_address != '' AND (${ran}), to_address, ${NOBODY})`
+      const user = userOf(condition, by, plainGas)
       const wanted = condition.bind(
         'hex[]',
         also.slice(0, checkLimit(also.length, 1_000)).map((address) => checkKey(address, 'also')),
@@ -53,11 +102,11 @@ export function gasReads(scope: Scope, txsAt: ChainReads['txsAt']): Pick<ChainRe
             `arrayMap(it -> it.2, groupArraySortedIf(${Math.max(1, most)})((bitNot(${order}), one), user != ${NOBODY}))`,
         )
         const rows = await scope.store.query({
-          sql: `SELECT row.1 AS user, row.2 AS gasUsed, row.3 AS fees, row.4 AS txs, all_gas, all_fees, all_txs FROM (
-            SELECT sum(gasUsed) AS all_gas, sum(fees) AS all_fees, sum(txs) AS all_txs,
+          sql: `SELECT row.1 AS user, row.2 AS gasUsed, row.3 AS fees, row.4 AS txs, row.5 AS burnt, all_gas, all_fees, all_txs, all_burnt FROM (
+            SELECT sum(gasUsed) AS all_gas, sum(fees) AS all_fees, sum(txs) AS all_txs, sum(burnt) AS all_burnt,
               arrayDistinct(arrayConcat(${first.join(', ')}, groupArrayIf(one, user != ${NOBODY} AND has(${wanted}, user)))) AS found
-            FROM (SELECT user, gasUsed, fees, txs, (user, gasUsed, fees, txs) AS one FROM (
-              SELECT ${user} AS user, sum(${GAS}) AS gasUsed, sum(ifNull(fee, toUInt256(0))) AS fees, count() AS txs
+            FROM (SELECT user, gasUsed, fees, txs, burnt, (user, gasUsed, fees, txs, burnt) AS one FROM (
+              SELECT ${user} AS user, sum(${GAS}) AS gasUsed, sum(ifNull(fee, toUInt256(0))) AS fees, count() AS txs, sum(${BURNT}) AS burnt
               FROM ${TXS.name} PREWHERE ${condition} ${own} GROUP BY user)))
             LEFT ARRAY JOIN found AS row`,
           params: condition.params,
@@ -66,9 +115,11 @@ export function gasReads(scope: Scope, txsAt: ChainReads['txsAt']): Pick<ChainRe
             gasUsed: 'u64',
             fees: 'u256',
             txs: 'u64',
+            burnt: 'u256',
             all_gas: 'u64',
             all_fees: 'u256',
             all_txs: 'u64',
+            all_burnt: 'u256',
           },
           purpose: 'heavy',
         })
@@ -76,10 +127,11 @@ export function gasReads(scope: Scope, txsAt: ChainReads['txsAt']): Pick<ChainRe
         uses.push({
           gasUsed: whole?.all_gas ?? 0,
           fees: whole?.all_fees ?? 0n,
+          burnt: whole?.all_burnt ?? 0n,
           txs: whole?.all_txs ?? 0,
           rows: rows
             .filter(({ user: address }) => address !== '0x')
-            .map(({ user: address, gasUsed, fees, txs }) => ({ address, gasUsed, fees, txs })),
+            .map(({ user: address, gasUsed, fees, txs, burnt }) => ({ address, gasUsed, fees, burnt, txs })),
         })
       }
       const use = joinGasUse(uses)

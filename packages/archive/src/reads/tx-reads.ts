@@ -9,8 +9,12 @@ import { BodyReader } from '../encode/body-reader.ts'
 import { readInlineInput, readLookUp, readTxPlace } from '../encode/tx-body.ts'
 import { LOGS, TX_HASHES, TXS } from '../tables/archive-tables.ts'
 import { TX_STATUS, wordOf } from '../tables/codes.ts'
+import { readTally } from './read-tally.ts'
 import { select, selectPage, where, type Scope } from './scope.ts'
 import { BY_LOG, BY_TX, checkKey, checkLimit, checkPlace, checkPlaces } from './where.ts'
+
+/** First topics that one question of `logTally` may name. */
+const MOST_TOPICS = 16
 
 const { chain: _tx, ...TX_COLUMNS } = TXS.columns
 const { chain: _log, ...LOG_COLUMNS } = LOGS.columns
@@ -56,6 +60,7 @@ export function txReads(
   | 'logsOfTx'
   | 'logsOfBlock'
   | 'logsOfContract'
+  | 'logTally'
 > {
   /** Rows of one committed block; null when it is not one. */
   const ofBlock = (height: number) => {
@@ -187,6 +192,16 @@ export function txReads(
       if (!condition || fromLogIndex > 0xffff_ffff) return []
       condition.and(`log_index >= ${condition.bind('u32', fromLogIndex)}`)
       return (await select(scope, LOGS.name, LOG_COLUMNS, condition, `ORDER BY log_index LIMIT ${limit}`)).map(toLog)
+    },
+    async logTally({ topics, range: { from, to }, limit, also }) {
+      const condition = where(scope).within(scope.ranges(), 'height')
+      const wanted = topics.slice(0, checkLimit(topics.length, MOST_TOPICS)).map((topic) => checkKey(topic, 'topics'))
+      condition
+        .and(
+          `height BETWEEN ${condition.bind('u32', checkPlace(from, 'from'))} AND ${condition.bind('u32', checkPlace(to, 'to'))}`,
+        )
+        .and(`topic0 IN ${condition.bind('hex[]', wanted)}`)
+      return readTally(scope, LOGS.name, condition, { by: 'address', sum: null, limit, also })
     },
     async logsOfContract(address, page, topic0) {
       const condition = where(scope).within(scope.ranges(), 'height')

@@ -14,7 +14,8 @@ import {
 } from '@orrery/model/rows'
 import { hourOf, partiesOfBundle, StatSums, statsOfBundle } from '@orrery/model/statistics'
 import { USER_OP_TABLE } from '@orrery/model/user-ops'
-import { gasUseOf, largestValuesOf } from '@orrery/model/gas-use'
+import { tallyOf } from '@orrery/model/tally'
+import { countParties, gasPairsOf, gasUseOf, largestValuesOf } from '@orrery/model/gas-use'
 import { partiesByDay } from '@orrery/model/token-parties'
 import { sumProducers } from '@orrery/model/sum-producers'
 import type { Hex } from '@orrery/primitives/hex'
@@ -98,6 +99,8 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       ),
     producers: async ({ from, to }) => sumProducers(blocks.filter(({ height }) => height >= from && height <= to)),
     gasUse: async ({ range, ...question }) => gasUseOf(within(txs, range), question),
+    gasParties: async ({ range, pairs, ...question }) =>
+      countParties([...gasPairsOf(within(txs, range), question), ...pairs]),
     largestValues: async (range, limit) => largestValuesOf(within(txs, range), limit),
     blockHashes: async (heights) =>
       new Map(blocks.filter(({ height }) => heights.includes(height)).map(({ height, hash }) => [height, hash])),
@@ -353,6 +356,20 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
           sums: columns.map((column) => rows.reduce((sum, row) => sum + BigInt(row[column] ?? 0), 0n)),
         }))
     },
+    familyTally: async ({ table, match, range: { from, to }, ...question }) =>
+      tallyOf(
+        familyOf(table, match).filter(({ height }) => Number(height) >= from && Number(height) <= to),
+        { table, match, ...question },
+      ),
+    logTally: async ({ topics, range: { from, to }, ...question }) =>
+      tallyOf(
+        logs
+          .filter(
+            ({ height, topics: [first] }) => height >= from && height <= to && topics.some((one) => one === first),
+          )
+          .map(({ address }): FamilyRow => ({ address })),
+        { ...question, table: '', match: {}, by: 'address', sum: null },
+      ),
     coins: async (table, address, { before, after, limit }) => {
       const rows = familyOf(table, { address })
       const key = (row: FamilyRow) => `${String(row.made)}:${String(row.txid)}:${String(row.vout)}`

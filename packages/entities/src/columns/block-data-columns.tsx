@@ -15,6 +15,9 @@ import styles from '../links.module.css'
 /** Gwei in base units of a coin with 18 decimals: what consensus-layer amounts are told in. */
 const GWEI_DECIMALS = 9
 
+/** EIP-4844: gas of a blob. */
+const BLOB_GAS = 131_072
+
 type Placed = { readonly height: number; readonly timeMs: number }
 
 const height = <Row extends Placed>(): RowColumn<Row> => ({
@@ -122,6 +125,13 @@ export const blobColumns: readonly RowColumn<Blob>[] = [
   { id: 'tx', label: 'column.tx', cell: (row) => <TxLink hash={row.txHash} /> },
   { id: 'sender', label: 'column.sender', cell: (row) => <AddressLink address={row.sender} /> },
   blobPrice,
+  {
+    id: 'cost',
+    label: 'blobs.cost',
+    align: 'end',
+    cell: ({ price }) => <Amount base={price === null ? null : String(BigInt(price) * BigInt(BLOB_GAS))} />,
+  },
+  { ...blob[0]!, card: 'line', seldom: true },
 ]
 
 /** Columns of a transaction's authorisations. */

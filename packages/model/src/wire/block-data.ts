@@ -89,6 +89,11 @@ export const ConsensusRequest = Type.Object({
   /** Gwei; "0" of an exit is the whole validator; null for consolidations. */
   gwei: Nullable(Amount),
   index: Nullable(Amount),
+  /** The transaction that asked, and who sent it; of the chain's list alone. */
+  txHash: Type.Optional(Type.String()),
+  txFrom: Type.Optional(Nullable(Type.String())),
+  /** Of a deposit, as its key is said to have signed it (BLS12-381, 96 bytes): nobody looked whether it fits. Of the chain's list alone. */
+  signature: Type.Optional(Type.String()),
 })
 export type ConsensusRequest = Static<typeof ConsensusRequest>
 

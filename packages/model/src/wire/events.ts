@@ -202,6 +202,39 @@ export const PoolDetail = Type.Object({
 })
 export type PoolDetail = Static<typeof PoolDetail>
 
+/** Factories of pools by what was exchanged in these in the last 24 hours, made beside the requests and told again for some minutes. */
+export const Venues = Type.Object({
+  /** Null while it is being made for the first time, and where no block of the span is here. */
+  told: Nullable(
+    Type.Object({
+      fromHeight: Type.Integer(),
+      toHeight: Type.Integer(),
+      /** Whether every block of the span is indexed. */
+      whole: Type.Boolean(),
+      /** Exchanges of these blocks; those in the contracts that were looked up, the busiest; and those of them whose maker is known. */
+      trades: Type.Integer(),
+      looked: Type.Integer(),
+      named: Type.Integer(),
+      contracts: Type.Integer(),
+      /** The most exchanges first. */
+      venues: Type.Array(
+        Type.Object({
+          factory: Type.String(),
+          kind: Type.String(),
+          /** Pools that it ever told of, as far as blocks are indexed. */
+          pools: Type.Integer(),
+          trades: Type.Integer(),
+          /** Its pools among the busiest, and the first of these. */
+          traded: Type.Integer(),
+          busiest: Type.String(),
+        }),
+      ),
+    }),
+  ),
+  isMaking: Type.Boolean(),
+})
+export type Venues = Static<typeof Venues>
+
 /** An exchange. Amounts are what the pool gained: what it paid is negative. */
 export const Swap = Type.Intersect([
   EventPlace,

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { GAS_SPANS, type GasSpan } from '../gas-use.ts'
 import { Amount, Nullable } from './common.ts'
 
 /** What gas costs by the chain's own newest blocks (screens-evm §7); prices in wei per gas. */
@@ -71,12 +72,18 @@ const GasUserRow = Type.Object({
   address: Type.String(),
   gasUsed: Type.Integer(),
   fees: Amount,
+  /** What of the fees was destroyed; null on chains that destroy nothing. */
+  burnt: Nullable(Amount),
   txs: Type.Integer(),
+  /** How many different callers, or receivers, it has: exact up to some ten thousands; null where they cannot be told apart. */
+  parties: Nullable(Type.Integer()),
+  /** What it used in as long a time right before; null where not every block of that is indexed. */
+  before: Nullable(Type.Object({ gasUsed: Type.Integer(), txs: Type.Integer() })),
 })
 
 /** Who used the gas of the last hours, made beside the requests and told again for some minutes. */
 export const GasUsers = Type.Object({
-  span: Type.Union([Type.Literal('1h'), Type.Literal('3h'), Type.Literal('24h'), Type.Literal('7d')]),
+  span: Type.Unsafe<GasSpan>(Type.Union(GAS_SPANS.map((span) => Type.Literal(span)))),
   /** Null while it is being made for the first time, and where no block of the span is here. */
   use: Nullable(
     Type.Object({
@@ -87,8 +94,9 @@ export const GasUsers = Type.Object({
       /** Of all transactions of these blocks. */
       gasUsed: Type.Integer(),
       fees: Amount,
+      burnt: Nullable(Amount),
       txs: Type.Integer(),
-      /** The most gas first where contracts are asked for, the highest fees where senders are. */
+      /** The most gas first where contracts are asked for, the highest fees where senders are; else the order that was asked for. */
       rows: Type.Array(GasUserRow),
       /** The most transactions first. */
       busiest: Type.Array(GasUserRow),

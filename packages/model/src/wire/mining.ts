@@ -11,6 +11,8 @@ export const MinedBlocks = Type.Object({
   reward: Nullable(Amount),
   /** The newest of them. */
   lastHeight: Nullable(Type.Integer()),
+  /** Blocks that it found beside the chain and that blocks of the span name as uncles; absent where chains know none. */
+  uncles: Type.Optional(Type.Integer()),
 })
 export type MinedBlocks = Static<typeof MinedBlocks>
 

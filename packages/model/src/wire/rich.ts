@@ -94,3 +94,29 @@ export const WokenCoin = Type.Object({
   amount: Amount,
 })
 export type WokenCoin = Static<typeof WokenCoin>
+
+/** An account that sent something again after a year of 365 days and longer. */
+export const WokenAccount = Type.Object({
+  address: Type.String(),
+  /** Its first transaction after that time, and the one that it sent before. */
+  txHash: Type.String(),
+  height: Type.Integer(),
+  timeMs: Moment,
+  lastMs: Moment,
+  /** The largest transfer of coins that it sent since, base units. */
+  largest: Type.Object({ txHash: Type.String(), height: Type.Integer(), timeMs: Moment, amount: Amount }),
+})
+export type WokenAccount = Static<typeof WokenAccount>
+
+/** Accounts that woke in the last days, the last one first, among the senders of the largest transfers of coins of each. */
+export const WokenAccounts = Type.Object({
+  days: Type.Integer(),
+  /** Transfers of each day whose senders were looked up. */
+  looked: Type.Integer(),
+  /** Null while it is being made for the first time, and where the index does not hold all blocks: what was sent before is not known then. */
+  told: Nullable(
+    Type.Object({ fromHeight: Type.Integer(), toHeight: Type.Integer(), accounts: Type.Array(WokenAccount) }),
+  ),
+  isMaking: Type.Boolean(),
+})
+export type WokenAccounts = Static<typeof WokenAccounts>

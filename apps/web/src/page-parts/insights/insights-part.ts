@@ -9,12 +9,13 @@ import { earlyPart } from '../early-part.ts'
 /** Rows of each card (screens-evm §2.4). */
 export const INSIGHT_ROWS = 5
 
+type User = Pick<NonNullable<GasUsers['use']>['rows'][number], 'address' | 'gasUsed' | 'fees' | 'txs'>
 type Users = {
   /** Base units of gas of all transactions of these blocks. */
   readonly gasUsed: number
-  readonly rows: NonNullable<GasUsers['use']>['rows']
+  readonly rows: readonly User[]
   /** The most transactions first; null of the newest blocks alone. */
-  readonly busiest: NonNullable<GasUsers['use']>['rows'] | null
+  readonly busiest: readonly User[] | null
 }
 /** Blocks that a card is told from: those of the last 24 hours, `whole` where none of them lacks, or the newest where the day is not counted. */
 export type OfBlocks<T> = T & {

@@ -4,10 +4,14 @@ import { formatNumber } from '@orrery/format/format-number'
 import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
 import type { ForkRules } from '@orrery/model/wire/upgrade'
+import { latePart } from '@orrery/ui/late-part'
 import { useSite } from '../../app/site.ts'
 import type { ChartSums } from '../../page-parts/chart-sums.ts'
 import { SumFacts } from '../../page-parts/sum-facts.tsx'
 import { targetUse } from './target-use.ts'
+
+// Counted beside other work: the page does not wait for it.
+const LateSenders = latePart(() => import('./blob-senders.tsx').then((module) => module.BlobSenders))
 
 export type BlobSumsProps = {
   readonly sums: Readonly<Record<'blob-count' | 'blob-fee' | 'block-count', ChartSums>>
@@ -19,14 +23,17 @@ export function BlobSums({ sums, loading }: BlobSumsProps) {
   const blobs = sums['blob-count']
   const blocks = sums['block-count']
   return (
-    <SumFacts
-      loading={loading}
-      sums={[
-        { label: 'tab.blobs', sums: blobs, unit: 'count' },
-        { label: 'chart.blobFee', sums: sums['blob-fee'], unit: 'coin' },
-      ]}
-      also={[{ label: 'blobs.targetUse', value: <TargetUse blobs={blobs} blocks={blocks} /> }]}
-    />
+    <>
+      <SumFacts
+        loading={loading}
+        sums={[
+          { label: 'tab.blobs', sums: blobs, unit: 'count' },
+          { label: 'chart.blobFee', sums: sums['blob-fee'], unit: 'coin' },
+        ]}
+        also={[{ label: 'blobs.targetUse', value: <TargetUse blobs={blobs} blocks={blocks} /> }]}
+      />
+      {!loading && <LateSenders />}
+    </>
   )
 }
 

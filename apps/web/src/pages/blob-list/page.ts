@@ -15,6 +15,8 @@ export type BlobListData = {
   readonly part: Part<ListOf<Blob>>
   readonly sender: string | undefined
   readonly asks: boolean
+  /** By price, of the newest thousand. */
+  readonly isSorted: boolean
   /** By chart; null below the first page and of a narrowed list. */
   readonly sums: Readonly<Record<(typeof SUMMED)[number], ChartSums>> | null
 }
@@ -37,17 +39,20 @@ export const page = definePage({
     const { api, chain, query, signal } = context
     const sender = narrowedTo(query, 'sender')
     const asked = { chain: chain.code, ...listParams(context), ...dateParams(query) }
-    const rows = api.listBlobs({ ...asked, ...(sender !== undefined && { sender }) }, signal).then(readyPart)
-    const isAll = context.page === 1 && !['sender', 'from', 'to', 'cursor'].some((name) => query.has(name))
+    const isSorted = query.get('sort') === 'price' && sender === undefined
+    const choice = { ...(sender !== undefined && { sender }), ...(isSorted && { blobSort: 'price' as const }) }
+    const rows = api.listBlobs({ ...asked, ...choice }, signal).then(readyPart)
+    const isAll = context.page === 1 && !['sender', 'from', 'to', 'cursor', 'sort'].some((name) => query.has(name))
     const [part, sums] = await Promise.all([
       sender === undefined ? rows : rows.catch(unreadAddress),
       isAll ? loadSums(SUMMED, context) : null,
     ])
-    return { part, sender, asks: sender !== undefined || query.has('filter'), sums }
+    return { part, sender, asks: sender !== undefined || query.has('filter'), isSorted, sums }
   },
   stub: {
     sender: undefined,
     asks: false,
+    isSorted: false,
     sums: { 'blob-count': NO_SUMS, 'blob-fee': NO_SUMS, 'block-count': NO_SUMS },
     part: readyPart(
       stubList({
@@ -66,7 +71,8 @@ export const page = definePage({
   description: (_, t) => t('page.blobList.description'),
   view: () => import('./view.tsx'),
   parts: ({ data }) => [
-    ...(data?.asks === true ? [SenderForm.open(), LookedFor.open()] : []),
+    ...(data?.asks === true ? [SenderForm.open()] : []),
+    ...(data?.asks === true || data?.isSorted === true ? [LookedFor.open()] : []),
     ...(data?.sums ? [SumsPart.open()] : []),
   ],
 })

@@ -13,7 +13,7 @@ import { LookedFor, SenderForm, SumsPart } from './sender-form.ts'
 /** Every blob of the chain, newest first, or those that one address submitted (screens-evm §13.1). */
 export function View({ data, chain, page, query, loading }: PageProps<string, BlobListData>) {
   const { t } = usePageContext()
-  const { part, sender, asks, sums } = data
+  const { part, sender, asks, isSorted, sums } = data
   const path = `/${chain.path}/blob-list`
   return (
     <>
@@ -46,10 +46,17 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
               path={path}
               query={query}
               beside={
-                !asks && <Link to={pagePath(path, 1, query, { filter: '1', cursor: null })}>{t('filter.narrow')}</Link>
+                !asks && (
+                  <>
+                    <Link to={pagePath(path, 1, query, { filter: '1', cursor: null })}>{t('filter.narrow')}</Link>{' '}
+                    <Link to={pagePath(path, 1, query, { sort: isSorted ? null : 'price', cursor: null })}>
+                      {t(isSorted ? 'blobs.newest' : 'blobs.dearest')}
+                    </Link>
+                  </>
+                )
               }
             />
-            {asks && <LookedFor.Part height={valueOf(part)?.extend.lookedTo} />}
+            {(asks || isSorted) && <LookedFor.Part height={valueOf(part)?.extend.lookedTo} />}
           </>
         }
       />

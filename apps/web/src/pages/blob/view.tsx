@@ -1,3 +1,4 @@
+import { slotAt } from '@orrery/evm/consensus-network'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age, MomentText } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
@@ -28,9 +29,13 @@ const KEPT_MS = 4_096 * 32 * 12_000
 export function View({ data, chain, loading }: PageProps<string, BlobData>) {
   const { t } = usePageContext()
   const { blob, uses } = data
+  const at = slotAt(blob.timeMs, chain)
   const facts: readonly Fact[] = [
     { label: 'fact.block', value: <BlockLink block={blob.height} />, note: <HashText text={blob.blockHash} /> },
     { label: 'fact.time', value: <MomentText ms={blob.timeMs} />, note: <Age ms={blob.timeMs} /> },
+    ...(at === null
+      ? []
+      : [{ label: 'fact.slot', value: <Figure value={at.slot} />, note: t('slot.epoch', { epoch: at.epoch }) }]),
     { label: 'column.tx', value: <TxLink hash={blob.txHash} />, note: t('blob.position', { n: blob.position + 1 }) },
     { label: 'fact.sender', value: <AddressLink address={blob.sender} cut="full" /> },
     { label: 'column.blobPrice', value: <GasPrice base={blob.price} /> },

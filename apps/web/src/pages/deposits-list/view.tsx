@@ -1,9 +1,9 @@
-import { chainRequestColumns } from '@orrery/entities/columns/block-data-columns'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Tabs } from '@orrery/ui/tabs'
 import { ListPage } from '../../page-parts/list-page.tsx'
 import { SumFacts } from '../../page-parts/sum-facts.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { depositColumns, requestColumns } from './deposit-columns.tsx'
 import { kindAsked, REQUEST_KINDS, type DepositsListData } from './page.ts'
 
 /** Deposits, exits and consolidations that were asked for here, newest first, or those of one kind (screens-evm §13.2). */
@@ -18,7 +18,7 @@ export function View({ data: { list, sums }, params: _params, ...rest }: PagePro
       path="/deposits-list"
       title="page.depositsList.title"
       empty={kind === undefined ? 'empty.allRequests' : 'empty.filtered'}
-      columns={chainRequestColumns}
+      columns={kind === 'deposit' ? depositColumns : requestColumns}
       rowKey={(row) => `${row.height}:${row.logIndex}`}
       above={
         <>
@@ -41,6 +41,7 @@ export function View({ data: { list, sums }, params: _params, ...rest }: PagePro
               ...REQUEST_KINDS.map((id) => ({ id, label: t(`request.${id}`), to: `${base}?kind=${id}` })),
             ]}
           />
+          <p>{t('deposits.noBeacon')}</p>
         </>
       }
     />

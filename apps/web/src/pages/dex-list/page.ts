@@ -1,5 +1,5 @@
 import type { ListOf } from '@orrery/model/wire/common'
-import type { Pool, PoolDetail, Swap } from '@orrery/model/wire/events'
+import type { Pool, PoolDetail, Swap, Venues } from '@orrery/model/wire/events'
 import type { PoolPrices } from '@orrery/model/wire/pool-prices'
 import { displayName } from '@orrery/entities/display-name'
 import { loadPart, type Part } from '../../page-parts/load-part.ts'
@@ -9,10 +9,12 @@ import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { PRICE_DAYS, PRICE_MINUTES, PoolPricesPart, type PriceMinutes } from './pool-prices-part.ts'
 import { PoolFactsPart } from './pool-facts-part.ts'
+import { VenuesPart } from './venues-part.ts'
 
 /** All pools, or one with its exchanges where the query names it: explorer §2.2 has one path for both (screens-evm §16.4). */
 export type DexListData =
   | { readonly show: 'pools'; readonly list: ListOf<Pool> }
+  | { readonly show: 'venues'; readonly venues: Part<Venues> }
   | {
       readonly show: 'pool'
       readonly pool: PoolDetail
@@ -38,6 +40,8 @@ export const page = definePage({
     const { api, chain, query, signal } = context
     const list = { chain: chain.code, ...listParams(context) }
     const pool = query.get('pool')
+    if (pool === null && query.get('by') === 'venue')
+      return { show: 'venues', venues: await loadPart(api.getVenues({ chain: chain.code }, signal), signal) }
     if (pool === null) return { show: 'pools', list: await api.listPools(list, signal) }
     const wanted = Number(query.get('days') ?? 30)
     const days = PRICE_DAYS.includes(wanted) ? wanted : 30
@@ -63,12 +67,17 @@ export const page = definePage({
     }),
   },
   title: (data, t) =>
-    data.show === 'pools' || data.pool.told === null
+    data.show !== 'pool' || data.pool.told === null
       ? t('page.dexList.title')
       : [data.pool.told.token0, data.pool.told.token1]
           .map((token) => displayName(token.symbol ?? token.name ?? token.address).text)
           .join(' / '),
   description: (_, t) => t('page.dexList.description'),
   view: () => import('./view.tsx'),
-  parts: ({ data }) => (data?.show === 'pool' ? [PoolFactsPart.open(), PoolPricesPart.open()] : []),
+  parts: ({ data }) =>
+    data?.show === 'pool'
+      ? [PoolFactsPart.open(), PoolPricesPart.open()]
+      : data?.show === 'venues'
+        ? [VenuesPart.open()]
+        : [],
 })

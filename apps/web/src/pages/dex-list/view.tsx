@@ -1,6 +1,7 @@
 import { poolColumns, PoolPair, swapColumns } from '@orrery/entities/columns/pool-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
+import { Tabs } from '@orrery/ui/tabs'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { NewRows } from '../../page-parts/new-rows.tsx'
@@ -10,23 +11,44 @@ import type { PageProps } from '../../routing/page.ts'
 import type { DexListData } from './page.ts'
 import { PoolPricesPart } from './pool-prices-part.ts'
 import { PoolFactsPart } from './pool-facts-part.ts'
+import { VenuesPart } from './venues-part.ts'
 
 /** Exchange pools as factories told them, newest first; or one of them with what it holds and what was exchanged in it. */
 export function View({ data, chain, page, query, loading }: PageProps<string, DexListData>) {
   const { t } = usePageContext()
+  const path = `/${chain.path}/dex-list`
+  const tabs = (
+    <Tabs
+      label={t('page.dexList.title')}
+      current={data.show}
+      tabs={[
+        { id: 'pools', label: t('dex.venue.pools'), to: path },
+        { id: 'venues', label: t('dex.venues'), to: `${path}?by=venue` },
+      ]}
+    />
+  )
+  if (data.show === 'venues')
+    return (
+      <>
+        <PageHead title={t('page.dexList.title')} kind={chain.name.full} subject={t('dex.told')} />
+        {tabs}
+        <VenuesPart.Part part={data.venues} chain={chain} />
+      </>
+    )
   const { list } = data
   const newest = list.hits[0]?.height ?? null
   const frame = {
     page,
     query,
     loading,
-    path: `/${chain.path}/dex-list`,
+    path,
     above: <NewRows kind="transfers" chain={chain} page={page} query={query} newest={newest} />,
   }
   if (data.show === 'pools')
     return (
       <>
         <PageHead title={t('page.dexList.title')} kind={chain.name.full} subject={t('dex.told')} />
+        {tabs}
         <ListFrame
           {...frame}
           list={data.list}

@@ -23,9 +23,11 @@ export function View({ data, chain, page, query, loading }: PageProps<'/dormant-
       <PageHead
         title={t('page.dormantList.title')}
         kind={chain.name.full}
-        {...(chain.family === 'utxo' && {
-          subject: <Link to={`/${chain.path}/woken-list`}>{t('menu.woken-list')}</Link>,
-        })}
+        subject={
+          <Link to={`/${chain.path}/woken-list`}>
+            {t(chain.family === 'utxo' ? 'menu.woken-list' : 'woken.accounts')}
+          </Link>
+        }
       />
       <RankingFrame
         ranking={data.ranking}

@@ -1,13 +1,27 @@
+import { GAS_SPANS, type GasSpan } from '@orrery/model/gas-use'
 import type { ChartData } from '@orrery/model/wire/chart'
+import type { GasUsers } from '@orrery/model/wire/gas'
+import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
 import { definePage } from '../../routing/page.ts'
 import { stubChart } from '../chart/page.ts'
+import { LeadersPart } from './leaders-part.ts'
 import { burnFigures, type BurnFigures } from './burn-figures.ts'
 
 /** Charts below the figures, by day. */
 const SHOWN = ['burn', 'base-fee', 'tx-by-type'] as const
 const DAYS = 30
 
-export type FeeBurnData = { readonly figures: BurnFigures; readonly charts: readonly ChartData[] }
+/** The span that leaders are told over unless another one is asked for. */
+export const USUAL_SPAN: GasSpan = '24h'
+export const leaderSpan = (query: URLSearchParams): GasSpan =>
+  GAS_SPANS.find((span) => span === query.get('span')) ?? USUAL_SPAN
+
+export type FeeBurnData = {
+  readonly figures: BurnFigures
+  readonly charts: readonly ChartData[]
+  /** Contracts by what calls to them burnt. Of a large chain it may be more than the archive counts: that takes nothing else along. */
+  readonly leaders: Part<GasUsers>
+}
 
 export const page = definePage({
   id: 'fee-burn',
@@ -20,21 +34,25 @@ export const page = definePage({
   audience: 'everyone',
   render: 'server',
   seldom: true,
-  load: async ({ api, chain, signal }): Promise<FeeBurnData> => {
+  load: async ({ api, chain, query, signal }): Promise<FeeBurnData> => {
     const ask = (chart: string, days: number, grain: 'hour' | 'day' | 'month') =>
       api.getChart({ chain: chain.code, chart, days, grain }, signal)
+    const asked = { chain: chain.code, by: 'contracts', span: leaderSpan(query), gasOrder: 'burnt' } as const
+    const leaders = loadPart(api.getGasUsers(asked, signal), signal)
     const [all, hours, ...charts] = await Promise.all([
       ask('burn', 0, 'month'),
       ask('burn', 2, 'hour'),
       ...SHOWN.map((chart) => ask(chart, DAYS, 'day')),
     ])
-    return { figures: burnFigures(all, hours, charts[2] ?? stubChart), charts }
+    return { figures: burnFigures(all, hours, charts[2] ?? stubChart), charts, leaders: await leaders }
   },
   stub: {
     figures: { total: null, hour: null, day: null, minute: null, typeSharePpm: null },
     charts: SHOWN.map(() => stubChart),
-  },
+    leaders: readyPart({ span: USUAL_SPAN, use: null, isMaking: false }),
+  } satisfies FeeBurnData as FeeBurnData,
   title: (_, t) => t('page.feeBurn.title'),
   description: (_, t) => t('page.feeBurn.description'),
   view: () => import('./view.tsx'),
+  parts: () => [LeadersPart.open()],
 })

@@ -4,6 +4,7 @@ import { CoverageNote } from '@orrery/entities/coverage-note'
 import { usePageContext } from '@orrery/entities/page-context'
 import { formatPercent } from '@orrery/format/format-percent'
 import { Card } from '@orrery/ui/card'
+import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { chartWords } from '../../page-parts/chart-words.ts'
@@ -12,12 +13,16 @@ import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { StatisticChart } from '../../page-parts/statistic-chart.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import type { FeeBurnData } from './page.ts'
+import { LeadersPart } from './leaders-part.ts'
+import { leaderSpan, type FeeBurnData } from './page.ts'
+
+// It follows the chain, and asks for more blocks than the page needs.
+const LateBurnNow = latePart(() => import('./burn-now.tsx').then((module) => module.BurnNow))
 
 /** How much of the fees a chain destroyed (EIP-1559, screens-evm §13.4): exact sums of its own blocks. */
-export function View({ data, chain, loading }: PageProps<string, FeeBurnData>) {
+export function View({ data, chain, query, loading }: PageProps<string, FeeBurnData>) {
   const { t, locale } = usePageContext()
-  const { figures, charts } = data
+  const { figures, charts, leaders } = data
   const head = (
     <PageHead
       title={t('page.feeBurn.title')}
@@ -49,6 +54,8 @@ export function View({ data, chain, loading }: PageProps<string, FeeBurnData>) {
           },
         ]}
       />
+      <LateBurnNow />
+      <LeadersPart.Part leaders={leaders} span={leaderSpan(query)} chain={chain} loading={loading} />
       <HiddenHeading text={t('page.charts.title')} />
       {charts.map((chart, index) => (
         <Card key={index}>

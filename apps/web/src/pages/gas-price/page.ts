@@ -1,4 +1,5 @@
 import type { ChartData } from '@orrery/model/wire/chart'
+import { GAS_ORDERS, GAS_SPANS, type GasOrder } from '@orrery/model/gas-use'
 import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
 import { GasTab } from './gas-tab.ts'
 import { GasWeekPart } from './gas-week-part.ts'
@@ -19,8 +20,8 @@ const HISTORY_DAYS = 30
 const WEEK_DAYS = 28
 
 /** Spans of who uses gas (screens-evm §7); without one it is the newest blocks. */
-const GAS_SPANS = ['1h', '3h', '24h', '7d'] as const
 const gasSpan = (query: URLSearchParams) => GAS_SPANS.find((span) => span === query.get('span')) ?? null
+const gasOrder = (query: URLSearchParams) => GAS_ORDERS.find((order) => order === query.get('order'))
 
 /** `prices` and `charts` are null on the other tab; both on one that is not offered here. */
 export type GasPageData = {
@@ -29,6 +30,7 @@ export type GasPageData = {
   /** Who used gas in a span that was asked for. Of a large chain it may be more than the archive counts: that takes nothing else along. */
   readonly users?: Part<GasUsers>
   readonly span?: GasUsers['span']
+  readonly order?: GasOrder | undefined
   /** Beside the history: the hours of the week. */
   readonly week: { readonly hours: readonly (WeekHour | null)[]; readonly days: number } | null
 }
@@ -64,11 +66,13 @@ export const page = definePage({
     if (known === undefined) return { prices: null, charts: null, week: null }
     const by = known === 'guzzlers' || known === 'spenders' ? TOPS[known] : null
     const span = by === null ? null : gasSpan(query)
+    const order = gasOrder(query)
+    const asked = { chain: chain.code, ...(order && { gasOrder: order }) }
     const [prices, users] = await Promise.all([
       api.getGasPrices({ chain: chain.code, ...(by !== null && span === null && { top: by }) }, signal),
-      by === null || span === null ? null : loadPart(api.getGasUsers({ chain: chain.code, by, span }, signal), signal),
+      by === null || span === null ? null : loadPart(api.getGasUsers({ ...asked, by, span }, signal), signal),
     ])
-    return { prices, charts: null, week: null, ...(users && span && { users, span }) }
+    return { prices, charts: null, week: null, ...(users && span && { users, span, order }) }
   },
   stub: {
     prices: {

@@ -62,7 +62,7 @@ export function View({ data, chain, params, loading }: PageProps<'/gas-price/:ta
           <GasTab.Part
             tab={tab}
             prices={data.prices}
-            {...(data.users && data.span && { users: data.users, span: data.span })}
+            {...(data.users && data.span && { users: data.users, span: data.span, order: data.order })}
             chain={chain}
             loading={loading}
           />

@@ -17,7 +17,7 @@ import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { Countdown } from './countdown.tsx'
+import { Countdown } from '../../page-parts/countdown.tsx'
 import type { HalvingData } from './page.ts'
 
 /** When the subsidy of blocks is cut next, and when it was (screens-nonevm §4.5). */

@@ -23,7 +23,7 @@ import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { EmptyBlocks, luckColumn, PerBlock, spanName } from '../../page-parts/pool-parts.tsx'
+import { EmptyBlocks, luckColumn, PerBlock, spanName, uncleColumn } from '../../page-parts/pool-parts.tsx'
 import type { StatisticChartProps } from '../../page-parts/statistic-chart.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { MiningPoolData } from './page.ts'
@@ -54,7 +54,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/pool/:co
       <Marks pool={pool} />
       <Card padding="flush">
         <RowTable
-          columns={chain.family === 'utxo' ? spanColumns : spanColumns.filter(({ id }) => id !== 'luck')}
+          columns={chain.family === 'evm' ? spanColumns : spanColumns.filter(({ id }) => id !== 'uncles')}
           rows={pool.spans}
           rowKey={(row) => row.span}
           caption={t('pools.share')}
@@ -143,6 +143,7 @@ const spanColumns: readonly RowColumn<Span>[] = [
     cell: (row) => <PerBlock sum={row.whole ? row.fees : null} blocks={row.blocks} />,
   },
   luckColumn<Span>(),
+  uncleColumn<Span>(),
   {
     id: 'reward',
     label: 'column.reward',

@@ -24,7 +24,7 @@ import { Facts } from '../../page-parts/facts.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { EmptyBlocks, luckColumn, PerBlock, PoolLink, spanName } from '../../page-parts/pool-parts.tsx'
+import { EmptyBlocks, luckColumn, PerBlock, PoolLink, spanName, uncleColumn } from '../../page-parts/pool-parts.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import styles from './pool-list.module.css'
 import { DEFAULT_SPAN, spansOf, type PoolListData } from './page.ts'
@@ -166,7 +166,7 @@ const columnsOf = (chain: Chain, of: number): readonly RowColumn<PoolShare>[] =>
     align: 'end',
     cell: (row) => <PerBlock sum={row.fees} blocks={row.blocks} />,
   },
-  // Of miners that are told by their address nothing is known of before.
-  ...(chain.family === 'utxo' ? [luckColumn<PoolShare>()] : []),
+  luckColumn<PoolShare>(),
+  ...(chain.family === 'evm' ? [uncleColumn<PoolShare>()] : []),
   { id: 'last', label: 'column.lastBlock', align: 'end', cell: (row) => <BlockLink block={row.lastHeight} /> },
 ]

@@ -2,7 +2,7 @@
 export type KnownUpgrade = {
   /** As people call it: execution and consensus together. */
   readonly name: string
-  /** `UpgradeMark.id`. */
+  /** Name of its execution part: `UpgradeMark.id` where a field of blocks shows it, and what schedules call it. */
   readonly mark: string
   readonly eips: readonly { readonly number: number; readonly title: string }[]
   /** Charts that show its effect. */
@@ -76,8 +76,33 @@ export const UPGRADES = {
       eip(7702, 'Set Code for EOAs'),
       eip(7840, 'Add blob schedule to EL config files'),
     ],
-    charts: ['tx-by-type', 'blob-gas'],
-    lists: [{ label: 'menu.deposits-list', path: '/deposits-list' }],
+    charts: ['set-code-auths', 'deposits-beacon', 'el-exits', 'consolidations', 'blob-gas', 'tx-by-type'],
+    lists: [
+      { label: 'menu.deposits-list', path: '/deposits-list' },
+      { label: 'request.exit', path: '/deposits-list?kind=exit' },
+      { label: 'request.consolidation', path: '/deposits-list?kind=consolidation' },
+    ],
+  },
+  'fusaka-upgrade': {
+    name: 'Fusaka',
+    mark: 'osaka',
+    eips: [
+      eip(7594, 'PeerDAS - Peer Data Availability Sampling'),
+      eip(7642, 'eth/69 - history expiry and simpler receipts'),
+      eip(7823, 'Set upper bounds for MODEXP'),
+      eip(7825, 'Transaction Gas Limit Cap'),
+      eip(7883, 'ModExp Gas Cost Increase'),
+      eip(7892, 'Blob Parameter Only Hardforks'),
+      eip(7910, 'eth_config JSON-RPC Method'),
+      eip(7917, 'Deterministic proposer lookahead'),
+      eip(7918, 'Blob base fee bounded by execution cost'),
+      eip(7934, 'RLP Execution Block Size Limit'),
+      eip(7935, 'Set default gas limit to 60M'),
+      eip(7939, 'Count leading zeros (CLZ) opcode'),
+      eip(7951, 'Precompile for secp256r1 Curve Support'),
+    ],
+    charts: ['gas-limit', 'blob-count', 'blob-price', 'utilisation'],
+    lists: [{ label: 'menu.blob-list', path: '/blob-list' }],
   },
 } as const satisfies Readonly<Record<string, KnownUpgrade>>
 

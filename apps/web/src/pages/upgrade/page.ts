@@ -1,14 +1,31 @@
+import { isLayer2 } from '@orrery/model/chain'
 import type { ChartList } from '@orrery/model/wire/chart'
+import type { Leaders } from '@orrery/model/wire/leaders'
 import type { Upgrades } from '@orrery/model/wire/upgrade'
+import { loadPart, type Part } from '../../page-parts/load-part.ts'
 import { definePage, type LoadContext } from '../../routing/page.ts'
 import { beforeAfter, type BeforeAfter } from './before-after.ts'
+import { blobSavings, type BlobSavings } from './blob-savings.ts'
+import { dueMs } from './fork-schedule.ts'
 import { UPGRADES, type KnownUpgrade, type UpgradeName } from './known-upgrades.ts'
+
+/** Tabs beside the first, by the upgrade (screens-evm §13.3). */
+export const UPGRADE_TABS = ['withdrawals', 'deposits', 'flow', 'entities'] as const
+export type UpgradeTab = (typeof UPGRADE_TABS)[number]
+
+/** The tab of an address; null for the first, and where the upgrade has no tabs. */
+export const tabOf = (upgrade: string, tab: string | undefined): UpgradeTab | null =>
+  upgrade === 'shanghai-upgrade' ? (UPGRADE_TABS.find((known) => known === tab) ?? null) : null
 
 export type UpgradeData = {
   readonly upgrades: Upgrades
   readonly charts: ChartList | null
   /** Charts that have something on one side of it at least. */
   readonly compared: readonly BeforeAfter[]
+  /** Who submitted the blobs, or was paid by withdrawals, of the last 24 hours; null where that is not shown. */
+  readonly leaders: Part<Leaders> | null
+  /** Of the last 24 hours, for what brought blobs; null elsewhere, and where it is not known. */
+  readonly savings: BlobSavings | null
 }
 
 /** Compared at every upgrade, beside its own charts. */
@@ -21,7 +38,7 @@ export const page = definePage({
   id: 'upgrade',
   scope: 'chain',
   // explorer §2.2 has the two in the middle; the same page serves those of before and after (screens-evm §13.3).
-  path: '/:upgrade(london-upgrade|shanghai-upgrade|dencun-upgrade|pectra-upgrade)/:tab?',
+  path: '/:upgrade(london-upgrade|shanghai-upgrade|dencun-upgrade|pectra-upgrade|fusaka-upgrade)/:tab?',
   families: ['evm'],
   tiers: 'all',
   paged: false,
@@ -32,13 +49,25 @@ export const page = definePage({
   load: async (context): Promise<UpgradeData> => {
     const { api, signal, params } = context
     const chain = context.chain.code
-    const [upgrades, charts] = await Promise.all([
+    const tab = tabOf(params.upgrade, params.tab)
+    const of =
+      params.upgrade === 'dencun-upgrade' ? 'blob-senders' : tab === 'withdrawals' ? 'withdrawal-recipients' : null
+    const [upgrades, charts, leaders, savings] = await Promise.all([
       api.getUpgrades({ chain }, signal),
       api.listCharts({ chain }, signal).catch(() => null),
+      of === null || isLayer2(context.chain) ? null : loadPart(api.getLeaders({ chain, leaders: of }, signal), signal),
+      params.upgrade === 'dencun-upgrade' ? loadSavings(context) : null,
     ])
-    return { upgrades, charts, compared: await compare(upgradeOf(params.upgrade), upgrades, context) }
+    const compared = tab === null ? await compare(upgradeOf(params.upgrade), upgrades, context) : []
+    return { upgrades, charts, compared, leaders, savings }
   },
-  stub: { upgrades: { marks: [], rules: null }, charts: null, compared: [] } satisfies UpgradeData as UpgradeData,
+  stub: {
+    upgrades: { marks: [], rules: null },
+    charts: null,
+    compared: [],
+    leaders: null,
+    savings: null,
+  } satisfies UpgradeData as UpgradeData,
   title: (_, t) => t('page.upgrade.title'),
   description: (_, t) => t('page.upgrade.description'),
   view: () => import('./view.tsx'),
@@ -51,14 +80,31 @@ async function compare(
   { api, chain, signal }: Pick<LoadContext, 'api' | 'chain' | 'signal'>,
 ): Promise<readonly BeforeAfter[]> {
   const first = marks.find(({ id }) => id === mark)?.first ?? null
-  if (first === null || !first.isExact) return []
+  const atMs = first?.isExact === true ? first.timeMs : dueMs(chain, mark)
+  if (atMs === null) return []
   const told = await Promise.all(
     [...COMPARED, ...charts].map((chart) =>
       api.getChart({ chain: chain.code, chart, days: 0, grain: 'day' }, signal).then(
-        (data) => beforeAfter(data, first.timeMs),
+        (data) => beforeAfter(data, atMs),
         () => null,
       ),
     ),
   )
   return told.filter((one) => one !== null && (one.before !== null || one.after !== null)) as readonly BeforeAfter[]
+}
+
+/** What blobs saved in the last 24 hours; null where a chart of these cannot be told now. */
+async function loadSavings({
+  api,
+  chain,
+  signal,
+}: Pick<LoadContext, 'api' | 'chain' | 'signal'>): Promise<BlobSavings | null> {
+  const ask = (chart: string) => api.getChart({ chain: chain.code, chart, days: 2, grain: 'hour' }, signal)
+  try {
+    const [blobs, baseFee, blobFee] = await Promise.all([ask('blob-count'), ask('base-fee'), ask('blob-fee')])
+    return blobSavings(blobs, baseFee, blobFee)
+  } catch (error) {
+    if (signal.aborted) throw error
+    return null
+  }
 }

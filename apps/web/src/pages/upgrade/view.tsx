@@ -1,5 +1,8 @@
+import { slotAt } from '@orrery/evm/consensus-network'
+import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { MomentText } from '@orrery/entities/age'
+import { Figure } from '@orrery/entities/figure'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
@@ -10,15 +13,23 @@ import type { ForkRules, UpgradeMark } from '@orrery/model/wire/upgrade'
 import { Card } from '@orrery/ui/card'
 import { FactRows } from '@orrery/ui/facts'
 import { Link } from '@orrery/ui/link'
+import { Tabs } from '@orrery/ui/tabs'
 import { chartFormat } from '../../page-parts/chart-format.ts'
 import { ChartTiles } from '../../page-parts/chart-tiles.tsx'
+import { Countdown } from '../../page-parts/countdown.tsx'
+import { Facts } from '../../page-parts/facts.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { BeforeAfter } from './before-after.ts'
-import { UPGRADE_NAMES, UPGRADES } from './known-upgrades.ts'
-import { upgradeOf, type UpgradeData } from './page.ts'
+import { blobSteps, dueMs, type BlobStep } from './fork-schedule.ts'
+import { UPGRADE_NAMES, UPGRADES, type KnownUpgrade } from './known-upgrades.ts'
+import { tabOf, UPGRADE_TABS, upgradeOf, type UpgradeData } from './page.ts'
+import { LeaderPart, ShanghaiTab } from './upgrade-tabs.tsx'
 
-type Props = PageProps<'/:upgrade(london-upgrade|shanghai-upgrade|dencun-upgrade|pectra-upgrade)/:tab?', UpgradeData>
+type Props = PageProps<
+  '/:upgrade(london-upgrade|shanghai-upgrade|dencun-upgrade|pectra-upgrade|fusaka-upgrade)/:tab?',
+  UpgradeData
+>
 
 /** An upgrade of the rules: since when this chain has it as far as the index can tell, what it changed, and what shows it. */
 export function View({ data, chain, params, loading }: Props) {
@@ -26,7 +37,9 @@ export function View({ data, chain, params, loading }: Props) {
   const { upgrades, charts } = data
   const known = upgradeOf(params.upgrade)
   const mark = upgrades.marks.find(({ id }) => id === known.mark) ?? null
+  const tab = tabOf(params.upgrade, params.tab)
   const shown = charts?.hits.filter(({ chart }) => known.charts.includes(chart.id)) ?? []
+  const due = dueMs(chain, known.mark)
   return (
     <>
       <PageHead title={<bdi>{known.name}</bdi>} kind={t('page.upgrade.title')} loading={loading} />
@@ -42,13 +55,63 @@ export function View({ data, chain, params, loading }: Props) {
           </span>
         ))}
       </nav>
+      {params.upgrade === 'shanghai-upgrade' && (
+        <Tabs
+          label={known.name}
+          current={tab ?? 'overview'}
+          tabs={['overview', ...UPGRADE_TABS].map((id) => ({
+            id,
+            label: t(`upgrade.tab.${id}`),
+            to: `/${chain.path}/shanghai-upgrade${id === 'overview' ? '' : `/${id}`}`,
+          }))}
+        />
+      )}
+      {tab === null ? (
+        <Overview known={known} due={due} mark={mark} data={data} loading={loading} />
+      ) : (
+        <ShanghaiTab tab={tab} data={data} chain={chain} loading={loading} />
+      )}
+      {tab === null && <ChartTiles hits={shown} chain={chain} />}
+    </>
+  )
+}
+
+type OverviewProps = {
+  readonly known: KnownUpgrade
+  readonly due: number | null
+  readonly mark: UpgradeMark | null
+  readonly data: UpgradeData
+  readonly loading: boolean
+}
+
+/** What it brought and since when; below it what it did. */
+function Overview({ known, due, mark, data, loading }: OverviewProps) {
+  const { t, nowMs } = usePageContext()
+  const chain = usePageChain()
+  const { upgrades } = data
+  const steps = known.mark === 'osaka' ? blobSteps(chain) : []
+  const epoch = due === null ? undefined : slotAt(due, chain)?.epoch
+  const next = upgrades.rules?.next?.activatesMs ?? null
+  return (
+    <>
+      {due !== null && due > nowMs && <Countdown atMs={due} />}
       <Card>
         <FactRows
           facts={[
+            ...(due === null
+              ? []
+              : [
+                  {
+                    id: 'due',
+                    label: t('upgrade.due'),
+                    value: <MomentText ms={due} />,
+                    ...(epoch !== undefined && { note: t('slot.epoch', { epoch }) }),
+                  },
+                ]),
             {
               id: 'first',
               label: t('stat.firstBlock'),
-              value: loading ? MISSING : <FirstBlock mark={mark} />,
+              value: loading ? MISSING : known.mark === 'osaka' ? t('upgrade.noField') : <FirstBlock mark={mark} />,
               ...(mark === null ? {} : { note: t('upgrade.field', { field: mark.field }) }),
             },
             {
@@ -74,6 +137,12 @@ export function View({ data, chain, params, loading }: Props) {
           ]}
         />
       </Card>
+      {next !== null && next > nowMs && next !== due && (
+        <>
+          <h2>{t('upgrade.next')}</h2>
+          <Countdown atMs={next} />
+        </>
+      )}
       <h2>{t('upgrade.changes')}</h2>
       <ul dir="ltr" lang="en">
         {known.eips.map(({ number, title }) => (
@@ -105,10 +174,37 @@ export function View({ data, chain, params, loading }: Props) {
           />
         </Card>
       )}
-      <ChartTiles hits={shown} chain={chain} />
+      {steps.length > 0 && (
+        <Card title={t('upgrade.steps')} padding="flush">
+          <RowTable
+            columns={stepColumns}
+            rows={steps}
+            rowKey={(row) => row.name}
+            caption={t('upgrade.steps')}
+            empty={null}
+            loading={loading}
+          />
+        </Card>
+      )}
+      {data.savings !== null && (
+        <Facts
+          facts={[
+            { label: 'upgrade.asCalldata', value: <Amount base={data.savings.asCalldata} places={4} /> },
+            { label: 'upgrade.asBlobs', value: <Amount base={data.savings.asBlobs} places={4} /> },
+          ]}
+        />
+      )}
+      {known.mark === 'cancun' && <LeaderPart part={data.leaders} title={t('blobs.leaders')} loading={loading} />}
     </>
   )
 }
+
+const stepColumns: readonly RowColumn<BlobStep>[] = [
+  { id: 'name', label: 'column.name', card: 'title', cell: (row) => <bdi>{row.name}</bdi> },
+  { id: 'at', label: 'upgrade.due', cell: (row) => <MomentText ms={row.atMs} /> },
+  { id: 'target', label: 'upgrade.step.target', align: 'end', cell: (row) => <Figure value={row.target} /> },
+  { id: 'most', label: 'upgrade.step.most', align: 'end', cell: (row) => <Figure value={row.most} /> },
+]
 
 const comparedColumns: readonly RowColumn<BeforeAfter>[] = [
   { id: 'chart', label: 'page.charts.title', card: 'title', cell: (row) => <ChartName chart={row.chart} /> },

@@ -1,18 +1,28 @@
 import { isLayer2 } from '@orrery/model/chain'
 import type { Withdrawal } from '@orrery/model/wire/block-data'
 import type { ListOf } from '@orrery/model/wire/common'
+import { LEADER_SPANS, type LeaderSpan } from '@orrery/model/leaders'
+import type { Leaders } from '@orrery/model/wire/leaders'
 import { loadSums, NO_SUMS, type ChartSums } from '../../page-parts/chart-sums.ts'
+import { loadPart, type Part } from '../../page-parts/load-part.ts'
+import { RecipientsPart } from './recipients-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { STUB_ADDRESS } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 
-/** `list` is null on a layer 2, where the page is about messages to and from the chain that it settles on (screens-evm §12.5). */
+/** `list` is null on a layer 2, where the page is about messages to and from the chain that it settles on (screens-evm §12.5), and beside recipients. */
 export type WithdrawalListData = {
   readonly list: ListOf<Withdrawal> | null
+  /** Who was paid most; null unless it is asked for. Of a large chain it may be more than the archive counts. */
+  readonly recipients: Part<Leaders> | null
   /** By chart; null below the first page. */
   readonly sums: Readonly<Record<(typeof SUMMED)[number], ChartSums>> | null
 }
+
+/** The span over which the recipients are told that an address asks for; null where the withdrawals are. */
+export const recipientSpan = (query: URLSearchParams): LeaderSpan | null =>
+  LEADER_SPANS.find((span) => span === query.get('recipients')) ?? null
 
 const SUMMED = ['withdrawals-beacon', 'withdrawn-sum'] as const
 
@@ -29,15 +39,21 @@ export const page = definePage({
   seldom: true,
   menu: { group: 'more', order: 50 },
   load: async (context): Promise<WithdrawalListData> => {
-    const { api, chain, signal } = context
-    if (isLayer2(chain)) return { list: null, sums: null }
+    const { api, chain, query, signal } = context
+    if (isLayer2(chain)) return { list: null, recipients: null, sums: null }
+    const span = recipientSpan(query)
+    if (span !== null) {
+      const asked = { chain: chain.code, leaders: 'withdrawal-recipients', span } as const
+      return { list: null, recipients: await loadPart(api.getLeaders(asked, signal), signal), sums: null }
+    }
     const [list, sums] = await Promise.all([
       api.listWithdrawals({ chain: chain.code, ...listParams(context) }, signal),
       context.page === 1 ? loadSums(SUMMED, context) : null,
     ])
-    return { list, sums }
+    return { list, recipients: null, sums }
   },
   stub: {
+    recipients: null,
     sums: { 'withdrawals-beacon': NO_SUMS, 'withdrawn-sum': NO_SUMS },
     list: stubList({
       height: 0,
@@ -52,4 +68,5 @@ export const page = definePage({
   title: (_, t) => t('page.withdrawalList.title'),
   description: (_, t) => t('page.withdrawalList.description'),
   view: () => import('./view.tsx'),
+  parts: ({ data }) => (data?.recipients == null ? [] : [RecipientsPart.open()]),
 })

@@ -1,29 +1,86 @@
+import { withdrawalKind } from '@orrery/evm/consensus-network'
 import { withdrawalColumns } from '@orrery/entities/columns/block-data-columns'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { MISSING } from '@orrery/format/missing'
+import { LEADER_SPANS } from '@orrery/model/leaders'
+import type { Withdrawal } from '@orrery/model/wire/block-data'
+import { Badge } from '@orrery/ui/badge'
+import { Tabs } from '@orrery/ui/tabs'
 import { ListPage } from '../../page-parts/list-page.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
 import { SumFacts } from '../../page-parts/sum-facts.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import type { WithdrawalListData } from './page.ts'
+import { RecipientsPart } from './recipients-part.ts'
+import { recipientSpan, type WithdrawalListData } from './page.ts'
 
-/** Withdrawals from the consensus layer, newest first (screens-evm §13.2). */
-export const View = ({ data, params: _params, ...rest }: PageProps<string, WithdrawalListData>) => (
-  <ListPage
-    {...rest}
-    list={data.list}
-    path="/withdrawal-list"
-    title="page.withdrawalList.title"
-    empty="empty.allWithdrawals"
-    columns={withdrawalColumns}
-    rowKey={(row) => String(row.index)}
-    above={
-      data.sums && (
-        <SumFacts
-          loading={rest.loading}
-          sums={[
-            { label: 'chart.withdrawals', sums: data.sums['withdrawals-beacon'], unit: 'count' },
-            { label: 'chart.withdrawn', sums: data.sums['withdrawn-sum'], unit: 'coin' },
-          ]}
-        />
-      )
-    }
-  />
-)
+/** Withdrawals from the consensus layer, newest first, or who was paid most by them (screens-evm §13.2). */
+export function View({ data, params: _params, ...rest }: PageProps<string, WithdrawalListData>) {
+  const { t } = usePageContext()
+  const { chain, query, loading } = rest
+  const base = `/${chain.path}/withdrawal-list`
+  const span = recipientSpan(query)
+  const tabs = (
+    <Tabs
+      label={t('page.withdrawalList.title')}
+      current={span ?? 'all'}
+      tabs={[
+        { id: 'all', label: t('tab.all'), to: base },
+        ...LEADER_SPANS.map((id) => ({
+          id,
+          label: t(id === '24h' ? 'withdrawals.leaders' : 'withdrawals.leaders7d'),
+          to: `${base}?recipients=${id}`,
+        })),
+      ]}
+    />
+  )
+  if (data.recipients !== null)
+    return (
+      <>
+        <PageHead title={t('page.withdrawalList.title')} kind={chain.name.full} />
+        {tabs}
+        <RecipientsPart.Part part={data.recipients} loading={loading} />
+      </>
+    )
+  return (
+    <ListPage
+      {...rest}
+      list={data.list}
+      path="/withdrawal-list"
+      title="page.withdrawalList.title"
+      empty="empty.allWithdrawals"
+      columns={columns}
+      rowKey={(row) => String(row.index)}
+      above={
+        <>
+          {data.sums && (
+            <SumFacts
+              loading={loading}
+              sums={[
+                { label: 'chart.withdrawals', sums: data.sums['withdrawals-beacon'], unit: 'count' },
+                { label: 'chart.withdrawn', sums: data.sums['withdrawn-sum'], unit: 'coin' },
+              ]}
+            />
+          )}
+          {tabs}
+        </>
+      }
+    />
+  )
+}
+
+const columns: readonly RowColumn<Withdrawal>[] = [
+  ...withdrawalColumns,
+  {
+    id: 'kind',
+    label: 'column.kind',
+    hint: 'withdrawal.kind.hint',
+    cell: (row) => <Kind row={row} />,
+  },
+]
+
+function Kind({ row }: { readonly row: Withdrawal }) {
+  const { t } = usePageContext()
+  const kind = withdrawalKind(row, usePageChain())
+  return kind === null ? MISSING : <Badge>{t(`withdrawal.${kind}`)}</Badge>
+}

@@ -1,6 +1,8 @@
 import type { ListOf } from '@orrery/model/wire/common'
-import type { WokenCoin } from '@orrery/model/wire/rich'
+import type { WokenAccounts, WokenCoin } from '@orrery/model/wire/rich'
 import type { Ledger } from '@orrery/model/wire/rune'
+import { AccountsPart } from './accounts-part.ts'
+import { loadPart, type Part } from '../../page-parts/load-part.ts'
 import { stubLedger } from '../../page-parts/rune-stubs.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { listParams } from '../../routing/list-params.ts'
@@ -8,7 +10,10 @@ import { definePage } from '../../routing/page.ts'
 
 export const WOKEN_YEARS = [1, 2, 3, 5, 7, 10] as const
 
-export type WokenListData = { readonly ledgers: readonly Ledger[]; readonly list: ListOf<WokenCoin> }
+/** Outputs of chains that have them; of account chains the accounts. */
+export type WokenListData =
+  | { readonly of: 'coins'; readonly ledgers: readonly Ledger[]; readonly list: ListOf<WokenCoin> }
+  | { readonly of: 'accounts'; readonly accounts: Part<WokenAccounts> }
 
 const stubCoin: WokenCoin = {
   height: 800_000,
@@ -26,7 +31,7 @@ export const page = definePage({
   id: 'woken-list',
   scope: 'chain',
   path: '/woken-list',
-  families: ['utxo'],
+  families: ['utxo', 'evm'],
   tiers: 'all',
   paged: true,
   searchBox: true,
@@ -35,15 +40,18 @@ export const page = definePage({
   seldom: true,
   load: async (context): Promise<WokenListData> => {
     const { api, chain, query, signal } = context
+    if (chain.family !== 'utxo')
+      return { of: 'accounts', accounts: await loadPart(api.getWokenAccounts({ chain: chain.code }, signal), signal) }
     const still = WOKEN_YEARS.find((years) => String(years) === query.get('years')) ?? 1
     const [ledgers, list] = await Promise.all([
       api.listLedgers({ chain: chain.code }, signal),
       api.listWokenCoins({ chain: chain.code, still, ...listParams(context) }, signal),
     ])
-    return { ledgers, list }
+    return { of: 'coins', ledgers, list }
   },
-  stub: { ledgers: [stubLedger], list: stubList(stubCoin) } satisfies WokenListData as WokenListData,
-  title: (_, t) => t('menu.woken-list'),
-  description: (_, t) => t('page.woken.description'),
+  stub: { of: 'coins', ledgers: [stubLedger], list: stubList(stubCoin) } satisfies WokenListData as WokenListData,
+  title: (data, t) => t(data.of === 'coins' ? 'menu.woken-list' : 'woken.accounts'),
+  description: (data, t) => t(data.of === 'coins' ? 'page.woken.description' : 'woken.accounts.description'),
   view: () => import('./view.tsx'),
+  parts: ({ chain }) => (chain?.family === 'utxo' ? [] : [AccountsPart.open()]),
 })

@@ -16,16 +16,29 @@ import { LedgerNote } from '../../page-parts/ledger-note.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { AccountsPart } from './accounts-part.ts'
 import { WOKEN_YEARS, type WokenListData } from './page.ts'
 
-/** Outputs that were spent after they lay still for years, newest first (screens-nonevm §4.5). */
-export function View({
+/** What moved again after it lay still for years: outputs (screens-nonevm §4.5), or accounts (screens-evm §16.2). */
+export function View({ data, ...rest }: PageProps<'/woken-list', WokenListData>) {
+  const { chain, loading } = rest
+  // The stub is of outputs.
+  if (data.of === 'accounts' || chain.family !== 'utxo')
+    return (
+      <AccountsPart.Part accounts={data.of === 'accounts' ? data.accounts : null} chain={chain} loading={loading} />
+    )
+  return <Coins data={data} {...rest} />
+}
+
+function Coins({
   data: { ledgers, list },
   chain,
   page,
   query,
   loading,
-}: PageProps<'/woken-list', WokenListData>) {
+}: Omit<PageProps<'/woken-list', WokenListData>, 'data'> & {
+  readonly data: Extract<WokenListData, { readonly of: 'coins' }>
+}) {
   const { t } = usePageContext()
   const base = `/${chain.path}/woken-list`
   const asked = WOKEN_YEARS.find((years) => String(years) === query.get('years')) ?? 1

@@ -1,22 +1,42 @@
 import type { FamilyRow } from '@orrery/model/rows'
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { Handlers } from '../../contract/handler.ts'
+import type { Blob } from '@orrery/model/wire/block-data'
+import type { ListOf } from '@orrery/model/wire/common'
+import type { Answer, Handlers } from '../../contract/handler.ts'
 import { requireFirstPage } from '../../queries/account-filters.ts'
-import { familyRowsList, familyRowsOfBlock, familyRowsOfTx } from '../../queries/block-data.ts'
+import { familyRowsList, familyRowsOfBlock, familyRowsOfTx, familyTableList } from '../../queries/block-data.ts'
 import { toBlob } from '../../queries/block-data-shapes.ts'
+import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
 import { findBlock } from '../../queries/find-block.ts'
 import { getTx } from '../../queries/find-tx.ts'
+import type { ListParams } from '../../queries/keyset-list.ts'
+import { atOneMoment } from '../../queries/snapshot.ts'
+import { sortedNewest } from '../../queries/sorted-newest.ts'
+import { cutToSpan, type TimeSpan } from '../../queries/time-span.ts'
+import { toList } from '../../queries/to-list.ts'
 import { finalityOf } from '../../queries/wire-shapes.ts'
 import type { blobs } from './blobs.ts'
 
 /** More than any block's blob gas allows (EIP-7892 schedules end far below). */
 const BLOBS_OF_BLOCK = 1_000
 
+/** The newest blobs, those of the highest price first. */
+const listDearest = (desk: ChainDesk, table: string, list: ListParams & TimeSpan): Promise<Answer<ListOf<Blob>>> =>
+  atOneMoment(desk.runtime, async (snapshot) => {
+    const cut = await cutToSpan(desk, snapshot, familyTableList(table, {}), list)
+    const keyOf = ({ price }: FamilyRow) => (typeof price === 'bigint' ? price : null)
+    const { page, count } = await sortedNewest(desk, snapshot, cut, { name: 'price', keyOf }, list)
+    const hits = page.rows.map((row) => toBlob(row, desk))
+    return { data: toList(snapshot, page, hits, count), head: desk.wire.head(snapshot.tip) }
+  })
+
 /** Answers for blobs. */
 export const blobsHandlers: Handlers<typeof blobs> = {
-  async listBlobs({ chain, sender, ...list }, context) {
+  async listBlobs({ chain, sender, blobSort, ...list }, context) {
     const desk = findDesk(context, chain)
+    const table = desk.family.blockData?.blobs.table
+    if (blobSort !== undefined && sender === undefined && table !== undefined) return listDearest(desk, table, list)
     const key = sender === undefined ? null : desk.family.parseAddress(sender, desk.chain)
     if (key !== null) requireFirstPage(list)
     const choice = key === null ? undefined : { name: `from ${key}`, fits: (row: FamilyRow) => row['sender'] === key }

@@ -28,6 +28,12 @@ export const blobs = defineResource({
     params: paramsOf({
       chain: ChainParam,
       sender: Type.Optional(IdParam('Only what this address submitted. A filtered list is walked by its cursors.')),
+      blobSort: Type.Optional(
+        Type.Literal('price', {
+          description:
+            'The newest thousand, the highest price first; not beside a sender. `lookedTo` tells how far they reach.',
+        }),
+      ),
       ...TIME_PARAMS,
       ...LIST_PARAMS,
     }),

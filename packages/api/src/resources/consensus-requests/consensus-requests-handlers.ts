@@ -5,6 +5,7 @@ import { familyRowsList, familyRowsOfBlock } from '../../queries/block-data.ts'
 import { toRequest } from '../../queries/block-data-shapes.ts'
 import { findDesk } from '../../queries/context.ts'
 import { findBlock } from '../../queries/find-block.ts'
+import { withTransactions } from '../../queries/request-transactions.ts'
 import type { consensusRequests } from './consensus-requests.ts'
 
 /** Answers for requests to the consensus layer. */
@@ -12,7 +13,9 @@ export const consensusRequestsHandlers: Handlers<typeof consensusRequests> = {
   async listRequests({ chain, requestKind: kind, ...list }, context) {
     if (kind !== undefined) requireFirstPage(list)
     const choice = kind && { name: kind, fits: (row: FamilyRow) => row['kind'] === kind }
-    return familyRowsList(findDesk(context, chain), (data) => data.requests.table, {}, list, toRequest, choice)
+    const desk = findDesk(context, chain)
+    const { data, head } = await familyRowsList(desk, (of) => of.requests.table, {}, list, toRequest, choice)
+    return { data: { ...data, hits: await withTransactions(desk, data.hits) }, head }
   },
   async listBlockRequests({ chain, block, ...list }, context) {
     const desk = findDesk(context, chain)

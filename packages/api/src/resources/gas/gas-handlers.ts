@@ -1,11 +1,11 @@
 import type { HeadView } from '@orrery/head/chain-head'
 import { OrreryError } from '@orrery/errors/orrery-error'
-import { mostOf, type GasRanking, type GasUse } from '@orrery/model/gas-use'
+import { mostOf, type GasOrder, type GasRanking, type GasUser } from '@orrery/model/gas-use'
 import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
 import type { Handlers } from '../../contract/handler.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
-import { TOLD, type OfSpan } from '../../queries/day-board.ts'
+import { TOLD, type OfSpan, type SpanUse } from '../../queries/day-board.ts'
 import { headGasActions } from '../../queries/gas-actions.ts'
 import { headGasUsers } from '../../queries/gas-users.ts'
 import { bundlesOf, headGasPrices } from '../../queries/head-gas-prices.ts'
@@ -13,7 +13,10 @@ import { offerPool } from '../../queries/offer-pool.ts'
 import { waitingOf } from '../../queries/tells-pool.ts'
 import type { gas } from './gas.ts'
 
-const HOURS = { '1h': 1, '3h': 3, '24h': 24, '7d': 168 } as const
+const HOURS = { '5m': 1 / 12, '1h': 1, '3h': 3, '24h': 24, '7d': 168 } as const
+
+/** By what users are ranked unless another order is asked for. */
+const MAIN_ORDER = { contracts: 'gasUsed', senders: 'fees' } as const satisfies Record<GasRanking, GasOrder>
 
 /** Answers for gas. */
 export const gasHandlers: Handlers<typeof gas> = {
@@ -32,7 +35,7 @@ export const gasHandlers: Handlers<typeof gas> = {
     }
   },
 
-  async getGasUsers({ chain, by, span }, context) {
+  async getGasUsers({ chain, by, span, gasOrder = MAIN_ORDER[by] }, context) {
     const desk = findDesk(context, chain)
     if (!desk.family.can.contracts)
       throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'gas' })
@@ -40,7 +43,7 @@ export const gasHandlers: Handlers<typeof gas> = {
     return {
       data: {
         span,
-        use: found === null || found === 'none' ? null : useOf(desk, found, by),
+        use: found === null || found === 'none' ? null : useOf(desk, found, gasOrder),
         isMaking: found === null,
       },
       head: desk.wire.head(desk.runtime.head.view().tip),
@@ -55,19 +58,33 @@ function poolBlocks(desk: ChainDesk, view: HeadView, { tiers }: Pick<GasPrices, 
   return tiers.map(({ tip }) => outlook(BigInt(tip))?.blocks ?? null)
 }
 
-function useOf({ wire }: ChainDesk, { told, ...span }: OfSpan<GasUse>, by: GasRanking): NonNullable<GasUsers['use']> {
-  const rowsBy = (order: 'gasUsed' | 'fees' | 'txs') =>
-    mostOf(told.rows, order, TOLD).map((row) => ({
-      ...row,
+function useOf(
+  { wire, family, chain }: ChainDesk,
+  { told: { use, before, parties }, ...span }: OfSpan<SpanUse>,
+  order: GasOrder,
+): NonNullable<GasUsers['use']> {
+  const burns = family.burns?.(chain) ?? 'nothing'
+  // Where all fees are destroyed, what transactions tell of a base fee is not all.
+  const burntOf = ({ fees, burnt }: Pick<GasUser, 'fees' | 'burnt'>): string | null =>
+    burns === 'nothing' ? null : String(burns === 'all' ? fees : burnt)
+  const byBurnt: GasOrder = burns === 'base-fee' ? 'burnt' : 'fees'
+  const rowsBy = (by: GasOrder) =>
+    mostOf(use.rows, by === 'burnt' ? byBurnt : by, TOLD).map((row) => ({
       address: wire.address(row.address),
+      gasUsed: row.gasUsed,
       fees: row.fees.toString(),
+      burnt: burntOf(row),
+      txs: row.txs,
+      parties: parties && (parties.get(row.address) ?? 0),
+      before: before && { gasUsed: before.get(row.address)?.gasUsed ?? 0, txs: before.get(row.address)?.txs ?? 0 },
     }))
   return {
     ...span,
-    gasUsed: told.gasUsed,
-    fees: told.fees.toString(),
-    txs: told.txs,
-    rows: rowsBy(by === 'contracts' ? 'gasUsed' : 'fees'),
+    gasUsed: use.gasUsed,
+    fees: use.fees.toString(),
+    burnt: burntOf(use),
+    txs: use.txs,
+    rows: rowsBy(order),
     busiest: rowsBy('txs'),
   }
 }

@@ -30,6 +30,10 @@ test('screens-evm §2.4, §7: who used the gas of the last hours is told over he
   expect(use!.busiest[0]!.txs).toBe(
     Math.max(...[...paid.keys()].map((own) => txs.filter(({ from }) => from === own).length)),
   )
+  // The chain is younger than a day: nobody used anything before, and its family tells of nothing that is destroyed.
+  expect(use!.rows.every(({ before, burnt }) => before?.txs === 0 && burnt === null)).toBe(true)
+  const byTxs = await server.client.getGasUsers({ ...asked, gasOrder: 'txs' })
+  expect(byTxs.use!.rows).toEqual(use!.busiest)
   const { day } = await server.client.getLargestValues({ chain: runtime.chain.code })
   const values = txs.filter(({ status }) => status === 'success').map(({ value }) => value)
   expect(day!.largest.map(({ value }) => value)).toEqual(
@@ -52,4 +56,34 @@ test('screens-evm §2.4: where the index begins inside the last hours, they are 
   const { day } = await server.client.getLargestValues({ chain })
   const span = { fromHeight: first, toHeight: world.chain.length - 1, whole: false }
   expect([use, day]).toMatchObject([span, span])
+})
+
+test('screens-evm §13.4: what each used is told beside what it used in as long a time before, over head and archive', async () => {
+  const world = await createAccountWorld(9)
+  world.extend(640)
+  await world.settle(400)
+  const server = await startTestServer([world])
+  onTestFinished(() => server.close())
+  const { code: chain } = world.runtime.chain
+  const { use } = await server.client.getGasUsers({ chain, by: 'senders', span: '5m', gasOrder: 'txs' })
+  const now = world.clock.now()
+  const counted = (from: number, to: number) => {
+    const found = new Map<string, number>()
+    for (const { block, txs } of world.chain)
+      if (block.timeMs >= now - from && block.timeMs < now - to)
+        for (const tx of txs) if (tx.from) found.set(tx.from, (found.get(tx.from) ?? 0) + 1)
+    return found
+  }
+  const [own, earlier] = [counted(300_000, -1), counted(600_000, 300_000)]
+  expect(use!.whole).toBe(true)
+  expect(use!.rows.length).toBeGreaterThan(1)
+  for (const row of use!.rows) {
+    expect(row.txs).toBe(own.get(row.address))
+    expect(row.before?.txs).toBe(earlier.get(row.address) ?? 0)
+    const receivers = world.chain
+      .filter(({ block }) => block.timeMs >= now - 300_000)
+      .flatMap(({ txs }) => txs.flatMap(({ from, to }) => (from === row.address && to !== null ? [to] : [])))
+    expect(row.parties).toBe(new Set(receivers).size)
+  }
+  expect(use!.rows[0]!.txs).toBe(Math.max(...own.values()))
 })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { GAS_ORDERS, GAS_SPANS, type GasOrder, type GasSpan } from '@orrery/model/gas-use'
 import { GasPrices, GasUsers } from '@orrery/model/wire/gas'
 import { ChainParam, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
@@ -30,9 +31,23 @@ export const gas = defineResource({
       by: Type.Union([Type.Literal('contracts'), Type.Literal('senders')], {
         description: 'What was called, or who paid.',
       }),
-      span: Type.Union([Type.Literal('1h'), Type.Literal('3h'), Type.Literal('24h'), Type.Literal('7d')], {
-        description: 'How far back.',
-      }),
+      span: Type.Unsafe<GasSpan>(
+        Type.Union(
+          GAS_SPANS.map((span) => Type.Literal(span)),
+          { description: 'How far back.' },
+        ),
+      ),
+      gasOrder: Type.Optional(
+        Type.Unsafe<GasOrder>(
+          Type.Union(
+            GAS_ORDERS.map((order) => Type.Literal(order)),
+            {
+              description:
+                'What the rows have most of, at most fifty: gas, fees, what of the fees was destroyed, or transactions. Contracts are told by gas, senders by fees, unless another order is asked for.',
+            },
+          ),
+        ),
+      ),
     }),
     reply: GasUsers,
     errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING', 'STORE_LIMIT', 'STORE_UNAVAILABLE'],

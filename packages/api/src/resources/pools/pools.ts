@@ -1,5 +1,5 @@
 import { listOf } from '@orrery/model/wire/common'
-import { Pool, PoolDetail, Swap } from '@orrery/model/wire/events'
+import { Pool, PoolDetail, Swap, Venues } from '@orrery/model/wire/events'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
@@ -17,6 +17,15 @@ export const pools = defineResource({
     reply: listOf(Pool),
     errors: [...CHAIN, ...LIST_ERRORS],
     cacheSeconds: 2,
+  },
+  getVenues: {
+    method: 'GET',
+    path: '/v1/{chain}/venues',
+    summary: 'Factories of exchange pools by what was exchanged in these in the last 24 hours, the most first',
+    params: paramsOf({ chain: ChainParam }),
+    reply: Venues,
+    errors: [...CHAIN, 'CAPABILITY_MISSING', 'STORE_LIMIT', 'STORE_UNAVAILABLE'],
+    cacheSeconds: 5,
   },
   getPool: {
     method: 'GET',

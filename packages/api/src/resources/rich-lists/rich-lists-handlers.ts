@@ -1,9 +1,11 @@
-import type { RichRow } from '@orrery/model/wire/rich'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { RichRow, WokenAccount as WireWokenAccount } from '@orrery/model/wire/rich'
 import type { Balance } from '@orrery/model/reads'
 import type { BlockRef } from '@orrery/model/rows'
 import { EMPTY } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
+import { LOOKED, WOKEN_DAYS } from '../../queries/day-board.ts'
 import { findDesk } from '../../queries/context.ts'
 import type { ListParams } from '../../queries/keyset-list.ts'
 import { readOffsetPage } from '../../queries/offset-list.ts'
@@ -13,6 +15,7 @@ import { readActivities, type Activity, type RichBeside, type RichBook } from '.
 import { sharePpm } from '../../queries/share-ppm.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import { toList } from '../../queries/to-list.ts'
+import type { WokenAccount } from '../../queries/woken-accounts.ts'
 import { listWokenCoins } from '../../queries/woken-coins.ts'
 import type { richLists } from './rich-lists.ts'
 
@@ -59,6 +62,20 @@ type Change = string | null
 
 const bookOf = (found: RichBook | 'untold' | null): RichBook | null => (found === 'untold' ? null : found)
 
+const wireWoken = ({ wire }: ChainDesk, { address, woke, lastMs, largest }: WokenAccount): WireWokenAccount => ({
+  address: wire.address(address),
+  txHash: wire.hash(woke.hash),
+  height: woke.height,
+  timeMs: woke.timeMs,
+  lastMs,
+  largest: {
+    txHash: wire.hash(largest.hash),
+    height: largest.height,
+    timeMs: largest.timeMs,
+    amount: largest.value.toString(),
+  },
+})
+
 /** Answers for the largest balances. */
 export const richListsHandlers: Handlers<typeof richLists> = {
   async listRich({ chain, token: text, holders, least, ...list }, context) {
@@ -103,6 +120,32 @@ export const richListsHandlers: Handlers<typeof richLists> = {
         ),
       },
       head: desk.wire.head(book?.asOf ?? snapshot.tip),
+    }
+  },
+  async getWokenAccounts({ chain }, context) {
+    const desk = findDesk(context, chain)
+    if (desk.family.can.utxos)
+      throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'accounts' })
+    const { tip, isAll } = await atOneMoment(desk.runtime, async (moment) => ({
+      tip: moment.tip,
+      isAll: moment.coverage.complete,
+    }))
+    const found = isAll ? await desk.day.woken() : 'none'
+    return {
+      data: {
+        days: WOKEN_DAYS,
+        looked: LOOKED,
+        isMaking: found === null,
+        told:
+          found === null || found === 'none'
+            ? null
+            : {
+                fromHeight: found.fromHeight,
+                toHeight: found.toHeight,
+                accounts: found.told.map((account) => wireWoken(desk, account)),
+              },
+      },
+      head: desk.wire.head(tip),
     }
   },
   listWokenCoins: ({ chain, still = 1, ...list }, context) => listWokenCoins(findDesk(context, chain), still, list),

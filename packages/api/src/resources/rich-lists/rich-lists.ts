@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { DormantList, RichList, WokenCoin } from '@orrery/model/wire/rich'
+import { DormantList, RichList, WokenAccounts, WokenCoin } from '@orrery/model/wire/rich'
 import { listOf } from '@orrery/model/wire/common'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
@@ -53,6 +53,16 @@ export const richLists = defineResource({
     }),
     reply: DormantList,
     errors: [...CHAIN, ...LIST_ERRORS],
+    cacheSeconds: 5,
+  },
+  getWokenAccounts: {
+    method: 'GET',
+    path: '/v1/{chain}/woken-accounts',
+    summary:
+      'Accounts that sent something again after a year, among the senders of the largest transfers of the last days (account chains)',
+    params: paramsOf({ chain: ChainParam }),
+    reply: WokenAccounts,
+    errors: [...CHAIN, 'CAPABILITY_MISSING', 'STORE_LIMIT', 'STORE_UNAVAILABLE'],
     cacheSeconds: 5,
   },
   listWokenCoins: {

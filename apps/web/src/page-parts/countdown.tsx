@@ -4,7 +4,7 @@ import { Card } from '@orrery/ui/card'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
 import { systemClock } from '@orrery/primitives/clock'
-import styles from './halving.module.css'
+import styles from './countdown.module.css'
 
 const PARTS = [
   ['days', 86_400],

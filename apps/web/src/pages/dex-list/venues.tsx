@@ -1,0 +1,101 @@
+import { AddressLink } from '@orrery/entities/address-link'
+import { poolForm } from '@orrery/entities/columns/pool-columns'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { Figure } from '@orrery/entities/figure'
+import { HashText } from '@orrery/entities/hash-text'
+import { usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { RowTable } from '@orrery/entities/row-table'
+import { ShareBar } from '@orrery/entities/share-bar'
+import { formatNumber } from '@orrery/format/format-number'
+import { formatPercent } from '@orrery/format/format-percent'
+import type { Venues } from '@orrery/model/wire/events'
+import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
+import { BeingCounted } from '../../page-parts/being-counted.tsx'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
+import type { VenuesProps } from './venues-part.ts'
+
+type Told = NonNullable<Venues['told']>
+type Venue = Told['venues'][number]
+
+/** Factories of pools by what was exchanged in these in the last 24 hours (screens-evm §16.4). */
+export function VenuesView({ part, chain }: VenuesProps) {
+  const { t, locale } = usePageContext()
+  const number = (value: number) => formatNumber(value, { locale })
+  return (
+    <PartFrame part={part}>
+      {({ told, isMaking }) =>
+        isMaking ? (
+          <BeingCounted />
+        ) : (
+          <>
+            {told !== null && (
+              <>
+                <p>
+                  {t(told.whole ? 'gas.span' : 'leaders.spanPart', {
+                    from: number(told.fromHeight),
+                    to: number(told.toHeight),
+                  })}{' '}
+                  {t('dex.venues.rule', {
+                    contracts: told.contracts,
+                    share: formatPercent(told.looked, told.trades, locale, 1),
+                    named: formatPercent(told.named, told.trades, locale, 1),
+                  })}
+                </p>
+                <p>{t('dex.venues.lacks')}</p>
+              </>
+            )}
+            <Card padding="flush">
+              <RowTable
+                columns={columnsOf(told, chain.path)}
+                rows={told?.venues ?? []}
+                rowKey={({ factory }) => factory}
+                caption={t('dex.venues')}
+                empty={<EmptyBecause what="empty.swaps" because="dex.venues.none" />}
+              />
+            </Card>
+          </>
+        )
+      }
+    </PartFrame>
+  )
+}
+
+const columnsOf = (told: Told | null, path: string): readonly RowColumn<Venue>[] => [
+  {
+    id: 'factory',
+    label: 'column.factory',
+    hint: 'column.factory.hint',
+    card: 'title',
+    cell: (row) => <AddressLink address={row.factory} />,
+  },
+  {
+    id: 'form',
+    label: 'column.form',
+    hint: 'column.form.hint',
+    card: 'mark',
+    cell: (row) => <bdi dir="ltr">{poolForm(row.kind)}</bdi>,
+  },
+  { id: 'pools', label: 'dex.venue.pools', align: 'end', cell: (row) => <Figure value={row.pools} /> },
+  { id: 'trades', label: 'dex.swaps', align: 'end', cell: (row) => <Figure value={row.trades} /> },
+  {
+    id: 'share',
+    label: 'column.share',
+    align: 'end',
+    cell: (row) => <ShareBar part={row.trades} whole={told?.trades ?? 0} />,
+  },
+  { id: 'traded', label: 'dex.venue.traded', align: 'end', cell: (row) => <Figure value={row.traded} /> },
+  {
+    id: 'busiest',
+    label: 'dex.venue.busiest',
+    cell: (row) =>
+      row.busiest === row.factory ? (
+        <AddressLink address={row.busiest} />
+      ) : (
+        <Link to={`/${path}/dex-list?pool=${row.busiest}`}>
+          <HashText text={row.busiest} />
+        </Link>
+      ),
+  },
+]

@@ -1,0 +1,71 @@
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { usePageContext } from '@orrery/entities/page-context'
+import type { Chain } from '@orrery/model/chain'
+import type { Leaders } from '@orrery/model/wire/leaders'
+import { Link } from '@orrery/ui/link'
+import { BeingCounted } from '../../page-parts/being-counted.tsx'
+import { ChartTiles } from '../../page-parts/chart-tiles.tsx'
+import { LeaderTable } from '../../page-parts/leader-table.tsx'
+import type { Part } from '../../page-parts/load-part.ts'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
+import type { UpgradeData, UpgradeTab } from './page.ts'
+
+/** Charts of a tab, and the list that it leads to. */
+const TABS = {
+  withdrawals: { charts: ['withdrawals-beacon', 'withdrawn-sum'], list: ['menu.withdrawal-list', '/withdrawal-list'] },
+  deposits: {
+    charts: ['deposits-beacon', 'el-exits', 'consolidations'],
+    list: ['menu.deposits-list', '/deposits-list?kind=deposit'],
+  },
+  flow: { charts: ['net-stake-flow', 'withdrawn-sum'], list: null },
+} as const
+
+/** What validators were paid and what was deposited for them since withdrawals are possible (screens-evm §13.3). */
+export function ShanghaiTab({
+  tab,
+  data,
+  chain,
+  loading,
+}: {
+  readonly tab: UpgradeTab
+  readonly data: UpgradeData
+  readonly chain: Chain
+  readonly loading: boolean
+}) {
+  const { t } = usePageContext()
+  // Whose validators they are stands in no block.
+  if (tab === 'entities') return <EmptyBecause what="upgrade.entities" because="upgrade.entities.reason" />
+  const { charts, list } = TABS[tab]
+  const wanted: readonly string[] = charts
+  return (
+    <>
+      <ChartTiles hits={data.charts?.hits.filter(({ chart }) => wanted.includes(chart.id)) ?? []} chain={chain} />
+      {list !== null && (
+        <p>
+          <Link to={`/${chain.path}${list[1]}`}>{t(list[0])}</Link>
+        </p>
+      )}
+      {tab === 'withdrawals' && <LeaderPart part={data.leaders} title={t('withdrawals.leaders')} loading={loading} />}
+    </>
+  )
+}
+
+/** Who stands out, or that it is being counted. */
+export const LeaderPart = ({
+  part,
+  title,
+  loading,
+}: {
+  readonly part: Part<Leaders> | null
+  readonly title: string
+  readonly loading: boolean
+}) => (
+  <PartFrame part={part}>
+    {({ told, isMaking, of }) => (
+      <>
+        <h2>{title}</h2>
+        {isMaking ? <BeingCounted /> : <LeaderTable told={told} of={of} title={title} loading={loading} />}
+      </>
+    )}
+  </PartFrame>
+)

@@ -1,0 +1,10 @@
+import type { Leaders } from '@orrery/model/wire/leaders'
+import { earlyPart } from '../../page-parts/early-part.ts'
+import type { Part } from '../../page-parts/load-part.ts'
+
+export type RecipientsProps = { readonly part: Part<Leaders>; readonly loading: boolean }
+
+/** Who was paid most: most visits are to the list itself. */
+export const RecipientsPart = earlyPart<RecipientsProps>(() =>
+  import('./recipients.tsx').then((module) => module.Recipients),
+)

@@ -1,0 +1,21 @@
+import { usePageContext } from '@orrery/entities/page-context'
+import { BeingCounted } from '../../page-parts/being-counted.tsx'
+import { LeaderTable } from '../../page-parts/leader-table.tsx'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
+import type { RecipientsProps } from './recipients-part.ts'
+
+/** Who was paid most by withdrawals (screens-evm §13.2). */
+export function Recipients({ part, loading }: RecipientsProps) {
+  const { t } = usePageContext()
+  return (
+    <PartFrame part={part}>
+      {({ told, isMaking, of }) =>
+        isMaking ? (
+          <BeingCounted />
+        ) : (
+          <LeaderTable told={told} of={of} title={t('withdrawals.leaders')} loading={loading} />
+        )
+      }
+    </PartFrame>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Chain } from '@orrery/model/chain'
+import type { WokenAccounts } from '@orrery/model/wire/rich'
+import { earlyPart } from '../../page-parts/early-part.ts'
+import type { Part } from '../../page-parts/load-part.ts'
+
+export type AccountsProps = {
+  /** Null while the page is loading. */
+  readonly accounts: Part<WokenAccounts> | null
+  readonly chain: Chain
+  readonly loading: boolean
+}
+
+/** Accounts that woke: of account chains alone. */
+export const AccountsPart = earlyPart<AccountsProps>(() =>
+  import('./woken-accounts.tsx').then((module) => module.WokenAccountsView),
+)

@@ -1,0 +1,92 @@
+import { AddressLink } from '@orrery/entities/address-link'
+import { Age } from '@orrery/entities/age'
+import { Amount } from '@orrery/entities/amount'
+import { BlockLink } from '@orrery/entities/block-link'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { RowTable } from '@orrery/entities/row-table'
+import { TxLink } from '@orrery/entities/tx-link'
+import { formatNumber } from '@orrery/format/format-number'
+import type { WokenAccount } from '@orrery/model/wire/rich'
+import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
+import { BeingCounted } from '../../page-parts/being-counted.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
+import type { AccountsProps } from './accounts-part.ts'
+
+/** Accounts that sent something again after a year and longer, the last one first (screens-evm §16.2). */
+export function WokenAccountsView({ accounts, chain, loading }: AccountsProps) {
+  const { t, locale } = usePageContext()
+  const height = (value: number) => formatNumber(value, { locale })
+  return (
+    <>
+      <PageHead
+        title={t('woken.accounts')}
+        kind={chain.name.full}
+        subject={<Link to={`/${chain.path}/dormant-list`}>{t('menu.dormant-list')}</Link>}
+      />
+      {loading ? (
+        <Rows accounts={[]} loading />
+      ) : (
+        <PartFrame part={accounts}>
+          {({ told, isMaking, days, looked }) => (
+            <>
+              <p>{t('woken.accounts.rule', { days, looked })}</p>
+              {isMaking ? (
+                <BeingCounted />
+              ) : told === null ? (
+                <EmptyBecause what="woken.accounts.untold" because="woken.accounts.untold.reason" />
+              ) : (
+                <>
+                  <p>{t('gas.span', { from: height(told.fromHeight), to: height(told.toHeight) })}</p>
+                  <Rows accounts={told.accounts} loading={false} />
+                </>
+              )}
+            </>
+          )}
+        </PartFrame>
+      )}
+    </>
+  )
+}
+
+function Rows({ accounts, loading }: { readonly accounts: readonly WokenAccount[]; readonly loading: boolean }) {
+  const { t } = usePageContext()
+  return (
+    <Card padding="flush">
+      <RowTable
+        columns={columns}
+        rows={accounts}
+        rowKey={({ address }) => address}
+        caption={t('woken.accounts')}
+        empty={<EmptyBecause what="woken.accounts.none" />}
+        loading={loading}
+      />
+    </Card>
+  )
+}
+
+const columns: readonly RowColumn<WokenAccount>[] = [
+  { id: 'address', label: 'column.address', card: 'title', cell: (row) => <AddressLink address={row.address} /> },
+  { id: 'last', label: 'woken.last', hint: 'woken.last.hint', cell: (row) => <Age ms={row.lastMs} /> },
+  { id: 'rested', label: 'woken.rested', cell: (row) => <Rested row={row} /> },
+  { id: 'tx', label: 'column.tx', cell: (row) => <TxLink hash={row.txHash} /> },
+  { id: 'block', label: 'column.block', cell: (row) => <BlockLink block={row.height} /> },
+  { id: 'age', label: 'column.time', card: 'mark', cell: (row) => <Age ms={row.timeMs} /> },
+  {
+    id: 'largest',
+    label: 'woken.largest',
+    hint: 'woken.largest.hint',
+    align: 'end',
+    cell: (row) => <Amount base={row.largest.amount} />,
+  },
+]
+
+const YEAR_MS = 365 * 86_400_000
+
+function Rested({ row }: { readonly row: WokenAccount }) {
+  const { t } = usePageContext()
+  return t('woken.years', { years: Math.floor((row.timeMs - row.lastMs) / YEAR_MS) })
+}

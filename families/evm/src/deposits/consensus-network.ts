@@ -1,0 +1,47 @@
+import type { Chain } from '@orrery/model/chain'
+import type { Hex } from '@orrery/primitives/hex'
+
+/** `GENESIS_FORK_VERSION` of consensus layers, by the chain id of their execution layer; each network's own configuration names it. */
+const GENESIS_FORKS: Readonly<Record<number, Hex>> = {
+  1: '0x00000000',
+  5: '0x00001020',
+  100: '0x00000064',
+  11_155_111: '0x90000069',
+  560_048: '0x10000910',
+}
+
+/** When slots of a network began, seconds since 1970, how long each is, and how many make an epoch; the network's configuration tells them. */
+type SlotClock = { readonly genesis: number; readonly seconds: number; readonly perEpoch: number }
+const SLOT_CLOCKS: Readonly<Record<number, SlotClock>> = {
+  1: { genesis: 1_606_824_023, seconds: 12, perEpoch: 32 },
+  100: { genesis: 1_638_993_340, seconds: 5, perEpoch: 16 },
+  11_155_111: { genesis: 1_655_733_600, seconds: 12, perEpoch: 32 },
+  560_048: { genesis: 1_742_213_400, seconds: 12, perEpoch: 32 },
+}
+
+/** The slot and epoch of a moment, which is the time of a block; null before the first slot, between two, and on chains whose slots are not known here. */
+export function slotAt(timeMs: number, chain: Chain): { readonly slot: number; readonly epoch: number } | null {
+  const clock = chain.family === 'evm' ? SLOT_CLOCKS[chain.quirks.chainId] : undefined
+  if (clock === undefined) return null
+  const slot = (timeMs / 1_000 - clock.genesis) / clock.seconds
+  return Number.isInteger(slot) && slot >= 0 ? { slot, epoch: Math.floor(slot / clock.perEpoch) } : null
+}
+
+/** The version that deposits of a chain are signed for; null where it is not known here. */
+export const genesisForkOf = (chain: Chain): Hex | null =>
+  chain.family === 'evm' ? (GENESIS_FORKS[chain.quirks.chainId] ?? null) : null
+
+/** Gnosis pays another token, of which a validator holds one. */
+const OTHER_STAKE = 100
+/** A validator that left had most of its 32 coins: what is skimmed from one that goes on is far less (screens-evm §13.2). */
+const FULL_WEI = 31n * 10n ** 18n
+
+/** What a withdrawal looks like by its amount, which is all that a block tells; null where validators hold another stake, or it is not known. */
+export function withdrawalKind(
+  { amount, token }: { readonly amount: string; readonly token: string | null },
+  chain: Chain,
+): 'partial' | 'full' | null {
+  if (token !== null || genesisForkOf(chain) === null) return null
+  if (chain.family === 'evm' && chain.quirks.chainId === OTHER_STAKE) return null
+  return BigInt(amount) >= FULL_WEI ? 'full' : 'partial'
+}

@@ -1,0 +1,21 @@
+import type { ChartTable } from './chart-frame.tsx'
+import { chartSvg, type ChartPicture } from './rules/chart-svg.ts'
+import { toCsv } from './rules/to-csv.ts'
+import { colourReader, saveFile, savePng } from './save-chart.ts'
+
+/** Hands the visitor a chart's table as CSV. */
+export function saveTable(table: ChartTable, fileName: string): void {
+  const rows = [table.columns, ...Array.from({ length: table.count }, (_, at) => table.raw(at))]
+  saveFile(new Blob(['\ufeff', toCsv(rows)], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`)
+}
+
+/** Hands the visitor a chart's picture in the colours of its frame: as PNG, or as SVG where the browser cannot draw one. */
+export async function savePicture(
+  frame: HTMLElement,
+  picture: (colour: (css: string) => string, isRtl: boolean) => ChartPicture,
+  fileName: string,
+): Promise<void> {
+  const isRtl = getComputedStyle(frame).direction === 'rtl'
+  const svg = chartSvg(picture(colourReader(frame), isRtl))
+  if (!(await savePng(svg, `${fileName}.png`))) saveFile(new Blob([svg], { type: 'image/svg+xml' }), `${fileName}.svg`)
+}
