@@ -34,7 +34,10 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
   const isNamed = texts.token.trim() !== ''
   const fields = fieldsOf(kind)
   const shownUnit = isTokens ? (unit ?? t('column.token')) : chain.native.symbol.toUpperCase()
-  const input = (field: Exclude<Field, 'status'>, more: { readonly type?: 'date'; readonly hint?: string } = {}) => (
+  const input = (
+    field: Exclude<Field, 'status' | 'sides'>,
+    more: { readonly type?: 'date'; readonly hint?: string } = {},
+  ) => (
     <TextInput
       {...more}
       key={field}
@@ -47,7 +50,12 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
       error={shared.includes(field) ? t('filter.manyNamed') : wrong.includes(field) ? t('filter.wrong') : null}
     />
   )
-  const choice = (name: 'status' | 'standard', label: string, options: readonly (readonly [string, string])[]) => (
+  const choice = (
+    name: 'status' | 'standard' | 'sides',
+    label: string,
+    options: readonly (readonly [string, string])[],
+    none = 'tab.all',
+  ) => (
     <LabelledField label={t(label)}>
       {(control) => (
         <Select
@@ -57,7 +65,7 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
           label={t(label)}
           value={texts[name]}
           onChange={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
-          options={[['', 'tab.all'] as const, ...options].map(([value, text]) => ({ value, label: t(text) }))}
+          options={[['', none] as const, ...options].map(([value, text]) => ({ value, label: t(text) }))}
         />
       )}
     </LabelledField>
@@ -70,6 +78,7 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
           {kind !== 'transactions' && <input type="hidden" name="kind" value={kind} />}
           {input('from', chain.family === 'evm' ? { hint: t('filter.party.hint') } : {})}
           {input('to')}
+          {choice('sides', 'filter.sides', [['either', 'filter.sides.either']], 'filter.sides.both')}
           {isTokens && input('token')}
           {isTokens && input('tokenId')}
           {isTokens &&
@@ -88,7 +97,9 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
               ['success', 'status.success'],
               ['failed', 'status.failed'],
             ])}
-          <p className={styles.hint}>{t('filter.not')}</p>
+          <p className={styles.hint}>
+            {t('filter.several')} · {t('filter.not')}
+          </p>
           <Button type="submit" look="solid" className={form.run}>
             {t('multi.run')}
           </Button>

@@ -27,6 +27,8 @@ export type FilterData = {
   readonly found: Found
   /** What amounts are told in; null where that needs a token, or the token has no symbol. */
   readonly unit: string | null
+  /** null where amounts mean nothing. */
+  readonly decimals: number | null
   readonly wrong: readonly Field[]
   /** Fields whose name is that of several contracts. */
   readonly shared: readonly Field[]
@@ -73,6 +75,7 @@ export const page = definePage({
     return {
       found: await find(),
       unit: symbol,
+      decimals,
       wrong: [...unknown, ...(isNoToken ? (['token'] as const) : []), ...wrong],
       shared,
     }
@@ -80,6 +83,7 @@ export const page = definePage({
   stub: {
     found: { kind: 'transactions', txs: stubFound },
     unit: null,
+    decimals: null,
     wrong: [],
     shared: [],
   } satisfies FilterData as FilterData,

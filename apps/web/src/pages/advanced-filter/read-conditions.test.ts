@@ -27,6 +27,21 @@ test('screens-evm §0.3: a value behind an exclamation mark is left out', () => 
   })
 })
 
+test('screens-evm §17: a field holds several values, some of them left out, each once and no more than the API takes', () => {
+  const read = (text: string, kind: 'transactions' | 'transfers' = 'transactions') =>
+    readConditions(new URLSearchParams(text), 18, kind)
+  expect(read('from=0xa, !0xb;0xc 0xa ! 0xd&method=0xa9059cbb,0x095ea7b3&sides=either')).toEqual({
+    asked: { from: '0xa,0xc', notFrom: '0xb,0xd', method: '0xa9059cbb,0x095ea7b3', sides: 'either' },
+    wrong: [],
+  })
+  expect(read('token=0xa,!native', 'transfers').asked).toEqual({ token: '0xa', notToken: 'native' })
+  const many = Array.from({ length: 11 }, (_, index) => `0x${index}`).join(',')
+  expect(read(`from=${many}&method=0xa9059cbb,transfer&sides=some`)).toEqual({
+    asked: {},
+    wrong: ['from', 'method', 'sides'],
+  })
+})
+
 test('amounts are exact, and none is rounded', () => {
   expect(baseUnits('0.00000001', 8)).toBe('1')
   expect(baseUnits('0.000000010', 8)).toBe('1')
