@@ -64,6 +64,22 @@ export type TokenItemLookup = {
   readonly uri: string | null
 }
 
+/** Words of storage; null for what the node did not tell. */
+export type StorageWords = { readonly asOf: BlockRef; readonly words: readonly (Hex | null)[] }
+
+/** Who may do what with an item of an NFT contract; null is what its contract does not say. */
+export type ItemRights = {
+  readonly asOf: BlockRef
+  /** May take it (ERC-721); null for nobody, too. */
+  readonly approved: Hex | null
+  /** What a sale is asked for, in millionths of its price (ERC-2981). Nobody has to pay it. */
+  readonly royalty: { readonly receiver: Hex; readonly ppm: number } | null
+  /** Who may use it until when (ERC-4907); `untilMs` is null beyond the year 9999. */
+  readonly user: { readonly address: Hex; readonly untilMs: number | null } | null
+  /** Whether it cannot be moved (ERC-5192). */
+  readonly locked: boolean | null
+}
+
 /** A permission to take tokens, as an event told it: what a contract is asked about. */
 export type AllowanceQuestion = {
   /** `erc20` and `permit2` are amounts, `item` one item of an NFT contract, `all` every item. */
@@ -164,10 +180,13 @@ export type Lookups = {
   balancesAt?(address: Hex, heights: readonly number[], signal: AbortSignal): Promise<readonly (bigint | null)[]>
   /** One item of an NFT contract, as it tells it now; null where there is no block yet. */
   tokenItem?(asset: Hex, tokenId: bigint, signal: AbortSignal): Promise<TokenItemLookup | null>
+  itemRights?(asset: Hex, tokenId: bigint, signal: AbortSignal): Promise<ItemRights | null>
   /** Items of which a block says that their metadata changed (ERC-4906, ERC-1155), from the first to the last. */
   changedItems?(family: FamilyRows): readonly { readonly asset: Hex; readonly first: bigint; readonly last: bigint }[]
   /** The code of an address at the newest block, and its Keccak-256; no code is `0x` and null. */
   code?(address: Hex, signal: AbortSignal): Promise<{ readonly code: Hex; readonly codeHash: Hex | null }>
+  /** Words of a contract's storage at the newest block, in the order asked; at most 500. null without a block. */
+  storage?(address: Hex, slots: readonly Hex[], signal: AbortSignal): Promise<StorageWords | null>
   /** A read-only contract call as of a height, the newest block where it is null; null when there is no such block. */
   callAt?(call: ContractCall, height: number | null, signal: AbortSignal): Promise<CallAnswer | null>
   /** A read-only contract call: calldata in, return data out. */

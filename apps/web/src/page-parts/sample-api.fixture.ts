@@ -176,6 +176,16 @@ export function createSampleApi(): ApiClient {
       calls: false,
     }),
     getTransactionFailure: ({ hash: id }) => ({ hash: String(id), failure: SAMPLE_FAILURE }),
+    getContractStorage: ({ address: id }) => ({
+      layoutOf: String(id),
+      asOf: { height: HEAD, hash: hash(HEAD) },
+      variables: [
+        { name: 'owner', type: 'address', slot: hash(0), offset: 0, word: hash(1), value: address(1) },
+        { name: 'paused', type: 'bool', slot: hash(0), offset: 20, word: hash(1), value: 'false' },
+        { name: 'balances', type: 'mapping(address => uint256)', slot: hash(1), offset: 0, word: hash(0), value: null },
+      ],
+      total: 3,
+    }),
     getTransactionChanges: ({ hash: id }) => ({
       hash: String(id),
       accounts: [0, 1, 2].map((index) => ({
@@ -183,8 +193,20 @@ export function createSampleApi(): ApiClient {
         balance: index === 2 ? null : { before: '5', after: String(2n ** 90n) },
         nonce: index === 0 ? { before: 1, after: 2 } : null,
         codeSize: index === 1 ? { before: 0, after: 24_576 } : null,
-        storage: index === 2 ? [{ slot: hash(1), before: hash(2), after: hash(3) }] : [],
+        storage:
+          index === 2
+            ? [
+                {
+                  slot: hash(1),
+                  before: hash(2),
+                  after: hash(3),
+                  variables: [{ name: `balances[${address(3)}]`, type: 'uint256', before: '2', after: '3' }],
+                },
+                { slot: hash(4), before: hash(5), after: hash(6), variables: [] },
+              ]
+            : [],
         slots: index === 2 ? 300 : 0,
+        layoutOf: index === 2 ? address(2) : null,
       })),
       total: 700,
     }),
@@ -314,6 +336,13 @@ export function createSampleApi(): ApiClient {
         ],
       },
       rarity: { rank: 3, of: 60, counts: [12, 1] },
+      rights: {
+        approved: address(8),
+        royalty: { receiver: address(9), ppm: 75_000 },
+        user: { address: address(10), untilMs: SAMPLE_NOW + 86_400_000 * 30 },
+        locked: true,
+      },
+      holders: { list: [0, 1].map((index) => ({ address: address(index), amount: String(5 - index) })), more: true },
     }),
     listItemTransfers: (params) => rows(params, transfer, 12),
     listTokenHolders: (params) =>

@@ -15,6 +15,8 @@ type Assembly = { readonly '.auxdata'?: string; readonly '.data'?: { readonly [k
 type CompiledContract = {
   readonly abi: readonly unknown[]
   readonly metadata: string
+  /** Compilers before 0.5.13 have none. */
+  readonly storageLayout?: unknown
   readonly evm: {
     readonly bytecode: CompiledCode
     readonly deployedBytecode: CompiledCode
@@ -58,6 +60,7 @@ const WANTED = [
   'evm.deployedBytecode.linkReferences',
   'evm.deployedBytecode.immutableReferences',
   'evm.legacyAssembly',
+  'storageLayout',
 ]
 const MOST_PROBLEMS = 50
 const MOST_MESSAGE = 2_000

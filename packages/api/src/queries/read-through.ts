@@ -4,7 +4,9 @@ import type {
   AllowanceQuestion,
   CallAnswer,
   ContractCall,
+  ItemRights,
   Lookups,
+  StorageWords,
   TokenItemLookup,
   TokenState,
   TransferTrial,
@@ -56,6 +58,10 @@ export type ReadThrough = {
   tokens(addresses: readonly Hex[]): Promise<ReadonlyMap<Hex, NodeToken>>
   /** What a contract says now of one of its items; null where the family has none. */
   tokenItem(asset: Hex, tokenId: bigint): Promise<TokenItemLookup | null>
+  /** Words of a contract's storage now; null where the family has none. */
+  storage(address: Hex, slots: readonly Hex[]): Promise<StorageWords | null>
+  /** Who may do what with an item now; null where the family has none. */
+  itemRights(asset: Hex, tokenId: bigint): Promise<ItemRights | null>
   /** What a token's contract says now of its supply and of holders; null where the family has none. */
   tokenState(asset: Hex, holders: readonly Hex[]): Promise<TokenState | null>
   /** What a contract says of itself as a vault at a height, the newest block where it is null; null where it is none, and where the family has none. */
@@ -235,6 +241,14 @@ export function createReadThrough(options: {
       shared(
         `item ${asset} ${tokenId}`,
         () => ask('item', async (lookups, signal) => (await lookups.tokenItem?.(asset, tokenId, signal)) ?? null),
+        () => null,
+      ),
+    storage: (address, slots) =>
+      ask('storage', async (lookups, signal) => (await lookups.storage?.(address, slots, signal)) ?? null),
+    itemRights: (asset, tokenId) =>
+      shared(
+        `rights ${asset} ${tokenId}`,
+        () => ask('item', async (lookups, signal) => (await lookups.itemRights?.(asset, tokenId, signal)) ?? null),
         () => null,
       ),
     tokenState: (asset, holders) =>

@@ -163,6 +163,7 @@ export async function createContractBook(options: ContractBookOptions): Promise<
       libraries: verdict.libraries,
       constructorArgs: verdict.constructorArgs,
       immutables: verdict.immutables,
+      ...(kept.layout !== null && { layout: kept.layout }),
     }
     await files.saveContract(told.chain, source)
     ofChain(told.chain).set(told.address.toLowerCase(), entry)

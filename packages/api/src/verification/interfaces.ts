@@ -118,5 +118,5 @@ async function readOf(
   const key = `${contract} ${source.codeHash} ${source.verifiedMs}`
   const known = read.get(key) ?? (await desk.family.decode!.read(source.abi))
   read.set(key, known, PLAIN_MS * 60)
-  return { by, contract, read: known }
+  return { by, contract, read: known, layout: source.layout ?? null }
 }

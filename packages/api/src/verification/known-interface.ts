@@ -1,5 +1,6 @@
 import type { ContractInterface, Decoded, Family } from '@orrery/family/family'
 import type { DecodedBy, DecodedText } from '@orrery/model/wire/decoded'
+import type { StorageLayout } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 
 /** The verified interface that an address' calls and logs are read with: its own, or that of what stands behind it now. */
@@ -8,6 +9,8 @@ export type KnownInterface = {
   /** The contract whose source was verified. */
   readonly contract: Hex
   readonly read: ContractInterface
+  /** Where its source keeps variables; null where that was not kept. */
+  readonly layout: StorageLayout | null
 }
 
 /** Verified interfaces by address, the contract's own before those of its implementations; empty where there is none, or nobody could tell in time. */

@@ -108,7 +108,25 @@ export const StateChanges = Type.Object({
       balance: Step(Amount),
       nonce: Step(Type.Integer()),
       codeSize: Step(Type.Integer()),
-      storage: Type.Array(Type.Object({ slot: Type.String(), before: Type.String(), after: Type.String() })),
+      storage: Type.Array(
+        Type.Object({
+          slot: Type.String(),
+          before: Type.String(),
+          after: Type.String(),
+          /** The variables that changed in it, where a verified source tells its layout; empty where none is known to be there. */
+          variables: Type.Array(
+            Type.Object({
+              name: Type.String(),
+              type: Type.String(),
+              /** null where only bytes can be told. */
+              before: Nullable(Type.String()),
+              after: Nullable(Type.String()),
+            }),
+          ),
+        }),
+      ),
+      /** The contract whose verified source tells the layout: its own, or that behind it now; null where none is known. */
+      layoutOf: Nullable(Type.String()),
       /** All changed slots, shown or not. */
       slots: Type.Integer(),
     }),
