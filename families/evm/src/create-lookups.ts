@@ -21,6 +21,7 @@ import {
 import { tryTransfer } from './try-transfer.ts'
 import { readAllowances } from './read-allowances.ts'
 import { readCall } from './read-call.ts'
+import { nameSlots, storedVariables } from './contract/name-slots.ts'
 import { readContract } from './contract/read-contract.ts'
 import { changedItems } from './events/nft-events.ts'
 import type { EvmAccountExt } from './ext.ts'
@@ -147,6 +148,8 @@ export function createLookups(deps: LookupDeps): Lookups {
     tokenItem: (asset, tokenId, signal) => readTokenItem(rpc, asset, tokenId, signal),
     itemRights: (asset, tokenId, signal) => readItemRights(rpc, asset, tokenId, signal),
     changedItems,
+    slotNames: nameSlots,
+    storedVariables,
     async storage(address, slots, signal) {
       const header = await rpc.call(headerByNumber('latest'), signal)
       if (header === null) return null

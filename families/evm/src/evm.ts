@@ -87,8 +87,6 @@ export const evm = defineFamily<'evm'>({
     call: decodeCall,
     log: decodeLog,
     read: async (abi) => (await import('./abi/read-interface.ts')).readInterface(abi),
-    slots: async (...asked) => (await import('./contract/name-slots.ts')).nameSlots(...asked),
-    stored: async (layout) => (await import('./contract/name-slots.ts')).storedVariables(layout),
   },
   calls: callSource,
 })

@@ -1,7 +1,6 @@
 import type { CallSource } from './call-lookup.ts'
 import type { ChainOf, FamilyId } from '@orrery/model/chain'
 import type { TxRow } from '@orrery/model/rows'
-import type { StorageLayout } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
 import type { EventSources } from './event-sources.ts'
@@ -87,26 +86,6 @@ export type ContractInterface = {
   error(data: Hex): Decoded | null
 }
 
-/** A variable that a word of storage holds, or a part of which it holds; values are null where only bytes can be told. */
-export type SlotVariable = {
-  /** As the source writes it: `balances[0x…]`, `config.fee`. */
-  readonly name: string
-  readonly type: string
-  readonly before: string | null
-  readonly after: string | null
-}
-
-/** A variable that stands at a fixed place of a contract's storage. */
-export type StoredVariable = {
-  readonly name: string
-  readonly type: string
-  readonly slot: Hex
-  /** Bytes from the end of the word. */
-  readonly offset: number
-  /** Its value in the word as text; null where it has none of its own, as a mapping, or only bytes can be told. */
-  read(word: Hex): string | null
-}
-
 /** Names by a local table of signatures. Work is bounded whatever the bytes claim; never throws. */
 export type Decode = {
   /** Name of the method that a selector stands for; null when unknown. */
@@ -115,17 +94,6 @@ export type Decode = {
   log(topics: readonly Hex[], data: Hex): Decoded | null
   /** Reads the interface of a contract, as its compiler wrote it: foreign, so what is not of the specification is left out. */
   read(abi: readonly unknown[]): Promise<ContractInterface>
-  /**
-   * Variables that changed in words of a contract's storage, by layouts as compilers tell them: its own and those of the code behind it. `keys` are words that the
-   * transaction named, with which entries of mappings are found. Words without a name are left out.
-   */
-  slots(
-    layouts: readonly StorageLayout[],
-    words: readonly { readonly slot: Hex; readonly before: Hex; readonly after: Hex }[],
-    keys: readonly Hex[],
-  ): Promise<ReadonlyMap<Hex, readonly SlotVariable[]>>
-  /** Variables of a layout that stand at fixed places, in the order in which they were declared; at most 500. */
-  stored(layout: StorageLayout): Promise<readonly StoredVariable[]>
 }
 
 /**

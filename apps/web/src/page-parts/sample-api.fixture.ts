@@ -19,7 +19,7 @@ import {
   transfer,
   tx,
 } from './sample-rows.fixture.ts'
-import { callNode, callRow, SAMPLE_FAILURE, sampleSteps } from './sample-calls.fixture.ts'
+import { callNode, callRow, SAMPLE_FAILURE, sampleChanges, sampleSteps } from './sample-calls.fixture.ts'
 import {
   authorization,
   blob,
@@ -176,40 +176,7 @@ export function createSampleApi(): ApiClient {
       calls: false,
     }),
     getTransactionFailure: ({ hash: id }) => ({ hash: String(id), failure: SAMPLE_FAILURE }),
-    getContractStorage: ({ address: id }) => ({
-      layoutOf: String(id),
-      asOf: { height: HEAD, hash: hash(HEAD) },
-      variables: [
-        { name: 'owner', type: 'address', slot: hash(0), offset: 0, word: hash(1), value: address(1) },
-        { name: 'paused', type: 'bool', slot: hash(0), offset: 20, word: hash(1), value: 'false' },
-        { name: 'balances', type: 'mapping(address => uint256)', slot: hash(1), offset: 0, word: hash(0), value: null },
-      ],
-      total: 3,
-    }),
-    getTransactionChanges: ({ hash: id }) => ({
-      hash: String(id),
-      accounts: [0, 1, 2].map((index) => ({
-        address: address(index),
-        balance: index === 2 ? null : { before: '5', after: String(2n ** 90n) },
-        nonce: index === 0 ? { before: 1, after: 2 } : null,
-        codeSize: index === 1 ? { before: 0, after: 24_576 } : null,
-        storage:
-          index === 2
-            ? [
-                {
-                  slot: hash(1),
-                  before: hash(2),
-                  after: hash(3),
-                  variables: [{ name: `balances[${address(3)}]`, type: 'uint256', before: '2', after: '3' }],
-                },
-                { slot: hash(4), before: hash(5), after: hash(6), variables: [] },
-              ]
-            : [],
-        slots: index === 2 ? 300 : 0,
-        layoutOf: index === 2 ? address(2) : null,
-      })),
-      total: 700,
-    }),
+    getTransactionChanges: ({ hash: id }) => sampleChanges(String(id)),
     getAddress: ({ chain, address: id }): AddressDetail => ({
       address: String(id),
       kind: 'contract',

@@ -1,4 +1,4 @@
-import type { SlotVariable, StoredVariable } from '@orrery/family/family'
+import type { SlotVariable, StoredVariable } from '@orrery/family/adapter'
 import type { StorageLayout, StorageType } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import { checksumAddress } from '../checksum-address.ts'
@@ -200,7 +200,7 @@ function isKey(word: bigint, { label, bytes }: StorageType): boolean {
   if (BigInt(bytes) > WORD_BYTES) return false
   const bits = BigInt(bytes) * 8n
   if (/^bytes\d/.test(label)) return word % (1n << (256n - bits)) === 0n
-  if (/^int/.test(label)) return BigInt.asUintN(256, BigInt.asIntN(Number(bits), word)) === word
+  if (label.startsWith('int')) return BigInt.asUintN(256, BigInt.asIntN(Number(bits), word)) === word
   if (label === 'bool') return word <= 1n
   return word < 1n << bits
 }
@@ -218,8 +218,8 @@ function readValue(value: bigint, { label, bytes, encoding }: StorageType): stri
   const digits = Number(bytes) * 2
   if (encoding === 'bytes') return shortText(value, label)
   if (label === 'bool') return value === 0n ? 'false' : 'true'
-  if (/^uint/.test(label) || label.startsWith('enum ')) return value.toString()
-  if (/^int/.test(label)) return BigInt.asIntN(Number(bytes) * 8, value).toString()
+  if (label.startsWith('uint') || label.startsWith('enum ')) return value.toString()
+  if (label.startsWith('int')) return BigInt.asIntN(Number(bytes) * 8, value).toString()
   if (/^(?:address|contract )/.test(label)) return checksumAddress(`0x${value.toString(16).padStart(40, '0')}`)
   if (/^bytes\d/.test(label)) {
     // Keys of mappings fill their word from the start.

@@ -21,9 +21,9 @@ export async function readContractStorage(
   const known = (await interfacesOf(context, desk, [address])).of(address)
   // What stands behind a proxy keeps its variables in the proxy's storage.
   const found = known.findLast(({ layout }) => layout !== null)
-  if (found?.layout == null || desk.family.decode === undefined)
+  if (found?.layout == null)
     throw new OrreryError('CONTRACT_NOT_VERIFIED', { address: desk.wire.address(address), chain: desk.chain.name.full })
-  const variables = await desk.family.decode.stored(found.layout)
+  const variables = await desk.node.storedVariables(found.layout)
   const shown = variables.slice(0, SHOWN)
   const slots = [...new Set(shown.map(({ slot }) => slot))]
   const read = await desk.node.storage(address, slots)

@@ -40,7 +40,7 @@ export async function writeChanges(
           .filter(({ layout }) => layout !== null)
           .toReversed()
         const layouts = found.flatMap(({ layout }) => layout ?? [])
-        const names = await desk.family.decode!.slots(layouts, storage.slice(0, SLOTS_SHOWN), keys)
+        const names = await desk.node.slotNames(layouts, storage.slice(0, SLOTS_SHOWN), keys)
         return [address, { names, contract: found[0]!.contract }] as const
       }),
     ),

@@ -8,7 +8,6 @@ import { Banner } from '@orrery/ui/banner'
 import { Button } from '@orrery/ui/button'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { Icon } from '@orrery/ui/icon'
-import { saveFile } from '@orrery/ui/save-chart'
 import { RawJson } from '../raw-json.tsx'
 import styles from './proof.module.css'
 
@@ -16,6 +15,12 @@ const TONES = { proved: 'good', wrong: 'bad', partial: 'warn', nothing: 'accent'
 /** Steps that say the same of one thing as others say of all. */
 const LABELS: { readonly [I in ShownStep['id']]?: string } = { transaction: 'transactions', receipt: 'receipts' }
 const ICONS = { proved: 'success', wrong: 'failed', unjudged: 'info' } as const
+
+/** Code that hands out files is loaded by those who ask for one. */
+async function save({ name, value }: NonNullable<Proved['evidence']>): Promise<void> {
+  const { saveFile } = await import('@orrery/ui/save-chart')
+  saveFile(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }), name)
+}
 
 /** What was proved and against which header, what was not and why. A wrong answer of the node is loud. */
 export function ProofView({
@@ -53,13 +58,7 @@ export function ProofView({
       {children}
       {evidence !== undefined && (
         <p className={styles.note}>
-          <Button
-            size="sm"
-            look="outline"
-            onClick={() =>
-              saveFile(new Blob([JSON.stringify(evidence.value, null, 2)], { type: 'application/json' }), evidence.name)
-            }
-          >
+          <Button size="sm" look="outline" onClick={() => void save(evidence)}>
             {t('proof.evidence')}
           </Button>{' '}
           {t('proof.evidence.text')}

@@ -51,14 +51,17 @@ const columns: readonly RowColumn<Variable>[] = [
 
 /** Variables of a contract with what they hold now, by the layout of its verified source (screens-evm §6.1). They come after the page: each word is a question to the node. */
 export function ContractStorageView({ address }: { readonly address: string }) {
+  const [tries, setTries] = useState(0)
+  return <Loaded key={tries} address={address} again={() => setTries(tries + 1)} />
+}
+
+function Loaded({ address, again }: { readonly address: string; readonly again: () => void }) {
   const { t } = usePageContext()
   const chain = usePageChain()
   const { api, words } = useSite()
-  const [tries, setTries] = useState(0)
   const [storage, setStorage] = useState<Load>('loading')
   useEffect(() => {
     const stop = new AbortController()
-    setStorage('loading')
     Promise.all([api.getContractStorage({ chain: chain.code, address }, stop.signal), words()]).then(
       ([found]) => setStorage(found),
       (error: unknown) => {
@@ -66,7 +69,7 @@ export function ContractStorageView({ address }: { readonly address: string }) {
       },
     )
     return () => stop.abort(new Error('the page was left'))
-  }, [api, words, chain.code, address, tries])
+  }, [api, words, chain.code, address])
   for (const word of ['part.failed', 'part.retry', 'storage.unknown', 'storage.unknown.reason']) t(word)
   if (storage === 'loading') return <CircleLoader />
   if (storage === 'unknown')
@@ -78,7 +81,7 @@ export function ContractStorageView({ address }: { readonly address: string }) {
   if (storage === 'failed')
     return (
       <Notice tone="warn" title="part.failed">
-        <Button onClick={() => setTries(tries + 1)}>{t('part.retry')}</Button>
+        <Button onClick={again}>{t('part.retry')}</Button>
       </Notice>
     )
   return <Told storage={storage} />
