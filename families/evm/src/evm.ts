@@ -8,7 +8,7 @@ import { callSource } from './call-source.ts'
 import { checksumAddress } from './checksum-address.ts'
 import { eventSources } from './events/event-sources.ts'
 import { plainGas, ranCode } from './ran-code.ts'
-import { decodeCall, decodeLog, methodName } from './decode.ts'
+import { decodeCall, decodeLog, methodName, selectorsOf } from './decode.ts'
 
 const ADDRESS_DIGITS = 40
 const HASH_DIGITS = 64
@@ -84,6 +84,7 @@ export const evm = defineFamily<'evm'>({
   plainGas,
   decode: {
     method: methodName,
+    selectors: selectorsOf,
     call: decodeCall,
     log: decodeLog,
     read: async (abi) => (await import('./abi/read-interface.ts')).readInterface(abi),

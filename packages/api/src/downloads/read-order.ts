@@ -57,9 +57,11 @@ export function parseOrder(desk: ChainDesk, text: OrderText): DownloadOrder {
     refuse('standard', 'this list has no standards')
   for (const name of Object.keys(filter))
     if (!source.filters?.some((known) => known === name)) refuse(name, 'this list is not narrowed by it')
-  if (!set.startsWith('filtered-'))
-    for (const name of ['token', 'method'] as const)
-      if (filter[name]?.includes(',') === true) refuse(name, 'this list is narrowed by one')
+  if (!set.startsWith('filtered-')) {
+    if (filter.token?.includes(',') === true) refuse('token', 'this list is narrowed by one')
+    if (filter.method !== undefined && !/^0x[\da-f]{8}$/i.test(filter.method))
+      refuse('method', 'this list is narrowed by one selector')
+  }
   if (fromBlock !== undefined && toBlock !== undefined && fromBlock > toBlock)
     refuse('toBlock', 'it is below fromBlock')
   if (source.isRanked === true)

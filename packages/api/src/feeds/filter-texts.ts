@@ -8,7 +8,7 @@ export type FilterKind = 'transactions' | 'transfers' | 'calls'
 /** The last moment that a page's day can name. */
 const LAST_MS = Date.UTC(9999, 11, 31)
 const PARTIES = /^.{1,1610}$/s
-const SELECTORS = /^0x[0-9a-f]{8}(?:,0x[0-9a-f]{8}){0,9}$/i
+const METHODS = /^[\w$()[\], ]{1,1000}$/
 const AMOUNT = /^\d{1,78}$/
 const MOMENT = /^\d{1,15}$/
 
@@ -18,8 +18,8 @@ const FORMS = {
   notFrom: PARTIES,
   notTo: PARTIES,
   sides: /^either$/,
-  method: SELECTORS,
-  notMethod: SELECTORS,
+  method: METHODS,
+  notMethod: METHODS,
   least: AMOUNT,
   most: AMOUNT,
   since: MOMENT,

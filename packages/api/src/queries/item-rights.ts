@@ -26,10 +26,12 @@ export const holdersOfItem = (desk: ChainDesk, asset: Hex, id: bigint): Promise<
     // Items come by number and then by holder.
     const after = id === 0n ? null : { tokenId: id - 1n, address: LAST_ADDRESS }
     const found = (await readItems(snapshot, asset, after, SHOWN + 1)).filter(({ tokenId }) => tokenId === id)
+    const isAll = found.length <= SHOWN
     return {
       list: found
         .slice(0, SHOWN)
+        .toSorted((a, b) => (!isAll || a.amount === b.amount ? 0 : a.amount > b.amount ? -1 : 1))
         .map(({ address, amount }) => ({ address: desk.wire.address(address), amount: amount.toString() })),
-      more: found.length > SHOWN,
+      more: !isAll,
     }
   })

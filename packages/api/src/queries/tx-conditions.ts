@@ -22,11 +22,23 @@ export type TxConditionTexts = {
   readonly notMethod?: string
 }
 
+/** A comma that stands in no signature of a function. */
+const OUTER_COMMA = /,(?![^(]*\))/
+
+/** The selectors that one value stands for: itself, or those of functions of that name or signature. */
+function selectorsOf({ family }: Pick<ChainDesk, 'family'>, name: string, text: string): readonly string[] {
+  if (/^0x[\da-f]{8}$/i.test(text)) return [text.toLowerCase()]
+  const known = family.decode?.selectors(text) ?? []
+  if (known.length === 0)
+    throw new OrreryError('PARAMETER_INVALID', { name, reason: 'no function of that name is known here' })
+  return known
+}
+
 /** The values of a text, each once. Throws `PARAMETER_INVALID` where there are too many or none. */
 function valuesOf<T>(name: string, text: string, parse: (one: string) => T): readonly T[] {
   const values = new Set(
     text
-      .split(',')
+      .split(OUTER_COMMA)
       .map((one) => one.trim())
       .filter((one) => one !== '')
       .slice(0, MOST_VALUES + 1)
@@ -41,7 +53,8 @@ function valuesOf<T>(name: string, text: string, parse: (one: string) => T): rea
 export function txConditionsOf(desk: Pick<ChainDesk, 'chain' | 'family'>, texts: TxConditionTexts): TxConditions {
   const { from, to, method, least, most, since, until, status, notFrom, notTo, notMethod, sides } = texts
   const key = (name: string, text: string) => valuesOf(name, text, (one) => desk.family.parseAddress(one, desk.chain))
-  const selector = (name: string, text: string) => valuesOf(name, text, (one) => one.toLowerCase())
+  const selector = (name: string, text: string): readonly string[] =>
+    valuesOf(name, text, (one) => selectorsOf(desk, name, one)).flat()
   return {
     ...(from !== undefined && { from: key('from', from) }),
     ...(to !== undefined && { to: key('to', to) }),

@@ -48,7 +48,8 @@ export type DownloadFormat = Static<typeof DownloadFormat>
 const Text = Type.Optional(Type.String({ minLength: 1, maxLength: 160 }))
 const Units = Type.Optional(Type.String({ pattern: '^\\d{1,78}$' }))
 const Texts = Type.Optional(Type.String({ minLength: 1, maxLength: 1610 }))
-const Selectors = Type.Optional(Type.String({ pattern: '^0x[0-9a-fA-F]{8}(,0x[0-9a-fA-F]{8}){0,9}$' }))
+/** Of the filter names and signatures, too. */
+const Selectors = Type.Optional(Type.String({ pattern: '^[\\w$()\\[\\], ]{1,1000}$' }))
 
 /**
  * What a list may be narrowed to, as its page narrows it: rows of an address by their other side, transactions by conditions (screens-evm §5, §17). `not…`

@@ -165,7 +165,7 @@ export const TokenItem = Type.Object({
       locked: Nullable(Type.Boolean()),
     }),
   ),
-  /** Who holds some of it, of a contract whose items are many of a kind (ERC-1155), by address; null of others, and while blocks are not indexed. */
+  /** Who holds some of it, of a contract whose items are many of a kind (ERC-1155), the most first, or the first by address where there are more; null of others, and while blocks are not indexed. */
   holders: Nullable(
     Type.Object({
       list: Type.Array(Type.Object({ address: Type.String(), amount: Amount })),

@@ -87,7 +87,7 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
               ['erc721', 'tab.erc721'],
               ['erc1155', 'tab.erc1155'],
             ])}
-          {chain.family === 'evm' && fields.includes('method') && input('method')}
+          {chain.family === 'evm' && fields.includes('method') && input('method', { hint: t('filter.method.hint') })}
           {input('least', needsToken)}
           {input('most', needsToken)}
           {input('since', { type: 'date' })}

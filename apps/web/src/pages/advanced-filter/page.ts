@@ -1,4 +1,5 @@
 import type { FilteredCalls, FilteredTransfers, FilteredTxs } from '@orrery/model/wire/filter'
+import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import { earlyPart } from '../../page-parts/early-part.ts'
 import { loadPart, type Part } from '../../page-parts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
@@ -65,18 +66,30 @@ export const page = definePage({
     const { asked, wrong } = readConditions(named.query, decimals, kind)
     const { limit } = listParams({ page, query })
     const cursor = query.get('cursor')
-    const where = { chain: chain.code, ...asked, limit, ...(cursor && { cursor }) }
+    const all = { chain: chain.code, ...asked, limit, ...(cursor && { cursor }) }
     const standard = standardOf(query)
-    const find = async (): Promise<Found> => {
+    const find = async (where: typeof all): Promise<Found> => {
       if (kind === 'calls') return { kind, calls: await loadPart(api.filterCalls(where, signal), signal) }
       if (kind === 'transactions') return { kind, txs: await api.filterTransactions(where, signal) }
       return { kind, transfers: await api.filterTransfers({ ...where, ...(standard && { standard }) }, signal) }
     }
+    const { method, notMethod, ...others } = all
+    const isNamed = [method, notMethod].some((text) => text !== undefined && !/^(?:0x[0-9a-f]{8},?)+$/i.test(text))
+    const found = await find(all).catch((error: unknown) => {
+      // Which functions there are the API knows: of a name that none has, the rest is asked.
+      if (isNamed && isOrreryError(error, 'PARAMETER_INVALID')) return null
+      throw error
+    })
     return {
-      found: await find(),
+      found: found ?? (await find(others)),
       unit: symbol,
       decimals,
-      wrong: [...unknown, ...(isNoToken ? (['token'] as const) : []), ...wrong],
+      wrong: [
+        ...(found === null ? (['method'] as const) : []),
+        ...unknown,
+        ...(isNoToken ? (['token'] as const) : []),
+        ...wrong,
+      ],
       shared,
     }
   },

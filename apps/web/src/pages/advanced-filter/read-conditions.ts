@@ -35,6 +35,7 @@ export const standardOf = (query: URLSearchParams): (typeof STANDARDS)[number] |
 
 /** Values that one field holds at most, taken and left out ones each; the API takes no more. */
 const MOST_VALUES = 10
+const METHOD = /^(?:0x[0-9a-f]{8}|[a-z_$][\w$]{0,199}(?:\([\w$()[\], ]{0,700}\))?)$/i
 /** Characters of a field that are read. */
 const MOST_TEXT = 4_000
 
@@ -43,7 +44,7 @@ export const valuesOf = (text: string): readonly string[] =>
   text
     .slice(0, MOST_TEXT)
     .replaceAll(/!\s+/g, '!')
-    .split(/[\s,;]+/)
+    .split(/[\s,;]+(?![^(]*\))/)
     .filter((value) => value !== '')
 
 /** What the API is asked with, several values with commas between them; `wrong` names the fields whose text means nothing. */
@@ -104,7 +105,8 @@ export function readConditions(
     return ms >= 0 ? ms : null
   }
   const amount = (given: string): string | null => (decimals === null ? null : baseUnits(given, decimals))
-  const selector = (given: string): string | null => (/^0x[0-9a-f]{8}$/i.test(given) ? given : null)
+  // A name or a signature: which functions that means the API knows.
+  const selector = (given: string): string | null => (METHOD.test(given) ? given.replaceAll(/\s+/g, ' ') : null)
   const several = <F extends 'from' | 'to' | 'token' | 'method', N extends string>(
     field: F,
     leftOut: N,

@@ -15,6 +15,7 @@ import { Link } from '@orrery/ui/link'
 import { ProgressBar } from '@orrery/ui/progress-bar'
 import { useSite } from '../../app/site.ts'
 import { wholeCoins } from '../../page-parts/coin-text.ts'
+import { valuesOf } from '../advanced-filter/read-conditions.ts'
 import styles from './download.module.css'
 import { listName } from './order-form.tsx'
 
@@ -176,7 +177,7 @@ function onwardFilter(
 ): Record<string, string> {
   const { notFrom, notTo, notToken, notMethod, least, most, ...plain } = filter
   const both = (taken: string | undefined, left: string | undefined) =>
-    [...(taken === undefined ? [] : [taken]), ...(left?.split(',').map((one) => `!${one}`) ?? [])].join(',')
+    [...(taken === undefined ? [] : [taken]), ...valuesOf(left ?? '').map((one) => `!${one}`)].join(',')
   const day = (ms: number) => new Date(Math.min(ms, LAST_MS)).toISOString().slice(0, 10)
   const [first, last] = set.startsWith('filtered-') ? ['since', 'until'] : ['from', 'to']
   return {

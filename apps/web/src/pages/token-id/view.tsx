@@ -106,6 +106,18 @@ export function View({
       {!loading && item.metadata !== null && (
         <ItemAbout metadata={item.metadata} rarity={item.rarity} name={itemName(item)} />
       )}
+      <ListTab
+        path={base}
+        page={page}
+        query={query}
+        loading={loading}
+        part={transfers}
+        columns={transferColumns}
+        rowKey={transferKey}
+        caption="tab.transfers"
+        empty="empty.tokenTransfers"
+        indexed
+      />
       {!loading && item.holders !== null && item.holders.list.length > 0 && (
         <Card title={t('tab.holders')} padding="flush">
           <RowTable
@@ -122,18 +134,6 @@ export function View({
           )}
         </Card>
       )}
-      <ListTab
-        path={base}
-        page={page}
-        query={query}
-        loading={loading}
-        part={transfers}
-        columns={transferColumns}
-        rowKey={transferKey}
-        caption="tab.transfers"
-        empty="empty.tokenTransfers"
-        indexed
-      />
     </>
   )
 }

@@ -11,8 +11,8 @@ const SEVERAL = `Up to ${MOST_VALUES} with commas between them: one of them is e
 const selectors = (description: string) =>
   Type.Optional(
     Type.String({
-      pattern: `^0x[0-9a-fA-F]{8}(,0x[0-9a-fA-F]{8}){0,${MOST_VALUES - 1}}$`,
-      description: `${description} ${SEVERAL}`,
+      pattern: '^[\\w$()\\[\\], ]{1,1000}$',
+      description: `${description} A name (\`transfer\`) or a signature (\`transfer(address,uint256)\`) will do, too. ${SEVERAL}`,
     }),
   )
 
