@@ -40,6 +40,9 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
   const { found, wrong, shared, unit, decimals } = data
   const path = `/${chain.path}/advanced-filter`
   const kind = kindOf(query, chain.family === 'evm')
+  // What was left out here is asked of neither.
+  const told = new URLSearchParams(query)
+  for (const field of wrong) told.delete(field)
   return (
     <>
       <PageHead
@@ -47,8 +50,8 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
         kind={chain.name.full}
         actions={
           <>
-            <FeedLink of={feedOf(kind)} query={feedQuery(query, decimals, kind)} />
-            <DownloadLink set={SETS[kind]} query={query} />
+            <FeedLink of={feedOf(kind)} query={feedQuery(told, decimals, kind)} />
+            <DownloadLink set={SETS[kind]} query={told} />
           </>
         }
       />
