@@ -153,6 +153,13 @@ test('screens-evm §4.3: the state of a transaction names what changed, entries 
   expect(changed.storage.every(({ variables }) => variables.length > 0)).toBe(true)
 })
 
+test('screens-evm §4.3: a call leads to the line of the verified source where its function stands', async () => {
+  const { nodes } = await client.getTransactionTrace({ chain: chain.code, hash })
+  const line = SOURCE.split('\n').findIndex((text) => text.includes('function add(')) + 1
+  expect(nodes[0]).toMatchObject({ methodName: 'add', source: { contract: getAddress(till), file: 'Till.sol', line } })
+  expect(nodes[1]).toMatchObject({ source: null })
+})
+
 test('screens-evm §3.2: what a block changed is what the node’s own balances say before and after it', async () => {
   const { hits } = await client.listBlockBalances({ chain: chain.code, block: String(height), limit: 100 })
   const at = async (address: string, block: number) =>

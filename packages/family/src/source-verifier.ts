@@ -1,4 +1,10 @@
-import type { SourceSettings, SourceSubmission, SourceVerdict, StorageLayout } from '@orrery/model/wire/verification'
+import type {
+  SourceSettings,
+  SourceSubmission,
+  SourceVerdict,
+  StorageLayout,
+  FunctionPlace,
+} from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
 
@@ -35,6 +41,8 @@ export type SourceResult = {
     readonly input: JsonObject
     /** Where it keeps its variables; null where the compiler does not tell. */
     readonly layout: StorageLayout | null
+    /** Where its functions stand in the sources; empty where the compiler does not tell. */
+    readonly functions: readonly FunctionPlace[]
   } | null
 }
 

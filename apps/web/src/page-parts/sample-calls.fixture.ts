@@ -36,6 +36,7 @@ export const callNode = (seed: number): CallNode => {
     outputSize: seed % 3 === 0 ? null : 1,
     params: seed % 4 === 0 ? [{ name: 'to', type: 'address', value: address(3) }] : null,
     decodedBy: seed % 4 === 0 ? { by: 'verified', contract: address(seed) } : null,
+    source: seed % 4 === 0 ? { contract: address(seed), file: 'src/<b>Till.sol', line: 14 } : null,
   }
 }
 

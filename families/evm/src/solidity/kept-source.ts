@@ -1,4 +1,5 @@
 import type { SourceResult } from '@orrery/family/source-verifier'
+import type { FunctionPlace } from '@orrery/model/wire/verification'
 import type { JsonObject } from '@orrery/primitives/json'
 import { readLayout } from './read-layout.ts'
 
@@ -18,6 +19,7 @@ export function keptOf(
     storageLayout,
   }: { readonly abi: readonly unknown[]; readonly metadata: string; readonly storageLayout?: unknown },
   input: JsonObject,
+  functions: readonly FunctionPlace[] = [],
 ): NonNullable<SourceResult['kept']> {
   const { sources } = JSON.parse(metadata) as { readonly sources: object }
   const own = Object.entries(input['sources'] as JsonObject).filter(([path]) => Object.hasOwn(sources, path))
@@ -25,6 +27,7 @@ export function keptOf(
     abi: boundAbi(abi),
     input: { ...input, sources: Object.fromEntries(own) },
     layout: readLayout(storageLayout),
+    functions,
   }
 }
 

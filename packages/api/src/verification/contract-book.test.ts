@@ -67,6 +67,7 @@ const verdictOf = (match: SourceVerdict['match'], name = 'A'): SourceResult => (
     abi: [{ type: 'fallback' }],
     input: { sources: { 'a.sol': { content: 'contract A {}' } } },
     layout: null,
+    functions: [],
   },
 })
 

@@ -164,6 +164,7 @@ export async function createContractBook(options: ContractBookOptions): Promise<
       constructorArgs: verdict.constructorArgs,
       immutables: verdict.immutables,
       ...(kept.layout !== null && { layout: kept.layout }),
+      ...(kept.functions.length > 0 && { functions: [...kept.functions] }),
     }
     await files.saveContract(told.chain, source)
     ofChain(told.chain).set(told.address.toLowerCase(), entry)

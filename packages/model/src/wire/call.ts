@@ -58,6 +58,8 @@ export const CallNode = Type.Intersect([
     params: Nullable(Type.Array(DecodedParam)),
     /** What name and parameters are from; null where the method is not known. */
     decodedBy: Nullable(DecodedBy),
+    /** Where the called function stands in a verified source; null where that is not known. */
+    source: Nullable(Type.Object({ contract: Type.String(), file: Type.String(), line: Type.Integer() })),
   }),
 ])
 export type CallNode = Static<typeof CallNode>

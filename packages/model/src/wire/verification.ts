@@ -193,6 +193,10 @@ export const VerifiedContract = Type.Object({
 })
 export type VerifiedContract = Static<typeof VerifiedContract>
 
+/** Where a function stands in the sources: a file's path and a line, from 1. */
+export const FunctionPlace = Type.Object({ selector: Type.String(), file: Type.String(), line: Type.Integer() })
+export type FunctionPlace = Static<typeof FunctionPlace>
+
 /** A type of variables in storage, as the compiler tells it (Solidity, "JSON Output" of the storage layout). */
 export const StorageType = Type.Object({
   encoding: literals('inplace', 'mapping', 'dynamic_array', 'bytes'),
@@ -243,5 +247,7 @@ export const ContractSource = Type.Object({
   immutables: SourceVerdict.properties.immutables,
   /** Absent where the compiler tells none, and of contracts that were verified before it was kept. */
   layout: Type.Optional(StorageLayout),
+  /** Where its functions stand; absent likewise. */
+  functions: Type.Optional(Type.Array(FunctionPlace)),
 })
 export type ContractSource = Static<typeof ContractSource>
