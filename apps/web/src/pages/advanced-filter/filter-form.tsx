@@ -101,7 +101,9 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
           {input('to', { list: LABEL_LIST })}
           <datalist id={LABEL_LIST}>
             {[...new Set(labels.values())].map((label) => (
-              <option key={label} value={label} />
+              <option key={label} value={label}>
+                {label}
+              </option>
             ))}
           </datalist>
           {choice('sides', 'filter.sides', [['either', 'filter.sides.either']], 'filter.sides.both')}
