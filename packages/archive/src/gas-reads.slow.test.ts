@@ -30,7 +30,6 @@ test('screens-evm §2.4: who used the gas of a range, and what moved most in it,
     return { ...whole, rows: rows.toSorted((a, b) => (a.address < b.address ? -1 : 1)) }
   }
   const also = bundles[9]!.txs.flatMap(({ from }) => from ?? [])
-  const users = [...also, ...bundles.slice(9, 20).flatMap(({ txs }) => txs.flatMap(({ to }) => to ?? []))].slice(0, 300)
   for (const range of [
     { from: 0, to: 59 },
     { from: 7, to: 50 },
@@ -38,16 +37,8 @@ test('screens-evm §2.4: who used the gas of a range, and what moved most in it,
   ])
     for (const by of ['contracts', 'senders'] as const)
       for (const plainGas of [null, 21_000])
-        for (const limit of [0, 2, 100]) {
+        for (const limit of [0, 2, 100])
           await same((source) => sorted(source.gasUse({ range, by, plainGas, limit, also })))
-          const pairs = also.map((address, index) => ({ address, party: also[index >> 1]! }))
-          for (const given of [[], pairs])
-            await same(async (source) =>
-              [...(await source.gasParties({ range, by, plainGas, addresses: users, also: given }))].toSorted(
-                ([a], [b]) => (a < b ? -1 : 1),
-              ),
-            )
-        }
   for (const limit of [0, 3, 100]) await same((source) => source.largestValues({ from: 7, to: 50 }, limit))
 })
 

@@ -21,7 +21,7 @@ import { pageRows } from './page-rows.ts'
 import { setSizesOf, statisticsOf } from './head-statistics.ts'
 import { bandsOf } from '@orrery/model/balance-bands'
 import { userOpsOf } from '@orrery/model/user-ops'
-import { countParties, gasPairsOf, gasUseOf, largestValuesOf } from '@orrery/model/gas-use'
+import { gasUseOf, largestValuesOf } from '@orrery/model/gas-use'
 import { partiesByDay } from '@orrery/model/token-parties'
 import { sumProducers } from '@orrery/model/sum-producers'
 import { sumDeltas } from './sum-deltas.ts'
@@ -56,8 +56,6 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
     producers: async ({ from, to }) =>
       sumProducers(blocks.map(({ bundle }) => bundle.block).filter(({ height }) => height >= from && height <= to)),
     gasUse: async ({ range, ...question }) => gasUseOf(txsWithin(range), question),
-    gasParties: async ({ range, also, ...question }) =>
-      countParties([...gasPairsOf(txsWithin(range), question), ...also]),
     largestValues: async (range, limit) => largestValuesOf(txsWithin(range), limit),
     blockHashes: async (heights) =>
       new Map(

@@ -34,17 +34,6 @@ export type GasQuestion = {
   readonly also: readonly Hex[]
 }
 
-/** Others at the other end of transactions: who called a contract, whom a sender called. */
-export type GasPair = { readonly address: Hex; readonly party: Hex }
-
-/** Of whom others are counted. */
-export type PartyQuestion = Pick<GasQuestion, 'range' | 'by' | 'plainGas'> & {
-  /** At most 300. */
-  readonly addresses: readonly Hex[]
-  /** Counted whatever the range has; at most 20,000. */
-  readonly also: readonly GasPair[]
-}
-
 /** Fields that take gas of their own: what they stand in says nothing by its gas. */
 export const GAS_FIELDS = ['accessList', 'authorizations', 'feeCurrency'] as const
 
@@ -71,28 +60,6 @@ export function gasUseOf(
     if (address !== null) users.set(address, added(users.get(address), { address, gasUsed: gas, fees: fee, txs: 1 }))
   }
   return { gasUsed, fees, txs: count, rows: firstUsers([...users.values()], limit, also) }
-}
-
-/** Each pair of a user that is asked for and another at the other end of its transactions, once. Pure. */
-export function gasPairsOf(
-  txs: Iterable<Pick<TxRow, 'from' | 'to' | 'method' | 'ext'>>,
-  { by, plainGas, addresses }: Pick<PartyQuestion, 'by' | 'plainGas' | 'addresses'>,
-): readonly GasPair[] {
-  const wanted = new Set(addresses)
-  const pairs = new Map<string, GasPair>()
-  for (const tx of txs) {
-    const callee = called(tx, plainGas) ? tx.to : null
-    const [address, party] = by === 'senders' ? [tx.from, tx.to] : [callee, tx.from]
-    if (address !== null && party !== null && wanted.has(address)) pairs.set(`${address} ${party}`, { address, party })
-  }
-  return [...pairs.values()]
-}
-
-/** How many others each has. Pure. */
-export function countParties(pairs: Iterable<GasPair>): ReadonlyMap<Hex, number> {
-  const sets = new Map<Hex, Set<Hex>>()
-  for (const { address, party } of pairs) sets.set(address, (sets.get(address) ?? new Set<Hex>()).add(party))
-  return new Map([...sets].map(([address, parties]) => [address, parties.size]))
 }
 
 /** What two parts of a range tell as the whole does, as far as they name the same. Pure. */

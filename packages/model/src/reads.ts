@@ -1,7 +1,7 @@
 import type { Hex } from '@orrery/primitives/hex'
 import type { AccountUse } from './account-use.ts'
 import type { Direction } from './direction.ts'
-import type { GasQuestion, GasUse, PartyQuestion } from './gas-use.ts'
+import type { GasQuestion, GasUse } from './gas-use.ts'
 import type { PartySet, StatRow } from './statistics.ts'
 import type {
   AccountTxRow,
@@ -169,8 +169,6 @@ export type ChainReads = {
   producers(range: HeightRange): Promise<readonly ProducerRow[]>
   /** Who used the gas of a range of blocks. It reads a few fields of every transaction of the range: for work in the background, never for a request. */
   gasUse(question: GasQuestion): Promise<GasUse>
-  /** How many others were at the other end of the transactions of some of them; 0 is left out. In the background, too. */
-  gasParties(question: PartyQuestion): Promise<ReadonlyMap<Hex, number>>
   /** The transactions of a range that moved most, as `largestValuesOf` has them; at most 100. In the background, too. */
   largestValues(range: HeightRange, limit: number): Promise<readonly TxRow[]>
   /** The hashes of the blocks at these heights; at most 1,000. */

@@ -71,7 +71,6 @@ const used = (byte: string, gasUsed: number, txs: number) => ({
   gasUsed,
   fees: '3000000000000000000',
   txs,
-  parties: byte === 'ce' ? null : txs >> 2,
 })
 
 /** What stood out in the last hours of the sample. */

@@ -1,5 +1,4 @@
-import { gasPairsOf, joinGasUse, largestValuesOf, mostOf, type GasRanking, type GasUse } from '@orrery/model/gas-use'
-import type { Hex } from '@orrery/primitives/hex'
+import { joinGasUse, largestValuesOf, type GasRanking, type GasUse } from '@orrery/model/gas-use'
 import type { TxRow } from '@orrery/model/rows'
 import type { Clock } from '@orrery/primitives/clock'
 import { OrreryError } from '@orrery/errors/orrery-error'
@@ -19,8 +18,6 @@ export type Span = {
 }
 /** What was told of a span. */
 export type OfSpan<T> = Span & { readonly told: T }
-/** Who used the gas, and of those that are told how many others were at the other end; null where they are too many to be counted together. */
-export type CountedUse = GasUse & { readonly parties: ReadonlyMap<Hex, number> | null }
 /** Null where no block of the span is here. */
 type KeptOf<T> = Kept<OfSpan<T> | 'none'>
 
@@ -30,7 +27,7 @@ type KeptOf<T> = Kept<OfSpan<T> | 'none'>
  */
 export type DayBoard = {
   /** Null while it is being made for the first time. */
-  gasUse(by: GasRanking, hours: number): ReturnType<KeptOf<CountedUse>['read']>
+  gasUse(by: GasRanking, hours: number): ReturnType<KeptOf<GasUse>['read']>
   largest(hours: number): ReturnType<KeptOf<readonly TxRow[]>['read']>
 }
 
@@ -46,7 +43,7 @@ const LARGEST = 5
 
 /** Makes the board of a desk; nothing is read before it is asked for. */
 export function createDayBoard(desk: () => ChainDesk, clock: Clock): DayBoard {
-  const uses = new Map<string, KeptOf<CountedUse>>()
+  const uses = new Map<string, KeptOf<GasUse>>()
   const largest = new Map<number, KeptOf<readonly TxRow[]>>()
   let turn: Promise<unknown> = Promise.resolve()
   const keep = <T>(hours: number, read: (desk: ChainDesk, span: Found) => Promise<T>): KeptOf<T> =>
@@ -116,35 +113,7 @@ const deepEnd = ({ fromHeight, toHeight, snapshot: { cut } }: Found): number => 
 const headOf = ({ fromHeight, toHeight, snapshot }: Found) =>
   toHeight < snapshot.cut ? null : { from: Math.max(fromHeight, snapshot.cut), to: toHeight }
 
-/** Pairs of the newest blocks that the archive counts among its own. */
-const MOST_PAIRS = 20_000
-
-/** Who used the gas, with how many others those have that are told: by whatever part of the span has them. */
-async function readUse(desk: ChainDesk, found: Found, by: GasRanking): Promise<CountedUse> {
-  const use = await readRanking(desk, found, by)
-  const addresses = [
-    ...new Set(
-      [by === 'contracts' ? ('gasUsed' as const) : ('fees' as const), 'txs' as const].flatMap((order) =>
-        mostOf(use.rows, order, TOLD).map(({ address }) => address),
-      ),
-    ),
-  ]
-  const question = { by, plainGas: desk.family.plainGas?.(desk.chain) ?? null, addresses }
-  const { snapshot, fromHeight } = found
-  const [range, last] = [headOf(found), deepEnd(found)]
-  const pairs = range === null ? [] : gasPairsOf(txsOf(snapshot, range), question)
-  if (pairs.length > MOST_PAIRS) return { ...use, parties: null }
-  const asked = { ...question, range: { from: fromHeight, to: Math.max(fromHeight, last) }, also: pairs }
-  const source = last < 0 ? snapshot.newest : snapshot.deep
-  return { ...use, parties: await source.gasParties(asked) }
-}
-
-/** Transactions of blocks that are in memory. */
-function* txsOf({ view }: Pick<Snapshot, 'view'>, { from, to }: { readonly from: number; readonly to: number }) {
-  for (let height = from; height <= to; height++) yield* view.bundle(height)?.txs ?? []
-}
-
-async function readRanking({ family, chain }: ChainDesk, found: Found, by: GasRanking): Promise<GasUse> {
+async function readUse({ family, chain }: ChainDesk, found: Found, by: GasRanking): Promise<GasUse> {
   const { snapshot, fromHeight } = found
   const question = { by, plainGas: family.plainGas?.(chain) ?? null, limit: JOINED }
   const [range, last] = [headOf(found), deepEnd(found)]

@@ -1,5 +1,4 @@
-import type { Hex } from '@orrery/primitives/hex'
-import { firstUsers, GAS_FIELDS, GAS_ORDERS, joinGasUse, type GasRanking, type GasUse } from '@orrery/model/gas-use'
+import { firstUsers, GAS_FIELDS, GAS_ORDERS, joinGasUse, type GasUse } from '@orrery/model/gas-use'
 import type { ChainReads, HeightRange } from '@orrery/model/reads'
 import { TXS } from '../tables/archive-tables.ts'
 import { TX_STATUS } from '../tables/codes.ts'
@@ -15,62 +14,23 @@ const GAS = "simpleJSONExtractUInt(ext, 'gasUsed')"
  * gone through in parts, by a hash of their address.
  */
 const USERS_AT_ONCE = 600_000
-const MOST_ASKED = 300
-const MOST_PAIRS = 20_000
 
 /** Who used the gas of a range, and what moved most in it. */
-export function gasReads(
-  scope: Scope,
-  txsAt: ChainReads['txsAt'],
-): Pick<ChainReads, 'gasUse' | 'gasParties' | 'largestValues'> {
+export function gasReads(scope: Scope, txsAt: ChainReads['txsAt']): Pick<ChainReads, 'gasUse' | 'largestValues'> {
   const within = ({ from, to }: HeightRange): Where => {
     const condition = where(scope).within(scope.ranges(), 'height')
     return condition.and(
       `height BETWEEN ${condition.bind('u32', checkPlace(from, 'from'))} AND ${condition.bind('u32', checkPlace(to, 'to'))}`,
     )
   }
-  /** What `GasQuestion` calls a user, in SQL. */
-  const userOf = (condition: Where, by: GasRanking, plainGas: number | null): string => {
-    const plain = plainGas === null ? null : condition.bind('u64', plainGas)
-    // A field's name with its quotes stands nowhere but before its value: quotes within a text are escaped.
-    const bare = GAS_FIELDS.map((field) => `position(ext, '"${field}":') = 0`).join(' AND ')
-    const ran = plain === null ? "method != ''" : `method != '' OR (${GAS} > ${plain} AND ${bare})`
-    return by === 'senders' ? 'from_address' : `if(to_address != '' AND (${ran}), to_address, ${NOBODY})`
-  }
   return {
-    async gasParties({ range, by, plainGas, addresses, also }) {
-      checkLimit(addresses.length, MOST_ASKED)
-      checkLimit(also.length, MOST_PAIRS)
-      if (addresses.length === 0) return new Map()
-      const condition = within(range)
-      const user = userOf(condition, by, plainGas)
-      const bound = (keys: readonly Hex[]) =>
-        condition.bind(
-          'hex[]',
-          keys.map((key) => checkKey(key, 'addresses')),
-        )
-      const [asked, users, parties] = [
-        bound(addresses),
-        bound(also.map(({ address }) => address)),
-        bound(also.map(({ party }) => party)),
-      ]
-      // The side that a user stands on is known without its gas: few rows are read further.
-      condition.and(`${by === 'senders' ? 'from_address' : 'to_address'} IN ${asked}`)
-      const rows = await scope.store.query({
-        sql: `SELECT user, uniqExact(party) AS parties FROM (
-            SELECT ${user} AS user, ${by === 'senders' ? 'to_address' : 'from_address'} AS party FROM ${TXS.name} PREWHERE ${condition}
-            UNION ALL SELECT pair.1 AS user, pair.2 AS party
-              FROM (SELECT arrayJoin(arrayZip(CAST(${users}, 'Array(String)'), CAST(${parties}, 'Array(String)'))) AS pair))
-          WHERE user != ${NOBODY} AND party != ${NOBODY} GROUP BY user`,
-        params: condition.params,
-        columns: { user: 'hex', parties: 'u64' },
-        purpose: 'heavy',
-      })
-      return new Map(rows.map((row) => [row.user, row.parties]))
-    },
     async gasUse({ range, by, plainGas, limit, also }) {
       const condition = within(range)
-      const user = userOf(condition, by, plainGas)
+      const plain = plainGas === null ? null : condition.bind('u64', plainGas)
+      // A field's name with its quotes stands nowhere but before its value: quotes within a text are escaped.
+      const bare = GAS_FIELDS.map((field) => `position(ext, '"${field}":') = 0`).join(' AND ')
+      const ran = plain === null ? "method != ''" : `method != '' OR (${GAS} > ${plain} AND ${bare})`
+      const user = by === 'senders' ? 'from_address' : `if(to_address != '' AND (${ran}), to_address, ${NOBODY})`
       const wanted = condition.bind(
         'hex[]',
         also.slice(0, checkLimit(also.length, 1_000)).map((address) => checkKey(address, 'also')),

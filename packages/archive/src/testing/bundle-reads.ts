@@ -14,7 +14,7 @@ import {
 } from '@orrery/model/rows'
 import { hourOf, partiesOfBundle, StatSums, statsOfBundle } from '@orrery/model/statistics'
 import { USER_OP_TABLE } from '@orrery/model/user-ops'
-import { countParties, gasPairsOf, gasUseOf, largestValuesOf } from '@orrery/model/gas-use'
+import { gasUseOf, largestValuesOf } from '@orrery/model/gas-use'
 import { partiesByDay } from '@orrery/model/token-parties'
 import { sumProducers } from '@orrery/model/sum-producers'
 import type { Hex } from '@orrery/primitives/hex'
@@ -98,8 +98,6 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       ),
     producers: async ({ from, to }) => sumProducers(blocks.filter(({ height }) => height >= from && height <= to)),
     gasUse: async ({ range, ...question }) => gasUseOf(within(txs, range), question),
-    gasParties: async ({ range, also, ...question }) =>
-      countParties([...gasPairsOf(within(txs, range), question), ...also]),
     largestValues: async (range, limit) => largestValuesOf(within(txs, range), limit),
     blockHashes: async (heights) =>
       new Map(blocks.filter(({ height }) => heights.includes(height)).map(({ height, hash }) => [height, hash])),

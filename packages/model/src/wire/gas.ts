@@ -72,8 +72,6 @@ const GasUserRow = Type.Object({
   gasUsed: Type.Integer(),
   fees: Amount,
   txs: Type.Integer(),
-  /** How many others were at the other end of them; null where they were not counted. */
-  parties: Nullable(Type.Integer()),
 })
 
 /** Who used the gas of the last hours, made beside the requests and told again for some minutes. */

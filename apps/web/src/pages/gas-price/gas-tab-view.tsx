@@ -17,13 +17,8 @@ import { Estimator } from './estimator.tsx'
 import type { GasTabProps } from './gas-tab.ts'
 
 type Sums = { readonly gasUsed: number; readonly fees: string }
-/** `parties` is null where they were not counted. */
-type Row = Sums & {
-  readonly address: string
-  readonly txs: number
-  readonly parties: number | null
-  readonly rank: number
-}
+/** `parties` is not counted over spans. */
+type Row = Sums & { readonly address: string; readonly txs: number; readonly parties?: number; readonly rank: number }
 type Told = Sums & {
   readonly fromHeight: number
   readonly toHeight: number
@@ -53,7 +48,7 @@ export function GasTabView({ tab, prices, users, span, chain, loading }: GasTabP
         ]}
       />
       {users === undefined ? (
-        <Users told={prices.top} window="gas.window" contracts={contracts} loading={loading} />
+        <Users told={prices.top} window="gas.window" contracts={contracts} counted loading={loading} />
       ) : (
         <PartFrame part={users}>
           {({ use, isMaking }) =>
@@ -64,6 +59,7 @@ export function GasTabView({ tab, prices, users, span, chain, loading }: GasTabP
                 told={use}
                 window={use?.whole === true ? 'gas.span' : 'gas.spanPart'}
                 contracts={contracts}
+                counted={false}
                 loading={loading}
               />
             )
@@ -79,10 +75,12 @@ type UsersProps = {
   /** Message of which blocks they are. */
   readonly window: string
   readonly contracts: boolean
+  /** Whether others are counted. */
+  readonly counted: boolean
   readonly loading: boolean
 }
 
-function Users({ told, window, contracts, loading }: UsersProps) {
+function Users({ told, window, contracts, counted, loading }: UsersProps) {
   const { t, locale } = usePageContext()
   const height = (value: number) => formatNumber(value, { locale })
   return (
@@ -90,7 +88,7 @@ function Users({ told, window, contracts, loading }: UsersProps) {
       <p>{told === null ? MISSING : t(window, { from: height(told.fromHeight), to: height(told.toHeight) })}</p>
       <Card padding="flush">
         <RowTable
-          columns={columnsOf(told, contracts)}
+          columns={columnsOf(told, contracts, counted)}
           rows={told?.rows.map((row, index) => ({ ...row, rank: index + 1 })) ?? []}
           rowKey={({ address }) => address}
           caption={t(`gas.${contracts ? 'guzzlers' : 'spenders'}`)}
@@ -121,7 +119,7 @@ function Making() {
   )
 }
 
-const columnsOf = (top: Sums | null, contracts: boolean): readonly RowColumn<Row>[] => [
+const columnsOf = (top: Sums | null, contracts: boolean, counted: boolean): readonly RowColumn<Row>[] => [
   { id: 'rank', label: 'column.rank', narrow: true, cell: ({ rank }) => <Count value={rank} /> },
   {
     id: 'address',
@@ -139,12 +137,16 @@ const columnsOf = (top: Sums | null, contracts: boolean): readonly RowColumn<Row
   },
   { id: 'fees', label: 'column.fee', align: 'end', cell: ({ fees }) => <Amount base={fees} /> },
   { id: 'txs', label: 'column.txs', align: 'end', cell: ({ txs }) => <Count value={txs} /> },
-  {
-    id: 'parties',
-    label: contracts ? 'gas.parties' : 'gas.receivers',
-    align: 'end',
-    cell: ({ parties }) => (parties === null ? MISSING : <Count value={parties} />),
-  },
+  ...(counted
+    ? [
+        {
+          id: 'parties',
+          label: contracts ? 'gas.parties' : 'gas.receivers',
+          align: 'end' as const,
+          cell: ({ parties }: Row) => (parties === undefined ? MISSING : <Count value={parties} />),
+        },
+      ]
+    : []),
 ]
 
 const Count = ({ value }: { readonly value: number }) => formatNumber(value, { locale: usePageContext().locale })

@@ -1,11 +1,11 @@
 import type { HeadView } from '@orrery/head/chain-head'
 import { OrreryError } from '@orrery/errors/orrery-error'
-import { mostOf, type GasRanking } from '@orrery/model/gas-use'
+import { mostOf, type GasRanking, type GasUse } from '@orrery/model/gas-use'
 import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
 import type { Handlers } from '../../contract/handler.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
-import { TOLD, type CountedUse, type OfSpan } from '../../queries/day-board.ts'
+import { TOLD, type OfSpan } from '../../queries/day-board.ts'
 import { headGasActions } from '../../queries/gas-actions.ts'
 import { headGasUsers } from '../../queries/gas-users.ts'
 import { bundlesOf, headGasPrices } from '../../queries/head-gas-prices.ts'
@@ -55,17 +55,12 @@ function poolBlocks(desk: ChainDesk, view: HeadView, { tiers }: Pick<GasPrices, 
   return tiers.map(({ tip }) => outlook(BigInt(tip))?.blocks ?? null)
 }
 
-function useOf(
-  { wire }: ChainDesk,
-  { told, ...span }: OfSpan<CountedUse>,
-  by: GasRanking,
-): NonNullable<GasUsers['use']> {
+function useOf({ wire }: ChainDesk, { told, ...span }: OfSpan<GasUse>, by: GasRanking): NonNullable<GasUsers['use']> {
   const rowsBy = (order: 'gasUsed' | 'fees' | 'txs') =>
     mostOf(told.rows, order, TOLD).map((row) => ({
       ...row,
       address: wire.address(row.address),
       fees: row.fees.toString(),
-      parties: told.parties === null ? null : (told.parties.get(row.address) ?? 0),
     }))
   return {
     ...span,
