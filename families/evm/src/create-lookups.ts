@@ -13,6 +13,7 @@ import {
   nonceOf,
   rawCall,
   receiptByHash,
+  storageAt,
   toQuantity,
   transactionByHash,
   type BlockTag,
@@ -20,6 +21,7 @@ import {
 import { tryTransfer } from './try-transfer.ts'
 import { readAllowances } from './read-allowances.ts'
 import { readCall } from './read-call.ts'
+import { nameSlots, storedVariables } from './contract/name-slots.ts'
 import { readContract } from './contract/read-contract.ts'
 import { changedItems } from './events/nft-events.ts'
 import type { EvmAccountExt } from './ext.ts'
@@ -28,6 +30,7 @@ import type { BlockFetcher } from './fetch-blocks.ts'
 import { createNameLookups } from './names/create-name-lookups.ts'
 import type { Normalizer } from './normalize.ts'
 import { toNumber, type RawReceipt, type RawTx } from './raw.ts'
+import { readItemRights } from './read-item-rights.ts'
 import { readTokenItem } from './read-token-item.ts'
 import { readVault } from './read-vault.ts'
 import { readTokenState } from './read-token-state.ts'
@@ -143,7 +146,27 @@ export function createLookups(deps: LookupDeps): Lookups {
       })
     },
     tokenItem: (asset, tokenId, signal) => readTokenItem(rpc, asset, tokenId, signal),
+    itemRights: (asset, tokenId, signal) => readItemRights(rpc, asset, tokenId, signal),
     changedItems,
+    slotNames: nameSlots,
+    storedVariables,
+    async storage(address, slots, signal) {
+      const header = await rpc.call(headerByNumber('latest'), signal)
+      if (header === null) return null
+      const answers = await rpc.settle(
+        slots.map((slot) => storageAt(address, slot, header.number)),
+        signal,
+      )
+      return {
+        asOf: { height: toNumber(header.number), hash: header.hash },
+        words: answers.map((answer) => {
+          if (answer.status === 'fulfilled') return answer.value
+          if (isOrreryError(answer.reason, 'UPSTREAM_RPC') || isOrreryError(answer.reason, 'UPSTREAM_SHAPE'))
+            return null
+          throw answer.reason
+        }),
+      }
+    },
     contract: (address, height, signal) => readContract(rpc, address, height, signal),
     async code(address, signal) {
       const code = await rpc.call(codeOf(address, 'latest'), signal)

@@ -1,7 +1,7 @@
 import type { Hex } from '@orrery/primitives/hex'
 import { array, assert, bigInt, constantFrom, nat, oneof, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeCall, decodeLog, methodName } from './decode.ts'
+import { decodeCall, decodeLog, methodName, selectorsOf } from './decode.ts'
 
 const word = (value: bigint | number): string => BigInt(value).toString(16).padStart(64, '0')
 const A = 0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaedn
@@ -10,6 +10,16 @@ const topic = (value: bigint | number): Hex => `0x${word(value)}`
 const TRANSFER: Hex = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const textOf = (decoded: ReturnType<typeof decodeLog>): string | null =>
   decoded === null ? null : `${decoded.name}(${decoded.params.map(({ name, value }) => `${name}=${value}`).join(', ')})`
+
+test('screens-evm §17: a function’s name stands for all selectors of it, its signature for one, and other text for none', () => {
+  expect(selectorsOf('transfer')).toContain('0xa9059cbb')
+  expect(selectorsOf('TRANSFERfrom')).toContain('0x23b872dd')
+  expect(selectorsOf('safeTransferFrom').length).toBeGreaterThan(1)
+  expect(selectorsOf('transfer(address,uint256)')).toEqual(['0xa9059cbb'])
+  expect(selectorsOf('transfer(address to, uint amount)')).toEqual(['0xa9059cbb'])
+  for (const none of ['', 'nobodyNamedThis', 'transfer(', '0xa9059cbb', 'a b', `f(${'x'.repeat(2_000)})`])
+    expect(selectorsOf(none), none).toEqual([])
+})
 
 test.each([
   ['0xa9059cbb', 'transfer'],

@@ -7,6 +7,20 @@ import { EVENTS, METHODS } from './signatures.ts'
 /** Name of the method that four bytes stand for; null when it is not in the table. */
 export const methodName = (selector: Hex): string | null => methods().get(selector)?.name ?? null
 
+const NAME = /^[A-Za-z_$][\w$]{0,199}$/
+const SIGNATURE = /^[A-Za-z_$][\w$]{0,199}\((?:[\w$[\](), ]{0,1000})\)$/
+
+/** The selectors that a name or a signature stands for: see `Decode`. Short forms of types are written out, as they are hashed. */
+export function selectorsOf(text: string): readonly Hex[] {
+  if (NAME.test(text)) {
+    const name = text.toLowerCase()
+    return [...methods()].flatMap(([selector, one]) => (one.name.toLowerCase() === name ? [selector as Hex] : []))
+  }
+  if (!SIGNATURE.test(text)) return []
+  const whole = text.replaceAll(/\b(u?int)(?!\d)(?=\b)/g, '$1256')
+  return [parseSignature(whole).hash.slice(0, 10) as Hex]
+}
+
 /** A call whose selector is in the table, with its arguments where they can be read. */
 export const decodeCall = (input: Hex): Decoded | null => readBySelector(methods(), input)
 

@@ -28,6 +28,7 @@ export const MOMENTS: ReadonlySet<string> = new Set([
   'startMs',
   'timeMs',
   'toldMs',
+  'untilMs',
   'updatedMs',
   'verifiedMs',
 ])

@@ -41,7 +41,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   // Proved on a real node (apps/orrery, esplora).
   ...untold('getOfferPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
   ...untold(
-    'getAddressStatement getAddressAnalytics getAddressBalanceHistory getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas getLeaders getWokenAccounts getVenues',
+    'getAddressStatement getAddressAnalytics getAddressBalanceHistory getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas listBlockBalances getLeaders getWokenAccounts getVenues',
   ),
   previewDownload: 'PARAMETER_INVALID',
   startDownload: 'PARAMETER_INVALID',
@@ -65,7 +65,7 @@ const ABSENT: Readonly<Record<string, string>> = {
 const ABSENT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
   ...untold(`
     listMiningPools getMiningPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs listPegs listMiningPoolBlocks listMasternodes getMasternode
-    getMasternodeState listProposals getHalving getFeeMarket checkSigned sendSigned
+    getMasternodeState listProposals getHalving getFeeMarket checkSigned sendSigned listBlockBalances
   `),
   ...NO_LEDGERS,
 }
@@ -77,6 +77,7 @@ const NO_FILES: Readonly<Record<string, string>> = {
   startVerification: 'VERIFICATION_REFUSED',
   getVerification: 'VERIFICATION_NOT_FOUND',
   getContractSource: 'CONTRACT_NOT_VERIFIED',
+  getContractStorage: 'CONTRACT_NOT_VERIFIED',
 }
 
 const BODIES: Readonly<Record<string, unknown>> = {

@@ -164,9 +164,11 @@ describe.each(families)(
       await same((source) => source.placedTx(`0x${'12'.repeat(32)}`))
     })
     test('transfers in every order, filtered or not', async () => {
-      for (const { block, txs } of bundles.slice(10, 30)) {
+      for (const { block, txs, deltas } of bundles.slice(10, 30)) {
         const from = random.pick([0, 5, 65536, 200_000])
         await same((source) => source.transfersOfBlock(block.height, from, 50))
+        for (const asset of new Set(deltas.map((row) => row.asset)))
+          await same((source) => source.ledgerOfBlock(block.height, asset, 50))
         for (const { txIndex } of txs.slice(0, 3))
           await same((source) => source.transfersOfTx(block.height, txIndex, 50))
       }

@@ -10,6 +10,8 @@ export const ethereum = defineChain({
     chainId: 1,
     stack: 'none',
     consensus: 'pos',
+    // The merge: block 15,537,394 is the first that validators made.
+    minedThrough: 15_537_393,
     // https://docs.ens.domains/learn/deployments
     names: {
       registry: '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e',

@@ -40,6 +40,8 @@ import { chart as hashRate } from '../charts/hash-rate.ts'
 import { chart as inputsOutputs } from '../charts/inputs-outputs.ts'
 import { chart as inscriptions } from '../charts/inscriptions.ts'
 import { chart as liquidations } from '../charts/liquidations.ts'
+import { chart as mempoolBytes } from '../charts/mempool-bytes.ts'
+import { chart as mempoolGas } from '../charts/mempool-gas.ts'
 import { chart as mempoolSize } from '../charts/mempool-size.ts'
 import { chart as minerRevenue } from '../charts/miner-revenue.ts'
 import { chart as mwebPegs } from '../charts/mweb-pegs.ts'
@@ -133,6 +135,8 @@ export const ALL_CHARTS: readonly Chart[] = [
   inputsOutputs,
   inscriptions,
   liquidations,
+  mempoolBytes,
+  mempoolGas,
   mempoolSize,
   minerRevenue,
   mwebPegs,

@@ -15,6 +15,7 @@ import type {
 } from '@orrery/model/rows'
 import type { ArchiveBlock } from '@orrery/model/packed'
 import type { HeightRange, TipStatus } from '@orrery/model/reads'
+import type { StorageLayout } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Json, JsonObject } from '@orrery/primitives/json'
 import type { ContractLookup } from './contract-lookup.ts'
@@ -62,6 +63,42 @@ export type TokenItemLookup = {
   readonly owner: Hex | null
   /** Where the metadata lies: `data:`, `ipfs:`, `https:` or anything else that a stranger wrote. */
   readonly uri: string | null
+}
+
+/** A variable that a word of storage holds, or a part of which it holds; values are null where only bytes can be told. */
+export type SlotVariable = {
+  /** As the source writes it: `balances[0x…]`, `config.fee`. */
+  readonly name: string
+  readonly type: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** A variable that stands at a fixed place of a contract's storage. */
+export type StoredVariable = {
+  readonly name: string
+  readonly type: string
+  readonly slot: Hex
+  /** Bytes from the end of the word. */
+  readonly offset: number
+  /** Its value in the word as text; null where it has none of its own, as a mapping, or only bytes can be told. */
+  read(word: Hex): string | null
+}
+
+/** Words of storage; null for what the node did not tell. */
+export type StorageWords = { readonly asOf: BlockRef; readonly words: readonly (Hex | null)[] }
+
+/** Who may do what with an item of an NFT contract; null is what its contract does not say. */
+export type ItemRights = {
+  readonly asOf: BlockRef
+  /** May take it (ERC-721); null for nobody, too. */
+  readonly approved: Hex | null
+  /** What a sale is asked for, in millionths of its price (ERC-2981). Nobody has to pay it. */
+  readonly royalty: { readonly receiver: Hex; readonly ppm: number } | null
+  /** Who may use it until when (ERC-4907); `untilMs` is null beyond the year 9999. */
+  readonly user: { readonly address: Hex; readonly untilMs: number | null } | null
+  /** Whether it cannot be moved (ERC-5192). */
+  readonly locked: boolean | null
 }
 
 /** A permission to take tokens, as an event told it: what a contract is asked about. */
@@ -164,10 +201,24 @@ export type Lookups = {
   balancesAt?(address: Hex, heights: readonly number[], signal: AbortSignal): Promise<readonly (bigint | null)[]>
   /** One item of an NFT contract, as it tells it now; null where there is no block yet. */
   tokenItem?(asset: Hex, tokenId: bigint, signal: AbortSignal): Promise<TokenItemLookup | null>
+  itemRights?(asset: Hex, tokenId: bigint, signal: AbortSignal): Promise<ItemRights | null>
   /** Items of which a block says that their metadata changed (ERC-4906, ERC-1155), from the first to the last. */
   changedItems?(family: FamilyRows): readonly { readonly asset: Hex; readonly first: bigint; readonly last: bigint }[]
   /** The code of an address at the newest block, and its Keccak-256; no code is `0x` and null. */
   code?(address: Hex, signal: AbortSignal): Promise<{ readonly code: Hex; readonly codeHash: Hex | null }>
+  /**
+   * Variables that changed in words of a contract's storage, by layouts as compilers tell them: its own and those of the code behind it. `keys` are words that the
+   * transaction named, with which entries of mappings are found. Words without a name are left out.
+   */
+  slotNames?(
+    layouts: readonly StorageLayout[],
+    words: readonly { readonly slot: Hex; readonly before: Hex; readonly after: Hex }[],
+    keys: readonly Hex[],
+  ): ReadonlyMap<Hex, readonly SlotVariable[]>
+  /** Variables of a layout that stand at fixed places, in the order in which they were declared; at most 500. */
+  storedVariables?(layout: StorageLayout): readonly StoredVariable[]
+  /** Words of a contract's storage at the newest block, in the order asked; at most 500. null without a block. */
+  storage?(address: Hex, slots: readonly Hex[], signal: AbortSignal): Promise<StorageWords | null>
   /** A read-only contract call as of a height, the newest block where it is null; null when there is no such block. */
   callAt?(call: ContractCall, height: number | null, signal: AbortSignal): Promise<CallAnswer | null>
   /** A read-only contract call: calldata in, return data out. */

@@ -94,6 +94,8 @@ export type ContractInterface = {
 export type Decode = {
   /** Name of the method that a selector stands for; null when unknown. */
   method(selector: Hex): string | null
+  /** Selectors of the table's functions of a name, in any case, or of the one with a signature (`transfer(address,uint256)`); empty where it is none. */
+  selectors(text: string): readonly Hex[]
   call(input: Hex): Decoded | null
   log(topics: readonly Hex[], data: Hex): Decoded | null
   /** Reads the interface of a contract, as its compiler wrote it: foreign, so what is not of the specification is left out. */

@@ -1,4 +1,10 @@
-import type { SourceSettings, SourceSubmission, SourceVerdict } from '@orrery/model/wire/verification'
+import type {
+  SourceSettings,
+  SourceSubmission,
+  SourceVerdict,
+  StorageLayout,
+  FunctionPlace,
+} from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
 
@@ -29,8 +35,15 @@ export type DeployedCode = {
 /** A verdict with what is kept of a match. */
 export type SourceResult = {
   readonly verdict: SourceVerdict
-  /** Of a match alone: the interface and the input that makes the code. */
-  readonly kept: { readonly abi: readonly unknown[]; readonly input: JsonObject } | null
+  /** Of a match alone: the interface, the input that makes the code, and the layout of its storage. */
+  readonly kept: {
+    readonly abi: readonly unknown[]
+    readonly input: JsonObject
+    /** Where it keeps its variables; null where the compiler does not tell. */
+    readonly layout: StorageLayout | null
+    /** Where its functions stand in the sources; empty where the compiler does not tell. */
+    readonly functions: readonly FunctionPlace[]
+  } | null
 }
 
 /** How a run ends that brings no verdict. */

@@ -114,6 +114,8 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
     transfersOfTx: async (height, txIndex, limit) => at(height)?.transfersOfTx(txIndex).slice(0, limit) ?? [],
     transfersOfBlock: async (height, fromSeq, limit) =>
       take(at(height)?.transfers, (transfer) => transfer.seq >= fromSeq, limit),
+    ledgerOfBlock: async (height, asset, limit) =>
+      (at(height)?.bundle.deltas ?? []).filter((row) => row.asset === asset).slice(0, limit),
     transfers: async (page, filter) => pageRows(blocks, page, (block) => block.transfers, matching(filter)),
     transfersOfToken: async (asset, page, filter) =>
       pageRows(blocks, page, (block) => block.transfersOfToken(asset), matching(filter)),

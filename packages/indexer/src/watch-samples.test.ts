@@ -2,7 +2,7 @@ import { WATCHED, type Sample } from '@orrery/model/samples'
 import { silentLog } from '@orrery/primitives/log'
 import { expect, test } from 'vitest'
 import type { Engine } from './engine.ts'
-import { watchSamples } from './watch-samples.ts'
+import { sizesOf, watchSamples } from './watch-samples.ts'
 
 /** Minutes that pass before it is told to stop; what is saved is what was noted by then. */
 async function watch(minutes: number, state: { halted?: string; pool: boolean; waiting: number }) {
@@ -19,6 +19,11 @@ async function watch(minutes: number, state: { halted?: string; pool: boolean; w
       view: () => ({
         pending: {
           waiting: state.waiting,
+          untold: 0,
+          complete: true,
+          count: 0,
+          list: () => [],
+          forgotten: () => [],
           ended: () => ends.filter((atMs) => atMs <= now).map((atMs) => ({ fate: 'replaced', atMs })),
         },
       }),
@@ -57,6 +62,27 @@ test('screens-evm §10: what waits is noted once a minute, kept every ten, and w
     'each once, and none of before',
   ).toHaveLength(1)
   expect(saves).toEqual([40, 48])
+})
+
+test('screens-evm §10: the size of what waits is told where that of each is known, and not of a part of them', () => {
+  const row = (ext: object) => ({ hash: '0x1', fee: 1n, ext }) as never
+  const pool = (rows: readonly object[], more: object = {}) =>
+    sizesOf({
+      count: rows.length,
+      list: () => rows.map(row),
+      forgotten: () => [],
+      untold: 0,
+      complete: true,
+      ...more,
+    })
+  expect(pool([{ vsize: 140 }, { size: 200 }])).toEqual({ bytes: 340, gas: null })
+  expect(pool([{ gas: 21_000 }, { gas: 90_000 }])).toEqual({ bytes: null, gas: 111_000 })
+  expect(pool([{ vsize: 140 }, {}])).toEqual({ bytes: null, gas: null })
+  expect(pool([{ vsize: 140 }], { untold: 3 })).toEqual({ bytes: null, gas: null })
+  expect(pool([], {})).toEqual({ bytes: null, gas: null })
+  const forgotten = () => [{ hash: '0x2' as const, fee: 1, bytes: 60, parents: [] }]
+  expect(pool([{ vsize: 140 }], { forgotten, complete: false }).bytes).toBe(200)
+  expect(pool([{ gas: 21_000 }], { forgotten, complete: false }).gas).toBeNull()
 })
 
 test('an empty pool of which no node tells is none, and a chain that stands still is not followed', async () => {

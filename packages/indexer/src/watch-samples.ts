@@ -1,4 +1,6 @@
+import type { HeadView } from '@orrery/head/chain-head'
 import { WATCHED, type Sample } from '@orrery/model/samples'
+import { weightsOf } from '@orrery/model/waiting-tx'
 import type { Engine } from './engine.ts'
 import type { Progress } from './progress.ts'
 import { createInclusionWatch } from './watch-inclusion.ts'
@@ -10,6 +12,22 @@ const LOOK_EVERY_MS = 60_000
 const SAVE_EVERY = 10
 /** Chains stop one after the other, and all together may take 10 s (reliability F-26). */
 const LAST_WORDS_MS = 1_000
+
+type Waiting = Pick<HeadView['pending'], 'list' | 'count' | 'forgotten' | 'untold' | 'complete'>
+
+/** How much all that waits takes; null where one does not tell it, or some are not told. Pure. */
+export function sizesOf(pending: Waiting): { readonly bytes: number | null; readonly gas: number | null } {
+  if (pending.untold > 0) return { bytes: null, gas: null }
+  const rows = pending.list(0, pending.count)
+  const sizes = [...rows.map(weightsOf), ...pending.forgotten()].map(({ bytes }) => bytes)
+  // Of those that the bound made us forget nobody knows the gas.
+  const gas = pending.complete ? rows.map(({ ext }) => ext['gas']) : [null]
+  const isGas = gas.every((one): one is number => typeof one === 'number')
+  return {
+    bytes: sizes.every((size) => size > 0) && sizes.length > 0 ? sizes.reduce((sum, size) => sum + size, 0) : null,
+    gas: isGas && gas.length > 0 ? gas.reduce((sum, one) => sum + one, 0) : null,
+  }
+}
 
 /**
  * Looks once a minute whether the chain is followed at its tip, how many transactions wait and how they ended, and at each block how long they waited, which nobody
@@ -36,6 +54,9 @@ export async function watchSamples(
     if (adapter.pending === undefined || (pending.waiting === 0 && progress.capabilities?.can.mempool.ok !== true))
       return
     samples.note({ name: WATCHED.waiting, timeMs, value: pending.waiting })
+    const { bytes, gas } = sizesOf(pending)
+    if (bytes !== null) samples.note({ name: WATCHED.waitingBytes, timeMs, value: bytes })
+    if (gas !== null) samples.note({ name: WATCHED.waitingGas, timeMs, value: gas })
     const ended = pending.ended().filter(({ atMs }) => atMs > lookedMs)
     for (const fate of ['replaced', 'dropped'] as const)
       samples.note({ name: WATCHED[fate], timeMs, value: ended.filter((end) => end.fate === fate).length })

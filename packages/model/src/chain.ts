@@ -37,6 +37,8 @@ export type Quirks = {
       | 'kaia'
       | 'ethw'
     consensus: 'pow' | 'pos' | 'poa'
+    /** The last block that work made, where another consensus follows it. */
+    readonly minedThrough?: number
     /** Prefixes under which the chain also writes accounts in bech32, the one that is shown first (OKTC, CANTO). */
     readonly bech32?: readonly string[]
     readonly names?: NameService

@@ -10,6 +10,7 @@ import type {
   Bundle,
   Cell,
   ContractRow,
+  DeltaRow,
   FamilyRow,
   LogRow,
   TokenRow,
@@ -193,6 +194,8 @@ export type ChainReads = {
   logsOfContract(address: Hex, page: PageQuery, topic0?: Hex): Promise<readonly LogRow[]>
   transfersOfTx(height: number, txIndex: number, limit: number): Promise<readonly TransferRow[]>
   transfersOfBlock(height: number, fromSeq: number, limit: number): Promise<readonly TransferRow[]>
+  /** Entries of the ledger that a block made of an asset, in its order; at most `limit` (100,000 and less). */
+  ledgerOfBlock(height: number, asset: Hex, limit: number): Promise<readonly DeltaRow[]>
   transfers(page: PageQuery, filter?: TransferFilter): Promise<readonly TransferRow[]>
   transfersOfToken(asset: Hex, page: PageQuery, filter?: TransferFilter): Promise<readonly TransferRow[]>
   transfersOfAccount(address: Hex, page: PageQuery, filter?: AccountTransferFilter): Promise<readonly TransferRow[]>

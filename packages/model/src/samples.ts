@@ -7,6 +7,9 @@ export const WATCHED = {
   followed: 'followed',
   /** Transactions that waited, once a minute. */
   waiting: 'waiting',
+  /** Their size in (virtual) bytes, and the gas that they may use, once a minute: noted where that of each of them is known. */
+  waitingBytes: 'waiting-bytes',
+  waitingGas: 'waiting-gas',
   /** Of those, how many another one took the place of, and how many the node gave up; `sum` is these. */
   replaced: 'replaced',
   dropped: 'dropped',

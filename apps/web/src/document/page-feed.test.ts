@@ -13,7 +13,12 @@ test('screens-evm §17: the feed of a filter has the conditions of the page, in 
     ['atom', 'rss'].map((form) => `${feeds}/filter.${form}?notFrom=0xAB&least=1500000000000000000&since=1767312000000`),
   )
   expect(of('advanced-filter', '')[0]).toBe(`${feeds}/filter.atom`)
-  expect(of('advanced-filter', '?kind=calls')).toEqual([])
+  expect(of('advanced-filter', '?kind=calls&from=0x1,!0x2')[0]).toBe(`${feeds}/filter/calls.atom?from=0x1&notFrom=0x2`)
+  expect(of('advanced-filter', '?kind=transfers&token=0x1 0x2&standard=erc20')[1]).toBe(
+    `${feeds}/filter/transfers.rss?token=0x1%2C0x2&standard=erc20`,
+  )
+  // Amounts of a token count in its own units.
+  expect(of('advanced-filter', '?kind=transfers&token=0x1&least=1')).toEqual([])
   expect(of('address', '?x=1')[0]).toBe(`${feeds}/address/a%2Fb.atom`)
   expect(of('address', '?with=0x1&from=2026-01-31&token=0x2&limit=50')[0]).toBe(
     `${feeds}/address/a%2Fb.atom?with=0x1&from=2026-01-31`,

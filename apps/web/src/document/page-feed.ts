@@ -1,4 +1,4 @@
-import { kindOf, readConditions } from '../pages/advanced-filter/read-conditions.ts'
+import { feedOf, kindOf, readConditions, standardOf } from '../pages/advanced-filter/read-conditions.ts'
 import type { PageMatch } from '../routing/router.ts'
 
 const DAYS = ['from', 'to'] as const
@@ -29,10 +29,18 @@ export function feedsOf(
   const asked = new URLSearchParams(search)
   // No feed tells of user operations, nor of what this list does not offer.
   if (route.id === 'tx-list' && (params['type'] !== undefined || asked.get('type') === 'uop')) return []
-  if (route.id === 'advanced-filter' && kindOf(asked, chain.family === 'evm') !== 'transactions') return []
+  const kind = kindOf(asked, chain.family === 'evm')
+  // Amounts of a token count in its own units, which nothing here tells.
+  const isNative = kind !== 'transfers' || asked.get('token')?.trim() === 'native'
+  if (route.id === 'advanced-filter' && !isNative && (asked.get('least') || asked.get('most'))) return []
+  const standard = kind === 'transfers' ? standardOf(asked) : null
+  const filtered = Object.entries({
+    ...readConditions(asked, chain.native.decimals, kind).asked,
+    ...(standard !== null && { standard }),
+  }).map(([name, value]): [string, string] => [name, String(value)])
   const told: readonly (readonly [string, string])[] =
     route.id === 'advanced-filter'
-      ? Object.entries(readConditions(asked, chain.native.decimals).asked).map(([name, value]) => [name, String(value)])
+      ? filtered
       : isTransfers || tab === 'transactions' || tab === 'txs'
         ? feed.narrows.flatMap((name) => {
             const value = asked.get(name)
@@ -40,7 +48,8 @@ export function feedsOf(
           })
         : []
   const query = new URLSearchParams(told.map(([name, value]) => [name, value])).toString()
-  const subject = feed.path.replace('{address}', encodeURIComponent(params['address'] ?? ''))
+  const path = route.id === 'advanced-filter' ? `/${feedOf(kind)}` : feed.path
+  const subject = path.replace('{address}', encodeURIComponent(params['address'] ?? ''))
   return (['atom', 'rss'] as const).map((form) => ({
     type: `application/${form}+xml`,
     href: `/api/explorer/feeds/${chain.path}${subject}.${form}${query === '' ? '' : `?${query}`}`,

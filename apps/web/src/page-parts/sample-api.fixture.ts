@@ -19,7 +19,7 @@ import {
   transfer,
   tx,
 } from './sample-rows.fixture.ts'
-import { callNode, callRow, SAMPLE_FAILURE, sampleSteps } from './sample-calls.fixture.ts'
+import { callNode, callRow, SAMPLE_FAILURE, sampleChanges, sampleSteps } from './sample-calls.fixture.ts'
 import {
   authorization,
   blob,
@@ -176,18 +176,7 @@ export function createSampleApi(): ApiClient {
       calls: false,
     }),
     getTransactionFailure: ({ hash: id }) => ({ hash: String(id), failure: SAMPLE_FAILURE }),
-    getTransactionChanges: ({ hash: id }) => ({
-      hash: String(id),
-      accounts: [0, 1, 2].map((index) => ({
-        address: address(index),
-        balance: index === 2 ? null : { before: '5', after: String(2n ** 90n) },
-        nonce: index === 0 ? { before: 1, after: 2 } : null,
-        codeSize: index === 1 ? { before: 0, after: 24_576 } : null,
-        storage: index === 2 ? [{ slot: hash(1), before: hash(2), after: hash(3) }] : [],
-        slots: index === 2 ? 300 : 0,
-      })),
-      total: 700,
-    }),
+    getTransactionChanges: ({ hash: id }) => sampleChanges(String(id)),
     getAddress: ({ chain, address: id }): AddressDetail => ({
       address: String(id),
       kind: 'contract',
@@ -314,6 +303,13 @@ export function createSampleApi(): ApiClient {
         ],
       },
       rarity: { rank: 3, of: 60, counts: [12, 1] },
+      rights: {
+        approved: address(8),
+        royalty: { receiver: address(9), ppm: 75_000 },
+        user: { address: address(10), untilMs: SAMPLE_NOW + 86_400_000 * 30 },
+        locked: true,
+      },
+      holders: { list: [0, 1].map((index) => ({ address: address(index), amount: String(5 - index) })), more: true },
     }),
     listItemTransfers: (params) => rows(params, transfer, 12),
     listTokenHolders: (params) =>

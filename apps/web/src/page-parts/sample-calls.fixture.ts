@@ -1,4 +1,4 @@
-import type { Call, CallNode, CallSteps, TxFailure } from '@orrery/model/wire/call'
+import type { Call, CallNode, CallSteps, StateChanges, TxFailure } from '@orrery/model/wire/call'
 import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
 
 const KINDS = ['call', 'delegatecall', 'create2', 'selfdestruct', 'call', 'staticcall'] as const
@@ -36,6 +36,7 @@ export const callNode = (seed: number): CallNode => {
     outputSize: seed % 3 === 0 ? null : 1,
     params: seed % 4 === 0 ? [{ name: 'to', type: 'address', value: address(3) }] : null,
     decodedBy: seed % 4 === 0 ? { by: 'verified', contract: address(seed) } : null,
+    source: seed % 4 === 0 ? { contract: address(seed), file: 'src/<b>Till.sol', line: 14 } : null,
   }
 }
 
@@ -99,4 +100,30 @@ export const sampleSteps = (hash: string): CallSteps => ({
   from: 0,
   total: 10_000,
   whole: false,
+})
+
+/** What an execution changed, with a variable whose name is known and a word without one. */
+export const sampleChanges = (id: string): StateChanges => ({
+  hash: id,
+  accounts: [0, 1, 2].map((index) => ({
+    address: address(index),
+    balance: index === 2 ? null : { before: '5', after: String(2n ** 90n) },
+    nonce: index === 0 ? { before: 1, after: 2 } : null,
+    codeSize: index === 1 ? { before: 0, after: 24_576 } : null,
+    storage:
+      index === 2
+        ? [
+            {
+              slot: hash(1),
+              before: hash(2),
+              after: hash(3),
+              variables: [{ name: `balances[${address(3)}]`, type: 'uint256', before: '2', after: '3' }],
+            },
+            { slot: hash(4), before: hash(5), after: hash(6), variables: [] },
+          ]
+        : [],
+    slots: index === 2 ? 300 : 0,
+    layoutOf: index === 2 ? address(2) : null,
+  })),
+  total: 700,
 })

@@ -1,5 +1,6 @@
+import type { ContractStorage } from '@orrery/model/wire/contract'
 import type { SourceVerdict, Verification, VerifiedContract } from '@orrery/model/wire/verification'
-import { address, hash, list, SAMPLE_NOW } from './sample-rows.fixture.ts'
+import { address, hash, HEAD, list, SAMPLE_NOW } from './sample-rows.fixture.ts'
 
 const SETTINGS = { optimizer: true, runs: 200, evmVersion: 'cancun', viaIR: true }
 
@@ -106,4 +107,14 @@ export const sampleContracts = {
       30,
     ),
   getVerification: ({ verification: id }: { readonly [name: string]: unknown }) => verification(String(id)),
+  getContractStorage: ({ address: id }: { readonly [name: string]: unknown }): ContractStorage => ({
+    layoutOf: String(id),
+    asOf: { height: HEAD, hash: hash(HEAD) },
+    variables: [
+      { name: 'owner', type: 'address', slot: hash(0), offset: 0, word: hash(1), value: address(1) },
+      { name: 'paused', type: 'bool', slot: hash(0), offset: 20, word: hash(1), value: 'false' },
+      { name: 'balances', type: 'mapping(address => uint256)', slot: hash(1), offset: 0, word: hash(0), value: null },
+    ],
+    total: 3,
+  }),
 }

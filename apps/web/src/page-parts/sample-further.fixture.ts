@@ -1,4 +1,4 @@
-import type { BlockGas } from '@orrery/model/wire/block'
+import type { BlockBalance, BlockGas } from '@orrery/model/wire/block'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
 import type { NameDetail, NameEvent, WrappedNames } from '@orrery/model/wire/name'
@@ -105,6 +105,23 @@ const blockGas: BlockGas = {
 /** What the further tabs of an address and of a block ask for. */
 export const sampleFurther = (rows: Rows) => ({
   getBlockGas: () => blockGas,
+  listBlockBalances: (params: { limit?: number }) =>
+    rows(
+      params,
+      (index): BlockBalance => ({
+        address: address(index),
+        change: index % 2 === 0 ? `-${2n ** 80n}` : String(10n ** 18n + BigInt(index)),
+        causes:
+          index % 2 === 0
+            ? [
+                { cause: 'transfer', amount: `-${2n ** 80n - 21_000n}` },
+                { cause: 'fee', amount: '-20000' },
+                { cause: 'burn', amount: '-1000' },
+              ]
+            : [{ cause: index === 1 ? 'reward' : 'transfer', amount: String(10n ** 18n + BigInt(index)) }],
+      }),
+      60,
+    ),
   listBlockUserOps: (params: { limit?: number }) => rows(params, userOp, 40),
   listNames: (params: { limit?: number }) => rows(params, nameEvent, 40),
   listNameEvents: (params: { limit?: number }) => rows(params, nameEvent, 7),

@@ -1,8 +1,13 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
 import { expect, test } from 'vitest'
 import { testChain } from '../testing/chain.ts'
 import { recorded, recordedResult } from '../testing/recordings.ts'
+import { decodeRlp } from '../verify/decode-rlp.ts'
+import { hexOf } from '../verify/hex-bytes.ts'
+import { nibblesOf, readTriePath } from '../verify/trie.ts'
+import { evidenceOf, type Evidence } from './evidence.ts'
 import { proveAccount } from './prove-account.ts'
-import { proveBlock } from './prove-block.ts'
+import { hashOf, proveBlock } from './prove-block.ts'
 import { proveTransaction, type ShownTx } from './prove-transaction.ts'
 
 const chain = testChain()
@@ -49,6 +54,26 @@ recorded.each(BLOCKS)('block %s and each of its transactions are proved (screens
     expect(report.verdict).toBe('proved')
     expect(report.paths['transaction']!.length).toBeGreaterThan(0)
   }
+})
+
+recorded.each(BLOCKS)('screens-evm §4.3: of block %s a file alone proves a transaction and its receipt', (folder) => {
+  const answers = answersOf(folder)
+  const index = Math.min(1, answers.block.transactions.length - 1)
+  const shown = shownOf(answers, index)
+  const report = proveTransaction(answers, chain, shown)
+  const file = JSON.parse(JSON.stringify(evidenceOf(report, chain, shown.hash))) as Evidence
+  const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex.slice(2), 'hex'))
+  expect(hashOf(bytesOf(file.header))).toBe(answers.block.hash)
+  const items = decodeRlp(bytesOf(file.header)) as Uint8Array[]
+  const entry = (root: Uint8Array, path: readonly string[]) =>
+    readTriePath(hexOf(root), nibblesOf(bytesOf(file.key)), path.map(bytesOf), keccak_256)!
+  expect(hashOf(entry(items[4]!, file.transaction))).toBe(shown.hash)
+  const receipt = entry(items[5]!, file.receipt)
+  const [status, gas] = decodeRlp(receipt[0]! < 0xc0 ? receipt.subarray(1) : receipt) as Uint8Array[]
+  const told = answers.receipts[index]!
+  if (status!.length < 32) expect(hexOf(status!)).toBe(told['status'] === '0x1' ? '0x01' : '0x')
+  expect(BigInt(hexOf(gas!))).toBe(BigInt(told['cumulativeGasUsed'] as string))
+  expect(evidenceOf({ ...report, verdict: 'wrong' }, chain, shown.hash)).toBeNull()
 })
 
 recorded('each lie about a transaction is found, and named', () => {

@@ -1,3 +1,4 @@
+export { evidenceOf, type Evidence } from './evidence.ts'
 export { proveAccount, type AccountProof, type ShownAccount } from './prove-account.ts'
 export { proveBlock, type BlockAnswers } from './prove-block.ts'
 export { proveTransaction, type ShownTx } from './prove-transaction.ts'

@@ -3,6 +3,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import type { ChainOf } from '@orrery/model/chain'
 import { none } from '../stacks/none.ts'
 import { toNumber, type RawReceipt, type RawTx } from '../raw.ts'
+import { encodeHeader } from '../verify/encode-header.ts'
 import { encodeSigned } from '../verify/encode-transaction.ts'
 import { hexOf } from '../verify/hex-bytes.ts'
 import { indexKey, nibblesOf, readTriePath, triePath, type Leaf } from '../verify/trie.ts'
@@ -49,7 +50,11 @@ export function proveTransaction(answers: BlockAnswers, chain: ChainOf<'evm'>, s
   // Where the chain shows others beside those that the roots count, receipts stand by the place among all.
   const place = block.transactions.indexOf(tx)
   const receipt = receipts?.[place] ?? null
-  const paths: Record<string, readonly string[]> = {}
+  const headerBytes = header.state === 'proved' ? encodeHeader(block) : null
+  const paths: Record<string, readonly string[]> = {
+    ...(headerBytes !== null && { header: [hexOf(headerBytes)] }),
+    key: [hexOf(indexKey(index))],
+  }
   const inclusion = (id: 'transaction' | 'receipt', step: ProofStep, leaves: readonly Leaf[] | null): ProofStep => {
     if (leaves === null || step.state !== 'proved') return { ...step, id }
     const key = nibblesOf(indexKey(index))

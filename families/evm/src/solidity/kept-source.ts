@@ -1,5 +1,7 @@
 import type { SourceResult } from '@orrery/family/source-verifier'
+import type { FunctionPlace } from '@orrery/model/wire/verification'
 import type { JsonObject } from '@orrery/primitives/json'
+import { readLayout } from './read-layout.ts'
 
 /** Characters of a name; the language has no bound. */
 export const MOST_NAME = 200
@@ -11,12 +13,22 @@ const MOST_ABI = 1_000_000
  * (Solidity, "Contract Metadata"). Others were submitted beside them, and nothing vouches for their words.
  */
 export function keptOf(
-  { abi, metadata }: { readonly abi: readonly unknown[]; readonly metadata: string },
+  {
+    abi,
+    metadata,
+    storageLayout,
+  }: { readonly abi: readonly unknown[]; readonly metadata: string; readonly storageLayout?: unknown },
   input: JsonObject,
+  functions: readonly FunctionPlace[] = [],
 ): NonNullable<SourceResult['kept']> {
   const { sources } = JSON.parse(metadata) as { readonly sources: object }
   const own = Object.entries(input['sources'] as JsonObject).filter(([path]) => Object.hasOwn(sources, path))
-  return { abi: boundAbi(abi), input: { ...input, sources: Object.fromEntries(own) } }
+  return {
+    abi: boundAbi(abi),
+    input: { ...input, sources: Object.fromEntries(own) },
+    layout: readLayout(storageLayout),
+    functions,
+  }
 }
 
 /** The entries of an interface without those whose name nobody could read. */

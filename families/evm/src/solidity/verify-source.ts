@@ -1,10 +1,17 @@
 import type { DeployedCode, SourceOrder, SourceResult } from '@orrery/family/source-verifier'
-import type { CompileProblem, LinkedLibrary, MismatchCause, SourceSettings } from '@orrery/model/wire/verification'
+import type {
+  CompileProblem,
+  FunctionPlace,
+  LinkedLibrary,
+  MismatchCause,
+  SourceSettings,
+} from '@orrery/model/wire/verification'
 import type { JsonObject } from '@orrery/primitives/json'
 import { compareCode, readConstructorArgs, type CodeComparison, type CompiledCode } from './compare-code.ts'
 import { readMetadataTail } from './metadata-tail.ts'
 import { nearSettings, searchByHash, withSettings } from './search-settings.ts'
 import { hexBytes, linkedBy, settingsOf, splitContract } from './compile-settings.ts'
+import { functionPlaces } from './function-places.ts'
 import { keptOf, MOST_NAME } from './kept-source.ts'
 
 /** A compiler: standard JSON in, standard JSON out (Solidity, "Compiler Input and Output JSON Description"). */
@@ -15,6 +22,8 @@ type Assembly = { readonly '.auxdata'?: string; readonly '.data'?: { readonly [k
 type CompiledContract = {
   readonly abi: readonly unknown[]
   readonly metadata: string
+  /** Compilers before 0.5.13 have none. */
+  readonly storageLayout?: unknown
   readonly evm: {
     readonly bytecode: CompiledCode
     readonly deployedBytecode: CompiledCode
@@ -58,6 +67,7 @@ const WANTED = [
   'evm.deployedBytecode.linkReferences',
   'evm.deployedBytecode.immutableReferences',
   'evm.legacyAssembly',
+  'storageLayout',
 ]
 const MOST_PROBLEMS = 50
 const MOST_MESSAGE = 2_000
@@ -127,7 +137,22 @@ export function verifySource(
         if (rank(best) >= PARTIAL) break
       }
   }
-  return resultOf({ compiler, order, deployed, first, best, compiled, hashed, says: tail?.solc ?? null, runtime })
+  const found = rank(best) >= PARTIAL ? best.best : null
+  // Sources that match are compiled once more without code, where there is time for it.
+  const functions =
+    found !== null && left() > longestMs ? functionPlaces((text) => compiler.compile(text), best.input, found) : []
+  return resultOf({
+    compiler,
+    order,
+    deployed,
+    first,
+    best,
+    compiled,
+    hashed,
+    says: tail?.solc ?? null,
+    runtime,
+    functions,
+  })
 }
 
 /** Of the budget. A million numbers of runs take some 6 s, and a multiple of it on a busy machine. */
@@ -259,8 +284,9 @@ function resultOf(run: {
   readonly hashed: number
   readonly says: string | null
   readonly runtime: Buffer
+  readonly functions: readonly FunctionPlace[]
 }): SourceResult {
-  const { compiler, deployed, first, best, says, runtime } = run
+  const { compiler, deployed, first, best, says, runtime, functions } = run
   const found = best.best
   const match = found?.compared.match ?? null
   const version = compiler.version.replace(/\.Emscripten.*$/, '')
@@ -290,7 +316,7 @@ function resultOf(run: {
       constructorArgs: args,
       problems: [...best.problems],
     },
-    kept: match === null ? null : keptOf(found!.contract, best.input),
+    kept: match === null ? null : keptOf(found!.contract, best.input, functions),
   }
 }
 

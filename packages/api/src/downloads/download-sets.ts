@@ -251,7 +251,7 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
     subject: 'chain',
     columns: TX_COLUMNS,
     offered: () => true,
-    filters: ['from', 'to', 'method', 'least', 'most', 'status', 'notFrom', 'notTo', 'notMethod'],
+    filters: ['from', 'to', 'method', 'least', 'most', 'status', 'sides', 'notFrom', 'notTo', 'notMethod'],
     of(desk, { filter }) {
       const conditions = txConditionsOf(desk, filter)
       return {
@@ -264,7 +264,20 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
     {
       name: 'filtered-transfers',
       subject: 'chain',
-      filters: ['from', 'to', 'token', 'tokenId', 'method', 'least', 'most', 'notFrom', 'notTo', 'notMethod'],
+      filters: [
+        'from',
+        'to',
+        'token',
+        'notToken',
+        'tokenId',
+        'method',
+        'least',
+        'most',
+        'sides',
+        'notFrom',
+        'notTo',
+        'notMethod',
+      ],
     },
     ({ standard, filter }, desk) => {
       const conditions = transferConditionsOf(desk, { ...filter, ...(standard !== null && { standard }) })
@@ -276,7 +289,7 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
     {
       name: 'filtered-calls',
       subject: 'chain',
-      filters: ['from', 'to', 'method', 'least', 'most', 'status', 'notFrom', 'notTo', 'notMethod'],
+      filters: ['from', 'to', 'method', 'least', 'most', 'status', 'sides', 'notFrom', 'notTo', 'notMethod'],
     },
     (desk, { filter }) => fittingCalls(desk, txConditionsOf(desk, filter)),
   ),

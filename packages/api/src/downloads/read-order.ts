@@ -57,6 +57,11 @@ export function parseOrder(desk: ChainDesk, text: OrderText): DownloadOrder {
     refuse('standard', 'this list has no standards')
   for (const name of Object.keys(filter))
     if (!source.filters?.some((known) => known === name)) refuse(name, 'this list is not narrowed by it')
+  if (!set.startsWith('filtered-')) {
+    if (filter.token?.includes(',') === true) refuse('token', 'this list is narrowed by one')
+    if (filter.method !== undefined && !/^0x[\da-f]{8}$/i.test(filter.method))
+      refuse('method', 'this list is narrowed by one selector')
+  }
   if (fromBlock !== undefined && toBlock !== undefined && fromBlock > toBlock)
     refuse('toBlock', 'it is below fromBlock')
   if (source.isRanked === true)
@@ -82,19 +87,19 @@ export function parseOrder(desk: ChainDesk, text: OrderText): DownloadOrder {
   }
 }
 
+const PARTIES = ['with', 'token', 'notToken', 'from', 'to', 'notFrom', 'notTo'] as const
+
 /** A filter as the manifest tells it: addresses as people of the chain write them. */
 function filterOf(desk: ChainDesk, filter: DownloadFilter): DownloadFilter {
-  const party = (text: string) => desk.wire.address(desk.family.parseAddress(text, desk.chain))
-  const { with: other, token, from, to, notFrom, notTo } = filter
-  return {
-    ...filter,
-    ...(other !== undefined && { with: party(other) }),
-    ...(token !== undefined && token !== 'native' && { token: party(token) }),
-    ...(from !== undefined && { from: party(from) }),
-    ...(to !== undefined && { to: party(to) }),
-    ...(notFrom !== undefined && { notFrom: party(notFrom) }),
-    ...(notTo !== undefined && { notTo: party(notTo) }),
+  const party = (text: string) => {
+    const one = text.trim()
+    return one === 'native' ? one : desk.wire.address(desk.family.parseAddress(one, desk.chain))
   }
+  const told = PARTIES.flatMap((name) => {
+    const text = filter[name]
+    return text === undefined ? [] : [[name, text.split(',').map(party).join(',')] as const]
+  })
+  return { ...filter, ...Object.fromEntries(told) }
 }
 
 /** The moments that an order is read at. */

@@ -2,27 +2,31 @@ import { decimalText } from '@orrery/format/decimal'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { AccountTransferFilter } from '@orrery/model/reads'
 import type { TokenStandard, TransferRow } from '@orrery/model/rows'
+import type { Call } from '@orrery/model/wire/call'
 import type { AccountTx, Transfer, TxSummary } from '@orrery/model/wire/transaction'
 import type { WokenCoin } from '@orrery/model/wire/rich'
 import type { Hex } from '@orrery/primitives/hex'
 import { transferFilterOf, txFilterOf } from '../queries/account-filters.ts'
 import { listAccountTxs } from '../queries/account-txs.ts'
-import { filterTxs, type TxConditions } from '../queries/filter-txs.ts'
+import { filterCalls, filterTransfers } from '../queries/filter-moves.ts'
+import { filterTxs } from '../queries/filter-txs.ts'
 import { accountTransferList, tokenTransferList, transferList, txList } from '../queries/chain-lists.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
+import { findTokens } from '../queries/find-tokens.ts'
 import { readKeysetPage, type KeysetList } from '../queries/keyset-list.ts'
 import { atOneMoment } from '../queries/snapshot.ts'
 import { cutToSpan, type TimeSpan } from '../queries/time-span.ts'
 import { transferPage } from '../queries/transfer-page.ts'
+import { transferConditionsOf, txConditionsOf } from '../queries/tx-conditions.ts'
 import { listWokenCoins } from '../queries/woken-coins.ts'
 import { finalityOf } from '../queries/wire-shapes.ts'
+import { filterTextsOf, pageOfFilter } from './filter-texts.ts'
 import type { Feed, FeedEntry } from './write-feed.ts'
 
 /** Entries of a feed. */
 const ENTRIES = 50
+const NEWEST = { limit: ENTRIES, cursor: undefined }
 const DECIMALS_LIMIT = 77
-/** The last moment that a page's day can name. */
-const LAST_MS = Date.UTC(9999, 11, 31)
 const STANDARDS: readonly string[] = ['native', 'erc20', 'erc721', 'erc1155'] satisfies readonly TokenStandard[]
 
 type Asked = {
@@ -108,52 +112,6 @@ function narrowedPath({ query }: Asked, path: string, names: readonly string[]):
   return `${path}${taken.size === 0 ? '' : `?${taken}`}`
 }
 
-const amountText = (text: string): bigint | null => (/^\d{1,78}$/.test(text) ? BigInt(text) : null)
-const selectorText = (text: string): string | null => (/^0x[0-9a-f]{8}$/i.test(text) ? text.toLowerCase() : null)
-const momentText = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null)
-
-/** The conditions of `filterTransactions`, from the query of a feed, and the address of the page that shows the same. */
-function conditionsOf({ desk, query }: Asked): { readonly asked: TxConditions; readonly path: string } {
-  const page = new URLSearchParams()
-  const read = <T>(
-    name: keyof TxConditions,
-    parse: (text: string) => T | null,
-    shown: (value: T, text: string) => [string, string],
-  ) => {
-    const text = query[name]
-    if (text === undefined || text === '') return {}
-    const value = typeof text === 'string' && text.length <= 160 ? parse(text) : null
-    if (value === null || typeof text !== 'string')
-      throw new OrreryError('PARAMETER_INVALID', { name, reason: 'it cannot be read' })
-    page.set(...shown(value, text))
-    return { [name]: value }
-  }
-  const party = (text: string) => desk.family.parseAddress(text, desk.chain)
-  const amount =
-    (field: string) =>
-    (value: bigint): [string, string] => [field, decimalText({ units: value, scale: desk.chain.native.decimals })]
-  const asIs =
-    (field: string, mark = '') =>
-    (_: unknown, text: string): [string, string] => [field, mark + text]
-  const day =
-    (field: string, less: number) =>
-    (ms: number): [string, string] => [field, new Date(Math.min(ms, LAST_MS) - less).toISOString().slice(0, 10)]
-  const asked: TxConditions = {
-    ...read('from', party, asIs('from')),
-    ...read('to', party, asIs('to')),
-    ...read('method', selectorText, asIs('method')),
-    ...read('least', amountText, amount('least')),
-    ...read('most', amountText, amount('most')),
-    ...read('since', momentText, day('since', 0)),
-    ...read('until', momentText, day('until', 1)),
-    ...read('status', (text) => (text === 'success' || text === 'failed' ? text : null), asIs('status')),
-    ...read('notFrom', party, asIs('from', '!')),
-    ...read('notTo', party, asIs('to', '!')),
-    ...read('notMethod', selectorText, asIs('method', '!')),
-  }
-  return { asked, path: `/advanced-filter${page.size === 0 ? '' : `?${page}`}` }
-}
-
 const coins = ({ chain }: ChainDesk, amount: string): string =>
   `${decimalText({ units: BigInt(amount), scale: chain.native.decimals })} ${chain.native.symbol}`
 
@@ -208,6 +166,26 @@ function wokenEntry(asked: Asked, coin: WokenCoin): FeedEntry {
     summary: `made on ${made} in block ${coin.madeHeight} for ${coin.address ?? 'a script without an address'}, spent in block ${coin.height}: ${coin.txHash}`,
     timeMs: coin.timeMs,
   }
+}
+
+function callEntry(asked: Asked, call: Call): FeedEntry {
+  const link = pageOf(asked, `/tx/${call.txHash}/internal`)
+  const end = call.outcome === 'done' ? '' : ` (${call.outcome})`
+  return {
+    id: `${link}#${call.height}-${call.path}`,
+    link,
+    title: `${call.kind}: ${coins(asked.desk, call.value)}${end}`,
+    summary: `${call.methodName ?? call.method ?? call.kind} ${between(call.from, call.to)} in ${place(call.height)}: ${call.txHash}`,
+    timeMs: call.timeMs,
+  }
+}
+
+/** The decimals that amounts of one token count in; null where several are named, or none, or nobody knows it. */
+async function decimalsOf(desk: ChainDesk, token: string | undefined): Promise<number | null> {
+  if (token === undefined || token.includes(',')) return null
+  if (token === 'native') return desk.chain.native.decimals
+  const key = desk.family.parseAddress(token, desk.chain)
+  return (await findTokens(desk, [key])).get(key)?.decimals ?? null
 }
 
 const DID: Readonly<Record<AccountTx['direction'], string>> = { in: 'Received', out: 'Sent', self: 'Moved' }
@@ -269,17 +247,51 @@ export const FEEDS: Readonly<Record<string, { readonly summary: string; of(asked
   '/filter': {
     summary: 'Transactions that fit the conditions of `filterTransactions`, as far as one answer looks for them.',
     async of(asked) {
-      const { desk } = asked
-      const { asked: conditions, path } = conditionsOf(asked)
-      const { data } = await filterTxs(desk, conditions, { limit: ENTRIES, cursor: undefined })
+      const { desk, query } = asked
+      const texts = filterTextsOf(query, 'transactions')
+      const { data } = await filterTxs(desk, txConditionsOf(desk, texts), NEWEST)
       return {
         title: `${desk.chain.name.full}: filtered transactions`,
         subtitle: toldOf('The newest transactions that fit the conditions, newest first.', data.list.hits.length, {
           next: data.list.extend.next,
           lookedTo: data.lookedTo?.height,
         }),
-        page: pageOf(asked, path),
+        page: pageOf(asked, pageOfFilter('transactions', texts, desk.chain.native.decimals)),
         entries: data.list.hits.map((tx) => txEntry(asked, tx, 'Sent')),
+      }
+    },
+  },
+  '/filter/transfers': {
+    summary: 'Transfers of tokens that fit the conditions of `filterTransfers`, as far as one answer looks for them.',
+    async of(asked) {
+      const { desk, query } = asked
+      const texts = filterTextsOf(query, 'transfers')
+      const { data } = await filterTransfers(desk, transferConditionsOf(desk, texts), NEWEST)
+      return {
+        title: `${desk.chain.name.full}: filtered transfers`,
+        subtitle: toldOf('The newest transfers that fit the conditions, newest first.', data.list.hits.length, {
+          next: data.list.extend.next,
+          lookedTo: data.lookedTo ?? undefined,
+        }),
+        page: pageOf(asked, pageOfFilter('transfers', texts, await decimalsOf(desk, texts.token))),
+        entries: data.list.hits.map((row) => transferEntry(asked, row)),
+      }
+    },
+  },
+  '/filter/calls': {
+    summary: 'Calls inside transactions that fit the conditions of `filterCalls`, of the blocks that were traced.',
+    async of(asked) {
+      const { desk, query } = asked
+      const texts = filterTextsOf(query, 'calls')
+      const { data } = await filterCalls(desk, txConditionsOf(desk, texts), NEWEST)
+      return {
+        title: `${desk.chain.name.full}: filtered calls inside transactions`,
+        subtitle: toldOf('The newest calls that fit the conditions, newest first.', data.list.hits.length, {
+          next: data.list.extend.next,
+          lookedTo: data.lookedTo ?? undefined,
+        }),
+        page: pageOf(asked, pageOfFilter('calls', texts, desk.chain.native.decimals)),
+        entries: data.list.hits.map((row) => callEntry(asked, row)),
       }
     },
   },

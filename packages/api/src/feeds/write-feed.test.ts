@@ -40,8 +40,8 @@ function elementsOf(xml: string): string[] {
 test('RFC 4287, RSS 2.0: every feed has what its form asks for, and its links are whole', async () => {
   const busy = account.chain.flatMap(({ accountTxs }) => accountTxs).at(-1)!.address
   const token = account.chain.flatMap(({ transfers }) => transfers).at(-1)!.asset
-  // Coins wake on chains of outputs only: see `listWokenCoins`.
-  for (const path of Object.keys(FEEDS).filter((name) => name !== '/woken'))
+  // Coins wake on chains of outputs only: see `listWokenCoins`. Nothing is traced here: see `filterCalls`.
+  for (const path of Object.keys(FEEDS).filter((name) => !['/woken', '/filter/calls'].includes(name)))
     for (const form of ['atom', 'rss'] as const) {
       const url = `/api/explorer/feeds/test-net${path.replace(':address', path.startsWith('/token') ? token : busy)}.${form}`
       const response = await fetch(`${server.url}${url}`)
@@ -109,6 +109,26 @@ test('RSS and Atom for filters (screens-evm §17): the entries fit, the page is 
   expect([none.status, none.text.includes('<item>')]).toEqual([200, false])
   for (const bad of ['least=-1', 'least=1e9', 'method=transfer', 'since=tomorrow', 'status=odd', 'from=a&from=b'])
     expect((await ask(bad)).status, bad).toBe(400)
+})
+
+test('screens-evm §17: a filter of transfers is a feed, too, with several values and those left out, and names its page', async () => {
+  const rows = account.chain.flatMap((bundle) => bundle.transfers)
+  const { asset } = rows.findLast((row) => row.asset !== '0x')!
+  const other = rows.findLast((row) => row.asset !== asset && row.asset !== '0x')!.asset
+  const ask = async (path: string, query: string) => {
+    const response = await fetch(`${server.url}/api/explorer/feeds/test-net/filter/${path}.rss?${query}`)
+    return { status: response.status, text: await response.text() }
+  }
+  const { status, text } = await ask('transfers', `token=${asset},${other}&notToken=${other}&since=0`)
+  expect(status).toBe(200)
+  const fitting = rows.filter((row) => row.asset === asset)
+  expect(text.match(/<item>/g)).toHaveLength(Math.min(50, fitting.length))
+  expect(decodeURIComponent(text)).toContain(
+    `/advanced-filter?kind=transfers&amp;token=${asset},${other},!${other}&amp;since=1970-01-01</link>`,
+  )
+  for (const bad of ['status=failed&since=x', 'standard=native', 'tokenId=a', 'sides=both'])
+    expect((await ask('transfers', bad)).status, bad).toBe(400)
+  expect((await ask('calls', '')).status, 'nothing is traced here').toBeGreaterThanOrEqual(400)
 })
 
 test('screens-evm §5: the feeds of an address are narrowed as its lists are, and name the page that shows the same', async () => {

@@ -63,7 +63,7 @@ test('screens-evm §3.2: transactions of a block are chosen by what they are, an
   expect(places({ conditions: {}, sort: 'fee' })).toEqual([1, 0, 2])
   expect(places({ conditions: {}, sort: 'gasPrice' })).toEqual([1, 2, 0])
   expect(places({ conditions: { status: 'failed' } })).toEqual([1])
-  expect(places({ conditions: { method: '0xa9059cbb' }, kind: 'blob' })).toEqual([2])
+  expect(places({ conditions: { method: ['0xa9059cbb'] }, kind: 'blob' })).toEqual([2])
   expect(places({ conditions: {}, kind: 'deposit' })).toEqual([])
   const coins = ['1.00', '250.13', '12.5'].map((feeRate, txIndex) => tx(txIndex, { ext: { feeRate } }))
   expect(chosenTxs(coins, { conditions: {}, sort: 'gasPrice' }).map(({ txIndex }) => txIndex)).toEqual([1, 2, 0])

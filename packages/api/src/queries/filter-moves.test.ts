@@ -84,6 +84,16 @@ const withMethods = (reads: ChainReads): ChainReads =>
 const serveCalls = (isTraced: (height: number) => boolean): Promise<TestServer> =>
   serveWith((reads) => withCalls(reads, isTraced))
 
+/** Two functions that have names. */
+const NAMES = {
+  method: () => null,
+  selectors: (text: string): readonly Hex[] =>
+    /^transfer(?:\(address, uint256\))?$/i.test(text) ? [METHOD] : text === 'approve' ? ['0x095ea7b3'] : [],
+  call: () => null,
+  log: () => null,
+  read: () => Promise.reject(new Error('nothing is verified here')),
+}
+
 /** The world with other reads. */
 async function serveWith(change: (reads: ChainReads) => ChainReads): Promise<TestServer> {
   const { runtime } = world
@@ -95,7 +105,7 @@ async function serveWith(change: (reads: ChainReads) => ChainReads): Promise<Tes
       ...world,
       runtime: {
         ...runtime,
-        family: { ...runtime.family, calls: source },
+        family: { ...runtime.family, calls: source, decode: NAMES },
         head: { ...runtime.head, view: () => head },
         archive: { ...runtime.archive, reads, consistent: (read) => read(runtime.archive.state()) },
       },
@@ -147,7 +157,20 @@ test('screens-evm §17: transfers fit all conditions together, over head and arc
       ({ asset, tokenId }) => asset === item.asset && tokenId === item.tokenId,
     ],
     [{ to: item.to!, tokenId: `${item.tokenId}` }, (row) => row.to === item.to && row.tokenId === item.tokenId],
+    [{ token: `${some.asset},${item.asset}` }, ({ asset }) => asset === some.asset || asset === item.asset],
+    [
+      { token: `${some.asset},${item.asset}`, to: item.to! },
+      ({ asset, to }) => (asset === some.asset || asset === item.asset) && to === item.to,
+    ],
+    [{ notToken: `${some.asset},native` }, ({ asset }) => asset !== some.asset],
+    [
+      { from: some.from!, to: `${item.to},${some.to}`, sides: 'either' },
+      ({ from, to }) => from === some.from || to === item.to || to === some.to,
+    ],
     [{ method: METHOD }, (row) => methodOf(row) === METHOD],
+    [{ method: `0x00000000,${METHOD}` }, (row) => methodOf(row) === METHOD],
+    [{ method: 'approve,transfer(address, uint256)' }, (row) => methodOf(row) === METHOD],
+    [{ notMethod: 'Transfer' }, (row) => methodOf(row) !== METHOD],
     [{ notMethod: METHOD, from: some.from! }, (row) => methodOf(row) !== METHOD && row.from === some.from],
     [{ method: METHOD, token: some.asset }, (row) => methodOf(row) === METHOD && row.asset === some.asset],
     [{ since: middle.timeMs }, (row) => row.timeMs >= middle.timeMs],
@@ -159,6 +182,9 @@ test('screens-evm §17: transfers fit all conditions together, over head and arc
       await walk((page) => calling.client.filterTransfers({ ...conditions, ...page } as never)),
       JSON.stringify(conditions),
     ).toEqual(all.filter(fits).map(placeOf))
+  await expect(calling.client.filterTransfers({ chain: 'TESTNET', method: 'nobodyNamedThis' })).rejects.toMatchObject({
+    code: 'PARAMETER_INVALID',
+  })
   const many = { chain: 'TESTNET', method: METHOD, limit: 100 }
   const { looked, list } = await calling.client.filterTransfers(many)
   expect(looked, 'those that do not call it were looked at, too').toBeGreaterThan(list.hits.length)
@@ -176,6 +202,7 @@ test('screens-evm §17: calls inside transactions fit all conditions together, a
     [{ from: some.from }, ({ from }) => from === some.from],
     [{ from: some.from, to: some.to! }, ({ from, to }) => from === some.from && to === some.to],
     [{ notTo: some.to! }, ({ to }) => to !== some.to],
+    [{ from: some.from, to: some.from, sides: 'either' }, ({ from, to }) => from === some.from || to === some.from],
     [{ method: some.method! }, ({ method }) => method === some.method],
     [{ notMethod: some.method!, least: '7' }, ({ method, value }) => method !== some.method && value >= 7n],
     [{ status: 'failed' }, ({ outcome }) => outcome !== 'done'],

@@ -9,7 +9,7 @@ import { filterName, narrowed } from './account-filters.ts'
 import { accountCallList, callSourceOf, shownCalls, untraced } from './call-lists.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { accountTransferList, countBlocks, itemTransferList, tokenTransferList, transferList } from './chain-lists.ts'
-import type { TxConditions } from './filter-txs.ts'
+import { fitsParties, isOf, otherOf, partiesOf, type TxConditions } from './filter-txs.ts'
 import { findTokens } from './find-tokens.ts'
 import { fittingAmong, pickedAmong } from './fitting-among.ts'
 import type { KeysetList } from './keyset-list.ts'
@@ -17,6 +17,7 @@ import { countTraced } from './ledger-coverage.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
 import { cutToSpan } from './time-span.ts'
 import { toList } from './to-list.ts'
+import { unitedList } from './united-list.ts'
 import { walkFitting } from './walk-fitting.ts'
 
 /** What a call inside a transaction must be: `success` is one whose effects stand, `failed` one that failed or was undone. */
@@ -24,36 +25,33 @@ export type CallConditions = TxConditions
 
 /** What a transfer must be. Amounts are base units of its token; `EMPTY` is the chain's own coin. */
 export type TransferConditions = Omit<TxConditions, 'status'> & {
-  readonly token?: Hex
+  readonly token?: readonly Hex[]
+  readonly notToken?: readonly Hex[]
   readonly standard?: TokenStandard
   readonly tokenId?: bigint
 }
 
 type Page = { readonly limit: number; readonly cursor: string | undefined }
 
-type Sides = { readonly from: Hex | null; readonly to: Hex | null }
-
-const fitsSides = ({ from, to }: Sides, asked: TransferConditions): boolean =>
-  (asked.from === undefined || from === asked.from) &&
-  (asked.to === undefined || to === asked.to) &&
-  (asked.notFrom === undefined || from !== asked.notFrom) &&
-  (asked.notTo === undefined || to !== asked.notTo)
-
 const fitsAmount = (amount: bigint, { least, most }: TransferConditions): boolean =>
   (least === undefined || amount >= least) && (most === undefined || amount <= most)
 
 const fitsTransfer = (row: TransferRow, asked: TransferConditions): boolean =>
-  fitsSides(row, asked) &&
+  fitsParties(asked, row.from, row.to) &&
   fitsAmount(row.amount, asked) &&
-  (asked.token === undefined || row.asset === asked.token) &&
+  (asked.token === undefined || asked.token.includes(row.asset)) &&
+  (asked.notToken === undefined || !asked.notToken.includes(row.asset)) &&
   (asked.tokenId === undefined || row.tokenId === asked.tokenId) &&
-  (asked.standard === undefined ? asked.token === EMPTY || row.asset !== EMPTY : row.standard === asked.standard)
+  // Without a token none of the chain's own coin is asked for.
+  (asked.standard === undefined
+    ? row.asset !== EMPTY || asked.token?.includes(EMPTY) === true
+    : row.standard === asked.standard)
 
 const fitsCall = (row: CallRow, asked: CallConditions): boolean =>
-  fitsSides(row, asked) &&
+  fitsParties(asked, row.from, row.to) &&
   fitsAmount(row.value, asked) &&
-  (asked.method === undefined || row.method === asked.method) &&
-  (asked.notMethod === undefined || row.method !== asked.notMethod) &&
+  (asked.method === undefined || isOf<string>(asked.method, row.method)) &&
+  (asked.notMethod === undefined || !isOf<string>(asked.notMethod, row.method)) &&
   (asked.status === undefined || (row.outcome === 'done') === (asked.status === 'success'))
 
 const TOKENS: readonly TokenStandard[] = ['erc20', 'erc721', 'erc1155']
@@ -69,25 +67,35 @@ async function calling(
   const methods = new Map(refs.map((ref) => [`${ref.height} ${ref.txIndex}`, ref.method]))
   return rows.filter(({ height, txIndex }) => {
     const called = methods.get(`${height} ${txIndex}`)
-    return called !== undefined && (method === undefined || called === method) && called !== notMethod
+    return (
+      called !== undefined &&
+      (method === undefined || isOf<string>(method, called)) &&
+      (notMethod === undefined || !isOf<string>(notMethod, called))
+    )
   })
 }
 
 /** Transfers among which those that fit are looked for: by address, by token, or all, as they are kept. */
 function transfersAmong(desk: ChainDesk, snapshot: Snapshot, asked: TransferConditions): KeysetList<TransferRow> {
-  const { from, to, token, standard, tokenId } = asked
-  const address = from ?? to
+  const { token, standard, tokenId } = asked
+  const parties = partiesOf(asked)
+  if (parties === null && token !== undefined)
+    return unitedList(
+      token.map((one) => (tokenId === undefined ? tokenTransferList(one) : itemTransferList(one, tokenId))),
+    )
   // Without a token none of the chain's own coin is asked for: those are transactions and calls.
   const standards = standard !== undefined ? [standard] : token === undefined ? TOKENS : undefined
-  if (address === undefined && token !== undefined)
-    return tokenId === undefined ? tokenTransferList(token) : itemTransferList(token, tokenId)
+  const other = otherOf(asked)
   const filter = {
     ...(standards !== undefined && { standards }),
-    ...(token !== undefined && { asset: token }),
+    ...(token?.length === 1 && { asset: token[0]! }),
     ...(tokenId !== undefined && { tokenId }),
-    ...(from !== undefined && to !== undefined && from !== to && { with: to }),
+    ...(other !== undefined && { with: other }),
   }
-  if (address !== undefined) return narrowed(desk, snapshot, accountTransferList(address, undefined, filter), filter)
+  if (parties !== null)
+    return unitedList(
+      parties.map((address) => narrowed(desk, snapshot, accountTransferList(address, undefined, filter), filter)),
+    )
   return narrowed(
     desk,
     snapshot,
@@ -102,10 +110,10 @@ const allCalls = (source: CallSource): KeysetList<CallRow> => ({
   position: ({ height, txIndex, seq }) => ({ height, txIndex, seq }),
 })
 
-function callsAmong(desk: ChainDesk, { from, to }: CallConditions): KeysetList<CallRow> {
+function callsAmong(desk: ChainDesk, asked: CallConditions): KeysetList<CallRow> {
   const source = callSourceOf(desk)
-  const address = from ?? to
-  return address === undefined ? allCalls(source) : accountCallList(address, source)
+  const parties = partiesOf(asked)
+  return parties === null ? allCalls(source) : unitedList(parties.map((address) => accountCallList(address, source)))
 }
 
 /** Transfers that fit, as a list that is read downwards. Times are left to whoever cuts the list to heights. */

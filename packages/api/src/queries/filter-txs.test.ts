@@ -51,6 +51,40 @@ test('screens-evm §17: all conditions hold together, over head and archive, pag
     )
 })
 
+test('screens-evm §17: of several values of one condition one is enough, of both sides each or either one', async () => {
+  const sent = all().filter(({ from, to }) => from !== null && to !== null && from !== to)
+  const [a, b, c] = [sent[0]!, sent[3]!, sent[9]!]
+  const text = (...keys: readonly (string | null)[]) => keys.map((key) => address(key!)).join(',')
+  const [senders, receivers] = [
+    [a.from, b.from],
+    [b.to, c.to],
+  ]
+  const isTo = (tx: TxRow) => receivers.includes(tx.to) || (tx.created !== null && receivers.includes(tx.created))
+  const sides = { from: text(...senders), to: text(...receivers) }
+  const cases: readonly (readonly [object, (tx: TxRow) => boolean])[] = [
+    [{ from: sides.from }, (tx) => senders.includes(tx.from)],
+    [sides, (tx) => senders.includes(tx.from) && isTo(tx)],
+    [{ ...sides, sides: 'either' }, (tx) => senders.includes(tx.from) || isTo(tx)],
+    [{ from: sides.from, sides: 'either' }, (tx) => senders.includes(tx.from)],
+    [{ notFrom: sides.from, notTo: sides.to }, (tx) => !senders.includes(tx.from) && !isTo(tx)],
+    [
+      { from: text(a.from), to: text(a.to, c.to), notTo: text(a.to) },
+      (tx) => tx.from === a.from && tx.to === c.to && tx.to !== a.to,
+    ],
+  ]
+  for (const [conditions, fits] of cases)
+    expect(await walk(conditions), JSON.stringify(conditions)).toEqual(
+      all()
+        .filter(fits)
+        .map(({ hash }) => hash),
+    )
+  const many = Array.from({ length: 11 }, (_, index) => `0x${'0'.repeat(38)}${10 + index}`).join(',')
+  for (const bad of [{ from: many }, { notTo: many }, { from: ' , ' }])
+    await expect(server.client.filterTransactions({ chain: 'TESTNET', ...bad })).rejects.toMatchObject({
+      code: 'PARAMETER_INVALID',
+    })
+})
+
 test('a filter that little fits says how far it looked', async () => {
   const { looked, lookedTo, list } = await server.client.filterTransactions({
     chain: world.runtime.chain.code,

@@ -10,15 +10,18 @@ import { fittingAmong } from './fitting-among.ts'
 import type { KeysetList } from './keyset-list.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
 import { toList } from './to-list.ts'
+import { unitedList } from './united-list.ts'
 import { walkFitting } from './walk-fitting.ts'
 import { finalityOf } from './wire-shapes.ts'
 
-/** What a transaction must be; what is absent is not asked of it. */
+/** What a transaction must be; what is absent is not asked of it. Of several values of one condition it has one. */
 export type TxConditions = {
-  readonly from?: Hex
-  readonly to?: Hex
-  /** Selector of the function that is called. */
-  readonly method?: string
+  readonly from?: readonly Hex[]
+  readonly to?: readonly Hex[]
+  /** Its sender is one of those, or its receiver is; without it both are. */
+  readonly either?: true
+  /** Selectors of the function that is called. */
+  readonly method?: readonly string[]
   /** Base units, both ends included. */
   readonly least?: bigint
   readonly most?: bigint
@@ -27,9 +30,27 @@ export type TxConditions = {
   readonly until?: number
   readonly status?: TxStatus
   /** What it must not be. */
-  readonly notFrom?: Hex
-  readonly notTo?: Hex
-  readonly notMethod?: string
+  readonly notFrom?: readonly Hex[]
+  readonly notTo?: readonly Hex[]
+  readonly notMethod?: readonly string[]
+}
+
+/** Whether one of some values is there; null is none of them. */
+export const isOf = <T>(values: readonly T[], ...found: readonly (T | null)[]): boolean =>
+  found.some((one) => one !== null && values.includes(one))
+
+/** Whether sender and receivers are who the conditions name. */
+export const fitsParties = (
+  { from, to, either, notFrom, notTo }: Pick<TxConditions, 'from' | 'to' | 'either' | 'notFrom' | 'notTo'>,
+  sender: Hex | null,
+  ...receivers: readonly (Hex | null)[]
+): boolean => {
+  const [isSender, isReceiver] = [from === undefined || isOf(from, sender), to === undefined || isOf(to, ...receivers)]
+  return (
+    (either === true ? isSender || isReceiver : isSender && isReceiver) &&
+    (notFrom === undefined || !isOf(notFrom, sender)) &&
+    (notTo === undefined || !isOf(notTo, ...receivers))
+  )
 }
 
 /** Where work makes blocks their times may go back: by less than this, for nodes refuse a block two hours ahead of them. */
@@ -37,38 +58,53 @@ const DISORDER_MS = 7_200_000
 
 /** Whether a transaction is what the conditions say, time apart from its end. */
 export function fits(tx: TxHead, conditions: TxConditions): boolean {
-  const { from, to, method, least, most, since, until, status, notFrom, notTo, notMethod } = conditions
+  const { method, least, most, since, until, status, notMethod } = conditions
   return (
-    (from === undefined || tx.from === from) &&
-    (to === undefined || tx.to === to || tx.created === to) &&
-    (method === undefined || tx.method === method) &&
+    fitsParties(conditions, tx.from, tx.to, tx.created) &&
+    (method === undefined || isOf<string>(method, tx.method)) &&
     (least === undefined || tx.value >= least) &&
     (most === undefined || tx.value <= most) &&
     (since === undefined || tx.timeMs >= since) &&
     (until === undefined || tx.timeMs < until) &&
     (status === undefined || tx.status === status) &&
-    (notFrom === undefined || tx.from !== notFrom) &&
-    (notTo === undefined || (tx.to !== notTo && tx.created !== notTo)) &&
-    (notMethod === undefined || tx.method !== notMethod)
+    (notMethod === undefined || !isOf<string>(notMethod, tx.method))
   )
 }
 
-/** Transactions of one address where one is named, for they are kept by address; of the chain elsewhere. */
-const listOf = (desk: ChainDesk, snapshot: Snapshot, { from, to }: TxConditions): KeysetList<TxHead> => {
-  const address = from ?? to
-  if (address === undefined) return txList
-  // Where both sides are named, places of the one are looked up among those of the other.
-  const both = from !== undefined && to !== undefined && from !== to ? { with: to } : undefined
-  const list = narrowed(desk, snapshot, accountTxList(address, both), both)
-  return {
-    name: list.name,
-    async read(reads, page) {
-      const found = await list.read(reads, page)
-      const rows = found.map(({ tx }) => tx)
-      return found.stoppedAt === undefined ? rows : Object.assign(rows, { stoppedAt: found.stoppedAt })
-    },
-    position: ({ height, txIndex }) => ({ height, txIndex, seq: 0 }),
-  }
+/**
+ * The addresses whose rows are looked through, for rows are kept by address: of both sides where either will do, else of the side that names fewer. Null
+ * where no address is named.
+ */
+export function partiesOf({ from, to, either }: Pick<TxConditions, 'from' | 'to' | 'either'>): readonly Hex[] | null {
+  if (from === undefined || to === undefined) return from ?? to ?? null
+  if (either === true) return [...new Set([...from, ...to])]
+  return to.length < from.length ? to : from
+}
+
+/** The other side where each names one address: places of the one are then looked up among those of the other. */
+export const otherOf = ({ from, to, either }: Pick<TxConditions, 'from' | 'to' | 'either'>): Hex | undefined =>
+  either !== true && from?.length === 1 && to?.length === 1 && from[0] !== to[0] ? to[0] : undefined
+
+/** Transactions of the addresses that are named, those of the chain where none is. */
+const listOf = (desk: ChainDesk, snapshot: Snapshot, conditions: TxConditions): KeysetList<TxHead> => {
+  const parties = partiesOf(conditions)
+  if (parties === null) return txList
+  const other = otherOf(conditions)
+  const both = other === undefined ? undefined : { with: other }
+  return unitedList(
+    parties.map((address) => {
+      const list = narrowed(desk, snapshot, accountTxList(address, both), both)
+      return {
+        name: list.name,
+        async read(reads, page) {
+          const found = await list.read(reads, page)
+          const rows = found.map(({ tx }) => tx)
+          return found.stoppedAt === undefined ? rows : Object.assign(rows, { stoppedAt: found.stoppedAt })
+        },
+        position: ({ height, txIndex }) => ({ height, txIndex, seq: 0 }),
+      }
+    }),
+  )
 }
 
 /** Transactions that fit conditions, as a list that is read downwards. Times are left to whoever cuts the list to heights. */

@@ -4,7 +4,10 @@ import type {
   AllowanceQuestion,
   CallAnswer,
   ContractCall,
+  ItemRights,
   Lookups,
+  StorageWords,
+  StoredVariable,
   TokenItemLookup,
   TokenState,
   TransferTrial,
@@ -17,6 +20,7 @@ import type { ContractLookup } from '@orrery/family/contract-lookup'
 import type { AccountChange, CallNode, StepTrace, TxFailure } from '@orrery/model/calls'
 import type { Bundle, TokenRow } from '@orrery/model/rows'
 import type { Clock } from '@orrery/primitives/clock'
+import type { StorageLayout } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Json } from '@orrery/primitives/json'
 import { createContentShare, type ContentBytes } from './content-share.ts'
@@ -56,6 +60,15 @@ export type ReadThrough = {
   tokens(addresses: readonly Hex[]): Promise<ReadonlyMap<Hex, NodeToken>>
   /** What a contract says now of one of its items; null where the family has none. */
   tokenItem(asset: Hex, tokenId: bigint): Promise<TokenItemLookup | null>
+  /** Variables that changed in words of storage, and those that stand at fixed places; none where the family has none. */
+  slotNames(
+    ...asked: Parameters<NonNullable<Lookups['slotNames']>>
+  ): Promise<ReturnType<NonNullable<Lookups['slotNames']>>>
+  storedVariables(layout: StorageLayout): Promise<readonly StoredVariable[]>
+  /** Words of a contract's storage now; null where the family has none. */
+  storage(address: Hex, slots: readonly Hex[]): Promise<StorageWords | null>
+  /** Who may do what with an item now; null where the family has none. */
+  itemRights(asset: Hex, tokenId: bigint): Promise<ItemRights | null>
   /** What a token's contract says now of its supply and of holders; null where the family has none. */
   tokenState(asset: Hex, holders: readonly Hex[]): Promise<TokenState | null>
   /** What a contract says of itself as a vault at a height, the newest block where it is null; null where it is none, and where the family has none. */
@@ -235,6 +248,16 @@ export function createReadThrough(options: {
       shared(
         `item ${asset} ${tokenId}`,
         () => ask('item', async (lookups, signal) => (await lookups.tokenItem?.(asset, tokenId, signal)) ?? null),
+        () => null,
+      ),
+    slotNames: (...asked) => ask('slots', async (lookups) => lookups.slotNames?.(...asked) ?? new Map()),
+    storedVariables: (layout) => ask('slots', async (lookups) => lookups.storedVariables?.(layout) ?? []),
+    storage: (address, slots) =>
+      ask('storage', async (lookups, signal) => (await lookups.storage?.(address, slots, signal)) ?? null),
+    itemRights: (asset, tokenId) =>
+      shared(
+        `rights ${asset} ${tokenId}`,
+        () => ask('item', async (lookups, signal) => (await lookups.itemRights?.(asset, tokenId, signal)) ?? null),
         () => null,
       ),
     tokenState: (asset, holders) =>

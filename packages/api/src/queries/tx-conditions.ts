@@ -1,11 +1,14 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
 import type { TokenStandard, TxStatus } from '@orrery/model/rows'
 import { EMPTY } from '@orrery/primitives/hex'
 import type { ChainDesk } from './chain-desk.ts'
 import type { TransferConditions } from './filter-moves.ts'
 import type { TxConditions } from './filter-txs.ts'
+import { MOST_VALUES } from './most-values.ts'
 
-/** Conditions as an endpoint takes them: addresses in any form of the chain, amounts as digits. */
+/** Conditions as an endpoint takes them: addresses in any form of the chain and selectors, several with commas between them; amounts as digits. */
 export type TxConditionTexts = {
+  readonly sides?: 'either'
   readonly from?: string
   readonly to?: string
   readonly method?: string
@@ -19,44 +22,78 @@ export type TxConditionTexts = {
   readonly notMethod?: string
 }
 
-/** What they mean on a chain (screens-evm §17). Throws `ADDRESS_MALFORMED`. */
+/** A comma that stands in no signature of a function. */
+const OUTER_COMMA = /,(?![^(]*\))/
+
+/** The selectors that one value stands for: itself, or those of functions of that name or signature. */
+function selectorsOf({ family }: Pick<ChainDesk, 'family'>, name: string, text: string): readonly string[] {
+  if (/^0x[\da-f]{8}$/i.test(text)) return [text.toLowerCase()]
+  const known = family.decode?.selectors(text) ?? []
+  if (known.length === 0)
+    throw new OrreryError('PARAMETER_INVALID', { name, reason: 'no function of that name is known here' })
+  return known
+}
+
+/** The values of a text, each once. Throws `PARAMETER_INVALID` where there are too many or none. */
+function valuesOf<T>(name: string, text: string, parse: (one: string) => T): readonly T[] {
+  const values = new Set(
+    text
+      .split(OUTER_COMMA)
+      .map((one) => one.trim())
+      .filter((one) => one !== '')
+      .slice(0, MOST_VALUES + 1)
+      .map(parse),
+  )
+  if (values.size === 0 || values.size > MOST_VALUES)
+    throw new OrreryError('PARAMETER_INVALID', { name, reason: `it names one to ${MOST_VALUES} values` })
+  return [...values]
+}
+
+/** What they mean on a chain (screens-evm §17). Throws `ADDRESS_MALFORMED`, `PARAMETER_INVALID`. */
 export function txConditionsOf(desk: Pick<ChainDesk, 'chain' | 'family'>, texts: TxConditionTexts): TxConditions {
-  const { from, to, method, least, most, since, until, status, notFrom, notTo, notMethod } = texts
-  const key = (text: string) => desk.family.parseAddress(text, desk.chain)
+  const { from, to, method, least, most, since, until, status, notFrom, notTo, notMethod, sides } = texts
+  const key = (name: string, text: string) => valuesOf(name, text, (one) => desk.family.parseAddress(one, desk.chain))
+  const selector = (name: string, text: string): readonly string[] =>
+    valuesOf(name, text, (one) => selectorsOf(desk, name, one)).flat()
   return {
-    ...(from !== undefined && { from: key(from) }),
-    ...(to !== undefined && { to: key(to) }),
-    ...(method !== undefined && { method: method.toLowerCase() }),
+    ...(from !== undefined && { from: key('from', from) }),
+    ...(to !== undefined && { to: key('to', to) }),
+    ...(method !== undefined && { method: selector('method', method) }),
     ...(least !== undefined && { least: BigInt(least) }),
     ...(most !== undefined && { most: BigInt(most) }),
     ...(since !== undefined && { since }),
     ...(until !== undefined && { until }),
     ...(status !== undefined && { status }),
-    ...(notFrom !== undefined && { notFrom: key(notFrom) }),
-    ...(notTo !== undefined && { notTo: key(notTo) }),
-    ...(notMethod !== undefined && { notMethod: notMethod.toLowerCase() }),
+    ...(notFrom !== undefined && { notFrom: key('notFrom', notFrom) }),
+    ...(notTo !== undefined && { notTo: key('notTo', notTo) }),
+    // One side alone is asked for either way.
+    ...(sides !== undefined && from !== undefined && to !== undefined && { either: true as const }),
+    ...(notMethod !== undefined && { notMethod: selector('notMethod', notMethod) }),
   }
 }
 
-/** What conditions of transfers mean on a chain; `token` is a contract, or `native`. Throws `ADDRESS_MALFORMED`. */
+/** What conditions of transfers mean on a chain; a token is a contract, or `native`. Throws `ADDRESS_MALFORMED`. */
 export function transferConditionsOf(
   desk: Pick<ChainDesk, 'chain' | 'family'>,
   {
     token,
+    notToken,
     standard,
     tokenId,
     ...texts
   }: Omit<TxConditionTexts, 'status'> & {
     readonly token?: string
+    readonly notToken?: string
     readonly standard?: TokenStandard
     readonly tokenId?: string
   },
 ): TransferConditions {
+  const assets = (name: string, text: string) =>
+    valuesOf(name, text, (one) => (one === 'native' ? EMPTY : desk.family.parseAddress(one, desk.chain)))
   return {
     ...txConditionsOf(desk, texts),
-    ...(token !== undefined && {
-      token: token === 'native' ? EMPTY : desk.family.parseAddress(token, desk.chain),
-    }),
+    ...(token !== undefined && { token: assets('token', token) }),
+    ...(notToken !== undefined && { notToken: assets('notToken', notToken) }),
     ...(standard !== undefined && { standard }),
     ...(tokenId !== undefined && { tokenId: BigInt(tokenId) }),
   }

@@ -29,7 +29,13 @@ import type { HeadRef } from '@orrery/model/wire/common'
 import type { ContractState } from '@orrery/model/wire/contract'
 import type { DecodedText } from '@orrery/model/wire/decoded'
 import type { AccountTx, Log, TokenRef, Transfer, TxSummary } from '@orrery/model/wire/transaction'
-import { decodedText, methodNameOf, NO_INTERFACES, type Interfaces } from '../verification/known-interface.ts'
+import {
+  decodedText,
+  methodNameOf,
+  NO_INTERFACES,
+  type Interfaces,
+  placeOfMethod,
+} from '../verification/known-interface.ts'
 import type { NodeToken } from './read-through.ts'
 
 type Naming = { readonly chain: Chain; readonly family: Family }
@@ -234,6 +240,7 @@ export function createWireShapes({ chain, family }: Naming) {
         outputSize: node.output === null ? null : sizeOf(node.output),
         params: call?.params ?? null,
         decodedBy: call?.decodedBy ?? null,
+        source: node.method === null ? null : placeOfMethod(known.of(node.to), node.method, address),
       }
     },
 

@@ -63,7 +63,12 @@ const verdictOf = (match: SourceVerdict['match'], name = 'A'): SourceResult => (
     constructorArgs: null,
     problems: [],
   },
-  kept: match && { abi: [{ type: 'fallback' }], input: { sources: { 'a.sol': { content: 'contract A {}' } } } },
+  kept: match && {
+    abi: [{ type: 'fallback' }],
+    input: { sources: { 'a.sol': { content: 'contract A {}' } } },
+    layout: null,
+    functions: [],
+  },
 })
 
 const serve = (limits = {}) =>

@@ -89,7 +89,14 @@ export async function openContractFiles(dir: string): Promise<ContractFiles> {
 
 /** What lists show of a source. */
 export function entryOf({ abi: _abi, input: _input, sources: _sources, ...source }: ContractSource): VerifiedContract {
-  const { libraries: _libraries, constructorArgs: _args, immutables: _immutables, ...entry } = source
+  const {
+    libraries: _libraries,
+    constructorArgs: _args,
+    immutables: _immutables,
+    layout: _layout,
+    functions: _functions,
+    ...entry
+  } = source
   return entry
 }
 

@@ -163,6 +163,8 @@ export async function createContractBook(options: ContractBookOptions): Promise<
       libraries: verdict.libraries,
       constructorArgs: verdict.constructorArgs,
       immutables: verdict.immutables,
+      ...(kept.layout !== null && { layout: kept.layout }),
+      ...(kept.functions.length > 0 && { functions: [...kept.functions] }),
     }
     await files.saveContract(told.chain, source)
     ofChain(told.chain).set(told.address.toLowerCase(), entry)

@@ -1,4 +1,5 @@
 import type { ContractInterface } from '@orrery/family/family'
+import type { ContractSource } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import type { ApiContext } from '../queries/context.ts'
@@ -105,6 +106,9 @@ async function learn(
   }
 }
 
+const placesOf = ({ functions = [] }: Pick<ContractSource, 'functions'>): KnownInterface['places'] =>
+  new Map(functions.map(({ selector, ...place }) => [selector, place]))
+
 async function readOf(
   context: Pick<ApiContext, 'contracts'>,
   desk: ChainDesk,
@@ -118,5 +122,5 @@ async function readOf(
   const key = `${contract} ${source.codeHash} ${source.verifiedMs}`
   const known = read.get(key) ?? (await desk.family.decode!.read(source.abi))
   read.set(key, known, PLAIN_MS * 60)
-  return { by, contract, read: known }
+  return { by, contract, read: known, layout: source.layout ?? null, places: placesOf(source) }
 }

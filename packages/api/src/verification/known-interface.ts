@@ -1,5 +1,6 @@
 import type { ContractInterface, Decoded, Family } from '@orrery/family/family'
 import type { DecodedBy, DecodedText } from '@orrery/model/wire/decoded'
+import type { FunctionPlace, StorageLayout } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 
 /** The verified interface that an address' calls and logs are read with: its own, or that of what stands behind it now. */
@@ -8,6 +9,10 @@ export type KnownInterface = {
   /** The contract whose source was verified. */
   readonly contract: Hex
   readonly read: ContractInterface
+  /** Where its source keeps variables; null where that was not kept. */
+  readonly layout: StorageLayout | null
+  /** Where its functions stand in its source, by selector. */
+  readonly places: ReadonlyMap<string, Omit<FunctionPlace, 'selector'>>
 }
 
 /** Verified interfaces by address, the contract's own before those of its implementations; empty where there is none, or nobody could tell in time. */
@@ -34,6 +39,19 @@ const write = ({ name, params }: Decoded, decodedBy: DecodedBy): DecodedText => 
   params: [...params],
   decodedBy,
 })
+
+/** Where a method stands in a verified source, and whose; null where that is not known. */
+export function placeOfMethod(
+  known: readonly KnownInterface[],
+  method: Hex,
+  address: (key: Hex) => string,
+): { readonly contract: string; readonly file: string; readonly line: number } | null {
+  for (const { contract, places } of known) {
+    const place = places.get(method)
+    if (place !== undefined) return { contract: address(contract), ...place }
+  }
+  return null
+}
 
 /** Name of a method: of the contract's interface, of the table of signatures, or null. */
 export const methodNameOf = (

@@ -40,6 +40,7 @@ export function ledgerReads(
   | 'holdings'
   | 'ranking'
   | 'changes'
+  | 'ledgerOfBlock'
 > {
   const settled = <T>(read: () => Promise<T>): Promise<T> =>
     scope.window.read(() => {

@@ -144,6 +144,13 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         .filter((row) => row.height === height && row.seq >= from)
         .sort((a, b) => a.seq - b.seq)
         .slice(0, limit),
+    ledgerOfBlock: async (height, asset, limit) =>
+      bundles
+        .filter(({ block }) => block.height === height)
+        .flatMap(({ deltas }) => deltas)
+        .filter((row) => row.asset === asset)
+        .sort(placedOrder)
+        .slice(0, limit),
     transfers: async (query, filter) => page(transfers.filter(fits(filter)), query),
     transfersOfToken: async (asset, query, filter) =>
       page(transfers.filter((row) => row.asset === asset).filter(fits(filter)), query),

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import type { DeltaCause } from '../rows.ts'
 import { AddressNames, Amount, Ext, Finality, Moment, Nullable, Source } from './common.ts'
 
 export const BlockSummary = Type.Object({
@@ -110,3 +111,20 @@ export const ForkedFate = Type.Object({
   height: Nullable(Type.Integer()),
 })
 export type ForkedFate = Static<typeof ForkedFate>
+
+/** How much more or less of the chain's coin an address had after a block than before, and by what. */
+export const BlockBalance = Type.Object({
+  address: Type.String(),
+  /** Signed base units. */
+  change: Amount,
+  /** What it adds up from, each cause once. */
+  causes: Type.Array(
+    Type.Object({
+      cause: Type.Unsafe<DeltaCause>(
+        Type.String({ enum: ['transfer', 'fee', 'reward', 'mint', 'burn', 'genesis', 'withdrawal'] }),
+      ),
+      amount: Amount,
+    }),
+  ),
+})
+export type BlockBalance = Static<typeof BlockBalance>

@@ -58,6 +58,8 @@ export const CallNode = Type.Intersect([
     params: Nullable(Type.Array(DecodedParam)),
     /** What name and parameters are from; null where the method is not known. */
     decodedBy: Nullable(DecodedBy),
+    /** Where the called function stands in a verified source; null where that is not known. */
+    source: Nullable(Type.Object({ contract: Type.String(), file: Type.String(), line: Type.Integer() })),
   }),
 ])
 export type CallNode = Static<typeof CallNode>
@@ -108,7 +110,25 @@ export const StateChanges = Type.Object({
       balance: Step(Amount),
       nonce: Step(Type.Integer()),
       codeSize: Step(Type.Integer()),
-      storage: Type.Array(Type.Object({ slot: Type.String(), before: Type.String(), after: Type.String() })),
+      storage: Type.Array(
+        Type.Object({
+          slot: Type.String(),
+          before: Type.String(),
+          after: Type.String(),
+          /** The variables that changed in it, where a verified source tells its layout; empty where none is known to be there. */
+          variables: Type.Array(
+            Type.Object({
+              name: Type.String(),
+              type: Type.String(),
+              /** null where only bytes can be told. */
+              before: Nullable(Type.String()),
+              after: Nullable(Type.String()),
+            }),
+          ),
+        }),
+      ),
+      /** The contract whose verified source tells the layout: its own, or that behind it now; null where none is known. */
+      layoutOf: Nullable(Type.String()),
       /** All changed slots, shown or not. */
       slots: Type.Integer(),
     }),

@@ -51,3 +51,27 @@ export const ContractAnswer = Type.Object({
   failing: Nullable(Type.Object({ error: Type.String(), reason: Nullable(RevertReason) })),
 })
 export type ContractAnswer = Static<typeof ContractAnswer>
+
+/** Variables of a contract with what they hold now, by the layout of a verified source. */
+export const ContractStorage = Type.Object({
+  /** The contract whose source tells the layout: this one, or what stands behind it now. */
+  layoutOf: Type.String(),
+  asOf: HeadRef,
+  /** In the order in which the source declares them. */
+  variables: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      type: Type.String(),
+      slot: Type.String(),
+      /** Bytes from the end of the word. */
+      offset: Type.Integer(),
+      /** The whole word; null where the node did not tell it. */
+      word: Nullable(Type.String()),
+      /** null where it has none of its own, as a mapping, or only bytes can be told. */
+      value: Nullable(Type.String()),
+    }),
+  ),
+  /** All that the layout tells at fixed places, shown or not; 500 stands for that and more. */
+  total: Type.Integer(),
+})
+export type ContractStorage = Static<typeof ContractStorage>

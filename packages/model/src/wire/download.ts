@@ -47,29 +47,34 @@ export type DownloadFormat = Static<typeof DownloadFormat>
 
 const Text = Type.Optional(Type.String({ minLength: 1, maxLength: 160 }))
 const Units = Type.Optional(Type.String({ pattern: '^\\d{1,78}$' }))
-const Selector = Type.Optional(Type.String({ pattern: '^0x[0-9a-fA-F]{8}$' }))
+const Texts = Type.Optional(Type.String({ minLength: 1, maxLength: 1610 }))
+/** Of the filter names and signatures, too. */
+const Selectors = Type.Optional(Type.String({ pattern: '^[\\w$()\\[\\], ]{1,1000}$' }))
 
 /**
  * What a list may be narrowed to, as its page narrows it: rows of an address by their other side, transactions by conditions (screens-evm §5, §17). `not…`
- * is left out. Amounts are base units.
+ * is left out. Amounts are base units. The filter of transactions takes up to ten values with commas between them where it names addresses and selectors.
  */
 export const DownloadFilter = Type.Object({
   direction: Type.Optional(Type.Union([Type.Literal('in'), Type.Literal('out'), Type.Literal('self')])),
   with: Text,
   /** A contract, or `native`. */
-  token: Text,
+  token: Texts,
+  notToken: Texts,
   tokenId: Units,
-  method: Selector,
+  method: Selectors,
   status: Type.Optional(Type.Union([Type.Literal('success'), Type.Literal('failed')])),
   /** First topic of logs. */
   topic: Type.Optional(Type.String({ pattern: '^0x[0-9a-fA-F]{64}$' })),
-  from: Text,
-  to: Text,
+  from: Texts,
+  to: Texts,
+  /** Of `from` and `to` one is enough. */
+  sides: Type.Optional(Type.Literal('either')),
   least: Units,
   most: Units,
-  notFrom: Text,
-  notTo: Text,
-  notMethod: Selector,
+  notFrom: Texts,
+  notTo: Texts,
+  notMethod: Selectors,
   /** Code of a mining pool. */
   pool: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,80}$' })),
 })

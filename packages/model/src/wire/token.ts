@@ -152,6 +152,27 @@ export const TokenItem = Type.Object({
   metadata: Nullable(ItemMetadata),
   /** By the metadata of its collection; null unless every item of it was read. `counts` says of each of its traits how many items have it. */
   rarity: Nullable(Type.Object({ rank: Type.Integer(), of: Type.Integer(), counts: Type.Array(Type.Integer()) })),
+  /** What the contract says of who may do what with it; null where no node told. */
+  rights: Nullable(
+    Type.Object({
+      /** May take it (ERC-721). */
+      approved: Nullable(Type.String()),
+      /** What a sale is asked for, in millionths of its price (ERC-2981). */
+      royalty: Nullable(Type.Object({ receiver: Type.String(), ppm: Type.Integer() })),
+      /** Who may use it until when (ERC-4907); `untilMs` is null where it never ends. */
+      user: Nullable(Type.Object({ address: Type.String(), untilMs: Nullable(Moment) })),
+      /** Whether it cannot be moved (ERC-5192); null where the contract does not say. */
+      locked: Nullable(Type.Boolean()),
+    }),
+  ),
+  /** Who holds some of it, of a contract whose items are many of a kind (ERC-1155), the most first, or the first by address where there are more; null of others, and while blocks are not indexed. */
+  holders: Nullable(
+    Type.Object({
+      list: Type.Array(Type.Object({ address: Type.String(), amount: Amount })),
+      /** There are more than are told. */
+      more: Type.Boolean(),
+    }),
+  ),
 })
 export type TokenItem = Static<typeof TokenItem>
 

@@ -193,6 +193,48 @@ export const VerifiedContract = Type.Object({
 })
 export type VerifiedContract = Static<typeof VerifiedContract>
 
+/** Where a function stands in the sources: a file's path and a line, from 1. */
+export const FunctionPlace = Type.Object({ selector: Type.String(), file: Type.String(), line: Type.Integer() })
+export type FunctionPlace = Static<typeof FunctionPlace>
+
+/** A type of variables in storage, as the compiler tells it (Solidity, "JSON Output" of the storage layout). */
+export const StorageType = Type.Object({
+  encoding: literals('inplace', 'mapping', 'dynamic_array', 'bytes'),
+  label: Type.String(),
+  /** How many it takes in its own words. */
+  bytes: Type.String({ pattern: '^\\d{1,78}$' }),
+  /** Types by their ids: of a mapping's keys and values, of a list's items. */
+  key: Type.Optional(Type.String()),
+  value: Type.Optional(Type.String()),
+  base: Type.Optional(Type.String()),
+  /** Of a struct; slots count from its own. */
+  members: Type.Optional(
+    Type.Array(
+      Type.Object({
+        label: Type.String(),
+        slot: Type.String({ pattern: '^\\d{1,78}$' }),
+        offset: Type.Integer(),
+        type: Type.String(),
+      }),
+    ),
+  ),
+})
+export type StorageType = Static<typeof StorageType>
+
+/** Where a contract keeps its variables: `slot` counts words, `offset` bytes from a word's end. */
+export const StorageLayout = Type.Object({
+  storage: Type.Array(
+    Type.Object({
+      label: Type.String(),
+      slot: Type.String({ pattern: '^\\d{1,78}$' }),
+      offset: Type.Integer(),
+      type: Type.String(),
+    }),
+  ),
+  types: Type.Record(Type.String(), StorageType),
+})
+export type StorageLayout = Static<typeof StorageLayout>
+
 /** A verified contract with its sources. */
 export const ContractSource = Type.Object({
   ...VerifiedContract.properties,
@@ -203,5 +245,9 @@ export const ContractSource = Type.Object({
   libraries: Type.Array(LinkedLibrary),
   constructorArgs: Nullable(Type.String()),
   immutables: SourceVerdict.properties.immutables,
+  /** Absent where the compiler tells none, and of contracts that were verified before it was kept. */
+  layout: Type.Optional(StorageLayout),
+  /** Where its functions stand; absent likewise. */
+  functions: Type.Optional(Type.Array(FunctionPlace)),
 })
 export type ContractSource = Static<typeof ContractSource>

@@ -5,11 +5,8 @@ import { Button } from '@orrery/ui/button'
 import { CircleLoader } from '@orrery/ui/circle-loader'
 import { useSite } from '../../app/site.ts'
 import { ProofView } from './proof-view.tsx'
-import type { ShownReport } from './shown-report.ts'
+import type { Proved } from './proved.ts'
 import styles from './proof.module.css'
-
-/** What came out: the report, and what else the proof tells. */
-export type Proved = { readonly report: ShownReport; readonly more?: ReactNode }
 
 type State =
   | { readonly at: 'idle' | 'running' }
@@ -67,7 +64,11 @@ export function ProofRun({
             <strong>{t('part.failed')}</strong> <bdi>{state.reason}</bdi>
           </Banner>
         )}
-        {state.at === 'done' && <ProofView report={state.proved.report}>{state.proved.more}</ProofView>}
+        {state.at === 'done' && (
+          <ProofView report={state.proved.report} evidence={state.proved.evidence}>
+            {state.proved.more}
+          </ProofView>
+        )}
       </div>
     </section>
   )

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import type { Proved } from './proved.ts'
 import type { ShownReport, ShownStep } from './shown-report.ts'
 import { formatNumber } from '@orrery/format/format-number'
 import { usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
 import { Banner } from '@orrery/ui/banner'
+import { Button } from '@orrery/ui/button'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { Icon } from '@orrery/ui/icon'
 import { RawJson } from '../raw-json.tsx'
@@ -14,8 +16,22 @@ const TONES = { proved: 'good', wrong: 'bad', partial: 'warn', nothing: 'accent'
 const LABELS: { readonly [I in ShownStep['id']]?: string } = { transaction: 'transactions', receipt: 'receipts' }
 const ICONS = { proved: 'success', wrong: 'failed', unjudged: 'info' } as const
 
+/** Code that hands out files is loaded by those who ask for one. */
+async function save({ name, value }: NonNullable<Proved['evidence']>): Promise<void> {
+  const { saveFile } = await import('@orrery/ui/save-chart')
+  saveFile(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }), name)
+}
+
 /** What was proved and against which header, what was not and why. A wrong answer of the node is loud. */
-export function ProofView({ report, children }: { readonly report: ShownReport; readonly children?: ReactNode }) {
+export function ProofView({
+  report,
+  evidence,
+  children,
+}: {
+  readonly report: ShownReport
+  readonly evidence?: Proved['evidence']
+  readonly children?: ReactNode
+}) {
   const { t, locale } = usePageContext()
   const { verdict, height, hash, steps } = report
   return (
@@ -40,6 +56,14 @@ export function ProofView({ report, children }: { readonly report: ShownReport; 
         ))}
       </ol>
       {children}
+      {evidence !== undefined && (
+        <p className={styles.note}>
+          <Button size="sm" look="outline" onClick={() => void save(evidence)}>
+            {t('proof.evidence')}
+          </Button>{' '}
+          {t('proof.evidence.text')}
+        </p>
+      )}
       <p className={styles.note}>{t('proof.limits')}</p>
       {verdict !== 'nothing' && (
         <Disclosure summary="JSON">

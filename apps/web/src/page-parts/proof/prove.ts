@@ -6,7 +6,7 @@ import type { BlockDetail } from '@orrery/model/wire/block'
 import type { TxDetail } from '@orrery/model/wire/transaction'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RawAnswer } from '../raw-view.tsx'
-import type { Proved } from './proof-run.tsx'
+import type { Proved } from './proved.ts'
 
 /** Whether anything of the chain can be proved in a browser. */
 export const canProve = (chain: Chain | null): chain is ChainOf<'evm'> => chain?.family === 'evm'
@@ -35,11 +35,13 @@ export async function proveTxHere(
   chain: ChainOf<'evm'>,
   tx: TxDetail & { readonly blockHash: string },
 ): Promise<Proved> {
-  const [{ proveTransaction }, answers] = await Promise.all([
+  const [{ evidenceOf, proveTransaction }, answers] = await Promise.all([
     import('@orrery/evm/proof'),
     blockAnswers(api, chain, tx.blockHash),
   ])
-  return { report: proveTransaction(answers, chain, tx) }
+  const report = proveTransaction(answers, chain, tx)
+  const evidence = evidenceOf(report, chain, tx.hash)
+  return { report, ...(evidence !== null && { evidence: { name: `${tx.hash}-evidence.json`, value: evidence } }) }
 }
 
 /**

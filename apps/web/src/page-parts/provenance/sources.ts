@@ -77,6 +77,11 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
     formulas: [['column.change', 'Σ received − Σ sent − fee']],
   },
   listTransactionCalls: { tables: ['evm_calls', 'evm_traced'], ...traced },
+  listBlockBalances: {
+    tables: ['deltas', 'evm_traced'],
+    ...traced,
+    formulas: [['column.change', 'Σ received − Σ sent − fee + reward + withdrawals']],
+  },
   listBlockCalls: { tables: ['evm_calls', 'evm_traced'], ...traced },
   listAddressPending: { node: ['txpool_content', 'eth_getTransactionCount'] },
   listAddressDeployed: rows('account_txs', 'evm_account_calls', 'evm_traced'),

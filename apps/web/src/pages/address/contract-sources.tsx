@@ -25,6 +25,8 @@ function LoadedSources({ entry, again }: { readonly entry: VerifiedContract; rea
   const [source, setSource] = useState<Load>('loading')
   const [chosen, choose] = useState<string | null>(null)
   const { address } = entry
+  // A trace leads to a line of one of them.
+  useEffect(() => choose(new URLSearchParams(location.search).get('file')), [])
   useEffect(() => {
     const stop = new AbortController()
     api.getContractSource({ chain: chain.code, address }, stop.signal).then(setSource, () => {

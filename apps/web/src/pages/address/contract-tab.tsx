@@ -14,6 +14,7 @@ import { RawJson } from '../../page-parts/raw-json.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { ContractProxies } from './contract-proxies.tsx'
 import { ContractSources } from './contract-sources.tsx'
+import { ContractStorageView } from './contract-storage.tsx'
 import { ContractUpgrades } from './contract-upgrades.tsx'
 import { CONTRACT_VIEWS, ContractFunctions, type ContractView } from './contract-view.ts'
 
@@ -77,7 +78,9 @@ export function ContractTab({
               path: id === 'code' ? base : `${base}/${id}`,
             }))}
           />
-          {view === 'code' ? (
+          {view === 'storage' ? (
+            <ContractStorageView key={self} address={self} />
+          ) : view === 'code' ? (
             <>
               {verified !== null && <ContractSources entry={verified} />}
               <Card title={t('contract.abi')}>

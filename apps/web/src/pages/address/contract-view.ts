@@ -2,7 +2,7 @@ import { earlyPart } from '../../page-parts/early-part.ts'
 import type { ContractFunctionsProps } from './contract-functions.tsx'
 
 /** What of a contract is shown below its facts (screens-evm §6.1). */
-export const CONTRACT_VIEWS = ['code', 'read', 'write'] as const
+export const CONTRACT_VIEWS = ['code', 'read', 'write', 'storage'] as const
 
 export type ContractView = (typeof CONTRACT_VIEWS)[number]
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { Chain } from '@orrery/model/chain'
 import { Button } from '@orrery/ui/button'
@@ -9,6 +9,8 @@ import { TextInput } from '@orrery/ui/text-input'
 import form from '../../page-parts/order-form.module.css'
 import styles from './advanced-filter.module.css'
 import { FilterTools } from './filter-tools.tsx'
+import { readLabels, type PrivateLabels } from '../../labels/private-labels.ts'
+import { withoutLabels } from './without-labels.ts'
 import { FIELDS, fieldsOf, type Field, type Kind } from './read-conditions.ts'
 
 type Texts = { readonly [F in Field | 'standard']: string }
@@ -24,17 +26,39 @@ export type FilterFormProps = {
   readonly shared: readonly Field[]
 }
 
+const LABEL_LIST = 'filter-labels'
+const NO_LABELS: PrivateLabels = new Map()
+
+/** Puts addresses in place of the visitor's labels before the form is read. */
+function replaceLabels({ currentTarget }: FormEvent<HTMLFormElement>, labels: PrivateLabels): void {
+  for (const name of ['from', 'to']) {
+    const field = currentTarget.elements.namedItem(name)
+    if (field instanceof HTMLInputElement) field.value = withoutLabels(field.value, labels)
+  }
+}
+
 /** The conditions of a kind as a form that works without script. */
 export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: FilterFormProps) {
   const { t, href } = usePageContext()
   const [texts, setTexts] = useState(
     () => Object.fromEntries([...FIELDS, 'standard'].map((field) => [field, query.get(field) ?? ''])) as Texts,
   )
+  const [labels, setLabels] = useState<PrivateLabels>(NO_LABELS)
+  // They are the browser's: nothing of them is in the document.
+  useEffect(() => setLabels(readLabels()), [])
+  const labelHint = t('filter.labels')
+  const partyHint = [
+    ...(chain.family === 'evm' ? [t('filter.party.hint')] : []),
+    ...(labels.size > 0 ? [labelHint] : []),
+  ].join(' · ')
   const isTokens = kind === 'transfers'
   const isNamed = texts.token.trim() !== ''
   const fields = fieldsOf(kind)
   const shownUnit = isTokens ? (unit ?? t('column.token')) : chain.native.symbol.toUpperCase()
-  const input = (field: Exclude<Field, 'status'>, more: { readonly type?: 'date'; readonly hint?: string } = {}) => (
+  const input = (
+    field: Exclude<Field, 'status' | 'sides'>,
+    more: { readonly type?: 'date'; readonly hint?: string; readonly list?: string } = {},
+  ) => (
     <TextInput
       {...more}
       key={field}
@@ -47,7 +71,12 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
       error={shared.includes(field) ? t('filter.manyNamed') : wrong.includes(field) ? t('filter.wrong') : null}
     />
   )
-  const choice = (name: 'status' | 'standard', label: string, options: readonly (readonly [string, string])[]) => (
+  const choice = (
+    name: 'status' | 'standard' | 'sides',
+    label: string,
+    options: readonly (readonly [string, string])[],
+    none = 'tab.all',
+  ) => (
     <LabelledField label={t(label)}>
       {(control) => (
         <Select
@@ -57,7 +86,7 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
           label={t(label)}
           value={texts[name]}
           onChange={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
-          options={[['', 'tab.all'] as const, ...options].map(([value, text]) => ({ value, label: t(text) }))}
+          options={[['', none] as const, ...options].map(([value, text]) => ({ value, label: t(text) }))}
         />
       )}
     </LabelledField>
@@ -66,10 +95,18 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
   return (
     <>
       <Card>
-        <form method="get" action={href(path)} className={form.form}>
+        <form method="get" action={href(path)} className={form.form} onSubmit={(event) => replaceLabels(event, labels)}>
           {kind !== 'transactions' && <input type="hidden" name="kind" value={kind} />}
-          {input('from', chain.family === 'evm' ? { hint: t('filter.party.hint') } : {})}
-          {input('to')}
+          {input('from', { ...(partyHint !== '' && { hint: partyHint }), list: LABEL_LIST })}
+          {input('to', { list: LABEL_LIST })}
+          <datalist id={LABEL_LIST}>
+            {[...new Set(labels.values())].map((label) => (
+              <option key={label} value={label}>
+                {label}
+              </option>
+            ))}
+          </datalist>
+          {choice('sides', 'filter.sides', [['either', 'filter.sides.either']], 'filter.sides.both')}
           {isTokens && input('token')}
           {isTokens && input('tokenId')}
           {isTokens &&
@@ -78,7 +115,7 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
               ['erc721', 'tab.erc721'],
               ['erc1155', 'tab.erc1155'],
             ])}
-          {chain.family === 'evm' && fields.includes('method') && input('method')}
+          {chain.family === 'evm' && fields.includes('method') && input('method', { hint: t('filter.method.hint') })}
           {input('least', needsToken)}
           {input('most', needsToken)}
           {input('since', { type: 'date' })}
@@ -88,7 +125,9 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
               ['success', 'status.success'],
               ['failed', 'status.failed'],
             ])}
-          <p className={styles.hint}>{t('filter.not')}</p>
+          <p className={styles.hint}>
+            {t('filter.several')} · {t('filter.not')}
+          </p>
           <Button type="submit" look="solid" className={form.run}>
             {t('multi.run')}
           </Button>

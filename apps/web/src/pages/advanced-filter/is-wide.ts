@@ -1,4 +1,4 @@
-import type { Field } from './read-conditions.ts'
+import { valuesOf, type Field } from './read-conditions.ts'
 
 const WEEK_MS = 7 * 86_400_000
 /** What few rows have. A value behind an exclamation mark leaves little out. */
@@ -7,11 +7,15 @@ const SELECTIVE = ['from', 'to', 'token', 'tokenId', 'method'] as const
 /** Whether conditions of these fields are there and none of them is selective, nor their time at most seven days (screens-evm §17). Pure. */
 export function isWide(query: URLSearchParams, of: readonly Field[], nowMs: number): boolean {
   const text = (name: string): string => (query.get(name) ?? '').trim()
-  const fields = of.filter((field) => text(field) !== '')
+  // Which side may fit says nothing without sides.
+  const fields = of.filter((field) => field !== 'sides' && text(field) !== '')
   if (fields.length === 0) return false
   // What is large is one of a thousand.
   if (text('large') === '1') return false
-  if (SELECTIVE.some((field) => fields.includes(field) && !text(field).startsWith('!'))) return false
+  if (
+    SELECTIVE.some((field) => fields.includes(field) && valuesOf(text(field)).some((value) => !value.startsWith('!')))
+  )
+    return false
   const since = Date.parse(text('since'))
   const until = text('until') === '' ? nowMs : Date.parse(text('until')) + 86_400_000
   return !(until - since <= WEEK_MS)

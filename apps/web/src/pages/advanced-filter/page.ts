@@ -1,4 +1,5 @@
 import type { FilteredCalls, FilteredTransfers, FilteredTxs } from '@orrery/model/wire/filter'
+import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import { earlyPart } from '../../page-parts/early-part.ts'
 import { loadPart, type Part } from '../../page-parts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
@@ -27,6 +28,8 @@ export type FilterData = {
   readonly found: Found
   /** What amounts are told in; null where that needs a token, or the token has no symbol. */
   readonly unit: string | null
+  /** null where amounts mean nothing. */
+  readonly decimals: number | null
   readonly wrong: readonly Field[]
   /** Fields whose name is that of several contracts. */
   readonly shared: readonly Field[]
@@ -63,23 +66,37 @@ export const page = definePage({
     const { asked, wrong } = readConditions(named.query, decimals, kind)
     const { limit } = listParams({ page, query })
     const cursor = query.get('cursor')
-    const where = { chain: chain.code, ...asked, limit, ...(cursor && { cursor }) }
+    const all = { chain: chain.code, ...asked, limit, ...(cursor && { cursor }) }
     const standard = standardOf(query)
-    const find = async (): Promise<Found> => {
+    const find = async (where: typeof all): Promise<Found> => {
       if (kind === 'calls') return { kind, calls: await loadPart(api.filterCalls(where, signal), signal) }
       if (kind === 'transactions') return { kind, txs: await api.filterTransactions(where, signal) }
       return { kind, transfers: await api.filterTransfers({ ...where, ...(standard && { standard }) }, signal) }
     }
+    const { method, notMethod, ...others } = all
+    const isNamed = [method, notMethod].some((text) => text !== undefined && !/^(?:0x[0-9a-f]{8},?)+$/i.test(text))
+    const found = await find(all).catch((error: unknown) => {
+      // Which functions there are the API knows: of a name that none has, the rest is asked.
+      if (isNamed && isOrreryError(error, 'PARAMETER_INVALID')) return null
+      throw error
+    })
     return {
-      found: await find(),
+      found: found ?? (await find(others)),
       unit: symbol,
-      wrong: [...unknown, ...(isNoToken ? (['token'] as const) : []), ...wrong],
+      decimals,
+      wrong: [
+        ...(found === null ? (['method'] as const) : []),
+        ...unknown,
+        ...(isNoToken ? (['token'] as const) : []),
+        ...wrong,
+      ],
       shared,
     }
   },
   stub: {
     found: { kind: 'transactions', txs: stubFound },
     unit: null,
+    decimals: null,
     wrong: [],
     shared: [],
   } satisfies FilterData as FilterData,

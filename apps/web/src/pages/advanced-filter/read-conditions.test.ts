@@ -14,7 +14,7 @@ test('screens-evm §17: fields become conditions, exactly; what means nothing is
     },
     wrong: [],
   })
-  expect(read('method=transfer&least=-1&since=tomorrow&status=odd')).toEqual({
+  expect(read('method=trans-fer&least=-1&since=tomorrow&status=odd')).toEqual({
     asked: {},
     wrong: ['method', 'least', 'since', 'status'],
   })
@@ -24,6 +24,25 @@ test('screens-evm §0.3: a value behind an exclamation mark is left out', () => 
   expect(readConditions(new URLSearchParams('from=!0xAB&to=!&method=!0xa9059cbb'), 18)).toEqual({
     asked: { notFrom: '0xAB', notMethod: '0xa9059cbb' },
     wrong: ['to'],
+  })
+})
+
+test('screens-evm §17: a field holds several values, some of them left out, each once and no more than the API takes', () => {
+  const read = (text: string, kind: 'transactions' | 'transfers' = 'transactions') =>
+    readConditions(new URLSearchParams(text), 18, kind)
+  expect(read('from=0xa, !0xb;0xc 0xa ! 0xd&method=0xa9059cbb,0x095ea7b3&sides=either')).toEqual({
+    asked: { from: '0xa,0xc', notFrom: '0xb,0xd', method: '0xa9059cbb,0x095ea7b3', sides: 'either' },
+    wrong: [],
+  })
+  expect(read('method=!transfer(address, uint256), approve swap((uint256,bytes),address)').asked).toEqual({
+    method: 'approve,swap((uint256,bytes),address)',
+    notMethod: 'transfer(address, uint256)',
+  })
+  expect(read('token=0xa,!native', 'transfers').asked).toEqual({ token: '0xa', notToken: 'native' })
+  const many = Array.from({ length: 11 }, (_, index) => `0x${index}`).join(',')
+  expect(read(`from=${many}&method=0xa9059cbb,trans-fer&sides=some`)).toEqual({
+    asked: {},
+    wrong: ['from', 'method', 'sides'],
   })
 })
 

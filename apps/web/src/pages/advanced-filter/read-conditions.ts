@@ -1,7 +1,19 @@
 import { baseUnits } from '../../page-parts/coin-text.ts'
 
 /** What the form of the filter holds, as it stands in the address: text, with amounts in whole coins and days as `2026-01-31`. */
-export const FIELDS = ['from', 'to', 'token', 'tokenId', 'method', 'least', 'most', 'since', 'until', 'status'] as const
+export const FIELDS = [
+  'from',
+  'to',
+  'sides',
+  'token',
+  'tokenId',
+  'method',
+  'least',
+  'most',
+  'since',
+  'until',
+  'status',
+] as const
 export type Field = (typeof FIELDS)[number]
 
 /** What can be looked for, as `kind` in the address names it; transactions where it names none (screens-evm §17). */
@@ -14,11 +26,28 @@ const STANDARDS = ['erc20', 'erc721', 'erc1155'] as const
 export const kindOf = (query: URLSearchParams, hasContracts: boolean): Kind =>
   KINDS.find((kind) => hasContracts && kind === query.get('kind')) ?? 'transactions'
 
+/** The feed of a kind, below those of its chain. */
+export const feedOf = (kind: Kind): string => (kind === 'transactions' ? 'filter' : `filter/${kind}`)
+
 /** The standard of transfers that the address names; null for all tokens. */
 export const standardOf = (query: URLSearchParams): (typeof STANDARDS)[number] | null =>
   STANDARDS.find((standard) => standard === query.get('standard')) ?? null
 
-/** What the API is asked with; `wrong` names the fields whose text means nothing. */
+/** Values that one field holds at most, taken and left out ones each; the API takes no more. */
+const MOST_VALUES = 10
+const METHOD = /^(?:0x[0-9a-f]{8}|[a-z_$][\w$]{0,199}(?:\([\w$()[\], ]{0,700}\))?)$/i
+/** Characters of a field that are read. */
+const MOST_TEXT = 4_000
+
+/** The values of a field, which stand between commas or spaces; one behind an exclamation mark is left out. Pure. */
+export const valuesOf = (text: string): readonly string[] =>
+  text
+    .slice(0, MOST_TEXT)
+    .replaceAll(/!\s+/g, '!')
+    .split(/[\s,;]+(?![^(]*\))/)
+    .filter((value) => value !== '')
+
+/** What the API is asked with, several values with commas between them; `wrong` names the fields whose text means nothing. */
 export type Conditions = {
   readonly asked: {
     readonly from?: string
@@ -31,8 +60,10 @@ export type Conditions = {
     readonly since?: number
     readonly until?: number
     readonly status?: 'success' | 'failed'
+    readonly sides?: 'either'
     readonly notFrom?: string
     readonly notTo?: string
+    readonly notToken?: string
     readonly notMethod?: string
   }
   readonly wrong: readonly Field[]
@@ -74,20 +105,32 @@ export function readConditions(
     return ms >= 0 ? ms : null
   }
   const amount = (given: string): string | null => (decimals === null ? null : baseUnits(given, decimals))
-  const selector = (given: string): string | null => (/^0x[0-9a-f]{8}$/i.test(given) ? given : null)
-  // A value behind an exclamation mark is left out.
-  const leftOut = (field: Field): boolean => text(field).startsWith('!')
-  const unmarked = (parse: (given: string) => string | null) => (given: string) => parse(given.replace(/^!\s*/, ''))
-  const { from, to, method } = {
-    ...read('from', unmarked(asIs)),
-    ...read('to', unmarked(asIs)),
-    ...read('method', unmarked(selector)),
+  // A name or a signature: which functions that means the API knows.
+  const selector = (given: string): string | null => (METHOD.test(given) ? given.replaceAll(/\s+/g, ' ') : null)
+  const several = <F extends 'from' | 'to' | 'token' | 'method', N extends string>(
+    field: F,
+    leftOut: N,
+    parse: (given: string) => string | null,
+  ): { readonly [K in F | N]?: string } => {
+    const given = [...new Set(valuesOf(text(field)))]
+    const values = given.map((value) => parse(value.replace(/^!/, '')))
+    const of = (isLeftOut: boolean) => values.filter((_, index) => given[index]!.startsWith('!') === isLeftOut)
+    const [taken, left] = [of(false), of(true)]
+    if (values.includes(null) || taken.length > MOST_VALUES || left.length > MOST_VALUES) {
+      wrong.push(field)
+      return {}
+    }
+    return {
+      ...(taken.length > 0 && { [field]: taken.join(',') }),
+      ...(left.length > 0 && { [leftOut]: left.join(',') }),
+    } as { readonly [K in F | N]?: string }
   }
   const asked = {
-    ...(from !== undefined && (leftOut('from') ? { notFrom: from } : { from })),
-    ...(to !== undefined && (leftOut('to') ? { notTo: to } : { to })),
-    ...(method !== undefined && (leftOut('method') ? { notMethod: method } : { method })),
-    ...read('token', asIs),
+    ...several('from', 'notFrom', asIs),
+    ...several('to', 'notTo', asIs),
+    ...several('method', 'notMethod', selector),
+    ...several('token', 'notToken', asIs),
+    ...read('sides', (given) => (given === 'either' ? given : null)),
     ...read('tokenId', (given) => (/^\d{1,78}$/.test(given) ? given : null)),
     ...read('least', amount),
     ...read('most', amount),

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@orrery/api/client'
 import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { Chain } from '@orrery/model/chain'
-import type { Kind } from './read-conditions.ts'
+import { valuesOf, type Kind } from './read-conditions.ts'
 
 /** What amounts of a filter are told in. */
 export type FilterUnit = {
@@ -32,7 +32,9 @@ export async function readUnit(
     readonly signal: AbortSignal
   },
 ): Promise<FilterUnit> {
-  const token = (query.get('token') ?? '').trim().slice(0, 160)
+  // Amounts of several tokens have no unit in common.
+  const taken = valuesOf(query.get('token') ?? '').filter((value) => !value.startsWith('!'))
+  const token = taken.length === 1 ? taken[0]!.slice(0, 160) : ''
   const coin = { decimals: native.decimals, symbol: native.symbol.toUpperCase(), isNoToken: false }
   if (kind !== 'transfers' || token === 'native') return coin
   if (token === '') return NO_UNIT

@@ -18,7 +18,7 @@ import { TracedPart } from '../../page-parts/traced-part.tsx'
 import { transferKey } from '../../page-parts/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
 import { FilterForm, type FilterData, type Found } from './page.ts'
-import { kindOf, KINDS, readConditions, type Kind } from './read-conditions.ts'
+import { feedOf, kindOf, KINDS, readConditions, standardOf, type Kind } from './read-conditions.ts'
 
 const LABELS: { readonly [K in Kind]: string } = {
   transactions: 'tab.transactions',
@@ -37,9 +37,12 @@ const SETS: { readonly [K in Kind]: DownloadSetName } = {
  */
 export function View({ data, chain, page, query, loading }: PageProps<'/advanced-filter', FilterData>) {
   const { t } = usePageContext()
-  const { found, wrong, shared, unit } = data
+  const { found, wrong, shared, unit, decimals } = data
   const path = `/${chain.path}/advanced-filter`
   const kind = kindOf(query, chain.family === 'evm')
+  // What was left out here is asked of neither.
+  const told = new URLSearchParams(query)
+  for (const field of wrong) told.delete(field)
   return (
     <>
       <PageHead
@@ -47,8 +50,8 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
         kind={chain.name.full}
         actions={
           <>
-            {kind === 'transactions' && <FeedLink of="filter" query={feedQuery(query, chain.native.decimals)} />}
-            <DownloadLink set={SETS[kind]} query={query} />
+            <FeedLink of={feedOf(kind)} query={feedQuery(told, decimals, kind)} />
+            <DownloadLink set={SETS[kind]} query={told} />
           </>
         }
       />
@@ -197,7 +200,8 @@ function onward(path: string, query: URLSearchParams, cursor: string): string {
 }
 
 /** The conditions as the feed of the filter takes them. */
-const feedQuery = (query: URLSearchParams, decimals: number): URLSearchParams =>
-  new URLSearchParams(
-    Object.entries(readConditions(query, decimals).asked).map(([name, value]) => [name, String(value)]),
-  )
+function feedQuery(query: URLSearchParams, decimals: number | null, kind: Kind): URLSearchParams {
+  const standard = kind === 'transfers' ? standardOf(query) : null
+  const asked = { ...readConditions(query, decimals, kind).asked, ...(standard !== null && { standard }) }
+  return new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))
+}

@@ -28,6 +28,11 @@ test('screens-evm §17: the whole name of one contract that is verified in full 
   expect([query.toString(), told]).toEqual(['from=%210x01&to=0xAB&least=1', { isNamed: true, unknown: [], shared: [] }])
 })
 
+test('screens-evm §17: names stand among addresses, each for itself', async () => {
+  const { query, ...told } = await read('from=router,0xab,!RouterV2,Nobody')
+  expect([query.get('from'), told]).toEqual(['0x01,0xab,!0x02', { isNamed: true, unknown: ['from'], shared: [] }])
+})
+
 test('a name that several contracts have, or none, is nobody’s', async () => {
   const { query, ...told } = await read('from=Token&to=Rout&status=failed')
   expect([query.toString(), told]).toEqual(['status=failed', { isNamed: true, unknown: ['to'], shared: ['from'] }])

@@ -1,6 +1,10 @@
 import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
+import { valuesOf } from './read-conditions.ts'
+
+/** Names that are looked up for one field. */
+const MOST_NAMES = 20
 
 /** The fields that hold addresses. */
 const PARTIES = ['from', 'to'] as const
@@ -29,16 +33,23 @@ export async function withoutNames(
   const shared: (typeof PARTIES)[number][] = []
   let isNamed = false
   for (const field of chain.family === 'evm' ? PARTIES : []) {
-    const [, mark = '', name = ''] = /^(!?)\s*(.*)$/s.exec((query.get(field) ?? '').trim()) ?? []
-    if (name === '' || /^0x[\da-f]*$/i.test(name)) continue
+    const values = valuesOf(query.get(field) ?? '').slice(0, MOST_NAMES)
+    const read = await Promise.all(
+      values.map(async (value) => {
+        const name = value.replace(/^!/, '')
+        if (name === '' || /^0x[\da-f]*$/i.test(name)) return { value, isName: false }
+        const { found, isWhole } = await addressesOf(name.slice(0, 80), { api, chain, signal })
+        const one = found.length === 1 && isWhole ? (value.startsWith('!') ? '!' : '') + found[0]! : null
+        return { value: one, isName: true, isShared: found.length > 0 }
+      }),
+    )
+    if (!read.some(({ isName }) => isName)) continue
     isNamed = true
-    const { found, isWhole } = await addressesOf(name.slice(0, 80), { api, chain, signal })
-    if (found.length === 1 && isWhole) next.set(field, mark + found[0]!)
-    else {
-      next.delete(field)
-      if (found.length === 0) unknown.push(field)
-      else shared.push(field)
-    }
+    const kept = read.flatMap(({ value }) => (value === null ? [] : [value]))
+    if (kept.length === 0) next.delete(field)
+    else next.set(field, kept.join(','))
+    if (read.some(({ value, isShared }) => value === null && isShared !== true)) unknown.push(field)
+    if (read.some(({ value, isShared }) => value === null && isShared === true)) shared.push(field)
   }
   return { query: next, isNamed, unknown, shared }
 }

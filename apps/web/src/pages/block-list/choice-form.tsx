@@ -65,9 +65,11 @@ export function ChoiceForm({ path, query, asked }: ChoiceProps) {
       onChange={(value) => setTexts({ ...texts, [name]: value })}
     />
   )
+  const last = chain.family === 'evm' ? chain.quirks.minedThrough : undefined
   return (
     <NarrowCard path={path} clear={pagePath(path, 1, query, CLEARED)}>
       <KeptDays query={query} />
+      {last !== undefined && asked.toBlock === last && <p>{t('blocks.mined')}</p>}
       {isEvm && input('producer', 'column.producer')}
       {input('leastTxs', 'blocks.leastTxs', leastTxsOf(query) === null && texts.leastTxs === typed)}
       {input('fromBlock', 'download.fromBlock', isWrong('fromBlock'))}

@@ -68,6 +68,7 @@ export function BlockTabView({ tab, block, base, chain, page, query, loading }: 
     case 'internal':
     case 'uop':
     case 'gas':
+    case 'changes':
     case 'mweb':
     case 'inscriptions':
     case 'runes':

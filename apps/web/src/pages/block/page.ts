@@ -1,6 +1,6 @@
 import type { Panel } from '@orrery/family/panels'
 import type { Blob, ConsensusRequest, Uncle, Withdrawal } from '@orrery/model/wire/block-data'
-import type { BlockDetail, BlockGas } from '@orrery/model/wire/block'
+import type { BlockBalance, BlockDetail, BlockGas } from '@orrery/model/wire/block'
 import type { CallList } from '@orrery/model/wire/call'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp } from '@orrery/model/wire/events'
@@ -26,6 +26,7 @@ export type BlockTab =
   | { readonly id: 'internal'; readonly part: Part<CallList> }
   | { readonly id: 'uop'; readonly part: Part<ListOf<UserOp>> }
   | { readonly id: 'gas'; readonly part: Part<BlockGas> }
+  | { readonly id: 'changes'; readonly part: Part<ListOf<BlockBalance>> }
   | { readonly id: 'withdrawals'; readonly part: Part<ListOf<Withdrawal>> }
   | { readonly id: 'mweb'; readonly part: Part<ListOf<BlockPeg>> }
   | BlockLedgerTab
@@ -61,6 +62,7 @@ export const page = definePage({
       }
       if (nav === 'uop') return { id: 'uop', part: await loadPart(api.listBlockUserOps(list, signal), signal) }
       if (nav === 'gas') return { id: 'gas', part: await loadPart(api.getBlockGas(asked, signal), signal) }
+      if (nav === 'changes') return { id: 'changes', part: await loadPart(api.listBlockBalances(list, signal), signal) }
       if (nav === 'transfers')
         return { id: 'transfers', part: await loadPart(api.listBlockTransfers(list, signal), signal) }
       if (nav === 'logs') return { id: 'logs', part: await loadPart(api.listBlockLogs(list, signal), signal) }

@@ -5,6 +5,8 @@ import {
   requestColumns,
   uncleColumns,
 } from '@orrery/entities/columns/block-data-columns'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { usePageContext } from '@orrery/entities/page-context'
 import { txUserOpColumns } from '@orrery/entities/columns/user-op-columns'
 import { eventKey } from '../../page-parts/event-key.ts'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
@@ -13,12 +15,20 @@ import { CallListTab } from '../../page-parts/call-list-tab.tsx'
 import { inscriptionColumns } from '../../page-parts/inscription-columns.tsx'
 import { LedgerListTab } from '../../page-parts/ledger-list-tab.tsx'
 import { runeMoveColumns } from '../../page-parts/rune-move-columns.tsx'
+import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { LogTab } from '../../page-parts/log-tab.tsx'
 import { RawTab } from '../../page-parts/raw-tab.tsx'
+import { TracedPart } from '../../page-parts/traced-part.tsx'
+import { balanceColumns } from './balance-columns.tsx'
 import { BlockBloom } from './block-bloom.tsx'
 import { GasMap } from './gas-map.tsx'
 import type { SeldomBlockTabProps } from './seldom-block-tab.ts'
+
+function Said() {
+  const { t } = usePageContext()
+  return <p>{t('changes.block')}</p>
+}
 
 /** The tabs of a block that few people open, or few blocks have. */
 export function SeldomBlockTabView({ tab, frame, base, block, chain }: SeldomBlockTabProps) {
@@ -47,6 +57,24 @@ export function SeldomBlockTabView({ tab, frame, base, block, chain }: SeldomBlo
       )
     case 'gas':
       return <PartFrame part={tab.part}>{(gas) => <GasMap gas={gas} base={base} />}</PartFrame>
+    case 'changes':
+      return (
+        <TracedPart part={tab.part}>
+          {(list) => (
+            <>
+              <Said />
+              <ListFrame
+                {...frame}
+                list={list}
+                columns={balanceColumns}
+                rowKey={({ address }) => address}
+                caption="tab.changes"
+                empty={<EmptyBecause what="changes.none" because="changes.none.reason" />}
+              />
+            </>
+          )}
+        </TracedPart>
+      )
     case 'mweb':
       return (
         <ListTab

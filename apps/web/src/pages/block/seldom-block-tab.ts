@@ -12,6 +12,7 @@ export type SeldomBlockTabProps = {
         | 'internal'
         | 'uop'
         | 'gas'
+        | 'changes'
         | 'mweb'
         | 'inscriptions'
         | 'runes'
@@ -35,6 +36,7 @@ const SELDOM: ReadonlySet<string> = new Set([
   'internal-txns',
   'uop',
   'gas',
+  'changes',
   'mweb',
   'inscriptions',
   'runes',

@@ -87,6 +87,7 @@ export function View({
           { id: 'internal', label: 'tab.internal', path: `${base}/internal` },
           { id: 'uop', label: 'tab.userops', path: `${base}/uop` },
           { id: 'gas', label: 'tab.gasMap', path: `${base}/gas` },
+          { id: 'changes', label: 'tab.changes', path: `${base}/changes` },
         ]),
     ...dataTabs(block, base),
     // Ledgers follow the chain: of a block that it left they tell nothing.

@@ -15,6 +15,7 @@ import { Link } from '@orrery/ui/link'
 import { ProgressBar } from '@orrery/ui/progress-bar'
 import { useSite } from '../../app/site.ts'
 import { wholeCoins } from '../../page-parts/coin-text.ts'
+import { valuesOf } from '../advanced-filter/read-conditions.ts'
 import styles from './download.module.css'
 import { listName } from './order-form.tsx'
 
@@ -174,14 +175,17 @@ function onwardFilter(
   { filter, since, until, set }: Download['order'],
   decimals: number | null,
 ): Record<string, string> {
-  const { notFrom, notTo, notMethod, least, most, ...plain } = filter
+  const { notFrom, notTo, notToken, notMethod, least, most, ...plain } = filter
+  const both = (taken: string | undefined, left: string | undefined) =>
+    [...(taken === undefined ? [] : [taken]), ...valuesOf(left ?? '').map((one) => `!${one}`)].join(',')
   const day = (ms: number) => new Date(Math.min(ms, LAST_MS)).toISOString().slice(0, 10)
   const [first, last] = set.startsWith('filtered-') ? ['since', 'until'] : ['from', 'to']
   return {
     ...plain,
-    ...(notFrom !== undefined && { from: `!${notFrom}` }),
-    ...(notTo !== undefined && { to: `!${notTo}` }),
-    ...(notMethod !== undefined && { method: `!${notMethod}` }),
+    ...(notFrom !== undefined && { from: both(filter.from, notFrom) }),
+    ...(notTo !== undefined && { to: both(filter.to, notTo) }),
+    ...(notToken !== undefined && { token: both(filter.token, notToken) }),
+    ...(notMethod !== undefined && { method: both(filter.method, notMethod) }),
     ...(least !== undefined && decimals !== null && { least: wholeCoins(least, decimals) }),
     ...(most !== undefined && decimals !== null && { most: wholeCoins(most, decimals) }),
     ...(since !== null && { [first!]: day(since) }),

@@ -53,6 +53,7 @@ const LABELS: Readonly<Record<Field, string>> = {
   token: 'filter.token',
   tokenId: 'filter.tokenId',
   topic: 'logs.topic',
+  sides: 'filter.sides',
   method: 'filter.method',
   status: 'column.state',
   pool: 'column.pool',
@@ -69,7 +70,7 @@ const LABELS: Readonly<Record<Field, string>> = {
 const CHOICES = ['set', 'standard', 'format', 'amounts'] as const
 
 type Texts = { readonly [K in Field | (typeof CHOICES)[number]]: string }
-type Choice = (typeof CHOICES)[number] | 'direction' | 'status'
+type Choice = (typeof CHOICES)[number] | 'direction' | 'status' | 'sides'
 
 /** The order as a form. It stands in the address when it is sent, so it can be kept and works without script. */
 export function OrderForm({
@@ -164,6 +165,11 @@ export function OrderForm({
           <>
             {input('from', { hint: t('filter.not') })}
             {input('to')}
+            {filters.has('sides') &&
+              choice('sides', t('filter.sides'), [
+                ['', t('filter.sides.both')],
+                ['either', t('filter.sides.either')],
+              ])}
           </>
         )}
         {filters.has('method') && chain.family === 'evm' && input('method')}

@@ -68,5 +68,9 @@ export const page = definePage({
 /** The fields of an order that hold addresses: one of them is none. */
 const addressFields = (asked: Asked): readonly Field[] =>
   (['subject', 'with', 'token', 'from', 'to'] as const).filter(
-    (field) => asked[field] !== undefined || (field === 'from' && asked.notFrom) || (field === 'to' && asked.notTo),
+    (field) =>
+      asked[field] !== undefined ||
+      (field === 'from' && asked.notFrom) ||
+      (field === 'to' && asked.notTo) ||
+      (field === 'token' && asked.notToken),
   )

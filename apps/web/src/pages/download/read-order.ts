@@ -21,6 +21,7 @@ export const FIELDS = [
   'topic',
   'from',
   'to',
+  'sides',
   'method',
   'least',
   'most',

@@ -36,7 +36,16 @@ export const page = definePage({
     return { item: item.value, transfers: transfers.value }
   },
   stub: {
-    item: { token: stubToken, tokenId: '0', owner: null, asOf: null, metadata: null, rarity: null },
+    item: {
+      token: stubToken,
+      tokenId: '0',
+      owner: null,
+      asOf: null,
+      metadata: null,
+      rarity: null,
+      rights: null,
+      holders: null,
+    },
     transfers: readyPart(stubList({ ...stubTransfer, token: stubToken })),
   },
   title: ({ item }, t) => t('page.token.title', { name: itemName(item) }),

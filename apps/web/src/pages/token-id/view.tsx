@@ -1,10 +1,18 @@
+import type { Translate } from '@orrery/i18n/translate'
+import type { TokenItem } from '@orrery/model/wire/token'
 import { AddressLink } from '@orrery/entities/address-link'
+import { MomentText } from '@orrery/entities/age'
 import { transferColumns } from '@orrery/entities/columns/transfer-columns'
+import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { RowTable } from '@orrery/entities/row-table'
 import { StandardChip } from '@orrery/entities/standard-chip'
 import { TokenLink } from '@orrery/entities/token-link'
 import { TokenName } from '@orrery/entities/token-name'
 import { formatNumber } from '@orrery/format/format-number'
+import { formatPercent } from '@orrery/format/format-percent'
+import { Card } from '@orrery/ui/card'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
@@ -13,6 +21,42 @@ import { transferKey } from '../../page-parts/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
 import { ItemAbout } from './item-about.tsx'
 import { itemName, type TokenIdData } from './page.ts'
+import styles from './token-id.module.css'
+
+const holderColumns: readonly RowColumn<{ readonly address: string; readonly amount: string }>[] = [
+  { id: 'address', label: 'column.address', card: 'title', cell: ({ address }) => <AddressLink address={address} /> },
+  { id: 'amount', label: 'column.amount', align: 'end', cell: ({ amount }) => <Figure value={amount} /> },
+]
+
+const MILLION = 1_000_000
+
+/** Who may do what with the item, as far as its contract says. */
+function rightsFacts(rights: TokenItem['rights'], t: Translate, locale: string): readonly Fact[] {
+  if (rights === null) return []
+  const { approved, royalty, user, locked } = rights
+  return [
+    ...(approved === null ? [] : [{ label: 'fact.itemApproved', value: <AddressLink address={approved} /> }]),
+    ...(user === null
+      ? []
+      : [
+          {
+            label: 'fact.itemUser',
+            value: <AddressLink address={user.address} />,
+            ...(user.untilMs !== null && { note: <MomentText ms={user.untilMs} /> }),
+          },
+        ]),
+    ...(royalty === null
+      ? []
+      : [
+          {
+            label: 'fact.royalty',
+            value: <bdi dir="ltr">{formatPercent(royalty.ppm, MILLION, locale)}</bdi>,
+            note: <AddressLink address={royalty.receiver} />,
+          },
+        ]),
+    ...(locked === null ? [] : [{ label: 'fact.itemLocked', value: t(locked ? 'item.locked.yes' : 'item.locked.no') }]),
+  ]
+}
 
 /** One item of an NFT contract: whose it is, what its contract says of it, and where it has been (screens-evm §8.3). */
 export function View({
@@ -39,6 +83,7 @@ export function View({
           },
         ]),
     { label: 'fact.contract', value: <AddressLink address={token.address} /> },
+    ...rightsFacts(item.rights, t, locale),
     ...(item.rarity === null
       ? []
       : [
@@ -73,6 +118,22 @@ export function View({
         empty="empty.tokenTransfers"
         indexed
       />
+      {!loading && item.holders !== null && item.holders.list.length > 0 && (
+        <Card title={t('tab.holders')} padding="flush">
+          <RowTable
+            columns={holderColumns}
+            rows={item.holders.list}
+            rowKey={({ address }) => address}
+            caption={t('tab.holders')}
+            empty={null}
+          />
+          {item.holders.more && (
+            <p className={styles.more}>
+              {t('item.holders.more', { count: formatNumber(item.holders.list.length, { locale }) })}
+            </p>
+          )}
+        </Card>
+      )}
     </>
   )
 }

@@ -6,10 +6,7 @@ import { holderColumns } from '@orrery/entities/columns/token-columns'
 import { usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
 import type { RowColumn } from '@orrery/entities/row-column'
-import { Figure } from '@orrery/entities/figure'
-import { RowTable } from '@orrery/entities/row-table'
-import { ShareBar } from '@orrery/entities/share-bar'
-import type { Holder, HolderGroup, HolderGroups } from '@orrery/model/wire/token'
+import type { Holder } from '@orrery/model/wire/token'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
@@ -18,7 +15,8 @@ import { LedgerListTab } from '../../page-parts/ledger-list-tab.tsx'
 import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import form from '../../page-parts/order-form.module.css'
-import { valueOf, type Part } from '../../page-parts/load-part.ts'
+import { valueOf } from '../../page-parts/load-part.ts'
+import { GroupsCard, GroupWord } from '../../page-parts/rich/groups-card.tsx'
 import { AccuracyLine } from './accuracy-line.tsx'
 import type { HoldersPartProps } from './holders-part.ts'
 
@@ -165,70 +163,4 @@ const groupColumn: RowColumn<Holder> = {
   id: 'group',
   label: 'column.group',
   cell: ({ group }) => (group === undefined ? '--' : <GroupWord group={group} />),
-}
-
-function GroupWord({ group }: { readonly group: HolderGroup }) {
-  const { t } = usePageContext()
-  return t(`holderGroup.${group}`)
-}
-
-type GroupRow = HolderGroups['groups'][number]
-
-type GroupsProps = {
-  readonly part: Part<HolderGroups>
-  readonly path: string
-  readonly group: HolderGroup | undefined
-  readonly decimals: number | null
-}
-
-const groupColumns = ({ path, group: chosen, decimals }: Omit<GroupsProps, 'part'>): readonly RowColumn<GroupRow>[] => [
-  {
-    id: 'group',
-    label: 'column.group',
-    card: 'title',
-    cell: ({ group }) => (
-      <Link to={`${path}?tab=holders&group=${group}`} {...(group === chosen && { 'aria-current': 'true' })}>
-        <GroupWord group={group} />
-      </Link>
-    ),
-  },
-  { id: 'holders', label: 'column.holders', align: 'end', cell: ({ holders }) => <Figure value={holders} /> },
-  {
-    id: 'amount',
-    label: 'column.quantity',
-    align: 'end',
-    cell: ({ amount }) => <AmountText base={amount} decimals={decimals} symbol={null} places={4} />,
-  },
-  {
-    id: 'share',
-    label: 'column.share',
-    hint: 'holders.groupShare.hint',
-    align: 'end',
-    cell: ({ sharePpm }) =>
-      sharePpm === null ? <Figure value={null} /> : <ShareBar part={sharePpm} whole={1_000_000} />,
-  },
-]
-
-/** What the largest holders have by what they are; each group leads to its holders. */
-function GroupsCard({ part, ...place }: GroupsProps) {
-  const { t } = usePageContext()
-  const told = valueOf(part)
-  if (told === null || told.counted === 0) return null
-  return (
-    <>
-      <Card title={t('holders.groups', { count: told.counted })} padding="flush">
-        <RowTable
-          columns={groupColumns(place)}
-          rows={told.groups}
-          rowKey={({ group }) => group}
-          caption={t('holders.groups', { count: told.counted })}
-          empty={null}
-        />
-      </Card>
-      <p>
-        {t('holders.groups.rule')}{' '}
-        {place.group !== undefined && <Link to={`${place.path}?tab=holders`}>{t('holders.groups.all')}</Link>}
-      </p>
-    </>
-  )
 }

@@ -1,7 +1,7 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { StablecoinEvent } from '@orrery/model/wire/events'
 import type { RichList } from '@orrery/model/wire/rich'
-import type { TokenDetail } from '@orrery/model/wire/token'
+import type { HolderGroups, TokenDetail } from '@orrery/model/wire/token'
 import { displayName } from '@orrery/entities/display-name'
 import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
 import { stubCoinEvent } from '../../page-parts/rich/stub-coin-event.ts'
@@ -15,7 +15,15 @@ const ROWS = 10
 export type TokenomicsData = {
   readonly token: TokenDetail
   readonly rich: Part<RichList>
+  readonly groups: Part<HolderGroups>
   readonly issuance: Part<ListOf<StablecoinEvent>>
+}
+
+const stubGroups: HolderGroups = {
+  counted: 0,
+  holders: null,
+  groups: [],
+  coverage: { ranges: [], complete: true },
 }
 
 export const page = definePage({
@@ -31,14 +39,20 @@ export const page = definePage({
   seldom: true,
   load: async ({ api, chain, params, signal }): Promise<TokenomicsData> => {
     const asked = { chain: chain.code, address: params.tokenContractAddress }
-    const [token, rich, issuance] = await Promise.all([
+    const [token, rich, groups, issuance] = await Promise.all([
       api.getToken(asked, signal),
       loadPart(api.listRich({ chain: chain.code, token: asked.address, limit: ROWS }, signal), signal),
+      loadPart(api.getHolderGroups(asked, signal), signal),
       loadPart(api.listTokenIssuance({ ...asked, limit: ROWS }, signal), signal),
     ])
-    return { token, rich, issuance }
+    return { token, rich, groups, issuance }
   },
-  stub: { token: stubToken, rich: readyPart(stubRichList), issuance: readyPart(stubList(stubCoinEvent)) },
+  stub: {
+    token: stubToken,
+    rich: readyPart(stubRichList),
+    groups: readyPart(stubGroups),
+    issuance: readyPart(stubList(stubCoinEvent)),
+  },
   title: ({ token }, t) =>
     t('page.tokenomics.title', { name: displayName(token.name ?? token.symbol ?? token.address).text }),
   description: (_, t) => t('page.tokenomics.description'),

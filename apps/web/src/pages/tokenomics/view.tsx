@@ -14,6 +14,7 @@ import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { DistributionView } from '../../page-parts/rich/distribution-view.tsx'
+import { GroupsCard } from '../../page-parts/rich/groups-card.tsx'
 import { richColumns, unitOf } from '../../page-parts/rich/rich-columns.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { TokenomicsData } from './page.ts'
@@ -22,7 +23,7 @@ import type { TokenomicsData } from './page.ts'
 export function View({ data, chain, loading }: PageProps<'/tokenomics/:tokenContractAddress', TokenomicsData>) {
   const { t } = usePageContext()
   const { native } = usePageChain()
-  const { token, rich, issuance } = data
+  const { token, rich, groups, issuance } = data
   const decimals = token.standard === 'erc20' ? token.decimals : 0
   const amount = (base: string | null) => <AmountText base={base} decimals={decimals} symbol={null} places={4} />
   return (
@@ -70,6 +71,14 @@ export function View({ data, chain, loading }: PageProps<'/tokenomics/:tokenCont
           </>
         )}
       </PartFrame>
+      {!loading && (
+        <GroupsCard
+          part={groups}
+          path={`/${chain.path}/token/${encodeURIComponent(token.address)}`}
+          group={undefined}
+          decimals={decimals}
+        />
+      )}
       <h2>{t('page.banknote.title')}</h2>
       <PartFrame part={issuance}>
         {(list) => (

@@ -1,6 +1,7 @@
 import { transferColumns } from '@orrery/entities/columns/transfer-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
+import { Link } from '@orrery/ui/link'
 import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
 import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { FeedLink } from '../../page-parts/feed-link.tsx'
@@ -11,6 +12,10 @@ import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { transferKey } from '../../page-parts/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
 import { TRANSFER_KINDS, type TransferListData } from './page.ts'
+
+/** The same kind of moves in the filter; of the coin it takes all that are told (screens-evm §17). */
+const narrowPath = (path: string, standard: string): string =>
+  `${path}?kind=transfers${standard === 'all' ? '' : standard === 'native' ? '&token=native' : `&standard=${standard}`}`
 
 /** Every move of tokens and coins, newest first. */
 export function View({ data, chain, page, query, loading }: PageProps<string, TransferListData>) {
@@ -49,7 +54,11 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tr
         query={query}
         loading={loading}
         above={
-          <DateFilter path={base} query={query}>
+          <DateFilter
+            path={base}
+            query={query}
+            beside={<Link to={narrowPath(`/${chain.path}/advanced-filter`, chosen)}>{t('filter.narrow')}</Link>}
+          >
             <NewRows kind="transfers" chain={chain} page={page} query={query} newest={list.hits[0]?.height ?? null} />
           </DateFilter>
         }

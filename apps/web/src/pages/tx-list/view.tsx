@@ -1,6 +1,7 @@
 import { txColumns } from '@orrery/entities/columns/tx-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
+import { Link } from '@orrery/ui/link'
 import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
 import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { FeedLink } from '../../page-parts/feed-link.tsx'
@@ -54,7 +55,11 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
           caption="page.txList.title"
           empty={<EmptyBecause what={emptyInDays(query, 'empty.transactions')} coverage={list.extend.coverage} />}
           above={
-            <DateFilter path={frame.path} query={query}>
+            <DateFilter
+              path={frame.path}
+              query={query}
+              beside={<Link to={`/${chain.path}/advanced-filter`}>{t('filter.narrow')}</Link>}
+            >
               {news}
             </DateFilter>
           }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { formatNumber } from '@orrery/format/format-number'
 import type { StateChanges } from '@orrery/model/wire/call'
 import { AddressLink } from '@orrery/entities/address-link'
@@ -7,6 +7,7 @@ import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Disclosure } from '@orrery/ui/disclosure'
+import { foreignText } from '../../page-parts/foreign-text.ts'
 import styles from './trace.module.css'
 
 type Account = StateChanges['accounts'][number]
@@ -67,16 +68,39 @@ export function StateTab({ changes }: { readonly changes: StateChanges }) {
 
 function Storage({ account }: { readonly account: Account }) {
   const { t, locale } = usePageContext()
+  const { storage, slots, layoutOf } = account
+  const unnamed = storage.filter(({ variables }) => variables.length === 0).length
   return (
-    <Disclosure summary={t('state.storage', { count: formatNumber(account.slots, { locale }) })}>
-      {account.storage.map(({ slot, before, after }) => (
-        <p key={slot} className={styles.bytes}>
-          <bdi dir="ltr">
-            {slot}: {before} → {after}
-          </bdi>
+    <Disclosure summary={t('state.storage', { count: formatNumber(slots, { locale }) })} open={layoutOf !== null}>
+      {layoutOf !== null && (
+        <p className={styles.note}>
+          {t('state.named')} <AddressLink address={layoutOf} />
         </p>
+      )}
+      {storage.map(({ slot, before, after, variables }) => (
+        <Fragment key={slot}>
+          {variables.map((one) => (
+            <p key={one.name} className={styles.variable}>
+              <bdi dir="ltr">
+                <code>{foreignText(one.name)}</code> <span className={styles.note}>{foreignText(one.type)}</span>
+                {one.before !== null && one.after !== null && (
+                  <>
+                    {' '}
+                    {foreignText(one.before)} → {foreignText(one.after)}
+                  </>
+                )}
+              </bdi>
+            </p>
+          ))}
+          <p className={styles.bytes}>
+            <bdi dir="ltr">
+              {slot}: {before} → {after}
+            </bdi>
+          </p>
+        </Fragment>
       ))}
-      {account.storage.length < account.slots && '…'}
+      {storage.length < slots && '…'}
+      {layoutOf !== null && unnamed > 0 && <p className={styles.note}>{t('state.unnamed', { count: unnamed })}</p>}
     </Disclosure>
   )
 }

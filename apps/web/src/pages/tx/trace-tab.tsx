@@ -7,7 +7,7 @@ import { CallChip, CallOutcome } from '@orrery/entities/call-chip'
 import { DecodedByLine } from '@orrery/entities/decoded-by-line'
 import { DecodedValue } from '@orrery/entities/decoded-value'
 import { displayName } from '@orrery/entities/display-name'
-import { usePageContext } from '@orrery/entities/page-context'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { Button } from '@orrery/ui/button'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { Link } from '@orrery/ui/link'
@@ -178,6 +178,7 @@ function Frame({
             {displayName(name).text}
           </bdi>
         )}
+        {node.source !== null && <SourceLink source={node.source} />}
         {node.value !== '0' && <Amount base={node.value} />}
         {node.gasUsed !== null && (
           <bdi dir="ltr" className={styles.gas} data-tip={t('column.gas')}>
@@ -211,5 +212,22 @@ function Frame({
         </Disclosure>
       )}
     </>
+  )
+}
+
+/** The way to the line of a verified source where the called function stands. */
+function SourceLink({ source: { contract, file, line } }: { readonly source: NonNullable<CallNode['source']> }) {
+  const { t } = usePageContext()
+  const { path } = usePageChain()
+  const name = displayName(file.split('/').at(-1) ?? file).text
+  return (
+    <Link
+      to={`/${path}/address/${contract}/contract?file=${encodeURIComponent(file)}#source-L${line}`}
+      aria-label={t('trace.source', { file: name, line: String(line) })}
+    >
+      <bdi dir="ltr" className={styles.method}>
+        {name}:{line}
+      </bdi>
+    </Link>
   )
 }

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { nextBaseFeeOf } from '../../queries/next-base-fee.ts'
+import { balancesOfBlock } from '../../queries/block-balances.ts'
 import { blockDetail } from '../../queries/block-detail.ts'
 import { siblingsOf } from '../../queries/lost-blocks.ts'
 import { OrreryError } from '@orrery/errors/orrery-error'
@@ -101,6 +102,10 @@ export const blocksHandlers: Handlers<typeof blocks> = {
       data: { ...gasShape(desk, found.row, gasUseOfBlock(every)), ...(leftOut > 0 && { leftOut }) },
       head: desk.wire.head(found.tip),
     }
+  },
+  async listBlockBalances({ chain, block, ...list }, context) {
+    const desk = findDesk(context, chain)
+    return balancesOfBlock(desk, await findBlock(desk, block), list)
   },
   async listBlockUserOps({ chain, block, ...list }, context) {
     const desk = findDesk(context, chain)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { BlockDetail, BlockGas, BlockSummary } from '@orrery/model/wire/block'
+import { BlockBalance, BlockDetail, BlockGas, BlockSummary } from '@orrery/model/wire/block'
 import { listOf } from '@orrery/model/wire/common'
 import { UserOp } from '@orrery/model/wire/events'
 import { Log, Transfer, TxSummary } from '@orrery/model/wire/transaction'
@@ -127,6 +127,16 @@ export const blocks = defineResource({
     reply: BlockGas,
     errors: [...CHAIN, ...BLOCK_ERRORS, 'CAPABILITY_MISSING'],
     cacheSeconds: 5,
+  },
+  listBlockBalances: {
+    method: 'GET',
+    path: '/v1/{chain}/blocks/{block}/balances',
+    summary:
+      'How a block changed what addresses have of the chain’s coin, the largest change first, where it was traced and tells all of them',
+    params: paramsOf({ chain: ChainParam, block, ...LIST_PARAMS }),
+    reply: listOf(BlockBalance),
+    errors: [...CHAIN, ...BLOCK_ERRORS, 'CAPABILITY_MISSING', ...LIST_ERRORS],
+    cacheSeconds: 1,
   },
   listBlockUserOps: {
     method: 'GET',

@@ -8,12 +8,12 @@ import { findDesk } from '../../queries/context.ts'
 import { findTokens } from '../../queries/find-tokens.ts'
 import { findBlock } from '../../queries/find-block.ts'
 import { getTx } from '../../queries/find-tx.ts'
+import { writeChanges } from '../../queries/state-changes.ts'
 import { interfacesOf } from '../../verification/interfaces.ts'
 import type { calls } from './calls.ts'
 
 const STEPS_SHOWN = 500
 const ACCOUNTS_SHOWN = 500
-const SLOTS_SHOWN = 200
 
 /** A transaction that no block holds was not executed. */
 const unknown = ({ chain, family }: ChainDesk, hash: Hex): OrreryError =>
@@ -69,14 +69,7 @@ export const callsHandlers: Handlers<typeof calls> = {
     return {
       data: {
         hash: desk.wire.hash(key),
-        accounts: changes.slice(0, ACCOUNTS_SHOWN).map(({ address, balance, nonce, codeSize, storage }) => ({
-          address: desk.wire.address(address),
-          balance: balance && { before: balance.before.toString(), after: balance.after.toString() },
-          nonce,
-          codeSize,
-          storage: storage.slice(0, SLOTS_SHOWN).map((slot) => ({ ...slot })),
-          slots: storage.length,
-        })),
+        accounts: await writeChanges(context, desk, key, changes.slice(0, ACCOUNTS_SHOWN)),
         total: changes.length,
       },
       head: desk.wire.head(desk.runtime.head.view().tip),

@@ -5,6 +5,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { entryOf } from '../../verification/contract-files.ts'
 import { findDesk } from '../../queries/context.ts'
+import { readContractStorage } from '../../queries/contract-storage.ts'
 import { listContractUpgrades } from '../../queries/contract-upgrades.ts'
 import { findTokens } from '../../queries/find-tokens.ts'
 import { interfacesOf } from '../../verification/interfaces.ts'
@@ -57,6 +58,10 @@ export const contractsHandlers: Handlers<typeof contracts> = {
       },
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
+  },
+  async getContractStorage({ chain, address }, context) {
+    const desk = findDesk(context, chain)
+    return readContractStorage(context, desk, desk.family.parseAddress(address, desk.chain))
   },
   async callContract({ chain, height, body }, context) {
     const desk = findDesk(context, chain)

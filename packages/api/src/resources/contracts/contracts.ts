@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listOf, Nullable } from '@orrery/model/wire/common'
-import { ContractAnswer, ContractState } from '@orrery/model/wire/contract'
+import { ContractAnswer, ContractState, ContractStorage } from '@orrery/model/wire/contract'
 import { Upgrade } from '@orrery/model/wire/events'
 import { VerifiedContract } from '@orrery/model/wire/verification'
 import { defineResource } from '../../contract/resource.ts'
@@ -44,6 +44,15 @@ export const contracts = defineResource({
     }),
     errors: ERRORS,
     cacheSeconds: 10,
+  },
+  getContractStorage: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/storage',
+    summary: 'Variables of a contract and what they hold now, by the layout that its verified source tells',
+    params: paramsOf({ chain: ChainParam, address: IdParam('Contract address.') }),
+    reply: ContractStorage,
+    errors: [...ERRORS, 'CONTRACT_NOT_VERIFIED', 'CAPABILITY_MISSING', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'],
+    cacheSeconds: 1,
   },
   callContract: {
     method: 'POST',

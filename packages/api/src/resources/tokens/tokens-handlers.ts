@@ -5,6 +5,7 @@ import type { Handlers } from '../../contract/handler.ts'
 import { itemTransferList, tokenTransferList } from '../../queries/chain-lists.ts'
 import { listItems } from '../../queries/list-items.ts'
 import { listItemsByTraits, rarityOf, readTokenTraits } from '../../queries/token-traits.ts'
+import { holdersOfItem, writeRights } from '../../queries/item-rights.ts'
 import { itemMetadata } from '../../queries/item-metadata.ts'
 import { findAudits, isAgreed, tellHolders, wireAudit } from '../../queries/token-audits.ts'
 import { findDesk, type ApiContext } from '../../queries/context.ts'
@@ -137,9 +138,10 @@ export const tokensHandlers: Handlers<typeof tokens> = {
     const { desk, asset } = subject(context, params)
     const id = itemNumber(tokenId)
     // A node that does not answer leaves the item untold; the page stands by its transfers.
-    const [token, item] = await Promise.all([
+    const [token, item, rights] = await Promise.all([
       requireToken(desk, asset),
       desk.node.tokenItem(asset, id).catch(() => null),
+      desk.node.itemRights(asset, id).catch(() => null),
     ])
     const metadata = item && (await itemMetadata(desk, { asset, tokenId: id, uri: item.uri }, context))
     return {
@@ -150,6 +152,8 @@ export const tokensHandlers: Handlers<typeof tokens> = {
         asOf: desk.wire.head(item?.asOf ?? null),
         metadata,
         rarity: rarityOf(desk.collections.find(asset), id, metadata?.traits ?? []),
+        rights: rights && writeRights(desk, rights),
+        holders: token.standard === 'erc1155' ? await holdersOfItem(desk, asset, id) : null,
       },
       head: desk.wire.head(desk.runtime.head.view().tip),
     }

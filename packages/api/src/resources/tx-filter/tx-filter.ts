@@ -1,11 +1,24 @@
 import { Type } from 'typebox'
 import { FilteredCalls, FilteredTransfers, FilteredTxs, LargestValues, LargeValue } from '@orrery/model/wire/filter'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf, StandardParam, TIME_PARAMS } from '../../contract/params.ts'
+import { ChainParam, LIST_PARAMS, paramsOf, StandardParam, TIME_PARAMS } from '../../contract/params.ts'
+import { MOST_VALUES } from '../../queries/most-values.ts'
 
 const amount = (description: string) => Type.Optional(Type.String({ pattern: '^\\d{1,78}$', description }))
 
-const selector = (description: string) => Type.Optional(Type.String({ pattern: '^0x[0-9a-fA-F]{8}$', description }))
+const SEVERAL = `Up to ${MOST_VALUES} with commas between them: one of them is enough.`
+
+const selectors = (description: string) =>
+  Type.Optional(
+    Type.String({
+      pattern: '^[\\w$()\\[\\], ]{1,1000}$',
+      description: `${description} A name (\`transfer\`) or a signature (\`transfer(address,uint256)\`) will do, too. ${SEVERAL}`,
+    }),
+  )
+
+/** Addresses with commas between them; the family parses each. */
+const ids = (description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: MOST_VALUES * 161, description: `${description} ${SEVERAL}` }))
 
 const ERRORS = [
   'CHAIN_UNKNOWN',
@@ -17,15 +30,18 @@ const ERRORS = [
 ] as const
 
 const SIDES = {
-  from: Type.Optional(IdParam('Sender.')),
-  to: Type.Optional(IdParam('Receiver, or the contract that was made.')),
-  notFrom: Type.Optional(IdParam('Not from this sender.')),
-  notTo: Type.Optional(IdParam('Not to this receiver.')),
+  from: ids('Sender.'),
+  to: ids('Receiver, or the contract that was made.'),
+  sides: Type.Optional(
+    Type.Literal('either', { description: 'Of `from` and `to` one is enough; without it both must fit.' }),
+  ),
+  notFrom: ids('Sender that is left out.'),
+  notTo: ids('Receiver that is left out.'),
 }
 const VALUES = { least: amount('Least value in base units.'), most: amount('Most value in base units.') }
 const METHODS = {
-  method: selector('Selector of the called function.'),
-  notMethod: selector('Not with this selector.'),
+  method: selectors('Selector of the called function.'),
+  notMethod: selectors('Selector that is left out.'),
 }
 const Status = Type.Optional(Type.Union([Type.Literal('success'), Type.Literal('failed')]))
 const WALK = { limit: LIST_PARAMS.limit, cursor: LIST_PARAMS.cursor }
@@ -48,7 +64,8 @@ export const txFilter = defineResource({
     params: paramsOf({
       chain: ChainParam,
       ...SIDES,
-      token: Type.Optional(IdParam('Contract of the token, or `native` for the coin. Without it all tokens.')),
+      token: ids('Contract of the token, or `native` for the coin. Without it all tokens.'),
+      notToken: ids('Token that is left out.'),
       standard: StandardParam,
       tokenId: amount('Number of the item.'),
       ...METHODS,

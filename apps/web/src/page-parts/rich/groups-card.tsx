@@ -1,0 +1,77 @@
+import { AmountText } from '@orrery/entities/amount'
+import { Figure } from '@orrery/entities/figure'
+import { usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { RowTable } from '@orrery/entities/row-table'
+import { ShareBar } from '@orrery/entities/share-bar'
+import type { HolderGroup, HolderGroups } from '@orrery/model/wire/token'
+import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
+import { valueOf, type Part } from '../load-part.ts'
+
+/** What a holder is, as a word. */
+export function GroupWord({ group }: { readonly group: HolderGroup }) {
+  const { t } = usePageContext()
+  return t(`holderGroup.${group}`)
+}
+
+type GroupRow = HolderGroups['groups'][number]
+
+type GroupsProps = {
+  readonly part: Part<HolderGroups>
+  readonly path: string
+  readonly group: HolderGroup | undefined
+  readonly decimals: number | null
+}
+
+const groupColumns = ({ path, group: chosen, decimals }: Omit<GroupsProps, 'part'>): readonly RowColumn<GroupRow>[] => [
+  {
+    id: 'group',
+    label: 'column.group',
+    card: 'title',
+    cell: ({ group }) => (
+      <Link to={`${path}?tab=holders&group=${group}`} {...(group === chosen && { 'aria-current': 'true' })}>
+        <GroupWord group={group} />
+      </Link>
+    ),
+  },
+  { id: 'holders', label: 'column.holders', align: 'end', cell: ({ holders }) => <Figure value={holders} /> },
+  {
+    id: 'amount',
+    label: 'column.quantity',
+    align: 'end',
+    cell: ({ amount }) => <AmountText base={amount} decimals={decimals} symbol={null} places={4} />,
+  },
+  {
+    id: 'share',
+    label: 'column.share',
+    hint: 'holders.groupShare.hint',
+    align: 'end',
+    cell: ({ sharePpm }) =>
+      sharePpm === null ? <Figure value={null} /> : <ShareBar part={sharePpm} whole={1_000_000} />,
+  },
+]
+
+/** What the largest holders of a token have by what they are; each group leads to its holders on the token's page, whose path is `path`. */
+export function GroupsCard({ part, ...place }: GroupsProps) {
+  const { t } = usePageContext()
+  const told = valueOf(part)
+  if (told === null || told.counted === 0) return null
+  return (
+    <>
+      <Card title={t('holders.groups', { count: told.counted })} padding="flush">
+        <RowTable
+          columns={groupColumns(place)}
+          rows={told.groups}
+          rowKey={({ group }) => group}
+          caption={t('holders.groups', { count: told.counted })}
+          empty={null}
+        />
+      </Card>
+      <p>
+        {t('holders.groups.rule')}{' '}
+        {place.group !== undefined && <Link to={`${place.path}?tab=holders`}>{t('holders.groups.all')}</Link>}
+      </p>
+    </>
+  )
+}

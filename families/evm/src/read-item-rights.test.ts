@@ -1,0 +1,72 @@
+import type { Hex } from '@orrery/primitives/hex'
+import { expect, test } from 'vitest'
+import { readItemRights } from './read-item-rights.ts'
+import { chainAnswer } from './testing/blocks.ts'
+import { refusal, testRpc } from './testing/rpc.ts'
+
+const signal = new AbortController().signal
+const asset: Hex = `0x${'aa'.repeat(20)}`
+const who: Hex = `0x${'bb'.repeat(20)}`
+const word = (value: number | Hex): string =>
+  (typeof value === 'number' ? value.toString(16) : value.slice(2)).padStart(64, '0')
+
+const read = (calls: Record<string, string>) =>
+  readItemRights(
+    testRpc(
+      chainAnswer(30, (method, params) => {
+        if (method !== 'eth_call') return undefined
+        const { input } = params[0] as { readonly input: string }
+        const answer = calls[input.startsWith('0x01ffc9a7') ? input.slice(0, 18) : input.slice(0, 10)]
+        if (answer === undefined) throw refusal(3, 'execution reverted')
+        return `0x${answer}` as Hex
+      }),
+    ),
+    asset,
+    7n,
+    signal,
+  )
+
+test('screens-evm §8.3: an item tells who may take it, what a sale is asked for, who uses it and that it is bound', async () => {
+  expect(
+    await read({
+      '0x01ffc9a780ac58cd': word(1),
+      '0x01ffc9a72a55205a': word(1),
+      '0x01ffc9a7ad092b5c': word(1),
+      '0x01ffc9a7b45a3c0e': word(1),
+      '0x081812fc': word(who),
+      '0x2a55205a': word(who) + word(75_000),
+      '0xc2f1f14a': word(who),
+      '0x8fc88c48': word(1_700_000_000),
+      '0xb45a3c0e': word(1),
+    }),
+  ).toMatchObject({
+    asOf: { height: 30 },
+    approved: who,
+    royalty: { receiver: who, ppm: 75_000 },
+    user: { address: who, untilMs: 1_700_000_000_000 },
+    locked: true,
+  })
+})
+
+test('what a contract does not say that it follows is not believed, and wrong answers say nothing', async () => {
+  const nothing = { approved: null, royalty: null, user: null, locked: null }
+  expect(await read({})).toMatchObject(nothing)
+  expect(await read({ '0x081812fc': word(who), '0xb45a3c0e': word(1) })).toMatchObject(nothing)
+  expect(
+    await read({
+      '0x01ffc9a72a55205a': word(1),
+      '0x2a55205a': word(who) + word(1_000_001),
+      '0x01ffc9a7b45a3c0e': word(1),
+      '0xb45a3c0e': 'ff',
+      '0x01ffc9a7ad092b5c': word(1),
+      '0xc2f1f14a': word(0),
+    }),
+  ).toMatchObject(nothing)
+  expect(
+    await read({
+      '0x01ffc9a7ad092b5c': word(1),
+      '0xc2f1f14a': word(who),
+      '0x8fc88c48': 'f'.repeat(64),
+    }),
+  ).toMatchObject({ user: { address: who, untilMs: null } })
+})
