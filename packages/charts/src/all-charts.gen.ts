@@ -5,6 +5,7 @@ import { chart as activeReceivers } from '../charts/active-receivers.ts'
 import { chart as activeSenders } from '../charts/active-senders.ts'
 import { chart as addressGrowth } from '../charts/address-growth.ts'
 import { chart as approvalsNew } from '../charts/approvals-new.ts'
+import { chart as balanceBands } from '../charts/balance-bands.ts'
 import { chart as baseFee } from '../charts/base-fee.ts'
 import { chart as blobCount } from '../charts/blob-count.ts'
 import { chart as blobFee } from '../charts/blob-fee.ts'
@@ -40,6 +41,7 @@ import { chart as hashRate } from '../charts/hash-rate.ts'
 import { chart as inputsOutputs } from '../charts/inputs-outputs.ts'
 import { chart as inscriptions } from '../charts/inscriptions.ts'
 import { chart as liquidations } from '../charts/liquidations.ts'
+import { chart as mempoolBytes } from '../charts/mempool-bytes.ts'
 import { chart as mempoolSize } from '../charts/mempool-size.ts'
 import { chart as minerRevenue } from '../charts/miner-revenue.ts'
 import { chart as mwebPegs } from '../charts/mweb-pegs.ts'
@@ -98,6 +100,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   activeSenders,
   addressGrowth,
   approvalsNew,
+  balanceBands,
   baseFee,
   blobCount,
   blobFee,
@@ -133,6 +136,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   inputsOutputs,
   inscriptions,
   liquidations,
+  mempoolBytes,
   mempoolSize,
   minerRevenue,
   mwebPegs,

@@ -1,10 +1,12 @@
-import { WATCHED, type Sample } from '@orrery/model/samples'
+import { sumWaiting } from '@orrery/head/sum-waiting'
+import { RATE_BANDS, WATCHED, type Sample, type WatchReads } from '@orrery/model/samples'
 import type { Engine } from './engine.ts'
 import type { Progress } from './progress.ts'
+import { createBalanceSampler } from './sample-balances.ts'
 import { createInclusionWatch } from './watch-inclusion.ts'
 
 /** Where what one look tells is noted, and kept. */
-export type SampleBook = { note(sample: Sample): void; save(nowMs: number): Promise<void> }
+export type SampleBook = WatchReads & { note(sample: Sample): void; save(nowMs: number): Promise<void> }
 
 const LOOK_EVERY_MS = 60_000
 const SAVE_EVERY = 10
@@ -16,12 +18,14 @@ const LAST_WORDS_MS = 1_000
  * tells afterwards (screens-evm §10). A crash takes the last ten minutes along. Ends when the signal aborts.
  */
 export async function watchSamples(
-  { adapter, head, clock, log, chain, samples }: Engine,
+  engine: Engine,
   progress: Pick<Progress, 'started' | 'halted' | 'trouble' | 'capabilities'>,
   isStale: () => boolean,
   signal: AbortSignal,
 ): Promise<void> {
+  const { adapter, head, clock, log, chain, samples } = engine
   if (samples === undefined) return
+  const sampleBalances = createBalanceSampler(engine)
   let lookedMs = clock.now()
   const inclusion = createInclusionWatch(samples.note)
   const stop = head.subscribe((event, view) => {
@@ -36,6 +40,10 @@ export async function watchSamples(
     if (adapter.pending === undefined || (pending.waiting === 0 && progress.capabilities?.can.mempool.ok !== true))
       return
     samples.note({ name: WATCHED.waiting, timeMs, value: pending.waiting })
+    // What outputs pay is known by their bytes alone.
+    const bytes = chain.family === 'utxo' ? sumWaiting({ pending }) : null
+    for (const [band, value] of bytes?.entries() ?? [])
+      samples.note({ name: WATCHED.waitingBytes, key: String(RATE_BANDS[band]), timeMs, value })
     const ended = pending.ended().filter(({ atMs }) => atMs > lookedMs)
     for (const fate of ['replaced', 'dropped'] as const)
       samples.note({ name: WATCHED[fate], timeMs, value: ended.filter((end) => end.fate === fate).length })
@@ -49,7 +57,9 @@ export async function watchSamples(
     await clock.sleep(LOOK_EVERY_MS, signal).catch(() => {})
     if (signal.aborted) break
     look()
-    if (looks % SAVE_EVERY === 0) await save()
+    if (looks % SAVE_EVERY !== 0) continue
+    void sampleBalances(clock.now())
+    await save()
   }
   stop()
   const late = new AbortController()
