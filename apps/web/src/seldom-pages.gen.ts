@@ -171,6 +171,10 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/omni/page.ts'), import('./pages/omni/view.tsx')),
   }),
   route({
+    families: ['utxo'], scope: 'chain', id: 'output-assets', path: '/assets/:address/:id?', seldom: true,
+    open: () => openPage(import('./pages/output-assets/page.ts'), import('./pages/output-assets/view.tsx')),
+  }),
+  route({
     families: ['utxo'], scope: 'chain', id: 'output-tokens', path: '/:tokens(token-list|transfer-list|tokenId)/:kind?/:item?', seldom: true,
     open: () => openPage(import('./pages/output-tokens/page.ts'), import('./pages/output-tokens/view.tsx')),
   }),
