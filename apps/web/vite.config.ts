@@ -35,7 +35,7 @@ const GROUPS = [
       !FOOT.test(id) &&
       !AXIS.test(id) &&
       !ROWS.test(id),
-    minShareCount: 15,
+    minShareCount: 16,
     priority: 30,
   },
   // What pages with a subject draw its overview with: one file packs better than four. What their tabs draw comes late.

@@ -142,6 +142,11 @@ describe.skipIf(!hasLitecoind)('inscriptions over a real litecoind', () => {
       expect((await list('&brc20=yes')).map(({ id }) => id)).toEqual([`${one}i1`])
       expect((await list('&media=image')).map(({ size }) => size)).toEqual([2_000])
       expect((await list('&cursed=yes')).map(({ number }) => number)).toEqual([-2, -1])
+      // screens-nonevm §12.1: each by its number, too, also below zero.
+      for (const { id, number } of await list())
+        if (number !== null) expect((await ask<Inscription>(`/inscriptions/${number}`)).id, String(number)).toBe(id)
+      const cursed = await ask<{ hits: readonly SearchHit[] }>('/search?q=-1')
+      expect(cursed.hits).toMatchObject([{ kind: 'inscription', title: '-1' }])
       expect((await list(`&block=${height}`)).map(({ media }) => media)).toEqual(['html'])
 
       // The sat stands behind the 99,000,000 of another coin; the second is in the first output, which nobody can spend.

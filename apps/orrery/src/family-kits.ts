@@ -24,6 +24,7 @@ import type { ChainHead } from '@orrery/head/chain-head'
 import type { Chain, ChainOf, FamilyId } from '@orrery/model/chain'
 import type { MiningPool } from '@orrery/model/mining-pool'
 import type { Bundle } from '@orrery/model/rows'
+import type { TokenNames } from '@orrery/model/token-names'
 import type { PendingKeysOf } from '@orrery/model/pending-keys'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Log } from '@orrery/primitives/log'
@@ -32,6 +33,7 @@ import type { AnyTable } from '@orrery/store/store'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { utxoFamily } from '@orrery/utxo'
 import { createUtxoAdapter } from '@orrery/utxo/adapter'
+import { readRegistry } from '@orrery/utxo/cash-tokens/read-registry'
 import { createFindOutputs } from '@orrery/utxo/find-outputs'
 import { readPoolBook } from '@orrery/utxo/pool-book'
 import { utxoPendingKeys } from '@orrery/utxo/pending-keys'
@@ -68,6 +70,8 @@ export type FamilyKit = {
   readonly lossless: boolean
   /** The pools that a file tells. Throws an Error that says what is wrong with it. */
   readPools?(file: unknown, chain: Chain): readonly MiningPool[]
+  /** What a registry calls tokens; null where the chain has none that it names. Throws an Error that says what is wrong with it. */
+  readTokenNames?(file: unknown, chain: Chain, nowMs: number): TokenNames | null
   /** Asked of every node before it is used, so that fail-over never reaches another chain. */
   guard?(chain: Chain): RpcCall<unknown>
   createAdapter(parts: AdapterParts): Adapter
@@ -114,6 +118,8 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
     backfillOrder: 'up',
     lossless: true,
     readPools: (file, chain) => readPoolBook(file, chain as ChainOf<'utxo'>).pools,
+    readTokenNames: (file, chain, nowMs) =>
+      (chain as ChainOf<'utxo'>).quirks.ledgers?.cashTokens === undefined ? null : readRegistry(file, nowMs),
     createAdapter: ({ chain, rpc, clock, head, archive, poolFile }) =>
       createUtxoAdapter({
         chain: chain as ChainOf<'utxo'>,

@@ -17,7 +17,7 @@ import { ENCODED_FAMILIES } from './encoded-families.ts'
 import type { FamilyKit } from './family-kits.ts'
 import { followLayers, historyComes } from './follow-layers.ts'
 import { readLightning } from './follow-lightning.ts'
-import { readPools } from './pool-file.ts'
+import { readPools, readTokenNames } from './pool-file.ts'
 import { tidyOnceComplete } from './tidy-once-complete.ts'
 import type { PlannedChain } from './plan-chains.ts'
 import type { RunningChain } from './running-chain.ts'
@@ -40,8 +40,9 @@ export async function followChain(
   { store, clock, random, log }: FollowParts,
   bus: { readonly broker: Broker; readonly lease: Lease } | null = null,
 ): Promise<FollowedChain> {
-  const { chain, settings, fresh = false, poolFile } = plan
+  const { chain, settings, fresh = false, poolFile, registryFile } = plan
   const miningPools = poolFile === undefined ? undefined : readPools(kit, poolFile, chain)
+  const tokenNames = registryFile === undefined ? undefined : readTokenNames(kit, registryFile, chain, clock.now())
   const { retention, watchList } = readRetention(setting, chain, kit.family)
   const feed = bus && openFeedWriter(bus.broker, chain.code, bus.lease)
   const archive = await openArchive(store, chain.code, {
@@ -112,6 +113,7 @@ export async function followChain(
       archive,
       lookups: visitorAdapter.lookups,
       ...(miningPools !== undefined && { miningPools }),
+      ...(tokenNames !== undefined && { tokenNames }),
       layers,
       watch: samples,
       ...(lightning.lightning && { lightning: lightning.lightning }),

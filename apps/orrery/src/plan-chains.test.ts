@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { bch } from '@orrery/chains/records/bch'
 import { btc } from '@orrery/chains/records/btc'
 import { doge } from '@orrery/chains/records/doge'
 import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
@@ -8,7 +9,9 @@ import { regtest } from '@orrery/chains/records/regtest'
 import type { Chain } from '@orrery/model/chain'
 import { systemClock } from '@orrery/primitives/clock'
 import { afterAll, expect, test } from 'vitest'
-import { planWithLocal, withLedgers, withPools } from './plan-chains.ts'
+import { FAMILY_KITS } from './family-kits.ts'
+import { planWithLocal, withLedgers, withPools, withRegistry } from './plan-chains.ts'
+import { readTokenNames } from './pool-file.ts'
 import { findRunning, writeRunningMark } from './running-mark.ts'
 
 const dir = mkdtempSync(path.join(tmpdir(), 'orrery-pools-'))
@@ -22,6 +25,19 @@ test('screens-nonevm §4.5: the pool file of a chain is found by any name of the
     expect(withPools(plan, { LTC: '/ltc.json', [name]: file })).toEqual({ ...plan, poolFile: [{ name: 'A pool' }] })
   expect(withPools(plan, { LTC: '/ltc.json' })).toBe(plan)
   expect(() => withPools(plan, { BTC: path.join(dir, 'absent.json') })).toThrow('pools.BTC')
+})
+
+test('screens-nonevm §4.5: a registry of tokens is read for the chain that it is told for, and no other', () => {
+  const file = path.join(dir, 'registry.json')
+  writeFileSync(file, '{"identities":{}}')
+  const plan = { chain: bch, settings: { nodes: ['http://a:8332'] } }
+  expect(withRegistry(plan, { 'bitcoin-cash': file })).toEqual({ ...plan, registryFile: { identities: {} } })
+  expect(withRegistry(plan, { BTC: file })).toBe(plan)
+  expect(() => withRegistry(plan, { BCH: path.join(dir, 'absent.json') })).toThrow('registries.BCH')
+  const kit = FAMILY_KITS.utxo!
+  expect(readTokenNames(kit, { identities: {} }, bch, 0)).toEqual(new Map())
+  expect(() => readTokenNames(kit, [], bch, 0)).toThrow('registries.BCH')
+  expect(() => readTokenNames(kit, { identities: {} }, btc, 0)).toThrow('registries.BTC')
 })
 
 test('a ledger of a chain is kept unless it is switched off, and one that the chain does not have is refused', () => {

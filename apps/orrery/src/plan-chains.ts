@@ -10,7 +10,7 @@ import { createRpcClient } from '@orrery/transport/create-rpc-client'
 import type { LightningNodeConfig } from '@orrery/utxo/lightning/lightning-source'
 import type { Config } from './config/config.ts'
 import { detectChain } from './detect-chain.ts'
-import { readPoolFile } from './pool-file.ts'
+import { readPoolFile, readRegistryFile } from './pool-file.ts'
 import type { RunningMark } from './running-mark.ts'
 
 /** A chain that will be followed, and how to reach its nodes. */
@@ -21,13 +21,19 @@ export type PlannedChain = {
   readonly fresh?: boolean
   /** Mining pools in the form of a pool file; absent without one. */
   readonly poolFile?: unknown
+  /** The operator's registry of the chain's tokens as it was read; absent without one. */
+  readonly registryFile?: unknown
   /** The operator's Lightning node; absent without one. */
   readonly lightningNode?: LightningNodeConfig
 }
 
 /** The chains of the configuration, and those that the nodes of `--rpc` turn out to follow; several nodes of one chain back each other up. */
 export async function planChains(
-  { chains: configured, pools }: Pick<Config, 'chains' | 'pools'>,
+  {
+    chains: configured,
+    pools,
+    registries = {},
+  }: Pick<Config, 'chains' | 'pools'> & Partial<Pick<Config, 'registries'>>,
   rpcUrls: readonly string[],
   { clock, random, signal }: { readonly clock: Clock; readonly random: Random; readonly signal: AbortSignal },
 ): Promise<PlannedChain[]> {
@@ -69,7 +75,7 @@ export async function planChains(
       await rpc.close()
     }
   }
-  return [...plans.values()].map((plan) => withLedgers(withPools(plan, pools)))
+  return [...plans.values()].map((plan) => withLedgers(withRegistry(withPools(plan, pools), registries)))
 }
 
 /** The same, and the local chains of the process that runs on a data directory, where the configuration does not name them. */
@@ -96,6 +102,12 @@ export function shelfChain(name: string): Chain | null {
 export function withPools(plan: PlannedChain, pools: Config['pools']): PlannedChain {
   const told = Object.entries(pools).find(([name]) => shelfChain(name)?.code === plan.chain.code)
   return told === undefined ? plan : { ...plan, poolFile: readPoolFile(plan.chain.code, told[1]) }
+}
+
+/** The same with the registry of its tokens. */
+export function withRegistry(plan: PlannedChain, registries: Config['registries']): PlannedChain {
+  const told = Object.entries(registries).find(([name]) => shelfChain(name)?.code === plan.chain.code)
+  return told === undefined ? plan : { ...plan, registryFile: readRegistryFile(plan.chain.code, told[1]) }
 }
 
 /** The ledger of scripts, as settings name it. */

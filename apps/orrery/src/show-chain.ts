@@ -7,7 +7,7 @@ import type { FamilyKit } from './family-kits.ts'
 import type { FollowParts } from './follow-chain.ts'
 import { showLayers } from './follow-layers.ts'
 import { showLightning } from './follow-lightning.ts'
-import { readPools } from './pool-file.ts'
+import { readPools, readTokenNames } from './pool-file.ts'
 import type { PlannedChain } from './plan-chains.ts'
 import type { RunningChain } from './running-chain.ts'
 
@@ -18,8 +18,9 @@ export function showChain(
   broker: Broker,
   { store, clock, random, log }: FollowParts,
 ): RunningChain {
-  const { chain, settings, poolFile } = plan
+  const { chain, settings, poolFile, registryFile } = plan
   const miningPools = poolFile === undefined ? undefined : readPools(kit, poolFile, chain)
+  const tokenNames = registryFile === undefined ? undefined : readTokenNames(kit, registryFile, chain, clock.now())
   const head = openHead(chain, kit, log)
   const feed = followFeed({ broker, chain: chain.code, head, archive: () => archive })
   const archive: ArchiveCopy = openArchiveCopy(store, chain.code, {
@@ -48,6 +49,7 @@ export function showChain(
       archive,
       lookups: adapter.lookups,
       ...(miningPools !== undefined && { miningPools }),
+      ...(tokenNames !== undefined && { tokenNames }),
       layers,
       watch: openWatchReads(store, chain.code),
       ...showLightning(plan, store),

@@ -7,6 +7,7 @@ import { regtest } from '@orrery/chains/records/regtest'
 import type { Family } from '@orrery/family/family'
 import { createChainHead } from '@orrery/head/create-chain-head'
 import type { FollowerStatus } from '@orrery/head/follower-status'
+import type { TokenNames } from '@orrery/model/token-names'
 import type { OmniMove } from '@orrery/model/wire/omni'
 import type { Hex } from '@orrery/primitives/hex'
 import { systemClock } from '@orrery/primitives/clock'
@@ -29,7 +30,12 @@ beforeAll(async () => {
 afterAll(() => engine.end())
 
 /** A chain whose first blocks are archived and whose others are in the Head, with its ledger and the API above it. */
-async function open(code: string, blocks: readonly RawBlock[], id: 'omni' | 'cashTokens') {
+async function open(
+  code: string,
+  blocks: readonly RawBlock[],
+  id: 'omni' | 'cashTokens',
+  tokenNames: TokenNames = new Map(),
+) {
   const archive = await openArchive(engine.store, code, { familyTables: utxoTables })
   const head = createChainHead({ chain: code, onListenerError: (error) => expect.fail(String(error)) })
   const chain = { ...regtest, code }
@@ -50,7 +56,17 @@ async function open(code: string, blocks: readonly RawBlock[], id: 'omni' | 'cas
     ending.signal,
   )
   const status = () => ({ state: 'following', behind: 0 }) as unknown as FollowerStatus
-  const runtime = { chain, family: utxoFamily as Family, head, archive, lookups: null, layers, status, nodes: () => [] }
+  const runtime = {
+    chain,
+    family: utxoFamily as Family,
+    head,
+    archive,
+    lookups: null,
+    layers,
+    tokenNames,
+    status,
+    nodes: () => [],
+  }
   const api = createApi({ chains: () => [runtime], knownChains: [chain], clock: systemClock, log: silentLog })
   return {
     head,
@@ -196,7 +212,12 @@ test(
       }
     })
     const chain = 'CASH-TOKENS'
-    const { client, atTip, close } = await open(chain, blocks, 'cashTokens')
+    const named = { name: 'Sample Coin', symbol: 'SMPL', decimals: 2 }
+    const registry = new Map([
+      [id(1), named],
+      [id(2), { ...named, name: 'Sample of another chain' }],
+    ])
+    const { client, atTip, close } = await open(chain, blocks, 'cashTokens', registry)
     try {
       await atTip()
       const category = id(1).slice(2)
@@ -209,7 +230,13 @@ test(
         nfts: 2,
         holders: 2,
         txs: 4,
+        named,
       })
+      for (const word of ['smpl', 'sample', 'Sample Coin'])
+        expect(
+          (await client.searchChain({ q: word, chain })).hits,
+          `${word}: what the chain does not have is not told`,
+        ).toMatchObject([{ kind: 'token', id: category, title: 'Sample Coin' }])
       const { ledger, ...alone } = await client.getCashToken({ chain, category })
       expect(alone).toEqual(token)
       expect(ledger.through).toBe(ledger.tip)
@@ -262,7 +289,7 @@ test(
       ])
       const last = moves[0]!.to!
       expect((await client.listAddressCashTokens({ chain, address: last })).list.hits).toEqual([
-        { category, amount: '0', nfts: 1 },
+        { category, amount: '0', nfts: 1, named },
       ])
       expect((await client.getAddress({ chain, address: last })).lists).toContain('cashTokens')
       // Who has nothing left is told of no category, though the tab stands.

@@ -6,6 +6,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
 import { createSignedCheck } from './check-signed.ts'
 import { createMasternodeLookups } from './dash/masternode-lookups.ts'
+import { findDoubleSpend } from './find-double-spend.ts'
 import type { BlockFetcher } from './fetch-blocks.ts'
 import { readFeeTiers } from './fee-tiers.ts'
 import { contentOf } from './inscriptions/content-of.ts'
@@ -107,6 +108,7 @@ export function createNodeLookups({ rpc, chain, clock, fetcher, pools }: Deps): 
     tokenBalances: async (_holder, assets) => assets.map(() => null),
     feeTiers: (signal) => readFeeTiers(rpc, signal),
     ...(chain.quirks.masternodes && { masternodes: createMasternodeLookups(rpc, chain) }),
+    ...(chain.quirks.doubleSpendProofs && { doubleSpend: (hash, signal) => findDoubleSpend(rpc, hash, signal) }),
     checkSigned: createSignedCheck({ rpc, chain, clock, fetcher }),
 
     async inscription(txid, blockHash, item, signal) {

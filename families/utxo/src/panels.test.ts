@@ -381,6 +381,8 @@ test('a message that no panel and no kind names is not kept', () => {
     'address-key.ts',
     'tx-kind.ts',
     'protocol-sections.ts',
+    'double-spend-rows.ts',
+    'fee-strip.ts',
     'dash/special-sections.ts',
     'dash/read-special-payload.ts',
     'aux-pow/aux-pow-section.ts',

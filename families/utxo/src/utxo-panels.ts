@@ -5,10 +5,11 @@ import type { BlockDetail } from '@orrery/model/wire/block'
 import type { TxDetail } from '@orrery/model/wire/transaction'
 import { readKey } from './address-key.ts'
 import { auxPowSections } from './aux-pow/aux-pow-section.ts'
+import { doubleSpendRows, type TxDoubleSpend } from './double-spend-rows.ts'
+import { bandText, feeStripOf } from './fee-strip.ts'
 import { specialName, specialSections } from './dash/special-sections.ts'
 import { formatLegacyAddress } from './format-address.ts'
 import { readAddress } from './parse-address.ts'
-import { BAND_STARTS } from './rate-tally.ts'
 import { protocolSections } from './protocol-sections.ts'
 import { inputSide, outputSide } from './side-details.ts'
 import type { UtxoBlockWire, UtxoTxWire } from './wire-ext.ts'
@@ -132,6 +133,7 @@ function blockPanel(block: BlockDetail, chain: ChainOf<'utxo'>): Panel {
   const merged = auxPowSections(ext, chain)
   return {
     rows,
+    ...feeStripOf(ext.feeBands, chain),
     sections: [...bandSections(ext, chain), ...(ext.mweb === null ? [] : [mwebSection(ext.mweb)]), ...merged],
   }
 }
@@ -154,11 +156,6 @@ function bandSections({ feeBands = [] }: UtxoBlockWire, { native, quirks }: Chai
       ]),
     },
   ]
-}
-
-function bandText(from: number): string {
-  const next = BAND_STARTS[BAND_STARTS.indexOf(from) + 1]
-  return next === undefined ? `≥ ${from}` : `${from}–${next}`
 }
 
 const percentOf = (part: number, whole: number): string => (Math.round((part / whole) * 10_000) / 100).toString()
@@ -186,7 +183,11 @@ function mwebSection(mweb: NonNullable<UtxoBlockWire['mweb']>): PanelSection {
 }
 
 function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
-  const ext = tx.ext as unknown as UtxoTxWire & { readonly spentBy?: SpentBy; readonly locks?: TxLocks }
+  const ext = tx.ext as unknown as UtxoTxWire & {
+    readonly spentBy?: SpentBy
+    readonly locks?: TxLocks
+    readonly doubleSpend?: TxDoubleSpend
+  }
   const rows: PanelRow[] = []
   if (ext.totalIn !== null)
     rows.push({ label: 'utxo.tx.totalIn', value: { as: 'amount', value: ext.totalIn, unit: 'native' } })
@@ -204,7 +205,7 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
       group: 'fees',
       value: { as: 'number', value: ext.feeRate, unit: chain.native.gasUnit },
     })
-  rows.push(...lockRows(ext.locks), ...mempoolRows(ext, chain), {
+  rows.push(...lockRows(ext.locks), ...doubleSpendRows(ext.doubleSpend), ...mempoolRows(ext, chain), {
     label: 'utxo.tx.size',
     value: { as: 'bytes', size: ext.size },
   })

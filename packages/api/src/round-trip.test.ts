@@ -41,7 +41,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   // Proved on a real node (apps/orrery, esplora).
   ...untold('getOfferPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
   ...untold(
-    'getAddressStatement getAddressAnalytics getAddressBalanceHistory getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas listBlockBalances getLeaders getWokenAccounts getVenues',
+    'getAddressStatement getAddressBalanceHistory getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas listBlockBalances getLeaders getWokenAccounts getVenues',
   ),
   previewDownload: 'PARAMETER_INVALID',
   startDownload: 'PARAMETER_INVALID',

@@ -1,25 +1,25 @@
-import { WATCHED } from '@orrery/model/samples'
+import { RATE_BANDS, WATCHED } from '@orrery/model/samples'
+import { divide } from '../src/chart-step.ts'
 import { ALL_GRAINS, defineChart } from '../src/chart.ts'
 
 export const chart = defineChart({
   id: 'mempool-bytes',
   title: 'chart.mempoolBytes',
-  group: 'activity',
+  group: 'fees',
   unit: 'bytes',
-  shape: 'line',
+  shape: 'area',
   grains: ALL_GRAINS,
   gap: 'absent',
-  seldom: true,
   families: ['utxo'],
   source: 'watch',
   needs: [WATCHED.waitingBytes],
-  formula: 'mean, max of Σ size of waiting(minute)',
-  series: [
-    { id: 'mean', title: 'chart.mean' },
-    { id: 'max', title: 'chart.max' },
-  ],
+  formula: 'mean of Σ (v)bytes waiting(minute) with fee ÷ (v)bytes ≥ rate',
+  // Each area holds those behind it: one drawn over the other they are the bands.
+  series: RATE_BANDS.map((from) => ({ id: `from-${from}`, title: `≥ ${from}` })),
   values: (step) => {
-    const { count, most } = step.of(WATCHED.waitingBytes)
-    return [step.mean(WATCHED.waitingBytes), count === 0 ? null : most]
+    const { count } = step.of(WATCHED.waitingBytes, (key) => key === '0')
+    return RATE_BANDS.map((from) =>
+      count === 0 ? null : divide(step.of(WATCHED.waitingBytes, (key) => Number(key) >= from).sum, BigInt(count)),
+    )
   },
 })

@@ -19,6 +19,7 @@ import type { StorageLayout } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Json, JsonObject } from '@orrery/primitives/json'
 import type { ContractLookup } from './contract-lookup.ts'
+import type { DoubleSpendLookup } from './double-spend-lookup.ts'
 import type { MasternodeLookups } from './masternode-lookup.ts'
 import type { NameLookups } from './name-lookup.ts'
 
@@ -239,6 +240,10 @@ export type Lookups = {
   readonly names?: NameLookups
   /** Masternodes and what they vote on; absent on chains without them. */
   readonly masternodes?: MasternodeLookups
+  /**
+   * What the node knows of double spends of a waiting transaction; null where it has not got that, or tells of none at all. Absent on chains without proofs of them.
+   */
+  doubleSpend?(hash: Hex, signal: AbortSignal): Promise<DoubleSpendLookup | null>
   /** Fee tiers in the chain's gas unit, as decimal text: slow, standard, fast, rapid. */
   feeTiers(
     signal: AbortSignal,

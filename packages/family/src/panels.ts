@@ -70,7 +70,18 @@ export type PanelSection =
       readonly rows: readonly (readonly PanelValue[])[]
     }
 
-export type Panel = { readonly rows: readonly PanelRow[]; readonly sections: readonly PanelSection[] }
+/** Parts of one whole in their order, drawn as one bar; a table tells the same. `label` stands for itself. */
+export type PanelStrip = {
+  readonly title: string
+  readonly parts: readonly { readonly label: string; readonly size: number }[]
+}
+
+export type Panel = {
+  readonly rows: readonly PanelRow[]
+  readonly sections: readonly PanelSection[]
+  /** Of blocks alone. */
+  readonly strip?: PanelStrip
+}
 
 /** What a family adds to the pages that know no family. Pure, browser-safe, no React. */
 export type Panels = {

@@ -10,7 +10,9 @@ import type { FollowerOptions } from './follower-options.ts'
 import type { SampleBook } from './watch-samples.ts'
 
 /** What of a chain record the engine needs. */
-export type FollowedChain = Pick<Chain, 'code' | 'blockSeconds' | 'archiveDepth'>
+export type FollowedChain = Pick<Chain, 'code' | 'blockSeconds' | 'archiveDepth'> & {
+  readonly family?: Chain['family']
+}
 
 /** Everything that the parts of a follower work with, handed in from above. */
 export type Engine<Raw = unknown> = {

@@ -1,8 +1,12 @@
-import { WATCHED, type Sample } from '@orrery/model/samples'
+import { sumWaiting } from '@orrery/head/sum-waiting'
+import { RATE_BANDS, WATCHED, type Sample } from '@orrery/model/samples'
+import type { PendingTxRow } from '@orrery/model/rows'
+import type { TxWeights } from '@orrery/model/waiting-tx'
 import { silentLog } from '@orrery/primitives/log'
 import { expect, test } from 'vitest'
 import type { Engine } from './engine.ts'
-import { sizesOf, watchSamples } from './watch-samples.ts'
+import { createBalanceSampler } from './sample-balances.ts'
+import { gasOf, watchSamples } from './watch-samples.ts'
 
 /** Minutes that pass before it is told to stop; what is saved is what was noted by then. */
 async function watch(minutes: number, state: { halted?: string; pool: boolean; waiting: number }) {
@@ -64,29 +68,81 @@ test('screens-evm §10: what waits is noted once a minute, kept every ten, and w
   expect(saves).toEqual([40, 48])
 })
 
-test('screens-evm §10: the size of what waits is told where that of each is known, and not of a part of them', () => {
+test('screens-evm §10: the gas of what waits is told where that of each is known, and not of a part of them', () => {
   const row = (ext: object) => ({ hash: '0x1', fee: 1n, ext }) as never
   const pool = (rows: readonly object[], more: object = {}) =>
-    sizesOf({
-      count: rows.length,
-      list: () => rows.map(row),
-      forgotten: () => [],
-      untold: 0,
-      complete: true,
-      ...more,
-    })
-  expect(pool([{ vsize: 140 }, { size: 200 }])).toEqual({ bytes: 340, gas: null })
-  expect(pool([{ gas: 21_000 }, { gas: 90_000 }])).toEqual({ bytes: null, gas: 111_000 })
-  expect(pool([{ vsize: 140 }, {}])).toEqual({ bytes: null, gas: null })
-  expect(pool([{ vsize: 140 }], { untold: 3 })).toEqual({ bytes: null, gas: null })
-  expect(pool([], {})).toEqual({ bytes: null, gas: null })
-  const forgotten = () => [{ hash: '0x2' as const, fee: 1, bytes: 60, parents: [] }]
-  expect(pool([{ vsize: 140 }], { forgotten, complete: false }).bytes).toBe(200)
-  expect(pool([{ gas: 21_000 }], { forgotten, complete: false }).gas).toBeNull()
+    gasOf({ count: rows.length, list: () => rows.map(row), untold: 0, complete: true, ...more })
+  expect(pool([{ gas: 21_000 }, { gas: 90_000 }])).toBe(111_000)
+  expect(pool([{ gas: 21_000 }, {}])).toBeNull()
+  expect(pool([{ gas: 21_000 }], { untold: 3 })).toBeNull()
+  expect(pool([{ gas: 21_000 }], { complete: false })).toBeNull()
+  expect(pool([])).toBeNull()
 })
 
 test('an empty pool of which no node tells is none, and a chain that stands still is not followed', async () => {
   expect((await watch(1, { pool: false, waiting: 0 })).noted).toEqual([`${WATCHED.followed} 1`])
   expect((await watch(1, { pool: true, waiting: 0 })).noted).toContain(`${WATCHED.waiting} 0`)
   expect((await watch(3, { halted: 'wrong_chain', pool: true, waiting: 3 })).noted).toEqual([])
+})
+
+test('screens-nonevm §4.5: waiting bytes are summed by what each pays, with those that no row is kept of, and not at all while a part is not told', () => {
+  const row = (fee: bigint | null, vsize: number) => ({ hash: '0x01', fee, ext: { vsize } }) as unknown as PendingTxRow
+  const weight = (fee: number | null, bytes: number): TxWeights => ({ hash: '0x02', fee, bytes, parents: [] })
+  const listed = [row(99n, 100), row(100n, 100), row(null, 500), row(2_999n, 300)]
+  const pending = (untold: number) => ({
+    count: listed.length,
+    untold,
+    list: () => listed,
+    forgotten: () => [weight(4_000_000, 400), weight(null, 9)],
+  })
+  const sums = sumWaiting({ pending: pending(0) })
+  const told = Object.fromEntries(RATE_BANDS.flatMap((from, band) => (sums![band] ? [[from, sums![band]]] : [])))
+  expect(told).toEqual({ 0: 100, 1: 100, 5: 300, 10_000: 400 })
+  expect(sumWaiting({ pending: pending(1) })).toBeNull()
+})
+
+test('screens-nonevm §2.4: addresses are counted by what they have once a day, where every block is indexed and no earlier process did', async () => {
+  const noted: Sample[] = []
+  let rankings = 0
+  let ranges = [{ from: 5, to: 90 }]
+  let known: { name: string }[] = []
+  const engine = {
+    chain: { code: 'T', family: 'utxo' },
+    log: silentLog,
+    archive: {
+      state: () => ({ ranges }),
+      consistent: (read: () => unknown) => read(),
+      reads: {
+        ranking: async () => {
+          rankings++
+          return {
+            rows: [],
+            bands: [
+              { digits: 3, holders: 4, sum: 900n },
+              { digits: 9, holders: 2, sum: 10n ** 9n },
+            ],
+          }
+        },
+      },
+    },
+    samples: { note: (sample: Sample) => void noted.push(sample), watched: async () => known },
+  } as unknown as Engine
+  const sample = createBalanceSampler(engine)
+  const day = 20_000 * 86_400_000
+  await sample(day + 1)
+  expect(noted, 'history is not whole yet').toEqual([])
+  ranges = [{ from: 0, to: 90 }]
+  await sample(day + 2)
+  await sample(day + 3)
+  expect(noted.map(({ name, key, value }) => [name, key, value])).toEqual([
+    [WATCHED.balances, '', 6],
+    [WATCHED.balances, '3', 4],
+    [WATCHED.balances, '9', 2],
+  ])
+  known = [{ name: WATCHED.balances }]
+  await createBalanceSampler(engine)(day + 4)
+  expect(rankings, 'an earlier process counted that day').toBe(1)
+  known = []
+  await sample(day + 86_400_000)
+  expect(rankings).toBe(2)
 })

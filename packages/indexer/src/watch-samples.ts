@@ -1,32 +1,27 @@
 import type { HeadView } from '@orrery/head/chain-head'
-import { WATCHED, type Sample } from '@orrery/model/samples'
-import { weightsOf } from '@orrery/model/waiting-tx'
+import { sumWaiting } from '@orrery/head/sum-waiting'
+import { RATE_BANDS, WATCHED, type Sample, type WatchReads } from '@orrery/model/samples'
 import type { Engine } from './engine.ts'
 import type { Progress } from './progress.ts'
+import { createBalanceSampler } from './sample-balances.ts'
 import { createInclusionWatch } from './watch-inclusion.ts'
 
 /** Where what one look tells is noted, and kept. */
-export type SampleBook = { note(sample: Sample): void; save(nowMs: number): Promise<void> }
+export type SampleBook = WatchReads & { note(sample: Sample): void; save(nowMs: number): Promise<void> }
 
 const LOOK_EVERY_MS = 60_000
 const SAVE_EVERY = 10
 /** Chains stop one after the other, and all together may take 10 s (reliability F-26). */
 const LAST_WORDS_MS = 1_000
 
-type Waiting = Pick<HeadView['pending'], 'list' | 'count' | 'forgotten' | 'untold' | 'complete'>
+type Waiting = Pick<HeadView['pending'], 'list' | 'count' | 'untold' | 'complete'>
 
-/** How much all that waits takes; null where one does not tell it, or some are not told. Pure. */
-export function sizesOf(pending: Waiting): { readonly bytes: number | null; readonly gas: number | null } {
-  if (pending.untold > 0) return { bytes: null, gas: null }
-  const rows = pending.list(0, pending.count)
-  const sizes = [...rows.map(weightsOf), ...pending.forgotten()].map(({ bytes }) => bytes)
-  // Of those that the bound made us forget nobody knows the gas.
-  const gas = pending.complete ? rows.map(({ ext }) => ext['gas']) : [null]
-  const isGas = gas.every((one): one is number => typeof one === 'number')
-  return {
-    bytes: sizes.every((size) => size > 0) && sizes.length > 0 ? sizes.reduce((sum, size) => sum + size, 0) : null,
-    gas: isGas && gas.length > 0 ? gas.reduce((sum, one) => sum + one, 0) : null,
-  }
+/** How much gas all that waits may use; null where one does not tell it, some are not told, or nothing waits. Pure. */
+export function gasOf(pending: Waiting): number | null {
+  // Of those that the bound made us forget nobody knows it.
+  if (pending.untold > 0 || !pending.complete || pending.count === 0) return null
+  const gas = pending.list(0, pending.count).map(({ ext }) => ext['gas'])
+  return gas.every((one): one is number => typeof one === 'number') ? gas.reduce((sum, one) => sum + one, 0) : null
 }
 
 /**
@@ -34,12 +29,14 @@ export function sizesOf(pending: Waiting): { readonly bytes: number | null; read
  * tells afterwards (screens-evm §10). A crash takes the last ten minutes along. Ends when the signal aborts.
  */
 export async function watchSamples(
-  { adapter, head, clock, log, chain, samples }: Engine,
+  engine: Engine,
   progress: Pick<Progress, 'started' | 'halted' | 'trouble' | 'capabilities'>,
   isStale: () => boolean,
   signal: AbortSignal,
 ): Promise<void> {
+  const { adapter, head, clock, log, chain, samples } = engine
   if (samples === undefined) return
+  const sampleBalances = createBalanceSampler(engine)
   let lookedMs = clock.now()
   const inclusion = createInclusionWatch(samples.note)
   const stop = head.subscribe((event, view) => {
@@ -54,8 +51,11 @@ export async function watchSamples(
     if (adapter.pending === undefined || (pending.waiting === 0 && progress.capabilities?.can.mempool.ok !== true))
       return
     samples.note({ name: WATCHED.waiting, timeMs, value: pending.waiting })
-    const { bytes, gas } = sizesOf(pending)
-    if (bytes !== null) samples.note({ name: WATCHED.waitingBytes, timeMs, value: bytes })
+    // What outputs pay is known by their bytes alone.
+    const bytes = chain.family === 'utxo' ? sumWaiting({ pending }) : null
+    for (const [band, value] of bytes?.entries() ?? [])
+      samples.note({ name: WATCHED.waitingBytes, key: String(RATE_BANDS[band]), timeMs, value })
+    const gas = chain.family === 'utxo' ? null : gasOf(pending)
     if (gas !== null) samples.note({ name: WATCHED.waitingGas, timeMs, value: gas })
     const ended = pending.ended().filter(({ atMs }) => atMs > lookedMs)
     for (const fate of ['replaced', 'dropped'] as const)
@@ -70,7 +70,9 @@ export async function watchSamples(
     await clock.sleep(LOOK_EVERY_MS, signal).catch(() => {})
     if (signal.aborted) break
     look()
-    if (looks % SAVE_EVERY === 0) await save()
+    if (looks % SAVE_EVERY !== 0) continue
+    void sampleBalances(clock.now())
+    await save()
   }
   stop()
   const late = new AbortController()

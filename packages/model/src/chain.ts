@@ -79,6 +79,8 @@ export type Quirks = {
     readonly chainLocks?: true
     /** Nodes with a collateral serve the chain and vote on its budget (DASH, DIP-3); its transactions may bear payloads (DIP-2). */
     readonly masternodes?: true
+    /** Nodes pass on proofs that a coin was signed for twice (BCH, DSProof): they tell them of what waits. */
+    readonly doubleSpendProofs?: true
     /** Blocks may be mined with another chain's (DOGE): bit 8 of a block's version says whether it was. */
     readonly auxPow?: true
     /** Chain number in the version of blocks that an indexing service signed in place of work (Fractal, FIP-101). */

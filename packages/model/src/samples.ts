@@ -7,9 +7,10 @@ export const WATCHED = {
   followed: 'followed',
   /** Transactions that waited, once a minute. */
   waiting: 'waiting',
-  /** Their size in (virtual) bytes, and the gas that they may use, once a minute: noted where that of each of them is known. */
-  waitingBytes: 'waiting-bytes',
-  waitingGas: 'waiting-gas',
+  /** Their (virtual) bytes, once a minute for each band of what they pay for one; the key is where the band begins (`RATE_BANDS`). */
+  waitingBytes: 'waitingBytes',
+  /** The gas that they may use, once a minute: noted where that of each of them is known. */
+  waitingGas: 'waitingGas',
   /** Of those, how many another one took the place of, and how many the node gave up; `sum` is these. */
   replaced: 'replaced',
   dropped: 'dropped',
@@ -21,7 +22,12 @@ export const WATCHED = {
   reorgs: 'reorgs',
   /** The same by how many blocks lost their place; `sum` is those. */
   orphans: 'orphans',
+  /** Addresses with a balance of the coin, once a day; the key is how many digits that has in base units (`BalanceBand`), and empty for all of them. */
+  balances: 'balances',
 } as const
+
+/** Where bands of fee rates begin by which waiting bytes are told: whole base units per (virtual) byte. */
+export const RATE_BANDS = [0, 1, 2, 3, 5, 10, 20, 50, 100, 500, 1_000, 10_000] as const
 
 /** What was seen, by steps of a span as statistics are. */
 export type WatchReads = { watched(span: HourSpan): Promise<readonly StatRow[]> }

@@ -55,6 +55,11 @@ export const ConfigSchema = Type.Object(
       Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }),
       Type.String({ minLength: 1, maxLength: 4096 }),
     ),
+    /** Chain code, path or alias → JSON file that names its tokens: a metadata registry (CHIP-BCMR) for CashTokens. Read at the start. */
+    registries: Type.Record(
+      Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }),
+      Type.String({ minLength: 1, maxLength: 4096 }),
+    ),
     /**
      * Chain code, path or alias → the operator's Lightning node: lnd by its REST proxy (a macaroon that may read is enough), or Core Lightning by its
      * plugin `clnrest` (a rune for getinfo, listnodes and listchannels is enough). `cert` is a PEM file that it is trusted by.
@@ -215,6 +220,7 @@ export const defineConfig = (config: Partial<Config>): Partial<Config> => config
 export const DEFAULT_CONFIG: Config = {
   chains: {},
   pools: {},
+  registries: {},
   lightning: {},
   host: '127.0.0.1',
   port: 3000,

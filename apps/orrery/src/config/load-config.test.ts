@@ -63,6 +63,15 @@ describe('configuration', () => {
     expect(await keyOf(loadConfig(emptyDir(), {}, { lightning: wrong }))).toContain('lightning.BTC')
   })
 
+  test('screens-nonevm §4.5: a file of pools and a registry of tokens are told for a chain by variables or the file', async () => {
+    const env = { ORRERY_POOLS_BTC: '/p.json', ORRERY_REGISTRY_BCH: '/r.json' }
+    const { pools, registries } = await loadConfig(emptyDir(), env, { registries: { BCH: '/o.json', TBCH: '/t.json' } })
+    expect({ pools, registries }).toEqual({
+      pools: { BTC: '/p.json' },
+      registries: { BCH: '/o.json', TBCH: '/t.json' },
+    })
+  })
+
   test('an origin for contents is told for a chain by port and, where it has one, address', async () => {
     const env = { ORRERY_CONTENT_PORT_BTC: '3001', ORRERY_CONTENT_URL_LTC: 'https://a.example' }
     expect((await loadConfig(emptyDir(), env)).contents).toEqual({ BTC: { port: 3001 } })

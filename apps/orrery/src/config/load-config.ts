@@ -13,7 +13,7 @@ export type Overrides = { readonly [K in keyof Config]?: Config[K] }
 /**
  * The effective configuration: defaults, then `orrery.config.ts` or `.json` in `cwd` (or `file`),
  * then the environment (`HOST`, `PORT`, `ORRERY_*`, `ORRERY_NODES_<CHAIN>` with comma-separated
- * URLs, `ORRERY_POOLS_<CHAIN>` with a pool file, `ORRERY_CONTENT_PORT_<CHAIN>` and
+ * URLs, `ORRERY_POOLS_<CHAIN>` with a pool file, `ORRERY_REGISTRY_<CHAIN>` with a registry of tokens, `ORRERY_CONTENT_PORT_<CHAIN>` and
  * `ORRERY_CONTENT_URL_<CHAIN>`, `ORRERY_LND_…_<CHAIN>` and `ORRERY_CLN_…_<CHAIN>`), then `overrides`. Throws `CONFIG_INVALID` naming the key.
  */
 export async function loadConfig(
@@ -23,7 +23,8 @@ export async function loadConfig(
   file?: string,
 ): Promise<Config> {
   const told = await readConfigFile(cwd, file)
-  const pools = { ...told.pools, ...readPools(env), ...overrides.pools }
+  const pools = { ...told.pools, ...readFiles(env, 'ORRERY_POOLS_'), ...overrides.pools }
+  const registries = { ...told.registries, ...readFiles(env, 'ORRERY_REGISTRY_'), ...overrides.registries }
   const contents = { ...told.contents, ...readContents(env), ...overrides.contents }
   const lightning = { ...told.lightning, ...readLightning(env), ...overrides.lightning }
   const chains = { ...told.chains, ...readChains(env), ...overrides.chains }
@@ -36,6 +37,7 @@ export async function loadConfig(
     contents,
     lightning,
     pools,
+    registries,
   })
 }
 
@@ -128,13 +130,11 @@ function readChains(env: Environment): Config['chains'] {
   return chains
 }
 
-/** `ORRERY_POOLS_BTC=/data/pools.json` names the pool file of BTC, however its nodes are told. */
-const readPools = (env: Environment): Config['pools'] =>
+/** `ORRERY_POOLS_BTC=/data/pools.json` names the pool file of BTC, however its nodes are told; a registry of tokens is named alike. */
+const readFiles = (env: Environment, prefix: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) =>
-      name.startsWith('ORRERY_POOLS_') && value
-        ? [[name.slice('ORRERY_POOLS_'.length).replaceAll('_', '-'), value]]
-        : [],
+      name.startsWith(prefix) && value ? [[name.slice(prefix.length).replaceAll('_', '-'), value]] : [],
     ),
   )
 

@@ -11,6 +11,7 @@ import type {
   CashTokenNft,
 } from '@orrery/model/wire/cash-token'
 import {
+  CashTokenAmount,
   CashTokenCapability,
   CashTokenCommitment,
   CashTokenLink,
@@ -32,10 +33,15 @@ export const cashTokenColumns: readonly RowColumn<CashToken>[] = [
     id: 'category',
     label: 'utxo.token.category',
     card: 'title',
-    cell: (row) => <CashTokenLink category={row.category} />,
+    cell: (row) => <CashTokenLink token={row} />,
   },
   { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
-  { id: 'amount', label: 'column.supply', align: 'end', cell: (row) => <Figure value={row.amount} /> },
+  {
+    id: 'amount',
+    label: 'column.supply',
+    align: 'end',
+    cell: (row) => <CashTokenAmount amount={row.amount} named={row.named} />,
+  },
   { id: 'nfts', label: 'tab.nfts', align: 'end', cell: (row) => <Figure value={row.nfts} /> },
   { id: 'holders', label: 'column.holders', align: 'end', cell: (row) => <Figure value={row.holders} /> },
   { id: 'txs', label: 'column.txs', align: 'end', cell: (row) => <Figure value={row.txs} /> },
@@ -55,14 +61,15 @@ export const cashTokenMoveColumns = (isOfOne: boolean): readonly RowColumn<CashT
         {
           id: 'category',
           label: 'utxo.token.category',
-          cell: (row: CashTokenMove) => <CashTokenLink category={row.category} />,
+          cell: (row: CashTokenMove) => <CashTokenLink token={row} />,
         } as const,
       ]),
   {
     id: 'amount',
     label: 'column.amount',
     align: 'end',
-    cell: (row) => (row.amount === null ? <NftOfMove move={row} /> : <Figure value={row.amount} />),
+    cell: (row) =>
+      row.amount === null ? <NftOfMove move={row} /> : <CashTokenAmount amount={row.amount} named={row.named} />,
   },
   moveParties,
 ]
@@ -100,9 +107,15 @@ export const cashTokenNftColumns = (areAlike: boolean): readonly RowColumn<CashT
 
 export const cashTokenNftKey = ({ txHash, vout }: CashTokenNft): string => `${txHash}:${vout}`
 
-export const cashTokenHolderColumns: readonly RowColumn<CashTokenHolder>[] = [
+/** Holders of a category that may have a name. */
+export const cashTokenHolderColumns = (named: CashToken['named']): readonly RowColumn<CashTokenHolder>[] => [
   { id: 'address', label: 'column.address', card: 'title', cell: (row) => <AddressLink address={row.address} /> },
-  { id: 'amount', label: 'column.amount', align: 'end', cell: (row) => <Figure value={row.amount} /> },
+  {
+    id: 'amount',
+    label: 'column.amount',
+    align: 'end',
+    cell: (row) => <CashTokenAmount amount={row.amount} named={named} />,
+  },
   { id: 'nfts', label: 'tab.nfts', align: 'end', cell: (row) => <Figure value={row.nfts} /> },
 ]
 
@@ -111,8 +124,13 @@ export const cashTokenBalanceColumns: readonly RowColumn<CashTokenBalance>[] = [
     id: 'category',
     label: 'utxo.token.category',
     card: 'title',
-    cell: (row) => <CashTokenLink category={row.category} />,
+    cell: (row) => <CashTokenLink token={row} />,
   },
-  { id: 'amount', label: 'column.amount', align: 'end', cell: (row) => <Figure value={row.amount} /> },
+  {
+    id: 'amount',
+    label: 'column.amount',
+    align: 'end',
+    cell: (row) => <CashTokenAmount amount={row.amount} named={row.named} />,
+  },
   { id: 'nfts', label: 'tab.nfts', align: 'end', cell: (row) => <Figure value={row.nfts} /> },
 ]

@@ -1,19 +1,37 @@
+import { AmountText } from '@orrery/entities/amount'
+import { Figure } from '@orrery/entities/figure'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { MISSING } from '@orrery/format/missing'
 import { shortenMiddle } from '@orrery/format/shorten-middle'
-import type { CashTokenMove } from '@orrery/model/wire/cash-token'
+import type { CashToken, CashTokenMove } from '@orrery/model/wire/cash-token'
 import { Link } from '@orrery/ui/link'
+import { foreignText } from './foreign-text.ts'
 import { NO_COMMITMENT } from './no-commitment.ts'
 
-/** A category by its id, which is all that blocks tell of its name. */
-export function CashTokenLink({ category }: { readonly category: string }) {
+type Category = Pick<CashToken, 'category' | 'named'>
+
+/** A category by what the operator's registry calls it, or by its id, which is all that blocks tell of its name. */
+export function CashTokenLink({ token: { category, named } }: { readonly token: Category }) {
   const { path } = usePageChain()
   return (
     <Link to={`/${path}/cash-token/${category}`}>
-      <bdi dir="ltr" data-tip={category}>
-        {shortenMiddle(category)}
-      </bdi>
+      {named === undefined ? (
+        <bdi dir="ltr" data-tip={category}>
+          {shortenMiddle(category)}
+        </bdi>
+      ) : (
+        <bdi data-tip={category}>{foreignText(named.name)}</bdi>
+      )}
     </Link>
+  )
+}
+
+/** An amount of a category: in the unit of the registry that names it, or in its smallest. */
+export function CashTokenAmount({ amount, named }: { readonly amount: string; readonly named: CashToken['named'] }) {
+  if (named === undefined) return <Figure value={amount} />
+  const { decimals, symbol } = named
+  return (
+    <AmountText base={amount} decimals={decimals} symbol={symbol === null ? null : foreignText(symbol)} places="all" />
   )
 }
 

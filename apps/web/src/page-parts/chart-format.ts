@@ -73,6 +73,6 @@ export function chartTime(timeMs: number, use: 'axis' | 'point', spanMs: number,
   const point: Intl.DateTimeFormatOptions =
     grain === 'month'
       ? { year: 'numeric', month: 'long' }
-      : { dateStyle: 'medium', ...(grain === 'hour' ? { timeStyle: 'short' } : {}) }
+      : { dateStyle: 'medium', ...(grain === 'hour' || grain === 'minute' ? { timeStyle: 'short' } : {}) }
   return new Intl.DateTimeFormat(intl, { ...CALENDAR, ...(use === 'axis' ? axis : point) }).format(timeMs)
 }

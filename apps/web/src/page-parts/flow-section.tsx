@@ -5,6 +5,7 @@ import { Amount } from '@orrery/entities/amount'
 import { shareOf } from '@orrery/format/format-percent'
 import { usePageContext } from '@orrery/entities/page-context'
 import { TxLink } from '@orrery/entities/tx-link'
+import { FlowDiagram } from './flow-diagram.tsx'
 import { RowList } from './panel-rows.tsx'
 import styles from './flow-section.module.css'
 
@@ -19,6 +20,7 @@ export function FlowSection({ section }: { readonly section: Flow }) {
   const whole = section.totalIn ?? section.totalOut
   return (
     <div className={styles.flow}>
+      <FlowDiagram section={section} />
       <FlowColumn
         title={t('flow.inputs', { count: section.inputs.length })}
         total={section.totalIn}

@@ -44,6 +44,7 @@ import { coinEvent, rankedRow, richRow, sampleDormancy, sampleRanking, sampleWok
 
 const LOOKED = { looked: 20_000, lookedTo: HEAD - 300, whole: false }
 const TRACED = { blocks: 123_456, of: 2_000_000 }
+const HELD = ['runes', 'brc20', 'cat20', 'cashTokens', 'inscriptions', 'omni'] as const
 
 /** An API that answers every page's questions with made-up, odd and hostile data: for tests of drawing, never for the site. */
 export function createSampleApi(): ApiClient {
@@ -200,7 +201,7 @@ export function createSampleApi(): ApiClient {
         facets: [],
       },
       token: chainOf(chain).family === 'evm' ? token(0) : null,
-      lists: chainOf(chain).family === 'evm' ? ['withdrawals', 'authorizations', 'userops'] : [],
+      lists: chainOf(chain).family === 'evm' ? ['withdrawals', 'authorizations', 'userops'] : [...HELD],
       coverage: { ranges: [{ from: 12_400_000, to: HEAD }], complete: false },
       ext: {},
     }),

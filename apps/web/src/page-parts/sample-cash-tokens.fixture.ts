@@ -23,6 +23,7 @@ const token = (index: number): CashToken => ({
   nfts: index,
   holders: 3,
   txs: 9,
+  ...(index === 2 && { named: { name: 'Sample <b>coin</b>', symbol: 'SMPL', decimals: 2 } }),
 })
 const move = (index: number): CashTokenMove => ({
   category: hash(index),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { ageParts } from '@orrery/format/age-parts'
 import { formatNumber } from '@orrery/format/format-number'
 import { systemClock } from '@orrery/primitives/clock'
 import { useSite } from '../app/site.ts'
@@ -6,7 +7,7 @@ import { useChainHead } from '../live/use-chain-head.ts'
 import { useLiveState } from '../live/use-live.ts'
 import styles from './live-badge.module.css'
 
-/** The newest block of the chain, and whether it moves by itself: "live paused, last block 12 s ago" (screens-evm §0.5). */
+/** The newest block of the chain, and whether it moves by itself: "live paused, last block 12 s ago", or 6 days (screens-evm §0.5). */
 export function LiveBadge({ chain }: { readonly chain: string }) {
   const { t, nowMs, language } = useSite()
   const head = useChainHead(chain)
@@ -15,13 +16,14 @@ export function LiveBadge({ chain }: { readonly chain: string }) {
   const isPaused = state === 'paused'
   useEffect(() => {
     if (!isPaused) return
-    setNow(systemClock.now())
-    const timer = setInterval(() => setNow(systemClock.now()), 1000)
+    const tick = () => setNow(systemClock.now())
+    tick()
+    const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
   }, [isPaused])
   if (head === null) return null
   const height = formatNumber(head.height, { locale: language.code })
-  const seconds = Math.max(0, Math.round((now - head.timeMs) / 1000))
+  const { unit, count } = ageParts(Math.min(head.timeMs, now), now)
   return (
     <span
       className={styles.badge}
@@ -30,13 +32,7 @@ export function LiveBadge({ chain }: { readonly chain: string }) {
       tabIndex={0}
     >
       <span key={head.height} className={styles.dot} aria-hidden="true" />
-      {isPaused ? (
-        <span className={styles.text}>{t('live.paused', { seconds })}</span>
-      ) : (
-        <bdi className={styles.text} dir="ltr">
-          {height}
-        </bdi>
-      )}
+      {isPaused ? t('live.paused', { age: t(`age.${unit}`, { count }) }) : <bdi dir="ltr">{height}</bdi>}
     </span>
   )
 }

@@ -1,9 +1,9 @@
-import { OrreryError } from '@orrery/errors/orrery-error'
 import type { AccountTx } from '@orrery/model/reads'
 import { ROLE } from '@orrery/model/rows'
 import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
+import { balancesAfter } from './balance-after.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { accountTxList } from './chain-lists.ts'
 import { atOneMoment } from './snapshot.ts'
@@ -25,7 +25,7 @@ const DAY_MS = 24 * HOUR_MS
 const BY_HOURS = 3 * DAY_MS
 const BY_DAYS = 400 * DAY_MS
 
-type Row = Pick<AccountTx, 'height' | 'role' | 'tx'>
+type Row = Pick<AccountTx, 'height' | 'role' | 'tx'> & { readonly net?: bigint | null }
 type Grain = AddressAnalytics['grain']
 
 const stepOf = (timeMs: number, grain: Grain): number => {
@@ -40,8 +40,11 @@ const nextStep = (start: number, grain: Grain): number => {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1)
 }
 
-/** Steps, hours, counterparties and methods of an address's transactions, newest first. Pure. */
-export function countActivity(address: Hex, rows: readonly Row[]) {
+/**
+ * Steps, hours, counterparties and methods of an address's transactions, newest first. Of outputs (`hasOutputs`) what an address got or paid in all is its net, no two are
+ * counterparties, and the fees are those of the transactions that it funded. Pure.
+ */
+export function countActivity(address: Hex, rows: readonly Row[], hasOutputs = false) {
   const last = rows[0]?.tx.timeMs ?? 0
   const first = rows.at(-1)?.tx.timeMs ?? last
   const grain: Grain = last - first <= BY_HOURS ? 'hour' : last - first <= BY_DAYS ? 'day' : 'month'
@@ -54,16 +57,21 @@ export function countActivity(address: Hex, rows: readonly Row[]) {
   const hours = Array.from({ length: 24 }, () => 0)
   const others = new Map<Hex, { count: number; received: bigint; sent: bigint; lastMs: number }>()
   const methods = new Map<Hex | null, number>()
-  for (const { role, tx } of rows) {
+  for (const { role, net, tx } of rows) {
     const isSender = (role & ROLE.from) !== 0
     const isPaid = (role & (ROLE.to | ROLE.created)) !== 0
-    const value = tx.status === 'failed' || isSender === isPaid ? 0n : tx.value
     const step = steps.get(stepOf(tx.timeMs, grain))!
-    step.txs++
-    step.fees += isSender ? (tx.fee ?? 0n) : 0n
-    step[isSender ? 'sent' : 'received'] += value
     const hour = new Date(tx.timeMs).getUTCHours()
     hours[hour] = hours[hour]! + 1
+    step.txs++
+    step.fees += isSender ? (tx.fee ?? 0n) : 0n
+    if (hasOutputs) {
+      const change = net ?? 0n
+      step[change < 0n ? 'sent' : 'received'] += change < 0n ? -change : change
+      continue
+    }
+    const value = tx.status === 'failed' || isSender === isPaid ? 0n : tx.value
+    step[isSender ? 'sent' : 'received'] += value
     const other = isSender ? (tx.created ?? tx.to) : tx.from
     if (other !== null && other !== address) {
       const known = others.get(other) ?? { count: 0, received: 0n, sent: 0n, lastMs: tx.timeMs }
@@ -105,35 +113,38 @@ export function evenly<T>(rows: readonly T[], most: number): readonly T[] {
   return Array.from({ length: most }, (_, index) => rows[Math.round((index * (rows.length - 1)) / (most - 1))]!)
 }
 
-/** What an address did, bounded by rows and time. Throws `CAPABILITY_MISSING` on chains whose coins are outputs. */
+/** What an address did, bounded by rows and time. */
 export async function analyticsOf(desk: ChainDesk, address: Hex, span: TimeSpan): Promise<Answer<AddressAnalytics>> {
-  if (desk.family.can.utxos)
-    throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'analytics of accounts' })
-  const { snapshot, rows, whole } = await atOneMoment(desk.runtime, async (snapshot) => {
+  const hasOutputs = desk.family.can.utxos
+  const { snapshot, rows, whole, after } = await atOneMoment(desk.runtime, async (snapshot) => {
     const [before, to] = await Promise.all([
       span.since === undefined ? -1 : heightBefore(desk, snapshot, span.since),
       span.until === undefined ? (snapshot.tip?.height ?? -1) : heightBefore(desk, snapshot, span.until),
     ])
     const rows: AccountTx[] = []
-    if (to <= before) return { snapshot, rows, whole: true }
+    const found = async (whole: boolean) => {
+      const isNewest = span.until === undefined
+      const after = hasOutputs ? await balancesAfter(desk, snapshot, address, rows, isNewest) : null
+      return { snapshot, rows, whole, after }
+    }
+    if (to <= before) return found(true)
     const begun = desk.clock.monotonic()
     for await (const row of walkRange(snapshot, accountTxList(address), { from: before + 1, to, order: 'desc' })) {
-      if (rows.length === MOST || desk.clock.monotonic() - begun > BUDGET_MS) return { snapshot, rows, whole: false }
+      if (rows.length === MOST || desk.clock.monotonic() - begun > BUDGET_MS) return found(false)
+      // What it spends there is not known: nothing is told of that and of what is older.
+      if (hasOutputs && row.net === null) return found(false)
       rows.push(row)
     }
-    return { snapshot, rows, whole: true }
+    return found(true)
   })
-  const { grain, steps, hours, counterparties, flows, methods } = countActivity(address, rows)
+  const { grain, steps, hours, counterparties, flows, methods } = countActivity(address, rows, hasOutputs)
   const points = evenly([...new Map(rows.map((row) => [row.height, row.tx.timeMs]))].toReversed(), BALANCES)
-  const told =
-    points.length === 0
-      ? []
-      : await desk.node
-          .balancesAt(
-            address,
-            points.map(([height]) => height),
-          )
-          .catch(() => [])
+  const told = await balancesOf(
+    desk,
+    address,
+    points.map(([height]) => height),
+    after && new Map(rows.map((row, at) => [row.height, after[at] ?? null] as const).toReversed()),
+  )
   return {
     data: {
       counted: rows.length,
@@ -167,6 +178,17 @@ export async function analyticsOf(desk: ChainDesk, address: Hex, span: TimeSpan)
     },
     head: desk.wire.head(snapshot.tip),
   }
+}
+
+/** What an address had after these blocks: by its outputs where `after` tells them by height, else as the node does. */
+async function balancesOf(
+  { node }: ChainDesk,
+  address: Hex,
+  heights: readonly number[],
+  after: ReadonlyMap<number, bigint | null> | null,
+): Promise<readonly (bigint | null)[]> {
+  if (after !== null) return heights.map((height) => after.get(height) ?? null)
+  return heights.length === 0 ? [] : node.balancesAt(address, heights).catch(() => [])
 }
 
 const writtenFlow = ({ wire }: ChainDesk, { parties, others, total }: ReturnType<typeof flowOf>) => ({

@@ -36,7 +36,13 @@ async function countsOf({ reads }: LayerMoment, category: readonly Hex[]): Promi
   return new Map(rows.map((row) => [hexOf(row, 'category'), row]))
 }
 
-async function toTokens({ wire }: ChainDesk, at: LayerMoment, rows: readonly FamilyRow[]): Promise<CashToken[]> {
+/** What the operator's registry calls a category. */
+const namedOf = ({ runtime }: ChainDesk, category: Hex): Pick<CashToken, 'named'> => {
+  const named = runtime.tokenNames?.get(category)
+  return named === undefined ? {} : { named }
+}
+
+async function toTokens(desk: ChainDesk, at: LayerMoment, rows: readonly FamilyRow[]): Promise<CashToken[]> {
   const counts = await countsOf(
     at,
     rows.map((row) => hexOf(row, 'category')),
@@ -44,8 +50,8 @@ async function toTokens({ wire }: ChainDesk, at: LayerMoment, rows: readonly Fam
   return rows.map((row) => {
     const count = counts.get(hexOf(row, 'category'))
     return {
-      category: wire.hash(hexOf(row, 'category')),
-      txHash: wire.hash(hexOf(row, 'txid')),
+      category: desk.wire.hash(hexOf(row, 'category')),
+      txHash: desk.wire.hash(hexOf(row, 'txid')),
       height: numberOf(row, 'height'),
       timeMs: numberOf(row, 'time_ms'),
       genesisAmount: amountOf(row, 'amount'),
@@ -54,6 +60,7 @@ async function toTokens({ wire }: ChainDesk, at: LayerMoment, rows: readonly Fam
       nfts: numberOf(count ?? row, 'nfts'),
       holders: Number(count?.['holders'] ?? 0),
       txs: Number(count?.['txs'] ?? 1),
+      ...namedOf(desk, hexOf(row, 'category')),
     }
   })
 }
@@ -105,9 +112,9 @@ export const readCashToken = (desk: ChainDesk, text: string): Promise<Answer<Cas
   })
 
 /** A move as it goes over the wire. */
-export const writeCashTokenMove = ({ wire }: ChainDesk, row: FamilyRow): CashTokenMove => ({
-  category: wire.hash(hexOf(row, 'category')),
-  txHash: wire.hash(hexOf(row, 'txid')),
+export const writeCashTokenMove = (desk: ChainDesk, row: FamilyRow): CashTokenMove => ({
+  category: desk.wire.hash(hexOf(row, 'category')),
+  txHash: desk.wire.hash(hexOf(row, 'txid')),
   height: numberOf(row, 'height'),
   timeMs: numberOf(row, 'time_ms'),
   seq: numberOf(row, 'seq'),
@@ -115,8 +122,9 @@ export const writeCashTokenMove = ({ wire }: ChainDesk, row: FamilyRow): CashTok
   amount: amountOrNull(row, 'amount'),
   capability: row['capability'] == null ? null : String(row['capability']),
   commitment: row['capability'] == null ? null : (hexOrNull(row, 'commitment')?.slice(2) ?? ''),
-  from: wire.party(hexOrNull(row, 'from')),
-  to: wire.party(hexOrNull(row, 'to')),
+  from: desk.wire.party(hexOrNull(row, 'from')),
+  to: desk.wire.party(hexOrNull(row, 'to')),
+  ...namedOf(desk, hexOf(row, 'category')),
 })
 
 /** Bytes of an NFT as rows have them: null for none. */
@@ -254,7 +262,14 @@ export const listAddressCashTokens = (
         const row = byCategory.get(one)
         return row === undefined
           ? []
-          : [{ category: desk.wire.hash(one), amount: amountOf(row, 'amount'), nfts: numberOf(row, 'nfts') }]
+          : [
+              {
+                category: desk.wire.hash(one),
+                amount: amountOf(row, 'amount'),
+                nfts: numberOf(row, 'nfts'),
+                ...namedOf(desk, one),
+              },
+            ]
       })
     })
   })

@@ -17,6 +17,7 @@ import { LOST_KEPT, readLost } from './lost-blocks.ts'
 import { createMasternodeBook, type MasternodeBook } from './masternodes.ts'
 import { createReadThrough, type ReadThrough } from './read-through.ts'
 import { createRichLists, type RichLists } from './rich-lists.ts'
+import { createWaitingMinutes, type WaitingMinutes } from './waiting-minutes.ts'
 import { createWireShapes, type WireShapes } from './wire-shapes.ts'
 
 /** A followed chain with what the API remembers about it. Nothing here could not be rebuilt. */
@@ -48,6 +49,8 @@ export type ChainDesk = {
   readonly rich: RichLists
   /** What addresses are called; null on chains without a name service. */
   readonly names: NameBook | null
+  /** What waited in the last minutes, on chains of outputs. */
+  readonly waitingMinutes: WaitingMinutes
   /** Counts of the archive as it is in one state, also those that are still being made. */
   countsOf(state: ArchiveState): Lru<string, Promise<number>>
   close(): void
@@ -88,6 +91,11 @@ export function createChainDesk(options: {
           table: told.table,
           reverse: told.kinds.indexOf('reverse'),
         })
+  const waitingMinutes = createWaitingMinutes(() => options.runtime().status())
+  const unwatch =
+    first.chain.family === 'utxo'
+      ? first.head.subscribe((event, view) => waitingMinutes.hear(event, view, clock.now()))
+      : null
   const unfollow = names === null ? null : followNames(names, first.head)
   const counts = new WeakMap<ArchiveState, Lru<string, Promise<number>>>()
   const desk: ChainDesk = {
@@ -110,6 +118,7 @@ export function createChainDesk(options: {
     changedItems,
     collections: createCollectionBooks(() => desk, clock),
     names,
+    waitingMinutes,
     countsOf(state) {
       const known = counts.get(state)
       if (known) return known
@@ -120,6 +129,7 @@ export function createChainDesk(options: {
     close() {
       stop()
       unfollow?.()
+      unwatch?.()
     },
   }
   return desk

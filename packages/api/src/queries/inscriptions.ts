@@ -41,11 +41,13 @@ const satpointOf = ({ wire }: ChainDesk, row: FamilyRow): string | null => {
   return txid === null ? null : `${wire.hash(txid)}:${numberOf(row, 'at_vout')}:${amountOf(row, 'at_offset')}`
 }
 
+/** Whether a chain's inscriptions have numbers. */
+export const tellsNumbers = (desk: ChainDesk): boolean => jubileeOf(desk) !== null
+
+type StateKey = { readonly reveal: Hex; readonly item: number }
+
 /** Where inscriptions are now, by their ids. */
-async function statesOf(
-  { reads }: LayerMoment,
-  keys: readonly { readonly reveal: Hex; readonly item: number }[],
-): Promise<ReadonlyMap<string, FamilyRow>> {
+async function statesOf({ reads }: LayerMoment, keys: readonly StateKey[]): Promise<ReadonlyMap<string, FamilyRow>> {
   if (keys.length === 0) return new Map()
   const match = {
     reveal: [...new Set(keys.map(({ reveal }) => reveal))],
@@ -165,18 +167,44 @@ const notFound = ({ chain }: ChainDesk, text: string): never => {
   throw new OrreryError('INSCRIPTION_NOT_FOUND', { inscription: text.slice(0, 100), chain: chain.name.full })
 }
 
-/** Where an inscription is now. Throws `INSCRIPTION_NOT_FOUND`, or `CAPABILITY_MISSING` while blocks are to be read that may tell of it. */
+/** A number as ord gives them: below zero of cursed ones. */
+const NUMBER = /^-?(?:0|[1-9]\d{0,11})$/
+
+/** Whether a text can be an inscription's number. */
+export const isInscriptionNumber = (text: string): boolean => NUMBER.test(text) && text !== '-0'
+
+/** The key of the inscription with a number: in the first block after which there are more of its kind than were made before it. Null for none, and where numbers are not known. */
+async function findNumbered(desk: ChainDesk, { reads }: LayerMoment, text: string): Promise<StateKey | null> {
+  if (!isInscriptionNumber(text) || jubileeOf(desk) === null) return null
+  const number = Number(text)
+  const kind = number < 0 ? ('cursed' as const) : ('blessed' as const)
+  const rank = number < 0 ? -number - 1 : number
+  const [last] = await reads.newestBy(INSCRIPTION_TABLES.counts, {}, kind, { before: rank + 1, limit: 1 })
+  // Block 0 spends nothing that could carry one.
+  const after = last === undefined ? 0 : numberOf(last, 'height')
+  const [block] = await reads.newestBy(INSCRIPTION_TABLES.counts, {}, 'height', { after, limit: 1 })
+  if (block === undefined) return null
+  const match = { height: numberOf(block, 'height'), rank, cursed: number < 0 ? 1 : 0 }
+  const [row] = await reads.familyRows(INSCRIPTION_TABLES.inscriptions, match, 1)
+  return row === undefined ? null : { reveal: hexOf(row, 'txid'), item: numberOf(row, 'seq') }
+}
+
+/** Where an inscription is now, by its id or its number. Throws `INSCRIPTION_NOT_FOUND`, or `CAPABILITY_MISSING` while blocks are to be read that may tell of it. */
 async function findState(desk: ChainDesk, at: LayerMoment, text: string): Promise<FamilyRow> {
   const id = readInscriptionId(text)
-  if (id === null) return notFound(desk, text)
-  const key = { reveal: `0x${id.txid}`, item: id.item } as const
+  const key: StateKey | null =
+    id === null ? await findNumbered(desk, at, text) : { reveal: `0x${id.txid}`, item: id.item }
+  if (key === null) {
+    if (isInscriptionNumber(text) && jubileeOf(desk) !== null) requireAtTip(at, desk, 'this inscription')
+    return notFound(desk, text)
+  }
   const state = (await statesOf(at, [key])).get(`${key.reveal} ${key.item}`)
   if (state !== undefined) return state
   requireAtTip(at, desk, 'this inscription')
   return notFound(desk, text)
 }
 
-/** An inscription by its id. Throws `INSCRIPTION_NOT_FOUND`, or `CAPABILITY_MISSING` while the ledger is behind and does not know it. */
+/** An inscription by its id or its number. Throws `INSCRIPTION_NOT_FOUND`, or `CAPABILITY_MISSING` while the ledger is behind and does not know it. */
 export const readInscription = (desk: ChainDesk, text: string): Promise<Answer<InscriptionState>> =>
   atLayer(desk, LAYER, async (at) => {
     const state = await findState(desk, at, text)

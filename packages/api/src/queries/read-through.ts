@@ -15,6 +15,7 @@ import type {
   VaultState,
 } from '@orrery/family/adapter'
 import type { CallLookups } from '@orrery/family/call-lookup'
+import type { DoubleSpendLookup } from '@orrery/family/double-spend-lookup'
 import type { MasternodeLookups } from '@orrery/family/masternode-lookup'
 import type { ContractLookup } from '@orrery/family/contract-lookup'
 import type { AccountChange, CallNode, StepTrace, TxFailure } from '@orrery/model/calls'
@@ -96,6 +97,8 @@ export type ReadThrough = {
   checkSigned(bytes: Hex): ReturnType<NonNullable<Lookups['checkSigned']>>
   /** A question about masternodes. Throws `CAPABILITY_MISSING` where the chain has none. */
   masternodes<T>(read: (lookups: MasternodeLookups, signal: AbortSignal) => Promise<T>): Promise<T>
+  /** See `Lookups.doubleSpend`; null where the chain has no proofs of them. */
+  doubleSpend(hash: Hex): Promise<DoubleSpendLookup | null>
   /** One of the calls that the family lets through to its node, as it answers now. Throws `CAPABILITY_MISSING` for any other. */
   passThrough(method: string, params: readonly Json[]): Promise<unknown>
   /** Forgets all that a reorganisation or a new block may have changed. */
@@ -323,6 +326,12 @@ export function createReadThrough(options: {
           return read(lookups.masternodes, signal)
         },
         options.deadlineMs * 5,
+      ),
+    doubleSpend: (hash) =>
+      shared(
+        `double spend ${hash}`,
+        () => ask('double spends', async (lookups, signal) => (await lookups.doubleSpend?.(hash, signal)) ?? null),
+        () => null,
       ),
     passThrough: (method, params) =>
       ask(

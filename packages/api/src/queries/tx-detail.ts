@@ -27,9 +27,10 @@ export async function txDetail(
 ): Promise<TxDetail> {
   const { wire } = desk
   const place = placeOfTx(found)
-  const [spentBy, locks, made] = await Promise.all([
+  const [spentBy, locks, doubleSpend, made] = await Promise.all([
     found.state === 'included' ? spendsOfTx(desk, found.tx) : undefined,
     locksOfTx(desk, found),
+    doubleSpendOf(desk, found),
     madeIn(desk, found),
   ])
   const { to, input } = found.tx
@@ -60,7 +61,7 @@ export async function txDetail(
     ...(made && { made }),
     ...(place !== null && place.userOps > 0 && { userOps: place.userOps }),
     lists: [...(place !== null && place.userOps > 0 ? ['userops' as const] : []), ...(await ledgersOfTx(desk, found))],
-    ext: { ...wire.txExt(found.tx), ...(spentBy && { spentBy }), ...(locks && { locks }) },
+    ext: { ...wire.txExt(found.tx), ...(spentBy && { spentBy }), ...(locks && { locks }), ...doubleSpend },
   }
 }
 
@@ -109,6 +110,28 @@ async function locksOfTx(desk: ChainDesk, { state, tx }: FoundTx) {
       throw error
     })
   return (await within(LOCKS_MS, asked)) ?? null
+}
+
+/** What its node has seen of double spends of one that waits, on chains that prove them: null in it where the node tells nothing. */
+async function doubleSpendOf({ chain, node, wire }: ChainDesk, { state, tx }: FoundTx) {
+  if (chain.family !== 'utxo' || chain.quirks.doubleSpendProofs !== true || state !== 'pending') return {}
+  const asked = node.doubleSpend(tx.hash).catch((error: unknown) => {
+    if (error instanceof OrreryError) return null
+    throw error
+  })
+  const found = (await within(LOCKS_MS, asked)) ?? null
+  if (found === null) return { doubleSpend: null }
+  const { proof, score } = found
+  return {
+    doubleSpend: {
+      score,
+      proof: proof && {
+        id: wire.hash(proof.id),
+        outpoint: proof.outpoint && { txid: wire.hash(proof.outpoint.txid), vout: proof.outpoint.vout },
+        ancestor: proof.ancestor && wire.hash(proof.ancestor),
+      },
+    },
+  }
 }
 
 /** Beside the subject of the page: it does not wait as long as that may. */

@@ -2,6 +2,11 @@ import { Type, type Static } from 'typebox'
 import { Amount, Moment, Nullable } from './common.ts'
 import { Ledger } from './rune.ts'
 
+/** What the operator's registry calls a category; absent where it does not name it. Amounts stay in the smallest unit: `decimals` says how they are written. */
+const Named = {
+  named: Type.Optional(Type.Object({ name: Type.String(), symbol: Nullable(Type.String()), decimals: Type.Integer() })),
+}
+
 /** A category of CashTokens: what there is of it. Amounts are in its smallest unit; names and decimals stand in no block. */
 export const CashToken = Type.Object({
   category: Type.String(),
@@ -16,6 +21,7 @@ export const CashToken = Type.Object({
   nfts: Type.Integer(),
   holders: Type.Integer(),
   txs: Type.Integer(),
+  ...Named,
 })
 export type CashToken = Static<typeof CashToken>
 
@@ -47,6 +53,7 @@ export const CashTokenMove = Type.Object({
   /** Whose it was, and whose it became, where it is one address each. */
   from: Nullable(Type.String()),
   to: Nullable(Type.String()),
+  ...Named,
 })
 export type CashTokenMove = Static<typeof CashTokenMove>
 
@@ -54,7 +61,7 @@ export const CashTokenHolder = Type.Object({ address: Type.String(), amount: Amo
 export type CashTokenHolder = Static<typeof CashTokenHolder>
 
 /** What an address has of a category. */
-export const CashTokenBalance = Type.Object({ category: Type.String(), amount: Amount, nfts: Type.Integer() })
+export const CashTokenBalance = Type.Object({ category: Type.String(), amount: Amount, nfts: Type.Integer(), ...Named })
 export type CashTokenBalance = Static<typeof CashTokenBalance>
 
 /** An NFT of a category, where it is now. NFTs with equal capability and commitment are as one coin and another: only the output tells them apart. */

@@ -4,7 +4,7 @@ import type { Chain } from '@orrery/model/chain'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { PageHead } from '../page-head.tsx'
-import { SUBJECTS } from './subjects.ts'
+import { insteadOf, SUBJECTS } from './subjects.ts'
 
 /** A page of the specification that this site cannot draw: what it would need, and what is here in its place. */
 export function NeedsSource({ subject, chains }: { readonly subject: string; readonly chains: readonly Chain[] }) {
@@ -19,7 +19,7 @@ export function NeedsSource({ subject, chains }: { readonly subject: string; rea
           {chains.map((chain) => (
             <p key={chain.code}>
               <Link to={`/${chain.path}`}>{chain.name.full}</Link>
-              {known.instead.map((page) => (
+              {insteadOf(subject, chain).map((page) => (
                 <span key={page}>
                   {' · '}
                   <Link to={`/${chain.path}/${page}`}>{t(`menu.${page}`)}</Link>

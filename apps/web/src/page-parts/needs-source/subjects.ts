@@ -1,3 +1,5 @@
+import type { Chain } from '@orrery/model/chain'
+
 /** A page that cannot be drawn here: its title, what it would need, and what is here in its place (screens-evm §0: a missing capability is stated). */
 export type Subject = {
   /** Message key `page.needs.<title>`. */
@@ -9,6 +11,7 @@ export type Subject = {
     | 'definitions'
     | 'labels'
     | 'later'
+    | 'layers'
     | 'nothingSent'
     | 'parent'
     | 'perChain'
@@ -16,8 +19,16 @@ export type Subject = {
     | 'timeline'
   /** Message key of what the visitor is told before that; that it is not available here without it. */
   readonly what?: string
-  /** Pages of the chain, by id: their menu labels name them. */
+  /** Pages of an account chain, by id: their menu labels name them. */
   readonly instead: readonly string[]
+  /** The same of an output chain; absent where the subject is none of theirs. */
+  readonly outputs?: readonly string[]
+}
+
+/** What of a chain comes nearest to a subject; nothing where it is none of the chain's. */
+export function insteadOf(subject: string, { family }: Pick<Chain, 'family'>): readonly string[] {
+  const { instead, outputs = [] } = SUBJECTS[subject]!
+  return family === 'utxo' ? outputs : family === 'evm' ? instead : []
 }
 
 const VALIDATORS: Subject = {
@@ -27,12 +38,32 @@ const VALIDATORS: Subject = {
 }
 const BATCHES: Subject = { title: 'batches', needs: 'parent', instead: ['block-list', 'tx-list'] }
 const BRIDGES: Subject = { title: 'bridges', needs: 'definitions', instead: ['transfer-list', 'advanced-filter'] }
-const EXCHANGES: Subject = { title: 'exchanges', needs: 'labels', instead: ['rich-list', 'dex-list'] }
-const DEFI: Subject = { title: 'defi', needs: 'definitions', instead: ['dex-list', 'token-list'] }
+const EXCHANGES: Subject = {
+  title: 'exchanges',
+  needs: 'labels',
+  instead: ['rich-list', 'dex-list'],
+  outputs: ['rich-list', 'pool-list'],
+}
+const DEFI: Subject = {
+  title: 'defi',
+  needs: 'definitions',
+  instead: ['dex-list', 'token-list'],
+  outputs: ['tx-list', 'charts'],
+}
 const CODE: Subject = { title: 'code', needs: 'later', instead: ['tx-list', 'token-list'] }
 const INSCRIPTIONS: Subject = { title: 'inscriptions', needs: 'later', instead: ['tx-list', 'advanced-filter'] }
-const ALERTS: Subject = { title: 'alerts', needs: 'later', instead: ['transfer-list', 'advanced-filter'] }
-const FAUCET: Subject = { title: 'faucet', needs: 'account', instead: ['tx-list', 'pending-list'] }
+const ALERTS: Subject = {
+  title: 'alerts',
+  needs: 'later',
+  instead: ['transfer-list', 'advanced-filter'],
+  outputs: ['woken-list', 'advanced-filter'],
+}
+const FAUCET: Subject = {
+  title: 'faucet',
+  needs: 'account',
+  instead: ['tx-list', 'pending-list'],
+  outputs: ['tx-list', 'pending-list'],
+}
 const MONITORS: Subject = { ...ALERTS, instead: ['transfer-list', 'tx-list', 'advanced-filter'] }
 const APPROVALS: Subject = { title: 'approvals', needs: 'perChain', what: 'page.needs.choose', instead: ['approval'] }
 
@@ -48,6 +79,7 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   'bridge-tx': BRIDGES,
   'cex-list': EXCHANGES,
   'cex-asset': EXCHANGES,
+  'btc-layer2': { title: 'layers', needs: 'layers', instead: [], outputs: ['tx-list', 'charts'] },
   defi: DEFI,
   project: DEFI,
   decompile: CODE,

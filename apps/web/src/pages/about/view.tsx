@@ -3,6 +3,7 @@ import { BlockLink } from '@orrery/entities/block-link'
 import { CoverageMap } from '@orrery/entities/coverage-map'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
+import { ageParts } from '@orrery/format/age-parts'
 import { Card } from '@orrery/ui/card'
 import { FactRows } from '@orrery/ui/facts'
 import type { ChainStatus } from '@orrery/model/wire/chain'
@@ -97,10 +98,11 @@ function Backfill({ backfill }: { readonly backfill: NonNullable<ChainStatus['ba
   const { t } = usePageContext()
   const { done, total, blocksPerSecond, etaSeconds } = backfill
   if (blocksPerSecond === null || etaSeconds === null) return t('about.backfill', { done, total })
+  const { unit, count } = ageParts(etaSeconds * 1000, 0)
   return t('about.backfillPace', {
     done,
     total,
     pace: Math.round(blocksPerSecond),
-    minutes: Math.ceil(etaSeconds / 60),
+    when: t(`age.in.${unit}`, { count }),
   })
 }

@@ -118,16 +118,21 @@ export function AnalyticsTab({
             height={CHART_HEIGHT}
             fileName={name('hours')}
           />
-          <PartyFlows flows={analytics.flows} />
-          <Card title={t('analytics.counterparties')} padding="flush">
-            <RowTable
-              columns={counterpartyColumns}
-              rows={analytics.counterparties}
-              rowKey={({ address }) => address}
-              caption={t('analytics.counterparties')}
-              empty={<EmptyBecause what="analytics.nobody" coverage={analytics.coverage} />}
-            />
-          </Card>
+          {/* Outputs are paid by all inputs together: nobody pays anybody alone. */}
+          {chain.family !== 'utxo' && (
+            <>
+              <PartyFlows flows={analytics.flows} />
+              <Card title={t('analytics.counterparties')} padding="flush">
+                <RowTable
+                  columns={counterpartyColumns}
+                  rows={analytics.counterparties}
+                  rowKey={({ address }) => address}
+                  caption={t('analytics.counterparties')}
+                  empty={<EmptyBecause what="analytics.nobody" coverage={analytics.coverage} />}
+                />
+              </Card>
+            </>
+          )}
           {analytics.methods.length > 0 && (
             <>
               <Card title={t('analytics.methods')} padding="flush">

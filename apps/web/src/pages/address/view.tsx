@@ -81,7 +81,7 @@ export function View({
   const tabs: readonly TabLink[] = [
     { id: 'transactions', label: 'tab.transactions', path: base, count: address.txCount, atLeast },
     ...(utxo
-      ? ['utxo', 'outputs'].map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` }))
+      ? ['utxo', 'outputs', 'analytics'].map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` }))
       : [
           { id: 'transfers', label: 'tab.transfers', path: `${base}/transfers`, count: address.transferCount, atLeast },
           { id: 'internal', label: 'tab.internal', path: `${base}/internal` },

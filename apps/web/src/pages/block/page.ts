@@ -13,6 +13,7 @@ import { stubList } from '../../page-parts/stub-list.ts'
 import { stubBlockDetail, stubTx } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import { BlockStrip } from './block-strip.ts'
 import type { BlockLedgerTab } from './load-block-ledger.ts'
 import { readNarrow, type BlockNarrow } from './read-narrow.ts'
 import { openSeldomBlockTab } from './seldom-block-tab.ts'
@@ -105,6 +106,7 @@ export const page = definePage({
   view: () => import('./view.tsx'),
   parts: ({ params, data }) => [
     openSeldomBlockTab(params.nav),
+    ...(data?.panel.strip ? [BlockStrip.open()] : []),
     ...(data?.tab.id === 'txs' && data.tab.narrow !== null ? [TxNarrow.open()] : []),
   ],
 })

@@ -22,6 +22,7 @@ import { TabLinks, type TabLink } from '../../page-parts/tab-links.tsx'
 import type { BlockDetail } from '@orrery/model/wire/block'
 import { useFreshState } from '../../page-parts/use-fresh-state.ts'
 import type { PageProps } from '../../routing/page.ts'
+import { BlockStrip } from './block-strip.ts'
 import { BlockTabView } from './block-tab.tsx'
 import type { BlockData } from './page.ts'
 
@@ -152,6 +153,7 @@ export function View({
           <PanelRows rows={panel.rows} />
         </Card>
       )}
+      {panel.strip && <BlockStrip.Part strip={panel.strip} />}
       <PanelSections sections={panel.sections} />
       <TabLinks tabs={tabs} active={tab.id} label="tabs.block" />
       <BlockTabView tab={tab} block={block} base={base} chain={chain} page={page} query={query} loading={loading} />

@@ -28,7 +28,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Ca
     <>
       <PageHead
         title={t('utxo.token.commitment')}
-        kind={<CashTokenLink category={token.category} />}
+        kind={<CashTokenLink token={token} />}
         loading={loading}
         subject={commitment === '' ? MISSING : <HashSubject text={`0x${commitment}`} copy="copy.hash" />}
       />

@@ -50,7 +50,7 @@ export const page = definePage({
     tab: { id: 'transactions', part: readyPart(stubList(stubCashTokenMove)) },
     nfts: null,
   } satisfies CashTokenData as CashTokenData,
-  title: ({ token }, t) => `${t('utxo.token.category')} ${shortenMiddle(token.category)}`,
+  title: ({ token }, t) => token.named?.name ?? `${t('utxo.token.category')} ${shortenMiddle(token.category)}`,
   description: (_, t) => t('page.cashTokens.description'),
   view: () => import('./view.tsx'),
 })

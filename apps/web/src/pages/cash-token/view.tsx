@@ -12,7 +12,9 @@ import {
   cashTokenNftColumns,
   cashTokenNftKey,
 } from '../../page-parts/cash-token-columns.tsx'
+import { CashTokenAmount } from '../../page-parts/cash-token-parts.tsx'
 import { Facts } from '../../page-parts/facts.tsx'
+import { foreignText } from '../../page-parts/foreign-text.ts'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { LedgerNote } from '../../page-parts/ledger-note.tsx'
 import { LedgerTabs } from '../../page-parts/ledger-tabs.tsx'
@@ -29,7 +31,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/cash-tok
   return (
     <>
       <PageHead
-        title={t('utxo.token.category')}
+        title={token.named === undefined ? t('utxo.token.category') : <bdi>{foreignText(token.named.name)}</bdi>}
         kind={<Link to={`/${chain.path}/cash-token-list`}>{t('menu.cash-token-list')}</Link>}
         loading={loading}
         subject={<HashSubject text={token.category} copy="copy.hash" />}
@@ -38,7 +40,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/cash-tok
       <Facts
         loading={loading}
         facts={[
-          { label: 'column.supply', value: <Figure value={token.amount} /> },
+          { label: 'column.supply', value: <CashTokenAmount amount={token.amount} named={token.named} /> },
           { label: 'tab.nfts', value: <Figure value={token.nfts} /> },
           { label: 'column.holders', value: <Figure value={token.holders} /> },
           { label: 'column.txs', value: <Figure value={token.txs} /> },
@@ -57,8 +59,33 @@ export function View({ data, chain, page, query, loading }: PageProps<'/cash-tok
                 </>
               ),
             },
-            { id: 'amount', label: t('cashTokens.genesisAmount'), value: <Figure value={token.genesisAmount} /> },
+            {
+              id: 'amount',
+              label: t('cashTokens.genesisAmount'),
+              value: <CashTokenAmount amount={token.genesisAmount} named={token.named} />,
+            },
             { id: 'nfts', label: t('cashTokens.genesisNfts'), value: <Figure value={token.genesisNfts} /> },
+            ...(token.named === undefined
+              ? []
+              : [
+                  {
+                    id: 'named',
+                    label: t('cashTokens.named'),
+                    hint: t('cashTokens.named.hint'),
+                    value: (
+                      <>
+                        <bdi>{foreignText(token.named.name)}</bdi>
+                        {token.named.symbol !== null && (
+                          <>
+                            {' · '}
+                            <bdi>{foreignText(token.named.symbol)}</bdi>
+                          </>
+                        )}
+                      </>
+                    ),
+                  },
+                  { id: 'decimals', label: t('fact.decimals'), value: <Figure value={token.named.decimals} /> },
+                ]),
           ]}
         />
       </Card>
@@ -72,7 +99,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/cash-tok
           caption: 'tab.transactions',
           empty: 'empty.cashTokens',
         }}
-        holders={{ columns: cashTokenHolderColumns, count: token.holders }}
+        holders={{ columns: cashTokenHolderColumns(token.named), count: token.holders }}
         more={{
           id: 'nfts',
           label: 'tab.nfts',

@@ -4,20 +4,29 @@ import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
+import { Card } from '@orrery/ui/card'
+import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
+import { Tabs } from '@orrery/ui/tabs'
+import { chartWords } from '../../page-parts/chart-words.ts'
 import { Facts } from '../../page-parts/facts.tsx'
 import { ProjectedPart, StepsPart } from '../../page-parts/fees/fee-market-part.ts'
 import { sizeUnit } from '../../page-parts/fees/size-unit.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
+import type { StatisticChartProps } from '../../page-parts/statistic-chart.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import type { FeeMarketData } from './page.ts'
+import { readSpan, WAITING_SPANS, type FeeMarketData } from './page.ts'
+
+const LateChart = latePart<StatisticChartProps>(() =>
+  import('../../page-parts/statistic-chart.tsx').then(({ StatisticChart }) => StatisticChart),
+)
 
 const TIERS = ['rapid', 'fast', 'standard', 'slow'] as const
 
 /** What a transaction costs now: what the node would ask for, and what those pay that wait (screens-nonevm §4.4). */
-export function View({ data, chain, loading }: PageProps<string, FeeMarketData>) {
+export function View({ data, chain, query, loading }: PageProps<string, FeeMarketData>) {
   const { t, locale } = usePageContext()
-  const { market } = data
+  const { market, history } = data
   const rate = (text: string | undefined) =>
     text === undefined ? MISSING : <Figure value={text} unit={chain.native.gasUnit} max={3} />
   return (
@@ -46,9 +55,26 @@ export function View({ data, chain, loading }: PageProps<string, FeeMarketData>)
       ) : (
         <StepsPart.Part market={market} chain={chain} />
       )}
+      <Card title={`${t('chart.mempoolBytes')} · ${chain.native.gasUnit}`}>
+        <Tabs
+          label={t('chart.range')}
+          current={readSpan(query)}
+          tabs={WAITING_SPANS.map((span) => ({
+            id: span,
+            label: t(`fees.span.${span}`),
+            to: `/${chain.path}/gas-price?span=${span}`,
+          }))}
+        />
+        {history === null ? (
+          !loading && <EmptyBecause what="empty.waitingHistory" />
+        ) : (
+          <LateChart data={history} words={{ ...chartWords(history, t), title: '' }} height={240} />
+        )}
+      </Card>
       <p>
         <Link to={`/${chain.path}/pending-list`}>{t('menu.pending-list')}</Link> ·{' '}
-        <Link to={`/${chain.path}/charts/fee-rate`}>{t('chart.feeRate')}</Link>
+        <Link to={`/${chain.path}/charts/fee-rate`}>{t('chart.feeRate')}</Link> ·{' '}
+        <Link to={`/${chain.path}/charts/mempool-bytes`}>{t('chart.mempoolBytes')}</Link>
       </p>
     </>
   )

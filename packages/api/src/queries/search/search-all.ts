@@ -41,10 +41,10 @@ export async function searchChains(
 
 function soleHit(ranked: readonly RankedHit[]): SearchHit | null {
   const strong = ranked.filter((hit) => hit.strong)
-  // A number is a height and may be a name too; then neither can be meant alone.
-  const ambiguous = strong.length === 1 && /^\d+$/.test(strong[0]!.hit.id) && ranked.length > 1
-  if (strong.length === 1 && !ambiguous) return strong[0]!.hit
   const meant = ranked.filter(({ begins }) => begins === undefined)
+  // A number is a height and may be a name too; then neither can be meant alone.
+  const ambiguous = strong.length === 1 && /^\d+$/.test(strong[0]!.hit.id) && meant.length > 1
+  if (strong.length === 1 && !ambiguous) return strong[0]!.hit
   const only = meant.length === 1 ? meant[0]!.hit : null
   return only && only.kind !== 'token' ? only : null
 }

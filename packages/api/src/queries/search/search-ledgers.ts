@@ -4,13 +4,14 @@ import { brc20Key } from '@orrery/model/brc20'
 import { cat20Word, readCat20Id } from '@orrery/model/cat20'
 import type { Cat20Ref } from '@orrery/model/wire/cat20'
 import { beginningOf, readInscriptionId } from '@orrery/model/inscription'
+import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
 import { countOf } from './probe-candidate.ts'
 import { readBrc20Token } from '../brc20.ts'
 import { proposeCat20, readCat20Token } from '../cat20.ts'
 import { isCategory, readCashToken } from '../cash-tokens.ts'
 import { keepsBrc20 } from '../keeps-brc20.ts'
-import { readInscription } from '../inscriptions.ts'
+import { isInscriptionNumber, readInscription, tellsNumbers } from '../inscriptions.ts'
 import { proposeRunes, readRune, runeNamed } from '../runes.ts'
 
 /** What ledgers above a chain have under a query; a hint where they have not read so far. */
@@ -24,7 +25,7 @@ export type LedgerFindings = {
 /** `begins` where the text is only the start of its name. */
 type Found = { readonly hit: SearchHit; readonly sure: boolean; readonly begins?: true }
 
-/** Runes by an id, a name or the start of one, BRC20 by its whole ticker, CAT20 by an id, a name, a symbol or the start of one, CashTokens by the id of their category, and an inscription by its id (screens-nonevm §12.1). Never throws for what is not found. */
+/** Runes by an id, a name or the start of one, BRC20 by its whole ticker, CAT20 by an id, a name, a symbol or the start of one, CashTokens by the id of their category and by what the operator's registry calls them, and an inscription by its id or its number (screens-nonevm §12.1). Never throws for what is not found. */
 export async function searchLedgers(desk: ChainDesk, query: string): Promise<LedgerFindings> {
   const rune = runeNamed(query)
   const found = await Promise.all([
@@ -42,8 +43,27 @@ export async function searchLedgers(desk: ChainDesk, query: string): Promise<Led
       true,
       () => findInscription(desk, query),
     ),
+    told(
+      desk,
+      'inscription',
+      isInscriptionNumber(query) && tellsNumbers(desk) && desk.runtime.layers?.has('inscriptions') === true,
+      false,
+      async () => {
+        const { hit } = await findInscription(desk, query)
+        // A number that is a block means the block first.
+        const isBlock = Number(query) >= 0 && Number(query) <= (desk.runtime.head.view().tip?.height ?? -1)
+        return { hit, sure: false, ...(isBlock && { begins: true as const }) }
+      },
+    ),
     told(desk, 'token', isCategory(query) && desk.runtime.layers?.has('cashTokens') === true, true, () =>
       findCategory(desk, query),
+    ),
+    told(
+      desk,
+      'token',
+      desk.runtime.tokenNames !== undefined && query.length >= 2 && desk.runtime.layers?.has('cashTokens') === true,
+      false,
+      () => findNamedCategories(desk, query),
     ),
     told(
       desk,
@@ -57,6 +77,7 @@ export async function searchLedgers(desk: ChainDesk, query: string): Promise<Led
   return { hits: found.flatMap(({ hits }) => hits), hints: found.flatMap(({ hints }) => hints) }
 }
 
+const NAMED_SHOWN = 5
 const NOTHING: LedgerFindings = { hits: [], hints: [] }
 
 async function told(
@@ -113,14 +134,36 @@ const runeHit = ({ chain }: ChainDesk, { id, name }: { readonly id: string; read
   exact: false,
 })
 
+/** Categories that the registry calls so, or of which the name begins so. */
+async function findNamedCategories(desk: ChainDesk, query: string): Promise<readonly Found[]> {
+  const word = query.toLowerCase()
+  const meant: { readonly category: Hex; readonly isWhole: boolean }[] = []
+  for (const [category, { name, symbol }] of desk.runtime.tokenNames ?? []) {
+    const names = [name, ...(symbol === null ? [] : [symbol])].map((text) => text.toLowerCase())
+    if (names.some((text) => text.startsWith(word))) meant.push({ category, isWhole: names.includes(word) })
+  }
+  const first = meant.toSorted((a, b) => Number(b.isWhole) - Number(a.isWhole)).slice(0, NAMED_SHOWN)
+  const found = await Promise.all(
+    first.map(async ({ category, isWhole }): Promise<readonly Found[]> => {
+      // A registry may name what this chain does not have.
+      const one = await findCategory(desk, category).catch((error: unknown) => {
+        if (error instanceof OrreryError && error.code === 'TOKEN_NOT_FOUND') return null
+        throw error
+      })
+      return one === null ? [] : [{ hit: one.hit, sure: false, ...(!isWhole && { begins: true as const }) }]
+    }),
+  )
+  return found.flat()
+}
+
 async function findCategory(desk: ChainDesk, query: string): Promise<Found> {
-  const { category, txs } = (await readCashToken(desk, query)).data
+  const { category, txs, named } = (await readCashToken(desk, query)).data
   return {
     hit: {
       kind: 'token',
       chain: desk.chain.code,
       id: category,
-      title: 'CashTokens',
+      title: named?.name ?? 'CashTokens',
       detail: countOf(txs),
       path: `/${desk.chain.path}/cash-token/${category}`,
       exact: false,

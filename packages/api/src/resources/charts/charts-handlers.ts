@@ -5,9 +5,12 @@ import { chartInfo, chartsOf } from '../../queries/chart-list.ts'
 import { readChartPoints } from '../../queries/chart-points.ts'
 import { chartSources } from '../../queries/chart-sources.ts'
 import { findDesk } from '../../queries/context.ts'
+import { minutePoints } from '../../queries/waiting-minutes.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import type { charts } from './charts.ts'
 
+/** The chart that is known by minutes, too. */
+const WAITING_CHART = 'mempool-bytes'
 const OVERVIEW_DAYS = 30
 const HOURLY_DAYS = 90
 
@@ -42,7 +45,21 @@ export const chartsHandlers: Handlers<typeof charts> = {
     const desk = findDesk(context, chain)
     const chart = chartsOf(desk.runtime).find((one) => one.id === id)
     if (!chart) throw new OrreryError('ROUTE_NOT_FOUND', { path: `charts/${id}` })
-    if (!chart.grains.includes(grain))
+    if (grain === 'minute' && chart.id === WAITING_CHART)
+      return {
+        data: {
+          chart: chartInfo(chart),
+          grain,
+          ...minutePoints(desk.waitingMinutes, context.clock.now()),
+          isRunning: true,
+          isEstimate: false,
+          asOf: null,
+          coverage: { ranges: [], complete: true },
+          note: `chart.note.${chart.source}`,
+        },
+        head: desk.wire.head(desk.runtime.head.view().tip),
+      }
+    if (grain === 'minute' || !chart.grains.includes(grain))
       throw new OrreryError('PARAMETER_INVALID', { name: 'grain', reason: `it is one of ${chart.grains.join(', ')}` })
     if (grain === 'hour' && (days === 0 || days > HOURLY_DAYS))
       throw new OrreryError('PARAMETER_INVALID', { name: 'days', reason: `by hours it is at most ${HOURLY_DAYS}` })

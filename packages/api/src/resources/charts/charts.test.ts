@@ -4,7 +4,7 @@ import { silentLog } from '@orrery/primitives/log'
 import { ADDRESS_GROWTH } from '@orrery/model/address-growth'
 import type { LayerReads } from '@orrery/model/layer'
 import type { HourSpan } from '@orrery/model/reads'
-import { WATCHED } from '@orrery/model/samples'
+import { RATE_BANDS, WATCHED } from '@orrery/model/samples'
 import { hourOf, partiesOfBundle } from '@orrery/model/statistics'
 import { createClient } from '../../client.ts'
 import { ALL_CHARTS } from '@orrery/charts/all-charts.gen'
@@ -137,6 +137,47 @@ test('screens-evm §10: what is seen by watching is zero where it was watched, a
   expect({ note, asOf }, 'it reflects no block').toEqual({ note: 'chart.note.watch', asOf: null })
   const { values } = await open(world).getChart({ chain: 'tn', chart: 'reorgs', days: 1 })
   expect(values, 'nothing is claimed where nothing is kept').toEqual([[null], [null]])
+})
+
+test('screens-nonevm §2.4: waiting bytes by what they pay, and addresses by what they have, are told from what was seen', async () => {
+  const world = await createOutputWorld(38)
+  const hour = hourOf(world.clock.now())
+  const row = (name: string, key: string, at: number, count: number, sum: bigint) => ({
+    name,
+    key,
+    hour: at,
+    count,
+    sum,
+    least: 0n,
+    most: sum,
+  })
+  const day = Math.floor(hour / 24) * 24
+  const seen = [
+    ...RATE_BANDS.map((from) => row(WATCHED.waitingBytes, String(from), hour, 60, from < 10 ? 60_000n : 0n)),
+    row(WATCHED.balances, '', day, 1, 9n),
+    row(WATCHED.balances, '1', day, 1, 4n),
+    row(WATCHED.balances, '9', day, 1, 3n),
+    row(WATCHED.balances, '14', day, 1, 2n),
+  ]
+  const watch = {
+    watched: ({ from, to }: HourSpan) => Promise.resolve(seen.filter((one) => one.hour >= from && one.hour <= to)),
+  }
+  const client = open({ ...world, runtime: { ...world.runtime, watch } })
+  const bytes = await client.getChart({ chain: 'tc', chart: 'mempool-bytes', days: 2, grain: 'hour' })
+  expect(bytes.chart.series.map(({ title }) => title).slice(0, 3)).toEqual(['≥ 0', '≥ 1', '≥ 2'])
+  expect(
+    bytes.values.map((series) => series.at(-1)),
+    'each holds those that pay more',
+  ).toEqual(['5000', '4000', '3000', '2000', '1000', ...RATE_BANDS.slice(5).map(() => '0')])
+  expect(bytes.values[0]!.at(-2), 'an hour that nobody watched is a gap').toBeNull()
+  const minutes = await client.getChart({ chain: 'tc', chart: 'mempool-bytes', grain: 'minute' })
+  expect(minutes).toMatchObject({ grain: 'minute', asOf: null, note: 'chart.note.watch' })
+  expect([minutes.times.length, minutes.values.length]).toEqual([120, RATE_BANDS.length])
+  await expect(client.getChart({ chain: 'tc', chart: 'tx-count', grain: 'minute' })).rejects.toMatchObject({
+    code: 'PARAMETER_INVALID',
+  })
+  const bands = await client.getChart({ chain: 'tc', chart: 'balance-bands', days: 1, grain: 'day' })
+  expect(bands.values.map((series) => series.at(-1))).toEqual(['9', '5', '5', '5', '5', '2', '2', '2', '2'])
 })
 
 test('screens-evm §10: new addresses are known as far as their ledger has come, the day that runs so far', async () => {

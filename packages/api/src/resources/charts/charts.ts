@@ -32,9 +32,19 @@ export const charts = defineResource({
         Type.Integer({ minimum: 0, maximum: 36_500, default: 30, description: 'How many days back; 0 is all.' }),
       ),
       grain: Type.Optional(
-        Type.Union([Type.Literal('hour'), Type.Literal('day'), Type.Literal('week'), Type.Literal('month')], {
-          description: 'What one value stands for; `hour` for at most 90 days.',
-        }),
+        Type.Union(
+          [
+            Type.Literal('minute'),
+            Type.Literal('hour'),
+            Type.Literal('day'),
+            Type.Literal('week'),
+            Type.Literal('month'),
+          ],
+          {
+            description:
+              'What one value stands for; `hour` for at most 90 days. `minute` is for `mempool-bytes` alone: the last two hours as this server saw them, whatever `days` says.',
+          },
+        ),
       ),
     }),
     reply: ChartData,

@@ -15,7 +15,8 @@ const INSCRIPTIONS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING'] a
 const inscription = Type.String({
   minLength: 1,
   maxLength: 100,
-  description: 'Id of an inscription: the 64 digits of its transaction, `i`, and its index there.',
+  description:
+    'Id of an inscription: the 64 digits of its transaction, `i`, and its index there; or its number, below zero of a cursed one, where the chain has numbers.',
   examples: [`${'0'.repeat(64)}i0`],
 })
 const yesNo = (description: string) =>

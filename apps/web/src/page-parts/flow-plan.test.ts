@@ -1,0 +1,62 @@
+import type { FlowSide } from '@orrery/family/panels'
+import { expect, test } from 'vitest'
+import { planFlow } from './flow-plan.ts'
+
+const side = (amount: string | null): FlowSide => ({
+  address: 'a',
+  label: null,
+  amount,
+  script: '',
+  link: null,
+  spent: null,
+  details: [],
+})
+const flow = (inputs: readonly (string | null)[], outputs: readonly string[], fee: string | null = '10') => {
+  const sum = (amounts: readonly (string | null)[]) => String(amounts.reduce((all, one) => all + BigInt(one ?? 0), 0n))
+  return planFlow({
+    as: 'flow',
+    title: '',
+    inputs: inputs.map(side),
+    outputs: outputs.map(side),
+    totalIn: inputs.includes(null) ? null : sum(inputs),
+    totalOut: sum(outputs),
+    fee,
+  })
+}
+/** How thick each is in the middle. */
+const widths = (plan: ReturnType<typeof flow>, kind: string) =>
+  plan!.ribbons
+    .filter((ribbon) => ribbon.kind === kind)
+    .map(({ path }) => {
+      const [, top, bottom] = /([\d.]+)V([\d.]+)C/.exec(path)!
+      return Number(bottom) - Number(top)
+    })
+
+test('screens-nonevm §4.5: inputs flow into outputs and the fee, each as thick as its share', () => {
+  const plan = flow(['500', '500'], ['740', '250'], '10')
+  expect(widths(plan, 'input')).toEqual([32, 32])
+  const [large, small] = widths(plan, 'output')
+  expect(large! / small!).toBeCloseTo(740 / 250, 0)
+  expect(widths(plan, 'fee')[0], 'a fee is seen however small').toBeGreaterThan(0)
+  const right = [...widths(plan, 'output'), ...widths(plan, 'fee')].reduce((sum, one) => sum + one, 0)
+  expect(right).toBeCloseTo(64, 0)
+})
+
+test('screens-nonevm §4.5: of a thousand outputs the last are one ribbon, and what is not known is not split', () => {
+  const many = flow(
+    ['1000'],
+    Array.from({ length: 1_000 }, () => '1'),
+    null,
+  )
+  expect(many!.ribbons.filter(({ kind }) => kind === 'output')).toHaveLength(30)
+  expect(many!.ribbons.at(-1)).toMatchObject({ amount: '971' })
+  expect(many!.ribbons.at(-1)!.sides).toHaveLength(971)
+  expect(many!.height).toBeLessThanOrEqual(340)
+  const unknown = flow(['5', null], ['4', '1'], null)
+  expect(unknown!.ribbons.filter(({ kind }) => kind === 'input')).toMatchObject([{ amount: null, sides: [{}, {}] }])
+})
+
+test('where one coin becomes another, and where nothing is paid, there is nothing to compare', () => {
+  expect(flow(['5'], ['5'], null)).toBeNull()
+  expect(flow(['5', '5'], ['0', '0'], '10')).toBeNull()
+})
