@@ -155,7 +155,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/needs-source/page.ts'), import('./pages/needs-source/view.tsx')),
   }),
   route({
-    exact: false, scope: 'site', id: 'needs-source-site', path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|defi|project|decompile|similar-contract|contract-diff|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|monitor-list|monitor-edit|monitor-detail|unsubscribe|approval|approve|8th-anniversary|docs)', seldom: true,
+    exact: false, scope: 'site', id: 'needs-source-site', path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|btc-layer2|defi|project|decompile|similar-contract|contract-diff|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|monitor-list|monitor-edit|monitor-detail|unsubscribe|approval|approve|8th-anniversary|docs)', seldom: true,
     open: () => openPage(import('./pages/needs-source-site/page.ts'), import('./pages/needs-source-site/view.tsx')),
   }),
   route({
@@ -173,6 +173,14 @@ export const seldomPages: readonly Route[] = [
   route({
     families: ['utxo'], paged: true, scope: 'chain', id: 'omni', path: '/omni/:tab?', menu: { group: 'tokens', order: 40 }, seldom: true, ledger: 'omni',
     open: () => openPage(import('./pages/omni/page.ts'), import('./pages/omni/view.tsx')),
+  }),
+  route({
+    families: ['utxo'], scope: 'chain', id: 'output-assets', path: '/assets/:address/:id?', seldom: true,
+    open: () => openPage(import('./pages/output-assets/page.ts'), import('./pages/output-assets/view.tsx')),
+  }),
+  route({
+    exact: false, families: ['utxo'], scope: 'chain', id: 'output-needs-source', path: '/:subject(cex-list|cex-asset|defi|project|btc-layer2|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|unsubscribe)', seldom: true,
+    open: () => openPage(import('./pages/output-needs-source/page.ts'), import('./pages/output-needs-source/view.tsx')),
   }),
   route({
     families: ['utxo'], scope: 'chain', id: 'output-tokens', path: '/:tokens(token-list|transfer-list|tokenId)/:kind?/:item?', seldom: true,

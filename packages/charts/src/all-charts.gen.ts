@@ -5,6 +5,7 @@ import { chart as activeReceivers } from '../charts/active-receivers.ts'
 import { chart as activeSenders } from '../charts/active-senders.ts'
 import { chart as addressGrowth } from '../charts/address-growth.ts'
 import { chart as approvalsNew } from '../charts/approvals-new.ts'
+import { chart as balanceBands } from '../charts/balance-bands.ts'
 import { chart as baseFee } from '../charts/base-fee.ts'
 import { chart as blobCount } from '../charts/blob-count.ts'
 import { chart as blobFee } from '../charts/blob-fee.ts'
@@ -100,6 +101,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   activeSenders,
   addressGrowth,
   approvalsNew,
+  balanceBands,
   baseFee,
   blobCount,
   blobFee,
