@@ -15,6 +15,7 @@ import { sizeUnit } from '../../page-parts/fees/size-unit.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { StatisticChartProps } from '../../page-parts/statistic-chart.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import styles from './fee-market-page.module.css'
 import { readSpan, WAITING_SPANS, type FeeMarketData } from './page.ts'
 
 const LateChart = latePart<StatisticChartProps>(() =>
@@ -68,7 +69,9 @@ export function View({ data, chain, query, loading }: PageProps<string, FeeMarke
         {history === null ? (
           !loading && <EmptyBecause what="empty.waitingHistory" />
         ) : (
-          <LateChart data={history} words={{ ...chartWords(history, t), title: '' }} height={240} />
+          <div className={styles.history}>
+            <LateChart data={history} words={{ ...chartWords(history, t), title: '' }} height={240} />
+          </div>
         )}
       </Card>
       <p>
