@@ -17,7 +17,7 @@ import { joinTallies, NO_TALLY, type Tally, type TallyQuestion } from '@orrery/m
 import type { TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Clock } from '@orrery/primitives/clock'
-import { OrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { ChainDesk } from './chain-desk.ts'
 import { isIndexed, knownSpans } from './chart-points.ts'
 import { heightBefore } from './height-before.ts'
@@ -178,12 +178,19 @@ async function readUse(desk: ChainDesk, found: Found, by: GasRanking): Promise<S
   const use = await useOfPart(desk, found, { by, limit: JOINED, also: [] })
   const { before } = found
   const also = [...new Set(GAS_ORDERS.flatMap((order) => mostOf(use.rows, order, TOLD).map(({ address }) => address)))]
-  const parties = await readParties(desk, found, by, also)
+  const parties = await unlessTooMuch(readParties(desk, found, by, also))
   if (before === null) return { use, before, parties }
   const part = { snapshot: found.snapshot, fromHeight: before.from, toHeight: before.to }
-  const earlier = await useOfPart(desk, part, { by, limit: 0, also })
-  return { use, before: new Map(earlier.rows.map((row) => [row.address, row])), parties }
+  const earlier = await unlessTooMuch(useOfPart(desk, part, { by, limit: 0, also }))
+  return { use, before: earlier && new Map(earlier.rows.map((row) => [row.address, row])), parties }
 }
+
+/** What is told besides, or null where it is more than the engine's bounds let a query read: the rest stands without. */
+const unlessTooMuch = <T>(work: Promise<T>): Promise<T | null> =>
+  work.catch((error: unknown) => {
+    if (isOrreryError(error, 'STORE_LIMIT')) return null
+    throw error
+  })
 
 /** Whom both parts of a span name counts once: the older part is told those of the newer one. */
 async function readParties(

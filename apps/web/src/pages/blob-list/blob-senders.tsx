@@ -28,6 +28,7 @@ function Senders() {
   const rest = told.leaders.reduce((left, { count }) => left - count, told.count)
   return (
     <>
+      <h2>{t('blobs.leaders')}</h2>
       <Card>
         <DonutChart
           title={t('blobs.leaders')}

@@ -4,14 +4,10 @@ import { formatNumber } from '@orrery/format/format-number'
 import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
 import type { ForkRules } from '@orrery/model/wire/upgrade'
-import { latePart } from '@orrery/ui/late-part'
 import { useSite } from '../../app/site.ts'
 import type { ChartSums } from '../../page-parts/chart-sums.ts'
 import { SumFacts } from '../../page-parts/sum-facts.tsx'
 import { targetUse } from './target-use.ts'
-
-// Counted beside other work: the page does not wait for it.
-const LateSenders = latePart(() => import('./blob-senders.tsx').then((module) => module.BlobSenders))
 
 export type BlobSumsProps = {
   readonly sums: Readonly<Record<'blob-count' | 'blob-fee' | 'block-count', ChartSums>>
@@ -32,7 +28,6 @@ export function BlobSums({ sums, loading }: BlobSumsProps) {
         ]}
         also={[{ label: 'blobs.targetUse', value: <TargetUse blobs={blobs} blocks={blocks} /> }]}
       />
-      {!loading && <LateSenders />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { blobColumns } from '@orrery/entities/columns/block-data-columns'
 import { usePageContext } from '@orrery/entities/page-context'
+import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
@@ -9,6 +10,9 @@ import { pagePath } from '../../page-parts/page-path.ts'
 import type { PageProps } from '../../routing/page.ts'
 import type { BlobListData } from './page.ts'
 import { LookedFor, SenderForm, SumsPart } from './sender-form.ts'
+
+// Counted beside other work: the page does not wait for it, and below the list it moves nothing.
+const LateSenders = latePart(() => import('./blob-senders.tsx').then((module) => module.BlobSenders))
 
 /** Every blob of the chain, newest first, or those that one address submitted (screens-evm §13.1). */
 export function View({ data, chain, page, query, loading }: PageProps<string, BlobListData>) {
@@ -60,6 +64,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
           </>
         }
       />
+      {sums && !loading && <LateSenders />}
     </>
   )
 }

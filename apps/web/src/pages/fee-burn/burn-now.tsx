@@ -13,25 +13,16 @@ import { Link } from '@orrery/ui/link'
 import { useSite } from '../../app/site.ts'
 import { useBlockPushes } from '../../live/use-live.ts'
 import { AfterWords } from '../../page-parts/after-words.tsx'
-import { Facts } from '../../page-parts/facts.tsx'
 import { pushLatest } from '../../page-parts/use-latest.ts'
+import { PaceFacts } from './pace-facts.tsx'
 import { burnPace } from './burn-pace.ts'
 
 /** Newest blocks that the pace is of, and blocks that are named. */
 const NEWEST = 50
 const NAMED = 10
 
-/** What burns now, block by block, and which of the newest thousand blocks burnt the most (screens-evm §13.4). */
-export const BurnNow = () => (
-  <AfterWords>
-    {() => (
-      <>
-        <Pace />
-        <TopBlocks />
-      </>
-    )}
-  </AfterWords>
-)
+/** Which of the newest thousand blocks burnt the most (screens-evm §13.4). */
+export const TopBurns = () => <AfterWords>{() => <TopBlocks />}</AfterWords>
 
 /** Asks after the page; what cannot be told now is left out. */
 function useBlocks(sort: 'burnt' | null): readonly BlockSummary[] {
@@ -55,20 +46,18 @@ function useBlocks(sort: 'burnt' | null): readonly BlockSummary[] {
   return blocks
 }
 
-function Pace() {
+/** What burns now, block by block. */
+export function BurnNow() {
   const { t } = usePageContext()
   const pace = burnPace(useBlocks(null))
-  if (pace === null) return null
+  // Its words came with the page, which drew its place.
+  if (pace === null) return <PaceFacts />
   return (
-    <Facts
-      facts={[
-        {
-          label: 'burn.now',
-          value: <Amount base={pace.minute} />,
-          note: t('burn.now.blocks', { count: pace.blocks }),
-        },
-        { label: 'burn.block', value: <Amount base={pace.newest} />, note: <BlockLink block={pace.height} /> },
-      ]}
+    <PaceFacts
+      minute={<Amount base={pace.minute} />}
+      blocks={t('burn.now.blocks', { count: pace.blocks })}
+      newest={<Amount base={pace.newest} />}
+      height={<BlockLink block={pace.height} />}
     />
   )
 }

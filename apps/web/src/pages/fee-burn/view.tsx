@@ -14,10 +14,15 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import { StatisticChart } from '../../page-parts/statistic-chart.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { LeadersPart } from './leaders-part.ts'
+import { PaceFacts } from './pace-facts.tsx'
 import { leaderSpan, type FeeBurnData } from './page.ts'
 
-// It follows the chain, and asks for more blocks than the page needs.
-const LateBurnNow = latePart(() => import('./burn-now.tsx').then((module) => module.BurnNow))
+// They follow the chain, and ask for more blocks than the page needs.
+const LateBurnNow = latePart(
+  () => import('./burn-now.tsx').then((module) => module.BurnNow),
+  () => <PaceFacts />,
+)
+const LateTopBurns = latePart(() => import('./burn-now.tsx').then((module) => module.TopBurns))
 
 /** How much of the fees a chain destroyed (EIP-1559, screens-evm §13.4): exact sums of its own blocks. */
 export function View({ data, chain, query, loading }: PageProps<string, FeeBurnData>) {
@@ -63,6 +68,7 @@ export function View({ data, chain, query, loading }: PageProps<string, FeeBurnD
           <Link to={`/${chain.path}/charts/${chart.chart.id}`}>{t('page.charts.title')}</Link>
         </Card>
       ))}
+      <LateTopBurns />
       {!loading && charts[0] !== undefined && <CoverageNote coverage={charts[0].coverage} />}
     </>
   )

@@ -37,9 +37,17 @@ export function ShanghaiTab({
   if (tab === 'entities') return <EmptyBecause what="upgrade.entities" because="upgrade.entities.reason" />
   const { charts, list } = TABS[tab]
   const wanted: readonly string[] = charts
+  const shown = data.charts?.hits.filter(({ chart }) => wanted.includes(chart.id)) ?? []
   return (
     <>
-      <ChartTiles hits={data.charts?.hits.filter(({ chart }) => wanted.includes(chart.id)) ?? []} chain={chain} />
+      {shown.length === 0 && !loading ? (
+        <EmptyBecause
+          what={tab === 'withdrawals' ? 'empty.allWithdrawals' : 'empty.allRequests'}
+          coverage={data.charts?.coverage}
+        />
+      ) : (
+        <ChartTiles hits={shown} chain={chain} />
+      )}
       {list !== null && (
         <p>
           <Link to={`/${chain.path}${list[1]}`}>{t(list[0])}</Link>

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { OrreryError } from '@orrery/errors/orrery-error'
 import { startTestServer } from '../../testing/api-server.ts'
 import { createMemoryArchive } from '../../testing/memory-archive.ts'
 import { createAccountWorld } from '../../testing/world.ts'
@@ -86,4 +87,20 @@ test('screens-evm §13.4: what each used is told beside what it used in as long 
     expect(row.parties).toBe(new Set(receivers).size)
   }
   expect(use!.rows[0]!.txs).toBe(Math.max(...own.values()))
+})
+
+test('screens-evm §13.4: callers and the time before that are more than the engine reads are unknown, and the rest stands', async () => {
+  const world = await createAccountWorld(9)
+  world.extend(640)
+  await world.settle(10)
+  const { archive } = world.runtime
+  const refuse = async () => {
+    throw new OrreryError('STORE_LIMIT', { reason: 'memory' })
+  }
+  const reads = { ...archive.reads, gasParties: refuse }
+  const server = await startTestServer([{ ...world, runtime: { ...world.runtime, archive: { ...archive, reads } } }])
+  onTestFinished(() => server.close())
+  const { use } = await server.client.getGasUsers({ chain: world.runtime.chain.code, by: 'senders', span: '5m' })
+  expect(use!.rows.length).toBeGreaterThan(1)
+  for (const row of use!.rows) expect([row.parties, row.before === null, row.txs > 0]).toEqual([null, false, true])
 })
