@@ -228,6 +228,7 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'utxo-fees': '/regtest/gas-price',
   'evm-about': '/devnet/about',
   'utxo-about': '/regtest/about',
+  'utxo-cex-list': '/regtest/cex-list',
   'utxo-block-list': '/regtest/block-list',
   'utxo-block': `/regtest/block/${subjects.utxoBlock}`,
   'utxo-tx-list': '/regtest/tx-list',

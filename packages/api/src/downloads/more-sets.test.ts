@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Download } from '@orrery/model/wire/download'
 import { startTestServer, type TestServer } from '../testing/api-server.ts'
 import { createAccountWorld, type World } from '../testing/world.ts'
@@ -106,7 +106,10 @@ test('screens-evm §16.7: a workbook has every row once', async () => {
     await server.client.startDownload({ chain: 'TESTNET', set: 'transactions', format: 'xlsx', columns: 'hash,block' }),
   )
   expect(done).toMatchObject({ state: 'done', rows: allTxs().length, parts: [{ name: 'all.xlsx' }] })
-  expect((await readdir(path.join(dir, done.id))).toSorted()).toEqual(['all.xlsx', 'state.json'])
+  // Its last state may still be on its way to the disk.
+  await vi.waitFor(async () =>
+    expect((await readdir(path.join(dir, done.id))).toSorted()).toEqual(['all.xlsx', 'state.json']),
+  )
   const { body, response } = await bytesOf(done.id, 'file')
   expect(response.headers.get('content-type')).toContain('spreadsheetml.sheet')
   expect(sha256(body)).toBe(done.sha256)
