@@ -29,11 +29,8 @@ export const page = definePage({
   menu: { group: 'chain', order: 10 },
   load: async (context): Promise<BlockListData> => {
     // screens-evm §21: only a chain that changed its consensus has blocks "before".
-    if (context.params.type !== undefined) {
-      const { family, path, quirks } = context.chain
-      const last = family === 'evm' ? quirks.minedThrough : undefined
-      throw new Redirect(`/${path}/block-list${last === undefined ? '' : `?toBlock=${last}`}`)
-    }
+    if (context.params.type !== undefined)
+      throw new Redirect((await import('./read-choice.ts')).pathBefore(context.chain))
     const { api, chain, query, signal } = context
     const choice = ASKED.test(`${query}`) ? (await import('./read-choice.ts')).readChoice(query) : null
     const asked = { chain: chain.code, ...listParams(context), ...dateParams(query), ...choice }

@@ -1,3 +1,4 @@
+import type { Chain } from '@orrery/model/chain'
 import { narrowedTo } from '../../page-parts/narrowed-to.ts'
 
 /** How full blocks may be asked to be. */
@@ -61,4 +62,10 @@ export function readChoice(query: URLSearchParams): BlockChoice | null {
   }
   const isWrong = leastTxs === null || heightOf(query, 'fromBlock') === null || heightOf(query, 'toBlock') === null
   return query.has('filter') || isWrong || Object.keys(choice).length > 0 ? choice : null
+}
+
+/** Where the blocks are that a chain had before it changed its consensus; all of them where it never did. */
+export function pathBefore({ family, path, quirks }: Chain): string {
+  const last = family === 'evm' ? quirks.minedThrough : undefined
+  return `/${path}/block-list${last === undefined ? '' : `?toBlock=${last}`}`
 }
