@@ -8,6 +8,7 @@ import { Card } from '@orrery/ui/card'
 import { DonutChart } from '@orrery/ui/donut-chart'
 import { useSite } from '../../app/site.ts'
 import { AfterWords } from '../../page-parts/after-words.tsx'
+import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { LeaderTable } from '../../page-parts/leader-table.tsx'
 
 /** Rows of the list: the ring names as many. */
@@ -28,7 +29,7 @@ function Senders() {
   const rest = told.leaders.reduce((left, { count }) => left - count, told.count)
   return (
     <>
-      <h2>{t('blobs.leaders')}</h2>
+      <HiddenHeading text={t('blobs.leaders')} />
       <Card>
         <DonutChart
           title={t('blobs.leaders')}
