@@ -70,7 +70,11 @@ export function View({ data, chain, query, loading }: PageProps<string, FeeMarke
           !loading && <EmptyBecause what="empty.waitingHistory" />
         ) : (
           <div className={styles.history}>
-            <LateChart data={history} words={{ ...chartWords(history, t), title: '' }} height={240} />
+            <LateChart
+              data={history}
+              words={{ ...chartWords(history, t), title: t(`fees.span.${readSpan(query)}`) }}
+              height={240}
+            />
           </div>
         )}
       </Card>
