@@ -86,6 +86,20 @@ const plainImports: Plugin = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : null),
 }
 
+/**
+ * A font that comes late waits for the next document: no fallback has its widths on every device, and text that breaks anew moves all that is
+ * below it (screens/issue 5; 0.17 on a phone's transaction).
+ */
+const stillFonts: Plugin = {
+  name: 'still-fonts',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/@fontsource[^?]*\.css$/.test(id)) return null
+    if (!code.includes('font-display: swap')) this.error('no font of it says how it is shown')
+    return code.replaceAll('font-display: swap', 'font-display: optional')
+  },
+}
+
 const BIGINT = /(?<![\w'".#-])\d[\d_]*n\b/g
 const countBigints = (code: string): number => code.match(BIGINT)?.length ?? 0
 
@@ -128,6 +142,7 @@ export const webBuild = (
   // The compiler's memory pays in the pages, which live data draws again; in cells, parts and the frame it only costs 12 kB on every first load.
   plugins: [
     plainImports,
+    stillFonts,
     ...wholeBigints(),
     react({
       compiler: true,

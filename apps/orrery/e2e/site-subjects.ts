@@ -229,6 +229,7 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'evm-about': '/devnet/about',
   'utxo-about': '/regtest/about',
   'utxo-cex-list': '/regtest/cex-list',
+  'utxo-tokenomics': '/regtest/tokenomics/840000:3',
   'utxo-block-list': '/regtest/block-list',
   'utxo-block': `/regtest/block/${subjects.utxoBlock}`,
   'utxo-tx-list': '/regtest/tx-list',

@@ -56,6 +56,10 @@ const LIVE: readonly (readonly [path: string, width: number, news: string])[] = 
 /** Pixels of a desktop's window and of a phone's. */
 const [WIDE, NARROW] = [1280, 390]
 
+/** A phone's line (performance §3), on which type comes after the text that is set in it. */
+const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const SUBJECTS = ['evm-tx', 'evm-block', 'evm-address', 'token', 'utxo-tx', 'utxo-block', 'utxo-address']
+
 /** Dozens of pages in one test, on a machine that others use too. */
 const STARVED_MS = 600_000
 
@@ -124,6 +128,30 @@ export function testLooks(stage: Stage): void {
       STARVED_MS,
     )
   })
+
+  test(
+    'foundations §2.2, performance W3: type that comes late on a phone moves nothing, in either direction',
+    async () => {
+      const paths: Readonly<Record<string, string>> = await pathsHere()
+      const moved: string[] = []
+      for (const at of SUBJECTS.flatMap((name) => [paths[name]!, `/ar${paths[name]!}`])) {
+        // Each with a store of its own: nothing is there from the page before.
+        const { page, context, open, close } = await watched(stage, { width: NARROW })()
+        const devtools = await context.newCDPSession(page)
+        await devtools.send('Network.enable')
+        await devtools.send('Network.emulateNetworkConditions', SLOW_LINE)
+        await open(at)
+        await untilAlive(page)
+        await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'))
+        await untilStill(page)
+        const shift = await shiftOf(page)
+        if (shift > MOST_SHIFT) moved.push(`${at} moves by ${shift.toFixed(3)}`)
+        await close()
+      }
+      expect(moved).toEqual([])
+    },
+    STARVED_MS,
+  )
 
   test(
     'visual, screens-evm §0.5: new rows on homes and lists move nothing, in either direction, wide and narrow',

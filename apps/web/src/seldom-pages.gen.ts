@@ -175,7 +175,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/output-assets/page.ts'), import('./pages/output-assets/view.tsx')),
   }),
   route({
-    exact: false, families: ['utxo'], scope: 'chain', id: 'output-needs-source', path: '/:subject(cex-list|cex-asset|defi|project|btc-layer2|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|unsubscribe)', seldom: true,
+    exact: false, families: ['utxo'], scope: 'chain', id: 'output-needs-source', path: '/:subject(cex-list|cex-asset|defi|project|btc-layer2|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|unsubscribe|tokenomics)', seldom: true,
     open: () => openPage(import('./pages/output-needs-source/page.ts'), import('./pages/output-needs-source/view.tsx')),
   }),
   route({

@@ -81,7 +81,7 @@ export function Document(props: DocumentProps) {
         {assets.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
-        {/* On a narrow screen text stands before its type is there: the sheet asks for that. Beside Arabic letters, which are taller, the swap would move lines. */}
+        {/* On a narrow screen text stands before its type is there, which the sheet asks for and the next document has: it comes when nothing waits for it. */}
         {assets.fonts.map((href) => (
           <link
             key={href}
@@ -90,7 +90,7 @@ export function Document(props: DocumentProps) {
             type="font/woff2"
             href={href}
             crossOrigin=""
-            media={language.dir === 'rtl' ? undefined : '(min-width: 48rem)'}
+            media="(min-width: 48rem)"
           />
         ))}
       </head>

@@ -191,6 +191,43 @@ test('screens-evm §17: transfers fit all conditions together, over head and arc
   await calling.close()
 })
 
+/** Of the world's transfers every other one made its tokens, and some of the rest ended theirs. */
+const asSupply = (row: TransferRow): TransferRow =>
+  row.height % 2 === 0 ? { ...row, from: null } : row.height % 3 === 0 ? { ...row, to: null } : row
+
+test('screens-evm §8.4, §8.5: transfers that make tokens or end them are found, of one token and of all', async () => {
+  const supplied = await serveWith((reads) =>
+    Object.assign(Object.create(reads) as ChainReads, {
+      transfers: async (...asked: Parameters<ChainReads['transfers']>) =>
+        (await reads.transfers(...asked)).map(asSupply),
+      transfersOfToken: async (...asked: Parameters<ChainReads['transfersOfToken']>) =>
+        (await reads.transfersOfToken(...asked)).map(asSupply),
+    }),
+  )
+  const all = world.chain
+    .flatMap(({ transfers }) => transfers)
+    .toReversed()
+    .filter(({ asset }) => asset !== '0x')
+    .map(asSupply)
+  const { asset: token } = all.find(({ from }) => from === null)!
+  const fits = {
+    minted: ({ from }: TransferRow) => from === null,
+    burnt: ({ to }: TransferRow) => to === null,
+    both: ({ from, to }: TransferRow) => from === null || to === null,
+  }
+  for (const supply of ['minted', 'burnt', 'both'] as const) {
+    const expected = all.filter(fits[supply])
+    expect(expected.length, supply).toBeGreaterThan(0)
+    expect(await walk((page) => supplied.client.filterTransfers({ supply, ...page } as never))).toEqual(
+      expected.map(placeOf),
+    )
+    expect(await walk((page) => supplied.client.filterTransfers({ supply, token, ...page } as never))).toEqual(
+      expected.filter(({ asset }) => asset === token).map(placeOf),
+    )
+  }
+  await supplied.close()
+})
+
 test('screens-evm §17: calls inside transactions fit all conditions together, and are told of traced blocks alone', async () => {
   const calling = await serveCalls((height) => height >= 20)
   const all = world.chain.flatMap(callsOf).toReversed()

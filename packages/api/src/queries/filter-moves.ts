@@ -29,16 +29,25 @@ export type TransferConditions = Omit<TxConditions, 'status'> & {
   readonly notToken?: readonly Hex[]
   readonly standard?: TokenStandard
   readonly tokenId?: bigint
+  /** Only what nobody sent, which makes tokens, or what nobody got, which ends them; `both` is either. */
+  readonly supply?: SupplyMove
 }
+
+/** Transfers that change how many there are of a token: from nobody and to nobody, which is the zero address in a log. */
+export type SupplyMove = 'minted' | 'burnt' | 'both'
 
 type Page = { readonly limit: number; readonly cursor: string | undefined }
 
 const fitsAmount = (amount: bigint, { least, most }: TransferConditions): boolean =>
   (least === undefined || amount >= least) && (most === undefined || amount <= most)
 
+const fitsSupply = (supply: SupplyMove | undefined, { from, to }: TransferRow): boolean =>
+  supply === undefined || (from === null && supply !== 'burnt') || (to === null && supply !== 'minted')
+
 const fitsTransfer = (row: TransferRow, asked: TransferConditions): boolean =>
   fitsParties(asked, row.from, row.to) &&
   fitsAmount(row.amount, asked) &&
+  fitsSupply(asked.supply, row) &&
   (asked.token === undefined || asked.token.includes(row.asset)) &&
   (asked.notToken === undefined || !asked.notToken.includes(row.asset)) &&
   (asked.tokenId === undefined || row.tokenId === asked.tokenId) &&

@@ -2,7 +2,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { TokenStandard, TxStatus } from '@orrery/model/rows'
 import { EMPTY } from '@orrery/primitives/hex'
 import type { ChainDesk } from './chain-desk.ts'
-import type { TransferConditions } from './filter-moves.ts'
+import type { SupplyMove, TransferConditions } from './filter-moves.ts'
 import type { TxConditions } from './filter-txs.ts'
 import { MOST_VALUES } from './most-values.ts'
 
@@ -80,12 +80,14 @@ export function transferConditionsOf(
     notToken,
     standard,
     tokenId,
+    supply,
     ...texts
   }: Omit<TxConditionTexts, 'status'> & {
     readonly token?: string
     readonly notToken?: string
     readonly standard?: TokenStandard
     readonly tokenId?: string
+    readonly supply?: SupplyMove
   },
 ): TransferConditions {
   const assets = (name: string, text: string) =>
@@ -96,5 +98,6 @@ export function transferConditionsOf(
     ...(notToken !== undefined && { notToken: assets('notToken', notToken) }),
     ...(standard !== undefined && { standard }),
     ...(tokenId !== undefined && { tokenId: BigInt(tokenId) }),
+    ...(supply !== undefined && { supply }),
   }
 }

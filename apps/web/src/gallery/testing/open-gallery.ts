@@ -1,6 +1,6 @@
 import websocket from '@fastify/websocket'
 import fastify from 'fastify'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page, Route } from 'playwright-core'
 import type { ApiClient } from '@orrery/api/client'
 import { noteComplaints } from '@orrery/browser/testing/note-complaints'
 import { findChromium, launchBrowser } from '@orrery/browser/testing/test-browser'
@@ -54,6 +54,7 @@ export async function openGallery(): Promise<Gallery> {
       context.setDefaultTimeout(60_000)
       const page = await context.newPage()
       noteComplaints(page, complaints)
+      await page.route(/\.css$/, withOwnType)
       await page.goto(origin + path, { waitUntil: 'load' })
       await untilAlive(page)
       await page.waitForFunction(() => document.fonts.status === 'loaded')
@@ -64,4 +65,11 @@ export async function openGallery(): Promise<Gallery> {
       await app.close()
     },
   }
+}
+
+/** Pictures show the site's own type however late it comes: a visitor's first page does without it then. */
+async function withOwnType(route: Route): Promise<void> {
+  const response = await route.fetch()
+  const sheet = await response.text()
+  await route.fulfill({ response, body: sheet.replaceAll(/font-display: ?optional/g, 'font-display:block') })
 }

@@ -16,6 +16,7 @@ export type Subject = {
     | 'parent'
     | 'perChain'
     | 'proxyRead'
+    | 'schedules'
     | 'timeline'
   /** Message key of what the visitor is told before that; that it is not available here without it. */
   readonly what?: string
@@ -82,6 +83,7 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   'btc-layer2': { title: 'layers', needs: 'layers', instead: [], outputs: ['tx-list', 'charts'] },
   defi: DEFI,
   project: DEFI,
+  tokenomics: { title: 'tokenomics', needs: 'schedules', instead: [], outputs: ['rich-list', 'charts'] },
   decompile: CODE,
   'similar-contract': CODE,
   'contract-diff': CODE,

@@ -17,7 +17,7 @@ export type OutputNeedsSourceData = { readonly subject: string }
 export const page = definePage({
   id: 'output-needs-source',
   scope: 'chain',
-  path: '/:subject(cex-list|cex-asset|defi|project|btc-layer2|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|unsubscribe)',
+  path: '/:subject(cex-list|cex-asset|defi|project|btc-layer2|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|unsubscribe|tokenomics)',
   families: ['utxo'],
   tiers: 'all',
   exact: false,

@@ -1,5 +1,6 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { StablecoinEvent } from '@orrery/model/wire/events'
+import type { FilteredTransfers } from '@orrery/model/wire/filter'
 import type { RichList } from '@orrery/model/wire/rich'
 import type { HolderGroups, TokenDetail } from '@orrery/model/wire/token'
 import { displayName } from '@orrery/entities/display-name'
@@ -7,7 +8,7 @@ import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
 import { stubCoinEvent } from '../../page-parts/rich/stub-coin-event.ts'
 import { stubRichList } from '../../page-parts/rich/stub-ranking.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
-import { stubToken } from '../../page-parts/stubs.ts'
+import { stubToken, stubTransfer } from '../../page-parts/stubs.ts'
 import { definePage } from '../../routing/page.ts'
 
 const ROWS = 10
@@ -16,6 +17,8 @@ export type TokenomicsData = {
   readonly token: TokenDetail
   readonly rich: Part<RichList>
   readonly groups: Part<HolderGroups>
+  /** Made from nothing and brought to nothing, as transfers from and to the zero address tell. */
+  readonly supply: Part<FilteredTransfers>
   readonly issuance: Part<ListOf<StablecoinEvent>>
 }
 
@@ -39,18 +42,23 @@ export const page = definePage({
   seldom: true,
   load: async ({ api, chain, params, signal }): Promise<TokenomicsData> => {
     const asked = { chain: chain.code, address: params.tokenContractAddress }
-    const [token, rich, groups, issuance] = await Promise.all([
+    const [token, rich, groups, supply, issuance] = await Promise.all([
       api.getToken(asked, signal),
       loadPart(api.listRich({ chain: chain.code, token: asked.address, limit: ROWS }, signal), signal),
       loadPart(api.getHolderGroups(asked, signal), signal),
+      loadPart(
+        api.filterTransfers({ chain: chain.code, token: asked.address, supply: 'both', limit: ROWS }, signal),
+        signal,
+      ),
       loadPart(api.listTokenIssuance({ ...asked, limit: ROWS }, signal), signal),
     ])
-    return { token, rich, groups, issuance }
+    return { token, rich, groups, supply, issuance }
   },
   stub: {
     token: stubToken,
     rich: readyPart(stubRichList),
     groups: readyPart(stubGroups),
+    supply: readyPart({ list: stubList(stubTransfer), looked: 0, lookedTo: null, whole: false }),
     issuance: readyPart(stubList(stubCoinEvent)),
   },
   title: ({ token }, t) =>

@@ -1,4 +1,5 @@
 import { issuanceColumns } from '@orrery/entities/columns/stablecoin-columns'
+import { transferColumns } from '@orrery/entities/columns/transfer-columns'
 import { AmountText } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
@@ -16,6 +17,7 @@ import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { DistributionView } from '../../page-parts/rich/distribution-view.tsx'
 import { GroupsCard } from '../../page-parts/rich/groups-card.tsx'
 import { richColumns, unitOf } from '../../page-parts/rich/rich-columns.tsx'
+import { transferKey } from '../../page-parts/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
 import type { TokenomicsData } from './page.ts'
 
@@ -23,7 +25,8 @@ import type { TokenomicsData } from './page.ts'
 export function View({ data, chain, loading }: PageProps<'/tokenomics/:tokenContractAddress', TokenomicsData>) {
   const { t } = usePageContext()
   const { native } = usePageChain()
-  const { token, rich, groups, issuance } = data
+  const { token, rich, groups, supply, issuance } = data
+  const events = issuance.state === 'ready' ? issuance.value.hits : null
   const decimals = token.standard === 'erc20' ? token.decimals : 0
   const amount = (base: string | null) => <AmountText base={base} decimals={decimals} symbol={null} places={4} />
   return (
@@ -79,21 +82,56 @@ export function View({ data, chain, loading }: PageProps<'/tokenomics/:tokenCont
           decimals={decimals}
         />
       )}
-      <h2>{t('page.banknote.title')}</h2>
-      <PartFrame part={issuance}>
-        {(list) => (
-          <Card padding="flush">
-            <RowTable
-              columns={issuanceColumns}
-              rows={list.hits}
-              rowKey={eventKey}
-              caption={t('page.banknote.title')}
-              empty={<EmptyBecause what="empty.banknote" coverage={list.extend.coverage} />}
-              loading={loading}
-            />
-          </Card>
+      <h2>{t('tokenomics.supply')}</h2>
+      <PartFrame part={supply}>
+        {({ list, whole, looked, lookedTo }) => (
+          <>
+            <Card padding="flush">
+              <RowTable
+                columns={transferColumns}
+                rows={list.hits}
+                rowKey={transferKey}
+                caption={t('tokenomics.supply')}
+                empty={
+                  <EmptyBecause
+                    what="tokenomics.supply.none"
+                    coverage={list.extend.coverage}
+                    because={whole || !list.extend.coverage.complete ? undefined : 'filter.noneYet'}
+                  />
+                }
+                loading={loading}
+              />
+            </Card>
+            {!loading && lookedTo !== null && (
+              <p role="status">
+                {t('filter.looked.rows', { count: looked })} <BlockLink block={lookedTo} /> ·{' '}
+                {t(whole ? 'filter.whole' : 'filter.cut')}
+              </p>
+            )}
+            <Link to={`/${chain.path}/token/${encodeURIComponent(token.address)}`}>{t('tab.transfers')}</Link>
+          </>
         )}
       </PartFrame>
+      {/* Few contracts log these beside their transfers: where none did the transfers above are all there is to tell. */}
+      {(events === null || events.length > 0) && (
+        <>
+          <h2>{t('page.banknote.title')}</h2>
+          <PartFrame part={issuance}>
+            {(list) => (
+              <Card padding="flush">
+                <RowTable
+                  columns={issuanceColumns}
+                  rows={list.hits}
+                  rowKey={eventKey}
+                  caption={t('page.banknote.title')}
+                  empty={<EmptyBecause what="empty.banknote" coverage={list.extend.coverage} />}
+                  loading={loading}
+                />
+              </Card>
+            )}
+          </PartFrame>
+        </>
+      )}
     </>
   )
 }

@@ -68,6 +68,11 @@ export const txFilter = defineResource({
       notToken: ids('Token that is left out.'),
       standard: StandardParam,
       tokenId: amount('Number of the item.'),
+      supply: Type.Optional(
+        Type.Union([Type.Literal('minted'), Type.Literal('burnt'), Type.Literal('both')], {
+          description: 'Only transfers from the zero address, which make tokens, to it, which end them, or `both`.',
+        }),
+      ),
       ...METHODS,
       ...VALUES,
       ...TIME_PARAMS,
