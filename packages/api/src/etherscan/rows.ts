@@ -6,10 +6,9 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
 import { confirmationsOf } from '../queries/wire-shapes.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
+import { NOBODY } from '../queries/nobody.ts'
 import type { Snapshot } from '../queries/snapshot.ts'
 import { extText, keyOf, type TxFacts } from './tx-facts.ts'
-
-const NOBODY: Hex = `0x${'0'.repeat(40)}`
 
 /** Unix seconds as Etherscan writes them. */
 /** Base units as coins, exactly. */

@@ -202,6 +202,8 @@ test('screens-evm §8.4, §8.5: transfers that make tokens or end them are found
         (await reads.transfers(...asked)).map(asSupply),
       transfersOfToken: async (...asked: Parameters<ChainReads['transfersOfToken']>) =>
         (await reads.transfersOfToken(...asked)).map(asSupply),
+      transfersOfAccount: async (...asked: Parameters<ChainReads['transfersOfAccount']>) =>
+        (await reads.transfersOfAccount(...asked)).map(asSupply),
     }),
   )
   const all = world.chain
@@ -223,6 +225,24 @@ test('screens-evm §8.4, §8.5: transfers that make tokens or end them are found
     )
     expect(await walk((page) => supplied.client.filterTransfers({ supply, token, ...page } as never))).toEqual(
       expected.filter(({ asset }) => asset === token).map(placeOf),
+    )
+  }
+  // The zero address is nobody in a transfer, whichever side it is asked for on.
+  const zero = `0x${'0'.repeat(40)}`
+  const someone = all.find(({ from, to }) => from === null && to !== null)!.to!
+  const named: readonly (readonly [object, (row: TransferRow) => boolean])[] = [
+    [{ from: zero }, fits.minted],
+    [{ to: zero }, fits.burnt],
+    [{ from: zero, to: someone }, ({ from, to }) => from === null && to === someone],
+    [{ from: zero, to: zero, sides: 'either' }, fits.both],
+    [{ from: zero, to: someone, sides: 'either' }, ({ from, to }) => from === null || to === someone],
+    [{ notFrom: zero, token }, ({ from, asset }) => from !== null && asset === token],
+  ]
+  for (const [asked, fit] of named) {
+    const expected = all.filter(fit)
+    expect(expected.length, JSON.stringify(asked)).toBeGreaterThan(0)
+    expect(await walk((page) => supplied.client.filterTransfers({ ...asked, ...page } as never))).toEqual(
+      expected.map(placeOf),
     )
   }
   await supplied.close()

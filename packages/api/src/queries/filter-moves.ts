@@ -14,6 +14,7 @@ import { findTokens } from './find-tokens.ts'
 import { fittingAmong, pickedAmong } from './fitting-among.ts'
 import type { KeysetList } from './keyset-list.ts'
 import { countTraced } from './ledger-coverage.ts'
+import { NOBODY } from './nobody.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
 import { cutToSpan } from './time-span.ts'
 import { toList } from './to-list.ts'
@@ -45,7 +46,7 @@ const fitsSupply = (supply: SupplyMove | undefined, { from, to }: TransferRow): 
   supply === undefined || (from === null && supply !== 'burnt') || (to === null && supply !== 'minted')
 
 const fitsTransfer = (row: TransferRow, asked: TransferConditions): boolean =>
-  fitsParties(asked, row.from, row.to) &&
+  fitsParties(asked, row.from ?? NOBODY, row.to ?? NOBODY) &&
   fitsAmount(row.amount, asked) &&
   fitsSupply(asked.supply, row) &&
   (asked.token === undefined || asked.token.includes(row.asset)) &&
@@ -84,17 +85,29 @@ async function calling(
   })
 }
 
+/** The sides by whose addresses rows are kept: nothing is kept by the zero address, and where it is one of either side they tell nothing. */
+function keptSides({ from, to, either }: TransferConditions): Pick<TransferConditions, 'from' | 'to' | 'either'> {
+  const [isSender, isReceiver] = [from?.includes(NOBODY) === true, to?.includes(NOBODY) === true]
+  if (either === true && (isSender || isReceiver)) return {}
+  return {
+    ...(from !== undefined && !isSender && { from }),
+    ...(to !== undefined && !isReceiver && { to }),
+    ...(either !== undefined && { either }),
+  }
+}
+
 /** Transfers among which those that fit are looked for: by address, by token, or all, as they are kept. */
 function transfersAmong(desk: ChainDesk, snapshot: Snapshot, asked: TransferConditions): KeysetList<TransferRow> {
   const { token, standard, tokenId } = asked
-  const parties = partiesOf(asked)
+  const sides = keptSides(asked)
+  const parties = partiesOf(sides)
   if (parties === null && token !== undefined)
     return unitedList(
       token.map((one) => (tokenId === undefined ? tokenTransferList(one) : itemTransferList(one, tokenId))),
     )
   // Without a token none of the chain's own coin is asked for: those are transactions and calls.
   const standards = standard !== undefined ? [standard] : token === undefined ? TOKENS : undefined
-  const other = otherOf(asked)
+  const other = otherOf(sides)
   const filter = {
     ...(standards !== undefined && { standards }),
     ...(token?.length === 1 && { asset: token[0]! }),

@@ -3,6 +3,7 @@ import type { TokenPowers } from '@orrery/model/wire/token'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import type { ChainDesk } from './chain-desk.ts'
+import { NOBODY } from './nobody.ts'
 
 type Power = TokenPowers['powers'][number]['power']
 
@@ -26,8 +27,6 @@ export const POWERS: readonly { readonly power: Power; readonly signature: strin
   { power: 'upgrade', signature: 'upgradeTo(address)', selector: '3659cfe6' },
   { power: 'upgrade', signature: 'upgradeToAndCall(address,bytes)', selector: '4f1ef286' },
 ]
-
-const NOBODY: Hex = `0x${'0'.repeat(40)}`
 
 /**
  * Facts of a token's contract that its holders should know, each with what it stands on (screens-evm §8.2): functions that its code has, whether that code can be
