@@ -51,12 +51,19 @@ export async function migrate(store: Store, migrations: readonly Migration[]): P
   return known
 }
 
-/** All steps of a new store at once, and each statement once: what is cut off here begins again from the start. Lanes keep their order, steps do not: none needs another. */
+/** All steps of a new store at once, and each statement once; what is cut off here begins again from the start. Lanes keep their order, steps do not: none needs another. */
 async function makeNew(store: Store, migrations: readonly Migration[]): Promise<void> {
   const lanes = migrations.flatMap(({ lanes, forOlder = false }) => (forOlder ? [] : lanes))
   await runLanes(store, [...new Map(lanes.map((lane) => [lane.join(';'), lane])).values()])
-  const rows = migrations.map(({ version, name }) => ({ version, name }))
-  if (rows.length > 0) await store.insert(VERSIONS, rows, `schema:new:${crypto.randomUUID()}`)
+  // A row each: those of one insert would go to several servers of a cluster.
+  await sideBySide(
+    migrations.map(
+      ({ version, name }) =>
+        () =>
+          store.insert(VERSIONS, [{ version, name }], `schema:${version}:${crypto.randomUUID()}`),
+    ),
+    LANES,
+  )
 }
 
 /** Statements that the engine is given at once: it waits for the disk most of the time (measured). */
