@@ -20,6 +20,8 @@ export type ApiSite = {
   readonly url: string
   readonly api: Api
   readonly chain: FollowedChain
+  /** What an endpoint below the chain answers. Throws what it says against it. */
+  ask<T>(path: string): Promise<T>
   /** Waits until all blocks up to the node's newest are indexed. */
   caughtUp(height: number): Promise<void>
   stop(): Promise<void>
@@ -58,6 +60,12 @@ export async function startApiSite(
     url,
     api,
     chain: followed,
+    async ask<T>(path: string) {
+      const response = await fetch(`${url}/api/explorer/v1/${chain.path}${path}`)
+      const { code, data, message } = (await response.json()) as { code: number; data: T; message?: string }
+      if (code !== 0) throw new Error(`${path}: ${message}`)
+      return data
+    },
     async caughtUp(height) {
       await eventually('indexing', async () => {
         const { head, status } = followed.runtime

@@ -17,12 +17,7 @@ test.skipIf(!hasLitecoind)(
     const miner = await node.rpc<string>('getnewaddress', '', 'bech32')
     await node.rpc('generatetoaddress', 104, miner)
     const site = await startApiSite(`${home}/data`, { ...regtest, archiveDepth: 5 }, node.url)
-    const ask = async <T>(path: string): Promise<T> => {
-      const response = await fetch(`${site.url}/api/explorer/v1/${regtest.path}${path}`)
-      const { code, data, message } = (await response.json()) as { code: number; data: T; message?: string }
-      expect(code, `${path}: ${message}`).toBe(0)
-      return data
-    }
+    const ask = <T>(path: string): Promise<T> => site.ask(path)
     const followed = async (): Promise<void> => {
       const height = await node.rpc<number>('getblockcount')
       const hash = await node.rpc<string>('getblockhash', height)

@@ -27,12 +27,7 @@ describe.skipIf(!hasLitecoind)('inscriptions over a real litecoind', () => {
   let site: ApiSite
   let miner: string
 
-  const ask = async <T>(path: string): Promise<T> => {
-    const response = await fetch(`${site.url}/api/explorer/v1/${regtest.path}${path}`)
-    const { code, data, message } = (await response.json()) as { code: number; data: T; message?: string }
-    expect(code, `${path}: ${message}`).toBe(0)
-    return data
-  }
+  const ask = <T>(path: string): Promise<T> => site.ask(path)
   const list = async (query = ''): Promise<readonly Inscription[]> =>
     (await ask<List>(`/inscriptions?limit=50${query}`)).hits
   /** Until the ledger has the node's newest block. */

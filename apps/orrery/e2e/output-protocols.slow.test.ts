@@ -22,12 +22,7 @@ describe.skipIf(!hasLitecoind)('protocols of output chains on a real litecoind',
   let site: ApiSite
   let miner: string
 
-  const ask = async <T>(path: string): Promise<T> => {
-    const response = await fetch(`${site.url}/api/explorer/v1/${regtest.path}${path}`)
-    const { code, data, message } = (await response.json()) as { code: number; data: T; message?: string }
-    expect(code, `${path}: ${message}`).toBe(0)
-    return data
-  }
+  const ask = <T>(path: string): Promise<T> => site.ask(path)
   /** Until the ledgers have the node's newest block. */
   const followed = async (): Promise<void> => {
     const height = await node.rpc<number>('getblockcount')

@@ -25,12 +25,7 @@ describe.skipIf(!hasLitecoind)('transactions of an output chain over a real lite
   let miner: string
   const coins: Coin[] = []
 
-  const ask = async <T>(path: string): Promise<T> => {
-    const response = await fetch(`${site.url}/api/explorer/v1/${regtest.path}${path}`)
-    const { code, data, message } = (await response.json()) as { code: number; data: T; message?: string }
-    expect(code, `${path}: ${message}`).toBe(0)
-    return data
-  }
+  const ask = <T>(path: string): Promise<T> => site.ask(path)
   const mine = async (count: number): Promise<void> => {
     await node.rpc('generatetoaddress', count, miner)
     await site?.caughtUp(await node.rpc<number>('getblockcount'))

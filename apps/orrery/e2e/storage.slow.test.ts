@@ -9,6 +9,7 @@ import { silentLog } from '@orrery/primitives/log'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeFunctionData, getAddress, parseAbi } from 'viem'
 import { startApiSite, type ApiSite } from './api-site.ts'
+import { mineTx, type MinedTx } from './mine-tx.ts'
 import { removeDir, temporaryDir } from './start-program.ts'
 
 const chain = { ...genericEvmChain(DEVNET_CHAIN_ID), archiveDepth: 20, traits: ['local'] as const }
@@ -41,25 +42,7 @@ let till: string
 let hash: string
 let height: number
 
-async function mined(
-  data: string,
-  more: object = {},
-): Promise<{ hash: string; contractAddress: string; blockNumber: string }> {
-  const [from] = await evm.call<string[]>('eth_accounts')
-  const sent = await evm.call<string>('eth_sendTransaction', { from, data, gas: '0x7a1200', ...more })
-  for (let i = 0; i < 200; i++) {
-    const receipt = await evm.call<{ contractAddress: string; status: string; blockNumber: string } | null>(
-      'eth_getTransactionReceipt',
-      sent,
-    )
-    if (receipt) {
-      expect(receipt.status).toBe('0x1')
-      return { hash: sent, ...receipt }
-    }
-    await evm.call('evm_mine')
-  }
-  throw new Error('not mined')
-}
+const mined = (data: string, more: object = {}): Promise<MinedTx> => mineTx(evm, data, more)
 
 beforeAll(async () => {
   home = await temporaryDir()

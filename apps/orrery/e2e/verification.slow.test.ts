@@ -10,6 +10,7 @@ import { silentLog } from '@orrery/primitives/log'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApiSite, type ApiSite } from './api-site.ts'
 import { encodeFunctionData, parseAbi } from 'viem'
+import { mineTx } from './mine-tx.ts'
 import { removeDir, temporaryDir } from './start-program.ts'
 
 const chain = { ...genericEvmChain(DEVNET_CHAIN_ID), archiveDepth: 20, traits: ['local'] as const }
@@ -39,22 +40,7 @@ let client: ApiClient
 let box: string
 let argumentsOfBox: string
 
-async function deploy(data: string): Promise<string> {
-  const [from] = await evm.call<string[]>('eth_accounts')
-  const hash = await evm.call<string>('eth_sendTransaction', { from, data, gas: '0x7a1200' })
-  for (let i = 0; i < 200; i++) {
-    const receipt = await evm.call<{ contractAddress: string; status: string } | null>(
-      'eth_getTransactionReceipt',
-      hash,
-    )
-    if (receipt) {
-      expect(receipt.status).toBe('0x1')
-      return receipt.contractAddress
-    }
-    await evm.call('evm_mine')
-  }
-  throw new Error('not mined')
-}
+const deploy = async (data: string): Promise<string> => (await mineTx(evm, data)).contractAddress
 
 const word = (value: bigint): string => value.toString(16).padStart(64, '0')
 

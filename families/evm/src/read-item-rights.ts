@@ -1,10 +1,10 @@
-import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { ItemRights } from '@orrery/family/adapter'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
 import { contractCall, headerByNumber } from './calls.ts'
 import { addressIn } from './contract/detect-proxy.ts'
 import { toNumber } from './raw.ts'
+import { saidByContract } from './said-by-contract.ts'
 
 /** Of a price of a million base units a royalty is as many millionths. */
 const PRICE = 1_000_000n
@@ -45,12 +45,7 @@ export async function readItemRights(
     calls.map((input) => contractCall(asset, input as Hex, header.number)),
     signal,
   )
-  const told = answers.map((answer) => {
-    if (answer.status === 'fulfilled') return answer.value
-    const silent = ['UPSTREAM_RPC', 'UPSTREAM_SHAPE', 'UPSTREAM_TIMEOUT'] as const
-    if (silent.some((code) => isOrreryError(answer.reason, code))) return '0x'
-    throw answer.reason
-  })
+  const told = answers.map((answer) => saidByContract(answer) ?? '0x')
   // A contract that answers everything with the same says nothing by it.
   const [approved, royalty, user, expires, locked] = [
     isTrue(told[5]!) ? told[0]! : '0x',

@@ -1,10 +1,10 @@
-import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { TokenItemLookup } from '@orrery/family/adapter'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
 import { contractCall, headerByNumber } from './calls.ts'
 import { addressIn } from './contract/detect-proxy.ts'
 import { toNumber } from './raw.ts'
+import { saidByContract } from './said-by-contract.ts'
 
 const OWNER_OF = '0x6352211e'
 /** ERC-721. */
@@ -31,12 +31,7 @@ export async function readTokenItem(
     [OWNER_OF, TOKEN_URI, URI].map((selector) => contractCall(asset, `${selector}${id}` as Hex, header.number)),
     signal,
   )
-  const [owner, single, shared] = answers.map((answer) => {
-    if (answer.status === 'fulfilled') return answer.value
-    const silent = ['UPSTREAM_RPC', 'UPSTREAM_SHAPE', 'UPSTREAM_TIMEOUT'] as const
-    if (silent.some((code) => isOrreryError(answer.reason, code))) return '0x'
-    throw answer.reason
-  })
+  const [owner, single, shared] = answers.map((answer) => saidByContract(answer) ?? '0x')
   const uri = longText(single!) ?? longText(shared!)
   return {
     asOf: { height: toNumber(header.number), hash: header.hash },

@@ -8,6 +8,7 @@ import { keccakHex } from '../verify/keccak.ts'
 import { delegates } from './delegates.ts'
 import { addressIn, detectProxy, PROXY_SLOTS, type ProxySlots } from './detect-proxy.ts'
 import { readFacets } from './read-facets.ts'
+import { saidByContract } from '../said-by-contract.ts'
 
 const OWNER: Hex = '0x8da5cb5b'
 const FACETS: Hex = '0x7a0ed627'
@@ -124,10 +125,7 @@ async function stepOf(
 /** The answer of a view; null where the contract does not answer. A node that is not there is an error. */
 async function ask(rpc: RpcClient, to: Hex, input: Hex, at: BlockTag, signal: AbortSignal): Promise<Hex | null> {
   const [answer] = await rpc.settle([contractCall(to, input, at)], signal)
-  if (answer?.status === 'fulfilled') return answer.value
-  const silent = ['UPSTREAM_RPC', 'UPSTREAM_SHAPE', 'UPSTREAM_TIMEOUT'] as const
-  if (silent.some((code) => isOrreryError(answer?.reason, code))) return null
-  throw answer?.reason
+  return saidByContract(answer!)
 }
 
 const askAddress = async (

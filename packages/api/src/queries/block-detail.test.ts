@@ -2,10 +2,25 @@ import { expect, test } from 'vitest'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Hex } from '@orrery/primitives/hex'
 import { silentLog } from '@orrery/primitives/log'
-import { createClient } from '../client.ts'
+import { createClient, type ApiClient } from '../client.ts'
 import { createApi } from '../server/create-api.ts'
 import { accountChain } from '../testing/account-family.ts'
 import { createAccountWorld } from '../testing/world.ts'
+
+/** Asks about a chain whose archive tells forked blocks in this way. */
+function clientOf(
+  world: Awaited<ReturnType<typeof createAccountWorld>>,
+  orphans: (typeof world)['archive']['orphans'],
+): ApiClient {
+  const api = createApi({
+    chains: () => [{ ...world.runtime, archive: { ...world.archive, orphans } }],
+    knownChains: [accountChain],
+    clock: world.clock,
+    log: silentLog,
+    limits: { ratePerMinute: 0 },
+  })
+  return createClient({ request: api.request })
+}
 
 test('reliability: a block in memory is told while the archive is away, without the blocks that it keeps of that height', async () => {
   const world = await createAccountWorld(6)
@@ -14,14 +29,7 @@ test('reliability: a block in memory is told while the archive is away, without 
     asked++
     return Promise.reject(new OrreryError('STORE_UNAVAILABLE', { reason: 'away' }))
   }
-  const api = createApi({
-    chains: () => [{ ...world.runtime, archive: { ...world.archive, orphans } }],
-    knownChains: [accountChain],
-    clock: world.clock,
-    log: silentLog,
-    limits: { ratePerMinute: 0 },
-  })
-  const client = createClient({ request: api.request })
+  const client = clientOf(world, orphans)
   const { height, hash } = world.chain.at(-1)!.block
   const block = await client.getBlock({ chain: accountChain.code, block: String(height) })
   expect(block.hash).toBe(hash)
@@ -39,14 +47,7 @@ test('where few blocks lost their place the archive is asked once for them, whic
     asked.push(params)
     return [{ ...first!, hash: rival }] as never
   }
-  const api = createApi({
-    chains: () => [{ ...world.runtime, archive: { ...world.archive, orphans } }],
-    knownChains: [accountChain],
-    clock: world.clock,
-    log: silentLog,
-    limits: { ratePerMinute: 0 },
-  })
-  const client = createClient({ request: api.request })
+  const client = clientOf(world, orphans)
   const siblings: unknown[] = []
   for (const { height } of blocks)
     siblings.push((await client.getBlock({ chain: accountChain.code, block: String(height) })).siblings)

@@ -109,7 +109,7 @@ export async function openLayerShelf(
     return opening
   }
   const there = await tablesThere(store, 'write')
-  if (tables.some(({ name }) => there.has(name))) await prepare()
+  if (tables.some(({ name }) => there.has(name))) await (opening = open(there))
   /**
    * An insert that was given up may land after its rows were taken out: a server goes on with a statement whose sender is gone. Those rows are of the same blocks,
    * and would be below the step; the next try takes them out with all others.

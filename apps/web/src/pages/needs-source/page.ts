@@ -1,17 +1,6 @@
+import { loadOnChain, type NeedsSourceData } from '../../page-parts/needs-source/on-chain.ts'
 import { SUBJECTS } from '../../page-parts/needs-source/subjects.ts'
-import { Redirect } from '../../routing/redirect.ts'
 import { definePage } from '../../routing/page.ts'
-
-const TOOLS: ReadonlySet<string> = new Set([
-  'tools',
-  'broadcast',
-  'broadcasting',
-  'historical-balance-check',
-  'token-supply-check',
-])
-
-/** The subject of the path: a page without a source here is told apart by its first segment alone. */
-export type NeedsSourceData = { readonly subject: string }
 
 export const page = definePage({
   id: 'needs-source',
@@ -26,11 +15,7 @@ export const page = definePage({
   audience: 'everyone',
   render: 'server',
   seldom: true,
-  load: async ({ chain, params: { subject } }): Promise<NeedsSourceData> => {
-    // The tools stand beside the chains, which they take as their last segment (explorer §2.3).
-    if (TOOLS.has(subject)) throw new Redirect(`/${subject === 'broadcast' ? 'broadcasting' : subject}/${chain.path}`)
-    return { subject }
-  },
+  load: loadOnChain,
   stub: { subject: 'validator-list' } satisfies NeedsSourceData as NeedsSourceData,
   title: ({ subject }, t) => t(`page.needs.${SUBJECTS[subject]!.title}`),
   description: ({ subject }, t) => t(`needs.${SUBJECTS[subject]!.needs}`),

@@ -1,6 +1,6 @@
 import { NeedsSource } from '../../page-parts/needs-source/needs-source.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import type { NeedsSourceData } from './page.ts'
+import type { NeedsSourceData } from '../../page-parts/needs-source/on-chain.ts'
 
 /** A path of this chain that nothing here feeds. */
 export const View = ({ data, chain }: PageProps<string, NeedsSourceData>) => (

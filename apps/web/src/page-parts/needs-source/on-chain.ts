@@ -1,0 +1,25 @@
+import type { Chain } from '@orrery/model/chain'
+import { Redirect } from '../../routing/redirect.ts'
+
+const TOOLS: ReadonlySet<string> = new Set([
+  'tools',
+  'broadcast',
+  'broadcasting',
+  'historical-balance-check',
+  'token-supply-check',
+])
+
+/** The subject of the path: a page without a source here is told apart by its first segment alone. */
+export type NeedsSourceData = { readonly subject: string }
+
+/** What a path below a chain shows that nothing here feeds. The tools stand beside the chains, which they take as their last segment (explorer §2.3): there it leads. */
+export async function loadOnChain({
+  chain,
+  params: { subject },
+}: {
+  readonly chain: Pick<Chain, 'path'>
+  readonly params: { readonly subject: string }
+}): Promise<NeedsSourceData> {
+  if (TOOLS.has(subject)) throw new Redirect(`/${subject === 'broadcast' ? 'broadcasting' : subject}/${chain.path}`)
+  return { subject }
+}
