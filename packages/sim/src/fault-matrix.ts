@@ -51,7 +51,7 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
     firedBy: [
       CHAOS,
       OUTPUTS,
-      ['packages/transport/src/pace.test.ts', 'under a limit of 50 per second'],
+      ['packages/transport/src/pace.test.ts', 'under a limit of 1 to 100 per second'],
       [CLIENT, 'a refusal for the rate slows the calls'],
     ],
   },

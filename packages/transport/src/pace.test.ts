@@ -14,34 +14,68 @@ test('there is no waiting before the first refusal', () => {
   for (let i = 0; i < 1_000; i++) expect(pace.take(1)).toBe(0)
 })
 
-test('under a limit of 50 per second at most 5 % of the calls are refused, and at least 80 % of the rate is used (reliability F-03)', () => {
-  const hand = handClock()
-  const pace = createPace(hand.clock)
-  let refusals = 0
-  let answers = 0
-  let windowStart = 0
-  let inWindow = 0
-  const seconds = 240
-  while (hand.now < seconds * 1_000) {
-    const wait = pace.take(1)
-    // A client that asks as fast as it may: 200 per second without a limit.
-    hand.now += Math.max(wait, 5)
-    if (hand.now - windowStart >= 1_000) {
-      windowStart = Math.floor(hand.now / 1_000) * 1_000
-      inWindow = 0
+/** Whether a call at this time is within so many per second, as nodes count them: by the second of the clock, by a bucket that fills, in the last second. */
+const LIMITS = {
+  'by the second': (most: number) => {
+    let window = 0
+    let inWindow = 0
+    return (atMs: number) => {
+      if (Math.floor(atMs / 1_000) !== window) inWindow = 0
+      window = Math.floor(atMs / 1_000)
+      return ++inWindow <= most
     }
-    const counted = hand.now > 120_000
-    if (++inWindow > 50) {
-      pace.refused(null)
-      if (counted) refusals++
-    } else {
-      pace.answered(1)
-      if (counted) answers++
+  },
+  'by a bucket': (most: number) => {
+    let tokens = most
+    let last = 0
+    return (atMs: number) => {
+      tokens = Math.min(most, tokens + ((atMs - last) * most) / 1_000)
+      last = atMs
+      if (tokens < 1) return false
+      tokens--
+      return true
     }
-  }
-  expect(refusals / (refusals + answers)).toBeLessThan(0.05)
-  expect(answers / (120 * 50)).toBeGreaterThan(0.8)
-})
+  },
+  'in the last second': (most: number) => {
+    const answered: number[] = []
+    return (atMs: number) => {
+      while (answered[0]! <= atMs - 1_000) answered.shift()
+      if (answered.length >= most) return false
+      answered.push(atMs)
+      return true
+    }
+  },
+}
+
+test.each(Object.entries(LIMITS))(
+  'under a limit of 1 to 100 per second, %s, at most 5 % of the calls are refused after two minutes, at least 80 % of the rate is used, and there is no standstill (reliability F-03)',
+  (_, limit) => {
+    for (const perSecond of [100, 50, 20, 15, 10, 7, 5, 3, 2, 1]) {
+      const hand = handClock()
+      const pace = createPace(hand.clock)
+      const isWithin = limit(perSecond)
+      let refusals = 0
+      let answers = 0
+      let lastAnswer = 0
+      let standstill = 0
+      while (hand.now < 240_000) {
+        // A client that asks as fast as it may: 200 per second without a limit.
+        hand.now += Math.max(pace.take(1), 5)
+        const isAnswered = isWithin(hand.now)
+        if (isAnswered) {
+          pace.answered(1)
+          standstill = Math.max(standstill, hand.now - lastAnswer)
+          lastAnswer = hand.now
+        } else pace.refused(null)
+        if (hand.now > 120_000 && isAnswered) answers++
+        if (hand.now > 120_000 && !isAnswered) refusals++
+      }
+      expect(refusals / (refusals + answers), `${perSecond} per second`).toBeLessThan(0.05)
+      expect(answers / (120 * perSecond), `${perSecond} per second`).toBeGreaterThan(0.8)
+      expect(standstill).toBeLessThan(10_000)
+    }
+  },
+)
 
 /** Asks as fast as it may for so long, in batches of 20; how many calls were answered. */
 function askOn(seconds: number, refuses: (atMs: number, request: number) => boolean): number {

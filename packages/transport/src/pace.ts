@@ -16,7 +16,7 @@ export type Pace = {
   rate(): number | null
 }
 
-const LOWEST_PER_SECOND = 1
+const LOWEST_PER_SECOND = 0.25
 // One cut per second at most: a burst of refusals is one piece of news.
 const CUT_EVERY_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
@@ -24,13 +24,14 @@ const LONGEST_PAUSE_MS = 60_000
 const LONGEST_HOLD_MS = 5_000
 /** Stray refusals up to this share of the requests are no limit that a lower rate would keep to (reliability F-03 allows 5 %). */
 const TOLERATED_SHARE = 0.04
-const FEW_REFUSALS = 4
+const FEW_REFUSALS = { free: 4, met: 1 }
 /** So few are chance where no limit was met yet, even where they are the first answers of all. */
 const CHANCE_REFUSALS = 2
 /** Beyond it by so many standard deviations is more than chance: where no limit was met yet, and where one is known, which may have become lower. */
 const DEVIATIONS = { free: 2.5, met: 0.5 }
-/** What happened so long ago counts half. */
+/** What happened so long ago counts half; so many calls ago where they are slow, or a few would be all that is known. */
 const HALF_LIFE_MS = { free: 15_000, met: 5_000 }
+const HALF_LIFE_CALLS = 100
 /** A limit refuses less at a lower rate. What refuses about as much at so much less is none, and as much is tolerated for a while. */
 const TRIED_RATE = 0.6
 const SAME_SHARE = 0.7
@@ -42,6 +43,8 @@ const TOLERATED_MS = 60_000
 const GROWTH = 0.01
 const MOST_GROWTH = 0.25
 const GROWTH_DOUBLES_S = 3
+/** Below this rate the growth goes by calls instead of seconds: each try for more is refused a call or two, whatever the rate. */
+const SLOW_PER_SECOND = 60
 
 /**
  * Free until the refusals are more than stray ones; then a tenth less, and where most is refused what the node answered in the last second, which is its
@@ -67,7 +70,9 @@ export function createPace(clock: Clock): Pace {
       second = { sent: 0, answered: 0 }
       secondStart = now
     }
-    const fade = 0.5 ** ((now - lately.at) / HALF_LIFE_MS[rate === null ? 'free' : 'met'])
+    const halfLife =
+      rate === null ? HALF_LIFE_MS.free : Math.max(HALF_LIFE_MS.met, (HALF_LIFE_CALLS * 1_000) / rate)
+    const fade = 0.5 ** ((now - lately.at) / halfLife)
     lately.at = now
     lately.requests *= fade
     lately.refusals *= fade
@@ -79,7 +84,7 @@ export function createPace(clock: Clock): Pace {
     const share = now < tolerated.until ? tolerated.share : TOLERATED_SHARE
     const chance = share * lately.requests
     const beyond = DEVIATIONS[rate === null ? 'free' : 'met'] * Math.sqrt(chance)
-    return isMostlyRefused() || lately.refusals > Math.max(FEW_REFUSALS, chance + beyond)
+    return isMostlyRefused() || lately.refusals > Math.max(FEW_REFUSALS[rate === null ? 'free' : 'met'], chance + beyond)
   }
 
   const cut = (now: number, isWord: boolean): void => {
@@ -92,7 +97,7 @@ export function createPace(clock: Clock): Pace {
       share >= (SAME_SHARE * free.refusals) / Math.max(1, free.requests)
     if (rate === null) free = { rate: met, cuts: 0, requests: 0, refusals: 0 }
     free.rate = Math.max(free.rate, met)
-    if (++free.cuts <= COMPARED_CUTS) {
+    if (++free.cuts <= COMPARED_CUTS && met > free.rate * TRIED_RATE) {
       free.requests += lately.requests
       free.refusals += lately.refusals
     }
@@ -132,8 +137,9 @@ export function createPace(clock: Clock): Pace {
       roll(now)
       second.answered += calls
       if (rate === null) return
-      answeredSeconds += calls / rate
-      rate += calls * Math.min(MOST_GROWTH, GROWTH * 2 ** (answeredSeconds / GROWTH_DOUBLES_S))
+      answeredSeconds += calls / Math.max(rate, SLOW_PER_SECOND)
+      const share = Math.min(1, rate / SLOW_PER_SECOND)
+      rate += calls * share * Math.min(MOST_GROWTH, GROWTH * 2 ** (answeredSeconds / GROWTH_DOUBLES_S))
     },
     rate: () => rate,
   }
