@@ -27,7 +27,8 @@ export type SiteOrder = {
   readonly dataDir: string
   readonly chainId: number
   readonly top: number
-  readonly busyTxs: number
+  /** So many transactions are sent from one address first; or the address that an earlier process filled, which then cannot grow. */
+  readonly busy: number | BusyAddress
 }
 
 /** Where it serves, and what can be asked there. */
@@ -67,12 +68,12 @@ while (followed.runtime.head.view().tip?.height !== order.top) await new Promise
 
 const busyChain = genericEvmChain(order.chainId + 1)
 const busyArchive = await openArchive(engine.store, busyChain.code, { familyTables: FAMILY_KITS.evm!.tables })
+const fill = typeof order.busy === 'number' ? createBusyFill(busyArchive) : null
 const filling = performance.now()
-const fill = createBusyFill(busyArchive)
-const busy = await fill.send(order.busyTxs)
+const busy = typeof order.busy === 'number' ? await fill!.send(order.busy) : order.busy
 const fillSeconds = (performance.now() - filling) / 1000
 const tidying = performance.now()
-await busyArchive.tidy()
+if (fill) await busyArchive.tidy()
 const tidySeconds = (performance.now() - tidying) / 1000
 const busyRuntime: ChainRuntime = {
   ...followed.runtime,
@@ -138,6 +139,7 @@ process.send?.({
 } satisfies SiteReport)
 
 async function grow({ by }: GrowOrder): Promise<void> {
+  if (!fill) throw new Error('another process filled this archive')
   process.send?.((await fill.grow(by)) satisfies GrowReport)
   const tidied = performance.now()
   await busyArchive.tidy()

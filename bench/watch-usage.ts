@@ -45,13 +45,25 @@ export function watchUsage(pid: number, dir: string | null): UsageWatch {
 }
 
 /** Resident bytes of a process and, unless told otherwise, all its children. 0 where the system does not tell (it does on Linux). */
-export function residentBytes(pid: number, { children: withChildren = true } = {}): number {
+export function residentBytes(pid: number, { children = true } = {}): number {
+  return sumOf(pid, children, ({ resident }) => resident)
+}
+
+/** Of these, what is mapped from files: code, which the system keeps once for all processes and drops where memory is short. */
+export function codeBytes(pid: number): number {
+  return sumOf(pid, true, ({ shared }) => shared)
+}
+
+type Pages = { readonly resident: number; readonly shared: number }
+
+function sumOf(pid: number, withChildren: boolean, bytesOf: (pages: Pages) => number): number {
   try {
-    const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
-    if (!withChildren) return pages * PAGE_BYTES
+    const [, resident, shared] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ').map(Number)
+    const own = bytesOf({ resident: resident! * PAGE_BYTES, shared: shared! * PAGE_BYTES })
+    if (!withChildren) return own
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
-    const own = children === '' ? [] : children.split(' ').map(Number)
-    return own.reduce((sum, child) => sum + residentBytes(child), pages * PAGE_BYTES)
+    const ids = children === '' ? [] : children.split(' ').map(Number)
+    return ids.reduce((sum, child) => sum + sumOf(child, true, bytesOf), own)
   } catch {
     return 0
   }

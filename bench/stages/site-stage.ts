@@ -5,7 +5,7 @@ import { endChild, hear, runChild, startChild } from '../run-child.ts'
 import type { StartOrder, StartReport } from '../second-start.ts'
 import type { SiteOrder, SiteReport } from '../serve-site.ts'
 import { apiFigures } from './api-figures.ts'
-import { growthFigures } from './growth-figures.ts'
+import { growthFigures, servingMemory } from './growth-figures.ts'
 import { pageFigures } from './page-figures.ts'
 import { paintFigures } from './paint-figures.ts'
 import { loadWith, samplesOf, type SiteUnderLoad } from './site-under-load.ts'
@@ -17,25 +17,32 @@ export const siteStage: Stage = {
   async measure({ options, url, dir, facts, say, indexed }: BenchContext) {
     const dataDir = await indexed()
     const { busyTxs, growTxs, seconds } = options
-    const order: SiteOrder = { url, dataDir, chainId: facts.chainId, top: facts.blocks - 1, busyTxs }
-    const child = startChild('serve-site.ts', [JSON.stringify(order)])
+    const order: SiteOrder = { url, dataDir, chainId: facts.chainId, top: facts.blocks - 1, busy: busyTxs }
+    let child = startChild('serve-site.ts', [JSON.stringify(order)])
     const client = startChild('load.ts', [])
     try {
       const report = await hear<SiteReport>(child)
-      const { fillSeconds, tidySeconds, chain, distDir } = report
+      const { fillSeconds, tidySeconds, distDir } = report
       say(
         `${number(busyTxs)} transactions of one address stored in ${number(fillSeconds, 1)} s (${number(busyTxs / fillSeconds)} tx/s), tidied in ${number(tidySeconds, 1)} s`,
       )
       const samples = samplesOf(await readRecording(dir))
-      const site: SiteUnderLoad = { ...report, child, samples, load: loadWith(client, seconds, say) }
+      const visitors = { samples, load: loadWith(client, seconds, say) }
+      const filled: SiteUnderLoad = { ...report, ...visitors, child }
       const figures: Record<string, readonly Figure[]> = {}
-      figures['API: p50 / p99, requests per second'] = await apiFigures(site, busyTxs)
-      figures['Read from a node of which nothing is indexed: p50 / p99'] = await coldFigures(site)
-      if (growTxs > busyTxs) figures['Growth'] = await growthFigures(site, busyTxs, growTxs)
+      figures['API: p50 / p99, requests per second'] = await apiFigures(filled, busyTxs)
+      figures['Read from a node of which nothing is indexed: p50 / p99'] = await coldFigures(filled)
+      if (growTxs > busyTxs) figures['Growth'] = await growthFigures(filled, busyTxs, growTxs)
+      // What served is what an operator has the day after: a process that found its archive there.
+      await endChild(child)
+      const again: SiteOrder = { ...order, busy: { ...report.busy, hashes: report.busy.hashes.slice(0, HANDED_OVER) } }
+      child = startChild('serve-site.ts', [JSON.stringify(again)])
+      const site: SiteUnderLoad = { ...(await hear<SiteReport>(child)), ...visitors, child }
+      figures['Memory'] = await servingMemory(site, Math.max(busyTxs, growTxs))
       Object.assign(figures, await pageFigures(site, await aToken(site)))
       figures['Painting, 4 × slower CPU on slow 4G'] = await paintFigures(site, await aToken(site))
       await endChild(child)
-      const page = `/${chain}/tx/${samples.hashes[0]}`
+      const page = `/${site.chain}/tx/${samples.hashes[0]}`
       const start: StartOrder = { url, dataDir, distDir, chainId: facts.chainId, page }
       const started = await runChild<StartReport>('second-start.ts', [JSON.stringify(start)])
       return { ...figures, 'Second start, on this data': startFigures(started) }
@@ -44,6 +51,9 @@ export const siteStage: Stage = {
     }
   },
 }
+
+/** Hashes that fit an argument of a process. */
+const HANDED_OVER = 1_000
 
 async function coldFigures({ origin, cold, samples, load }: SiteUnderLoad): Promise<readonly Figure[]> {
   const api = `/api/explorer/v1/${cold}`
