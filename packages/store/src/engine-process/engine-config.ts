@@ -9,6 +9,9 @@ const MB = 1024 * 1024
  * merge of its table ends is not seen before the table's background looks again: 0.1 s and up to another second later by
  * default, and ten minutes on a table that was idle. 45 idle tables that look once a second cost 0.4 % of a core (measured).
  *
+ * Merges give way to look-ups and inserts: a look-up while 3 million rows were merged took 2.0 times what it takes at rest, where it took 2.7 times,
+ * and the merges were done as soon (18 s, measured).
+ *
  * What is inserted is written with LZ4, what is merged with ZSTD: history comes in with a tenth less work, and takes a tenth less room
  * when it is merged than with codecs by the column (measured).
  *
@@ -31,6 +34,7 @@ export function engineConfig({
     ['query_condition_cache_size', 16 * MB],
     ['background_pool_size', 2],
     ['background_schedule_pool_size', 4],
+    ['os_threads_nice_value_merge_mutate', 5],
     ['background_processing_pool_task_sleep_seconds_when_no_work_random_part', 0.1],
     ['background_processing_pool_task_sleep_seconds_when_no_work_max', 1],
   ]
