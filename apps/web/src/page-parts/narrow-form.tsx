@@ -14,6 +14,7 @@ export function NarrowForm({
   label,
   asked,
   query,
+  kept = [],
 }: {
   readonly path: string
   /** Of the parameter. */
@@ -23,12 +24,18 @@ export function NarrowForm({
   readonly asked: string | undefined
   /** Of a list whose days may be chosen too: these stay. */
   readonly query?: URLSearchParams
+  /** Names of further parameters that stay. */
+  readonly kept?: readonly string[]
 }) {
   const { t, href } = usePageContext()
   const [text, setText] = useState(asked ?? '')
   return (
     <form method="get" action={href(path)} className={styles.form}>
       {query !== undefined && <KeptDays query={query} />}
+      {kept.map((one) => {
+        const told = query?.get(one)
+        return told && <input key={one} type="hidden" name={one} value={told} />
+      })}
       <TextInput
         name={name}
         label={t(label)}
