@@ -25,7 +25,15 @@ test('screens-evm §5: fees in all, and calls and their callers of 30 days, are 
     const sent = txs.filter(({ from }) => from === address)
     const calls = txs.filter(({ to, timeMs }) => to === address && timeMs >= sinceMs)
     const sum = (rows: typeof txs) => rows.reduce((total, { fee }) => total + (fee ?? 0n), 0n).toString()
-    expect(use.sent).toEqual({ txs: sent.length, fees: sum(sent), isFloor: false })
+    const told = sent.flatMap(({ ext }) => (typeof ext['gasUsed'] === 'number' ? [ext['gasUsed']] : []))
+    expect(use.sent).toEqual({
+      txs: sent.length,
+      fees: sum(sent),
+      isFloor: false,
+      gas: told.reduce((total, gas) => total + gas, 0),
+      gasUntold: sent.length - told.length,
+    })
+    expect(use.at).toBe(account.chain.at(-1)!.block.height)
     expect(use.calls).toEqual({
       txs: calls.length,
       callers: new Set(calls.map(({ from }) => from)).size,
@@ -35,6 +43,26 @@ test('screens-evm §5: fees in all, and calls and their callers of 30 days, are 
     called += calls.length
   }
   expect(called).toBeGreaterThan(20)
+})
+
+test('screens-evm §5: what an address earned is told by the blocks that it produced, each once', async () => {
+  const { chain } = account.runtime
+  const blocks = account.chain.map(({ block }) => block)
+  const producers = new Set(blocks.flatMap(({ producer }) => (producer === null ? [] : [producer])))
+  expect(producers.size).toBeGreaterThan(0)
+  for (const address of producers) {
+    const own = blocks.filter(({ producer }) => producer === address)
+    const rewards = own.map(({ reward }) => reward)
+    const { made } = await server.client.getAddressUse({ chain: chain.code, address })
+    expect(made).toEqual({
+      blocks: own.length,
+      reward: rewards.includes(null) ? null : rewards.reduce<bigint>((sum, one) => sum + one!, 0n).toString(),
+      from: 0,
+      isFloor: false,
+    })
+  }
+  const { made } = await server.client.getAddressUse({ chain: chain.code, address: `0x${'9'.repeat(40)}` })
+  expect(made).toBeNull()
 })
 
 test('what outputs paid is nobody’s alone', async () => {

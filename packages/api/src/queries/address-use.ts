@@ -1,6 +1,7 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { AccountUse } from '@orrery/model/account-use'
+import { joinProducers, MOST_PRODUCERS } from '@orrery/model/sum-producers'
 import { ROLE } from '@orrery/model/rows'
 import type { AddressUse } from '@orrery/model/wire/address-activity'
 import type { Hex } from '@orrery/primitives/hex'
@@ -28,18 +29,30 @@ export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<
     const { tip, newest, deep, coverage } = snapshot
     const block = tip && ((await newest.block(tip.height)) ?? (await deep.block(tip.height)))
     const sinceMs = (block?.timeMs ?? 0) - DAYS * DAY_MS
-    const [before, spans] = await Promise.all([heightBefore(desk, snapshot, sinceMs), knownSpans(snapshot)])
+    const [before, spans, made] = await Promise.all([
+      heightBefore(desk, snapshot, sinceMs),
+      knownSpans(snapshot),
+      madeBy(snapshot, address),
+    ])
     const isWhole = block !== null && isIndexed(sinceMs, block.timeMs, spans)
     const [all, lately] = await Promise.all([useOf(snapshot, address, 0), useOf(snapshot, address, before + 1)])
     return {
       data: {
-        sent: all && { txs: all.sent, fees: all.fees.toString(), isFloor: all.isCut || !coverage.complete },
+        sent: all && {
+          txs: all.sent,
+          fees: all.fees.toString(),
+          isFloor: all.isCut || !coverage.complete,
+          gas: all.gas,
+          gasUntold: all.gasUntold,
+        },
         calls: lately && {
           txs: lately.calls,
           callers: lately.callers,
           fees: lately.callFees.toString(),
           isFloor: lately.isCut || !isWhole,
         },
+        made,
+        at: tip?.height ?? null,
       },
       head: desk.wire.head(tip),
     }
@@ -55,6 +68,8 @@ async function useOf({ newest, deep }: Snapshot, address: Hex, floor: number): P
     return {
       sent: above.sent + below.sent,
       fees: above.fees + below.fees,
+      gas: above.gas + below.gas,
+      gasUntold: above.gasUntold + below.gasUntold,
       calls: above.calls + below.calls,
       callers: below.callers,
       callFees: above.callFees + below.callFees,
@@ -63,6 +78,31 @@ async function useOf({ newest, deep }: Snapshot, address: Hex, floor: number): P
   } catch (error) {
     if (isOrreryError(error, 'STORE_LIMIT')) return null
     throw error
+  }
+}
+
+/** Blocks are not kept by producer: those of so many newest heights are looked at. */
+const MADE_WITHIN = 20_000
+
+/** What the blocks brought that an address produced lately. */
+async function madeBy({ newest, deep, tip, cut, coverage }: Snapshot, address: Hex): Promise<AddressUse['made']> {
+  if (tip === null) return null
+  const from = Math.max(0, tip.height - MADE_WITHIN + 1)
+  const [top, bottom] = [Math.max(from, cut), Math.min(tip.height, cut - 1)]
+  const sides = await Promise.all([
+    top > tip.height ? [] : newest.producers({ from: top, to: tip.height }),
+    from > bottom ? [] : deep.producers({ from, to: bottom }),
+  ])
+  const own = joinProducers(sides).find(({ producer }) => producer === address)
+  // Who made fewer than the thousandth of them is not among these.
+  const isAmongMore = own === undefined && sides.some(({ length }) => length >= MOST_PRODUCERS)
+  if (own === undefined && !isAmongMore) return null
+  const isWhole = coverage.ranges.some((range) => range.from <= from && range.to >= tip.height)
+  return {
+    blocks: own?.blocks ?? 0,
+    reward: own?.reward?.toString() ?? null,
+    from,
+    isFloor: !isWhole || isAmongMore,
   }
 }
 

@@ -124,8 +124,29 @@ export type AddressOnChains = Static<typeof AddressOnChains>
 /** What an address paid and who called it; null on chains whose coins are outputs, and where there is more than can be counted. */
 export const AddressUse = Type.Object({
   /** What it sent, of all indexed blocks. */
-  sent: Nullable(Type.Object({ txs: Type.Integer(), fees: Amount, isFloor: Type.Boolean() })),
+  sent: Nullable(
+    Type.Object({
+      txs: Type.Integer(),
+      fees: Amount,
+      isFloor: Type.Boolean(),
+      /** Gas that they used; a floor where `gasUntold` of them do not tell theirs. */
+      gas: Type.Integer(),
+      gasUntold: Type.Integer(),
+    }),
+  ),
   /** What was sent to it in the last 30 days before the newest block. */
   calls: Nullable(Type.Object({ txs: Type.Integer(), callers: Type.Integer(), fees: Amount, isFloor: Type.Boolean() })),
+  /** What the blocks brought that it produced from height `from` on; null where it produced none of them. */
+  made: Nullable(
+    Type.Object({
+      blocks: Type.Integer(),
+      /** Base units; null where one of them does not tell its reward. */
+      reward: Nullable(Amount),
+      from: Type.Integer(),
+      isFloor: Type.Boolean(),
+    }),
+  ),
+  /** The newest block that is counted; null where there is none. */
+  at: Nullable(Type.Integer()),
 })
 export type AddressUse = Static<typeof AddressUse>

@@ -15,7 +15,12 @@ export function AddressOriginView({ address }: { readonly address: AddressDetail
   const hasWords = address.token !== null || address.contract !== null || Boolean(proxy?.implementation)
   return (
     <>
-      <AddressUseView key={address.address} address={address.address} isContract={address.kind === 'contract'} />
+      <AddressUseView
+        key={address.address}
+        address={address.address}
+        isContract={address.kind === 'contract'}
+        makesBlocks={address.lists.includes('blocks')}
+      />
       {hasWords && (
         <Card>
           {address.token !== null && (
