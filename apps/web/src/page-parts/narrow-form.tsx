@@ -7,15 +7,7 @@ import { KeptDays } from './kept-days.tsx'
 import styles from './narrow-form.module.css'
 import { pagePath } from './page-path.ts'
 
-/** Asks for what a list is narrowed by, without script too. To stand under the key of what was asked: going back shows what was asked then. */
-export function NarrowForm({
-  path,
-  name,
-  label,
-  asked,
-  query,
-  kept = [],
-}: {
+export type NarrowFormProps = {
   readonly path: string
   /** Of the parameter. */
   readonly name: string
@@ -26,7 +18,10 @@ export function NarrowForm({
   readonly query?: URLSearchParams
   /** Names of further parameters that stay. */
   readonly kept?: readonly string[]
-}) {
+}
+
+/** Asks for what a list is narrowed by, without script too. To stand under the key of what was asked: going back shows what was asked then. */
+export function NarrowForm({ path, name, label, asked, query, kept = [] }: NarrowFormProps) {
   const { t, href } = usePageContext()
   const [text, setText] = useState(asked ?? '')
   return (

@@ -1,5 +1,7 @@
 import type { ForkedBlock, ForkKind } from '@orrery/model/wire/block'
 import type { ListOf } from '@orrery/model/wire/common'
+import { earlyPart } from '../../page-parts/early-part.ts'
+import type { NarrowFormProps } from '../../page-parts/narrow-form.tsx'
 import { readyPart, unreadAddress, type Part } from '../../page-parts/load-part.ts'
 import { narrowedTo } from '../../page-parts/narrowed-to.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
@@ -9,6 +11,11 @@ import { definePage } from '../../routing/page.ts'
 
 /** The list may be refused for what it was narrowed by. */
 export type ForkedBlockListData = { readonly part: Part<ListOf<ForkedBlock>> }
+
+/** Asks for a producer, where blocks tell theirs. */
+export const ProducerForm = earlyPart<NarrowFormProps>(() =>
+  import('../../page-parts/narrow-form.tsx').then((module) => module.NarrowForm),
+)
 
 /** Depths that the list may be narrowed to; of 1 are all. */
 export const DEPTHS: readonly number[] = [1, 2, 3, 5]
@@ -75,4 +82,5 @@ export const page = definePage({
   title: (_, t) => t('page.forkedBlockList.title'),
   description: (_, t) => t('page.forkedBlockList.description'),
   view: () => import('./view.tsx'),
+  parts: ({ chain }) => (chain.family === 'evm' ? [ProducerForm.open()] : []),
 })

@@ -6,12 +6,11 @@ import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { valueOf } from '../../page-parts/load-part.ts'
-import { NarrowForm } from '../../page-parts/narrow-form.tsx'
 import { narrowedTo } from '../../page-parts/narrowed-to.ts'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { DEPTHS, depthOf, FORK_KINDS, kindOf, type ForkedBlockListData } from './page.ts'
+import { DEPTHS, depthOf, FORK_KINDS, kindOf, ProducerForm, type ForkedBlockListData } from './page.ts'
 
 /** Blocks that the chain gave up, as this site saw it, and stale branches that its node knows. */
 export function View({ data, chain, page, query, loading }: PageProps<string, ForkedBlockListData>) {
@@ -52,7 +51,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Fo
         />
       )}
       {!tells && (
-        <NarrowForm
+        <ProducerForm.Part
           key={query.toString()}
           path={path}
           name="producer"
