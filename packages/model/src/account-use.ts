@@ -7,9 +7,6 @@ export type AccountUse = {
   readonly sent: number
   /** Base units; what no fee is known of counts as nothing. */
   readonly fees: bigint
-  /** Gas of what it sent, as far as it is told; `gasUntold` transactions do not tell theirs. */
-  readonly gas: number
-  readonly gasUntold: number
   /** Transactions that were sent to it. */
   readonly calls: number
   readonly callers: number
@@ -26,19 +23,15 @@ export function accountUseOf(
 ): AccountUse {
   const callers = new Set(also)
   let [sent, fees, calls, callFees] = [0, 0n, 0, 0n]
-  let [gas, gasUntold] = [0, 0]
   for (const { role, tx } of rows.slice(0, limit)) {
     if ((role & ROLE.from) !== 0) {
       sent++
       fees += tx.fee ?? 0n
-      const used = tx.ext['gasUsed']
-      if (typeof used === 'number') gas += used
-      else gasUntold++
     }
     if ((role & ROLE.to) === 0) continue
     calls++
     callFees += tx.fee ?? 0n
     if (tx.from !== null) callers.add(tx.from)
   }
-  return { sent, fees, gas, gasUntold, calls, callers: callers.size, callFees, isCut: rows.length > limit }
+  return { sent, fees, calls, callers: callers.size, callFees, isCut: rows.length > limit }
 }

@@ -42,8 +42,6 @@ export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<
           txs: all.sent,
           fees: all.fees.toString(),
           isFloor: all.isCut || !coverage.complete,
-          gas: all.gas,
-          gasUntold: all.gasUntold,
         },
         calls: lately && {
           txs: lately.calls,
@@ -68,8 +66,6 @@ async function useOf({ newest, deep }: Snapshot, address: Hex, floor: number): P
     return {
       sent: above.sent + below.sent,
       fees: above.fees + below.fees,
-      gas: above.gas + below.gas,
-      gasUntold: above.gasUntold + below.gasUntold,
       calls: above.calls + below.calls,
       callers: below.callers,
       callFees: above.callFees + below.callFees,

@@ -95,27 +95,17 @@ export function accountReads(
       const newest = `SELECT body FROM ${ACCOUNT_TXS.name} PREWHERE ${condition} ORDER BY inv, inv_index LIMIT ${most}`
       const [row] = await scope.store.query({
         sql: `SELECT countIf(pays AND own) AS sent, sumIf(fee, pays AND own) AS fees, countIf(called AND own) AS calls, uniqExactIf(who, called AND who != '') AS callers,
-            sumIf(fee, called AND own) AS call_fees, countIf(own) AS looked, sumIf(gas, pays AND own) AS gas_used, countIf(pays AND own AND NOT told) AS untold
-          FROM (SELECT who, pays, called, fee, gas, told, 1 AS own FROM (${TX_USE} FROM (${newest}))
-            UNION ALL SELECT arrayJoin(CAST(${others}, 'Array(String)')) AS who, 0 AS pays, 1 AS called, toUInt256(0) AS fee, toUInt64(0) AS gas, 1 AS told, 0 AS own)`,
+            sumIf(fee, called AND own) AS call_fees, countIf(own) AS looked
+          FROM (SELECT who, pays, called, fee, 1 AS own FROM (${TX_USE} FROM (${newest}))
+            UNION ALL SELECT arrayJoin(CAST(${others}, 'Array(String)')) AS who, 0 AS pays, 1 AS called, toUInt256(0) AS fee, 0 AS own)`,
         params: condition.params,
-        columns: {
-          sent: 'u64',
-          fees: 'u256',
-          calls: 'u64',
-          callers: 'u64',
-          call_fees: 'u256',
-          looked: 'u64',
-          gas_used: 'u64',
-          untold: 'u64',
-        },
+        columns: { sent: 'u64', fees: 'u256', calls: 'u64', callers: 'u64', call_fees: 'u256', looked: 'u64' },
         purpose: 'heavy',
       })
       const { sent = 0, fees = 0n, calls = 0, callers = 0, call_fees: callFees = 0n, looked = 0 } = row ?? {}
-      const { gas_used: gas = 0, untold: gasUntold = 0 } = row ?? {}
       // Where as many were looked at as may be, there may be more.
       const isCut = looked === most && (await countOf(ACCOUNT_TXS.name, address, floor)) > most
-      return { sent, fees, gas, gasUntold, calls, callers, callFees, isCut }
+      return { sent, fees, calls, callers, callFees, isCut }
     },
     async contract(address) {
       const condition = where(scope)

@@ -30,15 +30,12 @@ const TX_PLACES: readonly (readonly [name: string, place: string])[] = [
   ['p_method', behind('p_kind')],
 ]
 
-/** The family's own fields, and what follows them; nothing where they are too long to go with a look-up. */
-const EXT = `substring(body, ${behind('p_method')})`
-const GAS_USED = 'gasUsed'
-
-/** A row of `account_txs` as its use: who sent it, whether the address did, whether it was sent to it, its fee, and the gas that it used, where that is told. */
-export const TX_USE = `WITH ${TX_PLACES.map(([name, place]) => `${place} AS ${name}`).join(', ')}
+/** A row of `account_txs` as its use: who sent it, whether the address did, whether it was sent to it, and its fee. */
+export const TX_USE = `WITH ${TX_PLACES.slice(0, 5)
+  .map(([name, place]) => `${place} AS ${name}`)
+  .join(', ')}
   SELECT ${bytesAt('p_from')} AS who, bitAnd(${byte(1)}, ${ROLE.from}) != 0 AS pays, bitAnd(${byte(1)}, ${ROLE.to}) != 0 AS called,
-    if(${byte('p_fee')} = 0, reinterpretAsUInt256(substring(body, p_fee + 1, 32)), toUInt256(0)) AS fee,
-    ${EXT} AS fields, position(fields, '"${GAS_USED}":') > 0 AS told, simpleJSONExtractUInt(fields, '${GAS_USED}') AS gas`
+    if(${byte('p_fee')} = 0, reinterpretAsUInt256(substring(body, p_fee + 1, 32)), toUInt256(0)) AS fee`
 
 const DIRECTION: { readonly [D in Direction]: number } = { out: 1, in: 2, self: 3 }
 

@@ -124,16 +124,7 @@ export type AddressOnChains = Static<typeof AddressOnChains>
 /** What an address paid and who called it; null on chains whose coins are outputs, and where there is more than can be counted. */
 export const AddressUse = Type.Object({
   /** What it sent, of all indexed blocks. */
-  sent: Nullable(
-    Type.Object({
-      txs: Type.Integer(),
-      fees: Amount,
-      isFloor: Type.Boolean(),
-      /** Gas that they used; a floor where `gasUntold` of them do not tell theirs. */
-      gas: Type.Integer(),
-      gasUntold: Type.Integer(),
-    }),
-  ),
+  sent: Nullable(Type.Object({ txs: Type.Integer(), fees: Amount, isFloor: Type.Boolean() })),
   /** What was sent to it in the last 30 days before the newest block. */
   calls: Nullable(Type.Object({ txs: Type.Integer(), callers: Type.Integer(), fees: Amount, isFloor: Type.Boolean() })),
   /** What the blocks brought that it produced from height `from` on; null where it produced none of them. */

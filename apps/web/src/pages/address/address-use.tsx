@@ -28,12 +28,11 @@ export function AddressUseView({
     return () => stop.abort(new Error('the page was left'))
   }, [api, code, address])
   // Words of what is drawn later: the document has those alone that were asked for when it was drawn.
-  for (const word of ['use.sent', 'use.gasUntold', 'use.asOf', 'use.made', 'count.floor']) t(word)
+  for (const word of ['use.sent', 'use.asOf', 'use.made', 'count.floor']) t(word)
   const calls = use?.calls ?? null
   const sent = use?.sent ?? null
   const made = use?.made ?? null
   const number = (value: number) => formatNumber(value, { locale })
-  const asOf = use?.at == null ? {} : { note: t('use.asOf', { height: number(use.at) }) }
   return (
     <Facts
       facts={[
@@ -56,18 +55,10 @@ export function AddressUseView({
               {
                 label: 'fact.feesPaid',
                 value: <AtLeast isFloor={sent?.isFloor}>{<Amount base={sent?.fees ?? null} />}</AtLeast>,
-                ...(sent !== null && { note: t('use.sent', { count: sent.txs }) }),
-              },
-              {
-                label: 'fact.gasSpent',
-                value: (
-                  <AtLeast isFloor={sent !== null && (sent.isFloor || sent.gasUntold > 0)}>
-                    <Figure value={sent?.gas ?? null} />
-                  </AtLeast>
-                ),
-                ...(sent !== null && sent.gasUntold > 0
-                  ? { note: t('use.gasUntold', { count: sent.gasUntold }) }
-                  : asOf),
+                ...(sent !== null &&
+                  use?.at != null && {
+                    note: `${t('use.sent', { count: sent.txs })} · ${t('use.asOf', { height: number(use.at) })}`,
+                  }),
               },
             ]),
         ...(makesBlocks
