@@ -306,6 +306,8 @@ test('every key that a panel names has an English text', () => {
     evmPanels.block(mined, chain),
     evmPanels.block(paid, chain),
     evmPanels.address({ ...delegated, address: FACTORY }, testChain({ settlesOn: 'eth' }, { stack: 'op' })),
+    evmPanels.address({ ...delegated, address: `0x${'0'.repeat(40)}`, nonce: 1, ext: { pendingNonce: 2 } }, chain),
+    evmPanels.address({ ...delegated, address: `0x${'1'.padStart(40, '0')}` }, chain),
     evmPanels.transaction(tx({ to: null, created: FACTORY, made }), chain),
   ])
   expect([...keys].filter((key) => messages[key] === undefined)).toEqual([])
@@ -421,4 +423,30 @@ test('screens-evm §5: on a rollup an address tells under which other one a cont
   expect(find(evmPanels.address(contract, chain).rows, 'evm.address.alias')).toBeUndefined()
   const linea = testChain({ settlesOn: 'eth' }, { stack: 'linea' })
   expect(find(evmPanels.address(contract, linea).rows, 'evm.address.alias')).toBeUndefined()
+})
+
+test('screens-evm §5: precompiles and addresses of nobody say what they are', () => {
+  const rowsOf = (address: string, on = chain) => evmPanels.address({ ...delegated, address, ext: {} }, on).rows
+  const low = (digits: string) => `0x${digits.padStart(40, '0')}`
+  expect(find(rowsOf(low('1')), 'evm.address.precompile')).toEqual({ as: 'text', text: 'ECRECOVER' })
+  expect(find(rowsOf(low('11')), 'evm.address.precompile')).toMatchObject({ text: 'BLS12_MAP_FP2_TO_G2' })
+  expect(find(rowsOf(low('100')), 'evm.address.precompile')).toMatchObject({ text: 'P256VERIFY' })
+  for (const address of [low('0'), low('12'), `0x${'1'.padEnd(40, '0')}`])
+    expect(find(rowsOf(address), 'evm.address.precompile'), address).toBeUndefined()
+  const zk = testChain({}, { stack: 'zksync' })
+  expect(find(rowsOf(low('1'), zk), 'evm.address.precompile')).toBeUndefined()
+  for (const address of [low('0'), low('dEaD'), `0x${'dead'.padEnd(40, '0')}`])
+    expect(find(rowsOf(address), 'evm.address.burn'), address).toBeDefined()
+  expect(find(rowsOf(low('1')), 'evm.address.burn')).toBeUndefined()
+})
+
+test('screens-evm §4.2: an account whose node counts more than blocks hold tells how many wait, also without a mempool', () => {
+  const waits = (nonce: number | null, pendingNonce?: number) =>
+    find(
+      evmPanels.address({ ...delegated, nonce, ext: { ...(pendingNonce !== undefined && { pendingNonce }) } }, chain)
+        .rows,
+      'evm.address.waiting',
+    )
+  expect(waits(7, 9)).toEqual({ as: 'number', value: 2 })
+  expect([waits(7, 7), waits(9, 7), waits(null, 7), waits(7)]).toEqual([undefined, undefined, undefined, undefined])
 })

@@ -1,6 +1,8 @@
 import { usePageContext } from '@orrery/entities/page-context'
+import type { Chain } from '@orrery/model/chain'
 import { Icon } from '@orrery/ui/icon'
 import { Link } from '@orrery/ui/link'
+import { typesOf } from '../../page-parts/tx-types.ts'
 import styles from './filter-chips.module.css'
 import { chipsOf } from './chips-of.ts'
 import type { Field } from './read-conditions.ts'
@@ -19,11 +21,13 @@ export function FilterChips({
   path,
   query,
   unit,
+  chain,
 }: {
   readonly fields: readonly Field[]
   readonly path: string
   readonly query: URLSearchParams
   readonly unit: string
+  readonly chain: Chain
 }) {
   const { t } = usePageContext()
   const chips = chipsOf(query, fields)
@@ -35,7 +39,8 @@ export function FilterChips({
       {chips.map(({ field, value, isLeftOut, rest }) => {
         const label = t(LABELS[field] ?? `filter.${field}`, { unit })
         const prefix = WORDS[field]
-        const text = prefix === undefined ? value : t(`${prefix}.${value}`)
+        const type = field === 'type' ? typesOf(chain, t, value).find(([id]) => id === value)?.[1] : undefined
+        const text = type ?? (prefix === undefined ? value : t(`${prefix}.${value}`))
         return (
           <li key={`${field} ${isLeftOut} ${value}`}>
             <Link
