@@ -28,10 +28,10 @@ export function LogCard({ log, everywhere = false }: { readonly log: Log; readon
             <bdi dir="ltr">{displayName(event.name).text}</bdi>
           </strong>
         )}
+        {everywhere && log.topics[0] !== undefined && (
+          <Link to={`/${path}/address/${log.address}/events?topic=${log.topics[0]}`}>{t('log.everywhere')}</Link>
+        )}
       </header>
-      {everywhere && log.topics[0] !== undefined && (
-        <Link to={`/${path}/address/${log.address}/events?topic=${log.topics[0]}`}>{t('log.everywhere')}</Link>
-      )}
       {event !== null && event.params.length > 0 && <DecodedParams params={event.params} />}
       {event !== null && <DecodedByLine decodedBy={event.decodedBy} />}
       <details className={styles.raw} open={event === null}>

@@ -36,7 +36,9 @@ export function LabelButton({ address, words: of = 'label' }: LabelButtonProps) 
   }, [address, words])
   return (
     <>
-      <Button onClick={dialog.open}>{t(label === null ? `${of}.add` : `${of}.change`)}</Button>
+      <Button {...(of === 'note' && { look: 'ghost' as const })} onClick={dialog.open}>
+        {t(label === null ? `${of}.add` : `${of}.change`)}
+      </Button>
       {dialog.Part !== null && (
         <dialog.Part
           label={label}

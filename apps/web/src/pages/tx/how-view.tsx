@@ -5,15 +5,16 @@ import { Disclosure } from '@orrery/ui/disclosure'
 import { Link } from '@orrery/ui/link'
 import { LabelButton } from '../../labels/label-button.tsx'
 import type { HowProps } from './how-part.ts'
+import styles from './how.module.css'
 
 /** What stands below the sentence of a transaction: how it came about, and what the visitor notes on it (screens-evm §4.3). */
 export const HowView = ({ how, base }: HowProps) => (
-  <>
+  <div className={styles.row}>
     <How how={how} base={base} />
     <div data-unprinted="">
       <LabelButton address={base.slice(base.lastIndexOf('/') + 1)} words="note" />
     </div>
-  </>
+  </div>
 )
 
 /** How the sentence came about: by rules of this site alone, from what is named here. */
