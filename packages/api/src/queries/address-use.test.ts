@@ -58,6 +58,20 @@ test('screens-evm §5: what an address earned is told by the blocks that it prod
   expect(made).toBeNull()
 })
 
+test('screens-evm §5: what withdrawals paid an address is their sum over head and archive, of coins alone', async () => {
+  const { chain, family } = account.runtime
+  const table = family.blockData!.withdrawals.ofAccount
+  const rows = account.chain.flatMap((bundle) => bundle.family[table] ?? [])
+  const paid = Map.groupBy(rows, (row) => row['address'] as Hex)
+  expect(paid.size).toBeGreaterThan(1)
+  for (const [address, own] of paid) {
+    const { withdrawn } = await server.client.getAddressUse({ chain: chain.code, address })
+    const isCoin = own.every((row) => (row['token'] ?? null) === null)
+    const amount = own.reduce((sum, row) => sum + BigInt(row['amount'] as bigint), 0n).toString()
+    expect(withdrawn).toEqual(isCoin ? { count: own.length, amount, isFloor: false } : null)
+  }
+})
+
 test('what outputs paid is nobody’s alone', async () => {
   const { chain, family } = output.runtime
   const some = output.chain.flatMap(({ accountTxs }) => accountTxs)[0]!.address

@@ -2,6 +2,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { AccountUse } from '@orrery/model/account-use'
 import { joinProducers, MOST_PRODUCERS } from '@orrery/model/sum-producers'
+import { joinTallies, NO_TALLY } from '@orrery/model/tally'
 import { ROLE } from '@orrery/model/rows'
 import type { AddressUse } from '@orrery/model/wire/address-activity'
 import type { Hex } from '@orrery/primitives/hex'
@@ -10,6 +11,7 @@ import type { ChainDesk } from './chain-desk.ts'
 import { isIndexed, knownSpans } from './chart-points.ts'
 import { heightBefore } from './height-before.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
+import { unlessTooMuch } from './unless-unsettled.ts'
 
 const DAYS = 30
 const DAY_MS = 86_400_000
@@ -29,10 +31,11 @@ export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<
     const { tip, newest, deep, coverage } = snapshot
     const block = tip && ((await newest.block(tip.height)) ?? (await deep.block(tip.height)))
     const sinceMs = (block?.timeMs ?? 0) - DAYS * DAY_MS
-    const [before, spans, made] = await Promise.all([
+    const [before, spans, made, withdrawn] = await Promise.all([
       heightBefore(desk, snapshot, sinceMs),
       knownSpans(snapshot),
       madeBy(snapshot, address),
+      unlessTooMuch(withdrawnTo(desk, snapshot, address)),
     ])
     const isWhole = block !== null && isIndexed(sinceMs, block.timeMs, spans)
     const [all, lately] = await Promise.all([useOf(snapshot, address, 0), useOf(snapshot, address, before + 1)])
@@ -50,6 +53,7 @@ export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<
           isFloor: lately.isCut || !isWhole,
         },
         made,
+        withdrawn,
         at: tip?.height ?? null,
       },
       head: desk.wire.head(tip),
@@ -100,6 +104,30 @@ async function madeBy({ newest, deep, tip, cut, coverage }: Snapshot, address: H
     from,
     isFloor: !isWhole || isAmongMore,
   }
+}
+
+/** What withdrawals from the consensus layer paid an address, all of them; they are kept by address. */
+async function withdrawnTo(
+  { family }: Pick<ChainDesk, 'family'>,
+  { newest, deep, tip, cut, coverage }: Snapshot,
+  address: Hex,
+): Promise<AddressUse['withdrawn']> {
+  const table = family.blockData?.withdrawals.ofAccount
+  if (table === undefined || tip === null) return null
+  const match = { address }
+  const some = (await Promise.all([newest, deep].map((reads) => reads.familyPage(table, match, { limit: 1 })))).flat()
+  // A chain pays one thing or the other.
+  if (some.length === 0 || some.some((row) => (row['token'] ?? null) !== null)) return null
+  const of = { table, match, by: 'address', sum: 'amount', limit: 0, also: [] }
+  const [top, bottom] = [Math.min(cut, tip.height + 1), Math.min(tip.height, cut - 1)]
+  const { rows, sum } = joinTallies(
+    await Promise.all([
+      top > tip.height ? NO_TALLY : newest.familyTally({ ...of, range: { from: top, to: tip.height } }),
+      bottom < 0 ? NO_TALLY : deep.familyTally({ ...of, range: { from: 0, to: bottom } }),
+    ]),
+  )
+  if (rows === 0 || sum === null) return null
+  return { count: rows, amount: sum.toString(), isFloor: !coverage.complete }
 }
 
 /** Who called in the blocks of the Head, which are in memory. */

@@ -137,6 +137,8 @@ export const AddressUse = Type.Object({
       isFloor: Type.Boolean(),
     }),
   ),
+  /** Withdrawals from the consensus layer that paid it coins; null where there are none, where another token is paid, and where they are more than can be added up. */
+  withdrawn: Nullable(Type.Object({ count: Type.Integer(), amount: Amount, isFloor: Type.Boolean() })),
   /** The newest block that is counted; null where there is none. */
   at: Nullable(Type.Integer()),
 })

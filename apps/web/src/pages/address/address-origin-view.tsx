@@ -20,6 +20,7 @@ export function AddressOriginView({ address }: { readonly address: AddressDetail
         address={address.address}
         isContract={address.kind === 'contract'}
         makesBlocks={address.lists.includes('blocks')}
+        getsWithdrawals={address.lists.includes('withdrawals')}
       />
       {hasWords && (
         <Card>

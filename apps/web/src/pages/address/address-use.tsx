@@ -12,10 +12,12 @@ export function AddressUseView({
   address,
   isContract,
   makesBlocks,
+  getsWithdrawals,
 }: {
   readonly address: string
   readonly isContract: boolean
   readonly makesBlocks: boolean
+  readonly getsWithdrawals: boolean
 }) {
   const { t, locale } = usePageContext()
   const { code } = usePageChain()
@@ -28,10 +30,11 @@ export function AddressUseView({
     return () => stop.abort(new Error('the page was left'))
   }, [api, code, address])
   // Words of what is drawn later: the document has those alone that were asked for when it was drawn.
-  for (const word of ['use.sent', 'use.asOf', 'use.made', 'count.floor']) t(word)
+  for (const word of ['use.sent', 'use.asOf', 'use.made', 'use.withdrawn', 'count.floor']) t(word)
   const calls = use?.calls ?? null
   const sent = use?.sent ?? null
   const made = use?.made ?? null
+  const withdrawn = use?.withdrawn ?? null
   const number = (value: number) => formatNumber(value, { locale })
   return (
     <Facts
@@ -72,6 +75,19 @@ export function AddressUseView({
                 ),
                 ...(made !== null &&
                   made.blocks > 0 && { note: t('use.made', { count: made.blocks, height: number(made.from) }) }),
+              },
+            ]
+          : []),
+        ...(getsWithdrawals
+          ? [
+              {
+                label: 'fact.withdrawn',
+                value: (
+                  <AtLeast isFloor={withdrawn?.isFloor}>
+                    <Amount base={withdrawn?.amount ?? null} />
+                  </AtLeast>
+                ),
+                ...(withdrawn !== null && { note: t('use.withdrawn', { count: withdrawn.count }) }),
               },
             ]
           : []),
