@@ -46,7 +46,7 @@ const mined = (data: string, more: object = {}): Promise<MinedTx> => mineTx(evm,
 
 beforeAll(async () => {
   home = await temporaryDir()
-  node = await startAnvil({ dir: `${home}/node`, clock: systemClock, log: silentLog })
+  node = await startAnvil({ dir: `${home}/node`, clock: systemClock, log: silentLog, recordsSteps: true })
   evm = createEvmRpc(node.url)
   const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string }
   const output = JSON.parse(
@@ -141,6 +141,21 @@ test('screens-evm §4.3: a call leads to the line of the verified source where i
   const line = SOURCE.split('\n').findIndex((text) => text.includes('function add(')) + 1
   expect(nodes[0]).toMatchObject({ methodName: 'add', source: { contract: getAddress(till), file: 'Till.sol', line } })
   expect(nodes[1]).toMatchObject({ source: null })
+})
+
+test('screens-evm §4.3: opcodes lead to the lines of the verified source that they were made of', async () => {
+  const lineOf = (words: string) => SOURCE.split('\n').findIndex((text) => text.includes(words)) + 1
+  const { steps, total } = await client.getTransactionSteps({ chain: chain.code, hash })
+  for (let from = 500; from < total; from += 500)
+    steps.push(...(await client.getTransactionSteps({ chain: chain.code, hash, step: from })).steps)
+  const linesOf = (op: string) => [...new Set(steps.filter((step) => step.op === op).map(({ source }) => source?.line))]
+  expect(linesOf('CALL')).toEqual([lineOf('payable(who).transfer')])
+  expect(linesOf('SSTORE')).toEqual([lineOf('sums[who][day] += sum')])
+  expect(steps.find(({ source }) => source !== null)?.source).toMatchObject({
+    contract: getAddress(till),
+    file: 'Till.sol',
+  })
+  expect(await client.getContractSource({ chain: chain.code, address: till })).not.toHaveProperty('lines')
 })
 
 test('screens-evm §3.2: what a block changed is what the node’s own balances say before and after it', async () => {

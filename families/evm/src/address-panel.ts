@@ -1,19 +1,37 @@
 import type { Chain } from '@orrery/model/chain'
-import type { Panel } from '@orrery/family/panels'
+import type { Panel, PanelValue } from '@orrery/family/panels'
 import type { Hex } from '@orrery/primitives/hex'
 import type { AddressDetail } from '@orrery/model/wire/address'
 import { checksumAddress } from './checksum-address.ts'
-import { createRows, hash } from './panel-rows.ts'
+import { isBurnAddress, precompileAt } from './precompiles.ts'
+import { aliasedBy, aliasOf } from './l1-alias.ts'
+import { createRows, hash, number, when } from './panel-rows.ts'
 
 /** Facts of an EVM address beyond what every address has. */
-export function addressPanel(address: AddressDetail, _chain: Chain): Panel {
+export function addressPanel(address: AddressDetail, chain: Chain): Panel {
   const { delegate, codeHash } = address.ext
   const { rows, add } = createRows('evm.address')
+  add('basics', 'delegate', typeof delegate === 'string' ? account(delegate.toLowerCase() as Hex) : null)
+  const key = address.address.toLowerCase() as Hex
+  const precompile = precompileAt(key, chain)
   add(
     'basics',
-    'delegate',
-    typeof delegate === 'string' ? { as: 'address', address: checksumAddress(delegate.toLowerCase() as Hex) } : null,
+    'precompile',
+    when(precompile, (text) => ({ as: 'text', text })),
   )
+  add('basics', 'burn', isBurnAddress(key) ? { as: 'flag', tone: 'plain', key: 'evm.address.burn.yes' } : null)
+  add('basics', 'waiting', waiting(address))
+  // An alias has no code of its own.
+  add('technical', 'aliasedBy', address.kind === 'contract' ? null : when(aliasedBy(key, chain), account))
+  add('technical', 'alias', when(aliasOf(key, chain), account))
   add('technical', 'codeHash', typeof codeHash === 'string' ? hash(codeHash) : null)
   return { rows, sections: [] }
+}
+
+const account = (key: Hex): PanelValue => ({ as: 'address', address: checksumAddress(key) })
+
+/** Transactions that the node counts beyond those in blocks, whether or not it shows them (screens-evm §4.2). */
+function waiting({ nonce, ext }: AddressDetail): PanelValue | null {
+  const next = ext['pendingNonce']
+  return nonce !== null && typeof next === 'number' && next > nonce ? number(next - nonce) : null
 }

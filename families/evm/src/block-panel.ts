@@ -2,8 +2,10 @@ import type { Chain } from '@orrery/model/chain'
 import type { Panel, PanelValue } from '@orrery/family/panels'
 import type { BlockDetail } from '@orrery/model/wire/block'
 import type { EvmBlockExt, EvmWithdrawal } from './ext.ts'
+import { slotAt } from './deposits/consensus-network.ts'
 import { stackOf } from './stacks/stack-of.ts'
-import { coins, createRows, gasPrice, hash, number, when } from './panel-rows.ts'
+import { newCoinsOf } from './subsidy.ts'
+import { coins, createRows, gasPrice, hash, number, when, type RowList } from './panel-rows.ts'
 
 // EIP-1559: the elasticity multiplier; chains that set another one show no wrong target, only a nearby one.
 const ELASTICITY = 2
@@ -13,7 +15,9 @@ const EMPTY_NONCE = /^0x0*$/
 /** Facts of an EVM block beyond what every block has. */
 export function blockPanel(block: BlockDetail, chain: Chain): Panel {
   const ext = block.ext as EvmBlockExt
-  const { rows, add } = createRows('evm.block')
+  const list = createRows('evm.block')
+  const { rows, add } = list
+  addSlot(list, block, chain)
   add(
     'basics',
     'gasUsed',
@@ -54,7 +58,16 @@ export function blockPanel(block: BlockDetail, chain: Chain): Panel {
   )
   add('fees', 'baseFee', when(ext.baseFee, gasPrice))
   add('fees', 'nextBaseFee', when(block.nextBaseFee, gasPrice))
+  addNewCoins(list, block, chain)
   add('fees', 'tips', when(ext.tips, coins))
+  add(
+    'fees',
+    'builderPaid',
+    when(block.builderPayment, ({ amount, to, txHash }) => ({
+      as: 'list',
+      items: [coins(amount), { as: 'address', address: to }, { as: 'transaction', hash: txHash }],
+    })),
+  )
   add('fees', 'burntShare', burntShare(block))
   add('fees', 'blobGasUsed', when(ext.blobGasUsed, number))
   add('fees', 'blobGasPrice', when(ext.blobGasPrice, gasPrice))
@@ -87,6 +100,23 @@ export function blockPanel(block: BlockDetail, chain: Chain): Panel {
   add('technical', 'totalDifficulty', when(ext.totalDifficulty, number))
   add('technical', 'nonce', ext.nonce === undefined || EMPTY_NONCE.test(ext.nonce) ? null : hash(ext.nonce))
   return { rows, sections: [] }
+}
+
+/** When its proposer's turn was, on chains whose slots are known (screens-evm §3.2). Blocks that work made have none, whatever their time. */
+function addSlot({ add }: RowList, { timeMs, ext }: BlockDetail, chain: Chain): void {
+  const at = ext['difficulty'] === undefined ? slotAt(timeMs, chain) : null
+  add('basics', 'slot', when(at?.slot, number))
+  add('basics', 'epoch', when(at?.epoch, number))
+}
+
+/** What of the reward of a block that work made is new, where the chain's rule is known and makes up the reward. */
+function addNewCoins({ add }: RowList, { height, reward, ext }: BlockDetail, chain: Chain): void {
+  const { difficulty, uncles = [], tips } = ext as EvmBlockExt
+  if (chain.family !== 'evm' || difficulty === undefined || reward === null || tips === undefined) return
+  const made = newCoinsOf(chain, height, uncles.length)
+  if (made === null || made.own + made.forUncles + BigInt(tips) !== BigInt(reward)) return
+  add('fees', 'newCoins', coins(made.own))
+  add('fees', 'uncleBonus', made.forUncles === 0n ? null : coins(made.forUncles))
 }
 
 const PARTS = 10_000n

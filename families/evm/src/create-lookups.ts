@@ -99,9 +99,9 @@ export function createLookups(deps: LookupDeps): Lookups {
     if (header === null) return null
     let answers = await rpc.settle(accountCalls(address, header.number), signal)
     // A node behind a balancer may not have that block yet; its newest is the next best.
-    if (answers.every(({ status }) => status === 'rejected'))
+    if (answers.slice(0, -1).every(({ status }) => status === 'rejected'))
       answers = await rpc.settle(accountCalls(address, 'latest'), signal)
-    const [balance, nonce, code] = answers
+    const [balance, nonce, code, waiting] = answers
     const failure = answers.find(
       (answer) => answer.status === 'rejected' && !isOrreryError(answer.reason, 'UPSTREAM_RPC'),
     )
@@ -112,6 +112,7 @@ export function createLookups(deps: LookupDeps): Lookups {
     const ext: EvmAccountExt = {}
     if (delegate !== null) ext.delegate = `0x${delegate[1]!}`
     if (codeHash !== null) ext.codeHash = codeHash
+    if (waiting?.status === 'fulfilled') ext.pendingNonce = waiting.value as number
     return {
       asOf: { height: toNumber(header.number), hash: header.hash },
       balance: balance?.status === 'fulfilled' ? (balance.value as bigint) : null,
@@ -201,6 +202,8 @@ const accountCalls = (address: Hex, at: BlockTag): RpcCall<bigint | number | Hex
   balanceOf(address, at),
   nonceOf(address, at),
   codeOf(address, at),
+  // Whether more of it wait than are in blocks; nodes that cannot tell say so.
+  nonceOf(address, 'pending'),
 ]
 
 const rawBlockCalls = (id: Hex | number): RpcCall<unknown>[] => {

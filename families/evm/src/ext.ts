@@ -124,4 +124,6 @@ export type EvmAccountExt = {
   /** The address whose code this account runs (EIP-7702). */
   delegate?: Hex
   codeHash?: Hex
+  /** The nonce that it uses next behind all that the node knows to wait. */
+  pendingNonce?: number
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PanelRow } from '@orrery/family/panels'
+import type { AddressDetail } from '@orrery/model/wire/address'
 import type { BlockDetail } from '@orrery/model/wire/block'
 import type { TxDetail } from '@orrery/model/wire/transaction'
 import { expect, test } from 'vitest'
@@ -218,6 +219,42 @@ test('screens-evm §3.2: a block tells the base fee of the one after it, where t
   expect(find(evmPanels.block(block(bare), chain).rows, 'evm.block.nextBaseFee')).toBeUndefined()
 })
 
+test('screens-evm §3.2: a block tells its slot and epoch where the network’s are known, and never one that work made', () => {
+  // Slot 4,700,013 was the first with a block of the execution layer.
+  const at = { ...block(bare), timeMs: 1_663_224_179_000 }
+  const told = evmPanels.block(at, chain).rows
+  expect(find(told, 'evm.block.slot')).toEqual({ as: 'number', value: 4_700_013 })
+  expect(find(told, 'evm.block.epoch')).toEqual({ as: 'number', value: 146_875 })
+  const mined = evmPanels.block({ ...at, ext: { ...bare, difficulty: '11055787484078698' } }, chain).rows
+  expect(find(mined, 'evm.block.slot')).toBeUndefined()
+  expect(find(evmPanels.block(at, testChain({}, { chainId: 424_242 })).rows, 'evm.block.slot')).toBeUndefined()
+  expect(find(evmPanels.block({ ...at, timeMs: at.timeMs + 1_000 }, chain).rows, 'evm.block.slot')).toBeUndefined()
+})
+
+const mined = {
+  ...block({ ...bare, difficulty: '7', tips: '5', uncles: [`0x${'1'.repeat(64)}`] }),
+  height: 10_000_000,
+  reward: String(2n * 10n ** 18n + 10n ** 18n / 16n + 5n),
+}
+
+test('screens-evm §3.2: the reward of a mined block is told as new coins, uncles’ part and tips, where they make it up', () => {
+  const told = evmPanels.block(mined, chain).rows
+  expect(find(told, 'evm.block.newCoins')).toEqual({ as: 'amount', value: String(2n * 10n ** 18n), unit: 'native' })
+  expect(find(told, 'evm.block.uncleBonus')).toMatchObject({ value: String(10n ** 18n / 16n) })
+  const other = evmPanels.block({ ...mined, reward: '6' }, chain).rows
+  expect(find(other, 'evm.block.newCoins')).toBeUndefined()
+  const unruled = evmPanels.block(mined, testChain({}, { chainId: 424_242, consensus: 'pow' })).rows
+  expect(find(unruled, 'evm.block.newCoins')).toBeUndefined()
+})
+
+const paid = { ...block(bare), timeMs: 1_663_224_179_000, builderPayment: { txHash: '0x01', to: '0x02', amount: '9' } }
+
+test('screens-evm §3.2: what a builder paid is told with whom and by which transaction', () => {
+  expect(find(evmPanels.block(paid, chain).rows, 'evm.block.builderPaid')).toMatchObject({
+    items: [{ value: '9' }, { address: '0x02' }, { hash: '0x01' }],
+  })
+})
+
 const FACTORY = `0x${'a'.repeat(40)}`
 const made = {
   contracts: (['create2', 'create', 'create2'] as const).map((by, n) => ({
@@ -266,6 +303,11 @@ test('every key that a panel names has an English text', () => {
     ...everything,
     evmPanels.transaction(tx({ waited: { seenMs: 5, ms: 12_400 } }), chain),
     evmPanels.block({ ...block(bare), fees: '200', burnt: '150', nextBaseFee: '8' }, chain),
+    evmPanels.block(mined, chain),
+    evmPanels.block(paid, chain),
+    evmPanels.address({ ...delegated, address: FACTORY }, testChain({ settlesOn: 'eth' }, { stack: 'op' })),
+    evmPanels.address({ ...delegated, address: `0x${'0'.repeat(40)}`, nonce: 1, ext: { pendingNonce: 2 } }, chain),
+    evmPanels.address({ ...delegated, address: `0x${'1'.padStart(40, '0')}` }, chain),
     evmPanels.transaction(tx({ to: null, created: FACTORY, made }), chain),
   ])
   expect([...keys].filter((key) => messages[key] === undefined)).toEqual([])
@@ -314,30 +356,29 @@ test('withdrawals are summed', () => {
   expect(panel.sections).toEqual([])
 })
 
+const delegated: AddressDetail = {
+  address: '0x',
+  kind: 'account',
+  balance: null,
+  pendingChange: null,
+  txCount: null,
+  transferCount: null,
+  txCount24h: null,
+  transferCount24h: null,
+  firstSeenMs: null,
+  lastSeenMs: null,
+  nonce: null,
+  codeSize: 23,
+  contract: null,
+  proxy: null,
+  lists: [],
+  token: null,
+  coverage: { ranges: [], complete: false },
+  ext: { delegate: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed' },
+}
+
 test('a delegated account says whose code it runs', () => {
-  const { rows } = evmPanels.address(
-    {
-      address: '0x',
-      kind: 'account',
-      balance: null,
-      pendingChange: null,
-      txCount: null,
-      transferCount: null,
-      txCount24h: null,
-      transferCount24h: null,
-      firstSeenMs: null,
-      lastSeenMs: null,
-      nonce: null,
-      codeSize: 23,
-      contract: null,
-      proxy: null,
-      lists: [],
-      token: null,
-      coverage: { ranges: [], complete: false },
-      ext: { delegate: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed' },
-    },
-    chain,
-  )
+  const { rows } = evmPanels.address(delegated, chain)
   expect(find(rows, 'evm.address.delegate')).toEqual({
     as: 'address',
     address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
@@ -352,4 +393,60 @@ recorded('all transactions of a real block make panels', () => {
     expect(
       evmPanels.transaction(tx({ kind: row.kind, input: row.input, ext: row.ext, to: row.to }), chain).rows.length,
     ).toBeGreaterThan(6)
+})
+
+const rollup = testChain({ settlesOn: 'eth' }, { stack: 'op', chainId: 10 })
+const contract: AddressDetail = {
+  ...delegated,
+  address: '0x25ace71c97B33Cc4729CF772ae268934F7ab5fA1',
+  kind: 'contract',
+  ext: {},
+}
+
+test('screens-evm §5: on a rollup an address tells under which other one a contract of the parent chain sends', () => {
+  const { rows } = evmPanels.address(contract, rollup)
+  expect(find(rows, 'evm.address.alias')).toEqual({
+    as: 'address',
+    address: '0x36BDE71C97B33Cc4729cf772aE268934f7AB70B2',
+  })
+  expect(find(rows, 'evm.address.aliasedBy'), 'a contract is no alias').toBeUndefined()
+  const alias: AddressDetail = { ...contract, address: '0x36bde71c97b33cc4729cf772ae268934f7ab70b2', kind: 'account' }
+  expect(find(evmPanels.address(alias, rollup).rows, 'evm.address.aliasedBy')).toEqual({
+    as: 'address',
+    address: contract.address,
+  })
+  // Below the offset the sum goes round.
+  const low = { ...alias, address: `0x${'0'.repeat(39)}1` }
+  expect(find(evmPanels.address(low, rollup).rows, 'evm.address.aliasedBy')).toMatchObject({
+    address: expect.stringMatching(/^0xeeeeffffffffffffffffffffffffffffffffeef0$/i) as string,
+  })
+  expect(find(evmPanels.address(contract, chain).rows, 'evm.address.alias')).toBeUndefined()
+  const linea = testChain({ settlesOn: 'eth' }, { stack: 'linea' })
+  expect(find(evmPanels.address(contract, linea).rows, 'evm.address.alias')).toBeUndefined()
+})
+
+test('screens-evm §5: precompiles and addresses of nobody say what they are', () => {
+  const rowsOf = (address: string, on = chain) => evmPanels.address({ ...delegated, address, ext: {} }, on).rows
+  const low = (digits: string) => `0x${digits.padStart(40, '0')}`
+  expect(find(rowsOf(low('1')), 'evm.address.precompile')).toEqual({ as: 'text', text: 'ECRECOVER' })
+  expect(find(rowsOf(low('11')), 'evm.address.precompile')).toMatchObject({ text: 'BLS12_MAP_FP2_TO_G2' })
+  expect(find(rowsOf(low('100')), 'evm.address.precompile')).toMatchObject({ text: 'P256VERIFY' })
+  for (const address of [low('0'), low('12'), `0x${'1'.padEnd(40, '0')}`])
+    expect(find(rowsOf(address), 'evm.address.precompile'), address).toBeUndefined()
+  const zk = testChain({}, { stack: 'zksync' })
+  expect(find(rowsOf(low('1'), zk), 'evm.address.precompile')).toBeUndefined()
+  for (const address of [low('0'), low('dEaD'), `0x${'dead'.padEnd(40, '0')}`])
+    expect(find(rowsOf(address), 'evm.address.burn'), address).toBeDefined()
+  expect(find(rowsOf(low('1')), 'evm.address.burn')).toBeUndefined()
+})
+
+test('screens-evm §4.2: an account whose node counts more than blocks hold tells how many wait, also without a mempool', () => {
+  const waits = (nonce: number | null, pendingNonce?: number) =>
+    find(
+      evmPanels.address({ ...delegated, nonce, ext: { ...(pendingNonce !== undefined && { pendingNonce }) } }, chain)
+        .rows,
+      'evm.address.waiting',
+    )
+  expect(waits(7, 9)).toEqual({ as: 'number', value: 2 })
+  expect([waits(7, 7), waits(9, 7), waits(null, 7), waits(7)]).toEqual([undefined, undefined, undefined, undefined])
 })

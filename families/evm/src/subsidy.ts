@@ -36,7 +36,23 @@ export function subsidyOf(chain: ChainOf<'evm'>, block: RawBlock): bigint | null
   const height = toNumber(block.number)
   const base = baseReward(chain, height)
   if (base === null) return chain.quirks.consensus === 'pow' ? null : 0n
-  return height === 0 ? 0n : base + (base / 32n) * BigInt(block.uncles?.length ?? 0)
+  return height === 0 ? 0n : base + uncleBonusOf(base, block.uncles?.length ?? 0)
+}
+
+/** What a block's own producer gets for the uncles that it names (yellow paper §11.3). */
+const uncleBonusOf = (base: bigint, uncles: number): bigint => (base / 32n) * BigInt(uncles)
+
+/**
+ * New coins of a block that is made by work, wei: what it brings by itself, and what its uncles add to that (screens-evm §3.2). Null where the chain's
+ * rule is not known here.
+ */
+export function newCoinsOf(
+  chain: ChainOf<'evm'>,
+  height: number,
+  uncles: number,
+): { readonly own: bigint; readonly forUncles: bigint } | null {
+  const base = height === 0 ? 0n : baseReward(chain, height)
+  return base === null ? null : { own: base, forUncles: uncleBonusOf(base, uncles) }
 }
 
 /**

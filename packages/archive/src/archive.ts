@@ -98,8 +98,8 @@ export type ChainArchive = {
   /** Audits of those (at most 1,000) that had one, in no order. */
   audits(addresses: readonly Hex[]): Promise<readonly TokenAudit[]>
   saveOrphan(orphan: Orphan): Promise<void>
-  /** The last lost first, at most 1,000, without what they carried: whole blocks are large. */
-  orphans(offset: number, limit: number, height?: number): Promise<readonly OrphanHead[]>
+  /** The last lost first, at most 1,000, without what they carried: whole blocks are large. With a producer all that are kept are looked into. */
+  orphans(offset: number, limit: number, height?: number, producer?: Hex): Promise<readonly OrphanHead[]>
   orphan(hash: Hex): Promise<Orphan | null>
   /** Keeps how transactions ended that waited, and takes back what was kept of those that turned up after all. */
   saveEnds(

@@ -258,6 +258,11 @@ test('orphans keep their bundle exactly and survive being opened again', async (
   const headOf = ({ bundle: _bundle, ...head }: ReturnType<typeof orphan>) => head
   expect(await again.orphans(1, 2)).toEqual([headOf(orphan(23)), headOf(orphan(22))])
   expect(await again.orphans(0, 10, 23)).toEqual([headOf(orphan(23))])
+  // screens-evm §3.3: by who made them.
+  const { producer } = bundles[23]!.block
+  const own = [24, 23, 22, 21].filter((n) => bundles[n]!.block.producer === producer).map((n) => headOf(orphan(n)))
+  expect(await again.orphans(0, 10, undefined, producer!)).toEqual(own)
+  expect(await again.orphans(0, 10, undefined, `0x${'ee'.repeat(20)}`)).toEqual([])
   expect(await again.orphan(bundles[24]!.block.hash)).toEqual(orphan(24))
   expect(await again.orphan(`0x${'ee'.repeat(32)}`)).toBeNull()
 })

@@ -47,9 +47,14 @@ export function createOrphanShelf(
       }
       await store.insert(ORPHANS, [row], `${chain}:orphan:${orphan.hash}:${orphan.lostMs}:${orphan.replacedBy}`)
     },
-    async orphans(offset, limit, height) {
+    async orphans(offset, limit, height, producer) {
       const condition = new Where(chain)
       if (height !== undefined) condition.and(`height = ${condition.bind('u32', checkPlace(height, 'height'))}`)
+      // Blocks are kept as text; their producer's key has no sign that JSON would escape.
+      if (producer !== undefined)
+        condition.and(
+          `JSONExtractString(bundle, 'block', 'producer') = ${condition.bind('text', checkKey(producer, 'producer'))}`,
+        )
       // Sorting must not carry the bundles along.
       const end = `ORDER BY lost_ms DESC, height DESC, hash LIMIT ${checkLimit(limit, ORPHANS_LIMIT)} OFFSET ${checkLimit(offset, OFFSET_LIMIT)}`
       const sql = select(HEAD_COLUMNS, condition, end)

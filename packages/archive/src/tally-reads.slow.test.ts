@@ -56,6 +56,22 @@ test('screens-evm §13.1: how often values stand in a range, and their sums, are
           )
 })
 
+test('screens-evm §5: rows of one key are added up, by that key itself and without naming it', async () => {
+  for (const owner of NOTE_OWNERS)
+    for (const range of RANGES)
+      await same((source) =>
+        source.familyTally({
+          table: TEST_NOTES.name,
+          match: { owner },
+          by: 'owner',
+          sum: 'amount',
+          range,
+          limit: 0,
+          also: [],
+        }),
+      )
+})
+
 test('screens-evm §16.4: logs by their first topic are counted by contract', async () => {
   const logs = bundles.flatMap((bundle) => bundle.logs)
   const topics = [...new Set(logs.flatMap((log) => log.topics.slice(0, 1)))].slice(0, 3)

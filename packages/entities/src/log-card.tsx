@@ -1,16 +1,18 @@
 import type { Log } from '@orrery/model/wire/transaction'
+import { Link } from '@orrery/ui/link'
 import { AddressLink } from './address-link.tsx'
 import { DecodedByLine } from './decoded-by-line.tsx'
 import { DecodedParams } from './decoded-params.tsx'
 import { displayName } from './display-name.ts'
 import { HexView } from './hex-view.tsx'
-import { usePageContext } from './page-context.tsx'
+import { usePageChain, usePageContext } from './page-context.tsx'
 import { SwitchValue } from './switch-value.tsx'
 import styles from './log-card.module.css'
 
-/** One log: who emitted it, the event with its parameters where the signature is known, and always topics and data. */
-export function LogCard({ log }: { readonly log: Log }) {
+/** One log, with the way to all such logs of its contract where `everywhere` is set: who emitted it, the event with its parameters where the signature is known, and always topics and data. */
+export function LogCard({ log, everywhere = false }: { readonly log: Log; readonly everywhere?: boolean }) {
   const { t } = usePageContext()
+  const { path } = usePageChain()
   const { event } = log
   return (
     <article className={styles.card} id={`log-${log.logIndex}`}>
@@ -25,6 +27,9 @@ export function LogCard({ log }: { readonly log: Log }) {
           <strong className={styles.event}>
             <bdi dir="ltr">{displayName(event.name).text}</bdi>
           </strong>
+        )}
+        {everywhere && log.topics[0] !== undefined && (
+          <Link to={`/${path}/address/${log.address}/events?topic=${log.topics[0]}`}>{t('log.everywhere')}</Link>
         )}
       </header>
       {event !== null && event.params.length > 0 && <DecodedParams params={event.params} />}

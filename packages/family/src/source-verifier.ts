@@ -1,4 +1,5 @@
 import type {
+  CodeLines,
   SourceSettings,
   SourceSubmission,
   SourceVerdict,
@@ -43,6 +44,8 @@ export type SourceResult = {
     readonly layout: StorageLayout | null
     /** Where its functions stand in the sources; empty where the compiler does not tell. */
     readonly functions: readonly FunctionPlace[]
+    /** Which lines the code was made of; null where the compiler does not tell. */
+    readonly lines: CodeLines | null
   } | null
 }
 

@@ -34,6 +34,8 @@ export type EvmNodeOptions = {
   readonly genesisMs?: number
   /** Forgets the states and transactions of older blocks: with them each dense block takes 8 MB of memory (measured). */
   readonly newestOnly?: boolean
+  /** Records the opcodes that transactions run, which takes half a megabyte of memory for each. */
+  readonly recordsSteps?: boolean
 }
 
 /** Not the id of any public chain. */
@@ -119,7 +121,7 @@ async function launch(
   dir: string,
   state: string,
   resumed: boolean,
-  { clock, port = 0, chainId = DEVNET_CHAIN_ID, genesisMs, newestOnly = false }: EvmNodeOptions,
+  { clock, port = 0, chainId = DEVNET_CHAIN_ID, genesisMs, newestOnly = false, recordsSteps = false }: EvmNodeOptions,
 ): Promise<EvmNode> {
   const firstSeconds = await firstBlockTime(dir, resumed ? null : (genesisMs ?? clock.now() - HISTORY_MS))
   const cache = path.join(dir, 'cache')
@@ -141,6 +143,7 @@ async function launch(
       // Safe and final heads a few blocks behind the tip, as on a live chain.
       '--slots-in-an-epoch',
       '4',
+      ...(recordsSteps ? ['--steps-tracing'] : []),
       // Without --steps-tracing debug_traceTransaction tells no opcodes; with it each transaction holds half a megabyte of
       // memory for good (measured), a gigabyte in the first hour.
       ...(newestOnly

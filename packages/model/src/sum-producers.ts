@@ -2,7 +2,7 @@ import type { ProducerRow } from './reads.ts'
 import type { BlockRow } from './rows.ts'
 
 /** Producers that one answer names. */
-const MOST = 1_000
+export const MOST_PRODUCERS = 1_000
 
 /** What each producer made of blocks, most blocks first, by key where they are equal (`ChainReads.producers`). Pure. */
 export function sumProducers(blocks: Iterable<BlockRow>): readonly ProducerRow[] {
@@ -19,7 +19,7 @@ export function joinProducers(parts: readonly (readonly ProducerRow[])[]): reado
     const held = sums.get(row.producer)
     sums.set(row.producer, held === undefined ? row : added(held, row))
   }
-  return [...sums.values()].sort((a, b) => b.blocks - a.blocks || (a.producer < b.producer ? -1 : 1)).slice(0, MOST)
+  return [...sums.values()].sort((a, b) => b.blocks - a.blocks || (a.producer < b.producer ? -1 : 1)).slice(0, MOST_PRODUCERS)
 }
 
 const plus = (a: bigint | null, b: bigint | null): bigint | null => (a === null || b === null ? null : a + b)

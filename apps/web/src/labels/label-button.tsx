@@ -7,8 +7,15 @@ import { drawLabels } from './draw-labels.ts'
 import type { LabelDialogProps } from './label-dialog.tsx'
 import { labelOf, readLabels, writeLabel } from './private-labels.ts'
 
-/** Names an address for this browser alone (screens-evm §5). */
-export function LabelButton({ address }: { readonly address: string }) {
+export type LabelButtonProps = {
+  /** Or the hash of a transaction. */
+  readonly address: string
+  /** What is kept of it. */
+  readonly words?: 'label' | 'note'
+}
+
+/** Names an address, or keeps a note on a transaction, for this browser alone (screens-evm §4.3, §5). */
+export function LabelButton({ address, words: of = 'label' }: LabelButtonProps) {
   const { t } = usePageContext()
   const { words } = useSite()
   const [label, setLabel] = useState<string | null>(null)
@@ -29,10 +36,13 @@ export function LabelButton({ address }: { readonly address: string }) {
   }, [address, words])
   return (
     <>
-      <Button onClick={dialog.open}>{t(label === null ? 'label.add' : 'label.change')}</Button>
+      <Button {...(of === 'note' && { look: 'ghost' as const })} onClick={dialog.open}>
+        {t(label === null ? `${of}.add` : `${of}.change`)}
+      </Button>
       {dialog.Part !== null && (
         <dialog.Part
           label={label}
+          words={of}
           open={dialog.isOpen}
           onClose={dialog.close}
           onSave={(text) => {

@@ -4,29 +4,30 @@ import { MessageDialog } from '@orrery/ui/message-dialog'
 export type LabelDialogProps = {
   /** The label as it is; null where there is none. */
   readonly label: string | null
+  readonly words: 'label' | 'note'
   readonly open: boolean
   onClose(): void
   /** Throws where it cannot be kept. */
   onSave(text: string): void
 }
 
-/** Asks how the visitor calls an address. */
-export function LabelDialog({ label, open, onClose, onSave }: LabelDialogProps) {
+/** Asks how the visitor calls an address, or what is to be remembered of a transaction. */
+export function LabelDialog({ label, words, open, onClose, onSave }: LabelDialogProps) {
   const { t } = usePageContext()
   return (
     <MessageDialog
       open={open}
       onClose={onClose}
       kind="prompt"
-      title={t('label.title')}
+      title={t(`${words}.title`)}
       confirm={t('label.save')}
-      field={{ label: t('label.name'), text: label ?? '' }}
+      field={{ label: t(`${words}.name`), text: label ?? '' }}
       onConfirm={(text) => {
         onSave(text)
         return false
       }}
     >
-      {t('label.local')}
+      {t(`${words}.local`)}
     </MessageDialog>
   )
 }

@@ -29,7 +29,7 @@ export function LogList({ list, path, page, query, loading, isNarrowed = false }
   return (
     <section className={styles.logs} aria-label={t('tab.logs')} aria-busy={loading}>
       {list.hits.map((log) => (
-        <LogCard key={`${log.txIndex}:${log.logIndex}`} log={log} />
+        <LogCard key={`${log.txIndex}:${log.logIndex}`} log={log} everywhere />
       ))}
       {!loading && <ListFoot list={list} path={path} page={page} query={query} />}
     </section>

@@ -7,14 +7,7 @@ import { KeptDays } from './kept-days.tsx'
 import styles from './narrow-form.module.css'
 import { pagePath } from './page-path.ts'
 
-/** Asks for what a list is narrowed by, without script too. To stand under the key of what was asked: going back shows what was asked then. */
-export function NarrowForm({
-  path,
-  name,
-  label,
-  asked,
-  query,
-}: {
+export type NarrowFormProps = {
   readonly path: string
   /** Of the parameter. */
   readonly name: string
@@ -23,12 +16,21 @@ export function NarrowForm({
   readonly asked: string | undefined
   /** Of a list whose days may be chosen too: these stay. */
   readonly query?: URLSearchParams
-}) {
+  /** Names of further parameters that stay. */
+  readonly kept?: readonly string[]
+}
+
+/** Asks for what a list is narrowed by, without script too. To stand under the key of what was asked: going back shows what was asked then. */
+export function NarrowForm({ path, name, label, asked, query, kept = [] }: NarrowFormProps) {
   const { t, href } = usePageContext()
   const [text, setText] = useState(asked ?? '')
   return (
     <form method="get" action={href(path)} className={styles.form}>
       {query !== undefined && <KeptDays query={query} />}
+      {kept.map((one) => {
+        const told = query?.get(one)
+        return told && <input key={one} type="hidden" name={one} value={told} />
+      })}
       <TextInput
         name={name}
         label={t(label)}

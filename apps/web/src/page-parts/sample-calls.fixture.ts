@@ -96,6 +96,7 @@ export const sampleSteps = (hash: string): CallSteps => ({
     stack: [`0x${'f'.repeat(64)}`, '0x0'],
     stackSize: 1_024,
     error: seq === 59 ? '<b>out of gas</b>' : null,
+    source: seq % 3 === 2 ? { contract: address(2), file: 'contracts/<i>Till.sol', line: 100 + seq } : null,
   })),
   from: 0,
   total: 10_000,

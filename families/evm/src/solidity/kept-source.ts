@@ -1,5 +1,5 @@
 import type { SourceResult } from '@orrery/family/source-verifier'
-import type { FunctionPlace } from '@orrery/model/wire/verification'
+import type { CodeLines, FunctionPlace } from '@orrery/model/wire/verification'
 import type { JsonObject } from '@orrery/primitives/json'
 import { readLayout } from './read-layout.ts'
 
@@ -20,6 +20,7 @@ export function keptOf(
   }: { readonly abi: readonly unknown[]; readonly metadata: string; readonly storageLayout?: unknown },
   input: JsonObject,
   functions: readonly FunctionPlace[] = [],
+  lines: CodeLines | null = null,
 ): NonNullable<SourceResult['kept']> {
   const { sources } = JSON.parse(metadata) as { readonly sources: object }
   const own = Object.entries(input['sources'] as JsonObject).filter(([path]) => Object.hasOwn(sources, path))
@@ -28,6 +29,7 @@ export function keptOf(
     input: { ...input, sources: Object.fromEntries(own) },
     layout: readLayout(storageLayout),
     functions,
+    lines,
   }
 }
 

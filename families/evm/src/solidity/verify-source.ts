@@ -11,6 +11,7 @@ import { compareCode, readConstructorArgs, type CodeComparison, type CompiledCod
 import { readMetadataTail } from './metadata-tail.ts'
 import { nearSettings, searchByHash, withSettings } from './search-settings.ts'
 import { hexBytes, linkedBy, settingsOf, splitContract } from './compile-settings.ts'
+import { codeLines } from './code-lines.ts'
 import { functionPlaces } from './function-places.ts'
 import { keptOf, MOST_NAME } from './kept-source.ts'
 
@@ -26,7 +27,7 @@ type CompiledContract = {
   readonly storageLayout?: unknown
   readonly evm: {
     readonly bytecode: CompiledCode
-    readonly deployedBytecode: CompiledCode
+    readonly deployedBytecode: CompiledCode & { readonly sourceMap?: string }
     readonly legacyAssembly?: Assembly | null
   }
 }
@@ -39,6 +40,8 @@ type Output = {
     readonly sourceLocation?: { readonly file: string; readonly start: number }
   }[]
   readonly contracts?: { readonly [file: string]: { readonly [name: string]: CompiledContract } }
+  /** Files by their paths, each with the number that mappings name it by. */
+  readonly sources?: { readonly [path: string]: { readonly id: number } }
 }
 
 /** One contract of one compilation beside the deployed code. */
@@ -56,6 +59,8 @@ type Attempt = {
   readonly settings: SourceSettings
   readonly best: Candidate | null
   readonly problems: readonly CompileProblem[]
+  /** Paths of its files by the numbers that the compiler gave them. */
+  readonly paths: ReadonlyMap<number, string>
 }
 
 const WANTED = [
@@ -66,6 +71,7 @@ const WANTED = [
   'evm.deployedBytecode.object',
   'evm.deployedBytecode.linkReferences',
   'evm.deployedBytecode.immutableReferences',
+  'evm.deployedBytecode.sourceMap',
   'evm.legacyAssembly',
   'storageLayout',
 ]
@@ -219,6 +225,7 @@ function compileOnce(
     settings: best === null ? settingsOf(settings) : settingsUsed(best.contract.metadata, settings),
     best,
     problems: missing,
+    paths: new Map(Object.entries(output.sources ?? {}).map(([path, { id }]) => [id, path])),
   }
 }
 
@@ -316,7 +323,19 @@ function resultOf(run: {
       constructorArgs: args,
       problems: [...best.problems],
     },
-    kept: match === null ? null : keptOf(found!.contract, best.input, functions),
+    kept:
+      match === null
+        ? null
+        : keptOf(
+            found!.contract,
+            best.input,
+            functions,
+            codeLines(
+              found!.contract.evm.deployedBytecode,
+              best.paths,
+              best.input['sources'] as { readonly [path: string]: { readonly content: string } },
+            ),
+          ),
   }
 }
 

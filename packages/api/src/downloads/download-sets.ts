@@ -251,7 +251,22 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
     subject: 'chain',
     columns: TX_COLUMNS,
     offered: () => true,
-    filters: ['from', 'to', 'method', 'least', 'most', 'status', 'sides', 'notFrom', 'notTo', 'notMethod'],
+    filters: [
+      'from',
+      'to',
+      'method',
+      'least',
+      'most',
+      'status',
+      'sides',
+      'notFrom',
+      'notTo',
+      'notMethod',
+      'type',
+      'does',
+      'leastFee',
+      'mostFee',
+    ],
     of(desk, { filter }) {
       const conditions = txConditionsOf(desk, filter)
       return {

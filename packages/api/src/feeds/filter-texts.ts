@@ -1,6 +1,7 @@
 import { decimalText } from '@orrery/format/decimal'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { TokenStandard, TxStatus } from '@orrery/model/rows'
+import type { TxDeed } from '../queries/filter-txs.ts'
 
 /** What the filter looks for, as its page names it. */
 export type FilterKind = 'transactions' | 'transfers' | 'calls'
@@ -25,7 +26,17 @@ const FORMS = {
   since: MOMENT,
   until: MOMENT,
 } as const
-const OF_TXS = { status: /^(?:success|failed)$/ } as const
+const HEIGHT = /^\d{1,9}$/
+const OF_CALLS = { status: /^(?:success|failed)$/ } as const
+const OF_TXS = {
+  ...OF_CALLS,
+  type: /^[a-z0-9-]{1,40}$/,
+  does: /^(?:creation|call|payment)$/,
+  leastFee: AMOUNT,
+  mostFee: AMOUNT,
+  fromBlock: HEIGHT,
+  toBlock: HEIGHT,
+} as const
 const OF_TRANSFERS = {
   token: PARTIES,
   notToken: PARTIES,
@@ -33,12 +44,19 @@ const OF_TRANSFERS = {
   standard: /^(?:erc20|erc721|erc1155)$/,
 } as const
 
+const OF_KIND = { transactions: OF_TXS, transfers: OF_TRANSFERS, calls: OF_CALLS } as const
+
 type Name = keyof typeof FORMS | keyof typeof OF_TXS | keyof typeof OF_TRANSFERS
 
 /** Conditions as `filterTransactions` and the other two take them. */
 export type FilterTexts = {
-  readonly [N in Exclude<Name, 'since' | 'until' | 'sides' | 'status' | 'standard'>]?: string
+  readonly [
+    N in Exclude<Name, 'since' | 'until' | 'sides' | 'status' | 'standard' | 'does' | 'fromBlock' | 'toBlock'>
+  ]?: string
 } & {
+  readonly fromBlock?: number
+  readonly toBlock?: number
+  readonly does?: TxDeed
   readonly since?: number
   readonly until?: number
   readonly sides?: 'either'
@@ -48,13 +66,13 @@ export type FilterTexts = {
 
 /** What the query of a feed asks of a kind of rows. Throws `PARAMETER_INVALID`. */
 export function filterTextsOf(query: Readonly<Record<string, unknown>>, kind: FilterKind): FilterTexts {
-  const forms: Readonly<Record<string, RegExp>> = { ...FORMS, ...(kind === 'transfers' ? OF_TRANSFERS : OF_TXS) }
+  const forms: Readonly<Record<string, RegExp>> = { ...FORMS, ...OF_KIND[kind] }
   const told = Object.entries(forms).flatMap(([name, form]) => {
     const text = query[name]
     if (text === undefined || text === '') return []
     if (typeof text !== 'string' || !form.test(text))
       throw new OrreryError('PARAMETER_INVALID', { name, reason: 'it cannot be read' })
-    return [[name, form === MOMENT ? Number(text) : text] as const]
+    return [[name, form === MOMENT || form === HEIGHT ? Number(text) : text] as const]
   })
   return Object.fromEntries(told) as FilterTexts
 }
@@ -83,6 +101,12 @@ export function pageOfFilter(kind: FilterKind, texts: FilterTexts, decimals: num
     ['since', day(texts.since, 0)],
     ['until', day(texts.until, 1)],
     ['status', texts.status ?? ''],
+    ['type', texts.type ?? ''],
+    ['does', texts.does ?? ''],
+    ['leastFee', amount(texts.leastFee)],
+    ['mostFee', amount(texts.mostFee)],
+    ['fromBlock', String(texts.fromBlock ?? '')],
+    ['toBlock', String(texts.toBlock ?? '')],
   ]
   const page = new URLSearchParams(fields.filter(([, value]) => value !== '').map(([name, value]) => [name, value]))
   return `/advanced-filter${page.size === 0 ? '' : `?${page}`}`

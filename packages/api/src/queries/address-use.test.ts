@@ -26,6 +26,7 @@ test('screens-evm §5: fees in all, and calls and their callers of 30 days, are 
     const calls = txs.filter(({ to, timeMs }) => to === address && timeMs >= sinceMs)
     const sum = (rows: typeof txs) => rows.reduce((total, { fee }) => total + (fee ?? 0n), 0n).toString()
     expect(use.sent).toEqual({ txs: sent.length, fees: sum(sent), isFloor: false })
+    expect(use.at).toBe(account.chain.at(-1)!.block.height)
     expect(use.calls).toEqual({
       txs: calls.length,
       callers: new Set(calls.map(({ from }) => from)).size,
@@ -35,6 +36,40 @@ test('screens-evm §5: fees in all, and calls and their callers of 30 days, are 
     called += calls.length
   }
   expect(called).toBeGreaterThan(20)
+})
+
+test('screens-evm §5: what an address earned is told by the blocks that it produced, each once', async () => {
+  const { chain } = account.runtime
+  const blocks = account.chain.map(({ block }) => block)
+  const producers = new Set(blocks.flatMap(({ producer }) => (producer === null ? [] : [producer])))
+  expect(producers.size).toBeGreaterThan(0)
+  for (const address of producers) {
+    const own = blocks.filter(({ producer }) => producer === address)
+    const rewards = own.map(({ reward }) => reward)
+    const { made } = await server.client.getAddressUse({ chain: chain.code, address })
+    expect(made).toEqual({
+      blocks: own.length,
+      reward: rewards.includes(null) ? null : rewards.reduce<bigint>((sum, one) => sum + one!, 0n).toString(),
+      from: 0,
+      isFloor: false,
+    })
+  }
+  const { made } = await server.client.getAddressUse({ chain: chain.code, address: `0x${'9'.repeat(40)}` })
+  expect(made).toBeNull()
+})
+
+test('screens-evm §5: what withdrawals paid an address is their sum over head and archive, of coins alone', async () => {
+  const { chain, family } = account.runtime
+  const table = family.blockData!.withdrawals.ofAccount
+  const rows = account.chain.flatMap((bundle) => bundle.family[table] ?? [])
+  const paid = Map.groupBy(rows, (row) => row['address'] as Hex)
+  expect(paid.size).toBeGreaterThan(1)
+  for (const [address, own] of paid) {
+    const { withdrawn } = await server.client.getAddressUse({ chain: chain.code, address })
+    const isCoin = own.every((row) => (row['token'] ?? null) === null)
+    const amount = own.reduce((sum, row) => sum + BigInt(row['amount'] as bigint), 0n).toString()
+    expect(withdrawn).toEqual(isCoin ? { count: own.length, amount, isFloor: false } : null)
+  }
 })
 
 test('what outputs paid is nobody’s alone', async () => {

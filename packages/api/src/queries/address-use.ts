@@ -1,6 +1,8 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { AccountUse } from '@orrery/model/account-use'
+import { joinProducers, MOST_PRODUCERS } from '@orrery/model/sum-producers'
+import { joinTallies, NO_TALLY } from '@orrery/model/tally'
 import { ROLE } from '@orrery/model/rows'
 import type { AddressUse } from '@orrery/model/wire/address-activity'
 import type { Hex } from '@orrery/primitives/hex'
@@ -9,6 +11,7 @@ import type { ChainDesk } from './chain-desk.ts'
 import { isIndexed, knownSpans } from './chart-points.ts'
 import { heightBefore } from './height-before.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
+import { unlessTooMuch } from './unless-unsettled.ts'
 
 const DAYS = 30
 const DAY_MS = 86_400_000
@@ -28,18 +31,30 @@ export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<
     const { tip, newest, deep, coverage } = snapshot
     const block = tip && ((await newest.block(tip.height)) ?? (await deep.block(tip.height)))
     const sinceMs = (block?.timeMs ?? 0) - DAYS * DAY_MS
-    const [before, spans] = await Promise.all([heightBefore(desk, snapshot, sinceMs), knownSpans(snapshot)])
+    const [before, spans, made, withdrawn] = await Promise.all([
+      heightBefore(desk, snapshot, sinceMs),
+      knownSpans(snapshot),
+      madeBy(snapshot, address),
+      unlessTooMuch(withdrawnTo(desk, snapshot, address)),
+    ])
     const isWhole = block !== null && isIndexed(sinceMs, block.timeMs, spans)
     const [all, lately] = await Promise.all([useOf(snapshot, address, 0), useOf(snapshot, address, before + 1)])
     return {
       data: {
-        sent: all && { txs: all.sent, fees: all.fees.toString(), isFloor: all.isCut || !coverage.complete },
+        sent: all && {
+          txs: all.sent,
+          fees: all.fees.toString(),
+          isFloor: all.isCut || !coverage.complete,
+        },
         calls: lately && {
           txs: lately.calls,
           callers: lately.callers,
           fees: lately.callFees.toString(),
           isFloor: lately.isCut || !isWhole,
         },
+        made,
+        withdrawn,
+        at: tip?.height ?? null,
       },
       head: desk.wire.head(tip),
     }
@@ -64,6 +79,55 @@ async function useOf({ newest, deep }: Snapshot, address: Hex, floor: number): P
     if (isOrreryError(error, 'STORE_LIMIT')) return null
     throw error
   }
+}
+
+/** Blocks are not kept by producer: those of so many newest heights are looked at. */
+const MADE_WITHIN = 20_000
+
+/** What the blocks brought that an address produced lately. */
+async function madeBy({ newest, deep, tip, cut, coverage }: Snapshot, address: Hex): Promise<AddressUse['made']> {
+  if (tip === null) return null
+  const from = Math.max(0, tip.height - MADE_WITHIN + 1)
+  const [top, bottom] = [Math.max(from, cut), Math.min(tip.height, cut - 1)]
+  const sides = await Promise.all([
+    top > tip.height ? [] : newest.producers({ from: top, to: tip.height }),
+    from > bottom ? [] : deep.producers({ from, to: bottom }),
+  ])
+  const own = joinProducers(sides).find(({ producer }) => producer === address)
+  // Who made fewer than the thousandth of them is not among these.
+  const isAmongMore = own === undefined && sides.some(({ length }) => length >= MOST_PRODUCERS)
+  if (own === undefined && !isAmongMore) return null
+  const isWhole = coverage.ranges.some((range) => range.from <= from && range.to >= tip.height)
+  return {
+    blocks: own?.blocks ?? 0,
+    reward: own?.reward?.toString() ?? null,
+    from,
+    isFloor: !isWhole || isAmongMore,
+  }
+}
+
+/** What withdrawals from the consensus layer paid an address, all of them; they are kept by address. */
+async function withdrawnTo(
+  { family }: Pick<ChainDesk, 'family'>,
+  { newest, deep, tip, cut, coverage }: Snapshot,
+  address: Hex,
+): Promise<AddressUse['withdrawn']> {
+  const table = family.blockData?.withdrawals.ofAccount
+  if (table === undefined || tip === null) return null
+  const match = { address }
+  const some = (await Promise.all([newest, deep].map((reads) => reads.familyPage(table, match, { limit: 1 })))).flat()
+  // A chain pays one thing or the other.
+  if (some.length === 0 || some.some((row) => (row['token'] ?? null) !== null)) return null
+  const of = { table, match, by: 'address', sum: 'amount', limit: 0, also: [] }
+  const [top, bottom] = [Math.min(cut, tip.height + 1), Math.min(tip.height, cut - 1)]
+  const { rows, sum } = joinTallies(
+    await Promise.all([
+      top > tip.height ? NO_TALLY : newest.familyTally({ ...of, range: { from: top, to: tip.height } }),
+      bottom < 0 ? NO_TALLY : deep.familyTally({ ...of, range: { from: 0, to: bottom } }),
+    ]),
+  )
+  if (rows === 0 || sum === null) return null
+  return { count: rows, amount: sum.toString(), isFloor: !coverage.complete }
 }
 
 /** Who called in the blocks of the Head, which are in memory. */

@@ -10,6 +10,7 @@ export function blockDetail(
   { row, bundle, source, orphan, view, tip }: FoundBlock,
   siblings: readonly Hex[] = [],
   nextBaseFee: bigint | null = null,
+  builderPayment: BlockDetail['builderPayment'] | null = null,
 ): BlockDetail {
   return {
     ...wire.block(row, orphan ? 'orphaned' : finalityOf(row.height, view)),
@@ -20,6 +21,7 @@ export function blockDetail(
     replacedBy: orphan?.replacedBy ? wire.hash(orphan.replacedBy) : null,
     ...(siblings.length > 0 && { siblings: siblings.map((hash) => wire.hash(hash)) }),
     ...(nextBaseFee !== null && { nextBaseFee: nextBaseFee.toString() }),
+    ...(builderPayment && { builderPayment }),
     source,
   }
 }

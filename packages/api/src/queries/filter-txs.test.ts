@@ -51,6 +51,34 @@ test('screens-evm §17: all conditions hold together, over head and archive, pag
     )
 })
 
+test('screens-evm §4.1: transactions are narrowed by type, by what they do, by their fee and by heights, over head and archive', async () => {
+  const some = all().find(({ fee }) => fee !== null)!
+  const middle = all()[Math.floor(all().length / 2)]!.height
+  const creates = (tx: TxRow) => tx.created !== null || (tx.from !== null && tx.to === null)
+  const cases: readonly (readonly [object, (tx: TxRow) => boolean])[] = [
+    [{ type: some.kind }, (tx) => tx.kind === some.kind],
+    [{ type: 'no-such-type' }, () => false],
+    [{ does: 'creation' }, creates],
+    [{ does: 'call' }, (tx) => !creates(tx) && tx.method !== null],
+    [{ does: 'payment' }, (tx) => !creates(tx) && tx.method === null],
+    [{ leastFee: `${some.fee}` }, (tx) => tx.fee !== null && tx.fee >= some.fee!],
+    [{ mostFee: `${some.fee}` }, (tx) => tx.fee !== null && tx.fee <= some.fee!],
+    [{ fromBlock: middle }, (tx) => tx.height >= middle],
+    [{ toBlock: middle }, (tx) => tx.height <= middle],
+    [
+      { fromBlock: middle, toBlock: middle, does: 'call' },
+      (tx) => tx.height === middle && !creates(tx) && tx.method !== null,
+    ],
+    [{ fromBlock: middle, toBlock: middle - 1 }, () => false],
+  ]
+  for (const [conditions, fits] of cases)
+    expect(await walk(conditions), JSON.stringify(conditions)).toEqual(
+      all()
+        .filter(fits)
+        .map(({ hash }) => hash),
+    )
+})
+
 test('screens-evm §17: of several values of one condition one is enough, of both sides each or either one', async () => {
   const sent = all().filter(({ from, to }) => from !== null && to !== null && from !== to)
   const [a, b, c] = [sent[0]!, sent[3]!, sent[9]!]

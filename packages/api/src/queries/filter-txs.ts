@@ -14,6 +14,10 @@ import { unitedList } from './united-list.ts'
 import { walkFitting } from './walk-fitting.ts'
 import { finalityOf } from './wire-shapes.ts'
 
+/** What a transaction does by itself. */
+export const TX_DEEDS = ['creation', 'call', 'payment'] as const
+export type TxDeed = (typeof TX_DEEDS)[number]
+
 /** What a transaction must be; what is absent is not asked of it. Of several values of one condition it has one. */
 export type TxConditions = {
   readonly from?: readonly Hex[]
@@ -29,6 +33,16 @@ export type TxConditions = {
   readonly since?: number
   readonly until?: number
   readonly status?: TxStatus
+  /** Its kind, as rows name it. */
+  readonly type?: string
+  /** Whether it makes a contract, calls a function, or neither: then it moves coins alone. */
+  readonly does?: TxDeed
+  /** Base units, both ends included: what no fee is known of has neither. */
+  readonly leastFee?: bigint
+  readonly mostFee?: bigint
+  /** Heights, both ends included. */
+  readonly fromBlock?: number
+  readonly toBlock?: number
   /** What it must not be. */
   readonly notFrom?: readonly Hex[]
   readonly notTo?: readonly Hex[]
@@ -56,6 +70,22 @@ export const fitsParties = (
 /** Where work makes blocks their times may go back: by less than this, for nodes refuse a block two hours ahead of them. */
 const DISORDER_MS = 7_200_000
 
+/** What a transaction does by its receiver and calldata; whether the receiver has code is not known here. */
+const deedOf = ({ from, to, created, method }: Pick<TxHead, 'from' | 'to' | 'created' | 'method'>): TxDeed =>
+  created !== null || (from !== null && to === null) ? 'creation' : method === null ? 'payment' : 'call'
+
+/** Whether it is of a kind, does so much, costs so much and stands where the conditions say (screens-evm §4.1). */
+function fitsItself(tx: TxHead, { type, does, leastFee, mostFee, fromBlock, toBlock }: TxConditions): boolean {
+  return (
+    (type === undefined || tx.kind === type) &&
+    (does === undefined || deedOf(tx) === does) &&
+    (leastFee === undefined || (tx.fee !== null && tx.fee >= leastFee)) &&
+    (mostFee === undefined || (tx.fee !== null && tx.fee <= mostFee)) &&
+    (fromBlock === undefined || tx.height >= fromBlock) &&
+    (toBlock === undefined || tx.height <= toBlock)
+  )
+}
+
 /** Whether a transaction is what the conditions say, time apart from its end. */
 export function fits(tx: TxHead, conditions: TxConditions): boolean {
   const { method, least, most, since, until, status, notMethod } = conditions
@@ -67,6 +97,7 @@ export function fits(tx: TxHead, conditions: TxConditions): boolean {
     (since === undefined || tx.timeMs >= since) &&
     (until === undefined || tx.timeMs < until) &&
     (status === undefined || tx.status === status) &&
+    fitsItself(tx, conditions) &&
     (notMethod === undefined || !isOf<string>(notMethod, tx.method))
   )
 }
@@ -121,14 +152,15 @@ export async function filterTxs(
   page: { readonly limit: number; readonly cursor: string | undefined },
 ): Promise<Answer<FilteredTxs>> {
   const slack = desk.family.can.utxos ? DISORDER_MS : 0
-  const { since, until } = conditions
+  const { since, until, fromBlock, toBlock = Infinity } = conditions
   return atOneMoment(desk.runtime, async (snapshot) => {
     const walked = await walkFitting(desk, snapshot, {
       ...page,
       list: listOf(desk, snapshot, conditions),
       fits: (tx) => fits(tx, conditions),
-      isBehind: (tx) => since !== undefined && tx.timeMs < since - slack,
-      top: until === undefined ? null : await heightAt(snapshot, until + slack),
+      isBehind: (tx) =>
+        (since !== undefined && tx.timeMs < since - slack) || (fromBlock !== undefined && tx.height < fromBlock),
+      top: topOf(until === undefined ? Infinity : await heightAt(snapshot, until + slack), toBlock),
     })
     const { found, last } = walked
     const hits = found.rows.map((tx) => desk.wire.tx(tx, finalityOf(tx.height, snapshot.view)))
@@ -142,6 +174,12 @@ export async function filterTxs(
       head: desk.wire.head(snapshot.tip),
     }
   })
+}
+
+/** The highest block of two bounds that is looked at; null where there is none. */
+const topOf = (...bounds: readonly number[]): number | null => {
+  const top = Math.min(...bounds)
+  return top === Infinity ? null : top
 }
 
 /** The newest block at or before a time; −1 where there is none. */

@@ -3,7 +3,7 @@ import type { TokenStandard, TxStatus } from '@orrery/model/rows'
 import { EMPTY } from '@orrery/primitives/hex'
 import type { ChainDesk } from './chain-desk.ts'
 import type { SupplyMove, TransferConditions } from './filter-moves.ts'
-import type { TxConditions } from './filter-txs.ts'
+import type { TxConditions, TxDeed } from './filter-txs.ts'
 import { MOST_VALUES } from './most-values.ts'
 
 /** Conditions as an endpoint takes them: addresses in any form of the chain and selectors, several with commas between them; amounts as digits. */
@@ -20,6 +20,12 @@ export type TxConditionTexts = {
   readonly notFrom?: string
   readonly notTo?: string
   readonly notMethod?: string
+  readonly type?: string
+  readonly does?: TxDeed
+  readonly leastFee?: string
+  readonly mostFee?: string
+  readonly fromBlock?: number
+  readonly toBlock?: number
 }
 
 /** A comma that stands in no signature of a function. */
@@ -52,6 +58,7 @@ function valuesOf<T>(name: string, text: string, parse: (one: string) => T): rea
 /** What they mean on a chain (screens-evm §17). Throws `ADDRESS_MALFORMED`, `PARAMETER_INVALID`. */
 export function txConditionsOf(desk: Pick<ChainDesk, 'chain' | 'family'>, texts: TxConditionTexts): TxConditions {
   const { from, to, method, least, most, since, until, status, notFrom, notTo, notMethod, sides } = texts
+  const { type, does, leastFee, mostFee, fromBlock, toBlock } = texts
   const key = (name: string, text: string) => valuesOf(name, text, (one) => desk.family.parseAddress(one, desk.chain))
   const selector = (name: string, text: string): readonly string[] =>
     valuesOf(name, text, (one) => selectorsOf(desk, name, one)).flat()
@@ -66,6 +73,12 @@ export function txConditionsOf(desk: Pick<ChainDesk, 'chain' | 'family'>, texts:
     ...(status !== undefined && { status }),
     ...(notFrom !== undefined && { notFrom: key('notFrom', notFrom) }),
     ...(notTo !== undefined && { notTo: key('notTo', notTo) }),
+    ...(type !== undefined && { type }),
+    ...(does !== undefined && { does }),
+    ...(leastFee !== undefined && { leastFee: BigInt(leastFee) }),
+    ...(mostFee !== undefined && { mostFee: BigInt(mostFee) }),
+    ...(fromBlock !== undefined && { fromBlock }),
+    ...(toBlock !== undefined && { toBlock }),
     // One side alone is asked for either way.
     ...(sides !== undefined && from !== undefined && to !== undefined && { either: true as const }),
     ...(notMethod !== undefined && { notMethod: selector('notMethod', notMethod) }),

@@ -165,6 +165,7 @@ export async function createContractBook(options: ContractBookOptions): Promise<
       immutables: verdict.immutables,
       ...(kept.layout !== null && { layout: kept.layout }),
       ...(kept.functions.length > 0 && { functions: [...kept.functions] }),
+      ...(kept.lines !== null && { lines: kept.lines }),
     }
     await files.saveContract(told.chain, source)
     ofChain(told.chain).set(told.address.toLowerCase(), entry)

@@ -29,3 +29,9 @@ test('screens-evm §3.1: a column that no row says anything in is left out, and 
   // Neither null nor absent says anything.
   expect(told(row({ ext: { medianFeeRate: null } }))).not.toContain('medianFeeRate')
 })
+
+test('screens-evm §3.1: what a builder wrote is a column for those who choose it, where blocks tell it', () => {
+  const columns = blockColumnsFor([row({ ext: { extraData: '0x546974616e' } })])
+  expect(columns.find(({ id }) => id === 'extraData')).toMatchObject({ seldom: true, label: 'evm.block.extraData' })
+  expect(told(row({}))).not.toContain('extraData')
+})

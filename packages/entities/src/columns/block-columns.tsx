@@ -4,6 +4,7 @@ import { formatGwei } from '@orrery/format/format-gwei'
 import { MISSING } from '@orrery/format/missing'
 import { formatNumber } from '@orrery/format/format-number'
 import type { JsonObject } from '@orrery/primitives/json'
+import { latePart } from '@orrery/ui/late-part'
 import { AddressLink } from '../address-link.tsx'
 import { Age } from '../age.tsx'
 import { Amount } from '../amount.tsx'
@@ -14,6 +15,9 @@ import type { RowColumn } from '../row-column.ts'
 import { ShareBar } from '../share-bar.tsx'
 import { SettledBadge } from '../status-badge.tsx'
 import { Figure } from '../figure.tsx'
+
+// Columns that few visitors choose: the page waits for none of it.
+const SeldomCell = latePart(() => import('./seldom-block-cell.tsx').then((module) => module.SeldomBlockCell))
 
 const text = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null
@@ -75,6 +79,7 @@ export const blockColumns: readonly RowColumn<BlockSummary>[] = [
     'evm.block.tips',
     'evm.block.withdrawals',
     'evm.block.blobGasPrice',
+    'evm.block.extraData',
     'utxo.block.weight',
     'utxo.block.medianFeeRate',
   ].map((label): RowColumn<BlockSummary> => {
@@ -84,19 +89,8 @@ export const blockColumns: readonly RowColumn<BlockSummary>[] = [
       label,
       hint: `${label}.hint`,
       align: 'end',
-      card: 'none',
       seldom: true,
-      cell: ({ ext }) => {
-        const told = ext[id]
-        const value = text(Array.isArray(told) ? told.length : told)
-        return id === 'tips' ? (
-          <Amount base={value} />
-        ) : id === 'blobGasPrice' ? (
-          <BaseFee wei={value} />
-        ) : (
-          <Figure value={value} />
-        )
-      },
+      cell: (row) => <SeldomCell id={id} row={row} />,
     }
   }),
 ]
@@ -104,7 +98,7 @@ export const blockColumns: readonly RowColumn<BlockSummary>[] = [
 const tells =
   (name: string) =>
   ({ ext }: BlockSummary): boolean =>
-    text(ext[name]) !== null
+    ext[name] != null
 
 /** The columns that say something for at least one of the rows: a chain without gas has no gas column. */
 export function blockColumnsFor(rows: readonly BlockSummary[]): readonly RowColumn<BlockSummary>[] {
@@ -118,7 +112,7 @@ export function blockColumnsFor(rows: readonly BlockSummary[]): readonly RowColu
   return blockColumns.filter(
     ({ id, seldom }) =>
       rows.length === 0 || // What is no field of a row, as its age, is always told.
-      rows.some(says[id] ?? ((row) => (seldom ? row.ext[id] != null : (row as JsonObject)[id] !== null))),
+      rows.some(says[id] ?? (seldom ? tells(id) : (row) => (row as JsonObject)[id] !== null)),
   )
 }
 
@@ -128,14 +122,14 @@ const blobsOf = ({ ext }: BlockSummary): number => Number(ext['blobGasUsed'] ?? 
 
 function BaseFee({ wei }: { readonly wei: string | null }) {
   const { locale, chain } = usePageContext()
-  const unit = chain?.native.gasUnit ?? 'Gwei'
-  return <bdi dir="ltr">{wei === null ? MISSING : formatGwei(wei, { locale, unit, places: 3 })}</bdi>
+  return (
+    <bdi dir="ltr">{wei ? formatGwei(wei, { locale, unit: chain?.native.gasUnit ?? 'Gwei', places: 3 }) : MISSING}</bdi>
+  )
 }
 
 function GasUsed({ block }: { readonly block: BlockSummary }) {
-  const used = text(block.ext['gasUsed'])
-  const limit = text(block.ext['gasLimit'])
-  return used === null || limit === null ? <Figure value={null} /> : <ShareBar part={used} whole={limit} />
+  const [used, limit] = [text(block.ext['gasUsed']), text(block.ext['gasLimit'])]
+  return used && limit ? <ShareBar part={used} whole={limit} /> : <Figure value={null} />
 }
 
 function Size({ bytes }: { readonly bytes: number | null }) {

@@ -127,5 +127,19 @@ export const AddressUse = Type.Object({
   sent: Nullable(Type.Object({ txs: Type.Integer(), fees: Amount, isFloor: Type.Boolean() })),
   /** What was sent to it in the last 30 days before the newest block. */
   calls: Nullable(Type.Object({ txs: Type.Integer(), callers: Type.Integer(), fees: Amount, isFloor: Type.Boolean() })),
+  /** What the blocks brought that it produced from height `from` on; null where it produced none of them. */
+  made: Nullable(
+    Type.Object({
+      blocks: Type.Integer(),
+      /** Base units; null where one of them does not tell its reward. */
+      reward: Nullable(Amount),
+      from: Type.Integer(),
+      isFloor: Type.Boolean(),
+    }),
+  ),
+  /** Withdrawals from the consensus layer that paid it coins; null where there are none, where another token is paid, and where they are more than can be added up. */
+  withdrawn: Nullable(Type.Object({ count: Type.Integer(), amount: Amount, isFloor: Type.Boolean() })),
+  /** The newest block that is counted; null where there is none. */
+  at: Nullable(Type.Integer()),
 })
 export type AddressUse = Static<typeof AddressUse>

@@ -31,6 +31,8 @@ export const BlockDetail = Type.Intersect([
     siblings: Type.Optional(Type.Array(Type.String())),
     /** Base fee of the block after it, base units per gas: told by that one, or by the rule of EIP-1559 where this block followed it. Absent where neither tells it, and in the answer about a forked block. */
     nextBaseFee: Type.Optional(Amount),
+    /** What the last transaction of a block, sent by its fee recipient, paid to another address: most builders pay the proposer so. Absent where it is no such payment. */
+    builderPayment: Type.Optional(Type.Object({ txHash: Type.String(), to: Type.String(), amount: Amount })),
     source: Source,
     addressNames: AddressNames,
   }),

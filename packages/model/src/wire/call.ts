@@ -46,6 +46,10 @@ export const CallList = Type.Intersect([
 ])
 export type CallList = Static<typeof CallList>
 
+/** A line of a verified contract's sources. */
+export const SourcePlace = Type.Object({ contract: Type.String(), file: Type.String(), line: Type.Integer() })
+export type SourcePlace = Static<typeof SourcePlace>
+
 /** A frame of a whole call tree. Long calldata and answers are cut; their sizes in bytes are told. */
 export const CallNode = Type.Intersect([
   Frame,
@@ -59,7 +63,7 @@ export const CallNode = Type.Intersect([
     /** What name and parameters are from; null where the method is not known. */
     decodedBy: Nullable(DecodedBy),
     /** Where the called function stands in a verified source; null where that is not known. */
-    source: Nullable(Type.Object({ contract: Type.String(), file: Type.String(), line: Type.Integer() })),
+    source: Nullable(SourcePlace),
   }),
 ])
 export type CallNode = Static<typeof CallNode>
@@ -89,6 +93,8 @@ export const CallSteps = Type.Object({
       stack: Type.Array(Type.String()),
       stackSize: Type.Integer(),
       error: Nullable(Type.String()),
+      /** What it was made of, where the code that ran is that of a verified source; null where that is not known. */
+      source: Nullable(SourcePlace),
     }),
   ),
   from: Type.Integer(),

@@ -75,6 +75,11 @@ export const DownloadFilter = Type.Object({
   notFrom: Texts,
   notTo: Texts,
   notMethod: Selectors,
+  /** Of transactions: their type, what they do, and what they cost. */
+  type: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,40}$' })),
+  does: Type.Optional(Type.Union([Type.Literal('creation'), Type.Literal('call'), Type.Literal('payment')])),
+  leastFee: Units,
+  mostFee: Units,
   /** Code of a mining pool. */
   pool: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,80}$' })),
 })

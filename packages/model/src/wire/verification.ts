@@ -197,6 +197,14 @@ export type VerifiedContract = Static<typeof VerifiedContract>
 export const FunctionPlace = Type.Object({ selector: Type.String(), file: Type.String(), line: Type.Integer() })
 export type FunctionPlace = Static<typeof FunctionPlace>
 
+/** Which lines of the sources the code that runs was made of. */
+export const CodeLines = Type.Object({
+  files: Type.Array(Type.String()),
+  /** Three numbers each, up to the next three: the place in the code in bytes, the file's index or -1 for none, the line counted from 1 or 0 for none. */
+  runs: Type.Array(Type.Integer()),
+})
+export type CodeLines = Static<typeof CodeLines>
+
 /** A type of variables in storage, as the compiler tells it (Solidity, "JSON Output" of the storage layout). */
 export const StorageType = Type.Object({
   encoding: literals('inplace', 'mapping', 'dynamic_array', 'bytes'),
@@ -249,5 +257,7 @@ export const ContractSource = Type.Object({
   layout: Type.Optional(StorageLayout),
   /** Where its functions stand; absent likewise. */
   functions: Type.Optional(Type.Array(FunctionPlace)),
+  /** Which lines its code was made of; absent likewise, and where the sources themselves are told. */
+  lines: Type.Optional(CodeLines),
 })
 export type ContractSource = Static<typeof ContractSource>

@@ -15,7 +15,13 @@ export function AddressOriginView({ address }: { readonly address: AddressDetail
   const hasWords = address.token !== null || address.contract !== null || Boolean(proxy?.implementation)
   return (
     <>
-      <AddressUseView key={address.address} address={address.address} isContract={address.kind === 'contract'} />
+      <AddressUseView
+        key={address.address}
+        address={address.address}
+        isContract={address.kind === 'contract'}
+        makesBlocks={address.lists.includes('blocks')}
+        getsWithdrawals={address.lists.includes('withdrawals')}
+      />
       {hasWords && (
         <Card>
           {address.token !== null && (

@@ -4,11 +4,22 @@ import { Figure } from '@orrery/entities/figure'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { AddressUse } from '@orrery/model/wire/address-activity'
 import { useSite } from '../../app/site.ts'
+import { formatNumber } from '@orrery/format/format-number'
 import { Facts } from '../../page-parts/facts.tsx'
 
-/** What an address paid, or who calls a contract (screens-evm §5). It may take long to count, so it is asked for when the page stands; its place is kept. */
-export function AddressUseView({ address, isContract }: { readonly address: string; readonly isContract: boolean }) {
-  const { t } = usePageContext()
+/** What an address paid, or who calls a contract, and what the blocks brought that it produced (screens-evm §5). It may take long to count, so it is asked for when the page stands; its place is kept. */
+export function AddressUseView({
+  address,
+  isContract,
+  makesBlocks,
+  getsWithdrawals,
+}: {
+  readonly address: string
+  readonly isContract: boolean
+  readonly makesBlocks: boolean
+  readonly getsWithdrawals: boolean
+}) {
+  const { t, locale } = usePageContext()
   const { code } = usePageChain()
   const { api } = useSite()
   const [use, setUse] = useState<AddressUse | null>(null)
@@ -19,13 +30,16 @@ export function AddressUseView({ address, isContract }: { readonly address: stri
     return () => stop.abort(new Error('the page was left'))
   }, [api, code, address])
   // Words of what is drawn later: the document has those alone that were asked for when it was drawn.
-  for (const word of ['use.sent', 'count.floor']) t(word)
+  for (const word of ['use.sent', 'use.asOf', 'use.made', 'use.withdrawn', 'count.floor']) t(word)
   const calls = use?.calls ?? null
   const sent = use?.sent ?? null
+  const made = use?.made ?? null
+  const withdrawn = use?.withdrawn ?? null
+  const number = (value: number) => formatNumber(value, { locale })
   return (
     <Facts
-      facts={
-        isContract
+      facts={[
+        ...(isContract
           ? [
               {
                 label: 'fact.calls30d',
@@ -44,10 +58,40 @@ export function AddressUseView({ address, isContract }: { readonly address: stri
               {
                 label: 'fact.feesPaid',
                 value: <AtLeast isFloor={sent?.isFloor}>{<Amount base={sent?.fees ?? null} />}</AtLeast>,
-                ...(sent !== null && { note: t('use.sent', { count: sent.txs }) }),
+                ...(sent !== null &&
+                  use?.at != null && {
+                    note: `${t('use.sent', { count: sent.txs })} · ${t('use.asOf', { height: number(use.at) })}`,
+                  }),
+              },
+            ]),
+        ...(makesBlocks
+          ? [
+              {
+                label: 'fact.earned',
+                value: (
+                  <AtLeast isFloor={made !== null && made.reward !== null && made.isFloor}>
+                    <Amount base={made?.reward ?? null} rounding="up" />
+                  </AtLeast>
+                ),
+                ...(made !== null &&
+                  made.blocks > 0 && { note: t('use.made', { count: made.blocks, height: number(made.from) }) }),
               },
             ]
-      }
+          : []),
+        ...(getsWithdrawals
+          ? [
+              {
+                label: 'fact.withdrawn',
+                value: (
+                  <AtLeast isFloor={withdrawn?.isFloor}>
+                    <Amount base={withdrawn?.amount ?? null} />
+                  </AtLeast>
+                ),
+                ...(withdrawn !== null && { note: t('use.withdrawn', { count: withdrawn.count }) }),
+              },
+            ]
+          : []),
+      ]}
     />
   )
 }

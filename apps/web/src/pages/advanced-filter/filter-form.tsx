@@ -6,12 +6,15 @@ import { Card } from '@orrery/ui/card'
 import { Field as LabelledField } from '@orrery/ui/field'
 import { Select } from '@orrery/ui/select'
 import { TextInput } from '@orrery/ui/text-input'
+import { ChoiceField } from '../../page-parts/choice-field.tsx'
+import { typesOf } from '../../page-parts/tx-types.ts'
 import form from '../../page-parts/order-form.module.css'
 import styles from './advanced-filter.module.css'
 import { FilterTools } from './filter-tools.tsx'
 import { readLabels, type PrivateLabels } from '../../labels/private-labels.ts'
 import { withoutLabels } from './without-labels.ts'
-import { FIELDS, fieldsOf, type Field, type Kind } from './read-conditions.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { DEEDS, FIELDS, fieldsOf, type Field, type Kind } from './read-conditions.ts'
 
 type Texts = { readonly [F in Field | 'standard']: string }
 
@@ -56,7 +59,7 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
   const fields = fieldsOf(kind)
   const shownUnit = isTokens ? (unit ?? t('column.token')) : chain.native.symbol.toUpperCase()
   const input = (
-    field: Exclude<Field, 'status' | 'sides'>,
+    field: Exclude<Field, 'status' | 'sides' | 'type' | 'does'>,
     more: { readonly type?: 'date'; readonly hint?: string; readonly list?: string } = {},
   ) => (
     <TextInput
@@ -72,7 +75,7 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
     />
   )
   const choice = (
-    name: 'status' | 'standard' | 'sides',
+    name: 'status' | 'standard' | 'sides' | 'does',
     label: string,
     options: readonly (readonly [string, string])[],
     none = 'tab.all',
@@ -125,6 +128,27 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
               ['success', 'status.success'],
               ['failed', 'status.failed'],
             ])}
+          {kind === 'transactions' && (
+            <>
+              <ChoiceField
+                label={t('column.kind')}
+                name="type"
+                value={texts.type}
+                onChange={(type) => setTexts({ ...texts, type })}
+                options={[['', t('tab.all')], ...typesOf(chain, t, texts.type)]}
+              />
+              {chain.family === 'evm' &&
+                choice(
+                  'does',
+                  'filter.does',
+                  DEEDS.map((deed) => [deed, `filter.does.${deed}`] as const),
+                )}
+              {input('leastFee')}
+              {input('mostFee')}
+              {input('fromBlock')}
+              {input('toBlock')}
+            </>
+          )}
           <p className={styles.hint}>
             {t('filter.several')} · {t('filter.not')}
           </p>
@@ -133,6 +157,7 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
           </Button>
         </form>
       </Card>
+      <FilterChips fields={fields} path={path} query={query} unit={shownUnit} chain={chain} />
       <FilterTools fields={fields} path={path} chain={chain} query={query} />
     </>
   )

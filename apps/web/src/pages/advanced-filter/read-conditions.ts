@@ -13,12 +13,24 @@ export const FIELDS = [
   'since',
   'until',
   'status',
+  'type',
+  'does',
+  'leastFee',
+  'mostFee',
+  'fromBlock',
+  'toBlock',
 ] as const
 export type Field = (typeof FIELDS)[number]
 
 /** What can be looked for, as `kind` in the address names it; transactions where it names none (screens-evm §17). */
 export const KINDS = ['transactions', 'calls', 'transfers'] as const
 export type Kind = (typeof KINDS)[number]
+
+/** What a transaction may do by itself (screens-evm §4.1). */
+export const DEEDS = ['payment', 'call', 'creation'] as const
+/** What only transactions are narrowed by. */
+const OF_TXS: readonly Field[] = ['type', 'does', 'leastFee', 'mostFee', 'fromBlock', 'toBlock']
+const MOST_HEIGHT = 4_294_967_295
 
 const STANDARDS = ['erc20', 'erc721', 'erc1155'] as const
 
@@ -65,6 +77,12 @@ export type Conditions = {
     readonly notTo?: string
     readonly notToken?: string
     readonly notMethod?: string
+    readonly type?: string
+    readonly does?: (typeof DEEDS)[number]
+    readonly leastFee?: string
+    readonly mostFee?: string
+    readonly fromBlock?: number
+    readonly toBlock?: number
   }
   readonly wrong: readonly Field[]
 }
@@ -74,8 +92,8 @@ const DAY_MS = 86_400_000
 const OF_CALLS = FIELDS.filter((field) => !field.startsWith('token'))
 const ASKED: { readonly [K in Kind]: readonly Field[] } = {
   transactions: OF_CALLS,
-  calls: OF_CALLS,
-  transfers: FIELDS.filter((field) => field !== 'status'),
+  calls: OF_CALLS.filter((field) => !OF_TXS.includes(field)),
+  transfers: FIELDS.filter((field) => field !== 'status' && !OF_TXS.includes(field)),
 }
 
 /** The fields that a kind is narrowed by. */
@@ -98,6 +116,10 @@ export function readConditions(
     const value = parse(given)
     if (value === null) wrong.push(field)
     return (value === null ? {} : { [field]: value }) as { readonly [K in F]?: T }
+  }
+  const height = (given: string): number | null => {
+    const digits = given.replaceAll(/[.,'’\s]/g, '')
+    return /^\d{1,10}$/.test(digits) && Number(digits) <= MOST_HEIGHT ? Number(digits) : null
   }
   const asIs = (given: string): string | null => (given !== '' && given.length <= 160 ? given : null)
   const day = (given: string): number | null => {
@@ -140,6 +162,12 @@ export function readConditions(
       return ms === null ? null : ms + DAY_MS
     }),
     ...read('status', (given) => (given === 'success' || given === 'failed' ? given : null)),
+    ...read('type', (given) => (/^[a-z0-9-]{1,40}$/.test(given) ? given : null)),
+    ...read('does', (given) => DEEDS.find((deed) => deed === given) ?? null),
+    ...read('leastFee', amount),
+    ...read('mostFee', amount),
+    ...read('fromBlock', height),
+    ...read('toBlock', height),
   }
   return { asked, wrong }
 }

@@ -1,24 +1,14 @@
 import { useState } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
-import { ownKinds } from '@orrery/evm/own-kinds'
-import type { Chain, ChainOf } from '@orrery/model/chain'
+import type { ChainOf } from '@orrery/model/chain'
 import { SCRIPT_TYPES, type ScriptChoice, type TxMark } from '@orrery/model/tx-marks'
 import { TextInput } from '@orrery/ui/text-input'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { NarrowCard } from '../../page-parts/narrow-card.tsx'
+import { OUTPUT_KINDS, typesOf } from '../../page-parts/tx-types.ts'
 import { SORTS, unreadMethod } from './read-narrow.ts'
 import type { TxNarrowProps } from './tx-narrow.ts'
 
-/** Named as standards name them, in every language. */
-const KINDS = [
-  ['legacy', '0 legacy'],
-  ['access-list', '1 EIP-2930'],
-  ['dynamic-fee', '2 EIP-1559'],
-  ['blob', '3 EIP-4844'],
-  ['set-code', '4 EIP-7702'],
-] as const
-/** Kinds of transactions of output chains that every such chain has. */
-const OUTPUT_KINDS = ['coinbase', 'transfer', 'consolidation', 'batch', 'data'] as const
 const SCRIPT_NAMES: Readonly<Record<ScriptChoice, string | null>> = {
   p2pk: 'P2PK',
   p2pkh: 'P2PKH',
@@ -44,13 +34,6 @@ const HOLDS_NAMES: Readonly<Record<TxMark, string | null>> = {
   brc20: 'BRC20',
 }
 const SORT_WORDS = { value: 'column.value', fee: 'column.fee', gasPrice: 'block.sort.price' } as const
-
-/** Those that a chain may have, and always the one that is asked for. */
-function kindsOf(chain: Chain, asked: string | undefined): readonly (readonly [string, string])[] {
-  const known: ReadonlySet<string> = new Set(KINDS.map(([kind]) => kind))
-  const more = new Set([...ownKinds(chain), ...(asked === undefined ? [] : [asked])])
-  return [...KINDS, ...[...more].filter((kind) => !known.has(kind)).map((kind) => [kind, kind] as const)]
-}
 
 /** What transactions of an output chain may carry by its rules. */
 function holdsOf({ quirks }: ChainOf<'utxo'>): readonly TxMark[] {
@@ -116,7 +99,7 @@ export function TxNarrowView({ path, query, asked, chain }: TxNarrowProps) {
           ['success', t('status.success')],
           ['failed', t('status.failed')],
         ])}
-      {isEvm && choice('kind', t('column.kind'), t('tab.all'), kindsOf(chain, asked.kind))}
+      {isEvm && choice('kind', t('column.kind'), t('tab.all'), typesOf(chain, t, asked.kind))}
       {chain.family === 'utxo' && (
         <>
           {choice(

@@ -9,6 +9,8 @@ import { Field as LabelledField } from '@orrery/ui/field'
 import { Select } from '@orrery/ui/select'
 import { TextInput } from '@orrery/ui/text-input'
 import form from '../../page-parts/order-form.module.css'
+import { typesOf } from '../../page-parts/tx-types.ts'
+import { DEEDS } from '../advanced-filter/read-conditions.ts'
 import { FIELDS, hasStandards, isFilter, kindOfSet, type Field } from './read-order.ts'
 
 const LISTS: Readonly<Record<DownloadSetName, readonly string[]>> = {
@@ -66,11 +68,15 @@ const LABELS: Readonly<Record<Field, string>> = {
   since: 'filter.since',
   until: 'filter.until',
   columns: 'ui.columns',
+  type: 'column.kind',
+  does: 'filter.does',
+  leastFee: 'filter.leastFee',
+  mostFee: 'filter.mostFee',
 }
 const CHOICES = ['set', 'standard', 'format', 'amounts'] as const
 
 type Texts = { readonly [K in Field | (typeof CHOICES)[number]]: string }
-type Choice = (typeof CHOICES)[number] | 'direction' | 'status' | 'sides'
+type Choice = (typeof CHOICES)[number] | 'direction' | 'status' | 'sides' | 'type' | 'does'
 
 /** The order as a form. It stands in the address when it is sent, so it can be kept and works without script. */
 export function OrderForm({
@@ -184,6 +190,16 @@ export function OrderForm({
             ['', t('tab.all')],
             ...(['success', 'failed'] as const).map((state) => [state, t(`status.${state}`)] as const),
           ])}
+        {filters.has('type') &&
+          choice('type', t('column.kind'), [['', t('tab.all')], ...typesOf(chain, t, texts.type)])}
+        {filters.has('does') &&
+          chain.family === 'evm' &&
+          choice('does', t('filter.does'), [
+            ['', t('tab.all')],
+            ...DEEDS.map((deed) => [deed, t(`filter.does.${deed}`)] as const),
+          ])}
+        {filters.has('leastFee') && input('leastFee')}
+        {filters.has('mostFee') && input('mostFee')}
         {set?.isRanked === true ? (
           <>
             {input('to', { type: 'date', hint: t('download.asOf') })}

@@ -1,11 +1,21 @@
 import type { ForkedBlock, ForkKind } from '@orrery/model/wire/block'
 import type { ListOf } from '@orrery/model/wire/common'
+import { earlyPart } from '../../page-parts/early-part.ts'
+import type { NarrowFormProps } from '../../page-parts/narrow-form.tsx'
+import { readyPart, unreadAddress, type Part } from '../../page-parts/load-part.ts'
+import { narrowedTo } from '../../page-parts/narrowed-to.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 
-export type ForkedBlockListData = { readonly list: ListOf<ForkedBlock> }
+/** The list may be refused for what it was narrowed by. */
+export type ForkedBlockListData = { readonly part: Part<ListOf<ForkedBlock>> }
+
+/** Asks for a producer, where blocks tell theirs. */
+export const ProducerForm = earlyPart<NarrowFormProps>(() =>
+  import('../../page-parts/narrow-form.tsx').then((module) => module.NarrowForm),
+)
 
 /** Depths that the list may be narrowed to; of 1 are all. */
 export const DEPTHS: readonly number[] = [1, 2, 3, 5]
@@ -33,36 +43,44 @@ export const page = definePage({
   render: 'server',
   seldom: true,
   menu: { group: 'more', order: 10 },
-  load: async (context): Promise<ForkedBlockListData> => ({
-    list: await context.api.listForkedBlocks(
-      {
-        chain: context.chain.code,
-        ...listParams(context),
-        ...dateParams(context.query),
-        ...(kindOf(context.query) !== null && { forkKind: kindOf(context.query)! }),
-        ...(depthOf(context.query) > 1 && { leastDepth: depthOf(context.query) }),
-      },
-      context.signal,
-    ),
-  }),
+  load: async (context): Promise<ForkedBlockListData> => {
+    const { api, chain, query, signal } = context
+    const [kind, depth, producer] = [kindOf(query), depthOf(query), narrowedTo(query, 'producer')]
+    const asked = {
+      chain: chain.code,
+      ...listParams(context),
+      ...dateParams(query),
+      ...(kind !== null && { forkKind: kind }),
+      ...(depth > 1 && { leastDepth: depth }),
+    }
+    return {
+      part: await api
+        .listForkedBlocks({ ...asked, ...(producer !== undefined && { producer }) }, signal)
+        .then(readyPart)
+        .catch(unreadAddress),
+    }
+  },
   stub: {
-    list: stubList({
-      height: 0,
-      hash: HASH,
-      timeMs: 0,
-      told: null,
-      kind: 'reorg' as const,
-      replacedBy: HASH,
-      depth: 1,
-      seenMs: 0,
-      lostMs: 0,
-      producer: null,
-      txCount: 0,
-      minedAgain: null,
-      gasUsed: null,
-    }),
+    part: readyPart(
+      stubList({
+        height: 0,
+        hash: HASH,
+        timeMs: 0,
+        told: null,
+        kind: 'reorg' as const,
+        replacedBy: HASH,
+        depth: 1,
+        seenMs: 0,
+        lostMs: 0,
+        producer: null,
+        txCount: 0,
+        minedAgain: null,
+        gasUsed: null,
+      }),
+    ),
   },
   title: (_, t) => t('page.forkedBlockList.title'),
   description: (_, t) => t('page.forkedBlockList.description'),
   view: () => import('./view.tsx'),
+  parts: ({ chain }) => (chain.family === 'evm' ? [ProducerForm.open()] : []),
 })

@@ -5,9 +5,12 @@ import { Tabs } from '@orrery/ui/tabs'
 import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { valueOf } from '../../page-parts/load-part.ts'
+import { narrowedTo } from '../../page-parts/narrowed-to.ts'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { DEPTHS, depthOf, FORK_KINDS, kindOf, type ForkedBlockListData } from './page.ts'
+import { DEPTHS, depthOf, FORK_KINDS, kindOf, ProducerForm, type ForkedBlockListData } from './page.ts'
 
 /** Blocks that the chain gave up, as this site saw it, and stale branches that its node knows. */
 export function View({ data, chain, page, query, loading }: PageProps<string, ForkedBlockListData>) {
@@ -17,8 +20,9 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Fo
   const path = `/${chain.path}/forked-block-list`
   const depth = depthOf(query)
   const kind = kindOf(query)
+  const producer = narrowedTo(query, 'producer')
   // Chains without uncles have one kind alone.
-  const hasKinds = kind !== null || data.list.hits.some((row) => row.kind === 'uncle')
+  const hasKinds = kind !== null || valueOf(data.part)?.hits.some((row) => row.kind === 'uncle') === true
   return (
     <>
       <PageHead
@@ -46,27 +50,42 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Fo
           }))}
         />
       )}
-      <ListFrame
-        list={data.list}
-        columns={forkedColumnsFor(tells, data.list.hits)}
-        rowKey={(row) => row.hash}
-        caption="page.forkedBlockList.title"
-        empty={
-          depth > 1 || kind !== null ? (
-            <EmptyBecause what="empty.filtered" />
-          ) : (
-            <EmptyBecause
-              what={emptyInDays(query, 'empty.forked')}
-              because={tells ? 'empty.forked.tips' : 'empty.forked.reason'}
-            />
-          )
-        }
-        path={path}
-        above={<DateFilter path={path} query={query} />}
-        page={page}
-        query={query}
-        loading={loading}
-      />
+      {!tells && (
+        <ProducerForm.Part
+          key={query.toString()}
+          path={path}
+          name="producer"
+          label="column.producer"
+          asked={producer}
+          query={query}
+          kept={['depth', 'kind']}
+        />
+      )}
+      <PartFrame part={data.part}>
+        {(list) => (
+          <ListFrame
+            list={list}
+            columns={forkedColumnsFor(tells, list.hits)}
+            rowKey={(row) => row.hash}
+            caption="page.forkedBlockList.title"
+            empty={
+              depth > 1 || kind !== null || producer !== undefined ? (
+                <EmptyBecause what="empty.filtered" />
+              ) : (
+                <EmptyBecause
+                  what={emptyInDays(query, 'empty.forked')}
+                  because={tells ? 'empty.forked.tips' : 'empty.forked.reason'}
+                />
+              )
+            }
+            path={path}
+            above={<DateFilter path={path} query={query} />}
+            page={page}
+            query={query}
+            loading={loading}
+          />
+        )}
+      </PartFrame>
     </>
   )
 }

@@ -3,10 +3,22 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { Link } from '@orrery/ui/link'
+import { LabelButton } from '../../labels/label-button.tsx'
 import type { HowProps } from './how-part.ts'
+import styles from './how.module.css'
 
-/** How the sentence above came about: by rules of this site alone, from what is named here (screens-evm §4.3). */
-export function HowView({ how, base }: HowProps) {
+/** What stands below the sentence of a transaction: how it came about, and what the visitor notes on it (screens-evm §4.3). */
+export const HowView = ({ how, base }: HowProps) => (
+  <div className={styles.row}>
+    <How how={how} base={base} />
+    <div data-unprinted="">
+      <LabelButton address={base.slice(base.lastIndexOf('/') + 1)} words="note" />
+    </div>
+  </div>
+)
+
+/** How the sentence came about: by rules of this site alone, from what is named here. */
+function How({ how, base }: HowProps) {
   const { t, locale } = usePageContext()
   const { logs, call, usesValue, usesOps } = how
   if (logs.length === 0 && call === null && !usesValue && !usesOps) return null

@@ -7,6 +7,7 @@ import { RowTable } from '@orrery/entities/row-table'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
+import { SourceLink } from './source-link.tsx'
 import styles from './trace.module.css'
 
 type Step = CallSteps['steps'][number]
@@ -38,6 +39,13 @@ const columns: readonly RowColumn<Step>[] = [
   },
 ]
 
+const source: RowColumn<Step> = {
+  id: 'source',
+  label: 'steps.source',
+  hint: 'steps.source.hint',
+  cell: ({ source: place }) => (place === null ? '--' : <SourceLink source={place} />),
+}
+
 /** What the machine did, opcode by opcode, some hundreds at a time (screens-evm §4.3). */
 export function StepsTab({ trace, path }: { readonly trace: CallSteps; readonly path: string }) {
   const { t, locale } = usePageContext()
@@ -55,7 +63,7 @@ export function StepsTab({ trace, path }: { readonly trace: CallSteps; readonly 
       </div>
       <Card padding="flush">
         <RowTable
-          columns={columns}
+          columns={trace.steps.some((step) => step.source !== null) ? [...columns, source] : columns}
           rows={trace.steps}
           rowKey={({ seq }) => String(seq)}
           caption={t('trace.steps')}

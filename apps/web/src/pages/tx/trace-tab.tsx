@@ -7,7 +7,7 @@ import { CallChip, CallOutcome } from '@orrery/entities/call-chip'
 import { DecodedByLine } from '@orrery/entities/decoded-by-line'
 import { DecodedValue } from '@orrery/entities/decoded-value'
 import { displayName } from '@orrery/entities/display-name'
-import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import { usePageContext } from '@orrery/entities/page-context'
 import { Button } from '@orrery/ui/button'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { Link } from '@orrery/ui/link'
@@ -17,6 +17,7 @@ import { foreignText } from '../../page-parts/foreign-text.ts'
 import { CallSequenceView } from './call-sequence-view.tsx'
 import { FlameChart } from './flame-chart.tsx'
 import { flameBars } from './flame-layout.ts'
+import { SourceLink } from './source-link.tsx'
 import { flameSvg, traceCsv } from './trace-file.ts'
 import { findCalls } from './trace-search.ts'
 import styles from './trace.module.css'
@@ -212,22 +213,5 @@ function Frame({
         </Disclosure>
       )}
     </>
-  )
-}
-
-/** The way to the line of a verified source where the called function stands. */
-function SourceLink({ source: { contract, file, line } }: { readonly source: NonNullable<CallNode['source']> }) {
-  const { t } = usePageContext()
-  const { path } = usePageChain()
-  const name = displayName(file.split('/').at(-1) ?? file).text
-  return (
-    <Link
-      to={`/${path}/address/${contract}/contract?file=${encodeURIComponent(file)}#source-L${line}`}
-      aria-label={t('trace.source', { file: name, line: String(line) })}
-    >
-      <bdi dir="ltr" className={styles.method}>
-        {name}:{line}
-      </bdi>
-    </Link>
   )
 }

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { nextBaseFeeOf } from '../../queries/next-base-fee.ts'
+import { builderPaymentOf } from '../../queries/builder-payment.ts'
 import { balancesOfBlock } from '../../queries/block-balances.ts'
 import { blockDetail } from '../../queries/block-detail.ts'
 import { siblingsOf } from '../../queries/lost-blocks.ts'
@@ -78,8 +79,12 @@ export const blocksHandlers: Handlers<typeof blocks> = {
   async getBlock({ chain, block }, context) {
     const desk = findDesk(context, chain)
     const found = await findBlock(desk, block)
-    const [siblings, nextBaseFee] = await Promise.all([siblingsOf(desk, found), nextBaseFeeOf(desk, found)])
-    return { data: blockDetail(desk, found, siblings, nextBaseFee), head: desk.wire.head(found.tip) }
+    const [siblings, nextBaseFee, builderPayment] = await Promise.all([
+      siblingsOf(desk, found),
+      nextBaseFeeOf(desk, found),
+      builderPaymentOf(desk, found),
+    ])
+    return { data: blockDetail(desk, found, siblings, nextBaseFee, builderPayment), head: desk.wire.head(found.tip) }
   },
   async listBlockTransactions({ chain, block, limit, page, cursor, at, kind, sort, holds, script, ...texts }, context) {
     const desk = findDesk(context, chain)

@@ -9,6 +9,7 @@ import { findTokens } from '../../queries/find-tokens.ts'
 import { findBlock } from '../../queries/find-block.ts'
 import { getTx } from '../../queries/find-tx.ts'
 import { writeChanges } from '../../queries/state-changes.ts'
+import { placesOfSteps } from '../../queries/step-places.ts'
 import { interfacesOf } from '../../verification/interfaces.ts'
 import type { calls } from './calls.ts'
 
@@ -48,12 +49,18 @@ export const callsHandlers: Handlers<typeof calls> = {
     const key = desk.family.parseHash(hash, desk.chain)
     const trace = await desk.node.callSteps(key)
     if (trace === null) throw unknown(desk, key)
+    const places = await placesOfSteps(context, desk, key, trace.steps, [step, step + STEPS_SHOWN])
     return {
       data: {
         hash: desk.wire.hash(key),
         steps: trace.steps
           .slice(step, step + STEPS_SHOWN)
-          .map((found, index) => ({ ...found, stack: [...found.stack], seq: step + index })),
+          .map((found, index) => ({
+            ...found,
+            stack: [...found.stack],
+            seq: step + index,
+            source: places[index] ?? null,
+          })),
         from: step,
         total: trace.steps.length,
         whole: trace.whole,

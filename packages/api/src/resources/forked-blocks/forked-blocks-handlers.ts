@@ -22,6 +22,7 @@ const MOST_PORTIONS = 20
 type Choice = {
   readonly leastDepth: number
   readonly kind: ForkKind | null
+  readonly producer: Hex | undefined
   readonly since: number
   readonly until: number
 }
@@ -35,12 +36,15 @@ async function readOrphans(desk: ChainDesk, choice: Choice, offset: number, limi
   const held = new Set(known.map((orphan) => orphan.hash))
   const recent = await ofKind(
     desk,
-    known.filter((orphan) => fits(orphan, choice)),
+    known.filter(
+      (orphan) =>
+        fits(orphan, choice) && (choice.producer === undefined || orphan.bundle.block.producer === choice.producer),
+    ),
     choice.kind,
   )
   const older: OrphanHead[] = []
   for (let at = 0; recent.length + older.length < offset + limit && at < PORTION * MOST_PORTIONS; at += PORTION) {
-    const archived = await desk.runtime.archive.orphans(at, PORTION)
+    const archived = await desk.runtime.archive.orphans(at, PORTION, undefined, choice.producer)
     const others = archived.filter((orphan) => !held.has(orphan.hash) && fits(orphan, choice))
     older.push(...(await withRivals(desk, await ofKind(desk, others, choice.kind))))
     if (archived.length < PORTION) break
@@ -108,16 +112,17 @@ async function withRivals<T extends OrphanHead>({ runtime }: ChainDesk, orphans:
 /** Answers for blocks that lost their place. */
 export const forkedBlocksHandlers: Handlers<typeof forkedBlocks> = {
   async listForkedBlocks(
-    { chain, leastDepth = 1, forkKind: kind = null, since = 0, until = Infinity, ...list },
+    { chain, leastDepth = 1, forkKind: kind = null, producer: made, since = 0, until = Infinity, ...list },
     context,
   ) {
     const desk = findDesk(context, chain)
+    const producer = made === undefined ? undefined : desk.family.parseAddress(made, desk.chain)
     const view = desk.runtime.head.view()
     const page = await readOffsetPage(
       {
-        name: `${desk.chain.code} forked blocks ${leastDepth} ${kind ?? ''} ${since} ${until}`,
+        name: `${desk.chain.code} forked blocks ${leastDepth} ${kind ?? ''} ${producer ?? ''} ${since} ${until}`,
         anchor: null,
-        read: (offset, limit) => readOrphans(desk, { leastDepth, kind, since, until }, offset, limit),
+        read: (offset, limit) => readOrphans(desk, { leastDepth, kind, producer, since, until }, offset, limit),
       },
       list,
     )

@@ -56,6 +56,25 @@ test('screens-evm §3.3: forked blocks are narrowed by depth and days, and tell 
   expect(hits.map(({ minedAgain }) => minedAgain)).toEqual([0, 0, 0, 0, 0])
 })
 
+test('screens-evm §3.3: forked blocks are narrowed by who made them, those in memory and those that are kept', async () => {
+  const world = await createAccountWorld(4)
+  world.reorganise(2)
+  const [first] = world.head.view().orphans
+  const other: Hex = `0x${'b'.repeat(40)}`
+  const kept = { ...first!, hash: `0x${'9'.repeat(64)}` as Hex, lostMs: 5 }
+  const { bundle } = kept
+  await world.archive.saveOrphan({ ...kept, bundle: { ...bundle, block: { ...bundle.block, producer: other } } })
+  const client = createClient({
+    request: createApi({ chains: () => [world.runtime], knownChains: [], clock: world.clock, log: silentLog }).request,
+  })
+  const found = async (producer: string) => (await client.listForkedBlocks({ chain: 'tn', producer })).hits
+  const made = world.head.view().orphans.filter(({ bundle: of }) => of.block.producer === bundle.block.producer)
+  expect(await found(bundle.block.producer!)).toHaveLength(made.length)
+  expect((await found(other)).map(({ lostMs }) => lostMs)).toEqual([5])
+  expect(await found(`0x${'c'.repeat(40)}`)).toEqual([])
+  await expect(found('nobody')).rejects.toMatchObject({ code: 'ADDRESS_MALFORMED' })
+})
+
 test('screens-evm §3.3: a forked block that the chain names as an uncle is told as one, and the list is narrowed by that', async () => {
   const world = await createAccountWorld(40)
   world.reorganise(2)

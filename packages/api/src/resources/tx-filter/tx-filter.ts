@@ -44,6 +44,25 @@ const METHODS = {
   notMethod: selectors('Selector that is left out.'),
 }
 const Status = Type.Optional(Type.Union([Type.Literal('success'), Type.Literal('failed')]))
+const height = (description: string) => Type.Optional(Type.Integer({ minimum: 0, maximum: 4_294_967_295, description }))
+/** What only transactions are narrowed by (screens-evm §4.1). */
+const ITSELF = {
+  type: Type.Optional(
+    Type.String({
+      pattern: '^[a-z0-9-]{1,40}$',
+      description: 'Type of the transaction: `legacy`, `dynamic-fee`, `blob` …',
+    }),
+  ),
+  does: Type.Optional(
+    Type.Union([Type.Literal('creation'), Type.Literal('call'), Type.Literal('payment')], {
+      description: 'Only what makes a contract, what calls a function, or what moves coins without calldata.',
+    }),
+  ),
+  leastFee: amount('Least fee in base units.'),
+  mostFee: amount('Most fee in base units.'),
+  fromBlock: height('Lowest height.'),
+  toBlock: height('Highest height.'),
+}
 const WALK = { limit: LIST_PARAMS.limit, cursor: LIST_PARAMS.cursor }
 
 /** Transactions, calls inside them and transfers by conditions (screens-evm §17). */
@@ -52,7 +71,16 @@ export const txFilter = defineResource({
     method: 'GET',
     path: '/v1/{chain}/filter',
     summary: 'Transactions that fit all conditions, newest first; says how far it looked',
-    params: paramsOf({ chain: ChainParam, ...SIDES, ...METHODS, ...VALUES, ...TIME_PARAMS, status: Status, ...WALK }),
+    params: paramsOf({
+      chain: ChainParam,
+      ...SIDES,
+      ...METHODS,
+      ...VALUES,
+      ...ITSELF,
+      ...TIME_PARAMS,
+      status: Status,
+      ...WALK,
+    }),
     reply: FilteredTxs,
     errors: ERRORS,
     cacheSeconds: 1,

@@ -43,7 +43,9 @@ export const verificationHandlers: Handlers<typeof verification> = {
     const source = await standingSource(context, desk, key)
     if (source === null)
       throw new OrreryError('CONTRACT_NOT_VERIFIED', { address: desk.wire.address(key), chain: desk.chain.name.full })
-    return { data: source, head: null }
+    // Which lines the code was made of is told with the steps that ran it.
+    const { lines: _lines, ...told } = source
+    return { data: told, head: null }
   },
   async listVerifiedContracts({ chain, named, match, ...params }, context) {
     const desk = findDesk(context, chain)

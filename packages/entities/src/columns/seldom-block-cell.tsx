@@ -1,0 +1,35 @@
+import type { BlockSummary } from '@orrery/model/wire/block'
+import { Amount } from '../amount.tsx'
+import { displayName } from '../display-name.ts'
+import { Figure } from '../figure.tsx'
+import { GasPrice } from '../gas-price.tsx'
+import { HashText } from '../hash-text.tsx'
+import { utf8Of } from '../value-views.ts'
+
+/** A cell of a block list's columns that few visitors choose: what the block's own fields hold under the column's name. */
+export function SeldomBlockCell({ id, row }: { readonly id: string; readonly row: BlockSummary }) {
+  const told = row.ext[id]
+  const value =
+    typeof told === 'string' || typeof told === 'number'
+      ? String(told)
+      : Array.isArray(told)
+        ? String(told.length)
+        : null
+  if (id === 'tips') return <Amount base={value} />
+  if (id === 'blobGasPrice') return <GasPrice base={value} places={3} />
+  return id === 'extraData' ? <ExtraData hex={value} /> : <Figure value={value} />
+}
+
+/** What the block's producer wrote: builders write their names there. Bytes where it is no text. */
+function ExtraData({ hex }: { readonly hex: string | null }) {
+  if (hex === null || hex === '0x') return '--'
+  const text = utf8Of(hex.slice(2))
+  if (text === null) return <HashText text={hex} />
+  const name = displayName(text)
+  return (
+    <bdi data-tip={name.cut ? hex : undefined}>
+      {name.text}
+      {name.cut && '…'}
+    </bdi>
+  )
+}
