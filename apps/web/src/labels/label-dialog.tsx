@@ -1,4 +1,5 @@
 import { usePageContext } from '@orrery/entities/page-context'
+import { Link } from '@orrery/ui/link'
 import { MessageDialog } from '@orrery/ui/message-dialog'
 
 export type LabelDialogProps = {
@@ -26,7 +27,7 @@ export function LabelDialog({ label, open, onClose, onSave }: LabelDialogProps) 
         return false
       }}
     >
-      {t('label.local')}
+      {t('label.local')} <Link to="/private-label">{t('page.labels.title')}</Link>
     </MessageDialog>
   )
 }

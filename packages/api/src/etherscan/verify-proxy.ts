@@ -8,8 +8,8 @@ const GUID = /^([0-9a-f]{40})([0-9a-f]{40})?$/
 
 /** The first implementation that the code of a proxy leads to now. Throws a `Refusal` where it leads nowhere. */
 async function implementationOf(desk: ChainDesk, proxy: Hex): Promise<Hex> {
-  const { proxies } = await desk.node.contract(proxy, null)
-  const implementation = proxies[0]?.implementation ?? proxies[0]?.facets[0]
+  const [step] = (await desk.node.contract(proxy, null))?.proxies ?? []
+  const implementation = step?.implementation ?? step?.facets[0]
   if (implementation === undefined) throw new Refusal('No implementation was found: this address holds no proxy')
   return implementation
 }
