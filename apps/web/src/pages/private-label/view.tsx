@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { HashText } from '@orrery/entities/hash-text'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -22,7 +22,13 @@ type Row = { readonly address: string; readonly label: string; readonly forget: 
 const COLUMNS: readonly RowColumn<Row>[] = [
   { id: 'label', label: 'label.name', card: 'title', cell: ({ label }) => <bdi>{label}</bdi> },
   { id: 'address', label: 'column.address', cell: ({ address }) => <Labelled address={address} /> },
-  { id: 'forget', label: 'search.forget', narrow: true, cell: ({ forget }) => <Forget onClick={forget} /> },
+  {
+    id: 'forget',
+    label: 'search.forget',
+    card: 'mark',
+    narrow: true,
+    cell: ({ forget }) => <Forget onClick={forget} />,
+  },
 ]
 
 /** The chain of a labelled address is not kept: the search finds those that it is one of. */
@@ -53,6 +59,7 @@ export function View({ loading }: PageProps<string, null, 'site'>) {
   const [labels, setLabels] = useState<PrivateLabels>(new Map())
   const [address, setAddress] = useState('')
   const [label, setLabel] = useState('')
+  const picker = useRef<HTMLInputElement>(null)
   const renew = (): void => {
     setLabels(readLabels())
     drawLabels()
@@ -112,20 +119,21 @@ export function View({ loading }: PageProps<string, null, 'site'>) {
               }
             >
               {t('labels.toFile')}
-            </Button>
+            </Button>{' '}
+            <Button onClick={() => picker.current?.click()}>{t('labels.fromFile')}</Button>
           </p>
-          <label>
-            {t('labels.fromFile')}{' '}
-            <input
-              type="file"
-              accept="application/json,.json"
-              onChange={({ target }) => {
-                const file = target.files?.[0]
-                target.value = ''
-                if (file !== undefined) void read(file)
-              }}
-            />
-          </label>
+          <input
+            ref={picker}
+            hidden
+            type="file"
+            aria-label={t('labels.fromFile')}
+            accept="application/json,.json"
+            onChange={({ target }) => {
+              const file = target.files?.[0]
+              target.value = ''
+              if (file !== undefined) void read(file)
+            }}
+          />
         </form>
       </Card>
       <Card padding="flush">
