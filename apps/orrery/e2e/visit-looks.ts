@@ -47,8 +47,6 @@ const isFault = (text: string): boolean => !/: 404 \S+\/(?:transactions\/0x0{63}
 const WIDE_LANGUAGES = ['de', 'ru', 'ar']
 
 const PARTS = 4
-/** Of a picture: text stays sharp. */
-const QUALITY = 70
 
 /** How the `index`th page is looked at: four pages in two directions have each theme in each width and direction. */
 const lookOf = (index: number, turn: number) =>
@@ -263,8 +261,7 @@ const watched = (stage: Stage, options?: VisitorOptions) => async (): Promise<Vi
 const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)
 
-/** As JPEG: there are four of each page, and a PNG of one is three times as large. */
 const picture = async (page: Page, name: string): Promise<void> => {
   await mkdir(PICTURES, { recursive: true })
-  await page.screenshot({ path: path.join(PICTURES, `${name}.jpg`), type: 'jpeg', quality: QUALITY })
+  await page.screenshot({ path: path.join(PICTURES, `${name}.png`) })
 }
