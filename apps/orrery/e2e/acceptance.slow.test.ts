@@ -19,8 +19,14 @@ import { eventually, removeDir, startProgram, temporaryDir, type Program } from 
 const CHAIN_ID = 31_338
 const CHAIN = `evm-${CHAIN_ID}`
 const HISTORY = 90
-const NEEDS_TRACES = 'This needs traces of calls.'
-const NONE = ['No internal transactions', 'No calls', 'Nothing was changed']
+const MESSAGES = JSON.parse(
+  await readFile(path.resolve(import.meta.dirname, '../../../packages/i18n/languages/en_US/messages.json'), 'utf8'),
+) as Readonly<Record<string, string>>
+const NEEDS_TRACES = MESSAGES['needs.traces']!
+/** All words that say that there are none of something. */
+const NONE = Object.entries(MESSAGES).flatMap(([key, text]) =>
+  /^(?:empty\.\w+|state\.none)$/.test(key) && !text.includes('{') ? [text] : [],
+)
 
 /** 127.0.0.0/8 and ::1, as the kernel writes them. */
 const LOOPBACK = /^(?:[0-9A-F]{6}7F|0{8}0{8}0{8}01000000|0{8}0{8}FFFF0000[0-9A-F]{6}7F):/
@@ -138,6 +144,8 @@ afterAll(async () => {
 })
 
 test('screens-evm §20.1: without a debug API no page says that there is none: it says that traces are needed', async () => {
+  expect(NONE.length).toBeGreaterThan(20)
+  expect(NONE).toContain(MESSAGES['empty.calls'])
   const block = (await api<{ height: number }>(`/transactions/${spoof}`)).height
   for (const at of [
     `/tx/${spoof}/internal`,

@@ -9,6 +9,7 @@ import { testChains } from './visit-chains.ts'
 import { testKeys } from './visit-keys.ts'
 import { testLive } from './visit-live.ts'
 import { testLooks } from './visit-looks.ts'
+import { testNames } from './visit-names.ts'
 import { testPaths } from './visit-paths.ts'
 import { testSearch } from './visit-search.ts'
 
@@ -50,6 +51,7 @@ describe.skipIf(chromium === null)('the site without any configuration, in a bro
   describe('chains', () => testChains(stage))
   describe('search', () => testSearch(stage))
   describe('keys', () => testKeys(stage))
+  describe('names', () => testNames(stage))
   describe('live', () => testLive(stage))
   describe('paths', () => testPaths(stage))
   describe('looks', () => testLooks(stage))

@@ -12,30 +12,6 @@ import { forkedPathOf, pathsOf } from './site-subjects.ts'
 import { eventually } from './start-program.ts'
 
 const PICTURES = path.resolve(import.meta.dirname, '../../../test-results/site')
-/** These are looked at by people; the others are only measured. */
-const PICTURED = [
-  'home',
-  'all-chain',
-  'evm-home',
-  'utxo-home',
-  'evm-block-list',
-  'evm-block',
-  'evm-tx',
-  'evm-tx-logs',
-  'evm-tx-failed',
-  'evm-tx-raw',
-  'evm-address',
-  'token',
-  'token-holders',
-  'token-analytics',
-  'evm-pool',
-  'utxo-tx',
-  'utxo-address',
-  'evm-about',
-  'search',
-  'unknown',
-]
-
 /** foundations §2.2, performance W3: what a page may move by itself, with a skeleton, live rows and late parts. */
 const MOST_SHIFT = 0.05
 const NEWS_BAR = 'main [role=status] button'
@@ -110,16 +86,26 @@ export function testLooks(stage: Stage): void {
             if (shift > MOST_SHIFT) wrong.push(`${name} moves by ${shift.toFixed(3)} at ${width} px`)
             if ((await page.locator('html').getAttribute('dir')) !== direction) wrong.push(`${name}: not ${direction}`)
             if (!isReadable(await page.locator('main').innerText())) wrong.push(`${name}: not readable`)
-            if (width === NARROW) wrong.push(...(await tooNarrow(page, name)))
+            const narrow = async (): Promise<void> => {
+              wrong.push(...(await tooNarrow(page, name)))
+              if (direction === 'ltr') await picture(page, `${name}-390`)
+            }
+            if (width === NARROW) await narrow()
             await resize(page, WIDE)
             await drawAll(page)
             await untilStill(page)
             wrong.push(...(await axeViolations(page)).map((text) => `${name} ${theme}: ${text}`))
-            if (PICTURED.includes(name)) await picture(page, `${name}-${theme}-${direction}`)
+            // For people to look at: each page light, dark, narrow and from right to left.
+            await picture(page, direction === 'rtl' ? `${name}-rtl` : `${name}-${theme}`)
+            if (direction === 'ltr') {
+              const other = theme === 'light' ? 'dark' : 'light'
+              await page.emulateMedia({ colorScheme: other })
+              await untilStill(page)
+              await picture(page, `${name}-${other}`)
+            }
             if (width === NARROW) return
             await resize(page, NARROW)
-            wrong.push(...(await tooNarrow(page, name)))
-            if (PICTURED.includes(name)) await picture(page, `${name}-390`)
+            await narrow()
           },
         )
         expect(wrong).toEqual([])
@@ -277,5 +263,5 @@ const shiftOf = (page: Page): Promise<number> =>
 
 const picture = async (page: Page, name: string): Promise<void> => {
   await mkdir(PICTURES, { recursive: true })
-  await page.screenshot({ path: path.join(PICTURES, `${name}.png`), fullPage: false })
+  await page.screenshot({ path: path.join(PICTURES, `${name}.png`) })
 }

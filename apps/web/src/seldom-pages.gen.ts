@@ -151,7 +151,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/needs-source/page.ts'), import('./pages/needs-source/view.tsx')),
   }),
   route({
-    exact: false, scope: 'site', id: 'needs-source-site', path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|btc-layer2|defi|project|decompile|similar-contract|contract-diff|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|monitor-list|monitor-edit|monitor-detail|unsubscribe|approval|approve|8th-anniversary|docs)', seldom: true,
+    exact: false, scope: 'site', id: 'needs-source-site', path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|btc-layer2|defi|project|decompile|similar-contract|contract-diff|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|monitor-list|monitor-edit|monitor-detail|unsubscribe|approval|approve|8th-anniversary|docs|btc-halving)', seldom: true,
     open: () => openPage(import('./pages/needs-source-site/page.ts'), import('./pages/needs-source-site/view.tsx')),
   }),
   route({
@@ -189,6 +189,10 @@ export const seldomPages: readonly Route[] = [
   route({
     families: ['utxo', 'evm'], scope: 'chain', id: 'pool-list', path: '/pool-list/:span?', menu: { group: 'chain', order: 60, mined: true }, seldom: true,
     open: () => openPage(import('./pages/pool-list/page.ts'), import('./pages/pool-list/view.tsx')),
+  }),
+  route({
+    scope: 'site', id: 'private-label', path: '/private-label', seldom: true,
+    open: () => openPage(import('./pages/private-label/page.ts'), import('./pages/private-label/view.tsx')),
   }),
   route({
     families: ['utxo'], paged: true, scope: 'chain', id: 'proposal-list', path: '/proposal-list', menu: { group: 'more', order: 45 }, seldom: true, quirk: 'masternodes',
@@ -239,7 +243,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/verified-contracts/page.ts'), import('./pages/verified-contracts/view.tsx')),
   }),
   route({
-    families: ['evm'], scope: 'chain', id: 'verify-contract', path: '/:method(verify-contract|verify-contract-preliminary|verify-contract-sourcecode-sol-single|verify-contract-sourcecode-sol-multi|verify-contract-result|verify-contract-result-single|verify-contract-result-multi)', seldom: true,
+    families: ['evm'], scope: 'chain', id: 'verify-contract', path: '/:method(verify-contract|verify-contract-preliminary|verify-contract-sourcecode-sol-single|verify-contract-sourcecode-sol-multi|verify-contract-sourcecode-sol-vyper|verify-contract-sourcecode-vyper|verify-contract-result|verify-contract-result-single|verify-contract-result-multi|verify-contract-result-vyper)', seldom: true,
     open: () => openPage(import('./pages/verify-contract/page.ts'), import('./pages/verify-contract/view.tsx')),
   }),
   route({

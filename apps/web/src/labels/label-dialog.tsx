@@ -1,4 +1,5 @@
 import { usePageContext } from '@orrery/entities/page-context'
+import { Link } from '@orrery/ui/link'
 import { MessageDialog } from '@orrery/ui/message-dialog'
 
 export type LabelDialogProps = {
@@ -27,7 +28,8 @@ export function LabelDialog({ label, words, open, onClose, onSave }: LabelDialog
         return false
       }}
     >
-      {t(`${words}.local`)}
+      {t(`${words}.local`)}{' '}
+      {words === 'label' && <Link to="/private-label">{t('page.labels.title')}</Link>}
     </MessageDialog>
   )
 }

@@ -8,8 +8,11 @@ import { useUiTexts } from '@orrery/ui/texts'
 import { useToast } from '@orrery/ui/toasts'
 import { useSite } from '../app/site.ts'
 import { columnItems, type ListView } from './column-items.ts'
+import { drawLabels } from '../labels/draw-labels.ts'
+import { LabelDialog } from '../labels/label-dialog.tsx'
+import { labelOf, readLabels, writeLabel } from '../labels/private-labels.ts'
 import { rowFilters } from './row-filters.ts'
-import { rowId, rowText } from './row-text.ts'
+import { rowAddresses, rowId, rowText } from './row-text.ts'
 import styles from './row-menu.module.css'
 
 export type RowMenuProps = Omit<ListView, 'views'> & {
@@ -34,6 +37,7 @@ export function RowMenu({ opened, rows, path, query, ...view }: RowMenuProps) {
   const box = useRef<HTMLDivElement>(null)
   const closed = useRef<RowMenuProps['opened'] | null>(null)
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const [named, name] = useState<string | null>(null)
   const { button } = opened
   const line = button.closest('tr')!
   // The row may be gone with its page of the list: then the menu is closed.
@@ -82,6 +86,15 @@ export function RowMenu({ opened, rows, path, query, ...view }: RowMenuProps) {
           : [{ as: 'link' as const, id: without, label: t('row.without', words), to: without }]),
       ]
     }),
+    ...rowAddresses(line).flatMap((address, index): MenuAction[] => [
+      ...(index === 0 ? [{ as: 'line' as const }] : []),
+      {
+        as: 'action',
+        id: address,
+        label: t('row.label', { value: shortenMiddle(address, 6, 4) }),
+        onPick: () => name(address),
+      },
+    ]),
     ...(id === null
       ? []
       : [
@@ -107,6 +120,17 @@ export function RowMenu({ opened, rows, path, query, ...view }: RowMenuProps) {
         items={isHead ? columnItems({ ...view, views: tables }, t) : rowItems()}
         onClose={(atMs) => (closed.current = { button, atMs })}
       />
+      {named !== null && (
+        <LabelDialog
+          label={labelOf(named, readLabels())}
+          open
+          onClose={() => name(null)}
+          onSave={(text) => {
+            if (!writeLabel(named, text)) throw new Error('the browser keeps nothing')
+            drawLabels()
+          }}
+        />
+      )}
       {chosen.size > 0 && (
         <div className={styles.chosen}>
           <span className={styles.count} role="status">

@@ -19,3 +19,16 @@ export const rowText = (row: HTMLTableRowElement): string =>
       return (value.textContent ?? '').replace(/\s+/g, ' ').trim()
     })
     .join('\t')
+
+/** Addresses that a menu names at most: rows of outputs may hold dozens. */
+const MOST_ADDRESSES = 4
+
+/** Addresses in a row that lead to their pages, whole, each once, in the order in which they stand. */
+export const rowAddresses = (row: HTMLTableRowElement): readonly string[] =>
+  [
+    ...new Set(
+      [...row.querySelectorAll<HTMLElement>('a[href*="/address/"] [data-same]')]
+        .map(({ dataset }) => dataset['same']!)
+        .slice(0, MOST_ADDRESSES * 2),
+    ),
+  ].slice(0, MOST_ADDRESSES)

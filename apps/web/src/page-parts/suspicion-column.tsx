@@ -1,8 +1,8 @@
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
-import type { Transfer } from '@orrery/model/wire/transaction'
+import type { Suspicion, Transfer } from '@orrery/model/wire/transaction'
 import { Badge } from '@orrery/ui/badge'
-import type { Suspicion } from './suspicion.ts'
+
 import { transferKey } from './transfer-key.ts'
 
 /** Marks the rows that `suspicions` found, each with its reason. */

@@ -1,14 +1,15 @@
 import { displayName } from '@orrery/entities/display-name'
-import type { Transfer } from '@orrery/model/wire/transaction'
+import type { Suspicion, Transfer } from '@orrery/model/wire/transaction'
 import { transferKey } from './transfer-key.ts'
 
-/** Why a transfer should not be trusted at sight; each is a message `suspicious.<reason>` (screens-evm §0.6). */
-export type Suspicion = 'zero' | 'lookAlike' | 'name'
+/** What the list of an address tells of its own rows, by key; each reason is a message `suspicious.<reason>` (screens-evm §0.6). */
+export const toldSuspicions = (rows: readonly Transfer[]): ReadonlyMap<string, Suspicion> =>
+  new Map(rows.flatMap((row) => (row.suspicion == null ? [] : [[transferKey(row), row.suspicion] as const])))
 
 const ENDS = /^(0x[0-9a-f]{4})[0-9a-f]{32}([0-9a-f]{4})$/
 
 /**
- * Transfers of a list that want to be mistaken for something in the eyes of `self`, by key: moves of nothing, counterparties that begin and end like one
+ * Transfers of one transaction that want to be mistaken for something in the eyes of `self`, by key: moves of nothing, counterparties that begin and end like one
  * that really moved something here, and tokens whose name leads somewhere or imitates letters. By these rows alone, so that anyone can
  * check it. Pure.
  */

@@ -45,7 +45,7 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
   const isShown = isOpen && panel !== null && (typed === '' ? recent.length > 0 : found.state !== 'idle')
   const active = isShown && chosen.text === optionsOf && (typed === '' || typed === found.text) ? chosen.index : -1
   const setActive = (index: number) => setChosen({ text: optionsOf, index })
-  const groups = typed === '' || panel === null ? [] : panel.groupHits(found.hits)
+  const groups = typed === '' || panel === null ? [] : panel.groupsOf(found.hits, found.text)
   const options: readonly SearchHit[] = typed === '' ? recent : groups.flatMap(({ hits }) => hits)
 
   const showPanel = () => {

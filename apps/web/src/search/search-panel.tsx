@@ -2,13 +2,17 @@ import { Icon } from '@orrery/ui/icon'
 import { joinClasses } from '@orrery/ui/rules/join-classes'
 import type { SearchHit } from '@orrery/model/wire/search'
 import { useSite } from '../app/site.ts'
-import type { HitGroup } from './group-hits.ts'
+import { readLabels } from '../labels/private-labels.ts'
+import { groupHits, type HitGroup } from './group-hits.ts'
 import { HIT_ICONS } from './hit-icons.ts'
+import { labelHits } from './label-hits.ts'
 import type { Suggestions } from './use-suggestions.ts'
 import styles from './search-box.module.css'
 
 // All that the box needs once a visitor goes to it.
-export { groupHits } from './group-hits.ts'
+/** What was found for a text by kind, and before it what the visitor calls so. */
+export const groupsOf = (hits: readonly SearchHit[], text: string): readonly HitGroup[] =>
+  groupHits([...labelHits(readLabels(), text), ...hits])
 export { addRecent, forgetRecent, readRecent } from './recent-searches.ts'
 export { recentStorage } from './recent-storage.ts'
 

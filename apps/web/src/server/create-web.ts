@@ -94,6 +94,8 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
   const images = options.images === undefined ? [] : imageOrigins(options.images)
   const connect = options.reportsTo === undefined ? [] : [new URL(options.reportsTo.url).origin]
 
+  const isSecure = options.publicOrigin?.startsWith('https:') === true
+
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const gone = new AbortController()
     request.raw.once('close', () => gone.abort(NOBODY_WAITS))
@@ -122,7 +124,9 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
       })
       // A loader that failed early has left the other calls of its page running.
       .finally(() => gone.abort(NOBODY_WAITS))
-    reply.headers(pageHeaders(nonce, { connect, images, frames: options.frames ?? [], framed })).code(status)
+    reply
+      .headers(pageHeaders(nonce, { connect, images, frames: options.frames ?? [], framed, secure: isSecure }))
+      .code(status)
     if (location !== null) return reply.header('location', location).send('')
     if (plain !== undefined && twin !== null) {
       if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`)

@@ -27,3 +27,33 @@ test('reliability S-07: a frame of a page shows what lies at the named origins, 
     /frame-src ([^;]*)/.exec(pageHeaders('n0nce', { frames: named })['content-security-policy']!)![1]
   expect([frames([]), frames(['https://content.example'])]).toEqual(["'none'", 'https://content.example'])
 })
+
+test('reliability S-04: a document may not be read by other sites nor use devices, and once by TLS it is asked by nothing else', () => {
+  const plain = pageHeaders('n0nce')
+  expect(plain).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  })
+  for (const what of ['camera', 'hid', 'usb', 'serial', 'payment'])
+    expect(plain['permissions-policy']).toContain(`${what}=()`)
+  expect(plain).not.toHaveProperty('strict-transport-security')
+  const { 'strict-transport-security': strict } = pageHeaders('n0nce', { secure: true })
+  const [, seconds] = /^max-age=(\d+); includeSubDomains$/.exec(strict!)!
+  expect(Number(seconds)).toBeGreaterThanOrEqual(31_536_000)
+})
+
+test('reliability S-03: no script runs without the nonce of its document, and none may be written into the page as text', () => {
+  const policy = pageHeaders('n0nce')['content-security-policy']!
+  const [, scripts] = /script-src ([^;]*)/.exec(policy)!
+  expect(scripts).toBe("'nonce-n0nce' 'strict-dynamic'")
+  for (const rule of [
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+  ])
+    expect(policy).toContain(rule)
+  expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline/)
+})

@@ -1,7 +1,22 @@
+/** What no page of the site has a use for; wallets by cable are none of it. */
+const DENIED = [
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'hid',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+] as const
+
 /**
- * Headers of every document (reliability S-03). Scripts run by nonce only; styles come from our own files,
+ * Headers of every document (reliability S-03, S-04). Scripts run by nonce only; styles come from our own files,
  * and attributes may style because widths of bars are values. `connect` are further origins that scripts may send to,
  * `images` those that pictures may come from, `frames` those that may stand in a frame of a page. Only a page that is made for it (`framed`) may stand in a frame of another site.
+ * `secure` says that visitors reach the site by TLS: browsers then ask it by nothing else for a year.
  */
 export const pageHeaders = (
   nonce: string,
@@ -10,11 +25,13 @@ export const pageHeaders = (
     images = [],
     frames = [],
     framed = false,
+    secure = false,
   }: {
     readonly connect?: readonly string[]
     readonly images?: readonly string[]
     readonly frames?: readonly string[]
     readonly framed?: boolean
+    readonly secure?: boolean
   } = {},
 ): Readonly<Record<string, string>> => ({
   'content-security-policy': [
@@ -35,7 +52,9 @@ export const pageHeaders = (
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'cross-origin-resource-policy': framed ? 'cross-origin' : 'same-origin',
+  'permissions-policy': DENIED.map((what) => `${what}=()`).join(', '),
+  ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   // A document carries its nonce, so no shared cache may keep it.
   'cache-control': 'private, no-cache',
   vary: 'cookie, accept, accept-encoding',

@@ -62,6 +62,8 @@ export async function serveAssets(app: FastifyInstance, clientDir: string): Prom
             ? 'public, max-age=31536000, immutable'
             : 'public, no-cache',
         'x-content-type-options': 'nosniff',
+        // Logos stand on other sites, too: the API names them.
+        'cross-origin-resource-policy': asset.isPicture ? 'cross-origin' : 'same-origin',
         vary: 'accept-encoding',
         etag: asset.tag,
       })

@@ -12,7 +12,7 @@ import { Keyboard } from './keyboard.tsx'
 import styles from './shell.module.css'
 
 // Hints answer a pointer or the focus: they may come after the page is drawn.
-const TooltipLayer = latePart(() => import('@orrery/ui/tooltip-layer').then((module) => module.TooltipLayer))
+const LateLayers = latePart(() => import('./late-layers.tsx').then((module) => module.LateLayers))
 
 /** What stands around every page (foundations §2.2). */
 export function Shell({ snapshot, children }: { readonly snapshot: Snapshot; readonly children: ReactNode }) {
@@ -26,7 +26,7 @@ export function Shell({ snapshot, children }: { readonly snapshot: Snapshot; rea
     return (
       <main id="main" className={styles.bare}>
         {children}
-        <TooltipLayer />
+        <LateLayers />
       </main>
     )
   const path = screen.match?.path ?? (chain === null ? '/' : `/${chain.path}`)
@@ -45,7 +45,7 @@ export function Shell({ snapshot, children }: { readonly snapshot: Snapshot; rea
         {children}
       </main>
       <Footer chain={chain} />
-      <TooltipLayer />
+      <LateLayers />
       <CopyLayer />
       <Keyboard />
     </>

@@ -5,7 +5,7 @@ import type { TokenStandard, TransferRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { itemsOfAccount } from '../queries/account-items.ts'
 import { firstFunding } from '../queries/address-signals.ts'
-import { accountTransferList, accountTxList, blockList, tokenTransferList } from '../queries/chain-lists.ts'
+import { accountTransferList, accountTxList, tokenTransferList } from '../queries/chain-lists.ts'
 import { accountCallList, callSourceOf, callsOfTx, untraced } from '../queries/call-lists.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import { findTokens } from '../queries/find-tokens.ts'
@@ -17,6 +17,7 @@ import { countBlocks } from '../queries/chain-lists.ts'
 import { lackOf } from '../queries/lack-of.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 import type { Action, Call, Module, Told } from './action.ts'
+import { minedBlocks, minedUncles } from './mined.ts'
 import { readNumber } from './read-number.ts'
 import { none, Refusal, tooMuch } from './refusal.ts'
 import { callRow, seconds, tokenRow, txRow } from './rows.ts'
@@ -315,25 +316,20 @@ export const account: Module = {
     },
   },
   getminedblocks: {
-    summary: 'Blocks that an address produced, newest first.',
+    summary: 'Blocks that an address produced, or with `blocktype` uncles its uncles, newest first.',
     params: ['address', 'blocktype?', 'page?', 'offset?'],
     async run({ desk, query }) {
       const producer = query.address()
-      if ((query.find('blocktype') ?? 'blocks') !== 'blocks')
-        throw new Refusal('Error! Only blocktype blocks is offered: uncles are not indexed by miner')
+      const type = query.find('blocktype')?.toLowerCase() ?? 'blocks'
+      if (type !== 'blocks' && type !== 'uncles')
+        throw new Refusal('Error! Invalid blocktype parameter, it must be blocks or uncles')
       const walk = { from: 0, to: Number.MAX_SAFE_INTEGER - 1, order: 'desc' } as const
       const window = query.window()
       return atOneMoment(desk.runtime, async (snapshot) => {
-        const list = {
-          ...blockList,
-          read: (...[reads, page]: Parameters<typeof blockList.read>) => reads.blocks(page, producer),
-        }
-        const rows = await takeRows(snapshot, list, walk, window)
-        const shown = rows.map((row) => ({
-          blockNumber: String(row.height),
-          timeStamp: seconds(row.timeMs),
-          blockReward: row.reward?.toString() ?? '',
-        }))
+        const shown =
+          type === 'blocks'
+            ? await minedBlocks(snapshot, producer, walk, window)
+            : await minedUncles(desk, snapshot, producer, walk, window)
         return toldList(snapshot, walk, shown, 'transactions')
       })
     },

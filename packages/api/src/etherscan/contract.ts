@@ -10,6 +10,7 @@ import { standingSource } from '../verification/standing-source.ts'
 import { Refusal } from './refusal.ts'
 import { seconds } from './rows.ts'
 import { verify } from './verify.ts'
+import { verifyProxy } from './verify-proxy.ts'
 
 const CREATIONS = 5 // docs.etherscan.io
 const UNVERIFIED = 'Contract source code not verified'
@@ -96,6 +97,7 @@ export const contract: Module = {
     },
   },
   ...verify,
+  ...verifyProxy,
   getcontractcreation: {
     summary: `Creator and creating transaction of up to ${CREATIONS} contracts, separated by commas.`,
     params: ['contractaddresses'],

@@ -163,6 +163,15 @@ export const TxDetail = Type.Intersect([
 ])
 export type TxDetail = Static<typeof TxDetail>
 
+/** Why a transfer of an address should not be trusted at sight (screens-evm §0.6). */
+export const Suspicion = Type.Union([
+  Type.Literal('zero'),
+  Type.Literal('lookAlike'),
+  Type.Literal('name'),
+  Type.Literal('airdrop'),
+])
+export type Suspicion = Static<typeof Suspicion>
+
 export const Transfer = Type.Object({
   txHash: Type.String(),
   height: Type.Integer(),
@@ -175,6 +184,8 @@ export const Transfer = Type.Object({
   to: Nullable(Type.String()),
   amount: Amount,
   tokenId: Nullable(Amount),
+  /** In the list of an address: null where nothing is suspicious about it. */
+  suspicion: Type.Optional(Nullable(Suspicion)),
 })
 export type Transfer = Static<typeof Transfer>
 

@@ -1,9 +1,10 @@
 import { accountTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import type { Suspicion } from '@orrery/model/wire/transaction'
 import { Link } from '@orrery/ui/link'
 import { AccountFilterBar, emptyNarrowed } from '../../page-parts/account-filter-bar.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
-import { suspicions, type Suspicion } from '../../page-parts/suspicion.ts'
+import { toldSuspicions } from '../../page-parts/suspicion.ts'
 import { suspicionColumn } from '../../page-parts/suspicion-column.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
@@ -26,7 +27,7 @@ export function AccountTransfers({
   const { path, page, query } = frame
   const chosen = TRANSFER_STANDARDS.find((name) => name === query.get('standard')) ?? 'all'
   const isAsked = query.get('suspicious') === 'show'
-  const found = part.state === 'ready' ? suspicions(part.value.hits, self) : new Map<string, Suspicion>()
+  const found = part.state === 'ready' ? toldSuspicions(part.value.hits) : new Map<string, Suspicion>()
   // A page of nothing else would look like one without transfers.
   const isShown = isAsked || (part.state === 'ready' && found.size === part.value.hits.length)
   const shown =

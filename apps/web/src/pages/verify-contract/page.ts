@@ -7,7 +7,7 @@ export type VerifyContractData = { readonly offer: VerificationOffer; readonly j
 export const page = definePage({
   id: 'verify-contract',
   scope: 'chain',
-  path: '/:method(verify-contract|verify-contract-preliminary|verify-contract-sourcecode-sol-single|verify-contract-sourcecode-sol-multi|verify-contract-result|verify-contract-result-single|verify-contract-result-multi)',
+  path: '/:method(verify-contract|verify-contract-preliminary|verify-contract-sourcecode-sol-single|verify-contract-sourcecode-sol-multi|verify-contract-sourcecode-sol-vyper|verify-contract-sourcecode-vyper|verify-contract-result|verify-contract-result-single|verify-contract-result-multi|verify-contract-result-vyper)',
   families: ['evm'],
   tiers: 'all',
   paged: false,

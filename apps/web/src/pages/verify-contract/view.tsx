@@ -9,14 +9,17 @@ import { SourceForm } from './source-form.tsx'
 import { VerificationState } from './verification-state.tsx'
 
 /** Sources of a contract to be verified, and what came of it: what was typed stays beside the result (screens-evm §6.2). */
-export function View({ data, chain, query, loading }: PageProps<string, VerifyContractData>) {
+export function View({ data, chain, params, query, loading }: PageProps<string, VerifyContractData>) {
   const { t } = usePageContext()
   const { offer } = data
+  const isVyper = (params as { readonly method?: string }).method?.endsWith('-vyper') === true
   const [begun, setBegun] = useState<Verification | null>(null)
   const job = begun ?? data.job
   return (
     <>
       <PageHead title={t('page.verify.title')} kind={chain.name.full} loading={loading} />
+      {/* Old addresses name the language of the source. */}
+      {offer.on && isVyper && <Notice tone="warn" title="verify.noVyper" />}
       {!offer.on && <Notice tone="warn" title="verify.off" />}
       {job !== null && <VerificationState key={job.id} begun={job} chain={chain} />}
       {offer.on && !loading && (

@@ -48,6 +48,7 @@ export const addressesHandlers: Handlers<typeof addresses> = {
           deep: () => snapshot.deep.accountTransferCount(address),
         }),
       filter,
+      address,
     )
   },
   async listAddressTokens(params, context) {
