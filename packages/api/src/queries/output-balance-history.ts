@@ -2,6 +2,7 @@ import type { AccountTx } from '@orrery/model/reads'
 import type { BalanceChange, BalanceHistory } from '@orrery/model/wire/balance-history'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
+import { walkedPage } from './account-filters.ts'
 import { balancesAfter } from './balance-after.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { accountTxList } from './chain-lists.ts'
@@ -21,8 +22,9 @@ export const outputBalanceHistoryOf = (
 ): Promise<Answer<BalanceHistory>> =>
   atOneMoment(desk.runtime, async (snapshot) => {
     const list = await cutToSpan(desk, snapshot, accountTxList(address), asked)
-    const page = await readKeysetPage(desk, snapshot, list, asked)
-    const isNewest = page.offset === 0 && asked.until === undefined
+    const found = await readKeysetPage(desk, snapshot, list, asked)
+    const isNewest = found.offset === 0 && asked.until === undefined
+    const page = walkedPage(found)
     const after = await balancesAfter(desk, snapshot, address, page.rows, isNewest)
     const hits = page.rows.map((row, at) => changeOf(desk, row, after[at] ?? null))
     return {

@@ -153,8 +153,9 @@ function BalanceChart({ history, unit }: { readonly history: BalanceHistory; rea
   const chain = usePageChain()
   const { intl } = useSite().language
   const { token, days, list } = history
-  const blocks = new Map(list.hits.map(({ height, timeMs, after }) => [height, { timeMs, amount: after }]))
-  const points = days !== null && days.points.length > 1 ? days.points : [...blocks.values()].toReversed()
+  // Oldest first: of a block what its last transaction left.
+  const blocks = new Map(list.hits.toReversed().map(({ height, timeMs, after }) => [height, { timeMs, amount: after }]))
+  const points = days !== null && days.points.length > 1 ? days.points : [...blocks.values()]
   if (points.filter(({ amount }) => amount !== null).length < 2) return null
   const { isRaw, ...drawn } =
     token === null ? { ...chain.native, isRaw: false } : activityUnit({ ...token, symbol: unit.symbol })
