@@ -321,19 +321,6 @@ test('screens-nonevm §4.5: what masternodes locked of a transaction is told whe
   expect(locksOf({})).toEqual([])
 })
 
-test('screens-nonevm §3: an address leads to all it has where a ledger above the chain knows it, and nowhere else', () => {
-  const text = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
-  const rowOf = (lists: AddressDetail['lists']) =>
-    utxoPanels.address({ ...address(text), lists }, btc).rows.find(({ label }) => label === 'utxo.address.assets')
-  expect(rowOf([])).toBeUndefined()
-  expect(rowOf(['blocks'])).toBeUndefined()
-  expect(rowOf(['inscriptions', 'blocks', 'runes'])?.value).toEqual({
-    as: 'place',
-    path: `/assets/${text}`,
-    text: 'Ordinals, Runes',
-  })
-})
-
 test('every key that a panel names has an English message', () => {
   const mempool = { ancestors: 2, descendants: 3, ancestorFeeRate: '1.00', depends: ['aa'.repeat(32)] }
   const big: RawTx = {

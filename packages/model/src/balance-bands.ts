@@ -18,14 +18,23 @@ export function bandsOf(amounts: Iterable<bigint>): readonly BalanceBand[] {
 }
 
 /** The first byte of a key. */
-export const kindOfKey = (address: Hex): Hex => address.slice(0, 4) as Hex
+const kindOfKey = (address: Hex): Hex => address.slice(0, 4) as Hex
 
 /** Positive amounts by the first byte of their holders' keys, in its order. */
-export function kindsOf(rows: Iterable<{ readonly address: Hex; readonly amount: bigint }>): readonly KindSum[] {
+function kindsOf(rows: Iterable<{ readonly address: Hex; readonly amount: bigint }>): readonly KindSum[] {
   const kinds = new Map<Hex, { holders: number; sum: bigint }>()
   for (const { address, amount } of rows) if (amount > 0n) addTo(kinds, kindOfKey(address), 1, amount)
   return byKind(kinds)
 }
+
+/** All positive amounts by size and, where that is asked for, by the first byte of their holders' keys. */
+export const spreadOf = (
+  rows: readonly { readonly address: Hex; readonly amount: bigint }[],
+  withKinds: boolean,
+): Pick<Ranking, 'bands' | 'kinds'> => ({
+  bands: bandsOf(rows.map(({ amount }) => amount)),
+  ...(withKinds && { kinds: kindsOf(rows) }),
+})
 
 /** Kinds after some of their balances changed. */
 export function changeKinds(
