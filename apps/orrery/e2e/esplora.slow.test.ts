@@ -338,12 +338,19 @@ describe.skipIf(!hasLitecoind)('the Esplora-shaped API over a real litecoind', (
     const post = (body: string) => fetchText('/txs/package', { method: 'POST', body })
     for (const body of ['', '{}', '[]', '["zz"]', '[1]', JSON.stringify(Array(26).fill('00'))])
       expect((await post(body)).status, body).toBe(400)
+    for (const query of ['maxfeerate=-1', 'maxburnamount=x', 'maxfeerate=0.123456789'])
+      expect((await fetchText(`/txs/package?${query}`, { method: 'POST', body: '["00"]' })).status, query).toBe(400)
     // This node is older than packages.
     const answer = await post('["00"]')
     expect(answer).toMatchObject({
       status: 400,
       text: expect.stringContaining('submitpackage RPC error: {"code":-32601'),
     })
+  })
+
+  test('where every block is indexed, a transaction and a block that are not there are in no block of the chain', async () => {
+    expect(await get(`/tx/${'1'.repeat(64)}/status`)).toEqual({ confirmed: false })
+    expect(await get(`/block/${'1'.repeat(64)}/status`)).toEqual({ in_best_chain: false })
   })
 
   test('what is not there is said in plain text', async () => {
@@ -355,6 +362,10 @@ describe.skipIf(!hasLitecoind)('the Esplora-shaped API over a real litecoind', (
       ['/tx/nonsense', 400],
       [`/address/${miner}/txs/chain/${'1'.repeat(64)}`, 404],
       ['/scripthash/nonsense', 400],
+      ['/tx/nonsense/status', 400],
+      ['/block/nonsense/status', 400],
+      [`/block/${await node.rpc<string>('getblockhash', 40)}/txid/1`, 404],
+      [`/block/${await node.rpc<string>('getblockhash', 40)}/txid/x`, 404],
     ] as const) {
       const answer = await fetchText(path)
       expect({ path, status: answer.status }).toEqual({ path, status })

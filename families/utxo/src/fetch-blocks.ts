@@ -1,10 +1,9 @@
 import type { FindOutputs } from '@orrery/family/adapter'
 import type { HeightRange } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
-import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { RpcClient } from '@orrery/transport/rpc'
 import { blockHashes } from './block-hashes.ts'
-import { isAbsent, isNoMethod, nodeCalls } from './node-calls.ts'
+import { isAbsent, nodeCalls, refusesVerbosity } from './node-calls.ts'
 import { fields } from './node-shape.ts'
 import { fillPrevouts, findPrevouts, indexOutputs, isLacking, isOpen, type FetchTxs } from './prevouts.ts'
 import type { PrevoutWatch } from './prevout-watch.ts'
@@ -136,7 +135,3 @@ export function createBlockFetcher(
     },
   }
 }
-
-/** "JSON value is not a boolean as expected" of nodes before verbosity 2, or ids where objects were expected. */
-export const refusesVerbosity = (error: unknown): boolean =>
-  isOrreryError(error, 'UPSTREAM_RPC') && !isNoMethod(error) && /boolean/i.test(String(error.context.reason))

@@ -221,6 +221,10 @@ export const isAbsent = (error: unknown): boolean =>
 export const isNoMethod = (error: unknown): boolean =>
   isOrreryError(error, 'UPSTREAM_RPC') && Number(error.context.code) === NO_METHOD
 
+/** "JSON value is not a boolean as expected" of nodes before verbosity 2, or ids where objects were expected. */
+export const refusesVerbosity = (error: unknown): boolean =>
+  isOrreryError(error, 'UPSTREAM_RPC') && !isNoMethod(error) && /boolean/i.test(String(error.context.reason))
+
 /** The answer, or null when the node has no such thing. */
 export async function orAbsent<T>(answer: Promise<T>): Promise<T | null> {
   try {

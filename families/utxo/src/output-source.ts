@@ -1,5 +1,6 @@
 import type { OutputSource } from '@orrery/family/family'
 import type { JsonObject } from '@orrery/primitives/json'
+import { readKey } from './address-key.ts'
 import type { UtxoTxExt } from './utxo-ext.ts'
 
 const extOf = (ext: JsonObject): UtxoTxExt => ext as unknown as UtxoTxExt
@@ -13,6 +14,7 @@ export const outputSource: OutputSource = {
       value: BigInt(value),
       script: type,
     })),
+  kindOf: (key) => readKey(key)?.kind ?? null,
   spends: { table: 'utxo_spends', txid: 'prev_txid', vout: 'prev_vout', by: 'txid', input: 'vin' },
   coins: 'utxo_coins',
   moves: 'utxo_moves',

@@ -3,7 +3,7 @@ import type { Capabilities } from '@orrery/model/capabilities'
 import type { ChainOf } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import type { RpcClient } from '@orrery/transport/rpc'
-import { nodeCalls, orAbsent, orNotOffered } from './node-calls.ts'
+import { nodeCalls, orAbsent, orNotOffered, refusesVerbosity } from './node-calls.ts'
 
 /** What the adapter itself goes by. */
 export type NodeFacts = {
@@ -112,9 +112,11 @@ async function hasTxIndex(rpc: RpcClient, blocks: number, signal: AbortSignal): 
 /** Looks for a recent block with a spend and whether its inputs carry prevouts; false while there is none. */
 async function givesPrevouts(rpc: RpcClient, blocks: number, signal: AbortSignal): Promise<boolean> {
   for (let height = blocks; height > Math.max(0, blocks - 8); height--) {
-    const block = await orAbsent(
-      rpc.call(nodeCalls.blockWithPrevouts(await rpc.call(nodeCalls.blockHash(height), signal)), signal),
-    )
+    const asked = rpc.call(nodeCalls.blockWithPrevouts(await rpc.call(nodeCalls.blockHash(height), signal)), signal)
+    const block = await orAbsent(asked).catch((error: unknown) => {
+      if (refusesVerbosity(error)) return null
+      throw error
+    })
     if (block === null) return false
     const input = block.txs[1]?.inputs[0]
     if (input !== undefined) return input.prevout !== null

@@ -177,6 +177,17 @@ describe.skipIf(recordedBitcoin === null)('a node whose getblock knows only true
   })
 })
 
+test('a node that refuses to say what inputs spend as a wrong type has no prevouts, and can all else (bcash)', async () => {
+  const { genesis: _, split: _split, ...quirks } = bch.quirks
+  const plain = node([blockOf(0, [coinbaseTx(1)]), blockOf(1, [coinbaseTx(2)])])
+  const { adapter } = adapterOf({ ...bch, quirks }, (method, params) =>
+    method === 'getblock' && typeof params[1] === 'number'
+      ? refuse(-3, 'Param #1 must be a boolean.')
+      : plain(method, params),
+  )
+  expect((await adapter.probe(signal)).can.prevouts).toMatchObject({ ok: false })
+})
+
 describe('fee tiers', () => {
   test('are what the node estimates, never cheaper when faster, never below what it takes', async () => {
     const rates: Record<number, string> = { 1: '0.00020000', 3: '0.00030000', 6: '0.00010000', 144: '0.00000100' }

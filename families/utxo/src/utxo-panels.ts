@@ -309,6 +309,16 @@ function lockTimeRow({ lockTime, inputs }: UtxoTxWire): PanelRow {
   return { ...row, value: { as: 'list', items: [until, { as: 'message', key: 'utxo.tx.lockTime.off' }] } }
 }
 
+/** What the ledgers above a chain are called, in every language alike. */
+const LEDGER_NAMES: Partial<Record<AddressDetail['lists'][number], string>> = {
+  inscriptions: 'Ordinals',
+  runes: 'Runes',
+  brc20: 'BRC20',
+  cat20: 'CAT20',
+  cashTokens: 'CashTokens',
+  omni: 'Omni',
+}
+
 function addressPanel(detail: AddressDetail, chain: ChainOf<'utxo'>): Panel {
   const key = readAddress(detail.address, chain)
   const kind = typeof key === 'string' ? readKey(key)?.kind : undefined
@@ -323,6 +333,13 @@ function addressPanel(detail: AddressDetail, chain: ChainOf<'utxo'>): Panel {
   const legacy = formatLegacyAddress(key, chain)
   if (legacy !== null)
     rows.push({ label: 'utxo.address.legacy', hint: 'utxo.address.legacy.hint', value: { as: 'hash', text: legacy } })
+  const above = detail.lists.flatMap((id) => LEDGER_NAMES[id] ?? [])
+  if (above.length > 0)
+    rows.push({
+      label: 'utxo.address.assets',
+      hint: 'utxo.address.assets.hint',
+      value: { as: 'place', path: `/assets/${encodeURIComponent(detail.address)}`, text: above.join(', ') },
+    })
   if (chain.quirks.mweb)
     rows.push({
       label: 'utxo.address.mweb',

@@ -1,7 +1,10 @@
 import type { ChainReads } from '@orrery/model/reads'
-import type { Hex } from '@orrery/primitives/hex'
+import { chainKey } from '@orrery/model/chain'
+import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openArchive } from './open-archive.ts'
+import { ledgerReads } from './reads/ledger-reads.ts'
+import type { Scope } from './reads/scope.ts'
 import { bundleReads } from './testing/bundle-reads.ts'
 import { EVM_ACCOUNTS, EVM_TOKENS, evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
 import { NOTE_OWNERS, TEST_NOTES, withNotes } from './testing/test-notes.ts'
@@ -53,6 +56,33 @@ test('what is asked of a part of the rows of a token or an account is what plain
   const asked = [NOBODY, ...bundles.flatMap(({ contracts }) => contracts.map(({ address }) => address))]
   await same(async (source) => new Set(await source.contractsAmong([...new Set(asked)].slice(0, 1_000))))
   expect((await archive.reads.contractsAmong(asked)).length).toBeGreaterThan(0)
+})
+
+test('all balances are ranked alike in one part and in many, whoever ends a part, and by the first byte of their holders too', async () => {
+  const bundles = evmBundles({ seed: 9, above: GENESIS_PARENT, blocks: 60, txs: 6 })
+  const archive = await openArchive(engine.store, 'PARTS')
+  for (let from = 0; from < bundles.length; from += 20)
+    await archive.append({ bundles: bundles.slice(from, from + 20) })
+  const ranges = [{ from: 0, to: 59 }]
+  const scope = {
+    store: engine.store,
+    chain: chainKey('PARTS'),
+    window: { read: <T>(read: () => Promise<T>) => read() },
+    checkLedger: () => undefined,
+    ranges: () => ranges,
+  } as unknown as Scope
+  const model = bundleReads(bundles, [])
+  let told = 0
+  for (const asset of [EMPTY, EVM_TOKENS[0]!.address])
+    for (const at of [undefined, 30])
+      for (const limit of [0, 3, 1_000]) {
+        const expected = await model.ranking(asset, limit, at, true)
+        told += expected.bands.length
+        expect(await archive.reads.ranking(asset, limit, at, true)).toEqual(expected)
+        for (const rows of [2, 7])
+          expect(await ledgerReads(scope, rows).ranking(asset, limit, at, true)).toEqual(expected)
+      }
+  expect(told).toBeGreaterThan(5)
 })
 
 test('whether lists of a family have a row is told of many at once, as their pages tell it', async () => {

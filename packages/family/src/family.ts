@@ -30,6 +30,8 @@ export type OutputSource = {
   of(
     tx: Pick<TxRow, 'ext'>,
   ): readonly { readonly vout: number; readonly address: Hex | null; readonly value: bigint; readonly script: string }[]
+  /** What locks the outputs of an address, by the first byte of its key and more; null for bytes that are none. */
+  kindOf(key: Hex): string | null
   /** The family's table of spent outpoints and its columns: the outpoint, the transaction that spends it and the index of its input. */
   readonly spends: {
     readonly table: string

@@ -20,7 +20,7 @@ import type { HeadBlock } from './head-block.ts'
 import type { HeadState } from './head-state.ts'
 import { pageRows } from './page-rows.ts'
 import { setSizesOf, statisticsOf } from './head-statistics.ts'
-import { bandsOf } from '@orrery/model/balance-bands'
+import { spreadOf } from '@orrery/model/balance-bands'
 import { userOpsOf } from '@orrery/model/user-ops'
 import { countParties, gasPairsOf, gasUseOf, largestValuesOf } from '@orrery/model/gas-use'
 import { partiesByDay } from '@orrery/model/token-parties'
@@ -175,12 +175,12 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
     },
     ledgerSupply: async (asset) =>
       deltas((block) => block.deltasOfAsset(asset)).reduce((sum, { amount }) => sum + amount, 0n),
-    ranking: async (asset, limit, at = Infinity) => {
+    ranking: async (asset, limit, at = Infinity, byKind = false) => {
       const held = sumDeltas(
         deltas((block) => (block.bundle.block.height <= at ? block.deltasOfAsset(asset) : [])),
         'holder',
       ).filter(({ amount }) => amount > 0n)
-      return { rows: held.slice(0, limit), bands: bandsOf(held.map(({ amount }) => amount)) }
+      return { rows: held.slice(0, limit), ...spreadOf(held, byKind) }
     },
     changes: async (asset, addresses, floors) => changesOf(blocks, asset, addresses, floors),
     items: async (asset, { after, limit }) =>

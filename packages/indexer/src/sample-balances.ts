@@ -5,7 +5,8 @@ import type { Engine } from './engine.ts'
 const DAY_MS = 86_400_000
 
 /**
- * Counts the addresses of an output chain by how much of its coin they have, once a day: all balances are read for it, which cost too much to follow through history.
+ * Counts the addresses of an output chain by how much of its coin they have, once a day: all balances are read for it, a million at a time, which cost too much to follow
+ * through history.
  * Balances are those behind the archive's last block, a few below the newest. Where the index lacks a block nothing is told. Ask once a minute.
  */
 export function createBalanceSampler({ archive, chain, log, samples }: Engine): (nowMs: number) => Promise<void> {
@@ -20,7 +21,7 @@ export function createBalanceSampler({ archive, chain, log, samples }: Engine): 
     try {
       const hours = { from: day * 24, to: day * 24 + 23, step: 24 }
       if ((await samples.watched(hours)).some(({ name }) => name === WATCHED.balances)) return
-      const { bands } = await archive.consistent(() => archive.reads.ranking(EMPTY, 1))
+      const { bands } = await archive.consistent(() => archive.reads.ranking(EMPTY, 0))
       const note = (key: string, value: number): void =>
         samples.note({ name: WATCHED.balances, key, timeMs: nowMs, value } satisfies Sample)
       note(

@@ -101,8 +101,15 @@ export type Balance = {
 /** Positive balances whose amounts have so many decimal digits: from 10^(digits−1) base units to below 10^digits. */
 export type BalanceBand = { readonly digits: number; readonly holders: number; readonly sum: bigint }
 
-/** The largest balances of an asset, and all of them by size: what every holder has is in exactly one band. */
-export type Ranking = { readonly rows: readonly Balance[]; readonly bands: readonly BalanceBand[] }
+/** How many holders have keys that begin with a byte, and what they have together. Families without accounts say by it what locks an output. */
+export type KindSum = { readonly kind: Hex; readonly holders: number; readonly sum: bigint }
+
+/** The largest balances of an asset, and all of them by size: what every holder has is in exactly one band. With `kinds` where these were asked for. */
+export type Ranking = {
+  readonly rows: readonly Balance[]
+  readonly bands: readonly BalanceBand[]
+  readonly kinds?: readonly KindSum[]
+}
 
 /** Sums over all canonical rows that the source holds. */
 export type ChainTotals = {
@@ -223,10 +230,10 @@ export type ChainReads = {
   holders(asset: Hex, offset: number, limit: number): Promise<readonly Balance[]>
   /**
    * The largest `limit` (100,000 and less) positive sums per holder, and the bands of all, smallest first. It reads every
-   * balance of the asset: for work in the background, never for a request.
+   * balance of the asset: for work in the background, never for a request. With `at` as they stood behind that block: the ledger's rows above it are read,
+   * too. With `byKind` all are told by the first byte of their holders' keys as well.
    */
-  /** With `at` as they stood behind that block: the ledger's rows above it are read, too. */
-  ranking(asset: Hex, limit: number, at?: number): Promise<Ranking>
+  ranking(asset: Hex, limit: number, at?: number, byKind?: boolean): Promise<Ranking>
   /**
    * By how much balances of an asset changed in the blocks from each of up to eight heights on, in the order of `floors`; items of an NFT contract are
    * added up. Of up to 10,000 addresses those are told to which anything happened. It reads the ledger's rows of all these blocks: for work in the background,

@@ -233,6 +233,7 @@ export const sampleFurther = (rows: Rows) => ({
       amount: index < 20 ? null : String(10n ** 18n * BigInt(100 + index)),
     })),
     hours: Array.from({ length: 24 }, (_, index) => index % 7),
+    week: Array.from({ length: 168 }, (_, index) => (index * 5) % 13),
     flows: {
       received: {
         parties: Array.from({ length: 10 }, (_, index) => ({

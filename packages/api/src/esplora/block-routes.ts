@@ -9,6 +9,7 @@ import { readOlder } from '../queries/keyset-list.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 import type { Reply } from './reply.ts'
 import type { Routes } from './route.ts'
+import { unlessUnknown } from './unless-unknown.ts'
 import { tellTxs, toBytes, type WalletDesk, type WalletTx } from './wallet-desk.ts'
 
 const LISTED = 10 // API.md
@@ -123,8 +124,9 @@ export const blockRoutes: Routes = {
     return { json: json!, seconds: secondsOf(found) }
   },
   async '/block/:hash/status'({ wallet, params }) {
-    const { row, orphan, tip } = await byHash(wallet.desk, params['hash']!)
-    if (orphan) return { json: { in_best_chain: false } }
+    const found = await unlessUnknown(wallet, 'BLOCK_NOT_FOUND', byHash(wallet.desk, params['hash']!))
+    if (found === null || found.orphan) return { json: { in_best_chain: false } }
+    const { row, tip } = found
     const next =
       tip !== null && row.height < tip.height ? (await findBlock(wallet.desk, String(row.height + 1))).row : null
     return { json: { in_best_chain: true, height: row.height, next_best: next && next.hash.slice(2) } }
@@ -150,7 +152,8 @@ export const blockRoutes: Routes = {
   },
   async '/block/:hash/txid/:index'({ wallet, params }) {
     const found = await byHash(wallet.desk, params['hash']!)
-    const [tx] = await txsOf(wallet.desk, found, indexIn(params['index'], found.row.txCount, 1), 1)
+    const index = params['index']!
+    const [tx] = /^\d{1,7}$/.test(index) ? await txsOf(wallet.desk, found, Number(index), 1) : []
     if (!tx) throw new OrreryError('BLOCK_NOT_FOUND', { block: params['hash']!, chain: wallet.desk.chain.code })
     return { text: tx.hash.slice(2), seconds: secondsOf(found) }
   },

@@ -40,12 +40,24 @@ export async function registerEsplora(
         const wallet = findWalletDesk(context, params['chain'] ?? '')
         return sendReply(
           reply,
-          await run({ wallet, params, body: typeof request.body === 'string' ? request.body : '' }),
+          await run({
+            wallet,
+            params,
+            query: textsOf(request.query),
+            body: typeof request.body === 'string' ? request.body : '',
+          }),
         )
       },
     })
   }
 }
+
+const textsOf = (query: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  )
 
 function refuse(reply: FastifyReply, error: unknown, log: Log): FastifyReply {
   const { status: usual, body, retryAfterSeconds } = toFailure(error, log)

@@ -5,6 +5,8 @@ export type Asked = {
   readonly wallet: WalletDesk
   readonly params: Readonly<Record<string, string | undefined>>
   readonly body: string
+  /** Parameters behind the path; of those told twice none. */
+  readonly query: Readonly<Record<string, string | undefined>>
 }
 
 /** Routes below `/api/explorer/esplora/{chain}`, by path; `POST` stands before a path that takes one. */

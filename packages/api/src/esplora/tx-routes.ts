@@ -7,7 +7,8 @@ import { findSpends } from '../queries/outputs.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 import { txidsOf } from './block-routes.ts'
 import { requireWhole } from '../queries/lack-of.ts'
-import type { Routes } from './route.ts'
+import type { Asked, Routes } from './route.ts'
+import { unlessUnknown } from './unless-unknown.ts'
 import { rawTx, sideOf, statusOf, tellTxs, toBytes, type WalletDesk, type WalletTx } from './wallet-desk.ts'
 
 /** Outputs whose spending is told at once. */
@@ -82,6 +83,9 @@ async function broadcast({ desk }: WalletDesk, body: string): Promise<string> {
 /** Transactions that a node takes as one package (Bitcoin Core, `MAX_PACKAGE_COUNT`). */
 const PACKAGE = 25
 
+/** Coins per 1,000 vB that Bitcoin Core lets a package pay where nobody says otherwise (`DEFAULT_MAX_RAW_TX_FEE_RATE`). */
+const USUAL_RATE = 0.1
+
 /** The texts of a package. Throws `BODY_MALFORMED`. */
 function packageOf(body: string): readonly string[] {
   let told: unknown
@@ -96,6 +100,18 @@ function packageOf(body: string): readonly string[] {
       reason: `it is no JSON array of 1 to ${PACKAGE} transactions in hex`,
     })
   return told
+}
+
+/** What a package may pay and burn at most, as Bitcoin Core takes it: in coins, to be told in order. Throws `PARAMETER_INVALID`. */
+function boundsOf(query: Asked['query']): readonly number[] {
+  const [rate, burn] = (['maxfeerate', 'maxburnamount'] as const).map((name) => {
+    const text = query[name]
+    if (text !== undefined && !/^\d{1,10}(?:\.\d{1,8})?$/.test(text))
+      throw new OrreryError('PARAMETER_INVALID', { name, reason: 'it is no amount in coins' })
+    return text === undefined ? null : Number(text)
+  })
+  if (burn !== null) return [rate ?? USUAL_RATE, burn!]
+  return rate === null ? [] : [rate!]
 }
 
 /** Passes what wallets signed to the node, whose refusal is told in its own words. */
@@ -121,7 +137,11 @@ export const txRoutes: Routes = {
     return { json: json! }
   },
   '/tx/:txid/status': async ({ wallet, params }) => ({
-    json: statusOf((await txOf(wallet, params['txid']!)).told.block),
+    json: statusOf(
+      await unlessUnknown(wallet, 'TRANSACTION_NOT_FOUND', txOf(wallet, params['txid']!)).then(
+        (found) => found?.told.block ?? null,
+      ),
+    ),
   }),
   async '/tx/:txid/hex'({ wallet, params }) {
     const { told } = await txOf(wallet, params['txid']!)
@@ -164,9 +184,9 @@ export const txRoutes: Routes = {
   'POST /tx': async ({ wallet, body }) => ({
     text: await send(() => broadcast(wallet, body), 'sendrawtransaction'),
   }),
-  async 'POST /txs/package'({ wallet, body }) {
-    const txs = packageOf(body)
-    const told = await send(() => wallet.desk.node.passThrough('submitpackage', [txs]), 'submitpackage')
+  async 'POST /txs/package'({ wallet, body, query }) {
+    const params = [packageOf(body), ...boundsOf(query)]
+    const told = await send(() => wallet.desk.node.passThrough('submitpackage', params), 'submitpackage')
     return { json: told as WideJson }
   },
 }

@@ -25,6 +25,11 @@ const DAY_MS = 24 * HOUR_MS
 const BY_HOURS = 3 * DAY_MS
 const BY_DAYS = 400 * DAY_MS
 
+const WEEK_HOURS = 168
+
+/** The hour of the week from Monday's first on, UTC: 1970 began on a Thursday. */
+const weekHourOf = (timeMs: number): number => (Math.floor(timeMs / HOUR_MS) + 3 * 24) % WEEK_HOURS
+
 type Row = Pick<AccountTx, 'height' | 'role' | 'tx'> & { readonly net?: bigint | null }
 type Grain = AddressAnalytics['grain']
 
@@ -54,15 +59,15 @@ export function countActivity(address: Hex, rows: readonly Row[], hasOutputs = f
   if (rows.length > 0)
     for (let at = stepOf(low, grain); at <= high; at = nextStep(at, grain))
       steps.set(at, { txs: 0, received: 0n, sent: 0n, fees: 0n })
-  const hours = Array.from({ length: 24 }, () => 0)
+  const week = Array.from({ length: WEEK_HOURS }, () => 0)
   const others = new Map<Hex, { count: number; received: bigint; sent: bigint; lastMs: number }>()
   const methods = new Map<Hex | null, number>()
   for (const { role, net, tx } of rows) {
     const isSender = (role & ROLE.from) !== 0
     const isPaid = (role & (ROLE.to | ROLE.created)) !== 0
     const step = steps.get(stepOf(tx.timeMs, grain))!
-    const hour = new Date(tx.timeMs).getUTCHours()
-    hours[hour] = hours[hour]! + 1
+    const hour = weekHourOf(tx.timeMs)
+    week[hour] = week[hour]! + 1
     step.txs++
     step.fees += isSender ? (tx.fee ?? 0n) : 0n
     if (hasOutputs) {
@@ -84,7 +89,8 @@ export function countActivity(address: Hex, rows: readonly Row[], hasOutputs = f
   return {
     grain,
     steps: [...steps].map(([timeMs, step]) => ({ timeMs, ...step })),
-    hours,
+    hours: Array.from({ length: 24 }, (_, hour) => week.reduce((sum, n, at) => (at % 24 === hour ? sum + n : sum), 0)),
+    week,
     counterparties: [...others]
       .map(([who, known]) => ({ address: who, ...known }))
       .toSorted((a, b) => b.count - a.count || b.lastMs - a.lastMs)
@@ -137,7 +143,7 @@ export async function analyticsOf(desk: ChainDesk, address: Hex, span: TimeSpan)
     }
     return found(true)
   })
-  const { grain, steps, hours, counterparties, flows, methods } = countActivity(address, rows, hasOutputs)
+  const { grain, steps, hours, week, counterparties, flows, methods } = countActivity(address, rows, hasOutputs)
   const points = evenly([...new Map(rows.map((row) => [row.height, row.tx.timeMs]))].toReversed(), BALANCES)
   const told = await balancesOf(
     desk,
@@ -162,6 +168,7 @@ export async function analyticsOf(desk: ChainDesk, address: Hex, span: TimeSpan)
         amount: told[index]?.toString() ?? null,
       })),
       hours,
+      week,
       counterparties: counterparties.map((other) => ({
         ...other,
         address: desk.wire.address(other.address),

@@ -12,6 +12,7 @@ import { accountTransferList, countBlocks } from './chain-lists.ts'
 import { findTokens } from './find-tokens.ts'
 import { heightBefore } from './height-before.ts'
 import { joinHalves } from './join-halves.ts'
+import { outputBalanceHistoryOf } from './output-balance-history.ts'
 import { readKeysetPage, type KeysetPage, type ListParams } from './keyset-list.ts'
 import { countTraced } from './ledger-coverage.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
@@ -38,7 +39,8 @@ type Asked = Pick<ListParams, 'limit' | 'cursor'> & TimeSpan
 
 /**
  * What changed the coin of an address, or one token of it, newest first, and what was left after each block. Of the coin the node tells that, where it has the
- * states; of a token the ledger, where every block is indexed. Throws `CAPABILITY_MISSING` on chains whose coins are outputs: their transactions tell it.
+ * states; of a token the ledger, where every block is indexed. Throws `CAPABILITY_MISSING` for a token on chains whose coins are outputs: ledgers of their own
+ * keep those.
  */
 export async function balanceHistoryOf(
   desk: ChainDesk,
@@ -46,8 +48,10 @@ export async function balanceHistoryOf(
   asset: Hex,
   asked: Asked,
 ): Promise<Answer<BalanceHistory>> {
-  if (desk.family.can.utxos)
-    throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'balance history of accounts' })
+  if (desk.family.can.utxos) {
+    if (asset === EMPTY) return outputBalanceHistoryOf(desk, address, asked)
+    throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'balance history of tokens' })
+  }
   return asset === EMPTY ? historyOfCoin(desk, address, asked) : historyOfToken(desk, address, asset, asked)
 }
 

@@ -3,7 +3,7 @@ import { silentLog } from '@orrery/primitives/log'
 import { expect, test } from 'vitest'
 import { createClient } from '../client.ts'
 import { createApi } from '../server/create-api.ts'
-import { createInscribedWorld, OWNER, txidOf } from '../testing/inscribed-world.ts'
+import { createInscribedWorld, OWNER, REVEALED_AT, txidOf } from '../testing/inscribed-world.ts'
 
 async function inscribed(jubilee: number | null, takes: number, unfollowed?: readonly FamilyRow[]) {
   const { runtime, clock, asked, chainOfIt } = await createInscribedWorld({
@@ -27,6 +27,25 @@ test('a filter that little fits is looked for by spans of blocks, and the cursor
     list = await client.listInscriptions({ chain, media: 'video', cursor: list.extend.next! })
   expect(list.hits.map(({ height }) => height)).toEqual([5])
   await expect(client.listInscriptions({ chain, brc20: 'yes', page: 2 })).rejects.toThrow('cursors')
+  api.close()
+})
+
+test('screens-nonevm §4.5: inscriptions of a block come in the order of their numbers, those paid as fee behind all others, page by page', async () => {
+  const others = Array.from({ length: 24 }, (_, at) => ({ seq: at + 1, sequence: at === 0 ? 90n : BigInt(5 + at) }))
+  const { runtime, clock, chainOfIt } = await createInscribedWorld({ jubilee: 100, others })
+  const api = createApi({ chains: () => [runtime], knownChains: [chainOfIt], clock, log: silentLog })
+  const client = createClient({ request: api.request })
+  const asked = { chain: chainOfIt.code, block: REVEALED_AT, limit: 10 }
+  const items: number[] = []
+  for (let cursor: string | undefined; ;) {
+    const page = await client.listInscriptions({ ...asked, ...(cursor && { cursor }) })
+    expect(page).toMatchObject({ total: 25, extend: { totalIsFloor: false } })
+    items.push(...page.hits.map(({ id }) => Number(id.split('i').at(-1))))
+    if (page.extend.next === null) break
+    cursor = page.extend.next
+  }
+  expect(items).toEqual([0, ...Array.from({ length: 23 }, (_, at) => at + 2), 1])
+  expect((await client.listInscriptions({ ...asked, page: 3 })).hits).toHaveLength(5)
   api.close()
 })
 

@@ -6,6 +6,7 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { Inscription, InscriptionMove, InscriptionState } from '@orrery/model/wire/inscription'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
+import { PAGER_CAP } from '../contract/params.ts'
 import { requireFirstPage, walkedPage } from './account-filters.ts'
 import { atLayer, requireAtTip, type LayerMoment } from './at-layer.ts'
 import type { ChainDesk } from './chain-desk.ts'
@@ -13,6 +14,7 @@ import { amountOf, amountOrNull, hexOf, hexOrNull, numberOf, numberOrNull } from
 import { familyList } from './family-list.ts'
 import { getTx } from './find-tx.ts'
 import { readKeysetPage, type KeysetList, type ListParams } from './keyset-list.ts'
+import { readOffsetPage } from './offset-list.ts'
 import { heldList, requireOwnCursor } from './held-list.ts'
 import { listOfTx, type LedgerList } from './ledger-lists.ts'
 import { sweptList } from './swept-list.ts'
@@ -133,8 +135,38 @@ const upTo = <Row>(list: KeysetList<Row>, height: number): KeysetList<Row> => ({
   read: (reads, page) => list.read(reads, { ...page, ceiling: Math.min(page.ceiling ?? height, height) }),
 })
 
+/** The inscriptions of a block in the order of their numbers: those whose sats were spent as fee come behind all others. */
+async function listOfBlock(
+  desk: ChainDesk,
+  at: LayerMoment,
+  match: FamilyMatch & { readonly height: number },
+  params: ListParams,
+): Promise<ListOf<Inscription>> {
+  const { height } = match
+  const { newest, deep, cut } = at.snapshot
+  const [block, rows] = await Promise.all([
+    (height >= cut ? newest : deep).block(height),
+    at.reads.familyRows(INSCRIPTION_TABLES.inscriptions, match, PAGER_CAP + 1),
+  ])
+  const inOrder = rows.toSorted((a, b) => numberOf(a, 'sequence') - numberOf(b, 'sequence'))
+  const page = await readOffsetPage(
+    {
+      name: `inscriptions of block ${JSON.stringify(match)}`,
+      anchor: block && { height, hash: block.hash },
+      read: async (offset, limit) => inOrder.slice(offset, offset + limit),
+    },
+    params,
+  )
+  return toList(
+    at.snapshot,
+    page,
+    await toInscriptions(desk, at, page.rows),
+    rows.length > PAGER_CAP ? null : rows.length,
+  )
+}
+
 /**
- * Inscriptions, the newest first. Few may be what a filter asks for: a list of the whole chain is then looked through as far as one answer may, and walked by its
+ * Inscriptions, the newest first; of a block in the order of their numbers. Few may be what a filter asks for: a list of the whole chain is then looked through as far as one answer may, and walked by its
  * cursors. Throws `CAPABILITY_MISSING` for `cursed` where a chain's numbers are not known, `PARAMETER_INVALID` for a page number of a filtered list.
  */
 export const listInscriptions = (
@@ -156,6 +188,8 @@ export const listInscriptions = (
     }
     const all = familyList(INSCRIPTION_TABLES.inscriptions, match)
     const swept = isSwept ? sweptList(desk, at.snapshot, all, FIRST_BLOCKS) : all
+    if (block !== undefined)
+      return { data: await listOfBlock(desk, at, { ...match, height: block }, params), head: desk.wire.head(at.tip) }
     const list = cursed === 'yes' && jubilee !== null ? upTo(swept, jubilee - 1) : swept
     const found = await readKeysetPage(desk, at.snapshot, list, params)
     const page = isSwept ? walkedPage(found) : found

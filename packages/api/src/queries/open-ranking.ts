@@ -1,4 +1,4 @@
-import { changeBands } from '@orrery/model/balance-bands'
+import { changeBands, changeKinds } from '@orrery/model/balance-bands'
 import type { Ranking } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import { byAmount, readChanges } from './holder-book.ts'
@@ -18,16 +18,18 @@ export async function openRanking(
   asset: Hex,
   limit: number,
   at: number | null = null,
+  byKind = false,
 ): Promise<Ranking> {
   const archived = snapshot.above >= 0 ? snapshot.above : snapshot.cut - 1
-  if (at !== null && at <= archived) return snapshot.deep.ranking(asset, Math.min(ROWS, limit), at)
+  if (at !== null && at <= archived) return snapshot.deep.ranking(asset, Math.min(ROWS, limit), at, byKind)
   const changes = await changesUpTo(snapshot, asset, at)
-  const deep = await snapshot.deep.ranking(asset, Math.min(ROWS, limit + changes.length))
+  const deep = await snapshot.deep.ranking(asset, Math.min(ROWS, limit + changes.length), undefined, byKind)
   const changed = new Set(changes.map(({ address }) => address))
   const present = changes.flatMap(({ address, is }) => (is > 0n ? [{ address, asset, tokenId: null, amount: is }] : []))
   return {
     rows: [...deep.rows.filter(({ address }) => !changed.has(address)), ...present].toSorted(byAmount).slice(0, limit),
     bands: changeBands(deep.bands, changes),
+    ...(deep.kinds && { kinds: changeKinds(deep.kinds, changes) }),
   }
 }
 

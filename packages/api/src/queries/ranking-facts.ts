@@ -23,7 +23,7 @@ export function rankingFacts(desk: ChainDesk, token: TokenRow | null, book: Rich
   if (book === null) return { ...none, state: 'preparing', why: null }
   if (book === 'untold')
     return { ...none, state: 'untold', why: token === null && ledger?.ok === false ? ledger.why : null }
-  const { asOf, rows, bands, holders, total } = book
+  const { asOf, rows, bands, kinds, holders, total } = book
   const amounts = rows.map(({ amount }) => amount)
   return {
     state: 'ready',
@@ -39,6 +39,16 @@ export function rankingFacts(desk: ChainDesk, token: TokenRow | null, book: Rich
       sum: sum.toString(),
       sharePpm: sharePpm(sum, total),
     })),
+    ...(kinds && {
+      scripts: kinds
+        .map(({ kind, holders: count, sum }) => ({
+          type: desk.family.outputs?.kindOf(kind) ?? null,
+          holders: count,
+          sum: sum.toString(),
+          sharePpm: sharePpm(sum, total),
+        }))
+        .toSorted((a, b) => b.holders - a.holders),
+    }),
     tops: TOPS.filter((count) => count <= rows.length).map((count) => ({
       holders: count,
       sharePpm: sharePpm(

@@ -45,6 +45,14 @@ test('screens-evm §16.1: the list is what all blocks of head and archive add up
   )
 })
 
+test('screens-nonevm §4.5: all balances of an output chain are told by what locks them, each in one type, and those of account chains are not', async () => {
+  const all = balances(output, EMPTY)
+  const { ranking } = await server.client.listRich({ chain: output.runtime.chain.code })
+  expect(ranking.scripts).toEqual([{ type: 'p2wpkh', holders: all.length, sum: ranking.total, sharePpm: 1_000_000 }])
+  const accounts = await server.client.listRich({ chain: account.runtime.chain.code })
+  expect(accounts.ranking.scripts).toBeUndefined()
+})
+
 /** What the list says once it is known what stands beside its rows. */
 async function besides(asked: Parameters<TestServer['client']['listRich']>[0]) {
   for (;;) {

@@ -1,5 +1,5 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
-import type { AccountSummary, Balance, BalanceBand } from '@orrery/model/reads'
+import type { AccountSummary, Balance, BalanceBand, KindSum } from '@orrery/model/reads'
 import type { BlockRef } from '@orrery/model/rows'
 import type { Clock } from '@orrery/primitives/clock'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
@@ -21,6 +21,8 @@ export type RichBook = {
   /** Positive, largest first. */
   readonly rows: readonly Balance[]
   readonly bands: readonly BalanceBand[]
+  /** Of the coin of an output chain: by what locks the outputs. */
+  readonly kinds?: readonly KindSum[]
   readonly holders: number
   readonly total: bigint
 }
@@ -119,11 +121,13 @@ const makeBook = (desk: ChainDesk, asset: Hex): Promise<RichBook | 'untold'> =>
   atOneMoment(desk.runtime, async (snapshot) => {
     const told = asset === EMPTY ? await isLedgerWhole(desk, snapshot) : snapshot.coverage.complete
     if (!told || !snapshot.tip) return 'untold'
-    const { rows, bands } = await openRanking(snapshot, asset, RICH_ROWS)
+    const byKind = asset === EMPTY && desk.family.outputs !== undefined
+    const { rows, bands, kinds } = await openRanking(snapshot, asset, RICH_ROWS, null, byKind)
     return {
       asOf: snapshot.tip,
       rows,
       bands,
+      ...(kinds && { kinds }),
       holders: bands.reduce((sum, { holders }) => sum + holders, 0),
       total: bands.reduce((sum, band) => sum + band.sum, 0n),
     }

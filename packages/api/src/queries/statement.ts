@@ -1,6 +1,5 @@
-import { OrreryError } from '@orrery/errors/orrery-error'
 import type { CallRow } from '@orrery/model/calls'
-import type { AccountTx } from '@orrery/model/reads'
+import type { AccountTx, HeightRange } from '@orrery/model/reads'
 import { ROLE, type TransferRow } from '@orrery/model/rows'
 import type { Statement } from '@orrery/model/wire/statement'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
@@ -14,8 +13,9 @@ import { findTokens } from './find-tokens.ts'
 import type { KeysetList } from './keyset-list.ts'
 import { countTraced, isLedgerWhole } from './ledger-coverage.ts'
 import { nativeBalance } from './native-balance.ts'
+import { outputStatementOf } from './output-statement.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
-import { heightBefore } from './height-before.ts'
+import { isCovered, statementHeights } from './statement-heights.ts'
 import type { TimeSpan } from './time-span.ts'
 import { walkRange } from './walk-range.ts'
 
@@ -87,12 +87,11 @@ const netOf = (sums: Sums): bigint =>
 type TokenSums = Map<Hex, { readonly received: Sum; readonly sent: Sum; readonly standard: TransferRow['standard'] }>
 
 /**
- * A statement of an account: both balances as the node tells them where it has that state, and what the index shows between them. Throws
- * `CAPABILITY_MISSING` on chains whose coins are outputs.
+ * A statement of an address: both balances as the node tells them where it has that state, and what the index shows between them. On chains whose coins are
+ * outputs, both are what the outputs say.
  */
 export async function statementOf(desk: ChainDesk, address: Hex, span: TimeSpan): Promise<Answer<Statement>> {
-  if (desk.family.can.utxos)
-    throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'statements of accounts' })
+  if (desk.family.can.utxos) return outputStatementOf(desk, address, span)
   const found = await atOneMoment(desk.runtime, (snapshot) => readRows(desk, snapshot, address, span))
   const { snapshot, heights, sums, tokens, ledger } = found
   const [opening, closing] = await balancesOf(desk, address, heights, snapshot, ledger)
@@ -143,20 +142,11 @@ export async function statementOf(desk: ChainDesk, address: Hex, span: TimeSpan)
   }
 }
 
-type Heights = { readonly from: number; readonly to: number }
-
-async function readRows(desk: ChainDesk, snapshot: Snapshot, address: Hex, { since, until }: TimeSpan) {
-  const { tip } = snapshot
-  const [before, last] = await Promise.all([
-    since === undefined ? -1 : heightBefore(desk, snapshot, since),
-    until === undefined ? (tip?.height ?? -1) : heightBefore(desk, snapshot, until),
-  ])
-  // Block 0 is where a chain begins with: its balances are what a statement of everything opens with.
-  const heights: Heights | null = last < 0 || before >= last ? null : { from: Math.max(before + 1, 1), to: last }
+async function readRows(desk: ChainDesk, snapshot: Snapshot, address: Hex, span: TimeSpan) {
+  const heights = await statementHeights(desk, snapshot, span)
   const [traced, isWhole] = await Promise.all([tracedOf(desk, snapshot), isLedgerWhole(desk, snapshot)])
   const ledger = isWhole ? await nativeBalance(desk, snapshot, address) : null
-  if (heights === null || heights.from > heights.to)
-    return { snapshot, heights: null, sums: noSums(), tokens: new Map() as TokenSums, traced, ledger }
+  if (heights === null) return { snapshot, heights, sums: noSums(), tokens: new Map() as TokenSums, traced, ledger }
   const begun = desk.clock.monotonic()
   const each = async <Row>(list: KeysetList<Row>, take: (row: Row) => void): Promise<boolean> => {
     let count = 0
@@ -201,15 +191,11 @@ async function tracedOf(desk: ChainDesk, snapshot: Snapshot): Promise<Statement[
   return traced === 0 ? 'none' : traced === countBlocks(snapshot) ? 'all' : 'some'
 }
 
-const isCovered = ({ coverage }: Snapshot, heights: Heights | null): boolean =>
-  heights !== null &&
-  (coverage.watched ?? coverage.ranges).some(({ from, to }) => from <= heights.from && heights.to <= to)
-
 /** Balances before and after the period: the node's, and where it has none the ledger's for a period that runs until now. */
 async function balancesOf(
   desk: ChainDesk,
   address: Hex,
-  heights: Heights | null,
+  heights: HeightRange | null,
   { tip }: Snapshot,
   ledger: bigint | null,
 ): Promise<readonly [Statement['opening'], Statement['closing']]> {

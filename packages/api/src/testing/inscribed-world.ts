@@ -45,7 +45,7 @@ const revealed = (size: bigint | null): FamilyRow => ({
 
 /**
  * A chain with one inscription, a video, whose every question to the ledger takes `takes` ms. It is on no sat, or where `unfollowed` tells of outputs that are no
- * longer followed on output 1 of transaction 7. `told` is what its row says instead. `asked` are the pages that were asked for.
+ * longer followed on output 1 of transaction 7. `told` is what its row says instead, `others` are made by the same transaction. `asked` are the pages that were asked for.
  */
 export async function createInscribedWorld(options: {
   readonly jubilee: number | null
@@ -53,11 +53,15 @@ export async function createInscribedWorld(options: {
   readonly unfollowed?: readonly FamilyRow[]
   readonly inscription?: NonNullable<Lookups['inscription']>
   readonly told?: Partial<FamilyRow>
+  /** Others of its transaction, each by what is other. */
+  readonly others?: readonly FamilyRow[]
 }): Promise<World & { readonly asked: readonly PageQuery[]; readonly chainOfIt: typeof outputChain }> {
   const { jubilee, takes = 1, unfollowed, inscription } = options
   const world = await createOutputWorld(3, 20)
   const asked: PageQuery[] = []
   const row = { ...revealed(inscription === undefined ? null : 9n), ...options.told }
+  const rows = [row, ...(options.others ?? []).map((other): FamilyRow => ({ ...revealed(null), ...other }))]
+  const state = unfollowed === undefined ? UNBOUND : HELD
   const reads = {
     familyPage: (_table, _match, page) => {
       asked.push(page)
@@ -67,8 +71,8 @@ export async function createInscribedWorld(options: {
         (before === undefined || before.height > REVEALED_AT) && floor <= REVEALED_AT && ceiling >= REVEALED_AT
       return Promise.resolve(isThere ? [row] : [])
     },
-    latest: () => Promise.resolve([unfollowed === undefined ? UNBOUND : HELD]),
-    familyRows: (table) => Promise.resolve(table === 'inscription_unfollowed' ? (unfollowed ?? []) : [row]),
+    latest: () => Promise.resolve(rows.map(({ seq }): FamilyRow => ({ ...state, item: seq ?? 0 }))),
+    familyRows: (table) => Promise.resolve(table === 'inscription_unfollowed' ? (unfollowed ?? []) : rows),
     newestBy: () => Promise.resolve([{ ...HELD, held: 1 }]),
   } as Pick<LayerReads, 'familyPage' | 'familyRows' | 'latest' | 'newestBy'> as LayerReads
   const layer = {

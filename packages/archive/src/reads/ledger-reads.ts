@@ -1,5 +1,5 @@
 import type { Balance, ChainReads } from '@orrery/model/reads'
-import { LAST_BAND, LAST_DIGITS } from '@orrery/model/balance-bands'
+import { createBandSums, LAST_BAND, LAST_DIGITS } from '@orrery/model/balance-bands'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Columns } from '@orrery/store/columns'
 import { itemOf, joinSum, tokenIdOf } from '../ledger/balance-sums.ts'
@@ -18,6 +18,11 @@ const NON_ZERO = `HAVING ${CARRIED.high} != 0 OR ${CARRIED.low} != 0`
 const POSITIVE = `HAVING ${CARRIED.high} > 0 OR (${CARRIED.high} = 0 AND ${CARRIED.low} > 0)`
 const LARGEST = `${CARRIED.high} DESC, ${CARRIED.low} DESC`
 const HOLDINGS_LIMIT = 1_000
+/**
+ * Rows of balances that are summed up at once when all are ranked: a holder takes some 200 bytes while it is, and a query may have 512 MB and 30 s (4 million holders
+ * at once take more than the one, 40 million more than the other).
+ */
+const PART_ROWS = 1_000_000
 /** Pages by number reach 10,000 rows, of which the Head may take some away. */
 const ITEMS_LIMIT = 20_000
 const OFFSET_LIMIT = 1_000_000
@@ -25,9 +30,13 @@ const U256_LIMIT = 1n << 256n
 /** The band of a positive carried sum, as \`bandsOf\` says it. */
 const DIGITS = `if(high >= toInt256('${LAST_BAND >> 128n}'), toUInt8(${LAST_DIGITS}), toUInt8(length(toString(high * ${HALF} + low))))`
 
+const byAmount = (a: Balance, b: Balance): number =>
+  a.amount === b.amount ? (a.address < b.address ? -1 : 1) : a.amount < b.amount ? 1 : -1
+
 /** Sums of the ledger. Each waits for a commit that is under way, because sums carry no height. */
 export function ledgerReads(
   scope: Scope,
+  partRows = PART_ROWS,
 ): Pick<
   ChainReads,
   | 'balancesOfAccount'
@@ -59,6 +68,61 @@ export function ledgerReads(
     tokenId: bigint | null,
     sum: { high: bigint; low: bigint },
   ): Balance => ({ address, asset, tokenId, amount: joinSum(sum) })
+  /** The holder that a part of all balances ends with, behind another one; null where it ends with the last of all. */
+  const endOfPart = async (asset: Hex, above: Hex | null): Promise<Hex | null> => {
+    const condition = ofAsset(asset, { above, end: null })
+    const [row] = await scope.store.query({
+      sql: `SELECT b.address AS address FROM ${ASSET_BALANCES.name} AS b WHERE ${condition} ORDER BY b.chain, b.asset, b.address LIMIT 1 OFFSET ${partRows}`,
+      params: condition.params,
+      columns: { address: 'hex' },
+      purpose: 'heavy',
+    })
+    return row?.address ?? null
+  }
+  const ofAsset = (asset: Hex, { above, end }: { readonly above: Hex | null; readonly end: Hex | null }): Where => {
+    const condition = where(scope)
+    condition.and(`asset = ${condition.bind('hex', checkKey(asset, 'asset'))}`)
+    if (above !== null) condition.and(`address > ${condition.bind('hex', above)}`)
+    if (end !== null) condition.and(`address <= ${condition.bind('hex', end)}`)
+    return condition
+  }
+  /** The largest balances of a part, and all of it by size and, where that is asked for, by the first byte of their holders' keys. */
+  const rankPart = async (
+    asset: Hex,
+    limit: number,
+    { above, end, at, byKind }: { above: Hex | null; end: Hex | null; at: number | undefined; byKind: boolean },
+  ) => {
+    const condition = ofAsset(asset, { above, end })
+    // The parts have other names than what they carry into, which would stand for them.
+    const parts = `SELECT b.address AS address, sum(b.high) AS upper, sum(b.low) AS lower FROM ${ASSET_BALANCES.name} AS b WHERE ${condition} GROUP BY b.chain, b.asset, b.address`
+    const stood = at === undefined ? parts : behind(parts, condition, at)
+    const sums = `SELECT address, upper + bitShiftRight(lower, 128) AS high, lower - bitShiftRight(lower, 128) * ${HALF} AS low FROM (${stood})`
+    const positive = `(SELECT address, high, low FROM (${sums}) WHERE high > 0 OR (high = 0 AND low > 0))`
+    const kind = byKind ? 'substring(address, 1, 1)' : "''"
+    const ask = <C extends Columns>(sql: string, columns: C) =>
+      scope.store.query({ sql, params: condition.params, columns, purpose: 'heavy' })
+    const [rows, bands] = await Promise.all([
+      limit === 0
+        ? []
+        : ask(`SELECT address, high, low FROM ${positive} ORDER BY high DESC, low DESC, address LIMIT ${limit}`, {
+            address: 'hex',
+            ...SUMS,
+          }),
+      ask(
+        `SELECT digits, kind, count() AS holders, sum(high) AS all_high, sum(low) AS all_low FROM (SELECT ${DIGITS} AS digits, ${kind} AS kind, high, low FROM ${positive}) GROUP BY digits, kind`,
+        { digits: 'u8', kind: 'hex', holders: 'u64', all_high: 'i256', all_low: 'i256' },
+      ),
+    ])
+    return {
+      rows,
+      bands: bands.map(({ digits, kind: first, holders, all_high: high, all_low: low }) => ({
+        digits,
+        kind: first,
+        holders,
+        sum: joinSum({ high, low }),
+      })),
+    }
+  }
   return {
     ...changeReads(scope),
     balancesOfAccount: (address, limit) =>
@@ -122,38 +186,20 @@ export function ledgerReads(
         )
         return rows.map((row) => balanceOf(row.address, asset, null, row))
       }),
-    ranking: (asset, limit, at) =>
+    ranking: (asset, limit, at, byKind = false) =>
       settled(async () => {
-        const condition = where(scope)
-        condition.and(`asset = ${condition.bind('hex', checkKey(asset, 'asset'))}`)
-        // In the order of the table: what is grouped need not be kept in memory, however many holders there are. The parts have
-        // other names than what they carry into, which would stand for them.
-        const parts = `SELECT b.address AS address, sum(b.high) AS upper, sum(b.low) AS lower FROM ${ASSET_BALANCES.name} AS b WHERE ${condition} GROUP BY b.chain, b.asset, b.address`
-        const stood = at === undefined ? parts : behind(parts, condition, at)
-        const sums = `SELECT address, upper + bitShiftRight(lower, 128) AS high, lower - bitShiftRight(lower, 128) * ${HALF} AS low FROM (${stood})`
-        const positive = `(SELECT address, high, low FROM (${sums}) WHERE high > 0 OR (high = 0 AND low > 0))`
-        const ask = <C extends Columns>(sql: string, columns: C) =>
-          scope.store.query({ sql, params: condition.params, columns, purpose: 'heavy' })
-        const [rows, bands] = await Promise.all([
-          ask(
-            `SELECT address, high, low FROM ${positive} ORDER BY high DESC, low DESC, address LIMIT ${checkLimit(limit)}`,
-            {
-              address: 'hex',
-              ...SUMS,
-            },
-          ),
-          ask(
-            `SELECT digits, count() AS holders, sum(high) AS all_high, sum(low) AS all_low FROM (SELECT ${DIGITS} AS digits, high, low FROM ${positive}) GROUP BY digits ORDER BY digits`,
-            { digits: 'u8', holders: 'u64', all_high: 'i256', all_low: 'i256' },
-          ),
-        ])
-        return {
-          rows: rows.map((row) => balanceOf(row.address, asset, null, row)),
-          bands: bands.map(({ digits, holders, all_high: high, all_low: low }) => ({
-            digits,
-            holders,
-            sum: joinSum({ high, low }),
-          })),
+        const most = checkLimit(limit)
+        let top: readonly Balance[] = []
+        const bands = createBandSums()
+        for (let above: Hex | null = null; ;) {
+          const end: Hex | null = await endOfPart(asset, above)
+          const found = await rankPart(asset, most, { above, end, at, byKind })
+          bands.add(found.bands)
+          top = [...top, ...found.rows.map((row) => balanceOf(row.address, asset, null, row))]
+            .toSorted(byAmount)
+            .slice(0, most)
+          if (end === null) return { rows: top, ...bands.sums(byKind) }
+          above = end
         }
       }),
     ledgerSupply: (asset) =>

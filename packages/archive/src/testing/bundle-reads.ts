@@ -1,7 +1,7 @@
 import { accountUseOf } from '@orrery/model/account-use'
 import { nameSkeleton } from '@orrery/model/name-skeleton'
 import { transferDirection, txDirection } from '@orrery/model/direction'
-import { bandsOf } from '@orrery/model/balance-bands'
+import { spreadOf } from '@orrery/model/balance-bands'
 import type { AccountTx, Balance, ChainReads, FamilyMatch, HeightRange, TransferFilter } from '@orrery/model/reads'
 import {
   ROLE,
@@ -232,14 +232,14 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         }),
       )
     },
-    ranking: async (asset, limit, at = Infinity) => {
+    ranking: async (asset, limit, at = Infinity, byKind = false) => {
       const held = sums(
         (delta) => delta.asset === asset && delta.height <= at,
         (delta) => delta.address,
         asset,
         false,
       ).filter(({ amount }) => amount > 0n)
-      return { rows: held.slice(0, limit), bands: bandsOf(held.map(({ amount }) => amount)) }
+      return { rows: held.slice(0, limit), ...spreadOf(held, byKind) }
     },
     ledgerSupply: async (asset) => holders(asset).reduce((sum, { amount }) => sum + amount, 0n),
     items: async (asset, { after, limit }) =>

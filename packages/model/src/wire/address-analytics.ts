@@ -28,6 +28,8 @@ export const AddressAnalytics = Type.Object({
   balances: Type.Array(Type.Object({ timeMs: Moment, height: Type.Integer(), amount: Nullable(Amount) })),
   /** Transactions by hour of the day. */
   hours: Type.Array(Type.Integer()),
+  /** Transactions by hour of the week: 168 from Monday's first on. */
+  week: Type.Array(Type.Integer()),
   /** Those with whom it had most transactions, at most 20. */
   counterparties: Type.Array(
     Type.Object({

@@ -21,7 +21,7 @@ export const BalanceChange = Type.Object({
   seq: Type.Integer(),
   txHash: Nullable(Type.String()),
   cause: BalanceCause,
-  /** Signed; null for a transaction that the address sent and whose fee is not known. */
+  /** Signed; null for a transaction that the address sent and whose fee is not known, or that spends outputs which are not known. */
   change: Nullable(Amount),
   /** What of the change is the fee; null where it paid none. */
   fee: Nullable(Amount),
@@ -29,7 +29,7 @@ export const BalanceChange = Type.Object({
   other: Nullable(Type.String()),
   /** Item of an NFT contract that moved. */
   tokenId: Nullable(Type.String()),
-  /** What the address held when the block was over: told by the node, or added up by the index; null where neither can tell. */
+  /** What the address held when the block was over, on chains whose coins are outputs after the transaction: told by the node, or added up by the index; null where neither can tell. */
   after: Nullable(Amount),
 })
 export type BalanceChange = Static<typeof BalanceChange>

@@ -48,6 +48,20 @@ export const RankingFacts = Type.Object({
   bands: Type.Array(
     Type.Object({ digits: Type.Integer(), holders: Type.Integer(), sum: Amount, sharePpm: Nullable(Type.Integer()) }),
   ),
+  /**
+   * All balances of the coin of an output chain by what locks their outputs, the type with most addresses first: `p2pkh`, `p2sh`, `p2wpkh`, `p2wsh`, `p2tr`,
+   * `witness` (later versions), `pubkey` (bare keys) and `script` (any other).
+   */
+  scripts: Type.Optional(
+    Type.Array(
+      Type.Object({
+        type: Nullable(Type.String()),
+        holders: Type.Integer(),
+        sum: Amount,
+        sharePpm: Nullable(Type.Integer()),
+      }),
+    ),
+  ),
   /** What the largest together have, in parts per million of all. */
   tops: Type.Array(Type.Object({ holders: Type.Integer(), sharePpm: Nullable(Type.Integer()) })),
   /** The fewest addresses that together have more than half (the Nakamoto coefficient); null where more than the listed are needed. */

@@ -29,12 +29,13 @@ export const Statement = Type.Object({
       /** Values of transactions that succeeded, and fees of all that it sent. */
       received: Sum,
       sent: Sum,
-      fees: Sum,
-      /** Calls inside transactions, as far as blocks were traced. */
-      callsIn: Sum,
-      callsOut: Sum,
-      /** Payments of the consensus layer (EIP-4895). */
-      withdrawals: Sum,
+      /** null on chains whose coins are outputs: what an address sent there includes what it paid of fees. */
+      fees: Nullable(Sum),
+      /** Calls inside transactions, as far as blocks were traced; null on chains without. */
+      callsIn: Nullable(Sum),
+      callsOut: Nullable(Sum),
+      /** Payments of the consensus layer (EIP-4895); null on chains without. */
+      withdrawals: Nullable(Sum),
       /** Transactions of the address whose fee nobody told. */
       feesUnknown: Type.Integer(),
       /** What came in less what went out. */
@@ -43,6 +44,11 @@ export const Statement = Type.Object({
       unexplained: Nullable(Amount),
     }),
   ),
+  /**
+   * Only on chains whose coins are outputs: those paid to the address and those of it that were spent, change on both sides, of a period of any length; null
+   * where blocks before are not indexed. `unknown` counts transactions that spend outputs which are not known: then `sums` is null, too.
+   */
+  outputs: Type.Optional(Type.Object({ paid: Nullable(Sum), spent: Nullable(Sum), unknown: Type.Integer() })),
   /** Tokens that moved, those with most transfers first, at most 100; null where there are more transfers than one answer counts. */
   tokens: Nullable(
     Type.Array(

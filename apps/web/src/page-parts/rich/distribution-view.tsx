@@ -27,6 +27,17 @@ export function DistributionView({ ranking, loading }: DistributionPartProps) {
           loading={loading}
         />
       </Card>
+      {ranking.scripts !== undefined && ranking.scripts.length > 0 && (
+        <Card title={t('rich.scripts')} padding="flush">
+          <RowTable
+            columns={scriptColumns(unit)}
+            rows={ranking.scripts}
+            rowKey={({ type }) => type ?? ''}
+            caption={t('rich.scripts')}
+            empty={null}
+          />
+        </Card>
+      )}
     </RankingFrame>
   )
 }
@@ -66,6 +77,24 @@ function bandRows(bands: RankingFacts['bands'], decimals: number | null): readon
   ]
 }
 
+type ScriptRow = NonNullable<RankingFacts['scripts']>[number]
+
+function ScriptName({ type }: Pick<ScriptRow, 'type'>) {
+  const { t } = usePageContext()
+  return <>{type === null ? t('chart.scriptTypes.other') : t(`utxo.address.name.${type}`)}</>
+}
+
+/** Columns of all balances by what locks them. */
+const scriptColumns = (unit: RankedUnit): readonly RowColumn<ScriptRow>[] => [
+  {
+    id: 'type',
+    label: 'column.kind',
+    card: 'title',
+    cell: (row) => <ScriptName type={row.type} />,
+  },
+  ...sumColumns<ScriptRow>(unit),
+]
+
 /** Columns of all balances by size. */
 const bandColumns = ({ decimals, symbol }: RankedUnit): readonly RowColumn<BandRow>[] => [
   {
@@ -79,6 +108,14 @@ const bandColumns = ({ decimals, symbol }: RankedUnit): readonly RowColumn<BandR
       </span>
     ),
   },
+  ...sumColumns<BandRow>({ decimals, symbol }),
+]
+
+/** How many have them, what they add up to, and their share. */
+const sumColumns = <Row extends Pick<BandRow, 'holders' | 'sum' | 'sharePpm'>>({
+  decimals,
+  symbol,
+}: RankedUnit): readonly RowColumn<Row>[] => [
   { id: 'holders', label: 'column.holders', align: 'end', cell: (row) => <Figure value={row.holders} /> },
   {
     id: 'sum',

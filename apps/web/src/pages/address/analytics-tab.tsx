@@ -16,6 +16,7 @@ import { useSite } from '../../app/site.ts'
 import { chartFormat, chartTime } from '../../page-parts/chart-format.ts'
 import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
+import { WeekMap } from '../../page-parts/week-map.tsx'
 import { PartyFlows } from './party-flows.tsx'
 
 const HOUR_MS = 3_600_000
@@ -118,6 +119,14 @@ export function AnalyticsTab({
             height={CHART_HEIGHT}
             fileName={name('hours')}
           />
+          <Card title={t('analytics.week')}>
+            <WeekMap
+              label={t('analytics.week')}
+              note={t('analytics.counted', { count: analytics.counted })}
+              values={analytics.week}
+              format={plain.full}
+            />
+          </Card>
           {/* Outputs are paid by all inputs together: nobody pays anybody alone. */}
           {chain.family !== 'utxo' && (
             <>

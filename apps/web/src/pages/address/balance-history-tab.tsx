@@ -49,6 +49,15 @@ export function BalanceHistoryTab({
   const { path, query } = frame
   const token = valueOf(part)?.token ?? null
   const typed = narrowedTo(query, 'token')
+  // What is above an output chain has ledgers and tabs of its own.
+  if (usePageChain().family === 'utxo')
+    return (
+      <>
+        <DateFilter path={path} query={query} />
+        <HiddenHeading text={t('tab.balances')} />
+        <PartFrame part={part}>{(history) => <Changes history={history} frame={frame} />}</PartFrame>
+      </>
+    )
   return (
     <>
       <DateFilter
@@ -81,7 +90,7 @@ function Changes({
   readonly history: BalanceHistory
   readonly frame: FurtherAddressTabProps['frame']
 }) {
-  const { native } = usePageChain()
+  const { native, family } = usePageChain()
   const { token, list } = history
   const unit: Unit =
     token === null
@@ -95,7 +104,7 @@ function Changes({
       <ListTab
         {...frame}
         part={readyPart(list)}
-        columns={(rows) => columnsOf(unit, rows)}
+        columns={(rows) => columnsOf(unit, rows, family === 'utxo')}
         rowKey={(row) => `${row.height}:${row.txIndex ?? ''}:${row.seq}`}
         empty={emptyInDays(frame.query, 'empty.balanceChanges')}
         indexed
@@ -144,8 +153,9 @@ function BalanceChart({ history, unit }: { readonly history: BalanceHistory; rea
   const chain = usePageChain()
   const { intl } = useSite().language
   const { token, days, list } = history
-  const blocks = new Map(list.hits.map(({ height, timeMs, after }) => [height, { timeMs, amount: after }]))
-  const points = days !== null && days.points.length > 1 ? days.points : [...blocks.values()].toReversed()
+  // Oldest first: of a block what its last transaction left.
+  const blocks = new Map(list.hits.toReversed().map(({ height, timeMs, after }) => [height, { timeMs, amount: after }]))
+  const points = days !== null && days.points.length > 1 ? days.points : [...blocks.values()]
   if (points.filter(({ amount }) => amount !== null).length < 2) return null
   const { isRaw, ...drawn } =
     token === null ? { ...chain.native, isRaw: false } : activityUnit({ ...token, symbol: unit.symbol })
@@ -179,10 +189,11 @@ function BalanceChart({ history, unit }: { readonly history: BalanceHistory; rea
 /** What the list or the balances lack, and why: never shown as nothing. */
 function Doubts({ history }: { readonly history: BalanceHistory }) {
   const { t, locale } = usePageContext()
+  const hasOutputs = usePageChain().family === 'utxo'
   const { token, source, traced, days, list, doubted = false } = history
   const some = list.hits.length > 0
   const known = list.hits.every(({ after }) => after !== null)
-  const notes = [
+  const ofAccounts = [
     ...(token === null && some && !known ? ['statement.noBalance'] : []),
     ...(token === null && traced === null ? ['statement.untraced'] : []),
     ...(traced !== null && traced.blocks === 0 && traced.of > 0 ? ['statement.untraced'] : []),
@@ -192,6 +203,7 @@ function Doubts({ history }: { readonly history: BalanceHistory }) {
     ...(token !== null && !doubted && some ? ['balanceSource.ledger.hint'] : []),
     ...(token !== null && !doubted && days === null ? ['balances.noDays'] : []),
   ]
+  const notes = hasOutputs ? (some && !known ? ['statement.noLedger'] : []) : ofAccounts
   return (
     <>
       {traced !== null && traced.blocks > 0 && traced.blocks < traced.of && (
@@ -235,20 +247,38 @@ function Cause({ row }: { readonly row: BalanceChange }) {
   )
 }
 
-const columnsOf = ({ symbol, decimals }: Unit, rows: readonly BalanceChange[]): readonly RowColumn<BalanceChange>[] => [
-  { id: 'cause', label: 'column.kind', card: 'title', cell: (row) => <Cause row={row} /> },
+const columnsOf = (
+  { symbol, decimals }: Unit,
+  rows: readonly BalanceChange[],
+  hasOutputs: boolean,
+): readonly RowColumn<BalanceChange>[] => [
+  ...(hasOutputs
+    ? []
+    : [
+        {
+          id: 'cause',
+          label: 'column.kind',
+          card: 'title' as const,
+          cell: (row: BalanceChange) => <Cause row={row} />,
+        },
+      ]),
   {
     id: 'tx',
     label: 'column.tx',
+    ...(hasOutputs && { card: 'title' as const }),
     cell: (row) => (row.txHash === null ? '' : <TxLink hash={row.txHash} />),
   },
   { id: 'block', label: 'column.block', cell: (row) => <BlockLink block={row.height} /> },
   { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
-  {
-    id: 'other',
-    label: 'column.counterparty',
-    cell: (row) => (row.other === null ? '' : <AddressLink address={row.other} />),
-  },
+  ...(hasOutputs
+    ? []
+    : [
+        {
+          id: 'other',
+          label: 'column.counterparty',
+          cell: (row: BalanceChange) => (row.other === null ? '' : <AddressLink address={row.other} />),
+        },
+      ]),
   ...(rows.some(({ fee }) => fee !== null)
     ? [
         {
@@ -268,7 +298,7 @@ const columnsOf = ({ symbol, decimals }: Unit, rows: readonly BalanceChange[]): 
   {
     id: 'after',
     label: 'balances.after',
-    hint: 'balances.after.hint',
+    ...(!hasOutputs && { hint: 'balances.after.hint' }),
     align: 'end',
     cell: (row) => <AmountText base={row.after} decimals={decimals} symbol={symbol} />,
   },

@@ -38,6 +38,7 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
       const token = narrowedTo(query, 'token')
       const of = { ...asked, ...walk, ...dateParams(query), ...(token !== undefined && { token }) }
       const rows = loadPart(api.getAddressBalanceHistory(of, signal), signal)
+      if (chain.family === 'utxo') return { id, part: await rows, held: [] }
       const [part, held] = await Promise.all([
         token === undefined ? rows : rows.catch(unreadAddress),
         loadPart(api.listAddressTokens({ ...asked, limit: 100, only: 'fungible' }, signal), signal),

@@ -17,7 +17,7 @@ function unitsOf(amount: string | null, decimals: number | null): string | null 
  * API, the same in every language. What is not known is empty.
  */
 export function statementCsv(statement: Statement, coin: Coin): string {
-  const { opening, closing, sums, tokens } = statement
+  const { opening, closing, sums, outputs, tokens } = statement
   const line = (what: string, asset: string, count: number | null, amount: string | null, decimals: number | null) => [
     what,
     statement.from,
@@ -30,12 +30,17 @@ export function statementCsv(statement: Statement, coin: Coin): string {
   const ofCoin = (what: string, count: number | null, amount: string | null) =>
     line(what, coin.symbol, count, amount, coin.decimals)
   const summed = (['received', 'sent', 'fees', 'callsIn', 'callsOut', 'withdrawals'] as const).map((what) =>
-    ofCoin(what, sums?.[what].count ?? null, sums?.[what].amount ?? null),
+    ofCoin(what, sums?.[what]?.count ?? null, sums?.[what]?.amount ?? null),
   )
   return toCsv([
     ['what', 'fromBlock', 'toBlock', 'asset', 'count', 'amount', 'baseUnits'],
     ofCoin('opening', null, opening?.amount ?? null),
     ...summed,
+    ...(outputs === undefined
+      ? []
+      : (['paid', 'spent'] as const).map((side) =>
+          ofCoin(`outputs.${side}`, outputs[side]?.count ?? null, outputs[side]?.amount ?? null),
+        )),
     ofCoin('unexplained', null, sums?.unexplained ?? null),
     ofCoin('closing', null, closing?.amount ?? null),
     ...(tokens ?? []).flatMap(({ token, received, sent }) => [

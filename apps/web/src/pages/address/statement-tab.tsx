@@ -74,9 +74,9 @@ export function StatementTab({
           />
         </p>
       )}
-      {sums === null && (
+      {sums === null && !statement.outputs?.unknown && (
         <Notice tone="warn" title="statement.tooMany">
-          {t('statement.tooMany.text')}
+          {statement.outputs === undefined ? t('statement.tooMany.text') : t('statement.byOutputs')}
         </Notice>
       )}
       <Card padding="flush">
@@ -116,8 +116,16 @@ export function StatementTab({
   )
 }
 
-function linesOf({ opening, closing, sums, traced }: Statement): readonly Line[] {
-  const moved = (['received', 'sent', 'fees', 'callsIn', 'callsOut', 'withdrawals'] as const).flatMap((id): Line[] => {
+function movedLines({ sums, outputs, traced }: Statement): readonly Line[] {
+  if (outputs !== undefined) {
+    if (sums !== null)
+      return (['received', 'sent'] as const).map((id) => ({ id, ...sums[id], amount: signed(id, sums[id].amount) }))
+    return (['paid', 'spent'] as const).map((id) => {
+      const sum = outputs[id]
+      return { id, count: sum?.count ?? null, amount: sum && signed(id, sum.amount) }
+    })
+  }
+  return (['received', 'sent', 'fees', 'callsIn', 'callsOut', 'withdrawals'] as const).flatMap((id): Line[] => {
     const sum = sums?.[id] ?? null
     const isCall = id === 'callsIn' || id === 'callsOut'
     if (id === 'withdrawals' && sum !== null && sum.count === 0) return []
@@ -125,9 +133,13 @@ function linesOf({ opening, closing, sums, traced }: Statement): readonly Line[]
     if (isCall && traced === 'none') return [{ id, count: null, amount: null }]
     return [{ id, count: sum?.count ?? null, amount: sum === null ? null : signed(id, sum.amount) }]
   })
+}
+
+function linesOf(statement: Statement): readonly Line[] {
+  const { opening, closing, sums } = statement
   return [
     { id: 'opening', count: null, amount: opening?.amount ?? null, note: opening && <Source balance={opening} /> },
-    ...moved,
+    ...movedLines(statement),
     ...(sums !== null && sums.unexplained !== null && sums.unexplained !== '0'
       ? [{ id: 'unexplained', count: null, amount: sums.unexplained }]
       : []),
@@ -135,7 +147,7 @@ function linesOf({ opening, closing, sums, traced }: Statement): readonly Line[]
   ]
 }
 
-const OUT: ReadonlySet<string> = new Set(['sent', 'fees', 'callsOut'])
+const OUT: ReadonlySet<string> = new Set(['sent', 'fees', 'callsOut', 'spent'])
 const signed = (id: string, amount: string): string => (OUT.has(id) && amount !== '0' ? `-${amount}` : amount)
 
 const isBalance = ({ id }: Line): boolean => id === 'opening' || id === 'closing'
@@ -176,16 +188,25 @@ function Source({ balance }: { readonly balance: NonNullable<Statement['opening'
 /** Why the lines may not add up to the balances: said, never smoothed over. */
 function Doubts({ statement }: { readonly statement: Statement }) {
   const { t } = usePageContext()
-  const { opening, closing, sums, traced, covered, from } = statement
+  const { opening, closing, sums, outputs, traced, covered, from } = statement
   if (from === null) return null
+  const isUnknown = opening === null || closing === null
   const doubts = [
-    ...(opening === null || closing === null ? ['statement.noBalance'] : []),
+    ...(isUnknown ? [outputs === undefined ? 'statement.noBalance' : 'statement.noLedger'] : []),
+    ...(outputs !== undefined && outputs.unknown > 0 ? ['statement.unknownInputs'] : []),
     ...(covered ? [] : ['statement.uncovered']),
-    ...(traced === 'all' ? [] : [traced === 'none' ? 'statement.untraced' : 'statement.partlyTraced']),
+    ...(traced === 'all' || outputs !== undefined
+      ? []
+      : [traced === 'none' ? 'statement.untraced' : 'statement.partlyTraced']),
     ...(sums !== null && sums.feesUnknown > 0 ? ['statement.feesUnknown'] : []),
     ...(sums !== null && sums.unexplained !== null && sums.unexplained !== '0' ? ['statement.unexplained.text'] : []),
   ]
-  if (doubts.length === 0) return <p>{t('statement.exact')}</p>
+  if (doubts.length === 0)
+    return (
+      <p>
+        {t('statement.exact')} {outputs !== undefined && sums !== null && t('statement.netNote')}
+      </p>
+    )
   return (
     <ul>
       {doubts.map((doubt) => (

@@ -81,7 +81,11 @@ export function View({
   const tabs: readonly TabLink[] = [
     { id: 'transactions', label: 'tab.transactions', path: base, count: address.txCount, atLeast },
     ...(utxo
-      ? ['utxo', 'outputs', 'analytics'].map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` }))
+      ? ['utxo', 'outputs', 'balances', 'statement', 'analytics'].map((id) => ({
+          id,
+          label: `tab.${id}`,
+          path: `${base}/${id}`,
+        }))
       : [
           { id: 'transfers', label: 'tab.transfers', path: `${base}/transfers`, count: address.transferCount, atLeast },
           { id: 'internal', label: 'tab.internal', path: `${base}/internal` },

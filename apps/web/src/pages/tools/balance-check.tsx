@@ -5,15 +5,25 @@ import { EmptyBecause } from '@orrery/entities/empty-because'
 import { PageContextProvider, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
-import type { ChainOf } from '@orrery/model/chain'
 import { Banner } from '@orrery/ui/banner'
 import { Button } from '@orrery/ui/button'
 import { TextArea } from '@orrery/ui/text-area'
 import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
 import type { BalanceCheckProps } from './balance-part.ts'
-import { ChainSelect } from './chain-select.tsx'
-import { balanceAt, heightOf, inTurn, isAddress, readAddresses, readMoment, supplyAt } from './read-at.ts'
+import { ChainSelect, type TracedChain } from './chain-select.tsx'
+import {
+  balanceAt,
+  heightOf,
+  inTurn,
+  isAddress,
+  outputBalanceAt,
+  outputHeightOf,
+  readAddresses,
+  readMoment,
+  readOutputAddresses,
+  supplyAt,
+} from './read-at.ts'
 import styles from './tools.module.css'
 
 type Unit = { readonly decimals: number | null; readonly symbol: string | null }
@@ -30,7 +40,10 @@ type State =
   | { readonly at: 'failed'; readonly reason: string }
   | { readonly at: 'done'; readonly height: bigint; readonly rows: readonly Row[] }
 
-/** What addresses held, or how much of a token there was, at a block, beside the same now: asked of the node (screens-evm §15.2, §15.3). */
+/**
+ * What addresses held, or how much of a token there was, at a block, beside the same now: asked of the node (screens-evm §15.2, §15.3),
+ * or told by the outputs of an address (screens-nonevm §2).
+ */
 export function BalanceCheck({ chains, chain: first, query, of }: BalanceCheckProps) {
   const context = usePageContext()
   const { t } = context
@@ -47,9 +60,9 @@ export function BalanceCheck({ chains, chain: first, query, of }: BalanceCheckPr
     const stop = new AbortController()
     running.current = stop
     const tell = (next: State) => !stop.signal.aborted && setState(next)
-    const asked = readAddresses(addresses)
+    const asked = chain.family === 'utxo' ? readOutputAddresses(addresses) : readAddresses(addresses)
     const when = readMoment(moment)
-    const contract = token.trim()
+    const contract = chain.family === 'utxo' ? '' : token.trim()
     const wrong =
       of === 'supply'
         ? isAddress(contract)
@@ -61,11 +74,15 @@ export function BalanceCheck({ chains, chain: first, query, of }: BalanceCheckPr
     tell({ at: 'running' })
     try {
       const unit = contract === '' ? coinOf(chain) : await unitOf(contract)
-      const height = await heightOf(chain, when, stop.signal)
-      const read = (address: string, at: bigint | 'latest') =>
-        of === 'supply'
-          ? supplyAt(chain, contract, at, stop.signal)
-          : balanceAt(chain, address, contract === '' ? null : contract, at, stop.signal)
+      const height = await (chain.family === 'utxo'
+        ? outputHeightOf(api, chain, when, stop.signal)
+        : heightOf(chain, when, stop.signal))
+      const read = (address: string, at: bigint | 'latest'): Promise<bigint | null> =>
+        chain.family === 'utxo'
+          ? outputBalanceAt(api, chain, address, at, stop.signal)
+          : of === 'supply'
+            ? supplyAt(chain, contract, at, stop.signal)
+            : balanceAt(chain, address, contract === '' ? null : contract, at, stop.signal)
       const rows = await inTurn(of === 'supply' ? [contract] : asked.addresses, async (address): Promise<Row> => {
         const [past, now] = await Promise.allSettled([read(address, height), read(address, 'latest')])
         const failed = [past, now].find((part) => part.status === 'rejected')
@@ -106,18 +123,20 @@ export function BalanceCheck({ chains, chain: first, query, of }: BalanceCheckPr
             spellCheck={false}
             value={addresses}
             onChange={setAddresses}
+            {...(chain.family === 'evm' && { placeholder: '0x…' })}
+          />
+        )}
+        {chain.family === 'evm' && (
+          <TextInput
+            label={t('at.token')}
+            {...(of === 'balance' && { hint: t('at.token.hint') })}
+            dir="ltr"
+            spellCheck={false}
+            value={token}
+            onChange={setToken}
             placeholder="0x…"
           />
         )}
-        <TextInput
-          label={t('at.token')}
-          {...(of === 'balance' && { hint: t('at.token.hint') })}
-          dir="ltr"
-          spellCheck={false}
-          value={token}
-          onChange={setToken}
-          placeholder="0x…"
-        />
         <TextInput label={t('at.block')} hint={t('at.block.hint')} dir="ltr" value={moment} onChange={setMoment} />
         <div>
           <Button type="submit" look="solid" busy={state.at === 'running'}>
@@ -149,7 +168,7 @@ export function BalanceCheck({ chains, chain: first, query, of }: BalanceCheckPr
   )
 }
 
-const coinOf = ({ native }: ChainOf<'evm'>): Unit => ({
+const coinOf = ({ native }: TracedChain): Unit => ({
   decimals: native.decimals,
   symbol: native.symbol.toUpperCase(),
 })

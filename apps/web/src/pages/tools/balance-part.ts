@@ -1,7 +1,7 @@
 import { earlyPart } from '../../page-parts/early-part.ts'
-import type { ToolStart } from './chain-select.tsx'
+import type { ToolStart, TracedChain } from './chain-select.tsx'
 
-export type BalanceCheckProps = ToolStart & { readonly of: 'balance' | 'supply' }
+export type BalanceCheckProps = ToolStart<TracedChain> & { readonly of: 'balance' | 'supply' }
 
 /** Asks for balances and supplies at a moment: two of the tools have it. */
 export const BalancePart = earlyPart<BalanceCheckProps>(() =>

@@ -2,6 +2,9 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { Chain, ChainOf } from '@orrery/model/chain'
 import { Select } from '@orrery/ui/select'
 
+/** Chains whose balances at a block are told: by the node, or by our own outputs. */
+export type TracedChain = ChainOf<'evm'> | ChainOf<'utxo'>
+
 export type ToolStart<C extends Chain = ChainOf<'evm'>> = {
   readonly chains: readonly C[]
   readonly chain: C

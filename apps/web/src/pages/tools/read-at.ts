@@ -1,3 +1,4 @@
+import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
 import { askNode, askNumber, NodeRefusal } from '../../page-parts/ask-node.ts'
 
@@ -46,6 +47,45 @@ export async function heightOf(
     typeof answer === 'object' && answer !== null ? (answer as { blockNumber?: unknown }).blockNumber : answer
   if (!/^\d+$/.test(String(told))) throw new NodeRefusal(String(told))
   return BigInt(String(told))
+}
+
+/** Addresses of an output chain in a text: whether each is one says the site, which knows their spellings and checksums. */
+export function readOutputAddresses(text: string): ReturnType<typeof readAddresses> {
+  const parts = text.split(/[\s,;]+/).filter((part) => part !== '')
+  return {
+    addresses: [...new Set(parts)].slice(0, MOST_ADDRESSES),
+    wrong: parts.find((part) => !/^[\w:]{1,200}$/.test(part)) ?? null,
+  }
+}
+
+/** The height of a moment on an output chain: of the last block that is not later. */
+export const outputHeightOf = async (
+  api: Pick<ApiClient, 'getBlock'>,
+  chain: Chain,
+  moment: NonNullable<ReturnType<typeof readMoment>>,
+  signal: AbortSignal,
+): Promise<bigint> => {
+  const block = 'height' in moment ? moment.height.toString() : `@${new Date(moment.before * 1000).toISOString()}`
+  return BigInt((await api.getBlock({ chain: chain.code, block }, signal)).height)
+}
+
+/** What an address of an output chain had behind a block, by its outputs; null where it cannot be told while blocks are missing. In base units. */
+export async function outputBalanceAt(
+  api: Pick<ApiClient, 'getAddress' | 'getAddressBalanceHistory'>,
+  chain: Chain,
+  address: string,
+  height: bigint | 'latest',
+  signal: AbortSignal,
+): Promise<bigint | null> {
+  const asked = { chain: chain.code, address }
+  if (height === 'latest') {
+    const { balance } = await api.getAddress(asked, signal)
+    return balance === null ? null : BigInt(balance.amount)
+  }
+  const { list } = await api.getAddressBalanceHistory({ ...asked, limit: 10, cursor: height.toString() }, signal)
+  const [last] = list.hits
+  if (last === undefined) return list.extend.coverage.complete ? 0n : null
+  return last.after === null ? null : BigInt(last.after)
 }
 
 /** ERC-20 `balanceOf(address)` and `totalSupply()`. */

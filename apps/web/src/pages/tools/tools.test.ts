@@ -1,9 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SignedTx } from '@orrery/evm/signed'
-import { sampleEvm } from '../../page-parts/sample-chains.fixture.ts'
+import { sampleEvm, sampleUtxo } from '../../page-parts/sample-chains.fixture.ts'
 import { checkChain, checkSigned, judge } from './check-signed.ts'
 import { MOST_LINES, readLines } from './read-lines.ts'
-import { hasForbiddenSign, readAddresses, readMoment } from './read-at.ts'
+import { createSampleApi } from '../../page-parts/sample-api.fixture.ts'
+import {
+  hasForbiddenSign,
+  outputBalanceAt,
+  outputHeightOf,
+  readAddresses,
+  readMoment,
+  readOutputAddresses,
+} from './read-at.ts'
 
 const TX: SignedTx = {
   hash: `0x${'ab'.repeat(32)}`,
@@ -108,4 +116,51 @@ test('screens-evm §15.10: several transactions are read line by line, and none 
   expect(readLines('0x02aa\nnone', read)).toMatchObject({ texts: [], lines: [{ tx: TX }, { tx: 'hex' }] })
   expect(readLines('0x02aa\n'.repeat(MOST_LINES), read).texts).toHaveLength(MOST_LINES)
   expect(readLines('0x02aa\n'.repeat(MOST_LINES + 1), read)).toEqual({ lines: [], texts: [] })
+})
+
+test('screens-nonevm §2: what an address of an output chain had at a block is what its last transaction until then left', async () => {
+  const sample = createSampleApi()
+  const signal = new AbortController().signal
+  const told = await sample.getAddressBalanceHistory({ chain: sampleUtxo.code, address: 'a' })
+  const [row] = told.list.hits
+  const asked: unknown[] = []
+  const balanceOf = (hits: typeof told.list.hits, complete: boolean) =>
+    outputBalanceAt(
+      {
+        ...sample,
+        getAddressBalanceHistory: async (params) => {
+          asked.push(params)
+          const extend = { ...told.list.extend, coverage: { ranges: [], complete } }
+          return { ...told, list: { ...told.list, hits, extend } }
+        },
+      },
+      sampleUtxo,
+      'a',
+      7n,
+      signal,
+    )
+  expect(await balanceOf([{ ...row!, after: '12' }], true)).toBe(12n)
+  expect(asked).toEqual([{ chain: sampleUtxo.code, address: 'a', limit: 10, cursor: '7' }])
+  expect(await balanceOf([{ ...row!, after: null }], true)).toBeNull()
+  // Nothing before: it had nothing, where every block is known.
+  expect([await balanceOf([], true), await balanceOf([], false)]).toEqual([0n, null])
+})
+
+test('screens-nonevm §2: a day means the last block of it, and addresses of output chains come in any spelling', async () => {
+  const blocks: string[] = []
+  const api = {
+    getBlock: async ({ block }: { block: string }) => {
+      blocks.push(block)
+      return { ...(await createSampleApi().getBlock({ chain: sampleUtxo.code, block: '1' })), height: 5 }
+    },
+  }
+  const { signal } = new AbortController()
+  for (const text of ['7', '2026-01-31'])
+    expect(await outputHeightOf(api, sampleUtxo, readMoment(text)!, signal)).toBe(5n)
+  expect(blocks).toEqual(['7', '@2026-01-31T23:59:59.000Z'])
+  expect(readOutputAddresses('bitcoincash:qq1, 1Abc\n1Abc')).toEqual({
+    addresses: ['bitcoincash:qq1', '1Abc'],
+    wrong: null,
+  })
+  expect(readOutputAddresses('1Abc <b>').wrong).toBe('<b>')
 })

@@ -10,6 +10,7 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { BalancePart } from './balance-part.ts'
 import { BroadcastTool, type SentChain } from './broadcast-tool.tsx'
+import type { TracedChain } from './chain-select.tsx'
 import { Converter } from './converter.tsx'
 import { hasForbiddenSign } from './read-at.ts'
 import { Workbench } from './workbench.tsx'
@@ -23,6 +24,7 @@ type Props = PageProps<
 >
 
 const isSent = (chain: Chain): chain is SentChain => chain.family === 'evm' || chain.family === 'utxo'
+const isTraced = (chain: Chain): chain is TracedChain => chain.family === 'evm' || chain.family === 'utxo'
 const isEvm = (chain: Chain): chain is ChainOf<'evm'> => chain.family === 'evm'
 
 /** Tools that work in the browser, and ask the node only what they say they ask (screens-evm §15). */
@@ -30,7 +32,8 @@ export function View({ data, params, query, loading }: Props) {
   const { t } = usePageContext()
   const { chains, words } = useSite()
   const { tool } = data
-  const own = chains.filter(isEvm)
+  // Tokens of output chains have ledgers of their own, which tell what is now.
+  const own: readonly TracedChain[] = chains.filter(tool === 'historical-balance-check' ? isTraced : isEvm)
   const isNamed = ({ path, aliases, code }: Chain): boolean =>
     [path, code.toLowerCase(), ...aliases].includes((params.chainValue ?? '').toLowerCase())
   const named = own.find(isNamed)

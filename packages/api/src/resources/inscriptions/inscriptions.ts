@@ -34,7 +34,11 @@ export const inscriptions = defineResource({
       brc20: yesNo('Only messages of BRC20, or none of them.'),
       cursed: yesNo('Only cursed ones, or none of them.'),
       block: Type.Optional(
-        Type.Integer({ minimum: 0, maximum: 0xffff_ffff, description: 'Only those of this block.' }),
+        Type.Integer({
+          minimum: 0,
+          maximum: 0xffff_ffff,
+          description: 'Only those of this block, in the order of their numbers.',
+        }),
       ),
       ...LIST_PARAMS,
     }),
