@@ -11,7 +11,7 @@ import styles from './advanced-filter.module.css'
 import { FilterTools } from './filter-tools.tsx'
 import { readLabels, type PrivateLabels } from '../../labels/private-labels.ts'
 import { withoutLabels } from './without-labels.ts'
-import { FIELDS, fieldsOf, type Field, type Kind } from './read-conditions.ts'
+import { FIELDS, fieldsOf, SUPPLY_MOVES, type Field, type Kind } from './read-conditions.ts'
 
 type Texts = { readonly [F in Field | 'standard']: string }
 
@@ -56,7 +56,7 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
   const fields = fieldsOf(kind)
   const shownUnit = isTokens ? (unit ?? t('column.token')) : chain.native.symbol.toUpperCase()
   const input = (
-    field: Exclude<Field, 'status' | 'sides'>,
+    field: Exclude<Field, 'status' | 'sides' | 'supply'>,
     more: { readonly type?: 'date'; readonly hint?: string; readonly list?: string } = {},
   ) => (
     <TextInput
@@ -72,7 +72,7 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
     />
   )
   const choice = (
-    name: 'status' | 'standard' | 'sides',
+    name: 'status' | 'standard' | 'sides' | 'supply',
     label: string,
     options: readonly (readonly [string, string])[],
     none = 'tab.all',
@@ -115,6 +115,12 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
               ['erc721', 'tab.erc721'],
               ['erc1155', 'tab.erc1155'],
             ])}
+          {isTokens &&
+            choice(
+              'supply',
+              'filter.supply',
+              SUPPLY_MOVES.map((move) => [move, `filter.supply.${move}`] as const),
+            )}
           {chain.family === 'evm' && fields.includes('method') && input('method', { hint: t('filter.method.hint') })}
           {input('least', needsToken)}
           {input('most', needsToken)}
