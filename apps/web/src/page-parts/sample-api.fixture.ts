@@ -38,6 +38,7 @@ import { sampleDataSets } from './sample-data-sets.fixture.ts'
 import { sampleDownloads } from './sample-downloads.fixture.ts'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 import { sampleFurther } from './sample-further.fixture.ts'
+import { sampleLabels } from './sample-labels.fixture.ts'
 import { sampleLedgers } from './sample-ledgers.fixture.ts'
 import { sampleMining } from './sample-mining.fixture.ts'
 import { coinEvent, rankedRow, richRow, sampleDormancy, sampleRanking, sampleWoken } from './sample-rich.fixture.ts'
@@ -66,6 +67,7 @@ export function createSampleApi(): ApiClient {
     }),
     ...sampleDownloads,
     ...sampleContracts,
+    ...sampleLabels,
     listRich: (params) => ({
       ranking: sampleRanking(params['token'] !== undefined),
       narrowed: true,
