@@ -230,6 +230,7 @@ export const CLIENT_ROUTES = {
   getTokenTrial: 0,
   getTokenTraits: 0,
   getTokenItem: 'nft/{address}/{tokenId}',
+  getItemHistory: 'nft/{address}/{tokenId}/history',
   listItemTransfers: 'nft/{address}/{tokenId}/transfers',
   listTokenHolders: 0,
   getHolderGroups: 'tokens/{address}/holder-groups',
