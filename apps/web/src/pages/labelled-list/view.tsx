@@ -4,6 +4,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { ShareBar } from '@orrery/entities/share-bar'
+import { MISSING } from '@orrery/format/missing'
 import type { LabelledGroup, LabelledGroups } from '@orrery/model/wire/labels'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
@@ -19,7 +20,6 @@ export function View({ data, chain, params, loading }: PageProps<'/:of(cex-list|
   const of = subjectOf(params.of)
   const { title, one } = LABELLED_PATHS[of]
   const { groups, loaded } = data
-  const total = groups.reduce((sum, { native }) => sum + BigInt(native ?? 0), 0n)
   return (
     <>
       <PageHead title={t(title)} kind={chain.name.full} loading={loading} />
@@ -31,7 +31,7 @@ export function View({ data, chain, params, loading }: PageProps<'/:of(cex-list|
       )}
       <Card padding="flush">
         <RowTable
-          columns={columnsOf(`/${chain.path}/${one}`, total)}
+          columns={columnsOf(`/${chain.path}/${one}`, totalOf(groups))}
           rows={groups}
           rowKey={({ tag }) => tag}
           caption={t(title)}
@@ -61,9 +61,14 @@ const columnsOf = (base: string, total: bigint): readonly RowColumn<LabelledGrou
     id: 'share',
     label: 'column.share',
     align: 'end',
-    cell: ({ native }) => <ShareBar part={native === null ? 0 : ppm(BigInt(native), total)} whole={1_000_000} />,
+    cell: ({ native }) => (native === null ? MISSING : <ShareBar part={ppm(native, total)} whole={1_000_000} />),
   },
   { id: 'source', label: 'column.source', cell: ({ sources }) => <bdi>{sources.join(', ')}</bdi> },
 ]
 
-const ppm = (part: bigint, whole: bigint): number => (whole === 0n ? 0 : Number((part * 1_000_000n) / whole))
+/** What all of them have together; a component must hold no bigint. */
+const totalOf = (groups: readonly LabelledGroup[]): bigint =>
+  groups.reduce((sum, { native }) => sum + BigInt(native ?? 0), 0n)
+
+/** Plain numbers for a bar. */
+const ppm = (part: string, whole: bigint): number => (whole === 0n ? 0 : Number((BigInt(part) * 1_000_000n) / whole))
