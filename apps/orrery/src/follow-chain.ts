@@ -114,6 +114,7 @@ export async function followChain(
       lookups: visitorAdapter.lookups,
       ...(miningPools !== undefined && { miningPools }),
       ...(tokenNames !== undefined && { tokenNames }),
+      ...(plan.labels !== undefined && { labels: plan.labels }),
       layers,
       watch: samples,
       ...(lightning.lightning && { lightning: lightning.lightning }),

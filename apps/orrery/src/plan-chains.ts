@@ -4,6 +4,7 @@ import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { detectStack } from '@orrery/evm/detect-stack'
 import type { Chain } from '@orrery/model/chain'
+import type { AddressLabel } from '@orrery/model/address-label'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Random } from '@orrery/primitives/random'
 import { createRpcClient } from '@orrery/transport/create-rpc-client'
@@ -23,6 +24,8 @@ export type PlannedChain = {
   readonly poolFile?: unknown
   /** The operator's registry of the chain's tokens as it was read; absent without one. */
   readonly registryFile?: unknown
+  /** Whose addresses are, by the operator's label file; absent without one. */
+  readonly labels?: readonly AddressLabel[]
   /** The operator's Lightning node; absent without one. */
   readonly lightningNode?: LightningNodeConfig
 }

@@ -50,6 +50,7 @@ export function showChain(
       lookups: adapter.lookups,
       ...(miningPools !== undefined && { miningPools }),
       ...(tokenNames !== undefined && { tokenNames }),
+      ...(plan.labels !== undefined && { labels: plan.labels }),
       layers,
       watch: openWatchReads(store, chain.code),
       ...showLightning(plan, store),

@@ -25,6 +25,7 @@ import { createMetrics } from './admin/collect-metrics.ts'
 import { startAdmin } from './admin/start-admin.ts'
 import { tellProgress } from './backfill-progress.ts'
 import { findRunning, removeRunningMark, writeRunningMark, type RunningMark } from './running-mark.ts'
+import { readLabels, withLabels } from './label-file.ts'
 import { planWithLocal } from './plan-chains.ts'
 import { leaseChain } from './chain-lease.ts'
 import { openBus, openForReading, untilArchived } from './roles.ts'
@@ -98,7 +99,10 @@ export async function startSite(parts: SiteParts): Promise<Site> {
       : null
     if (local) stops.push(() => local.stop())
     if (local) mark(local.chains.map(({ fresh: _fresh, ...plan }) => plan))
-    const plans = [...planned, ...(local?.chains ?? [])].map((plan) => withLightning(plan, config.lightning))
+    const labels = readLabels(config.labels)
+    const plans = [...planned, ...(local?.chains ?? [])].map((plan) =>
+      withLabels(withLightning(plan, config.lightning), labels),
+    )
     if (role === 'serve' && plans.length === 0)
       throw new OrreryError('CONFIG_INVALID', { key: 'chains', reason: 'serve needs to be told which chains it shows' })
     for (const plan of plans) {

@@ -45,6 +45,8 @@ import { home } from './resources/home/home.ts'
 import { homeHandlers } from './resources/home/home-handlers.ts'
 import { inscriptions } from './resources/inscriptions/inscriptions.ts'
 import { inscriptionsHandlers } from './resources/inscriptions/inscriptions-handlers.ts'
+import { labels } from './resources/labels/labels.ts'
+import { labelsHandlers } from './resources/labels/labels-handlers.ts'
 import { leaders } from './resources/leaders/leaders.ts'
 import { leadersHandlers } from './resources/leaders/leaders-handlers.ts'
 import { lightning } from './resources/lightning/lightning.ts'
@@ -131,6 +133,7 @@ export const RESOURCES = [
   { noun: 'gas', endpoints: gas, handlers: gasHandlers },
   { noun: 'home', endpoints: home, handlers: homeHandlers },
   { noun: 'inscriptions', endpoints: inscriptions, handlers: inscriptionsHandlers },
+  { noun: 'labels', endpoints: labels, handlers: labelsHandlers },
   { noun: 'leaders', endpoints: leaders, handlers: leadersHandlers },
   { noun: 'lightning', endpoints: lightning, handlers: lightningHandlers },
   { noun: 'masternodes', endpoints: masternodes, handlers: masternodesHandlers },

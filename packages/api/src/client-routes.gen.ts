@@ -22,6 +22,7 @@ import type { forkedBlocks } from './resources/forked-blocks/forked-blocks.ts'
 import type { gas } from './resources/gas/gas.ts'
 import type { home } from './resources/home/home.ts'
 import type { inscriptions } from './resources/inscriptions/inscriptions.ts'
+import type { labels } from './resources/labels/labels.ts'
 import type { leaders } from './resources/leaders/leaders.ts'
 import type { lightning } from './resources/lightning/lightning.ts'
 import type { masternodes } from './resources/masternodes/masternodes.ts'
@@ -54,7 +55,7 @@ import type { waiting } from './resources/waiting/waiting.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof leaders & typeof lightning & typeof masternodes & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
+export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof labels & typeof leaders & typeof lightning & typeof masternodes & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
 
 /** Where each endpoint is, as `routeOf` reads it. */
 export const CLIENT_ROUTES = {
@@ -152,6 +153,8 @@ export const CLIENT_ROUTES = {
   getInscriptionText: 'inscriptions/{inscription}/text',
   listAddressInscriptions: 0,
   listTransactionInscriptions: 0,
+  listLabelled: 'labels/{labelled}',
+  getLabelled: 'labels/{labelled}/{tag}',
   getLeaders: 0,
   getLightning: 0,
   listLightningNodes: 'lightning/nodes',
@@ -227,6 +230,7 @@ export const CLIENT_ROUTES = {
   getTokenTrial: 0,
   getTokenTraits: 0,
   getTokenItem: 'nft/{address}/{tokenId}',
+  getItemHistory: 'nft/{address}/{tokenId}/history',
   listItemTransfers: 'nft/{address}/{tokenId}/transfers',
   listTokenHolders: 0,
   getHolderGroups: 'tokens/{address}/holder-groups',

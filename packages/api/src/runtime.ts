@@ -9,6 +9,7 @@ import type { BlockRef } from '@orrery/model/rows'
 import type { Chain } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
 import type { MiningPool } from '@orrery/model/mining-pool'
+import type { AddressLabel } from '@orrery/model/address-label'
 import type { TokenNames } from '@orrery/model/token-names'
 import type { WatchReads } from '@orrery/model/samples'
 import type { SourceStatus } from '@orrery/transport/rpc'
@@ -43,6 +44,8 @@ export type ChainRuntime = {
   readonly miningPools?: readonly MiningPool[]
   /** What the operator's registry calls tokens; absent without one. */
   readonly tokenNames?: TokenNames
+  /** Whose addresses are, by the operator's file; absent without one. */
+  readonly labels?: readonly AddressLabel[]
   /** Ledgers that are kept above the chain, by id. */
   readonly layers?: ReadonlyMap<string, RuntimeLayer>
   /** What is seen by watching the chain; absent where nothing is kept. */

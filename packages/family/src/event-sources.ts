@@ -93,6 +93,8 @@ export type EventSources = {
   readonly swaps: EventTable & { readonly topics: readonly Hex[] }
   /** What pairs hold after each change: of pools that tell it. */
   readonly reserves: { readonly table: string }
+  /** What NFT contracts told of their items, each contract’s together. */
+  readonly nftNotices: EventTable
   readonly vaults: VaultEvents
   readonly stablecoins: KeyedTable & {
     /** Kinds that change the supply, and those that freeze and free accounts. */

@@ -61,6 +61,11 @@ export const ConfigSchema = Type.Object(
       Type.String({ minLength: 1, maxLength: 4096 }),
     ),
     /**
+     * CSV file of labels, `chain,address,tag,kind,source` in the first line: whose an address is, with chains by code, path or alias. Kinds are `hot`, `cold` and `deposit`
+     * of exchanges, and `lending`, `dex`, `lst`, `yield`, `bridge`, `rwa` and `derivatives` of projects. Read at the start.
+     */
+    labels: Type.Union([Type.Null(), Type.String({ minLength: 1, maxLength: 4096 })]),
+    /**
      * Chain code, path or alias → the operator's Lightning node: lnd by its REST proxy (a macaroon that may read is enough), or Core Lightning by its
      * plugin `clnrest` (a rune for getinfo, listnodes and listchannels is enough). `cert` is a PEM file that it is trusted by.
      */
@@ -221,6 +226,7 @@ export const DEFAULT_CONFIG: Config = {
   chains: {},
   pools: {},
   registries: {},
+  labels: null,
   lightning: {},
   host: '127.0.0.1',
   port: 3000,

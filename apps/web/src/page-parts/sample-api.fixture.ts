@@ -38,6 +38,8 @@ import { sampleDataSets } from './sample-data-sets.fixture.ts'
 import { sampleDownloads } from './sample-downloads.fixture.ts'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 import { sampleFurther } from './sample-further.fixture.ts'
+import { sampleItemHistory } from './sample-item-history.fixture.ts'
+import { sampleLabels } from './sample-labels.fixture.ts'
 import { sampleLedgers } from './sample-ledgers.fixture.ts'
 import { sampleMining } from './sample-mining.fixture.ts'
 import { coinEvent, rankedRow, richRow, sampleDormancy, sampleRanking, sampleWoken } from './sample-rich.fixture.ts'
@@ -66,6 +68,7 @@ export function createSampleApi(): ApiClient {
     }),
     ...sampleDownloads,
     ...sampleContracts,
+    ...sampleLabels,
     listRich: (params) => ({
       ranking: sampleRanking(params['token'] !== undefined),
       narrowed: true,
@@ -312,6 +315,7 @@ export function createSampleApi(): ApiClient {
       },
       holders: { list: [0, 1].map((index) => ({ address: address(index), amount: String(5 - index) })), more: true },
     }),
+    ...sampleItemHistory,
     listItemTransfers: (params) => rows(params, transfer, 12),
     listTokenHolders: (params) =>
       rows(

@@ -4,6 +4,7 @@ import {
   COIN_EVENT,
   EVENT_TOPIC,
   NAME_EVENT,
+  NFT_NOTICE,
   POOL,
   ROLE_EVENT,
   SWAP,
@@ -65,6 +66,7 @@ export const eventSources: EventSources = {
   pools: { table: 'evm_pools', kinds: words(POOL), topic: EVENT_TOPIC.pools, tokens: EVENT_TOPIC.poolTokens },
   swaps: { table: 'evm_swaps', kinds: words(SWAP), topics: SWAP_TOPICS },
   reserves: { table: 'evm_reserves' },
+  nftNotices: { table: 'evm_nft_notices', kinds: words(NFT_NOTICE) },
   vaults: vaultEvents,
   stablecoins: {
     table: 'evm_stablecoins',

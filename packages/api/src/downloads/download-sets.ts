@@ -285,6 +285,7 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
         'token',
         'notToken',
         'tokenId',
+        'supply',
         'method',
         'least',
         'most',

@@ -2,6 +2,7 @@ import { decimalText } from '@orrery/format/decimal'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { TokenStandard, TxStatus } from '@orrery/model/rows'
 import type { TxDeed } from '../queries/filter-txs.ts'
+import type { SupplyMove } from '../queries/filter-moves.ts'
 
 /** What the filter looks for, as its page names it. */
 export type FilterKind = 'transactions' | 'transfers' | 'calls'
@@ -42,6 +43,7 @@ const OF_TRANSFERS = {
   notToken: PARTIES,
   tokenId: AMOUNT,
   standard: /^(?:erc20|erc721|erc1155)$/,
+  supply: /^(?:minted|burnt|both)$/,
 } as const
 
 const OF_KIND = { transactions: OF_TXS, transfers: OF_TRANSFERS, calls: OF_CALLS } as const
@@ -51,7 +53,7 @@ type Name = keyof typeof FORMS | keyof typeof OF_TXS | keyof typeof OF_TRANSFERS
 /** Conditions as `filterTransactions` and the other two take them. */
 export type FilterTexts = {
   readonly [
-    N in Exclude<Name, 'since' | 'until' | 'sides' | 'status' | 'standard' | 'does' | 'fromBlock' | 'toBlock'>
+    N in Exclude<Name, 'since' | 'until' | 'sides' | 'status' | 'standard' | 'supply' | 'does' | 'fromBlock' | 'toBlock'>
   ]?: string
 } & {
   readonly fromBlock?: number
@@ -62,6 +64,7 @@ export type FilterTexts = {
   readonly sides?: 'either'
   readonly status?: TxStatus
   readonly standard?: TokenStandard
+  readonly supply?: SupplyMove
 }
 
 /** What the query of a feed asks of a kind of rows. Throws `PARAMETER_INVALID`. */
@@ -95,6 +98,7 @@ export function pageOfFilter(kind: FilterKind, texts: FilterTexts, decimals: num
     ['token', both(texts.token, texts.notToken)],
     ['tokenId', texts.tokenId ?? ''],
     ['standard', texts.standard ?? ''],
+    ['supply', texts.supply ?? ''],
     ['method', both(texts.method, texts.notMethod)],
     ['least', amount(texts.least)],
     ['most', amount(texts.most)],

@@ -53,6 +53,7 @@ export const TEST_EVENTS: EventSources = {
   pools: { table: 't_pools', kinds: ['uniswap-v2'], topic: 4, tokens: 5 },
   swaps: { table: 't_swaps', kinds: ['uniswap-v2'], topics: [TEST_FLOW.deposit] },
   reserves: { table: 't_reserves' },
+  nftNotices: { table: 't_nft_notices', kinds: ['metadata', 'uri', 'range'] },
   vaults: {
     topics: [TEST_FLOW.deposit, TEST_FLOW.withdraw],
     // One of another shape stands among the logs, too.

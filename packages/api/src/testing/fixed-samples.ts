@@ -21,4 +21,6 @@ export const FIXED_SAMPLES = {
   nodeSort: 'age',
   pubKey: `02${'ab'.repeat(32)}`,
   channel: '1x2x3',
+  labelled: 'exchanges',
+  tag: 'An exchange',
 } as const

@@ -62,6 +62,8 @@ export const DownloadFilter = Type.Object({
   token: Texts,
   notToken: Texts,
   tokenId: Units,
+  /** Only transfers that make tokens, that end them, or either. */
+  supply: Type.Optional(Type.Union([Type.Literal('minted'), Type.Literal('burnt'), Type.Literal('both')])),
   method: Selectors,
   status: Type.Optional(Type.Union([Type.Literal('success'), Type.Literal('failed')])),
   /** First topic of logs. */

@@ -176,6 +176,52 @@ export const TokenItem = Type.Object({
 })
 export type TokenItem = Static<typeof TokenItem>
 
+/** What one item was paid with in the transaction that moved it. */
+const ItemPayment = Type.Object({ token: Nullable(TokenRef), amount: Amount })
+
+const ItemMove = Type.Object({
+  txHash: Type.String(),
+  height: Type.Integer(),
+  timeMs: Moment,
+  from: Nullable(Type.String()),
+  to: Nullable(Type.String()),
+  /** What whoever got it gave in the same transaction: coins that it called with, whose token is null, and ERC-20 tokens. */
+  paid: Type.Array(ItemPayment),
+  /** Items that it got in the same transaction, for all of which that was given. */
+  items: Type.Integer(),
+})
+
+/** Where an item comes from, what it was paid with last, and what its contract told of its metadata (screens-evm §8.3). */
+export const ItemHistory = Type.Object({
+  /** The transfer that made it; null where not every block is indexed, the contract logged none, or it is one of a hundred and more of its transaction. */
+  minted: Nullable(ItemMove),
+  /** The newest transfer of those that were looked at for which its receiver paid something; null where it is none of them. */
+  sold: Nullable(ItemMove),
+  /** Transfers that were looked at for that, the newest first; and whether these are all. */
+  looked: Type.Integer(),
+  whole: Type.Boolean(),
+  /** What the contract told of the item or of a range that it is in, newest first; null where this chain tells none. */
+  notices: Nullable(
+    Type.Array(
+      Type.Object({
+        txHash: Type.String(),
+        height: Type.Integer(),
+        timeMs: Moment,
+        /** `metadata`: it changed (ERC-4906). `uri`: it lies elsewhere now (ERC-1155). `range`: it was made as one of a range (ERC-2309). */
+        kind: Type.String(),
+        /** First and last item that it is about. */
+        first: Amount,
+        last: Amount,
+        uri: Nullable(Type.String()),
+      }),
+    ),
+  ),
+  /** Notices of the contract that were looked at, and whether these are all. */
+  noticesLooked: Type.Integer(),
+  noticesWhole: Type.Boolean(),
+})
+export type ItemHistory = Static<typeof ItemHistory>
+
 /** What the items of an NFT contract say of themselves, as far as that was read. */
 export const TokenTraits = Type.Object({
   /**

@@ -9,7 +9,7 @@ export type Subject = {
     | 'account'
     | 'beacon'
     | 'definitions'
-    | 'labels'
+    | 'labelled'
     | 'later'
     | 'layers'
     | 'nothingSent'
@@ -41,15 +41,17 @@ const BATCHES: Subject = { title: 'batches', needs: 'parent', instead: ['block-l
 const BRIDGES: Subject = { title: 'bridges', needs: 'definitions', instead: ['transfer-list', 'advanced-filter'] }
 const EXCHANGES: Subject = {
   title: 'exchanges',
-  needs: 'labels',
-  instead: ['rich-list', 'dex-list'],
-  outputs: ['rich-list', 'pool-list'],
+  needs: 'labelled',
+  what: 'page.needs.choose',
+  instead: ['cex-list', 'rich-list', 'dex-list'],
+  outputs: ['cex-list', 'rich-list', 'pool-list'],
 }
 const DEFI: Subject = {
   title: 'defi',
-  needs: 'definitions',
-  instead: ['dex-list', 'token-list'],
-  outputs: ['tx-list', 'charts'],
+  needs: 'labelled',
+  what: 'page.needs.choose',
+  instead: ['defi', 'dex-list', 'token-list'],
+  outputs: ['defi', 'tx-list', 'charts'],
 }
 const CODE: Subject = { title: 'code', needs: 'later', instead: ['tx-list', 'token-list'] }
 const INSCRIPTIONS: Subject = { title: 'inscriptions', needs: 'later', instead: ['tx-list', 'advanced-filter'] }

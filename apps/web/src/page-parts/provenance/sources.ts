@@ -198,6 +198,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   listTokenIssuance: rows('evm_stablecoins'),
   getTokenItem: { tables: ['asset_balances', 'tokens'], node: ['ownerOf, tokenURI, uri (eth_call)'] },
   listItemTransfers: rows('token_transfers'),
+  getItemHistory: rows('token_transfers', 'evm_nft_notices'),
   getUserOp: {
     tables: ['evm_user_ops', 'evm_user_op_notes', 'txs'],
     formulas: [['fact.fee', 'UserOperationEvent.actualGasCost']],

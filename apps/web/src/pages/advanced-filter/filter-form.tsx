@@ -14,7 +14,7 @@ import { FilterTools } from './filter-tools.tsx'
 import { readLabels, type PrivateLabels } from '../../labels/private-labels.ts'
 import { withoutLabels } from './without-labels.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { DEEDS, FIELDS, fieldsOf, type Field, type Kind } from './read-conditions.ts'
+import { DEEDS, FIELDS, fieldsOf, SUPPLY_MOVES, type Field, type Kind } from './read-conditions.ts'
 
 type Texts = { readonly [F in Field | 'standard']: string }
 
@@ -59,7 +59,7 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
   const fields = fieldsOf(kind)
   const shownUnit = isTokens ? (unit ?? t('column.token')) : chain.native.symbol.toUpperCase()
   const input = (
-    field: Exclude<Field, 'status' | 'sides' | 'type' | 'does'>,
+    field: Exclude<Field, 'status' | 'sides' | 'type' | 'does' | 'supply'>,
     more: { readonly type?: 'date'; readonly hint?: string; readonly list?: string } = {},
   ) => (
     <TextInput
@@ -75,7 +75,7 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
     />
   )
   const choice = (
-    name: 'status' | 'standard' | 'sides' | 'does',
+    name: 'status' | 'standard' | 'sides' | 'does' | 'supply',
     label: string,
     options: readonly (readonly [string, string])[],
     none = 'tab.all',
@@ -118,6 +118,12 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
               ['erc721', 'tab.erc721'],
               ['erc1155', 'tab.erc1155'],
             ])}
+          {isTokens &&
+            choice(
+              'supply',
+              'filter.supply',
+              SUPPLY_MOVES.map((move) => [move, `filter.supply.${move}`] as const),
+            )}
           {chain.family === 'evm' && fields.includes('method') && input('method', { hint: t('filter.method.hint') })}
           {input('least', needsToken)}
           {input('most', needsToken)}

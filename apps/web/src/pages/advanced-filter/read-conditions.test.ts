@@ -72,6 +72,11 @@ test('screens-evm §17: each kind has the conditions that make sense of it, and 
     asked: { token: '0xcd', method: '0xa9059cbb', least: '1500000' },
     wrong: [],
   })
+  const made = (kind: 'transfers' | 'calls', text: string) =>
+    readConditions(new URLSearchParams(`supply=${text}`), null, kind)
+  expect(made('transfers', 'minted')).toEqual({ asked: { supply: 'minted' }, wrong: [] })
+  expect(made('transfers', 'made')).toEqual({ asked: {}, wrong: ['supply'] })
+  expect(made('calls', 'minted')).toEqual({ asked: {}, wrong: [] })
   const item = (text: string) => readConditions(new URLSearchParams(`tokenId=${text}`), null, 'transfers')
   expect(item('00012345678901234567890')).toEqual({ asked: { tokenId: '00012345678901234567890' }, wrong: [] })
   expect(item('0x12')).toEqual({ asked: {}, wrong: ['tokenId'] })

@@ -7,6 +7,7 @@ export const FIELDS = [
   'sides',
   'token',
   'tokenId',
+  'supply',
   'method',
   'least',
   'most',
@@ -31,6 +32,9 @@ export const DEEDS = ['payment', 'call', 'creation'] as const
 /** What only transactions are narrowed by. */
 const OF_TXS: readonly Field[] = ['type', 'does', 'leastFee', 'mostFee', 'fromBlock', 'toBlock']
 const MOST_HEIGHT = 4_294_967_295
+/** Transfers that make tokens, that end them, or either (screens-evm §8.4). */
+export const SUPPLY_MOVES = ['minted', 'burnt', 'both'] as const
+type SupplyMove = (typeof SUPPLY_MOVES)[number]
 
 const STANDARDS = ['erc20', 'erc721', 'erc1155'] as const
 
@@ -66,6 +70,7 @@ export type Conditions = {
     readonly to?: string
     readonly token?: string
     readonly tokenId?: string
+    readonly supply?: SupplyMove
     readonly method?: string
     readonly least?: string
     readonly most?: string
@@ -89,7 +94,7 @@ export type Conditions = {
 
 const DAY_MS = 86_400_000
 
-const OF_CALLS = FIELDS.filter((field) => !field.startsWith('token'))
+const OF_CALLS = FIELDS.filter((field) => !field.startsWith('token') && field !== 'supply')
 const ASKED: { readonly [K in Kind]: readonly Field[] } = {
   transactions: OF_CALLS,
   calls: OF_CALLS.filter((field) => !OF_TXS.includes(field)),
@@ -154,6 +159,7 @@ export function readConditions(
     ...several('token', 'notToken', asIs),
     ...read('sides', (given) => (given === 'either' ? given : null)),
     ...read('tokenId', (given) => (/^\d{1,78}$/.test(given) ? given : null)),
+    ...read('supply', (given) => SUPPLY_MOVES.find((move) => move === given) ?? null),
     ...read('least', amount),
     ...read('most', amount),
     ...read('since', day),

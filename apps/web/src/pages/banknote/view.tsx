@@ -1,8 +1,9 @@
 import { issuanceColumns } from '@orrery/entities/columns/stablecoin-columns'
-import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
+import { Link } from '@orrery/ui/link'
 import { eventKey } from '../../page-parts/event-key.ts'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { NoneOfEvents } from '../../page-parts/none-of-events.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { OmniNotes } from '../../page-parts/omni-notes.tsx'
 import { OmniLink } from '../../page-parts/omni-parts.tsx'
@@ -10,6 +11,10 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { BANKNOTE_TABS, type BanknoteData } from './page.ts'
+
+/** What tokens tell by transfers alone, which the filter finds. */
+const supplyPath = (chain: string, tab: string): string =>
+  `/${chain}/advanced-filter?kind=transfers&supply=${tab === 'print' ? 'minted' : tab === 'destroy' ? 'burnt' : 'both'}`
 
 /** Coins that were issued and taken back (screens-evm §8.4). */
 export function View({ data, chain, params, page, query, loading }: PageProps<'/banknote/:tab?', BanknoteData>) {
@@ -51,7 +56,11 @@ export function View({ data, chain, params, page, query, loading }: PageProps<'/
           columns={issuanceColumns}
           rowKey={eventKey}
           caption="page.banknote.title"
-          empty={<EmptyBecause what="empty.banknote" coverage={data.list.extend.coverage} />}
+          empty={
+            <NoneOfEvents what="empty.banknote" looked="looked.banknote" coverage={data.list.extend.coverage}>
+              <Link to={supplyPath(chain.path, tab)}>{t('looked.banknote.transfers')}</Link>
+            </NoneOfEvents>
+          }
           path={tab === 'all' ? base : `${base}/${tab}`}
           page={page}
           query={query}

@@ -1,8 +1,8 @@
 import { listingColumns } from '@orrery/entities/columns/stablecoin-columns'
-import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { eventKey } from '../../page-parts/event-key.ts'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { NoneOfEvents } from '../../page-parts/none-of-events.tsx'
 import { OmniNotes } from '../../page-parts/omni-notes.tsx'
 import { OmniLink } from '../../page-parts/omni-parts.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -28,7 +28,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/blacklis
           list={data.list}
           columns={listingColumns}
           rowKey={eventKey}
-          empty={<EmptyBecause what="empty.blacklist" coverage={data.list.extend.coverage} />}
+          empty={<NoneOfEvents what="empty.blacklist" looked="looked.blacklist" coverage={data.list.extend.coverage} />}
         />
       )}
     </>

@@ -5,6 +5,7 @@ import { Tabs } from '@orrery/ui/tabs'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
 import { NewRows } from '../../page-parts/new-rows.tsx'
+import { NoneOfEvents } from '../../page-parts/none-of-events.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
 import type { PageProps } from '../../routing/page.ts'
@@ -55,7 +56,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, De
           columns={poolColumns}
           rowKey={(row) => `${row.height}:${row.logIndex}`}
           caption="page.dexList.title"
-          empty={<EmptyBecause what="empty.pools" coverage={list.extend.coverage} />}
+          empty={<NoneOfEvents what="empty.pools" looked="looked.pools" coverage={list.extend.coverage} />}
         />
       </>
     )

@@ -10,7 +10,7 @@ import { Select } from '@orrery/ui/select'
 import { TextInput } from '@orrery/ui/text-input'
 import form from '../../page-parts/order-form.module.css'
 import { typesOf } from '../../page-parts/tx-types.ts'
-import { DEEDS } from '../advanced-filter/read-conditions.ts'
+import { DEEDS, SUPPLY_MOVES } from '../advanced-filter/read-conditions.ts'
 import { FIELDS, hasStandards, isFilter, kindOfSet, type Field } from './read-order.ts'
 
 const LISTS: Readonly<Record<DownloadSetName, readonly string[]>> = {
@@ -56,6 +56,7 @@ const LABELS: Readonly<Record<Field, string>> = {
   tokenId: 'filter.tokenId',
   topic: 'logs.topic',
   sides: 'filter.sides',
+  supply: 'filter.supply',
   method: 'filter.method',
   status: 'column.state',
   pool: 'column.pool',
@@ -76,7 +77,7 @@ const LABELS: Readonly<Record<Field, string>> = {
 const CHOICES = ['set', 'standard', 'format', 'amounts'] as const
 
 type Texts = { readonly [K in Field | (typeof CHOICES)[number]]: string }
-type Choice = (typeof CHOICES)[number] | 'direction' | 'status' | 'sides' | 'type' | 'does'
+type Choice = (typeof CHOICES)[number] | 'direction' | 'status' | 'sides' | 'type' | 'does' | 'supply'
 
 /** The order as a form. It stands in the address when it is sent, so it can be kept and works without script. */
 export function OrderForm({
@@ -166,6 +167,11 @@ export function OrderForm({
         {filters.has('pool') && input('pool')}
         {filters.has('token') && input('token')}
         {filters.has('tokenId') && input('tokenId')}
+        {filters.has('supply') &&
+          choice('supply', t('filter.supply'), [
+            ['', t('tab.all')],
+            ...SUPPLY_MOVES.map((move) => [move, t(`filter.supply.${move}`)] as const),
+          ])}
         {filters.has('topic') && input('topic')}
         {isFilter(set) && (
           <>

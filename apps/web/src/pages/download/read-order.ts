@@ -22,6 +22,7 @@ export const FIELDS = [
   'from',
   'to',
   'sides',
+  'supply',
   'method',
   'least',
   'most',

@@ -2,11 +2,11 @@ import { loadOnChain, type NeedsSourceData } from '../../page-parts/needs-source
 import { SUBJECTS } from '../../page-parts/needs-source/subjects.ts'
 import { definePage } from '../../routing/page.ts'
 
-// screens-nonevm §3: what labels and curated lists would tell of an output chain; others of these paths are pages of its own there.
+// screens-nonevm §3: what curated lists would tell of an output chain; others of these paths are pages of its own there.
 export const page = definePage({
   id: 'output-needs-source',
   scope: 'chain',
-  path: '/:subject(cex-list|cex-asset|defi|project|btc-layer2|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|unsubscribe|tokenomics)',
+  path: '/:subject(btc-layer2|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|unsubscribe|tokenomics)',
   families: ['utxo'],
   tiers: 'all',
   exact: false,
@@ -16,7 +16,7 @@ export const page = definePage({
   render: 'server',
   seldom: true,
   load: loadOnChain,
-  stub: { subject: 'cex-list' } satisfies NeedsSourceData as NeedsSourceData,
+  stub: { subject: 'btc-layer2' } satisfies NeedsSourceData as NeedsSourceData,
   title: ({ subject }, t) => t(`page.needs.${SUBJECTS[subject]!.title}`),
   description: ({ subject }, t) => t(`needs.${SUBJECTS[subject]!.needs}`),
   view: () => import('./view.tsx'),

@@ -17,9 +17,11 @@ import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
+import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { transferKey } from '../../page-parts/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
 import { ItemAbout } from './item-about.tsx'
+import { historyFacts, ItemNotices } from './item-history.tsx'
 import { itemName, type TokenIdData } from './page.ts'
 import styles from './token-id.module.css'
 
@@ -68,7 +70,7 @@ export function View({
   loading,
 }: PageProps<'/tokenId/:address/:tokenId', TokenIdData>) {
   const { t, locale } = usePageContext()
-  const { item, transfers } = data
+  const { item, transfers, history } = data
   const { token, asOf } = item
   const base = `/${chain.path}/tokenId/${encodeURIComponent(loading ? params.address : token.address)}/${loading ? params.tokenId : item.tokenId}`
   const facts: readonly Fact[] = [
@@ -83,6 +85,7 @@ export function View({
           },
         ]),
     { label: 'fact.contract', value: <AddressLink address={token.address} /> },
+    ...(history.state === 'ready' ? historyFacts(history.value) : []),
     ...rightsFacts(item.rights, t, locale),
     ...(item.rarity === null
       ? []
@@ -118,6 +121,7 @@ export function View({
         empty="empty.tokenTransfers"
         indexed
       />
+      {!loading && <PartFrame part={history}>{(told) => <ItemNotices history={told} />}</PartFrame>}
       {!loading && item.holders !== null && item.holders.list.length > 0 && (
         <Card title={t('tab.holders')} padding="flush">
           <RowTable

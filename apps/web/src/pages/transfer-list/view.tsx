@@ -23,6 +23,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tr
   const { list } = data
   const base = `/${chain.path}/transfer-list`
   const chosen = TRANSFER_KINDS.find((kind) => kind === query.get('standard')) ?? 'all'
+  const filtered = narrowPath(`/${chain.path}/advanced-filter`, chosen)
   return (
     <>
       <PageHead
@@ -57,7 +58,18 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tr
           <DateFilter
             path={base}
             query={query}
-            beside={<Link to={narrowPath(`/${chain.path}/advanced-filter`, chosen)}>{t('filter.narrow')}</Link>}
+            beside={
+              <>
+                <Link to={filtered}>{t('filter.narrow')}</Link>
+                {/* Nobody mints the coin by a transfer: it comes with blocks. */}
+                {chosen !== 'native' && (
+                  <>
+                    <Link to={`${filtered}&supply=minted`}>{t('filter.supply.minted')}</Link>
+                    <Link to={`${filtered}&supply=burnt`}>{t('filter.supply.burnt')}</Link>
+                  </>
+                )}
+              </>
+            }
           >
             <NewRows kind="transfers" chain={chain} page={page} query={query} newest={list.hits[0]?.height ?? null} />
           </DateFilter>

@@ -7,6 +7,7 @@ export type AccountsProps = {
   /** Null while the page is loading. */
   readonly accounts: Part<WokenAccounts> | null
   readonly chain: Chain
+  readonly query: URLSearchParams
   readonly loading: boolean
 }
 

@@ -3,6 +3,7 @@ import type { WokenAccounts, WokenCoin } from '@orrery/model/wire/rich'
 import type { Ledger } from '@orrery/model/wire/rune'
 import { AccountsPart } from './accounts-part.ts'
 import { loadPart, type Part } from '../../page-parts/load-part.ts'
+import { RichForm } from '../../page-parts/rich/distribution-part.ts'
 import { stubLedger } from '../../page-parts/rune-stubs.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { listParams } from '../../routing/list-params.ts'
@@ -53,5 +54,5 @@ export const page = definePage({
   title: (data, t) => t(data.of === 'coins' ? 'menu.woken-list' : 'woken.accounts'),
   description: (data, t) => t(data.of === 'coins' ? 'page.woken.description' : 'woken.accounts.description'),
   view: () => import('./view.tsx'),
-  parts: ({ chain }) => (chain?.family === 'utxo' ? [] : [AccountsPart.open()]),
+  parts: ({ chain }) => (chain?.family === 'utxo' ? [] : [AccountsPart.open(), RichForm.open()]),
 })

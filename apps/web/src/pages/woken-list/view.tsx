@@ -21,11 +21,16 @@ import { WOKEN_YEARS, type WokenListData } from './page.ts'
 
 /** What moved again after it lay still for years: outputs (screens-nonevm §4.5), or accounts (screens-evm §16.2). */
 export function View({ data, ...rest }: PageProps<'/woken-list', WokenListData>) {
-  const { chain, loading } = rest
+  const { chain, query, loading } = rest
   // The stub is of outputs.
   if (data.of === 'accounts' || chain.family !== 'utxo')
     return (
-      <AccountsPart.Part accounts={data.of === 'accounts' ? data.accounts : null} chain={chain} loading={loading} />
+      <AccountsPart.Part
+        accounts={data.of === 'accounts' ? data.accounts : null}
+        chain={chain}
+        query={query}
+        loading={loading}
+      />
     )
   return <Coins data={data} {...rest} />
 }

@@ -3,7 +3,7 @@ import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
-import { usePageContext } from '@orrery/entities/page-context'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { TxLink } from '@orrery/entities/tx-link'
@@ -11,14 +11,24 @@ import { formatNumber } from '@orrery/format/format-number'
 import type { WokenAccount } from '@orrery/model/wire/rich'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
+import { Tabs } from '@orrery/ui/tabs'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
+import { pagePath } from '../../page-parts/page-path.ts'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
+import { RichForm } from '../../page-parts/rich/distribution-part.ts'
 import type { AccountsProps } from './accounts-part.ts'
+import { narrowWoken, yearsRested } from './narrow-woken.ts'
+import { WOKEN_YEARS } from './page.ts'
 
 /** Accounts that sent something again after a year and longer, the last one first (screens-evm §16.2). */
-export function WokenAccountsView({ accounts, chain, loading }: AccountsProps) {
+export function WokenAccountsView({ accounts, chain, query, loading }: AccountsProps) {
   const { t, locale } = usePageContext()
+  const { native } = usePageChain()
+  const base = `/${chain.path}/woken-list`
+  const years = WOKEN_YEARS.find((number) => String(number) === query.get('years')) ?? 1
+  const least = query.get('least') ?? ''
+  const isNarrowed = years > 1 || least !== ''
   const height = (value: number) => formatNumber(value, { locale })
   return (
     <>
@@ -28,7 +38,7 @@ export function WokenAccountsView({ accounts, chain, loading }: AccountsProps) {
         subject={<Link to={`/${chain.path}/dormant-list`}>{t('menu.dormant-list')}</Link>}
       />
       {loading ? (
-        <Rows accounts={[]} loading />
+        <Rows accounts={[]} none="woken.accounts.none" loading />
       ) : (
         <PartFrame part={accounts}>
           {({ told, isMaking, days, looked }) => (
@@ -41,7 +51,33 @@ export function WokenAccountsView({ accounts, chain, loading }: AccountsProps) {
               ) : (
                 <>
                   <p>{t('gas.span', { from: height(told.fromHeight), to: height(told.toHeight) })}</p>
-                  <Rows accounts={told.accounts} loading={false} />
+                  <Tabs
+                    label={t('woken.rested')}
+                    current={String(years)}
+                    tabs={WOKEN_YEARS.map((number) => ({
+                      id: String(number),
+                      label: t('dormant.years', { years: number }),
+                      to: pagePath(base, 1, query, { years: number === 1 ? null : String(number) }),
+                      count: formatNumber(
+                        narrowWoken(told.accounts, { years: number, least, decimals: native.decimals }).length,
+                        { locale },
+                      ),
+                    }))}
+                  />
+                  <RichForm.Part
+                    key={query.toString()}
+                    path={base}
+                    query={query}
+                    of="years"
+                    unit={{ symbol: native.symbol.toUpperCase(), decimals: native.decimals }}
+                    hasContracts={false}
+                    narrowed
+                  />
+                  <Rows
+                    accounts={narrowWoken(told.accounts, { years, least, decimals: native.decimals })}
+                    none={isNarrowed ? 'empty.filtered' : 'woken.accounts.none'}
+                    loading={false}
+                  />
                 </>
               )}
             </>
@@ -52,7 +88,16 @@ export function WokenAccountsView({ accounts, chain, loading }: AccountsProps) {
   )
 }
 
-function Rows({ accounts, loading }: { readonly accounts: readonly WokenAccount[]; readonly loading: boolean }) {
+function Rows({
+  accounts,
+  none,
+  loading,
+}: {
+  readonly accounts: readonly WokenAccount[]
+  /** Message key of why there is none. */
+  readonly none: string
+  readonly loading: boolean
+}) {
   const { t } = usePageContext()
   return (
     <Card padding="flush">
@@ -61,7 +106,7 @@ function Rows({ accounts, loading }: { readonly accounts: readonly WokenAccount[
         rows={accounts}
         rowKey={({ address }) => address}
         caption={t('woken.accounts')}
-        empty={<EmptyBecause what="woken.accounts.none" />}
+        empty={<EmptyBecause what={none} />}
         loading={loading}
       />
     </Card>
@@ -84,9 +129,7 @@ const columns: readonly RowColumn<WokenAccount>[] = [
   },
 ]
 
-const YEAR_MS = 365 * 86_400_000
-
 function Rested({ row }: { readonly row: WokenAccount }) {
   const { t } = usePageContext()
-  return t('woken.years', { years: Math.floor((row.timeMs - row.lastMs) / YEAR_MS) })
+  return t('woken.years', { years: yearsRested(row) })
 }

@@ -3,6 +3,7 @@ import type { Balance } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import { itemTransferList, tokenTransferList } from '../../queries/chain-lists.ts'
+import { readItemHistory } from '../../queries/item-history.ts'
 import { listItems } from '../../queries/list-items.ts'
 import { listItemsByTraits, rarityOf, readTokenTraits } from '../../queries/token-traits.ts'
 import { holdersOfItem, writeRights } from '../../queries/item-rights.ts'
@@ -157,6 +158,10 @@ export const tokensHandlers: Handlers<typeof tokens> = {
       },
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
+  },
+  async getItemHistory({ tokenId, ...params }, context) {
+    const { desk, asset } = subject(context, params)
+    return readItemHistory(desk, asset, itemNumber(tokenId))
   },
   async listItemTransfers({ tokenId, ...params }, context) {
     const { desk, asset } = subject(context, params)

@@ -8,6 +8,7 @@ import {
   PastHolders,
   TokenDetail,
   TokenPowers,
+  ItemHistory,
   TokenItem,
   TokenSummary,
   TokenTraits,
@@ -114,6 +115,15 @@ export const tokens = defineResource({
     reply: TokenItem,
     errors: [...CHAIN, ...TOKEN, 'PARAMETER_INVALID'],
     cacheSeconds: 10,
+  },
+  getItemHistory: {
+    method: 'GET',
+    path: '/v1/{chain}/nft/{address}/{tokenId}/history',
+    summary: 'How one item was made, what it was paid with last, and what its contract told of its metadata',
+    params: paramsOf({ chain: ChainParam, address, tokenId: TokenIdParam }),
+    reply: ItemHistory,
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'PARAMETER_INVALID'],
+    cacheSeconds: 5,
   },
   listItemTransfers: {
     method: 'GET',

@@ -1,0 +1,27 @@
+import type { LabelSubject } from '@orrery/model/address-label'
+import type { LabelledGroup } from '@orrery/model/wire/labels'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { usePageContext } from '@orrery/entities/page-context'
+
+const EXAMPLE: { readonly [S in LabelSubject]: string } = {
+  exchanges: 'chain,address,tag,kind,source\neth,0x…,An exchange,hot,its proof of reserves\nbtc,bc1…,An exchange,cold,',
+  projects: 'chain,address,tag,kind,source\neth,0x…,A project,lending,its documentation',
+}
+
+/** Why there is nothing to show without an operator's file, and how it looks (screens-evm §16.9). */
+export function NoLabels({ loaded, of }: { readonly loaded: boolean; readonly of: LabelSubject }) {
+  if (loaded) return <EmptyBecause what="labels.noneHere" because="labels.noneHere.reason" />
+  return (
+    <EmptyBecause what="labels.none" because="labels.none.reason">
+      <pre dir="ltr">{EXAMPLE[of]}</pre>
+    </EmptyBecause>
+  )
+}
+
+/** Of which kinds the addresses of a group are; how many of each where there are several. */
+export function Kinds({ kinds }: Pick<LabelledGroup, 'kinds'>) {
+  const { t } = usePageContext()
+  return kinds
+    .map(({ kind, addresses }) => `${t(`labels.kind.${kind}`)}${kinds.length > 1 ? ` (${addresses})` : ''}`)
+    .join(', ')
+}

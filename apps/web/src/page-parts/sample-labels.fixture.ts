@@ -1,0 +1,37 @@
+import type { LabelledGroups, LabelledHoldings } from '@orrery/model/wire/labels'
+import { address, hash, HEAD, token } from './sample-rows.fixture.ts'
+
+const HOSTILE = '<img src=x onerror=alert(1)> \u202Eexchange'
+const asOf = { height: HEAD, hash: hash(1) }
+const group = (index: number) => ({
+  tag: index === 1 ? HOSTILE : `Exchange ${index}`,
+  addresses: 12 - index,
+  kinds: [
+    { kind: 'hot' as const, addresses: 10 - index },
+    ...(index === 0 ? [{ kind: 'cold' as const, addresses: 2 }] : []),
+  ],
+  sources: index === 2 ? [] : ['its own page'],
+  native: index === 3 ? null : String(10n ** 24n / BigInt(index + 1)),
+})
+
+/** Made-up labels of an operator. */
+export const sampleLabels = {
+  listLabelled: (): LabelledGroups => ({ loaded: true, asOf, groups: [0, 1, 2, 3].map(group) }),
+  getLabelled: (): LabelledHoldings => ({
+    group: group(0),
+    asOf,
+    assets: [0, 1, 2].map((index) => ({
+      token: token(index),
+      amount: String(10n ** 18n * BigInt(index + 1)),
+      sharePpm: index === 2 ? null : 120_000 - index * 50_000,
+      addresses: index + 1,
+    })),
+    looked: 10,
+    addresses: [0, 1, 2].map((index) => ({
+      address: address(index),
+      kind: 'hot' as const,
+      source: index === 1 ? HOSTILE : '',
+      native: index === 2 ? null : String(10n ** 20n),
+    })),
+  }),
+}

@@ -1,0 +1,74 @@
+import { Amount } from '@orrery/entities/amount'
+import { Figure } from '@orrery/entities/figure'
+import { usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { RowTable } from '@orrery/entities/row-table'
+import { ShareBar } from '@orrery/entities/share-bar'
+import { MISSING } from '@orrery/format/missing'
+import type { LabelledGroup, LabelledGroups } from '@orrery/model/wire/labels'
+import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
+import { Kinds, NoLabels } from '../../page-parts/labelled-parts.tsx'
+import { LABELLED_PATHS, subjectOf } from '../../page-parts/labelled-paths.ts'
+import { Notice } from '../../page-parts/notice.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import type { PageProps } from '../../routing/page.ts'
+
+/** Exchanges or projects as the operator's labels name them, the largest first (screens-evm §16.3, §16.5). */
+export function View({ data, chain, params, loading }: PageProps<'/:of(cex-list|defi)/:nav?', LabelledGroups>) {
+  const { t } = usePageContext()
+  const of = subjectOf(params.of)
+  const { title, one } = LABELLED_PATHS[of]
+  const { groups, loaded } = data
+  return (
+    <>
+      <PageHead title={t(title)} kind={chain.name.full} loading={loading} />
+      {groups.length > 0 && <p>{t('labels.rule')}</p>}
+      {!loading && groups.some(({ native }) => native === null) && (
+        <Notice tone="warn" title="rich.untold">
+          {t('labels.untold')}
+        </Notice>
+      )}
+      <Card padding="flush">
+        <RowTable
+          columns={columnsOf(`/${chain.path}/${one}`, totalOf(groups))}
+          rows={groups}
+          rowKey={({ tag }) => tag}
+          caption={t(title)}
+          empty={<NoLabels loaded={loaded} of={of} />}
+          loading={loading}
+        />
+      </Card>
+    </>
+  )
+}
+
+const columnsOf = (base: string, total: bigint): readonly RowColumn<LabelledGroup>[] => [
+  {
+    id: 'tag',
+    label: 'column.name',
+    card: 'title',
+    cell: ({ tag }) => (
+      <Link to={`${base}/${encodeURIComponent(tag)}`}>
+        <bdi>{tag}</bdi>
+      </Link>
+    ),
+  },
+  { id: 'kind', label: 'column.kind', cell: ({ kinds }) => <Kinds kinds={kinds} /> },
+  { id: 'addresses', label: 'labels.addresses', align: 'end', cell: ({ addresses }) => <Figure value={addresses} /> },
+  { id: 'balance', label: 'column.balance', align: 'end', cell: ({ native }) => <Amount base={native} places={4} /> },
+  {
+    id: 'share',
+    label: 'column.share',
+    align: 'end',
+    cell: ({ native }) => (native === null ? MISSING : <ShareBar part={ppm(native, total)} whole={1_000_000} />),
+  },
+  { id: 'source', label: 'column.source', cell: ({ sources }) => <bdi>{sources.join(', ')}</bdi> },
+]
+
+/** What all of them have together; a component must hold no bigint. */
+const totalOf = (groups: readonly LabelledGroup[]): bigint =>
+  groups.reduce((sum, { native }) => sum + BigInt(native ?? 0), 0n)
+
+/** Plain numbers for a bar. */
+const ppm = (part: string, whole: bigint): number => (whole === 0n ? 0 : Number((BigInt(part) * 1_000_000n) / whole))

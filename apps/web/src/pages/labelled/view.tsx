@@ -1,0 +1,144 @@
+import { AddressLink } from '@orrery/entities/address-link'
+import { Amount } from '@orrery/entities/amount'
+import { BlockLink } from '@orrery/entities/block-link'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { Figure } from '@orrery/entities/figure'
+import { usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { RowTable } from '@orrery/entities/row-table'
+import { ShareBar } from '@orrery/entities/share-bar'
+import { TokenAmount } from '@orrery/entities/token-amount'
+import { TokenLink } from '@orrery/entities/token-link'
+import { MISSING } from '@orrery/format/missing'
+import type { LabelledAddress, LabelledAsset, LabelledHoldings } from '@orrery/model/wire/labels'
+import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
+import { Facts } from '../../page-parts/facts.tsx'
+import { Kinds } from '../../page-parts/labelled-parts.tsx'
+import { LABELLED_PATHS, subjectOf } from '../../page-parts/labelled-paths.ts'
+import { NotOffered } from '../../page-parts/not-offered.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import { TabLinks } from '../../page-parts/tab-links.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import { LABELLED_TABS } from './page.ts'
+
+/** What one exchange or project has by the operator's labels, and at which addresses (screens-evm §16.3, §16.5). */
+export function View({
+  data,
+  chain,
+  params,
+  loading,
+}: PageProps<'/:of(cex-asset|project)/:name/:tab?', LabelledHoldings>) {
+  const { t } = usePageContext()
+  const { group, asOf, assets, looked, addresses } = data
+  const { list, one, title } = LABELLED_PATHS[subjectOf(params.of)]
+  const kind = <Link to={`/${chain.path}/${list}`}>{t(title)}</Link>
+  if (group === null)
+    return (
+      <>
+        <PageHead title={<bdi>{params.name}</bdi>} kind={kind} />
+        <EmptyBecause what="labels.unknown" because="needs.labelled" />
+      </>
+    )
+  // Chains of outputs have no tokens of this form: there is one list.
+  const hasTokens = chain.family === 'evm'
+  const base = `/${chain.path}/${one}/${encodeURIComponent(loading ? params.name : group.tag)}`
+  const tab = LABELLED_TABS.find((id) => id === params.tab) ?? (hasTokens ? 'assets' : 'addresses')
+  return (
+    <>
+      <PageHead title={<bdi>{group.tag}</bdi>} kind={kind} loading={loading} />
+      <Facts
+        loading={loading}
+        facts={[
+          { label: 'column.kind', value: <Kinds kinds={group.kinds} /> },
+          { label: 'labels.addresses', value: <Figure value={group.addresses} /> },
+          {
+            label: 'column.balance',
+            value: <Amount base={group.native} />,
+            ...(group.native === null && { note: t('labels.untold') }),
+          },
+          {
+            label: 'column.source',
+            value: group.sources.length === 0 ? MISSING : <bdi>{group.sources.join(', ')}</bdi>,
+          },
+          ...(asOf === null ? [] : [{ label: 'column.block', value: <BlockLink block={asOf.height} /> }]),
+        ]}
+      />
+      <p>{t('labels.rule')}</p>
+      {hasTokens && (
+        <TabLinks
+          label="column.kind"
+          active={tab}
+          tabs={[
+            { id: 'assets', label: 'tab.tokens', path: base },
+            { id: 'addresses', label: 'labels.addresses', path: `${base}/addresses`, count: group.addresses },
+          ]}
+        />
+      )}
+      {params.tab !== undefined && tab !== params.tab ? (
+        <NotOffered />
+      ) : tab === 'assets' ? (
+        <Card padding="flush">
+          {!loading && assets !== null && <p>{t('labels.looked', { looked, of: group.addresses })}</p>}
+          <RowTable
+            columns={assetColumns}
+            rows={assets ?? []}
+            rowKey={({ token }) => token.address}
+            caption={t('tab.tokens')}
+            empty={
+              assets === null ? (
+                <EmptyBecause what="rich.untold" because="labels.untold" />
+              ) : (
+                <EmptyBecause what="empty.holdings" />
+              )
+            }
+            loading={loading}
+          />
+        </Card>
+      ) : (
+        <Card padding="flush">
+          <RowTable
+            columns={addressColumns}
+            rows={addresses}
+            rowKey={({ address }) => address}
+            caption={t('labels.addresses')}
+            empty={null}
+            loading={loading}
+          />
+        </Card>
+      )}
+    </>
+  )
+}
+
+const MILLION = 1_000_000
+
+const assetColumns: readonly RowColumn<LabelledAsset>[] = [
+  { id: 'token', label: 'column.token', card: 'title', cell: ({ token }) => <TokenLink token={token} by="name" /> },
+  {
+    id: 'amount',
+    label: 'column.amount',
+    align: 'end',
+    cell: ({ token, amount }) => <TokenAmount token={token} amount={amount} tokenId={null} />,
+  },
+  {
+    id: 'share',
+    label: 'column.share',
+    hint: 'column.share.hint',
+    align: 'end',
+    cell: ({ sharePpm }) => (sharePpm === null ? MISSING : <ShareBar part={sharePpm} whole={MILLION} />),
+  },
+  { id: 'addresses', label: 'labels.holding', align: 'end', cell: ({ addresses }) => <Figure value={addresses} /> },
+]
+
+const addressColumns: readonly RowColumn<LabelledAddress>[] = [
+  { id: 'address', label: 'column.address', card: 'title', cell: ({ address }) => <AddressLink address={address} /> },
+  { id: 'kind', label: 'column.kind', cell: ({ kind }) => <Kind kind={kind} /> },
+  { id: 'balance', label: 'column.balance', align: 'end', cell: ({ native }) => <Amount base={native} places={4} /> },
+  { id: 'source', label: 'column.source', cell: ({ source }) => <bdi>{source}</bdi> },
+]
+
+function Kind({ kind }: Pick<LabelledAddress, 'kind'>) {
+  const { t } = usePageContext()
+  return t(`labels.kind.${kind}`)
+}

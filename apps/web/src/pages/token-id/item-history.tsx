@@ -1,0 +1,87 @@
+import type { ItemHistory } from '@orrery/model/wire/token'
+import { Age } from '@orrery/entities/age'
+import { Amount } from '@orrery/entities/amount'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { RowTable } from '@orrery/entities/row-table'
+import { TokenAmount } from '@orrery/entities/token-amount'
+import { TxLink } from '@orrery/entities/tx-link'
+import { MISSING } from '@orrery/format/missing'
+import { Card } from '@orrery/ui/card'
+import type { Fact } from '../../page-parts/facts.tsx'
+import { foreignText } from '../../page-parts/foreign-text.ts'
+
+type Move = NonNullable<ItemHistory['minted']>
+type Notice = NonNullable<ItemHistory['notices']>[number]
+
+/** How an item was made and when somebody paid for it last. What is not known is left out, what was looked for and not found is said (screens-evm §8.3). */
+export const historyFacts = ({ minted, sold, looked }: ItemHistory): readonly Fact[] => [
+  ...(minted === null ? [] : [{ label: 'item.minted', value: <Moved move={minted} /> }]),
+  { label: 'item.sold', value: sold === null ? <NotSold looked={looked} /> : <Moved move={sold} /> },
+]
+
+function NotSold({ looked }: { readonly looked: number }) {
+  const { t } = usePageContext()
+  return looked === 0 ? MISSING : t('item.notSold', { count: looked })
+}
+
+function Moved({ move }: { readonly move: Move }) {
+  const { t } = usePageContext()
+  return (
+    <>
+      <TxLink hash={move.txHash} /> · <Age ms={move.timeMs} />
+      <br />
+      {move.paid.length === 0
+        ? t('item.free')
+        : move.paid.map(({ token, amount }, index) => (
+            <span key={token?.address ?? ''}>
+              {index > 0 && ' + '}
+              {token === null ? <Amount base={amount} /> : <TokenAmount token={token} amount={amount} tokenId={null} />}
+            </span>
+          ))}
+      {move.paid.length > 0 && move.items > 1 && ` ${t('item.paidFor', { count: move.items })}`}
+    </>
+  )
+}
+
+/** What the contract told of the item, newest first; nothing where this chain tells no such things. */
+export function ItemNotices({ history }: { readonly history: ItemHistory }) {
+  const { t } = usePageContext()
+  const { notices, noticesLooked, noticesWhole } = history
+  if (notices === null) return null
+  return (
+    <Card title={t('item.history')} padding="flush">
+      <RowTable
+        columns={columns}
+        rows={notices}
+        rowKey={({ txHash, kind, first }) => `${txHash} ${kind} ${first}`}
+        caption={t('item.history')}
+        empty={<EmptyBecause what="item.history.none" because="item.history.rule" />}
+      />
+      {notices.length > 0 && <p>{t('item.history.rule')}</p>}
+      {!noticesWhole && noticesLooked > 0 && <p>{t('item.history.cut', { looked: noticesLooked })}</p>}
+    </Card>
+  )
+}
+
+const columns: readonly RowColumn<Notice>[] = [
+  { id: 'kind', label: 'column.event', card: 'title', cell: ({ kind }) => <Kind kind={kind} /> },
+  { id: 'tx', label: 'column.tx', cell: ({ txHash }) => <TxLink hash={txHash} /> },
+  { id: 'age', label: 'column.time', card: 'mark', cell: ({ timeMs }) => <Age ms={timeMs} /> },
+  {
+    id: 'items',
+    label: 'item.notice.of',
+    cell: ({ first, last }) => <bdi dir="ltr">{first === last ? `#${first}` : `#${first} – #${last}`}</bdi>,
+  },
+  {
+    id: 'uri',
+    label: 'item.metadata.uri',
+    cell: ({ uri }) => (uri === null ? MISSING : <bdi>{foreignText(uri)}</bdi>),
+  },
+]
+
+function Kind({ kind }: Pick<Notice, 'kind'>) {
+  const { t } = usePageContext()
+  return kind === 'unknown' ? MISSING : t(`item.notice.${kind}`)
+}

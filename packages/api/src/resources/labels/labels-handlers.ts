@@ -1,0 +1,10 @@
+import type { Handlers } from '../../contract/handler.ts'
+import { findDesk } from '../../queries/context.ts'
+import { listLabelledGroups, readLabelledGroup } from '../../queries/labelled-groups.ts'
+import type { labels } from './labels.ts'
+
+/** Answers for the operator's labels. */
+export const labelsHandlers: Handlers<typeof labels> = {
+  listLabelled: ({ chain, labelled }, context) => listLabelledGroups(findDesk(context, chain), labelled),
+  getLabelled: ({ chain, labelled, tag }, context) => readLabelledGroup(findDesk(context, chain), labelled, tag),
+}

@@ -1,0 +1,88 @@
+import { afterEach, expect, test } from 'vitest'
+import type { AddressLabel } from '@orrery/model/address-label'
+import type { Hex } from '@orrery/primitives/hex'
+import { startTestServer, type TestServer } from '../../testing/api-server.ts'
+import { createAccountWorld, createOutputWorld, type World } from '../../testing/world.ts'
+
+let server: TestServer
+afterEach(() => server.close())
+
+const labelled = (world: World, labels: readonly AddressLabel[]) => {
+  Object.assign(world.runtime, { labels })
+  return world
+}
+
+/** What addresses have of an asset by all that moved it. */
+function sumOf(world: World, addresses: readonly Hex[], asset: Hex): bigint {
+  const moved = world.chain.flatMap(({ deltas }) => deltas)
+  return moved
+    .filter((delta) => delta.asset === asset && addresses.includes(delta.address))
+    .reduce((sum, { amount }) => sum + amount, 0n)
+}
+
+const label = (address: Hex, tag: string, kind: AddressLabel['kind'] = 'hot'): AddressLabel => ({
+  address,
+  tag,
+  kind,
+  source: 'a test',
+})
+
+test('screens-evm §16.3: exchanges are groups of labelled addresses with what the ledger has of them, across Head and archive', async () => {
+  const world = await createOutputWorld()
+  world.reorganise(3)
+  const [a, b, c] = [...new Set(world.chain.flatMap(({ deltas }) => deltas.map(({ address }) => address)))]
+  server = await startTestServer([
+    labelled(world, [
+      label(a!, 'One'),
+      label(b!, 'One', 'cold'),
+      label(c!, 'Two'),
+      label(`0x${'77'.repeat(20)}`, 'A project', 'lending'),
+    ]),
+  ])
+  const found = await server.client.listLabelled({ chain: 'TESTCOIN', labelled: 'exchanges' })
+  expect(found.loaded).toBe(true)
+  const one = found.groups.find(({ tag }) => tag === 'One')
+  expect(one).toEqual({
+    tag: 'One',
+    addresses: 2,
+    kinds: [
+      { kind: 'hot', addresses: 1 },
+      { kind: 'cold', addresses: 1 },
+    ],
+    sources: ['a test'],
+    native: sumOf(world, [a!, b!], '0x').toString(),
+  })
+  expect(found.groups.map(({ tag }) => tag).toSorted()).toEqual(['One', 'Two'])
+  const detail = await server.client.getLabelled({ chain: 'TESTCOIN', labelled: 'exchanges', tag: 'One' })
+  expect(detail.group).toEqual(one)
+  expect(detail.assets).toBe(null)
+  expect(detail.addresses.reduce((sum, { native }) => sum + BigInt(native!), 0n).toString()).toBe(one!.native)
+  expect((await server.client.getLabelled({ chain: 'TESTCOIN', labelled: 'projects', tag: 'One' })).group).toBe(null)
+})
+
+test('screens-evm §16.5: a project tells the tokens that its contracts hold, and no coins where not all that moves them is known', async () => {
+  const world = await createAccountWorld()
+  const transfers = world.chain
+    .flatMap(({ deltas }) => deltas)
+    .filter(({ tokenId, amount }) => tokenId === null && amount > 0n)
+  const owner = transfers[0]!.address
+  server = await startTestServer([labelled(world, [label(owner, 'A project', 'lending')])])
+  const { group, assets, looked } = await server.client.getLabelled({
+    chain: 'TESTNET',
+    labelled: 'projects',
+    tag: 'A project',
+  })
+  expect(group).toMatchObject({ addresses: 1, native: null })
+  expect(looked).toBe(1)
+  for (const { token, amount } of assets!.filter((asset) => asset.token.standard === 'erc20'))
+    expect(sumOf(world, [owner], token.address.toLowerCase() as Hex).toString()).toBe(amount)
+  expect(assets!.length).toBeGreaterThan(0)
+})
+
+test('screens-evm §0: without a label file nothing is told, and that is said', async () => {
+  server = await startTestServer([await createAccountWorld()])
+  expect(await server.client.listLabelled({ chain: 'TESTNET', labelled: 'exchanges' })).toMatchObject({
+    loaded: false,
+    groups: [],
+  })
+})

@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { LabelledGroups, LabelledHoldings } from '@orrery/model/wire/labels'
+import { defineResource } from '../../contract/resource.ts'
+import { ChainParam, IdParam, paramsOf } from '../../contract/params.ts'
+
+const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
+
+const LabelSubjectParam = Type.Union([Type.Literal('exchanges'), Type.Literal('projects')], {
+  description: 'Exchanges, or projects of decentralised finance.',
+})
+
+/** Whose addresses are, by the labels of whoever runs the site; none are known without (screens-evm §16.3, §16.5). */
+export const labels = defineResource({
+  listLabelled: {
+    method: 'GET',
+    path: '/v1/{chain}/labels/{labelled}',
+    summary: 'Exchanges or projects by the operator’s labels, with what they have of the coin, the largest first',
+    params: paramsOf({ chain: ChainParam, labelled: LabelSubjectParam }),
+    reply: LabelledGroups,
+    errors: CHAIN,
+    cacheSeconds: 30,
+  },
+  getLabelled: {
+    method: 'GET',
+    path: '/v1/{chain}/labels/{labelled}/{tag}',
+    summary: 'The tokens and the addresses of one exchange or project',
+    params: paramsOf({ chain: ChainParam, labelled: LabelSubjectParam, tag: IdParam('Name as the labels have it.') }),
+    reply: LabelledHoldings,
+    errors: CHAIN,
+    cacheSeconds: 30,
+  },
+})
