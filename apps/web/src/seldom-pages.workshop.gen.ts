@@ -127,6 +127,14 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/inscription-list/page.ts'), import('./pages/inscription-list/view.tsx')),
   }),
   route({
+    families: ['evm', 'utxo'], scope: 'chain', id: 'labelled', path: '/:of(cex-asset|project)/:name/:tab?', seldom: true,
+    open: () => openPage(import('./pages/labelled/page.ts'), import('./pages/labelled/view.tsx')),
+  }),
+  route({
+    families: ['evm', 'utxo'], scope: 'chain', id: 'labelled-list', path: '/:of(cex-list|defi)/:nav?', seldom: true,
+    open: () => openPage(import('./pages/labelled-list/page.ts'), import('./pages/labelled-list/view.tsx')),
+  }),
+  route({
     families: ['utxo'], scope: 'chain', id: 'masternode', path: '/validator/:validator', seldom: true, quirk: 'masternodes',
     open: () => openPage(import('./pages/masternode/page.ts'), import('./pages/masternode/view.tsx')),
   }),
@@ -151,7 +159,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/name-list/page.ts'), import('./pages/name-list/view.tsx')),
   }),
   route({
-    exact: false, families: ['evm'], scope: 'chain', id: 'needs-source', path: '/:subject(validator-list|validator|batch-list|batch|statebatch|dispute-game-list|bridge-list|bridge-tx|cex-list|cex-asset|defi|project|decompile|similar-contract|contract-diff|inscription-list|inscription|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|8th-anniversary|unsubscribe|uns|verify-proxy-contract)', seldom: true,
+    exact: false, families: ['evm'], scope: 'chain', id: 'needs-source', path: '/:subject(validator-list|validator|batch-list|batch|statebatch|dispute-game-list|bridge-list|bridge-tx|decompile|similar-contract|contract-diff|inscription-list|inscription|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|8th-anniversary|unsubscribe|uns|verify-proxy-contract)', seldom: true,
     open: () => openPage(import('./pages/needs-source/page.ts'), import('./pages/needs-source/view.tsx')),
   }),
   route({
@@ -179,7 +187,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/output-assets/page.ts'), import('./pages/output-assets/view.tsx')),
   }),
   route({
-    exact: false, families: ['utxo'], scope: 'chain', id: 'output-needs-source', path: '/:subject(cex-list|cex-asset|defi|project|btc-layer2|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|unsubscribe|tokenomics)', seldom: true,
+    exact: false, families: ['utxo'], scope: 'chain', id: 'output-needs-source', path: '/:subject(btc-layer2|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|unsubscribe|tokenomics)', seldom: true,
     open: () => openPage(import('./pages/output-needs-source/page.ts'), import('./pages/output-needs-source/view.tsx')),
   }),
   route({

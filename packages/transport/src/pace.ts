@@ -70,8 +70,7 @@ export function createPace(clock: Clock): Pace {
       second = { sent: 0, answered: 0 }
       secondStart = now
     }
-    const halfLife =
-      rate === null ? HALF_LIFE_MS.free : Math.max(HALF_LIFE_MS.met, (HALF_LIFE_CALLS * 1_000) / rate)
+    const halfLife = rate === null ? HALF_LIFE_MS.free : Math.max(HALF_LIFE_MS.met, (HALF_LIFE_CALLS * 1_000) / rate)
     const fade = 0.5 ** ((now - lately.at) / halfLife)
     lately.at = now
     lately.requests *= fade
@@ -84,7 +83,9 @@ export function createPace(clock: Clock): Pace {
     const share = now < tolerated.until ? tolerated.share : TOLERATED_SHARE
     const chance = share * lately.requests
     const beyond = DEVIATIONS[rate === null ? 'free' : 'met'] * Math.sqrt(chance)
-    return isMostlyRefused() || lately.refusals > Math.max(FEW_REFUSALS[rate === null ? 'free' : 'met'], chance + beyond)
+    return (
+      isMostlyRefused() || lately.refusals > Math.max(FEW_REFUSALS[rate === null ? 'free' : 'met'], chance + beyond)
+    )
   }
 
   const cut = (now: number, isWord: boolean): void => {

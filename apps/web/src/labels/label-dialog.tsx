@@ -28,8 +28,7 @@ export function LabelDialog({ label, words, open, onClose, onSave }: LabelDialog
         return false
       }}
     >
-      {t(`${words}.local`)}{' '}
-      {words === 'label' && <Link to="/private-label">{t('page.labels.title')}</Link>}
+      {t(`${words}.local`)} {words === 'label' && <Link to="/private-label">{t('page.labels.title')}</Link>}
     </MessageDialog>
   )
 }

@@ -53,7 +53,10 @@ type Name = keyof typeof FORMS | keyof typeof OF_TXS | keyof typeof OF_TRANSFERS
 /** Conditions as `filterTransactions` and the other two take them. */
 export type FilterTexts = {
   readonly [
-    N in Exclude<Name, 'since' | 'until' | 'sides' | 'status' | 'standard' | 'supply' | 'does' | 'fromBlock' | 'toBlock'>
+    N in Exclude<
+      Name,
+      'since' | 'until' | 'sides' | 'status' | 'standard' | 'supply' | 'does' | 'fromBlock' | 'toBlock'
+    >
   ]?: string
 } & {
   readonly fromBlock?: number
