@@ -122,6 +122,7 @@ export function RowMenu({ opened, rows, path, query, ...view }: RowMenuProps) {
       />
       {named !== null && (
         <LabelDialog
+          words="label"
           label={labelOf(named, readLabels())}
           open
           onClose={() => name(null)}
