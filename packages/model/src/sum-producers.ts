@@ -19,7 +19,9 @@ export function joinProducers(parts: readonly (readonly ProducerRow[])[]): reado
     const held = sums.get(row.producer)
     sums.set(row.producer, held === undefined ? row : added(held, row))
   }
-  return [...sums.values()].sort((a, b) => b.blocks - a.blocks || (a.producer < b.producer ? -1 : 1)).slice(0, MOST_PRODUCERS)
+  return [...sums.values()]
+    .sort((a, b) => b.blocks - a.blocks || (a.producer < b.producer ? -1 : 1))
+    .slice(0, MOST_PRODUCERS)
 }
 
 const plus = (a: bigint | null, b: bigint | null): bigint | null => (a === null || b === null ? null : a + b)

@@ -53,14 +53,12 @@ export const callsHandlers: Handlers<typeof calls> = {
     return {
       data: {
         hash: desk.wire.hash(key),
-        steps: trace.steps
-          .slice(step, step + STEPS_SHOWN)
-          .map((found, index) => ({
-            ...found,
-            stack: [...found.stack],
-            seq: step + index,
-            source: places[index] ?? null,
-          })),
+        steps: trace.steps.slice(step, step + STEPS_SHOWN).map((found, index) => ({
+          ...found,
+          stack: [...found.stack],
+          seq: step + index,
+          source: places[index] ?? null,
+        })),
         from: step,
         total: trace.steps.length,
         whole: trace.whole,
