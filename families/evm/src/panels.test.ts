@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { createNormalizer } from './normalize.ts'
 import { evmPanels } from './panels.ts'
 import { testChain } from './testing/chain.ts'
-import { delegated } from './testing/delegated-address.ts'
+import { delegated } from './testing/delegated.ts'
 import { recorded, squidRaw } from './testing/recordings.ts'
 
 const chain = testChain()

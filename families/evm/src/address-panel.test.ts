@@ -3,7 +3,7 @@ import type { AddressDetail } from '@orrery/model/wire/address'
 import { expect, test } from 'vitest'
 import { evmPanels } from './panels.ts'
 import { testChain } from './testing/chain.ts'
-import { delegated } from './testing/delegated-address.ts'
+import { delegated } from './testing/delegated.ts'
 
 const chain = testChain()
 const find = (rows: readonly PanelRow[], label: string): PanelRow['value'] | undefined =>

@@ -1,6 +1,6 @@
 import type { AddressDetail } from '@orrery/model/wire/address'
 
-/** An account that runs the code of another (EIP-7702). */
+/** An account that runs the code of another address, for tests. */
 export const delegated: AddressDetail = {
   address: '0x',
   kind: 'account',
