@@ -20,6 +20,7 @@ const RARE = [
   'cat20',
   'channel',
   'channel-list',
+  'labelled',
   'masternode',
   'node',
   'node-list',
