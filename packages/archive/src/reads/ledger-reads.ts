@@ -1,3 +1,4 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Balance, ChainReads } from '@orrery/model/reads'
 import { createBandSums, LAST_BAND, LAST_DIGITS } from '@orrery/model/balance-bands'
 import type { Hex } from '@orrery/primitives/hex'
@@ -23,6 +24,8 @@ const HOLDINGS_LIMIT = 1_000
  * at once take more than the one, 40 million more than the other).
  */
 const PART_ROWS = 1_000_000
+/** A ranking is for the background, and yet commits may have to wait for it. */
+const MOST_PARTS = 256
 /** Pages by number reach 10,000 rows, of which the Head may take some away. */
 const ITEMS_LIMIT = 20_000
 const OFFSET_LIMIT = 1_000_000
@@ -191,7 +194,8 @@ export function ledgerReads(
         const most = checkLimit(limit)
         let top: readonly Balance[] = []
         const bands = createBandSums()
-        for (let above: Hex | null = null; ;) {
+        let above: Hex | null = null
+        for (let part = 0; part < MOST_PARTS; part++) {
           const end: Hex | null = await endOfPart(asset, above)
           const found = await rankPart(asset, most, { above, end, at, byKind })
           bands.add(found.bands)
@@ -201,6 +205,7 @@ export function ledgerReads(
           if (end === null) return { rows: top, ...bands.sums(byKind) }
           above = end
         }
+        throw new OrreryError('STORE_LIMIT', { reason: `more than ${MOST_PARTS * partRows} holders` })
       }),
     ledgerSupply: (asset) =>
       settled(async () => {
