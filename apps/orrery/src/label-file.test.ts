@@ -30,6 +30,10 @@ test('screens-evm §16.3: a label file that says something else is refused with 
   expect(() => planned([`eth,${A},X,warm,`])).toThrow('line 2: the kind')
   expect(() => planned([`eth,${A},,hot,`])).toThrow('line 2: the tag')
   expect(() => planned(['eth,0x12,X,hot,'])).toThrow('line 2')
+  // A page's path ends with its tag, where these are steps; and a name must read as it is written.
+  expect(() => planned([`eth,${A},..,hot,`])).toThrow('line 2: a tag of dots')
+  expect(() => planned([`eth,${A},\u202Egnahcxe,hot,`])).toThrow('line 2: it holds characters')
+  expect(planned([`eth,${A},نام\u200Cها,hot,`]).labels).toHaveLength(1)
   expect(() => planned([`eth,${A},X,hot,`, `eth,${A.toUpperCase().replace('0X', '0x')},Y,cold,`])).toThrow(
     'line 3: this address',
   )

@@ -13,6 +13,9 @@ const MOST_SOURCE = 200
 const HEAD = ['chain', 'address', 'tag', 'kind', 'source'] as const
 const KINDS: readonly AddressLabel['kind'][] = [...EXCHANGE_KINDS, ...PROJECT_KINDS]
 
+/** Characters that steer a terminal or turn the direction of what stands after them; joiners, which scripts and signs need, are none of them. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
+
 /** A line of the label file, its address not read yet: that is for the family of its chain. */
 export type LabelLine = Omit<AddressLabel, 'address'> & {
   readonly line: number
@@ -49,6 +52,9 @@ export function parseLabels(text: string): readonly LabelLine[] {
     const ofKind = KINDS.find((one) => one === kind.toLowerCase())
     if (ofKind === undefined) throw new Error(`${at}the kind must be one of ${KINDS.join(', ')}`)
     if (tag === '' || tag.length > MOST_TAG) throw new Error(`${at}the tag must have 1 to ${MOST_TAG} characters`)
+    // A tag is the last part of a page's path, where browsers take these for steps.
+    if (tag === '.' || tag === '..') throw new Error(`${at}a tag of dots alone leads to no page`)
+    if (UNSEEN.test(tag + source)) throw new Error(`${at}it holds characters that cannot be seen`)
     if (source.length > MOST_SOURCE) throw new Error(`${at}the source is longer than ${MOST_SOURCE} characters`)
     return [{ line: index + 2, chain: known.code, address, tag, kind: ofKind, source }]
   })

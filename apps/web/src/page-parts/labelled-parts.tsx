@@ -2,6 +2,9 @@ import type { LabelSubject } from '@orrery/model/address-label'
 import type { LabelledGroup } from '@orrery/model/wire/labels'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
+import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
+import styles from './labelled-parts.module.css'
 
 const EXAMPLE: { readonly [S in LabelSubject]: string } = {
   exchanges: 'chain,address,tag,kind,source\neth,0x…,An exchange,hot,its proof of reserves\nbtc,bc1…,An exchange,cold,',
@@ -13,15 +16,24 @@ export function NoLabels({ loaded, of }: { readonly loaded: boolean; readonly of
   if (loaded) return <EmptyBecause what="labels.noneHere" because="labels.noneHere.reason" />
   return (
     <EmptyBecause what="labels.none" because="labels.none.reason">
-      <pre dir="ltr">{EXAMPLE[of]}</pre>
+      <pre dir="ltr" className={styles.example}>
+        {EXAMPLE[of]}
+      </pre>
     </EmptyBecause>
   )
 }
 
 /** Of which kinds the addresses of a group are; how many of each where there are several. */
 export function Kinds({ kinds }: Pick<LabelledGroup, 'kinds'>) {
-  const { t } = usePageContext()
+  const { t, locale } = usePageContext()
   return kinds
-    .map(({ kind, addresses }) => `${t(`labels.kind.${kind}`)}${kinds.length > 1 ? ` (${addresses})` : ''}`)
+    .map(
+      ({ kind, addresses }) =>
+        `${t(`labels.kind.${kind}`)}${kinds.length > 1 ? ` (${formatNumber(addresses, { locale })})` : ''}`,
+    )
     .join(', ')
 }
+
+/** A word of the operator's file, a tag or a source, whatever its length and direction; a dash where the file has none. */
+export const LabelWord = ({ text }: { readonly text: string }) =>
+  text === '' ? MISSING : <bdi className={styles.word}>{text}</bdi>

@@ -168,7 +168,9 @@ async function assetsOf(desk: ChainDesk, balances: readonly Balance[]): Promise<
         {
           token: desk.wire.token(token),
           amount: amount.toString(),
-          sharePpm: sharePpm(amount, token.totalSupply),
+          // The supply was read once, and coins made since make a holding larger than it: of such a whole nothing is a part.
+          sharePpm:
+            token.totalSupply !== null && amount > token.totalSupply ? null : sharePpm(amount, token.totalSupply),
           addresses: new Set(of.map(({ address }) => address)).size,
         },
       ]

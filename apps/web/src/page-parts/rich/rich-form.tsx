@@ -22,6 +22,9 @@ export type RichFormProps = {
   readonly narrowed: boolean
 }
 
+/** Parameters that the form sets: without any there is nothing to take away. */
+const ASKED = ['filter', 'least', 'holders'] as const
+
 /** Narrows the largest balances to those of contracts, or of others, and to so much at least; without script too (screens-evm §16.1, §16.2). */
 export function RichForm({ path, query, of, unit, hasContracts, narrowed }: RichFormProps) {
   const { t, href } = usePageContext()
@@ -65,7 +68,9 @@ export function RichForm({ path, query, of, unit, hasContracts, narrowed }: Rich
         <Button type="submit" look="solid" className={form.run}>
           {t('filter.narrow')}
         </Button>
-        <Link to={kept === null ? path : `${path}?${of}=${encodeURIComponent(kept)}`}>{t('filter.clear')}</Link>
+        {ASKED.some((name) => query.has(name)) && (
+          <Link to={kept === null ? path : `${path}?${of}=${encodeURIComponent(kept)}`}>{t('filter.clear')}</Link>
+        )}
       </form>
       {!narrowed && <Notice tone="accent" title="rich.notNarrowed" />}
     </>

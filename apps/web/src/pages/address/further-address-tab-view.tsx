@@ -12,6 +12,7 @@ import { inscriptionColumns } from '../../page-parts/inscription-columns.tsx'
 import { LedgerListTab } from '../../page-parts/ledger-list-tab.tsx'
 import { WrappedNamesCard } from './wrapped-names-card.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
+import { lookedFor } from '../../page-parts/looked-for.ts'
 import { LookedTo } from '../../page-parts/looked-to.tsx'
 import { readyPart } from '../../page-parts/load-part.ts'
 import { Notice } from '../../page-parts/notice.tsx'
@@ -186,7 +187,15 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
       return (
         <>
           <WrappedNamesCard part={tab.wrapped} />
-          <ListTab {...frame} part={tab.part} columns={addressNameColumns} rowKey={eventKey} empty="empty.names" />
+          <ListTab
+            {...frame}
+            part={tab.part}
+            columns={addressNameColumns}
+            rowKey={eventKey}
+            empty="empty.names"
+            unless={(list) => lookedFor('looked.names', list)}
+            indexed
+          />
         </>
       )
     case 'runes':

@@ -29,7 +29,7 @@ export function WrappedNamesCard({ part }: { readonly part: Part<WrappedNames> }
           rows={told.names}
           rowKey={({ node }) => node}
           caption={t('names.wrapped')}
-          empty={<EmptyBecause what="empty.names" coverage={told.coverage} />}
+          empty={<EmptyBecause what="empty.wrappedNames" coverage={told.coverage} />}
         />
       </Card>
       <p>

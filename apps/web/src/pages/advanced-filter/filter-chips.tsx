@@ -12,6 +12,7 @@ const LABELS: { readonly [F in Field]?: string } = { status: 'column.state', typ
 const WORDS: { readonly [F in Field]?: string } = {
   status: 'status',
   sides: 'filter.sides',
+  supply: 'filter.supply',
   does: 'filter.does',
 }
 

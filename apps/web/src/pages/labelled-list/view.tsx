@@ -8,7 +8,7 @@ import { MISSING } from '@orrery/format/missing'
 import type { LabelledGroup, LabelledGroups } from '@orrery/model/wire/labels'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
-import { Kinds, NoLabels } from '../../page-parts/labelled-parts.tsx'
+import { Kinds, LabelWord, NoLabels } from '../../page-parts/labelled-parts.tsx'
 import { LABELLED_PATHS, subjectOf } from '../../page-parts/labelled-paths.ts'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -50,7 +50,7 @@ const columnsOf = (base: string, total: bigint): readonly RowColumn<LabelledGrou
     card: 'title',
     cell: ({ tag }) => (
       <Link to={`${base}/${encodeURIComponent(tag)}`}>
-        <bdi>{tag}</bdi>
+        <LabelWord text={tag} />
       </Link>
     ),
   },
@@ -63,7 +63,7 @@ const columnsOf = (base: string, total: bigint): readonly RowColumn<LabelledGrou
     align: 'end',
     cell: ({ native }) => (native === null ? MISSING : <ShareBar part={ppm(native, total)} whole={1_000_000} />),
   },
-  { id: 'source', label: 'column.source', cell: ({ sources }) => <bdi>{sources.join(', ')}</bdi> },
+  { id: 'source', label: 'column.source', cell: ({ sources }) => <LabelWord text={sources.join(', ')} /> },
 ]
 
 /** What all of them have together; a component must hold no bigint. */

@@ -14,7 +14,7 @@ import type { LabelledAddress, LabelledAsset, LabelledHoldings } from '@orrery/m
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { Facts } from '../../page-parts/facts.tsx'
-import { Kinds } from '../../page-parts/labelled-parts.tsx'
+import { Kinds, LabelWord } from '../../page-parts/labelled-parts.tsx'
 import { LABELLED_PATHS, subjectOf } from '../../page-parts/labelled-paths.ts'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -59,9 +59,9 @@ export function View({
           },
           {
             label: 'column.source',
-            value: group.sources.length === 0 ? MISSING : <bdi>{group.sources.join(', ')}</bdi>,
+            value: <LabelWord text={group.sources.join(', ')} />,
           },
-          ...(asOf === null ? [] : [{ label: 'column.block', value: <BlockLink block={asOf.height} /> }]),
+          ...(asOf === null ? [] : [{ label: 'fact.rankedAt', value: <BlockLink block={asOf.height} /> }]),
         ]}
       />
       <p>{t('labels.rule')}</p>
@@ -78,34 +78,46 @@ export function View({
       {params.tab !== undefined && tab !== params.tab ? (
         <NotOffered />
       ) : tab === 'assets' ? (
-        <Card padding="flush">
-          {!loading && assets !== null && <p>{t('labels.looked', { looked, of: group.addresses })}</p>}
-          <RowTable
-            columns={assetColumns}
-            rows={assets ?? []}
-            rowKey={({ token }) => token.address}
-            caption={t('tab.tokens')}
-            empty={
-              assets === null ? (
-                <EmptyBecause what="rich.untold" because="labels.untold" />
-              ) : (
-                <EmptyBecause what="empty.holdings" />
-              )
-            }
-            loading={loading}
-          />
-        </Card>
+        <>
+          {!loading && assets !== null && looked < group.addresses && (
+            <p>{t(group.native === null ? 'labels.lookedFirst' : 'labels.looked', { looked, of: group.addresses })}</p>
+          )}
+          <Card padding="flush">
+            <RowTable
+              columns={assetColumns}
+              rows={assets ?? []}
+              rowKey={({ token }) => token.address}
+              caption={t('tab.tokens')}
+              empty={
+                assets === null ? (
+                  <EmptyBecause what="rich.untold" because="labels.untold" />
+                ) : (
+                  <EmptyBecause
+                    what="empty.tokens"
+                    because={looked < group.addresses ? 'labels.othersUnseen' : undefined}
+                  />
+                )
+              }
+              loading={loading}
+            />
+          </Card>
+        </>
       ) : (
-        <Card padding="flush">
-          <RowTable
-            columns={addressColumns}
-            rows={addresses}
-            rowKey={({ address }) => address}
-            caption={t('labels.addresses')}
-            empty={null}
-            loading={loading}
-          />
-        </Card>
+        <>
+          {!loading && addresses.length < group.addresses && (
+            <p>{t('labels.cut', { shown: addresses.length, of: group.addresses })}</p>
+          )}
+          <Card padding="flush">
+            <RowTable
+              columns={addressColumns}
+              rows={addresses}
+              rowKey={({ address }) => address}
+              caption={t('labels.addresses')}
+              empty={null}
+              loading={loading}
+            />
+          </Card>
+        </>
       )}
     </>
   )
@@ -135,7 +147,7 @@ const addressColumns: readonly RowColumn<LabelledAddress>[] = [
   { id: 'address', label: 'column.address', card: 'title', cell: ({ address }) => <AddressLink address={address} /> },
   { id: 'kind', label: 'column.kind', cell: ({ kind }) => <Kind kind={kind} /> },
   { id: 'balance', label: 'column.balance', align: 'end', cell: ({ native }) => <Amount base={native} places={4} /> },
-  { id: 'source', label: 'column.source', cell: ({ source }) => <bdi>{source}</bdi> },
+  { id: 'source', label: 'column.source', cell: ({ source }) => <LabelWord text={source} /> },
 ]
 
 function Kind({ kind }: Pick<LabelledAddress, 'kind'>) {

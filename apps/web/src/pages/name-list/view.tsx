@@ -1,7 +1,7 @@
 import { nameEventColumns } from '@orrery/entities/columns/name-columns'
-import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { NoneOfEvents } from '../../page-parts/none-of-events.tsx'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
@@ -40,7 +40,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Na
         columns={nameEventColumns}
         rowKey={(row) => `${row.height}:${row.logIndex}`}
         caption="page.nameList.title"
-        empty={<EmptyBecause what="empty.names" coverage={list.extend.coverage} />}
+        empty={<NoneOfEvents what="empty.names" looked="looked.names" coverage={list.extend.coverage} />}
         path={path}
         page={page}
         query={query}

@@ -14,6 +14,7 @@ import { FactRows } from '@orrery/ui/facts'
 import { exactText } from '../../page-parts/exact-text.ts'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
+import { lookedFor } from '../../page-parts/looked-for.ts'
 import { ListTab } from '../../page-parts/list-tab.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -112,6 +113,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           columns={ownNameEventColumns}
           rowKey={(row) => `${row.height}:${row.logIndex}`}
           empty="empty.names"
+          unless={(list) => lookedFor('looked.names', list)}
           caption="approval.tab.history"
           path={`${base}/history`}
           page={page}

@@ -17,8 +17,30 @@ type Notice = NonNullable<ItemHistory['notices']>[number]
 
 /** How an item was made and when somebody paid for it last. What is not known is left out, what was looked for and not found is said (screens-evm §8.3). */
 export const historyFacts = ({ minted, sold, looked }: ItemHistory): readonly Fact[] => [
-  ...(minted === null ? [] : [{ label: 'item.minted', value: <Moved move={minted} /> }]),
-  { label: 'item.sold', value: sold === null ? <NotSold looked={looked} /> : <Moved move={sold} /> },
+  ...(minted === null
+    ? []
+    : [
+        {
+          label: 'item.minted',
+          value: <Age ms={minted.timeMs} />,
+          note: (
+            <>
+              <TxLink hash={minted.txHash} /> · <Paid move={minted} />
+            </>
+          ),
+        },
+      ]),
+  sold === null
+    ? { label: 'item.sold', value: <NotSold looked={looked} /> }
+    : {
+        label: 'item.sold',
+        value: <Paid move={sold} />,
+        note: (
+          <>
+            <TxLink hash={sold.txHash} /> · <Age ms={sold.timeMs} />
+          </>
+        ),
+      },
 ]
 
 function NotSold({ looked }: { readonly looked: number }) {
@@ -26,12 +48,10 @@ function NotSold({ looked }: { readonly looked: number }) {
   return looked === 0 ? MISSING : t('item.notSold', { count: looked })
 }
 
-function Moved({ move }: { readonly move: Move }) {
+function Paid({ move }: { readonly move: Move }) {
   const { t } = usePageContext()
   return (
     <>
-      <TxLink hash={move.txHash} /> · <Age ms={move.timeMs} />
-      <br />
       {move.paid.length === 0
         ? t('item.free')
         : move.paid.map(({ token, amount }, index) => (
@@ -51,17 +71,19 @@ export function ItemNotices({ history }: { readonly history: ItemHistory }) {
   const { notices, noticesLooked, noticesWhole } = history
   if (notices === null) return null
   return (
-    <Card title={t('item.history')} padding="flush">
-      <RowTable
-        columns={columns}
-        rows={notices}
-        rowKey={({ txHash, kind, first }) => `${txHash} ${kind} ${first}`}
-        caption={t('item.history')}
-        empty={<EmptyBecause what="item.history.none" because="item.history.rule" />}
-      />
+    <>
+      <Card title={t('item.history')} padding="flush">
+        <RowTable
+          columns={columns}
+          rows={notices}
+          rowKey={({ txHash, kind, first }) => `${txHash} ${kind} ${first}`}
+          caption={t('item.history')}
+          empty={<EmptyBecause what="item.history.none" because="item.history.rule" />}
+        />
+      </Card>
       {notices.length > 0 && <p>{t('item.history.rule')}</p>}
       {!noticesWhole && noticesLooked > 0 && <p>{t('item.history.cut', { looked: noticesLooked })}</p>}
-    </Card>
+    </>
   )
 }
 

@@ -18,6 +18,7 @@ import { DownloadLink } from '../../page-parts/download-link.tsx'
 import { FeedLink } from '../../page-parts/feed-link.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListTab } from '../../page-parts/list-tab.tsx'
+import { lookedFor } from '../../page-parts/looked-for.ts'
 import { NotOffered } from '../../page-parts/not-offered.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -168,6 +169,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           rowKey={(row) => `${row.height}:${row.logIndex}`}
           caption="tab.dex"
           empty="empty.pools"
+          unless={(list) => lookedFor('looked.pools', list)}
           indexed
         />
       )}

@@ -11,6 +11,7 @@ import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { eventKey } from '../../page-parts/event-key.ts'
 import { Facts } from '../../page-parts/facts.tsx'
+import { NoneOfEvents } from '../../page-parts/none-of-events.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
@@ -124,7 +125,7 @@ export function View({ data, chain, loading }: PageProps<'/tokenomics/:tokenCont
                   rows={list.hits}
                   rowKey={eventKey}
                   caption={t('page.banknote.title')}
-                  empty={<EmptyBecause what="empty.banknote" coverage={list.extend.coverage} />}
+                  empty={<NoneOfEvents what="empty.banknote" looked="looked.banknote" coverage={list.extend.coverage} />}
                   loading={loading}
                 />
               </Card>
