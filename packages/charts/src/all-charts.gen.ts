@@ -78,6 +78,7 @@ import { chart as supply } from '../charts/supply.ts'
 import { chart as timeToInclusion } from '../charts/time-to-inclusion.ts'
 import { chart as tokenTransfers } from '../charts/token-transfers.ts'
 import { chart as tpsAvg } from '../charts/tps-avg.ts'
+import { chart as tpsMax } from '../charts/tps-max.ts'
 import { chart as txByClass } from '../charts/tx-by-class.ts'
 import { chart as txByType } from '../charts/tx-by-type.ts'
 import { chart as txCount } from '../charts/tx-count.ts'
@@ -177,6 +178,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   timeToInclusion,
   tokenTransfers,
   tpsAvg,
+  tpsMax,
   txByClass,
   txByType,
   txCount,

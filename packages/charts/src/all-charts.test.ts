@@ -133,3 +133,11 @@ test('screens-evm §10: a megabyte of blobs costs what was paid by what was carr
   expect(values(new ChartStep(rows, 3600))).toEqual([7_000_000n])
   expect(values(new ChartStep([], 3600))).toEqual([null])
 })
+
+test('screens-evm §10: the fullest block is told by the time that a block is meant to take', () => {
+  const { values } = byId('tps-max')
+  const rows = [measure('blockTxs', 3, 700n, 100n, 360n)]
+  expect(values(new ChartStep(rows, 3600, null, 12))).toEqual([30])
+  expect(values(new ChartStep(rows, 3600))).toEqual([null])
+  expect(values(new ChartStep([], 3600, null, 12))).toEqual([null])
+})
