@@ -191,6 +191,7 @@ export const CLIENT_ROUTES = {
   getPoolPrices: 'pools/{pool}/prices',
   listPools: 0,
   getVenues: 0,
+  getVenue: 'venues/{factory}',
   getPool: 'pools/{pool}',
   listTokenPools: 0,
   listPoolSwaps: 'pools/{pool}/swaps',

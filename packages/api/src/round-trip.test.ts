@@ -42,7 +42,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   // Proved on a real node (apps/orrery, esplora).
   ...untold('getOfferPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
   ...untold(
-    'getAddressBalanceHistory getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas listBlockBalances getLeaders getWokenAccounts getVenues',
+    'getAddressBalanceHistory getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas listBlockBalances getLeaders getWokenAccounts getVenues getVenue',
   ),
   previewDownload: 'PARAMETER_INVALID',
   startDownload: 'PARAMETER_INVALID',
@@ -217,6 +217,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
     brand: 'primary',
     blob: family.formatHash(tx.hash),
     uncle: family.formatHash(bundle.txs[0]!.hash),
+    factory: family.formatAddress(token ?? tx.to ?? tx.created!, chain),
     token: family.formatAddress(token ?? tx.to ?? tx.created!, chain),
     from: family.formatAddress(tx.from ?? tx.to ?? tx.created!, chain),
     to: family.formatAddress(tx.to ?? tx.created!, chain),

@@ -21,6 +21,7 @@ import { chart as chainSize } from '../charts/chain-size.ts'
 import { chart as consolidations } from '../charts/consolidations.ts'
 import { chart as contractGrowth } from '../charts/contract-growth.ts'
 import { chart as contractsDeployed } from '../charts/contracts-deployed.ts'
+import { chart as costPerMb } from '../charts/cost-per-mb.ts'
 import { chart as depositsBeacon } from '../charts/deposits-beacon.ts'
 import { chart as dexTrades } from '../charts/dex-trades.ts'
 import { chart as difficulty } from '../charts/difficulty.ts'
@@ -45,6 +46,7 @@ import { chart as mempoolBytes } from '../charts/mempool-bytes.ts'
 import { chart as mempoolGas } from '../charts/mempool-gas.ts'
 import { chart as mempoolSize } from '../charts/mempool-size.ts'
 import { chart as minerRevenue } from '../charts/miner-revenue.ts'
+import { chart as missedSlots } from '../charts/missed-slots.ts'
 import { chart as mwebPegs } from '../charts/mweb-pegs.ts'
 import { chart as mwebSupply } from '../charts/mweb-supply.ts'
 import { chart as namesRegistered } from '../charts/names-registered.ts'
@@ -76,6 +78,7 @@ import { chart as supply } from '../charts/supply.ts'
 import { chart as timeToInclusion } from '../charts/time-to-inclusion.ts'
 import { chart as tokenTransfers } from '../charts/token-transfers.ts'
 import { chart as tpsAvg } from '../charts/tps-avg.ts'
+import { chart as tpsMax } from '../charts/tps-max.ts'
 import { chart as txByClass } from '../charts/tx-by-class.ts'
 import { chart as txByType } from '../charts/tx-by-type.ts'
 import { chart as txCount } from '../charts/tx-count.ts'
@@ -89,6 +92,7 @@ import { chart as userOps } from '../charts/user-ops.ts'
 import { chart as utilisation } from '../charts/utilisation.ts'
 import { chart as utxoCount } from '../charts/utxo-count.ts'
 import { chart as utxoValue } from '../charts/utxo-value.ts'
+import { chart as validatorElRevenue } from '../charts/validator-el-revenue.ts'
 import { chart as verified } from '../charts/verified.ts'
 import { chart as weight } from '../charts/weight.ts'
 import { chart as withdrawalsBeacon } from '../charts/withdrawals-beacon.ts'
@@ -117,6 +121,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   consolidations,
   contractGrowth,
   contractsDeployed,
+  costPerMb,
   depositsBeacon,
   dexTrades,
   difficulty,
@@ -141,6 +146,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   mempoolGas,
   mempoolSize,
   minerRevenue,
+  missedSlots,
   mwebPegs,
   mwebSupply,
   namesRegistered,
@@ -172,6 +178,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   timeToInclusion,
   tokenTransfers,
   tpsAvg,
+  tpsMax,
   txByClass,
   txByType,
   txCount,
@@ -185,6 +192,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   utilisation,
   utxoCount,
   utxoValue,
+  validatorElRevenue,
   verified,
   weight,
   withdrawalsBeacon,

@@ -90,3 +90,54 @@ test('steps of time are UTC, weeks begin on Monday, months are as long as they a
     expect(stepsBetween(0, at, grain, 5)).toHaveLength(5)
   }
 })
+
+const byId = (id: string) => ALL_CHARTS.find((chart) => chart.id === id)!
+const measure = (name: string, count: number, sum: bigint, least = 0n, most = 0n) => ({
+  name,
+  key: '',
+  hour: 0,
+  count,
+  sum,
+  least,
+  most,
+})
+
+test('screens-evm §10: slots without a block are those between the first block and the last one, and only where slots have their place in time', () => {
+  const { values } = byId('missed-slots')
+  const at = 1_700_000_003_000n
+  const of = (count: number, slots: bigint, slotSeconds: number | null = 12, from = at) =>
+    values(new ChartStep([measure('time', count, 0n, from, from + slots * 12_000n)], 3600, null, slotSeconds))
+  expect(of(298, 299n)).toEqual([2])
+  expect(of(300, 299n)).toEqual([0])
+  expect(of(1, 0n)).toEqual([0])
+  // Blocks of work, no slot that is known, and times that are those of no slots.
+  expect(of(298, 299n, 12, 1_600_000_000_000n)).toEqual([null])
+  expect(of(298, 299n, null)).toEqual([null])
+  expect(of(298, 299n, 7)).toEqual([null])
+  expect(of(301, 299n)).toEqual([null])
+})
+
+test('screens-evm §10: validators get what of the fees was not burnt, where all of both is known', () => {
+  const { values } = byId('validator-el-revenue')
+  const time = measure('time', 2, 0n)
+  const of = (fees: number) => [time, measure('fees', fees, 50n), measure('burnt', 2, 30n)]
+  expect(values(new ChartStep(of(2), 3600))).toEqual([20n])
+  expect(values(new ChartStep(of(1), 3600))).toEqual([null])
+  // Miners had them.
+  expect(values(new ChartStep([...of(2), measure('difficulty', 2, 0n, 1n, 10n ** 15n)], 3600))).toEqual([null])
+})
+
+test('screens-evm §10: a megabyte of blobs costs what was paid by what was carried', () => {
+  const { values } = byId('cost-per-mb')
+  const rows = [measure('blobBurnt', 1, 262_144n * 7n), measure('blobGasUsed', 1, 262_144n)]
+  expect(values(new ChartStep(rows, 3600))).toEqual([7_000_000n])
+  expect(values(new ChartStep([], 3600))).toEqual([null])
+})
+
+test('screens-evm §10: the fullest block is told by the time that a block is meant to take', () => {
+  const { values } = byId('tps-max')
+  const rows = [measure('blockTxs', 3, 700n, 100n, 360n)]
+  expect(values(new ChartStep(rows, 3600, null, 12))).toEqual([30])
+  expect(values(new ChartStep(rows, 3600))).toEqual([null])
+  expect(values(new ChartStep([], 3600, null, 12))).toEqual([null])
+})

@@ -84,6 +84,8 @@ export type Decoded = {
 export type ContractInterface = {
   /** Name of the method that a selector stands for; null where the interface has none. */
   method(selector: Hex): string | null
+  /** Selectors of its methods of a name, in any case; empty where it has none. */
+  selectors(name: string): readonly Hex[]
   /** A call of one of its methods; without parameters where the bytes do not hold them. */
   call(input: Hex): Decoded | null
   /** A log whose topics and data fit one of its events. */

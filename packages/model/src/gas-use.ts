@@ -6,7 +6,7 @@ import type { TxRow } from './rows.ts'
 export type GasRanking = 'contracts' | 'senders'
 
 /** How far back who used gas is told. */
-export const GAS_SPANS = ['5m', '1h', '3h', '24h', '7d'] as const
+export const GAS_SPANS = ['5m', '1h', '3h', '24h', '7d', '30d'] as const
 export type GasSpan = (typeof GAS_SPANS)[number]
 
 /** What one address used. */

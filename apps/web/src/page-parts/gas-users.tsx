@@ -45,7 +45,7 @@ export const gasSpanName = (span: GasSpan, t: Translate): string =>
         ? t('gas.threeHours')
         : span === '24h'
           ? t('pools.day')
-          : t('ui.days', { n: 7 })
+          : t('ui.days', { n: span === '7d' ? 7 : 30 })
 
 /** Who used the gas of a span, or that it is being counted. */
 export function SpanUsers({

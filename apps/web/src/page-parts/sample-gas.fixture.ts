@@ -1,8 +1,9 @@
-import type { Venues } from '@orrery/model/wire/events'
+import type { VenueDetail, Venues } from '@orrery/model/wire/events'
 import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
 import type { Leaders } from '@orrery/model/wire/leaders'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import type { EndedTx, OfferPool } from '@orrery/model/wire/waiting'
+import { stubToken } from './stubs.ts'
 
 /** Gas prices of the sample, with who used it in the blocks up to this height. */
 export const sampleGasPrices = (head: number): GasPrices => ({
@@ -80,6 +81,31 @@ const used = (byte: string, gasUsed: number, txs: number) => ({
 })
 
 /** Where exchanges were, with a contract that holds its pools itself. */
+const sampleVenue = (head: number) => ({
+  getVenue: ({ factory }: { readonly [name: string]: unknown }): VenueDetail => ({
+    factory: String(factory),
+    isMaking: false,
+    told: {
+      fromHeight: head - 7_200,
+      toHeight: head,
+      whole: true,
+      kind: 'uniswap-v3',
+      pools: 41_203,
+      trades: 200_000,
+      looked: 1_990,
+      traders: 812,
+      top: ['cb', 'ca'].map((byte, at) => ({
+        pool: `0x${byte.repeat(20)}`,
+        token0: at === 0 ? stubToken : null,
+        token1: at === 0 ? stubToken : null,
+        trades: 9_120 - at,
+        looked: 1_000 - at * 10,
+        volumes: at === 0 ? [{ token: stubToken, amount: '123456789012345678901' }] : [],
+      })),
+    },
+  }),
+})
+
 const sampleVenues = (head: number) => ({
   getVenues: (): Venues => ({
     isMaking: false,
@@ -137,6 +163,7 @@ export const sampleGasSpans = (head: number, largest: (chain: string) => readonl
   getGasUsers: ({ span }: { readonly [name: string]: unknown }) => sampleGasUsers(head, span as GasUsers['span']),
   ...sampleLeaders(head),
   ...sampleVenues(head),
+  ...sampleVenue(head),
 })
 
 /** A pool of which a part is told, with blobs and with what no block takes now. */

@@ -62,7 +62,7 @@ export const TABS: Readonly<Record<string, readonly string[]>> = {
   'verify-contract': ['job'],
   'tx-list': ['uop'],
   approval: ['held', 'history', 'delegations'],
-  'dex-list': ['pool', 'venues'],
+  'dex-list': ['pool', 'venue', 'venues'],
   'user-op': ['transfers', 'logs', 'calls'],
   'cash-token': ['holders', 'nfts'],
   'cash-token-nft': ['transactions'],

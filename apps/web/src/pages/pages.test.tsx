@@ -55,6 +55,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['download job', 'verify-contract job'].map((tab) => [tab, `job=${'ab'.repeat(16)}`])),
   'gas-price spenders': 'span=24h',
   'dex-list pool': `pool=${ADDRESS}`,
+  'dex-list venue': `venue=${ADDRESS}`,
   'dex-list venues': 'by=venue',
   'withdrawal-list recipients': 'recipients=24h',
   'withdrawal-list counting': 'recipients=7d',

@@ -110,3 +110,12 @@ test('hostile interfaces and bytes cost little (reliability S-31)', () => {
   // Items of no length stand in no byte: the interface alone claims them.
   expect(many.call(toFunctionSelector('m(uint8[0][19000])'))).toEqual({ name: 'm', params: [] })
 })
+
+test('screens-evm §17: methods are found by their name in any case', () => {
+  const both = readInterface(parseAbi(['function Swap(uint256 a)', 'function swap(address a)', 'function ping()']))
+  expect(both.selectors('SWAP')).toEqual([
+    toFunctionSelector('function Swap(uint256)'),
+    toFunctionSelector('function swap(address)'),
+  ])
+  expect(both.selectors('constructor')).toEqual([])
+})

@@ -35,6 +35,10 @@ export function readInterface(abi: readonly unknown[]): ContractInterface {
   for (const event of readEvents(abi)) events.set(event.topic, [...(events.get(event.topic) ?? []), event])
   return {
     method: (selector) => methods.get(selector)?.name.slice(0, MOST_NAME) ?? null,
+    selectors(name) {
+      const wanted = name.toLowerCase()
+      return [...methods].flatMap(([selector, entry]) => (entry.name.toLowerCase() === wanted ? [selector as Hex] : []))
+    },
     call(input) {
       const entry = input.length < 10 ? undefined : methods.get(input.slice(0, 10))
       if (entry === undefined) return null

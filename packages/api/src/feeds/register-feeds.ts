@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '@orrery/primitives/log'
 import { findDesk, type ApiContext } from '../queries/context.ts'
+import { withVerifiedMethods } from '../verification/verified-methods.ts'
 import { toFailure } from '../server/to-failure.ts'
 import { FEEDS } from './feed-routes.ts'
 import { writeFeed, type FeedForm } from './write-feed.ts'
@@ -32,7 +33,7 @@ export async function registerFeeds(
       app.get(`${path}.${form}`, async (request: FastifyRequest, reply: FastifyReply) => {
         const params = request.params as Readonly<Record<string, string | undefined>>
         const desk = findDesk(context, params['chain'] ?? '')
-        const query = request.query as Readonly<Record<string, unknown>>
+        const query = await withVerifiedMethods(context, desk, request.query as Readonly<Record<string, unknown>>)
         const origin = base === '' ? `${request.protocol}://${safeHost(request.host)}` : base
         const told = await feed.of({ desk, params, query, base: origin })
         const text = writeFeed({ ...told, self: `${origin}${request.url}` }, form)

@@ -22,8 +22,10 @@ import type { ChainDesk } from './chain-desk.ts'
 import { isIndexed, knownSpans } from './chart-points.ts'
 import { heightBefore } from './height-before.ts'
 import { createKept, type Kept } from './kept.ts'
+import { createLru } from './lru.ts'
 import { atOneMoment, NO_CUT, type Snapshot } from './snapshot.ts'
-import { readVenues, type Side, type Venues } from './venues.ts'
+import { readVenueTrades, type VenueTrades } from './venue-trades.ts'
+import { readVenues, type Side, type Venue, type Venues } from './venues.ts'
 import { wokenAmong, type WokenAccount } from './woken-accounts.ts'
 
 /** Blocks of the last hours. */
@@ -57,6 +59,8 @@ export type DayBoard = {
   tally(kind: TallyKind, hours: number): ReturnType<KeptOf<Tally>['read']>
   /** Which factories' pools were traded in. */
   venues(): ReturnType<KeptOf<Venues>['read']>
+  /** What was exchanged in the busiest pools of one of these. */
+  venueTrades(venue: Venue): ReturnType<KeptOf<VenueTrades>['read']>
   /** Accounts that woke among the senders of what moved most on each of the last days. */
   woken(): ReturnType<KeptOf<readonly WokenAccount[]>['read']>
 }
@@ -73,6 +77,9 @@ export const TOLD = 50
 const JOINED = 100
 /** Screens-evm §2.4. */
 const LARGEST = 5
+/** Venues whose exchanges are held, and how long those of one that nobody asks for. */
+const MOST_VENUES = 50
+const VENUE_MS = HOUR_MS
 /** Days that accounts which woke are looked for in, and transfers of each whose senders are looked up. */
 export const WOKEN_DAYS = 7
 export const LOOKED = 100
@@ -83,6 +90,7 @@ export function createDayBoard(desk: () => ChainDesk, clock: Clock): DayBoard {
   const largest = new Map<number, KeptOf<readonly TxRow[]>>()
   const tallies = new Map<string, KeptOf<Tally>>()
   let venues: KeptOf<Venues> | null = null
+  const trades = createLru<Hex, KeptOf<VenueTrades>>(MOST_VENUES, () => clock.monotonic())
   let woken: KeptOf<readonly WokenAccount[]> | null = null
   let turn: Promise<unknown> = Promise.resolve()
   const keep = <T>(hours: number, read: (desk: ChainDesk, span: Found) => Promise<T>): KeptOf<T> =>
@@ -117,6 +125,12 @@ export function createDayBoard(desk: () => ChainDesk, clock: Clock): DayBoard {
       (venues ??= keep(24, (own, found) =>
         readVenues(own, found, sidesOf(found), sidesOf({ ...found, fromHeight: 0 })),
       )).read(),
+    venueTrades(venue) {
+      const kept =
+        trades.get(venue.factory) ?? keep(24, (own, found) => readVenueTrades(own, found, sidesOf(found), venue))
+      trades.set(venue.factory, kept, VENUE_MS)
+      return kept.read()
+    },
     woken: () => (woken ??= keep(WOKEN_DAYS * 24, (_, found) => readWoken(found))).read(),
   }
 }

@@ -38,7 +38,8 @@ export const poolShape = (desk: ChainDesk, { pools }: EventSources): EventShape<
 })
 
 /** A pool is an address, or an id of 32 bytes. */
-const poolText = (desk: ChainDesk, pool: Hex): string => (isHeld(pool) ? desk.wire.hash(pool) : desk.wire.address(pool))
+export const poolText = (desk: ChainDesk, pool: Hex): string =>
+  isHeld(pool) ? desk.wire.hash(pool) : desk.wire.address(pool)
 
 /** An address or an id of 32 bytes. Throws `ADDRESS_MALFORMED`. */
 export const parsePool = (desk: ChainDesk, text: string): Hex =>

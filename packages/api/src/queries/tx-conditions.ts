@@ -29,7 +29,7 @@ export type TxConditionTexts = {
 }
 
 /** A comma that stands in no signature of a function. */
-const OUTER_COMMA = /,(?![^(]*\))/
+export const OUTER_COMMA = /,(?![^(]*\))/
 
 /** The selectors that one value stands for: itself, or those of functions of that name or signature. */
 function selectorsOf({ family }: Pick<ChainDesk, 'family'>, name: string, text: string): readonly string[] {

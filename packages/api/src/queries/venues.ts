@@ -7,6 +7,9 @@ import type { ChainDesk } from './chain-desk.ts'
 import { hexOf, keyedList, kindOf } from './event-pages.ts'
 import type { Snapshot } from './snapshot.ts'
 
+/** A pool that was traded in; `tokens` null where nobody told of it. */
+export type VenuePool = { readonly pool: Hex; readonly trades: number; readonly tokens: readonly [Hex, Hex] | null }
+
 /** One factory, or one contract that holds pools, by what was exchanged in its pools. */
 export type Venue = {
   readonly factory: Hex
@@ -18,6 +21,8 @@ export type Venue = {
   /** Its pools among the busiest that were looked up, and the first of them. */
   readonly traded: number
   readonly busiest: Hex
+  /** The busiest of these pools, at most `TOP`; of a contract that holds pools itself there is none here. */
+  readonly top: readonly VenuePool[]
 }
 
 /** What was exchanged in a span. */
@@ -34,6 +39,7 @@ export type Venues = {
 /** A part of a span, and where its rows are. */
 export type Side = { readonly reads: ChainReads; readonly range: HeightRange }
 
+const TOP = 10
 /** Contracts whose factory is looked up: the busiest have nearly all exchanges. */
 const LOOKED_UP = 300
 /** Look-ups at once: few, so that pages come between. */
@@ -85,6 +91,12 @@ export async function readVenues(
       trades: (held?.trades ?? 0) + rows,
       traded: (held?.traded ?? 0) + 1,
       busiest: held?.busiest ?? value,
+      top: [
+        ...(held?.top ?? []),
+        ...(row === undefined
+          ? []
+          : [{ pool: value, trades: rows, tokens: [hexOf(row, 'token0'), hexOf(row, 'token1')] as const }]),
+      ].slice(0, TOP),
     })
   }
   const sum = (rows: readonly { readonly rows: number }[]) => rows.reduce((all, one) => all + one.rows, 0)
@@ -112,7 +124,11 @@ async function tallySides(
 }
 
 /** What was told first of a pool; null where nobody told. */
-async function firstWord(source: EventSources, { newest, deep }: Snapshot, pool: Hex): Promise<FamilyRow | null> {
+export async function firstWord(
+  source: EventSources,
+  { newest, deep }: Snapshot,
+  pool: Hex,
+): Promise<FamilyRow | null> {
   const list = keyedList(source, source.pools, source.pools.topic, pool, (row) => row['pool'] === pool)
   for (const reads of [deep, newest]) {
     const [row] = await list.read(reads, { limit: 1, after: ORIGIN })

@@ -42,7 +42,7 @@ export function PoolFee({ fee }: { readonly fee: number | null }) {
 }
 
 /** A pool that leads to its facts and exchanges. */
-function PoolLink({ pool }: { readonly pool: string }) {
+export function PoolLink({ pool }: { readonly pool: string }) {
   const { href } = usePageContext()
   const { path } = usePageChain()
   return (

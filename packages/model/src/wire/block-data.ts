@@ -42,8 +42,11 @@ export const BlobTx = Type.Object({
 })
 export type BlobTx = Static<typeof BlobTx>
 
-/** A blob with the block that carries it. */
-export const BlobDetail = Type.Intersect([Blob, Type.Object({ blockHash: Type.String(), finality: Finality })])
+/** A blob with the block that carries it, and how many blobs that block has in all. */
+export const BlobDetail = Type.Intersect([
+  Blob,
+  Type.Object({ blockHash: Type.String(), finality: Finality, blockBlobs: Type.Integer() }),
+])
 export type BlobDetail = Static<typeof BlobDetail>
 
 /** An authorisation of a set-code transaction (EIP-7702). */

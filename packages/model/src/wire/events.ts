@@ -235,6 +235,40 @@ export const Venues = Type.Object({
 })
 export type Venues = Static<typeof Venues>
 
+/** One venue of the last 24 hours, by its factory or the contract that holds its pools. */
+export const VenueDetail = Type.Object({
+  factory: Type.String(),
+  /** Null while it is being made for the first time, and where it is no venue that was traded in. */
+  told: Nullable(
+    Type.Object({
+      fromHeight: Type.Integer(),
+      toHeight: Type.Integer(),
+      whole: Type.Boolean(),
+      kind: Type.String(),
+      /** Pools that it ever told of, as far as blocks are indexed. */
+      pools: Type.Integer(),
+      trades: Type.Integer(),
+      /** Exchanges that were looked at: the newest of its busiest pools; and how many senders their transactions have. */
+      looked: Type.Integer(),
+      traders: Type.Integer(),
+      /** The most exchanges first. */
+      top: Type.Array(
+        Type.Object({
+          pool: Type.String(),
+          token0: Nullable(TokenRef),
+          token1: Nullable(TokenRef),
+          trades: Type.Integer(),
+          looked: Type.Integer(),
+          /** What went in and out of each token, base units, of what was looked at. */
+          volumes: Type.Array(Type.Object({ token: TokenRef, amount: Amount })),
+        }),
+      ),
+    }),
+  ),
+  isMaking: Type.Boolean(),
+})
+export type VenueDetail = Static<typeof VenueDetail>
+
 /** An exchange. Amounts are what the pool gained: what it paid is negative. */
 export const Swap = Type.Intersect([
   EventPlace,

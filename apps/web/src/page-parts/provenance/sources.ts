@@ -213,6 +213,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   },
   listPoolSwaps: rows('evm_swaps'),
   listPools: rows('evm_pools', 'evm_swaps'),
+  getVenue: rows('evm_pools', 'evm_swaps'),
   getRune: {
     tables: ['rune_etchings', 'rune_counts'],
     formulas: [['fact.supply', 'premine + mints × amount per mint']],

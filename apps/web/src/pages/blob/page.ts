@@ -19,6 +19,7 @@ const stubBlob: BlobDetail = {
   price: '0',
   blockHash: HASH,
   finality: 'included',
+  blockBlobs: 1,
 }
 
 export const page = definePage({

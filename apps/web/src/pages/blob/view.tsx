@@ -11,6 +11,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { RowTable } from '@orrery/entities/row-table'
 import { FinalityBadge } from '@orrery/entities/status-badge'
 import { TxLink } from '@orrery/entities/tx-link'
+import { formatNumber } from '@orrery/format/format-number'
 import { Card } from '@orrery/ui/card'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
@@ -18,6 +19,7 @@ import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { blobRulesAt } from '../upgrade/fork-schedule.ts'
 import type { BlobData } from './page.ts'
 
 /** EIP-4844: 4,096 field elements of 32 bytes, one gas a byte. */
@@ -27,9 +29,16 @@ const KEPT_MS = 4_096 * 32 * 12_000
 
 /** One blob: who submitted it, when and at what price, and where its bytes are while they are kept (screens-evm §13.1). */
 export function View({ data, chain, loading }: PageProps<string, BlobData>) {
-  const { t } = usePageContext()
+  const { t, locale } = usePageContext()
   const { blob, uses } = data
   const at = slotAt(blob.timeMs, chain)
+  const rules = blobRulesAt(chain, blob.timeMs)
+  const count = t('blob.ofBlock', { count: blob.blockBlobs })
+  const number = (value: number) => formatNumber(value, { locale })
+  const ofBlock =
+    rules === null
+      ? count
+      : `${count} · ${t('upgrade.blobs', { target: number(rules.target), most: number(rules.most) })}`
   const facts: readonly Fact[] = [
     { label: 'fact.block', value: <BlockLink block={blob.height} />, note: <HashText text={blob.blockHash} /> },
     { label: 'fact.time', value: <MomentText ms={blob.timeMs} />, note: <Age ms={blob.timeMs} /> },
@@ -45,7 +54,7 @@ export function View({ data, chain, loading }: PageProps<string, BlobData>) {
         <Amount base={blob.price === null ? null : String(BigInt(blob.price) * BigInt(BLOB_BYTES))} places="all" />
       ),
     },
-    { label: 'fact.size', value: <Figure value={BLOB_BYTES} unit="B" /> },
+    { label: 'fact.size', value: <Figure value={BLOB_BYTES} unit="B" />, note: ofBlock },
   ]
   return (
     <>
@@ -59,7 +68,7 @@ export function View({ data, chain, loading }: PageProps<string, BlobData>) {
       <Facts facts={facts} loading={loading} />
       {!loading && (
         <Notice tone="accent" title="blob.bytes">
-          {t('blob.bytes.text', { until: blob.timeMs + KEPT_MS })}
+          {t('blob.bytes.text', { until: blob.timeMs + KEPT_MS })} {t('blob.bytes.used')}
         </Notice>
       )}
       <PartFrame part={uses}>

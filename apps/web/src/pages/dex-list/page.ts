@@ -1,5 +1,5 @@
 import type { ListOf } from '@orrery/model/wire/common'
-import type { Pool, PoolDetail, Swap, Venues } from '@orrery/model/wire/events'
+import type { Pool, PoolDetail, Swap, VenueDetail, Venues } from '@orrery/model/wire/events'
 import type { PoolPrices } from '@orrery/model/wire/pool-prices'
 import { displayName } from '@orrery/entities/display-name'
 import { loadPart, type Part } from '../../page-parts/load-part.ts'
@@ -9,11 +9,18 @@ import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { PRICE_DAYS, PRICE_MINUTES, PoolPricesPart, type PriceMinutes } from './pool-prices-part.ts'
 import { PoolFactsPart } from './pool-facts-part.ts'
+import { VenuePart } from './venue-part.ts'
 import { VenuesPart } from './venues-part.ts'
 
-/** All pools, or one with its exchanges where the query names it: explorer §2.2 has one path for both (screens-evm §16.4). */
+/** All pools, those of one venue, or one with its exchanges where the query names it: explorer §2.2 has one path for both (screens-evm §16.4). */
 export type DexListData =
   | { readonly show: 'pools'; readonly list: ListOf<Pool> }
+  | {
+      readonly show: 'venue'
+      readonly factory: string
+      readonly venue: Part<VenueDetail>
+      readonly list: ListOf<Pool>
+    }
   | { readonly show: 'venues'; readonly venues: Part<Venues> }
   | {
       readonly show: 'pool'
@@ -40,6 +47,14 @@ export const page = definePage({
     const { api, chain, query, signal } = context
     const list = { chain: chain.code, ...listParams(context) }
     const pool = query.get('pool')
+    const factory = query.get('venue')
+    if (pool === null && factory !== null) {
+      const [venue, pools] = await Promise.all([
+        loadPart(api.getVenue({ chain: chain.code, factory }, signal), signal),
+        api.listPools({ ...list, factory }, signal),
+      ])
+      return { show: 'venue', factory, venue, list: pools }
+    }
     if (pool === null && query.get('by') === 'venue')
       return { show: 'venues', venues: await loadPart(api.getVenues({ chain: chain.code }, signal), signal) }
     if (pool === null) return { show: 'pools', list: await api.listPools(list, signal) }
@@ -79,5 +94,7 @@ export const page = definePage({
       ? [PoolFactsPart.open(), PoolPricesPart.open()]
       : data?.show === 'venues'
         ? [VenuesPart.open()]
-        : [],
+        : data?.show === 'venue'
+          ? [VenuePart.open()]
+          : [],
 })

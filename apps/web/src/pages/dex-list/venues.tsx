@@ -77,7 +77,16 @@ const columnsOf = (told: Told | null, path: string): readonly RowColumn<Venue>[]
     card: 'mark',
     cell: (row) => <bdi dir="ltr">{poolForm(row.kind)}</bdi>,
   },
-  { id: 'pools', label: 'dex.venue.pools', align: 'end', cell: (row) => <Figure value={row.pools} /> },
+  {
+    id: 'pools',
+    label: 'dex.venue.pools',
+    align: 'end',
+    cell: (row) => (
+      <Link to={`/${path}/dex-list?venue=${row.factory}`}>
+        <Figure value={row.pools} />
+      </Link>
+    ),
+  },
   { id: 'trades', label: 'dex.swaps', align: 'end', cell: (row) => <Figure value={row.trades} /> },
   {
     id: 'share',

@@ -1,6 +1,8 @@
+import { AddressLink } from '@orrery/entities/address-link'
 import { poolColumns, PoolPair, swapColumns } from '@orrery/entities/columns/pool-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
+import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListFrame } from '../../page-parts/list-frame.tsx'
@@ -12,6 +14,7 @@ import type { PageProps } from '../../routing/page.ts'
 import type { DexListData } from './page.ts'
 import { PoolPricesPart } from './pool-prices-part.ts'
 import { PoolFactsPart } from './pool-facts-part.ts'
+import { VenuePart } from './venue-part.ts'
 import { VenuesPart } from './venues-part.ts'
 
 /** Exchange pools as factories told them, newest first; or one of them with what it holds and what was exchanged in it. */
@@ -56,6 +59,25 @@ export function View({ data, chain, page, query, loading }: PageProps<string, De
           columns={poolColumns}
           rowKey={(row) => `${row.height}:${row.logIndex}`}
           caption="page.dexList.title"
+          empty={<NoneOfEvents what="empty.pools" looked="looked.pools" coverage={list.extend.coverage} />}
+        />
+      </>
+    )
+  if (data.show === 'venue')
+    return (
+      <>
+        <PageHead
+          title={t('dex.venue')}
+          kind={<Link to={`${path}?by=venue`}>{t('dex.venue.all')}</Link>}
+          subject={<AddressLink address={data.factory} cut="full" />}
+        />
+        <VenuePart.Part part={data.venue} />
+        <ListFrame
+          {...frame}
+          list={data.list}
+          columns={poolColumns}
+          rowKey={(row) => `${row.height}:${row.logIndex}`}
+          caption="dex.venue.pools"
           empty={<NoneOfEvents what="empty.pools" looked="looked.pools" coverage={list.extend.coverage} />}
         />
       </>

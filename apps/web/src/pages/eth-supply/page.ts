@@ -5,6 +5,7 @@ import { stubRanking } from '../../page-parts/rich/stub-ranking.ts'
 import { definePage } from '../../routing/page.ts'
 import { stubChart } from '../chart/page.ts'
 import { burnFigures } from '../fee-burn/burn-figures.ts'
+import { supplyFlows, type SupplyFlows } from './supply-flows.ts'
 import { yearOf } from './year-of.ts'
 
 const DAYS = 30
@@ -18,6 +19,8 @@ export type EthSupplyData = {
   readonly chart: ChartData
   /** Whether a consensus layer pays coins back that stay counted where they were deposited. */
   readonly countsTwice: boolean
+  /** What the days of the chart brought and took; null where no consensus layer pays, and where that is not known. */
+  readonly flows: SupplyFlows | null
 }
 
 export const page = definePage({
@@ -40,13 +43,25 @@ export const page = definePage({
       api.getChart({ chain, chart: 'burn', days: DAYS, grain: 'day' }, signal),
       isLayer2(shown) ? null : api.listWithdrawals({ chain, limit: 10 }, signal),
     ])
+    // Where they pay a token instead, coins are not concerned (screens-evm §12.7).
+    const countsTwice = withdrawals?.hits.some(({ token }) => token === null) ?? false
+    const flows = countsTwice
+      ? await Promise.all(
+          ['withdrawn-sum', 'net-stake-flow'].map((id) =>
+            api.getChart({ chain, chart: id, days: DAYS, grain: 'day' }, signal),
+          ),
+        ).then(
+          ([withdrawn, netStake]) => supplyFlows(withdrawn!, netStake!, chart),
+          () => null,
+        )
+      : null
     return {
       ranking,
       burnt: burnFigures(all, stubChart, stubChart).total,
       burntPerYear: yearOf(chart, firstBlockTime),
       chart,
-      // Where they pay a token instead, coins are not concerned (screens-evm §12.7).
-      countsTwice: withdrawals?.hits.some(({ token }) => token === null) ?? false,
+      countsTwice,
+      flows,
     }
   },
   stub: {
@@ -55,6 +70,7 @@ export const page = definePage({
     burntPerYear: null,
     chart: stubChart,
     countsTwice: false,
+    flows: null,
   } satisfies EthSupplyData as EthSupplyData,
   title: (_, t) => t('page.supply.title'),
   description: (_, t) => t('page.supply.description'),

@@ -24,7 +24,7 @@ const LateChart = latePart<StatisticChartProps>(() =>
 /** What all balances of a chain add up to, and how many coins it destroyed (screens-evm §13.4): what blocks prove, and nothing that a consensus node would have to tell. */
 export function View({ data, chain, loading }: PageProps<string, EthSupplyData>) {
   const { t } = usePageContext()
-  const { ranking, burnt, burntPerYear, chart, countsTwice } = data
+  const { ranking, burnt, burntPerYear, chart, countsTwice, flows } = data
   const isMore = countsTwice && ranking.state === 'ready'
   return (
     <>
@@ -58,6 +58,20 @@ export function View({ data, chain, loading }: PageProps<string, EthSupplyData>)
               { label: 'supply.burnYear', value: <Amount base={burntPerYear} /> },
             ]}
           />
+          {flows !== null && (
+            <>
+              <p>{t('supply.flows.rule', { from: flows.fromMs, to: flows.toMs })}</p>
+              <Facts
+                loading={loading}
+                facts={[
+                  { label: 'supply.withdrawn', value: <Amount base={flows.withdrawn} /> },
+                  { label: 'column.burnt', value: <Amount base={flows.burnt} /> },
+                  { label: 'supply.change', value: <Amount base={flows.change} /> },
+                  { label: 'supply.deposited', value: <Amount base={flows.deposited} /> },
+                ]}
+              />
+            </>
+          )}
           <HiddenHeading text={t('page.charts.title')} />
           <Card>
             <div className={styles.chart}>

@@ -4,7 +4,7 @@ import type { ChartData } from '@orrery/model/wire/chart'
 import { sampleEvm, sampleUtxo } from '../../page-parts/sample-chains.fixture.ts'
 import { stubChart } from '../chart/page.ts'
 import { blobSavings } from './blob-savings.ts'
-import { blobSteps, dueMs } from './fork-schedule.ts'
+import { blobRulesAt, blobSteps, dueMs } from './fork-schedule.ts'
 
 const on = (chainId: number): ChainOf<'evm'> => ({ ...sampleEvm, quirks: { ...sampleEvm.quirks, chainId } })
 
@@ -27,6 +27,14 @@ test('EIP-7892: steps of the blob schedule grow and follow each other', () => {
     ])
     expect(steps.map(({ atMs }) => atMs)).toEqual(steps.map(({ atMs }) => atMs).toSorted((a, b) => a - b))
   }
+})
+
+test('screens-evm §13.1: what blocks of a moment could carry in blobs is told by the schedule, and not before there were any', () => {
+  expect(blobRulesAt(on(1), 1_710_338_135_000)).toMatchObject({ target: 3, most: 6 })
+  expect(blobRulesAt(on(1), 1_746_612_311_000 - 1)).toMatchObject({ target: 3, most: 6 })
+  expect(blobRulesAt(on(1), 1_800_000_000_000)).toMatchObject({ target: 14, most: 21 })
+  expect(blobRulesAt(on(1), 1_710_338_135_000 - 1)).toBeNull()
+  expect(blobRulesAt(on(61), 1_800_000_000_000)).toBeNull()
 })
 
 const hours = (value: (hour: number) => string | null, ids: readonly string[] = ['one']): ChartData => ({

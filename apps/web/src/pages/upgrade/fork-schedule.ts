@@ -57,3 +57,7 @@ export function blobSteps(chain: Chain): readonly BlobStep[] {
   if (schedule === null) return []
   return STEPS.map(([fork, name, target, most]) => ({ name, atMs: schedule[fork] * SECOND_MS, target, most }))
 }
+
+/** What blocks of a moment could carry in blobs; null before there were any, and where the chain's configuration is not known here. */
+export const blobRulesAt = (chain: Chain, atMs: number): BlobStep | null =>
+  blobSteps(chain).findLast((step) => step.atMs <= atMs) ?? null

@@ -1,28 +1,31 @@
+/** One change of an upgrade. `chart` shows what it changed, by what blocks tell; null where nothing that the index has does. */
+export type UpgradeEip = { readonly number: number; readonly title: string; readonly chart: string | null }
+
 /** An upgrade of Ethereum's rules, and what it brought. Titles of EIPs are names: they are the same in every language (eips.ethereum.org). */
 export type KnownUpgrade = {
   /** As people call it: execution and consensus together. */
   readonly name: string
   /** Name of its execution part: `UpgradeMark.id` where a field of blocks shows it, and what schedules call it. */
   readonly mark: string
-  readonly eips: readonly { readonly number: number; readonly title: string }[]
+  readonly eips: readonly UpgradeEip[]
   /** Charts that show its effect. */
   readonly charts: readonly string[]
   /** Lists of what it brought: message key and path below the chain. */
   readonly lists: readonly { readonly label: string; readonly path: string }[]
 }
 
-const eip = (number: number, title: string) => ({ number, title })
+const eip = (number: number, title: string, chart: string | null = null): UpgradeEip => ({ number, title, chart })
 
 export const UPGRADES = {
   'london-upgrade': {
     name: 'London',
     mark: 'london',
     eips: [
-      eip(1559, 'Fee market change for ETH 1.0 chain'),
+      eip(1559, 'Fee market change for ETH 1.0 chain', 'base-fee'),
       eip(3198, 'BASEFEE opcode'),
-      eip(3529, 'Reduction in refunds'),
+      eip(3529, 'Reduction in refunds', 'gas-used'),
       eip(3541, 'Reject new contract code starting with the 0xEF byte'),
-      eip(3554, 'Difficulty Bomb Delay to December 2021'),
+      eip(3554, 'Difficulty Bomb Delay to December 2021', 'block-time'),
     ],
     charts: ['base-fee', 'burn', 'priority-fee'],
     lists: [{ label: 'menu.gas-price', path: '/gas-price' }],
@@ -33,8 +36,8 @@ export const UPGRADES = {
     eips: [
       eip(3651, 'Warm COINBASE'),
       eip(3855, 'PUSH0 instruction'),
-      eip(3860, 'Limit and meter initcode'),
-      eip(4895, 'Beacon chain push withdrawals as operations'),
+      eip(3860, 'Limit and meter initcode', 'contracts-deployed'),
+      eip(4895, 'Beacon chain push withdrawals as operations', 'withdrawals-beacon'),
       eip(6049, 'Deprecate SELFDESTRUCT'),
     ],
     charts: ['contracts-deployed'],
@@ -49,7 +52,7 @@ export const UPGRADES = {
     eips: [
       eip(1153, 'Transient storage opcodes'),
       eip(4788, 'Beacon block root in the EVM'),
-      eip(4844, 'Shard Blob Transactions'),
+      eip(4844, 'Shard Blob Transactions', 'blob-count'),
       eip(5656, 'MCOPY - Memory copying instruction'),
       eip(6780, 'SELFDESTRUCT only in same transaction'),
       eip(7044, 'Perpetually Valid Signed Voluntary Exits'),
@@ -66,14 +69,14 @@ export const UPGRADES = {
     eips: [
       eip(2537, 'Precompile for BLS12-381 curve operations'),
       eip(2935, 'Serve historical block hashes from state'),
-      eip(6110, 'Supply validator deposits on chain'),
-      eip(7002, 'Execution layer triggerable withdrawals'),
-      eip(7251, 'Increase the MAX_EFFECTIVE_BALANCE'),
+      eip(6110, 'Supply validator deposits on chain', 'deposits-beacon'),
+      eip(7002, 'Execution layer triggerable withdrawals', 'el-exits'),
+      eip(7251, 'Increase the MAX_EFFECTIVE_BALANCE', 'consolidations'),
       eip(7549, 'Move committee index outside Attestation'),
-      eip(7623, 'Increase calldata cost'),
+      eip(7623, 'Increase calldata cost', 'block-size'),
       eip(7685, 'General purpose execution layer requests'),
-      eip(7691, 'Blob throughput increase'),
-      eip(7702, 'Set Code for EOAs'),
+      eip(7691, 'Blob throughput increase', 'blob-count'),
+      eip(7702, 'Set Code for EOAs', 'set-code-auths'),
       eip(7840, 'Add blob schedule to EL config files'),
     ],
     charts: ['set-code-auths', 'deposits-beacon', 'el-exits', 'consolidations', 'blob-gas', 'tx-by-type'],
@@ -92,12 +95,12 @@ export const UPGRADES = {
       eip(7823, 'Set upper bounds for MODEXP'),
       eip(7825, 'Transaction Gas Limit Cap'),
       eip(7883, 'ModExp Gas Cost Increase'),
-      eip(7892, 'Blob Parameter Only Hardforks'),
+      eip(7892, 'Blob Parameter Only Hardforks', 'blob-count'),
       eip(7910, 'eth_config JSON-RPC Method'),
       eip(7917, 'Deterministic proposer lookahead'),
-      eip(7918, 'Blob base fee bounded by execution cost'),
-      eip(7934, 'RLP Execution Block Size Limit'),
-      eip(7935, 'Set default gas limit to 60M'),
+      eip(7918, 'Blob base fee bounded by execution cost', 'blob-price'),
+      eip(7934, 'RLP Execution Block Size Limit', 'block-size'),
+      eip(7935, 'Set default gas limit to 60M', 'gas-limit'),
       eip(7939, 'Count leading zeros (CLZ) opcode'),
       eip(7951, 'Precompile for secp256r1 Curve Support'),
     ],

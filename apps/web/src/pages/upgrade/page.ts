@@ -20,7 +20,7 @@ export const tabOf = (upgrade: string, tab: string | undefined): UpgradeTab | nu
 export type UpgradeData = {
   readonly upgrades: Upgrades
   readonly charts: ChartList | null
-  /** Charts that have something on one side of it at least. */
+  /** Charts that have something on one side of it at least, those of its changes among them. */
   readonly compared: readonly BeforeAfter[]
   /** Who submitted the blobs, or was paid by withdrawals, of the last 24 hours; null where that is not shown. */
   readonly leaders: Part<Leaders> | null
@@ -30,6 +30,9 @@ export type UpgradeData = {
 
 /** Compared at every upgrade, beside its own charts. */
 const COMPARED = ['tx-count', 'gas-used', 'fee-total'] as const
+
+/** The charts compared for the upgrade as a whole. */
+export const comparedOf = ({ charts }: KnownUpgrade): readonly string[] => [...COMPARED, ...charts]
 
 /** The upgrade of a path: the pattern lets no other through. */
 export const upgradeOf = (name: string): KnownUpgrade => UPGRADES[name as UpgradeName]
@@ -75,15 +78,17 @@ export const page = definePage({
 
 /** What was before and after, where it is known when it came. A chart that cannot be told now is left out. */
 async function compare(
-  { mark, charts }: KnownUpgrade,
+  known: KnownUpgrade,
   { marks }: Upgrades,
   { api, chain, signal }: Pick<LoadContext, 'api' | 'chain' | 'signal'>,
 ): Promise<readonly BeforeAfter[]> {
+  const { mark, eips } = known
   const first = marks.find(({ id }) => id === mark)?.first ?? null
   const atMs = first?.isExact === true ? first.timeMs : dueMs(chain, mark)
   if (atMs === null) return []
+  const charts = new Set([...comparedOf(known), ...eips.flatMap(({ chart }) => chart ?? [])])
   const told = await Promise.all(
-    [...COMPARED, ...charts].map((chart) =>
+    [...charts].map((chart) =>
       api.getChart({ chain: chain.code, chart, days: 0, grain: 'day' }, signal).then(
         (data) => beforeAfter(data, atMs),
         () => null,

@@ -22,8 +22,8 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { BeforeAfter } from './before-after.ts'
 import { blobSteps, dueMs, type BlobStep } from './fork-schedule.ts'
-import { UPGRADE_NAMES, UPGRADES, type KnownUpgrade } from './known-upgrades.ts'
-import { tabOf, UPGRADE_TABS, upgradeOf, type UpgradeData } from './page.ts'
+import { UPGRADE_NAMES, UPGRADES, type KnownUpgrade, type UpgradeEip } from './known-upgrades.ts'
+import { comparedOf, tabOf, UPGRADE_TABS, upgradeOf, type UpgradeData } from './page.ts'
 import { LeaderPart, ShanghaiTab } from './upgrade-tabs.tsx'
 
 type Props = PageProps<
@@ -92,6 +92,8 @@ function Overview({ known, due, mark, data, loading }: OverviewProps) {
   const steps = known.mark === 'osaka' ? blobSteps(chain) : []
   const epoch = due === null ? undefined : slotAt(due, chain)?.epoch
   const next = upgrades.rules?.next?.activatesMs ?? null
+  const compared = new Map(data.compared.map((row) => [row.chart.id, row]))
+  const whole = comparedOf(known).flatMap((id) => compared.get(id) ?? [])
   return (
     <>
       {due !== null && due > nowMs && <Countdown atMs={due} />}
@@ -144,15 +146,16 @@ function Overview({ known, due, mark, data, loading }: OverviewProps) {
         </>
       )}
       <h2>{t('upgrade.changes')}</h2>
-      <ul dir="ltr" lang="en">
-        {known.eips.map(({ number, title }) => (
-          <li key={number}>
-            <Link to={`https://eips.ethereum.org/EIPS/eip-${number}`}>
-              EIP-{number} {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Card padding="flush">
+        <RowTable
+          columns={eipColumns}
+          rows={known.eips.map((eip) => ({ ...eip, told: compared.get(eip.chart ?? '') ?? null }))}
+          rowKey={(row) => String(row.number)}
+          caption={t('upgrade.changes')}
+          empty={null}
+        />
+      </Card>
+      <p>{t('upgrade.changes.rule')}</p>
       <p>
         {known.lists.map(({ label, path }, at) => (
           <span key={path}>
@@ -161,12 +164,12 @@ function Overview({ known, due, mark, data, loading }: OverviewProps) {
           </span>
         ))}
       </p>
-      {data.compared.length > 0 && (
+      {whole.length > 0 && (
         <Card title={t('upgrade.compared')}>
           <p>{t('upgrade.compared.rule')}</p>
           <RowTable
             columns={comparedColumns}
-            rows={data.compared}
+            rows={whole}
             rowKey={(row) => row.chart.id}
             caption={t('upgrade.compared')}
             empty={null}
@@ -204,6 +207,37 @@ const stepColumns: readonly RowColumn<BlobStep>[] = [
   { id: 'at', label: 'upgrade.due', cell: (row) => <MomentText ms={row.atMs} /> },
   { id: 'target', label: 'upgrade.step.target', align: 'end', cell: (row) => <Figure value={row.target} /> },
   { id: 'most', label: 'upgrade.step.most', align: 'end', cell: (row) => <Figure value={row.most} /> },
+]
+
+type EipRow = UpgradeEip & { readonly told: BeforeAfter | null }
+
+const eipColumns: readonly RowColumn<EipRow>[] = [
+  {
+    id: 'eip',
+    label: 'upgrade.changes',
+    card: 'title',
+    cell: ({ number, title }) => (
+      <Link to={`https://eips.ethereum.org/EIPS/eip-${number}`}>
+        <bdi dir="ltr" lang="en">
+          EIP-{number} {title}
+        </bdi>
+      </Link>
+    ),
+  },
+  { id: 'chart', label: 'page.charts.title', cell: ({ told }) => (told ? <ChartName chart={told.chart} /> : MISSING) },
+  {
+    id: 'before',
+    label: 'halving.before',
+    align: 'end',
+    cell: ({ told }) => (told ? <Mean chart={told.chart} value={told.before} /> : MISSING),
+  },
+  {
+    id: 'after',
+    label: 'halving.after',
+    align: 'end',
+    cell: ({ told }) => (told ? <Mean chart={told.chart} value={told.after} /> : MISSING),
+  },
+  { id: 'change', label: 'column.change', align: 'end', cell: ({ told }) => (told ? <Change row={told} /> : MISSING) },
 ]
 
 const comparedColumns: readonly RowColumn<BeforeAfter>[] = [

@@ -60,7 +60,8 @@ export const blobsHandlers: Handlers<typeof blobs> = {
     const hit = data.hits.find((one) => one.hash === hash)
     if (!hit) throw new OrreryError('BLOB_NOT_FOUND', { blob: hash, block: found.row.height, chain: desk.chain.code })
     const finality = found.orphan ? 'orphaned' : finalityOf(found.row.height, found.view)
-    return { data: { ...hit, blockHash: desk.wire.hash(found.row.hash), finality }, head }
+    const blockHash = desk.wire.hash(found.row.hash)
+    return { data: { ...hit, blockHash, finality, blockBlobs: data.hits.length }, head }
   },
   async listTransactionBlobs({ chain, hash, ...list }, context) {
     const desk = findDesk(context, chain)

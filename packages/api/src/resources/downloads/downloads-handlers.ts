@@ -3,6 +3,7 @@ import type { Handlers } from '../../contract/handler.ts'
 import { DOWNLOAD_LIMITS } from '../../downloads/download-limits.ts'
 import { offeredSets, parseOrder, previewOrder } from '../../downloads/read-order.ts'
 import { findDesk } from '../../queries/context.ts'
+import { withVerifiedMethods } from '../../verification/verified-methods.ts'
 import type { downloads } from './downloads.ts'
 
 const HOUR_MS = 3_600_000
@@ -24,11 +25,11 @@ export const downloadsHandlers: Handlers<typeof downloads> = {
   },
   async previewDownload({ chain, ...text }, context) {
     const desk = findDesk(context, chain)
-    return previewOrder(desk, parseOrder(desk, text))
+    return previewOrder(desk, parseOrder(desk, await withVerifiedMethods(context, desk, text)))
   },
   async startDownload({ chain, ...text }, context) {
     const desk = findDesk(context, chain)
-    const order = parseOrder(desk, text)
+    const order = parseOrder(desk, await withVerifiedMethods(context, desk, text))
     const made = await context.downloads
     if (made === null) throw new OrreryError('DOWNLOAD_REFUSED', { reason: 'this site keeps no files for them' })
     return { data: await made.start(order, context.visitor), head: null }

@@ -13,7 +13,7 @@ import { offerPool } from '../../queries/offer-pool.ts'
 import { waitingOf } from '../../queries/tells-pool.ts'
 import type { gas } from './gas.ts'
 
-const HOURS = { '5m': 1 / 12, '1h': 1, '3h': 3, '24h': 24, '7d': 168 } as const
+const HOURS = { '5m': 1 / 12, '1h': 1, '3h': 3, '24h': 24, '7d': 168, '30d': 720 } as const
 
 /** By what users are ranked unless another order is asked for. */
 const MAIN_ORDER = { contracts: 'gasUsed', senders: 'fees' } as const satisfies Record<GasRanking, GasOrder>

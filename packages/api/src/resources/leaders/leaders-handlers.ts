@@ -8,7 +8,7 @@ import { TOLD, type OfSpan, type TallyKind } from '../../queries/day-board.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import type { leaders } from './leaders.ts'
 
-const HOURS = { '24h': 24, '7d': 168 } as const
+const HOURS = { '24h': 24, '7d': 168, '30d': 720 } as const
 /** EIP-4844: one gas a byte. */
 const BLOB_GAS = 131_072n
 

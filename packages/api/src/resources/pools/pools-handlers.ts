@@ -1,13 +1,14 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Handlers } from '../../contract/handler.ts'
-import type { Venues as WireVenues } from '@orrery/model/wire/events'
+import type { VenueDetail as WireVenue, Venues as WireVenues } from '@orrery/model/wire/events'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
-import { eventPage, keyedList, noEvents } from '../../queries/event-pages.ts'
+import { eventPage, keyedList, nameTokens, noEvents } from '../../queries/event-pages.ts'
 import { familyList } from '../../queries/family-list.ts'
-import { findPool, findPoolMaker, parsePool, poolShape, swapShape } from '../../queries/pools.ts'
+import { findPool, findPoolMaker, parsePool, poolShape, poolText, swapShape } from '../../queries/pools.ts'
 import type { OfSpan } from '../../queries/day-board.ts'
-import type { Venues } from '../../queries/venues.ts'
+import type { VenueTrades } from '../../queries/venue-trades.ts'
+import type { Venue, Venues } from '../../queries/venues.ts'
 import type { pools } from './pools.ts'
 
 const toVenues = (
@@ -16,20 +17,47 @@ const toVenues = (
 ): NonNullable<WireVenues['told']> => ({
   ...span,
   ...sums,
-  venues: venues.map((venue) => ({
+  venues: venues.map(({ top: _top, ...venue }) => ({
     ...venue,
     factory: wire.address(venue.factory),
     busiest: wire.address(venue.busiest),
   })),
 })
 
+async function toVenue(
+  desk: ChainDesk,
+  { kind, pools, trades }: Venue,
+  { told, ...span }: OfSpan<VenueTrades>,
+): Promise<NonNullable<WireVenue['told']>> {
+  const names = await nameTokens(
+    desk,
+    told.pools.flatMap(({ tokens, volumes }) => [...(tokens ?? []), ...volumes.map(({ token }) => token)]),
+  )
+  return {
+    ...span,
+    kind,
+    pools,
+    trades,
+    looked: told.looked,
+    traders: told.traders,
+    top: told.pools.map(({ pool, tokens, volumes, ...counts }) => ({
+      ...counts,
+      pool: poolText(desk, pool),
+      token0: tokens && names(tokens[0]),
+      token1: tokens && names(tokens[1]),
+      volumes: volumes.map(({ token, amount }) => ({ token: names(token), amount: String(amount) })),
+    })),
+  }
+}
+
 /** Answers for pools and swaps. */
 export const poolsHandlers: Handlers<typeof pools> = {
-  async listPools({ chain, ...list }, context) {
+  async listPools({ chain, factory, ...list }, context) {
     const desk = findDesk(context, chain)
     const source = desk.family.events
     if (!source) return noEvents(desk, list)
-    return eventPage(desk, familyList(source.pools.table, {}), list, poolShape(desk, source))
+    const match = factory === undefined ? {} : { factory: desk.family.parseAddress(factory, desk.chain) }
+    return eventPage(desk, familyList(source.pools.table, match), list, poolShape(desk, source))
   },
   async getVenues({ chain }, context) {
     const desk = findDesk(context, chain)
@@ -41,6 +69,20 @@ export const poolsHandlers: Handlers<typeof pools> = {
         isMaking: found === null,
         told: found === null || found === 'none' ? null : toVenues(desk, found),
       },
+      head: desk.wire.head(desk.runtime.head.view().tip),
+    }
+  },
+  async getVenue({ chain, factory }, context) {
+    const desk = findDesk(context, chain)
+    if (!desk.family.events)
+      throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'pools' })
+    const key = desk.family.parseAddress(factory, desk.chain)
+    const all = await desk.day.venues()
+    const venue = all === null || all === 'none' ? undefined : all.told.venues.find((one) => one.factory === key)
+    const found = venue === undefined ? 'none' : await desk.day.venueTrades(venue)
+    const told = venue === undefined || found === null || found === 'none' ? null : await toVenue(desk, venue, found)
+    return {
+      data: { factory: desk.wire.address(key), told, isMaking: all === null || found === null },
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
   },

@@ -1,5 +1,6 @@
+import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
-import { Pool, PoolDetail, Swap, Venues } from '@orrery/model/wire/events'
+import { Pool, PoolDetail, Swap, VenueDetail, Venues } from '@orrery/model/wire/events'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
@@ -13,9 +14,13 @@ export const pools = defineResource({
     method: 'GET',
     path: '/v1/{chain}/pools',
     summary: 'Exchange pools as factories told them, newest first',
-    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    params: paramsOf({
+      chain: ChainParam,
+      factory: Type.Optional(IdParam('Only pools that this contract told of.')),
+      ...LIST_PARAMS,
+    }),
     reply: listOf(Pool),
-    errors: [...CHAIN, ...LIST_ERRORS],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 2,
   },
   getVenues: {
@@ -25,6 +30,16 @@ export const pools = defineResource({
     params: paramsOf({ chain: ChainParam }),
     reply: Venues,
     errors: [...CHAIN, 'CAPABILITY_MISSING', 'STORE_LIMIT', 'STORE_UNAVAILABLE'],
+    cacheSeconds: 5,
+  },
+  getVenue: {
+    method: 'GET',
+    path: '/v1/{chain}/venues/{factory}',
+    summary:
+      'One factory of exchange pools: its busiest pools of the last 24 hours, what was exchanged in them, and by how many',
+    params: paramsOf({ chain: ChainParam, factory: IdParam('The factory, or the contract that holds its pools.') }),
+    reply: VenueDetail,
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'CAPABILITY_MISSING', 'STORE_LIMIT', 'STORE_UNAVAILABLE'],
     cacheSeconds: 5,
   },
   getPool: {

@@ -5,23 +5,27 @@ import { filterTxs } from '../../queries/filter-txs.ts'
 import { headLargeValue } from '../../queries/large-value.ts'
 import { transferConditionsOf, txConditionsOf } from '../../queries/tx-conditions.ts'
 import { finalityOf } from '../../queries/wire-shapes.ts'
+import { withVerifiedMethods } from '../../verification/verified-methods.ts'
 import type { txFilter } from './tx-filter.ts'
 
 /** Answers for transactions, calls inside them and transfers by conditions. */
 export const txFilterHandlers: Handlers<typeof txFilter> = {
   async filterTransactions({ chain, limit = 20, cursor, ...texts }, context) {
     const desk = findDesk(context, chain)
-    return filterTxs(desk, txConditionsOf(desk, texts), { limit, cursor })
+    return filterTxs(desk, txConditionsOf(desk, await withVerifiedMethods(context, desk, texts)), { limit, cursor })
   },
 
   async filterTransfers({ chain, limit = 20, cursor, ...texts }, context) {
     const desk = findDesk(context, chain)
-    return filterTransfers(desk, transferConditionsOf(desk, texts), { limit, cursor })
+    return filterTransfers(desk, transferConditionsOf(desk, await withVerifiedMethods(context, desk, texts)), {
+      limit,
+      cursor,
+    })
   },
 
   async filterCalls({ chain, limit = 20, cursor, ...texts }, context) {
     const desk = findDesk(context, chain)
-    return filterCalls(desk, txConditionsOf(desk, texts), { limit, cursor })
+    return filterCalls(desk, txConditionsOf(desk, await withVerifiedMethods(context, desk, texts)), { limit, cursor })
   },
 
   async getLargeValue({ chain }, context) {

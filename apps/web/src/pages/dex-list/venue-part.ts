@@ -1,0 +1,8 @@
+import type { VenueDetail } from '@orrery/model/wire/events'
+import { earlyPart } from '../../page-parts/early-part.ts'
+import type { Part } from '../../page-parts/load-part.ts'
+
+export type VenueProps = { readonly part: Part<VenueDetail> }
+
+/** One venue by what was exchanged in its pools: few visits are to one. */
+export const VenuePart = earlyPart<VenueProps>(() => import('./venue.tsx').then((module) => module.VenueView))
