@@ -10,6 +10,6 @@ test('screens-evm §4.1: each type can be asked for and left out, and what an ad
   expect([choices.get('blob'), choices.get('!blob'), choices.get('blob,!odd')]).toEqual([
     '3 EIP-4844',
     '≠ 3 EIP-4844',
-    'blob,≠ odd',
+    '3 EIP-4844 · ≠ odd',
   ])
 })

@@ -32,6 +32,7 @@ export function typesOf(
 export function typeChoices(...[chain, t, asked]: Parameters<typeof typesOf>): ReturnType<typeof typesOf> {
   const types = typesOf(chain, t, undefined)
   const all = new Map([...types, ...types.map(([id, label]) => [`!${id}`, `≠ ${label}`] as const)])
-  if (asked && !all.has(asked)) all.set(asked, asked.replaceAll('!', '≠ '))
+  const wordOf = (one: string): string => all.get(one) ?? one.replace('!', '≠ ')
+  if (asked && !all.has(asked)) all.set(asked, asked.split(',').map(wordOf).join(' · '))
   return [...all]
 }

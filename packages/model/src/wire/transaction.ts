@@ -213,7 +213,15 @@ export const TxBalances = Type.Object({
     Type.Object({
       address: Type.String(),
       /** Signed base units; the chain's own coin, whose token is null, first. */
-      changes: Type.Array(Type.Object({ token: Nullable(TokenRef), tokenId: Nullable(Amount), amount: Amount })),
+      changes: Type.Array(
+        Type.Object({
+          token: Nullable(TokenRef),
+          tokenId: Nullable(Amount),
+          amount: Amount,
+          /** What the address has of a fungible token right behind the transaction; null where that is not told. */
+          after: Nullable(Amount),
+        }),
+      ),
     }),
   ),
   /** All addresses with a change, shown or not. */
