@@ -5,7 +5,7 @@ import { Badge } from '@orrery/ui/badge'
 
 import { transferKey } from './transfer-key.ts'
 
-/** Marks the rows that `suspicions` found, each with its reason. */
+/** Marks the rows that something suspicious is told of, each with its reason. */
 export const suspicionColumn = (found: ReadonlyMap<string, Suspicion>): RowColumn<Transfer> => ({
   id: 'suspicion',
   label: 'suspicious.mark',

@@ -27,3 +27,12 @@ export function typesOf(
   if (asked && !all.has(asked)) all.set(asked, asked)
   return [...all]
 }
+
+/** The same, and behind them each one to leave out, as a filter names it. */
+export function typeChoices(...[chain, t, asked]: Parameters<typeof typesOf>): ReturnType<typeof typesOf> {
+  const types = typesOf(chain, t, undefined)
+  const all = new Map([...types, ...types.map(([id, label]) => [`!${id}`, `≠ ${label}`] as const)])
+  const wordOf = (one: string): string => all.get(one) ?? one.replace('!', '≠ ')
+  if (asked && !all.has(asked)) all.set(asked, asked.split(',').map(wordOf).join(' · '))
+  return [...all]
+}

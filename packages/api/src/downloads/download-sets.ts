@@ -263,6 +263,7 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
       'notTo',
       'notMethod',
       'type',
+      'notType',
       'does',
       'leastFee',
       'mostFee',

@@ -27,11 +27,13 @@ const FORMS = {
   since: MOMENT,
   until: MOMENT,
 } as const
+const TYPES = /^[a-z0-9, -]{1,440}$/
 const HEIGHT = /^\d{1,9}$/
 const OF_CALLS = { status: /^(?:success|failed)$/ } as const
 const OF_TXS = {
   ...OF_CALLS,
-  type: /^[a-z0-9-]{1,40}$/,
+  type: TYPES,
+  notType: TYPES,
   does: /^(?:creation|call|payment)$/,
   leastFee: AMOUNT,
   mostFee: AMOUNT,
@@ -108,7 +110,7 @@ export function pageOfFilter(kind: FilterKind, texts: FilterTexts, decimals: num
     ['since', day(texts.since, 0)],
     ['until', day(texts.until, 1)],
     ['status', texts.status ?? ''],
-    ['type', texts.type ?? ''],
+    ['type', both(texts.type, texts.notType)],
     ['does', texts.does ?? ''],
     ['leastFee', amount(texts.leastFee)],
     ['mostFee', amount(texts.mostFee)],

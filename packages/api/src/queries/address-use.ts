@@ -5,12 +5,13 @@ import { joinProducers, MOST_PRODUCERS } from '@orrery/model/sum-producers'
 import { joinTallies, NO_TALLY } from '@orrery/model/tally'
 import { ROLE } from '@orrery/model/rows'
 import type { AddressUse } from '@orrery/model/wire/address-activity'
-import type { Hex } from '@orrery/primitives/hex'
+import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import { isIndexed, knownSpans } from './chart-points.ts'
 import { heightBefore } from './height-before.ts'
 import { atOneMoment, type Snapshot } from './snapshot.ts'
+import { rankIn } from './rank-in.ts'
 import { unlessTooMuch } from './unless-unsettled.ts'
 
 const DAYS = 30
@@ -39,6 +40,7 @@ export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<
     ])
     const isWhole = block !== null && isIndexed(sinceMs, block.timeMs, spans)
     const [all, lately] = await Promise.all([useOf(snapshot, address, 0), useOf(snapshot, address, before + 1)])
+    const book = desk.rich.lastBook(EMPTY)
     return {
       data: {
         sent: all && {
@@ -54,6 +56,7 @@ export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<
         },
         made,
         withdrawn,
+        ...(book !== null && { rank: rankIn(book, address) }),
         at: tip?.height ?? null,
       },
       head: desk.wire.head(tip),

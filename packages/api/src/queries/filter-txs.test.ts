@@ -58,6 +58,9 @@ test('screens-evm §4.1: transactions are narrowed by type, by what they do, by 
   const cases: readonly (readonly [object, (tx: TxRow) => boolean])[] = [
     [{ type: some.kind }, (tx) => tx.kind === some.kind],
     [{ type: 'no-such-type' }, () => false],
+    [{ type: `no-such-type,${some.kind}` }, (tx) => tx.kind === some.kind],
+    [{ notType: some.kind }, (tx) => tx.kind !== some.kind],
+    [{ notType: 'no-such-type' }, () => true],
     [{ does: 'creation' }, creates],
     [{ does: 'call' }, (tx) => !creates(tx) && tx.method !== null],
     [{ does: 'payment' }, (tx) => !creates(tx) && tx.method === null],

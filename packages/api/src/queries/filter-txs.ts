@@ -34,7 +34,7 @@ export type TxConditions = {
   readonly until?: number
   readonly status?: TxStatus
   /** Its kind, as rows name it. */
-  readonly type?: string
+  readonly type?: readonly string[]
   /** Whether it makes a contract, calls a function, or neither: then it moves coins alone. */
   readonly does?: TxDeed
   /** Base units, both ends included: what no fee is known of has neither. */
@@ -47,6 +47,7 @@ export type TxConditions = {
   readonly notFrom?: readonly Hex[]
   readonly notTo?: readonly Hex[]
   readonly notMethod?: readonly string[]
+  readonly notType?: readonly string[]
 }
 
 /** Whether one of some values is there; null is none of them. */
@@ -75,9 +76,10 @@ const deedOf = ({ from, to, created, method }: Pick<TxHead, 'from' | 'to' | 'cre
   created !== null || (from !== null && to === null) ? 'creation' : method === null ? 'payment' : 'call'
 
 /** Whether it is of a kind, does so much, costs so much and stands where the conditions say (screens-evm §4.1). */
-function fitsItself(tx: TxHead, { type, does, leastFee, mostFee, fromBlock, toBlock }: TxConditions): boolean {
+function fitsItself(tx: TxHead, { type, notType, does, leastFee, mostFee, fromBlock, toBlock }: TxConditions): boolean {
   return (
-    (type === undefined || tx.kind === type) &&
+    (type === undefined || type.includes(tx.kind)) &&
+    (notType === undefined || !notType.includes(tx.kind)) &&
     (does === undefined || deedOf(tx) === does) &&
     (leastFee === undefined || (tx.fee !== null && tx.fee >= leastFee)) &&
     (mostFee === undefined || (tx.fee !== null && tx.fee <= mostFee)) &&

@@ -154,6 +154,7 @@ test('what takes long is made once, kept, and made again when it is old; a failu
   )
   const { promise, resolve } = Promise.withResolvers<number>()
   results.push(() => promise)
+  expect([kept.last(), made]).toEqual([null, 0])
   expect(await Promise.all([kept.read(), kept.read()])).toEqual([null, null])
   clock.tick(50)
   resolve(1)
@@ -165,7 +166,7 @@ test('what takes long is made once, kept, and made again when it is old; a failu
   results.push(() => Promise.reject(new Error('away')))
   clock.tick(1)
   await kept.read()
-  expect([await kept.read(), made]).toEqual([1, 2])
+  expect([await kept.read(), kept.last(), made]).toEqual([1, 1, 2])
 })
 
 test('concentration is exact: half of all needs more than half, and equal holdings have no inequality', () => {

@@ -49,6 +49,8 @@ export type DormantRow = { readonly rank: number; readonly balance: Balance; rea
 export type RichLists = {
   /** null while it is being made for the first time; `untold` where the index does not tell all balances. */
   book(asset: Hex): Promise<RichBook | 'untold' | null>
+  /** The last book of an asset that was made for somebody; null where nobody asked for it lately. Ranks nothing. */
+  lastBook(asset: Hex): RichBook | null
   /** What is known besides of an asset's rows; null while it is being found out. */
   beside(asset: Hex): Promise<RichBeside | null>
   /** The native coin's rows, those that nothing happened to for the longest time first. */
@@ -112,6 +114,10 @@ export function createRichLists(desk: () => ChainDesk, clock: Clock): RichLists 
 
   return {
     book: (asset) => keptOf(asset).book.read(),
+    lastBook(asset) {
+      const book = books.get(asset)?.book.last() ?? null
+      return book === 'untold' ? null : book
+    },
     beside: (asset) => keptOf(asset).beside.read(),
     dormant: async () => (await dormant.read()) ?? { looked },
   }

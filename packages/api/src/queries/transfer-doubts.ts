@@ -11,11 +11,13 @@ import { walkRange } from './walk-range.ts'
 /** Transfers before a page in which whom an address really dealt with is looked for: an imitation comes soon after what it imitates. */
 const EARLIER = 300
 /** More receivers of one transaction are an airdrop (screens-evm §0.6). */
-const AIRDROP = 200
+export const AIRDROP = 200
 /** The least gas that an airdrop can take: 21,000, and 1,756 for each log of four words and one of data (yellow paper, appendix G). */
-const AIRDROP_GAS = 21_000 + (AIRDROP + 1) * 1_756
-/** Transfers of a transaction that are looked at, and transactions that are looked at beside each other. */
-const [DROPPED, BESIDE] = [2 * AIRDROP, 8]
+export const AIRDROP_GAS = 21_000 + (AIRDROP + 1) * 1_756
+/** Transfers of a transaction that are looked at. */
+export const DROPPED = 2 * AIRDROP
+/** Transactions that are looked at beside each other. */
+const BESIDE = 8
 const ENDS = /^(0x[0-9a-f]{4})[0-9a-f]{32}([0-9a-f]{4})$/
 
 type Told = Pick<TokenRow, 'name' | 'symbol'>
@@ -23,8 +25,10 @@ type Told = Pick<TokenRow, 'name' | 'symbol'>
 export type Doubts = (row: TransferRow, token: Told | undefined) => Suspicion | null
 
 const placeOf = ({ height, txIndex }: Pick<Position, 'height' | 'txIndex'>): string => `${height} ${txIndex}`
-const isNothing = ({ standard, amount }: TransferRow): boolean => standard === 'erc20' && amount === 0n
-const endsOf = (address: Hex): string | null => {
+/** Whether a transfer moves nothing. */
+export const isNothing = ({ standard, amount }: TransferRow): boolean => standard === 'erc20' && amount === 0n
+/** What is seen of an address that is cut short: its beginning and its end. */
+export const endsOf = (address: Hex): string | null => {
   const ends = ENDS.exec(address)
   return ends === null ? null : `${ends[1]}…${ends[2]}`
 }
@@ -52,14 +56,19 @@ export async function transferDoubts(snapshot: Snapshot, self: Hex, rows: readon
   }
 }
 
-const isBadName = (name: string | null | undefined): boolean =>
+/** Whether a token's name leads somewhere or imitates letters. */
+export const isBadName = (name: string | null | undefined): boolean =>
   name != null && displayName(name).warnings.some((warning) => warning === 'link' || warning === 'look-alike')
 
-/** Whom the address moved something with, the first one of each pair of ends: what comes later with the same ends imitates it. */
-async function knownEnds(
+/**
+ * Whom the address moved something with, the first one of each pair of ends: what comes later with the same ends imitates it. Looks at a page and `most`
+ * transfers before it.
+ */
+export async function knownEnds(
   snapshot: Snapshot,
   self: Hex,
   rows: readonly TransferRow[],
+  most = EARLIER,
 ): Promise<ReadonlyMap<string, Hex>> {
   const known = new Map<string, Hex>()
   const newest = rows[0]
@@ -69,7 +78,7 @@ async function knownEnds(
   const earlier: TransferRow[] = []
   for await (const row of walkRange(snapshot, accountTransferList(self), { from: 0, to: highest, order: 'desc' })) {
     earlier.push(row)
-    if (earlier.length >= EARLIER + rows.length) break
+    if (earlier.length >= most + rows.length) break
   }
   for (const row of earlier.toReversed()) {
     const other = row.from === self ? row.to : row.from

@@ -1,5 +1,7 @@
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../testing/api-server.ts'
+import { createAccountWorld, type World } from '../testing/world.ts'
 import { sumChanges } from './tx-balances.ts'
 
 const party = (digit: string): Hex => `0x${digit.repeat(40)}`
@@ -38,4 +40,37 @@ test('what goes through an address leaves no change there, and the zero address 
     { asset: TOKEN, tokenId: 7n, from: B, to: C, amount: 1n },
   ]
   expect(net(sumChanges({ ...tx, value: 0n, fee: 0n }, through, []))).toEqual({ [C]: [[TOKEN, 1n]] })
+})
+
+let world: World
+let server: TestServer
+
+beforeAll(async () => {
+  world = await createAccountWorld()
+  server = await startTestServer([world])
+})
+afterAll(() => server.close())
+
+test('screens-evm §4.3: what an address has of a token after a transaction is what all transfers up to it add up to, in head and archive', async () => {
+  const { chain, family } = world.runtime
+  const transfers = world.chain.flatMap((bundle) => bundle.transfers).filter(({ standard }) => standard === 'erc20')
+  let told = 0
+  for (const { txHash, height, txIndex } of [...new Map(transfers.map((row) => [row.txHash, row])).values()]) {
+    const { accounts } = await server.client.getTransactionBalances({ chain: chain.code, hash: txHash })
+    const before = transfers.filter((row) => row.height < height || (row.height === height && row.txIndex <= txIndex))
+    for (const { address, changes } of accounts)
+      for (const { token, after } of changes) {
+        if (token?.standard !== 'erc20') expect(after).toBeNull()
+        if (token === null || after === null) continue
+        const own = before.filter(({ asset }) => family.formatAddress(asset, chain) === token.address)
+        const is = (party: Hex | null) => party !== null && family.formatAddress(party, chain) === address
+        const sum = own.reduce(
+          (all, { from, to, amount }) => all + (is(to) ? amount : 0n) - (is(from) ? amount : 0n),
+          0n,
+        )
+        expect(after, `${txHash} ${address} ${token.address}`).toBe(`${sum}`)
+        told++
+      }
+  }
+  expect(told).toBeGreaterThan(20)
 })

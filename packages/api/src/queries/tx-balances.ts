@@ -9,6 +9,10 @@ import type { ChainDesk } from './chain-desk.ts'
 import { movesCoins } from './coin-moves.ts'
 import { findTokens } from './find-tokens.ts'
 import { readTxTransfers, type FoundTx } from './find-tx.ts'
+import { atOneMoment } from './snapshot.ts'
+import { findAudits, isAgreed } from './token-audits.ts'
+import { holdingKey, tokensAfter } from './tokens-after.ts'
+import { unlessTooMuch } from './unless-unsettled.ts'
 
 const TRANSFERS_READ = 10_000
 const ACCOUNTS_SHOWN = 500
@@ -36,6 +40,7 @@ export async function balancesOfTx(desk: ChainDesk, found: FoundTx): Promise<Ans
     desk,
     shown.flatMap(({ changes }) => changes.map(({ asset }) => asset)),
   )
+  const left = await leftOf(desk, found, shown, counted)
   const standards = new Map(counted.map(({ asset, standard }) => [asset, standard]))
   const tokenOf = (asset: Hex) => {
     const bare = { address: asset, standard: standards.get(asset) ?? 'erc20', name: null, symbol: null, decimals: null }
@@ -50,6 +55,7 @@ export async function balancesOfTx(desk: ChainDesk, found: FoundTx): Promise<Ans
           token: tokenOf(asset),
           tokenId: tokenId?.toString() ?? null,
           amount: amount.toString(),
+          after: left.get(holdingKey(address, asset))?.toString() ?? null,
         })),
       })),
       total: accounts.length,
@@ -59,6 +65,28 @@ export async function balancesOfTx(desk: ChainDesk, found: FoundTx): Promise<Ans
     },
     head: desk.wire.head(found.view.tip),
   }
+}
+
+/** What is left of fungible tokens whose ledger is not known to differ from what the contract says: rebased ones, or those that take a fee, have other balances. */
+async function leftOf(
+  desk: ChainDesk,
+  found: FoundTx,
+  accounts: readonly { readonly address: Hex; readonly changes: readonly Change[] }[],
+  transfers: readonly TransferRow[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const fungible = new Set(transfers.flatMap(({ asset, standard }) => (standard === 'erc20' ? [asset] : [])))
+  if (found.state !== 'included' || found.source === 'node' || fungible.size === 0) return new Map()
+  const audits = await findAudits(desk, [...fungible])
+  const isTold = (asset: Hex): boolean => {
+    const audit = audits.get(asset)
+    return fungible.has(asset) && (audit === undefined || isAgreed(audit))
+  }
+  const holders = accounts.map(({ address, changes }) => ({
+    address,
+    assets: changes.flatMap(({ asset }) => (isTold(asset) ? [asset] : [])),
+  }))
+  const read = atOneMoment(desk.runtime, (snapshot) => tokensAfter(snapshot, found.tx, holders))
+  return (await unlessTooMuch(read)) ?? new Map()
 }
 
 /** Calls that move coins; null where nobody can tell. */

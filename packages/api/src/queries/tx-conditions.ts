@@ -21,6 +21,7 @@ export type TxConditionTexts = {
   readonly notTo?: string
   readonly notMethod?: string
   readonly type?: string
+  readonly notType?: string
   readonly does?: TxDeed
   readonly leastFee?: string
   readonly mostFee?: string
@@ -58,7 +59,7 @@ function valuesOf<T>(name: string, text: string, parse: (one: string) => T): rea
 /** What they mean on a chain (screens-evm §17). Throws `ADDRESS_MALFORMED`, `PARAMETER_INVALID`. */
 export function txConditionsOf(desk: Pick<ChainDesk, 'chain' | 'family'>, texts: TxConditionTexts): TxConditions {
   const { from, to, method, least, most, since, until, status, notFrom, notTo, notMethod, sides } = texts
-  const { type, does, leastFee, mostFee, fromBlock, toBlock } = texts
+  const { type, notType, does, leastFee, mostFee, fromBlock, toBlock } = texts
   const key = (name: string, text: string) => valuesOf(name, text, (one) => desk.family.parseAddress(one, desk.chain))
   const selector = (name: string, text: string): readonly string[] =>
     valuesOf(name, text, (one) => selectorsOf(desk, name, one)).flat()
@@ -73,7 +74,8 @@ export function txConditionsOf(desk: Pick<ChainDesk, 'chain' | 'family'>, texts:
     ...(status !== undefined && { status }),
     ...(notFrom !== undefined && { notFrom: key('notFrom', notFrom) }),
     ...(notTo !== undefined && { notTo: key('notTo', notTo) }),
-    ...(type !== undefined && { type }),
+    ...(type !== undefined && { type: valuesOf('type', type, (one) => one) }),
+    ...(notType !== undefined && { notType: valuesOf('notType', notType, (one) => one) }),
     ...(does !== undefined && { does }),
     ...(leastFee !== undefined && { leastFee: BigInt(leastFee) }),
     ...(mostFee !== undefined && { mostFee: BigInt(mostFee) }),

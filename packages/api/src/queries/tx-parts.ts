@@ -12,6 +12,7 @@ import type { ListParams } from './keyset-list.ts'
 import { readOffsetPage } from './offset-list.ts'
 import { coverageOf } from './snapshot.ts'
 import { toList } from './to-list.ts'
+import type { Doubts } from './transfer-doubts.ts'
 
 /** What belongs to one transaction: `read` gets the first `limit` rows, `write` makes the rows of a page ready for the wire. */
 export type TxPart<Row, T> = {
@@ -45,19 +46,26 @@ export async function logTexts(
   return rows.map((row) => desk.wire.log(row, known))
 }
 
-/** Transfers of a transaction, or some of them, with the names of their tokens. */
+/** Transfers of a transaction, or some of them, with the names of their tokens. With `doubts` each tells what is suspicious about it. */
 export const transferPart = (
   desk: ChainDesk,
   read: TxPart<TransferRow, Transfer>['read'],
+  doubts?: (rows: readonly TransferRow[]) => Promise<Doubts>,
 ): TxPart<TransferRow, Transfer> => ({
   name: 'transfers',
   read,
   async write(rows) {
-    const tokens = await findTokens(
-      desk,
-      rows.map((row) => row.asset),
-    )
-    return rows.map((row) => desk.wire.transfer(row, tokens))
+    const [tokens, doubt] = await Promise.all([
+      findTokens(
+        desk,
+        rows.map((row) => row.asset),
+      ),
+      doubts?.(rows),
+    ])
+    return rows.map((row) => ({
+      ...desk.wire.transfer(row, tokens),
+      ...(doubt !== undefined && { suspicion: doubt(row, tokens.get(row.asset)) }),
+    }))
   },
 })
 

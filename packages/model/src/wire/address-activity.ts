@@ -139,6 +139,10 @@ export const AddressUse = Type.Object({
   ),
   /** Withdrawals from the consensus layer that paid it coins; null where there are none, where another token is paid, and where they are more than can be added up. */
   withdrawn: Nullable(Type.Object({ count: Type.Integer(), amount: Amount, isFloor: Type.Boolean() })),
+  /** Its place among the largest balances of the coin as of a block, and its share of all of them; null where it is none of the largest, absent while nobody had them ranked. */
+  rank: Type.Optional(
+    Nullable(Type.Object({ rank: Type.Integer(), sharePpm: Type.Integer(), height: Type.Integer() })),
+  ),
   /** The newest block that is counted; null where there is none. */
   at: Nullable(Type.Integer()),
 })

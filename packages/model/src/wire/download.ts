@@ -50,10 +50,12 @@ const Units = Type.Optional(Type.String({ pattern: '^\\d{1,78}$' }))
 const Texts = Type.Optional(Type.String({ minLength: 1, maxLength: 1610 }))
 /** Of the filter names and signatures, too. */
 const Selectors = Type.Optional(Type.String({ pattern: '^[\\w$()\\[\\], ]{1,1000}$' }))
+/** Types of transactions. */
+const Types = Type.Optional(Type.String({ pattern: '^[a-z0-9, -]{1,440}$' }))
 
 /**
  * What a list may be narrowed to, as its page narrows it: rows of an address by their other side, transactions by conditions (screens-evm §5, §17). `not…`
- * is left out. Amounts are base units. The filter of transactions takes up to ten values with commas between them where it names addresses and selectors.
+ * is left out. Amounts are base units. The filter of transactions takes up to ten values with commas between them where it names addresses, selectors and types.
  */
 export const DownloadFilter = Type.Object({
   direction: Type.Optional(Type.Union([Type.Literal('in'), Type.Literal('out'), Type.Literal('self')])),
@@ -78,7 +80,8 @@ export const DownloadFilter = Type.Object({
   notTo: Texts,
   notMethod: Selectors,
   /** Of transactions: their type, what they do, and what they cost. */
-  type: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,40}$' })),
+  type: Types,
+  notType: Types,
   does: Type.Optional(Type.Union([Type.Literal('creation'), Type.Literal('call'), Type.Literal('payment')])),
   leastFee: Units,
   mostFee: Units,

@@ -163,7 +163,7 @@ export const TxDetail = Type.Intersect([
 ])
 export type TxDetail = Static<typeof TxDetail>
 
-/** Why a transfer of an address should not be trusted at sight (screens-evm §0.6). */
+/** Why a transfer should not be trusted at sight (screens-evm §0.6). */
 export const Suspicion = Type.Union([
   Type.Literal('zero'),
   Type.Literal('lookAlike'),
@@ -184,7 +184,7 @@ export const Transfer = Type.Object({
   to: Nullable(Type.String()),
   amount: Amount,
   tokenId: Nullable(Amount),
-  /** In the list of an address: null where nothing is suspicious about it. */
+  /** In the list of an address or of a transaction: null where nothing is suspicious about it. */
   suspicion: Type.Optional(Nullable(Suspicion)),
 })
 export type Transfer = Static<typeof Transfer>
@@ -213,7 +213,15 @@ export const TxBalances = Type.Object({
     Type.Object({
       address: Type.String(),
       /** Signed base units; the chain's own coin, whose token is null, first. */
-      changes: Type.Array(Type.Object({ token: Nullable(TokenRef), tokenId: Nullable(Amount), amount: Amount })),
+      changes: Type.Array(
+        Type.Object({
+          token: Nullable(TokenRef),
+          tokenId: Nullable(Amount),
+          amount: Amount,
+          /** What the address has of a fungible token right behind the transaction; null where that is not told. */
+          after: Nullable(Amount),
+        }),
+      ),
     }),
   ),
   /** All addresses with a change, shown or not. */

@@ -5,6 +5,8 @@ import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { AddressUse } from '@orrery/model/wire/address-activity'
 import { useSite } from '../../app/site.ts'
 import { formatNumber } from '@orrery/format/format-number'
+import { formatPercent } from '@orrery/format/format-percent'
+import { Link } from '@orrery/ui/link'
 import { Facts } from '../../page-parts/facts.tsx'
 
 /** What an address paid, or who calls a contract, and what the blocks brought that it produced (screens-evm §5). It may take long to count, so it is asked for when the page stands; its place is kept. */
@@ -20,7 +22,7 @@ export function AddressUseView({
   readonly getsWithdrawals: boolean
 }) {
   const { t, locale } = usePageContext()
-  const { code } = usePageChain()
+  const { code, path } = usePageChain()
   const { api } = useSite()
   const [use, setUse] = useState<AddressUse | null>(null)
   useEffect(() => {
@@ -30,11 +32,21 @@ export function AddressUseView({
     return () => stop.abort(new Error('the page was left'))
   }, [api, code, address])
   // Words of what is drawn later: the document has those alone that were asked for when it was drawn.
-  for (const word of ['use.sent', 'use.asOf', 'use.made', 'use.withdrawn', 'count.floor']) t(word)
+  for (const word of [
+    'use.sent',
+    'use.asOf',
+    'use.made',
+    'use.withdrawn',
+    'count.floor',
+    'page.richList.title',
+    'column.share',
+  ])
+    t(word)
   const calls = use?.calls ?? null
   const sent = use?.sent ?? null
   const made = use?.made ?? null
   const withdrawn = use?.withdrawn ?? null
+  const rank = use?.rank ?? null
   const number = (value: number) => formatNumber(value, { locale })
   return (
     <Facts
@@ -91,6 +103,19 @@ export function AddressUseView({
               },
             ]
           : []),
+        ...(rank === null
+          ? []
+          : [
+              {
+                label: 'page.richList.title',
+                value: (
+                  <Link to={`/${path}/rich-list`}>
+                    <bdi dir="ltr">#{number(rank.rank)}</bdi>
+                  </Link>
+                ),
+                note: `${t('column.share')} ${formatPercent(rank.sharePpm, 1_000_000, locale, 4)} · ${t('use.asOf', { height: number(rank.height) })}`,
+              },
+            ]),
       ]}
     />
   )

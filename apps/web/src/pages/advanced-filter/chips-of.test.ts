@@ -13,6 +13,7 @@ test('screens-evm §4.1: each value that a list is narrowed by is a chip that ta
     'from not 0xb -> from=0xa&type=blob&page=2',
     'type blob -> from=0xa%2C%210xb&page=2',
   ])
+  expect(of('type=blob,!legacy')).toEqual(['type blob -> type=%21legacy', 'type not legacy -> type=blob'])
   expect(of('least=1.5&large=1')).toEqual(['least 1.5 -> '])
 })
 

@@ -10,7 +10,7 @@ export type FilterChip = {
 }
 
 /** Fields that hold several values. */
-const SEVERAL: ReadonlySet<Field> = new Set(['from', 'to', 'method', 'token'])
+const SEVERAL: ReadonlySet<Field> = new Set(['from', 'to', 'method', 'token', 'type'])
 const MOST_LETTERS = 160
 
 /** The values that a query narrows by, in the order of the fields. Pure. */

@@ -7,7 +7,7 @@ import { Field as LabelledField } from '@orrery/ui/field'
 import { Select } from '@orrery/ui/select'
 import { TextInput } from '@orrery/ui/text-input'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
-import { typesOf } from '../../page-parts/tx-types.ts'
+import { typeChoices } from '../../page-parts/tx-types.ts'
 import form from '../../page-parts/order-form.module.css'
 import styles from './advanced-filter.module.css'
 import { FilterTools } from './filter-tools.tsx'
@@ -141,7 +141,7 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
                 name="type"
                 value={texts.type}
                 onChange={(type) => setTexts({ ...texts, type })}
-                options={[['', t('tab.all')], ...typesOf(chain, t, texts.type)]}
+                options={[['', t('tab.all')], ...typeChoices(chain, t, texts.type)]}
               />
               {chain.family === 'evm' &&
                 choice(

@@ -25,6 +25,11 @@ test('screens-evm §0.3: a value behind an exclamation mark is left out', () => 
     asked: { notFrom: '0xAB', notMethod: '0xa9059cbb' },
     wrong: ['to'],
   })
+  expect(readConditions(new URLSearchParams('type=blob,!legacy,!set-code'), 18)).toEqual({
+    asked: { type: 'blob', notType: 'legacy,set-code' },
+    wrong: [],
+  })
+  expect(readConditions(new URLSearchParams('type=!'), 18)).toEqual({ asked: {}, wrong: ['type'] })
 })
 
 test('screens-evm §17: a field holds several values, some of them left out, each once and no more than the API takes', () => {

@@ -83,6 +83,7 @@ export type Conditions = {
     readonly notToken?: string
     readonly notMethod?: string
     readonly type?: string
+    readonly notType?: string
     readonly does?: (typeof DEEDS)[number]
     readonly leastFee?: string
     readonly mostFee?: string
@@ -134,7 +135,7 @@ export function readConditions(
   const amount = (given: string): string | null => (decimals === null ? null : baseUnits(given, decimals))
   // A name or a signature: which functions that means the API knows.
   const selector = (given: string): string | null => (METHOD.test(given) ? given.replaceAll(/\s+/g, ' ') : null)
-  const several = <F extends 'from' | 'to' | 'token' | 'method', N extends string>(
+  const several = <F extends 'from' | 'to' | 'token' | 'method' | 'type', N extends string>(
     field: F,
     leftOut: N,
     parse: (given: string) => string | null,
@@ -168,7 +169,7 @@ export function readConditions(
       return ms === null ? null : ms + DAY_MS
     }),
     ...read('status', (given) => (given === 'success' || given === 'failed' ? given : null)),
-    ...read('type', (given) => (/^[a-z0-9-]{1,40}$/.test(given) ? given : null)),
+    ...several('type', 'notType', (given) => (/^[a-z0-9-]{1,40}$/.test(given) ? given : null)),
     ...read('does', (given) => DEEDS.find((deed) => deed === given) ?? null),
     ...read('leastFee', amount),
     ...read('mostFee', amount),

@@ -175,7 +175,7 @@ function onwardFilter(
   { filter, since, until, set }: Download['order'],
   decimals: number | null,
 ): Record<string, string> {
-  const { notFrom, notTo, notToken, notMethod, least, most, leastFee, mostFee, ...plain } = filter
+  const { notFrom, notTo, notToken, notMethod, notType, least, most, leastFee, mostFee, ...plain } = filter
   const both = (taken: string | undefined, left: string | undefined) =>
     [...(taken === undefined ? [] : [taken]), ...valuesOf(left ?? '').map((one) => `!${one}`)].join(',')
   const day = (ms: number) => new Date(Math.min(ms, LAST_MS)).toISOString().slice(0, 10)
@@ -186,6 +186,7 @@ function onwardFilter(
     ...(notTo !== undefined && { to: both(filter.to, notTo) }),
     ...(notToken !== undefined && { token: both(filter.token, notToken) }),
     ...(notMethod !== undefined && { method: both(filter.method, notMethod) }),
+    ...(notType !== undefined && { type: both(filter.type, notType) }),
     ...(least !== undefined && decimals !== null && { least: wholeCoins(least, decimals) }),
     ...(most !== undefined && decimals !== null && { most: wholeCoins(most, decimals) }),
     ...(leastFee !== undefined && decimals !== null && { leastFee: wholeCoins(leastFee, decimals) }),

@@ -9,7 +9,7 @@ import { Field as LabelledField } from '@orrery/ui/field'
 import { Select } from '@orrery/ui/select'
 import { TextInput } from '@orrery/ui/text-input'
 import form from '../../page-parts/order-form.module.css'
-import { typesOf } from '../../page-parts/tx-types.ts'
+import { typeChoices } from '../../page-parts/tx-types.ts'
 import { DEEDS, SUPPLY_MOVES } from '../advanced-filter/read-conditions.ts'
 import { FIELDS, hasStandards, isFilter, kindOfSet, type Field } from './read-order.ts'
 
@@ -197,7 +197,7 @@ export function OrderForm({
             ...(['success', 'failed'] as const).map((state) => [state, t(`status.${state}`)] as const),
           ])}
         {filters.has('type') &&
-          choice('type', t('column.kind'), [['', t('tab.all')], ...typesOf(chain, t, texts.type)])}
+          choice('type', t('column.kind'), [['', t('tab.all')], ...typeChoices(chain, t, texts.type)])}
         {filters.has('does') &&
           chain.family === 'evm' &&
           choice('does', t('filter.does'), [

@@ -1,5 +1,5 @@
 import { formatNumber } from '@orrery/format/format-number'
-import type { TxBalances } from '@orrery/model/wire/transaction'
+import type { TokenRef, TxBalances } from '@orrery/model/wire/transaction'
 import { AddressLink } from '@orrery/entities/address-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -35,6 +35,28 @@ const columns: readonly RowColumn<Account>[] = [
   },
 ]
 
+/** What was left of tokens, line by line beside the changes. */
+const after: RowColumn<Account> = {
+  id: 'after',
+  label: 'balances.after',
+  hint: 'column.balanceAfter.hint',
+  align: 'end',
+  cell: ({ changes }) => (
+    <ul className={styles.sums}>
+      {changes.map(({ token, tokenId, after: left }) => (
+        <li key={`${token?.address} ${tokenId}`}>
+          <Left token={token} amount={left} />
+        </li>
+      ))}
+    </ul>
+  ),
+}
+
+function Left({ token, amount }: { readonly token: TokenRef | null; readonly amount: string | null }) {
+  const { t } = usePageContext()
+  return amount === null ? t('value.none') : <TokenAmount token={token} tokenId={null} amount={amount} />
+}
+
 /** Who had more and who had less of what afterwards (screens-evm §4.3). */
 export function BalancesTab({ balances }: { readonly balances: TxBalances }) {
   const { t, locale } = usePageContext()
@@ -49,7 +71,9 @@ export function BalancesTab({ balances }: { readonly balances: TxBalances }) {
       </p>
       <Card padding="flush">
         <RowTable
-          columns={columns}
+          columns={
+            accounts.some(({ changes }) => changes.some((one) => one.after !== null)) ? [...columns, after] : columns
+          }
           rows={accounts}
           rowKey={({ address }) => address}
           caption={t('tab.changes')}

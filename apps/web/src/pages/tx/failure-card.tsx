@@ -16,7 +16,7 @@ import { usePageRefresh } from '../../live/use-page-refresh.ts'
 import { FailureReason, type Failing } from '../../page-parts/failure-reason.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
-import { failureHint, passedDeadline } from './failure-hint.ts'
+import { checkedNonce, deadlineOf, failureHint } from './failure-hint.ts'
 import type { FailurePartProps } from './failure-part.ts'
 import styles from './failure.module.css'
 
@@ -61,11 +61,12 @@ function Told({ failure, base, tx }: ToldProps) {
   const { frames, trials, gas, gasUsed, need } = failure
   const began = frames?.at(-1)
   const cause: Failing | null = began ?? trials.find(({ as }) => as === 'before')?.failing ?? null
-  const passed = passedDeadline(tx)
+  const deadline = deadlineOf(tx)
+  const nonce = checkedNonce(tx)
   const hint =
     cause?.error === 'out of gas'
       ? 'gas'
-      : (failureHint(cause?.reason ?? null) ?? (passed === null ? null : 'deadline'))
+      : (failureHint(cause?.reason ?? null) ?? (deadline?.isMissed === true ? 'deadline' : null))
   const number = (value: number) => formatNumber(value, { locale })
   return (
     <div className={styles.told}>
@@ -80,18 +81,31 @@ function Told({ failure, base, tx }: ToldProps) {
         {hint !== null && <p className={styles.hint}>{t(`failure.hint.${hint}`)}</p>}
         <p className={styles.hint}>{t('failure.undone')}</p>
       </div>
-      {passed !== null && (
+      {deadline !== null && (
         <dl className={styles.trials}>
           <div className={styles.trial}>
             <dt>{t('failure.deadline')}</dt>
             <dd>
-              <MomentText ms={passed} />
+              <MomentText ms={deadline.untilMs} />{' '}
+              <Badge tone={deadline.isMissed ? 'bad' : 'good'}>
+                {t(deadline.isMissed ? 'failure.deadline.missed' : 'failure.deadline.met')}
+              </Badge>
             </dd>
           </div>
           <div className={styles.trial}>
             <dt>{t('failure.blockTime')}</dt>
             <dd>
               <MomentText ms={tx.timeMs} />
+            </dd>
+          </div>
+        </dl>
+      )}
+      {nonce !== null && (
+        <dl className={styles.trials}>
+          <div className={styles.trial}>
+            <dt>{t('fact.nonce')}</dt>
+            <dd>
+              <Badge tone="good">{number(nonce)}</Badge> <span className={styles.hint}>{t('failure.nonce')}</span>
             </dd>
           </div>
         </dl>

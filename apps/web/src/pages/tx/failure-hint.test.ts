@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureHint, passedDeadline } from './failure-hint.ts'
+import { checkedNonce, deadlineOf, failureHint } from './failure-hint.ts'
 
 const text = (said: string) => failureHint({ as: 'text', text: said })
 const error = (name: string) =>
@@ -28,18 +28,27 @@ test('nothing is guessed from words that say nothing', () => {
   expect(failureHint(null)).toBeNull()
 })
 
-test('screens-evm §4.3: a deadline of the call that its block missed is told, one that it met and what is no time are not', () => {
+test('screens-evm §4.3: a deadline of the call is tested against its block; what is no time is none', () => {
   const call = (value: string, name = 'deadline', type = 'uint256') => ({
     name: 'swap',
     params: [{ name, type, value }],
     decodedBy: null as never,
   })
   const timeMs = 1_700_000_600_000
-  expect(passedDeadline({ call: call('1700000599'), timeMs })).toBe(1_700_000_599_000)
-  expect(passedDeadline({ call: call('1700000600'), timeMs })).toBeNull()
-  expect(passedDeadline({ call: call('1'), timeMs })).toBeNull()
-  expect(passedDeadline({ call: call(String(2n ** 256n - 1n)), timeMs })).toBeNull()
-  expect(passedDeadline({ call: call('1700000599', 'amount'), timeMs })).toBeNull()
-  expect(passedDeadline({ call: call('1700000599', '_deadline', 'address'), timeMs })).toBeNull()
-  expect(passedDeadline({ call: null, timeMs })).toBeNull()
+  expect(deadlineOf({ call: call('1700000599'), timeMs })).toEqual({ untilMs: 1_700_000_599_000, isMissed: true })
+  expect(deadlineOf({ call: call('1700000600'), timeMs })).toEqual({ untilMs: timeMs, isMissed: false })
+  expect(deadlineOf({ call: call('1'), timeMs })).toBeNull()
+  expect(deadlineOf({ call: call(String(2n ** 256n - 1n)), timeMs })).toBeNull()
+  expect(deadlineOf({ call: call('1700000599', 'amount'), timeMs })).toBeNull()
+  expect(deadlineOf({ call: call('1700000599', '_deadline', 'address'), timeMs })).toBeNull()
+  expect(deadlineOf({ call: null, timeMs })).toBeNull()
+})
+
+test('screens-evm §4.3: the nonce is told as right where every node checks it, and not of what a rollup makes itself', () => {
+  const from = `0x${'1'.repeat(40)}`
+  expect(checkedNonce({ kind: 'dynamic-fee', from, ext: { nonce: 7 } })).toBe(7)
+  expect(checkedNonce({ kind: 'legacy', from, ext: { nonce: 0 } })).toBe(0)
+  expect(checkedNonce({ kind: 'deposit', from, ext: { nonce: 7 } })).toBeNull()
+  expect(checkedNonce({ kind: 'legacy', from, ext: {} })).toBeNull()
+  expect(checkedNonce({ kind: 'legacy', from: null, ext: { nonce: 7 } })).toBeNull()
 })

@@ -34,11 +34,23 @@ const DEADLINE = /^_?(?:deadline|expir(?:y|es|ation)(?:At|Time|Timestamp)?)$/i
 /** Seconds of a time of this century: what is larger is a height, milliseconds or “for ever”. */
 const SECONDS = /^[1-3]\d{9}$/
 
-/** Until when a call asked to be executed by its own words, in milliseconds, where its block came later; null elsewhere. Pure. */
-export function passedDeadline({ call, timeMs }: Pick<TxDetail, 'call' | 'timeMs'>): number | null {
+/** Until when a call asked to be executed by its own words, in milliseconds, and whether its block came later; null where it names no time. Pure. */
+export function deadlineOf({
+  call,
+  timeMs,
+}: Pick<TxDetail, 'call' | 'timeMs'>): { readonly untilMs: number; readonly isMissed: boolean } | null {
   const told = call?.params.find(
     ({ name, type, value }) => DEADLINE.test(name) && type.startsWith('uint') && SECONDS.test(value),
   )
-  const until = told === undefined ? null : Number(told.value) * 1_000
-  return until !== null && timeMs > until ? until : null
+  const untilMs = told === undefined ? null : Number(told.value) * 1_000
+  return untilMs === null ? null : { untilMs, isMissed: timeMs > untilMs }
+}
+
+/** Types whose nonce every node checks; those that a rollup makes itself have rules of their own. */
+const COUNTED: ReadonlySet<string> = new Set(['legacy', 'access-list', 'dynamic-fee', 'blob', 'set-code'])
+
+/** The nonce of a transaction in a block, which was its sender's next one then: no block may hold another. Null where that rule is not known to hold. Pure. */
+export function checkedNonce({ kind, from, ext }: Pick<TxDetail, 'kind' | 'from' | 'ext'>): number | null {
+  const nonce = ext['nonce']
+  return from !== null && COUNTED.has(kind) && typeof nonce === 'number' ? nonce : null
 }

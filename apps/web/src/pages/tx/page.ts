@@ -25,6 +25,7 @@ import { FailurePart, loadFailure } from './failure-part.ts'
 import { headlineOf, headlineText } from './headline.ts'
 import type { How } from './headline-how.ts'
 import { HowPart } from './how-part.ts'
+import { LifecyclePart } from './lifecycle-part.ts'
 import { readCallChoice, readLogFilter } from './read-narrow.ts'
 import { openSeldomTxTab } from './seldom-tx-tab.ts'
 import type { QueuePlace } from './queue-place.ts'
@@ -226,6 +227,7 @@ export const page = definePage({
   view: () => import('./view.tsx'),
   parts: ({ params, chain, data }) => [
     openSeldomTxTab(params.tab),
+    LifecyclePart.open(),
     ...(chain.family === 'utxo' ? [FlowPart.open()] : []),
     ...(data?.how == null ? [] : [HowPart.open()]),
     ...(data?.failure === undefined ? [] : [FailurePart.open()]),

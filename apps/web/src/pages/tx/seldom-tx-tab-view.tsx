@@ -47,7 +47,7 @@ export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
         <ListTab
           {...frame}
           part={tab.part}
-          columns={(rows) => transferColumnsOf(tx, rows)}
+          columns={transferColumnsOf}
           rowKey={(row) => String(row.seq)}
           caption="tab.transfers"
           empty="empty.txTransfers"

@@ -41,7 +41,7 @@ export function TxOverview({
               }
             >
               <RowTable
-                columns={transferColumnsOf(tx, list.hits)}
+                columns={transferColumnsOf(list.hits)}
                 rows={list.hits}
                 rowKey={(row) => String(row.seq)}
                 caption={t('tab.transfers')}

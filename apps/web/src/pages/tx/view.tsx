@@ -24,6 +24,7 @@ import { FailurePart } from './failure-part.ts'
 import { headlineOf } from './headline.ts'
 import { HeadlineView } from './headline-view.tsx'
 import { HowPart } from './how-part.ts'
+import { LifecyclePart } from './lifecycle-part.ts'
 import type { TxData } from './page.ts'
 import type { QueueNoteProps } from './queue-note.tsx'
 import { QueueWords } from './queue-words.tsx'
@@ -186,6 +187,7 @@ export function View({
         </Notice>
       )}
       <Facts facts={facts} loading={loading} />
+      <LifecyclePart.Part tx={{ ...tx, finality }} loading={loading} />
       {data.failure !== undefined && <FailurePart.Part part={data.failure} base={base} tx={tx} />}
       <TabLinks tabs={tabs} active={tab.id === 'steps' ? 'trace' : tab.id} label="tabs.transaction" />
       <TxTabView data={data} panel={panel} base={base} chain={chain} page={page} query={query} loading={loading} />

@@ -14,6 +14,7 @@ import { cutToSpan, isCut } from '../../queries/time-span.ts'
 import { toList } from '../../queries/to-list.ts'
 import { balancesOfTx } from '../../queries/tx-balances.ts'
 import { txDetail } from '../../queries/tx-detail.ts'
+import { txDoubts } from '../../queries/tx-doubts.ts'
 import { logPart, partsOfTx, transferPart } from '../../queries/tx-parts.ts'
 import { finalityOf } from '../../queries/wire-shapes.ts'
 import type { transactions } from './transactions.ts'
@@ -81,7 +82,11 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
     return partsOfTx(
       desk,
       found,
-      transferPart(desk, (limit) => readTxTransfers(desk, found, limit)),
+      transferPart(
+        desk,
+        (limit) => readTxTransfers(desk, found, limit),
+        (rows) => txDoubts(desk, found, rows),
+      ),
       list,
     )
   },

@@ -44,15 +44,13 @@ const METHODS = {
   notMethod: selectors('Selector that is left out.'),
 }
 const Status = Type.Optional(Type.Union([Type.Literal('success'), Type.Literal('failed')]))
+const types = (description: string) =>
+  Type.Optional(Type.String({ pattern: '^[a-z0-9, -]{1,440}$', description: `${description} ${SEVERAL}` }))
 const height = (description: string) => Type.Optional(Type.Integer({ minimum: 0, maximum: 4_294_967_295, description }))
 /** What only transactions are narrowed by (screens-evm §4.1). */
 const ITSELF = {
-  type: Type.Optional(
-    Type.String({
-      pattern: '^[a-z0-9-]{1,40}$',
-      description: 'Type of the transaction: `legacy`, `dynamic-fee`, `blob` …',
-    }),
-  ),
+  type: types('Type of the transaction: `legacy`, `dynamic-fee`, `blob` ….'),
+  notType: types('Type that is left out.'),
   does: Type.Optional(
     Type.Union([Type.Literal('creation'), Type.Literal('call'), Type.Literal('payment')], {
       description: 'Only what makes a contract, what calls a function, or what moves coins without calldata.',
