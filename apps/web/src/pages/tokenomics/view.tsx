@@ -125,7 +125,9 @@ export function View({ data, chain, loading }: PageProps<'/tokenomics/:tokenCont
                   rows={list.hits}
                   rowKey={eventKey}
                   caption={t('page.banknote.title')}
-                  empty={<NoneOfEvents what="empty.banknote" looked="looked.banknote" coverage={list.extend.coverage} />}
+                  empty={
+                    <NoneOfEvents what="empty.banknote" looked="looked.banknote" coverage={list.extend.coverage} />
+                  }
                   loading={loading}
                 />
               </Card>
