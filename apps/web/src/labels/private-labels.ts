@@ -53,6 +53,10 @@ export function writeLabel(address: string, text: string, kept: ClientStorage = 
 const quoted = (text: string): string =>
   `"${[...text].map((point) => (/[\p{L}\p{N} ]/u.test(point) ? point : `\\${point.codePointAt(0)!.toString(16)} `)).join('')}"`
 
+/** Beside a cut address a long label ends in dots, as a name does: lists and cards have no room for it. Tooltips and the page of the address have the address whole. */
+const SHORT =
+  '[data-same][data-tip]::after{display:inline-block;max-inline-size:22ch;overflow:hidden;text-overflow:ellipsis;vertical-align:bottom}@media (max-width:767px){[data-same][data-tip]::after{max-inline-size:12ch}}'
+
 /** Rules that put each label behind its address, wherever that is written. The address stays: a label is no proof. Pure. */
 export const labelRules = (labels: PrivateLabels): string =>
   [...labels]
@@ -60,4 +64,5 @@ export const labelRules = (labels: PrivateLabels): string =>
       ([address, label]) =>
         `[data-same=${quoted(address)}${address.startsWith('0x') ? ' i' : ''}]::after{content:"\\a0 " ${quoted(label)};font-family:var(--font-text,sans-serif);font-weight:600;unicode-bidi:isolate}`,
     )
+    .concat(SHORT)
     .join('\n')

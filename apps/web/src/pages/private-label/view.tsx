@@ -16,6 +16,7 @@ import { labelText, readLabels, writeLabel, type PrivateLabels } from '../../lab
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import styles from '../../page-parts/call-form.module.css'
+import own from './private-label.module.css'
 
 type Row = { readonly address: string; readonly label: string; readonly forget: () => void }
 
@@ -35,7 +36,7 @@ const COLUMNS: readonly RowColumn<Row>[] = [
 function Labelled({ address }: { readonly address: string }) {
   const { href } = usePageContext()
   return (
-    <a href={href(`/search-suggestion?q=${encodeURIComponent(address)}`)}>
+    <a className={own.bare} href={href(`/search-suggestion?q=${encodeURIComponent(address)}`)}>
       <HashText text={address} />
     </a>
   )

@@ -7,16 +7,16 @@ import { Facts, type Fact } from '../../page-parts/facts.tsx'
 
 /** What the chain's transactions of the last 24 hours were together (screens-evm §4.1). What is not known is left out, or a dash. */
 export function DaySummary({ home }: { readonly home: HomeInfo }) {
-  const { locale } = usePageContext()
+  const { t, locale } = usePageContext()
   const { transactionCount24h: txs, fees24h, failedTransactionCount24h: failed } = home
   const facts: readonly (Fact | null)[] = [
     { label: 'stat.txs24h', value: <Figure value={txs} /> },
     { label: 'stat.fees24h', value: <Amount base={fees24h} places={4} /> },
-    { label: 'chart.feeAvg', value: <Amount base={meanFee(home)} places={8} />, note: '24 h' },
-    { label: 'chart.feeMedian', value: <Amount base={home.medianFee24h} places={8} />, note: '24 h' },
+    { label: 'chart.feeAvg', value: <Amount base={meanFee(home)} places={8} />, note: t('fees.span.24h') },
+    { label: 'chart.feeMedian', value: <Amount base={home.medianFee24h} places={8} />, note: t('fees.span.24h') },
     failed === null || !txs
       ? null
-      : { label: 'chart.txSuccess', value: formatPercent(txs - failed, txs, locale), note: '24 h' },
+      : { label: 'chart.txSuccess', value: formatPercent(txs - failed, txs, locale), note: t('fees.span.24h') },
   ]
   return <Facts facts={facts.filter((fact) => fact !== null)} />
 }
