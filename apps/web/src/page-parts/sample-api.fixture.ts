@@ -170,8 +170,7 @@ export function createSampleApi(): ApiClient {
       accounts: [0, 1, 2].map((index) => ({
         address: address(index),
         changes: [
-          { token: null, tokenId: null, amount: index === 0 ? '-1500000000000000000' : '5', after: null },
-          { token: transfer(0).token, tokenId: null, amount: '-25000', after: index === 1 ? null : '123456789' },
+          { token: null, tokenId: null, amount: index === 0 ? '-1500000000000000000' : '5', after: '123456789' },
           ...(index === 2 ? [{ token: transfer(1).token, tokenId: '7', amount: '-1', after: null }] : []),
         ],
       })),

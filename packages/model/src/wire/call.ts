@@ -137,6 +137,21 @@ export const StateChanges = Type.Object({
       layoutOf: Nullable(Type.String()),
       /** All changed slots, shown or not. */
       slots: Type.Integer(),
+      /** The calls that ran on this storage and may have written it, the first of all of them: where there is one alone, it did. Absent where nothing changed in it, and where no trace is at hand. */
+      writers: Type.Optional(
+        Type.Object({
+          calls: Type.Array(
+            Type.Object({
+              seq: Type.Integer(),
+              kind: Type.String(),
+              to: Nullable(Type.String()),
+              method: Nullable(Type.String()),
+              methodName: Nullable(Type.String()),
+            }),
+          ),
+          total: Type.Integer(),
+        }),
+      ),
     }),
   ),
   /** All changed accounts, shown or not. */

@@ -96,7 +96,11 @@ export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
     case 'changes':
       return <PartFrame part={tab.part}>{(balances) => <BalancesTab balances={balances} />}</PartFrame>
     case 'state':
-      return <TracedPart part={tab.part}>{(changes) => <StateTab changes={changes} />}</TracedPart>
+      return (
+        <TracedPart part={tab.part}>
+          {(changes) => <StateTab changes={changes} trace={frame.path.replace(/state$/, 'trace')} />}
+        </TracedPart>
+      )
     case 'blobs':
       return (
         <ListTab

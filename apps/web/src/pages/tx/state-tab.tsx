@@ -1,11 +1,14 @@
 import { Fragment, type ReactNode } from 'react'
 import { formatNumber } from '@orrery/format/format-number'
 import type { StateChanges } from '@orrery/model/wire/call'
+import { CallChip } from '@orrery/entities/call-chip'
+import { displayName } from '@orrery/entities/display-name'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Amount } from '@orrery/entities/amount'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
+import { Link } from '@orrery/ui/link'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import styles from './trace.module.css'
@@ -13,7 +16,7 @@ import styles from './trace.module.css'
 type Account = StateChanges['accounts'][number]
 
 /** What a transaction changed, account by account: before → after. */
-export function StateTab({ changes }: { readonly changes: StateChanges }) {
+export function StateTab({ changes, trace }: { readonly changes: StateChanges; readonly trace: string }) {
   const { t, locale } = usePageContext()
   if (changes.total === 0) return <EmptyBecause what="state.none" because="state.none.reason" />
   const number = (value: number) => formatNumber(value, { locale })
@@ -59,10 +62,38 @@ export function StateTab({ changes }: { readonly changes: StateChanges }) {
               )}
             </dl>
             {account.slots > 0 && <Storage account={account} />}
+            {account.writers !== undefined && <Writers {...account.writers} trace={trace} />}
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+/** The calls that wrote the storage, as far as can be told; each leads to its place among all calls. */
+function Writers({ calls, total, trace }: NonNullable<Account['writers']> & { readonly trace: string }) {
+  const { t, locale } = usePageContext()
+  return (
+    <>
+      <p className={styles.note}>{t('state.writers', { count: total })}</p>
+      <ul className={styles.writers}>
+        {calls.map((call) => (
+          <li key={call.seq}>
+            <Link to={`${trace}?frame=${call.seq}`}>
+              <bdi dir="ltr">#{formatNumber(call.seq, { locale })}</bdi>
+            </Link>{' '}
+            <CallChip {...call} /> <AddressLink address={call.to} />
+            {call.methodName !== null && (
+              <>
+                {' '}
+                <bdi dir="ltr">{displayName(call.methodName).text}</bdi>
+              </>
+            )}
+          </li>
+        ))}
+        {calls.length < total && <li>…</li>}
+      </ul>
+    </>
   )
 }
 
