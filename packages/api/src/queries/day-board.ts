@@ -59,8 +59,8 @@ export type DayBoard = {
   tally(kind: TallyKind, hours: number): ReturnType<KeptOf<Tally>['read']>
   /** Which factories' pools were traded in. */
   venues(): ReturnType<KeptOf<Venues>['read']>
-  /** What was exchanged in the busiest pools of one of these. */
-  venueTrades(venue: Venue): ReturnType<KeptOf<VenueTrades>['read']>
+  /** What was exchanged in the busiest pools of one of these, in the span that they were told of. */
+  venueTrades(venue: Venue, span: Span): ReturnType<KeptOf<VenueTrades>['read']>
   /** Accounts that woke among the senders of what moved most on each of the last days. */
   woken(): ReturnType<KeptOf<readonly WokenAccount[]>['read']>
 }
@@ -90,7 +90,7 @@ export function createDayBoard(desk: () => ChainDesk, clock: Clock): DayBoard {
   const largest = new Map<number, KeptOf<readonly TxRow[]>>()
   const tallies = new Map<string, KeptOf<Tally>>()
   let venues: KeptOf<Venues> | null = null
-  const trades = createLru<Hex, KeptOf<VenueTrades>>(MOST_VENUES, () => clock.monotonic())
+  const trades = createLru<string, KeptOf<VenueTrades>>(MOST_VENUES, () => clock.monotonic())
   let woken: KeptOf<readonly WokenAccount[]> | null = null
   let turn: Promise<unknown> = Promise.resolve()
   const keep = <T>(hours: number, read: (desk: ChainDesk, span: Found) => Promise<T>): KeptOf<T> =>
@@ -125,10 +125,15 @@ export function createDayBoard(desk: () => ChainDesk, clock: Clock): DayBoard {
       (venues ??= keep(24, (own, found) =>
         readVenues(own, found, sidesOf(found), sidesOf({ ...found, fromHeight: 0 })),
       )).read(),
-    venueTrades(venue) {
+    venueTrades(venue, { fromHeight, toHeight }) {
+      const key = `${venue.factory} ${toHeight}`
       const kept =
-        trades.get(venue.factory) ?? keep(24, (own, found) => readVenueTrades(own, found, sidesOf(found), venue))
-      trades.set(venue.factory, kept, VENUE_MS)
+        trades.get(key) ??
+        keep(24, (own, found) => {
+          const part = { snapshot: found.snapshot, fromHeight, toHeight }
+          return readVenueTrades(own, part, sidesOf(part), venue)
+        })
+      trades.set(key, kept, VENUE_MS)
       return kept.read()
     },
     woken: () => (woken ??= keep(WOKEN_DAYS * 24, (_, found) => readWoken(found))).read(),

@@ -33,7 +33,7 @@ const TOKENS = 8
 /** Looks at the newest exchanges of a span in the busiest pools of a venue (screens-evm §16.4). */
 export async function readVenueTrades(
   { family }: ChainDesk,
-  { snapshot, fromHeight }: { readonly snapshot: Snapshot; readonly fromHeight: number },
+  { snapshot, fromHeight, toHeight }: { readonly snapshot: Snapshot } & Record<'fromHeight' | 'toHeight', number>,
   sides: readonly Side[],
   venue: Venue,
 ): Promise<VenueTrades> {
@@ -42,13 +42,14 @@ export async function readVenueTrades(
   const isVault = venue.top.length === 0
   const pools = isVault ? await poolsOfVault(source, snapshot, sides, venue.factory) : venue.top
   const told: VenuePoolTrades[] = []
+  const span = { floor: fromHeight, ceiling: toHeight }
   const senders = new Set<Hex>()
   // One after the other: pages come between.
   for (const pool of pools) {
     const match = isVault ? { pool: pool.pool, vault: venue.factory } : { pool: pool.pool }
     const rows: FamilyRow[] = []
     for (const reads of [snapshot.newest, snapshot.deep])
-      for await (const page of pagesOf(reads, source.swaps.table, match, fromHeight, LOOKED - rows.length)) {
+      for await (const page of pagesOf(reads, source.swaps.table, match, span, LOOKED - rows.length)) {
         rows.push(...page)
         for (const { from } of await reads.txsAt(distinct(page))) if (from) senders.add(from)
       }
@@ -57,18 +58,18 @@ export async function readVenueTrades(
   return { pools: told, looked: told.reduce((sum, { looked }) => sum + looked, 0), traders: senders.size }
 }
 
-/** Rows of a list from a height on, the newest first, `most` at most. */
+/** Rows of a list in a span of heights, the newest first, `most` at most. */
 async function* pagesOf(
   reads: ChainReads,
   table: string,
   match: FamilyMatch,
-  floor: number,
+  span: { readonly floor: number; readonly ceiling: number },
   most: number,
 ): AsyncGenerator<readonly FamilyRow[]> {
   let before: Position | undefined
   for (let left = most; left > 0;) {
     const limit = Math.min(left, PAGE)
-    const page = await reads.familyPage(table, match, { limit, floor, ...(before && { before }) })
+    const page = await reads.familyPage(table, match, { limit, ...span, ...(before && { before }) })
     if (page.length > 0) yield page
     if (page.length < limit) return
     left -= page.length

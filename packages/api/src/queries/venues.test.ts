@@ -52,6 +52,7 @@ test('screens-evm §16.4: one venue is told with what was looked at in its pools
   const [top] = told!.top
   expect(top).toMatchObject({ pool: TEST_POOL, trades: traded.filter(({ address }) => address === TEST_POOL).length })
   expect(top!.looked).toBe(swaps.length)
+  expect(told!.toHeight).toBe(world.chain.at(-1)!.block.height)
   expect(told!.looked).toBe(told!.top.reduce((sum, { looked }) => sum + looked, 0))
   const all = swaps.reduce((sum, row) => sum + size(row['amount0']) + size(row['amount1']), 0n)
   expect(top!.volumes.reduce((sum, { amount }) => sum + BigInt(amount), 0n)).toBeLessThanOrEqual(all)

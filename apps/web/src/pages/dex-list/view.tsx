@@ -72,6 +72,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, De
           subject={<AddressLink address={data.factory} cut="full" />}
         />
         <VenuePart.Part part={data.venue} />
+        <h2>{t('dex.venue.pools')}</h2>
         <ListFrame
           {...frame}
           list={data.list}

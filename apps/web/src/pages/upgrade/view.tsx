@@ -148,14 +148,14 @@ function Overview({ known, due, mark, data, loading }: OverviewProps) {
       <h2>{t('upgrade.changes')}</h2>
       <Card padding="flush">
         <RowTable
-          columns={eipColumns}
+          columns={compared.size === 0 ? eipColumns.slice(0, 1) : eipColumns}
           rows={known.eips.map((eip) => ({ ...eip, told: compared.get(eip.chart ?? '') ?? null }))}
           rowKey={(row) => String(row.number)}
           caption={t('upgrade.changes')}
           empty={null}
         />
       </Card>
-      <p>{t('upgrade.changes.rule')}</p>
+      {compared.size > 0 && <p>{t('upgrade.changes.rule')}</p>}
       <p>
         {known.lists.map(({ label, path }, at) => (
           <span key={path}>

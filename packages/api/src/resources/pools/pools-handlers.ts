@@ -27,14 +27,17 @@ const toVenues = (
 async function toVenue(
   desk: ChainDesk,
   { kind, pools, trades }: Venue,
-  { told, ...span }: OfSpan<VenueTrades>,
+  { fromHeight, toHeight, whole }: OfSpan<Venues>,
+  told: VenueTrades,
 ): Promise<NonNullable<WireVenue['told']>> {
   const names = await nameTokens(
     desk,
     told.pools.flatMap(({ tokens, volumes }) => [...(tokens ?? []), ...volumes.map(({ token }) => token)]),
   )
   return {
-    ...span,
+    fromHeight,
+    toHeight,
+    whole,
     kind,
     pools,
     trades,
@@ -78,13 +81,16 @@ export const poolsHandlers: Handlers<typeof pools> = {
       throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'pools' })
     const key = desk.family.parseAddress(factory, desk.chain)
     const all = await desk.day.venues()
-    const venue = all === null || all === 'none' ? undefined : all.told.venues.find((one) => one.factory === key)
-    const found = venue === undefined ? 'none' : await desk.day.venueTrades(venue)
-    const told = venue === undefined || found === null || found === 'none' ? null : await toVenue(desk, venue, found)
-    return {
-      data: { factory: desk.wire.address(key), told, isMaking: all === null || found === null },
+    const answer = (told: WireVenue['told'], isMaking: boolean) => ({
+      data: { factory: desk.wire.address(key), told, isMaking },
       head: desk.wire.head(desk.runtime.head.view().tip),
-    }
+    })
+    if (all === null || all === 'none') return answer(null, all === null)
+    const venue = all.told.venues.find((one) => one.factory === key)
+    if (venue === undefined) return answer(null, false)
+    const found = await desk.day.venueTrades(venue, all)
+    if (found === null || found === 'none') return answer(null, found === null)
+    return answer(await toVenue(desk, venue, all, found.told), false)
   },
   async getPool({ chain, pool }, context) {
     const desk = findDesk(context, chain)
