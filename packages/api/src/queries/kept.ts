@@ -8,6 +8,8 @@ export type Kept<T> = {
    * being made; a later one that fails leaves the last in its place.
    */
   read(): Promise<T | null>
+  /** The last one, for who would not have one made; null while there is none. */
+  last(): T | null
 }
 
 /** Age at which it is made again at the earliest, and how many times longer than making it took. */
@@ -41,6 +43,7 @@ export function createKept<T>(
   }
 
   return {
+    last: () => last?.value ?? null,
     async read() {
       const age = clock.monotonic() - endedAt
       if (age >= restMs) void run()

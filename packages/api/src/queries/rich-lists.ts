@@ -49,6 +49,8 @@ export type DormantRow = { readonly rank: number; readonly balance: Balance; rea
 export type RichLists = {
   /** null while it is being made for the first time; `untold` where the index does not tell all balances. */
   book(asset: Hex): Promise<RichBook | 'untold' | null>
+  /** The same as it was made last, without having one made. */
+  known(asset: Hex): RichBook | 'untold' | null
   /** What is known besides of an asset's rows; null while it is being found out. */
   beside(asset: Hex): Promise<RichBeside | null>
   /** The native coin's rows, those that nothing happened to for the longest time first. */
@@ -112,6 +114,7 @@ export function createRichLists(desk: () => ChainDesk, clock: Clock): RichLists 
 
   return {
     book: (asset) => keptOf(asset).book.read(),
+    known: (asset) => books.get(asset)?.book.last() ?? null,
     beside: (asset) => keptOf(asset).beside.read(),
     dormant: async () => (await dormant.read()) ?? { looked },
   }
