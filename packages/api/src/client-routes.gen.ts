@@ -170,6 +170,7 @@ export const CLIENT_ROUTES = {
   getMiningPool: 'mining-pools/{miningPool}',
   listMiningPoolBlocks: 'mining-pools/{miningPool}/blocks',
   getHalving: 0,
+  getCoinSupply: 0,
   listNames: 0,
   getName: 'names/{name}',
   listNameEvents: 'names/{name}/events',
