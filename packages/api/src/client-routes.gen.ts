@@ -87,6 +87,7 @@ export const CLIENT_ROUTES = {
   getBlock: 0,
   listBlockTransactions: 0,
   getBlockGas: 0,
+  getBlockHealth: 0,
   listBlockBalances: 0,
   listBlockUserOps: 'blocks/{block}/user-operations',
   listBlockTransfers: 0,

@@ -11,6 +11,7 @@ import { Link } from '@orrery/ui/link'
 import { useSite } from '../../app/site.ts'
 import { Facts, type Fact } from '../../page-parts/facts.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
+import styles from './tools.module.css'
 
 const AGAIN_MS = 3_000
 
@@ -48,7 +49,7 @@ export function CoinSupply({ chain }: { readonly chain: ChainOf<'utxo'> }) {
       </Banner>
     )
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className={styles.form}>
       {told?.balances.state === 'preparing' && (
         <Notice tone="accent" title="rich.preparing">
           {t('rich.preparing.text')}
