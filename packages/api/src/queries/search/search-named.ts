@@ -10,7 +10,7 @@ const SHOWN = 5 // screens-evm §2.1: at most five per group
  * alike.
  */
 export function searchNamed(
-  { chain, runtime, wire }: Pick<ChainDesk, 'chain' | 'runtime' | 'wire'>,
+  { chain, family, runtime }: Pick<ChainDesk, 'chain' | 'family' | 'runtime'>,
   query: string,
 ): readonly SearchHit[] {
   if (query.length < LEAST) return []
@@ -25,7 +25,7 @@ export function searchNamed(
     exact: false,
   }))
   const addresses = fitting(runtime.labels ?? [], ({ tag }) => tag, wanted).map(({ address: key, tag }): SearchHit => {
-    const address = wire.party(key)
+    const address = family.formatAddress(key, chain)
     return {
       kind: 'address',
       chain: chain.code,
