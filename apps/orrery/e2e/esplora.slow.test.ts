@@ -252,6 +252,9 @@ describe.skipIf(!hasLitecoind)('the Esplora-shaped API over a real litecoind', (
       [people.legacy]: Number((coin!.amount - 0.0005).toFixed(8)),
     })
     const { hex } = await node.rpc<{ hex: string }>('signrawtransactionwithwallet', raw)
+    const test = (body: string) => fetchText('/txs/test', { method: 'POST', body })
+    expect(JSON.parse((await test(JSON.stringify([hex]))).text)).toMatchObject([{ allowed: true }])
+    expect((await test('[]')).status).toBe(400)
     const sent = await fetchText('/tx', {
       method: 'POST',
       body: hex,
@@ -280,6 +283,11 @@ describe.skipIf(!hasLitecoind)('the Esplora-shaped API over a real litecoind', (
     expect(refused.status).toBe(400)
     expect(refused.text).toMatch(/sendrawtransaction RPC error: \{"code":-\d+,"message":".+"\}/)
     expect((await fetchText('/tx', { method: 'POST', body: 'zz' })).status).toBe(400)
+    expect(JSON.parse((await test(JSON.stringify([unfunded]))).text)).toMatchObject([{ allowed: false }])
+    // Old clients send with an address alone.
+    expect((await fetchText('/broadcast')).status).toBe(400)
+    expect((await fetchText('/broadcast?tx=zz')).status).toBe(400)
+    expect(await fetchText(`/broadcast?tx=${hex}`)).toMatchObject(await fetchText('/tx', { method: 'POST', body: hex }))
     await mine(1)
     expect((await get<Tx>(`/tx/${txid}`)).status.confirmed).toBe(true)
     expect(await get(`/tx/${txid}/status`)).toMatchObject({ confirmed: true })

@@ -1,4 +1,5 @@
 import { regtest } from '@orrery/chains/records/regtest'
+import type { CoinSupply } from '@orrery/model/wire/mining'
 import type { TxCluster, TxMerkleProof, TxVersions } from '@orrery/model/wire/output-transaction'
 import { checkMerkleProof } from '@orrery/utxo/check-merkle-proof'
 import { hasLitecoind, startTestNode, type TestNode } from '@orrery/utxo/testing/litecoind'
@@ -163,5 +164,18 @@ describe.skipIf(!hasLitecoind)('transactions of an output chain over a real lite
     await waits(pending)
     const refused = await fetch(`${site.url}/api/explorer/v1/${regtest.path}/transactions/${pending}/merkle-proof`)
     expect(await refused.json()).toMatchObject({ name: 'PARAMETER_INVALID' })
+  })
+
+  test('screens-nonevm §2: unspent coins by blocks and by balances are what the node has in its UTXO set', async () => {
+    const told = await eventually('the ranking', async () => {
+      const supply = await ask<CoinSupply>('/coin-supply')
+      return supply.balances.state === 'ready' ? supply : null
+    })
+    const { total_amount } = await node.rpc<{ total_amount: number }>('gettxoutsetinfo')
+    expect(told).toMatchObject({
+      asOf: await node.rpc('getblockcount'),
+      unspent: String(sats(total_amount)),
+      balances: { apart: '0' },
+    })
   })
 })

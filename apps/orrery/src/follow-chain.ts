@@ -1,4 +1,5 @@
 import { openCapabilityShelf } from '@orrery/archive/capability-shelf'
+import { openHealthShelf } from '@orrery/archive/health-shelf'
 import { openSampleShelf } from '@orrery/archive/sample-shelf'
 import { openArchive, type OpenArchive } from '@orrery/archive/open-archive'
 import type { Broker } from '@orrery/bus/nats/broker'
@@ -64,9 +65,11 @@ export async function followChain(
   const adapter = kit.createAdapter({ chain, rpc, clock, head, archive, traces, poolFile })
   const visitorAdapter = kit.createAdapter({ chain, rpc: visitorRpc, clock, head, archive, traces, poolFile })
   const samples = openSampleShelf(store, chain.code)
+  const health = openHealthShelf(store, chain.code)
   const follower = createFollower({
     chain,
     samples,
+    health,
     memory: await openCapabilityShelf(store, chain.code),
     adapter,
     head,
@@ -117,6 +120,7 @@ export async function followChain(
       ...(plan.labels !== undefined && { labels: plan.labels }),
       layers,
       watch: samples,
+      health,
       ...(lightning.lightning && { lightning: lightning.lightning }),
       ...(kit.esplora && { esplora: kit.esplora(chain) }),
       status,

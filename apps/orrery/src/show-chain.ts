@@ -1,4 +1,5 @@
 import { openArchiveCopy, type ArchiveCopy } from '@orrery/archive/archive-copy'
+import { openHealthReads } from '@orrery/archive/health-shelf'
 import { openWatchReads } from '@orrery/archive/sample-shelf'
 import type { Broker } from '@orrery/bus/nats/broker'
 import { followFeed } from '@orrery/indexer/feed/follow-feed'
@@ -53,6 +54,7 @@ export function showChain(
       ...(plan.labels !== undefined && { labels: plan.labels }),
       layers,
       watch: openWatchReads(store, chain.code),
+      health: openHealthReads(store, chain.code),
       ...showLightning(plan, store),
       ...(kit.esplora && { esplora: kit.esplora(chain) }),
       status: () => feed.status(),

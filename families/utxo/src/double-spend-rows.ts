@@ -25,16 +25,12 @@ export function doubleSpendRows(told: TxDoubleSpend | undefined): readonly Panel
   if (proof?.ancestor != null)
     rows.push({ label: 'utxo.tx.doubleSpend.ancestor', value: { as: 'transaction', hash: proof.ancestor } })
   if (proof?.outpoint != null) {
-    const { txid, vout } = proof.outpoint
+    const txid = proof.outpoint.txid.replace(/^0x/, '')
+    const short = txid.length > 16 ? `${txid.slice(0, 8)}…${txid.slice(-8)}` : txid
     rows.push({
       label: 'utxo.tx.doubleSpend.coin',
-      value: {
-        as: 'list',
-        items: [
-          { as: 'transaction', hash: txid },
-          { as: 'text', text: `:${vout}` },
-        ],
-      },
+      // One text: apart, a script from right to left would turn the number of the output round.
+      value: { as: 'place', path: `/tx/${txid}`, text: `${short}:${proof.outpoint.vout}` },
     })
   }
   if (score !== null)

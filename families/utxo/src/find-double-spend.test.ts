@@ -50,6 +50,8 @@ test('screens-nonevm §4.1: what a node has seen of double spends of a waiting t
     ['doubleSpend', 'flag'],
     ['proof', 'hash'],
     ['ancestor', 'transaction'],
-    ['coin', 'list'],
+    ['coin', 'place'],
   ])
+  const coin = doubleSpendRows({ proof: { ...proof, outpoint: { txid: `0x${OTHER}`, vout: 3 } }, score: null }).at(-1)
+  expect(coin!.value).toEqual({ as: 'place', path: `/tx/${OTHER}`, text: 'cdcdcdcd…cdcdcdcd:3' })
 })

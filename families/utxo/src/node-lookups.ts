@@ -27,6 +27,7 @@ const VISITOR_CALLS: ReadonlySet<string> = new Set([
   'getrawtransaction',
   'gettxoutproof',
   'sendrawtransaction',
+  'testmempoolaccept',
 ])
 
 type Deps = {

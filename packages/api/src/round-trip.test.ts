@@ -66,7 +66,7 @@ const ABSENT: Readonly<Record<string, string>> = {
 const ABSENT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
   ...untold(`
     listMiningPools getMiningPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs listPegs listMiningPoolBlocks listMasternodes getMasternode
-    getMasternodeState listProposals getHalving getFeeMarket checkSigned sendSigned listBlockBalances
+    getMasternodeState listProposals getHalving getCoinSupply getFeeMarket getBlockHealth checkSigned sendSigned listBlockBalances
   `),
   ...NO_LEDGERS,
 }

@@ -11,6 +11,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { MiningPool } from '@orrery/model/mining-pool'
 import type { AddressLabel } from '@orrery/model/address-label'
 import type { TokenNames } from '@orrery/model/token-names'
+import type { HealthReads } from '@orrery/model/block-health'
 import type { WatchReads } from '@orrery/model/samples'
 import type { SourceStatus } from '@orrery/transport/rpc'
 import type { FollowerStatus } from '@orrery/head/follower-status'
@@ -50,6 +51,8 @@ export type ChainRuntime = {
   readonly layers?: ReadonlyMap<string, RuntimeLayer>
   /** What is seen by watching the chain; absent where nothing is kept. */
   readonly watch?: WatchReads
+  /** What blocks that were watched had of what was expected of them; absent where nothing is kept. */
+  readonly health?: HealthReads
   /** On chains that have a Lightning network. */
   readonly lightning?: RuntimeLightning
   status(): FollowerStatus

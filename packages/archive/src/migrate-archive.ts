@@ -13,6 +13,7 @@ import {
   UNREAD_TOKENS,
 } from './tables/archive-tables.ts'
 import { NODE_CAPABILITIES } from './tables/capability-table.ts'
+import { BLOCK_HEALTH } from './tables/health-table.ts'
 import { LIGHTNING_SIZES, LIGHTNING_TABLES } from './tables/lightning-tables.ts'
 import { WATCH_SAMPLES } from './tables/sample-table.ts'
 import { STAT_SUMS, STAT_TABLES } from './tables/stat-tables.ts'
@@ -91,6 +92,7 @@ const migrationsOf = (form: Form): readonly Migration[] => [
     lanes: [[dropPartsWith(form.cluster, 'inputs')]],
     forOlder: true,
   },
+  { version: 19, name: 'what was expected of watched blocks', lanes: create([BLOCK_HEALTH], form) },
 ]
 
 /** Takes out how many blocks the parts tell that hold blocks with a measure: opening an archive counts those again, with all that is measured now. */

@@ -14,6 +14,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openArchive } from './open-archive.ts'
 import { archiveTables, LOOKED, PENDING_ENDS, TOKEN_AUDITS, UNREAD_TOKENS } from './tables/archive-tables.ts'
 import { NODE_CAPABILITIES } from './tables/capability-table.ts'
+import { BLOCK_HEALTH } from './tables/health-table.ts'
 import { WATCH_SAMPLES } from './tables/sample-table.ts'
 import { evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
 import { seeded, type Seeded } from './testing/seeded.ts'
@@ -24,7 +25,15 @@ const KILLS = 8
 const MOST_WRITES = 6
 /** An older store was at this step: the tables of later ones are not there, and all others are packed in other ways. */
 const OLD_VERSION = 3
-const LATER: readonly AnyTable[] = [TOKEN_AUDITS, LOOKED, UNREAD_TOKENS, PENDING_ENDS, NODE_CAPABILITIES, WATCH_SAMPLES]
+const LATER: readonly AnyTable[] = [
+  TOKEN_AUDITS,
+  LOOKED,
+  UNREAD_TOKENS,
+  PENDING_ENDS,
+  NODE_CAPABILITIES,
+  WATCH_SAMPLES,
+  BLOCK_HEALTH,
+]
 const CODE = 'OLDER'
 const MIGRATOR = new URL('./testing/kill-migration.ts', import.meta.url)
 const familyTables = [TEST_NOTES]

@@ -37,7 +37,7 @@ import {
   UNREAD_TOKENS,
 } from './tables/archive-tables.ts'
 import { LIGHTNING_SIZES, LIGHTNING_TABLES } from './tables/lightning-tables.ts'
-import { WATCH_SAMPLES } from './tables/sample-table.ts'
+import { WATCH_TABLES } from './tables/sample-table.ts'
 import { Writer } from './coverage/writer.ts'
 
 /** The archive of one chain with what maintenance and tests need beside. */
@@ -371,7 +371,7 @@ export async function openArchive(
           LOOKED,
           ...LIGHTNING_TABLES,
           LIGHTNING_SIZES,
-          WATCH_SAMPLES,
+          ...WATCH_TABLES,
         ])
           await store.command(`ALTER TABLE ${storedAs(name, store.cluster)} DELETE WHERE chain = {chain:UInt32}`, {
             chain: { type: 'u32', value: chain },

@@ -7,11 +7,12 @@ import type { Clock } from '@orrery/primitives/clock'
 import type { Log } from '@orrery/primitives/log'
 import type { Random } from '@orrery/primitives/random'
 import type { FollowerOptions } from './follower-options.ts'
-import type { SampleBook } from './watch-samples.ts'
+import type { HealthBook, SampleBook } from './watch-samples.ts'
 
 /** What of a chain record the engine needs. */
 export type FollowedChain = Pick<Chain, 'code' | 'blockSeconds' | 'archiveDepth'> & {
   readonly family?: Chain['family']
+  readonly quirks?: Chain['quirks']
 }
 
 /** Everything that the parts of a follower work with, handed in from above. */
@@ -26,6 +27,8 @@ export type Engine<Raw = unknown> = {
   readonly options: FollowerOptions
   /** Keeps what is seen by watching; absent where nothing is kept. */
   readonly samples?: SampleBook
+  /** Keeps what blocks had of what was expected of them; absent where nothing is kept. */
+  readonly health?: HealthBook
   /** What the node could when it was asked last, by this process or an earlier one; absent where nothing is kept. */
   readonly memory?: { last(): Capabilities | null; save(found: Capabilities): Promise<void> }
 }

@@ -1,13 +1,18 @@
 import type { HeadView } from '@orrery/head/chain-head'
 import { sumWaiting } from '@orrery/head/sum-waiting'
+import type { BlockHealth } from '@orrery/model/block-health'
 import { RATE_BANDS, WATCHED, type Sample, type WatchReads } from '@orrery/model/samples'
 import type { Engine } from './engine.ts'
 import type { Progress } from './progress.ts'
 import { createBalanceSampler } from './sample-balances.ts'
+import { createHealthWatch } from './watch-health.ts'
 import { createInclusionWatch } from './watch-inclusion.ts'
 
 /** Where what one look tells is noted, and kept. */
 export type SampleBook = WatchReads & { note(sample: Sample): void; save(nowMs: number): Promise<void> }
+
+/** The same of what blocks had. */
+export type HealthBook = { noteHealth(health: BlockHealth): void; saveHealth(): Promise<void> }
 
 const LOOK_EVERY_MS = 60_000
 const SAVE_EVERY = 10
@@ -34,13 +39,18 @@ export async function watchSamples(
   isStale: () => boolean,
   signal: AbortSignal,
 ): Promise<void> {
-  const { adapter, head, clock, log, chain, samples } = engine
+  const { adapter, head, clock, log, chain, samples, health } = engine
   if (samples === undefined) return
   const sampleBalances = createBalanceSampler(engine)
   let lookedMs = clock.now()
   const inclusion = createInclusionWatch(samples.note)
+  // Only where transactions bid for the space of a block is there one to expect (screens-nonevm §4.4).
+  const expects = chain.quirks !== undefined && 'virtualSize' in chain.quirks && chain.quirks.virtualSize
+  const healths = health === undefined || !expects ? null : createHealthWatch((told) => health.noteHealth(told))
   const stop = head.subscribe((event, view) => {
-    if (adapter.pending !== undefined) inclusion.hear(event, view)
+    if (adapter.pending === undefined) return
+    inclusion.hear(event, view)
+    healths?.hear(event, view)
   })
   const look = (): void => {
     if (!progress.started || progress.halted !== null || progress.trouble !== null || isStale()) return
@@ -63,9 +73,11 @@ export async function watchSamples(
     lookedMs = timeMs
   }
   const save = (): Promise<void> =>
-    samples.save(clock.now()).catch((error: unknown) => {
-      log.debug('what was seen could not be kept', { chain: chain.code, error: String(error) })
-    })
+    Promise.all([samples.save(clock.now()), health?.saveHealth()])
+      .then(() => {})
+      .catch((error: unknown) => {
+        log.debug('what was seen could not be kept', { chain: chain.code, error: String(error) })
+      })
   for (let looks = 1; !signal.aborted; looks++) {
     await clock.sleep(LOOK_EVERY_MS, signal).catch(() => {})
     if (signal.aborted) break

@@ -1,6 +1,7 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { FeeMarket } from '@orrery/model/wire/fee-market'
-import type { Halving, MiningPoolDetail, PoolBlock, PoolShares } from '@orrery/model/wire/mining'
+import type { BlockHealth } from '@orrery/model/wire/block'
+import type { CoinSupply, Halving, MiningPoolDetail, PoolBlock, PoolShares } from '@orrery/model/wire/mining'
 import { sampleMasternodes } from './sample-masternodes.fixture.ts'
 import { HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
 
@@ -21,6 +22,29 @@ const mined = (index: number) => ({
 /** What the pages of mining ask for. */
 export const sampleMining = (rows: Rows) => ({
   ...sampleMasternodes(rows),
+  getBlockHealth: (): BlockHealth => ({
+    height: HEAD,
+    told: {
+      seenMs: SAMPLE_NOW,
+      expected: 2_400,
+      matched: 2_380,
+      fresh: 11,
+      missing: 9,
+      added: 37,
+      unseen: 4,
+      sharePpm: 996_232,
+    },
+  }),
+  getCoinSupply: (): CoinSupply => ({
+    asOf: HEAD,
+    made: '1146250000000',
+    first: '5000000000',
+    burnt: '777',
+    unspent: '1141249999223',
+    issued: '1141250000000',
+    most: '2100000000000000',
+    balances: { state: 'ready', asOf: HEAD - 1, total: '1141249999223', apart: '0' },
+  }),
   listMiningPools: (): PoolShares => ({
     span: '7d',
     named: false,

@@ -16,4 +16,5 @@ export const HIT_ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
   inscription: 'coin',
   lightningNode: 'network',
   lightningChannel: 'network',
+  miningPool: 'network',
 }

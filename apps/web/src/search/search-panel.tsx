@@ -17,7 +17,14 @@ export { addRecent, forgetRecent, readRecent } from './recent-searches.ts'
 export { recentStorage } from './recent-storage.ts'
 
 /** Kinds whose title is a name, not a hash. */
-const NAMED: ReadonlySet<SearchHit['kind']> = new Set(['token', 'chain', 'rune', 'lightningNode', 'contract'])
+const NAMED: ReadonlySet<SearchHit['kind']> = new Set([
+  'token',
+  'chain',
+  'rune',
+  'lightningNode',
+  'contract',
+  'miningPool',
+])
 
 export type SearchPanelProps = {
   /** Of the list; its options have it with their number. */

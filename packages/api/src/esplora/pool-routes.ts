@@ -1,7 +1,7 @@
 import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { WideJson } from '@orrery/family/esplora-shapes'
 import type { HeadView } from '@orrery/head/chain-head'
-import { poolWeights } from '../queries/pool-weights.ts'
+import { poolWeights } from '@orrery/head/pool-weights'
 import { standing } from '../queries/standing.ts'
 import { waitingOf } from '../queries/tells-pool.ts'
 import type { Routes } from './route.ts'

@@ -73,8 +73,8 @@ async function outspends(wallet: WalletDesk, snapshot: Snapshot, tx: WalletTx): 
   })
 }
 
-async function broadcast({ desk }: WalletDesk, body: string): Promise<string> {
-  const hex = body.trim()
+async function broadcast({ desk }: WalletDesk, text: string): Promise<string> {
+  const hex = text.trim()
   if (!/^(?:[0-9a-fA-F]{2})+$/.test(hex))
     throw new OrreryError('BODY_MALFORMED', { reason: 'it is not the hex of a transaction' })
   return String(await desk.node.passThrough('sendrawtransaction', [hex]))
@@ -184,6 +184,18 @@ export const txRoutes: Routes = {
   'POST /tx': async ({ wallet, body }) => ({
     text: await send(() => broadcast(wallet, body), 'sendrawtransaction'),
   }),
+  // electrs keeps it beside `POST /tx`, for old clients.
+  async '/broadcast'({ wallet, query }) {
+    const { tx } = query
+    if (tx === undefined) throw new OrreryError('PARAMETER_INVALID', { name: 'tx', reason: 'it is missing' })
+    return { text: await send(() => broadcast(wallet, tx), 'sendrawtransaction') }
+  },
+  async 'POST /txs/test'({ wallet, body, query }) {
+    const [rate] = boundsOf({ maxfeerate: query['maxfeerate'] })
+    const params = [packageOf(body), ...(rate === undefined ? [] : [rate])]
+    const told = await send(() => wallet.desk.node.passThrough('testmempoolaccept', params), 'testmempoolaccept')
+    return { json: told as WideJson }
+  },
   async 'POST /txs/package'({ wallet, body, query }) {
     const params = [packageOf(body), ...boundsOf(query)]
     const told = await send(() => wallet.desk.node.passThrough('submitpackage', params), 'submitpackage')

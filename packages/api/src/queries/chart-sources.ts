@@ -2,12 +2,15 @@ import { VERIFIED, type ChartSource } from '@orrery/charts/chart'
 import { ADDRESS_DAYS, ADDRESS_GROWTH, NEW_ADDRESSES } from '@orrery/model/address-growth'
 import { OMNI_SUPPLY } from '@orrery/model/omni'
 import type { HourSpan } from '@orrery/model/reads'
+import { WATCHED, type WatchReads } from '@orrery/model/samples'
 import { hourOf, StatSums, type StatRow } from '@orrery/model/statistics'
 import type { ContractBook } from '../verification/create-contract-book.ts'
+import { EMPTY } from '@orrery/primitives/hex'
 import type { RuntimeLayer } from '../runtime.ts'
 import type { ChainDesk } from './chain-desk.ts'
 import type { KnownSpan } from './chart-points.ts'
 import { readOmniSupply } from './omni.ts'
+import type { RichBook } from './rich-lists.ts'
 import { MOST_DAYS } from './token-activity.ts'
 
 /** Measures that are none of blocks: rows of a span by its steps, of when all of them are known, and the block that they reflect where it is one. */
@@ -24,17 +27,50 @@ const ALWAYS: readonly KnownSpan[] = [{ fromMs: -Infinity, toMs: Infinity }]
 const always = (rows: readonly StatRow[]): Sourced => ({ rows, known: ALWAYS, asOf: null })
 const DAY_HOURS = 24
 
-/** Where the charts of a chain that are not of blocks have their measures from. */
-export function chartSources(desk: ChainDesk, book: ContractBook | null): ChartSources {
+/**
+ * Where the charts of a chain that are not of blocks have their measures from. `wantsBalances` where the chart of balances is asked for by itself: then they are ranked, if they
+ * were not lately.
+ */
+export function chartSources(
+  desk: ChainDesk,
+  book: ContractBook | null,
+  { nowMs, wantsBalances = false }: { readonly nowMs: number; readonly wantsBalances?: boolean },
+): ChartSources {
   const { watch, layers } = desk.runtime
   const growth = layers?.get(ADDRESS_GROWTH)
   return {
-    ...(watch && { watch: async (span) => always(await watch.watched(span)) }),
+    ...(watch && { watch: (span) => readWatched(desk, watch, span, nowMs, wantsBalances) }),
     ...(book && { verified: (span) => Promise.resolve(always(verifiedRows(book, desk.chain.code, span))) }),
     ...(growth && { addresses: (span) => readNewAddresses(desk, growth, span) }),
     ...(layers?.has('omni') === true && { omni: (span) => readSupply(desk, span) }),
   }
 }
+
+/** What was seen. Addresses by balance are counted once a day while nobody looks: of the day that runs they are those of the ranking, which is of a newer block. */
+async function readWatched(
+  { chain, rich }: ChainDesk,
+  watch: WatchReads,
+  span: HourSpan,
+  nowMs: number,
+  wantsBalances: boolean,
+): Promise<Sourced> {
+  const rows = await watch.watched(span)
+  const today = Math.floor(hourOf(nowMs) / DAY_HOURS) * DAY_HOURS
+  if (chain.family !== 'utxo' || span.step !== DAY_HOURS || today < span.from || today > span.to) return always(rows)
+  const book = wantsBalances ? await rich.book(EMPTY) : rich.lastBook(EMPTY)
+  if (book === null || book === 'untold') return always(rows)
+  const others = rows.filter(({ name, hour }) => name !== WATCHED.balances || hour !== today)
+  return {
+    rows: [...others, ...balanceRows(book, today)],
+    known: ALWAYS,
+    asOf: wantsBalances ? book.asOf.height : null,
+  }
+}
+
+const balanceRows = ({ holders, bands }: RichBook, hour: number): readonly StatRow[] =>
+  [{ key: '', of: holders }, ...bands.map((band) => ({ key: String(band.digits), of: band.holders }))].map(
+    ({ key, of }) => ({ ...rowOf(WATCHED.balances, key, hour, of), count: 1 }),
+  )
 
 /** Grants and revokes of Tether USD on Omni, as far as its ledger has come. */
 async function readSupply(desk: ChainDesk, span: HourSpan): Promise<Sourced> {

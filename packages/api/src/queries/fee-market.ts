@@ -3,10 +3,10 @@ import type { Chain } from '@orrery/model/chain'
 import { isWeighed } from '@orrery/model/waiting-tx'
 import type { FeeMarket, ProjectedBlock } from '@orrery/model/wire/fee-market'
 import type { ChainDesk } from './chain-desk.ts'
-import { poolWeights } from './pool-weights.ts'
+import { poolWeights } from '@orrery/head/pool-weights'
 import { standing } from './standing.ts'
 import { waitingOf } from './tells-pool.ts'
-import { fillBlocks, packagesOf, type Package } from './project-blocks.ts'
+import { fillBlocks, packagesOf, type Package } from '@orrery/head/project-blocks'
 
 /** Virtual bytes of a block (BIP-141) less what coinbases take; blocks ahead that are told. */
 const BLOCK_BYTES = 998_000

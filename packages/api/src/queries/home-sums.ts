@@ -1,5 +1,5 @@
 import { ChartStep } from '@orrery/charts/chart-step'
-import type { ChainTotals } from '@orrery/model/reads'
+import type { ChainTotals, HourSpan } from '@orrery/model/reads'
 import { HOUR_MS, hourOf, STAT, type StatRow } from '@orrery/model/statistics'
 import type { BlockRow } from '@orrery/model/rows'
 import type { HomeInfo } from '@orrery/model/wire/chain'
@@ -12,6 +12,8 @@ const TPS_BLOCKS = 100 // screens-evm §2.4
 const DAY_HOURS = 24
 /** One step that takes all hours there will ever be; of whole days, which have sketches of their own. */
 const EVER_HOURS = 24 * 2 ** 26
+/** All time, as one step. */
+export const EVER: HourSpan = { from: 0, to: EVER_HOURS - 1, step: EVER_HOURS }
 const OF_DAY = [
   STAT.time,
   STAT.blockTxs,
@@ -35,8 +37,7 @@ export type HomeSums = Omit<
 export type EverSeen = { readonly size: number; readonly isExact: boolean }
 
 export async function countEverSeen(snapshot: Snapshot): Promise<EverSeen> {
-  const span = { from: 0, to: EVER_HOURS - 1, step: EVER_HOURS }
-  const [found] = await readSetSizes(snapshot, 'active', span)
+  const [found] = await readSetSizes(snapshot, 'active', EVER)
   return found ?? { size: 0, isExact: true }
 }
 
@@ -54,7 +55,7 @@ export async function sumHome(
   const [totals, today, ever, active, covered, tps] = await Promise.all([
     Promise.all([newest.totals(), deep.totals()]).then(([a, b]): ChainTotals => addTotals(a, b)),
     readStatistics(snapshot, OF_DAY, day),
-    readStatistics(snapshot, OF_EVER, { from: 0, to: EVER_HOURS - 1, step: EVER_HOURS }),
+    readStatistics(snapshot, OF_EVER, EVER),
     readSetSizes(snapshot, 'active', { ...day, from: day.from, step: EVER_HOURS }),
     reachesBack(snapshot, day.from * HOUR_MS),
     recentPace(snapshot),
@@ -130,7 +131,7 @@ function whole(rows: readonly StatRow[], name: string): string | null {
 }
 
 /** Coins that producers were given beyond the fees; null where a block does not tell. */
-function minted(rows: readonly StatRow[]): string | null {
+export function minted(rows: readonly StatRow[]): string | null {
   const [reward, fees] = [whole(rows, STAT.reward), whole(rows, STAT.fees)]
   return reward === null || fees === null ? null : (BigInt(reward) - BigInt(fees)).toString()
 }

@@ -8,7 +8,7 @@ import { rateText } from './fee-market.ts'
 import type { FoundTx } from './find-tx.ts'
 import { findSpends, SPENDS_MOST } from './outputs.ts'
 import { poolTree } from './pool-children.ts'
-import { packagesOf } from './project-blocks.ts'
+import { packagesOf } from '@orrery/head/project-blocks'
 import { atOneMoment } from './snapshot.ts'
 import { sideOf } from '../esplora/wallet-desk.ts'
 

@@ -2,7 +2,7 @@ import { defineTable, type AnyTable } from '@orrery/store/store'
 import type { HeightTable } from '../coverage/delete-heights.ts'
 import { NODE_CAPABILITIES } from './capability-table.ts'
 import { LIGHTNING_SIZES, LIGHTNING_TABLES } from './lightning-tables.ts'
-import { WATCH_SAMPLES } from './sample-table.ts'
+import { WATCH_TABLES } from './sample-table.ts'
 import { STAT_TABLES } from './stat-tables.ts'
 
 /**
@@ -395,6 +395,6 @@ export const archiveTables = (familyTables: readonly AnyTable[] = []): readonly 
   NODE_CAPABILITIES,
   ...LIGHTNING_TABLES,
   LIGHTNING_SIZES,
-  WATCH_SAMPLES,
+  ...WATCH_TABLES,
   ...familyTables,
 ]

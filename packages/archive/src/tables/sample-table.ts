@@ -1,4 +1,5 @@
 import { defineTable } from '@orrery/store/store'
+import { BLOCK_HEALTH } from './health-table.ts'
 
 /** What was seen while a chain was followed, some minutes of one hour added up in a row. */
 export const WATCH_SAMPLES = defineTable({
@@ -17,3 +18,6 @@ export const WATCH_SAMPLES = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'name', 'hour', 'key', 'at_ms'],
 })
+
+/** What no block tells. */
+export const WATCH_TABLES = [WATCH_SAMPLES, BLOCK_HEALTH] as const

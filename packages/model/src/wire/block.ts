@@ -130,3 +130,25 @@ export const BlockBalance = Type.Object({
   ),
 })
 export type BlockBalance = Static<typeof BlockBalance>
+
+/** What a block had of what was expected of it, by transactions. */
+export const BlockHealth = Type.Object({
+  height: Type.Integer(),
+  /** null for a block that this site did not watch as it came, or that is too old. */
+  told: Nullable(
+    Type.Object({
+      seenMs: Moment,
+      /** Waiting transactions that a miner who takes what pays most would have taken: `matched`, `fresh` (left out, but seen less than 30 s before) and `missing`. */
+      expected: Type.Integer(),
+      matched: Type.Integer(),
+      fresh: Type.Integer(),
+      missing: Type.Integer(),
+      /** What it has besides, and of it what was never seen to wait. */
+      added: Type.Integer(),
+      unseen: Type.Integer(),
+      /** Parts per million of `matched` and `missing` that are `matched`; null where nothing was expected. */
+      sharePpm: Nullable(Type.Integer()),
+    }),
+  ),
+})
+export type BlockHealth = Static<typeof BlockHealth>

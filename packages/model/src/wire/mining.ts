@@ -133,3 +133,28 @@ export const Halving = Type.Object({
   cuts: Type.Array(Type.Object({ height: Type.Integer(), before: Amount, after: Amount, timeMs: Nullable(Moment) })),
 })
 export type Halving = Static<typeof Halving>
+
+/** How much of its coin an output chain has, in base units, counted by its blocks and by its balances. What is not known is null. */
+export const CoinSupply = Type.Object({
+  /** The block that the sums of blocks reflect. */
+  asOf: Nullable(Type.Integer()),
+  /** What all coinbases made beyond fees. */
+  made: Nullable(Amount),
+  /** Of it, what block 0 made: nobody can spend that. */
+  first: Nullable(Amount),
+  /** What went to outputs that nobody can spend. */
+  burnt: Nullable(Amount),
+  /** The rest: what unspent outputs hold. Null on chains that make outputs besides. */
+  unspent: Nullable(Amount),
+  /** What blocks may have made by the rule so far, and that they ever will. */
+  issued: Nullable(Amount),
+  most: Nullable(Amount),
+  /** The sum of all balances behind a block of its own, and by how much what was unspent then is more than it. */
+  balances: Type.Object({
+    state: Type.Union([Type.Literal('ready'), Type.Literal('preparing'), Type.Literal('untold')]),
+    asOf: Nullable(Type.Integer()),
+    total: Nullable(Amount),
+    apart: Nullable(Amount),
+  }),
+})
+export type CoinSupply = Static<typeof CoinSupply>

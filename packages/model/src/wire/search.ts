@@ -17,6 +17,7 @@ export const SearchHit = Type.Object({
     Type.Literal('inscription'),
     Type.Literal('lightningNode'),
     Type.Literal('lightningChannel'),
+    Type.Literal('miningPool'),
   ]),
   chain: Type.String(),
   id: Type.String(),

@@ -22,6 +22,7 @@ import { TabLinks, type TabLink } from '../../page-parts/tab-links.tsx'
 import type { BlockDetail } from '@orrery/model/wire/block'
 import { useFreshState } from '../../page-parts/use-fresh-state.ts'
 import type { PageProps } from '../../routing/page.ts'
+import { BlockHealth } from './block-health.ts'
 import { BlockStrip } from './block-strip.ts'
 import { BlockTabView } from './block-tab.tsx'
 import type { BlockData } from './page.ts'
@@ -157,6 +158,9 @@ export function View({
       <PanelSections sections={panel.sections} />
       <TabLinks tabs={tabs} active={tab.id} label="tabs.block" />
       <BlockTabView tab={tab} block={block} base={base} chain={chain} page={page} query={query} loading={loading} />
+      {chain.family === 'utxo' && chain.quirks.virtualSize && !loading && (
+        <BlockHealth chain={chain} hash={block.hash} />
+      )}
     </>
   )
 }

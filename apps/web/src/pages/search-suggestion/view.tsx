@@ -28,6 +28,7 @@ const KINDS = [
   'inscription',
   'lightningNode',
   'lightningChannel',
+  'miningPool',
   'token',
 ] as const
 

@@ -12,6 +12,7 @@ import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
 import type { BalanceCheckProps } from './balance-part.ts'
 import { ChainSelect, type TracedChain } from './chain-select.tsx'
+import { CoinSupply } from './coin-supply.tsx'
 import {
   balanceAt,
   heightOf,
@@ -42,7 +43,7 @@ type State =
 
 /**
  * What addresses held, or how much of a token there was, at a block, beside the same now: asked of the node (screens-evm §15.2, §15.3),
- * or told by the outputs of an address (screens-nonevm §2).
+ * or told by the outputs of an address (screens-nonevm §2). Tokens of output chains have ledgers of their own: there it is the coin that is counted.
  */
 export function BalanceCheck({ chains, chain: first, query, of }: BalanceCheckProps) {
   const context = usePageContext()
@@ -104,6 +105,17 @@ export function BalanceCheck({ chains, chain: first, query, of }: BalanceCheckPr
     api.getToken({ chain: chain.code, address }).then(
       ({ decimals, symbol }) => ({ decimals, symbol }),
       () => ({ decimals: null, symbol: null }),
+    )
+  if (of === 'supply' && chain.family === 'utxo')
+    return (
+      <PageContextProvider value={{ ...context, chain }}>
+        <div className={styles.form}>
+          <ChainSelect chains={chains} chain={chain} onChange={setChain} />
+        </div>
+        <div className={styles.results}>
+          <CoinSupply chain={chain} />
+        </div>
+      </PageContextProvider>
     )
   return (
     <PageContextProvider value={{ ...context, chain }}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
 import { EmptyBecause } from '@orrery/entities/empty-because'
-import type { Chain, ChainOf } from '@orrery/model/chain'
+import type { Chain } from '@orrery/model/chain'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
@@ -25,15 +25,13 @@ type Props = PageProps<
 
 const isSent = (chain: Chain): chain is SentChain => chain.family === 'evm' || chain.family === 'utxo'
 const isTraced = (chain: Chain): chain is TracedChain => chain.family === 'evm' || chain.family === 'utxo'
-const isEvm = (chain: Chain): chain is ChainOf<'evm'> => chain.family === 'evm'
 
 /** Tools that work in the browser, and ask the node only what they say they ask (screens-evm §15). */
 export function View({ data, params, query, loading }: Props) {
   const { t } = usePageContext()
   const { chains, words } = useSite()
   const { tool } = data
-  // Tokens of output chains have ledgers of their own, which tell what is now.
-  const own: readonly TracedChain[] = chains.filter(tool === 'historical-balance-check' ? isTraced : isEvm)
+  const own: readonly TracedChain[] = chains.filter(isTraced)
   const isNamed = ({ path, aliases, code }: Chain): boolean =>
     [path, code.toLowerCase(), ...aliases].includes((params.chainValue ?? '').toLowerCase())
   const named = own.find(isNamed)

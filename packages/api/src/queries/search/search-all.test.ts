@@ -44,6 +44,27 @@ beforeAll(async () => {
 const exact = async (q: string) =>
   (await client.search({ q })).hits.filter((hit) => hit.exact).map(({ kind, chain, path }) => ({ kind, chain, path }))
 
+test('screens-nonevm §12.2: pools and labelled addresses are found by what the operator calls them, never as the one thing meant', async () => {
+  const miner = `0x00${'ab'.repeat(20)}` as const
+  const pool = (code: string, name: string) => ({ code, name, link: null, tags: [], addresses: [] })
+  const runtime = {
+    ...output.runtime,
+    miningPools: [pool('over-ant', 'Over Ant'), pool('antpool', 'AntPool'), pool('other', 'Other')],
+    labels: [{ address: miner, tag: 'Ant Exchange', kind: 'hot' as const, source: '' }],
+  }
+  const named = createClient({
+    request: createApi({ chains: () => [runtime], knownChains: [], clock: output.clock, log: silentLog }).request,
+  })
+  const { hits } = await named.search({ q: 'ant' })
+  const address = output.runtime.family.formatAddress(miner, outputChain)
+  expect(hits.map(({ kind, title, path, exact: isExact }) => [kind, title, path, isExact])).toEqual([
+    ['miningPool', 'AntPool', '/test-coin/pool/antpool', false],
+    ['miningPool', 'Over Ant', '/test-coin/pool/over-ant', false],
+    ['address', 'Ant Exchange', `/test-coin/address/${address}`, false],
+  ])
+  expect((await named.search({ q: 'a' })).hits, 'one letter is no name').toEqual([])
+})
+
 test('a hash of a transaction or block is one exact hit on the chain that has it', async () => {
   const tx = account.chain[5]!.txs[0] ?? account.chain.find(({ txs }) => txs.length > 0)!.txs[0]!
   expect(await exact(tx.hash)).toEqual([{ kind: 'transaction', chain: 'TESTNET', path: `/test-net/tx/${tx.hash}` }])

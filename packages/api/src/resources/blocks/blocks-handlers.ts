@@ -5,6 +5,7 @@ import { balancesOfBlock } from '../../queries/block-balances.ts'
 import { blockDetail } from '../../queries/block-detail.ts'
 import { siblingsOf } from '../../queries/lost-blocks.ts'
 import { OrreryError } from '@orrery/errors/orrery-error'
+import type { BlockHealth } from '@orrery/model/block-health'
 import type { BlockRow } from '@orrery/model/rows'
 import type { BlockGas } from '@orrery/model/wire/block'
 import { gasUseOfBlock, type BlockGasUse } from '../../queries/block-gas.ts'
@@ -43,6 +44,21 @@ function gasShape({ wire, family }: ChainDesk, { height, ext }: BlockRow, use: B
       ...sums,
       fees: fees.toString(),
     })),
+  }
+}
+
+const healthShape = ({ seenMs, expected, matched, fresh, added, unseen }: BlockHealth) => {
+  const missing = expected - matched - fresh
+  const weighed = matched + missing
+  return {
+    seenMs,
+    expected,
+    matched,
+    fresh,
+    missing,
+    added,
+    unseen,
+    sharePpm: weighed === 0 ? null : Math.floor((matched * 1_000_000) / weighed),
   }
 }
 
@@ -106,6 +122,17 @@ export const blocksHandlers: Handlers<typeof blocks> = {
     return {
       data: { ...gasShape(desk, found.row, gasUseOfBlock(every)), ...(leftOut > 0 && { leftOut }) },
       head: desk.wire.head(found.tip),
+    }
+  },
+  async getBlockHealth({ chain, block }, context) {
+    const { runtime, wire, ...desk } = findDesk(context, chain)
+    if (desk.chain.family !== 'utxo' || !desk.chain.quirks.virtualSize)
+      throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'health of blocks' })
+    const { row, tip } = await findBlock(findDesk(context, chain), block)
+    const told = (await runtime.health?.blockHealth(row)) ?? null
+    return {
+      data: { height: row.height, told: told && healthShape(told) },
+      head: wire.head(tip),
     }
   },
   async listBlockBalances({ chain, block, ...list }, context) {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { BlockBalance, BlockDetail, BlockGas, BlockSummary } from '@orrery/model/wire/block'
+import { BlockBalance, BlockDetail, BlockGas, BlockHealth, BlockSummary } from '@orrery/model/wire/block'
 import { listOf } from '@orrery/model/wire/common'
 import { UserOp } from '@orrery/model/wire/events'
 import { Log, Transfer, TxSummary } from '@orrery/model/wire/transaction'
@@ -125,6 +125,16 @@ export const blocks = defineResource({
     summary: 'What the gas of a block was used for: by receiver and by function, the most first',
     params: paramsOf({ chain: ChainParam, block }),
     reply: BlockGas,
+    errors: [...CHAIN, ...BLOCK_ERRORS, 'CAPABILITY_MISSING'],
+    cacheSeconds: 5,
+  },
+  getBlockHealth: {
+    method: 'GET',
+    path: '/v1/{chain}/blocks/{block}/health',
+    summary:
+      'What a block that was watched had of what was expected of it, on output chains whose transactions bid for space',
+    params: paramsOf({ chain: ChainParam, block }),
+    reply: BlockHealth,
     errors: [...CHAIN, ...BLOCK_ERRORS, 'CAPABILITY_MISSING'],
     cacheSeconds: 5,
   },

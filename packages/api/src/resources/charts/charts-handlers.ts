@@ -1,5 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { ChartValue } from '@orrery/charts/chart'
+import { WATCHED } from '@orrery/model/samples'
 import type { Handlers } from '../../contract/handler.ts'
 import { chartInfo, chartsOf } from '../../queries/chart-list.ts'
 import { readChartPoints } from '../../queries/chart-points.ts'
@@ -22,7 +23,7 @@ const textsOf = (values: readonly (readonly ChartValue[])[]) => values.map((seri
 export const chartsHandlers: Handlers<typeof charts> = {
   async listCharts({ chain }, context) {
     const desk = findDesk(context, chain)
-    const sources = chartSources(desk, await context.contracts)
+    const sources = chartSources(desk, await context.contracts, { nowMs: context.clock.now() })
     const offered = chartsOf(desk.runtime)
     return atOneMoment(desk.runtime, async (snapshot) => {
       const asked = { days: OVERVIEW_DAYS, grain: 'day', nowMs: context.clock.now() } as const
@@ -63,7 +64,10 @@ export const chartsHandlers: Handlers<typeof charts> = {
       throw new OrreryError('PARAMETER_INVALID', { name: 'grain', reason: `it is one of ${chart.grains.join(', ')}` })
     if (grain === 'hour' && (days === 0 || days > HOURLY_DAYS))
       throw new OrreryError('PARAMETER_INVALID', { name: 'days', reason: `by hours it is at most ${HOURLY_DAYS}` })
-    const sources = chartSources(desk, await context.contracts)
+    const sources = chartSources(desk, await context.contracts, {
+      nowMs: context.clock.now(),
+      wantsBalances: chart.needs.includes(WATCHED.balances),
+    })
     return atOneMoment(desk.runtime, async (snapshot) => {
       const asked = { days: days === 0 ? null : days, grain, nowMs: context.clock.now() }
       const [points] = await readChartPoints(desk, snapshot, [chart], asked, sources)

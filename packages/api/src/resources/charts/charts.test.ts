@@ -151,13 +151,15 @@ test('screens-nonevm §2.4: waiting bytes by what they pay, and addresses by wha
     least: 0n,
     most: sum,
   })
-  const day = Math.floor(hour / 24) * 24
+  const today = Math.floor(hour / 24) * 24
+  const day = today - 24
   const seen = [
     ...RATE_BANDS.map((from) => row(WATCHED.waitingBytes, String(from), hour, 60, from < 10 ? 60_000n : 0n)),
     row(WATCHED.balances, '', day, 1, 9n),
     row(WATCHED.balances, '1', day, 1, 4n),
     row(WATCHED.balances, '9', day, 1, 3n),
     row(WATCHED.balances, '14', day, 1, 2n),
+    row(WATCHED.balances, '', today, 1, 1n),
   ]
   const watch = {
     watched: ({ from, to }: HourSpan) => Promise.resolve(seen.filter((one) => one.hour >= from && one.hour <= to)),
@@ -176,8 +178,19 @@ test('screens-nonevm §2.4: waiting bytes by what they pay, and addresses by wha
   await expect(client.getChart({ chain: 'tc', chart: 'tx-count', grain: 'minute' })).rejects.toMatchObject({
     code: 'PARAMETER_INVALID',
   })
-  const bands = await client.getChart({ chain: 'tc', chart: 'balance-bands', days: 1, grain: 'day' })
-  expect(bands.values.map((series) => series.at(-1))).toEqual(['9', '5', '5', '5', '5', '2', '2', '2', '2'])
+  const bands = await client.getChart({ chain: 'tc', chart: 'balance-bands', days: 2, grain: 'day' })
+  expect(bands.values.map((series) => series.at(-2))).toEqual(['9', '5', '5', '5', '5', '2', '2', '2', '2'])
+  const { ranking } = await client.listRich({ chain: 'tc' })
+  const least = (digits: number) =>
+    ranking.bands.reduce((sum, band) => (band.digits >= digits ? sum + band.holders : sum), 0)
+  expect(
+    bands.values.map((series) => Number(series.at(-1))),
+    'of the day that runs they are those of the ranking, behind its block',
+  ).toEqual([1, 6, 7, 8, 9, 10, 11, 12, 13].map(least))
+  expect(bands.asOf).toBe(ranking.asOf!.height)
+  expect(ranking.holders).toBeGreaterThan(1)
+  const { hits } = await client.listCharts({ chain: 'tc' })
+  expect(hits.find(({ chart }) => chart.id === 'balance-bands')!.values[0]!.at(-1)).toBe(String(least(1)))
 })
 
 test('screens-evm §10: new addresses are known as far as their ledger has come, the day that runs so far', async () => {

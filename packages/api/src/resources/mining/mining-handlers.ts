@@ -1,6 +1,7 @@
 import type { Handlers } from '../../contract/handler.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
+import { readCoinSupply } from '../../queries/coin-supply.ts'
 import { readHalving } from '../../queries/halving.ts'
 import { hasMiners, listMinerBlocks, readMiner, readMiners } from '../../queries/miners.ts'
 import { listPoolBlocks, readPool, readPoolShares } from '../../queries/mining-pools.ts'
@@ -24,5 +25,6 @@ export const miningHandlers: Handlers<typeof mining> = {
       ? listMinerBlocks(desk, minerOf(desk, miningPool), list)
       : listPoolBlocks(desk, miningPool, list)
   },
+  getCoinSupply: ({ chain }, context) => readCoinSupply(findDesk(context, chain)),
   getHalving: ({ chain }, context) => readHalving(findDesk(context, chain)),
 }

@@ -118,3 +118,37 @@ test('screens-nonevm §4.5: of the newest hundred blocks it is told how many wer
     indexed: null,
   })
 })
+
+test('screens-nonevm §2: the coin is counted by its blocks and by its balances, behind one block and after a fork', async () => {
+  const world = await createOutputWorld()
+  world.reorganise(2)
+  server = await startTestServer([world])
+  const ask = async () => {
+    for (;;) {
+      const told = await server.client.getCoinSupply({ chain: 'TESTCOIN' })
+      if (told.balances.state !== 'preparing') return told
+      await new Promise((done) => setTimeout(done, 20))
+    }
+  }
+  const sum = (of: (bundle: World['chain'][number]) => bigint | null) =>
+    world.chain.reduce((all, bundle) => all + (of(bundle) ?? 0n), 0n)
+  const told = await ask()
+  const tip = world.chain.at(-1)!.block.height
+  const made = sum(({ block }) => block.reward! - block.fees!)
+  const burnt = sum(({ block }) => block.burnt)
+  const first = world.chain[0]!.block.reward!
+  expect(told).toMatchObject({
+    asOf: tip,
+    made: made.toString(),
+    burnt: burnt.toString(),
+    first: first.toString(),
+    unspent: (made - burnt - first).toString(),
+  })
+  const { total, apart, asOf } = told.balances
+  expect(asOf).toBe(tip)
+  expect(BigInt(total!) + BigInt(apart!)).toBe(made - burnt - first)
+  // A ranking that is behind is held against what was there then.
+  world.extend(1)
+  const later = await ask()
+  expect(later).toMatchObject({ asOf: tip + 1, balances: told.balances })
+})

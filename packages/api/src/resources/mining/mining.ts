@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
 import { POOL_SPANS, type PoolSpan } from '@orrery/model/mining-pool'
-import { Halving, MiningPoolDetail, PoolBlock, PoolShares } from '@orrery/model/wire/mining'
+import { CoinSupply, Halving, MiningPoolDetail, PoolBlock, PoolShares } from '@orrery/model/wire/mining'
 import { ChainParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
@@ -60,5 +60,14 @@ export const mining = defineResource({
     reply: Halving,
     errors: POOL,
     cacheSeconds: 1,
+  },
+  getCoinSupply: {
+    method: 'GET',
+    path: '/v1/{chain}/coin-supply',
+    summary: 'How much of its coin an output chain has, by its blocks and by its balances',
+    params: paramsOf({ chain: ChainParam }),
+    reply: CoinSupply,
+    errors: POOL,
+    cacheSeconds: 5,
   },
 })

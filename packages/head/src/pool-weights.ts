@@ -1,4 +1,4 @@
-import type { HeadView } from '@orrery/head/chain-head'
+import type { HeadView } from './chain-head.ts'
 import { weightsOf, type TxWeights } from '@orrery/model/waiting-tx'
 
 /** What a miner weighs of all that waits, also of what the Head keeps no rows of. */
