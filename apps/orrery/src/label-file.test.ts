@@ -37,5 +37,8 @@ test('screens-evm §16.3: a label file that says something else is refused with 
   expect(() => planned([`eth,${A},X,hot,`, `eth,${A.toUpperCase().replace('0X', '0x')},Y,cold,`])).toThrow(
     'line 3: this address',
   )
+  const many = Array.from({ length: 1_001 }, (_, at) => `eth,0x${at.toString(16).padStart(40, '0')},Tag ${at},hot,`)
+  expect(() => planned(many)).toThrow('more than 1000 tags')
+  expect(planned(many.slice(1)).labels).toHaveLength(1_000)
   expect(() => readLabels('/nowhere/labels.csv')).toThrow('labels')
 })

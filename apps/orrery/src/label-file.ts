@@ -8,6 +8,8 @@ import { shelfChain, type PlannedChain } from './plan-chains.ts'
 const MOST_BYTES = 8_000_000
 /** Labels of one chain: pages add up the balances of all of them. */
 const MOST_LABELS = 10_000
+/** Exchanges and projects of one chain: a page lists all of them. */
+const MOST_TAGS = 1_000
 const MOST_TAG = 80
 const MOST_SOURCE = 200
 const HEAD = ['chain', 'address', 'tag', 'kind', 'source'] as const
@@ -97,6 +99,8 @@ export function withLabels(plan: PlannedChain, lines: readonly LabelLine[] | nul
     }
   }
   if (labels.size > MOST_LABELS) throw wrong(new Error(`${plan.chain.code} has more than ${MOST_LABELS} labels`))
+  if (new Set([...labels.values()].map(({ tag }) => tag)).size > MOST_TAGS)
+    throw wrong(new Error(`${plan.chain.code} has more than ${MOST_TAGS} tags`))
   return { ...plan, labels: [...labels.values()] }
 }
 
