@@ -2,6 +2,7 @@ import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { Json, JsonObject } from '@orrery/primitives/json'
 import type { Action, Call, Module } from './action.ts'
 import type { Query } from './query.ts'
+import { withoutHosts } from '../server/without-hosts.ts'
 
 const ID = 1 // Etherscan answers ids of its own; scripts do not compare them
 const INVALID_PARAMS = -32_602
@@ -82,7 +83,7 @@ function failureOf(error: unknown): JsonObject {
   if (error instanceof Malformed) return { code: INVALID_PARAMS, message: error.message }
   if (isOrreryError(error, 'UPSTREAM_RPC'))
     return { code: Number(error.context.code), message: String(error.context.reason) }
-  if (isOrreryError(error) && error.kind !== 'fault') return { code: INTERNAL, message: error.message }
+  if (isOrreryError(error) && error.kind !== 'fault') return { code: INTERNAL, message: withoutHosts(error).message }
   throw error
 }
 

@@ -3,6 +3,7 @@ import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { ErrorCode } from '@orrery/errors/book'
 import type { Envelope } from '@orrery/model/wire/common'
 import type { Log } from '@orrery/primitives/log'
+import { withoutHosts } from './without-hosts.ts'
 
 /** The failed half of the envelope. */
 export type FailureBody = Exclude<Envelope<unknown>, { data: unknown }>
@@ -29,7 +30,11 @@ export function toFailure(error: unknown, log: Log): Failure {
   const requestId = randomUUID()
   const known = isOrreryError(error) ? error : fromServer(error)
   if (known && known.kind !== 'fault')
-    return { status: STATUS[known.code] ?? STATUS_OF_KIND[known.kind], body: bodyOf(known, requestId), ...retry(known) }
+    return {
+      status: STATUS[known.code] ?? STATUS_OF_KIND[known.kind],
+      body: bodyOf(withoutHosts(known), requestId),
+      ...retry(known),
+    }
   log.error('a request failed', {
     requestId,
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),
