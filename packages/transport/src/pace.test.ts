@@ -172,7 +172,8 @@ test('however slow a node is, the largest batch holds back the next call for no 
   const pace = createPace(hand.clock)
   expect(pace.most()).toBe(Infinity)
   pace.take(100)
-  for (hand.now = 0; pace.rate() !== 1; hand.now += 1_000) {
+  for (hand.now = 0; pace.rate() !== 0.9; hand.now += 1_000) {
+    expect(hand.now).toBeLessThan(600_000)
     pace.refused(null)
     const most = Math.min(100, pace.most())
     expect(pace.take(most)).toBe(0)
@@ -180,5 +181,5 @@ test('however slow a node is, the largest batch holds back the next call for no 
     expect(held).toBeLessThanOrEqual(5_000)
     hand.now += held
   }
-  expect(pace.most()).toBe(5)
+  expect(pace.most()).toBe(4)
 })

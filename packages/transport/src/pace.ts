@@ -16,7 +16,8 @@ export type Pace = {
   rate(): number | null
 }
 
-const LOWEST_PER_SECOND = 0.25
+// A little less than a node may be asked that answers once a second.
+const LOWEST_PER_SECOND = 0.9
 // One cut per second at most: a burst of refusals is one piece of news.
 const CUT_EVERY_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
@@ -45,6 +46,8 @@ const MOST_GROWTH = 0.25
 const GROWTH_DOUBLES_S = 3
 /** Below this rate the growth goes by calls instead of seconds: each try for more is refused a call or two, whatever the rate. */
 const SLOW_PER_SECOND = 60
+/** So many refusals without an answer between them are no limit but a node that is away: what it answers afterwards is found fast. */
+const AWAY_REFUSALS = 5
 
 /**
  * Free until the refusals are more than stray ones; then a tenth less, and where most is refused what the node answered in the last second, which is its
@@ -56,6 +59,8 @@ export function createPace(clock: Clock): Pace {
   let lastCutAt = Number.NEGATIVE_INFINITY
   /** Since the last cut, as many seconds as these answers take at the rate. */
   let answeredSeconds = 0
+  let refusedInRow = 0
+  let wasAway = false
   let secondStart = 0
   let second = { sent: 0, answered: 0 }
   let before = { sent: 0, answered: 0 }
@@ -103,6 +108,7 @@ export function createPace(clock: Clock): Pace {
       free.refusals += lately.refusals
     }
     const isMostly = isMostlyRefused()
+    wasAway = refusedInRow >= AWAY_REFUSALS
     lastCutAt = now
     answeredSeconds = 0
     lately = { at: now, requests: 0, refusals: 0 }
@@ -130,6 +136,7 @@ export function createPace(clock: Clock): Pace {
       const now = clock.monotonic()
       roll(now)
       lately.refusals += share
+      if (share === 1) refusedInRow++
       if ((retryAfterMs !== null || isLimit(now)) && now - lastCutAt >= CUT_EVERY_MS) cut(now, retryAfterMs !== null)
       if (retryAfterMs !== null) nextAt = Math.max(nextAt, now + Math.min(retryAfterMs, LONGEST_PAUSE_MS))
     },
@@ -137,10 +144,11 @@ export function createPace(clock: Clock): Pace {
       const now = clock.monotonic()
       roll(now)
       second.answered += calls
+      refusedInRow = 0
       if (rate === null) return
-      answeredSeconds += calls / Math.max(rate, SLOW_PER_SECOND)
-      const share = Math.min(1, rate / SLOW_PER_SECOND)
-      rate += calls * share * Math.min(MOST_GROWTH, GROWTH * 2 ** (answeredSeconds / GROWTH_DOUBLES_S))
+      const counted = wasAway ? rate : Math.max(rate, SLOW_PER_SECOND)
+      answeredSeconds += calls / counted
+      rate += calls * (rate / counted) * Math.min(MOST_GROWTH, GROWTH * 2 ** (answeredSeconds / GROWTH_DOUBLES_S))
     },
     rate: () => rate,
   }
