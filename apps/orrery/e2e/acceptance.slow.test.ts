@@ -169,7 +169,8 @@ test('screens-evm §20.9: a zero-value spoof is hidden on the address page and s
   const tx = await read(`/tx/${spoof}/transfers`)
   expect(tx.toLowerCase()).toContain(thief)
   expect(tx).toContain('Suspicious')
-  expect(tx).toContain('Nothing was moved. Anyone can log such a transfer')
+  // The thief's address imitates one that the victim really used: that is the worse of its two reasons.
+  expect(tx).toContain('An address here begins and ends like another one that was really used before.')
 })
 
 test('screens-evm §20.13: receipts with keys that nobody knows make pages of a plain chain, without a fault', async () => {

@@ -248,7 +248,7 @@ describe.skipIf(anvilBinary() === null)('against a real anvil', () => {
       nonce: 0,
       codeSize: 0,
       codeHash: null,
-      ext: {},
+      ext: { pendingNonce: 0 },
     })
     expect(await adapter.lookups.account(bob, signal)).toMatchObject({
       codeSize: 23,
