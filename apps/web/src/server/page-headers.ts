@@ -1,6 +1,5 @@
 /** What no page of the site has a use for; wallets by cable are none of it. */
 const DENIED = [
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',
