@@ -18,16 +18,7 @@ export type HealthShelf = HealthReads & {
   saveHealth(): Promise<void>
 }
 
-const COLUMNS = {
-  height: 'u64',
-  hash: 'hex',
-  seen_ms: 'u64',
-  expected: 'u32',
-  matched: 'u32',
-  fresh: 'u32',
-  added: 'u32',
-  unseen: 'u32',
-} as const
+const { chain: _chain, ...COLUMNS } = BLOCK_HEALTH.columns
 
 /** How watched blocks came, for who only reads. The archive's tables must exist. */
 export function openHealthReads(store: Store, chainCode: string): HealthReads {
@@ -35,7 +26,7 @@ export function openHealthReads(store: Store, chainCode: string): HealthReads {
   return {
     async blockHealth({ height, hash }) {
       const [row] = await store.query({
-        sql: `SELECT height, hash, seen_ms, expected, matched, fresh, added, unseen FROM ${BLOCK_HEALTH.name} FINAL
+        sql: `SELECT ${Object.keys(COLUMNS).join(', ')} FROM ${BLOCK_HEALTH.name} FINAL
           WHERE chain = {chain:UInt32} AND height = {height:UInt64}`,
         params: { chain: { type: 'u32', value: chain }, height: { type: 'u64', value: height } },
         columns: COLUMNS,

@@ -4,12 +4,12 @@ import type { Hex } from '@orrery/primitives/hex'
 import { findBlock } from '../queries/find-block.ts'
 import { getTx, placeOfTx, type FoundTx } from '../queries/find-tx.ts'
 import { findSpends } from '../queries/outputs.ts'
-import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
+import { atOneMoment, sideOf, type Snapshot } from '../queries/snapshot.ts'
 import { txidsOf } from './block-routes.ts'
 import { requireWhole } from '../queries/lack-of.ts'
 import type { Asked, Routes } from './route.ts'
 import { unlessUnknown } from './unless-unknown.ts'
-import { rawTx, sideOf, statusOf, tellTxs, toBytes, type WalletDesk, type WalletTx } from './wallet-desk.ts'
+import { rawTx, statusOf, tellTxs, toBytes, type WalletDesk, type WalletTx } from './wallet-desk.ts'
 
 /** Outputs whose spending is told at once. */
 const OUTPUTS = 10_000

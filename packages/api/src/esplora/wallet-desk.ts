@@ -6,7 +6,7 @@ import { hexToBytes, isHex, type Hex } from '@orrery/primitives/hex'
 import { chunksOf } from '../queries/chunks-of.ts'
 import { findDesk, type ApiContext } from '../queries/context.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
-import { NO_CUT, type Snapshot } from '../queries/snapshot.ts'
+import { sideOf, type Snapshot } from '../queries/snapshot.ts'
 
 /** A chain with the shapes that wallets know it by. */
 export type WalletDesk = { readonly desk: ChainDesk; readonly shapes: EsploraShapes }
@@ -27,9 +27,6 @@ export function findWalletDesk(context: ApiContext, chain: string): WalletDesk {
   if (!shapes) throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'the Esplora API' })
   return { desk, shapes }
 }
-
-export const sideOf = (snapshot: Snapshot, height: number): Snapshot['newest'] =>
-  snapshot.cut !== NO_CUT && height >= snapshot.cut ? snapshot.newest : snapshot.deep
 
 /** Rows, however many, with the blocks that they are in. */
 export async function placeTxs<Row extends { readonly height: number; readonly timeMs: number }>(

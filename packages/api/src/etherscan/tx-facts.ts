@@ -4,7 +4,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { Json } from '@orrery/primitives/json'
 import { chunksOf } from '../queries/chunks-of.ts'
 import type { Snapshot } from '../queries/snapshot.ts'
-import { NO_CUT } from '../queries/snapshot.ts'
+import { sideOf } from '../queries/snapshot.ts'
 
 type Place = Pick<Position, 'height' | 'txIndex'>
 
@@ -20,9 +20,6 @@ export type TxFacts = {
   /** Gas used in the block up to and with a transaction; empty where too many transactions stand before the rows. */
   readonly cumulativeGas: ReadonlyMap<string, string>
 }
-
-const sideOf = (snapshot: Snapshot, height: number) =>
-  snapshot.cut !== NO_CUT && height >= snapshot.cut ? snapshot.newest : snapshot.deep
 
 /** Transactions, block hashes and gas for rows at these places, in as few questions as there can be. */
 export async function readTxFacts(snapshot: Snapshot, places: readonly Place[]): Promise<TxFacts> {

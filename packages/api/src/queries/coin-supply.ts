@@ -8,7 +8,7 @@ import type { ChainDesk } from './chain-desk.ts'
 import { EVER, minted } from './home-sums.ts'
 import { issuanceOf } from './issuance.ts'
 import type { RichBook } from './rich-lists.ts'
-import { atOneMoment, type Snapshot } from './snapshot.ts'
+import { atOneMoment, sideOf, type Snapshot } from './snapshot.ts'
 import { measureOf, readStatistics } from './statistics.ts'
 
 /** Blocks by which the ranking of balances may be behind for its sum to be held against what blocks made. */
@@ -59,8 +59,7 @@ export async function readCoinSupply(desk: ChainDesk): Promise<Answer<CoinSupply
   })
 }
 
-const blockAt = ({ newest, deep, cut }: Snapshot, height: number): Promise<BlockRow | null> =>
-  (height >= cut ? newest : deep).block(height)
+const blockAt = (snapshot: Snapshot, height: number): Promise<BlockRow | null> => sideOf(snapshot, height).block(height)
 
 /** What was unspent behind the block of a ranking; null where that lost its place, is too far behind or a block since does not tell. */
 async function unspentAt(snapshot: Snapshot, unspent: bigint, { asOf }: RichBook): Promise<bigint | null> {

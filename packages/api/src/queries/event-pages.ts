@@ -12,7 +12,7 @@ import { placeOf } from './family-list.ts'
 import { findTokens } from './find-tokens.ts'
 import { readKeysetPage, type KeysetList, type ListParams } from './keyset-list.ts'
 import { readOffsetPage } from './offset-list.ts'
-import { atOneMoment, NO_CUT, type Snapshot } from './snapshot.ts'
+import { atOneMoment, sideOf, type Snapshot } from './snapshot.ts'
 import { toList } from './to-list.ts'
 
 /** A row of an event table as the store gives it, read by the type that its column has. */
@@ -35,10 +35,6 @@ export const amountOrNull = (row: FamilyRow, column: string): string | null =>
 
 /** The word of a row's kind. */
 export const kindOf = (row: FamilyRow, kinds: readonly string[]): string => kinds[numberOf(row, 'kind')] ?? 'unknown'
-
-/** Where rows are: above the cut in the Head, below it in the archive. */
-const sideOf = (snapshot: Snapshot, height: number) =>
-  snapshot.cut !== NO_CUT && height >= snapshot.cut ? snapshot.newest : snapshot.deep
 
 /** Rows with the transactions that they are of, in one question to each side; whole ones carry their call data. */
 export async function placeRows(

@@ -17,6 +17,7 @@ import { readKeysetPage, type KeysetList, type ListParams } from './keyset-list.
 import { readOffsetPage } from './offset-list.ts'
 import { heldList, requireOwnCursor } from './held-list.ts'
 import { listOfTx, type LedgerList } from './ledger-lists.ts'
+import { sideOf } from './snapshot.ts'
 import { sweptList } from './swept-list.ts'
 import { toList } from './to-list.ts'
 
@@ -143,9 +144,8 @@ async function listOfBlock(
   params: ListParams,
 ): Promise<ListOf<Inscription>> {
   const { height } = match
-  const { newest, deep, cut } = at.snapshot
   const [block, rows] = await Promise.all([
-    (height >= cut ? newest : deep).block(height),
+    sideOf(at.snapshot, height).block(height),
     at.reads.familyRows(INSCRIPTION_TABLES.inscriptions, match, PAGER_CAP + 1),
   ])
   const inOrder = rows.toSorted((a, b) => numberOf(a, 'sequence') - numberOf(b, 'sequence'))

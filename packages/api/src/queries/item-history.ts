@@ -9,7 +9,7 @@ import type { ChainDesk } from './chain-desk.ts'
 import { amountOf, amountOrNull, kindOf, nameTokens, placeRows, type EventRow } from './event-pages.ts'
 import { familyList } from './family-list.ts'
 import type { KeysetList } from './keyset-list.ts'
-import { atOneMoment, NO_CUT, type Snapshot } from './snapshot.ts'
+import { atOneMoment, sideOf, type Snapshot } from './snapshot.ts'
 
 /** Transfers of the item that are looked at for one that was paid for, and transfers of one transaction that are read. */
 const LOOKED = 20
@@ -52,8 +52,6 @@ export function paymentOf(
     ).length,
   }
 }
-
-const sideOf = ({ cut, newest, deep }: Snapshot, height: number) => (cut !== NO_CUT && height >= cut ? newest : deep)
 
 /** A transfer with what was paid in its transaction; null where that is gone by now, or moved more than is read: a part of it would be a wrong price. */
 async function moveOf(snapshot: Snapshot, row: TransferRow): Promise<Move | null> {

@@ -2,7 +2,7 @@ import type { TxHead } from '@orrery/model/reads'
 import type { ConsensusRequest } from '@orrery/model/wire/block-data'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from './chain-desk.ts'
-import { atOneMoment, NO_CUT } from './snapshot.ts'
+import { atOneMoment, sideOf } from './snapshot.ts'
 
 /**
  * Requests with the transactions that asked, who sent these, and what deposits are signed with: a page of them, each log by its key. What a fork took out meanwhile
@@ -10,13 +10,12 @@ import { atOneMoment, NO_CUT } from './snapshot.ts'
  */
 export function withTransactions(desk: ChainDesk, requests: readonly ConsensusRequest[]): Promise<ConsensusRequest[]> {
   const signatureIn = desk.family.blockData?.requests.depositSignature
-  return atOneMoment(desk.runtime, async ({ newest, deep, cut }) => {
-    const sideOf = (height: number) => (cut !== NO_CUT && height >= cut ? newest : deep)
+  return atOneMoment(desk.runtime, async (moment) => {
     const places = [...new Map(requests.map(({ height, txIndex }) => [`${height} ${txIndex}`, { height, txIndex }]))]
     const txs = new Map<string, TxHead>()
     await Promise.all(
-      [newest, deep].map(async (side) => {
-        const own = places.flatMap(([, place]) => (sideOf(place.height) === side ? [place] : []))
+      [moment.newest, moment.deep].map(async (side) => {
+        const own = places.flatMap(([, place]) => (sideOf(moment, place.height) === side ? [place] : []))
         if (own.length === 0) return
         const refs = await side.txRefs(own)
         for (const tx of await side.txsByHash(refs.map(({ hash }) => hash))) txs.set(`${tx.height} ${tx.txIndex}`, tx)
@@ -24,7 +23,7 @@ export function withTransactions(desk: ChainDesk, requests: readonly ConsensusRe
     )
     const signatureOf = async ({ kind, height, logIndex }: ConsensusRequest): Promise<Hex | null> => {
       if (kind !== 'deposit' || signatureIn === undefined) return null
-      const [log] = await sideOf(height).logsOfBlock(height, logIndex, 1)
+      const [log] = await sideOf(moment, height).logsOfBlock(height, logIndex, 1)
       return log?.logIndex === logIndex ? signatureIn(log.data) : null
     }
     return Promise.all(

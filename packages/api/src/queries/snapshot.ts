@@ -24,6 +24,10 @@ export type Snapshot = {
 /** Cut of a chain whose Head is empty. */
 export const NO_CUT = Number.MAX_SAFE_INTEGER
 
+/** The side of a moment that has the block of a height. */
+export const sideOf = ({ cut, newest, deep }: Pick<Snapshot, 'cut' | 'newest' | 'deep'>, height: number): ChainReads =>
+  height >= cut ? newest : deep
+
 /**
  * True when a fork deeper than the Head took a block's height, which the archive may still hold or have let go of: rows that
  * were read of it meanwhile are incomplete, or another block's. To be asked with the Head's view after the read.

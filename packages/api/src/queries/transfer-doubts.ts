@@ -5,7 +5,7 @@ import type { Suspicion } from '@orrery/model/wire/transaction'
 import type { Hex } from '@orrery/primitives/hex'
 import { accountTransferList } from './chain-lists.ts'
 import { chunksOf } from './chunks-of.ts'
-import { NO_CUT, type Snapshot } from './snapshot.ts'
+import { sideOf, type Snapshot } from './snapshot.ts'
 import { walkRange } from './walk-range.ts'
 
 /** Transfers before a page in which whom an address really dealt with is looked for: an imitation comes soon after what it imitates. */
@@ -91,12 +91,11 @@ export async function knownEnds(
 /** Transactions of rows, by place. */
 async function txsOf(snapshot: Snapshot, rows: readonly TransferRow[]): Promise<ReadonlyMap<string, TxRow>> {
   const places = [...new Map(rows.map((row) => [placeOf(row), row])).values()]
-  const isNew = ({ height }: TransferRow): boolean => snapshot.cut !== NO_CUT && height >= snapshot.cut
   const found = new Map<string, TxRow>()
-  const sides = [
-    { reads: snapshot.newest, places: places.filter(isNew) },
-    { reads: snapshot.deep, places: places.filter((row) => !isNew(row)) },
-  ]
+  const sides = [snapshot.newest, snapshot.deep].map((reads) => ({
+    reads,
+    places: places.filter(({ height }) => sideOf(snapshot, height) === reads),
+  }))
   await Promise.all(
     sides.flatMap(({ reads, places }) =>
       chunksOf(places).map(async (part) => {
@@ -113,8 +112,7 @@ async function airdropsAmong(snapshot: Snapshot, txs: readonly TxRow[]): Promise
   const found = new Set<string>()
   const look = async (): Promise<void> => {
     for (const { height, txIndex } of rest) {
-      const reads = snapshot.cut !== NO_CUT && height >= snapshot.cut ? snapshot.newest : snapshot.deep
-      const moves = await reads.transfersOfTx(height, txIndex, DROPPED)
+      const moves = await sideOf(snapshot, height).transfersOfTx(height, txIndex, DROPPED)
       if (new Set(moves.map(({ to }) => to)).size > AIRDROP) found.add(placeOf({ height, txIndex }))
     }
   }

@@ -9,8 +9,7 @@ import type { FoundTx } from './find-tx.ts'
 import { findSpends, SPENDS_MOST } from './outputs.ts'
 import { poolTree } from './pool-children.ts'
 import { packagesOf } from '@orrery/head/project-blocks'
-import { atOneMoment } from './snapshot.ts'
-import { sideOf } from '../esplora/wallet-desk.ts'
+import { atOneMoment, sideOf } from './snapshot.ts'
 
 /** Transactions that are told at most: nodes let 64 stand together (Bitcoin Core 31), older ones 25 on either side. */
 const MOST = 100

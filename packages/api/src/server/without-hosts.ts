@@ -1,6 +1,8 @@
 import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 
 const A_NODE = 'the node'
+/** Of a text no more is told than 200 characters. */
+const LOOKED = 400
 /** As `connect ECONNREFUSED 10.0.0.7:8545` has it. */
 const HOST =
   /(?:\[[\da-f:.]+\]|(?:\d{1,3}\.){3}\d{1,3}|[\w-]+(?:\.[\w-]+)*)(?::\d{1,5})(?!\d)|(?:\d{1,3}\.){3}\d{1,3}|(?:[a-z\d-]+\.)+[a-z]{2,}/gi
@@ -9,7 +11,8 @@ const HOST =
 export function withoutHosts(error: OrreryError): OrreryError {
   if (error.kind !== 'upstream') return error
   const { source, ...context } = error.context as Readonly<Record<string, string | number>>
-  const hide = (text: string): string => {
+  const hide = (told: string): string => {
+    const text = told.slice(0, LOOKED)
     const named = typeof source === 'string' && source !== '' ? text.replaceAll(source, A_NODE) : text
     // Elsewhere the words are the node's own, in which a colon means something else.
     return isOrreryError(error, 'UPSTREAM_UNREACHABLE') ? named.replaceAll(HOST, A_NODE) : named

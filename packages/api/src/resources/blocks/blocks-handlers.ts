@@ -125,14 +125,14 @@ export const blocksHandlers: Handlers<typeof blocks> = {
     }
   },
   async getBlockHealth({ chain, block }, context) {
-    const { runtime, wire, ...desk } = findDesk(context, chain)
+    const desk = findDesk(context, chain)
     if (desk.chain.family !== 'utxo' || !desk.chain.quirks.virtualSize)
       throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'health of blocks' })
-    const { row, tip } = await findBlock(findDesk(context, chain), block)
-    const told = (await runtime.health?.blockHealth(row)) ?? null
+    const { row, tip } = await findBlock(desk, block)
+    const told = (await desk.runtime.health?.blockHealth(row)) ?? null
     return {
       data: { height: row.height, told: told && healthShape(told) },
-      head: wire.head(tip),
+      head: desk.wire.head(tip),
     }
   },
   async listBlockBalances({ chain, block, ...list }, context) {
