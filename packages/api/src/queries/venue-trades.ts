@@ -2,6 +2,7 @@ import type { EventSources } from '@orrery/family/event-sources'
 import type { ChainReads, FamilyMatch, Position } from '@orrery/model/reads'
 import type { FamilyRow } from '@orrery/model/rows'
 import { firstBy, joinTallies } from '@orrery/model/tally'
+import { VENUE_LOOKED } from '@orrery/model/venue-looked'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from './chain-desk.ts'
 import { hexOf, hexOrNull } from './event-pages.ts'
@@ -23,9 +24,8 @@ export type VenueTrades = {
   readonly traders: number
 }
 
-/** The busiest pools of a venue that are told, and the newest exchanges of each that are looked at. */
+/** The busiest pools of a venue that are told. */
 const VENUE_POOLS = 10
-const LOOKED = 1_000
 const PAGE = 100
 /** Tokens that are told of a pool: those that hold more have few that are exchanged. */
 const TOKENS = 8
@@ -49,7 +49,7 @@ export async function readVenueTrades(
     const match = isVault ? { pool: pool.pool, vault: venue.factory } : { pool: pool.pool }
     const rows: FamilyRow[] = []
     for (const reads of [snapshot.newest, snapshot.deep])
-      for await (const page of pagesOf(reads, source.swaps.table, match, span, LOOKED - rows.length)) {
+      for await (const page of pagesOf(reads, source.swaps.table, match, span, VENUE_LOOKED - rows.length)) {
         rows.push(...page)
         for (const { from } of await reads.txsAt(distinct(page))) if (from) senders.add(from)
       }

@@ -8,6 +8,7 @@ import { TokenAmount } from '@orrery/entities/token-amount'
 import { TokenLink } from '@orrery/entities/token-link'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
+import { VENUE_LOOKED } from '@orrery/model/venue-looked'
 import type { VenueDetail } from '@orrery/model/wire/events'
 import { Card } from '@orrery/ui/card'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
@@ -16,9 +17,6 @@ import { PartFrame } from '../../page-parts/part-frame.tsx'
 import type { VenueProps } from './venue-part.ts'
 
 type VenuePool = NonNullable<VenueDetail['told']>['top'][number]
-
-/** Newest exchanges of each pool that the API looks at. */
-const LOOKED = 1_000
 
 /** What was exchanged in the pools of one venue in the last 24 hours (screens-evm §16.4). */
 export function VenueView({ part }: VenueProps) {
@@ -49,7 +47,7 @@ export function VenueView({ part }: VenueProps) {
                 from: number(told.fromHeight),
                 to: number(told.toHeight),
               })}{' '}
-              {t('dex.venue.rule', { most: LOOKED })}
+              {t('dex.venue.rule', { most: VENUE_LOOKED })}
             </p>
             <Card title={t('dex.venue.top')} padding="flush">
               <RowTable

@@ -71,18 +71,20 @@ export function View({ loading }: PageProps<string, null, 'site'>) {
     addEventListener('storage', look)
     return () => removeEventListener('storage', look)
   }, [])
-  const keep = (entries: readonly (readonly [string, string])[]): void => {
-    if (!entries.every(([address, label]) => writeLabel(address, label)))
-      toast({ tone: 'bad', text: texts.actionFailed })
+  /** Whether the browser kept all; it is said where it did not. */
+  const keep = (entries: readonly (readonly [string, string])[]): boolean => {
+    const isKept = entries.every(([address, label]) => writeLabel(address, label))
+    if (!isKept) toast({ tone: 'bad', text: texts.actionFailed })
     renew()
+    return isKept
   }
   const read = async (file: File): Promise<void> => {
     const entries = file.size > LABEL_FILE_BYTES ? [] : readLabelFile(await file.text())
-    keep(entries)
-    toast({ tone: entries.length === 0 ? 'bad' : 'good', text: t('labels.read', { count: entries.length }) })
+    if (keep(entries))
+      toast({ tone: entries.length === 0 ? 'bad' : 'good', text: t('labels.read', { count: entries.length }) })
   }
   const rows = [...labels]
-    .map(([address, label]): Row => ({ address, label, forget: () => keep([[address, '']]) }))
+    .map(([address, label]): Row => ({ address, label, forget: () => void keep([[address, '']]) }))
     .toReversed()
   const isGood = isLabelled(address.trim()) && labelText(label) !== ''
   return (
