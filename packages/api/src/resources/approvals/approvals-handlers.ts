@@ -1,7 +1,7 @@
 import type { Handlers } from '../../contract/handler.ts'
-import { listApprovalHistory, listStandingApprovals } from '../../queries/approvals.ts'
+import { listApprovalHistory, listStandingApprovals } from '../../queries/addresses/approvals.ts'
 import { findDesk } from '../../queries/context.ts'
-import { noEvents } from '../../queries/event-pages.ts'
+import { noEvents } from '../../queries/lists/event-pages.ts'
 import type { approvals } from './approvals.ts'
 
 /** Answers for approvals. */
