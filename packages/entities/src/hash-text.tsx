@@ -23,7 +23,8 @@ export function HashText({
   const shown = isCut ? name : undefined
   return (
     <>
-      {!shown && name && <bdi>{name} </bdi>}
+      {!shown && name && <bdi>{name}</bdi>}
+      {!shown && name && ' '}
       <bdi
         className={shown ? styles.name : isCut ? styles.hash : styles.full}
         dir={shown ? undefined : 'ltr'}
