@@ -23,8 +23,7 @@ export function HashText({
   const shown = isCut ? name : undefined
   return (
     <>
-      {!shown && name && <bdi>{name}</bdi>}
-      {!shown && name && ' '}
+      {!shown && name && <bdi>{name} </bdi>}
       <bdi
         className={shown ? styles.name : isCut ? styles.hash : styles.full}
         dir={shown ? undefined : 'ltr'}
