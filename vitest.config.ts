@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'packages/**/*.test.ts',
+            'packages/**/*.test.{ts,tsx}',
             'families/**/*.test.ts',
             'apps/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',

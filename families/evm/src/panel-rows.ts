@@ -25,6 +25,12 @@ export const when = <T>(fact: T | null | undefined, value: (fact: T) => PanelVal
 export const number = (value: number | string): PanelValue => ({ as: 'number', value })
 /** Base units of the native coin, decimal text. */
 export const coins = (value: string | bigint): PanelValue => ({ as: 'amount', value: String(value), unit: 'native' })
+/** Below a thousandth of a Gwei a price has fewer digits in wei: the least price of blobs is 1. */
+const WEI_DIGITS = 6
 /** Wei per gas, decimal text. */
-export const gasPrice = (value: string): PanelValue => ({ as: 'amount', value, unit: 'gas' })
+export const gasPrice = (value: string): PanelValue => ({
+  as: 'amount',
+  value,
+  unit: value !== '0' && value.length <= WEI_DIGITS ? 'wei' : 'gas',
+})
 export const hash = (text: string): PanelValue => ({ as: 'hash', text })

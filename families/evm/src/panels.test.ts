@@ -214,8 +214,12 @@ test('screens-evm §3.2: a block tells its gas target and what share of its fees
 })
 
 test('screens-evm §3.2: a block tells the base fee of the one after it, where that is known', () => {
-  const told = evmPanels.block({ ...block(bare), nextBaseFee: '8' }, chain).rows
-  expect(find(told, 'evm.block.nextBaseFee')).toEqual({ as: 'amount', value: '8', unit: 'gas' })
+  const told = (nextBaseFee: string) =>
+    find(evmPanels.block({ ...block(bare), nextBaseFee }, chain).rows, 'evm.block.nextBaseFee')
+  expect(told('1000000')).toEqual({ as: 'amount', value: '1000000', unit: 'gas' })
+  // Below a thousandth of a Gwei in wei: 0.000000008 Gwei is read by nobody.
+  expect(told('8')).toEqual({ as: 'amount', value: '8', unit: 'wei' })
+  expect(told('0')).toEqual({ as: 'amount', value: '0', unit: 'gas' })
   expect(find(evmPanels.block(block(bare), chain).rows, 'evm.block.nextBaseFee')).toBeUndefined()
 })
 

@@ -7,21 +7,26 @@ import styles from './hex-view.module.css'
 // Enough to recognise a call; the rest is drawn on demand so that a page of 10,000 characters stays light.
 const FIRST_BYTES = 512
 
+// Four bytes without padding.
+const LETTERS = /^(?!00)[\da-f]{8}/i
+
 export type HexViewProps = {
   readonly hex: string
   /** Split a leading 4-byte selector off, as calldata has it. */
   readonly selector?: boolean
 }
 
-/** Bytes as lines of 32 with their offsets, with a switch to UTF-8 text where they are text. Never wider than the page. */
+/** Bytes as lines of 32 with their offsets, or as UTF-8 text where they are text, with a switch between both. Never wider than the page. */
 export function HexView({ hex, selector = false }: HexViewProps) {
   const { t, locale } = usePageContext()
   const [whole, setWhole] = useState(false)
-  const [asText, setAsText] = useState(false)
+  const [chosen, choose] = useState<boolean | null>(null)
   const digits = hex.replace(/^0x/, '')
   const size = digits.length / 2
   if (size === 0) return <p className={styles.none}>{t('hex.empty')}</p>
   const text = utf8Of(digits)
+  // What is text is read as text; a call is none, nor is a number that happens to be letters.
+  const asText = chosen ?? (text !== null && !selector && LETTERS.test(digits))
   const hasSelector = selector && size % 32 === 4
   const body = hasSelector ? digits.slice(8) : digits
   const lines = (whole ? body : body.slice(0, FIRST_BYTES * 2)).match(/.{1,64}/g) ?? []
@@ -30,7 +35,7 @@ export function HexView({ hex, selector = false }: HexViewProps) {
       <div className={styles.bar}>
         <span>{t('hex.bytes', { count: size })}</span>
         {text !== null && (
-          <button type="button" className={styles.button} aria-pressed={asText} onClick={() => setAsText(!asText)}>
+          <button type="button" className={styles.button} aria-pressed={asText} onClick={() => choose(!asText)}>
             {t(asText ? 'hex.asHex' : 'hex.asText')}
           </button>
         )}

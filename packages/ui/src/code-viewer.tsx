@@ -46,6 +46,11 @@ export function CodeViewer({
   const cursor = Math.min(moved, count)
   const goal = useRef<number | null>(null)
 
+  // On a phone lines break from the start (screens-evm §0.8).
+  useEffect(() => {
+    if (matchMedia('(max-width: 767px)').matches) setWraps(true)
+  }, [])
+
   useEffect(() => {
     const box = scroll.current!
     const observer = new IntersectionObserver(

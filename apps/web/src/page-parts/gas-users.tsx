@@ -128,7 +128,7 @@ const columnsOf = (
   order: GasOrder,
   ofSpan: boolean,
 ): readonly RowColumn<Row>[] => [
-  { id: 'rank', label: 'column.rank', narrow: true, cell: ({ rank }) => <Count value={rank} /> },
+  { id: 'rank', label: 'column.rank', narrow: true, card: 'mark', cell: ({ rank }) => <Count value={rank} /> },
   {
     id: 'address',
     label: 'column.address',

@@ -33,7 +33,7 @@ export type ProblemPageProps = { readonly problem: Problem; readonly chain: Chai
 
 /** Every page that could not be shown: what happened, whether anything is lost (never), and the next step. */
 export function ProblemPage({ problem, chain }: ProblemPageProps) {
-  const { t, chains } = useSite()
+  const { t, chains, language } = useSite()
   const navigator = useNavigator()
   const isOffline = !useOnline() && problem.kind === 'upstream'
   const comeBack = useEffectEvent(() => void navigator.refresh())
@@ -55,6 +55,7 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
   const text = `problem.${problem.code}.text`
   const told = t(text, slots)
   const { fault } = problem.context
+  const isRead = problem.detail !== null && language.code === 'en_US'
   return (
     <Card>
       <EmptyState
@@ -86,10 +87,18 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
             ? t('problem.offline')
             : fault !== undefined
               ? t(`addressFault.${fault}`, slots)
-              : told === text
-                ? (problem.detail ?? t(`problem.kind.${problem.kind}`))
-                : told}
+              : told !== text
+                ? told
+                : isRead
+                  ? problem.detail
+                  : t(`problem.kind.${problem.kind}`)}
         </p>
+        {/* What the book says in English alone stands below words that are read. */}
+        {!isOffline && fault === undefined && told === text && !isRead && problem.detail !== null && (
+          <p className={styles.request} dir="ltr" lang="en">
+            {problem.detail}
+          </p>
+        )}
         {isComing && Number(height) > Number(head) && (
           <BlockCountdown chain={chain} height={Number(height)} head={Number(head)} />
         )}

@@ -3,9 +3,9 @@ import { Badge } from '@orrery/ui/badge'
 import { AddressLink } from '../address-link.tsx'
 import { Age } from '../age.tsx'
 import { Amount, AmountText } from '../amount.tsx'
+import { BlobPrice } from '../blob-price.tsx'
 import { BlockLink } from '../block-link.tsx'
 import { Figure } from '../figure.tsx'
-import { GasPrice } from '../gas-price.tsx'
 import { HashText } from '../hash-text.tsx'
 import { usePageChain, usePageContext } from '../page-context.tsx'
 import type { RowColumn } from '../row-column.ts'
@@ -92,7 +92,7 @@ const blobPrice: RowColumn<Blob> = {
   label: 'column.blobPrice',
   hint: 'column.blobPrice.hint',
   align: 'end',
-  cell: (row) => <GasPrice base={row.price} />,
+  cell: (row) => <BlobPrice base={row.price} />,
 }
 
 /** A blob's hash that leads to its page. */

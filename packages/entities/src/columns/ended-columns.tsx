@@ -2,11 +2,11 @@ import type { EndedTx } from '@orrery/model/wire/waiting'
 import { Age } from '../age.tsx'
 import { Amount } from '../amount.tsx'
 import { BlockLink } from '../block-link.tsx'
-import { Figure } from '../figure.tsx'
 import { FromTo } from '../from-to.tsx'
 import { isDeploy, MethodChip } from '../method-chip.tsx'
 import { usePageContext } from '../page-context.tsx'
 import type { RowColumn } from '../row-column.ts'
+import { Seconds } from '../seconds.tsx'
 import { StateBadge } from '../status-badge.tsx'
 import { TxLink } from '../tx-link.tsx'
 
@@ -26,7 +26,7 @@ export const endedColumns: readonly RowColumn<EndedTx>[] = [
     label: 'ended.waited',
     hint: 'ended.waited.hint',
     align: 'end',
-    cell: (row) => <Figure value={row.waitedSeconds} unit="s" />,
+    cell: (row) => <Seconds value={row.waitedSeconds} />,
   },
   {
     id: 'method',

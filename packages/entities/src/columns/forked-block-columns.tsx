@@ -7,6 +7,7 @@ import { BlockLink } from '../block-link.tsx'
 import { Figure } from '../figure.tsx'
 import { usePageContext } from '../page-context.tsx'
 import type { RowColumn } from '../row-column.ts'
+import { Seconds } from '../seconds.tsx'
 import { FinalityBadge } from '../status-badge.tsx'
 import { TxLink } from '../tx-link.tsx'
 
@@ -34,7 +35,7 @@ const forkedBlockColumns: readonly RowColumn<ForkedBlock>[] = [
     label: 'column.lived',
     hint: 'column.lived.hint',
     align: 'end',
-    cell: (row) => <Figure value={livedSeconds(row)} unit="s" />,
+    cell: (row) => <Seconds value={livedSeconds(row)} />,
   },
 ]
 

@@ -147,7 +147,7 @@ export const outputColumns: readonly RowColumn<Output>[] = [
   },
   { id: 'state', label: 'column.state', card: 'mark', cell: (row) => <SpentBadge spent={row.spentBy !== null} /> },
   { id: 'block', label: 'column.block', cell: (row) => <BlockLink block={row.height} /> },
-  { id: 'script', label: 'column.script', cell: (row) => row.script },
+  { id: 'script', label: 'column.script', cell: (row) => row.script.replace(/^p2.*/, (name) => name.toUpperCase()) },
   {
     id: 'spentBy',
     label: 'column.spentBy',

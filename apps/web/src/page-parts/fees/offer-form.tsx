@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { Chain } from '@orrery/model/chain'
-import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
 import { TextInput } from '@orrery/ui/text-input'
 import { ChoiceField } from '../choice-field.tsx'
+import { FilterLink } from '../filter-link.tsx'
 import { NarrowCard } from '../lists/narrow-card.tsx'
 import { pagePath } from '../page-path.ts'
 import { PENDING_ORDERS, readPendingFilter, readPendingOrder } from './pending-filter.ts'
@@ -71,7 +71,7 @@ export function OfferForm({ chain, query }: { readonly chain: Chain; readonly qu
         </NarrowCard>
       ) : (
         <p>
-          <Link to={pagePath(path, 1, query, { filter: '1', cursor: null })}>{t('filter.narrow')}</Link>
+          <FilterLink to={pagePath(path, 1, query, { filter: '1', cursor: null })} />
         </p>
       )}
     </>

@@ -26,7 +26,7 @@ export function PendingForm({ chain, query }: { readonly chain: Chain; readonly 
       />
       <TextInput
         name="least"
-        label={t('filter.least', { unit: chain.native.symbol })}
+        label={t('filter.least', { unit: chain.native.symbol.toUpperCase() })}
         inputMode="decimal"
         autoComplete="off"
         value={least}

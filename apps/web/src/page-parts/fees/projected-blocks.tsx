@@ -19,7 +19,9 @@ export function ProjectedBlocks({ market, chain }: FeeMarketProps) {
         {projected.map((block, at) => (
           <li key={at} className={styles.block}>
             <strong>
-              ~<bdi dir="ltr">{rate(block.median)}</bdi> {chain.native.gasUnit}
+              <bdi dir="ltr">
+                ~{rate(block.median)} {chain.native.gasUnit}
+              </bdi>
             </strong>
             <span className={styles.soft}>
               <bdi dir="ltr">

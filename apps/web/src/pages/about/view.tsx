@@ -3,6 +3,7 @@ import { BlockLink } from '@orrery/entities/block-link'
 import { CoverageMap } from '@orrery/entities/coverage-map'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
+import { Seconds } from '@orrery/entities/seconds'
 import { ageParts } from '@orrery/format/age-parts'
 import { Card } from '@orrery/ui/card'
 import { FactRows } from '@orrery/ui/facts'
@@ -42,7 +43,7 @@ export function View({ data, chain, loading }: PageProps<string, AboutData>) {
       note: t('about.maxDepth', { depth: status.reorgs.maxDepth }),
     },
     { label: 'fact.pending', value: <Figure value={status.pending} /> },
-    { label: 'fact.blockTime', value: <Figure value={info.blockSeconds} unit="s" /> },
+    { label: 'fact.blockTime', value: <Seconds value={info.blockSeconds} /> },
   ]
   const row = (id: string, value: string | number | null) => ({
     id,

@@ -1,8 +1,10 @@
 import { accountTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
-import type { Suspicion } from '@orrery/model/wire/transaction'
+import type { RowColumn } from '@orrery/entities/row-column'
+import type { Suspicion, Transfer } from '@orrery/model/wire/transaction'
 import { Link } from '@orrery/ui/link'
 import { AccountFilterBar, emptyNarrowed } from '../../page-parts/lists/account-filter-bar.tsx'
+import { AlikeAddress } from '../../page-parts/alike-address.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { toldSuspicions } from '../../page-parts/lists/suspicion.ts'
 import { suspicionColumn } from '../../page-parts/lists/suspicion-column.tsx'
@@ -58,7 +60,7 @@ export function AccountTransfers({
       <ListTab
         {...frame}
         part={shown}
-        columns={isShown ? [suspicionColumn(found), ...accountTransferColumns(self)] : accountTransferColumns(self)}
+        columns={isShown ? doubtedColumns(found, self) : accountTransferColumns(self)}
         rowKey={transferKey}
         empty={emptyNarrowed('transfers', query, chain, 'empty.addressTransfers')}
         above={<AccountFilterBar list="transfers" path={path} query={query} part={part} />}
@@ -66,3 +68,23 @@ export function AccountTransfers({
     </>
   )
 }
+
+/** With the reason of each suspicious row; the address of one that imitates another shows what they have in common. */
+const doubtedColumns = (found: ReadonlyMap<string, Suspicion>, self: string): readonly RowColumn<Transfer>[] => [
+  suspicionColumn(found),
+  ...accountTransferColumns(self).map((column) =>
+    column.id !== 'counterparty'
+      ? column
+      : {
+          ...column,
+          cell: (row: Transfer) => {
+            const other = row.from === self ? row.to : row.from
+            return other !== null && found.get(transferKey(row)) === 'lookAlike' ? (
+              <AlikeAddress address={other} />
+            ) : (
+              column.cell(row)
+            )
+          },
+        },
+  ),
+]

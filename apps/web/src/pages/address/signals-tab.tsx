@@ -15,6 +15,7 @@ import { TxLink } from '@orrery/entities/tx-link'
 import type { AddressSignals } from '@orrery/model/wire/address-activity'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
+import { AlikeAddress } from '../../page-parts/alike-address.tsx'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { counterpartyColumns } from './analytics-tab.tsx'
@@ -115,9 +116,9 @@ const lookAlikeColumns: readonly RowColumn<AddressSignals['lookAlikes'][number]>
     id: 'address',
     label: 'column.address',
     card: 'title',
-    cell: ({ address }) => <AddressLink address={address} cut="full" />,
+    cell: ({ address }) => <AlikeAddress address={address} whole />,
   },
-  { id: 'like', label: 'column.like', cell: ({ like }) => <AddressLink address={like} cut="full" /> },
+  { id: 'like', label: 'column.like', cell: ({ like }) => <AlikeAddress address={like} whole /> },
   { id: 'tx', label: 'column.tx', cell: ({ txHash }) => <TxLink hash={txHash} /> },
   { id: 'time', label: 'column.time', cell: ({ timeMs }) => <Age ms={timeMs} /> },
 ]

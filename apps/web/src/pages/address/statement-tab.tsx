@@ -50,18 +50,21 @@ export function StatementTab({
   }
   return (
     <>
-      <DateFilter path={path} query={query} />
-      <p data-unprinted="">
-        {Array.from({ length: YEARS_SHOWN }, (_, index) => year - index).map((one) => (
-          <span key={one}>
-            <Link to={pagePath(path, 1, query, { from: `${one}-01-01`, to: `${one}-12-31`, cursor: null })}>
-              {one}
-            </Link>{' '}
-          </span>
-        ))}
-        <Button onClick={csv}>{t('statement.csv')}</Button>{' '}
-        <Button onClick={() => window.print()}>{t('statement.print')}</Button>
-      </p>
+      <DateFilter
+        path={path}
+        query={query}
+        beside={
+          <>
+            {Array.from({ length: YEARS_SHOWN }, (_, index) => year - index).map((one) => (
+              <Link key={one} to={pagePath(path, 1, query, { from: `${one}-01-01`, to: `${one}-12-31`, cursor: null })}>
+                {one}
+              </Link>
+            ))}
+            <Button onClick={csv}>{t('statement.csv')}</Button>
+            <Button onClick={() => window.print()}>{t('statement.print')}</Button>
+          </>
+        }
+      />
       {from === null || to === null ? (
         <Notice tone="accent" title="statement.noBlocks">
           {t('statement.noBlocks.text')}

@@ -24,7 +24,8 @@ export const proxyColumns: readonly RowColumn<Upgrade>[] = [
     card: 'title',
     cell: ({ contract }) => <AddressLink address={contract} />,
   },
-  ...upgradeColumns.map((column): RowColumn<Upgrade> => (column.id === 'kind' ? { ...column, card: 'mark' } : column)),
+  // A line of the card: the words stand beside no address on a phone.
+  ...upgradeColumns.map((column): RowColumn<Upgrade> => (column.id === 'kind' ? { ...column, card: 'line' } : column)),
 ]
 
 /** What a kind of upgrade is called: message keys. */

@@ -23,8 +23,11 @@ export function FilterChips({
   query,
   unit,
   chain,
+  wrong,
 }: {
   readonly fields: readonly Field[]
+  /** Those that cannot be read: nothing is narrowed by them. */
+  readonly wrong: readonly Field[]
   readonly path: string
   readonly query: URLSearchParams
   readonly unit: string
@@ -41,17 +44,19 @@ export function FilterChips({
         const label = t(LABELS[field] ?? `filter.${field}`, { unit })
         const prefix = WORDS[field]
         const type = field === 'type' ? typesOf(chain, t, value).find(([id]) => id === value)?.[1] : undefined
-        const text = type ?? (prefix === undefined ? value : t(`${prefix}.${value}`))
+        const isWrong = wrong.includes(field)
+        const text = type ?? (prefix === undefined || isWrong ? value : t(`${prefix}.${value}`))
         return (
           <li key={`${field} ${isLeftOut} ${value}`}>
             <Link
               look="plain"
-              className={styles.chip}
+              className={isWrong ? styles.wrong : styles.chip}
               to={`${path}${rest.size > 0 ? `?${rest}` : ''}`}
               aria-label={`${t('filter.clear')}: ${label} ${text}`}
             >
               <span>
-                {label}: <bdi>{isLeftOut ? `≠ ${text}` : text}</bdi>
+                {label}: {isWrong ? <s>{text}</s> : <bdi>{isLeftOut ? `≠ ${text}` : text}</bdi>}
+                {isWrong && ` · ${t('filter.wrong')}`}
               </span>
               <Icon name="close" />
             </Link>

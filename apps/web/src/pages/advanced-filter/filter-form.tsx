@@ -163,7 +163,7 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
           </Button>
         </form>
       </Card>
-      <FilterChips fields={fields} path={path} query={query} unit={shownUnit} chain={chain} />
+      <FilterChips fields={fields} path={path} query={query} unit={shownUnit} chain={chain} wrong={wrong} />
       <FilterTools fields={fields} path={path} chain={chain} query={query} />
     </>
   )

@@ -4,7 +4,7 @@ import { Age, MomentText } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { blobColumns } from '@orrery/entities/columns/block-data-columns'
-import { GasPrice } from '@orrery/entities/gas-price'
+import { BlobPrice } from '@orrery/entities/blob-price'
 import { Figure } from '@orrery/entities/figure'
 import { HashText } from '@orrery/entities/hash-text'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -47,7 +47,7 @@ export function View({ data, chain, loading }: PageProps<string, BlobData>) {
       : [{ label: 'fact.slot', value: <Figure value={at.slot} />, note: t('slot.epoch', { epoch: at.epoch }) }]),
     { label: 'column.tx', value: <TxLink hash={blob.txHash} />, note: t('blob.position', { n: blob.position + 1 }) },
     { label: 'fact.sender', value: <AddressLink address={blob.sender} cut="full" /> },
-    { label: 'column.blobPrice', value: <GasPrice base={blob.price} /> },
+    { label: 'column.blobPrice', value: <BlobPrice base={blob.price} /> },
     {
       label: 'fact.burnt',
       value: (

@@ -2,6 +2,7 @@ import type { Chain } from '@orrery/model/chain'
 import type { BlockDetail } from '@orrery/model/wire/block'
 import { blockTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { blockTxColumns } from '@orrery/entities/columns/tx-columns'
+import { FilterLink } from '../../page-parts/filter-link.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
@@ -34,8 +35,7 @@ export function BlockTabView({ tab, block, base, chain, page, query, loading }: 
           ) : (
             block.txCount > 1 && (
               <p>
-                <Link to={`${base}?filter=1`}>{t('filter.narrow')}</Link>
-                {' · '}
+                <FilterLink to={`${base}?filter=1`} />{' '}
                 <Link to={`/${chain.path}/download?set=transactions&fromBlock=${block.height}&toBlock=${block.height}`}>
                   {t('page.download.title')}
                 </Link>

@@ -48,7 +48,12 @@ export function HomeStats({ chain, home, height, timeMs, loading }: HomeStatsPro
       ? {
           label: 'stat.difficulty',
           value: count(home.difficulty),
-          note: home.hashRate === null ? MISSING : t('stat.hashRate', { rate: siNumber(home.hashRate, locale) }),
+          note:
+            home.hashRate === null ? (
+              MISSING
+            ) : (
+              <bdi dir="ltr">{t('stat.hashRate', { rate: siNumber(home.hashRate, locale) })}</bdi>
+            ),
         }
       : {
           label: 'stat.addresses',

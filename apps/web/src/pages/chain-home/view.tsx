@@ -52,18 +52,10 @@ export function View({ data, chain, loading }: PageProps<string, ChainHomeData>)
         timeMs={newest?.timeMs ?? null}
         loading={loading}
       />
-      <MoreStats chain={chain} home={home} loading={loading} />
       <GasTiers chain={chain} home={home} />
       {data.outlook !== null && <OutlookPart.Part outlook={data.outlook} market={data.market} chain={chain} />}
       {data.masternodes !== null && <MasternodePart.Part state={data.masternodes} />}
       {data.market !== null && <ProjectedPart.Part market={data.market} chain={chain} />}
-      {(loading || data.chart !== null) && (
-        <Card title={t('page.charts.title')} aside={<Link to={`/${chain.path}/charts`}>{t('list.more')}</Link>}>
-          <div className={styles.chart}>
-            {data.chart !== null && <LateChart data={data.chart} words={chartWords(data.chart, t)} height={180} />}
-          </div>
-        </Card>
-      )}
       {!loading && <CoverageNote coverage={home.coverage} />}
       <div className={styles.latest} {...live.holders}>
         <LatestBlocks
@@ -76,6 +68,14 @@ export function View({ data, chain, loading }: PageProps<string, ChainHomeData>)
         />
         <LatestTxs chain={chain} txs={live.txs} places={ROWS} loading={loading} />
       </div>
+      {(loading || data.chart !== null) && (
+        <Card title={t('page.charts.title')} aside={<Link to={`/${chain.path}/charts`}>{t('list.more')}</Link>}>
+          <div className={styles.chart}>
+            {data.chart !== null && <LateChart data={data.chart} words={chartWords(data.chart, t)} height={180} />}
+          </div>
+        </Card>
+      )}
+      <MoreStats chain={chain} home={home} loading={loading} />
       {data.insights !== null && <InsightsPart.Part insights={data.insights} chain={chain} />}
     </>
   )

@@ -3,6 +3,7 @@ import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
 import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
+import { FilterLink } from '../../page-parts/filter-link.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
@@ -56,7 +57,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/dormant-
             narrowed
           />
         ) : (
-          <Link to={pagePath(base, 1, query, { filter: '1', cursor: null })}>{t('filter.narrow')}</Link>
+          <FilterLink to={pagePath(base, 1, query, { filter: '1', cursor: null })} />
         )}
         <ListFrame
           list={data.list}

@@ -3,6 +3,7 @@ import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { TokenLink } from '@orrery/entities/token-link'
 import { Link } from '@orrery/ui/link'
 import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
+import { FilterLink } from '../../page-parts/filter-link.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
@@ -83,7 +84,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
               narrowed={rich.narrowed}
             />
           ) : (
-            <Link to={pagePath(base, 1, query, { filter: '1', cursor: null })}>{t('filter.narrow')}</Link>
+            <FilterLink to={pagePath(base, 1, query, { filter: '1', cursor: null })} />
           )}
           <ListFrame
             list={rich.list}

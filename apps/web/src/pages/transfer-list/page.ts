@@ -1,3 +1,4 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Transfer } from '@orrery/model/wire/transaction'
 import { stubList } from '../../page-parts/stub-list.ts'
@@ -22,7 +23,14 @@ export const page = definePage({
   render: 'server',
   menu: { group: 'tokens', order: 20 },
   load: async (context): Promise<TransferListData> => {
-    const standard = TRANSFER_KINDS.find((kind) => kind === context.query.get('standard'))
+    const asked = context.query.get('standard')
+    const standard = TRANSFER_KINDS.find((kind) => kind === asked)
+    // What is not offered is refused: all transfers would look as if they fitted.
+    for (const [name, text] of [
+      ['standard', standard === undefined ? asked : null],
+      ['supply', context.query.get('supply')],
+    ] as const)
+      if (text) throw new OrreryError('PARAMETER_INVALID', { name, reason: 'it is not offered' })
     return {
       list: await context.api.listTransfers(
         {

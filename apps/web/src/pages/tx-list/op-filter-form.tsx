@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
-import { Link } from '@orrery/ui/link'
 import { TextInput } from '@orrery/ui/text-input'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
+import { FilterLink } from '../../page-parts/filter-link.tsx'
 import { NarrowCard } from '../../page-parts/lists/narrow-card.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { OP_FIELDS, OP_PARTIES, readOpFilter } from './read-op-filter.ts'
@@ -29,7 +29,7 @@ export function OpFilterForm({ path, query }: { readonly path: string; readonly 
       >,
   )
   if (!query.has('filter') && Object.keys(readOpFilter(query)).length === 0)
-    return <Link to={pagePath(path, 1, query, { filter: '1', cursor: null })}>{t('filter.narrow')}</Link>
+    return <FilterLink to={pagePath(path, 1, query, { filter: '1', cursor: null })} />
   const input = (name: (typeof OP_PARTIES)[number]) => (
     <TextInput
       key={name}

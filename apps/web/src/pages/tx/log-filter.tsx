@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
-import { Link } from '@orrery/ui/link'
 import { TextInput } from '@orrery/ui/text-input'
+import { FilterLink } from '../../page-parts/filter-link.tsx'
 import { NarrowCard } from '../../page-parts/lists/narrow-card.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { readLogFilter } from './read-narrow.ts'
@@ -17,7 +17,7 @@ export function LogFilter({ path, query }: { readonly path: string; readonly que
   if (!query.has('filter') && Object.keys(asked).length === 0)
     return (
       <p>
-        <Link to={pagePath(path, 1, query, { filter: '1', cursor: null })}>{t('filter.narrow')}</Link>
+        <FilterLink to={pagePath(path, 1, query, { filter: '1', cursor: null })} />
       </p>
     )
   const input = (name: 'address' | 'topic', label: string, isWrong = false) => (

@@ -7,6 +7,7 @@ import { AddressLink } from '@orrery/entities/address-link'
 import { Amount } from '@orrery/entities/amount'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
+import { Arrow } from '@orrery/entities/from-to'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Link } from '@orrery/ui/link'
 import { Disclosure } from '@orrery/ui/disclosure'
@@ -152,7 +153,7 @@ function Step({
     <>
       <dt>{t(label)}</dt>
       <dd>
-        {before} <span aria-label={t('value.to')}>→</span> {after}
+        {before} <Arrow label={t('value.to')} /> {after}
         {change !== undefined && <> ({change})</>}
       </dd>
     </>

@@ -91,7 +91,7 @@ export function View({
   const tabs: readonly TabLink[] = [
     { id: 'overview', label: 'tab.overview', path: base },
     ...(chain.family === 'utxo'
-      ? outputTabs(tx).map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` }))
+      ? outputTabs(tx, tab.id).map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` }))
       : [
           { id: 'transfers', label: 'tab.transfers', path: `${base}/transfers`, count: tx.transferCount },
           { id: 'logs', label: 'tab.logs', path: `${base}/logs`, count: tx.logCount },
@@ -195,8 +195,8 @@ export function View({
   )
 }
 
-/** Tabs that only some transactions of output chains have: what they are weighed with, whose place they took, and their block's proof. */
-function outputTabs({ height, finality, kind, ext, replacedBy, replaces }: TxDetail): readonly string[] {
+/** Tabs that only some transactions of output chains have: what they are weighed with, whose place they took, and their block's proof; the open one too, where it says that there is nothing. */
+function outputTabs({ height, finality, kind, ext, replacedBy, replaces }: TxDetail, open: string): readonly string[] {
   const { inputs = [], spentBy = [] } = ext as {
     readonly inputs?: readonly { readonly height: number | null }[]
     readonly spentBy?: readonly ({ readonly height: number } | null)[]
@@ -204,8 +204,8 @@ function outputTabs({ height, finality, kind, ext, replacedBy, replaces }: TxDet
   const isBound = (other: { readonly height: number | null } | null): boolean => other?.height === height
   const together = height === null ? finality === 'pending' : inputs.some(isBound) || spentBy.some(isBound)
   return [
-    ...(together && kind !== 'coinbase' ? ['cpfp'] : []),
-    ...(replacedBy !== null || replaces.length > 0 ? ['rbf'] : []),
+    ...((together && kind !== 'coinbase') || open === 'cpfp' ? ['cpfp'] : []),
+    ...(replacedBy !== null || replaces.length > 0 || open === 'rbf' ? ['rbf'] : []),
     ...(height === null ? [] : ['proof']),
   ]
 }

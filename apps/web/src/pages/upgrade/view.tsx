@@ -214,7 +214,7 @@ type EipRow = UpgradeEip & { readonly told: BeforeAfter | null }
 const eipColumns: readonly RowColumn<EipRow>[] = [
   {
     id: 'eip',
-    label: 'upgrade.changes',
+    label: 'upgrade.proposal',
     card: 'title',
     cell: ({ number, title }) => (
       <Link to={`https://eips.ethereum.org/EIPS/eip-${number}`}>

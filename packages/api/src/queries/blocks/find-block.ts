@@ -100,7 +100,7 @@ async function byHash(desk: ChainDesk, view: HeadView, tip: BlockRef | null, has
       row: lost.bundle.block,
       bundle: lost.bundle,
       source: view.orphans.includes(lost) ? 'head' : 'archive',
-      orphan: { replacedBy: lost.replacedBy },
+      orphan: { replacedBy: lost.replacedBy ?? (await canonicalHash(desk, view, lost.height)) },
       view,
       tip,
     }

@@ -34,14 +34,11 @@ const fits = ({ depth, lostMs }: OrphanHead, { leastDepth, since, until }: Choic
 async function readOrphans(desk: ChainDesk, choice: Choice, offset: number, limit: number): Promise<readonly Orphan[]> {
   const known = desk.runtime.head.view().orphans
   const held = new Set(known.map((orphan) => orphan.hash))
-  const recent = await ofKind(
-    desk,
-    known.filter(
-      (orphan) =>
-        fits(orphan, choice) && (choice.producer === undefined || orphan.bundle.block.producer === choice.producer),
-    ),
-    choice.kind,
+  const fitting = known.filter(
+    (orphan) =>
+      fits(orphan, choice) && (choice.producer === undefined || orphan.bundle.block.producer === choice.producer),
   )
+  const recent = await withRivals(desk, await ofKind(desk, fitting, choice.kind))
   const older: OrphanHead[] = []
   for (let at = 0; recent.length + older.length < offset + limit && at < PORTION * MOST_PORTIONS; at += PORTION) {
     const archived = await desk.runtime.archive.orphans(at, PORTION, undefined, choice.producer)
@@ -95,19 +92,23 @@ async function ofKind<T extends OrphanHead>(
 
 /**
  * Blocks that the node told of with the blocks that stand at their heights now; those that stand there themselves are left out, since a branch may win
- * after it was told. Blocks that were seen to lose their place stay as they are.
+ * after it was told. Blocks that were seen to lose their place stay as they are; only where none stood at their height yet, the one that does now is named.
  */
 async function withRivals<T extends OrphanHead>({ runtime }: ChainDesk, orphans: readonly T[]): Promise<readonly T[]> {
   const view = runtime.head.view()
-  const heights = [...new Set(orphans.flatMap(({ told, height }) => (told === undefined ? [] : [height])))]
+  const heights = [...new Set(orphans.flatMap((orphan) => (isSettled(orphan) ? [] : [orphan.height])))]
   const deep = heights.filter((height) => height < (view.base ?? NO_CUT))
   const archived = deep.length === 0 ? new Map<number, Hex>() : await runtime.archive.reads.blockHashes(deep)
   return orphans.flatMap((orphan) => {
-    if (orphan.told === undefined) return [orphan]
+    if (isSettled(orphan)) return [orphan]
     const stands = view.bundle(orphan.height)?.block.hash ?? archived.get(orphan.height) ?? null
-    return stands === orphan.hash ? [] : [{ ...orphan, replacedBy: stands ?? orphan.replacedBy }]
+    if (stands === orphan.hash) return orphan.told === undefined ? [orphan] : []
+    return [{ ...orphan, replacedBy: stands ?? orphan.replacedBy }]
   })
 }
+
+/** Whether it is known for good what took its place. */
+const isSettled = ({ told, replacedBy }: OrphanHead): boolean => told === undefined && replacedBy !== null
 
 /** Answers for blocks that lost their place. */
 export const forkedBlocksHandlers: Handlers<typeof forkedBlocks> = {

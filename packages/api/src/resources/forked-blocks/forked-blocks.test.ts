@@ -56,6 +56,26 @@ test('screens-evm §3.3: forked blocks are narrowed by depth and days, and tell 
   expect(hits.map(({ minedAgain }) => minedAgain)).toEqual([0, 0, 0, 0, 0])
 })
 
+test('screens-evm §3.3: what took the place of a forked block is told, also where none stood at its height when it was lost', async () => {
+  const world = await createAccountWorld(4)
+  world.reorganise(1)
+  const [held] = world.head.view().orphans
+  const hash: Hex = `0x${'9'.repeat(64)}`
+  const [deep, above]: readonly Orphan[] = [
+    { ...held!, hash, replacedBy: null, lostMs: 5 },
+    { ...held!, hash: `0x${'8'.repeat(64)}`, height: 1_000, replacedBy: null, lostMs: 4 },
+  ]
+  for (const orphan of [deep!, above!]) await world.archive.saveOrphan(orphan)
+  const client = createClient({
+    request: createApi({ chains: () => [world.runtime], knownChains: [], clock: world.clock, log: silentLog }).request,
+  })
+  const stands = world.head.view().bundle(held!.height)!.block.hash
+  const { hits } = await client.listForkedBlocks({ chain: 'tn' })
+  expect(hits.slice(-2).map(({ replacedBy }) => replacedBy)).toEqual([stands, null])
+  expect((await client.getForkedBlock({ chain: 'tn', hash })).block.replacedBy).toBe(stands)
+  expect((await client.getBlock({ chain: 'tn', block: hash })).replacedBy).toBe(stands)
+})
+
 test('screens-evm §3.3: forked blocks are narrowed by who made them, those in memory and those that are kept', async () => {
   const world = await createAccountWorld(4)
   world.reorganise(2)
