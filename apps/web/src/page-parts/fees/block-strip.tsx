@@ -4,9 +4,11 @@ import { BlockLink } from '@orrery/entities/block-link'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
+import type { Translate } from '@orrery/i18n/translate'
 import type { Chain } from '@orrery/model/chain'
 import type { BlockSummary } from '@orrery/model/wire/block'
-import type { ProjectedBlock } from '@orrery/model/wire/fee-market'
+import type { FeeMarket } from '@orrery/model/wire/fee-market'
 import { Card } from '@orrery/ui/card'
 import type { ReactNode } from 'react'
 import styles from './fee-market.module.css'
@@ -16,31 +18,30 @@ import { sizeUnit } from './size-unit.ts'
 const MOST = 8
 
 export type BlockStripProps = {
-  readonly projected: readonly ProjectedBlock[]
+  readonly market: Pick<FeeMarket, 'projected' | 'txs'>
   /** The newest blocks, where they stand beside what comes next. */
   readonly blocks: readonly BlockSummary[]
   readonly chain: Chain
 }
 
 /** The next blocks as they would be mined now, the very next first, and below them the last ones with what they took (screens-nonevm §4.5). */
-export function BlockStrip({ projected, blocks, chain }: BlockStripProps) {
+export function BlockStrip({ market: { projected, txs }, blocks, chain }: BlockStripProps) {
   const { t } = usePageContext()
   if (projected.length === 0 && blocks.length === 0) return null
-  const title = projected.length === 0 ? 'home.latestBlocks' : 'fees.next'
   return (
-    <Card title={t(title)}>
-      {projected.length > 0 && (
-        <Strip label={t('fees.next')}>
-          {projected.map((block, at) => (
-            <li key={at} className={styles.block}>
-              <Rates median={block.median} least={block.least} most={block.most} chain={chain} />
-              <Amount base={block.fees} places={4} />
-              <Load txs={block.txs} bytes={block.bytes} chain={chain} />
-              {block.isOpen && <span className={styles.soft}>{t('fees.rest')}</span>}
-            </li>
-          ))}
-        </Strip>
-      )}
+    <Card title={t('fees.next')}>
+      <Strip label={t('fees.next')}>
+        {/* What waits comes and goes: what stands below keeps its place. */}
+        {projected.length === 0 && <li className={styles.block}>{nothingOf(txs, t)}</li>}
+        {projected.map((block, at) => (
+          <li key={at} className={styles.block}>
+            <Rates median={block.median} least={block.least} most={block.most} chain={chain} />
+            <Amount base={block.fees} places={4} />
+            <Load txs={block.txs} bytes={block.bytes} chain={chain} />
+            {block.isOpen && <span className={styles.soft}>{t('fees.rest')}</span>}
+          </li>
+        ))}
+      </Strip>
       {blocks.length > 0 && (
         <Strip label={t('home.latestBlocks')}>
           {blocks.slice(0, MOST).map((block) => (
@@ -51,6 +52,10 @@ export function BlockStrip({ projected, blocks, chain }: BlockStripProps) {
     </Card>
   )
 }
+
+/** Why there is no next block to tell of. */
+const nothingOf = (txs: number | null, t: Translate): string =>
+  txs === 0 ? t('empty.pending') : txs === null ? t('empty.noMempool') : MISSING
 
 const Strip = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <ol className={styles.strip} tabIndex={0} aria-label={label}>

@@ -12,7 +12,7 @@ const AGAIN_MS = 10_000
 export function ProjectedBlocks({ market, chain, blocks = [] }: ProjectedProps) {
   const now = useMarket(chain, market, blocks[0]?.hash ?? null)
   if (chain.family !== 'utxo' || !chain.quirks.virtualSize) return null
-  return <BlockStrip projected={now.projected} blocks={blocks} chain={chain} />
+  return <BlockStrip market={now} blocks={blocks} chain={chain} />
 }
 
 function useMarket(chain: Chain, from: FeeMarket, newest: string | null): FeeMarket {

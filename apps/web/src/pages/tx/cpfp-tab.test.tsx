@@ -42,7 +42,7 @@ function draw(virtualSize: boolean): string {
       }}
     >
       <CpfpTab cluster={cluster} chain={chain} />
-      <BlockStrip projected={[block]} blocks={[]} chain={chain} />
+      <BlockStrip market={{ projected: [block], txs: 1 }} blocks={[]} chain={chain} />
     </PageContextProvider>,
   )
 }
