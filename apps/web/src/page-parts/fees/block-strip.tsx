@@ -113,7 +113,9 @@ function Rates({ median, least, most, chain }: RatesProps) {
   return (
     <>
       <strong>
-        ~<bdi dir="ltr">{rate(median)}</bdi> {chain.native.gasUnit}
+        <bdi dir="ltr">
+          ~{rate(median)} {chain.native.gasUnit}
+        </bdi>
       </strong>
       {least !== null && most !== null && (
         <span className={styles.soft}>
