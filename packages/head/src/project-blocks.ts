@@ -109,7 +109,7 @@ class Pool {
       if (to.length - end < MOST_ANCESTORS) to = grown(to)
       look(at, at)
       for (let ancestor = open.pop(); ancestor !== undefined; ancestor = open.pop()) {
-        if (end - from[at]! === MOST_ANCESTORS) {
+        if (end === from[at]! + MOST_ANCESTORS) {
           open.length = 0
           break
         }

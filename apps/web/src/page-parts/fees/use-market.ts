@@ -31,6 +31,6 @@ export function useMarket<From extends FeeMarket | null>(
       clearInterval(timer)
       stop.abort()
     }
-  }, [chain.code, isTold, newest, known])
+  }, [isTold, newest, known])
   return fresh !== null && fresh.from === from ? fresh.market : from
 }
