@@ -56,7 +56,7 @@ export function View({ data, chain, loading }: PageProps<string, ChainHomeData>)
       <GasTiers chain={chain} home={home} />
       {data.outlook !== null && <OutlookPart.Part outlook={data.outlook} market={data.market} chain={chain} />}
       {data.masternodes !== null && <MasternodePart.Part state={data.masternodes} />}
-      {data.market !== null && <ProjectedPart.Part market={data.market} chain={chain} />}
+      {data.market !== null && <ProjectedPart.Part market={data.market} chain={chain} blocks={live.blocks} />}
       {(loading || data.chart !== null) && (
         <Card title={t('page.charts.title')} aside={<Link to={`/${chain.path}/charts`}>{t('list.more')}</Link>}>
           <div className={styles.chart}>
