@@ -1,5 +1,6 @@
 import { openCapabilityShelf } from '@orrery/archive/capability-shelf'
 import { openHealthShelf } from '@orrery/archive/health-shelf'
+import { openReplacementShelf } from '@orrery/archive/replacement-shelf'
 import { openSampleShelf } from '@orrery/archive/sample-shelf'
 import { openArchive, type OpenArchive } from '@orrery/archive/open-archive'
 import type { Broker } from '@orrery/bus/nats/broker'
@@ -66,10 +67,13 @@ export async function followChain(
   const visitorAdapter = kit.createAdapter({ chain, rpc: visitorRpc, clock, head, archive, traces, poolFile })
   const samples = openSampleShelf(store, chain.code)
   const health = openHealthShelf(store, chain.code)
+  // Elsewhere an end is looked up for a day (screens-evm §4.2).
+  const replacements = chain.family === 'utxo' ? openReplacementShelf(store, chain.code) : undefined
   const follower = createFollower({
     chain,
     samples,
     health,
+    ...(replacements && { replacements }),
     memory: await openCapabilityShelf(store, chain.code),
     adapter,
     head,
@@ -121,6 +125,7 @@ export async function followChain(
       layers,
       watch: samples,
       health,
+      ...(replacements && { replacements }),
       ...(lightning.lightning && { lightning: lightning.lightning }),
       ...(kit.esplora && { esplora: kit.esplora(chain) }),
       status,

@@ -1,5 +1,6 @@
 import { openArchiveCopy, type ArchiveCopy } from '@orrery/archive/archive-copy'
 import { openHealthReads } from '@orrery/archive/health-shelf'
+import { openReplacementReads } from '@orrery/archive/replacement-shelf'
 import { openWatchReads } from '@orrery/archive/sample-shelf'
 import type { Broker } from '@orrery/bus/nats/broker'
 import { followFeed } from '@orrery/indexer/feed/follow-feed'
@@ -55,6 +56,7 @@ export function showChain(
       layers,
       watch: openWatchReads(store, chain.code),
       health: openHealthReads(store, chain.code),
+      ...(chain.family === 'utxo' && { replacements: openReplacementReads(store, chain.code) }),
       ...showLightning(plan, store),
       ...(kit.esplora && { esplora: kit.esplora(chain) }),
       status: () => feed.status(),

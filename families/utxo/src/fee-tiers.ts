@@ -7,6 +7,8 @@ export type FeeTiers = {
   readonly standard: string
   readonly fast: string
   readonly rapid: string
+  /** The least that the node takes into its pool. */
+  readonly least: string
 }
 
 // screens §4.4: estimatesmartfee 1, 3, 6, 144; the node answers for 2 when it is asked for 1.
@@ -25,7 +27,13 @@ export async function readFeeTiers(rpc: RpcClient, signal: AbortSignal): Promise
   const standard = atLeast(await estimate(TARGETS.standard), slow)
   const fast = atLeast(await estimate(TARGETS.fast), standard)
   const rapid = atLeast(await estimate(TARGETS.rapid), fast)
-  return { slow: perByte(slow), standard: perByte(standard), fast: perByte(fast), rapid: perByte(rapid) }
+  return {
+    slow: perByte(slow),
+    standard: perByte(standard),
+    fast: perByte(fast),
+    rapid: perByte(rapid),
+    least: perByte(least.minFee),
+  }
 }
 
 const atLeast = (value: bigint, least: bigint): bigint => (value > least ? value : least)

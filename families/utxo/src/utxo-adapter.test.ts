@@ -194,7 +194,13 @@ describe('fee tiers', () => {
     const rpc = scriptedRpc(
       node([blockOf(0, [])], { estimatesmartfee: ([blocks]) => ({ feerate: rates[Number(blocks)], blocks }) }),
     )
-    expect(await readFeeTiers(rpc, signal)).toEqual({ slow: '1', standard: '10', fast: '30', rapid: '30' })
+    expect(await readFeeTiers(rpc, signal)).toEqual({
+      slow: '1',
+      standard: '10',
+      fast: '30',
+      rapid: '30',
+      least: '1',
+    })
   })
 
   test('are the least rate where the node has too little to go by', async () => {
@@ -204,7 +210,13 @@ describe('fee tiers', () => {
         getmempoolinfo: () => ({ bytes: 0, mempoolminfee: '0.00001500' }),
       }),
     )
-    expect(await readFeeTiers(rpc, signal)).toEqual({ slow: '1.5', standard: '1.5', fast: '1.5', rapid: '1.5' })
+    expect(await readFeeTiers(rpc, signal)).toEqual({
+      slow: '1.5',
+      standard: '1.5',
+      fast: '1.5',
+      rapid: '1.5',
+      least: '1.5',
+    })
   })
 })
 

@@ -12,6 +12,7 @@ import type { MiningPool } from '@orrery/model/mining-pool'
 import type { AddressLabel } from '@orrery/model/address-label'
 import type { TokenNames } from '@orrery/model/token-names'
 import type { HealthReads } from '@orrery/model/block-health'
+import type { ReplacementReads } from '@orrery/model/replacements'
 import type { WatchReads } from '@orrery/model/samples'
 import type { SourceStatus } from '@orrery/transport/rpc'
 import type { FollowerStatus } from '@orrery/head/follower-status'
@@ -53,6 +54,8 @@ export type ChainRuntime = {
   readonly watch?: WatchReads
   /** What blocks that were watched had of what was expected of them; absent where nothing is kept. */
   readonly health?: HealthReads
+  /** Which transactions were replaced, for longer than the Head remembers; absent where nothing is kept. */
+  readonly replacements?: ReplacementReads
   /** On chains that have a Lightning network. */
   readonly lightning?: RuntimeLightning
   status(): FollowerStatus

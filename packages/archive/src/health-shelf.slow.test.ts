@@ -1,4 +1,4 @@
-import type { BlockHealth } from '@orrery/model/block-health'
+import type { BlockHealth, HealthReads } from '@orrery/model/block-health'
 import type { Hex } from '@orrery/primitives/hex'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { KEPT_HEIGHTS, openHealthReads, openHealthShelf } from './health-shelf.ts'
@@ -22,26 +22,33 @@ const health = (height: number, fork = 'a'): BlockHealth => ({
   unseen: 2,
 })
 
+const tell = async (reads: HealthReads, block: BlockHealth) => (await reads.healthOf([block])).get(block.hash) ?? null
+
 test('screens-nonevm §4.5: a block that was watched is told by its hash, at once and after a restart, the one that took its place instead of it, and the oldest are forgotten', async () => {
   const archive = await openArchive(engine.store, 'HEALTHY')
   const shelf = openHealthShelf(engine.store, 'HEALTHY')
   const reads = openHealthReads(engine.store, 'HEALTHY')
   shelf.noteHealth(health(5))
-  expect(await shelf.blockHealth(health(5))).toEqual(health(5))
-  expect(await reads.blockHealth(health(5)), 'nothing is written yet').toBeNull()
+  expect(await tell(shelf, health(5))).toEqual(health(5))
+  expect(await tell(reads, health(5)), 'nothing is written yet').toBeNull()
   await shelf.saveHealth()
-  expect(await reads.blockHealth(health(5))).toEqual(health(5))
-  expect(await shelf.blockHealth(health(5, 'b')), 'another block of that height').toBeNull()
-  expect(await openHealthReads(engine.store, 'OTHER').blockHealth(health(5))).toBeNull()
+  expect(await tell(reads, health(5))).toEqual(health(5))
+  expect(await tell(shelf, health(5, 'b')), 'another block of that height').toBeNull()
+  expect(await tell(openHealthReads(engine.store, 'OTHER'), health(5))).toBeNull()
   shelf.noteHealth(health(5, 'b'))
   shelf.noteHealth(health(6_000))
   await shelf.saveHealth()
-  expect(await reads.blockHealth(health(5, 'b'))).toEqual(health(5, 'b'))
-  expect(await reads.blockHealth(health(5))).toBeNull()
+  expect(await tell(reads, health(5, 'b'))).toEqual(health(5, 'b'))
+  expect(await tell(reads, health(5))).toBeNull()
   shelf.noteHealth(health(5_000 + KEPT_HEIGHTS))
   await shelf.saveHealth()
-  await expect.poll(() => reads.blockHealth(health(5, 'b')), { timeout: 20_000 }).toBeNull()
-  expect(await reads.blockHealth(health(6_000))).toEqual(health(6_000))
+  await expect.poll(() => tell(reads, health(5, 'b')), { timeout: 20_000 }).toBeNull()
+  expect(await tell(reads, health(6_000))).toEqual(health(6_000))
+  const several = [health(6_000), health(5, 'b'), health(5_000 + KEPT_HEIGHTS)]
+  expect([...(await shelf.healthOf(several)).keys()].toSorted(), 'a page of blocks is asked for at once').toEqual(
+    [several[0]!.hash, several[2]!.hash].toSorted(),
+  )
+  expect(await shelf.healthOf([])).toEqual(new Map())
   await archive.clear()
-  await expect.poll(() => reads.blockHealth(health(6_000)), { timeout: 20_000 }).toBeNull()
+  await expect.poll(() => tell(reads, health(6_000)), { timeout: 20_000 }).toBeNull()
 })

@@ -12,7 +12,7 @@ const SLACK = 1_000
 
 /** Where it is kept, for its one writer. */
 export type HealthShelf = HealthReads & {
-  /** Keeps one; `blockHealth` knows of it at once, the disk from the next `saveHealth` on. */
+  /** Keeps one; `healthOf` knows of it at once, the disk from the next `saveHealth` on. */
   noteHealth(health: BlockHealth): void
   /** Writes what was noted since the last time, and forgets what is too old. What fails is kept for the next. */
   saveHealth(): Promise<void>
@@ -24,16 +24,23 @@ const { chain: _chain, ...COLUMNS } = BLOCK_HEALTH.columns
 export function openHealthReads(store: Store, chainCode: string): HealthReads {
   const chain = chainKey(chainCode)
   return {
-    async blockHealth({ height, hash }) {
-      const [row] = await store.query({
+    async healthOf(blocks) {
+      if (blocks.length === 0) return new Map()
+      const rows = await store.query({
         sql: `SELECT ${Object.keys(COLUMNS).join(', ')} FROM ${BLOCK_HEALTH.name} FINAL
-          WHERE chain = {chain:UInt32} AND height = {height:UInt64}`,
-        params: { chain: { type: 'u32', value: chain }, height: { type: 'u64', value: height } },
+          WHERE chain = {chain:UInt32} AND height IN {heights:Array(UInt64)}`,
+        params: {
+          chain: { type: 'u32', value: chain },
+          heights: { type: 'u64[]', value: blocks.map(({ height }) => height) },
+        },
         columns: COLUMNS,
       })
-      if (row === undefined || row.hash !== hash) return null
-      const { seen_ms: seenMs, ...counts } = row
-      return { ...counts, hash, seenMs }
+      const asked = new Set(blocks.map(({ hash }) => hash))
+      return new Map(
+        rows.flatMap(({ seen_ms: seenMs, ...counts }) =>
+          asked.has(counts.hash) ? [[counts.hash, { ...counts, seenMs }] as const] : [],
+        ),
+      )
     },
   }
 }
@@ -67,6 +74,15 @@ export function openHealthShelf(store: Store, chainCode: string): HealthShelf {
       noted = new Map([...noted].filter(([, health]) => !leaving.includes(health)))
       await prune(Math.max(...leaving.map(({ height }) => height)))
     },
-    blockHealth: async (block) => noted.get(block.hash) ?? stored.blockHealth(block),
+    async healthOf(blocks) {
+      const held = noted
+      const found = await stored.healthOf(blocks.filter(({ hash }) => !held.has(hash)))
+      return new Map([...found, ...blocks.flatMap(({ hash }) => entryOf(held, hash))])
+    },
   }
+}
+
+function entryOf(noted: ReadonlyMap<Hex, BlockHealth>, hash: Hex): readonly (readonly [Hex, BlockHealth])[] {
+  const health = noted.get(hash)
+  return health === undefined ? [] : [[hash, health]]
 }

@@ -15,6 +15,7 @@ import {
 import { NODE_CAPABILITIES } from './tables/capability-table.ts'
 import { BLOCK_HEALTH } from './tables/health-table.ts'
 import { LIGHTNING_SIZES, LIGHTNING_TABLES } from './tables/lightning-tables.ts'
+import { TX_REPLACEMENTS } from './tables/replacement-table.ts'
 import { WATCH_SAMPLES } from './tables/sample-table.ts'
 import { STAT_SUMS, STAT_TABLES } from './tables/stat-tables.ts'
 
@@ -93,6 +94,7 @@ const migrationsOf = (form: Form): readonly Migration[] => [
     forOlder: true,
   },
   { version: 19, name: 'what was expected of watched blocks', lanes: create([BLOCK_HEALTH], form) },
+  { version: 20, name: 'replaced transactions', lanes: create([TX_REPLACEMENTS], form) },
 ]
 
 /** Takes out how many blocks the parts tell that hold blocks with a measure: opening an archive counts those again, with all that is measured now. */

@@ -15,6 +15,7 @@ import { openArchive } from './open-archive.ts'
 import { archiveTables, LOOKED, PENDING_ENDS, TOKEN_AUDITS, UNREAD_TOKENS } from './tables/archive-tables.ts'
 import { NODE_CAPABILITIES } from './tables/capability-table.ts'
 import { BLOCK_HEALTH } from './tables/health-table.ts'
+import { TX_REPLACEMENTS } from './tables/replacement-table.ts'
 import { WATCH_SAMPLES } from './tables/sample-table.ts'
 import { evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
 import { seeded, type Seeded } from './testing/seeded.ts'
@@ -33,6 +34,7 @@ const LATER: readonly AnyTable[] = [
   NODE_CAPABILITIES,
   WATCH_SAMPLES,
   BLOCK_HEALTH,
+  TX_REPLACEMENTS,
 ]
 const CODE = 'OLDER'
 const MIGRATOR = new URL('./testing/kill-migration.ts', import.meta.url)

@@ -18,7 +18,8 @@ export const fractalBitcoin = defineChain({
     auxPow: true,
     // FIP-101, block type identification.
     indexedChainId: 0x2026,
-    halving: { initial: 25_00000000n, interval: 2_100_000 },
+    // Block 1 made as many coins as all others ever will (docs.fractalbitcoin.io, supply).
+    halving: { initial: 25_00000000n, interval: 2_100_000, block1: 105_000_000_00000000n },
     layers: ['runes', 'cat'],
     // As docs.fractalbitcoin.io has it for wallets.
     ledgers: {

@@ -244,10 +244,14 @@ export type Lookups = {
    * What the node knows of double spends of a waiting transaction; null where it has not got that, or tells of none at all. Absent on chains without proofs of them.
    */
   doubleSpend?(hash: Hex, signal: AbortSignal): Promise<DoubleSpendLookup | null>
-  /** Fee tiers in the chain's gas unit, as decimal text: slow, standard, fast, rapid. */
-  feeTiers(
-    signal: AbortSignal,
-  ): Promise<{ readonly slow: string; readonly standard: string; readonly fast: string; readonly rapid: string } | null>
+  /** Fee tiers in the chain's gas unit, as decimal text: slow, standard, fast, rapid; and the least that the node takes into its pool, on chains of outputs. */
+  feeTiers(signal: AbortSignal): Promise<{
+    readonly slow: string
+    readonly standard: string
+    readonly fast: string
+    readonly rapid: string
+    readonly least?: string
+  } | null>
   /**
    * One of the calls that the family lets visitors make of the node, its answer as it came. Throws `CAPABILITY_MISSING` for
    * any other, and what the node says against it as `UPSTREAM_RPC`. Absent where the family lets nothing through.

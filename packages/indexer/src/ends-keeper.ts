@@ -3,9 +3,22 @@ import type { Hex } from '@orrery/primitives/hex'
 import { backOff } from './back-off.ts'
 import type { Engine } from './engine.ts'
 
+/** Where it is kept for longer which transactions were replaced. */
+export type ReplacementBook = {
+  saveReplaced(
+    ends: readonly PendingFate[],
+    takenBack: readonly { readonly hash: Hex; readonly atMs: number }[],
+  ): Promise<void>
+  dropReplaced(beforeMs: number): Promise<void>
+}
+
 /** As long as the Head remembers an end (screens-evm §4.2). */
 const KEPT_MS = 86_400_000
 const MOST = 10_000
+/** Replaced ones are kept in the book. */
+const REPLACED_KEPT_MS = 30 * 86_400_000
+/** The Head remembers at least so many, if there are; below, none goes because they are too many. */
+const FEW = 1_000
 const SAVE_EVERY_MS = 1_000
 const DROP_EVERY_MS = 3_600_000
 /** Chains stop one after the other, and all together may take 10 s (reliability F-26). */
@@ -16,7 +29,7 @@ const LAST_WORDS_MS = 1_000
  * the last second along. Nothing depends on the order of these writes, so they pass the queue. Ends when the signal aborts.
  */
 export async function keepEnds(
-  { archive, head, clock, random, log, chain }: Engine,
+  { archive, head, clock, random, log, chain, replacements }: Engine,
   signal: AbortSignal,
 ): Promise<void> {
   const kept = new Map<Hex, PendingFate>()
@@ -41,6 +54,15 @@ export async function keepEnds(
       end.atMs < since ? [] : [{ hash: end.tx.hash, atMs: Math.max(clock.now(), end.atMs + 1) }],
     )
     if (fresh.length + takenBack.length > 0) await archive.saveEnds(fresh, takenBack)
+    if (replacements !== undefined) {
+      const oldest = ended.length < FEW ? -Infinity : ended.reduce((least, { atMs }) => Math.min(least, atMs), Infinity)
+      const back = gone.filter(({ atMs }) => atMs >= Math.max(since, oldest))
+      const atMs = clock.now()
+      await replacements.saveReplaced(
+        fresh,
+        back.map((end) => ({ hash: end.tx.hash, atMs: Math.max(atMs, end.atMs + 1) })),
+      )
+    }
     for (const { tx } of gone) kept.delete(tx.hash)
     for (const end of fresh) kept.set(end.tx.hash, end)
     list = ended
@@ -59,6 +81,7 @@ export async function keepEnds(
       await save()
       if (clock.monotonic() - droppedMs >= DROP_EVERY_MS) {
         await archive.dropEnds(clock.now() - KEPT_MS)
+        await replacements?.dropReplaced(clock.now() - REPLACED_KEPT_MS)
         droppedMs = clock.monotonic()
       }
       failures = 0

@@ -8,6 +8,7 @@ import type { Log } from '@orrery/primitives/log'
 import type { Random } from '@orrery/primitives/random'
 import type { FollowerOptions } from './follower-options.ts'
 import type { HealthBook, SampleBook } from './watch-samples.ts'
+import type { ReplacementBook } from './ends-keeper.ts'
 
 /** What of a chain record the engine needs. */
 export type FollowedChain = Pick<Chain, 'code' | 'blockSeconds' | 'archiveDepth'> & {
@@ -29,6 +30,8 @@ export type Engine<Raw = unknown> = {
   readonly samples?: SampleBook
   /** Keeps what blocks had of what was expected of them; absent where nothing is kept. */
   readonly health?: HealthBook
+  /** Keeps which transactions were replaced; absent where nothing is kept. */
+  readonly replacements?: ReplacementBook
   /** What the node could when it was asked last, by this process or an earlier one; absent where nothing is kept. */
   readonly memory?: { last(): Capabilities | null; save(found: Capabilities): Promise<void> }
 }

@@ -64,7 +64,10 @@ test('screens-nonevm §4.5: a block is held against what pays most per byte toge
 
 test('screens-nonevm §4.5: only blocks that are seen as they come, over a pool that is told whole, are told of', () => {
   const noted: BlockHealth[] = []
-  const watch = createHealthWatch((health) => void noted.push(health))
+  const watch = createHealthWatch(
+    (health) => void noted.push(health),
+    (work) => work(),
+  )
   const whole = pool([{ n: 1, fee: 100n, vsize: 100 }])
   const pending = (seenMs: number, view = whole) =>
     watch.hear({ type: 'pending', added: [], removed: [], seenMs } as HeadEvent, { pending: view })

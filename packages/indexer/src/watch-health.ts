@@ -1,7 +1,7 @@
 import type { HeadView } from '@orrery/head/chain-head'
 import type { HeadEvent } from '@orrery/head/events'
 import { poolWeights } from '@orrery/head/pool-weights'
-import { fillBlocks, packagesOf } from '@orrery/head/project-blocks'
+import { nextBlockOf } from '@orrery/head/project-blocks'
 import type { BlockHealth } from '@orrery/model/block-health'
 import type { Bundle } from '@orrery/model/rows'
 import { isWeighed } from '@orrery/model/waiting-tx'
@@ -22,10 +22,11 @@ type Pending = Pick<HeadView['pending'], 'count' | 'list' | 'forgotten' | 'get'>
 /** Holds a block against what waited just before it: what a miner takes who takes what pays most per byte. Pure. */
 export function healthOf({ block, txs }: Pick<Bundle, 'block' | 'txs'>, pending: Pending, seenMs: number): BlockHealth {
   const waiting = poolWeights({ pending: pending as HeadView['pending'] })
-  const known = new Set(waiting.map(({ hash }) => hash))
-  const [first = []] = fillBlocks(packagesOf(waiting.filter(isWeighed)), BLOCK_BYTES, 2)
-  const expected = new Set(first.flatMap((one) => one.txs.map(({ hash }) => hash)))
+  const expected = new Set(
+    nextBlockOf(waiting.filter(isWeighed), BLOCK_BYTES).flatMap((one) => one.txs.map(({ hash }) => hash)),
+  )
   const mined = new Set(txs.flatMap(({ hash, kind }) => (OWN_KINDS.has(kind) ? [] : [hash])))
+  const known = new Set(waiting.flatMap(({ hash }) => (mined.has(hash) ? [hash] : [])))
   const added = [...mined].filter((hash) => !expected.has(hash))
   const left = [...expected].filter((hash) => !mined.has(hash))
   return {
@@ -42,9 +43,12 @@ export function healthOf({ block, txs }: Pick<Bundle, 'block' | 'txs'>, pending:
 
 /**
  * Hears what each block has of what was expected of it (screens-nonevm §4.5): of blocks that are seen as they come, while all that waits is told. Call `hear` with each event of
- * the Head.
+ * the Head. A large pool takes some tenths of a second to go through: `later` is given the work, and does it when whoever waits for the block has it.
  */
-export function createHealthWatch(note: (health: BlockHealth) => void): {
+export function createHealthWatch(
+  note: (health: BlockHealth) => void,
+  later: (work: () => void) => void,
+): {
   hear(event: HeadEvent, view: Pick<HeadView, 'pending'>): void
 } {
   /** As it was before the event. */
@@ -63,7 +67,7 @@ export function createHealthWatch(note: (health: BlockHealth) => void): {
         event.seenMs - sinceMs >= WARM_MS &&
         event.seenMs - event.bundle.block.timeMs <= LATE_MS
       )
-        note(healthOf(event.bundle, was, event.seenMs))
+        later(() => note(healthOf(event.bundle, was, event.seenMs)))
       if (event.type === 'pending') sinceMs ??= event.seenMs
       if (pending.untold > 0) sinceMs = null
     },

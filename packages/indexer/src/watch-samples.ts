@@ -16,6 +16,8 @@ export type HealthBook = { noteHealth(health: BlockHealth): void; saveHealth(): 
 
 const LOOK_EVERY_MS = 60_000
 const SAVE_EVERY = 10
+/** Until a block that came has reached those who wait for it. */
+const LATER_MS = 250
 /** Chains stop one after the other, and all together may take 10 s (reliability F-26). */
 const LAST_WORDS_MS = 1_000
 
@@ -46,7 +48,8 @@ export async function watchSamples(
   const inclusion = createInclusionWatch(samples.note)
   // Only where transactions bid for the space of a block is there one to expect (screens-nonevm §4.4).
   const expects = chain.quirks !== undefined && 'virtualSize' in chain.quirks && chain.quirks.virtualSize
-  const healths = health === undefined || !expects ? null : createHealthWatch((told) => health.noteHealth(told))
+  const later = (work: () => void): void => void clock.sleep(LATER_MS, signal).then(work, () => {})
+  const healths = health === undefined || !expects ? null : createHealthWatch((told) => health.noteHealth(told), later)
   const stop = head.subscribe((event, view) => {
     if (adapter.pending === undefined) return
     inclusion.hear(event, view)

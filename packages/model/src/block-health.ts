@@ -20,6 +20,12 @@ export type BlockHealth = {
 
 /** What is known of how blocks came that were watched. */
 export type HealthReads = {
-  /** null for a block that was not watched, or is no longer remembered. */
-  blockHealth(block: { readonly height: number; readonly hash: Hex }): Promise<BlockHealth | null>
+  /** By hash; a block that was not watched, or is no longer remembered, is not among them. */
+  healthOf(blocks: readonly { readonly height: number; readonly hash: Hex }[]): Promise<ReadonlyMap<Hex, BlockHealth>>
+}
+
+/** How much a block has of what was expected of it, in millionths: what came too shortly before does not count. null where nothing was. Pure. */
+export function healthPpm({ expected, matched, fresh }: BlockHealth): number | null {
+  const weighed = expected - fresh
+  return weighed === 0 ? null : Math.floor((matched * 1_000_000) / weighed)
 }

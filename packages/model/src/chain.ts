@@ -55,8 +55,8 @@ export type Quirks = {
     /** False where sizes are shown in bytes only (DOGE, BCH, BSV, DASH). */
     virtualSize: boolean
     algorithm: 'SHA256d' | 'scrypt' | 'X11'
-    /** Block-subsidy rule: first subsidy and blocks between halvings; null where another rule applies. */
-    halving: { readonly initial: bigint; readonly interval: number } | null
+    /** Block-subsidy rule: first subsidy and blocks between halvings, and what block 1 made where that is another sum; null where another rule applies. */
+    halving: { readonly initial: bigint; readonly interval: number; readonly block1?: bigint } | null
     /** Blocks after which the difficulty is set anew; absent where it is with each block. */
     readonly retarget?: number
     /**

@@ -9,6 +9,7 @@ import type { ChainRuntime } from '../runtime.ts'
 import { createChangedItems, type ChangedItems } from './tokens/changed-items.ts'
 import { createCollectionBooks, type CollectionBooks } from './tokens/collection-books.ts'
 import { createDayBoard, type DayBoard } from './chains/day-board.ts'
+import { readFeeMarket } from './gas/fee-market.ts'
 import { createHomeBoard, type HomeBoard } from './chains/home-board.ts'
 import { createNameBook, followNames, type NameBook } from './names/name-book.ts'
 import { createLru, type Lru } from './lru.ts'
@@ -111,7 +112,12 @@ export function createChainDesk(options: {
     lost: createKept(() => readLost(options.runtime()), clock, LOST_KEPT),
     masternodes: createMasternodeBook(first.chain.code, () => desk, clock),
     rich: createRichLists(() => desk, clock),
-    home: createHomeBoard({ runtime: options.runtime, node, clock }),
+    home: createHomeBoard({
+      runtime: options.runtime,
+      node,
+      clock,
+      bids: () => (first.chain.family === 'utxo' ? readFeeMarket(desk).bids : null),
+    }),
     tokens: createLru(5_000, now),
     audits: createLru(5_000, now),
     metadata: createLru(1_000, now),

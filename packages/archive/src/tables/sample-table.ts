@@ -1,5 +1,6 @@
 import { defineTable } from '@orrery/store/store'
 import { BLOCK_HEALTH } from './health-table.ts'
+import { TX_REPLACEMENTS } from './replacement-table.ts'
 
 /** What was seen while a chain was followed, some minutes of one hour added up in a row. */
 export const WATCH_SAMPLES = defineTable({
@@ -20,4 +21,4 @@ export const WATCH_SAMPLES = defineTable({
 })
 
 /** What no block tells. */
-export const WATCH_TABLES = [WATCH_SAMPLES, BLOCK_HEALTH] as const
+export const WATCH_TABLES = [WATCH_SAMPLES, BLOCK_HEALTH, TX_REPLACEMENTS] as const

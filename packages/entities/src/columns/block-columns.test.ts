@@ -35,3 +35,9 @@ test('screens-evm §3.1: what a builder wrote is a column for those who choose i
   expect(columns.find(({ id }) => id === 'extraData')).toMatchObject({ seldom: true, label: 'evm.block.extraData' })
   expect(told(row({}))).not.toContain('extraData')
 })
+
+test('screens-nonevm §4.5: what a block has of what was expected of it is a column for those who choose it, where blocks were watched', () => {
+  const columns = blockColumnsFor([row({}), row({ ext: { health: 987_654 } })])
+  expect(columns.find(({ id }) => id === 'health')).toMatchObject({ seldom: true, label: 'blocks.column.health' })
+  expect(told(row({}))).not.toContain('health')
+})

@@ -82,6 +82,7 @@ export const blockColumns: readonly RowColumn<BlockSummary>[] = [
     'evm.block.extraData',
     'utxo.block.weight',
     'utxo.block.medianFeeRate',
+    'blocks.column.health',
   ].map((label): RowColumn<BlockSummary> => {
     const id = label.split('.')[2]!
     return {

@@ -1,9 +1,11 @@
 import type { BlockSummary } from '@orrery/model/wire/block'
 import { Amount } from '../amount.tsx'
 import { displayName } from '../display-name.ts'
+import { formatPercent } from '@orrery/format/format-percent'
 import { Figure } from '../figure.tsx'
 import { GasPrice } from '../gas-price.tsx'
 import { HashText } from '../hash-text.tsx'
+import { usePageContext } from '../page-context.tsx'
 import { utf8Of } from '../value-views.ts'
 
 /** A cell of a block list's columns that few visitors choose: what the block's own fields hold under the column's name. */
@@ -15,6 +17,7 @@ export function SeldomBlockCell({ id, row }: { readonly id: string; readonly row
       : Array.isArray(told)
         ? String(told.length)
         : null
+  if (id === 'health') return <Share ppm={value} />
   if (id === 'tips') return <Amount base={value} />
   if (id === 'blobGasPrice') return <GasPrice base={value} places={3} />
   return id === 'extraData' ? <ExtraData hex={value} /> : <Figure value={value} />
@@ -32,4 +35,9 @@ function ExtraData({ hex }: { readonly hex: string | null }) {
       {name.cut && '…'}
     </bdi>
   )
+}
+
+function Share({ ppm }: { readonly ppm: string | null }) {
+  const { locale } = usePageContext()
+  return <bdi dir="ltr">{formatPercent(ppm, 1_000_000, locale)}</bdi>
 }

@@ -1,5 +1,7 @@
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import { Figure } from '../figure.tsx'
+import { usePageContext } from '../page-context.tsx'
+import styles from '../links.module.css'
 import type { RowColumn } from '../row-column.ts'
 import { pendingColumns } from './tx-columns.tsx'
 
@@ -20,4 +22,24 @@ export const waitingColumns: readonly RowColumn<TxSummary>[] = [
     align: 'end',
     cell: (row) => <Figure value={row.waits?.ancestors ?? null} />,
   },
+  {
+    id: 'replaces',
+    label: 'column.replaces',
+    hint: 'column.replaces.hint',
+    align: 'end',
+    cell: (row) => <Replaces tx={row} />,
+  },
 ]
+
+/** Leads to the versions of a transaction that took the place of others. */
+function Replaces({ tx: { hash, waits } }: { readonly tx: TxSummary }) {
+  const { chain, href } = usePageContext()
+  const count = <Figure value={waits?.replaces ?? null} />
+  return waits?.replaces ? (
+    <a className={styles.link} href={href(`/${chain?.path}/tx/${hash}/rbf`)}>
+      {count}
+    </a>
+  ) : (
+    count
+  )
+}

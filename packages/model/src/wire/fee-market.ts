@@ -18,10 +18,14 @@ export const ProjectedBlock = Type.Object({
 })
 export type ProjectedBlock = Static<typeof ProjectedBlock>
 
+const Tiers = Type.Object({ slow: Rate, standard: Rate, fast: Rate, rapid: Rate })
+
 /** What waits for a block, by what it pays. */
 export const FeeMarket = Type.Object({
-  /** What the node would ask for, by how soon; null where it does not say. */
-  tiers: Nullable(Type.Object({ slow: Rate, standard: Rate, fast: Rate, rapid: Rate })),
+  /** What a place costs, by how soon: by what waits, where all of it is known and blocks are bid for, else as `estimates`. */
+  tiers: Nullable(Tiers),
+  /** What the node estimates for the next 144, 6, 3 blocks and the next one; null where it does not say. */
+  estimates: Nullable(Tiers),
   /** These are null where no node tells what waits. */
   txs: Nullable(Type.Integer()),
   bytes: Nullable(Type.Integer()),

@@ -26,6 +26,8 @@ export const TxSummary = Type.Object({
       rate: Nullable(Type.String()),
       bytes: Nullable(Type.Integer()),
       ancestors: Nullable(Type.Integer()),
+      /** In the list of what waits: how many others it took the place of, a hundred at most, as far as that is remembered. */
+      replaces: Type.Optional(Type.Integer()),
     }),
   ),
   /** Of what waits on chains whose senders count what they send, in the list of what waits. Prices are base units per gas. */

@@ -6,8 +6,25 @@ import styles from './part-frame.module.css'
 
 export type FailedPartProps = { readonly part: Extract<Part<unknown>, { readonly state: 'failed' }> }
 
+/** Errors of which every language has a sentence. What nodes and engines say besides is in their own words. */
+const TOLD = new Set([
+  'CAPABILITY_MISSING',
+  'STORE_LIMIT',
+  'STORE_QUERY_FAILED',
+  'STORE_UNAVAILABLE',
+  'UPSTREAM_BEHIND',
+  'UPSTREAM_BUSY',
+  'UPSTREAM_NOT_YET',
+  'UPSTREAM_RPC',
+  'UPSTREAM_SHAPE',
+  'UPSTREAM_STATUS',
+  'UPSTREAM_TIMEOUT',
+  'UPSTREAM_TOO_LARGE',
+  'UPSTREAM_UNREACHABLE',
+])
+
 /** What stands in place of a part of a page that could not be made: why, and that nothing is lost; of a mistyped address what is wrong with it. */
-export function FailedPartView({ part: { message, wrong } }: FailedPartProps) {
+export function FailedPartView({ part: { code, message, wrong } }: FailedPartProps) {
   const { t, chain } = usePageContext()
   const refresh = usePageRefresh()
   const paused = useArchivePause(chain?.code ?? null)
@@ -15,7 +32,11 @@ export function FailedPartView({ part: { message, wrong } }: FailedPartProps) {
   return (
     <div className={styles.failed} role="alert">
       <p className={styles.title}>{t(wrong ? 'problem.ADDRESS_MALFORMED.title' : 'part.failed')}</p>
-      <p className={styles.reason}>{fault === undefined ? message : t(`addressFault.${fault}`, wrong)}</p>
+      {fault === undefined ? (
+        <Reason code={code} message={message} />
+      ) : (
+        <p className={styles.reason}>{t(`addressFault.${fault}`, wrong)}</p>
+      )}
       {/* What was mistyped stays so: asking again brings nothing else. */}
       {wrong === undefined && (
         <>
@@ -26,5 +47,20 @@ export function FailedPartView({ part: { message, wrong } }: FailedPartProps) {
         </>
       )}
     </div>
+  )
+}
+
+/** The sentence that every language has, where there is one, and below it what was said, which is English. */
+export function Reason({ code, message }: { readonly code: string; readonly message: string }) {
+  const { t } = usePageContext()
+  return (
+    <>
+      {TOLD.has(code) && <p className={styles.reason}>{t(`problem.${code}.title`)}</p>}
+      <p className={styles.reason}>
+        <bdi lang="en" dir="ltr">
+          {message}
+        </bdi>
+      </p>
+    </>
   )
 }

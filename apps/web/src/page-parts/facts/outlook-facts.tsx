@@ -9,12 +9,14 @@ import type { Halving } from '@orrery/model/wire/mining'
 import { Link } from '@orrery/ui/link'
 import { Facts, type Fact } from './facts.tsx'
 import { sizeUnit } from '../fees/size-unit.ts'
+import { useMarket } from '../fees/use-market.ts'
 import type { OutlookProps } from './outlook-part.ts'
 
 const PPM_PER_PERCENT = 10_000
 
 /** The next change of the difficulty and of the subsidy, how many coins there are, and how much waits (screens-nonevm §4.5). */
-export function OutlookFacts({ outlook, market, chain }: OutlookProps) {
+export function OutlookFacts({ outlook, market: loaded, chain }: OutlookProps) {
+  const market = useMarket(chain, loaded)
   const { t, locale, nowMs } = usePageContext()
   const expectedMs = cutAt(outlook)
   const { retarget, nextHeight, height, issued, most, work } = outlook

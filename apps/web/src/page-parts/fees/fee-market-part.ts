@@ -1,5 +1,6 @@
 import type { FeeMarket } from '@orrery/model/wire/fee-market'
 import type { Chain } from '@orrery/model/chain'
+import type { BlockSummary } from '@orrery/model/wire/block'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import type { EndedTx, OfferPool } from '@orrery/model/wire/waiting'
@@ -9,8 +10,11 @@ import type { Part } from '../facts/load-part.ts'
 
 export type FeeMarketProps = { readonly market: FeeMarket; readonly chain: Chain }
 
+/** `blocks` are the newest, where the last ones stand beside the next. */
+export type ProjectedProps = FeeMarketProps & { readonly blocks?: readonly BlockSummary[] }
+
 /** The next blocks as the pool would fill them: chains with a fee market have them. */
-export const ProjectedPart = earlyPart<FeeMarketProps>(() =>
+export const ProjectedPart = earlyPart<ProjectedProps>(() =>
   import('./projected-blocks.tsx').then((module) => module.ProjectedBlocks),
 )
 

@@ -99,6 +99,7 @@ export const sampleMining = (rows: Rows) => ({
     ),
   getFeeMarket: (): FeeMarket => ({
     tiers: { slow: '1', standard: '2.5', fast: '8', rapid: '12.125' },
+    estimates: { slow: '1', standard: '2', fast: '6.5', rapid: '13.4' },
     txs: 4_321,
     bytes: 3_210_987,
     fees: '12345678',

@@ -55,7 +55,7 @@ export function View({ data, chain, loading }: PageProps<string, ChainHomeData>)
       <GasTiers chain={chain} home={home} />
       {data.outlook !== null && <OutlookPart.Part outlook={data.outlook} market={data.market} chain={chain} />}
       {data.masternodes !== null && <MasternodePart.Part state={data.masternodes} />}
-      {data.market !== null && <ProjectedPart.Part market={data.market} chain={chain} />}
+      {data.market !== null && <ProjectedPart.Part market={data.market} chain={chain} blocks={live.blocks} />}
       {!loading && <CoverageNote coverage={home.coverage} />}
       <div className={styles.latest} {...live.holders}>
         <LatestBlocks

@@ -36,7 +36,17 @@ export function View({ data, chain, query, loading }: PageProps<string, FeeMarke
       <Facts
         loading={loading}
         facts={[
-          ...TIERS.map((tier) => ({ label: `gas.${tier}`, value: rate(market.tiers?.[tier]) })),
+          ...TIERS.map((tier) => ({
+            label: `gas.${tier}`,
+            value: rate(market.tiers?.[tier]),
+            ...(market.estimates && {
+              note: (
+                <>
+                  {t('fees.estimate')} {rate(market.estimates[tier])}
+                </>
+              ),
+            }),
+          })),
           {
             label: 'stat.pending',
             value: `${market.whole || market.txs === null ? '' : '≥ '}${formatNumber(market.txs, { locale })}`,

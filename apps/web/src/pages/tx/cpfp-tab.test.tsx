@@ -4,7 +4,7 @@ import type { ChainOf } from '@orrery/model/chain'
 import type { TxCluster } from '@orrery/model/wire/output-transaction'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { ProjectedBlocks } from '../../page-parts/fees/projected-blocks.tsx'
+import { BlockStrip } from '../../page-parts/fees/block-strip.tsx'
 import { sampleUtxo } from '../../page-parts/samples/sample-chains.fixture.ts'
 import { SAMPLE_NOW } from '../../page-parts/samples/sample-rows.fixture.ts'
 import { CpfpTab } from './cpfp-tab.tsx'
@@ -42,7 +42,7 @@ function draw(virtualSize: boolean): string {
       }}
     >
       <CpfpTab cluster={cluster} chain={chain} />
-      <ProjectedBlocks market={{ projected: [block] } as never} chain={chain} />
+      <BlockStrip market={{ projected: [block], txs: 1 }} blocks={[]} chain={chain} />
     </PageContextProvider>,
   )
 }

@@ -2,6 +2,8 @@ import type { HomeInfo } from '@orrery/model/wire/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import type { ChainRuntime } from '../../runtime.ts'
 import { countEverSeen, sumHome, type EverSeen, type HomeSums } from './home-sums.ts'
+import type { Bids } from '../gas/fee-market.ts'
+import { poolTiers } from '../pool-tiers.ts'
 import type { ReadThrough } from '../read-through.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { tellsPool } from '../pending/tells-pool.ts'
@@ -10,6 +12,8 @@ import { tellsPool } from '../pending/tells-pool.ts'
 export type HomeBoard = {
   /** The sums are the last that were made; height and pending are of this very moment. */
   read(): Promise<HomeInfo>
+  /** What the node estimates a place to cost, as of the newest block or the one before; null where it does not say. */
+  estimates(): Promise<Tiers>
 }
 
 const SUMS_MS = 5_000
@@ -24,8 +28,11 @@ export function createHomeBoard({
   runtime,
   node,
   clock,
+  bids,
 }: {
   readonly runtime: () => ChainRuntime
+  /** What those pay that wait, on chains of outputs; null where it is not known. */
+  readonly bids: () => Bids | null
   readonly node: ReadThrough
   readonly clock: Clock
 }): HomeBoard {
@@ -61,26 +68,33 @@ export function createHomeBoard({
       .then((value) => void (tiers = { value, at: tip }))
       .finally(() => (asking = null)))
 
+  const estimates = async (): Promise<Tiers> => {
+    const tip = runtime().head.view().tip?.hash ?? 'none'
+    if (tiers?.at !== tip) {
+      const answer = askTiers(tip)
+      if (!tiers) await answer
+    }
+    return tiers?.value ?? null
+  }
+
   return {
+    estimates,
     async read() {
       if (!sums) await sum()
       // The last sums stand in while the next are made, and when making them fails.
       else if (clock.monotonic() - sums.madeAt > SUMS_MS) sum().catch(() => undefined)
       const view = runtime().head.view()
-      const tip = view.tip?.hash ?? 'none'
-      if (tiers?.at !== tip) {
-        const answer = askTiers(tip)
-        if (!tiers) await answer
-      }
+      const estimated = await estimates()
+      const told = poolTiers(bids(), estimated?.least) ?? estimated
       const mempool = tellsPool(runtime().status()) ?? view.pending.waiting > 0
       return {
         ...sums!.value,
         height: view.tip?.height ?? sums!.value.coverage.ranges.at(-1)?.to ?? null,
         pendingTransactionCount: mempool ? view.pending.waiting : null,
-        slowGas: tiers?.value?.slow ?? null,
-        standardGas: tiers?.value?.standard ?? null,
-        fastGas: tiers?.value?.fast ?? null,
-        rapidGas: tiers?.value?.rapid ?? null,
+        slowGas: told?.slow ?? null,
+        standardGas: told?.standard ?? null,
+        fastGas: told?.fast ?? null,
+        rapidGas: told?.rapid ?? null,
       }
     },
   }

@@ -2,6 +2,7 @@ import { btc } from '@orrery/chains/records/btc'
 import { bsv } from '@orrery/chains/records/bsv'
 import { dash } from '@orrery/chains/records/dash'
 import { doge } from '@orrery/chains/records/doge'
+import { fractalBitcoin } from '@orrery/chains/records/fractal-bitcoin'
 import { expect, test } from 'vitest'
 import { issuanceOf } from './issuance.ts'
 
@@ -16,6 +17,18 @@ test('screens-nonevm §4.1: a subsidy of Bitcoin halves each 210,000 blocks, to 
     // Without block 0, which nobody can spend.
     expect(issuance.most).toBe(2_099_999_997_690_000n - 50_00000000n)
   }
+})
+
+test('screens-nonevm §4.1: block 1 of FRACTAL-BITCOIN made 105 million coins ahead of mining, which count among what may be issued', () => {
+  const issuance = issuanceOf(fractalBitcoin)!
+  expect([0, 1, 2].map((height) => issuance.upTo(height))).toEqual([0n, 105_000_000_00000000n, 105_000_025_00000000n])
+  expect([issuance.at(1), issuance.at(2), issuance.at(2_100_000)]).toEqual([
+    105_000_000_00000000n,
+    25_00000000n,
+    12_50000000n,
+  ])
+  // 210 million, but for the two blocks that make none of the halved subsidies, and for what halves leave below a base unit.
+  expect(210_000_000_00000000n - issuance.most!).toBeLessThan(100_00000000n)
 })
 
 /** Dash Core validation.cpp, GetBlockSubsidyHelper: for a block above `prevHeight`, at the least base and with the budget's fifth. */

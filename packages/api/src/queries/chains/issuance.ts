@@ -24,12 +24,14 @@ export function issuanceOf({ quirks: { halving, subsidy } }: ChainOf<'utxo'>): I
   return subsidy.rule === 'fixed' ? staysAsItIs(subsidy) : declines(subsidy)
 }
 
-function halves({ initial, interval }: NonNullable<ChainOf<'utxo'>['quirks']['halving']>): Issuance {
-  const at = (height: number): bigint => initial >> BigInt(Math.min(Math.floor(height / interval), 255))
+function halves({ initial, interval, block1 = initial }: NonNullable<ChainOf<'utxo'>['quirks']['halving']>): Issuance {
+  const at = (height: number): bigint =>
+    height === 1 ? block1 : initial >> BigInt(Math.min(Math.floor(height / interval), 255))
   const upTo = (height: number): bigint => {
-    let sum = 0n
+    if (height < 1) return 0n
+    let sum = block1 - initial
     for (let from = 1; from <= height;) {
-      const subsidy = at(from)
+      const subsidy = from === 1 ? initial : at(from)
       if (subsidy === 0n) break
       const to = Math.min(height, (Math.floor(from / interval) + 1) * interval - 1)
       sum += subsidy * BigInt(to - from + 1)

@@ -46,6 +46,12 @@ test('screens-nonevm §4.4: next blocks are projected from all that waits, howev
     [5_041, 504_100],
   ])
   expect(market.projected[0]!.most).toBe('4500.50')
+  // Of the first block the middle and the last tenth, of the third the middle.
+  const [first, , third] = market.projected
+  expect(market.bids).toMatchObject({ rapid: first!.median, standard: third!.median })
+  expect([first!.median, market.bids!.fast, first!.least].map(Number).toSorted((a, b) => b - a)).toEqual(
+    [first!.median, market.bids!.fast, first!.least].map(Number),
+  )
   // Another process that was told the whole head answers the same.
   const assembly = new HeadAssembly()
   for (const piece of head.pieces()) assembly.add(decodeExact(encodeExact(piece())))
@@ -59,9 +65,22 @@ test('screens-nonevm §4.4: no next block is projected while the node has more t
   const tell = (added: readonly PendingTxRow[], poolSize: number) =>
     head.apply({ type: 'pending', added, removed: [], poolSize, seenMs: 1_000 })
   tell([waits(1, 500n), waits(2, 900n)], 5)
-  expect(sumMarket(btc, head.view())).toMatchObject({ whole: false, txs: 5, fees: '1400', unknown: 3, projected: [] })
+  expect(sumMarket(btc, head.view())).toMatchObject({
+    whole: false,
+    txs: 5,
+    fees: '1400',
+    unknown: 3,
+    projected: [],
+    bids: null,
+  })
   tell([waits(3, 100n), waits(4, 100n), waits(5, 100n)], 5)
-  expect(sumMarket(btc, head.view())).toMatchObject({ whole: true, txs: 5, unknown: 0, projected: [{ txs: 5 }] })
+  expect(sumMarket(btc, head.view())).toMatchObject({
+    whole: true,
+    txs: 5,
+    unknown: 0,
+    projected: [{ txs: 5 }],
+    bids: { rapid: null },
+  })
   // The node no longer lists two of them, which are kept for a while, and lists another one.
   head.apply({ type: 'pending', added: [], removed: [hash(1), hash(2)], poolSize: 4, seenMs: 2_000 })
   expect(sumMarket(btc, head.view())).toMatchObject({ whole: false, txs: 6, unknown: 1 })

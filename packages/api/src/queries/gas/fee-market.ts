@@ -17,13 +17,20 @@ const STEPS = [
   800, 1_000, 2_000,
 ] as const
 
-type Sums = Omit<FeeMarket, 'tiers'>
+/** What those pay that get into the next block in the middle and at its end, and into the third in the middle; null where that is not full or not begun. */
+export type Bids = { readonly rapid: string | null; readonly fast: string | null; readonly standard: string | null }
+
+type Sums = Omit<FeeMarket, 'tiers' | 'estimates'> & {
+  /** null where it is not known, or no block is bid for. */
+  readonly bids: Bids | null
+}
+
 /** What waits, by what it pays. */
 export function readFeeMarket(desk: ChainDesk): Sums {
   const view = desk.runtime.head.view()
   const sums = standingSums(desk)
   return waitingOf(desk.runtime.status(), view) === null
-    ? { ...sums, txs: null, bytes: null, fees: null, whole: false }
+    ? { ...sums, txs: null, bytes: null, fees: null, whole: false, bids: null }
     : sums
 }
 
@@ -36,17 +43,16 @@ export function sumMarket(chain: Chain, { pending }: Pick<HeadView, 'pending'>):
   // Of what the node has only counted nobody knows what it pays.
   const isWhole = pending.untold === 0
   const hasMarket = chain.family === 'utxo' && chain.quirks.virtualSize
+  // What is not followed may pay more: part of what waits makes no next block.
+  const blocks = hasMarket && isWhole ? fillBlocks(packages, BLOCK_BYTES, BLOCKS) : []
   return {
+    bids: hasMarket && isWhole ? bidsOf(blocks) : null,
     txs: pending.waiting,
     bytes: packages.reduce((sum, { bytes }) => sum + bytes, 0),
     fees: String(waiting.reduce((sum, { fee }) => sum + fee, 0)),
     unknown: pending.waiting - waiting.length,
     whole: isWhole,
-    // What is not followed may pay more: part of what waits makes no next block.
-    projected:
-      hasMarket && isWhole
-        ? fillBlocks(packages, BLOCK_BYTES, BLOCKS).map((block, at) => projected(block, at === BLOCKS - 1))
-        : [],
+    projected: blocks.map((block, at) => projected(block, at === BLOCKS - 1)),
     steps: stepsOf(packages),
   }
 }
@@ -55,16 +61,31 @@ function projected(packages: readonly Package[], isLast: boolean): ProjectedBloc
   const bytes = packages.reduce((sum, one) => sum + one.bytes, 0)
   const txs = packages.flatMap((one) => one.txs)
   const rates = packages.map(({ rate }) => rate)
-  let below = 0
-  const middle = packages.find((one) => (below += one.bytes) * 2 >= bytes)!
   return {
     txs: txs.length,
     bytes,
     fees: String(txs.reduce((sum, { fee }) => sum + fee, 0)),
-    median: rateText(middle.rate),
+    median: rateText(rateAt(packages, 0.5)),
     least: rateText(rates.reduce((low, rate) => Math.min(low, rate), Infinity)),
     most: rateText(rates.reduce((high, rate) => Math.max(high, rate), 0)),
     isOpen: isLast && bytes > BLOCK_BYTES,
+  }
+}
+
+/** What those pay at a part of a block's bytes from its best on. */
+function rateAt(packages: readonly Package[], part: number): number {
+  const bytes = packages.reduce((sum, one) => sum + one.bytes, 0)
+  let sum = 0
+  return packages.find((one) => (sum += one.bytes) >= bytes * part)!.rate
+}
+
+/** screens-nonevm §4.4: where all that waits has room in the next block, nobody needs to bid. */
+function bidsOf([next, second, third]: readonly (readonly Package[])[]): Bids {
+  if (next === undefined || second === undefined) return { rapid: null, fast: null, standard: null }
+  return {
+    rapid: rateText(rateAt(next, 0.5)),
+    fast: rateText(rateAt(next, 0.9)),
+    standard: third === undefined ? null : rateText(rateAt(third, 0.5)),
   }
 }
 

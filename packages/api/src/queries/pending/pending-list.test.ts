@@ -35,7 +35,13 @@ test('screens-nonevm §4.5: what waits is narrowed to what pays so much, moves s
   expect(await ids({ least: '900' })).toEqual(['2', '3'])
   expect(await ids({ carries: 'data', least: '600' })).toEqual(['3'])
   const told = (await server.client.listPending({ chain, leastRate: '20.5' })).hits[0]!
-  expect(told.waits).toEqual({ rate: '20.50', bytes: null, ancestors: null })
+  expect(told.waits).toEqual({ rate: '20.50', bytes: null, ancestors: null, replaces: 0 })
+  // Two that spend the same coin: the second took the place of the first.
+  const spender = (digit: string): PendingTxRow => ({ ...rows[0]!, hash: `0x${digit.repeat(64)}`, spends: ['0xaa:0'] })
+  world.pend(spender('8'))
+  world.pend(spender('9'))
+  const { hits } = await server.client.listPending({ chain })
+  expect(hits.flatMap(({ hash, waits }) => (waits?.replaces ? [[hash[0], waits.replaces]] : []))).toEqual([['9', 1]])
 })
 
 test('screens-evm §4.2: what waits of accounts stands by what it leaves per gas, and is narrowed by sender, function, tip and a gap', async () => {

@@ -33,6 +33,8 @@ export type PendingOrder = 'seen' | 'tip' | 'value'
 
 /** Of one sender, so many waiting transactions are looked through. */
 const MOST_OF_SENDER = 500
+/** One may take the place of so many (BIP-125). */
+const MOST_REPLACED = 100
 
 /** Transactions that wait. Those whose rows are not kept are in the sums of the chain alone: a filtered list says that it may be a part. */
 export async function listPendingTxs(
@@ -87,10 +89,13 @@ export async function listPendingTxs(
   const data = toList(
     { coverage: coverageOf(view, desk.runtime.archive.state()) },
     page,
-    page.rows.map((row) => ({
-      ...desk.wire.pendingTx(row, 'pending'),
-      ...(desk.family.can.contracts && offersOf(row)),
-    })),
+    page.rows.map((row) => {
+      const told = desk.wire.pendingTx(row, 'pending')
+      if (desk.family.can.contracts) return { ...told, ...offersOf(row) }
+      return told.waits === undefined
+        ? told
+        : { ...told, waits: { ...told.waits, replaces: pending.replaces(row.hash, MOST_REPLACED).length } }
+    }),
     shown,
     isNarrowed ? total : null,
   )

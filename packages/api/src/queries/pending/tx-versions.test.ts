@@ -1,9 +1,10 @@
 import type { EsploraShapes } from '@orrery/family/esplora-shapes'
 import { createChainHead } from '@orrery/head/create-chain-head'
-import type { PendingTxRow } from '@orrery/model/rows'
+import type { PendingFate, PendingTxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
 import type { ChainDesk } from '../chain-desk.ts'
+import { findTx } from '../transactions/find-tx.ts'
 import { versionsOfTx } from './tx-versions.ts'
 import { outputFamily } from '../../testing/output-family.ts'
 
@@ -22,7 +23,9 @@ const waiting = (n: number, claims: readonly number[]): PendingTxRow => ({
   seenMs: 1_000 + n,
 })
 
-const desk = { family: outputFamily, wire: { hash: (of: Hex) => of.slice(2) } } as unknown as ChainDesk
+const deskWith = (runtime: object) =>
+  ({ family: outputFamily, wire: { hash: (of: Hex) => of.slice(2) }, runtime }) as unknown as ChainDesk
+const desk = deskWith({})
 const shapes = { vsize: () => 100 } as unknown as EsploraShapes
 
 /** What is told of one that spends what so many others spent. */
@@ -49,4 +52,46 @@ test('screens-nonevm §4.4: all that one transaction took the place of is told (
   )
   expect(await replacing(100)).toMatchObject({ whole: true, versions: { length: 101 } })
   expect(await replacing(101)).toMatchObject({ whole: false, versions: { length: 101 } })
+})
+
+test('screens-nonevm §4.4: what was replaced is told for longer than the Head remembers it, forwards and backwards, and what a block has is the last', async () => {
+  const head = createChainHead({ chain: 'SIM' })
+  const [oldest, middle, newest] = [waiting(1, []), waiting(2, []), waiting(3, [])]
+  const fate = (tx: PendingTxRow, by: PendingTxRow, atMs: number): PendingFate => ({
+    tx,
+    fate: 'replaced',
+    by: by.hash,
+    how: null,
+    atMs,
+  })
+  const kept = [fate(oldest, middle, 5_000), fate(middle, newest, 6_000)]
+  const mined = { ...newest, height: 7, txIndex: 1, timeMs: 9_000, status: 'success' } as never
+  const desk = deskWith({
+    head,
+    archive: { reads: { placedTx: async () => null } },
+    replacements: {
+      replaced: async (of: Hex) => kept.find(({ tx }) => tx.hash === of) ?? null,
+      replacedBy: async (of: Hex) => kept.filter(({ by }) => by === of),
+    },
+  })
+  const asked = {
+    ...desk,
+    node: { transaction: async () => ({ state: 'included', tx: mined }) },
+  } as unknown as ChainDesk
+  const found = { state: 'included', source: 'node', tx: mined, lookup: {}, view: head.view() } as never
+  const states = async (of: never) =>
+    (await versionsOfTx(asked, shapes, of)).versions.map((one) => [Number(`0x${one.hash}`), one.state])
+  const all = [
+    [1, 'replaced'],
+    [2, 'replaced'],
+    [3, 'included'],
+  ]
+  expect(await states(found)).toEqual(all)
+  const lost = await findTx({ ...asked, node: { transaction: async () => null } } as unknown as ChainDesk, oldest.hash)
+  expect(lost).toMatchObject({ state: 'replaced', by: middle.hash, endedMs: 5_000 })
+  expect(await states(lost as never)).toEqual(all)
+  // A block took it after all.
+  const old = { ...middle, height: 8, txIndex: 1, timeMs: 9_000, status: 'success' }
+  const { versions } = await versionsOfTx(asked, shapes, { ...(found as object), tx: old } as never)
+  expect(versions.map(({ hash: of }) => Number(`0x${of}`))).toEqual([1, 2])
 })

@@ -1,6 +1,7 @@
 import type { EsploraShapes } from '@orrery/family/esplora-shapes'
 import type { HeadView } from '@orrery/head/chain-head'
 import type { TxHead } from '@orrery/model/reads'
+import type { ReplacementReads } from '@orrery/model/replacements'
 import type { PendingFate, PendingTxRow } from '@orrery/model/rows'
 import type { TxVersion, TxVersions } from '@orrery/model/wire/output-transaction'
 import type { Hex } from '@orrery/primitives/hex'
@@ -14,12 +15,13 @@ const OUTPUTS = 100
 /** Every remembered transaction that a transaction took the place of, and those that took its own, the oldest first. */
 export async function versionsOfTx(desk: ChainDesk, shapes: EsploraShapes, found: FoundTx): Promise<TxVersions> {
   const { view } = found
-  const last = lastOf(view, found.tx.hash)
+  const kept = desk.runtime.replacements
+  const last = await lastOf(found, kept)
   const replaced = new Map<Hex, PendingFate>()
   let whole = true
   const open: Hex[] = [last]
   for (let hash = open.pop(); hash !== undefined; hash = open.pop())
-    for (const fate of view.pending.replaces(hash, MOST + 1)) {
+    for (const fate of await replacedBy(view, kept, hash)) {
       if (replaced.has(fate.tx.hash) || fate.tx.hash === last) continue
       if (replaced.size >= MOST) {
         whole = false
@@ -42,15 +44,31 @@ export async function versionsOfTx(desk: ChainDesk, shapes: EsploraShapes, found
   return { versions: [...versions, lastVersion(desk, shapes, last, end)], whole }
 }
 
-/** The one that nothing took the place of. */
-function lastOf({ pending }: HeadView, hash: Hex): Hex {
+/** What the Head remembers, which knows better, and what is kept for longer. */
+async function replacedBy(
+  { pending }: HeadView,
+  kept: ReplacementReads | undefined,
+  hash: Hex,
+): Promise<readonly PendingFate[]> {
+  const newest = pending.replaces(hash, MOST + 1)
+  if (kept === undefined || newest.length > MOST) return newest
+  const known = new Set(newest.map(({ tx }) => tx.hash))
+  const older = (await kept.replacedBy(hash, MOST + 1)).filter(
+    ({ tx }) => !known.has(tx.hash) && pending.get(tx.hash) === null && pending.fate(tx.hash) === null,
+  )
+  return [...newest, ...older]
+}
+
+/** The one that nothing took the place of: what is in a block is it. */
+async function lastOf({ state, tx, view: { pending } }: FoundTx, kept: ReplacementReads | undefined): Promise<Hex> {
+  if (state === 'included') return tx.hash
   const seen = new Set<Hex>()
-  let last = hash
-  for (let fate = pending.fate(last); fate?.by != null && !seen.has(last); fate = pending.fate(last)) {
+  for (let last = tx.hash; ;) {
+    const fate = pending.fate(last) ?? (pending.get(last) === null ? ((await kept?.replaced(last)) ?? null) : null)
+    if (fate?.by == null || seen.has(fate.by) || seen.size > MOST) return last
     seen.add(last)
     last = fate.by
   }
-  return last
 }
 
 function lastVersion(desk: ChainDesk, shapes: EsploraShapes, hash: Hex, found: FoundTx | null): TxVersion {

@@ -73,7 +73,8 @@ export async function findTx(desk: ChainDesk, hash: Hex): Promise<FoundTx | null
   if (asked.lookup?.state === 'included')
     return { state: 'included', source: 'node', tx: asked.lookup.tx, lookup: asked.lookup, view }
   if (asked.lookup?.state === 'pending') return { state: 'pending', source: 'node', tx: asked.lookup.tx, view }
-  return past
+  const kept = past === null ? await desk.runtime.replacements?.replaced(hash) : null
+  return kept ? endedOf(kept, view) : past
 }
 
 /** Like `findTx`. Throws `TRANSACTION_NOT_FOUND`. */
@@ -92,8 +93,18 @@ function pastOf(view: HeadView, hash: Hex): FoundTx | null {
       if (tx) return { state: 'orphaned', source: 'head', tx, bundle: orphan.bundle, view }
     }
   }
-  return fate && { state: fate.fate, source: 'head', tx: fate.tx, by: fate.by, how: fate.how, endedMs: fate.atMs, view }
+  return fate && endedOf(fate, view)
 }
+
+const endedOf = ({ tx, fate, by, how, atMs }: PendingFate, view: HeadView): FoundTx => ({
+  state: fate,
+  source: 'head',
+  tx,
+  by,
+  how,
+  endedMs: atMs,
+  view,
+})
 
 /** What belongs to a transaction that no index has to be asked about; empty for one that is in no block, null for an indexed one. */
 function heldParts(found: FoundTx): {

@@ -5,9 +5,9 @@ import { balancesOfBlock } from '../../queries/blocks/block-balances.ts'
 import { blockDetail } from '../../queries/blocks/block-detail.ts'
 import { siblingsOf } from '../../queries/blocks/lost-blocks.ts'
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { BlockHealth } from '@orrery/model/block-health'
+import { healthPpm, type BlockHealth } from '@orrery/model/block-health'
 import type { BlockRow } from '@orrery/model/rows'
-import type { BlockGas } from '@orrery/model/wire/block'
+import type { BlockGas, BlockSummary } from '@orrery/model/wire/block'
 import { gasUseOfBlock, type BlockGasUse } from '../../queries/blocks/block-gas.ts'
 import {
   chosenTxsOfBlock,
@@ -24,7 +24,7 @@ import { blockList, countBlocks } from '../../queries/lists/chain-lists.ts'
 import { findDesk } from '../../queries/context.ts'
 import { findBlock } from '../../queries/blocks/find-block.ts'
 import { readKeysetPage, type ListParams } from '../../queries/lists/keyset-list.ts'
-import { atOneMoment } from '../../queries/snapshot.ts'
+import { atOneMoment, type Snapshot } from '../../queries/snapshot.ts'
 import { toList } from '../../queries/lists/to-list.ts'
 import { txConditionsOf } from '../../queries/transactions/tx-conditions.ts'
 import { opsOfBlock } from '../../queries/transactions/user-ops.ts'
@@ -53,19 +53,32 @@ function gasShape({ wire, family }: ChainDesk, { height, ext }: BlockRow, use: B
   }
 }
 
-const healthShape = ({ seenMs, expected, matched, fresh, added, unseen }: BlockHealth) => {
-  const missing = expected - matched - fresh
-  const weighed = matched + missing
+const healthShape = (health: BlockHealth) => {
+  const { seenMs, expected, matched, fresh, added, unseen } = health
   return {
     seenMs,
     expected,
     matched,
     fresh,
-    missing,
+    missing: expected - matched - fresh,
     added,
     unseen,
-    sharePpm: weighed === 0 ? null : Math.floor((matched * 1_000_000) / weighed),
+    sharePpm: healthPpm(health),
   }
+}
+
+/** Whether transactions bid for the space of its blocks, so that there is one to expect. */
+const isExpectant = ({ chain }: ChainDesk): boolean => chain.family === 'utxo' && chain.quirks.virtualSize
+
+/** Rows of a list; of blocks that were watched with `ext.health`, the millionths of what was expected that they have. */
+async function summariesOf(desk: ChainDesk, { view }: Snapshot, rows: readonly BlockRow[]): Promise<BlockSummary[]> {
+  const known = isExpectant(desk) ? await desk.runtime.health?.healthOf(rows) : undefined
+  return rows.map((row) => {
+    const told = desk.wire.block(row, finalityOf(row.height, view))
+    const health = known?.get(row.hash)
+    const ppm = health === undefined ? null : healthPpm(health)
+    return ppm === null ? told : { ...told, ext: { ...told.ext, health: ppm } }
+  })
 }
 
 /** Answers for blocks. */
@@ -81,7 +94,7 @@ export const blocksHandlers: Handlers<typeof blocks> = {
       const cut = isOfHeights ? betweenHeights(spanned, fromBlock ?? 0, toBlock ?? Infinity) : spanned
       if (sort !== undefined) {
         const { page, count } = await sortedBlocks(desk, snapshot, cut, sort, list)
-        const hits = page.rows.map((row) => desk.wire.block(row, finalityOf(row.height, snapshot.view)))
+        const hits = await summariesOf(desk, snapshot, page.rows)
         return {
           data: toList(snapshot, page, hits, count, countBlocks(snapshot)),
           head: desk.wire.head(snapshot.tip),
@@ -89,7 +102,7 @@ export const blocksHandlers: Handlers<typeof blocks> = {
       }
       const found = await readKeysetPage(desk, snapshot, cut, list)
       const page = choice === null ? found : walkedPage(found)
-      const hits = page.rows.map((row) => desk.wire.block(row, finalityOf(row.height, snapshot.view)))
+      const hits = await summariesOf(desk, snapshot, page.rows)
       const all = countBlocks(snapshot)
       const isSome = choice !== null || isOfHeights || isCut(list)
       return {
@@ -132,10 +145,10 @@ export const blocksHandlers: Handlers<typeof blocks> = {
   },
   async getBlockHealth({ chain, block }, context) {
     const desk = findDesk(context, chain)
-    if (desk.chain.family !== 'utxo' || !desk.chain.quirks.virtualSize)
+    if (!isExpectant(desk))
       throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'health of blocks' })
     const { row, tip } = await findBlock(desk, block)
-    const told = (await desk.runtime.health?.blockHealth(row)) ?? null
+    const told = (await desk.runtime.health?.healthOf([row]))?.get(row.hash) ?? null
     return {
       data: { height: row.height, told: told && healthShape(told) },
       head: desk.wire.head(tip),

@@ -2,7 +2,10 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
 import { readFeeMarket } from '../../queries/gas/fee-market.ts'
+import type { FeeTiers } from '../../queries/pool-tiers.ts'
 import type { feeMarket } from './fee-market.ts'
+
+const tiersOf = ({ slow, standard, fast, rapid }: FeeTiers): FeeTiers => ({ slow, standard, fast, rapid })
 
 /** Answers for what waits. */
 export const feeMarketHandlers: Handlers<typeof feeMarket> = {
@@ -12,8 +15,14 @@ export const feeMarketHandlers: Handlers<typeof feeMarket> = {
       throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'fee rates' })
     const { slowGas: slow, standardGas: standard, fastGas: fast, rapidGas: rapid } = await desk.home.read()
     const told = slow !== null && standard !== null && fast !== null && rapid !== null
+    const estimated = await desk.home.estimates()
+    const { bids: _bids, ...sums } = readFeeMarket(desk)
     return {
-      data: { ...readFeeMarket(desk), tiers: told ? { slow, standard, fast, rapid } : null },
+      data: {
+        ...sums,
+        tiers: told ? { slow, standard, fast, rapid } : null,
+        estimates: estimated && tiersOf(estimated),
+      },
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
   },
