@@ -1,6 +1,6 @@
 import type { Chain, FamilyId } from '@orrery/model/chain'
 import type { CountedLedger } from '@orrery/model/ledger-counts'
-import type { PartySet } from '@orrery/model/statistics'
+import type { PartySet } from '@orrery/model/party-sets'
 import type { ChartStep } from './chart-step.ts'
 
 /** A span of time that one point of a chart stands for, in UTC; weeks begin on Monday. */
@@ -48,6 +48,8 @@ export type Chart = {
   readonly families: readonly FamilyId[] | 'all'
   /** Only for chains whose blocks are mined. */
   readonly minedOnly?: boolean
+  /** Message key: what it stands on, where that is not the blocks alone. A `source` has its own. */
+  readonly note?: string
   /** Of whose measures it is made; without it of those of blocks. */
   readonly source?: ChartSource
   /** Only for chains of its families of which this holds. */

@@ -53,6 +53,7 @@ export async function readChartPoints(
   sources: ChartSources = {},
 ): Promise<readonly ChartPoints[]> {
   const step = grain === 'hour' ? 1 : 24
+  const chainId = desk.chain.family === 'evm' ? desk.chain.quirks.chainId : null
   const now = hourOf(nowMs)
   const to = Math.floor(now / step) * step + step - 1
   const from = days === null ? 0 : Math.max(0, hourOf(stepStart(nowMs - (days - 1) * 24 * HOUR_MS, grain)))
@@ -127,7 +128,7 @@ export async function readChartPoints(
         if (!held) return chart.series.map(() => (chart.gap === 'zero' ? 0 : null))
         const seconds = (Math.min(stepEnd(at, grain), nowMs) - at) / 1000
         return chart.values(
-          new ChartStep(held, seconds, sizes ? (sizes.get(at)?.size ?? 0) : null, desk.chain.blockSeconds),
+          new ChartStep(held, seconds, sizes ? (sizes.get(at)?.size ?? 0) : null, desk.chain.blockSeconds, chainId),
         )
       })
       const drawn = chart.grows ? grown(chart, points, before, isWhole) : points

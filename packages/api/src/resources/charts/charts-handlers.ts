@@ -82,7 +82,7 @@ export const chartsHandlers: Handlers<typeof charts> = {
           isEstimate,
           asOf: asOf ?? (chart.source === undefined ? (snapshot.tip?.height ?? null) : null),
           ...(chart.source === undefined
-            ? { coverage: snapshot.coverage }
+            ? { coverage: snapshot.coverage, ...(chart.note !== undefined && { note: chart.note }) }
             : // Its gaps are others than those of blocks.
               { coverage: { ranges: snapshot.coverage.ranges, complete: true }, note: `chart.note.${chart.source}` }),
         },
