@@ -39,8 +39,6 @@ const families: readonly {
   },
 ]
 
-const NAMES_OF_SETS = Object.keys(NAMED_SETS) as NamedSet[]
-
 /** Every measure and all sets, in steps of any length. */
 async function sameStatistics(reads: ChainReads, model: ChainReads, bundles: readonly Bundle[]): Promise<void> {
   const hour = hourOf(bundles[0]!.block.timeMs)
@@ -52,7 +50,7 @@ async function sameStatistics(reads: ChainReads, model: ChainReads, bundles: rea
     { from: 0, to: 24 * 2 ** 20 - 1, step: 24 * 2 ** 20 },
   ]) {
     expect(await reads.statistics(names, span)).toEqual(await model.statistics(names, span))
-    for (const set of ['active', 'senders', 'receivers', ...NAMES_OF_SETS] as const)
+    for (const set of ['active', 'senders', 'receivers', ...(Object.keys(NAMED_SETS) as NamedSet[])] as const)
       for (const also of [[], [NOBODY, EVM_ACCOUNTS[0]!]])
         expect(await reads.setSizes(set, span, also)).toEqual(await model.setSizes(set, span, also))
   }

@@ -284,8 +284,7 @@ export type ChainReads = {
   contractsAmong(addresses: readonly Hex[]): Promise<readonly Hex[]>
   totals(): Promise<ChainTotals>
   /**
-   * Measures of the blocks in a span of hours, by name, key and step, in that order of hours. They are maintained as blocks come:
-   * nothing is counted for the answer. At most 128 names.
+   * Measures of the blocks in a span of hours, by name, key and step, in that order of hours, as they are maintained. At most 128 names.
    */
   statistics(names: readonly string[], span: HourSpan): Promise<readonly StatRow[]>
   /**

@@ -27,6 +27,15 @@ export type ChartPoints = {
 /** A closed span of time of which every block is indexed. */
 export type KnownSpan = { readonly fromMs: number; readonly toMs: number }
 
+/** What charts are asked for. */
+export type ChartSpan = {
+  readonly days: number | null
+  readonly grain: Grain
+  readonly nowMs: number
+  readonly sinceMs?: number
+  readonly untilMs?: number
+}
+
 const BLOCKS = 'blocks'
 /** Charts of one of these are made of the same rows. */
 const basisIdOf = ({ source, ledger }: Chart): ChartSource | CountedLedger | typeof BLOCKS => source ?? ledger ?? BLOCKS
@@ -43,20 +52,23 @@ type Basis = {
 
 /**
  * Points of several charts over one span, by one question to the statistics, one per set, one per ledger, and one to each of the sources that others are of: a chart whose
- * source is not there has no points that are known. `days` null is all there is.
+ * source is not there has no points that are known. `days` null is all there is; `sinceMs` and `untilMs` name the steps in place of it, which are whole but for the one that runs.
  */
 export async function readChartPoints(
   desk: ChainDesk,
   snapshot: Snapshot,
   charts: readonly Chart[],
-  { days, grain, nowMs }: { readonly days: number | null; readonly grain: Grain; readonly nowMs: number },
+  asked: ChartSpan,
   sources: ChartSources = {},
 ): Promise<readonly ChartPoints[]> {
+  const { days, grain, nowMs, sinceMs, untilMs } = asked
   const step = grain === 'hour' ? 1 : 24
   const chainId = desk.chain.family === 'evm' ? desk.chain.quirks.chainId : null
-  const now = hourOf(nowMs)
-  const to = Math.floor(now / step) * step + step - 1
-  const from = days === null ? 0 : Math.max(0, hourOf(stepStart(nowMs - (days - 1) * 24 * HOUR_MS, grain)))
+  const endMs = untilMs === undefined ? nowMs : Math.min(nowMs, stepEnd(stepStart(untilMs - 1, grain), grain) - 1)
+  const end = hourOf(endMs)
+  const to = Math.floor(end / step) * step + step - 1
+  const fromMs = sinceMs ?? (days === null ? 0 : nowMs - (days - 1) * 24 * HOUR_MS)
+  const from = Math.max(0, hourOf(stepStart(fromMs, grain)))
   const span = { from, to, step }
   const earlier = from > 0 ? { from: 0, to: from - 1, step: from } : null
 
@@ -66,8 +78,9 @@ export async function readChartPoints(
     known: readonly KnownSpan[],
     asOf: number | null,
   ): Basis => {
-    const first = days === null ? rows.reduce((least, { hour }) => Math.min(least, hour), now) : from
-    const times = stepsBetween(first * HOUR_MS, nowMs, grain, MOST_STEPS)
+    const isOpen = days === null && sinceMs === undefined
+    const first = isOpen ? rows.reduce((least, { hour }) => Math.min(least, hour), end) : from
+    const times = stepsBetween(first * HOUR_MS, endMs, grain, MOST_STEPS)
     const until = (at: number) => Math.min(stepEnd(at, grain), nowMs)
     return {
       byStep: stepsOf(rows, grain),
@@ -116,7 +129,7 @@ export async function readChartPoints(
       const { byStep, before, times, isKnown, isWhole, asOf } = bases.get(basisIdOf(chart))!
       const sizes = chart.set
         ? new Map(
-            (await readSetSizes(snapshot, chart.set, { from: hourOf(times[0] ?? nowMs), to, step })).map((size) => [
+            (await readSetSizes(snapshot, chart.set, { from: hourOf(times[0] ?? endMs), to, step })).map((size) => [
               size.hour * HOUR_MS,
               size,
             ]),
@@ -135,7 +148,7 @@ export async function readChartPoints(
       return {
         times,
         values: chart.series.map((_, series) => drawn.map((values) => values[series] ?? null)),
-        isRunning: times.length > 0,
+        isRunning: times.length > 0 && stepEnd(times.at(-1)!, grain) > nowMs,
         isEstimate: sizes !== null && [...sizes.values()].some(({ isExact }) => !isExact),
         asOf,
       }

@@ -6,6 +6,7 @@ import { Icon } from '@orrery/ui/icon'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
+import { DateFilter } from '../../page-parts/date-filter.tsx'
 import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { useSite } from '../../app/site.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -27,14 +28,14 @@ const LateTools = latePart<ChartToolsProps>(
 const LateEnds = latePart<ChartEndsProps>(() => import('./chart-ends.tsx').then((module) => module.ChartEnds))
 
 /** One chart: its range and grain stand in the address, its definition below it. */
-export function View({ data, chain, loading }: PageProps<'/charts/:type', ChartPageData>) {
+export function View({ data, chain, query, loading }: PageProps<'/charts/:type', ChartPageData>) {
   const { t } = usePageContext()
   const { chains } = useSite()
-  const { chart: points, days, view, others } = data
+  const { chart: points, days, span, view, others } = data
   const { chart, grain } = points
   const own = { chain: chain.path, id: chart.id }
   const to = (range: number, by: string, beside: readonly OtherChart[] = others, seen: ChartView = view) =>
-    chartPath(own, { days: range, grain: by, others: beside, view: seen })
+    chartPath(own, { days: range, span, grain: by, others: beside, view: seen })
   return (
     <>
       <PageHead
@@ -42,24 +43,39 @@ export function View({ data, chain, loading }: PageProps<'/charts/:type', ChartP
         kind={<Link to={`/${chain.path}/charts`}>{t('page.charts.title')}</Link>}
         loading={loading}
         {...(!loading && {
-          actions: <LateTools own={own} title={t(chart.title)} days={days} grain={grain} others={others} view={view} />,
+          actions: (
+            <LateTools
+              own={own}
+              title={t(chart.title)}
+              days={days}
+              span={span}
+              grain={grain}
+              others={others}
+              view={view}
+            />
+          ),
         })}
       />
       <div className={styles.choices}>
         <Tabs
           label={t('chart.range')}
-          current={String(days)}
+          current={span === null ? String(days) : ''}
           tabs={RANGES.map((range) => ({
             id: String(range),
             label: range === 0 ? t('ui.allTime') : t('ui.days', { n: range }),
-            to: to(range, grain === 'hour' && (range === 0 || range > 90) ? 'day' : grain),
+            to: chartPath(own, {
+              days: range,
+              grain: grain === 'hour' && (range === 0 || range > 90) ? 'day' : grain,
+              others,
+              view,
+            }),
           }))}
         />
         <Tabs
           label={t('chart.grain')}
           current={grain}
           tabs={chart.grains
-            .filter((by) => by !== 'hour' || (days !== 0 && days <= 90))
+            .filter((by) => by !== 'hour' || span !== null || (days !== 0 && days <= 90))
             .map((by) => ({ id: by, label: t(`chart.grain.${by}`), to: to(days, by) }))}
         />
         {others.length === 0 && (
@@ -74,6 +90,7 @@ export function View({ data, chain, loading }: PageProps<'/charts/:type', ChartP
           />
         )}
       </div>
+      <DateFilter path={`/${chain.path}/charts/${chart.id}`} query={query} />
       <Card>
         <HiddenHeading text={t('page.charts.title')} />
         {others.length > 0 && (
