@@ -3,6 +3,7 @@ import type { SumLayer } from '@orrery/archive/layers/sum-layer'
 import { poolPrices } from '@orrery/archive/layers/pool-prices'
 import { tokenActivity } from '@orrery/archive/layers/token-activity'
 import { addressGrowth } from '@orrery/archive/layers/address-growth'
+import { daySums } from '@orrery/archive/layers/day-sums'
 import { coinWakes } from '@orrery/archive/layers/coin-wakes'
 import { scriptHashes } from '@orrery/archive/layers/script-hashes'
 import { tokenHolders } from '@orrery/archive/layers/token-holders'
@@ -93,13 +94,14 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
     guard: (chain) => evmGuard(chain as ChainOf<'evm'>),
     createAdapter: ({ chain, rpc, clock, traces }) =>
       createEvmAdapter({ chain: chain as ChainOf<'evm'>, rpc, clock, traces }) as Adapter,
-    createLayers: () => [
+    createLayers: ({ chain }) => [
       tokenActivity,
       tokenHolders,
       addressGrowth,
       poolPrices(evm.events!.swaps.table),
       userOpParties(evm.events!.userOps),
       vaultActivity(evm.events!.vaults.topics),
+      daySums(evm.events!.swaps.table, (chain as ChainOf<'evm'>).wrappedNative?.toLowerCase()),
     ],
     sourceVerifier: (log) => createSourceVerifier({ log }),
     balancesAt: (rpc) => (asset, holders, height, signal) => readBalancesAt(rpc, asset, holders, height, signal),

@@ -18,6 +18,7 @@ import { chart as blockCount } from '../charts/block-count.ts'
 import { chart as blockLuck } from '../charts/block-luck.ts'
 import { chart as blockSize } from '../charts/block-size.ts'
 import { chart as blockTime } from '../charts/block-time.ts'
+import { chart as blockTimeP95 } from '../charts/block-time-p95.ts'
 import { chart as builderShare } from '../charts/builder-share.ts'
 import { chart as bundlers } from '../charts/bundlers.ts'
 import { chart as burn } from '../charts/burn.ts'
@@ -34,6 +35,7 @@ import { chart as depositsBeacon } from '../charts/deposits-beacon.ts'
 import { chart as dexShareByVenue } from '../charts/dex-share-by-venue.ts'
 import { chart as dexTraders } from '../charts/dex-traders.ts'
 import { chart as dexTrades } from '../charts/dex-trades.ts'
+import { chart as dexVolume } from '../charts/dex-volume.ts'
 import { chart as difficulty } from '../charts/difficulty.ts'
 import { chart as elExits } from '../charts/el-exits.ts'
 import { chart as emptyBlocks } from '../charts/empty-blocks.ts'
@@ -95,9 +97,11 @@ import { chart as setCodeAuths } from '../charts/set-code-auths.ts'
 import { chart as smartAccounts } from '../charts/smart-accounts.ts'
 import { chart as smartAccountsActive } from '../charts/smart-accounts-active.ts'
 import { chart as sponsoredShare } from '../charts/sponsored-share.ts'
+import { chart as stableVolume } from '../charts/stable-volume.ts'
 import { chart as supply } from '../charts/supply.ts'
 import { chart as timeToInclusion } from '../charts/time-to-inclusion.ts'
 import { chart as tokenTransfers } from '../charts/token-transfers.ts'
+import { chart as tokensCreated } from '../charts/tokens-created.ts'
 import { chart as tpsAvg } from '../charts/tps-avg.ts'
 import { chart as tpsMax } from '../charts/tps-max.ts'
 import { chart as txByClass } from '../charts/tx-by-class.ts'
@@ -142,6 +146,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   blockLuck,
   blockSize,
   blockTime,
+  blockTimeP95,
   builderShare,
   bundlers,
   burn,
@@ -158,6 +163,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   dexShareByVenue,
   dexTraders,
   dexTrades,
+  dexVolume,
   difficulty,
   elExits,
   emptyBlocks,
@@ -219,9 +225,11 @@ export const ALL_CHARTS: readonly Chart[] = [
   smartAccounts,
   smartAccountsActive,
   sponsoredShare,
+  stableVolume,
   supply,
   timeToInclusion,
   tokenTransfers,
+  tokensCreated,
   tpsAvg,
   tpsMax,
   txByClass,

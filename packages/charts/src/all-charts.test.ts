@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { NEW_ADDRESSES } from '@orrery/model/address-growth'
+import { DAY_SUM } from '@orrery/model/day-sums'
 import { WATCHED } from '@orrery/model/samples'
+import { STABLE_MOVED } from '@orrery/model/stablecoins'
 import { OMNI_SUPPLY } from '@orrery/model/omni'
 import { LEDGER_COUNTS } from '@orrery/model/ledger-counts'
 import { ROW_STAT } from '@orrery/model/row-measures'
@@ -45,6 +47,8 @@ test.each(ALL_CHARTS.map((chart) => [chart.id, chart] as const))('%s obeys the l
         NEW_ADDRESSES,
         VERIFIED,
         OMNI_SUPPLY,
+        ...Object.values(DAY_SUM),
+        STABLE_MOVED,
       ]
   for (const name of chart.needs) expect(known, 'it needs measures that are maintained').toContain(name)
   expect(chart.needs.length).toBeGreaterThan(0)
@@ -262,4 +266,17 @@ test('screens-evm §10: sets are as large as they are told to be, and withdrawal
     keyed('withdrawalSizes', '1/1', 4),
   ]
   expect(valuesOf('withdrawals-split', rows)).toEqual([15, 1])
+})
+
+test('screens-evm §10: what is summed by day is told from its sums: half and 95 of 100 times between blocks, tokens by standard, and coins in their own units', () => {
+  const gaps = [keyed('blockGap', '12000', 90), keyed('blockGap', '24000', 6), keyed('blockGap', '36000', 4)]
+  expect(valuesOf('block-time-p95', gaps)).toEqual([12, 24])
+  expect(valuesOf('block-time-p95', [])).toEqual([null, null])
+  const firsts = [keyed('firstTokens', 'erc20', 4), keyed('firstTokens', 'erc1155', 1)]
+  expect(valuesOf('tokens-created', firsts)).toEqual([4, 0, 1])
+  const swaps = [keyed('coinSwaps', '0', 3, 50n), keyed('coinSwaps', '4', 1, 7n)]
+  expect(valuesOf('dex-volume', swaps)).toEqual([50n, 0n, 0n, 0n, 7n])
+  const moved = [keyed('stableMoved', 'USDT', 2, 1_500_000n), keyed('stableMoved', 'DAI', 1, 5n * 10n ** 17n)]
+  expect(valuesOf('stable-volume', moved, null, 1)).toEqual([1.5, 0, 0.5, 0, 0, 0])
+  expect(valuesOf('stable-volume', moved, null, 42_161)).toEqual([1.5, 0, null, null, null, null])
 })

@@ -65,6 +65,17 @@ export class ChartStep {
     return count > 0 ? divide(sum, BigInt(count)) : null
   }
 
+  /** The number that a share of what was counted lies at or below, where keys are numbers; null where nothing was counted. */
+  numberAt(name: string, share: number): number | null {
+    const counted = this.rows
+      .filter((row) => row.name === name)
+      .map(({ key, count }) => ({ value: Number(key), count }))
+      .sort((a, b) => a.value - b.value)
+    let left = Math.max(1, Math.ceil(counted.reduce((sum, { count }) => sum + count, 0) * share))
+    for (const { value, count } of counted) if ((left -= count) <= 0) return value
+    return null
+  }
+
   /** A price that a share of the counted prices lies at or below, to within its group; null where none was counted. Of a measure that is split by more those count whose keys begin so. */
   price(name: string, share: number, begin = ''): bigint | null {
     const steps = this.rows

@@ -11,9 +11,9 @@ export const CHART_GROUPS = ['activity', 'blocks', 'fees', 'tokens', 'defi', 'st
 
 /**
  * Where measures come from that are none of blocks: the ledger of who took part before, what was seen by watching the chain, the contracts that this
- * site has verified, and the ledger of Tether USD on Omni.
+ * site has verified, the ledger of Tether USD on Omni, the ledger of what is summed by day (`DAY_SUM`), and that of tokens' days for the coins that `STABLECOINS` names.
  */
-export const CHART_SOURCES = ['addresses', 'watch', 'verified', 'omni'] as const
+export const CHART_SOURCES = ['addresses', 'watch', 'verified', 'omni', 'days', 'stables'] as const
 export type ChartSource = (typeof CHART_SOURCES)[number]
 
 /** Measures of `verified`, by the match. */

@@ -8,7 +8,7 @@ export type Changes = {
 
 const MONTH = 30
 
-/** The changes of a chart by days whose last is not over; null where its last whole day is not known. What only grows is always at its height: `canFall` says whether it does not. Pure. */
+/** The changes of a chart by days whose last is not over; null where its last whole day or all before it are not known. What only grows is always at its height: `canFall` says whether it does not. Pure. */
 export function changesOf(values: readonly (number | null)[], canFall: boolean): Changes | null {
   const whole = values.slice(0, -1)
   const last = whole.at(-1)
@@ -17,10 +17,9 @@ export function changesOf(values: readonly (number | null)[], canFall: boolean):
     const before = whole.at(-1 - days)
     return before === undefined || before === null || before === 0 ? null : (last - before) / Math.abs(before)
   }
+  const [day, month] = [since(1), since(MONTH)]
+  if (day === null && month === null) return null
   const earlier = whole.slice(-1 - MONTH, -1)
-  return {
-    day: since(1),
-    month: since(MONTH),
-    isHigh: canFall && earlier.length === MONTH && earlier.every((value) => value !== null && value < last),
-  }
+  // A chain that had none of it before is no record.
+  return { day, month, isHigh: canFall && month !== null && earlier.every((value) => value !== null && value < last) }
 }

@@ -6,7 +6,6 @@ import { Icon } from '@orrery/ui/icon'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
-import { DateFilter } from '../../page-parts/date-filter.tsx'
 import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { useSite } from '../../app/site.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -14,6 +13,7 @@ import type { PageProps } from '../../routing/page.ts'
 import styles from './chart.module.css'
 import { ChartBody } from './chart-body.tsx'
 import { chartPath, type OtherChart } from './chart-others.ts'
+import type { ChartDaysProps } from './chart-days.tsx'
 import type { ChartEndsProps } from './chart-ends.tsx'
 import type { ChartToolsProps } from './chart-tools.tsx'
 import { hasView, VIEWS, type ChartView } from './chart-view.ts'
@@ -24,11 +24,16 @@ const LateTools = latePart<ChartToolsProps>(
   () => <div className={styles.toolsPlace} />,
 )
 
+const LateDays = latePart<ChartDaysProps>(
+  () => import('./chart-days.tsx').then((module) => module.ChartDays),
+  () => <div className={styles.daysPlace} />,
+)
+
 // Last on the page: what comes late moves nothing.
 const LateEnds = latePart<ChartEndsProps>(() => import('./chart-ends.tsx').then((module) => module.ChartEnds))
 
 /** One chart: its range and grain stand in the address, its definition below it. */
-export function View({ data, chain, query, loading }: PageProps<'/charts/:type', ChartPageData>) {
+export function View({ data, chain, loading }: PageProps<'/charts/:type', ChartPageData>) {
   const { t } = usePageContext()
   const { chains } = useSite()
   const { chart: points, days, span, view, others } = data
@@ -89,8 +94,8 @@ export function View({ data, chain, query, loading }: PageProps<'/charts/:type',
             }))}
           />
         )}
+        {!loading && <LateDays own={own} days={days} span={span} grain={grain} others={others} view={view} />}
       </div>
-      <DateFilter path={`/${chain.path}/charts/${chart.id}`} query={query} />
       <Card>
         <HiddenHeading text={t('page.charts.title')} />
         {others.length > 0 && (
