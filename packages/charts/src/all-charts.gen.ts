@@ -97,6 +97,8 @@ import { chart as setCodeAuths } from '../charts/set-code-auths.ts'
 import { chart as smartAccounts } from '../charts/smart-accounts.ts'
 import { chart as smartAccountsActive } from '../charts/smart-accounts-active.ts'
 import { chart as sponsoredShare } from '../charts/sponsored-share.ts'
+import { chart as stableIssuance } from '../charts/stable-issuance.ts'
+import { chart as stableSupply } from '../charts/stable-supply.ts'
 import { chart as stableVolume } from '../charts/stable-volume.ts'
 import { chart as supply } from '../charts/supply.ts'
 import { chart as timeToInclusion } from '../charts/time-to-inclusion.ts'
@@ -225,6 +227,8 @@ export const ALL_CHARTS: readonly Chart[] = [
   smartAccounts,
   smartAccountsActive,
   sponsoredShare,
+  stableIssuance,
+  stableSupply,
   stableVolume,
   supply,
   timeToInclusion,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { NEW_ADDRESSES } from '@orrery/model/address-growth'
 import { DAY_SUM } from '@orrery/model/day-sums'
 import { WATCHED } from '@orrery/model/samples'
-import { STABLE_MOVED } from '@orrery/model/stablecoins'
+import { STABLE_GROWN, STABLE_MOVED } from '@orrery/model/stablecoins'
 import { OMNI_SUPPLY } from '@orrery/model/omni'
 import { LEDGER_COUNTS } from '@orrery/model/ledger-counts'
 import { ROW_STAT } from '@orrery/model/row-measures'
@@ -49,6 +49,7 @@ test.each(ALL_CHARTS.map((chart) => [chart.id, chart] as const))('%s obeys the l
         OMNI_SUPPLY,
         ...Object.values(DAY_SUM),
         STABLE_MOVED,
+        STABLE_GROWN,
       ]
   for (const name of chart.needs) expect(known, 'it needs measures that are maintained').toContain(name)
   expect(chart.needs.length).toBeGreaterThan(0)
@@ -279,4 +280,11 @@ test('screens-evm §10: what is summed by day is told from its sums: half and 95
   const moved = [keyed('stableMoved', 'USDT', 2, 1_500_000n), keyed('stableMoved', 'DAI', 1, 5n * 10n ** 17n)]
   expect(valuesOf('stable-volume', moved, null, 1)).toEqual([1.5, 0, 0.5, 0, 0, 0])
   expect(valuesOf('stable-volume', moved, null, 42_161)).toEqual([1.5, 0, null, null, null, null])
+})
+
+test('screens-evm §10: there is more of a coin by what was made less what was taken back, in millionths whatever its decimals', () => {
+  const rows = [keyed('stableGrown', 'USDC', 1, -2_000_000n), keyed('stableGrown', 'DAI', 2, 3n * 10n ** 18n + 7n)]
+  for (const id of ['stable-issuance', 'stable-supply'])
+    expect(valuesOf(id, rows, null, 1)).toEqual([0n, -2_000_000n, 3_000_000n, 0n, 0n, 0n])
+  expect(valuesOf('stable-supply', rows, null, 8_453)).toEqual([null, -2_000_000n, null, null, null, null])
 })

@@ -35,8 +35,19 @@ export type Chart = {
   /** Message key. */
   readonly title: string
   readonly group: (typeof CHART_GROUPS)[number]
-  /** `coin`: base units of the native coin; `price`: those per unit of gas, or hundredths per virtual byte; `share`: 1 is all. */
-  readonly unit: 'count' | 'coin' | 'gas' | 'price' | 'bytes' | 'seconds' | 'share' | 'perSecond' | 'hashRate' | 'plain'
+  /** `coin`: base units of the native coin; `price`: those per unit of gas, or hundredths per virtual byte; `share`: 1 is all; `micro`: millionths of a token. */
+  readonly unit:
+    | 'count'
+    | 'coin'
+    | 'gas'
+    | 'price'
+    | 'bytes'
+    | 'seconds'
+    | 'share'
+    | 'perSecond'
+    | 'hashRate'
+    | 'plain'
+    | 'micro'
   readonly shape: 'bar' | 'line' | 'area'
   readonly grains: readonly Grain[]
   /** What a step is in which nothing was measured although all of its blocks are indexed; what is not indexed is a gap always. */

@@ -10,6 +10,8 @@ export const DAY_SUM = {
   blockGap: 'blockGap',
   /** Transactions and pools that exchanged the wrapped native coin, by the kind of pool; `sum` is what of it came to the pool or went, whichever is more. */
   coinSwaps: 'coinSwaps',
+  /** What issuers of coins made and took by events of their own, by the coin's address and 1 where they made it, else 0. */
+  coinEvents: 'coinEvents',
   /** Tokens that a transfer names for the first time, by standard. */
   firstTokens: 'firstTokens',
 } as const

@@ -1,10 +1,17 @@
 import type { Hex } from '@orrery/primitives/hex'
 
-/** The ledger's measure of coins that are meant to stay at one dollar: what transfers move, in base units, by the symbol. */
+/** Measures of coins that are meant to stay at one dollar, in base units by the symbol: what transfers move, and by how much there were more of them afterwards. */
 export const STABLE_MOVED = 'stableMoved'
+export const STABLE_GROWN = 'stableGrown'
 
 /** A coin of an issuer, by the address that the issuer publishes. */
-export type Stablecoin = { readonly symbol: string; readonly address: Hex; readonly decimals: number }
+export type Stablecoin = {
+  readonly symbol: string
+  readonly address: Hex
+  readonly decimals: number
+  /** Its issuer makes and takes coins by events of his own, and no transfer tells of it; and how many there were at first, of which nothing tells. */
+  readonly byEvents?: { readonly atFirst: bigint }
+}
 
 /** Symbols in the order in which they are shown. */
 export const STABLE_SYMBOLS = ['USDT', 'USDC', 'DAI', 'USDS', 'USDe', 'PYUSD'] as const
@@ -14,7 +21,12 @@ export const STABLECOINS: ReadonlyMap<number, readonly Stablecoin[]> = new Map([
   [
     1,
     [
-      { symbol: 'USDT', address: '0xdac17f958d2ee523a2206206994597c13d831ec7', decimals: 6 },
+      {
+        symbol: 'USDT',
+        address: '0xdac17f958d2ee523a2206206994597c13d831ec7',
+        decimals: 6,
+        byEvents: { atFirst: 100_000_000_000n },
+      },
       { symbol: 'USDC', address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', decimals: 6 },
       { symbol: 'DAI', address: '0x6b175474e89094c44da98b954eedeac495271d0f', decimals: 18 },
       { symbol: 'USDS', address: '0xdc035d45d973e3ec169d2276ddab16f1e407384f', decimals: 18 },

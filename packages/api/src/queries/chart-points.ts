@@ -144,7 +144,7 @@ export async function readChartPoints(
           new ChartStep(held, seconds, sizes ? (sizes.get(at)?.size ?? 0) : null, desk.chain.blockSeconds, chainId),
         )
       })
-      const drawn = chart.grows ? grown(chart, points, before, isWhole) : points
+      const drawn = chart.grows ? grown(chart, points, before, isWhole, chainId) : points
       return {
         times,
         values: chart.series.map((_, series) => drawn.map((values) => values[series] ?? null)),
@@ -177,6 +177,7 @@ export function grown(
   points: readonly (readonly ChartValue[])[],
   before: readonly StatRow[],
   isWhole: readonly boolean[],
+  chainId: number | null = null,
 ): readonly (readonly ChartValue[])[] {
   const sums: (bigint | null)[] = chart.series.map(() => null)
   const isLost = chart.series.map(() => false)
@@ -185,7 +186,7 @@ export function grown(
       if (value !== null) sums[series] = (sums[series] ?? 0n) + BigInt(value)
   }
   if (before.length > 0) {
-    const values = chart.values(new ChartStep(before, 0))
+    const values = chart.values(new ChartStep(before, 0, null, null, chainId))
     const isTold = before.some(({ name }) => name !== STAT.time && chart.needs.includes(name))
     for (const [series, value] of values.entries()) isLost[series] = value === null && isTold
     add(values)

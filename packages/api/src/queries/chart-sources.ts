@@ -50,7 +50,7 @@ export function chartSources(
     ...(growth && { addresses: (span) => readNewAddresses(desk, growth, span) }),
     ...(layers?.has('omni') === true && { omni: (span) => readSupply(desk, span) }),
     ...(sums && { days: (span) => readDaySums(desk, sums, span) }),
-    ...(tokens && coins.length > 0 && { stables: (span) => readStables(desk, tokens, coins, span) }),
+    ...(tokens && sums && coins.length > 0 && { stables: (span) => readStables(desk, { tokens, sums }, coins, span) }),
   }
 }
 

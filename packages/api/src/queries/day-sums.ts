@@ -2,7 +2,7 @@ import { DAY_SUM, DAY_SUM_ROWS, TOKEN_FIRST_DAYS } from '@orrery/model/day-sums'
 import type { LayerReads } from '@orrery/model/layer'
 import type { HourSpan } from '@orrery/model/reads'
 import type { FamilyRow, TokenStandard } from '@orrery/model/rows'
-import { STABLE_MOVED, type Stablecoin } from '@orrery/model/stablecoins'
+import { STABLE_GROWN, STABLE_MOVED, type Stablecoin } from '@orrery/model/stablecoins'
 import type { StatRow } from '@orrery/model/statistics'
 import { TOKEN_DAYS } from '@orrery/model/token-activity'
 import type { RuntimeLayer } from '../runtime.ts'
@@ -87,8 +87,57 @@ export const readDaySums = (desk: ChainDesk, layer: RuntimeLayer, span: HourSpan
     ]
   })
 
-/** What transfers moved of some coins, by day and symbol. */
-export const readStables = (
+/** What transfers moved of some coins, and how much more of them there was afterwards, by day and symbol. */
+export async function readStables(
+  desk: ChainDesk,
+  { tokens, sums }: { readonly tokens: RuntimeLayer; readonly sums: RuntimeLayer },
+  coins: readonly Stablecoin[],
+  span: HourSpan,
+): Promise<Sourced> {
+  const told = await readTransfers(desk, tokens, coins, span)
+  if (coins.every(({ byEvents }) => byEvents === undefined)) return told
+  // What is known of both ledgers is what the one knows that is behind.
+  const issued = await readIssued(desk, sums, coins, span)
+  const [one, other] = [told.known[0], issued.known[0]]
+  const known =
+    one === undefined || other === undefined
+      ? []
+      : [{ fromMs: Math.max(one.fromMs, other.fromMs), toMs: Math.min(one.toMs, other.toMs) }]
+  const asOf = told.asOf === null || issued.asOf === null ? null : Math.min(told.asOf, issued.asOf)
+  return { rows: [...told.rows, ...issued.rows], known, asOf }
+}
+
+/** What issuers made and took by their own events, and what there was at first on the day of the first of them. */
+async function readIssued(
+  desk: ChainDesk,
+  layer: RuntimeLayer,
+  coins: readonly Stablecoin[],
+  span: HourSpan,
+): Promise<Sourced> {
+  const told = await readDays(desk, layer, span, async (reads, day) => {
+    const name = DAY_SUM.coinEvents
+    const keys = ['day', 'key']
+    const rows = await reads.summed(DAY_SUM_ROWS, { name, day }, keys, ['count', 'high', 'low'], MOST_ROWS)
+    return rows.flatMap((row) => {
+      const [address, made] = String(row['key']).split('/')
+      const coin = coins.find((one) => one.address === address)
+      const amount = joinHalves(row, '')
+      return coin === undefined
+        ? []
+        : [rowOf(STABLE_GROWN, coin.symbol, Number(row['day']), Number(row['count']), made === '1' ? amount : -amount)]
+    })
+  })
+  if (span.from > 0) return told
+  const atFirst = coins.flatMap(({ symbol, byEvents }) => {
+    const days = told.rows.flatMap(({ key, hour }) => (key === symbol ? [hour / DAY_HOURS] : []))
+    return byEvents === undefined || days.length === 0
+      ? []
+      : [rowOf(STABLE_GROWN, symbol, Math.min(...days), 0, byEvents.atFirst)]
+  })
+  return { ...told, rows: [...told.rows, ...atFirst] }
+}
+
+const readTransfers = (
   desk: ChainDesk,
   layer: RuntimeLayer,
   coins: readonly Stablecoin[],
@@ -100,16 +149,18 @@ export const readStables = (
       TOKEN_DAYS,
       { asset, day },
       ['asset', 'day'],
-      ['transfers', 'moved_high', 'moved_low'],
+      ['transfers', ...['moved', 'minted', 'burnt'].flatMap((one) => [`${one}_high`, `${one}_low`])],
       MOST_ROWS,
     )
-    return rows.map((row) =>
-      rowOf(
-        STABLE_MOVED,
-        coins.find(({ address }) => address === row['asset'])?.symbol ?? '',
-        Number(row['day']),
-        Number(row['transfers']),
-        joinHalves(row, 'moved_'),
-      ),
-    )
+    return rows.flatMap((row) => {
+      const coin = coins.find(({ address }) => address === row['asset'])
+      if (coin === undefined) return []
+      const [at, count] = [Number(row['day']), Number(row['transfers'])]
+      const moved = rowOf(STABLE_MOVED, coin.symbol, at, count, joinHalves(row, 'moved_'))
+      if (coin.byEvents !== undefined) return [moved]
+      return [
+        moved,
+        rowOf(STABLE_GROWN, coin.symbol, at, count, joinHalves(row, 'minted_') - joinHalves(row, 'burnt_')),
+      ]
+    })
   })

@@ -31,6 +31,25 @@ const SWAPS = defineTable({
   engine: { kind: 'MergeTree' },
   orderBy: ['chain', 'pool', 'height', 'tx_index', 'seq'],
 })
+const BIG = 1n << 200n
+const EVENTS = defineTable({
+  name: 'test_coin_events',
+  columns: { chain: 'u32', height: 'u32', tx_index: 'u32', seq: 'u32', token: 'hex', kind: 'u8', amount: 'u256?' },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'height', 'tx_index', 'seq'],
+})
+/** Of each block. */
+const TOLD: Readonly<Record<number, readonly object[]>> = {
+  1: [
+    { token: OTHER, kind: 0, amount: 70n },
+    { token: OTHER, kind: 0, amount: 1n },
+    { token: OTHER, kind: 1, amount: 9n },
+    { token: OTHER, kind: 4, amount: 2n },
+    { token: OTHER, kind: 2, amount: null },
+    { token: NFT, kind: 0, amount: BIG },
+  ],
+  4: [{ token: OTHER, kind: 1, amount: null }],
+}
 const DAY_MS = 86_400_000
 /** Noon of day 19,000; then 12 s, 12 s, 24 s, half a day, and a clock that was set back. */
 const FIRST_MS = 19_000 * DAY_MS + DAY_MS / 2
@@ -44,7 +63,6 @@ const move = (asset: Hex, from: Hex, to: Hex, amount: bigint, standard: Move['st
   to,
   amount,
 })
-const BIG = 1n << 200n
 
 /** What moves in each block's first transaction, and which pools exchange in it. */
 const BLOCKS: readonly { readonly moves: readonly Move[]; readonly swaps: readonly object[] }[] = [
@@ -86,14 +104,17 @@ const chainOf = (): Bundle[] =>
       timeMs: AT[height]!,
       tokenId: null,
     })),
-    family: { [SWAPS.name]: BLOCKS[height]!.swaps.map((swap, seq) => ({ height, tx_index: 0, seq, ...swap })) },
+    family: {
+      [EVENTS.name]: (TOLD[height] ?? []).map((told, seq) => ({ height, tx_index: 0, seq, ...told })),
+      [SWAPS.name]: BLOCKS[height]!.swaps.map((swap, seq) => ({ height, tx_index: 0, seq, ...swap })),
+    },
   }))
 
 test('screens-evm §10: times between blocks, tokens that moved first and exchanges for the wrapped coin are summed by day, however the blocks are cut', async () => {
-  const archive = await openArchive(engine.store, 'DAY-SUMS', { familyTables: [SWAPS] })
+  const archive = await openArchive(engine.store, 'DAY-SUMS', { familyTables: [SWAPS, EVENTS] })
   const bundles = chainOf()
   await archive.append({ bundles })
-  const layer = daySums(SWAPS.name, COIN)
+  const layer = daySums(SWAPS.name, COIN, { table: EVENTS.name, kinds: [0, 1, 4], making: [0], coins: [OTHER] })
   const tables = layer.sums.map(({ table }) => table)
   const read = async (cuts: readonly number[], version: number) => {
     const shelf = await openLayerShelf(engine.store, 'DAY-SUMS', { id: DAY_SUMS, version, tables, addsUp: true })
@@ -129,6 +150,9 @@ test('screens-evm §10: times between blocks, tokens that moved first and exchan
       ['blockGap', 19_000, '24000', 1, 0n],
       ['blockGap', 19_001, '0', 1, 0n],
       ['blockGap', 19_001, '3600000', 1, 0n],
+      ['coinEvents', 19_000, `${OTHER}/0`, 2, 11n],
+      ['coinEvents', 19_000, `${OTHER}/1`, 2, 71n],
+      ['coinEvents', 19_001, `${OTHER}/0`, 1, 0n],
       ['coinSwaps', 19_000, '1', 1, 42n],
       ['coinSwaps', 19_000, '3', 1, BIG],
     ],

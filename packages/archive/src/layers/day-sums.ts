@@ -75,14 +75,42 @@ const coinSwaps = (
       GROUP BY height, tx_index, holder) AS moved USING (height, tx_index, holder))
   GROUP BY day, kind`
 
+/** What issuers told of these coins' supply, and the codes of kinds that say that it grew; `kinds` are all that change it. */
+const coinEvents = ({
+  table,
+  kinds,
+  making,
+  coins,
+}: IssuerEvents): string => `SELECT '${DAY_SUM.coinEvents}' AS name, day,
+    concat('0x', lower(hex(coin)), if(kind IN (${making.join(', ')}), '/1', '/0')) AS key, count() AS count,
+    toInt256(sum(bitShiftRight(size, 128))) AS high, toInt256(sum(bitAnd(size, ${MASK}))) AS low
+  FROM (SELECT height, token AS coin, kind, ifNull(amount, toUInt256(0)) AS size FROM ${table} PREWHERE ${IN}
+    WHERE kind IN (${kinds.join(', ')}) AND token IN (${coins.map((coin) => `unhex('${coin.slice(2)}')`).join(', ')})) AS told
+  INNER JOIN (SELECT height, ${DAY} AS day FROM ${BLOCKS.name} PREWHERE ${IN}) AS at USING (height) GROUP BY day, key`
+
+/** Where a family keeps what issuers tell, the codes of kinds that change a supply, those of them that make coins, and the coins that are added up. */
+export type IssuerEvents = {
+  readonly table: string
+  readonly kinds: readonly number[]
+  readonly making: readonly number[]
+  readonly coins: readonly string[]
+}
+
 const MET = `SELECT bitShiftRight(cityHash64(asset), 11) AS key, standard, ${DAY} AS on_day FROM ${TRANSFERS.name} PREWHERE ${IN} WHERE asset != ''`
 
 /**
  * What charts tell by day and no hour's statistics hold (screens-evm §10): times between blocks, which stand in two of them, tokens that moved for the first
- * time, and what pools exchanged of the wrapped native coin. `swaps` is the family's table of exchanges, `coin` the address of that coin where the chain has one.
+ * time, what pools exchanged of the wrapped native coin, and what issuers told of coins. `swaps` is the family's table of exchanges, `coin` the address of that
+ * coin where the chain has one.
  */
-export function daySums(swaps: string, coin: string | undefined): SumLayer {
-  if (coin !== undefined && !ADDRESS.test(coin)) throw new Error(`${coin} is no address`)
+export function daySums(swaps: string, coin: string | undefined, issuers: IssuerEvents): SumLayer {
+  for (const one of [...(coin === undefined ? [] : [coin]), ...issuers.coins])
+    if (!ADDRESS.test(one)) throw new Error(`${one} is no address`)
+  const parts = [
+    GAPS,
+    ...(coin === undefined ? [] : [coinSwaps(swaps, coin)]),
+    ...(issuers.coins.length === 0 ? [] : [coinEvents(issuers)]),
+  ]
   return {
     id: DAY_SUMS,
     version: 1,
@@ -92,7 +120,7 @@ export function daySums(swaps: string, coin: string | undefined): SumLayer {
     sums: [
       {
         table: sums,
-        sql: [GAPS, ...(coin === undefined ? [] : [coinSwaps(swaps, coin)])]
+        sql: parts
           .map((one) => `SELECT name, day, key, toUInt64(count) AS count, high, low FROM (${one})`)
           .join(' UNION ALL '),
       },
