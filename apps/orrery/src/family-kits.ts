@@ -3,6 +3,7 @@ import type { SumLayer } from '@orrery/archive/layers/sum-layer'
 import { poolPrices } from '@orrery/archive/layers/pool-prices'
 import { tokenActivity } from '@orrery/archive/layers/token-activity'
 import { addressGrowth } from '@orrery/archive/layers/address-growth'
+import { daySums, type IssuerEvents } from '@orrery/archive/layers/day-sums'
 import { coinWakes } from '@orrery/archive/layers/coin-wakes'
 import { scriptHashes } from '@orrery/archive/layers/script-hashes'
 import { tokenHolders } from '@orrery/archive/layers/token-holders'
@@ -26,6 +27,7 @@ import type { MiningPool } from '@orrery/model/mining-pool'
 import type { Bundle } from '@orrery/model/rows'
 import type { TokenNames } from '@orrery/model/token-names'
 import type { PendingKeysOf } from '@orrery/model/pending-keys'
+import { STABLECOINS } from '@orrery/model/stablecoins'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Log } from '@orrery/primitives/log'
 import type { Clock } from '@orrery/primitives/clock'
@@ -83,6 +85,19 @@ export type FamilyKit = {
   balancesAt?(rpc: RpcClient): BalancesAt
 }
 
+/** The events of issuers that tell the supply of a chain's coins, where transfers do not. */
+const issuersOf = ({ quirks }: ChainOf<'evm'>): IssuerEvents => {
+  const { table, supply, kinds } = evm.events!.stablecoins
+  return {
+    table,
+    kinds: supply,
+    making: supply.filter((code) => kinds[code] === 'issued' || kinds[code] === 'minted'),
+    coins: (STABLECOINS.get(quirks.chainId) ?? []).flatMap((coin) =>
+      coin.byEvents === undefined ? [] : [coin.address],
+    ),
+  }
+}
+
 /** The families that an adapter exists for; the chains of others are known but cannot be followed yet. */
 export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
   evm: {
@@ -93,13 +108,14 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
     guard: (chain) => evmGuard(chain as ChainOf<'evm'>),
     createAdapter: ({ chain, rpc, clock, traces }) =>
       createEvmAdapter({ chain: chain as ChainOf<'evm'>, rpc, clock, traces }) as Adapter,
-    createLayers: () => [
+    createLayers: ({ chain }) => [
       tokenActivity,
       tokenHolders,
       addressGrowth,
       poolPrices(evm.events!.swaps.table),
       userOpParties(evm.events!.userOps),
       vaultActivity(evm.events!.vaults.topics),
+      daySums(evm.events!.swaps.table, chain.wrappedNative?.toLowerCase(), issuersOf(chain as ChainOf<'evm'>)),
     ],
     sourceVerifier: (log) => createSourceVerifier({ log }),
     balancesAt: (rpc) => (asset, holders, height, signal) => readBalancesAt(rpc, asset, holders, height, signal),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ChainReads, PageQuery, Position } from '@orrery/model/reads'
 import type { Bundle, TokenRow } from '@orrery/model/rows'
+import { NAMED_SETS, type NamedSet } from '@orrery/model/party-sets'
 import { BLOCK_FIELDS, hourOf, STAT } from '@orrery/model/statistics'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { AnyTable } from '@orrery/store/store'
@@ -49,7 +50,7 @@ async function sameStatistics(reads: ChainReads, model: ChainReads, bundles: rea
     { from: 0, to: 24 * 2 ** 20 - 1, step: 24 * 2 ** 20 },
   ]) {
     expect(await reads.statistics(names, span)).toEqual(await model.statistics(names, span))
-    for (const set of ['active', 'senders', 'receivers'] as const)
+    for (const set of ['active', 'senders', 'receivers', ...(Object.keys(NAMED_SETS) as NamedSet[])] as const)
       for (const also of [[], [NOBODY, EVM_ACCOUNTS[0]!]])
         expect(await reads.setSizes(set, span, also)).toEqual(await model.setSizes(set, span, also))
   }

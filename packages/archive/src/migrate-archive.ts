@@ -94,7 +94,13 @@ const migrationsOf = (form: Form): readonly Migration[] => [
     forOlder: true,
   },
   { version: 19, name: 'what was expected of watched blocks', lanes: create([BLOCK_HEALTH], form) },
-  { version: 20, name: 'replaced transactions', lanes: create([TX_REPLACEMENTS], form) },
+  {
+    version: 20,
+    name: 'accounts’ transactions are measured by value, fee and nonce, their blocks by who built them, and named sets',
+    lanes: [[dropPartsWith(form.cluster, 'gasLimit')]],
+    forOlder: true,
+  },
+  { version: 21, name: 'replaced transactions', lanes: create([TX_REPLACEMENTS], form) },
 ]
 
 /** Takes out how many blocks the parts tell that hold blocks with a measure: opening an archive counts those again, with all that is measured now. */

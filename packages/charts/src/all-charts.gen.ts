@@ -3,6 +3,7 @@ import type { Chart } from './chart.ts'
 import { chart as activeAddresses } from '../charts/active-addresses.ts'
 import { chart as activeReceivers } from '../charts/active-receivers.ts'
 import { chart as activeSenders } from '../charts/active-senders.ts'
+import { chart as activeTokens } from '../charts/active-tokens.ts'
 import { chart as addressGrowth } from '../charts/address-growth.ts'
 import { chart as approvalsNew } from '../charts/approvals-new.ts'
 import { chart as balanceBands } from '../charts/balance-bands.ts'
@@ -11,19 +12,30 @@ import { chart as blobCount } from '../charts/blob-count.ts'
 import { chart as blobFee } from '../charts/blob-fee.ts'
 import { chart as blobGas } from '../charts/blob-gas.ts'
 import { chart as blobPrice } from '../charts/blob-price.ts'
+import { chart as blobTxs } from '../charts/blob-txs.ts'
+import { chart as blobUtilOfTarget } from '../charts/blob-util-of-target.ts'
 import { chart as blockCount } from '../charts/block-count.ts'
 import { chart as blockLuck } from '../charts/block-luck.ts'
 import { chart as blockSize } from '../charts/block-size.ts'
 import { chart as blockTime } from '../charts/block-time.ts'
+import { chart as blockTimeP95 } from '../charts/block-time-p95.ts'
+import { chart as builderShare } from '../charts/builder-share.ts'
+import { chart as bundlers } from '../charts/bundlers.ts'
 import { chart as burn } from '../charts/burn.ts'
 import { chart as burnCumulative } from '../charts/burn-cumulative.ts'
 import { chart as chainSize } from '../charts/chain-size.ts'
+import { chart as clientShare } from '../charts/client-share.ts'
 import { chart as consolidations } from '../charts/consolidations.ts'
 import { chart as contractGrowth } from '../charts/contract-growth.ts'
 import { chart as contractsDeployed } from '../charts/contracts-deployed.ts'
 import { chart as costPerMb } from '../charts/cost-per-mb.ts'
+import { chart as creationsByFactory } from '../charts/creations-by-factory.ts'
+import { chart as delegatedAccounts } from '../charts/delegated-accounts.ts'
 import { chart as depositsBeacon } from '../charts/deposits-beacon.ts'
+import { chart as dexShareByVenue } from '../charts/dex-share-by-venue.ts'
+import { chart as dexTraders } from '../charts/dex-traders.ts'
 import { chart as dexTrades } from '../charts/dex-trades.ts'
+import { chart as dexVolume } from '../charts/dex-volume.ts'
 import { chart as difficulty } from '../charts/difficulty.ts'
 import { chart as elExits } from '../charts/el-exits.ts'
 import { chart as emptyBlocks } from '../charts/empty-blocks.ts'
@@ -31,12 +43,14 @@ import { chart as failedGasShare } from '../charts/failed-gas-share.ts'
 import { chart as failedTx } from '../charts/failed-tx.ts'
 import { chart as feeAvg } from '../charts/fee-avg.ts'
 import { chart as feeMedian } from '../charts/fee-median.ts'
+import { chart as feePerClass } from '../charts/fee-per-class.ts'
 import { chart as feeRate } from '../charts/fee-rate.ts'
 import { chart as feeTotal } from '../charts/fee-total.ts'
 import { chart as feesSponsored } from '../charts/fees-sponsored.ts'
 import { chart as flashLoans } from '../charts/flash-loans.ts'
 import { chart as gasLimit } from '../charts/gas-limit.ts'
 import { chart as gasPrice } from '../charts/gas-price.ts'
+import { chart as gasTarget } from '../charts/gas-target.ts'
 import { chart as gasUsed } from '../charts/gas-used.ts'
 import { chart as hashRate } from '../charts/hash-rate.ts'
 import { chart as inputsOutputs } from '../charts/inputs-outputs.ts'
@@ -45,6 +59,7 @@ import { chart as liquidations } from '../charts/liquidations.ts'
 import { chart as mempoolBytes } from '../charts/mempool-bytes.ts'
 import { chart as mempoolGas } from '../charts/mempool-gas.ts'
 import { chart as mempoolSize } from '../charts/mempool-size.ts'
+import { chart as mevPayments } from '../charts/mev-payments.ts'
 import { chart as minerRevenue } from '../charts/miner-revenue.ts'
 import { chart as missedSlots } from '../charts/missed-slots.ts'
 import { chart as mwebPegs } from '../charts/mweb-pegs.ts'
@@ -55,28 +70,40 @@ import { chart as nativeTransfers } from '../charts/native-transfers.ts'
 import { chart as nativeValue } from '../charts/native-value.ts'
 import { chart as netStakeFlow } from '../charts/net-stake-flow.ts'
 import { chart as newAddresses } from '../charts/new-addresses.ts'
+import { chart as newSenders } from '../charts/new-senders.ts'
 import { chart as nftMints } from '../charts/nft-mints.ts'
+import { chart as nftTrades } from '../charts/nft-trades.ts'
+import { chart as nftVolume } from '../charts/nft-volume.ts'
 import { chart as omniMessages } from '../charts/omni-messages.ts'
 import { chart as omniSupply } from '../charts/omni-supply.ts'
 import { chart as opsSuccess } from '../charts/ops-success.ts'
+import { chart as paymasters } from '../charts/paymasters.ts'
 import { chart as poolShares } from '../charts/pool-shares.ts'
 import { chart as poolsCreated } from '../charts/pools-created.ts'
+import { chart as primarySet } from '../charts/primary-set.ts'
 import { chart as priorityFee } from '../charts/priority-fee.ts'
 import { chart as privateOrderflowShare } from '../charts/private-orderflow-share.ts'
 import { chart as proxyUpgrades } from '../charts/proxy-upgrades.ts'
 import { chart as reorgDepth } from '../charts/reorg-depth.ts'
 import { chart as reorgs } from '../charts/reorgs.ts'
 import { chart as replaced } from '../charts/replaced.ts'
+import { chart as returningSenders } from '../charts/returning-senders.ts'
 import { chart as revokes } from '../charts/revokes.ts'
 import { chart as rewardSplit } from '../charts/reward-split.ts'
 import { chart as runes } from '../charts/runes.ts'
 import { chart as scriptTypes } from '../charts/script-types.ts'
+import { chart as selfdestructs } from '../charts/selfdestructs.ts'
 import { chart as setCodeAuths } from '../charts/set-code-auths.ts'
 import { chart as smartAccounts } from '../charts/smart-accounts.ts'
+import { chart as smartAccountsActive } from '../charts/smart-accounts-active.ts'
 import { chart as sponsoredShare } from '../charts/sponsored-share.ts'
+import { chart as stableIssuance } from '../charts/stable-issuance.ts'
+import { chart as stableSupply } from '../charts/stable-supply.ts'
+import { chart as stableVolume } from '../charts/stable-volume.ts'
 import { chart as supply } from '../charts/supply.ts'
 import { chart as timeToInclusion } from '../charts/time-to-inclusion.ts'
 import { chart as tokenTransfers } from '../charts/token-transfers.ts'
+import { chart as tokensCreated } from '../charts/tokens-created.ts'
 import { chart as tpsAvg } from '../charts/tps-avg.ts'
 import { chart as tpsMax } from '../charts/tps-max.ts'
 import { chart as txByClass } from '../charts/tx-by-class.ts'
@@ -95,7 +122,10 @@ import { chart as utxoValue } from '../charts/utxo-value.ts'
 import { chart as validatorElRevenue } from '../charts/validator-el-revenue.ts'
 import { chart as verified } from '../charts/verified.ts'
 import { chart as weight } from '../charts/weight.ts'
+import { chart as whaleTransfers } from '../charts/whale-transfers.ts'
+import { chart as whaleValue } from '../charts/whale-value.ts'
 import { chart as withdrawalsBeacon } from '../charts/withdrawals-beacon.ts'
+import { chart as withdrawalsSplit } from '../charts/withdrawals-split.ts'
 import { chart as withdrawnSum } from '../charts/withdrawn-sum.ts'
 
 /** Every chart, by id. */
@@ -103,6 +133,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   activeAddresses,
   activeReceivers,
   activeSenders,
+  activeTokens,
   addressGrowth,
   approvalsNew,
   balanceBands,
@@ -111,19 +142,30 @@ export const ALL_CHARTS: readonly Chart[] = [
   blobFee,
   blobGas,
   blobPrice,
+  blobTxs,
+  blobUtilOfTarget,
   blockCount,
   blockLuck,
   blockSize,
   blockTime,
+  blockTimeP95,
+  builderShare,
+  bundlers,
   burn,
   burnCumulative,
   chainSize,
+  clientShare,
   consolidations,
   contractGrowth,
   contractsDeployed,
   costPerMb,
+  creationsByFactory,
+  delegatedAccounts,
   depositsBeacon,
+  dexShareByVenue,
+  dexTraders,
   dexTrades,
+  dexVolume,
   difficulty,
   elExits,
   emptyBlocks,
@@ -131,12 +173,14 @@ export const ALL_CHARTS: readonly Chart[] = [
   failedTx,
   feeAvg,
   feeMedian,
+  feePerClass,
   feeRate,
   feeTotal,
   feesSponsored,
   flashLoans,
   gasLimit,
   gasPrice,
+  gasTarget,
   gasUsed,
   hashRate,
   inputsOutputs,
@@ -145,6 +189,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   mempoolBytes,
   mempoolGas,
   mempoolSize,
+  mevPayments,
   minerRevenue,
   missedSlots,
   mwebPegs,
@@ -155,28 +200,40 @@ export const ALL_CHARTS: readonly Chart[] = [
   nativeValue,
   netStakeFlow,
   newAddresses,
+  newSenders,
   nftMints,
+  nftTrades,
+  nftVolume,
   omniMessages,
   omniSupply,
   opsSuccess,
+  paymasters,
   poolShares,
   poolsCreated,
+  primarySet,
   priorityFee,
   privateOrderflowShare,
   proxyUpgrades,
   reorgDepth,
   reorgs,
   replaced,
+  returningSenders,
   revokes,
   rewardSplit,
   runes,
   scriptTypes,
+  selfdestructs,
   setCodeAuths,
   smartAccounts,
+  smartAccountsActive,
   sponsoredShare,
+  stableIssuance,
+  stableSupply,
+  stableVolume,
   supply,
   timeToInclusion,
   tokenTransfers,
+  tokensCreated,
   tpsAvg,
   tpsMax,
   txByClass,
@@ -195,6 +252,9 @@ export const ALL_CHARTS: readonly Chart[] = [
   validatorElRevenue,
   verified,
   weight,
+  whaleTransfers,
+  whaleValue,
   withdrawalsBeacon,
+  withdrawalsSplit,
   withdrawnSum,
 ]

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { NEW_ADDRESSES } from '@orrery/model/address-growth'
+import { DAY_SUM } from '@orrery/model/day-sums'
 import { WATCHED } from '@orrery/model/samples'
+import { STABLE_GROWN, STABLE_MOVED } from '@orrery/model/stablecoins'
 import { OMNI_SUPPLY } from '@orrery/model/omni'
 import { LEDGER_COUNTS } from '@orrery/model/ledger-counts'
 import { ROW_STAT } from '@orrery/model/row-measures'
-import { BLOCK_FIELDS, STAT, statsOfBundle } from '@orrery/model/statistics'
+import { BLOCK_FIELDS, STAT, statsOfBundle, type StatRow } from '@orrery/model/statistics'
 import { sampleBundle } from '@orrery/model/sample-bundle'
 import { createRandom } from '@orrery/primitives/random'
 import { ALL_CHARTS } from './all-charts.gen.ts'
@@ -33,6 +35,7 @@ test.each(ALL_CHARTS.map((chart) => [chart.id, chart] as const))('%s obeys the l
   for (const { title } of chart.series)
     if (title.includes('.'))
       expect(messages[title], 'the name of a series is a message, or stands for itself').toBeDefined()
+  if (chart.note !== undefined) expect(messages[chart.note], 'its note is a message').toBeDefined()
   expect(CHART_GROUPS).toContain(chart.group)
   const known: readonly string[] = chart.ledger
     ? LEDGER_COUNTS[chart.ledger].counts
@@ -44,6 +47,9 @@ test.each(ALL_CHARTS.map((chart) => [chart.id, chart] as const))('%s obeys the l
         NEW_ADDRESSES,
         VERIFIED,
         OMNI_SUPPLY,
+        ...Object.values(DAY_SUM),
+        STABLE_MOVED,
+        STABLE_GROWN,
       ]
   for (const name of chart.needs) expect(known, 'it needs measures that are maintained').toContain(name)
   expect(chart.needs.length).toBeGreaterThan(0)
@@ -140,4 +146,145 @@ test('screens-evm §10: the fullest block is told by the time that a block is me
   expect(values(new ChartStep(rows, 3600, null, 12))).toEqual([30])
   expect(values(new ChartStep(rows, 3600))).toEqual([null])
   expect(values(new ChartStep([], 3600, null, 12))).toEqual([null])
+})
+
+const keyed = (name: string, key: string, count: number, sum = 0n) => ({ ...measure(name, count, sum), key })
+const valuesOf = (id: string, rows: readonly StatRow[], setSize: number | null = null, chainId: number | null = null) =>
+  byId(id).values(new ChartStep(rows, 86_400, setSize, 12, chainId))
+
+test('screens-evm §10: the gas target is half of the mean limit, and there was none before fees were burnt', () => {
+  const limit = measure('gasLimit', 2, 90_000_000n)
+  expect(valuesOf('gas-target', [limit, measure('baseFee', 2, 9n)])).toEqual([22_500_000])
+  expect(valuesOf('gas-target', [limit])).toEqual([null])
+})
+
+test('screens-evm §10: blobs are told as a share of the target of their time, and not over a change of it nor beyond what is known', () => {
+  const of = (seconds: readonly [number, number], blobs: bigint, most: bigint, chainId: number | null = 1) =>
+    valuesOf(
+      'blob-util-of-target',
+      [
+        measure('time', 2, 0n, BigInt(seconds[0]) * 1_000n, BigInt(seconds[1]) * 1_000n),
+        measure('blobGasUsed', 2, blobs * 131_072n, 0n, most * 131_072n),
+      ],
+      null,
+      chainId,
+    )
+  expect(of([1_720_000_000, 1_720_000_012], 9n, 6n)).toEqual([1.5])
+  expect(of([1_750_000_000, 1_750_000_012], 9n, 9n)).toEqual([0.75])
+  expect(of([1_770_000_000, 1_770_000_012], 7n, 7n)).toEqual([0.25])
+  expect(of([1_746_612_000, 1_746_612_400], 9n, 6n), 'two targets').toEqual([null])
+  expect(of([1_800_000_000, 1_800_000_012], 30n, 22n), 'more than any fork that is known lets in').toEqual([null])
+  expect(of([1_700_000_000, 1_700_000_012], 1n, 1n), 'there were none').toEqual([null])
+  expect(of([1_750_000_000, 1_750_000_012], 9n, 9n, 56)).toEqual([null])
+  expect(
+    valuesOf('blob-txs', [
+      keyed('txs', 'success/blob', 3),
+      keyed('txs', 'failed/blob', 1),
+      keyed('txs', 'success/legacy', 7),
+    ]),
+  ).toEqual([4])
+})
+
+test('screens-evm §10: the median fee is told for each class by its own transactions', () => {
+  const rows = [
+    keyed('classFee', 'plain/3', 1),
+    keyed('classFee', 'plain/5', 3),
+    keyed('classFee', 'erc20/7', 1),
+    keyed('classFee', 'erc20/6', 2),
+  ]
+  expect(valuesOf('fee-per-class', rows)).toEqual([5n, 6n, null])
+})
+
+test('screens-evm §10: senders of a day are new by their first nonce, and all others came back', () => {
+  const rows = [measure('firstTxs', 12, 0n), measure('time', 1, 0n)]
+  expect(valuesOf('new-senders', rows)).toEqual([12])
+  expect(valuesOf('returning-senders', rows, 40)).toEqual([28])
+  expect(valuesOf('returning-senders', rows, 11), 'an estimate may fall short').toEqual([0])
+  expect(valuesOf('returning-senders', rows)).toEqual([null])
+})
+
+test('screens-evm §10: large transfers are told by the digits of what they move', () => {
+  const rows = [
+    keyed('txValue', '20', 5, 5n),
+    keyed('txValue', '21', 4, 700n),
+    keyed('txValue', '22', 2, 50n),
+    keyed('txValue', '24', 1, 9n),
+  ]
+  expect(valuesOf('whale-transfers', rows)).toEqual([7, 3, 1])
+  expect(valuesOf('whale-value', rows)).toEqual([759n, 59n, 9n])
+})
+
+test('screens-evm §10: blocks are shared out among those whom their extra data name, and clients among the blocks that name one', () => {
+  const rows = ['titan', 'titan', 'geth', 'none', 'other'].map((tag) => keyed('blockTag', tag, 1, 1n))
+  const builders = valuesOf('builder-share', rows)
+  expect(builders[1], 'Titan').toBe(0.4)
+  expect(builders.at(-1), 'all others').toBe(0.6)
+  expect(builders.reduce<number>((sum, share) => sum + Number(share), 0)).toBeCloseTo(1)
+  expect(valuesOf('client-share', rows)).toEqual([1, 0, 0, 0, 0])
+  expect(valuesOf('client-share', rows.slice(0, 2))).toEqual([null, null, null, null, null])
+})
+
+test('screens-evm §10: builders’ payments, NFTs that were paid for and exchanges by kind are what was counted', () => {
+  expect(valuesOf('mev-payments', [measure('builderPaid', 2, 90n)])).toEqual([90n])
+  const trades = [measure('nftTrades', 5, 30n)]
+  expect([valuesOf('nft-trades', trades), valuesOf('nft-volume', trades)]).toEqual([[5], [30n]])
+  const swaps = [keyed('swaps', '0', 1), keyed('swaps', '1', 2), keyed('swaps', '4', 1)]
+  expect(valuesOf('dex-share-by-venue', swaps)).toEqual([0.25, 0.5, 0, 0, 0.25])
+  expect(valuesOf('primary-set', [keyed('names', '0', 4), keyed('names', '6', 3)])).toEqual([3])
+})
+
+test('screens-evm §10: what only traces tell is told where every block was traced', () => {
+  const rows = [
+    measure('time', 3, 0n),
+    keyed('calls', '6/0', 2),
+    keyed('calls', '6/2', 5),
+    keyed('calls', '4/0', 9),
+    measure('contracts', 11, 0n),
+    keyed('txGas', 'creation/success/0', 3),
+    keyed('txGas', 'creation/failed/0', 2),
+    keyed('txGas', 'creation/success/1', 1),
+  ]
+  const traced = (count: number) => [...rows, keyed('traced', '1', count)]
+  expect(valuesOf('selfdestructs', traced(3))).toEqual([2])
+  expect(valuesOf('creations-by-factory', traced(3))).toEqual([4, 7])
+  expect(valuesOf('selfdestructs', traced(2))).toEqual([null])
+  expect(valuesOf('creations-by-factory', traced(2))).toEqual([null, null])
+})
+
+test('screens-evm §10: sets are as large as they are told to be, and withdrawals are told by whether they are a whole stake', () => {
+  for (const id of [
+    'active-tokens',
+    'dex-traders',
+    'delegated-accounts',
+    'smart-accounts-active',
+    'bundlers',
+    'paymasters',
+  ])
+    expect([id, valuesOf(id, [], 17)]).toEqual([id, [17]])
+  const rows = [
+    keyed('withdrawalSizes', '0/0', 15),
+    keyed('withdrawalSizes', '0/1', 1),
+    keyed('withdrawalSizes', '1/1', 4),
+  ]
+  expect(valuesOf('withdrawals-split', rows)).toEqual([15, 1])
+})
+
+test('screens-evm §10: what is summed by day is told from its sums: half and 95 of 100 times between blocks, tokens by standard, and coins in their own units', () => {
+  const gaps = [keyed('blockGap', '12000', 90), keyed('blockGap', '24000', 6), keyed('blockGap', '36000', 4)]
+  expect(valuesOf('block-time-p95', gaps)).toEqual([12, 24])
+  expect(valuesOf('block-time-p95', [])).toEqual([null, null])
+  const firsts = [keyed('firstTokens', 'erc20', 4), keyed('firstTokens', 'erc1155', 1)]
+  expect(valuesOf('tokens-created', firsts)).toEqual([4, 0, 1])
+  const swaps = [keyed('coinSwaps', '0', 3, 50n), keyed('coinSwaps', '4', 1, 7n)]
+  expect(valuesOf('dex-volume', swaps)).toEqual([50n, 0n, 0n, 0n, 7n])
+  const moved = [keyed('stableMoved', 'USDT', 2, 1_500_000n), keyed('stableMoved', 'DAI', 1, 5n * 10n ** 17n)]
+  expect(valuesOf('stable-volume', moved, null, 1)).toEqual([1.5, 0, 0.5, 0, 0, 0])
+  expect(valuesOf('stable-volume', moved, null, 42_161)).toEqual([1.5, 0, null, null, null, null])
+})
+
+test('screens-evm §10: there is more of a coin by what was made less what was taken back, in millionths whatever its decimals', () => {
+  const rows = [keyed('stableGrown', 'USDC', 1, -2_000_000n), keyed('stableGrown', 'DAI', 2, 3n * 10n ** 18n + 7n)]
+  for (const id of ['stable-issuance', 'stable-supply'])
+    expect(valuesOf(id, rows, null, 1)).toEqual([0n, -2_000_000n, 3_000_000n, 0n, 0n, 0n])
+  expect(valuesOf('stable-supply', rows, null, 8_453)).toEqual([null, -2_000_000n, null, null, null, null])
 })

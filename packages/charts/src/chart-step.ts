@@ -13,6 +13,8 @@ export class ChartStep {
   readonly setSize: number | null
   /** How long the chain means a block to take; null where that is not told. */
   readonly blockSeconds: number | null
+  /** The EIP-155 number of its chain; null where that has none. */
+  readonly chainId: number | null
   private readonly rows: readonly StatRow[]
 
   constructor(
@@ -20,11 +22,13 @@ export class ChartStep {
     seconds: number,
     setSize: number | null = null,
     blockSeconds: number | null = null,
+    chainId: number | null = null,
   ) {
     this.rows = rows
     this.seconds = seconds
     this.setSize = setSize
     this.blockSeconds = blockSeconds
+    this.chainId = chainId
   }
 
   /** A measure, all of its keys together; those that `keep` takes. */
@@ -61,11 +65,22 @@ export class ChartStep {
     return count > 0 ? divide(sum, BigInt(count)) : null
   }
 
-  /** A price that a share of the counted prices lies at or below, to within its group; null where none was counted. */
-  price(name: string, share: number): bigint | null {
-    const steps = this.rows
+  /** The number that a share of what was counted lies at or below, where keys are numbers; null where nothing was counted. */
+  numberAt(name: string, share: number): number | null {
+    const counted = this.rows
       .filter((row) => row.name === name)
-      .map(({ key, count }) => ({ step: Number(key), count }))
+      .map(({ key, count }) => ({ value: Number(key), count }))
+      .sort((a, b) => a.value - b.value)
+    let left = Math.max(1, Math.ceil(counted.reduce((sum, { count }) => sum + count, 0) * share))
+    for (const { value, count } of counted) if ((left -= count) <= 0) return value
+    return null
+  }
+
+  /** A price that a share of the counted prices lies at or below, to within its group; null where none was counted. Of a measure that is split by more those count whose keys begin so. */
+  price(name: string, share: number, begin = ''): bigint | null {
+    const steps = this.rows
+      .filter((row) => row.name === name && row.key.startsWith(begin))
+      .map(({ key, count }) => ({ step: Number(key.slice(begin.length)), count }))
       .sort((a, b) => a.step - b.step)
     const all = steps.reduce((sum, { count }) => sum + count, 0)
     let left = Math.max(1, Math.ceil(all * share))

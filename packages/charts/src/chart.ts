@@ -1,6 +1,6 @@
 import type { Chain, FamilyId } from '@orrery/model/chain'
 import type { CountedLedger } from '@orrery/model/ledger-counts'
-import type { PartySet } from '@orrery/model/statistics'
+import type { PartySet } from '@orrery/model/party-sets'
 import type { ChartStep } from './chart-step.ts'
 
 /** A span of time that one point of a chart stands for, in UTC; weeks begin on Monday. */
@@ -11,9 +11,9 @@ export const CHART_GROUPS = ['activity', 'blocks', 'fees', 'tokens', 'defi', 'st
 
 /**
  * Where measures come from that are none of blocks: the ledger of who took part before, what was seen by watching the chain, the contracts that this
- * site has verified, and the ledger of Tether USD on Omni.
+ * site has verified, the ledger of Tether USD on Omni, the ledger of what is summed by day (`DAY_SUM`), and that of tokens' days for the coins that `STABLECOINS` names.
  */
-export const CHART_SOURCES = ['addresses', 'watch', 'verified', 'omni'] as const
+export const CHART_SOURCES = ['addresses', 'watch', 'verified', 'omni', 'days', 'stables'] as const
 export type ChartSource = (typeof CHART_SOURCES)[number]
 
 /** Measures of `verified`, by the match. */
@@ -35,8 +35,19 @@ export type Chart = {
   /** Message key. */
   readonly title: string
   readonly group: (typeof CHART_GROUPS)[number]
-  /** `coin`: base units of the native coin; `price`: those per unit of gas, or hundredths per virtual byte; `share`: 1 is all. */
-  readonly unit: 'count' | 'coin' | 'gas' | 'price' | 'bytes' | 'seconds' | 'share' | 'perSecond' | 'hashRate' | 'plain'
+  /** `coin`: base units of the native coin; `price`: those per unit of gas, or hundredths per virtual byte; `share`: 1 is all; `micro`: millionths of a token. */
+  readonly unit:
+    | 'count'
+    | 'coin'
+    | 'gas'
+    | 'price'
+    | 'bytes'
+    | 'seconds'
+    | 'share'
+    | 'perSecond'
+    | 'hashRate'
+    | 'plain'
+    | 'micro'
   readonly shape: 'bar' | 'line' | 'area'
   readonly grains: readonly Grain[]
   /** What a step is in which nothing was measured although all of its blocks are indexed; what is not indexed is a gap always. */
@@ -48,6 +59,8 @@ export type Chart = {
   readonly families: readonly FamilyId[] | 'all'
   /** Only for chains whose blocks are mined. */
   readonly minedOnly?: boolean
+  /** Message key: what it stands on, where that is not the blocks alone. A `source` has its own. */
+  readonly note?: string
   /** Of whose measures it is made; without it of those of blocks. */
   readonly source?: ChartSource
   /** Only for chains of its families of which this holds. */

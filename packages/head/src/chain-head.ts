@@ -1,6 +1,6 @@
 import type { BlockRow, Bundle, PendingFate, PendingTxRow } from '@orrery/model/rows'
 import type { ChainReads, HourSpan, Orphan } from '@orrery/model/reads'
-import type { PartySet } from '@orrery/model/statistics'
+import type { PartySet } from '@orrery/model/party-sets'
 import type { TxWeights } from '@orrery/model/waiting-tx'
 import type { Hex } from '@orrery/primitives/hex'
 import type { HeadAssembly } from './copy-head.ts'

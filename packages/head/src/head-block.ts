@@ -1,5 +1,6 @@
 import type { AccountTxRow, Bundle, Cell, ContractRow, DeltaRow, LogRow, TransferRow, TxRow } from '@orrery/model/rows'
-import { partiesOfBundle, statsOfBundle, type PartySet, type StatRow } from '@orrery/model/statistics'
+import { partiesOfBundle, type PartySet } from '@orrery/model/party-sets'
+import { statsOfBundle, type StatRow } from '@orrery/model/statistics'
 import type { Hex } from '@orrery/primitives/hex'
 
 type FamilyRow = Readonly<Record<string, Cell>>

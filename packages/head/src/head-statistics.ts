@@ -1,5 +1,6 @@
 import type { HourSpan } from '@orrery/model/reads'
-import { hourOf, StatSums, type PartySet, type StatRow } from '@orrery/model/statistics'
+import type { PartySet } from '@orrery/model/party-sets'
+import { hourOf, StatSums, type StatRow } from '@orrery/model/statistics'
 import type { Hex } from '@orrery/primitives/hex'
 import type { HeadBlock } from './head-block.ts'
 

@@ -47,13 +47,13 @@ export type LayerReads = Pick<ChainReads, 'familyRows' | 'familyPage' | 'familyC
     limit: number,
   ): Promise<readonly FamilyRow[]>
   /**
-   * Sums of number columns over the rows that equal `match`, for each value of the column `by`, in its order; at most 100,000. For tables whose rows
+   * Sums of number columns over the rows that equal `match`, for each value of the column `by`, or each combination of several, in its order; at most 100,000. For tables whose rows
    * are what steps add, not what they leave.
    */
   summed(
     table: string,
     match: FamilyMatch,
-    by: string,
+    by: string | readonly string[],
     sums: readonly string[],
     limit: number,
   ): Promise<readonly FamilyRow[]>

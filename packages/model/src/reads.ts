@@ -2,7 +2,8 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { AccountUse } from './account-use.ts'
 import type { Direction } from './direction.ts'
 import type { GasQuestion, GasUse, PartyQuestion } from './gas-use.ts'
-import type { PartySet, StatRow } from './statistics.ts'
+import type { PartySet } from './party-sets.ts'
+import type { StatRow } from './statistics.ts'
 import type { LogTallyQuestion, Tally, TallyQuestion } from './tally.ts'
 import type {
   AccountTxRow,
@@ -283,8 +284,7 @@ export type ChainReads = {
   contractsAmong(addresses: readonly Hex[]): Promise<readonly Hex[]>
   totals(): Promise<ChainTotals>
   /**
-   * Measures of the blocks in a span of hours, by name, key and step, in that order of hours. They are maintained as blocks come:
-   * nothing is counted for the answer. At most 64 names.
+   * Measures of the blocks in a span of hours, by name, key and step, in that order of hours, as they are maintained. At most 128 names.
    */
   statistics(names: readonly string[], span: HourSpan): Promise<readonly StatRow[]>
   /**

@@ -4,14 +4,18 @@ import { USER_OP_TABLE } from './user-ops.ts'
 
 /**
  * How a cell becomes a part of a measure's key, so that keys are few whatever a row says: `code` and `text` stand for themselves (columns
- * of closed sets only), `told` is 1 where a `hex?` column holds bytes and 0 where it holds none, `size` is the class of an unsigned amount (`SIZES`).
+ * of closed sets only), `told` is 1 where a `hex?` column holds bytes and 0 where it holds none, `size` is the class of an unsigned amount (`SIZES`), `stake` is 1 where that is
+ * what a validator has that leaves (`LEAST_STAKE`) or more, else 0.
  */
-export type KeyAs = 'code' | 'text' | 'told' | 'size'
+export type KeyAs = 'code' | 'text' | 'told' | 'size' | 'stake'
 
 /** Classes of amounts: none, some, all that 160 bits hold (Permit2 takes it for no limit), all that 256 bits hold (ERC-20 does). */
 export const SIZES = { none: '0', some: '1', all160: '2', all256: '3' } as const
 const MAX_U160 = (1n << 160n) - 1n
 const MAX_U256 = (1n << 256n) - 1n
+
+/** Validators with less are put out (EJECTION_BALANCE of the consensus specification), so that whoever leaves has more as a rule. Wei. */
+export const LEAST_STAKE = 16n * 10n ** 18n
 
 /** Rows of a family's table that are counted by hour. `count` is the rows with a key, `sum` that of a column of whole base units. */
 export type RowMeasure = {
@@ -39,8 +43,14 @@ export const ROW_STAT = {
   authorizations: 'authorizations',
   /** By whether a token was paid out in place of the coin; the sum is wei, or units of the token. */
   withdrawals: 'withdrawals',
+  /** The same by whether a token was paid out, and whether the amount is a whole stake. */
+  withdrawalSizes: 'withdrawalSizes',
   /** By kind; the sum is Gwei. */
   requests: 'requests',
+  /** Frames of calls that are kept, by kind and outcome. */
+  calls: 'calls',
+  /** Blocks that were traced, by whether every change of a balance is known. */
+  traced: 'traced',
 } as const
 
 export const ROW_MEASURES: readonly RowMeasure[] = [
@@ -70,6 +80,24 @@ export const ROW_MEASURES: readonly RowMeasure[] = [
   { name: ROW_STAT.names, table: 'evm_names', key: [['kind', 'code']] },
   { name: ROW_STAT.authorizations, table: 'evm_authorizations', key: [['verdict', 'text']] },
   { name: ROW_STAT.withdrawals, table: 'evm_withdrawals', key: [['token', 'told']], sum: 'amount' },
+  {
+    name: ROW_STAT.withdrawalSizes,
+    table: 'evm_withdrawals',
+    key: [
+      ['token', 'told'],
+      ['amount', 'stake'],
+    ],
+    sum: 'amount',
+  },
+  {
+    name: ROW_STAT.calls,
+    table: 'evm_calls',
+    key: [
+      ['kind', 'code'],
+      ['outcome', 'code'],
+    ],
+  },
+  { name: ROW_STAT.traced, table: 'evm_traced', key: [['ledger', 'code']] },
   { name: ROW_STAT.requests, table: 'evm_requests', key: [['kind', 'text']], sum: 'gwei' },
 ]
 
@@ -77,7 +105,11 @@ export const ROW_MEASURES: readonly RowMeasure[] = [
 export const sizeOf = (amount: bigint): string =>
   amount === 0n ? SIZES.none : amount === MAX_U256 ? SIZES.all256 : amount === MAX_U160 ? SIZES.all160 : SIZES.some
 
+/** Whether an amount is a whole stake. */
+export const stakeOf = (amount: bigint): string => (amount >= LEAST_STAKE ? '1' : '0')
+
 function keyPart(cell: Cell | undefined, as: KeyAs): string {
+  if (as === 'stake') return stakeOf(typeof cell === 'bigint' ? cell : 0n)
   if (as === 'told') return cell === null || cell === undefined ? '0' : '1'
   return as === 'size' ? sizeOf(typeof cell === 'bigint' ? cell : 0n) : String(cell)
 }

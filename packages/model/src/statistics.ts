@@ -1,9 +1,12 @@
 import type { Json, JsonObject } from '@orrery/primitives/json'
+import { amountDigits } from './amount-digits.ts'
+import { tagOfBlock } from './block-tag.ts'
+import { isBuilderPayment } from './builder-payment.ts'
+import { feeClass } from './fee-class.ts'
 import { measuresOfRows } from './row-measures.ts'
-import { classOfTx, gasOfTx } from './tx-class.ts'
+import { classOfTx, gasOfTx, methodNumber } from './tx-class.ts'
 import { makesOutputs } from './repeated-coinbases.ts'
 import type { BlockRow, Bundle, TxRow } from './rows.ts'
-import type { Hex } from '@orrery/primitives/hex'
 
 /**
  * One measure of the blocks of one hour, or of several hours put together. `count` says of how many things (blocks,
@@ -46,6 +49,18 @@ export const STAT = {
   txGas: 'txGas',
   /** Transactions by the step (`priceStep`) of the fee that they paid. Nothing paid is no fee. */
   txFee: 'txFee',
+  /** Of transactions that succeeded and tell their gas: those that move the native coin by the decimal digits of what they move; `sum` is that. */
+  txValue: 'txValue',
+  /** The same by class of fee (`FEE_CLASSES`) and the step (`priceStep`) of the fee that they paid. */
+  classFee: 'classFee',
+  /** Transactions with the nonce 0, of the kinds that accounts send: the first of their sender. */
+  firstTxs: 'firstTxs',
+  /** Blocks by the tag of their extra data (`BLOCK_TAGS`). */
+  blockTag: 'blockTag',
+  /** Blocks whose last transaction looks like what a builder pays to the proposer; `sum` is that. */
+  builderPaid: 'builderPaid',
+  /** NFTs that went from one party to another in a transaction that moves the native coin; `sum` is what that moves, each transaction's once. */
+  nftTrades: 'nftTrades',
   /** Transfers by standard. */
   transfers: 'transfers',
   /** Transfers from nobody, by standard. */
@@ -93,8 +108,8 @@ export const MWEB_FIELDS = [
 /** The least difficulty of work on Ethereum and its kin (yellow paper §4.3.4); what others than miners write into that field is far below. */
 export const LEAST_WORK = 131_072n
 
-/** Sets whose size is told: who sent or received anything, who sent a transaction, and who received one, a token or coins. */
-export type PartySet = 'active' | 'senders' | 'receivers'
+/** Kinds of transactions that accounts send and number; others are made by the chain itself. */
+export const SENT_KINDS: readonly string[] = ['legacy', 'access-list', 'dynamic-fee', 'blob', 'set-code']
 
 /** Groups of prices: eight to each doubling, so that a group's ends are at most an eighth apart. */
 const STEPS = 8n
@@ -135,6 +150,8 @@ export function measuresOfBlock(block: BlockRow): readonly StatRow[] {
   one(STAT.reward, block.reward)
   one(STAT.burnt, block.burnt)
   one(STAT.uncles, unclesOf(block.ext))
+  const tag = tagOfBlock(block.ext)
+  if (tag !== null) one(STAT.blockTag, 1n, tag)
   for (const field of BLOCK_FIELDS) one(field, wholePart(block.ext[field]))
   const { mweb } = block.ext
   if (typeof mweb === 'object' && mweb !== null && !Array.isArray(mweb))
@@ -183,7 +200,15 @@ export function plainStatsOf({ block, txs, transfers, contracts }: Bundle): read
     many(STAT.txs, `${status}/${kind}`, value)
     for (const output of outputsOf(tx)) many(STAT.outputTypes, output.type, output.value)
     const gas = gasOfTx(ext['gasUsed'])
-    if (gas !== null) many(STAT.txGas, `${classOfTx(tx)}/${status}/${value > 0n ? 1 : 0}`, BigInt(gas))
+    if (gas !== null) {
+      many(STAT.txGas, `${classOfTx(tx)}/${status}/${value > 0n ? 1 : 0}`, BigInt(gas))
+      if (ext['nonce'] === 0 && SENT_KINDS.includes(kind)) many(STAT.firstTxs, '')
+      if (status === 'success') {
+        if (value > 0n) many(STAT.txValue, String(amountDigits(value)), value)
+        const paid = feeClass(kind, tx.to === null, methodNumber(tx.method))
+        if (paid !== null && isFee(fee)) many(STAT.classFee, `${paid}/${priceStep(fee)}`)
+      }
+    }
     if (isFee(fee)) many(STAT.txFee, String(priceStep(fee)))
     for (const [name, price] of pricesOf(ext)) many(name, String(priceStep(price)))
   }
@@ -191,30 +216,25 @@ export function plainStatsOf({ block, txs, transfers, contracts }: Bundle): read
     many(STAT.transfers, standard)
     if (from === null) many(STAT.mints, standard)
   }
+  const last = txs.at(-1)
+  if (block.ext['difficulty'] === undefined && isBuilderPayment(block, last)) many(STAT.builderPaid, '', last.value)
+  for (const { count, value } of nftTradesOf(txs, transfers))
+    sums.add({ name: STAT.nftTrades, key: '', hour, count, sum: value, least: 0n, most: 0n })
   for (const _ of contracts) many(STAT.contracts, '')
   return sums.rows()
 }
 
-/** Who took part in a block: senders and receivers of transactions, transfers and native coins. */
-export function partiesOfBundle({ txs, transfers, deltas }: Bundle, set: PartySet): ReadonlySet<Hex> {
-  const found = new Set<Hex>()
-  const note = (address: Hex | null) => {
-    if (address !== null) found.add(address)
+/** Of each transaction that moves the native coin the NFTs that went from one party to another in it, and what it moves. */
+function* nftTradesOf(txs: readonly TxRow[], transfers: Bundle['transfers']) {
+  const counts = new Map<number, number>()
+  for (const { standard, from, to, txIndex } of transfers)
+    if ((standard === 'erc721' || standard === 'erc1155') && from !== null && to !== null)
+      counts.set(txIndex, (counts.get(txIndex) ?? 0) + 1)
+  if (counts.size === 0) return
+  for (const { txIndex, value } of txs) {
+    const count = counts.get(txIndex)
+    if (count !== undefined && value > 0n) yield { count, value }
   }
-  const [sends, receives] = [set !== 'receivers', set !== 'senders']
-  for (const { from, to, created } of txs) {
-    if (sends) note(from)
-    if (receives) note(to)
-    if (receives) note(created)
-  }
-  for (const { from, to } of transfers) {
-    if (sends && receives) note(from)
-    if (receives) note(to)
-  }
-  // Families without senders tell by their ledger who moved coins.
-  for (const { address, asset, cause, amount } of deltas)
-    if (asset === '0x' && cause === 'transfer' && (amount < 0n ? sends : receives)) note(address)
-  return found
 }
 
 /** Adds rows of one measure and hour up. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Bundle, TxRow } from './rows.ts'
 import { sampleBundle } from './sample-bundle.ts'
-import { partiesOfBundle, STAT, statsOfBundle } from './statistics.ts'
+import { partiesOfBundle } from './party-sets.ts'
+import { STAT, statsOfBundle } from './statistics.ts'
 import { classOfTx, gasOfTx } from './tx-class.ts'
 import { createRandom } from '@orrery/primitives/random'
 

@@ -38,9 +38,13 @@ export function txClass(kind: string, creates: boolean, method: number | null): 
   return method === null ? 'plain' : (BY_METHOD.get(method) ?? 'contract')
 }
 
+/** The number that the first four bytes of a call are; null where nothing is called. */
+export const methodNumber = (method: TxRow['method']): number | null =>
+  method === null ? null : Number.parseInt(method.slice(2), 16)
+
 /** The class of a transaction's row. */
 export const classOfTx = ({ kind, to, method }: Pick<TxRow, 'kind' | 'to' | 'method'>): TxClass =>
-  txClass(kind, to === null, method === null ? null : Number.parseInt(method.slice(2), 16))
+  txClass(kind, to === null, methodNumber(method))
 
 /** Gas that a transaction used, where its own fields tell: a whole number. */
 export const gasOfTx = (gasUsed: Json | undefined): number | null =>

@@ -9,13 +9,15 @@ export function saveTable(table: ChartTable, fileName: string): void {
   saveFile(new Blob(['\ufeff', toCsv(rows)], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`)
 }
 
-/** Hands the visitor a chart's picture in the colours of its frame: as PNG, or as SVG where the browser cannot draw one. */
+/** Hands the visitor a chart's picture in the colours of its frame: as SVG, or as PNG where the browser can draw one. */
 export async function savePicture(
   frame: HTMLElement,
   picture: (colour: (css: string) => string, isRtl: boolean) => ChartPicture,
   fileName: string,
+  form: 'svg' | 'png' = 'png',
 ): Promise<void> {
   const isRtl = getComputedStyle(frame).direction === 'rtl'
   const svg = chartSvg(picture(colourReader(frame), isRtl))
-  if (!(await savePng(svg, `${fileName}.png`))) saveFile(new Blob([svg], { type: 'image/svg+xml' }), `${fileName}.svg`)
+  if (form === 'svg' || !(await savePng(svg, `${fileName}.png`)))
+    saveFile(new Blob([svg], { type: 'image/svg+xml' }), `${fileName}.svg`)
 }

@@ -53,7 +53,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const save = (write: (files: typeof import('./chart-files.ts')) => unknown) =>
     void import('./chart-files.ts').then(write).catch(() => toast({ tone: 'bad', text: texts.loadFailed }))
   const csv = () => save((files) => files.saveTable(table, fileName))
-  const png = () => save((files) => files.savePicture(frame.current!, picture, fileName))
+  const drawing = (form: 'svg' | 'png') => save((files) => files.savePicture(frame.current!, picture, fileName, form))
   return (
     <section ref={frame} className={styles.frame} aria-labelledby={id} aria-busy={state === 'loading'}>
       <header className={styles.head}>
@@ -73,10 +73,12 @@ export function ChartFrame(props: ChartFrameProps) {
               <Icon name="download" />
               CSV
             </Button>
-            <Button look="ghost" size="sm" onClick={png}>
-              <Icon name="download" />
-              PNG
-            </Button>
+            {(['png', 'svg'] as const).map((form) => (
+              <Button key={form} look="ghost" size="sm" onClick={() => drawing(form)}>
+                <Icon name="download" />
+                {form.toUpperCase()}
+              </Button>
+            ))}
           </div>
         )}
       </header>

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ComponentType, type CSSProperties, type PointerEvent, type ReactNode } from 'react'
 import { ChartFrame, type ChartState } from './chart-frame.tsx'
 import { ChartKey } from './chart-key.tsx'
-import { chartColour, chartDash } from './rules/chart-colour.ts'
+import { chartColour, chartDash, PARTIAL_DASH } from './rules/chart-colour.ts'
 import { PLOT_HEIGHT, PLOT_WIDTH } from './rules/chart-path.ts'
 import { nearestIndex } from './rules/chart-scale.ts'
 import type { ChartPicture } from './rules/chart-svg.ts'
@@ -32,6 +32,8 @@ export type TimeChartProps = {
   readonly formatTick?: (value: number, step: number) => string
   /** A moment: for the axis, over which `spanMs` of time runs, or in full for one point. */
   readonly formatTime: (timeMs: number, use: 'axis' | 'point', spanMs: number) => string
+  /** The last step is not over: it is drawn with dashes. */
+  readonly isRunning?: boolean
   readonly state?: ChartState
   readonly onRetry?: () => void
   /** Pixels; 240 by default. */
@@ -46,10 +48,13 @@ export type TimeChartProps = {
  */
 export function TimeChart(props: TimeChartProps) {
   const { title, note, times, series, formatValue, formatTick = formatValue, formatTime } = props
-  const { plan = planTimePlot, together = false, shape = together ? 'bar' : 'line' } = props
+  const { plan = planTimePlot, together = false, shape = together ? 'bar' : 'line', isRunning = false } = props
   const texts = useUiTexts()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
-  const plot = useMemo(() => plan(times, series, shape, hidden), [plan, times, series, shape, hidden])
+  const plot = useMemo(
+    () => plan(times, series, shape, hidden, isRunning),
+    [plan, times, series, shape, hidden, isRunning],
+  )
   const whole = useMemo(() => plan(times, series, shape), [plan, times, series, shape])
   const count = times.length
   const span = count === 0 ? 0 : times.at(-1)! - times[0]!
@@ -182,11 +187,14 @@ function Plot({ plot, props, hidden, span, active, setActive, reader, valueText 
           preserveAspectRatio="none"
           aria-hidden="true"
         >
-          {plot.drawn.map(({ line, dots, fill, colour }, index) => (
+          {plot.drawn.map(({ line, dots, fill, partial, colour }, index) => (
             <g key={series[index]!.id} style={{ color: colour ?? chartColour(index) }}>
               {fill !== '' && <path d={fill} className={shape === 'bar' ? styles.bar : styles.area} />}
               {dots !== '' && <path d={dots} className={styles.dots} />}
               {line !== '' && <path d={line} className={styles.line} strokeDasharray={chartDash(index) || undefined} />}
+              {partial && (
+                <path d={partial} className={styles.partial} strokeDasharray={PARTIAL_DASH} data-shape={shape} />
+              )}
             </g>
           ))}
         </svg>

@@ -1,5 +1,6 @@
 import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
+import { nearIds } from './near-charts.ts'
 import type { Elsewhere, Problem } from './problem.ts'
 
 /** The problem with the chains on which its subject is known: what is unknown or malformed here may be well known there. */
@@ -9,9 +10,36 @@ export const withElsewhere = async (
   here: Chain | null,
   signal: AbortSignal,
 ): Promise<Problem> =>
-  (problem.kind === 'absent' || problem.kind === 'input') && problem.subject !== null && here !== null
-    ? { ...problem, elsewhere: await findElsewhere(api, problem.subject, here, signal) }
-    : problem
+  problem.code === 'ROUTE_NOT_FOUND' && here !== null
+    ? { ...problem, elsewhere: await findNearCharts(api, problem, here, signal) }
+    : (problem.kind === 'absent' || problem.kind === 'input') && problem.subject !== null && here !== null
+      ? { ...problem, elsewhere: await findElsewhere(api, problem.subject, here, signal) }
+      : problem
+
+/** Charts of the chain with names like that of one that it has not (screens-evm §10). Empty when they cannot be told: they are an offer. */
+async function findNearCharts(
+  api: ApiClient,
+  { context }: Problem,
+  here: Chain,
+  signal: AbortSignal,
+): Promise<readonly Elsewhere[]> {
+  const [folder, id] = String(context['path'] ?? '').split('/')
+  if (folder !== 'charts' || id === undefined) return []
+  try {
+    const charts = (await api.listCharts({ chain: here.code }, signal)).hits.map(({ chart }) => chart)
+    return nearIds(
+      id,
+      charts.map((chart) => chart.id),
+    ).map((near) => ({
+      chain: here.code,
+      title: charts.find((chart) => chart.id === near)!.title,
+      isKey: true,
+      path: `/${here.path}/charts/${near}`,
+    }))
+  } catch {
+    return []
+  }
+}
 
 /** The other followed chains on which a text is known. Empty when the search fails: it is an offer, not an answer. */
 async function findElsewhere(

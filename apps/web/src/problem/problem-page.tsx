@@ -109,13 +109,21 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
         )}
         {problem.elsewhere.length > 0 && (
           <div className={styles.elsewhere}>
-            <p className={styles.known}>{t('problem.elsewhere')}</p>
+            <p className={styles.known}>
+              {t(problem.elsewhere[0]!.isKey === true ? 'chart.near' : 'problem.elsewhere')}
+            </p>
             <ul>
               {problem.elsewhere.map((hit) => (
                 <li key={hit.path}>
                   <Link to={hit.path}>
-                    {chains.find(({ code }) => code === hit.chain)?.name.full ?? hit.chain}:{' '}
-                    <bdi className={styles.subject}>{hit.title}</bdi>
+                    {hit.isKey === true ? (
+                      t(hit.title)
+                    ) : (
+                      <>
+                        {chains.find(({ code }) => code === hit.chain)?.name.full ?? hit.chain}:{' '}
+                        <bdi className={styles.subject}>{hit.title}</bdi>
+                      </>
+                    )}
                   </Link>
                 </li>
               ))}

@@ -2,7 +2,13 @@ import { ERRORS, type ErrorCode, type ErrorKind } from '@orrery/errors/book'
 import type { MissReason } from '../routing/router.ts'
 
 /** Where else a text that was not found here is known. */
-export type Elsewhere = { readonly chain: string; readonly title: string; readonly path: string }
+export type Elsewhere = {
+  readonly chain: string
+  /** A message key where `isKey`. */
+  readonly title: string
+  readonly isKey?: true
+  readonly path: string
+}
 
 /** What went wrong with a page, as plain values: the server draws it and the browser draws it again. */
 export type Problem = {

@@ -20,8 +20,8 @@ export const PAGER_CAP = 10_000
 /** A block as lists name it: its height and the first eight digits of its hash. */
 export const ANCHOR_PATTERN = '^\\d{1,15}-[0-9a-f]{8}$'
 
-/** The end of the year 9999. */
-const LAST_MS = 253_402_300_800_000
+/** The last moment that parameters take: the end of the year 9999. */
+export const LAST_MS = 253_402_300_800_000
 
 /** Errors of every list: what its parameters may be wrong in. */
 export const LIST_ERRORS = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const

@@ -1,7 +1,7 @@
 import type { HeightRange } from '@orrery/model/reads'
 import type { Params, Purpose, Store } from '@orrery/store/store'
 import { joinSum } from '../ledger/balance-sums.ts'
-import { PARTIES, sumRows } from '../statistics/count-range.ts'
+import { namedMembers, PARTIES, sumRows } from '../statistics/count-range.ts'
 import { SKETCH, STAT_SETS, STAT_SUMS } from '../tables/stat-tables.ts'
 import type { TellFinding } from './finding.ts'
 
@@ -31,10 +31,13 @@ const SET_COLUMNS = { name: 'text', hour: 'u32', size: 'u64' } as const
 const STORED_SETS = `SELECT name, hour, toUInt64(${SKETCH.replace('(', 'Merge(')}(seen)) AS size
   FROM ${STAT_SETS.name} WHERE chain = {chain:UInt32} AND height BETWEEN {from:UInt32} AND {to:UInt32} GROUP BY name, hour`
 
-const COUNTED_SETS = `SELECT one.1 AS name, one.2 AS hour, toUInt64(uniqExactIf(address, one.3 = 1)) AS size
+const countedSets = (
+  tables: ReadonlySet<string>,
+): string => `SELECT one.1 AS name, one.2 AS hour, toUInt64(uniqExactIf(address, one.3 = 1)) AS size
   FROM (SELECT address, arrayJoin([('active', at, 1), ('senders', at, toUInt8(sends)), ('receivers', at, toUInt8(receives)), ('everyone', toUInt32(intDiv(at, 24) * 24), 1)]) AS one
     FROM (SELECT hour AS at, address, sends, receives FROM (${PARTIES.join(' UNION ALL ')})))
-  GROUP BY name, hour`
+  GROUP BY name, hour
+  UNION ALL SELECT named AS name, hour, toUInt64(uniqExact(address)) AS size FROM (${namedMembers(tables)}) GROUP BY named, hour`
 
 type Counter = (sql: string) => { readonly sql: string; readonly params: Params; readonly purpose: Purpose }
 
@@ -76,7 +79,7 @@ export async function checkStatistics(
         row.size,
       ]),
     )
-  compare(await sets(STORED_SETS), await sets(COUNTED_SETS), 0, (of, found, expected) => {
+  compare(await sets(STORED_SETS), await sets(countedSets(tables)), 0, (of, found, expected) => {
     if (expected <= EXACT_SIZE) say(STAT_SETS.name, `${of}: ${found} addresses are kept, the rows have ${expected}`)
   })
 }

@@ -80,7 +80,7 @@ export class Writer {
     const mark = markRow(markId(op.op, 0), 1n)
     await sideBySide([
       ...SUM_ORDERS.map((order) => () => insertSums(this.store, this.chain, order, sums[order], mark, this.token(op))),
-      () => countSets(this.store, this.chain, op),
+      () => countSets(this.store, this.chain, op, this.families),
     ])
     await this.book.commit(op)
     this.sumsInDoubt = false

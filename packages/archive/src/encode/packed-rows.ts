@@ -222,7 +222,7 @@ export class PackedRows implements RowSink {
     const end = out.length
     out.endRow()
 
-    this.stats().transfer(transfer.standard, transfer.from === -1)
+    this.stats().transfer(transfer.standard, transfer.from === -1, transfer.to === -1)
     const assetId = this.sums().asset(out.memory, asset + 1, transfer.standard, this.height)
     this.lookUpRow(this.out.tokenTransfers, asset, standard, seq, token, body, end)
     const isSelf = transfer.from !== -1 && transfer.to !== -1 && same(out.memory, from, to)
@@ -251,7 +251,7 @@ export class PackedRows implements RowSink {
   rows(transfers: readonly TransferRow[], deltas: readonly DeltaRow[]): void {
     this.transfers += transfers.length
     for (const transfer of transfers) {
-      this.stats().transfer(transfer.standard, transfer.from === null)
+      this.stats().transfer(transfer.standard, transfer.from === null, transfer.to === null)
       this.plain.transfer(this.height, transfer)
     }
     for (const delta of deltas) this.plain.delta(this.height, delta)

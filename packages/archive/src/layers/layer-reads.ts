@@ -74,11 +74,12 @@ export function layerReads(scope: RowScope, tables: readonly AnyTable[], purpose
     async summed(name, match, by, sums, limit) {
       const table = tableOf(name)
       const condition = matching(table, match)
-      const [keyed] = [columnsOf(table, [by]), columnsOf(table, sums)]
+      const keys = typeof by === 'string' ? [by] : by
+      const [keyed] = [columnsOf(table, keys), columnsOf(table, sums)]
       return scope.store.query({
         sql: `SELECT ${keyed}, ${sums.map((column) => `sum(${column}) AS total_${column}`).join(', ')} FROM ${table.name} PREWHERE ${condition} GROUP BY ${keyed} ORDER BY ${keyed} LIMIT ${checkLimit(limit, MOST_KEYS)}`,
         params: condition.params,
-        columns: Object.fromEntries([by, ...sums].map((column) => [column, table.columns[column]!])),
+        columns: Object.fromEntries([...keys, ...sums].map((column) => [column, table.columns[column]!])),
         purpose,
       })
     },

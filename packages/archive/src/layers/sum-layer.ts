@@ -26,6 +26,8 @@ export type SumLayer = Pick<ShelvedLayer, 'id' | 'version'> & {
   readonly sums: readonly BlockSum[]
   /** Rows follow from the layer's own earlier ones. */
   readonly buildsOnItself?: boolean
+  /** It begins where history is complete, and rests while more comes. */
+  readonly afterHistory?: boolean
 }
 
 /** Rows of one table that a step may add: some 100 MB in memory. */

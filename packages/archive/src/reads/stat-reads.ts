@@ -6,7 +6,7 @@ import { STAT_SETS, STAT_SUMS } from '../tables/stat-tables.ts'
 import { select, where, type Scope } from './scope.ts'
 import { checkKey, type Where } from './where.ts'
 
-const NAMES_LIMIT = 64
+const NAMES_LIMIT = 128
 /** Nobody joins more addresses by hand; they stand in the question. */
 const ALSO_LIMIT = 5_000
 const HOUR_LIMIT = 0xffff_ffff

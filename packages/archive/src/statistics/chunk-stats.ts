@@ -1,6 +1,17 @@
 import type { PackedTx } from '@orrery/model/packed'
+import { amountDigits } from '@orrery/model/amount-digits'
+import { FEE_CLASSES, feeClass } from '@orrery/model/fee-class'
 import type { BlockRow, Bundle, TokenStandard } from '@orrery/model/rows'
-import { hourOf, isFee, measuresOfBlock, plainStatsOf, priceStep, STAT, StatSums } from '@orrery/model/statistics'
+import {
+  hourOf,
+  isFee,
+  measuresOfBlock,
+  plainStatsOf,
+  priceStep,
+  SENT_KINDS,
+  STAT,
+  StatSums,
+} from '@orrery/model/statistics'
 import { TX_CLASSES, txClass } from '@orrery/model/tx-class'
 import type { AnyTable } from '@orrery/store/store'
 import type { RowWriter } from '../encode/row-writer.ts'
@@ -17,7 +28,14 @@ const FEE_STEPS = 1_024
 const CLASS_PLACE = Object.fromEntries(TX_CLASSES.map((name, place) => [name, place])) as {
   readonly [K in (typeof TX_CLASSES)[number]]: number
 }
+const FEE_PLACE = Object.fromEntries(FEE_CLASSES.map((name, place) => [name, place])) as {
+  readonly [K in (typeof FEE_CLASSES)[number]]: number
+}
 const STATUSES = TX_STATUS.words.length
+/** More digits than any amount of 256 bits has. */
+const DIGITS = 79
+/** How the own fields of a transaction with the nonce 0 begin. */
+const NONCE_ZERO = Buffer.from('{"nonce":0,', 'latin1')
 /** What is far below the numbers that are no longer exact, however much gas one transaction may say that it used. */
 const MUCH_GAS = 2 ** 51
 
@@ -42,6 +60,22 @@ export class ChunkStats {
   private readonly classes = new Int32Array(TX_CLASSES.length * STATUSES * 2)
   private readonly gas = new Float64Array(TX_CLASSES.length * STATUSES * 2)
   private contracts = 0
+  private firsts = 0
+  private readonly classFees = new Int32Array(FEE_CLASSES.length * FEE_STEPS)
+  private readonly valueCounts = new Int32Array(DIGITS)
+  private readonly valueSums: bigint[] = Array.from({ length: DIGITS }, () => 0n)
+  private trades = 0
+  private tradeValue = 0n
+  // The packed transaction that was counted last.
+  private readonly last = {
+    text: new Uint8Array() as Uint8Array,
+    txIndex: -1,
+    from: -1,
+    to: -1,
+    value: 0n,
+    isPlain: false,
+    isTrade: false,
+  }
 
   /** A block whose rows are all there as objects. */
   bundle(bundle: Bundle): void {
@@ -54,6 +88,7 @@ export class ChunkStats {
     const hour = hourOf(timeMs)
     if (hour !== this.hour) this.settle()
     this.hour = hour
+    this.last.txIndex = -1
   }
 
   tx(value: bigint, tx: PackedTx): void {
@@ -70,21 +105,49 @@ export class ChunkStats {
     if (tip !== 0n) this.tips[priceStep(tip)]!++
     if (feeRate !== 0n) this.feeRates[priceStep(feeRate)]!++
     if (isFee(fee)) this.fees[priceStep(fee)]!++
-    if (gasUsed >= 0) this.use(tx, value !== 0n)
+    if (gasUsed >= 0) this.use(tx, value)
+    const { last } = this
+    last.text = tx.text
+    last.txIndex = tx.txIndex
+    last.from = tx.from
+    last.to = tx.to
+    last.value = value
+    last.isPlain = status === 'success' && tx.inputDigits === 0
+    last.isTrade = false
   }
 
-  private use(tx: PackedTx, moves: boolean): void {
-    const place = CLASS_PLACE[txClass(tx.kind, tx.to === -1, methodOf(tx))]
+  private use(tx: PackedTx, value: bigint): void {
+    const { kind, fee } = tx
+    const [method, moves, creates] = [methodOf(tx), value !== 0n, tx.to === -1]
+    if (startsWith(tx.ext, NONCE_ZERO) && SENT_KINDS.includes(kind)) this.firsts++
+    if (tx.status === 'success') {
+      if (moves) {
+        const digits = amountDigits(value)
+        this.valueCounts[digits]!++
+        this.valueSums[digits]! += value
+      }
+      const paid = feeClass(kind, creates, method)
+      if (paid !== null && isFee(fee)) this.classFees[FEE_PLACE[paid] * FEE_STEPS + priceStep(fee)]!++
+    }
+    const place = CLASS_PLACE[txClass(kind, creates, method)]
     const at = (place * STATUSES + TX_STATUS.of[tx.status]) * 2 + (moves ? 1 : 0)
     if (tx.gasUsed + this.gas[at]! > MUCH_GAS) this.settleGas()
     this.classes[at]!++
     this.gas[at]! += tx.gasUsed
   }
 
-  transfer(standard: TokenStandard, isMint: boolean): void {
+  /** A transfer of the transaction that was counted last. */
+  transfer(standard: TokenStandard, isMint: boolean, isBurn: boolean): void {
     const code = STANDARD.of[standard]
     this.transfers[code]!++
     if (isMint) this.mints[code]!++
+    else if (!isBurn && (standard === 'erc721' || standard === 'erc1155') && this.last.value > 0n) this.trade()
+  }
+
+  private trade(): void {
+    this.trades++
+    if (!this.last.isTrade) this.tradeValue += this.last.value
+    this.last.isTrade = true
   }
 
   contract(): void {
@@ -100,6 +163,12 @@ export class ChunkStats {
   endBlock(block: BlockRow): void {
     this.span(block)
     for (const row of measuresOfBlock(block)) this.sums.add(row)
+    // As `isBuilderPayment` in the model.
+    const { text, txIndex, from, to, value, isPlain } = this.last
+    const { producer, txCount } = block
+    if (producer === null || txIndex === -1 || txIndex !== txCount - 1 || !isPlain || value === 0n || to === -1) return
+    if (block.ext['difficulty'] === undefined && isAt(text, from, producer) && !isAt(text, to, producer))
+      this.measure(STAT.builderPaid, '', 1, value)
   }
 
   /** The rows of `stat_sums`, in a fixed order, with what the rows of the chunk's tables add. */
@@ -158,6 +227,15 @@ export class ChunkStats {
     this.settleGas()
     put(STAT.contracts, '', this.contracts)
     this.contracts = 0
+    put(STAT.firstTxs, '', this.firsts)
+    this.firsts = 0
+    put(STAT.nftTrades, '', this.trades, this.tradeValue)
+    this.trades = 0
+    this.tradeValue = 0n
+    this.valueCounts.forEach((count, digits) => put(STAT.txValue, String(digits), count, this.valueSums[digits]))
+    this.valueCounts.fill(0)
+    this.valueSums.fill(0n)
+    each(STAT.classFee, this.classFees, (at) => `${FEE_CLASSES[Math.floor(at / FEE_STEPS)]!}/${at % FEE_STEPS}`)
   }
 
   private settleGas(): void {
@@ -179,6 +257,18 @@ function methodOf({ text, to, input, inputDigits }: PackedTx): number | null {
   let method = 0
   for (let at = input; at < input + 8; at++) method = method * 16 + digitOf(text[at]!)
   return method
+}
+
+/** Whether the digits of an address stand at a place of a text, in either case. */
+function isAt(text: Uint8Array, at: number, address: string): boolean {
+  if (at === -1 || address.length !== 42) return false
+  for (let digit = 0; digit < 40; digit++) if ((text[at + digit]! | 32) !== address.charCodeAt(digit + 2)) return false
+  return true
+}
+
+function startsWith(text: Uint8Array, start: Uint8Array): boolean {
+  for (let at = 0; at < start.length; at++) if (text[at] !== start[at]) return false
+  return true
 }
 
 /** The value of a hex digit of either case. */

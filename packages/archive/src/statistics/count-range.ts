@@ -1,8 +1,11 @@
-import { BLOCK_FIELDS, FEE_LIMIT, LEAST_WORK, MWEB_FIELDS, STAT } from '@orrery/model/statistics'
+import { BLOCK_TAGS, NO_TAG, OTHER_TAG, TAG_BYTES } from '@orrery/model/block-tag'
+import { METHODS_OF_FEE } from '@orrery/model/fee-class'
+import { NAMED_SETS, TX_SENDER } from '@orrery/model/party-sets'
+import { BLOCK_FIELDS, FEE_LIMIT, LEAST_WORK, MWEB_FIELDS, SENT_KINDS, STAT } from '@orrery/model/statistics'
 import type { HeightRange } from '@orrery/model/reads'
 import { REPEATED_COINBASES } from '@orrery/model/repeated-coinbases'
 import { METHODS_OF_CLASS } from '@orrery/model/tx-class'
-import { ROW_MEASURES, SIZES, type KeyAs, type RowMeasure } from '@orrery/model/row-measures'
+import { LEAST_STAKE, ROW_MEASURES, SIZES, type KeyAs, type RowMeasure } from '@orrery/model/row-measures'
 import type { Params, Store } from '@orrery/store/store'
 import { BLOCKS, CONTRACTS, DELTAS, TRANSFERS, TXS } from '../tables/archive-tables.ts'
 import { CAUSE, STANDARD, TX_STATUS, type Codes } from '../tables/codes.ts'
@@ -58,6 +61,14 @@ const POOL_PART = `
     FROM ${BLOCKS.name} PREWHERE ${IN} WHERE JSONType(ext, 'pool', 'code') = 'String')
   WHERE isNotNull(one.2) GROUP BY name, hour, pool`
 
+/** As `tagOfBlock` in the model. */
+const TAG_PART = `
+  SELECT '${STAT.blockTag}' AS name, hour, multiIf(data = '', '${NO_TAG}', ${BLOCK_TAGS.map(({ tag, words }) => `position(data, '${words}') > 0, '${tag}'`).join(', ')}, '${OTHER_TAG}') AS key,
+    count() AS count, toInt256(0) AS high, toInt256(count()) AS low, toUInt256(1) AS least, toUInt256(1) AS most
+  FROM (SELECT ${HOUR} AS hour, lower(unhex(substring(told, 3, ${2 * TAG_BYTES}))) AS data
+    FROM (SELECT time_ms, JSONExtractString(ext, 'extraData') AS told FROM ${BLOCKS.name} PREWHERE ${IN})
+    WHERE match(told, '^0x([0-9a-fA-F]{2})*$')) GROUP BY hour, key`
+
 /** As `priceOf` and `priceStep` in the model. */
 const textOf = (name: string) => `replaceOne(simpleJSONExtractString(ext, '${name}'), '.', '')`
 const price = (text: string) => `if(length(${text}) <= 18, toUInt64OrZero(${text}), toUInt64(0))`
@@ -69,6 +80,20 @@ const METHODS = Object.entries(METHODS_OF_CLASS).flatMap(([name, methods]) =>
 )
 const CLASS = `multiIf(to_address = '', 'creation', kind = 'blob', 'blob', method = '', 'plain', transform(method, [${METHODS.map(({ method }) => method).join(', ')}], [${METHODS.map(({ name }) => name).join(', ')}], 'contract'))`
 
+/** As `feeClass` in the model. */
+const FEE_METHODS = Object.entries(METHODS_OF_FEE).flatMap(([name, methods]) =>
+  methods.map((method) => ({ method: `unhex('${method}')`, name: `'${name}'` })),
+)
+const FEE_CLASS = `multiIf(to_address = '' OR kind = 'blob', '', method = '', 'plain', transform(method, [${FEE_METHODS.map(({ method }) => method).join(', ')}], [${FEE_METHODS.map(({ name }) => name).join(', ')}], ''))`
+/** Of transactions that succeeded and tell their gas. */
+const DONE = `status = ${TX_STATUS.of.success} AND simpleJSONHas(ext, 'gasUsed')`
+
+/** The step of a fee `paid`, `up` powers of two above it. */
+const FEE_STEP = 'toString(if(paid < 8, paid, toUInt256(8 * (up - 3)) + bitShiftRight(paid, up - 3)))'
+const FEE_UP =
+  'toUInt64(floor(log2(toFloat64(paid)))) AS near, toUInt64(greatest(near - (bitShiftLeft(toUInt256(1), near) > paid), 3)) AS up'
+const PAID = `isNotNull(fee) AND fee > 0 AND fee < toUInt256('${FEE_LIMIT}')`
+
 /** As `makesOutputs` in the model. */
 const MAKES_OUTPUTS = `height > 0 AND NOT (${[...REPEATED_COINBASES].map(([height, txid]) => `(height = ${height} AND hash = unhex('${txid.slice(2)}'))`).join(' OR ')})`
 
@@ -78,6 +103,28 @@ const none =
 const SUM_PARTS = [
   BLOCK_PART,
   POOL_PART,
+  TAG_PART,
+  `SELECT '${STAT.txValue}' AS name, ${HOUR} AS hour, toString(length(toString(value))) AS key, count() AS count, ${HIGH} AS high, ${LOW} AS low, toUInt256(0) AS least, toUInt256(0) AS most
+   FROM ${TXS.name} PREWHERE ${IN} WHERE value > 0 AND ${DONE} GROUP BY hour, key`,
+  `SELECT '${STAT.firstTxs}' AS name, ${HOUR} AS hour, '' AS key, ${none}
+   FROM ${TXS.name} PREWHERE ${IN} WHERE kind IN ('${SENT_KINDS.join("', '")}') AND simpleJSONHas(ext, 'gasUsed') AND JSONExtractRaw(ext, 'nonce') = '0' GROUP BY hour`,
+  `SELECT '${STAT.classFee}' AS name, hour, concat(class, '/', ${FEE_STEP}) AS key, ${none}
+   FROM (SELECT hour, class, paid, ${FEE_UP}
+     FROM (SELECT ${HOUR} AS hour, ${FEE_CLASS} AS class, assumeNotNull(fee) AS paid FROM ${TXS.name} PREWHERE ${IN} WHERE ${PAID} AND ${DONE} AND class != ''))
+   GROUP BY hour, key`,
+  // As `isBuilderPayment` in the model.
+  `SELECT '${STAT.builderPaid}' AS name, hour, '' AS key, count() AS count, ${HIGH} AS high, ${LOW} AS low, toUInt256(0) AS least, toUInt256(0) AS most
+   FROM (SELECT height, ${HOUR} AS hour, from_address, to_address, value FROM ${TXS.name} PREWHERE ${IN}
+     WHERE (height, tx_index) IN (SELECT height, toUInt32(tx_count - 1) FROM ${BLOCKS.name} PREWHERE ${IN} WHERE tx_count > 0)
+       AND status = ${TX_STATUS.of.success} AND value > 0 AND input = '' AND to_address != '') AS paid
+   INNER JOIN (SELECT height, producer FROM ${BLOCKS.name} PREWHERE ${IN} WHERE producer != '' AND NOT JSONHas(ext, 'difficulty')) AS made USING (height)
+   WHERE from_address = producer AND to_address != producer GROUP BY hour`,
+  // As `nftTradesOf` in the model.
+  `SELECT '${STAT.nftTrades}' AS name, hour, '' AS key, sum(items) AS count, ${HIGH} AS high, ${LOW} AS low, toUInt256(0) AS least, toUInt256(0) AS most
+   FROM (SELECT height, tx_index, ${HOUR} AS hour, value FROM ${TXS.name} PREWHERE ${IN} WHERE value > 0) AS paid
+   INNER JOIN (SELECT height, tx_index, count() AS items FROM ${TRANSFERS.name} PREWHERE ${IN}
+     WHERE standard IN (${STANDARD.of.erc721}, ${STANDARD.of.erc1155}) AND from_address != '' AND to_address != '' GROUP BY height, tx_index) AS moved USING (height, tx_index)
+   GROUP BY hour`,
   `SELECT '${STAT.txs}' AS name, ${HOUR} AS hour, concat(${wordOf(TX_STATUS, 'status')}, '/', kind) AS key, count() AS count, ${HIGH} AS high, ${LOW} AS low, toUInt256(0) AS least, toUInt256(0) AS most
    FROM ${TXS.name} PREWHERE ${IN} GROUP BY hour, status, kind`,
   // As `gasOfTx` in the model.
@@ -90,9 +137,9 @@ const SUM_PARTS = [
    FROM (SELECT output, ${HOUR} AS hour, JSONExtractString(output, 'type') AS type, toUInt256OrNull(JSONExtractString(output, 'value')) AS told, assumeNotNull(told) AS value
      FROM (SELECT time_ms, arrayJoin(JSONExtractArrayRaw(ext, 'outputs')) AS output FROM ${TXS.name} PREWHERE ${IN} WHERE ${MAKES_OUTPUTS} AND simpleJSONHas(ext, 'outputs')))
    WHERE JSONType(output, 'type') = 'String' AND JSONType(output, 'value') = 'String' AND isNotNull(told) GROUP BY hour, type`,
-  `SELECT '${STAT.txFee}' AS name, hour, toString(if(paid < 8, paid, toUInt256(8 * (up - 3)) + bitShiftRight(paid, up - 3))) AS key, ${none}
-   FROM (SELECT hour, paid, toUInt64(floor(log2(toFloat64(paid)))) AS near, toUInt64(greatest(near - (bitShiftLeft(toUInt256(1), near) > paid), 3)) AS up
-     FROM (SELECT ${HOUR} AS hour, assumeNotNull(fee) AS paid FROM ${TXS.name} PREWHERE ${IN} WHERE isNotNull(fee) AND fee > 0 AND fee < toUInt256('${FEE_LIMIT}')))
+  `SELECT '${STAT.txFee}' AS name, hour, ${FEE_STEP} AS key, ${none}
+   FROM (SELECT hour, paid, ${FEE_UP}
+     FROM (SELECT ${HOUR} AS hour, assumeNotNull(fee) AS paid FROM ${TXS.name} PREWHERE ${IN} WHERE ${PAID}))
    GROUP BY hour, key`,
   `SELECT name, hour, toString(${STEP}) AS key, ${none}
    FROM (SELECT name, hour, price, toUInt64(floor(log2(price))) AS near, near - (bitShiftLeft(toUInt64(1), near) > price) AS up
@@ -116,6 +163,7 @@ const KEY_SQL: Readonly<Record<KeyAs, (column: string) => string>> = {
   code: (column) => `toString(${column})`,
   text: (column) => column,
   told: (column) => `if(${column} = '', '0', '1')`,
+  stake: (column) => `if(${column} >= toUInt256('${LEAST_STAKE}'), '1', '0')`,
   size: (column) =>
     `multiIf(${column} = 0, '${SIZES.none}', ${column} = toUInt256('${MAX_U256}'), '${SIZES.all256}', ${column} = toUInt256('${MAX_U160}'), '${SIZES.all160}', '${SIZES.some}')`,
 }
@@ -153,21 +201,51 @@ export const PARTIES = [
    INNER JOIN (SELECT height, time_ms FROM ${BLOCKS.name} PREWHERE ${IN}) AS at USING (height)`,
 ]
 
+/** The members of named sets in a range, with the hour: as `membersOf` in the model. `tables` are those of the chain's family. */
+export const namedMembers = (tables: ReadonlySet<string>): string =>
+  Object.entries(NAMED_SETS)
+    .flatMap(([set, told]) => {
+      if (told === 'transfers')
+        return [
+          `SELECT '${set}' AS named, ${HOUR} AS hour, asset AS address FROM ${TRANSFERS.name} PREWHERE ${IN} WHERE asset != ''`,
+        ]
+      if (!tables.has(told.table)) return []
+      const { table, column, only } = told
+      const kept = only === undefined ? '' : ` WHERE ${only.column} IN ('${only.texts.join("', '")}')`
+      return column === TX_SENDER
+        ? [
+            `SELECT '${set}' AS named, ${HOUR} AS hour, from_address AS address FROM ${TXS.name} PREWHERE ${IN}
+             WHERE from_address != '' AND (height, tx_index) IN (SELECT height, tx_index FROM ${table} PREWHERE ${IN}${kept})`,
+          ]
+        : [
+            `SELECT '${set}' AS named, at.hour AS hour, address FROM (SELECT height, ${column} AS address FROM ${table} PREWHERE ${IN}${kept}) AS row
+             INNER JOIN (SELECT height, ${HOUR} AS hour FROM ${BLOCKS.name} PREWHERE ${IN}) AS at USING (height) WHERE address != ''`,
+          ]
+    })
+    .join(' UNION ALL ')
+
 /** The function of `SKETCH` in `stat-tables.ts`. */
 const SKETCH_OF = 'uniqCombined64'
 
-/** Of each hour who was active, who sent and who received, and of each day who was active. */
-const SETS = `INSERT INTO ${STAT_SETS.name} (chain, name, hour, height, last_height, seen) ${AT_ONCE}
-  SELECT {chain:UInt32}, entry.1 AS name, entry.2 AS at, min(first), max(last), ${SKETCH_OF}MergeState(14)(entry.3)
-  FROM (SELECT hour, ${SKETCH_OF}State(14)(address) AS everyone, ${SKETCH_OF}StateIf(14)(address, sends = 1) AS senders, ${SKETCH_OF}StateIf(14)(address, receives = 1) AS receivers
-    FROM (${PARTIES.join(' UNION ALL ')}) GROUP BY hour) AS part
+/** Of each hour who was active, who sent and who received, and of each day who was active; and of each hour the members of named sets. */
+const setsOf = (
+  tables: ReadonlySet<string>,
+): string => `INSERT INTO ${STAT_SETS.name} (chain, name, hour, height, last_height, seen) ${AT_ONCE}
+  SELECT {chain:UInt32}, name, at, min(first), max(last), ${SKETCH_OF}MergeState(14)(members)
+  FROM (SELECT hour, entry.1 AS name, entry.2 AS at, entry.3 AS members FROM (SELECT hour, ${SKETCH_OF}State(14)(address) AS everyone, ${SKETCH_OF}StateIf(14)(address, sends = 1) AS senders, ${SKETCH_OF}StateIf(14)(address, receives = 1) AS receivers
+    FROM (${PARTIES.join(' UNION ALL ')}) GROUP BY hour)
+    ARRAY JOIN [('active', hour, everyone), ('senders', hour, senders), ('receivers', hour, receivers), ('everyone', toUInt32(intDiv(hour, 24) * 24), everyone)] AS entry
+    UNION ALL SELECT hour, named AS name, hour AS at, ${SKETCH_OF}State(14)(address) AS members FROM (${namedMembers(tables)}) GROUP BY named, hour) AS part
   INNER JOIN (${SPANS}) AS span USING (hour)
-  ARRAY JOIN [('active', hour, everyone), ('senders', hour, senders), ('receivers', hour, receivers), ('everyone', toUInt32(intDiv(hour, 24) * 24), everyone)] AS entry
   GROUP BY name, at`
 
-/** Makes the sketches of a range whose rows are in. Not to be repeated: take them out first. */
-export const countSets = (store: Store, chain: number, range: HeightRange): Promise<void> =>
-  store.command(SETS, paramsOf(chain, range))
+/** Makes the sketches of a range whose rows are in; `tables` are those of the chain's family. Not to be repeated: take them out first. */
+export const countSets = (
+  store: Store,
+  chain: number,
+  range: HeightRange,
+  tables: ReadonlySet<string>,
+): Promise<void> => store.command(setsOf(tables), paramsOf(chain, range))
 
 /**
  * Makes the statistics of a range whose rows are in from the rows: the sums, which a chunk brings along (`ChunkStats`), and the
@@ -180,7 +258,7 @@ export async function countRange(
   tables: ReadonlySet<string>,
 ): Promise<void> {
   // `settleStatistics` judges by the sums: where they are, the sketches must be.
-  await countSets(store, chain, range)
+  await countSets(store, chain, range, tables)
   await store.command(sumsOf(tables), paramsOf(chain, range))
 }
 

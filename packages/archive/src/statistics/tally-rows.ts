@@ -1,4 +1,4 @@
-import { ROW_MEASURES, sizeOf, type KeyAs, type RowMeasure } from '@orrery/model/row-measures'
+import { ROW_MEASURES, sizeOf, stakeOf, type KeyAs, type RowMeasure } from '@orrery/model/row-measures'
 import type { StatSums } from '@orrery/model/statistics'
 import type { ColumnType } from '@orrery/store/columns'
 import type { AnyTable } from '@orrery/store/store'
@@ -62,6 +62,7 @@ function keyAt(bytes: Buffer, at: number, type: ColumnType, as: KeyAs): string {
   // Absent bytes are none.
   if (as === 'told') return bytes[at] === 0 ? '0' : '1'
   if (as === 'size') return sizeOf(amountAt(bytes, at, type))
+  if (as === 'stake') return stakeOf(amountAt(bytes, at, type))
   if (as === 'code') return String(bytes.readUIntLE(at, FIXED[type]!))
   const [length, from] = lengthAt(bytes, at)
   return bytes.toString('utf8', from, from + length)

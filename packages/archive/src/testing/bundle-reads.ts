@@ -12,7 +12,8 @@ import {
   type TransferRow,
   type TxRow,
 } from '@orrery/model/rows'
-import { hourOf, partiesOfBundle, StatSums, statsOfBundle } from '@orrery/model/statistics'
+import { partiesOfBundle } from '@orrery/model/party-sets'
+import { hourOf, StatSums, statsOfBundle } from '@orrery/model/statistics'
 import { USER_OP_TABLE } from '@orrery/model/user-ops'
 import { tallyOf } from '@orrery/model/tally'
 import { countParties, gasPairsOf, gasUseOf, largestValuesOf } from '@orrery/model/gas-use'

@@ -10,6 +10,7 @@ import type {
   TxRow,
 } from '@orrery/model/rows'
 import { ROLE } from '@orrery/model/rows'
+import { METHODS_OF_FEE } from '@orrery/model/fee-class'
 import { METHODS_OF_CLASS } from '@orrery/model/tx-class'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { seeded, type Seeded } from './seeded.ts'
@@ -20,7 +21,7 @@ export const EVM_ACCOUNTS: readonly Hex[] = Array.from({ length: 30 }, () => wor
 const STANDARDS: readonly TokenStandard[] = ['erc20', 'erc20', 'erc20', 'erc721', 'erc1155']
 export const EVM_TOKENS = STANDARDS.map((standard) => ({ address: world.hex(20), standard }))
 const TOPIC = world.hex(32)
-const METHODS = Object.values(METHODS_OF_CLASS).flat()
+const METHODS = [METHODS_OF_CLASS, METHODS_OF_FEE].flatMap((methods) => Object.values(methods).flat())
 
 export type BundleOptions = {
   readonly seed: number
@@ -155,7 +156,7 @@ function evmTx(random: Seeded, height: number, txIndex: number, timeMs: number):
     kind: random.pick(['legacy', 'dynamic-fee', 'blob']),
     method: inputBytes >= 4 ? (input.slice(0, 10) as Hex) : null,
     input,
-    ext: { nonce: random.int(1000), gas: '21000', ...(random.chance(0.8) && { gasUsed: random.int(1e9) }) },
+    ext: { nonce: random.int(8), gas: '21000', ...(random.chance(0.8) && { gasUsed: random.int(1e9) }) },
   }
 }
 

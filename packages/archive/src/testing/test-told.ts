@@ -1,6 +1,7 @@
 import type { Bundle, FamilyRow } from '@orrery/model/rows'
-import { ROW_MEASURES } from '@orrery/model/row-measures'
+import { LEAST_STAKE, ROW_MEASURES } from '@orrery/model/row-measures'
 import { defineTable, type AnyTable } from '@orrery/store/store'
+import { EVM_ACCOUNTS } from './evm-bundles.ts'
 import { seeded } from './seeded.ts'
 
 const PLACE = { chain: 'u32', height: 'u32', tx_index: 'u32', seq: 'u32' } as const
@@ -13,7 +14,15 @@ export const TOLD_NAMES = ROW_MEASURES.map(({ name }) => name)
 export const TOLD_TABLES: readonly AnyTable[] = [
   defineTable({
     name: 'evm_user_ops',
-    columns: { ...PLACE, hash: 'hex', paymaster: 'hex?', words: 'text?', success: 'u8', gas_cost: 'u256' },
+    columns: {
+      ...PLACE,
+      hash: 'hex',
+      sender: 'hex',
+      paymaster: 'hex?',
+      words: 'text?',
+      success: 'u8',
+      gas_cost: 'u256',
+    },
     ...CHAIN_ORDER,
   }),
   defineTable({
@@ -27,27 +36,51 @@ export const TOLD_TABLES: readonly AnyTable[] = [
     engine: { kind: 'MergeTree' },
     orderBy: ['chain', 'owner', 'height', 'tx_index', 'seq'],
   }),
+  defineTable({
+    name: 'evm_withdrawals',
+    columns: { ...PLACE, token: 'hex?', amount: 'u256' },
+    ...CHAIN_ORDER,
+  }),
+  defineTable({ name: 'evm_swaps', columns: { ...PLACE, kind: 'u8' }, ...CHAIN_ORDER }),
+  defineTable({
+    name: 'evm_authorizations',
+    columns: { ...PLACE, authority: 'hex?', verdict: 'text' },
+    ...CHAIN_ORDER,
+  }),
 ]
 
 const ALL256 = 2n ** 256n - 1n
 
-/** The bundles with rows of those tables, up to three of each to a block. */
+/** What extra data say; of most blocks who built them. */
+const TAGS = ['', 'Titan (titanbuilder.xyz)', 'beaverbuild.org', 'BuilderNet (Titan)', 'reth/v1.0', '✨ other', 'GETH']
+
+/** The bundles with rows of those tables, up to three of each to a block, and with words of who built them, who often sent the last transaction. */
 export const withTold = (bundles: readonly Bundle[]): Bundle[] =>
   bundles.map((bundle) => {
     const random = seeded(bundle.block.height)
     const rows = (make: () => FamilyRow): FamilyRow[] =>
       Array.from({ length: random.int(4) }, (_, seq) => ({
         height: bundle.block.height,
-        tx_index: 0,
+        tx_index: random.int(3),
         seq,
         ...make(),
       }))
+    const builder = bundle.txs.at(-1)?.from ?? null
     return {
       ...bundle,
+      block: {
+        ...bundle.block,
+        producer: random.chance(0.7) ? builder : bundle.block.producer,
+        ext: {
+          ...bundle.block.ext,
+          ...(random.chance(0.9) && { extraData: `0x${Buffer.from(random.pick(TAGS)).toString('hex')}` }),
+        },
+      },
       family: {
         ...bundle.family,
         evm_user_ops: rows(() => ({
           hash: random.hex(32),
+          sender: random.pick(EVM_ACCOUNTS),
           paymaster: random.pick([null, random.hex(20)]),
           words: random.pick([null, '', 'ü'.repeat(random.int(200))]),
           success: random.int(2),
@@ -59,6 +92,15 @@ export const withTold = (bundles: readonly Bundle[]): Bundle[] =>
           idx: random.pick([null, 7n]),
           gwei: random.pick([null, 0n, 32_000_000_000n]),
           far: random.pick([null, 2 ** 40]),
+        })),
+        evm_withdrawals: rows(() => ({
+          token: random.pick([null, random.hex(20)]),
+          amount: random.pick([0n, LEAST_STAKE - 1n, LEAST_STAKE, ALL256]),
+        })),
+        evm_swaps: rows(() => ({ kind: random.int(5) })),
+        evm_authorizations: rows(() => ({
+          authority: random.pick([null, ...EVM_ACCOUNTS]),
+          verdict: random.pick(['possible', 'applied', 'nonce']),
         })),
         evm_approvals: rows(() => ({
           owner: random.hex(20),

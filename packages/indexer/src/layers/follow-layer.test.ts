@@ -23,6 +23,24 @@ test('a chain’s ledgers begin a minute after it while history comes in, then r
   expect(reads).toEqual([60_000, 126_000, 160_000, 163_000])
 })
 
+test('a ledger that waits for history reads nothing before it is there', async () => {
+  const ending = new AbortController()
+  let now = 0
+  const reads: number[] = []
+  const engine = {
+    clock: { monotonic: () => now, sleep: (ms: number) => Promise.resolve(void (now += ms)) },
+    historyComes: () => now < 160_000,
+  } as unknown as LayerEngine
+  const shelf = { prepare: () => Promise.resolve(), through: () => null } as unknown as LayerShelf
+  const next = (): Promise<null> => {
+    reads.push(now)
+    ending.abort()
+    return Promise.resolve(null)
+  }
+  await followLayer(engine, { id: 'days', from: 0, afterHistory: true }, shelf, next, ending.signal)
+  expect(reads).toEqual([160_000])
+})
+
 test('a ledger whose steps fail is told as one that cannot go on at the fifth time, and once it does again', async () => {
   const ending = new AbortController()
   const told: [failures: number, isStopped: boolean][] = []

@@ -24,7 +24,7 @@ export type LayerEngine = Pick<Engine, 'archive' | 'head' | 'clock' | 'random' |
 }
 
 /** What of a ledger its follower needs. */
-type Followed = { readonly id: string; readonly from: number }
+type Followed = { readonly id: string; readonly from: number; readonly afterHistory?: boolean }
 
 /** What a ledger adds next: the rows of blocks through one of them, the first of which has that parent. */
 export type LayerStep = {
@@ -119,7 +119,7 @@ export async function followLayer(
     while (engine.historyComes?.() === true && clock.monotonic() < until) await clock.sleep(IDLE_MS, signal)
   }
 
-  await rest(clock.monotonic() + FIRST_REST_MS).catch(() => {})
+  await rest(layer.afterHistory === true ? Infinity : clock.monotonic() + FIRST_REST_MS).catch(() => {})
   for (let failures = 0; !signal.aborted;) {
     try {
       const started = clock.monotonic()
@@ -129,7 +129,8 @@ export async function followLayer(
         tell(false)
       }
       failures = 0
-      const rested = clock.monotonic() + RESTS * ledgers * (clock.monotonic() - started)
+      const rested =
+        layer.afterHistory === true ? Infinity : clock.monotonic() + RESTS * ledgers * (clock.monotonic() - started)
       if (!more) await clock.sleep(IDLE_MS, signal)
       await rest(rested)
     } catch (error) {

@@ -40,7 +40,7 @@ export const ChartData = Type.Object({
 })
 export type ChartData = Static<typeof ChartData>
 
-/** All charts of a chain with their last thirty days, for an overview. */
+/** All charts of a chain with their last 32 days, for an overview. */
 export const ChartList = Type.Object({
   hits: Type.Array(Type.Object({ chart: ChartInfo, ...Points })),
   asOf: Nullable(Type.Integer()),

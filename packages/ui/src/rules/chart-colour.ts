@@ -9,3 +9,6 @@ export const chartColour = (index: number): string => `var(--chart-${(index % CO
 
 /** How the line of series `index` is dashed; an empty text is a solid line. */
 export const chartDash = (index: number): string => PENS[Math.floor(index / SAME_PEN) % PENS.length]!
+
+/** The dashes of what is not over yet. */
+export const PARTIAL_DASH = '3 3'

@@ -203,3 +203,22 @@ test('the file of a time chart names every series in sight, and stays inside its
     )
   }
 })
+
+test('screens-evm §10: a last step that is not over is drawn apart from those that are, on the same axis', () => {
+  const times = [0, 1, 2, 3]
+  const series = [{ id: 'a', name: 'a', values: [1, 2, 3, 9] }]
+  const [plain, runs] = [false, true].map((isRunning) => planTimePlot(times, series, 'line', new Set(), isRunning)!)
+  expect(runs!.up).toEqual(plain!.up)
+  expect([plain!.drawn[0]!.partial, plain!.drawn[0]!.line.split('L').length]).toEqual([undefined, 4])
+  expect(runs!.drawn[0]!.line.split('L')).toHaveLength(3)
+  expect(plain!.drawn[0]!.line.endsWith(runs!.drawn[0]!.partial!.split('L')[1]!), 'it ends where the line would').toBe(
+    true,
+  )
+  const bars = planTimePlot(times, series, 'bar', new Set(), true)!.drawn[0]!
+  expect([bars.fill.split('Z').length - 1, bars.partial!.split('Z').length - 1]).toEqual([3, 1])
+  const unknown = planTimePlot(times, [{ ...series[0]!, values: [1, 2, 3, null] }], 'line', new Set(), true)!.drawn[0]!
+  expect([unknown.partial, unknown.line.split('L').length], 'of what is not known nothing runs').toEqual([undefined, 3])
+  const lone = planTimePlot(times, [{ ...series[0]!, values: [null, null, null, 4] }], 'line', new Set(), true)!
+    .drawn[0]!
+  expect([lone.partial, lone.dots !== '']).toEqual(['', true])
+})

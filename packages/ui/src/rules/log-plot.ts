@@ -1,8 +1,8 @@
-import { areaPath, barPath, dotPath, linePath, thinPoints, type PlotPoint } from './chart-path.ts'
+import type { PlotPoint } from './chart-path.ts'
 import { extentOf, shareOf, timeTicks } from './chart-scale.ts'
+import { drawSeries, NOTHING_DRAWN } from './drawn-series.ts'
 import { drawnValue, type TimePlot, type TimeSeries, type TimeShape } from './time-plot.ts'
 
-const COLUMNS = 1_000
 /** More marks than these stand too close. */
 const MOST_MARKS = 7
 
@@ -15,6 +15,7 @@ export function planLogPlot(
   series: readonly TimeSeries[],
   shape: TimeShape,
   hidden: ReadonlySet<string> = new Set(),
+  isRunning = false,
 ): TimePlot | null {
   const shown = series.filter(({ id }) => !hidden.has(id))
   const values = extentOf(shown.flatMap((one) => one.values.map((value) => above(drawnValue(one, value)))))
@@ -32,15 +33,12 @@ export function planLogPlot(
     up: up.map((value) => ({ at: yOf(value), value })),
     upStep: 0,
     drawn: series.map((one) => {
-      if (hidden.has(one.id)) return { line: '', dots: '', fill: '' }
+      if (hidden.has(one.id)) return NOTHING_DRAWN
       const points: PlotPoint[] = times.map((timeMs, at) => {
         const value = above(drawnValue(one, one.values[at]))
         return { x: xOf(timeMs), y: value === null ? null : yOf(value) }
       })
-      if (shape === 'bar')
-        return { line: '', dots: '', fill: barPath(points, 0, slot, shown.indexOf(one), shown.length) }
-      const thin = thinPoints(points, COLUMNS)
-      return { line: linePath(thin), dots: dotPath(thin), fill: shape === 'area' ? areaPath(thin, 0) : '' }
+      return drawSeries(points, { shape, floor: 0, slot, place: shown.indexOf(one), of: shown.length, isRunning })
     }),
     xOf,
     yOf,

@@ -1,4 +1,4 @@
-import { chartColour, chartDash } from './chart-colour.ts'
+import { chartColour, chartDash, PARTIAL_DASH } from './chart-colour.ts'
 import { PLOT_HEIGHT, PLOT_WIDTH } from './chart-path.ts'
 import type { ChartPicture } from './chart-svg.ts'
 import type { TimePlot, TimeSeries, TimeShape } from './time-plot.ts'
@@ -59,6 +59,16 @@ export function timePicture(asked: TimePicture): ChartPicture {
           ...(drawn.fill === '' ? [] : [{ d: drawn.fill, fill: own, fillOpacity: shape === 'bar' ? 1 : 0.14 }]),
           ...(drawn.dots === '' ? [] : [{ d: drawn.dots, stroke: own, isDots: true }]),
           ...(drawn.line === '' ? [] : [{ d: drawn.line, stroke: own, dash: chartDash(at) }]),
+          ...(!drawn.partial
+            ? []
+            : [
+                {
+                  d: drawn.partial,
+                  stroke: own,
+                  dash: PARTIAL_DASH,
+                  ...(shape === 'bar' && { fill: own, fillOpacity: 0.3 }),
+                },
+              ]),
         ]
       }),
       ...key.map(({ from, y, fill }) => {

@@ -1,4 +1,5 @@
-import { areaPath, barPath, dotPath, linePath, thinPoints, type PlotPoint } from './chart-path.ts'
+import type { PlotPoint } from './chart-path.ts'
+import { drawSeries, NOTHING_DRAWN, type DrawnSeries } from './drawn-series.ts'
 import { extentOf, niceTicks, shareOf, timeTicks, type Extent } from './chart-scale.ts'
 
 export type TimeSeries = {
@@ -24,32 +25,24 @@ export type TimePlot = {
   readonly up: readonly { readonly at: number; readonly value: number }[]
   /** From one of them to the next; 0 where there is one. */
   readonly upStep: number
-  /** One for each series: paths for the pen, for a thick pen and to be filled, in the units of `PLOT_WIDTH` by `PLOT_HEIGHT`. */
-  readonly drawn: readonly {
-    readonly line: string
-    readonly dots: string
-    readonly fill: string
-    /** Of its own, as a CSS value; that of its series without it. */
-    readonly colour?: string
-  }[]
+  /** One for each series, in the units of `PLOT_WIDTH` by `PLOT_HEIGHT`. */
+  readonly drawn: readonly DrawnSeries[]
   readonly xOf: (timeMs: number) => number
   readonly yOf: (value: number) => number
   /** The time at a place of the axis. */
   readonly timeAt: (share: number) => number
 }
 
-// More columns than any screen has device pixels for a chart.
-const COLUMNS = 1_000
-
 /**
  * Where everything of a time chart stands; null when there is nothing to draw. `hidden` series keep their place in the list and
- * draw nothing. Areas and bars stand on zero; a line has the axis of its values.
+ * draw nothing. Areas and bars stand on zero; a line has the axis of its values. A last step that is not over is drawn apart.
  */
 export function planTimePlot(
   times: readonly number[],
   series: readonly TimeSeries[],
   shape: TimeShape,
   hidden: ReadonlySet<string> = new Set(),
+  isRunning = false,
 ): TimePlot | null {
   const shown = series.filter(({ id }) => !hidden.has(id))
   const values = extentOf(eachValue(shown))
@@ -66,19 +59,12 @@ export function planTimePlot(
   const floor = isFloored ? Math.min(1, Math.max(0, yOf(0))) : 0
   const slot = times.length > 1 ? step / (xAxis.max - xAxis.min) : 0.2
   const drawn = series.map((one) => {
-    if (hidden.has(one.id)) return { line: '', dots: '', fill: '' }
+    if (hidden.has(one.id)) return NOTHING_DRAWN
     const points: PlotPoint[] = times.map((timeMs, at) => {
       const value = drawnValue(one, one.values[at])
       return { x: xOf(timeMs), y: value === null ? null : yOf(value) }
     })
-    if (shape === 'bar')
-      return {
-        line: '',
-        dots: '',
-        fill: barPath(points, floor, slot, shown.indexOf(one), shown.length),
-      }
-    const thin = thinPoints(points, COLUMNS)
-    return { line: linePath(thin), dots: dotPath(thin), fill: shape === 'area' ? areaPath(thin, floor) : '' }
+    return drawSeries(points, { shape, floor, slot, place: shown.indexOf(one), of: shown.length, isRunning })
   })
   return {
     across: timeTicks(span).map((timeMs) => ({ at: xOf(timeMs), timeMs })),

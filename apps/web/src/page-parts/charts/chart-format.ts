@@ -49,7 +49,15 @@ export function chartFormat(unit: string, chain: ChartCoin, locale: string, t: T
 }
 
 const divisorOf = (unit: string, { family, native }: ChartCoin): number =>
-  unit === 'coin' ? 10 ** native.decimals : unit === 'price' ? (family === 'utxo' ? 100 : 1e9) : 1
+  unit === 'coin'
+    ? 10 ** native.decimals
+    : unit === 'price'
+      ? family === 'utxo'
+        ? 100
+        : 1e9
+      : unit === 'micro'
+        ? 1e6
+        : 1
 
 // Formatting takes plain decimals; beyond 10^21 JavaScript writes an exponent.
 const plain = (value: number): string =>

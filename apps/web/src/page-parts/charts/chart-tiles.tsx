@@ -3,13 +3,15 @@ import { MISSING } from '@orrery/format/missing'
 import type { Chain } from '@orrery/model/chain'
 import type { ChartList } from '@orrery/model/wire/chart'
 import { Link } from '@orrery/ui/link'
+import { formatPercent } from '@orrery/format/format-percent'
+import { changesOf } from './chart-changes.ts'
 import { chartFormat } from './chart-format.ts'
 import styles from './chart-tiles.module.css'
 import { Sparkline } from './sparkline.tsx'
 
 type Props = { readonly hits: ChartList['hits']; readonly chain: Chain }
 
-/** Charts side by side, each with its last thirty days and the way to it. */
+/** Charts side by side, each with its last days, how it changed (screens-evm §10) and the way to it. */
 export function ChartTiles({ hits, chain }: Props) {
   return (
     <ul className={styles.grid}>
@@ -27,6 +29,9 @@ function ChartTile({ hit, chain }: { readonly hit: Props['hits'][number]; readon
   const numbers = (values[0] ?? []).map(format.toNumber)
   // The last day is not over: what it says in full is the day before.
   const last = numbers.at(-2) ?? null
+  const changes = changesOf(numbers, chart.shape !== 'area')
+  const change = (part: number | null) =>
+    part === null ? MISSING : `${part > 0 ? '+' : ''}${formatPercent(part.toFixed(6), 1, locale, 1)}`
   return (
     <li>
       <Link to={`/${chain.path}/charts/${chart.id}`} look="plain" className={styles.tile}>
@@ -34,6 +39,12 @@ function ChartTile({ hit, chain }: { readonly hit: Props['hits'][number]; readon
         <bdi className={styles.value} data-tip={t('chart.yesterday')}>
           {last === null ? MISSING : format.full(last)}
         </bdi>
+        {changes !== null && (
+          <span className={styles.change}>
+            {t('chart.changes', { day: change(changes.day), month: change(changes.month) })}
+            {changes.isHigh && <b className={styles.high}>{t('chart.high30')}</b>}
+          </span>
+        )}
         <Sparkline values={numbers} />
       </Link>
     </li>

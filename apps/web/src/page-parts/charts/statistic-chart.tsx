@@ -32,6 +32,7 @@ export function StatisticChart({ data, words, loading = false, height = 320, ...
         values: (values[index] ?? []).map(format.toNumber),
       }))}
       shape={chart.shape}
+      isRunning={data.isRunning}
       formatValue={format.full}
       formatTick={format.short}
       formatTime={(timeMs, use, spanMs) => chartTime(timeMs, use, spanMs, grain, intl)}

@@ -1,5 +1,6 @@
 import { issuanceColumns } from '@orrery/entities/columns/stablecoin-columns'
 import { usePageContext } from '@orrery/entities/page-context'
+import { STABLECOINS } from '@orrery/model/stablecoins'
 import { Link } from '@orrery/ui/link'
 import { eventKey } from '../../page-parts/event-key.ts'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
@@ -15,6 +16,13 @@ import { BANKNOTE_TABS, type BanknoteData } from './page.ts'
 /** What tokens tell by transfers alone, which the filter finds. */
 const supplyPath = (chain: string, tab: string): string =>
   `/${chain}/advanced-filter?kind=transfers&supply=${tab === 'print' ? 'minted' : tab === 'destroy' ? 'burnt' : 'both'}`
+
+/** How the coins of known issuers grew (screens-evm §8.4, cumulative supply and net per day). */
+const SUPPLY_CHARTS = [
+  { id: 'stable-supply', title: 'chart.stableSupply' },
+  { id: 'stable-issuance', title: 'chart.stableIssuance' },
+  { id: 'stable-volume', title: 'chart.stableVolume' },
+] as const
 
 /** Coins that were issued and taken back (screens-evm §8.4). */
 export function View({ data, chain, params, page, query, loading }: PageProps<'/banknote/:tab?', BanknoteData>) {
@@ -36,6 +44,16 @@ export function View({ data, chain, params, page, query, loading }: PageProps<'/
           ...BANKNOTE_TABS.map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` })),
         ]}
       />
+      {chain.family === 'evm' && STABLECOINS.has(chain.quirks.chainId) && (
+        <p>
+          {SUPPLY_CHARTS.map(({ id, title }, at) => (
+            <span key={id}>
+              {at > 0 && ' · '}
+              <Link to={`/${chain.path}/charts/${id}?days=365`}>{t(title)}</Link>
+            </span>
+          ))}
+        </p>
+      )}
       {data.list === null ? (
         <NotOffered />
       ) : data.ledgers ? (

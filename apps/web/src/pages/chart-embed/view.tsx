@@ -10,7 +10,7 @@ import styles from './chart-embed.module.css'
 /** A chart for the frames of other sites. Every link leaves the frame: nothing else of the site is ever drawn inside it. */
 export function View({ data, chain, loading }: PageProps<'/charts/:type/embed', ChartPageData>) {
   const { t } = usePageContext()
-  const { chart, days, others } = data
+  const { chart, days, span, others } = data
   const own = { chain: chain.path, id: chart.chart.id }
   const title = t(chart.chart.title)
   return (
@@ -21,7 +21,7 @@ export function View({ data, chain, loading }: PageProps<'/charts/:type/embed', 
       </VisuallyHidden>
       <ChartBody data={data} loading={loading} />
       <p className={styles.source}>
-        <Link to={chartPath(own, { days, grain: chart.grain, others })} target="_blank" rel="noopener">
+        <Link to={chartPath(own, { days, span, grain: chart.grain, others })} target="_blank" rel="noopener">
           {chain.name.full} · Orrery
         </Link>
       </p>

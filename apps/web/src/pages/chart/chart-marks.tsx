@@ -4,6 +4,8 @@ import type { Upgrades } from '@orrery/model/wire/upgrade'
 import type { TimePlot } from '@orrery/ui/time-chart'
 import { useSite } from '../../app/site.ts'
 import styles from './chart-marks.module.css'
+import { recentStorage } from '../../search/recent-storage.ts'
+import { notesWithin, onNotes, readNotes, type ChartNote } from './chart-notes.ts'
 import { marksWithin } from './marks-within.ts'
 
 /** The plot on which they stand, and the chart's steps. */
@@ -11,11 +13,17 @@ export type ChartMarksProps = { readonly plot: TimePlot; readonly times: readonl
 
 const asked = new Map<string, Promise<Upgrades['marks']>>()
 
-/** Upgrades of the chain's rules as lines over a chart (screens-evm §10, annotations): those whose first block this index knows. */
+/** Upgrades of the chain's rules as lines over a chart (screens-evm §10, annotations), those whose first block this index knows, and what the visitor noted. */
 export function ChartMarks({ plot, times }: ChartMarksProps) {
   const chain = usePageChain()
   const { api } = useSite()
   const [marks, setMarks] = useState<Upgrades['marks']>([])
+  const [notes, setNotes] = useState<readonly ChartNote[]>([])
+  useEffect(() => {
+    const read = () => setNotes(readNotes(recentStorage()))
+    read()
+    return onNotes(read)
+  }, [])
   useEffect(() => {
     if (chain.family !== 'evm') return undefined
     let isGone = false
@@ -28,9 +36,17 @@ export function ChartMarks({ plot, times }: ChartMarksProps) {
     )
     return () => void (isGone = true)
   }, [api, chain])
-  return marksWithin(marks, times).map(({ id, name, timeMs }) => (
-    <span key={id} className={styles.mark} style={{ insetInlineStart: `${plot.xOf(timeMs) * 100}%` }}>
-      <span dir="ltr">{name}</span>
-    </span>
-  ))
+  const own = notesWithin(notes, chain.path, times).map((note) => ({ ...note, isOwn: true }))
+  return [...marksWithin(marks, times).map((mark) => ({ ...mark, isOwn: false })), ...own].map(
+    ({ id, name, timeMs, isOwn }) => (
+      <span
+        key={id}
+        className={styles.mark}
+        data-own={isOwn || undefined}
+        style={{ insetInlineStart: `${plot.xOf(timeMs) * 100}%` }}
+      >
+        <bdi>{name}</bdi>
+      </span>
+    ),
+  )
 }

@@ -1,4 +1,5 @@
 import type { Chain } from '@orrery/model/chain'
+import type { QueryDays } from '../../routing/date-params.ts'
 import type { ChartView } from './chart-view.ts'
 
 /** A chart that stands beside the page's own: on its chain by path, and which. */
@@ -24,12 +25,14 @@ export function chartPath(
   own: OtherChart,
   {
     days,
+    span = null,
     grain,
     others,
     view = 'plain',
     form = '',
   }: {
     readonly days: number
+    readonly span?: QueryDays | null
     readonly grain: string
     readonly others: readonly OtherChart[]
     readonly view?: ChartView
@@ -38,5 +41,11 @@ export function chartPath(
 ): string {
   const seen = view === 'plain' ? '' : `&view=${view}`
   const beside = others.map(({ chain, id }) => `${chain}~${id}`).join(',')
-  return `/${own.chain}/charts/${own.id}${form}?days=${days}&grain=${grain}${seen}${beside === '' ? '' : `&with=${beside}`}`
+  const range =
+    span === null
+      ? `days=${days}`
+      : [['from', span.from] as const, ['to', span.to] as const]
+          .flatMap(([name, day]) => (day === null ? [] : [`${name}=${day}`]))
+          .join('&')
+  return `/${own.chain}/charts/${own.id}${form}?${range}&grain=${grain}${seen}${beside === '' ? '' : `&with=${beside}`}`
 }

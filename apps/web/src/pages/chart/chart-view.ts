@@ -4,7 +4,7 @@ import type { ChartData } from '@orrery/model/wire/chart'
 export const VIEWS = ['plain', 'mean7', 'mean30', 'sum', 'log'] as const
 export type ChartView = (typeof VIEWS)[number]
 
-const ADDED: ReadonlySet<string> = new Set(['count', 'coin', 'gas', 'bytes'])
+const ADDED: ReadonlySet<string> = new Set(['count', 'coin', 'gas', 'bytes', 'micro'])
 
 /** The view that an address asks for; what is none is the usual one. */
 export const viewOf = (text: string | null): ChartView => VIEWS.find((view) => view === text) ?? 'plain'

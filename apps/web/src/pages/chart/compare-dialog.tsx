@@ -7,6 +7,7 @@ import { Link } from '@orrery/ui/link'
 import { Select } from '@orrery/ui/select'
 import { useUiTexts } from '@orrery/ui/texts'
 import { useSite } from '../../app/site.ts'
+import type { QueryDays } from '../../routing/date-params.ts'
 import { chartPath, type OtherChart } from './chart-others.ts'
 import styles from './chart.module.css'
 
@@ -15,6 +16,7 @@ export type CompareDialogProps = {
   readonly onClose: () => void
   readonly own: OtherChart
   readonly days: number
+  readonly span: QueryDays | null
   readonly grain: string
   readonly others: readonly OtherChart[]
 }
@@ -22,7 +24,7 @@ export type CompareDialogProps = {
 type Offer = { readonly chain: string; readonly charts: readonly ChartInfo[] | null }
 
 /** Which chart of which chain is to stand beside this one. */
-export function CompareDialog({ open, onClose, own, days, grain, others }: CompareDialogProps) {
+export function CompareDialog({ open, onClose, own, days, span, grain, others }: CompareDialogProps) {
   const { t } = usePageContext()
   const texts = useUiTexts()
   const { api, chains } = useSite()
@@ -65,7 +67,7 @@ export function CompareDialog({ open, onClose, own, days, grain, others }: Compa
             .map(({ id, title }) => (
               <li key={id}>
                 <Link
-                  to={chartPath(own, { days, grain, others: [...others, { chain: chain.path, id }] })}
+                  to={chartPath(own, { days, span, grain, others: [...others, { chain: chain.path, id }] })}
                   onClick={onClose}
                 >
                   {t(title)}

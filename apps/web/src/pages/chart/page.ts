@@ -1,5 +1,6 @@
 import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { ChartData } from '@orrery/model/wire/chart'
+import { daysOf, type QueryDays } from '../../routing/date-params.ts'
 import { definePage, type LoadContext } from '../../routing/page.ts'
 import { viewOf, type ChartView } from './chart-view.ts'
 import { othersOf, type OtherChart } from './chart-others.ts'
@@ -14,6 +15,8 @@ const HOURLY_DAYS = 90
 export type ChartPageData = {
   readonly chart: ChartData
   readonly days: number
+  /** The visitor's own first and last day, in place of `days`; null where none is chosen. */
+  readonly span: QueryDays | null
   readonly view: ChartView
   /** Charts beside it; null where their chain has no such chart, or not by this step. */
   readonly others: readonly (OtherChart & { readonly data: ChartData | null })[]
@@ -41,12 +44,34 @@ export const stubChart: ChartData = {
 
 const GRAINS = ['hour', 'day', 'week', 'month'] as const
 
+const DAY_MS = 86_400_000
+/** The end of what a span without an end holds: the end of the year 9999. */
+const LAST_MS = 253_402_300_800_000
+
+type ChartQuery = {
+  readonly days: number
+  readonly span: QueryDays | null
+  readonly grain: (typeof GRAINS)[number]
+}
+
 /** Range and grain of an address; what is none is the usual one. */
-export function chartQuery(query: URLSearchParams): { readonly days: number; readonly grain: (typeof GRAINS)[number] } {
+export function chartQuery(query: URLSearchParams): ChartQuery {
   const days = RANGES.find((range) => String(range) === query.get('days')) ?? DEFAULT_DAYS
   const grain = GRAINS.find((one) => one === query.get('grain')) ?? 'day'
-  return { days, grain: grain === 'hour' && (days === 0 || days > HOURLY_DAYS) ? 'day' : grain }
+  const told = daysOf(query)
+  const isSpan =
+    (told.from !== null || told.to !== null) && !(told.from !== null && told.to !== null && told.from > told.to)
+  const span = isSpan ? told : null
+  const { since, until } = momentsOf(span ?? { from: null, to: null })
+  const asLong = span === null ? (days === 0 ? Infinity : days) : (until - since) / DAY_MS
+  return { days, span, grain: grain === 'hour' && asLong > HOURLY_DAYS ? 'day' : grain }
 }
+
+/** The moments of a visitor's days, from the first one's start to the end of the last. */
+export const momentsOf = ({ from, to }: QueryDays) => ({
+  since: from === null ? 0 : Date.parse(from),
+  until: to === null ? LAST_MS : Date.parse(to) + DAY_MS,
+})
 
 // What cannot be shown beside a chart is said beside it; it does not take the chart away.
 const absent = (error: unknown): null => {
@@ -63,8 +88,9 @@ export async function loadChart({
   query,
   signal,
 }: LoadContext<'/charts/:type'>): Promise<ChartPageData> {
-  const { days, grain } = chartQuery(query)
-  const read = (code: string, chart: string) => api.getChart({ chain: code, chart, days, grain }, signal)
+  const { days, span, grain } = chartQuery(query)
+  const moments = span === null ? { days } : momentsOf(span)
+  const read = (code: string, chart: string) => api.getChart({ chain: code, chart, grain, ...moments }, signal)
   const wanted = othersOf(query.get('with'), { chain: chain.path, id: params.type }, chains)
   const [chart, ...data] = await Promise.all([
     read(chain.code, params.type),
@@ -73,12 +99,19 @@ export async function loadChart({
   return {
     chart,
     days,
+    span,
     view: viewOf(query.get('view')),
     others: wanted.map((other, at) => ({ ...other, data: data[at] ?? null })),
   }
 }
 
-export const stubChartPage: ChartPageData = { chart: stubChart, days: DEFAULT_DAYS, view: 'plain', others: [] }
+export const stubChartPage: ChartPageData = {
+  chart: stubChart,
+  days: DEFAULT_DAYS,
+  span: null,
+  view: 'plain',
+  others: [],
+}
 
 export const page = definePage({
   id: 'chart',

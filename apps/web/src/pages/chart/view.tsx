@@ -13,6 +13,7 @@ import type { PageProps } from '../../routing/page.ts'
 import styles from './chart.module.css'
 import { ChartBody } from './chart-body.tsx'
 import { chartPath, type OtherChart } from './chart-others.ts'
+import type { ChartDaysProps } from './chart-days.tsx'
 import type { ChartEndsProps } from './chart-ends.tsx'
 import type { ChartToolsProps } from './chart-tools.tsx'
 import { hasView, VIEWS, type ChartView } from './chart-view.ts'
@@ -23,6 +24,11 @@ const LateTools = latePart<ChartToolsProps>(
   () => <div className={styles.toolsPlace} />,
 )
 
+const LateDays = latePart<ChartDaysProps>(
+  () => import('./chart-days.tsx').then((module) => module.ChartDays),
+  () => <div className={styles.daysPlace} />,
+)
+
 // Last on the page: what comes late moves nothing.
 const LateEnds = latePart<ChartEndsProps>(() => import('./chart-ends.tsx').then((module) => module.ChartEnds))
 
@@ -30,11 +36,11 @@ const LateEnds = latePart<ChartEndsProps>(() => import('./chart-ends.tsx').then(
 export function View({ data, chain, loading }: PageProps<'/charts/:type', ChartPageData>) {
   const { t } = usePageContext()
   const { chains } = useSite()
-  const { chart: points, days, view, others } = data
+  const { chart: points, days, span, view, others } = data
   const { chart, grain } = points
   const own = { chain: chain.path, id: chart.id }
   const to = (range: number, by: string, beside: readonly OtherChart[] = others, seen: ChartView = view) =>
-    chartPath(own, { days: range, grain: by, others: beside, view: seen })
+    chartPath(own, { days: range, span, grain: by, others: beside, view: seen })
   return (
     <>
       <PageHead
@@ -42,24 +48,39 @@ export function View({ data, chain, loading }: PageProps<'/charts/:type', ChartP
         kind={<Link to={`/${chain.path}/charts`}>{t('page.charts.title')}</Link>}
         loading={loading}
         {...(!loading && {
-          actions: <LateTools own={own} title={t(chart.title)} days={days} grain={grain} others={others} view={view} />,
+          actions: (
+            <LateTools
+              own={own}
+              title={t(chart.title)}
+              days={days}
+              span={span}
+              grain={grain}
+              others={others}
+              view={view}
+            />
+          ),
         })}
       />
       <div className={styles.choices}>
         <Tabs
           label={t('chart.range')}
-          current={String(days)}
+          current={span === null ? String(days) : ''}
           tabs={RANGES.map((range) => ({
             id: String(range),
             label: range === 0 ? t('ui.allTime') : t('ui.days', { n: range }),
-            to: to(range, grain === 'hour' && (range === 0 || range > 90) ? 'day' : grain),
+            to: chartPath(own, {
+              days: range,
+              grain: grain === 'hour' && (range === 0 || range > 90) ? 'day' : grain,
+              others,
+              view,
+            }),
           }))}
         />
         <Tabs
           label={t('chart.grain')}
           current={grain}
           tabs={chart.grains
-            .filter((by) => by !== 'hour' || (days !== 0 && days <= 90))
+            .filter((by) => by !== 'hour' || span !== null || (days !== 0 && days <= 90))
             .map((by) => ({ id: by, label: t(`chart.grain.${by}`), to: to(days, by) }))}
         />
         {others.length === 0 && (
@@ -73,6 +94,7 @@ export function View({ data, chain, loading }: PageProps<'/charts/:type', ChartP
             }))}
           />
         )}
+        {!loading && <LateDays own={own} days={days} span={span} grain={grain} others={others} view={view} />}
       </div>
       <Card>
         <HiddenHeading text={t('page.charts.title')} />

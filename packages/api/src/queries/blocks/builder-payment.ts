@@ -1,30 +1,9 @@
 import type { BlockDetail } from '@orrery/model/wire/block'
-import type { BlockRow, TxRow } from '@orrery/model/rows'
+import { isBuilderPayment } from '@orrery/model/builder-payment'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { FoundBlock } from './find-block.ts'
 
 type Payment = NonNullable<BlockDetail['builderPayment']>
-
-/**
- * Whether the last transaction of a block looks like what its builder paid to the proposer: a plain payment of the fee recipient to somebody else. Rollups and
- * chains where work or few known accounts make blocks have no such market. Pure.
- */
-export function isBuilderPayment(
-  { producer, txCount }: Pick<BlockRow, 'producer' | 'txCount'>,
-  tx: Pick<TxRow, 'txIndex' | 'from' | 'to' | 'value' | 'input' | 'status'> | undefined,
-): tx is TxRow & { readonly to: NonNullable<TxRow['to']> } {
-  return (
-    tx !== undefined &&
-    tx.txIndex === txCount - 1 &&
-    tx.status === 'success' &&
-    tx.from !== null &&
-    tx.from === producer &&
-    tx.to !== null &&
-    tx.to !== producer &&
-    tx.value > 0n &&
-    tx.input === '0x'
-  )
-}
 
 /** The payment of a block's builder to its proposer, by that rule (screens-evm §3.2); null where there is none, or the block's transactions cannot be read. */
 export async function builderPaymentOf(

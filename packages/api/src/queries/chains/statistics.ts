@@ -1,5 +1,6 @@
 import type { HourSpan } from '@orrery/model/reads'
-import { StatSums, type PartySet, type StatRow } from '@orrery/model/statistics'
+import type { PartySet } from '@orrery/model/party-sets'
+import { StatSums, type StatRow } from '@orrery/model/statistics'
 import type { Snapshot } from '../snapshot.ts'
 
 /** More of the Head's addresses are not put into one question: an estimate of that size says as much without them. */

@@ -27,6 +27,15 @@ export type ChartPoints = {
 /** A closed span of time of which every block is indexed. */
 export type KnownSpan = { readonly fromMs: number; readonly toMs: number }
 
+/** What charts are asked for. */
+export type ChartSpan = {
+  readonly days: number | null
+  readonly grain: Grain
+  readonly nowMs: number
+  readonly sinceMs?: number
+  readonly untilMs?: number
+}
+
 const BLOCKS = 'blocks'
 /** Charts of one of these are made of the same rows. */
 const basisIdOf = ({ source, ledger }: Chart): ChartSource | CountedLedger | typeof BLOCKS => source ?? ledger ?? BLOCKS
@@ -43,19 +52,23 @@ type Basis = {
 
 /**
  * Points of several charts over one span, by one question to the statistics, one per set, one per ledger, and one to each of the sources that others are of: a chart whose
- * source is not there has no points that are known. `days` null is all there is.
+ * source is not there has no points that are known. `days` null is all there is; `sinceMs` and `untilMs` name the steps in place of it, which are whole but for the one that runs.
  */
 export async function readChartPoints(
   desk: ChainDesk,
   snapshot: Snapshot,
   charts: readonly Chart[],
-  { days, grain, nowMs }: { readonly days: number | null; readonly grain: Grain; readonly nowMs: number },
+  asked: ChartSpan,
   sources: ChartSources = {},
 ): Promise<readonly ChartPoints[]> {
+  const { days, grain, nowMs, sinceMs, untilMs } = asked
   const step = grain === 'hour' ? 1 : 24
-  const now = hourOf(nowMs)
-  const to = Math.floor(now / step) * step + step - 1
-  const from = days === null ? 0 : Math.max(0, hourOf(stepStart(nowMs - (days - 1) * 24 * HOUR_MS, grain)))
+  const chainId = desk.chain.family === 'evm' ? desk.chain.quirks.chainId : null
+  const endMs = untilMs === undefined ? nowMs : Math.min(nowMs, stepEnd(stepStart(untilMs - 1, grain), grain) - 1)
+  const end = hourOf(endMs)
+  const to = Math.floor(end / step) * step + step - 1
+  const fromMs = sinceMs ?? (days === null ? 0 : nowMs - (days - 1) * 24 * HOUR_MS)
+  const from = Math.max(0, hourOf(stepStart(fromMs, grain)))
   const span = { from, to, step }
   const earlier = from > 0 ? { from: 0, to: from - 1, step: from } : null
 
@@ -65,8 +78,9 @@ export async function readChartPoints(
     known: readonly KnownSpan[],
     asOf: number | null,
   ): Basis => {
-    const first = days === null ? rows.reduce((least, { hour }) => Math.min(least, hour), now) : from
-    const times = stepsBetween(first * HOUR_MS, nowMs, grain, MOST_STEPS)
+    const isOpen = days === null && sinceMs === undefined
+    const first = isOpen ? rows.reduce((least, { hour }) => Math.min(least, hour), end) : from
+    const times = stepsBetween(first * HOUR_MS, endMs, grain, MOST_STEPS)
     const until = (at: number) => Math.min(stepEnd(at, grain), nowMs)
     return {
       byStep: stepsOf(rows, grain),
@@ -115,7 +129,7 @@ export async function readChartPoints(
       const { byStep, before, times, isKnown, isWhole, asOf } = bases.get(basisIdOf(chart))!
       const sizes = chart.set
         ? new Map(
-            (await readSetSizes(snapshot, chart.set, { from: hourOf(times[0] ?? nowMs), to, step })).map((size) => [
+            (await readSetSizes(snapshot, chart.set, { from: hourOf(times[0] ?? endMs), to, step })).map((size) => [
               size.hour * HOUR_MS,
               size,
             ]),
@@ -127,14 +141,14 @@ export async function readChartPoints(
         if (!held) return chart.series.map(() => (chart.gap === 'zero' ? 0 : null))
         const seconds = (Math.min(stepEnd(at, grain), nowMs) - at) / 1000
         return chart.values(
-          new ChartStep(held, seconds, sizes ? (sizes.get(at)?.size ?? 0) : null, desk.chain.blockSeconds),
+          new ChartStep(held, seconds, sizes ? (sizes.get(at)?.size ?? 0) : null, desk.chain.blockSeconds, chainId),
         )
       })
-      const drawn = chart.grows ? grown(chart, points, before, isWhole) : points
+      const drawn = chart.grows ? grown(chart, points, before, isWhole, chainId) : points
       return {
         times,
         values: chart.series.map((_, series) => drawn.map((values) => values[series] ?? null)),
-        isRunning: times.length > 0,
+        isRunning: times.length > 0 && stepEnd(times.at(-1)!, grain) > nowMs,
         isEstimate: sizes !== null && [...sizes.values()].some(({ isExact }) => !isExact),
         asOf,
       }
@@ -163,6 +177,7 @@ export function grown(
   points: readonly (readonly ChartValue[])[],
   before: readonly StatRow[],
   isWhole: readonly boolean[],
+  chainId: number | null = null,
 ): readonly (readonly ChartValue[])[] {
   const sums: (bigint | null)[] = chart.series.map(() => null)
   const isLost = chart.series.map(() => false)
@@ -171,7 +186,7 @@ export function grown(
       if (value !== null) sums[series] = (sums[series] ?? 0n) + BigInt(value)
   }
   if (before.length > 0) {
-    const values = chart.values(new ChartStep(before, 0))
+    const values = chart.values(new ChartStep(before, 0, null, null, chainId))
     const isTold = before.some(({ name }) => name !== STAT.time && chart.needs.includes(name))
     for (const [series, value] of values.entries()) isLost[series] = value === null && isTold
     add(values)

@@ -1,11 +1,15 @@
 import { VERIFIED, type ChartSource } from '@orrery/charts/chart'
 import { ADDRESS_DAYS, ADDRESS_GROWTH, NEW_ADDRESSES } from '@orrery/model/address-growth'
+import { DAY_SUMS } from '@orrery/model/day-sums'
 import { OMNI_SUPPLY } from '@orrery/model/omni'
 import type { HourSpan } from '@orrery/model/reads'
 import { WATCHED, type WatchReads } from '@orrery/model/samples'
 import { hourOf, StatSums, type StatRow } from '@orrery/model/statistics'
+import { STABLECOINS } from '@orrery/model/stablecoins'
+import { TOKEN_ACTIVITY } from '@orrery/model/token-activity'
 import type { ContractBook } from '../../verification/create-contract-book.ts'
 import { EMPTY } from '@orrery/primitives/hex'
+import { readDaySums, readStables } from '../day-sums.ts'
 import type { RuntimeLayer } from '../../runtime.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { KnownSpan } from './chart-points.ts'
@@ -37,12 +41,16 @@ export function chartSources(
   { nowMs, wantsBalances = false }: { readonly nowMs: number; readonly wantsBalances?: boolean },
 ): ChartSources {
   const { watch, layers } = desk.runtime
-  const growth = layers?.get(ADDRESS_GROWTH)
+  const [growth, sums, tokens] = [ADDRESS_GROWTH, DAY_SUMS, TOKEN_ACTIVITY].map((id) => layers?.get(id))
+  const { chain } = desk
+  const coins = (chain.family === 'evm' ? STABLECOINS.get(chain.quirks.chainId) : undefined) ?? []
   return {
     ...(watch && { watch: (span) => readWatched(desk, watch, span, nowMs, wantsBalances) }),
     ...(book && { verified: (span) => Promise.resolve(always(verifiedRows(book, desk.chain.code, span))) }),
     ...(growth && { addresses: (span) => readNewAddresses(desk, growth, span) }),
     ...(layers?.has('omni') === true && { omni: (span) => readSupply(desk, span) }),
+    ...(sums && { days: (span) => readDaySums(desk, sums, span) }),
+    ...(tokens && sums && coins.length > 0 && { stables: (span) => readStables(desk, { tokens, sums }, coins, span) }),
   }
 }
 

@@ -12,12 +12,23 @@ import type { charts } from './charts.ts'
 
 /** The chart that is known by minutes, too. */
 const WAITING_CHART = 'mempool-bytes'
-const OVERVIEW_DAYS = 30
+const USUAL_DAYS = 30
+/** The last whole day has one of thirty days before in it. */
+const OVERVIEW_DAYS = 32
 const HOURLY_DAYS = 90
+const DAY_MS = 86_400_000
 
 const textOf = (value: ChartValue): string | null =>
   value === null || (typeof value === 'number' && !Number.isFinite(value)) ? null : String(value)
 const textsOf = (values: readonly (readonly ChartValue[])[]) => values.map((series) => series.map(textOf))
+
+/** A span that is asked for by its ends. Throws `PARAMETER_INVALID` where one of them is missing, or the last is not after the first. */
+function spanOf(sinceMs: number | undefined, untilMs: number | undefined) {
+  if (sinceMs === undefined && untilMs === undefined) return null
+  if (sinceMs === undefined || untilMs === undefined || untilMs <= sinceMs)
+    throw new OrreryError('PARAMETER_INVALID', { name: 'until', reason: 'it goes with an earlier `since`' })
+  return { sinceMs, untilMs }
+}
 
 /** Answers for charts. */
 export const chartsHandlers: Handlers<typeof charts> = {
@@ -42,7 +53,7 @@ export const chartsHandlers: Handlers<typeof charts> = {
     })
   },
 
-  async getChart({ chain, chart: id, days = OVERVIEW_DAYS, grain = 'day' }, context) {
+  async getChart({ chain, chart: id, days = USUAL_DAYS, grain = 'day', since, until }, context) {
     const desk = findDesk(context, chain)
     const chart = chartsOf(desk.runtime).find((one) => one.id === id)
     if (!chart) throw new OrreryError('ROUTE_NOT_FOUND', { path: `charts/${id}` })
@@ -62,14 +73,16 @@ export const chartsHandlers: Handlers<typeof charts> = {
       }
     if (grain === 'minute' || !chart.grains.includes(grain))
       throw new OrreryError('PARAMETER_INVALID', { name: 'grain', reason: `it is one of ${chart.grains.join(', ')}` })
-    if (grain === 'hour' && (days === 0 || days > HOURLY_DAYS))
+    const span = spanOf(since, until)
+    const asLong = span === null ? (days === 0 ? Infinity : days) : (span.untilMs - span.sinceMs) / DAY_MS
+    if (grain === 'hour' && asLong > HOURLY_DAYS)
       throw new OrreryError('PARAMETER_INVALID', { name: 'days', reason: `by hours it is at most ${HOURLY_DAYS}` })
     const sources = chartSources(desk, await context.contracts, {
       nowMs: context.clock.now(),
       wantsBalances: chart.needs.includes(WATCHED.balances),
     })
     return atOneMoment(desk.runtime, async (snapshot) => {
-      const asked = { days: days === 0 ? null : days, grain, nowMs: context.clock.now() }
+      const asked = { days: days === 0 ? null : days, grain, nowMs: context.clock.now(), ...span }
       const [points] = await readChartPoints(desk, snapshot, [chart], asked, sources)
       const { times, values, isRunning, isEstimate, asOf } = points!
       return {
@@ -82,7 +95,7 @@ export const chartsHandlers: Handlers<typeof charts> = {
           isEstimate,
           asOf: asOf ?? (chart.source === undefined ? (snapshot.tip?.height ?? null) : null),
           ...(chart.source === undefined
-            ? { coverage: snapshot.coverage }
+            ? { coverage: snapshot.coverage, ...(chart.note !== undefined && { note: chart.note }) }
             : // Its gaps are others than those of blocks.
               { coverage: { ranges: snapshot.coverage.ranges, complete: true }, note: `chart.note.${chart.source}` }),
         },

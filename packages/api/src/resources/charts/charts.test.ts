@@ -5,7 +5,8 @@ import { ADDRESS_GROWTH } from '@orrery/model/address-growth'
 import type { LayerReads } from '@orrery/model/layer'
 import type { HourSpan } from '@orrery/model/reads'
 import { RATE_BANDS, WATCHED } from '@orrery/model/samples'
-import { hourOf, partiesOfBundle } from '@orrery/model/statistics'
+import { partiesOfBundle } from '@orrery/model/party-sets'
+import { hourOf } from '@orrery/model/statistics'
 import { createClient } from '../../client.ts'
 import { ALL_CHARTS } from '@orrery/charts/all-charts.gen'
 import { grown, isIndexed } from '../../queries/charts/chart-points.ts'
@@ -65,6 +66,32 @@ test('charts are those of the family; another one is absent, and hours have thei
   expect(ids).not.toContain('gas-used')
   await expect(client.getChart({ chain: 'tc', chart: 'gas-used' })).rejects.toMatchObject({ code: 'ROUTE_NOT_FOUND' })
   await expect(client.getChart({ chain: 'tc', chart: 'tx-count', days: 91, grain: 'hour' })).rejects.toMatchObject({
+    code: 'PARAMETER_INVALID',
+  })
+})
+
+test('screens-evm §10: a chart of days that the visitor names has those days, whole where they are over', async () => {
+  const world = await createAccountWorld(39)
+  const client = open(world)
+  const day = Math.floor(world.clock.now() / 86_400_000) * 86_400_000
+  const ask = (since: number, until: number, grain: 'hour' | 'day' | 'week' = 'day') =>
+    client.getChart({ chain: 'tn', chart: 'tx-count', since, until, grain })
+  world.clock.tick(3 * 86_400_000)
+  const all = world.chain.reduce((sum, { txs }) => sum + txs.length, 0)
+  const one = await ask(day, day + 86_400_000)
+  expect([one.times, one.isRunning, total(one.values[0])]).toEqual([[day], false, all])
+  const two = await ask(day - 86_400_000, day + 1)
+  expect(two.times, 'steps are whole').toEqual([day - 86_400_000, day])
+  const open_ = await ask(day, 253_402_300_800_000)
+  expect([open_.times.length, open_.isRunning], 'the future is not told').toEqual([4, true])
+  expect((await ask(day, day + 1, 'week')).times).toHaveLength(1)
+  expect((await ask(day, day + 86_400_000, 'hour')).times).toHaveLength(24)
+  for (const [since, until] of [
+    [day, day],
+    [day - 91 * 86_400_000, day],
+  ] as const)
+    await expect(ask(since, until, 'hour')).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
+  await expect(client.getChart({ chain: 'tn', chart: 'tx-count', since: day })).rejects.toMatchObject({
     code: 'PARAMETER_INVALID',
   })
 })

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { ChartData, ChartList } from '@orrery/model/wire/chart'
-import { ChainParam, paramsOf } from '../../contract/params.ts'
+import { ChainParam, LAST_MS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
@@ -10,7 +10,8 @@ export const charts = defineResource({
   listCharts: {
     method: 'GET',
     path: '/v1/{chain}/charts',
-    summary: 'The charts of a chain with their last thirty days',
+    summary:
+      'The charts of a chain with their last 32 days: the last whole one and that of thirty days before are among them',
     params: paramsOf({ chain: ChainParam }),
     reply: ChartList,
     errors: CHAIN,
@@ -30,6 +31,20 @@ export const charts = defineResource({
       }),
       days: Type.Optional(
         Type.Integer({ minimum: 0, maximum: 36_500, default: 30, description: 'How many days back; 0 is all.' }),
+      ),
+      since: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: LAST_MS,
+          description: 'From the step that holds this moment, ms since 1970, in place of `days`. Goes with `until`.',
+        }),
+      ),
+      until: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: LAST_MS,
+          description: 'To the step that ends with this moment or holds it, ms since 1970. Goes with `since`.',
+        }),
       ),
       grain: Type.Optional(
         Type.Union(

@@ -1,0 +1,148 @@
+import { DAY_SUM, DAY_SUM_ROWS, DAY_SUMS, ROUNDED_GAP, TOKEN_FIRST_DAYS, TOKEN_FIRSTS } from '@orrery/model/day-sums'
+import type { FamilyRow } from '@orrery/model/rows'
+import { defineTable } from '@orrery/store/store'
+import { BLOCKS, TRANSFERS } from '../tables/archive-tables.ts'
+import type { SumLayer } from './sum-layer.ts'
+
+const sums = defineTable({
+  name: DAY_SUM_ROWS,
+  columns: {
+    chain: 'u32',
+    /** A name of `DAY_SUM`. */
+    name: 'text',
+    /** Days since 1970, UTC. */
+    day: 'u32',
+    key: 'text',
+    /** The last block of the step that added this. */
+    height: 'u32',
+    count: 'u64',
+    /** In two halves as balances are, so that no number of hostile amounts makes the engine's arithmetic wrap (reliability M13). */
+    high: 'i256',
+    low: 'i256',
+  },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'name', 'day', 'key', 'height'],
+  granularity: 1024,
+})
+
+const firsts = defineTable({
+  name: TOKEN_FIRSTS,
+  columns: {
+    chain: 'u32',
+    /** 53 bits of a hash. */
+    key: 'u64',
+    standard: 'u8',
+    day: 'u32',
+    height: 'u32',
+  },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'key', 'height'],
+  granularity: 256,
+})
+
+const firstDays = defineTable({
+  name: TOKEN_FIRST_DAYS,
+  columns: { chain: 'u32', day: 'u32', standard: 'u8', height: 'u32', came: 'u64' },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'day', 'standard', 'height'],
+})
+
+const IN = 'chain = {chain:UInt32} AND height BETWEEN {from:UInt32} AND {to:UInt32}'
+const DAY = 'toUInt32(intDiv(greatest(time_ms, 0), 86400000))'
+const MASK = "toUInt256('340282366920938463463374607431768211455')"
+const ADDRESS = /^0x[0-9a-f]{40}$/
+
+/** Block 0 has none before it. */
+const GAPS = `SELECT '${DAY_SUM.blockGap}' AS name, day, toString(${ROUNDED_GAP('gap')}) AS key, count() AS count, toInt256(0) AS high, toInt256(0) AS low
+  FROM (SELECT height, ${DAY} AS day, time_ms - lagInFrame(time_ms) OVER (ORDER BY height ASC ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) AS gap
+    FROM ${BLOCKS.name} PREWHERE chain = {chain:UInt32} AND height BETWEEN greatest({from:UInt32}, 1) - 1 AND {to:UInt32})
+  WHERE height >= greatest({from:UInt32}, 1) GROUP BY day, key`
+
+/**
+ * Of each pool in each transaction that exchanged in it what of the coin came to it or went: transfers that the coin's own contract told. What a pool says of
+ * itself is no part of it, since anybody may say that he is a pool.
+ */
+const coinSwaps = (
+  swaps: string,
+  coin: string,
+): string => `SELECT '${DAY_SUM.coinSwaps}' AS name, day, toString(kind) AS key, count() AS count,
+    toInt256(sum(bitShiftRight(size, 128))) AS high, toInt256(sum(bitAnd(size, ${MASK}))) AS low
+  FROM (SELECT day, kind, greatest(came, went) AS size
+    FROM (SELECT height, tx_index, if(vault != '', vault, pool) AS holder, any(kind) AS kind FROM ${swaps} PREWHERE ${IN} GROUP BY height, tx_index, holder) AS swap
+    INNER JOIN (SELECT height, tx_index, any(${DAY}) AS day, party.1 AS holder, sumIf(amount, party.2 = 1) AS came, sumIf(amount, party.2 = 0) AS went
+      FROM ${TRANSFERS.name} ARRAY JOIN [(from_address, 0), (to_address, 1)] AS party
+      PREWHERE ${IN} WHERE asset = unhex('${coin.slice(2)}') AND (height, tx_index) IN (SELECT height, tx_index FROM ${swaps} PREWHERE ${IN})
+      GROUP BY height, tx_index, holder) AS moved USING (height, tx_index, holder))
+  GROUP BY day, kind`
+
+/** What issuers told of these coins' supply, and the codes of kinds that say that it grew; `kinds` are all that change it. */
+const coinEvents = ({
+  table,
+  kinds,
+  making,
+  coins,
+}: IssuerEvents): string => `SELECT '${DAY_SUM.coinEvents}' AS name, day,
+    concat('0x', lower(hex(coin)), if(kind IN (${making.join(', ')}), '/1', '/0')) AS key, count() AS count,
+    toInt256(sum(bitShiftRight(size, 128))) AS high, toInt256(sum(bitAnd(size, ${MASK}))) AS low
+  FROM (SELECT height, token AS coin, kind, ifNull(amount, toUInt256(0)) AS size FROM ${table} PREWHERE ${IN}
+    WHERE kind IN (${kinds.join(', ')}) AND token IN (${coins.map((coin) => `unhex('${coin.slice(2)}')`).join(', ')})) AS told
+  INNER JOIN (SELECT height, ${DAY} AS day FROM ${BLOCKS.name} PREWHERE ${IN}) AS at USING (height) GROUP BY day, key`
+
+/** Where a family keeps what issuers tell, the codes of kinds that change a supply, those of them that make coins, and the coins that are added up. */
+export type IssuerEvents = {
+  readonly table: string
+  readonly kinds: readonly number[]
+  readonly making: readonly number[]
+  readonly coins: readonly string[]
+}
+
+const MET = `SELECT bitShiftRight(cityHash64(asset), 11) AS key, standard, ${DAY} AS on_day FROM ${TRANSFERS.name} PREWHERE ${IN} WHERE asset != ''`
+
+/**
+ * What charts tell by day and no hour's statistics hold (screens-evm §10): times between blocks, which stand in two of them, tokens that moved for the first
+ * time, what pools exchanged of the wrapped native coin, and what issuers told of coins. `swaps` is the family's table of exchanges, `coin` the address of that
+ * coin where the chain has one.
+ */
+export function daySums(swaps: string, coin: string | undefined, issuers: IssuerEvents): SumLayer {
+  for (const one of [...(coin === undefined ? [] : [coin]), ...issuers.coins])
+    if (!ADDRESS.test(one)) throw new Error(`${one} is no address`)
+  const parts = [
+    GAPS,
+    ...(coin === undefined ? [] : [coinSwaps(swaps, coin)]),
+    ...(issuers.coins.length === 0 ? [] : [coinEvents(issuers)]),
+  ]
+  return {
+    id: DAY_SUMS,
+    version: 1,
+    from: 0,
+    buildsOnItself: true,
+    afterHistory: true,
+    sums: [
+      {
+        table: sums,
+        sql: parts
+          .map((one) => `SELECT name, day, key, toUInt64(count) AS count, high, low FROM (${one})`)
+          .join(' UNION ALL '),
+      },
+      {
+        table: firsts,
+        sql: `SELECT key, any(standard) AS standard, min(on_day) AS day FROM (${MET}) GROUP BY key
+          HAVING key NOT IN (SELECT key FROM ${TOKEN_FIRSTS} WHERE chain = {chain:UInt32} AND height < {from:UInt32} AND key IN (SELECT key FROM (${MET})))
+          ORDER BY key`,
+      },
+      { table: firstDays, of: (made) => firstsByDay(made[TOKEN_FIRSTS] ?? []) },
+    ],
+  }
+}
+
+/** How many came each day, by standard. Pure. */
+export function firstsByDay(rows: readonly FamilyRow[]): readonly FamilyRow[] {
+  const found = new Map<string, { readonly day: number; readonly standard: number; came: number }>()
+  for (const row of rows) {
+    const [day, standard] = [Number(row['day']), Number(row['standard'])]
+    const held = found.get(`${day} ${standard}`)
+    if (held === undefined) found.set(`${day} ${standard}`, { day, standard, came: 1 })
+    else held.came++
+  }
+  return [...found.values()].sort((a, b) => a.day - b.day || a.standard - b.standard)
+}

@@ -1,0 +1,27 @@
+import { ratio } from '../src/chart-step.ts'
+import { ALL_GRAINS, defineChart } from '../src/chart.ts'
+
+export const chart = defineChart({
+  id: 'dex-share-by-venue',
+  title: 'chart.dexShare',
+  group: 'defi',
+  unit: 'share',
+  shape: 'line',
+  grains: ALL_GRAINS,
+  gap: 'absent',
+  seldom: true,
+  families: ['evm'],
+  needs: ['swaps'],
+  formula: 'Σ Swap, TokenExchange of a kind ÷ Σ of all',
+  series: [
+    { id: 'uniswap-v2', title: 'Uniswap V2' },
+    { id: 'uniswap-v3', title: 'Uniswap V3' },
+    { id: 'uniswap-v4', title: 'Uniswap V4' },
+    { id: 'balancer-v2', title: 'Balancer V2' },
+    { id: 'curve', title: 'Curve' },
+  ],
+  values: (step) =>
+    ['0', '1', '2', '3', '4'].map((kind) =>
+      ratio(step.of('swaps', (key) => key === kind).count, step.of('swaps').count),
+    ),
+})

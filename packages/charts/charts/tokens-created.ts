@@ -1,0 +1,24 @@
+import { DAY_SUM } from '@orrery/model/day-sums'
+import { DAY_GRAINS, defineChart } from '../src/chart.ts'
+
+export const chart = defineChart({
+  id: 'tokens-created',
+  title: 'chart.tokensCreated',
+  group: 'tokens',
+  unit: 'count',
+  shape: 'line',
+  grains: DAY_GRAINS,
+  gap: 'zero',
+  seldom: true,
+  families: ['evm'],
+  source: 'days',
+  needs: [DAY_SUM.firstTokens],
+  formula: '|{token: Transfer} ∖ {token: Transfer} before|',
+  series: [
+    { id: 'erc20', title: 'ERC-20' },
+    { id: 'erc721', title: 'ERC-721' },
+    { id: 'erc1155', title: 'ERC-1155' },
+  ],
+  values: (step) =>
+    ['erc20', 'erc721', 'erc1155'].map((standard) => step.of(DAY_SUM.firstTokens, (key) => key === standard).count),
+})

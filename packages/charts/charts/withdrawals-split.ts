@@ -1,0 +1,20 @@
+import { ALL_GRAINS, defineChart } from '../src/chart.ts'
+
+export const chart = defineChart({
+  id: 'withdrawals-split',
+  title: 'chart.withdrawalSizes',
+  group: 'staking',
+  unit: 'count',
+  shape: 'line',
+  grains: ALL_GRAINS,
+  gap: 'zero',
+  seldom: true,
+  families: ['evm'],
+  needs: ['withdrawalSizes'],
+  formula: 'Σ withdrawals (amount < 16, ≥ 16 coins: EJECTION_BALANCE)',
+  series: [
+    { id: 'part', title: '< 16' },
+    { id: 'whole', title: '≥ 16' },
+  ],
+  values: (step) => ['0/0', '0/1'].map((size) => step.of('withdrawalSizes', (key) => key === size).count),
+})

@@ -1,0 +1,16 @@
+import { STABLE_GROWN, STABLE_SYMBOLS, STABLECOINS } from '@orrery/model/stablecoins'
+import type { ChartStep } from './chart-step.ts'
+
+/** As many decimals as charts of coins have: what a coin's units have more is cut off. */
+const MICRO = 6n
+
+/** By how much there was more of each coin after a step, in millionths of it; null of those that the chain has not. */
+export function stablesOf(step: ChartStep): readonly (bigint | null)[] {
+  const coins = step.chainId === null ? [] : (STABLECOINS.get(step.chainId) ?? [])
+  return STABLE_SYMBOLS.map((symbol) => {
+    const coin = coins.find((one) => one.symbol === symbol)
+    return coin === undefined
+      ? null
+      : step.of(STABLE_GROWN, (key) => key === symbol).sum / 10n ** (BigInt(coin.decimals) - MICRO)
+  })
+}

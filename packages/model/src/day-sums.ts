@@ -1,0 +1,39 @@
+/** The ledger that adds up by day what no hour's statistics hold (screens-evm §10), and its tables: sums, and tokens by when they moved first. */
+export const DAY_SUMS = 'day-sums'
+export const DAY_SUM_ROWS = 'day_sums'
+export const TOKEN_FIRSTS = 'token_firsts'
+export const TOKEN_FIRST_DAYS = 'token_first_days'
+
+/** Its measures. */
+export const DAY_SUM = {
+  /** Times between blocks and the ones before them, by that time in ms as `roundedGap` tells it. */
+  blockGap: 'blockGap',
+  /** Transactions and pools that exchanged the wrapped native coin, by the kind of pool; `sum` is what of it came to the pool or went, whichever is more. */
+  coinSwaps: 'coinSwaps',
+  /** What issuers of coins made and took by events of their own, by the coin's address and 1 where they made it, else 0. */
+  coinEvents: 'coinEvents',
+  /** Tokens that a transfer names for the first time, by standard. */
+  firstTokens: 'firstTokens',
+} as const
+
+/** Steps of a gap: tenths of seconds below ten seconds, whole ones below two minutes, tens beyond; an hour at most. Keys of a day stay few. */
+const GAP_STEPS = [
+  { below: 10_000, step: 100 },
+  { below: 120_000, step: 1_000 },
+] as const
+const COARSE = 10_000
+const LONGEST = 3_600_000
+
+/** A time between two blocks as it is counted, ms. What a clock sets back is none. Pure. */
+export function roundedGap(ms: number): number {
+  const gap = Math.min(Math.max(ms, 0), LONGEST)
+  const step = GAP_STEPS.find(({ below }) => gap < below)?.step ?? COARSE
+  return Math.floor((gap + step / 2) / step) * step
+}
+
+/** The same in SQL, of a column of whole numbers. */
+export const ROUNDED_GAP = (column: string): string => {
+  const gap = `toUInt64(least(greatest(${column}, 0), ${LONGEST}))`
+  const rounded = (step: number) => `intDiv(${gap} + ${step / 2}, ${step}) * ${step}`
+  return `multiIf(${GAP_STEPS.map(({ below, step }) => `${gap} < ${below}, ${rounded(step)}`).join(', ')}, ${rounded(COARSE)})`
+}
