@@ -41,6 +41,16 @@ const terms: readonly RowColumn<Approval>[] = [
 export const pastApprovalColumns = (columns: readonly RowColumn<Approval>[]): readonly RowColumn<Approval>[] =>
   columns.filter(({ id }) => id !== 'now' && id !== 'atRisk')
 
+/** What a list of a block that is past calls the present. */
+export const thenApprovalColumns = (columns: readonly RowColumn<Approval>[]): readonly RowColumn<Approval>[] =>
+  columns.map((column) =>
+    column.id === 'now'
+      ? { ...column, label: 'column.then', hint: 'column.then.hint' }
+      : column.id === 'atRisk'
+        ? { ...column, hint: 'column.then.hint' }
+        : column,
+  )
+
 /** Columns of what an address allows others to take (screens-evm §9). */
 export const givenApprovalColumns: readonly RowColumn<Approval>[] = [
   token,

@@ -161,6 +161,10 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
     unspent: rows('utxo_coins', 'txs', 'utxo_spends'),
   },
   listAddressApprovals: rows('evm_approvals', 'tokens'),
+  getApprovalSummary: rows('evm_approvals'),
+  getActingFor: {
+    node: ['eth_getCode, eth_getStorageAt, owner, getOwners, getThreshold, getModulesPaginated (eth_call)'],
+  },
   listAddressWithdrawals: rows('evm_account_withdrawals'),
   listAddressAuthorizations: rows('evm_account_authorizations'),
   listAddressUserOps: rows('evm_user_ops'),
@@ -196,6 +200,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   getTokenTraits: { tables: ['asset_balances'], node: ['tokenURI, uri (eth_call)'] },
   listTokenPools: rows('evm_pools', 'evm_reserves'),
   listTokenIssuance: rows('evm_stablecoins'),
+  getItemDocument: { node: ['tokenURI, uri (eth_call)'] },
   getTokenItem: { tables: ['asset_balances', 'tokens'], node: ['ownerOf, tokenURI, uri (eth_call)'] },
   listItemTransfers: rows('token_transfers'),
   getItemHistory: rows('token_transfers', 'evm_nft_notices'),

@@ -3,8 +3,10 @@ import type { Balance } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import { itemTransferList, tokenTransferList } from '../../queries/chain-lists.ts'
+import { readItemDocument } from '../../queries/item-document.ts'
 import { readItemHistory } from '../../queries/item-history.ts'
 import { listItems } from '../../queries/list-items.ts'
+import { listItemsOfOwner } from '../../queries/items-of-owner.ts'
 import { listItemsByTraits, rarityOf, readTokenTraits } from '../../queries/token-traits.ts'
 import { holdersOfItem, writeRights } from '../../queries/item-rights.ts'
 import { itemMetadata } from '../../queries/item-metadata.ts'
@@ -110,8 +112,9 @@ export const tokensHandlers: Handlers<typeof tokens> = {
     const { desk, asset } = subject(context, params)
     return transferPage(desk, tokenTransferList(asset), params, (snapshot) => countTransfers(desk, snapshot, asset))
   },
-  async listTokenItems({ traitType, traitValue, itemOrder = 'number', ...params }, context) {
+  async listTokenItems({ traitType, traitValue, itemOrder = 'number', owner, ...params }, context) {
     const { desk, asset } = subject(context, params)
+    if (owner !== undefined) return listItemsOfOwner(desk, asset, desk.family.parseAddress(owner, desk.chain), params)
     const trait = traitValue === undefined ? null : { type: traitType ?? null, value: traitValue }
     const byRarity = itemOrder === 'rarity'
     if (trait === null && !byRarity) return listItems(desk, asset, params)
@@ -158,6 +161,11 @@ export const tokensHandlers: Handlers<typeof tokens> = {
       },
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
+  },
+  async getItemDocument({ tokenId, block, ...params }, context) {
+    const { desk, asset } = subject(context, params)
+    const data = await readItemDocument(desk, asset, itemNumber(tokenId), block, context)
+    return { data, head: desk.wire.head(desk.runtime.head.view().tip) }
   },
   async getItemHistory({ tokenId, ...params }, context) {
     const { desk, asset } = subject(context, params)
