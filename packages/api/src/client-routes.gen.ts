@@ -177,6 +177,7 @@ export const CLIENT_ROUTES = {
   listNames: 0,
   getName: 'names/{name}',
   listNameEvents: 'names/{name}/events',
+  listSubNames: 'names/{name}/sub-names',
   listAddressNames: 0,
   listAddressWrappedNames: 0,
   getOmni: 0,

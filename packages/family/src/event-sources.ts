@@ -86,7 +86,10 @@ export type EventSources = {
   /** `holders` is the topic of who holds a role. */
   readonly roles: KeyedTable & { readonly holders: number }
   /** What registries, registrars and resolvers of names tell; anybody may tell the same, so that readers keep to those that they believe. */
-  readonly names: KeyedTable
+  readonly names: KeyedTable & {
+    /** What a registrar's log says was paid for a name, premium included and apart where it tells it; null where it is no such log. Pure; never throws. */
+    payment(log: Pick<LogRow, 'topics' | 'data'>): { readonly cost: bigint; readonly premium: bigint | null } | null
+  }
   /** `tokens` is the topic of the tokens that a pool exchanges. */
   readonly pools: KeyedTable & { readonly tokens: number }
   /** `topics` are first topics of the logs that tell of exchanges. */

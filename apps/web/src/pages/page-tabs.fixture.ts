@@ -51,7 +51,7 @@ export const TABS: Readonly<Record<string, readonly string[]>> = {
     'blobs',
     'qr',
   ],
-  name: ['history'],
+  name: ['history', 'sub-names'],
   token: ['dex'],
   'token-id': ['metadata', 'owner'],
   'gas-price': ['history', 'guzzlers', 'spenders', 'blob', 'estimator'],

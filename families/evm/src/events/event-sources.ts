@@ -11,6 +11,7 @@ import {
   UPGRADE,
   USER_OP_NOTE,
 } from './event-codes.ts'
+import { namePayment } from './name-payment.ts'
 import { vaultEvents } from './vault-events.ts'
 import { unpackUserOp } from './unpack-user-op.ts'
 
@@ -62,7 +63,7 @@ export const eventSources: EventSources = {
     topic: EVENT_TOPIC.roles,
     holders: EVENT_TOPIC.roleHolders,
   },
-  names: { table: 'evm_names', kinds: words(NAME_EVENT), topic: EVENT_TOPIC.names },
+  names: { table: 'evm_names', kinds: words(NAME_EVENT), topic: EVENT_TOPIC.names, payment: namePayment },
   pools: { table: 'evm_pools', kinds: words(POOL), topic: EVENT_TOPIC.pools, tokens: EVENT_TOPIC.poolTokens },
   swaps: { table: 'evm_swaps', kinds: words(SWAP), topics: SWAP_TOPICS },
   reserves: { table: 'evm_reserves' },

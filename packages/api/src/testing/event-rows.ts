@@ -49,6 +49,7 @@ export const TEST_EVENTS: EventSources = {
     table: 't_names',
     kinds: ['registered', 'renewed', 'owner', 'resolver', 'address', 'text', 'reverse'],
     topic: 7,
+    payment: ({ data }) => (data.length < 66 ? null : { cost: BigInt(data.slice(0, 66)), premium: null }),
   },
   pools: { table: 't_pools', kinds: ['uniswap-v2'], topic: 4, tokens: 5 },
   swaps: { table: 't_swaps', kinds: ['uniswap-v2'], topics: [TEST_FLOW.deposit] },

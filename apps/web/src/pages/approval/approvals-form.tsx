@@ -64,10 +64,10 @@ export function ApprovalsForm({ path, query }: { readonly path: string; readonly
           label={t('approval.onlyUnlimited')}
           defaultChecked={query.has('unlimited')}
         />
-        <div className={form.run}>
-          <Button type="submit">{t('approval.show')}</Button>{' '}
-          {ASKED.some((name) => query.has(name)) && <Link to={path}>{t('filter.clearAll')}</Link>}
-        </div>
+        <Button type="submit" className={form.run}>
+          {t('approval.show')}
+        </Button>
+        {ASKED.some((name) => query.has(name)) && <Link to={path}>{t('filter.clearAll')}</Link>}
       </form>
     </Card>
   )

@@ -12,42 +12,59 @@ import { Card } from '@orrery/ui/card'
 import { FactRows, type Fact } from '@orrery/ui/facts'
 import { Link } from '@orrery/ui/link'
 import { eventKey } from '../../page-parts/event-key.ts'
+import { valueOf } from '../../page-parts/load-part.ts'
 import { PartFrame } from '../../page-parts/part-frame.tsx'
 import { PROXY_NAMES } from '../../page-parts/proxy-names.ts'
 import { roleColumns } from '../address/role-columns.tsx'
 import type { PermissionReport } from './page.ts'
 
 /** What else an address lets others do, and what it may do itself: one page to print (screens-evm §9.3). */
-export function ReportSections({ report, address }: { readonly report: PermissionReport; readonly address: string }) {
+export function ReportSections({
+  report,
+  address,
+  isCut,
+}: {
+  readonly report: PermissionReport
+  readonly address: string
+  /** Whether more was approved than stands above. */
+  readonly isCut: boolean
+}) {
   const { t } = usePageContext()
   const { path } = usePageChain()
   const { acting, held, at } = report
+  // Nobody has a role at what has no code.
+  const hasNoCode = valueOf(acting)?.state?.codeSize === 0
   return (
     <>
-      <p>
-        <Link to={`/${path}/approval/${encodeURIComponent(address)}`}>{t('approval.tab.given')}</Link>
-      </p>
+      {isCut && (
+        <p>
+          {t('approval.report.more')}{' '}
+          <Link to={`/${path}/approval/${encodeURIComponent(address)}`}>{t('approval.tab.given')}</Link>
+        </p>
+      )}
       <PartFrame part={acting}>{(told) => <Acting told={told} />}</PartFrame>
       {(
         [
           ['contract', 'roles.at', 'empty.roles', at],
           ['holder', 'roles.held', 'empty.rolesHeld', held],
         ] as const
-      ).map(([as, label, empty, part]) => (
-        <PartFrame key={as} part={part}>
-          {(list: ListOf<RoleEvent>) => (
-            <Card title={`${t('tab.roles')} · ${t(label)}`} padding="flush">
-              <RowTable
-                columns={roleColumns(as)}
-                rows={list.hits}
-                rowKey={eventKey}
-                caption={t(label)}
-                empty={<EmptyBecause what={empty} coverage={list.extend.coverage} />}
-              />
-            </Card>
-          )}
-        </PartFrame>
-      ))}
+      )
+        .filter(([as]) => as === 'holder' || !hasNoCode)
+        .map(([as, label, empty, part]) => (
+          <PartFrame key={as} part={part}>
+            {(list: ListOf<RoleEvent>) => (
+              <Card title={`${t('tab.roles')} · ${t(label)}`} padding="flush">
+                <RowTable
+                  columns={roleColumns(as)}
+                  rows={list.hits}
+                  rowKey={eventKey}
+                  caption={t(label)}
+                  empty={<EmptyBecause what={empty} coverage={list.extend.coverage} />}
+                />
+              </Card>
+            )}
+          </PartFrame>
+        ))}
       <p>{t('roles.note')}</p>
       <p>
         <Button onClick={() => window.print()}>{t('statement.print')}</Button>

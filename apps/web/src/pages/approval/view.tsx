@@ -99,7 +99,9 @@ export function View({
             query={query}
             loading={loading}
           />
-          {report !== null && !loading && <ReportSections report={report} address={address} />}
+          {report !== null && !loading && (
+            <ReportSections report={report} address={address} isCut={list.extend.next !== null} />
+          )}
         </>
       )}
     </>

@@ -74,10 +74,6 @@ export function View({
         subject={<HashSubject text={item.tokenId} copy="copy.address" />}
       />
       <Facts facts={facts} loading={loading} />
-      {!loading && item.rights !== null && <ItemRights rights={item.rights} />}
-      {!loading && item.metadata !== null && (
-        <ItemAbout metadata={item.metadata} rarity={item.rarity} name={itemName(item)} />
-      )}
       <TabLinks
         label="tab.transfers"
         active={further?.id ?? 'activity'}
@@ -94,6 +90,10 @@ export function View({
       )}
       {transfers !== null && (
         <>
+          {!loading && item.rights !== null && <ItemRights rights={item.rights} />}
+          {!loading && item.metadata !== null && (
+            <ItemAbout metadata={item.metadata} rarity={item.rarity} name={itemName(item)} />
+          )}
           <ListTab
             path={base}
             page={page}
