@@ -31,6 +31,7 @@ import { createNameLookups } from './names/create-name-lookups.ts'
 import type { Normalizer } from './normalize.ts'
 import { toNumber, type RawReceipt, type RawTx } from './raw.ts'
 import { readItemRights } from './read-item-rights.ts'
+import { readLockers } from './read-lockers.ts'
 import { readSafe } from './read-safe.ts'
 import { readTokenItem } from './read-token-item.ts'
 import { readVault } from './read-vault.ts'
@@ -136,6 +137,7 @@ export function createLookups(deps: LookupDeps): Lookups {
     tokenBalances: (holder, assets, signal) => readBalances(rpc, holder, assets, signal),
     tokenState: (asset, holders, height, signal) => readTokenState(rpc, asset, holders, height, signal),
     vault: (address, shares, height, signal) => readVault(rpc, address, shares, height, signal),
+    lockers: (token, addresses, signal) => readLockers(rpc, token, addresses, signal),
     safe: (address, signal) => readSafe(rpc, address, signal),
     allowances: (asked, height, signal) => readAllowances(rpc, asked, height, signal),
     async balancesAt(address, heights, signal) {

@@ -233,6 +233,7 @@ export const CLIENT_ROUTES = {
   listTokenTransfers: 0,
   listTokenItems: 0,
   getTokenPowers: 0,
+  getTokenomics: 'tokens/{address}/tokenomics',
   getTokenTrial: 0,
   getTokenTraits: 0,
   getTokenItem: 'nft/{address}/{tokenId}',

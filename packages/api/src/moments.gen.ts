@@ -6,6 +6,7 @@ export const MOMENTS: ReadonlySet<string> = new Set([
   'askedMs',
   'atMs',
   'checkedMs',
+  'cliffMs',
   'createdMs',
   'endMs',
   'endedMs',

@@ -123,6 +123,17 @@ export type AllowanceAnswer = {
   readonly expires: bigint | null
 }
 
+/** How long a contract keeps a token, by a well-known interface. Unix seconds; amounts in base units. */
+export type LockState = {
+  /** `vesting` lets go of it bit by bit from `start` on, of nothing before `cliff`; `timelock` of all of it at `end`. */
+  readonly kind: 'vesting' | 'timelock'
+  readonly beneficiary: Hex | null
+  readonly start: number | null
+  readonly cliff: number | null
+  readonly end: number
+  readonly released: bigint | null
+}
+
 /** Who may act for a Safe, as its contract tells it; null is what it does not say. */
 export type SafeState = {
   readonly asOf: BlockRef
@@ -214,6 +225,12 @@ export type Lookups = {
     height: number | null,
     signal: AbortSignal,
   ): Promise<{ readonly asOf: BlockRef; readonly answers: readonly (AllowanceAnswer | null)[] } | null>
+  /** What contracts say of how long they keep a token, in the order asked, null for what is no such contract. At most 30. null without a block. */
+  lockers?(
+    token: Hex,
+    addresses: readonly Hex[],
+    signal: AbortSignal,
+  ): Promise<{ readonly asOf: BlockRef; readonly locks: readonly (LockState | null)[] } | null>
   /** Who may act for a Safe at the newest block; null where the contract is none, or there is no block. */
   safe?(address: Hex, signal: AbortSignal): Promise<SafeState | null>
   /** Tries to send some of a token on the newest block's state; null where the node cannot try it. */

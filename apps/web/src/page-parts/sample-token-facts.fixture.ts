@@ -1,6 +1,7 @@
 import type { ActingFor } from '@orrery/model/wire/contract'
 import type { ApprovalSummary } from '@orrery/model/wire/events'
 import type { HolderGroups, ItemDocument, TokenPowers, TokenTraits } from '@orrery/model/wire/token'
+import type { Tokenomics } from '@orrery/model/wire/tokenomics'
 import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
 
 /** Who may do what with an item. */
@@ -72,6 +73,34 @@ export const sampleTokenFacts = {
       { group: 'pool', holders: 11, amount: String(10n ** 22n), sharePpm: 99_999 },
       { group: 'burn', holders: 1, amount: '1', sharePpm: 1 },
     ],
+    coverage: { ranges: [{ from: 0, to: HEAD }], complete: true },
+  }),
+  getTokenomics: (): Tokenomics => ({
+    asOf: { height: HEAD, hash: hash(1) },
+    supply: String(10n ** 24n),
+    firstMints: {
+      mints: 1_000,
+      isAll: false,
+      amount: String(10n ** 23n),
+      recipients: 41,
+      largest: [0, 1, 2].map((index) => ({
+        address: address(index),
+        amount: String(10n ** 22n),
+        sharePpm: 400_000 - index * 9,
+      })),
+    },
+    locks: (['vesting', 'timelock'] as const).map((kind, index) => ({
+      address: address(index + 3),
+      kind,
+      amount: String(10n ** 22n),
+      sharePpm: 10_000,
+      beneficiary: index === 0 ? address(9) : null,
+      startMs: index === 0 ? SAMPLE_NOW - 86_400_000 * 100 : null,
+      cliffMs: null,
+      endMs: SAMPLE_NOW + 86_400_000 * 300,
+      released: index === 0 ? String(10n ** 21n) : null,
+    })),
+    contracts: { asked: 30, known: 88 },
     coverage: { ranges: [{ from: 0, to: HEAD }], complete: true },
   }),
   getTokenPowers: (): TokenPowers => ({

@@ -78,6 +78,8 @@ export type ReadThrough = {
   tokenState(asset: Hex, holders: readonly Hex[]): Promise<TokenState | null>
   /** What a contract says of itself as a vault at a height, the newest block where it is null; null where it is none, and where the family has none. */
   vault(address: Hex, shares: bigint, height: number | null): Promise<VaultState | null>
+  /** What contracts say now of how long they keep a token; null where the family has none. */
+  lockers(token: Hex, addresses: readonly Hex[]): Promise<Awaited<ReturnType<NonNullable<Lookups['lockers']>>>>
   /** Who may act for a Safe now; null where the contract is none, and where the family has none. */
   safe(address: Hex): Promise<SafeState | null>
   /** What contracts say of permissions at a height, the newest block where it is null; null where the family has none. */
@@ -280,6 +282,12 @@ export function createReadThrough(options: {
         `vault ${address} ${shares} ${height ?? ''}`,
         () => ask('vault', async (lookups, signal) => (await lookups.vault?.(address, shares, height, signal)) ?? null),
         (found) => (height === null ? null : (found?.asOf.height ?? null)),
+      ),
+    lockers: (token, addresses) =>
+      shared(
+        `lockers ${token} ${addresses.join()}`,
+        () => ask('lockers', async (lookups, signal) => (await lookups.lockers?.(token, addresses, signal)) ?? null),
+        () => null,
       ),
     safe: (address) =>
       shared(

@@ -195,6 +195,10 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   getHolderGroups: rows('asset_balances', 'contracts', 'evm_pools'),
   listTokenTransfers: rows('token_transfers', 'transfers'),
   listTokenItems: rows('asset_balances'),
+  getTokenomics: {
+    tables: ['token_transfers', 'asset_balances', 'contracts'],
+    node: ['start, duration, cliff, released, releaseTime (eth_call)'],
+  },
   getTokenTrial: { node: ['transfer, balanceOf (eth_call with another code at the holder)'] },
   getTokenPowers: { node: ['eth_getCode, eth_getStorageAt, owner (eth_call)'] },
   getTokenTraits: { tables: ['asset_balances'], node: ['tokenURI, uri (eth_call)'] },

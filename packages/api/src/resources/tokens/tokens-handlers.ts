@@ -23,6 +23,7 @@ import { sharePpm } from '../../queries/share-ppm.ts'
 import { readOffsetPage } from '../../queries/offset-list.ts'
 import { readTokens } from '../../queries/find-tokens.ts'
 import { readTokenPowers } from '../../queries/token-powers.ts'
+import { readTokenomics } from '../../queries/tokenomics.ts'
 import { readTokenTrial } from '../../queries/token-trial.ts'
 import { requireToken } from '../../queries/require-token.ts'
 import { normaliseQuery } from '../../queries/search/normalise-query.ts'
@@ -129,6 +130,10 @@ export const tokensHandlers: Handlers<typeof tokens> = {
   async getTokenPowers(params, context) {
     const { desk, asset } = subject(context, params)
     return readTokenPowers(desk, asset)
+  },
+  async getTokenomics(params, context) {
+    const { desk, asset } = subject(context, params)
+    return readTokenomics(desk, asset)
   },
   async getTokenTrial(params, context) {
     const { desk, asset } = subject(context, params)

@@ -15,6 +15,7 @@ import {
   TokenTraits,
   TokenTrial,
 } from '@orrery/model/wire/token'
+import { Tokenomics } from '@orrery/model/wire/tokenomics'
 import { Transfer } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
 import {
@@ -97,6 +98,16 @@ export const tokens = defineResource({
     reply: TokenPowers,
     errors: [...CHAIN, 'ADDRESS_MALFORMED'],
     cacheSeconds: 10,
+  },
+  getTokenomics: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/tokenomics',
+    summary:
+      'Who got the first mints of a token, and which of its large holders let go of it by time: inferred from the chain alone',
+    params: paramsOf({ chain: ChainParam, address }),
+    reply: Tokenomics,
+    errors: [...CHAIN, 'ADDRESS_MALFORMED'],
+    cacheSeconds: 30,
   },
   getTokenTrial: {
     method: 'GET',
