@@ -77,6 +77,8 @@ export const CLIENT_ROUTES = {
   listAddressApprovals: 0,
   getApprovalSummary: 'addresses/{address}/approvals/summary',
   getActingFor: 'addresses/{address}/acting',
+  listTokenApprovals: 0,
+  getTokenSpenders: 0,
   listTransactionAuthorizations: 0,
   listAddressAuthorizations: 0,
   getBanner: '/v2/banner/show',

@@ -60,6 +60,16 @@ export type EventSources = {
   readonly approvals: {
     readonly byOwner: EventTable
     readonly bySpender: EventTable
+    /** How a token's own logs of permissions are read: their first topics, and what one says, with the code of its kind; null for one of another shape. Pure. */
+    readonly logs: {
+      readonly topics: readonly Hex[]
+      read(log: Pick<LogRow, 'topics' | 'data'>): {
+        readonly kind: number
+        readonly owner: Hex
+        readonly spender: Hex | null
+        readonly value: bigint
+      } | null
+    }
     /**
      * Groups of kinds whose newest row, by these columns, is what holds now: an owner's, and a spender's where it can be told from
      * what names the spender.

@@ -123,6 +123,7 @@ export function createSampleApi(): ApiClient {
     listRequests: (params) => rows(params, request, 300),
     getUncle: () => uncle(0),
     listAddressApprovals: (params) => rows(params, approval, 60),
+    listTokenApprovals: (params) => ({ list: rows(params, approval, 60), lookedTo: HEAD - 9_000, whole: false }),
     ...sampleFurther(rows),
     ...sampleMining(rows),
     ...sampleLedgers(rows),

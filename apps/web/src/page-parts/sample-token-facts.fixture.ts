@@ -1,5 +1,5 @@
 import type { ActingFor } from '@orrery/model/wire/contract'
-import type { ApprovalSummary } from '@orrery/model/wire/events'
+import type { ApprovalSummary, TokenSpenders } from '@orrery/model/wire/events'
 import type { HolderGroups, ItemDocument, TokenPowers, TokenTraits } from '@orrery/model/wire/token'
 import type { Tokenomics } from '@orrery/model/wire/tokenomics'
 import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
@@ -40,6 +40,18 @@ export const sampleTokenFacts = {
     oldestMs: SAMPLE_NOW - 86_400_000 * 900,
     whole: false,
     coverage: { ranges: [{ from: 0, to: HEAD }], complete: true },
+  }),
+  getTokenSpenders: (): TokenSpenders => ({
+    spenders: [0, 1, 2].map((index) => ({
+      address: address(index),
+      approvers: 900 - index,
+      unlimited: 700,
+      allItems: index,
+      amount: String(10n ** 22n),
+    })),
+    looked: 1_000,
+    lookedTo: HEAD - 12_000,
+    whole: false,
   }),
   getActingFor: (): ActingFor => ({
     state: {

@@ -52,7 +52,7 @@ export const TABS: Readonly<Record<string, readonly string[]>> = {
     'qr',
   ],
   name: ['history', 'sub-names'],
-  token: ['dex'],
+  token: ['dex', 'approvals'],
   'token-id': ['metadata', 'owner'],
   'gas-price': ['history', 'guzzlers', 'spenders', 'blob', 'estimator'],
   download: ['job'],

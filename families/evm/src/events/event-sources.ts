@@ -1,4 +1,5 @@
 import type { EventSources } from '@orrery/family/event-sources'
+import { approvalLogs } from './approval-logs.ts'
 import {
   APPROVAL,
   COIN_EVENT,
@@ -33,6 +34,7 @@ export const eventSources: EventSources = {
   approvals: {
     byOwner: { table: 'evm_approvals', kinds: words(APPROVAL) },
     bySpender: { table: 'evm_spender_approvals', kinds: words(APPROVAL) },
+    logs: approvalLogs,
     standing: [
       { kinds: [APPROVAL.erc20], byOwner: ['token', 'spender'], bySpender: ['owner', 'token'] },
       // An item has one spender: the next approval ends it, and no row of the first spender tells so.

@@ -58,7 +58,8 @@ export const approvalShape = (desk: ChainDesk, source: EventSources, side: Appro
   },
 })
 
-const isRevoked = (row: FamilyRow, kind: string): boolean =>
+/** Whether a row takes a permission back. */
+export const isRevoked = (row: FamilyRow, kind: string): boolean =>
   kind === 'item' ? hexOrNull(row, 'spender') === null : row['value'] === 0n
 
 /** All that an address ever allowed, or was allowed, newest first. */
@@ -134,7 +135,8 @@ export async function listStandingApprovals(
 const forOf = (kind: string): ApprovalFor =>
   kind === 'item' || kind === 'all' ? 'items' : kind.startsWith('permit2') ? 'permit2' : 'amount'
 
-const isUnlimited = (row: FamilyRow, kind: string): boolean => {
+/** Whether a row allows the largest amount that its type holds, which wallets call unlimited. */
+export const isUnlimited = (row: FamilyRow, kind: string): boolean => {
   const wanted = forOf(kind)
   return wanted === 'amount' ? row['value'] === MAX_U256 : wanted === 'permit2' && row['value'] === MAX_U160
 }
@@ -221,7 +223,7 @@ function newestFirst(a: FamilyRow, b: FamilyRow): number {
 const LAST_SECOND = 253_402_300_800n
 
 /** What contracts say of the rows of one page at a height, the newest block where it is null; a node that does not answer leaves them as they were given. */
-async function askNow(
+export async function askNow(
   desk: ChainDesk,
   events: readonly EventRow[],
   kinds: readonly string[],

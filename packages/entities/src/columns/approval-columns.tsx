@@ -65,6 +65,13 @@ export const heldApprovalColumns: readonly RowColumn<Approval>[] = [
   ...terms,
 ]
 
+/** Columns of who may take one token of whom. */
+export const tokenApprovalColumns: readonly RowColumn<Approval>[] = [
+  { id: 'owner', label: 'fact.itemOwner', card: 'title', cell: (row) => <AddressLink address={row.owner} /> },
+  { id: 'spender', label: 'column.spender', cell: (row) => <AddressLink address={row.spender} /> },
+  ...terms.filter(({ id }) => id !== 'expires'),
+]
+
 const KINDS: Readonly<Record<string, string>> = { erc20: 'ERC-20', item: 'ERC-721', all: 'ERC-721, ERC-1155' }
 
 /** The standard by which a permission was given: names of their own, in every language. */

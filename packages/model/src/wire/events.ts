@@ -52,6 +52,29 @@ export const Approval = Type.Intersect([
 ])
 export type Approval = Static<typeof Approval>
 
+/** Who may take a token of most owners, by its newest logs alone. */
+export const TokenSpenders = Type.Object({
+  /** Most approvers first; at most 20. */
+  spenders: Type.Array(
+    Type.Object({
+      address: Type.String(),
+      /** Owners whose last word among these logs lets it take. */
+      approvers: Type.Integer(),
+      /** Permissions without a limit, and those for every item. */
+      unlimited: Type.Integer(),
+      allItems: Type.Integer(),
+      /** What the limited ones add up to, base units. */
+      amount: Amount,
+    }),
+  ),
+  /** Logs that were looked at, down to which block, and whether these are all that there ever were. */
+  looked: Type.Integer(),
+  lookedTo: Nullable(Type.Integer()),
+  whole: Type.Boolean(),
+  addressNames: AddressNames,
+})
+export type TokenSpenders = Static<typeof TokenSpenders>
+
 /** The permissions of an address in numbers, as far as logs tell. */
 export const ApprovalSummary = Type.Object({
   /** The block after which they stood so; null for now. */

@@ -162,6 +162,8 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   },
   listAddressApprovals: rows('evm_approvals', 'tokens'),
   getApprovalSummary: rows('evm_approvals'),
+  listTokenApprovals: { tables: ['logs', 'txs'], node: ['allowance, balanceOf (eth_call)'] },
+  getTokenSpenders: rows('logs'),
   getActingFor: {
     node: ['eth_getCode, eth_getStorageAt, owner, getOwners, getThreshold, getModulesPaginated (eth_call)'],
   },

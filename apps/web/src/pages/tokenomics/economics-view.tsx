@@ -23,6 +23,7 @@ import { emissionByMonth, lockedAt, unlockCurve } from './unlocks.ts'
 
 const MILLION = 1_000_000
 const CHART_HEIGHT = 220
+const YEAR_MS = 366 * 86_400_000
 
 type Lock = Tokenomics['locks'][number]
 type Recipient = NonNullable<Tokenomics['firstMints']>['largest'][number]
@@ -58,7 +59,8 @@ function useDrawn(token: TokenDetail, grain: 'day' | 'month') {
       formatValue: amount.full,
       formatTick: amount.short,
       formatTime: (timeMs: number, use: 'axis' | 'point', spanMs: number) =>
-        chartTime(timeMs, use, spanMs, grain, intl),
+        // One month alone spans nothing, and would be written as a time of day.
+        chartTime(timeMs, use, grain === 'month' ? Math.max(spanMs, YEAR_MS) : spanMs, grain, intl),
       height: CHART_HEIGHT,
     },
     fileName: (id: string) => `${chain.path}-${token.address}-${id}`,

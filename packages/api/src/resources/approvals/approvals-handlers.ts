@@ -4,6 +4,7 @@ import { findDesk } from '../../queries/context.ts'
 import { noEvents } from '../../queries/event-pages.ts'
 import { findBlock } from '../../queries/find-block.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
+import { readTokenSpenders, searchTokenApprovals } from '../../queries/token-approvals.ts'
 import type { approvals } from './approvals.ts'
 
 /** Answers for approvals. */
@@ -68,5 +69,13 @@ export const approvalsHandlers: Handlers<typeof approvals> = {
       },
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
+  },
+  async listTokenApprovals({ chain, address, ...list }, context) {
+    const desk = findDesk(context, chain)
+    return searchTokenApprovals(desk, desk.family.parseAddress(address, desk.chain), list)
+  },
+  async getTokenSpenders({ chain, address }, context) {
+    const desk = findDesk(context, chain)
+    return readTokenSpenders(desk, desk.family.parseAddress(address, desk.chain))
   },
 }

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
 import { ActingFor } from '@orrery/model/wire/contract'
-import { Approval, ApprovalSummary } from '@orrery/model/wire/events'
+import { Approval, ApprovalSummary, TokenSpenders } from '@orrery/model/wire/events'
+import { SearchedApprovals } from '@orrery/model/wire/filter'
 import { defineResource } from '../../contract/resource.ts'
 import { BLOCK_ERRORS, ChainParam, IdParam, LIST_PARAMS, paramsOf, WithParam } from '../../contract/params.ts'
 
@@ -86,5 +87,36 @@ export const approvals = defineResource({
     reply: ActingFor,
     errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED'],
     cacheSeconds: 5,
+  },
+  listTokenApprovals: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/approvals',
+    summary:
+      'Approvals of one token by its own logs, newest first, as far down as one answer looks; `now` is what it answers',
+    params: paramsOf({
+      chain: ChainParam,
+      address: IdParam('Token contract.'),
+      limit: LIST_PARAMS.limit,
+      cursor: LIST_PARAMS.cursor,
+    }),
+    reply: SearchedApprovals,
+    errors: [
+      'CHAIN_UNKNOWN',
+      'CHAIN_INACTIVE',
+      'ADDRESS_MALFORMED',
+      'PARAMETER_INVALID',
+      'CURSOR_INVALID',
+      'STALE_CURSOR',
+    ],
+    cacheSeconds: 2,
+  },
+  getTokenSpenders: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/spenders',
+    summary: 'Who may take one token of most owners, by its newest 1,000 logs of approvals',
+    params: paramsOf({ chain: ChainParam, address: IdParam('Token contract.') }),
+    reply: TokenSpenders,
+    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED'],
+    cacheSeconds: 30,
   },
 })
