@@ -91,6 +91,7 @@ export function createEvmAdapter({ chain, rpc, clock, traces = true }: EvmAdapte
     normalize: (raw) => normalizer.bundle(raw),
     lookups: createLookups({
       chain: chain.code,
+      chainId: chain.quirks.chainId,
       names: chain.quirks.names,
       rpc,
       clock,

@@ -31,6 +31,8 @@ import { createNameLookups } from './names/create-name-lookups.ts'
 import type { Normalizer } from './normalize.ts'
 import { toNumber, type RawReceipt, type RawTx } from './raw.ts'
 import { readItemRights } from './read-item-rights.ts'
+import { readLockers } from './read-lockers.ts'
+import { readSafe } from './read-safe.ts'
 import { readTokenItem } from './read-token-item.ts'
 import { readVault } from './read-vault.ts'
 import { readTokenState } from './read-token-state.ts'
@@ -43,6 +45,7 @@ import { pendingRow } from './watch-pending.ts'
 
 export type LookupDeps = {
   readonly chain: string
+  readonly chainId: number
   readonly names: NameService | undefined
   readonly rpc: RpcClient
   readonly clock: Clock
@@ -134,7 +137,9 @@ export function createLookups(deps: LookupDeps): Lookups {
     tokenBalances: (holder, assets, signal) => readBalances(rpc, holder, assets, signal),
     tokenState: (asset, holders, height, signal) => readTokenState(rpc, asset, holders, height, signal),
     vault: (address, shares, height, signal) => readVault(rpc, address, shares, height, signal),
-    allowances: (asked, signal) => readAllowances(rpc, asked, signal),
+    lockers: (token, addresses, signal) => readLockers(rpc, token, addresses, signal),
+    safe: (address, signal) => readSafe(rpc, address, signal),
+    allowances: (asked, height, signal) => readAllowances(rpc, asked, height, signal),
     async balancesAt(address, heights, signal) {
       const answers = await rpc.settle(
         heights.map((height) => balanceOf(address, toQuantity(height))),
@@ -146,8 +151,8 @@ export function createLookups(deps: LookupDeps): Lookups {
         throw answer.reason
       })
     },
-    tokenItem: (asset, tokenId, signal) => readTokenItem(rpc, asset, tokenId, signal),
-    itemRights: (asset, tokenId, signal) => readItemRights(rpc, asset, tokenId, signal),
+    tokenItem: (asset, tokenId, height, signal) => readTokenItem(rpc, asset, tokenId, height, signal),
+    itemRights: (asset, tokenId, signal) => readItemRights(rpc, deps.chainId, asset, tokenId, signal),
     changedItems,
     slotNames: nameSlots,
     storedVariables,

@@ -55,7 +55,7 @@ test('screens-evm §9: what is allowed now is read from the contracts at one blo
     e985e9c5: word(1n),
     '927da105': word(2n ** 160n - 1n) + word(1_700_000_000n) + word(3n),
   })
-  const told = await readAllowances(rpc, [ask('erc20'), ask('item'), ask('all'), ask('permit2')], signal)
+  const told = await readAllowances(rpc, [ask('erc20'), ask('item'), ask('all'), ask('permit2')], null, signal)
   expect(told!.asOf.height).toBe(16)
   expect(told!.answers).toEqual([
     { allowed: 5n, balance: 2n ** 256n - 1n, expires: null },
@@ -74,18 +74,22 @@ test('screens-evm §9: what is allowed now is read from the contracts at one blo
 
 test('screens-evm §9: an item that moved on cannot be taken, and a contract that does not answer is unknown, not zero', async () => {
   const moved = nodeOf({ '081812fc': word(SPENDER), '6352211e': word(SPENDER) })
-  expect((await readAllowances(moved.rpc, [ask('item')], signal))!.answers).toEqual([
+  expect((await readAllowances(moved.rpc, [ask('item')], null, signal))!.answers).toEqual([
     { allowed: 0n, balance: null, expires: null },
   ])
   const nobody = nodeOf({ '081812fc': word(0n), '6352211e': word(OWNER) })
-  expect((await readAllowances(nobody.rpc, [ask('item')], signal))!.answers[0]!.allowed).toBe(0n)
+  expect((await readAllowances(nobody.rpc, [ask('item')], null, signal))!.answers[0]!.allowed).toBe(0n)
   const silent = nodeOf({})
   const all = [ask('erc20'), ask('item'), ask('all'), ask('permit2')]
-  expect((await readAllowances(silent.rpc, all, signal))!.answers).toEqual([null, null, null, null])
+  expect((await readAllowances(silent.rpc, all, null, signal))!.answers).toEqual([null, null, null, null])
   const nonsense = nodeOf({ dd62ed3e: '', e985e9c5: word(2n), '927da105': word(1n) })
-  expect((await readAllowances(nonsense.rpc, [ask('erc20'), ask('all'), ask('permit2')], signal))!.answers).toEqual([
-    null,
-    null,
-    null,
-  ])
+  expect(
+    (await readAllowances(nonsense.rpc, [ask('erc20'), ask('all'), ask('permit2')], null, signal))!.answers,
+  ).toEqual([null, null, null])
+})
+
+test('screens-evm §9: what was allowed after a block is asked at that block', async () => {
+  const { rpc, asked } = nodeOf({ dd62ed3e: word(5n), '70a08231': word(9n) })
+  await readAllowances(rpc, [ask('erc20')], 16, signal)
+  expect(asked.map(({ at }) => at)).toEqual(['0x10', '0x10'])
 })

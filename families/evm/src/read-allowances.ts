@@ -4,7 +4,7 @@ import type { BlockRef } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
 import { readBool, readUint } from './abi-text.ts'
-import { contractCall, headerByNumber } from './calls.ts'
+import { contractCall, headerByNumber, toQuantity } from './calls.ts'
 import { addressIn } from './contract/detect-proxy.ts'
 import { toNumber } from './raw.ts'
 
@@ -76,15 +76,16 @@ function answerOf(question: AllowanceQuestion, [first, second]: readonly (Hex | 
 }
 
 /**
- * What contracts say of permissions, all at one block (screens-evm §9: many tokens lower an allowance without telling). null without a
- * block. A call that reverts is "not said"; a node that does not answer is an error.
+ * What contracts say of permissions, all at one block, the newest where `height` is null (screens-evm §9: many tokens lower an allowance without
+ * telling). null without that block. A call that reverts, or whose state the node let go of, is "not said"; a node that does not answer is an error.
  */
 export async function readAllowances(
   rpc: RpcClient,
   asked: readonly AllowanceQuestion[],
+  height: number | null,
   signal: AbortSignal,
 ): Promise<{ readonly asOf: BlockRef; readonly answers: readonly (AllowanceAnswer | null)[] } | null> {
-  const header = await rpc.call(headerByNumber('latest'), signal)
+  const header = await rpc.call(headerByNumber(height === null ? 'latest' : toQuantity(height)), signal)
   if (header === null) return null
   const calls = asked.map(callsOf)
   const answers = await rpc.settle(

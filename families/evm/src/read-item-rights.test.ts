@@ -1,5 +1,6 @@
 import type { Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
+import { BOUND_KINDS, boundAccount } from './bound-accounts.ts'
 import { readItemRights } from './read-item-rights.ts'
 import { chainAnswer } from './testing/blocks.ts'
 import { refusal, testRpc } from './testing/rpc.ts'
@@ -10,10 +11,14 @@ const who: Hex = `0x${'bb'.repeat(20)}`
 const word = (value: number | Hex): string =>
   (typeof value === 'number' ? value.toString(16) : value.slice(2)).padStart(64, '0')
 
+/** Where the older of the two registries makes the item's account. */
+const MADE = boundAccount(BOUND_KINDS[1]!, 1, asset, 7n)
+
 const read = (calls: Record<string, string>) =>
   readItemRights(
     testRpc(
       chainAnswer(30, (method, params) => {
+        if (method === 'eth_getCode') return params[0] === MADE ? '0xfe' : '0x'
         if (method !== 'eth_call') return undefined
         const { input } = params[0] as { readonly input: string }
         const answer = calls[input.startsWith('0x01ffc9a7') ? input.slice(0, 18) : input.slice(0, 10)]
@@ -21,6 +26,7 @@ const read = (calls: Record<string, string>) =>
         return `0x${answer}` as Hex
       }),
     ),
+    1,
     asset,
     7n,
     signal,
@@ -69,4 +75,13 @@ test('what a contract does not say that it follows is not believed, and wrong an
       '0x8fc88c48': 'f'.repeat(64),
     }),
   ).toMatchObject({ user: { address: who, untilMs: null } })
+})
+
+test('screens-evm §8.3: the accounts of an item are told, made or not; what is many of a kind has none', async () => {
+  const told = await read({ '0x01ffc9a780ac58cd': word(1) })
+  expect(told!.accounts.map(({ version, exists }) => [version, exists])).toEqual([
+    ['0.3.1', false],
+    ['0.2', true],
+  ])
+  expect((await read({}))!.accounts).toEqual([])
 })

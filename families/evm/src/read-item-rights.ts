@@ -1,7 +1,8 @@
 import type { ItemRights } from '@orrery/family/adapter'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
-import { contractCall, headerByNumber } from './calls.ts'
+import { BOUND_KINDS, boundAccount } from './bound-accounts.ts'
+import { codeOf, contractCall, headerByNumber } from './calls.ts'
 import { addressIn } from './contract/detect-proxy.ts'
 import { toNumber } from './raw.ts'
 import { saidByContract } from './said-by-contract.ts'
@@ -19,10 +20,12 @@ const isTrue = (answer: string): boolean => answer.length === 66 && wordAt(answe
 
 /**
  * Who may do what with an item of an NFT contract now, by standards that the contract says it follows (ERC-165): who may take it (ERC-721), what a sale is
- * asked for (ERC-2981), who uses it until when (ERC-4907), whether it stays where it is (ERC-5192). What is not said is null. null without a block.
+ * asked for (ERC-2981), who uses it until when (ERC-4907), whether it stays where it is (ERC-5192), and which accounts are its own (ERC-6551). What is not said is
+ * null. null without a block.
  */
 export async function readItemRights(
   rpc: RpcClient,
+  chainId: number,
   asset: Hex,
   tokenId: bigint,
   signal: AbortSignal,
@@ -41,10 +44,20 @@ export async function readItemRights(
     supports('ad092b5c'),
     supports('b45a3c0e'),
   ]
-  const answers = await rpc.settle(
-    calls.map((input) => contractCall(asset, input as Hex, header.number)),
-    signal,
-  )
+  const bound = BOUND_KINDS.map((kind) => ({
+    version: kind.version,
+    address: boundAccount(kind, chainId, asset, tokenId),
+  }))
+  const [answers, codes] = await Promise.all([
+    rpc.settle(
+      calls.map((input) => contractCall(asset, input as Hex, header.number)),
+      signal,
+    ),
+    rpc.settle(
+      bound.map(({ address }) => codeOf(address, header.number)),
+      signal,
+    ),
+  ])
   const told = answers.map((answer) => saidByContract(answer) ?? '0x')
   // A contract that answers everything with the same says nothing by it.
   const [approved, royalty, user, expires, locked] = [
@@ -67,5 +80,12 @@ export async function readItemRights(
         ? null
         : { address: using, untilMs: until === null || until > LAST_SECOND ? null : Number(until) * 1_000 },
     locked: locked.length === 66 ? wordAt(locked, 0) !== 0n : null,
+    // Items that are many of a kind have no one owner to act for.
+    accounts: isTrue(told[5]!)
+      ? bound.map((account, at) => {
+          const code = saidByContract(codes[at]!)
+          return { ...account, exists: code === null ? null : code !== '0x' }
+        })
+      : [],
   }
 }

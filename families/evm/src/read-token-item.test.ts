@@ -13,10 +13,14 @@ const text = (words: string): Hex =>
     .toString('hex')
     .padEnd(Math.ceil(Buffer.byteLength(words) / 32) * 64, '0')}`
 
-const read = (calls: Record<string, Hex>, id = 0xabcn) =>
+const read = (calls: Record<string, Hex>, id = 0xabcn, height: number | null = null, hasState = true) =>
   readTokenItem(
     testRpc(
       chainAnswer(30, (method, params) => {
+        if (method === 'eth_getCode') {
+          if (!hasState) throw refusal(-32_000, 'missing trie node')
+          return '0xfe'
+        }
         if (method !== 'eth_call') return undefined
         const answer = calls[(params[0] as { input: string }).input.slice(0, 10)]
         if (answer === undefined) throw refusal(3, 'execution reverted')
@@ -25,6 +29,7 @@ const read = (calls: Record<string, Hex>, id = 0xabcn) =>
     ),
     asset,
     id,
+    height,
     signal,
   )
 
@@ -47,4 +52,11 @@ test('ERC-1155: {id} is filled in as 64 lower-case hex digits', async () => {
 test('reliability F-36: an answer that points anywhere or claims any length is no text', async () => {
   const hostile: Hex[] = ['0x', `0x${'f'.repeat(256)}`, `0x${hex(32)}${hex(9_999_999)}`, `0x${hex(32)}`, text('   ')]
   for (const answer of hostile) expect(await read({ '0xc87b56dd': answer })).toMatchObject({ uri: null })
+})
+
+test('screens-evm §8.3: metadata as it was is asked at its block, and a state that is gone is not one without metadata', async () => {
+  const said = { '0xc87b56dd': text('data:,{}') }
+  expect(await read(said, 7n, 12)).toMatchObject({ uri: 'data:,{}', asOf: { height: 12 } })
+  expect(await read({}, 7n, 12)).toMatchObject({ uri: null })
+  expect(await read({}, 7n, 12, false)).toBeNull()
 })

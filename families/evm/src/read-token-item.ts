@@ -1,7 +1,7 @@
 import type { TokenItemLookup } from '@orrery/family/adapter'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
-import { contractCall, headerByNumber } from './calls.ts'
+import { codeOf, contractCall, headerByNumber, toQuantity } from './calls.ts'
 import { addressIn } from './contract/detect-proxy.ts'
 import { toNumber } from './raw.ts'
 import { saidByContract } from './said-by-contract.ts'
@@ -15,17 +15,24 @@ const URI = '0x0e89341c'
 const MOST_URI_BYTES = 1_500_000
 
 /**
- * What a contract says of one of its items now: its owner (ERC-721) and where its metadata lies, `{id}` filled in (ERC-1155).
- * null without a block. A call that reverts is "not said"; a node that does not answer is an error.
+ * What a contract says of one of its items at a height, the newest block where it is null: its owner (ERC-721) and where its metadata lies, `{id}`
+ * filled in (ERC-1155). null without that block, and where the node has let go of its state. A call that reverts is "not said"; a node that does not
+ * answer is an error.
  */
 export async function readTokenItem(
   rpc: RpcClient,
   asset: Hex,
   tokenId: bigint,
+  height: number | null,
   signal: AbortSignal,
 ): Promise<TokenItemLookup | null> {
-  const header = await rpc.call(headerByNumber('latest'), signal)
+  const header = await rpc.call(headerByNumber(height === null ? 'latest' : toQuantity(height)), signal)
   if (header === null) return null
+  if (height !== null) {
+    // A call fails on a state that is gone as it fails in a contract; code does not.
+    const [code] = await rpc.settle([codeOf(asset, header.number)], signal)
+    if (saidByContract(code!) === null) return null
+  }
   const id = tokenId.toString(16).padStart(64, '0')
   const answers = await rpc.settle(
     [OWNER_OF, TOKEN_URI, URI].map((selector) => contractCall(asset, `${selector}${id}` as Hex, header.number)),

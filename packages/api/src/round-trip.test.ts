@@ -59,6 +59,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   listUserOpTransfers: 'TRANSACTION_NOT_FOUND',
   getName: 'CAPABILITY_MISSING',
   listNameEvents: 'CAPABILITY_MISSING',
+  listSubNames: 'CAPABILITY_MISSING',
   ...NO_LEDGERS,
 }
 

@@ -239,8 +239,9 @@ describe.each(families)(
           await same((source) => source.familyPage(TEST_NOTES.name, { owner: [owner], topic: [1, 3] }, page))
         }
       for (const owner of NOTE_OWNERS) {
-        await same((source) => source.familyLatest(TEST_NOTES.name, { owner }, ['topic', 'other'], 1_000))
         await same((source) => source.familyLatest(TEST_NOTES.name, { owner, topic: 2 }, ['other'], 3))
+        for (const height of [undefined, 0, 7, 40])
+          await same((source) => source.familyLatest(TEST_NOTES.name, { owner }, ['topic', 'other'], 1_000, height))
         await same((source) => source.familyCount(TEST_NOTES.name, { owner, topic: [1, 2] }))
       }
       for (const ask of [

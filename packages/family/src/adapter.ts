@@ -100,6 +100,8 @@ export type ItemRights = {
   readonly user: { readonly address: Hex; readonly untilMs: number | null } | null
   /** Whether it cannot be moved (ERC-5192). */
   readonly locked: boolean | null
+  /** Accounts that are the item's own, by well-known registries (ERC-6551): where they are, and whether they were made; null where the node did not tell. */
+  readonly accounts: readonly { readonly address: Hex; readonly version: string; readonly exists: boolean | null }[]
 }
 
 /** A permission to take tokens, as an event told it: what a contract is asked about. */
@@ -119,6 +121,35 @@ export type AllowanceAnswer = {
   readonly balance: bigint | null
   /** Unix seconds; null where a permission does not end by itself. */
   readonly expires: bigint | null
+}
+
+/** How long a contract keeps a token, by a well-known interface. Unix seconds; amounts in base units. */
+export type LockState = {
+  /** `vesting` lets go of it bit by bit from `start` on, of nothing before `cliff`; `timelock` of all of it at `end`. */
+  readonly kind: 'vesting' | 'timelock'
+  readonly beneficiary: Hex | null
+  readonly start: number | null
+  readonly cliff: number | null
+  readonly end: number
+  readonly released: bigint | null
+}
+
+/** Who may act for a Safe, as its contract tells it; null is what it does not say. */
+export type SafeState = {
+  readonly asOf: BlockRef
+  readonly version: string | null
+  /** At most fifty, and whether there are more. */
+  readonly owners: readonly Hex[]
+  readonly ownersMore: boolean
+  /** How many owners it takes. */
+  readonly threshold: number | null
+  /** Contracts that may act without the owners, at most fifty; none is an empty list. */
+  readonly modules: readonly Hex[] | null
+  readonly modulesMore: boolean
+  /** What looks at each transaction and may refuse it. */
+  readonly guard: Hex | null
+  /** What answers for functions that the Safe has not got. */
+  readonly fallback: Hex | null
 }
 
 /** A token as its contract tells it at a block. */
@@ -186,13 +217,22 @@ export type Lookups = {
    */
   vault?(address: Hex, shares: bigint, height: number | null, signal: AbortSignal): Promise<VaultState | null>
   /**
-   * What contracts say of permissions at the newest block, in the order asked; null where one does not answer. null without a
-   * block. At most two calls for each.
+   * What contracts say of permissions at a height, the newest block where it is null, in the order asked; null where one does not answer,
+   * or the node has no such state any more. null without a block. At most two calls for each.
    */
   allowances?(
     asked: readonly AllowanceQuestion[],
+    height: number | null,
     signal: AbortSignal,
   ): Promise<{ readonly asOf: BlockRef; readonly answers: readonly (AllowanceAnswer | null)[] } | null>
+  /** What contracts say of how long they keep a token, in the order asked, null for what is no such contract. At most 30. null without a block. */
+  lockers?(
+    token: Hex,
+    addresses: readonly Hex[],
+    signal: AbortSignal,
+  ): Promise<{ readonly asOf: BlockRef; readonly locks: readonly (LockState | null)[] } | null>
+  /** Who may act for a Safe at the newest block; null where the contract is none, or there is no block. */
+  safe?(address: Hex, signal: AbortSignal): Promise<SafeState | null>
   /** Tries to send some of a token on the newest block's state; null where the node cannot try it. */
   tryTransfer?(
     asked: { readonly asset: Hex; readonly from: Hex; readonly to: Hex; readonly amount: bigint },
@@ -200,8 +240,11 @@ export type Lookups = {
   ): Promise<TransferTrial | null>
   /** Balances of the chain's own coin after these heights, base units; null where the node has no such state any more. */
   balancesAt?(address: Hex, heights: readonly number[], signal: AbortSignal): Promise<readonly (bigint | null)[]>
-  /** One item of an NFT contract, as it tells it now; null where there is no block yet. */
-  tokenItem?(asset: Hex, tokenId: bigint, signal: AbortSignal): Promise<TokenItemLookup | null>
+  /**
+   * One item of an NFT contract, as it tells it at a height, the newest block where it is null; null where there is no such block, or the node has
+   * no state of it any more.
+   */
+  tokenItem?(asset: Hex, tokenId: bigint, height: number | null, signal: AbortSignal): Promise<TokenItemLookup | null>
   itemRights?(asset: Hex, tokenId: bigint, signal: AbortSignal): Promise<ItemRights | null>
   /** Items of which a block says that their metadata changed (ERC-4906, ERC-1155), from the first to the last. */
   changedItems?(family: FamilyRows): readonly { readonly asset: Hex; readonly first: bigint; readonly last: bigint }[]

@@ -60,6 +60,16 @@ export type EventSources = {
   readonly approvals: {
     readonly byOwner: EventTable
     readonly bySpender: EventTable
+    /** How a token's own logs of permissions are read: their first topics, and what one says, with the code of its kind; null for one of another shape. Pure. */
+    readonly logs: {
+      readonly topics: readonly Hex[]
+      read(log: Pick<LogRow, 'topics' | 'data'>): {
+        readonly kind: number
+        readonly owner: Hex
+        readonly spender: Hex | null
+        readonly value: bigint
+      } | null
+    }
     /**
      * Groups of kinds whose newest row, by these columns, is what holds now: an owner's, and a spender's where it can be told from
      * what names the spender.
@@ -86,7 +96,10 @@ export type EventSources = {
   /** `holders` is the topic of who holds a role. */
   readonly roles: KeyedTable & { readonly holders: number }
   /** What registries, registrars and resolvers of names tell; anybody may tell the same, so that readers keep to those that they believe. */
-  readonly names: KeyedTable
+  readonly names: KeyedTable & {
+    /** What a registrar's log says was paid for a name, premium included and apart where it tells it; null where it is no such log. Pure; never throws. */
+    payment(log: Pick<LogRow, 'topics' | 'data'>): { readonly cost: bigint; readonly premium: bigint | null } | null
+  }
   /** `tokens` is the topic of the tokens that a pool exchanges. */
   readonly pools: KeyedTable & { readonly tokens: number }
   /** `topics` are first topics of the logs that tell of exchanges. */

@@ -21,7 +21,12 @@ export type NameState = {
   readonly texts: readonly (string | null)[]
   /** Bytes that say where a document lies (ERC-1577); null for none. */
   readonly contentHash: Hex | null
+  /** What the name stands for on other chains of accounts, by their ids (ENSIP-11); told where text records are asked for. */
+  readonly elsewhere: readonly { readonly chainId: number; readonly address: Hex }[]
 }
+
+/** What a name costs for so long, base units of the chain's coin, by the controller that the registrar lends through. */
+export type NamePrice = { readonly controller: Hex; readonly base: bigint; readonly premium: bigint | null }
 
 /** A name that the service's wrapper holds for somebody. */
 export type WrappedName = {
@@ -51,6 +56,10 @@ export type NameLookups = {
    * order asked, at most 200 addresses, five questions for each at most.
    */
   primary(addresses: readonly Hex[], signal: AbortSignal): Promise<readonly (string | null)[]>
+  /** What a label below the registrar costs for so many seconds now; null where no controller that may lend answers. */
+  price(label: string, seconds: number, signal: AbortSignal): Promise<NamePrice | null>
+  /** Whom the registry calls the owner of nodes now, null for nobody, undefined where it did not tell. In the order asked, at most 100. */
+  owners(nodes: readonly Hex[], signal: AbortSignal): Promise<readonly (Hex | null | undefined)[]>
   /** What the service's wrapper calls nodes, where that is their name by its hash; null for all others. In the order asked, at most 100. */
   wrapped(nodes: readonly Hex[], signal: AbortSignal): Promise<readonly (string | null)[]>
 }

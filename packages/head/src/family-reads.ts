@@ -34,9 +34,10 @@ export function familyReads(
     familyPage: async (table, match, page) => familyPage(blocks, table, match, page).map(({ row }) => row),
     familyHas: async (lists) =>
       lists.map(({ table, match }) => familyPage(blocks, table, match, { limit: 1 }).length > 0),
-    async familyLatest(table, match, by, limit) {
+    async familyLatest(table, match, by, limit, ceiling) {
       const latest = new Map<string, FamilyRow>()
-      for (const { row } of familyPage(blocks, table, match, { limit: LATEST_REACH })) {
+      const page = { limit: LATEST_REACH, ...(ceiling !== undefined && { ceiling }) }
+      for (const { row } of familyPage(blocks, table, match, page)) {
         const key = JSON.stringify(by.map((column) => String(row[column] ?? null)))
         if (!latest.has(key)) latest.set(key, row)
         if (latest.size === limit) break

@@ -20,6 +20,7 @@ import type {
   TxRow,
   TxStatus,
 } from './rows.ts'
+import type { TokenParties } from './token-parties.ts'
 
 /** A place in the chain's order. `txIndex` and `seq` are 0 where a list has no such part. */
 export type Position = { readonly height: number; readonly txIndex: number; readonly seq: number }
@@ -65,13 +66,6 @@ export type AccountTxFilter = {
 export type TxHead = Omit<TxRow, 'input'>
 
 export type AccountTx = AccountTxRow & { readonly tx: TxHead }
-
-/** How many addresses sent and received a token, by days that had a transfer, oldest first. */
-export type TokenParties = {
-  readonly days: readonly { readonly day: number; readonly senders: number; readonly receivers: number }[]
-  /** There are more transfers than were counted: the first of the days is not whole. */
-  readonly isCut: boolean
-}
 
 export type AccountSummary = {
   readonly txCount: number
@@ -315,9 +309,15 @@ export type ChainReads = {
   familyHas(lists: readonly FamilyList[]): Promise<readonly boolean[]>
   /**
    * Of the rows that `familyPage` gives the newest for each combination of the columns `by`, newest first, at most
-   * `limit` (1,000 and less). Looks at the newest 100,000 rows and no further.
+   * `limit` (1,000 and less). Looks at the newest 100,000 rows and no further. With `ceiling` only at rows up to that height.
    */
-  familyLatest(table: string, match: FamilyMatch, by: readonly string[], limit: number): Promise<readonly FamilyRow[]>
+  familyLatest(
+    table: string,
+    match: FamilyMatch,
+    by: readonly string[],
+    limit: number,
+    ceiling?: number,
+  ): Promise<readonly FamilyRow[]>
   /**
    * What whole-number columns of the rows that `familyPage` gives before a place add up to, of all rows without one, in the order
    * of `columns`; of those from a height on where it is told.

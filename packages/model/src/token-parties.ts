@@ -1,6 +1,12 @@
 import type { Hex } from '@orrery/primitives/hex'
-import type { TokenParties } from './reads.ts'
 import type { TransferRow } from './rows.ts'
+
+/** How many addresses sent and received a token, by days that had a transfer, oldest first. */
+export type TokenParties = {
+  readonly days: readonly { readonly day: number; readonly senders: number; readonly receivers: number }[]
+  /** There are more transfers than were counted: the first of the days is not whole. */
+  readonly isCut: boolean
+}
 
 const DAY_MS = 86_400_000
 

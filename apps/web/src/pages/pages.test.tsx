@@ -63,6 +63,9 @@ const QUERIES: Readonly<Record<string, string>> = {
   'fee-burn week': 'span=7d',
   'tx-list uop': 'type=uop',
   'token dex': 'tab=dex',
+  'token approvals': 'tab=approvals',
+  'token-id metadata': 'tab=metadata&block=12000000',
+  'token-id owner': 'tab=owner',
   'token past-holders': 'tab=holders&day=2026-01-31',
 }
 let t: Translate

@@ -1,4 +1,5 @@
 import type { EventSources } from '@orrery/family/event-sources'
+import { approvalLogs } from './approval-logs.ts'
 import {
   APPROVAL,
   COIN_EVENT,
@@ -11,6 +12,7 @@ import {
   UPGRADE,
   USER_OP_NOTE,
 } from './event-codes.ts'
+import { namePayment } from './name-payment.ts'
 import { vaultEvents } from './vault-events.ts'
 import { unpackUserOp } from './unpack-user-op.ts'
 
@@ -32,6 +34,7 @@ export const eventSources: EventSources = {
   approvals: {
     byOwner: { table: 'evm_approvals', kinds: words(APPROVAL) },
     bySpender: { table: 'evm_spender_approvals', kinds: words(APPROVAL) },
+    logs: approvalLogs,
     standing: [
       { kinds: [APPROVAL.erc20], byOwner: ['token', 'spender'], bySpender: ['owner', 'token'] },
       // An item has one spender: the next approval ends it, and no row of the first spender tells so.
@@ -62,7 +65,7 @@ export const eventSources: EventSources = {
     topic: EVENT_TOPIC.roles,
     holders: EVENT_TOPIC.roleHolders,
   },
-  names: { table: 'evm_names', kinds: words(NAME_EVENT), topic: EVENT_TOPIC.names },
+  names: { table: 'evm_names', kinds: words(NAME_EVENT), topic: EVENT_TOPIC.names, payment: namePayment },
   pools: { table: 'evm_pools', kinds: words(POOL), topic: EVENT_TOPIC.pools, tokens: EVENT_TOPIC.poolTokens },
   swaps: { table: 'evm_swaps', kinds: words(SWAP), topics: SWAP_TOPICS },
   reserves: { table: 'evm_reserves' },

@@ -1,4 +1,4 @@
-import { decodeFunctionData, encodeFunctionResult, parseAbi } from 'viem'
+import { decodeFunctionData, encodeFunctionResult, getAddress, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Hex } from '@orrery/primitives/hex'
@@ -18,6 +18,9 @@ const abi = parseAbi([
   'function ownerOf(uint256) view returns (address)',
   'function getData(uint256) view returns (address, uint32, uint64)',
   'function names(bytes32) view returns (bytes)',
+  'function addr(bytes32, uint256) view returns (bytes)',
+  'function controllers(address) view returns (bool)',
+  'function rentPrice(string, uint256) view returns (uint256)',
 ])
 const REGISTRY: Hex = `0x${'1'.repeat(40)}`
 const REGISTRAR: Hex = `0x${'2'.repeat(40)}`
@@ -30,7 +33,7 @@ const NOBODY: Hex = `0x${'0'.repeat(40)}`
 type Said = Readonly<Record<string, unknown>>
 
 /** A node whose contracts answer by function and first argument; `garbage` is what a resolver of a hostile kind returns as it is. */
-function service(said: Said, garbage: Readonly<Record<string, Hex | Error>> = {}) {
+function service(said: Said, garbage: Readonly<Record<string, Hex | Error>> = {}, controllers: readonly Hex[] = []) {
   const counts: number[] = []
   const answer = ({ method, params }: RpcCall<unknown>): unknown => {
     if (method === 'eth_getBlockByNumber') return { number: '0x7', hash: `0x${'7'.repeat(64)}` }
@@ -59,7 +62,7 @@ function service(said: Said, garbage: Readonly<Record<string, Hex | Error>> = {}
   const lookups = createNameLookups(rpc, {
     registry: REGISTRY,
     registrar: REGISTRAR,
-    controllers: [],
+    controllers,
     reverse: [],
     resolvers: [],
     wrapper: WRAPPER,
@@ -119,6 +122,7 @@ test('answers that are none of their kind are not said', async () => {
     graceSeconds: null,
     texts: [null, null],
     contentHash: null,
+    elsewhere: [],
   })
 })
 
@@ -216,4 +220,42 @@ test('screens-evm §8.6: the wrapper’s word on a node is its name where the ha
     null,
     null,
   ])
+})
+
+test('ENSIP-11: what a name stands for on other chains of accounts is told where it is an address', async () => {
+  const node = nameHash('ada.eth')
+  const bytes = (digits: string): Hex =>
+    `0x${'20'.padStart(64, '0')}${(digits.length / 2).toString(16).padStart(64, '0')}${digits.padEnd(64, '0')}`
+  const { lookups } = service(
+    { ...leads('ada.eth', ADA), [`owner ${node}`]: ADA },
+    {
+      [`addr ${node} ${0x8000_0000 + 10}`]: bytes('b'.repeat(40)),
+      [`addr ${node} ${0x8000_0000 + 8453}`]: bytes('0'.repeat(40)),
+      [`addr ${node} ${0x8000_0000 + 137}`]: bytes('b'.repeat(62)),
+      [`addr ${node} ${0x8000_0000 + 56}`]: '0xff',
+    },
+  )
+  expect((await lookups.state(node, null, ['url'], signal))!.elsewhere).toEqual([{ chainId: 10, address: BOB }])
+})
+
+test('screens-evm §8.6: what a name costs says the controller that may lend it, premium apart where it tells it', async () => {
+  const [old, fresh]: [Hex, Hex] = [`0x${'c1'.repeat(20)}`, `0x${'c2'.repeat(20)}`]
+  const price = (...words: readonly bigint[]): Hex =>
+    `0x${words.map((word) => word.toString(16).padStart(64, '0')).join('')}`
+  const lends = (which: Hex): Said => ({
+    [`controllers ${getAddress(old)}`]: which === old,
+    [`controllers ${getAddress(fresh)}`]: which === fresh,
+  })
+  const ask = (said: Said, words: Hex) =>
+    service(said, { 'rentPrice ada 31536000': words }, [old, fresh]).lookups.price('ada', 31_536_000, signal)
+  expect(await ask(lends(fresh), price(5n, 7n))).toEqual({ controller: fresh, base: 5n, premium: 7n })
+  expect(await ask(lends(old), price(5n))).toEqual({ controller: old, base: 5n, premium: null })
+  expect(await ask({}, price(5n))).toBeNull()
+  expect(await service(lends(old), {}, [old]).lookups.price('ada', 31_536_000, signal)).toBeNull()
+})
+
+test('screens-evm §8.6: owners of nodes are those of the registry, and what it did not tell is not nobody', async () => {
+  const [ada, bob] = ['ada.eth', 'bob.eth'].map(nameHash) as [Hex, Hex]
+  const { lookups } = service({ [`owner ${ada}`]: ADA }, { [`owner ${bob}`]: refusal(3, 'reverted') })
+  expect(await lookups.owners([ada, bob, nameHash('x.eth')], signal)).toEqual([ADA, undefined, null])
 })

@@ -33,7 +33,16 @@ const SELECTOR = {
   ownerOf: '0x6352211e',
   wrapped: '0x0178fe3f',
   wrappedName: '0x20c38e2b',
+  coin: '0xf1cb7e06',
+  mayLend: '0xda8c229e',
+  price: '0x83e7f6ff',
 } as const
+
+/** Chains of accounts whose addresses a name may have beside this one's. */
+const ELSEWHERE = [10, 56, 100, 137, 8453, 42_161, 43_114, 59_144, 534_352]
+/** ENSIP-11: chains of accounts are this and their id. */
+const EVM_COIN = 0x8000_0000
+const MOST_LABEL_BYTES = 255
 
 const withWord = (selector: Hex, word: Hex): Hex => `${selector}${word.slice(2)}`
 
@@ -75,7 +84,8 @@ export function createNameLookups(rpc: RpcClient, service: NameService): NameLoo
       const resolver = addressAt(found)
       const wanted = resolver === null ? [] : keys.slice(0, MOST_KEYS)
       const wrapper = service.wrapper !== undefined && addressAt(owner) === service.wrapper ? service.wrapper : null
-      const [data, address, content, ...texts] = await ask(
+      const coins = wanted.length === 0 ? [] : ELSEWHERE
+      const [data, address, content, ...told] = await ask(
         [
           wrapper === null ? null : call(wrapper, withWord(SELECTOR.wrapped, node)),
           ...(resolver === null
@@ -83,12 +93,14 @@ export function createNameLookups(rpc: RpcClient, service: NameService): NameLoo
             : [
                 call(resolver, withWord(SELECTOR.address, node)),
                 call(resolver, withWord(SELECTOR.contentHash, node)),
+                ...coins.map((id) => call(resolver, withWord(withWord(SELECTOR.coin, node), wordOf(EVM_COIN + id)))),
                 ...wanted.map((key) => call(resolver, textInput(node, key))),
               ]),
         ],
         signal,
       )
       const until = secondsIn(expires)
+      const texts = told.slice(coins.length)
       return {
         asOf: { height: toNumber(header.number), hash: header.hash },
         owner: addressAt(owner),
@@ -104,7 +116,40 @@ export function createNameLookups(rpc: RpcClient, service: NameService): NameLoo
           return text === null ? null : readContractText(text).text
         }),
         contentHash: content == null ? null : bytesIn(content),
+        elsewhere: coins.flatMap((chainId, place) => {
+          const bytes = told[place] == null ? null : bytesIn(told[place])
+          return bytes?.length === 42 && !/^0x0*$/.test(bytes) ? [{ chainId, address: bytes }] : []
+        }),
       }
+    },
+
+    async price(label, seconds, signal) {
+      if (new TextEncoder().encode(label).length > MOST_LABEL_BYTES) return null
+      const input = priceInput(label, seconds)
+      const { controllers, registrar } = service
+      const answers = await ask(
+        controllers.flatMap((controller) => [
+          contractCall(registrar, withWord(SELECTOR.mayLend, `0x${controller.slice(2).padStart(64, '0')}`)),
+          contractCall(controller, input),
+        ]),
+        signal,
+      )
+      for (const [at, controller] of controllers.entries()) {
+        const [lends, told] = [answers[at * 2], answers[at * 2 + 1]]
+        if (lends == null || readUint(lends) !== 1n || told == null) continue
+        const base = readUint(told)
+        // Controllers since 2023 tell both parts, those before the sum.
+        if (base !== null) return { controller, base, premium: readUint(`0x${told.slice(66)}`) }
+      }
+      return null
+    },
+
+    async owners(nodes, signal) {
+      const told = await ask(
+        nodes.slice(0, MOST_NODES).map((node) => contractCall(registry, withWord(SELECTOR.owner, node))),
+        signal,
+      )
+      return nodes.map((_, at) => (told[at] == null ? undefined : addressAt(told[at])))
     },
 
     async wrapped(nodes, signal) {
@@ -180,6 +225,15 @@ const addressAt = (answer: Hex | null | undefined): Hex | null =>
 function secondsIn(answer: Hex | null | undefined): number | null {
   const value = answer == null ? null : readUint(answer)
   return value === null || value > MOST_SECONDS ? null : Number(value)
+}
+
+const wordOf = (value: number): Hex => `0x${value.toString(16).padStart(64, '0')}`
+
+/** Calldata of `rentPrice(string,uint256)`. */
+function priceInput(label: string, seconds: number): Hex {
+  const bytes = Buffer.from(label, 'utf8')
+  const padded = bytes.toString('hex').padEnd(Math.ceil(bytes.length / 32) * 64, '0')
+  return [wordOf(64), wordOf(seconds), wordOf(bytes.length), `0x${padded}` as Hex].reduce<Hex>(withWord, SELECTOR.price)
 }
 
 /** Calldata of `text(bytes32,string)`. */

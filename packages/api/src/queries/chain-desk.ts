@@ -13,6 +13,7 @@ import { readFeeMarket } from './gas/fee-market.ts'
 import { createHomeBoard, type HomeBoard } from './chains/home-board.ts'
 import { createNameBook, followNames, type NameBook } from './names/name-book.ts'
 import { createLru, type Lru } from './lru.ts'
+import type { FoundDocument } from './tokens/item-document.ts'
 import { createKept, type Kept } from './kept.ts'
 import { LOST_KEPT, readLost } from './blocks/lost-blocks.ts'
 import { createMasternodeBook, type MasternodeBook } from './mining/masternodes.ts'
@@ -37,6 +38,8 @@ export type ChainDesk = {
   readonly audits: Lru<Hex, TokenAudit | null>
   /** Metadata of items by the address that it was read from, and as of which notice of a change. */
   readonly metadata: Lru<string, { readonly found: ItemMetadata; readonly stamp: number }>
+  /** The same documents as they are written, the last few. */
+  readonly itemDocuments: Lru<string, FoundDocument>
   readonly changedItems: ChangedItems
   /** What the items of whole NFT contracts say of themselves. */
   readonly collections: CollectionBooks
@@ -121,6 +124,7 @@ export function createChainDesk(options: {
     tokens: createLru(5_000, now),
     audits: createLru(5_000, now),
     metadata: createLru(1_000, now),
+    itemDocuments: createLru(50, now),
     changedItems,
     collections: createCollectionBooks(() => desk, clock),
     names,

@@ -6,6 +6,7 @@ import type {
   ContractCall,
   ItemRights,
   Lookups,
+  SafeState,
   StorageWords,
   StoredVariable,
   TokenItemLookup,
@@ -59,8 +60,11 @@ export type ReadThrough = {
   codeHash(address: Hex): Promise<{ readonly codeHash: Hex | null } | null>
   /** Facts of those that are tokens; those that the node did not tell in time are left out. Never throws. */
   tokens(addresses: readonly Hex[]): Promise<ReadonlyMap<Hex, NodeToken>>
-  /** What a contract says now of one of its items; null where the family has none. */
-  tokenItem(asset: Hex, tokenId: bigint): Promise<TokenItemLookup | null>
+  /**
+   * What a contract says of one of its items at a height, the newest block unless told; null where the family has none, or the node has no such state
+   * any more.
+   */
+  tokenItem(asset: Hex, tokenId: bigint, height?: number): Promise<TokenItemLookup | null>
   /** Variables that changed in words of storage, and those that stand at fixed places; none where the family has none. */
   slotNames(
     ...asked: Parameters<NonNullable<Lookups['slotNames']>>
@@ -74,8 +78,12 @@ export type ReadThrough = {
   tokenState(asset: Hex, holders: readonly Hex[]): Promise<TokenState | null>
   /** What a contract says of itself as a vault at a height, the newest block where it is null; null where it is none, and where the family has none. */
   vault(address: Hex, shares: bigint, height: number | null): Promise<VaultState | null>
-  /** What contracts say now of permissions, at one block; null where the family has none. */
-  allowances(asked: readonly AllowanceQuestion[]): Promise<AllowanceAnswers | null>
+  /** What contracts say now of how long they keep a token; null where the family has none. */
+  lockers(token: Hex, addresses: readonly Hex[]): Promise<Awaited<ReturnType<NonNullable<Lookups['lockers']>>>>
+  /** Who may act for a Safe now; null where the contract is none, and where the family has none. */
+  safe(address: Hex): Promise<SafeState | null>
+  /** What contracts say of permissions at a height, the newest block where it is null; null where the family has none. */
+  allowances(asked: readonly AllowanceQuestion[], height: number | null): Promise<AllowanceAnswers | null>
   /** Balances of the coin after these heights (at most 100); null for each that the node cannot tell, and where the family has none. */
   balancesAt(address: Hex, heights: readonly number[]): Promise<readonly (bigint | null)[]>
   tokenBalances(holder: Hex, assets: readonly Hex[]): Promise<readonly (bigint | null)[]>
@@ -247,10 +255,14 @@ export function createReadThrough(options: {
           }),
         () => null,
       ),
-    tokenItem: (asset, tokenId) =>
+    tokenItem: (asset, tokenId, height) =>
       shared(
-        `item ${asset} ${tokenId}`,
-        () => ask('item', async (lookups, signal) => (await lookups.tokenItem?.(asset, tokenId, signal)) ?? null),
+        `item ${asset} ${tokenId} ${height ?? ''}`,
+        () =>
+          ask(
+            'item',
+            async (lookups, signal) => (await lookups.tokenItem?.(asset, tokenId, height ?? null, signal)) ?? null,
+          ),
         () => null,
       ),
     slotNames: (...asked) => ask('slots', async (lookups) => lookups.slotNames?.(...asked) ?? new Map()),
@@ -271,8 +283,20 @@ export function createReadThrough(options: {
         () => ask('vault', async (lookups, signal) => (await lookups.vault?.(address, shares, height, signal)) ?? null),
         (found) => (height === null ? null : (found?.asOf.height ?? null)),
       ),
-    allowances: (asked) =>
-      ask('allowances', async (lookups, signal) => (await lookups.allowances?.(asked, signal)) ?? null),
+    lockers: (token, addresses) =>
+      shared(
+        `lockers ${token} ${addresses.join()}`,
+        () => ask('lockers', async (lookups, signal) => (await lookups.lockers?.(token, addresses, signal)) ?? null),
+        () => null,
+      ),
+    safe: (address) =>
+      shared(
+        `safe ${address}`,
+        () => ask('safe', async (lookups, signal) => (await lookups.safe?.(address, signal)) ?? null),
+        () => null,
+      ),
+    allowances: (asked, height) =>
+      ask('allowances', async (lookups, signal) => (await lookups.allowances?.(asked, height, signal)) ?? null),
     balancesAt: (address, heights) =>
       shared(
         `balances ${address} ${heights.join()}`,

@@ -7,12 +7,25 @@ import type { Hex } from '@orrery/primitives/hex'
 /** First topics of the logs that the test family takes for a vault's. */
 export const TEST_FLOW = { deposit: `0x${'d'.repeat(64)}`, withdraw: `0x${'e'.repeat(64)}` } as const
 
+/** First topic of the logs that the test family takes for permissions. */
+export const TEST_APPROVED: Hex = `0x${'8c'.repeat(32)}`
+
+/** A topic without the zeros before it: sample addresses are of any length. */
+const shortened = (topic: Hex): Hex => `0x${topic.slice(2).replace(/^0+/, '')}`
+
 /** Names of the test family's event tables; columns are those of the real ones. */
 export const TEST_EVENTS: EventSources = {
   keys: 't_keys',
   approvals: {
     byOwner: { table: 't_approvals', kinds: ['erc20', 'item', 'all'] },
     bySpender: { table: 't_spenders', kinds: ['erc20', 'item', 'all'] },
+    logs: {
+      topics: [TEST_APPROVED],
+      read: ({ topics: [, owner, spender], data }) =>
+        owner === undefined || spender === undefined
+          ? null
+          : { kind: 0, owner: shortened(owner), spender: shortened(spender), value: BigInt(data) },
+    },
     standing: [
       { kinds: [0], byOwner: ['token', 'spender'], bySpender: ['owner', 'token'] },
       { kinds: [1], byOwner: ['token', 'value'], bySpender: null },
@@ -49,6 +62,7 @@ export const TEST_EVENTS: EventSources = {
     table: 't_names',
     kinds: ['registered', 'renewed', 'owner', 'resolver', 'address', 'text', 'reverse'],
     topic: 7,
+    payment: ({ data }) => (data.length < 66 ? null : { cost: BigInt(data.slice(0, 66)), premium: null }),
   },
   pools: { table: 't_pools', kinds: ['uniswap-v2'], topic: 4, tokens: 5 },
   swaps: { table: 't_swaps', kinds: ['uniswap-v2'], topics: [TEST_FLOW.deposit] },

@@ -40,10 +40,17 @@ export function createTestNames(): TestNames {
         expires: null,
         graceSeconds: null,
         contentHash: null,
+        elsewhere: [],
         ...(name !== undefined && owned.get(name)),
         texts: keys.map((key) => (key === 'url' || key === 'org.example' ? 'https://a.example' : null)),
       }
     },
+    price: async (label) => (label === 'dear' ? { controller: `0x${'e3'.repeat(20)}`, base: 5n, premium: 70n } : null),
+    owners: async (nodes) =>
+      nodes.map((node) => {
+        const name = [...owned.keys()].find((one) => nodeOf(one) === node)
+        return name === undefined ? null : (owned.get(name)!.owner ?? undefined)
+      }),
     wrapped: async (nodes) =>
       nodes.map(
         (node) => [...owned.keys()].find((name) => nodeOf(name) === node && owned.get(name)?.wrapped != null) ?? null,

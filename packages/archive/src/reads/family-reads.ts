@@ -95,15 +95,16 @@ export function familyReads(
       const has = new Set(found.map(({ list }) => list))
       return lists.map((_, at) => has.has(at))
     },
-    async familyLatest(name, match, by, limit) {
+    async familyLatest(name, match, by, limit, ceiling) {
       const table = tableOf(name)
       const columns = ownColumns(table)
       for (const column of by) typeOf(table.columns, column)
       if (by.length === 0) refuse('by', 'it must name a column')
-      const newest = placeOrder(table, match)
-        .columns.map((column) => `${column.name} DESC`)
-        .join(', ')
+      const order = placeOrder(table, match)
+      const newest = order.columns.map((column) => `${column.name} DESC`).join(', ')
       const condition = matching(table, match)
+      // Only for its condition: the rows are sorted below.
+      if (ceiling !== undefined) condition.page({ limit: 1, ceiling }, order)
       const list = Object.keys(columns).join(', ')
       return scope.store.query({
         sql: `SELECT ${list} FROM (SELECT ${list} FROM ${table.name} PREWHERE ${condition} ORDER BY ${newest} LIMIT ${LATEST_REACH}) ORDER BY ${newest} LIMIT 1 BY ${by.join(', ')} LIMIT ${checkLimit(limit, LATEST_LIMIT)}`,

@@ -338,8 +338,10 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
     familyCount: async (table, match) => familyOf(table, match).length,
     familyPage: async (table, match, query) => placedPage(familyOf(table, match), query),
     familyHas: async (lists) => lists.map(({ table, match }) => familyOf(table, match).length > 0),
-    familyLatest: async (table, match, by, limit) => {
-      const newest = placedPage(familyOf(table, match), { limit: Infinity })
+    familyLatest: async (table, match, by, limit, ceiling = Infinity) => {
+      const newest = placedPage(familyOf(table, match), { limit: Infinity }).filter(
+        (row) => Number(row['height']) <= ceiling,
+      )
       const key = (row: FamilyRow) => by.map((column) => String(row[column])).join()
       return newest.filter((row, i) => newest.findIndex((other) => key(other) === key(row)) === i).slice(0, limit)
     },

@@ -41,6 +41,16 @@ const terms: readonly RowColumn<Approval>[] = [
 export const pastApprovalColumns = (columns: readonly RowColumn<Approval>[]): readonly RowColumn<Approval>[] =>
   columns.filter(({ id }) => id !== 'now' && id !== 'atRisk')
 
+/** What a list of a block that is past calls the present. */
+export const thenApprovalColumns = (columns: readonly RowColumn<Approval>[]): readonly RowColumn<Approval>[] =>
+  columns.map((column) =>
+    column.id === 'now'
+      ? { ...column, label: 'column.then', hint: 'column.then.hint' }
+      : column.id === 'atRisk'
+        ? { ...column, hint: 'column.then.hint' }
+        : column,
+  )
+
 /** Columns of what an address allows others to take (screens-evm §9). */
 export const givenApprovalColumns: readonly RowColumn<Approval>[] = [
   token,
@@ -53,6 +63,13 @@ export const heldApprovalColumns: readonly RowColumn<Approval>[] = [
   token,
   { id: 'owner', label: 'fact.itemOwner', cell: (row) => <AddressLink address={row.owner} /> },
   ...terms,
+]
+
+/** Columns of who may take one token of whom. */
+export const tokenApprovalColumns: readonly RowColumn<Approval>[] = [
+  { id: 'owner', label: 'fact.itemOwner', card: 'title', cell: (row) => <AddressLink address={row.owner} /> },
+  { id: 'spender', label: 'column.spender', cell: (row) => <AddressLink address={row.spender} /> },
+  ...terms.filter(({ id }) => id !== 'expires'),
 ]
 
 const KINDS: Readonly<Record<string, string>> = { erc20: 'ERC-20', item: 'ERC-721', all: 'ERC-721, ERC-1155' }

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { RevertReason } from './call.ts'
-import { HeadRef, Nullable } from './common.ts'
+import { AddressNames, HeadRef, Nullable } from './common.ts'
 
 const literals = <const W extends readonly string[]>(...words: W) =>
   Type.Unsafe<W[number]>(Type.Union(words.map((word) => Type.Literal(word))))
@@ -75,3 +75,31 @@ export const ContractStorage = Type.Object({
   total: Type.Integer(),
 })
 export type ContractStorage = Static<typeof ContractStorage>
+
+/** Who may act for a Safe, as its contract tells it; null is what it does not say. */
+export const Safe = Type.Object({
+  asOf: HeadRef,
+  version: Nullable(Type.String()),
+  owners: Type.Array(Type.String()),
+  ownersMore: Type.Boolean(),
+  /** How many owners it takes. */
+  threshold: Nullable(Type.Integer()),
+  /** Contracts that may act without the owners. */
+  modules: Nullable(Type.Array(Type.String())),
+  modulesMore: Type.Boolean(),
+  /** What looks at each transaction and may refuse it. */
+  guard: Nullable(Type.String()),
+  /** What answers for functions that the Safe has not got. */
+  fallback: Nullable(Type.String()),
+})
+export type Safe = Static<typeof Safe>
+
+/** Who may act for an address beside whoever has its key, as the node tells it now (screens-evm §9.3). */
+export const ActingFor = Type.Object({
+  /** null where the node told nothing in time. */
+  state: Nullable(ContractState),
+  /** null where it is no Safe, or did not tell in time. */
+  safe: Nullable(Safe),
+  addressNames: AddressNames,
+})
+export type ActingFor = Static<typeof ActingFor>

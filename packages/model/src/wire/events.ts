@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Authorization } from './block-data.ts'
 import { CallTree } from './call.ts'
-import { AddressNames, Amount, Finality, HeadRef, Moment, Nullable } from './common.ts'
+import { AddressNames, Amount, Coverage, Finality, HeadRef, Moment, Nullable } from './common.ts'
 import { TokenRef } from './transaction.ts'
 
 /** Where an event was told. */
@@ -36,7 +36,7 @@ export const Approval = Type.Intersect([
     unlimited: Type.Boolean(),
     /** Unix milliseconds at which it ends; null where it does not. */
     expiresMs: Nullable(Moment),
-    /** What the contract says now; null in histories, and where it or the node did not answer. */
+    /** What the contract says now, or at the block that was asked about; null in histories, and where it or the node did not answer. */
     now: Nullable(
       Type.Object({
         /** Base units for amounts; 1 or 0 for `item` and `all`. */
@@ -51,6 +51,49 @@ export const Approval = Type.Intersect([
   }),
 ])
 export type Approval = Static<typeof Approval>
+
+/** Who may take a token of most owners, by its newest logs alone. */
+export const TokenSpenders = Type.Object({
+  /** Most approvers first; at most 20. */
+  spenders: Type.Array(
+    Type.Object({
+      address: Type.String(),
+      /** Owners whose last word among these logs lets it take. */
+      approvers: Type.Integer(),
+      /** Permissions without a limit, and those for every item. */
+      unlimited: Type.Integer(),
+      allItems: Type.Integer(),
+      /** What the limited ones add up to, base units. */
+      amount: Amount,
+    }),
+  ),
+  /** Logs that were looked at, down to which block, and whether these are all that there ever were. */
+  looked: Type.Integer(),
+  lookedTo: Nullable(Type.Integer()),
+  whole: Type.Boolean(),
+  addressNames: AddressNames,
+})
+export type TokenSpenders = Static<typeof TokenSpenders>
+
+/** The permissions of an address in numbers, as far as logs tell. */
+export const ApprovalSummary = Type.Object({
+  /** The block after which they stood so; null for now. */
+  asOf: Nullable(Type.Object({ height: Type.Integer(), timeMs: Moment })),
+  standing: Type.Integer(),
+  /** Amounts without a limit, and permissions for every item of a contract. */
+  unlimited: Type.Integer(),
+  allItems: Type.Integer(),
+  /** How many addresses are on their other side. */
+  others: Type.Integer(),
+  /** What was allowed once and is not any more. */
+  takenBack: Type.Integer(),
+  /** When the oldest that stands was given; null where none does. */
+  oldestMs: Nullable(Moment),
+  /** False where only the newest 1,000 of each kind were looked at. */
+  whole: Type.Boolean(),
+  coverage: Coverage,
+})
+export type ApprovalSummary = Static<typeof ApprovalSummary>
 
 /** An account-abstraction operation (ERC-4337). */
 export const UserOp = Type.Intersect([

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Amount, listOf, Moment, Nullable } from './common.ts'
 import { BlockSummary } from './block.ts'
-import { VaultFlow } from './events.ts'
+import { Approval, VaultFlow } from './events.ts'
 import { CallList } from './call.ts'
 import { ContractLog, Transfer, TxSummary } from './transaction.ts'
 
@@ -51,6 +51,10 @@ export type SearchedBlocks = Static<typeof SearchedBlocks>
 /** Logs of one contract likewise. */
 export const SearchedLogs = Type.Object({ list: listOf(ContractLog), ...LOOKED })
 export type SearchedLogs = Static<typeof SearchedLogs>
+
+/** Permissions for one token likewise. */
+export const SearchedApprovals = Type.Object({ list: listOf(Approval), ...LOOKED })
+export type SearchedApprovals = Static<typeof SearchedApprovals>
 
 /** Deposits into a vault and withdrawals from it likewise. */
 export const SearchedFlows = Type.Object({ list: listOf(VaultFlow), ...LOOKED })

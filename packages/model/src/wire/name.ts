@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { AddressNames, Coverage, HeadRef, Moment, Nullable } from './common.ts'
+import { AddressNames, Amount, Coverage, HeadRef, Moment, Nullable } from './common.ts'
 import { EventPlace } from './events.ts'
 
 /** What a name service told of a name (ERC-137 and its registrars, ERC-181, ERC-634). */
@@ -20,9 +20,28 @@ export const NameEvent = Type.Intersect([
     key: Nullable(Type.String()),
     /** UTC; until when it is lent. */
     expiresMs: Nullable(Moment),
+    /** What was paid for it, base units of the coin, premium included; only in the history of one name, null where its log does not tell. */
+    cost: Type.Optional(Nullable(Amount)),
+    premium: Type.Optional(Nullable(Amount)),
   }),
 ])
 export type NameEvent = Static<typeof NameEvent>
+
+/** A name below another. */
+export const SubName = Type.Intersect([
+  EventPlace,
+  Type.Object({
+    /** What its page is found by: the name where it is known, else its hash. */
+    id: Type.String(),
+    node: Type.String(),
+    name: Nullable(Type.String()),
+    /** Whom the registry calls its owner now; null where that is nobody, or it did not tell. */
+    owner: Nullable(Type.String()),
+    /** `taken`: nobody owns it any more. `wrapped`: the wrapper holds it for somebody. `unknown`: the node did not tell. */
+    state: Type.Union([Type.Literal('owned'), Type.Literal('wrapped'), Type.Literal('taken'), Type.Literal('unknown')]),
+  }),
+])
+export type SubName = Static<typeof SubName>
 
 /** A name as its service tells it now. */
 export const NameDetail = Type.Object({
@@ -63,6 +82,10 @@ export const NameDetail = Type.Object({
   texts: Type.Array(Type.Object({ key: Type.String(), value: Type.String() })),
   textsWhole: Type.Boolean(),
   contentHash: Nullable(Type.String()),
+  /** What it stands for on other chains of accounts (ENSIP-11). */
+  elsewhere: Type.Array(Type.Object({ chainId: Type.Integer(), address: Type.String() })),
+  /** What it costs for a year now, base units of the coin: to renew, or to take where it is free. `premium` is null where it is not told apart. */
+  price: Nullable(Type.Object({ controller: Type.String(), base: Amount, premium: Nullable(Amount) })),
   addressNames: AddressNames,
 })
 export type NameDetail = Static<typeof NameDetail>

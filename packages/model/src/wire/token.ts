@@ -163,6 +163,10 @@ export const TokenItem = Type.Object({
       user: Nullable(Type.Object({ address: Type.String(), untilMs: Nullable(Moment) })),
       /** Whether it cannot be moved (ERC-5192); null where the contract does not say. */
       locked: Nullable(Type.Boolean()),
+      /** Accounts that are its own (ERC-6551), by well-known registries; `exists` says whether code stands there. */
+      accounts: Type.Array(
+        Type.Object({ address: Type.String(), version: Type.String(), exists: Nullable(Type.Boolean()) }),
+      ),
     }),
   ),
   /** Who holds some of it, of a contract whose items are many of a kind (ERC-1155), the most first, or the first by address where there are more; null of others, and while blocks are not indexed. */
@@ -175,6 +179,38 @@ export const TokenItem = Type.Object({
   ),
 })
 export type TokenItem = Static<typeof TokenItem>
+
+/** An item's metadata document as it is written. All text is a stranger's. */
+export const ItemDocument = Type.Object({
+  /** The block after which the contract was asked; null where no node told. */
+  asOf: Nullable(HeadRef),
+  /** Of that block; null for the newest. */
+  timeMs: Nullable(Moment),
+  /** Where it lies, cut. */
+  uri: Nullable(Type.String()),
+  /**
+   * `untold`: the node did not tell, perhaps because it keeps no state of that block. `none`: the contract names no document. `off`: it lies where nothing
+   * is asked here. `failed`: it was asked for and not to be had. `unreadable`: it is too large, or no address of bytes.
+   */
+  state: Type.Union([
+    Type.Literal('ready'),
+    Type.Literal('untold'),
+    Type.Literal('none'),
+    Type.Literal('off'),
+    Type.Literal('failed'),
+    Type.Literal('unreadable'),
+  ]),
+  reason: Nullable(Type.String()),
+  /** When it was fetched; null where it is part of its address. */
+  readMs: Nullable(Moment),
+  /** SHA-256 of its bytes, 64 hex digits, and how many these are. */
+  hash: Nullable(Type.String()),
+  bytes: Nullable(Type.Integer()),
+  text: Nullable(Type.String()),
+  /** The text is only its beginning. */
+  isCut: Type.Boolean(),
+})
+export type ItemDocument = Static<typeof ItemDocument>
 
 /** What one item was paid with in the transaction that moved it. */
 const ItemPayment = Type.Object({ token: Nullable(TokenRef), amount: Amount })

@@ -38,6 +38,7 @@ import { sampleDataSets } from './sample-data-sets.fixture.ts'
 import { sampleDownloads } from './sample-downloads.fixture.ts'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 import { sampleFurther } from './sample-further.fixture.ts'
+import { sampleRights } from './sample-token-facts.fixture.ts'
 import { sampleItemHistory } from './sample-item-history.fixture.ts'
 import { sampleLabels } from './sample-labels.fixture.ts'
 import { sampleLedgers } from './sample-ledgers.fixture.ts'
@@ -122,6 +123,7 @@ export function createSampleApi(): ApiClient {
     listRequests: (params) => rows(params, request, 300),
     getUncle: () => uncle(0),
     listAddressApprovals: (params) => rows(params, approval, 60),
+    listTokenApprovals: (params) => ({ list: rows(params, approval, 60), lookedTo: HEAD - 9_000, whole: false }),
     ...sampleFurther(rows),
     ...sampleMining(rows),
     ...sampleLedgers(rows),
@@ -307,12 +309,7 @@ export function createSampleApi(): ApiClient {
         ],
       },
       rarity: { rank: 3, of: 60, counts: [12, 1] },
-      rights: {
-        approved: address(8),
-        royalty: { receiver: address(9), ppm: 75_000 },
-        user: { address: address(10), untilMs: SAMPLE_NOW + 86_400_000 * 30 },
-        locked: true,
-      },
+      rights: sampleRights,
       holders: { list: [0, 1].map((index) => ({ address: address(index), amount: String(5 - index) })), more: true },
     }),
     ...sampleItemHistory,

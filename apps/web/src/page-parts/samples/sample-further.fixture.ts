@@ -1,7 +1,7 @@
 import type { BlockBalance, BlockGas } from '@orrery/model/wire/block'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
-import type { NameDetail, NameEvent, WrappedNames } from '@orrery/model/wire/name'
+import type { WrappedNames } from '@orrery/model/wire/name'
 import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
 import type { BalanceChange, BalanceHistory } from '@orrery/model/wire/balance-history'
 import type { Statement } from '@orrery/model/wire/statement'
@@ -9,6 +9,7 @@ import type { AddressOnChains } from '@orrery/model/wire/address-activity'
 import type { BlobTx } from '@orrery/model/wire/block-data'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 import { userOp } from './sample-events.fixture.ts'
+import { nameDetail, nameEvent, subName } from './sample-names.fixture.ts'
 import { sampleTokenFacts } from './sample-token-facts.fixture.ts'
 import { address, block, hash, HEAD, log, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
 
@@ -41,44 +42,6 @@ const upgrade = (index: number): Upgrade => ({
   target: index % 5 === 3 ? null : address(index + 1),
   previous: index % 3 === 0 ? null : address(index + 2),
 })
-
-const NAME_KINDS = ['registered', 'renewed', 'owner', 'resolver', 'address', 'text', 'reverse'] as const
-
-const nameEvent = (index: number): NameEvent => ({
-  ...place(index),
-  contract: address(index),
-  kind: NAME_KINDS[index % 7]!,
-  name: index % 5 === 4 ? null : `star-${index}.eth`,
-  id: index % 7 === 6 ? null : index % 5 === 4 ? hash(index) : `star-${index}.eth`,
-  account: index % 6 === 5 ? null : address(index + 1),
-  key: index % 7 === 5 ? 'url' : null,
-  expiresMs: index % 7 < 2 ? SAMPLE_NOW + index * 86_400_000 : null,
-})
-
-const nameDetail: NameDetail = {
-  name: 'star-1.eth',
-  node: hash(1),
-  label: hash(2),
-  item: { contract: address(1), tokenId: String(2n ** 255n) },
-  asOf: { height: HEAD, hash: hash(HEAD) },
-  owner: address(1),
-  ended: null,
-  manager: address(4),
-  wrapped: {
-    contract: address(5),
-    tokenId: '7',
-    fuses: ['CANNOT_UNWRAP', '0x00080000'],
-    expiresMs: SAMPLE_NOW,
-  },
-  resolver: address(2),
-  address: address(3),
-  isPrimary: true,
-  expiresMs: SAMPLE_NOW + 86_400_000,
-  freeMs: SAMPLE_NOW + 90 * 86_400_000,
-  texts: [{ key: 'url', value: 'https://star.example' }],
-  textsWhole: true,
-  contentHash: '0xe301',
-}
 
 const gasShare = (index: number) => ({
   gasUsed: 3_000_000 - index * 90_000,
@@ -124,7 +87,9 @@ export const sampleFurther = (rows: Rows) => ({
     ),
   listBlockUserOps: (params: { limit?: number }) => rows(params, userOp, 40),
   listNames: (params: { limit?: number }) => rows(params, nameEvent, 40),
-  listNameEvents: (params: { limit?: number }) => rows(params, nameEvent, 7),
+  listNameEvents: (params: { limit?: number }) =>
+    rows(params, (index) => ({ ...nameEvent(index), cost: '5000000000000000', premium: index === 0 ? '7' : null }), 7),
+  listSubNames: (params: { limit?: number }) => rows(params, subName, 7),
   listAddressNames: (params: { limit?: number }) => rows(params, nameEvent, 7),
   ...sampleTokenFacts,
   listAddressWrappedNames: (): WrappedNames => ({

@@ -1,8 +1,81 @@
-import type { HolderGroups, TokenPowers, TokenTraits } from '@orrery/model/wire/token'
-import { address, hash, HEAD } from './sample-rows.fixture.ts'
+import type { ActingFor } from '@orrery/model/wire/contract'
+import type { ApprovalSummary, TokenSpenders } from '@orrery/model/wire/events'
+import type { HolderGroups, ItemDocument, TokenPowers, TokenTraits } from '@orrery/model/wire/token'
+import type { Tokenomics } from '@orrery/model/wire/tokenomics'
+import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
+
+/** Who may do what with an item. */
+export const sampleRights = {
+  approved: address(8),
+  royalty: { receiver: address(9), ppm: 75_000 },
+  user: { address: address(10), untilMs: SAMPLE_NOW + 86_400_000 * 30 },
+  locked: true,
+  accounts: [{ address: address(11), version: '0.3.1', exists: false }],
+}
 
 /** What is known of a token beside its rows. */
 export const sampleTokenFacts = {
+  getItemDocument: ({ block }: { readonly [name: string]: unknown }): ItemDocument => {
+    const text = JSON.stringify({ name: 'Fox #7', attributes: [{ trait_type: 'Level', value: block ? 1 : 2 }] })
+    return {
+      asOf: { height: HEAD, hash: hash(1) },
+      timeMs: block === undefined ? null : SAMPLE_NOW - 86_400_000,
+      uri: 'data:application/json,…',
+      state: 'ready',
+      reason: null,
+      readMs: null,
+      hash: (block ? 'ab' : 'cd').repeat(32),
+      bytes: text.length,
+      text,
+      isCut: false,
+    }
+  },
+  getApprovalSummary: (): ApprovalSummary => ({
+    asOf: null,
+    standing: 1_234,
+    unlimited: 56,
+    allItems: 7,
+    others: 89,
+    takenBack: 12,
+    oldestMs: SAMPLE_NOW - 86_400_000 * 900,
+    whole: false,
+    coverage: { ranges: [{ from: 0, to: HEAD }], complete: true },
+  }),
+  getTokenSpenders: (): TokenSpenders => ({
+    spenders: [0, 1, 2].map((index) => ({
+      address: address(index),
+      approvers: 900 - index,
+      unlimited: 700,
+      allItems: index,
+      amount: String(10n ** 22n),
+    })),
+    looked: 1_000,
+    lookedTo: HEAD - 12_000,
+    whole: false,
+  }),
+  getActingFor: (): ActingFor => ({
+    state: {
+      asOf: { height: HEAD, hash: hash(1) },
+      codeSize: 171,
+      codeHash: hash(9),
+      owner: address(4),
+      proxies: [
+        { address: address(1), kind: 'safe', implementation: address(2), beacon: null, admin: address(3), facets: [] },
+      ],
+      end: 'code',
+    },
+    safe: {
+      asOf: { height: HEAD, hash: hash(1) },
+      version: '1.4.1',
+      owners: [5, 6, 7].map(address),
+      ownersMore: true,
+      threshold: 2,
+      modules: [address(8)],
+      modulesMore: true,
+      guard: address(9),
+      fallback: address(10),
+    },
+  }),
   getHolderGroups: (): HolderGroups => ({
     counted: 1_000,
     holders: 4_000_000_000,
@@ -12,6 +85,34 @@ export const sampleTokenFacts = {
       { group: 'pool', holders: 11, amount: String(10n ** 22n), sharePpm: 99_999 },
       { group: 'burn', holders: 1, amount: '1', sharePpm: 1 },
     ],
+    coverage: { ranges: [{ from: 0, to: HEAD }], complete: true },
+  }),
+  getTokenomics: (): Tokenomics => ({
+    asOf: { height: HEAD, hash: hash(1) },
+    supply: String(10n ** 24n),
+    firstMints: {
+      mints: 1_000,
+      isAll: false,
+      amount: String(10n ** 23n),
+      recipients: 41,
+      largest: [0, 1, 2].map((index) => ({
+        address: address(index),
+        amount: String(10n ** 22n),
+        sharePpm: 400_000 - index * 9,
+      })),
+    },
+    locks: (['vesting', 'timelock'] as const).map((kind, index) => ({
+      address: address(index + 3),
+      kind,
+      amount: String(10n ** 22n),
+      sharePpm: 10_000,
+      beneficiary: index === 0 ? address(9) : null,
+      startMs: index === 0 ? SAMPLE_NOW - 86_400_000 * 100 : null,
+      cliffMs: null,
+      endMs: SAMPLE_NOW + 86_400_000 * 300,
+      released: index === 0 ? String(10n ** 21n) : null,
+    })),
+    contracts: { asked: 30, known: 88 },
     coverage: { ranges: [{ from: 0, to: HEAD }], complete: true },
   }),
   getTokenPowers: (): TokenPowers => ({

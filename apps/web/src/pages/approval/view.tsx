@@ -3,6 +3,7 @@ import {
   givenApprovalColumns,
   heldApprovalColumns,
   pastApprovalColumns,
+  thenApprovalColumns,
 } from '@orrery/entities/columns/approval-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -11,14 +12,20 @@ import { Card } from '@orrery/ui/card'
 import { TextInput } from '@orrery/ui/text-input'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
+import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { ApprovalNote } from '../../page-parts/approval-note.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
+import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { ApprovalFacts } from './approval-facts.tsx'
+import { ApprovalsForm } from './approvals-form.tsx'
+import { approvalsAsked, ASKED } from './approvals-asked.ts'
 import { APPROVAL_TABS, type ApprovalData } from './page.ts'
+import { ReportSections } from './report-sections.tsx'
 
-/** Who may take tokens of an address, and whose tokens it may take, as they were given (screens-evm §9). */
+/** Who may take tokens of an address, and whose tokens it may take, as they were given, now or back then (screens-evm §9). */
 export function View({
   data,
   chain,
@@ -28,7 +35,7 @@ export function View({
   loading,
 }: PageProps<'/approval/:address?/:tab?', ApprovalData>) {
   const { t } = usePageContext()
-  const { tab, list } = data
+  const { tab, list, summary, report } = data
   const { address } = params
   if (address === undefined)
     return (
@@ -38,6 +45,11 @@ export function View({
       </>
     )
   const base = `/${chain.path}/approval/${encodeURIComponent(address)}`
+  const path = tab === 'given' || tab === 'other' ? base : `${base}/${tab}`
+  const isHistory = tab === 'history'
+  const isNarrowed = !isHistory && tab !== 'report' && ASKED.some((name) => query.has(name))
+  const told = valueOf(summary)
+  const wasThen = told?.asOf ?? null
   return (
     <>
       <PageHead
@@ -46,7 +58,10 @@ export function View({
         title={t('page.approval.title')}
         subject={<HashSubject text={address} copy="copy.address" />}
       />
-      <ApprovalNote rows={tab === 'history' ? [] : (list?.hits ?? [])} />
+      {!isHistory && summary !== null && (
+        <PartFrame part={summary}>{(one) => <ApprovalFacts summary={one} loading={loading} />}</PartFrame>
+      )}
+      <ApprovalNote rows={isHistory ? [] : (list?.hits ?? [])} asOf={wasThen} />
       <p>{t('approval.noWallet')}</p>
       <TabLinks
         label="tabs.address"
@@ -60,31 +75,43 @@ export function View({
       {list === null ? (
         <NotOffered />
       ) : (
-        <ListFrame
-          list={list}
-          columns={
-            tab === 'held'
-              ? heldApprovalColumns
-              : tab === 'history'
-                ? pastApprovalColumns(givenApprovalColumns)
-                : givenApprovalColumns
-          }
-          rowKey={(row) => `${row.height}:${row.logIndex}`}
-          caption="page.approval.title"
-          empty={
-            <EmptyBecause
-              what={tab === 'history' ? 'empty.approvalHistory' : `empty.approvals.${tab}`}
-              coverage={list.extend.coverage}
-            />
-          }
-          path={tab === 'given' ? base : `${base}/${tab}`}
-          page={page}
-          query={query}
-          loading={loading}
-        />
+        <>
+          {!isHistory && report === null && <ApprovalsForm key={query.toString()} path={path} query={query} />}
+          <ListFrame
+            list={list}
+            columns={columnsOf(tab, wasThen !== null)}
+            rowKey={(row) => `${row.height}:${row.logIndex}`}
+            caption="page.approval.title"
+            empty={
+              <EmptyBecause
+                what={
+                  isHistory
+                    ? 'empty.approvalHistory'
+                    : approvalsAsked(query).block === undefined && isNarrowed
+                      ? 'empty.filtered'
+                      : `empty.approvals.${tab === 'held' ? 'held' : 'given'}`
+                }
+                coverage={list.extend.coverage}
+              />
+            }
+            path={path}
+            page={page}
+            query={query}
+            loading={loading}
+          />
+          {report !== null && !loading && (
+            <ReportSections report={report} address={address} isCut={list.extend.next !== null} />
+          )}
+        </>
       )}
     </>
   )
+}
+
+function columnsOf(tab: ApprovalData['tab'], wasThen: boolean) {
+  if (tab === 'history') return pastApprovalColumns(givenApprovalColumns)
+  const columns: typeof givenApprovalColumns = tab === 'held' ? heldApprovalColumns : givenApprovalColumns
+  return wasThen ? thenApprovalColumns(columns) : columns
 }
 
 /** Works without script: the page leads on to the address of the query. */

@@ -1,5 +1,5 @@
 import type { ListOf } from '@orrery/model/wire/common'
-import type { NameDetail, NameEvent } from '@orrery/model/wire/name'
+import type { NameDetail, NameEvent, SubName } from '@orrery/model/wire/name'
 import { displayName } from '@orrery/entities/display-name'
 import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { STUB_ADDRESS, STUB_HASH } from '../../page-parts/stubs.ts'
@@ -8,8 +8,9 @@ import { definePage } from '../../routing/page.ts'
 
 export type NameData = {
   readonly name: NameDetail
-  /** null where the records are shown. */
+  /** null where another tab is shown. */
   readonly history: Part<ListOf<NameEvent>> | null
+  readonly below: Part<ListOf<SubName>> | null
 }
 
 const stubName: NameDetail = {
@@ -30,6 +31,8 @@ const stubName: NameDetail = {
   texts: [],
   textsWhole: true,
   contentHash: null,
+  elsewhere: [],
+  price: null,
 }
 
 /** `/ens/:tokenId` of explorer §2.2; it takes the name itself and the hash of a whole name too. */
@@ -48,13 +51,16 @@ export const page = definePage({
     const { api, chain, params, signal } = context
     const asked = { chain: chain.code, name: params.tokenId }
     const { page: _page, at: _at, ...list } = listParams(context)
-    const [name, history] = await Promise.all([
+    const [name, history, below] = await Promise.all([
       api.getName(asked, signal),
       params.tab === 'history' ? loadPart(api.listNameEvents({ ...asked, ...list }, signal), signal) : null,
+      params.tab === 'sub-names'
+        ? loadPart(api.listSubNames({ ...asked, ...listParams(context) }, signal), signal)
+        : null,
     ])
-    return { name, history }
+    return { name, history, below }
   },
-  stub: { name: stubName, history: null },
+  stub: { name: stubName, history: null, below: null },
   title: ({ name }, t) => (name.name === null ? t('name.unknown') : displayName(name.name).text),
   view: () => import('./view.tsx'),
 })

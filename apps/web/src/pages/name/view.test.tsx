@@ -40,7 +40,7 @@ async function drawn(told: Partial<NameDetail>): Promise<string> {
     query: new URLSearchParams(),
     params: { tokenId: 'star-1.eth' },
     loading: false,
-    data: { name: { ...name, owner: null, manager: null, ...told }, history: null },
+    data: { name: { ...name, owner: null, manager: null, ...told }, history: null, below: null },
   } as never as PageProps<'/ens/:tokenId/:tab?', NameData>
   return renderToString(
     <SiteContext value={site}>

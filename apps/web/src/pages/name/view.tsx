@@ -1,7 +1,8 @@
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age, MomentText } from '@orrery/entities/age'
+import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
-import { ownNameEventColumns } from '@orrery/entities/columns/name-columns'
+import { ownNameEventColumns, subNameColumns } from '@orrery/entities/columns/name-columns'
 import { displayName } from '@orrery/entities/display-name'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { HexView } from '@orrery/entities/hex-view'
@@ -11,6 +12,7 @@ import { RichMessage } from '@orrery/entities/rich-message'
 import { TokenName } from '@orrery/entities/token-name'
 import { Card } from '@orrery/ui/card'
 import { FactRows } from '@orrery/ui/facts'
+import { Link } from '@orrery/ui/link'
 import { exactText } from '../../page-parts/exact-text.ts'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
@@ -30,7 +32,7 @@ const MOST = 2_000
 /** A name: whose it is, where it leads, until when, and what its resolver tells (screens-evm §8.6). */
 export function View({ data, chain, page, query, params, loading }: PageProps<'/ens/:tokenId/:tab?', NameData>) {
   const { t } = usePageContext()
-  const { name, history } = data
+  const { name, history, below } = data
   const base = `/${chain.path}/ens/${encodeURIComponent(params.tokenId)}`
   const { warnings } = displayName(name.name ?? '')
   const facts: readonly Fact[] = [
@@ -61,12 +63,31 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
             ),
           },
         ]),
+    ...(name.price === null
+      ? []
+      : [
+          {
+            label: 'name.price',
+            value: <Amount base={yearOf(name.price)} places={6} />,
+            ...(name.price.premium !== null &&
+              name.price.premium !== '0' && {
+                note: (
+                  <RichMessage id="name.premium" slots={{ amount: <Amount base={name.price.premium} places={6} /> }} />
+                ),
+              }),
+          },
+        ]),
   ]
   const records = [
     ...name.texts.map(({ key, value }) => ({
       id: `text ${key}`,
       label: displayName(key).text,
       value: <bdi>{exactText(value, { most: MOST })}</bdi>,
+    })),
+    ...name.elsewhere.map(({ chainId, address }) => ({
+      id: `chain ${chainId}`,
+      label: t('name.onChain', { chain: CHAINS[chainId] ?? String(chainId) }),
+      value: <bdi dir="ltr">{address}</bdi>,
     })),
     ...(name.contentHash === null
       ? []
@@ -97,17 +118,43 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
       {!loading && (
         <p>
           <RichMessage id="name.asOf" slots={{ height: <BlockLink block={name.asOf.height} /> }} />
+          {name.owner !== null && (
+            <>
+              {' '}
+              <Link to={`/${chain.path}/address/${encodeURIComponent(name.owner)}/names`}>
+                {t('name.othersOfOwner')}
+              </Link>
+            </>
+          )}
         </p>
       )}
       <TabLinks
         label="tabs.name"
-        active={history === null ? 'records' : 'history'}
+        active={history !== null ? 'history' : below !== null ? 'sub-names' : 'records'}
         tabs={[
           { id: 'records', label: 'tab.records', path: base },
+          { id: 'sub-names', label: 'tab.subNames', path: `${base}/sub-names` },
           { id: 'history', label: 'approval.tab.history', path: `${base}/history` },
         ]}
       />
-      {history !== null ? (
+      {below !== null ? (
+        <>
+          <ListTab
+            part={below}
+            columns={subNameColumns}
+            rowKey={(row) => row.node}
+            empty="empty.subNames"
+            unless={(list) => lookedFor('name.subNames.rule', list)}
+            caption="tab.subNames"
+            path={`${base}/sub-names`}
+            page={page}
+            query={query}
+            loading={loading}
+            indexed
+          />
+          <p>{t('name.subNames.rule')}</p>
+        </>
+      ) : history !== null ? (
         <ListTab
           part={history}
           columns={ownNameEventColumns}
@@ -131,6 +178,23 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
     </>
   )
 }
+
+/** Names of the chains that names are asked about beside their own. */
+const CHAINS: Readonly<Record<number, string>> = {
+  10: 'OP Mainnet',
+  56: 'BNB Smart Chain',
+  100: 'Gnosis',
+  137: 'Polygon',
+  8453: 'Base',
+  42161: 'Arbitrum One',
+  43114: 'Avalanche C-Chain',
+  59144: 'Linea',
+  534352: 'Scroll',
+}
+
+/** Price and premium together. */
+const yearOf = ({ base, premium }: NonNullable<NameDetail['price']>): string =>
+  (BigInt(base) + BigInt(premium ?? '0')).toString()
 
 /** What its owner and the names above it gave up, in the words of the wrapper's source. */
 const wrappedFact = (wrapped: NonNullable<NameDetail['wrapped']>, ended: boolean, t: Translate): Fact => ({

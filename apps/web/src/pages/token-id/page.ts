@@ -5,14 +5,21 @@ import { displayName } from '@orrery/entities/display-name'
 import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubToken, stubTransfer } from '../../page-parts/stubs.ts'
+import { FurtherPart, type FurtherTab } from './further-part.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 
 export type TokenIdData = {
   readonly item: TokenItem
-  readonly transfers: Part<ListOf<Transfer>>
-  readonly history: Part<ItemHistory>
+  /** null beside another tab than that of its activity. */
+  readonly transfers: Part<ListOf<Transfer>> | null
+  readonly history: Part<ItemHistory> | null
+  /** null beside its activity. */
+  readonly further: FurtherTab | null
 }
+
+/** A day means its last block. */
+const blockAt = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? `@${text}T23:59:59.999Z` : text)
 
 /** What the item is called: by its own metadata, else by its collection and number. */
 export const itemName = ({ token, tokenId, metadata }: TokenItem): string =>
@@ -29,17 +36,39 @@ export const page = definePage({
   audience: 'everyone',
   render: 'server',
   load: async (context): Promise<TokenIdData> => {
-    const { api, chain, params, signal } = context
+    const { api, chain, params, query, signal } = context
     const asked = { chain: chain.code, address: params.address, tokenId: params.tokenId }
+    const tab = query.get('tab') ?? 'activity'
+    const part = <T>(work: Promise<T>) => loadPart(work, signal)
+    if (tab === 'metadata') {
+      const block = query.get('block')?.trim().slice(0, 100) || null
+      const [item, now, past] = await Promise.all([
+        api.getTokenItem(asked, signal),
+        part(api.getItemDocument(asked, signal)),
+        block === null ? null : part(api.getItemDocument({ ...asked, block: blockAt(block) }, signal)),
+      ])
+      return { item, transfers: null, history: null, further: { id: 'metadata', now, past } }
+    }
+    if (tab === 'owner') {
+      const item = await api.getTokenItem(asked, signal)
+      const { owner } = item
+      const items =
+        owner === null
+          ? null
+          : await part(
+              api.listTokenItems({ chain: chain.code, address: params.address, owner, ...listParams(context) }, signal),
+            )
+      return { item, transfers: null, history: null, further: { id: 'owner', items } }
+    }
     const [item, transfers, history] = await Promise.allSettled([
       api.getTokenItem(asked, signal),
-      loadPart(api.listItemTransfers({ ...asked, ...listParams(context) }, signal), signal),
-      loadPart(api.getItemHistory(asked, signal), signal),
+      part(api.listItemTransfers({ ...asked, ...listParams(context) }, signal)),
+      part(api.getItemHistory(asked, signal)),
     ])
     if (item.status === 'rejected') throw item.reason
     if (transfers.status === 'rejected') throw transfers.reason
     if (history.status === 'rejected') throw history.reason
-    return { item: item.value, transfers: transfers.value, history: history.value }
+    return { item: item.value, transfers: transfers.value, history: history.value, further: null }
   },
   stub: {
     item: {
@@ -62,8 +91,10 @@ export const page = definePage({
       noticesLooked: 0,
       noticesWhole: true,
     }),
+    further: null,
   },
   title: ({ item }, t) => t('page.token.title', { name: itemName(item) }),
   description: ({ item }, t) => t('page.token.description', { name: itemName(item), address: item.token.address }),
   view: () => import('./view.tsx'),
+  parts: ({ data }) => (data?.further ? [FurtherPart.open()] : []),
 })

@@ -1,7 +1,4 @@
-import type { Translate } from '@orrery/i18n/translate'
-import type { TokenItem } from '@orrery/model/wire/token'
 import { AddressLink } from '@orrery/entities/address-link'
-import { MomentText } from '@orrery/entities/age'
 import { transferColumns } from '@orrery/entities/columns/transfer-columns'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -11,17 +8,19 @@ import { StandardChip } from '@orrery/entities/standard-chip'
 import { TokenLink } from '@orrery/entities/token-link'
 import { TokenName } from '@orrery/entities/token-name'
 import { formatNumber } from '@orrery/format/format-number'
-import { formatPercent } from '@orrery/format/format-percent'
 import { Card } from '@orrery/ui/card'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
+import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
+import { FurtherPart } from './further-part.ts'
 import { ItemAbout } from './item-about.tsx'
 import { historyFacts, ItemNotices } from './item-history.tsx'
+import { ItemRights } from './item-rights.tsx'
 import { itemName, type TokenIdData } from './page.ts'
 import styles from './token-id.module.css'
 
@@ -29,36 +28,6 @@ const holderColumns: readonly RowColumn<{ readonly address: string; readonly amo
   { id: 'address', label: 'column.address', card: 'title', cell: ({ address }) => <AddressLink address={address} /> },
   { id: 'amount', label: 'column.amount', align: 'end', cell: ({ amount }) => <Figure value={amount} /> },
 ]
-
-const MILLION = 1_000_000
-
-/** Who may do what with the item, as far as its contract says. */
-function rightsFacts(rights: TokenItem['rights'], t: Translate, locale: string): readonly Fact[] {
-  if (rights === null) return []
-  const { approved, royalty, user, locked } = rights
-  return [
-    ...(approved === null ? [] : [{ label: 'fact.itemApproved', value: <AddressLink address={approved} /> }]),
-    ...(user === null
-      ? []
-      : [
-          {
-            label: 'fact.itemUser',
-            value: <AddressLink address={user.address} />,
-            ...(user.untilMs !== null && { note: <MomentText ms={user.untilMs} /> }),
-          },
-        ]),
-    ...(royalty === null
-      ? []
-      : [
-          {
-            label: 'fact.royalty',
-            value: <bdi dir="ltr">{formatPercent(royalty.ppm, MILLION, locale)}</bdi>,
-            note: <AddressLink address={royalty.receiver} />,
-          },
-        ]),
-    ...(locked === null ? [] : [{ label: 'fact.itemLocked', value: t(locked ? 'item.locked.yes' : 'item.locked.no') }]),
-  ]
-}
 
 /** One item of an NFT contract: whose it is, what its contract says of it, and where it has been (screens-evm §8.3). */
 export function View({
@@ -70,7 +39,7 @@ export function View({
   loading,
 }: PageProps<'/tokenId/:address/:tokenId', TokenIdData>) {
   const { t, locale } = usePageContext()
-  const { item, transfers, history } = data
+  const { item, transfers, history, further } = data
   const { token, asOf } = item
   const base = `/${chain.path}/tokenId/${encodeURIComponent(loading ? params.address : token.address)}/${loading ? params.tokenId : item.tokenId}`
   const facts: readonly Fact[] = [
@@ -85,8 +54,7 @@ export function View({
           },
         ]),
     { label: 'fact.contract', value: <AddressLink address={token.address} /> },
-    ...(history.state === 'ready' ? historyFacts(history.value) : []),
-    ...rightsFacts(item.rights, t, locale),
+    ...(history?.state === 'ready' ? historyFacts(history.value) : []),
     ...(item.rarity === null
       ? []
       : [
@@ -106,37 +74,58 @@ export function View({
         subject={<HashSubject text={item.tokenId} copy="copy.address" />}
       />
       <Facts facts={facts} loading={loading} />
-      {!loading && item.metadata !== null && (
-        <ItemAbout metadata={item.metadata} rarity={item.rarity} name={itemName(item)} />
-      )}
-      <ListTab
-        path={base}
-        page={page}
-        query={query}
-        loading={loading}
-        part={transfers}
-        columns={transferColumns}
-        rowKey={transferKey}
-        caption="tab.transfers"
-        empty="empty.tokenTransfers"
-        indexed
+      <TabLinks
+        label="tab.transfers"
+        active={further?.id ?? 'activity'}
+        tabs={[
+          { id: 'activity', label: 'tab.transfers', path: base },
+          { id: 'metadata', label: 'item.tab.metadata', path: `${base}?tab=metadata` },
+          ...(token.standard === 'erc1155'
+            ? []
+            : [{ id: 'owner', label: 'item.tab.owner', path: `${base}?tab=owner` }]),
+        ]}
       />
-      {!loading && <PartFrame part={history}>{(told) => <ItemNotices history={told} />}</PartFrame>}
-      {!loading && item.holders !== null && item.holders.list.length > 0 && (
-        <Card title={t('tab.holders')} padding="flush">
-          <RowTable
-            columns={holderColumns}
-            rows={item.holders.list}
-            rowKey={({ address }) => address}
-            caption={t('tab.holders')}
-            empty={null}
-          />
-          {item.holders.more && (
-            <p className={styles.more}>
-              {t('item.holders.more', { count: formatNumber(item.holders.list.length, { locale }) })}
-            </p>
+      {further !== null && (
+        <FurtherPart.Part tab={further} item={item} path={base} page={page} query={query} loading={loading} />
+      )}
+      {transfers !== null && (
+        <>
+          {!loading && item.rights !== null && <ItemRights rights={item.rights} />}
+          {!loading && item.metadata !== null && (
+            <ItemAbout metadata={item.metadata} rarity={item.rarity} name={itemName(item)} />
           )}
-        </Card>
+          <ListTab
+            path={base}
+            page={page}
+            query={query}
+            loading={loading}
+            part={transfers}
+            columns={transferColumns}
+            rowKey={transferKey}
+            caption="tab.transfers"
+            empty="empty.tokenTransfers"
+            indexed
+          />
+          {!loading && history !== null && (
+            <PartFrame part={history}>{(told) => <ItemNotices history={told} />}</PartFrame>
+          )}
+          {!loading && item.holders !== null && item.holders.list.length > 0 && (
+            <Card title={t('tab.holders')} padding="flush">
+              <RowTable
+                columns={holderColumns}
+                rows={item.holders.list}
+                rowKey={({ address }) => address}
+                caption={t('tab.holders')}
+                empty={null}
+              />
+              {item.holders.more && (
+                <p className={styles.more}>
+                  {t('item.holders.more', { count: formatNumber(item.holders.list.length, { locale }) })}
+                </p>
+              )}
+            </Card>
+          )}
+        </>
       )}
     </>
   )

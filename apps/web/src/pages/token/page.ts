@@ -1,6 +1,6 @@
 import type { ListOf } from '@orrery/model/wire/common'
-import type { Pool, Vault } from '@orrery/model/wire/events'
-import type { SearchedFlows } from '@orrery/model/wire/filter'
+import type { Pool, TokenSpenders, Vault } from '@orrery/model/wire/events'
+import type { SearchedApprovals, SearchedFlows } from '@orrery/model/wire/filter'
 import type {
   Holder,
   HolderGroup,
@@ -17,6 +17,7 @@ import type { RichList } from '@orrery/model/wire/rich'
 import { displayName } from '@orrery/entities/display-name'
 import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { DistributionPart } from '../../page-parts/rich/distribution-part.ts'
+import { ApprovalsPart } from './approvals-part.ts'
 import { ACTIVITY_DAYS, ActivityPart } from './activity-part.ts'
 import { HoldersPart } from './holders-part.ts'
 import { InfoPart } from './info-part.ts'
@@ -45,6 +46,7 @@ export type TokenTab =
   | { readonly id: 'dex'; readonly part: Part<ListOf<Pool>> }
   | { readonly id: 'vault'; readonly part: Part<VaultFigures>; readonly flows: Part<SearchedFlows> }
   | { readonly id: 'analytics'; readonly part: Part<TokenActivity>; readonly days: number }
+  | { readonly id: 'approvals'; readonly part: Part<SearchedApprovals>; readonly spenders: Part<TokenSpenders> }
   | { readonly id: 'info'; readonly part: Part<TokenPowers> }
   | { readonly id: 'other'; readonly part: null }
 
@@ -63,6 +65,18 @@ const TABS = new Set([
 ])
 
 export type TokenData = { readonly token: TokenDetail; readonly tab: TokenTab }
+
+/** Code of tabs that most visits never open. */
+const PARTS: { readonly [id in TokenTab['id']]?: { open(): Promise<void> } } = {
+  info: InfoPart,
+  distribution: DistributionPart,
+  vault: VaultPart,
+  inventory: InventoryPart,
+  analytics: ActivityPart,
+  approvals: ApprovalsPart,
+  holders: HoldersPart,
+  'past-holders': HoldersPart,
+}
 
 export const page = definePage({
   id: 'token',
@@ -146,6 +160,14 @@ export const page = definePage({
         const days = ACTIVITY_DAYS.includes(wanted) ? wanted : 90
         return { id: 'analytics', days, part: await loadPart(api.getTokenActivity({ ...asked, days }, signal), signal) }
       }
+      if (name === 'approvals') {
+        const { page: _page, ...search } = list
+        const [part, spenders] = await Promise.all([
+          loadPart(api.listTokenApprovals(search, signal), signal),
+          loadPart(api.getTokenSpenders(asked, signal), signal),
+        ])
+        return { id: 'approvals', part, spenders }
+      }
       if (name === 'info') return { id: 'info', part: await loadPart(api.getTokenPowers(asked, signal), signal) }
       return { id: 'other', part: null }
     }
@@ -163,18 +185,8 @@ export const page = definePage({
   description: ({ token }, t) =>
     t('page.token.description', { name: displayName(token.name ?? token.address).text, address: token.address }),
   view: () => import('./view.tsx'),
-  parts: ({ data }) =>
-    data?.tab.id === 'info'
-      ? [InfoPart.open()]
-      : data?.tab.id === 'distribution'
-        ? [DistributionPart.open()]
-        : data?.tab.id === 'vault'
-          ? [VaultPart.open()]
-          : data?.tab.id === 'inventory'
-            ? [InventoryPart.open()]
-            : data?.tab.id === 'analytics'
-              ? [ActivityPart.open()]
-              : data?.tab.id === 'holders' || data?.tab.id === 'past-holders'
-                ? [HoldersPart.open()]
-                : [],
+  parts: ({ data }) => {
+    const part = data && PARTS[data.tab.id]
+    return part ? [part.open()] : []
+  },
 })

@@ -28,6 +28,7 @@ import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
 import type { TokenData } from './page.ts'
+import { ApprovalsPart } from './approvals-part.ts'
 import { ActivityPart } from './activity-part.ts'
 import { HoldersPart } from './holders-part.ts'
 import { InventoryPart } from './inventory-part.ts'
@@ -126,6 +127,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           ...(token.isVault || tab.id === 'vault'
             ? [{ id: 'vault', label: 'tab.vault', path: `${base}?tab=vault` }]
             : []),
+          { id: 'approvals', label: 'tab.approvals', path: `${base}?tab=approvals` },
           { id: 'analytics', label: 'tab.analytics', path: `${base}?tab=analytics` },
           { id: 'info', label: 'tab.info', path: `${base}?tab=info` },
         ]}
@@ -174,6 +176,9 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         />
       )}
       {tab.id === 'vault' && <VaultPart.Part {...frame} figures={tab.part} flows={tab.flows} token={token} />}
+      {tab.id === 'approvals' && (
+        <ApprovalsPart.Part {...frame} part={tab.part} spenders={tab.spenders} token={token} />
+      )}
       {tab.id === 'analytics' && (
         <PartFrame part={tab.part}>
           {(activity) => <ActivityPart.Part activity={activity} token={token} path={base} days={tab.days} />}

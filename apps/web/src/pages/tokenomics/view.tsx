@@ -20,13 +20,14 @@ import { GroupsCard } from '../../page-parts/rich/groups-card.tsx'
 import { richColumns, unitOf } from '../../page-parts/rich/rich-columns.tsx'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
+import { EconomicsPart } from './economics-part.ts'
 import type { TokenomicsData } from './page.ts'
 
 /** What the chain itself tells of a token's supply and of who has it (screens-evm §8.5). */
 export function View({ data, chain, loading }: PageProps<'/tokenomics/:tokenContractAddress', TokenomicsData>) {
   const { t } = usePageContext()
   const { native } = usePageChain()
-  const { token, rich, groups, supply, issuance } = data
+  const { token, rich, groups, supply, issuance, economics, activity } = data
   const events = issuance.state === 'ready' ? issuance.value.hits : null
   const decimals = token.standard === 'erc20' ? token.decimals : 0
   const amount = (base: string | null) => <AmountText base={base} decimals={decimals} symbol={null} places={4} />
@@ -47,9 +48,10 @@ export function View({ data, chain, loading }: PageProps<'/tokenomics/:tokenCont
           { label: 'fact.readAt', value: <BlockLink block={token.supplyAt} /> },
         ]}
       />
-      <Notice tone="accent" title="tokenomics.unlocks">
-        {t('tokenomics.unlocks.text')}
+      <Notice tone="accent" title="tokenomics.inferred">
+        {t('tokenomics.inferred.text')}
       </Notice>
+      {!loading && <EconomicsPart.Part token={token} economics={economics} activity={activity} />}
       <h2>{t('page.richList.title')}</h2>
       <PartFrame part={rich}>
         {({ ranking, list }) => (

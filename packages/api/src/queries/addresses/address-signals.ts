@@ -102,7 +102,7 @@ export async function addressSignals(desk: ChainDesk, address: Hex): Promise<Ans
   const source = desk.family.events
   const [read, approvals, concentrated] = await Promise.all([
     atOneMoment(desk.runtime, (snapshot) => readRows(desk, snapshot, address)),
-    source === undefined ? null : listStandingApprovals(desk, source, address, 'owner', { limit: 100 }),
+    source === undefined ? null : listStandingApprovals(desk, source, address, 'owner', {}, { limit: 100 }),
     desk.family.can.tokens ? concentratedTokens(desk, address) : null,
   ])
   const { snapshot, txs, transfers, oldest, incoming } = read

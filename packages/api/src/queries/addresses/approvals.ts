@@ -2,7 +2,7 @@ import type { AllowanceQuestion } from '@orrery/family/adapter'
 import type { EventSources } from '@orrery/family/event-sources'
 import type { FamilyRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
-import type { Approval } from '@orrery/model/wire/events'
+import type { Approval, ApprovalSummary } from '@orrery/model/wire/events'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
@@ -51,14 +51,15 @@ export const approvalShape = (desk: ChainDesk, source: EventSources, side: Appro
       amount: isAmount ? value.toString() : null,
       tokenId: kind === 'item' ? value.toString() : null,
       revoked: isRevoked(row, kind),
-      unlimited: kind === 'erc20' ? value === MAX_U256 : isAmount && value === MAX_U160,
+      unlimited: isUnlimited(row, kind),
       expiresMs: expires === null ? null : expires * 1_000,
       now: null,
     }
   },
 })
 
-const isRevoked = (row: FamilyRow, kind: string): boolean =>
+/** Whether a row takes a permission back. */
+export const isRevoked = (row: FamilyRow, kind: string): boolean =>
   kind === 'item' ? hexOrNull(row, 'spender') === null : row['value'] === 0n
 
 /** All that an address ever allowed, or was allowed, newest first. */
@@ -75,25 +76,44 @@ export const listApprovalHistory = (
 ): Promise<Answer<ListOf<Approval>>> =>
   eventPage(desk, approvalList(source, address, side), params, approvalShape(desk, source, side))
 
+/** What a permission is for: an amount, items of an NFT contract, or an amount by way of Permit2. */
+export type ApprovalFor = 'amount' | 'items' | 'permit2'
+
+/** Which of the standing permissions are wanted; what is absent is not asked of them. */
+export type StandingChoice = {
+  /** As it stood after this block. */
+  readonly height?: number
+  readonly kind?: ApprovalFor
+  readonly unlimited?: boolean
+  /** The other side: who may take, or whose it is. */
+  readonly other?: Hex
+  readonly oldestFirst?: boolean
+}
+
 /**
- * What is allowed now as far as logs tell, newest first: the last word on each token and spender, without what was taken
- * back. At most the newest 1,000 of each kind; then the total is a floor.
+ * What is allowed as far as logs tell, now or as it stood after a block, newest first: the last word on each token and spender, without what was taken
+ * back. At most the newest 1,000 of each kind; then the total is a floor. Contracts are asked at that block, too: a node that keeps no such state
+ * leaves the rows as they were given.
  */
 export async function listStandingApprovals(
   desk: ChainDesk,
   source: EventSources,
   address: Hex,
   side: ApprovalSide,
+  { height, ...choice }: StandingChoice,
   params: ListParams,
 ): Promise<Answer<ListOf<Approval>>> {
   const shape = approvalShape(desk, source, side)
   const { kinds } = tableOf(source, side)
   const read = await atOneMoment(desk.runtime, async (snapshot) => {
-    const { rows, whole } = await readStanding(snapshot, source, address, side)
-    const standing = rows.filter((row) => !isRevoked(row, kindOf(row, kinds)))
+    const { rows, whole } = await readStanding(snapshot, source, address, side, height)
+    const fitting = rows.filter(
+      (row) => !isRevoked(row, kindOf(row, kinds)) && fits(row, kindOf(row, kinds), side, choice),
+    )
+    const standing = choice.oldestFirst ? fitting.toReversed() : fitting
     const page = await readOffsetPage(
       {
-        name: `${desk.chain.code} approvals of ${side} ${address}`,
+        name: `${desk.chain.code} approvals of ${side} ${address} ${JSON.stringify({ height, ...choice })}`,
         anchor: null,
         read: async (offset, limit) => standing.slice(offset, offset + limit),
       },
@@ -103,7 +123,7 @@ export async function listStandingApprovals(
   })
   const names = await nameTokens(desk, read.page.rows.flatMap(shape.tokens!))
   const written = read.events.map((event) => shape.write(event, names))
-  const now = await askNow(desk, read.events, kinds)
+  const now = await askNow(desk, read.events, kinds, height ?? null)
   const hits = written.map((hit, index) => ({ ...hit, now: now[index] ?? null }))
   const data = toList(read.snapshot, read.page, hits, read.total)
   return {
@@ -112,12 +132,67 @@ export async function listStandingApprovals(
   }
 }
 
-/** The newest row of each permission: the Head's word stands before the archive's. */
+const forOf = (kind: string): ApprovalFor =>
+  kind === 'item' || kind === 'all' ? 'items' : kind.startsWith('permit2') ? 'permit2' : 'amount'
+
+/** Whether a row allows the largest amount that its type holds, which wallets call unlimited. */
+export const isUnlimited = (row: FamilyRow, kind: string): boolean => {
+  const wanted = forOf(kind)
+  return wanted === 'amount' ? row['value'] === MAX_U256 : wanted === 'permit2' && row['value'] === MAX_U160
+}
+
+const fits = (
+  row: FamilyRow,
+  kind: string,
+  side: ApprovalSide,
+  { kind: wanted, unlimited, other }: Omit<StandingChoice, 'height'>,
+): boolean =>
+  (wanted === undefined || forOf(kind) === wanted) &&
+  (unlimited !== true || isUnlimited(row, kind)) &&
+  (other === undefined || hexOrNull(row, side === 'owner' ? 'spender' : 'owner') === other)
+
+/**
+ * The permissions of an address in numbers, now or as they stood after a block (screens-evm §9): what stands, what of it has no limit, since when the oldest
+ * stands, and what was taken back and not given again. By logs alone.
+ */
+export async function summariseApprovals(
+  desk: ChainDesk,
+  source: EventSources,
+  address: Hex,
+  side: ApprovalSide,
+  block: { readonly height: number; readonly timeMs: number } | null,
+): Promise<Answer<ApprovalSummary>> {
+  const { kinds } = tableOf(source, side)
+  return atOneMoment(desk.runtime, async (snapshot) => {
+    const { rows, whole } = await readStanding(snapshot, source, address, side, block?.height)
+    const standing = rows.filter((row) => !isRevoked(row, kindOf(row, kinds)))
+    const oldest = standing.at(-1)
+    const [event] = oldest === undefined ? [] : await placeRows(desk, snapshot, [oldest])
+    const others = new Set(standing.map((row) => hexOrNull(row, side === 'owner' ? 'spender' : 'owner')))
+    return {
+      data: {
+        asOf: block,
+        standing: standing.length,
+        unlimited: standing.filter((row) => isUnlimited(row, kindOf(row, kinds))).length,
+        allItems: standing.filter((row) => kindOf(row, kinds) === 'all').length,
+        others: others.size,
+        takenBack: rows.length - standing.length,
+        oldestMs: event?.place.timeMs ?? null,
+        whole,
+        coverage: snapshot.coverage,
+      },
+      head: desk.wire.head(snapshot.tip),
+    }
+  })
+}
+
+/** The newest row of each permission up to a height, all where it is undefined: the Head's word stands before the archive's. */
 async function readStanding(
   { newest, deep }: Snapshot,
   source: EventSources,
   address: Hex,
   side: ApprovalSide,
+  height?: number,
 ): Promise<{ readonly rows: readonly FamilyRow[]; readonly whole: boolean }> {
   const { table } = tableOf(source, side)
   let whole = true
@@ -126,7 +201,7 @@ async function readStanding(
       const by = side === 'owner' ? byOwner : bySpender
       if (by === null) return []
       const match = { [side]: address, kind: kinds }
-      const sides = await Promise.all([newest, deep].map((reads) => reads.familyLatest(table, match, by, MOST)))
+      const sides = await Promise.all([newest, deep].map((reads) => reads.familyLatest(table, match, by, MOST, height)))
       if (sides.some((rows) => rows.length === MOST)) whole = false
       const found = new Map<string, FamilyRow>()
       for (const row of sides.flat()) {
@@ -147,11 +222,12 @@ function newestFirst(a: FamilyRow, b: FamilyRow): number {
 /** Beyond the year 9999 nothing ends. */
 const LAST_SECOND = 253_402_300_800n
 
-/** What contracts say now of the rows of one page; a node that does not answer leaves them as they were given. */
-async function askNow(
+/** What contracts say of the rows of one page at a height, the newest block where it is null; a node that does not answer leaves them as they were given. */
+export async function askNow(
   desk: ChainDesk,
   events: readonly EventRow[],
   kinds: readonly string[],
+  height: number | null,
 ): Promise<readonly Approval['now'][]> {
   const questions = events.map(({ row }): AllowanceQuestion | null => {
     const kind = kindOf(row, kinds)
@@ -163,7 +239,7 @@ async function askNow(
   })
   const asked = questions.filter((question) => question !== null)
   if (asked.length === 0) return []
-  const told = await desk.node.allowances(asked).catch(() => null)
+  const told = await desk.node.allowances(asked, height).catch(() => null)
   if (told === null) return []
   const answers = new Map(asked.map((question, index) => [question, told.answers[index] ?? null]))
   return questions.map((question) => {

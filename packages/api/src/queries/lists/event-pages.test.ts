@@ -165,10 +165,11 @@ test('screens-evm §4.4: an operation has the logs and transfers after the one b
   }
 })
 
-/** The last word on each permission, by plain loops. */
-function standing(side: 'owner' | 'spender', address: Hex): readonly string[] {
+/** The last word on each permission up to a height, by plain loops. */
+function standing(side: 'owner' | 'spender', address: Hex, height = Infinity): readonly string[] {
   const last = new Map<string, FamilyRow>()
   for (const row of rowsOf(side === 'owner' ? 't_approvals' : 't_spenders')) {
+    if (Number(row['height']) > height) continue
     if (row[side] !== address || (side === 'spender' && row['kind'] === 1)) continue
     const what = row['kind'] === 1 ? row['value'] : side === 'owner' ? row['spender'] : row['owner']
     last.set(`${row['kind']} ${row['token']} ${what}`, row)
@@ -189,6 +190,50 @@ test('screens-evm §9: standing approvals are the last word on each, and what wa
       seen += hits.length
     }
   expect(seen).toBeGreaterThan(50)
+})
+
+test('screens-evm §9: what stood after a block is what logs up to it tell, and its numbers are those of its list', async () => {
+  const { height: tip } = world.chain.at(-1)!.block
+  let taken = 0
+  for (const height of [0, Math.floor(tip / 3), tip - 2, tip])
+    for (const side of ['owner', 'spender'] as const) {
+      const address = SAMPLE_ACCOUNTS[1]!
+      const asked = { chain, address, side, block: String(height) }
+      const hits = await walk((page) => client.listAddressApprovals({ ...asked, ...page }))
+      expect(hits.map((row) => `${row.height} ${row.txIndex}`).toSorted()).toEqual(standing(side, address, height))
+      const told = await client.getApprovalSummary(asked)
+      expect(told).toMatchObject({
+        standing: hits.length,
+        unlimited: hits.filter(({ unlimited }) => unlimited).length,
+        allItems: hits.filter(({ kind }) => kind === 'all').length,
+        others: new Set(hits.map((row) => (side === 'owner' ? row.spender : row.owner))).size,
+        oldestMs: hits.at(-1)?.timeMs ?? null,
+        whole: true,
+      })
+      expect(told.asOf?.height).toBe(height)
+      taken += told.takenBack
+    }
+  expect(taken).toBeGreaterThan(0)
+  await expect(
+    client.getApprovalSummary({ chain, address: SAMPLE_ACCOUNTS[1]!, block: String(tip + 1_000) }),
+  ).rejects.toMatchObject({ code: 'BLOCK_NOT_YET' })
+})
+
+test('screens-evm §9: standing approvals are narrowed by what they are for, by the other side and by their limit', async () => {
+  for (const address of SAMPLE_ACCOUNTS.slice(0, 3)) {
+    const all = await walk((page) => client.listAddressApprovals({ chain, address, ...page }))
+    const narrowed = async (choice: Partial<Parameters<typeof client.listAddressApprovals>[0]>) =>
+      (await walk((page) => client.listAddressApprovals({ chain, address, ...choice, ...page }))).map(
+        ({ height, txIndex, logIndex }) => `${height} ${txIndex} ${logIndex}`,
+      )
+    const keys = (rows: typeof all) => rows.map(({ height, txIndex, logIndex }) => `${height} ${txIndex} ${logIndex}`)
+    expect(await narrowed({ allowed: 'items' })).toEqual(keys(all.filter(({ amount }) => amount === null)))
+    expect(await narrowed({ allowed: 'amount' })).toEqual(keys(all.filter(({ kind }) => kind === 'erc20')))
+    expect(await narrowed({ unlimited: true })).toEqual(keys(all.filter(({ unlimited }) => unlimited)))
+    expect(await narrowed({ order: 'oldest' })).toEqual(keys(all.toReversed()))
+    const { spender } = all[0]!
+    expect(await narrowed({ with: spender! })).toEqual(keys(all.filter((row) => row.spender === spender)))
+  }
 })
 
 test('the history of approvals shows all, revocations too', async () => {

@@ -1,5 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { NameLookups, NameState } from '@orrery/family/name-lookup'
+import type { NameLookups, NamePrice, NameState } from '@orrery/family/name-lookup'
 import type { NameDetail } from '@orrery/model/wire/name'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
@@ -124,7 +124,10 @@ async function askName(desk: ChainDesk, text: string): Promise<NameDetail> {
   const first = await stateOf(desk, service, ref.node, lent, [])
   const { keys, whole } =
     first?.resolver == null ? { keys: [], whole: true } : await keysOf(desk, sources, ref.node, first.resolver)
-  const state = keys.length === 0 ? first : await stateOf(desk, service, ref.node, lent, keys)
+  const [state, price] = await Promise.all([
+    keys.length === 0 ? first : stateOf(desk, service, ref.node, lent, keys),
+    lent === null || ref.name === null ? null : priceOf(service, ref.name.split('.')[0]!),
+  ])
   if (state === null)
     throw new OrreryError('UPSTREAM_NOT_YET', { source: `the node of ${desk.chain.code}`, what: 'its newest block' })
   const { wire } = desk
@@ -169,8 +172,24 @@ async function askName(desk: ChainDesk, text: string): Promise<NameDetail> {
     }),
     textsWhole: whole,
     contentHash: state.contentHash,
+    elsewhere: state.elsewhere.map(({ chainId, address }) => ({ chainId, address: wire.address(address) })),
+    price: price && {
+      controller: wire.address(price.controller),
+      base: price.base.toString(),
+      premium: price.premium?.toString() ?? null,
+    },
   }
 }
+
+const YEAR_SECONDS = 365 * 86_400
+
+/** What a label costs for a year; null where no controller tells it in time. */
+const priceOf = (service: NameLookups, label: string): Promise<NamePrice | null> =>
+  withDeadline(
+    NODE_MS,
+    (signal) => service.price(label, YEAR_SECONDS, signal),
+    () => new Error('the node is slow'),
+  ).catch(() => null)
 
 async function isPrimary(service: NameLookups, address: Hex, name: string | null): Promise<boolean | null> {
   if (name === null) return null

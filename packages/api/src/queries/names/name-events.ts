@@ -1,3 +1,4 @@
+import type { EventSources } from '@orrery/family/event-sources'
 import type { NameLookups } from '@orrery/family/name-lookup'
 import type { NameService } from '@orrery/model/chain'
 import type { ChainReads, PageQuery, Position } from '@orrery/model/reads'
@@ -19,7 +20,7 @@ import {
 } from '../lists/event-pages.ts'
 import { familyList, placeOf } from '../lists/family-list.ts'
 import { readKeysetPage, type FoundRows, type KeysetList, type ListParams } from '../lists/keyset-list.ts'
-import { atOneMoment, type Snapshot } from '../snapshot.ts'
+import { atOneMoment, sideOf, type Snapshot } from '../snapshot.ts'
 import { toList } from '../lists/to-list.ts'
 
 /** What is needed to read what a name service told; null on chains without one. */
@@ -164,16 +165,51 @@ export async function nameEventPage(
   sources: NameSources,
   list: KeysetList<FamilyRow>,
   params: ListParams,
+  withCosts = false,
 ): Promise<Answer<ListOf<NameEvent>>> {
   const { desk } = sources
   const read = await atOneMoment(desk.runtime, async (snapshot) => {
     const page = await readKeysetPage(desk, snapshot, list, params)
     const events = await placeRows(desk, snapshot, page.rows)
     await learnNames(sources, snapshot, page.rows)
-    return { snapshot, page, events }
+    return { snapshot, page, events, costs: withCosts ? await readCosts(sources, snapshot, page.rows) : null }
   })
-  const hits = await Promise.all(read.events.map((event) => writeEvent(sources, event)))
+  const { costs } = read
+  const hits = await Promise.all(
+    read.events.map(async (event) => {
+      const paid = costs?.get(event.row) ?? null
+      return {
+        ...(await writeEvent(sources, event)),
+        ...(costs && { cost: paid?.cost.toString() ?? null, premium: paid?.premium?.toString() ?? null }),
+      }
+    }),
+  )
   return { data: toList(read.snapshot, read.page, hits, null), head: desk.wire.head(read.snapshot.tip) }
+}
+
+/** Blocks whose logs are read for what names of one page cost. */
+const COSTS_READ = 30
+
+type Paid = NonNullable<ReturnType<NonNullable<EventSources['names']>['payment']>>
+
+/** What was paid by the logs of the newest registrations and renewals among rows. */
+async function readCosts(
+  { desk, kinds }: NameSources,
+  snapshot: Snapshot,
+  rows: readonly FamilyRow[],
+): Promise<ReadonlyMap<FamilyRow, Paid>> {
+  const payment = desk.family.events!.names.payment
+  const lent = rows.filter((row) => ['registered', 'renewed'].includes(kindOf(row, kinds))).slice(0, COSTS_READ)
+  const costs = new Map<FamilyRow, Paid>()
+  await Promise.all(
+    lent.map(async (row) => {
+      const { height, seq } = placeOf(row)
+      const [log] = await sideOf(snapshot, height).logsOfBlock(height, seq, 1)
+      const paid = log?.logIndex === seq ? payment(log) : null
+      if (paid !== null) costs.set(row, paid)
+    }),
+  )
+  return costs
 }
 
 const LABELS_ASKED = 100
@@ -264,7 +300,7 @@ function learnFrom({ desk, kinds, service }: NameSources, hashes: NameLookups, r
 /** Names below which the registrar lends. */
 export const TOP = 'eth'
 
-function nodeOfRow({ desk, kinds }: NameSources, row: FamilyRow): Hex | null {
+export function nodeOfRow({ desk, kinds }: NameSources, row: FamilyRow): Hex | null {
   const hashes = desk.runtime.lookups?.names
   const [node, label] = [hexOrNull(row, 'node'), hexOrNull(row, 'label')]
   const kind = kindOf(row, kinds)

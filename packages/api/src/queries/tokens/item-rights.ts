@@ -11,12 +11,13 @@ const LAST_ADDRESS: Hex = `0x${'f'.repeat(40)}`
 /** Rights for the wire. */
 export const writeRights = (
   { wire }: Pick<ChainDesk, 'wire'>,
-  { approved, royalty, user, locked }: ItemRights,
+  { approved, royalty, user, locked, accounts }: ItemRights,
 ): NonNullable<TokenItem['rights']> => ({
   approved: wire.party(approved),
   royalty: royalty && { ...royalty, receiver: wire.address(royalty.receiver) },
   user: user && { ...user, address: wire.address(user.address) },
   locked,
+  accounts: accounts.map((account) => ({ ...account, address: wire.address(account.address) })),
 })
 
 /** Who holds some of an item, by the ledger: null while not every block is indexed. */

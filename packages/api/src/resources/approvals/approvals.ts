@@ -1,8 +1,10 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
-import { Approval } from '@orrery/model/wire/events'
+import { ActingFor } from '@orrery/model/wire/contract'
+import { Approval, ApprovalSummary, TokenSpenders } from '@orrery/model/wire/events'
+import { SearchedApprovals } from '@orrery/model/wire/filter'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { BLOCK_ERRORS, ChainParam, IdParam, LIST_PARAMS, paramsOf, WithParam } from '../../contract/params.ts'
 
 const side = Type.Optional(
   Type.Union([Type.Literal('owner'), Type.Literal('spender')], {
@@ -18,6 +20,13 @@ const view = Type.Optional(
   }),
 )
 
+const address = IdParam('Address in any form that the family accepts.')
+const block = Type.Optional(
+  IdParam(
+    'As it stood after this block: a height, a hash, `latest`, or the last block at a time (`@2026-01-31T23:59:59Z`).',
+  ),
+)
+
 /** Permissions to take tokens. */
 export const approvals = defineResource({
   listAddressApprovals: {
@@ -27,9 +36,23 @@ export const approvals = defineResource({
       'Token approvals of an address, newest first, as they were given; `now` is what the contracts of standing ones answer',
     params: paramsOf({
       chain: ChainParam,
-      address: IdParam('Address in any form that the family accepts.'),
+      address,
       side,
       view,
+      block,
+      allowed: Type.Optional(
+        Type.Union([Type.Literal('amount'), Type.Literal('items'), Type.Literal('permit2')], {
+          description: 'Only standing permissions for this.',
+        }),
+      ),
+      unlimited: Type.Optional(Type.Boolean({ description: 'Only standing permissions without a limit.' })),
+      with: WithParam,
+      order: Type.Optional(
+        Type.Union([Type.Literal('newest'), Type.Literal('oldest')], {
+          default: 'newest',
+          description: 'What stands, by when it was given.',
+        }),
+      ),
       ...LIST_PARAMS,
     }),
     reply: listOf(Approval),
@@ -41,7 +64,59 @@ export const approvals = defineResource({
       'PAGE_TOO_DEEP',
       'CURSOR_INVALID',
       'STALE_CURSOR',
+      ...BLOCK_ERRORS,
     ],
     cacheSeconds: 1,
+  },
+  getApprovalSummary: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/approvals/summary',
+    summary:
+      'How many token approvals of an address stand, how many have no limit and how many were taken back, as far as logs tell',
+    params: paramsOf({ chain: ChainParam, address, side, block }),
+    reply: ApprovalSummary,
+    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED', ...BLOCK_ERRORS],
+    cacheSeconds: 1,
+  },
+  getActingFor: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/acting',
+    summary:
+      'Who may act for an address beside whoever has its key: code that runs for it, its owner and admin, and the owners, modules and guard of a Safe, as the node tells now',
+    params: paramsOf({ chain: ChainParam, address }),
+    reply: ActingFor,
+    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED'],
+    cacheSeconds: 5,
+  },
+  listTokenApprovals: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/approvals',
+    summary:
+      'Approvals of one token by its own logs, newest first, as far down as one answer looks; `now` is what it answers',
+    params: paramsOf({
+      chain: ChainParam,
+      address: IdParam('Token contract.'),
+      limit: LIST_PARAMS.limit,
+      cursor: LIST_PARAMS.cursor,
+    }),
+    reply: SearchedApprovals,
+    errors: [
+      'CHAIN_UNKNOWN',
+      'CHAIN_INACTIVE',
+      'ADDRESS_MALFORMED',
+      'PARAMETER_INVALID',
+      'CURSOR_INVALID',
+      'STALE_CURSOR',
+    ],
+    cacheSeconds: 2,
+  },
+  getTokenSpenders: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/spenders',
+    summary: 'Who may take one token of most owners, by its newest 1,000 logs of approvals',
+    params: paramsOf({ chain: ChainParam, address: IdParam('Token contract.') }),
+    reply: TokenSpenders,
+    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED'],
+    cacheSeconds: 30,
   },
 })

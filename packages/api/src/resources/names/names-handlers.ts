@@ -9,6 +9,7 @@ import {
   nameEventPage,
   nameSourcesOf,
 } from '../../queries/names/name-events.ts'
+import { listSubNames } from '../../queries/names/sub-names.ts'
 import { readWrappedNames } from '../../queries/names/wrapped-names.ts'
 import type { names } from './names.ts'
 
@@ -28,7 +29,12 @@ export const namesHandlers: Handlers<typeof names> = {
     const desk = findDesk(context, chain)
     const { sources } = requireNames(desk)
     const ref = await readNameRef(desk, name)
-    return nameEventPage(sources, eventsOfName(sources, { ...ref, resolver: null }), list)
+    return nameEventPage(sources, eventsOfName(sources, { ...ref, resolver: null }), list, true)
+  },
+  async listSubNames({ chain, name, ...list }, context) {
+    const desk = findDesk(context, chain)
+    const { sources } = requireNames(desk)
+    return listSubNames(sources, await readNameRef(desk, name), list)
   },
   async listAddressNames({ chain, address, ...list }, context) {
     const desk = findDesk(context, chain)

@@ -334,3 +334,65 @@ test('screens-evm §5: names that are wrapped are listed by the items that the a
   expect(told.names.find(({ name }) => name !== null)?.id).toBe('bob.eth')
   expect((await server.client.getAddress({ chain, address: ADA })).lists).toContain('names')
 })
+
+test('screens-evm §8.6: names below a name are those that the registry told, once each, with whom it calls their owners now', async () => {
+  const below = (height: number, seq: number, label: string, contract: Hex = TEST_REGISTRY) =>
+    tell(height, seq, {
+      kind: KIND.owner,
+      contract,
+      node: names.nodeOf('ada.eth'),
+      label: names.labelOf(label),
+      account: ADA,
+    })
+  registration(1, CONTROLLER, 'ada', 40)
+  below(41, 1, 'mail')
+  below(42, 1, 'shop')
+  below(43, 1, 'mail')
+  below(44, 1, 'phish', IMPOSTOR)
+  below(45, 1, 'gone')
+  // The name itself has an owner, too: that is no name below it.
+  tell(46, 1, {
+    kind: KIND.owner,
+    contract: TEST_REGISTRY,
+    node: names.nodeOf('eth'),
+    label: names.labelOf('ada'),
+    account: ADA,
+  })
+  names.owned.set('mail.ada.eth', { owner: ADA })
+  names.owned.set('shop.ada.eth', { owner: null })
+  server = await startTestServer([world])
+  const { hits, total, extend } = await server.client.listSubNames({ chain, name: 'ada.eth' })
+  expect([total, extend.totalIsFloor]).toEqual([3, false])
+  expect(hits.map(({ node, owner, state, height }) => [node, owner, state, height])).toEqual([
+    [names.nodeOf('gone.ada.eth'), null, 'taken', 45],
+    [names.nodeOf('mail.ada.eth'), ADA, 'owned', 43],
+    [names.nodeOf('shop.ada.eth'), null, 'unknown', 42],
+  ])
+  const first = await server.client.listSubNames({ chain, name: 'ada.eth', limit: 10, page: 2 })
+  expect(first.hits).toEqual([])
+})
+
+test('screens-evm §8.6: what a name cost is what the log of its registration says, and what it costs is asked of its controller', async () => {
+  const { logs } = world.chain[57]!
+  const log = logs[0]!
+  Object.assign(log, { data: `0x${75n.toString(16).padStart(64, '0')}` })
+  tell(57, log.logIndex, {
+    kind: KIND.registered,
+    contract: CONTROLLER,
+    label: names.labelOf('dear'),
+    account: ADA,
+    words: 'dear',
+    expires: 1_900_000_000,
+  })
+  server = await startTestServer([world])
+  const [row] = (await server.client.listNameEvents({ chain, name: 'dear.eth' })).hits
+  expect(row).toMatchObject({ kind: 'registered', cost: '75', premium: null })
+  // Lists of many names tell no prices: those take a log each.
+  expect((await server.client.listNames({ chain })).hits[0]).not.toHaveProperty('cost')
+  expect((await server.client.getName({ chain, name: 'dear.eth' })).price).toEqual({
+    controller: CONTROLLER,
+    base: '5',
+    premium: '70',
+  })
+  expect((await server.client.getName({ chain, name: 'ada.eth' })).price).toBeNull()
+})

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
-import { NameDetail, NameEvent, WrappedNames } from '@orrery/model/wire/name'
+import { NameDetail, NameEvent, SubName, WrappedNames } from '@orrery/model/wire/name'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
@@ -46,11 +46,20 @@ export const names = defineResource({
   listNameEvents: {
     method: 'GET',
     path: '/v1/{chain}/names/{name}/events',
-    summary: 'What happened to a name, newest first',
+    summary: 'What happened to a name, newest first, with what registrations and renewals cost',
     params: paramsOf({ chain: ChainParam, name, ...CURSOR_PARAMS }),
     reply: listOf(NameEvent),
     errors: [...LIST_ERRORS, ...NAME_ERRORS],
     cacheSeconds: 1,
+  },
+  listSubNames: {
+    method: 'GET',
+    path: '/v1/{chain}/names/{name}/sub-names',
+    summary: 'Names below a name by what the registry told, newest first, with whom it calls their owners now',
+    params: paramsOf({ chain: ChainParam, name, ...LIST_PARAMS }),
+    reply: listOf(SubName),
+    errors: [...LIST_ERRORS, 'PAGE_TOO_DEEP', ...NAME_ERRORS],
+    cacheSeconds: 5,
   },
   listAddressNames: {
     method: 'GET',

@@ -3,8 +3,10 @@ import type { Balance } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import { itemTransferList, tokenTransferList } from '../../queries/lists/chain-lists.ts'
+import { readItemDocument } from '../../queries/tokens/item-document.ts'
 import { readItemHistory } from '../../queries/tokens/item-history.ts'
 import { listItems } from '../../queries/tokens/list-items.ts'
+import { listItemsOfOwner } from '../../queries/items-of-owner.ts'
 import { listItemsByTraits, rarityOf, readTokenTraits } from '../../queries/tokens/token-traits.ts'
 import { holdersOfItem, writeRights } from '../../queries/tokens/item-rights.ts'
 import { itemMetadata } from '../../queries/tokens/item-metadata.ts'
@@ -21,6 +23,7 @@ import { sharePpm } from '../../queries/share-ppm.ts'
 import { readOffsetPage } from '../../queries/lists/offset-list.ts'
 import { readTokens } from '../../queries/tokens/find-tokens.ts'
 import { readTokenPowers } from '../../queries/tokens/token-powers.ts'
+import { readTokenomics } from '../../queries/tokenomics.ts'
 import { readTokenTrial } from '../../queries/tokens/token-trial.ts'
 import { requireToken } from '../../queries/tokens/require-token.ts'
 import { normaliseQuery } from '../../queries/search/normalise-query.ts'
@@ -115,8 +118,9 @@ export const tokensHandlers: Handlers<typeof tokens> = {
     const { desk, asset } = subject(context, params)
     return transferPage(desk, tokenTransferList(asset), params, (snapshot) => countTransfers(desk, snapshot, asset))
   },
-  async listTokenItems({ traitType, traitValue, itemOrder = 'number', ...params }, context) {
+  async listTokenItems({ traitType, traitValue, itemOrder = 'number', owner, ...params }, context) {
     const { desk, asset } = subject(context, params)
+    if (owner !== undefined) return listItemsOfOwner(desk, asset, desk.family.parseAddress(owner, desk.chain), params)
     const trait = traitValue === undefined ? null : { type: traitType ?? null, value: traitValue }
     const byRarity = itemOrder === 'rarity'
     if (trait === null && !byRarity) return listItems(desk, asset, params)
@@ -131,6 +135,10 @@ export const tokensHandlers: Handlers<typeof tokens> = {
   async getTokenPowers(params, context) {
     const { desk, asset } = subject(context, params)
     return readTokenPowers(desk, asset)
+  },
+  async getTokenomics(params, context) {
+    const { desk, asset } = subject(context, params)
+    return readTokenomics(desk, asset)
   },
   async getTokenTrial(params, context) {
     const { desk, asset } = subject(context, params)
@@ -163,6 +171,11 @@ export const tokensHandlers: Handlers<typeof tokens> = {
       },
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
+  },
+  async getItemDocument({ tokenId, block, ...params }, context) {
+    const { desk, asset } = subject(context, params)
+    const data = await readItemDocument(desk, asset, itemNumber(tokenId), block, context)
+    return { data, head: desk.wire.head(desk.runtime.head.view().tip) }
   },
   async getItemHistory({ tokenId, ...params }, context) {
     const { desk, asset } = subject(context, params)

@@ -4,6 +4,7 @@ import {
   Holder,
   HolderGroup,
   HolderGroups,
+  ItemDocument,
   ItemHolder,
   PastHolders,
   TokenDetail,
@@ -14,9 +15,18 @@ import {
   TokenTraits,
   TokenTrial,
 } from '@orrery/model/wire/token'
+import { Tokenomics } from '@orrery/model/wire/tokenomics'
 import { Transfer } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf, StandardParam } from '../../contract/params.ts'
+import {
+  BLOCK_ERRORS,
+  ChainParam,
+  IdParam,
+  LIST_ERRORS,
+  LIST_PARAMS,
+  paramsOf,
+  StandardParam,
+} from '../../contract/params.ts'
 
 const address = IdParam('Token contract.')
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
@@ -68,6 +78,7 @@ export const tokens = defineResource({
         Type.String({ maxLength: 256, description: 'With `traitValue`: only items with this trait.' }),
       ),
       traitValue: Type.Optional(Type.String({ maxLength: 256, description: 'Only items with this trait.' })),
+      owner: Type.Optional(IdParam('Only items that this address holds, by number.')),
       itemOrder: Type.Optional(
         Type.Union([Type.Literal('number'), Type.Literal('rarity')], {
           default: 'number',
@@ -87,6 +98,16 @@ export const tokens = defineResource({
     reply: TokenPowers,
     errors: [...CHAIN, 'ADDRESS_MALFORMED'],
     cacheSeconds: 10,
+  },
+  getTokenomics: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/tokenomics',
+    summary:
+      'Who got the first mints of a token, and which of its large holders let go of it by time: inferred from the chain alone',
+    params: paramsOf({ chain: ChainParam, address }),
+    reply: Tokenomics,
+    errors: [...CHAIN, 'ADDRESS_MALFORMED'],
+    cacheSeconds: 30,
   },
   getTokenTrial: {
     method: 'GET',
@@ -114,6 +135,23 @@ export const tokens = defineResource({
     params: paramsOf({ chain: ChainParam, address, tokenId: TokenIdParam }),
     reply: TokenItem,
     errors: [...CHAIN, ...TOKEN, 'PARAMETER_INVALID'],
+    cacheSeconds: 10,
+  },
+  getItemDocument: {
+    method: 'GET',
+    path: '/v1/{chain}/nft/{address}/{tokenId}/document',
+    summary:
+      'The metadata document of one item as it is written, with its hash, as its contract names it now or named it after a block',
+    params: paramsOf({
+      chain: ChainParam,
+      address,
+      tokenId: TokenIdParam,
+      block: Type.Optional(
+        IdParam('After this block: a height, a hash, or the last block at a time (`@2026-01-31T23:59:59Z`).'),
+      ),
+    }),
+    reply: ItemDocument,
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'PARAMETER_INVALID', ...BLOCK_ERRORS],
     cacheSeconds: 10,
   },
   getItemHistory: {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { approvalsAsked } from './approvals-asked.ts'
+
+const asked = (text: string) => approvalsAsked(new URLSearchParams(text))
+
+test('screens-evm §9: the time view takes a height or a day, and a day means its last block', () => {
+  expect(asked('block=1200')).toEqual({ block: '1200' })
+  expect(asked('block=+2026-01-31+')).toEqual({ block: '@2026-01-31T23:59:59.999Z' })
+  expect(asked('block=')).toEqual({})
+})
+
+test('screens-evm §9: filters of approvals are those that there are; anything else narrows nothing', () => {
+  expect(asked('allowed=items&unlimited=1&order=oldest&with=0xab')).toEqual({
+    allowed: 'items',
+    unlimited: true,
+    order: 'oldest',
+    with: '0xab',
+  })
+  expect(asked('allowed=everything&order=upside-down')).toEqual({})
+})

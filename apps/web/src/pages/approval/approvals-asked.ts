@@ -1,0 +1,31 @@
+/** Parameters of the address by which standing approvals are narrowed; `block` asks how they stood. */
+export const ASKED = ['block', 'allowed', 'unlimited', 'with', 'order'] as const
+
+export type ApprovalsAsked = {
+  readonly block?: string
+  readonly allowed?: 'amount' | 'items' | 'permit2'
+  readonly unlimited?: true
+  readonly with?: string
+  readonly order?: 'oldest'
+}
+
+/** What permissions are for, by which they are narrowed. */
+const ALLOWED = ['amount', 'items', 'permit2'] as const
+
+/**
+ * What the address of a page asks of standing approvals (screens-evm §9). A day means its last block; what is no choice is left out, and a block or an address that is none is the
+ * server's to refuse.
+ */
+export function approvalsAsked(query: URLSearchParams): ApprovalsAsked {
+  const text = (name: string) => query.get(name)?.trim().slice(0, 100) || undefined
+  const block = text('block')
+  const other = text('with')
+  const allowed = ALLOWED.find((one) => one === query.get('allowed'))
+  return {
+    ...(block !== undefined && { block: /^\d{4}-\d\d-\d\d$/.test(block) ? `@${block}T23:59:59.999Z` : block }),
+    ...(allowed !== undefined && { allowed }),
+    ...(query.has('unlimited') && { unlimited: true as const }),
+    ...(other !== undefined && { with: other }),
+    ...(query.get('order') === 'oldest' && { order: 'oldest' as const }),
+  }
+}

@@ -1,0 +1,43 @@
+import { Type, type Static } from 'typebox'
+import { AddressNames, Amount, Coverage, HeadRef, Moment, Nullable } from './common.ts'
+
+/** What the chain tells of how a token was given out and when more of it comes free (screens-evm §8.5): inferred, nobody's promise. Amounts in base units. */
+export const Tokenomics = Type.Object({
+  /** The block at which contracts were asked; null where none were, or no node told. */
+  asOf: Nullable(HeadRef),
+  supply: Nullable(Amount),
+  /** The first mints, at most 1,000 among the first 5,000 transfers; null where not every block is indexed. */
+  firstMints: Nullable(
+    Type.Object({
+      mints: Type.Integer(),
+      /** There were no others. */
+      isAll: Type.Boolean(),
+      amount: Amount,
+      recipients: Type.Integer(),
+      /** Those who got most of it. */
+      largest: Type.Array(Type.Object({ address: Type.String(), amount: Amount, sharePpm: Nullable(Type.Integer()) })),
+    }),
+  ),
+  /** Holders that are contracts which let go of it by time, largest first. */
+  locks: Type.Array(
+    Type.Object({
+      address: Type.String(),
+      /** `vesting` lets go of it bit by bit, `timelock` of all at once. */
+      kind: Type.Union([Type.Literal('vesting'), Type.Literal('timelock')]),
+      /** What it holds now, by the ledger. */
+      amount: Amount,
+      sharePpm: Nullable(Type.Integer()),
+      beneficiary: Nullable(Type.String()),
+      startMs: Nullable(Moment),
+      cliffMs: Nullable(Moment),
+      endMs: Moment,
+      /** What it let go of so far; null where it does not tell. */
+      released: Nullable(Amount),
+    }),
+  ),
+  /** Contracts among the 1,000 largest holders, and how many of them were asked. */
+  contracts: Type.Object({ asked: Type.Integer(), known: Type.Integer() }),
+  coverage: Coverage,
+  addressNames: AddressNames,
+})
+export type Tokenomics = Static<typeof Tokenomics>
