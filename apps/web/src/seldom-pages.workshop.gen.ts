@@ -99,6 +99,10 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/eth-supply/page.ts'), import('./pages/eth-supply/view.tsx')),
   }),
   route({
+    families: ['evm'], paged: true, scope: 'chain', id: 'events', path: '/events', seldom: true,
+    open: () => openPage(import('./pages/events/page.ts'), import('./pages/events/view.tsx')),
+  }),
+  route({
     families: ['evm'], scope: 'chain', id: 'fee-burn', path: '/data/eip1559', seldom: true,
     open: () => openPage(import('./pages/fee-burn/page.ts'), import('./pages/fee-burn/view.tsx')),
   }),

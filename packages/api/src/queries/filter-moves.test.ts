@@ -86,6 +86,7 @@ const serveCalls = (isTraced: (height: number) => boolean): Promise<TestServer> 
 
 /** Two functions that have names. */
 const NAMES = {
+  find: () => [],
   method: () => null,
   selectors: (text: string): readonly Hex[] =>
     /^transfer(?:\(address, uint256\))?$/i.test(text) ? [METHOD] : text === 'approve' ? ['0x095ea7b3'] : [],

@@ -30,6 +30,8 @@ const KINDS = [
   'lightningChannel',
   'miningPool',
   'token',
+  'method',
+  'event',
 ] as const
 
 /** All that a text may mean, by kind and chain; and where it means nothing, what it looks like and why it was not found. */
