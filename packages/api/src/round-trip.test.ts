@@ -40,11 +40,9 @@ const ABSENT: Readonly<Record<string, string>> = {
   getTransactionBalances: 'CAPABILITY_MISSING',
   // Of a token, which is what is asked for here; that of the coin is proved beside it (queries/output-statement).
   // Proved on a real node (apps/orrery, esplora).
+  ...untold('getOfferPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
   ...untold(
-    'getOfferPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs listEvents',
-  ),
-  ...untold(
-    'getAddressBalanceHistory getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas listBlockBalances getLeaders getWokenAccounts getVenues getVenue',
+    'getAddressBalanceHistory getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas listBlockBalances getLeaders getWokenAccounts getVenues getVenue listEvents',
   ),
   previewDownload: 'PARAMETER_INVALID',
   startDownload: 'PARAMETER_INVALID',
