@@ -157,6 +157,7 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'evm-verify': '/devnet/verify-contract',
   'evm-verified': '/devnet/verified-contracts',
   'evm-proxies': '/devnet/proxy-list',
+  'evm-compare': `/devnet/compare?a=${subjects.evmAddress}&b=${subjects.contract}`,
   'evm-events': '/devnet/events?topic=Transfer(address,address,uint256)',
   'evm-approvals': `/devnet/approval/${subjects.evmAddress}`,
   'evm-tx': `/devnet/tx/${subjects.evmTx}`,

@@ -87,6 +87,10 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/channel-list/page.ts'), import('./pages/channel-list/view.tsx')),
   }),
   route({
+    families: ['evm'], scope: 'chain', id: 'compare', path: '/compare', seldom: true,
+    open: () => openPage(import('./pages/compare/page.ts'), import('./pages/compare/view.tsx')),
+  }),
+  route({
     families: ['evm'], paged: true, scope: 'chain', id: 'deposits-list', path: '/deposits-list', menu: { group: 'more', order: 60 }, seldom: true,
     open: () => openPage(import('./pages/deposits-list/page.ts'), import('./pages/deposits-list/view.tsx')),
   }),

@@ -33,6 +33,7 @@ const source: CallSource = {
   traced: 't_traced',
   ledger: { ledger: 1 },
   creations: {},
+  failures: {},
   of: (row) => row as unknown as CallRow,
   isKept: () => true,
   isActing: () => true,
