@@ -87,6 +87,10 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/channel-list/page.ts'), import('./pages/channel-list/view.tsx')),
   }),
   route({
+    families: ['evm'], scope: 'chain', id: 'compare', path: '/compare', seldom: true,
+    open: () => openPage(import('./pages/compare/page.ts'), import('./pages/compare/view.tsx')),
+  }),
+  route({
     families: ['evm'], paged: true, scope: 'chain', id: 'deposits-list', path: '/deposits-list', menu: { group: 'more', order: 60 }, seldom: true,
     open: () => openPage(import('./pages/deposits-list/page.ts'), import('./pages/deposits-list/view.tsx')),
   }),
@@ -97,6 +101,10 @@ export const seldomPages: readonly Route[] = [
   route({
     families: ['evm'], scope: 'chain', id: 'eth-supply', path: '/data/eth-supply', seldom: true,
     open: () => openPage(import('./pages/eth-supply/page.ts'), import('./pages/eth-supply/view.tsx')),
+  }),
+  route({
+    families: ['evm'], paged: true, scope: 'chain', id: 'events', path: '/events', seldom: true,
+    open: () => openPage(import('./pages/events/page.ts'), import('./pages/events/view.tsx')),
   }),
   route({
     families: ['evm'], scope: 'chain', id: 'fee-burn', path: '/data/eip1559', seldom: true,

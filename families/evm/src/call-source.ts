@@ -12,6 +12,7 @@ export const callSource: CallSource = {
     kind: [CALL_KINDS.indexOf('create'), CALL_KINDS.indexOf('create2')],
     outcome: OUTCOMES.indexOf('done'),
   },
+  failures: { outcome: OUTCOMES.indexOf('failed') },
   of: (row) => ({
     height: row['height'] as number,
     txIndex: row['tx_index'] as number,

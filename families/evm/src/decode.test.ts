@@ -1,7 +1,7 @@
 import type { Hex } from '@orrery/primitives/hex'
 import { array, assert, bigInt, constantFrom, nat, oneof, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { decodeCall, decodeLog, methodName, selectorsOf } from './decode.ts'
+import { decodeCall, decodeLog, findSignatures, methodName, selectorsOf } from './decode.ts'
 
 const word = (value: bigint | number): string => BigInt(value).toString(16).padStart(64, '0')
 const A = 0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaedn
@@ -128,6 +128,27 @@ test('text is shown without control characters, and what is too long is cut', ()
   expect(log(Buffer.from([0x61, 0, 0xff]))).toBe('URI(value=a\uFFFD\uFFFD, id=7)')
   expect(log(Buffer.alloc(5_000, 'a'))!.length).toBeLessThan(2_100)
   expect(log(Buffer.from('a'), 100)).toBeNull()
+})
+
+test('screens-evm §2.1: functions and events are found by selector, first topic, name and signature', () => {
+  const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+  const found = (text: string) => findSignatures(text).map(({ kind, text: own }) => `${kind} ${own}`)
+  expect(findSignatures('0xA9059CBB')).toEqual([
+    { kind: 'method', text: 'transfer(address,uint256)', key: '0xa9059cbb' },
+  ])
+  expect(findSignatures(TRANSFER)).toEqual([
+    { kind: 'event', text: 'Transfer(address,address,uint256)', key: TRANSFER },
+  ])
+  // The same name first, whatever its case; then what begins so.
+  expect(found('transfer').slice(0, 2)).toEqual([
+    'method transfer(address,uint256)',
+    'event Transfer(address,address,uint256)',
+  ])
+  expect(found('transferF')).toContain('method transferFrom(address,address,uint256)')
+  // Of a signature that stands in no table both are told.
+  expect(found('Nobody(uint,address)')).toEqual(['method Nobody(uint256,address)', 'event Nobody(uint256,address)'])
+  for (const text of ['', 'tra', 'usd', '0xdeadbeef', 'a b', `0x${'00'.repeat(32)}`, `x(${'a'.repeat(2_000)})`])
+    expect([text, found(text)]).toEqual([text, []])
 })
 
 test('a call is decoded with its arguments, and named where they cannot be read', () => {

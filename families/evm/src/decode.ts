@@ -1,4 +1,4 @@
-import type { Decoded } from '@orrery/family/family'
+import type { Decoded, NamedSignature } from '@orrery/family/family'
 import type { Hex } from '@orrery/primitives/hex'
 import { isStatic, readValues, readWord } from './abi-values.ts'
 import { bySelector, parseSignature, readBySelector, type Signature } from './signature-table.ts'
@@ -17,9 +17,49 @@ export function selectorsOf(text: string): readonly Hex[] {
     return [...methods()].flatMap(([selector, one]) => (one.name.toLowerCase() === name ? [selector as Hex] : []))
   }
   if (!SIGNATURE.test(text)) return []
-  const whole = text.replaceAll(/\b(u?int)(?!\d)(?=\b)/g, '$1256')
-  return [parseSignature(whole).hash.slice(0, 10) as Hex]
+  return [parseSignature(withWholeTypes(text)).hash.slice(0, 10) as Hex]
 }
+
+const MOST_FOUND = 10
+/** Shorter words begin too many names. */
+const LEAST_LETTERS = 4
+
+/** What a text stands for in the tables, or the function and the event of a signature that it is: see `Decode`. Names that are the same go before those that begin so. */
+export function findSignatures(text: string): readonly NamedSignature[] {
+  if (SIGNATURE.test(text)) return (['method', 'event'] as const).map((kind) => named(kind, withWholeTypes(text)))
+  const wanted = text.toLowerCase()
+  if (/^0x(?:[0-9a-f]{8}|[0-9a-f]{64})$/.test(wanted)) return listed().filter(({ key }) => key === wanted)
+  if (!NAME.test(text) || text.length < LEAST_LETTERS) return []
+  const names = listed().map((one) => ({ one, name: one.text.slice(0, one.text.indexOf('(')).toLowerCase() }))
+  return [
+    ...names.filter(({ name }) => name === wanted),
+    ...names.filter(({ name }) => name !== wanted && name.startsWith(wanted)),
+  ]
+    .slice(0, MOST_FOUND)
+    .map(({ one }) => one)
+}
+
+function named(kind: NamedSignature['kind'], text: string): NamedSignature {
+  const { signature, hash } = parseSignature(text)
+  const types = signature.params.map(({ type }) => type).join(',')
+  return { kind, text: `${signature.name}(${types})`, key: kind === 'method' ? (hash.slice(0, 10) as Hex) : hash }
+}
+
+let namedTable: readonly NamedSignature[] | null = null
+
+/** Both tables, each signature once: an event may stand there with other parameters indexed. */
+const listed = (): readonly NamedSignature[] =>
+  (namedTable ??= [
+    ...new Map(
+      [...METHODS.map((text) => named('method', text)), ...EVENTS.map((text) => named('event', text))].map((one) => [
+        one.key,
+        one,
+      ]),
+    ).values(),
+  ])
+
+/** Short forms of types are written out, as they are hashed. */
+const withWholeTypes = (text: string): string => text.replaceAll(/\b(u?int)(?!\d)(?=\b)/g, '$1256')
 
 /** A call whose selector is in the table, with its arguments where they can be read. */
 export const decodeCall = (input: Hex): Decoded | null => readBySelector(methods(), input)

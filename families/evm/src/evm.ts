@@ -10,7 +10,7 @@ import { eventSources } from './events/event-sources.ts'
 import { plainGas, ranCode } from './ran-code.ts'
 import { depositSignature } from './deposits/deposit-log.ts'
 import { stackOf } from './stacks/stack-of.ts'
-import { decodeCall, decodeLog, methodName, selectorsOf } from './decode.ts'
+import { decodeCall, decodeLog, findSignatures, methodName, selectorsOf } from './decode.ts'
 
 const ADDRESS_DIGITS = 40
 const HASH_DIGITS = 64
@@ -88,6 +88,7 @@ export const evm = defineFamily<'evm'>({
   decode: {
     method: methodName,
     selectors: selectorsOf,
+    find: findSignatures,
     call: decodeCall,
     log: decodeLog,
     read: async (abi) => (await import('./abi/read-interface.ts')).readInterface(abi),

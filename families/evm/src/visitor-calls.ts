@@ -3,6 +3,7 @@
  * that signs, mines, traces, or tells of the node itself but for the rules that it follows. Source: execution-apis, EIP-7910.
  */
 export const VISITOR_CALLS: ReadonlySet<string> = new Set([
+  'eth_blobBaseFee',
   'eth_blockNumber',
   'eth_call',
   'eth_chainId',

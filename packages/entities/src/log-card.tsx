@@ -9,7 +9,7 @@ import { usePageChain, usePageContext } from './page-context.tsx'
 import { SwitchValue } from './switch-value.tsx'
 import styles from './log-card.module.css'
 
-/** One log, with the way to all such logs of its contract where `everywhere` is set: who emitted it, the event with its parameters where the signature is known, and always topics and data. */
+/** One log, with the ways to all such logs of its contract and of every one where `everywhere` is set: who emitted it, the event with its parameters where the signature is known, and always topics and data. */
 export function LogCard({ log, everywhere = false }: { readonly log: Log; readonly everywhere?: boolean }) {
   const { t } = usePageContext()
   const { path } = usePageChain()
@@ -29,7 +29,10 @@ export function LogCard({ log, everywhere = false }: { readonly log: Log; readon
           </strong>
         )}
         {everywhere && log.topics[0] !== undefined && (
-          <Link to={`/${path}/address/${log.address}/events?topic=${log.topics[0]}`}>{t('log.everywhere')}</Link>
+          <>
+            <Link to={`/${path}/address/${log.address}/events?topic=${log.topics[0]}`}>{t('log.everywhere')}</Link>
+            <Link to={`/${path}/events?topic=${log.topics[0]}`}>{t('log.everyContract')}</Link>
+          </>
         )}
       </header>
       {event !== null && event.params.length > 0 && <DecodedParams params={event.params} />}

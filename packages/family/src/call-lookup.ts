@@ -29,6 +29,8 @@ export type CallSource = {
   readonly ledger: FamilyMatch
   /** Of both: calls that made a contract. */
   readonly creations: FamilyMatch
+  /** Of both: calls that failed by themselves. */
+  readonly failures: FamilyMatch
   /** Pure. */
   of(row: FamilyRow): CallRow
   /** Pure. Whether a frame of a tree is one that is indexed. */

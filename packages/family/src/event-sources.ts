@@ -86,6 +86,8 @@ export type EventSources = {
     readonly entryPoints: Readonly<Record<Hex, string>>
     /** First topic of the event that an entry point tells between checking the operations of a bundle and executing them. */
     readonly executing: Hex
+    /** First topic of the event that an entry point tells when coins are put on an account's deposit there. */
+    readonly deposited: Hex
     /**
      * The operation of an account and nonce in the call data of a bundle; null where the bytes hold no such bundle or not this
      * operation, as in a bundle inside another contract's call. Pure; never throws.

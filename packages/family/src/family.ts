@@ -94,12 +94,17 @@ export type ContractInterface = {
   error(data: Hex): Decoded | null
 }
 
+/** A function or an event by its signature, `Transfer(address,address,uint256)`, with the selector or first topic that stands for it. */
+export type NamedSignature = { readonly kind: 'method' | 'event'; readonly text: string; readonly key: Hex }
+
 /** Names by a local table of signatures. Work is bounded whatever the bytes claim; never throws. */
 export type Decode = {
   /** Name of the method that a selector stands for; null when unknown. */
   method(selector: Hex): string | null
   /** Selectors of the table's functions of a name, in any case, or of the one with a signature (`transfer(address,uint256)`); empty where it is none. */
   selectors(text: string): readonly Hex[]
+  /** Functions and events that a text stands for: a selector, a first topic or a name of the table, in any case, or a signature. At most ten. */
+  find(text: string): readonly NamedSignature[]
   call(input: Hex): Decoded | null
   log(topics: readonly Hex[], data: Hex): Decoded | null
   /** Reads the interface of a contract, as its compiler wrote it: foreign, so what is not of the specification is left out. */

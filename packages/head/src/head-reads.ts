@@ -99,7 +99,8 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
         blocks,
         page,
         (block) => block.logs.map((log) => ({ height: log.height, seq: log.logIndex, log })),
-        ({ log }) => log.address === address && (topic0 === undefined || log.topics[0] === topic0),
+        ({ log }) =>
+          (address === null || log.address === address) && (topic0 === undefined || log.topics[0] === topic0),
       ).map(({ log }) => log),
     logTally: async ({ topics, range: { from, to }, ...question }) =>
       tallyOf(

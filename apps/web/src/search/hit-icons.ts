@@ -17,4 +17,6 @@ export const HIT_ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
   lightningNode: 'network',
   lightningChannel: 'network',
   miningPool: 'network',
+  method: 'transaction',
+  event: 'live',
 }

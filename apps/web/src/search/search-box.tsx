@@ -5,7 +5,7 @@ import type { SearchHit } from '@orrery/model/wire/search'
 import { useNavigator } from '../app/navigator-context.ts'
 import { useSite } from '../app/site.ts'
 import { soleHit } from './sole-hit.ts'
-import { MAX_QUERY, useSuggestions } from './use-suggestions.ts'
+import { MAX_QUERY, MAX_TEXT, useSuggestions } from './use-suggestions.ts'
 import { hasWalletKey, NO_WALLET_KEY, searchText, walletPath } from './wallet-key.ts'
 import styles from './search-box.module.css'
 
@@ -42,10 +42,10 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
   // A choice among the options of another text is no choice among these, nor while these are still on their way.
   const optionsOf = typed === '' ? '' : found.text
   // What nobody sees is no proposal either: Enter would take it unseen.
-  const isShown = isOpen && panel !== null && (typed === '' ? recent.length > 0 : found.state !== 'idle')
+  const isShown = isOpen && panel !== null && (typed === '' ? panel.hasTools(recent) : found.state !== 'idle')
   const active = isShown && chosen.text === optionsOf && (typed === '' || typed === found.text) ? chosen.index : -1
   const setActive = (index: number) => setChosen({ text: optionsOf, index })
-  const groups = typed === '' || panel === null ? [] : panel.groupsOf(found.hits, found.text)
+  const groups = typed === '' || panel === null ? [] : panel.groupsOf(found.hits, found.text, chains, chain)
   const options: readonly SearchHit[] = typed === '' ? recent : groups.flatMap(({ hits }) => hits)
 
   const showPanel = () => {
@@ -58,14 +58,15 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
       () => undefined,
     )
   }
+  const write = (value: string) => {
+    setText(value)
+    setOpen(true)
+    ask(value)
+  }
   const visit = (hit: SearchHit) => {
-    void openPanel().then(
-      ({ addRecent, recentStorage }) => addRecent(recentStorage(), hit),
-      () => undefined,
-    )
+    panel?.keepHit(hit, typed)
+    write('')
     setOpen(false)
-    setText('')
-    ask('')
     input.current?.blur()
     void navigator.go(new URL(href(hit.path), location.origin))
   }
@@ -85,8 +86,11 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
   const submit = async (all: boolean) => {
     if (hasWalletKey(text)) return toWallet()
     if (typed === '' || busy) return
-    const chosen = options[active]
+    // What is longer than any query is known here, or nowhere.
+    const isLong = typed.length > MAX_QUERY
+    const chosen = options[isLong ? 0 : active]
     if (chosen !== undefined && !all) return visit(chosen)
+    if (isLong) return
     if (all) return resultPage()
     setBusy(true)
     try {
@@ -119,7 +123,8 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
   return (
     <search
       className={joinClasses(styles.box, size === 'lg' && styles.large)}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+      // A prompt of the browser, as for its camera, takes the window's focus alone.
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget ?? document.activeElement) && setOpen(false)}
     >
       <form
         action={href('/search-suggestion')}
@@ -139,7 +144,7 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
           value={text}
           // A hash reads from the left in every language; an empty field starts where the language does.
           dir={text === '' ? undefined : 'auto'}
-          maxLength={MAX_QUERY}
+          maxLength={MAX_TEXT}
           pattern={NO_WALLET_KEY}
           onInvalid={(event) => {
             event.preventDefault()
@@ -159,11 +164,9 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
           aria-autocomplete="list"
           aria-activedescendant={active >= 0 ? `${listId}-${active}` : undefined}
           onChange={(event) => {
-            setText(event.target.value)
-            setOpen(true)
+            write(event.target.value)
             // The field may have had the focus before it could hear of it.
             if (panel === null) showPanel()
-            ask(event.target.value)
           }}
           onFocus={() => {
             setOpen(true)
@@ -179,8 +182,7 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
             className={styles.clear}
             aria-label={t('search.clear')}
             onClick={() => {
-              setText('')
-              ask('')
+              write('')
               input.current?.focus()
             }}
           >
@@ -214,6 +216,7 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
               panel.forgetRecent(panel.recentStorage())
               setRecent([])
             }}
+            onText={write}
           />
         )}
       </div>

@@ -1,20 +1,34 @@
 import { Icon } from '@orrery/ui/icon'
 import { joinClasses } from '@orrery/ui/rules/join-classes'
 import type { SearchHit } from '@orrery/model/wire/search'
+import type { Chain } from '@orrery/model/chain'
 import { useSite } from '../app/site.ts'
 import { readLabels } from '../labels/private-labels.ts'
 import { groupHits, type HitGroup } from './group-hits.ts'
 import { HIT_ICONS } from './hit-icons.ts'
 import { labelHits } from './label-hits.ts'
+import { addRecent } from './recent-searches.ts'
+import { recentStorage } from './recent-storage.ts'
+import { hasTouch, SearchTools } from './search-tools.tsx'
+import { carryText, isSignedHit, signedHits } from './signed-text.ts'
 import type { Suggestions } from './use-suggestions.ts'
 import styles from './search-box.module.css'
 
 // All that the box needs once a visitor goes to it.
-/** What was found for a text by kind, and before it what the visitor calls so. */
-export const groupsOf = (hits: readonly SearchHit[], text: string): readonly HitGroup[] =>
-  groupHits([...labelHits(readLabels(), text), ...hits])
-export { addRecent, forgetRecent, readRecent } from './recent-searches.ts'
+/** What was found for a text by kind, and before it what the visitor calls so, and the tool for what is signed. */
+export const groupsOf = (
+  hits: readonly SearchHit[],
+  text: string,
+  chains: readonly Chain[],
+  chain: string | null,
+): readonly HitGroup[] => groupHits([...signedHits(text, chains, chain), ...labelHits(readLabels(), text), ...hits])
+/** Keeps what was gone to among the last finds; what is signed goes along to the tool instead. */
+export const keepHit = (hit: SearchHit, text: string): void =>
+  isSignedHit(hit) ? carryText(text) : addRecent(recentStorage(), hit)
+export { forgetRecent, readRecent } from './recent-searches.ts'
 export { recentStorage } from './recent-storage.ts'
+/** Whether there is something to choose before anything is typed. */
+export const hasTools = (recent: readonly SearchHit[]): boolean => recent.length > 0 || hasTouch()
 
 /** Kinds whose title is a name, not a hash. */
 const NAMED: ReadonlySet<SearchHit['kind']> = new Set([
@@ -24,6 +38,8 @@ const NAMED: ReadonlySet<SearchHit['kind']> = new Set([
   'lightningNode',
   'contract',
   'miningPool',
+  'method',
+  'event',
 ])
 
 export type SearchPanelProps = {
@@ -40,6 +56,8 @@ export type SearchPanelProps = {
   readonly onPoint: (index: number) => void
   readonly onPick: (hit: SearchHit) => void
   readonly onForget: () => void
+  /** A text that was not typed. */
+  readonly onText: (text: string) => void
 }
 
 /** What is proposed below the search box. */
@@ -60,6 +78,7 @@ export function SearchPanel({ listId, chain, recent, groups, state, active, ...o
       <Icon name={recent !== null ? 'history' : HIT_ICONS[hit.kind]} />
       <span className={styles.found}>
         <bdi className={NAMED.has(hit.kind) ? styles.name : styles.hash}>{hit.title}</bdi>
+        {isSignedHit(hit) && <span className={styles.detail}>{t('page.tools.broadcasting')}</span>}
         {hit.detail !== null && <span className={styles.detail}>{hit.detail}</span>}
       </span>
       {chain === null && hit.kind !== 'chain' && <span className={styles.chain}>{chainName(hit.chain)}</span>}
@@ -68,6 +87,7 @@ export function SearchPanel({ listId, chain, recent, groups, state, active, ...o
   let index = 0
   return (
     <>
+      {recent !== null && hasTouch() && <SearchTools onText={on.onText} />}
       <ul id={listId} role="listbox" aria-label={t('search.suggestions')} className={styles.list}>
         {recent !== null && recent.length > 0 && (
           <li role="presentation" className={styles.group}>

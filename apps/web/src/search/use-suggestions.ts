@@ -5,6 +5,8 @@ import { suggestDelayMs } from './suggest-delay.ts'
 import { searchText } from './wallet-key.ts'
 
 export const MAX_QUERY = 200
+/** A signed transaction fits into the field, but is told to nobody; servers take no longer address from a form without script. */
+export const MAX_TEXT = 8_000
 
 export type Suggestions = {
   readonly text: string
@@ -43,7 +45,8 @@ export function useSuggestions(chain: string | null): {
   const ask = (typed: string) => {
     stop()
     const text = searchText(typed)
-    if (text === '' || text.length > MAX_QUERY) return setFound(IDLE)
+    if (text === '') return setFound(IDLE)
+    if (text.length > MAX_QUERY) return setFound({ text, hits: [], state: 'ready' })
     const abort = new AbortController()
     setFound((before) => ({ ...before, state: 'loading' }))
     const timer = setTimeout(() => {

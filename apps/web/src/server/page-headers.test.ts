@@ -36,8 +36,10 @@ test('reliability S-04: a document may not be read by other sites nor use device
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
   })
-  for (const what of ['camera', 'hid', 'usb', 'serial', 'payment'])
+  for (const what of ['microphone', 'hid', 'usb', 'serial', 'payment'])
     expect(plain['permissions-policy']).toContain(`${what}=()`)
+  // screens-evm §2.1: the search box reads codes; nobody else does.
+  expect(plain['permissions-policy']).toContain('camera=(self)')
   expect(plain).not.toHaveProperty('strict-transport-security')
   const { 'strict-transport-security': strict } = pageHeaders('n0nce', { secure: true })
   const [, seconds] = /^max-age=(\d+); includeSubDomains$/.exec(strict!)!

@@ -1,15 +1,5 @@
 /** What no page of the site has a use for; wallets by cable are none of it. */
-const DENIED = [
-  'camera',
-  'display-capture',
-  'geolocation',
-  'hid',
-  'microphone',
-  'midi',
-  'payment',
-  'serial',
-  'usb',
-] as const
+const DENIED = ['display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb'] as const
 
 /**
  * Headers of every document (reliability S-03, S-04). Scripts run by nonce only; styles come from our own files,
@@ -52,7 +42,8 @@ export const pageHeaders = (
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': framed ? 'cross-origin' : 'same-origin',
-  'permissions-policy': DENIED.map((what) => `${what}=()`).join(', '),
+  // The search box reads codes by the camera, where a visitor asks for it (screens-evm §2.1).
+  'permissions-policy': ['camera=(self)', ...DENIED.map((what) => `${what}=()`)].join(', '),
   ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   // A document carries its nonce, so no shared cache may keep it.
   'cache-control': 'private, no-cache',

@@ -56,6 +56,7 @@ export const eventSources: EventSources = {
     },
     // BeforeExecution() (screens-evm §1.2)
     executing: '0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972',
+    deposited: '0x2da466a7b24304f47e87fa2e1e5a81b9831ce54fec19055ce277ca2f39ba42c4',
     unpack: unpackUserOp,
   },
   upgrades: { table: 'evm_upgrades', kinds: words(UPGRADE), topic: EVENT_TOPIC.upgrades },

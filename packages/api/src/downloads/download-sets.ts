@@ -265,6 +265,7 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
       'type',
       'notType',
       'does',
+      'has',
       'leastFee',
       'mostFee',
     ],

@@ -93,6 +93,7 @@ const tag = (query: Query): string => text(query, 'tag', TAG, 'latest')
 export const proxy: Module = {
   eth_blockNumber: passed('eth_blockNumber', 'Number of the newest block.', [], () => []),
   eth_chainId: passed('eth_chainId', 'EIP-155 id of the chain.', [], () => []),
+  eth_blobBaseFee: passed('eth_blobBaseFee', 'Base fee per blob gas of the next block, wei (EIP-7516).', [], () => []),
   eth_gasPrice: passed('eth_gasPrice', 'Price per gas that the node suggests, wei.', [], () => []),
   eth_getBlockByNumber: passed('eth_getBlockByNumber', 'A block by number or tag.', ['tag', 'boolean?'], (query) => [
     text(query, 'tag', TAG),

@@ -2,6 +2,7 @@ import { decimalText } from '@orrery/format/decimal'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { TokenStandard, TxStatus } from '@orrery/model/rows'
 import type { TxDeed } from '../queries/transactions/filter-txs.ts'
+import type { TxInside } from '../queries/transactions/tx-inside.ts'
 import type { SupplyMove } from '../queries/transactions/filter-moves.ts'
 
 /** What the filter looks for, as its page names it. */
@@ -35,6 +36,7 @@ const OF_TXS = {
   type: TYPES,
   notType: TYPES,
   does: /^(?:creation|call|payment)$/,
+  has: /^(?:user-ops|failed-calls)$/,
   leastFee: AMOUNT,
   mostFee: AMOUNT,
   fromBlock: HEIGHT,
@@ -57,13 +59,14 @@ export type FilterTexts = {
   readonly [
     N in Exclude<
       Name,
-      'since' | 'until' | 'sides' | 'status' | 'standard' | 'supply' | 'does' | 'fromBlock' | 'toBlock'
+      'since' | 'until' | 'sides' | 'status' | 'standard' | 'supply' | 'does' | 'has' | 'fromBlock' | 'toBlock'
     >
   ]?: string
 } & {
   readonly fromBlock?: number
   readonly toBlock?: number
   readonly does?: TxDeed
+  readonly has?: TxInside
   readonly since?: number
   readonly until?: number
   readonly sides?: 'either'
@@ -112,6 +115,7 @@ export function pageOfFilter(kind: FilterKind, texts: FilterTexts, decimals: num
     ['status', texts.status ?? ''],
     ['type', both(texts.type, texts.notType)],
     ['does', texts.does ?? ''],
+    ['has', texts.has ?? ''],
     ['leastFee', amount(texts.leastFee)],
     ['mostFee', amount(texts.mostFee)],
     ['fromBlock', String(texts.fromBlock ?? '')],

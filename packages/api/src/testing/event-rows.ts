@@ -39,6 +39,7 @@ export const TEST_EVENTS: EventSources = {
     notes: { table: 't_notes', kinds: ['deployed', 'reverted', 'post-op-reverted'] },
     entryPoints: { [SAMPLE_ACCOUNTS[0]!]: '0.7' },
     executing: `0x${'b'.repeat(64)}`,
+    deposited: `0x${'c'.repeat(64)}`,
     unpack: (input, sender, nonce) => ({
       index: Number(nonce),
       count: 99,

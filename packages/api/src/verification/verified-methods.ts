@@ -1,8 +1,8 @@
-import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import type { ApiContext } from '../queries/context.ts'
 import { OUTER_COMMA } from '../queries/transactions/tx-conditions.ts'
 import { interfacesOf } from './interfaces.ts'
+import { keyOf } from './key-of.ts'
 
 /** Contracts whose functions are looked through where no receiver is told: the newest that were verified. */
 const NEWEST = 24
@@ -55,12 +55,3 @@ const partsOf = (text: unknown): readonly string[] =>
   typeof text === 'string' && text.length <= MOST_TEXT ? text.split(OUTER_COMMA).map((one) => one.trim()) : []
 
 const hasName = (text: unknown): boolean => partsOf(text).some((one) => NAME.test(one))
-
-/** The key of an address; null where it is none, which its own check says. */
-function keyOf({ family, chain }: ChainDesk, text: string): Hex | null {
-  try {
-    return family.parseAddress(text, chain)
-  } catch {
-    return null
-  }
-}

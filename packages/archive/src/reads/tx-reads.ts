@@ -205,7 +205,7 @@ export function txReads(
     },
     async logsOfContract(address, page, topic0) {
       const condition = where(scope).within(scope.ranges(), 'height')
-      condition.and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`)
+      if (address !== null) condition.and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`)
       if (topic0 !== undefined) condition.and(`topic0 = ${condition.bind('hex', checkKey(topic0, 'topic0'))}`)
       const rows = await selectPage(scope, LOGS.name, LOG_COLUMNS, condition, condition.page(page, BY_LOG))
       return rows.map(toLog)

@@ -131,7 +131,10 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
     logsOfContract: async (address, query, topic0) =>
       page(
         logs
-          .filter((log) => log.address === address && (topic0 === undefined || log.topics[0] === topic0))
+          .filter(
+            (log) =>
+              (address === null || log.address === address) && (topic0 === undefined || log.topics[0] === topic0),
+          )
           .map((log) => ({ height: log.height, seq: log.logIndex, log })),
         query,
       ).map(({ log }) => log),

@@ -2,6 +2,7 @@ import type { Transfer } from '@orrery/model/wire/transaction'
 import { AddressLink } from '../address-link.tsx'
 import { Age } from '../age.tsx'
 import { BlockLink } from '../block-link.tsx'
+import { Figure } from '../figure.tsx'
 import { DirectionMark } from '../direction-mark.tsx'
 import { FromTo } from '../from-to.tsx'
 import { StandardChip } from '../standard-chip.tsx'
@@ -51,11 +52,23 @@ const amount: RowColumn<Transfer> = {
   cell: (row) => <TokenAmount token={row.token} amount={row.amount} tokenId={row.tokenId} />,
 }
 
+/** A transfer's place begins with that of the log that told it; coins are told by none. */
+const SEQ_OF_LOG = 65_536
+const log: RowColumn<Transfer> = {
+  id: 'log',
+  label: 'column.index',
+  hint: 'log.index',
+  align: 'end',
+  narrow: true,
+  single: true,
+  cell: ({ standard: of, seq }) => <Figure value={of === 'native' ? null : Math.floor(seq / SEQ_OF_LOG)} />,
+}
+
 /** Columns of a list of token and native transfers. */
 export const transferColumns: readonly RowColumn<Transfer>[] = [tx, standard, block, age, fromTo, amount]
 
 /** Inside one transaction: what is the same in every row is left out. */
-export const txTransferColumns: readonly RowColumn<Transfer>[] = [{ ...fromTo, card: 'title' }, standard, amount]
+export const txTransferColumns: readonly RowColumn<Transfer>[] = [{ ...fromTo, card: 'title' }, standard, amount, log]
 
 /** Inside one block. */
 export const blockTransferColumns: readonly RowColumn<Transfer>[] = [tx, standard, fromTo, amount]

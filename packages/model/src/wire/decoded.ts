@@ -3,8 +3,13 @@ import { Nullable } from './common.ts'
 
 /** Where a reading of bytes comes from. */
 export const DecodedBy = Type.Object({
-  /** The contract's own verified source, that of what stands behind this proxy now, or a list of common signatures. */
-  by: Type.Union([Type.Literal('verified'), Type.Literal('implementation'), Type.Literal('signatures')]),
+  /** The contract's own verified source, that of what stands behind this proxy now, a list of common signatures, or the verified source of another contract whose event has the same first topic and form. */
+  by: Type.Union([
+    Type.Literal('verified'),
+    Type.Literal('implementation'),
+    Type.Literal('signatures'),
+    Type.Literal('candidate'),
+  ]),
   /** The contract whose source was verified; null for a list of signatures. */
   contract: Nullable(Type.String()),
 })

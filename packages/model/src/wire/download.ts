@@ -83,6 +83,8 @@ export const DownloadFilter = Type.Object({
   type: Types,
   notType: Types,
   does: Type.Optional(Type.Union([Type.Literal('creation'), Type.Literal('call'), Type.Literal('payment')])),
+  /** What they hold. */
+  has: Type.Optional(Type.Union([Type.Literal('user-ops'), Type.Literal('failed-calls')])),
   leastFee: Units,
   mostFee: Units,
   /** Code of a mining pool. */

@@ -1,3 +1,4 @@
+import { DecodedText } from './decoded.ts'
 import { Type, type Static } from 'typebox'
 import { Authorization } from './block-data.ts'
 import { CallTree } from './call.ts'
@@ -151,6 +152,8 @@ export const UserOpRequest = Type.Object({
       /** Selector; null where nothing is called. */
       method: Nullable(Type.String()),
       methodName: Nullable(Type.String()),
+      /** With its arguments, by the interface of whom it calls or a common signature; null where nothing reads it. */
+      call: Nullable(DecodedText),
     }),
   ),
 })
@@ -167,6 +170,11 @@ export const UserOpDetail = Type.Intersect([
     /** What the call reverted with, and its call after the operation; at most 4,096 bytes of each. */
     revertReason: Nullable(Type.String()),
     postOpRevertReason: Nullable(Type.String()),
+    /**
+     * What it was paid from: the deposit that its account had at the entry point, what that put there while its bundle was checked, or the deposit of its paymaster. Null where
+     * nobody can tell, and where the entry point is none that is known.
+     */
+    paidFrom: Nullable(Type.Union([Type.Literal('deposit'), Type.Literal('balance'), Type.Literal('paymaster')])),
     /** What its account paid its paymaster in tokens while it was executed; null where it paid none. */
     paidBack: Nullable(Type.Object({ token: TokenRef, amount: Amount })),
     /** Authorisations of its bundle that its account signed (EIP-7702). */

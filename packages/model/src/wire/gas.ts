@@ -44,6 +44,8 @@ export const GasPrices = Type.Object({
   ),
   /** For each tier in how many blocks it would be by what the pool offers; null where no node tells the pool, or no price is told. */
   pool: Nullable(Type.Array(Nullable(Type.Integer()))),
+  /** What the node itself suggests to pay per gas in all; null where it suggests nothing, or not soon enough. */
+  node: Nullable(Type.Object({ slow: Amount, standard: Amount, fast: Amount, rapid: Amount })),
   /** Who used the gas of the blocks held in memory, the most first; null unless it was asked for. */
   top: Nullable(
     Type.Object({

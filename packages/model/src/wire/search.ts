@@ -18,6 +18,8 @@ export const SearchHit = Type.Object({
     Type.Literal('lightningNode'),
     Type.Literal('lightningChannel'),
     Type.Literal('miningPool'),
+    Type.Literal('method'),
+    Type.Literal('event'),
   ]),
   chain: Type.String(),
   id: Type.String(),

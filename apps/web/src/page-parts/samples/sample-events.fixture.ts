@@ -1,3 +1,4 @@
+import type { DecodedText } from '@orrery/model/wire/decoded'
 import type { Approval, Pool, PoolDetail, Swap, UserOp, UserOpDetail } from '@orrery/model/wire/events'
 import { authorization } from './sample-block-data.fixture.ts'
 import { address, hash, HEAD, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
@@ -86,6 +87,15 @@ export const swap = (index: number): Swap => ({
   token1: index % 5 === 4 ? null : token(1),
 })
 
+const sampleCall: DecodedText = {
+  name: 'transfer',
+  params: [
+    { name: 'to', type: 'address', value: address(9) },
+    { name: 'amount', type: 'uint256', value: '1500000000000000000' },
+  ],
+  decodedBy: { by: 'signatures', contract: null },
+}
+
 export const userOpDetail = (index: number): UserOpDetail => ({
   ...userOp(index),
   success: false,
@@ -94,6 +104,7 @@ export const userOpDetail = (index: number): UserOpDetail => ({
   factory: address(6),
   revertReason: `0x08c379a0${'0'.repeat(62)}20${'0'.repeat(62)}056f6f70732100${'0'.repeat(52)}`,
   postOpRevertReason: null,
+  paidFrom: 'paymaster',
   paidBack: { token: token(0), amount: '1234567' },
   authorizations: [authorization(0)],
   request: {
@@ -113,9 +124,9 @@ export const userOpDetail = (index: number): UserOpDetail => ({
     method: '0x34fcd5be',
     methodName: 'executeBatch',
     calls: [
-      { to: address(11), value: '0', method: '0xa9059cbb', methodName: 'transfer(address,uint256)' },
-      { to: address(12), value: '1500000000000000000', method: null, methodName: null },
-      { to: address(13), value: '0', method: '0xdeadbeef', methodName: null },
+      { to: address(11), value: '0', method: '0xa9059cbb', methodName: 'transfer', call: sampleCall },
+      { to: address(12), value: '1500000000000000000', method: null, methodName: null, call: null },
+      { to: address(13), value: '0', method: '0xdeadbeef', methodName: null, call: null },
     ],
   },
 })

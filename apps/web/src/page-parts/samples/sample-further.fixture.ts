@@ -346,6 +346,15 @@ export const sampleFurther = (rows: Rows) => ({
     lookedTo: HEAD - 9_000,
     whole: false,
   }),
+  listEvents: (params: { limit?: number }) => ({
+    topic: log(0).topics[0]!,
+    signature: 'Transfer(address,address,uint256)',
+    found: {
+      list: rows(params, (index) => ({ ...log(index), txHash: hash(index), timeMs: SAMPLE_NOW - index * 9_000 })),
+      lookedTo: HEAD - 7_000,
+      whole: false,
+    },
+  }),
   listAddressLogs: (params: { limit?: number }) => ({
     list: rows(params, (index) => ({ ...log(index), txHash: hash(index), timeMs: SAMPLE_NOW - index * 9_000 })),
     lookedTo: HEAD - 7_000,

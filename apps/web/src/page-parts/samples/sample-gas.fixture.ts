@@ -25,6 +25,7 @@ export const sampleGasPrices = (head: number): GasPrices => ({
     { action: 'swap', gas: 184_000, txs: 120 },
   ],
   pool: [4, 2, 1, 1],
+  node: { slow: '11400000123', standard: '30000000000', fast: '31000000000', rapid: '40000000000' },
   top: {
     fromHeight: head - 63,
     toHeight: head,

@@ -1,16 +1,20 @@
 import type { AddressDetail } from '@orrery/model/wire/address'
 import { AddressLink } from '@orrery/entities/address-link'
 import { BlockLink } from '@orrery/entities/block-link'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
 import { TokenLink } from '@orrery/entities/token-link'
 import { TxLink } from '@orrery/entities/tx-link'
 import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
 import { PROXY_NAMES } from '../../page-parts/proxy-names.ts'
 import { proxyOf } from './address-origin.ts'
 import { AddressUseView } from './address-use.tsx'
 
 /** What `AddressOrigin` draws. */
 export function AddressOriginView({ address }: { readonly address: AddressDetail }) {
+  const { t } = usePageContext()
+  const chain = usePageChain()
   const proxy = proxyOf(address)
   const hasWords = address.token !== null || address.contract !== null || Boolean(proxy?.implementation)
   return (
@@ -22,6 +26,11 @@ export function AddressOriginView({ address }: { readonly address: AddressDetail
         makesBlocks={address.lists.includes('blocks')}
         getsWithdrawals={address.lists.includes('withdrawals')}
       />
+      {chain.family === 'evm' && (
+        <p>
+          <Link to={`/${chain.path}/compare?a=${address.address}`}>{t('page.compare.title')}</Link>
+        </p>
+      )}
       {hasWords && (
         <Card>
           {address.token !== null && (

@@ -14,6 +14,7 @@ const WORDS: { readonly [F in Field]?: string } = {
   sides: 'filter.sides',
   supply: 'filter.supply',
   does: 'filter.does',
+  has: 'filter.has',
 }
 
 /** What a list is narrowed by, each value a chip that takes it away again (screens-evm §0.3, §4.1); works without script. */

@@ -14,7 +14,7 @@ import { FilterTools } from './filter-tools.tsx'
 import { readLabels, type PrivateLabels } from '../../labels/private-labels.ts'
 import { withoutLabels } from './without-labels.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { DEEDS, FIELDS, fieldsOf, SUPPLY_MOVES, type Field, type Kind } from './read-conditions.ts'
+import { DEEDS, INSIDES, FIELDS, fieldsOf, SUPPLY_MOVES, type Field, type Kind } from './read-conditions.ts'
 
 type Texts = { readonly [F in Field | 'standard']: string }
 
@@ -59,7 +59,7 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
   const fields = fieldsOf(kind)
   const shownUnit = isTokens ? (unit ?? t('column.token')) : chain.native.symbol.toUpperCase()
   const input = (
-    field: Exclude<Field, 'status' | 'sides' | 'type' | 'does' | 'supply'>,
+    field: Exclude<Field, 'status' | 'sides' | 'type' | 'does' | 'has' | 'supply'>,
     more: { readonly type?: 'date'; readonly hint?: string; readonly list?: string } = {},
   ) => (
     <TextInput
@@ -75,7 +75,7 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
     />
   )
   const choice = (
-    name: 'status' | 'standard' | 'sides' | 'does' | 'supply',
+    name: 'status' | 'standard' | 'sides' | 'does' | 'has' | 'supply',
     label: string,
     options: readonly (readonly [string, string])[],
     none = 'tab.all',
@@ -148,6 +148,12 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
                   'does',
                   'filter.does',
                   DEEDS.map((deed) => [deed, `filter.does.${deed}`] as const),
+                )}
+              {chain.family === 'evm' &&
+                choice(
+                  'has',
+                  'filter.has',
+                  INSIDES.map((inside) => [inside, `filter.has.${inside}`] as const),
                 )}
               {input('leastFee')}
               {input('mostFee')}

@@ -75,17 +75,19 @@ export const page = definePage({
     }
     const { method, notMethod, ...others } = all
     const isNamed = [method, notMethod].some((text) => text !== undefined && !/^(?:0x[0-9a-f]{8},?)+$/i.test(text))
-    const found = await find(all).catch((error: unknown) => {
+    const { has, ...untold } = all
+    const found = await find(all).catch((error: unknown): 'method' | 'has' => {
       // Which functions there are the API knows: of a name that none has, the rest is asked.
-      if (isNamed && isOrreryError(error, 'PARAMETER_INVALID')) return null
+      if (isNamed && isOrreryError(error, 'PARAMETER_INVALID')) return 'method'
+      if (has !== undefined && isOrreryError(error, 'CAPABILITY_MISSING')) return 'has'
       throw error
     })
     return {
-      found: found ?? (await find(others)),
+      found: typeof found === 'string' ? await find(found === 'has' ? untold : others) : found,
       unit: symbol,
       decimals,
       wrong: [
-        ...(found === null ? (['method'] as const) : []),
+        ...(typeof found === 'string' ? [found] : []),
         ...unknown,
         ...(isNoToken ? (['token'] as const) : []),
         ...wrong,

@@ -16,6 +16,7 @@ export const FIELDS = [
   'status',
   'type',
   'does',
+  'has',
   'leastFee',
   'mostFee',
   'fromBlock',
@@ -29,8 +30,10 @@ export type Kind = (typeof KINDS)[number]
 
 /** What a transaction may do by itself (screens-evm §4.1). */
 export const DEEDS = ['payment', 'call', 'creation'] as const
+/** What it may hold (screens-evm §4.1). */
+export const INSIDES = ['user-ops', 'failed-calls'] as const
 /** What only transactions are narrowed by. */
-const OF_TXS: readonly Field[] = ['type', 'does', 'leastFee', 'mostFee', 'fromBlock', 'toBlock']
+const OF_TXS: readonly Field[] = ['type', 'does', 'has', 'leastFee', 'mostFee', 'fromBlock', 'toBlock']
 const MOST_HEIGHT = 4_294_967_295
 /** Transfers that make tokens, that end them, or either (screens-evm §8.4). */
 export const SUPPLY_MOVES = ['minted', 'burnt', 'both'] as const
@@ -85,6 +88,7 @@ export type Conditions = {
     readonly type?: string
     readonly notType?: string
     readonly does?: (typeof DEEDS)[number]
+    readonly has?: (typeof INSIDES)[number]
     readonly leastFee?: string
     readonly mostFee?: string
     readonly fromBlock?: number
@@ -171,6 +175,7 @@ export function readConditions(
     ...read('status', (given) => (given === 'success' || given === 'failed' ? given : null)),
     ...several('type', 'notType', (given) => (/^[a-z0-9-]{1,40}$/.test(given) ? given : null)),
     ...read('does', (given) => DEEDS.find((deed) => deed === given) ?? null),
+    ...read('has', (given) => INSIDES.find((inside) => inside === given) ?? null),
     ...read('leastFee', amount),
     ...read('mostFee', amount),
     ...read('fromBlock', height),

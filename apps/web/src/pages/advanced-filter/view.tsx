@@ -8,6 +8,7 @@ import { EmptyBecause } from '@orrery/entities/empty-because'
 import { MomentText } from '@orrery/entities/age'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { DownloadSetName } from '@orrery/model/wire/download'
+import { latePart } from '@orrery/ui/late-part'
 import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
 import { FeedLink } from '../../page-parts/lists/feed-link.tsx'
 import { ListFrame, type ListFrameProps } from '../../page-parts/lists/list-frame.tsx'
@@ -18,7 +19,10 @@ import { TracedPart } from '../../page-parts/facts/traced-part.tsx'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
 import { FilterForm, type FilterData, type Found } from './page.ts'
-import { feedOf, kindOf, KINDS, readConditions, standardOf, type Kind } from './read-conditions.ts'
+import { feedOf, fieldsOf, kindOf, KINDS, readConditions, standardOf, type Kind } from './read-conditions.ts'
+
+// It does nothing without script.
+const LateAlert = latePart(() => import('./filter-alert.tsx').then((module) => module.FilterAlert))
 
 const LABELS: { readonly [K in Kind]: string } = {
   transactions: 'tab.transactions',
@@ -55,6 +59,11 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
           </>
         }
       />
+      {query.get('has') && wrong.includes('has') && (
+        <Notice tone="warn" title="filter.has.untold">
+          {t('filter.has.untold.text')}
+        </Notice>
+      )}
       {query.get('large') === '1' && <Notice tone="accent" title="filter.large" />}
       {chain.family === 'evm' && (
         <TabLinks
@@ -73,6 +82,10 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
         wrong={wrong}
         shared={shared}
       />
+      {/* Of all rows of a busy chain there are new ones with every block. */}
+      {!loading && fieldsOf(kind).some((field) => told.has(field)) && (
+        <LateAlert key={told.toString()} kind={kind} chain={chain} query={told} decimals={decimals} />
+      )}
       {(loading || found.kind === kind) && <Rows found={found} {...{ path, page, query, loading }} />}
     </>
   )

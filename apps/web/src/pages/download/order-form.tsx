@@ -10,7 +10,7 @@ import { Select } from '@orrery/ui/select'
 import { TextInput } from '@orrery/ui/text-input'
 import form from '../../page-parts/lists/order-form.module.css'
 import { typeChoices } from '../../page-parts/tx-types.ts'
-import { DEEDS, SUPPLY_MOVES } from '../advanced-filter/read-conditions.ts'
+import { DEEDS, INSIDES, SUPPLY_MOVES } from '../advanced-filter/read-conditions.ts'
 import { FIELDS, hasStandards, isFilter, kindOfSet, type Field } from './read-order.ts'
 
 const LISTS: Readonly<Record<DownloadSetName, readonly string[]>> = {
@@ -71,13 +71,14 @@ const LABELS: Readonly<Record<Field, string>> = {
   columns: 'ui.columns',
   type: 'column.kind',
   does: 'filter.does',
+  has: 'filter.has',
   leastFee: 'filter.leastFee',
   mostFee: 'filter.mostFee',
 }
 const CHOICES = ['set', 'standard', 'format', 'amounts'] as const
 
 type Texts = { readonly [K in Field | (typeof CHOICES)[number]]: string }
-type Choice = (typeof CHOICES)[number] | 'direction' | 'status' | 'sides' | 'type' | 'does' | 'supply'
+type Choice = (typeof CHOICES)[number] | 'direction' | 'status' | 'sides' | 'type' | 'does' | 'has' | 'supply'
 
 /** The order as a form. It stands in the address when it is sent, so it can be kept and works without script. */
 export function OrderForm({
@@ -203,6 +204,12 @@ export function OrderForm({
           choice('does', t('filter.does'), [
             ['', t('tab.all')],
             ...DEEDS.map((deed) => [deed, t(`filter.does.${deed}`)] as const),
+          ])}
+        {filters.has('has') &&
+          chain.family === 'evm' &&
+          choice('has', t('filter.has'), [
+            ['', t('tab.all')],
+            ...INSIDES.map((inside) => [inside, t(`filter.has.${inside}`)] as const),
           ])}
         {filters.has('leastFee') && input('leastFee')}
         {filters.has('mostFee') && input('mostFee')}

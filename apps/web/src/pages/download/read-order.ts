@@ -32,6 +32,7 @@ export const FIELDS = [
   'pool',
   'type',
   'does',
+  'has',
   'leastFee',
   'mostFee',
   'fromBlock',

@@ -1,6 +1,7 @@
 import type { ChartData } from '@orrery/model/wire/chart'
 import { GAS_ORDERS, GAS_SPANS, type GasOrder } from '@orrery/model/gas-use'
 import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
+import { BlobsNowPart, loadBlobsNow, type BlobsNow } from './blobs-now-part.ts'
 import { GasTab } from './gas-tab.ts'
 import { GasWeekPart } from './gas-week-part.ts'
 import { gasWeek, type WeekHour } from './gas-week.ts'
@@ -12,10 +13,15 @@ export const GAS_TABS = ['overview', 'history', 'guzzlers', 'spenders', 'blob', 
 const TOPS = { guzzlers: 'contracts', spenders: 'senders' } as const
 /** Charts by day. */
 const CHARTS: Readonly<Record<string, readonly string[]>> = {
-  history: ['base-fee', 'priority-fee', 'gas-price', 'utilisation'],
+  history: ['base-fee', 'priority-fee', 'gas-price', 'utilisation', 'tx-count'],
   blob: ['blob-price', 'blob-gas', 'blob-fee'],
 }
+/** Ranges of the history in days, 0 is all (screens-evm §7); the short ones by hours. */
+export const GAS_RANGES = [1, 7, 30, 365, 0] as const
 const HISTORY_DAYS = 30
+const HOURLY_DAYS = 7
+const rangeOf = (query: URLSearchParams): number =>
+  GAS_RANGES.find((days) => String(days) === query.get('days')) ?? HISTORY_DAYS
 /** Whole weeks, so that every hour of the week is as often in them. */
 const WEEK_DAYS = 28
 
@@ -31,6 +37,10 @@ export type GasPageData = {
   readonly users?: Part<GasUsers>
   readonly span?: GasUsers['span']
   readonly order?: GasOrder | undefined
+  /** Days of the charts; 0 is all. */
+  readonly days?: number
+  /** Beside the charts of blobs: the newest block, and what the next one's base fee is. */
+  readonly blobs?: BlobsNow
   /** Beside the history: the hours of the week. */
   readonly week: { readonly hours: readonly (WeekHour | null)[]; readonly days: number } | null
 }
@@ -52,15 +62,18 @@ export const page = definePage({
     const { tab = 'overview' } = params
     const charts = Object.hasOwn(CHARTS, tab) ? CHARTS[tab]! : null
     if (charts !== null) {
-      const ask = (chart: string) =>
-        api.getChart({ chain: chain.code, chart, days: HISTORY_DAYS, grain: 'day' }, signal)
-      const [drawn, hourly] = await Promise.all([
+      const days = rangeOf(query)
+      const grain = days !== 0 && days <= HOURLY_DAYS ? 'hour' : 'day'
+      const ask = (chart: string) => api.getChart({ chain: chain.code, chart, days, grain }, signal)
+      const [drawn, blobs, hourly] = await Promise.all([
         Promise.all(charts.map(ask)),
+        tab === 'blob' ? loadBlobsNow(api, chain.code, signal) : null,
         tab === 'history'
           ? api.getChart({ chain: chain.code, chart: 'base-fee', days: WEEK_DAYS, grain: 'hour' }, signal)
           : null,
       ])
-      return { prices: null, charts: drawn, week: hourly && { hours: gasWeek(hourly), days: WEEK_DAYS } }
+      const week = hourly && { hours: gasWeek(hourly), days: WEEK_DAYS }
+      return { prices: null, charts: drawn, days, ...(blobs && { blobs }), week }
     }
     const known = GAS_TABS.find((name) => name === tab)
     if (known === undefined) return { prices: null, charts: null, week: null }
@@ -84,6 +97,7 @@ export const page = definePage({
       tiers: [],
       actions: [],
       pool: null,
+      node: null,
       top: null,
     },
     charts: null,
@@ -93,5 +107,11 @@ export const page = definePage({
   description: (_, t) => t('page.gasPrice.description'),
   view: () => import('./view.tsx'),
   parts: ({ params }) =>
-    params.tab === 'history' ? [GasWeekPart.open()] : SELDOM.has(params.tab ?? '') ? [GasTab.open()] : [],
+    params.tab === 'history'
+      ? [GasWeekPart.open()]
+      : params.tab === 'blob'
+        ? [BlobsNowPart.open()]
+        : SELDOM.has(params.tab ?? '')
+          ? [GasTab.open()]
+          : [],
 })

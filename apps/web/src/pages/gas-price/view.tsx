@@ -9,6 +9,7 @@ import type { GasPrices } from '@orrery/model/wire/gas'
 import { Card } from '@orrery/ui/card'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
+import { Tabs } from '@orrery/ui/tabs'
 import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { chartWords } from '../../page-parts/charts/chart-words.ts'
 import { Facts } from '../../page-parts/facts/facts.tsx'
@@ -21,10 +22,15 @@ import type { PageProps } from '../../routing/page.ts'
 import styles from './gas-price.module.css'
 import { GasTab } from './gas-tab.ts'
 import { GasWeekPart } from './gas-week-part.ts'
-import type { GasPageData } from './page.ts'
+import { BlobsNowPart } from './blobs-now-part.ts'
+import { farFromNode } from './far-from-node.ts'
+import { GAS_RANGES, type GasPageData } from './page.ts'
 
 // It does nothing without script.
 const LateGasAlert = latePart(() => import('./gas-alert-form.tsx').then((module) => module.GasAlertForm))
+
+// Only chains that are charged for data beyond gas have any, and the node tells them.
+const LateDataFees = latePart(() => import('./data-fees.tsx').then((module) => module.DataFees))
 
 // screens-evm §7: fewer make no price.
 const FEWEST_BLOCKS = 20
@@ -57,6 +63,9 @@ export function View({ data, chain, params, loading }: PageProps<'/gas-price/:ta
           <>
             <Prices prices={data.prices} loading={loading} />
             <LateGasAlert chain={chain} />
+            {chain.family === 'evm' && data.prices.tiers !== null && (
+              <LateDataFees chain={chain} price={data.prices.tiers[1]?.price ?? '0'} />
+            )}
           </>
         ) : (
           <GasTab.Part
@@ -67,7 +76,19 @@ export function View({ data, chain, params, loading }: PageProps<'/gas-price/:ta
             loading={loading}
           />
         ))}
+      {data.blobs && <BlobsNowPart.Part blobs={data.blobs} loading={loading} />}
       {data.charts !== null && <HiddenHeading text={t('gas.history')} />}
+      {data.charts !== null && (
+        <Tabs
+          label={t('chart.range')}
+          current={String(data.days)}
+          tabs={GAS_RANGES.map((days) => ({
+            id: String(days),
+            label: days === 0 ? t('ui.allTime') : days === 1 ? t('pools.day') : t('ui.days', { n: days }),
+            to: `${base}/${tab}?days=${days}`,
+          }))}
+        />
+      )}
       {data.week !== null && <GasWeekPart.Part {...data.week} />}
       {data.charts?.map((chart) => (
         <Card key={chart.chart.id}>
@@ -79,6 +100,8 @@ export function View({ data, chain, params, loading }: PageProps<'/gas-price/:ta
     </>
   )
 }
+
+const NODE_TIERS = ['slow', 'standard', 'fast', 'rapid'] as const
 
 function Prices({ prices, loading }: { readonly prices: GasPrices; readonly loading: boolean }) {
   const { t, locale, chain } = usePageContext()
@@ -101,9 +124,22 @@ function Prices({ prices, loading }: { readonly prices: GasPrices; readonly load
         ]}
       />
       {prices.tiers === null ? (
-        <Notice tone="accent" title="gas.title">
-          {t('gas.tooFew', { count: FEWEST_BLOCKS })}
-        </Notice>
+        <>
+          <Notice tone="accent" title="gas.title">
+            {t('gas.tooFew', { count: FEWEST_BLOCKS })} {prices.node !== null && t('gas.node.alone')}
+          </Notice>
+          {prices.node !== null && (
+            <div className={styles.tiers}>
+              {NODE_TIERS.map((tier) => (
+                <Card key={tier} title={t(`gas.${tier}`)}>
+                  <p className={styles.price}>
+                    <bdi dir="ltr">{gwei(prices.node![tier])}</bdi>
+                  </p>
+                </Card>
+              ))}
+            </div>
+          )}
+        </>
       ) : (
         <div className={styles.tiers}>
           {prices.tiers.map(({ tier, tip, price, transfer, entered, seconds }, at) => (
@@ -140,6 +176,11 @@ function Prices({ prices, loading }: { readonly prices: GasPrices; readonly load
             </Card>
           ))}
         </div>
+      )}
+      {farFromNode(prices) && (
+        <Notice tone="warn" title="gas.node.differs">
+          {t('gas.node.suggests')} <bdi dir="ltr">{gwei(prices.node!.standard)}</bdi>
+        </Notice>
       )}
       {prices.actions.length > 0 && prices.tiers !== null && <p className={styles.note}>{t('gas.actions')}</p>}
     </>

@@ -4,14 +4,17 @@ import { EmptyBecause } from '@orrery/entities/empty-because'
 import { HashText } from '@orrery/entities/hash-text'
 import { usePageContext } from '@orrery/entities/page-context'
 import { TokenName } from '@orrery/entities/token-name'
+import { formatNumber } from '@orrery/format/format-number'
 import { Card } from '@orrery/ui/card'
 import { Icon } from '@orrery/ui/icon'
 import { Link } from '@orrery/ui/link'
+import { Tabs } from '@orrery/ui/tabs'
 import { useSite } from '../../app/site.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { SearchHintLine } from '../../page-parts/search-hint-line.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { HIT_ICONS } from '../../search/hit-icons.ts'
+import { facetPath, facetsOf } from './facets.ts'
 import type { SearchData } from './page.ts'
 import styles from './search.module.css'
 
@@ -30,15 +33,22 @@ const KINDS = [
   'lightningChannel',
   'miningPool',
   'token',
+  'method',
+  'event',
 ] as const
 
+const ALL = 'all'
+
 /** All that a text may mean, by kind and chain; and where it means nothing, what it looks like and why it was not found. */
-export function View({ data, loading }: PageProps<string, SearchData, 'site'>) {
-  const { t } = usePageContext()
+export function View({ data, query, loading }: PageProps<string, SearchData, 'site'>) {
+  const { t, locale } = usePageContext()
+  const { chains } = useSite()
   const { text, result } = data
-  const groups = KINDS.map((kind) => ({ kind, hits: result.hits.filter((hit) => hit.kind === kind) })).filter(
+  const { kinds, places, shown } = facetsOf(result.hits, query, KINDS)
+  const groups = KINDS.map((kind) => ({ kind, hits: shown.filter((hit) => hit.kind === kind) })).filter(
     ({ hits }) => hits.length > 0,
   )
+  const to = (name: 'kind' | 'on', value: string | null) => facetPath(query, name, value)
   return (
     <>
       <PageHead
@@ -49,6 +59,36 @@ export function View({ data, loading }: PageProps<string, SearchData, 'site'>) {
             : t('page.search.head', { text: displayName(text).text, count: result.hits.length })
         }
       />
+      {kinds.length > 1 && (
+        <Tabs
+          label={t('column.kind')}
+          current={query.get('kind') ?? ALL}
+          tabs={[
+            { id: ALL, label: t('tab.all'), to: to('kind', null) },
+            ...kinds.map(([kind, count]) => ({
+              id: kind,
+              label: t(`search.${kind}`, { count }),
+              count: formatNumber(count, { locale }),
+              to: to('kind', kind),
+            })),
+          ]}
+        />
+      )}
+      {places.length > 1 && (
+        <Tabs
+          label={t('search.chain', { count: places.length })}
+          current={query.get('on') ?? ALL}
+          tabs={[
+            { id: ALL, label: t('tab.all'), to: to('on', null) },
+            ...places.map(([code, count]) => ({
+              id: code,
+              label: <bdi>{chains.find((chain) => chain.code === code)?.name.short ?? code}</bdi>,
+              count: formatNumber(count, { locale }),
+              to: to('on', code),
+            })),
+          ]}
+        />
+      )}
       {groups.map(({ kind, hits }) => (
         <Card key={kind} title={t(`search.${kind}`, { count: hits.length })} padding="flush">
           <ul className={styles.hits}>

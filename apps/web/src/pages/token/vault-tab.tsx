@@ -14,7 +14,7 @@ import type { TokenRef } from '@orrery/model/wire/transaction'
 import { Badge } from '@orrery/ui/badge'
 import { Facts } from '../../page-parts/facts/facts.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
-import { SearchedTab } from '../address/searched-tab.tsx'
+import { SearchedTab } from '../../page-parts/searched-tab.tsx'
 import type { VaultPartProps } from './vault-part.ts'
 
 /** A vault's own words at a block (ERC-4626), and deposits and withdrawals by its logs. */

@@ -13,6 +13,7 @@ import { FactRows } from '@orrery/ui/facts'
 import { Icon } from '@orrery/ui/icon'
 import { TextArea } from '@orrery/ui/text-area'
 import { askNode } from '../../page-parts/ask-node.ts'
+import { takeCarried } from '../../search/signed-text.ts'
 import { checkChain, checkSigned, type SignedCheck } from './check-signed.ts'
 import { MOST_LINES, readLines, type SignedLines } from './read-lines.ts'
 import { SendPart } from './send-part.tsx'
@@ -23,7 +24,7 @@ type Read = SignedLines & { readonly text: string; readonly checks: readonly Sig
 /** Shows what a signed transaction says and what the node thinks of it, then sends it through the site's node; several, line by line (screens-evm §15.10). */
 export function Broadcast({ chain }: { readonly chain: ChainOf<'evm'> }) {
   const { t } = usePageContext()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(takeCarried)
   const [read, setRead] = useState<Read | null>(null)
   useEffect(() => {
     const stop = new AbortController()

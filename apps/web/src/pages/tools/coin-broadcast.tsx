@@ -11,6 +11,7 @@ import { TextArea } from '@orrery/ui/text-area'
 import { useSite } from '../../app/site.ts'
 import { PanelRows } from '../../page-parts/panels/panel-rows.tsx'
 import { PanelSections } from '../../page-parts/panels/panel-sections.tsx'
+import { takeCarried } from '../../search/signed-text.ts'
 import { panelOf } from '../../page-parts/panels/panels-of.ts'
 import { SendPart } from './send-part.tsx'
 import styles from './tools.module.css'
@@ -27,7 +28,7 @@ type Read =
 export function CoinBroadcast({ chain }: { readonly chain: ChainOf<'utxo'> }) {
   const { t } = usePageContext()
   const { api } = useSite()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(takeCarried)
   const [read, setRead] = useState<Read | null>(null)
   const hex = text.replace(/\s+/g, '').replace(/^0x/i, '')
   const isHex = HEX.test(hex)

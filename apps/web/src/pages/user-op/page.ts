@@ -40,6 +40,7 @@ const stubOp: UserOpDetail = {
   factory: null,
   revertReason: null,
   postOpRevertReason: null,
+  paidFrom: null,
   paidBack: null,
   authorizations: [],
 }

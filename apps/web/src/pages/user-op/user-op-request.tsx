@@ -3,12 +3,14 @@ import type { UserOpDetail, UserOpRequest } from '@orrery/model/wire/events'
 import { AddressLink } from '@orrery/entities/address-link'
 import { txAuthorizationColumns } from '@orrery/entities/columns/block-data-columns'
 import { Amount, AmountText } from '@orrery/entities/amount'
+import { displayName } from '@orrery/entities/display-name'
 import { Figure } from '@orrery/entities/figure'
 import { HexView } from '@orrery/entities/hex-view'
 import { MethodChip } from '@orrery/entities/method-chip'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
+import { SwitchValue } from '@orrery/entities/switch-value'
 import { Card } from '@orrery/ui/card'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { FactRows } from '@orrery/ui/facts'
@@ -32,7 +34,26 @@ const callColumns: readonly RowColumn<AccountCall>[] = [
     cell: (row) => <MethodChip kind="transfer" method={row.method} methodName={row.methodName} />,
   },
   { id: 'value', label: 'column.value', align: 'end', cell: (row) => <Amount base={row.value} /> },
+  { id: 'params', label: 'log.params', cell: (row) => <Params call={row.call} /> },
 ]
+
+/** Arguments that a row shows. */
+const PARAMS_SHOWN = 8
+
+/** What a call is told, each value with its ways of reading it. */
+function Params({ call }: Pick<AccountCall, 'call'>) {
+  if (call === null || call.params.length === 0) return '--'
+  return (
+    <>
+      {call.params.slice(0, PARAMS_SHOWN).map(({ name, type, value }, index) => (
+        <div key={index}>
+          <bdi dir="ltr">{displayName(name).text || `#${index}`}</bdi>: <SwitchValue value={value} type={type} />
+        </div>
+      ))}
+      {call.params.length > PARAMS_SHOWN && '…'}
+    </>
+  )
+}
 
 /** What an operation was to do and under which limits, and why it failed; field names are those of the standard. */
 export function UserOpRequestView({ op }: { readonly op: UserOpDetail }) {
@@ -101,6 +122,9 @@ function rowsOf(op: UserOpDetail, t: (key: string, slots?: Record<string, string
       ? []
       : [row('userop.postOpReverted', <OpFailure.Part hex={op.postOpRevertReason} />)]),
     row('column.gas', <Figure value={op.gasUsed} />),
+    ...(op.gasUsed === '0'
+      ? []
+      : [row('evm.tx.gasPrice', <GasPrice base={(BigInt(op.fee) / BigInt(op.gasUsed)).toString()} />)]),
   ]
   if (request === null) return rows
   const limits = paymasterLimits(op)

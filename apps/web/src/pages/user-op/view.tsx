@@ -2,6 +2,7 @@ import { formatNumber } from '@orrery/format/format-number'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age, MomentText } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
+import { BlockLink } from '@orrery/entities/block-link'
 import { txTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { EntryPoint } from '@orrery/entities/entry-point'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -43,15 +44,22 @@ export function View({
         note: t('userop.position', { index: number(op.request.index + 1), count: number(op.request.count) }),
       }),
     },
+    { label: 'fact.block', value: <BlockLink block={op.height} /> },
     { label: 'fact.time', value: <MomentText ms={op.timeMs} />, note: <Age ms={op.timeMs} /> },
     { label: 'fact.sender', value: <AddressLink address={op.sender} cut="full" /> },
     {
       label: 'fact.paymaster',
       value: <AddressLink address={op.paymaster} cut="full" missing="userop.self" />,
-      ...(op.paidBack !== null && {
+      ...(op.paidFrom !== null && {
         note: (
           <>
-            {t('userop.paidBack')} <TokenAmount {...op.paidBack} tokenId={null} />
+            {t(`userop.paidFrom.${op.paidFrom}`)}
+            {op.paidBack !== null && (
+              <>
+                {' · '}
+                {t('userop.paidBack')} <TokenAmount {...op.paidBack} tokenId={null} />
+              </>
+            )}
           </>
         ),
       }),

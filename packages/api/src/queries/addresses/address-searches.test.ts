@@ -54,6 +54,20 @@ test('screens-evm §5: all that a contract logged is found, in Head and archive,
   }
 })
 
+test('screens-evm §2.1, §4.3: an event is found wherever it was told, in Head and archive, newest first', async () => {
+  const logs = world.chain.flatMap((bundle) => bundle.logs)
+  const topic = logs[0]!.topics[0]!
+  const { rows, last } = await walk(async (page) => (await client.listEvents({ chain, topic, ...page })).found)
+  const told = logs.filter(({ topics }) => topics[0] === topic).toReversed()
+  expect(told.length).toBeGreaterThan(10)
+  expect(rows.map(({ height, logIndex, address }) => [height, logIndex, address])).toEqual(
+    told.map(({ height, logIndex, address }) => [height, logIndex, address]),
+  )
+  for (const row of rows) expect(row.txHash).toBe(world.chain[row.height]!.txs[row.txIndex]!.hash)
+  expect(last).toMatchObject({ whole: true, lookedTo: 0 })
+  await expect(client.listEvents({ chain, topic: 'no event' })).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
+})
+
 test('screens-evm §5: blocks of a producer are found to the first, and who made none is told how far was looked', async () => {
   const producer = world.chain.at(-1)!.block.producer!
   const { rows } = await walk((page) => client.listAddressBlocks({ chain, address: producer, ...page }))

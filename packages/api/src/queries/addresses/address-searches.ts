@@ -23,9 +23,9 @@ export const blocksOf = (producer: Hex): KeysetList<BlockRow> => ({
   position: ({ height }) => ({ height, txIndex: 0, seq: 0 }),
 })
 
-/** Logs of one contract, of one kind where its first topic is named: they are kept by height alone. */
-export const logsOf = (contract: Hex, topic0: Hex | undefined): KeysetList<LogRow> => ({
-  name: `logs of ${contract} ${topic0 ?? ''}`,
+/** Logs of one contract or of all, of one kind where its first topic is named: they are kept by height alone. */
+export const logsOf = (contract: Hex | null, topic0: Hex | undefined): KeysetList<LogRow> => ({
+  name: `logs of ${contract ?? 'all'} ${topic0 ?? ''}`,
   read: (reads, page) => reads.logsOfContract(contract, page, topic0),
   position: ({ height, logIndex }) => ({ height, txIndex: 0, seq: logIndex }),
 })
@@ -62,6 +62,35 @@ export const searchLogsOf = async (
       head: desk.wire.head(snapshot.tip),
     }
   })
+}
+
+/** An event wherever it was told (screens-evm §4.3), newest first, as far down as one answer may look. Contracts that were verified here read their own. */
+export const searchEvent = async (
+  context: Pick<ApiContext, 'contracts'>,
+  desk: ChainDesk,
+  topic0: Hex,
+  params: Asked,
+): Promise<Answer<SearchedLogs>> => {
+  const found = await atOneMoment(desk.runtime, async (snapshot) => {
+    const searched = await searchDown(desk, snapshot, logsOf(null, topic0), params)
+    return { snapshot, ...searched, logs: await logsWithTransactions(snapshot, searched.page.rows) }
+  })
+  const { snapshot, page, lookedTo, whole, logs } = found
+  const known = await interfacesOf(
+    context,
+    desk,
+    logs.map(({ row }) => row.address),
+    'known',
+  )
+  const hits = logs.map(({ row, ref }): ContractLog => ({
+    ...desk.wire.log(row, known),
+    txHash: desk.wire.hash(ref.hash),
+    timeMs: ref.timeMs,
+  }))
+  return {
+    data: { list: toList(snapshot, page, hits, null), lookedTo, whole },
+    head: desk.wire.head(snapshot.tip),
+  }
 }
 
 /** Logs with the transactions that they are of, in one question to each side. */

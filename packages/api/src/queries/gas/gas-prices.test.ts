@@ -61,3 +61,44 @@ test('screens-evm §7: too few blocks make no price, and blocks of another rule 
   expect(gasPricesOf(other).nextBaseFee).toBeNull()
   expect(gasPricesOf(other).tiers).not.toBeNull()
 })
+
+/** Blocks newest first whose fee follows from elasticity and denominator, as some chains have them. */
+function chainBy(elasticity: bigint, denominator: bigint, extraData?: string): Bundle[] {
+  const blocks: Bundle[] = []
+  let base = 1_000_000_000n
+  const limit = 60_000_000n
+  for (let height = 0; height < 30; height++) {
+    const used = BigInt(4_000_000 + (height % 7) * 3_000_000)
+    const ext = { baseFee: base.toString(), gasUsed: Number(used), gasLimit: Number(limit) }
+    blocks.unshift(block(height, { ...ext, ...(extraData !== undefined && { extraData }) }, [1]))
+    const target = limit / elasticity
+    const change = (base * (used > target ? used - target : target - used)) / target / denominator
+    base = used > target ? base + (change > 1n ? change : 1n) : base - change
+  }
+  return blocks
+}
+
+test('screens-evm §7: the next base fee is told by the rule that the chain itself follows, whichever of those known', () => {
+  for (const [elasticity, denominator] of [
+    [2n, 8n],
+    [2n, 64n],
+    [6n, 250n],
+  ] as const) {
+    const [newest, ...older] = chainBy(elasticity, denominator)
+    const { baseFee } = newest!.block.ext
+    expect(gasPricesOf(older).nextBaseFee, `${elasticity} ${denominator}`).toBe(baseFee)
+  }
+  // No rule that is known here.
+  expect(gasPricesOf(chainBy(3n, 77n)).nextBaseFee).toBeNull()
+  // Too few changes prove no other rule.
+  expect(gasPricesOf(chainBy(6n, 250n).slice(0, 4)).nextBaseFee).toBeNull()
+})
+
+test('screens-evm §7: a block of the OP stack tells its own rule, and a lowest fee', () => {
+  const holocene = `0x00${(50).toString(16).padStart(8, '0')}${(4).toString(16).padStart(8, '0')}`
+  const [newest, ...older] = chainBy(4n, 50n, holocene)
+  expect(gasPricesOf(older).nextBaseFee).toBe(newest!.block.ext['baseFee'])
+  const jovian = `0x01${(50).toString(16).padStart(8, '0')}${(4).toString(16).padStart(8, '0')}${(999).toString(16).padStart(16, '0')}`
+  const low = block(1, { baseFee: '1000', gasUsed: 0, gasLimit: 200, extraData: jovian }, [])
+  expect(nextBaseFee(low)).toBe(999n)
+})

@@ -13,14 +13,24 @@ const TIERS = [
 export const TIP_BLOCKS = 20
 /** Blocks that a tier is tried on. */
 const TRIED_BLOCKS = 200
-/** EIP-1559: a block aims at half of its limit, and the base fee changes by at most an eighth. */
-const ELASTICITY = 2n
-const DENOMINATOR = 8n
+/** How the base fee follows from a block: it aims at one of so many parts of its limit, and the fee changes by at most one of so many parts. */
+type FeeRule = { readonly elasticity: bigint; readonly denominator: bigint; readonly floor?: bigint }
+const EIP_1559: FeeRule = { elasticity: 2n, denominator: 8n }
+/** Rules of other chains: Polygon since Delhi and Bhilai, the OP stack before and since Canyon, Base. Which one holds the blocks themselves say. */
+const OTHER_RULES: readonly FeeRule[] = [
+  { elasticity: 2n, denominator: 16n },
+  { elasticity: 2n, denominator: 64n },
+  { elasticity: 6n, denominator: 50n },
+  { elasticity: 6n, denominator: 250n },
+  { elasticity: 10n, denominator: 250n },
+]
+/** So many blocks in which the fee changed must follow another rule to the unit before it is taken for the chain's. */
+const LEAST_CHANGES = 5
 /** Yellow paper, appendix G: a transfer of coins. */
 const TRANSFER_GAS = 21_000n
 
 /** Prices by blocks, newest first, of which some hold transactions. Pure. */
-export function gasPricesOf(bundles: readonly Bundle[]): Omit<GasPrices, 'top' | 'actions' | 'pool'> {
+export function gasPricesOf(bundles: readonly Bundle[]): Omit<GasPrices, 'top' | 'actions' | 'pool' | 'node'> {
   const blocks = bundles.slice(0, TRIED_BLOCKS)
   const newest = blocks[0]
   const lastBaseFee = newest ? wholeOf(newest.block.ext['baseFee']) : null
@@ -83,23 +93,50 @@ function tipAt(paid: readonly Paid[], percent: bigint): bigint {
   return sorted.at(-1)?.tip ?? 0n
 }
 
-/** The base fee of the next block; null where the blocks at hand do not follow the rule, as those of some rollups. */
+/** The base fee of the next block; null where the blocks at hand follow no rule that is known here. */
 function predict(blocks: readonly Bundle[]): bigint | null {
-  for (let at = 0; at + 1 < blocks.length; at++) {
-    const actual = wholeOf(blocks[at]!.block.ext['baseFee'])
-    if (actual === null || actual !== nextBaseFee(blocks[at + 1]!)) return null
-  }
-  return blocks.length > 1 ? nextBaseFee(blocks[0]!) : null
+  if (blocks.length < 2) return null
+  if (changesBy(blocks, EIP_1559) !== null) return nextBaseFee(blocks[0]!)
+  const other = OTHER_RULES.find((rule) => (changesBy(blocks, rule) ?? 0) >= LEAST_CHANGES)
+  return other === undefined ? null : nextBaseFee(blocks[0]!, other)
 }
 
-/** The base fee after a block by EIP-1559; null where the block does not tell it. */
-export function nextBaseFee({ block }: Pick<Bundle, 'block'>): bigint | null {
+/** In how many blocks, newest first, the fee changed; null where one of them does not follow the rule. */
+function changesBy(blocks: readonly Bundle[], rule: FeeRule): number | null {
+  let changes = 0
+  for (let at = 0; at + 1 < blocks.length; at++) {
+    const actual = wholeOf(blocks[at]!.block.ext['baseFee'])
+    if (actual === null || actual !== nextBaseFee(blocks[at + 1]!, rule)) return null
+    if (actual !== wholeOf(blocks[at + 1]!.block.ext['baseFee'])) changes++
+  }
+  return changes
+}
+
+/**
+ * The base fee after a block, by EIP-1559 unless another rule is told; null where the block does not tell it. Blocks of the OP stack since Holocene tell their rule
+ * themselves.
+ */
+export function nextBaseFee({ block }: Pick<Bundle, 'block'>, rule: FeeRule = EIP_1559): bigint | null {
   const [base, used, limit] = ['baseFee', 'gasUsed', 'gasLimit'].map((name) => wholeOf(block.ext[name]))
   if (base == null || used == null || limit == null) return null
-  const target = limit / ELASTICITY
-  if (target === 0n || used === target) return base
-  const change = (base * (used > target ? used - target : target - used)) / target / DENOMINATOR
-  return used > target ? base + (change > 1n ? change : 1n) : base - change
+  const { elasticity, denominator, floor = 0n } = toldRule(block.ext['extraData']) ?? rule
+  const target = limit / elasticity
+  if (target === 0n || used === target) return base > floor ? base : floor
+  const change = (base * (used > target ? used - target : target - used)) / target / denominator
+  const next = used > target ? base + (change > 1n ? change : 1n) : base - change
+  return next > floor ? next : floor
+}
+
+/** OP stack, Holocene (version 0) and Jovian (version 1): denominator and elasticity in four bytes each, then the lowest fee in eight. */
+function toldRule(extraData: Json | undefined): FeeRule | null {
+  const [, denominator, elasticity, floor] =
+    typeof extraData === 'string'
+      ? (/^0x(?:00([0-9a-f]{8})([0-9a-f]{8})|01([0-9a-f]{8})([0-9a-f]{8})([0-9a-f]{16}))$/i.exec(extraData) ?? [])
+          .filter((part) => part !== undefined)
+          .map((part) => BigInt(part.startsWith('0x') ? part : `0x${part}`))
+      : []
+  if (!denominator || !elasticity) return null
+  return { denominator, elasticity, ...(floor !== undefined && { floor }) }
 }
 
 const wholeOf = (value: Json | undefined): bigint | null =>

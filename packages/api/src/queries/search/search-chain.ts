@@ -12,6 +12,7 @@ import { searchLightning } from './search-lightning.ts'
 import { searchName } from './search-name.ts'
 import { searchNamed } from './search-named.ts'
 import { batchHint, searchNonce } from './search-nonce.ts'
+import { searchSignatures } from './search-signatures.ts'
 import { searchTime } from './search-time.ts'
 import { probeHead, probeIndex, probeNode, tokenHit, type Probe } from './probe-candidate.ts'
 
@@ -63,6 +64,7 @@ export async function searchOneChain(
   hits.push(...ledgers.hits.map(({ sure, ...found }) => ({ ...found, strong: sure })))
   hits.push(...contracts.map((hit) => ({ hit, strong: false, begins: true as const })))
   hits.push(...searchNamed(desk, query).map((hit) => ({ hit, strong: false, begins: true as const })))
+  hits.push(...searchSignatures(desk, query).map((hit) => ({ hit, strong: false, begins: true as const })))
   const seen = new Set(hits.map(({ hit }) => hit.path))
   hits.push(...tokens.filter((hit) => !seen.has(hit.path)).map((hit) => ({ hit, strong: false })))
   // Beside what was found nobody misses a ticker or a rune that may be called like a number or a short word.

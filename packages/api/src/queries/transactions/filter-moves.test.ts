@@ -33,6 +33,7 @@ const source: CallSource = {
   traced: 't_traced',
   ledger: { ledger: 1 },
   creations: {},
+  failures: {},
   of: (row) => row as unknown as CallRow,
   isKept: () => true,
   isActing: () => true,
@@ -86,6 +87,7 @@ const serveCalls = (isTraced: (height: number) => boolean): Promise<TestServer> 
 
 /** Two functions that have names. */
 const NAMES = {
+  find: () => [],
   method: () => null,
   selectors: (text: string): readonly Hex[] =>
     /^transfer(?:\(address, uint256\))?$/i.test(text) ? [METHOD] : text === 'approve' ? ['0x095ea7b3'] : [],

@@ -6,10 +6,11 @@ import type { Answer } from '../../contract/handler.ts'
 import { narrowed } from '../addresses/account-filters.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { accountTxList, txList } from '../lists/chain-lists.ts'
-import { fittingAmong } from '../lists/fitting-among.ts'
+import { fittingAmong, pickedAmong } from '../lists/fitting-among.ts'
 import type { KeysetList } from '../lists/keyset-list.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { toList } from '../lists/to-list.ts'
+import { holding, holdingOf, opTxList, requireInside, type TxInside } from './tx-inside.ts'
 import { unitedList } from '../lists/united-list.ts'
 import { walkFitting } from '../lists/walk-fitting.ts'
 import { finalityOf } from '../wire-shapes.ts'
@@ -43,6 +44,8 @@ export type TxConditions = {
   /** Heights, both ends included. */
   readonly fromBlock?: number
   readonly toBlock?: number
+  /** What it must hold. */
+  readonly has?: TxInside
   /** What it must not be. */
   readonly notFrom?: readonly Hex[]
   readonly notTo?: readonly Hex[]
@@ -121,7 +124,7 @@ export const otherOf = ({ from, to, either }: Pick<TxConditions, 'from' | 'to' |
 /** Transactions of the addresses that are named, those of the chain where none is. */
 const listOf = (desk: ChainDesk, snapshot: Snapshot, conditions: TxConditions): KeysetList<TxHead> => {
   const parties = partiesOf(conditions)
-  if (parties === null) return txList
+  if (parties === null) return conditions.has === 'user-ops' ? opTxList(desk) : txList
   const other = otherOf(conditions)
   const both = other === undefined ? undefined : { with: other }
   return unitedList(
@@ -142,7 +145,17 @@ const listOf = (desk: ChainDesk, snapshot: Snapshot, conditions: TxConditions): 
 
 /** Transactions that fit conditions, as a list that is read downwards. Times are left to whoever cuts the list to heights. */
 export const fittingList = (desk: ChainDesk, snapshot: Snapshot, conditions: TxConditions): KeysetList<TxHead> =>
-  fittingAmong(desk, listOf(desk, snapshot, conditions), (tx) => fits(tx, conditions))
+  conditions.has === undefined
+    ? fittingAmong(desk, listOf(desk, snapshot, conditions), (tx) => fits(tx, conditions))
+    : pickedAmong(desk, listOf(desk, snapshot, conditions), async (reads, rows) => {
+        await requireInside(desk, snapshot, conditions.has!)
+        return holding(
+          desk,
+          reads,
+          rows.filter((tx) => fits(tx, conditions)),
+          conditions.has!,
+        )
+      })
 
 /**
  * Looks from the newest transaction, or from where a cursor stands, to older ones. Bounded by rows and by time, however little
@@ -154,12 +167,14 @@ export async function filterTxs(
   page: { readonly limit: number; readonly cursor: string | undefined },
 ): Promise<Answer<FilteredTxs>> {
   const slack = desk.family.can.utxos ? DISORDER_MS : 0
-  const { since, until, fromBlock, toBlock = Infinity } = conditions
+  const { since, until, fromBlock, toBlock = Infinity, has } = conditions
   return atOneMoment(desk.runtime, async (snapshot) => {
-    const walked = await walkFitting(desk, snapshot, {
+    const isTold = has === undefined || (await requireInside(desk, snapshot, has))
+    const walked = await walkFitting<TxHead>(desk, snapshot, {
       ...page,
       list: listOf(desk, snapshot, conditions),
       fits: (tx) => fits(tx, conditions),
+      ...(has !== undefined && { pick: (rows) => holdingOf(desk, snapshot, rows, has) }),
       isBehind: (tx) =>
         (since !== undefined && tx.timeMs < since - slack) || (fromBlock !== undefined && tx.height < fromBlock),
       top: topOf(until === undefined ? Infinity : await heightAt(snapshot, until + slack), toBlock),
@@ -171,7 +186,7 @@ export async function filterTxs(
         list: toList(snapshot, found, hits, null),
         looked: walked.looked,
         lookedTo: last && { height: last.height, timeMs: last.timeMs },
-        whole: walked.ended && snapshot.coverage.complete,
+        whole: walked.ended && snapshot.coverage.complete && isTold,
       },
       head: desk.wire.head(snapshot.tip),
     }

@@ -4,6 +4,7 @@ import { EMPTY } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { SupplyMove, TransferConditions } from './filter-moves.ts'
 import type { TxConditions, TxDeed } from './filter-txs.ts'
+import type { TxInside } from './tx-inside.ts'
 import { MOST_VALUES } from '../addresses/most-values.ts'
 
 /** Conditions as an endpoint takes them: addresses in any form of the chain and selectors, several with commas between them; amounts as digits. */
@@ -23,6 +24,7 @@ export type TxConditionTexts = {
   readonly type?: string
   readonly notType?: string
   readonly does?: TxDeed
+  readonly has?: TxInside
   readonly leastFee?: string
   readonly mostFee?: string
   readonly fromBlock?: number
@@ -59,7 +61,7 @@ function valuesOf<T>(name: string, text: string, parse: (one: string) => T): rea
 /** What they mean on a chain (screens-evm §17). Throws `ADDRESS_MALFORMED`, `PARAMETER_INVALID`. */
 export function txConditionsOf(desk: Pick<ChainDesk, 'chain' | 'family'>, texts: TxConditionTexts): TxConditions {
   const { from, to, method, least, most, since, until, status, notFrom, notTo, notMethod, sides } = texts
-  const { type, notType, does, leastFee, mostFee, fromBlock, toBlock } = texts
+  const { type, notType, does, has, leastFee, mostFee, fromBlock, toBlock } = texts
   const key = (name: string, text: string) => valuesOf(name, text, (one) => desk.family.parseAddress(one, desk.chain))
   const selector = (name: string, text: string): readonly string[] =>
     valuesOf(name, text, (one) => selectorsOf(desk, name, one)).flat()
@@ -77,6 +79,7 @@ export function txConditionsOf(desk: Pick<ChainDesk, 'chain' | 'family'>, texts:
     ...(type !== undefined && { type: valuesOf('type', type, (one) => one) }),
     ...(notType !== undefined && { notType: valuesOf('notType', notType, (one) => one) }),
     ...(does !== undefined && { does }),
+    ...(has !== undefined && { has }),
     ...(leastFee !== undefined && { leastFee: BigInt(leastFee) }),
     ...(mostFee !== undefined && { mostFee: BigInt(mostFee) }),
     ...(fromBlock !== undefined && { fromBlock }),

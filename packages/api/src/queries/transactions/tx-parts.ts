@@ -3,6 +3,7 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { Log, Transfer } from '@orrery/model/wire/transaction'
 import type { Answer } from '../../contract/handler.ts'
 import { PAGER_CAP } from '../../contract/params.ts'
+import { withCandidates } from '../../verification/log-candidates.ts'
 import { interfacesOf } from '../../verification/interfaces.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { ApiContext } from '../context.ts'
@@ -43,7 +44,10 @@ export async function logTexts(
     desk,
     rows.map(({ address }) => address),
   )
-  return rows.map((row) => desk.wire.log(row, known))
+  const told = rows.map((row) => desk.wire.log(row, known))
+  return told.some(({ event, topics }) => event === null && topics.length > 0)
+    ? withCandidates(context, desk, rows, told)
+    : told
 }
 
 /** Transfers of a transaction, or some of them, with the names of their tokens. With `doubts` each tells what is suspicious about it. */

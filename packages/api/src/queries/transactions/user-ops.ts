@@ -3,9 +3,12 @@ import type { EventSources, PackedUserOp } from '@orrery/family/event-sources'
 import type { ChainReads, FamilyMatch, Position } from '@orrery/model/reads'
 import type { Bundle, Cell, FamilyRow, LogRow, TxRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
+import type { DecodedText } from '@orrery/model/wire/decoded'
 import type { UserOp, UserOpDetail, UserOpRequest } from '@orrery/model/wire/events'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
+import { interfacesOf } from '../../verification/interfaces.ts'
+import type { ApiContext } from '../context.ts'
 import { toAuthorization } from '../blocks/block-data-shapes.ts'
 import { partsPage } from '../blocks/block-parts.ts'
 import type { ChainDesk } from '../chain-desk.ts'
@@ -126,15 +129,18 @@ async function toldOf({ keys, userOps }: EventSources, reads: ChainReads, hash: 
 /** Places behind the newest: a few, for some may be of other hashes that begin alike. */
 const NEWEST = 100
 
+/** An operation as the index has it, and what its bundle asked for: that is read by interfaces which a node may have to tell. */
+export type FoundOp = {
+  readonly op: Omit<UserOpDetail, 'request' | 'paidFrom' | 'paidBack'>
+  readonly sender: Hex
+  readonly asked: PackedUserOp | null
+}
+
 /**
  * An operation by its hash, with what its entry point told beside and what its bundle asked for. Null where the index has
  * none.
  */
-export async function findUserOp(
-  desk: ChainDesk,
-  source: EventSources,
-  hash: Hex,
-): Promise<Answer<UserOpDetail | null>> {
+export async function findUserOp(desk: ChainDesk, source: EventSources, hash: Hex): Promise<Answer<FoundOp | null>> {
   const { userOps } = source
   return atOneMoment(desk.runtime, async (snapshot) => {
     const head = desk.wire.head(snapshot.tip)
@@ -156,17 +162,18 @@ export async function findUserOp(
       return row === undefined ? null : (hexOrNull(row, 'reason') ?? '0x')
     }
     const factory = note('deployed')
-    const asked = askedOf(userOps, event.row, event.tx?.input)
     return {
       data: {
-        ...userOpShape(desk, source).write(event, namesNothing),
-        finality: finalityOf(height, snapshot.view),
-        factory: factory === undefined ? null : desk.wire.party(hexOrNull(factory, 'factory')),
-        revertReason: reason('reverted'),
-        postOpRevertReason: reason('post-op-reverted'),
-        request: asked && requestShape(desk, asked),
-        paidBack: null,
-        authorizations: signed.map((row) => toAuthorization(row, desk)),
+        op: {
+          ...userOpShape(desk, source).write(event, namesNothing),
+          finality: finalityOf(height, snapshot.view),
+          factory: factory === undefined ? null : desk.wire.party(hexOrNull(factory, 'factory')),
+          revertReason: reason('reverted'),
+          postOpRevertReason: reason('post-op-reverted'),
+          authorizations: signed.map((row) => toAuthorization(row, desk)),
+        },
+        sender: hexOf(event.row, 'sender'),
+        asked: askedOf(userOps, event.row, event.tx?.input),
       },
       head,
     }
@@ -209,8 +216,18 @@ const namesNothing = (): never => {
   throw new RangeError('an operation names no token')
 }
 
-/** What was asked for, as it goes over the wire. */
-export function requestShape({ wire, family }: ChainDesk, asked: PackedUserOp): UserOpRequest {
+/** What was asked for, as it goes over the wire: calls by the interfaces of whom they call. Never within a moment, for a node may be asked. */
+export async function requestShape(
+  context: Pick<ApiContext, 'contracts'>,
+  desk: ChainDesk,
+  asked: PackedUserOp,
+): Promise<UserOpRequest> {
+  const { wire, family } = desk
+  const known = await interfacesOf(
+    context,
+    desk,
+    asked.calls.map(({ to }) => to),
+  )
   return {
     ...asked,
     ...methodOf(family, asked.callData),
@@ -224,10 +241,15 @@ export function requestShape({ wire, family }: ChainDesk, asked: PackedUserOp): 
     calls: asked.calls.map(({ to, value, data }) => ({
       to: wire.address(to),
       value: value.toString(),
-      ...methodOf(family, data),
+      ...namedBy(methodOf(family, data), wire.callText(to, data, known)),
     })),
   }
 }
+
+const namedBy = (
+  { method, methodName }: { readonly method: Hex | null; readonly methodName: string | null },
+  call: DecodedText | null,
+) => ({ method, methodName: call?.name ?? methodName, call })
 
 /** Rows of the operations of a transaction, in their order. Throws `STALE_CURSOR` like `readPartsOf`. */
 export async function listOpsOfTx(
@@ -286,14 +308,14 @@ export async function opsOfBlock(
 
 /**
  * Which logs of its transaction an operation told while it was executed (screens-evm §4.4): those after the operation before it, or
- * after the entry point began to execute, up to its own end. The transaction with them; null where the index has no
+ * after the entry point began to execute, up to its own end. The transaction with them, and what the entry point itself told up to there; null where the index has no
  * such operation.
  */
 export async function findOpLogs(
   desk: ChainDesk,
   source: EventSources,
   hash: Hex,
-): Promise<{ readonly found: FoundTx; readonly logs: readonly LogRow[] } | null> {
+): Promise<{ readonly found: FoundTx; readonly logs: readonly LogRow[]; readonly entered: readonly LogRow[] } | null> {
   const { userOps } = source
   const op = await atOneMoment(desk.runtime, (snapshot) => findOp(desk, source, hash, snapshot))
   if (op === null) return null
@@ -304,12 +326,13 @@ export async function findOpLogs(
   ])
   const end = op.event.place.logIndex
   const entryPoint = hexOf(op.event.row, 'entry_point')
-  const before = [
+  const earlier = [
     ...ops.filter((row) => row['entry_point'] === entryPoint).map((row) => placeOf(row).seq),
     ...logs
       .filter(({ topics, address }) => topics[0] === userOps.executing && address === entryPoint)
       .map(({ logIndex }) => logIndex),
   ].filter((logIndex) => logIndex < end)
-  const after = Math.max(-1, ...before)
-  return { found, logs: logs.filter(({ logIndex }) => logIndex > after && logIndex <= end) }
+  const after = Math.max(-1, ...earlier)
+  const entered = logs.filter(({ address, logIndex }) => address === entryPoint && logIndex <= end)
+  return { found, logs: logs.filter(({ logIndex }) => logIndex > after && logIndex <= end), entered }
 }

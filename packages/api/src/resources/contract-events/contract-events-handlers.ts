@@ -1,6 +1,9 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
 import type { RoleEvent } from '@orrery/model/wire/events'
+import { searchEvent } from '../../queries/addresses/address-searches.ts'
 import {
   eventPage,
   hexOf,
@@ -29,6 +32,18 @@ export const contractEventsHandlers: Handlers<typeof contractEvents> = {
     const desk = findDesk(context, chain)
     const key = target === undefined ? {} : { target: desk.family.parseAddress(target, desk.chain) }
     return listUpgrades(desk, { ...list, ...key })
+  },
+  async listEvents({ chain, topic, ...list }, context) {
+    const desk = findDesk(context, chain)
+    const { can, decode } = desk.family
+    if (!can.contracts) throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'events' })
+    const text = topic.trim()
+    const known = decode?.find(text).find(({ kind }) => kind === 'event')
+    const first = known?.key ?? (/^0x[0-9a-f]{64}$/i.test(text) ? (text.toLowerCase() as Hex) : null)
+    if (first === null)
+      throw new OrreryError('PARAMETER_INVALID', { name: 'topic', reason: 'no event of that name is known here' })
+    const { data, head } = await searchEvent(context, desk, first, list)
+    return { data: { topic: first, signature: known?.text ?? null, found: data }, head }
   },
   async listAddressRoles({ chain, address, as = 'contract', view = 'history', ...list }, context) {
     const desk = findDesk(context, chain)

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
 import { RoleEvent, Upgrade } from '@orrery/model/wire/events'
+import { SearchedLogs } from '@orrery/model/wire/filter'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
@@ -56,6 +57,30 @@ export const contractEvents = defineResource({
     }),
     reply: listOf(Upgrade),
     errors: ERRORS,
+    cacheSeconds: 1,
+  },
+  listEvents: {
+    method: 'GET',
+    path: '/v1/{chain}/events',
+    summary: 'An event wherever contracts told it, newest first, as far down as one answer may look',
+    params: paramsOf({
+      chain: ChainParam,
+      topic: Type.String({
+        minLength: 1,
+        maxLength: 1_200,
+        description: 'Its first topic, or its signature: `Transfer(address,address,uint256)`.',
+        examples: ['Transfer(address,address,uint256)'],
+      }),
+      limit: LIST_PARAMS.limit,
+      cursor: LIST_PARAMS.cursor,
+    }),
+    reply: Type.Object({
+      /** The topic that was looked for, and its signature where one is known. */
+      topic: Type.String(),
+      signature: Type.Union([Type.String(), Type.Null()]),
+      found: SearchedLogs,
+    }),
+    errors: [...ERRORS, 'CAPABILITY_MISSING'],
     cacheSeconds: 1,
   },
   listAddressRoles: {

@@ -10,6 +10,7 @@ import { headGasActions } from '../../queries/gas/gas-actions.ts'
 import { headGasUsers } from '../../queries/gas/gas-users.ts'
 import { bundlesOf, headGasPrices } from '../../queries/gas/head-gas-prices.ts'
 import { offerPool } from '../../queries/pending/offer-pool.ts'
+import { within } from '../../queries/with-deadline.ts'
 import { waitingOf } from '../../queries/pending/tells-pool.ts'
 import type { gas } from './gas.ts'
 
@@ -17,6 +18,33 @@ const HOURS = { '5m': 1 / 12, '1h': 1, '3h': 3, '24h': 24, '7d': 168, '30d': 720
 
 /** By what users are ranked unless another order is asked for. */
 const MAIN_ORDER = { contracts: 'gasUsed', senders: 'fees' } as const satisfies Record<GasRanking, GasOrder>
+
+/** A page of prices by blocks does not wait for what the node says beside them. */
+const NODE_MS = 300
+const suggested = new WeakMap<HeadView, Promise<GasPrices['node']>>()
+
+/** The node's own suggestions, asked once for each state of the chain (screens-evm §7: both are shown where they differ). */
+function nodeTiers(desk: ChainDesk, view: HeadView): Promise<GasPrices['node']> {
+  const known = suggested.get(view) ?? askTiers(desk)
+  suggested.set(view, known)
+  return known
+}
+
+const askTiers = async ({ node, family }: ChainDesk): Promise<GasPrices['node']> => {
+  if (!family.can.contracts) return null
+  const told = await node.feeTiers().catch((error: unknown) => {
+    if (error instanceof OrreryError) return null
+    throw error
+  })
+  const [slow, standard, fast, rapid] = [told?.slow, told?.standard, told?.fast, told?.rapid].map(weiOf)
+  return slow == null || standard == null || fast == null || rapid == null ? null : { slow, standard, fast, rapid }
+}
+
+/** Gwei as text, as fee tiers are told, in wei; null for what is no such number. */
+function weiOf(gwei: string | null | undefined): string | null {
+  const [, whole, part = ''] = /^(\d{1,60})(?:\.(\d{1,9}))?$/.exec(gwei ?? '') ?? []
+  return whole === undefined ? null : BigInt(whole + part.padEnd(9, '0')).toString()
+}
 
 /** Answers for gas. */
 export const gasHandlers: Handlers<typeof gas> = {
@@ -29,6 +57,7 @@ export const gasHandlers: Handlers<typeof gas> = {
         ...prices,
         actions: headGasActions(view, (method) => desk.family.decode?.method(method) ?? null),
         pool: poolBlocks(desk, view, prices),
+        node: (await within(NODE_MS, nodeTiers(desk, view))) ?? null,
         top: top === undefined ? null : topOf(desk, view, top),
       },
       head: desk.wire.head(view.tip),

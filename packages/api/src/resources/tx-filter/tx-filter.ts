@@ -56,6 +56,12 @@ const ITSELF = {
       description: 'Only what makes a contract, what calls a function, or what moves coins without calldata.',
     }),
   ),
+  has: Type.Optional(
+    Type.Union([Type.Literal('user-ops'), Type.Literal('failed-calls')], {
+      description:
+        'Only what carried out user operations of a known entry point, or in which a call failed while it went on; the latter of blocks that were traced.',
+    }),
+  ),
   leastFee: amount('Least fee in base units.'),
   mostFee: amount('Most fee in base units.'),
   fromBlock: height('Lowest height.'),
@@ -80,7 +86,7 @@ export const txFilter = defineResource({
       ...WALK,
     }),
     reply: FilteredTxs,
-    errors: ERRORS,
+    errors: [...ERRORS, 'CAPABILITY_MISSING'],
     cacheSeconds: 1,
   },
   filterTransfers: {

@@ -1,4 +1,5 @@
 import type { Hex } from '@orrery/primitives/hex'
+import type { EventSources } from '@orrery/family/event-sources'
 import type { UserOpDetail } from '@orrery/model/wire/events'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Handlers } from '../../contract/handler.ts'
@@ -11,11 +12,19 @@ import { writeTree } from '../../queries/transactions/call-tree.ts'
 import { familyList } from '../../queries/lists/family-list.ts'
 import { findTokens } from '../../queries/tokens/find-tokens.ts'
 import { getTx, readTxTransfers } from '../../queries/transactions/find-tx.ts'
+import { paidFromOf } from '../../queries/op-payment.ts'
 import { logPart, partsOfTx, transferPart } from '../../queries/transactions/tx-parts.ts'
 import { readUserOpParties } from '../../queries/transactions/user-op-parties.ts'
 import { findOpCalls } from '../../queries/transactions/user-op-calls.ts'
 import { fittingOps, userOpFilterOf } from '../../queries/transactions/user-op-filter.ts'
-import { findOpLogs, findUserOp, listOpsOfTx, requestShape, userOpShape } from '../../queries/transactions/user-ops.ts'
+import {
+  findOpLogs,
+  findUserOp,
+  listOpsOfTx,
+  requestShape,
+  userOpShape,
+  type FoundOp,
+} from '../../queries/transactions/user-ops.ts'
 import type { userOps } from './user-ops.ts'
 
 /** A transfer's place begins with that of its log. */
@@ -33,9 +42,28 @@ async function getOpLogs(desk: ChainDesk, hash: string) {
   return found
 }
 
+type Paid = Pick<UserOpDetail, 'paidFrom' | 'paidBack'>
+
+/** What an operation was paid from, by what its entry point and its execution told (screens-evm §4.4). */
+async function paidOf(
+  desk: ChainDesk,
+  source: EventSources,
+  hash: string,
+  { op, sender }: Pick<FoundOp, 'op' | 'sender'>,
+): Promise<Paid> {
+  const told = await getOpLogs(desk, hash)
+  return {
+    paidFrom: paidFromOf({ ...op, sender }, told.entered, source.userOps.deposited),
+    paidBack: op.paymaster === null ? null : await paidBackOf(desk, op, told),
+  }
+}
+
 /** What an account paid its paymaster in the first token that it paid it in, by the transfers of the execution (screens-evm §4.4). */
-async function paidBackOf(desk: ChainDesk, hash: string, op: UserOpDetail): Promise<UserOpDetail['paidBack']> {
-  const { found, logs } = await getOpLogs(desk, hash)
+async function paidBackOf(
+  desk: ChainDesk,
+  op: Pick<UserOpDetail, 'sender' | 'paymaster'>,
+  { found, logs }: Awaited<ReturnType<typeof getOpLogs>>,
+): Promise<UserOpDetail['paidBack']> {
   const told = new Set(logs.map(({ logIndex }) => logIndex))
   const paid = (await readTxTransfers(desk, found, PAGER_CAP)).filter(
     ({ seq, standard, from, to }) =>
@@ -72,9 +100,13 @@ export const userOpsHandlers: Handlers<typeof userOps> = {
     const key = desk.family.parseHash(hash, desk.chain)
     const source = desk.family.events
     const found = source ? await findUserOp(desk, source, key) : null
-    if (!found?.data) throw unknown(desk, key)
+    if (!source || !found?.data) throw unknown(desk, key)
     const { data, head } = found
-    return { data: data.paymaster === null ? data : { ...data, paidBack: await paidBackOf(desk, hash, data) }, head }
+    const [request, paid] = await Promise.all([
+      data.asked && requestShape(context, desk, data.asked),
+      paidOf(desk, source, hash, data),
+    ])
+    return { data: { ...data.op, request, ...paid }, head }
   },
   async getUserOpTrace({ chain, hash, frame = 0 }, context) {
     const desk = findDesk(context, chain)
@@ -85,7 +117,7 @@ export const userOpsHandlers: Handlers<typeof userOps> = {
     const { asked, frames, txHash } = found
     return {
       data: {
-        request: asked && requestShape(desk, asked),
+        request: asked && (await requestShape(context, desk, asked)),
         tree: frames && (await writeTree(context, desk, txHash, frames, frame)),
       },
       head: desk.wire.head(desk.runtime.head.view().tip),

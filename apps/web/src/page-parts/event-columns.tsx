@@ -13,7 +13,9 @@ import { Link } from '@orrery/ui/link'
 const PARAMS_SHOWN = 8
 
 /** Columns of what a contract logged (screens-evm §5); an event's name leads to the list of that event alone. */
-export const eventColumns = (ofTopic: (topic: string) => string): readonly RowColumn<ContractLog>[] => [
+export const eventColumns = (
+  ofTopic: (topic: string, log: ContractLog) => string,
+): readonly RowColumn<ContractLog>[] => [
   { id: 'event', label: 'column.event', card: 'title', cell: (row) => <EventName log={row} ofTopic={ofTopic} /> },
   { id: 'time', label: 'column.time', cell: ({ timeMs }) => <Age ms={timeMs} /> },
   { id: 'block', label: 'column.block', cell: ({ height }) => <BlockLink block={height} /> },
@@ -21,7 +23,13 @@ export const eventColumns = (ofTopic: (topic: string) => string): readonly RowCo
   { id: 'params', label: 'log.params', cell: (row) => <Params log={row} /> },
 ]
 
-function EventName({ log, ofTopic }: { readonly log: ContractLog; readonly ofTopic: (topic: string) => string }) {
+function EventName({
+  log,
+  ofTopic,
+}: {
+  readonly log: ContractLog
+  readonly ofTopic: (topic: string, log: ContractLog) => string
+}) {
   const { t } = usePageContext()
   const [topic] = log.topics
   const name =
@@ -34,7 +42,7 @@ function EventName({ log, ofTopic }: { readonly log: ContractLog; readonly ofTop
     ) : (
       <bdi dir="ltr">{displayName(log.event.name).text}</bdi>
     )
-  return topic === undefined ? <span>{name}</span> : <Link to={ofTopic(topic)}>{name}</Link>
+  return topic === undefined ? <span>{name}</span> : <Link to={ofTopic(topic, log)}>{name}</Link>
 }
 
 function Params({ log }: { readonly log: ContractLog }) {

@@ -1,0 +1,41 @@
+import type { ApiClient } from '@orrery/api/client'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
+
+/** What the newest block says of blobs; prices in wei per gas. */
+export type BlobsNow = {
+  readonly timeMs: number
+  /** Null where its chain has no blobs. */
+  readonly price: string | null
+  readonly gasUsed: number | null
+  /** Base fee of the next block, where the rule that the chain follows is known. */
+  readonly baseFee: string | null
+}
+
+const textOf = (value: unknown): string | null =>
+  (typeof value === 'string' || typeof value === 'number') && /^\d{1,78}$/.test(String(value)) ? String(value) : null
+
+/** Reads it from the newest block; null where there is none. */
+export async function loadBlobsNow(
+  api: Pick<ApiClient, 'getBlock' | 'getGasPrices'>,
+  chain: string,
+  signal: AbortSignal,
+): Promise<BlobsNow | null> {
+  const [block, prices] = await Promise.all([
+    api.getBlock({ chain, block: 'latest' }, signal).catch(() => null),
+    api.getGasPrices({ chain }, signal).catch(() => null),
+  ])
+  signal.throwIfAborted()
+  if (block === null) return null
+  const used = textOf(block.ext['blobGasUsed'])
+  return {
+    timeMs: block.timeMs,
+    price: textOf(block.ext['blobGasPrice']),
+    gasUsed: used === null ? null : Number(used),
+    baseFee: prices === null ? null : (prices.nextBaseFee ?? prices.lastBaseFee),
+  }
+}
+
+/** What blobs cost now: there where their tab is asked for. */
+export const BlobsNowPart = earlyPart<{ readonly blobs: BlobsNow; readonly loading: boolean }>(() =>
+  import('./blobs-now.tsx').then((module) => module.BlobsNowFacts),
+)

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { Amount } from '@orrery/entities/amount'
+import { Figure } from '@orrery/entities/figure'
+import { GasPrice } from '@orrery/entities/gas-price'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
+import { latePart } from '@orrery/ui/late-part'
+import { useSite } from '../../app/site.ts'
+import { askNumber } from '../../page-parts/ask-node.ts'
+import { Facts } from '../../page-parts/facts/facts.tsx'
+import { blobRulesAt } from '../upgrade/fork-schedule.ts'
+import type { BlobsNow } from './blobs-now-part.ts'
+import { costOfMegabyte } from './cost-of-megabyte.ts'
+
+/** EIP-4844: gas of one blob. */
+const BLOB_GAS = 131_072
+
+// Counted beside other work: below all else it moves nothing.
+const LateSenders = latePart(() => import('../blob-list/blob-senders.tsx').then((module) => module.BlobSenders))
+
+/** What a blob costs in the newest block and in the next, how full blocks are of them, and what as much calldata would cost (screens-evm §7). */
+export function BlobsNowFacts({ blobs, loading }: { readonly blobs: BlobsNow; readonly loading: boolean }) {
+  const { t, locale } = usePageContext()
+  const chain = usePageChain()
+  const next = useNextPrice()
+  const rules = useRules(blobs.timeMs)
+  const number = (value: number) => formatNumber(value, { locale })
+  const megabyte = costOfMegabyte({ blobPrice: next ?? blobs.price, baseFee: blobs.baseFee, chain })
+  // Words of what is drawn later: the document has those alone that were asked for when it was drawn.
+  const aimed = t('upgrade.blobs', { target: number(rules?.target ?? 0), most: number(rules?.most ?? 0) })
+  return (
+    <>
+      <Facts
+        loading={loading}
+        facts={[
+          { label: 'gas.blob.now', value: <GasPrice base={blobs.price} /> },
+          { label: 'gas.blob.next', value: <GasPrice base={next} /> },
+          {
+            label: 'gas.blob.block',
+            value: <Figure value={blobs.gasUsed === null ? null : blobs.gasUsed / BLOB_GAS} />,
+            note: rules === null ? MISSING : aimed,
+          },
+          { label: 'gas.blob.megabyte', value: <Amount base={megabyte.blobs} places={8} /> },
+          {
+            label: 'gas.blob.calldata',
+            value: <Amount base={megabyte.calldata} places={8} />,
+            ...(megabyte.times !== null && { note: t('gas.blob.times', { times: megabyte.times }) }),
+          },
+        ]}
+      />
+      <LateSenders />
+    </>
+  )
+}
+
+/** The node tells what the next block asks for; the page does not wait for it. Null where it does not. */
+function useNextPrice(): string | null {
+  const chain = usePageChain()
+  const [price, setPrice] = useState<string | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    askNumber(chain, 'eth_blobBaseFee', {}, stop.signal).then(
+      (told) => setPrice(told.toString()),
+      () => undefined,
+    )
+    return () => stop.abort(new Error('the page was left'))
+  }, [chain])
+  return price
+}
+
+/** How many blobs blocks aim at and may have: by the schedule that is known here, else by what the node says of its rules. */
+function useRules(atMs: number): { readonly target: number; readonly most: number } | null {
+  const chain = usePageChain()
+  const { api } = useSite()
+  const known = blobRulesAt(chain, atMs)
+  const [told, setTold] = useState<{ readonly target: number; readonly most: number } | null>(null)
+  const isKnown = known !== null
+  useEffect(() => {
+    if (isKnown) return
+    const stop = new AbortController()
+    api.getUpgrades({ chain: chain.code }, stop.signal).then(
+      ({ rules }) => setTold(rules?.current.blobs ?? null),
+      () => undefined,
+    )
+    return () => stop.abort(new Error('the page was left'))
+  }, [api, chain.code, isKnown])
+  return known ?? told
+}
