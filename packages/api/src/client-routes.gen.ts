@@ -136,6 +136,7 @@ export const CLIENT_ROUTES = {
   listBlockRequests: 0,
   listAddressUpgrades: 0,
   listUpgrades: 'proxy-upgrades',
+  listEvents: 0,
   listAddressRoles: 0,
   getAddressContract: 0,
   getContractStorage: 'addresses/{address}/storage',

@@ -113,7 +113,7 @@ export async function openArchive(
   await settleFormat(store, chainCode, book, familyTables, log, async () => gate?.close([]))
   const writer = new Writer(store, chain, book, familyTables)
   await writer.recover()
-  await settleStatistics(store, chainCode, book.from(0), (range) => writer.recount(range), log)
+  await settleStatistics(store, chainCode, book.from(0), writer.recount.bind(writer), log)
 
   await settleUnread(store, chain, book.ranges())
 

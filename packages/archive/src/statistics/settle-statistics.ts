@@ -8,13 +8,13 @@ import { deleteHeights, rowsWithin, type HeightTable } from '../coverage/delete-
 
 /**
  * Looks whether the statistics have every block of every chunk just once, by the number of blocks that they tell, and has those
- * chunks counted again where they do not: an archive of before there were statistics, or a write that came after it was given up.
+ * chunks counted again, all by one call, where they do not: an archive of before there were statistics, or a write that came after it was given up.
  */
 export async function settleStatistics(
   store: Store,
   code: string,
   chunks: readonly HeightRange[],
-  recount: (range: HeightRange) => Promise<void>,
+  recount: (chunks: readonly HeightRange[], tell: () => void) => Promise<void>,
   log: Log,
 ): Promise<void> {
   const chain = chainKey(code)
@@ -29,8 +29,15 @@ export async function settleStatistics(
   for (const { height } of strays) await deleteHeights(store, chain, rowsWithin({ from: height, to: height }, tables))
   if (wrong.length === 0) return
   log.warn('statistics are counted again from the archive', { chain: code, chunks: wrong.length })
-  for (const range of wrong) await recount(range)
+  let counted = 0
+  await recount(wrong, () => {
+    if (++counted % TOLD_CHUNKS === 0)
+      log.info('statistics are being counted', { chain: code, counted, chunks: wrong.length })
+  })
 }
+
+/** Chunks of which one line of the log tells: a large archive takes hours. */
+const TOLD_CHUNKS = 1_000
 
 type Part = { readonly height: number; readonly last_height: number; readonly count: number }
 

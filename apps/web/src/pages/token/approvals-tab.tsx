@@ -13,7 +13,7 @@ import { Link } from '@orrery/ui/link'
 import { ApprovalNote } from '../../page-parts/approval-note.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
-import { SearchedTab } from '../address/searched-tab.tsx'
+import { SearchedTab } from '../../page-parts/searched-tab.tsx'
 import type { ApprovalsPartProps } from './approvals-part.ts'
 
 type Spender = TokenSpenders['spenders'][number]
