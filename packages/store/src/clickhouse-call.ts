@@ -85,13 +85,12 @@ export function createCaller({
   return {
     async call({ settings, body, statement, again }, signal) {
       const path = pathOf(settings, statement)
-      try {
-        return await once(path, body, signal)
-      } catch (error) {
-        // An idle connection that the server closes as we use it says nothing about the query.
-        if (again && !signal?.aborted && (error as { code?: unknown }).code === 'UND_ERR_SOCKET')
+      for (let left = again ? RETRIES : 0; ; left--) {
+        try {
           return await once(path, body, signal)
-        throw error
+        } catch (error) {
+          if (left === 0 || signal?.aborted || !isCut(error)) throw error
+        }
       }
     },
     close: () => pool.close(),
@@ -99,6 +98,16 @@ export function createCaller({
 }
 
 type Answer = { readonly status: number; readonly code: string | undefined; readonly bytes: Uint8Array }
+
+/**
+ * How often a statement that changes nothing is sent once more: after a machine slept, each of some idle connections may be one that the
+ * server has closed.
+ */
+const RETRIES = 2
+const CUT = new Set<unknown>(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
+
+/** An idle connection that the server closes as we use it says nothing about the query. */
+const isCut = (error: unknown): boolean => CUT.has((error as { readonly code?: unknown } | null)?.code)
 
 /** One request whose answer is collected whole. undici's `request` makes a stream of each answer, which costs a look-up a tenth of its time. */
 function post(pool: Pool, options: Dispatcher.DispatchOptions, signal?: AbortSignal): Promise<Answer> {
