@@ -8,7 +8,7 @@ import styles from './hex-view.module.css'
 const FIRST_BYTES = 512
 
 // Four bytes without padding.
-const LETTERS = /^(?!00)[\da-f]{8}/i
+const LETTERS = /^(?!00).{8}/
 
 export type HexViewProps = {
   readonly hex: string
@@ -40,7 +40,7 @@ export function HexView({ hex, selector = false }: HexViewProps) {
           </button>
         )}
       </div>
-      {asText && text !== null ? (
+      {asText ? (
         <pre className={styles.text}>
           <bdi>{text}</bdi>
         </pre>

@@ -25,13 +25,7 @@ export function TokenAmount({ token, amount, tokenId, places, signed }: TokenAmo
   return (
     <span className={styles.pair}>
       {tokenId === null ? (
-        <AmountText
-          base={amount}
-          // Items are counted.
-          decimals={token.standard === 'erc20' ? token.decimals : 0}
-          symbol={null}
-          {...options}
-        />
+        <AmountText base={amount} decimals={token.decimals} symbol={null} {...options} />
       ) : (
         <span className={styles.number} data-tip={tokenId}>
           {amount !== '1' && <>{formatNumber(amount, { locale })} × </>}

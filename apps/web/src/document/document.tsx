@@ -1,5 +1,6 @@
 import { bannersOf, type Banner } from '@orrery/model/banner'
 import type { Language } from '@orrery/i18n/language'
+import { CARD } from '../card/card-size.ts'
 import { twinHref } from './page-twin.ts'
 import { startScript } from './start-script.ts'
 import type { Theme } from './theme.ts'
@@ -72,7 +73,16 @@ export function Document(props: DocumentProps) {
         <meta property="og:title" content={title} />
         {props.description !== null && <meta property="og:description" content={props.description} />}
         <meta property="og:url" content={props.canonical} />
-        <meta name="twitter:card" content="summary" />
+        {props.twins && (
+          <>
+            <meta property="og:image" content={twinHref(props.canonical, 'png')} />
+            <meta property="og:image:type" content="image/png" />
+            <meta property="og:image:width" content={String(CARD.width)} />
+            <meta property="og:image:height" content={String(CARD.height)} />
+            <meta property="og:image:alt" content={title} />
+          </>
+        )}
+        <meta name="twitter:card" content={props.twins ? 'summary_large_image' : 'summary'} />
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#12161d" media="(prefers-color-scheme: dark)" />

@@ -1,5 +1,5 @@
-/** Forms of a page beside HTML; `csv` is that of its list. */
-export type TwinForm = 'json' | 'txt' | 'csv'
+/** Forms of a page beside HTML; `csv` is that of its list, `png` the card that a link to it shows. */
+export type TwinForm = 'json' | 'txt' | 'csv' | 'png'
 
 /** A page as machines take it. */
 export type Twin = {
@@ -16,7 +16,7 @@ const PLAIN = /^[^\p{C}\p{Z}](?:[^\p{C}]*[^\p{C}\p{Z}])?$/u
 /** The form that a request asks for: `format` in its address, or an `Accept` that does not take HTML; null for the page itself. */
 export function twinOf(search: string, accept: string | undefined): TwinForm | null {
   const format = new URLSearchParams(search).get('format')
-  if (format === 'json' || format === 'txt' || format === 'csv') return format
+  if (format === 'json' || format === 'txt' || format === 'csv' || format === 'png') return format
   const wanted = (accept ?? '').split(',').map((part) => part.split(';')[0]!.trim().toLowerCase())
   if (wanted.includes('text/html')) return null
   return wanted.includes('application/json') ? 'json' : wanted.includes('text/plain') ? 'txt' : null
@@ -26,6 +26,7 @@ export const TWIN_TYPE = {
   json: 'application/json; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
+  png: 'image/png',
 } as const
 
 /** The address of a page in another form. */
@@ -36,7 +37,7 @@ export function twinHref(href: string, form: TwinForm): string {
   return `${path}?${params.toString()}`
 }
 
-export const writeTwin = (twin: Twin, form: Exclude<TwinForm, 'csv'>): string =>
+export const writeTwin = (twin: Twin, form: Exclude<TwinForm, 'csv' | 'png'>): string =>
   form === 'json' ? `${JSON.stringify(twin)}\n` : `${[twin.title, twin.url, '', ...linesOf(twin.data)].join('\n')}\n`
 
 /** One line per value, by its path: `tx.fee 21000`. Texts with control characters or blanks at an end are quoted as JSON quotes them. */

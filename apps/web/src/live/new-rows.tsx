@@ -29,8 +29,9 @@ export function NewRows({ chain, kind, text, newest, shown }: NewRowsProps) {
   const [counted, setCounted] = useState({ shown, head, counts: NONE })
   if (counted.shown !== shown) setCounted({ shown, head, counts: NONE })
   // Rows without a height stand on the block that was the newest when they came.
-  const height = newest ?? counted.head?.height ?? null
-  const top = height === null ? null : { height, hash: counted.head?.height === height ? counted.head.hash : null }
+  const known = counted.head?.height ?? null
+  const height = newest ?? known
+  const top = height === null ? null : { height, hash: known === height ? counted.head!.hash : null }
   useBlockPushes(chain, (push) =>
     setCounted((before) => ({ ...before, counts: countNewRows(kind, before.counts, push, top) })),
   )
@@ -38,7 +39,12 @@ export function NewRows({ chain, kind, text, newest, shown }: NewRowsProps) {
   return (
     <NewsBar
       text={count === 0 ? null : t(text, { count })}
-      quiet={height === null ? null : t('live.asOf', { height: formatNumber(height, { locale: language.code }) })}
+      // A list whose newest row is old is none the older for it.
+      quiet={
+        height === null
+          ? null
+          : t('live.asOf', { height: formatNumber(known! > height ? known : height, { locale: language.code }) })
+      }
       onShow={() => void refresh()}
     />
   )

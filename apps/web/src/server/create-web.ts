@@ -10,6 +10,8 @@ import type { Banner } from '@orrery/model/banner'
 import type { Chain } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import { TWIN_TYPE, twinOf, type TwinForm } from '../document/page-twin.ts'
+import { cardFont } from '../card/card-font.ts'
+import { drawCard, type CardWords } from '../card/draw-card.ts'
 import { imageOrigins, type ImageHosts } from '@orrery/ui/rules/image-address'
 import { compressReply } from './compress-reply.ts'
 import { pageHeaders } from './page-headers.ts'
@@ -63,6 +65,7 @@ type Renderer = (request: {
   location: string | null
   html: string
   plain?: string
+  card?: CardWords
   fileName?: string
   framed?: boolean
   chain?: string | null
@@ -71,6 +74,8 @@ type Renderer = (request: {
 const HTML = 'text/html; charset=utf-8'
 /** Bytes of HTML that are kept for a moment. */
 const PAGES_BYTES = 8 << 20
+/** So long those who show links may keep a card: how its subject stands changes. */
+const CARD_SECONDS = 300
 
 /** Why calls end whose page is drawn, or whose visitor left. One for all: making it costs a trace of the stack. */
 const NOBODY_WAITS = new DOMException('nobody waits for it', 'AbortError')
@@ -129,6 +134,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
       location,
       html,
       plain,
+      card,
       fileName,
       framed = false,
       chain,
@@ -149,6 +155,11 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
       .finally(() => gone.abort(NOBODY_WAITS))
     send(framed, status)
     if (location !== null) return reply.header('location', location).send('')
+    if (card !== undefined)
+      return reply
+        .headers({ 'cross-origin-resource-policy': 'cross-origin', 'cache-control': `public, max-age=${CARD_SECONDS}` })
+        .type(TWIN_TYPE.png)
+        .send(drawCard(card, await cardFont()))
     if (plain !== undefined && twin !== null) {
       if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`)
       const form = fileName === undefined && twin === 'csv' ? 'txt' : twin

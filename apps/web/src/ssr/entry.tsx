@@ -29,6 +29,8 @@ import { documentTitle } from '../document/document-title.ts'
 import { Document } from '../document/document.tsx'
 import { listIn } from '../document/page-csv.ts'
 import { feedsOf } from '../document/page-feed.ts'
+import { cardState } from '../card/card-words.ts'
+import type { CardWords } from '../card/draw-card.ts'
 import { writeTwin, type TwinForm } from '../document/page-twin.ts'
 import { tableViewsOf } from '../document/table-views.ts'
 import { themeOf } from '../document/theme.ts'
@@ -94,6 +96,8 @@ export type PageResponse = {
   readonly html: string
   /** The page in the form of `twin`, in place of HTML. */
   readonly plain?: string
+  /** What the card of the page says, in place of HTML: it is drawn by whoever asked. */
+  readonly card?: CardWords
   /** It is a file, to be saved by this name. */
   readonly fileName?: string
   /** Other sites may show it in a frame. */
@@ -157,7 +161,11 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       return { status: 302, location: localPath(place, match.path) + cleaned, html: '' }
     // foundations §2.1: a locale for testing, taken from the fixed list only.
     const wanted = new URLSearchParams(search).get('test_locale')
-    const language = allowed.find(({ code }) => code === wanted) ?? languageOf(place.language)
+    // The typeface of cards has Latin letters: their words are English whatever language the link is of.
+    const language =
+      request.twin === 'png'
+        ? languageOf(DEFAULT_LOCALE)
+        : (allowed.find(({ code }) => code === wanted) ?? languageOf(place.language))
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(options.loadTimeoutMs)])
     const [{ words, translate, versions }, english, loaded, status] = await Promise.all([
       speak(language),
@@ -199,6 +207,16 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
     if (form !== null && (screen.kind === 'problem' || !screen.loading)) {
       const url = canonical(match.kind === 'page' ? match.path : pathname)
       const data = screen.kind === 'page' ? screen.data : { problem: screen.problem }
+      const status = screen.kind === 'problem' ? screen.problem.status : 200
+      if (form === 'png') {
+        const card: CardWords = {
+          title: documentTitle(screen, t),
+          description: screen.kind === 'page' ? (screen.page.description?.(screen.data, t) ?? null) : null,
+          state: screen.kind === 'page' ? cardState(screen.data, t, match.chain?.native ?? null) : null,
+          accent: match.chain?.accent ?? null,
+        }
+        return { status, location: null, html: '', card }
+      }
       if (form === 'csv' && screen.kind === 'page') {
         const file = await writeList({ api, chains, screen, signal }).catch((error: unknown) => {
           const { status, ...problem } = problemOf(error, request.requestId)
@@ -207,7 +225,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
         if (file !== null) return { status: 200, location: null, html: '', ...file }
       }
       const plain = writeTwin({ title: documentTitle(screen, t), url, data }, form === 'csv' ? 'txt' : form)
-      return { status: screen.kind === 'problem' ? screen.problem.status : 200, location: null, html: '', plain }
+      return { status, location: null, html: '', plain }
     }
     const draw = (screen: Screen): PageResponse => {
       const isReady = screen.kind === 'page' && !screen.loading

@@ -131,7 +131,14 @@ const assetColumns: readonly RowColumn<LabelledAsset>[] = [
     id: 'amount',
     label: 'column.amount',
     align: 'end',
-    cell: ({ token, amount }) => <TokenAmount token={token} amount={amount} tokenId={null} />,
+    cell: ({ token, amount }) => (
+      // Items are counted, whatever their contract says of decimals.
+      <TokenAmount
+        token={token.standard === 'erc20' ? token : { ...token, decimals: 0 }}
+        amount={amount}
+        tokenId={null}
+      />
+    ),
   },
   {
     id: 'share',

@@ -1,4 +1,3 @@
-import { OrreryError } from '@orrery/errors/orrery-error'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Transfer } from '@orrery/model/wire/transaction'
 import { stubList } from '../../page-parts/stub-list.ts'
@@ -6,6 +5,7 @@ import { stubTransfer } from '../../page-parts/stubs.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import { Redirect } from '../../routing/redirect.ts'
 
 export const TRANSFER_KINDS = ['native', 'erc20', 'erc721', 'erc1155'] as const
 
@@ -23,21 +23,21 @@ export const page = definePage({
   render: 'server',
   menu: { group: 'tokens', order: 20 },
   load: async (context): Promise<TransferListData> => {
-    const asked = context.query.get('standard')
-    const standard = TRANSFER_KINDS.find((kind) => kind === asked)
-    // What is not offered is refused: all transfers would look as if they fitted.
-    for (const [name, text] of [
-      ['standard', standard === undefined ? asked : null],
-      ['supply', context.query.get('supply')],
-    ] as const)
-      if (text) throw new OrreryError('PARAMETER_INVALID', { name, reason: 'it is not offered' })
+    const { chain, query } = context
+    // What mints and burns is a question of the filter, which says so of what it cannot read.
+    if (query.has('supply'))
+      throw new Redirect(
+        `/${chain.path}/advanced-filter?kind=transfers&supply=${encodeURIComponent(query.get('supply')!)}`,
+      )
+    // What is not offered is refused by the API: all transfers would look as if they fitted.
+    const standard = query.get('standard') as (typeof TRANSFER_KINDS)[number] | null
     return {
       list: await context.api.listTransfers(
         {
-          chain: context.chain.code,
+          chain: chain.code,
           ...listParams(context),
-          ...dateParams(context.query),
-          ...(standard === undefined ? {} : { standard }),
+          ...dateParams(query),
+          ...(standard && { standard }),
         },
         context.signal,
       ),

@@ -7,7 +7,6 @@ import { AddressLink } from '@orrery/entities/address-link'
 import { Amount } from '@orrery/entities/amount'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
-import { Arrow } from '@orrery/entities/from-to'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Link } from '@orrery/ui/link'
 import { Disclosure } from '@orrery/ui/disclosure'
@@ -153,7 +152,11 @@ function Step({
     <>
       <dt>{t(label)}</dt>
       <dd>
-        {before} <Arrow label={t('value.to')} /> {after}
+        {before}{' '}
+        <span className={styles.arrow} role="img" aria-label={t('value.to')}>
+          →
+        </span>{' '}
+        {after}
         {change !== undefined && <> ({change})</>}
       </dd>
     </>
