@@ -1,4 +1,5 @@
 import { regtest } from '@orrery/chains/records/regtest'
+import type { Output as UnspentOutput } from '@orrery/model/wire/address'
 import type { Brc20Balance, Brc20Holder, Brc20Move, Brc20State, Brc20Token } from '@orrery/model/wire/brc20'
 import type { Inscription, InscriptionContent, InscriptionMove } from '@orrery/model/wire/inscription'
 import type { SearchHit } from '@orrery/model/wire/search'
@@ -202,6 +203,14 @@ describe.skipIf(!hasLitecoind)('inscriptions over a real litecoind', () => {
         [`${one}i0`],
         [`${four}i1`, `${four}i0`],
       ])
+      // screens-nonevm §4.5: their coins say that they carry them.
+      const carried = async ({ address }: { readonly address: string }) => {
+        const coins = await ask<{ readonly hits: readonly UnspentOutput[] }>(
+          `/addresses/${address}/outputs?state=unspent`,
+        )
+        return coins.hits.reduce((sum, coin) => sum + (coin.carried?.inscriptions ?? Number.NaN), 0)
+      }
+      expect([await carried(ada), await carried(bob), await carried(cat)]).toEqual([0, 1, 2])
       // As the pages of that list are read: of each the newest row, those nearest to where the page before ended.
       const owned = await site.chain.runtime.layers!.get('inscriptions')!.consistent(async (_through, reads) => {
         const rowsOf = async (sequence: number, page: Parameters<typeof reads.newestBy>[3]) => {

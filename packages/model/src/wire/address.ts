@@ -61,6 +61,12 @@ export const Holding = Type.Object({
 })
 export type Holding = Static<typeof Holding>
 
+const CarriedCount = Type.Optional(Nullable(Type.Integer()))
+
+/** How much of what ledgers above a chain tell an output carries, by ledger; null where one does not tell. Those that the chain does not have are left out. */
+export const Carried = Type.Object({ inscriptions: CarriedCount, runes: CarriedCount, cashTokens: CarriedCount })
+export type Carried = Static<typeof Carried>
+
 /** An unspent or spent output of an address (UTXO). */
 export const Output = Type.Object({
   txid: Type.String(),
@@ -69,5 +75,7 @@ export const Output = Type.Object({
   amount: Amount,
   script: Type.String(),
   spentBy: Nullable(Type.String()),
+  /** In the list of unspent ones alone. */
+  carried: Type.Optional(Carried),
 })
 export type Output = Static<typeof Output>

@@ -244,6 +244,7 @@ export function createSampleApi(): ApiClient {
           amount: '625000000',
           script: 'P2WPKH',
           spentBy: index % 3 === 0 ? hash(index + 1).slice(2) : null,
+          carried: { inscriptions: index % 4 === 1 ? 2 : 0, runes: index % 5 === 1 ? null : 0 },
         }),
         60,
       ),

@@ -6,7 +6,7 @@ import { balanceColumns } from '@orrery/entities/columns/balance-column'
 import { accountTxColumns } from '@orrery/entities/columns/tx-columns'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { AccountFilterBar, emptyNarrowed } from '../../page-parts/lists/account-filter-bar.tsx'
-import { holdingColumns, outputColumns, unspentColumns } from '@orrery/entities/columns/token-columns'
+import { holdingColumns, outputColumns } from '@orrery/entities/columns/token-columns'
 import { userOpColumns } from '@orrery/entities/columns/user-op-columns'
 import { ApprovalNote } from '../../page-parts/approval-note.tsx'
 import { CallListTab } from '../../page-parts/lists/call-list-tab.tsx'
@@ -18,6 +18,7 @@ import { AccountTransfers } from './account-transfers.tsx'
 import { ContractTab } from './contract-tab.tsx'
 import { itemHoldingColumns } from './item-holding-columns.tsx'
 import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
+import { ownedColumns } from './unspent-columns.tsx'
 
 const NO_FILTER = new URLSearchParams()
 
@@ -99,7 +100,7 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
         <ListTab
           {...frame}
           part={tab.part}
-          columns={unspentColumns}
+          columns={ownedColumns}
           rowKey={(row) => `${row.txid}:${row.vout}`}
           empty="empty.unspent"
           above={<DownloadLink set="address-outputs" subject={self} query={NO_FILTER} />}

@@ -43,6 +43,7 @@ export const page = definePage({
   stub: {
     market: {
       tiers: null,
+      estimates: null,
       txs: 0,
       bytes: 0,
       fees: '0',

@@ -16,6 +16,7 @@ import { outputList, toOutputs } from '../../queries/addresses/outputs.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import { toList } from '../../queries/lists/to-list.ts'
 import { transferPage } from '../../queries/transactions/transfer-page.ts'
+import { carriedBy } from '../../queries/carried-by.ts'
 import { unspentList } from '../../queries/addresses/unspent.ts'
 import type { addresses } from './addresses.ts'
 
@@ -82,8 +83,13 @@ export const addressesHandlers: Handlers<typeof addresses> = {
         params.state === 'unspent' ? unspentList(desk, snapshot, address, source) : outputList(address, source)
       const found = await readKeysetPage(desk, snapshot, list, params)
       const page = params.state === 'unspent' ? walkedPage(found) : found
+      const [hits, carried] = await Promise.all([
+        toOutputs(desk, snapshot, page.rows, source),
+        params.state === 'unspent' ? carriedBy(desk, page.rows) : null,
+      ])
+      const told = carried === null ? hits : hits.map((hit, at) => ({ ...hit, carried: carried[at]! }))
       return {
-        data: toList(snapshot, page, await toOutputs(desk, snapshot, page.rows, source), null),
+        data: toList(snapshot, page, told, null),
         head: desk.wire.head(snapshot.tip),
       }
     })
