@@ -288,3 +288,16 @@ test('screens-evm §10: there is more of a coin by what was made less what was t
     expect(valuesOf(id, rows, null, 1)).toEqual([0n, -2_000_000n, 3_000_000n, 0n, 0n, 0n])
   expect(valuesOf('stable-supply', rows, null, 8_453)).toEqual([null, -2_000_000n, null, null, null, null])
 })
+
+test('screens-evm §10: balances are told by their size, and the largest as a share of all', () => {
+  const rows = [
+    keyed('balances', '', 1, 9n),
+    keyed('balances', '3', 1, 4n),
+    keyed('balances', '19', 1, 3n),
+    keyed('balances', '23', 1, 2n),
+  ]
+  expect(valuesOf('holders-native', rows)).toEqual([9, 5, 5, 2, 2, 2, 2])
+  expect(valuesOf('holders-native', [])).toEqual([null, null, null, null, null, null, null])
+  const tops = [keyed('wealth', '10', 2, 500_000n), keyed('wealth', '100', 1, 700_000n)]
+  expect(valuesOf('wealth-top', tops)).toEqual([0.25, 0.7, null])
+})
