@@ -122,6 +122,7 @@ import { chart as utxoCount } from '../charts/utxo-count.ts'
 import { chart as utxoValue } from '../charts/utxo-value.ts'
 import { chart as validatorElRevenue } from '../charts/validator-el-revenue.ts'
 import { chart as verified } from '../charts/verified.ts'
+import { chart as verifiedShare } from '../charts/verified-share.ts'
 import { chart as wealthTop } from '../charts/wealth-top.ts'
 import { chart as weight } from '../charts/weight.ts'
 import { chart as whaleTransfers } from '../charts/whale-transfers.ts'
@@ -254,6 +255,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   utxoValue,
   validatorElRevenue,
   verified,
+  verifiedShare,
   wealthTop,
   weight,
   whaleTransfers,

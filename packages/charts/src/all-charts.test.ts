@@ -11,7 +11,7 @@ import { BLOCK_FIELDS, STAT, statsOfBundle, type StatRow } from '@orrery/model/s
 import { sampleBundle } from '@orrery/model/sample-bundle'
 import { createRandom } from '@orrery/primitives/random'
 import { ALL_CHARTS } from './all-charts.gen.ts'
-import { CHART_GROUPS, VERIFIED } from './chart.ts'
+import { CHART_GROUPS, VERIFIED, widthOf } from './chart.ts'
 import { ChartStep, divide } from './chart-step.ts'
 import { stepEnd, stepsBetween, stepStart } from './chart-times.ts'
 
@@ -60,7 +60,8 @@ test.each(ALL_CHARTS.map((chart) => [chart.id, chart] as const))('%s obeys the l
     new ChartStep(statsOfBundle(block), 3600, 7),
   ]) {
     const values = chart.values(step)
-    expect(values, 'one value for each series').toHaveLength(chart.series.length)
+    expect(values, 'one value for each series, or two for a quotient').toHaveLength(widthOf(chart))
+    if (chart.quotient) expect(chart.series).toHaveLength(1)
     for (const value of values) if (typeof value === 'number') expect(value).not.toBeNaN()
   }
 })
