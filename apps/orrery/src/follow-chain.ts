@@ -66,10 +66,12 @@ export async function followChain(
   const visitorAdapter = kit.createAdapter({ chain, rpc: visitorRpc, clock, head, archive, traces, poolFile })
   const samples = openSampleShelf(store, chain.code)
   const health = openHealthShelf(store, chain.code)
+  const { calls } = kit.family
   const follower = createFollower({
     chain,
     samples,
     health,
+    ...(calls !== undefined && { wholeBlocks: { table: calls.traced, match: calls.ledger } }),
     memory: await openCapabilityShelf(store, chain.code),
     adapter,
     head,
