@@ -69,11 +69,13 @@ export async function followChain(
   const health = openHealthShelf(store, chain.code)
   // Elsewhere an end is looked up for a day (screens-evm §4.2).
   const replacements = chain.family === 'utxo' ? openReplacementShelf(store, chain.code) : undefined
+  const { calls } = kit.family
   const follower = createFollower({
     chain,
     samples,
     health,
     ...(replacements && { replacements }),
+    ...(calls !== undefined && { wholeBlocks: { table: calls.traced, match: calls.ledger } }),
     memory: await openCapabilityShelf(store, chain.code),
     adapter,
     head,

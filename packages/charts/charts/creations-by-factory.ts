@@ -13,7 +13,7 @@ export const chart = defineChart({
   families: ['evm'],
   note: 'chart.note.traces',
   needs: ['contracts', 'txGas', 'traced', 'time'],
-  formula: 'Σ contracts − Σ txs (to = ∅, success), Σ txs (to = ∅, success)',
+  formula: 'Σ txs (to = ∅, success), Σ contracts − Σ txs (to = ∅, success)',
   series: [
     { id: 'accounts', title: 'chart.creations.accounts' },
     { id: 'contracts', title: 'chart.creations.contracts' },

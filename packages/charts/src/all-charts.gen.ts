@@ -53,6 +53,7 @@ import { chart as gasPrice } from '../charts/gas-price.ts'
 import { chart as gasTarget } from '../charts/gas-target.ts'
 import { chart as gasUsed } from '../charts/gas-used.ts'
 import { chart as hashRate } from '../charts/hash-rate.ts'
+import { chart as holdersNative } from '../charts/holders-native.ts'
 import { chart as inputsOutputs } from '../charts/inputs-outputs.ts'
 import { chart as inscriptions } from '../charts/inscriptions.ts'
 import { chart as liquidations } from '../charts/liquidations.ts'
@@ -121,6 +122,8 @@ import { chart as utxoCount } from '../charts/utxo-count.ts'
 import { chart as utxoValue } from '../charts/utxo-value.ts'
 import { chart as validatorElRevenue } from '../charts/validator-el-revenue.ts'
 import { chart as verified } from '../charts/verified.ts'
+import { chart as verifiedShare } from '../charts/verified-share.ts'
+import { chart as wealthTop } from '../charts/wealth-top.ts'
 import { chart as weight } from '../charts/weight.ts'
 import { chart as whaleTransfers } from '../charts/whale-transfers.ts'
 import { chart as whaleValue } from '../charts/whale-value.ts'
@@ -183,6 +186,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   gasTarget,
   gasUsed,
   hashRate,
+  holdersNative,
   inputsOutputs,
   inscriptions,
   liquidations,
@@ -251,6 +255,8 @@ export const ALL_CHARTS: readonly Chart[] = [
   utxoValue,
   validatorElRevenue,
   verified,
+  verifiedShare,
+  wealthTop,
   weight,
   whaleTransfers,
   whaleValue,

@@ -11,7 +11,7 @@ import { BLOCK_FIELDS, STAT, statsOfBundle, type StatRow } from '@orrery/model/s
 import { sampleBundle } from '@orrery/model/sample-bundle'
 import { createRandom } from '@orrery/primitives/random'
 import { ALL_CHARTS } from './all-charts.gen.ts'
-import { CHART_GROUPS, VERIFIED } from './chart.ts'
+import { CHART_GROUPS, VERIFIED, widthOf } from './chart.ts'
 import { ChartStep, divide } from './chart-step.ts'
 import { stepEnd, stepsBetween, stepStart } from './chart-times.ts'
 
@@ -60,7 +60,8 @@ test.each(ALL_CHARTS.map((chart) => [chart.id, chart] as const))('%s obeys the l
     new ChartStep(statsOfBundle(block), 3600, 7),
   ]) {
     const values = chart.values(step)
-    expect(values, 'one value for each series').toHaveLength(chart.series.length)
+    expect(values, 'one value for each series, or two for a quotient').toHaveLength(widthOf(chart))
+    if (chart.quotient) expect(chart.series).toHaveLength(1)
     for (const value of values) if (typeof value === 'number') expect(value).not.toBeNaN()
   }
 })
@@ -287,4 +288,17 @@ test('screens-evm §10: there is more of a coin by what was made less what was t
   for (const id of ['stable-issuance', 'stable-supply'])
     expect(valuesOf(id, rows, null, 1)).toEqual([0n, -2_000_000n, 3_000_000n, 0n, 0n, 0n])
   expect(valuesOf('stable-supply', rows, null, 8_453)).toEqual([null, -2_000_000n, null, null, null, null])
+})
+
+test('screens-evm §10: balances are told by their size, and the largest as a share of all', () => {
+  const rows = [
+    keyed('balances', '', 1, 9n),
+    keyed('balances', '3', 1, 4n),
+    keyed('balances', '19', 1, 3n),
+    keyed('balances', '23', 1, 2n),
+  ]
+  expect(valuesOf('holders-native', rows)).toEqual([9, 5, 5, 2, 2, 2, 2])
+  expect(valuesOf('holders-native', [])).toEqual([null, null, null, null, null, null, null])
+  const tops = [keyed('wealth', '10', 2, 500_000n), keyed('wealth', '100', 1, 700_000n)]
+  expect(valuesOf('wealth-top', tops)).toEqual([0.25, 0.7, null])
 })

@@ -63,6 +63,10 @@ export type Chart = {
   readonly note?: string
   /** Of whose measures it is made; without it of those of blocks. */
   readonly source?: ChartSource
+  /** Of the measures of a `source` and of blocks together: a step is known where both are. */
+  readonly withBlocks?: true
+  /** Its one series is the first of two values by the second, where they grow after that. */
+  readonly quotient?: true
   /** Only for chains of its families of which this holds. */
   readonly fits?: (chain: Chain) => boolean
   /** Of a ledger above the chain, which counts for itself: `needs` are its counts then. Chains without the ledger have no such chart. */
@@ -87,3 +91,7 @@ export const ALL_GRAINS: readonly Grain[] = GRAINS
 export const DAY_GRAINS: readonly Grain[] = ['day', 'week', 'month']
 /** Sets cannot be put together over uneven spans without their members. */
 export const SET_GRAINS: readonly Grain[] = ['hour', 'day']
+
+/** How many values a chart's steps have. */
+export const widthOf = ({ series, quotient }: Pick<Chart, 'series' | 'quotient'>): number =>
+  quotient ? 2 : series.length

@@ -3,6 +3,7 @@ import type { Adapter } from '@orrery/family/adapter'
 import type { ChainHead } from '@orrery/head/chain-head'
 import type { Capabilities } from '@orrery/model/capabilities'
 import type { Chain } from '@orrery/model/chain'
+import type { FamilyList } from '@orrery/model/reads'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Log } from '@orrery/primitives/log'
 import type { Random } from '@orrery/primitives/random'
@@ -28,6 +29,8 @@ export type Engine<Raw = unknown> = {
   readonly options: FollowerOptions
   /** Keeps what is seen by watching; absent where nothing is kept. */
   readonly samples?: SampleBook
+  /** Of an account chain: rows of its family, one for each block of which every change of a balance of the coin is in the ledger. */
+  readonly wholeBlocks?: FamilyList
   /** Keeps what blocks had of what was expected of them; absent where nothing is kept. */
   readonly health?: HealthBook
   /** Keeps which transactions were replaced; absent where nothing is kept. */

@@ -1,19 +1,28 @@
-import { WATCHED, type Sample } from '@orrery/model/samples'
+import type { ChainReads } from '@orrery/model/reads'
+import { WATCHED, WEALTH_TOPS, type Sample } from '@orrery/model/samples'
 import { EMPTY } from '@orrery/primitives/hex'
 import type { Engine } from './engine.ts'
 
 const DAY_MS = 86_400_000
+const MILLION = 1_000_000n
 
 /**
- * Counts the addresses of an output chain by how much of its coin they have, once a day: all balances are read for it, a million at a time, which cost too much to follow
+ * Counts the addresses of a chain by how much of its coin they have, and what the largest have of all, once a day: all balances are read for it, a million at a time, which cost too much to follow
  * through history.
- * Balances are those behind the archive's last block, a few below the newest. Where the index lacks a block nothing is told. Ask once a minute.
+ * Balances are those behind the archive's last block, a few below the newest. Where the index lacks a block, or an account chain's ledger what happened in one,
+ * nothing is told. Ask once a minute.
  */
-export function createBalanceSampler({ archive, chain, log, samples }: Engine): (nowMs: number) => Promise<void> {
+export function createBalanceSampler({
+  archive,
+  chain,
+  log,
+  samples,
+  wholeBlocks,
+}: Engine): (nowMs: number) => Promise<void> {
   let lookedDay: number | null = null
   return async (nowMs) => {
     const day = Math.floor(nowMs / DAY_MS)
-    if (samples === undefined || chain.family !== 'utxo' || lookedDay === day) return
+    if (samples === undefined || (chain.family !== 'utxo' && wholeBlocks === undefined) || lookedDay === day) return
     const { ranges, passed } = archive.state()
     // While history is read its balances are none.
     if (passed !== undefined || ranges.length !== 1 || ranges[0]!.from > 0) return
@@ -21,7 +30,14 @@ export function createBalanceSampler({ archive, chain, log, samples }: Engine): 
     try {
       const hours = { from: day * 24, to: day * 24 + 23, step: 24 }
       if ((await samples.watched(hours)).some(({ name }) => name === WATCHED.balances)) return
-      const { bands } = await archive.consistent(() => archive.reads.ranking(EMPTY, 0))
+      const blocks = ranges[0]!.to + 1
+      const ranking = await archive.consistent(async () =>
+        wholeBlocks === undefined || (await archive.reads.familyCount(wholeBlocks.table, wholeBlocks.match)) >= blocks
+          ? archive.reads.ranking(EMPTY, WEALTH_TOPS.at(-1)!)
+          : null,
+      )
+      if (ranking === null) return
+      const { bands, rows } = ranking
       const note = (key: string, value: number): void =>
         samples.note({ name: WATCHED.balances, key, timeMs: nowMs, value } satisfies Sample)
       note(
@@ -29,8 +45,23 @@ export function createBalanceSampler({ archive, chain, log, samples }: Engine): 
         bands.reduce((sum, { holders }) => sum + holders, 0),
       )
       for (const { digits, holders } of bands) note(String(digits), holders)
+      for (const { top, parts } of wealthOf({ bands, rows }))
+        samples.note({ name: WATCHED.wealth, key: String(top), timeMs: nowMs, value: parts } satisfies Sample)
     } catch (error) {
       log.debug('balances could not be counted', { chain: chain.code, error: String(error) })
     }
   }
+}
+
+type Ranked = Pick<Awaited<ReturnType<ChainReads['ranking']>>, 'bands' | 'rows'>
+
+/** What the largest balances have of all, in millionths; nothing where there are none. Pure. */
+export function wealthOf({ bands, rows }: Ranked): readonly { readonly top: number; readonly parts: number }[] {
+  const total = bands.reduce((sum, band) => sum + band.sum, 0n)
+  return total === 0n
+    ? []
+    : WEALTH_TOPS.map((top) => ({
+        top,
+        parts: Number((rows.slice(0, top).reduce((sum, { amount }) => sum + amount, 0n) * MILLION) / total),
+      }))
 }

@@ -116,7 +116,7 @@ test('screens-nonevm §2.4: addresses are counted by what they have once a day, 
         ranking: async () => {
           rankings++
           return {
-            rows: [],
+            rows: [{ amount: 6n * 10n ** 8n }, { amount: 4n * 10n ** 8n }, { amount: 900n }],
             bands: [
               { digits: 3, holders: 4, sum: 900n },
               { digits: 9, holders: 2, sum: 10n ** 9n },
@@ -138,6 +138,9 @@ test('screens-nonevm §2.4: addresses are counted by what they have once a day, 
     [WATCHED.balances, '', 6],
     [WATCHED.balances, '3', 4],
     [WATCHED.balances, '9', 2],
+    [WATCHED.wealth, '10', 1_000_000],
+    [WATCHED.wealth, '100', 1_000_000],
+    [WATCHED.wealth, '1000', 1_000_000],
   ])
   known = [{ name: WATCHED.balances }]
   await createBalanceSampler(engine)(day + 4)
@@ -145,4 +148,38 @@ test('screens-nonevm §2.4: addresses are counted by what they have once a day, 
   known = []
   await sample(day + 86_400_000)
   expect(rankings).toBe(2)
+})
+
+test('screens-evm §10: balances of an account chain are counted where its ledger knows every block, and the largest are told as parts of all', async () => {
+  const noted: Sample[] = []
+  let traced = 90
+  const amounts = Array.from({ length: 200 }, () => 1_000n)
+  const engine = {
+    chain: { code: 'T', family: 'evm' },
+    log: silentLog,
+    wholeBlocks: { table: 'traced', match: { ledger: 1 } },
+    archive: {
+      state: () => ({ ranges: [{ from: 0, to: 90 }] }),
+      consistent: (read: () => unknown) => read(),
+      reads: {
+        familyCount: async () => traced,
+        ranking: async () => ({
+          rows: amounts.map((amount) => ({ amount })),
+          bands: [{ digits: 4, holders: 400, sum: 400_000n }],
+        }),
+      },
+    },
+    samples: { note: (sample: Sample) => void noted.push(sample), watched: async () => [] },
+  } as unknown as Engine
+  await createBalanceSampler(engine)(1)
+  expect(noted, 'a block is not traced').toEqual([])
+  traced = 91
+  await createBalanceSampler(engine)(1)
+  expect(noted.map(({ name, key, value }) => [name, key, value])).toEqual([
+    [WATCHED.balances, '', 400],
+    [WATCHED.balances, '4', 400],
+    [WATCHED.wealth, '10', 25_000],
+    [WATCHED.wealth, '100', 250_000],
+    [WATCHED.wealth, '1000', 500_000],
+  ])
 })

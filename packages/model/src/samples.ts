@@ -24,7 +24,12 @@ export const WATCHED = {
   orphans: 'orphans',
   /** Addresses with a balance of the coin, once a day; the key is how many digits that has in base units (`BalanceBand`), and empty for all of them. */
   balances: 'balances',
+  /** What the largest of them have of all, in millionths, once a day; the key is how many these are (`WEALTH_TOPS`). */
+  wealth: 'wealth',
 } as const
+
+/** How many of the largest balances are told together. */
+export const WEALTH_TOPS = [10, 100, 1_000] as const
 
 /** Where bands of fee rates begin by which waiting bytes are told: whole base units per (virtual) byte. */
 export const RATE_BANDS = [0, 1, 2, 3, 5, 10, 20, 50, 100, 500, 1_000, 10_000] as const

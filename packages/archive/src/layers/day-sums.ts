@@ -68,8 +68,8 @@ const coinSwaps = (
 ): string => `SELECT '${DAY_SUM.coinSwaps}' AS name, day, toString(kind) AS key, count() AS count,
     toInt256(sum(bitShiftRight(size, 128))) AS high, toInt256(sum(bitAnd(size, ${MASK}))) AS low
   FROM (SELECT day, kind, greatest(came, went) AS size
-    FROM (SELECT height, tx_index, if(vault != '', vault, pool) AS holder, any(kind) AS kind FROM ${swaps} PREWHERE ${IN} GROUP BY height, tx_index, holder) AS swap
-    INNER JOIN (SELECT height, tx_index, any(${DAY}) AS day, party.1 AS holder, sumIf(amount, party.2 = 1) AS came, sumIf(amount, party.2 = 0) AS went
+    FROM (SELECT height, tx_index, if(vault != '', vault, pool) AS holder, min(kind) AS kind FROM ${swaps} PREWHERE ${IN} GROUP BY height, tx_index, holder) AS swap
+    INNER JOIN (SELECT height, tx_index, min(${DAY}) AS day, party.1 AS holder, sumIf(amount, party.2 = 1) AS came, sumIf(amount, party.2 = 0) AS went
       FROM ${TRANSFERS.name} ARRAY JOIN [(from_address, 0), (to_address, 1)] AS party
       PREWHERE ${IN} WHERE asset = unhex('${coin.slice(2)}') AND (height, tx_index) IN (SELECT height, tx_index FROM ${swaps} PREWHERE ${IN})
       GROUP BY height, tx_index, holder) AS moved USING (height, tx_index, holder))
@@ -126,7 +126,7 @@ export function daySums(swaps: string, coin: string | undefined, issuers: Issuer
       },
       {
         table: firsts,
-        sql: `SELECT key, any(standard) AS standard, min(on_day) AS day FROM (${MET}) GROUP BY key
+        sql: `SELECT key, min(standard) AS standard, min(on_day) AS day FROM (${MET}) GROUP BY key
           HAVING key NOT IN (SELECT key FROM ${TOKEN_FIRSTS} WHERE chain = {chain:UInt32} AND height < {from:UInt32} AND key IN (SELECT key FROM (${MET})))
           ORDER BY key`,
       },

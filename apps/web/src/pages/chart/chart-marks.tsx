@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePageChain } from '@orrery/entities/page-context'
 import type { Upgrades } from '@orrery/model/wire/upgrade'
 import type { TimePlot } from '@orrery/ui/time-chart'
+import { useNavigator } from '../../app/navigator-context.ts'
 import { useSite } from '../../app/site.ts'
 import styles from './chart-marks.module.css'
 import { recentStorage } from '../../search/recent-storage.ts'
 import { notesWithin, onNotes, readNotes, type ChartNote } from './chart-notes.ts'
 import { marksWithin } from './marks-within.ts'
+import { chartQuery } from './page.ts'
+import { onPinch, pinchedRange } from './pinched-range.ts'
 
 /** The plot on which they stand, and the chart's steps. */
 export type ChartMarksProps = { readonly plot: TimePlot; readonly times: readonly number[] }
@@ -18,6 +21,21 @@ export function ChartMarks({ plot, times }: ChartMarksProps) {
   const chain = usePageChain()
   const { api } = useSite()
   const [marks, setMarks] = useState<Upgrades['marks']>([])
+  const navigator = useNavigator()
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const plotted = place.current?.parentElement
+    // A frame of another site has no way out of its chart.
+    if (!plotted || location.pathname.endsWith('/embed')) return undefined
+    return onPinch(plotted, (ratio) => {
+      const to = new URL(location.href)
+      const { days, span } = chartQuery(to.searchParams)
+      const range = span === null ? pinchedRange(days, ratio) : null
+      if (range === null) return
+      to.searchParams.set('days', String(range))
+      void navigator.go(to)
+    })
+  }, [navigator])
   const [notes, setNotes] = useState<readonly ChartNote[]>([])
   useEffect(() => {
     const read = () => setNotes(readNotes(recentStorage()))
@@ -37,7 +55,7 @@ export function ChartMarks({ plot, times }: ChartMarksProps) {
     return () => void (isGone = true)
   }, [api, chain])
   const own = notesWithin(notes, chain.path, times).map((note) => ({ ...note, isOwn: true }))
-  return [...marksWithin(marks, times).map((mark) => ({ ...mark, isOwn: false })), ...own].map(
+  const marked = [...marksWithin(marks, times).map((mark) => ({ ...mark, isOwn: false })), ...own].map(
     ({ id, name, timeMs, isOwn }) => (
       <span
         key={id}
@@ -48,5 +66,11 @@ export function ChartMarks({ plot, times }: ChartMarksProps) {
         <bdi>{name}</bdi>
       </span>
     ),
+  )
+  return (
+    <>
+      <span ref={place} hidden />
+      {marked}
+    </>
   )
 }

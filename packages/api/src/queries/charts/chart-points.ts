@@ -1,5 +1,5 @@
-import type { Chart, ChartSource, ChartValue, Grain } from '@orrery/charts/chart'
-import { ChartStep } from '@orrery/charts/chart-step'
+import { widthOf, type Chart, type ChartSource, type ChartValue, type Grain } from '@orrery/charts/chart'
+import { ChartStep, ratio } from '@orrery/charts/chart-step'
 import { stepEnd, stepsBetween, stepStart } from '@orrery/charts/chart-times'
 import { HOUR_MS, hourOf, STAT, type StatRow } from '@orrery/model/statistics'
 import type { CountedLedger } from '@orrery/model/ledger-counts'
@@ -37,8 +37,10 @@ export type ChartSpan = {
 }
 
 const BLOCKS = 'blocks'
+type BasisId = ChartSource | CountedLedger | typeof BLOCKS | `${ChartSource} and blocks`
 /** Charts of one of these are made of the same rows. */
-const basisIdOf = ({ source, ledger }: Chart): ChartSource | CountedLedger | typeof BLOCKS => source ?? ledger ?? BLOCKS
+const basisIdOf = ({ source, ledger, withBlocks }: Chart): BasisId =>
+  source === undefined ? (ledger ?? BLOCKS) : withBlocks ? `${source} and blocks` : source
 
 /** What charts are made of: measures by step, those of before the span where something grows, and when all of it is known. */
 type Basis = {
@@ -92,8 +94,7 @@ export async function readChartPoints(
     }
   }
 
-  const ofBlocks = charts.filter((chart) => basisIdOf(chart) === BLOCKS)
-  const blocks = async (): Promise<Basis> => {
+  const blocks = async (ofBlocks: readonly Chart[]): Promise<Basis> => {
     const names = [...new Set([STAT.time, ...ofBlocks.flatMap(({ needs }) => needs)])]
     // What grows began before the span.
     const growing = [...new Set(ofBlocks.flatMap(({ grows, needs }) => (grows ? [STAT.time, ...needs] : [])))]
@@ -116,14 +117,25 @@ export async function readChartPoints(
     }))
     return basisOf(told.rows, before?.rows ?? [], runs, told.asOf)
   }
+  /** A source beside blocks: of the source all that it knows, within what is known of blocks. */
+  const joined = async (source: ChartSource, among: readonly Chart[]): Promise<Basis> => {
+    if (sources[source] === undefined) return basisOf([], [], [], null)
+    const [own, other] = await Promise.all([sourced(source), blocks(among)])
+    const byStep = new Map(other.byStep)
+    for (const [at, rows] of own.byStep) byStep.set(at, [...(byStep.get(at) ?? []), ...rows])
+    return { ...other, byStep, before: [...other.before, ...own.before] }
+  }
   const counted = async (ledger: CountedLedger): Promise<Basis> => {
     const { rows, known } = await readLedgerCounts(desk, snapshot, ledger, span)
     return basisOf(rows, [], known, null)
   }
-  const read = ({ source, ledger }: Chart): Promise<Basis> =>
-    source !== undefined ? sourced(source) : ledger !== undefined ? counted(ledger) : blocks()
+  const read = (id: BasisId, { source, ledger, withBlocks }: Chart): Promise<Basis> => {
+    const among = charts.filter((chart) => basisIdOf(chart) === id)
+    if (source !== undefined) return withBlocks ? joined(source, among) : sourced(source)
+    return ledger !== undefined ? counted(ledger) : blocks(among)
+  }
   const wanted = new Map(charts.map((chart) => [basisIdOf(chart), chart]))
-  const bases = new Map(await Promise.all([...wanted].map(async ([id, chart]) => [id, await read(chart)] as const)))
+  const bases = new Map(await Promise.all([...wanted].map(async ([id, chart]) => [id, await read(id, chart)] as const)))
   return Promise.all(
     charts.map(async (chart): Promise<ChartPoints> => {
       const { byStep, before, times, isKnown, isWhole, asOf } = bases.get(basisIdOf(chart))!
@@ -135,16 +147,18 @@ export async function readChartPoints(
             ]),
           )
         : null
+      const nothing = Array.from({ length: widthOf(chart) }, () => null)
       const points = times.map((at, index): readonly ChartValue[] => {
-        if (!isKnown[index]) return chart.series.map(() => null)
+        if (!isKnown[index]) return nothing
         const held = byStep.get(at)
-        if (!held) return chart.series.map(() => (chart.gap === 'zero' ? 0 : null))
+        if (!held) return nothing.map(() => (chart.gap === 'zero' ? 0 : null))
         const seconds = (Math.min(stepEnd(at, grain), nowMs) - at) / 1000
         return chart.values(
           new ChartStep(held, seconds, sizes ? (sizes.get(at)?.size ?? 0) : null, desk.chain.blockSeconds, chainId),
         )
       })
-      const drawn = chart.grows ? grown(chart, points, before, isWhole, chainId) : points
+      const summed = chart.grows ? grown(chart, points, before, isWhole, chainId) : points
+      const drawn = chart.quotient ? summed.map(([part = null, whole = null]) => [ratio(part, whole)]) : summed
       return {
         times,
         values: chart.series.map((_, series) => drawn.map((values) => values[series] ?? null)),
@@ -179,8 +193,8 @@ export function grown(
   isWhole: readonly boolean[],
   chainId: number | null = null,
 ): readonly (readonly ChartValue[])[] {
-  const sums: (bigint | null)[] = chart.series.map(() => null)
-  const isLost = chart.series.map(() => false)
+  const sums: (bigint | null)[] = Array.from({ length: widthOf(chart) }, () => null)
+  const isLost = sums.map(() => false)
   const add = (values: readonly ChartValue[]): void => {
     for (const [series, value] of values.entries())
       if (value !== null) sums[series] = (sums[series] ?? 0n) + BigInt(value)

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { ALL_CHARTS } from '@orrery/charts/all-charts.gen'
+import { VERIFIED } from '@orrery/charts/chart'
+import type { HourSpan } from '@orrery/model/reads'
+import { hourOf } from '@orrery/model/statistics'
+import { createAccountWorld } from '../../testing/world.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import { readChartPoints } from './chart-points.ts'
+import type { ChartSources } from './chart-sources.ts'
+import { atOneMoment } from '../snapshot.ts'
+
+test('screens-evm §10: the share of verified contracts is those that were verified until then by all that were made, and unknown where no site verifies', async () => {
+  const { runtime, clock, chain } = await createAccountWorld(40)
+  const desk = { runtime, chain: runtime.chain } as ChainDesk
+  const made = chain.flatMap(({ contracts }) => contracts).length
+  expect(made).toBeGreaterThan(2)
+  const today = Math.floor(hourOf(clock.now()) / 24) * 24
+  const verified = ({ from, to }: HourSpan) =>
+    Promise.resolve({
+      rows: [today - 48, today].flatMap((hour) =>
+        hour < from || hour > to ? [] : [{ name: VERIFIED, key: 'full', hour, count: 1, sum: 1n, least: 1n, most: 1n }],
+      ),
+      known: [{ fromMs: -Infinity, toMs: Infinity }],
+      asOf: null,
+    })
+  const charts = ['verified', 'verified-share', 'contract-growth'].map((id) => ALL_CHARTS.find((one) => one.id === id)!)
+  const read = (days: number, sources: ChartSources) =>
+    atOneMoment(runtime, (snapshot) =>
+      readChartPoints(desk, snapshot, charts, { days, grain: 'day', nowMs: clock.now() }, sources),
+    )
+  const [own, share, growth] = await read(2, { verified })
+  expect(own!.values[0], 'alone it is told by day').toEqual([0, 1])
+  expect(growth!.values[0]!.at(-1)).toBe(BigInt(made))
+  expect(share!.values).toHaveLength(1)
+  expect(share!.values[0]!.at(-1), 'the one before the span counts').toBe(2 / made)
+  const [, unknown] = await read(2, {})
+  expect(unknown!.values).toEqual([[null, null]])
+})
