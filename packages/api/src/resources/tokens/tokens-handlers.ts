@@ -3,6 +3,7 @@ import type { Balance } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import { itemTransferList, tokenTransferList } from '../../queries/chain-lists.ts'
+import { nameTokens } from '../../queries/event-pages.ts'
 import { readItemDocument } from '../../queries/item-document.ts'
 import { readItemHistory } from '../../queries/item-history.ts'
 import { listItems } from '../../queries/list-items.ts'
@@ -71,6 +72,29 @@ export const tokensHandlers: Handlers<typeof tokens> = {
         head: desk.wire.head(snapshot.tip),
       }
     })
+  },
+  async listTrendingTokens({ chain }, context) {
+    const desk = findDesk(context, chain)
+    const found = await desk.day.trending()
+    const told = found === null || found === 'none' ? null : found
+    const names = await nameTokens(desk, told?.told.tokens.map(({ address }) => address) ?? [])
+    return {
+      data: {
+        told: told && {
+          fromHeight: told.fromHeight,
+          toHeight: told.toHeight,
+          whole: told.whole,
+          transfers: told.told.transfers,
+          tokens: told.told.tokens.map(({ address, transfers, before }) => ({
+            token: names(address),
+            transfers,
+            before,
+          })),
+        },
+        isMaking: found === null,
+      },
+      head: desk.wire.head(desk.runtime.head.view().tip),
+    }
   },
   async getToken(params, context) {
     const { desk, asset } = subject(context, params)
