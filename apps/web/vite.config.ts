@@ -1,3 +1,4 @@
+import { minify } from 'terser'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
 
@@ -5,17 +6,18 @@ import type { InlineConfig, Plugin } from 'vite'
 const TARGET = ['chrome123', 'firefox120', 'safari17.5']
 
 const SUBJECT =
-  /apps\/web\/src\/(?:page-parts\/panel-|live\/use-archive-pause)|packages\/entities\/src\/(?:hex-view|value-views)/
+  /apps\/web\/src\/(?:page-parts\/panels\/panel-|live\/use-archive-pause)|packages\/entities\/src\/(?:hex-view|value-views)/
 // Pages with a form have it, and most pages have none.
 const FORM = /packages\/ui\/src\/(?:field|text-input|rules\/shown-error)\.|packages\/ui\/src\/(?:field|control)\.module/
 // One of a few, in the forms of some lists.
 const CHOICE = /packages\/ui\/src\/select/
-const LIST = /apps\/web\/src\/page-parts\/(?:list-|new-rows)|packages\/ui\/src\/(?:pagination|news-bar|rules\/page)/
+const LIST =
+  /apps\/web\/src\/page-parts\/lists\/(?:list-|new-rows)|packages\/ui\/src\/(?:pagination|news-bar|rules\/page)/
 
 // What rows of transactions and of transfers are drawn with: pages without such rows need none of it.
 const ROWS = /packages\/entities\/src\/(?:columns\/tx-columns|method-chip)/
 // Both stand beside the titles of many lists, and no page with the most to load has them.
-const FOOT = /apps\/web\/src\/page-parts\/(?:download|feed)-link/
+const FOOT = /apps\/web\/src\/page-parts\/lists\/(?:download|feed)-link/
 
 // Short numbers for axes: many pages have a chart in a part of theirs, few load one at once.
 const AXIS = /packages\/format\/src\/compact-number/
@@ -45,26 +47,26 @@ const GROUPS = [
   { name: 'rows', test: ROWS, minShareCount: 2, priority: 20 },
   {
     name: 'transfers',
-    test: /packages\/entities\/src\/(?:columns\/transfer-columns|standard-chip)|page-parts\/transfer-key/,
+    test: /packages\/entities\/src\/(?:columns\/transfer-columns|standard-chip)|page-parts\/lists\/transfer-key/,
     minShareCount: 2,
     priority: 20,
   },
   // How values of charts are written.
-  { name: 'axis', test: /apps\/web\/src\/page-parts\/chart-(?:format|words)/, minShareCount: 2, priority: 20 },
+  { name: 'axis', test: /apps\/web\/src\/page-parts\/charts\/chart-(?:format|words)/, minShareCount: 2, priority: 20 },
   { name: 'foot', test: FOOT, minShareCount: 2, priority: 20 },
   { name: 'form', test: FORM, minShareCount: 2, priority: 20 },
   { name: 'choice', test: CHOICE, minShareCount: 2, priority: 20 },
   // The filter by days and what reads it out of the address: one file for the lists that have it.
   {
     name: 'days',
-    test: /apps\/web\/src\/(?:page-parts\/date-filter|routing\/date-params)/,
+    test: /apps\/web\/src\/(?:page-parts\/lists\/date-filter|routing\/date-params)/,
     minShareCount: 2,
     priority: 20,
   },
   // How lists of an account are narrowed, and which tabs and cards of an address come late.
   {
     name: 'account',
-    test: /apps\/web\/src\/(?:page-parts\/(?:account-filter|account-filter-bar|looked-to)|pages\/address\/(?:seldom-address-tab|further-address-tab|address-origin|contract-view))\.tsx?$/,
+    test: /apps\/web\/src\/(?:page-parts\/lists\/(?:account-filter|account-filter-bar|looked-to)|pages\/address\/(?:seldom-address-tab|further-address-tab|address-origin|contract-view))\.tsx?$/,
     minShareCount: 2,
     priority: 20,
   },
@@ -99,6 +101,25 @@ const stillFonts: Plugin = {
     return code.replaceAll('font-display: swap', 'font-display: optional')
   },
 }
+
+/**
+ * The bundler's own minifier follows, and makes most of what is left short; together they make the chunks that every page loads 2 % smaller
+ * (gzip). React came minified.
+ */
+const minifiedTwice = (): Plugin => ({
+  name: 'minified-twice',
+  async renderChunk(code, { name }) {
+    if (name === 'vendor') return null
+    const { code: smaller } = await minify(code, {
+      module: true,
+      ecma: 2020,
+      compress: { ecma: 2020, module: true, passes: 3 },
+      mangle: false,
+      format: { ecma: 2020 },
+    })
+    return smaller === undefined ? null : { code: smaller, map: null }
+  },
+})
 
 const BIGINT = /(?<![\w'".#-])\d[\d_]*n\b/g
 const countBigints = (code: string): number => code.match(BIGINT)?.length ?? 0
@@ -144,6 +165,7 @@ export const webBuild = (
     plainImports,
     stillFonts,
     ...wholeBigints(),
+    ...(half === 'client' ? [minifiedTwice()] : []),
     react({
       compiler: true,
       exclude: [/node_modules/, /packages\/(?:ui|entities)\//, /apps\/web\/src\/(?!pages\/)/],

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { formatCursor } from '@orrery/api/queries/cursor'
+import { formatCursor } from '@orrery/api/queries/lists/cursor'
 import type { LoadOrder, LoadReport } from '../load.ts'
 import type { Recording } from '../recording-file.ts'
 import { hear } from '../run-child.ts'

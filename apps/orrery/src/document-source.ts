@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import type { DocumentSource } from '@orrery/api/queries/item-metadata'
+import type { DocumentSource } from '@orrery/api/queries/tokens/item-metadata'
 import type { Clock } from '@orrery/primitives/clock'
 import { createSafeFetcher } from '@orrery/transport/safe-fetch'
 import type { Config } from './config/config.ts'

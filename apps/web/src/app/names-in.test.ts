@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readyPart } from '../page-parts/load-part.ts'
+import { readyPart } from '../page-parts/facts/load-part.ts'
 import { namesIn } from './names-in.ts'
 
 test('names are taken from a page’s answers and the parts of its tab', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleEvm } from '../page-parts/sample-chains.fixture.ts'
+import { sampleEvm } from '../page-parts/samples/sample-chains.fixture.ts'
 import type { PageMatch } from '../routing/router.ts'
 import { feedsOf } from './page-feed.ts'
 

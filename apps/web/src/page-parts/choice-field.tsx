@@ -1,6 +1,6 @@
 import { Field } from '@orrery/ui/field'
 import { Select } from '@orrery/ui/select'
-import form from './order-form.module.css'
+import form from './lists/order-form.module.css'
 
 export type ChoiceFieldProps = {
   readonly label: string

@@ -12,8 +12,8 @@ import type { GasUsers } from '@orrery/model/wire/gas'
 import type { Translate } from '@orrery/i18n/translate'
 import { Card } from '@orrery/ui/card'
 import { BeingCounted } from './being-counted.tsx'
-import { PartFrame } from './part-frame.tsx'
-import type { Part } from './load-part.ts'
+import { PartFrame } from './facts/part-frame.tsx'
+import type { Part } from './facts/load-part.ts'
 
 type Sums = { readonly gasUsed: number; readonly fees: string; readonly burnt?: string | null }
 /** What was burnt and used before is not told of the newest blocks. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleEvm } from './sample-chains.fixture.ts'
+import { sampleEvm } from './samples/sample-chains.fixture.ts'
 import { typeChoices, typesOf } from './tx-types.ts'
 
 test('screens-evm §4.1: each type can be asked for and left out, and what an address asks for stays chosen', () => {

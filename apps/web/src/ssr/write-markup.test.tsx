@@ -7,9 +7,9 @@ import { PageContextProvider } from '@orrery/entities/page-context'
 import { RowTable } from '@orrery/entities/row-table'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import { MarkupWriterContext, written, type MarkupWriter } from '@orrery/ui/markup-writer'
-import { createSampleApi } from '../page-parts/sample-api.fixture.ts'
-import { sampleEvm } from '../page-parts/sample-chains.fixture.ts'
-import { SAMPLE_NOW } from '../page-parts/sample-rows.fixture.ts'
+import { createSampleApi } from '../page-parts/samples/sample-api.fixture.ts'
+import { sampleEvm } from '../page-parts/samples/sample-chains.fixture.ts'
+import { SAMPLE_NOW } from '../page-parts/samples/sample-rows.fixture.ts'
 import { markupWriter } from './write-markup.ts'
 
 const Kind = createContext('none')

@@ -3,8 +3,8 @@ import type { AccountTx, ChainReads, TxHead } from '@orrery/model/reads'
 import type { BlockRow, TransferRow } from '@orrery/model/rows'
 import type { DownloadOrder } from '@orrery/model/wire/download'
 import type { AccountTx as AccountTxWire, TxSummary } from '@orrery/model/wire/transaction'
-import { narrowed, transferFilterOf, txFilterOf } from '../queries/account-filters.ts'
-import { accountCallList, callSourceOf } from '../queries/call-lists.ts'
+import { narrowed, transferFilterOf, txFilterOf } from '../queries/addresses/account-filters.ts'
+import { accountCallList, callSourceOf } from '../queries/transactions/call-lists.ts'
 import {
   accountTransferList,
   accountTxList,
@@ -13,15 +13,15 @@ import {
   tokenTransferList,
   transferList,
   txList,
-} from '../queries/chain-lists.ts'
+} from '../queries/lists/chain-lists.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
-import { fittingCalls, fittingTransfers } from '../queries/filter-moves.ts'
-import { fittingList } from '../queries/filter-txs.ts'
-import { findTokens } from '../queries/find-tokens.ts'
-import type { KeysetList } from '../queries/keyset-list.ts'
-import { countTraced } from '../queries/ledger-coverage.ts'
+import { fittingCalls, fittingTransfers } from '../queries/transactions/filter-moves.ts'
+import { fittingList } from '../queries/transactions/filter-txs.ts'
+import { findTokens } from '../queries/tokens/find-tokens.ts'
+import type { KeysetList } from '../queries/lists/keyset-list.ts'
+import { countTraced } from '../queries/ledgers/ledger-coverage.ts'
 import type { Snapshot } from '../queries/snapshot.ts'
-import { transferConditionsOf, txConditionsOf } from '../queries/tx-conditions.ts'
+import { transferConditionsOf, txConditionsOf } from '../queries/transactions/tx-conditions.ts'
 import {
   amount,
   cell,

@@ -5,9 +5,9 @@ import type { DownloadFilter, DownloadOrder, DownloadSetName } from '@orrery/mod
 import type { Hex } from '@orrery/primitives/hex'
 import type { Json } from '@orrery/primitives/json'
 import type { CsvCell } from '@orrery/safety/csv-line'
-import { atLayer, type LayerMoment } from '../queries/at-layer.ts'
+import { atLayer, type LayerMoment } from '../queries/ledgers/at-layer.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
-import type { KeysetList } from '../queries/keyset-list.ts'
+import type { KeysetList } from '../queries/lists/keyset-list.ts'
 import type { NodeToken } from '../queries/read-through.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 

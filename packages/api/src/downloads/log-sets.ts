@@ -1,6 +1,6 @@
 import type { LogRow } from '@orrery/model/rows'
-import { logsOf } from '../queries/address-searches.ts'
-import type { KeysetList } from '../queries/keyset-list.ts'
+import { logsOf } from '../queries/addresses/address-searches.ts'
+import type { KeysetList } from '../queries/lists/keyset-list.ts'
 import { placeKey, refsOf, source, time, TIME, type DownloadSource } from './download-source.ts'
 
 /** Blocks that one question looks through: logs are kept by block, so that all of these blocks are read. */

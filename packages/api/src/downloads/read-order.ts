@@ -4,7 +4,7 @@ import type { DownloadFilter, DownloadOrder, DownloadPreview, DownloadSet } from
 import { intersection, measure } from '@orrery/primitives/intervals'
 import type { Answer } from '../contract/handler.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
-import { readOlder } from '../queries/keyset-list.ts'
+import { readOlder } from '../queries/lists/keyset-list.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 import { betweenHeights, heightsOfSpan } from '../queries/time-span.ts'
 import { DOWNLOAD_SOURCES } from './download-sets.ts'

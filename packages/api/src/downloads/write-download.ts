@@ -5,7 +5,7 @@ import type { Download, DownloadEnd, DownloadPart } from '@orrery/model/wire/dow
 import { difference, intersection, measure, type Intervals } from '@orrery/primitives/intervals'
 import { csvLine } from '@orrery/safety/csv-line'
 import type { ChainDesk } from '../queries/chain-desk.ts'
-import { readOlder, requireCanonical, type KeysetList } from '../queries/keyset-list.ts'
+import { readOlder, requireCanonical, type KeysetList } from '../queries/lists/keyset-list.ts'
 import { atOneMoment, coverageOf, type Snapshot } from '../queries/snapshot.ts'
 import { betweenHeights } from '../queries/time-span.ts'
 import type { DownloadFiles, PartWriter } from './download-files.ts'

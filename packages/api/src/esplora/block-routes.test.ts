@@ -1,7 +1,7 @@
 import type { BlockRow } from '@orrery/model/rows'
 import { expect, test } from 'vitest'
 import type { ChainDesk } from '../queries/chain-desk.ts'
-import type { FoundBlock } from '../queries/find-block.ts'
+import type { FoundBlock } from '../queries/blocks/find-block.ts'
 import { outputChain } from '../testing/output-family.ts'
 import { createOutputWorld } from '../testing/world.ts'
 import { txidsOf } from './block-routes.ts'

@@ -3,7 +3,7 @@ import type { WideJson } from '@orrery/family/esplora-shapes'
 import type { HeadView } from '@orrery/head/chain-head'
 import { poolWeights } from '@orrery/head/pool-weights'
 import { standing } from '../queries/standing.ts'
-import { waitingOf } from '../queries/tells-pool.ts'
+import { waitingOf } from '../queries/pending/tells-pool.ts'
 import type { Routes } from './route.ts'
 import type { WalletDesk } from './wallet-desk.ts'
 

@@ -1,6 +1,6 @@
 import { decimalText } from '@orrery/format/decimal'
 import type { Module } from './action.ts'
-import { headGasPrices, lowestPrices } from '../queries/head-gas-prices.ts'
+import { headGasPrices, lowestPrices } from '../queries/gas/head-gas-prices.ts'
 import { Refusal } from './refusal.ts'
 
 const GWEI = 9

@@ -1,7 +1,7 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../queries/chain-desk.ts'
-import type { Walk } from '../queries/walk-range.ts'
+import type { Walk } from '../queries/lists/walk-range.ts'
 import { Refusal } from './refusal.ts'
 
 /** Rows that pages reach, and that one answer holds (docs.etherscan.io). */

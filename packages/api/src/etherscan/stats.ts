@@ -1,5 +1,5 @@
 import { EMPTY } from '@orrery/primitives/hex'
-import { isLedgerWhole } from '../queries/ledger-coverage.ts'
+import { isLedgerWhole } from '../queries/ledgers/ledger-coverage.ts'
 import { atOneMoment } from '../queries/snapshot.ts'
 import type { Action, Module } from './action.ts'
 import { DAILY } from './daily.ts'

@@ -1,6 +1,6 @@
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../queries/chain-desk.ts'
-import { findTx } from '../queries/find-tx.ts'
+import { findTx } from '../queries/transactions/find-tx.ts'
 import type { Module } from './action.ts'
 
 /** Why a transaction failed, where the node executes it anew; empty where it cannot. */

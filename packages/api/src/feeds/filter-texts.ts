@@ -1,8 +1,8 @@
 import { decimalText } from '@orrery/format/decimal'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { TokenStandard, TxStatus } from '@orrery/model/rows'
-import type { TxDeed } from '../queries/filter-txs.ts'
-import type { SupplyMove } from '../queries/filter-moves.ts'
+import type { TxDeed } from '../queries/transactions/filter-txs.ts'
+import type { SupplyMove } from '../queries/transactions/filter-moves.ts'
 
 /** What the filter looks for, as its page names it. */
 export type FilterKind = 'transactions' | 'transfers' | 'calls'

@@ -4,7 +4,7 @@ import type { Bundle } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { BlockPush } from '@orrery/model/wire/live'
 import type { ChainDesk } from '../queries/chain-desk.ts'
-import { waitingOf } from '../queries/tells-pool.ts'
+import { waitingOf } from '../queries/pending/tells-pool.ts'
 import { finalityOf } from '../queries/wire-shapes.ts'
 
 /** Gathers blocks into pushes, at most one a second (screens-nonevm §2.3). */

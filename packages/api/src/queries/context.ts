@@ -5,7 +5,7 @@ import type { Clock } from '@orrery/primitives/clock'
 import type { Downloads } from '../downloads/create-downloads.ts'
 import type { ContractBook } from '../verification/create-contract-book.ts'
 import type { ChainDesk } from './chain-desk.ts'
-import type { DocumentSource } from './item-metadata.ts'
+import type { DocumentSource } from './tokens/item-metadata.ts'
 
 /** What handlers work with. */
 export type ApiContext = {

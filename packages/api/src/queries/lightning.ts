@@ -29,11 +29,11 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../contract/handler.ts'
 import type { RuntimeLightning } from '../runtime.ts'
 import type { ChainDesk } from './chain-desk.ts'
-import { readKeysetPage, type KeysetList, type ListParams } from './keyset-list.ts'
-import { readOffsetPage } from './offset-list.ts'
-import { findSpends } from './outputs.ts'
+import { readKeysetPage, type KeysetList, type ListParams } from './lists/keyset-list.ts'
+import { readOffsetPage } from './lists/offset-list.ts'
+import { findSpends } from './addresses/outputs.ts'
 import { atOneMoment, NO_CUT, type Snapshot } from './snapshot.ts'
-import { toList } from './to-list.ts'
+import { toList } from './lists/to-list.ts'
 
 /** The most days of a network's or a node's course. */
 export const HISTORY_DAYS = 730

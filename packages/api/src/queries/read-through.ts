@@ -25,7 +25,7 @@ import type { Clock } from '@orrery/primitives/clock'
 import type { StorageLayout } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Json } from '@orrery/primitives/json'
-import { createContentShare, type ContentBytes } from './content-share.ts'
+import { createContentShare, type ContentBytes } from './ledgers/content-share.ts'
 import { createLru } from './lru.ts'
 import { withDeadline } from './with-deadline.ts'
 

@@ -1,7 +1,7 @@
 import type { Position } from '@orrery/model/reads'
 import type { ChainDesk } from './chain-desk.ts'
-import { heightBefore } from './height-before.ts'
-import type { KeysetList } from './keyset-list.ts'
+import { heightBefore } from './blocks/height-before.ts'
+import type { KeysetList } from './lists/keyset-list.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** The moments that a list is cut to, in ms since 1970: `since` belongs to it, `until` does not. */

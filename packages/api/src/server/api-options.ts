@@ -4,7 +4,7 @@ import type { Log } from '@orrery/primitives/log'
 import type { Clock } from '@orrery/primitives/clock'
 import type { DownloadLimits } from '../downloads/download-limits.ts'
 import type { ContractBookOptions } from '../verification/create-contract-book.ts'
-import type { DocumentSource } from '../queries/item-metadata.ts'
+import type { DocumentSource } from '../queries/tokens/item-metadata.ts'
 import type { ChainRuntime } from '../runtime.ts'
 
 /** Bounds of the API; the numbers come from reliability §3 and §4. */

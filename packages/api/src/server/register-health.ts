@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ChainDesk } from '../queries/chain-desk.ts'
-import { chainStatus } from '../queries/chain-status.ts'
-import { dataSetsOf } from '../queries/data-sets.ts'
+import { chainStatus } from '../queries/chains/chain-status.ts'
+import { dataSetsOf } from '../queries/chains/data-sets.ts'
 import type { ApiContext } from '../queries/context.ts'
 
 const PATIENCE_MS = 1_000

@@ -8,7 +8,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
 import type { Log } from '@orrery/primitives/log'
 import type { ChainDesk } from '../queries/chain-desk.ts'
-import { findTx } from '../queries/find-tx.ts'
+import { findTx } from '../queries/transactions/find-tx.ts'
 import { createLru } from '../queries/lru.ts'
 import { openContractFiles, type Job } from './contract-files.ts'
 

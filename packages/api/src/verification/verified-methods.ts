@@ -1,7 +1,7 @@
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import type { ApiContext } from '../queries/context.ts'
-import { OUTER_COMMA } from '../queries/tx-conditions.ts'
+import { OUTER_COMMA } from '../queries/transactions/tx-conditions.ts'
 import { interfacesOf } from './interfaces.ts'
 
 /** Contracts whose functions are looked through where no receiver is told: the newest that were verified. */

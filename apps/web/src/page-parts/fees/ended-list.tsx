@@ -1,8 +1,8 @@
 import { endedColumns } from '@orrery/entities/columns/ended-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
-import { ListFrame } from '../list-frame.tsx'
-import { PartFrame } from '../part-frame.tsx'
+import { ListFrame } from '../lists/list-frame.tsx'
+import { PartFrame } from '../facts/part-frame.tsx'
 import type { EndedListProps } from './fee-market-part.ts'
 
 /** What became of those that waited, the last first (screens-evm §4.2). */

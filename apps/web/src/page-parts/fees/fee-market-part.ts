@@ -3,9 +3,9 @@ import type { Chain } from '@orrery/model/chain'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import type { EndedTx, OfferPool } from '@orrery/model/wire/waiting'
-import { earlyPart } from '../early-part.ts'
-import type { ListFrameProps } from '../list-frame.tsx'
-import type { Part } from '../load-part.ts'
+import { earlyPart } from '../facts/early-part.ts'
+import type { ListFrameProps } from '../lists/list-frame.tsx'
+import type { Part } from '../facts/load-part.ts'
 
 export type FeeMarketProps = { readonly market: FeeMarket; readonly chain: Chain }
 

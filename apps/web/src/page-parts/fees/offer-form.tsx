@@ -5,7 +5,7 @@ import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
 import { TextInput } from '@orrery/ui/text-input'
 import { ChoiceField } from '../choice-field.tsx'
-import { NarrowCard } from '../narrow-card.tsx'
+import { NarrowCard } from '../lists/narrow-card.tsx'
 import { pagePath } from '../page-path.ts'
 import { PENDING_ORDERS, readPendingFilter, readPendingOrder } from './pending-filter.ts'
 

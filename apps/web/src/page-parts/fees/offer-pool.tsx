@@ -7,7 +7,7 @@ import { formatGwei } from '@orrery/format/format-gwei'
 import { formatNumber } from '@orrery/format/format-number'
 import { Card } from '@orrery/ui/card'
 import { VisuallyHidden } from '@orrery/ui/visually-hidden'
-import { Facts, type Fact } from '../facts.tsx'
+import { Facts, type Fact } from '../facts/facts.tsx'
 import styles from './fee-market.module.css'
 
 const TENTHS = 10

@@ -1,6 +1,6 @@
 import type { Chain } from '@orrery/model/chain'
 import { expect, test } from 'vitest'
-import { sampleEvm, sampleUtxo } from '../sample-chains.fixture.ts'
+import { sampleEvm, sampleUtxo } from '../samples/sample-chains.fixture.ts'
 import { readPendingFilter, readPendingOrder } from './pending-filter.ts'
 
 const read = (query: string, chain = sampleUtxo) => readPendingFilter(new URLSearchParams(query), chain)

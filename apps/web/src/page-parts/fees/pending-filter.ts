@@ -1,6 +1,6 @@
 import type { Chain } from '@orrery/model/chain'
 import { baseUnits } from '../coin-text.ts'
-import { narrowedTo } from '../narrowed-to.ts'
+import { narrowedTo } from '../lists/narrowed-to.ts'
 
 /** In which order waiting transactions of accounts may stand; the first one is the page's. */
 export const PENDING_ORDERS = ['tip', 'seen', 'value'] as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OrreryError } from '@orrery/errors/orrery-error'
-import { createSampleApi } from '../sample-api.fixture.ts'
+import { createSampleApi } from '../samples/sample-api.fixture.ts'
 import { loadInsights } from './insights-part.ts'
 
 const { signal } = new AbortController()

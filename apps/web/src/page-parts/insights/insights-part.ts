@@ -4,7 +4,7 @@ import type { ChartData } from '@orrery/model/wire/chart'
 import type { GasUsers } from '@orrery/model/wire/gas'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import type { VerifiedContract } from '@orrery/model/wire/verification'
-import { earlyPart } from '../early-part.ts'
+import { earlyPart } from '../facts/early-part.ts'
 
 /** Rows of each card (screens-evm §2.4). */
 export const INSIGHT_ROWS = 5

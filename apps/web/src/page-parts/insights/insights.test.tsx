@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PageContextProvider } from '@orrery/entities/page-context'
 import { SiteContext, type Site } from '../../app/site.ts'
-import { sampleEvm } from '../sample-chains.fixture.ts'
+import { sampleEvm } from '../samples/sample-chains.fixture.ts'
 import { InsightCards } from './insights.tsx'
 import type { Insights } from './insights-part.ts'
 

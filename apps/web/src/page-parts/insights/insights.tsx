@@ -10,7 +10,7 @@ import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
 import { FactRows } from '@orrery/ui/facts'
 import { foreignText } from '../foreign-text.ts'
-import { LatestFrame, Places, txRows } from '../latest-lists.tsx'
+import { LatestFrame, Places, txRows } from '../lists/latest-lists.tsx'
 import { INSIGHT_ROWS, type Insights, type InsightsProps } from './insights-part.ts'
 import styles from './insights.module.css'
 

@@ -8,7 +8,7 @@ import { Banner } from '@orrery/ui/banner'
 import { Button } from '@orrery/ui/button'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { Icon } from '@orrery/ui/icon'
-import { RawJson } from '../raw-json.tsx'
+import { RawJson } from '../raw/raw-json.tsx'
 import styles from './proof.module.css'
 
 const TONES = { proved: 'good', wrong: 'bad', partial: 'warn', nothing: 'accent' } as const

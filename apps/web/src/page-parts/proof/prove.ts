@@ -5,7 +5,7 @@ import type { AddressDetail } from '@orrery/model/wire/address'
 import type { BlockDetail } from '@orrery/model/wire/block'
 import type { TxDetail } from '@orrery/model/wire/transaction'
 import type { Hex } from '@orrery/primitives/hex'
-import type { RawAnswer } from '../raw-view.tsx'
+import type { RawAnswer } from '../raw/raw-view.tsx'
 import type { Proved } from './proved.ts'
 
 /** Whether anything of the chain can be proved in a browser. */

@@ -1,5 +1,5 @@
 import type { RankingFacts } from '@orrery/model/wire/rich'
-import { earlyPart } from '../early-part.ts'
+import { earlyPart } from '../facts/early-part.ts'
 import type { RichFormProps } from './rich-form.tsx'
 
 export type DistributionPartProps = { readonly ranking: RankingFacts; readonly loading: boolean }

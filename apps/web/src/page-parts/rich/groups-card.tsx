@@ -7,7 +7,7 @@ import { ShareBar } from '@orrery/entities/share-bar'
 import type { HolderGroup, HolderGroups } from '@orrery/model/wire/token'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
-import { valueOf, type Part } from '../load-part.ts'
+import { valueOf, type Part } from '../facts/load-part.ts'
 
 /** What a holder is, as a word. */
 export function GroupWord({ group }: { readonly group: HolderGroup }) {

@@ -7,7 +7,7 @@ import { Figure } from '@orrery/entities/figure'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { ShareBar } from '@orrery/entities/share-bar'
 import { usePageRefresh } from '../../live/use-page-refresh.ts'
-import { Facts, type Fact } from '../facts.tsx'
+import { Facts, type Fact } from '../facts/facts.tsx'
 import { Notice } from '../notice.tsx'
 import { unitOf } from './rich-columns.tsx'
 

@@ -7,7 +7,7 @@ import { Select } from '@orrery/ui/select'
 import { TextInput } from '@orrery/ui/text-input'
 import { baseUnits } from '../coin-text.ts'
 import { Notice } from '../notice.tsx'
-import form from '../order-form.module.css'
+import form from '../lists/order-form.module.css'
 import type { RankedUnit } from './rich-columns.tsx'
 
 export type RichFormProps = {

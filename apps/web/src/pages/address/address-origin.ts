@@ -1,5 +1,5 @@
 import type { AddressDetail } from '@orrery/model/wire/address'
-import { earlyPart } from '../../page-parts/early-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
 
 /** The proxy that a contract is. An account that runs a contract's code says so among its details. */
 export const proxyOf = ({ proxy }: AddressDetail): AddressDetail['proxy'] => (proxy?.kind === 'eip7702' ? null : proxy)

@@ -7,7 +7,7 @@ import { useSite } from '../../app/site.ts'
 import { formatNumber } from '@orrery/format/format-number'
 import { formatPercent } from '@orrery/format/format-percent'
 import { Link } from '@orrery/ui/link'
-import { Facts } from '../../page-parts/facts.tsx'
+import { Facts } from '../../page-parts/facts/facts.tsx'
 
 /** What an address paid, or who calls a contract, and what the blocks brought that it produced (screens-evm §5). It may take long to count, so it is asked for when the page stands; its place is kept. */
 export function AddressUseView({

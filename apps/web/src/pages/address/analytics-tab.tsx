@@ -13,10 +13,10 @@ import { RowTable } from '@orrery/entities/row-table'
 import { Card } from '@orrery/ui/card'
 import { TimeChart } from '@orrery/ui/time-chart'
 import { useSite } from '../../app/site.ts'
-import { chartFormat, chartTime } from '../../page-parts/chart-format.ts'
+import { chartFormat, chartTime } from '../../page-parts/charts/chart-format.ts'
 import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
-import { DateFilter, emptyInDays } from '../../page-parts/date-filter.tsx'
-import { WeekMap } from '../../page-parts/week-map.tsx'
+import { DateFilter, emptyInDays } from '../../page-parts/lists/date-filter.tsx'
+import { WeekMap } from '../../page-parts/charts/week-map.tsx'
 import { PartyFlows } from './party-flows.tsx'
 
 const HOUR_MS = 3_600_000

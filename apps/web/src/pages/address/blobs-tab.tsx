@@ -8,9 +8,9 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { TxLink } from '@orrery/entities/tx-link'
 import { formatBytes } from '@orrery/format/format-bytes'
-import { ListTab } from '../../page-parts/list-tab.tsx'
-import type { Part } from '../../page-parts/load-part.ts'
-import { LookedTo } from '../../page-parts/looked-to.tsx'
+import { ListTab } from '../../page-parts/lists/list-tab.tsx'
+import type { Part } from '../../page-parts/facts/load-part.ts'
+import { LookedTo } from '../../page-parts/lists/looked-to.tsx'
 import type { FurtherAddressTabProps } from './further-address-tab.ts'
 
 /** Blob transactions that an address sent, with what their blobs cost (screens-evm §5). */

@@ -1,4 +1,4 @@
-import { earlyPart } from '../../page-parts/early-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import type { ContractFunctionsProps } from './contract-functions.tsx'
 
 /** What of a contract is shown below its facts (screens-evm §6.1). */

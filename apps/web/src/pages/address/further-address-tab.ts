@@ -14,8 +14,8 @@ import type { SearchedBlocks, SearchedLogs } from '@orrery/model/wire/filter'
 import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
 import type { TokenRef } from '@orrery/model/wire/transaction'
 import type { Statement } from '@orrery/model/wire/statement'
-import { earlyPart } from '../../page-parts/early-part.ts'
-import type { Part } from '../../page-parts/load-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
+import type { Part } from '../../page-parts/facts/load-part.ts'
 import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
 
 /** What an address has by a ledger above the chain, as far as that is. */

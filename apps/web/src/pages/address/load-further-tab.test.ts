@@ -1,7 +1,7 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { expect, test } from 'vitest'
-import { createSampleApi } from '../../page-parts/sample-api.fixture.ts'
-import { sampleEvm } from '../../page-parts/sample-chains.fixture.ts'
+import { createSampleApi } from '../../page-parts/samples/sample-api.fixture.ts'
+import { sampleEvm } from '../../page-parts/samples/sample-chains.fixture.ts'
 import { loadFurtherTab } from './load-further-tab.ts'
 
 const refused = new OrreryError('ADDRESS_MALFORMED', { text: 'usd', chain: 'ETH', reason: 'too short' })

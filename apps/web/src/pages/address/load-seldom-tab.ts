@@ -1,4 +1,4 @@
-import { loadPart } from '../../page-parts/load-part.ts'
+import { loadPart } from '../../page-parts/facts/load-part.ts'
 import { listParams } from '../../routing/list-params.ts'
 import type { LoadContext } from '../../routing/page.ts'
 import { contractViewOf } from './contract-view.ts'

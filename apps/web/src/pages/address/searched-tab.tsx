@@ -2,11 +2,11 @@ import type { ListOf } from '@orrery/model/wire/common'
 import { BlockLink } from '@orrery/entities/block-link'
 import { RichMessage } from '@orrery/entities/rich-message'
 import { usePageContext } from '@orrery/entities/page-context'
-import { ListFrame, type ListFrameProps } from '../../page-parts/list-frame.tsx'
-import type { Part } from '../../page-parts/load-part.ts'
-import { NoneFound } from '../../page-parts/none-found.tsx'
+import { ListFrame, type ListFrameProps } from '../../page-parts/lists/list-frame.tsx'
+import type { Part } from '../../page-parts/facts/load-part.ts'
+import { NoneFound } from '../../page-parts/lists/none-found.tsx'
 import styles from './searched-tab.module.css'
-import { PartFrame } from '../../page-parts/part-frame.tsx'
+import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 
 type Searched<Row> = { readonly list: ListOf<Row>; readonly lookedTo: number | null; readonly whole: boolean }
 

@@ -1,6 +1,6 @@
 import type { FamilyId } from '@orrery/model/chain'
-import { earlyPart } from '../../page-parts/early-part.ts'
-import type { ListFrameProps } from '../../page-parts/list-frame.tsx'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
+import type { ListFrameProps } from '../../page-parts/lists/list-frame.tsx'
 import type { AddressTab } from './page.ts'
 
 export type SeldomAddressTabProps = {

@@ -15,7 +15,7 @@ import { TxLink } from '@orrery/entities/tx-link'
 import type { AddressSignals } from '@orrery/model/wire/address-activity'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
-import { Facts, type Fact } from '../../page-parts/facts.tsx'
+import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { counterpartyColumns } from './analytics-tab.tsx'
 

@@ -9,7 +9,7 @@ import { RowTable } from '@orrery/entities/row-table'
 import type { WrappedNames } from '@orrery/model/wire/name'
 import { Card } from '@orrery/ui/card'
 import { HashText } from '@orrery/entities/hash-text'
-import { valueOf, type Part } from '../../page-parts/load-part.ts'
+import { valueOf, type Part } from '../../page-parts/facts/load-part.ts'
 
 const columns: readonly RowColumn<WrappedNames['names'][number]>[] = [
   { id: 'name', label: 'column.name', card: 'title', cell: ({ name, id }) => <NameLink name={name} id={id} /> },

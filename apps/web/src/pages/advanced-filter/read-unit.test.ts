@@ -1,7 +1,7 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { ApiClient } from '@orrery/api/client'
 import { expect, test } from 'vitest'
-import { sampleEvm } from '../../page-parts/sample-chains.fixture.ts'
+import { sampleEvm } from '../../page-parts/samples/sample-chains.fixture.ts'
 import { readUnit } from './read-unit.ts'
 
 const api = {

@@ -2,7 +2,7 @@ import type { ApiClient } from '@orrery/api/client'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Chain } from '@orrery/model/chain'
 import { expect, test } from 'vitest'
-import { sampleEvm } from '../../page-parts/sample-chains.fixture.ts'
+import { sampleEvm } from '../../page-parts/samples/sample-chains.fixture.ts'
 import { withoutNames } from './without-names.ts'
 
 const verified = [

@@ -2,7 +2,7 @@ import type { ApprovalSummary } from '@orrery/model/wire/events'
 import { Age } from '@orrery/entities/age'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
-import { Facts } from '../../page-parts/facts.tsx'
+import { Facts } from '../../page-parts/facts/facts.tsx'
 
 /** The permissions of an address in numbers, as its logs tell them (screens-evm §9). */
 export function ApprovalFacts({ summary, loading }: { readonly summary: ApprovalSummary; readonly loading: boolean }) {

@@ -6,7 +6,7 @@ import { Checkbox } from '@orrery/ui/checkbox'
 import { Link } from '@orrery/ui/link'
 import { TextInput } from '@orrery/ui/text-input'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
-import form from '../../page-parts/order-form.module.css'
+import form from '../../page-parts/lists/order-form.module.css'
 import { ASKED } from './approvals-asked.ts'
 
 /** Asks how approvals stood at a block or on a day, and for some of them; without script too. To stand under the key of what was asked. */

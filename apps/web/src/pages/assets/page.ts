@@ -1,6 +1,6 @@
 import type { Holding } from '@orrery/model/wire/address'
 import type { ListOf } from '@orrery/model/wire/common'
-import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
+import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubToken } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'

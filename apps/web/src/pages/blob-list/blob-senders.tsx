@@ -9,7 +9,7 @@ import { DonutChart } from '@orrery/ui/donut-chart'
 import { useSite } from '../../app/site.ts'
 import { AfterWords } from '../../page-parts/after-words.tsx'
 import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
-import { LeaderTable } from '../../page-parts/leader-table.tsx'
+import { LeaderTable } from '../../page-parts/facts/leader-table.tsx'
 
 /** Rows of the list: the ring names as many. */
 const ROWS = 10

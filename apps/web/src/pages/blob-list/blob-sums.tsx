@@ -5,8 +5,8 @@ import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
 import type { ForkRules } from '@orrery/model/wire/upgrade'
 import { useSite } from '../../app/site.ts'
-import type { ChartSums } from '../../page-parts/chart-sums.ts'
-import { SumFacts } from '../../page-parts/sum-facts.tsx'
+import type { ChartSums } from '../../page-parts/charts/chart-sums.ts'
+import { SumFacts } from '../../page-parts/facts/sum-facts.tsx'
 import { targetUse } from './target-use.ts'
 
 export type BlobSumsProps = {

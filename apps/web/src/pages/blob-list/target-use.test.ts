@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NO_SUMS } from '../../page-parts/chart-sums.ts'
+import { NO_SUMS } from '../../page-parts/charts/chart-sums.ts'
 import { targetUse } from './target-use.ts'
 
 const rules = { activatesMs: 1_000, forkId: null, blobs: { target: 6, most: 9 } }

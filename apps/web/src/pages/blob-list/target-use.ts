@@ -1,5 +1,5 @@
 import type { ForkRules } from '@orrery/model/wire/upgrade'
-import type { ChartSums } from '../../page-parts/chart-sums.ts'
+import type { ChartSums } from '../../page-parts/charts/chart-sums.ts'
 
 /**
  * Blobs of the last 24 hours and how many the rules aimed at in as many blocks; null where one is not known, or where other rules held when these hours

@@ -1,6 +1,6 @@
 import type { Blob, BlobDetail } from '@orrery/model/wire/block-data'
 import type { ListOf } from '@orrery/model/wire/common'
-import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
+import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { definePage } from '../../routing/page.ts'
 

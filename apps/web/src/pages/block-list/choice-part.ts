@@ -1,4 +1,4 @@
-import { earlyPart } from '../../page-parts/early-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import type { BlockChoice } from './read-choice.ts'
 
 /** What the form is drawn with: the list's path and query, and what of it could be read. */

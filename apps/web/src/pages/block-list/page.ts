@@ -1,6 +1,6 @@
 import type { BlockSummary } from '@orrery/model/wire/block'
 import type { ListOf } from '@orrery/model/wire/common'
-import { readyPart, unreadAddress, type Part } from '../../page-parts/load-part.ts'
+import { readyPart, unreadAddress, type Part } from '../../page-parts/facts/load-part.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'

@@ -1,5 +1,5 @@
 import type { Chain } from '@orrery/model/chain'
-import { narrowedTo } from '../../page-parts/narrowed-to.ts'
+import { narrowedTo } from '../../page-parts/lists/narrowed-to.ts'
 
 /** How full blocks may be asked to be. */
 export const FILLS = ['empty', 'full', 'blobs'] as const

@@ -2,7 +2,7 @@ import { HexView } from '@orrery/entities/hex-view'
 import { usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
 import { Disclosure } from '@orrery/ui/disclosure'
-import type { RawAnswer } from '../../page-parts/raw-view.tsx'
+import type { RawAnswer } from '../../page-parts/raw/raw-view.tsx'
 
 const BLOOM = /^0x[0-9a-f]{512}$/i
 const BITS: Readonly<Record<string, number>> = Object.fromEntries(

@@ -1,5 +1,5 @@
 import type { PanelStrip } from '@orrery/family/panels'
-import { earlyPart } from '../../page-parts/early-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
 
 /** What a block's space was paid with, as one bar: chains whose transactions bid for space. */
 export const BlockStrip = earlyPart<{ readonly strip: PanelStrip }>(() =>

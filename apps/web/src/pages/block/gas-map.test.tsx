@@ -4,7 +4,7 @@ import type { Translate } from '@orrery/i18n/translate'
 import type { BlockGas } from '@orrery/model/wire/block'
 import { LinkContext } from '@orrery/ui/link'
 import { expect, test } from 'vitest'
-import { sampleEvm } from '../../page-parts/sample-chains.fixture.ts'
+import { sampleEvm } from '../../page-parts/samples/sample-chains.fixture.ts'
 import { GasMap } from './gas-map.tsx'
 
 const t = ((key: string) => key) as unknown as Translate

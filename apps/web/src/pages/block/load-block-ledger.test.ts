@@ -1,7 +1,7 @@
 import type { ApiClient } from '@orrery/api/client'
 import { btc } from '@orrery/chains/records/btc'
 import { expect, test } from 'vitest'
-import { createSampleApi } from '../../page-parts/sample-api.fixture.ts'
+import { createSampleApi } from '../../page-parts/samples/sample-api.fixture.ts'
 import { loadBlockLedger, type BlockLedgerTab } from './load-block-ledger.ts'
 
 const sample = createSampleApi()

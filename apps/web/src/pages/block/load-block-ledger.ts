@@ -1,7 +1,7 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Inscription } from '@orrery/model/wire/inscription'
 import type { Ledger, RuneMove } from '@orrery/model/wire/rune'
-import { loadPart, type Part } from '../../page-parts/load-part.ts'
+import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { listParams } from '../../routing/list-params.ts'
 import type { LoadContext } from '../../routing/page.ts'
 

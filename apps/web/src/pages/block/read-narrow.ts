@@ -1,5 +1,5 @@
 import { LEDGER_MARKS, ROW_MARKS, SCRIPT_TYPES, type ScriptChoice, type TxMark } from '@orrery/model/tx-marks'
-import { narrowedTo } from '../../page-parts/narrowed-to.ts'
+import { narrowedTo } from '../../page-parts/lists/narrowed-to.ts'
 
 /** How the transactions of a block may be ordered beside their own order. */
 export const SORTS = ['value', 'fee', 'gasPrice'] as const

@@ -1,7 +1,7 @@
-import { earlyPart } from '../../page-parts/early-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import type { Chain } from '@orrery/model/chain'
 import type { BlockDetail } from '@orrery/model/wire/block'
-import type { ListFrameProps } from '../../page-parts/list-frame.tsx'
+import type { ListFrameProps } from '../../page-parts/lists/list-frame.tsx'
 import type { BlockTab } from './page.ts'
 
 export type SeldomBlockTabProps = {

@@ -1,5 +1,5 @@
 import type { Chain } from '@orrery/model/chain'
-import { earlyPart } from '../../page-parts/early-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import type { BlockNarrow } from './read-narrow.ts'
 
 /** What the form is drawn with: the block's path and query, and what of it could be read. */

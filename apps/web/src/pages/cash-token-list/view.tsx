@@ -1,9 +1,13 @@
 import { usePageContext } from '@orrery/entities/page-context'
-import { cashTokenColumns, cashTokenMoveColumns, cashTokenMoveKey } from '../../page-parts/cash-token-columns.tsx'
-import { DownloadLink } from '../../page-parts/download-link.tsx'
-import { LedgerNote } from '../../page-parts/ledger-note.tsx'
-import { ListTab } from '../../page-parts/list-tab.tsx'
-import { NotOffered } from '../../page-parts/not-offered.tsx'
+import {
+  cashTokenColumns,
+  cashTokenMoveColumns,
+  cashTokenMoveKey,
+} from '../../page-parts/ledgers/cash-token-columns.tsx'
+import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
+import { LedgerNote } from '../../page-parts/ledgers/ledger-note.tsx'
+import { ListTab } from '../../page-parts/lists/list-tab.tsx'
+import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'

@@ -5,14 +5,14 @@ import {
   cashTokenMoveKey,
   cashTokenNftColumns,
   cashTokenNftKey,
-} from '../../page-parts/cash-token-columns.tsx'
-import { CashTokenLink } from '../../page-parts/cash-token-parts.tsx'
-import { Facts } from '../../page-parts/facts.tsx'
+} from '../../page-parts/ledgers/cash-token-columns.tsx'
+import { CashTokenLink } from '../../page-parts/ledgers/cash-token-parts.tsx'
+import { Facts } from '../../page-parts/facts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
-import { LedgerNote } from '../../page-parts/ledger-note.tsx'
-import { ListTab } from '../../page-parts/list-tab.tsx'
+import { LedgerNote } from '../../page-parts/ledgers/ledger-note.tsx'
+import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { NO_COMMITMENT } from '../../page-parts/no-commitment.ts'
-import { NotOffered } from '../../page-parts/not-offered.tsx'
+import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'

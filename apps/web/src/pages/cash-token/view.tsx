@@ -11,14 +11,14 @@ import {
   cashTokenMoveKey,
   cashTokenNftColumns,
   cashTokenNftKey,
-} from '../../page-parts/cash-token-columns.tsx'
-import { CashTokenAmount } from '../../page-parts/cash-token-parts.tsx'
-import { Facts } from '../../page-parts/facts.tsx'
+} from '../../page-parts/ledgers/cash-token-columns.tsx'
+import { CashTokenAmount } from '../../page-parts/ledgers/cash-token-parts.tsx'
+import { Facts } from '../../page-parts/facts/facts.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
-import { LedgerNote } from '../../page-parts/ledger-note.tsx'
-import { LedgerTabs } from '../../page-parts/ledger-tabs.tsx'
-import { ListTab } from '../../page-parts/list-tab.tsx'
+import { LedgerNote } from '../../page-parts/ledgers/ledger-note.tsx'
+import { LedgerTabs } from '../../page-parts/ledgers/ledger-tabs.tsx'
+import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { CashTokenData } from './page.ts'

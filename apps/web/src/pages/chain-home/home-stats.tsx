@@ -9,7 +9,7 @@ import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { usePageContext } from '@orrery/entities/page-context'
-import { Facts, type Fact } from '../../page-parts/facts.tsx'
+import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 
 export type HomeStatsProps = {
   readonly chain: Chain

@@ -3,18 +3,18 @@ import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { CoverageNote } from '@orrery/entities/coverage-note'
 import { usePageContext } from '@orrery/entities/page-context'
-import { chartWords } from '../../page-parts/chart-words.ts'
+import { chartWords } from '../../page-parts/charts/chart-words.ts'
 import { ChainStateBadge } from '../../page-parts/chain-state-badge.tsx'
 import { ProjectedPart } from '../../page-parts/fees/fee-market-part.ts'
-import { LatestBlocks, LatestTxs } from '../../page-parts/latest-lists.tsx'
+import { LatestBlocks, LatestTxs } from '../../page-parts/lists/latest-lists.tsx'
 import { StatusNotice } from '../../page-parts/status-notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { OutlookPart } from '../../page-parts/outlook-part.ts'
-import { MasternodePart } from '../../page-parts/masternode-part.ts'
+import { OutlookPart } from '../../page-parts/facts/outlook-part.ts'
+import { MasternodePart } from '../../page-parts/mining/masternode-part.ts'
 import { useLatest } from '../../page-parts/use-latest.ts'
 import type { PageProps } from '../../routing/page.ts'
 import { GasTiers } from './gas-tiers.tsx'
-import type { StatisticChartProps } from '../../page-parts/statistic-chart.tsx'
+import type { StatisticChartProps } from '../../page-parts/charts/statistic-chart.tsx'
 import { HomeStats } from './home-stats.tsx'
 import { InsightsPart } from '../../page-parts/insights/insights-part.ts'
 import { MoreStats } from './more-stats.tsx'
@@ -26,7 +26,7 @@ const ROWS = 10
 
 // Below the numbers, and no small part of the code: the page does not wait for it.
 const LateChart = latePart<StatisticChartProps>(() =>
-  import('../../page-parts/statistic-chart.tsx').then(({ StatisticChart }) => StatisticChart),
+  import('../../page-parts/charts/statistic-chart.tsx').then(({ StatisticChart }) => StatisticChart),
 )
 
 /** A chain now: its numbers, its fees, its newest blocks and transactions, moving by themselves. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleEvm, sampleUtxo } from '../../page-parts/sample-chains.fixture.ts'
+import { sampleEvm, sampleUtxo } from '../../page-parts/samples/sample-chains.fixture.ts'
 import { hubTarget } from './page.ts'
 
 test('explorer §2.2: every path of the chain hub leads to where that is here', () => {

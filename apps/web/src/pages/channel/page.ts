@@ -1,6 +1,6 @@
 import type { LightningChannel } from '@orrery/model/wire/lightning'
-import { stubLightningChannel, stubNetwork } from '../../page-parts/lightning-stubs.ts'
-import { loadLightning, type OfLightning } from '../../page-parts/load-lightning.ts'
+import { stubLightningChannel, stubNetwork } from '../../page-parts/lightning/lightning-stubs.ts'
+import { loadLightning, type OfLightning } from '../../page-parts/lightning/load-lightning.ts'
 import { definePage } from '../../routing/page.ts'
 
 export type ChannelData = OfLightning<LightningChannel>

@@ -10,10 +10,16 @@ import { Badge } from '@orrery/ui/badge'
 import { Card } from '@orrery/ui/card'
 import { FactRows } from '@orrery/ui/facts'
 import { Link } from '@orrery/ui/link'
-import { Facts } from '../../page-parts/facts.tsx'
+import { Facts } from '../../page-parts/facts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
-import { ChannelStatus, LightningAway, Msat, NodeLink, NoLightning } from '../../page-parts/lightning-parts.tsx'
-import styles from '../../page-parts/lightning.module.css'
+import {
+  ChannelStatus,
+  LightningAway,
+  Msat,
+  NodeLink,
+  NoLightning,
+} from '../../page-parts/lightning/lightning-parts.tsx'
+import styles from '../../page-parts/lightning/lightning.module.css'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { ChannelData } from './page.ts'

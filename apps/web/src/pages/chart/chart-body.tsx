@@ -1,7 +1,7 @@
 import { usePageContext } from '@orrery/entities/page-context'
 import { latePart } from '@orrery/ui/late-part'
-import { chartWords } from '../../page-parts/chart-words.ts'
-import { StatisticChart } from '../../page-parts/statistic-chart.tsx'
+import { chartWords } from '../../page-parts/charts/chart-words.ts'
+import { StatisticChart } from '../../page-parts/charts/statistic-chart.tsx'
 import type { ChartMarksProps } from './chart-marks.tsx'
 import { isPlain, OtherPart, type OtherBodyProps } from './other-part.ts'
 

@@ -2,8 +2,8 @@ import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { ChartData } from '@orrery/model/wire/chart'
 import { useSite } from '../../app/site.ts'
 import { AfterWords } from '../../page-parts/after-words.tsx'
-import { chartFormat, chartTime } from '../../page-parts/chart-format.ts'
-import { Facts } from '../../page-parts/facts.tsx'
+import { chartFormat, chartTime } from '../../page-parts/charts/chart-format.ts'
+import { Facts } from '../../page-parts/facts/facts.tsx'
 import { extremesOf } from './chart-views.ts'
 
 /** The chart of the page. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleEvm, sampleUtxo } from '../../page-parts/sample-chains.fixture.ts'
+import { sampleEvm, sampleUtxo } from '../../page-parts/samples/sample-chains.fixture.ts'
 import { chartPath, othersOf } from './chart-others.ts'
 
 test('screens-evm §10: an address names the charts to compare; unknown chains, doubles and the chart itself are none', () => {

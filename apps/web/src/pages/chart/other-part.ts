@@ -1,4 +1,4 @@
-import { earlyPart } from '../../page-parts/early-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import type { ChartPageData } from './page.ts'
 
 export type OtherBodyProps = { readonly data: ChartPageData; readonly loading: boolean }

@@ -1,7 +1,7 @@
 import { isLayer2 } from '@orrery/model/chain'
 import type { ConsensusRequest } from '@orrery/model/wire/block-data'
 import type { ListOf } from '@orrery/model/wire/common'
-import { loadSums, NO_SUMS, type ChartSums } from '../../page-parts/chart-sums.ts'
+import { loadSums, NO_SUMS, type ChartSums } from '../../page-parts/charts/chart-sums.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'

@@ -9,9 +9,9 @@ import { planCandles } from '@orrery/ui/rules/candle-plot'
 import { Tabs } from '@orrery/ui/tabs'
 import { TimeChart } from '@orrery/ui/time-chart'
 import { useSite } from '../../app/site.ts'
-import { chartFormat, chartTime } from '../../page-parts/chart-format.ts'
+import { chartFormat, chartTime } from '../../page-parts/charts/chart-format.ts'
 import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
-import { LedgerNote } from '../../page-parts/ledger-note.tsx'
+import { LedgerNote } from '../../page-parts/ledgers/ledger-note.tsx'
 import { PRICE_DAYS, PRICE_MINUTES, type PoolPricesProps } from './pool-prices-part.ts'
 
 type Step = PoolPrices['steps'][number]

@@ -1,4 +1,4 @@
-import { earlyPart } from '../../page-parts/early-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
 
 /** What is known of one pool: most visits are to the list of all. */
 export const PoolFactsPart = earlyPart(() => import('./pool-facts.tsx').then((module) => module.PoolFacts))

@@ -9,7 +9,7 @@ import { PoolFee, poolForm } from '@orrery/entities/columns/pool-columns'
 import { usePageContext } from '@orrery/entities/page-context'
 import { TokenAmount } from '@orrery/entities/token-amount'
 import { TokenLink } from '@orrery/entities/token-link'
-import { Facts, type Fact } from '../../page-parts/facts.tsx'
+import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 
 /** Decimals in which a price is told. */

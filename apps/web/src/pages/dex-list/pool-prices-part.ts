@@ -1,6 +1,6 @@
 import type { Pool } from '@orrery/model/wire/events'
 import type { PoolPrices } from '@orrery/model/wire/pool-prices'
-import { earlyPart } from '../../page-parts/early-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
 
 /** Days that may be asked for. */
 export const PRICE_DAYS: readonly number[] = [7, 30, 90, 365]

@@ -12,8 +12,8 @@ import { VENUE_LOOKED } from '@orrery/model/venue-looked'
 import type { VenueDetail } from '@orrery/model/wire/events'
 import { Card } from '@orrery/ui/card'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
-import { Facts } from '../../page-parts/facts.tsx'
-import { PartFrame } from '../../page-parts/part-frame.tsx'
+import { Facts } from '../../page-parts/facts/facts.tsx'
+import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import type { VenueProps } from './venue-part.ts'
 
 type VenuePool = NonNullable<VenueDetail['told']>['top'][number]

@@ -1,7 +1,7 @@
 import type { Venues } from '@orrery/model/wire/events'
 import type { Chain } from '@orrery/model/chain'
-import { earlyPart } from '../../page-parts/early-part.ts'
-import type { Part } from '../../page-parts/load-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
+import type { Part } from '../../page-parts/facts/load-part.ts'
 
 export type VenuesProps = { readonly part: Part<Venues>; readonly chain: Chain }
 

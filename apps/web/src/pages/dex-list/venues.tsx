@@ -13,7 +13,7 @@ import type { Venues } from '@orrery/model/wire/events'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
-import { PartFrame } from '../../page-parts/part-frame.tsx'
+import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import type { VenuesProps } from './venues-part.ts'
 
 type Told = NonNullable<Venues['told']>

@@ -5,20 +5,20 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { Card } from '@orrery/ui/card'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
-import { chartWords } from '../../page-parts/chart-words.ts'
-import { Facts } from '../../page-parts/facts.tsx'
+import { chartWords } from '../../page-parts/charts/chart-words.ts'
+import { Facts } from '../../page-parts/facts/facts.tsx'
 import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { RankingFrame } from '../../page-parts/rich/ranking-frame.tsx'
-import type { StatisticChartProps } from '../../page-parts/statistic-chart.tsx'
+import type { StatisticChartProps } from '../../page-parts/charts/statistic-chart.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import styles from './eth-supply.module.css'
 import type { EthSupplyData } from './page.ts'
 
 // Below the numbers, and no small part of the code: the page does not wait for it.
 const LateChart = latePart<StatisticChartProps>(() =>
-  import('../../page-parts/statistic-chart.tsx').then(({ StatisticChart }) => StatisticChart),
+  import('../../page-parts/charts/statistic-chart.tsx').then(({ StatisticChart }) => StatisticChart),
 )
 
 /** What all balances of a chain add up to, and how many coins it destroyed (screens-evm §13.4): what blocks prove, and nothing that a consensus node would have to tell. */

@@ -1,8 +1,8 @@
 import type { Chain } from '@orrery/model/chain'
 import type { GasSpan } from '@orrery/model/gas-use'
 import type { GasUsers } from '@orrery/model/wire/gas'
-import { earlyPart } from '../../page-parts/early-part.ts'
-import type { Part } from '../../page-parts/load-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
+import type { Part } from '../../page-parts/facts/load-part.ts'
 
 export type LeadersProps = {
   readonly leaders: Part<GasUsers>

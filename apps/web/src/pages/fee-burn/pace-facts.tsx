@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
 import { MISSING } from '@orrery/format/missing'
-import { Facts } from '../../page-parts/facts.tsx'
+import { Facts } from '../../page-parts/facts/facts.tsx'
 
 /** How much burns now; of the same size before it is known. */
 export function PaceFacts({

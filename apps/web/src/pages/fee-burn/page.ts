@@ -1,7 +1,7 @@
 import { GAS_SPANS, type GasSpan } from '@orrery/model/gas-use'
 import type { ChartData } from '@orrery/model/wire/chart'
 import type { GasUsers } from '@orrery/model/wire/gas'
-import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
+import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { definePage } from '../../routing/page.ts'
 import { stubChart } from '../chart/page.ts'
 import { LeadersPart } from './leaders-part.ts'

@@ -8,18 +8,18 @@ import { Card } from '@orrery/ui/card'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
-import { chartWords } from '../../page-parts/chart-words.ts'
-import { Facts } from '../../page-parts/facts.tsx'
+import { chartWords } from '../../page-parts/charts/chart-words.ts'
+import { Facts } from '../../page-parts/facts/facts.tsx'
 import { ProjectedPart, StepsPart } from '../../page-parts/fees/fee-market-part.ts'
 import { sizeUnit } from '../../page-parts/fees/size-unit.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import type { StatisticChartProps } from '../../page-parts/statistic-chart.tsx'
+import type { StatisticChartProps } from '../../page-parts/charts/statistic-chart.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import styles from './fee-market-page.module.css'
 import { readSpan, WAITING_SPANS, type FeeMarketData } from './page.ts'
 
 const LateChart = latePart<StatisticChartProps>(() =>
-  import('../../page-parts/statistic-chart.tsx').then(({ StatisticChart }) => StatisticChart),
+  import('../../page-parts/charts/statistic-chart.tsx').then(({ StatisticChart }) => StatisticChart),
 )
 
 const TIERS = ['rapid', 'fast', 'standard', 'slow'] as const

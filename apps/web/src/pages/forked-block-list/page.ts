@@ -1,9 +1,9 @@
 import type { ForkedBlock, ForkKind } from '@orrery/model/wire/block'
 import type { ListOf } from '@orrery/model/wire/common'
-import { earlyPart } from '../../page-parts/early-part.ts'
-import type { NarrowFormProps } from '../../page-parts/narrow-form.tsx'
-import { readyPart, unreadAddress, type Part } from '../../page-parts/load-part.ts'
-import { narrowedTo } from '../../page-parts/narrowed-to.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
+import type { NarrowFormProps } from '../../page-parts/lists/narrow-form.tsx'
+import { readyPart, unreadAddress, type Part } from '../../page-parts/facts/load-part.ts'
+import { narrowedTo } from '../../page-parts/lists/narrowed-to.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
@@ -14,7 +14,7 @@ export type ForkedBlockListData = { readonly part: Part<ListOf<ForkedBlock>> }
 
 /** Asks for a producer, where blocks tell theirs. */
 export const ProducerForm = earlyPart<NarrowFormProps>(() =>
-  import('../../page-parts/narrow-form.tsx').then((module) => module.NarrowForm),
+  import('../../page-parts/lists/narrow-form.tsx').then((module) => module.NarrowForm),
 )
 
 /** Depths that the list may be narrowed to; of 1 are all. */

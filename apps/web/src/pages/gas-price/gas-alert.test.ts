@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleGasPrices } from '../../page-parts/sample-gas.fixture.ts'
+import { sampleGasPrices } from '../../page-parts/samples/sample-gas.fixture.ts'
 import { isBelow, watchedPrice } from './gas-alert.ts'
 
 test('screens-evm §7: a visitor is told when the usual price is as low as was waited for, or the base fee where there is no price', () => {

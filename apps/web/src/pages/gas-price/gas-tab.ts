@@ -1,8 +1,8 @@
 import type { Chain } from '@orrery/model/chain'
 import type { GasOrder, GasRanking } from '@orrery/model/gas-use'
 import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
-import { earlyPart } from '../../page-parts/early-part.ts'
-import type { Part } from '../../page-parts/load-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
+import type { Part } from '../../page-parts/facts/load-part.ts'
 
 export type GasTabProps = {
   readonly tab: string

@@ -1,7 +1,7 @@
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { Card } from '@orrery/ui/card'
-import { chartFormat } from '../../page-parts/chart-format.ts'
-import { useWeekHour, WeekMap } from '../../page-parts/week-map.tsx'
+import { chartFormat } from '../../page-parts/charts/chart-format.ts'
+import { useWeekHour, WeekMap } from '../../page-parts/charts/week-map.tsx'
 import { lowestHour } from './gas-week.ts'
 import type { GasWeekProps } from './gas-week-part.ts'
 

@@ -1,4 +1,4 @@
-import { earlyPart } from '../../page-parts/early-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import type { WeekHour } from './gas-week.ts'
 
 export type GasWeekProps = { readonly hours: readonly (WeekHour | null)[]; readonly days: number }

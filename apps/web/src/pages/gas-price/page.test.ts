@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OrreryError } from '@orrery/errors/orrery-error'
-import { createSampleApi } from '../../page-parts/sample-api.fixture.ts'
+import { createSampleApi } from '../../page-parts/samples/sample-api.fixture.ts'
 import { page } from './page.ts'
 
 test('screens-evm §7: a span that the archive cannot count takes nothing else of the page along', async () => {

@@ -4,7 +4,7 @@ import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
 import { GasTab } from './gas-tab.ts'
 import { GasWeekPart } from './gas-week-part.ts'
 import { gasWeek, type WeekHour } from './gas-week.ts'
-import { loadPart, type Part } from '../../page-parts/load-part.ts'
+import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { definePage } from '../../routing/page.ts'
 
 /** Tabs of screens-evm §7, with the charts of those that are made of some. */

@@ -1,4 +1,4 @@
-import { earlyPart } from '../../page-parts/early-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import type { ChainCard } from '../all-chain/page.ts'
 
 export type DayProps = { readonly chains: readonly ChainCard[] }

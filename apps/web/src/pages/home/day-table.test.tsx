@@ -2,8 +2,8 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PageContextProvider } from '@orrery/entities/page-context'
 import { SiteContext, type Site } from '../../app/site.ts'
-import { createSampleApi } from '../../page-parts/sample-api.fixture.ts'
-import { sampleEvm } from '../../page-parts/sample-chains.fixture.ts'
+import { createSampleApi } from '../../page-parts/samples/sample-api.fixture.ts'
+import { sampleEvm } from '../../page-parts/samples/sample-chains.fixture.ts'
 import { DayTable } from './day-table.tsx'
 
 const api = createSampleApi()

@@ -1,5 +1,5 @@
 import type { Chain } from '@orrery/model/chain'
-import { LatestBlocks, LatestTxs } from '../../page-parts/latest-lists.tsx'
+import { LatestBlocks, LatestTxs } from '../../page-parts/lists/latest-lists.tsx'
 import { useLatest } from '../../page-parts/use-latest.ts'
 import type { LatestOf } from './page.ts'
 import styles from './home.module.css'

@@ -1,6 +1,6 @@
 import { usePageContext } from '@orrery/entities/page-context'
-import { inscriptionColumns } from '../../page-parts/inscription-columns.tsx'
-import { LedgerKinds } from '../../page-parts/ledger-kinds.tsx'
+import { inscriptionColumns } from '../../page-parts/ledgers/inscription-columns.tsx'
+import { LedgerKinds } from '../../page-parts/ledgers/ledger-kinds.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { inscriptionTabs, type InscriptionListData, type InscriptionTab } from './page.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { btc } from '@orrery/chains/records/btc'
 import { PageContextProvider } from '@orrery/entities/page-context'
 import type { Inscription } from '@orrery/model/wire/inscription'
-import { stubInscription } from '../../page-parts/inscription-stubs.ts'
+import { stubInscription } from '../../page-parts/ledgers/inscription-stubs.ts'
 import { InscriptionContentView } from './inscription-content.tsx'
 
 const times = { mode: 'age', toggle: () => undefined } as never

@@ -8,28 +8,28 @@ import { MISSING } from '@orrery/format/missing'
 import { Card } from '@orrery/ui/card'
 import { FactRows, type Fact } from '@orrery/ui/facts'
 import { Link } from '@orrery/ui/link'
-import { BRC20_DOUBT } from '../../page-parts/brc20-parts.tsx'
-import { brc20MoveColumns, brc20MoveKey } from '../../page-parts/brc20-move-columns.tsx'
-import { Facts } from '../../page-parts/facts.tsx'
+import { BRC20_DOUBT } from '../../page-parts/ledgers/brc20-parts.tsx'
+import { brc20MoveColumns, brc20MoveKey } from '../../page-parts/ledgers/brc20-move-columns.tsx'
+import { Facts } from '../../page-parts/facts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import {
   inscriptionColumns,
   inscriptionMoveColumns,
   inscriptionMoveKey,
-} from '../../page-parts/inscription-columns.tsx'
+} from '../../page-parts/ledgers/inscription-columns.tsx'
 import {
   ContentSize,
   InscriptionLink,
   InscriptionOwner,
   inscriptionNumber,
-} from '../../page-parts/inscription-parts.tsx'
-import { valueOf } from '../../page-parts/load-part.ts'
-import { LedgerListTab } from '../../page-parts/ledger-list-tab.tsx'
-import { LedgerNote } from '../../page-parts/ledger-note.tsx'
-import { ListTab } from '../../page-parts/list-tab.tsx'
-import { NotOffered } from '../../page-parts/not-offered.tsx'
+} from '../../page-parts/ledgers/inscription-parts.tsx'
+import { valueOf } from '../../page-parts/facts/load-part.ts'
+import { LedgerListTab } from '../../page-parts/ledgers/ledger-list-tab.tsx'
+import { LedgerNote } from '../../page-parts/ledgers/ledger-note.tsx'
+import { ListTab } from '../../page-parts/lists/list-tab.tsx'
+import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { PartFrame } from '../../page-parts/part-frame.tsx'
+import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { InscriptionContentView } from './inscription-content.tsx'

@@ -1,5 +1,5 @@
 import type { LabelledGroups } from '@orrery/model/wire/labels'
-import { LABELLED_PATHS, stubGroup, subjectOf } from '../../page-parts/labelled-paths.ts'
+import { LABELLED_PATHS, stubGroup, subjectOf } from '../../page-parts/facts/labelled-paths.ts'
 import { definePage } from '../../routing/page.ts'
 
 export const page = definePage({

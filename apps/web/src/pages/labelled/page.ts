@@ -1,5 +1,5 @@
 import type { LabelledHoldings } from '@orrery/model/wire/labels'
-import { stubHoldings, subjectOf } from '../../page-parts/labelled-paths.ts'
+import { stubHoldings, subjectOf } from '../../page-parts/facts/labelled-paths.ts'
 import { definePage } from '../../routing/page.ts'
 
 export const LABELLED_TABS = ['assets', 'addresses'] as const

@@ -1,6 +1,6 @@
 import type { MasternodeList } from '@orrery/model/wire/masternode'
-import { stubMasternode } from '../../page-parts/masternode-stubs.ts'
-import { narrowedTo } from '../../page-parts/narrowed-to.ts'
+import { stubMasternode } from '../../page-parts/mining/masternode-stubs.ts'
+import { narrowedTo } from '../../page-parts/lists/narrowed-to.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'

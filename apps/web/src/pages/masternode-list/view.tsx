@@ -8,17 +8,17 @@ import { formatNumber } from '@orrery/format/format-number'
 import type { Masternode } from '@orrery/model/wire/masternode'
 import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
-import { ListFrame } from '../../page-parts/list-frame.tsx'
+import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import {
   AtBlock,
   MasternodeKind,
   MasternodeLink,
   MasternodeStatus,
   ServiceText,
-} from '../../page-parts/masternode-parts.tsx'
-import { NarrowForm } from '../../page-parts/narrow-form.tsx'
-import { narrowedTo } from '../../page-parts/narrowed-to.ts'
-import { NotOffered } from '../../page-parts/not-offered.tsx'
+} from '../../page-parts/mining/masternode-parts.tsx'
+import { NarrowForm } from '../../page-parts/lists/narrow-form.tsx'
+import { narrowedTo } from '../../page-parts/lists/narrowed-to.ts'
+import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { GROUPS, type MasternodeListData } from './page.ts'

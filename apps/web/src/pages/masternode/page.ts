@@ -1,5 +1,5 @@
 import type { MasternodeDetail } from '@orrery/model/wire/masternode'
-import { stubMasternode } from '../../page-parts/masternode-stubs.ts'
+import { stubMasternode } from '../../page-parts/mining/masternode-stubs.ts'
 import { definePage } from '../../routing/page.ts'
 
 export type MasternodeData = { readonly masternode: MasternodeDetail }

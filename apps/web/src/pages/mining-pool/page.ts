@@ -1,6 +1,6 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { MiningPoolDetail, PoolBlock } from '@orrery/model/wire/mining'
-import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
+import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'

@@ -19,12 +19,12 @@ import { FactRows } from '@orrery/ui/facts'
 import { ForeignLink } from '@orrery/ui/foreign-link'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
-import { DownloadLink } from '../../page-parts/download-link.tsx'
+import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
-import { ListTab } from '../../page-parts/list-tab.tsx'
+import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { EmptyBlocks, luckColumn, PerBlock, spanName, uncleColumn } from '../../page-parts/pool-parts.tsx'
-import type { StatisticChartProps } from '../../page-parts/statistic-chart.tsx'
+import { EmptyBlocks, luckColumn, PerBlock, spanName, uncleColumn } from '../../page-parts/mining/pool-parts.tsx'
+import type { StatisticChartProps } from '../../page-parts/charts/statistic-chart.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { MiningPoolData } from './page.ts'
 import styles from './mining-pool.module.css'
@@ -32,7 +32,7 @@ import styles from './mining-pool.module.css'
 const MOST_ADDRESSES = 50
 
 const LateChart = latePart<StatisticChartProps>(() =>
-  import('../../page-parts/statistic-chart.tsx').then(({ StatisticChart }) => StatisticChart),
+  import('../../page-parts/charts/statistic-chart.tsx').then(({ StatisticChart }) => StatisticChart),
 )
 
 /** One mining pool: by which marks it is known, how much it found, and its blocks (screens-nonevm §4.5). */

@@ -1,7 +1,7 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { NameDetail, NameEvent, SubName } from '@orrery/model/wire/name'
 import { displayName } from '@orrery/entities/display-name'
-import { loadPart, type Part } from '../../page-parts/load-part.ts'
+import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { STUB_ADDRESS, STUB_HASH } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'

@@ -1,8 +1,12 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { LightningChannel, LightningNodeState } from '@orrery/model/wire/lightning'
 import { aliasText } from '../../page-parts/alias-text.ts'
-import { stubLightningChannel, stubLightningNodeState, stubNetwork } from '../../page-parts/lightning-stubs.ts'
-import { loadLightning, type OfLightning } from '../../page-parts/load-lightning.ts'
+import {
+  stubLightningChannel,
+  stubLightningNodeState,
+  stubNetwork,
+} from '../../page-parts/lightning/lightning-stubs.ts'
+import { loadLightning, type OfLightning } from '../../page-parts/lightning/load-lightning.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'

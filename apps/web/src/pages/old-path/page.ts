@@ -1,6 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Chain } from '@orrery/model/chain'
-import { keptLedgers, type Ledgers } from '../../page-parts/token-ledgers.ts'
+import { keptLedgers, type Ledgers } from '../../page-parts/ledgers/token-ledgers.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
 

@@ -6,7 +6,7 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { Inscription } from '@orrery/model/wire/inscription'
 import type { OmniAccount } from '@orrery/model/wire/omni'
 import type { Ledger, RuneBalance } from '@orrery/model/wire/rune'
-import { loadPart, type Part } from '../../page-parts/load-part.ts'
+import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
 

@@ -20,11 +20,18 @@ import { Card } from '@orrery/ui/card'
 import type { DonutChartProps } from '@orrery/ui/donut-chart'
 import { latePart } from '@orrery/ui/late-part'
 import { Tabs } from '@orrery/ui/tabs'
-import { Facts } from '../../page-parts/facts.tsx'
-import { NotOffered } from '../../page-parts/not-offered.tsx'
+import { Facts } from '../../page-parts/facts/facts.tsx'
+import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { EmptyBlocks, luckColumn, PerBlock, PoolLink, spanName, uncleColumn } from '../../page-parts/pool-parts.tsx'
+import {
+  EmptyBlocks,
+  luckColumn,
+  PerBlock,
+  PoolLink,
+  spanName,
+  uncleColumn,
+} from '../../page-parts/mining/pool-parts.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import styles from './pool-list.module.css'
 import { DEFAULT_SPAN, spansOf, type PoolListData } from './page.ts'

@@ -1,5 +1,5 @@
 import type { ProposalList } from '@orrery/model/wire/masternode'
-import { stubMasternodeState, stubProposal } from '../../page-parts/masternode-stubs.ts'
+import { stubMasternodeState, stubProposal } from '../../page-parts/mining/masternode-stubs.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'

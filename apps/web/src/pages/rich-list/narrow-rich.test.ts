@@ -1,7 +1,7 @@
 import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
 import { expect, test } from 'vitest'
-import { sampleEvm, sampleUtxo } from '../../page-parts/sample-chains.fixture.ts'
+import { sampleEvm, sampleUtxo } from '../../page-parts/samples/sample-chains.fixture.ts'
 import { leastCoins, narrowRich } from './narrow-rich.ts'
 import { richQuery, richTab } from './page.ts'
 

@@ -1,9 +1,9 @@
 import { usePageContext } from '@orrery/entities/page-context'
 import { Link } from '@orrery/ui/link'
-import { DownloadLink } from '../../page-parts/download-link.tsx'
-import { LedgerKinds } from '../../page-parts/ledger-kinds.tsx'
+import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
+import { LedgerKinds } from '../../page-parts/ledgers/ledger-kinds.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { runeMoveColumns } from '../../page-parts/rune-move-columns.tsx'
+import { runeMoveColumns } from '../../page-parts/ledgers/rune-move-columns.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { RUNE_MOVE_KINDS, type RunesTxListData } from './page.ts'
 

@@ -1,7 +1,7 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { ItemDocument, ItemHolder, TokenItem } from '@orrery/model/wire/token'
-import { earlyPart } from '../../page-parts/early-part.ts'
-import type { Part } from '../../page-parts/load-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
+import type { Part } from '../../page-parts/facts/load-part.ts'
 
 /** A tab of an item beside its activity. */
 export type FurtherTab =

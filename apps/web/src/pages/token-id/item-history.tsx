@@ -9,7 +9,7 @@ import { TokenAmount } from '@orrery/entities/token-amount'
 import { TxLink } from '@orrery/entities/tx-link'
 import { MISSING } from '@orrery/format/missing'
 import { Card } from '@orrery/ui/card'
-import type { Fact } from '../../page-parts/facts.tsx'
+import type { Fact } from '../../page-parts/facts/facts.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 
 type Move = NonNullable<ItemHistory['minted']>

@@ -1,6 +1,6 @@
 import type { TrendingTokens } from '@orrery/model/wire/token'
-import { earlyPart } from '../../page-parts/early-part.ts'
-import type { Part } from '../../page-parts/load-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
+import type { Part } from '../../page-parts/facts/load-part.ts'
 
 export type TrendingPartProps = { readonly part: Part<TrendingTokens>; readonly loading: boolean }
 

@@ -13,7 +13,7 @@ import { MISSING } from '@orrery/format/missing'
 import type { TrendingTokens } from '@orrery/model/wire/token'
 import { Card } from '@orrery/ui/card'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
-import { PartFrame } from '../../page-parts/part-frame.tsx'
+import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import type { TrendingPartProps } from './trending-part.ts'
 
 type Told = NonNullable<TrendingTokens['told']>

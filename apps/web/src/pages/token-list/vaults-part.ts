@@ -1,5 +1,5 @@
-import { earlyPart } from '../../page-parts/early-part.ts'
-import type { Part } from '../../page-parts/load-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
+import type { Part } from '../../page-parts/facts/load-part.ts'
 import type { VaultList } from './page.ts'
 
 export type VaultsPartProps = {

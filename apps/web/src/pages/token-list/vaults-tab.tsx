@@ -7,9 +7,9 @@ import { TokenAmount } from '@orrery/entities/token-amount'
 import { TokenLink } from '@orrery/entities/token-link'
 import type { VaultSummary } from '@orrery/model/wire/events'
 import { Badge } from '@orrery/ui/badge'
-import { LedgerNote } from '../../page-parts/ledger-note.tsx'
-import { ListFrame } from '../../page-parts/list-frame.tsx'
-import { PartFrame } from '../../page-parts/part-frame.tsx'
+import { LedgerNote } from '../../page-parts/ledgers/ledger-note.tsx'
+import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
+import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import type { VaultsPartProps } from './vaults-part.ts'
 
 /** Contracts that logged deposits or withdrawals as vaults do (ERC-4626), the busiest first, each with what it tells of itself (screens-evm §8.1). */

@@ -1,6 +1,6 @@
 import type { TokenDetail } from '@orrery/model/wire/token'
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
-import { earlyPart } from '../../page-parts/early-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
 
 /** Days that may be asked for; 0 is all. */
 export const ACTIVITY_DAYS: readonly number[] = [30, 90, 365, 0]

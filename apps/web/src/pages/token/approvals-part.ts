@@ -1,8 +1,8 @@
 import type { TokenSpenders } from '@orrery/model/wire/events'
 import type { SearchedApprovals } from '@orrery/model/wire/filter'
 import type { TokenDetail } from '@orrery/model/wire/token'
-import { earlyPart } from '../../page-parts/early-part.ts'
-import type { Part } from '../../page-parts/load-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
+import type { Part } from '../../page-parts/facts/load-part.ts'
 
 export type ApprovalsPartProps = {
   readonly part: Part<SearchedApprovals>

@@ -2,7 +2,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
 import { TimeChart, type TimeChartProps } from '@orrery/ui/time-chart'
-import { LedgerNote } from '../../page-parts/ledger-note.tsx'
+import { LedgerNote } from '../../page-parts/ledgers/ledger-note.tsx'
 
 type Props = {
   readonly holders: NonNullable<TokenActivity['holders']>

@@ -1,6 +1,6 @@
 import type { TokenDetail } from '@orrery/model/wire/token'
 import type { Chain } from '@orrery/model/chain'
-import { earlyPart } from '../../page-parts/early-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import type { TokenTab } from './page.ts'
 
 export type HoldersPartProps = {

@@ -1,7 +1,7 @@
 import type { TokenDetail } from '@orrery/model/wire/token'
 import type { SearchedFlows } from '@orrery/model/wire/filter'
-import { earlyPart } from '../../page-parts/early-part.ts'
-import type { Part } from '../../page-parts/load-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
+import type { Part } from '../../page-parts/facts/load-part.ts'
 import type { VaultFigures } from './page.ts'
 
 export type VaultPartProps = {

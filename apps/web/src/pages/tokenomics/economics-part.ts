@@ -1,8 +1,8 @@
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
 import type { TokenDetail } from '@orrery/model/wire/token'
 import type { Tokenomics } from '@orrery/model/wire/tokenomics'
-import { earlyPart } from '../../page-parts/early-part.ts'
-import type { Part } from '../../page-parts/load-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
+import type { Part } from '../../page-parts/facts/load-part.ts'
 
 export type EconomicsPartProps = {
   readonly token: TokenDetail

@@ -1,4 +1,4 @@
-import { earlyPart } from '../../page-parts/early-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import type { ToolStart, TracedChain } from './chain-select.tsx'
 
 export type BalanceCheckProps = ToolStart<TracedChain> & { readonly of: 'balance' | 'supply' }

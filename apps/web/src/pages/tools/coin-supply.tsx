@@ -9,7 +9,7 @@ import type { CoinSupply as Told } from '@orrery/model/wire/mining'
 import { Banner } from '@orrery/ui/banner'
 import { Link } from '@orrery/ui/link'
 import { useSite } from '../../app/site.ts'
-import { Facts, type Fact } from '../../page-parts/facts.tsx'
+import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import styles from './tools.module.css'
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SignedTx } from '@orrery/evm/signed'
-import { sampleEvm, sampleUtxo } from '../../page-parts/sample-chains.fixture.ts'
+import { sampleEvm, sampleUtxo } from '../../page-parts/samples/sample-chains.fixture.ts'
 import { checkChain, checkSigned, judge } from './check-signed.ts'
 import { MOST_LINES, readLines } from './read-lines.ts'
-import { createSampleApi } from '../../page-parts/sample-api.fixture.ts'
+import { createSampleApi } from '../../page-parts/samples/sample-api.fixture.ts'
 import {
   hasForbiddenSign,
   outputBalanceAt,

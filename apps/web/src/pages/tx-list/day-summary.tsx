@@ -3,7 +3,7 @@ import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import { formatPercent } from '@orrery/format/format-percent'
 import type { HomeInfo } from '@orrery/model/wire/chain'
-import { Facts, type Fact } from '../../page-parts/facts.tsx'
+import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 
 /** What the chain's transactions of the last 24 hours were together (screens-evm §4.1). What is not known is left out, or a dash. */
 export function DaySummary({ home }: { readonly home: HomeInfo }) {

@@ -3,7 +3,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { Link } from '@orrery/ui/link'
 import { TextInput } from '@orrery/ui/text-input'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
-import { NarrowCard } from '../../page-parts/narrow-card.tsx'
+import { NarrowCard } from '../../page-parts/lists/narrow-card.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { OP_FIELDS, OP_PARTIES, readOpFilter } from './read-op-filter.ts'
 

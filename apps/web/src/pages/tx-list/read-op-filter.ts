@@ -1,4 +1,4 @@
-import { narrowedTo } from '../../page-parts/narrowed-to.ts'
+import { narrowedTo } from '../../page-parts/lists/narrowed-to.ts'
 
 /** What user operations are narrowed to (screens-evm §4.4), as the API takes it. */
 export type OpFilter = {

@@ -1,5 +1,5 @@
 import type { DecodedText } from '@orrery/model/wire/decoded'
-import { earlyPart } from '../../page-parts/early-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
 
 export type CallPartProps = { readonly call: DecodedText }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callNode } from '../../page-parts/sample-calls.fixture.ts'
+import { callNode } from '../../page-parts/samples/sample-calls.fixture.ts'
 import { sequenceOf } from './call-sequence.ts'
 
 const call = (from: string, to: string | null) => ({ ...callNode(0), from, to })

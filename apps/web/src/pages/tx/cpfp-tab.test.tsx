@@ -5,8 +5,8 @@ import type { TxCluster } from '@orrery/model/wire/output-transaction'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ProjectedBlocks } from '../../page-parts/fees/projected-blocks.tsx'
-import { sampleUtxo } from '../../page-parts/sample-chains.fixture.ts'
-import { SAMPLE_NOW } from '../../page-parts/sample-rows.fixture.ts'
+import { sampleUtxo } from '../../page-parts/samples/sample-chains.fixture.ts'
+import { SAMPLE_NOW } from '../../page-parts/samples/sample-rows.fixture.ts'
 import { CpfpTab } from './cpfp-tab.tsx'
 
 const t = ((key: string) => key) as unknown as Translate

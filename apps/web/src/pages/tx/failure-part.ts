@@ -1,7 +1,7 @@
 import type { TxFailure } from '@orrery/model/wire/call'
 import type { TxDetail } from '@orrery/model/wire/transaction'
-import { earlyPart } from '../../page-parts/early-part.ts'
-import type { Part } from '../../page-parts/load-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
+import type { Part } from '../../page-parts/facts/load-part.ts'
 
 export type FailurePartProps = {
   /** null while the node is still at it. */

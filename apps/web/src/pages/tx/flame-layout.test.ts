@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callNode } from '../../page-parts/sample-calls.fixture.ts'
+import { callNode } from '../../page-parts/samples/sample-calls.fixture.ts'
 import { flameBars } from './flame-layout.ts'
 
 const node = (path: string, gasUsed: number | null) => ({ ...callNode(0), path, gasUsed })

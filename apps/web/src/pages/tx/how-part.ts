@@ -1,4 +1,4 @@
-import { earlyPart } from '../../page-parts/early-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import type { How } from './headline-how.ts'
 
 /** What the headline was made from, and the page below whose `logs` its logs are. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Link } from '@orrery/ui/link'
 import { TextInput } from '@orrery/ui/text-input'
-import { NarrowCard } from '../../page-parts/narrow-card.tsx'
+import { NarrowCard } from '../../page-parts/lists/narrow-card.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { readLogFilter } from './read-narrow.ts'
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
 import type { PanelSection } from '@orrery/family/panels'
-import { createSampleApi } from '../../page-parts/sample-api.fixture.ts'
-import { sampleEvm, sampleUtxo } from '../../page-parts/sample-chains.fixture.ts'
+import { createSampleApi } from '../../page-parts/samples/sample-api.fixture.ts'
+import { sampleEvm, sampleUtxo } from '../../page-parts/samples/sample-chains.fixture.ts'
 import { page } from './page.ts'
 
 /** What the page asks the API for, and the output that it marks. */

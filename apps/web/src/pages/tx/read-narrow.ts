@@ -1,4 +1,4 @@
-import { narrowedTo } from '../../page-parts/narrowed-to.ts'
+import { narrowedTo } from '../../page-parts/lists/narrowed-to.ts'
 
 /** Which calls a transaction's list may have; the first one is the page's. */
 export const CALL_CHOICES = ['kept', 'acting', 'all'] as const

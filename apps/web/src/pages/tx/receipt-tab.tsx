@@ -8,9 +8,9 @@ import { HexView } from '@orrery/entities/hex-view'
 import { usePageContext } from '@orrery/entities/page-context'
 import { CopyButton } from '@orrery/ui/copy-button'
 import { Notice } from '../../page-parts/notice.tsx'
-import { NotOffered } from '../../page-parts/not-offered.tsx'
-import { RawJson } from '../../page-parts/raw-json.tsx'
-import type { RawAnswer } from '../../page-parts/raw-view.tsx'
+import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
+import { RawJson } from '../../page-parts/raw/raw-json.tsx'
+import type { RawAnswer } from '../../page-parts/raw/raw-view.tsx'
 import styles from './trace.module.css'
 
 /** A transaction and its receipt as the bytes that the block's roots commit to, the bloom, and the node's receipt (screens-evm §4.3). */

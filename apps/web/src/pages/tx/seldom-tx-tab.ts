@@ -1,7 +1,7 @@
 import type { Chain } from '@orrery/model/chain'
 import type { TxDetail } from '@orrery/model/wire/transaction'
-import type { ListFrameProps } from '../../page-parts/list-frame.tsx'
-import { earlyPart } from '../../page-parts/early-part.ts'
+import type { ListFrameProps } from '../../page-parts/lists/list-frame.tsx'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import type { TxTab } from './page.ts'
 
 export type SeldomTxTabProps = {

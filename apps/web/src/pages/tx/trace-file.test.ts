@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callNode } from '../../page-parts/sample-calls.fixture.ts'
+import { callNode } from '../../page-parts/samples/sample-calls.fixture.ts'
 import { flameBars } from './flame-layout.ts'
 import { flameSvg, traceCsv } from './trace-file.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callNode } from '../../page-parts/sample-calls.fixture.ts'
+import { callNode } from '../../page-parts/samples/sample-calls.fixture.ts'
 import { findCalls } from './trace-search.ts'
 
 const node = (seq: number, path: string, more: object = {}) => ({

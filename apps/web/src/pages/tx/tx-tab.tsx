@@ -1,6 +1,6 @@
 import type { Panel } from '@orrery/family/panels'
 import type { Chain } from '@orrery/model/chain'
-import { NotOffered } from '../../page-parts/not-offered.tsx'
+import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import type { TxData } from './page.ts'
 import { SeldomTxTab } from './seldom-tx-tab.ts'
 import { TxOverview } from './tx-overview.tsx'

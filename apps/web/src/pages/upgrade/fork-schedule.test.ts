@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChainOf } from '@orrery/model/chain'
 import type { ChartData } from '@orrery/model/wire/chart'
-import { sampleEvm, sampleUtxo } from '../../page-parts/sample-chains.fixture.ts'
+import { sampleEvm, sampleUtxo } from '../../page-parts/samples/sample-chains.fixture.ts'
 import { stubChart } from '../chart/page.ts'
 import { blobSavings } from './blob-savings.ts'
 import { blobRulesAt, blobSteps, dueMs } from './fork-schedule.ts'

@@ -1,5 +1,5 @@
 import type { UserOpParties, UserOpRole } from '@orrery/model/wire/user-op-parties'
-import { loadPart, readyPart, type Part } from '../../page-parts/load-part.ts'
+import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { STUB_ADDRESS } from '../../page-parts/stubs.ts'
 import { definePage } from '../../routing/page.ts'

@@ -1,5 +1,5 @@
 import { EmptyBecause } from '@orrery/entities/empty-because'
-import { TracedPart } from '../../page-parts/traced-part.tsx'
+import { TracedPart } from '../../page-parts/facts/traced-part.tsx'
 import { TraceTab } from '../tx/trace-tab.tsx'
 import type { OpCallsProps } from './op-parts.ts'
 import { UserOpRequestView } from './user-op-request.tsx'

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 import type { UserOpCalls, UserOpDetail } from '@orrery/model/wire/events'
-import { earlyPart } from '../../page-parts/early-part.ts'
-import type { Part } from '../../page-parts/load-part.ts'
-import type { LogTab } from '../../page-parts/log-tab.tsx'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
+import type { Part } from '../../page-parts/facts/load-part.ts'
+import type { LogTab } from '../../page-parts/lists/log-tab.tsx'
 
 /** Logs of an operation: there where their tab is asked for. */
 export const OpLogs = earlyPart<ComponentProps<typeof LogTab>>(() =>
-  import('../../page-parts/log-tab.tsx').then((module) => module.LogTab),
+  import('../../page-parts/lists/log-tab.tsx').then((module) => module.LogTab),
 )
 
 export type OpCallsProps = { readonly op: UserOpDetail; readonly part: Part<UserOpCalls>; readonly path: string }

@@ -1,7 +1,7 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOpCalls, UserOpDetail } from '@orrery/model/wire/events'
 import type { Log, Transfer } from '@orrery/model/wire/transaction'
-import { loadPart, type Part } from '../../page-parts/load-part.ts'
+import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { OpCalls, OpFailure, OpLogs, OpRequest } from './op-parts.ts'

@@ -1,6 +1,6 @@
 import type { Leaders } from '@orrery/model/wire/leaders'
-import { earlyPart } from '../../page-parts/early-part.ts'
-import type { Part } from '../../page-parts/load-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
+import type { Part } from '../../page-parts/facts/load-part.ts'
 
 export type RecipientsProps = { readonly part: Part<Leaders>; readonly loading: boolean }
 

@@ -1,7 +1,7 @@
 import { usePageContext } from '@orrery/entities/page-context'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
-import { LeaderTable } from '../../page-parts/leader-table.tsx'
-import { PartFrame } from '../../page-parts/part-frame.tsx'
+import { LeaderTable } from '../../page-parts/facts/leader-table.tsx'
+import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import type { RecipientsProps } from './recipients-part.ts'
 
 /** Who was paid most by withdrawals (screens-evm §13.2). */

@@ -1,7 +1,7 @@
 import type { Chain } from '@orrery/model/chain'
 import type { WokenAccounts } from '@orrery/model/wire/rich'
-import { earlyPart } from '../../page-parts/early-part.ts'
-import type { Part } from '../../page-parts/load-part.ts'
+import { earlyPart } from '../../page-parts/facts/early-part.ts'
+import type { Part } from '../../page-parts/facts/load-part.ts'
 
 export type AccountsProps = {
   /** Null while the page is loading. */

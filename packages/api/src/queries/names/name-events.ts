@@ -8,11 +8,11 @@ import type { NameEvent } from '@orrery/model/wire/name'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
-import { hexOf, hexOrNull, keyedList, keyOfId, kindOf, numberOrNull, placeRows, type EventRow } from '../event-pages.ts'
-import { familyList, placeOf } from '../family-list.ts'
-import { readKeysetPage, type FoundRows, type KeysetList, type ListParams } from '../keyset-list.ts'
+import { hexOf, hexOrNull, keyedList, keyOfId, kindOf, numberOrNull, placeRows, type EventRow } from '../lists/event-pages.ts'
+import { familyList, placeOf } from '../lists/family-list.ts'
+import { readKeysetPage, type FoundRows, type KeysetList, type ListParams } from '../lists/keyset-list.ts'
 import { atOneMoment, sideOf, type Snapshot } from '../snapshot.ts'
-import { toList } from '../to-list.ts'
+import { toList } from '../lists/to-list.ts'
 
 /** What is needed to read what a name service told; null on chains without one. */
 export type NameSources = {

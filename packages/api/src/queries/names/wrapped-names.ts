@@ -1,7 +1,7 @@
 import type { WrappedNames } from '@orrery/model/wire/name'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
-import { itemsOfAccount } from '../account-items.ts'
+import { itemsOfAccount } from '../addresses/account-items.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { atOneMoment } from '../snapshot.ts'
 import { withDeadline } from '../with-deadline.ts'

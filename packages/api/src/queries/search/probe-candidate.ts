@@ -3,8 +3,8 @@ import { isHex, type Hex } from '@orrery/primitives/hex'
 import { contains } from '@orrery/primitives/intervals'
 import type { SearchHit } from '@orrery/model/wire/search'
 import type { ChainDesk } from '../chain-desk.ts'
-import { findOrphan } from '../find-block.ts'
-import { readTokens } from '../find-tokens.ts'
+import { findOrphan } from '../blocks/find-block.ts'
+import { readTokens } from '../tokens/find-tokens.ts'
 
 /** What a probe found. `known`: not only well formed, but something that the chain has seen. */
 export type Probe = { readonly hits: readonly SearchHit[]; readonly known: boolean }

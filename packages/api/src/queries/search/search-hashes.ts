@@ -1,10 +1,10 @@
 import { isHex } from '@orrery/primitives/hex'
 import type { SearchHit } from '@orrery/model/wire/search'
 import type { ChainDesk } from '../chain-desk.ts'
-import { hexOf } from '../event-pages.ts'
-import { familyRowsList } from '../block-data.ts'
+import { hexOf } from '../lists/event-pages.ts'
+import { familyRowsList } from '../blocks/block-data.ts'
 import { atOneMoment } from '../snapshot.ts'
-import { findOp } from '../user-ops.ts'
+import { findOp } from '../transactions/user-ops.ts'
 
 /** What a hash names that is neither a transaction's nor a block's. `sure` where nobody but the chain can have named it so. */
 export type HashFind = { readonly hit: SearchHit; readonly sure: boolean }

@@ -7,12 +7,12 @@ import { beginningOf, readInscriptionId } from '@orrery/model/inscription'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
 import { countOf } from './probe-candidate.ts'
-import { readBrc20Token } from '../brc20.ts'
-import { proposeCat20, readCat20Token } from '../cat20.ts'
-import { isCategory, readCashToken } from '../cash-tokens.ts'
-import { keepsBrc20 } from '../keeps-brc20.ts'
-import { isInscriptionNumber, readInscription, tellsNumbers } from '../inscriptions.ts'
-import { proposeRunes, readRune, runeNamed } from '../runes.ts'
+import { readBrc20Token } from '../ledgers/brc20.ts'
+import { proposeCat20, readCat20Token } from '../ledgers/cat20.ts'
+import { isCategory, readCashToken } from '../ledgers/cash-tokens.ts'
+import { keepsBrc20 } from '../ledgers/keeps-brc20.ts'
+import { isInscriptionNumber, readInscription, tellsNumbers } from '../ledgers/inscriptions.ts'
+import { proposeRunes, readRune, runeNamed } from '../ledgers/runes.ts'
 
 /** What ledgers above a chain have under a query; a hint where they have not read so far. */
 export type LedgerFindings = {

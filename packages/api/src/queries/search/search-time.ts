@@ -1,6 +1,6 @@
 import { parseTime } from '@orrery/format/parse-time'
 import type { SearchHit } from '@orrery/model/wire/search'
-import { blockAtTime, timeOf } from '../block-at-time.ts'
+import { blockAtTime, timeOf } from '../blocks/block-at-time.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 
 /** Unix time in seconds since 2001 or in ms: shorter numbers are heights. */

@@ -1,11 +1,11 @@
 import type { Handlers } from '../../contract/handler.ts'
-import { listAccountBlobs } from '../../queries/account-blobs.ts'
-import { listAccountPending } from '../../queries/account-pending.ts'
-import { addressSignals } from '../../queries/address-signals.ts'
-import { addressUse } from '../../queries/address-use.ts'
+import { listAccountBlobs } from '../../queries/addresses/account-blobs.ts'
+import { listAccountPending } from '../../queries/addresses/account-pending.ts'
+import { addressSignals } from '../../queries/addresses/address-signals.ts'
+import { addressUse } from '../../queries/addresses/address-use.ts'
 import { findDesk } from '../../queries/context.ts'
-import { listDeployed } from '../../queries/deployed.ts'
-import { onOtherChains } from '../../queries/other-chains.ts'
+import { listDeployed } from '../../queries/contracts/deployed.ts'
+import { onOtherChains } from '../../queries/addresses/other-chains.ts'
 import type { addressActivity } from './address-activity.ts'
 
 /** Answers for what an address waits for, made, and tells of itself. */

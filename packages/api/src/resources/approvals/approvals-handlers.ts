@@ -1,10 +1,10 @@
 import type { Handlers } from '../../contract/handler.ts'
-import { listApprovalHistory, listStandingApprovals, summariseApprovals } from '../../queries/approvals.ts'
+import { listApprovalHistory, listStandingApprovals, summariseApprovals } from '../../queries/addresses/approvals.ts'
 import { findDesk } from '../../queries/context.ts'
-import { noEvents } from '../../queries/event-pages.ts'
-import { findBlock } from '../../queries/find-block.ts'
+import { noEvents } from '../../queries/lists/event-pages.ts'
+import { findBlock } from '../../queries/blocks/find-block.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
-import { readTokenSpenders, searchTokenApprovals } from '../../queries/token-approvals.ts'
+import { readTokenSpenders, searchTokenApprovals } from '../../queries/tokens/token-approvals.ts'
 import type { approvals } from './approvals.ts'
 
 /** Answers for approvals. */

@@ -1,8 +1,8 @@
 import type { Handlers } from '../../contract/handler.ts'
-import { familyRowsList, familyRowsOfTx } from '../../queries/block-data.ts'
-import { toAuthorization } from '../../queries/block-data-shapes.ts'
+import { familyRowsList, familyRowsOfTx } from '../../queries/blocks/block-data.ts'
+import { toAuthorization } from '../../queries/blocks/block-data-shapes.ts'
 import { findDesk } from '../../queries/context.ts'
-import { getTx } from '../../queries/find-tx.ts'
+import { getTx } from '../../queries/transactions/find-tx.ts'
 import type { authorizations } from './authorizations.ts'
 
 /** Answers for authorisations. */

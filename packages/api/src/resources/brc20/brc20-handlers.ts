@@ -7,9 +7,9 @@ import {
   listInscriptionBrc20Moves,
   listTxBrc20Moves,
   readBrc20Token,
-} from '../../queries/brc20.ts'
+} from '../../queries/ledgers/brc20.ts'
 import { findDesk } from '../../queries/context.ts'
-import { getTx } from '../../queries/find-tx.ts'
+import { getTx } from '../../queries/transactions/find-tx.ts'
 import type { brc20 } from './brc20.ts'
 
 /** Answers for BRC20. */

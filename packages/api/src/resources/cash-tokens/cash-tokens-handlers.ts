@@ -7,9 +7,9 @@ import {
   listCashTokens,
   listTxCashTokenMoves,
   readCashToken,
-} from '../../queries/cash-tokens.ts'
+} from '../../queries/ledgers/cash-tokens.ts'
 import { findDesk } from '../../queries/context.ts'
-import { getTx } from '../../queries/find-tx.ts'
+import { getTx } from '../../queries/transactions/find-tx.ts'
 import type { cashTokens } from './cash-tokens.ts'
 
 /** Answers for CashTokens. */

@@ -6,9 +6,9 @@ import {
   listCat20Tokens,
   listTxCat20Moves,
   readCat20Token,
-} from '../../queries/cat20.ts'
+} from '../../queries/ledgers/cat20.ts'
 import { findDesk } from '../../queries/context.ts'
-import { getTx } from '../../queries/find-tx.ts'
+import { getTx } from '../../queries/transactions/find-tx.ts'
 import type { cat20 } from './cat20.ts'
 
 /** Answers for CAT20. */

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../contract/handler.ts'
-import { chainInfo } from '../../queries/chain-info.ts'
+import { chainInfo } from '../../queries/chains/chain-info.ts'
 import { findChain, type ApiContext } from '../../queries/context.ts'
 import type { chains } from './chains.ts'
 

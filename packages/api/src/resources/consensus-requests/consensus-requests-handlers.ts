@@ -1,11 +1,11 @@
 import type { FamilyRow } from '@orrery/model/rows'
 import type { Handlers } from '../../contract/handler.ts'
-import { requireFirstPage } from '../../queries/account-filters.ts'
-import { familyRowsList, familyRowsOfBlock } from '../../queries/block-data.ts'
-import { toRequest } from '../../queries/block-data-shapes.ts'
+import { requireFirstPage } from '../../queries/addresses/account-filters.ts'
+import { familyRowsList, familyRowsOfBlock } from '../../queries/blocks/block-data.ts'
+import { toRequest } from '../../queries/blocks/block-data-shapes.ts'
 import { findDesk } from '../../queries/context.ts'
-import { findBlock } from '../../queries/find-block.ts'
-import { withTransactions } from '../../queries/request-transactions.ts'
+import { findBlock } from '../../queries/blocks/find-block.ts'
+import { withTransactions } from '../../queries/blocks/request-transactions.ts'
 import type { consensusRequests } from './consensus-requests.ts'
 
 /** Answers for requests to the consensus layer. */

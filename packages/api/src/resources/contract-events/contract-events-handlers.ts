@@ -10,12 +10,12 @@ import {
   noEvents,
   placeRows,
   type EventRow,
-} from '../../queries/event-pages.ts'
-import { listContractUpgrades, listUpgrades } from '../../queries/contract-upgrades.ts'
-import { readOffsetPage } from '../../queries/offset-list.ts'
+} from '../../queries/lists/event-pages.ts'
+import { listContractUpgrades, listUpgrades } from '../../queries/contracts/contract-upgrades.ts'
+import { readOffsetPage } from '../../queries/lists/offset-list.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
-import { readStandingRoles } from '../../queries/standing-roles.ts'
-import { toList } from '../../queries/to-list.ts'
+import { readStandingRoles } from '../../queries/addresses/standing-roles.ts'
+import { toList } from '../../queries/lists/to-list.ts'
 import type { contractEvents } from './contract-events.ts'
 
 /** Answers for upgrades and roles. */

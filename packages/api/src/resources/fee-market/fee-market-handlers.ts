@@ -1,7 +1,7 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
-import { readFeeMarket } from '../../queries/fee-market.ts'
+import { readFeeMarket } from '../../queries/gas/fee-market.ts'
 import type { feeMarket } from './fee-market.ts'
 
 /** Answers for what waits. */

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
-import { readInscriptionText } from '../../queries/inscription-content.ts'
+import { readInscriptionText } from '../../queries/ledgers/inscription-content.ts'
 import {
   listAddressInscriptions,
   listInscriptionChildren,
@@ -8,7 +8,7 @@ import {
   listInscriptions,
   listTxInscriptions,
   readInscription,
-} from '../../queries/inscriptions.ts'
+} from '../../queries/ledgers/inscriptions.ts'
 import type { inscriptions } from './inscriptions.ts'
 
 /** Answers for inscriptions. */

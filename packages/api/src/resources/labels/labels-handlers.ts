@@ -1,6 +1,6 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
-import { listLabelledGroups, readLabelledGroup } from '../../queries/labelled-groups.ts'
+import { listLabelledGroups, readLabelledGroup } from '../../queries/rankings/labelled-groups.ts'
 import type { labels } from './labels.ts'
 
 /** Answers for the operator's labels. */

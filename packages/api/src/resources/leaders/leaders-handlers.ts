@@ -4,7 +4,7 @@ import type { Leaders } from '@orrery/model/wire/leaders'
 import type { Handlers } from '../../contract/handler.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
-import { TOLD, type OfSpan, type TallyKind } from '../../queries/day-board.ts'
+import { TOLD, type OfSpan, type TallyKind } from '../../queries/chains/day-board.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import type { leaders } from './leaders.ts'
 

@@ -1,6 +1,11 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
-import { listMasternodes, listProposals, readMasternode, readMasternodeState } from '../../queries/masternodes.ts'
+import {
+  listMasternodes,
+  listProposals,
+  readMasternode,
+  readMasternodeState,
+} from '../../queries/mining/masternodes.ts'
 import type { masternodes } from './masternodes.ts'
 
 /** Answers for masternodes. */

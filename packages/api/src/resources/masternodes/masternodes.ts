@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { MasternodeDetail, MasternodeList, MasternodeState, ProposalList } from '@orrery/model/wire/masternode'
 import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
-import { MASTERNODE_GROUPS, type MasternodeGroup } from '../../queries/masternodes.ts'
+import { MASTERNODE_GROUPS, type MasternodeGroup } from '../../queries/mining/masternodes.ts'
 
 const CHAIN = [
   'CHAIN_UNKNOWN',

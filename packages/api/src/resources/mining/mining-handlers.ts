@@ -1,10 +1,10 @@
 import type { Handlers } from '../../contract/handler.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
-import { readCoinSupply } from '../../queries/coin-supply.ts'
-import { readHalving } from '../../queries/halving.ts'
-import { hasMiners, listMinerBlocks, readMiner, readMiners } from '../../queries/miners.ts'
-import { listPoolBlocks, readPool, readPoolShares } from '../../queries/mining-pools.ts'
+import { readCoinSupply } from '../../queries/chains/coin-supply.ts'
+import { readHalving } from '../../queries/mining/halving.ts'
+import { hasMiners, listMinerBlocks, readMiner, readMiners } from '../../queries/mining/miners.ts'
+import { listPoolBlocks, readPool, readPoolShares } from '../../queries/mining/mining-pools.ts'
 import type { mining } from './mining.ts'
 
 const minerOf = ({ family, chain }: ChainDesk, text: string) => family.parseAddress(text, chain)

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
-import { noEvents } from '../../queries/event-pages.ts'
+import { noEvents } from '../../queries/lists/event-pages.ts'
 import { nameDetail, readNameRef, requireNames } from '../../queries/names/name-detail.ts'
 import {
   allNameEvents,

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
-import { getTx } from '../../queries/find-tx.ts'
+import { getTx } from '../../queries/transactions/find-tx.ts'
 import {
   listAddressOmniMoves,
   listOmniHolders,
@@ -9,7 +9,7 @@ import {
   listTxOmniMoves,
   readAddressOmni,
   readOmni,
-} from '../../queries/omni.ts'
+} from '../../queries/ledgers/omni.ts'
 import type { omni } from './omni.ts'
 
 /** Answers for Tether USD on Omni. */

@@ -1,8 +1,8 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
-import { readPoolMinutes } from '../../queries/pool-minutes.ts'
-import { readPoolPrices } from '../../queries/pool-prices.ts'
-import { parsePool } from '../../queries/pools.ts'
+import { readPoolMinutes } from '../../queries/pending/pool-minutes.ts'
+import { readPoolPrices } from '../../queries/exchanges/pool-prices.ts'
+import { parsePool } from '../../queries/exchanges/pools.ts'
 import type { poolPrices } from './pool-prices.ts'
 
 /** Answers for prices of pools. */

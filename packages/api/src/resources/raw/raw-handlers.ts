@@ -1,7 +1,7 @@
 import { OrreryError, isOrreryError } from '@orrery/errors/orrery-error'
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
-import { findBlock, parseBlockId } from '../../queries/find-block.ts'
+import { findBlock, parseBlockId } from '../../queries/blocks/find-block.ts'
 import type { raw } from './raw.ts'
 
 /** Answers for the provenance drawer. */

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../contract/handler.ts'
-import { ledgersOf } from '../../queries/at-layer.ts'
+import { ledgersOf } from '../../queries/ledgers/at-layer.ts'
 import { findDesk } from '../../queries/context.ts'
-import { getTx } from '../../queries/find-tx.ts'
+import { getTx } from '../../queries/transactions/find-tx.ts'
 import {
   listAddressRunes,
   listRuneHolders,
@@ -10,7 +10,7 @@ import {
   listRunes,
   listTxRuneMoves,
   readRune,
-} from '../../queries/runes.ts'
+} from '../../queries/ledgers/runes.ts'
 import type { runes } from './runes.ts'
 
 /** Answers for runes. */

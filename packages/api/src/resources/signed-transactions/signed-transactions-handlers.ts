@@ -2,7 +2,7 @@ import { OrreryError, isOrreryError } from '@orrery/errors/orrery-error'
 import type { Handlers } from '../../contract/handler.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
-import { txDetail } from '../../queries/tx-detail.ts'
+import { txDetail } from '../../queries/transactions/tx-detail.ts'
 import type { signedTransactions } from './signed-transactions.ts'
 
 /** Answers for signed transactions. */

@@ -12,9 +12,9 @@ import {
   kindOf,
   noEvents,
   type EventShape,
-} from '../../queries/event-pages.ts'
-import { familyList } from '../../queries/family-list.ts'
-import type { ListParams } from '../../queries/keyset-list.ts'
+} from '../../queries/lists/event-pages.ts'
+import { familyList } from '../../queries/lists/family-list.ts'
+import type { ListParams } from '../../queries/lists/keyset-list.ts'
 import type { stablecoins } from './stablecoins.ts'
 
 const shapeOf = (desk: ChainDesk, { stablecoins: { kinds } }: EventSources): EventShape<StablecoinEvent> => ({

@@ -1,9 +1,9 @@
 import { EMPTY } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
-import { analyticsOf } from '../../queries/address-analytics.ts'
-import { balanceHistoryOf } from '../../queries/balance-history.ts'
+import { analyticsOf } from '../../queries/addresses/address-analytics.ts'
+import { balanceHistoryOf } from '../../queries/addresses/balance-history.ts'
 import { findDesk } from '../../queries/context.ts'
-import { statementOf } from '../../queries/statement.ts'
+import { statementOf } from '../../queries/addresses/statement.ts'
 import type { statements } from './statements.ts'
 
 /** Answers for statements. */

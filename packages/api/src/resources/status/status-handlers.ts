@@ -1,6 +1,6 @@
 import type { Handlers } from '../../contract/handler.ts'
-import { chainStatus } from '../../queries/chain-status.ts'
-import { dataSetsOf } from '../../queries/data-sets.ts'
+import { chainStatus } from '../../queries/chains/chain-status.ts'
+import { dataSetsOf } from '../../queries/chains/data-sets.ts'
 import { findDesk } from '../../queries/context.ts'
 import type { status } from './status.ts'
 

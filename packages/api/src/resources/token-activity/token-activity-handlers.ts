@@ -1,6 +1,6 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
-import { readTokenActivity } from '../../queries/token-activity.ts'
+import { readTokenActivity } from '../../queries/tokens/token-activity.ts'
 import type { tokenActivity } from './token-activity.ts'
 
 /** Answers for what tokens did. */

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../contract/handler.ts'
-import { transferList } from '../../queries/chain-lists.ts'
+import { transferList } from '../../queries/lists/chain-lists.ts'
 import { findDesk } from '../../queries/context.ts'
-import { transferPage } from '../../queries/transfer-page.ts'
+import { transferPage } from '../../queries/transactions/transfer-page.ts'
 import type { transfers } from './transfers.ts'
 
 /** Answers for the transfers of a chain. */

@@ -1,9 +1,9 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { OrreryError } from '@orrery/errors/orrery-error'
-import { familyRowsList, familyRowsOfBlock } from '../../queries/block-data.ts'
-import { toUncle } from '../../queries/block-data-shapes.ts'
+import { familyRowsList, familyRowsOfBlock } from '../../queries/blocks/block-data.ts'
+import { toUncle } from '../../queries/blocks/block-data-shapes.ts'
 import { findDesk } from '../../queries/context.ts'
-import { findBlock } from '../../queries/find-block.ts'
+import { findBlock } from '../../queries/blocks/find-block.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import type { uncles } from './uncles.ts'
 

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
-import { findUpgrade, readForkRules } from '../../queries/upgrades.ts'
+import { findUpgrade, readForkRules } from '../../queries/chains/upgrades.ts'
 import type { upgrades } from './upgrades.ts'
 
 /** Answers for upgrades. */

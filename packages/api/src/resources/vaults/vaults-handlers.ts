@@ -1,10 +1,10 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
-import { nameTokens } from '../../queries/event-pages.ts'
-import { requireToken } from '../../queries/require-token.ts'
-import { listVaults } from '../../queries/list-vaults.ts'
-import { readVault, wireVault } from '../../queries/read-vault.ts'
-import { searchFlowsOf } from '../../queries/vault-flows.ts'
+import { nameTokens } from '../../queries/lists/event-pages.ts'
+import { requireToken } from '../../queries/tokens/require-token.ts'
+import { listVaults } from '../../queries/tokens/list-vaults.ts'
+import { readVault, wireVault } from '../../queries/tokens/read-vault.ts'
+import { searchFlowsOf } from '../../queries/tokens/vault-flows.ts'
 import type { vaults } from './vaults.ts'
 
 /** Answers for vaults. */

@@ -1,8 +1,8 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
-import { listEndedTxs } from '../../queries/ended-list.ts'
-import { readOfferPool } from '../../queries/offer-pool.ts'
+import { listEndedTxs } from '../../queries/pending/ended-list.ts'
+import { readOfferPool } from '../../queries/pending/offer-pool.ts'
 import type { waiting } from './waiting.ts'
 
 /** Answers for what waits, and what became of it. */

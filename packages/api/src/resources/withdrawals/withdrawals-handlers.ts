@@ -1,8 +1,8 @@
 import type { Handlers } from '../../contract/handler.ts'
-import { familyRowsList, familyRowsOfBlock } from '../../queries/block-data.ts'
-import { toWithdrawal } from '../../queries/block-data-shapes.ts'
+import { familyRowsList, familyRowsOfBlock } from '../../queries/blocks/block-data.ts'
+import { toWithdrawal } from '../../queries/blocks/block-data-shapes.ts'
 import { findDesk } from '../../queries/context.ts'
-import { findBlock } from '../../queries/find-block.ts'
+import { findBlock } from '../../queries/blocks/find-block.ts'
 import type { withdrawals } from './withdrawals.ts'
 
 /** Answers for withdrawals. */

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { testChain } from '../../routing/test-chains.ts'
+import { chartFormat } from './chart-format.ts'
+
+test('marks of an axis that lie close together are written apart', () => {
+  const { short } = chartFormat('coin', testChain('ETH', 'ethereum', []), 'en_US', (key) => key)
+  expect([9_998.5, 9_999, 9_999.5].map((value) => short(value, 0.5))).toEqual(['9,998.5', '9,999', '9,999.5'])
+  expect([1_000_000, 1_000_500].map((value) => short(value, 500))).toEqual(['1,000,000', '1,000,500'])
+  expect([0, 5_000, 10_000].map((value) => short(value, 5_000))).toEqual(['0', '5K', '10K'])
+})

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { usePageChain } from '@orrery/entities/page-context'
+import { Button } from '@orrery/ui/button'
+import { Dialog } from '@orrery/ui/dialog'
+import { Field } from '@orrery/ui/field'
+import { Select } from '@orrery/ui/select'
+import { TextInput } from '@orrery/ui/text-input'
+import { useNavigator } from '../../app/navigator-context.ts'
+import { useSite } from '../../app/site.ts'
+import { ACCOUNT_FIELDS, fitsField, type AccountField } from './account-filter.ts'
+import form from './order-form.module.css'
+import { pagePath } from '../page-path.ts'
+
+export type AccountFilterDialogProps = {
+  readonly open: boolean
+  onClose(): void
+  readonly list: keyof typeof ACCOUNT_FIELDS
+  readonly path: string
+  readonly query: URLSearchParams
+}
+
+const WORDS = { with: 'column.counterparty', method: 'filter.method', token: 'filter.token' } as const
+const CHOICES = { direction: ['in', 'out', 'self'], status: ['success', 'failed'] } as const
+const NAMES = { direction: 'column.direction', status: 'column.state' } as const
+
+/** Asks what the list is narrowed to; the answer is a visit, so that it has an address and a way back. */
+export function AccountFilterDialog({ open, onClose, list, path, query }: AccountFilterDialogProps) {
+  const { t, href } = useSite()
+  const chain = usePageChain()
+  const navigator = useNavigator()
+  const fields: readonly AccountField[] = ACCOUNT_FIELDS[list].filter(
+    (field) => field !== 'method' || chain.family === 'evm',
+  )
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
+    Object.fromEntries(fields.map((field) => [field, query.get(field) ?? ''])),
+  )
+  const textOf = (field: AccountField) => (texts[field] ?? '').trim()
+  const isWrong = (field: AccountField) => textOf(field) !== '' && !fitsField(field, textOf(field), chain)
+  const submit = () => {
+    if (fields.some(isWrong)) return
+    const told = Object.fromEntries(fields.map((field) => [field, textOf(field) === '' ? null : textOf(field)]))
+    onClose()
+    void navigator.go(new URL(href(pagePath(path, 1, query, { ...told, cursor: null, at: null })), location.origin))
+  }
+  return (
+    <Dialog open={open} onClose={onClose} title={t('filter.narrow')}>
+      <form
+        className={form.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {fields.map((field) => {
+          const change = (value: string) => setTexts({ ...texts, [field]: value })
+          if (field === 'direction' || field === 'status')
+            return (
+              <Field key={field} label={t(NAMES[field])}>
+                {(control) => (
+                  <Select
+                    {...control}
+                    className={form.select}
+                    label={t(NAMES[field])}
+                    value={texts[field]}
+                    onChange={(event) => change(event.currentTarget.value)}
+                    options={[
+                      { value: '', label: t('tab.all') },
+                      ...CHOICES[field].map((value) => ({ value, label: t(`${field}.${value}`) })),
+                    ]}
+                  />
+                )}
+              </Field>
+            )
+          return (
+            <TextInput
+              key={field}
+              label={t(WORDS[field])}
+              dir="ltr"
+              autoComplete="off"
+              value={texts[field] ?? ''}
+              onChange={change}
+              error={isWrong(field) ? t('filter.wrong') : null}
+            />
+          )
+        })}
+        <Button type="submit" look="solid" className={form.run}>
+          {t('filter.narrow')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

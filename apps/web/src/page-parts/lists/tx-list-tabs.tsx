@@ -1,0 +1,23 @@
+import type { Chain } from '@orrery/model/chain'
+import { TabLinks } from '../tab-links.tsx'
+
+export type TxListTabsProps = {
+  readonly chain: Chain
+  readonly active: 'included' | 'pending' | 'userops'
+  readonly pending: number | null
+}
+
+/** The chain's transactions: those in blocks, and those that wait for one. */
+export const TxListTabs = ({ chain, active, pending }: TxListTabsProps) => (
+  <TabLinks
+    active={active}
+    label="tabs.transactions"
+    tabs={[
+      { id: 'included', label: 'tab.included', path: `/${chain.path}/tx-list` },
+      { id: 'pending', label: 'tab.pending', path: `/${chain.path}/pending-list`, count: pending },
+      ...(chain.family === 'evm'
+        ? [{ id: 'userops', label: 'tab.userops', path: `/${chain.path}/tx-list?type=uop` }]
+        : []),
+    ]}
+  />
+)

@@ -1,0 +1,44 @@
+import type { PanelSection } from '@orrery/family/panels'
+import { usePageContext } from '@orrery/entities/page-context'
+import { FlowPart } from '../flow/flow-part.ts'
+import { PanelValueView } from './panel-value.tsx'
+import { RowList } from './panel-rows.tsx'
+import styles from './panel.module.css'
+
+/** The larger pictures of a family: flow of inputs and outputs, further rows, tables. */
+export function PanelSections({ sections }: { readonly sections: readonly PanelSection[] }) {
+  const { t } = usePageContext()
+  return sections.map((section, index) => (
+    <section key={index} className={styles.section}>
+      <h2 className={styles.heading}>{t(section.title)}</h2>
+      {section.as === 'flow' && <FlowPart.Part section={section} />}
+      {section.as === 'rows' && <RowList rows={section.rows} />}
+      {section.as === 'table' && (
+        <div className={styles.tableFrame}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {section.columns.map((column) => (
+                  <th key={column} scope="col">
+                    {t(column)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {section.rows.map((row, line) => (
+                <tr key={line}>
+                  {row.map((value, cell) => (
+                    <td key={cell} data-label={t(section.columns[cell] ?? '')}>
+                      <PanelValueView value={value} cut="short" />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  ))
+}

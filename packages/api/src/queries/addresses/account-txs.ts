@@ -1,0 +1,103 @@
+import type { ListOf } from '@orrery/model/wire/common'
+import type { AccountTx } from '@orrery/model/wire/transaction'
+import type { AccountTx as AccountTxRead, AccountTxFilter } from '@orrery/model/reads'
+import { ROLE, type PendingTxRow } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../../contract/handler.ts'
+import { narrowed, walkedPage } from './account-filters.ts'
+import { balancesAfter } from './balance-after.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import { accountTxList } from '../lists/chain-lists.ts'
+import { countRows, UNTOLD } from '../lists/count-rows.ts'
+import { readKeysetPage, type KeysetList, type ListParams } from '../lists/keyset-list.ts'
+import { findNonce, parseNonce } from './nonce-place.ts'
+import { atOneMoment, type Snapshot } from '../snapshot.ts'
+import { cutToSpan, isCut, type TimeSpan } from '../time-span.ts'
+import { toList } from '../lists/to-list.ts'
+import { finalityOf } from '../wire-shapes.ts'
+
+const PENDING_SHOWN = 25
+/** How long the place of a nonce is looked for: the page waits for it. */
+const NONCE_MS = 1_500
+
+/** Transactions of an address, newest first. The first page starts with the waiting ones, beside its limit and its total. */
+export async function listAccountTxs(
+  desk: ChainDesk,
+  address: Hex,
+  params: ListParams & TimeSpan & { readonly filter?: AccountTxFilter | undefined },
+): Promise<Answer<ListOf<AccountTx>>> {
+  const { wire } = desk
+  const { filter } = params
+  const isSome = isCut(params) || filter !== undefined
+  return atOneMoment(desk.runtime, async (snapshot) => {
+    const found = await readKeysetPage(
+      desk,
+      snapshot,
+      await cutToSpan(desk, snapshot, narrowed(desk, snapshot, listOf(desk, address, filter), filter), params),
+      params,
+    )
+    const page = filter === undefined ? found : walkedPage(found)
+    const all = await countRows(desk, snapshot, isSome ? UNTOLD : page, {
+      key: `transactions of ${address}`,
+      newest: () => snapshot.newest.accountTxCount(address),
+      deep: () => snapshot.deep.accountTxCount(address),
+    })
+    const isTop = !isSome && page.offset === 0 && params.at === undefined
+    const balances =
+      filter === undefined && desk.family.outputs !== undefined
+        ? await balancesAfter(desk, snapshot, address, page.rows, isTop)
+        : null
+    const mined = page.rows.map((row, at) => ({
+      ...wire.accountTx(row, finalityOf(row.height, snapshot.view)),
+      ...(balances && { balance: balances[at]?.toString() ?? null }),
+    }))
+    // What waits for a block has no time yet.
+    const first = !isSome && params.cursor === undefined && (params.page ?? 1) === 1
+    const waiting = first
+      ? snapshot.view.pending
+          .ofAccount(address, PENDING_SHOWN)
+          .map((tx): AccountTx => ({ ...wire.pendingTx(tx, 'pending'), ...effectOf(tx, address) }))
+      : []
+    return {
+      data: toList(snapshot, page, [...waiting, ...mined], isSome ? null : all, isSome ? all : null),
+      head: wire.head(snapshot.tip),
+    }
+  })
+}
+
+/** Senders of chains with contracts count what they send: then a nonce may stand in place of a cursor. */
+const listOf = (desk: ChainDesk, address: Hex, filter?: AccountTxFilter): KeysetList<AccountTxRead> => ({
+  ...accountTxList(address, filter),
+  ...(desk.family.can.contracts && {
+    async find(snapshot: Snapshot, text: string) {
+      const nonce = parseNonce(text)
+      if (nonce === null) return null
+      const begun = desk.clock.monotonic()
+      const place = await findNonce(snapshot, address, nonce, () => desk.clock.monotonic() - begun < NONCE_MS)
+      // What is below all that is here has no rows here either.
+      return place ?? { height: 0, txIndex: 0, seq: 0 }
+    },
+  }),
+})
+
+/** What a waiting transaction would do to an address. A sender's net is not known before the fee is. */
+export function effectOf(tx: PendingTxRow, address: Hex): Pick<AccountTx, 'direction' | 'net'> {
+  const account = tx.accounts?.find((touched) => touched.address === address)
+  if (!account) {
+    const direction = tx.from !== address ? 'in' : tx.to === address ? 'self' : 'out'
+    return { direction, net: direction === 'in' ? tx.value.toString() : null }
+  }
+  const pays = (account.role & ROLE.from) !== 0
+  const paid = (account.role & ROLE.to) !== 0
+  const direction =
+    pays && paid
+      ? account.net === null || account.net === 0n
+        ? 'self'
+        : account.net < 0n
+          ? 'out'
+          : 'in'
+      : pays
+        ? 'out'
+        : 'in'
+  return { direction, net: account.net?.toString() ?? null }
+}

@@ -1,0 +1,244 @@
+import type { AccountLookup } from '@orrery/family/adapter'
+import { CASH_TOKEN_TABLES } from '@orrery/model/cash-token'
+import { BRC20_TABLES } from '@orrery/model/brc20'
+import { CAT20_TABLES } from '@orrery/model/cat20'
+import { INSCRIPTION_TABLES } from '@orrery/model/inscription'
+import { OMNI_TABLES } from '@orrery/model/omni'
+import type { AccountSummary, FamilyList } from '@orrery/model/reads'
+import { ROLE, type ContractRow, type PendingTxRow } from '@orrery/model/rows'
+import { RUNE_TABLES } from '@orrery/model/rune'
+import type { AddressDetail } from '@orrery/model/wire/address'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../../contract/handler.ts'
+import { keepsBrc20, LEDGER_OF_BRC20 } from '../ledgers/keeps-brc20.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import { firstOfDay } from '../chains/day-ago.ts'
+import { findTokens } from '../tokens/find-tokens.ts'
+import { isLedgerWhole } from '../ledgers/ledger-coverage.ts'
+import { keysIn, mayHave } from '../ledgers/ledger-lists.ts'
+import { nativeBalance } from './native-balance.ts'
+import { atOneMoment, type Snapshot } from '../snapshot.ts'
+import { tellsPool } from '../pending/tells-pool.ts'
+import { wrapperOf } from '../names/wrapped-names.ts'
+import { addSummaries } from '../chains/sums.ts'
+
+const PENDING_SEEN = 200
+const DAY_MS = 86_400_000
+
+/** The address page's data. A node that does not answer leaves its fields null; the page stands. */
+export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answer<AddressDetail>> {
+  const { runtime, family, wire } = desk
+  // Asked beside the index, not inside its moment: the node has its own and says which.
+  const [account, indexed] = await Promise.all([
+    desk.node.account(address).catch(() => null),
+    atOneMoment(runtime, (snapshot) => readIndex(desk, snapshot, address)),
+  ])
+  const { snapshot, summary, contract, ledger, lists, lately } = indexed
+  // What never had code is no token: most addresses, which neither the index nor the node need be asked about.
+  const plain = account?.codeSize === 0 && contract === null
+  const [tokens, code] = await Promise.all([
+    family.can.tokens && !plain ? findTokens(desk, [address]) : null,
+    family.can.contracts && account?.codeSize ? desk.node.contract(address, null).catch(() => null) : null,
+  ])
+  const pending = snapshot.view.pending.ofAccount(address, PENDING_SEEN)
+  const token = tokens?.get(address)
+  const held = snapshot.coverage.ranges.length > 0
+  return {
+    data: {
+      address: wire.address(address),
+      kind: kindOf(desk, account, contract !== null, code?.proxies[0]?.kind === 'eip7702'),
+      balance: balanceOf(desk, account, ledger, snapshot),
+      pendingChange: pendingChange(desk, address, pending, snapshot),
+      txCount: held ? summary.txCount : null,
+      transferCount: held ? summary.transferCount : null,
+      txCount24h: lately?.txs ?? null,
+      transferCount24h: lately?.transfers ?? null,
+      firstSeenMs: summary.firstSeenMs,
+      lastSeenMs: summary.lastSeenMs,
+      nonce: account?.nonce ?? null,
+      codeSize: account?.codeSize ?? null,
+      contract: contract && {
+        creator: wire.address(contract.creator),
+        txHash: wire.hash(contract.txHash),
+        height: contract.height,
+      },
+      proxy: (code && wire.contractState(code).proxies[0]) ?? null,
+      token: token ? wire.token(token) : null,
+      lists,
+      coverage: snapshot.coverage,
+      ext: account ? { ...account.ext } : {},
+    },
+    head: wire.head(snapshot.tip),
+  }
+}
+
+async function readIndex(desk: ChainDesk, snapshot: Snapshot, address: Hex) {
+  const { family } = desk
+  const { newest, deep } = snapshot
+  const whole = await isLedgerWhole(desk, snapshot)
+  const made = family.can.contracts
+    ? newest.contract(address).then((found) => found ?? deep.contract(address))
+    : Promise.resolve(null)
+  const [a, b, contract, ledger, lists, floor] = await Promise.all([
+    newest.accountSummary(address),
+    deep.accountSummary(address),
+    made,
+    whole ? nativeBalance(desk, snapshot, address) : null,
+    listsOf(desk, snapshot, address, made),
+    firstOfDay(desk, snapshot),
+  ])
+  const summary = addSummaries(a, b)
+  const lately = floor === null ? null : await countLately(desk, snapshot, address, summary, floor)
+  return { snapshot, summary, contract, ledger, lists, lately }
+}
+
+/** How far a moment of the index may lie behind the clock by which a day is counted: times of blocks may be ahead. */
+const SLACK_MS = 3_600_000
+
+/** What happened to an address in the blocks from a height on, which are those of the last 24 hours. Most addresses are older than that: nothing is asked of them. */
+async function countLately(
+  { clock }: ChainDesk,
+  { newest, deep }: Snapshot,
+  address: Hex,
+  { lastSeenMs }: Pick<AccountSummary, 'lastSeenMs'>,
+  floor: number,
+): Promise<{ readonly txs: number; readonly transfers: number }> {
+  if (lastSeenMs === null || lastSeenMs < clock.now() - DAY_MS - SLACK_MS) return { txs: 0, transfers: 0 }
+  const [a, b, c, d] = await Promise.all([
+    newest.accountTxCount(address, floor),
+    deep.accountTxCount(address, floor),
+    newest.accountTransferCount(address, floor),
+    deep.accountTransferCount(address, floor),
+  ])
+  return { txs: a + b, transfers: c + d }
+}
+
+/** The family's own lists that hold a row of an address, asked for together. Those of ledgers may hold one, while these still read history. */
+async function listsOf(
+  desk: ChainDesk,
+  snapshot: Snapshot,
+  address: Hex,
+  made: Promise<ContractRow | null>,
+): Promise<AddressDetail['lists']> {
+  const { blockData, events } = desk.family
+  const { names } = desk
+  const { newest, deep } = snapshot
+  const lists: readonly (FamilyList & { readonly name: AddressDetail['lists'][number] })[] = [
+    ...(blockData
+      ? (['withdrawals', 'authorizations'] as const).map((name) => ({
+          name,
+          table: blockData[name].ofAccount,
+          match: { address },
+        }))
+      : []),
+    ...(events
+      ? (
+          [
+            ['userops', events.userOps.topic],
+            ['upgrades', events.upgrades.topic],
+            ['roles', events.roles.topic],
+            ['roles', events.roles.holders],
+            ...(names === null ? [] : ([['names', events.names.topic]] as const)),
+          ] as const
+        ).map(([name, topic]) => ({ name, table: events.keys, match: { topic, key: address } }))
+      : []),
+  ]
+  const wrapper = wrapperOf(desk)
+  const [inHead, inArchive, wrapped, blobs, blocks, runes, omni, cashTokens, inscriptions, brc20, cat20] =
+    await Promise.all([
+      newest.familyHas(lists),
+      deep.familyHas(lists),
+      wrapper !== null && holdsItem(snapshot, address, wrapper),
+      blockData !== undefined && maySendBlobs(snapshot, address, made),
+      isProducer(snapshot, address),
+      mayHave(desk, 'runes', RUNE_TABLES.balances, { address }),
+      mayHave(desk, 'omni', OMNI_TABLES.history, { address }),
+      mayHave(desk, 'cashTokens', CASH_TOKEN_TABLES.balances, { address }),
+      mayHave(desk, 'inscriptions', INSCRIPTION_TABLES.owners, { address }),
+      keepsBrc20(desk) && mayHave(desk, LEDGER_OF_BRC20, BRC20_TABLES.balances, { address }),
+      mayHave(desk, 'cat20', CAT20_TABLES.balances, { owner: [...keysIn(desk, 'cat20', address)] }),
+    ])
+  const told = { blobs, blocks, runes, omni, cashTokens, inscriptions, brc20, cat20 } as const
+  const own = (Object.keys(told) as (keyof typeof told)[]).filter((name) => told[name])
+  const found = lists.flatMap(({ name }, at) => (inHead[at] === true || inArchive[at] === true ? [name] : []))
+  return [...new Set([...found, ...(wrapped ? (['names'] as const) : [])]), ...own]
+}
+
+/** Whether an address has an item of a contract, or newer blocks moved one of it. */
+async function holdsItem({ newest, deep }: Snapshot, address: Hex, asset: Hex): Promise<boolean> {
+  const sides = [newest, deep].map((reads) => reads.itemsOfAccount(address, { asset, limit: 1 }))
+  return (await Promise.all(sides)).flat().length > 0
+}
+
+/** Who sends blobs sends little else: the newest transactions are looked at. */
+const BLOBS_WITHIN = 20
+
+/** Whether an address sent blobs lately, or may have before: where it has more transactions than are looked at, only a contract is known to send none. */
+export async function maySendBlobs(
+  { newest, deep }: Pick<Snapshot, 'newest' | 'deep'>,
+  address: Hex,
+  made: Promise<ContractRow | null>,
+): Promise<boolean> {
+  const sides = await Promise.all([newest, deep].map((reads) => reads.accountTxs(address, { limit: BLOBS_WITHIN + 1 })))
+  if (sides.flat().some(({ role, tx }) => tx.kind === 'blob' && (role & ROLE.from) !== 0)) return true
+  return sides.some(({ length }) => length > BLOBS_WITHIN) && (await made) === null
+}
+
+/** Blocks are not kept by producer: only the newest are looked at. */
+const PRODUCED_WITHIN = 20_000
+
+async function isProducer({ newest, deep, tip }: Snapshot, address: Hex): Promise<boolean> {
+  if (tip === null) return false
+  const page = { limit: 1, floor: Math.max(0, tip.height - PRODUCED_WITHIN) }
+  const found = await Promise.all([newest, deep].map((reads) => reads.blocks(page, address)))
+  return found.flat().length > 0
+}
+
+/** Whoever holds the key of an account that runs a contract's code (EIP-7702) still signs for it: it is no contract. */
+function kindOf(
+  { family }: ChainDesk,
+  account: AccountLookup | null,
+  created: boolean,
+  delegates: boolean,
+): AddressDetail['kind'] {
+  if (!family.can.contracts || delegates) return 'account'
+  if (account?.codeSize != null) return account.codeSize > 0 ? 'contract' : 'account'
+  return created ? 'contract' : 'unknown'
+}
+
+function balanceOf(
+  { wire }: ChainDesk,
+  account: AccountLookup | null,
+  ledger: bigint | null,
+  { tip }: Snapshot,
+): AddressDetail['balance'] {
+  if (account?.balance != null)
+    return {
+      amount: account.balance.toString(),
+      source: 'node',
+      asOf: { height: account.asOf.height, hash: wire.hash(account.asOf.hash) },
+    }
+  return ledger === null || tip === null
+    ? null
+    : { amount: ledger.toString(), source: 'ledger', asOf: { height: tip.height, hash: wire.hash(tip.hash) } }
+}
+
+/** Value that waiting transactions move to or from the address; null where it cannot be told from them alone. */
+function pendingChange(
+  { runtime }: ChainDesk,
+  address: Hex,
+  pending: readonly PendingTxRow[],
+  { view }: Snapshot,
+): string | null {
+  const mempool = tellsPool(runtime.status()) ?? view.pending.count > 0
+  if (!mempool || pending.length === PENDING_SEEN) return null
+  const changes = pending.map((tx) => changeBy(tx, address))
+  return changes.includes(null) ? null : changes.reduce<bigint>((sum, change) => sum + change!, 0n).toString()
+}
+
+/** Fees are left out for accounts, where they are not known before the transaction is mined. */
+function changeBy(tx: PendingTxRow, address: Hex): bigint | null {
+  const touched = tx.accounts?.find((account) => account.address === address)
+  if (touched) return touched.net
+  return tx.from === null ? null : (tx.to === address ? tx.value : 0n) - (tx.from === address ? tx.value : 0n)
+}

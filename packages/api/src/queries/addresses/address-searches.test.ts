@@ -1,0 +1,99 @@
+import { beforeAll, expect, test } from 'vitest'
+import { silentLog } from '@orrery/primitives/log'
+import { createClient, type ApiClient } from '../../client.ts'
+import { createApi } from '../../server/create-api.ts'
+import { accountChain } from '../../testing/account-family.ts'
+import { createAccountWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let client: ApiClient
+const chain = 'TESTNET'
+
+beforeAll(async () => {
+  world = await createAccountWorld(6)
+  world.reorganise(2)
+  const api = createApi({
+    chains: () => [world.runtime],
+    knownChains: [accountChain],
+    clock: world.clock,
+    log: silentLog,
+    limits: { ratePerMinute: 0 },
+  })
+  client = createClient({ request: api.request })
+})
+
+type Page<T> = { list: { hits: T[]; extend: { next: string | null } }; whole: boolean; lookedTo: number | null }
+
+/** All rows of a searched list by its cursors, and what its last answer said. */
+async function walk<T>(
+  ask: (page: { limit: number; cursor?: string }) => Promise<Page<T>>,
+): Promise<{ rows: T[]; last: Page<T> }> {
+  const rows: T[] = []
+  for (let cursor: string | undefined; ;) {
+    const last = await ask({ limit: 10, ...(cursor !== undefined && { cursor }) })
+    rows.push(...last.list.hits)
+    if (last.list.extend.next === null) return { rows, last }
+    expect(last.whole).toBe(false)
+    cursor = last.list.extend.next
+  }
+}
+
+test('screens-evm §5: all that a contract logged is found, in Head and archive, newest first, and one event alone', async () => {
+  const logs = world.chain.flatMap((bundle) => bundle.logs)
+  for (const address of new Set(logs.map((log) => log.address))) {
+    const own = logs.filter((log) => log.address === address).toReversed()
+    const { rows, last } = await walk((page) => client.listAddressLogs({ chain, address, ...page }))
+    expect(rows.map(({ height, logIndex }) => [height, logIndex])).toEqual(
+      own.map(({ height, logIndex }) => [height, logIndex]),
+    )
+    for (const row of rows) expect(row.txHash).toBe(world.chain[row.height]!.txs[row.txIndex]!.hash)
+    expect(last).toMatchObject({ whole: true, lookedTo: 0 })
+    const [topic] = own[0]!.topics
+    const one = await walk((page) => client.listAddressLogs({ chain, address, topic: topic!, ...page }))
+    expect(one.rows).toEqual(rows.filter(({ topics }) => topics[0] === topic))
+  }
+})
+
+test('screens-evm §5: blocks of a producer are found to the first, and who made none is told how far was looked', async () => {
+  const producer = world.chain.at(-1)!.block.producer!
+  const { rows } = await walk((page) => client.listAddressBlocks({ chain, address: producer, ...page }))
+  expect(rows.map(({ hash }) => hash)).toEqual(
+    world.chain.flatMap(({ block }) => (block.producer === producer ? [block.hash] : [])).toReversed(),
+  )
+  const nobody = await client.listAddressBlocks({ chain, address: `0x${'5a'.repeat(20)}` })
+  expect(nobody).toMatchObject({ list: { hits: [] }, lookedTo: 0, whole: true })
+})
+
+test('a cursor of a block that was reorganised away is refused', async () => {
+  const forked = await createAccountWorld(7)
+  const api = createApi({
+    chains: () => [forked.runtime],
+    knownChains: [accountChain],
+    clock: forked.clock,
+    log: silentLog,
+  })
+  const other = createClient({ request: api.request })
+  const address = forked.chain.flatMap(({ logs }) => logs).at(-1)!.address
+  const first = await other.listAddressLogs({ chain, address, limit: 10 })
+  forked.reorganise(3)
+  await expect(
+    other.listAddressLogs({ chain, address, limit: 10, cursor: first.list.extend.next! }),
+  ).rejects.toMatchObject({ code: 'STALE_CURSOR' })
+})
+
+test('screens-evm §5: who holds a role now is the newest word on it, and a former owner holds none', async () => {
+  const rows = world.chain.flatMap(({ family }) => family['t_roles'] ?? [])
+  const contract = String(rows[0]!['contract'])
+  const newest = new Map(rows.map((row) => [row['kind'] === 0 ? 'owner' : `granted ${row['account']}`, row]))
+  const { hits } = await client.listAddressRoles({ chain, address: contract, view: 'standing', limit: 100 })
+  expect(new Set(hits.map(({ kind, account }) => (kind === 'owner' ? kind : `${kind} ${account}`)))).toEqual(
+    new Set(newest.keys()),
+  )
+  const owner = String(newest.get('owner')!['account'])
+  expect(hits.find(({ kind }) => kind === 'owner')!.account).toBe(owner)
+  const former = rows.find((row) => row['kind'] === 0 && row['account'] !== owner)!['account']
+  const own = async (address: string) =>
+    (await client.listAddressRoles({ chain, address, as: 'holder', view: 'standing', limit: 100 })).hits
+  expect((await own(owner)).filter(({ kind }) => kind === 'owner')).toHaveLength(1)
+  expect((await own(String(former))).filter(({ kind }) => kind === 'owner')).toHaveLength(0)
+})

@@ -1,0 +1,79 @@
+import type { TxRef } from '@orrery/model/reads'
+import type { BlockRow, LogRow } from '@orrery/model/rows'
+import type { BlockSummary } from '@orrery/model/wire/block'
+import type { ContractLog } from '@orrery/model/wire/transaction'
+import type { SearchedBlocks, SearchedLogs } from '@orrery/model/wire/filter'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../../contract/handler.ts'
+import { interfacesOf } from '../../verification/interfaces.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import type { ApiContext } from '../context.ts'
+import type { KeysetList, ListParams } from '../lists/keyset-list.ts'
+import { searchDown } from '../lists/search-down.ts'
+import { atOneMoment, type Snapshot } from '../snapshot.ts'
+import { toList } from '../lists/to-list.ts'
+import { finalityOf } from '../wire-shapes.ts'
+
+type Asked = Pick<ListParams, 'limit' | 'cursor'>
+
+/** Blocks of one producer, for `searchDown`: they are kept by height alone. */
+export const blocksOf = (producer: Hex): KeysetList<BlockRow> => ({
+  name: `blocks of ${producer}`,
+  read: (reads, page) => reads.blocks(page, producer),
+  position: ({ height }) => ({ height, txIndex: 0, seq: 0 }),
+})
+
+/** Logs of one contract, of one kind where its first topic is named: they are kept by height alone. */
+export const logsOf = (contract: Hex, topic0: Hex | undefined): KeysetList<LogRow> => ({
+  name: `logs of ${contract} ${topic0 ?? ''}`,
+  read: (reads, page) => reads.logsOfContract(contract, page, topic0),
+  position: ({ height, logIndex }) => ({ height, txIndex: 0, seq: logIndex }),
+})
+
+/** Blocks whose fee recipient or miner an address is, newest first (screens-evm §5), as far down as one answer may look. */
+export const searchBlocksOf = (desk: ChainDesk, producer: Hex, params: Asked): Promise<Answer<SearchedBlocks>> =>
+  atOneMoment(desk.runtime, async (snapshot) => {
+    const { page, lookedTo, whole } = await searchDown(desk, snapshot, blocksOf(producer), params)
+    const hits = page.rows.map((row): BlockSummary => desk.wire.block(row, finalityOf(row.height, snapshot.view)))
+    return {
+      data: { list: toList(snapshot, page, hits, null), lookedTo, whole },
+      head: desk.wire.head(snapshot.tip),
+    }
+  })
+
+/** What a contract logged, newest first (screens-evm §5), as far down as one answer may look. */
+export const searchLogsOf = async (
+  context: Pick<ApiContext, 'contracts'>,
+  desk: ChainDesk,
+  contract: Hex,
+  topic0: Hex | undefined,
+  params: Asked,
+): Promise<Answer<SearchedLogs>> => {
+  const known = await interfacesOf(context, desk, [contract])
+  return atOneMoment(desk.runtime, async (snapshot) => {
+    const { page, lookedTo, whole } = await searchDown(desk, snapshot, logsOf(contract, topic0), params)
+    const hits = (await logsWithTransactions(snapshot, page.rows)).map(({ row, ref }): ContractLog => ({
+      ...desk.wire.log(row, known),
+      txHash: desk.wire.hash(ref.hash),
+      timeMs: ref.timeMs,
+    }))
+    return {
+      data: { list: toList(snapshot, page, hits, null), lookedTo, whole },
+      head: desk.wire.head(snapshot.tip),
+    }
+  })
+}
+
+/** Logs with the transactions that they are of, in one question to each side. */
+export async function logsWithTransactions(
+  { newest, deep }: Snapshot,
+  rows: readonly LogRow[],
+): Promise<readonly { readonly row: LogRow; readonly ref: TxRef }[]> {
+  const places = rows.map(({ height, txIndex }) => ({ height, txIndex }))
+  const found = places.length === 0 ? [] : await Promise.all([newest.txRefs(places), deep.txRefs(places)])
+  const refs = new Map(found.flat().map((ref) => [`${ref.height} ${ref.txIndex}`, ref]))
+  return rows.flatMap((row) => {
+    const ref = refs.get(`${row.height} ${row.txIndex}`)
+    return ref === undefined ? [] : [{ row, ref }]
+  })
+}

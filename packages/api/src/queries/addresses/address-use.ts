@@ -1,0 +1,148 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError } from '@orrery/errors/is-orrery-error'
+import type { AccountUse } from '@orrery/model/account-use'
+import { joinProducers, MOST_PRODUCERS } from '@orrery/model/sum-producers'
+import { joinTallies, NO_TALLY } from '@orrery/model/tally'
+import { ROLE } from '@orrery/model/rows'
+import type { AddressUse } from '@orrery/model/wire/address-activity'
+import { EMPTY, type Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../../contract/handler.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import { isIndexed, knownSpans } from '../charts/chart-points.ts'
+import { heightBefore } from '../blocks/height-before.ts'
+import { atOneMoment, type Snapshot } from '../snapshot.ts'
+import { rankIn } from '../rankings/rank-in.ts'
+import { unlessTooMuch } from '../unless-unsettled.ts'
+
+const DAYS = 30
+const DAY_MS = 86_400_000
+/** Transactions that are read at most, and of the Head's blocks. */
+const MOST = 1_000_000
+const MOST_NEWEST = 20_000
+const PAGE = 100
+
+/**
+ * What an address paid in all, and who called it in 30 days (screens-evm §5). A floor is told as such: where not every block of the time is indexed, or
+ * there are more transactions than are read. Throws `CAPABILITY_MISSING` on chains whose coins are outputs.
+ */
+export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<AddressUse>> {
+  if (desk.family.can.utxos)
+    throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'fees and calls of accounts' })
+  return atOneMoment(desk.runtime, async (snapshot) => {
+    const { tip, newest, deep, coverage } = snapshot
+    const block = tip && ((await newest.block(tip.height)) ?? (await deep.block(tip.height)))
+    const sinceMs = (block?.timeMs ?? 0) - DAYS * DAY_MS
+    const [before, spans, made, withdrawn] = await Promise.all([
+      heightBefore(desk, snapshot, sinceMs),
+      knownSpans(snapshot),
+      madeBy(snapshot, address),
+      unlessTooMuch(withdrawnTo(desk, snapshot, address)),
+    ])
+    const isWhole = block !== null && isIndexed(sinceMs, block.timeMs, spans)
+    const [all, lately] = await Promise.all([useOf(snapshot, address, 0), useOf(snapshot, address, before + 1)])
+    const book = desk.rich.lastBook(EMPTY)
+    return {
+      data: {
+        sent: all && {
+          txs: all.sent,
+          fees: all.fees.toString(),
+          isFloor: all.isCut || !coverage.complete,
+        },
+        calls: lately && {
+          txs: lately.calls,
+          callers: lately.callers,
+          fees: lately.callFees.toString(),
+          isFloor: lately.isCut || !isWhole,
+        },
+        made,
+        withdrawn,
+        ...(book !== null && { rank: rankIn(book, address) }),
+        at: tip?.height ?? null,
+      },
+      head: desk.wire.head(tip),
+    }
+  })
+}
+
+/** Both sides of the index together: who called in the newest blocks is told to the archive, which knows who called before. */
+async function useOf({ newest, deep }: Snapshot, address: Hex, floor: number): Promise<AccountUse | null> {
+  try {
+    const above = await newest.accountUse(address, floor, MOST_NEWEST, [])
+    const callers = above.calls === 0 ? [] : await callersOf(newest, address, floor)
+    const below = await deep.accountUse(address, floor, MOST, callers)
+    return {
+      sent: above.sent + below.sent,
+      fees: above.fees + below.fees,
+      calls: above.calls + below.calls,
+      callers: below.callers,
+      callFees: above.callFees + below.callFees,
+      isCut: above.isCut || below.isCut,
+    }
+  } catch (error) {
+    if (isOrreryError(error, 'STORE_LIMIT')) return null
+    throw error
+  }
+}
+
+/** Blocks are not kept by producer: those of so many newest heights are looked at. */
+const MADE_WITHIN = 20_000
+
+/** What the blocks brought that an address produced lately. */
+async function madeBy({ newest, deep, tip, cut, coverage }: Snapshot, address: Hex): Promise<AddressUse['made']> {
+  if (tip === null) return null
+  const from = Math.max(0, tip.height - MADE_WITHIN + 1)
+  const [top, bottom] = [Math.max(from, cut), Math.min(tip.height, cut - 1)]
+  const sides = await Promise.all([
+    top > tip.height ? [] : newest.producers({ from: top, to: tip.height }),
+    from > bottom ? [] : deep.producers({ from, to: bottom }),
+  ])
+  const own = joinProducers(sides).find(({ producer }) => producer === address)
+  // Who made fewer than the thousandth of them is not among these.
+  const isAmongMore = own === undefined && sides.some(({ length }) => length >= MOST_PRODUCERS)
+  if (own === undefined && !isAmongMore) return null
+  const isWhole = coverage.ranges.some((range) => range.from <= from && range.to >= tip.height)
+  return {
+    blocks: own?.blocks ?? 0,
+    reward: own?.reward?.toString() ?? null,
+    from,
+    isFloor: !isWhole || isAmongMore,
+  }
+}
+
+/** What withdrawals from the consensus layer paid an address, all of them; they are kept by address. */
+async function withdrawnTo(
+  { family }: Pick<ChainDesk, 'family'>,
+  { newest, deep, tip, cut, coverage }: Snapshot,
+  address: Hex,
+): Promise<AddressUse['withdrawn']> {
+  const table = family.blockData?.withdrawals.ofAccount
+  if (table === undefined || tip === null) return null
+  const match = { address }
+  const some = (await Promise.all([newest, deep].map((reads) => reads.familyPage(table, match, { limit: 1 })))).flat()
+  // A chain pays one thing or the other.
+  if (some.length === 0 || some.some((row) => (row['token'] ?? null) !== null)) return null
+  const of = { table, match, by: 'address', sum: 'amount', limit: 0, also: [] }
+  const [top, bottom] = [Math.min(cut, tip.height + 1), Math.min(tip.height, cut - 1)]
+  const { rows, sum } = joinTallies(
+    await Promise.all([
+      top > tip.height ? NO_TALLY : newest.familyTally({ ...of, range: { from: top, to: tip.height } }),
+      bottom < 0 ? NO_TALLY : deep.familyTally({ ...of, range: { from: 0, to: bottom } }),
+    ]),
+  )
+  if (rows === 0 || sum === null) return null
+  return { count: rows, amount: sum.toString(), isFloor: !coverage.complete }
+}
+
+/** Who called in the blocks of the Head, which are in memory. */
+async function callersOf(newest: Snapshot['newest'], address: Hex, floor: number): Promise<readonly Hex[]> {
+  const callers = new Set<Hex>()
+  let before: { height: number; txIndex: number; seq: number } | undefined
+  for (let looked = 0; looked < MOST_NEWEST; looked += PAGE) {
+    const rows = await newest.accountTxs(address, { limit: PAGE, floor, ...(before && { before }) })
+    for (const { role, tx } of rows) if ((role & ROLE.to) !== 0 && tx.from !== null) callers.add(tx.from)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < PAGE) break
+    before = { height: last.height, txIndex: last.txIndex, seq: 0 }
+  }
+  return [...callers]
+}

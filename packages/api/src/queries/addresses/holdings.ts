@@ -1,0 +1,135 @@
+import type { Balance } from '@orrery/model/reads'
+import type { Holding } from '@orrery/model/wire/address'
+import type { ListOf } from '@orrery/model/wire/common'
+import { EMPTY, type Hex } from '@orrery/primitives/hex'
+import { sideBySide } from '@orrery/primitives/side-by-side'
+import type { Answer } from '../../contract/handler.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import { findTokens } from '../tokens/find-tokens.ts'
+import type { ListParams } from '../lists/keyset-list.ts'
+import { readOffsetPage } from '../lists/offset-list.ts'
+import type { NodeToken } from '../read-through.ts'
+import { atOneMoment, type Snapshot } from '../snapshot.ts'
+import { addBalances } from '../chains/sums.ts'
+import { tellDoubted } from '../tokens/token-audits.ts'
+import { toList } from '../lists/to-list.ts'
+
+/** Balances that are read of an address, the largest first: of one with more the list says so. */
+export const MOST_HOLDINGS = 1_000
+const ASKED = 100 // contract calls for one page view
+const AT_ONCE = 4
+
+/**
+ * Tokens of an address: sums of the ledger when every block is indexed; else, for the fungible tokens
+ * that the indexed part has seen, what their contracts say now.
+ */
+export async function listHoldings(
+  desk: ChainDesk,
+  address: Hex,
+  params: ListParams & { readonly only?: 'fungible' | 'items' | undefined },
+): Promise<Answer<ListOf<Holding>>> {
+  const { snapshot, sums, isCut } = await atOneMoment(desk.runtime, async (snapshot) => {
+    const [newest, deep] = await Promise.all(
+      [snapshot.newest, snapshot.deep].map((side) => side.balancesOfAccount(address, MOST_HOLDINGS + 1)),
+    )
+    const isCut = newest!.length > MOST_HOLDINGS || deep!.length > MOST_HOLDINGS
+    const changes = isCut ? await withWhatWas(snapshot, address, newest!, deep!) : newest!
+    return { snapshot, isCut, sums: addBalances(changes, deep!).filter((balance) => balance.asset !== EMPTY) }
+  })
+  const tokens = await findTokens(
+    desk,
+    sums.map((balance) => balance.asset),
+  )
+  const whole = snapshot.coverage.complete
+  const held = whole ? sums.filter((balance) => balance.amount > 0n) : await askNode(desk, address, sums, tokens)
+  const isItem = ({ asset, tokenId }: Balance) => tokenId !== null || isNft(tokens.get(asset))
+  const asked = params.only === undefined ? held : held.filter((row) => isItem(row) === (params.only === 'items'))
+  const ordered = asked.toSorted(
+    (a, b) =>
+      nameOf(tokens, a).localeCompare(nameOf(tokens, b)) ||
+      (a.asset < b.asset ? -1 : a.asset > b.asset ? 1 : byItem(a.tokenId ?? 0n, b.tokenId ?? 0n)),
+  )
+  const doubted = whole
+    ? await tellDoubted(
+        desk,
+        address,
+        ordered.map((balance) => balance.asset),
+      )
+    : new Map<Hex, bigint>()
+  const page = await readOffsetPage(
+    {
+      name: `${desk.chain.code} tokens of ${address} ${params.only ?? ''}`,
+      anchor: null,
+      read: async (offset, limit) => ordered.slice(offset, offset + limit),
+    },
+    params,
+  )
+  const hits = page.rows.map((balance): Holding => ({
+    token: desk.wire.token(tokens.get(balance.asset) ?? unknownToken(balance)),
+    amount: (doubted.get(balance.asset) ?? balance.amount).toString(),
+    tokenId: balance.tokenId?.toString() ?? null,
+    source: whole && !doubted.has(balance.asset) ? 'ledger' : 'node',
+  }))
+  const list = toList(snapshot, page, hits, asked.length)
+  return {
+    data: isCut ? { ...list, extend: { ...list.extend, totalIsFloor: true, cutAt: MOST_HOLDINGS } } : list,
+    head: desk.wire.head(snapshot.tip),
+  }
+}
+
+const byItem = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const keyOf = ({ asset, tokenId }: Balance): string => `${asset} ${tokenId}`
+
+/**
+ * The Head's changes of an address whose largest balances alone were read: those of others get what was there before, so that no change is told as a balance.
+ * What changed beyond so many is left out.
+ */
+async function withWhatWas(
+  { deep }: Pick<Snapshot, 'deep'>,
+  address: Hex,
+  changes: readonly Balance[],
+  read: readonly Balance[],
+): Promise<readonly Balance[]> {
+  const known = new Set(read.map(keyOf))
+  const others = changes.filter((change) => !known.has(keyOf(change))).slice(0, ASKED)
+  const sums = await sideBySide(
+    others.map((change) => async () => ({
+      ...change,
+      amount: change.amount + (await deep.balance(address, change.asset, change.tokenId)),
+    })),
+    AT_ONCE,
+  )
+  return [...changes.filter((change) => known.has(keyOf(change))), ...sums]
+}
+
+async function askNode(
+  desk: ChainDesk,
+  address: Hex,
+  seen: readonly Balance[],
+  tokens: ReadonlyMap<Hex, NodeToken>,
+): Promise<Balance[]> {
+  const assets = [...new Set(seen.map((balance) => balance.asset))]
+    .filter((asset) => tokens.get(asset)?.standard === 'erc20')
+    .slice(0, ASKED)
+  if (assets.length === 0) return []
+  const amounts = await desk.node.tokenBalances(address, assets)
+  return assets.flatMap((asset, index) => {
+    const amount = amounts[index] ?? null
+    return amount === null || amount === 0n ? [] : [{ address, asset, tokenId: null, amount }]
+  })
+}
+
+const isNft = (token: NodeToken | undefined): boolean =>
+  token !== undefined && (token.standard === 'erc721' || token.standard === 'erc1155')
+
+const nameOf = (tokens: ReadonlyMap<Hex, NodeToken>, { asset }: Balance): string =>
+  tokens.get(asset)?.symbol?.toLowerCase() ?? '\uffff'
+
+const unknownToken = ({ asset, tokenId }: Balance) => ({
+  address: asset,
+  standard: tokenId === null ? ('erc20' as const) : ('erc721' as const),
+  name: null,
+  symbol: null,
+  decimals: null,
+})

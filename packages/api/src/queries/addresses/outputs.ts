@@ -1,0 +1,180 @@
+import type { Hex } from '@orrery/primitives/hex'
+import type { AccountTx, ChainReads, PageQuery, Position } from '@orrery/model/reads'
+import type { Output } from '@orrery/model/wire/address'
+import type { OutputSource } from '@orrery/family/family'
+import type { ChainDesk } from '../chain-desk.ts'
+import { accountTxList } from '../lists/chain-lists.ts'
+import type { KeysetList } from '../lists/keyset-list.ts'
+import type { TxRow } from '@orrery/model/rows'
+import { atOneMoment, type Snapshot } from '../snapshot.ts'
+
+/** An output paid to an address, by its place in the chain. */
+export type OutputRow = {
+  readonly height: number
+  readonly txIndex: number
+  readonly vout: number
+  readonly txid: Hex
+  readonly value: bigint
+  readonly script: string
+  /** Of its block. */
+  readonly timeMs: number
+}
+
+const STEP = 100
+/** Spends that `findSpends` answers at most, of one side. */
+export const SPENDS_MOST = 10_000
+const OUTPUTS_SHOWN = 1_000
+const STEPS = 20 // an address that only pays for thousands of transactions ends the page early
+
+/** Outputs paid to an address, found through its transactions: each row of those tells its outputs. */
+export const outputList = (address: Hex, source: OutputSource): KeysetList<OutputRow> => ({
+  name: `outputs of ${address}`,
+  read: (reads, page) => readOutputs(reads, address, source, page),
+  position: place,
+})
+
+const place = (row: OutputRow): Position => ({ height: row.height, txIndex: row.txIndex, seq: row.vout })
+
+async function readOutputs(
+  reads: ChainReads,
+  address: Hex,
+  source: OutputSource,
+  { before, after, skip = 0, limit: shown }: PageQuery,
+): Promise<readonly OutputRow[]> {
+  const limit = shown + skip
+  const upwards = after !== undefined && before === undefined
+  const outputs: OutputRow[] = []
+  // The transaction of the boundary may have more outputs on the wanted side, so it is read again.
+  let page: PageQuery = upwards
+    ? { after: beforeTx(after), limit: STEP }
+    : { ...(before && { before: { ...before, txIndex: before.txIndex + 1, seq: 0 } }), limit: STEP }
+  for (let step = 0; step < STEPS && outputs.length < limit; step++) {
+    const txs = await reads.accountTxs(address, page)
+    const whole = await wholeTxs(reads, txs)
+    const rows = whole
+      .flatMap((tx) => outputsOf(tx, address, source))
+      .filter((row) => (!before || compare(place(row), before) < 0) && (!after || compare(place(row), after) > 0))
+    if (upwards) outputs.unshift(...rows)
+    else outputs.push(...rows)
+    const edge = upwards ? txs[0] : txs.at(-1)
+    if (!edge || txs.length < STEP) break
+    const at = { height: edge.height, txIndex: edge.txIndex, seq: 0 }
+    page = upwards ? { after: at, limit: STEP } : { before: at, limit: STEP }
+  }
+  return upwards ? outputs.slice(0, outputs.length - skip).slice(-shown) : outputs.slice(skip, limit)
+}
+
+const beforeTx = ({ height, txIndex }: Position): Position =>
+  txIndex > 0
+    ? { height, txIndex: txIndex - 1, seq: 0 }
+    : { height: Math.max(0, height - 1), txIndex: height > 0 ? 0xffff_ffff : 0, seq: 0 }
+
+/** Transactions of an address with the family's own fields. */
+export const wholeTxList = (address: Hex): KeysetList<AccountTx> => ({
+  ...accountTxList(address),
+  read: async (reads, page) => wholeTxs(reads, await reads.accountTxs(address, page)),
+})
+
+/** The same rows with the family's own fields of their transactions, which lists of an address leave out. Bounded as `txsByHash` is. */
+async function wholeTxs(
+  reads: Pick<ChainReads, 'txsByHash'>,
+  rows: readonly AccountTx[],
+): Promise<readonly AccountTx[]> {
+  if (rows.length === 0) return rows
+  // Two coinbases of Bitcoin stand in two blocks each (BIP 30): of what is found by hash only that is taken which the hash is made of.
+  const exts = new Map((await reads.txsByHash(rows.map(({ tx }) => tx.hash))).map(({ hash, ext }) => [hash, ext]))
+  return rows.map((row) => ({ ...row, tx: { ...row.tx, ext: exts.get(row.tx.hash) ?? row.tx.ext } }))
+}
+
+const outputsOf = (row: AccountTx, address: Hex, source: OutputSource): OutputRow[] =>
+  source
+    .of(row.tx)
+    .filter((output) => output.address === address)
+    .map(({ vout, value, script }) => ({
+      height: row.height,
+      txIndex: row.txIndex,
+      vout,
+      txid: row.tx.hash,
+      value,
+      script,
+      timeMs: row.tx.timeMs,
+    }))
+    .toSorted((a, b) => b.vout - a.vout)
+
+const compare = (a: Position, b: Position): number => a.height - b.height || a.txIndex - b.txIndex || a.seq - b.seq
+
+/** Outputs as they go over the wire, each with the transaction that spends it where one is indexed. */
+export async function toOutputs(
+  { wire }: ChainDesk,
+  { newest, deep }: Snapshot,
+  rows: readonly OutputRow[],
+  source: OutputSource,
+): Promise<Output[]> {
+  const spends = await findSpends([newest, deep], source, rows)
+  return rows.map((row) => {
+    const spend = spends.get(outpoint(row))
+    return {
+      txid: wire.hash(row.txid),
+      vout: row.vout,
+      height: row.height,
+      amount: row.value.toString(),
+      script: row.script,
+      spentBy: spend ? wire.hash(spend.txid) : null,
+    }
+  })
+}
+
+const outpoint = ({ txid, vout }: { readonly txid: Hex; readonly vout: number }): string => `${txid}:${vout}`
+
+/** The inputs that spend the given outpoints, by `txid:vout`: of all blocks, or of the one at a height. */
+export async function findSpends(
+  sources: readonly Pick<ChainReads, 'familyRows'>[],
+  { spends }: OutputSource,
+  rows: readonly { readonly txid: Hex; readonly vout: number }[],
+  height?: number,
+): Promise<ReadonlyMap<string, { readonly txid: Hex; readonly vin: number; readonly height: number }>> {
+  const found = new Map<string, { readonly txid: Hex; readonly vin: number; readonly height: number }>()
+  if (rows.length === 0) return found
+  const txids = [...new Set(rows.map((row) => row.txid))]
+  // An outpoint is spent once; a transaction may have thousands of outputs, so both columns narrow the read.
+  const match = {
+    [spends.txid]: txids,
+    [spends.vout]: [...new Set(rows.map((row) => row.vout))],
+    ...(height !== undefined && { height }),
+  }
+  const answers = await Promise.all(
+    sources.map((reads) => reads.familyRows(spends.table, match, Math.min(txids.length * rows.length, SPENDS_MOST))),
+  )
+  for (const row of answers.flat())
+    found.set(`${row[spends.txid]}:${row[spends.vout]}`, {
+      txid: row[spends.by] as Hex,
+      vin: Number(row[spends.input]),
+      height: Number(row['height']),
+    })
+  return found
+}
+
+/**
+ * What spends each output of a transaction, in order, null for unspent: the family's panels draw it.
+ * Undefined where the index does not hold every block since the transaction, so that nothing can be said of any.
+ */
+export async function spendsOfTx(
+  { runtime, family, wire }: ChainDesk,
+  tx: Pick<TxRow, 'hash' | 'ext' | 'height'>,
+): Promise<readonly ({ readonly txid: string; readonly vin: number; readonly height: number } | null)[] | undefined> {
+  const source = family.outputs
+  if (!source) return undefined
+  return atOneMoment(runtime, async ({ newest, deep, tip, coverage }) => {
+    if (!coverage.ranges.some(({ from, to }) => from <= tx.height && tip !== null && to >= tip.height)) return undefined
+    const outputs = source.of(tx).slice(0, OUTPUTS_SHOWN)
+    const spends = await findSpends(
+      [newest, deep],
+      source,
+      outputs.map(({ vout }) => ({ txid: tx.hash, vout })),
+    )
+    return outputs.map(({ vout }) => {
+      const spend = spends.get(`${tx.hash}:${vout}`)
+      return spend ? { txid: wire.hash(spend.txid), vin: spend.vin, height: spend.height } : null
+    })
+  })
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/api-server.ts'
+import { createAccountWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let server: TestServer
+beforeAll(async () => {
+  world = await createAccountWorld(3)
+  server = await startTestServer([world])
+})
+afterAll(() => server.close())
+
+const chain = 'tn'
+const rowsOf = (table: string) => world.chain.flatMap((bundle) => bundle.family[table] ?? [])
+
+test('explorer §3.7: withdrawals of the chain come newest first, page after page, across Head and archive', async () => {
+  const seen: number[] = []
+  let cursor: string | undefined
+  do {
+    const page = await server.client.listWithdrawals({ chain, limit: 20, ...(cursor !== undefined && { cursor }) })
+    seen.push(...page.hits.map(({ index }) => index))
+    cursor = page.extend.next ?? undefined
+  } while (cursor !== undefined)
+  const all = rowsOf('test_withdrawals').map((row) => Number(row['idx']))
+  expect(seen).toEqual(all.toSorted((a, b) => b - a))
+  expect(seen.length).toBeGreaterThan(40)
+})
+
+test('screens-evm §13.2: an address has its own withdrawals and nobody else has', async () => {
+  const address = String(rowsOf('test_withdrawals')[0]!['address'])
+  const { hits } = await server.client.listAddressWithdrawals({ chain, address, limit: 100 })
+  const own = rowsOf('test_withdrawals').filter((row) => row['address'] === address)
+  expect(hits.map(({ index }) => index)).toEqual(own.map((row) => row['idx']).toReversed())
+  const nobody = await server.client.listAddressWithdrawals({ chain, address: `0x${'ee'.repeat(20)}` })
+  expect(nobody).toMatchObject({ total: 0, hits: [] })
+})
+
+test('screens-evm §4.3: blobs and authorisations of a transaction, of its block and by versioned hash', async () => {
+  for (const bundle of [world.chain[5]!, world.chain.at(-2)!]) {
+    const tx = bundle.txs[0]!
+    const blobs = await server.client.listTransactionBlobs({ chain, hash: tx.hash })
+    expect(blobs).toMatchObject({ total: 2, hits: [{ position: 0, hash: tx.hash, price: '7' }, { position: 1 }] })
+    const block = await server.client.listBlockBlobs({ chain, block: bundle.block.hash })
+    expect(block.hits).toHaveLength(Math.min(20, 2 * bundle.txs.length))
+    const uses = await server.client.listBlobUses({ chain, blob: tx.hash })
+    expect(uses.hits.map(({ txHash, position }) => [txHash, position])).toEqual([
+      [tx.hash, 1],
+      [tx.hash, 0],
+    ])
+    const list = await server.client.listTransactionAuthorizations({ chain, hash: tx.hash })
+    // A nonce beyond what a JSON number holds keeps all its digits.
+    expect(list).toMatchObject({ total: 1, hits: [{ authority: tx.from, nonce: '18446744073709551614' }] })
+    expect(list.hits[0]!.delegate).toBe(tx.to)
+    const { hits } = await server.client.listBlockRequests({ chain, block: String(bundle.block.height) })
+    expect(hits).toMatchObject([{ kind: 'exit', source: tx.from, gwei: '0', index: null }])
+    expect(await server.client.getUncle({ chain, uncle: tx.hash })).toMatchObject({
+      reward: null,
+      includedIn: { height: bundle.block.height, position: 0 },
+    })
+  }
+})
+
+test('screens-evm §13.1: blobs are narrowed to who submitted them, and to a span of time', async () => {
+  const all = await server.client.listBlobs({ chain, limit: 100 })
+  const { sender } = all.hits[0]!
+  const own = all.hits.filter((blob) => blob.sender === sender)
+  expect(own.length).toBeLessThan(all.hits.length)
+  const found = await server.client.listBlobs({ chain, sender, limit: 100 })
+  expect(found.hits.slice(0, own.length)).toEqual(own)
+  expect(new Set(found.hits.map((blob) => blob.sender))).toEqual(new Set([sender]))
+  const until = all.hits.at(-1)!.timeMs
+  const older = await server.client.listBlobs({ chain, until, limit: 100 })
+  expect(older.hits.every(({ timeMs }) => timeMs < until)).toBe(true)
+  await expect(server.client.listBlobs({ chain, sender, page: 2 })).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
+  await expect(server.client.listBlobs({ chain, sender: 'nobody' })).rejects.toMatchObject({
+    code: 'ADDRESS_MALFORMED',
+  })
+})
+
+test('screens-evm §13.1: the newest blobs are sorted by their price, the newer first where it is the same', async () => {
+  const own = await createAccountWorld(5)
+  for (const { block, family } of own.chain)
+    for (const row of family['test_blobs'] ?? [])
+      Object.assign(row, { price: block.height % 7 === 0 ? null : BigInt(block.height % 5) })
+  const apart = await startTestServer([own])
+  try {
+    const all = own.chain.flatMap(({ family }) => family['test_blobs'] ?? []).toReversed()
+    const { hits, total } = await apart.client.listBlobs({ chain, blobSort: 'price', limit: 100 })
+    const keyOf = (price: string | null) => (price === null ? -1 : Number(price))
+    expect(total).toBe(Math.min(1_000, all.length))
+    expect(hits.map(({ price }) => keyOf(price))).toEqual(
+      hits.map(({ price }) => keyOf(price)).toSorted((a, b) => b - a),
+    )
+    expect(hits[0]!.price).toBe('4')
+    const same = hits.filter(({ price }) => price === '4').map(({ height }) => height)
+    expect(same).toEqual(same.toSorted((a, b) => b - a))
+  } finally {
+    await apart.close()
+  }
+})
+
+test('screens-evm §13.2: requests are narrowed to those of a kind', async () => {
+  const all = await server.client.listRequests({ chain, limit: 100 })
+  const wanted = all.hits.filter((row) => row.kind === 'exit')
+  expect(wanted.length).toBeGreaterThan(0)
+  const exits = await server.client.listRequests({ chain, requestKind: 'exit', limit: 100 })
+  expect(exits.hits.slice(0, wanted.length)).toEqual(wanted)
+  const none = await server.client.listRequests({ chain, requestKind: 'consolidation', limit: 100 })
+  expect(none.hits).toEqual([])
+  await expect(server.client.listRequests({ chain, requestKind: 'exit', page: 2 })).rejects.toMatchObject({
+    code: 'PARAMETER_INVALID',
+  })
+})
+
+test('screens-evm §13.2: a request of the chain’s list names its transaction and who sent it, a deposit the signature of its log', async () => {
+  const own = await createAccountWorld(4)
+  const logged = own.chain.filter(({ logs }) => logs.length > 0)
+  const [deep, newest] = [logged[0]!, logged.at(-1)!]
+  for (const { family, logs } of [deep, newest]) {
+    const [row] = family['test_requests']!
+    const { logIndex, txIndex } = Object.assign(logs.at(-1)!, { data: '0x0b0b' })
+    Object.assign(row!, { kind: 'deposit', seq: logIndex, tx_index: txIndex, source: null, credentials: '0x01' })
+  }
+  const apart = await startTestServer([own])
+  try {
+    const { hits } = await apart.client.listRequests({ chain, limit: 100 })
+    for (const { block, logs, txs } of [deep, newest]) {
+      const log = logs.at(-1)!
+      const tx = txs.find(({ txIndex }) => txIndex === log.txIndex)!
+      expect(hits.find(({ height }) => height === block.height)).toMatchObject({
+        kind: 'deposit',
+        txHash: tx.hash,
+        txFrom: tx.from,
+        signature: log.data,
+      })
+    }
+    const exits = hits.filter(({ kind }) => kind === 'exit')
+    expect(exits.every(({ signature, txHash, source, txFrom }) => !signature && txHash && source === txFrom)).toBe(true)
+    expect(exits.length).toBeGreaterThan(5)
+  } finally {
+    await apart.close()
+  }
+})
+
+test('screens-evm §13.1, §13.2: who submitted most blobs and who was paid most is what plain loops tell, over head and archive', async () => {
+  const tally = (table: string, by: string, sum: string) => {
+    const found = new Map<string, { count: number; sum: bigint }>()
+    for (const row of rowsOf(table)) {
+      const held = found.get(String(row[by])) ?? { count: 0, sum: 0n }
+      found.set(String(row[by]), { count: held.count + 1, sum: held.sum + BigInt(row[sum] as bigint) })
+    }
+    return [...found].map(([address, told]) => ({ address, ...told }))
+  }
+  const blobs = await server.client.getLeaders({ chain, leaders: 'blob-senders' })
+  const senders = tally('test_blobs', 'sender', 'price')
+  expect(blobs).toMatchObject({ of: 'blob-senders', span: '24h', isMaking: false })
+  expect(blobs.told).toMatchObject({
+    count: rowsOf('test_blobs').length,
+    sum: String(BigInt(rowsOf('test_blobs').length) * 7n * 131_072n),
+    token: null,
+  })
+  expect(blobs.told!.leaders[0]!.count).toBe(Math.max(...senders.map(({ count }) => count)))
+  expect(blobs.told!.leaders.map(({ address, count }) => ({ address, count }))).toEqual(
+    senders
+      .toSorted((a, b) => b.count - a.count || (a.address < b.address ? -1 : 1))
+      .slice(0, 50)
+      .map(({ address, count }) => ({ address, count })),
+  )
+  const paid = await server.client.getLeaders({ chain, leaders: 'withdrawal-recipients', span: '7d' })
+  expect(paid.told!.leaders.map(({ address, count, sum }) => ({ address, count, sum }))).toEqual(
+    tally('test_withdrawals', 'address', 'amount')
+      .toSorted((a, b) => (a.sum < b.sum ? 1 : a.sum > b.sum ? -1 : a.address < b.address ? -1 : 1))
+      .slice(0, 50)
+      .map(({ sum, ...row }) => ({ ...row, sum: String(sum) })),
+  )
+})

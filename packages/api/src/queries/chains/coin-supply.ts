@@ -1,0 +1,75 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { BlockRow } from '@orrery/model/rows'
+import { STAT } from '@orrery/model/statistics'
+import type { CoinSupply } from '@orrery/model/wire/mining'
+import { EMPTY } from '@orrery/primitives/hex'
+import type { Answer } from '../../contract/handler.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import { EVER, minted } from './home-sums.ts'
+import { issuanceOf } from './issuance.ts'
+import type { RichBook } from '../rankings/rich-lists.ts'
+import { atOneMoment, sideOf, type Snapshot } from '../snapshot.ts'
+import { measureOf, readStatistics } from './statistics.ts'
+
+/** Blocks by which the ranking of balances may be behind for its sum to be held against what blocks made. */
+const MOST_BEHIND = 100
+
+/**
+ * How much of its coin an output chain has, counted twice: by what blocks made, less what nobody can spend, and by the balances of all addresses (screens-nonevm §2).
+ * Throws `CAPABILITY_MISSING` elsewhere.
+ */
+export async function readCoinSupply(desk: ChainDesk): Promise<Answer<CoinSupply>> {
+  const { chain, wire } = desk
+  if (chain.family !== 'utxo')
+    throw new OrreryError('CAPABILITY_MISSING', { chain: chain.code, capability: 'coin-supply' })
+  const found = await desk.rich.book(EMPTY)
+  const book = found === 'untold' ? null : found
+  return atOneMoment(desk.runtime, async (snapshot) => {
+    const { tip, coverage } = snapshot
+    const issuance = issuanceOf(chain)
+    const rows =
+      tip === null || !coverage.complete
+        ? []
+        : await readStatistics(snapshot, [STAT.time, STAT.reward, STAT.fees, STAT.burnt], EVER)
+    const [made, first] = [minted(rows), (await blockAt(snapshot, 0))?.reward ?? null]
+    // Only blocks that burn something tell how much.
+    const burnt = rows.length === 0 ? null : measureOf(rows, STAT.burnt).sum
+    // Withdrawals from DASH's credit pool make outputs that no coinbase made (DIP-27).
+    const isAll = !('masternodes' in chain.quirks)
+    const unspent = made === null || first === null || burnt === null || !isAll ? null : BigInt(made) - first - burnt
+    const then = unspent === null || book === null || tip === null ? null : await unspentAt(snapshot, unspent, book)
+    return {
+      data: {
+        asOf: tip?.height ?? null,
+        made,
+        first: first?.toString() ?? null,
+        burnt: burnt?.toString() ?? null,
+        unspent: unspent?.toString() ?? null,
+        issued: tip === null ? null : (issuance?.upTo(tip.height)?.toString() ?? null),
+        most: issuance?.most?.toString() ?? null,
+        balances: {
+          state: found === null ? 'preparing' : found === 'untold' ? 'untold' : 'ready',
+          asOf: book?.asOf.height ?? null,
+          total: book?.total.toString() ?? null,
+          apart: then === null || book === null ? null : (then - book.total).toString(),
+        },
+      },
+      head: wire.head(tip),
+    }
+  })
+}
+
+const blockAt = (snapshot: Snapshot, height: number): Promise<BlockRow | null> => sideOf(snapshot, height).block(height)
+
+/** What was unspent behind the block of a ranking; null where that lost its place, is too far behind or a block since does not tell. */
+async function unspentAt(snapshot: Snapshot, unspent: bigint, { asOf }: RichBook): Promise<bigint | null> {
+  const behind = snapshot.tip!.height - asOf.height
+  if (behind < 0 || behind > MOST_BEHIND || (await blockAt(snapshot, asOf.height))?.hash !== asOf.hash) return null
+  let then = unspent
+  for (let height = asOf.height + 1; height <= snapshot.tip!.height; height++) {
+    const block = await blockAt(snapshot, height)
+    if (block === null || block.reward === null || block.fees === null) return null
+    then -= block.reward - block.fees - (block.burnt ?? 0n)
+  }
+  return then
+}

@@ -1,0 +1,94 @@
+import type { HomeInfo } from '@orrery/model/wire/chain'
+import type { Clock } from '@orrery/primitives/clock'
+import type { ChainRuntime } from '../../runtime.ts'
+import { countEverSeen, sumHome, type EverSeen, type HomeSums } from './home-sums.ts'
+import type { ReadThrough } from '../read-through.ts'
+import { atOneMoment, type Snapshot } from '../snapshot.ts'
+import { tellsPool } from '../pending/tells-pool.ts'
+
+/** Home statistics of one chain, at most a few seconds old. */
+export type HomeBoard = {
+  /** The sums are the last that were made; height and pending are of this very moment. */
+  read(): Promise<HomeInfo>
+}
+
+const SUMS_MS = 5_000
+/** All sketches of a chain are put together for it: it is done again when it is this old, or 200 times as old as it took. */
+const SEEN_MS = 60_000
+const SEEN_SHARE = 200
+
+type Tiers = Awaited<ReturnType<ReadThrough['feeTiers']>>
+
+/** Sums are made off the request path: a request gets the last ones and starts the next when they are old. */
+export function createHomeBoard({
+  runtime,
+  node,
+  clock,
+}: {
+  readonly runtime: () => ChainRuntime
+  readonly node: ReadThrough
+  readonly clock: Clock
+}): HomeBoard {
+  let sums: { readonly value: HomeSums; readonly madeAt: number } | null = null
+  let summing: Promise<HomeSums> | null = null
+  let tiers: { readonly value: Tiers; readonly at: string } | null = null
+  let asking: Promise<void> | null = null
+  let firstTime: number | null = null
+  let seen: { readonly value: EverSeen; readonly until: number } | null = null
+
+  const sum = (): Promise<HomeSums> =>
+    (summing ??= atOneMoment(runtime(), async (snapshot) => {
+      firstTime ??= await firstBlockTime(snapshot)
+      const began = clock.monotonic()
+      if (!seen || began > seen.until) {
+        const value = await countEverSeen(snapshot)
+        const took = clock.monotonic() - began
+        seen = { value, until: began + Math.min(SEEN_MS, took * SEEN_SHARE) }
+      }
+      return sumHome(runtime(), snapshot, clock.now(), { firstBlockTime: firstTime, seen: seen.value })
+    })
+      .then((value) => {
+        sums = { value, madeAt: clock.monotonic() }
+        return value
+      })
+      .finally(() => (summing = null)))
+
+  const askTiers = (tip: string): Promise<void> =>
+    (asking ??= Promise.resolve()
+      .then(() => node.feeTiers())
+      // A node that does not answer leaves the tiers unknown for this block; the status page says why.
+      .catch(() => null)
+      .then((value) => void (tiers = { value, at: tip }))
+      .finally(() => (asking = null)))
+
+  return {
+    async read() {
+      if (!sums) await sum()
+      // The last sums stand in while the next are made, and when making them fails.
+      else if (clock.monotonic() - sums.madeAt > SUMS_MS) sum().catch(() => undefined)
+      const view = runtime().head.view()
+      const tip = view.tip?.hash ?? 'none'
+      if (tiers?.at !== tip) {
+        const answer = askTiers(tip)
+        if (!tiers) await answer
+      }
+      const mempool = tellsPool(runtime().status()) ?? view.pending.waiting > 0
+      return {
+        ...sums!.value,
+        height: view.tip?.height ?? sums!.value.coverage.ranges.at(-1)?.to ?? null,
+        pendingTransactionCount: mempool ? view.pending.waiting : null,
+        slowGas: tiers?.value?.slow ?? null,
+        standardGas: tiers?.value?.standard ?? null,
+        fastGas: tiers?.value?.fast ?? null,
+        rapidGas: tiers?.value?.rapid ?? null,
+      }
+    },
+  }
+}
+
+async function firstBlockTime({ newest, deep, cut }: Snapshot): Promise<number | null> {
+  const at = (height: number) => (height >= cut ? newest : deep).block(height)
+  // Some chains give block 0 no time of its own.
+  const first = await at(0)
+  return first && first.timeMs > 0 ? first.timeMs : first ? ((await at(1))?.timeMs ?? null) : null
+}

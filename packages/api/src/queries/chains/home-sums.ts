@@ -1,0 +1,200 @@
+import { ChartStep } from '@orrery/charts/chart-step'
+import type { ChainTotals, HourSpan } from '@orrery/model/reads'
+import { HOUR_MS, hourOf, STAT, type StatRow } from '@orrery/model/statistics'
+import type { BlockRow } from '@orrery/model/rows'
+import type { HomeInfo } from '@orrery/model/wire/chain'
+import type { ChainRuntime } from '../../runtime.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { measureOf, readSetSizes, readStatistics } from './statistics.ts'
+import { addTotals } from './sums.ts'
+
+const TPS_BLOCKS = 100 // screens-evm §2.4
+const DAY_HOURS = 24
+/** One step that takes all hours there will ever be; of whole days, which have sketches of their own. */
+const EVER_HOURS = 24 * 2 ** 26
+/** All time, as one step. */
+export const EVER: HourSpan = { from: 0, to: EVER_HOURS - 1, step: EVER_HOURS }
+const OF_DAY = [
+  STAT.time,
+  STAT.blockTxs,
+  STAT.size,
+  STAT.fees,
+  STAT.reward,
+  STAT.burnt,
+  STAT.txs,
+  STAT.txFee,
+  'difficulty',
+] as const
+const OF_EVER = [STAT.time, STAT.txs, STAT.fees, STAT.reward, STAT.burnt] as const
+
+/** What of the home statistics is summed up, and not of this very moment. */
+export type HomeSums = Omit<
+  HomeInfo,
+  'height' | 'pendingTransactionCount' | 'slowGas' | 'standardGas' | 'fastGas' | 'rapidGas'
+>
+
+/** All addresses that were ever seen, at some block. */
+export type EverSeen = { readonly size: number; readonly isExact: boolean }
+
+export async function countEverSeen(snapshot: Snapshot): Promise<EverSeen> {
+  const [found] = await readSetSizes(snapshot, 'active', EVER)
+  return found ?? { size: 0, isExact: true }
+}
+
+/** Home statistics at one moment: sums over what was counted as blocks came, no row of a block is read for them. */
+export async function sumHome(
+  runtime: ChainRuntime,
+  snapshot: Snapshot,
+  nowMs: number,
+  { firstBlockTime, seen }: { readonly firstBlockTime: number | null; readonly seen: EverSeen },
+): Promise<HomeSums> {
+  const hour = hourOf(nowMs)
+  const day = { from: Math.max(0, hour - DAY_HOURS + 1), to: hour, step: DAY_HOURS * 2 }
+  const { newest, deep, coverage } = snapshot
+  const { can } = runtime.family
+  const [totals, today, ever, active, covered, tps] = await Promise.all([
+    Promise.all([newest.totals(), deep.totals()]).then(([a, b]): ChainTotals => addTotals(a, b)),
+    readStatistics(snapshot, OF_DAY, day),
+    readStatistics(snapshot, OF_EVER, EVER),
+    readSetSizes(snapshot, 'active', { ...day, from: day.from, step: EVER_HOURS }),
+    reachesBack(snapshot, day.from * HOUR_MS),
+    recentPace(snapshot),
+  ])
+  const all = <T>(value: T): T | null => (coverage.complete ? value : null)
+  const ofDay = <T>(value: T): T | null => (covered ? value : null)
+  const blocks = measureOf(today, STAT.time).count
+  const txs = measureOf(today, STAT.blockTxs)
+  const size = measureOf(today, STAT.size)
+  const seconds = blockSeconds(today)
+  const work = workOf(runtime, snapshot, today, seconds)
+  const contracts = can.contracts ? all(totals.contracts) : null
+  const people = active[0] ?? { size: 0, isExact: true }
+  // Counted a minute ago at worst: whoever was active since was seen.
+  const addresses = all(Math.max(seen.size, people.size))
+  const estimates: string[] = []
+  if (!seen.isExact) estimates.push('allAddressCount', 'commonAddressCount')
+  if (!people.isExact) estimates.push('activeAddressCount')
+  const supply = can.utxos ? all(minted(ever)) : null
+  return {
+    asOf: snapshot.tip?.height ?? null,
+    estimates,
+    totalTransactionCount: all(totals.txs),
+    totalTransactionValue: all(moved(ever).toString()),
+    transactionCount24h: ofDay(Number(txs.sum)),
+    transactionValue24h: ofDay(moved(today).toString()),
+    avgTxPerBlock: blocks > 0 ? Number(txs.sum) / blocks : null,
+    avgBlockSize: size.count > 0 ? Number(size.sum / BigInt(size.count)) : null,
+    avgBlockTime: seconds,
+    tps,
+    allAddressCount: addresses,
+    activeAddressCount: ofDay(people.size),
+    contractCount: contracts,
+    commonAddressCount: addresses === null || contracts === null ? null : Math.max(0, addresses - contracts),
+    validAddressCount: null,
+    tokenCount: can.tokens ? all(totals.tokens) : null,
+    tokenCounts: {
+      erc20: can.tokens ? all(totals.tokensOf.erc20) : null,
+      erc721: can.tokens ? all(totals.tokensOf.erc721) : null,
+      erc1155: can.tokens ? all(totals.tokensOf.erc1155) : null,
+    },
+    ...work,
+    firstBlockTime,
+    fees24h: ofDay(whole(today, STAT.fees)),
+    medianFee24h: ofDay(new ChartStep(today, 0).price(STAT.txFee, 0.5)?.toString() ?? null),
+    failedTransactionCount24h: can.contracts ? ofDay(failed(today)) : null,
+    burnt24h: ofDay(whole(today, STAT.burnt)),
+    burntFees: all(whole(ever, STAT.burnt)),
+    circulation: supply,
+    totalSupply: supply,
+    theoreticalTotalSupply: null,
+    nodeNum: null,
+    tvl: null,
+    price: null,
+    percentChange24h: null,
+    marketCap: null,
+    coverage,
+  }
+}
+
+/** Value of the transactions that did not fail: what failed moved nothing. */
+const moved = (rows: readonly StatRow[]): bigint =>
+  rows.reduce((sum, row) => (row.name === STAT.txs && !row.key.startsWith('failed/') ? sum + row.sum : sum), 0n)
+
+/** How many transactions failed. */
+const failed = (rows: readonly StatRow[]): number =>
+  rows.reduce((sum, row) => (row.name === STAT.txs && row.key.startsWith('failed/') ? sum + row.count : sum), 0)
+
+/** A sum that every block tells; null when one does not. */
+function whole(rows: readonly StatRow[], name: string): string | null {
+  const measure = measureOf(rows, name)
+  return measure.count === measureOf(rows, STAT.time).count ? measure.sum.toString() : null
+}
+
+/** Coins that producers were given beyond the fees; null where a block does not tell. */
+export function minted(rows: readonly StatRow[]): string | null {
+  const [reward, fees] = [whole(rows, STAT.reward), whole(rows, STAT.fees)]
+  return reward === null || fees === null ? null : (BigInt(reward) - BigInt(fees)).toString()
+}
+
+/** Mean time between the blocks of a span. */
+export function blockSeconds(rows: readonly StatRow[]): number | null {
+  const { count, least, most } = measureOf(rows, STAT.time)
+  return count > 1 ? Number(most - least) / 1000 / (count - 1) : null
+}
+
+/** True when the index holds every block since a time: the run of blocks below the tip starts before it. */
+async function reachesBack({ coverage, newest, deep, cut }: Snapshot, sinceMs: number): Promise<boolean> {
+  if (coverage.complete) return true
+  const run = coverage.ranges.at(-1)
+  if (!run) return false
+  const block = await (run.from >= cut ? newest : deep).block(run.from)
+  return block !== null && block.timeMs <= sinceMs
+}
+
+/** Transactions per second over the newest blocks; null with fewer than two. */
+async function recentPace({ view, coverage, deep }: Snapshot): Promise<number | null> {
+  const run = coverage.ranges.at(-1)
+  const blocks: BlockRow[] = []
+  if (view.tip && view.base !== null)
+    for (let height = view.tip.height; height >= view.base && blocks.length < TPS_BLOCKS; height--) {
+      const bundle = view.bundle(height)
+      if (bundle) blocks.push(bundle.block)
+    }
+  const before = blocks.at(-1)?.height
+  if (run && blocks.length < TPS_BLOCKS) {
+    const older = await deep.blocks({
+      limit: TPS_BLOCKS - blocks.length,
+      ...(before === undefined ? {} : { before: { height: before, txIndex: 0, seq: 0 } }),
+    })
+    blocks.push(...older.filter(({ height }) => height >= run.from))
+  }
+  const span = blocks.length > 1 ? (blocks[0]!.timeMs - blocks.at(-1)!.timeMs) / 1000 : 0
+  // The oldest block only marks the start of the span: its transactions came before.
+  return span > 0 ? blocks.slice(0, -1).reduce((sum, { txCount }) => sum + txCount, 0) / span : null
+}
+
+function workOf(
+  { chain }: ChainRuntime,
+  { view }: Snapshot,
+  today: readonly StatRow[],
+  seconds: number | null,
+): Pick<HomeSums, 'algorithm' | 'consensus' | 'difficulty' | 'hashRate' | 'minerIncome'> {
+  const utxo = chain.family === 'utxo'
+  const consensus = utxo
+    ? 'PoW'
+    : chain.family === 'evm'
+      ? { pow: 'PoW', pos: 'PoS', poa: 'PoA' }[chain.quirks.consensus]
+      : null
+  const given = view.tip?.ext['difficulty']
+  const difficulty =
+    consensus === 'PoW' && (typeof given === 'string' || typeof given === 'number') ? String(given) : null
+  // A Bitcoin difficulty of 1 takes 2^32 hashes on average; an Ethash difficulty is the number of hashes.
+  const hashes = difficulty === null || !seconds ? Number.NaN : (Number(difficulty) * (utxo ? 2 ** 32 : 1)) / seconds
+  return {
+    algorithm: chain.family === 'utxo' ? chain.quirks.algorithm : null,
+    consensus,
+    difficulty,
+    hashRate: Number.isFinite(hashes) ? hashes.toPrecision(6) : null,
+    minerIncome: consensus === 'PoW' ? whole(today, STAT.reward) : null,
+  }
+}

@@ -1,0 +1,28 @@
+import { ALL_CHARTS } from '@orrery/charts/all-charts.gen'
+import type { Chart } from '@orrery/charts/chart'
+import { isMined } from '@orrery/model/is-mined'
+import type { ChartInfo } from '@orrery/model/wire/chart'
+import type { ChainRuntime } from '../../runtime.ts'
+
+/** The charts that a chain's family, consensus and ledgers have. */
+export function chartsOf({ chain, layers }: ChainRuntime): readonly Chart[] {
+  return ALL_CHARTS.filter(
+    ({ families, minedOnly, fits, ledger }) =>
+      (families === 'all' || families.includes(chain.family)) &&
+      (!minedOnly || isMined(chain)) &&
+      (fits === undefined || fits(chain)) &&
+      (ledger === undefined || layers?.has(ledger) === true),
+  )
+}
+
+/** A chart as the wire tells it. */
+export const chartInfo = ({ id, title, group, unit, shape, grains, formula, series }: Chart): ChartInfo => ({
+  id,
+  title,
+  group,
+  unit,
+  shape,
+  grains: [...grains],
+  formula,
+  series: series.map((one) => ({ ...one })),
+})

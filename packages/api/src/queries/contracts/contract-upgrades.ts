@@ -1,0 +1,68 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { EventSources } from '@orrery/family/event-sources'
+import type { FamilyMatch } from '@orrery/model/reads'
+import type { FamilyRow } from '@orrery/model/rows'
+import type { ListOf } from '@orrery/model/wire/common'
+import type { Upgrade } from '@orrery/model/wire/events'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../../contract/handler.ts'
+import { filterName, requireFirstPage } from '../addresses/account-filters.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import { eventPage, hexOf, hexOrNull, keyedList, kindOf, noEvents, type EventShape } from '../lists/event-pages.ts'
+import { placeOf } from '../lists/family-list.ts'
+import type { KeysetList, ListParams } from '../lists/keyset-list.ts'
+import { sweptList } from '../lists/swept-list.ts'
+
+const shapeOf = (desk: ChainDesk, { upgrades }: EventSources): EventShape<Upgrade> => ({
+  write: ({ row, place }) => ({
+    ...place,
+    contract: desk.wire.address(hexOf(row, 'contract')),
+    kind: kindOf(row, upgrades.kinds),
+    target: desk.wire.party(hexOrNull(row, 'target')),
+    previous: desk.wire.party(hexOrNull(row, 'previous')),
+  }),
+})
+
+/** A page of what a contract told of its implementation, admin, beacon and facets, newest first; empty and whole where the family has no such events. */
+export async function listContractUpgrades(
+  desk: ChainDesk,
+  contract: Hex,
+  list: ListParams,
+): Promise<Answer<ListOf<Upgrade>>> {
+  const source = desk.family.events
+  if (!source) return noEvents(desk, list)
+  const { upgrades } = source
+  return eventPage(desk, keyedList(source, upgrades, upgrades.topic, contract), list, shapeOf(desk, source))
+}
+
+/** Blocks that the first question of a narrowed list is about. */
+const FIRST_BLOCKS = 20_000
+
+/**
+ * The same of all contracts of the chain, of one kind or of those that name one target where that is asked for: such a list is looked for step by step and
+ * walked by its cursors. Throws `PARAMETER_INVALID` for a kind that the family has not, and for a page number of a narrowed list.
+ */
+export async function listUpgrades(
+  desk: ChainDesk,
+  { change, target, ...params }: ListParams & { readonly change?: string; readonly target?: Hex },
+): Promise<Answer<ListOf<Upgrade>>> {
+  const source = desk.family.events
+  if (!source) return noEvents(desk, params)
+  const { table, kinds } = source.upgrades
+  const code = change === undefined ? undefined : kinds.indexOf(change)
+  if (code === -1) throw new OrreryError('PARAMETER_INVALID', { name: 'change', reason: `one of ${kinds.join(', ')}` })
+  const match: FamilyMatch = { ...(code !== undefined && { kind: code }), ...(target !== undefined && { target }) }
+  const isNarrowed = Object.keys(match).length > 0
+  if (isNarrowed) requireFirstPage(params)
+  const list: KeysetList<FamilyRow> = {
+    name: `${table}${filterName(isNarrowed ? match : undefined)}`,
+    read: (reads, page) => reads.familyPage(table, match, page),
+    position: placeOf,
+  }
+  return eventPage(
+    desk,
+    isNarrowed ? (snapshot) => sweptList(desk, snapshot, list, FIRST_BLOCKS) : list,
+    params,
+    shapeOf(desk, source),
+  )
+}

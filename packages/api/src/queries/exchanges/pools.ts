@@ -1,0 +1,159 @@
+import type { EventSources } from '@orrery/family/event-sources'
+import type { Position } from '@orrery/model/reads'
+import type { FamilyRow } from '@orrery/model/rows'
+import type { Pool, PoolDetail, Swap } from '@orrery/model/wire/events'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../../contract/handler.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import {
+  amountOf,
+  hexOf,
+  hexOrNull,
+  keyedList,
+  kindOf,
+  nameTokens,
+  numberOf,
+  numberOrNull,
+  placeRows,
+  type EventShape,
+} from '../lists/event-pages.ts'
+import { atOneMoment, type Snapshot } from '../snapshot.ts'
+
+/** Claims about one pool that are looked at; anybody may make one. */
+const CLAIMS = 100
+
+/** How a pool is written. */
+export const poolShape = (desk: ChainDesk, { pools }: EventSources): EventShape<Pool> => ({
+  tokens: (row) => [hexOf(row, 'token0'), hexOf(row, 'token1')],
+  write: ({ row, place }, names) => ({
+    ...place,
+    pool: poolText(desk, hexOf(row, 'pool')),
+    kind: kindOf(row, pools.kinds),
+    factory: desk.wire.address(hexOf(row, 'factory')),
+    token0: names(hexOf(row, 'token0')),
+    token1: names(hexOf(row, 'token1')),
+    fee: numberOrNull(row, 'fee'),
+    hooks: desk.wire.party(hexOrNull(row, 'hooks')),
+  }),
+})
+
+/** A pool is an address, or an id of 32 bytes. */
+export const poolText = (desk: ChainDesk, pool: Hex): string =>
+  isHeld(pool) ? desk.wire.hash(pool) : desk.wire.address(pool)
+
+/** An address or an id of 32 bytes. Throws `ADDRESS_MALFORMED`. */
+export const parsePool = (desk: ChainDesk, text: string): Hex =>
+  /^0x[0-9a-f]{64}$/i.test(text) ? (text.toLowerCase() as Hex) : desk.family.parseAddress(text, desk.chain)
+
+/** How swaps are written; `sides` are the pool's tokens where they are known. */
+export const swapShape = (
+  desk: ChainDesk,
+  { swaps }: EventSources,
+  sides: readonly [Hex, Hex] | null,
+): EventShape<Swap> => ({
+  tokens: (row) => [...(sides ?? []), ...['side0', 'side1'].flatMap((column) => tokenOf(hexOrNull(row, column)) ?? [])],
+  write({ row, place }, names) {
+    const side = (column: string, index: 0 | 1) => {
+      const token = tokenOf(hexOrNull(row, column)) ?? sides?.[index]
+      return token === undefined || token === null ? null : names(token)
+    }
+    return {
+      ...place,
+      pool: poolText(desk, hexOf(row, 'pool')),
+      kind: kindOf(row, swaps.kinds),
+      sender: desk.wire.party(hexOrNull(row, 'sender')),
+      recipient: desk.wire.party(hexOrNull(row, 'recipient')),
+      amount0: amountOf(row, 'amount0'),
+      amount1: amountOf(row, 'amount1'),
+      token0: side('side0', 0),
+      token1: side('side1', 1),
+    }
+  },
+})
+
+/** A side that the event names by address; Curve's pools name a coin's index, which says nothing without the pool. */
+const tokenOf = (side: Hex | null): Hex | null => (side !== null && side.length === 42 ? side : null)
+
+/** Before every log of a chain: its first block has no transactions. */
+const ORIGIN: Position = { height: 0, txIndex: 0, seq: 0 }
+
+/** Whether a pool is one of many of a contract: an id, which other contracts can name as well. */
+const isHeld = (pool: Hex): boolean => pool.length === 66
+
+/**
+ * What was told of a pool. Anybody may tell, and after its maker: the first word counts. At most `CLAIMS` of either end of each side are looked at, so that no
+ * number of later ones hides it.
+ */
+async function readClaims(source: EventSources, { newest, deep }: Snapshot, pool: Hex) {
+  const list = keyedList(source, source.pools, source.pools.topic, pool, (row) => row['pool'] === pool)
+  const [sides, begins] = await Promise.all(
+    [{}, { after: ORIGIN }].map((from) =>
+      Promise.all([newest, deep].map((reads) => list.read(reads, { limit: CLAIMS, ...from }))),
+    ),
+  )
+  const first = begins!.map((rows) => rows.at(-1)).findLast((row) => row !== undefined)
+  const same = ['token0', 'token1', ...(isHeld(pool) ? ['factory'] : [])]
+  const agrees = (row: FamilyRow): boolean => same.every((column) => row[column] === first?.[column])
+  // More than can be looked at: one of them may be another's word.
+  return { first, areOne: sides!.every((rows) => rows.length < CLAIMS && rows.every(agrees)) }
+}
+
+/** A pool with what it holds; nothing is known of one that the index has not met. */
+export async function findPool(
+  desk: ChainDesk,
+  source: EventSources | undefined,
+  pool: Hex,
+): Promise<Answer<PoolDetail>> {
+  const read = await atOneMoment(desk.runtime, async (snapshot) => {
+    const head = desk.wire.head(snapshot.tip)
+    if (!source) return { head, event: undefined, reserves: undefined, areOne: true }
+    const [{ first, areOne }, pages] = await Promise.all([
+      readClaims(source, snapshot, pool),
+      Promise.all(
+        [snapshot.newest, snapshot.deep].map((reads) =>
+          reads.familyPage(source.reserves.table, { pool }, { limit: 1 }),
+        ),
+      ),
+    ])
+    const [event] = await placeRows(desk, snapshot, first === undefined ? [] : [first])
+    return { head, event, reserves: pages.flat()[0], areOne }
+  })
+  const { event, reserves } = read
+  const shape = source && poolShape(desk, source)
+  const names = await nameTokens(desk, event && shape ? shape.tokens!(event.row) : [])
+  return {
+    data: {
+      pool: poolText(desk, pool),
+      told: event && shape ? { ...shape.write(event, names), isDisputed: !read.areOne } : null,
+      reserves:
+        reserves === undefined
+          ? null
+          : {
+              amount0: amountOf(reserves, 'reserve0'),
+              amount1: amountOf(reserves, 'reserve1'),
+              height: numberOf(reserves, 'height'),
+              logIndex: numberOf(reserves, 'seq'),
+            },
+    },
+    head: read.head,
+  }
+}
+
+/** Whose events of a pool count, and what they exchange. */
+export type PoolMaker = {
+  /** The tokens; null where nobody told, or those who claim to have made the pool differ. */
+  readonly sides: readonly [Hex, Hex] | null
+  /** The contract that told first of a pool that is an id: what others tell of the same id is not of this pool. Null where nobody told, and where the pool is a contract itself. */
+  readonly vault: Hex | null
+}
+
+/** Who made a pool, by the first word of it. */
+export async function findPoolMaker(desk: ChainDesk, source: EventSources, pool: Hex): Promise<PoolMaker> {
+  const { first, areOne } = await atOneMoment(desk.runtime, (snapshot) => readClaims(source, snapshot, pool))
+  if (first === undefined) return { sides: null, vault: null }
+  const isId = isHeld(pool)
+  return {
+    sides: isId || areOne ? [hexOf(first, 'token0'), hexOf(first, 'token1')] : null,
+    vault: isId ? hexOf(first, 'factory') : null,
+  }
+}

@@ -1,0 +1,68 @@
+import { beginningOf, isShowable } from '@orrery/model/inscription'
+import type { InscriptionContent, InscriptionState } from '@orrery/model/wire/inscription'
+import type { Answer } from '../../contract/handler.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import type { ContentBytes } from './content-share.ts'
+import { findBlock } from '../blocks/find-block.ts'
+import { readInscription } from './inscriptions.ts'
+
+/** Characters of a text that a page shows, and bytes of metadata. */
+const MOST_TEXT = 20_000
+
+/** The bytes of an inscription's content and metadata, as the node has them in its block; null where it has none. Throws as the node does. */
+export async function readInscriptionBytes(desk: ChainDesk, of: InscriptionState): Promise<ContentBytes> {
+  const block = await findBlock(desk, String(of.height))
+  const item = Number(of.id.slice(of.id.lastIndexOf('i') + 1))
+  const txid = desk.family.parseHash(of.txHash, desk.chain)
+  return desk.node.inscription(txid, block.row.hash, item)
+}
+
+/** An inscription and the bytes of its content; null where it has none. Throws as `readInscription` and the node do. */
+export async function readInscriptionBody(
+  desk: ChainDesk,
+  text: string,
+): Promise<{ readonly of: InscriptionState; readonly body: Buffer | null }> {
+  const { data: of } = await readInscription(desk, text)
+  return { of, body: of.size === null ? null : (await readInscriptionBytes(desk, of)).body }
+}
+
+/**
+ * What a page can show of a content as text; HTML and pictures made of text are shown as what they are written in. `origin` is where contents of this chain may run; null
+ * where they may nowhere.
+ */
+export async function readInscriptionText(
+  desk: ChainDesk,
+  text: string,
+  origin: string | null,
+): Promise<Answer<InscriptionContent>> {
+  const { data: of } = await readInscription(desk, text)
+  const isText = of.media === 'text' || of.media === 'json' || of.media === 'html' || isSvg(of.contentType)
+  const hasText = isText && of.encoding === null && of.size !== null
+  const hasMetadata = of.metadataSize !== null && of.metadataSize <= MOST_TEXT
+  // The node is asked for what can be shown, and for nothing else.
+  const { body, metadata } = hasText || hasMetadata ? await readInscriptionBytes(desk, of) : NOTHING
+  const shown = hasText && body !== null ? textOf(body) : null
+  return {
+    data: {
+      text: shown === null ? null : beginningOf(shown, MOST_TEXT),
+      isCut: (shown?.length ?? 0) > MOST_TEXT,
+      metadata: hasMetadata && metadata !== null ? metadata.toString('hex') : null,
+      frame: origin === null || (of.size === null && of.delegate === null) ? null : `${origin}/content/${of.id}`,
+    },
+    head: desk.wire.head(desk.runtime.head.view().tip),
+  }
+}
+
+const NOTHING: ContentBytes = { body: null, metadata: null }
+
+const isSvg = (contentType: string | null): boolean => /^image\/svg\+xml\b/i.test(contentType ?? '')
+
+/** Bytes as text; null where they are none, or hold what a page cannot show. */
+function textOf(body: Buffer): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
+    return isShowable(text) ? text : null
+  } catch {
+    return null
+  }
+}

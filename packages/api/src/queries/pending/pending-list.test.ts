@@ -1,0 +1,82 @@
+import type { PendingTxRow } from '@orrery/model/rows'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestServer } from '../../testing/api-server.ts'
+import { createAccountWorld, createOutputWorld } from '../../testing/world.ts'
+
+test('screens-nonevm §4.5: what waits is narrowed to what pays so much, moves so much, or carries data', async () => {
+  const world = await createOutputWorld()
+  const { height: _height, txIndex: _place, timeMs, ...like } = world.chain.at(-1)!.txs[0]!
+  const rows = [
+    ['1.00', 5n, 'transfer'],
+    ['20.50', 500n, 'data'],
+    [null, 900n, 'transfer'],
+    ['20.49', 900n, 'data'],
+  ].map(
+    ([feeRate, value, kind], n): PendingTxRow =>
+      ({
+        ...like,
+        hash: `0x${String(n).repeat(64)}`,
+        seenMs: timeMs,
+        feeRate,
+        value,
+        kind,
+        ext: { ...like.ext, feeRate },
+      }) as never,
+  )
+  for (const row of rows) world.pend(row)
+  const server = await startTestServer([world])
+  onTestFinished(() => server.close())
+  const { code: chain } = world.runtime.chain
+  const ids = async (asked: object) =>
+    (await server.client.listPending({ chain, ...asked })).hits.map(({ hash }) => hash[0]).toSorted()
+  expect(await ids({})).toEqual(['0', '1', '2', '3'])
+  expect(await ids({ leastRate: '20.5' })).toEqual(['1'])
+  expect(await ids({ leastRate: '1' })).toEqual(['0', '1', '3'])
+  expect(await ids({ least: '900' })).toEqual(['2', '3'])
+  expect(await ids({ carries: 'data', least: '600' })).toEqual(['3'])
+  const told = (await server.client.listPending({ chain, leastRate: '20.5' })).hits[0]!
+  expect(told.waits).toEqual({ rate: '20.50', bytes: null, ancestors: null })
+})
+
+test('screens-evm §4.2: what waits of accounts stands by what it leaves per gas, and is narrowed by sender, function, tip and a gap', async () => {
+  const world = await createAccountWorld()
+  const { height: _height, txIndex: _place, timeMs, ...like } = world.chain.at(-1)!.txs[0]!
+  const base = BigInt(String(world.chain.at(-1)!.block.ext['baseFee'] ?? '0'))
+  const [alice, bob] = [like.from!, `0x${'b'.repeat(40)}` as const]
+  const rows = [
+    [alice, 7, { maxFee: `${base + 50n}`, maxTip: '3' }],
+    [alice, 8, { maxFee: `${base + 2n}`, maxTip: '90' }],
+    [bob, 1, { gasPrice: `${base + 40n}` }],
+    [bob, 9, { maxFee: `${base + 500n}`, maxTip: '500', queued: true }],
+    [bob, 2, {}],
+  ] as const
+  for (const [n, [from, nonce, ext]] of rows.entries())
+    world.pend({
+      ...like,
+      hash: `0x${String(n).repeat(64)}`,
+      seenMs: timeMs,
+      from,
+      value: BigInt(n * 100),
+      method: n === 2 ? '0xa9059cbb' : null,
+      ext: { nonce, gas: 21_000, ...ext },
+    } as PendingTxRow)
+  const server = await startTestServer([world])
+  onTestFinished(() => server.close())
+  const { code: chain } = world.runtime.chain
+  const list = async (asked: object) => (await server.client.listPending({ chain, ...asked })).hits
+  const ids = async (asked: object) => (await list(asked)).map(({ hash }) => hash[2])
+  expect(await ids({ sort: 'tip' })).toEqual(['3', '2', '0', '1', '4'])
+  expect(await ids({ sort: 'value' })).toEqual(['4', '3', '2', '1', '0'])
+  expect(await ids({ sort: 'tip', from: alice })).toEqual(['0', '1'])
+  expect(await ids({ sort: 'tip', leastTip: '3' })).toEqual(['3', '2', '0'])
+  expect(await ids({ sort: 'tip', queued: false, leastTip: '0' })).toEqual(['2', '0', '1'])
+  expect(await ids({ queued: true })).toEqual(['3'])
+  expect(await ids({ method: '0xA9059CBB' })).toEqual(['2'])
+  expect((await list({ sort: 'tip' })).map(({ offers }) => [offers!.nonce, offers!.ahead, offers!.tip])).toEqual([
+    [9, 2, '500'],
+    [1, 0, '40'],
+    [7, 0, '3'],
+    [8, 1, '2'],
+    [2, 1, null],
+  ])
+})

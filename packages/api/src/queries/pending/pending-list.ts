@@ -1,0 +1,137 @@
+import type { PendingTxRow } from '@orrery/model/rows'
+import type { ListOf } from '@orrery/model/wire/common'
+import type { TxSummary } from '@orrery/model/wire/transaction'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../../contract/handler.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import type { ListParams } from '../lists/keyset-list.ts'
+import { offerPool } from './offer-pool.ts'
+import { baseFeeOf, tipOf, wholeOf } from './offers.ts'
+import { readOffsetPage } from '../lists/offset-list.ts'
+import { coverageOf } from '../snapshot.ts'
+import { waitingOf } from './tells-pool.ts'
+import { toList } from '../lists/to-list.ts'
+
+/** What waiting transactions are narrowed to; null narrows nothing. */
+export type PendingFilter = {
+  /** What they pay at least, in hundredths of a fee rate. */
+  readonly rate: bigint | null
+  /** What they move at least. */
+  readonly least: bigint | null
+  readonly carries: 'data' | null
+  readonly from: Hex | null
+  readonly to: Hex | null
+  readonly method: Hex | null
+  /** What they leave the producer per gas of the next block at least, base units. */
+  readonly tip: bigint | null
+  /** Whether they wait for a transaction that the node does not have. */
+  readonly queued: boolean | null
+}
+
+/** The last seen first; or what the producer gets per gas, or what is moved, the most first. */
+export type PendingOrder = 'seen' | 'tip' | 'value'
+
+/** Of one sender, so many waiting transactions are looked through. */
+const MOST_OF_SENDER = 500
+
+/** Transactions that wait. Those whose rows are not kept are in the sums of the chain alone: a filtered list says that it may be a part. */
+export async function listPendingTxs(
+  desk: ChainDesk,
+  filter: PendingFilter,
+  order: PendingOrder,
+  params: ListParams,
+): Promise<Answer<ListOf<TxSummary>>> {
+  const view = desk.runtime.head.view()
+  const { pending } = view
+  // The list holds those whose rows are kept; how many wait beyond them is in the sums of the chain.
+  const total = waitingOf(desk.runtime.status(), view) === null ? null : pending.count
+  const base = baseFeeOf(view) ?? 0n
+  const isNarrowed = Object.values(filter).some((value) => value !== null)
+  const picked =
+    isNarrowed || order !== 'seen'
+      ? inOrder(
+          pending.list(0, pending.count).filter((row) => fits(row, filter, base)),
+          order,
+          base,
+        )
+      : null
+  const page = await readOffsetPage(
+    {
+      name: `${desk.chain.code} pending ${order} ${Object.values(filter).map(String).join(' ')}`,
+      anchor: null,
+      read: (offset, limit) =>
+        Promise.resolve(picked === null ? pending.list(offset, limit) : picked.slice(offset, offset + limit)),
+    },
+    params,
+  )
+  const shown = total === null ? null : isNarrowed ? (picked?.length ?? total) : total
+  const offersOf = (row: PendingTxRow): Pick<TxSummary, 'offers'> => {
+    const { nonce, gas, maxFee, maxTip, gasPrice, queued } = row.ext
+    const own = numberOf(nonce)
+    const tip = tipOf(row, base)
+    const ofSender = row.from === null ? [] : pending.ofAccount(row.from, MOST_OF_SENDER)
+    return {
+      offers: {
+        nonce: own,
+        ahead:
+          own === null ? null : ofSender.filter((tx) => tx.from === row.from && isBelow(tx.ext['nonce'], own)).length,
+        queued: queued === true,
+        gas: numberOf(gas),
+        maxFee: (wholeOf(maxFee) ?? wholeOf(gasPrice))?.toString() ?? null,
+        maxTip: wholeOf(maxTip)?.toString() ?? null,
+        tip: tip?.toString() ?? null,
+        outlook: tip === null || queued === true ? null : offerPool(desk).outlook(tip),
+      },
+    }
+  }
+  const data = toList(
+    { coverage: coverageOf(view, desk.runtime.archive.state()) },
+    page,
+    page.rows.map((row) => ({
+      ...desk.wire.pendingTx(row, 'pending'),
+      ...(desk.family.can.contracts && offersOf(row)),
+    })),
+    shown,
+    isNarrowed ? total : null,
+  )
+  return {
+    data: { ...data, total: shown, extend: { ...data.extend, totalIsFloor: total === null || !pending.complete } },
+    head: desk.wire.head(view.tip),
+  }
+}
+
+function fits(row: PendingTxRow, filter: PendingFilter, base: bigint): boolean {
+  const { ext, value, kind } = row
+  const { rate, least, carries, from, to, method, tip, queued } = filter
+  if (least !== null && value < least) return false
+  if (carries === 'data' && kind !== 'data') return false
+  if (from !== null && row.from !== from) return false
+  if (to !== null && row.to !== to) return false
+  if (method !== null && row.method !== method) return false
+  if (queued !== null && (ext['queued'] === true) !== queued) return false
+  if (tip !== null && (tipOf(row, base) ?? -1n) < tip) return false
+  if (rate === null) return true
+  const paid = hundredthsOf(ext['feeRate'])
+  // Of what is not known nobody can say that it pays so much.
+  return paid !== null && paid >= rate
+}
+
+function inOrder(rows: readonly PendingTxRow[], order: PendingOrder, base: bigint): readonly PendingTxRow[] {
+  if (order === 'seen') return rows
+  const keyed = rows.map((row) => ({ row, key: order === 'value' ? row.value : tipOf(row, base) }))
+  // Rows come the last seen first, and stay so where they are equal; what tells nothing is last.
+  return keyed
+    .toSorted((a, b) => (a.key === b.key ? 0 : a.key === null ? 1 : b.key === null ? -1 : a.key > b.key ? -1 : 1))
+    .map(({ row }) => row)
+}
+
+const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+const isBelow = (value: unknown, other: number): boolean => typeof value === 'number' && value < other
+
+const RATE = /^(\d{1,15})(?:\.(\d{1,2}))?$/
+
+/** A fee rate with at most two decimals, in hundredths; null for anything else. */
+export function hundredthsOf(rate: unknown): bigint | null {
+  const match = typeof rate === 'string' ? RATE.exec(rate) : null
+  return match === null ? null : BigInt(match[1]! + (match[2] ?? '').padEnd(2, '0'))
+}

@@ -1,0 +1,185 @@
+import { LABEL_SUBJECTS, type AddressLabel, type LabelSubject } from '@orrery/model/address-label'
+import type { Balance } from '@orrery/model/reads'
+import type { LabelledAsset, LabelledGroup, LabelledGroups, LabelledHoldings } from '@orrery/model/wire/labels'
+import { EMPTY, type Hex } from '@orrery/primitives/hex'
+import { sideBySide } from '@orrery/primitives/side-by-side'
+import type { Answer } from '../../contract/handler.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import { chunksOf } from '../chunks-of.ts'
+import { findTokens } from '../tokens/find-tokens.ts'
+import { isLedgerWhole } from '../ledgers/ledger-coverage.ts'
+import { sharePpm } from '../share-ppm.ts'
+import { atOneMoment, type Snapshot } from '../snapshot.ts'
+import { addBalances } from '../chains/sums.ts'
+import { unlessUnsettled } from '../unless-unsettled.ts'
+
+/** Addresses of a group whose tokens are looked at, the largest first, and balances that are read of each. */
+const LOOKED = 100
+const MOST_BALANCES = 200
+/** Look-ups at once: few, so that pages come between. */
+const AT_ONCE = 4
+/** Tokens and addresses that one answer holds. */
+const SHOWN_ASSETS = 100
+const SHOWN_ADDRESSES = 500
+const SHOWN_SOURCES = 3
+
+/** The labels of a subject by their tags, in the order of the file. */
+function labelsOf({ runtime }: ChainDesk, subject: LabelSubject): ReadonlyMap<string, readonly AddressLabel[]> {
+  const kinds: readonly string[] = LABEL_SUBJECTS[subject]
+  return Map.groupBy(
+    (runtime.labels ?? []).filter(({ kind }) => kinds.includes(kind)),
+    ({ tag }) => tag,
+  )
+}
+
+/** What addresses have of the chain's own coin; null where the ledger does not tell all that moves it. */
+async function nativeOf(
+  desk: ChainDesk,
+  snapshot: Snapshot,
+  addresses: readonly Hex[],
+): Promise<ReadonlyMap<Hex, bigint> | null> {
+  if (!(await isLedgerWhole(desk, snapshot))) return null
+  const sums = new Map<Hex, bigint>()
+  for (const chunk of chunksOf(addresses)) {
+    const parts = await unlessUnsettled(
+      Promise.all([snapshot.newest, snapshot.deep].map((side) => side.holdings(EMPTY, chunk))),
+    )
+    if (parts === null) return null
+    for (const { address, amount } of addBalances(parts[0]!, parts[1]!)) sums.set(address, amount)
+  }
+  return sums
+}
+
+function groupOf(tag: string, labels: readonly AddressLabel[], native: ReadonlyMap<Hex, bigint> | null): LabelledGroup {
+  const kinds = Map.groupBy(labels, ({ kind }) => kind)
+  return {
+    tag,
+    addresses: labels.length,
+    kinds: [...kinds].map(([kind, of]) => ({ kind, addresses: of.length })),
+    sources: [...new Set(labels.map(({ source }) => source).filter((source) => source !== ''))].slice(0, SHOWN_SOURCES),
+    native:
+      native === null ? null : labels.reduce((sum, { address }) => sum + (native.get(address) ?? 0n), 0n).toString(),
+  }
+}
+
+const larger = (a: string | null, b: string | null): number => {
+  const by = BigInt(b ?? 0) - BigInt(a ?? 0)
+  return by > 0n ? 1 : by < 0n ? -1 : 0
+}
+
+/** Exchanges or projects as the operator's labels name them, those with most of the chain's own coin first (screens-evm §16.3, §16.5). */
+export function listLabelledGroups(desk: ChainDesk, subject: LabelSubject): Promise<Answer<LabelledGroups>> {
+  const groups = labelsOf(desk, subject)
+  const addresses = [...groups.values()].flatMap((labels) => labels.map(({ address }) => address))
+  return atOneMoment(desk.runtime, async (snapshot) => {
+    const native = addresses.length === 0 ? null : await nativeOf(desk, snapshot, addresses)
+    return {
+      data: {
+        loaded: desk.runtime.labels !== undefined,
+        asOf: desk.wire.head(snapshot.tip),
+        groups: [...groups]
+          .map(([tag, labels]) => groupOf(tag, labels, native))
+          .toSorted((a, b) => larger(a.native, b.native) || b.addresses - a.addresses || (a.tag < b.tag ? -1 : 1)),
+      },
+      head: desk.wire.head(snapshot.tip),
+    }
+  })
+}
+
+/** One of them: its tokens and its addresses; no group where no label has the tag. */
+export async function readLabelledGroup(
+  desk: ChainDesk,
+  subject: LabelSubject,
+  tag: string,
+): Promise<Answer<LabelledHoldings>> {
+  const labels = labelsOf(desk, subject).get(tag)
+  if (labels === undefined) return unknownGroup(desk)
+  const read = await atOneMoment(desk.runtime, async (snapshot) => {
+    const native = await nativeOf(
+      desk,
+      snapshot,
+      labels.map(({ address }) => address),
+    )
+    const ordered = labels.toSorted((a, b) => {
+      const by = (native?.get(b.address) ?? 0n) - (native?.get(a.address) ?? 0n)
+      return by > 0n ? 1 : by < 0n ? -1 : 0
+    })
+    const looked = ordered.slice(0, LOOKED)
+    const held =
+      snapshot.coverage.complete && desk.family.can.tokens
+        ? await unlessUnsettled(
+            sideBySide(
+              looked.map(
+                ({ address }) =>
+                  () =>
+                    balancesOf(snapshot, address),
+              ),
+              AT_ONCE,
+            ),
+          )
+        : null
+    return { snapshot, native, ordered, looked, held }
+  })
+  const { snapshot, native, ordered, looked, held } = read
+  return {
+    data: {
+      group: groupOf(tag, labels, native),
+      asOf: desk.wire.head(snapshot.tip),
+      assets: held && (await assetsOf(desk, held.flat())),
+      looked: held === null ? 0 : looked.length,
+      addresses: ordered.slice(0, SHOWN_ADDRESSES).map(({ address, kind, source }) => ({
+        address: desk.wire.address(address),
+        kind,
+        source,
+        native: native === null ? null : (native.get(address) ?? 0n).toString(),
+      })),
+    },
+    head: desk.wire.head(snapshot.tip),
+  }
+}
+
+const unknownGroup = ({ runtime, wire }: ChainDesk): Answer<LabelledHoldings> => {
+  const head = wire.head(runtime.head.view().tip)
+  return { data: { group: null, asOf: head, assets: null, looked: 0, addresses: [] }, head }
+}
+
+/** The largest balances of an address; what newer blocks change of one that was not read says nothing of it. */
+async function balancesOf({ newest, deep }: Snapshot, address: Hex): Promise<readonly Balance[]> {
+  const [changes, held] = await Promise.all(
+    [newest, deep].map((side) => side.balancesOfAccount(address, MOST_BALANCES)),
+  )
+  const known = held!.length < MOST_BALANCES ? null : new Set(held!.map(({ asset }) => asset))
+  return addBalances(
+    changes!.filter(({ asset }) => known?.has(asset) ?? true),
+    held!,
+  ).filter(({ asset, amount }) => asset !== EMPTY && amount > 0n)
+}
+
+/** The tokens of a group, those first of whose supply it has most: amounts of different tokens are not to be compared. */
+async function assetsOf(desk: ChainDesk, balances: readonly Balance[]): Promise<LabelledAsset[]> {
+  const byAsset = Map.groupBy(balances, ({ asset }) => asset)
+  const tokens = await findTokens(desk, byAsset.keys())
+  return [...byAsset]
+    .flatMap(([asset, of]) => {
+      const token = tokens.get(asset)
+      if (token === undefined) return []
+      const amount = of.reduce((sum, balance) => sum + balance.amount, 0n)
+      return [
+        {
+          token: desk.wire.token(token),
+          amount: amount.toString(),
+          // The supply was read once, and coins made since make a holding larger than it: of such a whole nothing is a part.
+          sharePpm:
+            token.totalSupply !== null && amount > token.totalSupply ? null : sharePpm(amount, token.totalSupply),
+          addresses: new Set(of.map(({ address }) => address)).size,
+        },
+      ]
+    })
+    .toSorted(
+      (a, b) =>
+        (b.sharePpm ?? -1) - (a.sharePpm ?? -1) ||
+        b.addresses - a.addresses ||
+        (a.token.address < b.token.address ? -1 : 1),
+    )
+    .slice(0, SHOWN_ASSETS)
+}

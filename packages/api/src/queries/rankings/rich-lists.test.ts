@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Hex } from '@orrery/primitives/hex'
+import { EMPTY } from '@orrery/primitives/hex'
+import { startTestServer, type TestServer } from '../../testing/api-server.ts'
+import { createAccountWorld, createOutputWorld, createTestClock, type World } from '../../testing/world.ts'
+import { createKept } from '../kept.ts'
+import { giniPpm, majorityOf } from './ranking-facts.ts'
+
+let output: World
+let account: World
+let server: TestServer
+
+beforeAll(async () => {
+  output = await createOutputWorld()
+  account = await createAccountWorld()
+  server = await startTestServer([output, account])
+})
+afterAll(() => server.close())
+
+/** All positive balances, added up from every block. */
+function balances(world: World, asset: Hex): readonly (readonly [Hex, bigint])[] {
+  const sums = new Map<Hex, bigint>()
+  for (const { deltas } of world.chain)
+    for (const delta of deltas)
+      if (delta.asset === asset) sums.set(delta.address, (sums.get(delta.address) ?? 0n) + delta.amount)
+  return [...sums]
+    .filter(([, amount]) => amount > 0n)
+    .toSorted((a, b) => (b[1] > a[1] ? 1 : b[1] < a[1] ? -1 : a[0] < b[0] ? -1 : 1))
+}
+
+test('screens-evm §16.1: the list is what all blocks of head and archive add up to, as of a block', async () => {
+  const { family, chain, head } = output.runtime
+  const all = balances(output, EMPTY)
+  const asked = { chain: chain.code, limit: 10 }
+  const first = await server.client.listRich(asked)
+  expect(first.ranking).toMatchObject({
+    state: 'ready',
+    holders: all.length,
+    total: all.reduce((sum, [, amount]) => sum + amount, 0n).toString(),
+    asOf: { height: head.view().tip!.height },
+  })
+  expect(first.ranking.bands.reduce((sum, band) => sum + band.holders, 0)).toBe(all.length)
+  expect(first.list.hits.map(({ rank, address, amount }) => [rank, address, amount])).toEqual(
+    all.slice(0, 10).map(([address, amount], index) => [index + 1, family.formatAddress(address, chain), `${amount}`]),
+  )
+})
+
+test('screens-nonevm §4.5: all balances of an output chain are told by what locks them, each in one type, and those of account chains are not', async () => {
+  const all = balances(output, EMPTY)
+  const { ranking } = await server.client.listRich({ chain: output.runtime.chain.code })
+  expect(ranking.scripts).toEqual([{ type: 'p2wpkh', holders: all.length, sum: ranking.total, sharePpm: 1_000_000 }])
+  const accounts = await server.client.listRich({ chain: account.runtime.chain.code })
+  expect(accounts.ranking.scripts).toBeUndefined()
+})
+
+/** What the list says once it is known what stands beside its rows. */
+async function besides(asked: Parameters<TestServer['client']['listRich']>[0]) {
+  for (;;) {
+    const found = await server.client.listRich(asked)
+    if (found.list.hits.every(({ change24h }) => change24h !== null) && found.narrowed) return found
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+test('screens-evm §16.1: changes of 24 hours, 7 and 30 days are what the blocks of these days add up to', async () => {
+  const { family, chain } = output.runtime
+  const { list } = await besides({ chain: chain.code, limit: 20 })
+  const tipMs = output.chain.at(-1)!.block.timeMs
+  const moved = (address: Hex, days: number) =>
+    output.chain
+      .filter(({ block }) => block.timeMs >= tipMs - days * 86_400_000)
+      .flatMap(({ deltas }) => deltas)
+      .reduce((sum, row) => (row.address === address && row.asset === EMPTY ? sum + row.amount : sum), 0n)
+  expect(list.hits.map((row) => [row.change24h, row.change7d, row.change30d])).toEqual(
+    balances(output, EMPTY)
+      .slice(0, 20)
+      .map(([address]) => [1, 7, 30].map((days) => `${moved(address, days)}`)),
+  )
+  expect(list.hits[0]!.address).toBe(family.formatAddress(balances(output, EMPTY)[0]![0], chain))
+})
+
+test('screens-evm §16.1: rows are narrowed by what they hold and by who they are, and keep their rank', async () => {
+  const { chain } = output.runtime
+  const all = balances(output, EMPTY)
+  const least = all[3]![1]
+  const { list } = await server.client.listRich({ chain: chain.code, least: `${least}` })
+  const wanted = all.filter(([, amount]) => amount >= least)
+  expect(list.hits.map(({ rank }) => rank)).toEqual(wanted.map((_, index) => index + 1).slice(0, 20))
+  expect(list).toMatchObject({ total: wanted.length, extend: { of: all.length } })
+
+  const { chain: here, family } = account.runtime
+  const asset = account.chain.flatMap(({ transfers }) => transfers).find((row) => row.standard === 'erc20')!.asset
+  const token = family.formatAddress(asset, here)
+  const contracts = new Set(account.chain.flatMap((bundle) => bundle.contracts.map(({ address }) => address)))
+  const held = balances(account, asset)
+  for (const holders of ['accounts', 'contracts'] as const) {
+    const found = await besides({ chain: here.code, token, holders, limit: 100 })
+    expect(found.list.hits.map(({ rank }) => rank)).toEqual(
+      held
+        .flatMap(([address], index) => (contracts.has(address) === (holders === 'contracts') ? [index + 1] : []))
+        .slice(0, 100),
+    )
+  }
+})
+
+test('screens-evm §16.2: dormant balances are the same ones, the longest untouched first', async () => {
+  const { list, ranking, looked } = await server.client.listDormant({ chain: output.runtime.chain.code, limit: 100 })
+  expect([ranking.state, looked]).toEqual(['ready', ranking.holders])
+  const times = list.hits.map(({ lastSeenMs }) => lastSeenMs!)
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+  const none = await server.client.listDormant({ chain: output.runtime.chain.code, years: 1 })
+  expect(none.list.hits).toEqual([])
+})
+
+test('screens-evm §16.2: dormant balances are narrowed by what they hold, each band too', async () => {
+  const { chain } = output.runtime
+  const all = balances(output, EMPTY)
+  const least = all[3]![1]
+  const { list, still } = await server.client.listDormant({ chain: chain.code, least: `${least}`, limit: 100 })
+  const wanted = all.filter(([, amount]) => amount >= least)
+  expect(list.hits.map(({ rank }) => rank).toSorted((a, b) => a - b)).toEqual(wanted.map((_, index) => index + 1))
+  expect(list).toMatchObject({ total: wanted.length, extend: { of: all.length } })
+  expect(still[0]).toEqual({
+    years: 0,
+    holders: wanted.length,
+    sum: String(wanted.reduce((sum, [, amount]) => sum + amount, 0n)),
+  })
+})
+
+test('explorer §3.8: native balances that no ledger tells are not ranked; those of a token are', async () => {
+  const { chain, family } = account.runtime
+  const coin = await server.client.listRich({ chain: chain.code })
+  expect([coin.ranking.state, coin.list.hits]).toEqual(['untold', []])
+  const asset = account.chain.flatMap(({ transfers }) => transfers).find((row) => row.standard === 'erc20')!.asset
+  const { ranking, list } = await server.client.listRich({
+    chain: chain.code,
+    token: family.formatAddress(asset, chain),
+  })
+  expect(ranking.holders).toBe(balances(account, asset).length)
+  expect(list.hits[0]!.amount).toBe(`${balances(account, asset)[0]![1]}`)
+})
+
+test('what takes long is made once, kept, and made again when it is old; a failure leaves the last', async () => {
+  const clock = createTestClock()
+  const results: (() => Promise<number>)[] = []
+  let made = 0
+  const kept = createKept(
+    () => {
+      made++
+      return results.shift()!()
+    },
+    clock,
+    { leastMs: 10, ratio: 2, waitMs: 1 },
+  )
+  const { promise, resolve } = Promise.withResolvers<number>()
+  results.push(() => promise)
+  expect([kept.last(), made]).toEqual([null, 0])
+  expect(await Promise.all([kept.read(), kept.read()])).toEqual([null, null])
+  clock.tick(50)
+  resolve(1)
+  await promise
+  expect([await kept.read(), made]).toEqual([1, 1])
+  // Making it took 50, so it rests for 100.
+  clock.tick(99)
+  expect([await kept.read(), made]).toEqual([1, 1])
+  results.push(() => Promise.reject(new Error('away')))
+  clock.tick(1)
+  await kept.read()
+  expect([await kept.read(), kept.last(), made]).toEqual([1, 1, 2])
+})
+
+test('concentration is exact: half of all needs more than half, and equal holdings have no inequality', () => {
+  expect(majorityOf([5n, 3n, 2n], 10n)).toBe(2)
+  expect(majorityOf([5n], 20n)).toBe(null)
+  expect(giniPpm([7n, 7n, 7n, 7n], 28n)).toBe(0)
+  // (2·(1·0 … )) by hand for 9 and 1: 1/2 − 1/10.
+  expect(giniPpm([9n, 1n], 10n)).toBe(400_000)
+})

@@ -1,0 +1,57 @@
+import type { ArchiveState } from '@orrery/archive/archive'
+import { expect, test } from 'vitest'
+import { HeadBlock } from '@orrery/head/head-block'
+import { createHeadReads } from '@orrery/head/head-reads'
+import { EMPTY_HEAD } from '@orrery/head/head-state'
+import type { DeltaRow } from '@orrery/model/rows'
+import { SAMPLE_TOKENS, sampleBundle } from '@orrery/model/sample-bundle'
+import type { Hex } from '@orrery/primitives/hex'
+import { createRandom, randomHex, randomInteger } from '@orrery/primitives/random'
+import type { ChainDesk } from '../chain-desk.ts'
+import { openHolderBook } from './holder-book.ts'
+
+const asset = SAMPLE_TOKENS[0]!.address
+
+/** Reads of one block with these changes of balances and nothing else. */
+function readsOf(height: number, changes: ReadonlyMap<Hex, bigint>) {
+  const hash = randomHex(createRandom(height), 32)
+  const bundle = sampleBundle({ height, hash, parentHash: hash, timeMs: 1, maxTxs: 0 }, createRandom(1))
+  const deltas = [...changes].map(([address, amount], seq): DeltaRow => ({
+    height,
+    txIndex: 0,
+    seq,
+    address,
+    asset,
+    tokenId: null,
+    amount,
+    cause: 'transfer',
+  }))
+  return createHeadReads({ ...EMPTY_HEAD, blocks: [new HeadBlock({ ...bundle, deltas }, 1)] })
+}
+
+test('a block that moves a token between thousands of holders is merged whole, small changes too', async () => {
+  const random = createRandom(7)
+  const addresses = Array.from({ length: 3_000 }, () => randomHex(random, 20))
+  const archived = new Map(
+    addresses.slice(0, 2_500).map((address) => [address, BigInt(randomInteger(random, -5, 900))]),
+  )
+  const changes = new Map(
+    addresses.slice(1_000).map((address, index) => [
+      address,
+      // Every fifth holder leaves, the others gain or lose a little.
+      index % 5 === 0 ? -(archived.get(address) ?? -1n) : BigInt(randomInteger(random, -40, 90)),
+    ]),
+  )
+  const sums = addresses
+    .map((address) => ({ address, amount: (archived.get(address) ?? 0n) + (changes.get(address) ?? 0n) }))
+    .filter(({ amount }) => amount > 0n)
+    .toSorted((a, b) => (a.amount === b.amount ? (a.address < b.address ? -1 : 1) : Number(b.amount - a.amount)))
+  const snapshot = { newest: readsOf(9, changes), deep: readsOf(8, archived) }
+  const desk = { runtime: { archive: {} } } as ChainDesk
+  const book = await openHolderBook(desk, { ...snapshot, state: {} as ArchiveState }, asset)
+  expect(book.count).toBe(sums.length)
+  for (const offset of [0, 100, 700, sums.length - 30])
+    expect((await book.page(offset, 50)).map(({ address, amount }) => ({ address, amount }))).toEqual(
+      sums.slice(offset, offset + 50),
+    )
+})

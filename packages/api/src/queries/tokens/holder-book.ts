@@ -1,0 +1,74 @@
+import type { Balance } from '@orrery/model/reads'
+import type { Hex } from '@orrery/primitives/hex'
+import { countDeep } from '../lists/count-rows.ts'
+import type { Snapshot } from '../snapshot.ts'
+
+/** Changed holders that are merged, the largest changes first: what thousands of blocks of the busiest token change. */
+const CHANGES = 20_000
+/** What the archive answers at once. */
+const BATCH = 1_000
+
+/** Holders of one token over head and archive. The Head only knows what its blocks change, so the changed holders are looked up in the archive. */
+export type HolderBook = {
+  /** Holders with a positive balance. */
+  readonly count: number
+  page(offset: number, limit: number): Promise<readonly Balance[]>
+}
+
+/** Opens the book at one moment of the chain. Only meaningful where the index holds every block. */
+export async function openHolderBook(
+  desk: Parameters<typeof countDeep>[0],
+  { newest, deep, state }: Pick<Snapshot, 'newest' | 'deep' | 'state'>,
+  asset: Hex,
+): Promise<HolderBook> {
+  const [changes, archived] = await Promise.all([
+    readChanges({ newest, deep }, asset, CHANGES),
+    countDeep(desk, { state, deep }, `holders of ${asset}`, () => deep.holderCount(asset)),
+  ])
+  const changed = new Set(changes.map((change) => change.address))
+  const present = changes.flatMap(({ address, is }) => (is > 0n ? [{ address, asset, tokenId: null, amount: is }] : []))
+  return {
+    count: archived - changes.filter(({ was }) => was > 0n).length + present.length,
+    async page(offset, limit) {
+      const wanted = offset + limit
+      const unchanged: Balance[] = []
+      // Changed holders may leave the first rows, so rows are read until enough others are there.
+      for (let from = 0; unchanged.length < wanted;) {
+        const step = wanted - unchanged.length + Math.min(changes.length, BATCH)
+        const rows = await deep.holders(asset, from, step)
+        for (const row of rows) if (row.amount > 0n && !changed.has(row.address)) unchanged.push(row)
+        from += step
+        if (rows.length < step || rows.at(-1)!.amount <= 0n) break
+      }
+      return [...unchanged, ...present].toSorted(byAmount).slice(offset, offset + limit)
+    },
+  }
+}
+
+/** Largest first, equal ones by address. */
+export const byAmount = (a: Balance, b: Balance): number =>
+  b.amount > a.amount ? 1 : b.amount < a.amount ? -1 : a.address < b.address ? -1 : 1
+
+/** What the Head's blocks change: the holders with what they had before and have now, the largest changes first. */
+export async function readChanges(
+  { newest, deep }: Pick<Snapshot, 'newest' | 'deep'>,
+  asset: Hex,
+  limit: number,
+): Promise<readonly { readonly address: Hex; readonly was: bigint; readonly is: bigint }[]> {
+  const changes = await newest.holders(asset, 0, limit)
+  const before = await heldBefore(
+    deep,
+    changes.map(({ address }) => address),
+    asset,
+  )
+  return changes.map(({ address, amount }, index) => ({ address, was: before[index]!, is: before[index]! + amount }))
+}
+
+/** What the archive's part of the ledger says of each, items of an NFT contract added up. */
+async function heldBefore(deep: Snapshot['deep'], addresses: readonly Hex[], asset: Hex): Promise<readonly bigint[]> {
+  const batches = Array.from({ length: Math.ceil(addresses.length / BATCH) }, (_, index) =>
+    deep.holdings(asset, addresses.slice(index * BATCH, (index + 1) * BATCH)),
+  )
+  const held = new Map((await Promise.all(batches)).flat().map(({ address, amount }) => [address, amount]))
+  return addresses.map((address) => held.get(address) ?? 0n)
+}

@@ -1,0 +1,174 @@
+import type { Position } from '@orrery/model/reads'
+import type { FamilyRow, TransferRow, TxRow } from '@orrery/model/rows'
+import type { ItemHistory } from '@orrery/model/wire/token'
+import type { Hex } from '@orrery/primitives/hex'
+import { sideBySide } from '@orrery/primitives/side-by-side'
+import type { Answer } from '../../contract/handler.ts'
+import { itemTransferList } from '../lists/chain-lists.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import { amountOf, amountOrNull, kindOf, nameTokens, placeRows, type EventRow } from '../lists/event-pages.ts'
+import { familyList } from '../lists/family-list.ts'
+import type { KeysetList } from '../lists/keyset-list.ts'
+import { atOneMoment, sideOf, type Snapshot } from '../snapshot.ts'
+
+/** Transfers of the item that are looked at for one that was paid for, and transfers of one transaction that are read. */
+const LOOKED = 20
+const OF_TX = 100
+/** Look-ups at once: few, so that pages come between. */
+const AT_ONCE = 4
+/** Notices of the contract that are looked at, and told. */
+const NOTICES = 500
+const SHOWN = 50
+/** Rows that one question gives. */
+const PAGE = 100
+const MOST_URI = 512
+
+const ORIGIN: Position = { height: 0, txIndex: 0, seq: 0 }
+
+type Paid = { readonly token: Hex | null; readonly amount: bigint }
+type Move = { readonly row: TransferRow; readonly tx: TxRow; readonly paid: readonly Paid[]; readonly items: number }
+
+/**
+ * What whoever got an item gave in the transaction that moved it: the coins of the transaction where it sent that itself, and each ERC-20 token that went from
+ * it. `items` are all that it got there. Pure.
+ */
+export function paymentOf(
+  { to }: Pick<TransferRow, 'to'>,
+  tx: Pick<TxRow, 'from' | 'value'>,
+  transfers: readonly Pick<TransferRow, 'standard' | 'asset' | 'from' | 'to' | 'amount'>[],
+): { readonly paid: readonly Paid[]; readonly items: number } {
+  if (to === null) return { paid: [], items: 0 }
+  const tokens = new Map<Hex, bigint>()
+  for (const { standard, asset, from, to: receiver, amount } of transfers)
+    if (standard === 'erc20' && from === to && receiver !== to && amount > 0n)
+      tokens.set(asset, (tokens.get(asset) ?? 0n) + amount)
+  return {
+    paid: [
+      ...(tx.from === to && tx.value > 0n ? [{ token: null, amount: tx.value }] : []),
+      ...[...tokens].map(([token, amount]) => ({ token, amount })),
+    ],
+    items: transfers.filter(
+      ({ standard, to: receiver }) => (standard === 'erc721' || standard === 'erc1155') && receiver === to,
+    ).length,
+  }
+}
+
+/** A transfer with what was paid in its transaction; null where that is gone by now, or moved more than is read: a part of it would be a wrong price. */
+async function moveOf(snapshot: Snapshot, row: TransferRow): Promise<Move | null> {
+  const reads = sideOf(snapshot, row.height)
+  const [txs, transfers] = await Promise.all([reads.txsAt([row]), reads.transfersOfTx(row.height, row.txIndex, OF_TX)])
+  const tx = txs[0]
+  return tx === undefined || transfers.length >= OF_TX ? null : { row, tx, ...paymentOf(row, tx, transfers) }
+}
+
+/** The transfer that made an item: its first, where every block is indexed and nobody sent it. */
+async function mintOf(snapshot: Snapshot, asset: Hex, tokenId: bigint): Promise<Move | null> {
+  if (!snapshot.coverage.complete) return null
+  const list = itemTransferList(asset, tokenId)
+  for (const reads of [snapshot.deep, snapshot.newest]) {
+    const [first] = await list.read(reads, { limit: 1, after: ORIGIN })
+    if (first !== undefined) return first.from === null ? moveOf(snapshot, first) : null
+  }
+  return null
+}
+
+/** The newest transfers of an item, and of them the newest that its receiver paid for. */
+async function saleOf(snapshot: Snapshot, asset: Hex, tokenId: bigint) {
+  const list = itemTransferList(asset, tokenId)
+  const sides = await Promise.all(
+    [snapshot.newest, snapshot.deep].map((reads) => list.read(reads, { limit: LOOKED + 1 })),
+  )
+  const rows = sides
+    .flat()
+    .toSorted((a, b) => b.height - a.height || b.txIndex - a.txIndex || b.seq - a.seq)
+    .slice(0, LOOKED + 1)
+  const looked = rows.slice(0, LOOKED)
+  // What nobody sent was made, and what nobody got is gone: neither is a sale.
+  const moves = await sideBySide(
+    looked.filter(({ from, to }) => from !== null && to !== null).map((row) => () => moveOf(snapshot, row)),
+    AT_ONCE,
+  )
+  return {
+    sold: moves.find((move) => move !== null && move.paid.length > 0) ?? null,
+    looked: looked.length,
+    whole: rows.length <= LOOKED && snapshot.coverage.complete,
+  }
+}
+
+/** The newest rows of one side, one more than are looked at where there are more. */
+async function newestOf(reads: Snapshot['newest'], list: KeysetList<FamilyRow>): Promise<FamilyRow[]> {
+  const rows: FamilyRow[] = []
+  for (let last: FamilyRow | undefined; rows.length <= NOTICES;) {
+    const page = await list.read(reads, { limit: PAGE, ...(last && { before: list.position(last) }) })
+    rows.push(...page)
+    last = page.at(-1)
+    if (page.length < PAGE) break
+  }
+  return rows
+}
+
+/** What the contract told of the item, among its newest notices. */
+async function noticesOf(desk: ChainDesk, snapshot: Snapshot, asset: Hex, tokenId: bigint) {
+  const source = desk.family.events
+  if (!source) return { notices: null, noticesLooked: 0, noticesWhole: true }
+  const list = familyList(source.nftNotices.table, { contract: asset })
+  const rows = await newestOf(snapshot.newest, list)
+  if (rows.length <= NOTICES) rows.push(...(await newestOf(snapshot.deep, list)))
+  const looked = rows.slice(0, NOTICES)
+  const own = looked.filter(
+    (row) => BigInt(amountOf(row, 'from_id')) <= tokenId && tokenId <= BigInt(amountOf(row, 'to_id')),
+  )
+  return {
+    notices: await placeRows(desk, snapshot, own.slice(0, SHOWN)),
+    noticesLooked: looked.length,
+    noticesWhole: rows.length <= NOTICES && own.length <= SHOWN && snapshot.coverage.complete,
+  }
+}
+
+/** Where an item comes from, what it was paid with last, and what its contract told of its metadata: by its key alone, and bounded (screens-evm §8.3). */
+export async function readItemHistory(desk: ChainDesk, asset: Hex, tokenId: bigint): Promise<Answer<ItemHistory>> {
+  const { snapshot, minted, sale, told } = await atOneMoment(desk.runtime, async (moment) => ({
+    snapshot: moment,
+    minted: await mintOf(moment, asset, tokenId),
+    sale: await saleOf(moment, asset, tokenId),
+    told: await noticesOf(desk, moment, asset, tokenId),
+  }))
+  const names = await nameTokens(
+    desk,
+    [minted, sale.sold].flatMap((move) => (move?.paid ?? []).flatMap(({ token }) => (token === null ? [] : [token]))),
+  )
+  const write = (move: Move | null): ItemHistory['minted'] =>
+    move && {
+      txHash: desk.wire.hash(move.tx.hash),
+      height: move.row.height,
+      timeMs: move.tx.timeMs,
+      from: desk.wire.party(move.row.from),
+      to: desk.wire.party(move.row.to),
+      paid: move.paid.map(({ token, amount }) => ({
+        token: token === null ? null : names(token),
+        amount: amount.toString(),
+      })),
+      items: move.items,
+    }
+  const notice = ({ row, place }: EventRow) => ({
+    txHash: place.txHash,
+    height: place.height,
+    timeMs: place.timeMs,
+    kind: kindOf(row, desk.family.events?.nftNotices.kinds ?? []),
+    first: amountOf(row, 'from_id'),
+    last: amountOf(row, 'to_id'),
+    uri: amountOrNull(row, 'uri')?.slice(0, MOST_URI).toWellFormed() ?? null,
+  })
+  return {
+    data: {
+      minted: write(minted),
+      sold: write(sale.sold),
+      looked: sale.looked,
+      whole: sale.whole,
+      notices: told.notices?.map(notice) ?? null,
+      noticesLooked: told.noticesLooked,
+      noticesWhole: told.noticesWhole,
+    },
+    head: desk.wire.head(snapshot.tip),
+  }
+}

@@ -1,0 +1,82 @@
+import { SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
+import type { Hex } from '@orrery/primitives/hex'
+import { afterEach, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/api-server.ts'
+import { createAccountWorld } from '../../testing/world.ts'
+
+let server: TestServer | null = null
+afterEach(async () => server?.close())
+
+const { address } = SAMPLE_TOKENS.find(({ standard }) => standard === 'erc20')!
+const asOf = { height: 59, hash: `0x${'aa'.repeat(32)}` } as const
+
+test('screens-evm §8.5: an allocation is inferred from the first mints, each recipient with what it got', async () => {
+  const world = await createAccountWorld()
+  const wanted = new Map<string, bigint>()
+  const own = world.chain
+    .flatMap(({ transfers }) => transfers)
+    .filter(({ asset, to }) => asset === address && to !== null)
+  // Every third was made, and sent by nobody.
+  for (const row of own.filter((_, at) => at % 3 === 0)) {
+    Object.assign(row, { from: null })
+    wanted.set(row.to!, (wanted.get(row.to!) ?? 0n) + row.amount)
+  }
+  for (const row of own) if (own.indexOf(row) % 3 !== 0 && row.from === null) Object.assign(row, { from: row.to })
+  expect(wanted.size).toBeGreaterThan(1)
+  server = await startTestServer([world])
+  const { firstMints, locks } = await server.client.getTokenomics({ chain: 'tn', address })
+  expect(firstMints!.isAll).toBe(true)
+  expect(firstMints!.recipients).toBe(wanted.size)
+  expect(BigInt(firstMints!.amount)).toBe([...wanted.values()].reduce((sum, one) => sum + one, 0n))
+  expect(firstMints!.largest.map((row) => [row.address.toLowerCase(), BigInt(row.amount)])).toEqual(
+    [...wanted].sort(([, a], [, b]) => (b > a ? 1 : -1)).slice(0, 20),
+  )
+  expect(locks).toEqual([])
+})
+
+test('screens-evm §8.5: holders that are contracts are asked whether they let go of it by time, and how many were is told', async () => {
+  const world = await createAccountWorld()
+  const first = await startTestServer([world])
+  const { hits } = await first.client.listTokenHolders({ chain: 'tn', address })
+  await first.close()
+  const holder = hits[0]!.address.toLowerCase() as Hex
+  // A contract of whose making the index knows.
+  const bundle = world.chain.find(({ txs }) => txs.length > 0)!
+  const tx = bundle.txs[0]!
+  Object.assign(bundle, {
+    contracts: [
+      ...bundle.contracts,
+      { height: tx.height, txIndex: tx.txIndex, address: holder, creator: tx.from, txHash: tx.hash, kind: 'create' },
+    ],
+  })
+  const asked: (readonly Hex[])[] = []
+  world.node.lockers = async (_token, addresses) => {
+    asked.push(addresses)
+    return {
+      asOf,
+      locks: addresses.map((one) =>
+        one === holder
+          ? { kind: 'vesting', beneficiary: holder, start: 1_000, cliff: null, end: 2_000, released: 5n }
+          : null,
+      ),
+    }
+  }
+  server = await startTestServer([world])
+  const told = await server.client.getTokenomics({ chain: 'tn', address })
+  expect(asked[0]).toContain(holder)
+  expect(told.asOf).toMatchObject({ height: 59 })
+  expect(told.contracts.asked).toBe(told.contracts.known)
+  expect(told.locks).toMatchObject([
+    { kind: 'vesting', startMs: 1_000_000, endMs: 2_000_000, cliffMs: null, released: '5' },
+  ])
+})
+
+test('screens-evm §8.5: while blocks are missing nothing is inferred', async () => {
+  const world = await createAccountWorld()
+  world.node.lockers = () => Promise.reject(new Error('down'))
+  server = await startTestServer([world])
+  const told = await server.client.getTokenomics({ chain: 'tn', address })
+  expect(told.locks).toEqual([])
+  expect(told.asOf).toBeNull()
+  expect(told.contracts.asked).toBe(0)
+})

@@ -1,0 +1,143 @@
+import type { LockState } from '@orrery/family/adapter'
+import type { Position } from '@orrery/model/reads'
+import type { TransferRow } from '@orrery/model/rows'
+import type { Tokenomics } from '@orrery/model/wire/tokenomics'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../../contract/handler.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import { openHolderBook } from './holder-book.ts'
+import { GROUPED, groupHolders } from './holder-groups.ts'
+import { NOBODY } from '../nobody.ts'
+import { sharePpm } from '../share-ppm.ts'
+import { atOneMoment, type Snapshot } from '../snapshot.ts'
+import { supplyNow } from './supply-now.ts'
+
+/** screens-evm §8.5: the first mints from which an allocation is inferred, and transfers that are gone through for them. */
+const MINTS = 1_000
+const LOOKED = 5_000
+const STEP = 100
+/** Recipients that are told. */
+const SHOWN = 20
+/** Contracts among the holders that are asked whether they let go of it by time: eight calls each. */
+const ASKED = 30
+
+const ORIGIN: Position = { height: 0, txIndex: 0, seq: 0 }
+const LAST_SECOND_MS = 8.64e15
+
+/**
+ * What the chain tells of how a token was given out and when more of it comes free, inferred and marked so (screens-evm §8.5): who got the first mints, and which of its large holders are
+ * contracts that let go of it by time. Nothing is told of mints while blocks are missing, nor of holders.
+ */
+export async function readTokenomics(desk: ChainDesk, asset: Hex): Promise<Answer<Tokenomics>> {
+  const read = await atOneMoment(desk.runtime, async (snapshot) => {
+    const whole = snapshot.coverage.complete
+    const book = whole ? await openHolderBook(desk, snapshot, asset) : null
+    const holders = book === null ? [] : await book.page(0, GROUPED)
+    const groups = await groupHolders(
+      desk,
+      snapshot,
+      holders.map(({ address }) => address),
+    )
+    return {
+      snapshot,
+      mints: whole ? await firstMints(snapshot, asset) : null,
+      contracts: holders.filter(({ address }) => groups.get(address) === 'contract'),
+    }
+  })
+  const { snapshot, mints } = read
+  const contracts = read.contracts.slice(0, ASKED)
+  const [told, supply] = await Promise.all([
+    contracts.length === 0
+      ? null
+      : desk.node
+          .lockers(
+            asset,
+            contracts.map(({ address }) => address),
+          )
+          .catch(() => null),
+    supplyNow(desk, asset),
+  ])
+  const whole = supply?.supply ?? null
+  const locks = contracts.flatMap(({ address, amount }, at) => {
+    const lock = told?.locks[at] ?? null
+    return lock === null ? [] : [writeLock(desk, address, amount, lock, whole)]
+  })
+  const minted = [...(mints?.byRecipient ?? [])].sort(([, a], [, b]) => (b > a ? 1 : b < a ? -1 : 0))
+  const total = minted.reduce((sum, [, amount]) => sum + amount, 0n)
+  return {
+    data: {
+      asOf: desk.wire.head(told?.asOf ?? null),
+      supply: whole?.toString() ?? null,
+      firstMints:
+        mints === null
+          ? null
+          : {
+              mints: mints.count,
+              isAll: mints.isAll,
+              amount: total.toString(),
+              recipients: minted.length,
+              largest: minted.slice(0, SHOWN).map(([address, amount]) => ({
+                address: desk.wire.address(address),
+                amount: amount.toString(),
+                sharePpm: sharePpm(amount, total),
+              })),
+            },
+      locks,
+      contracts: { asked: told === null ? 0 : contracts.length, known: read.contracts.length },
+      coverage: snapshot.coverage,
+    },
+    head: desk.wire.head(snapshot.tip),
+  }
+}
+
+function writeLock(
+  desk: ChainDesk,
+  address: Hex,
+  amount: bigint,
+  { kind, beneficiary, start, cliff, end, released }: LockState,
+  supply: bigint | null,
+): Tokenomics['locks'][number] {
+  const moment = (seconds: number | null): number | null =>
+    seconds === null || seconds * 1_000 > LAST_SECOND_MS ? null : seconds * 1_000
+  return {
+    address: desk.wire.address(address),
+    kind,
+    amount: amount.toString(),
+    sharePpm: sharePpm(amount, supply),
+    beneficiary: desk.wire.party(beneficiary),
+    startMs: moment(start),
+    cliffMs: moment(cliff),
+    endMs: moment(end) ?? LAST_SECOND_MS,
+    released: released?.toString() ?? null,
+  }
+}
+
+type Mints = { readonly byRecipient: ReadonlyMap<Hex, bigint>; readonly count: number; readonly isAll: boolean }
+
+/** Who got the first mints of a token, oldest first, from its first transfer on. */
+async function firstMints({ deep, newest, cut }: Snapshot, asset: Hex): Promise<Mints> {
+  const byRecipient = new Map<Hex, bigint>()
+  let [count, looked] = [0, 0]
+  const add = ({ from, to, amount }: TransferRow): void => {
+    if ((from !== null && from !== NOBODY) || to === null) return
+    count++
+    byRecipient.set(to, (byRecipient.get(to) ?? 0n) + amount)
+  }
+  for (const reads of [deep, newest]) {
+    for (let after = ORIGIN; ;) {
+      // Above a place rows come newest first, too.
+      const rows = (await reads.transfersOfToken(asset, { after, limit: STEP }))
+        .filter(({ height }) => reads === newest || height < cut)
+        .toReversed()
+      for (const row of rows) {
+        if (count === MINTS || looked === LOOKED) return { byRecipient, count, isAll: false }
+        looked++
+        add(row)
+      }
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < STEP) break
+      after = { height: last.height, txIndex: last.txIndex, seq: last.seq }
+    }
+  }
+  return { byRecipient, count, isAll: true }
+}

@@ -1,0 +1,121 @@
+import { displayName } from '@orrery/entities/display-name'
+import type { Position } from '@orrery/model/reads'
+import type { TokenRow, TransferRow, TxRow } from '@orrery/model/rows'
+import type { Suspicion } from '@orrery/model/wire/transaction'
+import type { Hex } from '@orrery/primitives/hex'
+import { accountTransferList } from '../lists/chain-lists.ts'
+import { chunksOf } from '../chunks-of.ts'
+import { sideOf, type Snapshot } from '../snapshot.ts'
+import { walkRange } from '../lists/walk-range.ts'
+
+/** Transfers before a page in which whom an address really dealt with is looked for: an imitation comes soon after what it imitates. */
+const EARLIER = 300
+/** More receivers of one transaction are an airdrop (screens-evm §0.6). */
+export const AIRDROP = 200
+/** The least gas that an airdrop can take: 21,000, and 1,756 for each log of four words and one of data (yellow paper, appendix G). */
+export const AIRDROP_GAS = 21_000 + (AIRDROP + 1) * 1_756
+/** Transfers of a transaction that are looked at. */
+export const DROPPED = 2 * AIRDROP
+/** Transactions that are looked at beside each other. */
+const BESIDE = 8
+const ENDS = /^(0x[0-9a-f]{4})[0-9a-f]{32}([0-9a-f]{4})$/
+
+type Told = Pick<TokenRow, 'name' | 'symbol'>
+/** Reads what tells which rows of a page want to be mistaken for something; then, with the names of their tokens, each such row's reason. */
+export type Doubts = (row: TransferRow, token: Told | undefined) => Suspicion | null
+
+const placeOf = ({ height, txIndex }: Pick<Position, 'height' | 'txIndex'>): string => `${height} ${txIndex}`
+/** Whether a transfer moves nothing. */
+export const isNothing = ({ standard, amount }: TransferRow): boolean => standard === 'erc20' && amount === 0n
+/** What is seen of an address that is cut short: its beginning and its end. */
+export const endsOf = (address: Hex): string | null => {
+  const ends = ENDS.exec(address)
+  return ends === null ? null : `${ends[1]}…${ends[2]}`
+}
+
+/**
+ * Which transfers of an address should not be trusted at sight (screens-evm §0.6, reliability S-31): moves of nothing that it did not send, counterparties that
+ * begin and end like one that really moved something before, tokens whose name leads somewhere or imitates letters, and airdrops to many. By the chain's own
+ * rows, so that anyone can check it; reads at most some hundred rows beside the page.
+ */
+export async function transferDoubts(snapshot: Snapshot, self: Hex, rows: readonly TransferRow[]): Promise<Doubts> {
+  const strange = rows.filter((row) => row.standard !== 'native' && (isNothing(row) || row.from !== self))
+  const [known, txs] = await Promise.all([knownEnds(snapshot, self, rows), txsOf(snapshot, strange)])
+  const airdrops = await airdropsAmong(
+    snapshot,
+    [...txs.values()].filter((tx) => tx.from !== self),
+  )
+  return (row, token) => {
+    const other = row.from === self ? row.to : row.from
+    const owner = other === null ? undefined : known.get(endsOf(other) ?? '')
+    if (owner !== undefined && owner !== other) return 'lookAlike'
+    // A transaction that is not known says nothing of who sent it.
+    if (isNothing(row) && txs.get(placeOf(row))?.from !== self) return 'zero'
+    if ([token?.name, token?.symbol].some(isBadName)) return 'name'
+    return row.to === self && airdrops.has(placeOf(row)) ? 'airdrop' : null
+  }
+}
+
+/** Whether a token's name leads somewhere or imitates letters. */
+export const isBadName = (name: string | null | undefined): boolean =>
+  name != null && displayName(name).warnings.some((warning) => warning === 'link' || warning === 'look-alike')
+
+/**
+ * Whom the address moved something with, the first one of each pair of ends: what comes later with the same ends imitates it. Looks at a page and `most`
+ * transfers before it.
+ */
+export async function knownEnds(
+  snapshot: Snapshot,
+  self: Hex,
+  rows: readonly TransferRow[],
+  most = EARLIER,
+): Promise<ReadonlyMap<string, Hex>> {
+  const known = new Map<string, Hex>()
+  const newest = rows[0]
+  if (newest === undefined) return known
+  // Pages may run in either direction.
+  const highest = Math.max(newest.height, rows.at(-1)!.height)
+  const earlier: TransferRow[] = []
+  for await (const row of walkRange(snapshot, accountTransferList(self), { from: 0, to: highest, order: 'desc' })) {
+    earlier.push(row)
+    if (earlier.length >= most + rows.length) break
+  }
+  for (const row of earlier.toReversed()) {
+    const other = row.from === self ? row.to : row.from
+    const ends = other === null || isNothing(row) ? null : endsOf(other)
+    if (other !== null && ends !== null && !known.has(ends)) known.set(ends, other)
+  }
+  return known
+}
+
+/** Transactions of rows, by place. */
+async function txsOf(snapshot: Snapshot, rows: readonly TransferRow[]): Promise<ReadonlyMap<string, TxRow>> {
+  const places = [...new Map(rows.map((row) => [placeOf(row), row])).values()]
+  const found = new Map<string, TxRow>()
+  const sides = [snapshot.newest, snapshot.deep].map((reads) => ({
+    reads,
+    places: places.filter(({ height }) => sideOf(snapshot, height) === reads),
+  }))
+  await Promise.all(
+    sides.flatMap(({ reads, places }) =>
+      chunksOf(places).map(async (part) => {
+        for (const tx of await reads.txsAt(part)) found.set(placeOf(tx), tx)
+      }),
+    ),
+  )
+  return found
+}
+
+/** The places of those that gave something to more than 200 addresses; what took too little gas for that is not looked at. */
+async function airdropsAmong(snapshot: Snapshot, txs: readonly TxRow[]): Promise<ReadonlySet<string>> {
+  const rest = txs.filter((tx) => Number(tx.ext['gasUsed']) >= AIRDROP_GAS).values()
+  const found = new Set<string>()
+  const look = async (): Promise<void> => {
+    for (const { height, txIndex } of rest) {
+      const moves = await sideOf(snapshot, height).transfersOfTx(height, txIndex, DROPPED)
+      if (new Set(moves.map(({ to }) => to)).size > AIRDROP) found.add(placeOf({ height, txIndex }))
+    }
+  }
+  await Promise.all(Array.from({ length: BESIDE }, look))
+  return found
+}

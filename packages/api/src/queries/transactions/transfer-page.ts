@@ -1,0 +1,57 @@
+import type { AccountTransferFilter } from '@orrery/model/reads'
+import type { TokenStandard, TransferRow } from '@orrery/model/rows'
+import type { ListOf } from '@orrery/model/wire/common'
+import type { Transfer } from '@orrery/model/wire/transaction'
+import type { Hex } from '@orrery/primitives/hex'
+import type { Answer } from '../../contract/handler.ts'
+import { narrowed, walkedPage } from '../addresses/account-filters.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import { UNTOLD } from '../lists/count-rows.ts'
+import { findTokens } from '../tokens/find-tokens.ts'
+import { readKeysetPage, type KeysetList, type KeysetPage, type ListParams } from '../lists/keyset-list.ts'
+import { atOneMoment, type Snapshot } from '../snapshot.ts'
+import { cutToSpan, isCut, type TimeSpan } from '../time-span.ts'
+import { toList } from '../lists/to-list.ts'
+import { transferDoubts } from './transfer-doubts.ts'
+
+/**
+ * A page of any list of transfers with its tokens named. `count` gives the exact number of all of them where one is known; the page may tell it. Those of a
+ * span of time or of one standard are not counted: they are told to be some of all. With `doubtedBy` each tells what is suspicious about it to that address.
+ */
+export async function transferPage(
+  desk: ChainDesk,
+  list: KeysetList<TransferRow>,
+  params: ListParams & TimeSpan & { readonly standard?: TokenStandard },
+  count: (snapshot: Snapshot, page: KeysetPage<TransferRow>) => Promise<number | null>,
+  filter?: AccountTransferFilter,
+  doubtedBy?: Hex,
+): Promise<Answer<ListOf<Transfer>>> {
+  const read = await atOneMoment(desk.runtime, async (snapshot) => {
+    const found = await readKeysetPage(
+      desk,
+      snapshot,
+      await cutToSpan(desk, snapshot, narrowed(desk, snapshot, list, filter), params),
+      params,
+    )
+    const page = filter === undefined ? found : walkedPage(found)
+    const isFiltered = isCut(params) || params.standard !== undefined || filter !== undefined
+    const [all, doubts] = await Promise.all([
+      count(snapshot, isFiltered ? UNTOLD : page),
+      doubtedBy === undefined ? null : transferDoubts(snapshot, doubtedBy, page.rows),
+    ])
+    return { snapshot, page, doubts, ...(isFiltered ? { total: null, of: all } : { total: all, of: null }) }
+  })
+  // Names may come from the node, which must not hold up the moment above.
+  const tokens = await findTokens(
+    desk,
+    read.page.rows.map((row) => row.asset),
+  )
+  const hits = read.page.rows.map((row) => ({
+    ...desk.wire.transfer(row, tokens),
+    ...(read.doubts !== null && { suspicion: read.doubts(row, tokens.get(row.asset)) }),
+  }))
+  return {
+    data: toList(read.snapshot, read.page, hits, read.total, read.of),
+    head: desk.wire.head(read.snapshot.tip),
+  }
+}

@@ -1,0 +1,118 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { TokenStandard, TxStatus } from '@orrery/model/rows'
+import { EMPTY } from '@orrery/primitives/hex'
+import type { ChainDesk } from '../chain-desk.ts'
+import type { SupplyMove, TransferConditions } from './filter-moves.ts'
+import type { TxConditions, TxDeed } from './filter-txs.ts'
+import { MOST_VALUES } from '../addresses/most-values.ts'
+
+/** Conditions as an endpoint takes them: addresses in any form of the chain and selectors, several with commas between them; amounts as digits. */
+export type TxConditionTexts = {
+  readonly sides?: 'either'
+  readonly from?: string
+  readonly to?: string
+  readonly method?: string
+  readonly least?: string
+  readonly most?: string
+  readonly since?: number
+  readonly until?: number
+  readonly status?: TxStatus
+  readonly notFrom?: string
+  readonly notTo?: string
+  readonly notMethod?: string
+  readonly type?: string
+  readonly notType?: string
+  readonly does?: TxDeed
+  readonly leastFee?: string
+  readonly mostFee?: string
+  readonly fromBlock?: number
+  readonly toBlock?: number
+}
+
+/** A comma that stands in no signature of a function. */
+export const OUTER_COMMA = /,(?![^(]*\))/
+
+/** The selectors that one value stands for: itself, or those of functions of that name or signature. */
+function selectorsOf({ family }: Pick<ChainDesk, 'family'>, name: string, text: string): readonly string[] {
+  if (/^0x[\da-f]{8}$/i.test(text)) return [text.toLowerCase()]
+  const known = family.decode?.selectors(text) ?? []
+  if (known.length === 0)
+    throw new OrreryError('PARAMETER_INVALID', { name, reason: 'no function of that name is known here' })
+  return known
+}
+
+/** The values of a text, each once. Throws `PARAMETER_INVALID` where there are too many or none. */
+function valuesOf<T>(name: string, text: string, parse: (one: string) => T): readonly T[] {
+  const values = new Set(
+    text
+      .split(OUTER_COMMA)
+      .map((one) => one.trim())
+      .filter((one) => one !== '')
+      .slice(0, MOST_VALUES + 1)
+      .map(parse),
+  )
+  if (values.size === 0 || values.size > MOST_VALUES)
+    throw new OrreryError('PARAMETER_INVALID', { name, reason: `it names one to ${MOST_VALUES} values` })
+  return [...values]
+}
+
+/** What they mean on a chain (screens-evm §17). Throws `ADDRESS_MALFORMED`, `PARAMETER_INVALID`. */
+export function txConditionsOf(desk: Pick<ChainDesk, 'chain' | 'family'>, texts: TxConditionTexts): TxConditions {
+  const { from, to, method, least, most, since, until, status, notFrom, notTo, notMethod, sides } = texts
+  const { type, notType, does, leastFee, mostFee, fromBlock, toBlock } = texts
+  const key = (name: string, text: string) => valuesOf(name, text, (one) => desk.family.parseAddress(one, desk.chain))
+  const selector = (name: string, text: string): readonly string[] =>
+    valuesOf(name, text, (one) => selectorsOf(desk, name, one)).flat()
+  return {
+    ...(from !== undefined && { from: key('from', from) }),
+    ...(to !== undefined && { to: key('to', to) }),
+    ...(method !== undefined && { method: selector('method', method) }),
+    ...(least !== undefined && { least: BigInt(least) }),
+    ...(most !== undefined && { most: BigInt(most) }),
+    ...(since !== undefined && { since }),
+    ...(until !== undefined && { until }),
+    ...(status !== undefined && { status }),
+    ...(notFrom !== undefined && { notFrom: key('notFrom', notFrom) }),
+    ...(notTo !== undefined && { notTo: key('notTo', notTo) }),
+    ...(type !== undefined && { type: valuesOf('type', type, (one) => one) }),
+    ...(notType !== undefined && { notType: valuesOf('notType', notType, (one) => one) }),
+    ...(does !== undefined && { does }),
+    ...(leastFee !== undefined && { leastFee: BigInt(leastFee) }),
+    ...(mostFee !== undefined && { mostFee: BigInt(mostFee) }),
+    ...(fromBlock !== undefined && { fromBlock }),
+    ...(toBlock !== undefined && { toBlock }),
+    // One side alone is asked for either way.
+    ...(sides !== undefined && from !== undefined && to !== undefined && { either: true as const }),
+    ...(notMethod !== undefined && { notMethod: selector('notMethod', notMethod) }),
+  }
+}
+
+/** What conditions of transfers mean on a chain; a token is a contract, or `native`. Throws `ADDRESS_MALFORMED`. */
+export function transferConditionsOf(
+  desk: Pick<ChainDesk, 'chain' | 'family'>,
+  {
+    token,
+    notToken,
+    standard,
+    tokenId,
+    supply,
+    ...texts
+  }: Omit<TxConditionTexts, 'status'> & {
+    readonly token?: string
+    readonly notToken?: string
+    readonly standard?: TokenStandard
+    readonly tokenId?: string
+    readonly supply?: SupplyMove
+  },
+): TransferConditions {
+  const assets = (name: string, text: string) =>
+    valuesOf(name, text, (one) => (one === 'native' ? EMPTY : desk.family.parseAddress(one, desk.chain)))
+  return {
+    ...txConditionsOf(desk, texts),
+    ...(token !== undefined && { token: assets('token', token) }),
+    ...(notToken !== undefined && { notToken: assets('notToken', notToken) }),
+    ...(standard !== undefined && { standard }),
+    ...(tokenId !== undefined && { tokenId: BigInt(tokenId) }),
+    ...(supply !== undefined && { supply }),
+  }
+}

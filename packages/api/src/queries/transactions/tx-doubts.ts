@@ -1,0 +1,73 @@
+import type { TransferRow } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+import type { ChainDesk } from '../chain-desk.ts'
+import { readTxTransfers, type FoundTx } from './find-tx.ts'
+import { atOneMoment, type Snapshot } from '../snapshot.ts'
+import {
+  AIRDROP,
+  AIRDROP_GAS,
+  DROPPED,
+  endsOf,
+  isBadName,
+  isNothing,
+  knownEnds,
+  type Doubts,
+} from './transfer-doubts.ts'
+
+/** Accounts of a transaction whose earlier transfers are looked at: the sender first, then those that somebody else moved something from or to. */
+const JUDGES = 8
+/** Transfers of each of them before this one: one read of the engine, where a page of its own list looks at more. */
+const EARLIER = 100
+
+/** What each account really moved something with before, by the ends of the address. */
+export type Dealings = ReadonlyMap<Hex, ReadonlyMap<string, Hex>>
+
+/**
+ * Which transfers of a transaction should not be trusted at sight (screens-evm §0.6): moves of nothing that their owner did not send, a giver or a receiver that
+ * begins and ends like one that the other really dealt with before, tokens whose name leads somewhere or imitates letters, and what was given to
+ * more than 200 addresses at once. By the chain's own rows; of one that the index does not have, by its own alone.
+ */
+export async function txDoubts(desk: ChainDesk, found: FoundTx, rows: readonly TransferRow[]): Promise<Doubts> {
+  if (found.state !== 'included' && found.state !== 'orphaned') return () => null
+  const { from: sender, ext } = found.tx
+  const isIndexed = found.state === 'included' && found.source !== 'node'
+  const [dealings, receivers] = await Promise.all([
+    isIndexed && rows.some(isOfToken)
+      ? atOneMoment(desk.runtime, (snapshot) => dealingsOf(snapshot, sender, rows))
+      : new Map(),
+    Number(ext['gasUsed']) >= AIRDROP_GAS ? readTxTransfers(desk, found, DROPPED) : [],
+  ])
+  return doubtsBy(sender, dealings, new Set(receivers.map(({ to }) => to)).size > AIRDROP)
+}
+
+const isOfToken = ({ standard }: TransferRow): boolean => standard !== 'native'
+
+/** Reads whom the accounts of a page of a transaction's transfers dealt with, of the first eight. */
+export async function dealingsOf(
+  snapshot: Snapshot,
+  sender: Hex | null,
+  rows: readonly TransferRow[],
+): Promise<Dealings> {
+  const parties = new Set(rows.filter(isOfToken).flatMap(({ from, to }) => [from, to]))
+  const judges = [sender, ...[...parties].filter((party) => party !== sender)]
+    .filter((party) => party !== null && parties.has(party))
+    .slice(0, JUDGES) as readonly Hex[]
+  return new Map(
+    await Promise.all(judges.map(async (judge) => [judge, await knownEnds(snapshot, judge, rows, EARLIER)] as const)),
+  )
+}
+
+/** The reason of each row, from what is known. Pure. */
+export const doubtsBy =
+  (sender: Hex | null, dealings: Dealings, isAirdrop: boolean): Doubts =>
+  (row, token) => {
+    const imitates = (judge: Hex | null, other: Hex | null): boolean => {
+      const owner = judge === null || other === null ? undefined : dealings.get(judge)?.get(endsOf(other) ?? '')
+      return owner !== undefined && owner !== other
+    }
+    if (!isOfToken(row)) return null
+    if (imitates(row.from, row.to) || imitates(row.to, row.from)) return 'lookAlike'
+    if (isNothing(row) && row.from !== sender) return 'zero'
+    if ([token?.name, token?.symbol].some(isBadName)) return 'name'
+    return isAirdrop && row.to !== sender ? 'airdrop' : null
+  }

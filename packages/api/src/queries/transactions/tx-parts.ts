@@ -1,0 +1,96 @@
+import type { LogRow, TransferRow } from '@orrery/model/rows'
+import type { ListOf } from '@orrery/model/wire/common'
+import type { Log, Transfer } from '@orrery/model/wire/transaction'
+import type { Answer } from '../../contract/handler.ts'
+import { PAGER_CAP } from '../../contract/params.ts'
+import { interfacesOf } from '../../verification/interfaces.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import type { ApiContext } from '../context.ts'
+import type { FoundTx } from './find-tx.ts'
+import { findTokens } from '../tokens/find-tokens.ts'
+import type { ListParams } from '../lists/keyset-list.ts'
+import { readOffsetPage } from '../lists/offset-list.ts'
+import { coverageOf } from '../snapshot.ts'
+import { toList } from '../lists/to-list.ts'
+import type { Doubts } from './transfer-doubts.ts'
+
+/** What belongs to one transaction: `read` gets the first `limit` rows, `write` makes the rows of a page ready for the wire. */
+export type TxPart<Row, T> = {
+  readonly name: string
+  read(limit: number): Promise<readonly Row[]>
+  write(rows: readonly Row[]): T[] | Promise<T[]>
+}
+
+/** Logs of a transaction, or some of them, by the interfaces of the contracts that wrote them. */
+export const logPart = (
+  context: Pick<ApiContext, 'contracts'>,
+  desk: ChainDesk,
+  read: TxPart<LogRow, Log>['read'],
+): TxPart<LogRow, Log> => ({
+  name: 'logs',
+  read,
+  write: (rows) => logTexts(context, desk, rows),
+})
+
+/** Logs for the wire, each by the interface of its contract. */
+export async function logTexts(
+  context: Pick<ApiContext, 'contracts'>,
+  desk: ChainDesk,
+  rows: readonly LogRow[],
+): Promise<Log[]> {
+  const known = await interfacesOf(
+    context,
+    desk,
+    rows.map(({ address }) => address),
+  )
+  return rows.map((row) => desk.wire.log(row, known))
+}
+
+/** Transfers of a transaction, or some of them, with the names of their tokens. With `doubts` each tells what is suspicious about it. */
+export const transferPart = (
+  desk: ChainDesk,
+  read: TxPart<TransferRow, Transfer>['read'],
+  doubts?: (rows: readonly TransferRow[]) => Promise<Doubts>,
+): TxPart<TransferRow, Transfer> => ({
+  name: 'transfers',
+  read,
+  async write(rows) {
+    const [tokens, doubt] = await Promise.all([
+      findTokens(
+        desk,
+        rows.map((row) => row.asset),
+      ),
+      doubts?.(rows),
+    ])
+    return rows.map((row) => ({
+      ...desk.wire.transfer(row, tokens),
+      ...(doubt !== undefined && { suspicion: doubt(row, tokens.get(row.asset)) }),
+    }))
+  },
+})
+
+/** A list of what belongs to one transaction, in its order: all of it is there or none, whatever the coverage of the chain. */
+export async function partsOfTx<Row, T>(
+  desk: ChainDesk,
+  found: FoundTx,
+  { name, read, write }: TxPart<Row, T>,
+  params: ListParams,
+): Promise<Answer<ListOf<T>>> {
+  // A transaction that moved to another height in a reorganisation may have other rows there.
+  const anchor = found.state === 'included' ? { height: found.tx.height, hash: found.tx.hash } : null
+  const page = await readOffsetPage(
+    {
+      name: `${desk.chain.code} ${name} of ${found.tx.hash}`,
+      anchor,
+      read: async (offset, limit) => (await read(Math.min(offset + limit, PAGER_CAP))).slice(offset),
+    },
+    params,
+  )
+  const total = page.next === null && page.offset !== null ? page.offset + page.rows.length : null
+  const hits = await write(page.rows)
+  const data = toList({ coverage: coverageOf(found.view, desk.runtime.archive.state()) }, page, hits, total)
+  return {
+    data: { ...data, extend: { ...data.extend, totalIsFloor: total === null } },
+    head: desk.wire.head(found.view.tip),
+  }
+}
