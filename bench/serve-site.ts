@@ -109,7 +109,7 @@ const web = {
 }
 const app = fastify({ ...serverOptions, logger: false })
 await api.register(app)
-await app.register(await createWeb({ ...web, api: createClient({ request: api.request }) }))
+await app.register(await createWeb({ ...web, api: createClient({ request: api.request }), versionOf: api.versionOf }))
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })
 
 // The yardstick: the same reply as of a transaction, from memory, by nothing but Fastify.

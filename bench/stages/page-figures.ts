@@ -106,7 +106,7 @@ async function drawFigures({ chain, child, origin, samples, load }: SiteUnderLoa
       'pages 2 to 200 of the list, one visitor after the other, server and engine together',
     ),
     rate(found.from, 'W3 from any block', 'each a page that was never asked for'),
-    rate(found.same, 'W3 the first page', 'again and again'),
+    rate(found.same, 'W3 the first page', 'again and again: what many ask for at once is drawn once a second'),
     gate('W3 first byte, warm', `p50 ${number(found.numbered.firstP50, 2)} ms`, {
       bar: '≤ 8 ms',
       holds: found.numbered.firstP50 <= 8,

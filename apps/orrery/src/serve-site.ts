@@ -109,6 +109,7 @@ export async function serveSite(
         distDir,
         clock,
         api: createClient({ request: api.request }),
+        versionOf: api.versionOf,
         chains: active,
         testLanguages: dev,
         inactive: ALL_CHAINS.filter(({ code }) => !active.some((chain) => chain.code === code)),

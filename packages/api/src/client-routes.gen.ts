@@ -231,6 +231,7 @@ export const CLIENT_ROUTES = {
   listStatus: '/v1/status',
   getTokenActivity: 0,
   listTokens: 0,
+  listTrendingTokens: 0,
   getToken: 0,
   listTokenTransfers: 0,
   listTokenItems: 0,

@@ -1,10 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, packReply } from '@orrery/api/server/pack-reply'
 
-/** Sends text in the best encoding that the visitor takes. */
-export async function compressReply(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
+/** Sends text, or its UTF-8, in the best encoding that the visitor takes. */
+export async function compressReply(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string | Buffer,
+): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding'], text.length)
-  const bytes = bytesOf(text)
+  const bytes = typeof text === 'string' ? bytesOf(text) : text
   if (encoding === null) return reply.send(bytes)
   return reply.header('content-encoding', encoding).send(await packReply(bytes, encoding))
 }

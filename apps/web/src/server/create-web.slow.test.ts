@@ -48,3 +48,45 @@ test('what a page left running ends with its answer, whether it could be drawn o
   expect(asked[0]!.reason).toBe(asked[1]!.reason)
   await app.close()
 })
+
+test('a page that many ask for at once is drawn twice, with a nonce for each of them, and anew with the next block or other settings', async () => {
+  const { distDir } = await buildWeb()
+  let drawn = 0
+  let version = 1
+  const calls: Record<string, () => Promise<unknown>> = {
+    listPending: async () => {
+      drawn++
+      return LIST
+    },
+    getChainStatus: () => Promise.reject(new Error('no status here')),
+    getFeeMarket: () => Promise.reject(new Error('no market here')),
+  }
+  const app = fastify()
+  await app.register(
+    await createWeb({
+      distDir,
+      api: calls as unknown as ApiClient,
+      // A second of the machine must not end between two answers.
+      clock: { ...systemClock, monotonic: () => 1 },
+      chains: [testChain('BTC', 'bitcoin', [], 'utxo')],
+      versionOf: () => String(version),
+    }),
+  )
+  const read = async (theme?: string) => {
+    const cookie = theme === undefined ? {} : { cookie: `ok_global=${JSON.stringify({ theme })}` }
+    const { body, headers } = await app.inject({ url: '/bitcoin/pending-list', headers: cookie })
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))![1]!
+    expect(body.split(nonce)).toHaveLength(3)
+    return { nonce, rest: body.replaceAll(nonce, '') }
+  }
+  const pages = [await read(), await read(), await read(), await read()]
+  expect(drawn).toBe(2)
+  expect(new Set(pages.map(({ nonce }) => nonce)).size).toBe(4)
+  expect(pages[3]!.rest).toBe(pages[1]!.rest)
+  await read('dark')
+  expect(drawn).toBe(3)
+  version++
+  await read()
+  expect(drawn).toBe(4)
+  await app.close()
+})

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiClient } from '@orrery/api/client'
+import { readGlobalCookie } from '@orrery/browser/global-cookie'
 import type { MessageBundle } from '@orrery/i18n/message-bundle'
 import type { Banner } from '@orrery/model/banner'
 import type { Chain } from '@orrery/model/chain'
@@ -12,6 +13,7 @@ import { TWIN_TYPE, twinOf, type TwinForm } from '../document/page-twin.ts'
 import { imageOrigins, type ImageHosts } from '@orrery/ui/rules/image-address'
 import { compressReply } from './compress-reply.ts'
 import { pageHeaders } from './page-headers.ts'
+import { createPageStore, withNonce, type VersionOf } from './page-store.ts'
 import { serveAssets } from './serve-assets.ts'
 
 export type WebOptions = {
@@ -42,6 +44,8 @@ export type WebOptions = {
   readonly images?: ImageHosts
   /** Origins that may stand in a frame of a page; none unless told. */
   readonly frames?: readonly string[]
+  /** What pages are made from, as the API tells it: with it a page that many ask for at once is drawn once. */
+  readonly versionOf?: VersionOf
   /** Outside production: a number that cannot be written is an error, not an empty text (foundations §8). */
   readonly strict?: boolean
 }
@@ -61,7 +65,12 @@ type Renderer = (request: {
   plain?: string
   fileName?: string
   framed?: boolean
+  chain?: string | null
 }>
+
+const HTML = 'text/html; charset=utf-8'
+/** Bytes of HTML that are kept for a moment. */
+const PAGES_BYTES = 8 << 20
 
 /** Why calls end whose page is drawn, or whose visitor left. One for all: making it costs a trace of the stack. */
 const NOBODY_WAITS = new DOMException('nobody waits for it', 'AbortError')
@@ -94,6 +103,9 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
   const images = options.images === undefined ? [] : imageOrigins(options.images)
   const connect = options.reportsTo === undefined ? [] : [new URL(options.reportsTo.url).origin]
 
+  const codes = options.chains.map(({ code }) => code)
+  const pages =
+    options.versionOf === undefined ? null : createPageStore(PAGES_BYTES, codes, options.versionOf, options.clock)
   const isSecure = options.publicOrigin?.startsWith('https:') === true
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -102,6 +114,16 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
     const nonce = randomBytes(18).toString('base64url')
     const url = request.raw.url ?? '/'
     const twin = twinOf(url.split('?').slice(1).join('?'), request.headers.accept)
+    const origin = options.publicOrigin ?? `${request.protocol}://${safeHost(request.host)}`
+    // All that a document is drawn from beside its data.
+    const key = twin === null ? JSON.stringify([origin, url, ...readGlobalCookie(request.headers.cookie)]) : null
+    const send = (framed: boolean, code: number): FastifyReply =>
+      reply
+        .headers(pageHeaders(nonce, { connect, images, frames: options.frames ?? [], framed, secure: isSecure }))
+        .code(code)
+    const known = key === null ? null : pages?.find(key)
+    if (known) return compressReply(request, send(known.framed, 200).type(HTML), withNonce(known, nonce))
+    const keep = key === null ? null : pages?.begin(key)
     const {
       status,
       location,
@@ -109,6 +131,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
       plain,
       fileName,
       framed = false,
+      chain,
     } = await render({
       url,
       twin,
@@ -116,7 +139,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
       requestId: request.id,
       cookie: request.headers.cookie,
       signal: gone.signal,
-      origin: options.publicOrigin ?? `${request.protocol}://${safeHost(request.host)}`,
+      origin,
     })
       .catch((error: unknown) => {
         options.onFault?.(error, url)
@@ -124,16 +147,15 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
       })
       // A loader that failed early has left the other calls of its page running.
       .finally(() => gone.abort(NOBODY_WAITS))
-    reply
-      .headers(pageHeaders(nonce, { connect, images, frames: options.frames ?? [], framed, secure: isSecure }))
-      .code(status)
+    send(framed, status)
     if (location !== null) return reply.header('location', location).send('')
     if (plain !== undefined && twin !== null) {
       if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`)
       const form = fileName === undefined && twin === 'csv' ? 'txt' : twin
       return compressReply(request, reply.type(TWIN_TYPE[form]), plain)
     }
-    return compressReply(request, reply.type('text/html; charset=utf-8'), html)
+    if (chain !== undefined) keep?.(chain, html, nonce, framed)
+    return compressReply(request, reply.type(HTML), html)
   }
 
   return async (app) => {

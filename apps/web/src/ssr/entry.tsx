@@ -98,6 +98,8 @@ export type PageResponse = {
   readonly fileName?: string
   /** Other sites may show it in a frame. */
   readonly framed?: boolean
+  /** The chain whose data the document was drawn from, null for those of all; absent where it is not the whole page. */
+  readonly chain?: string | null
 }
 
 /** The page on the chain that carries an overlay, for a path of one that has no node of its own. */
@@ -264,7 +266,13 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
           stateText={writeState(state)}
         />,
       )
-      return { status: problem?.status ?? 200, location: null, html: `<!doctype html>${html}`, framed }
+      return {
+        status: problem?.status ?? 200,
+        location: null,
+        html: `<!doctype html>${html}`,
+        framed,
+        ...(isReady && { chain: match.chain?.code ?? null }),
+      }
     }
     try {
       return draw(loaded.screen)

@@ -4,6 +4,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { OrreryError } from '@orrery/errors/orrery-error'
+import { numberObjects } from '@orrery/primitives/number-objects'
 import type { ApiRequest } from '../client.ts'
 import { createLiveHub } from '../live/live-hub.ts'
 import { registerLiveSocket } from '../live/register-live-socket.ts'
@@ -26,7 +27,7 @@ import { createCounters, type ApiCounters } from './api-counters.ts'
 import { API_LIMITS, type ApiLimits, type ApiOptions } from './api-options.ts'
 import { createActions, settle } from './dispatch.ts'
 import { API_PREFIX, openApi } from './open-api.ts'
-import { registerEndpoints } from './register-endpoints.ts'
+import { partsOfAnswers, registerEndpoints } from './register-endpoints.ts'
 import { createReplyStore } from './reply-store.ts'
 import { registerHealth } from './register-health.ts'
 import { toFailure } from './to-failure.ts'
@@ -41,6 +42,11 @@ export type Api = {
   registerContents(app: FastifyInstance, place: ContentsPlace): Promise<void>
   /** The transport for a client in this process: `createClient({ request: api.request })`. */
   readonly request: ApiRequest
+  /**
+   * What answers of a chain, or of all chains for null, are made from, as a short text: while it stays the same so do answers, but for
+   * what nodes tell beside the head. A chain that is not followed here has the text of none.
+   */
+  readonly versionOf: (chain: string | null) => string
   /** What came and what was turned away since the start. Changed in place. */
   readonly counters: Readonly<ApiCounters>
   /** Lets go of the Heads and of all sockets' timers. */
@@ -53,8 +59,11 @@ export function createApi(options: ApiOptions): Api {
   const desks = createDesks(options, limits)
   const downloads = openDownloads(options, desks.all)
   const replies = createReplyStore(limits.replyBytes, options.clock)
+  const numberOf = numberObjects()
+  let changes = 0
   const contracts = openContracts(options, () => {
     replies.clear()
+    changes++
     for (const desk of desks.all()) forgetInterfaces(desk)
   })
   const context: ApiContext = {
@@ -73,6 +82,10 @@ export function createApi(options: ApiOptions): Api {
   const counters = createCounters()
   return {
     counters,
+    versionOf(chain) {
+      const asked = desks.all().filter((desk) => chain === null || desk.chain.code === chain)
+      return [changes, ...asked.flatMap(partsOfAnswers).map(numberOf)].join('.')
+    },
     async register(app) {
       await app.register(async (inner) => {
         await registerGuards(inner, limits)

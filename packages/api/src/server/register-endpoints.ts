@@ -81,15 +81,16 @@ async function answer(
   }
 }
 
-/** What an answer of that chain, or of all of them, is made from: head, archive and node. Throws as `findDesk`. */
+/** What an answer of that chain, or of all of them, is made from. Throws as `findDesk`. */
 function stampOf(context: ApiContext, chain: unknown): Stamp {
-  const partsOf = (desk: ChainDesk): ReturnType<Stamp> => {
-    const { head, archive, lookups } = desk.runtime
-    return [head.view(), archive.state(), lookups]
-  }
-  if (typeof chain !== 'string') return () => context.desks().flatMap(partsOf)
+  if (typeof chain !== 'string') return () => context.desks().flatMap(partsOfAnswers)
   const desk = findDesk(context, chain)
-  return () => partsOf(desk)
+  return () => partsOfAnswers(desk)
+}
+
+/** Head, archive and node of a chain: its answers hold while these are the very same objects. */
+export function partsOfAnswers({ runtime }: ChainDesk): ReturnType<Stamp> {
+  return [runtime.head.view(), runtime.archive.state(), runtime.lookups]
 }
 
 async function send(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '@orrery/primitives/clock'
+import { numberObjects } from '@orrery/primitives/number-objects'
 import { packReply, type Encoding } from './pack-reply.ts'
 
 /** A whole answer as bytes, packed where somebody asked for it so. */
@@ -47,16 +48,8 @@ export function createReplyStore(room: number, clock: Pick<Clock, 'monotonic'>):
   const running = new Map<string, Running>()
   let held = 0
   let clears = 0
-  /** Numbers in the place of what answers were made from: an answer must not hold an old head in memory. */
-  const numbers = new WeakMap<object, number>()
-  let last = 0
-  const numberOf = (part: object | null): number => {
-    if (part === null) return 0
-    const known = numbers.get(part)
-    if (known !== undefined) return known
-    numbers.set(part, ++last)
-    return last
-  }
+  /** An answer must not hold an old head in memory. */
+  const numberOf = numberObjects()
   const numbered = (stamp: Stamp): readonly number[] => [clears, ...stamp().map(numberOf)]
 
   const drop = (key: string, entry: Entry): void => {
