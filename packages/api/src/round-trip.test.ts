@@ -57,9 +57,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   getUserOpTrace: 'TRANSACTION_NOT_FOUND',
   listUserOpLogs: 'TRANSACTION_NOT_FOUND',
   listUserOpTransfers: 'TRANSACTION_NOT_FOUND',
-  getName: 'CAPABILITY_MISSING',
-  listNameEvents: 'CAPABILITY_MISSING',
-  listSubNames: 'CAPABILITY_MISSING',
+  ...untold('getName listNameEvents listSubNames'),
   ...NO_LEDGERS,
 }
 

@@ -57,6 +57,8 @@ export type VaultEvents = {
 export type EventSources = {
   /** Look-up rows: `topic`, `key` (an address, or the first 8 bytes of a longer id) and a place. */
   readonly keys: string
+  /** First topics of the logs by which tokens tell of transfers. */
+  readonly transferTopics: readonly Hex[]
   readonly approvals: {
     readonly byOwner: EventTable
     readonly bySpender: EventTable

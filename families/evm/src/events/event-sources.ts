@@ -25,12 +25,20 @@ const SWAP_TOPICS = [
   '0x8b3e96f2b889fa771c53c981b40daf005f63f637f1869f707052d15a3dd97140',
 ] as const
 
+/** ERC-20 and ERC-721 Transfer, ERC-1155 TransferSingle and TransferBatch (screens-evm §1.2). */
+const TRANSFER_TOPICS = [
+  '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
+  '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
+  '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
+] as const
+
 const words = (codes: Readonly<Record<string, number>>): readonly string[] => Object.keys(codes)
 const PERMIT2 = [APPROVAL.permit2, APPROVAL['permit2-signed'], APPROVAL['permit2-lockdown']] as const
 
 /** The tables of events, by name: safe for the browser. */
 export const eventSources: EventSources = {
   keys: 'evm_event_keys',
+  transferTopics: TRANSFER_TOPICS,
   approvals: {
     byOwner: { table: 'evm_approvals', kinds: words(APPROVAL) },
     bySpender: { table: 'evm_spender_approvals', kinds: words(APPROVAL) },

@@ -7,6 +7,9 @@ import type { Hex } from '@orrery/primitives/hex'
 /** First topics of the logs that the test family takes for a vault's. */
 export const TEST_FLOW = { deposit: `0x${'d'.repeat(64)}`, withdraw: `0x${'e'.repeat(64)}` } as const
 
+/** First topic of the logs that the test family takes for transfers of tokens. */
+export const TEST_TRANSFERRED: Hex = `0x${'7a'.repeat(32)}`
+
 /** First topic of the logs that the test family takes for permissions. */
 export const TEST_APPROVED: Hex = `0x${'8c'.repeat(32)}`
 
@@ -16,6 +19,7 @@ const shortened = (topic: Hex): Hex => `0x${topic.slice(2).replace(/^0+/, '')}`
 /** Names of the test family's event tables; columns are those of the real ones. */
 export const TEST_EVENTS: EventSources = {
   keys: 't_keys',
+  transferTopics: [TEST_TRANSFERRED],
   approvals: {
     byOwner: { table: 't_approvals', kinds: ['erc20', 'item', 'all'] },
     bySpender: { table: 't_spenders', kinds: ['erc20', 'item', 'all'] },

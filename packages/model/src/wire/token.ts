@@ -17,6 +17,32 @@ export const TokenSummary = Type.Object({
 })
 export type TokenSummary = Static<typeof TokenSummary>
 
+/** Tokens that logged most transfers in the last 24 hours, made beside the requests and told again for some minutes. */
+export const TrendingTokens = Type.Object({
+  /** Null while it is being made for the first time, and where no block of the span is here. */
+  told: Nullable(
+    Type.Object({
+      fromHeight: Type.Integer(),
+      toHeight: Type.Integer(),
+      /** Whether every block of the span is indexed. */
+      whole: Type.Boolean(),
+      /** Logs of transfers of all tokens. */
+      transfers: Type.Integer(),
+      /** The most first; at most fifty. */
+      tokens: Type.Array(
+        Type.Object({
+          token: TokenRef,
+          transfers: Type.Integer(),
+          /** In as long a time right before; null where not every block of that is indexed. */
+          before: Nullable(Type.Integer()),
+        }),
+      ),
+    }),
+  ),
+  isMaking: Type.Boolean(),
+})
+export type TrendingTokens = Static<typeof TrendingTokens>
+
 /** How the sums of a token's transfers and its contract compared, at one block. */
 export const TokenAudit = Type.Object({
   height: Type.Integer(),

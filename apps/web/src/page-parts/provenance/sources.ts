@@ -201,6 +201,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
     tables: ['token_transfers', 'asset_balances', 'contracts'],
     node: ['start, duration, cliff, released, releaseTime (eth_call)'],
   },
+  listTrendingTokens: rows('logs', 'tokens'),
   getTokenTrial: { node: ['transfer, balanceOf (eth_call with another code at the holder)'] },
   getTokenPowers: { node: ['eth_getCode, eth_getStorageAt, owner (eth_call)'] },
   getTokenTraits: { tables: ['asset_balances'], node: ['tokenURI, uri (eth_call)'] },

@@ -1,8 +1,8 @@
 import type { ActingFor } from '@orrery/model/wire/contract'
 import type { ApprovalSummary, TokenSpenders } from '@orrery/model/wire/events'
-import type { HolderGroups, ItemDocument, TokenPowers, TokenTraits } from '@orrery/model/wire/token'
+import type { HolderGroups, ItemDocument, TokenPowers, TokenTraits, TrendingTokens } from '@orrery/model/wire/token'
 import type { Tokenomics } from '@orrery/model/wire/tokenomics'
-import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
+import { address, hash, HEAD, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
 
 /** Who may do what with an item. */
 export const sampleRights = {
@@ -124,6 +124,20 @@ export const sampleTokenFacts = {
     ],
     proxy: { kind: 'eip1967', admin: address(7) },
     owner: { address: address(6), kind: 'account' },
+  }),
+  listTrendingTokens: (): TrendingTokens => ({
+    told: {
+      fromHeight: HEAD - 7_000,
+      toHeight: HEAD,
+      whole: true,
+      transfers: 1_000_000,
+      tokens: [0, 1, 2].map((index) => ({
+        token: token(index),
+        transfers: 400_000 - index * 90_000,
+        before: index === 2 ? null : 300_000,
+      })),
+    },
+    isMaking: false,
   }),
   getTokenTraits: (): TokenTraits => ({
     state: 'ready',

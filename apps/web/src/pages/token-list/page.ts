@@ -1,12 +1,13 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { VaultSummary } from '@orrery/model/wire/events'
 import type { Ledger } from '@orrery/model/wire/rune'
-import type { TokenSummary } from '@orrery/model/wire/token'
+import type { TokenSummary, TrendingTokens } from '@orrery/model/wire/token'
 import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubToken } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import { TrendingPart } from './trending-part.ts'
 import { VaultsPart } from './vaults-part.ts'
 
 export const TOKEN_TABS = ['erc20', 'erc721', 'erc1155'] as const
@@ -15,7 +16,11 @@ export const TOKEN_TABS = ['erc20', 'erc721', 'erc1155'] as const
 export type VaultList = { readonly ledger: Ledger; readonly list: ListOf<VaultSummary> }
 
 /** `list` is null for a tab that is not offered here, and for vaults, which have a list of their own. */
-export type TokenListData = { readonly list: ListOf<TokenSummary> | null; readonly vaults: Part<VaultList> | null }
+export type TokenListData = {
+  readonly list: ListOf<TokenSummary> | null
+  readonly vaults: Part<VaultList> | null
+  readonly trending: Part<TrendingTokens> | null
+}
 
 export const page = definePage({
   id: 'token-list',
@@ -31,17 +36,22 @@ export const page = definePage({
   load: async (context): Promise<TokenListData> => {
     const { api, chain, params, signal } = context
     const list = { chain: chain.code, ...listParams(context) }
-    if (params.tab === 'vaults') return { list: null, vaults: await loadPart(api.listVaults(list, signal), signal) }
+    const none = { list: null, vaults: null, trending: null }
+    if (params.tab === 'vaults') return { ...none, vaults: await loadPart(api.listVaults(list, signal), signal) }
+    if (params.tab === 'trending')
+      return { ...none, trending: await loadPart(api.listTrendingTokens({ chain: chain.code }, signal), signal) }
     const standard = TOKEN_TABS.find((tab) => tab === params.tab)
-    if (params.tab !== undefined && params.tab !== 'top' && standard === undefined) return { list: null, vaults: null }
+    if (params.tab !== undefined && params.tab !== 'top' && standard === undefined) return none
     return {
       list: await api.listTokens({ ...list, ...(standard === undefined ? {} : { standard }) }, signal),
       vaults: null,
+      trending: null,
     }
   },
-  stub: { list: stubList(stubToken), vaults: null },
+  stub: { list: stubList(stubToken), vaults: null, trending: null },
   title: (_, t) => t('page.tokenList.title'),
   description: (_, t) => t('page.tokenList.description'),
   view: () => import('./view.tsx'),
-  parts: ({ params }) => (params.tab === 'vaults' ? [VaultsPart.open()] : []),
+  parts: ({ params }) =>
+    params.tab === 'vaults' ? [VaultsPart.open()] : params.tab === 'trending' ? [TrendingPart.open()] : [],
 })

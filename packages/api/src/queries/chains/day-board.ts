@@ -24,6 +24,7 @@ import { heightBefore } from '../blocks/height-before.ts'
 import { createKept, type Kept } from '../kept.ts'
 import { createLru } from '../lru.ts'
 import { atOneMoment, NO_CUT, type Snapshot } from '../snapshot.ts'
+import { readTrending, type TrendingTokens } from '../tokens/trending-tokens.ts'
 import { readVenueTrades, type VenueTrades } from '../exchanges/venue-trades.ts'
 import { readVenues, type Side, type Venue, type Venues } from '../exchanges/venues.ts'
 import { wokenAmong, type WokenAccount } from '../rankings/woken-accounts.ts'
@@ -57,6 +58,8 @@ export type DayBoard = {
   gasUse(by: GasRanking, hours: number): ReturnType<KeptOf<SpanUse>['read']>
   largest(hours: number): ReturnType<KeptOf<readonly TxRow[]>['read']>
   tally(kind: TallyKind, hours: number): ReturnType<KeptOf<Tally>['read']>
+  /** Which tokens logged most transfers in the last 24 hours. */
+  trending(): ReturnType<KeptOf<TrendingTokens>['read']>
   /** Which factories' pools were traded in. */
   venues(): ReturnType<KeptOf<Venues>['read']>
   /** What was exchanged in the busiest pools of one of these, in the span that they were told of. */
@@ -90,6 +93,7 @@ export function createDayBoard(desk: () => ChainDesk, clock: Clock): DayBoard {
   const largest = new Map<number, KeptOf<readonly TxRow[]>>()
   const tallies = new Map<string, KeptOf<Tally>>()
   let venues: KeptOf<Venues> | null = null
+  let trending: KeptOf<TrendingTokens> | null = null
   const trades = createLru<string, KeptOf<VenueTrades>>(MOST_VENUES, () => clock.monotonic())
   let woken: KeptOf<readonly WokenAccount[]> | null = null
   let turn: Promise<unknown> = Promise.resolve()
@@ -121,6 +125,12 @@ export function createDayBoard(desk: () => ChainDesk, clock: Clock): DayBoard {
       tallies.set(key, kept)
       return kept.read()
     },
+    trending: () =>
+      (trending ??= keep(24, (own, found) => {
+        const { before, snapshot } = found
+        const earlier = before && sidesOf({ snapshot, fromHeight: before.from, toHeight: before.to })
+        return readTrending(own, sidesOf(found), earlier)
+      })).read(),
     venues: () =>
       (venues ??= keep(24, (own, found) =>
         readVenues(own, found, sidesOf(found), sidesOf({ ...found, fromHeight: 0 })),

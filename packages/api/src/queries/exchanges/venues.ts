@@ -110,7 +110,7 @@ export async function readVenues(
 }
 
 /** Both parts of a span, each asked for what the other names. */
-async function tallySides(
+export async function tallySides(
   sides: readonly Side[],
   ask: (reads: ChainReads, range: HeightRange, also: readonly Hex[]) => Promise<Tally>,
 ): Promise<Tally> {

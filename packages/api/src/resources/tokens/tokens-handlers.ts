@@ -3,10 +3,11 @@ import type { Balance } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import { itemTransferList, tokenTransferList } from '../../queries/lists/chain-lists.ts'
+import { nameTokens } from '../../queries/lists/event-pages.ts'
 import { readItemDocument } from '../../queries/tokens/item-document.ts'
 import { readItemHistory } from '../../queries/tokens/item-history.ts'
 import { listItems } from '../../queries/tokens/list-items.ts'
-import { listItemsOfOwner } from '../../queries/items-of-owner.ts'
+import { listItemsOfOwner } from '../../queries/tokens/items-of-owner.ts'
 import { listItemsByTraits, rarityOf, readTokenTraits } from '../../queries/tokens/token-traits.ts'
 import { holdersOfItem, writeRights } from '../../queries/tokens/item-rights.ts'
 import { itemMetadata } from '../../queries/tokens/item-metadata.ts'
@@ -23,7 +24,7 @@ import { sharePpm } from '../../queries/share-ppm.ts'
 import { readOffsetPage } from '../../queries/lists/offset-list.ts'
 import { readTokens } from '../../queries/tokens/find-tokens.ts'
 import { readTokenPowers } from '../../queries/tokens/token-powers.ts'
-import { readTokenomics } from '../../queries/tokenomics.ts'
+import { readTokenomics } from '../../queries/tokens/tokenomics.ts'
 import { readTokenTrial } from '../../queries/tokens/token-trial.ts'
 import { requireToken } from '../../queries/tokens/require-token.ts'
 import { normaliseQuery } from '../../queries/search/normalise-query.ts'
@@ -76,6 +77,29 @@ export const tokensHandlers: Handlers<typeof tokens> = {
         head: desk.wire.head(snapshot.tip),
       }
     })
+  },
+  async listTrendingTokens({ chain }, context) {
+    const desk = findDesk(context, chain)
+    const found = await desk.day.trending()
+    const told = found === null || found === 'none' ? null : found
+    const names = await nameTokens(desk, told?.told.tokens.map(({ address }) => address) ?? [])
+    return {
+      data: {
+        told: told && {
+          fromHeight: told.fromHeight,
+          toHeight: told.toHeight,
+          whole: told.whole,
+          transfers: told.told.transfers,
+          tokens: told.told.tokens.map(({ address, transfers, before }) => ({
+            token: names(address),
+            transfers,
+            before,
+          })),
+        },
+        isMaking: found === null,
+      },
+      head: desk.wire.head(desk.runtime.head.view().tip),
+    }
   },
   async getToken(params, context) {
     const { desk, asset } = subject(context, params)

@@ -14,6 +14,7 @@ import {
   TokenSummary,
   TokenTraits,
   TokenTrial,
+  TrendingTokens,
 } from '@orrery/model/wire/token'
 import { Tokenomics } from '@orrery/model/wire/tokenomics'
 import { Transfer } from '@orrery/model/wire/transaction'
@@ -46,6 +47,15 @@ export const tokens = defineResource({
     params: paramsOf({ chain: ChainParam, standard: StandardParam, ...LIST_PARAMS }),
     reply: listOf(TokenSummary),
     errors: [...CHAIN, ...LIST_ERRORS],
+    cacheSeconds: 5,
+  },
+  listTrendingTokens: {
+    method: 'GET',
+    path: '/v1/{chain}/trending-tokens',
+    summary: 'Tokens that logged most transfers in the last 24 hours, with those of the day before',
+    params: paramsOf({ chain: ChainParam }),
+    reply: TrendingTokens,
+    errors: [...CHAIN, 'STORE_LIMIT', 'STORE_UNAVAILABLE'],
     cacheSeconds: 5,
   },
   getToken: {

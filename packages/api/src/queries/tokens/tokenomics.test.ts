@@ -1,8 +1,8 @@
 import { SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
 import type { Hex } from '@orrery/primitives/hex'
 import { afterEach, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '../testing/api-server.ts'
-import { createAccountWorld } from '../testing/world.ts'
+import { startTestServer, type TestServer } from '../../testing/api-server.ts'
+import { createAccountWorld } from '../../testing/world.ts'
 
 let server: TestServer | null = null
 afterEach(async () => server?.close())

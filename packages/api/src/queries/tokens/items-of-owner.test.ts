@@ -1,7 +1,7 @@
 import { SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
 import { expect, test } from 'vitest'
-import { startTestServer } from '../testing/api-server.ts'
-import { createAccountWorld } from '../testing/world.ts'
+import { startTestServer } from '../../testing/api-server.ts'
+import { createAccountWorld } from '../../testing/world.ts'
 
 test('screens-evm §8.3: what else an owner has of a collection is what the list of all items says of it', async () => {
   const world = await createAccountWorld()

@@ -1,0 +1,102 @@
+import { AddressLink } from '@orrery/entities/address-link'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { Figure } from '@orrery/entities/figure'
+import { usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { RowTable } from '@orrery/entities/row-table'
+import { ShareBar } from '@orrery/entities/share-bar'
+import { StandardChip } from '@orrery/entities/standard-chip'
+import { TokenLink } from '@orrery/entities/token-link'
+import { formatNumber } from '@orrery/format/format-number'
+import { formatPercent } from '@orrery/format/format-percent'
+import { MISSING } from '@orrery/format/missing'
+import type { TrendingTokens } from '@orrery/model/wire/token'
+import { Card } from '@orrery/ui/card'
+import { BeingCounted } from '../../page-parts/being-counted.tsx'
+import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
+import type { TrendingPartProps } from './trending-part.ts'
+
+type Told = NonNullable<TrendingTokens['told']>
+type Row = Told['tokens'][number] & { readonly rank: number }
+
+/** Tokens that logged most transfers in the last 24 hours, and how that compares with the day before (screens-evm §8.1). */
+export function TrendingTab({ part, loading }: TrendingPartProps) {
+  const { t, locale } = usePageContext()
+  const number = (value: number) => formatNumber(value, { locale })
+  return (
+    <PartFrame part={part}>
+      {({ told, isMaking }) =>
+        isMaking && !loading ? (
+          <BeingCounted />
+        ) : (
+          <>
+            {told !== null && (
+              <p>
+                {t(told.whole ? 'gas.span' : 'leaders.spanPart', {
+                  from: number(told.fromHeight),
+                  to: number(told.toHeight),
+                })}
+              </p>
+            )}
+            <Card padding="flush">
+              <RowTable
+                columns={columnsOf(told?.transfers ?? 0, locale)}
+                rows={told?.tokens.map((row, at) => ({ ...row, rank: at + 1 })) ?? []}
+                rowKey={({ token }) => token.address}
+                caption={t('tab.trending')}
+                empty={
+                  <EmptyBecause
+                    what="empty.tokens"
+                    because={told?.whole === true ? undefined : 'empty.blocks.reason'}
+                  />
+                }
+                loading={loading}
+              />
+            </Card>
+            <p>{t('trending.rule')}</p>
+          </>
+        )
+      }
+    </PartFrame>
+  )
+}
+
+const columnsOf = (all: number, locale: string): readonly RowColumn<Row>[] => [
+  { id: 'rank', label: 'column.rank', narrow: true, align: 'end', cell: ({ rank }) => <Figure value={rank} /> },
+  { id: 'name', label: 'column.token', card: 'title', cell: ({ token }) => <TokenLink token={token} by="name" /> },
+  {
+    id: 'standard',
+    label: 'column.standard',
+    card: 'mark',
+    cell: ({ token }) => <StandardChip standard={token.standard} />,
+  },
+  { id: 'address', label: 'column.contract', cell: ({ token }) => <AddressLink address={token.address} /> },
+  { id: 'transfers', label: 'column.transfers', align: 'end', cell: ({ transfers }) => <Figure value={transfers} /> },
+  {
+    id: 'share',
+    label: 'column.share',
+    align: 'end',
+    cell: ({ transfers }) => <ShareBar part={transfers} whole={all} />,
+  },
+  {
+    id: 'before',
+    label: 'trending.before',
+    hint: 'trending.before.hint',
+    align: 'end',
+    cell: ({ before }) => <Figure value={before} />,
+  },
+  {
+    id: 'change',
+    label: 'column.change',
+    align: 'end',
+    cell: ({ transfers, before }) =>
+      before === null || before === 0 ? (
+        MISSING
+      ) : (
+        <bdi dir="ltr">
+          {transfers >= before ? '+' : '−'}
+          {formatPercent(Math.abs(transfers - before), before, locale, 0)}
+        </bdi>
+      ),
+  },
+]
