@@ -242,6 +242,7 @@ export const CLIENT_ROUTES = {
   matchTokens: 'matchTokens',
   listToolkits: '/v2/index/get_all_toolkits',
   listTransactions: 0,
+  listTransactionMoves: 'transaction-moves',
   listPending: 'transactions/pending',
   getTransaction: 0,
   listTransactionLogs: 0,
