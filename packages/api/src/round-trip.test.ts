@@ -262,7 +262,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
     name: 'ada.eth',
     orphan: family.formatHash(head.view().orphans[0]!.hash),
   }
-  return samples[name]!
+  return samples[name === 'hashes' ? 'hash' : name]!
 }
 
 /** What transactions by conditions are narrowed by, and transfers of an address are not. */

@@ -161,6 +161,7 @@ describe.each(families)(
         for (const { txIndex } of txs) await same((source) => source.logsOfTx(block.height, txIndex, 50))
         for (const { hash } of txs) await same((source) => source.placedTx(hash))
         for (const { address: by } of logs) await same((source) => source.logsOfContract(by, { limit, floor: from }))
+        await same((source) => source.logsOfContract(null, { limit, floor: from }, logs[0]?.topics[0]))
       }
       await same((source) => source.placedTx(`0x${'12'.repeat(32)}`))
     })
@@ -170,8 +171,8 @@ describe.each(families)(
         await same((source) => source.transfersOfBlock(block.height, from, 50))
         for (const asset of new Set(deltas.map((row) => row.asset)))
           await same((source) => source.ledgerOfBlock(block.height, asset, 50))
-        for (const { txIndex } of txs.slice(0, 3))
-          await same((source) => source.transfersOfTx(block.height, txIndex, 50))
+        for (const tx of txs.slice(0, 3)) await same((source) => source.transfersOfTx(block.height, tx.txIndex, 50))
+        await same((source) => source.transfersAt(txs, Math.min(50, from + 1)))
       }
       for (const filter of [
         undefined,

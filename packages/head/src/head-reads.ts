@@ -112,6 +112,11 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
           .map(({ address }): FamilyRow => ({ address })),
         { ...question, table: '', match: {}, by: 'address', sum: null },
       ),
+    transfersAt: async (places, limit) =>
+      places
+        .toSorted((a, b) => a.height - b.height || a.txIndex - b.txIndex)
+        .flatMap(({ height, txIndex }) => at(height)?.transfersOfTx(txIndex) ?? [])
+        .slice(0, limit),
     transfersOfTx: async (height, txIndex, limit) => at(height)?.transfersOfTx(txIndex).slice(0, limit) ?? [],
     transfersOfBlock: async (height, fromSeq, limit) =>
       take(at(height)?.transfers, (transfer) => transfer.seq >= fromSeq, limit),

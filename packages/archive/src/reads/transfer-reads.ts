@@ -10,7 +10,7 @@ import { ACCOUNT_TRANSFERS, TOKEN_TRANSFERS, TRANSFERS } from '../tables/archive
 import { STANDARD, wordOf } from '../tables/codes.ts'
 import { accountTransferConditions, TRANSFER_PARTIES } from './body-conditions.ts'
 import { select, selectPage, where, type Scope } from './scope.ts'
-import { BY_INV_SEQ, BY_SEQ, checkKey, checkLimit, checkPlace, type Where } from './where.ts'
+import { BY_INV_SEQ, BY_SEQ, checkKey, checkLimit, checkPlace, checkPlaces, type Where } from './where.ts'
 
 const { chain: _chain, ...COLUMNS } = TRANSFERS.columns
 const BODY_COLUMNS = { inv: 'u32', inv_index: 'u32', inv_seq: 'u64', body: 'hex' } as const
@@ -52,6 +52,7 @@ export function transferReads(
 ): Pick<
   ChainReads,
   | 'transfersOfTx'
+  | 'transfersAt'
   | 'transfersOfBlock'
   | 'transfers'
   | 'transfersOfToken'
@@ -73,6 +74,19 @@ export function transferReads(
       const condition = where(scope)
       condition.and(`height = ${condition.bind('u32', height)}`).and(`tx_index = ${condition.bind('u32', txIndex)}`)
       return (await select(scope, TRANSFERS.name, COLUMNS, condition, `ORDER BY seq LIMIT ${limit}`)).map(toTransfer)
+    },
+    async transfersAt(places, limit) {
+      checkLimit(limit)
+      const ranges = scope.ranges()
+      const wanted = new Set(
+        checkPlaces(places)
+          .filter(({ height, txIndex }) => covers(ranges, checkPlace(height, 'height')) && txIndex <= 0xffff_ffff)
+          .map(({ height, txIndex }) => `(${height}, ${checkPlace(txIndex, 'txIndex')})`),
+      )
+      if (wanted.size === 0) return []
+      const condition = where(scope).and(`(height, tx_index) IN (${[...wanted].join(', ')})`)
+      const end = `ORDER BY height, tx_index, seq LIMIT ${limit}`
+      return (await select(scope, TRANSFERS.name, COLUMNS, condition, end)).map(toTransfer)
     },
     async transfersOfBlock(height, fromSeq, limit) {
       checkPlace(fromSeq, 'fromSeq')

@@ -20,7 +20,7 @@ import { countParties, gasPairsOf, gasUseOf, largestValuesOf } from '@orrery/mod
 import { partiesByDay } from '@orrery/model/token-parties'
 import { sumProducers } from '@orrery/model/sum-producers'
 import type { Hex } from '@orrery/primitives/hex'
-import { page, placedOrder, placedPage } from './placed-page.ts'
+import { firstOf, isAt, page, placedOrder, placedPage } from './placed-page.ts'
 
 const tieOf = ({ asset, tokenId, address }: Balance): string =>
   `${asset}:${tokenId === null ? '' : tokenId.toString(16).padStart(64, '0')}:${address}`
@@ -138,11 +138,8 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
           .map((log) => ({ height: log.height, seq: log.logIndex, log })),
         query,
       ).map(({ log }) => log),
-    transfersOfTx: async (height, txIndex, limit) =>
-      transfers
-        .filter((row) => row.height === height && row.txIndex === txIndex)
-        .sort(placedOrder)
-        .slice(0, limit),
+    transfersAt: async (places, limit) => firstOf(limit, transfers, (row) => places.some((at) => isAt(row, at))),
+    transfersOfTx: async (height, txIndex, limit) => firstOf(limit, transfers, (row) => isAt(row, { height, txIndex })),
     transfersOfBlock: async (height, from, limit) =>
       transfers
         .filter((row) => row.height === height && row.seq >= from)

@@ -34,3 +34,12 @@ export const placedPage = (rows: readonly FamilyRow[], query: PageQuery): Family
     })),
     query,
   ).map(({ row }) => row)
+
+type InChain = { readonly height: number; readonly txIndex: number }
+
+/** Whether a row is of the transaction at a place. */
+export const isAt = (row: InChain, at: InChain): boolean => row.height === at.height && row.txIndex === at.txIndex
+
+/** The first of the rows that fit, in the order of the chain. */
+export const firstOf = <R extends Placed>(limit: number, rows: readonly R[], fits: (row: R) => boolean): R[] =>
+  rows.filter(fits).sort(placedOrder).slice(0, limit)

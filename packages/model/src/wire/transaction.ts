@@ -203,6 +203,20 @@ export const Log = Type.Object({
 })
 export type Log = Static<typeof Log>
 
+/** What tokens a transaction brought its sender and took from it, and what user operations it carried out (screens-evm §4.1). */
+export const TxMoves = Type.Object({
+  hash: Type.String(),
+  /** Transfers of tokens to the sender, from it, and between others. */
+  in: Type.Integer(),
+  out: Type.Integer(),
+  others: Type.Integer(),
+  /** More transfers than were counted. */
+  isFloor: Type.Boolean(),
+  /** Of known entry points (ERC-4337). */
+  userOps: Type.Integer(),
+})
+export type TxMoves = Static<typeof TxMoves>
+
 /** A log among those of its contract, with the transaction that wrote it. */
 export const ContractLog = Type.Intersect([Log, Type.Object({ txHash: Type.String(), timeMs: Moment })])
 export type ContractLog = Static<typeof ContractLog>

@@ -155,13 +155,18 @@ const sampleLeaders = (head: number) => ({
   }),
 })
 
-/** What stood out in the last hours of the sample. */
+/** What stood out in the last hours of the sample, and what its transactions moved. */
 export const sampleGasSpans = (head: number, largest: (chain: string) => readonly TxSummary[]) => ({
   getLargestValues: ({ chain }: { readonly chain: string }) => ({
     day: { fromHeight: head - 7_200, toHeight: head, whole: true, largest: largest(chain) },
     isMaking: false,
   }),
   getGasUsers: ({ span }: { readonly [name: string]: unknown }) => sampleGasUsers(head, span as GasUsers['span']),
+  listTransactionMoves: ({ hashes }: { readonly [name: string]: unknown }) => ({
+    moves: String(hashes)
+      .split(',')
+      .map((hash, index) => ({ hash, in: index % 3, out: 1, others: 0, isFloor: false, userOps: 0 })),
+  }),
   ...sampleLeaders(head),
   ...sampleVenues(head),
   ...sampleVenue(head),

@@ -7,7 +7,6 @@ import { useChainHead } from '../../live/use-chain-head.ts'
 import { AfterWords } from '../../page-parts/after-words.tsx'
 import { newerRows, type RowPlace } from './newer-rows.ts'
 import { readConditions, standardOf, type Kind } from './read-conditions.ts'
-import styles from './filter-tools.module.css'
 
 export type FilterAlertProps = {
   readonly kind: Kind
@@ -71,7 +70,7 @@ function Alert({ kind, chain, query, decimals }: FilterAlertProps) {
     setWatch(isAllowed ? 'on' : 'denied')
   }
   return (
-    <div className={styles.views}>
+    <>
       <Button size="s" aria-pressed={watch === 'on'} onClick={() => (watch === 'on' ? setWatch('off') : void begin())}>
         {t(watch === 'on' ? 'filter.alert.end' : 'filter.alert')}
       </Button>
@@ -80,6 +79,6 @@ function Alert({ kind, chain, query, decimals }: FilterAlertProps) {
         {told > 0 && ` ${t('filter.alert.found', { count: formatNumber(told, { locale: language.code }) })}`}
         {watch === 'denied' && t('gas.alert.denied')}
       </span>
-    </div>
+    </>
   )
 }

@@ -10,8 +10,8 @@ export function isWide(query: URLSearchParams, of: readonly Field[], nowMs: numb
   // Which side may fit says nothing without sides.
   const fields = of.filter((field) => field !== 'sides' && text(field) !== '')
   if (fields.length === 0) return false
-  // What is large is one of a thousand.
-  if (text('large') === '1') return false
+  // What is large is one of a thousand, and what holds user operations is found by these.
+  if (text('large') === '1' || text('has') === 'user-ops') return false
   if (
     SELECTIVE.some((field) => fields.includes(field) && valuesOf(text(field)).some((value) => !value.startsWith('!')))
   )

@@ -18,6 +18,7 @@ import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { TracedPart } from '../../page-parts/facts/traced-part.tsx'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
+import styles from './advanced-filter.module.css'
 import { FilterForm, type FilterData, type Found } from './page.ts'
 import { feedOf, fieldsOf, kindOf, KINDS, readConditions, standardOf, type Kind } from './read-conditions.ts'
 
@@ -84,7 +85,9 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
       />
       {/* Of all rows of a busy chain there are new ones with every block. */}
       {!loading && fieldsOf(kind).some((field) => told.has(field)) && (
-        <LateAlert key={told.toString()} kind={kind} chain={chain} query={told} decimals={decimals} />
+        <div className={styles.alert}>
+          <LateAlert key={told.toString()} kind={kind} chain={chain} query={told} decimals={decimals} />
+        </div>
       )}
       {(loading || found.kind === kind) && <Rows found={found} {...{ path, page, query, loading }} />}
     </>

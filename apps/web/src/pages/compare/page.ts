@@ -1,6 +1,6 @@
 import type { AddressDetail } from '@orrery/model/wire/address'
 import type { AddressSignals } from '@orrery/model/wire/address-activity'
-import type { FilteredTransfers, FilteredTxs } from '@orrery/model/wire/filter'
+import type { Transfer, TxSummary } from '@orrery/model/wire/transaction'
 import { loadPart, unreadAddress, valueOf, type Part } from '../../page-parts/facts/load-part.ts'
 import { definePage } from '../../routing/page.ts'
 
@@ -15,12 +15,27 @@ export type CompareData = {
   /** null while one of them is not named. */
   readonly pair: readonly [Compared, Compared] | null
   /** What went from one to the other, whichever way; null where that was not asked for. */
-  readonly between: { readonly txs: Part<FilteredTxs>; readonly transfers: Part<FilteredTransfers> } | null
+  readonly between: { readonly txs: Part<Between<TxSummary>>; readonly transfers: Part<Between<Transfer>> } | null
 }
+
+/** The newest rows of both ways, and whether these are all. */
+export type Between<Row> = { readonly rows: readonly Row[]; readonly whole: boolean }
 
 const LONGEST = 160
 /** Rows that are shown of what lies between them. */
 const ROWS = 10
+
+type Way<Row> = { readonly list: { readonly hits: readonly Row[] }; readonly whole: boolean }
+type Placed = { readonly height: number | null; readonly txIndex: number | null; readonly seq?: number }
+
+const newestFirst = (a: Placed, b: Placed): number =>
+  (b.height ?? 0) - (a.height ?? 0) || (b.txIndex ?? 0) - (a.txIndex ?? 0) || (b.seq ?? 0) - (a.seq ?? 0)
+
+/** Both ways as one list, the newest first. Pure. */
+export function bothWays<Row extends Placed>(ways: readonly Way<Row>[]): Between<Row> {
+  const rows = ways.flatMap(({ list }) => list.hits).toSorted(newestFirst)
+  return { rows: rows.slice(0, ROWS), whole: ways.every(({ whole }) => whole) && rows.length <= ROWS }
+}
 
 export const page = definePage({
   id: 'compare',
@@ -47,10 +62,14 @@ export const page = definePage({
     const pair = [await compared(asked[0]), await compared(asked[1])] as const
     const [a, b] = pair.map(({ detail }) => valueOf(detail)?.address)
     if (a === undefined || b === undefined || a === b) return { asked, pair, between: null }
-    const of = { chain: chain.code, from: `${a},${b}`, to: `${a},${b}`, limit: ROWS }
+    // One way and the other: asked for both at once, what each sent to itself would be among them.
+    const ways = [
+      { chain: chain.code, from: a, to: b, limit: ROWS },
+      { chain: chain.code, from: b, to: a, limit: ROWS },
+    ]
     const [txs, transfers] = await Promise.all([
-      loadPart(api.filterTransactions(of, signal), signal),
-      loadPart(api.filterTransfers(of, signal), signal),
+      loadPart(Promise.all(ways.map((way) => api.filterTransactions(way, signal))).then(bothWays), signal),
+      loadPart(Promise.all(ways.map((way) => api.filterTransfers(way, signal))).then(bothWays), signal),
     ])
     return { asked, pair, between: { txs, transfers } }
   },

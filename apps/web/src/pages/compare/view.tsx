@@ -57,7 +57,7 @@ export function View({ data, chain, loading }: PageProps<string, CompareData>) {
       {between !== null && a !== undefined && b !== undefined && (
         <>
           <PartFrame part={between.txs}>
-            {({ list, whole }) => (
+            {({ rows, whole }) => (
               <Card
                 title={t('compare.txs')}
                 padding="flush"
@@ -65,7 +65,7 @@ export function View({ data, chain, loading }: PageProps<string, CompareData>) {
               >
                 <RowTable
                   columns={txColumns}
-                  rows={list.hits}
+                  rows={rows}
                   rowKey={({ hash }) => hash}
                   caption={t('compare.txs')}
                   empty={<EmptyBecause what="compare.none" because={whole ? 'filter.none' : 'filter.noneYet'} />}
@@ -74,7 +74,7 @@ export function View({ data, chain, loading }: PageProps<string, CompareData>) {
             )}
           </PartFrame>
           <PartFrame part={between.transfers}>
-            {({ list, whole }) => (
+            {({ rows, whole }) => (
               <Card
                 title={t('compare.transfers')}
                 padding="flush"
@@ -82,7 +82,7 @@ export function View({ data, chain, loading }: PageProps<string, CompareData>) {
               >
                 <RowTable
                   columns={transferColumns}
-                  rows={list.hits}
+                  rows={rows}
                   rowKey={transferKey}
                   caption={t('compare.transfers')}
                   empty={<EmptyBecause what="compare.none" because={whole ? 'filter.none.rows' : 'filter.noneYet'} />}

@@ -7,6 +7,7 @@ import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
 import { FeedLink } from '../../page-parts/lists/feed-link.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
+import { movesColumns } from '../../page-parts/moves-column.tsx'
 import { NewRows } from '../../page-parts/lists/new-rows.tsx'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -50,7 +51,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
         <ListFrame
           {...frame}
           list={list}
-          columns={txColumns}
+          columns={chain.family === 'evm' ? [...txColumns, ...movesColumns] : txColumns}
           rowKey={(row) => row.hash}
           caption="page.txList.title"
           empty={<EmptyBecause what={emptyInDays(query, 'empty.transactions')} coverage={list.extend.coverage} />}

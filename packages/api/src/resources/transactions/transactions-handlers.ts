@@ -1,3 +1,4 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import { PAGER_CAP } from '../../contract/params.ts'
@@ -14,6 +15,7 @@ import { cutToSpan, isCut } from '../../queries/time-span.ts'
 import { toList } from '../../queries/lists/to-list.ts'
 import { balancesOfTx } from '../../queries/transactions/tx-balances.ts'
 import { txDetail } from '../../queries/transactions/tx-detail.ts'
+import { MOST_HASHES, movesOf } from '../../queries/transactions/tx-moves.ts'
 import { txDoubts } from '../../queries/transactions/tx-doubts.ts'
 import { logPart, partsOfTx, transferPart } from '../../queries/transactions/tx-parts.ts'
 import { finalityOf } from '../../queries/wire-shapes.ts'
@@ -38,6 +40,17 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
         head: desk.wire.head(snapshot.tip),
       }
     })
+  },
+  async listTransactionMoves({ chain, hashes }, context) {
+    const desk = findDesk(context, chain)
+    const texts = [...new Set(hashes.split(',').filter((text) => text !== ''))]
+    if (texts.length === 0 || texts.length > MOST_HASHES)
+      throw new OrreryError('PARAMETER_INVALID', { name: 'hashes', reason: `it names one to ${MOST_HASHES} hashes` })
+    const { data, head } = await movesOf(
+      desk,
+      texts.map((text) => desk.family.parseHash(text, desk.chain)),
+    )
+    return { data: { moves: [...data] }, head }
   },
   async listPending(
     { chain, leastRate, least, carries, from, to, method, leastTip, queued, sort = 'seen', ...list },

@@ -1,6 +1,14 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
-import { Log, SenderNeighbours, Transfer, TxBalances, TxDetail, TxSummary } from '@orrery/model/wire/transaction'
+import {
+  Log,
+  SenderNeighbours,
+  Transfer,
+  TxBalances,
+  TxDetail,
+  TxMoves,
+  TxSummary,
+} from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf, TIME_PARAMS } from '../../contract/params.ts'
 
@@ -18,6 +26,22 @@ export const transactions = defineResource({
     reply: listOf(TxSummary),
     errors: [...CHAIN, ...LIST_ERRORS],
     cacheSeconds: 1,
+  },
+  listTransactionMoves: {
+    method: 'GET',
+    path: '/v1/{chain}/transaction-moves',
+    summary:
+      'What tokens transactions brought their senders and took from them, of several at once; others are left out',
+    params: paramsOf({
+      chain: ChainParam,
+      hashes: Type.String({
+        pattern: '^[\\w,]{1,7000}$',
+        description: 'Up to 100 hashes of mined transactions with commas between them.',
+      }),
+    }),
+    reply: Type.Object({ moves: Type.Array(TxMoves) }),
+    errors: [...CHAIN, 'HASH_MALFORMED', 'PARAMETER_INVALID'],
+    cacheSeconds: 5,
   },
   listPending: {
     method: 'GET',

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { Figure } from '@orrery/entities/figure'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
+import type { TxMoves } from '@orrery/model/wire/transaction'
+import { useSite } from '../app/site.ts'
+import { AfterWords } from './after-words.tsx'
+import { createMovesBook } from './moves-book.ts'
+
+const book = createMovesBook((work) => void setTimeout(work, 0))
+
+/** How many transfers of tokens a transaction brought its sender and took from it, or how many user operations it carried out; a dash until it is told. */
+export function TxMovesCell({ hash, of }: { readonly hash: string; readonly of: 'moves' | 'userOps' }) {
+  const { code } = usePageChain()
+  const { api } = useSite()
+  const [, setTold] = useState(0)
+  useEffect(
+    () =>
+      book.want(
+        code,
+        hash,
+        async (chain, hashes) => (await api.listTransactionMoves({ chain, hashes: hashes.join(',') })).moves,
+        () => setTold((count) => count + 1),
+      ),
+    [api, code, hash],
+  )
+  const moves = book.get(code, hash) ?? null
+  if (moves === null) return MISSING
+  if (of === 'userOps') return <Figure value={moves.userOps} />
+  return <AfterWords meanwhile={MISSING}>{() => <Moves moves={moves} />}</AfterWords>
+}
+
+function Moves({ moves }: { readonly moves: TxMoves }) {
+  const { t, locale } = usePageContext()
+  const number = (value: number) => `${moves.isFloor ? '≥ ' : ''}${formatNumber(value, { locale })}`
+  if (moves.in + moves.out + moves.others === 0) return <Figure value={0} />
+  const parts = [
+    ...(moves.in > 0 ? [t('moves.in', { count: number(moves.in) })] : []),
+    ...(moves.out > 0 ? [t('moves.out', { count: number(moves.out) })] : []),
+    ...(moves.others > 0 ? [t('moves.others', { count: number(moves.others) })] : []),
+  ]
+  return <>{parts.join(' · ')}</>
+}
