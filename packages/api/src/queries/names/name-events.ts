@@ -8,7 +8,16 @@ import type { NameEvent } from '@orrery/model/wire/name'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
-import { hexOf, hexOrNull, keyedList, keyOfId, kindOf, numberOrNull, placeRows, type EventRow } from '../lists/event-pages.ts'
+import {
+  hexOf,
+  hexOrNull,
+  keyedList,
+  keyOfId,
+  kindOf,
+  numberOrNull,
+  placeRows,
+  type EventRow,
+} from '../lists/event-pages.ts'
 import { familyList, placeOf } from '../lists/family-list.ts'
 import { readKeysetPage, type FoundRows, type KeysetList, type ListParams } from '../lists/keyset-list.ts'
 import { atOneMoment, sideOf, type Snapshot } from '../snapshot.ts'
