@@ -16,6 +16,8 @@ import { learnNames, nodeOfRow, sifted, type NameSources } from './name-events.t
 /** Rows that are looked at for one list: a name below which so many were made has a list of the newest. */
 const MOST = 1_000
 const STEP = 100
+/** Rows of others may stand between them: nor is longer looked. */
+const LOOK_MS = 1_000
 const NODE_MS = 4_000
 
 /**
@@ -72,8 +74,9 @@ async function readBelow(
       hexOf(row, 'contract') === service.registry,
   )
   const newest = new Map<Hex, FamilyRow>()
+  const begun = desk.clock.monotonic()
   let last: FamilyRow | undefined
-  for (let looked = 0; looked < MOST;) {
+  for (let looked = 0; looked < MOST && desk.clock.monotonic() - begun <= LOOK_MS;) {
     const found = await readOlder(snapshot, list, last === undefined ? null : placeOf(last), STEP)
     looked += found.rows.length
     for (const row of found.rows) {

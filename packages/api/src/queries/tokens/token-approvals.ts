@@ -76,6 +76,8 @@ export async function searchTokenApprovals(
 /** Logs from which those who may take most are told, and how many of them are. */
 const LOOKED = 1_000
 const STEP = 100
+/** Nor is longer looked for them. */
+const LOOK_MS = 1_500
 const SHOWN = 20
 
 /**
@@ -87,6 +89,7 @@ export async function readTokenSpenders(desk: ChainDesk, token: Hex): Promise<An
   const kinds = approvals?.byOwner.kinds ?? []
   return atOneMoment(desk.runtime, async (snapshot) => {
     const last = new Map<string, FamilyRow>()
+    const begun = desk.clock.monotonic()
     let [looked, lookedTo, whole]: [number, number | null, boolean] = [0, null, true]
     for (let cursor: string | null | undefined; approvals !== undefined && cursor !== null && looked < LOOKED;) {
       const found = await searchDown(desk, snapshot, approvalLogsOf(token, approvals.logs), {
@@ -108,7 +111,7 @@ export async function readTokenSpenders(desk: ChainDesk, token: Hex): Promise<An
       whole = found.whole
       cursor = found.page.next
       // Where so little is found as that, looking on would take long.
-      if (found.page.rows.length < STEP) break
+      if (found.page.rows.length < STEP || desk.clock.monotonic() - begun > LOOK_MS) break
     }
     const standing = [...last.values()].filter((row) => !isRevoked(row, kindOf(row, kinds)))
     const bySpender = Map.groupBy(standing, (row) => row['spender'] as Hex)
