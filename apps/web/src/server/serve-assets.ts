@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { sideBySide } from '@orrery/primitives/side-by-side'
 import { BUNDLE_BASE } from '../language/bundle-base.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -12,6 +13,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff': 'font/woff',
   '.json': 'application/json',
 }
+
+/** Files that are read at a time: there are a thousand, and on a busy disk one after the other takes seconds. */
+const READS_AT_ONCE = 16
 
 type Asset = {
   readonly type: string
@@ -34,12 +38,13 @@ export async function serveAssets(app: FastifyInstance, clientDir: string): Prom
   const assets = new Map<string, Asset>()
   const files = (await readdir(clientDir, { recursive: true, withFileTypes: true })).filter((file) => file.isFile())
   const names = files.map((file) => relative(clientDir, join(file.parentPath, file.name)).split(sep).join('/'))
-  for (const name of names) {
+  const there = new Set(names)
+  const read = async (name: string): Promise<void> => {
     const type = TYPES[extname(name)]
-    if (type === undefined || name.startsWith('.')) continue
+    if (type === undefined || name.startsWith('.')) return
     const plain = await readFile(join(clientDir, name))
     const packed = async (ending: string) =>
-      names.includes(name + ending) ? readFile(join(clientDir, name + ending)) : null
+      there.has(name + ending) ? readFile(join(clientDir, name + ending)) : null
     assets.set(`/${name}`, {
       type,
       plain,
@@ -50,6 +55,10 @@ export async function serveAssets(app: FastifyInstance, clientDir: string): Prom
       tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     })
   }
+  await sideBySide(
+    names.map((name) => () => read(name)),
+    READS_AT_ONCE,
+  )
   app.get('/assets/*', { schema: { hide: true } as object }, async (request, reply) => {
     const [path = '', query = ''] = (request.raw.url ?? '').split('?')
     const asset = assets.get(path)

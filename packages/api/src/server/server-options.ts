@@ -10,6 +10,8 @@ export const serverOptions = {
   routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 500 },
   bodyLimit: API_LIMITS.bodyBytes,
   connectionTimeout: 10_000,
+  // The site reads its files as it starts: a busy machine takes longer than the ten seconds that are usual.
+  pluginTimeout: 120_000,
   requestTimeout: 30_000,
   http: { maxHeaderSize: 16_384, headersTimeout: 10_000 },
   // Paths that no router can read never reach an error handler.
