@@ -90,3 +90,34 @@ test('a page that many ask for at once is drawn twice, with a nonce for each of 
   expect(drawn).toBe(4)
   await app.close()
 })
+
+test('screens-evm §0.7: a document names the card of its page, which is a picture in English whatever language the link is of', async () => {
+  const { distDir } = await buildWeb()
+  const calls: Record<string, () => Promise<unknown>> = {
+    listPending: async () => LIST,
+    getChainStatus: () => Promise.reject(new Error('no status here')),
+    getFeeMarket: () => Promise.reject(new Error('no market here')),
+  }
+  const app = fastify()
+  await app.register(
+    await createWeb({
+      distDir,
+      api: calls as unknown as ApiClient,
+      clock: systemClock,
+      chains: [testChain('BTC', 'bitcoin', [], 'utxo')],
+      publicOrigin: 'https://here.example',
+    }),
+  )
+  const at = '/bitcoin/pending-list'
+  const page = await app.inject({ url: `/ar${at}`, headers: { accept: 'text/html' } })
+  const [, named] = /<meta property="og:image" content="(https:\/\/here\.example[^"]+format=png)"/.exec(page.body) ?? []
+  const [card, english] = await Promise.all(
+    [new URL(named!).pathname + new URL(named!).search, `${at}?format=png`].map((url) => app.inject(url)),
+  )
+  expect(card!.statusCode).toBe(200)
+  expect(card!.headers).toMatchObject({ 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' })
+  expect(card!.rawPayload.subarray(1, 4).toString('latin1')).toBe('PNG')
+  expect(card!.rawPayload.equals(english!.rawPayload)).toBe(true)
+  expect((await app.inject('/bitcoin/none-such?format=png')).statusCode).toBe(404)
+  await app.close()
+})

@@ -53,7 +53,7 @@ export function FilterChips({
               look="plain"
               className={isWrong ? styles.wrong : styles.chip}
               to={`${path}${rest.size > 0 ? `?${rest}` : ''}`}
-              aria-label={`${t('filter.clear')}: ${label} ${text}`}
+              aria-label={`${t('filter.clear')}: ${label} ${text}${isWrong ? ` · ${t('filter.wrong')}` : ''}`}
             >
               <span>
                 {label}: {isWrong ? <s>{text}</s> : <bdi>{isLeftOut ? `≠ ${text}` : text}</bdi>}
