@@ -31,7 +31,8 @@ function ChartTile({ hit, chain }: { readonly hit: Props['hits'][number]; readon
   const last = numbers.at(-2) ?? null
   const changes = changesOf(numbers, chart.shape !== 'area')
   const change = (part: number | null) =>
-    part === null ? MISSING : `${part > 0 ? '+' : ''}${formatPercent(part.toFixed(6), 1, locale, 1)}`
+    // A sign stands before its number in words that run the other way, too.
+    part === null ? MISSING : `\u2066${part > 0 ? '+' : ''}${formatPercent(part.toFixed(6), 1, locale, 1)}\u2069`
   return (
     <li>
       <Link to={`/${chain.path}/charts/${chart.id}`} look="plain" className={styles.tile}>

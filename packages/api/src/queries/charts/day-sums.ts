@@ -5,10 +5,10 @@ import type { FamilyRow, TokenStandard } from '@orrery/model/rows'
 import { STABLE_GROWN, STABLE_MOVED, type Stablecoin } from '@orrery/model/stablecoins'
 import type { StatRow } from '@orrery/model/statistics'
 import { TOKEN_DAYS } from '@orrery/model/token-activity'
-import type { RuntimeLayer } from '../runtime.ts'
-import type { ChainDesk } from './chain-desk.ts'
-import type { Sourced } from './charts/chart-sources.ts'
-import { joinHalves } from './ledgers/join-halves.ts'
+import type { RuntimeLayer } from '../../runtime.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import type { Sourced } from './chart-sources.ts'
+import { joinHalves } from '../ledgers/join-halves.ts'
 
 const DAY_HOURS = 24
 const DAY_MS = 86_400_000

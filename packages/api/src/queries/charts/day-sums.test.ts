@@ -3,8 +3,8 @@ import { DAY_SUM, DAY_SUM_ROWS, TOKEN_FIRST_DAYS } from '@orrery/model/day-sums'
 import type { LayerReads } from '@orrery/model/layer'
 import type { FamilyRow } from '@orrery/model/rows'
 import { STABLE_GROWN, STABLE_MOVED, STABLECOINS } from '@orrery/model/stablecoins'
-import type { RuntimeLayer } from '../runtime.ts'
-import type { ChainDesk } from './chain-desk.ts'
+import type { RuntimeLayer } from '../../runtime.ts'
+import type { ChainDesk } from '../chain-desk.ts'
 import { readDaySums, readStables } from './day-sums.ts'
 
 const DAY_MS = 86_400_000
