@@ -1,5 +1,5 @@
 import { regtest } from '@orrery/chains/records/regtest'
-import type { Output as UnspentOutput } from '@orrery/model/wire/address'
+import type { Output as Unspent } from '@orrery/model/wire/address'
 import type { Brc20Balance, Brc20Holder, Brc20Move, Brc20State, Brc20Token } from '@orrery/model/wire/brc20'
 import type { Inscription, InscriptionContent, InscriptionMove } from '@orrery/model/wire/inscription'
 import type { SearchHit } from '@orrery/model/wire/search'
@@ -205,10 +205,8 @@ describe.skipIf(!hasLitecoind)('inscriptions over a real litecoind', () => {
       ])
       // screens-nonevm §4.5: their coins say that they carry them.
       const carried = async ({ address }: { readonly address: string }) => {
-        const coins = await ask<{ readonly hits: readonly UnspentOutput[] }>(
-          `/addresses/${address}/outputs?state=unspent`,
-        )
-        return coins.hits.reduce((sum, coin) => sum + (coin.carried?.inscriptions ?? Number.NaN), 0)
+        const { hits } = await ask<{ hits: readonly Unspent[] }>(`/addresses/${address}/outputs?state=unspent`)
+        return hits.reduce((sum, coin) => sum + (coin.carried?.inscriptions ?? Number.NaN), 0)
       }
       expect([await carried(ada), await carried(bob), await carried(cat)]).toEqual([0, 1, 2])
       // As the pages of that list are read: of each the newest row, those nearest to where the page before ended.

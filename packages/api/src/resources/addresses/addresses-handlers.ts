@@ -16,7 +16,7 @@ import { outputList, toOutputs } from '../../queries/addresses/outputs.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import { toList } from '../../queries/lists/to-list.ts'
 import { transferPage } from '../../queries/transactions/transfer-page.ts'
-import { carriedBy } from '../../queries/carried-by.ts'
+import { carriedBy } from '../../queries/ledgers/carried-by.ts'
 import { unspentList } from '../../queries/addresses/unspent.ts'
 import type { addresses } from './addresses.ts'
 

@@ -2,7 +2,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
 import { readFeeMarket } from '../../queries/gas/fee-market.ts'
-import type { FeeTiers } from '../../queries/pool-tiers.ts'
+import type { FeeTiers } from '../../queries/gas/pool-tiers.ts'
 import type { feeMarket } from './fee-market.ts'
 
 const tiersOf = ({ slow, standard, fast, rapid }: FeeTiers): FeeTiers => ({ slow, standard, fast, rapid })

@@ -1,4 +1,4 @@
-import type { Bids } from './gas/fee-market.ts'
+import type { Bids } from './fee-market.ts'
 
 /** What a place costs, by how soon, in the chain's gas unit. */
 export type FeeTiers = {

@@ -1,9 +1,9 @@
 import type { FamilyRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
-import { createOutputWorld } from '../testing/world.ts'
+import { createOutputWorld } from '../../testing/world.ts'
 import { carriedBy } from './carried-by.ts'
-import type { ChainDesk } from './chain-desk.ts'
+import type { ChainDesk } from '../chain-desk.ts'
 
 const txid = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`
 const at = (n: number, vout: number) => ({ txid: txid(n), vout })

@@ -4,8 +4,8 @@ import type { FamilyRow } from '@orrery/model/rows'
 import { RUNE_TABLES } from '@orrery/model/rune'
 import type { Carried } from '@orrery/model/wire/address'
 import type { Hex } from '@orrery/primitives/hex'
-import { atLayer } from './ledgers/at-layer.ts'
-import type { ChainDesk } from './chain-desk.ts'
+import { atLayer } from './at-layer.ts'
+import type { ChainDesk } from '../chain-desk.ts'
 
 /** Ledgers that tell by outpoint what an output carries, with their tables. */
 const LEDGERS = [
