@@ -3,41 +3,19 @@ import type { ChainReads, PageQuery, Position } from '@orrery/model/reads'
 import type { Bundle, TokenRow } from '@orrery/model/rows'
 import { NAMED_SETS, type NamedSet } from '@orrery/model/party-sets'
 import { BLOCK_FIELDS, hourOf, STAT } from '@orrery/model/statistics'
-import { EMPTY, type Hex } from '@orrery/primitives/hex'
-import type { AnyTable } from '@orrery/store/store'
+import type { Hex } from '@orrery/primitives/hex'
 import { openArchive, type OpenArchive } from './open-archive.ts'
 import { bundleReads } from './testing/bundle-reads.ts'
 import { accountQuestions, rankingQuestions } from './testing/reads-questions.ts'
-import { EVM_ACCOUNTS, EVM_TOKENS, evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
+import { EVM_ACCOUNTS, evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
 import { seeded } from './testing/seeded.ts'
+import { SHAPED_CHAINS } from './testing/shaped-chains.ts'
 import { temporaryEngine } from './testing/temporary-engine.ts'
-import { NOTE_OWNERS, TEST_NOTES, withNotes, withPool, withWork } from './testing/test-notes.ts'
-import { TOLD_NAMES, TOLD_TABLES, withTold } from './testing/test-told.ts'
-import { TEST_OUTPUTS, UTXO_ACCOUNTS, utxoBundles } from './testing/utxo-bundles.ts'
+import { NOTE_OWNERS, TEST_NOTES } from './testing/test-notes.ts'
+import { TOLD_NAMES } from './testing/test-told.ts'
+import { TEST_OUTPUTS } from './testing/utxo-bundles.ts'
 
 const NOBODY: Hex = `0x${'ab'.repeat(20)}`
-const families: readonly {
-  name: string
-  bundles: readonly Bundle[]
-  accounts: readonly Hex[]
-  assets: readonly Hex[]
-  tables: readonly AnyTable[]
-}[] = [
-  {
-    name: 'EVM-SHAPED',
-    bundles: withTold(evmBundles({ seed: 1, above: GENESIS_PARENT, blocks: 60, txs: 12 })).map(withWork),
-    accounts: EVM_ACCOUNTS,
-    assets: [EMPTY, ...EVM_TOKENS.map(({ address }) => address)],
-    tables: TOLD_TABLES,
-  },
-  {
-    name: 'UTXO-SHAPED',
-    bundles: withNotes(utxoBundles({ seed: 2, above: GENESIS_PARENT, blocks: 60, txs: 12 })).map(withPool),
-    accounts: UTXO_ACCOUNTS,
-    assets: [EMPTY],
-    tables: [TEST_OUTPUTS, TEST_NOTES],
-  },
-]
 
 /** Every measure and all sets, in steps of any length. */
 async function sameStatistics(reads: ChainReads, model: ChainReads, bundles: readonly Bundle[]): Promise<void> {
@@ -62,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine.end())
 
-describe.each(families)(
+describe.each(SHAPED_CHAINS)(
   '$name: the archive answers like plain loops over its bundles',
   ({ name, bundles, accounts, assets, tables }) => {
     let archive: OpenArchive
