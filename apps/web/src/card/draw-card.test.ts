@@ -24,9 +24,9 @@ function read(png: Buffer): { width: number; height: number; at: (x: number, y: 
   }
 }
 
-test('screens-evm §0.7: a card is a picture of the size that links are shown with, in the colour of its chain', () => {
+test('screens-evm §0.7: a card is a picture of the size that links are shown with, in the colour of its chain', async () => {
   const card = read(
-    drawCard(
+    await drawCard(
       {
         title: 'Block 249 | Local EVM chain | Orrery',
         description: 'Block 249 with 4 transactions.',
@@ -53,14 +53,14 @@ test.each([
     'a text without end',
     { title: '9'.repeat(100_000), description: 'x '.repeat(100_000), state: null, accent: '#000000' },
   ],
-])('a card of %s is drawn', (_, words) => {
-  expect(read(drawCard(words, font)).width).toBe(1_200)
+])('a card of %s is drawn', async (_, words) => {
+  expect(read(await drawCard(words, font)).width).toBe(1_200)
 })
 
-test('a shape covers what lies in it, the edge of it in part, and nothing else', () => {
+test('a shape covers what lies in it, the edge of it in part, and nothing else', async () => {
   const canvas = createCanvas(20, 20, '#000000')
   canvas.box(2, 2, 10.5, 4, '#ffffff')
-  const { at } = read(canvas.png())
+  const { at } = read(await canvas.png())
   expect([at(1, 3)[0], at(2, 3)[0], at(11, 3)[0], at(12, 3)[0], at(13, 3)[0], at(5, 1)[0], at(5, 6)[0]]).toEqual([
     0, 255, 255, 128, 0, 0, 0,
   ])

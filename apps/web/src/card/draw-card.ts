@@ -20,7 +20,7 @@ const TONES = { good: '#5fce91', bad: '#ff9087', plain: SOFT } as const
 const ACCENT = /^#[\da-f]{6}$/i
 
 /** The card of a page as a PNG: subject, chain, what it is and how it stands. */
-export function drawCard({ title, description, state, accent }: CardWords, font: Font): Buffer {
+export function drawCard({ title, description, state, accent }: CardWords, font: Font): Promise<Buffer> {
   const canvas = createCanvas(CARD.width, CARD.height, GROUND)
   const parts = title.split(' | ')
   const site = parts.length > 1 ? parts.pop()! : ''

@@ -159,7 +159,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
       return reply
         .headers({ 'cross-origin-resource-policy': 'cross-origin', 'cache-control': `public, max-age=${CARD_SECONDS}` })
         .type(TWIN_TYPE.png)
-        .send(drawCard(card, await cardFont()))
+        .send(await drawCard(card, await cardFont()))
     if (plain !== undefined && twin !== null) {
       if (fileName !== undefined) reply.header('content-disposition', `attachment; filename="${fileName}"`)
       const form = fileName === undefined && twin === 'csv' ? 'txt' : twin
