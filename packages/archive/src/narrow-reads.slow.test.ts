@@ -80,7 +80,7 @@ test('all balances are ranked alike in one part and in many, whoever ends a part
         told += expected.bands.length
         expect(await archive.reads.ranking(asset, limit, at, true)).toEqual(expected)
         for (const rows of [2, 7])
-          expect(await ledgerReads(scope, rows).ranking(asset, limit, at, true)).toEqual(expected)
+          expect(await ledgerReads(scope, { now: rows, past: rows }).ranking(asset, limit, at, true)).toEqual(expected)
       }
   expect(told).toBeGreaterThan(5)
 })

@@ -57,7 +57,7 @@ const READER: CallSettings = {
 const PURPOSE_SETTINGS: { readonly [P in Purpose]: CallSettings } = {
   write: { workload: 'write', wait_end_of_query: 1 },
   read: { workload: 'read', wait_end_of_query: 1, enable_analyzer: 0, output_format_parallel_formatting: 0, ...READER },
-  heavy: { workload: 'heavy', wait_end_of_query: 1, ...READER },
+  heavy: { workload: 'heavy', wait_end_of_query: 1, optimize_aggregation_in_order: 1, ...READER },
 }
 
 const NO_ROWS = new Uint8Array(0)

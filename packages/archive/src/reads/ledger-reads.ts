@@ -20,12 +20,13 @@ const POSITIVE = `HAVING ${CARRIED.high} > 0 OR (${CARRIED.high} = 0 AND ${CARRI
 const LARGEST = `${CARRIED.high} DESC, ${CARRIED.low} DESC`
 const HOLDINGS_LIMIT = 1_000
 /**
- * Rows of balances that are summed up at once when all are ranked: a holder takes some 200 bytes while it is, and a query may have 512 MB and 30 s (4 million holders
- * at once take more than the one, 40 million more than the other).
+ * Rows of balances that are summed up by one statement when all are ranked, which may take 30 s: the engine adds them up in the table's order and so holds one
+ * holder at a time. What stood at a block is put together by holder, some 200 bytes each of the 512 MB that a query may have.
  */
-const PART_ROWS = 1_000_000
-/** A ranking is for the background, and yet commits may have to wait for it. */
-const MOST_PARTS = 256
+const PART_ROWS = 4_000_000
+const PAST_PART_ROWS = 1_000_000
+/** Holders that a ranking goes through: it is for the background, and yet commits may have to wait for it. */
+const MOST_HOLDERS = 256_000_000
 /** Pages by number reach 10,000 rows, of which the Head may take some away. */
 const ITEMS_LIMIT = 20_000
 const OFFSET_LIMIT = 1_000_000
@@ -39,7 +40,7 @@ const byAmount = (a: Balance, b: Balance): number =>
 /** Sums of the ledger. Each waits for a commit that is under way, because sums carry no height. */
 export function ledgerReads(
   scope: Scope,
-  partRows = PART_ROWS,
+  partRows = { now: PART_ROWS, past: PAST_PART_ROWS },
 ): Pick<
   ChainReads,
   | 'balancesOfAccount'
@@ -72,10 +73,10 @@ export function ledgerReads(
     sum: { high: bigint; low: bigint },
   ): Balance => ({ address, asset, tokenId, amount: joinSum(sum) })
   /** The holder that a part of all balances ends with, behind another one; null where it ends with the last of all. */
-  const endOfPart = async (asset: Hex, above: Hex | null): Promise<Hex | null> => {
+  const endOfPart = async (asset: Hex, above: Hex | null, rows: number): Promise<Hex | null> => {
     const condition = ofAsset(asset, { above, end: null })
     const [row] = await scope.store.query({
-      sql: `SELECT b.address AS address FROM ${ASSET_BALANCES.name} AS b WHERE ${condition} ORDER BY b.chain, b.asset, b.address LIMIT 1 OFFSET ${partRows}`,
+      sql: `SELECT b.address AS address FROM ${ASSET_BALANCES.name} AS b WHERE ${condition} ORDER BY b.chain, b.asset, b.address LIMIT 1 OFFSET ${rows}`,
       params: condition.params,
       columns: { address: 'hex' },
       purpose: 'heavy',
@@ -195,8 +196,9 @@ export function ledgerReads(
         let top: readonly Balance[] = []
         const bands = createBandSums()
         let above: Hex | null = null
-        for (let part = 0; part < MOST_PARTS; part++) {
-          const end: Hex | null = await endOfPart(asset, above)
+        const rows = at === undefined ? partRows.now : partRows.past
+        for (let part = 0; part * rows < MOST_HOLDERS; part++) {
+          const end: Hex | null = await endOfPart(asset, above, rows)
           const found = await rankPart(asset, most, { above, end, at, byKind })
           bands.add(found.bands)
           top = [...top, ...found.rows.map((row) => balanceOf(row.address, asset, null, row))]
@@ -205,7 +207,7 @@ export function ledgerReads(
           if (end === null) return { rows: top, ...bands.sums(byKind) }
           above = end
         }
-        throw new OrreryError('STORE_LIMIT', { reason: `more than ${MOST_PARTS * partRows} holders` })
+        throw new OrreryError('STORE_LIMIT', { reason: `more than ${MOST_HOLDERS} holders` })
       }),
     ledgerSupply: (asset) =>
       settled(async () => {

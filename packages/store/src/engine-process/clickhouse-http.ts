@@ -34,6 +34,7 @@ const NOT_SETTINGS = new Set([
   'workload',
   'spooled',
   'enable_analyzer',
+  'optimize_aggregation_in_order',
   'max_execution_time',
   'max_memory_usage',
   'max_rows_to_read',

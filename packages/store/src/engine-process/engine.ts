@@ -70,12 +70,15 @@ const LOOK_UP = [
   '--load_marks_asynchronously=0',
 ]
 
+/** What is summed up by the first columns of a table's order needs no more memory than one group, however many there are. */
+const HEAVY = ['--optimize_aggregation_in_order=1', ...READER]
+
 const POOLS: {
   readonly [P in Purpose]: { readonly size: number; readonly queue: number; readonly args: readonly string[] }
 } = {
   write: { size: 2, queue: 64, args: WRITER },
   read: { size: 4, queue: 512, args: [...LOOK_UP, ...READER] },
-  heavy: { size: 2, queue: 32, args: READER },
+  heavy: { size: 2, queue: 32, args: HEAVY },
 }
 
 const limitArgs = (limits: SessionLimits): string[] =>
