@@ -126,7 +126,7 @@ describe.skipIf(!hasLitecoind)('screens-nonevm §16: the scenario of output chai
     const fresh = await startApiSite(`${home}/fresh`, chain, node.url)
     try {
       await fresh.caughtUp(height + 4)
-      type Told = readonly [AddressDetail, ListOf<AccountTx>, unknown]
+      type Told = readonly [AddressDetail, ListOf<AccountTx>, ListOf<object>]
       const told = async (of: ApiSite, address: string): Promise<Told> => [
         await askAt(of, `/addresses/${address}`),
         await askAt(of, `/addresses/${address}/transactions`),
@@ -140,7 +140,9 @@ describe.skipIf(!hasLitecoind)('screens-nonevm §16: the scenario of output chai
         const row = ({ hash, height: at, net, balance }: AccountTx) => ({ hash, at, net, balance })
         const mined = ({ hits }: ListOf<AccountTx>) => hits.filter(({ height: at }) => at !== null).map(row)
         expect(mined(was[1]), address).toEqual(mined(is[1]))
-        expect((was[2] as ListOf<object>).hits, address).toEqual((is[2] as ListOf<object>).hits)
+        // What coins carry is told by ledgers that follow the archive, each at its own pace.
+        const coins = (list: ListOf<object>) => list.hits.map((coin) => ({ ...coin, carried: null }))
+        expect(coins(was[2]), address).toEqual(coins(is[2]))
       }
       const circulation = async ({ url }: ApiSite): Promise<string> => {
         const response = await fetch(`${url}/api/explorer/v2/${chain.path}/info`)
