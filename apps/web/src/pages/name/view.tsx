@@ -118,14 +118,11 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
       {!loading && (
         <p>
           <RichMessage id="name.asOf" slots={{ height: <BlockLink block={name.asOf.height} /> }} />
-          {name.owner !== null && (
-            <>
-              {' '}
-              <Link to={`/${chain.path}/address/${encodeURIComponent(name.owner)}/names`}>
-                {t('name.othersOfOwner')}
-              </Link>
-            </>
-          )}
+        </p>
+      )}
+      {!loading && name.owner !== null && (
+        <p>
+          <Link to={`/${chain.path}/address/${encodeURIComponent(name.owner)}/names`}>{t('name.othersOfOwner')}</Link>
         </p>
       )}
       <TabLinks
