@@ -1,11 +1,13 @@
 import type { ArchiveState } from '@orrery/archive/archive'
 import { expect, test } from 'vitest'
+import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import { HeadBlock } from '@orrery/head/head-block'
 import { createHeadReads } from '@orrery/head/head-reads'
 import { EMPTY_HEAD } from '@orrery/head/head-state'
 import type { DeltaRow } from '@orrery/model/rows'
 import { SAMPLE_TOKENS, sampleBundle } from '@orrery/model/sample-bundle'
 import type { Hex } from '@orrery/primitives/hex'
+import { createVirtualClock } from '@orrery/primitives/virtual-clock'
 import { createRandom, randomHex, randomInteger } from '@orrery/primitives/random'
 import type { ChainDesk } from '../chain-desk.ts'
 import { openHolderBook } from './holder-book.ts'
@@ -47,11 +49,63 @@ test('a block that moves a token between thousands of holders is merged whole, s
     .filter(({ amount }) => amount > 0n)
     .toSorted((a, b) => (a.amount === b.amount ? (a.address < b.address ? -1 : 1) : Number(b.amount - a.amount)))
   const snapshot = { newest: readsOf(9, changes), deep: readsOf(8, archived) }
-  const desk = { runtime: { archive: {} } } as ChainDesk
+  const desk = { runtime: { archive: {} }, clock: createVirtualClock() } as unknown as ChainDesk
   const book = await openHolderBook(desk, { ...snapshot, state: {} as ArchiveState }, asset)
   expect(book.count).toBe(sums.length)
   for (const offset of [0, 100, 700, sums.length - 30])
     expect((await book.page(offset, 50)).map(({ address, amount }) => ({ address, amount }))).toEqual(
       sums.slice(offset, offset + 50),
     )
+})
+
+test('a token with more holders than a reader may sum up has the last ranking that was made, with its block, and is not tried again for ten minutes', async () => {
+  const clock = createVirtualClock()
+  const [asOf, row] = [
+    { height: 7, hash: '0x07' as Hex },
+    { address: '0x01' as Hex, asset, tokenId: null, amount: 5n },
+  ]
+  let tried = 0
+  let begun = 0
+  let last: { asOf: typeof asOf; holders: number; rows: readonly (typeof row)[] } | null = null
+  const desk = {
+    runtime: { archive: {} },
+    clock,
+    rich: {
+      book: async () => {
+        begun++
+        return null
+      },
+      lastBook: () => last,
+    },
+  } as unknown as ChainDesk
+  const deep = {
+    ...readsOf(8, new Map()),
+    holderCount: async () => {
+      tried++
+      throw new OrreryError('STORE_LIMIT', { reason: 'memory' })
+    },
+  }
+  const open = () => openHolderBook(desk, { newest: readsOf(9, new Map()), deep, state: {} as ArchiveState }, asset)
+  await expect(open()).rejects.toSatisfy((error) => isOrreryError(error, 'STORE_LIMIT'))
+  expect([tried, begun]).toEqual([1, 1])
+  last = { asOf, holders: 9_000_000, rows: [row] }
+  const book = await open()
+  expect([book.asOf, book.count, await book.page(0, 20), await book.page(1, 20)]).toEqual([asOf, 9_000_000, [row], []])
+  expect([tried, begun]).toEqual([1, 2])
+  await clock.advance(600_000)
+  expect((await open()).count).toBe(9_000_000)
+  expect([tried, begun]).toEqual([2, 3])
+})
+
+test('a page that is refused leaves the next answer to the ranking', async () => {
+  const refusal = new OrreryError('STORE_LIMIT', { reason: 'memory' })
+  const desk = {
+    runtime: { archive: {} },
+    clock: createVirtualClock(),
+    rich: { book: async () => null, lastBook: () => ({ asOf: { height: 7, hash: '0x07' }, holders: 3, rows: [] }) },
+  } as unknown as ChainDesk
+  const deep = { ...readsOf(8, new Map()), holderCount: async () => 3, holders: () => Promise.reject(refusal) }
+  const open = () => openHolderBook(desk, { newest: readsOf(9, new Map()), deep, state: {} as ArchiveState }, asset)
+  await expect((await open()).page(0, 20)).rejects.toBe(refusal)
+  expect((await open()).asOf?.height).toBe(7)
 })

@@ -1,6 +1,10 @@
+import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { Balance } from '@orrery/model/reads'
+import type { BlockRef } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
+import type { ChainDesk } from '../chain-desk.ts'
 import { countDeep } from '../lists/count-rows.ts'
+import { createLru, type Lru } from '../lru.ts'
 import type { Snapshot } from '../snapshot.ts'
 
 /** Changed holders that are merged, the largest changes first: what thousands of blocks of the busiest token change. */
@@ -10,13 +14,63 @@ const BATCH = 1_000
 
 /** Holders of one token over head and archive. The Head only knows what its blocks change, so the changed holders are looked up in the archive. */
 export type HolderBook = {
+  /** The block that it is of; null for that of the moment it was opened at. */
+  readonly asOf: BlockRef | null
   /** Holders with a positive balance. */
   readonly count: number
   page(offset: number, limit: number): Promise<readonly Balance[]>
 }
 
-/** Opens the book at one moment of the chain. Only meaningful where the index holds every block. */
+/** So long nobody tries again to count a token that had more holders than a reader may read: each try takes seconds of the engine. */
+const REFUSED_MS = 600_000
+/** Tokens of that size that are remembered, per chain. */
+const MOST_REFUSED = 64
+const refused = new WeakMap<object, Lru<Hex, true>>()
+
+/**
+ * Opens the book at one moment of the chain. Only meaningful where the index holds every block. Of a token with so many holders that
+ * a reader may not sum them up, the book is the last ranking that was made of it, with its block; while there is none, one is begun and
+ * this throws `STORE_LIMIT`.
+ */
 export async function openHolderBook(
+  desk: Pick<ChainDesk, 'runtime' | 'countsOf' | 'clock' | 'rich'>,
+  snapshot: Pick<Snapshot, 'newest' | 'deep' | 'state'>,
+  asset: Hex,
+): Promise<HolderBook> {
+  const large = refusedOf(desk)
+  const heeding = async <T>(read: Promise<T>): Promise<T> => {
+    try {
+      return await read
+    } catch (error) {
+      if (isOrreryError(error, 'STORE_LIMIT')) large.set(asset, true, REFUSED_MS)
+      throw error
+    }
+  }
+  if (!large.get(asset))
+    try {
+      const book = await heeding(sumHolders(desk, snapshot, asset))
+      return { ...book, page: (offset, limit) => heeding(book.page(offset, limit)) }
+    } catch (error) {
+      if (!isOrreryError(error, 'STORE_LIMIT')) throw error
+    }
+  // Not waited for: it reads at a moment of its own, which may have to wait for this one.
+  void desk.rich.book(asset).catch(() => undefined)
+  const ranked = desk.rich.lastBook(asset)
+  if (ranked === null) throw new OrreryError('STORE_LIMIT', { reason: 'its holders are being ranked' })
+  return {
+    asOf: ranked.asOf,
+    count: ranked.holders,
+    page: async (offset, limit) => ranked.rows.slice(offset, offset + limit),
+  }
+}
+
+function refusedOf(desk: Pick<ChainDesk, 'runtime' | 'clock'>): Lru<Hex, true> {
+  const known = refused.get(desk.runtime) ?? createLru<Hex, true>(MOST_REFUSED, () => desk.clock.monotonic())
+  refused.set(desk.runtime, known)
+  return known
+}
+
+async function sumHolders(
   desk: Parameters<typeof countDeep>[0],
   { newest, deep, state }: Pick<Snapshot, 'newest' | 'deep' | 'state'>,
   asset: Hex,
@@ -28,6 +82,7 @@ export async function openHolderBook(
   const changed = new Set(changes.map((change) => change.address))
   const present = changes.flatMap(({ address, is }) => (is > 0n ? [{ address, asset, tokenId: null, amount: is }] : []))
   return {
+    asOf: null,
     count: archived - changes.filter(({ was }) => was > 0n).length + present.length,
     async page(offset, limit) {
       const wanted = offset + limit

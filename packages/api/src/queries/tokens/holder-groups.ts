@@ -86,7 +86,7 @@ export async function readHolderGroups(desk: ChainDesk, asset: Hex): Promise<Ans
         }),
         coverage: snapshot.coverage,
       },
-      head: desk.wire.head(snapshot.tip),
+      head: desk.wire.head(book?.asOf ?? snapshot.tip),
     }
   })
 }

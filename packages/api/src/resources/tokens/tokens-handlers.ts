@@ -235,6 +235,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
         snapshot,
         page,
         count: grouped?.length ?? book?.count ?? null,
+        asOf: book?.asOf ?? snapshot.tip,
         isFloor: grouped !== null && book !== null && book.count > GROUPED,
         // A group is chosen from the largest alone.
         of: grouped === null || book === null ? null : Math.min(book.count, GROUPED),
@@ -271,7 +272,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
         : count === null
           ? { ...data, total: null, extend: { ...data.extend, totalIsFloor: true } }
           : data,
-      head: desk.wire.head(snapshot.tip),
+      head: desk.wire.head(read.asOf),
     }
   },
   async listPastTokenHolders({ day, ...params }, context) {
