@@ -36,3 +36,19 @@ test('screens-evm §10: the share of verified contracts is those that were verif
   const [, unknown] = await read(2, {})
   expect(unknown!.values).toEqual([[null, null]])
 })
+
+test('screens-evm §10: days before a chain began are told as nothing known, not as none, and what grows begins with its first day', async () => {
+  const { runtime, clock, chain } = await createAccountWorld(40)
+  const desk = { runtime, chain: runtime.chain } as ChainDesk
+  const charts = ['tx-count', 'active-addresses', 'tx-growth'].map((id) => ALL_CHARTS.find((one) => one.id === id)!)
+  const nowMs = clock.now()
+  const points = await atOneMoment(runtime, (snapshot) =>
+    readChartPoints(desk, snapshot, charts, { days: 5, grain: 'day', nowMs }),
+  )
+  const born = points[0]!.times.findLastIndex((at) => at <= chain[1]!.block.timeMs)
+  expect(born).toBeGreaterThan(0)
+  for (const { times, values } of points)
+    expect(times.map((_, at) => values[0]![at] === null)).toEqual(times.map((_, at) => at < born))
+  const txs = chain.reduce((sum, bundle) => sum + bundle.txs.length, 0)
+  expect(points[0]!.values[0]!.reduce<number>((sum, value) => sum + Number(value ?? 0), 0)).toBe(txs)
+})

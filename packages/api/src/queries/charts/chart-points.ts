@@ -24,6 +24,12 @@ export type ChartPoints = {
   readonly asOf: number | null
 }
 
+/** When a chain's first block came, by its second one: the first may bear any time. −∞ where neither is here. */
+async function bornAt({ newest, deep }: Snapshot): Promise<number> {
+  const second = (await newest.block(1)) ?? (await deep.block(1))
+  return second?.timeMs ?? -Infinity
+}
+
 /** A closed span of time of which every block is indexed. */
 export type KnownSpan = { readonly fromMs: number; readonly toMs: number }
 
@@ -49,6 +55,8 @@ type Basis = {
   readonly times: readonly number[]
   readonly isKnown: readonly boolean[]
   readonly isWhole: readonly boolean[]
+  /** Whether the chain had begun before the step ended: what cannot have been is not counted as none. */
+  readonly isBorn: readonly boolean[]
   readonly asOf: number | null
 }
 
@@ -79,6 +87,7 @@ export async function readChartPoints(
     before: readonly StatRow[],
     known: readonly KnownSpan[],
     asOf: number | null,
+    bornMs = -Infinity,
   ): Basis => {
     const isOpen = days === null && sinceMs === undefined
     const first = isOpen ? rows.reduce((least, { hour }) => Math.min(least, hour), end) : from
@@ -90,6 +99,7 @@ export async function readChartPoints(
       times,
       isKnown: times.map((at) => isIndexed(at, until(at), known)),
       isWhole: times.map((at) => isIndexed(-Infinity, until(at), known)),
+      isBorn: times.map((at) => stepEnd(at, grain) > bornMs),
       asOf,
     }
   }
@@ -98,12 +108,13 @@ export async function readChartPoints(
     const names = [...new Set([STAT.time, ...ofBlocks.flatMap(({ needs }) => needs)])]
     // What grows began before the span.
     const growing = [...new Set(ofBlocks.flatMap(({ grows, needs }) => (grows ? [STAT.time, ...needs] : [])))]
-    const [rows, known, before] = await Promise.all([
+    const [rows, known, bornMs, before] = await Promise.all([
       readStatistics(snapshot, names, span),
       knownSpans(snapshot),
+      bornAt(snapshot),
       earlier !== null && growing.length > 0 ? readStatistics(snapshot, growing, earlier) : [],
     ])
-    return basisOf(rows, before, known, null)
+    return basisOf(rows, before, known, null, bornMs)
   }
   const sourced = async (source: ChartSource): Promise<Basis> => {
     const read = sources[source]
@@ -138,7 +149,7 @@ export async function readChartPoints(
   const bases = new Map(await Promise.all([...wanted].map(async ([id, chart]) => [id, await read(id, chart)] as const)))
   return Promise.all(
     charts.map(async (chart): Promise<ChartPoints> => {
-      const { byStep, before, times, isKnown, isWhole, asOf } = bases.get(basisIdOf(chart))!
+      const { byStep, before, times, isKnown, isWhole, isBorn, asOf } = bases.get(basisIdOf(chart))!
       const sizes = chart.set
         ? new Map(
             (await readSetSizes(snapshot, chart.set, { from: hourOf(times[0] ?? endMs), to, step })).map((size) => [
@@ -161,7 +172,9 @@ export async function readChartPoints(
       const drawn = chart.quotient ? summed.map(([part = null, whole = null]) => [ratio(part, whole)]) : summed
       return {
         times,
-        values: chart.series.map((_, series) => drawn.map((values) => values[series] ?? null)),
+        values: chart.series.map((_, series) =>
+          drawn.map((values, at) => (isBorn[at] ? (values[series] ?? null) : null)),
+        ),
         isRunning: times.length > 0 && stepEnd(times.at(-1)!, grain) > nowMs,
         isEstimate: sizes !== null && [...sizes.values()].some(({ isExact }) => !isExact),
         asOf,
