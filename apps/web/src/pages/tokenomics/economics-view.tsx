@@ -1,5 +1,6 @@
 import { AddressLink } from '@orrery/entities/address-link'
 import { AmountText } from '@orrery/entities/amount'
+import { RichMessage } from '@orrery/entities/rich-message'
 import { BlockLink } from '@orrery/entities/block-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { MomentText } from '@orrery/entities/age'
@@ -85,7 +86,8 @@ function Locks({ told, token }: { readonly told: Tokenomics; readonly token: Tok
       </Card>
       <p>
         {t('tokenomics.locks.asked', { asked: contracts.asked, known: contracts.known })}{' '}
-        {locks.length > 0 && t('tokenomics.locks.rule')} {asOf !== null && <BlockLink block={asOf.height} />}
+        {locks.length > 0 && t('tokenomics.locks.rule')}{' '}
+        {asOf !== null && <RichMessage id="use.asOf" slots={{ height: <BlockLink block={asOf.height} /> }} />}
       </p>
       {curve.length > 0 && (
         <TimeChart
