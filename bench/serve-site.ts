@@ -33,7 +33,10 @@ export type SiteOrder = {
 
 /** Where it serves, and what can be asked there. */
 export type SiteReport = {
+  /** Draws every page anew. */
   readonly origin: string
+  /** Pages alone, each kept for a second as the program does. */
+  readonly keptOrigin: string
   readonly bare: string
   readonly distDir: string
   readonly chain: string
@@ -109,8 +112,12 @@ const web = {
 }
 const app = fastify({ ...serverOptions, logger: false })
 await api.register(app)
-await app.register(await createWeb({ ...web, api: createClient({ request: api.request }), versionOf: api.versionOf }))
+const client = createClient({ request: api.request })
+await app.register(await createWeb({ ...web, api: client }))
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+const keeping = fastify({ ...serverOptions, logger: false })
+await keeping.register(await createWeb({ ...web, api: client, versionOf: api.versionOf }))
+const keptOrigin = await keeping.listen({ host: '127.0.0.1', port: 0 })
 
 // The yardstick: the same reply as of a transaction, from memory, by nothing but Fastify.
 const reply: unknown = await app
@@ -129,6 +136,7 @@ process.on('disconnect', () => {
 })
 process.send?.({
   origin,
+  keptOrigin,
   bare,
   distDir,
   chain: chain.path,
@@ -148,7 +156,7 @@ async function grow({ by }: GrowOrder): Promise<void> {
 
 async function stop(): Promise<void> {
   api.close()
-  await Promise.all([app.close(), bareApp.close()])
+  await Promise.all([app.close(), keeping.close(), bareApp.close()])
   await followed.stop()
   await engine.stop()
   process.exit(0)
