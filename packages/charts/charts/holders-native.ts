@@ -1,6 +1,5 @@
-import { WATCHED } from '@orrery/model/samples'
-import { divide } from '../src/chart-step.ts'
-import { DAY_GRAINS, defineChart } from '../src/chart.ts'
+import { balanceChart } from '../src/balance-chart.ts'
+import { defineChart } from '../src/chart.ts'
 
 /** Balances of so many digits and more, in base units of a coin of eighteen decimals: a whole one has nineteen. */
 const BANDS = [
@@ -14,28 +13,9 @@ const BANDS = [
 ] as const
 
 export const chart = defineChart({
+  ...balanceChart(BANDS),
   id: 'holders-native',
-  title: 'chart.balanceBands',
-  group: 'activity',
-  unit: 'count',
-  shape: 'line',
-  grains: DAY_GRAINS,
-  gap: 'absent',
   families: ['evm'],
   // Of a traced chain alone: what calls move is in its ledger.
   fits: ({ native }) => native.decimals === 18,
-  source: 'watch',
-  needs: [WATCHED.balances],
-  formula: '|{address: balance(day) ≥ amount}|',
-  series: BANDS.map(({ id, title }) => ({ id, title })),
-  values: (step) => {
-    const { count } = step.of(WATCHED.balances, (key) => key === '')
-    return BANDS.map(({ digits }) =>
-      count === 0
-        ? null
-        : Math.round(
-            divide(step.of(WATCHED.balances, (key) => key !== '' && Number(key) >= digits).sum, BigInt(count)),
-          ),
-    )
-  },
 })

@@ -4,14 +4,22 @@ import { VERIFIED } from '@orrery/charts/chart'
 import type { HourSpan } from '@orrery/model/reads'
 import { hourOf } from '@orrery/model/statistics'
 import { createAccountWorld } from '../../testing/world.ts'
+import type { ChainRuntime } from '../../runtime.ts'
 import type { ChainDesk } from '../chain-desk.ts'
+import { createLru } from '../lru.ts'
 import { readChartPoints } from './chart-points.ts'
 import type { ChartSources } from './chart-sources.ts'
 import { atOneMoment } from '../snapshot.ts'
 
+/** What charts need of a desk. */
+function deskOf(runtime: ChainRuntime): ChainDesk {
+  const counts = createLru<string, number | Promise<number>>(10, () => 0)
+  return { runtime, chain: runtime.chain, countsOf: () => counts } as unknown as ChainDesk
+}
+
 test('screens-evm §10: the share of verified contracts is those that were verified until then by all that were made, and unknown where no site verifies', async () => {
   const { runtime, clock, chain } = await createAccountWorld(40)
-  const desk = { runtime, chain: runtime.chain } as ChainDesk
+  const desk = deskOf(runtime)
   const made = chain.flatMap(({ contracts }) => contracts).length
   expect(made).toBeGreaterThan(2)
   const today = Math.floor(hourOf(clock.now()) / 24) * 24
@@ -39,7 +47,7 @@ test('screens-evm §10: the share of verified contracts is those that were verif
 
 test('screens-evm §10: days before a chain began are told as nothing known, not as none, and what grows begins with its first day', async () => {
   const { runtime, clock, chain } = await createAccountWorld(40)
-  const desk = { runtime, chain: runtime.chain } as ChainDesk
+  const desk = deskOf(runtime)
   const charts = ['tx-count', 'active-addresses', 'tx-growth'].map((id) => ALL_CHARTS.find((one) => one.id === id)!)
   const nowMs = clock.now()
   const points = await atOneMoment(runtime, (snapshot) =>

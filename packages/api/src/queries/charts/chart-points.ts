@@ -5,6 +5,7 @@ import { HOUR_MS, hourOf, STAT, type StatRow } from '@orrery/model/statistics'
 import type { CountedLedger } from '@orrery/model/ledger-counts'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { ChartSources } from './chart-sources.ts'
+import { countDeep } from '../lists/count-rows.ts'
 import { readLedgerCounts } from '../ledgers/ledger-counts.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { readSetSizes, readStatistics } from '../chains/statistics.ts'
@@ -24,10 +25,11 @@ export type ChartPoints = {
   readonly asOf: number | null
 }
 
-/** When a chain's first block came, by its second one: the first may bear any time. −∞ where neither is here. */
-async function bornAt({ newest, deep }: Snapshot): Promise<number> {
-  const second = (await newest.block(1)) ?? (await deep.block(1))
-  return second?.timeMs ?? -Infinity
+/** When a chain's first block came, by its second one: the first may bear any time. −∞ where neither is here. Looked up once per state of the archive. */
+async function bornAt(desk: ChainDesk, { newest, deep, state }: Snapshot): Promise<number> {
+  const timeIn = async (reads: Pick<Snapshot['deep'], 'block'>) => (await reads.block(1))?.timeMs ?? -Infinity
+  const above = await timeIn(newest)
+  return above > -Infinity ? above : countDeep(desk, { state, deep }, 'time of block 1', () => timeIn(deep))
 }
 
 /** A closed span of time of which every block is indexed. */
@@ -111,7 +113,7 @@ export async function readChartPoints(
     const [rows, known, bornMs, before] = await Promise.all([
       readStatistics(snapshot, names, span),
       knownSpans(snapshot),
-      bornAt(snapshot),
+      bornAt(desk, snapshot),
       earlier !== null && growing.length > 0 ? readStatistics(snapshot, growing, earlier) : [],
     ])
     return basisOf(rows, before, known, null, bornMs)
