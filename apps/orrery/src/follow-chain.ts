@@ -114,6 +114,7 @@ export async function followChain(
     if (!stopping.signal.aborted)
       log.warn('the archive could not be tidied', { chain: chain.code, error: String(error) })
   })
+  const counting = keepCounting(chain.code, archive, { clock, log }, stopping.signal)
   return {
     runtime: {
       chain,
@@ -148,10 +149,29 @@ export async function followChain(
       await Promise.allSettled([
         adapter.close(),
         visitorAdapter.close(),
-        Promise.race([Promise.all([tidying, ended, lightning.ended]), clock.sleep(1_000)]),
+        Promise.race([Promise.all([tidying, counting, ended, lightning.ended]), clock.sleep(1_000)]),
       ])
       await Promise.allSettled([rpc.close(), visitorRpc.close()])
       feed?.close()
     },
   }
+}
+
+const COUNT_AGAIN_MS = 30_000
+
+/** Statistics that a start found wrong are counted beside all else, however often it fails; ends with the signal. */
+async function keepCounting(
+  chain: string,
+  archive: Pick<OpenArchive, 'countAgain'>,
+  { clock, log }: Pick<FollowParts, 'clock' | 'log'>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted)
+    try {
+      return await archive.countAgain(signal)
+    } catch (error) {
+      if (signal.aborted) return
+      log.warn('statistics could not be counted again', { chain, error: String(error) })
+      await clock.sleep(COUNT_AGAIN_MS, signal).catch(() => {})
+    }
 }

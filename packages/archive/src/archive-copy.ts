@@ -8,7 +8,7 @@ import type { AnyTable, Store } from '@orrery/store/store'
 import type { ArchiveNow, ArchiveReader } from './archive.ts'
 import { createAuditShelf } from './audit-shelf.ts'
 import { ChunkBook } from './coverage/chunk-book.ts'
-import { covers, cutRanges } from './coverage/ranges.ts'
+import { countedIn, covers, cutRanges } from './coverage/ranges.ts'
 import type { ChunkCounts } from './encode/chunk-encoder.ts'
 import { createOrphanShelf } from './orphan-shelf.ts'
 import { createReads } from './reads/create-reads.ts'
@@ -178,6 +178,7 @@ export function openArchiveCopy(
     window: { read: validated },
     ranges: () => now.state.ranges,
     held: () => now.state.ranges,
+    counted: () => countedIn(now.state),
     counts: () => now.counts,
     tokenWrites: () => tokenWrites,
     checkLedger: () => {
@@ -211,6 +212,7 @@ export function openArchiveCopy(
           ...scope,
           ranges: () => cutRanges(now.state.ranges, height - 1),
           held: () => cutRanges(now.state.ranges, height - 1),
+          counted: () => cutRanges(countedIn(now.state), height - 1),
           counts: () => countBelow(height),
         },
         familyTables,
@@ -232,7 +234,8 @@ export function openArchiveCopy(
         shut === null &&
         isSame(now.state.ranges, next.state.ranges) &&
         now.state.generation === next.state.generation &&
-        now.state.passed === next.state.passed
+        now.state.passed === next.state.passed &&
+        isSame(now.state.uncounted ?? [], next.state.uncounted ?? [])
       )
         return
       shut = null

@@ -40,6 +40,8 @@ export type ArchiveState = {
   readonly generation: number
   /** Where only what concerns a watch list is kept: heights that were looked through and concern none of it. Ascending, disjoint, merged. */
   readonly passed?: readonly HeightRange[]
+  /** Committed heights whose statistics are being counted again: what reads of statistics leave out. Ascending, disjoint, merged; absent where there are none. */
+  readonly uncounted?: readonly HeightRange[]
 }
 
 /** How much of a chain is archived, for a process that reads what another writes. */

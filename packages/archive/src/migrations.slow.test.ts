@@ -126,6 +126,7 @@ async function stateOf(store: Store) {
     },
   }
   const archive = await openArchive(watched, CODE, { familyTables })
+  await archive.countAgain()
   const [codecs, blocks] = [await codecsOf(store), await blocksOf(store)]
   const told = await archive.reads.statistics([STAT.time, STAT.uncles], {
     from: 0,

@@ -5,7 +5,7 @@ import { silentLog, type Log } from '@orrery/primitives/log'
 import type { Hex } from '@orrery/primitives/hex'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Store, AnyTable } from '@orrery/store/store'
-import { storedAs, tableStoredAs } from '@orrery/store/table-ddl'
+import { storedAs } from '@orrery/store/table-ddl'
 import type { ArchiveGate, ArchiveState, ChainArchive, Chunk, Draft } from './archive.ts'
 import { checkLink } from './coverage/check-chunk.ts'
 import { createAuditShelf } from './audit-shelf.ts'
@@ -14,9 +14,9 @@ import { createUnreadShelf, settleUnread } from './unread-shelf.ts'
 import { LookedShelf } from './looked-shelf.ts'
 import { addCounts, ChunkBook } from './coverage/chunk-book.ts'
 import { settleFormat } from './coverage/archive-format.ts'
-import { settleStatistics } from './statistics/settle-statistics.ts'
+import { findUncounted, Uncounted } from './statistics/uncounted.ts'
 import { CommitWindow } from './coverage/commit-window.ts'
-import { addRange, covers, cutRanges } from './coverage/ranges.ts'
+import { addRange, countedIn, covers, cutRanges } from './coverage/ranges.ts'
 import { digestChain, type Digest } from './digest.ts'
 import { ChunkEncoder, type ChunkCounts } from './encode/chunk-encoder.ts'
 import { EncoderPool, EncodingHere, type Encoding } from './encode/encoding.ts'
@@ -24,7 +24,8 @@ import { OpenDraft } from './encode/open-draft.ts'
 import { createReads } from './reads/create-reads.ts'
 import type { Scope } from './reads/scope.ts'
 import { dropSteps } from './layers/drop-steps.ts'
-import { migrateArchive, SELDOM_MERGES } from './migrate-archive.ts'
+import { mergeSeldom } from './merge-seldom.ts'
+import { migrateArchive } from './migrate-archive.ts'
 import { createOrphanShelf } from './orphan-shelf.ts'
 import { tokenRow } from './reads/token-reads.ts'
 import {
@@ -49,6 +50,11 @@ export type OpenArchive = ChainArchive & {
    * An aborted signal ends it between two tables.
    */
   tidy(signal?: AbortSignal): Promise<void>
+  /**
+   * Counts what a start found not to be counted as it should be (`ArchiveState.uncounted`), the newest blocks first. Reads and writes go on, a write
+   * after a second or two. Rejects when the signal is aborted; the next start finds what is left.
+   */
+  countAgain(signal?: AbortSignal): Promise<void>
   /**
    * While on, the engine merges seldom: a backfill goes a third faster, and look-ups take longer until `tidy`. Holds for
    * the tables, so for all chains, and beyond the end of the process.
@@ -113,7 +119,12 @@ export async function openArchive(
   await settleFormat(store, chainCode, book, familyTables, log, async () => gate?.close([]))
   const writer = new Writer(store, chain, book, familyTables)
   await writer.recover()
-  await settleStatistics(store, chainCode, book.from(0), writer.recount.bind(writer), log)
+  const wrong = await findUncounted(store, chainCode, book.from(0))
+  if (wrong.length > 0)
+    log.warn('statistics are counted again from the archive', { chain: chainCode, chunks: wrong.length })
+  const uncounted = new Uncounted(wrong, writer, (counted, left) =>
+    log.info('statistics are being counted', { chain: chainCode, counted, left }),
+  )
 
   await settleUnread(store, chain, book.ranges())
 
@@ -125,6 +136,7 @@ export async function openArchive(
     ranges,
     generation,
     ...(looked && { passed: looked.passed(ranges) }),
+    ...(uncounted.ranges.length > 0 && { uncounted: uncounted.ranges }),
   })
   let state = stateOf(book.ranges(), 0)
   let counts: ChunkCounts = book.counts()
@@ -167,6 +179,9 @@ export async function openArchive(
   }
   const heal = async () => {
     await changingTokens(() => writer.recover())
+    // What a rewind left of a chunk it counted itself.
+    const there = new Set(book.from(0).map(({ from, to }) => `${from} ${to}`))
+    uncounted.keep(({ from, to }) => there.has(`${from} ${to}`))
     publish(book.ranges())
   }
   const advance = (ranges: readonly HeightRange[]) => {
@@ -225,6 +240,7 @@ export async function openArchive(
     window,
     ranges: committed,
     held: () => state.ranges,
+    counted: () => countedIn({ ...state, ranges: committed() }),
     counts: () => counts,
     tokenWrites: () => tokenWrites,
     checkLedger: () => {
@@ -241,6 +257,7 @@ export async function openArchive(
         ...scope,
         ranges: () => cutRanges(committed(), height - 1),
         held: () => cutRanges(state.ranges, height - 1),
+        counted: () => cutRanges(scope.counted(), height - 1),
         counts: () => book.counts(height),
       },
       familyTables,
@@ -258,6 +275,7 @@ export async function openArchive(
       const op = await writer.beginRewind({ from: height + 1, to: top }, left)
       const outcome = await writing(cutRanges(state.ranges, height), async () => {
         await writer.takeSumsBack(op)
+        uncounted.keep(({ to }) => to <= height)
         const outcome = await writer.outcomeOf(op)
         advance(cutRanges(state.ranges, height))
         counts = addCounts(
@@ -270,31 +288,32 @@ export async function openArchive(
       await changingTokens(() => writer.finishRewind(op, outcome))
     })
 
-  const wholeChunks = (range: HeightRange): HeightRange => {
-    let whole = range
-    // A damaged book may hold chunks that overlap, so that one leads to the next.
-    for (;;) {
-      const chunks = book.touching(whole)
-      const from = Math.min(whole.from, ...chunks.map((chunk) => chunk.from))
-      const to = Math.max(whole.to, ...chunks.map((chunk) => chunk.to))
-      if (from === whole.from && to === whole.to) return whole
-      whole = { from, to }
-    }
-  }
-
   const remove = (range: HeightRange): Promise<HeightRange> =>
     exclusive(async () => {
-      const whole = wholeChunks(range)
+      const whole = book.wholeChunks(range)
       await looked?.forget(whole, state.ranges)
       const op = await writer.beginRemoval(whole)
       await writing(difference(state.ranges, [whole]), async () => {
         await writer.takeSumsBack(op)
+        uncounted.keep(({ from, to }) => to < whole.from || from > whole.to)
         advance(difference(state.ranges, [whole]))
         counts = addCounts(counts, book.touching(whole), -1)
       })
       await writer.finishRemoval(op)
       return whole
     })
+
+  /** What was told of statistics before holds no more once all of them are there: only then the generation grows. */
+  const countAgain = async (signal?: AbortSignal): Promise<void> => {
+    while (uncounted.ranges.length > 0) {
+      signal?.throwIfAborted()
+      await exclusive(async () => {
+        await uncounted.step()
+        state = stateOf(state.ranges, state.generation + (uncounted.ranges.length === 0 ? 1 : 0))
+        openGate()
+      })
+    }
+  }
 
   openGate()
   return {
@@ -303,10 +322,11 @@ export async function openArchive(
     ...createUnreadShelf(store, chain),
     ...createEndsShelf(store, chain),
     remove: async (range) => {
-      await dropSteps(store, chain, wholeChunks(range).from)
+      await dropSteps(store, chain, book.wholeChunks(range).from)
       return remove(range)
     },
-    wholeChunks,
+    wholeChunks: book.wholeChunks.bind(book),
+    countAgain,
     linksAround: ({ from, to }) => ({ below: book.hashAt(from - 1), above: book.parentHashAt(to + 1) }),
     settleSums: () => exclusive(() => writing(state.ranges, () => writer.settleSums())),
     hold: (work) => exclusive(() => work(state)),
@@ -350,15 +370,7 @@ export async function openArchive(
         )
       }
     },
-    mergeSeldom: async (on) => {
-      const seldom = await mergingSeldom(store)
-      const own = archiveTables(familyTables).map(({ name }) => name)
-      // Whoever is the last in a hurry ends it for the tables of every family.
-      for (const name of on ? own.filter((table) => !seldom.has(table)) : seldom)
-        await store.command(
-          `ALTER TABLE ${storedAs(name, store.cluster)} ${on ? `MODIFY SETTING min_parts_to_merge_at_once = ${SELDOM_MERGES.min_parts_to_merge_at_once}` : 'RESET SETTING min_parts_to_merge_at_once'}`,
-        )
-    },
+    mergeSeldom: (on) => mergeSeldom(store, familyTables, on),
     clear: async () => {
       await rewind(-1)
       await changingTokens(async () => {
@@ -381,14 +393,4 @@ export async function openArchive(
       state = stateOf(state.ranges, state.generation)
     },
   }
-}
-
-/** The tables that merge seldom, so that a usual start changes none. */
-async function mergingSeldom(store: Store): Promise<ReadonlySet<string>> {
-  const rows = await store.query({
-    sql: "SELECT name FROM system.tables WHERE database = currentDatabase() AND position(engine_full, 'min_parts_to_merge_at_once') > 0",
-    columns: { name: 'text' },
-    purpose: 'write',
-  })
-  return new Set(rows.map(({ name }) => tableStoredAs(name, store.cluster)))
 }

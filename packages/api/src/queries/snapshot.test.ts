@@ -243,3 +243,28 @@ test('explorer §3.8: home statistics come from the blocks, and what has no sour
   world.extend(1)
   expect((await open(world).getHomeInfo({ chain: 'tc' })).height).toBe(60)
 })
+
+test('blocks whose statistics are counted again have rows and no sums: charts and home figures do not know of them, and do not take them for none (issue 4)', async () => {
+  const world = await createAccountWorld(21)
+  const { archive } = world.runtime
+  const uncounted = [{ from: 4, to: 7 }]
+  const runtime: World['runtime'] = {
+    ...world.runtime,
+    archive: { ...archive, consistent: (read) => archive.consistent((state) => read({ ...state, uncounted })) },
+  }
+  const [whole, part] = [open(world), open({ ...world, runtime })]
+  const chart = async (client: typeof whole) => {
+    const { values, coverage } = await client.getChart({ chain: 'tn', chart: 'tx-count', days: 0, grain: 'day' })
+    return { known: values[0]!.filter((value) => value !== null).length, coverage }
+  }
+  const [before, after] = [await chart(whole), await chart(part)]
+  expect(after.known).toBeLessThan(before.known)
+  expect(after.coverage).toMatchObject({ complete: false, ranges: [{ from: 0, to: 3 }, { from: 8 }] })
+  const [home, less] = [await whole.getHomeInfo({ chain: 'tn' }), await part.getHomeInfo({ chain: 'tn' })]
+  expect(home.totalTransactionValue).not.toBeNull()
+  expect(less).toMatchObject({
+    totalTransactionValue: null,
+    allAddressCount: null,
+    totalTransactionCount: home.totalTransactionCount,
+  })
+})

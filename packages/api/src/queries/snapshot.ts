@@ -3,7 +3,7 @@ import type { HeadView } from '@orrery/head/chain-head'
 import type { BlockRef } from '@orrery/model/rows'
 import type { ChainReads, HeightRange } from '@orrery/model/reads'
 import type { Coverage } from '@orrery/model/wire/common'
-import { union } from '@orrery/primitives/intervals'
+import { difference, union } from '@orrery/primitives/intervals'
 import type { ChainRuntime } from '../runtime.ts'
 
 /** One moment of a chain: all that a request says comes from this (reliability I-5). */
@@ -17,6 +17,8 @@ export type Snapshot = {
   /** Where both hold the same blocks the Head's sums begin above this height; −1 elsewhere. */
   readonly above: number
   readonly coverage: Coverage
+  /** Of it, what statistics are told of. */
+  readonly counted: Coverage
   readonly newest: ChainReads
   readonly deep: ChainReads
 }
@@ -53,7 +55,8 @@ async function snapshotOf(runtime: ChainRuntime, state: ArchiveState): Promise<S
   }
   const overlap = view.base !== null && top !== undefined && view.base <= top
   const same = overlap && (await isSameBlocks(runtime, view, state, top))
-  const covered = coverageOf(view, state)
+  const told = coverageOf(view, state)
+  const covered = overlap && !same ? { ...told, complete: false } : told
   const cut = view.base ?? NO_CUT
   return {
     view,
@@ -61,7 +64,8 @@ async function snapshotOf(runtime: ChainRuntime, state: ArchiveState): Promise<S
     tip,
     cut,
     above: same ? top : -1,
-    coverage: overlap && !same ? { ...covered, complete: false } : covered,
+    coverage: covered,
+    counted: countedOf(covered, state),
     newest: same ? withSums(view.reads, view.readsAbove(top)) : view.reads,
     deep: overlap && !same ? runtime.archive.readsBelow(cut) : runtime.archive.reads,
   }
@@ -115,4 +119,10 @@ export function coverageOf(view: HeadView, state: ArchiveState): Coverage {
   const complete = ranges.length === 1 && ranges[0]!.from <= 0
   if (state.passed === undefined) return { ranges, complete }
   return { ranges: ranges.slice(-MOST_KEPT), complete, watched: [...union(union(state.ranges, state.passed), head)] }
+}
+
+/** What statistics are told of: all that is covered but for what the archive still counts again. */
+function countedOf(covered: Coverage, { uncounted }: ArchiveState): Coverage {
+  if (uncounted === undefined) return covered
+  return { ...covered, ranges: [...difference(covered.ranges, uncounted)], complete: false }
 }

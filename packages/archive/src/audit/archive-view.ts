@@ -91,6 +91,7 @@ export async function openArchiveView(
       window: new CommitWindow(),
       ranges: () => ranges,
       held: () => ranges,
+      counted: () => ranges,
       counts: () => book.counts(),
       // Nobody tells when the running process writes.
       tokenWrites: () => ++tokenReads,

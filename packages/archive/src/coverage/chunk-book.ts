@@ -130,6 +130,19 @@ export class ChunkBook {
     return [...this.chunks.values()].filter((chunk) => chunk.from <= to && chunk.to >= from)
   }
 
+  /** A range grown to the chunks that it touches. */
+  wholeChunks(range: HeightRange): HeightRange {
+    let whole = range
+    // A damaged book may hold chunks that overlap, so that one leads to the next.
+    for (;;) {
+      const chunks = this.touching(whole)
+      const from = Math.min(whole.from, ...chunks.map((chunk) => chunk.from))
+      const to = Math.max(whole.to, ...chunks.map((chunk) => chunk.to))
+      if (from === whole.from && to === whole.to) return whole
+      whole = { from, to }
+    }
+  }
+
   /** Committed chunks of which no block is at or above a height. */
   chunksBelow(height: number): readonly Op[] {
     return [...this.chunks.values()].filter(({ to }) => to < height)

@@ -1,4 +1,6 @@
 import type { HeightRange } from '@orrery/model/reads'
+import { difference } from '@orrery/primitives/intervals'
+import type { ArchiveState } from '../archive.ts'
 
 /** The union of disjoint ranges and one more that overlaps none: ascending, neighbours merged. */
 export function addRange(ranges: readonly HeightRange[], added: HeightRange): readonly HeightRange[] {
@@ -20,3 +22,7 @@ export const overlaps = (ranges: readonly HeightRange[], { from, to }: HeightRan
 
 export const covers = (ranges: readonly HeightRange[], height: number): boolean =>
   ranges.some(({ from, to }) => from <= height && height <= to)
+
+/** The committed ranges whose statistics are right. */
+export const countedIn = ({ ranges, uncounted }: ArchiveState): readonly HeightRange[] =>
+  uncounted === undefined ? ranges : difference(ranges, uncounted)

@@ -1,6 +1,5 @@
 import type { HeightRange } from '@orrery/model/reads'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
-import { toIntervals } from '@orrery/primitives/intervals'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { Store, AnyTable } from '@orrery/store/store'
 import type { ChunkCounts } from '../encode/chunk-encoder.ts'
@@ -18,8 +17,6 @@ import { countHeights, deleteHeights, rowsWithin, type HeightTable } from './del
 const TOP = 0xffff_ffff
 const STATISTICS: readonly HeightTable[] = STAT_TABLES.map((table) => ({ table, at: 'height' }))
 const TOKEN_TABLES: readonly HeightTable[] = [TOKENS, UNREAD_TOKENS].map((table) => ({ table, at: 'height' }))
-/** Chunks that are counted at a time: each has the engine read rows by one core. */
-const COUNTS_AT_ONCE = 4
 /** Sums that are set right in one insert. */
 const SUMS_AT_ONCE = 50_000
 
@@ -188,19 +185,14 @@ export class Writer {
     this.sumsInDoubt = false
   }
 
-  /**
-   * Counts committed chunks again, whatever was counted of them before. What is kept of neighbours goes by one deletion: each is a
-   * mutation, which takes seconds on a large table. `tell` hears of each that is counted. May be interrupted and repeated.
-   */
-  async recount(chunks: readonly HeightRange[], tell: () => void): Promise<void> {
-    for (const run of toIntervals(chunks)) await deleteHeights(this.store, this.chain, rowsWithin(run, STATISTICS))
-    await sideBySide(
-      chunks.map((range) => async () => {
-        await countRange(this.store, this.chain, range, this.families)
-        tell()
-      }),
-      COUNTS_AT_ONCE,
-    )
+  /** Takes out what was counted of runs of whole chunks. */
+  async takeCountsOut(runs: readonly HeightRange[]): Promise<void> {
+    for (const run of runs) await deleteHeights(this.store, this.chain, rowsWithin(run, STATISTICS))
+  }
+
+  /** Counts committed chunks of which nothing is counted, side by side. */
+  async countAgain(chunks: readonly HeightRange[]): Promise<void> {
+    await sideBySide(chunks.map((range) => () => countRange(this.store, this.chain, range, this.families)))
   }
 
   /** Statistics are parts by chunk: those that are cut go as a whole, and what is left of the chunk is counted anew. */

@@ -17,6 +17,8 @@ export type RowScope = {
 export type Scope = RowScope & {
   /** Committed ranges right now. */
   held(): readonly HeightRange[]
+  /** Of these ranges those whose statistics are right. */
+  counted(): readonly HeightRange[]
   /** Rows in the committed ranges right now. */
   counts(): ChunkCounts | Promise<ChunkCounts>
   /** Grows when tokens are written or taken out, before and after: what was read of them holds while it stays. */

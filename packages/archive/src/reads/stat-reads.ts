@@ -83,9 +83,9 @@ export function statReads(scope: Scope): Pick<ChainReads, 'statistics' | 'setSiz
 
 const stepOf = ({ step }: HourSpan): string => `toUInt32(intDiv(hour, ${step}) * ${step})`
 
-/** Parts of committed chunks in the span; one that reaches beyond what counts (below a fork) is left out. */
+/** Parts of counted chunks in the span; one that reaches beyond what counts (below a fork) is left out. */
 function within(condition: Where, scope: Scope, { from, to }: HourSpan): Where {
-  const ranges = scope.ranges()
+  const ranges = scope.counted()
   const top = ranges.at(-1)?.to ?? 0
   return condition
     .and(`hour BETWEEN ${condition.bind('u32', from)} AND ${condition.bind('u32', to)}`)

@@ -257,7 +257,7 @@ export async function countRange(
   range: HeightRange,
   tables: ReadonlySet<string>,
 ): Promise<void> {
-  // `settleStatistics` judges by the sums: where they are, the sketches must be.
+  // `findUncounted` judges by the sums: where they are, the sketches must be.
   await countSets(store, chain, range, tables)
   await store.command(sumsOf(tables), paramsOf(chain, range))
 }

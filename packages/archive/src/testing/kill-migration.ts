@@ -25,7 +25,8 @@ const store: Store = {
     return engine.store.command(sql, params)
   },
 }
-await openArchive(store, code!, { familyTables: [TEST_NOTES] })
+const archive = await openArchive(store, code!, { familyTables: [TEST_NOTES] })
+await archive.countAgain()
 process.send!({ done: true })
 await engine.stop()
 process.disconnect()

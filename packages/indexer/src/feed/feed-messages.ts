@@ -63,7 +63,12 @@ const StatusShape = Type.Object({
 })
 
 const NowShape = Type.Object({
-  state: Type.Object({ ranges: Ranges, generation: Count, passed: Type.Optional(Ranges) }),
+  state: Type.Object({
+    ranges: Ranges,
+    generation: Count,
+    passed: Type.Optional(Ranges),
+    uncounted: Type.Optional(Ranges),
+  }),
   counts: Type.Object({ txs: Count, transfers: Count, contracts: Count }),
   top: orNull(BlockRefShape),
 })

@@ -178,6 +178,7 @@ async function compare(
   const clean = await openArchive(store, `${code}-CLEAN`, { familyTables: tables })
   await clean.append({ bundles: truth.slice(0, base) })
   const indexed = await openArchive(store, code, { familyTables: tables })
+  await indexed.countAgain()
   const rows = ({ orphans: _orphans, tokens: _tokens, ...digest }: Digest) => digest
   const [ours, theirs] = [rows(await indexed.digest()), rows(await clean.digest())]
   for (const table of new Set([...Object.keys(ours), ...Object.keys(theirs)]))

@@ -25,10 +25,10 @@ export async function readCoinSupply(desk: ChainDesk): Promise<Answer<CoinSupply
   const found = await desk.rich.book(EMPTY)
   const book = found === 'untold' ? null : found
   return atOneMoment(desk.runtime, async (snapshot) => {
-    const { tip, coverage } = snapshot
+    const { tip, counted } = snapshot
     const issuance = issuanceOf(chain)
     const rows =
-      tip === null || !coverage.complete
+      tip === null || !counted.complete
         ? []
         : await readStatistics(snapshot, [STAT.time, STAT.reward, STAT.fees, STAT.burnt], EVER)
     const [made, first] = [minted(rows), (await blockAt(snapshot, 0))?.reward ?? null]

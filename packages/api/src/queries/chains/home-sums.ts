@@ -50,7 +50,7 @@ export async function sumHome(
 ): Promise<HomeSums> {
   const hour = hourOf(nowMs)
   const day = { from: Math.max(0, hour - DAY_HOURS + 1), to: hour, step: DAY_HOURS * 2 }
-  const { newest, deep, coverage } = snapshot
+  const { newest, deep, coverage, counted } = snapshot
   const { can } = runtime.family
   const [totals, today, ever, active, covered, tps] = await Promise.all([
     Promise.all([newest.totals(), deep.totals()]).then(([a, b]): ChainTotals => addTotals(a, b)),
@@ -61,6 +61,7 @@ export async function sumHome(
     recentPace(snapshot),
   ])
   const all = <T>(value: T): T | null => (coverage.complete ? value : null)
+  const allCounted = <T>(value: T): T | null => (counted.complete ? value : null)
   const ofDay = <T>(value: T): T | null => (covered ? value : null)
   const blocks = measureOf(today, STAT.time).count
   const txs = measureOf(today, STAT.blockTxs)
@@ -70,16 +71,16 @@ export async function sumHome(
   const contracts = can.contracts ? all(totals.contracts) : null
   const people = active[0] ?? { size: 0, isExact: true }
   // Counted a minute ago at worst: whoever was active since was seen.
-  const addresses = all(Math.max(seen.size, people.size))
+  const addresses = allCounted(Math.max(seen.size, people.size))
   const estimates: string[] = []
   if (!seen.isExact) estimates.push('allAddressCount', 'commonAddressCount')
   if (!people.isExact) estimates.push('activeAddressCount')
-  const supply = can.utxos ? all(minted(ever)) : null
+  const supply = can.utxos ? allCounted(minted(ever)) : null
   return {
     asOf: snapshot.tip?.height ?? null,
     estimates,
     totalTransactionCount: all(totals.txs),
-    totalTransactionValue: all(moved(ever).toString()),
+    totalTransactionValue: allCounted(moved(ever).toString()),
     transactionCount24h: ofDay(Number(txs.sum)),
     transactionValue24h: ofDay(moved(today).toString()),
     avgTxPerBlock: blocks > 0 ? Number(txs.sum) / blocks : null,
@@ -103,7 +104,7 @@ export async function sumHome(
     medianFee24h: ofDay(new ChartStep(today, 0).price(STAT.txFee, 0.5)?.toString() ?? null),
     failedTransactionCount24h: can.contracts ? ofDay(failed(today)) : null,
     burnt24h: ofDay(whole(today, STAT.burnt)),
-    burntFees: all(whole(ever, STAT.burnt)),
+    burntFees: allCounted(whole(ever, STAT.burnt)),
     circulation: supply,
     totalSupply: supply,
     theoreticalTotalSupply: null,
@@ -142,10 +143,10 @@ export function blockSeconds(rows: readonly StatRow[]): number | null {
   return count > 1 ? Number(most - least) / 1000 / (count - 1) : null
 }
 
-/** True when the index holds every block since a time: the run of blocks below the tip starts before it. */
-async function reachesBack({ coverage, newest, deep, cut }: Snapshot, sinceMs: number): Promise<boolean> {
-  if (coverage.complete) return true
-  const run = coverage.ranges.at(-1)
+/** True when every block since a time is indexed and counted: the run of blocks below the tip starts before it. */
+async function reachesBack({ counted, newest, deep, cut }: Snapshot, sinceMs: number): Promise<boolean> {
+  if (counted.complete) return true
+  const run = counted.ranges.at(-1)
   if (!run) return false
   const block = await (run.from >= cut ? newest : deep).block(run.from)
   return block !== null && block.timeMs <= sinceMs

@@ -228,11 +228,11 @@ export function grown(
   })
 }
 
-/** From when to when the index lacks nothing. The first block has nothing before it, and the newest is followed by none yet. */
-export async function knownSpans({ coverage, newest, deep, cut }: Snapshot): Promise<readonly KnownSpan[]> {
+/** From when to when the index and its statistics lack nothing. The first block has nothing before it, and the newest is followed by none yet. */
+export async function knownSpans({ counted, newest, deep, cut }: Snapshot): Promise<readonly KnownSpan[]> {
   const timeOf = async (height: number): Promise<number | null> =>
     (await (height >= cut ? newest : deep).block(height))?.timeMs ?? null
-  const ranges = coverage.ranges.slice(-MOST_HOLES)
+  const ranges = counted.ranges.slice(-MOST_HOLES)
   const spans = await Promise.all(
     ranges.map(async ({ from, to }, index): Promise<KnownSpan | null> => {
       const fromMs = from <= 0 ? -Infinity : await timeOf(from)

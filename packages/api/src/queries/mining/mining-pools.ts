@@ -52,7 +52,7 @@ export function readPoolShares(desk: ChainDesk, span: PoolSpan): Promise<Answer<
     const all = measureOf(rows, STAT.time)
     const blocks = all.count
     // A chain that is younger than the span is measured from its first block on.
-    const whole = span === 'all' ? snapshot.coverage.complete : isIndexed(hours.from * HOUR_MS, nowMs, known)
+    const whole = span === 'all' ? snapshot.counted.complete : isIndexed(hours.from * HOUR_MS, nowMs, known)
     const seconds = (nowMs - Math.max(Number(all.least), hours.from * HOUR_MS)) / 1_000
     const expected = blocks === 0 ? null : seconds / chain.blockSeconds
     const hits = [...new Set(rows.flatMap(({ name, key }) => (name === STAT.poolHeight ? [key] : [])))].map((code) =>
@@ -159,7 +159,7 @@ export async function readPool(desk: ChainDesk, code: string): Promise<Answer<Mi
       ...TOLD.map((span) => readStatistics(snapshot, [STAT.time, ...OF_POOLS], hoursOf(span, nowMs))),
     ])
     const isWhole = (span: PoolSpan): boolean =>
-      span === 'all' ? snapshot.coverage.complete : isIndexed(hoursOf(span, nowMs).from * HOUR_MS, nowMs, known)
+      span === 'all' ? snapshot.counted.complete : isIndexed(hoursOf(span, nowMs).from * HOUR_MS, nowMs, known)
     const earlier = await Promise.all(
       TOLD.map((span) => readEarlier(snapshot, span === 'all' ? null : hoursOf(span, nowMs), known)),
     )

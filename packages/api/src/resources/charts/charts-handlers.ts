@@ -48,7 +48,7 @@ export const chartsHandlers: Handlers<typeof charts> = {
           (chart.gap === 'absent' || chart.seldom === true) && values.every((series) => series.every(isNothing))
         return isSilent ? [] : [{ chart: chartInfo(chart), times: [...times], values: textsOf(values.slice(0, 1)) }]
       })
-      const data = { hits, asOf: snapshot.tip?.height ?? null, coverage: snapshot.coverage }
+      const data = { hits, asOf: snapshot.tip?.height ?? null, coverage: snapshot.counted }
       return { data, head: desk.wire.head(snapshot.tip) }
     })
   },
@@ -95,7 +95,7 @@ export const chartsHandlers: Handlers<typeof charts> = {
           isEstimate,
           asOf: asOf ?? (chart.source === undefined ? (snapshot.tip?.height ?? null) : null),
           ...(chart.source === undefined
-            ? { coverage: snapshot.coverage, ...(chart.note !== undefined && { note: chart.note }) }
+            ? { coverage: snapshot.counted, ...(chart.note !== undefined && { note: chart.note }) }
             : // Its gaps are others than those of blocks.
               { coverage: { ranges: snapshot.coverage.ranges, complete: true }, note: `chart.note.${chart.source}` }),
         },
