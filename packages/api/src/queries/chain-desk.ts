@@ -7,6 +7,7 @@ import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainRuntime } from '../runtime.ts'
 import { createChangedItems, type ChangedItems } from './tokens/changed-items.ts'
+import { createChartBoard, type ChartBoard } from './charts/chart-board.ts'
 import { createCollectionBooks, type CollectionBooks } from './tokens/collection-books.ts'
 import { createDayBoard, type DayBoard } from './chains/day-board.ts'
 import { readFeeMarket } from './gas/fee-market.ts'
@@ -30,6 +31,7 @@ export type ChainDesk = {
   readonly runtime: ChainRuntime
   readonly node: ReadThrough
   readonly home: HomeBoard
+  readonly charts: ChartBoard
   /** Rows as they go over the wire. */
   readonly wire: WireShapes
   /** Token rows of the index, for names beside amounts. */
@@ -111,6 +113,7 @@ export function createChainDesk(options: {
     },
     node,
     wire: createWireShapes(first),
+    charts: createChartBoard(() => desk, clock),
     day: createDayBoard(() => desk, clock),
     lost: createKept(() => readLost(options.runtime()), clock, LOST_KEPT),
     masternodes: createMasternodeBook(first.chain.code, () => desk, clock),

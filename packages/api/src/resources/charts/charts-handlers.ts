@@ -13,8 +13,6 @@ import type { charts } from './charts.ts'
 /** The chart that is known by minutes, too. */
 const WAITING_CHART = 'mempool-bytes'
 const USUAL_DAYS = 30
-/** The last whole day has one of thirty days before in it. */
-const OVERVIEW_DAYS = 32
 const HOURLY_DAYS = 90
 const DAY_MS = 86_400_000
 
@@ -34,23 +32,19 @@ function spanOf(sinceMs: number | undefined, untilMs: number | undefined) {
 export const chartsHandlers: Handlers<typeof charts> = {
   async listCharts({ chain }, context) {
     const desk = findDesk(context, chain)
-    const sources = chartSources(desk, await context.contracts, { nowMs: context.clock.now() })
-    const offered = chartsOf(desk.runtime)
-    return atOneMoment(desk.runtime, async (snapshot) => {
-      const asked = { days: OVERVIEW_DAYS, grain: 'day', nowMs: context.clock.now() } as const
-      const points = await readChartPoints(desk, snapshot, offered, asked, sources)
-      const hits = offered.flatMap((chart, index) => {
-        const { times, values } = points[index]!
-        // What the chain never had in a month is no chart of its overview; its own address still answers.
-        const isNothing = (value: ChartValue): boolean =>
-          value === null || (chart.seldom === true && Number(value) === 0)
-        const isSilent =
-          (chart.gap === 'absent' || chart.seldom === true) && values.every((series) => series.every(isNothing))
-        return isSilent ? [] : [{ chart: chartInfo(chart), times: [...times], values: textsOf(values.slice(0, 1)) }]
-      })
-      const data = { hits, asOf: snapshot.tip?.height ?? null, coverage: snapshot.counted }
-      return { data, head: desk.wire.head(snapshot.tip) }
-    })
+    const { charts, tip, coverage } = await desk.charts.read(await context.contracts)
+    return {
+      data: {
+        hits: charts.map(({ chart, points: { times, values } }) => ({
+          chart: chartInfo(chart),
+          times: [...times],
+          values: textsOf(values.slice(0, 1)),
+        })),
+        asOf: tip?.height ?? null,
+        coverage,
+      },
+      head: desk.wire.head(tip),
+    }
   },
 
   async getChart({ chain, chart: id, days = USUAL_DAYS, grain = 'day', since, until }, context) {

@@ -310,3 +310,29 @@ test('screens-nonevm §2.4: a chart of a ledger begins with it, ends with it, an
   expect(behind.values[0]!.at(-1), 'a step that the ledger has not read to its end').toBeNull()
   expect((await get(withRunes('history', tip.height), 0)).values.flat().every((value) => value === null)).toBe(true)
 })
+
+test('all charts are read once for all who ask within some seconds, and made anew beside who asks later (issue 5)', async () => {
+  const world = await createAccountWorld(33)
+  let readings = 0
+  const { archive } = world.runtime
+  const reads: World['runtime']['archive']['reads'] = {
+    ...archive.reads,
+    statistics: (...asked) => {
+      readings++
+      return archive.reads.statistics(...asked)
+    },
+  }
+  const client = open({ ...world, runtime: { ...world.runtime, archive: { ...archive, reads } } })
+  const list = () => client.listCharts({ chain: 'tn' })
+  const [first, second] = await Promise.all([list(), list()])
+  const once = readings
+  expect(second).toEqual(first)
+  world.extend(3)
+  expect((await list()).asOf).toBe(first.asOf)
+  expect(readings).toBe(once)
+  world.clock.tick(6_000)
+  // Who asks gets the last ones, and has the next made.
+  expect((await list()).asOf).toBe(first.asOf)
+  await expect.poll(async () => (await list()).asOf).toBe(first.asOf! + 3)
+  expect(readings).toBe(2 * once)
+})
