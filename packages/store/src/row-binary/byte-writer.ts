@@ -23,6 +23,21 @@ const viewOf = (text: Uint8Array): DataView => {
   return seenView
 }
 
+/** The two sources that bytes were taken from last: most rows take an address from one and a hash from the other. */
+let one: Uint8Array = new Uint8Array(0)
+let other: Uint8Array = one
+let viewOfOne = new DataView(one.buffer)
+let viewOfOther = viewOfOne
+const sourceViewOf = (source: Uint8Array): DataView => {
+  if (source === one) return viewOfOne
+  if (source === other) return viewOfOther
+  other = one
+  viewOfOther = viewOfOne
+  one = source
+  viewOfOne = new DataView(source.buffer, source.byteOffset, source.byteLength)
+  return viewOfOne
+}
+
 const U256_END = 1n << 256n
 const I256_END = 1n << 255n
 /** Below this many characters a loop in JavaScript beats the call into the runtime (measured). */
@@ -285,9 +300,19 @@ export class ByteWriter {
 
   /** Bytes from elsewhere, as they are. */
   raw(source: Uint8Array, from: number, to: number): void {
-    const at = this.#room(to - from)
-    if (to - from > 48) this.#buffer.set(source.subarray(from, to), at)
-    else for (let i = from, j = at; i < to; i++, j++) this.#buffer[j] = source[i]!
+    let at = this.#room(to - from)
+    const buffer = this.#buffer
+    if (to - from > SMALL) {
+      buffer.set(source.subarray(from, to), at)
+      return
+    }
+    let next = from
+    if (to - from >= 8) {
+      const given = sourceViewOf(source)
+      const view = this.#view
+      for (; next + 8 <= to; next += 8, at += 8) view.setBigUint64(at, given.getBigUint64(next, true), true)
+    }
+    while (next < to) buffer[at++] = source[next++]!
   }
 
   /** What was written, in place: longer than `length`, and valid until the next write. */
