@@ -152,6 +152,11 @@ export const ERRORS = book({
     message: '{source} is behind: it reports {head}, {expected} is known.',
   },
   UPSTREAM_BUSY: { number: 5211, kind: 'upstream', message: '{source} is busy; try again in {seconds} s.' },
+  BEING_COUNTED: {
+    number: 5212,
+    kind: 'upstream',
+    message: '{what} is still being counted; try again in {seconds} s.',
+  },
 })
 
 export type ErrorCode = keyof typeof ERRORS

@@ -292,26 +292,22 @@ describe('reliability S-01: names that strangers chose', () => {
     expect(drawn({ state: 'ready', value: list })).toContain(t('calls.partly'))
   })
 
-  test('a part that fails says why while the page stands', async () => {
+  const withFailure = async (code: string, message: string): Promise<string> => {
     const route = allPages.find(({ id }) => id === 'address')!
     const page = await route.open()
     const { View } = await page.view()
-    const html = draw(
-      page,
-      View,
-      {
-        data: {
-          ...(page.stub as object),
-          tab: {
-            id: 'transfers',
-            part: { state: 'failed', code: 'STORE_LIMIT', message: 'The query was stopped at its limit: 1 s.' },
-          },
-        },
-      },
-      sampleEvm,
-    )
+    const tab = { id: 'transfers', part: { state: 'failed', code, message } }
+    return draw(page, View, { data: { ...(page.stub as object), tab } }, sampleEvm)
+  }
+  test('a part that fails says why while the page stands', async () => {
+    const html = await withFailure('STORE_LIMIT', 'The query was stopped at its limit: 1 s.')
     expect(html).toContain('The query was stopped at its limit: 1 s.')
     expect(html).toContain('<h1')
+  })
+  test('a part that is still being counted says so, and not that anything failed: the page looks again by itself (screens-evm §0.4)', async () => {
+    const html = await withFailure('BEING_COUNTED', 'who holds the token is still being counted')
+    expect(html).toContain('These numbers are being counted.')
+    expect(html).not.toContain('role="alert"')
   })
 })
 

@@ -17,6 +17,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   METHOD_NOT_ALLOWED: 405,
   UPSTREAM_TIMEOUT: 504,
   UPSTREAM_BUSY: 503,
+  BEING_COUNTED: 503,
   STORE_UNAVAILABLE: 503,
   STORE_LIMIT: 503,
 }
@@ -61,7 +62,12 @@ const bodyOf = (error: OrreryError, requestId: string): FailureBody => ({
 })
 
 const retry = (error: OrreryError): { retryAfterSeconds?: number } => {
-  if (!isOrreryError(error, 'TOO_MANY_REQUESTS') && !isOrreryError(error, 'UPSTREAM_BUSY')) return {}
+  if (
+    !isOrreryError(error, 'TOO_MANY_REQUESTS') &&
+    !isOrreryError(error, 'UPSTREAM_BUSY') &&
+    !isOrreryError(error, 'BEING_COUNTED')
+  )
+    return {}
   return { retryAfterSeconds: Number(error.context.seconds) }
 }
 

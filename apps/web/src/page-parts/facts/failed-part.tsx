@@ -1,4 +1,5 @@
 import { usePageContext } from '@orrery/entities/page-context'
+import { BeingCounted } from '../being-counted.tsx'
 import { useArchivePause } from '../../live/use-archive-pause.ts'
 import { usePageRefresh } from '../../live/use-page-refresh.ts'
 import type { Part } from './load-part.ts'
@@ -24,7 +25,11 @@ const TOLD = new Set([
 ])
 
 /** What stands in place of a part of a page that could not be made: why, and that nothing is lost; of a mistyped address what is wrong with it. */
-export function FailedPartView({ part: { code, message, wrong } }: FailedPartProps) {
+export function FailedPartView({ part }: FailedPartProps) {
+  return part.code === 'BEING_COUNTED' ? <BeingCounted /> : <Failure part={part} />
+}
+
+function Failure({ part: { code, message, wrong } }: FailedPartProps) {
   const { t, chain } = usePageContext()
   const refresh = usePageRefresh()
   const paused = useArchivePause(chain?.code ?? null)

@@ -37,8 +37,7 @@ export function createChartBoard(desk: () => ChainDesk, clock: Pick<Clock, 'mono
     async read(told) {
       book = told
       const overview = await kept.read()
-      if (overview === null)
-        throw new OrreryError('STORE_UNAVAILABLE', { reason: 'the charts are still being made; ask again in a moment' })
+      if (overview === null) throw new OrreryError('BEING_COUNTED', { what: 'what the charts show', seconds: 5 })
       return overview
     },
   }

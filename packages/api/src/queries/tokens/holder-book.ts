@@ -23,6 +23,8 @@ export type HolderBook = {
 
 /** So long nobody tries again to count a token that had more holders than a reader may read: each try takes seconds of the engine. */
 const REFUSED_MS = 600_000
+/** When it is worth to ask again for a ranking that was begun. */
+const RANKED_S = 5
 /** Tokens of that size that are remembered, per chain. */
 const MOST_REFUSED = 64
 const refused = new WeakMap<object, Lru<Hex, true>>()
@@ -30,7 +32,7 @@ const refused = new WeakMap<object, Lru<Hex, true>>()
 /**
  * Opens the book at one moment of the chain. Only meaningful where the index holds every block. Of a token with so many holders that
  * a reader may not sum them up, the book is the last ranking that was made of it, with its block; while there is none, one is begun and
- * this throws `STORE_LIMIT`.
+ * this throws `BEING_COUNTED`.
  */
 export async function openHolderBook(
   desk: Pick<ChainDesk, 'runtime' | 'countsOf' | 'clock' | 'rich'>,
@@ -56,7 +58,7 @@ export async function openHolderBook(
   // Not waited for: it reads at a moment of its own, which may have to wait for this one.
   void desk.rich.book(asset).catch(() => undefined)
   const ranked = desk.rich.lastBook(asset)
-  if (ranked === null) throw new OrreryError('STORE_LIMIT', { reason: 'its holders are being ranked' })
+  if (ranked === null) throw new OrreryError('BEING_COUNTED', { what: 'who holds the token', seconds: RANKED_S })
   return {
     asOf: ranked.asOf,
     count: ranked.holders,

@@ -14,7 +14,7 @@ export const charts = defineResource({
       'The charts of a chain with their last 32 days: the last whole one and that of thirty days before are among them',
     params: paramsOf({ chain: ChainParam }),
     reply: ChartList,
-    errors: CHAIN,
+    errors: [...CHAIN, 'BEING_COUNTED'],
     cacheSeconds: 30,
   },
   getChart: {

@@ -200,7 +200,7 @@ export const tokens = defineResource({
       holderGroup: Type.Optional(HolderGroup),
     }),
     reply: listOf(Holder),
-    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'BEING_COUNTED', ...LIST_ERRORS],
     cacheSeconds: 5,
   },
   getHolderGroups: {
@@ -209,7 +209,7 @@ export const tokens = defineResource({
     summary: 'What the largest holders of a token have: accounts, contracts, pools, and what is gone',
     params: paramsOf({ chain: ChainParam, address }),
     reply: HolderGroups,
-    errors: [...CHAIN, 'ADDRESS_MALFORMED'],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'BEING_COUNTED'],
     cacheSeconds: 30,
   },
   listPastTokenHolders: {
