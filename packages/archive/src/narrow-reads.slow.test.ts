@@ -85,6 +85,39 @@ test('all balances are ranked alike in one part and in many, whoever ends a part
   expect(told).toBeGreaterThan(5)
 })
 
+test('a ranking as of a block is the same while blocks come above it between its parts, and no commit waits for it; it is refused where those up to it go', async () => {
+  const bundles = evmBundles({ seed: 11, above: GENESIS_PARENT, blocks: 60, txs: 6 })
+  const archive = await openArchive(engine.store, 'PARTS-MOVE')
+  await archive.append({ bundles: bundles.slice(0, 20) })
+  let before: (part: number) => Promise<void> = async () => {}
+  let parts = 0
+  const scope = {
+    store: engine.store,
+    chain: chainKey('PARTS-MOVE'),
+    window: {
+      read: async <T>(read: () => Promise<T>) => {
+        await before(parts++)
+        return read()
+      },
+    },
+    checkLedger: () => undefined,
+    ranges: () => archive.state().ranges,
+  } as unknown as Scope
+  const rank = () => ledgerReads(scope, { now: 3, past: 2 }).ranking(EMPTY, 1_000, 19)
+  const expected = await bundleReads(bundles.slice(0, 20), []).ranking(EMPTY, 1_000)
+  before = async (part) => {
+    if (part > 1 && part < 6) await archive.append({ bundles: bundles.slice(10 * part, 10 * part + 10) })
+  }
+  expect(await rank()).toEqual(expected)
+  expect(parts).toBeGreaterThan(6)
+  expect(archive.state().ranges).toEqual([{ from: 0, to: 59 }])
+  parts = 0
+  before = async (part) => {
+    if (part === 2) await archive.rewind(18)
+  }
+  await expect(rank()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' })
+})
+
 test('whether lists of a family have a row is told of many at once, as their pages tell it', async () => {
   const familyTables = [TEST_NOTES, TEST_OUTPUTS]
   const bundles = withNotes(utxoBundles({ seed: 4, above: GENESIS_PARENT, blocks: 30, txs: 4 }))

@@ -30,14 +30,14 @@ export function createBalanceSampler({
     try {
       const hours = { from: day * 24, to: day * 24 + 23, step: 24 }
       if ((await samples.watched(hours)).some(({ name }) => name === WATCHED.balances)) return
-      const blocks = ranges[0]!.to + 1
-      const ranking = await archive.consistent(async () =>
-        wholeBlocks === undefined || (await archive.reads.familyCount(wholeBlocks.table, wholeBlocks.match)) >= blocks
-          ? archive.reads.ranking(EMPTY, WEALTH_TOPS.at(-1)!)
-          : null,
+      const top = ranges[0]!.to
+      if (
+        wholeBlocks !== undefined &&
+        (await archive.reads.familyCount(wholeBlocks.table, wholeBlocks.match)) < top + 1
       )
-      if (ranking === null) return
-      const { bands, rows } = ranking
+        return
+      // As of its top block: then no commit waits for a ranking of millions of balances.
+      const { bands, rows } = await archive.reads.ranking(EMPTY, WEALTH_TOPS.at(-1)!, top)
       const note = (key: string, value: number): void =>
         samples.note({ name: WATCHED.balances, key, timeMs: nowMs, value } satisfies Sample)
       note(

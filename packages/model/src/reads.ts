@@ -225,7 +225,7 @@ export type ChainReads = {
   /**
    * The largest `limit` (100,000 and less) positive sums per holder, and the bands of all, smallest first. It reads every
    * balance of the asset: for work in the background, never for a request. With `at` as they stood behind that block: the ledger's rows above it are read,
-   * too. With `byKind` all are told by the first byte of their holders' keys as well.
+   * too, and blocks that come above it meanwhile change nothing; throws `STORE_UNAVAILABLE` where those up to it do. With `byKind` all are told by the first byte of their holders' keys as well.
    */
   ranking(asset: Hex, limit: number, at?: number, byKind?: boolean): Promise<Ranking>
   /**

@@ -1,11 +1,13 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { Balance, ChainReads } from '@orrery/model/reads'
+import type { Balance, ChainReads, Ranking } from '@orrery/model/reads'
 import { createBandSums, LAST_BAND, LAST_DIGITS } from '@orrery/model/balance-bands'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Columns } from '@orrery/store/columns'
 import { itemOf, joinSum, tokenIdOf } from '../ledger/balance-sums.ts'
 import { DELTA_HIGH, DELTA_LOW } from '../ledger/ledger-undo.ts'
+import { cutRanges } from '../coverage/ranges.ts'
 import { ACCOUNT_BALANCES, ASSET_BALANCES, DELTAS } from '../tables/archive-tables.ts'
+import { blockReads } from './block-reads.ts'
 import { changeReads } from './change-reads.ts'
 import { select, where, type Scope } from './scope.ts'
 import { checkKey, checkLimit, checkPlace, type Where } from './where.ts'
@@ -127,6 +129,40 @@ export function ledgerReads(
       })),
     }
   }
+  /** By this it shows whether the blocks up to one are still the same: commits above it change nothing. */
+  const footingOf = async (at: number): Promise<string> => {
+    const hashes = await blockReads(scope).blockHashes([at])
+    return JSON.stringify([cutRanges(scope.ranges(), at), hashes.get(at) ?? null])
+  }
+  /** `inMoment` runs what must see one state of the ledger: a part with its end. */
+  const rankAll = async (
+    asset: Hex,
+    most: number,
+    { at, byKind }: { readonly at: number | undefined; readonly byKind: boolean },
+    inMoment: <T>(read: () => Promise<T>) => Promise<T>,
+  ): Promise<Ranking> => {
+    const partBehind = async (start: Hex | null) => {
+      const past = at !== undefined && at < (scope.ranges().at(-1)?.to ?? -1) ? at : undefined
+      const rows = past === undefined ? partRows.now : partRows.past
+      const end = await endOfPart(asset, start, rows)
+      return { rows, end, found: await rankPart(asset, most, { above: start, end, at: past, byKind }) }
+    }
+    let top: readonly Balance[] = []
+    const bands = createBandSums()
+    let above: Hex | null = null
+    for (let holders = 0; holders < MOST_HOLDERS;) {
+      const start: Hex | null = above
+      const part: Awaited<ReturnType<typeof partBehind>> = await inMoment(() => partBehind(start))
+      bands.add(part.found.bands)
+      top = [...top, ...part.found.rows.map((row) => balanceOf(row.address, asset, null, row))]
+        .toSorted(byAmount)
+        .slice(0, most)
+      if (part.end === null) return { rows: top, ...bands.sums(byKind) }
+      above = part.end
+      holders += part.rows
+    }
+    throw new OrreryError('STORE_LIMIT', { reason: `more than ${MOST_HOLDERS} holders` })
+  }
   return {
     ...changeReads(scope),
     balancesOfAccount: (address, limit) =>
@@ -190,25 +226,19 @@ export function ledgerReads(
         )
         return rows.map((row) => balanceOf(row.address, asset, null, row))
       }),
-    ranking: (asset, limit, at, byKind = false) =>
-      settled(async () => {
-        const most = checkLimit(limit)
-        let top: readonly Balance[] = []
-        const bands = createBandSums()
-        let above: Hex | null = null
-        const rows = at === undefined ? partRows.now : partRows.past
-        for (let part = 0; part * rows < MOST_HOLDERS; part++) {
-          const end: Hex | null = await endOfPart(asset, above, rows)
-          const found = await rankPart(asset, most, { above, end, at, byKind })
-          bands.add(found.bands)
-          top = [...top, ...found.rows.map((row) => balanceOf(row.address, asset, null, row))]
-            .toSorted(byAmount)
-            .slice(0, most)
-          if (end === null) return { rows: top, ...bands.sums(byKind) }
-          above = end
-        }
-        throw new OrreryError('STORE_LIMIT', { reason: `more than ${MOST_HOLDERS} holders` })
-      }),
+    ranking: async (asset, limit, at, byKind = false) => {
+      const most = checkLimit(limit)
+      if (at === undefined) return settled(() => rankAll(asset, most, { at, byKind }, (read) => read()))
+      // Each part is read at a moment of its own, so that no commit waits for all of them.
+      const footing = await settled(() => footingOf(checkPlace(at, 'at')))
+      return rankAll(asset, most, { at, byKind }, (read) =>
+        settled(async () => {
+          if ((await footingOf(at)) !== footing)
+            throw new OrreryError('STORE_UNAVAILABLE', { reason: 'what is ranked was changed meanwhile' })
+          return read()
+        }),
+      )
+    },
     ledgerSupply: (asset) =>
       settled(async () => {
         const condition = where(scope)

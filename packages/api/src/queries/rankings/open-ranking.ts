@@ -1,8 +1,10 @@
 import { changeBands, changeKinds } from '@orrery/model/balance-bands'
 import type { Ranking } from '@orrery/model/reads'
+import type { BlockRef } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
+import type { ChainRuntime } from '../../runtime.ts'
 import { byAmount, readChanges } from '../tokens/holder-book.ts'
-import type { Snapshot } from '../snapshot.ts'
+import { atOneMoment, type Snapshot } from '../snapshot.ts'
 
 /** Changed holders that are merged: what thousands of busy blocks change. */
 const CHANGES = 200_000
@@ -20,10 +22,65 @@ export async function openRanking(
   at: number | null = null,
   byKind = false,
 ): Promise<Ranking> {
-  const archived = snapshot.above >= 0 ? snapshot.above : snapshot.cut - 1
-  if (at !== null && at <= archived) return snapshot.deep.ranking(asset, Math.min(ROWS, limit), at, byKind)
+  if (at !== null && at <= archivedUpTo(snapshot))
+    return snapshot.deep.ranking(asset, Math.min(ROWS, limit), at, byKind)
   const changes = await changesUpTo(snapshot, asset, at)
-  const deep = await snapshot.deep.ranking(asset, Math.min(ROWS, limit + changes.length), undefined, byKind)
+  return mergeRanking(await snapshot.deep.ranking(asset, Math.min(ROWS, limit + changes.length), undefined, byKind), {
+    asset,
+    changes,
+    limit,
+  })
+}
+
+/**
+ * Rankings by steps of their own, so that no commit waits for one of millions of balances: the archive's is made as of its top block, and what the Head changes is
+ * brought in where that is still its top. Where more was archived meanwhile, the ranking is of the block that it was made of. Null where that block lost its place.
+ */
+export async function rankBesides(
+  runtime: ChainRuntime,
+  asset: Hex,
+  limit: number,
+  byKind: boolean,
+): Promise<{ readonly asOf: BlockRef; readonly ranking: Ranking } | null> {
+  const start = await atOneMoment(runtime, async (snapshot) => ({
+    ...(await archivedOf(runtime, snapshot)),
+    changed: (await readChanges(snapshot, asset, CHANGES)).length,
+  }))
+  const { height, hash } = start
+  const most = Math.min(ROWS, limit + start.changed)
+  const deep = hash === null ? nothing(byKind) : await runtime.archive.reads.ranking(asset, most, height, byKind)
+  return atOneMoment(runtime, async (snapshot) => {
+    const now = await archivedOf(runtime, snapshot)
+    if (now.hash === hash && snapshot.tip !== null) {
+      const changes = await readChanges(snapshot, asset, CHANGES)
+      // More holders changed than rows were read to spare.
+      if (changes.length <= start.changed)
+        return { asOf: snapshot.tip, ranking: mergeRanking(deep, { asset, changes, limit }) }
+    }
+    if (hash === null || (await runtime.archive.hashAt(height)) !== hash) return null
+    return { asOf: { height, hash }, ranking: { ...deep, rows: deep.rows.slice(0, limit) } }
+  })
+}
+
+const nothing = (byKind: boolean): Ranking => ({ rows: [], bands: [], ...(byKind && { kinds: [] }) })
+
+/** The highest block that the archive's sums are told of. */
+async function archivedOf(runtime: ChainRuntime, snapshot: Snapshot): Promise<{ height: number; hash: Hex | null }> {
+  const height = archivedUpTo(snapshot)
+  const top = Math.min(height, snapshot.state.ranges.at(-1)?.to ?? -1)
+  return { height: top, hash: top < 0 ? null : await runtime.archive.hashAt(top) }
+}
+
+const archivedUpTo = ({ above, cut }: Pick<Snapshot, 'above' | 'cut'>): number => (above >= 0 ? above : cut - 1)
+
+function mergeRanking(
+  deep: Ranking,
+  {
+    asset,
+    changes,
+    limit,
+  }: { readonly asset: Hex; readonly changes: Awaited<ReturnType<typeof readChanges>>; readonly limit: number },
+): Ranking {
   const changed = new Set(changes.map(({ address }) => address))
   const present = changes.flatMap(({ address, is }) => (is > 0n ? [{ address, asset, tokenId: null, amount: is }] : []))
   return {

@@ -4,6 +4,7 @@ import { EMPTY } from '@orrery/primitives/hex'
 import { startTestServer, type TestServer } from '../../testing/api-server.ts'
 import { createAccountWorld, createOutputWorld, createTestClock, type World } from '../../testing/world.ts'
 import { createKept } from '../kept.ts'
+import { rankBesides } from './open-ranking.ts'
 import { giniPpm, majorityOf } from './ranking-facts.ts'
 
 let output: World
@@ -175,4 +176,37 @@ test('concentration is exact: half of all needs more than half, and equal holdin
   expect(giniPpm([7n, 7n, 7n, 7n], 28n)).toBe(0)
   // (2·(1·0 … )) by hand for 9 and 1: 1/2 − 1/10.
   expect(giniPpm([9n, 1n], 10n)).toBe(400_000)
+})
+
+test('a ranking during which more was archived is of the block that it was made of, and one whose block lost its place is made again', async () => {
+  const world = await createAccountWorld(41)
+  const { archive } = world.runtime
+  const top = () => archive.state().ranges.at(-1)!.to
+  const then = top()
+  const upTo = (height: number) => balances({ ...world, chain: world.chain.slice(0, height + 1) }, EMPTY)
+  let during: () => Promise<void> = async () => {}
+  const reads: World['runtime']['archive']['reads'] = {
+    ...archive.reads,
+    async ranking(...asked) {
+      const ranked = await archive.reads.ranking(...asked)
+      await during()
+      return ranked
+    },
+  }
+  const runtime = { ...world.runtime, archive: { ...archive, reads } }
+  const rank = () => rankBesides(runtime, EMPTY, 100, false)
+  const pairs = (found: Awaited<ReturnType<typeof rank>>) =>
+    found!.ranking.rows.map(({ address, amount }) => [address, amount])
+  const whole = await rank()
+  expect(whole!.asOf.height).toBe(world.chain.length - 1)
+  expect(pairs(whole)).toEqual(upTo(world.chain.length - 1).slice(0, 100))
+  during = async () => {
+    await world.archive.append({ bundles: world.chain.slice(then + 1, then + 5) })
+    during = async () => {}
+  }
+  const behind = await rank()
+  expect(behind!.asOf).toEqual({ height: then, hash: world.chain[then]!.block.hash })
+  expect(pairs(behind)).toEqual(upTo(then).slice(0, 100))
+  during = async () => world.archive.rewind(then - 1)
+  expect(await rank()).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { isOrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { AccountSummary, Balance, BalanceBand, KindSum } from '@orrery/model/reads'
 import type { BlockRef } from '@orrery/model/rows'
 import type { Clock } from '@orrery/primitives/clock'
@@ -8,7 +8,7 @@ import { chunksOf } from '../chunks-of.ts'
 import { createKept, type Kept } from '../kept.ts'
 import { heightBefore } from '../blocks/height-before.ts'
 import { isLedgerWhole } from '../ledgers/ledger-coverage.ts'
-import { openRanking } from './open-ranking.ts'
+import { rankBesides } from './open-ranking.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { addSummaries } from '../chains/sums.ts'
 
@@ -123,21 +123,34 @@ export function createRichLists(desk: () => ChainDesk, clock: Clock): RichLists 
   }
 }
 
-const makeBook = (desk: ChainDesk, asset: Hex): Promise<RichBook | 'untold'> =>
-  atOneMoment(desk.runtime, async (snapshot) => {
-    const told = asset === EMPTY ? await isLedgerWhole(desk, snapshot) : snapshot.coverage.complete
-    if (!told || !snapshot.tip) return 'untold'
-    const byKind = asset === EMPTY && desk.family.outputs !== undefined
-    const { rows, bands, kinds } = await openRanking(snapshot, asset, RICH_ROWS, null, byKind)
-    return {
-      asOf: snapshot.tip,
-      rows,
-      bands,
-      ...(kinds && { kinds }),
-      holders: bands.reduce((sum, { holders }) => sum + holders, 0),
-      total: bands.reduce((sum, band) => sum + band.sum, 0n),
+/** Forks that deep are rare; one after the other is something else. */
+const TRIES = 3
+
+async function makeBook(desk: ChainDesk, asset: Hex): Promise<RichBook | 'untold'> {
+  const { runtime } = desk
+  const byKind = asset === EMPTY && desk.family.outputs !== undefined
+  for (let tries = 0; ; tries++) {
+    const isTold = await atOneMoment(runtime, async (snapshot) => {
+      const isWhole = asset === EMPTY ? await isLedgerWhole(desk, snapshot) : snapshot.coverage.complete
+      return isWhole && snapshot.tip !== null
+    })
+    if (!isTold) return 'untold'
+    const found = await rankBesides(runtime, asset, RICH_ROWS, byKind)
+    if (found !== null) {
+      const { rows, bands, kinds } = found.ranking
+      return {
+        asOf: found.asOf,
+        rows,
+        bands,
+        ...(kinds && { kinds }),
+        holders: bands.reduce((sum, { holders }) => sum + holders, 0),
+        total: bands.reduce((sum, band) => sum + band.sum, 0n),
+      }
     }
-  })
+    if (tries === TRIES)
+      throw new OrreryError('STORE_UNAVAILABLE', { reason: 'the chain took back what was being ranked' })
+  }
+}
 
 async function makeBeside(desk: ChainDesk, asset: Hex, { rows }: RichBook): Promise<RichBeside> {
   const addresses = rows.map(({ address }) => address)
