@@ -61,6 +61,11 @@ export function createPendingView(set: PendingSet, rules: PendingRules): HeadVie
     untold,
     complete: set.forgotten.size === 0,
     forgotten: () => [...set.forgotten.values()],
+    lost: () => [...set.absent].flatMap(([hash, { isLost }]) => (isLost === true ? [hash] : [])),
+    isOverdue(nowMs) {
+      for (const { sinceMs } of set.absent.values()) if (nowMs - sinceMs >= rules.limits.absentMs) return true
+      return false
+    },
     get: (hash) => set.entries.get(hash)?.tx ?? null,
     list: (offset, limit) => ordered().slice(offset, offset + limit),
     ofAccount: (address, limit) => (set.entries.size === 0 ? [] : (indexed().get(address)?.slice(0, limit) ?? [])),
