@@ -16,6 +16,7 @@ import { TextArea } from '@orrery/ui/text-area'
 import { VisuallyHidden } from '@orrery/ui/visually-hidden'
 import { useSite } from '../../app/site.ts'
 import { Facts } from '../../page-parts/facts/facts.tsx'
+import { FaultWords, faultOf } from '../../page-parts/facts/fault-words.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { isUsed, nextUnused, scanWallet, totalOf, type WalletRow, type WalletScan } from './scan-wallet.ts'
@@ -182,11 +183,7 @@ export function View({ chain }: PageProps<'/xpub', object>) {
 function reasonOf(error: unknown, t: (key: string) => string): ReactNode {
   if (error instanceof Error && 'fault' in error && typeof error.fault === 'string')
     return t(`xpub.fault.${error.fault}`)
-  return (
-    <>
-      {t('part.failed')} <bdi>{error instanceof Error ? error.message : String(error)}</bdi>
-    </>
-  )
+  return <FaultWords fault={faultOf(error)} />
 }
 
 const usedOf = ({ rows }: WalletScan): readonly WalletRow[] => rows.filter(isUsed)

@@ -9,6 +9,7 @@ import { Banner } from '@orrery/ui/banner'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { useSite } from '../../app/site.ts'
+import { FaultWords, faultOf, type Fault } from '../../page-parts/facts/fault-words.tsx'
 import { MOST_MERGED, readWalletTxs, type WalletTx, type WalletTxs } from './merge-wallet-txs.ts'
 
 const SHARED = new Set(['hash', 'state', 'block', 'age', 'fee'])
@@ -38,7 +39,7 @@ export function WalletTxList({ chain, addresses }: { readonly chain: string; rea
   const { api } = useSite()
   const [known, setKnown] = useState<WalletTxs | null>(null)
   const [from, setFrom] = useState<{ readonly known: WalletTxs | null }>({ known: null })
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Fault | null>(null)
   const [busy, setBusy] = useState(true)
   const isMerged = addresses.length <= MOST_MERGED
   useEffect(() => {
@@ -53,7 +54,7 @@ export function WalletTxList({ chain, addresses }: { readonly chain: string; rea
         if (stop.signal.aborted) return
         // The block that the list began with is no more: what follows it begins anew.
         if (error instanceof Error && 'code' in error && error.code === 'STALE_CURSOR') setKnown(null)
-        setFailure(error instanceof Error ? error.message : String(error))
+        setFailure(faultOf(error))
       }
       setBusy(false)
     }
@@ -66,7 +67,7 @@ export function WalletTxList({ chain, addresses }: { readonly chain: string; rea
       {failure !== null && (
         <div role="alert">
           <Banner tone="warn">
-            {t('part.failed')} <bdi>{failure}</bdi>
+            <FaultWords fault={failure} />
           </Banner>
         </div>
       )}
