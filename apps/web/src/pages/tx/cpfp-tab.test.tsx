@@ -13,6 +13,7 @@ const t = ((key: string) => key) as unknown as Translate
 const cluster: TxCluster = {
   height: null,
   whole: true,
+  orderedBy: 'site',
   txs: [
     {
       hash: 'ab'.repeat(32),
@@ -21,6 +22,7 @@ const cluster: TxCluster = {
       bytes: 250,
       rate: '0.40',
       effectiveRate: '0.40',
+      chunk: null,
       parents: [],
     },
   ],

@@ -15,7 +15,21 @@ import styles from './output-tx.module.css'
 
 const TONES = { self: 'accent', ancestor: 'plain', descendant: 'plain', relative: 'plain' } as const
 
-const columns = (unit: string, chain: ChainOf<'utxo'>): readonly RowColumn<ClusterTx>[] => [
+/** Which of them the node mines as one. */
+const chunkColumn: RowColumn<ClusterTx> = {
+  id: 'chunk',
+  label: 'cpfp.chunk',
+  hint: 'cpfp.byNode',
+  align: 'end',
+  cell: ({ chunk }) => <Figure value={chunk === null ? null : chunk + 1} />,
+}
+
+const columns = (
+  unit: string,
+  chain: ChainOf<'utxo'>,
+  orderedBy: TxCluster['orderedBy'],
+): readonly RowColumn<ClusterTx>[] => [
+  ...(orderedBy === 'node' ? [chunkColumn] : []),
   { id: 'tx', label: 'column.tx', card: 'title', cell: ({ hash }) => <TxLink hash={hash} /> },
   { id: 'relation', label: 'cpfp.relation', card: 'mark', cell: ({ relation }) => <Relation of={relation} /> },
   {
@@ -29,7 +43,7 @@ const columns = (unit: string, chain: ChainOf<'utxo'>): readonly RowColumn<Clust
   {
     id: 'effective',
     label: 'utxo.tx.ancestorFeeRate',
-    hint: 'cpfp.order',
+    hint: orderedBy === 'node' ? 'cpfp.byNode' : 'cpfp.order',
     align: 'end',
     cell: ({ effectiveRate }) => <Figure value={effectiveRate} unit={unit} />,
   },
@@ -51,7 +65,7 @@ function verdictOf({ txs }: TxCluster): 'alone' | 'raised' | 'lowered' | null {
 /** What a transaction is weighed with: ancestors, descendants and the rate that counts (screens-nonevm §4.4). */
 export function CpfpTab({ cluster, chain }: { readonly cluster: TxCluster; readonly chain: ChainOf<'utxo'> }) {
   const { t, locale } = usePageContext()
-  const { txs, whole, height } = cluster
+  const { txs, whole, height, orderedBy } = cluster
   const verdict = verdictOf(cluster)
   const self = txs.find(({ relation }) => relation === 'self')
   const unit = chain.native.gasUnit
@@ -69,12 +83,12 @@ export function CpfpTab({ cluster, chain }: { readonly cluster: TxCluster; reado
       )}
       {txs.length > 1 && (
         <p className={styles.note}>
-          {t('cpfp.order')} {height !== null && t('cpfp.mined', { height })}
+          {t(orderedBy === 'node' ? 'cpfp.byNode' : 'cpfp.order')} {height !== null && t('cpfp.mined', { height })}
         </p>
       )}
       <Card padding="flush">
         <RowTable
-          columns={columns(unit, chain)}
+          columns={columns(unit, chain, orderedBy)}
           rows={txs}
           rowKey={({ hash }) => hash}
           caption={t('tab.cpfp')}
