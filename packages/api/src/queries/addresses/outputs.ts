@@ -18,6 +18,8 @@ export type OutputRow = {
   readonly script: string
   /** Of its block. */
   readonly timeMs: number
+  /** Made by its block: consensus lets nobody spend it for a while. */
+  readonly isMinted: boolean
 }
 
 const STEP = 100
@@ -98,6 +100,7 @@ const outputsOf = (row: AccountTx, address: Hex, source: OutputSource): OutputRo
       value,
       script,
       timeMs: row.tx.timeMs,
+      isMinted: row.tx.kind === 'coinbase',
     }))
     .toSorted((a, b) => b.vout - a.vout)
 
