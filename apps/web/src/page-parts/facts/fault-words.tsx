@@ -11,6 +11,9 @@ export type Fault = {
   readonly said: string | null
 }
 
+/** Their sentences speak of whole pages and of what stands in their addresses. */
+const OF_PAGES = new Set(['INTERNAL', 'PARAMETER_INVALID', 'CURSOR_INVALID'])
+
 /** What a call threw. Of an error that is not in the book nothing is repeated: it is a fault of ours. */
 export function faultOf(error: unknown): Fault {
   if (isOrreryError(error)) {
@@ -39,7 +42,8 @@ export function FaultWords({ fault: { code, context, said } }: { readonly fault:
       </>
     )
   const [title, text] = [`problem.${code}.title`, `problem.${code}.text`]
-  const [named, told] = [t(title, slots), t(text, slots)]
+  const named = t(title, slots)
+  const told = OF_PAGES.has(code) ? text : t(text, slots)
   return (
     <>
       {named === title ? t('part.failed') : named}

@@ -48,7 +48,7 @@ function Standing({ output: { spendableFrom, takenBy } }: { readonly output: Out
   if (spendableFrom === undefined) return '–'
   if (spendableFrom !== null)
     return (
-      <Badge tone="warn">
+      <Badge>
         <RichMessage id="output.matures" slots={{ height: <BlockLink block={spendableFrom} /> }} />
       </Badge>
     )

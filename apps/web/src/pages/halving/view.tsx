@@ -13,6 +13,7 @@ import { MISSING } from '@orrery/format/missing'
 import type { Halving } from '@orrery/model/wire/mining'
 import { Card } from '@orrery/ui/card'
 import { useChainHead } from '../../live/use-chain-head.ts'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -87,6 +88,7 @@ export function View({ data, chain, loading }: PageProps<string, HalvingData>) {
             empty={<EmptyBecause what="empty.blocks" />}
             loading={loading}
           />
+          {!loading && <FileLinks path={`/${chain.path}/halving`} />}
         </Card>
       )}
     </>

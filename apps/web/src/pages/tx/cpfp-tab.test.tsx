@@ -43,7 +43,7 @@ function draw(virtualSize: boolean): string {
         href: (path) => path,
       }}
     >
-      <CpfpTab cluster={cluster} chain={chain} />
+      <CpfpTab cluster={cluster} chain={chain} path="/bitcoin/tx/ab/cpfp" />
       <BlockStrip market={{ projected: [block], txs: 1 }} blocks={[]} chain={chain} />
     </PageContextProvider>,
   )

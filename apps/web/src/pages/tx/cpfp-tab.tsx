@@ -11,6 +11,7 @@ import type { ClusterTx, TxCluster } from '@orrery/model/wire/output-transaction
 import { Badge } from '@orrery/ui/badge'
 import { Card } from '@orrery/ui/card'
 import { isVirtual, sizeUnit } from '../../page-parts/fees/size-unit.ts'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import styles from './output-tx.module.css'
 
 const TONES = { self: 'accent', ancestor: 'plain', descendant: 'plain', relative: 'plain' } as const
@@ -63,7 +64,15 @@ function verdictOf({ txs }: TxCluster): 'alone' | 'raised' | 'lowered' | null {
 }
 
 /** What a transaction is weighed with: ancestors, descendants and the rate that counts (screens-nonevm §4.4). */
-export function CpfpTab({ cluster, chain }: { readonly cluster: TxCluster; readonly chain: ChainOf<'utxo'> }) {
+export function CpfpTab({
+  cluster,
+  chain,
+  path,
+}: {
+  readonly cluster: TxCluster
+  readonly chain: ChainOf<'utxo'>
+  readonly path: string
+}) {
   const { t, locale } = usePageContext()
   const { txs, whole, height, orderedBy } = cluster
   const verdict = verdictOf(cluster)
@@ -94,6 +103,7 @@ export function CpfpTab({ cluster, chain }: { readonly cluster: TxCluster; reado
           caption={t('tab.cpfp')}
           empty={null}
         />
+        <FileLinks path={path} />
       </Card>
       {!whole && <p className={styles.note}>{t('cpfp.cut')}</p>}
     </section>
