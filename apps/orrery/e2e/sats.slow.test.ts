@@ -162,6 +162,13 @@ describe.skipIf(!hasLitecoind)('single coins and sats over a real litecoind', ()
       return one?.takenBy === spender ? one : null
     })
     expect(taken).toMatchObject({ spendableFrom: null })
+    // The page of the transaction that made it, and a wallet that asks, are told the same.
+    const page = await site.ask<{ ext: { spentBy: unknown[] } }>(`/transactions/${coin!.txid}`)
+    expect(page.ext.spentBy[coin!.vout]).toEqual({ txid: spender, vin: 0, height: null })
+    const wallet = await fetch(`${site.url}/api/explorer/esplora/regtest/tx/${coin!.txid}/outspend/${coin!.vout}`)
+    expect(await wallet.json()).toEqual({ spent: true, txid: spender, vin: 0, status: { confirmed: false } })
+    const waiting = await site.ask<{ ext: { spentBy: unknown[] } }>(`/transactions/${spender}`)
+    expect(waiting.ext.spentBy).toEqual([null])
     await mine(1)
     expect((await unspent(addresses[1]!)).some(({ txid, vout }) => txid === coin!.txid && vout === coin!.vout)).toBe(
       false,

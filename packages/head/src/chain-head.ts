@@ -43,6 +43,8 @@ export type HeadView = {
     get(hash: Hex): PendingTxRow | null
     list(offset: number, limit: number): readonly PendingTxRow[]
     ofAccount(address: Hex, limit: number): readonly PendingTxRow[]
+    /** The waiting transaction that claims what a second one cannot have, too: an outpoint (`txid:vout`), or a sender's nonce. */
+    claimant(key: string): PendingTxRow | null
     fate(hash: Hex): PendingFate | null
     /** All ends that are remembered; the same list until one comes or goes. */
     ended(): readonly PendingFate[]

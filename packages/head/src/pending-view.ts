@@ -69,6 +69,10 @@ export function createPendingView(set: PendingSet, rules: PendingRules): HeadVie
     get: (hash) => set.entries.get(hash)?.tx ?? null,
     list: (offset, limit) => ordered().slice(offset, offset + limit),
     ofAccount: (address, limit) => (set.entries.size === 0 ? [] : (indexed().get(address)?.slice(0, limit) ?? [])),
+    claimant(key) {
+      const hash = set.claims.get(key)
+      return hash === undefined ? null : (set.entries.get(hash)?.tx ?? null)
+    },
     fate: (hash) => set.fates.get(hash)?.fate ?? null,
     ended() {
       const made = ends.get(set.fates) ?? [...set.fates.values()].map(({ fate }) => fate)

@@ -27,21 +27,23 @@ const row = (n: number, height: number) => ({
 })
 
 test('screens-nonevm §4.5: an output that a waiting transaction spends is told with it, and nothing where no node tells what waits', () => {
-  const spender = { hash: `0x${'9'.repeat(64)}` as Hex, spends: [`${row(1, 0).txid}:0`] }
-  const ask = (ok: boolean | null, waiting: readonly object[]) =>
+  const spender = { hash: `0x${'9'.repeat(64)}` as Hex }
+  const ask = (ok: boolean | null, isWaiting: boolean) =>
     outputStanding(
       {
         chain: regtest,
         wire: { hash: (hash: Hex) => hash.slice(2) },
         runtime: { status: () => (ok === null ? {} : { capabilities: { can: { mempool: { ok } } } }) },
       } as never,
-      { tip: { height: 10 }, view: { pending: { ofAccount: () => waiting } } } as never,
-      '0x00',
+      {
+        tip: { height: 10 },
+        view: { pending: { claimant: (key: string) => (isWaiting && key === `${row(1, 0).txid}:0` ? spender : null) } },
+      } as never,
       [row(1, 10), row(2, 1)],
     )
-  expect(ask(true, [spender])).toEqual([
+  expect(ask(true, true)).toEqual([
     { confirmations: 1, spendableFrom: null, takenBy: '9'.repeat(64) },
     { confirmations: 10, spendableFrom: null, takenBy: null },
   ])
-  expect(ask(null, [])[1]).toEqual({ confirmations: 10, spendableFrom: null })
+  expect(ask(null, false)[1]).toEqual({ confirmations: 10, spendableFrom: null })
 })

@@ -1,6 +1,5 @@
 import type { Chain } from '@orrery/model/chain'
 import type { Output } from '@orrery/model/wire/address'
-import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
 import { tellsPool } from '../pending/tells-pool.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -8,8 +7,6 @@ import type { OutputRow } from './outputs.ts'
 
 /** Blocks that a coinbase lies below the one that spends it (Bitcoin Core, `COINBASE_MATURITY`). */
 const COINBASE_MATURITY = 100
-/** Waiting transactions of one address that are looked through. */
-const MOST_WAITING = 50_000
 
 /** The first block that may spend an output; null where any may. Pure. */
 export function spendableFrom(
@@ -29,20 +26,16 @@ export function spendableFrom(
 export function outputStanding(
   { chain, wire, runtime }: Pick<ChainDesk, 'chain' | 'wire' | 'runtime'>,
   { tip, view }: Pick<Snapshot, 'tip' | 'view'>,
-  address: Hex,
   rows: readonly OutputRow[],
 ): readonly Pick<Output, 'confirmations' | 'spendableFrom' | 'takenBy'>[] {
   const top = tip?.height ?? 0
-  const taken = new Map<string, Hex>()
-  for (const { hash, spends = [] } of rows.length === 0 ? [] : view.pending.ofAccount(address, MOST_WAITING))
-    for (const outpoint of spends) taken.set(outpoint, hash)
   const isTold = tellsPool(runtime.status()) === true
   return rows.map((row) => {
-    const by = taken.get(`${row.txid}:${row.vout}`)
+    const by = view.pending.claimant(`${row.txid}:${row.vout}`)
     return {
       confirmations: Math.max(0, top - row.height + 1),
       spendableFrom: spendableFrom(chain, row, top),
-      ...((isTold || by !== undefined) && { takenBy: by === undefined ? null : wire.hash(by) }),
+      ...((isTold || by !== null) && { takenBy: by && wire.hash(by.hash) }),
     }
   })
 }

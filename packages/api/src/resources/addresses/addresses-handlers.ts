@@ -88,7 +88,7 @@ export const addressesHandlers: Handlers<typeof addresses> = {
         toOutputs(desk, snapshot, page.rows, source),
         params.state === 'unspent' ? carriedBy(desk, page.rows) : null,
       ])
-      const standing = carried === null ? [] : outputStanding(desk, snapshot, address, page.rows)
+      const standing = carried === null ? [] : outputStanding(desk, snapshot, page.rows)
       const told =
         carried === null ? hits : hits.map((hit, at) => ({ ...hit, carried: carried[at]!, ...standing[at]! }))
       return {
