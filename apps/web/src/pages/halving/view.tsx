@@ -23,13 +23,13 @@ import type { HalvingData } from './page.ts'
 
 /** When the subsidy of blocks is cut next, and when it was (screens-nonevm §4.5). */
 export function View({ data, chain, loading }: PageProps<string, HalvingData>) {
-  const { t, locale } = usePageContext()
+  const { t, locale, nowMs } = usePageContext()
   const { halving } = data
   const live = useChainHead(chain.code)
   const height = Math.max(halving.height ?? 0, live?.height ?? 0)
   const { nextHeight, interval } = halving
   const left = nextHeight === null || halving.height === null ? null : Math.max(0, nextHeight - height)
-  const at = expectedAt(halving, nextHeight)
+  const at = expectedAt(halving, nextHeight, nowMs)
   if (!loading && halving.rule === null)
     return (
       <>
@@ -133,11 +133,15 @@ const issueFacts = ({ issued, most }: Halving): readonly Fact[] => [
 
 type Cut = Halving['cuts'][number]
 
-/** The newest block's time and the mean pace since; null where either is not known. */
-const expectedAt = ({ height, timeMs, blockMs }: Halving, at: number | null): number | null =>
+/** By the newest block's time and the mean pace; where a block is overdue the next one counts from now, so that nothing to come lies in the past. Null where either is not known. */
+const expectedAt = ({ height, timeMs, blockMs }: Halving, at: number | null, nowMs: number): number | null =>
   at === null || height === null || timeMs === null || blockMs === null
     ? null
-    : Math.round(timeMs + (at - height) * blockMs)
+    : Math.round(Math.max(timeMs, nowMs - blockMs) + (at - height) * blockMs)
+
+const Expected = ({ halving, at }: { readonly halving: Halving; readonly at: number }) => (
+  <Moment ms={expectedAt(halving, at, usePageContext().nowMs)} />
+)
 
 const cutColumns = (halving: Halving): readonly RowColumn<Cut>[] => [
   {
@@ -160,7 +164,7 @@ const cutColumns = (halving: Halving): readonly RowColumn<Cut>[] => [
         <Moment ms={row.timeMs} />
       ) : (
         <>
-          ≈ <Moment ms={expectedAt(halving, row.height)} />
+          ≈ <Expected halving={halving} at={row.height} />
         </>
       )
     },
