@@ -5,12 +5,12 @@ import styles from './xpub.module.css'
 type Csv = typeof import('./wallet-csv.ts')
 
 /** The files of a wallet's list. They are made in this browser, which alone knows what belongs together. */
-export function WalletFiles<Row>({
+export function WalletFiles({
   rows,
   name,
   csv,
 }: {
-  readonly rows: readonly Row[]
+  readonly rows: readonly object[]
   readonly name: string
   readonly csv: (from: Csv) => string
 }) {
