@@ -132,7 +132,9 @@ describe('screens-nonevm §16: blocks in the order of ids, where a child may sta
     await caughtUp()
     const forked = await site.ask<ListOf<ForkedBlock>>('/forked-blocks')
     expect(forked.hits.map(({ hash }) => hash).toSorted()).toEqual(lost.map(({ hash }) => hash).toSorted())
-    // What only the lost branch had counts as waiting for two blocks, until it is clear that the node has forgotten it.
+    // The node has forgotten what only the lost branch had, and says so with the next look at its pool: no block has to come for that.
+    await eventually('an empty pool', async () => (site.chain.runtime.head.view().pending.count === 0 ? true : null))
+    await compare()
     mineBusy(2)
     await caughtUp()
     await compare()

@@ -90,6 +90,7 @@ describe.skipIf(!hasLitecoind)('transactions of an output chain over a real lite
         bytes: own.vsize,
         rate: rateOf(sats(own.fees.base), own.vsize),
         effectiveRate: together,
+        chunk: null,
         parents: [],
       },
       {
@@ -99,14 +100,20 @@ describe.skipIf(!hasLitecoind)('transactions of an output chain over a real lite
         bytes: entry.vsize,
         rate: rateOf(100_000, entry.vsize),
         effectiveRate: together,
+        chunk: null,
         parents: [parent],
       },
     ]
-    expect(cluster).toEqual({ height: null, whole: true, txs: expected })
+    expect(cluster).toEqual({ height: null, whole: true, orderedBy: 'site', txs: expected })
     expect(Number(together)).toBeGreaterThan(Number(expected[0]!.rate))
     await mine(1)
     const height = await node.rpc<number>('getblockcount')
-    expect(await ask(`/transactions/${parent}/cluster`)).toEqual({ height, whole: true, txs: expected })
+    expect(await ask(`/transactions/${parent}/cluster`)).toEqual({
+      height,
+      whole: true,
+      orderedBy: 'site',
+      txs: expected,
+    })
     const [first, second] = (await ask<TxCluster>(`/transactions/${child}/cluster`)).txs
     expect([first?.relation, second?.relation]).toEqual(['ancestor', 'self'])
   })

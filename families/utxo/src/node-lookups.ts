@@ -7,6 +7,7 @@ import type { RpcClient } from '@orrery/transport/rpc'
 import { createSignedCheck } from './check-signed.ts'
 import { createMasternodeLookups } from './dash/masternode-lookups.ts'
 import { findDoubleSpend } from './find-double-spend.ts'
+import { findMempoolCluster } from './find-mempool-cluster.ts'
 import type { BlockFetcher } from './fetch-blocks.ts'
 import { readFeeTiers } from './fee-tiers.ts'
 import { contentOf } from './inscriptions/content-of.ts'
@@ -110,6 +111,8 @@ export function createNodeLookups({ rpc, chain, clock, fetcher, pools }: Deps): 
     feeTiers: (signal) => readFeeTiers(rpc, signal),
     ...(chain.quirks.masternodes && { masternodes: createMasternodeLookups(rpc, chain) }),
     ...(chain.quirks.doubleSpendProofs && { doubleSpend: (hash, signal) => findDoubleSpend(rpc, hash, signal) }),
+    // Chains without segwit mine by what each transaction pays for itself.
+    ...(chain.quirks.virtualSize && { mempoolCluster: (hash, signal) => findMempoolCluster(rpc, hash, signal) }),
     checkSigned: createSignedCheck({ rpc, chain, clock, fetcher }),
 
     async inscription(txid, blockHash, item, signal) {

@@ -38,7 +38,7 @@ export function protocolSections({ outputs }: UtxoTxWire, { quirks }: ChainOf<'u
 
 const text = (label: string, words: string): PanelRow => ({ label, value: { as: 'text', text: words } })
 
-function runeRows({ flaw, etching, mint, pointer, edicts }: Runestone): readonly PanelRow[] {
+function runeRows({ flaw, etching, mint, pointers, edicts }: Runestone): readonly PanelRow[] {
   const rows: PanelRow[] = []
   if (flaw !== null)
     rows.push(
@@ -69,7 +69,11 @@ function runeRows({ flaw, etching, mint, pointer, edicts }: Runestone): readonly
           .map(({ id, amount, output }) => ({ as: 'text', text: `${runeIdText(id)} · ${amount} → ${output}` })),
       },
     })
-  if (pointer !== null) rows.push({ label: 'utxo.runes.pointer', value: { as: 'number', value: pointer } })
+  if (pointers.length > 0)
+    rows.push({
+      label: 'utxo.runes.pointer',
+      value: { as: 'list', items: pointers.slice(0, EDICTS_SHOWN).map((value) => ({ as: 'number', value })) },
+    })
   if (rows.length === 0) rows.push(text('utxo.runes.effect', '--'))
   return rows
 }

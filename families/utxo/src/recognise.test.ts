@@ -15,10 +15,11 @@ test('screens §12: 64 hex digits with eight leading zeros are a block first', (
 test('a number is a height, an outpoint its transaction, an address certain', () => {
   expect(kinds('840000')).toEqual(['height'])
   expect(utxoFamily.recognise(' 0042 ', btc)).toEqual([{ kind: 'height', id: '42', certain: false }])
-  for (const tail of [':3', ':3:4999999999', 'i0', 'i12'])
-    expect(utxoFamily.recognise('ab'.repeat(32) + tail, btc)).toEqual([
-      { kind: 'transaction', id: `0x${'ab'.repeat(32)}`, certain: true },
-    ])
+  const made = { kind: 'transaction', id: `0x${'ab'.repeat(32)}`, certain: true }
+  for (const tail of ['i0', 'i12']) expect(utxoFamily.recognise('ab'.repeat(32) + tail, btc)).toEqual([made])
+  // screens §12.1: which output of it is not lost.
+  for (const tail of [':3', ':3:4999999999'])
+    expect(utxoFamily.recognise('ab'.repeat(32) + tail, btc)).toEqual([{ ...made, output: 3 }])
   expect(kinds('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toEqual(['address!'])
   expect(kinds(`02${'ab'.repeat(32)}`)).toEqual(['address!'])
 })

@@ -6,7 +6,7 @@ import { readAddress } from './parse-address.ts'
 
 const HASH = /^(?:0x)?([0-9a-f]{64})$/i
 /** An outpoint, a satpoint (`:n:off`), or the id of an inscription (`i` and its index): each names the transaction that made it. */
-const OUTPOINT = /^([0-9a-f]{64})(?::\d{1,10}(?::\d{1,16})?|i\d{1,10})$/i
+const OUTPOINT = /^([0-9a-f]{64})(?::(\d{1,10})(?::\d{1,16})?|i\d{1,10})$/i
 const HEIGHT = /^\d{1,9}$/
 const HEX_PUBKEY = /^(?:0[23][0-9a-f]{64}|04[0-9a-f]{128})$/i
 
@@ -31,7 +31,11 @@ export function recognise(text: string, chain: ChainOf<'utxo'>): readonly Candid
   if (clean.length === 0 || clean.length > 200) return []
   if (HEIGHT.test(clean)) return [{ kind: 'height', id: String(Number(clean)), certain: false }]
   const outpoint = OUTPOINT.exec(clean)
-  if (outpoint) return [{ kind: 'transaction', id: `0x${outpoint[1]!.toLowerCase()}`, certain: true }]
+  if (outpoint) {
+    const [, txid, vout] = outpoint
+    const output = vout === undefined || vout.length > 7 ? {} : { output: Number(vout) }
+    return [{ kind: 'transaction', id: `0x${txid!.toLowerCase()}`, certain: true, ...output }]
+  }
   const hash = HASH.exec(clean)?.[1]?.toLowerCase()
   if (hash !== undefined) {
     const block: Candidate = { kind: 'block', id: `0x${hash}`, certain: false }

@@ -95,7 +95,7 @@ describe('runes (screens-nonevm §4.7), by the cases of the published specificat
         turbo: true,
       },
       mint: { block: 840_000n, tx: 3 },
-      pointer: 1,
+      pointers: [1],
       edicts: [
         { id: { block: 840_000n, tx: 5 }, amount: 1_000n, output: 1 },
         { id: { block: 840_000n, tx: 9 }, amount: 9n, output: 2 },
@@ -125,6 +125,11 @@ describe('runes (screens-nonevm §4.7), by the cases of the published specificat
     expect(stone.edicts).toEqual([])
   })
 
+  test('several pointers count together (ord 0.28), and one to an output that is not there spoils all of them', () => {
+    expect(readRunestone([message(22, 0, 22, 1), null])).toMatchObject({ flaw: null, pointers: [0, 1] })
+    expect(readRunestone([message(22, 0, 22, 2), null])).toMatchObject({ flaw: 'tag', pointers: [] })
+  })
+
   test('what is not known and odd is passed over; the whole range of 128 bits is read', () => {
     expect(read(message(25, 7, 127, 9))).toMatchObject({ flaw: null, etching: null })
     expect(read(message(2, 1, 1, 39, 3, 1n << 27n, 5, 0xd800))?.etching).toMatchObject({
@@ -140,6 +145,6 @@ describe('runes (screens-nonevm §4.7), by the cases of the published specificat
   test('the first message counts, split over pushes of any form; other outputs are none', () => {
     expect(readRunestone(['0x6a0b', null, '0x76a9'])).toBeNull()
     const split = hex([0x6a, 0x5d, 1, 20, 0x4c, 1, 1, 0x4d, 1, 0, 20, 0, 0x4e, 1, 0, 0, 0, 4])
-    expect(readRunestone(['0x00', split, message(22, 0)])).toMatchObject({ mint: { block: 1n, tx: 4 }, pointer: null })
+    expect(readRunestone(['0x00', split, message(22, 0)])).toMatchObject({ mint: { block: 1n, tx: 4 }, pointers: [] })
   })
 })

@@ -34,7 +34,8 @@ export type Runestone = {
     readonly turbo: boolean
   } | null
   readonly mint: RuneId | null
-  readonly pointer: number | null
+  /** Outputs of which one gets what no edict names; with several of them the block that has the transaction says which. */
+  readonly pointers: readonly number[]
   readonly edicts: readonly { readonly id: RuneId; readonly amount: bigint; readonly output: number }[]
 }
 
@@ -77,7 +78,7 @@ export function readRunestone(scripts: readonly (Hex | null)[]): Runestone | nul
   return readMessage(integers, scripts.length)
 }
 
-const flawed = (flaw: Runestone['flaw']): Runestone => ({ flaw, etching: null, mint: null, pointer: null, edicts: [] })
+const flawed = (flaw: Runestone['flaw']): Runestone => ({ flaw, etching: null, mint: null, pointers: [], edicts: [] })
 
 /** All pushed bytes behind the two opcodes; null where something else than a push stands among them, or bytes are missing. */
 function pushes(script: Hex): readonly number[] | null {
@@ -187,7 +188,10 @@ function readMessage(integers: readonly bigint[], outputs: number): Runestone {
     }
   }
   const mint = take(TAG.mint, 2, ([block, tx]) => runeId(block!, tx!))
-  const pointer = one(TAG.pointer, BigInt(outputs) - 1n)
+  // ord 0.28: all of them count, and one that names no output spoils all.
+  const pointers = take(TAG.pointer, fields.get(TAG.pointer)?.length ?? 0, (values) =>
+    values.every((value) => value < BigInt(outputs)) ? values.map(Number) : null,
+  )
   const supply = etching === null ? 0n : etching.premine + (etching.terms?.cap ?? 0n) * (etching.terms?.amount ?? 0n)
   if (supply > U128) flaw ??= 'supply'
   if (flags !== 0n) flaw ??= 'flag'
@@ -196,7 +200,7 @@ function readMessage(integers: readonly bigint[], outputs: number): Runestone {
     flaw,
     etching,
     mint,
-    pointer: pointer === null ? null : Number(pointer),
+    pointers: pointers ?? [],
     edicts: flaw === null ? edicts : [],
   }
 }

@@ -88,10 +88,10 @@ export function inputSide(input: UtxoInputWire, version: number): FlowSide {
   }
 }
 
-/** An output as the flow section draws it. `spentBy` is undefined while nobody looked. */
+/** An output as the flow section draws it. `spentBy` is undefined while nobody looked; its height is null while that waits. */
 export function outputSide(
   output: UtxoOutputWire,
-  spentBy: { readonly txid: string; readonly vin: number } | null | undefined,
+  spentBy: { readonly txid: string; readonly vin: number; readonly height: number | null } | null | undefined,
   chain: ChainOf<'utxo'>,
 ): FlowSide {
   const details: PanelRow[] = []
@@ -124,7 +124,8 @@ export function outputSide(
     script: SCRIPT_NAME[output.type],
     link: spentBy ? { hash: spentBy.txid, index: spentBy.vin } : null,
     // What nobody can spend is neither spent nor unspent.
-    spent: output.address === null || spentBy === undefined ? null : spentBy !== null,
+    // Until a block has what spends it, it is not.
+    spent: output.address === null || spentBy === undefined ? null : spentBy !== null && spentBy.height !== null,
     details,
   }
 }

@@ -15,7 +15,11 @@ import { inputSide, outputSide } from './side-details.ts'
 import type { UtxoBlockWire, UtxoTxWire } from './wire-ext.ts'
 
 /** Spends of the outputs in order, where whoever answered looked them up: `ext.spentBy` of a transaction. */
-export type SpentBy = readonly ({ readonly txid: string; readonly vin: number } | null)[]
+export type SpentBy = readonly ({
+  readonly txid: string
+  readonly vin: number
+  readonly height: number | null
+} | null)[]
 
 // BIP-65: below this a lock time is a height, from it on a Unix time.
 const LOCK_TIME_THRESHOLD = 500_000_000

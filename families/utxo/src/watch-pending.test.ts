@@ -38,7 +38,10 @@ test('what the node listed and never told of is told as gone when it is listed n
     stop.signal,
   )
   await stream.next()
-  expect((await stream.next()).value).toMatchObject({ removed: [`0x${first}`], poolSize: 1 })
+  const { value } = await stream.next()
+  expect(value).toMatchObject({ removed: [`0x${first}`], poolSize: 1 })
+  // All of the pool is told each time, also to those who only ask whether one has come back.
+  expect([first, second].map((id) => value!.holds!(`0x${id!}`))).toEqual([false, true])
   stop.abort()
   await stream.return(undefined)
 })

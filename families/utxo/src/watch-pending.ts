@@ -48,8 +48,9 @@ export async function* watchPending(
     for (const id of removed) followed.delete(id)
     previous = present
     const fresh = ids.filter((id) => !followed.has(id)).slice(0, Math.max(0, MOST_FOLLOWED - followed.size))
-    const listed = { poolSize: ids.length, ...(first && { listed: ids }) }
-    if (fresh.length === 0 && (removed.length > 0 || first)) yield { added: [], removed, ...listed }
+    const listed = { poolSize: ids.length, holds: (id: Hex) => present.has(id), ...(first && { listed: ids }) }
+    // Also where nothing changed: who waits for a transaction of a lost block is told that it has not come back.
+    if (fresh.length === 0) yield { added: [], removed, ...listed }
     for (let at = 0; at < fresh.length; at += TXS_PER_CHANGE) {
       const added = await readPending(fresh.slice(at, at + TXS_PER_CHANGE), { rpc, chain, clock, resolve }, signal)
       for (const tx of added) followed.add(tx.hash)

@@ -71,6 +71,8 @@ import { richLists } from './resources/rich-lists/rich-lists.ts'
 import { richListsHandlers } from './resources/rich-lists/rich-lists-handlers.ts'
 import { runes } from './resources/runes/runes.ts'
 import { runesHandlers } from './resources/runes/runes-handlers.ts'
+import { sats } from './resources/sats/sats.ts'
+import { satsHandlers } from './resources/sats/sats-handlers.ts'
 import { search } from './resources/search/search.ts'
 import { searchHandlers } from './resources/search/search-handlers.ts'
 import { signedTransactions } from './resources/signed-transactions/signed-transactions.ts'
@@ -146,6 +148,7 @@ export const RESOURCES = [
   { noun: 'raw', endpoints: raw, handlers: rawHandlers },
   { noun: 'richLists', endpoints: richLists, handlers: richListsHandlers },
   { noun: 'runes', endpoints: runes, handlers: runesHandlers },
+  { noun: 'sats', endpoints: sats, handlers: satsHandlers },
   { noun: 'search', endpoints: search, handlers: searchHandlers },
   { noun: 'signedTransactions', endpoints: signedTransactions, handlers: signedTransactionsHandlers },
   { noun: 'stablecoins', endpoints: stablecoins, handlers: stablecoinsHandlers },

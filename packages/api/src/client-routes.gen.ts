@@ -35,6 +35,7 @@ import type { pools } from './resources/pools/pools.ts'
 import type { raw } from './resources/raw/raw.ts'
 import type { richLists } from './resources/rich-lists/rich-lists.ts'
 import type { runes } from './resources/runes/runes.ts'
+import type { sats } from './resources/sats/sats.ts'
 import type { search } from './resources/search/search.ts'
 import type { signedTransactions } from './resources/signed-transactions/signed-transactions.ts'
 import type { stablecoins } from './resources/stablecoins/stablecoins.ts'
@@ -55,7 +56,7 @@ import type { waiting } from './resources/waiting/waiting.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof labels & typeof leaders & typeof lightning & typeof masternodes & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
+export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof labels & typeof leaders & typeof lightning & typeof masternodes & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof sats & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
 
 /** Where each endpoint is, as `routeOf` reads it. */
 export const CLIENT_ROUTES = {
@@ -217,6 +218,7 @@ export const CLIENT_ROUTES = {
   listAllRuneMoves: 'rune-moves',
   listTransactionRunes: 0,
   listAddressRunes: 0,
+  traceSat: 'sats/{satpoint}',
   searchChain: 'search',
   search: '/v1/search',
   checkSigned: 'POST signed-transactions/check',

@@ -42,7 +42,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   // Proved on a real node (apps/orrery, esplora).
   ...untold('getOfferPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
   ...untold(
-    'getAddressBalanceHistory getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas listBlockBalances getLeaders getWokenAccounts getVenues getVenue listEvents',
+    'getAddressBalanceHistory getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas listBlockBalances getLeaders getWokenAccounts getVenues getVenue listEvents traceSat',
   ),
   previewDownload: 'PARAMETER_INVALID',
   startDownload: 'PARAMETER_INVALID',
@@ -64,7 +64,7 @@ const ABSENT: Readonly<Record<string, string>> = {
 /** What a chain whose coinbases tell nothing has none of. */
 const ABSENT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
   ...untold(`
-    listMiningPools getMiningPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs listPegs listMiningPoolBlocks listMasternodes getMasternode
+    listMiningPools getMiningPool traceSat getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs listPegs listMiningPoolBlocks listMasternodes getMasternode
     getMasternodeState listProposals getHalving getCoinSupply getFeeMarket getBlockHealth checkSigned sendSigned listBlockBalances
   `),
   ...NO_LEDGERS,

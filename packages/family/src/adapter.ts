@@ -20,6 +20,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { Json, JsonObject } from '@orrery/primitives/json'
 import type { ContractLookup } from './contract-lookup.ts'
 import type { DoubleSpendLookup } from './double-spend-lookup.ts'
+import type { MempoolClusterLookup } from './mempool-cluster-lookup.ts'
 import type { MasternodeLookups } from './masternode-lookup.ts'
 import type { NameLookups } from './name-lookup.ts'
 
@@ -29,6 +30,8 @@ export type PendingChange = {
   readonly removed: readonly Hex[]
   /** Hashes of the whole pool, in the first answer of a stream whose `added` is only a part of it. */
   readonly listed?: readonly Hex[]
+  /** Whether the pool held a transaction when it was looked at for this answer; where the source lists all of it each time. */
+  readonly holds?: (hash: Hex) => boolean
   /** How many the node's pool holds, told or not; absent where that is not known beside what was told. */
   readonly poolSize?: number
 }
@@ -287,6 +290,8 @@ export type Lookups = {
    * What the node knows of double spends of a waiting transaction; null where it has not got that, or tells of none at all. Absent on chains without proofs of them.
    */
   doubleSpend?(hash: Hex, signal: AbortSignal): Promise<DoubleSpendLookup | null>
+  /** How the node would mine a waiting transaction with all that is bound to it; null where it has not got it, or does not tell. Absent where no node of the family does. */
+  mempoolCluster?(hash: Hex, signal: AbortSignal): Promise<MempoolClusterLookup | null>
   /** Fee tiers in the chain's gas unit, as decimal text: slow, standard, fast, rapid; and the least that the node takes into its pool, on chains of outputs. */
   feeTiers(signal: AbortSignal): Promise<{
     readonly slow: string

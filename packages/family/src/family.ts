@@ -11,6 +11,8 @@ export type Candidate = {
   /** Canonical key: `Hex` for address, transaction and block; decimal text for height. */
   readonly id: string
   readonly certain: boolean
+  /** Which output of a transaction is meant, where the text says so. */
+  readonly output?: number
 }
 
 /** What a family's chains have at all, whatever the node. A page asks this before it asks a capability. */

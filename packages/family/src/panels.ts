@@ -45,6 +45,7 @@ export type FlowSide = {
   readonly script: string
   /** The outpoint that an input spends, or the transaction that spends an output. */
   readonly link: { readonly hash: string; readonly index: number } | null
+  /** False with a `link` where what spends it waits itself. */
   readonly spent: boolean | null
   readonly details: readonly PanelRow[]
 }

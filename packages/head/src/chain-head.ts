@@ -36,9 +36,15 @@ export type HeadView = {
     readonly complete: boolean
     /** Those whose rows the bound made us forget and that wait still, as far as the node has told. */
     forgotten(): readonly TxWeights[]
+    /** Of blocks that were taken back and not listed by the node since: they wait only until it has said that it has them no more. */
+    lost(): readonly Hex[]
+    /** Whether one that the node no longer lists has been given its time. */
+    isOverdue(nowMs: number): boolean
     get(hash: Hex): PendingTxRow | null
     list(offset: number, limit: number): readonly PendingTxRow[]
     ofAccount(address: Hex, limit: number): readonly PendingTxRow[]
+    /** The waiting transaction that claims what a second one cannot have, too: an outpoint (`txid:vout`), or a sender's nonce. */
+    claimant(key: string): PendingTxRow | null
     fate(hash: Hex): PendingFate | null
     /** All ends that are remembered; the same list until one comes or goes. */
     ended(): readonly PendingFate[]

@@ -16,7 +16,7 @@ import type { HeadEvent } from './events.ts'
 import { HeadBlock } from './head-block.ts'
 import type { HeadState } from './head-state.ts'
 import { emptyMap } from './persistent-map.ts'
-import type { Entered, PendingRules, PendingSet } from './pending-set.ts'
+import type { Absence, Entered, PendingRules, PendingSet } from './pending-set.ts'
 
 const Ms = Type.Number()
 const Order = Type.Integer()
@@ -46,6 +46,7 @@ export const HeadEventShape = Type.Union([
     type: Type.Literal('pending'),
     added: Type.Array(PendingTxShape),
     removed: Type.Array(HashShape),
+    refuted: Type.Optional(Type.Array(HashShape)),
     poolSize: Type.Optional(Type.Integer({ minimum: 0 })),
     seenMs: Ms,
   }),
@@ -66,7 +67,12 @@ export const HeadPieceShape = Type.Union([
     nextOrder: Order,
     sweptMs: Ms,
     poolSize: HeightOrNull,
-    absent: Type.Array(Type.Tuple([HashShape, Type.Object({ sinceMs: Ms, blocks: Type.Integer() })])),
+    absent: Type.Array(
+      Type.Tuple([
+        HashShape,
+        Type.Object({ sinceMs: Ms, blocks: Type.Integer(), isLost: Type.Optional(Type.Literal(true)) }),
+      ]),
+    ),
   }),
   Type.Object({ type: Type.Literal('block'), bundle: BundleShape, seenMs: Ms }),
   Type.Object({ type: Type.Literal('orphan'), orphan: OrphanShape }),
@@ -96,7 +102,7 @@ type Piece =
       readonly nextOrder: number
       readonly sweptMs: number
       readonly poolSize: number | null
-      readonly absent: readonly (readonly [Hex, { readonly sinceMs: number; readonly blocks: number }])[]
+      readonly absent: readonly (readonly [Hex, Absence])[]
     }
   | { readonly type: 'block'; readonly bundle: HeadBlock['bundle']; readonly seenMs: number }
   | { readonly type: 'orphan'; readonly orphan: HeadState['orphans'][number] }

@@ -27,6 +27,8 @@ export type HeadEvent =
       readonly type: 'pending'
       readonly added: readonly PendingTxRow[]
       readonly removed: readonly Hex[]
+      /** Of blocks that were taken back, and not in the node's pool when it was looked at since: nothing is waited for with them. */
+      readonly refuted?: readonly Hex[]
       /** How many the node's pool holds, told or not; absent where nobody says. */
       readonly poolSize?: number
       readonly seenMs: number

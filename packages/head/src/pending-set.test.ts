@@ -192,6 +192,34 @@ describe('the pending set', () => {
     expect(head.view().orphans.map((o) => o.hash)).toEqual([lost.block.hash])
   })
 
+  test('what only the lost fork had waits no longer once the node’s pool is seen without it; what came back stays (reliability F-19)', () => {
+    const head = create()
+    head.apply({ type: 'extended', bundle: block(1, []), seenMs: 1_000 })
+    head.apply({ type: 'extended', bundle: block(2, [waiting(1, 0), waiting(2, 1), waiting(3, 2)]), seenMs: 2_000 })
+    const lost = head.view().bundle(2)!
+    const orphan = {
+      hash: lost.block.hash,
+      height: 2,
+      replacedBy: null,
+      depth: 1,
+      seenMs: 2_000,
+      lostMs: 3_000,
+      bundle: lost,
+    }
+    const to = head.view().bundle(1)!.block
+    head.apply({ type: 'reorganised', to, orphans: [orphan], bundles: [block(2, [], 1)], seenMs: 3_000 })
+    expect(new Set(head.view().pending.lost())).toEqual(new Set([hash(1), hash(2), hash(3)]))
+    // The node tells one of them again, so that another refusal of it means nothing.
+    head.apply(pool([waiting(2, 1)], [], 4_000))
+    head.apply({ ...pool([], [], 5_000), refuted: [hash(1), hash(2)] })
+    const { pending } = head.view()
+    expect(pending.fate(hash(1))).toMatchObject({ fate: 'dropped', atMs: 5_000 })
+    expect(new Set(pending.list(0, 10).map((tx) => tx.hash))).toEqual(new Set([hash(2), hash(3)]))
+    expect(pending.lost()).toEqual([hash(3)])
+    expect(pending.isOverdue(62_999)).toBe(false)
+    expect(pending.isOverdue(63_000)).toBe(true)
+  })
+
   test('stays within its bounds, forgets the oldest and says so', () => {
     const head = create({ pending: 100, fates: 50 })
     for (let n = 0; n < 1_000; n++) head.apply(pool([waiting(n, n)]))

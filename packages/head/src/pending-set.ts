@@ -29,7 +29,8 @@ export const PENDING_LIMITS: PendingLimits = {
 const SWEEP_MS = 600_000
 
 type Entry = { readonly tx: PendingTxRow; readonly order: number }
-type Absence = { readonly sinceMs: number; readonly blocks: number }
+/** `isLost`: it came from a block that was taken back, and no node has listed it as waiting since. */
+export type Absence = { readonly sinceMs: number; readonly blocks: number; readonly isLost?: true }
 type Fated = { readonly fate: PendingFate; readonly order: number }
 
 /** A transaction that was seen to wait and that a block has now: when it was seen first, and when that block was. */
@@ -204,6 +205,7 @@ export function changePending(
   change: {
     readonly added: readonly PendingTxRow[]
     readonly removed: readonly Hex[]
+    readonly refuted?: readonly Hex[]
     readonly poolSize?: number
     readonly seenMs: number
   },
@@ -216,6 +218,8 @@ export function changePending(
     if (draft.entry(hash) && !draft.absent.has(hash)) draft.absent.set(hash, { sinceMs: change.seenMs, blocks: 0 })
   }
   for (const tx of change.added) if (!isMined(tx.hash)) draft.add(tx, change.seenMs)
+  for (const hash of change.refuted ?? [])
+    if (draft.absent.get(hash)?.isLost === true) draft.remove(hash, { fate: 'dropped', by: null, atMs: change.seenMs })
   dropAbsent(draft, change.seenMs)
   return draft.done(change.seenMs, change.poolSize ?? null)
 }
@@ -236,7 +240,7 @@ export function settlePending(
     if (hashes.has(tx.hash)) continue
     draft.add(tx, seenMs)
     // Only the node can say that it waits again; until then it counts as absent.
-    if (draft.entry(tx.hash)) draft.absent.set(tx.hash, { sinceMs: seenMs, blocks: 0 })
+    if (draft.entry(tx.hash)) draft.absent.set(tx.hash, { sinceMs: seenMs, blocks: 0, isLost: true })
   }
   for (const tx of mined) {
     draft.enter(tx.hash, seenMs)

@@ -61,9 +61,18 @@ export function createPendingView(set: PendingSet, rules: PendingRules): HeadVie
     untold,
     complete: set.forgotten.size === 0,
     forgotten: () => [...set.forgotten.values()],
+    lost: () => [...set.absent].flatMap(([hash, { isLost }]) => (isLost === true ? [hash] : [])),
+    isOverdue(nowMs) {
+      for (const { sinceMs } of set.absent.values()) if (nowMs - sinceMs >= rules.limits.absentMs) return true
+      return false
+    },
     get: (hash) => set.entries.get(hash)?.tx ?? null,
     list: (offset, limit) => ordered().slice(offset, offset + limit),
     ofAccount: (address, limit) => (set.entries.size === 0 ? [] : (indexed().get(address)?.slice(0, limit) ?? [])),
+    claimant(key) {
+      const hash = set.claims.get(key)
+      return hash === undefined ? null : (set.entries.get(hash)?.tx ?? null)
+    },
     fate: (hash) => set.fates.get(hash)?.fate ?? null,
     ended() {
       const made = ends.get(set.fates) ?? [...set.fates.values()].map(({ fate }) => fate)

@@ -10,20 +10,32 @@ export async function followPending(
   if (!adapter.pending) return
   for (let failures = 0; !signal.aborted;) {
     let first = true
+    let size: number | undefined
+    // Lost before the answer that comes next was asked for: what that does not list has not come back to the pool.
+    let lost: readonly Hex[] = []
     try {
-      for await (const { added, removed, listed, poolSize } of adapter.pending(signal)) {
+      for await (const { added, removed, listed, holds, poolSize } of adapter.pending(signal)) {
         signal.throwIfAborted()
         const gone = first ? [...removed, ...forgotten(listed ?? added.map((tx) => tx.hash))] : removed
+        const refuted = holds === undefined ? [] : lost.filter((hash) => !holds(hash))
+        const { pending } = head.view()
+        const isNews = first || added.length + gone.length + refuted.length > 0 || poolSize !== size
         first = false
+        size = poolSize
         failures = 0
-        if (added.length + gone.length + (poolSize ?? 0) > 0 || head.view().pending.waiting > 0)
+        if (
+          (isNews && (added.length + gone.length + (poolSize ?? 0) > 0 || pending.waiting > 0)) ||
+          pending.isOverdue(clock.now())
+        )
           head.apply({
             type: 'pending',
             added,
             removed: gone,
             seenMs: clock.now(),
+            ...(refuted.length > 0 && { refuted }),
             ...(poolSize !== undefined && { poolSize }),
           })
+        lost = head.view().pending.lost()
       }
     } catch (error) {
       if (signal.aborted) return

@@ -5,6 +5,7 @@ import { createSemaphore } from '@orrery/primitives/semaphore'
 import { loadPageData } from '../app/page-data.ts'
 import type { Screen } from '../app/screen.ts'
 import { listIn, mostRowsOf, rowsToCsv, walkList } from '../document/page-csv.ts'
+import { tableIn } from '../document/page-table.ts'
 
 /** Files that are written at a time: each asks for up to a hundred pages of its list. */
 const WRITERS = 2
@@ -27,8 +28,14 @@ export type ListFile = { readonly plain: string; readonly fileName: string }
 export function createListWriter(clock: Pick<Clock, 'monotonic'>): (work: ListWork) => Promise<ListFile | null> {
   const turns = createSemaphore(WRITERS)
   return async ({ api, chains, screen, signal }) => {
-    const first = listIn(screen.data)
     const { match, page, search } = screen
+    const name = match.path
+      .replace(/[^a-z0-9]+/gi, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 120)
+    const table = tableIn(page.id, match.params, screen.data)
+    if (table !== null) return { plain: rowsToCsv(table), fileName: `${name}.csv` }
+    const first = listIn(screen.data)
     if (first === null) return null
     const until = clock.monotonic() + WALK_MS
     const leave = await turns.enter(signal)
@@ -45,8 +52,7 @@ export function createListWriter(clock: Pick<Clock, 'monotonic'>): (work: ListWo
         () => clock.monotonic() < until,
         mostRowsOf(page.id, match.params['tab']),
       )
-      const name = match.path.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '')
-      return { plain: rowsToCsv(rows), fileName: `${name.slice(0, 120)}${isCut ? `-first-${rows.length}` : ''}.csv` }
+      return { plain: rowsToCsv(rows), fileName: `${name}${isCut ? `-first-${rows.length}` : ''}.csv` }
     } finally {
       leave()
     }

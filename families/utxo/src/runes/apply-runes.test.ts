@@ -20,7 +20,7 @@ beforeEach(() => {
   count = 0
 })
 
-const good: Runestone = { flaw: null, etching: null, mint: null, pointer: null, edicts: [] }
+const good: Runestone = { flaw: null, etching: null, mint: null, pointers: [], edicts: [] }
 const etching = (more: Partial<NonNullable<Runestone['etching']>> = {}): NonNullable<Runestone['etching']> => ({
   name: 'AAAAAAAAAAAAA',
   spacers: 1,
@@ -39,6 +39,7 @@ function run(stone: Runestone | null, more: Partial<RuneTx> = {}): RuneEffects &
     height: START + 1,
     txIndex: ++count,
     txid: `0x${count.toString(16).padStart(64, '0')}`,
+    blockHash: `0x${'00'.repeat(32)}`,
     timeMs: 1,
     stone,
     named: named == null ? null : { number: runeNumber(named), isCommitted: true },
@@ -145,6 +146,21 @@ describe('the ledger of runes (screens-nonevm §16: etch, mint, edict split, cen
     expectSums()
   })
 
+  test('of several pointers the block and the transaction select one, by the cases of the reference implementation (ord 0.28, crates/ordinals/src/runestone.rs)', () => {
+    const outputs = Array.from({ length: 4 }, () => ({ address: OWNER, isData: false }))
+    const selected = (byte: string, blockHash: Hex = `0x${'00'.repeat(32)}`): number => {
+      const { tx } = run(
+        { ...good, pointers: [0, 1, 2, 3], etching: etching({ name: null, premine: 5n }) },
+        { txid: `0x${byte.repeat(32)}`, blockHash, outputs },
+      )
+      return outputs.findIndex((_, vout) => lotsOf(tx, vout) !== '')
+    }
+    expect(['00', '01', '02'].map((byte) => selected(byte))).toEqual([1, 0, 2])
+    // Another block would have selected others.
+    const others = Array.from({ length: 16 }, (_, n) => selected('00', `0x${n.toString(16).repeat(64)}`))
+    expect(new Set(others).size).toBeGreaterThan(1)
+  })
+
   test('edicts: in order, clamped, split over all outputs, zero for what is left, to the pointer in the end', () => {
     const { tx, etched } = run({ ...good, etching: etching() })
     const id = etched!.id
@@ -157,7 +173,7 @@ describe('the ledger of runes (screens-nonevm §16: etch, mint, edict split, cen
     const some = run(
       {
         ...good,
-        pointer: 2,
+        pointers: [2],
         edicts: [
           { id, amount: 300n, output: 1 },
           { id, amount: 5000n, output: 3 },
@@ -168,7 +184,7 @@ describe('the ledger of runes (screens-nonevm §16: etch, mint, edict split, cen
     )
     expect([1, 2, 3].map((vout) => lotsOf(some.tx, vout).split('=')[1])).toEqual(['300', undefined, '367'])
     const each = run(
-      { ...good, pointer: 2, edicts: [{ id, amount: 200n, output: 4 }] },
+      { ...good, pointers: [2], edicts: [{ id, amount: 200n, output: 4 }] },
       { ...wide, ...spend(some.tx, 1, 3) },
     )
     expect([1, 2, 3].map((vout) => lotsOf(each.tx, vout).split('=')[1])).toEqual(['200', '267', '200'])
@@ -187,7 +203,10 @@ describe('the ledger of runes (screens-nonevm §16: etch, mint, edict split, cen
         amount: BigInt(below(10) === 0 ? 0 : below(25)),
         output: below(10) < 6 ? kinds.length : below(kinds.length),
       }))
-      const { tx } = run({ ...good, pointer: 0, etching: etching({ name: null, premine }), edicts }, { outputs: kinds })
+      const { tx } = run(
+        { ...good, pointers: [0], etching: etching({ name: null, premine }), edicts },
+        { outputs: kinds },
+      )
       // By the letter of the specification.
       let left = premine
       const got = kinds.map(() => 0n)

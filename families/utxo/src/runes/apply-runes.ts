@@ -1,3 +1,4 @@
+import { sha256 } from '@noble/hashes/sha2.js'
 import type { Hex } from '@orrery/primitives/hex'
 import { runeName, type RuneId } from '../runestone.ts'
 import { isReserved, leastName, reservedNumber } from './rune-names.ts'
@@ -65,7 +66,7 @@ export function applyRunes(tx: RuneTx, state: RuneState): RuneEffects {
     state.names.add(tx.named?.number ?? reservedNumber(tx.height, tx.txIndex))
   }
   const burned = new Map<string, bigint>()
-  const rest = isCenotaph ? -1 : (stone?.pointer ?? tx.outputs.findIndex(({ isData }) => !isData))
+  const rest = isCenotaph ? -1 : (activePointer(tx) ?? tx.outputs.findIndex(({ isData }) => !isData))
   for (const [key, amount] of free) add(rest < 0 ? burned : allocated[rest]!, key, amount)
   const made: RuneOutput[] = []
   allocated.forEach((lots, vout) => {
@@ -77,6 +78,16 @@ export function applyRunes(tx: RuneTx, state: RuneState): RuneEffects {
     }
   })
   return tell({ tx, state, spent, minted, etched, made, burned, isCenotaph })
+}
+
+/** The output that a message points to; of several that which the block and the transaction select, which nobody knows before (ord 0.28, `Runestone::pointer`). */
+function activePointer({ stone, blockHash, txid }: RuneTx): number | null {
+  const pointers = stone?.pointers ?? []
+  if (pointers.length < 2) return pointers[0] ?? null
+  // In the order of the bytes that are hashed, which is not that in which hashes are shown.
+  const digest = sha256(Buffer.concat([blockHash, txid].map((hash) => Buffer.from(hash.slice(2), 'hex').reverse())))
+  const seed = digest.slice(0, 16).reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n)
+  return pointers[Number(seed % BigInt(pointers.length))]!
 }
 
 type Spent = { readonly lots: Map<string, bigint>; readonly of: readonly { address: Hex | null; lots: RuneLots }[] }

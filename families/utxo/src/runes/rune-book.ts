@@ -31,6 +31,7 @@ export type RuneTx = {
   readonly height: number
   readonly txIndex: number
   readonly txid: Hex
+  readonly blockHash: Hex
   readonly timeMs: number
   readonly stone: Runestone | null
   /** The number of the name that it etches, where the name is allowed, free of a commitment's doubt and chosen by it; null for one that the protocol gives. */

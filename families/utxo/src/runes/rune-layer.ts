@@ -52,7 +52,8 @@ const FIRST_RUNE: RuneEntry = {
 export function createRuneLayer(parts: RuneLayerParts): Layer {
   return {
     id: 'runes',
-    version: 3,
+    // 4: several pointers of one message (ord 0.28).
+    version: 4,
     from: parts.first,
     tables: runeTables,
     async apply(blocks, reads, signal) {
@@ -108,6 +109,7 @@ async function readTxs(
       height: row.height,
       txIndex: row.txIndex,
       txid: row.hash,
+      blockHash,
       timeMs: row.timeMs,
       stone,
       named:

@@ -13,8 +13,6 @@ import { rawTx, statusOf, tellTxs, toBytes, type WalletDesk, type WalletTx } fro
 
 /** Outputs whose spending is told at once. */
 const OUTPUTS = 10_000
-/** Pending transactions of one address that are looked through for a spender. */
-const PENDING = 1_000
 
 async function txOf({ desk }: WalletDesk, text: string): Promise<FoundTx & { readonly told: WalletTx }> {
   const found = await getTx(desk, desk.family.parseHash(text, desk.chain))
@@ -56,7 +54,7 @@ async function outspends(wallet: WalletDesk, snapshot: Snapshot, tx: WalletTx): 
       const row = await sideOf(snapshot, height).block(height)
       blocks.set(height, row && { height, hash: row.hash, timeMs: row.timeMs })
     }
-  return outputs.map(({ vout, address }) => {
+  return outputs.map(({ vout }) => {
     const spend = spends.get(`${tx.hash}:${vout}`)
     if (spend)
       return {
@@ -65,10 +63,11 @@ async function outspends(wallet: WalletDesk, snapshot: Snapshot, tx: WalletTx): 
         vin: spend.vin,
         status: statusOf(blocks.get(spend.height) ?? null),
       }
-    for (const pending of address === null ? [] : snapshot.view.pending.ofAccount(address, PENDING)) {
-      const vin = shapes.inputs(pending).findIndex((input) => input.txid === tx.hash && input.vout === vout)
-      if (vin >= 0) return { spent: true, txid: pending.hash.slice(2), vin, status: statusOf(null) }
-    }
+    const pending = snapshot.view.pending.claimant(`${tx.hash}:${vout}`)
+    const vin = pending
+      ? shapes.inputs(pending).findIndex((input) => input.txid === tx.hash && input.vout === vout)
+      : -1
+    if (pending && vin >= 0) return { spent: true, txid: pending.hash.slice(2), vin, status: statusOf(null) }
     return { spent: false }
   })
 }

@@ -17,6 +17,7 @@ import type {
 } from '@orrery/family/adapter'
 import type { CallLookups } from '@orrery/family/call-lookup'
 import type { DoubleSpendLookup } from '@orrery/family/double-spend-lookup'
+import type { MempoolClusterLookup } from '@orrery/family/mempool-cluster-lookup'
 import type { MasternodeLookups } from '@orrery/family/masternode-lookup'
 import type { ContractLookup } from '@orrery/family/contract-lookup'
 import type { AccountChange, CallNode, StepTrace, TxFailure } from '@orrery/model/calls'
@@ -107,6 +108,8 @@ export type ReadThrough = {
   masternodes<T>(read: (lookups: MasternodeLookups, signal: AbortSignal) => Promise<T>): Promise<T>
   /** See `Lookups.doubleSpend`; null where the chain has no proofs of them. */
   doubleSpend(hash: Hex): Promise<DoubleSpendLookup | null>
+  /** See `Lookups.mempoolCluster`; null where the family has none. */
+  mempoolCluster(hash: Hex): Promise<MempoolClusterLookup | null>
   /** One of the calls that the family lets through to its node, as it answers now. Throws `CAPABILITY_MISSING` for any other. */
   passThrough(method: string, params: readonly Json[]): Promise<unknown>
   /** Forgets all that a reorganisation or a new block may have changed. */
@@ -140,6 +143,10 @@ export function createReadThrough(options: {
   const contents = createContentShare(`the node of ${options.chain}`)
   /** How often all was forgotten: an answer that was asked for before that may be one of the branch that is gone. */
   let epoch = 0
+
+  const lack = (capability: string): never => {
+    throw new OrreryError('CAPABILITY_MISSING', { chain: options.chain, capability })
+  }
 
   const ask = async <T>(
     method: string,
@@ -336,19 +343,14 @@ export function createReadThrough(options: {
       ),
     raw: (kind, id) => ask('raw', (lookups, signal) => lookups.raw(kind, id, signal), options.deadlineMs * 5),
     checkSigned: (bytes) =>
-      ask('checkSigned', async (lookups, signal) => {
-        if (lookups.checkSigned === undefined)
-          throw new OrreryError('CAPABILITY_MISSING', { chain: options.chain, capability: 'signed transactions' })
-        return lookups.checkSigned(bytes, signal)
-      }),
+      ask(
+        'checkSigned',
+        async (lookups, signal) => lookups.checkSigned?.(bytes, signal) ?? lack('signed transactions'),
+      ),
     masternodes: (read) =>
       ask(
         'masternodes',
-        (lookups, signal) => {
-          if (lookups.masternodes === undefined)
-            throw new OrreryError('CAPABILITY_MISSING', { chain: options.chain, capability: 'masternodes' })
-          return read(lookups.masternodes, signal)
-        },
+        ({ masternodes = lack('masternodes') }, signal) => read(masternodes, signal),
         options.deadlineMs * 5,
       ),
     doubleSpend: (hash) =>
@@ -357,14 +359,16 @@ export function createReadThrough(options: {
         () => ask('double spends', async (lookups, signal) => (await lookups.doubleSpend?.(hash, signal)) ?? null),
         () => null,
       ),
+    mempoolCluster: (hash) =>
+      shared(
+        `cluster ${hash}`,
+        () => ask('mempoolCluster', async (lookups, signal) => (await lookups.mempoolCluster?.(hash, signal)) ?? null),
+        () => null,
+      ),
     passThrough: (method, params) =>
       ask(
         method,
-        (lookups, signal) => {
-          if (lookups.passThrough === undefined)
-            throw new OrreryError('CAPABILITY_MISSING', { chain: options.chain, capability: method })
-          return lookups.passThrough(method, params, signal)
-        },
+        (lookups, signal) => lookups.passThrough?.(method, params, signal) ?? lack(method),
         options.deadlineMs * 5,
       ),
     async tokens(addresses) {

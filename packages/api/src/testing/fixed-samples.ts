@@ -10,6 +10,7 @@ export const FIXED_SAMPLES = {
   cat20: `${'0'.repeat(64)}_0`,
   category: '0'.repeat(64),
   inscription: `${'0'.repeat(64)}i0`,
+  satpoint: `${'0'.repeat(64)}:0:0`,
   media: 'text',
   brc20: 'no',
   cursed: 'no',

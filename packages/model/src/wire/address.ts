@@ -75,7 +75,12 @@ export const Output = Type.Object({
   amount: Amount,
   script: Type.String(),
   spentBy: Nullable(Type.String()),
-  /** In the list of unspent ones alone. */
+  /** This and what follows in the list of unspent ones alone. */
   carried: Type.Optional(Carried),
+  confirmations: Type.Optional(Type.Integer()),
+  /** The first block that may spend what a block made, while that is still to come; null where nothing is waited for. */
+  spendableFrom: Type.Optional(Nullable(Type.Integer())),
+  /** A waiting transaction that spends it, null where none does; absent where no node tells what waits. */
+  takenBy: Type.Optional(Nullable(Type.String())),
 })
 export type Output = Static<typeof Output>

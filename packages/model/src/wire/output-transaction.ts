@@ -36,6 +36,8 @@ export const ClusterTx = Type.Object({
   rate: Rate,
   /** What a miner earns per byte by taking it in the best company: its ancestors and the descendants that pay for it. */
   effectiveRate: Rate,
+  /** Which part of the node's order it belongs to, from 0; null where the site put them in order. */
+  chunk: Nullable(Type.Integer()),
   /** Which of the others it spends from. */
   parents: Type.Array(Type.String()),
 })
@@ -50,6 +52,8 @@ export const TxCluster = Type.Object({
   height: Nullable(Type.Integer()),
   /** False when there are more than are told, or more wait than this site follows. */
   whole: Type.Boolean(),
+  /** Whose order it is: the node's own, by chunks that it mines as one (Bitcoin Core 31), or one that the site made by what ancestors pay. */
+  orderedBy: Type.Union([Type.Literal('node'), Type.Literal('site')]),
   txs: Type.Array(ClusterTx),
 })
 export type TxCluster = Static<typeof TxCluster>

@@ -144,7 +144,7 @@ function SpentNote({ side }: { readonly side: FlowSide }) {
   if (side.link !== null)
     return (
       <span>
-        {t('flow.spentIn')} <TxLink hash={side.link.hash} />
+        {t(side.spent === false ? 'flow.beingSpent' : 'flow.spentIn')} <TxLink hash={side.link.hash} />
       </span>
     )
   if (side.spent === null) return null

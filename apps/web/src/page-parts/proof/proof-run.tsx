@@ -4,6 +4,7 @@ import { Banner } from '@orrery/ui/banner'
 import { Button } from '@orrery/ui/button'
 import { CircleLoader } from '@orrery/ui/circle-loader'
 import { useSite } from '../../app/site.ts'
+import { FaultWords, faultOf, type Fault } from '../facts/fault-words.tsx'
 import { ProofView } from './proof-view.tsx'
 import type { Proved } from './proved.ts'
 import styles from './proof.module.css'
@@ -11,7 +12,7 @@ import styles from './proof.module.css'
 type State =
   | { readonly at: 'idle' | 'running' }
   | { readonly at: 'done'; readonly proved: Proved }
-  | { readonly at: 'failed'; readonly reason: string }
+  | { readonly at: 'failed'; readonly fault: Fault }
 
 /**
  * Runs a proof in the browser and shows what came of it. With `atOnce` it starts when the page stands still, since its visitor came for it;
@@ -34,7 +35,11 @@ export function ProofRun({
     setState({ at: 'running' })
     Promise.all([run(), words()]).then(
       ([proved]) => setState({ at: 'done', proved }),
-      (error: unknown) => setState({ at: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+      // Its own words may be of those that have not come.
+      async (error: unknown) => {
+        await words().catch(() => {})
+        setState({ at: 'failed', fault: faultOf(error) })
+      },
     )
   }
   useEffect(() => {
@@ -61,7 +66,7 @@ export function ProofRun({
         )}
         {state.at === 'failed' && (
           <Banner tone="warn">
-            <strong>{t('part.failed')}</strong> <bdi>{state.reason}</bdi>
+            <FaultWords fault={state.fault} />
           </Banner>
         )}
         {state.at === 'done' && (

@@ -65,7 +65,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
       ],
     },
   },
-  getTransactionCluster: { tables: ['txs', 'tx_hashes', 'utxo_spends'], node: ['getrawmempool'] },
+  getTransactionCluster: { tables: ['txs', 'tx_hashes', 'utxo_spends'], node: ['getrawmempool', 'getmempoolcluster'] },
   getTransactionVersions: { tables: ['txs', 'tx_hashes'], node: ['getrawmempool', 'getrawtransaction'] },
   getTransactionFailure: { node: ['debug_traceTransaction', 'trace_transaction', 'eth_call'] },
   getTransactionTrace: traced,

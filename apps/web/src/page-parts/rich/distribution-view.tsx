@@ -6,6 +6,7 @@ import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { Card } from '@orrery/ui/card'
+import { FileLinks } from '../lists/file-links.tsx'
 import type { DistributionPartProps } from './distribution-part.ts'
 import { RankingFrame } from './ranking-frame.tsx'
 import { Share, unitOf, type RankedUnit } from './rich-columns.tsx'
@@ -13,7 +14,7 @@ import { Share, unitOf, type RankedUnit } from './rich-columns.tsx'
 /** How all balances of an asset are spread: what the largest have, and every balance by size. */
 export function DistributionView({ ranking, loading }: DistributionPartProps) {
   const { t } = usePageContext()
-  const { native } = usePageChain()
+  const { native, path } = usePageChain()
   const unit = unitOf(ranking, native)
   return (
     <RankingFrame ranking={ranking} loading={loading}>
@@ -26,6 +27,12 @@ export function DistributionView({ ranking, loading }: DistributionPartProps) {
           empty={<EmptyBecause what="empty.holders" />}
           loading={loading}
         />
+        {!loading && ranking.bands.length > 0 && (
+          <FileLinks
+            path={`/${path}/rich-list/distribution`}
+            query={new URLSearchParams(ranking.token ? { token: ranking.token.address } : {})}
+          />
+        )}
       </Card>
       {ranking.scripts !== undefined && ranking.scripts.length > 0 && (
         <Card title={t('rich.scripts')} padding="flush">

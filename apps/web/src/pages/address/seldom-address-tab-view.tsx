@@ -19,6 +19,7 @@ import { ContractTab } from './contract-tab.tsx'
 import { itemHoldingColumns } from './item-holding-columns.tsx'
 import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
 import { ownedColumns } from './unspent-columns.tsx'
+import styles from './unspent.module.css'
 
 const NO_FILTER = new URLSearchParams()
 
@@ -103,7 +104,11 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
           columns={ownedColumns}
           rowKey={(row) => `${row.txid}:${row.vout}`}
           empty="empty.unspent"
-          above={<DownloadLink set="address-outputs" subject={self} query={NO_FILTER} />}
+          above={
+            <div className={styles.above}>
+              <DownloadLink set="address-outputs" subject={self} query={NO_FILTER} />
+            </div>
+          }
         />
       )
     case 'internal':

@@ -13,6 +13,7 @@ import { MISSING } from '@orrery/format/missing'
 import type { Halving } from '@orrery/model/wire/mining'
 import { Card } from '@orrery/ui/card'
 import { useChainHead } from '../../live/use-chain-head.ts'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -22,13 +23,13 @@ import type { HalvingData } from './page.ts'
 
 /** When the subsidy of blocks is cut next, and when it was (screens-nonevm §4.5). */
 export function View({ data, chain, loading }: PageProps<string, HalvingData>) {
-  const { t, locale } = usePageContext()
+  const { t, locale, nowMs } = usePageContext()
   const { halving } = data
   const live = useChainHead(chain.code)
   const height = Math.max(halving.height ?? 0, live?.height ?? 0)
   const { nextHeight, interval } = halving
   const left = nextHeight === null || halving.height === null ? null : Math.max(0, nextHeight - height)
-  const at = expectedAt(halving, nextHeight)
+  const at = expectedAt(halving, nextHeight, nowMs)
   if (!loading && halving.rule === null)
     return (
       <>
@@ -87,6 +88,7 @@ export function View({ data, chain, loading }: PageProps<string, HalvingData>) {
             empty={<EmptyBecause what="empty.blocks" />}
             loading={loading}
           />
+          {!loading && <FileLinks path={`/${chain.path}/halving`} />}
         </Card>
       )}
     </>
@@ -131,11 +133,15 @@ const issueFacts = ({ issued, most }: Halving): readonly Fact[] => [
 
 type Cut = Halving['cuts'][number]
 
-/** The newest block's time and the mean pace since; null where either is not known. */
-const expectedAt = ({ height, timeMs, blockMs }: Halving, at: number | null): number | null =>
+/** By the newest block's time and the mean pace; where a block is overdue the next one counts from now, so that nothing to come lies in the past. Null where either is not known. */
+const expectedAt = ({ height, timeMs, blockMs }: Halving, at: number | null, nowMs: number): number | null =>
   at === null || height === null || timeMs === null || blockMs === null
     ? null
-    : Math.round(timeMs + (at - height) * blockMs)
+    : Math.round(Math.max(timeMs, nowMs - blockMs) + (at - height) * blockMs)
+
+const Expected = ({ halving, at }: { readonly halving: Halving; readonly at: number }) => (
+  <Moment ms={expectedAt(halving, at, usePageContext().nowMs)} />
+)
 
 const cutColumns = (halving: Halving): readonly RowColumn<Cut>[] => [
   {
@@ -158,7 +164,7 @@ const cutColumns = (halving: Halving): readonly RowColumn<Cut>[] => [
         <Moment ms={row.timeMs} />
       ) : (
         <>
-          ≈ <Moment ms={expectedAt(halving, row.height)} />
+          ≈ <Expected halving={halving} at={row.height} />
         </>
       )
     },

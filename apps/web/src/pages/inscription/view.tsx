@@ -5,6 +5,7 @@ import { BlockLink } from '@orrery/entities/block-link'
 import { usePageContext } from '@orrery/entities/page-context'
 import { TxLink } from '@orrery/entities/tx-link'
 import { MISSING } from '@orrery/format/missing'
+import type { Chain } from '@orrery/model/chain'
 import { Card } from '@orrery/ui/card'
 import { FactRows, type Fact } from '@orrery/ui/facts'
 import { Link } from '@orrery/ui/link'
@@ -34,6 +35,7 @@ import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { InscriptionContentView } from './inscription-content.tsx'
 import type { InscriptionData } from './page.ts'
+import { SatOf } from './sat-trace.tsx'
 
 /** One inscription: what it holds, where it is, and how it came there (screens-nonevm §4.7). */
 export function View({ data, chain, page, query, loading }: PageProps<string, InscriptionData>) {
@@ -101,6 +103,16 @@ export function View({ data, chain, page, query, loading }: PageProps<string, In
                     id: 'satpoint',
                     label: t('inscriptions.satpoint'),
                     value: <Satpoint text={inscription.satpoint} />,
+                  },
+                ]),
+            // Of what was lost or never on a sat there is none.
+            ...(inscription.satpoint === null || loading || !numbersSats(chain)
+              ? []
+              : [
+                  {
+                    id: 'sat',
+                    label: t('sat.label'),
+                    value: <SatOf key={inscription.satpoint} chain={chain.code} satpoint={inscription.satpoint} />,
                   },
                 ]),
             ...foreign('contentType', inscription.contentType),
@@ -183,6 +195,10 @@ export function View({ data, chain, page, query, loading }: PageProps<string, In
     </>
   )
 }
+
+/** Whether sats are numbered on a chain: where subsidies halve, and no single block made as many coins as all others. */
+const numbersSats = (chain: Chain): boolean =>
+  chain.family === 'utxo' && chain.quirks.halving !== null && chain.quirks.halving.block1 === undefined
 
 /** The output and the offset in it of an inscription's sat. */
 function Satpoint({ text }: { readonly text: string }) {

@@ -21,6 +21,7 @@ import type { DonutChartProps } from '@orrery/ui/donut-chart'
 import { latePart } from '@orrery/ui/late-part'
 import { Tabs } from '@orrery/ui/tabs'
 import { Facts } from '../../page-parts/facts/facts.tsx'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -56,7 +57,7 @@ export function View({ data, chain, params, loading }: PageProps<'/pool-list/:sp
           tabs={spansOf(chain).map((span) => ({
             id: span,
             label: spanName(span, t),
-            to: `/${chain.path}/pool-list${span === DEFAULT_SPAN ? '' : `/${span}`}`,
+            to: pathOf(chain, span),
           }))}
         />
       )}
@@ -65,20 +66,24 @@ export function View({ data, chain, params, loading }: PageProps<'/pool-list/:sp
       ) : shares === null ? (
         <NotOffered />
       ) : (
-        <Shares shares={shares} chain={chain} loading={loading} />
+        <Shares shares={shares} chain={chain} loading={loading} path={pathOf(chain, params.span ?? DEFAULT_SPAN)} />
       )}
     </>
   )
 }
 
+const pathOf = ({ path }: Chain, span: string): string => `/${path}/pool-list${span === DEFAULT_SPAN ? '' : `/${span}`}`
+
 function Shares({
   shares,
   chain,
   loading,
+  path,
 }: {
   readonly shares: PoolShares
   readonly chain: Chain
   readonly loading: boolean
+  readonly path: string
 }) {
   const { t, locale } = usePageContext()
   const { blocks, expected, hashRate } = shares
@@ -140,6 +145,7 @@ function Shares({
           empty={<EmptyBecause what="empty.blocks" coverage={shares.coverage} />}
           loading={loading}
         />
+        {shares.hits.length > 0 && !loading && <FileLinks path={path} />}
       </Card>
     </>
   )

@@ -10,6 +10,7 @@ import { Button } from '@orrery/ui/button'
 import { TextArea } from '@orrery/ui/text-area'
 import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
+import { FaultWords, faultOf, type Fault } from '../../page-parts/facts/fault-words.tsx'
 import type { BalanceCheckProps } from './balance-part.ts'
 import { ChainSelect, type TracedChain } from './chain-select.tsx'
 import { CoinSupply } from './coin-supply.tsx'
@@ -33,12 +34,12 @@ type Row = {
   readonly past: bigint | null
   readonly now: bigint | null
   /** Why one of the two is missing. */
-  readonly reason: string | null
+  readonly reason: Fault | null
   readonly unit: Unit
 }
 type State =
   | { readonly at: 'idle' | 'running' }
-  | { readonly at: 'failed'; readonly reason: string }
+  | { readonly at: 'failed'; readonly reason: string | Fault }
   | { readonly at: 'done'; readonly height: bigint; readonly rows: readonly Row[] }
 
 /**
@@ -91,13 +92,13 @@ export function BalanceCheck({ chains, chain: first, query, of }: BalanceCheckPr
           address,
           past: past.status === 'fulfilled' ? past.value : null,
           now: now.status === 'fulfilled' ? now.value : null,
-          reason: failed === undefined ? null : String((failed.reason as Error).message),
+          reason: failed === undefined ? null : faultOf(failed.reason),
           unit,
         }
       })
       tell({ at: 'done', height, rows })
     } catch (error) {
-      tell({ at: 'failed', reason: error instanceof Error ? error.message : String(error) })
+      tell({ at: 'failed', reason: faultOf(error) })
     }
   }
   /** What the site knows of the token; base units where it knows nothing. */
@@ -159,7 +160,7 @@ export function BalanceCheck({ chains, chain: first, query, of }: BalanceCheckPr
       <div aria-live="polite" className={styles.results}>
         {state.at === 'failed' && (
           <Banner tone="warn">
-            <bdi>{state.reason}</bdi>
+            {typeof state.reason === 'string' ? <bdi>{state.reason}</bdi> : <FaultWords fault={state.reason} />}
           </Banner>
         )}
         {state.at === 'done' && (
@@ -220,7 +221,7 @@ const COLUMNS: readonly RowColumn<Row>[] = [
   },
 ]
 
-/** An amount, or the node's words on why there is none: a state that it no longer has is not zero. */
+/** An amount, or why there is none: a state that it no longer has is not zero. */
 const Cell = ({
   base,
   unit,
@@ -228,10 +229,10 @@ const Cell = ({
 }: {
   readonly base: bigint | null
   readonly unit: Unit
-  readonly reason: string | null
+  readonly reason: Fault | null
 }) =>
   base === null && reason !== null ? (
-    <bdi>{reason}</bdi>
+    <FaultWords fault={reason} />
   ) : (
     <AmountText {...unit} base={base?.toString() ?? null} places="all" />
   )

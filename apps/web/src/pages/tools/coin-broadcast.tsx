@@ -9,6 +9,7 @@ import type { ChainOf } from '@orrery/model/chain'
 import { Banner } from '@orrery/ui/banner'
 import { TextArea } from '@orrery/ui/text-area'
 import { useSite } from '../../app/site.ts'
+import { FaultWords, faultOf, type Fault } from '../../page-parts/facts/fault-words.tsx'
 import { PanelRows } from '../../page-parts/panels/panel-rows.tsx'
 import { PanelSections } from '../../page-parts/panels/panel-sections.tsx'
 import { takeCarried } from '../../search/signed-text.ts'
@@ -22,7 +23,7 @@ const HEX = /^(?:[0-9a-f]{2})+$/i
 type Check = EndpointReply<'checkSigned'>
 type Read =
   | { readonly hex: string; readonly check: Check; readonly panel: Panel }
-  | { readonly hex: string; readonly fault: string }
+  | { readonly hex: string; readonly fault: Fault }
 
 /** A signed transaction of an output chain: decoded with its amounts, tried on the node's pool, then sent. */
 export function CoinBroadcast({ chain }: { readonly chain: ChainOf<'utxo'> }) {
@@ -41,7 +42,7 @@ export function CoinBroadcast({ chain }: { readonly chain: ChainOf<'utxo'> }) {
         return { hex, check, panel: await panelOf(chain, (panels) => panels.transaction(check.tx, chain)) }
       }
       void run()
-        .catch((error: unknown): Read => ({ hex, fault: error instanceof Error ? error.message : String(error) }))
+        .catch((error: unknown): Read => ({ hex, fault: faultOf(error) }))
         .then((answer) => !stop.signal.aborted && setRead(answer))
     }, PAUSE_MS)
     return () => {
@@ -73,7 +74,7 @@ export function CoinBroadcast({ chain }: { readonly chain: ChainOf<'utxo'> }) {
       <div aria-live="polite" className={styles.form}>
         {told !== null && 'fault' in told && (
           <Banner tone="bad">
-            <bdi>{told.fault}</bdi>
+            <FaultWords fault={told.fault} />
           </Banner>
         )}
         {check !== null && <Verdict check={check.check} />}

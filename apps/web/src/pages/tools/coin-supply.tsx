@@ -10,12 +10,13 @@ import { Banner } from '@orrery/ui/banner'
 import { Link } from '@orrery/ui/link'
 import { useSite } from '../../app/site.ts'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
+import { FaultWords, faultOf, type Fault } from '../../page-parts/facts/fault-words.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import styles from './tools.module.css'
 
 const AGAIN_MS = 3_000
 
-type State = { readonly of: string; readonly told?: Told; readonly fault?: string }
+type State = { readonly of: string; readonly told?: Told; readonly fault?: Fault }
 
 /** How much of its coin an output chain has: by its blocks, and by the balances of all addresses (screens-nonevm §2). Asked again while balances are being summed up. */
 export function CoinSupply({ chain }: { readonly chain: ChainOf<'utxo'> }) {
@@ -31,8 +32,7 @@ export function CoinSupply({ chain }: { readonly chain: ChainOf<'utxo'> }) {
         setState({ of: chain.code, told })
         if (told.balances.state === 'preparing') timer = setTimeout(() => void ask(), AGAIN_MS)
       } catch (error) {
-        if (!stop.signal.aborted)
-          setState({ of: chain.code, fault: error instanceof Error ? error.message : String(error) })
+        if (!stop.signal.aborted) setState({ of: chain.code, fault: faultOf(error) })
       }
     }
     void ask()
@@ -45,7 +45,7 @@ export function CoinSupply({ chain }: { readonly chain: ChainOf<'utxo'> }) {
   if (fault !== undefined)
     return (
       <Banner tone="bad">
-        <bdi>{fault}</bdi>
+        <FaultWords fault={fault} />
       </Banner>
     )
   return (

@@ -13,6 +13,7 @@ const t = ((key: string) => key) as unknown as Translate
 const cluster: TxCluster = {
   height: null,
   whole: true,
+  orderedBy: 'site',
   txs: [
     {
       hash: 'ab'.repeat(32),
@@ -21,6 +22,7 @@ const cluster: TxCluster = {
       bytes: 250,
       rate: '0.40',
       effectiveRate: '0.40',
+      chunk: null,
       parents: [],
     },
   ],
@@ -41,7 +43,7 @@ function draw(virtualSize: boolean): string {
         href: (path) => path,
       }}
     >
-      <CpfpTab cluster={cluster} chain={chain} />
+      <CpfpTab cluster={cluster} chain={chain} path="/bitcoin/tx/ab/cpfp" />
       <BlockStrip market={{ projected: [block], txs: 1 }} blocks={[]} chain={chain} />
     </PageContextProvider>,
   )

@@ -11,11 +11,26 @@ import type { ClusterTx, TxCluster } from '@orrery/model/wire/output-transaction
 import { Badge } from '@orrery/ui/badge'
 import { Card } from '@orrery/ui/card'
 import { isVirtual, sizeUnit } from '../../page-parts/fees/size-unit.ts'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import styles from './output-tx.module.css'
 
 const TONES = { self: 'accent', ancestor: 'plain', descendant: 'plain', relative: 'plain' } as const
 
-const columns = (unit: string, chain: ChainOf<'utxo'>): readonly RowColumn<ClusterTx>[] => [
+/** Which of them the node mines as one. */
+const chunkColumn: RowColumn<ClusterTx> = {
+  id: 'chunk',
+  label: 'cpfp.chunk',
+  hint: 'cpfp.byNode',
+  align: 'end',
+  cell: ({ chunk }) => <Figure value={chunk === null ? null : chunk + 1} />,
+}
+
+const columns = (
+  unit: string,
+  chain: ChainOf<'utxo'>,
+  orderedBy: TxCluster['orderedBy'],
+): readonly RowColumn<ClusterTx>[] => [
+  ...(orderedBy === 'node' ? [chunkColumn] : []),
   { id: 'tx', label: 'column.tx', card: 'title', cell: ({ hash }) => <TxLink hash={hash} /> },
   { id: 'relation', label: 'cpfp.relation', card: 'mark', cell: ({ relation }) => <Relation of={relation} /> },
   {
@@ -29,7 +44,7 @@ const columns = (unit: string, chain: ChainOf<'utxo'>): readonly RowColumn<Clust
   {
     id: 'effective',
     label: 'utxo.tx.ancestorFeeRate',
-    hint: 'cpfp.order',
+    hint: orderedBy === 'node' ? 'cpfp.byNode' : 'cpfp.order',
     align: 'end',
     cell: ({ effectiveRate }) => <Figure value={effectiveRate} unit={unit} />,
   },
@@ -49,9 +64,17 @@ function verdictOf({ txs }: TxCluster): 'alone' | 'raised' | 'lowered' | null {
 }
 
 /** What a transaction is weighed with: ancestors, descendants and the rate that counts (screens-nonevm §4.4). */
-export function CpfpTab({ cluster, chain }: { readonly cluster: TxCluster; readonly chain: ChainOf<'utxo'> }) {
+export function CpfpTab({
+  cluster,
+  chain,
+  path,
+}: {
+  readonly cluster: TxCluster
+  readonly chain: ChainOf<'utxo'>
+  readonly path: string
+}) {
   const { t, locale } = usePageContext()
-  const { txs, whole, height } = cluster
+  const { txs, whole, height, orderedBy } = cluster
   const verdict = verdictOf(cluster)
   const self = txs.find(({ relation }) => relation === 'self')
   const unit = chain.native.gasUnit
@@ -69,17 +92,18 @@ export function CpfpTab({ cluster, chain }: { readonly cluster: TxCluster; reado
       )}
       {txs.length > 1 && (
         <p className={styles.note}>
-          {t('cpfp.order')} {height !== null && t('cpfp.mined', { height })}
+          {t(orderedBy === 'node' ? 'cpfp.byNode' : 'cpfp.order')} {height !== null && t('cpfp.mined', { height })}
         </p>
       )}
       <Card padding="flush">
         <RowTable
-          columns={columns(unit, chain)}
+          columns={columns(unit, chain, orderedBy)}
           rows={txs}
           rowKey={({ hash }) => hash}
           caption={t('tab.cpfp')}
           empty={null}
         />
+        <FileLinks path={path} />
       </Card>
       {!whole && <p className={styles.note}>{t('cpfp.cut')}</p>}
     </section>

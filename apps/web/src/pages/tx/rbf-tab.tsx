@@ -9,6 +9,7 @@ import { FinalityBadge } from '@orrery/entities/status-badge'
 import { TxLink } from '@orrery/entities/tx-link'
 import type { ChainOf } from '@orrery/model/chain'
 import type { TxVersion, TxVersions } from '@orrery/model/wire/output-transaction'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { outputDiff, predecessorOf } from './output-diff.ts'
 import styles from './output-tx.module.css'
 
@@ -17,10 +18,12 @@ export function RbfTab({
   versions: { versions, whole },
   hash,
   chain,
+  path,
 }: {
   readonly versions: TxVersions
   readonly hash: string
   readonly chain: ChainOf<'utxo'>
+  readonly path: string
 }) {
   const { t } = usePageContext()
   if (versions.length < 2) return <EmptyBecause what="rbf.none" because="rbf.none.reason" />
@@ -38,6 +41,7 @@ export function RbfTab({
           />
         ))}
       </ol>
+      <FileLinks path={path} />
       {!whole && <p className={styles.note}>{t('cpfp.cut')}</p>}
     </section>
   )

@@ -71,12 +71,16 @@ export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
       return canProve(chain) ? <TxProof tx={tx} chain={chain} atOnce /> : <NotOffered />
     case 'cpfp':
       if (chain.family !== 'utxo') return <NotOffered />
-      return <PartFrame part={tab.part}>{(cluster) => <CpfpTab cluster={cluster} chain={chain} />}</PartFrame>
+      return (
+        <PartFrame part={tab.part}>
+          {(cluster) => <CpfpTab cluster={cluster} chain={chain} path={frame.path} />}
+        </PartFrame>
+      )
     case 'rbf':
       if (chain.family !== 'utxo') return <NotOffered />
       return (
         <PartFrame part={tab.part}>
-          {(versions) => <RbfTab versions={versions} hash={tx.hash} chain={chain} />}
+          {(versions) => <RbfTab versions={versions} hash={tx.hash} chain={chain} path={frame.path} />}
         </PartFrame>
       )
     case 'rerun':

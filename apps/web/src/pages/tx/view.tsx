@@ -199,7 +199,7 @@ export function View({
 function outputTabs({ height, finality, kind, ext, replacedBy, replaces }: TxDetail, open: string): readonly string[] {
   const { inputs = [], spentBy = [] } = ext as {
     readonly inputs?: readonly { readonly height: number | null }[]
-    readonly spentBy?: readonly ({ readonly height: number } | null)[]
+    readonly spentBy?: readonly ({ readonly height: number | null } | null)[]
   }
   const isBound = (other: { readonly height: number | null } | null): boolean => other?.height === height
   const together = height === null ? finality === 'pending' : inputs.some(isBound) || spentBy.some(isBound)

@@ -4,7 +4,7 @@ import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
-import { usePageContext } from '@orrery/entities/page-context'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import type { ScriptForm } from '@orrery/utxo/derive-addresses'
@@ -16,9 +16,11 @@ import { TextArea } from '@orrery/ui/text-area'
 import { VisuallyHidden } from '@orrery/ui/visually-hidden'
 import { useSite } from '../../app/site.ts'
 import { Facts } from '../../page-parts/facts/facts.tsx'
+import { FaultWords, faultOf } from '../../page-parts/facts/fault-words.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { isUsed, nextUnused, scanWallet, totalOf, type WalletRow, type WalletScan } from './scan-wallet.ts'
+import { WalletFiles } from './wallet-files.tsx'
 import styles from './xpub.module.css'
 
 const GAPS = ['20', '50', '100', '200'] as const
@@ -182,11 +184,7 @@ export function View({ chain }: PageProps<'/xpub', object>) {
 function reasonOf(error: unknown, t: (key: string) => string): ReactNode {
   if (error instanceof Error && 'fault' in error && typeof error.fault === 'string')
     return t(`xpub.fault.${error.fault}`)
-  return (
-    <>
-      {t('part.failed')} <bdi>{error instanceof Error ? error.message : String(error)}</bdi>
-    </>
-  )
+  return <FaultWords fault={faultOf(error)} />
 }
 
 const usedOf = ({ rows }: WalletScan): readonly WalletRow[] => rows.filter(isUsed)
@@ -201,6 +199,7 @@ function Wallet({
   readonly onAll: () => void
 }) {
   const { t } = usePageContext()
+  const { native } = usePageChain()
   const { rows, branches, whole, complete } = scan
   const used = usedOf(scan)
   const next = nextUnused(scan)
@@ -238,6 +237,7 @@ function Wallet({
             )
           }
         />
+        <WalletFiles rows={shown} name="addresses" csv={(made) => made.addressesCsv(shown, native.decimals)} />
       </Card>
       {branches === 2 && <p className={styles.note}>{t('xpub.branches')}</p>}
     </>

@@ -2,13 +2,15 @@ import { useEffect, useState } from 'react'
 import { Amount } from '@orrery/entities/amount'
 import { txColumns } from '@orrery/entities/columns/tx-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
-import { usePageContext } from '@orrery/entities/page-context'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { Banner } from '@orrery/ui/banner'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { useSite } from '../../app/site.ts'
+import { FaultWords, faultOf, type Fault } from '../../page-parts/facts/fault-words.tsx'
+import { WalletFiles } from './wallet-files.tsx'
 import { MOST_MERGED, readWalletTxs, type WalletTx, type WalletTxs } from './merge-wallet-txs.ts'
 
 const SHARED = new Set(['hash', 'state', 'block', 'age', 'fee'])
@@ -35,10 +37,11 @@ const columns: readonly RowColumn<WalletTx>[] = [
 /** Transactions of all used addresses of a wallet as one list (screens-nonevm §4.5). To stand under the key of the scan. */
 export function WalletTxList({ chain, addresses }: { readonly chain: string; readonly addresses: readonly string[] }) {
   const { t } = usePageContext()
+  const { native } = usePageChain()
   const { api } = useSite()
   const [known, setKnown] = useState<WalletTxs | null>(null)
   const [from, setFrom] = useState<{ readonly known: WalletTxs | null }>({ known: null })
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Fault | null>(null)
   const [busy, setBusy] = useState(true)
   const isMerged = addresses.length <= MOST_MERGED
   useEffect(() => {
@@ -53,7 +56,7 @@ export function WalletTxList({ chain, addresses }: { readonly chain: string; rea
         if (stop.signal.aborted) return
         // The block that the list began with is no more: what follows it begins anew.
         if (error instanceof Error && 'code' in error && error.code === 'STALE_CURSOR') setKnown(null)
-        setFailure(error instanceof Error ? error.message : String(error))
+        setFailure(faultOf(error))
       }
       setBusy(false)
     }
@@ -66,7 +69,7 @@ export function WalletTxList({ chain, addresses }: { readonly chain: string; rea
       {failure !== null && (
         <div role="alert">
           <Banner tone="warn">
-            {t('part.failed')} <bdi>{failure}</bdi>
+            <FaultWords fault={failure} />
           </Banner>
         </div>
       )}
@@ -78,6 +81,13 @@ export function WalletTxList({ chain, addresses }: { readonly chain: string; rea
         loading={busy && known === null}
         empty={<EmptyBecause what={failure === null ? 'empty.transactions' : 'value.unknown'} />}
       />
+      {known !== null && (
+        <WalletFiles
+          rows={known.txs}
+          name={known.more ? `transactions-first-${known.txs.length}` : 'transactions'}
+          csv={(made) => made.walletTxsCsv(known.txs, native.decimals)}
+        />
+      )}
       {(known?.more === true || failure !== null) && (
         <p>
           <Button

@@ -6,6 +6,7 @@ import type { ChainDesk } from '../chain-desk.ts'
 import { accountTxList } from '../lists/chain-lists.ts'
 import type { KeysetList } from '../lists/keyset-list.ts'
 import type { TxRow } from '@orrery/model/rows'
+import { tellsPool } from '../pending/tells-pool.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 
 /** An output paid to an address, by its place in the chain. */
@@ -18,6 +19,8 @@ export type OutputRow = {
   readonly script: string
   /** Of its block. */
   readonly timeMs: number
+  /** Made by its block: consensus lets nobody spend it for a while. */
+  readonly isMinted: boolean
 }
 
 const STEP = 100
@@ -98,6 +101,7 @@ const outputsOf = (row: AccountTx, address: Hex, source: OutputSource): OutputRo
       value,
       script,
       timeMs: row.tx.timeMs,
+      isMinted: row.tx.kind === 'coinbase',
     }))
     .toSorted((a, b) => b.vout - a.vout)
 
@@ -154,27 +158,38 @@ export async function findSpends(
   return found
 }
 
+/** What spends an output; `height` is null while that waits. */
+type OutputSpend = { readonly txid: string; readonly vin: number; readonly height: number | null }
+
 /**
- * What spends each output of a transaction, in order, null for unspent: the family's panels draw it.
- * Undefined where the index does not hold every block since the transaction, so that nothing can be said of any.
+ * What spends each output of a transaction, in order, null for unspent: the family's panels draw it. Of one that waits only others that wait
+ * can. Undefined where the index does not hold every block since the transaction, or no node tells what waits of what waits itself, so that nothing can
+ * be said of any.
  */
 export async function spendsOfTx(
   { runtime, family, wire }: ChainDesk,
-  tx: Pick<TxRow, 'hash' | 'ext' | 'height'>,
-): Promise<readonly ({ readonly txid: string; readonly vin: number; readonly height: number } | null)[] | undefined> {
+  tx: Pick<TxRow, 'hash' | 'ext'> & { readonly height: number | null },
+): Promise<readonly (OutputSpend | null)[] | undefined> {
   const source = family.outputs
   if (!source) return undefined
-  return atOneMoment(runtime, async ({ newest, deep, tip, coverage }) => {
-    if (!coverage.ranges.some(({ from, to }) => from <= tx.height && tip !== null && to >= tip.height)) return undefined
-    const outputs = source.of(tx).slice(0, OUTPUTS_SHOWN)
-    const spends = await findSpends(
-      [newest, deep],
-      source,
-      outputs.map(({ vout }) => ({ txid: tx.hash, vout })),
+  if (tx.height === null && tellsPool(runtime.status()) !== true) return undefined
+  return atOneMoment(runtime, async ({ newest, deep, tip, coverage, view }) => {
+    const { height } = tx
+    const isWhole = coverage.ranges.some(
+      ({ from, to }) => tip !== null && from <= (height ?? tip.height) && to >= tip.height,
     )
+    if (height !== null && !isWhole) return undefined
+    const waitingSpend = (vout: number): OutputSpend | null => {
+      const by = view.pending.claimant(`${tx.hash}:${vout}`)
+      const vin = by?.spends?.indexOf(`${tx.hash}:${vout}`) ?? -1
+      return by && vin >= 0 ? { txid: wire.hash(by.hash), vin, height: null } : null
+    }
+    const outputs = source.of(tx).slice(0, OUTPUTS_SHOWN)
+    const wanted = height === null ? [] : outputs.map(({ vout }) => ({ txid: tx.hash, vout }))
+    const spends = await findSpends([newest, deep], source, wanted)
     return outputs.map(({ vout }) => {
       const spend = spends.get(`${tx.hash}:${vout}`)
-      return spend ? { txid: wire.hash(spend.txid), vin: spend.vin, height: spend.height } : null
+      return spend ? { txid: wire.hash(spend.txid), vin: spend.vin, height: spend.height } : waitingSpend(vout)
     })
   })
 }

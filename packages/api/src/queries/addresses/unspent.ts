@@ -73,6 +73,17 @@ async function readOutputsAt(
     const output = tx && source.of(tx).find((one) => one.vout === vout)
     return tx === undefined || output?.address !== address
       ? []
-      : [{ height, txIndex, vout, txid: tx.hash, value: output.value, script: output.script, timeMs: tx.timeMs }]
+      : [
+          {
+            height,
+            txIndex,
+            vout,
+            txid: tx.hash,
+            value: output.value,
+            script: output.script,
+            timeMs: tx.timeMs,
+            isMinted: tx.kind === 'coinbase',
+          },
+        ]
   })
 }

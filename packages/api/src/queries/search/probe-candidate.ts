@@ -12,15 +12,34 @@ export type Probe = { readonly hits: readonly SearchHit[]; readonly known: boole
 const NOTHING: Probe = { hits: [], known: false }
 
 /** Looks a candidate up in head and archive only. */
-export async function probeIndex(desk: ChainDesk, candidate: Candidate): Promise<Probe> {
+export const probeIndex = async (desk: ChainDesk, candidate: Candidate): Promise<Probe> =>
+  atOutput(candidate, await readIndex(desk, candidate))
+
+/** Looks a hash up in what is held in memory: no query, whatever the hash may mean. */
+export const probeHead = async (desk: ChainDesk, candidate: Candidate): Promise<Probe> =>
+  atOutput(candidate, await readHead(desk, candidate))
+
+/** Asks the node for what the index did not have. Throws what the node throws. */
+export const probeNode = async (desk: ChainDesk, candidate: Candidate): Promise<Probe> =>
+  atOutput(candidate, await askNode(desk, candidate))
+
+/** A transaction by one of its outputs is shown at that output (screens-nonevm §4.5). */
+const atOutput = ({ output }: Candidate, probe: Probe): Probe =>
+  output === undefined
+    ? probe
+    : {
+        ...probe,
+        hits: probe.hits.map((hit) => ({ ...hit, title: `${hit.title}:${output}`, path: `${hit.path}:${output}` })),
+      }
+
+async function readIndex(desk: ChainDesk, candidate: Candidate): Promise<Probe> {
   if (candidate.kind === 'height') return probeHeight(desk, Number(candidate.id))
   if (!isHex(candidate.id)) return NOTHING
   if (candidate.kind === 'address') return probeAddress(desk, candidate.id)
   return candidate.kind === 'block' ? probeBlock(desk, candidate.id) : probeTx(desk, candidate.id)
 }
 
-/** Looks a hash up in what is held in memory: no query, whatever the hash may mean. */
-export async function probeHead(desk: ChainDesk, { kind, id }: Candidate): Promise<Probe> {
+async function readHead(desk: ChainDesk, { kind, id }: Candidate): Promise<Probe> {
   if (!isHex(id)) return NOTHING
   const view = desk.runtime.head.view()
   if (kind === 'block') {
@@ -33,8 +52,7 @@ export async function probeHead(desk: ChainDesk, { kind, id }: Candidate): Promi
   return view.pending.get(id) ? found(txHit(desk, id, 'pending')) : NOTHING
 }
 
-/** Asks the node for what the index did not have. Throws what the node throws. */
-export async function probeNode(desk: ChainDesk, candidate: Candidate): Promise<Probe> {
+async function askNode(desk: ChainDesk, candidate: Candidate): Promise<Probe> {
   if (candidate.kind === 'transaction' && isHex(candidate.id))
     return (await desk.node.transaction(candidate.id)) ? found(txHit(desk, candidate.id, null)) : NOTHING
   if (candidate.kind === 'address' && isHex(candidate.id)) {

@@ -1,3 +1,4 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
 import type { EsploraShapes } from '@orrery/family/esplora-shapes'
 import { createChainHead } from '@orrery/head/create-chain-head'
 import type { Bundle, TxRow } from '@orrery/model/rows'
@@ -68,6 +69,55 @@ function blockOf(height: number, txs: readonly Tx[]): Bundle {
     },
   }
 }
+
+test('screens-nonevm §4.4: where the node keeps its pool in clusters the order and the rates that count are its own, by chunks', async () => {
+  const [parent, child, other, strange] = [hash(1), hash(2), hash(3), hash(4)]
+  const waits = (of: Hex, fee: bigint, inputs: readonly Point[]) => ({
+    ...blockOf(1, [{ hash: of, inputs, outputs: 2 }]).txs[0]!,
+    fee,
+    seenMs: 1,
+    ext: { inputs, outputs: [], size: 100, mempool: { depends: inputs.map(({ txid }) => txid) } },
+  })
+  const head = createChainHead({ chain: 'SIM' })
+  const added = [
+    waits(parent, 100n, []),
+    waits(child, 900n, [{ txid: parent, vout: 0 }]),
+    waits(other, 50n, [{ txid: parent, vout: 1 }]),
+  ] as never
+  head.apply({ type: 'pending', added, removed: [], poolSize: 3, seenMs: 1 })
+  const shapes = { vsize: () => 100, inputs: ({ ext }: TxRow) => ext['inputs'] } as unknown as EsploraShapes
+  const found = { state: 'pending', tx: head.view().pending.get(parent)!, view: head.view() } as never
+  const ask = (mempoolCluster: () => Promise<unknown>) =>
+    clusterOfTx(
+      {
+        runtime: { head },
+        clock: { monotonic: () => 0 },
+        family: outputFamily,
+        wire: { hash: (of: Hex) => of },
+        node: { mempoolCluster },
+      } as unknown as ChainDesk,
+      shapes,
+      found,
+    )
+  const chunks = [
+    { fee: 1_000n, weight: 800, txids: [parent, child] },
+    { fee: 50n, weight: 400, txids: [other] },
+  ]
+  const told = await ask(async () => ({ chunks }))
+  expect(told).toMatchObject({ orderedBy: 'node', whole: true, height: null })
+  expect(told.txs.map(({ hash: of, effectiveRate, chunk }) => [of, effectiveRate, chunk])).toEqual([
+    [parent, '5.00', 0],
+    [child, '5.00', 0],
+    [other, '0.50', 1],
+  ])
+  // One that the node has and we have not heard of yet is missed, and said to be.
+  expect(await ask(async () => ({ chunks: [...chunks, { fee: 1n, weight: 400, txids: [strange] }] }))).toMatchObject({
+    whole: false,
+    txs: { length: 3 },
+  })
+  for (const silent of [async () => null, () => Promise.reject(new OrreryError('UPSTREAM_BUSY', {} as never))])
+    expect(await ask(silent)).toMatchObject({ orderedBy: 'site', txs: { length: 3 } })
+})
 
 // 20 payouts of 600 outputs each, nearly all of which a later block spends: more than one question is answered with.
 test('screens-nonevm §4.4: spends of later blocks push nobody out of a mined cluster', async () => {

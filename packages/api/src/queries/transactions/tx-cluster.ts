@@ -1,4 +1,6 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
 import type { EsploraShapes } from '@orrery/family/esplora-shapes'
+import type { MempoolClusterLookup } from '@orrery/family/mempool-cluster-lookup'
 import type { TxHead } from '@orrery/model/reads'
 import type { TxWeights } from '@orrery/model/waiting-tx'
 import type { ClusterTx, TxCluster } from '@orrery/model/wire/output-transaction'
@@ -10,11 +12,15 @@ import { findSpends, SPENDS_MOST } from '../addresses/outputs.ts'
 import { poolTree } from '../pending/pool-children.ts'
 import { packagesOf } from '@orrery/head/project-blocks'
 import { atOneMoment, sideOf } from '../snapshot.ts'
+import { within } from '../with-deadline.ts'
 
 /** Transactions that are told at most: nodes let 64 stand together (Bitcoin Core 31), older ones 25 on either side. */
 const MOST = 100
 /** Outputs of one transaction whose spenders are looked for. */
 const OUTPUTS = 1_000
+/** The node's order is better than one of our own, but the page does not wait for it longer. */
+const NODE_MS = 1_000
+const WEIGHT_PER_BYTE = 4
 
 /** Those that belong together. */
 type Cluster = { readonly members: ReadonlyMap<Hex, TxWeights>; readonly whole: boolean }
@@ -24,12 +30,49 @@ export async function clusterOfTx(desk: ChainDesk, shapes: EsploraShapes, found:
   const { hash } = found.tx
   if (found.state === 'included') {
     const { members, whole } = await minedTogether(desk, shapes, found.tx)
-    return { height: found.tx.height, whole, txs: tell(desk, hash, members) }
+    return { height: found.tx.height, whole, orderedBy: 'site', txs: tell(desk, hash, members) }
   }
   const own = memberOf(shapes, found.tx, [])
-  if (found.state !== 'pending') return { height: null, whole: true, txs: tell(desk, hash, new Map([[hash, own]])) }
+  const alone = new Map([[hash, own]])
+  if (found.state !== 'pending') return { height: null, whole: true, orderedBy: 'site', txs: tell(desk, hash, alone) }
+  const told = await toldByNode(desk, hash)
+  if (told !== null) {
+    const members = known(desk, told, alone)
+    const whole = told.chunks.every(({ txids }) => txids.every((txid) => members.has(txid)))
+    return { height: null, whole, orderedBy: 'node', txs: tell(desk, hash, members, told) }
+  }
   const { members, whole } = waitingTogether(desk, hash, own)
-  return { height: null, whole: whole && found.view.pending.untold === 0, txs: tell(desk, hash, members) }
+  return {
+    height: null,
+    whole: whole && found.view.pending.untold === 0,
+    orderedBy: 'site',
+    txs: tell(desk, hash, members),
+  }
+}
+
+/** The node's own order, where it keeps its pool in clusters and answers in time; the site makes one otherwise. */
+async function toldByNode({ node }: ChainDesk, hash: Hex): Promise<MempoolClusterLookup | null> {
+  const asked = node.mempoolCluster(hash).catch((error: unknown) => {
+    if (error instanceof OrreryError) return null
+    throw error
+  })
+  return (await within(NODE_MS, asked)) ?? null
+}
+
+/** Those of a node's cluster whose fees and sizes are known here, too. */
+function known(
+  desk: ChainDesk,
+  { chunks }: MempoolClusterLookup,
+  own: ReadonlyMap<Hex, TxWeights>,
+): ReadonlyMap<Hex, TxWeights> {
+  const tree = poolTree(desk)
+  const ids = chunks.flatMap(({ txids }) => txids).slice(0, MOST)
+  return new Map(
+    ids.flatMap((id): readonly (readonly [Hex, TxWeights])[] => {
+      const tx = tree.get(id) ?? own.get(id)
+      return tx === undefined ? [] : [[id, tx]]
+    }),
+  )
 }
 
 const memberOf = (
@@ -96,13 +139,36 @@ function minedTogether(desk: ChainDesk, shapes: EsploraShapes, tx: TxHead): Prom
   })
 }
 
-/** Members in the order in which a miner takes them; those whose fee is not known at the end. */
-function tell(desk: ChainDesk, self: Hex, members: ReadonlyMap<Hex, TxWeights>): ClusterTx[] {
-  const known = [...members.values()].flatMap((member) =>
+/** What each counts for, in the order in which a miner takes them. */
+type Order = ReadonlyMap<Hex, { readonly rate: number | null; readonly chunk: number | null }>
+
+/** By what ancestors pay; without those whose fee is not known. */
+function orderBySite(members: ReadonlyMap<Hex, TxWeights>): Order {
+  const weighed = [...members.values()].flatMap((member) =>
     member.fee === null || member.fee < 0 || member.bytes <= 0 ? [] : [{ ...member, fee: member.fee }],
   )
-  const effective = new Map<Hex, number>()
-  for (const { txs, rate } of packagesOf(known)) for (const tx of txs) effective.set(tx.hash, rate)
+  return new Map(
+    packagesOf(weighed).flatMap(({ txs, rate }) => txs.map((tx) => [tx.hash, { rate, chunk: null }] as const)),
+  )
+}
+
+/** By the node's chunks, each of which it mines as one. */
+const orderByNode = ({ chunks }: MempoolClusterLookup): Order =>
+  new Map(
+    chunks.flatMap(({ fee, weight, txids }, chunk) => {
+      const rate = weight > 0 ? (Number(fee) * WEIGHT_PER_BYTE) / weight : null
+      return txids.map((txid) => [txid, { rate, chunk }] as const)
+    }),
+  )
+
+/** Members in the order in which a miner takes them; those whose fee is not known at the end. */
+function tell(
+  desk: ChainDesk,
+  self: Hex,
+  members: ReadonlyMap<Hex, TxWeights>,
+  told: MempoolClusterLookup | null = null,
+): ClusterTx[] {
+  const effective = told === null ? orderBySite(members) : orderByNode(told)
   const above = reach(self, (hash) => members.get(hash)?.parents ?? [], members)
   const children = new Map<Hex, Hex[]>()
   for (const { hash, parents } of members.values())
@@ -110,17 +176,19 @@ function tell(desk: ChainDesk, self: Hex, members: ReadonlyMap<Hex, TxWeights>):
   const below = reach(self, (hash) => children.get(hash) ?? [], members)
   const relationOf = (hash: Hex): ClusterTx['relation'] =>
     hash === self ? 'self' : above.has(hash) ? 'ancestor' : below.has(hash) ? 'descendant' : 'relative'
-  const order = [...effective.keys(), ...[...members.keys()].filter((hash) => !effective.has(hash))]
+  const first = [...effective.keys()].filter((hash) => members.has(hash))
+  const order = [...first, ...[...members.keys()].filter((hash) => !effective.has(hash))]
   return order.map((hash) => {
     const { fee, bytes, parents } = members.get(hash)!
-    const rate = effective.get(hash)
+    const { rate, chunk } = effective.get(hash) ?? { rate: null, chunk: null }
     return {
       hash: desk.wire.hash(hash),
       relation: relationOf(hash),
       fee: fee === null ? null : String(fee),
       bytes,
       rate: fee === null || bytes <= 0 ? null : rateText(fee / bytes),
-      effectiveRate: rate === undefined ? null : rateText(rate),
+      effectiveRate: rate === null ? null : rateText(rate),
+      chunk,
       parents: parents.filter((parent) => members.has(parent)).map((parent) => desk.wire.hash(parent)),
     }
   })

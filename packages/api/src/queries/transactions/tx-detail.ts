@@ -28,7 +28,11 @@ export async function txDetail(
   const { wire } = desk
   const place = placeOfTx(found)
   const [spentBy, locks, doubleSpend, made] = await Promise.all([
-    found.state === 'included' ? spendsOfTx(desk, found.tx) : undefined,
+    found.state === 'included'
+      ? spendsOfTx(desk, found.tx)
+      : found.state === 'pending'
+        ? spendsOfTx(desk, { ...found.tx, height: null })
+        : undefined,
     locksOfTx(desk, found),
     doubleSpendOf(desk, found),
     madeIn(desk, found),

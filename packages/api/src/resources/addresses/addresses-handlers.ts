@@ -13,6 +13,7 @@ import { readKeysetPage } from '../../queries/lists/keyset-list.ts'
 import { readOffsetPage } from '../../queries/lists/offset-list.ts'
 import { requireWhole } from '../../queries/lack-of.ts'
 import { outputList, toOutputs } from '../../queries/addresses/outputs.ts'
+import { outputStanding } from '../../queries/addresses/output-standing.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import { toList } from '../../queries/lists/to-list.ts'
 import { transferPage } from '../../queries/transactions/transfer-page.ts'
@@ -87,7 +88,9 @@ export const addressesHandlers: Handlers<typeof addresses> = {
         toOutputs(desk, snapshot, page.rows, source),
         params.state === 'unspent' ? carriedBy(desk, page.rows) : null,
       ])
-      const told = carried === null ? hits : hits.map((hit, at) => ({ ...hit, carried: carried[at]! }))
+      const standing = carried === null ? [] : outputStanding(desk, snapshot, page.rows)
+      const told =
+        carried === null ? hits : hits.map((hit, at) => ({ ...hit, carried: carried[at]!, ...standing[at]! }))
       return {
         data: toList(snapshot, page, told, null),
         head: desk.wire.head(snapshot.tip),

@@ -1,0 +1,41 @@
+import type { Chain } from '@orrery/model/chain'
+import type { Output } from '@orrery/model/wire/address'
+import type { ChainDesk } from '../chain-desk.ts'
+import { tellsPool } from '../pending/tells-pool.ts'
+import type { Snapshot } from '../snapshot.ts'
+import type { OutputRow } from './outputs.ts'
+
+/** Blocks that a coinbase lies below the one that spends it (Bitcoin Core, `COINBASE_MATURITY`). */
+const COINBASE_MATURITY = 100
+
+/** The first block that may spend an output; null where any may. Pure. */
+export function spendableFrom(
+  chain: Chain,
+  { height, isMinted }: Pick<OutputRow, 'height' | 'isMinted'>,
+  tip: number,
+): number | null {
+  if (!isMinted || chain.family !== 'utxo') return null
+  const first = height + (chain.quirks.coinbaseMaturity ?? COINBASE_MATURITY)
+  return first > tip + 1 ? first : null
+}
+
+/**
+ * How deep outputs that no block spends lie, and what keeps their owner from spending them: a coinbase that is not mature, or a waiting transaction that
+ * spends them already (screens-nonevm §4.5). In their order.
+ */
+export function outputStanding(
+  { chain, wire, runtime }: Pick<ChainDesk, 'chain' | 'wire' | 'runtime'>,
+  { tip, view }: Pick<Snapshot, 'tip' | 'view'>,
+  rows: readonly OutputRow[],
+): readonly Pick<Output, 'confirmations' | 'spendableFrom' | 'takenBy'>[] {
+  const top = tip?.height ?? 0
+  const isTold = tellsPool(runtime.status()) === true
+  return rows.map((row) => {
+    const by = view.pending.claimant(`${row.txid}:${row.vout}`)
+    return {
+      confirmations: Math.max(0, top - row.height + 1),
+      spendableFrom: spendableFrom(chain, row, top),
+      ...((isTold || by !== null) && { takenBy: by && wire.hash(by.hash) }),
+    }
+  })
+}
