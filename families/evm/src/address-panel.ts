@@ -2,6 +2,7 @@ import type { Chain } from '@orrery/model/chain'
 import type { Panel, PanelValue } from '@orrery/family/panels'
 import type { Hex } from '@orrery/primitives/hex'
 import type { AddressDetail } from '@orrery/model/wire/address'
+import { accountTypeValue } from './account-type-value.ts'
 import { checksumAddress } from './checksum-address.ts'
 import { isBurnAddress, precompileAt } from './precompiles.ts'
 import { aliasedBy, aliasOf } from './l1-alias.ts'
@@ -11,6 +12,7 @@ import { createRows, hash, number, when } from './panel-rows.ts'
 export function addressPanel(address: AddressDetail, chain: Chain): Panel {
   const { delegate, codeHash } = address.ext
   const { rows, add } = createRows('evm.address')
+  add('basics', 'type', when(address.accountType, accountTypeValue))
   add('basics', 'delegate', typeof delegate === 'string' ? account(delegate.toLowerCase() as Hex) : null)
   const key = address.address.toLowerCase() as Hex
   const precompile = precompileAt(key, chain)

@@ -1,5 +1,6 @@
 import { DecodedText } from './decoded.ts'
 import { Type, type Static } from 'typebox'
+import { AccountType } from './address.ts'
 import { Authorization } from './block-data.ts'
 import { CallTree } from './call.ts'
 import { AddressNames, Amount, Coverage, Finality, HeadRef, Moment, Nullable } from './common.ts'
@@ -15,6 +16,15 @@ export const EventPlace = Type.Object({
   timeMs: Moment,
 })
 export type EventPlace = Static<typeof EventPlace>
+
+/** When a permission was used last, as far as transactions tell. */
+export const ApprovalUse = Type.Object({
+  /** The newest transfer of its token from the owner in a transaction that the spender sent or got; null where none was found. */
+  last: Nullable(Type.Object({ txHash: Type.String(), height: Type.Integer(), timeMs: Moment })),
+  /** Whether all of the owner's transfers since the permission were looked at, or one was found. */
+  isWhole: Type.Boolean(),
+})
+export type ApprovalUse = Static<typeof ApprovalUse>
 
 /**
  * A permission to take tokens, as it was given: tokens need not tell what was used of it. `kind`: `erc20` and the three
@@ -49,6 +59,8 @@ export const Approval = Type.Intersect([
         height: Type.Integer(),
       }),
     ),
+    /** Only where it was asked for. */
+    used: Type.Optional(ApprovalUse),
   }),
 ])
 export type Approval = Static<typeof Approval>
@@ -177,6 +189,8 @@ export const UserOpDetail = Type.Intersect([
     paidFrom: Nullable(Type.Union([Type.Literal('deposit'), Type.Literal('balance'), Type.Literal('paymaster')])),
     /** What its account paid its paymaster in tokens while it was executed; null where it paid none. */
     paidBack: Nullable(Type.Object({ token: TokenRef, amount: Amount })),
+    /** What its account is now; absent where no node tells. */
+    senderType: Type.Optional(AccountType),
     /** Authorisations of its bundle that its account signed (EIP-7702). */
     authorizations: Type.Array(Authorization),
     addressNames: AddressNames,

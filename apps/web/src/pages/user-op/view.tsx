@@ -1,4 +1,5 @@
 import { formatNumber } from '@orrery/format/format-number'
+import { accountTypeValue } from '@orrery/evm/account-type-value'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age, MomentText } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
@@ -13,6 +14,7 @@ import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
+import { PanelValueView } from '../../page-parts/panels/panel-value.tsx'
 import { RawJson } from '../../page-parts/raw/raw-json.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
@@ -46,7 +48,11 @@ export function View({
     },
     { label: 'fact.block', value: <BlockLink block={op.height} /> },
     { label: 'fact.time', value: <MomentText ms={op.timeMs} />, note: <Age ms={op.timeMs} /> },
-    { label: 'fact.sender', value: <AddressLink address={op.sender} cut="full" /> },
+    {
+      label: 'fact.sender',
+      value: <AddressLink address={op.sender} cut="full" />,
+      ...(op.senderType && { note: <PanelValueView value={accountTypeValue(op.senderType)} /> }),
+    },
     {
       label: 'fact.paymaster',
       value: <AddressLink address={op.paymaster} cut="full" missing="userop.self" />,
