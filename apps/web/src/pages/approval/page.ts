@@ -73,7 +73,7 @@ export const page = definePage({
     const asked = approvalsAsked(query)
     const { block } = asked
     const [list, summary] = await Promise.all([
-      api.listAddressApprovals({ ...of, side, ...asked, ...listParams(context) }, signal),
+      api.listAddressApprovals({ ...of, side, uses: tab === 'given', ...asked, ...listParams(context) }, signal),
       loadPart(api.getApprovalSummary({ ...of, side, ...(block !== undefined && { block }) }, signal), signal),
     ])
     return { tab, list, summary, report: null }
