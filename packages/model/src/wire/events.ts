@@ -1,6 +1,7 @@
 import { DecodedText } from './decoded.ts'
 import { Type, type Static } from 'typebox'
 import { AccountType } from './address.ts'
+import { ApprovalUse } from './approval-use.ts'
 import { Authorization } from './block-data.ts'
 import { CallTree } from './call.ts'
 import { AddressNames, Amount, Coverage, Finality, HeadRef, Moment, Nullable } from './common.ts'
@@ -16,15 +17,6 @@ export const EventPlace = Type.Object({
   timeMs: Moment,
 })
 export type EventPlace = Static<typeof EventPlace>
-
-/** When a permission was used last, as far as transactions tell. */
-export const ApprovalUse = Type.Object({
-  /** The newest transfer of its token from the owner in a transaction that the spender sent or got; null where none was found. */
-  last: Nullable(Type.Object({ txHash: Type.String(), height: Type.Integer(), timeMs: Moment })),
-  /** Whether all of the owner's transfers since the permission were looked at, or one was found. */
-  isWhole: Type.Boolean(),
-})
-export type ApprovalUse = Static<typeof ApprovalUse>
 
 /**
  * A permission to take tokens, as it was given: tokens need not tell what was used of it. `kind`: `erc20` and the three

@@ -1,5 +1,5 @@
 import type { TransferRow, TxRow } from '@orrery/model/rows'
-import type { ApprovalUse } from '@orrery/model/wire/events'
+import type { ApprovalUse } from '@orrery/model/wire/approval-use'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
 import { accountTransferList } from '../lists/chain-lists.ts'
