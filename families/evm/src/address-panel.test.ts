@@ -48,22 +48,21 @@ test('screens-evm §5: on a rollup an address tells under which other one a cont
 })
 
 test('screens-evm §5: an address says whose word it follows: of its key, of a Safe’s owners, of other code', () => {
-  const typeOf = (accountType: NonNullable<AddressDetail['accountType']>) =>
-    find(evmPanels.address({ ...delegated, accountType }, chain).rows, 'evm.address.type')
-  expect(find(evmPanels.address(delegated, chain).rows, 'evm.address.type')).toBeUndefined()
-  expect(typeOf({ by: 'key', runs: null, safe: null })).toEqual({ as: 'message', key: 'evm.address.type.key' })
-  expect(typeOf({ by: 'delegated', runs: null, safe: null })).toMatchObject({ slots: { standards: 'EIP-7702' } })
-  expect(typeOf({ by: 'delegated', runs: 'erc7579', safe: null })).toMatchObject({
+  const markOf = (accountType: NonNullable<AddressDetail['accountType']>) =>
+    evmPanels.address({ ...delegated, accountType }, chain).mark
+  expect(evmPanels.address(delegated, chain).mark).toBeUndefined()
+  expect(markOf({ by: 'key', runs: null, safe: null })).toMatchObject({ key: 'evm.address.type.key' })
+  expect(markOf({ by: 'delegated', runs: null, safe: null })).toMatchObject({ slots: { standards: 'EIP-7702' } })
+  expect(markOf({ by: 'delegated', runs: 'erc7579', safe: null })).toMatchObject({
     key: 'evm.address.type.delegated',
     slots: { standards: 'EIP-7702, ERC-4337, ERC-7579' },
   })
-  expect(typeOf({ by: 'code', runs: 'erc4337', safe: null })).toMatchObject({ slots: { standards: 'ERC-4337' } })
-  expect(typeOf({ by: 'code', runs: 'safe', safe: { threshold: 2, owners: 50, more: true } })).toEqual({
-    as: 'message',
+  expect(markOf({ by: 'code', runs: 'erc4337', safe: null })).toMatchObject({ slots: { standards: 'ERC-4337' } })
+  expect(markOf({ by: 'code', runs: 'safe', safe: { threshold: 2, owners: 50, more: true } })).toMatchObject({
     key: 'evm.address.type.safe',
-    slots: { threshold: '2', owners: '50+' },
+    slots: { threshold: 2, owners: '50+' },
   })
-  expect(typeOf({ by: 'code', runs: 'safe', safe: null })).toEqual({ as: 'text', text: 'Safe' })
+  expect(markOf({ by: 'code', runs: 'safe', safe: null })).toMatchObject({ slots: { standards: 'Safe' } })
 })
 
 test('screens-evm §5: precompiles and addresses of nobody say what they are', () => {

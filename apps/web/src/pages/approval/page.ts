@@ -8,6 +8,7 @@ import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
 import { approvalsAsked } from './approvals-asked.ts'
+import { ReportPart } from './report-part.ts'
 
 export const APPROVAL_TABS = ['given', 'held', 'history', 'report'] as const
 export type ApprovalTab = (typeof APPROVAL_TABS)[number]
@@ -109,4 +110,5 @@ export const page = definePage({
   title: (_, t) => t('page.approval.title'),
   description: (_, t) => t('page.approval.description'),
   view: () => import('./view.tsx'),
+  parts: ({ params }) => (params.tab === 'report' ? [ReportPart.open()] : []),
 })

@@ -25,7 +25,7 @@ import { ApprovalFacts } from './approval-facts.tsx'
 import { ApprovalsForm } from './approvals-form.tsx'
 import { approvalsAsked, ASKED } from './approvals-asked.ts'
 import { APPROVAL_TABS, type ApprovalData } from './page.ts'
-import { ReportSections } from './report-sections.tsx'
+import { ReportPart } from './report-part.ts'
 
 // It does nothing without script.
 const LateTakeBack = latePart(() => import('./take-back.tsx').then((module) => module.TakeBack))
@@ -106,7 +106,7 @@ export function View({
           />
           {tab === 'given' && wasThen === null && !loading && <LateTakeBack rows={list.hits} owner={address} />}
           {report !== null && !loading && (
-            <ReportSections report={report} address={address} isCut={list.extend.next !== null} />
+            <ReportPart.Part report={report} address={address} isCut={list.extend.next !== null} />
           )}
         </>
       )}

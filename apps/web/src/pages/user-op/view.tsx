@@ -1,5 +1,5 @@
 import { formatNumber } from '@orrery/format/format-number'
-import { accountTypeValue } from '@orrery/evm/account-type-value'
+import { accountTypeMark } from '@orrery/evm/account-type-mark'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age, MomentText } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
@@ -14,7 +14,6 @@ import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
-import { PanelValueView } from '../../page-parts/panels/panel-value.tsx'
 import { RawJson } from '../../page-parts/raw/raw-json.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
@@ -38,6 +37,7 @@ export function View({
   const frame = { page, query, loading, path: `${base}/${tab.id}` }
   const number = (value: number) => formatNumber(value, { locale })
   const most = mostOfOp(op)
+  const senderMark = op.senderType && accountTypeMark(op.senderType)
   const facts: readonly Fact[] = [
     {
       label: 'fact.bundle',
@@ -51,7 +51,7 @@ export function View({
     {
       label: 'fact.sender',
       value: <AddressLink address={op.sender} cut="full" />,
-      ...(op.senderType && { note: <PanelValueView value={accountTypeValue(op.senderType)} /> }),
+      ...(senderMark && { note: t(senderMark.key, senderMark.slots) }),
     },
     {
       label: 'fact.paymaster',
