@@ -1,6 +1,6 @@
 import type { GlobalValues } from '@orrery/browser/global-cookie'
 
-/** How a visitor arranges lists: by the list's caption, ids of columns that are put away, of those that a list shows only when asked `-` and the id, and `DENSE`, and of those that stand behind the list's own order `+` and the id, with commas between them. */
+/** How a visitor arranges lists: by the list's caption, ids of columns that are put away, of those that a list shows only when asked `-` and the id, and `DENSE`, and of those that stand behind the list's own order `+` and the id, with commas between them. Under `unit` stands the unit of amounts, as `PageContext` has it. */
 export type TableViews = ReadonlyMap<string, string>
 
 /** In a list's view: rows stand close. No column has this id. */

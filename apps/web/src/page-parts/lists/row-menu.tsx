@@ -12,6 +12,7 @@ import { usePageRefresh } from '../../live/use-page-refresh.ts'
 import { columnItems, keepView, nameOf, shownColumns, viewOf, type ListView } from './column-items.ts'
 import { orderedColumns, placeColumns } from './column-order.ts'
 import { drawLabels } from '../../labels/draw-labels.ts'
+import { turnFaces, wantsFaces } from '../../labels/draw-faces.ts'
 import { LabelDialog } from '../../labels/label-dialog.tsx'
 import { labelOf, readLabels, writeLabel } from '../../labels/private-labels.ts'
 import { OrderDialog } from './order-dialog.tsx'
@@ -141,6 +142,34 @@ export function RowMenu({ opened, rows, path, page, query, ...view }: RowMenuPro
           },
         ]
       : []
+  const unit = tables.get('unit') ?? ''
+  const { native } = chain
+  const cellItems = (): readonly MenuAction[] => [
+    { as: 'line' },
+    {
+      as: 'check',
+      id: ':faces',
+      label: t('row.faces'),
+      checked: wantsFaces(),
+      onPick: () => turnFaces(!wantsFaces()),
+    },
+    ...(native.decimals === 18
+      ? (
+          [
+            ['', native.symbol],
+            ['9', native.gasUnit],
+            ['0', 'wei'],
+          ] as const
+        ).map(([digits, name]): MenuAction => ({
+          as: 'check',
+          id: `:unit ${digits}`,
+          label: t('row.amountsIn', { unit: name }),
+          checked: unit === digits,
+          // The whole page is drawn anew with it.
+          onPick: () => keepView({ ...listed, list: 'unit', onArrange: () => void refresh() }, [digits]),
+        }))
+      : []),
+  ]
   const list = [...chosen].join('\n')
   const listed: ListView = { ...view, views: tables }
   return (
@@ -150,7 +179,9 @@ export function RowMenu({ opened, rows, path, page, query, ...view }: RowMenuPro
         button={() => button}
         label={t(isHead ? 'ui.columns' : 'row.menu')}
         align="end"
-        items={isHead ? [...columnItems(listed, t, () => setOrders(true)), ...followItem()] : rowItems()}
+        items={
+          isHead ? [...columnItems(listed, t, () => setOrders(true)), ...followItem(), ...cellItems()] : rowItems()
+        }
         onClose={(atMs) => (closed.current = { button, atMs })}
       />
       {orders && (
