@@ -30,6 +30,8 @@ import { ReportPart } from './report-part.ts'
 // It does nothing without script.
 const LateTakeBack = latePart(() => import('./take-back.tsx').then((module) => module.TakeBack))
 
+const LateOtherChains = latePart(() => import('./other-chains.tsx').then((module) => module.ApprovalsOnChains))
+
 /** Who may take tokens of an address, and whose tokens it may take, as they were given, now or back then (screens-evm §9). */
 export function View({
   data,
@@ -105,6 +107,7 @@ export function View({
             loading={loading}
           />
           {tab === 'given' && wasThen === null && !loading && <LateTakeBack rows={list.hits} owner={address} />}
+          {tab === 'given' && wasThen === null && !loading && <LateOtherChains address={address} />}
           {report !== null && !loading && (
             <ReportPart.Part report={report} address={address} isCut={list.extend.next !== null} />
           )}
