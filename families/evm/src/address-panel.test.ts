@@ -47,6 +47,24 @@ test('screens-evm §5: on a rollup an address tells under which other one a cont
   expect(find(evmPanels.address(contract, linea).rows, 'evm.address.alias')).toBeUndefined()
 })
 
+test('screens-evm §5: an address says whose word it follows: of its key, of a Safe’s owners, of other code', () => {
+  const markOf = (accountType: NonNullable<AddressDetail['accountType']>) =>
+    evmPanels.address({ ...delegated, accountType }, chain).mark
+  expect(evmPanels.address(delegated, chain).mark).toBeUndefined()
+  expect(markOf({ by: 'key', runs: null, safe: null })).toMatchObject({ key: 'evm.address.type.key' })
+  expect(markOf({ by: 'delegated', runs: null, safe: null })).toMatchObject({ slots: { standards: 'EIP-7702' } })
+  expect(markOf({ by: 'delegated', runs: 'erc7579', safe: null })).toMatchObject({
+    key: 'evm.address.type.delegated',
+    slots: { standards: 'EIP-7702, ERC-4337, ERC-7579' },
+  })
+  expect(markOf({ by: 'code', runs: 'erc4337', safe: null })).toMatchObject({ slots: { standards: 'ERC-4337' } })
+  expect(markOf({ by: 'code', runs: 'safe', safe: { threshold: 2, owners: 50, more: true } })).toMatchObject({
+    key: 'evm.address.type.safe',
+    slots: { threshold: 2, owners: '50+' },
+  })
+  expect(markOf({ by: 'code', runs: 'safe', safe: null })).toMatchObject({ slots: { standards: 'Safe' } })
+})
+
 test('screens-evm §5: precompiles and addresses of nobody say what they are', () => {
   const rowsOf = (address: string, on = chain) => evmPanels.address({ ...delegated, address, ext: {} }, on).rows
   const low = (digits: string) => `0x${digits.padStart(40, '0')}`

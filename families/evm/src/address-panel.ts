@@ -2,6 +2,7 @@ import type { Chain } from '@orrery/model/chain'
 import type { Panel, PanelValue } from '@orrery/family/panels'
 import type { Hex } from '@orrery/primitives/hex'
 import type { AddressDetail } from '@orrery/model/wire/address'
+import { accountTypeMark } from './account-type-mark.ts'
 import { checksumAddress } from './checksum-address.ts'
 import { isBurnAddress, precompileAt } from './precompiles.ts'
 import { aliasedBy, aliasOf } from './l1-alias.ts'
@@ -25,7 +26,8 @@ export function addressPanel(address: AddressDetail, chain: Chain): Panel {
   add('technical', 'aliasedBy', address.kind === 'contract' ? null : when(aliasedBy(key, chain), account))
   add('technical', 'alias', when(aliasOf(key, chain), account))
   add('technical', 'codeHash', typeof codeHash === 'string' ? hash(codeHash) : null)
-  return { rows, sections: [] }
+  const { accountType } = address
+  return { rows, sections: [], ...(accountType && { mark: accountTypeMark(accountType) }) }
 }
 
 const account = (key: Hex): PanelValue => ({ as: 'address', address: checksumAddress(key) })

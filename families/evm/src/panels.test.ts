@@ -300,7 +300,7 @@ test('every key that a panel names has an English text', () => {
     if (Array.isArray(value)) for (const item of value) walk(item, name)
     else if (typeof value === 'object' && value !== null)
       for (const [key, item] of Object.entries(value)) walk(item, key)
-    else if (typeof value === 'string' && ['label', 'hint', 'title', 'columns', 'key', 'why'].includes(name))
+    else if (typeof value === 'string' && ['label', 'hint', 'title', 'columns', 'key', 'tip', 'why'].includes(name))
       keys.add(value)
   }
   walk([
@@ -312,6 +312,11 @@ test('every key that a panel names has an English text', () => {
     evmPanels.address({ ...delegated, address: FACTORY }, testChain({ settlesOn: 'eth' }, { stack: 'op' })),
     evmPanels.address({ ...delegated, address: `0x${'0'.repeat(40)}`, nonce: 1, ext: { pendingNonce: 2 } }, chain),
     evmPanels.address({ ...delegated, address: `0x${'1'.padStart(40, '0')}` }, chain),
+    ...(['key', 'delegated', 'code'] as const).flatMap((by) =>
+      [null, { threshold: 2, owners: 3, more: false }].map((safe) =>
+        evmPanels.address({ ...delegated, accountType: { by, runs: 'safe', safe } }, chain),
+      ),
+    ),
     evmPanels.transaction(tx({ to: null, created: FACTORY, made }), chain),
   ])
   expect([...keys].filter((key) => messages[key] === undefined)).toEqual([])
@@ -319,7 +324,7 @@ test('every key that a panel names has an English text', () => {
 })
 
 test('no message is there that no panel names', () => {
-  const source = ['block-panel', 'transaction-panel', 'address-panel']
+  const source = ['block-panel', 'transaction-panel', 'address-panel', 'account-type-mark']
     .map((file) => readFileSync(join(import.meta.dirname, `${file}.ts`), 'utf8'))
     .join('')
   const unused = Object.keys(messages).filter((key) => {

@@ -3,13 +3,13 @@ import type { AllowanceAnswer, AllowanceQuestion } from '@orrery/family/adapter'
 import type { BlockRef } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
+import { callInput } from './call-input.ts'
 import { readBool, readUint } from './abi-text.ts'
 import { contractCall, headerByNumber, toQuantity } from './calls.ts'
 import { addressIn } from './contract/detect-proxy.ts'
 import { toNumber } from './raw.ts'
+import { PERMIT2 } from './take-back.ts'
 
-/** screens-evm §1.3: the same address on every chain that has it. */
-const PERMIT2: Hex = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 /** ERC-20 `allowance(owner, spender)` and `balanceOf(owner)`. */
 const ALLOWANCE = 'dd62ed3e'
 const BALANCE_OF = '70a08231'
@@ -20,30 +20,26 @@ const APPROVED_FOR_ALL = 'e985e9c5'
 /** Permit2 `allowance(owner, token, spender)`: amount, Unix seconds of its end, nonce. */
 const PERMIT2_ALLOWANCE = '927da105'
 
-const word = (value: Hex | bigint): string =>
-  (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
-const input = (selector: string, ...words: readonly (Hex | bigint)[]): Hex => `0x${selector}${words.map(word).join('')}`
-
 /** The two calls that answer for one permission. */
 function callsOf({ kind, owner, spender, token, tokenId }: AllowanceQuestion): readonly { to: Hex; data: Hex }[] {
   switch (kind) {
     case 'erc20':
       return [
-        { to: token, data: input(ALLOWANCE, owner, spender) },
-        { to: token, data: input(BALANCE_OF, owner) },
+        { to: token, data: callInput(ALLOWANCE, owner, spender) },
+        { to: token, data: callInput(BALANCE_OF, owner) },
       ]
     case 'permit2':
       return [
-        { to: PERMIT2, data: input(PERMIT2_ALLOWANCE, owner, token, spender) },
-        { to: token, data: input(BALANCE_OF, owner) },
+        { to: PERMIT2, data: callInput(PERMIT2_ALLOWANCE, owner, token, spender) },
+        { to: token, data: callInput(BALANCE_OF, owner) },
       ]
     case 'item':
       return [
-        { to: token, data: input(APPROVED, tokenId ?? 0n) },
-        { to: token, data: input(OWNER_OF, tokenId ?? 0n) },
+        { to: token, data: callInput(APPROVED, tokenId ?? 0n) },
+        { to: token, data: callInput(OWNER_OF, tokenId ?? 0n) },
       ]
     case 'all':
-      return [{ to: token, data: input(APPROVED_FOR_ALL, owner, spender) }]
+      return [{ to: token, data: callInput(APPROVED_FOR_ALL, owner, spender) }]
   }
 }
 

@@ -2,6 +2,7 @@ import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { TransferTrial } from '@orrery/family/adapter'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
+import { callWord } from './call-input.ts'
 import { executed, headerByNumber, toQuantity } from './calls.ts'
 import { toNumber } from './raw.ts'
 import { readRefusal } from './traces/read-failure.ts'
@@ -68,9 +69,6 @@ const AFTER =
 const JUMP_BYTES = 4
 const PROBE: Hex = `0x${BEGIN}${place(BEGIN.length / 2 + JUMP_BYTES + FAIL.length / 2)}${op.jumpi}${FAIL}${AFTER}`
 
-const word = (value: Hex | bigint): string =>
-  (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
-
 /**
  * Tries to send some of a token on the newest block's state, and sends nothing (screens-evm §8.2): the node executes a call in which the holder's address has
  * code that does it. Null where there is no block, or the node takes no other state for a call.
@@ -84,7 +82,7 @@ export async function tryTransfer(
   if (header === null) return null
   const asOf = { height: toNumber(header.number), hash: header.hash }
   const call = executed(
-    { to: from, from, data: `0x${word(asset)}${word(to)}${word(amount)}`, value: 0n },
+    { to: from, from, data: `0x${callWord(asset)}${callWord(to)}${callWord(amount)}`, value: 0n },
     toQuantity(asOf.height),
   )
   try {

@@ -17,10 +17,16 @@ export type AmountProps = {
   readonly bare?: boolean
 }
 
-/** An amount of the chain's own coin. The tooltip has every digit. */
+/** An amount of the chain's own coin, or of the small unit that the visitor chose (screens-evm §0.2). The tooltip has every digit. */
 export function Amount(props: AmountProps) {
   const { native } = usePageChain()
-  return <AmountText {...props} decimals={native.decimals} symbol={native.symbol.toUpperCase()} />
+  const { unit } = usePageContext()
+  const isWei = unit === '0'
+  return native.decimals === 18 && (isWei || unit === '9') ? (
+    <AmountText {...props} decimals={Number(unit)} symbol={isWei ? 'wei' : native.gasUnit} />
+  ) : (
+    <AmountText {...props} decimals={native.decimals} symbol={native.symbol.toUpperCase()} />
+  )
 }
 
 export type AmountTextProps = AmountProps & { readonly decimals: number | null; readonly symbol: string | null }

@@ -16,6 +16,8 @@ export type PageContext = {
   readonly times: TimeChoice
   /** A path of the site as it is linked from here, with the language and site prefix. */
   readonly href: (path: string) => string
+  /** Digits behind the point of amounts of a coin with 18 of them, where the visitor wants another unit than the coin: `9` and `0`. */
+  readonly unit?: string | undefined
   /** What addresses are called, by their text: names that the server found to lead back to them. */
   readonly names?: Readonly<Record<string, string>>
 }

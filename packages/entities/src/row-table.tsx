@@ -18,7 +18,7 @@ export type RowTableProps<Row> = {
   readonly loading?: boolean
   /** The head has a button for how the table is arranged, each row one for what can be done with it: `data-row`, answered by the list around. */
   readonly actions?: boolean
-  /** How its visitor arranged it: ids of columns that are put away, and `~` where rows stand close. */
+  /** How its visitor arranged it: ids of columns that are put away, `~` where rows stand close, and `+` and the id of each that stands behind the others, in their order. */
   readonly view?: string
 }
 
@@ -34,6 +34,7 @@ export function RowTable<Row>({ columns, empty, actions = false, view = '', ...r
       columns={[
         ...columns
           .filter(({ id }) => !away.includes(id))
+          .toSorted((a, b) => away.indexOf(`+${a.id}`) - away.indexOf(`+${b.id}`))
           .map(({ label, hint, ...column }) => ({
             ...column,
             hint: hint === undefined ? undefined : t(hint),

@@ -40,6 +40,9 @@ export const PROXY_ENDS = ['code', 'empty', 'loop', 'deep', 'unknown'] as const
 
 export type ProxyEnd = (typeof PROXY_ENDS)[number]
 
+/** Code that makes an address somebody's account: a Safe, an account of ERC-4337, or one of that with modules of ERC-7579. */
+export type AccountCode = 'safe' | 'erc4337' | 'erc7579'
+
 /** What the node says of a contract at a block. */
 export type ContractLookup = {
   readonly asOf: BlockRef
@@ -54,4 +57,6 @@ export type ContractLookup = {
   readonly end: ProxyEnd
   /** Keccak-256 of the code at the end of the way, the contract's own without a proxy; null where it is not that of one contract. */
   readonly endCodeHash: Hex | null
+  /** The kind of account that the code at the end of the way makes; absent where it makes none, and where nobody looked. */
+  readonly accountCode?: AccountCode
 }

@@ -77,11 +77,20 @@ export type PanelStrip = {
   readonly parts: readonly { readonly label: string; readonly size: number }[]
 }
 
+/** What a subject is: message keys of the word and of its hint. */
+export type PanelMark = {
+  readonly key: string
+  readonly slots: Readonly<Record<string, string | number>>
+  readonly tip: string
+}
+
 export type Panel = {
   readonly rows: readonly PanelRow[]
   readonly sections: readonly PanelSection[]
   /** Of blocks alone. */
   readonly strip?: PanelStrip
+  /** Stands beside the title. */
+  readonly mark?: PanelMark
 }
 
 /** What a family adds to the pages that know no family. Pure, browser-safe, no React. */

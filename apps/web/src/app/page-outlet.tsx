@@ -8,12 +8,12 @@ import styles from './page-outlet.module.css'
 
 /** Draws the screen. A view that throws while drawing is replaced by the fault page; the shell stays. */
 export function PageOutlet({ screen }: { readonly screen: Screen }) {
-  const { t, language, nowMs, times, href } = useSite()
+  const { t, language, nowMs, times, tables, href } = useSite()
   const chain = screen.kind === 'page' ? screen.match.chain : screen.chain
   const data = screen.kind === 'page' ? screen.data : null
   const context = useMemo(
-    () => ({ t, locale: language.code, chain, nowMs, times, href, names: namesIn(data) }),
-    [t, language, chain, nowMs, times, href, data],
+    () => ({ t, locale: language.code, chain, nowMs, times, href, names: namesIn(data), unit: tables.get('unit') }),
+    [t, language, chain, nowMs, times, tables, href, data],
   )
   const search = screen.search
   const query = useMemo(() => new URLSearchParams(search), [search])

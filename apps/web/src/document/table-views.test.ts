@@ -23,3 +23,12 @@ test('what is no view is left out, and there are only so many', () => {
   expect(read(tableViewsText(many)!).at(-1)).toEqual(['list39', 'fee'])
   expect(read(tableViewsText(many)!)).toHaveLength(24)
 })
+
+test('screens-evm §0.3: an order of columns is read back, and lists that were arranged long ago give way to it', () => {
+  expect(read('tab.transactions:fee,~,+block,+age')).toEqual([['tab.transactions', 'fee,~,+block,+age']])
+  expect(read('a:++fee')).toEqual([])
+  const long = Array.from({ length: 12 }, (_, at) => `+column-${at}`).join(',')
+  const text = tableViewsText(new Map(Array.from({ length: 20 }, (_, at) => [`list${at}`, long])))!
+  expect(text.length).toBeLessThanOrEqual(1_800)
+  expect(read(text).at(-1)).toEqual(['list19', long])
+})

@@ -5,6 +5,7 @@ import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { codeOf, contractCall, headerByNumber, storageAt, toQuantity, type BlockTag } from '../calls.ts'
 import { toNumber } from '../raw.ts'
 import { keccakHex } from '../verify/keccak.ts'
+import { accountCodeOf } from './account-code.ts'
 import { delegates } from './delegates.ts'
 import { addressIn, detectProxy, PROXY_SLOTS, type ProxySlots } from './detect-proxy.ts'
 import { readFacets } from './read-facets.ts'
@@ -81,7 +82,7 @@ async function followProxies(
   first: Seen,
   at: BlockTag,
   signal: AbortSignal,
-): Promise<Pick<ContractLookup, 'proxies' | 'end' | 'endCodeHash'>> {
+): Promise<Pick<ContractLookup, 'proxies' | 'end' | 'endCodeHash' | 'accountCode'>> {
   const proxies: ProxyStep[] = []
   const passed = new Set<Hex>()
   let address = start
@@ -91,7 +92,10 @@ async function followProxies(
     if (seen.code === null) return endAt('unknown')
     if (seen.code === '0x') return endAt('empty')
     const step = await stepOf(rpc, address, seen, at, signal)
-    if (step === null) return { ...endAt('code'), endCodeHash: hashOf(seen.code) }
+    if (step === null) {
+      const accountCode = accountCodeOf(seen.code)
+      return { ...endAt('code'), endCodeHash: hashOf(seen.code), ...(accountCode !== null && { accountCode }) }
+    }
     proxies.push(step)
     if (step.kind === 'eip2535') return endAt('code')
     if (step.implementation === null) return endAt('unknown')

@@ -1,5 +1,6 @@
 import type { Hex } from '@orrery/primitives/hex'
 import { APPROVALS, SPENDER_APPROVALS } from '../tables/evm-approvals.ts'
+import { PERMIT2 } from '../take-back.ts'
 import { APPROVAL } from './event-codes.ts'
 import {
   isZero,
@@ -18,8 +19,7 @@ import {
 
 /** ERC-20 and ERC-721: `Approval(address,address,uint256)`. */
 const APPROVED: Hex = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
-/** Where Permit2 stands on every chain (screens-evm §1.3). */
-const PERMIT2: readonly Hex[] = ['0x000000000022d473030f116ddee9f6b43ac78ba3']
+const OF_PERMIT2: readonly Hex[] = [PERMIT2]
 
 type Kind = (typeof APPROVAL)[keyof typeof APPROVAL]
 type Parts = { readonly owner: number; readonly token: number; readonly spender: number }
@@ -100,7 +100,7 @@ export const approvalEvents: readonly EventRecord[] = [
     topics: 4,
     words: 3,
     addresses: { topics: [1, 2, 3], words: [0] },
-    emitters: PERMIT2,
+    emitters: OF_PERMIT2,
     write: (log, rows) => putPermit(log, rows, APPROVAL['permit2-signed']),
   },
   {
@@ -109,7 +109,7 @@ export const approvalEvents: readonly EventRecord[] = [
     topics: 4,
     words: 2,
     addresses: { topics: [1, 2, 3], words: [0] },
-    emitters: PERMIT2,
+    emitters: OF_PERMIT2,
     write: (log, rows) => putPermit(log, rows, APPROVAL.permit2),
   },
   {
@@ -118,7 +118,7 @@ export const approvalEvents: readonly EventRecord[] = [
     topics: 2,
     words: 2,
     addresses: { topics: [1], words: [0, 1] },
-    emitters: PERMIT2,
+    emitters: OF_PERMIT2,
     write(log, rows) {
       const parts = { owner: topicAddress(log, 1), token: wordAddress(log, 0), spender: wordAddress(log, 1) }
       putApproval(log, rows, parts, APPROVAL['permit2-lockdown'], -1, null)

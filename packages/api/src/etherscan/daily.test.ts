@@ -1,5 +1,8 @@
+import { ADDRESS_GROWTH } from '@orrery/model/address-growth'
+import type { LayerReads } from '@orrery/model/layer'
 import type { Hex } from '@orrery/primitives/hex'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RuntimeLayer } from '../runtime.ts'
 import { startTestServer, type TestServer } from '../testing/api-server.ts'
 import { createAccountWorld, type World } from '../testing/world.ts'
 import { inCoins } from './rows.ts'
@@ -46,6 +49,45 @@ test('screens-evm §18: a day is told once it is over, as its blocks add up, and
   expect((await told('dailyavgblocktime'))[0]!['blockTime_sec']).toBe('1.00')
   for (const action of ['dailyavghashrate', 'dailyavgnetdifficulty'])
     expect(await daily(action), 'nothing is mined here').toMatchObject({ status: '0' })
+})
+
+test('screens-evm §18: new addresses by day are those of their ledger, as far as it has come', async () => {
+  const date = dateOf(world.chain[0]!.block.timeMs)
+  const before = dateOf(Date.parse(date) - DAY_MS)
+  const asked = { module: 'stats', action: 'dailynewaddress', startdate: before, enddate: date }
+  expect(await ask(asked)).toMatchObject({ status: '0', result: expect.stringContaining('not counted') as string })
+  const day = Date.parse(date) / DAY_MS
+  const through = world.chain[5]!.block
+  const layer: RuntimeLayer = {
+    status: () => ({ id: ADDRESS_GROWTH, from: 0, through: through.height, lack: null }),
+    consistent: (read) =>
+      read({ height: through.height, hash: through.hash }, {
+        summed: async () => [
+          { day: day - 1, came: 7 },
+          { day, came: 3 },
+        ],
+      } as unknown as LayerReads),
+  }
+  Object.assign(world.runtime, { layers: new Map([[ADDRESS_GROWTH, layer]]) })
+  const { result } = (await ask(asked)) as { result: unknown[] }
+  expect(result[0]).toEqual({ UTCDate: before, unixTimeStamp: String((day - 1) * 86_400), newAddressCount: 7 })
+  expect(result.length, 'of the last day the ledger knows a part').toBe(1)
+  Object.assign(world.runtime, { layers: undefined })
+})
+
+test('screens-evm §18: the supply is told with what was burnt and paid out, and what no block tells is empty or refused by its reason', async () => {
+  const plain = await ask({ module: 'stats', action: 'ethsupply' })
+  const told = await ask({ module: 'stats', action: 'ethsupply2' })
+  expect(told.status).toBe(plain.status)
+  if (told.status === '1') {
+    const burnt = world.chain.reduce((sum, { block }) => sum + (block.burnt ?? 0n), 0n)
+    expect(told.result).toMatchObject({ EthSupply: plain.result, Eth2Staking: '', BurntFees: String(burnt) })
+  }
+  for (const action of ['ethprice', 'ethdailyprice', 'ethdailymarketcap', 'chainsize', 'nodecount'])
+    expect(await ask({ module: 'stats', action })).toMatchObject({
+      status: '0',
+      result: expect.stringMatching(/^Error! Not offered: /) as string,
+    })
 })
 
 test('a span that is none is refused by name', async () => {

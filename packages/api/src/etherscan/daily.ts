@@ -1,8 +1,12 @@
 import { ChartStep, divide } from '@orrery/charts/chart-step'
+import { NEW_ADDRESSES } from '@orrery/model/address-growth'
+import type { HourSpan } from '@orrery/model/reads'
 import { HOUR_MS, LEAST_WORK, STAT, type StatRow } from '@orrery/model/statistics'
 import type { Json, JsonObject } from '@orrery/primitives/json'
+import { chartSources, type Sourced } from '../queries/charts/chart-sources.ts'
 import { isIndexed, knownSpans } from '../queries/charts/chart-points.ts'
-import { atOneMoment } from '../queries/snapshot.ts'
+import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
+import type { ChainDesk } from '../queries/chain-desk.ts'
 import { readStatistics } from '../queries/chains/statistics.ts'
 import type { Action } from './action.ts'
 import { none, Refusal } from './refusal.ts'
@@ -31,11 +35,36 @@ type OfDay = (step: ChartStep, decimals: number) => JsonObject | null
 const coins = (name: string, sum: bigint | null, decimals: number): JsonObject | null =>
   sum === null ? null : { [name]: inCoins(sum, decimals) }
 
+/** Measures of days, and of when all of them are known. */
+type ReadDays = (
+  desk: ChainDesk,
+  snapshot: Snapshot,
+  span: HourSpan,
+  nowMs: number,
+) => Promise<Pick<Sourced, 'rows' | 'known'>>
+
+const ofBlocks =
+  (names: readonly string[]): ReadDays =>
+  async (_, snapshot, span) => {
+    const [rows, known] = await Promise.all([
+      readStatistics(snapshot, [STAT.time, ...names], span),
+      knownSpans(snapshot),
+    ])
+    return { rows, known }
+  }
+
+/** What the ledger of first addresses has come to. */
+const ofFirsts: ReadDays = async (desk, _, span, nowMs) => {
+  const read = chartSources(desk, null, { nowMs }).addresses
+  if (read === undefined) throw new Refusal('Error! New addresses are not counted on this chain')
+  return read(span)
+}
+
 /**
  * An action that tells a row for each day of a span, days in UTC. Only days that are over and of which every block is indexed are told; the note says
  * how many were left out.
  */
-const daily = (summary: string, names: readonly string[], ofDay: OfDay): Action => ({
+const daily = (summary: string, names: readonly string[], ofDay: OfDay, read: ReadDays = ofBlocks(names)): Action => ({
   summary: `${summary} Days in UTC, from \`startdate\` to \`enddate\`, as far as they are over and indexed.`,
   params: ['startdate', 'enddate', 'sort?'],
   run: ({ desk, query, context }) => {
@@ -46,10 +75,7 @@ const daily = (summary: string, names: readonly string[], ofDay: OfDay): Action 
     const span = { from: from / HOUR_MS, to: (to + DAY_MS) / HOUR_MS - 1, step: DAY_HOURS }
     const nowMs = context.clock.now()
     return atOneMoment(desk.runtime, async (snapshot) => {
-      const [rows, known] = await Promise.all([
-        readStatistics(snapshot, [STAT.time, ...names], span),
-        knownSpans(snapshot),
-      ])
+      const { rows, known } = await read(desk, snapshot, span, nowMs)
       const byDay = Map.groupBy(rows, ({ hour }: StatRow) => hour * HOUR_MS)
       const result: Json[] = []
       let left = 0
@@ -80,6 +106,12 @@ export const DAILY: Readonly<Record<string, Action>> = {
   })),
   dailytxnfee: daily('Fees that were paid, in coins.', [STAT.fees], (step, decimals) =>
     coins('transactionFee_Eth', step.whole(STAT.fees), decimals),
+  ),
+  dailynewaddress: daily(
+    'Addresses that a transaction or a transfer named for the first time.',
+    [],
+    (step) => ({ newAddressCount: Number(step.of(NEW_ADDRESSES).sum) }),
+    ofFirsts,
   ),
   dailyavgblocksize: daily('Mean size of a block, bytes.', [STAT.size], (step) => {
     const size = step.mean(STAT.size)

@@ -58,6 +58,18 @@ export const givenApprovalColumns: readonly RowColumn<Approval>[] = [
   ...terms,
 ]
 
+/** The same with when each was used last, where that was asked for. */
+export const usedApprovalColumns: readonly RowColumn<Approval>[] = [
+  ...givenApprovalColumns.slice(0, -2),
+  {
+    id: 'used',
+    label: 'approval.used',
+    hint: 'approval.used.hint',
+    cell: (row) => <LastUse row={row} />,
+  },
+  ...givenApprovalColumns.slice(-2),
+]
+
 /** Columns of what others allow an address to take. */
 export const heldApprovalColumns: readonly RowColumn<Approval>[] = [
   token,
@@ -86,6 +98,17 @@ function Allowed({ row }: { readonly row: Approval }) {
   if (row.kind === 'all') return <Badge tone="warn">{t('approval.allItems')}</Badge>
   if (row.unlimited) return <Badge tone="warn">{t('approval.unlimited')}</Badge>
   return <AmountText base={row.amount} decimals={row.token.decimals} symbol={null} />
+}
+
+function LastUse({ row: { used } }: { readonly row: Approval }) {
+  const { t, href, chain } = usePageContext()
+  const last = used?.last ?? null
+  if (last === null) return used?.isWhole === true ? t('approval.used.never') : <Age ms={null} />
+  return (
+    <a href={href(`/${chain!.path}/tx/${last.txHash}`)}>
+      <Age ms={last.timeMs} />
+    </a>
+  )
 }
 
 const MAX_U160 = String(2n ** 160n - 1n)

@@ -36,13 +36,16 @@ export type DeployedList = Static<typeof DeployedList>
 
 const Place = { txHash: Type.String(), height: Type.Integer(), timeMs: Moment }
 
+/** What first brought an address coins, among its first incoming transactions; what calls brought is not among them. */
+const Funding = Type.Object({ ...Place, from: Type.String(), amount: Amount })
+
 /** What rows of the index tell of an address by rules that anyone can check (screens-evm §5). What a rule has no rows for is null. */
 export const AddressSignals = Type.Object({
   /** First and last transaction of the index. */
   first: Nullable(Type.Object(Place)),
   last: Nullable(Type.Object(Place)),
   /** The first transaction that brought it coins, among its first incoming ones; what calls brought is not among them. */
-  funded: Nullable(Type.Object({ ...Place, from: Type.String(), amount: Amount })),
+  funded: Nullable(Funding),
   /** How many of its newest transactions days and counterparties are counted from, and since when. */
   counted: Type.Object({ txs: Type.Integer(), sinceMs: Nullable(Moment), whole: Type.Boolean() }),
   /** Days in UTC with a transaction. */
@@ -143,6 +146,8 @@ export const AddressUse = Type.Object({
   rank: Type.Optional(
     Nullable(Type.Object({ rank: Type.Integer(), sharePpm: Type.Integer(), height: Type.Integer() })),
   ),
+  /** What first brought it coins; null where nothing did, and where not every block is indexed. */
+  funded: Nullable(Funding),
   /** The newest block that is counted; null where there is none. */
   at: Nullable(Type.Integer()),
 })

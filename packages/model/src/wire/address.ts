@@ -3,6 +3,17 @@ import { AddressNames, Amount, Coverage, Ext, HeadRef, Moment, Nullable } from '
 import { ProxyStep } from './contract.ts'
 import { TokenRef } from './transaction.ts'
 
+/** Whose word an address follows, as far as its code and its transactions tell. */
+export const AccountType = Type.Object({
+  /** `key`: it signs for itself. `delegated`: so it does, and it runs a contract's code (EIP-7702). `code`: a contract that is somebody's account. */
+  by: Type.Union([Type.Literal('key'), Type.Literal('delegated'), Type.Literal('code')]),
+  /** The kind of account that the code makes; null where it makes none. */
+  runs: Nullable(Type.Union([Type.Literal('safe'), Type.Literal('erc4337'), Type.Literal('erc7579')])),
+  /** Of a Safe, how many of its owners it takes; null where it does not tell, and for any other. */
+  safe: Nullable(Type.Object({ threshold: Type.Integer(), owners: Type.Integer(), more: Type.Boolean() })),
+})
+export type AccountType = Static<typeof AccountType>
+
 export const AddressDetail = Type.Object({
   address: Type.String(),
   kind: Type.Union([Type.Literal('account'), Type.Literal('contract'), Type.Literal('unknown')]),
@@ -26,6 +37,8 @@ export const AddressDetail = Type.Object({
   /** The first proxy on the way to the code that runs; null for none, and where no node tells. */
   proxy: Nullable(ProxyStep),
   token: Nullable(TokenRef),
+  /** Absent for contracts that are nobody's account, for what never signed anything, and where no node tells. */
+  accountType: Type.Optional(AccountType),
   /** Which lists of its own beside transactions, transfers and tokens hold a row of it; those of ledgers that still read history may. */
   lists: Type.Array(
     Type.Union([

@@ -1,5 +1,7 @@
 import { DecodedText } from './decoded.ts'
 import { Type, type Static } from 'typebox'
+import { AccountType } from './address.ts'
+import { ApprovalUse } from './approval-use.ts'
 import { Authorization } from './block-data.ts'
 import { CallTree } from './call.ts'
 import { AddressNames, Amount, Coverage, Finality, HeadRef, Moment, Nullable } from './common.ts'
@@ -49,6 +51,8 @@ export const Approval = Type.Intersect([
         height: Type.Integer(),
       }),
     ),
+    /** Only where it was asked for. */
+    used: Type.Optional(ApprovalUse),
   }),
 ])
 export type Approval = Static<typeof Approval>
@@ -177,6 +181,8 @@ export const UserOpDetail = Type.Intersect([
     paidFrom: Nullable(Type.Union([Type.Literal('deposit'), Type.Literal('balance'), Type.Literal('paymaster')])),
     /** What its account paid its paymaster in tokens while it was executed; null where it paid none. */
     paidBack: Nullable(Type.Object({ token: TokenRef, amount: Amount })),
+    /** What its account is now; absent where no node tells. */
+    senderType: Type.Optional(AccountType),
     /** Authorisations of its bundle that its account signed (EIP-7702). */
     authorizations: Type.Array(Authorization),
     addressNames: AddressNames,

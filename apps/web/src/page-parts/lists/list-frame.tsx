@@ -69,6 +69,7 @@ export function ListFrame<Row>({
           opened={opened}
           rows={list.hits}
           path={path}
+          page={page}
           query={query}
           columns={columns}
           list={caption}

@@ -7,10 +7,15 @@ import { MenuPanel, type MenuAction } from '@orrery/ui/menu-panel'
 import { useUiTexts } from '@orrery/ui/texts'
 import { useToast } from '@orrery/ui/toasts'
 import { useSite } from '../../app/site.ts'
-import { columnItems, type ListView } from './column-items.ts'
+import { useBlockPushes } from '../../live/use-live.ts'
+import { usePageRefresh } from '../../live/use-page-refresh.ts'
+import { columnItems, keepView, nameOf, shownColumns, viewOf, type ListView } from './column-items.ts'
+import { orderedColumns, placeColumns } from './column-order.ts'
 import { drawLabels } from '../../labels/draw-labels.ts'
+import { turnFaces, wantsFaces } from '../../labels/draw-faces.ts'
 import { LabelDialog } from '../../labels/label-dialog.tsx'
 import { labelOf, readLabels, writeLabel } from '../../labels/private-labels.ts'
+import { OrderDialog } from './order-dialog.tsx'
 import { rowFilters } from './row-filters.ts'
 import { rowAddresses, rowId, rowText } from './row-text.ts'
 import styles from './row-menu.module.css'
@@ -20,16 +25,19 @@ export type RowMenuProps = Omit<ListView, 'views'> & {
   readonly opened: { readonly button: HTMLElement; readonly atMs: number }
   readonly rows: readonly unknown[]
   readonly path: string
+  readonly page: number
   readonly query: URLSearchParams
 }
 
 /** A click on the button of an open menu closes it: the same click must not open it again. */
 const REOPEN_MS = 300
+/** Chains with many blocks a second are not asked for each of them. */
+const FOLLOW_MS = 2_000
 /** As many as are looked up together (screens-evm §2.2). */
 const MOST = 100
 
 /** What can be done with a row of a list, with those that were selected, and from the table's head with its columns (screens-evm §0.3). */
-export function RowMenu({ opened, rows, path, query, ...view }: RowMenuProps) {
+export function RowMenu({ opened, rows, path, page, query, ...view }: RowMenuProps) {
   const { t, tables } = useSite()
   const chain = usePageChain()
   const texts = useUiTexts()
@@ -38,6 +46,19 @@ export function RowMenu({ opened, rows, path, query, ...view }: RowMenuProps) {
   const closed = useRef<RowMenuProps['opened'] | null>(null)
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [named, name] = useState<string | null>(null)
+  const [orders, setOrders] = useState(false)
+  const [follows, setFollows] = useState(false)
+  const refresh = usePageRefresh()
+  const shownAt = useRef(0)
+  const canFollow = page === 1 && !query.has('cursor')
+  useBlockPushes(follows && canFollow ? chain.code : null, () => {
+    const body = box.current!.closest('section')!.querySelector('tbody')
+    const now = performance.now()
+    // Nothing moves under a pointer or a finger, and what the keyboard stands on stays.
+    if (now - shownAt.current < FOLLOW_MS || body?.matches(':hover, :focus-within') === true) return
+    shownAt.current = now
+    void refresh()
+  })
   const { button } = opened
   const line = button.closest('tr')!
   // The row may be gone with its page of the list: then the menu is closed.
@@ -109,7 +130,48 @@ export function RowMenu({ opened, rows, path, query, ...view }: RowMenuProps) {
           },
         ]),
   ]
+  const followItem = (): readonly MenuAction[] =>
+    canFollow
+      ? [
+          {
+            as: 'check',
+            id: ':follow',
+            label: t('live.follow'),
+            checked: follows,
+            onPick: () => setFollows(!follows),
+          },
+        ]
+      : []
+  const unit = tables.get('unit') ?? ''
+  const { native } = chain
+  const cellItems = (): readonly MenuAction[] => [
+    { as: 'line' },
+    {
+      as: 'check',
+      id: ':faces',
+      label: t('row.faces'),
+      checked: wantsFaces(),
+      onPick: () => turnFaces(!wantsFaces()),
+    },
+    ...(native.decimals === 18
+      ? (
+          [
+            ['', native.symbol],
+            ['9', native.gasUnit],
+            ['0', 'wei'],
+          ] as const
+        ).map(([digits, name]): MenuAction => ({
+          as: 'check',
+          id: `:unit ${digits}`,
+          label: t('row.amountsIn', { unit: name }),
+          checked: unit === digits,
+          // The whole page is drawn anew with it.
+          onPick: () => keepView({ ...listed, list: 'unit', onArrange: () => void refresh() }, [digits]),
+        }))
+      : []),
+  ]
   const list = [...chosen].join('\n')
+  const listed: ListView = { ...view, views: tables }
   return (
     <>
       <MenuPanel
@@ -117,9 +179,20 @@ export function RowMenu({ opened, rows, path, query, ...view }: RowMenuProps) {
         button={() => button}
         label={t(isHead ? 'ui.columns' : 'row.menu')}
         align="end"
-        items={isHead ? columnItems({ ...view, views: tables }, t) : rowItems()}
+        items={
+          isHead ? [...columnItems(listed, t, () => setOrders(true)), ...followItem(), ...cellItems()] : rowItems()
+        }
         onClose={(atMs) => (closed.current = { button, atMs })}
       />
+      {orders && (
+        <OrderDialog
+          order={orderedColumns(shownColumns(listed), viewOf(listed))}
+          labels={new Map(listed.columns.map(({ id, label }) => [id, nameOf(label, t)]))}
+          onOrder={(order) => keepView(listed, placeColumns(shownColumns(listed), viewOf(listed), order))}
+          onClose={() => setOrders(false)}
+          t={t}
+        />
+      )}
       {named !== null && (
         <LabelDialog
           words="label"

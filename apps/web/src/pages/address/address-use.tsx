@@ -1,8 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react'
+import { AddressLink } from '@orrery/entities/address-link'
 import { Amount } from '@orrery/entities/amount'
 import { Figure } from '@orrery/entities/figure'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { AddressUse } from '@orrery/model/wire/address-activity'
+import { TxLink } from '@orrery/entities/tx-link'
 import { useSite } from '../../app/site.ts'
 import { formatNumber } from '@orrery/format/format-number'
 import { formatPercent } from '@orrery/format/format-percent'
@@ -103,6 +105,11 @@ export function AddressUseView({
               },
             ]
           : []),
+        {
+          label: 'fact.funded',
+          value: use?.funded ? <AddressLink address={use.funded.from} /> : <Figure value={null} />,
+          ...(use?.funded && { note: <TxLink hash={use.funded.txHash} /> }),
+        },
         ...(rank === null
           ? []
           : [

@@ -112,11 +112,15 @@ export function View({
         kind={t('page.address.kind', { chain: chain.name.full })}
         title={t(`address.kind.${address.kind}`)}
         marks={
-          !loading &&
-          address.token !== null && (
-            <Badge tone="accent" icon="coin">
-              {t('address.isToken')}
-            </Badge>
+          !loading && (
+            <>
+              {address.token !== null && (
+                <Badge tone="accent" icon="coin">
+                  {t('address.isToken')}
+                </Badge>
+              )}
+              {panel.mark && <Badge tip={t(panel.mark.tip)}>{t(panel.mark.key, panel.mark.slots)}</Badge>}
+            </>
           )
         }
         actions={

@@ -41,26 +41,48 @@ const chainIdOf = async ({ provider }: Wallet): Promise<number> =>
   Number(await provider.request({ method: 'eth_chainId' }))
 
 /**
- * Hands a call over to a wallet, which asks its owner; the hash of what it sent. Chain and account are read again right before, and on another chain nothing is
- * handed over (reliability S-36). Rejects with what the wallet says.
+ * The account that a wallet uses on a chain, read right before something is handed over (reliability S-36): nothing is where it is on another chain and does
+ * not change, or where it is not `owner`'s.
  */
+export async function accountOn(
+  wallet: Wallet,
+  chainId: number,
+  owner: string | null = null,
+): Promise<{ readonly from: string } | 'wrongChain' | 'otherAccount'> {
+  const { provider } = wallet
+  await provider.request({ method: 'eth_requestAccounts' })
+  if ((await chainIdOf(wallet)) !== chainId)
+    await provider
+      .request({ method: 'wallet_switchEthereumChain', params: [{ chainId: quantityText(BigInt(chainId)) }] })
+      .catch(() => null)
+  if ((await chainIdOf(wallet)) !== chainId) return 'wrongChain'
+  const told = await provider.request({ method: 'eth_accounts' })
+  const accounts = Array.isArray(told) ? told.filter((one): one is string => typeof one === 'string') : []
+  if (accounts.length === 0) throw new Error('the wallet gives no account')
+  const from = owner === null ? accounts[0] : accounts.find((one) => one.toLowerCase() === owner.toLowerCase())
+  return from === undefined ? 'otherAccount' : { from }
+}
+
+/** Has a wallet send one transaction, which its owner confirms there; the hash of what it sent. Rejects with what the wallet says. */
+export async function sendFrom(
+  { provider }: Wallet,
+  from: string,
+  call: { readonly chainId: number; readonly to: string; readonly data: string; readonly value: bigint },
+): Promise<string> {
+  const { chainId, to, data, value } = call
+  const hash = await provider.request({
+    method: 'eth_sendTransaction',
+    params: [{ from, to, data, value: quantityText(value), chainId: quantityText(BigInt(chainId)) }],
+  })
+  if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new Error('the wallet gives no hash')
+  return hash.toLowerCase()
+}
+
+/** Hands a call over to a wallet; the hash of what it sent. Rejects with what the wallet says. */
 export async function sendByWallet(
   wallet: Wallet,
   call: { readonly chainId: number; readonly to: string; readonly data: string; readonly value: bigint },
 ): Promise<string> {
-  const { provider } = wallet
-  await provider.request({ method: 'eth_requestAccounts' })
-  const chainId = `0x${call.chainId.toString(16)}`
-  if ((await chainIdOf(wallet)) !== call.chainId)
-    await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] }).catch(() => null)
-  if ((await chainIdOf(wallet)) !== call.chainId) return 'wrongChain'
-  const accounts = await provider.request({ method: 'eth_accounts' })
-  const from: unknown = Array.isArray(accounts) ? accounts[0] : null
-  if (typeof from !== 'string') throw new Error('the wallet gives no account')
-  const hash = await provider.request({
-    method: 'eth_sendTransaction',
-    params: [{ from, to: call.to, data: call.data, value: quantityText(call.value), chainId }],
-  })
-  if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new Error('the wallet gives no hash')
-  return hash.toLowerCase()
+  const account = await accountOn(wallet, call.chainId)
+  return typeof account === 'string' ? account : sendFrom(wallet, account.from, call)
 }

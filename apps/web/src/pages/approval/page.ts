@@ -8,6 +8,7 @@ import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
 import { approvalsAsked } from './approvals-asked.ts'
+import { ReportPart } from './report-part.ts'
 
 export const APPROVAL_TABS = ['given', 'held', 'history', 'report'] as const
 export type ApprovalTab = (typeof APPROVAL_TABS)[number]
@@ -73,7 +74,7 @@ export const page = definePage({
     const asked = approvalsAsked(query)
     const { block } = asked
     const [list, summary] = await Promise.all([
-      api.listAddressApprovals({ ...of, side, ...asked, ...listParams(context) }, signal),
+      api.listAddressApprovals({ ...of, side, uses: tab === 'given', ...asked, ...listParams(context) }, signal),
       loadPart(api.getApprovalSummary({ ...of, side, ...(block !== undefined && { block }) }, signal), signal),
     ])
     return { tab, list, summary, report: null }
@@ -109,4 +110,5 @@ export const page = definePage({
   title: (_, t) => t('page.approval.title'),
   description: (_, t) => t('page.approval.description'),
   view: () => import('./view.tsx'),
+  parts: ({ params }) => (params.tab === 'report' ? [ReportPart.open()] : []),
 })

@@ -18,17 +18,15 @@ import { PROXY_NAMES } from '../../page-parts/proxy-names.ts'
 import { roleColumns } from '../address/role-columns.tsx'
 import type { PermissionReport } from './page.ts'
 
-/** What else an address lets others do, and what it may do itself: one page to print (screens-evm §9.3). */
-export function ReportSections({
-  report,
-  address,
-  isCut,
-}: {
+export type ReportSectionsProps = {
   readonly report: PermissionReport
   readonly address: string
   /** Whether more was approved than stands above. */
   readonly isCut: boolean
-}) {
+}
+
+/** What else an address lets others do, and what it may do itself: one page to print (screens-evm §9.3). */
+export function ReportSections({ report, address, isCut }: ReportSectionsProps) {
   const { t } = usePageContext()
   const { path } = usePageChain()
   const { acting, held, at } = report

@@ -4,11 +4,13 @@ import {
   heldApprovalColumns,
   pastApprovalColumns,
   thenApprovalColumns,
+  usedApprovalColumns,
 } from '@orrery/entities/columns/approval-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
+import { latePart } from '@orrery/ui/late-part'
 import { TextInput } from '@orrery/ui/text-input'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
@@ -23,7 +25,12 @@ import { ApprovalFacts } from './approval-facts.tsx'
 import { ApprovalsForm } from './approvals-form.tsx'
 import { approvalsAsked, ASKED } from './approvals-asked.ts'
 import { APPROVAL_TABS, type ApprovalData } from './page.ts'
-import { ReportSections } from './report-sections.tsx'
+import { ReportPart } from './report-part.ts'
+
+// It does nothing without script.
+const LateTakeBack = latePart(() => import('./take-back.tsx').then((module) => module.TakeBack))
+
+const LateOtherChains = latePart(() => import('./other-chains.tsx').then((module) => module.ApprovalsOnChains))
 
 /** Who may take tokens of an address, and whose tokens it may take, as they were given, now or back then (screens-evm §9). */
 export function View({
@@ -62,7 +69,7 @@ export function View({
         <PartFrame part={summary}>{(one) => <ApprovalFacts summary={one} loading={loading} />}</PartFrame>
       )}
       <ApprovalNote rows={isHistory ? [] : (list?.hits ?? [])} asOf={wasThen} />
-      <p>{t('approval.noWallet')}</p>
+      {tab === 'given' && wasThen === null && <p>{t('approval.below')}</p>}
       <TabLinks
         label="tabs.address"
         active={tab}
@@ -99,8 +106,10 @@ export function View({
             query={query}
             loading={loading}
           />
+          {tab === 'given' && wasThen === null && !loading && <LateTakeBack rows={list.hits} owner={address} />}
+          {tab === 'given' && wasThen === null && !loading && <LateOtherChains address={address} />}
           {report !== null && !loading && (
-            <ReportSections report={report} address={address} isCut={list.extend.next !== null} />
+            <ReportPart.Part report={report} address={address} isCut={list.extend.next !== null} />
           )}
         </>
       )}
@@ -110,6 +119,7 @@ export function View({
 
 function columnsOf(tab: ApprovalData['tab'], wasThen: boolean) {
   if (tab === 'history') return pastApprovalColumns(givenApprovalColumns)
+  if (tab === 'given' && !wasThen) return usedApprovalColumns
   const columns: typeof givenApprovalColumns = tab === 'held' ? heldApprovalColumns : givenApprovalColumns
   return wasThen ? thenApprovalColumns(columns) : columns
 }

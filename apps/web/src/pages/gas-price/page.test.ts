@@ -18,3 +18,25 @@ test('screens-evm §7: a span that the archive cannot count takes nothing else o
   expect(data.prices).not.toBeNull()
   expect(data).toMatchObject({ span: '7d', users: { state: 'failed', code: 'STORE_LIMIT' } })
 })
+
+test('screens-evm §7: chains that are mined have a tab of what miners earn, others say that it is not offered', async () => {
+  const asked: string[] = []
+  const api = {
+    ...createSampleApi(),
+    getChart: ({ chart }: { readonly chart: string }) => {
+      asked.push(chart)
+      return createSampleApi().getChart({ chain: 'ETC', chart })
+    },
+  }
+  const load = (consensus: string) =>
+    page.load({
+      api,
+      chain: { code: 'ETC', family: 'evm', quirks: { consensus } },
+      params: { tab: 'miner' },
+      query: new URLSearchParams(),
+      signal: new AbortController().signal,
+    } as unknown as Parameters<typeof page.load>[0])
+  expect((await load('pow')).charts).toHaveLength(5)
+  expect(asked).toEqual(['miner-revenue', 'fee-total', 'hash-rate', 'difficulty', 'uncle-rate'])
+  expect(await load('pos')).toMatchObject({ prices: null, charts: null })
+})

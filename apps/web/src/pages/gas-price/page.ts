@@ -1,4 +1,5 @@
 import type { ChartData } from '@orrery/model/wire/chart'
+import { isMined } from '@orrery/model/is-mined'
 import { GAS_ORDERS, GAS_SPANS, type GasOrder } from '@orrery/model/gas-use'
 import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
 import { BlobsNowPart, loadBlobsNow, type BlobsNow } from './blobs-now-part.ts'
@@ -9,12 +10,13 @@ import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { definePage } from '../../routing/page.ts'
 
 /** Tabs of screens-evm §7, with the charts of those that are made of some. */
-export const GAS_TABS = ['overview', 'history', 'guzzlers', 'spenders', 'blob', 'estimator'] as const
+export const GAS_TABS = ['overview', 'history', 'guzzlers', 'spenders', 'blob', 'estimator', 'miner'] as const
 const TOPS = { guzzlers: 'contracts', spenders: 'senders' } as const
 /** Charts by day. */
 const CHARTS: Readonly<Record<string, readonly string[]>> = {
   history: ['base-fee', 'priority-fee', 'gas-price', 'utilisation', 'tx-count'],
   blob: ['blob-price', 'blob-gas', 'blob-fee'],
+  miner: ['miner-revenue', 'fee-total', 'hash-rate', 'difficulty', 'uncle-rate'],
 }
 /** Ranges of the history in days, 0 is all (screens-evm §7); the short ones by hours. */
 export const GAS_RANGES = [1, 7, 30, 365, 0] as const
@@ -60,7 +62,7 @@ export const page = definePage({
   menu: { group: 'more', order: 6 },
   load: async ({ api, chain, params, query, signal }): Promise<GasPageData> => {
     const { tab = 'overview' } = params
-    const charts = Object.hasOwn(CHARTS, tab) ? CHARTS[tab]! : null
+    const charts = Object.hasOwn(CHARTS, tab) && (tab !== 'miner' || isMined(chain)) ? CHARTS[tab]! : null
     if (charts !== null) {
       const days = rangeOf(query)
       const grain = days !== 0 && days <= HOURLY_DAYS ? 'hour' : 'day'
@@ -76,7 +78,7 @@ export const page = definePage({
       return { prices: null, charts: drawn, days, ...(blobs && { blobs }), week }
     }
     const known = GAS_TABS.find((name) => name === tab)
-    if (known === undefined) return { prices: null, charts: null, week: null }
+    if (known === undefined || known === 'miner') return { prices: null, charts: null, week: null }
     const by = known === 'guzzlers' || known === 'spenders' ? TOPS[known] : null
     const span = by === null ? null : gasSpan(query)
     const order = gasOrder(query)

@@ -5,6 +5,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { formatGwei } from '@orrery/format/format-gwei'
 import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
+import { isMined } from '@orrery/model/is-mined'
 import type { GasPrices } from '@orrery/model/wire/gas'
 import { Card } from '@orrery/ui/card'
 import { latePart } from '@orrery/ui/late-part'
@@ -56,6 +57,7 @@ export function View({ data, chain, params, loading }: PageProps<'/gas-price/:ta
           { id: 'spenders', label: 'gas.spenders', path: `${base}/spenders` },
           { id: 'blob', label: 'tab.blobs', path: `${base}/blob` },
           { id: 'estimator', label: 'gas.estimator', path: `${base}/estimator` },
+          ...(isMined(chain) ? [{ id: 'miner', label: 'chart.minerRevenue', path: `${base}/miner` }] : []),
         ]}
       />
       {data.prices !== null &&

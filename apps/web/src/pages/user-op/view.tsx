@@ -1,4 +1,5 @@
 import { formatNumber } from '@orrery/format/format-number'
+import { accountTypeMark } from '@orrery/evm/account-type-mark'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age, MomentText } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
@@ -36,6 +37,7 @@ export function View({
   const frame = { page, query, loading, path: `${base}/${tab.id}` }
   const number = (value: number) => formatNumber(value, { locale })
   const most = mostOfOp(op)
+  const senderMark = op.senderType && accountTypeMark(op.senderType)
   const facts: readonly Fact[] = [
     {
       label: 'fact.bundle',
@@ -46,7 +48,11 @@ export function View({
     },
     { label: 'fact.block', value: <BlockLink block={op.height} /> },
     { label: 'fact.time', value: <MomentText ms={op.timeMs} />, note: <Age ms={op.timeMs} /> },
-    { label: 'fact.sender', value: <AddressLink address={op.sender} cut="full" /> },
+    {
+      label: 'fact.sender',
+      value: <AddressLink address={op.sender} cut="full" />,
+      ...(senderMark && { note: t(senderMark.key, senderMark.slots) }),
+    },
     {
       label: 'fact.paymaster',
       value: <AddressLink address={op.paymaster} cut="full" missing="userop.self" />,

@@ -1,4 +1,5 @@
-import type { ProxyStep } from '@orrery/family/contract-lookup'
+import type { SafeState } from '@orrery/family/adapter'
+import type { ContractLookup, ProxyStep } from '@orrery/family/contract-lookup'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ChainReads, PageQuery } from '@orrery/model/reads'
 import { ROLE, type ContractRow } from '@orrery/model/rows'
@@ -8,6 +9,8 @@ import { createClient } from '../../client.ts'
 import { createApi } from '../../server/create-api.ts'
 import { startTestServer } from '../../testing/api-server.ts'
 import { createAccountWorld } from '../../testing/world.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import { accountTypeOf } from './account-type.ts'
 import { maySendBlobs } from './address-detail.ts'
 
 const ADDRESS: Hex = `0x${'7'.repeat(40)}`
@@ -34,6 +37,42 @@ test.each([
   onTestFinished(() => server.close())
   const found = await server.client.getAddress({ chain: world.runtime.chain.code, address: ADDRESS })
   expect(found).toMatchObject({ kind: called, codeSize: 23, proxy: { kind, implementation } })
+})
+
+const CODE: Hex = `0x${'8'.repeat(40)}`
+const contractOf = (proxy: string | null, accountCode?: string) =>
+  ({
+    asOf: { height: 1, hash: '0x01' },
+    codeSize: 23,
+    codeHash: null,
+    owner: null,
+    proxies:
+      proxy === null
+        ? []
+        : [{ address: ADDRESS, kind: proxy, implementation: CODE, beacon: null, admin: null, facets: [] }],
+    end: 'code',
+    endCodeHash: null,
+    ...(accountCode && { accountCode }),
+  }) as ContractLookup
+
+test('screens-evm §5: whose word an address follows is told by its code and by whether it ever signed', async () => {
+  const owners = [ADDRESS, CODE]
+  const node = {
+    safe: async () => ({ threshold: 2, owners, ownersMore: false }) as unknown as SafeState,
+  } as unknown as ChainDesk['node']
+  const ask = (code: ContractLookup | null, nonce: number | null) => accountTypeOf({ node }, ADDRESS, code, nonce)
+  expect(await ask(null, 3)).toEqual({ by: 'key', runs: null, safe: null })
+  expect(await ask(null, 0), 'a contract may be made there').toBeNull()
+  expect(await ask(null, null)).toBeNull()
+  expect(await ask(contractOf('eip7702', 'erc4337'), 3)).toEqual({ by: 'delegated', runs: 'erc4337', safe: null })
+  expect(await ask(contractOf('safe', 'safe'), 1)).toEqual({
+    by: 'code',
+    runs: 'safe',
+    safe: { threshold: 2, owners: 2, more: false },
+  })
+  expect(await ask(contractOf(null, 'safe'), 1), 'the code that all Safes share').toBeNull()
+  expect(await ask(contractOf('eip1967', 'erc7579'), 1)).toEqual({ by: 'code', runs: 'erc7579', safe: null })
+  expect(await ask(contractOf('eip1967'), 1), 'any other contract').toBeNull()
 })
 
 test('screens-evm §5: blob transactions have their place where an address may have sent some further back than was looked', async () => {

@@ -14,6 +14,7 @@ import { keepsBrc20, LEDGER_OF_BRC20 } from '../ledgers/keeps-brc20.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { firstOfDay } from '../chains/day-ago.ts'
 import { findTokens } from '../tokens/find-tokens.ts'
+import { accountTypeOf } from './account-type.ts'
 import { isLedgerWhole } from '../ledgers/ledger-coverage.ts'
 import { keysIn, mayHave } from '../ledgers/ledger-lists.ts'
 import { nativeBalance } from './native-balance.ts'
@@ -40,6 +41,9 @@ export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answ
     family.can.tokens && !plain ? findTokens(desk, [address]) : null,
     family.can.contracts && account?.codeSize ? desk.node.contract(address, null).catch(() => null) : null,
   ])
+  const isCoded = account !== null && account.codeSize !== 0
+  // A node that does not tell the code does not tell whose account it is either.
+  const accountType = isCoded && code === null ? null : await accountTypeOf(desk, address, code, account?.nonce ?? null)
   const pending = snapshot.view.pending.ofAccount(address, PENDING_SEEN)
   const token = tokens?.get(address)
   const held = snapshot.coverage.ranges.length > 0
@@ -64,6 +68,7 @@ export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answ
       },
       proxy: (code && wire.contractState(code).proxies[0]) ?? null,
       token: token ? wire.token(token) : null,
+      ...(accountType !== null && { accountType }),
       lists,
       coverage: snapshot.coverage,
       ext: account ? { ...account.ext } : {},

@@ -123,10 +123,7 @@ export async function addressSignals(desk: ChainDesk, address: Hex): Promise<Ans
     data: {
       first: oldest === undefined ? null : moment(oldest),
       last: last === undefined ? null : moment(last),
-      funded:
-        funded === undefined
-          ? null
-          : { ...moment(funded), from: wire.address(funded.tx.from!), amount: funded.tx.value.toString() },
+      funded: funded === undefined ? null : fundingOf(desk, funded),
       counted: { txs: txs.rows.length, sinceMs: txs.rows.at(-1)?.tx.timeMs ?? null, whole: txs.whole },
       activeDays: new Set(txs.rows.map(({ tx }) => Math.floor(tx.timeMs / DAY_MS))).size,
       counterparties: counterparties.slice(0, SHOWN).map((other) => ({
@@ -169,6 +166,15 @@ export async function addressSignals(desk: ChainDesk, address: Hex): Promise<Ans
 /** The first of incoming transactions that brought coins. */
 const fundingAmong = <R extends Row>(incoming: readonly R[]): R | undefined =>
   incoming.find(({ tx }) => tx.value > 0n && tx.status !== 'failed' && tx.from !== null)
+
+/** How it is written. */
+export const fundingOf = ({ wire }: Pick<ChainDesk, 'wire'>, { height, tx }: Row): AddressSignals['funded'] => ({
+  txHash: wire.hash(tx.hash),
+  height,
+  timeMs: tx.timeMs,
+  from: wire.address(tx.from!),
+  amount: tx.value.toString(),
+})
 
 /** The first transaction of the index that brought an address coins, among its first incoming ones; what calls brought is not among them. */
 export async function firstFunding(desk: ChainDesk, snapshot: Snapshot, address: Hex): Promise<Row | null> {

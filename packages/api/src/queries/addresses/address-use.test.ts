@@ -26,6 +26,8 @@ test('screens-evm §5: fees in all, and calls and their callers of 30 days, are 
     const calls = txs.filter(({ to, timeMs }) => to === address && timeMs >= sinceMs)
     const sum = (rows: typeof txs) => rows.reduce((total, { fee }) => total + (fee ?? 0n), 0n).toString()
     expect(use.sent).toEqual({ txs: sent.length, fees: sum(sent), isFloor: false })
+    const first = txs.find((tx) => tx.to === address && tx.value > 0n && tx.status !== 'failed' && tx.from !== null)
+    expect(use.funded?.txHash ?? null).toBe(first?.hash ?? null)
     expect(use.at).toBe(account.chain.at(-1)!.block.height)
     expect(use.calls).toEqual({
       txs: calls.length,
@@ -54,8 +56,8 @@ test('screens-evm §5: what an address earned is told by the blocks that it prod
       isFloor: false,
     })
   }
-  const { made } = await server.client.getAddressUse({ chain: chain.code, address: `0x${'9'.repeat(40)}` })
-  expect(made).toBeNull()
+  const nobody = await server.client.getAddressUse({ chain: chain.code, address: `0x${'9'.repeat(40)}` })
+  expect(nobody).toMatchObject({ made: null, funded: null })
 })
 
 test('screens-evm §5: what withdrawals paid an address is their sum over head and archive, of coins alone', async () => {

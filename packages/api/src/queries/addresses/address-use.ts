@@ -12,6 +12,7 @@ import { isIndexed, knownSpans } from '../charts/chart-points.ts'
 import { heightBefore } from '../blocks/height-before.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { rankIn } from '../rankings/rank-in.ts'
+import { firstFunding, fundingOf } from './address-signals.ts'
 import { unlessTooMuch } from '../unless-unsettled.ts'
 
 const DAYS = 30
@@ -32,11 +33,12 @@ export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<
     const { tip, newest, deep, coverage } = snapshot
     const block = tip && ((await newest.block(tip.height)) ?? (await deep.block(tip.height)))
     const sinceMs = (block?.timeMs ?? 0) - DAYS * DAY_MS
-    const [before, spans, made, withdrawn] = await Promise.all([
+    const [before, spans, made, withdrawn, funded] = await Promise.all([
       heightBefore(desk, snapshot, sinceMs),
       knownSpans(snapshot),
       madeBy(snapshot, address),
       unlessTooMuch(withdrawnTo(desk, snapshot, address)),
+      coverage.complete ? unlessTooMuch(firstFunding(desk, snapshot, address)) : null,
     ])
     const isWhole = block !== null && isIndexed(sinceMs, block.timeMs, spans)
     const [all, lately] = await Promise.all([useOf(snapshot, address, 0), useOf(snapshot, address, before + 1)])
@@ -56,6 +58,7 @@ export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<
         },
         made,
         withdrawn,
+        funded: funded && fundingOf(desk, funded),
         ...(book !== null && { rank: rankIn(book, address) }),
         at: tip?.height ?? null,
       },

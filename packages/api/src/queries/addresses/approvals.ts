@@ -6,6 +6,7 @@ import type { Approval, ApprovalSummary } from '@orrery/model/wire/events'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
+import { readUses } from './approval-uses.ts'
 import {
   eventPage,
   hexOf,
@@ -88,6 +89,8 @@ export type StandingChoice = {
   /** The other side: who may take, or whose it is. */
   readonly other?: Hex
   readonly oldestFirst?: boolean
+  /** With when each was used last. */
+  readonly withUses?: boolean
 }
 
 /**
@@ -100,7 +103,7 @@ export async function listStandingApprovals(
   source: EventSources,
   address: Hex,
   side: ApprovalSide,
-  { height, ...choice }: StandingChoice,
+  { height, withUses = false, ...choice }: StandingChoice,
   params: ListParams,
 ): Promise<Answer<ListOf<Approval>>> {
   const shape = approvalShape(desk, source, side)
@@ -119,12 +122,25 @@ export async function listStandingApprovals(
       },
       params,
     )
-    return { snapshot, page, whole, total: standing.length, events: await placeRows(desk, snapshot, page.rows) }
+    const granted = page.rows.map((row) => ({
+      token: hexOf(row, 'token'),
+      spender: hexOrNull(row, 'spender'),
+      height: placeOf(row).height,
+    }))
+    const [events, uses] = await Promise.all([
+      placeRows(desk, snapshot, page.rows),
+      withUses ? readUses(desk, snapshot, address, granted) : [],
+    ])
+    return { snapshot, page, whole, total: standing.length, events, uses }
   })
   const names = await nameTokens(desk, read.page.rows.flatMap(shape.tokens!))
   const written = read.events.map((event) => shape.write(event, names))
   const now = await askNow(desk, read.events, kinds, height ?? null)
-  const hits = written.map((hit, index) => ({ ...hit, now: now[index] ?? null }))
+  const hits = written.map((hit, index) => ({
+    ...hit,
+    now: now[index] ?? null,
+    ...(read.uses[index] && { used: read.uses[index] }),
+  }))
   const data = toList(read.snapshot, read.page, hits, read.total)
   return {
     data: { ...data, extend: { ...data.extend, totalIsFloor: data.extend.totalIsFloor || !read.whole } },

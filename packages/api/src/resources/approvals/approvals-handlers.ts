@@ -10,7 +10,18 @@ import type { approvals } from './approvals.ts'
 /** Answers for approvals. */
 export const approvalsHandlers: Handlers<typeof approvals> = {
   async listAddressApprovals(params, context) {
-    const { chain, address, side = 'owner', view = 'standing', block, allowed, unlimited, order, ...rest } = params
+    const {
+      chain,
+      address,
+      side = 'owner',
+      view = 'standing',
+      block,
+      allowed,
+      unlimited,
+      uses,
+      order,
+      ...rest
+    } = params
     const { with: other, ...list } = rest
     const desk = findDesk(context, chain)
     const key = desk.family.parseAddress(address, desk.chain)
@@ -23,6 +34,7 @@ export const approvalsHandlers: Handlers<typeof approvals> = {
       ...(unlimited !== undefined && { unlimited }),
       ...(other !== undefined && { other: desk.family.parseAddress(other, desk.chain) }),
       ...(order === 'oldest' && { oldestFirst: true }),
+      ...(uses === true && side === 'owner' && block === undefined && { withUses: true }),
     }
     return listStandingApprovals(desk, source, key, side, choice, list)
   },

@@ -46,6 +46,11 @@ export const approvals = defineResource({
         }),
       ),
       unlimited: Type.Optional(Type.Boolean({ description: 'Only standing permissions without a limit.' })),
+      uses: Type.Optional(
+        Type.Boolean({
+          description: 'Tells of what stands now by whom the address itself allowed when it was used last.',
+        }),
+      ),
       with: WithParam,
       order: Type.Optional(
         Type.Union([Type.Literal('newest'), Type.Literal('oldest')], {

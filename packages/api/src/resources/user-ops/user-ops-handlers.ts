@@ -4,6 +4,7 @@ import type { UserOpDetail } from '@orrery/model/wire/events'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Handlers } from '../../contract/handler.ts'
 import { PAGER_CAP } from '../../contract/params.ts'
+import { accountTypeOf } from '../../queries/addresses/account-type.ts'
 import { requireFirstPage } from '../../queries/addresses/account-filters.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
@@ -102,11 +103,13 @@ export const userOpsHandlers: Handlers<typeof userOps> = {
     const found = source ? await findUserOp(desk, source, key) : null
     if (!source || !found?.data) throw unknown(desk, key)
     const { data, head } = found
-    const [request, paid] = await Promise.all([
+    const [request, paid, code] = await Promise.all([
       data.asked && requestShape(context, desk, data.asked),
       paidOf(desk, source, hash, data),
+      desk.node.contract(data.sender, null).catch(() => null),
     ])
-    return { data: { ...data.op, request, ...paid }, head }
+    const senderType = code && (await accountTypeOf(desk, data.sender, code, null))
+    return { data: { ...data.op, request, ...paid, ...(senderType !== null && { senderType }) }, head }
   },
   async getUserOpTrace({ chain, hash, frame = 0 }, context) {
     const desk = findDesk(context, chain)
