@@ -27,6 +27,7 @@ import type { How } from './headline-how.ts'
 import { HowPart } from './how-part.ts'
 import { LifecyclePart } from './lifecycle-part.ts'
 import { readCallChoice, readLogFilter } from './read-narrow.ts'
+import { OfferPart } from './offer-part.ts'
 import { openSeldomTxTab } from './seldom-tx-tab.ts'
 import type { QueuePlace } from './queue-place.ts'
 
@@ -245,6 +246,7 @@ export const page = definePage({
     LifecyclePart.open(),
     ...(chain.family === 'utxo' ? [FlowPart.open()] : []),
     ...(data?.how == null ? [] : [HowPart.open()]),
+    ...(data?.tx.offers === undefined ? [] : [OfferPart.open()]),
     ...(data?.failure === undefined ? [] : [FailurePart.open()]),
     ...(data?.tx.call == null || data.tab.id !== 'overview' ? [] : [CallPart.open()]),
   ],

@@ -1,5 +1,3 @@
-import { quantityText } from './shown-call.ts'
-
 /** What a wallet's program answers to (EIP-1193). */
 type Provider = { request(call: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown> }
 
@@ -40,26 +38,44 @@ export async function findWallets(): Promise<readonly Wallet[]> {
 const chainIdOf = async ({ provider }: Wallet): Promise<number> =>
   Number(await provider.request({ method: 'eth_chainId' }))
 
+/** A number as JSON-RPC writes quantities. */
+export const quantityText = (value: bigint): string => `0x${value.toString(16)}`
+
+/** What a wallet is asked to send. */
+export type WalletCall = {
+  readonly chainId: number
+  /** Null makes a contract. */
+  readonly to: string | null
+  readonly data: string
+  readonly value: bigint
+  /** The account that must send it, in lower case; the wallet's first one where it is absent. */
+  readonly from?: string
+  /** Further fields as JSON-RPC writes them: nonce, gas and prices. */
+  readonly more?: Readonly<Record<string, unknown>>
+}
+
 /**
- * Hands a call over to a wallet, which asks its owner; the hash of what it sent. Chain and account are read again right before, and on another chain nothing is
- * handed over (reliability S-36). Rejects with what the wallet says.
+ * Hands a call over to a wallet, which asks its owner; the hash of what it sent. Chain and account are read again right before, and on another chain, or
+ * without the account that is needed, nothing is handed over (reliability S-36). Rejects with what the wallet says.
  */
-export async function sendByWallet(
-  wallet: Wallet,
-  call: { readonly chainId: number; readonly to: string; readonly data: string; readonly value: bigint },
-): Promise<string> {
+export async function sendByWallet(wallet: Wallet, call: WalletCall): Promise<string> {
   const { provider } = wallet
   await provider.request({ method: 'eth_requestAccounts' })
   const chainId = `0x${call.chainId.toString(16)}`
   if ((await chainIdOf(wallet)) !== call.chainId)
     await provider.request({ method: 'wallet_switchEthereumChain', params: [{ chainId }] }).catch(() => null)
   if ((await chainIdOf(wallet)) !== call.chainId) return 'wrongChain'
-  const accounts = await provider.request({ method: 'eth_accounts' })
-  const from: unknown = Array.isArray(accounts) ? accounts[0] : null
-  if (typeof from !== 'string') throw new Error('the wallet gives no account')
+  const accounts: unknown = await provider.request({ method: 'eth_accounts' })
+  const own = Array.isArray(accounts) ? (accounts as unknown[]).filter((one) => typeof one === 'string') : []
+  const from = call.from === undefined ? own[0] : own.find((one) => one.toLowerCase() === call.from)
+  if (from === undefined) {
+    if (call.from !== undefined) return 'wrongAccount'
+    throw new Error('the wallet gives no account')
+  }
+  const { to, data, value, more } = call
   const hash = await provider.request({
     method: 'eth_sendTransaction',
-    params: [{ from, to: call.to, data: call.data, value: quantityText(call.value), chainId }],
+    params: [{ from, ...(to !== null && { to }), data, value: quantityText(value), chainId, ...more }],
   })
   if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new Error('the wallet gives no hash')
   return hash.toLowerCase()
