@@ -48,6 +48,12 @@ export function View({ data, query, loading }: PageProps<string, SearchData, 'si
   const { chains } = useSite()
   const { text, result, tokens } = data
   const { kinds, places, shown } = facetsOf(result.hits, query, KINDS)
+  // What several ledgers of a chain say alike is told once.
+  const hints = [
+    ...new Map(
+      result.hints.map((hint) => [`${hint.chain} ${hint.why} ${hint.why === 'malformed' ? hint.reason : ''}`, hint]),
+    ).values(),
+  ]
   // Tokens that are listed with what is known of them are not listed again.
   const rest = tokens === null || tokens.length === 0 ? shown : shown.filter((hit) => !isIndexed(hit))
   const groups = KINDS.map((kind) => ({ kind, hits: rest.filter((hit) => hit.kind === kind) })).filter(
@@ -110,9 +116,9 @@ export function View({ data, query, loading }: PageProps<string, SearchData, 'si
             what={text === '' ? 'search.start' : 'search.nothing'}
             because={text === '' ? 'search.start.reason' : 'search.nothing.reason'}
           >
-            {result.hints.length > 0 && (
+            {hints.length > 0 && (
               <ul className={styles.hints}>
-                {result.hints.map((hint, index) => (
+                {hints.map((hint, index) => (
                   <li key={index}>
                     <SearchHintLine hint={hint} />
                   </li>

@@ -57,8 +57,8 @@ function Permitted({ by }: { readonly by: string }) {
   const { t } = usePageContext()
   const { path } = usePageChain()
   return (
-    <p>
-      <Icon name="warning" /> {t('tx.allowed')}{' '}
+    <p className={styles.permits}>
+      <Icon name="warning" /> {t('tx.allowed')}
       <Link to={`/${path}/approval/${encodeURIComponent(by)}`}>{t('tx.allowed.link')}</Link>
     </p>
   )

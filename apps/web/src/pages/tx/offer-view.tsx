@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Amount } from '@orrery/entities/amount'
 import { GasPrice } from '@orrery/entities/gas-price'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { TxLink } from '@orrery/entities/tx-link'
@@ -6,25 +7,32 @@ import { formatPercent } from '@orrery/format/format-percent'
 import type { Translate } from '@orrery/i18n/translate'
 import type { TxDetail } from '@orrery/model/wire/transaction'
 import { Button } from '@orrery/ui/button'
+import { Disclosure } from '@orrery/ui/disclosure'
 import { useSite } from '../../app/site.ts'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { findWallets, sendByWallet, type Wallet } from '../../page-parts/wallet/wallets.ts'
 import type { OfferProps } from './offer-part.ts'
-import { sentAgain, waysAgain, type Again, type SentAgain } from './sent-again.ts'
+import { mostForGas, sentAgain, waysAgain, type Again, type SentAgain } from './sent-again.ts'
 import styles from './offer.module.css'
 
 /** Of a transaction that waits: what keeps it back or when it may come, and for its sender ways to pay more or to take it back (screens-evm §4.3). */
 export function OfferView({ tx }: OfferProps) {
   const { t, locale } = usePageContext()
   const ways = waysAgain(tx)
+  const most = mostForGas(tx)
   const why = tx.offers === undefined ? [] : reasonsOf(tx.offers, t, locale)
   return (
     <>
-      {why.length > 0 && (
+      {(why.length > 0 || most !== null) && (
         <ul className={styles.why}>
           {why.map((text) => (
             <li key={text}>{text}</li>
           ))}
+          {most !== null && (
+            <li>
+              {t('tx.offer.most')} <Amount base={most} />
+            </li>
+          )}
         </ul>
       )}
       {ways.length > 0 && <Own tx={tx} ways={ways} />}
@@ -89,17 +97,19 @@ function Own({ tx, ways }: { readonly tx: TxDetail; readonly ways: readonly Agai
     })
   return (
     <div data-unprinted="">
-      <p>
-        <strong>{t('tx.own')}</strong> {t('tx.own.text')} {t('tx.own.cancel.text')}
-      </p>
-      <div className={styles.actions}>
-        {ways.map((way) => (
-          <Button key={way} busy={busy} onClick={() => void ask(way)}>
-            {t(`tx.own.${way}`)}
-          </Button>
-        ))}
-      </div>
-      <div role="status">{told !== null && <ToldView told={told} send={send} />}</div>
+      <Disclosure summary={t('tx.own')}>
+        <p>
+          {t('tx.own.text')} {t('tx.own.cancel.text')}
+        </p>
+        <div className={styles.actions}>
+          {ways.map((way) => (
+            <Button key={way} busy={busy} onClick={() => void ask(way)}>
+              {t(`tx.own.${way}`)}
+            </Button>
+          ))}
+        </div>
+        <div role="status">{told !== null && <ToldView told={told} send={send} />}</div>
+      </Disclosure>
     </div>
   )
 }

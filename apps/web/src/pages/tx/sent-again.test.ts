@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GasPrices } from '@orrery/model/wire/gas'
 import { stubTxDetail } from '../../page-parts/stubs.ts'
-import { sentAgain, waysAgain } from './sent-again.ts'
+import { mostForGas, sentAgain, waysAgain } from './sent-again.ts'
 
 const FROM = '0xAb00000000000000000000000000000000000001'
 const tx = (ext: object) => ({
@@ -57,4 +57,12 @@ test('what waits no longer, and what wallets cannot send again, has no such ways
   expect(waysAgain(tx({ type: 3, maxFee: '100', maxTip: '10' }))).toEqual([])
   expect(waysAgain(tx({ type: 4, maxFee: '100', maxTip: '10' }))).toEqual(['cancel'])
   expect(waysAgain(tx({ type: 2 }))).toEqual([])
+})
+
+test('what waits tells what its gas costs at most, where it tells both its price and its limit', () => {
+  const offers = { nonce: 1, ahead: 0, queued: false, gas: 21_000, maxFee: '5', maxTip: null, tip: null, outlook: null }
+  expect(mostForGas({ offers })).toBe('105000')
+  expect(mostForGas({ offers: { ...offers, maxFee: null } })).toBeNull()
+  expect(mostForGas({ offers: { ...offers, gas: null } })).toBeNull()
+  expect(mostForGas({})).toBeNull()
 })

@@ -23,6 +23,12 @@ export function waysAgain({ ext, from, finality }: Pick<TxDetail, 'ext' | 'from'
   return type <= 2 ? ['faster', 'cancel'] : type === 4 ? ['cancel'] : []
 }
 
+/** What one that waits pays for its gas at most, base units; null where it does not tell. Pure. */
+export function mostForGas({ offers }: Pick<TxDetail, 'offers'>): string | null {
+  const price = wholeOf(offers?.maxFee)
+  return price === null || offers?.gas == null ? null : (price * BigInt(offers.gas)).toString()
+}
+
 /** The call that takes its place, at the least price that nodes take, or at the highest that is told for now. Null where its own price is not known. Pure. */
 export function sentAgain(
   { ext, from, to, value, input }: Pick<TxDetail, 'ext' | 'from' | 'to' | 'value' | 'input'>,
