@@ -41,6 +41,7 @@ export const SearchHit = Type.Object({
     Type.Literal('miningPool'),
     Type.Literal('method'),
     Type.Literal('event'),
+    Type.Literal('validator'),
   ]),
   chain: Type.String(),
   id: Type.String(),

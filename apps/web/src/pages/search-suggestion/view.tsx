@@ -38,6 +38,7 @@ const KINDS = [
   'token',
   'method',
   'event',
+  'validator',
 ] as const
 
 const ALL = 'all'

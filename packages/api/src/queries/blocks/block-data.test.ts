@@ -112,6 +112,43 @@ test('screens-evm §13.2: requests are narrowed to those of a kind', async () =>
   })
 })
 
+test('screens-evm §13.2: requests are narrowed to a validator’s key, withdrawals to its index', async () => {
+  const all = await server.client.listRequests({ chain, limit: 100 })
+  const { pubkey } = all.hits[0]!
+  const own = all.hits.filter((row) => row.pubkey === pubkey)
+  const narrowed = await server.client.listRequests({
+    chain,
+    pubkey: pubkey.replace(/[a-f]/g, (a) => a.toUpperCase()),
+    limit: 100,
+  })
+  expect(narrowed.hits.slice(0, own.length)).toEqual(own)
+  expect(new Set(narrowed.hits.map((row) => row.pubkey))).toEqual(new Set([pubkey]))
+  await expect(server.client.listRequests({ chain, pubkey: '0x12' })).rejects.toMatchObject({
+    code: 'PARAMETER_INVALID',
+  })
+  const paid = await server.client.listWithdrawals({ chain, limit: 100 })
+  const { validator } = paid.hits.at(-1)!
+  const ofOne = await server.client.listWithdrawals({ chain, validator, limit: 100 })
+  expect(ofOne.hits.length).toBeGreaterThan(0)
+  expect(new Set(ofOne.hits.map((row) => row.validator))).toEqual(new Set([validator]))
+  await expect(server.client.listWithdrawals({ chain, validator, page: 2 })).rejects.toMatchObject({
+    code: 'PARAMETER_INVALID',
+  })
+})
+
+test('screens-evm §2.1: a validator is found by its index or key where the chain has had such rows', async () => {
+  const { hits } = await server.client.searchChain({ chain, q: 'validator: 7' })
+  expect(hits).toMatchObject([
+    { kind: 'validator', id: '7', path: '/test-net/withdrawal-list?validator=7', exact: true },
+  ])
+  const key = 'AB'.repeat(48)
+  expect((await server.client.searchChain({ chain, q: key })).hits).toMatchObject([
+    { kind: 'validator', id: `0x${key.toLowerCase()}`, path: `/test-net/deposits-list?pubkey=0x${key.toLowerCase()}` },
+  ])
+  // Digits alone are a height.
+  expect((await server.client.searchChain({ chain, q: '7' })).hits.map(({ kind }) => kind)).not.toContain('validator')
+})
+
 test('screens-evm §13.2: a request of the chain’s list names its transaction and who sent it, a deposit the signature of its log', async () => {
   const own = await createAccountWorld(4)
   const logged = own.chain.filter(({ logs }) => logs.length > 0)
