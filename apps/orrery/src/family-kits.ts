@@ -32,6 +32,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { Log } from '@orrery/primitives/log'
 import type { Clock } from '@orrery/primitives/clock'
 import type { AnyTable } from '@orrery/store/store'
+import { createRestClient } from '@orrery/transport/create-rest-client'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { utxoFamily } from '@orrery/utxo'
 import { createUtxoAdapter } from '@orrery/utxo/adapter'
@@ -55,6 +56,8 @@ export type AdapterParts = {
   readonly traces: boolean
   /** The operator's pool file as it was read; absent without one. */
   readonly poolFile?: unknown
+  /** URL of the operator's consensus node, for what visitors look up. */
+  readonly beacon?: string | undefined
 }
 
 /** A family as the composition needs it: its record, its tables and how its adapter is made. */
@@ -106,8 +109,16 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
     backfillOrder: 'down',
     lossless: false,
     guard: (chain) => evmGuard(chain as ChainOf<'evm'>),
-    createAdapter: ({ chain, rpc, clock, traces }) =>
-      createEvmAdapter({ chain: chain as ChainOf<'evm'>, rpc, clock, traces }) as Adapter,
+    createAdapter: ({ chain, rpc, clock, traces, beacon: url }) =>
+      createEvmAdapter({
+        chain: chain as ChainOf<'evm'>,
+        rpc,
+        clock,
+        traces,
+        ...(url !== undefined && {
+          beacon: createRestClient({ url, key: `beacons.${chain.code}`, chain: chain.code, headers: {}, clock }),
+        }),
+      }) as Adapter,
     createLayers: ({ chain }) => [
       tokenActivity,
       tokenHolders,

@@ -64,7 +64,16 @@ export async function followChain(
   const visitorRpc = connectForVisitors(plan, kit, { clock, random, log })
   const { traces = true } = settings
   const adapter = kit.createAdapter({ chain, rpc, clock, head, archive, traces, poolFile })
-  const visitorAdapter = kit.createAdapter({ chain, rpc: visitorRpc, clock, head, archive, traces, poolFile })
+  const visitorAdapter = kit.createAdapter({
+    chain,
+    rpc: visitorRpc,
+    clock,
+    head,
+    archive,
+    traces,
+    poolFile,
+    beacon: plan.beacon,
+  })
   const samples = openSampleShelf(store, chain.code)
   const health = openHealthShelf(store, chain.code)
   // Elsewhere an end is looked up for a day (screens-evm §4.2).

@@ -52,7 +52,13 @@ async function startEvm({ dir, clock, log }: LocalParts): Promise<Running | null
   if (node === null) return null
   let activity: ReturnType<typeof startEvmActivity> | null = null
   return {
-    plan: { chain: devnet, settings: { nodes: [node.url, node.url.replace('http', 'ws')] }, fresh: !node.resumed },
+    plan: {
+      chain: devnet,
+      settings: { nodes: [node.url, node.url.replace('http', 'ws')] },
+      fresh: !node.resumed,
+      // It tells blobs as a consensus node does.
+      beacon: node.url,
+    },
     begin() {
       activity = startEvmActivity({ url: node.url, seed: SEED, history: EVM_HISTORY, nodePid: node.pid }, log)
     },

@@ -28,6 +28,8 @@ export type PlannedChain = {
   readonly labels?: readonly AddressLabel[]
   /** The operator's Lightning node; absent without one. */
   readonly lightningNode?: LightningNodeConfig
+  /** URL of the operator's consensus node; absent without one. */
+  readonly beacon?: string
 }
 
 /** The chains of the configuration, and those that the nodes of `--rpc` turn out to follow; several nodes of one chain back each other up. */
@@ -36,7 +38,8 @@ export async function planChains(
     chains: configured,
     pools,
     registries = {},
-  }: Pick<Config, 'chains' | 'pools'> & Partial<Pick<Config, 'registries'>>,
+    beacons = {},
+  }: Pick<Config, 'chains' | 'pools'> & Partial<Pick<Config, 'registries' | 'beacons'>>,
   rpcUrls: readonly string[],
   { clock, random, signal }: { readonly clock: Clock; readonly random: Random; readonly signal: AbortSignal },
 ): Promise<PlannedChain[]> {
@@ -78,7 +81,9 @@ export async function planChains(
       await rpc.close()
     }
   }
-  return [...plans.values()].map((plan) => withLedgers(withRegistry(withPools(plan, pools), registries)))
+  return [...plans.values()].map((plan) =>
+    withLedgers(withBeacon(withRegistry(withPools(plan, pools), registries), beacons)),
+  )
 }
 
 /** The same, and the local chains of the process that runs on a data directory, where the configuration does not name them. */
@@ -111,6 +116,12 @@ export function withPools(plan: PlannedChain, pools: Config['pools']): PlannedCh
 export function withRegistry(plan: PlannedChain, registries: Config['registries']): PlannedChain {
   const told = Object.entries(registries).find(([name]) => shelfChain(name)?.code === plan.chain.code)
   return told === undefined ? plan : { ...plan, registryFile: readRegistryFile(plan.chain.code, told[1]) }
+}
+
+/** The same with the consensus node beside its nodes. */
+export function withBeacon(plan: PlannedChain, beacons: Config['beacons']): PlannedChain {
+  const told = Object.entries(beacons).find(([name]) => shelfChain(name)?.code === plan.chain.code)
+  return told === undefined ? plan : { ...plan, beacon: told[1] }
 }
 
 /** The ledger of scripts, as settings name it. */

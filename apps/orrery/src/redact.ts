@@ -23,7 +23,12 @@ export function secretsOf(config: Config, rpc: readonly string[] = []): readonly
   const lightning = Object.values(config.lightning)
   for (const node of lightning) add(lightningSecret(node))
   const urls = lightning.map((node) => ('lnd' in node ? node.lnd.url : node.cln.url))
-  for (const text of [...rpc, ...urls, ...Object.values(config.chains).flatMap(({ nodes }) => nodes)]) {
+  for (const text of [
+    ...rpc,
+    ...urls,
+    ...Object.values(config.beacons),
+    ...Object.values(config.chains).flatMap(({ nodes }) => nodes),
+  ]) {
     const url = URL.parse(text)
     if (url === null) continue
     add(url.password)

@@ -1,11 +1,14 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Adapter } from '@orrery/family/adapter'
+import type { BlobPlace } from '@orrery/family/blob-lookup'
 import type { ChainOf } from '@orrery/model/chain'
 import type { ArchiveBlock } from '@orrery/model/packed'
 import type { BlockRef } from '@orrery/model/rows'
 import type { Clock } from '@orrery/primitives/clock'
 import { giveBody } from '@orrery/transport/body-pool'
+import type { RestClient } from '@orrery/transport/create-rest-client'
 import type { RpcClient } from '@orrery/transport/rpc'
+import { readBeaconBlob, readSidecarBlob } from './beacon/read-blob.ts'
 import { headerByNumber } from './calls.ts'
 import { createLookups } from './create-lookups.ts'
 import { createBlockFetcher, parseBlock, parseReceipts } from './fetch-blocks.ts'
@@ -28,6 +31,8 @@ export type EvmAdapterDeps = {
   readonly clock: Clock
   /** False where the operator wants no traces: they cost a node much. */
   readonly traces?: boolean
+  /** The operator's consensus node; absent without one. */
+  readonly beacon?: RestClient
 }
 
 // The ids with which Hardhat and anvil, and geth and Ganache in development, start.
@@ -36,7 +41,7 @@ const DEVELOPMENT_IDS: ReadonlySet<number> = new Set([31_337, 1_337])
 /**
  * The adapter of one EVM chain. The client is its to close. Errors are of kind `upstream`.
  */
-export function createEvmAdapter({ chain, rpc, clock, traces = true }: EvmAdapterDeps): Adapter<EvmRaw> {
+export function createEvmAdapter({ chain, rpc, clock, traces = true, beacon }: EvmAdapterDeps): Adapter<EvmRaw> {
   const stack = stackOf(chain)
   const source = (): string =>
     rpc.status().find(({ healthy }) => healthy)?.source ?? rpc.status()[0]?.source ?? chain.code
@@ -50,6 +55,8 @@ export function createEvmAdapter({ chain, rpc, clock, traces = true }: EvmAdapte
   const bell = createHeadBell(rpc, clock)
   // A development node calls blocks final that its owner takes back with one call.
   const isBinding = !chain.traits.includes('local') && !DEVELOPMENT_IDS.has(chain.quirks.chainId)
+  const readBlob = (blob: BlobPlace, signal: AbortSignal) =>
+    beacon === undefined ? readSidecarBlob(rpc, blob, signal) : readBeaconBlob(beacon, chain, blob, signal)
   const plan = createLedgerPlan({ rpc, clock, stack, fetcher: plain, normalizer, wanted: traces })
 
   return {
@@ -89,19 +96,23 @@ export function createEvmAdapter({ chain, rpc, clock, traces = true }: EvmAdapte
     parentOf: ({ block }) => ({ height: toNumber(block.number) - 1, hash: block.parentHash }),
     verify: (raw) => verifier.verify(raw),
     normalize: (raw) => normalizer.bundle(raw),
-    lookups: createLookups({
-      chain: chain.code,
-      chainId: chain.quirks.chainId,
-      names: chain.quirks.names,
-      rpc,
-      clock,
-      fetcher: plain,
-      normalizer,
-      stack,
-      source,
-    }),
+    lookups: {
+      ...createLookups({
+        chain: chain.code,
+        chainId: chain.quirks.chainId,
+        names: chain.quirks.names,
+        rpc,
+        clock,
+        fetcher: plain,
+        normalizer,
+        stack,
+        source,
+      }),
+      ...((beacon !== undefined || stack.sidecars === true) && { blobBody: readBlob }),
+    },
     async close() {
       bell.close()
+      await beacon?.close()
       await rpc.close()
     },
   }

@@ -1,3 +1,4 @@
+import type { BlobBytes, BlobPlace } from './blob-lookup.ts'
 import type { CallLookups } from './call-lookup.ts'
 import type { Failing } from '@orrery/model/calls'
 import type { Capabilities } from '@orrery/model/capabilities'
@@ -280,6 +281,8 @@ export type Lookups = {
     item: number,
     signal: AbortSignal,
   ): Promise<{ readonly body: Hex | null; readonly metadata: Hex | null } | null>
+  /** The bytes of a blob, and whether a consensus node told them or the chain's own; null where they are kept no more. Absent where nobody is asked. */
+  blobBody?(blob: BlobPlace, signal: AbortSignal): Promise<BlobBytes | null>
   /** Traces on demand; absent where the family has none. */
   readonly calls?: CallLookups
   /** The chain's name service; absent where it has none. */

@@ -101,6 +101,8 @@ export const ConfigSchema = Type.Object(
         ),
       ]),
     ),
+    /** Chain code, path or alias → the operator's consensus node, by its REST interface (beacon-APIs). It is asked for bytes of blobs. */
+    beacons: Type.Record(Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }), RestUrl),
     port: Type.Integer({ minimum: 0, maximum: 65535 }),
     /**
      * Chain code, path or alias → port on which contents of its inscriptions are served and nothing else, on `host`, and the origin under which visitors reach
@@ -226,6 +228,7 @@ export const DEFAULT_CONFIG: Config = {
   chains: {},
   pools: {},
   registries: {},
+  beacons: {},
   labels: null,
   lightning: {},
   host: '127.0.0.1',

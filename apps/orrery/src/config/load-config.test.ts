@@ -16,6 +16,12 @@ const keyOf = async (attempt: Promise<unknown>): Promise<string> => {
 }
 
 describe('configuration', () => {
+  test('screens-evm §13.1: a consensus node is told by its chain, and is reached by http', async () => {
+    const env = { ORRERY_BEACON_SEPOLIA_TEST: 'http://beacon:5052' }
+    expect((await loadConfig(emptyDir(), env)).beacons).toEqual({ 'SEPOLIA-TEST': 'http://beacon:5052' })
+    await expect(loadConfig(emptyDir(), { ORRERY_BEACON_ETH: 'ws://beacon' })).rejects.toThrow('beacons.ETH')
+  })
+
   test('nothing said means loopback, port 3000, ./data and no chains', async () => {
     const config = await loadConfig(emptyDir(), {})
     expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, dataDir: './data', chains: {} })

@@ -13,7 +13,7 @@ export type Overrides = { readonly [K in keyof Config]?: Config[K] }
 /**
  * The effective configuration: defaults, then `orrery.config.ts` or `.json` in `cwd` (or `file`),
  * then the environment (`HOST`, `PORT`, `ORRERY_*`, `ORRERY_NODES_<CHAIN>` with comma-separated
- * URLs, `ORRERY_POOLS_<CHAIN>` with a pool file, `ORRERY_REGISTRY_<CHAIN>` with a registry of tokens, `ORRERY_CONTENT_PORT_<CHAIN>` and
+ * URLs, `ORRERY_POOLS_<CHAIN>` with a pool file, `ORRERY_REGISTRY_<CHAIN>` with a registry of tokens, `ORRERY_BEACON_<CHAIN>` with the URL of a consensus node, `ORRERY_CONTENT_PORT_<CHAIN>` and
  * `ORRERY_CONTENT_URL_<CHAIN>`, `ORRERY_LND_…_<CHAIN>` and `ORRERY_CLN_…_<CHAIN>`), then `overrides`. Throws `CONFIG_INVALID` naming the key.
  */
 export async function loadConfig(
@@ -23,8 +23,9 @@ export async function loadConfig(
   file?: string,
 ): Promise<Config> {
   const told = await readConfigFile(cwd, file)
-  const pools = { ...told.pools, ...readFiles(env, 'ORRERY_POOLS_'), ...overrides.pools }
-  const registries = { ...told.registries, ...readFiles(env, 'ORRERY_REGISTRY_'), ...overrides.registries }
+  const pools = { ...told.pools, ...readByChain(env, 'ORRERY_POOLS_'), ...overrides.pools }
+  const registries = { ...told.registries, ...readByChain(env, 'ORRERY_REGISTRY_'), ...overrides.registries }
+  const beacons = { ...told.beacons, ...readByChain(env, 'ORRERY_BEACON_'), ...overrides.beacons }
   const contents = { ...told.contents, ...readContents(env), ...overrides.contents }
   const lightning = { ...told.lightning, ...readLightning(env), ...overrides.lightning }
   const chains = { ...told.chains, ...readChains(env), ...overrides.chains }
@@ -33,6 +34,7 @@ export async function loadConfig(
     ...told,
     ...readEnvironment(env),
     ...overrides,
+    beacons,
     chains,
     contents,
     lightning,
@@ -131,8 +133,8 @@ function readChains(env: Environment): Config['chains'] {
   return chains
 }
 
-/** `ORRERY_POOLS_BTC=/data/pools.json` names the pool file of BTC, however its nodes are told; a registry of tokens is named alike. */
-const readFiles = (env: Environment, prefix: string): Readonly<Record<string, string>> =>
+/** `ORRERY_POOLS_BTC=/data/pools.json` names the pool file of BTC, however its nodes are told; a registry of tokens and the URL of a consensus node are named alike. */
+const readByChain = (env: Environment, prefix: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) =>
       name.startsWith(prefix) && value ? [[name.slice(prefix.length).replaceAll('_', '-'), value]] : [],

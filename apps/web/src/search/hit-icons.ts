@@ -19,4 +19,5 @@ export const HIT_ICONS: Readonly<Record<SearchHit['kind'], IconName>> = {
   miningPool: 'network',
   method: 'transaction',
   event: 'live',
+  validator: 'network',
 }

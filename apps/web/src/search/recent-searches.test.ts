@@ -41,6 +41,9 @@ test('foundations §3.4: what is no find, or leads away, is left out of what was
     {},
     { ...hit(1), detail: {} },
     { ...hit(1), kind: 1 },
+    { ...hit(1), about: { state: 'constructor' } },
+    { ...hit(1), about: { txs: {} } },
+    { ...hit(1), about: null },
     ...paths.map((path) => ({ ...hit(1), path })),
     hit(2),
   ])

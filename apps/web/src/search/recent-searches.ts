@@ -13,14 +13,23 @@ export const readRecent = (storage: ClientStorage): readonly SearchHit[] => {
 // Whoever can write here must not lead the visitor away: the path is one of this site, as every browser reads it.
 const isHit = (hit: unknown): hit is SearchHit => {
   if (typeof hit !== 'object' || hit === null) return false
-  const { kind, chain, title, detail, path } = hit as Partial<Record<keyof SearchHit, unknown>>
+  const { kind, chain, title, detail, about, path } = hit as Partial<Record<keyof SearchHit, unknown>>
   return (
     [kind, chain, title].every((text) => typeof text === 'string') &&
     (detail === null || typeof detail === 'string') &&
+    isAbout(about) &&
     typeof path === 'string' &&
     /^\/(?!\/)[^\s\\]*$/.test(path)
   )
 }
+
+const STATES: ReadonlySet<unknown> = new Set(['pending', 'replaced', 'dropped', 'orphaned', 'noNode'])
+
+const isAbout = (about: unknown): boolean =>
+  about === undefined ||
+  (typeof about === 'object' &&
+    about !== null &&
+    Object.entries(about).every(([name, value]) => (name === 'state' ? STATES.has(value) : Number.isInteger(value))))
 
 export const addRecent = (storage: ClientStorage, hit: SearchHit): void =>
   void storage.write(KEY, [hit, ...readRecent(storage).filter(({ path }) => path !== hit.path)].slice(0, MOST))

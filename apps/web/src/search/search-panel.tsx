@@ -6,6 +6,7 @@ import { useSite } from '../app/site.ts'
 import { readLabels } from '../labels/private-labels.ts'
 import { groupHits, type HitGroup } from './group-hits.ts'
 import { HIT_ICONS } from './hit-icons.ts'
+import { hitDetail, hitTitle } from './hit-text.ts'
 import { labelHits } from './label-hits.ts'
 import { addRecent } from './recent-searches.ts'
 import { recentStorage } from './recent-storage.ts'
@@ -64,26 +65,29 @@ export type SearchPanelProps = {
 export function SearchPanel({ listId, chain, recent, groups, state, active, ...on }: SearchPanelProps) {
   const { t, chains } = useSite()
   const chainName = (code: string) => chains.find((known) => known.code === code)?.name.short ?? code
-  const option = (hit: SearchHit, index: number) => (
-    <li
-      key={`${hit.kind}${hit.path}`}
-      id={`${listId}-${index}`}
-      role="option"
-      aria-selected={index === active}
-      className={joinClasses(styles.option, index === active && styles.active)}
-      onPointerMove={() => on.onPoint(index)}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => on.onPick(hit)}
-    >
-      <Icon name={recent !== null ? 'history' : HIT_ICONS[hit.kind]} />
-      <span className={styles.found}>
-        <bdi className={NAMED.has(hit.kind) ? styles.name : styles.hash}>{hit.title}</bdi>
-        {isSignedHit(hit) && <span className={styles.detail}>{t('page.tools.broadcasting')}</span>}
-        {hit.detail !== null && <span className={styles.detail}>{hit.detail}</span>}
-      </span>
-      {chain === null && hit.kind !== 'chain' && <span className={styles.chain}>{chainName(hit.chain)}</span>}
-    </li>
-  )
+  const option = (hit: SearchHit, index: number) => {
+    const detail = hitDetail(hit, t)
+    return (
+      <li
+        key={`${hit.kind}${hit.path}`}
+        id={`${listId}-${index}`}
+        role="option"
+        aria-selected={index === active}
+        className={joinClasses(styles.option, index === active && styles.active)}
+        onPointerMove={() => on.onPoint(index)}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => on.onPick(hit)}
+      >
+        <Icon name={recent !== null ? 'history' : HIT_ICONS[hit.kind]} />
+        <span className={styles.found}>
+          <bdi className={NAMED.has(hit.kind) ? styles.name : styles.hash}>{hitTitle(hit, t)}</bdi>
+          {isSignedHit(hit) && <span className={styles.detail}>{t('page.tools.broadcasting')}</span>}
+          {detail !== null && <span className={styles.detail}>{detail}</span>}
+        </span>
+        {chain === null && hit.kind !== 'chain' && <span className={styles.chain}>{chainName(hit.chain)}</span>}
+      </li>
+    )
+  }
   let index = 0
   return (
     <>

@@ -40,6 +40,8 @@ export type Stack = {
   readonly system?: { readonly from: 'nobody' | 'producer'; readonly kind: string }
   /** Whether the header names no producer and is signed by it instead (Clique's seal at the end of `extraData`). */
   readonly sealed?: true
+  /** Whether its execution nodes keep the bytes of blobs and tell them: there is no consensus node beside them. */
+  readonly sidecars?: true
   /** Whether the first transaction of a block tells where it stands on the parent chain (OP stack, `L1Block`). */
   readonly attributes?: true
   /** What withdrawals pay out where it is not the native coin: base units of the token per Gwei that the block names. */

@@ -15,6 +15,7 @@ import type {
   TxLookup,
   VaultState,
 } from '@orrery/family/adapter'
+import type { BlobBytes, BlobPlace } from '@orrery/family/blob-lookup'
 import type { CallLookups } from '@orrery/family/call-lookup'
 import type { DoubleSpendLookup } from '@orrery/family/double-spend-lookup'
 import type { MempoolClusterLookup } from '@orrery/family/mempool-cluster-lookup'
@@ -102,6 +103,8 @@ export type ReadThrough = {
    * `UPSTREAM_BUSY` where too many are asked for at once.
    */
   inscription(txid: Hex, blockHash: Hex, item: number): Promise<ContentBytes>
+  /** See `Lookups.blobBody`. Throws `CAPABILITY_MISSING` where nobody is asked. */
+  blobBody(blob: BlobPlace): Promise<BlobBytes | null>
   /** See `Lookups.checkSigned`. Throws `CAPABILITY_MISSING` where the family has none. */
   checkSigned(bytes: Hex): ReturnType<NonNullable<Lookups['checkSigned']>>
   /** A question about masternodes. Throws `CAPABILITY_MISSING` where the chain has none. */
@@ -135,6 +138,9 @@ export function createReadThrough(options: {
   readonly deadlineMs: number
 }): ReadThrough {
   const now = () => options.clock.monotonic()
+  const missing = (capability: string): never => {
+    throw new OrreryError('CAPABILITY_MISSING', { chain: options.chain, capability })
+  }
   const fresh = createLru<string, unknown>(KEPT, now)
   const final = createLru<string, unknown>(KEPT, now)
   const tokens = createLru<Hex, NodeToken | null>(KEPT, now)
@@ -143,10 +149,6 @@ export function createReadThrough(options: {
   const contents = createContentShare(`the node of ${options.chain}`)
   /** How often all was forgotten: an answer that was asked for before that may be one of the branch that is gone. */
   let epoch = 0
-
-  const lack = (capability: string): never => {
-    throw new OrreryError('CAPABILITY_MISSING', { chain: options.chain, capability })
-  }
 
   const ask = async <T>(
     method: string,
@@ -328,9 +330,7 @@ export function createReadThrough(options: {
         ask(
           'inscription',
           async (lookups, signal) => {
-            if (lookups.inscription === undefined)
-              throw new OrreryError('CAPABILITY_MISSING', { chain: options.chain, capability: 'inscriptions' })
-            const found = await lookups.inscription(txid, blockHash, item, signal)
+            const found = await (lookups.inscription?.(txid, blockHash, item, signal) ?? missing('inscriptions'))
             if (found === null)
               throw new OrreryError('UPSTREAM_NOT_YET', {
                 source: `the node of ${options.chain}`,
@@ -341,16 +341,23 @@ export function createReadThrough(options: {
           options.deadlineMs * 5,
         ),
       ),
+    // A quarter of a megabyte each: none is kept.
+    blobBody: (blob) =>
+      ask(
+        'blob',
+        async (lookups, signal) => lookups.blobBody?.(blob, signal) ?? missing('blob bodies'),
+        options.deadlineMs * 5,
+      ),
     raw: (kind, id) => ask('raw', (lookups, signal) => lookups.raw(kind, id, signal), options.deadlineMs * 5),
     checkSigned: (bytes) =>
       ask(
         'checkSigned',
-        async (lookups, signal) => lookups.checkSigned?.(bytes, signal) ?? lack('signed transactions'),
+        async (lookups, signal) => lookups.checkSigned?.(bytes, signal) ?? missing('signed transactions'),
       ),
     masternodes: (read) =>
       ask(
         'masternodes',
-        ({ masternodes = lack('masternodes') }, signal) => read(masternodes, signal),
+        async (lookups, signal) => read(lookups.masternodes ?? missing('masternodes'), signal),
         options.deadlineMs * 5,
       ),
     doubleSpend: (hash) =>
@@ -368,7 +375,7 @@ export function createReadThrough(options: {
     passThrough: (method, params) =>
       ask(
         method,
-        (lookups, signal) => lookups.passThrough?.(method, params, signal) ?? lack(method),
+        async (lookups, signal) => lookups.passThrough?.(method, params, signal) ?? missing(method),
         options.deadlineMs * 5,
       ),
     async tokens(addresses) {

@@ -14,7 +14,7 @@ export const Withdrawal = Type.Object({
 })
 export type Withdrawal = Static<typeof Withdrawal>
 
-/** A blob (EIP-4844), without its bytes: those stand on the consensus layer. */
+/** A blob (EIP-4844), without its bytes: those stand on the consensus layer (`BlobBody`). */
 export const Blob = Type.Object({
   hash: Type.String(),
   txHash: Type.String(),
@@ -45,9 +45,23 @@ export type BlobTx = Static<typeof BlobTx>
 /** A blob with the block that carries it, and how many blobs that block has in all. */
 export const BlobDetail = Type.Intersect([
   Blob,
-  Type.Object({ blockHash: Type.String(), finality: Finality, blockBlobs: Type.Integer() }),
+  Type.Object({
+    blockHash: Type.String(),
+    finality: Finality,
+    blockBlobs: Type.Integer(),
+    /** Whether a node is asked for its bytes here. */
+    hasBody: Type.Boolean(),
+  }),
 ])
 export type BlobDetail = Static<typeof BlobDetail>
+
+/** The bytes of a blob, 131,072 of them in hexadecimal, as a consensus node or the chain's own told them; null where it keeps them no more. */
+export const BlobBody = Type.Object({
+  hash: Type.String(),
+  bytes: Nullable(Type.String()),
+  by: Nullable(Type.Union([Type.Literal('consensus'), Type.Literal('node')])),
+})
+export type BlobBody = Static<typeof BlobBody>
 
 /** An authorisation of a set-code transaction (EIP-7702). */
 export const Authorization = Type.Object({

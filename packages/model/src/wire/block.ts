@@ -39,6 +39,19 @@ export const BlockDetail = Type.Intersect([
 ])
 export type BlockDetail = Static<typeof BlockDetail>
 
+/** Who produced the blocks of the last 24 hours, most first; null where not all of these are indexed. */
+export const BlockProducers = Type.Object({
+  told: Nullable(
+    Type.Object({
+      fromHeight: Type.Integer(),
+      toHeight: Type.Integer(),
+      blocks: Type.Integer(),
+      hits: Type.Array(Type.Object({ address: Type.String(), blocks: Type.Integer() })),
+    }),
+  ),
+})
+export type BlockProducers = Static<typeof BlockProducers>
+
 const GasRow = { gasUsed: Type.Integer(), fees: Amount, txs: Type.Integer() }
 
 /** What the gas of a block was used for (screens-evm §3.2), the most first; what no row names is the rest of the sum. */

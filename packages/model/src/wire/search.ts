@@ -1,6 +1,27 @@
 import { Type, type Static } from 'typebox'
 import { Nullable } from './common.ts'
 
+/** Facts of a find. Absent ones are not known, or not told of such a find. */
+export const SearchAbout = Type.Object({
+  /** Of the block that it is, or is in. */
+  height: Type.Optional(Type.Integer()),
+  /** Why it is in no block, or in none of the chain. */
+  state: Type.Optional(
+    Type.Union([
+      Type.Literal('pending'),
+      Type.Literal('replaced'),
+      Type.Literal('dropped'),
+      Type.Literal('orphaned'),
+      Type.Literal('noNode'),
+    ]),
+  ),
+  /** How many transactions it has. */
+  txs: Type.Optional(Type.Integer()),
+  /** The number that its sender gave it. */
+  nonce: Type.Optional(Type.Integer()),
+})
+export type SearchAbout = Static<typeof SearchAbout>
+
 /** One thing a search found. `path` is the page, without language or site prefix. */
 export const SearchHit = Type.Object({
   kind: Type.Union([
@@ -20,11 +41,14 @@ export const SearchHit = Type.Object({
     Type.Literal('miningPool'),
     Type.Literal('method'),
     Type.Literal('event'),
+    Type.Literal('validator'),
   ]),
   chain: Type.String(),
   id: Type.String(),
   title: Type.String(),
   detail: Nullable(Type.String()),
+  /** What title and detail say in English, for sites that say it in other languages. Absent where they are names and ids. */
+  about: Type.Optional(SearchAbout),
   path: Type.String(),
   /** The text can mean nothing else: one such hit redirects. */
   exact: Type.Boolean(),

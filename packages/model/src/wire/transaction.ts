@@ -30,7 +30,7 @@ export const TxSummary = Type.Object({
       replaces: Type.Optional(Type.Integer()),
     }),
   ),
-  /** Of what waits on chains whose senders count what they send, in the list of what waits. Prices are base units per gas. */
+  /** Of what waits on chains whose senders count what they send, in the list of what waits and by itself. Prices are base units per gas. */
   offers: Type.Optional(
     Type.Object({
       nonce: Nullable(Type.Integer()),

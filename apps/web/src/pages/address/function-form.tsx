@@ -16,10 +16,10 @@ import { useSite } from '../../app/site.ts'
 import { exactText } from '../../page-parts/exact-text.ts'
 import { FailureReason } from '../../page-parts/failure-reason.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
+import { findWallets, sendByWallet, type Wallet } from '../../page-parts/wallet/wallets.ts'
 import { AbiValueView } from './abi-value-view.tsx'
 import { AbiInput } from './abi-input.tsx'
 import { baseUnits, commandsOf, nameError, valueIf, type ShownCall } from './shown-call.ts'
-import { findWallets, sendByWallet, type Wallet } from './wallets.ts'
 import styles from './contract.module.css'
 
 type Told =

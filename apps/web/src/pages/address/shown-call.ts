@@ -3,6 +3,7 @@ import { castText } from '@orrery/evm/abi-form'
 import { typeText, type AbiError, type AbiFunction, type AbiValue } from '@orrery/evm/abi-type'
 import { parseDecimal } from '@orrery/format/decimal'
 import type { Failing } from '../../page-parts/failure-reason.tsx'
+import { quantityText } from '../../page-parts/wallet/wallets.ts'
 
 // The compiler of components writes `void 0` for literals like `0n`: arithmetic with them stays out of components.
 
@@ -18,9 +19,6 @@ export function baseUnits(text: string, decimals: number): bigint | null {
 /** `value` as a field, left out where nothing is sent along. */
 export const valueIf = (value: bigint, write: (value: bigint) => string): { readonly value?: string } =>
   value > 0n ? { value: write(value) } : {}
-
-/** A quantity as JSON-RPC writes it. */
-export const quantityText = (value: bigint): string => `0x${value.toString(16)}`
 
 /** A call that is shown before anything is sent. */
 export type ShownCall = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Wallet } from '../address/wallets.ts'
+import type { Wallet } from '../../page-parts/wallet/wallets.ts'
 import { safeBatch, sendCalls, type OwnerCalls } from './send-calls.ts'
 
 const OWNER = `0x${'aB'.repeat(20)}`

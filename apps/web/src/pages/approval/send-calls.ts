@@ -1,4 +1,4 @@
-import { accountOn, sendFrom, type Wallet } from '../address/wallets.ts'
+import { accountOn, sendFrom, type Wallet } from '../../page-parts/wallet/wallets.ts'
 
 /** Calls that one account is to send on one chain. */
 export type OwnerCalls = {

@@ -4,11 +4,12 @@ import { loadSums, NO_SUMS, type ChartSums } from '../../page-parts/charts/chart
 import { stubList } from '../../page-parts/stub-list.ts'
 import { STUB_ADDRESS, STUB_HASH } from '../../page-parts/stubs.ts'
 import { readyPart, unreadAddress, type Part } from '../../page-parts/facts/load-part.ts'
+import { LookedFor, NarrowPart } from '../../page-parts/lists/narrow-part.ts'
 import { narrowedTo } from '../../page-parts/lists/narrowed-to.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
-import { LookedFor, SenderForm, SumsPart } from './sender-form.ts'
+import { SumsPart } from './sums-part.ts'
 
 /** The list may be refused for what it was narrowed by; `asks` where the form for that is wanted. */
 export type BlobListData = {
@@ -71,7 +72,7 @@ export const page = definePage({
   description: (_, t) => t('page.blobList.description'),
   view: () => import('./view.tsx'),
   parts: ({ data }) => [
-    ...(data?.asks === true ? [SenderForm.open()] : []),
+    ...(data?.asks === true ? [NarrowPart.open()] : []),
     ...(data?.asks === true || data?.isSorted === true ? [LookedFor.open()] : []),
     ...(data?.sums ? [SumsPart.open()] : []),
   ],

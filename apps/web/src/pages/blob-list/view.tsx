@@ -4,12 +4,13 @@ import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { DateFilter, emptyInDays } from '../../page-parts/lists/date-filter.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
+import { LookedFor, NarrowPart } from '../../page-parts/lists/narrow-part.ts'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import type { PageProps } from '../../routing/page.ts'
 import type { BlobListData } from './page.ts'
-import { LookedFor, SenderForm, SumsPart } from './sender-form.ts'
+import { SumsPart } from './sums-part.ts'
 
 // Counted beside other work: the page does not wait for it, and below the list it moves nothing.
 const LateSenders = latePart(() => import('./blob-senders.tsx').then((module) => module.BlobSenders))
@@ -24,7 +25,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
       <PageHead title={t('page.blobList.title')} kind={chain.name.full} />
       {sums && <SumsPart.Part sums={sums} loading={loading} />}
       {asks && (
-        <SenderForm.Part
+        <NarrowPart.Part
           key={query.toString()}
           path={path}
           name="sender"

@@ -3,6 +3,7 @@ import type { ListOf } from '@orrery/model/wire/common'
 import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { definePage } from '../../routing/page.ts'
+import { BodyPart } from './body-part.ts'
 
 /** `uses` are the newest submissions of the same bytes, this one among them. */
 export type BlobData = { readonly blob: BlobDetail; readonly uses: Part<ListOf<Blob>> }
@@ -20,6 +21,7 @@ const stubBlob: BlobDetail = {
   blockHash: HASH,
   finality: 'included',
   blockBlobs: 1,
+  hasBody: false,
 }
 
 export const page = definePage({
@@ -44,4 +46,5 @@ export const page = definePage({
   stub: { blob: stubBlob, uses: readyPart(stubList(stubBlob, 1)) },
   title: ({ blob }, t) => t('page.blob.title', { hash: `${blob.hash.slice(0, 10)}…` }),
   view: () => import('./view.tsx'),
+  parts: ({ data }) => (data?.blob.hasBody === true ? [BodyPart.open()] : []),
 })

@@ -20,6 +20,7 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { blobRulesAt } from '../upgrade/fork-schedule.ts'
+import { BodyPart } from './body-part.ts'
 import type { BlobData } from './page.ts'
 
 /** EIP-4844: 4,096 field elements of 32 bytes, one gas a byte. */
@@ -66,7 +67,8 @@ export function View({ data, chain, loading }: PageProps<string, BlobData>) {
         subject={<HashSubject text={blob.hash} copy="copy.hash" />}
       />
       <Facts facts={facts} loading={loading} />
-      {!loading && (
+      {!loading && blob.hasBody && <BodyPart.Part blob={blob} />}
+      {!loading && !blob.hasBody && (
         <Notice tone="accent" title="blob.bytes">
           {t('blob.bytes.text', { until: blob.timeMs + KEPT_MS })} {t('blob.bytes.used')}
         </Notice>

@@ -1,16 +1,33 @@
 import { blockColumnsFor } from '@orrery/entities/columns/block-columns'
 import { usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import type { BlockSummary } from '@orrery/model/wire/block'
+import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { DateFilter, emptyInDays } from '../../page-parts/lists/date-filter.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { LookedTo } from '../../page-parts/lists/looked-to.tsx'
 import { NewRows } from '../../page-parts/lists/new-rows.tsx'
+import type { ProducerShareProps } from '../../page-parts/mining/producer-share.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import type { PageProps } from '../../routing/page.ts'
 import { ChoicePart } from './choice-part.ts'
 import type { BlockListData } from './page.ts'
+
+// Asked for by a question of its own, where a visitor chooses it.
+const LateShare = latePart<ProducerShareProps>(() =>
+  import('../../page-parts/mining/producer-share.tsx').then((module) => module.ProducerShare),
+)
+const shareColumn: RowColumn<BlockSummary> = {
+  id: 'producerShare',
+  label: 'column.producerShare',
+  align: 'end',
+  seldom: true,
+  cell: ({ producer }) => <LateShare producer={producer} as="cell" />,
+}
+const columnsFor = (rows: readonly BlockSummary[]) => [...blockColumnsFor(rows), shareColumn]
 
 /** Blocks of the chain, newest first: all, or those that are asked for (screens-evm §3.1). */
 export function View({ data, chain, page, query, loading }: PageProps<string, BlockListData>) {
@@ -24,7 +41,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
       {choice !== null && <ChoicePart.Part key={query.toString()} path={path} query={query} asked={choice} />}
       <ListTab
         part={part}
-        columns={blockColumnsFor}
+        columns={columnsFor}
         rowKey={(row) => row.hash}
         caption="page.blockList.title"
         empty={choice === null ? emptyInDays(query, 'empty.blocks') : 'empty.filtered'}

@@ -6,8 +6,9 @@ import {
   uncleColumns,
 } from '@orrery/entities/columns/block-data-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
-import { usePageContext } from '@orrery/entities/page-context'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { txUserOpColumns } from '@orrery/entities/columns/user-op-columns'
+import { formatNumber } from '@orrery/format/format-number'
 import { eventKey } from '../../page-parts/event-key.ts'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { pegColumns } from '../../page-parts/ledgers/peg-columns.tsx'
@@ -20,6 +21,7 @@ import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { LogTab } from '../../page-parts/lists/log-tab.tsx'
 import { RawTab } from '../../page-parts/raw/raw-tab.tsx'
 import { TracedPart } from '../../page-parts/facts/traced-part.tsx'
+import { blobRulesAt } from '../upgrade/fork-schedule.ts'
 import { balanceColumns } from './balance-columns.tsx'
 import { BlockBloom } from './block-bloom.tsx'
 import { GasMap } from './gas-map.tsx'
@@ -130,6 +132,7 @@ export function SeldomBlockTabView({ tab, frame, base, block, chain }: SeldomBlo
           rowKey={(row) => `${row.txIndex}:${row.position}`}
           caption="tab.blobs"
           empty="empty.blobs"
+          above={<BlobRoom timeMs={block.timeMs} />}
         />
       )
     case 'requests':
@@ -155,4 +158,13 @@ export function SeldomBlockTabView({ tab, frame, base, block, chain }: SeldomBlo
         />
       )
   }
+}
+
+/** How many blobs the block's rules aimed at, and how many fit; nothing on chains whose rules are not known here. */
+function BlobRoom({ timeMs }: { readonly timeMs: number }) {
+  const { t, locale } = usePageContext()
+  const rules = blobRulesAt(usePageChain(), timeMs)
+  if (rules === null) return null
+  const number = (value: number) => formatNumber(value, { locale })
+  return <p>{t('upgrade.blobs', { target: number(rules.target), most: number(rules.most) })}</p>
 }

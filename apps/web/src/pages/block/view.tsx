@@ -10,9 +10,11 @@ import { FinalityBadge } from '@orrery/entities/status-badge'
 import { SourceTag } from '@orrery/entities/source-tag'
 import { formatBytes } from '@orrery/format/format-bytes'
 import { Card } from '@orrery/ui/card'
+import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
+import type { ProducerShareProps } from '../../page-parts/mining/producer-share.tsx'
 import { Neighbours } from '../../page-parts/neighbours.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -26,6 +28,12 @@ import { BlockHealth } from './block-health.ts'
 import { BlockStrip } from './block-strip.ts'
 import { BlockTabView } from './block-tab.tsx'
 import type { BlockData } from './page.ts'
+
+// Its line keeps its place until then.
+const LateShare = latePart<ProducerShareProps>(
+  () => import('../../page-parts/mining/producer-share.tsx').then((module) => module.ProducerShare),
+  () => '\u00a0',
+)
 
 /** Tabs of what few blocks carry: there where the block has such, with how many where it tells. */
 function dataTabs({ ext }: BlockDetail, base: string): readonly TabLink[] {
@@ -72,7 +80,13 @@ export function View({
     { label: 'fact.txs', value: <Figure value={block.txCount} /> },
     ...(block.producer === null
       ? []
-      : [{ label: 'fact.producer', value: <AddressLink address={block.producer} cut="full" /> }]),
+      : [
+          {
+            label: 'fact.producer',
+            value: <AddressLink address={block.producer} cut="full" />,
+            note: <LateShare producer={block.producer} as="sentence" />,
+          },
+        ]),
     ...(block.reward === null ? [] : [{ label: 'fact.reward', value: <Amount base={block.reward} rounding="up" /> }]),
     { label: 'fact.fees', value: <Amount base={block.fees} /> },
     ...(block.burnt === null ? [] : [{ label: 'fact.burnt', value: <Amount base={block.burnt} /> }]),

@@ -2,6 +2,7 @@ import { isLayer2 } from '@orrery/model/chain'
 import type { ConsensusRequest } from '@orrery/model/wire/block-data'
 import type { ListOf } from '@orrery/model/wire/common'
 import { loadSums, NO_SUMS, type ChartSums } from '../../page-parts/charts/chart-sums.ts'
+import { LookedFor, NarrowPart } from '../../page-parts/lists/narrow-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
@@ -9,6 +10,8 @@ import { definePage } from '../../routing/page.ts'
 /** `list` is null on a layer 2, where the page is about messages to and from the chain that it settles on (screens-evm §12.5). */
 export type DepositsListData = {
   readonly list: ListOf<ConsensusRequest> | null
+  /** Whether it is narrowed to a key, or asked to be. */
+  readonly asks: boolean
   /** By chart; null below the first page. */
   readonly sums: Readonly<Record<(typeof SUMMED)[number], ChartSums>> | null
 }
@@ -20,6 +23,15 @@ export const REQUEST_KINDS = ['deposit', 'exit', 'consolidation'] as const
 
 /** The kind that an address asks for; undefined for all of them. */
 export const kindAsked = (query: URLSearchParams) => REQUEST_KINDS.find((kind) => kind === query.get('kind'))
+
+/** The validator's key that an address asks for; undefined for all, and for what is no key. */
+export function pubkeyAsked(query: URLSearchParams): string | undefined {
+  const text = query.get('pubkey')?.trim() ?? ''
+  return /^0x[0-9a-f]{96}$/i.test(text) ? text : undefined
+}
+
+/** Whether the list is narrowed to a key, or is to be. */
+const isNarrowed = (query: URLSearchParams): boolean => query.has('pubkey') || query.has('filter')
 
 export const page = definePage({
   id: 'deposits-list',
@@ -35,18 +47,25 @@ export const page = definePage({
   menu: { group: 'more', order: 60 },
   load: async (context): Promise<DepositsListData> => {
     const { api, chain, query, signal } = context
-    if (isLayer2(chain)) return { list: null, sums: null }
+    if (isLayer2(chain)) return { list: null, asks: false, sums: null }
     const kind = kindAsked(query)
+    const pubkey = pubkeyAsked(query)
     const [list, sums] = await Promise.all([
       api.listRequests(
-        { chain: chain.code, ...listParams(context), ...(kind !== undefined && { requestKind: kind }) },
+        {
+          chain: chain.code,
+          ...listParams(context),
+          ...(kind !== undefined && { requestKind: kind }),
+          ...(pubkey !== undefined && { pubkey }),
+        },
         signal,
       ),
-      context.page === 1 ? loadSums(SUMMED, context) : null,
+      context.page === 1 && pubkey === undefined ? loadSums(SUMMED, context) : null,
     ])
-    return { list, sums }
+    return { list, asks: isNarrowed(query), sums }
   },
   stub: {
+    asks: false,
     sums: { 'deposits-beacon': NO_SUMS, 'el-exits': NO_SUMS, consolidations: NO_SUMS, 'net-stake-flow': NO_SUMS },
     list: stubList({
       height: 0,
@@ -65,4 +84,5 @@ export const page = definePage({
   title: (_, t) => t('page.depositsList.title'),
   description: (_, t) => t('page.depositsList.description'),
   view: () => import('./view.tsx'),
+  parts: ({ data }) => (data?.asks === true ? [NarrowPart.open(), LookedFor.open()] : []),
 })

@@ -1,13 +1,16 @@
 import { usePageContext } from '@orrery/entities/page-context'
+import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
 import { ListPage } from '../../page-parts/lists/list-page.tsx'
+import { LookedFor, NarrowPart } from '../../page-parts/lists/narrow-part.ts'
+import { pagePath } from '../../page-parts/page-path.ts'
 import { SumFacts } from '../../page-parts/facts/sum-facts.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { depositColumns, requestColumns } from './deposit-columns.tsx'
-import { kindAsked, REQUEST_KINDS, type DepositsListData } from './page.ts'
+import { kindAsked, pubkeyAsked, REQUEST_KINDS, type DepositsListData } from './page.ts'
 
 /** Deposits, exits and consolidations that were asked for here, newest first, or those of one kind (screens-evm §13.2). */
-export function View({ data: { list, sums }, params: _params, ...rest }: PageProps<string, DepositsListData>) {
+export function View({ data: { list, asks, sums }, params: _params, ...rest }: PageProps<string, DepositsListData>) {
   const { t } = usePageContext()
   const base = `/${rest.chain.path}/deposits-list`
   const kind = kindAsked(rest.query)
@@ -17,7 +20,7 @@ export function View({ data: { list, sums }, params: _params, ...rest }: PagePro
       list={list}
       path="/deposits-list"
       title="page.depositsList.title"
-      empty={kind === undefined ? 'empty.allRequests' : 'empty.filtered'}
+      empty={kind === undefined && pubkeyAsked(rest.query) === undefined ? 'empty.allRequests' : 'empty.filtered'}
       columns={kind === 'deposit' ? depositColumns : requestColumns}
       rowKey={(row) => `${row.height}:${row.logIndex}`}
       above={
@@ -37,10 +40,32 @@ export function View({ data: { list, sums }, params: _params, ...rest }: PagePro
             label={t('column.kind')}
             current={kind ?? 'all'}
             tabs={[
-              { id: 'all', label: t('tab.all'), to: base },
-              ...REQUEST_KINDS.map((id) => ({ id, label: t(`request.${id}`), to: `${base}?kind=${id}` })),
+              { id: 'all', label: t('tab.all'), to: pagePath(base, 1, rest.query, { kind: null, cursor: null }) },
+              ...REQUEST_KINDS.map((id) => ({
+                id,
+                label: t(`request.${id}`),
+                to: pagePath(base, 1, rest.query, { kind: id, cursor: null }),
+              })),
             ]}
           />
+          {asks ? (
+            <>
+              <NarrowPart.Part
+                key={rest.query.toString()}
+                path={base}
+                name="pubkey"
+                label="column.pubkey"
+                asked={rest.query.get('pubkey') ?? undefined}
+                query={rest.query}
+                kept={['kind']}
+              />
+              <LookedFor.Part height={list?.extend.lookedTo} />
+            </>
+          ) : (
+            <p>
+              <Link to={pagePath(base, 1, rest.query, { filter: '1', cursor: null })}>{t('filter.narrow')}</Link>
+            </p>
+          )}
           <p>{t('deposits.noBeacon')}</p>
         </>
       }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
-import type { SearchHit, SearchResult } from '@orrery/model/wire/search'
+import type { SearchHit } from '@orrery/model/wire/search'
 import { displayName } from '@orrery/entities/display-name'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { HashText } from '@orrery/entities/hash-text'
@@ -14,18 +14,20 @@ import { TextArea } from '@orrery/ui/text-area'
 import { useSite } from '../../app/site.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { SearchHintLine } from '../../page-parts/search-hint-line.tsx'
+import { SavedBar } from '../../page-parts/saved/saved-bar.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { hitDetail, hitTitle } from '../../search/hit-text.ts'
 import { hasWalletKey, walletPath } from '../../search/wallet-key.ts'
+import { foundCsv, lookUp, type FoundRow } from './found-rows.ts'
+import type { KeyFacts } from './key-facts.ts'
+import { KeyFactsLine } from './key-facts-line.tsx'
 import type { MultiSearchData } from './page.ts'
 import { splitItems } from './split-items.ts'
 import styles from '../../page-parts/call-form.module.css'
 import own from './multi-search.module.css'
 
-type Row = {
-  readonly item: string
-  /** null while it is being looked up. */
-  readonly result: SearchResult | { readonly failed: string } | 'key' | null
-}
+/** Characters of a file that are read: no hundred things are longer. */
+const LONGEST_FILE = 1_000_000
 
 /** Looked up at the same time: few, so that others are served between. */
 const AT_ONCE = 4
@@ -35,28 +37,35 @@ export function View({ data, loading }: PageProps<string, MultiSearchData, 'site
   const { t } = usePageContext()
   const { api, words } = useSite()
   const [text, setText] = useState(data.items.join('\n'))
-  const [rows, setRows] = useState<readonly Row[]>(() => data.items.map((item) => ({ item, result: null })))
+  const [rows, setRows] = useState<readonly FoundRow[]>(() => data.items.map((item) => ({ item, result: null })))
+  const picker = useRef<HTMLInputElement>(null)
   const running = useRef<AbortController | null>(null)
   const { items, more } = splitItems(text)
+  // A key of a wallet stays nowhere.
+  const kept = items.filter((item) => !hasWalletKey(item))
   const done = rows.filter(({ result }) => result !== null).length
   // From the top down, whatever is answered first: one that grows would push those below it.
   const waiting = rows.findIndex(({ result }) => result === null)
   const shown = waiting === -1 ? rows : rows.slice(0, waiting + 1)
 
-  const run = async (): Promise<void> => {
+  const run = async (typed: string): Promise<void> => {
     running.current?.abort()
     const stop = new AbortController()
     running.current = stop
-    setRows(items.map((item) => ({ item, result: null })))
-    const lookUp = async (item: string): Promise<SearchResult | 'key'> => {
-      if (!hasWalletKey(item)) return api.search({ q: item }, stop.signal)
-      await words()
-      return 'key'
+    const { items: all } = splitItems(typed)
+    setRows(all.map((item) => ({ item, result: null })))
+    const tell = async (item: string): Promise<FoundRow['result']> => {
+      // What is drawn of a find is told in words that the document did not need.
+      const [found] = await Promise.all([
+        hasWalletKey(item) ? ('key' as const) : lookUp(api, item, stop.signal),
+        words().catch(() => undefined),
+      ])
+      return found
     }
-    const rest = items.entries()
+    const rest = all.entries()
     const work = async (): Promise<void> => {
       for (const [index, item] of rest) {
-        const result = await lookUp(item).catch((error: unknown) => ({
+        const result = await tell(item).catch((error: unknown) => ({
           failed: error instanceof Error ? error.message : String(error),
         }))
         if (stop.signal.aborted) return
@@ -67,7 +76,7 @@ export function View({ data, loading }: PageProps<string, MultiSearchData, 'site
   }
   const begin = useRef(run)
   useEffect(() => {
-    if (data.items.length > 0) void begin.current()
+    if (data.items.length > 0) void begin.current(data.items.join('\n'))
     return () => running.current?.abort()
   }, [data.items])
 
@@ -79,7 +88,7 @@ export function View({ data, loading }: PageProps<string, MultiSearchData, 'site
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault()
-            void run()
+            void run(text)
           }}
         >
           <TextArea
@@ -99,12 +108,36 @@ export function View({ data, loading }: PageProps<string, MultiSearchData, 'site
             </Button>{' '}
             <Button
               disabled={done === 0 || done < rows.length}
-              onClick={() => saveFile(new Blob([toCsv(csvRows(rows))], { type: 'text/csv' }), 'multi-search.csv')}
+              onClick={() => saveFile(new Blob([toCsv(foundCsv(rows))], { type: 'text/csv' }), 'multi-search.csv')}
             >
               {t('multi.csv')}
-            </Button>
+            </Button>{' '}
+            <Button onClick={() => picker.current?.click()}>{t('multi.file')}</Button>
           </p>
+          <input
+            ref={picker}
+            hidden
+            type="file"
+            aria-label={t('multi.file')}
+            accept=".csv,.txt,text/csv,text/plain"
+            onChange={({ target }) => {
+              const file = target.files?.[0]
+              target.value = ''
+              if (file !== undefined) void file.slice(0, LONGEST_FILE).text().then(setText)
+            }}
+          />
         </form>
+        <SavedBar
+          words="multi.lists"
+          scope="multi-search"
+          path="/multi-search"
+          query={kept.length === 0 ? null : new URLSearchParams({ q: kept.join('\n') })}
+          onOpen={({ query }) => {
+            const list = new URLSearchParams(query).get('q') ?? ''
+            setText(list)
+            void run(list)
+          }}
+        />
       </Card>
       {/* Drawn when there is nothing yet, too: the words of the table travel with what the server draws. */}
       <p role="status">{t('multi.progress', { done, count: rows.length })}</p>
@@ -124,17 +157,7 @@ export function View({ data, loading }: PageProps<string, MultiSearchData, 'site
   )
 }
 
-const csvRows = (rows: readonly Row[]): (string | null)[][] => [
-  ['input', 'kind', 'chain', 'id', 'detail', 'path'],
-  ...rows.flatMap(({ item, result }) => {
-    if (result === null || result === 'key') return [[item, null, null, null, null, null]]
-    if ('failed' in result) return [[item, null, null, null, result.failed, null]]
-    if (result.hits.length === 0) return [[item, null, null, null, null, null]]
-    return result.hits.map((hit) => [item, hit.kind, hit.chain, hit.id, hit.detail, hit.path])
-  }),
-]
-
-const COLUMNS: readonly RowColumn<Row>[] = [
+const COLUMNS: readonly RowColumn<FoundRow>[] = [
   {
     id: 'item',
     label: 'column.input',
@@ -149,7 +172,7 @@ const COLUMNS: readonly RowColumn<Row>[] = [
   { id: 'found', label: 'column.found', cell: ({ result }) => <Found result={result} /> },
 ]
 
-function Found({ result }: { readonly result: Row['result'] }) {
+function Found({ result }: { readonly result: FoundRow['result'] }) {
   const { t } = usePageContext()
   if (result === null) return <>{t('multi.waiting')}</>
   if (result === 'key') return <KeyStays />
@@ -162,8 +185,8 @@ function Found({ result }: { readonly result: Row['result'] }) {
   if (result.hits.length > 0)
     return (
       <div>
-        {result.hits.map((hit) => (
-          <HitLine key={`${hit.kind}:${hit.path}`} hit={hit} />
+        {result.hits.map((hit, at) => (
+          <HitLine key={`${hit.kind}:${hit.path}`} hit={hit} facts={result.facts[at] ?? null} />
         ))}
       </div>
     )
@@ -190,22 +213,26 @@ function KeyStays() {
   )
 }
 
-function HitLine({ hit }: { readonly hit: SearchHit }) {
+function HitLine({ hit, facts }: { readonly hit: SearchHit; readonly facts: KeyFacts | null }) {
   const { t, href } = usePageContext()
   const { chains } = useSite()
+  const chain = chains.find(({ code }) => code === hit.chain)
+  const title = hitTitle(hit, t)
+  // What the facts tell need not be told twice.
+  const detail = facts?.as === 'address' || facts?.as === 'transaction' ? null : hitDetail(hit, t)
   return (
-    <p>
-      {t(`search.${hit.kind}`, { count: 1 })} ·{' '}
-      <bdi>{chains.find(({ code }) => code === hit.chain)?.name.full ?? hit.chain}</bdi> ·{' '}
-      <a href={href(hit.path)}>
-        {/^\w{24,}$/.test(hit.title) ? <HashText text={hit.title} /> : <bdi>{displayName(hit.title).text}</bdi>}
-      </a>
-      {hit.detail !== null && (
-        <>
-          {' '}
-          · <bdi>{displayName(hit.detail).text}</bdi>
-        </>
-      )}
-    </p>
+    <>
+      <p>
+        {t(`search.${hit.kind}`, { count: 1 })} · <bdi>{chain?.name.full ?? hit.chain}</bdi> ·{' '}
+        <a href={href(hit.path)}>{/^\w{24,}$/.test(title) ? <HashText text={title} /> : <bdi>{title}</bdi>}</a>
+        {detail !== null && (
+          <>
+            {' '}
+            · <bdi>{detail}</bdi>
+          </>
+        )}
+      </p>
+      {facts !== null && <KeyFactsLine facts={facts} chain={chain} />}
+    </>
   )
 }

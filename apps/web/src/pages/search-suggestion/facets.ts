@@ -29,7 +29,7 @@ export function facetsOf(hits: readonly SearchHit[], query: URLSearchParams, ord
 }
 
 /** The results with one of them chosen, or none. Also a single exact find stays a list then. Pure. */
-export function facetPath(query: URLSearchParams, name: 'kind' | 'on', value: string | null): string {
+export function facetPath(query: URLSearchParams, name: 'kind' | 'on' | 'order', value: string | null): string {
   const next = new URLSearchParams(query)
   if (value === null) next.delete(name)
   else next.set(name, value)

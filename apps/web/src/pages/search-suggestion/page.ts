@@ -2,11 +2,19 @@ import type { SearchResult } from '@orrery/model/wire/search'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
 import { searchText } from '../../search/wallet-key.ts'
+import { loadTokenFinds, tokenChains, type TokenFind } from './token-finds.ts'
 
-export type SearchData = { readonly text: string; readonly result: SearchResult }
+export type SearchData = {
+  readonly text: string
+  readonly result: SearchResult
+  /** Where tokens are chosen: more of them, and what is known of each. */
+  readonly tokens: readonly TokenFind[] | null
+}
 
 // The API refuses longer texts; cutting here keeps the page helpful instead.
 const LONGEST = 160
+
+const isToken = (query: URLSearchParams): boolean => query.get('kind') === 'token'
 
 export const page = definePage({
   id: 'search-suggestion',
@@ -21,7 +29,7 @@ export const page = definePage({
   toolkit: 'search-suggestion',
   load: async ({ api, query, signal }): Promise<SearchData> => {
     const text = searchText(query.get('q') ?? '').slice(0, LONGEST)
-    if (text === '') return { text, result: { hits: [], hints: [] } }
+    if (text === '') return { text, result: { hits: [], hints: [] }, tokens: null }
     const chain = query.get('chain')
     const here = chain === null ? null : await api.searchChain({ chain, q: text }, signal)
     // A hash is often searched under the wrong chain: what this one does not know, the others may.
@@ -30,9 +38,10 @@ export const page = definePage({
     const [only, second] = result.hits
     // One exact hit is the answer itself; `all` shows the list anyway.
     if (only !== undefined && second === undefined && only.exact && !query.has('all')) throw new Redirect(only.path)
-    return { text, result }
+    const tokens = isToken(query) ? tokenChains(result.hits, query.get('on')) : []
+    return { text, result, tokens: tokens.length === 0 ? null : await loadTokenFinds(api, text, tokens, signal) }
   },
-  stub: { text: '', result: { hits: [], hints: [] } },
+  stub: { text: '', result: { hits: [], hints: [] }, tokens: null },
   title: ({ text }, t) => (text === '' ? t('page.search.empty') : t('page.search.title', { text })),
   view: () => import('./view.tsx'),
 })

@@ -15,8 +15,11 @@ import { SearchHintLine } from '../../page-parts/search-hint-line.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { HIT_ICONS } from '../../search/hit-icons.ts'
 import { facetPath, facetsOf } from './facets.ts'
+import { hitDetail, hitTitle } from '../../search/hit-text.ts'
 import type { SearchData } from './page.ts'
 import styles from './search.module.css'
+import { isIndexed } from './token-finds.ts'
+import { TokenFindsView } from './token-finds-view.tsx'
 
 const KINDS = [
   'chain',
@@ -35,6 +38,7 @@ const KINDS = [
   'token',
   'method',
   'event',
+  'validator',
 ] as const
 
 const ALL = 'all'
@@ -43,9 +47,17 @@ const ALL = 'all'
 export function View({ data, query, loading }: PageProps<string, SearchData, 'site'>) {
   const { t, locale } = usePageContext()
   const { chains } = useSite()
-  const { text, result } = data
+  const { text, result, tokens } = data
   const { kinds, places, shown } = facetsOf(result.hits, query, KINDS)
-  const groups = KINDS.map((kind) => ({ kind, hits: shown.filter((hit) => hit.kind === kind) })).filter(
+  // What several ledgers of a chain say alike is told once.
+  const hints = [
+    ...new Map(
+      result.hints.map((hint) => [`${hint.chain} ${hint.why} ${hint.why === 'malformed' ? hint.reason : ''}`, hint]),
+    ).values(),
+  ]
+  // Tokens that are listed with what is known of them are not listed again.
+  const rest = tokens === null || tokens.length === 0 ? shown : shown.filter((hit) => !isIndexed(hit))
+  const groups = KINDS.map((kind) => ({ kind, hits: rest.filter((hit) => hit.kind === kind) })).filter(
     ({ hits }) => hits.length > 0,
   )
   const to = (name: 'kind' | 'on', value: string | null) => facetPath(query, name, value)
@@ -89,6 +101,7 @@ export function View({ data, query, loading }: PageProps<string, SearchData, 'si
           ]}
         />
       )}
+      {tokens !== null && tokens.length > 0 && <TokenFindsView finds={tokens} query={query} />}
       {groups.map(({ kind, hits }) => (
         <Card key={kind} title={t(`search.${kind}`, { count: hits.length })} padding="flush">
           <ul className={styles.hits}>
@@ -98,15 +111,15 @@ export function View({ data, query, loading }: PageProps<string, SearchData, 'si
           </ul>
         </Card>
       ))}
-      {!loading && groups.length === 0 && (
+      {!loading && result.hits.length === 0 && (
         <Card>
           <EmptyBecause
             what={text === '' ? 'search.start' : 'search.nothing'}
             because={text === '' ? 'search.start.reason' : 'search.nothing.reason'}
           >
-            {result.hints.length > 0 && (
+            {hints.length > 0 && (
               <ul className={styles.hints}>
-                {result.hints.map((hint, index) => (
+                {hints.map((hint, index) => (
                   <li key={index}>
                     <SearchHintLine hint={hint} />
                   </li>
@@ -133,8 +146,9 @@ export function View({ data, query, loading }: PageProps<string, SearchData, 'si
 }
 
 function Hit({ hit }: { readonly hit: SearchHit }) {
-  const { href } = usePageContext()
+  const { t, href } = usePageContext()
   const { chains } = useSite()
+  const [title, detail] = [hitTitle(hit, t), hitDetail(hit, t)]
   return (
     <li>
       <a className={styles.hit} href={href(hit.path)}>
@@ -144,15 +158,15 @@ function Hit({ hit }: { readonly hit: SearchHit }) {
             <TokenName name={hit.title} />
           ) : hit.kind === 'rune' || (hit.kind === 'lightningNode' && hit.title !== hit.id) ? (
             <bdi>{hit.title}</bdi>
-          ) : hit.kind === 'chain' || !/^\w{24,}$/.test(hit.title) ? (
-            hit.title
+          ) : hit.kind === 'chain' || !/^\w{24,}$/.test(title) ? (
+            title
           ) : (
             <HashText text={hit.title} cut="full" />
           )}
         </span>
-        {hit.detail !== null && (
+        {detail !== null && (
           <span className={styles.detail}>
-            <bdi>{displayName(hit.detail).text}</bdi>
+            <bdi>{detail}</bdi>
           </span>
         )}
         {hit.kind === 'token' && (

@@ -49,3 +49,14 @@ test('a sentence that stands for many transfers names the logs of all', () => {
   const mint = [4, 5, 6].map((log) => move(log, `0x${'0'.repeat(40)}`, ME))
   expect(told(tx({ methodName: 'mint' }), mint)).toMatchObject({ logs: [4, 5, 6], call: null })
 })
+
+test('screens-evm §4.3: of a permission that was given it is told whose it is, until the chain has lost it', () => {
+  const action = { as: 'allow' as const, token, spender: POOL, amount: null, tokenId: null }
+  const permitsOf = (more: Partial<TxDetail>) => told(tx({ action, ...more }), []).permitsOf
+  expect(permitsOf({})).toBe(ME)
+  expect(permitsOf({ action: { as: 'allowAll', token, spender: POOL } })).toBe(ME)
+  expect(permitsOf({ action: { as: 'revoke', token, spender: POOL } })).toBeUndefined()
+  expect(permitsOf({ status: 'failed' })).toBeUndefined()
+  for (const finality of ['pending', 'orphaned', 'dropped', 'replaced'] as const)
+    expect(permitsOf({ finality })).toBeUndefined()
+})

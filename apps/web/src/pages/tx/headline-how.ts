@@ -10,6 +10,8 @@ export type How = {
   readonly usesValue: boolean
   /** The entry point's logs told how many operations there are. */
   readonly usesOps: boolean
+  /** Who gave somebody a permission by it, which stays until it is taken back; absent where nobody did. */
+  readonly permitsOf?: string
 }
 
 /** A transfer's place begins with that of its log. */
@@ -32,5 +34,12 @@ export function howOf(tx: TxDetail, transfers: readonly Transfer[], { key, parts
     call: WITHOUT_CALL.test(key) || call === null || call === '0x' ? null : call,
     usesValue: named.some(({ as }) => as === 'native'),
     usesOps: key.startsWith('headline.bundle'),
+    ...(tx.from !== null && gavePermission(tx) && { permitsOf: tx.from }),
   }
 }
+
+/** It allowed more than nothing, and stands in the chain. */
+const gavePermission = ({ action, status, finality }: TxDetail): boolean =>
+  (action?.as === 'allow' || action?.as === 'allowAll') &&
+  status === 'success' &&
+  (finality === 'included' || finality === 'safe' || finality === 'final')

@@ -1,7 +1,8 @@
 import { displayName } from '@orrery/entities/display-name'
-import { usePageContext } from '@orrery/entities/page-context'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
 import { Disclosure } from '@orrery/ui/disclosure'
+import { Icon } from '@orrery/ui/icon'
 import { Link } from '@orrery/ui/link'
 import { LabelButton } from '../../labels/label-button.tsx'
 import type { HowProps } from './how-part.ts'
@@ -10,6 +11,7 @@ import styles from './how.module.css'
 /** What stands below the sentence of a transaction: how it came about, and what the visitor notes on it (screens-evm §4.3). */
 export const HowView = ({ how, base }: HowProps) => (
   <div className={styles.row}>
+    {how.permitsOf !== undefined && <Permitted by={how.permitsOf} />}
     <How how={how} base={base} />
     <div data-unprinted="">
       <LabelButton address={base.slice(base.lastIndexOf('/') + 1)} words="note" />
@@ -47,5 +49,17 @@ function How({ how, base }: HowProps) {
         {usesValue && <li>{t('how.value')}</li>}
       </ul>
     </Disclosure>
+  )
+}
+
+/** Where the sender sees what is still allowed, and takes it back. */
+function Permitted({ by }: { readonly by: string }) {
+  const { t } = usePageContext()
+  const { path } = usePageChain()
+  return (
+    <p className={styles.permits}>
+      <Icon name="warning" /> {t('tx.allowed')}
+      <Link to={`/${path}/approval/${encodeURIComponent(by)}`}>{t('tx.allowed.link')}</Link>
+    </p>
   )
 }

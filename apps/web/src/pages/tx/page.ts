@@ -27,6 +27,7 @@ import type { How } from './headline-how.ts'
 import { HowPart } from './how-part.ts'
 import { LifecyclePart } from './lifecycle-part.ts'
 import { readCallChoice, readLogFilter } from './read-narrow.ts'
+import { OfferPart } from './offer-part.ts'
 import { openSeldomTxTab } from './seldom-tx-tab.ts'
 import type { QueuePlace } from './queue-place.ts'
 
@@ -95,6 +96,16 @@ const markOutput = (panel: Panel, output: number | null): Panel =>
         ),
       }
 
+/** Transfers that the headline is made from, and that the overview shows. */
+const FIRST = 10
+
+/** What the tab of transfers is called here, and in links of other explorers. */
+const TRANSFERS: ReadonlySet<string> = new Set(['transfers', 'token', 'token-transfers'])
+
+/** The first transfers of a first page, which holds no fewer: nothing is asked for twice. */
+const firstOnes = (part: Part<ListOf<Transfer>>): Part<ListOf<Transfer>> =>
+  part.state === 'ready' ? readyPart({ ...part.value, hits: part.value.hits.slice(0, FIRST) }) : part
+
 const hitsOf = (transfers: TxData['transfers']): readonly Transfer[] =>
   transfers?.state === 'ready' ? transfers.value.hits : []
 
@@ -113,12 +124,12 @@ export const page = definePage({
     const { hash, output } = readOutpoint(params.hash, chain)
     const asked = { chain: chain.code, hash }
     const list = { ...asked, ...listParams(context) }
+    const name = params.type === 'uop' ? 'uop' : (params.tab ?? 'overview')
+    const pageOfTransfers = TRANSFERS.has(name) ? loadPart(api.listTransactionTransfers(list, signal), signal) : null
     const tab = async (): Promise<TxTab> => {
-      const name = params.type === 'uop' ? 'uop' : (params.tab ?? 'overview')
       // Old links and other explorers say `log`, `token` and `inputs-outputs`.
       if (name === 'overview' || name === 'inputs-outputs') return { id: 'overview', part: null }
-      if (name === 'transfers' || name === 'token' || name === 'token-transfers')
-        return { id: 'transfers', part: await loadPart(api.listTransactionTransfers(list, signal), signal) }
+      if (pageOfTransfers !== null) return { id: 'transfers', part: await pageOfTransfers }
       if (name === 'logs' || name === 'log')
         return {
           id: 'logs',
@@ -175,8 +186,13 @@ export const page = definePage({
         }
       return { id: 'other', part: null }
     }
+    const isFirstPage = list.page === 1 && list.cursor === undefined
     const first =
-      chain.family === 'utxo' ? null : loadPart(api.listTransactionTransfers({ ...asked, limit: 10 }, signal), signal)
+      chain.family === 'utxo'
+        ? null
+        : pageOfTransfers !== null && isFirstPage
+          ? pageOfTransfers.then(firstOnes)
+          : loadPart(api.listTransactionTransfers({ ...asked, limit: FIRST }, signal), signal)
     const failureOf = async ({ status, height }: TxDetail) =>
       status === 'failed' && height !== null && chain.family === 'evm'
         ? { failure: await loadFailure(loadPart(api.getTransactionFailure(asked, signal), signal)) }
@@ -230,6 +246,7 @@ export const page = definePage({
     LifecyclePart.open(),
     ...(chain.family === 'utxo' ? [FlowPart.open()] : []),
     ...(data?.how == null ? [] : [HowPart.open()]),
+    ...(data?.tx.offers === undefined ? [] : [OfferPart.open()]),
     ...(data?.failure === undefined ? [] : [FailurePart.open()]),
     ...(data?.tx.call == null || data.tab.id !== 'overview' ? [] : [CallPart.open()]),
   ],

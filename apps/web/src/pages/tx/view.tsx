@@ -25,6 +25,7 @@ import { headlineOf } from './headline.ts'
 import { HeadlineView } from './headline-view.tsx'
 import { HowPart } from './how-part.ts'
 import { LifecyclePart } from './lifecycle-part.ts'
+import { OfferPart } from './offer-part.ts'
 import type { TxData } from './page.ts'
 import type { QueueNoteProps } from './queue-note.tsx'
 import { QueueWords } from './queue-words.tsx'
@@ -184,6 +185,7 @@ export function View({
           {chain.family === 'utxo' && data.queue !== undefined && (
             <LateQueueNote hash={tx.hash} chain={chain} place={data.queue} />
           )}
+          {tx.offers !== undefined && <OfferPart.Part tx={tx} />}
         </Notice>
       )}
       <Facts facts={facts} loading={loading} />

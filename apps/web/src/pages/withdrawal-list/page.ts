@@ -8,6 +8,7 @@ import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { RecipientsPart } from './recipients-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { STUB_ADDRESS } from '../../page-parts/stubs.ts'
+import { LookedFor, NarrowPart } from '../../page-parts/lists/narrow-part.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 
@@ -16,6 +17,8 @@ export type WithdrawalListData = {
   readonly list: ListOf<Withdrawal> | null
   /** Who was paid most; null unless it is asked for. Of a large chain it may be more than the archive counts. */
   readonly recipients: Part<Leaders> | null
+  /** Whether it is narrowed, or asked to be. */
+  readonly asks: boolean
   /** By chart; null below the first page. */
   readonly sums: Readonly<Record<(typeof SUMMED)[number], ChartSums>> | null
 }
@@ -23,6 +26,15 @@ export type WithdrawalListData = {
 /** The span over which the recipients are told that an address asks for; null where the withdrawals are. */
 export const recipientSpan = (query: URLSearchParams): LeaderSpan | null =>
   LEADER_SPANS.find((span) => span === query.get('recipients')) ?? null
+
+/** The validator that an address asks for; undefined for all, and for what is no index. */
+export function validatorAsked(query: URLSearchParams): number | undefined {
+  const text = query.get('validator')?.trim() ?? ''
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+/** Whether the list is narrowed, or is to be. */
+const isNarrowed = (query: URLSearchParams): boolean => query.has('validator') || query.has('filter')
 
 const SUMMED = ['withdrawals-beacon', 'withdrawn-sum'] as const
 
@@ -40,20 +52,23 @@ export const page = definePage({
   menu: { group: 'more', order: 50 },
   load: async (context): Promise<WithdrawalListData> => {
     const { api, chain, query, signal } = context
-    if (isLayer2(chain)) return { list: null, recipients: null, sums: null }
+    if (isLayer2(chain)) return { list: null, recipients: null, asks: false, sums: null }
     const span = recipientSpan(query)
     if (span !== null) {
       const asked = { chain: chain.code, leaders: 'withdrawal-recipients', span } as const
-      return { list: null, recipients: await loadPart(api.getLeaders(asked, signal), signal), sums: null }
+      return { list: null, recipients: await loadPart(api.getLeaders(asked, signal), signal), asks: false, sums: null }
     }
+    const validator = validatorAsked(query)
+    const choice = validator === undefined ? {} : { validator }
     const [list, sums] = await Promise.all([
-      api.listWithdrawals({ chain: chain.code, ...listParams(context) }, signal),
-      context.page === 1 ? loadSums(SUMMED, context) : null,
+      api.listWithdrawals({ chain: chain.code, ...listParams(context), ...choice }, signal),
+      context.page === 1 && validator === undefined ? loadSums(SUMMED, context) : null,
     ])
-    return { list, recipients: null, sums }
+    return { list, recipients: null, asks: isNarrowed(query), sums }
   },
   stub: {
     recipients: null,
+    asks: false,
     sums: { 'withdrawals-beacon': NO_SUMS, 'withdrawn-sum': NO_SUMS },
     list: stubList({
       height: 0,
@@ -68,5 +83,8 @@ export const page = definePage({
   title: (_, t) => t('page.withdrawalList.title'),
   description: (_, t) => t('page.withdrawalList.description'),
   view: () => import('./view.tsx'),
-  parts: ({ data }) => (data?.recipients == null ? [] : [RecipientsPart.open()]),
+  parts: ({ data }) => [
+    ...(data?.recipients == null ? [] : [RecipientsPart.open()]),
+    ...(data?.asks === true ? [NarrowPart.open(), LookedFor.open()] : []),
+  ],
 })

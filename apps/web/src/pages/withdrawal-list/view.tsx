@@ -6,13 +6,15 @@ import { MISSING } from '@orrery/format/missing'
 import { LEADER_SPANS, type LeaderSpan } from '@orrery/model/leaders'
 import type { Withdrawal } from '@orrery/model/wire/block-data'
 import { Badge } from '@orrery/ui/badge'
+import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
 import { ListPage } from '../../page-parts/lists/list-page.tsx'
+import { LookedFor, NarrowPart } from '../../page-parts/lists/narrow-part.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { SumFacts } from '../../page-parts/facts/sum-facts.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { RecipientsPart } from './recipients-part.ts'
-import { recipientSpan, type WithdrawalListData } from './page.ts'
+import { recipientSpan, validatorAsked, type WithdrawalListData } from './page.ts'
 
 const LEADER_WORDS = {
   '24h': 'withdrawals.leaders',
@@ -26,6 +28,7 @@ export function View({ data, params: _params, ...rest }: PageProps<string, Withd
   const { chain, query, loading } = rest
   const base = `/${chain.path}/withdrawal-list`
   const span = recipientSpan(query)
+  const validator = validatorAsked(query)
   const tabs = (
     <Tabs
       label={t('page.withdrawalList.title')}
@@ -54,7 +57,7 @@ export function View({ data, params: _params, ...rest }: PageProps<string, Withd
       list={data.list}
       path="/withdrawal-list"
       title="page.withdrawalList.title"
-      empty="empty.allWithdrawals"
+      empty={validator === undefined ? 'empty.allWithdrawals' : 'empty.filtered'}
       columns={columns}
       rowKey={(row) => String(row.index)}
       above={
@@ -69,6 +72,23 @@ export function View({ data, params: _params, ...rest }: PageProps<string, Withd
             />
           )}
           {tabs}
+          {data.asks ? (
+            <>
+              <NarrowPart.Part
+                key={query.toString()}
+                path={base}
+                name="validator"
+                label="column.validator"
+                asked={query.get('validator') ?? undefined}
+                query={query}
+              />
+              <LookedFor.Part height={data.list?.extend.lookedTo} />
+            </>
+          ) : (
+            <p>
+              <Link to={`${base}?filter=1`}>{t('filter.narrow')}</Link>
+            </p>
+          )}
         </>
       }
     />

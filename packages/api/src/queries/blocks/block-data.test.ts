@@ -1,3 +1,4 @@
+import type { BlobBytes, BlobPlace } from '@orrery/family/blob-lookup'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/api-server.ts'
 import { createAccountWorld, type World } from '../../testing/world.ts'
@@ -112,6 +113,43 @@ test('screens-evm §13.2: requests are narrowed to those of a kind', async () =>
   })
 })
 
+test('screens-evm §13.2: requests are narrowed to a validator’s key, withdrawals to its index', async () => {
+  const all = await server.client.listRequests({ chain, limit: 100 })
+  const { pubkey } = all.hits[0]!
+  const own = all.hits.filter((row) => row.pubkey === pubkey)
+  const narrowed = await server.client.listRequests({
+    chain,
+    pubkey: pubkey.replace(/[a-f]/g, (a) => a.toUpperCase()),
+    limit: 100,
+  })
+  expect(narrowed.hits.slice(0, own.length)).toEqual(own)
+  expect(new Set(narrowed.hits.map((row) => row.pubkey))).toEqual(new Set([pubkey]))
+  await expect(server.client.listRequests({ chain, pubkey: '0x12' })).rejects.toMatchObject({
+    code: 'PARAMETER_INVALID',
+  })
+  const paid = await server.client.listWithdrawals({ chain, limit: 100 })
+  const { validator } = paid.hits.at(-1)!
+  const ofOne = await server.client.listWithdrawals({ chain, validator, limit: 100 })
+  expect(ofOne.hits.length).toBeGreaterThan(0)
+  expect(new Set(ofOne.hits.map((row) => row.validator))).toEqual(new Set([validator]))
+  await expect(server.client.listWithdrawals({ chain, validator, page: 2 })).rejects.toMatchObject({
+    code: 'PARAMETER_INVALID',
+  })
+})
+
+test('screens-evm §2.1: a validator is found by its index or key where the chain has had such rows', async () => {
+  const { hits } = await server.client.searchChain({ chain, q: 'validator: 7' })
+  expect(hits).toMatchObject([
+    { kind: 'validator', id: '7', path: '/test-net/withdrawal-list?validator=7', exact: true },
+  ])
+  const key = 'AB'.repeat(48)
+  expect((await server.client.searchChain({ chain, q: key })).hits).toMatchObject([
+    { kind: 'validator', id: `0x${key.toLowerCase()}`, path: `/test-net/deposits-list?pubkey=0x${key.toLowerCase()}` },
+  ])
+  // Digits alone are a height.
+  expect((await server.client.searchChain({ chain, q: '7' })).hits.map(({ kind }) => kind)).not.toContain('validator')
+})
+
 test('screens-evm §13.2: a request of the chain’s list names its transaction and who sent it, a deposit the signature of its log', async () => {
   const own = await createAccountWorld(4)
   const logged = own.chain.filter(({ logs }) => logs.length > 0)
@@ -173,4 +211,54 @@ test('screens-evm §13.1, §13.2: who submitted most blobs and who was paid most
       .slice(0, 50)
       .map(({ sum, ...row }) => ({ ...row, sum: String(sum) })),
   )
+})
+
+test('screens-evm §13.1: bytes of a blob are asked of whoever has them, and where nobody is asked that is said', async () => {
+  const { hash, height } = (await server.client.listBlobs({ chain, limit: 10 })).hits[0]!
+  const asked = { chain, block: String(height), blob: hash }
+  expect((await server.client.getBlob(asked)).hasBody).toBe(false)
+  await expect(server.client.getBlobBody(asked)).rejects.toMatchObject({ code: 'CAPABILITY_MISSING' })
+  const own = await createAccountWorld(4)
+  const places: BlobPlace[] = []
+  let answer: BlobBytes | null = { bytes: '0x0102', by: 'consensus' }
+  const lookups = {
+    ...own.runtime.lookups!,
+    blobBody: async (place: BlobPlace) => {
+      places.push(place)
+      return answer
+    },
+  }
+  const apart = await startTestServer([{ ...own, runtime: { ...own.runtime, lookups } }])
+  try {
+    const blobs = (await apart.client.listBlobs({ chain, limit: 100 })).hits
+    const one = blobs.find(({ position }) => position === 1)!
+    const all = blobs.filter((blob) => blob.height === one.height).toReversed()
+    const of = { chain, block: String(one.height), blob: one.hash }
+    expect((await apart.client.getBlob(of)).hasBody).toBe(true)
+    expect(await apart.client.getBlobBody(of)).toEqual({ hash: one.hash, bytes: '0x0102', by: 'consensus' })
+    const index = all.findIndex((blob) => blob.hash === one.hash)
+    expect(places).toMatchObject([{ hash: one.hash, height: one.height, txHash: one.txHash, index, count: all.length }])
+    answer = null
+    // Of another one: answers are kept for a while.
+    const gone = all.find((blob) => blob.hash !== one.hash)!
+    expect(await apart.client.getBlobBody({ ...of, blob: gone.hash })).toEqual({
+      hash: gone.hash,
+      bytes: null,
+      by: null,
+    })
+  } finally {
+    await apart.close()
+  }
+})
+
+test('screens-evm §3.1: producers of the last 24 hours are told with how many of the blocks each made, the most first', async () => {
+  const { told } = await server.client.listBlockProducers({ chain })
+  const { fromHeight, toHeight, blocks, hits } = told!
+  expect(blocks).toBe(toHeight - fromHeight + 1)
+  expect(hits.reduce((sum, hit) => sum + hit.blocks, 0)).toBeLessThanOrEqual(blocks)
+  expect(hits.map((hit) => hit.blocks)).toEqual(hits.map((hit) => hit.blocks).toSorted((a, b) => b - a))
+  const own = (await server.client.listBlocks({ chain, limit: 100 })).hits.filter(
+    ({ height, producer }) => height >= fromHeight && producer === hits[0]!.address,
+  )
+  expect(own.length).toBe(hits[0]!.blocks)
 })

@@ -1,11 +1,10 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { isMined } from '@orrery/model/is-mined'
 import { COUNTED_SPANS, SPAN_DAYS, type PoolSpan } from '@orrery/model/mining-pool'
-import { MOST_PRODUCED, type ChainReads, type HeightRange, type ProducerRow } from '@orrery/model/reads'
+import { MOST_PRODUCED, type ProducerRow } from '@orrery/model/reads'
 import type { BlockRow } from '@orrery/model/rows'
 import { hourOf, STAT } from '@orrery/model/statistics'
 import { joinTallies } from '@orrery/model/tally'
-import { joinProducers } from '@orrery/model/sum-producers'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { MiningPoolDetail, PoolBlock, PoolShare, PoolShares } from '@orrery/model/wire/mining'
 import type { Hex } from '@orrery/primitives/hex'
@@ -16,7 +15,8 @@ import { isIndexed, knownSpans } from '../charts/chart-points.ts'
 import { heightBefore } from '../blocks/height-before.ts'
 import type { ListParams } from '../lists/keyset-list.ts'
 import { searchDown } from '../lists/search-down.ts'
-import { atOneMoment, NO_CUT, type Snapshot } from '../snapshot.ts'
+import { atOneMoment, type Snapshot } from '../snapshot.ts'
+import { producersOf, sidesOf, type Side } from './producers-of.ts'
 import { measureOf, readStatistics } from '../chains/statistics.ts'
 import { toList } from '../lists/to-list.ts'
 
@@ -86,17 +86,6 @@ const hoursOf = (days: number, nowMs: number) => ({
   to: hourOf(nowMs),
   step: 24 * days + 24,
 })
-
-type Side = { readonly reads: ChainReads; readonly range: HeightRange }
-
-/** The parts of a range, and where their rows are. */
-const sidesOf = ({ newest, deep, cut }: Snapshot, { from, to }: HeightRange): readonly Side[] => [
-  ...(from < cut ? [{ reads: deep, range: { from, to: Math.min(to, cut === NO_CUT ? to : cut - 1) } }] : []),
-  ...(to >= cut ? [{ reads: newest, range: { from: Math.max(from, cut), to } }] : []),
-]
-
-const producersOf = async (sides: readonly Side[]) =>
-  joinProducers(await Promise.all(sides.map(({ reads, range }) => reads.producers(range))))
 
 /**
  * Blocks that a miner found of those expected of it, by its share of the blocks before; null where these are not counted, or it had found fewer than ten of them.

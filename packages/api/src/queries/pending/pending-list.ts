@@ -5,8 +5,8 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { ListParams } from '../lists/keyset-list.ts'
-import { offerPool } from './offer-pool.ts'
-import { baseFeeOf, tipOf, wholeOf } from './offers.ts'
+import { baseFeeOf, tipOf } from './offers.ts'
+import { offersOf } from './offers-of.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
 import { coverageOf } from '../snapshot.ts'
 import { waitingOf } from './tells-pool.ts'
@@ -31,8 +31,6 @@ export type PendingFilter = {
 /** The last seen first; or what the producer gets per gas, or what is moved, the most first. */
 export type PendingOrder = 'seen' | 'tip' | 'value'
 
-/** Of one sender, so many waiting transactions are looked through. */
-const MOST_OF_SENDER = 500
 /** One may take the place of so many (BIP-125). */
 const MOST_REPLACED = 100
 
@@ -67,31 +65,12 @@ export async function listPendingTxs(
     params,
   )
   const shown = total === null ? null : isNarrowed ? (picked?.length ?? total) : total
-  const offersOf = (row: PendingTxRow): Pick<TxSummary, 'offers'> => {
-    const { nonce, gas, maxFee, maxTip, gasPrice, queued } = row.ext
-    const own = numberOf(nonce)
-    const tip = tipOf(row, base)
-    const ofSender = row.from === null ? [] : pending.ofAccount(row.from, MOST_OF_SENDER)
-    return {
-      offers: {
-        nonce: own,
-        ahead:
-          own === null ? null : ofSender.filter((tx) => tx.from === row.from && isBelow(tx.ext['nonce'], own)).length,
-        queued: queued === true,
-        gas: numberOf(gas),
-        maxFee: (wholeOf(maxFee) ?? wholeOf(gasPrice))?.toString() ?? null,
-        maxTip: wholeOf(maxTip)?.toString() ?? null,
-        tip: tip?.toString() ?? null,
-        outlook: tip === null || queued === true ? null : offerPool(desk).outlook(tip),
-      },
-    }
-  }
   const data = toList(
     { coverage: coverageOf(view, desk.runtime.archive.state()) },
     page,
     page.rows.map((row) => {
       const told = desk.wire.pendingTx(row, 'pending')
-      if (desk.family.can.contracts) return { ...told, ...offersOf(row) }
+      if (desk.family.can.contracts) return { ...told, ...offersOf(desk, view, row) }
       return told.waits === undefined
         ? told
         : { ...told, waits: { ...told.waits, replaces: pending.replaces(row.hash, MOST_REPLACED).length } }
@@ -129,9 +108,6 @@ function inOrder(rows: readonly PendingTxRow[], order: PendingOrder, base: bigin
     .toSorted((a, b) => (a.key === b.key ? 0 : a.key === null ? 1 : b.key === null ? -1 : a.key > b.key ? -1 : 1))
     .map(({ row }) => row)
 }
-
-const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
-const isBelow = (value: unknown, other: number): boolean => typeof value === 'number' && value < other
 
 const RATE = /^(\d{1,15})(?:\.(\d{1,2}))?$/
 

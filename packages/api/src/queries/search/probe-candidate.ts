@@ -1,7 +1,7 @@
 import type { Candidate } from '@orrery/family/family'
 import { isHex, type Hex } from '@orrery/primitives/hex'
 import { contains } from '@orrery/primitives/intervals'
-import type { SearchHit } from '@orrery/model/wire/search'
+import type { SearchAbout, SearchHit } from '@orrery/model/wire/search'
 import type { ChainDesk } from '../chain-desk.ts'
 import { findOrphan } from '../blocks/find-block.ts'
 import { readTokens } from '../tokens/find-tokens.ts'
@@ -48,13 +48,13 @@ async function readHead(desk: ChainDesk, { kind, id }: Candidate): Promise<Probe
   }
   if (kind !== 'transaction') return NOTHING
   const row = await view.reads.tx(id)
-  if (row) return found(txHit(desk, id, `block ${row.height}`))
-  return view.pending.get(id) ? found(txHit(desk, id, 'pending')) : NOTHING
+  if (row) return found(txHit(desk, id, { height: row.height }))
+  return view.pending.get(id) ? found(txHit(desk, id, { state: 'pending' })) : NOTHING
 }
 
 async function askNode(desk: ChainDesk, candidate: Candidate): Promise<Probe> {
   if (candidate.kind === 'transaction' && isHex(candidate.id))
-    return (await desk.node.transaction(candidate.id)) ? found(txHit(desk, candidate.id, null)) : NOTHING
+    return (await desk.node.transaction(candidate.id)) ? found(txHit(desk, candidate.id, {})) : NOTHING
   if (candidate.kind === 'address' && isHex(candidate.id)) {
     const account = await desk.node.account(candidate.id)
     const used =
@@ -82,19 +82,21 @@ async function probeBlock(desk: ChainDesk, hash: Hex): Promise<Probe> {
   const row = (await head.view().reads.blockByHash(hash)) ?? (await archive.reads.blockByHash(hash))
   if (row) return found(blockHit(desk, row.height, hash))
   const orphan = await findOrphan(desk, hash)
-  return orphan ? found({ ...blockHit(desk, orphan.height, hash), detail: 'orphaned' }) : NOTHING
+  if (!orphan) return NOTHING
+  const hit = blockHit(desk, orphan.height, hash)
+  return found({ ...hit, detail: 'orphaned', about: { ...hit.about, state: 'orphaned' } })
 }
 
 async function probeTx(desk: ChainDesk, hash: Hex): Promise<Probe> {
   const { head, archive } = desk.runtime
   const view = head.view()
   const row = (await view.reads.tx(hash)) ?? (await archive.reads.tx(hash))
-  if (row) return found(txHit(desk, hash, `block ${row.height}`))
-  if (view.pending.get(hash)) return found(txHit(desk, hash, 'pending'))
+  if (row) return found(txHit(desk, hash, { height: row.height }))
+  if (view.pending.get(hash)) return found(txHit(desk, hash, { state: 'pending' }))
   const fate = view.pending.fate(hash)
-  if (fate) return found(txHit(desk, hash, fate.fate))
+  if (fate) return found(txHit(desk, hash, { state: fate.fate }))
   return view.orphans.some((orphan) => orphan.bundle.txs.some((tx) => tx.hash === hash))
-    ? found(txHit(desk, hash, 'orphaned'))
+    ? found(txHit(desk, hash, { state: 'orphaned' }))
     : NOTHING
 }
 
@@ -121,7 +123,7 @@ async function probeAddress(desk: ChainDesk, address: Hex): Promise<Probe> {
       chain: desk.chain.code,
       id: text,
       title: text,
-      detail: known ? countOf(txCount) : null,
+      ...(known ? countOf(txCount) : { detail: null }),
       path: `/${desk.chain.path}/address/${text}`,
       exact: false,
     },
@@ -129,8 +131,17 @@ async function probeAddress(desk: ChainDesk, address: Hex): Promise<Probe> {
   return { hits: [...hits, ...tokens.map((token) => tokenHit(desk, token))], known }
 }
 
-/** As the API says it: in English. */
-export const countOf = (txs: number): string => `${txs} ${txs === 1 ? 'transaction' : 'transactions'}`
+/** A count of transactions, in English and as a number. */
+export const countOf = (txs: number): Pick<SearchHit, 'detail' | 'about'> => ({
+  detail: `${txs} ${txs === 1 ? 'transaction' : 'transactions'}`,
+  about: { txs },
+})
+
+/** The block that something is in, in English and as a number. */
+export const inBlock = (height: number): Pick<SearchHit, 'detail' | 'about'> => ({
+  detail: `block ${height}`,
+  about: { height },
+})
 
 const blockHit = ({ chain, wire }: ChainDesk, height: number, hash: Hex | null): SearchHit => {
   const id = hash ? wire.hash(hash) : String(height)
@@ -140,19 +151,24 @@ const blockHit = ({ chain, wire }: ChainDesk, height: number, hash: Hex | null):
     id,
     title: `Block ${height}`,
     detail: hash && wire.hash(hash),
+    about: { height },
     path: `/${chain.path}/block/${id}`,
     exact: false,
   }
 }
 
-const txHit = ({ chain, wire }: ChainDesk, hash: Hex, detail: string | null): SearchHit => {
+const txHit = ({ chain, wire }: ChainDesk, hash: Hex, { height, state }: SearchAbout): SearchHit => {
   const id = wire.hash(hash)
   return {
     kind: 'transaction',
     chain: chain.code,
     id,
     title: id,
-    detail,
+    ...(height !== undefined
+      ? inBlock(height)
+      : state !== undefined
+        ? { detail: state, about: { state } }
+        : { detail: null }),
     path: `/${chain.path}/tx/${id}`,
     exact: false,
   }

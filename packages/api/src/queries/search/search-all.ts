@@ -73,7 +73,7 @@ const chainHit = (chain: Chain, active: boolean): SearchHit => ({
   chain: chain.code,
   id: chain.code,
   title: chain.name.full,
-  detail: active ? null : 'no node is configured here',
+  ...(active ? { detail: null } : { detail: 'no node is configured here', about: { state: 'noNode' } }),
   path: `/${chain.path}`,
   exact: false,
 })

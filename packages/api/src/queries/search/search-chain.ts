@@ -14,6 +14,7 @@ import { searchNamed } from './search-named.ts'
 import { batchHint, searchNonce } from './search-nonce.ts'
 import { searchSignatures } from './search-signatures.ts'
 import { searchTime } from './search-time.ts'
+import { searchValidator } from './search-validator.ts'
 import { probeHead, probeIndex, probeNode, tokenHit, type Probe } from './probe-candidate.ts'
 
 /** A hit with how sure it is: `strong` ones name one thing that the chain really has, of those that `begins` the query is only the start of a name. */
@@ -43,7 +44,7 @@ export async function searchOneChain(
   // Nothing has the hash of another thing: where the index knows a block or a transaction by it, nothing else is asked for. Beside the node, else.
   let hashes: ReturnType<typeof searchHashes> | null = null
   const lookOn = (): NonNullable<typeof hashes> => (hashes ??= searchHashes(desk, query))
-  const [probes, tokens, name, ledgers, atTime, lightning, contracts] = await Promise.all([
+  const [probes, tokens, name, ledgers, atTime, lightning, contracts, validator] = await Promise.all([
     probeAll(desk, candidates, nodeMs, () => void lookOn()),
     searchTokens(desk, query),
     searchName(desk, query, nodeMs).catch(() => null),
@@ -51,6 +52,7 @@ export async function searchOneChain(
     searchTime(desk, query).catch(() => null),
     searchLightning(desk, query),
     searchContracts(context, desk, query),
+    searchValidator(desk, query).catch(() => null),
   ])
   const isInscription = ledgers.hits.some(({ hit }) => hit.kind === 'inscription')
   const hits: RankedHit[] = probes.flatMap(({ hits, known }) =>
@@ -60,6 +62,7 @@ export async function searchOneChain(
   if (!probes.some(({ known }) => known)) hits.push(...(await lookOn()).map(({ hit, sure }) => ({ hit, strong: sure })))
   if (name !== null) hits.push({ hit: name, strong: true })
   if (atTime !== null) hits.push({ hit: atTime, strong: true })
+  if (validator !== null) hits.push({ hit: validator, strong: true })
   if (lightning !== null) hits.push({ hit: lightning, strong: true })
   hits.push(...ledgers.hits.map(({ sure, ...found }) => ({ ...found, strong: sure })))
   hits.push(...contracts.map((hit) => ({ hit, strong: false, begins: true as const })))

@@ -4,6 +4,7 @@ import type { ChainDesk } from '../chain-desk.ts'
 import { hexOf } from '../lists/event-pages.ts'
 import { familyRowsList } from '../blocks/block-data.ts'
 import { atOneMoment } from '../snapshot.ts'
+import { inBlock } from './probe-candidate.ts'
 import { findOp } from '../transactions/user-ops.ts'
 
 /** What a hash names that is neither a transaction's nor a block's. `sure` where nobody but the chain can have named it so. */
@@ -29,14 +30,13 @@ async function searchOp(desk: ChainDesk, hash: `0x${string}`): Promise<HashFind 
   if (op === null) return null
   const { chain, wire } = desk
   const id = wire.hash(hash)
-  const detail = `block ${op.event.place.height}`
   return {
     hit: {
       kind: 'userOp',
       chain: chain.code,
       id,
       title: id,
-      detail,
+      ...inBlock(op.event.place.height),
       path: `/${chain.path}/tx/uop/${id}`,
       exact: false,
     },
@@ -60,7 +60,7 @@ async function searchBlob(desk: ChainDesk, hash: `0x${string}`): Promise<HashFin
   const id = wire.hash(hash)
   const path = `/${chain.path}/blob/${height}/${id}`
   return {
-    hit: { kind: 'blob', chain: chain.code, id, title: id, detail: `block ${height}`, path, exact: false },
+    hit: { kind: 'blob', chain: chain.code, id, title: id, ...inBlock(height), path, exact: false },
     sure: true,
   }
 }

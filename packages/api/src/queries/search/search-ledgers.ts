@@ -164,7 +164,7 @@ async function findCategory(desk: ChainDesk, query: string): Promise<Found> {
       chain: desk.chain.code,
       id: category,
       title: named?.name ?? 'CashTokens',
-      detail: countOf(txs),
+      ...countOf(txs),
       path: `/${desk.chain.path}/cash-token/${category}`,
       exact: false,
     },

@@ -57,10 +57,10 @@ export async function searchNonce(desk: ChainDesk, query: string, ms: number): P
     return { hits: [], hints: [{ chain: chain.code, kind: 'transaction', why, reason: REASONS[why] }] }
   }
   const id = wire.hash(hash)
-  const detail = `nonce ${nonce}`
+  const told = { detail: `nonce ${nonce}`, about: { nonce } }
   return {
     hits: [
-      { kind: 'transaction', chain: chain.code, id, title: id, detail, path: `/${chain.path}/tx/${id}`, exact: false },
+      { kind: 'transaction', chain: chain.code, id, title: id, ...told, path: `/${chain.path}/tx/${id}`, exact: false },
     ],
     hints: [],
   }

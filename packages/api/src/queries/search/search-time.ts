@@ -19,6 +19,7 @@ export async function searchTime(desk: ChainDesk, query: string): Promise<Search
     id: String(block.height),
     title: `Block ${block.height}`,
     detail: new Date(block.timeMs).toISOString(),
+    about: { height: block.height },
     path: `/${path}/block/${block.height}`,
     // Digits alone may mean a height, too.
     exact: !UNIX.test(query),

@@ -15,6 +15,7 @@ import { inItemWords, itemContractsOf } from '../tokens/item-words.ts'
 import { hasTraced } from '../ledgers/ledger-coverage.ts'
 import { matchTx, mayHave } from '../ledgers/ledger-lists.ts'
 import { spendsOfTx } from '../addresses/outputs.ts'
+import { offersOf } from '../pending/offers-of.ts'
 import { tokenActionOf } from './tx-action.ts'
 import { confirmationsOf, finalityOf } from '../wire-shapes.ts'
 import { within } from '../with-deadline.ts'
@@ -44,6 +45,10 @@ export async function txDetail(
   const summary = summaryOf(desk, found)
   return {
     ...summary,
+    // What the node alone told of stands in no pool that is looked at here.
+    ...(found.state === 'pending' && found.source === 'head' && desk.family.can.contracts
+      ? offersOf(desk, found.view, found.tx)
+      : {}),
     methodName: summary.method === null ? null : (call?.name ?? summary.methodName),
     call,
     blockHash: place && wire.hash(place.blockHash),

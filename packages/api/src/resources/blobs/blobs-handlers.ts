@@ -31,6 +31,17 @@ const listDearest = (desk: ChainDesk, table: string, list: ListParams & TimeSpan
     return { data: toList(snapshot, page, hits, count), head: desk.wire.head(snapshot.tip) }
   })
 
+/** A blob of a block by its hash, among all of that block. Throws `BLOB_NOT_FOUND`. */
+async function blobOfBlock(desk: ChainDesk, block: string, blob: string) {
+  const hash = desk.wire.hash(desk.family.parseHash(blob, desk.chain))
+  const found = await findBlock(desk, block)
+  const list = { limit: BLOBS_OF_BLOCK }
+  const { data, head } = await familyRowsOfBlock(desk, found, (of) => of.blobs.table, list, toBlob)
+  const hit = data.hits.find((one) => one.hash === hash)
+  if (!hit) throw new OrreryError('BLOB_NOT_FOUND', { blob: hash, block: found.row.height, chain: desk.chain.code })
+  return { found, hit, blobs: data.hits, head }
+}
+
 /** Answers for blobs. */
 export const blobsHandlers: Handlers<typeof blobs> = {
   async listBlobs({ chain, sender, blobSort, ...list }, context) {
@@ -53,15 +64,24 @@ export const blobsHandlers: Handlers<typeof blobs> = {
   },
   async getBlob({ chain, block, blob }, context) {
     const desk = findDesk(context, chain)
-    const hash = desk.wire.hash(desk.family.parseHash(blob, desk.chain))
-    const found = await findBlock(desk, block)
-    const list = { limit: BLOBS_OF_BLOCK }
-    const { data, head } = await familyRowsOfBlock(desk, found, (of) => of.blobs.table, list, toBlob)
-    const hit = data.hits.find((one) => one.hash === hash)
-    if (!hit) throw new OrreryError('BLOB_NOT_FOUND', { blob: hash, block: found.row.height, chain: desk.chain.code })
+    const { found, hit, blobs: all, head } = await blobOfBlock(desk, block, blob)
     const finality = found.orphan ? 'orphaned' : finalityOf(found.row.height, found.view)
     const blockHash = desk.wire.hash(found.row.hash)
-    return { data: { ...hit, blockHash, finality, blockBlobs: data.hits.length }, head }
+    const hasBody = desk.runtime.lookups?.blobBody !== undefined
+    return { data: { ...hit, blockHash, finality, blockBlobs: all.length, hasBody }, head }
+  },
+  async getBlobBody({ chain, block, blob }, context) {
+    const desk = findDesk(context, chain)
+    const { hit, blobs: all, head } = await blobOfBlock(desk, block, blob)
+    const body = await desk.node.blobBody({
+      hash: desk.family.parseHash(hit.hash, desk.chain),
+      height: hit.height,
+      timeMs: hit.timeMs,
+      txHash: desk.family.parseHash(hit.txHash, desk.chain),
+      index: all.indexOf(hit),
+      count: all.length,
+    })
+    return { data: { hash: hit.hash, bytes: body?.bytes ?? null, by: body?.by ?? null }, head }
   },
   async listTransactionBlobs({ chain, hash, ...list }, context) {
     const desk = findDesk(context, chain)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Blob, BlobDetail } from '@orrery/model/wire/block-data'
+import { Blob, BlobBody, BlobDetail } from '@orrery/model/wire/block-data'
 import { listOf } from '@orrery/model/wire/common'
 import { defineResource } from '../../contract/resource.ts'
 import {
@@ -67,6 +67,15 @@ export const blobs = defineResource({
     reply: BlobDetail,
     errors: [...CHAIN, ...BLOCK, 'BLOB_NOT_FOUND'],
     cacheSeconds: 1,
+  },
+  getBlobBody: {
+    method: 'GET',
+    path: '/v1/{chain}/blocks/{block}/blobs/{blob}/body',
+    summary: 'The bytes of a blob, as a node tells them that still keeps them',
+    params: paramsOf({ chain: ChainParam, block, blob }),
+    reply: BlobBody,
+    errors: [...CHAIN, ...BLOCK, 'BLOB_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'],
+    cacheSeconds: 60,
   },
   listTransactionBlobs: {
     method: 'GET',

@@ -21,6 +21,7 @@ import { requireFirstPage, walkedPage } from '../../queries/addresses/account-fi
 import { blockChoiceOf, fittingBlocks, sortedBlocks } from '../../queries/blocks/block-choice.ts'
 import { betweenHeights, cutToSpan, isCut } from '../../queries/time-span.ts'
 import { blockList, countBlocks } from '../../queries/lists/chain-lists.ts'
+import { readBlockProducers } from '../../queries/mining/block-producers.ts'
 import { findDesk } from '../../queries/context.ts'
 import { findBlock } from '../../queries/blocks/find-block.ts'
 import { readKeysetPage, type ListParams } from '../../queries/lists/keyset-list.ts'
@@ -111,6 +112,7 @@ export const blocksHandlers: Handlers<typeof blocks> = {
       }
     })
   },
+  listBlockProducers: ({ chain }, context) => readBlockProducers(findDesk(context, chain)),
   async getBlock({ chain, block }, context) {
     const desk = findDesk(context, chain)
     const found = await findBlock(desk, block)

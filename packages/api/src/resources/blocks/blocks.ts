@@ -1,5 +1,12 @@
 import { Type } from 'typebox'
-import { BlockBalance, BlockDetail, BlockGas, BlockHealth, BlockSummary } from '@orrery/model/wire/block'
+import {
+  BlockBalance,
+  BlockDetail,
+  BlockGas,
+  BlockHealth,
+  BlockProducers,
+  BlockSummary,
+} from '@orrery/model/wire/block'
 import { listOf } from '@orrery/model/wire/common'
 import { UserOp } from '@orrery/model/wire/events'
 import { Log, Transfer, TxSummary } from '@orrery/model/wire/transaction'
@@ -100,6 +107,15 @@ export const blocks = defineResource({
     reply: listOf(BlockSummary),
     errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,
+  },
+  listBlockProducers: {
+    method: 'GET',
+    path: '/v1/{chain}/block-producers',
+    summary: 'Who produced the blocks of the last 24 hours, the most first',
+    params: paramsOf({ chain: ChainParam }),
+    reply: BlockProducers,
+    errors: CHAIN,
+    cacheSeconds: 30,
   },
   getBlock: {
     method: 'GET',

@@ -10,9 +10,19 @@ import type { consensusRequests } from './consensus-requests.ts'
 
 /** Answers for requests to the consensus layer. */
 export const consensusRequestsHandlers: Handlers<typeof consensusRequests> = {
-  async listRequests({ chain, requestKind: kind, ...list }, context) {
-    if (kind !== undefined) requireFirstPage(list)
-    const choice = kind && { name: kind, fits: (row: FamilyRow) => row['kind'] === kind }
+  async listRequests({ chain, requestKind: kind, pubkey, ...list }, context) {
+    if (kind !== undefined || pubkey !== undefined) requireFirstPage(list)
+    const key = pubkey?.toLowerCase()
+    const choice =
+      kind === undefined && key === undefined
+        ? undefined
+        : {
+            name: `${kind ?? ''} ${key ?? ''}`,
+            fits: (row: FamilyRow) =>
+              (kind === undefined || row['kind'] === kind) &&
+              // A consolidation is of the validator that takes it in, too.
+              (key === undefined || row['pubkey'] === key || row['target'] === key),
+          }
     const desk = findDesk(context, chain)
     const { data, head } = await familyRowsList(desk, (of) => of.requests.table, {}, list, toRequest, choice)
     return { data: { ...data, hits: await withTransactions(desk, data.hits) }, head }

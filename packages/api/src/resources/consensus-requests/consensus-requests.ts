@@ -21,6 +21,12 @@ export const consensusRequests = defineResource({
           description: 'Only these. A filtered list is walked by its cursors.',
         }),
       ),
+      pubkey: Type.Optional(
+        Type.String({
+          pattern: '^0x[0-9a-fA-F]{96}$',
+          description: 'Only those of the validator with this key. A filtered list is walked by its cursors.',
+        }),
+      ),
       ...LIST_PARAMS,
     }),
     reply: listOf(ConsensusRequest),

@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { Withdrawal } from '@orrery/model/wire/block-data'
 import { listOf } from '@orrery/model/wire/common'
 import { defineResource } from '../../contract/resource.ts'
@@ -14,7 +15,17 @@ export const withdrawals = defineResource({
     method: 'GET',
     path: '/v1/{chain}/withdrawals',
     summary: 'Withdrawals of the chain, newest first',
-    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    params: paramsOf({
+      chain: ChainParam,
+      validator: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: Number.MAX_SAFE_INTEGER,
+          description: 'Only those of the validator of this index. A filtered list is walked by its cursors.',
+        }),
+      ),
+      ...LIST_PARAMS,
+    }),
     reply: listOf(Withdrawal),
     errors: [...CHAIN, ...LIST_ERRORS],
     cacheSeconds: 1,

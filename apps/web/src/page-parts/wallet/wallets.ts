@@ -1,5 +1,3 @@
-import { quantityText } from './shown-call.ts'
-
 /** What a wallet's program answers to (EIP-1193). */
 type Provider = { request(call: { readonly method: string; readonly params?: readonly unknown[] }): Promise<unknown> }
 
@@ -40,6 +38,22 @@ export async function findWallets(): Promise<readonly Wallet[]> {
 const chainIdOf = async ({ provider }: Wallet): Promise<number> =>
   Number(await provider.request({ method: 'eth_chainId' }))
 
+/** A number as JSON-RPC writes quantities. */
+export const quantityText = (value: bigint): string => `0x${value.toString(16)}`
+
+/** What a wallet is asked to send. */
+export type WalletCall = {
+  readonly chainId: number
+  /** Null makes a contract. */
+  readonly to: string | null
+  readonly data: string
+  readonly value: bigint
+  /** The account that must send it, in lower case; the wallet's first one where it is absent. */
+  readonly from?: string
+  /** Further fields as JSON-RPC writes them: nonce, gas and prices. */
+  readonly more?: Readonly<Record<string, unknown>>
+}
+
 /**
  * The account that a wallet uses on a chain, read right before something is handed over (reliability S-36): nothing is where it is on another chain and does
  * not change, or where it is not `owner`'s.
@@ -67,22 +81,27 @@ export async function accountOn(
 export async function sendFrom(
   { provider }: Wallet,
   from: string,
-  call: { readonly chainId: number; readonly to: string; readonly data: string; readonly value: bigint },
+  { chainId, to, data, value, more }: Omit<WalletCall, 'from'>,
 ): Promise<string> {
-  const { chainId, to, data, value } = call
   const hash = await provider.request({
     method: 'eth_sendTransaction',
-    params: [{ from, to, data, value: quantityText(value), chainId: quantityText(BigInt(chainId)) }],
+    params: [
+      {
+        from,
+        ...(to !== null && { to }),
+        data,
+        value: quantityText(value),
+        chainId: quantityText(BigInt(chainId)),
+        ...more,
+      },
+    ],
   })
   if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new Error('the wallet gives no hash')
   return hash.toLowerCase()
 }
 
-/** Hands a call over to a wallet; the hash of what it sent. Rejects with what the wallet says. */
-export async function sendByWallet(
-  wallet: Wallet,
-  call: { readonly chainId: number; readonly to: string; readonly data: string; readonly value: bigint },
-): Promise<string> {
-  const account = await accountOn(wallet, call.chainId)
+/** Hands a call over to a wallet; the hash of what it sent, or why nothing was handed over (`accountOn`). Rejects with what the wallet says. */
+export async function sendByWallet(wallet: Wallet, call: WalletCall): Promise<string> {
+  const account = await accountOn(wallet, call.chainId, call.from ?? null)
   return typeof account === 'string' ? account : sendFrom(wallet, account.from, call)
 }

@@ -30,11 +30,12 @@ test('screens-evm §17: views are kept by chain and name, without the place that
 
 test('what a stranger put into the storage is left out, many views forget the oldest, and a full browser says so', () => {
   const kept = memory()
-  kept.write('filter-views-ETH', [['a', 'from=1'], 'x', [1, 'y'], ['', 'z'], ['long', 'q'.repeat(3_000)]])
+  kept.write('filter-views-ETH', [['a', 'from=1'], 'x', [1, 'y'], ['', 'z'], ['long', 'q'.repeat(30_000)]])
   expect(readViews('ETH', kept)).toEqual([{ name: 'a', query: 'from=1' }])
   for (let at = 0; at < 25; at++) writeView('ETH', `view ${at}`, query(`least=${at}`), kept)
   expect(readViews('ETH', kept).map(({ name }) => name)).toEqual(
     Array.from({ length: 20 }, (_, at) => `view ${at + 5}`),
   )
   expect(writeView('ETH', 'b', query('from=1'), memory(true))).toBeNull()
+  expect(writeView('ETH', 'long', query(`q=${'a'.repeat(30_000)}`), kept)).toBeNull()
 })

@@ -1,0 +1,41 @@
+import type { ApiClient } from '@orrery/api/client'
+import type { SearchHit } from '@orrery/model/wire/search'
+import type { TxSummary } from '@orrery/model/wire/transaction'
+
+/** What matters most of a find. Amounts in base units of the chain's own coin; null where nobody tells. */
+export type KeyFacts =
+  | { readonly as: 'address'; readonly balance: string | null; readonly txs: number | null }
+  | ({ readonly as: 'transaction' } & Pick<TxSummary, 'status' | 'finality' | 'height' | 'value'>)
+  | { readonly as: 'token'; readonly holders: number | null; readonly transfers: number | null }
+
+type Asked = Pick<ApiClient, 'getAddress' | 'getTransaction' | 'getToken'>
+
+/** Finds of one text that facts are told of: it seldom means more. */
+export const TOLD_HITS = 3
+
+/** Asks for what matters most of an address, a transaction or a token; null of other finds, and where it cannot be told. Throws only when given up. */
+export async function loadKeyFacts(
+  api: Asked,
+  { kind, chain, id, path }: SearchHit,
+  signal: AbortSignal,
+): Promise<KeyFacts | null> {
+  try {
+    if (kind === 'address') {
+      const { balance, txCount } = await api.getAddress({ chain, address: id }, signal)
+      return { as: 'address', balance: balance?.amount ?? null, txs: txCount }
+    }
+    if (kind === 'transaction') {
+      const { status, finality, height, value } = await api.getTransaction({ chain, hash: id }, signal)
+      return { as: 'transaction', status, finality, height, value }
+    }
+    // Tokens of ledgers above a chain have pages of their own, and no such facts.
+    if (kind === 'token' && path.includes('/token/')) {
+      const { holders, transfers } = await api.getToken({ chain, address: id }, signal)
+      return { as: 'token', holders, transfers }
+    }
+    return null
+  } catch (error) {
+    if (signal.aborted) throw error
+    return null
+  }
+}

@@ -1,0 +1,82 @@
+import { Figure } from '@orrery/entities/figure'
+import { HashText } from '@orrery/entities/hash-text'
+import { usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { RowTable } from '@orrery/entities/row-table'
+import { TokenName } from '@orrery/entities/token-name'
+import { Card } from '@orrery/ui/card'
+import { Tabs } from '@orrery/ui/tabs'
+import { useSite } from '../../app/site.ts'
+import { facetPath } from './facets.ts'
+import { orderOf, sortFinds, type TokenFind } from './token-finds.ts'
+
+/** Tokens that the text may mean, with what tells the known one from those that are called like it (screens-evm §2.2). */
+export function TokenFindsView({
+  finds,
+  query,
+}: {
+  readonly finds: readonly TokenFind[]
+  readonly query: URLSearchParams
+}) {
+  const { t } = usePageContext()
+  const order = orderOf(query, finds)
+  const isOneChain = new Set(finds.map(({ chain }) => chain)).size === 1
+  return (
+    <>
+      <Tabs
+        label={t('finds.order')}
+        current={order}
+        tabs={(['best', 'holders', ...(isOneChain ? (['newest'] as const) : [])] as const).map((id) => ({
+          id,
+          label: t(`finds.order.${id}`),
+          to: facetPath(query, 'order', id === 'best' ? null : id),
+        }))}
+      />
+      <Card padding="flush">
+        <RowTable
+          columns={isOneChain ? COLUMNS.filter(({ id }) => id !== 'chain') : COLUMNS}
+          rows={sortFinds(finds, order)}
+          rowKey={({ chain, address }) => `${chain} ${address}`}
+          caption={t('search.kind.token')}
+          empty={null}
+          loading={false}
+        />
+      </Card>
+    </>
+  )
+}
+
+const COLUMNS: readonly RowColumn<TokenFind>[] = [
+  { id: 'token', label: 'column.token', card: 'title', cell: (find) => <Token find={find} /> },
+  { id: 'contract', label: 'column.contract', cell: ({ address }) => <HashText text={address} /> },
+  { id: 'chain', label: 'chains.chain', cell: ({ chain }) => <ChainName code={chain} /> },
+  { id: 'holders', label: 'column.holders', align: 'end', cell: ({ holders }) => <Figure value={holders} /> },
+  { id: 'transfers', label: 'column.transfers', align: 'end', cell: ({ transfers }) => <Figure value={transfers} /> },
+  {
+    id: 'firstBlock',
+    label: 'column.firstBlock',
+    align: 'end',
+    cell: ({ firstHeight }) => <Figure value={firstHeight} />,
+  },
+]
+
+function Token({ find: { chain, address, symbol, name } }: { readonly find: TokenFind }) {
+  const { href } = usePageContext()
+  const { chains } = useSite()
+  const path = chains.find(({ code }) => code === chain)?.path ?? chain
+  return (
+    <a href={href(`/${path}/token/${encodeURIComponent(address)}`)}>
+      <TokenName name={symbol ?? name} fallback={address} />
+      {symbol !== null && name !== null && name !== symbol && (
+        <>
+          {' · '}
+          <TokenName name={name} />
+        </>
+      )}
+    </a>
+  )
+}
+
+const ChainName = ({ code }: { readonly code: string }) => (
+  <bdi>{useSite().chains.find((chain) => chain.code === code)?.name.short ?? code}</bdi>
+)

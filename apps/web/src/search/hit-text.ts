@@ -1,0 +1,25 @@
+import { displayName } from '@orrery/entities/display-name'
+import type { Translate } from '@orrery/i18n/translate'
+import type { SearchHit } from '@orrery/model/wire/search'
+
+type Told = Pick<SearchHit, 'kind' | 'id' | 'title' | 'detail' | 'about'>
+
+/** A hash is longer than a name may be, and holds nothing that is not seen. */
+const clean = (text: string): string => (/^\w{24,}$/.test(text) ? text : displayName(text).text)
+
+/** What a find is called, in the language of the page; names without what nobody sees, and hashes, as they are. Pure. */
+export const hitTitle = ({ kind, id, title, about }: Told, t: Translate): string =>
+  kind === 'block' && about?.height !== undefined
+    ? t('page.block.title', { height: String(about.height) })
+    : clean(title) || id
+
+/** What is told beside a find's name, in the language of the page; null where nothing is. Pure. */
+export function hitDetail({ kind, detail, about }: Told, t: Translate): string | null {
+  const plain = detail === null ? null : clean(detail)
+  if (about === undefined) return plain
+  const { state, txs, nonce, height } = about
+  if (state !== undefined) return t(state === 'noNode' ? 'hit.noNode' : `finality.${state}`)
+  if (txs !== undefined) return t('latest.txs', { count: txs })
+  if (nonce !== undefined) return t('hit.nonce', { nonce: String(nonce) })
+  return kind === 'block' || height === undefined ? plain : t('hit.inBlock', { height: String(height) })
+}

@@ -1,0 +1,15 @@
+import type { Hex } from '@orrery/primitives/hex'
+
+/** Which blob of the chain, and where it stands. */
+export type BlobPlace = {
+  /** Versioned hash (EIP-4844). */
+  readonly hash: Hex
+  readonly height: number
+  readonly timeMs: number
+  readonly txHash: Hex
+  /** Its place among the blobs of its block, from 0, and how many these are. */
+  readonly index: number
+  readonly count: number
+}
+
+export type BlobBytes = { readonly bytes: Hex; readonly by: 'consensus' | 'node' }
