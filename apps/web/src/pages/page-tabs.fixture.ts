@@ -53,7 +53,7 @@ export const TABS: Readonly<Record<string, readonly string[]>> = {
   ],
   name: ['history', 'sub-names'],
   token: ['dex', 'approvals'],
-  'token-list': ['vaults', 'trending'],
+  'token-list': ['vaults', 'trending', 'market'],
   'token-id': ['metadata', 'owner'],
   'gas-price': ['history', 'guzzlers', 'spenders', 'blob', 'estimator'],
   download: ['job'],

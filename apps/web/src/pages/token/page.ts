@@ -11,6 +11,7 @@ import type {
   TokenPowers,
   TokenTraits,
 } from '@orrery/model/wire/token'
+import type { TokenPrice } from '@orrery/model/wire/market'
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
 import type { Transfer } from '@orrery/model/wire/transaction'
 import type { RichList } from '@orrery/model/wire/rich'
@@ -64,7 +65,8 @@ const TABS = new Set([
   'info',
 ])
 
-export type TokenData = { readonly token: TokenDetail; readonly tab: TokenTab }
+/** `price` is null where it was not asked for. */
+export type TokenData = { readonly token: TokenDetail; readonly price: Part<TokenPrice> | null; readonly tab: TokenTab }
 
 /** Code of tabs that most visits never open. */
 const PARTS: { readonly [id in TokenTab['id']]?: { open(): Promise<void> } } = {
@@ -171,13 +173,18 @@ export const page = definePage({
       if (name === 'info') return { id: 'info', part: await loadPart(api.getTokenPowers(asked, signal), signal) }
       return { id: 'other', part: null }
     }
-    const [token, shown] = await Promise.allSettled([api.getToken(asked, signal), tab()])
+    const [token, shown, price] = await Promise.allSettled([
+      api.getToken(asked, signal),
+      tab(),
+      loadPart(api.getTokenPrice(asked, signal), signal),
+    ])
     if (token.status === 'rejected') throw token.reason
     if (shown.status === 'rejected') throw shown.reason
-    return { token: token.value, tab: shown.value }
+    return { token: token.value, tab: shown.value, price: price.status === 'fulfilled' ? price.value : null }
   },
   stub: {
     token: stubToken,
+    price: null,
     tab: { id: 'transfers', part: readyPart(stubList({ ...stubTransfer, token: stubToken })) },
   },
   title: ({ token }, t) =>
