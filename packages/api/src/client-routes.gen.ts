@@ -225,6 +225,7 @@ export const CLIENT_ROUTES = {
   checkSigned: 'POST signed-transactions/check',
   sendSigned: 'POST signed-transactions',
   listBanknotes: 'banknote',
+  getBanknoteSummary: 0,
   listBlacklist: 0,
   listTokenIssuance: 0,
   getAddressStatement: 0,

@@ -53,6 +53,7 @@ export const TABS: Readonly<Record<string, readonly string[]>> = {
   ],
   name: ['history', 'sub-names'],
   token: ['dex', 'approvals'],
+  banknote: ['summary'],
   'token-list': ['vaults', 'trending', 'market'],
   'token-id': ['metadata', 'owner'],
   'gas-price': ['history', 'guzzlers', 'spenders', 'blob', 'estimator'],

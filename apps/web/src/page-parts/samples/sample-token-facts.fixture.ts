@@ -1,4 +1,5 @@
 import type { ActingFor } from '@orrery/model/wire/contract'
+import type { BanknoteSummary } from '@orrery/model/wire/banknote'
 import type { ApprovalSummary, TokenSpenders } from '@orrery/model/wire/events'
 import type { Market, MarketToken, PoolPrice, TokenPrice } from '@orrery/model/wire/market'
 import type { HolderGroups, ItemDocument, TokenPowers, TokenTraits, TrendingTokens } from '@orrery/model/wire/token'
@@ -177,6 +178,20 @@ export const sampleTokenFacts = {
       tokens: [2, 3, 4].map(sampleMarketToken),
     },
     isMaking: false,
+  }),
+  getBanknoteSummary: (): BanknoteSummary => ({
+    asOf: HEAD - 3,
+    lastMs: SAMPLE_NOW,
+    coins: [0, 1].map((index) => ({
+      token: token(index),
+      supply: index === 0 ? String(10n ** 28n) : null,
+      supplyAt: index === 0 ? HEAD : null,
+      grownDay: '-12',
+      grownWeek: '0',
+      grownMonth: index === 0 ? String(10n ** 25n) : null,
+      movedWeek: String(10n ** 30n),
+      days: [2, 1, 0].map((day) => ({ timeMs: SAMPLE_NOW - day * 86_400_000, grown: String(day) })),
+    })),
   }),
   getTokenPrice: (): TokenPrice => ({
     source: { coin: token(1), dollars: [token(2)] },

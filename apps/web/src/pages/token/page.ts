@@ -17,6 +17,7 @@ import type { Transfer } from '@orrery/model/wire/transaction'
 import type { RichList } from '@orrery/model/wire/rich'
 import { displayName } from '@orrery/entities/display-name'
 import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
+import { PricesPart } from '../../page-parts/market/prices-part.ts'
 import { DistributionPart } from '../../page-parts/rich/distribution-part.ts'
 import { ApprovalsPart } from './approvals-part.ts'
 import { ACTIVITY_DAYS, ActivityPart } from './activity-part.ts'
@@ -102,7 +103,10 @@ export const page = definePage({
     const tab = async (): Promise<TokenTab> => {
       const name = query.get('tab') ?? 'transfers'
       if (name === 'transfers')
-        return { id: 'transfers', part: await loadPart(api.listTokenTransfers(list, signal), signal) }
+        return {
+          id: 'transfers',
+          part: await loadPart(api.listTokenTransfers({ ...list, worth: true }, signal), signal),
+        }
       if (name === 'distribution') {
         const rich = api.listRich({ chain: chain.code, token: params.address, limit: 10 }, signal)
         return { id: 'distribution', part: await loadPart(rich, signal) }
@@ -194,6 +198,7 @@ export const page = definePage({
   view: () => import('./view.tsx'),
   parts: ({ data }) => {
     const part = data && PARTS[data.tab.id]
-    return part ? [part.open()] : []
+    const isPriced = data?.price?.state === 'ready' && data.price.value.token !== null
+    return [...(part ? [part.open()] : []), ...(isPriced ? [PricesPart.open()] : [])]
   },
 })

@@ -24,7 +24,8 @@ import { lookedFor } from '../../page-parts/lists/looked-for.ts'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { BothPrices } from '../../page-parts/market/both-prices.tsx'
+import { PricesPart } from '../../page-parts/market/prices-part.ts'
+import { worthColumns } from '../../page-parts/market/worth-column.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { DistributionPart } from '../../page-parts/rich/distribution-part.ts'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
@@ -59,8 +60,8 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
       : [
           {
             label: 'fact.price',
-            value: <BothPrices of="price" row={price} />,
-            note: <RichMessage id="market.capNote" slots={{ cap: <BothPrices of="cap" row={price} /> }} />,
+            value: <PricesPart.Part of="price" row={price} />,
+            note: <RichMessage id="market.capNote" slots={{ cap: <PricesPart.Part of="cap" row={price} /> }} />,
           },
         ]),
     {
@@ -149,7 +150,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         <ListTab
           {...frame}
           part={tab.part}
-          columns={transferColumns}
+          columns={(rows) => [...transferColumns, ...worthColumns(rows)]}
           rowKey={transferKey}
           caption="tab.transfers"
           empty="empty.tokenTransfers"

@@ -70,6 +70,8 @@ export type DayBoard = {
    * this one.
    */
   market(pairs: readonly Pair[], span: Span): ReturnType<KeptOf<Market>['read']>
+  /** The last of these, however old; null where none was made yet. Makes nothing. */
+  lastMarket(): OfSpan<Market> | null
   /** Accounts that woke among the senders of what moved most on each of the last days. */
   woken(): ReturnType<KeptOf<readonly WokenAccount[]>['read']>
 }
@@ -162,6 +164,7 @@ export function createDayBoard(desk: () => ChainDesk, clock: Clock): DayBoard {
       if (told !== 'none') earlier = told
       return told
     },
+    lastMarket: () => earlier,
     woken: () => (woken ??= keep(WOKEN_DAYS * 24, (_, found) => readWoken(found))).read(),
   }
 }

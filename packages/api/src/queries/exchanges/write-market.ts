@@ -78,7 +78,7 @@ function writePrice(
 }
 
 /** A quotient of base units in whole ones, to so many digits that count: a price has as many zeros before them as it has. */
-export function decimalOf(top: bigint, bottom: bigint, places: number): string {
+function decimalOf(top: bigint, bottom: bigint, places: number): string {
   const exact: Decimal = divideDecimals({ units: top, scale: places }, { units: bottom, scale: 0 }, PLACES + places)
   return decimalText(roundDecimal(exact, leadingZeros(exact) + DIGITS))
 }
