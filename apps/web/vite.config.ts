@@ -19,8 +19,10 @@ const ROWS = /packages\/entities\/src\/(?:columns\/tx-columns|method-chip)/
 // Both stand beside the titles of many lists, and no page with the most to load has them.
 const FOOT = /apps\/web\/src\/page-parts\/lists\/(?:download|feed)-link/
 
-// Short numbers for axes: many pages have a chart in a part of theirs, few load one at once.
-const AXIS = /packages\/format\/src\/compact-number/
+// Short numbers for axes and how values of charts are written: many pages have a chart in a part of theirs, few load one at once.
+const AXIS = /packages\/format\/src\/compact-number|apps\/web\/src\/page-parts\/charts\/chart-(?:format|words)/
+// What stands where there are no rows: many parts have it, and most first pages have rows.
+const NONE = /packages\/(?:entities\/src\/empty-because|ui\/src\/empty-state)/
 
 // Left alone, the bundler makes a chunk for every set of pages that share a module: sixty files for one page.
 const GROUPS = [
@@ -36,6 +38,7 @@ const GROUPS = [
       !LIST.test(id) &&
       !FOOT.test(id) &&
       !AXIS.test(id) &&
+      !NONE.test(id) &&
       !ROWS.test(id),
     minShareCount: 16,
     priority: 30,
@@ -53,6 +56,7 @@ const GROUPS = [
   },
   // How values of charts are written.
   { name: 'axis', test: /apps\/web\/src\/page-parts\/charts\/chart-(?:format|words)/, minShareCount: 2, priority: 20 },
+  { name: 'none', test: NONE, minShareCount: 2, priority: 20 },
   { name: 'foot', test: FOOT, minShareCount: 2, priority: 20 },
   { name: 'form', test: FORM, minShareCount: 2, priority: 20 },
   { name: 'choice', test: CHOICE, minShareCount: 2, priority: 20 },

@@ -134,6 +134,7 @@ export async function followChain(
       ...(miningPools !== undefined && { miningPools }),
       ...(tokenNames !== undefined && { tokenNames }),
       ...(plan.labels !== undefined && { labels: plan.labels }),
+      ...(plan.tokenPlans !== undefined && { tokenPlans: plan.tokenPlans }),
       layers,
       watch: samples,
       health,

@@ -5,6 +5,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import { detectStack } from '@orrery/evm/detect-stack'
 import type { Chain } from '@orrery/model/chain'
 import type { AddressLabel } from '@orrery/model/address-label'
+import type { TokenPlans } from '@orrery/model/token-plan'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Random } from '@orrery/primitives/random'
 import { createRpcClient } from '@orrery/transport/create-rpc-client'
@@ -26,6 +27,8 @@ export type PlannedChain = {
   readonly registryFile?: unknown
   /** Whose addresses are, by the operator's label file; absent without one. */
   readonly labels?: readonly AddressLabel[]
+  /** What the operator's token file says of its tokens; absent without one. */
+  readonly tokenPlans?: TokenPlans
   /** The operator's Lightning node; absent without one. */
   readonly lightningNode?: LightningNodeConfig
   /** URL of the operator's consensus node; absent without one. */

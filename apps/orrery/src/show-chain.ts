@@ -53,6 +53,7 @@ export function showChain(
       ...(miningPools !== undefined && { miningPools }),
       ...(tokenNames !== undefined && { tokenNames }),
       ...(plan.labels !== undefined && { labels: plan.labels }),
+      ...(plan.tokenPlans !== undefined && { tokenPlans: plan.tokenPlans }),
       layers,
       watch: openWatchReads(store, chain.code),
       health: openHealthReads(store, chain.code),

@@ -26,6 +26,7 @@ import { startAdmin } from './admin/start-admin.ts'
 import { tellProgress } from './backfill-progress.ts'
 import { findRunning, removeRunningMark, writeRunningMark, type RunningMark } from './running-mark.ts'
 import { readLabels, withLabels } from './label-file.ts'
+import { readTokenFile, withTokenPlans } from './token-file.ts'
 import { planWithLocal } from './plan-chains.ts'
 import { leaseChain } from './chain-lease.ts'
 import { openBus, openForReading, untilArchived } from './roles.ts'
@@ -100,8 +101,9 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     if (local) stops.push(() => local.stop())
     if (local) mark(local.chains.map(({ fresh: _fresh, ...plan }) => plan))
     const labels = readLabels(config.labels)
+    const tokens = readTokenFile(config.tokens)
     const plans = [...planned, ...(local?.chains ?? [])].map((plan) =>
-      withLabels(withLightning(plan, config.lightning), labels),
+      withTokenPlans(withLabels(withLightning(plan, config.lightning), labels), tokens),
     )
     if (role === 'serve' && plans.length === 0)
       throw new OrreryError('CONFIG_INVALID', { key: 'chains', reason: 'serve needs to be told which chains it shows' })

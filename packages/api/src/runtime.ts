@@ -10,6 +10,7 @@ import type { Chain } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
 import type { MiningPool } from '@orrery/model/mining-pool'
 import type { AddressLabel } from '@orrery/model/address-label'
+import type { TokenPlans } from '@orrery/model/token-plan'
 import type { TokenNames } from '@orrery/model/token-names'
 import type { HealthReads } from '@orrery/model/block-health'
 import type { ReplacementReads } from '@orrery/model/replacements'
@@ -48,6 +49,8 @@ export type ChainRuntime = {
   readonly tokenNames?: TokenNames
   /** Whose addresses are, by the operator's file; absent without one. */
   readonly labels?: readonly AddressLabel[]
+  /** What the operator's file says of tokens; absent without one. */
+  readonly tokenPlans?: TokenPlans
   /** Ledgers that are kept above the chain, by id. */
   readonly layers?: ReadonlyMap<string, RuntimeLayer>
   /** What is seen by watching the chain; absent where nothing is kept. */

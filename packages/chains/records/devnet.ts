@@ -28,4 +28,8 @@ export const devnet = defineChain({
   blockSeconds: 4,
   archiveDepth: 64,
   accent: '#4f8a8b',
+  quotes: {
+    coin: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+    dollars: ['0xe7f1725E7734CE288F8367e1Bb143E90bb3F0512'],
+  },
 })

@@ -175,6 +175,8 @@ export type ChainOf<F extends FamilyId> = {
   /** Fields of explorer §3.1 that few chains have. */
   readonly income?: { readonly unit: string; readonly ratio: number }
   readonly wrappedNative?: string
+  /** Tokens by which others are priced on a chain of ours; elsewhere `wrappedNative` and the coins of known issuers are. */
+  readonly quotes?: { readonly coin: string; readonly dollars: readonly string[] }
   /** Number of the chain type in wallets where it is not its family's (explorer §3.5). */
   readonly walletType?: number
 }

@@ -66,6 +66,11 @@ export const ConfigSchema = Type.Object(
      */
     labels: Type.Union([Type.Null(), Type.String({ minLength: 1, maxLength: 4096 })]),
     /**
+     * JSON file of what its operator says of tokens, chain by code, path or alias: `dollars`, coins that are meant to stay at one dollar, by which others are priced, and
+     * `tokens` by address with `source`, `most`, `allocations` (`name`, `amount` in base units, `addresses`, `start`, `cliff`, `end`) and `treasury`. Read at the start.
+     */
+    tokens: Type.Union([Type.Null(), Type.String({ minLength: 1, maxLength: 4096 })]),
+    /**
      * Chain code, path or alias → the operator's Lightning node: lnd by its REST proxy (a macaroon that may read is enough), or Core Lightning by its
      * plugin `clnrest` (a rune for getinfo, listnodes and listchannels is enough). `cert` is a PEM file that it is trusted by.
      */
@@ -230,6 +235,7 @@ export const DEFAULT_CONFIG: Config = {
   registries: {},
   beacons: {},
   labels: null,
+  tokens: null,
   lightning: {},
   host: '127.0.0.1',
   port: 3000,

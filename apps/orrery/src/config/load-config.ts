@@ -93,6 +93,7 @@ function readEnvironment(env: Environment): Record<string, unknown> {
   text('logLevel', 'ORRERY_LOG_LEVEL')
   text('loginUrl', 'ORRERY_LOGIN_URL')
   text('labels', 'ORRERY_LABELS')
+  text('tokens', 'ORRERY_TOKENS')
   text('archiveDir', 'ORRERY_ARCHIVE_DIR')
   if (env['ORRERY_NATS_URL'] !== undefined && env['ORRERY_NATS_URL'] !== '')
     settings['bus'] = {

@@ -69,6 +69,14 @@ export const LIST_PARAMS = {
   ),
 }
 
+/** Whether rows are told with what they are worth now. */
+export const WorthParam = Type.Optional(
+  Type.Boolean({
+    default: false,
+    description: 'What each is worth at the newest prices of pools, where those were made already.',
+  }),
+)
+
 /** A span of time as a filter of lists in the chain's order. */
 export const TIME_PARAMS = {
   since: Type.Optional(

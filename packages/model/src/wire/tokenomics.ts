@@ -37,6 +37,39 @@ export const Tokenomics = Type.Object({
   ),
   /** Contracts among the 1,000 largest holders, and how many of them were asked. */
   contracts: Type.Object({ asked: Type.Integer(), known: Type.Integer() }),
+  /** What whoever runs the site says of it by a file; null where he says nothing. */
+  plan: Nullable(
+    Type.Object({
+      /** Where he has it from; empty where he does not say. */
+      source: Type.String(),
+      /** The most that there will ever be; null where he does not say. */
+      most: Nullable(Amount),
+      allocations: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          amount: Amount,
+          /** Of the most, or else of the supply; null without either. */
+          sharePpm: Nullable(Type.Integer()),
+          addresses: Type.Array(Type.String()),
+          /** What these have now, by the ledger; null where it is not whole, and where there are none. */
+          held: Nullable(Amount),
+          /** It comes free evenly from start to end, nothing before its cliff; at once where there is no end. */
+          startMs: Nullable(Moment),
+          cliffMs: Nullable(Moment),
+          endMs: Nullable(Moment),
+        }),
+      ),
+      treasury: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          address: Type.String(),
+          /** What it has of the token now, and its share of the supply. */
+          held: Nullable(Amount),
+          sharePpm: Nullable(Type.Integer()),
+        }),
+      ),
+    }),
+  ),
   coverage: Coverage,
   addressNames: AddressNames,
 })

@@ -174,6 +174,10 @@ export const Suspicion = Type.Union([
 ])
 export type Suspicion = Static<typeof Suspicion>
 
+/** What an amount is worth at the newest prices of pools, in base units of the chain's coin and in units of 10^-18 dollar; null where no pool leads there. */
+export const Worth = Type.Object({ coin: Nullable(Amount), dollars: Nullable(Amount) })
+export type Worth = Static<typeof Worth>
+
 export const Transfer = Type.Object({
   txHash: Type.String(),
   height: Type.Integer(),
@@ -188,6 +192,8 @@ export const Transfer = Type.Object({
   tokenId: Nullable(Amount),
   /** In the list of an address or of a transaction: null where nothing is suspicious about it. */
   suspicion: Type.Optional(Nullable(Suspicion)),
+  /** Where it was asked for: null where nothing is known of its token's worth. */
+  worth: Type.Optional(Nullable(Worth)),
 })
 export type Transfer = Static<typeof Transfer>
 

@@ -1,5 +1,7 @@
 import type { ActingFor } from '@orrery/model/wire/contract'
+import type { BanknoteSummary } from '@orrery/model/wire/banknote'
 import type { ApprovalSummary, TokenSpenders } from '@orrery/model/wire/events'
+import type { Market, MarketToken, PoolPrice, TokenPrice } from '@orrery/model/wire/market'
 import type { HolderGroups, ItemDocument, TokenPowers, TokenTraits, TrendingTokens } from '@orrery/model/wire/token'
 import type { Tokenomics } from '@orrery/model/wire/tokenomics'
 import { address, hash, HEAD, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
@@ -12,6 +14,29 @@ export const sampleRights = {
   locked: true,
   accounts: [{ address: address(11), version: '0.3.1', exists: false }],
 }
+
+/** A price by pools: very small, and very large. */
+const samplePrice = (index: number, before: string | null): PoolPrice => ({
+  price: index === 3 ? '0.000000000000123456789012' : '2345.67890123',
+  before,
+  pool: { pool: address(12), quote: token(1), height: HEAD - 2 },
+  hops: 2,
+  depth: '123456.789',
+  cap: index === 3 ? '9'.repeat(60) : null,
+  volume: '0.00000000012',
+})
+
+const sampleMarketToken = (index: number): MarketToken => ({
+  token: token(index),
+  supply: String(10n ** 27n),
+  coin: samplePrice(index, index === 2 ? null : '2000'),
+  dollars: index === 4 ? null : samplePrice(index, '3000'),
+  volume: '123456789',
+  trades: 1_234,
+  pools: 3,
+  holders: 98_765,
+  holdersWeek: -12,
+})
 
 /** What is known of a token beside its rows. */
 export const sampleTokenFacts = {
@@ -113,7 +138,66 @@ export const sampleTokenFacts = {
       released: index === 0 ? String(10n ** 21n) : null,
     })),
     contracts: { asked: 30, known: 88 },
+    plan: {
+      source: 'its issuer',
+      most: String(10n ** 25n),
+      allocations: [
+        {
+          name: 'Team',
+          amount: String(10n ** 24n),
+          sharePpm: 100_000,
+          addresses: [address(4), address(5)],
+          held: String(10n ** 23n),
+          startMs: SAMPLE_NOW - 86_400_000 * 100,
+          cliffMs: SAMPLE_NOW + 86_400_000 * 10,
+          endMs: SAMPLE_NOW + 86_400_000 * 900,
+        },
+        {
+          name: 'فروش عمومی',
+          amount: String(10n ** 24n),
+          sharePpm: 100_000,
+          addresses: [],
+          held: null,
+          startMs: null,
+          cliffMs: null,
+          endMs: null,
+        },
+      ],
+      treasury: [{ name: 'Reserve', address: address(6), held: '1', sharePpm: 1 }],
+    },
     coverage: { ranges: [{ from: 0, to: HEAD }], complete: true },
+  }),
+  getMarket: (): Market => ({
+    source: { coin: token(1), dollars: [token(2)] },
+    told: {
+      fromHeight: HEAD - 7_000,
+      toHeight: HEAD,
+      whole: true,
+      pools: 41,
+      through: HEAD - 3,
+      tokens: [2, 3, 4].map(sampleMarketToken),
+    },
+    isMaking: false,
+  }),
+  getBanknoteSummary: (): BanknoteSummary => ({
+    asOf: HEAD - 3,
+    lastMs: SAMPLE_NOW,
+    coins: [0, 1].map((index) => ({
+      token: token(index),
+      supply: index === 0 ? String(10n ** 28n) : null,
+      supplyAt: index === 0 ? HEAD : null,
+      grownDay: '-12',
+      grownWeek: '0',
+      grownMonth: index === 0 ? String(10n ** 25n) : null,
+      movedWeek: String(10n ** 30n),
+      days: [2, 1, 0].map((day) => ({ timeMs: SAMPLE_NOW - day * 86_400_000, grown: String(day) })),
+    })),
+  }),
+  getTokenPrice: (): TokenPrice => ({
+    source: { coin: token(1), dollars: [token(2)] },
+    span: { fromHeight: HEAD - 7_000, toHeight: HEAD },
+    token: sampleMarketToken(2),
+    isMaking: false,
   }),
   getTokenPowers: (): TokenPowers => ({
     asOf: { height: HEAD, hash: hash(1) },

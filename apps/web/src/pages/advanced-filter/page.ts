@@ -71,7 +71,10 @@ export const page = definePage({
     const find = async (where: typeof all): Promise<Found> => {
       if (kind === 'calls') return { kind, calls: await loadPart(api.filterCalls(where, signal), signal) }
       if (kind === 'transactions') return { kind, txs: await api.filterTransactions(where, signal) }
-      return { kind, transfers: await api.filterTransfers({ ...where, ...(standard && { standard }) }, signal) }
+      return {
+        kind,
+        transfers: await api.filterTransfers({ ...where, ...(standard && { standard }), worth: true }, signal),
+      }
     }
     const { method, notMethod, ...others } = all
     const isNamed = [method, notMethod].some((text) => text !== undefined && !/^(?:0x[0-9a-f]{8},?)+$/i.test(text))

@@ -12,6 +12,7 @@ import { latePart } from '@orrery/ui/late-part'
 import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
 import { FeedLink } from '../../page-parts/lists/feed-link.tsx'
 import { ListFrame, type ListFrameProps } from '../../page-parts/lists/list-frame.tsx'
+import { worthColumns } from '../../page-parts/market/worth-column.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
@@ -124,7 +125,7 @@ function Rows({ found, ...frame }: Frame & { readonly found: Found }) {
         <ListFrame
           {...frame}
           list={found.transfers.list}
-          columns={transferColumns}
+          columns={[...transferColumns, ...worthColumns(found.transfers.list.hits)]}
           rowKey={transferKey}
           caption="tab.transfers"
           empty={<NoRows of="empty.transfers" none="filter.none.rows" list={found.transfers.list} {...frame} />}

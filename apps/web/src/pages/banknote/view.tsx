@@ -11,6 +11,7 @@ import { OmniLink } from '../../page-parts/ledgers/omni-parts.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { SummaryPart } from './summary-part.ts'
 import { BANKNOTE_TABS, type BanknoteData } from './page.ts'
 
 /** What tokens tell by transfers alone, which the filter finds. */
@@ -41,7 +42,11 @@ export function View({ data, chain, params, page, query, loading }: PageProps<'/
         active={tab}
         tabs={[
           { id: 'all', label: 'tab.all', path: base },
-          ...BANKNOTE_TABS.map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` })),
+          ...[...BANKNOTE_TABS, ...(chain.family === 'evm' ? ['summary'] : [])].map((id) => ({
+            id,
+            label: `tab.${id}`,
+            path: `${base}/${id}`,
+          })),
         ]}
       />
       {chain.family === 'evm' && STABLECOINS.has(chain.quirks.chainId) && (
@@ -54,7 +59,9 @@ export function View({ data, chain, params, page, query, loading }: PageProps<'/
           ))}
         </p>
       )}
-      {data.list === null ? (
+      {data.summary ? (
+        <SummaryPart.Part chains={data.summary} chain={chain} />
+      ) : data.list === null ? (
         <NotOffered />
       ) : data.ledgers ? (
         <OmniNotes

@@ -10,6 +10,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { TokenAmount } from '@orrery/entities/token-amount'
 import { TokenLink } from '@orrery/entities/token-link'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
+import { ImpactCard } from './impact-card.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 
 /** Decimals in which a price is told. */
@@ -99,6 +100,7 @@ export function PoolFacts({
         </Notice>
       )}
       <Facts facts={facts} loading={loading} />
+      {!loading && <ImpactCard pool={pool} />}
       {reserves === null && !loading && <p>{t('pool.noReserves')}</p>}
     </>
   )

@@ -1,12 +1,14 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { VaultSummary } from '@orrery/model/wire/events'
 import type { Ledger } from '@orrery/model/wire/rune'
+import type { Market } from '@orrery/model/wire/market'
 import type { TokenSummary, TrendingTokens } from '@orrery/model/wire/token'
 import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubToken } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import { MarketPart } from './market-part.ts'
 import { TrendingPart } from './trending-part.ts'
 import { VaultsPart } from './vaults-part.ts'
 
@@ -20,7 +22,11 @@ export type TokenListData = {
   readonly list: ListOf<TokenSummary> | null
   readonly vaults: Part<VaultList> | null
   readonly trending: Part<TrendingTokens> | null
+  readonly market: Part<Market> | null
 }
+
+/** Code of tabs that most visits never open. */
+const PARTS = { vaults: VaultsPart, trending: TrendingPart, market: MarketPart } as const
 
 export const page = definePage({
   id: 'token-list',
@@ -36,22 +42,20 @@ export const page = definePage({
   load: async (context): Promise<TokenListData> => {
     const { api, chain, params, signal } = context
     const list = { chain: chain.code, ...listParams(context) }
-    const none = { list: null, vaults: null, trending: null }
+    const none = { list: null, vaults: null, trending: null, market: null }
+    if (params.tab === 'market')
+      return { ...none, market: await loadPart(api.getMarket({ chain: chain.code }, signal), signal) }
     if (params.tab === 'vaults') return { ...none, vaults: await loadPart(api.listVaults(list, signal), signal) }
     if (params.tab === 'trending')
       return { ...none, trending: await loadPart(api.listTrendingTokens({ chain: chain.code }, signal), signal) }
     const standard = TOKEN_TABS.find((tab) => tab === params.tab)
     if (params.tab !== undefined && params.tab !== 'top' && standard === undefined) return none
-    return {
-      list: await api.listTokens({ ...list, ...(standard === undefined ? {} : { standard }) }, signal),
-      vaults: null,
-      trending: null,
-    }
+    return { ...none, list: await api.listTokens({ ...list, ...(standard === undefined ? {} : { standard }) }, signal) }
   },
-  stub: { list: stubList(stubToken), vaults: null, trending: null },
+  stub: { list: stubList(stubToken), vaults: null, trending: null, market: null },
   title: (_, t) => t('page.tokenList.title'),
   description: (_, t) => t('page.tokenList.description'),
   view: () => import('./view.tsx'),
   parts: ({ params }) =>
-    params.tab === 'vaults' ? [VaultsPart.open()] : params.tab === 'trending' ? [TrendingPart.open()] : [],
+    Object.hasOwn(PARTS, params.tab ?? '') ? [PARTS[params.tab as keyof typeof PARTS].open()] : [],
 })

@@ -7,13 +7,14 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { TOKEN_TABS, type TokenListData } from './page.ts'
+import { MarketPart } from './market-part.ts'
 import { TrendingPart } from './trending-part.ts'
 import { VaultsPart } from './vaults-part.ts'
 
 /** Tokens of the chain, found by the transfers that they logged. */
 export function View({ data, chain, page, query, params, loading }: PageProps<'/token-list/:tab?', TokenListData>) {
   const { t } = usePageContext()
-  const { list, vaults, trending } = data
+  const { list, vaults, trending, market } = data
   const base = `/${chain.path}/token-list`
   const tab = params.tab ?? 'top'
   return (
@@ -24,13 +25,19 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         active={tab}
         tabs={[
           { id: 'top', label: 'tab.all', path: base },
-          ...[...TOKEN_TABS, 'vaults', 'trending'].map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` })),
+          ...['market', ...TOKEN_TABS, 'vaults', 'trending'].map((id) => ({
+            id,
+            label: `tab.${id}`,
+            path: `${base}/${id}`,
+          })),
         ]}
       />
       {vaults !== null ? (
         <VaultsPart.Part part={vaults} path={`${base}/vaults`} page={page} query={query} loading={loading} />
       ) : trending !== null ? (
         <TrendingPart.Part part={trending} loading={loading} />
+      ) : market !== null ? (
+        <MarketPart.Part part={market} path={`${base}/market`} query={query} loading={loading} />
       ) : list === null ? (
         <NotOffered />
       ) : (

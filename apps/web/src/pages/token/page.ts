@@ -11,11 +11,13 @@ import type {
   TokenPowers,
   TokenTraits,
 } from '@orrery/model/wire/token'
+import type { TokenPrice } from '@orrery/model/wire/market'
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
 import type { Transfer } from '@orrery/model/wire/transaction'
 import type { RichList } from '@orrery/model/wire/rich'
 import { displayName } from '@orrery/entities/display-name'
 import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
+import { PricesPart } from '../../page-parts/market/prices-part.ts'
 import { DistributionPart } from '../../page-parts/rich/distribution-part.ts'
 import { ApprovalsPart } from './approvals-part.ts'
 import { ACTIVITY_DAYS, ActivityPart } from './activity-part.ts'
@@ -64,7 +66,8 @@ const TABS = new Set([
   'info',
 ])
 
-export type TokenData = { readonly token: TokenDetail; readonly tab: TokenTab }
+/** `price` is null where it was not asked for. */
+export type TokenData = { readonly token: TokenDetail; readonly price: Part<TokenPrice> | null; readonly tab: TokenTab }
 
 /** Code of tabs that most visits never open. */
 const PARTS: { readonly [id in TokenTab['id']]?: { open(): Promise<void> } } = {
@@ -100,7 +103,10 @@ export const page = definePage({
     const tab = async (): Promise<TokenTab> => {
       const name = query.get('tab') ?? 'transfers'
       if (name === 'transfers')
-        return { id: 'transfers', part: await loadPart(api.listTokenTransfers(list, signal), signal) }
+        return {
+          id: 'transfers',
+          part: await loadPart(api.listTokenTransfers({ ...list, worth: true }, signal), signal),
+        }
       if (name === 'distribution') {
         const rich = api.listRich({ chain: chain.code, token: params.address, limit: 10 }, signal)
         return { id: 'distribution', part: await loadPart(rich, signal) }
@@ -171,13 +177,18 @@ export const page = definePage({
       if (name === 'info') return { id: 'info', part: await loadPart(api.getTokenPowers(asked, signal), signal) }
       return { id: 'other', part: null }
     }
-    const [token, shown] = await Promise.allSettled([api.getToken(asked, signal), tab()])
+    const [token, shown, price] = await Promise.allSettled([
+      api.getToken(asked, signal),
+      tab(),
+      loadPart(api.getTokenPrice(asked, signal), signal),
+    ])
     if (token.status === 'rejected') throw token.reason
     if (shown.status === 'rejected') throw shown.reason
-    return { token: token.value, tab: shown.value }
+    return { token: token.value, tab: shown.value, price: price.status === 'fulfilled' ? price.value : null }
   },
   stub: {
     token: stubToken,
+    price: null,
     tab: { id: 'transfers', part: readyPart(stubList({ ...stubTransfer, token: stubToken })) },
   },
   title: ({ token }, t) =>
@@ -187,6 +198,7 @@ export const page = definePage({
   view: () => import('./view.tsx'),
   parts: ({ data }) => {
     const part = data && PARTS[data.tab.id]
-    return part ? [part.open()] : []
+    const isPriced = data?.price?.state === 'ready' && data.price.value.token !== null
+    return [...(part ? [part.open()] : []), ...(isPriced ? [PricesPart.open()] : [])]
   },
 })

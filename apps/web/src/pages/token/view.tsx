@@ -8,12 +8,14 @@ import { transferColumns } from '@orrery/entities/columns/transfer-columns'
 import { displayName } from '@orrery/entities/display-name'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
+import { RichMessage } from '@orrery/entities/rich-message'
 import { StandardChip } from '@orrery/entities/standard-chip'
 import { TokenName } from '@orrery/entities/token-name'
 import { TxLink } from '@orrery/entities/tx-link'
 import { Link } from '@orrery/ui/link'
 import { useArchivePause } from '../../live/use-archive-pause.ts'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
+import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
 import { FeedLink } from '../../page-parts/lists/feed-link.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
@@ -22,6 +24,8 @@ import { lookedFor } from '../../page-parts/lists/looked-for.ts'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
+import { PricesPart } from '../../page-parts/market/prices-part.ts'
+import { worthColumns } from '../../page-parts/market/worth-column.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { DistributionPart } from '../../page-parts/rich/distribution-part.ts'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
@@ -42,6 +46,7 @@ const NO_FILTER = new URLSearchParams()
 export function View({ data, chain, page, query, params, loading }: PageProps<'/token/:type?/:address', TokenData>) {
   const { t, locale } = usePageContext()
   const { token, tab } = data
+  const price = valueOf(data.price)?.token ?? null
   const unsettled = useArchivePause(chain.code)
   const base = `/${chain.path}/token/${encodeURIComponent(loading ? params.address : token.address)}`
   const decimals = token.standard === 'erc20' ? token.decimals : 0
@@ -50,6 +55,15 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
   ]
   const frame = { path: base, page, query, loading }
   const facts: readonly Fact[] = [
+    ...(price === null
+      ? []
+      : [
+          {
+            label: 'fact.price',
+            value: <PricesPart.Part of="price" row={price} />,
+            note: <RichMessage id="market.capNote" slots={{ cap: <PricesPart.Part of="cap" row={price} /> }} />,
+          },
+        ]),
     {
       label: 'fact.supply',
       value: <AmountText base={token.totalSupply} decimals={decimals} symbol={null} places={4} />,
@@ -136,7 +150,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         <ListTab
           {...frame}
           part={tab.part}
-          columns={transferColumns}
+          columns={(rows) => [...transferColumns, ...worthColumns(rows)]}
           rowKey={transferKey}
           caption="tab.transfers"
           empty="empty.tokenTransfers"

@@ -1,5 +1,5 @@
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
-import type { TokenDetail } from '@orrery/model/wire/token'
+import type { HolderGroups, TokenDetail } from '@orrery/model/wire/token'
 import type { Tokenomics } from '@orrery/model/wire/tokenomics'
 import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import type { Part } from '../../page-parts/facts/load-part.ts'
@@ -8,6 +8,7 @@ export type EconomicsPartProps = {
   readonly token: TokenDetail
   readonly economics: Part<Tokenomics>
   readonly activity: Part<TokenActivity>
+  readonly groups: Part<HolderGroups>
 }
 
 /** How a token was given out, what contracts keep of it until when, and what is made and ended by month. */

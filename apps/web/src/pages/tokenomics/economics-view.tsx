@@ -16,11 +16,13 @@ import { Card } from '@orrery/ui/card'
 import { TimeChart } from '@orrery/ui/time-chart'
 import { useSite } from '../../app/site.ts'
 import { chartFormat, chartTime } from '../../page-parts/charts/chart-format.ts'
+import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { LedgerNote } from '../../page-parts/ledgers/ledger-note.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { activityUnit } from '../token/activity-unit.ts'
 import type { EconomicsPartProps } from './economics-part.ts'
-import { emissionByMonth, lockedAt, unlockCurve } from './unlocks.ts'
+import { AllocationChart, PlanCards } from './plan-view.tsx'
+import { emissionByMonth, lockedAt, planCurve, unlockCurve } from './unlocks.ts'
 
 const MILLION = 1_000_000
 const CHART_HEIGHT = 220
@@ -30,12 +32,15 @@ type Lock = Tokenomics['locks'][number]
 type Recipient = NonNullable<Tokenomics['firstMints']>['largest'][number]
 
 /** What the chain tells of a token's economics, inferred and marked so (screens-evm §8.5). */
-export function EconomicsView({ token, economics, activity }: EconomicsPartProps) {
+export function EconomicsView({ token, economics, activity, groups }: EconomicsPartProps) {
   return (
     <>
       <PartFrame part={economics}>
         {(told) => (
           <>
+            <AllocationChart told={told} groups={valueOf(groups)} token={token} />
+            <PlanCards told={told} token={token} />
+            <PlanCurve told={told} token={token} />
             <Locks told={told} token={token} />
             <FirstMints told={told} token={token} />
           </>
@@ -66,6 +71,29 @@ function useDrawn(token: TokenDetail, grain: 'day' | 'month') {
     },
     fileName: (id: string) => `${chain.path}-${token.address}-${id}`,
   }
+}
+
+/** What the operator's plan keeps back, over its whole length. */
+function PlanCurve({ told, token }: { readonly told: Tokenomics; readonly token: TokenDetail }) {
+  const { t } = usePageContext()
+  const { amount, titled, shared, fileName } = useDrawn(token, 'day')
+  const curve = planCurve(told.plan?.allocations ?? [])
+  return curve.length === 0 ? null : (
+    <TimeChart
+      {...shared}
+      times={curve.map(({ timeMs }) => timeMs)}
+      title={titled(t('tokenomics.plan.curve'))}
+      series={[
+        {
+          id: 'planned',
+          name: t('tokenomics.plan.curve'),
+          values: curve.map(({ locked }) => amount.toNumber(locked.toString())),
+        },
+      ]}
+      shape="area"
+      fileName={fileName('planned')}
+    />
+  )
 }
 
 function Locks({ told, token }: { readonly told: Tokenomics; readonly token: TokenDetail }) {

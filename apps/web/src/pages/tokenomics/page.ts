@@ -40,6 +40,7 @@ const stubEconomics: Tokenomics = {
   firstMints: null,
   locks: [],
   contracts: { asked: 0, known: 0 },
+  plan: null,
   coverage: { ranges: [], complete: true },
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emissionByMonth, lockedAt, unlockCurve } from './unlocks.ts'
+import { emissionByMonth, lockedAt, planCurve, planLocks, unlockCurve } from './unlocks.ts'
 
 const vesting = {
   kind: 'vesting',
@@ -41,4 +41,16 @@ test('screens-evm §8.5: emission is told by months of UTC', () => {
     { timeMs: Date.UTC(2026, 0, 1), minted: 1n, burnt: 0n },
     { timeMs: Date.UTC(2026, 1, 1), minted: 5n, burnt: 1n },
   ])
+})
+
+test('screens-evm §8.5: a plan keeps back its parts by their schedules; what has none is free from the first', () => {
+  const parts = [
+    { amount: '100', startMs: 0, cliffMs: 50, endMs: 100 },
+    { amount: '7', startMs: null, cliffMs: null, endMs: null },
+  ]
+  expect([0, 49, 50, 75, 100].map((ms) => planLocks(parts, ms))).toEqual([100n, 100n, 50n, 25n, 0n])
+  const curve = planCurve(parts)
+  expect(curve.at(0)).toEqual({ timeMs: 0, locked: 100n })
+  expect(curve.at(-1)).toEqual({ timeMs: 100, locked: 0n })
+  expect(planCurve(parts.slice(1))).toEqual([])
 })

@@ -14,6 +14,34 @@ export function lockedAt({ kind, amount, startMs, cliffMs, endMs, released }: Te
   return total - free
 }
 
+type Allocation = Pick<
+  NonNullable<Tokenomics['plan']>['allocations'][number],
+  'amount' | 'startMs' | 'cliffMs' | 'endMs'
+>
+
+/** What is not free yet at a moment by the operator's plan, base units: a part without an end is free from the first. Pure. */
+export const planLocks = (parts: readonly Allocation[], ms: number): bigint =>
+  parts.reduce(
+    (sum, { endMs, ...part }) =>
+      endMs === null ? sum : sum + lockedAt({ ...part, kind: 'vesting', endMs, released: null }, ms),
+    0n,
+  )
+
+/** The same as a curve over the whole plan, from its first start to its last end at even steps; empty where nothing of it comes free by time. Pure. */
+export function planCurve(
+  parts: readonly Allocation[],
+): readonly { readonly timeMs: number; readonly locked: bigint }[] {
+  const ends = parts.flatMap(({ endMs }) => endMs ?? [])
+  const starts = parts.flatMap(({ startMs, endMs }) => (endMs === null || startMs === null ? [] : [startMs]))
+  if (ends.length === 0 || starts.length === 0) return []
+  const start = Math.min(...starts)
+  const end = Math.min(start + MOST_MS, Math.max(...ends))
+  return Array.from({ length: POINTS + 1 }, (_, index) => {
+    const timeMs = Math.round(start + ((end - start) * index) / POINTS)
+    return { timeMs, locked: planLocks(parts, timeMs) }
+  })
+}
+
 const POINTS = 48
 /** Schedules that end later than this are drawn up to here: some are set beyond every life. */
 const MOST_MS = 30 * 365 * 86_400_000

@@ -10,6 +10,7 @@ import { TokenLink } from '@orrery/entities/token-link'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { eventKey } from '../../page-parts/event-key.ts'
+import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { Facts } from '../../page-parts/facts/facts.tsx'
 import { NoneOfEvents } from '../../page-parts/lists/none-of-events.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
@@ -49,9 +50,9 @@ export function View({ data, chain, loading }: PageProps<'/tokenomics/:tokenCont
         ]}
       />
       <Notice tone="accent" title="tokenomics.inferred">
-        {t('tokenomics.inferred.text')}
+        {t(valueOf(economics)?.plan ? 'tokenomics.plan.rule' : 'tokenomics.inferred.text')}
       </Notice>
-      {!loading && <EconomicsPart.Part token={token} economics={economics} activity={activity} />}
+      {!loading && <EconomicsPart.Part token={token} economics={economics} activity={activity} groups={groups} />}
       <h2>{t('page.richList.title')}</h2>
       <PartFrame part={rich}>
         {({ ranking, list }) => (

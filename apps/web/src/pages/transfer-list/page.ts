@@ -38,6 +38,7 @@ export const page = definePage({
           ...listParams(context),
           ...dateParams(query),
           ...(standard && { standard }),
+          worth: true,
         },
         context.signal,
       ),

@@ -7,6 +7,7 @@ import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
 import { FeedLink } from '../../page-parts/lists/feed-link.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import { NewRows } from '../../page-parts/lists/new-rows.tsx'
+import { worthColumns } from '../../page-parts/market/worth-column.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
@@ -46,7 +47,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tr
       />
       <ListFrame
         list={list}
-        columns={transferColumns}
+        columns={[...transferColumns, ...worthColumns(list.hits)]}
         rowKey={transferKey}
         caption="page.transferList.title"
         empty={<EmptyBecause what={emptyInDays(query, 'empty.transfers')} coverage={list.extend.coverage} />}

@@ -25,8 +25,9 @@ import { createKept, type Kept } from '../kept.ts'
 import { createLru } from '../lru.ts'
 import { atOneMoment, NO_CUT, type Snapshot } from '../snapshot.ts'
 import { readTrending, type TrendingTokens } from '../tokens/trending-tokens.ts'
+import { readMarket, type Market } from '../exchanges/market.ts'
 import { readVenueTrades, type VenueTrades } from '../exchanges/venue-trades.ts'
-import { readVenues, type Side, type Venue, type Venues } from '../exchanges/venues.ts'
+import { readVenues, type Pair, type Side, type Venue, type Venues } from '../exchanges/venues.ts'
 import { wokenAmong, type WokenAccount } from '../rankings/woken-accounts.ts'
 
 /** Blocks of the last hours. */
@@ -64,6 +65,13 @@ export type DayBoard = {
   venues(): ReturnType<KeptOf<Venues>['read']>
   /** What was exchanged in the busiest pools of one of these, in the span that they were told of. */
   venueTrades(venue: Venue, span: Span): ReturnType<KeptOf<VenueTrades>['read']>
+  /**
+   * What tokens were worth by the pools of a span; null while it is made for the first time, and what was told of an earlier span while it is made for
+   * this one.
+   */
+  market(pairs: readonly Pair[], span: Span): ReturnType<KeptOf<Market>['read']>
+  /** The last of these, however old; null where none was made yet. Makes nothing. */
+  lastMarket(): OfSpan<Market> | null
   /** Accounts that woke among the senders of what moved most on each of the last days. */
   woken(): ReturnType<KeptOf<readonly WokenAccount[]>['read']>
 }
@@ -95,6 +103,8 @@ export function createDayBoard(desk: () => ChainDesk, clock: Clock): DayBoard {
   let venues: KeptOf<Venues> | null = null
   let trending: KeptOf<TrendingTokens> | null = null
   const trades = createLru<string, KeptOf<VenueTrades>>(MOST_VENUES, () => clock.monotonic())
+  let market: { readonly toHeight: number; readonly kept: KeptOf<Market> } | null = null
+  let earlier: OfSpan<Market> | null = null
   let woken: KeptOf<readonly WokenAccount[]> | null = null
   let turn: Promise<unknown> = Promise.resolve()
   const keep = <T>(hours: number, read: (desk: ChainDesk, span: Found) => Promise<T>): KeptOf<T> =>
@@ -146,6 +156,15 @@ export function createDayBoard(desk: () => ChainDesk, clock: Clock): DayBoard {
       trades.set(key, kept, VENUE_MS)
       return kept.read()
     },
+    async market(pairs, { toHeight }) {
+      if (market?.toHeight !== toHeight)
+        market = { toHeight, kept: keep(24, (own, { snapshot }) => readMarket(own, snapshot, pairs)) }
+      const told = await market.kept.read()
+      if (told === null) return earlier
+      if (told !== 'none') earlier = told
+      return told
+    },
+    lastMarket: () => earlier,
     woken: () => (woken ??= keep(WOKEN_DAYS * 24, (_, found) => readWoken(found))).read(),
   }
 }

@@ -26,7 +26,7 @@ export type ChartPoints = {
 }
 
 /** When a chain's first block came, by its second one: the first may bear any time. −∞ where neither is here. Looked up once per state of the archive. */
-async function bornAt(desk: ChainDesk, { newest, deep, state }: Snapshot): Promise<number> {
+export async function bornAt(desk: ChainDesk, { newest, deep, state }: Snapshot): Promise<number> {
   const timeIn = async (reads: Pick<Snapshot['deep'], 'block'>) => (await reads.block(1))?.timeMs ?? -Infinity
   const above = await timeIn(newest)
   return above > -Infinity ? above : countDeep(desk, { state, deep }, 'time of block 1', () => timeIn(deep))

@@ -34,7 +34,12 @@ export type Venues = {
   readonly named: number
   /** Contracts that were looked up. */
   readonly contracts: number
+  /** Those of them that are pools by a factory's word, the busiest first. */
+  readonly pairs: readonly Pair[]
 }
+
+/** A pool that a factory told of, with what it exchanges. */
+export type Pair = VenuePool & { readonly tokens: readonly [Hex, Hex] }
 
 /** A part of a span, and where its rows are. */
 export type Side = { readonly reads: ChainReads; readonly range: HeightRange }
@@ -58,7 +63,7 @@ export async function readVenues(
   all: readonly Side[],
 ): Promise<Venues> {
   const source = family.events
-  if (!source) return { venues: [], trades: 0, looked: 0, named: 0, contracts: 0 }
+  if (!source) return { venues: [], trades: 0, looked: 0, named: 0, contracts: 0, pairs: [] }
   const { topics } = source.swaps
   const logs = await tallySides(sides, (reads, range, also) =>
     reads.logTally({ topics, range, limit: LOOKED_UP, also }),
@@ -78,8 +83,14 @@ export async function readVenues(
     ...busiest.flatMap(({ value }) => (made.has(value) ? [] : [value])),
   ])
   const venues = new Map<Hex, Venue>()
+  const pairs: Pair[] = []
   for (const { value, rows } of busiest) {
     const row = made.get(value)
+    const pair =
+      row === undefined
+        ? null
+        : { pool: value, trades: rows, tokens: [hexOf(row, 'token0'), hexOf(row, 'token1')] as const }
+    if (pair !== null) pairs.push(pair)
     const own = row === undefined ? holders.get(value) : undefined
     const factory = row === undefined ? (own === undefined ? null : value) : hexOf(row, 'factory')
     if (factory === null) continue
@@ -91,12 +102,7 @@ export async function readVenues(
       trades: (held?.trades ?? 0) + rows,
       traded: (held?.traded ?? 0) + 1,
       busiest: held?.busiest ?? value,
-      top: [
-        ...(held?.top ?? []),
-        ...(row === undefined
-          ? []
-          : [{ pool: value, trades: rows, tokens: [hexOf(row, 'token0'), hexOf(row, 'token1')] as const }]),
-      ].slice(0, TOP),
+      top: [...(held?.top ?? []), ...(pair === null ? [] : [pair])].slice(0, TOP),
     })
   }
   const sum = (rows: readonly { readonly rows: number }[]) => rows.reduce((all, one) => all + one.rows, 0)
@@ -106,6 +112,7 @@ export async function readVenues(
     looked: sum(busiest),
     named: [...venues.values()].reduce((all, { trades }) => all + trades, 0),
     contracts: busiest.length,
+    pairs,
   }
 }
 

@@ -7,6 +7,7 @@ import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { openHolderBook } from './holder-book.ts'
 import { GROUPED, groupHolders } from './holder-groups.ts'
+import { heldOfPlan, writePlan } from './told-plan.ts'
 import { NOBODY } from '../nobody.ts'
 import { sharePpm } from '../share-ppm.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
@@ -41,6 +42,7 @@ export async function readTokenomics(desk: ChainDesk, asset: Hex): Promise<Answe
     return {
       snapshot,
       mints: whole ? await firstMints(snapshot, asset) : null,
+      plan: await heldOfPlan(desk, snapshot, asset),
       contracts: holders.filter(({ address }) => groups.get(address) === 'contract'),
     }
   })
@@ -83,6 +85,7 @@ export async function readTokenomics(desk: ChainDesk, asset: Hex): Promise<Answe
               })),
             },
       locks,
+      plan: writePlan(desk, desk.runtime.tokenPlans?.plans.get(asset), read.plan, whole),
       contracts: { asked: told === null ? 0 : contracts.length, known: read.contracts.length },
       coverage: snapshot.coverage,
     },

@@ -16,6 +16,7 @@ import {
   transferList,
 } from '../lists/chain-lists.ts'
 import { fitsParties, isOf, otherOf, partiesOf, type TxConditions } from './filter-txs.ts'
+import { worthOf } from '../exchanges/worth-of.ts'
 import { findTokens } from '../tokens/find-tokens.ts'
 import { fittingAmong, pickedAmong } from '../lists/fitting-among.ts'
 import type { KeysetList } from '../lists/keyset-list.ts'
@@ -169,7 +170,7 @@ export const fittingCalls = (desk: ChainDesk, asked: CallConditions): KeysetList
 export async function filterTransfers(
   desk: ChainDesk,
   asked: TransferConditions,
-  page: Page,
+  { worth: wantsWorth = false, ...page }: Page & { readonly worth?: boolean | undefined },
 ): Promise<Answer<FilteredTransfers>> {
   const { snapshot, walked } = await atOneMoment(desk.runtime, async (moment) => ({
     snapshot: moment,
@@ -188,7 +189,11 @@ export async function filterTransfers(
     desk,
     found.rows.map(({ asset }) => asset),
   )
-  const hits = found.rows.map((row) => desk.wire.transfer(row, tokens))
+  const worth = wantsWorth ? worthOf(desk) : null
+  const hits = found.rows.map((row) => ({
+    ...desk.wire.transfer(row, tokens),
+    ...(worth && { worth: worth(row.asset, row.amount) }),
+  }))
   return {
     data: {
       list: toList(snapshot, found, hits, null),

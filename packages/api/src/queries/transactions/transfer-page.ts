@@ -7,6 +7,7 @@ import type { Answer } from '../../contract/handler.ts'
 import { narrowed, walkedPage } from '../addresses/account-filters.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { UNTOLD } from '../lists/count-rows.ts'
+import { worthOf } from '../exchanges/worth-of.ts'
 import { findTokens } from '../tokens/find-tokens.ts'
 import { readKeysetPage, type KeysetList, type KeysetPage, type ListParams } from '../lists/keyset-list.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
@@ -21,7 +22,7 @@ import { transferDoubts } from './transfer-doubts.ts'
 export async function transferPage(
   desk: ChainDesk,
   list: KeysetList<TransferRow>,
-  params: ListParams & TimeSpan & { readonly standard?: TokenStandard },
+  params: ListParams & TimeSpan & { readonly standard?: TokenStandard; readonly worth?: boolean },
   count: (snapshot: Snapshot, page: KeysetPage<TransferRow>) => Promise<number | null>,
   filter?: AccountTransferFilter,
   doubtedBy?: Hex,
@@ -46,8 +47,10 @@ export async function transferPage(
     desk,
     read.page.rows.map((row) => row.asset),
   )
+  const worth = params.worth === true ? worthOf(desk) : null
   const hits = read.page.rows.map((row) => ({
     ...desk.wire.transfer(row, tokens),
+    ...(worth && { worth: worth(row.asset, row.amount) }),
     ...(read.doubts !== null && { suspicion: read.doubts(row, tokens.get(row.asset)) }),
   }))
   return {

@@ -13,7 +13,7 @@ import type { pools } from './pools.ts'
 
 const toVenues = (
   { wire }: ChainDesk,
-  { told: { venues, ...sums }, ...span }: OfSpan<Venues>,
+  { told: { venues, pairs: _pairs, ...sums }, ...span }: OfSpan<Venues>,
 ): NonNullable<WireVenues['told']> => ({
   ...span,
   ...sums,

@@ -15,6 +15,7 @@ import {
 } from '../../queries/lists/event-pages.ts'
 import { familyList } from '../../queries/lists/family-list.ts'
 import type { ListParams } from '../../queries/lists/keyset-list.ts'
+import { readStableSummary } from '../../queries/tokens/stable-summary.ts'
 import type { stablecoins } from './stablecoins.ts'
 
 const shapeOf = (desk: ChainDesk, { stablecoins: { kinds } }: EventSources): EventShape<StablecoinEvent> => ({
@@ -51,6 +52,7 @@ export const stablecoinsHandlers: Handlers<typeof stablecoins> = {
     listOfChain(context, params, ({ supply, kinds }) =>
       flow === undefined ? supply : supply.filter((code) => MAKING.has(kinds[code] ?? '') === (flow === 'print')),
     ),
+  getBanknoteSummary: ({ chain }, context) => readStableSummary(findDesk(context, chain)),
   listBlacklist: (params, context) => listOfChain(context, params, ({ listing }) => listing),
   async listTokenIssuance({ chain, address, ...list }, context) {
     const desk = findDesk(context, chain)

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
+import { BanknoteSummary } from '@orrery/model/wire/banknote'
 import { StablecoinEvent } from '@orrery/model/wire/events'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
@@ -24,6 +25,15 @@ export const stablecoins = defineResource({
     reply: listOf(StablecoinEvent),
     errors: [...CHAIN, ...LIST_ERRORS],
     cacheSeconds: 1,
+  },
+  getBanknoteSummary: {
+    method: 'GET',
+    path: '/v1/{chain}/banknote-summary',
+    summary: 'How many there are of each dollar coin of a chain, and how they grew by day',
+    params: paramsOf({ chain: ChainParam }),
+    reply: BanknoteSummary,
+    errors: [...CHAIN, 'STORE_LIMIT', 'STORE_UNAVAILABLE'],
+    cacheSeconds: 10,
   },
   listBlacklist: {
     method: 'GET',

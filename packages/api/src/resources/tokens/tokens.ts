@@ -27,6 +27,7 @@ import {
   LIST_PARAMS,
   paramsOf,
   StandardParam,
+  WorthParam,
 } from '../../contract/params.ts'
 
 const address = IdParam('Token contract.')
@@ -71,7 +72,7 @@ export const tokens = defineResource({
     method: 'GET',
     path: '/v1/{chain}/tokens/{address}/transfers',
     summary: 'Transfers of one token, newest first',
-    params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
+    params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS, worth: WorthParam }),
     reply: listOf(Transfer),
     errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,

@@ -15,11 +15,12 @@ export const txFilterHandlers: Handlers<typeof txFilter> = {
     return filterTxs(desk, txConditionsOf(desk, await withVerifiedMethods(context, desk, texts)), { limit, cursor })
   },
 
-  async filterTransfers({ chain, limit = 20, cursor, ...texts }, context) {
+  async filterTransfers({ chain, limit = 20, cursor, worth, ...texts }, context) {
     const desk = findDesk(context, chain)
     return filterTransfers(desk, transferConditionsOf(desk, await withVerifiedMethods(context, desk, texts)), {
       limit,
       cursor,
+      worth,
     })
   },
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { FilteredCalls, FilteredTransfers, FilteredTxs, LargestValues, LargeValue } from '@orrery/model/wire/filter'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, LIST_PARAMS, paramsOf, StandardParam, TIME_PARAMS } from '../../contract/params.ts'
+import { ChainParam, LIST_PARAMS, paramsOf, StandardParam, TIME_PARAMS, WorthParam } from '../../contract/params.ts'
 import { MOST_VALUES } from '../../queries/addresses/most-values.ts'
 
 const amount = (description: string) => Type.Optional(Type.String({ pattern: '^\\d{1,78}$', description }))
@@ -109,6 +109,7 @@ export const txFilter = defineResource({
       ...VALUES,
       ...TIME_PARAMS,
       ...WALK,
+      worth: WorthParam,
     }),
     reply: FilteredTransfers,
     errors: ERRORS,

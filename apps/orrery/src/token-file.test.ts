@@ -1,0 +1,67 @@
+import { btc } from '@orrery/chains/records/btc'
+import { ethereum as eth } from '@orrery/chains/records/ethereum'
+import { expect, test } from 'vitest'
+import { parseTokenFile, readTokenFile, withTokenPlans } from './token-file.ts'
+
+const A = `0x${'AB'.repeat(20)}`
+const B = `0x${'cd'.repeat(20)}`
+const planned = (of: unknown, chain: typeof eth | typeof btc = eth) =>
+  withTokenPlans({ chain, settings: { nodes: ['http://a'] } }, parseTokenFile(JSON.stringify(of))).tokenPlans
+
+test('screens-evm §8.5: a token file tells schedules, treasuries and dollars by chain, each address by its family', () => {
+  const entry = {
+    source: 'its issuer',
+    most: '1000',
+    allocations: [
+      {
+        name: 'Team',
+        amount: '300',
+        addresses: [B],
+        start: '2026-01-01',
+        cliff: '2026-06-01T00:00:00Z',
+        end: '2028-01-01',
+      },
+      { name: 'Public', amount: '700' },
+    ],
+    treasury: [{ name: 'Vault', address: B }],
+  }
+  const told = planned({ ethereum: { dollars: [A, A], tokens: { [A]: entry } } })
+  expect(told?.dollars).toEqual([A.toLowerCase()])
+  expect(told?.plans.get(`0x${'ab'.repeat(20)}`)).toEqual({
+    source: 'its issuer',
+    most: 1_000n,
+    allocations: [
+      {
+        name: 'Team',
+        amount: 300n,
+        addresses: [B],
+        startMs: Date.UTC(2026, 0, 1),
+        cliffMs: Date.UTC(2026, 5, 1),
+        endMs: Date.UTC(2028, 0, 1),
+      },
+      { name: 'Public', amount: 700n, addresses: [], startMs: null, cliffMs: null, endMs: null },
+    ],
+    treasury: [{ name: 'Vault', address: B }],
+  })
+  // A chain that the file does not name has none, which is not the same as an empty one.
+  expect(planned({ base: {} })).toBeUndefined()
+  expect(planned({ eth: {} })).toEqual({ dollars: [], plans: new Map() })
+})
+
+test('screens-evm §8.5: a token file that says something else is refused with its place', () => {
+  const allocation = (of: object) => ({
+    eth: { tokens: { [A]: { allocations: [{ name: 'Team', amount: '1', ...of }] } } },
+  })
+  expect(() => planned({ nowhere: {} })).toThrow('no chain')
+  expect(() => planned({ eth: { tokens: { '0x12': {} } } })).toThrow('not an address')
+  expect(() => planned(allocation({ amount: '-1' }))).toThrow('amount')
+  expect(() => planned(allocation({ amount: '1.5' }))).toThrow('amount')
+  expect(() => planned(allocation({ name: '\u202Emaet' }))).toThrow('name')
+  expect(() => planned(allocation({ start: '2026-01-01' }))).toThrow('both a start and an end')
+  expect(() => planned(allocation({ start: '2026-01-01', end: '2025-01-01' }))).toThrow('ends before')
+  expect(() => planned(allocation({ start: '2026-13-01', end: '2027-01-01' }))).toThrow('a moment that is none')
+  expect(() => planned({ eth: { tokens: { [A]: {}, [A.toLowerCase()]: {} } } })).toThrow('told before')
+  expect(() => planned({ btc: { dollars: [] } }, btc)).toThrow('no tokens')
+  expect(() => readTokenFile('/nowhere/at/all.json')).toThrow('tokens')
+  expect(readTokenFile(null)).toBeNull()
+})

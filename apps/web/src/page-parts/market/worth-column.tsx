@@ -1,0 +1,32 @@
+import { AmountText } from '@orrery/entities/amount'
+import { usePageChain } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import type { Transfer, Worth } from '@orrery/model/wire/transaction'
+
+/** What a transfer is worth at the pools' newest prices, where any of the rows is worth something; no column where none is. */
+export const worthColumns = (rows: readonly Transfer[]): readonly RowColumn<Transfer>[] =>
+  rows.some(({ worth }) => worth)
+    ? [
+        {
+          id: 'worth',
+          label: 'column.worth',
+          hint: 'column.worth.hint',
+          align: 'end',
+          cell: ({ worth }) => <WorthText worth={worth ?? null} />,
+        },
+      ]
+    : []
+
+/** In dollars where pools lead there, else in the chain's coin; the dash where neither does. */
+function WorthText({ worth }: { readonly worth: Worth | null }) {
+  const { native } = usePageChain()
+  const inCoin = worth?.dollars == null
+  return (
+    <AmountText
+      base={inCoin ? (worth?.coin ?? null) : worth.dollars}
+      decimals={inCoin ? native.decimals : 18}
+      symbol={inCoin ? native.symbol.toUpperCase() : 'USD'}
+      places={2}
+    />
+  )
+}

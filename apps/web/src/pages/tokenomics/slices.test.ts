@@ -1,0 +1,72 @@
+import type { HolderGroups } from '@orrery/model/wire/token'
+import { expect, test } from 'vitest'
+import { slicesOf } from './slices.ts'
+
+const groups: HolderGroups = {
+  counted: 3,
+  holders: 9,
+  groups: [
+    { group: 'contract', holders: 1, amount: '50', sharePpm: null },
+    { group: 'other', holders: 1, amount: '20', sharePpm: null },
+    { group: 'burn', holders: 0, amount: '0', sharePpm: null },
+  ],
+  coverage: { ranges: [], complete: true },
+}
+const lock = {
+  address: '0x1',
+  kind: 'timelock' as const,
+  amount: '30',
+  sharePpm: null,
+  beneficiary: null,
+  startMs: null,
+  cliffMs: null,
+  endMs: 100,
+  released: null,
+}
+const allocation = (name: string, amount: string) => ({
+  name,
+  amount,
+  sharePpm: null,
+  addresses: [],
+  held: null,
+  startMs: null,
+  cliffMs: null,
+  endMs: null,
+})
+
+test('screens-evm §8.5: without a plan a token is divided by what its holders are, what is locked apart, and the unknown is a part', () => {
+  expect(slicesOf({ plan: null, supply: '100', locks: [lock] }, groups, 50)).toEqual({
+    isTold: false,
+    slices: [
+      { key: 'tokenomics.stillLocked', amount: 30n },
+      { key: 'holderGroup.contract', amount: 20n },
+      { key: 'holderGroup.other', amount: 20n },
+      { key: 'tokenomics.unknown', amount: 30n },
+    ],
+  })
+  // What has come free is the contract's as anything else.
+  expect(slicesOf({ plan: null, supply: '100', locks: [lock] }, groups, 200).slices[0]).toEqual({
+    key: 'holderGroup.contract',
+    amount: 50n,
+  })
+  expect(slicesOf({ plan: null, supply: null, locks: [] }, groups, 0).slices).toEqual([])
+})
+
+test('screens-evm §8.5: by a plan a token is divided as its operator says, of the most that there will be', () => {
+  const plan = {
+    source: '',
+    most: '200',
+    allocations: [allocation('Team', '60'), allocation('Public', '100')],
+    treasury: [],
+  }
+  expect(slicesOf({ plan, supply: '100', locks: [lock] }, groups, 50)).toEqual({
+    isTold: true,
+    slices: [
+      { name: 'Team', amount: 60n },
+      { name: 'Public', amount: 100n },
+      { key: 'tokenomics.unknown', amount: 40n },
+    ],
+  })
+  // Without the most it is of the supply, and a plan that says more than that leaves nothing unknown.
+  expect(slicesOf({ plan: { ...plan, most: null }, supply: '100', locks: [] }, null, 0).slices).toHaveLength(2)
+})

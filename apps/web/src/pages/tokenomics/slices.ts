@@ -1,0 +1,41 @@
+import type { HolderGroups } from '@orrery/model/wire/token'
+import type { Tokenomics } from '@orrery/model/wire/tokenomics'
+import { lockedAt } from './unlocks.ts'
+
+/** A part of a whole: `name` is the operator's own word, `key` a message of ours. */
+export type Slice = { readonly amount: bigint } & ({ readonly name: string } | { readonly key: string })
+
+/**
+ * How a token is divided (screens-evm §8.5): by the operator's plan where there is one, else by what holders are as far as the chain tells. What neither tells of is a part of its own. Empty where
+ * the whole is not known. Pure.
+ */
+export function slicesOf(
+  { plan, supply, locks }: Pick<Tokenomics, 'plan' | 'supply' | 'locks'>,
+  groups: HolderGroups | null,
+  nowMs: number,
+): { readonly isTold: boolean; readonly slices: readonly Slice[] } {
+  if (plan !== null && plan.allocations.length > 0) {
+    const parts = plan.allocations.map(({ name, amount }) => ({ name, amount: BigInt(amount) }))
+    return { isTold: true, slices: withRest(parts, plan.most ?? supply) }
+  }
+  if (supply === null || groups === null || groups.counted === 0) return { isTold: false, slices: [] }
+  const locked = locks.reduce((sum, lock) => sum + lockedAt(lock, nowMs), 0n)
+  const inLocks = locks.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+  const kept = locked < inLocks ? locked : inLocks
+  const parts = groups.groups.map(({ group, amount }) => ({
+    key: `holderGroup.${group}`,
+    // Contracts that let go of it by time are contracts, too.
+    amount: group === 'contract' && BigInt(amount) >= kept ? BigInt(amount) - kept : BigInt(amount),
+  }))
+  return {
+    isTold: false,
+    slices: withRest([...(kept > 0n ? [{ key: 'tokenomics.stillLocked', amount: kept }] : []), ...parts], supply),
+  }
+}
+
+/** With what is left of the whole, which nothing is said of; alone where the parts are more than it. */
+function withRest(parts: readonly Slice[], whole: string | null): readonly Slice[] {
+  const told = parts.filter(({ amount }) => amount > 0n)
+  const rest = whole === null ? 0n : BigInt(whole) - told.reduce((sum, { amount }) => sum + amount, 0n)
+  return rest > 0n ? [...told, { key: 'tokenomics.unknown', amount: rest }] : told
+}

@@ -1,0 +1,62 @@
+import { SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestServer } from '../../testing/api-server.ts'
+import { TEST_FLOW, TEST_POOL } from '../../testing/event-rows.ts'
+import { createAccountWorld } from '../../testing/world.ts'
+
+const [COIN, TOKEN] = [SAMPLE_TOKENS[0]!.address, SAMPLE_TOKENS[1]!.address]
+
+/** A world whose pool exchanges the chain's wrapped coin for a token, and has some of the coin. */
+async function marketWorld(change: { readonly coin?: string; readonly held?: boolean } = {}) {
+  const { coin = COIN, held = true } = change
+  const world = await createAccountWorld(6)
+  let swaps = 0
+  for (const { logs, family } of world.chain) {
+    for (const log of logs) if (log.topics[0] === TEST_FLOW.deposit) Object.assign(log, { address: TEST_POOL })
+    for (const row of family['t_swaps'] ?? [])
+      // One that gives nothing, one of dust at any price, and others.
+      Object.assign(
+        row,
+        [
+          { amount0: 5n, amount1: 0n },
+          { amount0: 1n, amount1: -1n },
+          { amount0: 7n * 10n ** 9n, amount1: -2n * 10n ** 9n },
+        ][swaps++ % 3]!,
+      )
+  }
+  const move = world.chain.flatMap(({ deltas }) => deltas).find(({ asset, amount }) => asset === COIN && amount > 0n)!
+  if (held) Object.assign(move, { address: TEST_POOL })
+  const chain = { ...world.runtime.chain, quotes: { coin, dollars: [] } }
+  const server = await startTestServer([{ ...world, runtime: { ...world.runtime, chain } }])
+  onTestFinished(() => server.close())
+  return { client: server.client, code: chain.code, move }
+}
+
+test('screens-evm §8.1: a token is worth what the largest of its newest exchanges gave, with its pool, its block and what stands behind it', async () => {
+  const { client, code, move } = await marketWorld()
+  const { told, source, isMaking } = await client.getMarket({ chain: code })
+  expect(isMaking).toBe(false)
+  expect(source.coin?.address.toLowerCase()).toBe(COIN)
+  const row = told!.tokens.find(({ token }) => token.address.toLowerCase() === TOKEN)!
+  expect(row.dollars).toBeNull()
+  expect(row.coin).toMatchObject({ hops: 1, pool: { pool: TEST_POOL } })
+  const decimals = row.token.decimals!
+  // 7 for 2, in whole units of both.
+  expect(Number(row.coin!.price)).toBeCloseTo(3.5 * 10 ** (decimals - 18), 9)
+  expect(Number(row.coin!.depth) * 1e18).toBeCloseTo(Number(move.amount), -3)
+  // No sums of hours are kept in this world: what they tell is not known, not nothing.
+  expect([row.volume, row.coin!.before, row.coin!.volume, told!.through]).toEqual([null, null, null, null])
+  const one = await client.getTokenPrice({ chain: code, address: TOKEN })
+  expect(one.token).toEqual(row)
+  expect(one.span?.toHeight).toBe(told!.toHeight)
+})
+
+test('screens-evm §8.1: nothing is priced by a pool that holds nothing, nor where no measure is known', async () => {
+  const empty = await marketWorld({ held: false })
+  const { told } = await empty.client.getMarket({ chain: empty.code })
+  expect(told!.tokens.filter(({ token }) => token.address.toLowerCase() === TOKEN)).toEqual([])
+  const other = await marketWorld({ coin: `0x${'7'.repeat(40)}` })
+  expect((await other.client.getMarket({ chain: other.code })).told!.tokens).toEqual([])
+  const none = await other.client.getTokenPrice({ chain: other.code, address: TOKEN })
+  expect(none).toMatchObject({ token: null, isMaking: false })
+})
