@@ -23,8 +23,10 @@ import { chart as builderShare } from '../charts/builder-share.ts'
 import { chart as bundlers } from '../charts/bundlers.ts'
 import { chart as burn } from '../charts/burn.ts'
 import { chart as burnCumulative } from '../charts/burn-cumulative.ts'
+import { chart as bytesByRollup } from '../charts/bytes-by-rollup.ts'
 import { chart as chainSize } from '../charts/chain-size.ts'
 import { chart as clientShare } from '../charts/client-share.ts'
+import { chart as coinDays } from '../charts/coin-days.ts'
 import { chart as consolidations } from '../charts/consolidations.ts'
 import { chart as contractGrowth } from '../charts/contract-growth.ts'
 import { chart as contractsDeployed } from '../charts/contracts-deployed.ts'
@@ -37,6 +39,8 @@ import { chart as dexTraders } from '../charts/dex-traders.ts'
 import { chart as dexTrades } from '../charts/dex-trades.ts'
 import { chart as dexVolume } from '../charts/dex-volume.ts'
 import { chart as difficulty } from '../charts/difficulty.ts'
+import { chart as dormancy } from '../charts/dormancy.ts'
+import { chart as dormantWoken } from '../charts/dormant-woken.ts'
 import { chart as elExits } from '../charts/el-exits.ts'
 import { chart as emptyBlocks } from '../charts/empty-blocks.ts'
 import { chart as failedGasShare } from '../charts/failed-gas-share.ts'
@@ -85,6 +89,8 @@ import { chart as primarySet } from '../charts/primary-set.ts'
 import { chart as priorityFee } from '../charts/priority-fee.ts'
 import { chart as privateOrderflowShare } from '../charts/private-orderflow-share.ts'
 import { chart as proxyUpgrades } from '../charts/proxy-upgrades.ts'
+import { chart as recipientShare } from '../charts/recipient-share.ts'
+import { chart as recurring } from '../charts/recurring.ts'
 import { chart as reorgDepth } from '../charts/reorg-depth.ts'
 import { chart as reorgs } from '../charts/reorgs.ts'
 import { chart as replaced } from '../charts/replaced.ts'
@@ -100,11 +106,14 @@ import { chart as smartAccountsActive } from '../charts/smart-accounts-active.ts
 import { chart as sponsoredShare } from '../charts/sponsored-share.ts'
 import { chart as stableIssuance } from '../charts/stable-issuance.ts'
 import { chart as stableSupply } from '../charts/stable-supply.ts'
+import { chart as stableVelocity } from '../charts/stable-velocity.ts'
 import { chart as stableVolume } from '../charts/stable-volume.ts'
 import { chart as supply } from '../charts/supply.ts'
 import { chart as timeToInclusion } from '../charts/time-to-inclusion.ts'
 import { chart as tokenTransfers } from '../charts/token-transfers.ts'
 import { chart as tokensCreated } from '../charts/tokens-created.ts'
+import { chart as topDelegates } from '../charts/top-delegates.ts'
+import { chart as topFactories } from '../charts/top-factories.ts'
 import { chart as tpsAvg } from '../charts/tps-avg.ts'
 import { chart as tpsMax } from '../charts/tps-max.ts'
 import { chart as txByClass } from '../charts/tx-by-class.ts'
@@ -156,8 +165,10 @@ export const ALL_CHARTS: readonly Chart[] = [
   bundlers,
   burn,
   burnCumulative,
+  bytesByRollup,
   chainSize,
   clientShare,
+  coinDays,
   consolidations,
   contractGrowth,
   contractsDeployed,
@@ -170,6 +181,8 @@ export const ALL_CHARTS: readonly Chart[] = [
   dexTrades,
   dexVolume,
   difficulty,
+  dormancy,
+  dormantWoken,
   elExits,
   emptyBlocks,
   failedGasShare,
@@ -218,6 +231,8 @@ export const ALL_CHARTS: readonly Chart[] = [
   priorityFee,
   privateOrderflowShare,
   proxyUpgrades,
+  recipientShare,
+  recurring,
   reorgDepth,
   reorgs,
   replaced,
@@ -233,11 +248,14 @@ export const ALL_CHARTS: readonly Chart[] = [
   sponsoredShare,
   stableIssuance,
   stableSupply,
+  stableVelocity,
   stableVolume,
   supply,
   timeToInclusion,
   tokenTransfers,
   tokensCreated,
+  topDelegates,
+  topFactories,
   tpsAvg,
   tpsMax,
   txByClass,

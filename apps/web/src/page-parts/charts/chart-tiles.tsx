@@ -27,8 +27,9 @@ function ChartTile({ hit, chain }: { readonly hit: Props['hits'][number]; readon
   const { chart, values } = hit
   const format = chartFormat(chart.unit, chain, locale, t)
   const numbers = (values[0] ?? []).map(format.toNumber)
-  // The last day is not over: what it says in full is the day before.
-  const last = numbers.at(-2) ?? null
+  // The last day is not over: what it says in full is the day before. A chain of today has none before.
+  const whole = numbers.at(-2) ?? null
+  const last = whole ?? numbers.at(-1) ?? null
   const changes = changesOf(numbers, chart.shape !== 'area')
   const change = (part: number | null) =>
     // A sign stands before its number in words that run the other way, too.
@@ -37,7 +38,7 @@ function ChartTile({ hit, chain }: { readonly hit: Props['hits'][number]; readon
     <li>
       <Link to={`/${chain.path}/charts/${chart.id}`} look="plain" className={styles.tile}>
         <span className={styles.title}>{t(chart.title)}</span>
-        <bdi className={styles.value} data-tip={t('chart.yesterday')}>
+        <bdi className={styles.value} data-tip={t(whole === null ? 'chart.today' : 'chart.yesterday')}>
           {last === null ? MISSING : format.full(last)}
         </bdi>
         {changes !== null && (

@@ -1,4 +1,5 @@
 import type { Translate } from '@orrery/i18n/translate'
+import { isHex } from '@orrery/primitives/hex'
 import type { ChartData } from '@orrery/model/wire/chart'
 
 /** What a chart says in words. Written by the page, also where the drawing comes later: the document carries only words that it used. */
@@ -20,6 +21,6 @@ export function chartWords(
   return {
     title: t(chart.title),
     note: notes.filter((one) => one !== false).join(' '),
-    names: chart.series.map(({ title }) => (title.includes('.') ? t(title) : title)),
+    names: chart.series.map(({ id, title }) => (title.includes('.') && !isHex(id) ? t(title) : title)),
   }
 }

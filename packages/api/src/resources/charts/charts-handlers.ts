@@ -40,13 +40,15 @@ export const chartsHandlers: Handlers<typeof charts> = {
       const asked = { days: OVERVIEW_DAYS, grain: 'day', nowMs: context.clock.now() } as const
       const points = await readChartPoints(desk, snapshot, offered, asked, sources)
       const hits = offered.flatMap((chart, index) => {
-        const { times, values } = points[index]!
+        const { times, values, series } = points[index]!
         // What the chain never had in a month is no chart of its overview; its own address still answers.
         const isNothing = (value: ChartValue): boolean =>
           value === null || (chart.seldom === true && Number(value) === 0)
         const isSilent =
           (chart.gap === 'absent' || chart.seldom === true) && values.every((series) => series.every(isNothing))
-        return isSilent ? [] : [{ chart: chartInfo(chart), times: [...times], values: textsOf(values.slice(0, 1)) }]
+        return isSilent
+          ? []
+          : [{ chart: chartInfo(chart, series), times: [...times], values: textsOf(values.slice(0, 1)) }]
       })
       const data = { hits, asOf: snapshot.tip?.height ?? null, coverage: snapshot.coverage }
       return { data, head: desk.wire.head(snapshot.tip) }
@@ -84,10 +86,10 @@ export const chartsHandlers: Handlers<typeof charts> = {
     return atOneMoment(desk.runtime, async (snapshot) => {
       const asked = { days: days === 0 ? null : days, grain, nowMs: context.clock.now(), ...span }
       const [points] = await readChartPoints(desk, snapshot, [chart], asked, sources)
-      const { times, values, isRunning, isEstimate, asOf } = points!
+      const { series, times, values, isRunning, isEstimate, asOf } = points!
       return {
         data: {
-          chart: chartInfo(chart),
+          chart: chartInfo(chart, series),
           grain,
           times: [...times],
           values: textsOf(values),
@@ -97,7 +99,10 @@ export const chartsHandlers: Handlers<typeof charts> = {
           ...(chart.source === undefined
             ? { coverage: snapshot.coverage, ...(chart.note !== undefined && { note: chart.note }) }
             : // Its gaps are others than those of blocks.
-              { coverage: { ranges: snapshot.coverage.ranges, complete: true }, note: `chart.note.${chart.source}` }),
+              {
+                coverage: { ranges: snapshot.coverage.ranges, complete: true },
+                note: chart.note ?? `chart.note.${chart.source}`,
+              }),
         },
         head: desk.wire.head(snapshot.tip),
       }
