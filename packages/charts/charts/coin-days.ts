@@ -12,7 +12,7 @@ export const chart = defineChart({
   families: ['evm'],
   source: 'senders',
   needs: [SENDER_SUM.coinDays],
-  formula: 'Σ value (success) × days since the last day of from',
+  formula: 'Σ value (success) × (day − last day of from before it)',
   series: [{ id: 'coin-days', title: 'chart.coinDays' }],
   values: (step) => [step.of(SENDER_SUM.coinDays).sum],
 })

@@ -13,7 +13,7 @@ export const chart = defineChart({
   families: ['evm'],
   source: 'senders',
   needs: [SENDER_SUM.coinDays, SENDER_SUM.coinsRested],
-  formula: 'Σ value × days since the last day of from ÷ Σ value (success, from had a day before)',
+  formula: 'Σ value (success) × (day − last day of from before it) ÷ Σ value',
   series: [{ id: 'dormancy', title: 'chart.dormancy' }],
   values: (step) => [ratio(step.of(SENDER_SUM.coinDays).sum, step.of(SENDER_SUM.coinsRested).sum)],
 })

@@ -13,7 +13,7 @@ export const chart = defineChart({
   families: ['evm'],
   source: 'senders',
   needs: [SENDER_SUM.ages],
-  formula: '|{from: day − last day of from > 365}|',
+  formula: '|{from: day − last day of from before it > 365}|',
   series: [{ id: 'dormant-woken', title: 'chart.wokenSenders' }],
   values: (step) => [step.of(SENDER_SUM.ages, (key) => key === SENDER_AGE.woken).count],
 })

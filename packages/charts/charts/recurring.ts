@@ -13,7 +13,7 @@ export const chart = defineChart({
   families: ['evm'],
   source: 'senders',
   needs: [SENDER_SUM.recurring],
-  formula: '|{from: active in ≥ 2 of the last 2, 3, 4 months of the calendar, the last one up to the day}|',
+  formula: '|{from: |{month: from} ∩ last n months| ≥ 2}|, n = 2, 3, 4',
   series: RECURRING_MONTHS.map((months) => ({ id: `months${months}`, title: `chart.recurring.${months * 30}` })),
   values: (step) =>
     RECURRING_MONTHS.map((months) => {

@@ -73,6 +73,7 @@ import { chart as namesRegistered } from '../charts/names-registered.ts'
 import { chart as namesRenewed } from '../charts/names-renewed.ts'
 import { chart as nativeTransfers } from '../charts/native-transfers.ts'
 import { chart as nativeValue } from '../charts/native-value.ts'
+import { chart as nativeValueAdjusted } from '../charts/native-value-adjusted.ts'
 import { chart as netStakeFlow } from '../charts/net-stake-flow.ts'
 import { chart as newAddresses } from '../charts/new-addresses.ts'
 import { chart as newSenders } from '../charts/new-senders.ts'
@@ -116,6 +117,7 @@ import { chart as topDelegates } from '../charts/top-delegates.ts'
 import { chart as topFactories } from '../charts/top-factories.ts'
 import { chart as tpsAvg } from '../charts/tps-avg.ts'
 import { chart as tpsMax } from '../charts/tps-max.ts'
+import { chart as tpsMinute } from '../charts/tps-minute.ts'
 import { chart as txByClass } from '../charts/tx-by-class.ts'
 import { chart as txByType } from '../charts/tx-by-type.ts'
 import { chart as txCount } from '../charts/tx-count.ts'
@@ -215,6 +217,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   namesRenewed,
   nativeTransfers,
   nativeValue,
+  nativeValueAdjusted,
   netStakeFlow,
   newAddresses,
   newSenders,
@@ -258,6 +261,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   topFactories,
   tpsAvg,
   tpsMax,
+  tpsMinute,
   txByClass,
   txByType,
   txCount,

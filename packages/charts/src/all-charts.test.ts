@@ -280,6 +280,9 @@ test('screens-evm §10: what is summed by day is told from its sums: half and 95
   expect(valuesOf('block-time-p95', [])).toEqual([null, null])
   const firsts = [keyed('firstTokens', 'erc20', 4), keyed('firstTokens', 'erc1155', 1)]
   expect(valuesOf('tokens-created', firsts)).toEqual([4, 0, 1])
+  const minutes = [keyed('minuteTxs', '120', 1), keyed('minuteTxs', '90', 1), keyed('minuteTxs', '630', 1)]
+  expect([valuesOf('tps-minute', minutes), valuesOf('tps-minute', [])]).toEqual([[10.5], [null]])
+  expect(valuesOf('native-value-adjusted', [keyed('netMoved', '', 4, 77n)])).toEqual([77n])
   const swaps = [keyed('coinSwaps', '0', 3, 50n), keyed('coinSwaps', '4', 1, 7n)]
   expect(valuesOf('dex-volume', swaps)).toEqual([50n, 0n, 0n, 0n, 7n])
   const moved = [keyed('stableMoved', 'USDT', 2, 1_500_000n), keyed('stableMoved', 'DAI', 1, 5n * 10n ** 17n)]

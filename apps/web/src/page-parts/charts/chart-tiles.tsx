@@ -6,6 +6,7 @@ import { Link } from '@orrery/ui/link'
 import { formatPercent } from '@orrery/format/format-percent'
 import { changesOf } from './chart-changes.ts'
 import { chartFormat } from './chart-format.ts'
+import { seriesName } from './chart-words.ts'
 import styles from './chart-tiles.module.css'
 import { Sparkline } from './sparkline.tsx'
 
@@ -38,9 +39,11 @@ function ChartTile({ hit, chain }: { readonly hit: Props['hits'][number]; readon
     <li>
       <Link to={`/${chain.path}/charts/${chart.id}`} look="plain" className={styles.tile}>
         <span className={styles.title}>{t(chart.title)}</span>
-        <bdi className={styles.value} data-tip={t(whole === null ? 'chart.today' : 'chart.yesterday')}>
+        {chart.series.length > 1 && <bdi className={styles.series}>{seriesName(chart.series[0]!, t)}</bdi>}
+        <bdi className={styles.value} data-tip={whole === null ? undefined : t('chart.yesterday')}>
           {last === null ? MISSING : format.full(last)}
         </bdi>
+        {whole === null && last !== null && <span className={styles.change}>{t('chart.today')}</span>}
         {changes !== null && (
           <span className={styles.change}>
             {t('chart.changes', { day: change(changes.day), month: change(changes.month) })}

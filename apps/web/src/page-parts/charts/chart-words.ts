@@ -5,6 +5,10 @@ import type { ChartData } from '@orrery/model/wire/chart'
 /** What a chart says in words. Written by the page, also where the drawing comes later: the document carries only words that it used. */
 export type ChartWords = { readonly title: string; readonly note: string; readonly names: readonly string[] }
 
+/** What a series is called: by a message, or by what stands for itself, as whatever an operator calls an address does. */
+export const seriesName = ({ id, title }: ChartData['chart']['series'][number], t: Translate): string =>
+  title.includes('.') && !isHex(id) ? t(title) : title
+
 /** Title, names of series, and what must be said beside them: of when it is, and what its gaps are. */
 export function chartWords(
   { chart, values, asOf, isRunning, isEstimate, coverage, note }: ChartData,
@@ -21,6 +25,6 @@ export function chartWords(
   return {
     title: t(chart.title),
     note: notes.filter((one) => one !== false).join(' '),
-    names: chart.series.map(({ id, title }) => (title.includes('.') && !isHex(id) ? t(title) : title)),
+    names: chart.series.map((series) => seriesName(series, t)),
   }
 }

@@ -46,10 +46,12 @@ export type Extremes = {
   readonly mean: string
 }
 
-/** Of a chart's one series, over the steps that are over; null for several, whose ends are not one another's. Pure. */
-export function extremesOf({ times, values, isRunning }: ChartData): Extremes | null {
-  if (values.length > 1) return null
-  const known = (values[0] ?? [])
+/** Of each series of a chart, over the steps that are over; null where nothing is known of it. Pure. */
+export const extremesOf = ({ times, values, isRunning }: ChartData): readonly (Extremes | null)[] =>
+  values.map((series) => extremesOfSeries(times, series, isRunning))
+
+function extremesOfSeries(times: readonly number[], values: Values, isRunning: boolean): Extremes | null {
+  const known = values
     .map((value, at) => ({ value, timeMs: times[at]! }))
     .slice(0, isRunning ? -1 : undefined)
     .filter((point): point is { value: string; timeMs: number } => point.value !== null)

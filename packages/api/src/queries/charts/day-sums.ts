@@ -65,10 +65,10 @@ export function readDays(
   })
 }
 
-/** Times between blocks, exchanges for the wrapped coin and tokens that moved for the first time, by day. */
+/** Times between blocks, the fullest minutes, what moved between two parties, exchanges for the wrapped coin and tokens that moved for the first time, by day. */
 export const readDaySums = (desk: ChainDesk, layer: RuntimeLayer, span: HourSpan): Promise<Sourced> =>
   readDays(desk, layer, span, async (reads, day) => {
-    const name = [DAY_SUM.blockGap, DAY_SUM.coinSwaps]
+    const name = [DAY_SUM.blockGap, DAY_SUM.coinSwaps, DAY_SUM.minuteTxs, DAY_SUM.netMoved]
     const [sums, firsts] = await Promise.all([
       reads.summed(DAY_SUM_ROWS, { name, day }, ['name', 'day', 'key'], ['count', 'high', 'low'], MOST_ROWS),
       reads.summed(TOKEN_FIRST_DAYS, { day }, ['day', 'standard'], ['came'], MOST_ROWS),
