@@ -118,6 +118,7 @@ import { chart as topFactories } from '../charts/top-factories.ts'
 import { chart as tpsAvg } from '../charts/tps-avg.ts'
 import { chart as tpsMax } from '../charts/tps-max.ts'
 import { chart as tpsMinute } from '../charts/tps-minute.ts'
+import { chart as tvlDex } from '../charts/tvl-dex.ts'
 import { chart as txByClass } from '../charts/tx-by-class.ts'
 import { chart as txByType } from '../charts/tx-by-type.ts'
 import { chart as txCount } from '../charts/tx-count.ts'
@@ -262,6 +263,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   tpsAvg,
   tpsMax,
   tpsMinute,
+  tvlDex,
   txByClass,
   txByType,
   txCount,

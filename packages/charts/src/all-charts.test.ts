@@ -345,6 +345,9 @@ test('screens-evm §10: balances are told by their size, and the largest as a sh
   ]
   expect(valuesOf('holders-native', rows)).toEqual([9, 5, 5, 2, 2, 2, 2])
   expect(valuesOf('holders-native', [])).toEqual([null, null, null, null, null, null, null])
+  const pools = [keyed('poolCoins', '', 1, 9_000_000n), keyed('poolCoins', 'uniswap-v3', 1, 7_000_000n)]
+  expect(valuesOf('tvl-dex', pools)).toEqual([0, 7_000_000, 0])
+  expect(valuesOf('tvl-dex', [])).toEqual([null, null, null])
   const tops = [keyed('wealth', '10', 2, 500_000n), keyed('wealth', '100', 1, 700_000n)]
   expect(valuesOf('wealth-top', tops)).toEqual([0.25, 0.7, null])
 })

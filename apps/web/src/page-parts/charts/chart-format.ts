@@ -33,7 +33,7 @@ export function chartFormat(unit: string, chain: ChartCoin, locale: string, t: T
     if (unit === 'bytes') return formatBytes(Math.round(value), locale)
     if (unit === 'seconds') return t('value.seconds', { value: number(value) })
     if (unit === 'share') return `${number(value * 100)} %`
-    if (unit === 'perSecond') return t('stat.tps', { tps: number(value, 3) })
+    if (unit === 'perSecond') return t('stat.tps', { tps: number(value, Math.abs(value) < 0.01 ? 6 : 3) })
     if (unit === 'hashRate') return t('stat.hashRate', { rate: siNumber(plain(value), locale) })
     // What is there is not none, however little.
     if (after !== '' && value !== 0 && Math.abs(value) < LEAST)
