@@ -12,6 +12,7 @@ import { chart as blobCount } from '../charts/blob-count.ts'
 import { chart as blobFee } from '../charts/blob-fee.ts'
 import { chart as blobGas } from '../charts/blob-gas.ts'
 import { chart as blobPrice } from '../charts/blob-price.ts'
+import { chart as blobReverts } from '../charts/blob-reverts.ts'
 import { chart as blobTxs } from '../charts/blob-txs.ts'
 import { chart as blobUtilOfTarget } from '../charts/blob-util-of-target.ts'
 import { chart as blockCount } from '../charts/block-count.ts'
@@ -157,6 +158,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   blobFee,
   blobGas,
   blobPrice,
+  blobReverts,
   blobTxs,
   blobUtilOfTarget,
   blockCount,
