@@ -28,6 +28,8 @@ test('screens-evm §10: sums go on until something is not known, and only what i
   const price = chart(['1', '2'], { chart: { ...stubChart.chart, unit: 'price' } })
   expect(viewed(price, 'sum')).toBe(price)
   expect(['sum', 'mean30', 'log', 'cubic', null].map(viewOf)).toEqual(['sum', 'mean30', 'log', 'plain', 'plain'])
+  expect(viewed(chart(['1', '2']), 'line')).toMatchObject({ chart: { shape: 'line' }, values: [['1', '2']] })
+  expect(hasView({ ...stubChart.chart, shape: 'line' }, 'line'), 'it has that shape already').toBe(false)
   expect(hasView({ ...stubChart.chart, unit: 'share' }, 'log'), 'a share has no magnitudes').toBe(false)
   expect(viewed(chart(['1', '2']), 'log').values, 'the scale is the drawing’s alone').toEqual([['1', '2']])
 })

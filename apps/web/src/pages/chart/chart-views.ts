@@ -1,5 +1,5 @@
 import type { ChartData } from '@orrery/model/wire/chart'
-import { hasView, type ChartView } from './chart-view.ts'
+import { hasView, isShape, type ChartView } from './chart-view.ts'
 
 const STEPS = { mean7: 7, mean30: 30 } as const
 
@@ -7,6 +7,7 @@ const STEPS = { mean7: 7, mean30: 30 } as const
 export function viewed(data: ChartData, view: ChartView): ChartData {
   const { chart, values, isRunning } = data
   if (view === 'plain' || view === 'log' || !hasView(chart, view)) return data
+  if (isShape(view)) return { ...data, chart: { ...chart, shape: view } }
   if (view === 'sum') return { ...data, chart: { ...chart, shape: 'area' }, values: values.map(summed) }
   const means = values.map((series) => moving(isRunning ? [...series.slice(0, -1), null] : series, STEPS[view]))
   // One line stands beside its mean; of several only the means are shown.
