@@ -3,6 +3,8 @@ import type { SumLayer } from '@orrery/archive/layers/sum-layer'
 import { poolPrices } from '@orrery/archive/layers/pool-prices'
 import { tokenActivity } from '@orrery/archive/layers/token-activity'
 import { addressGrowth } from '@orrery/archive/layers/address-growth'
+import { partyDays } from '@orrery/archive/layers/party-days'
+import { senderDays } from '@orrery/archive/layers/sender-days'
 import { daySums, type IssuerEvents } from '@orrery/archive/layers/day-sums'
 import { coinWakes } from '@orrery/archive/layers/coin-wakes'
 import { scriptHashes } from '@orrery/archive/layers/script-hashes'
@@ -14,6 +16,7 @@ import { createEvmAdapter } from '@orrery/evm/adapter'
 import { readBalancesAt } from '@orrery/evm/balances-at'
 import { evmGuard } from '@orrery/evm/guard'
 import { createSourceVerifier } from '@orrery/evm/source-verifier'
+import { partyTables } from '@orrery/evm/party-tables'
 import { evmTables } from '@orrery/evm/tables'
 import type { Adapter } from '@orrery/family/adapter'
 import type { SourceVerifier } from '@orrery/family/source-verifier'
@@ -123,6 +126,8 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
       tokenActivity,
       tokenHolders,
       addressGrowth,
+      senderDays,
+      partyDays(partyTables),
       poolPrices(evm.events!.swaps.table),
       userOpParties(evm.events!.userOps),
       vaultActivity(evm.events!.vaults.topics),

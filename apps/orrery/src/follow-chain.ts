@@ -7,8 +7,11 @@ import type { Broker } from '@orrery/bus/nats/broker'
 import type { Lease } from '@orrery/bus/nats/lease'
 import type { FollowerStatus } from '@orrery/head/follower-status'
 import { createFollower } from '@orrery/indexer/create-follower'
+import type { Engine } from '@orrery/indexer/engine'
 import { openFeedWriter } from '@orrery/indexer/feed/write-feed'
+import type { Chain } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
+import type { Hex } from '@orrery/primitives/hex'
 import type { Log } from '@orrery/primitives/log'
 import type { Random } from '@orrery/primitives/random'
 import type { Store } from '@orrery/store/store'
@@ -30,6 +33,13 @@ export type FollowParts = { readonly store: Store; readonly clock: Clock; readon
 
 /** A chain that is being followed, with its archive. */
 export type FollowedChain = RunningChain & { readonly archive: OpenArchive }
+
+/** Where exchanges are kept, of a chain whose other tokens are exchanged for its wrapped coin. */
+function poolsOf({ wrappedNative, native }: Chain, { family: { events } }: FamilyKit): Pick<Engine, 'pools'> {
+  if (wrappedNative === undefined || events === undefined) return {}
+  const { table, kinds } = events.swaps
+  return { pools: { table, kinds, coin: wrappedNative.toLowerCase() as Hex, decimals: native.decimals } }
+}
 
 /**
  * Opens the chain's archive and starts to follow its nodes. Returns as soon as the archive is whole; a node
@@ -85,6 +95,7 @@ export async function followChain(
     health,
     ...(replacements && { replacements }),
     ...(calls !== undefined && { wholeBlocks: { table: calls.traced, match: calls.ledger } }),
+    ...poolsOf(chain, kit),
     memory: await openCapabilityShelf(store, chain.code),
     adapter,
     head,

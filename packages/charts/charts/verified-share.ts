@@ -10,7 +10,7 @@ export const chart = defineChart({
   gap: 'zero',
   seldom: true,
   grows: true,
-  quotient: true,
+  quotient: 'sums',
   families: ['evm'],
   source: 'verified',
   withBlocks: true,

@@ -1,8 +1,6 @@
-import { WATCHED, WEALTH_TOPS } from '@orrery/model/samples'
+import { MILLION, WATCHED, WEALTH_TOPS } from '@orrery/model/samples'
 import { divide } from '../src/chart-step.ts'
 import { DAY_GRAINS, defineChart } from '../src/chart.ts'
-
-const MILLION = 1_000_000n
 
 export const chart = defineChart({
   id: 'wealth-top',

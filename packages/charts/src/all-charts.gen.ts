@@ -12,6 +12,7 @@ import { chart as blobCount } from '../charts/blob-count.ts'
 import { chart as blobFee } from '../charts/blob-fee.ts'
 import { chart as blobGas } from '../charts/blob-gas.ts'
 import { chart as blobPrice } from '../charts/blob-price.ts'
+import { chart as blobReverts } from '../charts/blob-reverts.ts'
 import { chart as blobTxs } from '../charts/blob-txs.ts'
 import { chart as blobUtilOfTarget } from '../charts/blob-util-of-target.ts'
 import { chart as blockCount } from '../charts/block-count.ts'
@@ -23,8 +24,10 @@ import { chart as builderShare } from '../charts/builder-share.ts'
 import { chart as bundlers } from '../charts/bundlers.ts'
 import { chart as burn } from '../charts/burn.ts'
 import { chart as burnCumulative } from '../charts/burn-cumulative.ts'
+import { chart as bytesByRollup } from '../charts/bytes-by-rollup.ts'
 import { chart as chainSize } from '../charts/chain-size.ts'
 import { chart as clientShare } from '../charts/client-share.ts'
+import { chart as coinDays } from '../charts/coin-days.ts'
 import { chart as consolidations } from '../charts/consolidations.ts'
 import { chart as contractGrowth } from '../charts/contract-growth.ts'
 import { chart as contractsDeployed } from '../charts/contracts-deployed.ts'
@@ -37,6 +40,8 @@ import { chart as dexTraders } from '../charts/dex-traders.ts'
 import { chart as dexTrades } from '../charts/dex-trades.ts'
 import { chart as dexVolume } from '../charts/dex-volume.ts'
 import { chart as difficulty } from '../charts/difficulty.ts'
+import { chart as dormancy } from '../charts/dormancy.ts'
+import { chart as dormantWoken } from '../charts/dormant-woken.ts'
 import { chart as elExits } from '../charts/el-exits.ts'
 import { chart as emptyBlocks } from '../charts/empty-blocks.ts'
 import { chart as failedGasShare } from '../charts/failed-gas-share.ts'
@@ -69,6 +74,7 @@ import { chart as namesRegistered } from '../charts/names-registered.ts'
 import { chart as namesRenewed } from '../charts/names-renewed.ts'
 import { chart as nativeTransfers } from '../charts/native-transfers.ts'
 import { chart as nativeValue } from '../charts/native-value.ts'
+import { chart as nativeValueAdjusted } from '../charts/native-value-adjusted.ts'
 import { chart as netStakeFlow } from '../charts/net-stake-flow.ts'
 import { chart as newAddresses } from '../charts/new-addresses.ts'
 import { chart as newSenders } from '../charts/new-senders.ts'
@@ -85,6 +91,8 @@ import { chart as primarySet } from '../charts/primary-set.ts'
 import { chart as priorityFee } from '../charts/priority-fee.ts'
 import { chart as privateOrderflowShare } from '../charts/private-orderflow-share.ts'
 import { chart as proxyUpgrades } from '../charts/proxy-upgrades.ts'
+import { chart as recipientShare } from '../charts/recipient-share.ts'
+import { chart as recurring } from '../charts/recurring.ts'
 import { chart as reorgDepth } from '../charts/reorg-depth.ts'
 import { chart as reorgs } from '../charts/reorgs.ts'
 import { chart as replaced } from '../charts/replaced.ts'
@@ -100,13 +108,18 @@ import { chart as smartAccountsActive } from '../charts/smart-accounts-active.ts
 import { chart as sponsoredShare } from '../charts/sponsored-share.ts'
 import { chart as stableIssuance } from '../charts/stable-issuance.ts'
 import { chart as stableSupply } from '../charts/stable-supply.ts'
+import { chart as stableVelocity } from '../charts/stable-velocity.ts'
 import { chart as stableVolume } from '../charts/stable-volume.ts'
 import { chart as supply } from '../charts/supply.ts'
 import { chart as timeToInclusion } from '../charts/time-to-inclusion.ts'
 import { chart as tokenTransfers } from '../charts/token-transfers.ts'
 import { chart as tokensCreated } from '../charts/tokens-created.ts'
+import { chart as topDelegates } from '../charts/top-delegates.ts'
+import { chart as topFactories } from '../charts/top-factories.ts'
 import { chart as tpsAvg } from '../charts/tps-avg.ts'
 import { chart as tpsMax } from '../charts/tps-max.ts'
+import { chart as tpsMinute } from '../charts/tps-minute.ts'
+import { chart as tvlDex } from '../charts/tvl-dex.ts'
 import { chart as txByClass } from '../charts/tx-by-class.ts'
 import { chart as txByType } from '../charts/tx-by-type.ts'
 import { chart as txCount } from '../charts/tx-count.ts'
@@ -145,6 +158,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   blobFee,
   blobGas,
   blobPrice,
+  blobReverts,
   blobTxs,
   blobUtilOfTarget,
   blockCount,
@@ -156,8 +170,10 @@ export const ALL_CHARTS: readonly Chart[] = [
   bundlers,
   burn,
   burnCumulative,
+  bytesByRollup,
   chainSize,
   clientShare,
+  coinDays,
   consolidations,
   contractGrowth,
   contractsDeployed,
@@ -170,6 +186,8 @@ export const ALL_CHARTS: readonly Chart[] = [
   dexTrades,
   dexVolume,
   difficulty,
+  dormancy,
+  dormantWoken,
   elExits,
   emptyBlocks,
   failedGasShare,
@@ -202,6 +220,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   namesRenewed,
   nativeTransfers,
   nativeValue,
+  nativeValueAdjusted,
   netStakeFlow,
   newAddresses,
   newSenders,
@@ -218,6 +237,8 @@ export const ALL_CHARTS: readonly Chart[] = [
   priorityFee,
   privateOrderflowShare,
   proxyUpgrades,
+  recipientShare,
+  recurring,
   reorgDepth,
   reorgs,
   replaced,
@@ -233,13 +254,18 @@ export const ALL_CHARTS: readonly Chart[] = [
   sponsoredShare,
   stableIssuance,
   stableSupply,
+  stableVelocity,
   stableVolume,
   supply,
   timeToInclusion,
   tokenTransfers,
   tokensCreated,
+  topDelegates,
+  topFactories,
   tpsAvg,
   tpsMax,
+  tpsMinute,
+  tvlDex,
   txByClass,
   txByType,
   txCount,

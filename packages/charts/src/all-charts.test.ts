@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { NEW_ADDRESSES } from '@orrery/model/address-growth'
 import { DAY_SUM } from '@orrery/model/day-sums'
 import { WATCHED } from '@orrery/model/samples'
+import { PARTY_SUM } from '@orrery/model/party-days'
+import { SENDER_SUM } from '@orrery/model/sender-days'
 import { STABLE_GROWN, STABLE_MOVED } from '@orrery/model/stablecoins'
 import { OMNI_SUPPLY } from '@orrery/model/omni'
 import { LEDGER_COUNTS } from '@orrery/model/ledger-counts'
@@ -50,6 +52,8 @@ test.each(ALL_CHARTS.map((chart) => [chart.id, chart] as const))('%s obeys the l
         ...Object.values(DAY_SUM),
         STABLE_MOVED,
         STABLE_GROWN,
+        ...Object.values(SENDER_SUM),
+        ...Object.values(PARTY_SUM),
       ]
   for (const name of chart.needs) expect(known, 'it needs measures that are maintained').toContain(name)
   expect(chart.needs.length).toBeGreaterThan(0)
@@ -60,8 +64,8 @@ test.each(ALL_CHARTS.map((chart) => [chart.id, chart] as const))('%s obeys the l
     new ChartStep(statsOfBundle(block), 3600, 7),
   ]) {
     const values = chart.values(step)
-    expect(values, 'one value for each series, or two for a quotient').toHaveLength(widthOf(chart))
-    if (chart.quotient) expect(chart.series).toHaveLength(1)
+    expect(values, 'one value for each series, or two each for a quotient').toHaveLength(widthOf(chart))
+    if (chart.quotient !== undefined) expect(chart.grows, 'what it is a part of grows').toBe(true)
     for (const value of values) if (typeof value === 'number') expect(value).not.toBeNaN()
   }
 })
@@ -276,6 +280,9 @@ test('screens-evm §10: what is summed by day is told from its sums: half and 95
   expect(valuesOf('block-time-p95', [])).toEqual([null, null])
   const firsts = [keyed('firstTokens', 'erc20', 4), keyed('firstTokens', 'erc1155', 1)]
   expect(valuesOf('tokens-created', firsts)).toEqual([4, 0, 1])
+  const minutes = [keyed('minuteTxs', '120', 1), keyed('minuteTxs', '90', 1), keyed('minuteTxs', '630', 1)]
+  expect([valuesOf('tps-minute', minutes), valuesOf('tps-minute', [])]).toEqual([[10.5], [null]])
+  expect(valuesOf('native-value-adjusted', [keyed('netMoved', '', 4, 77n)])).toEqual([77n])
   const swaps = [keyed('coinSwaps', '0', 3, 50n), keyed('coinSwaps', '4', 1, 7n)]
   expect(valuesOf('dex-volume', swaps)).toEqual([50n, 0n, 0n, 0n, 7n])
   const moved = [keyed('stableMoved', 'USDT', 2, 1_500_000n), keyed('stableMoved', 'DAI', 1, 5n * 10n ** 17n)]
@@ -290,6 +297,45 @@ test('screens-evm §10: there is more of a coin by what was made less what was t
   expect(valuesOf('stable-supply', rows, null, 8_453)).toEqual([null, -2_000_000n, null, null, null, null])
 })
 
+test('screens-evm §10: the velocity of coins is what a step moved of each by how much of it there is', () => {
+  const rows = [
+    keyed('stableMoved', 'USDC', 2, 6_000_000n),
+    keyed('stableGrown', 'USDC', 1, 3_000_000n),
+    keyed('stableGrown', 'DAI', 1, 5n * 10n ** 17n),
+  ]
+  const of = (chainId: number) => valuesOf('stable-velocity', rows, null, chainId)
+  expect(of(1)).toEqual([0n, 6_000_000n, 0n, 0n, 0n, 0n, 0n, 3_000_000n, 500_000n, 0n, 0n, 0n])
+  expect(of(8_453).filter((value) => value !== null)).toEqual([6_000_000n, 3_000_000n])
+})
+
+test('screens-evm §10: senders who woke up, came again and moved coins that had rested are told from the ledger of their days', () => {
+  const ages = [keyed('senderAges', 'new', 7), keyed('senderAges', 'back', 5), keyed('senderAges', 'woken', 2)]
+  expect(valuesOf('dormant-woken', ages)).toEqual([2])
+  const recurring = [
+    { ...keyed('recurringSenders', '2', 1), most: 4n },
+    { ...keyed('recurringSenders', '2', 1), most: 6n },
+    { ...keyed('recurringSenders', '4', 1), most: 9n },
+  ]
+  expect(valuesOf('recurring', recurring)).toEqual([6, null, 9])
+  const rested = [keyed('coinDays', '', 2, 60n), keyed('coinsRested', '', 2, 8n)]
+  expect(valuesOf('coin-days', rested)).toEqual([60n])
+  expect([valuesOf('dormancy', rested), valuesOf('dormancy', [])]).toEqual([[7.5], [null]])
+})
+
+test('screens-evm §10: addresses are told by their part of what all had, blobs by their bytes, and factories where every block was traced', () => {
+  const recipients = [keyed('blocksByRecipient', '0xaa', 3), keyed('blocksByRecipient', '', 1)]
+  const each = (id: string, rows: readonly StatRow[], key: string) =>
+    byId(id).leaders!.each(new ChartStep(rows, 86_400), (one) => one === key)
+  expect([each('recipient-share', recipients, '0xaa'), each('recipient-share', recipients, '')]).toEqual([0.75, 0.25])
+  expect(each('recipient-share', [], '0xaa')).toBeNull()
+  const blobs = [keyed('blobsByReceiver', '0xaa', 3)]
+  expect([each('bytes-by-rollup', blobs, '0xaa'), each('bytes-by-rollup', blobs, '')]).toEqual([393_216, 0])
+  expect(each('top-delegates', [keyed('authorizationsByDelegate', '0xbb', 4)], '0xbb')).toBe(4)
+  const made = [keyed('creationsByFactory', '0xcc', 5), measure('time', 2, 0n)]
+  expect(each('top-factories', [...made, keyed('traced', '1', 2)], '0xcc')).toBe(5)
+  expect(each('top-factories', [...made, keyed('traced', '1', 1)], '0xcc')).toBeNull()
+})
+
 test('screens-evm §10: balances are told by their size, and the largest as a share of all', () => {
   const rows = [
     keyed('balances', '', 1, 9n),
@@ -299,6 +345,9 @@ test('screens-evm §10: balances are told by their size, and the largest as a sh
   ]
   expect(valuesOf('holders-native', rows)).toEqual([9, 5, 5, 2, 2, 2, 2])
   expect(valuesOf('holders-native', [])).toEqual([null, null, null, null, null, null, null])
+  const pools = [keyed('poolCoins', '', 1, 9_000_000n), keyed('poolCoins', 'uniswap-v3', 1, 7_000_000n)]
+  expect(valuesOf('tvl-dex', pools)).toEqual([0, 7_000_000, 0])
+  expect(valuesOf('tvl-dex', [])).toEqual([null, null, null])
   const tops = [keyed('wealth', '10', 2, 500_000n), keyed('wealth', '100', 1, 700_000n)]
   expect(valuesOf('wealth-top', tops)).toEqual([0.25, 0.7, null])
 })

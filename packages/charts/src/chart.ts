@@ -11,9 +11,19 @@ export const CHART_GROUPS = ['activity', 'blocks', 'fees', 'tokens', 'defi', 'st
 
 /**
  * Where measures come from that are none of blocks: the ledger of who took part before, what was seen by watching the chain, the contracts that this
- * site has verified, the ledger of Tether USD on Omni, the ledger of what is summed by day (`DAY_SUM`), and that of tokens' days for the coins that `STABLECOINS` names.
+ * site has verified, the ledger of Tether USD on Omni, the ledger of what is summed by day (`DAY_SUM`), that of tokens' days for the coins that `STABLECOINS` names, that of the
+ * days on which accounts sent anything, and that of what addresses were to blocks.
  */
-export const CHART_SOURCES = ['addresses', 'watch', 'verified', 'omni', 'days', 'stables'] as const
+export const CHART_SOURCES = [
+  'addresses',
+  'watch',
+  'verified',
+  'omni',
+  'days',
+  'stables',
+  'senders',
+  'parties',
+] as const
 export type ChartSource = (typeof CHART_SOURCES)[number]
 
 /** Measures of `verified`, by the match. */
@@ -59,18 +69,26 @@ export type Chart = {
   readonly families: readonly FamilyId[] | 'all'
   /** Only for chains whose blocks are mined. */
   readonly minedOnly?: boolean
-  /** Message key: what it stands on, where that is not the blocks alone. A `source` has its own. */
+  /** Message key: what it stands on, where that is not the blocks alone. A `source` has its own, which this takes the place of. */
   readonly note?: string
   /** Of whose measures it is made; without it of those of blocks. */
   readonly source?: ChartSource
   /** Of the measures of a `source` and of blocks together: a step is known where both are. */
   readonly withBlocks?: true
-  /** Its one series is the first of two values by the second, where they grow after that. */
-  readonly quotient?: true
+  /**
+   * Its series are the first half of the values by the second, which are sums since the chain's first block: `sums` where the first are such sums, too, `rate` where they are what a
+   * step added.
+   */
+  readonly quotient?: 'sums' | 'rate'
   /** Only for chains of its families of which this holds. */
   readonly fits?: (chain: Chain) => boolean
   /** Of a ledger above the chain, which counts for itself: `needs` are its counts then. Chains without the ledger have no such chart. */
   readonly ledger?: CountedLedger
+  /** Its series are the largest keys of this measure over the span that is shown, each by itself, before the one that the record has, which is all others; `values` is all together. */
+  readonly leaders?: {
+    readonly measure: string
+    each(step: ChartStep, keep: (key: string) => boolean): ChartValue
+  }
   /** Measures that it is made of. A chain that never had the first has no such chart. */
   readonly needs: readonly string[]
   /** A set whose size it shows, beside measures or alone. */
@@ -94,4 +112,4 @@ export const SET_GRAINS: readonly Grain[] = ['hour', 'day']
 
 /** How many values a chart's steps have. */
 export const widthOf = ({ series, quotient }: Pick<Chart, 'series' | 'quotient'>): number =>
-  quotient ? 2 : series.length
+  quotient === undefined ? series.length : 2 * series.length

@@ -8,6 +8,7 @@ import type { Clock } from '@orrery/primitives/clock'
 import type { Log } from '@orrery/primitives/log'
 import type { Random } from '@orrery/primitives/random'
 import type { FollowerOptions } from './follower-options.ts'
+import type { PoolCoins } from './sample-pools.ts'
 import type { HealthBook, SampleBook } from './watch-samples.ts'
 import type { ReplacementBook } from './ends-keeper.ts'
 
@@ -31,6 +32,8 @@ export type Engine<Raw = unknown> = {
   readonly samples?: SampleBook
   /** Of an account chain: rows of its family, one for each block of which every change of a balance of the coin is in the ledger. */
   readonly wholeBlocks?: FamilyList
+  /** Of an account chain with a wrapped coin: where exchanges are kept by the pools that told of them. */
+  readonly pools?: PoolCoins
   /** Keeps what blocks had of what was expected of them; absent where nothing is kept. */
   readonly health?: HealthBook
   /** Keeps which transactions were replaced; absent where nothing is kept. */

@@ -1,10 +1,9 @@
 import type { ChainReads } from '@orrery/model/reads'
-import { WATCHED, WEALTH_TOPS, type Sample } from '@orrery/model/samples'
+import { MILLION, WATCHED, WEALTH_TOPS, type Sample } from '@orrery/model/samples'
 import { EMPTY } from '@orrery/primitives/hex'
 import type { Engine } from './engine.ts'
 
 const DAY_MS = 86_400_000
-const MILLION = 1_000_000n
 
 /**
  * Counts the addresses of a chain by how much of its coin they have, and what the largest have of all, once a day: all balances are read for it, a million at a time, which cost too much to follow

@@ -6,6 +6,7 @@ import { silentLog } from '@orrery/primitives/log'
 import { expect, test } from 'vitest'
 import type { Engine } from './engine.ts'
 import { createBalanceSampler } from './sample-balances.ts'
+import { createPoolSampler } from './sample-pools.ts'
 import { gasOf, watchSamples } from './watch-samples.ts'
 
 /** Minutes that pass before it is told to stop; what is saved is what was noted by then. */
@@ -182,4 +183,49 @@ test('screens-evm §10: balances of an account chain are counted where its ledge
     [WATCHED.wealth, '100', 250_000],
     [WATCHED.wealth, '1000', 500_000],
   ])
+})
+
+test('screens-evm §16.4: what pools hold of the wrapped coin is added up once a day, of holders that told of exchanges themselves', async () => {
+  const noted: Sample[] = []
+  const kinds: Readonly<Record<string, number>> = { '0xa1': 0, '0xa2': 1, '0xa4': 1 }
+  const coin = 10n ** 18n
+  let known: { name: string }[] = []
+  const engine = {
+    chain: { code: 'T', family: 'evm' },
+    log: silentLog,
+    pools: { table: 'swaps', kinds: ['uniswap-v2', 'uniswap-v3'], coin: '0xc0', decimals: 18 },
+    archive: {
+      state: () => ({ ranges: [{ from: 0, to: 90 }] }),
+      consistent: (read: () => unknown) => read(),
+      reads: {
+        ranking: async (asset: string, limit: number) => {
+          expect([asset, limit]).toEqual(['0xc0', 1_000])
+          return {
+            rows: [
+              { address: '0xa1', amount: 5n * coin },
+              { address: '0xa2', amount: 3n * coin },
+              { address: '0xa3', amount: 2n * coin },
+              { address: '0xa4', amount: coin / 2n },
+            ],
+          }
+        },
+        familyRows: async (table: string, { pool }: { readonly pool: string }) =>
+          table === 'swaps' && kinds[pool] !== undefined ? [{ kind: kinds[pool] }] : [],
+      },
+    },
+    samples: { note: (sample: Sample) => void noted.push(sample), watched: async () => known },
+  } as unknown as Engine
+  const sample = createPoolSampler(engine)
+  await sample(86_400_000)
+  await sample(86_400_001)
+  expect(noted.map(({ name, key, value }) => [name, key, value])).toEqual([
+    [WATCHED.poolCoins, '', 8_500_000],
+    [WATCHED.poolCoins, 'uniswap-v2', 5_000_000],
+    [WATCHED.poolCoins, 'uniswap-v3', 3_500_000],
+  ])
+  known = [{ name: WATCHED.poolCoins }]
+  await createPoolSampler(engine)(86_400_002)
+  const { pools: _pools, ...without } = engine
+  await createPoolSampler(without as Engine)(2 * 86_400_000)
+  expect(noted, 'an earlier process did, or there is no such coin').toHaveLength(3)
 })

@@ -5,6 +5,7 @@ import { RATE_BANDS, WATCHED, type Sample, type WatchReads } from '@orrery/model
 import type { Engine } from './engine.ts'
 import type { Progress } from './progress.ts'
 import { createBalanceSampler } from './sample-balances.ts'
+import { createPoolSampler } from './sample-pools.ts'
 import { createHealthWatch } from './watch-health.ts'
 import { createInclusionWatch } from './watch-inclusion.ts'
 
@@ -43,7 +44,7 @@ export async function watchSamples(
 ): Promise<void> {
   const { adapter, head, clock, log, chain, samples, health } = engine
   if (samples === undefined) return
-  const sampleBalances = createBalanceSampler(engine)
+  const [sampleBalances, samplePools] = [createBalanceSampler(engine), createPoolSampler(engine)]
   let lookedMs = clock.now()
   const inclusion = createInclusionWatch(samples.note)
   // Only where transactions bid for the space of a block is there one to expect (screens-nonevm §4.4).
@@ -86,7 +87,8 @@ export async function watchSamples(
     if (signal.aborted) break
     look()
     if (looks % SAVE_EVERY !== 0) continue
-    void sampleBalances(clock.now())
+    // One after the other: both read much.
+    void sampleBalances(clock.now()).then(() => samplePools(clock.now()))
     await save()
   }
   stop()

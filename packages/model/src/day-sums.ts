@@ -12,6 +12,10 @@ export const DAY_SUM = {
   coinSwaps: 'coinSwaps',
   /** What issuers of coins made and took by events of their own, by the coin's address and 1 where they made it, else 0. */
   coinEvents: 'coinEvents',
+  /** The most transactions of the blocks of any sixty seconds of a day that a step has seen; that is the key. */
+  minuteTxs: 'minuteTxs',
+  /** What of the native coin transactions moved between two parties of a block, less what came back in it; `count` is these pairs. */
+  netMoved: 'netMoved',
   /** Tokens that a transfer names for the first time, by standard. */
   firstTokens: 'firstTokens',
 } as const

@@ -26,7 +26,12 @@ export const WATCHED = {
   balances: 'balances',
   /** What the largest of them have of all, in millionths, once a day; the key is how many these are (`WEALTH_TOPS`). */
   wealth: 'wealth',
+  /** What pools hold of the wrapped coin, in millionths of it, once a day; the key is the kind of pool, and empty for all of them. */
+  poolCoins: 'poolCoins',
 } as const
+
+/** In how many parts shares and coins are told. */
+export const MILLION = 1_000_000n
 
 /** How many of the largest balances are told together. */
 export const WEALTH_TOPS = [10, 100, 1_000] as const

@@ -4,6 +4,8 @@ import { repairUrl } from './repair-url.ts'
 test.each([
   ['/ethereum/block/7?q=%20', '/ethereum/block/7?q=%20'],
   ['/ethereum/tx/%zz', '/ethereum/tx/%25zz'],
+  ['/ethereum/charts?', '/ethereum/charts'],
+  ['/%ff?', '/%25ff'],
   ['/100%', '/100%25'],
   ['/%ff', '/%25ff'],
   ['/%e2%82%ac', '/%e2%82%ac'],

@@ -1,7 +1,8 @@
 import { DAY_SUM, DAY_SUM_ROWS, DAY_SUMS, ROUNDED_GAP, TOKEN_FIRST_DAYS, TOKEN_FIRSTS } from '@orrery/model/day-sums'
 import type { FamilyRow } from '@orrery/model/rows'
 import { defineTable } from '@orrery/store/store'
-import { BLOCKS, TRANSFERS } from '../tables/archive-tables.ts'
+import { BLOCKS, TRANSFERS, TXS } from '../tables/archive-tables.ts'
+import { TX_STATUS } from '../tables/codes.ts'
 import type { SumLayer } from './sum-layer.ts'
 
 const sums = defineTable({
@@ -58,6 +59,25 @@ const GAPS = `SELECT '${DAY_SUM.blockGap}' AS name, day, toString(${ROUNDED_GAP(
     FROM ${BLOCKS.name} PREWHERE chain = {chain:UInt32} AND height BETWEEN greatest({from:UInt32}, 1) - 1 AND {to:UInt32})
   WHERE height >= greatest({from:UInt32}, 1) GROUP BY day, key`
 
+/** Blocks below a step that may be of its first minute: more than a minute has where they come ten times a second. */
+const BEFORE = 600
+/** The fullest minute of each day ends with a block of it; blocks of the minute before are counted in. */
+const MINUTES = `SELECT '${DAY_SUM.minuteTxs}' AS name, day, toString(max(txs)) AS key, toUInt64(1) AS count, toInt256(0) AS high, toInt256(0) AS low
+  FROM (SELECT height, ${DAY} AS day, sum(toUInt64(tx_count)) OVER (ORDER BY intDiv(time_ms, 1000) ASC RANGE BETWEEN 59 PRECEDING AND CURRENT ROW) AS txs
+    FROM ${BLOCKS.name} PREWHERE chain = {chain:UInt32} AND height BETWEEN greatest({from:UInt32}, ${BEFORE}) - ${BEFORE} AND {to:UInt32})
+  WHERE height >= {from:UInt32} GROUP BY day`
+
+/** No coin has as many units: what says so moved nothing, and may not make the arithmetic wrap. */
+const MOST_UNITS = "toUInt256('340282366920938463463374607431768211456')"
+/** Whoever sends to himself moves nothing; of two who send to each other in one block what one sends more counts. */
+const NET = `SELECT '${DAY_SUM.netMoved}' AS name, day, '' AS key, count() AS count, toInt256(0) AS high, toInt256(sum(net)) AS low
+  FROM (SELECT any(${DAY}) AS day, least(from_address, receiver) AS one, greatest(from_address, receiver) AS other,
+      abs(sum(if(from_address = one, toInt256(value), -toInt256(value)))) AS net
+    FROM (SELECT height, time_ms, from_address, if(to_address != '', to_address, created) AS receiver, value FROM ${TXS.name} PREWHERE ${IN}
+      WHERE status = ${TX_STATUS.of.success} AND value > 0 AND value < ${MOST_UNITS} AND from_address != '' AND from_address != receiver)
+    GROUP BY height, one, other)
+  WHERE net > 0 GROUP BY day`
+
 /**
  * Of each pool in each transaction that exchanged in it what of the coin came to it or went: transfers that the coin's own contract told. What a pool says of
  * itself is no part of it, since anybody may say that he is a pool.
@@ -99,7 +119,7 @@ export type IssuerEvents = {
 const MET = `SELECT bitShiftRight(cityHash64(asset), 11) AS key, standard, ${DAY} AS on_day FROM ${TRANSFERS.name} PREWHERE ${IN} WHERE asset != ''`
 
 /**
- * What charts tell by day and no hour's statistics hold (screens-evm §10): times between blocks, which stand in two of them, tokens that moved for the first
+ * What charts tell by day and no hour's statistics hold (screens-evm §10): times between blocks, which stand in two of them, the fullest minute, what moved between two parties, tokens that moved for the first
  * time, what pools exchanged of the wrapped native coin, and what issuers told of coins. `swaps` is the family's table of exchanges, `coin` the address of that
  * coin where the chain has one.
  */
@@ -108,12 +128,14 @@ export function daySums(swaps: string, coin: string | undefined, issuers: Issuer
     if (!ADDRESS.test(one)) throw new Error(`${one} is no address`)
   const parts = [
     GAPS,
+    MINUTES,
+    NET,
     ...(coin === undefined ? [] : [coinSwaps(swaps, coin)]),
     ...(issuers.coins.length === 0 ? [] : [coinEvents(issuers)]),
   ]
   return {
     id: DAY_SUMS,
-    version: 1,
+    version: 2,
     from: 0,
     buildsOnItself: true,
     afterHistory: true,

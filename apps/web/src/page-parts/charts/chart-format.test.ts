@@ -8,3 +8,13 @@ test('marks of an axis that lie close together are written apart', () => {
   expect([1_000_000, 1_000_500].map((value) => short(value, 500))).toEqual(['1,000,000', '1,000,500'])
   expect([0, 5_000, 10_000].map((value) => short(value, 5_000))).toEqual(['0', '5K', '10K'])
 })
+
+test('screens-evm §0 rule 1: what is there is not written as none, however little it is', () => {
+  const { full } = chartFormat('coin', testChain('ETH', 'ethereum', []), 'en_US', (key) => key)
+  expect([0, 7e-12, -7e-12, 2e-9].map(full)).toEqual([
+    '0 ETH',
+    '< 0.000000001 ETH',
+    '> −0.000000001 ETH',
+    '0.000000002 ETH',
+  ])
+})

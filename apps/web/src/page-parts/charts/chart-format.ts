@@ -15,6 +15,9 @@ export type ChartFormat = {
   short(value: number, step: number): string
 }
 
+/** Less of a coin is told by this alone. */
+const LEAST = 1e-9
+
 /** What of a chain amounts are written by; a token's amounts by its own coin. */
 type ChartCoin = Pick<Chain, 'family' | 'native'>
 
@@ -30,8 +33,11 @@ export function chartFormat(unit: string, chain: ChartCoin, locale: string, t: T
     if (unit === 'bytes') return formatBytes(Math.round(value), locale)
     if (unit === 'seconds') return t('value.seconds', { value: number(value) })
     if (unit === 'share') return `${number(value * 100)} %`
-    if (unit === 'perSecond') return t('stat.tps', { tps: number(value, 3) })
+    if (unit === 'perSecond') return t('stat.tps', { tps: number(value, Math.abs(value) < 0.01 ? 6 : 3) })
     if (unit === 'hashRate') return t('stat.hashRate', { rate: siNumber(plain(value), locale) })
+    // What is there is not none, however little.
+    if (after !== '' && value !== 0 && Math.abs(value) < LEAST)
+      return `${value < 0 ? '> −' : '< '}${number(LEAST, 9)} ${after}`
     return after === '' ? number(value) : `${number(value, Math.abs(value) < 1 ? 9 : 4)} ${after}`
   }
   const short = (value: number, step: number): string => {

@@ -4,8 +4,10 @@ import type { Chain } from '@orrery/model/chain'
 import type { ChartList } from '@orrery/model/wire/chart'
 import { Link } from '@orrery/ui/link'
 import { formatPercent } from '@orrery/format/format-percent'
+import { useSite } from '../../app/site.ts'
 import { changesOf } from './chart-changes.ts'
-import { chartFormat } from './chart-format.ts'
+import { chartFormat, chartTime } from './chart-format.ts'
+import { seriesName } from './chart-words.ts'
 import styles from './chart-tiles.module.css'
 import { Sparkline } from './sparkline.tsx'
 
@@ -24,11 +26,15 @@ export function ChartTiles({ hits, chain }: Props) {
 
 function ChartTile({ hit, chain }: { readonly hit: Props['hits'][number]; readonly chain: Chain }) {
   const { t, locale } = usePageContext()
-  const { chart, values } = hit
+  const { intl } = useSite().language
+  const { chart, times, values } = hit
   const format = chartFormat(chart.unit, chain, locale, t)
   const numbers = (values[0] ?? []).map(format.toNumber)
-  // The last day is not over: what it says in full is the day before.
-  const last = numbers.at(-2) ?? null
+  // The last day is not over: what it says in full is the day before. A chain of today has none before, and a ledger may be days behind.
+  const whole = numbers.at(-2) ?? null
+  const at = whole === null ? numbers.findLastIndex((value) => value !== null) : numbers.length - 2
+  const last = numbers[at] ?? null
+  const isToday = at === numbers.length - 1
   const changes = changesOf(numbers, chart.shape !== 'area')
   const change = (part: number | null) =>
     // A sign stands before its number in words that run the other way, too.
@@ -37,9 +43,15 @@ function ChartTile({ hit, chain }: { readonly hit: Props['hits'][number]; readon
     <li>
       <Link to={`/${chain.path}/charts/${chart.id}`} look="plain" className={styles.tile}>
         <span className={styles.title}>{t(chart.title)}</span>
-        <bdi className={styles.value} data-tip={t('chart.yesterday')}>
+        {chart.series.length > 1 && <bdi className={styles.series}>{seriesName(chart.series[0]!, t)}</bdi>}
+        <bdi className={styles.value} data-tip={whole === null ? undefined : t('chart.yesterday')}>
           {last === null ? MISSING : format.full(last)}
         </bdi>
+        {whole === null && last !== null && (
+          <span className={styles.change}>
+            {isToday ? t('chart.today') : <bdi>{chartTime(times[at]!, 'point', 0, 'day', intl)}</bdi>}
+          </span>
+        )}
         {changes !== null && (
           <span className={styles.change}>
             {t('chart.changes', { day: change(changes.day), month: change(changes.month) })}

@@ -1,8 +1,13 @@
 import type { Translate } from '@orrery/i18n/translate'
+import { isHex } from '@orrery/primitives/hex'
 import type { ChartData } from '@orrery/model/wire/chart'
 
 /** What a chart says in words. Written by the page, also where the drawing comes later: the document carries only words that it used. */
 export type ChartWords = { readonly title: string; readonly note: string; readonly names: readonly string[] }
+
+/** What a series is called: by a message, or by what stands for itself, as whatever an operator calls an address does. */
+export const seriesName = ({ id, title }: ChartData['chart']['series'][number], t: Translate): string =>
+  title.includes('.') && !isHex(id) ? t(title) : title
 
 /** Title, names of series, and what must be said beside them: of when it is, and what its gaps are. */
 export function chartWords(
@@ -20,6 +25,6 @@ export function chartWords(
   return {
     title: t(chart.title),
     note: notes.filter((one) => one !== false).join(' '),
-    names: chart.series.map(({ title }) => (title.includes('.') ? t(title) : title)),
+    names: chart.series.map((series) => seriesName(series, t)),
   }
 }

@@ -28,26 +28,24 @@ test('screens-evm §10: sums go on until something is not known, and only what i
   const price = chart(['1', '2'], { chart: { ...stubChart.chart, unit: 'price' } })
   expect(viewed(price, 'sum')).toBe(price)
   expect(['sum', 'mean30', 'log', 'cubic', null].map(viewOf)).toEqual(['sum', 'mean30', 'log', 'plain', 'plain'])
+  expect(viewed(chart(['1', '2']), 'line')).toMatchObject({ chart: { shape: 'line' }, values: [['1', '2']] })
+  expect(hasView({ ...stubChart.chart, shape: 'line' }, 'line'), 'it has that shape already').toBe(false)
   expect(hasView({ ...stubChart.chart, unit: 'share' }, 'log'), 'a share has no magnitudes').toBe(false)
   expect(viewed(chart(['1', '2']), 'log').values, 'the scale is the drawing’s alone').toEqual([['1', '2']])
 })
 
 test('screens-evm §10: the ends of a chart are told with their days, of the steps that are over', () => {
-  expect(extremesOf(chart(['5', null, '1', '9', '0'], { isRunning: true }))).toEqual({
+  const ends = {
     least: { value: '1', timeMs: 2 * 86_400_000 },
     most: { value: '9', timeMs: 3 * 86_400_000 },
     mean: '5',
-  })
-  expect(extremesOf(chart([null, null]))).toBeNull()
-  // Which of them would be told?
+  }
+  const values = ['5', null, '1', '9', '0']
+  expect(extremesOf(chart(values, { isRunning: true }))).toEqual([ends])
+  expect(extremesOf(chart([null, null]))).toEqual([null])
   expect(
-    extremesOf({
-      ...chart(['1', '2']),
-      values: [
-        ['1', '2'],
-        ['3', '4'],
-      ],
-    }),
-  ).toBeNull()
-  expect(extremesOf(chart([]))).toBeNull()
+    extremesOf({ ...chart(values, { isRunning: true }), values: [values.map(() => null), values] }),
+    'of several each has its own',
+  ).toEqual([null, ends])
+  expect(extremesOf(chart([]))).toEqual([null])
 })

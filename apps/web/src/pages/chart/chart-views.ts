@@ -1,5 +1,5 @@
 import type { ChartData } from '@orrery/model/wire/chart'
-import { hasView, type ChartView } from './chart-view.ts'
+import { hasView, isShape, type ChartView } from './chart-view.ts'
 
 const STEPS = { mean7: 7, mean30: 30 } as const
 
@@ -7,6 +7,7 @@ const STEPS = { mean7: 7, mean30: 30 } as const
 export function viewed(data: ChartData, view: ChartView): ChartData {
   const { chart, values, isRunning } = data
   if (view === 'plain' || view === 'log' || !hasView(chart, view)) return data
+  if (isShape(view)) return { ...data, chart: { ...chart, shape: view } }
   if (view === 'sum') return { ...data, chart: { ...chart, shape: 'area' }, values: values.map(summed) }
   const means = values.map((series) => moving(isRunning ? [...series.slice(0, -1), null] : series, STEPS[view]))
   // One line stands beside its mean; of several only the means are shown.
@@ -46,10 +47,12 @@ export type Extremes = {
   readonly mean: string
 }
 
-/** Of a chart's one series, over the steps that are over; null for several, whose ends are not one another's. Pure. */
-export function extremesOf({ times, values, isRunning }: ChartData): Extremes | null {
-  if (values.length > 1) return null
-  const known = (values[0] ?? [])
+/** Of each series of a chart, over the steps that are over; null where nothing is known of it. Pure. */
+export const extremesOf = ({ times, values, isRunning }: ChartData): readonly (Extremes | null)[] =>
+  values.map((series) => extremesOfSeries(times, series, isRunning))
+
+function extremesOfSeries(times: readonly number[], values: Values, isRunning: boolean): Extremes | null {
+  const known = values
     .map((value, at) => ({ value, timeMs: times[at]! }))
     .slice(0, isRunning ? -1 : undefined)
     .filter((point): point is { value: string; timeMs: number } => point.value !== null)

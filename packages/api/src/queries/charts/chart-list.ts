@@ -1,5 +1,5 @@
 import { ALL_CHARTS } from '@orrery/charts/all-charts.gen'
-import type { Chart } from '@orrery/charts/chart'
+import type { Chart, ChartSeries } from '@orrery/charts/chart'
 import { isMined } from '@orrery/model/is-mined'
 import type { ChartInfo } from '@orrery/model/wire/chart'
 import type { ChainRuntime } from '../../runtime.ts'
@@ -15,8 +15,11 @@ export function chartsOf({ chain, layers }: ChainRuntime): readonly Chart[] {
   )
 }
 
-/** A chart as the wire tells it. */
-export const chartInfo = ({ id, title, group, unit, shape, grains, formula, series }: Chart): ChartInfo => ({
+/** A chart as the wire tells it, with the series that its points have. */
+export const chartInfo = (
+  { id, title, group, unit, shape, grains, formula, series: own }: Chart,
+  series: readonly ChartSeries[] = own,
+): ChartInfo => ({
   id,
   title,
   group,

@@ -1,4 +1,11 @@
-import { widthOf, type Chart, type ChartSource, type ChartValue, type Grain } from '@orrery/charts/chart'
+import {
+  widthOf,
+  type Chart,
+  type ChartSeries,
+  type ChartSource,
+  type ChartValue,
+  type Grain,
+} from '@orrery/charts/chart'
 import { ChartStep, ratio } from '@orrery/charts/chart-step'
 import { stepEnd, stepsBetween, stepStart } from '@orrery/charts/chart-times'
 import { HOUR_MS, hourOf, STAT, type StatRow } from '@orrery/model/statistics'
@@ -8,6 +15,7 @@ import type { ChartSources } from './chart-sources.ts'
 import { countDeep } from '../lists/count-rows.ts'
 import { readLedgerCounts } from '../ledgers/ledger-counts.ts'
 import type { Snapshot } from '../snapshot.ts'
+import { leaderSeries, leadingKeys } from './party-sums.ts'
 import { readSetSizes, readStatistics } from '../chains/statistics.ts'
 
 /** More points are more than a screen has; about ninety days by hours, or fourteen years by days. */
@@ -17,6 +25,8 @@ const MOST_HOLES = 64
 
 /** Points of one chart. */
 export type ChartPoints = {
+  /** What the values are of: the chart's own, or of one of leaders these before it. */
+  readonly series: readonly ChartSeries[]
   readonly times: readonly number[]
   readonly values: readonly (readonly ChartValue[])[]
   readonly isRunning: boolean
@@ -31,6 +41,9 @@ export async function bornAt(desk: ChainDesk, { newest, deep, state }: Snapshot)
   const above = await timeIn(newest)
   return above > -Infinity ? above : countDeep(desk, { state, deep }, 'time of block 1', () => timeIn(deep))
 }
+
+/** Sources that are made of a chain's blocks: before the first of them they have nothing to tell, not none. */
+const OF_BLOCKS: ReadonlySet<ChartSource> = new Set(['addresses', 'days', 'stables', 'senders', 'parties'])
 
 /** A closed span of time of which every block is indexed. */
 export type KnownSpan = { readonly fromMs: number; readonly toMs: number }
@@ -121,22 +134,29 @@ export async function readChartPoints(
   const sourced = async (source: ChartSource): Promise<Basis> => {
     const read = sources[source]
     if (read === undefined) return basisOf([], [], [], null)
-    const grows = charts.some((chart) => chart.source === source && chart.grows)
-    const [told, before] = await Promise.all([read(span), earlier !== null && grows ? read(earlier) : null])
+    const own = charts.filter((chart) => chart.source === source)
+    const [grows, needs] = [own.some((chart) => chart.grows), [...new Set(own.flatMap((chart) => chart.needs))]]
+    const [told, before, bornMs] = await Promise.all([
+      read(span, needs),
+      earlier !== null && grows ? read(earlier, needs) : null,
+      OF_BLOCKS.has(source) ? bornAt(desk, snapshot) : -Infinity,
+    ])
     // The step that runs is told as far as its source has come.
     const runs = told.known.map(({ fromMs, toMs }) => ({
       fromMs,
       toMs: toMs >= stepStart(nowMs, grain) ? nowMs : toMs,
     }))
-    return basisOf(told.rows, before?.rows ?? [], runs, told.asOf)
+    return basisOf(told.rows, before?.rows ?? [], runs, told.asOf, bornMs)
   }
-  /** A source beside blocks: of the source all that it knows, within what is known of blocks. */
+  /** A source beside blocks: steps are known of which both are. */
   const joined = async (source: ChartSource, among: readonly Chart[]): Promise<Basis> => {
     if (sources[source] === undefined) return basisOf([], [], [], null)
     const [own, other] = await Promise.all([sourced(source), blocks(among)])
     const byStep = new Map(other.byStep)
     for (const [at, rows] of own.byStep) byStep.set(at, [...(byStep.get(at) ?? []), ...rows])
-    return { ...other, byStep, before: [...other.before, ...own.before] }
+    const isUntold = new Set(own.times.filter((_, at) => !own.isKnown[at]))
+    const isKnown = other.times.map((at, index) => other.isKnown[index]! && !isUntold.has(at))
+    return { ...other, byStep, before: [...other.before, ...own.before], isKnown, asOf: own.asOf }
   }
   const counted = async (ledger: CountedLedger): Promise<Basis> => {
     const { rows, known } = await readLedgerCounts(desk, snapshot, ledger, span)
@@ -160,23 +180,29 @@ export async function readChartPoints(
             ]),
           )
         : null
-      const nothing = Array.from({ length: widthOf(chart) }, () => null)
+      const keys = chart.leaders === undefined ? [] : leadingKeys([...byStep.values()].flat(), chart.leaders.measure)
+      const series = [...leaderSeries(desk, keys), ...chart.series]
+      const valuesOf = (step: ChartStep): readonly ChartValue[] => {
+        if (chart.leaders === undefined) return chart.values(step)
+        const { each } = chart.leaders
+        return [...keys.map((own) => each(step, (key) => key === own)), each(step, (key) => !keys.includes(key))]
+      }
+      const nothing = Array.from({ length: keys.length + widthOf(chart) }, () => null)
       const points = times.map((at, index): readonly ChartValue[] => {
         if (!isKnown[index]) return nothing
         const held = byStep.get(at)
         if (!held) return nothing.map(() => (chart.gap === 'zero' ? 0 : null))
         const seconds = (Math.min(stepEnd(at, grain), nowMs) - at) / 1000
-        return chart.values(
+        return valuesOf(
           new ChartStep(held, seconds, sizes ? (sizes.get(at)?.size ?? 0) : null, desk.chain.blockSeconds, chainId),
         )
       })
       const summed = chart.grows ? grown(chart, points, before, isWhole, chainId) : points
-      const drawn = chart.quotient ? summed.map(([part = null, whole = null]) => [ratio(part, whole)]) : summed
+      const drawn = chart.quotient === undefined ? summed : quotients(chart, points, summed)
       return {
+        series,
         times,
-        values: chart.series.map((_, series) =>
-          drawn.map((values, at) => (isBorn[at] ? (values[series] ?? null) : null)),
-        ),
+        values: series.map((_, one) => drawn.map((values, at) => (isBorn[at] ? (values[one] ?? null) : null))),
         isRunning: times.length > 0 && stepEnd(times.at(-1)!, grain) > nowMs,
         isEstimate: sizes !== null && [...sizes.values()].some(({ isExact }) => !isExact),
         asOf,
@@ -226,6 +252,18 @@ export function grown(
     add(values)
     return sums.map((sum, series) => (isWhole[index] && !isLost[series] ? sum : null))
   })
+}
+
+/** The first half of a step's values by the second half of its sums, or of what its sums are: what a chart's series say of it. Pure. */
+function quotients(
+  { quotient, series }: Chart,
+  points: readonly (readonly ChartValue[])[],
+  sums: readonly (readonly ChartValue[])[],
+): readonly (readonly ChartValue[])[] {
+  const parts = quotient === 'rate' ? points : sums
+  return sums.map((whole, at) =>
+    series.map((_, one) => ratio(parts[at]![one] ?? null, whole[series.length + one] ?? null)),
+  )
 }
 
 /** From when to when the index and its statistics lack nothing. The first block has nothing before it, and the newest is followed by none yet. */

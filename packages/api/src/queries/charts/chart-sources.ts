@@ -6,10 +6,14 @@ import type { HourSpan } from '@orrery/model/reads'
 import { WATCHED, type WatchReads } from '@orrery/model/samples'
 import { hourOf, StatSums, type StatRow } from '@orrery/model/statistics'
 import { STABLECOINS } from '@orrery/model/stablecoins'
+import { PARTY_DAYS } from '@orrery/model/party-days'
+import { SENDER_DAYS } from '@orrery/model/sender-days'
 import { TOKEN_ACTIVITY } from '@orrery/model/token-activity'
 import type { ContractBook } from '../../verification/create-contract-book.ts'
 import { EMPTY } from '@orrery/primitives/hex'
 import { readDaySums, readStables } from './day-sums.ts'
+import { readParties } from './party-sums.ts'
+import { readSenders } from './sender-sums.ts'
 import type { RuntimeLayer } from '../../runtime.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { KnownSpan } from './chart-points.ts'
@@ -24,8 +28,10 @@ export type Sourced = {
   readonly asOf: number | null
 }
 
-/** Answers for the sources that there are here. */
-export type ChartSources = { readonly [S in ChartSource]?: (span: HourSpan) => Promise<Sourced> }
+/** Answers for the sources that there are here; `needs` are the measures that are asked for. */
+export type ChartSources = {
+  readonly [S in ChartSource]?: (span: HourSpan, needs: readonly string[]) => Promise<Sourced>
+}
 
 const ALWAYS: readonly KnownSpan[] = [{ fromMs: -Infinity, toMs: Infinity }]
 const always = (rows: readonly StatRow[]): Sourced => ({ rows, known: ALWAYS, asOf: null })
@@ -41,7 +47,13 @@ export function chartSources(
   { nowMs, wantsBalances = false }: { readonly nowMs: number; readonly wantsBalances?: boolean },
 ): ChartSources {
   const { watch, layers } = desk.runtime
-  const [growth, sums, tokens] = [ADDRESS_GROWTH, DAY_SUMS, TOKEN_ACTIVITY].map((id) => layers?.get(id))
+  const [growth, sums, tokens, senders, parties] = [
+    ADDRESS_GROWTH,
+    DAY_SUMS,
+    TOKEN_ACTIVITY,
+    SENDER_DAYS,
+    PARTY_DAYS,
+  ].map((id) => layers?.get(id))
   const { chain } = desk
   const coins = (chain.family === 'evm' ? STABLECOINS.get(chain.quirks.chainId) : undefined) ?? []
   return {
@@ -50,6 +62,8 @@ export function chartSources(
     ...(growth && { addresses: (span) => readNewAddresses(desk, growth, span) }),
     ...(layers?.has('omni') === true && { omni: (span) => readSupply(desk, span) }),
     ...(sums && { days: (span) => readDaySums(desk, sums, span) }),
+    ...(senders && { senders: (span) => readSenders(desk, senders, span) }),
+    ...(parties && { parties: (span, needs) => readParties(desk, parties, span, needs) }),
     ...(tokens && sums && coins.length > 0 && { stables: (span) => readStables(desk, { tokens, sums }, coins, span) }),
   }
 }

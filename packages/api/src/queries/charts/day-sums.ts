@@ -22,7 +22,8 @@ const FIRST_DAY = 14_000
 /** As the archive's numbers of standards are. */
 const STANDARDS: readonly TokenStandard[] = ['native', 'erc20', 'erc721', 'erc1155']
 
-const rowOf = (name: string, key: string, day: number, count: number, sum: bigint): StatRow => ({
+/** A measure of a day. */
+export const dayRow = (name: string, key: string, day: number, count: number, sum: bigint): StatRow => ({
   name,
   key,
   hour: day * DAY_HOURS,
@@ -34,13 +35,14 @@ const rowOf = (name: string, key: string, day: number, count: number, sum: bigin
 
 /**
  * What a ledger of sums by day tells of a span, as far as it has come: `ask` is asked for pieces of the span's days, the newest first. Days that are
- * beyond the pieces are not known.
+ * beyond the pieces are not known. A piece has `daysAtOnce`, so that what it is asked for stays below what an answer holds.
  */
-function readDays(
+export function readDays(
   desk: ChainDesk,
   layer: RuntimeLayer,
   { from, to }: HourSpan,
   ask: (reads: LayerReads, days: readonly number[]) => Promise<readonly StatRow[]>,
+  daysAtOnce = DAYS_AT_ONCE,
 ): Promise<Sourced> {
   return layer.consistent(async (through, reads) => {
     if (through === null || layer.status().lack !== null) return { rows: [], known: [], asOf: null }
@@ -49,8 +51,8 @@ function readDays(
     const first = Math.max(FIRST_DAY, Math.floor(from / DAY_HOURS))
     let end = Math.min(Math.floor(to / DAY_HOURS), Math.floor(last.timeMs / DAY_MS))
     const rows: StatRow[] = []
-    for (let piece = 0; piece < MOST_PIECES && end >= first; piece++, end -= DAYS_AT_ONCE) {
-      const begin = Math.max(first, end - DAYS_AT_ONCE + 1)
+    for (let piece = 0; piece < MOST_PIECES && end >= first; piece++, end -= daysAtOnce) {
+      const begin = Math.max(first, end - daysAtOnce + 1)
       rows.push(
         ...(await ask(
           reads,
@@ -63,20 +65,20 @@ function readDays(
   })
 }
 
-/** Times between blocks, exchanges for the wrapped coin and tokens that moved for the first time, by day. */
+/** Times between blocks, the fullest minutes, what moved between two parties, exchanges for the wrapped coin and tokens that moved for the first time, by day. */
 export const readDaySums = (desk: ChainDesk, layer: RuntimeLayer, span: HourSpan): Promise<Sourced> =>
   readDays(desk, layer, span, async (reads, day) => {
-    const name = [DAY_SUM.blockGap, DAY_SUM.coinSwaps]
+    const name = [DAY_SUM.blockGap, DAY_SUM.coinSwaps, DAY_SUM.minuteTxs, DAY_SUM.netMoved]
     const [sums, firsts] = await Promise.all([
       reads.summed(DAY_SUM_ROWS, { name, day }, ['name', 'day', 'key'], ['count', 'high', 'low'], MOST_ROWS),
       reads.summed(TOKEN_FIRST_DAYS, { day }, ['day', 'standard'], ['came'], MOST_ROWS),
     ])
     return [
       ...sums.map((row) =>
-        rowOf(String(row['name']), String(row['key']), Number(row['day']), Number(row['count']), joinHalves(row, '')),
+        dayRow(String(row['name']), String(row['key']), Number(row['day']), Number(row['count']), joinHalves(row, '')),
       ),
       ...firsts.map((row: FamilyRow) =>
-        rowOf(
+        dayRow(
           DAY_SUM.firstTokens,
           STANDARDS[Number(row['standard'])] ?? '',
           Number(row['day']),
@@ -124,7 +126,7 @@ async function readIssued(
       const amount = joinHalves(row, '')
       return coin === undefined
         ? []
-        : [rowOf(STABLE_GROWN, coin.symbol, Number(row['day']), Number(row['count']), made === '1' ? amount : -amount)]
+        : [dayRow(STABLE_GROWN, coin.symbol, Number(row['day']), Number(row['count']), made === '1' ? amount : -amount)]
     })
   })
   if (span.from > 0) return told
@@ -132,7 +134,7 @@ async function readIssued(
     const days = told.rows.flatMap(({ key, hour }) => (key === symbol ? [hour / DAY_HOURS] : []))
     return byEvents === undefined || days.length === 0
       ? []
-      : [rowOf(STABLE_GROWN, symbol, Math.min(...days), 0, byEvents.atFirst)]
+      : [dayRow(STABLE_GROWN, symbol, Math.min(...days), 0, byEvents.atFirst)]
   })
   return { ...told, rows: [...told.rows, ...atFirst] }
 }
@@ -156,11 +158,11 @@ const readTransfers = (
       const coin = coins.find(({ address }) => address === row['asset'])
       if (coin === undefined) return []
       const [at, count] = [Number(row['day']), Number(row['transfers'])]
-      const moved = rowOf(STABLE_MOVED, coin.symbol, at, count, joinHalves(row, 'moved_'))
+      const moved = dayRow(STABLE_MOVED, coin.symbol, at, count, joinHalves(row, 'moved_'))
       if (coin.byEvents !== undefined) return [moved]
       return [
         moved,
-        rowOf(STABLE_GROWN, coin.symbol, at, count, joinHalves(row, 'minted_') - joinHalves(row, 'burnt_')),
+        dayRow(STABLE_GROWN, coin.symbol, at, count, joinHalves(row, 'minted_') - joinHalves(row, 'burnt_')),
       ]
     })
   })

@@ -35,8 +35,8 @@ export const chartsHandlers: Handlers<typeof charts> = {
     const { charts, tip, coverage } = await desk.charts.read(await context.contracts)
     return {
       data: {
-        hits: charts.map(({ chart, points: { times, values } }) => ({
-          chart: chartInfo(chart),
+        hits: charts.map(({ chart, points: { times, values, series } }) => ({
+          chart: chartInfo(chart, series),
           times: [...times],
           values: textsOf(values.slice(0, 1)),
         })),
@@ -78,10 +78,10 @@ export const chartsHandlers: Handlers<typeof charts> = {
     return atOneMoment(desk.runtime, async (snapshot) => {
       const asked = { days: days === 0 ? null : days, grain, nowMs: context.clock.now(), ...span }
       const [points] = await readChartPoints(desk, snapshot, [chart], asked, sources)
-      const { times, values, isRunning, isEstimate, asOf } = points!
+      const { series, times, values, isRunning, isEstimate, asOf } = points!
       return {
         data: {
-          chart: chartInfo(chart),
+          chart: chartInfo(chart, series),
           grain,
           times: [...times],
           values: textsOf(values),
@@ -91,7 +91,10 @@ export const chartsHandlers: Handlers<typeof charts> = {
           ...(chart.source === undefined
             ? { coverage: snapshot.counted, ...(chart.note !== undefined && { note: chart.note }) }
             : // Its gaps are others than those of blocks.
-              { coverage: { ranges: snapshot.coverage.ranges, complete: true }, note: `chart.note.${chart.source}` }),
+              {
+                coverage: { ranges: snapshot.coverage.ranges, complete: true },
+                note: chart.note ?? `chart.note.${chart.source}`,
+              }),
         },
         head: desk.wire.head(snapshot.tip),
       }

@@ -241,7 +241,10 @@ test('screens-evm §10: new addresses are known as far as their ledger has come,
       days,
     })
   const { values, asOf } = await ask(20, 'new-addresses', 3)
-  expect({ values, asOf }).toEqual({ values: [['0', '40', '2']], asOf: 20 })
+  expect({ values, asOf }, 'the chain began today: nothing is told of the days before').toEqual({
+    values: [[null, null, '2']],
+    asOf: 20,
+  })
   expect((await ask(20, 'address-growth', 1)).values, 'what came before the span counts').toEqual([['42']])
   world.clock.tick(2 * 86_400_000)
   expect((await ask(20, 'new-addresses', 2)).values, 'later days are not known').toEqual([[null, null]])
