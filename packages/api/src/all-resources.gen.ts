@@ -51,6 +51,8 @@ import { leaders } from './resources/leaders/leaders.ts'
 import { leadersHandlers } from './resources/leaders/leaders-handlers.ts'
 import { lightning } from './resources/lightning/lightning.ts'
 import { lightningHandlers } from './resources/lightning/lightning-handlers.ts'
+import { market } from './resources/market/market.ts'
+import { marketHandlers } from './resources/market/market-handlers.ts'
 import { masternodes } from './resources/masternodes/masternodes.ts'
 import { masternodesHandlers } from './resources/masternodes/masternodes-handlers.ts'
 import { mining } from './resources/mining/mining.ts'
@@ -138,6 +140,7 @@ export const RESOURCES = [
   { noun: 'labels', endpoints: labels, handlers: labelsHandlers },
   { noun: 'leaders', endpoints: leaders, handlers: leadersHandlers },
   { noun: 'lightning', endpoints: lightning, handlers: lightningHandlers },
+  { noun: 'market', endpoints: market, handlers: marketHandlers },
   { noun: 'masternodes', endpoints: masternodes, handlers: masternodesHandlers },
   { noun: 'mining', endpoints: mining, handlers: miningHandlers },
   { noun: 'names', endpoints: names, handlers: namesHandlers },

@@ -25,6 +25,7 @@ import type { inscriptions } from './resources/inscriptions/inscriptions.ts'
 import type { labels } from './resources/labels/labels.ts'
 import type { leaders } from './resources/leaders/leaders.ts'
 import type { lightning } from './resources/lightning/lightning.ts'
+import type { market } from './resources/market/market.ts'
 import type { masternodes } from './resources/masternodes/masternodes.ts'
 import type { mining } from './resources/mining/mining.ts'
 import type { names } from './resources/names/names.ts'
@@ -56,7 +57,7 @@ import type { waiting } from './resources/waiting/waiting.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof labels & typeof leaders & typeof lightning & typeof masternodes & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof sats & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
+export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof labels & typeof leaders & typeof lightning & typeof market & typeof masternodes & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof sats & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
 
 /** Where each endpoint is, as `routeOf` reads it. */
 export const CLIENT_ROUTES = {
@@ -87,8 +88,10 @@ export const CLIENT_ROUTES = {
   listBlobUses: 'blobs/{blob}',
   listBlockBlobs: 0,
   getBlob: 'blocks/{block}/blobs/{blob}',
+  getBlobBody: 'blocks/{block}/blobs/{blob}/body',
   listTransactionBlobs: 0,
   listBlocks: 0,
+  listBlockProducers: 'block-producers',
   getBlock: 0,
   listBlockTransactions: 0,
   getBlockGas: 0,
@@ -169,6 +172,8 @@ export const CLIENT_ROUTES = {
   listLightningNodeChannels: 'lightning/nodes/{pubKey}/channels',
   listLightningChannels: 'lightning/channels',
   getLightningChannel: 'lightning/channels/{channel}',
+  getMarket: 'token-market',
+  getTokenPrice: 0,
   listMasternodes: 0,
   getMasternode: 'masternodes/{masternode}',
   getMasternodeState: 0,
@@ -224,6 +229,7 @@ export const CLIENT_ROUTES = {
   checkSigned: 'POST signed-transactions/check',
   sendSigned: 'POST signed-transactions',
   listBanknotes: 'banknote',
+  getBanknoteSummary: 0,
   listBlacklist: 0,
   listTokenIssuance: 0,
   getAddressStatement: 0,

@@ -57,7 +57,7 @@ const ofBlocks =
 const ofFirsts: ReadDays = async (desk, _, span, nowMs) => {
   const read = chartSources(desk, null, { nowMs }).addresses
   if (read === undefined) throw new Refusal('Error! New addresses are not counted on this chain')
-  return read(span)
+  return read(span, [NEW_ADDRESSES])
 }
 
 /**
