@@ -68,6 +68,11 @@ test('screens-nonevm §2.4: the unspent outputs of an address are a file, each w
   expect(rows.map(({ txid, vout, amount }) => `${txid}:${vout} ${amount}`)).toEqual(told)
   expect(told.length).toBeGreaterThan(3)
   expect(new Set(rows.map(({ unspentAt }) => unspentAt))).toEqual(new Set([world.chain.length - 1]))
+  // screens-nonevm §4.5: no block of this young chain is a hundred deep, so that every reward waits and nothing else does.
+  for (const { txid, block, spendableFrom } of rows) {
+    const isMinted = world.chain[Number(block)]!.txs[0]!.hash.slice(2) === txid
+    expect(spendableFrom).toBe(isMinted ? Number(block) + 100 : null)
+  }
 })
 
 test('screens-nonevm §2.4: blocks are a file by who mined them, all or those of one pool, and no file of another list takes a pool', async () => {

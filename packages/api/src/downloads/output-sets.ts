@@ -7,6 +7,7 @@ import type { KeysetList } from '../queries/lists/keyset-list.ts'
 import { atNetwork, channelList, toChannels } from '../queries/lightning.ts'
 import { poolBlock } from '../queries/mining/mining-pools.ts'
 import type { OutputRow } from '../queries/addresses/outputs.ts'
+import { spendableFrom } from '../queries/addresses/output-standing.ts'
 import { unspentList } from '../queries/addresses/unspent.ts'
 import { amount, source, time, TIME, type DownloadSource } from './download-source.ts'
 
@@ -14,7 +15,7 @@ import { amount, source, time, TIME, type DownloadSource } from './download-sour
 const outputSource = source<OutputRow>({
   name: 'address-outputs',
   subject: 'address',
-  columns: ['txid', 'vout', 'block', ...TIME, 'amount', 'unspentAt'],
+  columns: ['txid', 'vout', 'block', ...TIME, 'amount', 'unspentAt', 'spendableFrom'],
   offered: ({ family }) => family.outputs !== undefined,
   of: (desk, { subject }) => ({
     list: (snapshot) => unspentList(desk, snapshot, subject!, desk.family.outputs!),
@@ -29,6 +30,8 @@ const outputSource = source<OutputRow>({
         amount: amount(row.value, desk.chain.native.decimals, amounts),
         // It may have been spent since: rows are read one part after the other.
         unspentAt: read?.height ?? null,
+        // Of a block's reward that is not mature then.
+        spendableFrom: read?.height == null ? null : spendableFrom(desk.chain, row, read.height),
       }
     },
   }),
