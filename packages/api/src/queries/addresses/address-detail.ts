@@ -43,6 +43,7 @@ export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answ
   const pending = snapshot.view.pending.ofAccount(address, PENDING_SEEN)
   const token = tokens?.get(address)
   const held = snapshot.coverage.ranges.length > 0
+  const forms = family.otherForms?.(address, desk.chain) ?? []
   return {
     data: {
       address: wire.address(address),
@@ -66,7 +67,7 @@ export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answ
       token: token ? wire.token(token) : null,
       lists,
       coverage: snapshot.coverage,
-      ext: account ? { ...account.ext } : {},
+      ext: { ...account?.ext, ...(forms.length > 0 && { otherForms: forms }) },
     },
     head: wire.head(snapshot.tip),
   }
