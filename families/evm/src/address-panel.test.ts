@@ -1,6 +1,7 @@
 import type { PanelRow } from '@orrery/family/panels'
 import type { AddressDetail } from '@orrery/model/wire/address'
 import { expect, test } from 'vitest'
+import { evm } from './evm.ts'
 import { evmPanels } from './panels.ts'
 import { testChain } from './testing/chain.ts'
 import { delegated } from './testing/delegated.ts'
@@ -89,4 +90,18 @@ test('screens-evm §4.2: an account whose node counts more than blocks hold tell
     )
   expect(waits(7, 9)).toEqual({ as: 'number', value: 2 })
   expect([waits(7, 7), waits(9, 7), waits(null, 7), waits(7)]).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test('screens-evm §12.7: on chains with a second spelling an address is told in it, too', () => {
+  const key = `0x${'11'.repeat(20)}` as const
+  const oktc = testChain({ code: 'OKTC' }, { bech32: ['ex', 'okexchain'] })
+  const otherForms = evm.otherForms!(key, oktc)
+  expect(otherForms.map((text) => text.split('1')[0])).toEqual(['ex', 'okexchain'])
+  for (const text of otherForms) expect(evm.parseAddress(text, oktc)).toBe(key)
+  const { rows } = evmPanels.address({ ...delegated, address: key, ext: { otherForms } }, oktc)
+  expect(find(rows, 'evm.address.otherForms')).toEqual({
+    as: 'list',
+    items: otherForms.map((text) => ({ as: 'hash', text })),
+  })
+  expect(evm.otherForms!(key, testChain())).toEqual([])
 })

@@ -10,7 +10,7 @@ import { createRows, hash, number, when } from './panel-rows.ts'
 
 /** Facts of an EVM address beyond what every address has. */
 export function addressPanel(address: AddressDetail, chain: Chain): Panel {
-  const { delegate, codeHash } = address.ext
+  const { delegate, codeHash, otherForms } = address.ext
   const { rows, add } = createRows('evm.address')
   add('basics', 'delegate', typeof delegate === 'string' ? account(delegate.toLowerCase() as Hex) : null)
   const key = address.address.toLowerCase() as Hex
@@ -21,6 +21,12 @@ export function addressPanel(address: AddressDetail, chain: Chain): Panel {
     when(precompile, (text) => ({ as: 'text', text })),
   )
   add('basics', 'burn', isBurnAddress(key) ? { as: 'flag', tone: 'plain', key: 'evm.address.burn.yes' } : null)
+  // A chain that people know by addresses of another spelling, too (screens-evm §12.7).
+  add(
+    'basics',
+    'otherForms',
+    Array.isArray(otherForms) ? { as: 'list', items: otherForms.map((text) => hash(String(text))) } : null,
+  )
   add('basics', 'waiting', waiting(address))
   // An alias has no code of its own.
   add('technical', 'aliasedBy', address.kind === 'contract' ? null : when(aliasedBy(key, chain), account))

@@ -1,7 +1,7 @@
 import { addressFault } from '@orrery/errors/address-fault'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { defineFamily, type Candidate } from '@orrery/family/family'
-import { readBech32Account } from '@orrery/primitives/bech32-account'
+import { readBech32Account, writeBech32Account } from '@orrery/primitives/bech32-account'
 import type { ChainOf } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
 import { callSource } from './call-source.ts'
@@ -63,6 +63,8 @@ export const evm = defineFamily<'evm'>({
       found.push({ kind: 'height', id: String(Number(text)), certain: false })
     return found
   },
+
+  otherForms: (key, { quirks }) => (quirks.bech32 ?? []).map((prefix) => writeBech32Account(prefix, key)),
 
   blockData: {
     withdrawals: { table: 'evm_withdrawals', ofAccount: 'evm_account_withdrawals' },

@@ -126,6 +126,8 @@ export type Family<F extends FamilyId = FamilyId> = {
   parseAddress(text: string, chain: ChainOf<F>): Hex
   /** Address key to the text that people know: checksummed, with the chain's prefix. */
   formatAddress(key: Hex, chain: ChainOf<F>): string
+  /** How else the chain's people write an address: in bech32 under each of the chain's prefixes. Absent where there is one way alone. */
+  otherForms?(key: Hex, chain: ChainOf<F>): readonly string[]
   /** Untrusted text to a transaction or block hash key. Throws `HASH_MALFORMED`. */
   parseHash(text: string, chain: ChainOf<F>): Hex
   formatHash(hash: Hex): string

@@ -20,6 +20,8 @@ export type ListPageProps<Row> = Omit<PageProps, 'data' | 'params'> & {
   readonly rowKey: (row: Row) => string
   /** Between the head and the rows. */
   readonly above?: ReactNode
+  /** New blocks are not announced above a part of the rows: they may hold none of it. */
+  readonly isNarrowed?: boolean
 }
 
 /** A page that is one list of its chain, newest first. */
@@ -32,6 +34,7 @@ export function ListPage<Row extends { readonly height: number }>({
   page,
   query,
   above,
+  isNarrowed = false,
   ...frame
 }: ListPageProps<Row>) {
   const { t } = usePageContext()
@@ -59,7 +62,15 @@ export function ListPage<Row extends { readonly height: number }>({
             page={page}
             query={query}
             above={
-              <NewRows kind="transfers" chain={chain} page={page} query={query} newest={list.hits[0]?.height ?? null} />
+              !isNarrowed && (
+                <NewRows
+                  kind="transfers"
+                  chain={chain}
+                  page={page}
+                  query={query}
+                  newest={list.hits[0]?.height ?? null}
+                />
+              )
             }
           />
         </>

@@ -19,6 +19,7 @@ export function View({ data: { list, asks, sums }, params: _params, ...rest }: P
       {...rest}
       list={list}
       path="/deposits-list"
+      isNarrowed={pubkeyAsked(rest.query) !== undefined}
       title="page.depositsList.title"
       empty={kind === undefined && pubkeyAsked(rest.query) === undefined ? 'empty.allRequests' : 'empty.filtered'}
       columns={kind === 'deposit' ? depositColumns : requestColumns}

@@ -134,6 +134,10 @@ export function View({ data, query, loading }: PageProps<string, SearchData, 'si
                   <span>{t(`search.form.${kind}`)}</span>
                 </li>
               ))}
+              <li>
+                <Icon name="search" />
+                <span>{t('finds.more', { name: 'alice.eth', nonce: 'nonce:0x…/7', validator: 'validator:7' })}</span>
+              </li>
             </ul>
           </EmptyBecause>
         </Card>

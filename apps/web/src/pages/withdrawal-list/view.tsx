@@ -56,6 +56,7 @@ export function View({ data, params: _params, ...rest }: PageProps<string, Withd
       {...rest}
       list={data.list}
       path="/withdrawal-list"
+      isNarrowed={validator !== undefined}
       title="page.withdrawalList.title"
       empty={validator === undefined ? 'empty.allWithdrawals' : 'empty.filtered'}
       columns={columns}

@@ -47,6 +47,7 @@ export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answ
   const pending = snapshot.view.pending.ofAccount(address, PENDING_SEEN)
   const token = tokens?.get(address)
   const held = snapshot.coverage.ranges.length > 0
+  const forms = family.otherForms?.(address, desk.chain) ?? []
   return {
     data: {
       address: wire.address(address),
@@ -71,7 +72,7 @@ export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answ
       ...(accountType !== null && { accountType }),
       lists,
       coverage: snapshot.coverage,
-      ext: account ? { ...account.ext } : {},
+      ext: { ...account?.ext, ...(forms.length > 0 && { otherForms: forms }) },
     },
     head: wire.head(snapshot.tip),
   }

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { sendByWallet, type Wallet } from './wallets.ts'
+
+const ME = '0xAb00000000000000000000000000000000000001'
+const HASH = `0x${'CD'.repeat(32)}`
+
+/** A wallet on a chain with accounts, and what it was asked to send. */
+function walletOf({ chainId = '0x1', accounts = [ME] as unknown, hash = HASH as unknown, follows = true } = {}) {
+  const sent: unknown[] = []
+  let chain = chainId
+  const wallet: Wallet = {
+    id: 'w',
+    name: 'w',
+    provider: {
+      async request({ method, params }) {
+        if (method === 'eth_chainId') return chain
+        if (method === 'wallet_switchEthereumChain') {
+          if (!follows) throw new Error('no')
+          return void (chain = (params![0] as { chainId: string }).chainId)
+        }
+        if (method === 'eth_accounts') return accounts
+        if (method !== 'eth_sendTransaction') return null
+        sent.push(params![0])
+        return hash
+      },
+    },
+  }
+  return { wallet, sent }
+}
+const call = { chainId: 1, to: ME, data: '0x12', value: 5n }
+
+test('reliability S-36: a wallet is handed the call with its chain, and answers with the hash', async () => {
+  const { wallet, sent } = walletOf()
+  expect(await sendByWallet(wallet, call)).toBe(HASH.toLowerCase())
+  expect(sent).toEqual([{ from: ME, to: ME, data: '0x12', value: '0x5', chainId: '0x1' }])
+})
+
+test('reliability S-36: on another chain nothing is handed over, unless the wallet changes to it', async () => {
+  const stays = walletOf({ chainId: '0x2', follows: false })
+  expect(await sendByWallet(stays.wallet, call)).toBe('wrongChain')
+  expect(stays.sent).toEqual([])
+  expect(await sendByWallet(walletOf({ chainId: '0x2' }).wallet, call)).toBe(HASH.toLowerCase())
+})
+
+test('screens-evm §4.3: in place of a transaction only its own sender sends, whichever of the wallet’s accounts that is', async () => {
+  const other = '0xee00000000000000000000000000000000000002'
+  const more = { nonce: '0x7', maxFeePerGas: '0x9' }
+  const { wallet, sent } = walletOf({ accounts: [other, ME] })
+  await sendByWallet(wallet, { ...call, from: ME.toLowerCase(), more })
+  expect(sent).toMatchObject([{ from: ME, nonce: '0x7', maxFeePerGas: '0x9' }])
+  const stranger = walletOf({ accounts: [other] })
+  expect(await sendByWallet(stranger.wallet, { ...call, from: ME.toLowerCase(), more })).toBe('wrongAccount')
+  expect(stranger.sent).toEqual([])
+})
+
+test('a contract is made without a receiver, and what is no hash is not taken for one', async () => {
+  const { wallet, sent } = walletOf()
+  await sendByWallet(wallet, { ...call, to: null })
+  expect(sent[0]).not.toHaveProperty('to')
+  await expect(sendByWallet(walletOf({ hash: 'sent!' }).wallet, call)).rejects.toThrow('no hash')
+  await expect(sendByWallet(walletOf({ accounts: 'none' }).wallet, call)).rejects.toThrow('no account')
+})
