@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { AllowanceQuestion } from '@orrery/family/adapter'
+import type { AllowanceQuestion } from '@orrery/family/allowance-lookup'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { readAllowances } from './read-allowances.ts'

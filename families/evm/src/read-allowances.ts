@@ -1,5 +1,5 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
-import type { AllowanceAnswer, AllowanceQuestion } from '@orrery/family/adapter'
+import type { AllowanceAnswer, AllowanceQuestion } from '@orrery/family/allowance-lookup'
 import type { BlockRef } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'

@@ -1,3 +1,4 @@
+import type { AllowanceAnswer, AllowanceQuestion } from './allowance-lookup.ts'
 import type { BlobBytes, BlobPlace } from './blob-lookup.ts'
 import type { CallLookups } from './call-lookup.ts'
 import type { Failing } from '@orrery/model/calls'
@@ -106,25 +107,6 @@ export type ItemRights = {
   readonly locked: boolean | null
   /** Accounts that are the item's own, by well-known registries (ERC-6551): where they are, and whether they were made; null where the node did not tell. */
   readonly accounts: readonly { readonly address: Hex; readonly version: string; readonly exists: boolean | null }[]
-}
-
-/** A permission to take tokens, as an event told it: what a contract is asked about. */
-export type AllowanceQuestion = {
-  /** `erc20` and `permit2` are amounts, `item` one item of an NFT contract, `all` every item. */
-  readonly kind: 'erc20' | 'item' | 'all' | 'permit2'
-  readonly owner: Hex
-  readonly spender: Hex
-  readonly token: Hex
-  /** Of `item` alone. */
-  readonly tokenId: bigint | null
-}
-
-/** What is allowed: base units for amounts; 1 or 0 for items. `balance` is what the owner has of an amount's token. */
-export type AllowanceAnswer = {
-  readonly allowed: bigint
-  readonly balance: bigint | null
-  /** Unix seconds; null where a permission does not end by itself. */
-  readonly expires: bigint | null
 }
 
 /** How long a contract keeps a token, by a well-known interface. Unix seconds; amounts in base units. */

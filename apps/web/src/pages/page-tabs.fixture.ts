@@ -54,6 +54,7 @@ export const TABS: Readonly<Record<string, readonly string[]>> = {
   name: ['history', 'sub-names'],
   token: ['dex', 'approvals'],
   banknote: ['summary'],
+  labelled: ['flows'],
   'token-list': ['vaults', 'trending', 'market'],
   'token-id': ['metadata', 'owner'],
   'gas-price': ['history', 'guzzlers', 'spenders', 'blob', 'estimator'],

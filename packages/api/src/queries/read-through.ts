@@ -1,7 +1,7 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
+import type { AllowanceQuestion } from '@orrery/family/allowance-lookup'
 import type {
   AccountLookup,
-  AllowanceQuestion,
   CallAnswer,
   ContractCall,
   ItemRights,
@@ -198,11 +198,7 @@ export function createReadThrough(options: {
         const born = epoch
         const found = await ask(
           'traces',
-          async ({ calls }, signal) => {
-            if (calls === undefined)
-              throw new OrreryError('CAPABILITY_MISSING', { chain: options.chain, capability: 'traces' })
-            return run(calls, signal)
-          },
+          async ({ calls = missing('traces') }, signal) => run(calls, signal),
           options.deadlineMs * 5,
         )
         if (found !== null && born === epoch) traces.set(key, found, TRACE_MS)
@@ -240,11 +236,7 @@ export function createReadThrough(options: {
     callAt: (call, height) =>
       ask(
         'call',
-        (lookups, signal) => {
-          if (lookups.callAt === undefined)
-            throw new OrreryError('CAPABILITY_MISSING', { chain: options.chain, capability: 'contract calls' })
-          return lookups.callAt(call, height, signal)
-        },
+        async (lookups, signal) => lookups.callAt?.(call, height, signal) ?? missing('contract calls'),
         options.deadlineMs * 5,
       ),
     tryTransfer: (asked) =>

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Amount, HeadRef, Nullable } from './common.ts'
-import { TokenRef } from './transaction.ts'
+import { AddressNames, Amount, HeadRef, Moment, Nullable } from './common.ts'
+import { TokenRef, Worth } from './transaction.ts'
 
 /** Kinds of `address-label.ts`. */
 const LabelKind = Type.Union([
@@ -58,6 +58,35 @@ export const LabelledAddress = Type.Object({
   native: Nullable(Amount),
 })
 export type LabelledAddress = Static<typeof LabelledAddress>
+
+/** What moved of tokens between one group and others in the last seven days, made beside the requests; moves inside the group are none. */
+export const LabelledFlows = Type.Object({
+  /** Null while it is made for the first time, where no label has the tag, and where no block of the span is here. */
+  told: Nullable(
+    Type.Object({
+      /** The first block from which on every transfer of the addresses that were looked at is counted. */
+      fromHeight: Type.Integer(),
+      toHeight: Type.Integer(),
+      looked: Type.Integer(),
+      addresses: Type.Integer(),
+      assets: Type.Array(
+        Type.Object({
+          token: TokenRef,
+          came: Amount,
+          went: Amount,
+          transfers: Type.Integer(),
+          /** What came less what went, at the newest prices of pools; null where no pool leads there. */
+          worth: Nullable(Worth),
+        }),
+      ),
+      hours: Type.Array(Type.Object({ timeMs: Moment, came: Type.Integer(), went: Type.Integer() })),
+      others: Type.Array(Type.Object({ address: Type.String(), came: Type.Integer(), went: Type.Integer() })),
+    }),
+  ),
+  isMaking: Type.Boolean(),
+  addressNames: AddressNames,
+})
+export type LabelledFlows = Static<typeof LabelledFlows>
 
 /** One group: what it has and where. Sums are of the index, and null where it does not hold every block. */
 export const LabelledHoldings = Type.Object({

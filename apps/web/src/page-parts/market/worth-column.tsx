@@ -18,7 +18,7 @@ export const worthColumns = (rows: readonly Transfer[]): readonly RowColumn<Tran
     : []
 
 /** In dollars where pools lead there, else in the chain's coin; the dash where neither does. */
-function WorthText({ worth }: { readonly worth: Worth | null }) {
+export function WorthText({ worth }: { readonly worth: Worth | null }) {
   const { native } = usePageChain()
   const inCoin = worth?.dollars == null
   return (

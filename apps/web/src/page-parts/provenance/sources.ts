@@ -205,6 +205,10 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   getTokenTrial: { node: ['transfer, balanceOf (eth_call with another code at the holder)'] },
   getTokenPowers: { node: ['eth_getCode, eth_getStorageAt, owner (eth_call)'] },
   getTokenTraits: { tables: ['asset_balances'], node: ['tokenURI, uri (eth_call)'] },
+  getTokenPrice: {
+    tables: ['logs', 'evm_pools', 'evm_swaps', 'asset_balances'],
+    evm: { formulas: [['fact.price', 'Π swap.paid ÷ swap.got along the pools']] },
+  },
   listTokenPools: rows('evm_pools', 'evm_reserves'),
   listTokenIssuance: rows('evm_stablecoins'),
   getItemDocument: { node: ['tokenURI, uri (eth_call)'] },

@@ -1,4 +1,4 @@
-import type { LabelledGroups, LabelledHoldings } from '@orrery/model/wire/labels'
+import type { LabelledFlows, LabelledGroups, LabelledHoldings } from '@orrery/model/wire/labels'
 import { address, hash, HEAD, token } from './sample-rows.fixture.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)> \u202Eexchange'
@@ -17,6 +17,24 @@ const group = (index: number) => ({
 /** Made-up labels of an operator. */
 export const sampleLabels = {
   listLabelled: (): LabelledGroups => ({ loaded: true, asOf, groups: [0, 1, 2, 3].map(group) }),
+  getLabelledFlows: (): LabelledFlows => ({
+    told: {
+      fromHeight: 12,
+      toHeight: 1_234_567,
+      looked: 4_321,
+      addresses: 100,
+      assets: [0, 1, 2].map((index) => ({
+        token: token(index),
+        came: String(10n ** 30n),
+        went: '5',
+        transfers: 12,
+        worth: index === 0 ? { coin: String(-(10n ** 20n)), dollars: null } : null,
+      })),
+      hours: [0, 3].map((hour) => ({ timeMs: 1_700_000_000_000 - hour * 3_600_000, came: hour, went: 2 })).toReversed(),
+      others: [{ address: address(7), came: 3, went: 0 }],
+    },
+    isMaking: false,
+  }),
   getLabelled: (): LabelledHoldings => ({
     group: group(0),
     asOf,

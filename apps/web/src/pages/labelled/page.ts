@@ -1,8 +1,13 @@
-import type { LabelledHoldings } from '@orrery/model/wire/labels'
+import type { LabelledFlows, LabelledHoldings } from '@orrery/model/wire/labels'
+import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { stubHoldings, subjectOf } from '../../page-parts/facts/labelled-paths.ts'
+import { FlowsPart } from './flows-part.ts'
 import { definePage } from '../../routing/page.ts'
 
-export const LABELLED_TABS = ['assets', 'addresses'] as const
+export const LABELLED_TABS = ['assets', 'addresses', 'flows'] as const
+
+/** `flows` is null on other tabs. */
+export type LabelledData = { readonly holdings: LabelledHoldings; readonly flows: Part<LabelledFlows> | null }
 
 export const page = definePage({
   id: 'labelled',
@@ -15,10 +20,18 @@ export const page = definePage({
   audience: 'everyone',
   render: 'server',
   seldom: true,
-  load: ({ api, chain, params, signal }): Promise<LabelledHoldings> =>
-    api.getLabelled({ chain: chain.code, labelled: subjectOf(params.of), tag: params.name }, signal),
-  stub: stubHoldings,
-  title: ({ group }, t) => group?.tag ?? t('labels.unknown'),
+  load: async ({ api, chain, params, signal }): Promise<LabelledData> => {
+    const asked = { chain: chain.code, labelled: subjectOf(params.of), tag: params.name }
+    const isFlows = params.tab === 'flows' && chain.family === 'evm'
+    const [holdings, flows] = await Promise.all([
+      api.getLabelled(asked, signal),
+      isFlows ? loadPart(api.getLabelledFlows(asked, signal), signal) : null,
+    ])
+    return { holdings, flows }
+  },
+  stub: { holdings: stubHoldings, flows: null } satisfies LabelledData as LabelledData,
+  title: ({ holdings: { group } }, t) => group?.tag ?? t('labels.unknown'),
   description: (_, t) => t('labels.rule'),
   view: () => import('./view.tsx'),
+  parts: ({ params }) => (params.tab === 'flows' ? [FlowsPart.open()] : []),
 })

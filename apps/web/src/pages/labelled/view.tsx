@@ -10,7 +10,7 @@ import { ShareBar } from '@orrery/entities/share-bar'
 import { TokenAmount } from '@orrery/entities/token-amount'
 import { TokenLink } from '@orrery/entities/token-link'
 import { MISSING } from '@orrery/format/missing'
-import type { LabelledAddress, LabelledAsset, LabelledHoldings } from '@orrery/model/wire/labels'
+import type { LabelledAddress, LabelledAsset } from '@orrery/model/wire/labels'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { Facts } from '../../page-parts/facts/facts.tsx'
@@ -20,17 +20,13 @@ import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { LABELLED_TABS } from './page.ts'
+import { FlowsPart } from './flows-part.ts'
+import { LABELLED_TABS, type LabelledData } from './page.ts'
 
 /** What one exchange or project has by the operator's labels, and at which addresses (screens-evm §16.3, §16.5). */
-export function View({
-  data,
-  chain,
-  params,
-  loading,
-}: PageProps<'/:of(cex-asset|project)/:name/:tab?', LabelledHoldings>) {
+export function View({ data, chain, params, loading }: PageProps<'/:of(cex-asset|project)/:name/:tab?', LabelledData>) {
   const { t } = usePageContext()
-  const { group, asOf, assets, looked, addresses } = data
+  const { group, asOf, assets, looked, addresses } = data.holdings
   const { list, one, title } = LABELLED_PATHS[subjectOf(params.of)]
   const kind = <Link to={`/${chain.path}/${list}`}>{t(title)}</Link>
   if (group === null)
@@ -64,7 +60,7 @@ export function View({
           ...(asOf === null ? [] : [{ label: 'fact.rankedAt', value: <BlockLink block={asOf.height} /> }]),
         ]}
       />
-      <p>{t('labels.rule')}</p>
+      {tab !== 'flows' && <p>{t('labels.rule')}</p>}
       {hasTokens && (
         <TabLinks
           label="column.kind"
@@ -72,11 +68,14 @@ export function View({
           tabs={[
             { id: 'assets', label: 'tab.tokens', path: base },
             { id: 'addresses', label: 'labels.addresses', path: `${base}/addresses`, count: group.addresses },
+            { id: 'flows', label: 'tab.flows', path: `${base}/flows` },
           ]}
         />
       )}
-      {params.tab !== undefined && tab !== params.tab ? (
+      {(params.tab !== undefined && tab !== params.tab) || (tab === 'flows' && !hasTokens) ? (
         <NotOffered />
+      ) : data.flows !== null ? (
+        <FlowsPart.Part part={data.flows} chain={chain} loading={loading} />
       ) : tab === 'assets' ? (
         <>
           {!loading && assets !== null && looked < group.addresses && (

@@ -1,4 +1,4 @@
-import type { AllowanceQuestion } from '@orrery/family/adapter'
+import type { AllowanceQuestion } from '@orrery/family/allowance-lookup'
 import type { EventSources } from '@orrery/family/event-sources'
 import type { FamilyRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'

@@ -28,6 +28,7 @@ import { readTrending, type TrendingTokens } from '../tokens/trending-tokens.ts'
 import { readMarket, type Market } from '../exchanges/market.ts'
 import { readVenueTrades, type VenueTrades } from '../exchanges/venue-trades.ts'
 import { readVenues, type Pair, type Side, type Venue, type Venues } from '../exchanges/venues.ts'
+import { readGroupFlows, type GroupFlows } from '../rankings/group-flows.ts'
 import { wokenAmong, type WokenAccount } from '../rankings/woken-accounts.ts'
 
 /** Blocks of the last hours. */
@@ -72,6 +73,8 @@ export type DayBoard = {
   market(pairs: readonly Pair[], span: Span): ReturnType<KeptOf<Market>['read']>
   /** The last of these, however old; null where none was made yet. Makes nothing. */
   lastMarket(): OfSpan<Market> | null
+  /** What moved between a group of addresses and others in the last seven days; `key` tells groups apart. */
+  flows(key: string, group: readonly Hex[]): ReturnType<KeptOf<GroupFlows>['read']>
   /** Accounts that woke among the senders of what moved most on each of the last days. */
   woken(): ReturnType<KeptOf<readonly WokenAccount[]>['read']>
 }
@@ -91,6 +94,9 @@ const LARGEST = 5
 /** Venues whose exchanges are held, and how long those of one that nobody asks for. */
 const MOST_VENUES = 50
 const VENUE_MS = HOUR_MS
+/** Groups of labelled addresses whose flows are held, and the days of these. */
+const MOST_GROUPS = 50
+const FLOW_DAYS = 7
 /** Days that accounts which woke are looked for in, and transfers of each whose senders are looked up. */
 export const WOKEN_DAYS = 7
 export const LOOKED = 100
@@ -105,6 +111,7 @@ export function createDayBoard(desk: () => ChainDesk, clock: Clock): DayBoard {
   const trades = createLru<string, KeptOf<VenueTrades>>(MOST_VENUES, () => clock.monotonic())
   let market: { readonly toHeight: number; readonly kept: KeptOf<Market> } | null = null
   let earlier: OfSpan<Market> | null = null
+  const flows = createLru<string, KeptOf<GroupFlows>>(MOST_GROUPS, () => clock.monotonic())
   let woken: KeptOf<readonly WokenAccount[]> | null = null
   let turn: Promise<unknown> = Promise.resolve()
   const keep = <T>(hours: number, read: (desk: ChainDesk, span: Found) => Promise<T>): KeptOf<T> =>
@@ -165,6 +172,13 @@ export function createDayBoard(desk: () => ChainDesk, clock: Clock): DayBoard {
       return told
     },
     lastMarket: () => earlier,
+    flows(key, group) {
+      const kept =
+        flows.get(key) ??
+        keep(FLOW_DAYS * 24, (_, { snapshot, fromHeight }) => readGroupFlows(snapshot, fromHeight, group))
+      flows.set(key, kept, VENUE_MS)
+      return kept.read()
+    },
     woken: () => (woken ??= keep(WOKEN_DAYS * 24, (_, found) => readWoken(found))).read(),
   }
 }

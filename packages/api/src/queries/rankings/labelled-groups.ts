@@ -24,7 +24,7 @@ const SHOWN_ADDRESSES = 500
 const SHOWN_SOURCES = 3
 
 /** The labels of a subject by their tags, in the order of the file. */
-function labelsOf({ runtime }: ChainDesk, subject: LabelSubject): ReadonlyMap<string, readonly AddressLabel[]> {
+export function labelsOf({ runtime }: ChainDesk, subject: LabelSubject): ReadonlyMap<string, readonly AddressLabel[]> {
   const kinds: readonly string[] = LABEL_SUBJECTS[subject]
   return Map.groupBy(
     (runtime.labels ?? []).filter(({ kind }) => kinds.includes(kind)),

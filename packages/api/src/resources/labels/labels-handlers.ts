@@ -1,10 +1,12 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
 import { listLabelledGroups, readLabelledGroup } from '../../queries/rankings/labelled-groups.ts'
+import { readLabelledFlows } from '../../queries/rankings/labelled-flows.ts'
 import type { labels } from './labels.ts'
 
 /** Answers for the operator's labels. */
 export const labelsHandlers: Handlers<typeof labels> = {
   listLabelled: ({ chain, labelled }, context) => listLabelledGroups(findDesk(context, chain), labelled),
+  getLabelledFlows: ({ chain, labelled, tag }, context) => readLabelledFlows(findDesk(context, chain), labelled, tag),
   getLabelled: ({ chain, labelled, tag }, context) => readLabelledGroup(findDesk(context, chain), labelled, tag),
 }

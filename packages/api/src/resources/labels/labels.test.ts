@@ -86,3 +86,30 @@ test('screens-evm §0: without a label file nothing is told, and that is said', 
     groups: [],
   })
 })
+
+test('screens-evm §16.3: what came to an exchange and went from it is told by token, of all its addresses together', async () => {
+  const world = await createAccountWorld()
+  const moves = world.chain.flatMap(({ transfers }) => transfers)
+  const [own, inside] = [...new Set(moves.flatMap(({ from, to }) => [from, to]))].filter((one) => one !== null)
+  server = await startTestServer([labelled(world, [label(own!, 'One'), label(inside!, 'One', 'cold')])])
+  const asked = { chain: 'TESTNET', labelled: 'exchanges', tag: 'One' } as const
+  const { told, isMaking } = await server.client.getLabelledFlows(asked)
+  expect(isMaking).toBe(false)
+  const isOwn = (address: Hex | null) => address === own || address === inside
+  // What moves of the coin stands elsewhere, too.
+  const flows = moves.filter(({ from, to, standard }) => standard !== 'native' && isOwn(from) !== isOwn(to))
+  expect(flows.length).toBeGreaterThan(5)
+  expect(told!.addresses).toBe(2)
+  for (const { token, came, went, transfers } of told!.assets) {
+    const of = flows.filter(({ asset }) => asset === token.address.toLowerCase())
+    const sum = (isIn: boolean) =>
+      of.filter(({ to }) => isOwn(to) === isIn).reduce((all, { amount }) => all + amount, 0n)
+    expect([transfers, BigInt(came), BigInt(went)]).toEqual([of.length, sum(true), sum(false)])
+  }
+  expect(told!.assets.reduce((all, { transfers }) => all + transfers, 0)).toBe(flows.length)
+  expect(told!.hours.reduce((all, { came, went }) => all + came + went, 0)).toBe(flows.length)
+  expect(await server.client.getLabelledFlows({ ...asked, tag: 'Nobody' })).toMatchObject({
+    told: null,
+    isMaking: false,
+  })
+})

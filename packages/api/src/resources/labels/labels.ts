@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { LabelledGroups, LabelledHoldings } from '@orrery/model/wire/labels'
+import { LabelledFlows, LabelledGroups, LabelledHoldings } from '@orrery/model/wire/labels'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, paramsOf } from '../../contract/params.ts'
 
@@ -28,5 +28,14 @@ export const labels = defineResource({
     reply: LabelledHoldings,
     errors: CHAIN,
     cacheSeconds: 30,
+  },
+  getLabelledFlows: {
+    method: 'GET',
+    path: '/v1/{chain}/labels/{labelled}/{tag}/flows',
+    summary: 'What moved between one exchange or project and others in the last seven days',
+    params: paramsOf({ chain: ChainParam, labelled: LabelSubjectParam, tag: IdParam('Name as the labels have it.') }),
+    reply: LabelledFlows,
+    errors: [...CHAIN, 'STORE_LIMIT', 'STORE_UNAVAILABLE'],
+    cacheSeconds: 5,
   },
 })

@@ -1,0 +1,135 @@
+import { AddressLink } from '@orrery/entities/address-link'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { Figure } from '@orrery/entities/figure'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { RowTable } from '@orrery/entities/row-table'
+import { TokenAmount } from '@orrery/entities/token-amount'
+import { TokenLink } from '@orrery/entities/token-link'
+import { formatNumber } from '@orrery/format/format-number'
+import type { LabelledFlows } from '@orrery/model/wire/labels'
+import { Card } from '@orrery/ui/card'
+import { TimeChart } from '@orrery/ui/time-chart'
+import { useSite } from '../../app/site.ts'
+import { BeingCounted } from '../../page-parts/being-counted.tsx'
+import { chartFormat, chartTime } from '../../page-parts/charts/chart-format.ts'
+import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
+import { WorthText } from '../../page-parts/market/worth-column.tsx'
+import type { FlowsPartProps } from './flows-part.ts'
+
+type Told = NonNullable<LabelledFlows['told']>
+type Asset = Told['assets'][number]
+type Other = Told['others'][number]
+
+const CHART_HEIGHT = 220
+const HOUR_MS = 3_600_000
+
+/** What moved between a group and others in the last days, by token, by hour and by counterparty (screens-evm §16.3). */
+export function FlowsTab({ part, chain, loading }: FlowsPartProps) {
+  const { t, locale } = usePageContext()
+  const number = (value: number) => formatNumber(value, { locale })
+  return (
+    <PartFrame part={part}>
+      {({ told, isMaking }) =>
+        isMaking && !loading ? (
+          <BeingCounted />
+        ) : (
+          <>
+            {told !== null && (
+              <p>
+                {t('gas.span', { from: number(told.fromHeight), to: number(told.toHeight) })}{' '}
+                {t('labelFlows.rule', { transfers: told.looked, addresses: told.addresses })}
+              </p>
+            )}
+            {told !== null && <Hours hours={told.hours} path={chain.path} />}
+            <Card padding="flush">
+              <RowTable
+                columns={assetColumns}
+                rows={told?.assets ?? []}
+                rowKey={({ token }) => token.address}
+                caption={t('tab.flows')}
+                empty={
+                  <EmptyBecause what="labelFlows.none" because={told === null ? 'empty.blocks.reason' : undefined} />
+                }
+                loading={loading}
+              />
+            </Card>
+            {told !== null && told.others.length > 0 && (
+              <Card title={t('labelFlows.others')} padding="flush">
+                <RowTable
+                  columns={otherColumns}
+                  rows={told.others}
+                  rowKey={({ address }) => address}
+                  caption={t('labelFlows.others')}
+                  empty={null}
+                />
+              </Card>
+            )}
+          </>
+        )
+      }
+    </PartFrame>
+  )
+}
+
+/** Transfers by hour; hours without one had none. */
+function Hours({ hours, path }: { readonly hours: Told['hours']; readonly path: string }) {
+  const { t, locale } = usePageContext()
+  const chain = usePageChain()
+  const { intl } = useSite().language
+  const [first, last] = [hours[0]?.timeMs, hours.at(-1)?.timeMs]
+  if (first === undefined || last === undefined) return null
+  const plain = chartFormat('count', chain, locale, t)
+  const byTime = new Map(hours.map((hour) => [hour.timeMs, hour]))
+  const times = Array.from({ length: (last - first) / HOUR_MS + 1 }, (_, at) => first + at * HOUR_MS)
+  const series = (id: 'came' | 'went') => ({
+    id,
+    name: t(`labelFlows.${id}`),
+    values: times.map((timeMs) => byTime.get(timeMs)?.[id] ?? 0),
+  })
+  return (
+    <TimeChart
+      times={times}
+      title={t('labelFlows.hours')}
+      series={[series('came'), series('went')]}
+      shape="bar"
+      formatValue={plain.full}
+      formatTick={plain.short}
+      formatTime={(timeMs, use, spanMs) => chartTime(timeMs, use, spanMs, 'hour', intl)}
+      height={CHART_HEIGHT}
+      fileName={`${path}-flows`}
+    />
+  )
+}
+
+const amountOf = ({ token }: Asset, amount: string) => (
+  // Items are counted, whatever their contract says of decimals.
+  <TokenAmount token={token.standard === 'erc20' ? token : { ...token, decimals: 0 }} amount={amount} tokenId={null} />
+)
+
+const assetColumns: readonly RowColumn<Asset>[] = [
+  { id: 'token', label: 'column.token', card: 'title', cell: ({ token }) => <TokenLink token={token} by="name" /> },
+  { id: 'came', label: 'labelFlows.came', align: 'end', cell: (row) => amountOf(row, row.came) },
+  { id: 'went', label: 'labelFlows.went', align: 'end', cell: (row) => amountOf(row, row.went) },
+  {
+    id: 'net',
+    label: 'labelFlows.net',
+    hint: 'labelFlows.net.hint',
+    align: 'end',
+    cell: (row) => amountOf(row, (BigInt(row.came) - BigInt(row.went)).toString()),
+  },
+  {
+    id: 'worth',
+    label: 'labelFlows.worth',
+    hint: 'column.worth.hint',
+    align: 'end',
+    cell: ({ worth }) => <WorthText worth={worth} />,
+  },
+  { id: 'transfers', label: 'column.transfers', align: 'end', cell: ({ transfers }) => <Figure value={transfers} /> },
+]
+
+const otherColumns: readonly RowColumn<Other>[] = [
+  { id: 'address', label: 'column.address', card: 'title', cell: ({ address }) => <AddressLink address={address} /> },
+  { id: 'came', label: 'labelFlows.came', align: 'end', cell: ({ came }) => <Figure value={came} /> },
+  { id: 'went', label: 'labelFlows.went', align: 'end', cell: ({ went }) => <Figure value={went} /> },
+]

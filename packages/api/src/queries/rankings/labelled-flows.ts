@@ -1,0 +1,52 @@
+import type { LabelSubject } from '@orrery/model/address-label'
+import type { LabelledFlows } from '@orrery/model/wire/labels'
+import type { Answer } from '../../contract/handler.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import { worthOf } from '../exchanges/worth-of.ts'
+import { nameTokens } from '../lists/event-pages.ts'
+import { labelsOf } from './labelled-groups.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What moved between a group of labelled addresses and others (screens-evm §16.3, §16.5); nothing of a tag that no label has. */
+export async function readLabelledFlows(
+  desk: ChainDesk,
+  subject: LabelSubject,
+  tag: string,
+): Promise<Answer<LabelledFlows>> {
+  const labels = labelsOf(desk, subject).get(tag)
+  const head = desk.wire.head(desk.runtime.head.view().tip)
+  if (labels === undefined) return { data: { told: null, isMaking: false }, head }
+  const found = await desk.day.flows(
+    `${subject} ${tag}`,
+    labels.map(({ address }) => address),
+  )
+  if (found === null || found === 'none') return { data: { told: null, isMaking: found === null }, head }
+  const { told, toHeight } = found
+  const names = await nameTokens(
+    desk,
+    told.assets.map(({ asset }) => asset),
+  )
+  const worth = worthOf(desk)
+  return {
+    data: {
+      told: {
+        fromHeight: told.fromHeight,
+        toHeight,
+        looked: told.looked,
+        addresses: told.addresses,
+        assets: told.assets.map(({ asset, came, went, transfers }) => ({
+          token: names(asset),
+          came: came.toString(),
+          went: went.toString(),
+          transfers,
+          worth: worth === null ? null : worth(asset, came - went),
+        })),
+        hours: told.hours.map(({ hour, ...counts }) => ({ timeMs: hour * HOUR_MS, ...counts })),
+        others: told.others.map(({ address, ...counts }) => ({ address: desk.wire.address(address), ...counts })),
+      },
+      isMaking: false,
+    },
+    head,
+  }
+}
