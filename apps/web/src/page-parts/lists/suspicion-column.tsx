@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import type { Suspicion, Transfer } from '@orrery/model/wire/transaction'
@@ -5,17 +6,29 @@ import { Badge } from '@orrery/ui/badge'
 
 import { transferKey } from './transfer-key.ts'
 
-/** Marks the rows that something suspicious is told of, each with its reason. */
-export const suspicionColumn = (found: ReadonlyMap<string, Suspicion>): RowColumn<Transfer> => ({
+/** Marks the rows that something suspicious is told of, each with its reason; `beside` is drawn with a mark. */
+export const suspicionColumn = (
+  found: ReadonlyMap<string, Suspicion>,
+  beside?: (row: Transfer, reason: Suspicion) => ReactNode,
+): RowColumn<Transfer> => ({
   id: 'suspicion',
   label: 'suspicious.mark',
   narrow: true,
-  cell: (row) => <Mark reason={found.get(transferKey(row))} />,
+  cell: (row) => {
+    const reason = found.get(transferKey(row))
+    return (
+      reason !== undefined && (
+        <>
+          <Mark reason={reason} /> {beside?.(row, reason)}
+        </>
+      )
+    )
+  },
 })
 
-function Mark({ reason }: { readonly reason: Suspicion | undefined }) {
+function Mark({ reason }: { readonly reason: Suspicion }) {
   const { t } = usePageContext()
-  return reason === undefined ? null : (
+  return (
     <Badge tone="warn" tip={t(`suspicious.${reason}`)}>
       {t('suspicious.mark')}
     </Badge>

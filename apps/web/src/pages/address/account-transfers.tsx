@@ -1,18 +1,23 @@
+import { useEffect, useState } from 'react'
 import { accountTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import type { Suspicion, Transfer } from '@orrery/model/wire/transaction'
+import { Button } from '@orrery/ui/button'
 import { Link } from '@orrery/ui/link'
 import { AccountFilterBar, emptyNarrowed } from '../../page-parts/lists/account-filter-bar.tsx'
 import { AlikeAddress } from '../../page-parts/alike-address.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
-import { toldSuspicions } from '../../page-parts/lists/suspicion.ts'
+import { isOfToken, toldSuspicions, untrusted } from '../../page-parts/lists/suspicion.ts'
 import { suspicionColumn } from '../../page-parts/lists/suspicion-column.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
+import { readTrusted, trustNone, trustToken } from '../../page-parts/lists/trusted-tokens.ts'
 import { TRANSFER_STANDARDS, type AddressTab } from './page.ts'
 import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** Transfers of an address by standard; what wants to be mistaken for something is left out until it is asked for (screens-evm §0.6). */
 export function AccountTransfers({
@@ -29,7 +34,19 @@ export function AccountTransfers({
   const { path, page, query } = frame
   const chosen = TRANSFER_STANDARDS.find((name) => name === query.get('standard')) ?? 'all'
   const isAsked = query.get('suspicious') === 'show'
-  const found = part.state === 'ready' ? toldSuspicions(part.value.hits) : new Map<string, Suspicion>()
+  // The server knows of none: they are the browser's.
+  const [trusted, setTrusted] = useState<ReadonlySet<string>>(NONE)
+  useEffect(() => setTrusted(readTrusted()), [])
+  const found =
+    part.state === 'ready'
+      ? untrusted(toldSuspicions(part.value.hits), part.value.hits, trusted)
+      : new Map<string, Suspicion>()
+  // A word of what is drawn later: the document has those alone that were asked for when it was drawn.
+  t('suspicious.forget')
+  const onTrust = (token: string) => {
+    trustToken(token)
+    setTrusted(readTrusted())
+  }
   // A page of nothing else would look like one without transfers.
   const isShown = isAsked || (part.state === 'ready' && found.size === part.value.hits.length)
   const shown =
@@ -54,13 +71,25 @@ export function AccountTransfers({
         <p>
           <Link to={pagePath(path, page, query, { suspicious: isAsked ? null : 'show' })}>
             {isAsked ? t('suspicious.hide') : t('suspicious.show', { count: found.size })}
-          </Link>
+          </Link>{' '}
+          {isAsked && trusted.size > 0 && (
+            <Button
+              size="sm"
+              look="ghost"
+              onClick={() => {
+                trustNone()
+                setTrusted(NONE)
+              }}
+            >
+              {t('suspicious.forget')}
+            </Button>
+          )}
         </p>
       )}
       <ListTab
         {...frame}
         part={shown}
-        columns={isShown ? doubtedColumns(found, self) : accountTransferColumns(self)}
+        columns={isShown ? doubtedColumns(found, self, onTrust) : accountTransferColumns(self)}
         rowKey={transferKey}
         empty={emptyNarrowed('transfers', query, chain, 'empty.addressTransfers')}
         above={<AccountFilterBar list="transfers" path={path} query={query} part={part} />}
@@ -69,9 +98,25 @@ export function AccountTransfers({
   )
 }
 
+function Trust({ token, onTrust }: { readonly token: string; readonly onTrust: (token: string) => void }) {
+  const { t } = usePageContext()
+  return (
+    <Button size="sm" look="ghost" data-tip={t('suspicious.trust.hint')} onClick={() => onTrust(token)}>
+      {t('suspicious.trust')}
+    </Button>
+  )
+}
+
 /** With the reason of each suspicious row; the address of one that imitates another shows what they have in common. */
-const doubtedColumns = (found: ReadonlyMap<string, Suspicion>, self: string): readonly RowColumn<Transfer>[] => [
-  suspicionColumn(found),
+const doubtedColumns = (
+  found: ReadonlyMap<string, Suspicion>,
+  self: string,
+  onTrust: (token: string) => void,
+): readonly RowColumn<Transfer>[] => [
+  suspicionColumn(
+    found,
+    ({ token }, reason) => token !== null && isOfToken(reason) && <Trust token={token.address} onTrust={onTrust} />,
+  ),
   ...accountTransferColumns(self).map((column) =>
     column.id !== 'counterparty'
       ? column

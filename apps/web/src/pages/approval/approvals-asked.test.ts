@@ -16,5 +16,6 @@ test('screens-evm §9: filters of approvals are those that there are; anything e
     order: 'oldest',
     with: '0xab',
   })
+  expect(asked('order=token')).toEqual({ order: 'token' })
   expect(asked('allowed=everything&order=upside-down')).toEqual({})
 })

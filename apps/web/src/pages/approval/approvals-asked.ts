@@ -6,8 +6,11 @@ export type ApprovalsAsked = {
   readonly allowed?: 'amount' | 'items' | 'permit2'
   readonly unlimited?: true
   readonly with?: string
-  readonly order?: 'oldest'
+  readonly order?: (typeof ORDERS)[number]
 }
+
+/** Orders beside that of the newest first. */
+const ORDERS = ['oldest', 'token'] as const
 
 /** What permissions are for, by which they are narrowed. */
 const ALLOWED = ['amount', 'items', 'permit2'] as const
@@ -20,12 +23,13 @@ export function approvalsAsked(query: URLSearchParams): ApprovalsAsked {
   const text = (name: string) => query.get(name)?.trim().slice(0, 100) || undefined
   const block = text('block')
   const other = text('with')
+  const order = ORDERS.find((one) => one === query.get('order'))
   const allowed = ALLOWED.find((one) => one === query.get('allowed'))
   return {
     ...(block !== undefined && { block: /^\d{4}-\d\d-\d\d$/.test(block) ? `@${block}T23:59:59.999Z` : block }),
     ...(allowed !== undefined && { allowed }),
     ...(query.has('unlimited') && { unlimited: true as const }),
     ...(other !== undefined && { with: other }),
-    ...(query.get('order') === 'oldest' && { order: 'oldest' as const }),
+    ...(order !== undefined && { order }),
   }
 }

@@ -56,6 +56,7 @@ export function ApprovalsForm({ path, query }: { readonly path: string; readonly
           options={[
             ['', t('blobs.newest')],
             ['oldest', t('approval.oldestFirst')],
+            ['token', t('column.token')],
           ]}
         />
         <Checkbox

@@ -88,7 +88,8 @@ export type StandingChoice = {
   readonly unlimited?: boolean
   /** The other side: who may take, or whose it is. */
   readonly other?: Hex
-  readonly oldestFirst?: boolean
+  /** The newest first where it is absent; by token those of one stand together, the newest of them first. */
+  readonly order?: 'oldest' | 'token'
   /** With when each was used last. */
   readonly withUses?: boolean
 }
@@ -113,7 +114,7 @@ export async function listStandingApprovals(
     const fitting = rows.filter(
       (row) => !isRevoked(row, kindOf(row, kinds)) && fits(row, kindOf(row, kinds), side, choice),
     )
-    const standing = choice.oldestFirst ? fitting.toReversed() : fitting
+    const standing = inOrder(fitting, choice.order)
     const page = await readOffsetPage(
       {
         name: `${desk.chain.code} approvals of ${side} ${address} ${JSON.stringify({ height, ...choice })}`,
@@ -147,6 +148,16 @@ export async function listStandingApprovals(
     head: desk.wire.head(read.snapshot.tip),
   }
 }
+
+/** Permissions that come newest first, in another order. */
+const inOrder = (rows: readonly FamilyRow[], order: StandingChoice['order']): readonly FamilyRow[] =>
+  order === undefined
+    ? rows
+    : order === 'oldest'
+      ? rows.toReversed()
+      : rows.toSorted((a, b) =>
+          hexOf(a, 'token') < hexOf(b, 'token') ? -1 : Number(hexOf(a, 'token') > hexOf(b, 'token')),
+        )
 
 const forOf = (kind: string): ApprovalFor =>
   kind === 'item' || kind === 'all' ? 'items' : kind.startsWith('permit2') ? 'permit2' : 'amount'

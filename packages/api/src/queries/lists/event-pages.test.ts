@@ -231,6 +231,10 @@ test('screens-evm §9: standing approvals are narrowed by what they are for, by 
     expect(await narrowed({ allowed: 'amount' })).toEqual(keys(all.filter(({ kind }) => kind === 'erc20')))
     expect(await narrowed({ unlimited: true })).toEqual(keys(all.filter(({ unlimited }) => unlimited)))
     expect(await narrowed({ order: 'oldest' })).toEqual(keys(all.toReversed()))
+    const byToken = await walk((page) => client.listAddressApprovals({ chain, address, order: 'token', ...page }))
+    expect(keys(byToken).toSorted()).toEqual(keys(all).toSorted())
+    const tokens = byToken.map(({ token }) => token.address.toLowerCase())
+    expect(tokens).toEqual(tokens.toSorted())
     const { spender } = all[0]!
     expect(await narrowed({ with: spender! })).toEqual(keys(all.filter((row) => row.spender === spender)))
   }

@@ -33,7 +33,7 @@ export const approvalsHandlers: Handlers<typeof approvals> = {
       ...(allowed !== undefined && { kind: allowed }),
       ...(unlimited !== undefined && { unlimited }),
       ...(other !== undefined && { other: desk.family.parseAddress(other, desk.chain) }),
-      ...(order === 'oldest' && { oldestFirst: true }),
+      ...(order !== undefined && order !== 'newest' && { order }),
       ...(uses === true && side === 'owner' && block === undefined && { withUses: true }),
     }
     return listStandingApprovals(desk, source, key, side, choice, list)

@@ -53,9 +53,9 @@ export const approvals = defineResource({
       ),
       with: WithParam,
       order: Type.Optional(
-        Type.Union([Type.Literal('newest'), Type.Literal('oldest')], {
+        Type.Union([Type.Literal('newest'), Type.Literal('oldest'), Type.Literal('token')], {
           default: 'newest',
-          description: 'What stands, by when it was given.',
+          description: 'What stands, by when it was given, or by its token’s contract.',
         }),
       ),
       ...LIST_PARAMS,

@@ -1,0 +1,51 @@
+import type { Chain } from '@orrery/model/chain'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Amount } from './amount.tsx'
+import { PageContextProvider, type PageContext } from './page-context.tsx'
+import type { RowColumn } from './row-column.ts'
+import { RowTable } from './row-table.tsx'
+
+const contextOf = (more: Partial<PageContext> = {}, decimals = 18): PageContext => ({
+  t: (key: string) => key,
+  locale: 'en_US',
+  chain: { native: { symbol: 'eth', decimals, gasUnit: 'Gwei' }, family: 'evm' } as unknown as Chain,
+  nowMs: 0,
+  times: { mode: 'relative', zone: null },
+  href: (path) => path,
+  ...more,
+})
+
+const columns = ['hash', 'method', 'fee', 'block'].map((id): RowColumn<string> => ({ id, label: id, cell: () => id }))
+const heads = (view: string): readonly string[] =>
+  [
+    ...renderToString(
+      <PageContextProvider value={contextOf()}>
+        <RowTable columns={columns} rows={['one']} rowKey={(row) => row} caption="list" empty={null} view={view} />
+      </PageContextProvider>,
+    ).matchAll(/<th [^>]*>([^<]*)/g),
+  ].map(([, text]) => text!)
+
+test('screens-evm §0.3: a list stands as its visitor arranged it: columns put away, and others behind the rest', () => {
+  expect(heads('')).toEqual(['hash', 'method', 'fee', 'block'])
+  expect(heads('method')).toEqual(['hash', 'fee', 'block'])
+  expect(heads('~,+block,+method')).toEqual(['hash', 'fee', 'block', 'method'])
+  expect(heads('fee,+fee,+gone,+method')).toEqual(['hash', 'block', 'method'])
+})
+
+test('screens-evm §0.2: an amount of the coin is written in the unit that the visitor chose, and no digit is lost', () => {
+  const draw = (unit: string | undefined, decimals = 18) =>
+    renderToString(
+      <PageContextProvider value={contextOf({ unit }, decimals)}>
+        <Amount base="1234567890123456789" />
+      </PageContextProvider>,
+    )
+      .replaceAll(/<[^>]*>|\u00a0/g, ' ')
+      .replaceAll(/ +/g, ' ')
+      .trim()
+  expect(draw(undefined)).toBe('1.23456789 ETH')
+  expect(draw('9')).toBe('1,234,567,890.12345679 Gwei')
+  expect(draw('0')).toBe('1,234,567,890,123,456,789 wei')
+  expect(draw('nonsense'), 'whatever a cookie says').toBe('1.23456789 ETH')
+  expect(draw('0', 8), 'a coin with other units').toBe('12,345,678,901.23456789 ETH')
+})
