@@ -49,7 +49,7 @@ test('screens-evm §4.3: in place of a transaction only its own sender sends, wh
   await sendByWallet(wallet, { ...call, from: ME.toLowerCase(), more })
   expect(sent).toMatchObject([{ from: ME, nonce: '0x7', maxFeePerGas: '0x9' }])
   const stranger = walletOf({ accounts: [other] })
-  expect(await sendByWallet(stranger.wallet, { ...call, from: ME.toLowerCase(), more })).toBe('wrongAccount')
+  expect(await sendByWallet(stranger.wallet, { ...call, from: ME.toLowerCase(), more })).toBe('otherAccount')
   expect(stranger.sent).toEqual([])
 })
 
