@@ -48,7 +48,9 @@ export function FlowsTab({ part, chain, loading }: FlowsPartProps) {
                 rows={told?.assets ?? []}
                 rowKey={({ token }) => token.address}
                 caption={t('tab.flows')}
-                empty={<EmptyBecause what="labelFlows.none" because={told === null ? 'empty.blocks.reason' : undefined} />}
+                empty={
+                  <EmptyBecause what="labelFlows.none" because={told === null ? 'empty.blocks.reason' : undefined} />
+                }
                 loading={loading}
               />
             </Card>
