@@ -53,6 +53,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   getTokenItem: 'TOKEN_NOT_FOUND',
   getUncle: 'BLOCK_NOT_FOUND',
   getBlob: 'BLOB_NOT_FOUND',
+  getBlobBody: 'BLOB_NOT_FOUND',
   getUserOp: 'TRANSACTION_NOT_FOUND',
   getUserOpTrace: 'TRANSACTION_NOT_FOUND',
   listUserOpLogs: 'TRANSACTION_NOT_FOUND',
@@ -65,7 +66,7 @@ const ABSENT: Readonly<Record<string, string>> = {
 const ABSENT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
   ...untold(`
     listMiningPools getMiningPool traceSat getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs listPegs listMiningPoolBlocks listMasternodes getMasternode
-    getMasternodeState listProposals getHalving getCoinSupply getFeeMarket getBlockHealth checkSigned sendSigned listBlockBalances
+    getMasternodeState listProposals getBlobBody getHalving getCoinSupply getFeeMarket getBlockHealth checkSigned sendSigned listBlockBalances
   `),
   ...NO_LEDGERS,
 }

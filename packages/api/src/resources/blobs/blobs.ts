@@ -74,7 +74,7 @@ export const blobs = defineResource({
     summary: 'The bytes of a blob, as a node tells them that still keeps them',
     params: paramsOf({ chain: ChainParam, block, blob }),
     reply: BlobBody,
-    errors: [...CHAIN, ...BLOCK, 'BLOB_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'],
+    errors: [...CHAIN, ...BLOCK, 'BLOB_NOT_FOUND', 'CAPABILITY_MISSING', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'],
     cacheSeconds: 60,
   },
   listTransactionBlobs: {
