@@ -33,6 +33,7 @@ let step = existsSync(mark) ? Number(readFileSync(mark, 'utf8')) : 0
 for (const act of script.slice(0, step)) act(chain)
 
 const archive = await openArchive(engine.store, 'KILL', { familyTables: sampleTables })
+await archive.countAgain()
 const errors: string[] = []
 const head = createChainHead({ chain: 'KILL', onListenerError: (error) => errors.push(String(error)) })
 const faults = createFaults(random, 0.02)

@@ -69,6 +69,7 @@ const errors: string[] = []
 const log = { ...silentLog, error: (message: string, fields?: object) => errors.push(`${message} ${rowText(fields)}`) }
 const chain = { ...regtest, code: CODE, blockSeconds: 1, archiveDepth: DEPTH }
 const opened = await openArchive(store, CODE, { familyTables: utxoTables })
+await opened.countAgain()
 const archive: typeof opened = {
   ...opened,
   rewind(height) {
