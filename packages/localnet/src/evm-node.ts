@@ -48,7 +48,8 @@ const KEPT_STATES = 500
 const NEWEST = 16
 const HISTORY_MS = 3_600_000
 const START_TIMEOUT_MS = 30_000
-const STOP_TIMEOUT_MS = 15_000
+/** It writes some hundred megabytes of states before it ends: on a busy machine that takes long, and what is cut off is lost. */
+const STOP_TIMEOUT_MS = 60_000
 
 /**
  * Starts anvil with the chain of `dir`, or a new one. What an earlier run left behind is taken over:

@@ -33,17 +33,20 @@ export function AllocationChart({ told, groups, token }: Told) {
   const { isTold, slices } = slicesOf(told, groups, nowMs)
   if (slices.length === 0) return null
   return (
-    <DonutChart
-      title={`${t('tokenomics.allocation')}${isRaw ? ` (${t('amount.rawMark')})` : ''}`}
-      note={t(isTold ? 'tokenomics.allocation.told' : 'tokenomics.allocation.inferred')}
-      values={slices.map((slice) => ({
-        name: 'name' in slice ? slice.name : t(slice.key),
-        value: amount.toNumber(slice.amount.toString()) ?? 0,
-      }))}
-      formatValue={amount.full}
-      formatRate={(rate) => formatPercent(Math.round(rate * MILLION), MILLION, locale)}
-      fileName={`${chain.path}-${token.address}-allocation`}
-    />
+    <>
+      <h2>{t('fact.supply')}</h2>
+      <DonutChart
+        title={`${t('tokenomics.allocation')}${isRaw ? ` (${t('amount.rawMark')})` : ''}`}
+        note={t(isTold ? 'tokenomics.allocation.told' : 'tokenomics.allocation.inferred')}
+        values={slices.map((slice) => ({
+          name: 'name' in slice ? slice.name : t(slice.key),
+          value: amount.toNumber(slice.amount.toString()) ?? 0,
+        }))}
+        formatValue={amount.full}
+        formatRate={(rate) => formatPercent(Math.round(rate * MILLION), MILLION, locale)}
+        fileName={`${chain.path}-${token.address}-allocation`}
+      />
+    </>
   )
 }
 
