@@ -1,17 +1,12 @@
-import { createClient } from '@orrery/api/client'
-import { createApi } from '@orrery/api/server/create-api'
 import { openArchive } from '@orrery/archive/open-archive'
 import { temporaryEngine } from '@orrery/archive/testing/temporary-engine'
 import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
 import { evm } from '@orrery/evm'
 import { evmTables } from '@orrery/evm/tables'
-import type { Lookups } from '@orrery/family/adapter'
-import { createChainHead } from '@orrery/head/create-chain-head'
 import { ROLE, type Bundle } from '@orrery/model/rows'
-import { systemClock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
-import { silentLog } from '@orrery/primitives/log'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOfArchive, rowsRead } from './archived-chain.ts'
 
 // screens-evm §20.2
 const TXS = 1_200_000
@@ -84,7 +79,7 @@ function blockAt(height: number): Bundle {
 }
 
 let engine: Awaited<ReturnType<typeof temporaryEngine>>
-let client: ReturnType<typeof createClient>
+let client: ReturnType<typeof clientOfArchive>
 
 beforeAll(async () => {
   engine = await temporaryEngine()
@@ -93,48 +88,18 @@ beforeAll(async () => {
     await archive.append({
       bundles: Array.from({ length: Math.min(BLOCKS_PER_CHUNK, BLOCKS - height) }, (_, at) => blockAt(height + at)),
     })
-  const lookups = new Proxy({}, { get: () => async () => null }) as Lookups
-  const runtime = {
-    chain,
-    family: evm,
-    head: createChainHead({ chain: chain.code }),
-    archive,
-    lookups,
-    status: () => ({
-      state: 'following' as const,
-      reason: null,
-      nodeHead: archive.state().ranges.at(-1)!.to,
-      capabilities: null,
-      archive: archive.state(),
-      backfill: null,
-      reorgs: { count: 0, maxDepth: 0 },
-    }),
-    nodes: () => [],
-  }
-  client = createClient({
-    request: createApi({ chains: () => [runtime], knownChains: [], clock: systemClock, log: silentLog }).request,
-  })
+  client = clientOfArchive({ chain, family: evm }, archive)
 }, 400_000)
 afterAll(() => engine.end())
-
-/** How many rows the engine has looked at so far. */
-async function rowsRead(): Promise<number> {
-  const [row] = await engine.store.query({
-    sql: "SELECT toUInt64(sum(value)) AS rows FROM system.events WHERE event = 'SelectedRows'",
-    columns: { rows: 'u64' },
-    purpose: 'write',
-  })
-  return row?.rows ?? 0
-}
 
 const asked = { chain: chain.code, address: BUSY, limit: 20 }
 type Asked = Partial<Parameters<typeof client.listAddressTransactions>[0]>
 
 /** A page of the address, in how many ms at best, and how many rows the engine looked at for it at first. */
 async function open(more: Asked) {
-  const before = await rowsRead()
+  const before = await rowsRead(engine.store)
   const list = await client.listAddressTransactions({ ...asked, ...more })
-  const rows = (await rowsRead()) - before
+  const rows = (await rowsRead(engine.store)) - before
   let bestMs = Infinity
   for (let n = 0; n < TRIES; n++) {
     const begun = performance.now()

@@ -1,19 +1,14 @@
 import { openArchive } from '@orrery/archive/open-archive'
 import { temporaryEngine } from '@orrery/archive/testing/temporary-engine'
-import { createClient } from '@orrery/api/client'
-import { createApi } from '@orrery/api/server/create-api'
 import { regtest } from '@orrery/chains/records/regtest'
-import { createChainHead } from '@orrery/head/create-chain-head'
-import type { Lookups } from '@orrery/family/adapter'
-import { systemClock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
-import { silentLog } from '@orrery/primitives/log'
 import type { Store } from '@orrery/store/store'
 import { utxoFamily } from '@orrery/utxo'
 import { normalizeBlock } from '@orrery/utxo/normalize-block'
 import type { RawBlock, RawOutput, RawTx } from '@orrery/utxo/raw-block'
 import { utxoTables } from '@orrery/utxo/tables'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOfArchive, rowsRead } from './archived-chain.ts'
 
 const TXS = 50_000
 const PER_BLOCK = 500
@@ -106,7 +101,7 @@ function* blocksOf(): Generator<RawBlock> {
 let engine: Awaited<ReturnType<typeof temporaryEngine>>
 /** Questions that were asked since it was set to 0. */
 let asked = 0
-let client: ReturnType<typeof createClient>
+let client: ReturnType<typeof clientOfArchive>
 
 beforeAll(async () => {
   engine = await temporaryEngine()
@@ -132,45 +127,15 @@ beforeAll(async () => {
   for (const { name } of utxoTables) await engine.store.command(`OPTIMIZE TABLE ${name} FINAL`)
   for (const name of ['txs', 'account_txs', 'account_balances'])
     await engine.store.command(`OPTIMIZE TABLE ${name} FINAL`)
-  const lookups = new Proxy({}, { get: () => async () => null }) as Lookups
-  const runtime = {
-    chain: regtest,
-    family: utxoFamily,
-    head: createChainHead({ chain: regtest.code }),
-    archive,
-    lookups,
-    status: () => ({
-      state: 'following' as const,
-      reason: null,
-      nodeHead: archive.state().ranges.at(-1)!.to,
-      capabilities: null,
-      archive: archive.state(),
-      backfill: null,
-      reorgs: { count: 0, maxDepth: 0 },
-    }),
-    nodes: () => [],
-  }
-  client = createClient({
-    request: createApi({ chains: () => [runtime], knownChains: [], clock: systemClock, log: silentLog }).request,
-  })
+  client = clientOfArchive({ chain: regtest, family: utxoFamily }, archive)
 }, 180_000)
 afterAll(() => engine.end())
-
-/** How many rows the engine has looked at so far. */
-async function rowsRead(): Promise<number> {
-  const [row] = await engine.store.query({
-    sql: "SELECT toUInt64(sum(value)) AS rows FROM system.events WHERE event = 'SelectedRows'",
-    columns: { rows: 'u64' },
-    purpose: 'write',
-  })
-  return row?.rows ?? 0
-}
 
 /** What the page of an address asks for, and the work that it is. */
 async function open(script: Hex) {
   const address = addressOf(script)
   const chain = regtest.code
-  const before = await rowsRead()
+  const before = await rowsRead(engine.store)
   asked = 0
   const [detail, txs, unspent] = await Promise.all([
     client.getAddress({ chain, address }),
@@ -179,7 +144,7 @@ async function open(script: Hex) {
   ])
   const questions = asked
   const next = await client.listAddressTransactions({ chain, address, limit: 20, cursor: txs.extend.next! })
-  return { detail, txs, unspent, next, questions, rows: (await rowsRead()) - before }
+  return { detail, txs, unspent, next, questions, rows: (await rowsRead(engine.store)) - before }
 }
 
 test('screens-nonevm §16: an address with 50,000 transactions opens by as few questions and rows as one with 500', async () => {

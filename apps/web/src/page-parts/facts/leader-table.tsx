@@ -6,10 +6,10 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { ShareBar } from '@orrery/entities/share-bar'
-import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
 import type { Leaders } from '@orrery/model/wire/leaders'
 import { Card } from '@orrery/ui/card'
+import { spanText } from '../span-text.ts'
 
 type Told = NonNullable<Leaders['told']>
 type Row = Told['leaders'][number] & { readonly rank: number }
@@ -32,17 +32,9 @@ const LABELS = {
 export function LeaderTable({ told, of, title, loading = false }: LeaderTableProps) {
   const { t, locale } = usePageContext()
   const [count, sum, none] = LABELS[of]
-  const height = (value: number) => formatNumber(value, { locale })
   return (
     <>
-      {told !== null && (
-        <p>
-          {t(told.whole ? 'gas.span' : 'leaders.spanPart', {
-            from: height(told.fromHeight),
-            to: height(told.toHeight),
-          })}
-        </p>
-      )}
+      {told !== null && <p>{spanText(told, t, locale)}</p>}
       <Card padding="flush">
         <RowTable
           columns={columnsOf(told, count, sum)}

@@ -31,7 +31,7 @@ const call = { chainId: 1, to: ME, data: '0x12', value: 5n }
 
 test('reliability S-36: a wallet is handed the call with its chain, and answers with the hash', async () => {
   const { wallet, sent } = walletOf()
-  expect(await sendByWallet(wallet, call)).toBe(HASH.toLowerCase())
+  expect(await sendByWallet(wallet, call)).toEqual({ hash: HASH.toLowerCase() })
   expect(sent).toEqual([{ from: ME, to: ME, data: '0x12', value: '0x5', chainId: '0x1' }])
 })
 
@@ -39,7 +39,7 @@ test('reliability S-36: on another chain nothing is handed over, unless the wall
   const stays = walletOf({ chainId: '0x2', follows: false })
   expect(await sendByWallet(stays.wallet, call)).toBe('wrongChain')
   expect(stays.sent).toEqual([])
-  expect(await sendByWallet(walletOf({ chainId: '0x2' }).wallet, call)).toBe(HASH.toLowerCase())
+  expect(await sendByWallet(walletOf({ chainId: '0x2' }).wallet, call)).toEqual({ hash: HASH.toLowerCase() })
 })
 
 test('screens-evm §4.3: in place of a transaction only its own sender sends, whichever of the wallet’s accounts that is', async () => {

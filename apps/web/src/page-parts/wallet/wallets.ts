@@ -101,7 +101,10 @@ export async function sendFrom(
 }
 
 /** Hands a call over to a wallet; the hash of what it sent, or why nothing was handed over (`accountOn`). Rejects with what the wallet says. */
-export async function sendByWallet(wallet: Wallet, call: WalletCall): Promise<string> {
+export async function sendByWallet(
+  wallet: Wallet,
+  call: WalletCall,
+): Promise<{ readonly hash: string } | 'wrongChain' | 'otherAccount'> {
   const account = await accountOn(wallet, call.chainId, call.from ?? null)
-  return typeof account === 'string' ? account : sendFrom(wallet, account.from, call)
+  return typeof account === 'string' ? account : { hash: await sendFrom(wallet, account.from, call) }
 }

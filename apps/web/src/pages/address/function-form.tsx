@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { BlockLink } from '@orrery/entities/block-link'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
-import { TxLink } from '@orrery/entities/tx-link'
 import { decodeValues } from '@orrery/evm/abi-code'
 import { emptyForms, formOfJson, formToJson, readForm, type FormValue } from '@orrery/evm/abi-form'
 import { typeText, type AbiError, type AbiFunction } from '@orrery/evm/abi-type'
@@ -16,6 +15,7 @@ import { useSite } from '../../app/site.ts'
 import { exactText } from '../../page-parts/exact-text.ts'
 import { FailureReason } from '../../page-parts/failure-reason.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
+import { CallFailed, CallSent, WalletButtons } from '../../page-parts/wallet/wallet-words.tsx'
 import { findWallets, sendByWallet, type Wallet } from '../../page-parts/wallet/wallets.ts'
 import { AbiValueView } from './abi-value-view.tsx'
 import { AbiInput } from './abi-input.tsx'
@@ -97,7 +97,8 @@ export function FunctionForm({
     act(async (input, sum) => {
       const chainId = chain.family === 'evm' ? chain.quirks.chainId : 0
       const sent = await sendByWallet(wallet, { chainId, to: address, data: input, value: sum })
-      return sent === 'wrongChain' ? { state: 'wrongChain' } : { state: 'sent', hash: sent }
+      // No account is asked for, so that none can be another one.
+      return typeof sent === 'string' ? { state: 'wrongChain' } : { state: 'sent', ...sent }
     })
   return (
     <form
@@ -242,30 +243,16 @@ function ToldView({
   const { t } = usePageContext()
   switch (told.state) {
     case 'sent':
-      return (
-        <p>
-          {t('call.sent')} <TxLink hash={told.hash} />
-        </p>
-      )
+      return <CallSent hash={told.hash} />
     case 'wrongChain':
       return <p>{t('call.wrongChain')}</p>
     case 'failed':
-      return (
-        <p role="alert">
-          {t('part.failed')} <bdi>{foreignText(told.reason)}</bdi>
-        </p>
-      )
+      return <CallFailed reason={told.reason} />
     case 'wallets':
       return told.wallets.length === 0 ? (
         <p>{t('call.noWallet')}</p>
       ) : (
-        <div className={styles.actions}>
-          {told.wallets.map((wallet) => (
-            <Button key={wallet.id} look="solid" onClick={() => send(wallet)}>
-              <bdi>{foreignText(wallet.name)}</bdi>
-            </Button>
-          ))}
-        </div>
+        <WalletButtons wallets={told.wallets} onPick={send} />
       )
     case 'answer': {
       const { asOf, output, failing } = told.answer

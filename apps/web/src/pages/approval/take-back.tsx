@@ -3,7 +3,6 @@ import { AmountText } from '@orrery/entities/amount'
 import { HashText } from '@orrery/entities/hash-text'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { TokenName } from '@orrery/entities/token-name'
-import { TxLink } from '@orrery/entities/tx-link'
 import { shortenMiddle } from '@orrery/format/shorten-middle'
 import type { Approval } from '@orrery/model/wire/events'
 import { systemClock } from '@orrery/primitives/clock'
@@ -17,7 +16,7 @@ import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
 import { useBlockPushes } from '../../live/use-live.ts'
 import { usePageRefresh } from '../../live/use-page-refresh.ts'
-import { foreignText } from '../../page-parts/foreign-text.ts'
+import { CallFailed, CallSent, WalletButtons } from '../../page-parts/wallet/wallet-words.tsx'
 import { findWallets, type Wallet } from '../../page-parts/wallet/wallets.ts'
 import styles from '../address/contract.module.css'
 import { ownerCallsOf, readLimit } from './owner-calls.ts'
@@ -168,9 +167,7 @@ export function TakeBack({ rows, owner }: { readonly rows: readonly Approval[]; 
             />
           )}
           {sent.map((hash) => (
-            <p key={hash}>
-              {t('call.sent')} <TxLink hash={hash} />
-            </p>
+            <CallSent key={hash} hash={hash} />
           ))}
         </div>
       </div>
@@ -211,22 +208,12 @@ function ToldView({ told, send }: { readonly told: Told; readonly send: (wallet:
     case 'otherAccount':
       return <p>{t('approval.takeBack.otherAccount')}</p>
     case 'failed':
-      return (
-        <p role="alert">
-          {t('part.failed')} <bdi>{foreignText(told.reason)}</bdi>
-        </p>
-      )
+      return <CallFailed reason={told.reason} />
     case 'wallets':
       return told.wallets.length === 0 ? (
         <p>{t('call.noWallet')}</p>
       ) : (
-        <div className={styles.actions}>
-          {told.wallets.map((wallet) => (
-            <Button key={wallet.id} look="solid" onClick={() => send(wallet)}>
-              <bdi>{foreignText(wallet.name)}</bdi>
-            </Button>
-          ))}
-        </div>
+        <WalletButtons wallets={told.wallets} onPick={send} />
       )
   }
 }

@@ -6,7 +6,6 @@ import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { TokenAmount } from '@orrery/entities/token-amount'
 import { TokenLink } from '@orrery/entities/token-link'
-import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
 import { VENUE_LOOKED } from '@orrery/model/venue-looked'
 import type { VenueDetail } from '@orrery/model/wire/events'
@@ -14,6 +13,7 @@ import { Card } from '@orrery/ui/card'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { Facts } from '../../page-parts/facts/facts.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
+import { spanText } from '../../page-parts/span-text.ts'
 import type { VenueProps } from './venue-part.ts'
 
 type VenuePool = NonNullable<VenueDetail['told']>['top'][number]
@@ -21,7 +21,6 @@ type VenuePool = NonNullable<VenueDetail['told']>['top'][number]
 /** What was exchanged in the pools of one venue in the last 24 hours (screens-evm §16.4). */
 export function VenueView({ part }: VenueProps) {
   const { t, locale } = usePageContext()
-  const number = (value: number) => formatNumber(value, { locale })
   return (
     <PartFrame part={part}>
       {({ told, isMaking }) =>
@@ -43,11 +42,7 @@ export function VenueView({ part }: VenueProps) {
               ]}
             />
             <p>
-              {t(told.whole ? 'gas.span' : 'leaders.spanPart', {
-                from: number(told.fromHeight),
-                to: number(told.toHeight),
-              })}{' '}
-              {t('dex.venue.rule', { most: VENUE_LOOKED })}
+              {spanText(told, t, locale)} {t('dex.venue.rule', { most: VENUE_LOOKED })}
             </p>
             <Card title={t('dex.venue.top')} padding="flush">
               <RowTable

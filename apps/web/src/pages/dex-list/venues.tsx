@@ -7,13 +7,13 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { ShareBar } from '@orrery/entities/share-bar'
-import { formatNumber } from '@orrery/format/format-number'
 import { formatPercent } from '@orrery/format/format-percent'
 import type { Venues } from '@orrery/model/wire/events'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
+import { spanText } from '../../page-parts/span-text.ts'
 import type { VenuesProps } from './venues-part.ts'
 
 type Told = NonNullable<Venues['told']>
@@ -22,7 +22,6 @@ type Venue = Told['venues'][number]
 /** Factories of pools by what was exchanged in these in the last 24 hours (screens-evm §16.4). */
 export function VenuesView({ part, chain }: VenuesProps) {
   const { t, locale } = usePageContext()
-  const number = (value: number) => formatNumber(value, { locale })
   return (
     <PartFrame part={part}>
       {({ told, isMaking }) =>
@@ -33,10 +32,7 @@ export function VenuesView({ part, chain }: VenuesProps) {
             {told !== null && (
               <>
                 <p>
-                  {t(told.whole ? 'gas.span' : 'leaders.spanPart', {
-                    from: number(told.fromHeight),
-                    to: number(told.toHeight),
-                  })}{' '}
+                  {spanText(told, t, locale)}{' '}
                   {t('dex.venues.rule', {
                     contracts: told.contracts,
                     share: formatPercent(told.looked, told.trades, locale, 1),

@@ -24,6 +24,7 @@ import { PriceChange } from '../../page-parts/market/price-change.tsx'
 import { BothPrices } from '../../page-parts/market/both-prices.tsx'
 import type { PriceTextProps } from '../../page-parts/market/price-text.tsx'
 import { chooseMarket, MARKET_ORDERS, marketChoice, measureOf, type MarketChoice } from './choose-market.ts'
+import { spanText } from '../../page-parts/span-text.ts'
 import type { MarketPartProps } from './market-part.ts'
 
 const isSuspect = ({ name, symbol }: MarketToken['token']): boolean =>
@@ -52,18 +53,13 @@ export function MarketTab({ part, path, query, loading }: MarketPartProps) {
 /** What prices are made of, and what they do not say. */
 function SourceLine({ market: { source, told } }: { readonly market: Market }) {
   const { t, locale } = usePageContext()
-  const number = (value: number) => formatNumber(value, { locale })
   const measures = [...(source.coin === null ? [] : [source.coin]), ...source.dollars]
   if (measures.length === 0) return <p>{t('market.noSource')}</p>
   return (
     <>
       {told !== null && (
         <p>
-          {t(told.whole ? 'gas.span' : 'leaders.spanPart', {
-            from: number(told.fromHeight),
-            to: number(told.toHeight),
-          })}{' '}
-          {t('market.pools', { pools: told.pools })}
+          {spanText(told, t, locale)} {t('market.pools', { pools: told.pools })}
         </p>
       )}
       <p>

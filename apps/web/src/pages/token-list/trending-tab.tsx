@@ -7,13 +7,13 @@ import { RowTable } from '@orrery/entities/row-table'
 import { ShareBar } from '@orrery/entities/share-bar'
 import { StandardChip } from '@orrery/entities/standard-chip'
 import { TokenLink } from '@orrery/entities/token-link'
-import { formatNumber } from '@orrery/format/format-number'
 import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
 import type { TrendingTokens } from '@orrery/model/wire/token'
 import { Card } from '@orrery/ui/card'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
+import { spanText } from '../../page-parts/span-text.ts'
 import type { TrendingPartProps } from './trending-part.ts'
 
 type Told = NonNullable<TrendingTokens['told']>
@@ -22,7 +22,6 @@ type Row = Told['tokens'][number] & { readonly rank: number }
 /** Tokens that logged most transfers in the last 24 hours, and how that compares with the day before (screens-evm §8.1). */
 export function TrendingTab({ part, loading }: TrendingPartProps) {
   const { t, locale } = usePageContext()
-  const number = (value: number) => formatNumber(value, { locale })
   return (
     <PartFrame part={part}>
       {({ told, isMaking }) =>
@@ -30,14 +29,7 @@ export function TrendingTab({ part, loading }: TrendingPartProps) {
           <BeingCounted />
         ) : (
           <>
-            {told !== null && (
-              <p>
-                {t(told.whole ? 'gas.span' : 'leaders.spanPart', {
-                  from: number(told.fromHeight),
-                  to: number(told.toHeight),
-                })}
-              </p>
-            )}
+            {told !== null && <p>{spanText(told, t, locale)}</p>}
             <Card padding="flush">
               <RowTable
                 columns={columnsOf(told?.transfers ?? 0, locale)}

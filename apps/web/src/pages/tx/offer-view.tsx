@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { Amount } from '@orrery/entities/amount'
 import { GasPrice } from '@orrery/entities/gas-price'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
-import { TxLink } from '@orrery/entities/tx-link'
 import { formatPercent } from '@orrery/format/format-percent'
 import type { Translate } from '@orrery/i18n/translate'
 import type { TxDetail } from '@orrery/model/wire/transaction'
 import { Button } from '@orrery/ui/button'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { useSite } from '../../app/site.ts'
-import { foreignText } from '../../page-parts/foreign-text.ts'
+import { CallFailed, CallSent, WalletButtons } from '../../page-parts/wallet/wallet-words.tsx'
 import { findWallets, sendByWallet, type Wallet } from '../../page-parts/wallet/wallets.ts'
 import type { OfferProps } from './offer-part.ts'
 import { mostForGas, sentAgain, waysAgain, type Again, type SentAgain } from './sent-again.ts'
@@ -93,7 +92,7 @@ function Own({ tx, ways }: { readonly tx: TxDetail; readonly ways: readonly Agai
     act(async () => {
       const chainId = chain.family === 'evm' ? chain.quirks.chainId : 0
       const sent = await sendByWallet(wallet, { ...again.call, chainId })
-      return sent === 'wrongChain' || sent === 'otherAccount' ? { state: sent } : { state: 'sent', hash: sent }
+      return typeof sent === 'string' ? { state: sent } : { state: 'sent', ...sent }
     })
   return (
     <div data-unprinted="">
@@ -124,11 +123,7 @@ function ToldView({
   const { t } = usePageContext()
   switch (told.state) {
     case 'sent':
-      return (
-        <p>
-          {t('call.sent')} <TxLink hash={told.hash} />
-        </p>
-      )
+      return <CallSent hash={told.hash} />
     case 'wrongChain':
       return <p>{t('call.wrongChain')}</p>
     case 'otherAccount':
@@ -136,11 +131,7 @@ function ToldView({
     case 'unknown':
       return <p>{t('part.failed')}</p>
     case 'failed':
-      return (
-        <p role="alert">
-          {t('part.failed')} <bdi>{foreignText(told.reason)}</bdi>
-        </p>
-      )
+      return <CallFailed reason={told.reason} />
     case 'asked':
       return told.wallets.length === 0 ? (
         <p>{t('tx.own.noWallet')}</p>
@@ -149,13 +140,7 @@ function ToldView({
           <p>
             {t('tx.own.price')} <GasPrice base={told.again.maxFee} />
           </p>
-          <div className={styles.actions}>
-            {told.wallets.map((wallet) => (
-              <Button key={wallet.id} look="solid" onClick={() => void send(wallet, told.again)}>
-                <bdi>{foreignText(wallet.name)}</bdi>
-              </Button>
-            ))}
-          </div>
+          <WalletButtons wallets={told.wallets} onPick={(wallet) => void send(wallet, told.again)} />
         </>
       )
   }

@@ -1,0 +1,45 @@
+import { usePageContext } from '@orrery/entities/page-context'
+import { TxLink } from '@orrery/entities/tx-link'
+import { Button } from '@orrery/ui/button'
+import { foreignText } from '../foreign-text.ts'
+import type { Wallet } from './wallets.ts'
+import styles from './wallet-words.module.css'
+
+/** Wallets to choose from by a click. Who draws it says what is so where there are none. */
+export function WalletButtons({
+  wallets,
+  onPick,
+}: {
+  readonly wallets: readonly Wallet[]
+  readonly onPick: (wallet: Wallet) => void
+}) {
+  return (
+    <div className={styles.wallets}>
+      {wallets.map((wallet) => (
+        <Button key={wallet.id} look="solid" onClick={() => onPick(wallet)}>
+          <bdi>{foreignText(wallet.name)}</bdi>
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** That something was sent, with the transaction that it is. */
+export function CallSent({ hash }: { readonly hash: string }) {
+  const { t } = usePageContext()
+  return (
+    <p>
+      {t('call.sent')} <TxLink hash={hash} />
+    </p>
+  )
+}
+
+/** That it failed, in the words of who refused it. */
+export function CallFailed({ reason }: { readonly reason: string }) {
+  const { t } = usePageContext()
+  return (
+    <p role="alert">
+      {t('part.failed')} <bdi>{foreignText(reason)}</bdi>
+    </p>
+  )
+}
