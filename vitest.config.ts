@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take minutes: a worker that gets one of them last keeps the others waiting, and a fresh clone remembers no durations. */
 const LONGEST = [
+  'looks.e2e.test.ts',
   'site.e2e.test.ts',
   'gallery.e2e.test.ts',
   'faults.slow.test.ts',

@@ -7,6 +7,8 @@ export type Stage = {
   /** Known once the program stands; called inside tests only. */
   readonly program: () => Program
   readonly url: () => string
+  /** Where the program keeps what it knows. */
+  readonly dataDir: () => string
   readonly subjects: () => Subjects
   /** A fresh profile; closed by itself after the test. */
   visitor(options?: VisitorOptions): Promise<Visitor>

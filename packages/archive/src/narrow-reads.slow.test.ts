@@ -3,6 +3,7 @@ import { chainKey } from '@orrery/model/chain'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openArchive } from './open-archive.ts'
+import { familyReads } from './reads/family-reads.ts'
 import { ledgerReads } from './reads/ledger-reads.ts'
 import type { Scope } from './reads/scope.ts'
 import { bundleReads } from './testing/bundle-reads.ts'
@@ -130,6 +131,20 @@ test('whether lists of a family have a row is told of many at once, as their pag
   expect(has).toEqual(await bundleReads(bundles).familyHas(lists.slice(0, 16)))
   expect(new Set(has)).toEqual(new Set([true, false]))
   expect(await archive.reads.familyHas([])).toEqual([])
+  // Lists that differ in one value are asked for as one, and alone where the rows of one hide those of another.
+  const scope = { store: engine.store, chain: chainKey('LISTS'), ranges: () => archive.state().ranges }
+  let asked = 0
+  const counting = {
+    ...scope,
+    store: { query: async (query: never) => (asked++, engine.store.query(query)) },
+  } as unknown as Scope
+  for (const owner of [...NOTE_OWNERS, NOBODY]) {
+    const mine = [1, 2, 9, 3].map((topic) => ({ table: TEST_NOTES.name, match: { owner, topic } }))
+    const expected = await bundleReads(bundles).familyHas(mine)
+    for (const reach of [1, 2, 512])
+      expect(await familyReads(counting, familyTables, reach).familyHas(mine)).toEqual(expected)
+  }
+  expect(asked, 'with little reach some lists were asked for again').toBeGreaterThan(3 * (NOTE_OWNERS.length + 1))
   for (const wrong of [
     [{ table: TEST_NOTES.name, match: {} }],
     [{ table: 'blocks', match: { height: 1 } }],

@@ -1,3 +1,4 @@
+import { sentKindsOf, SUMMARY_REACH } from '@orrery/model/account-summary'
 import { accountUseOf } from '@orrery/model/account-use'
 import { nameSkeleton } from '@orrery/model/name-skeleton'
 import { transferDirection, txDirection } from '@orrery/model/direction'
@@ -54,8 +55,11 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
         (block) => [block.bundle.block],
         (row) => producer === undefined || row.producer === producer,
       ),
-    producers: async ({ from, to }) =>
-      sumProducers(blocks.map(({ bundle }) => bundle.block).filter(({ height }) => height >= from && height <= to)),
+    producers: async ({ from, to }, limit) =>
+      sumProducers(
+        blocks.map(({ bundle }) => bundle.block).filter(({ height }) => height >= from && height <= to),
+        limit,
+      ),
     gasUse: async ({ range, ...question }) => gasUseOf(txsWithin(range), question),
     gasParties: async ({ range, pairs, ...question }) =>
       countParties([...gasPairsOf(txsWithin(range), question), ...pairs]),
@@ -145,7 +149,14 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
         transferCount += seen[1]
         if (seen[0] + seen[1] > 0) times.push(block.bundle.block.timeMs)
       }
-      return { txCount, transferCount, firstSeenMs: times[0] ?? null, lastSeenMs: times.at(-1) ?? null }
+      const last = pageRows(blocks, { limit: SUMMARY_REACH }, (block) => accountTxsOf(block, address))
+      return {
+        txCount,
+        transferCount,
+        firstSeenMs: times[0] ?? null,
+        lastSeenMs: times.at(-1) ?? null,
+        sentKinds: sentKindsOf(last),
+      }
     },
     accountTxCount: async (address, floor = 0) =>
       from(floor).reduce((sum, block) => sum + block.accountTxs(address).length, 0),

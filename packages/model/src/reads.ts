@@ -1,3 +1,4 @@
+import type { AccountSummary } from './account-summary.ts'
 import type { Hex } from '@orrery/primitives/hex'
 import type { AccountUse } from './account-use.ts'
 import type { Direction } from './direction.ts'
@@ -66,13 +67,6 @@ export type AccountTxFilter = {
 export type TxHead = Omit<TxRow, 'input'>
 
 export type AccountTx = AccountTxRow & { readonly tx: TxHead }
-
-export type AccountSummary = {
-  readonly txCount: number
-  readonly transferCount: number
-  readonly firstSeenMs: number | null
-  readonly lastSeenMs: number | null
-}
 
 /** What surrounds a canonical transaction. */
 export type TxPlace = {
@@ -166,10 +160,10 @@ export type ChainReads = {
   /** All blocks, or those of one producer. */
   blocks(page: PageQuery, producer?: Hex): Promise<readonly BlockRow[]>
   /**
-   * Who produced the blocks of a range of at most `MOST_PRODUCED` heights, most first, by key where they are equal; at most 1,000. It reads a few fields of every
-   * block of the range.
+   * Who produced the blocks of a range of at most `MOST_PRODUCED` heights, most first, by key where they are equal; at most `limit`, 1,000 without it and 20,000 and
+   * less with it. It reads a few fields of every block of the range.
    */
-  producers(range: HeightRange): Promise<readonly ProducerRow[]>
+  producers(range: HeightRange, limit?: number): Promise<readonly ProducerRow[]>
   /** Who used the gas of a range of blocks. It reads a few fields of every transaction of the range: for work in the background, never for a request. */
   gasUse(question: GasQuestion): Promise<GasUse>
   /**

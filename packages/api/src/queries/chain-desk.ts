@@ -6,6 +6,7 @@ import type { Family } from '@orrery/family/family'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainRuntime } from '../runtime.ts'
+import { createArchivedProducers, type ArchivedProducers } from './blocks/archived-producers.ts'
 import { createChangedItems, type ChangedItems } from './tokens/changed-items.ts'
 import { createChartBoard, type ChartBoard } from './charts/chart-board.ts'
 import { createCollectionBooks, type CollectionBooks } from './tokens/collection-books.ts'
@@ -49,6 +50,7 @@ export type ChainDesk = {
   readonly day: DayBoard
   /** Whom the archive keeps of blocks that lost their place, by height; null where it keeps more than are looked at once. */
   readonly lost: Kept<ReadonlyMap<number, readonly Hex[]> | null>
+  readonly producers: ArchivedProducers
   /** What its masternodes are; readings throw `CAPABILITY_MISSING` on chains without. */
   readonly masternodes: MasternodeBook
   /** The largest balances of assets. */
@@ -116,6 +118,7 @@ export function createChainDesk(options: {
     charts: createChartBoard(() => desk, clock),
     day: createDayBoard(() => desk, clock),
     lost: createKept(() => readLost(options.runtime()), clock, LOST_KEPT),
+    producers: createArchivedProducers(() => options.runtime().archive),
     masternodes: createMasternodeBook(first.chain.code, () => desk, clock),
     rich: createRichLists(() => desk, clock),
     home: createHomeBoard({

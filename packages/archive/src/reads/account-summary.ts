@@ -1,4 +1,4 @@
-import type { AccountSummary } from '@orrery/model/reads'
+import { sentKindsOf, SUMMARY_REACH, type AccountSummary } from '@orrery/model/account-summary'
 import type { Hex } from '@orrery/primitives/hex'
 import { BodyReader } from '../encode/body-reader.ts'
 import { readTransferBody } from '../encode/transfer-body.ts'
@@ -8,19 +8,17 @@ import { where, type Scope } from './scope.ts'
 import { checkKey } from './where.ts'
 
 /** Rows that are read at once of each kind: nearly all addresses have fewer, and are answered by one query. */
-const SMALL = 100
+const SMALL = SUMMARY_REACH
 
 const TABLES = [ACCOUNT_TXS.name, ACCOUNT_TRANSFERS.name] as const
+/** The order of a table within an address, as far as it matters here. */
+const ORDERS = [['inv', 'inv_index'], ['inv']] as const
 // `at` is not called by its column's name: an alias takes the column's place in the conditions.
 const COLUMNS = { part: 'u8', rows: 'u64', at: 'u32', body: 'hex' } as const
 
 /** The time of a row's block, which every body holds. */
 const TIME_OF: readonly ((body: BodyReader) => number)[] = [
-  (body) => {
-    body.u8()
-    if (body.present()) body.i256()
-    return readTxHead(body, 0, 0).timeMs
-  },
+  (body) => readAccountTx(body).tx.timeMs,
   (body) => readTransferBody(body, { height: 0, txIndex: 0, seq: 0 }, body.hex()).timeMs,
 ]
 
@@ -35,7 +33,7 @@ export async function readAccountSummary(scope: Scope, address: Hex): Promise<Ac
   const ask = (selects: readonly string[]) =>
     scope.store.query({ sql: selects.join(' UNION ALL '), params: condition.params, columns: COLUMNS })
   const read = (part: number, order: 'ASC' | 'DESC', limit: number) =>
-    `(SELECT toUInt8(${part}) AS part, toUInt64(1) AS rows, inv AS at, body FROM ${TABLES[part]} PREWHERE ${condition} ORDER BY inv ${order} LIMIT ${limit})`
+    `(SELECT toUInt8(${part}) AS part, toUInt64(1) AS rows, inv AS at, body FROM ${TABLES[part]} PREWHERE ${condition} ORDER BY ${ORDERS[part]!.map((column) => `${column} ${order}`).join(', ')} LIMIT ${limit})`
   const count = (part: number) =>
     `(SELECT toUInt8(${part}) AS part, toUInt64(count()) AS rows, toUInt32(0) AS at, '' AS body FROM ${TABLES[part]} PREWHERE ${condition})`
 
@@ -54,5 +52,12 @@ export async function readAccountSummary(scope: Scope, address: Hex): Promise<Ac
     transferCount: counted(1),
     firstSeenMs: ends.length === 0 ? null : Math.min(...ends),
     lastSeenMs: ends.length === 0 ? null : Math.max(...ends),
+    sentKinds: sentKindsOf(kinds[0]!.map(({ body }) => readAccountTx(new BodyReader(body)))),
   }
+}
+
+function readAccountTx(body: BodyReader) {
+  const role = body.u8()
+  if (body.present()) body.i256()
+  return { role, tx: readTxHead(body, 0, 0) }
 }

@@ -1,13 +1,17 @@
 import type { BlockRow } from '@orrery/model/rows'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { MOST_PRODUCED, type ChainReads } from '@orrery/model/reads'
+import { MOST_PRODUCERS } from '@orrery/model/sum-producers'
 import type { RowOf } from '@orrery/store/columns'
 import type { JsonObject } from '@orrery/primitives/json'
 import { covers } from '../coverage/ranges.ts'
 import { hashKey } from '../encode/hash-key.ts'
 import { BLOCK_HASHES, BLOCKS } from '../tables/archive-tables.ts'
 import { select, selectPage, where, type Scope } from './scope.ts'
-import { BY_HEIGHT, checkKey, checkPlace, checkPlaces } from './where.ts'
+import { BY_HEIGHT, checkKey, checkLimit, checkPlace, checkPlaces } from './where.ts'
+
+/** Producers that one question may name. */
+const PRODUCERS_LIMIT = 20_000
 
 const { chain: _chain, tx_value: _value, ...COLUMNS } = BLOCKS.columns
 
@@ -67,7 +71,7 @@ export function blockReads(
       const rows = await selectPage(scope, BLOCKS.name, COLUMNS, condition, condition.page(page, BY_HEIGHT))
       return rows.map(toBlock)
     },
-    async producers({ from, to }) {
+    async producers({ from, to }, limit = MOST_PRODUCERS) {
       if (checkPlace(to, 'to') - checkPlace(from, 'from') >= MOST_PRODUCED)
         throw new OrreryError('PARAMETER_INVALID', { name: 'range', reason: `at most ${MOST_PRODUCED} heights` })
       const condition = where(scope).within(scope.ranges(), 'height')
@@ -79,7 +83,7 @@ export function blockReads(
         BLOCKS.name,
         { miner: 'hex', n: 'u64', bare: 'u64', paid: 'u256?', got: 'u256?', newest: 'u32' },
         condition,
-        'GROUP BY producer ORDER BY n DESC, producer LIMIT 1000',
+        `GROUP BY producer ORDER BY n DESC, producer LIMIT ${checkLimit(limit, PRODUCERS_LIMIT)}`,
         {
           miner: 'producer',
           n: 'count()',

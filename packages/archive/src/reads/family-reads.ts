@@ -1,6 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Cell } from '@orrery/model/rows'
-import type { ChainReads, FamilyMatch, Position } from '@orrery/model/reads'
+import type { ChainReads, FamilyList, FamilyMatch, Position } from '@orrery/model/reads'
 import type { Columns, ColumnType } from '@orrery/store/columns'
 import type { AnyTable } from '@orrery/store/store'
 import type { Hex } from '@orrery/primitives/hex'
@@ -18,6 +18,10 @@ const refuse = (name: string, reason: string): never => {
 
 /** Lists that one question of `familyHas` may name. */
 const LISTS_LIMIT = 16
+
+/** Rows that are read of lists which are asked for as one: next to no address has more. */
+const GROUP_REACH = 512
+const NO_LIST = 255
 
 /** Rows that `familyLatest` looks at; the Head's bound is the same. */
 const LATEST_REACH = 100_000
@@ -43,10 +47,11 @@ export function matchRows(scope: RowScope, tables: readonly AnyTable[]) {
   return { tableOf, matching }
 }
 
-/** Rows of the family's own tables. */
+/** Rows of the family's own tables. `groupReach` are the rows that are read of lists which are asked for as one. */
 export function familyReads(
   scope: RowScope,
   tables: readonly AnyTable[],
+  groupReach = GROUP_REACH,
 ): Pick<
   ChainReads,
   | 'familyRows'
@@ -84,15 +89,33 @@ export function familyReads(
     async familyHas(lists) {
       if (lists.length > LISTS_LIMIT) refuse('lists', `at most ${LISTS_LIMIT}`)
       if (lists.length === 0) return []
-      const both = where(scope)
-      const selects = lists.map(({ table: name, match }, at) => {
-        const table = tableOf(name)
-        placeOrder(table, match)
-        return `(SELECT toUInt8(${at}) AS list FROM ${table.name} PREWHERE ${matching(table, match, both)} LIMIT 1)`
-      })
-      const sql = selects.join(' UNION ALL ')
-      const found = await scope.store.query({ sql, params: both.params, columns: { list: 'u8' } })
+      const indexed = lists.map((list, at) => ({ ...list, at }))
+      for (const { table, match } of indexed) placeOrder(tableOf(table), match)
+      const groups = groupLists(indexed)
+      const ask = async (groups: readonly ListGroup[]): Promise<readonly { readonly list: number }[]> => {
+        const both = where(scope)
+        const selects = groups.map((group) => {
+          const table = tableOf(group.table)
+          const condition = matching(table, group.match, both)
+          const { column, members } = group
+          const [first] = members
+          if (column === null)
+            return `(SELECT toUInt8(${first!.at}) AS list FROM ${table.name} PREWHERE ${condition} LIMIT 1)`
+          const type = typeOf(table.columns, column)
+          const cases = members.map(({ value, at }) => `${equals(both, column, type, [value])}, ${at}`)
+          return `(SELECT toUInt8(multiIf(${cases.join(', ')}, ${NO_LIST})) AS list FROM ${table.name} PREWHERE ${condition} LIMIT ${groupReach})`
+        })
+        return scope.store.query({ sql: selects.join(' UNION ALL '), params: both.params, columns: { list: 'u8' } })
+      }
+      const found = await ask(groups)
       const has = new Set(found.map(({ list }) => list))
+      // Where a group has as many rows as are read of one, those of its other lists may be behind them.
+      const unsure = groups.flatMap(({ column, members }) => {
+        const read = found.filter(({ list }) => members.some(({ at }) => at === list)).length
+        return column === null || read < groupReach ? [] : members.filter(({ at }) => !has.has(at))
+      })
+      if (unsure.length > 0)
+        for (const { list } of await ask(unsure.map(({ at }) => aloneOf(indexed[at]!)))) has.add(list)
       return lists.map((_, at) => has.has(at))
     },
     async familyLatest(name, match, by, limit, ceiling) {
@@ -232,4 +255,40 @@ function equals(condition: Where, column: string, type: ColumnType, values: read
   if (known.length < values.length)
     parts.push(type === 'hex?' ? `${column} = ''` : type.endsWith('?') ? `${column} IS NULL` : '0')
   return parts.length === 1 ? parts[0]! : `(${parts.join(' OR ') || '0'})`
+}
+
+type IndexedList = FamilyList & { readonly at: number }
+
+/** Lists of one table that differ in one column, asked for as one; `column` is null for one list alone. */
+type ListGroup = {
+  readonly table: string
+  readonly match: FamilyMatch
+  readonly column: string | null
+  readonly members: readonly { readonly at: number; readonly value: Cell }[]
+}
+
+const aloneOf = ({ table, match, at }: IndexedList): ListGroup => ({
+  table,
+  match,
+  column: null,
+  members: [{ at, value: null }],
+})
+
+/** Planning a statement costs the engine more than reading a few rows: lists that differ by one value become one. */
+function groupLists(lists: readonly IndexedList[]): readonly ListGroup[] {
+  const byRest = new Map<string, IndexedList[]>()
+  for (const list of lists) {
+    const key = JSON.stringify([list.table, ...Object.keys(list.match)])
+    byRest.set(key, [...(byRest.get(key) ?? []), list])
+  }
+  return [...byRest.values()].flatMap((alike) => {
+    const { table, match } = alike[0]!
+    const differing = Object.keys(match).filter((column) => alike.some((list) => list.match[column] !== match[column]))
+    const column = differing[0]
+    const values = new Set(column === undefined ? [] : alike.map((list) => list.match[column]))
+    if (column === undefined || differing.length > 1 || values.size < alike.length || [...values].some(Array.isArray))
+      return alike.map(aloneOf)
+    const members = alike.map((list) => ({ at: list.at, value: list.match[column] as Cell }))
+    return [{ table, match: { ...match, [column]: members.map(({ value }) => value) }, column, members }]
+  })
 }

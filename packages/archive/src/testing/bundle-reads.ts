@@ -1,3 +1,4 @@
+import { sentKindsOf, SUMMARY_REACH } from '@orrery/model/account-summary'
 import { accountUseOf } from '@orrery/model/account-use'
 import { nameSkeleton } from '@orrery/model/name-skeleton'
 import { transferDirection, txDirection } from '@orrery/model/direction'
@@ -194,6 +195,7 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         transferCount: moved.length,
         firstSeenMs: times.length ? Math.min(...times) : null,
         lastSeenMs: times.length ? Math.max(...times) : null,
+        sentKinds: sentKindsOf(page(txsOf(address), { limit: SUMMARY_REACH })),
       }
     },
     accountsBetween: async (from, to, limit) =>
@@ -391,10 +393,9 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         .toSorted((a, b) => placedOrder(b, a))
       return { coins: after && !before ? open.slice(-limit) : open.slice(0, limit), lookedTo: null }
     },
-    familyRows: async (table, match, limit) => {
-      return familyOf(table, match)
+    familyRows: async (table, match, limit) =>
+      familyOf(table, match)
         .sort((a, b) => (a.txid! < b.txid! ? -1 : a.txid! > b.txid! ? 1 : Number(a.vout) - Number(b.vout)))
-        .slice(0, limit)
-    },
+        .slice(0, limit),
   }
 }

@@ -1,8 +1,8 @@
 import type { SafeState } from '@orrery/family/adapter'
 import type { ContractLookup, ProxyStep } from '@orrery/family/contract-lookup'
 import { expect, onTestFinished, test } from 'vitest'
-import type { ChainReads, PageQuery } from '@orrery/model/reads'
-import { ROLE, type ContractRow } from '@orrery/model/rows'
+import { SUMMARY_REACH } from '@orrery/model/account-summary'
+import type { ContractRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { silentLog } from '@orrery/primitives/log'
 import { createClient } from '../../client.ts'
@@ -76,23 +76,13 @@ test('screens-evm §5: whose word an address follows is told by its code and by 
 })
 
 test('screens-evm §5: blob transactions have their place where an address may have sent some further back than was looked', async () => {
-  const rows = (count: number, kind: string, role: number) =>
-    Array.from({ length: count }, (_, index) => ({ height: 90 - index, txIndex: 0, role, tx: { kind } }))
-  const ask = (held: readonly unknown[], made: object | null = null) =>
-    maySendBlobs(
-      {
-        newest: { accountTxs: async () => [] } as unknown as ChainReads,
-        deep: { accountTxs: async (_: Hex, { limit }: PageQuery) => held.slice(0, limit) } as unknown as ChainReads,
-      },
-      '0x01',
-      Promise.resolve(made as ContractRow | null),
-    )
-  expect(await ask(rows(20, 'legacy', ROLE.from))).toBe(false)
-  expect(await ask(rows(21, 'legacy', ROLE.from))).toBe(true)
+  const ask = (txCount: number, sentKinds: readonly string[], made: object | null = null) =>
+    maySendBlobs(Promise.resolve({ txCount, sentKinds }), Promise.resolve(made as ContractRow | null))
+  expect(await ask(SUMMARY_REACH, ['legacy'])).toBe(false)
+  expect(await ask(SUMMARY_REACH + 1, ['legacy'])).toBe(true)
   // A contract signs nothing.
-  expect(await ask(rows(21, 'blob', ROLE.to), {})).toBe(false)
-  expect(await ask(rows(3, 'blob', ROLE.from))).toBe(true)
-  expect(await ask(rows(3, 'blob', ROLE.to))).toBe(false)
+  expect(await ask(SUMMARY_REACH + 1, [], {})).toBe(false)
+  expect(await ask(3, ['blob', 'legacy'])).toBe(true)
 })
 
 test('screens-evm §5: what happened in 24 hours is counted over head and archive, and not where blocks of them are not indexed', async () => {

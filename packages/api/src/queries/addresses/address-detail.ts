@@ -4,8 +4,9 @@ import { BRC20_TABLES } from '@orrery/model/brc20'
 import { CAT20_TABLES } from '@orrery/model/cat20'
 import { INSCRIPTION_TABLES } from '@orrery/model/inscription'
 import { OMNI_TABLES } from '@orrery/model/omni'
-import type { AccountSummary, FamilyList } from '@orrery/model/reads'
-import { ROLE, type ContractRow, type PendingTxRow } from '@orrery/model/rows'
+import { SUMMARY_REACH, type AccountSummary } from '@orrery/model/account-summary'
+import type { FamilyList } from '@orrery/model/reads'
+import type { ContractRow, PendingTxRow } from '@orrery/model/rows'
 import { RUNE_TABLES } from '@orrery/model/rune'
 import type { AddressDetail } from '@orrery/model/wire/address'
 import type { Hex } from '@orrery/primitives/hex'
@@ -85,15 +86,16 @@ async function readIndex(desk: ChainDesk, snapshot: Snapshot, address: Hex) {
   const made = family.can.contracts
     ? newest.contract(address).then((found) => found ?? deep.contract(address))
     : Promise.resolve(null)
-  const [a, b, contract, ledger, lists, floor] = await Promise.all([
-    newest.accountSummary(address),
-    deep.accountSummary(address),
+  const summed = Promise.all([newest.accountSummary(address), deep.accountSummary(address)]).then(([a, b]) =>
+    addSummaries(a, b),
+  )
+  const [summary, contract, ledger, lists, floor] = await Promise.all([
+    summed,
     made,
     whole ? nativeBalance(desk, snapshot, address) : null,
-    listsOf(desk, snapshot, address, made),
+    listsOf(desk, snapshot, address, made, summed),
     firstOfDay(desk, snapshot),
   ])
-  const summary = addSummaries(a, b)
   const lately = floor === null ? null : await countLately(desk, snapshot, address, summary, floor)
   return { snapshot, summary, contract, ledger, lists, lately }
 }
@@ -125,6 +127,7 @@ async function listsOf(
   snapshot: Snapshot,
   address: Hex,
   made: Promise<ContractRow | null>,
+  summary: Promise<AccountSummary>,
 ): Promise<AddressDetail['lists']> {
   const { blockData, events } = desk.family
   const { names } = desk
@@ -155,8 +158,8 @@ async function listsOf(
       newest.familyHas(lists),
       deep.familyHas(lists),
       wrapper !== null && holdsItem(snapshot, address, wrapper),
-      blockData !== undefined && maySendBlobs(snapshot, address, made),
-      isProducer(snapshot, address),
+      blockData !== undefined && maySendBlobs(summary, made),
+      isProducer(desk, snapshot, address),
       mayHave(desk, 'runes', RUNE_TABLES.balances, { address }),
       mayHave(desk, 'omni', OMNI_TABLES.history, { address }),
       mayHave(desk, 'cashTokens', CASH_TOKEN_TABLES.balances, { address }),
@@ -176,28 +179,27 @@ async function holdsItem({ newest, deep }: Snapshot, address: Hex, asset: Hex): 
   return (await Promise.all(sides)).flat().length > 0
 }
 
-/** Who sends blobs sends little else: the newest transactions are looked at. */
-const BLOBS_WITHIN = 20
-
-/** Whether an address sent blobs lately, or may have before: where it has more transactions than are looked at, only a contract is known to send none. */
+/**
+ * Whether an address sent blobs lately, or may have before: who sends them sends little else. Where it has more transactions than its summary looks at, only a
+ * contract is known to send none.
+ */
 export async function maySendBlobs(
-  { newest, deep }: Pick<Snapshot, 'newest' | 'deep'>,
-  address: Hex,
+  summary: Promise<Pick<AccountSummary, 'sentKinds' | 'txCount'>>,
   made: Promise<ContractRow | null>,
 ): Promise<boolean> {
-  const sides = await Promise.all([newest, deep].map((reads) => reads.accountTxs(address, { limit: BLOBS_WITHIN + 1 })))
-  if (sides.flat().some(({ role, tx }) => tx.kind === 'blob' && (role & ROLE.from) !== 0)) return true
-  return sides.some(({ length }) => length > BLOBS_WITHIN) && (await made) === null
+  const { sentKinds, txCount } = await summary
+  if (sentKinds.includes('blob')) return true
+  return txCount > SUMMARY_REACH && (await made) === null
 }
 
 /** Blocks are not kept by producer: only the newest are looked at. */
 const PRODUCED_WITHIN = 20_000
 
-async function isProducer({ newest, deep, tip }: Snapshot, address: Hex): Promise<boolean> {
+async function isProducer(desk: ChainDesk, { newest, deep, tip }: Snapshot, address: Hex): Promise<boolean> {
   if (tip === null) return false
   const page = { limit: 1, floor: Math.max(0, tip.height - PRODUCED_WITHIN) }
-  const found = await Promise.all([newest, deep].map((reads) => reads.blocks(page, address)))
-  return found.flat().length > 0
+  if ((await newest.blocks(page, address)).length > 0) return true
+  return (await desk.producers.mayHave(page.floor, address)) && (await deep.blocks(page, address)).length > 0
 }
 
 /** Whoever holds the key of an account that runs a contract's code (EIP-7702) still signs for it: it is no contract. */

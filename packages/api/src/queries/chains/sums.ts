@@ -1,4 +1,5 @@
-import type { AccountSummary, Balance, ChainTotals } from '@orrery/model/reads'
+import type { AccountSummary } from '@orrery/model/account-summary'
+import type { Balance, ChainTotals } from '@orrery/model/reads'
 
 /** Sums of head and archive as one. Each keeps null for "not known", which a part that is not known makes the whole. */
 export const addTotals = (a: ChainTotals, b: ChainTotals): ChainTotals => ({
@@ -14,12 +15,13 @@ export const addTotals = (a: ChainTotals, b: ChainTotals): ChainTotals => ({
   contracts: a.contracts + b.contracts,
 })
 
-/** Activity of one address in both parts. */
+/** Activity of one address in both parts. The kinds are those of the newest of either. */
 export const addSummaries = (a: AccountSummary, b: AccountSummary): AccountSummary => ({
   txCount: a.txCount + b.txCount,
   transferCount: a.transferCount + b.transferCount,
   firstSeenMs: least(a.firstSeenMs, b.firstSeenMs, Math.min),
   lastSeenMs: least(a.lastSeenMs, b.lastSeenMs, Math.max),
+  sentKinds: [...new Set([...a.sentKinds, ...b.sentKinds])].sort(),
 })
 
 /** Balances of both parts, summed per (address, asset, item), zeros left out, largest first. */

@@ -1,5 +1,6 @@
 import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
-import type { AccountSummary, Balance, BalanceBand, KindSum } from '@orrery/model/reads'
+import type { AccountSummary } from '@orrery/model/account-summary'
+import type { Balance, BalanceBand, KindSum } from '@orrery/model/reads'
 import type { BlockRef } from '@orrery/model/rows'
 import type { Clock } from '@orrery/primitives/clock'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
