@@ -3,7 +3,7 @@ import { accountUseOf } from '@orrery/model/account-use'
 import { nameSkeleton } from '@orrery/model/name-skeleton'
 import { transferDirection, txDirection } from '@orrery/model/direction'
 import { spreadOf } from '@orrery/model/balance-bands'
-import type { AccountTx, Balance, ChainReads, FamilyMatch, HeightRange, TransferFilter } from '@orrery/model/reads'
+import type { AccountTx, Balance, ChainReads, FamilyMatch, TransferFilter } from '@orrery/model/reads'
 import {
   ROLE,
   type Bundle,
@@ -21,7 +21,7 @@ import { countParties, gasPairsOf, gasUseOf, largestValuesOf } from '@orrery/mod
 import { partiesByDay } from '@orrery/model/token-parties'
 import { sumProducers } from '@orrery/model/sum-producers'
 import type { Hex } from '@orrery/primitives/hex'
-import { firstOf, isAt, page, placedOrder, placedPage } from './placed-page.ts'
+import { firstOf, isAt, page, placedOrder, placedPage, within } from './placed-page.ts'
 
 const tieOf = ({ asset, tokenId, address }: Balance): string =>
   `${asset}:${tokenId === null ? '' : tokenId.toString(16).padStart(64, '0')}:${address}`
@@ -33,9 +33,6 @@ const fits =
   (row: TransferRow): boolean =>
     (!filter?.standards || filter.standards.includes(row.standard)) &&
     (filter?.tokenId === undefined || filter.tokenId === row.tokenId)
-
-const within = (txs: readonly TxRow[], { from, to }: HeightRange): readonly TxRow[] =>
-  txs.filter(({ height }) => height >= from && height <= to)
 
 /** The same answers as the archive's, by plain loops over bundles: what a test compares it with. */
 export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRow[] = []): ChainReads {

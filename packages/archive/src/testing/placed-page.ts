@@ -1,4 +1,4 @@
-import type { PageQuery } from '@orrery/model/reads'
+import type { HeightRange, PageQuery } from '@orrery/model/reads'
 import type { FamilyRow } from '@orrery/model/rows'
 
 type Placed = { readonly height: number; readonly txIndex?: number; readonly seq?: number }
@@ -43,3 +43,9 @@ export const isAt = (row: InChain, at: InChain): boolean => row.height === at.he
 /** The first of the rows that fit, in the order of the chain. */
 export const firstOf = <R extends Placed>(limit: number, rows: readonly R[], fits: (row: R) => boolean): R[] =>
   rows.filter(fits).sort(placedOrder).slice(0, limit)
+
+/** The rows of a range of heights. */
+export const within = <Row extends { readonly height: number }>(
+  rows: readonly Row[],
+  { from, to }: HeightRange,
+): readonly Row[] => rows.filter(({ height }) => height >= from && height <= to)
