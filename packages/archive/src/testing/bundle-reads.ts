@@ -204,14 +204,10 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       accountTxs.filter((row) => row.address === address && row.height >= floor).length,
     accountTransferCount: async (address, floor = 0) =>
       transfers.filter((row) => involves(address)(row) && row.height >= floor).length,
-    accountUse: async (address, floor, limit, also) =>
-      accountUseOf(
-        txsOf(address)
-          .filter((row) => row.height >= floor)
-          .toReversed(),
-        limit,
-        also,
-      ),
+    accountUse: async (address, floor, limit, also) => {
+      const own = txsOf(address).filter((row) => row.height >= floor)
+      return accountUseOf(own.toReversed(), limit, also)
+    },
     balancesOfAccount: async (address, limit) =>
       sums(
         (delta) => delta.address === address,
