@@ -88,7 +88,9 @@ const KINDS: Readonly<Record<string, string>> = { erc20: 'ERC-20', item: 'ERC-72
 
 /** The standard by which a permission was given: names of their own, in every language. */
 const Kind = ({ kind }: { readonly kind: string }) => (
-  <bdi dir="ltr">{kind.startsWith('permit2') ? 'Permit2' : (KINDS[kind] ?? kind)}</bdi>
+  <Badge>
+    <bdi dir="ltr">{kind.startsWith('permit2') ? 'Permit2' : (KINDS[kind] ?? kind)}</bdi>
+  </Badge>
 )
 
 function Allowed({ row }: { readonly row: Approval }) {

@@ -55,9 +55,12 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
             value: <MomentText ms={name.expiresMs} />,
             note: (
               <>
-                <Age ms={name.expiresMs} />{' '}
+                <Age ms={name.expiresMs} />
                 {name.freeMs !== null && (
-                  <RichMessage id="name.freeFrom" slots={{ time: <MomentText ms={name.freeMs} /> }} />
+                  <>
+                    <br />
+                    <RichMessage id="name.freeFrom" slots={{ time: <MomentText ms={name.freeMs} /> }} />
+                  </>
                 )}
               </>
             ),
