@@ -6,6 +6,7 @@ import { accountTypeMark } from './account-type-mark.ts'
 import { checksumAddress } from './checksum-address.ts'
 import { isBurnAddress, precompileAt } from './precompiles.ts'
 import { aliasedBy, aliasOf } from './l1-alias.ts'
+import { systemContractAt } from './stacks/system-contracts.ts'
 import { createRows, hash, number, when } from './panel-rows.ts'
 
 /** Facts of an EVM address beyond what every address has. */
@@ -19,6 +20,11 @@ export function addressPanel(address: AddressDetail, chain: Chain): Panel {
     'basics',
     'precompile',
     when(precompile, (text) => ({ as: 'text', text })),
+  )
+  add(
+    'basics',
+    'systemContract',
+    when(systemContractAt(key, chain), (text) => ({ as: 'text', text })),
   )
   add('basics', 'burn', isBurnAddress(key) ? { as: 'flag', tone: 'plain', key: 'evm.address.burn.yes' } : null)
   // A chain that people know by addresses of another spelling, too (screens-evm §12.7).

@@ -2,6 +2,7 @@ import type { Chain } from '@orrery/model/chain'
 import type { Panel, PanelValue } from '@orrery/family/panels'
 import type { BlockDetail } from '@orrery/model/wire/block'
 import type { EvmBlockExt, EvmWithdrawal } from './ext.ts'
+import { checksumAddress } from './checksum-address.ts'
 import { slotAt } from './deposits/consensus-network.ts'
 import { stackOf } from './stacks/stack-of.ts'
 import { newCoinsOf } from './subsidy.ts'
@@ -57,6 +58,7 @@ export function blockPanel(block: BlockDetail, chain: Chain): Panel {
     when(ext.uncles, (uncles) => ({ as: 'list', items: uncles.map(hash) })),
   )
   add('fees', 'baseFee', when(ext.baseFee, gasPrice))
+  add('fees', 'baseFeeTo', baseFeeTo(block, chain))
   add('fees', 'nextBaseFee', when(block.nextBaseFee, gasPrice))
   addNewCoins(list, block, chain)
   add('fees', 'tips', when(ext.tips, coins))
@@ -73,6 +75,8 @@ export function blockPanel(block: BlockDetail, chain: Chain): Panel {
   add('fees', 'blobGasPrice', when(ext.blobGasPrice, gasPrice))
   add('fees', 'blobBurnt', ext.blobBurnt === undefined || ext.blobBurnt === '0' ? null : coins(ext.blobBurnt))
   add('fees', 'excessBlobGas', when(ext.excessBlobGas, number))
+  const settles = chain.family === 'evm' && stackOf(chain).checkpoints === true
+  add('basics', 'checkpoint', settles ? { as: 'missing', why: 'evm.block.checkpoint.why' } : null)
   add('technical', 'l1BlockNumber', when(ext.l1BlockNumber, number))
   add('technical', 'l1BlockHash', when(ext.l1BlockHash, hash))
   add(
@@ -117,6 +121,19 @@ function addNewCoins({ add }: RowList, { height, reward, ext }: BlockDetail, cha
   if (made === null || made.own + made.forUncles + BigInt(tips) !== BigInt(reward)) return
   add('fees', 'newCoins', coins(made.own))
   add('fees', 'uncleBonus', made.forUncles === 0n ? null : coins(made.forUncles))
+}
+
+/** What the base fee came to and who got it, where it is not burnt and that is known. */
+function baseFeeTo({ ext }: BlockDetail, chain: Chain): PanelValue | null {
+  const { baseFee, gasUsed } = ext as EvmBlockExt
+  if (chain.family !== 'evm' || baseFee === undefined) return null
+  const { baseFeeTo: told, vaults } = stackOf(chain)
+  const to = told?.[chain.quirks.chainId] ?? vaults?.baseFee
+  if (!to) return null
+  return {
+    as: 'list',
+    items: [coins(BigInt(baseFee) * BigInt(gasUsed)), { as: 'address', address: checksumAddress(to) }],
+  }
 }
 
 const PARTS = 10_000n

@@ -18,6 +18,7 @@ import { createNormalizer, rulesOf } from './normalize.ts'
 import { probeNode } from './probe.ts'
 import { toNumber, type EvmRaw, type RawHeader } from './raw.ts'
 import { readFinality } from './read-finality.ts'
+import { ownReaderOf } from './own/own-facts.ts'
 import { packBlock } from './scan/pack-block.ts'
 import type { ScannedRaw } from './scan/scanned-raw.ts'
 import { stackOf } from './stacks/stack-of.ts'
@@ -57,6 +58,7 @@ export function createEvmAdapter({ chain, rpc, clock, traces = true, beacon }: E
   const isBinding = !chain.traits.includes('local') && !DEVELOPMENT_IDS.has(chain.quirks.chainId)
   const readBlob = (blob: BlobPlace, signal: AbortSignal) =>
     beacon === undefined ? readSidecarBlob(rpc, blob, signal) : readBeaconBlob(beacon, chain, blob, signal)
+  const readOwn = ownReaderOf(chain, rpc)
   const plan = createLedgerPlan({ rpc, clock, stack, fetcher: plain, normalizer, wanted: traces })
 
   return {
@@ -108,6 +110,7 @@ export function createEvmAdapter({ chain, rpc, clock, traces = true, beacon }: E
         stack,
         source,
       }),
+      ...(readOwn !== null && { ownFacts: readOwn }),
       ...((beacon !== undefined || stack.sidecars === true) && { blobBody: readBlob }),
     },
     async close() {

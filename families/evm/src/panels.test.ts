@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PanelRow } from '@orrery/family/panels'
-import type { BlockDetail } from '@orrery/model/wire/block'
-import type { TxDetail } from '@orrery/model/wire/transaction'
 import { expect, test } from 'vitest'
 import { createNormalizer } from './normalize.ts'
 import { evmPanels } from './panels.ts'
 import { testChain } from './testing/chain.ts'
 import { delegated } from './testing/delegated.ts'
+import { bare, block, tx } from './testing/details.ts'
 import { recorded, squidRaw } from './testing/recordings.ts'
 
 const chain = testChain()
@@ -17,71 +16,6 @@ const messages = JSON.parse(readFileSync(join(import.meta.dirname, '../messages/
 >
 const find = (rows: readonly PanelRow[], label: string): PanelRow['value'] | undefined =>
   rows.find((row) => row.label === label)?.value
-
-const tx = (changes: Partial<TxDetail>): TxDetail => ({
-  hash: '0x01',
-  height: 1,
-  txIndex: 0,
-  timeMs: 0,
-  from: null,
-  to: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
-  created: null,
-  value: '0',
-  fee: '0',
-  status: 'success',
-  finality: 'included',
-  kind: 'dynamic-fee',
-  method: null,
-  methodName: null,
-  blockHash: null,
-  confirmations: null,
-  txCount: null,
-  input: '0x',
-  logCount: null,
-  transferCount: null,
-  replacedBy: null,
-  replacement: null,
-  replaces: [],
-  lostIn: [],
-  endedMs: null,
-  source: 'node',
-  action: null,
-  call: null,
-  lists: [],
-  ext: { nonce: 1, gas: 21_000, type: 2 },
-  ...changes,
-})
-
-const block = (ext: BlockDetail['ext']): BlockDetail => ({
-  height: 1,
-  hash: '0x01',
-  parentHash: '0x00',
-  timeMs: 0,
-  txCount: 0,
-  size: null,
-  producer: null,
-  fees: null,
-  reward: null,
-  burnt: null,
-  finality: 'included',
-  confirmations: null,
-  logCount: null,
-  transferCount: null,
-  hasNext: false,
-  replacedBy: null,
-  source: 'node',
-  ext,
-})
-
-const bare = {
-  gasUsed: 50,
-  gasLimit: 100,
-  baseFee: '7',
-  extraData: '0x',
-  stateRoot: '0x',
-  transactionsRoot: '0x',
-  receiptsRoot: '0x',
-}
 
 const everything = [
   evmPanels.transaction(
@@ -318,6 +252,9 @@ test('every key that a panel names has an English text', () => {
       ),
     ),
     evmPanels.transaction(tx({ to: null, created: FACTORY, made }), chain),
+    evmPanels.transaction(tx({}), testChain({}, { chargesLimit: true })),
+    evmPanels.block(block(bare), testChain({}, { stack: 'polygon', chainId: 137 })),
+    evmPanels.address({ ...delegated, address: `0x${'1000'.padStart(40, '0')}` }, testChain({}, { stack: 'bsc' })),
   ])
   expect([...keys].filter((key) => messages[key] === undefined)).toEqual([])
   expect(keys.size).toBeGreaterThan(100)
@@ -327,7 +264,9 @@ test('no message is there that no panel names', () => {
   const source = ['block-panel', 'transaction-panel', 'address-panel', 'account-type-mark']
     .map((file) => readFileSync(join(import.meta.dirname, `${file}.ts`), 'utf8'))
     .join('')
-  const unused = Object.keys(messages).filter((key) => {
+  // What a chain's own software tells is drawn by the pages that ask for it.
+  const own = Object.keys(messages).filter((key) => !key.startsWith('evm.own.'))
+  const unused = own.filter((key) => {
     const last = key.replace(/\.hint$/, '')
     return !source.includes(last) && !source.includes(`'${last.split('.').slice(2).join('.')}'`)
   })
@@ -363,6 +302,50 @@ test('withdrawals are summed', () => {
   expect(find(panel.rows, 'evm.block.withdrawn')).toMatchObject({ value: '7000000000' })
   // Their list is a tab of the page.
   expect(panel.sections).toEqual([])
+})
+
+test('screens-evm §12.7: where the base fee is not burnt the block says who got it, and where its chain settles that this is not read', () => {
+  const polygon = evmPanels.block(block(bare), testChain({}, { stack: 'polygon', chainId: 137 })).rows
+  expect(find(polygon, 'evm.block.baseFeeTo')).toMatchObject({
+    items: [{ value: String(7 * 50) }, { address: '0x70bcA57F4579f58670aB2d18Ef16e02C17553C38' }],
+  })
+  expect(find(polygon, 'evm.block.checkpoint')).toEqual({ as: 'missing', why: 'evm.block.checkpoint.why' })
+  const op = evmPanels.block(block(bare), testChain({}, { stack: 'op' })).rows
+  expect(find(op, 'evm.block.baseFeeTo')).toMatchObject({ items: [{}, { address: `0x42${'0'.repeat(36)}19` }] })
+  // A network of the same software whose contract nobody told us, and a chain that burns it.
+  for (const quirks of [{ stack: 'polygon', chainId: 80_002 }, {}] as const)
+    expect(
+      find(evmPanels.block(block(bare), testChain({}, quirks)).rows, 'evm.block.baseFeeTo'),
+      quirks.stack,
+    ).toBeUndefined()
+})
+
+test('screens-evm §12.7: the fee of a Nitro transaction is split between who posts its data and the network', () => {
+  const ext = { nonce: 1, gas: 100, type: 2, gasUsed: 50, gasUsedForL1: 20, gasPrice: '3' }
+  const { rows } = evmPanels.transaction(tx({ ext }), testChain({}, { stack: 'arbitrum' }))
+  expect(find(rows, 'evm.tx.posterFee')).toMatchObject({ value: '60' })
+  expect(find(rows, 'evm.tx.networkFee')).toMatchObject({ value: '90' })
+})
+
+test('screens-evm §12.7: contracts at fixed places bear the names that their chain’s software gives them', () => {
+  const nameAt = (address: string, quirks: Parameters<typeof testChain>[1]) => {
+    const value = find(
+      evmPanels.address({ ...delegated, address }, testChain({}, quirks)).rows,
+      'evm.address.systemContract',
+    )
+    return value?.as === 'text' ? value.text : null
+  }
+  const low = (end: string) => `0x${end.padStart(40, '0')}`
+  expect(nameAt(low('1000'), { stack: 'bsc' })).toBe('BSCValidatorSet')
+  expect(nameAt(low('1001'), { stack: 'polygon' })).toBe('StateReceiver')
+  expect(nameAt(low('6e'), { stack: 'arbitrum' })).toBe('ArbRetryableTx')
+  expect(nameAt(low('800A').replace('a', 'A'), { stack: 'zksync' })).toBe('L2BaseToken')
+  expect(nameAt(`0x42${'0'.repeat(36)}15`, { stack: 'op' })).toBe('L1Block')
+  expect(nameAt('0x617c5d73662282EA7FfD231E020eCa6D2B0D552f', { stack: 'ronin', chainId: 2_020 })).toBe(
+    'RoninValidatorSet',
+  )
+  expect(nameAt(`0x43${'0'.repeat(37)}2`, { stack: 'op', chainId: 81_457 })).toBe('Blast')
+  expect(nameAt(low('1000'), {})).toBeNull()
 })
 
 recorded('all transactions of a real block make panels', () => {

@@ -16,6 +16,8 @@ export function transactionPanel(tx: TxDetail, chain: Chain): Panel {
   addBasics(list, tx, ext)
   addCreations(list, tx, ext)
   addWait(list, tx)
+  if (chain.family === 'evm' && chain.quirks.chargesLimit === true)
+    list.add('fees', 'chargesLimit', { as: 'flag', tone: 'plain', key: 'evm.tx.chargesLimit.yes' })
   addFees(list, ext, chain)
   addRollup(list, ext)
   list.add('technical', 'calldata', calldataCost(tx))
@@ -141,6 +143,7 @@ function addRollup({ add }: RowList, ext: EvmTxExt): void {
   add('fees', 'l1Fee', when(ext.l1Fee, coins))
   add('fees', 'operatorFee', when(ext.operatorFee, coins))
   add('fees', 'gasUsedForL1', when(ext.gasUsedForL1, number))
+  addGasSplit(add, ext)
   add('technical', 'l1GasUsed', when(ext.l1GasUsed, number))
   add('technical', 'l1GasPrice', when(ext.l1GasPrice, gasPrice))
   add(
@@ -162,6 +165,13 @@ function addRollup({ add }: RowList, ext: EvmTxExt): void {
   add('technical', 'sourceHash', when(ext.sourceHash, hash))
   add('technical', 'depositNonce', when(ext.depositNonce, number))
   add('technical', 'root', when(ext.root, hash))
+}
+
+/** Nitro charges data of the parent chain as gas: what of the fee goes to whoever posts it, and what to the network (screens-evm §12.7). */
+function addGasSplit(add: RowList['add'], { gasUsed, gasUsedForL1, gasPrice: price }: EvmTxExt): void {
+  if (gasUsed === undefined || gasUsedForL1 === undefined || price === undefined || gasUsedForL1 > gasUsed) return
+  add('fees', 'posterFee', coins(BigInt(gasUsedForL1) * BigInt(price)))
+  add('fees', 'networkFee', coins(BigInt(gasUsed - gasUsedForL1) * BigInt(price)))
 }
 
 const account = (key: Hex): PanelValue => ({ as: 'address', address: checksumAddress(key) })

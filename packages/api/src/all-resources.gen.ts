@@ -63,6 +63,8 @@ import { omni } from './resources/omni/omni.ts'
 import { omniHandlers } from './resources/omni/omni-handlers.ts'
 import { outputTransactions } from './resources/output-transactions/output-transactions.ts'
 import { outputTransactionsHandlers } from './resources/output-transactions/output-transactions-handlers.ts'
+import { ownFacts } from './resources/own-facts/own-facts.ts'
+import { ownFactsHandlers } from './resources/own-facts/own-facts-handlers.ts'
 import { poolPrices } from './resources/pool-prices/pool-prices.ts'
 import { poolPricesHandlers } from './resources/pool-prices/pool-prices-handlers.ts'
 import { pools } from './resources/pools/pools.ts'
@@ -146,6 +148,7 @@ export const RESOURCES = [
   { noun: 'names', endpoints: names, handlers: namesHandlers },
   { noun: 'omni', endpoints: omni, handlers: omniHandlers },
   { noun: 'outputTransactions', endpoints: outputTransactions, handlers: outputTransactionsHandlers },
+  { noun: 'ownFacts', endpoints: ownFacts, handlers: ownFactsHandlers },
   { noun: 'poolPrices', endpoints: poolPrices, handlers: poolPricesHandlers },
   { noun: 'pools', endpoints: pools, handlers: poolsHandlers },
   { noun: 'raw', endpoints: raw, handlers: rawHandlers },

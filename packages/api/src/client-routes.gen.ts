@@ -31,6 +31,7 @@ import type { mining } from './resources/mining/mining.ts'
 import type { names } from './resources/names/names.ts'
 import type { omni } from './resources/omni/omni.ts'
 import type { outputTransactions } from './resources/output-transactions/output-transactions.ts'
+import type { ownFacts } from './resources/own-facts/own-facts.ts'
 import type { poolPrices } from './resources/pool-prices/pool-prices.ts'
 import type { pools } from './resources/pools/pools.ts'
 import type { raw } from './resources/raw/raw.ts'
@@ -57,7 +58,7 @@ import type { waiting } from './resources/waiting/waiting.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof labels & typeof leaders & typeof lightning & typeof market & typeof masternodes & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof sats & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
+export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof labels & typeof leaders & typeof lightning & typeof market & typeof masternodes & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof ownFacts & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof sats & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
 
 /** Where each endpoint is, as `routeOf` reads it. */
 export const CLIENT_ROUTES = {
@@ -203,6 +204,7 @@ export const CLIENT_ROUTES = {
   listBlockPegs: 0,
   listPegs: 0,
   getTransactionMerkleProof: 0,
+  getOwnFacts: 'own-facts/{kind}/{id}',
   getPoolPrices: 'pools/{pool}/prices',
   listPools: 0,
   getVenues: 0,

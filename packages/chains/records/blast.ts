@@ -6,7 +6,7 @@ export const blast = defineChain({
   path: 'blast',
   aliases: [],
   family: 'evm',
-  quirks: { chainId: 81_457, stack: 'op', consensus: 'pos' },
+  quirks: { chainId: 81_457, stack: 'op', own: 'blast', consensus: 'pos' },
   tier: 'standard',
   baseChain: 'eth',
   name: { short: 'Blast', full: 'Blast' },

@@ -6,7 +6,7 @@ export const mantle = defineChain({
   path: 'mantle',
   aliases: [],
   family: 'evm',
-  quirks: { chainId: 5_000, stack: 'op', consensus: 'pos' },
+  quirks: { chainId: 5_000, stack: 'op', own: 'mantle', consensus: 'pos' },
   tier: 'standard',
   baseChain: 'eth',
   name: { short: 'Mantle', full: 'Mantle' },

@@ -25,6 +25,7 @@ import type { DoubleSpendLookup } from './double-spend-lookup.ts'
 import type { MempoolClusterLookup } from './mempool-cluster-lookup.ts'
 import type { MasternodeLookups } from './masternode-lookup.ts'
 import type { NameLookups } from './name-lookup.ts'
+import type { OwnLookup } from './own-lookup.ts'
 
 /** What changed in the node's mempool since the last answer. The first answer carries all of it, or lists it where it comes in parts. */
 export type PendingChange = {
@@ -265,6 +266,8 @@ export type Lookups = {
   ): Promise<{ readonly body: Hex | null; readonly metadata: Hex | null } | null>
   /** The bytes of a blob, and whether a consensus node told them or the chain's own; null where they are kept no more. Absent where nobody is asked. */
   blobBody?(blob: BlobPlace, signal: AbortSignal): Promise<BlobBytes | null>
+  /** Asks for what only this chain's software tells; absent where that is nothing. */
+  readonly ownFacts?: OwnLookup
   /** Traces on demand; absent where the family has none. */
   readonly calls?: CallLookups
   /** The chain's name service; absent where it has none. */

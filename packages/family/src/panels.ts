@@ -89,6 +89,8 @@ export type Panel = {
   readonly sections: readonly PanelSection[]
   /** Of blocks alone. */
   readonly strip?: PanelStrip
+  /** The page asks the node what only this chain's software tells of such a subject. */
+  readonly asks?: 'block' | 'transaction' | 'address'
   /** Stands beside the title. */
   readonly mark?: PanelMark
 }

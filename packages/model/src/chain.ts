@@ -36,6 +36,10 @@ export type Quirks = {
       | 'ronin'
       | 'kaia'
       | 'ethw'
+    /** Whose software tells facts of its own where others of its stack do not. */
+    readonly own?: 'mantle' | 'blast'
+    /** Gas is charged as it was offered, not as it was used. */
+    readonly chargesLimit?: true
     consensus: 'pow' | 'pos' | 'poa'
     /** The last block that work made, where another consensus follows it. */
     readonly minedThrough?: number

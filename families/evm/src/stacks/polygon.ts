@@ -10,4 +10,7 @@ export const polygon = defineStack({
   burns: 'nothing',
   system: { from: 'nobody', kind: 'state-sync' },
   sealed: true,
+  // Bor `params`, `BorMainnetChainConfig`: burntContract.
+  baseFeeTo: { 137: '0x70bca57f4579f58670ab2d18ef16e02c17553c38' },
+  checkpoints: true,
 })

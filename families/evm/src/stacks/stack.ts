@@ -40,6 +40,10 @@ export type Stack = {
   readonly system?: { readonly from: 'nobody' | 'producer'; readonly kind: string }
   /** Whether the header names no producer and is signed by it instead (Clique's seal at the end of `extraData`). */
   readonly sealed?: true
+  /** Who gets the base fee where it is not burnt, by chain id. */
+  readonly baseFeeTo?: Readonly<Record<number, Hex>>
+  /** Whether what settles its blocks stands in a contract of another chain, which its own node tells nothing of. */
+  readonly checkpoints?: true
   /** Whether its execution nodes keep the bytes of blobs and tell them: there is no consensus node beside them. */
   readonly sidecars?: true
   /** Whether the first transaction of a block tells where it stands on the parent chain (OP stack, `L1Block`). */

@@ -8,7 +8,7 @@ import type { CsvCell } from '@orrery/safety/csv-line'
 import { atLayer, type LayerMoment } from '../queries/ledgers/at-layer.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import type { KeysetList } from '../queries/lists/keyset-list.ts'
-import type { NodeToken } from '../queries/read-through.ts'
+import type { NodeToken } from '../queries/read-through-calls.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 
 /** What stands beside the rows of a batch: tokens by address, places of transactions. */

@@ -1,123 +1,12 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { AllowanceQuestion } from '@orrery/family/allowance-lookup'
-import type {
-  AccountLookup,
-  CallAnswer,
-  ContractCall,
-  ItemRights,
-  Lookups,
-  SafeState,
-  StorageWords,
-  StoredVariable,
-  TokenItemLookup,
-  TokenState,
-  TransferTrial,
-  TxLookup,
-  VaultState,
-} from '@orrery/family/adapter'
-import type { BlobBytes, BlobPlace } from '@orrery/family/blob-lookup'
+import type { Lookups } from '@orrery/family/adapter'
 import type { CallLookups } from '@orrery/family/call-lookup'
-import type { DoubleSpendLookup } from '@orrery/family/double-spend-lookup'
-import type { MempoolClusterLookup } from '@orrery/family/mempool-cluster-lookup'
-import type { MasternodeLookups } from '@orrery/family/masternode-lookup'
-import type { ContractLookup } from '@orrery/family/contract-lookup'
-import type { AccountChange, CallNode, StepTrace, TxFailure } from '@orrery/model/calls'
-import type { Bundle, TokenRow } from '@orrery/model/rows'
 import type { Clock } from '@orrery/primitives/clock'
-import type { StorageLayout } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
-import type { Json } from '@orrery/primitives/json'
-import { createContentShare, type ContentBytes } from './ledgers/content-share.ts'
+import { createContentShare } from './ledgers/content-share.ts'
 import { createLru } from './lru.ts'
 import { withDeadline } from './with-deadline.ts'
-
-/** A token as the node tells it: without the block it was first seen in. */
-export type NodeToken = Omit<TokenRow, 'height'>
-
-type AllowanceAnswers = Awaited<ReturnType<NonNullable<Lookups['allowances']>>>
-
-/**
- * Answers of the node for what is not indexed. Requests for the same thing share one call, absence is
- * remembered for 10 s, and what is final is kept. Errors: `UPSTREAM_TIMEOUT` after the deadline,
- * `UPSTREAM_UNREACHABLE` where no node is connected, or what the family's lookups throw.
- */
-export type ReadThrough = {
-  block(at: number | Hex): Promise<Bundle | null>
-  transaction(hash: Hex): Promise<TxLookup | null>
-  account(address: Hex): Promise<AccountLookup | null>
-  /** What the node says of a contract at a height, the newest block where it is null; null where the family has none. */
-  contract(address: Hex, height: number | null): Promise<ContractLookup | null>
-  /** Executes a call as of a height, the newest block where it is null; null without that block. Throws `CAPABILITY_MISSING`. */
-  callAt(call: ContractCall, height: number | null): Promise<CallAnswer | null>
-  /** Tries to send some of a token; null where the node cannot try it, and where the family has none. */
-  tryTransfer(asked: {
-    readonly asset: Hex
-    readonly from: Hex
-    readonly to: Hex
-    readonly amount: bigint
-  }): Promise<TransferTrial | null>
-  /** The code of an address now, and its hash; null where the family has none. */
-  code(address: Hex): Promise<{ readonly code: Hex; readonly codeHash: Hex | null } | null>
-  /** The hash alone, null for no code; kept a moment like the rest, which the code itself is too large for. */
-  codeHash(address: Hex): Promise<{ readonly codeHash: Hex | null } | null>
-  /** Facts of those that are tokens; those that the node did not tell in time are left out. Never throws. */
-  tokens(addresses: readonly Hex[]): Promise<ReadonlyMap<Hex, NodeToken>>
-  /**
-   * What a contract says of one of its items at a height, the newest block unless told; null where the family has none, or the node has no such state
-   * any more.
-   */
-  tokenItem(asset: Hex, tokenId: bigint, height?: number): Promise<TokenItemLookup | null>
-  /** Variables that changed in words of storage, and those that stand at fixed places; none where the family has none. */
-  slotNames(
-    ...asked: Parameters<NonNullable<Lookups['slotNames']>>
-  ): Promise<ReturnType<NonNullable<Lookups['slotNames']>>>
-  storedVariables(layout: StorageLayout): Promise<readonly StoredVariable[]>
-  /** Words of a contract's storage now; null where the family has none. */
-  storage(address: Hex, slots: readonly Hex[]): Promise<StorageWords | null>
-  /** Who may do what with an item now; null where the family has none. */
-  itemRights(asset: Hex, tokenId: bigint): Promise<ItemRights | null>
-  /** What a token's contract says now of its supply and of holders; null where the family has none. */
-  tokenState(asset: Hex, holders: readonly Hex[]): Promise<TokenState | null>
-  /** What a contract says of itself as a vault at a height, the newest block where it is null; null where it is none, and where the family has none. */
-  vault(address: Hex, shares: bigint, height: number | null): Promise<VaultState | null>
-  /** What contracts say now of how long they keep a token; null where the family has none. */
-  lockers(token: Hex, addresses: readonly Hex[]): Promise<Awaited<ReturnType<NonNullable<Lookups['lockers']>>>>
-  /** Who may act for a Safe now; null where the contract is none, and where the family has none. */
-  safe(address: Hex): Promise<SafeState | null>
-  /** What contracts say of permissions at a height, the newest block where it is null; null where the family has none. */
-  allowances(asked: readonly AllowanceQuestion[], height: number | null): Promise<AllowanceAnswers | null>
-  /** Balances of the coin after these heights (at most 100); null for each that the node cannot tell, and where the family has none. */
-  balancesAt(address: Hex, heights: readonly number[]): Promise<readonly (bigint | null)[]>
-  tokenBalances(holder: Hex, assets: readonly Hex[]): Promise<readonly (bigint | null)[]>
-  /** All frames of a transaction, and what it changed: the node executes it anew. Null where it does not know it. Throws `CAPABILITY_MISSING`. */
-  callTree(hash: Hex): Promise<readonly CallNode[] | null>
-  stateChanges(hash: Hex): Promise<readonly AccountChange[] | null>
-  /** The first opcodes of a transaction; null where the node does not know it. Throws `CAPABILITY_MISSING`. */
-  callSteps(hash: Hex): Promise<StepTrace | null>
-  /** Why a transaction failed; null where it did not, or the node does not know it. */
-  failure(hash: Hex): Promise<TxFailure | null>
-  feeTiers(): Promise<Awaited<ReturnType<Lookups['feeTiers']>>>
-  raw(kind: 'block' | 'transaction', id: Hex | number): ReturnType<Lookups['raw']>
-  /**
-   * See `Lookups.inscription`; shared, and the last ones kept. Throws `CAPABILITY_MISSING` where the family has none, `UPSTREAM_NOT_YET` where the node does not know it,
-   * `UPSTREAM_BUSY` where too many are asked for at once.
-   */
-  inscription(txid: Hex, blockHash: Hex, item: number): Promise<ContentBytes>
-  /** See `Lookups.blobBody`. Throws `CAPABILITY_MISSING` where nobody is asked. */
-  blobBody(blob: BlobPlace): Promise<BlobBytes | null>
-  /** See `Lookups.checkSigned`. Throws `CAPABILITY_MISSING` where the family has none. */
-  checkSigned(bytes: Hex): ReturnType<NonNullable<Lookups['checkSigned']>>
-  /** A question about masternodes. Throws `CAPABILITY_MISSING` where the chain has none. */
-  masternodes<T>(read: (lookups: MasternodeLookups, signal: AbortSignal) => Promise<T>): Promise<T>
-  /** See `Lookups.doubleSpend`; null where the chain has no proofs of them. */
-  doubleSpend(hash: Hex): Promise<DoubleSpendLookup | null>
-  /** See `Lookups.mempoolCluster`; null where the family has none. */
-  mempoolCluster(hash: Hex): Promise<MempoolClusterLookup | null>
-  /** One of the calls that the family lets through to its node, as it answers now. Throws `CAPABILITY_MISSING` for any other. */
-  passThrough(method: string, params: readonly Json[]): Promise<unknown>
-  /** Forgets all that a reorganisation or a new block may have changed. */
-  forget(): void
-}
+import type { NodeToken, ReadThrough } from './read-through-calls.ts'
 
 const ABSENT_MS = 10_000 // screens-nonevm §12.2: a fresh transaction may reach the node late
 const FRESH_MS = 2_000
@@ -339,6 +228,17 @@ export function createReadThrough(options: {
         'blob',
         async (lookups, signal) => lookups.blobBody?.(blob, signal) ?? missing('blob bodies'),
         options.deadlineMs * 5,
+      ),
+    ownFacts: (subject) =>
+      shared(
+        `own ${subject.kind} ${subject.kind === 'address' ? subject.key : subject.kind === 'block' ? subject.blockHash : subject.hash}`,
+        () =>
+          ask(
+            'own facts',
+            async (lookups, signal) => (await lookups.ownFacts?.(subject, signal)) ?? null,
+            options.deadlineMs * 5,
+          ),
+        () => null,
       ),
     raw: (kind, id) => ask('raw', (lookups, signal) => lookups.raw(kind, id, signal), options.deadlineMs * 5),
     checkSigned: (bytes) =>

@@ -36,7 +36,7 @@ import {
   type Interfaces,
   placeOfMethod,
 } from '../verification/known-interface.ts'
-import type { NodeToken } from './read-through.ts'
+import type { NodeToken } from './read-through-calls.ts'
 
 type Naming = { readonly chain: Chain; readonly family: Family }
 

@@ -1,5 +1,6 @@
 import type { EndpointReply } from '@orrery/api/client'
 import { AddressLink } from '@orrery/entities/address-link'
+import { asksNode } from '@orrery/evm/asks-node'
 import { BlockLink } from '@orrery/entities/block-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
@@ -10,6 +11,7 @@ import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
+import { OwnFacts } from '../../page-parts/own-facts/own-facts.ts'
 import { RawJson } from '../../page-parts/raw/raw-json.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { ContractProxies } from './contract-proxies.tsx'
@@ -51,6 +53,7 @@ export function ContractTab({
   return (
     <>
       {facts.length > 0 && <Facts facts={facts} />}
+      {asksNode(chain, 'address') && <OwnFacts key={self} subject="address" id={self} />}
       {state !== null && <ContractProxies state={state} />}
       {state !== null && <p>{t('contract.asOf', { height: state.asOf.height })}</p>}
       <ContractUpgrades upgrades={contract.upgrades} isProxy={(state?.proxies.length ?? 0) > 0} />

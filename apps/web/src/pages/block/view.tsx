@@ -17,6 +17,7 @@ import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import type { ProducerShareProps } from '../../page-parts/mining/producer-share.tsx'
 import { Neighbours } from '../../page-parts/neighbours.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
+import { OwnFacts } from '../../page-parts/own-facts/own-facts.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { PanelRows } from '../../page-parts/panels/panel-rows.tsx'
 import { PanelSections } from '../../page-parts/panels/panel-sections.tsx'
@@ -168,6 +169,7 @@ export function View({
           <PanelRows rows={panel.rows} />
         </Card>
       )}
+      {panel.asks && !loading && <OwnFacts key={block.hash} subject={panel.asks} id={block.hash} />}
       {panel.strip && <BlockStrip.Part strip={panel.strip} />}
       <PanelSections sections={panel.sections} />
       <TabLinks tabs={tabs} active={tab.id} label="tabs.block" />

@@ -11,7 +11,7 @@ import { useSite } from '../../app/site.ts'
 import { CallFailed, CallSent, WalletButtons } from '../../page-parts/wallet/wallet-words.tsx'
 import { findWallets, sendByWallet, type Wallet } from '../../page-parts/wallet/wallets.ts'
 import type { OfferProps } from './offer-part.ts'
-import { mostForGas, sentAgain, waysAgain, type Again, type SentAgain } from './sent-again.ts'
+import { leastForBlobs, mostForGas, sentAgain, waysAgain, type Again, type SentAgain } from './sent-again.ts'
 import styles from './offer.module.css'
 
 /** Of a transaction that waits: what keeps it back or when it may come, and for its sender ways to pay more or to take it back (screens-evm §4.3). */
@@ -19,6 +19,7 @@ export function OfferView({ tx }: OfferProps) {
   const { t, locale } = usePageContext()
   const ways = waysAgain(tx)
   const most = mostForGas(tx)
+  const blobs = leastForBlobs(tx)
   const why = tx.offers === undefined ? [] : reasonsOf(tx.offers, t, locale)
   return (
     <>
@@ -34,6 +35,19 @@ export function OfferView({ tx }: OfferProps) {
           )}
         </ul>
       )}
+      {blobs !== null && (
+        <div data-unprinted="">
+          <p>{t('tx.own.blobs')}</p>
+          <ul className={styles.why}>
+            {(['maxFee', 'maxTip', 'maxBlobFee'] as const).map((name) => (
+              <li key={name}>
+                {t(`evm.tx.${name}`)}: <GasPrice base={blobs[name]} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {tx.finality === 'pending' && tx.ext['type'] === 4 && <p data-unprinted="">{t('tx.own.setCode')}</p>}
       {ways.length > 0 && <Own tx={tx} ways={ways} />}
     </>
   )

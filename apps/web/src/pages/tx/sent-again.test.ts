@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { GasPrices } from '@orrery/model/wire/gas'
 import { stubTxDetail } from '../../page-parts/stubs.ts'
-import { mostForGas, sentAgain, waysAgain } from './sent-again.ts'
+import { leastForBlobs, mostForGas, sentAgain, waysAgain } from './sent-again.ts'
 
 const FROM = '0xAb00000000000000000000000000000000000001'
 const tx = (ext: object) => ({
@@ -65,4 +65,13 @@ test('what waits tells what its gas costs at most, where it tells both its price
   expect(mostForGas({ offers: { ...offers, maxFee: null } })).toBeNull()
   expect(mostForGas({ offers: { ...offers, gas: null } })).toBeNull()
   expect(mostForGas({})).toBeNull()
+})
+
+test('screens-evm §4.3: in place of one with blobs nodes take only another with blobs, at twice each of its prices', () => {
+  const blobs = tx({ type: 3, maxFee: '100', maxTip: '10', maxBlobFee: '7' })
+  expect(leastForBlobs(blobs)).toEqual({ maxFee: '200', maxTip: '20', maxBlobFee: '14' })
+  expect(waysAgain(blobs)).toEqual([])
+  expect(leastForBlobs({ ...blobs, finality: 'included' })).toBeNull()
+  expect(leastForBlobs(typed)).toBeNull()
+  expect(leastForBlobs(tx({ type: 3, maxFee: '100', maxTip: '10' }))).toBeNull()
 })

@@ -23,6 +23,21 @@ export function waysAgain({ ext, from, finality }: Pick<TxDetail, 'ext' | 'from'
   return type <= 2 ? ['faster', 'cancel'] : type === 4 ? ['cancel'] : []
 }
 
+/** Nodes take one with blobs only in place of another with blobs, at twice each of its prices (geth `blobpool`, `PriceBump`). */
+const BLOB_FACTOR = 2n
+
+/** What takes the place of a waiting transaction with blobs has to offer at least, base units per gas and per blob gas; null for others, and where its prices are not known. Pure. */
+export function leastForBlobs({
+  ext,
+  finality,
+}: Pick<TxDetail, 'ext' | 'finality'>): Readonly<Record<'maxFee' | 'maxTip' | 'maxBlobFee', string>> | null {
+  if (finality !== 'pending' || ext['type'] !== 3) return null
+  const [maxFee, maxTip, maxBlobFee] = [wholeOf(ext['maxFee']), wholeOf(ext['maxTip']), wholeOf(ext['maxBlobFee'])]
+  if (maxFee === null || maxTip === null || maxBlobFee === null) return null
+  const least = (price: bigint): string => (price * BLOB_FACTOR).toString()
+  return { maxFee: least(maxFee), maxTip: least(maxTip), maxBlobFee: least(maxBlobFee) }
+}
+
 /** What one that waits pays for its gas at most, base units; null where it does not tell. Pure. */
 export function mostForGas({ offers }: Pick<TxDetail, 'offers'>): string | null {
   const price = wholeOf(offers?.maxFee)

@@ -16,6 +16,7 @@ import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { Neighbours } from '../../page-parts/neighbours.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
+import { OwnFacts } from '../../page-parts/own-facts/own-facts.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks, type TabLink } from '../../page-parts/tab-links.tsx'
 import { useFreshState } from '../../page-parts/use-fresh-state.ts'
@@ -30,12 +31,15 @@ import type { TxData } from './page.ts'
 import type { QueueNoteProps } from './queue-note.tsx'
 import { QueueWords } from './queue-words.tsx'
 import type { SenderNeighboursProps } from './sender-neighbours.tsx'
+import type { TxWatchProps } from './tx-watch.tsx'
 import { TxTabView } from './tx-tab.tsx'
 
 const LateQueueNote = latePart<QueueNoteProps>(
   () => import('./queue-note.tsx').then((module) => module.QueueNote),
   QueueWords,
 )
+
+const LateWatch = latePart<TxWatchProps>(() => import('./tx-watch.tsx').then((module) => module.TxWatch))
 
 const LateNeighbours = latePart<SenderNeighboursProps>(
   () => import('./sender-neighbours.tsx').then((module) => module.SenderNeighbours),
@@ -189,7 +193,11 @@ export function View({
         </Notice>
       )}
       <Facts facts={facts} loading={loading} />
+      {!loading && tx.finality !== 'final' && (
+        <LateWatch key={`w${tx.hash}`} tx={{ hash: tx.hash, status: tx.status, finality }} />
+      )}
       <LifecyclePart.Part tx={{ ...tx, finality }} loading={loading} />
+      {panel.asks && !loading && <OwnFacts key={tx.hash} subject={panel.asks} id={tx.hash} />}
       {data.failure !== undefined && <FailurePart.Part part={data.failure} base={base} tx={tx} />}
       <TabLinks tabs={tabs} active={tab.id === 'steps' ? 'trace' : tab.id} label="tabs.transaction" />
       <TxTabView data={data} panel={panel} base={base} chain={chain} page={page} query={query} loading={loading} />

@@ -4,7 +4,7 @@ import type { ChainRuntime } from '../../runtime.ts'
 import { countEverSeen, sumHome, type EverSeen, type HomeSums } from './home-sums.ts'
 import type { Bids } from '../gas/fee-market.ts'
 import { poolTiers } from '../gas/pool-tiers.ts'
-import type { ReadThrough } from '../read-through.ts'
+import type { ReadThrough } from '../read-through-calls.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { tellsPool } from '../pending/tells-pool.ts'
 

@@ -1,7 +1,7 @@
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { TokenRow } from '@orrery/model/rows'
 import type { ChainDesk } from '../chain-desk.ts'
-import type { NodeToken } from '../read-through.ts'
+import type { NodeToken } from '../read-through-calls.ts'
 
 const KEPT_MS = 30_000
 const CHUNK = 500
