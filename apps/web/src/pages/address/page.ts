@@ -17,7 +17,7 @@ import { dateParams } from '../../routing/date-params.ts'
 import { Redirect } from '../../routing/redirect.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage, type LoadContext } from '../../routing/page.ts'
-import { ContractFunctions, contractViewOf, type ContractView } from './contract-view.ts'
+import type { ContractView } from './contract-view.ts'
 import { FurtherAddressTab, furtherTabOf, type FurtherTab } from './further-address-tab.ts'
 import { openSeldomAddressTab } from './seldom-address-tab.ts'
 
@@ -160,7 +160,9 @@ export const page = definePage({
   parts: ({ params, chain, data }) => [
     ...(data !== null && hasOrigin(data.address) ? [AddressOrigin.open()] : []),
     openSeldomAddressTab(params.tab, chain.family),
-    ...(params.tab === 'contract' && contractViewOf(params.nav) !== 'code' ? [ContractFunctions.open()] : []),
+    ...(params.tab === 'contract'
+      ? [import('./contract-view.ts').then(({ openContractView }) => openContractView(params.nav))]
+      : []),
     ...(params.tab !== undefined && furtherTabOf(params.tab) !== null ? [FurtherAddressTab.open()] : []),
   ],
 })
