@@ -120,6 +120,7 @@ function Helps({
   if (kind === 'uint' || kind === 'int')
     return (
       <Select
+        className={styles.unit}
         label={t('call.unit')}
         value=""
         onChange={({ currentTarget }) => {

@@ -50,6 +50,8 @@ export function FunctionList({
   // What the address of the page asks for is the visitor's: the server draws the same for everybody.
   useEffect(() => setAsked(askedCall(location.search)), [])
   const wanted = text.trim().toLowerCase()
+  // Words of what is drawn later: the document has those alone that were asked for when it was drawn.
+  for (const word of ['call.answer', 'empty.filtered']) t(word)
   const shown = functions.filter(({ name, selector }) => `${name} ${selector}`.toLowerCase().includes(wanted))
   return (
     <Card>

@@ -1,5 +1,5 @@
 import type { Panel } from '@orrery/family/panels'
-import type { AddressDetail, Holding, Output } from '@orrery/model/wire/address'
+import type { AddressDetail, Holding, HoldingList, Output } from '@orrery/model/wire/address'
 import type { CallList } from '@orrery/model/wire/call'
 import type { Authorization, Withdrawal } from '@orrery/model/wire/block-data'
 import type { Approval } from '@orrery/model/wire/events'
@@ -24,7 +24,7 @@ import { openSeldomAddressTab } from './seldom-address-tab.ts'
 export type AddressTab =
   | { readonly id: 'transactions'; readonly part: Part<ListOf<AccountTx>> }
   | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
-  | { readonly id: 'tokens'; readonly part: Part<ListOf<Holding>> }
+  | { readonly id: 'tokens'; readonly part: Part<HoldingList> }
   | { readonly id: 'approvals'; readonly part: Part<ListOf<Approval>> }
   | { readonly id: 'nfts'; readonly part: Part<ListOf<Holding>> }
   | { readonly id: 'outputs' | 'utxo'; readonly part: Part<ListOf<Output>> }
@@ -128,11 +128,6 @@ export const page = definePage({
             ),
             signal,
           ),
-        }
-      if (name === 'tokens' || name === 'assets')
-        return {
-          id: 'tokens',
-          part: await loadPart(api.listAddressTokens({ ...list, only: 'fungible' }, signal), signal),
         }
       const further = furtherTabOf(name)
       return further === null
