@@ -71,7 +71,7 @@ const GROUPS = [
   // How lists of an account are narrowed, and which tabs and cards of an address come late.
   {
     name: 'account',
-    test: /apps\/web\/src\/(?:page-parts\/lists\/(?:account-filter|account-filter-bar|looked-to)|pages\/address\/(?:seldom-address-tab|further-address-tab|address-origin|contract-view))\.tsx?$/,
+    test: /apps\/web\/src\/(?:page-parts\/lists\/(?:account-filter|account-filter-bar|looked-to)|pages\/address\/(?:seldom-address-tab|further-address-tab|address-origin))\.tsx?$/,
     minShareCount: 2,
     priority: 20,
   },

@@ -66,7 +66,8 @@ export function readType(text: string, components: unknown = null, depth = 0): A
   return null
 }
 
-function readFields(list: unknown, depth = 0): readonly AbiField[] | null {
+/** Parameters of an entry; null where one is not of the specification. Never throws. */
+export function readFields(list: unknown, depth = 0): readonly AbiField[] | null {
   if (!Array.isArray(list) || list.length > MOST_FIELDS) return null
   const fields: AbiField[] = []
   for (const entry of list as readonly unknown[]) {

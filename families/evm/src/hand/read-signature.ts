@@ -5,10 +5,11 @@ const MOST_DEPTH = 12
 /** A name, a bracket, a comma, or the brackets of an array. */
 const TOKEN = /[A-Za-z_$][\w$]*|\[\d*\]|[(),]/y
 
-type Param = { readonly type: string; readonly name: string; readonly components?: readonly Param[] }
+/** A parameter as interfaces have it. */
+export type Param = { readonly type: string; readonly name: string; readonly components?: readonly Param[] }
 
 /** A function, or bare types in brackets: `selector` then stands before nothing. */
-export type HandSignature = AbiFunction & { readonly isNamed: boolean }
+export type HandSignature = AbiFunction & { readonly isNamed: boolean; readonly params: readonly Param[] }
 
 /** Reads `transfer(address to, uint256)`, also with tuples in brackets, or types alone: `(address,uint256[])`; null for anything else. Never throws. */
 export function readSignature(text: string): HandSignature | null {
@@ -53,7 +54,7 @@ export function readSignature(text: string): HandSignature | null {
   const [read] = readFunctions([
     { type: 'function', name: before[0] ?? '', inputs, outputs: [], stateMutability: 'view' },
   ])
-  return read === undefined ? null : { ...read, isNamed: before.length === 1 }
+  return read === undefined ? null : { ...read, isNamed: before.length === 1, params: inputs }
 }
 
 /** null where something stands in it that no signature has; what follows the parameters (`returns`, `view`) is not read. */

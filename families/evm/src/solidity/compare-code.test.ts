@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { Hex } from '@orrery/primitives/hex'
 import { recordedRoot } from '../testing/recordings.ts'
 import { compareCode, readConstructorArgs, type CompiledCode } from './compare-code.ts'
-import { ipfsHash, readMetadataTail } from './metadata-tail.ts'
+import { ipfsHash } from './ipfs-hash.ts'
+import { readMetadataTail } from './metadata-tail.ts'
 
 const CASES = path.join(recordedRoot, 'contract-verify/sourcify-cases')
 

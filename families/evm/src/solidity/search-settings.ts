@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { SourceSettings } from '@orrery/model/wire/verification'
 import type { JsonObject } from '@orrery/primitives/json'
-import { ipfsFrame, ipfsHash } from './metadata-tail.ts'
+import { ipfsFrame, ipfsHash } from './ipfs-hash.ts'
 import { EVM_VERSIONS } from './compile-settings.ts'
 
 /** Numbers of runs that people write: those of screens-evm §6.2, and of the tools' own defaults and examples. */
@@ -23,8 +23,8 @@ export type HashSearch = { readonly found: SourceSettings | null; readonly hashe
  */
 export function searchByHash(
   metadata: string,
-  wanted: Buffer,
-  compiledHash: Buffer | null,
+  wanted: Uint8Array,
+  compiledHash: Uint8Array | null,
   isOver: () => boolean,
 ): HashSearch {
   const settings = (JSON.parse(metadata) as { readonly settings: JsonObject }).settings

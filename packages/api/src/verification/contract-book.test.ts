@@ -261,6 +261,33 @@ test('reliability S-28: other code at an implementation takes its interface back
   expect(await answer(OTHER)).toBeNull()
 })
 
+test('screens-evm §6.1: a contract with the very code of a verified one is told its interface, and whose it is', async () => {
+  await verifyOnce()
+  const twin: Hex = `0x${'8'.repeat(40)}`
+  const ask = async (address: Hex, codeHash: Hex) => {
+    world.node.contract = async () => ({
+      asOf: { height: 59, hash: `0x${'aa'.repeat(32)}` },
+      codeSize: 1,
+      codeHash,
+      owner: null,
+      proxies: [],
+      end: 'code',
+      endCodeHash: codeHash,
+    })
+    world.clock.tick(60_000)
+    return server.client.getAddressContract({ chain: 'tn', address })
+  }
+  expect(await ask(twin, VERIFIED)).toMatchObject({
+    verified: null,
+    sameAs: { address: ADDRESS },
+    contractAbi: [{ type: 'fallback' }],
+    alike: { total: 1, contracts: [{ address: ADDRESS }] },
+  })
+  // Code that differs by one byte is other code, and a contract is none like itself.
+  expect(await ask(twin, OTHER)).toMatchObject({ sameAs: null, contractAbi: null, alike: { total: 0 } })
+  expect(await ask(ADDRESS, VERIFIED)).toMatchObject({ sameAs: null, verified: {}, alike: { total: 0, contracts: [] } })
+})
+
 test('reliability S-28: no answer tells sources, interface or "verified" of code that stands there no more', async () => {
   await verifyOnce()
   const params = { chain: 'tn', address: ADDRESS }

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { HoldingsWorth } from './address.ts'
 import { Amount, Coverage, listOf, Moment, Nullable } from './common.ts'
 import { TokenRef, TxSummary } from './transaction.ts'
 
@@ -146,6 +147,8 @@ export const AddressUse = Type.Object({
   rank: Type.Optional(
     Nullable(Type.Object({ rank: Type.Integer(), sharePpm: Type.Integer(), height: Type.Integer() })),
   ),
+  /** What its fungible tokens are worth together at the pools' newest prices; absent where prices are not told. */
+  tokens: Type.Optional(HoldingsWorth),
   /** What first brought it coins; null where nothing did, and where not every block is indexed. */
   funded: Nullable(Funding),
   /** The newest block that is counted; null where there is none. */

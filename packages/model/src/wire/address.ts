@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { AddressNames, Amount, Coverage, Ext, HeadRef, Moment, Nullable } from './common.ts'
+import { AddressNames, Amount, Coverage, Ext, HeadRef, listOf, Moment, Nullable } from './common.ts'
 import { ProxyStep } from './contract.ts'
-import { TokenRef } from './transaction.ts'
+import { TokenRef, Worth } from './transaction.ts'
 
 /** Whose word an address follows, as far as its code and its transactions tell. */
 export const AccountType = Type.Object({
@@ -71,8 +71,18 @@ export const Holding = Type.Object({
   tokenId: Nullable(Amount),
   /** `node`: the contract answered just now. `ledger`: the sum of indexed transfers. */
   source: Type.Union([Type.Literal('node'), Type.Literal('ledger')]),
+  /** At the pools' newest prices; null where no pool leads to it, absent where prices are not told. */
+  worth: Type.Optional(Nullable(Worth)),
 })
 export type Holding = Static<typeof Holding>
+
+/** What fungible tokens of an address are worth together, by the pools' newest prices: sums of those that pools lead to, and how many are and are not among them. */
+export const HoldingsWorth = Type.Object({ worth: Worth, priced: Type.Integer(), unpriced: Type.Integer() })
+export type HoldingsWorth = Static<typeof HoldingsWorth>
+
+/** Tokens of an address; `value` is absent where prices are not told. */
+export const HoldingList = Type.Intersect([listOf(Holding), Type.Object({ value: Type.Optional(HoldingsWorth) })])
+export type HoldingList = Static<typeof HoldingList>
 
 const CarriedCount = Type.Optional(Nullable(Type.Integer()))
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Amount, HeadRef, Moment, Nullable, listOf } from './common.ts'
-import { TokenRef } from './transaction.ts'
+import { TokenRef, Worth } from './transaction.ts'
 
 /** One of the largest balances of an asset. */
 export const RichRow = Type.Object({
@@ -17,6 +17,8 @@ export const RichRow = Type.Object({
   lastSeenMs: Nullable(Moment),
   /** True where a contract is known to have been made at the address. */
   isContract: Type.Boolean(),
+  /** What the balance is worth at the pools' newest prices; null where no pool leads to it, absent where prices are not told. */
+  worth: Type.Optional(Nullable(Worth)),
 })
 export type RichRow = Static<typeof RichRow>
 
@@ -76,6 +78,8 @@ export const RichList = Type.Object({
   ranking: RankingFacts,
   /** Whether the rows are narrowed to what was asked for: false while it is not known which addresses are contracts. */
   narrowed: Type.Boolean(),
+  /** Whether the operator names whose addresses are: without it nobody is labelled. */
+  hasLabels: Type.Boolean(),
   list: listOf(RankedRow),
 })
 export type RichList = Static<typeof RichList>

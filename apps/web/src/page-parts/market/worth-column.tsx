@@ -1,10 +1,12 @@
 import { AmountText } from '@orrery/entities/amount'
 import { usePageChain } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
-import type { Transfer, Worth } from '@orrery/model/wire/transaction'
+import type { Worth } from '@orrery/model/wire/transaction'
 
-/** What a transfer is worth at the pools' newest prices, where any of the rows is worth something; no column where none is. */
-export const worthColumns = (rows: readonly Transfer[]): readonly RowColumn<Transfer>[] =>
+/** What a transfer, or a balance, is worth at the pools' newest prices, where any of the rows is worth something; no column where none is. */
+export const worthColumns = <Row extends { readonly worth?: Worth | null | undefined }>(
+  rows: readonly Row[],
+): readonly RowColumn<Row>[] =>
   rows.some(({ worth }) => worth)
     ? [
         {

@@ -1,5 +1,7 @@
+import type { BanknoteSummary } from '@orrery/model/wire/banknote'
 import type { RankingFacts } from '@orrery/model/wire/rich'
 import { earlyPart } from '../facts/early-part.ts'
+import type { Part } from '../facts/load-part.ts'
 import type { RichFormProps } from './rich-form.tsx'
 
 export type DistributionPartProps = { readonly ranking: RankingFacts; readonly loading: boolean }
@@ -11,3 +13,10 @@ export const DistributionPart = earlyPart<DistributionPartProps>(() =>
 
 /** What the largest balances are narrowed by: there where it is asked for. Here, for a file of its own would be named in every page's first load. */
 export const RichForm = earlyPart<RichFormProps>(() => import('./rich-form.tsx').then((module) => module.RichForm))
+
+export type StableCoinsProps = { readonly coins: Part<BanknoteSummary>; readonly base: string }
+
+/** Dollar coins, each with a list of its own holders. */
+export const StableCoins = earlyPart<StableCoinsProps>(() =>
+  import('./stable-coins.tsx').then((module) => module.StableCoins),
+)

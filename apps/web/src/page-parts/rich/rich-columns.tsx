@@ -7,6 +7,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { ShareBar } from '@orrery/entities/share-bar'
 import { Badge } from '@orrery/ui/badge'
+import { worthColumns } from '../market/worth-column.tsx'
 
 /** How amounts of the ranked asset are written. */
 export type RankedUnit = { readonly decimals: number | null; readonly symbol: string | null }
@@ -21,7 +22,10 @@ export function unitOf(
 }
 
 /** Columns of the largest balances. */
-export const richColumns = ({ decimals, symbol }: RankedUnit): readonly RowColumn<RichRow>[] => [
+export const richColumns = (
+  { decimals, symbol }: RankedUnit,
+  rows: readonly RichRow[],
+): readonly RowColumn<RichRow>[] => [
   {
     id: 'rank',
     label: 'column.rank',
@@ -53,6 +57,7 @@ export const richColumns = ({ decimals, symbol }: RankedUnit): readonly RowColum
     align: 'end',
     cell: (row) => <Share ppm={row.sharePpm} />,
   },
+  ...worthColumns(rows),
   { id: 'txs', label: 'column.txs', align: 'end', cell: (row) => <Figure value={row.txCount} /> },
   { id: 'first', label: 'fact.firstSeen', align: 'end', cell: (row) => <Age ms={row.firstSeenMs} /> },
   {
@@ -65,8 +70,8 @@ export const richColumns = ({ decimals, symbol }: RankedUnit): readonly RowColum
 ]
 
 /** The same with what changed (screens-evm §16.1). */
-export const rankedColumns = (unit: RankedUnit): readonly RowColumn<RankedRow>[] => {
-  const columns: readonly RowColumn<RankedRow>[] = richColumns(unit)
+export const rankedColumns = (unit: RankedUnit, rows: readonly RankedRow[]): readonly RowColumn<RankedRow>[] => {
+  const columns: readonly RowColumn<RankedRow>[] = richColumns(unit, rows)
   const changes = CHANGES.map(([id, label]): RowColumn<RankedRow> => ({
     id,
     label,

@@ -18,6 +18,8 @@ export type RichFormProps = {
   readonly unit: RankedUnit
   /** Whether contracts can be told from others on this chain. */
   readonly hasContracts: boolean
+  /** Whether the operator names whose addresses are. */
+  readonly hasLabels?: boolean
   /** False while it is not known which addresses are contracts. */
   readonly narrowed: boolean
 }
@@ -26,7 +28,7 @@ export type RichFormProps = {
 const ASKED = ['filter', 'least', 'holders'] as const
 
 /** Narrows the largest balances to those of contracts, or of others, and to so much at least; without script too (screens-evm §16.1, §16.2). */
-export function RichForm({ path, query, of, unit, hasContracts, narrowed }: RichFormProps) {
+export function RichForm({ path, query, of, unit, hasContracts, hasLabels = false, narrowed }: RichFormProps) {
   const { t, href } = usePageContext()
   const [least, setLeast] = useState(query.get('least') ?? '')
   const [holders, setHolders] = useState(query.get('holders') ?? '')
@@ -37,7 +39,7 @@ export function RichForm({ path, query, of, unit, hasContracts, narrowed }: Rich
       <form method="get" action={href(path)} className={form.form}>
         {kept !== null && <input type="hidden" name={of} value={kept} />}
         <input type="hidden" name="filter" value="1" />
-        {hasContracts && (
+        {(hasContracts || hasLabels) && (
           <Field label={t('column.holders')}>
             {(control) => (
               <Select
@@ -49,8 +51,18 @@ export function RichForm({ path, query, of, unit, hasContracts, narrowed }: Rich
                 onChange={(event) => setHolders(event.currentTarget.value)}
                 options={[
                   ['', 'tab.all'],
-                  ['accounts', 'rich.noContracts'],
-                  ['contracts', 'rich.onlyContracts'],
+                  ...(hasContracts
+                    ? [
+                        ['accounts', 'rich.noContracts'],
+                        ['contracts', 'rich.onlyContracts'],
+                      ]
+                    : []),
+                  ...(hasLabels
+                    ? [
+                        ['unlabelled', 'rich.noLabelled'],
+                        ['labelled', 'rich.byLabel'],
+                      ]
+                    : []),
                 ].map(([value, label]) => ({ value: value!, label: t(label!) }))}
               />
             )}

@@ -33,5 +33,6 @@ export const stubRichRow: RichRow = {
 export const stubRichList: RichList = {
   ranking: stubRanking,
   narrowed: true,
+  hasLabels: false,
   list: stubList({ ...stubRichRow, change24h: null, change7d: null, change30d: null }),
 }

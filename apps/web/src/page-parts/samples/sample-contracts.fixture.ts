@@ -88,6 +88,8 @@ export const sampleInterface = {
   contractAbi: ABI,
   implContractAbi: null,
   verified: verifiedContract(1),
+  sameAs: null,
+  alike: { total: 21, contracts: [verifiedContract(2), verifiedContract(3)] },
   writeContractAddress: null,
   writeImplContractAddress: null,
 }

@@ -6,7 +6,10 @@ import { Field } from '@orrery/ui/field'
 import { Select } from '@orrery/ui/select'
 import { TextInput } from '@orrery/ui/text-input'
 import { foreignText } from '../../page-parts/foreign-text.ts'
+import { systemClock } from '@orrery/primitives/clock'
 import styles from './contract.module.css'
+import { inUnit, textBytes, UNITS } from './in-unit.ts'
+import { OWN_LABELS } from './own-labels.tsx'
 
 /** The field of a parameter of any type: lists and tuples hold further fields, to any depth. */
 export function AbiInput({
@@ -94,9 +97,43 @@ export function AbiInput({
       dir={type.kind === 'string' ? 'auto' : 'ltr'}
       autoComplete="off"
       spellCheck={false}
+      {...(type.kind === 'address' && { list: OWN_LABELS })}
       value={text}
       onChange={onChange}
       error={error}
+      after={<Helps kind={type.kind} text={text} onChange={onChange} />}
     />
+  )
+}
+
+/** What a number may be given in, and the moment; bytes may be given as the text that they are (screens-evm §6.1). */
+function Helps({
+  kind,
+  text,
+  onChange,
+}: {
+  readonly kind: string
+  readonly text: string
+  readonly onChange: (value: string) => void
+}) {
+  const { t } = usePageContext()
+  if (kind === 'uint' || kind === 'int')
+    return (
+      <Select
+        className={styles.unit}
+        label={t('call.unit')}
+        value=""
+        onChange={({ currentTarget }) => {
+          const next = inUnit(text, currentTarget.value, systemClock.now())
+          if (next !== null) onChange(next)
+        }}
+        options={UNITS.map((unit) => ({ value: unit, label: unit === 'now' ? t('call.unit.now') : unit }))}
+      />
+    )
+  const bytes = kind === 'bytes' && text !== '' && !text.startsWith('0x') ? textBytes(text) : null
+  return bytes === null ? null : (
+    <Button size="s" onClick={() => onChange(bytes)}>
+      UTF-8 → 0x
+    </Button>
   )
 }

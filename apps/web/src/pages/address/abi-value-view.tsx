@@ -3,6 +3,7 @@ import type { AbiType, AbiValue } from '@orrery/evm/abi-type'
 import styles from './contract.module.css'
 import { exactText } from '../../page-parts/exact-text.ts'
 import { foreignText } from '../../page-parts/foreign-text.ts'
+import { unitsText } from './units-text.ts'
 
 /** A value that a contract answered: exact, nothing shortened. */
 export function AbiValueView({ type, value }: { readonly type: AbiType; readonly value: AbiValue }) {
@@ -24,5 +25,9 @@ export function AbiValueView({ type, value }: { readonly type: AbiType; readonly
     )
   if (type.kind === 'address') return <AddressLink address={String(value)} />
   if (type.kind === 'string') return <bdi className={styles.exact}>{exactText(String(value))}</bdi>
-  return <bdi dir="ltr">{String(value)}</bdi>
+  return (
+    <bdi dir="ltr" data-tip={typeof value === 'bigint' ? unitsText(value) : undefined}>
+      {String(value)}
+    </bdi>
+  )
 }

@@ -10,6 +10,7 @@ import { formatNumber } from '@orrery/format/format-number'
 import { formatPercent } from '@orrery/format/format-percent'
 import { Link } from '@orrery/ui/link'
 import { Facts } from '../../page-parts/facts/facts.tsx'
+import { WorthText } from '../../page-parts/market/worth-column.tsx'
 
 /** What an address paid, or who calls a contract, and what the blocks brought that it produced (screens-evm §5). It may take long to count, so it is asked for when the page stands; its place is kept. */
 export function AddressUseView({
@@ -42,6 +43,8 @@ export function AddressUseView({
     'count.floor',
     'page.richList.title',
     'column.share',
+    'holdings.value',
+    'holdings.unpriced',
   ])
     t(word)
   const calls = use?.calls ?? null
@@ -102,6 +105,15 @@ export function AddressUseView({
                   </AtLeast>
                 ),
                 ...(withdrawn !== null && { note: t('use.withdrawn', { count: withdrawn.count }) }),
+              },
+            ]
+          : []),
+        ...(use?.tokens && use.tokens.priced > 0
+          ? [
+              {
+                label: 'holdings.value',
+                value: <WorthText worth={use.tokens.worth} />,
+                note: t('holdings.unpriced', { count: use.tokens.unpriced }),
               },
             ]
           : []),

@@ -4,11 +4,15 @@ import type { ContractSource, VerifiedContract } from '@orrery/model/wire/verifi
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { LateCodeViewer } from '@orrery/ui/late-code-viewer'
+import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
 import { Facts } from '../../page-parts/facts/facts.tsx'
+import { AfterWords } from '../../page-parts/after-words.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { SettingsText } from '../verify-contract/settings-text.tsx'
+import { CompiledParts } from './compiled-parts.tsx'
 import styles from './contract.module.css'
+import { filesWith } from './files-with.ts'
 
 type Load = ContractSource | 'loading' | 'failed'
 
@@ -36,7 +40,9 @@ function LoadedSources({ entry, again }: { readonly entry: VerifiedContract; rea
   }, [api, chain.code, address])
   const files = typeof source === 'string' ? [] : source.sources
   const shown = files.find(({ path }) => path === (chosen ?? entry.file)) ?? files[0]
-  for (const word of ['part.failed', 'part.retry', 'fact.constructorArgs']) t(word)
+  const [wanted, setWanted] = useState('')
+  const fitting = filesWith(files, wanted)
+  for (const word of ['part.failed', 'part.retry', 'contract.searchFiles', 'empty.filtered']) t(word)
   return (
     <>
       <Facts
@@ -55,19 +61,37 @@ function LoadedSources({ entry, again }: { readonly entry: VerifiedContract; rea
             </p>
           )}
           {files.length > 1 && (
-            <div className={styles.files}>
-              {files.map(({ path }) => (
-                <Button
-                  key={path}
-                  look={path === shown?.path ? 'solid' : 'ghost'}
-                  size="s"
-                  aria-pressed={path === shown?.path}
-                  onClick={() => choose(path)}
-                >
-                  <bdi dir="ltr">{foreignText(path)}</bdi>
-                </Button>
-              ))}
-            </div>
+            <>
+              <TextInput
+                label={t('contract.searchFiles')}
+                dir="ltr"
+                autoComplete="off"
+                spellCheck={false}
+                value={wanted}
+                onChange={setWanted}
+                clearable
+              />
+              <div className={styles.files}>
+                {fitting.map(({ path, line }) => (
+                  <Button
+                    key={path}
+                    look={path === shown?.path ? 'solid' : 'ghost'}
+                    size="s"
+                    aria-pressed={path === shown?.path}
+                    onClick={() => {
+                      choose(path)
+                      if (line !== null) location.hash = `source-L${line}`
+                    }}
+                  >
+                    <bdi dir="ltr">
+                      {foreignText(path)}
+                      {line !== null && `:${line}`}
+                    </bdi>
+                  </Button>
+                ))}
+                {fitting.length === 0 && <p role="status">{t('empty.filtered')}</p>}
+              </div>
+            </>
           )}
           {shown !== undefined && (
             <LateCodeViewer
@@ -80,11 +104,7 @@ function LoadedSources({ entry, again }: { readonly entry: VerifiedContract; rea
           )}
         </div>
       </Card>
-      {typeof source !== 'string' && source.constructorArgs !== null && source.constructorArgs !== '0x' && (
-        <Card title={t('fact.constructorArgs')}>
-          <LateCodeViewer text={source.constructorArgs} name="ABI" anchor="arguments-" wrap />
-        </Card>
-      )}
+      {typeof source !== 'string' && <AfterWords>{() => <CompiledParts source={source} />}</AfterWords>}
     </>
   )
 }

@@ -5,20 +5,31 @@ import { BlockLink } from '@orrery/entities/block-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
 import { HashText } from '@orrery/entities/hash-text'
+import { MomentText } from '@orrery/entities/age'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import { RichMessage } from '@orrery/entities/rich-message'
 import { TxLink } from '@orrery/entities/tx-link'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
+import { foreignText } from '../../page-parts/foreign-text.ts'
 import { Notice } from '../../page-parts/notice.tsx'
 import { OwnFacts } from '../../page-parts/own-facts/own-facts.ts'
-import { RawJson } from '../../page-parts/raw/raw-json.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
+import { ContractAbi } from './contract-abi.tsx'
+import { AlikeContracts } from './contract-alike.tsx'
+import { ContractBytecode } from './contract-bytecode.tsx'
 import { ContractProxies } from './contract-proxies.tsx'
+import { ContractSlots } from './contract-slots.tsx'
 import { ContractSources } from './contract-sources.tsx'
 import { ContractStorageView } from './contract-storage.tsx'
 import { ContractUpgrades } from './contract-upgrades.tsx'
-import { CONTRACT_VIEWS, ContractFunctions, type ContractView } from './contract-view.ts'
+import { CONTRACT_VIEWS, ContractFunctions, formsOf, type ContractView } from './contract-view.ts'
+
+type Contract = EndpointReply<'getAddressContract'>
+
+/** Views that need an interface of the contract's own beside that of the code behind it. */
+const OF_PROXIES: ReadonlySet<ContractView> = new Set(['read-proxy', 'write-proxy'])
 
 /** Creation, code, owner, proxies, sources, interface and functions of a contract (screens-evm §5, §6.1). */
 export function ContractTab({
@@ -26,14 +37,15 @@ export function ContractTab({
   view,
   self,
 }: {
-  readonly contract: EndpointReply<'getAddressContract'>
+  readonly contract: Contract
   readonly view: ContractView
   readonly self: string
 }) {
   const { t } = usePageContext()
   const chain = usePageChain()
   const { state, verified } = contract
-  const base = `/${chain.path}/address/${encodeURIComponent(self)}/contract`
+  const address = `/${chain.path}/address/${encodeURIComponent(self)}`
+  const base = `${address}/contract`
   const facts: readonly Fact[] = [
     ...(contract.creator === null
       ? []
@@ -48,8 +60,11 @@ export function ContractTab({
     ...(state === null ? [] : [{ label: 'fact.codeSize', value: <Figure value={state.codeSize} unit="B" /> }]),
     ...(state?.codeHash == null ? [] : [{ label: 'fact.codeHash', value: <HashText text={state.codeHash} /> }]),
     ...(state?.owner == null ? [] : [{ label: 'fact.owner', value: <AddressLink address={state.owner} /> }]),
+    ...(verified === null ? [] : [{ label: 'column.verified', value: <MomentText ms={verified.verifiedMs} /> }]),
   ]
-  const abi = contract.implContractAbi ?? contract.contractAbi
+  // Of a proxy whose own interface is known, both are there.
+  const hasBoth = contract.contractAbi !== null && contract.implContractAbi !== null
+  const views = CONTRACT_VIEWS.filter((one) => hasBoth || !OF_PROXIES.has(one))
   return (
     <>
       {facts.length > 0 && <Facts facts={facts} />}
@@ -57,49 +72,107 @@ export function ContractTab({
       {state !== null && <ContractProxies state={state} />}
       {state !== null && <p>{t('contract.asOf', { height: state.asOf.height })}</p>}
       <ContractUpgrades upgrades={contract.upgrades} isProxy={(state?.proxies.length ?? 0) > 0} />
-      {verified !== null ? (
-        <Notice tone="accent" title={`contract.${verified.match}`} />
-      ) : state === null ? null : (
-        // Of code that the node does not tell it is not known whether it was verified, so that nothing is said.
-        <Card>
-          <EmptyBecause what="contract.unverified" because="contract.unverified.reason" />
-          {chain.family === 'evm' && (
-            <p>
-              <Link to={`/${chain.path}/verify-contract?address=${self}`}>{t('contract.verify')}</Link>
-            </p>
-          )}
-        </Card>
-      )}
-      {abi !== null && (
+      <Standing contract={contract} self={self} />
+      {chain.family === 'evm' && (
         <>
           <TabLinks
             label="tab.contract"
             active={view}
-            tabs={CONTRACT_VIEWS.map((id) => ({
-              id,
-              label: `contract.view.${id}`,
-              path: id === 'code' ? base : `${base}/${id}`,
-            }))}
+            tabs={[
+              ...views.map((id) => ({
+                id,
+                label: `contract.view.${id}`,
+                path: id === 'code' ? base : `${base}/${id}`,
+              })),
+              { id: 'events', label: 'tab.events', path: `${address}/events` },
+              ...(contract.upgrades.hits.length > 0
+                ? [{ id: 'upgrades', label: 'tab.upgrades', path: `${address}/upgrades` }]
+                : []),
+            ]}
           />
-          {view === 'storage' ? (
-            <ContractStorageView key={self} address={self} />
-          ) : view === 'code' ? (
-            <>
-              {verified !== null && <ContractSources entry={verified} />}
-              <Card title={t('contract.abi')}>
-                <RawJson value={abi} name="ABI" />
-              </Card>
-            </>
-          ) : (
-            <ContractFunctions.Part
-              abi={abi}
-              view={view}
-              address={self}
-              implementation={contract.implContractAbi === null ? null : contract.writeImplContractAddress}
-            />
-          )}
+          <ViewOf contract={contract} view={views.includes(view) ? view : 'code'} self={self} hasBoth={hasBoth} />
         </>
       )}
     </>
   )
+}
+
+/** Whether its source is known, and from where. */
+function Standing({ contract, self }: { readonly contract: Contract; readonly self: string }) {
+  const { t } = usePageContext()
+  const chain = usePageChain()
+  const { verified, sameAs, state } = contract
+  if (verified !== null) return <Notice tone="accent" title={`contract.${verified.match}`} />
+  // Of code that the node does not tell it is not known whether it was verified, so that nothing is said.
+  if (state === null) return null
+  if (sameAs !== null)
+    return (
+      <Notice tone="accent" title={`contract.${sameAs.match}`}>
+        <RichMessage
+          id="contract.sameAs"
+          slots={{ name: <bdi>{foreignText(sameAs.name)}</bdi>, contract: <AddressLink address={sameAs.address} /> }}
+        />
+      </Notice>
+    )
+  return (
+    <Card>
+      <EmptyBecause what="contract.unverified" because="contract.unverified.reason" />
+      {chain.family === 'evm' && (
+        <p>
+          <Link to={`/${chain.path}/verify-contract?address=${self}`}>{t('contract.verify')}</Link>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function ViewOf({
+  contract,
+  view,
+  self,
+  hasBoth,
+}: {
+  readonly contract: Contract
+  readonly view: ContractView
+  readonly self: string
+  readonly hasBoth: boolean
+}) {
+  const { implContractAbi, contractAbi, state } = contract
+  // Without an interface of its own, a proxy's functions are those of the code behind it.
+  const isBehind = hasBoth ? OF_PROXIES.has(view) : implContractAbi !== null
+  const abi = isBehind ? implContractAbi : contractAbi
+  const sources = contract.verified ?? contract.sameAs
+  const forms = formsOf(view)
+  if (forms !== null)
+    return (
+      <ContractFunctions.Part
+        key={view}
+        abi={abi}
+        view={forms}
+        address={self}
+        implementation={isBehind ? contract.writeImplContractAddress : null}
+        owner={state?.owner ?? null}
+        admin={state?.proxies[0]?.admin ?? null}
+      />
+    )
+  switch (view) {
+    case 'storage':
+      return (
+        <>
+          <ContractStorageView key={self} address={self} />
+          <ContractSlots key={`${self} slots`} address={self} proxies={state?.proxies ?? []} />
+        </>
+      )
+    case 'bytecode':
+      return <ContractBytecode key={self} address={self} />
+    case 'similar':
+      return <AlikeContracts alike={contract.alike} self={self} />
+    default:
+      return (
+        <>
+          {sources !== null && <ContractSources key={sources.address} entry={sources} />}
+          {abi !== null && <ContractAbi abi={abi} />}
+        </>
+      )
+  }
 }

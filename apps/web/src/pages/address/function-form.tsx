@@ -1,33 +1,22 @@
 import { useState } from 'react'
-import { BlockLink } from '@orrery/entities/block-link'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
-import { RichMessage } from '@orrery/entities/rich-message'
-import { decodeValues } from '@orrery/evm/abi-code'
 import { emptyForms, formOfJson, formToJson, readForm, type FormValue } from '@orrery/evm/abi-form'
 import { typeText, type AbiError, type AbiFunction } from '@orrery/evm/abi-type'
-import type { ContractAnswer } from '@orrery/model/wire/contract'
+import { systemClock } from '@orrery/primitives/clock'
 import { Button } from '@orrery/ui/button'
-import { CopyButton } from '@orrery/ui/copy-button'
+import { saveFile } from '@orrery/ui/save-chart'
 import { Switch } from '@orrery/ui/switch'
 import { TextArea } from '@orrery/ui/text-area'
 import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
-import { exactText } from '../../page-parts/exact-text.ts'
-import { FailureReason } from '../../page-parts/failure-reason.tsx'
-import { foreignText } from '../../page-parts/foreign-text.ts'
-import { CallFailed, CallSent, WalletButtons } from '../../page-parts/wallet/wallet-words.tsx'
-import { findWallets, sendByWallet, type Wallet } from '../../page-parts/wallet/wallets.ts'
-import { AbiValueView } from './abi-value-view.tsx'
+import { askNumber } from '../../page-parts/ask-node.ts'
+import { safeBatch } from '../../page-parts/wallet/safe-batch.ts'
+import { findWallets, quantityText, sendByWallet, type Wallet } from '../../page-parts/wallet/wallets.ts'
 import { AbiInput } from './abi-input.tsx'
-import { baseUnits, commandsOf, nameError, valueIf, type ShownCall } from './shown-call.ts'
 import styles from './contract.module.css'
-
-type Told =
-  | { readonly state: 'answer'; readonly answer: ContractAnswer }
-  | { readonly state: 'sent'; readonly hash: string }
-  | { readonly state: 'wallets'; readonly wallets: readonly Wallet[] }
-  | { readonly state: 'wrongChain' }
-  | { readonly state: 'failed'; readonly reason: string }
+import { Calldata, OwnedNote, ToldView, type Powers, type Told } from './function-told.tsx'
+import { isForFew } from './is-for-few.ts'
+import { baseUnits, valueIf } from './shown-call.ts'
 
 /** The form of one function: its parameters, what they become, and what the node or a wallet says to it. */
 export function FunctionForm({
@@ -35,17 +24,26 @@ export function FunctionForm({
   errors,
   view,
   address,
+  powers,
+  start: given,
 }: {
   readonly fn: AbiFunction
   /** Errors that the contract declares. */
   readonly errors: readonly AbiError[]
   readonly view: 'read' | 'write'
   readonly address: string
+  /** Who may do more than others. */
+  readonly powers: Powers
+  /** Arguments as JSON that the form begins with; null for none. */
+  readonly start: string | null
 }) {
   const { t } = usePageContext()
   const chain = usePageChain()
   const { api } = useSite()
-  const [start] = useState(() => emptyForms(fn))
+  const [start] = useState(() => {
+    const filled = given === null ? null : formOfJson(fn, given)
+    return filled === null ? emptyForms(fn) : { form: filled, isWhole: true }
+  })
   const [form, setForm] = useState<readonly FormValue[]>(start.form)
   // What has too many fields to be filled in one by one begins as text.
   const [json, setJson] = useState<string | null>(() => (start.isWhole ? null : formToJson(start.form)))
@@ -80,19 +78,19 @@ export function FunctionForm({
     setBusy(false)
   }
   const execute = () =>
-    act(async (input, sum) => ({
-      state: 'answer',
-      answer: await api.callContract({
+    act(async (input, sum) => {
+      const from = sender.trim()
+      const answer = await api.callContract({
         chain: chain.code,
         ...(height.trim() !== '' && { height: Number(height.trim()) }),
-        body: {
-          to: address,
-          data: input,
-          ...(sender.trim() !== '' && { from: sender.trim() }),
-          ...valueIf(sum, String),
-        },
-      }),
-    }))
+        body: { to: address, data: input, ...(from !== '' && { from }), ...valueIf(sum, String) },
+      })
+      if (view === 'read' || answer.failing !== null) return { state: 'answer', answer, gas: null }
+      const call = { to: address, data: input, ...(from !== '' && { from }), ...valueIf(sum, quantityText) }
+      // A node that does not estimate leaves the answer as it is.
+      const gas = await askNumber(chain, 'eth_estimateGas', call).catch(() => null)
+      return { state: 'answer', answer, gas }
+    })
   const send = (wallet: Wallet) =>
     act(async (input, sum) => {
       const chainId = chain.family === 'evm' ? chain.quirks.chainId : 0
@@ -100,6 +98,16 @@ export function FunctionForm({
       // No account is asked for, so that none can be another one.
       return typeof sent === 'string' ? { state: 'wrongChain' } : { state: 'sent', ...sent }
     })
+  const batchOf = (input: string, sum: bigint): string =>
+    safeBatch(
+      {
+        name: fn.name,
+        chainId: chain.family === 'evm' ? chain.quirks.chainId : 0,
+        owner: sender.trim(),
+        calls: [{ to: address, data: input, ...valueIf(sum, String) }],
+      },
+      systemClock.now(),
+    )
   return (
     <form
       className={styles.form}
@@ -108,6 +116,7 @@ export function FunctionForm({
         void execute()
       }}
     >
+      {view === 'write' && isForFew(fn.name) && <OwnedNote powers={powers} />}
       {fn.inputs.length > 0 && (
         <Switch
           label="JSON"
@@ -185,6 +194,7 @@ export function FunctionForm({
           view={view}
           sender={sender.trim()}
           height={height.trim()}
+          args={json ?? JSON.stringify(form)}
         />
       )}
       <div className={styles.actions}>
@@ -192,13 +202,25 @@ export function FunctionForm({
           {t(view === 'read' ? 'call.ask' : 'call.try')}
         </Button>
         {view === 'write' && (
-          <Button
-            look="solid"
-            busy={busy}
-            onClick={() => void act(async () => ({ state: 'wallets', wallets: await findWallets() }))}
-          >
-            {t('call.send')}
-          </Button>
+          <>
+            <Button
+              look="solid"
+              busy={busy}
+              onClick={() => void act(async () => ({ state: 'wallets', wallets: await findWallets() }))}
+            >
+              {t('call.send')}
+            </Button>
+            <Button
+              onClick={() =>
+                void act(async (input, sum) => {
+                  saveFile(new Blob([batchOf(input, sum)], { type: 'application/json' }), `${fn.name}.json`)
+                  return { state: 'saved' }
+                })
+              }
+            >
+              {t('approval.takeBack.safe')}
+            </Button>
+          </>
         )}
       </div>
       <div role="status" className={styles.told}>
@@ -206,88 +228,4 @@ export function FunctionForm({
       </div>
     </form>
   )
-}
-
-/** What will be sent, before anything is: the bytes, and a command that does the same elsewhere. */
-function Calldata(call: ShownCall) {
-  const { t } = usePageContext()
-  const { cast, curl } = commandsOf(call)
-  return (
-    <dl className={styles.data}>
-      {[[t('call.data'), call.data], ['cast', cast], ...(curl === null ? [] : [['curl', curl]])].map(
-        ([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd dir="ltr">
-              {/* A parameter may turn the line round: what is unseen is written out here, and copied as it is. */}
-              <code>{exactText(text!)}</code> <CopyButton text={text!} />
-            </dd>
-          </div>
-        ),
-      )}
-    </dl>
-  )
-}
-
-function ToldView({
-  told,
-  fn,
-  errors,
-  send,
-}: {
-  readonly told: Told
-  readonly fn: AbiFunction
-  readonly errors: readonly AbiError[]
-  readonly send: (wallet: Wallet) => void
-}) {
-  const { t } = usePageContext()
-  switch (told.state) {
-    case 'sent':
-      return <CallSent hash={told.hash} />
-    case 'wrongChain':
-      return <p>{t('call.wrongChain')}</p>
-    case 'failed':
-      return <CallFailed reason={told.reason} />
-    case 'wallets':
-      return told.wallets.length === 0 ? (
-        <p>{t('call.noWallet')}</p>
-      ) : (
-        <WalletButtons wallets={told.wallets} onPick={send} />
-      )
-    case 'answer': {
-      const { asOf, output, failing } = told.answer
-      const types = fn.outputs.map(({ type }) => type)
-      const values = output === null ? null : decodeValues(types, output as `0x${string}`)
-      return (
-        <>
-          <p className={styles.asOf}>
-            <RichMessage id="call.answer" slots={{ height: <BlockLink block={asOf.height} /> }} />
-          </p>
-          {failing !== null ? (
-            <FailureReason failing={nameError(failing, errors)} />
-          ) : fn.outputs.length === 0 ? (
-            <p>{t('call.void')}</p>
-          ) : values === null ? (
-            <p>
-              {t('call.unread')} <code dir="ltr">{output}</code>
-            </p>
-          ) : (
-            <dl className={styles.data}>
-              {fn.outputs.map((field, index) => (
-                <div key={index}>
-                  <dt dir="ltr">
-                    <bdi>{foreignText(field.name === '' ? `#${index}` : field.name)}</bdi>{' '}
-                    <code>{typeText(field.type)}</code>
-                  </dt>
-                  <dd>
-                    <AbiValueView type={field.type} value={values[index]!} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
-        </>
-      )
-    }
-  }
 }

@@ -1,4 +1,5 @@
 import { loadPart } from '../../page-parts/facts/load-part.ts'
+import { holdingsOrder } from '../../page-parts/market/holdings-order.ts'
 import { listParams } from '../../routing/list-params.ts'
 import type { LoadContext } from '../../routing/page.ts'
 import { contractViewOf } from './contract-view.ts'
@@ -12,6 +13,10 @@ export async function loadSeldomTab(
   const { api, chain, params, signal } = context
   const asked = { chain: chain.code, address: params.address }
   const list = { ...asked, ...listParams(context) }
+  if (name === 'tokens' || name === 'assets') {
+    const asked = { ...list, only: 'fungible' as const, ...holdingsOrder(context.query) }
+    return { id: 'tokens', part: await loadPart(api.listAddressTokens(asked, signal), signal) }
+  }
   if (name === 'outputs' || name === 'utxo')
     return {
       id: name,

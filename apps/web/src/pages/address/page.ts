@@ -1,5 +1,5 @@
 import type { Panel } from '@orrery/family/panels'
-import type { AddressDetail, Holding, Output } from '@orrery/model/wire/address'
+import type { AddressDetail, Holding, HoldingList, Output } from '@orrery/model/wire/address'
 import type { CallList } from '@orrery/model/wire/call'
 import type { Authorization, Withdrawal } from '@orrery/model/wire/block-data'
 import type { Approval } from '@orrery/model/wire/events'
@@ -17,14 +17,14 @@ import { dateParams } from '../../routing/date-params.ts'
 import { Redirect } from '../../routing/redirect.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage, type LoadContext } from '../../routing/page.ts'
-import { ContractFunctions, contractViewOf, type ContractView } from './contract-view.ts'
+import type { ContractView } from './contract-view.ts'
 import { FurtherAddressTab, furtherTabOf, type FurtherTab } from './further-address-tab.ts'
 import { openSeldomAddressTab } from './seldom-address-tab.ts'
 
 export type AddressTab =
   | { readonly id: 'transactions'; readonly part: Part<ListOf<AccountTx>> }
   | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
-  | { readonly id: 'tokens'; readonly part: Part<ListOf<Holding>> }
+  | { readonly id: 'tokens'; readonly part: Part<HoldingList> }
   | { readonly id: 'approvals'; readonly part: Part<ListOf<Approval>> }
   | { readonly id: 'nfts'; readonly part: Part<ListOf<Holding>> }
   | { readonly id: 'outputs' | 'utxo'; readonly part: Part<ListOf<Output>> }
@@ -129,11 +129,6 @@ export const page = definePage({
             signal,
           ),
         }
-      if (name === 'tokens' || name === 'assets')
-        return {
-          id: 'tokens',
-          part: await loadPart(api.listAddressTokens({ ...list, only: 'fungible' }, signal), signal),
-        }
       const further = furtherTabOf(name)
       return further === null
         ? (await import('./load-seldom-tab.ts')).loadSeldomTab(name, context)
@@ -160,7 +155,9 @@ export const page = definePage({
   parts: ({ params, chain, data }) => [
     ...(data !== null && hasOrigin(data.address) ? [AddressOrigin.open()] : []),
     openSeldomAddressTab(params.tab, chain.family),
-    ...(params.tab === 'contract' && contractViewOf(params.nav) !== 'code' ? [ContractFunctions.open()] : []),
+    ...(params.tab === 'contract'
+      ? [import('./contract-view.ts').then(({ openContractView }) => openContractView(params.nav))]
+      : []),
     ...(params.tab !== undefined && furtherTabOf(params.tab) !== null ? [FurtherAddressTab.open()] : []),
   ],
 })

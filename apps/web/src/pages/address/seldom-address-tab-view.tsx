@@ -6,13 +6,14 @@ import { balanceColumns } from '@orrery/entities/columns/balance-column'
 import { accountTxColumns } from '@orrery/entities/columns/tx-columns'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { AccountFilterBar, emptyNarrowed } from '../../page-parts/lists/account-filter-bar.tsx'
-import { holdingColumns, outputColumns } from '@orrery/entities/columns/token-columns'
+import { outputColumns } from '@orrery/entities/columns/token-columns'
 import { userOpColumns } from '@orrery/entities/columns/user-op-columns'
 import { ApprovalNote } from '../../page-parts/approval-note.tsx'
 import { CallListTab } from '../../page-parts/lists/call-list-tab.tsx'
 import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
 import type { Part } from '../../page-parts/facts/load-part.ts'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
+import { HoldingsValue, pricedHoldingColumns } from '../../page-parts/market/holdings-value.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { AccountTransfers } from './account-transfers.tsx'
 import { ContractTab } from './contract-tab.tsx'
@@ -80,10 +81,15 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
         <ListTab
           {...frame}
           part={tab.part}
-          columns={holdingColumns}
+          columns={pricedHoldingColumns}
           rowKey={(row) => `${row.token.address}:${row.tokenId ?? ''}`}
           empty="empty.holdings"
-          above={<CutNote part={tab.part} />}
+          above={
+            <>
+              <CutNote part={tab.part} />
+              <HoldingsValue part={tab.part} {...place} />
+            </>
+          }
         />
       )
     case 'outputs':

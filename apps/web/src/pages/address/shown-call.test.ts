@@ -57,3 +57,39 @@ test('screens-evm §6.1: an error that the interface declares is told by its nam
   expect(told(data.slice(0, 20))).toMatchObject({ as: 'unknown' })
   expect(told('0x12345678')).toMatchObject({ as: 'unknown' })
 })
+
+test('screens-evm §6.1: a call is written for viem and ethers with exact numbers, and strangers’ texts stay within their quotes', () => {
+  const [fn] = readFunctions([
+    {
+      type: 'function',
+      name: 'say',
+      stateMutability: 'payable',
+      inputs: [
+        { name: 'what', type: 'string' },
+        { name: 'pair', type: 'tuple', components: [{ name: 'n', type: 'uint256' }] },
+      ],
+      outputs: [{ name: '', type: 'bool' }],
+    },
+  ])
+  const call = {
+    fn: fn!,
+    data: '0x01',
+    values: [`"'; drop()`, [2n ** 255n]],
+    value: 7n,
+    address: '0xab',
+    view: 'write' as const,
+    sender: '',
+    height: '',
+  }
+  const line = '"function say(string,(uint256)) payable returns (bool)"'
+  const { viem, ethers } = commandsOf(call)
+  expect(viem).toBe(
+    `await client.writeContract({ address: "0xab", abi: parseAbi([${line}]), functionName: "say", args: ["\\"'; drop()", [${2n ** 255n}n]], value: 7n })`,
+  )
+  expect(ethers).toBe(
+    `await new Contract("0xab", [${line}], signer)["say(string,(uint256))"]("\\"'; drop()", [${2n ** 255n}n], { value: 7n })`,
+  )
+  expect(commandsOf({ ...call, value: 0n, view: 'read', height: '9', sender: '0xcd' }).viem).toContain(
+    'readContract({ address: "0xab", abi: parseAbi([' + line + ']), functionName: "say", args: ["\\"\'; drop()", [',
+  )
+})

@@ -35,11 +35,14 @@ export type ShownCall = {
   readonly height: string
 }
 
-/** Commands that do the same elsewhere: Foundry's `cast`, and for what is read the bare call of the node, which cannot send. */
-export function commandsOf({ fn, data, values, value, address, view, sender, height }: ShownCall): {
+/** What does the same elsewhere: a command of Foundry's `cast`, lines for viem and ethers, and for what is read the bare call of the node, which cannot send. */
+export function commandsOf(call: ShownCall): {
   readonly cast: string
+  readonly viem: string
+  readonly ethers: string
   readonly curl: string | null
 } {
+  const { fn, data, values, value, address, view, sender, height } = call
   const isRead = view === 'read'
   const outputs = isRead ? `(${fn.outputs.map(({ type }) => typeText(type)).join(',')})` : ''
   const cast = [
@@ -52,13 +55,50 @@ export function commandsOf({ fn, data, values, value, address, view, sender, hei
     ...(isRead && height !== '' ? ['--block', String(BigInt(height))] : []),
     '--rpc-url $RPC_URL',
   ]
-  if (!isRead) return { cast: cast.join(' '), curl: null }
-  const call = { ...(sender !== '' && { from: sender }), to: address, data, ...valueIf(value, quantityText) }
+  const lines = scriptLines(call)
+  if (!isRead) return { cast: cast.join(' '), ...lines, curl: null }
+  const bare = { ...(sender !== '' && { from: sender }), to: address, data, ...valueIf(value, quantityText) }
   const block = height === '' ? 'latest' : quantityText(BigInt(height))
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [call, block] })
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params: [bare, block] })
   return {
     cast: cast.join(' '),
+    ...lines,
     curl: `curl -s -H 'content-type: application/json' --data ${shellWord(body)} $RPC_URL`,
+  }
+}
+
+/** A value as TypeScript has it: numbers as bigints, tuples as lists. */
+function scriptText(value: AbiValue): string {
+  if (typeof value === 'bigint') return `${value}n`
+  return typeof value === 'object' ? `[${value.map(scriptText).join(', ')}]` : JSON.stringify(value)
+}
+
+/** The same call by the two libraries, with the interface in one line: its parameters have no names, so that tuples are lists. */
+function scriptLines({ fn, values, value, address, view, sender, height }: ShownCall) {
+  const isRead = view === 'read'
+  const outputs = fn.outputs.map(({ type }) => typeText(type)).join(',')
+  const line = JSON.stringify(
+    `function ${fn.signature}${fn.mutability === 'nonpayable' ? '' : ` ${fn.mutability}`}${outputs === '' ? '' : ` returns (${outputs})`}`,
+  )
+  const args = values.map(scriptText)
+  const fields = [
+    `address: ${JSON.stringify(address)}`,
+    `abi: parseAbi([${line}])`,
+    `functionName: ${JSON.stringify(fn.name)}`,
+    ...(args.length > 0 ? [`args: [${args.join(', ')}]`] : []),
+    ...(value > 0n ? [`value: ${value}n`] : []),
+    ...(isRead && sender !== '' ? [`account: ${JSON.stringify(sender)}`] : []),
+    ...(isRead && height !== '' ? [`blockNumber: ${BigInt(height)}n`] : []),
+  ]
+  const extra = [
+    ...(value > 0n ? [`value: ${value}n`] : []),
+    ...(isRead && sender !== '' ? [`from: ${JSON.stringify(sender)}`] : []),
+    ...(isRead && height !== '' ? [`blockTag: ${BigInt(height)}`] : []),
+  ]
+  const given = [...args, ...(extra.length > 0 ? [`{ ${extra.join(', ')} }`] : [])].join(', ')
+  return {
+    viem: `await client.${isRead ? 'readContract' : 'writeContract'}({ ${fields.join(', ')} })`,
+    ethers: `await new Contract(${JSON.stringify(address)}, [${line}], ${isRead ? 'provider' : 'signer'})[${JSON.stringify(fn.signature)}](${given})`,
   }
 }
 

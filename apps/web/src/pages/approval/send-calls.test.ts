@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Wallet } from '../../page-parts/wallet/wallets.ts'
-import { safeBatch, sendCalls, type OwnerCalls } from './send-calls.ts'
+import { sendCalls, type OwnerCalls } from './send-calls.ts'
 
 const OWNER = `0x${'aB'.repeat(20)}`
 const ASKED: OwnerCalls = {
@@ -80,16 +80,4 @@ test('nothing is handed over on another chain, or by another account than the on
   expect([...sends(elsewhere.asked), ...sends(stranger.asked)]).toEqual([])
   const empty = wallet({ ...USUAL, eth_accounts: 'none' })
   await expect(sendCalls(empty.wallet, ASKED, () => undefined)).rejects.toThrow('no account')
-})
-
-test('the batch for a Safe has the calls without value, in the form of its Transaction Builder', () => {
-  expect(JSON.parse(safeBatch(ASKED, 5))).toMatchObject({
-    version: '1.0',
-    chainId: '10',
-    createdAt: 5,
-    transactions: [
-      { to: ASKED.calls[0]!.to, value: '0', data: '0x01' },
-      { to: ASKED.calls[1]!.to, value: '0', data: '0x02' },
-    ],
-  })
 })

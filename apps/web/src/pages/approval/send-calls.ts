@@ -60,23 +60,3 @@ const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined
-
-/** The same calls as the Transaction Builder of Safe reads them from a file. */
-export const safeBatch = ({ chainId, owner, calls }: OwnerCalls, nowMs: number): string =>
-  JSON.stringify(
-    {
-      version: '1.0',
-      chainId: String(chainId),
-      createdAt: nowMs,
-      meta: { name: 'Approvals', description: '', createdFromSafeAddress: owner },
-      transactions: calls.map(({ to, data }) => ({
-        to,
-        value: '0',
-        data,
-        contractMethod: null,
-        contractInputsValues: null,
-      })),
-    },
-    null,
-    2,
-  )

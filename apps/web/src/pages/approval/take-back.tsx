@@ -16,11 +16,12 @@ import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
 import { useBlockPushes } from '../../live/use-live.ts'
 import { usePageRefresh } from '../../live/use-page-refresh.ts'
+import { safeBatch } from '../../page-parts/wallet/safe-batch.ts'
 import { CallFailed, CallSent, WalletButtons } from '../../page-parts/wallet/wallet-words.tsx'
 import { findWallets, type Wallet } from '../../page-parts/wallet/wallets.ts'
 import styles from '../address/contract.module.css'
 import { ownerCallsOf, readLimit } from './owner-calls.ts'
-import { safeBatch, sendCalls, type SentCalls } from './send-calls.ts'
+import { sendCalls, type SentCalls } from './send-calls.ts'
 
 /** Blocks after which the list is loaded again, so that what was taken back goes. */
 const WATCHED_BLOCKS = 40
@@ -146,7 +147,9 @@ export function TakeBack({ rows, owner }: { readonly rows: readonly Approval[]; 
               <Button
                 onClick={() =>
                   saveFile(
-                    new Blob([safeBatch(asked, systemClock.now())], { type: 'application/json' }),
+                    new Blob([safeBatch({ ...asked, name: 'Approvals' }, systemClock.now())], {
+                      type: 'application/json',
+                    }),
                     `approvals-${chain.path}.json`,
                   )
                 }

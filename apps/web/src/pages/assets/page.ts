@@ -1,6 +1,6 @@
-import type { Holding } from '@orrery/model/wire/address'
-import type { ListOf } from '@orrery/model/wire/common'
+import type { HoldingList } from '@orrery/model/wire/address'
 import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
+import { holdingsOrder } from '../../page-parts/market/holdings-order.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubToken } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
@@ -10,7 +10,7 @@ import { Redirect } from '../../routing/redirect.ts'
 export const ASSET_KINDS = ['fungible', 'items'] as const
 export type AssetKind = (typeof ASSET_KINDS)[number]
 
-export type AssetsData = { readonly kind: AssetKind; readonly part: Part<ListOf<Holding>> }
+export type AssetsData = { readonly kind: AssetKind; readonly part: Part<HoldingList> }
 
 /** All that an address holds (screens-evm §5, §21); with an id the token, or `collection:item`, that is meant. */
 export const page = definePage({
@@ -35,7 +35,13 @@ export const page = definePage({
       )
     }
     const kind = ASSET_KINDS.find((one) => one === query.get('kind')) ?? 'fungible'
-    const asked = { chain: chain.code, address: params.address, only: kind, ...listParams(context) }
+    const asked = {
+      chain: chain.code,
+      address: params.address,
+      only: kind,
+      ...listParams(context),
+      ...holdingsOrder(query),
+    }
     return { kind, part: await loadPart(api.listAddressTokens(asked, signal), signal) }
   },
   stub: {

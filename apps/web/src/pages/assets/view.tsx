@@ -1,8 +1,8 @@
-import { holdingColumns } from '@orrery/entities/columns/token-columns'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Link } from '@orrery/ui/link'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
+import { HoldingsValue, pricedHoldingColumns } from '../../page-parts/market/holdings-value.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
@@ -36,7 +36,8 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
       />
       <ListTab
         part={part}
-        columns={isItems ? itemHoldingColumns : holdingColumns}
+        columns={isItems ? itemHoldingColumns : pricedHoldingColumns}
+        {...(!isItems && { above: <HoldingsValue part={part} path={path} page={page} query={query} /> })}
         rowKey={(row) => `${row.token.address}:${row.tokenId ?? ''}`}
         caption="page.assets.title"
         empty={isItems ? 'empty.items' : 'empty.holdings'}

@@ -61,7 +61,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/dormant-
         )}
         <ListFrame
           list={data.list}
-          columns={richColumns(unit)}
+          columns={richColumns(unit, data.list.hits)}
           rowKey={(row) => row.address}
           caption="page.dormantList.title"
           empty={

@@ -18,6 +18,7 @@ test('screens-evm §16.1: the least balance is told in whole coins, or in the to
 test('what cannot be read narrows nothing, nor what a chain does not have', async () => {
   expect(await read('least=0.1234567&token=0xab&holders=whales')).toEqual({})
   expect(await read('holders=contracts&least=', sampleUtxo)).toEqual({})
+  expect(await read('holders=unlabelled', sampleUtxo)).toEqual({ holders: 'unlabelled' })
 })
 
 test('screens-evm §16.2: dormant balances are narrowed by whole coins', () => {
@@ -32,7 +33,9 @@ test('screens-evm §16.1: parts of the path choose contracts, a token or all; wh
   for (const nav of [undefined, 'list', 'native']) expect(richTab(nav, none, sampleEvm)).toBe('list')
   expect([richTab('token', token, sampleEvm), richTab('token', none, sampleEvm)]).toEqual(['list', null])
   expect([richTab('contracts', none, sampleEvm), richTab('contracts', none, sampleUtxo)]).toEqual(['contracts', null])
-  for (const nav of ['stable', 'label', 'whales']) expect(richTab(nav, token, sampleEvm)).toBeNull()
+  for (const nav of ['stable', 'label'] as const) expect(richTab(nav, none, sampleEvm)).toBe(nav)
+  expect([richTab('whales', token, sampleEvm), richTab('stable', none, sampleUtxo)]).toEqual([null, null])
+  expect(richQuery('label', token).toString()).toBe('token=0xab&holders=labelled')
   expect(richQuery('contracts', token).toString()).toBe('token=0xab&holders=contracts')
   expect(richQuery('list', token)).toBe(token)
 })

@@ -7,7 +7,7 @@ import { FilterLink } from '../../page-parts/filter-link.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
-import { DistributionPart, RichForm } from '../../page-parts/rich/distribution-part.ts'
+import { DistributionPart, RichForm, StableCoins } from '../../page-parts/rich/distribution-part.ts'
 import { RankingFrame } from '../../page-parts/rich/ranking-frame.tsx'
 import { rankedColumns, unitOf } from '../../page-parts/rich/rich-columns.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
@@ -20,8 +20,6 @@ const NO_QUERY = new URLSearchParams()
 /** Message keys of why a part of the path has no list (screens-evm §16.1). */
 const WHY_NOT: Readonly<Record<string, string>> = {
   token: 'rich.needsToken',
-  stable: 'rich.needsLabels',
-  label: 'rich.needsLabels',
 }
 
 /** The largest balances of the chain's coin, or of a token, and how all of them are spread. */
@@ -36,7 +34,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
   const asked = richQuery(tab, query)
   // Other chains have none of these.
   const why = chain.family === 'evm' ? WHY_NOT[params.nav ?? ''] : undefined
-  const path = tab === 'contracts' ? `${base}/contracts` : base
+  const path = tab === 'contracts' || tab === 'label' ? `${base}/${tab}` : base
   return (
     <>
       <PageHead
@@ -59,10 +57,14 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           ...(chain.family === 'evm'
             ? [{ id: 'contracts', label: 'rich.onlyContracts', path: `${base}/contracts${ofToken}` }]
             : []),
+          ...(chain.family === 'evm' ? [{ id: 'stable', label: 'rich.stable', path: `${base}/stable` }] : []),
+          { id: 'label', label: 'rich.byLabel', path: `${base}/label${ofToken}` },
           { id: 'distribution', label: 'tab.distribution', path: `${base}/distribution${ofToken}` },
         ]}
       />
-      {rich === null ? (
+      {data.coins !== undefined ? (
+        <StableCoins.Part coins={data.coins} base={base} />
+      ) : rich === null ? (
         <EmptyBecause what="notOffered.title" because={why ?? 'notOffered.reason'}>
           {why !== undefined && <Link to={`/${chain.path}/token-list`}>{t('menu.token-list')}</Link>}
         </EmptyBecause>
@@ -81,6 +83,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
               of="token"
               unit={unitOf(rich.ranking, native)}
               hasContracts={chain.family === 'evm'}
+              hasLabels={rich.hasLabels}
               narrowed={rich.narrowed}
             />
           ) : (
@@ -88,10 +91,19 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           )}
           <ListFrame
             list={rich.list}
-            columns={rankedColumns(unitOf(rich.ranking, native))}
+            columns={rankedColumns(unitOf(rich.ranking, native), rich.list.hits)}
             rowKey={(row) => row.address}
             caption="page.richList.title"
-            empty={<EmptyBecause what="empty.holders" coverage={rich.list.extend.coverage} />}
+            empty={
+              tab === 'label' ? (
+                <EmptyBecause
+                  what={rich.hasLabels ? 'empty.filtered' : 'notOffered.title'}
+                  because={rich.hasLabels ? 'rich.byLabel.none' : 'rich.needsLabels'}
+                />
+              ) : (
+                <EmptyBecause what="empty.holders" coverage={rich.list.extend.coverage} />
+              )
+            }
             path={path}
             page={page}
             query={query}

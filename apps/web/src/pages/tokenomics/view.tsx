@@ -62,7 +62,7 @@ export function View({ data, chain, loading }: PageProps<'/tokenomics/:tokenCont
               <>
                 <Card padding="flush">
                   <RowTable
-                    columns={richColumns(unitOf(ranking, native))}
+                    columns={richColumns(unitOf(ranking, native), list.hits)}
                     rows={list.hits}
                     rowKey={(row) => row.address}
                     caption={t('page.richList.title')}

@@ -13,6 +13,7 @@ import { heightBefore } from '../blocks/height-before.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { rankIn } from '../rankings/rank-in.ts'
 import { firstFunding, fundingOf } from './address-signals.ts'
+import { holdingsWorth } from './holdings.ts'
 import { unlessTooMuch } from '../unless-unsettled.ts'
 
 const DAYS = 30
@@ -29,6 +30,8 @@ const PAGE = 100
 export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<AddressUse>> {
   if (desk.family.can.utxos)
     throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'fees and calls of accounts' })
+  // Names of tokens may come from the node, which no moment waits for. What is not told leaves the rest.
+  const tokens = desk.family.can.tokens ? await holdingsWorth(desk, address).catch(() => null) : null
   return atOneMoment(desk.runtime, async (snapshot) => {
     const { tip, newest, deep, coverage } = snapshot
     const block = tip && ((await newest.block(tip.height)) ?? (await deep.block(tip.height)))
@@ -60,6 +63,7 @@ export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<
         withdrawn,
         funded: funded && fundingOf(desk, funded),
         ...(book !== null && { rank: rankIn(book, address) }),
+        ...(tokens !== null && { tokens }),
         at: tip?.height ?? null,
       },
       head: desk.wire.head(tip),

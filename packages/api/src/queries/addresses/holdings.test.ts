@@ -7,7 +7,7 @@ import { createClient } from '../../client.ts'
 import { createApi } from '../../server/create-api.ts'
 import { accountChain } from '../../testing/account-family.ts'
 import { createAccountWorld } from '../../testing/world.ts'
-import { MOST_HOLDINGS } from './holdings.ts'
+import { MOST_HOLDINGS, worthTogether } from './holdings.ts'
 
 test('screens-evm §5: an address with more balances than are read says so, and what the newest blocks changed of the others is told whole', async () => {
   const world = await createAccountWorld(8)
@@ -59,4 +59,10 @@ test('screens-evm §5: an address with more balances than are read says so, and 
   const plain = await clientOf(world.runtime).listAddressTokens(ask)
   expect(plain.extend.cutAt).toBeUndefined()
   expect(plain.extend.totalIsFloor).toBe(false)
+})
+
+test('screens-evm §5: what is worth something is added up, and what no pool leads to is counted apart', () => {
+  const told = worthTogether([{ coin: '5', dollars: null }, null, { coin: '7', dollars: '20' }])
+  expect(told).toEqual({ worth: { coin: '12', dollars: '20' }, priced: 2, unpriced: 1 })
+  expect(worthTogether([null])).toEqual({ worth: { coin: null, dollars: null }, priced: 0, unpriced: 1 })
 })

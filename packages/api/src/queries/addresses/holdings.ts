@@ -1,10 +1,11 @@
 import type { Balance } from '@orrery/model/reads'
-import type { Holding } from '@orrery/model/wire/address'
-import type { ListOf } from '@orrery/model/wire/common'
+import type { Holding, HoldingList, HoldingsWorth } from '@orrery/model/wire/address'
+import type { Worth } from '@orrery/model/wire/transaction'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
+import { worthOf, type WorthOf } from '../exchanges/worth-of.ts'
 import { findTokens } from '../tokens/find-tokens.ts'
 import type { ListParams } from '../lists/keyset-list.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
@@ -19,15 +20,104 @@ export const MOST_HOLDINGS = 1_000
 const ASKED = 100 // contract calls for one page view
 const AT_ONCE = 4
 
+/** Of which tokens, and in which order: by their symbols unless told. */
+export type HoldingsAsked = {
+  readonly only?: 'fungible' | 'items' | undefined
+  readonly order?: 'name' | 'value' | undefined
+}
+
 /**
  * Tokens of an address: sums of the ledger when every block is indexed; else, for the fungible tokens
- * that the indexed part has seen, what their contracts say now.
+ * that the indexed part has seen, what their contracts say now. With what they are worth where pools tell prices (screens-evm §5).
  */
 export async function listHoldings(
   desk: ChainDesk,
   address: Hex,
-  params: ListParams & { readonly only?: 'fungible' | 'items' | undefined },
-): Promise<Answer<ListOf<Holding>>> {
+  params: ListParams & HoldingsAsked,
+): Promise<Answer<HoldingList>> {
+  const { snapshot, isCut, whole, tokens, held } = await readHoldings(desk, address)
+  const isItem = ({ asset, tokenId }: Balance) => tokenId !== null || isNft(tokens.get(asset))
+  const asked = params.only === undefined ? held : held.filter((row) => isItem(row) === (params.only === 'items'))
+  const worth = params.only === 'items' ? null : worthOf(desk)
+  const worths = new Map(
+    worth === null
+      ? []
+      : asked.filter((row) => !isItem(row)).map((row) => [row, worth(row.asset, row.amount)] as const),
+  )
+  const named = asked.toSorted(
+    (a, b) =>
+      nameOf(tokens, a).localeCompare(nameOf(tokens, b)) ||
+      (a.asset < b.asset ? -1 : a.asset > b.asset ? 1 : byItem(a.tokenId ?? 0n, b.tokenId ?? 0n)),
+  )
+  const ordered =
+    params.order === 'value' ? named.toSorted((a, b) => byWorth(worths.get(a) ?? null, worths.get(b) ?? null)) : named
+  const doubted = whole
+    ? await tellDoubted(
+        desk,
+        address,
+        ordered.map((balance) => balance.asset),
+      )
+    : new Map<Hex, bigint>()
+  const page = await readOffsetPage(
+    {
+      name: `${desk.chain.code} tokens of ${address} ${params.only ?? ''}${params.order === 'value' ? ' by value' : ''}`,
+      anchor: null,
+      read: async (offset, limit) => ordered.slice(offset, offset + limit),
+    },
+    params,
+  )
+  const hits = page.rows.map((balance): Holding => {
+    const amount = doubted.get(balance.asset) ?? balance.amount
+    return {
+      token: desk.wire.token(tokens.get(balance.asset) ?? unknownToken(balance)),
+      amount: amount.toString(),
+      tokenId: balance.tokenId?.toString() ?? null,
+      source: whole && !doubted.has(balance.asset) ? 'ledger' : 'node',
+      ...(worth !== null && !isItem(balance) && { worth: worth(balance.asset, amount) }),
+    }
+  })
+  const list = {
+    ...toList(snapshot, page, hits, asked.length),
+    ...(worth !== null && { value: worthTogether([...worths.values()]) }),
+  }
+  return {
+    data: isCut ? { ...list, extend: { ...list.extend, totalIsFloor: true, cutAt: MOST_HOLDINGS } } : list,
+    head: desk.wire.head(snapshot.tip),
+  }
+}
+
+/** What the fungible tokens of an address are worth together; null where prices are not told. */
+export async function holdingsWorth(desk: ChainDesk, address: Hex): Promise<HoldingsWorth | null> {
+  const worth: WorthOf | null = worthOf(desk)
+  if (worth === null) return null
+  const { tokens, held } = await readHoldings(desk, address)
+  const fungible = held.filter(({ asset, tokenId }) => tokenId === null && !isNft(tokens.get(asset)))
+  return worthTogether(fungible.map(({ asset, amount }) => worth(asset, amount)))
+}
+
+/** Sums of what is told; a measure in which nothing is told is null. Pure. */
+export function worthTogether(worths: readonly (Worth | null)[]): HoldingsWorth {
+  const sum = (of: keyof Worth): string | null => {
+    const told = worths.flatMap((worth) => worth?.[of] ?? [])
+    return told.length === 0 ? null : told.reduce((total, one) => total + BigInt(one), 0n).toString()
+  }
+  const priced = worths.filter((worth) => worth !== null).length
+  return { worth: { coin: sum('coin'), dollars: sum('dollars') }, priced, unpriced: worths.length - priced }
+}
+
+/** The largest first, in dollars, then in the coin; what is not told last. */
+function byWorth(a: Worth | null, b: Worth | null): number {
+  for (const of of ['dollars', 'coin'] as const) {
+    const [one, other] = [a?.[of] ?? null, b?.[of] ?? null]
+    if (one === null && other === null) continue
+    if (one === null || other === null) return one === null ? 1 : -1
+    const order = byItem(BigInt(other), BigInt(one))
+    if (order !== 0) return order
+  }
+  return 0
+}
+
+async function readHoldings(desk: ChainDesk, address: Hex) {
   const { snapshot, sums, isCut } = await atOneMoment(desk.runtime, async (snapshot) => {
     const [newest, deep] = await Promise.all(
       [snapshot.newest, snapshot.deep].map((side) => side.balancesOfAccount(address, MOST_HOLDINGS + 1)),
@@ -42,39 +132,7 @@ export async function listHoldings(
   )
   const whole = snapshot.coverage.complete
   const held = whole ? sums.filter((balance) => balance.amount > 0n) : await askNode(desk, address, sums, tokens)
-  const isItem = ({ asset, tokenId }: Balance) => tokenId !== null || isNft(tokens.get(asset))
-  const asked = params.only === undefined ? held : held.filter((row) => isItem(row) === (params.only === 'items'))
-  const ordered = asked.toSorted(
-    (a, b) =>
-      nameOf(tokens, a).localeCompare(nameOf(tokens, b)) ||
-      (a.asset < b.asset ? -1 : a.asset > b.asset ? 1 : byItem(a.tokenId ?? 0n, b.tokenId ?? 0n)),
-  )
-  const doubted = whole
-    ? await tellDoubted(
-        desk,
-        address,
-        ordered.map((balance) => balance.asset),
-      )
-    : new Map<Hex, bigint>()
-  const page = await readOffsetPage(
-    {
-      name: `${desk.chain.code} tokens of ${address} ${params.only ?? ''}`,
-      anchor: null,
-      read: async (offset, limit) => ordered.slice(offset, offset + limit),
-    },
-    params,
-  )
-  const hits = page.rows.map((balance): Holding => ({
-    token: desk.wire.token(tokens.get(balance.asset) ?? unknownToken(balance)),
-    amount: (doubted.get(balance.asset) ?? balance.amount).toString(),
-    tokenId: balance.tokenId?.toString() ?? null,
-    source: whole && !doubted.has(balance.asset) ? 'ledger' : 'node',
-  }))
-  const list = toList(snapshot, page, hits, asked.length)
-  return {
-    data: isCut ? { ...list, extend: { ...list.extend, totalIsFloor: true, cutAt: MOST_HOLDINGS } } : list,
-    head: desk.wire.head(snapshot.tip),
-  }
+  return { snapshot, isCut, whole, tokens, held }
 }
 
 const byItem = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0)

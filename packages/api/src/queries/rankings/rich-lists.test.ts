@@ -104,6 +104,32 @@ test('screens-evm §16.1: rows are narrowed by what they hold and by who they ar
   }
 })
 
+test('screens-evm §16.1: labels of the operator narrow the list to those that have one, or to the others, with the ranks of all', async () => {
+  const { chain, family } = account.runtime
+  const asset = account.chain.flatMap(({ transfers }) => transfers).find((row) => row.standard === 'erc20')!.asset
+  const token = family.formatAddress(asset, chain)
+  const held = balances(account, asset)
+  const [, second, , fourth] = held
+  const labels = [second!, fourth!].map(([address]) => ({ address, tag: 'Acme', kind: 'hot' as const, source: '' }))
+  const labelled = await startTestServer([{ ...account, runtime: { ...account.runtime, labels } }])
+  const ask = (of: TestServer, holders: 'labelled' | 'unlabelled') =>
+    of.client.listRich({ chain: chain.code, token, holders, limit: 100 })
+  const ranks = async (holders: 'labelled' | 'unlabelled') => {
+    for (;;) {
+      const { ranking, list, hasLabels } = await ask(labelled, holders)
+      if (ranking.state === 'ready') return { hasLabels, ranks: list.hits.map(({ rank }) => rank) }
+    }
+  }
+  try {
+    expect(await ask(server, 'labelled')).toMatchObject({ hasLabels: false, narrowed: true, list: { total: 0 } })
+    expect(await ranks('labelled')).toEqual({ hasLabels: true, ranks: [2, 4] })
+    const others = held.map((_, index) => index + 1).filter((rank) => rank !== 2 && rank !== 4)
+    expect((await ranks('unlabelled')).ranks).toEqual(others.slice(0, 100))
+  } finally {
+    await labelled.close()
+  }
+})
+
 test('screens-evm §16.2: dormant balances are the same ones, the longest untouched first', async () => {
   const { list, ranking, looked } = await server.client.listDormant({ chain: output.runtime.chain.code, limit: 100 })
   expect([ranking.state, looked]).toEqual(['ready', ranking.holders])

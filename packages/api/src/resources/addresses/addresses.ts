@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { AddressDetail, Holding, Output } from '@orrery/model/wire/address'
+import { AddressDetail, HoldingList, Output } from '@orrery/model/wire/address'
 import { listOf } from '@orrery/model/wire/common'
 import { SearchedBlocks, SearchedLogs } from '@orrery/model/wire/filter'
 import { AccountTx, Transfer } from '@orrery/model/wire/transaction'
@@ -20,6 +20,12 @@ const address = IdParam('Address in any form that the family accepts.')
 const only = Type.Optional(
   Type.Union([Type.Literal('fungible'), Type.Literal('items')], {
     description: 'Only fungible tokens, or only items of NFT contracts, which are known where every block is indexed.',
+  }),
+)
+const order = Type.Optional(
+  Type.Union([Type.Literal('name'), Type.Literal('value')], {
+    default: 'name',
+    description: 'By their symbols, or by what they are worth at the pools’ newest prices, the most first.',
   }),
 )
 const state = Type.Optional(
@@ -93,9 +99,9 @@ export const addresses = defineResource({
   listAddressTokens: {
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/tokens',
-    summary: 'Tokens that an address holds',
-    params: paramsOf({ chain: ChainParam, address, only, ...LIST_PARAMS }),
-    reply: listOf(Holding),
+    summary: 'Tokens that an address holds, with what they are worth where pools tell prices',
+    params: paramsOf({ chain: ChainParam, address, only, order, ...LIST_PARAMS }),
+    reply: HoldingList,
     errors: [...ERRORS, ...LIST_ERRORS],
     cacheSeconds: 2,
   },

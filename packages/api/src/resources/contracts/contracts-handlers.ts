@@ -10,6 +10,7 @@ import { listContractUpgrades } from '../../queries/contracts/contract-upgrades.
 import { findTokens } from '../../queries/tokens/find-tokens.ts'
 import { interfacesOf } from '../../verification/interfaces.ts'
 import { NO_INTERFACES } from '../../verification/known-interface.ts'
+import { alikeIn, sourceOfCode, sourceOfTwin } from '../../verification/alike.ts'
 import { standingEntry, standingSource } from '../../verification/standing-source.ts'
 import type { contracts } from './contracts.ts'
 
@@ -37,17 +38,21 @@ export const contractsHandlers: Handlers<typeof contracts> = {
     ])
     const state = found && desk.wire.contractState(found)
     const behind = found?.end === 'code' ? (found.proxies.at(-1)?.implementation ?? null) : null
-    const [own, implementation] = await Promise.all([
+    const [own, alike, implementation] = await Promise.all([
       // Where the node tells no code, it is not known whether what was verified still stands there.
       standingSource(context, desk, key, found?.codeHash ?? null),
-      behind === null ? null : standingSource(context, desk, behind, found?.endCodeHash ?? null),
+      alikeIn(context, desk, key, found?.codeHash ?? null),
+      behind === null ? null : sourceOfCode(context, desk, behind, found?.endCodeHash ?? null),
     ])
+    const told = own ?? (await sourceOfTwin(context, desk, alike.contracts[0]))
     return {
       data: {
-        contractAbi: own && [...own.abi],
+        contractAbi: told && [...told.abi],
         implContractAbi: implementation && [...implementation.abi],
         verified: own && entryOf(own),
-        writeContractAddress: own && desk.wire.address(key),
+        sameAs: own === null && told !== null ? entryOf(told) : null,
+        alike,
+        writeContractAddress: told && desk.wire.address(key),
         writeImplContractAddress: behind && desk.wire.address(behind),
         creator: created && desk.wire.address(created.creator),
         createdTx: created && desk.wire.hash(created.txHash),

@@ -31,6 +31,10 @@ export const contracts = defineResource({
       implContractAbi: Abi,
       /** What its source was verified as, for the code that stands there; null where it is not. */
       verified: Nullable(VerifiedContract),
+      /** Where it is not: another contract with the very same code, whose verified source and interface are told in its place. */
+      sameAs: Nullable(VerifiedContract),
+      /** Other contracts whose verified source made the very code that stands here: the first 20 of them, and how many there are. */
+      alike: Type.Object({ total: Type.Integer(), contracts: Type.Array(VerifiedContract) }),
       writeContractAddress: Nullable(Type.String()),
       writeImplContractAddress: Nullable(Type.String()),
       creator: Nullable(Type.String()),

@@ -7,6 +7,7 @@ import type { Handlers } from '../../contract/handler.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { LOOKED, WOKEN_DAYS } from '../../queries/chains/day-board.ts'
 import { findDesk } from '../../queries/context.ts'
+import { worthOf, type WorthOf } from '../../queries/exchanges/worth-of.ts'
 import type { ListParams } from '../../queries/lists/keyset-list.ts'
 import { readOffsetPage } from '../../queries/lists/offset-list.ts'
 import { rankingFacts } from '../../queries/rankings/ranking-facts.ts'
@@ -26,6 +27,7 @@ const wireRow = (
   { wire }: ChainDesk,
   total: bigint,
   { rank, balance, activity }: { readonly rank: number; readonly balance: Balance; readonly activity: Activity },
+  worth: WorthOf | null,
 ): RichRow => ({
   rank,
   address: wire.address(balance.address),
@@ -35,6 +37,7 @@ const wireRow = (
   firstSeenMs: activity.firstSeenMs,
   lastSeenMs: activity.lastSeenMs,
   isContract: activity.isContract,
+  ...(worth !== null && { worth: worth(balance.asset, balance.amount) }),
 })
 
 /** A page of rows that lie in memory. A cursor made under another block is stale. */
@@ -43,14 +46,22 @@ const pageOf = <Row>(name: string, rows: readonly Row[], asOf: BlockRef | null, 
 
 /** What the rows are narrowed to. While it is not known who is a contract, nobody is left out for that. */
 const fitting = (
-  { holders, least }: { readonly holders: 'accounts' | 'contracts' | undefined; readonly least: string | undefined },
+  { runtime }: ChainDesk,
+  { holders, least }: { readonly holders: Holders | undefined; readonly least: string | undefined },
   beside: RichBeside | null,
 ) => {
   const floor = BigInt(least ?? 0)
+  const byLabel = holders === 'labelled' || holders === 'unlabelled'
+  const labelled = byLabel ? new Set((runtime.labels ?? []).map(({ address }) => address)) : null
   return ({ balance }: { readonly balance: Balance }): boolean =>
     balance.amount >= floor &&
-    (holders === undefined || beside === null || beside.contracts.has(balance.address) === (holders === 'contracts'))
+    (labelled === null || labelled.has(balance.address) === (holders === 'labelled')) &&
+    (holders === undefined ||
+      byLabel ||
+      beside === null ||
+      beside.contracts.has(balance.address) === (holders === 'contracts'))
 }
+type Holders = 'accounts' | 'contracts' | 'labelled' | 'unlabelled'
 
 /** Changes of a row, in the order of `RankedRow`. */
 const changesOf = (beside: RichBeside | null, address: Balance['address']): readonly [Change, Change, Change] => {
@@ -85,7 +96,7 @@ export const richListsHandlers: Handlers<typeof richLists> = {
     const found = await desk.rich.book(asset)
     const book = bookOf(found)
     const beside = book === null ? null : await desk.rich.beside(asset)
-    const isFit = fitting({ holders, least }, beside)
+    const isFit = fitting(desk, { holders, least }, beside)
     const rows = (book?.rows ?? []).map((balance, index) => ({ balance, rank: index + 1 })).filter(isFit)
     const name = `${desk.chain.code} rich ${asset} ${holders ?? ''} ${least ?? ''}`
     const page = await pageOf(name, rows, book?.asOf ?? null, list)
@@ -97,10 +108,11 @@ export const richListsHandlers: Handlers<typeof richLists> = {
         page.rows.map(({ balance }) => balance.address),
       ),
     }))
+    const worth = worthOf(desk)
     const hits = page.rows.map(({ balance, rank }, index) => {
       const [change24h, change7d, change30d] = changesOf(beside, balance.address)
       return {
-        ...wireRow(desk, book!.total, { rank, balance, activity: activities[index]! }),
+        ...wireRow(desk, book!.total, { rank, balance, activity: activities[index]! }, worth),
         change24h,
         change7d,
         change30d,
@@ -110,7 +122,8 @@ export const richListsHandlers: Handlers<typeof richLists> = {
     return {
       data: {
         ranking: rankingFacts(desk, token, found),
-        narrowed: holders === undefined || beside !== null,
+        narrowed: (holders !== 'accounts' && holders !== 'contracts') || beside !== null,
+        hasLabels: (desk.runtime.labels?.length ?? 0) > 0,
         list: toList(
           snapshot,
           page,
@@ -155,7 +168,8 @@ export const richListsHandlers: Handlers<typeof richLists> = {
     const told = found !== 'untold' && 'rows' in found ? found : null
     const isStill = (least: number) => (row: { readonly activity: Activity }) =>
       least === 0 || (row.activity.lastSeenMs ?? 0) <= told!.lookedMs - least * 365 * DAY_MS
-    const isFit = fitting({ holders: undefined, least }, null)
+    const isFit = fitting(desk, { holders: undefined, least }, null)
+    const worth = worthOf(desk)
     const every = told?.rows.filter(isStill(years)) ?? []
     const rows = every.filter(isFit)
     const page = await pageOf(`${desk.chain.code} dormant ${years} ${least ?? ''}`, rows, told?.book.asOf ?? null, list)
@@ -176,7 +190,7 @@ export const richListsHandlers: Handlers<typeof richLists> = {
         list: toList(
           snapshot,
           page,
-          page.rows.map((row) => wireRow(desk, told!.book.total, row)),
+          page.rows.map((row) => wireRow(desk, told!.book.total, row, worth)),
           told === null ? null : rows.length,
           told === null || least === undefined ? null : every.length,
         ),

@@ -26,9 +26,13 @@ export const richLists = defineResource({
       chain: ChainParam,
       token: Type.Optional(IdParam('Token contract.')),
       holders: Type.Optional(
-        Type.Union([Type.Literal('accounts'), Type.Literal('contracts')], {
-          description: 'Only addresses at which a contract was made, or only the others.',
-        }),
+        Type.Union(
+          [Type.Literal('accounts'), Type.Literal('contracts'), Type.Literal('labelled'), Type.Literal('unlabelled')],
+          {
+            description:
+              'Only addresses at which a contract was made, or only the others; or only those that the operator’s labels name, or only the others.',
+          },
+        ),
       ),
       least: Type.Optional(
         Type.String({ pattern: '^\\d{1,78}$', description: 'Only balances of so many base units and more.' }),

@@ -1,0 +1,77 @@
+import { Figure } from '@orrery/entities/figure'
+import { displayName } from '@orrery/entities/display-name'
+import { usePageContext } from '@orrery/entities/page-context'
+import { holdingColumns } from '@orrery/entities/columns/token-columns'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { formatPercent } from '@orrery/format/format-percent'
+import { shortenMiddle } from '@orrery/format/shorten-middle'
+import type { Holding, HoldingList } from '@orrery/model/wire/address'
+import type { DonutChartProps } from '@orrery/ui/donut-chart'
+import { latePart } from '@orrery/ui/late-part'
+import { Link } from '@orrery/ui/link'
+import { pagePath } from '../page-path.ts'
+import { valueOf, type Part } from '../facts/load-part.ts'
+import { Facts } from '../facts/facts.tsx'
+import { worthColumns, WorthText } from './worth-column.tsx'
+import { largestParts } from './largest-parts.ts'
+
+const LateDonut = latePart<DonutChartProps>(() => import('@orrery/ui/donut-chart').then((module) => module.DonutChart))
+
+/** Columns of what an address holds, with what it is worth where pools tell that. */
+export const pricedHoldingColumns = (rows: readonly Holding[]): readonly RowColumn<Holding>[] => [
+  ...holdingColumns.slice(0, -1),
+  ...worthColumns(rows),
+  ...holdingColumns.slice(-1),
+]
+
+/** What the tokens of an address are worth together, and the largest of them where they stand by that (screens-evm §5); nothing where no prices are told. */
+export function HoldingsValue({
+  part,
+  path,
+  page,
+  query,
+}: {
+  readonly part: Part<HoldingList>
+  readonly path: string
+  readonly page: number
+  readonly query: URLSearchParams
+}) {
+  const { t, locale } = usePageContext()
+  const list = valueOf(part)
+  const value = list?.value
+  if (list === null || value === undefined) return null
+  const isByValue = query.get('order') === 'value'
+  const inDollars = value.worth.dollars !== null
+  const parts = isByValue && page === 1 ? largestParts(list.hits, inDollars ? 'dollars' : 'coin', value.worth) : []
+  return (
+    <>
+      <Facts
+        facts={[
+          {
+            label: 'holdings.value',
+            value: <WorthText worth={value.worth} />,
+            note: t('holdings.unpriced', { count: value.unpriced }),
+          },
+          { label: 'holdings.priced', value: <Figure value={value.priced} /> },
+        ]}
+      />
+      <p>
+        {t('holdings.value.rule')}{' '}
+        <Link to={pagePath(path, 1, query, { order: isByValue ? null : 'value', cursor: null })}>
+          {t(isByValue ? 'holdings.byName' : 'holdings.byValue')}
+        </Link>
+      </p>
+      {parts.length > 1 && (
+        <LateDonut
+          title={t('holdings.value')}
+          values={parts.map(({ token, share }) => ({
+            name: token === null ? t('gasMap.rest') : displayName(token.symbol ?? shortenMiddle(token.address)).text,
+            value: share,
+          }))}
+          formatValue={(ppm) => formatPercent(ppm, 1_000_000, locale, 2)}
+          formatRate={(rate) => formatPercent(rate, 1, locale, 2)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { useEffect, useMemo, useState } from 'react'
+import { AddressLink } from '@orrery/entities/address-link'
+import { BlockLink } from '@orrery/entities/block-link'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { usePageContext } from '@orrery/entities/page-context'
+import { RichMessage } from '@orrery/entities/rich-message'
+import { readErrors, readFunctions, type AbiFunction } from '@orrery/evm/abi-type'
+import { Card } from '@orrery/ui/card'
+import { Disclosure } from '@orrery/ui/disclosure'
+import { TextInput } from '@orrery/ui/text-input'
+import { AfterWords } from '../../page-parts/after-words.tsx'
+import { foreignText } from '../../page-parts/foreign-text.ts'
+import { askedCall } from './asked-call.ts'
+import styles from './contract.module.css'
+import { FunctionForm } from './function-form.tsx'
+import { OwnLabels } from './own-labels.tsx'
+import { useValuesNow, type ValuesNow } from './values-now.ts'
+
+/** From so many functions on they can be searched. */
+const SEARCHED_FROM = 8
+
+/** Functions of an interface, those without parameters first and with what they answer now. */
+export function FunctionList({
+  abi,
+  view,
+  address,
+  implementation,
+  powers,
+  isGuess,
+}: {
+  readonly abi: readonly unknown[]
+  readonly view: 'read' | 'write'
+  readonly address: string
+  readonly implementation: string | null
+  readonly powers: { readonly owner: string | null; readonly admin: string | null }
+  /** Nobody verified it: what answers is not told. */
+  readonly isGuess: boolean
+}) {
+  const { t } = usePageContext()
+  const [text, setText] = useState('')
+  const functions = useMemo(() => {
+    const fitting = readFunctions(abi).filter(
+      ({ mutability }) => (mutability === 'view' || mutability === 'pure') === (view === 'read'),
+    )
+    return fitting.toSorted((a, b) => Number(a.inputs.length > 0) - Number(b.inputs.length > 0))
+  }, [abi, view])
+  const errors = useMemo(() => readErrors(abi), [abi])
+  const values = useValuesNow(functions, address, view === 'read' && !isGuess)
+  const [asked, setAsked] = useState<ReturnType<typeof askedCall>>(null)
+  // What the address of the page asks for is the visitor's: the server draws the same for everybody.
+  useEffect(() => setAsked(askedCall(location.search)), [])
+  const wanted = text.trim().toLowerCase()
+  // Words of what is drawn later: the document has those alone that were asked for when it was drawn.
+  for (const word of ['call.answer', 'empty.filtered']) t(word)
+  const shown = functions.filter(({ name, selector }) => `${name} ${selector}`.toLowerCase().includes(wanted))
+  return (
+    <Card>
+      {implementation !== null && (
+        <p>
+          <RichMessage id="contract.proxyNote" slots={{ implementation: <AddressLink address={implementation} /> }} />
+        </p>
+      )}
+      {functions.length === 0 && <EmptyBecause what="contract.noFunctions" />}
+      {functions.length >= SEARCHED_FROM && (
+        <TextInput
+          label={t('contract.search')}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={setText}
+          clearable
+        />
+      )}
+      {values !== null && (
+        <p className={styles.asOf}>
+          <RichMessage id="call.answer" slots={{ height: <BlockLink block={values.height} /> }} />
+        </p>
+      )}
+      <OwnLabels />
+      {functions.length > 0 && shown.length === 0 && <EmptyBecause what="empty.filtered" />}
+      {shown.map((fn) => (
+        <Disclosure
+          key={`${fn.selector}${fn.signature}${asked?.selector === fn.selector ? ' asked' : ''}`}
+          open={asked?.selector === fn.selector}
+          summary={<Summary fn={fn} values={values} />}
+        >
+          {() => (
+            <AfterWords>
+              {() => (
+                <FunctionForm
+                  fn={fn}
+                  errors={errors}
+                  view={view}
+                  address={address}
+                  powers={powers}
+                  start={asked?.selector === fn.selector ? asked.args : null}
+                />
+              )}
+            </AfterWords>
+          )}
+        </Disclosure>
+      ))}
+    </Card>
+  )
+}
+
+function Summary({ fn, values }: { readonly fn: AbiFunction; readonly values: ValuesNow | null }) {
+  const value = values?.texts.get(fn.selector)
+  return (
+    <bdi dir="ltr" className={styles.summary}>
+      <strong>{foreignText(fn.name)}</strong> <code>{fn.selector}</code>
+      {value !== undefined && <span className={styles.now}>{foreignText(value)}</span>}
+    </bdi>
+  )
+}

@@ -1,0 +1,151 @@
+import { AddressLink } from '@orrery/entities/address-link'
+import { BlockLink } from '@orrery/entities/block-link'
+import { usePageContext } from '@orrery/entities/page-context'
+import { RichMessage } from '@orrery/entities/rich-message'
+import { decodeValues } from '@orrery/evm/abi-code'
+import { typeText, type AbiError, type AbiFunction } from '@orrery/evm/abi-type'
+import { formatNumber } from '@orrery/format/format-number'
+import type { ContractAnswer } from '@orrery/model/wire/contract'
+import { CopyButton } from '@orrery/ui/copy-button'
+import { exactText } from '../../page-parts/exact-text.ts'
+import { FailureReason } from '../../page-parts/failure-reason.tsx'
+import { foreignText } from '../../page-parts/foreign-text.ts'
+import { CallFailed, CallSent, WalletButtons } from '../../page-parts/wallet/wallet-words.tsx'
+import type { Wallet } from '../../page-parts/wallet/wallets.ts'
+import { AbiValueView } from './abi-value-view.tsx'
+import { callAddress } from './asked-call.ts'
+import styles from './contract.module.css'
+import { commandsOf, nameError, type ShownCall } from './shown-call.ts'
+
+/** What became of a call. */
+export type Told =
+  | {
+      readonly state: 'answer'
+      readonly answer: ContractAnswer
+      /** What the node expects that it would use; null where it was not asked or does not say. */
+      readonly gas: bigint | null
+    }
+  | { readonly state: 'sent'; readonly hash: string }
+  | { readonly state: 'wallets'; readonly wallets: readonly Wallet[] }
+  | { readonly state: 'wrongChain' | 'saved' }
+  | { readonly state: 'failed'; readonly reason: string }
+
+/** Who may do more than others with a contract, as far as it tells. */
+export type Powers = { readonly owner: string | null; readonly admin: string | null }
+
+/** That a function answers to few, and to whom (screens-evm §6.1). */
+export function OwnedNote({ powers: { owner, admin } }: { readonly powers: Powers }) {
+  const { t } = usePageContext()
+  return (
+    <p role="note">
+      {t('call.owned')}
+      {owner !== null && (
+        <>
+          {' '}
+          {t('fact.owner')}: <AddressLink address={owner} />
+        </>
+      )}
+      {admin !== null && (
+        <>
+          {' '}
+          {t('contract.proxy.admin')}: <AddressLink address={admin} />
+        </>
+      )}
+    </p>
+  )
+}
+
+/** What will be sent, before anything is: the bytes, what does the same elsewhere, and where the form stands filled in. */
+export function Calldata({ args, ...call }: ShownCall & { readonly args: string }) {
+  const { t } = usePageContext()
+  const { cast, viem, ethers, curl } = commandsOf(call)
+  const link = callAddress(location.href, call.fn.selector, args)
+  return (
+    <dl className={styles.data}>
+      {[
+        [t('call.data'), call.data],
+        ['cast', cast],
+        ['viem', viem],
+        ['ethers', ethers],
+        ...(curl === null ? [] : [['curl', curl]]),
+        ...(link === null ? [] : [[t('call.link'), link]]),
+      ].map(([label, text]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd dir="ltr">
+            {/* A parameter may turn the line round: what is unseen is written out here, and copied as it is. */}
+            <code>{exactText(text!)}</code> <CopyButton text={text!} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What the node or a wallet said to a call. */
+export function ToldView({
+  told,
+  fn,
+  errors,
+  send,
+}: {
+  readonly told: Told
+  readonly fn: AbiFunction
+  readonly errors: readonly AbiError[]
+  readonly send: (wallet: Wallet) => void
+}) {
+  const { t, locale } = usePageContext()
+  switch (told.state) {
+    case 'sent':
+      return <CallSent hash={told.hash} />
+    case 'wrongChain':
+      return <p>{t('call.wrongChain')}</p>
+    case 'saved':
+      return null
+    case 'failed':
+      return <CallFailed reason={told.reason} />
+    case 'wallets':
+      return told.wallets.length === 0 ? (
+        <p>{t('call.noWallet')}</p>
+      ) : (
+        <WalletButtons wallets={told.wallets} onPick={send} />
+      )
+    case 'answer': {
+      const { gas } = told
+      const { asOf, output, failing } = told.answer
+      const types = fn.outputs.map(({ type }) => type)
+      const values = output === null ? null : decodeValues(types, output as `0x${string}`)
+      return (
+        <>
+          <p className={styles.asOf}>
+            <RichMessage id="call.answer" slots={{ height: <BlockLink block={asOf.height} /> }} />
+          </p>
+          {failing !== null ? (
+            <FailureReason failing={nameError(failing, errors)} />
+          ) : fn.outputs.length === 0 && (output === null || output === '0x') ? (
+            <p>{t('call.void')}</p>
+          ) : values === null || fn.outputs.length === 0 ? (
+            <p>
+              {t('call.unread')} <code dir="ltr">{output}</code>
+            </p>
+          ) : (
+            <dl className={styles.data}>
+              {fn.outputs.map((field, index) => (
+                <div key={index}>
+                  <dt dir="ltr">
+                    <bdi>{foreignText(field.name === '' ? `#${index}` : field.name)}</bdi>{' '}
+                    <code>{typeText(field.type)}</code>
+                  </dt>
+                  <dd>
+                    <AbiValueView type={field.type} value={values[index]!} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {gas !== null && <p>{t('call.gas', { gas: formatNumber(gas, { locale }) })}</p>}
+        </>
+      )
+    }
+  }
+}

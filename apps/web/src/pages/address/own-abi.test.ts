@@ -1,0 +1,45 @@
+import { createClientStorage } from '@orrery/browser/client-storage'
+import { readFunctions } from '@orrery/evm/abi-type'
+import { expect, test } from 'vitest'
+import { guessedAbi, readAbiText, readOwnAbi, writeOwnAbi } from './own-abi.ts'
+
+const area = () => {
+  const kept = new Map<string, string>()
+  return createClientStorage(
+    {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    },
+    { now: () => 0 },
+  )
+}
+
+test('screens-evm §6.1: a pasted interface is kept in the browser for its contract alone', () => {
+  const kept = area()
+  writeOwnAbi('ETH', '0xAB', '[1]', kept)
+  expect([readOwnAbi('ETH', '0xab', kept), readOwnAbi('OP', '0xab', kept), readOwnAbi('ETH', '0xcd', kept)]).toEqual([
+    '[1]',
+    null,
+    null,
+  ])
+  writeOwnAbi('ETH', '0xab', null, kept)
+  expect(readOwnAbi('ETH', '0xab', kept)).toBeNull()
+  for (let at = 0; at < 30; at++) writeOwnAbi('ETH', `0x${at}`, '[1]', kept)
+  expect([readOwnAbi('ETH', '0x9', kept), readOwnAbi('ETH', '0x10', kept)]).toEqual([null, '[1]'])
+})
+
+test('an interface is read from JSON alone or within an artifact, and anything else is none', () => {
+  expect(readAbiText('[{"type":"receive"}]')).toEqual([{ type: 'receive' }])
+  expect(readAbiText('{"abi":[1],"bytecode":"0x"}')).toEqual([1])
+  for (const text of ['', '[]', '{}', 'null', '7', '{"abi":7}', `[${' '.repeat(200_001)}1]`])
+    expect(readAbiText(text)).toBeNull()
+})
+
+test('screens-evm §6.1: functions of unverified code are guessed by well-known signatures, those that are none are left out', () => {
+  const read = readFunctions(guessedAbi(['0xa9059cbb', '0xdeadbeef'], 'read'))
+  expect(
+    read.map(({ signature, selector, mutability, outputs }) => [signature, selector, mutability, outputs]),
+  ).toEqual([['transfer(address,uint256)', '0xa9059cbb', 'view', []]])
+  expect(readFunctions(guessedAbi(['0xa9059cbb'], 'write'))[0]?.mutability).toBe('payable')
+})

@@ -1,0 +1,94 @@
+import { useMemo, useState } from 'react'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { selectorsOf } from '@orrery/evm/read-code'
+import { Button } from '@orrery/ui/button'
+import { Card } from '@orrery/ui/card'
+import { CircleLoader } from '@orrery/ui/circle-loader'
+import { Link } from '@orrery/ui/link'
+import { TextArea } from '@orrery/ui/text-area'
+import { Notice } from '../../page-parts/notice.tsx'
+import { useCode } from './contract-bytecode.tsx'
+import styles from './contract.module.css'
+import { FunctionList } from './function-list.tsx'
+import { guessedAbi, readAbiText, readOwnAbi, writeOwnAbi } from './own-abi.ts'
+
+const NOBODY = { owner: null, admin: null }
+
+/** Functions of a contract whose interface nobody verified: those that its code tells apart and that are well known, or those of an interface that the visitor pastes (screens-evm §6.1). */
+export function UnverifiedFunctions({ view, address }: { readonly view: 'read' | 'write'; readonly address: string }) {
+  const { t } = usePageContext()
+  const { code: chain, path } = usePageChain()
+  const [kept, setKept] = useState(() => readOwnAbi(chain, address))
+  const [text, setText] = useState('')
+  const pasted = useMemo(() => (kept === null ? null : readAbiText(kept)), [kept])
+  const code = useCode(address)
+  const guessed = useMemo(() => (code instanceof Uint8Array ? guessedAbi(selectorsOf(code), view) : null), [code, view])
+  const isWrong = text.trim() !== '' && readAbiText(text) === null
+  const keep = (next: string | null): void => {
+    // Where the browser keeps nothing it is there until the page is left.
+    writeOwnAbi(chain, address, next)
+    setKept(next)
+    setText('')
+  }
+  if (pasted !== null)
+    return (
+      <>
+        <Notice tone="warn" title="contract.pasted">
+          <Button onClick={() => keep(null)}>{t('contract.pasted.forget')}</Button>
+        </Notice>
+        <FunctionList
+          abi={pasted}
+          view={view}
+          address={address}
+          implementation={null}
+          powers={NOBODY}
+          isGuess={false}
+        />
+      </>
+    )
+  return (
+    <>
+      <Card title={t('contract.paste')}>
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (text.trim() !== '' && !isWrong) keep(text)
+          }}
+        >
+          <p>{t('contract.paste.text')}</p>
+          <TextArea
+            label={t('contract.abi')}
+            dir="ltr"
+            rows={4}
+            placeholder='[{"type":"function", …}]'
+            value={text}
+            onChange={setText}
+            error={isWrong ? t('contract.paste.wrong') : null}
+          />
+          <div className={styles.actions}>
+            <Button type="submit" look="solid">
+              {t('contract.paste.use')}
+            </Button>
+            <Link to={`/${path}/verify-contract?address=${address}`}>{t('contract.verify')}</Link>
+          </div>
+        </form>
+      </Card>
+      {code === 'loading' ? (
+        <CircleLoader />
+      ) : guessed === null || guessed.length === 0 ? (
+        <Card>
+          <EmptyBecause what="contract.guessed.none" because="contract.selectors.none.reason" />
+        </Card>
+      ) : (
+        <>
+          <Notice tone="warn" title="contract.guessed">
+            {t('contract.guessed.text')}
+          </Notice>
+          <FunctionList abi={guessed} view={view} address={address} implementation={null} powers={NOBODY} isGuess />
+        </>
+      )}
+    </>
+  )
+}
