@@ -203,6 +203,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
     chainId: '1,99',
     all: 'true',
     moves: 'true',
+    again: 'true',
     limit: 10,
     frame: 0,
     step: 0,

@@ -160,6 +160,10 @@ export const ItemMetadata = Type.Object({
   description: Nullable(Type.String()),
   /** A `data:` address of pixels that were on the chain; null for anything else. */
   picture: Nullable(Type.String()),
+  /** A `data:` address of an SVG drawing that was on the chain, for an `img` alone and only where a visitor asks for it. */
+  drawing: Nullable(Type.String()),
+  /** Where its film, sound or page lies, cut; never loaded. */
+  animation: Nullable(Type.String()),
   /** Where its picture lies, cut; never loaded. */
   image: Nullable(Type.String()),
   website: Nullable(Type.String()),
@@ -339,9 +343,10 @@ export const HolderMoves = Type.Object({
 })
 export type HolderMoves = Static<typeof HolderMoves>
 
-/** What a holder is as far as the index tells: nobody (what it has is gone), a pool by a factory's log, a contract, or none of these. */
+/** What a holder is as far as the index tells: nobody (what it has is gone), an exchange by the operator's labels, a pool by a factory's log, a contract, or none of these. */
 export const HolderGroup = Type.Union([
   Type.Literal('burn'),
+  Type.Literal('exchange'),
   Type.Literal('pool'),
   Type.Literal('contract'),
   Type.Literal('other'),
@@ -361,6 +366,17 @@ export const HolderGroups = Type.Object({
       amount: Amount,
       /** Of what these largest holders have together. */
       sharePpm: Nullable(Type.Integer()),
+    }),
+  ),
+  /** For how many days these have had it and not moved it, as means by amount; null where no ledger tells of any of them. */
+  ages: Nullable(
+    Type.Object({
+      held: Type.Number(),
+      still: Type.Number(),
+      /** Of what these largest holders have together, that which it is the mean of. */
+      ofPpm: Nullable(Type.Integer()),
+      /** The last block that the ledger knows. */
+      through: Type.Integer(),
     }),
   ),
   coverage: Coverage,

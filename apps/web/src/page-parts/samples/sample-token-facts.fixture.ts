@@ -110,6 +110,7 @@ export const sampleTokenFacts = {
       { group: 'pool', holders: 11, amount: String(10n ** 22n), sharePpm: 99_999 },
       { group: 'burn', holders: 1, amount: '1', sharePpm: 1 },
     ],
+    ages: { held: 412.5, still: 30, ofPpm: 990_000, through: HEAD - 3 },
     coverage: { ranges: [{ from: 0, to: HEAD }], complete: true },
   }),
   getTokenomics: (): Tokenomics => ({
@@ -137,6 +138,7 @@ export const sampleTokenFacts = {
       endMs: SAMPLE_NOW + 86_400_000 * 300,
       released: index === 0 ? String(10n ** 21n) : null,
     })),
+    safes: [{ address: address(6), amount: String(10n ** 22n), sharePpm: 10_000, owners: 5, threshold: 3 }],
     contracts: { asked: 30, known: 88 },
     plan: {
       source: 'its issuer',

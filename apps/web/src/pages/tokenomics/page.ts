@@ -31,6 +31,7 @@ const stubGroups: HolderGroups = {
   counted: 0,
   holders: null,
   groups: [],
+  ages: null,
   coverage: { ranges: [], complete: true },
 }
 
@@ -39,6 +40,7 @@ const stubEconomics: Tokenomics = {
   supply: null,
   firstMints: null,
   locks: [],
+  safes: [],
   contracts: { asked: 0, known: 0 },
   plan: null,
   coverage: { ranges: [], complete: true },

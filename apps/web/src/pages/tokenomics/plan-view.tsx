@@ -13,7 +13,7 @@ import { Card } from '@orrery/ui/card'
 import { DonutChart } from '@orrery/ui/donut-chart'
 import { chartFormat } from '../../page-parts/charts/chart-format.ts'
 import { activityUnit } from '../token/activity-unit.ts'
-import { slicesOf } from './slices.ts'
+import { slicesOf, UNKNOWN } from './slices.ts'
 import { planLocks } from './unlocks.ts'
 
 type Plan = NonNullable<Tokenomics['plan']>
@@ -42,6 +42,7 @@ export function AllocationChart({ told, groups, token }: Told) {
           name: 'name' in slice ? slice.name : t(slice.key),
           value: amount.toNumber(slice.amount.toString()) ?? 0,
         }))}
+        unknown={t(UNKNOWN)}
         formatValue={amount.full}
         formatRate={(rate) => formatPercent(Math.round(rate * MILLION), MILLION, locale)}
         fileName={`${chain.path}-${token.address}-allocation`}

@@ -172,7 +172,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
     const { desk, asset } = subject(context, params)
     return readTokenTraits(desk, asset, context.documents)
   },
-  async getTokenItem({ tokenId, ...params }, context) {
+  async getTokenItem({ tokenId, again = false, ...params }, context) {
     const { desk, asset } = subject(context, params)
     const id = itemNumber(tokenId)
     // A node that does not answer leaves the item untold; the page stands by its transfers.
@@ -181,7 +181,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
       desk.node.tokenItem(asset, id).catch(() => null),
       desk.node.itemRights(asset, id).catch(() => null),
     ])
-    const metadata = item && (await itemMetadata(desk, { asset, tokenId: id, uri: item.uri }, context))
+    const metadata = item && (await itemMetadata(desk, { asset, tokenId: id, uri: item.uri }, { ...context, again }))
     return {
       data: {
         token: desk.wire.token(token),
@@ -196,9 +196,9 @@ export const tokensHandlers: Handlers<typeof tokens> = {
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
   },
-  async getItemDocument({ tokenId, block, ...params }, context) {
+  async getItemDocument({ tokenId, block, again = false, ...params }, context) {
     const { desk, asset } = subject(context, params)
-    const data = await readItemDocument(desk, asset, itemNumber(tokenId), block, context)
+    const data = await readItemDocument(desk, asset, itemNumber(tokenId), block, { ...context, again })
     return { data, head: desk.wire.head(desk.runtime.head.view().tip) }
   },
   async getItemHistory({ tokenId, ...params }, context) {

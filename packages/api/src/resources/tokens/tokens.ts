@@ -37,6 +37,12 @@ const TokenIdParam = Type.String({
   description: 'Number of the item, decimal.',
   examples: ['7'],
 })
+const AgainParam = Type.Optional(
+  Type.Boolean({
+    default: false,
+    description: 'Reads a document that lies outside the chain anew, unless that was done less than a minute ago.',
+  }),
+)
 const TOKEN = ['ADDRESS_MALFORMED', 'TOKEN_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
 
 /** Tokens, their movements and their holders. */
@@ -143,7 +149,7 @@ export const tokens = defineResource({
     method: 'GET',
     path: '/v1/{chain}/nft/{address}/{tokenId}',
     summary: 'One item of an NFT contract: its owner and its metadata, as the contract tells them now',
-    params: paramsOf({ chain: ChainParam, address, tokenId: TokenIdParam }),
+    params: paramsOf({ chain: ChainParam, address, tokenId: TokenIdParam, again: AgainParam }),
     reply: TokenItem,
     errors: [...CHAIN, ...TOKEN, 'PARAMETER_INVALID'],
     cacheSeconds: 10,
@@ -160,6 +166,7 @@ export const tokens = defineResource({
       block: Type.Optional(
         IdParam('After this block: a height, a hash, or the last block at a time (`@2026-01-31T23:59:59Z`).'),
       ),
+      again: AgainParam,
     }),
     reply: ItemDocument,
     errors: [...CHAIN, 'ADDRESS_MALFORMED', 'PARAMETER_INVALID', ...BLOCK_ERRORS],
