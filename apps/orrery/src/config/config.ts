@@ -62,7 +62,7 @@ export const ConfigSchema = Type.Object(
     ),
     /**
      * CSV file of labels, `chain,address,tag,kind,source` in the first line: whose an address is, with chains by code, path or alias. Kinds are `hot`, `cold` and `deposit`
-     * of exchanges, and `lending`, `dex`, `lst`, `yield`, `bridge`, `rwa` and `derivatives` of projects. Read at the start.
+     * of exchanges, `lending`, `dex`, `lst`, `yield`, `bridge`, `rwa` and `derivatives` of projects, and `miner` of who is paid for blocks. Read at the start.
      */
     labels: Type.Union([Type.Null(), Type.String({ minLength: 1, maxLength: 4096 })]),
     /**

@@ -14,6 +14,7 @@ const LabelKind = Type.Union([
   Type.Literal('bridge'),
   Type.Literal('rwa'),
   Type.Literal('derivatives'),
+  Type.Literal('miner'),
 ])
 
 const KindCount = Type.Object({ kind: LabelKind, addresses: Type.Integer() })
