@@ -5,7 +5,7 @@ import { ApprovalUse } from './approval-use.ts'
 import { Authorization } from './block-data.ts'
 import { CallTree } from './call.ts'
 import { AddressNames, Amount, Coverage, Finality, HeadRef, Moment, Nullable } from './common.ts'
-import { TokenRef } from './transaction.ts'
+import { TokenRef, Worth } from './transaction.ts'
 
 /** Where an event was told. */
 export const EventPlace = Type.Object({
@@ -230,6 +230,13 @@ export const RoleEvent = Type.Intersect([
 ])
 export type RoleEvent = Static<typeof RoleEvent>
 
+/**
+ * What a pool is worth at the prices of the last 24 hours' busiest pools: what it holds, no token for more than the pools on the way to its price hold; what was exchanged in it; and what
+ * that brought at the fee that its factory told.
+ */
+export const PoolWorth = Type.Object({ held: Worth, volume: Worth, fees: Worth })
+export type PoolWorth = Static<typeof PoolWorth>
+
 /** A pool as its factory told it. */
 export const Pool = Type.Intersect([
   EventPlace,
@@ -243,6 +250,8 @@ export const Pool = Type.Intersect([
     /** Hundredths of a basis point; null where the event names none. */
     fee: Nullable(Type.Integer()),
     hooks: Nullable(Type.String()),
+    /** Null where it was not among the busiest, or no price leads to its tokens. */
+    worth: Nullable(PoolWorth),
   }),
 ])
 export type Pool = Static<typeof Pool>
@@ -284,6 +293,8 @@ export const Venues = Type.Object({
           /** Its pools among the busiest, and the first of these. */
           traded: Type.Integer(),
           busiest: Type.String(),
+          /** Of those among the busiest whose worth is known, and how many these are; null of none, and while prices are made for the first time. */
+          worth: Nullable(Type.Intersect([PoolWorth, Type.Object({ pools: Type.Integer() })])),
         }),
       ),
     }),

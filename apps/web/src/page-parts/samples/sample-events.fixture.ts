@@ -1,5 +1,5 @@
 import type { DecodedText } from '@orrery/model/wire/decoded'
-import type { Approval, Pool, PoolDetail, Swap, UserOp, UserOpDetail } from '@orrery/model/wire/events'
+import type { Approval, Pool, PoolDetail, PoolWorth, Swap, UserOp, UserOpDetail } from '@orrery/model/wire/events'
 import { authorization } from './sample-block-data.fixture.ts'
 import { address, hash, HEAD, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
 
@@ -58,6 +58,11 @@ export const approval = (index: number): Approval => {
 
 const KINDS = ['uniswap-v2', 'uniswap-v3', 'uniswap-v4'] as const
 
+const worth = { coin: String(10n ** 21n), dollars: null }
+
+/** What a pool is worth, in the chain's coin alone. */
+export const samplePoolWorth: PoolWorth = { held: worth, volume: worth, fees: { coin: null, dollars: null } }
+
 export const pool = (index: number): Pool => ({
   ...place(index),
   pool: index % 3 === 2 ? hash(index) : address(index),
@@ -67,6 +72,7 @@ export const pool = (index: number): Pool => ({
   token1: token(index + 1),
   fee: index % 3 === 0 ? null : index % 3 === 1 ? 3_000 : 0x80_0000,
   hooks: index % 3 === 2 ? address(index + 2) : null,
+  worth: index % 2 === 0 ? samplePoolWorth : null,
 })
 
 export const poolDetail = (): PoolDetail => ({

@@ -79,6 +79,7 @@ export const page = definePage({
       token1: stubToken,
       fee: 3_000,
       hooks: null,
+      worth: null,
     }),
   },
   title: (data, t) =>

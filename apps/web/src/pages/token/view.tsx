@@ -25,6 +25,7 @@ import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { PricesPart } from '../../page-parts/market/prices-part.ts'
+import { poolWorthColumns } from '../../page-parts/market/pool-worth-columns.tsx'
 import { worthColumns } from '../../page-parts/market/worth-column.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { DistributionPart } from '../../page-parts/rich/distribution-part.ts'
@@ -181,7 +182,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         <ListTab
           {...frame}
           part={tab.part}
-          columns={poolColumns}
+          columns={(rows) => [...poolColumns, ...poolWorthColumns(rows)]}
           rowKey={(row) => `${row.height}:${row.logIndex}`}
           caption="tab.dex"
           empty="empty.pools"

@@ -18,6 +18,7 @@ import {
   type EventShape,
 } from '../lists/event-pages.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
+import { writeWorth } from './pool-worths.ts'
 
 /** Claims about one pool that are looked at; anybody may make one. */
 const CLAIMS = 100
@@ -34,8 +35,15 @@ export const poolShape = (desk: ChainDesk, { pools }: EventSources): EventShape<
     token1: names(hexOf(row, 'token1')),
     fee: numberOrNull(row, 'fee'),
     hooks: desk.wire.party(hexOrNull(row, 'hooks')),
+    worth: worthOfPool(desk, hexOf(row, 'pool')),
   }),
 })
+
+/** What a pool is worth by the prices that were told last; null where it was not among the busiest. Makes nothing. */
+function worthOfPool({ day }: ChainDesk, pool: Hex): Pool['worth'] {
+  const found = day.lastMarket()?.told.worths.get(pool)
+  return found === undefined || (found.held.coin ?? found.held.dollars) === null ? null : writeWorth(found)
+}
 
 /** A pool is an address, or an id of 32 bytes. */
 export const poolText = (desk: ChainDesk, pool: Hex): string =>
