@@ -204,6 +204,8 @@ function sample(world: World, name: string, newest: boolean): string | number {
     all: 'true',
     moves: 'true',
     again: 'true',
+    text: 'a',
+    tokens: 'new',
     limit: 10,
     frame: 0,
     step: 0,

@@ -14,6 +14,18 @@ export const TokenSummary = Type.Object({
   holders: Nullable(Type.Integer()),
   transfers: Nullable(Type.Integer()),
   firstHeight: Type.Integer(),
+  /** Only in lists of tokens. */
+  lately: Type.Optional(
+    Type.Object({
+      /** Transfers of the last 24 hours; null where not all of their blocks are indexed. */
+      transfers: Nullable(Type.Integer()),
+      /** By how many holders changed, and how often it was minted, on the last whole day (UTC); null where no ledger has come to its end. */
+      holders: Nullable(Type.Integer()),
+      mints: Nullable(Type.Integer()),
+      /** Of an NFT contract, what was minted less what was burnt; null where no ledger tells. */
+      items: Nullable(Amount),
+    }),
+  ),
 })
 export type TokenSummary = Static<typeof TokenSummary>
 

@@ -26,6 +26,7 @@ import { readTokens } from '../../queries/tokens/find-tokens.ts'
 import { readTokenPowers } from '../../queries/tokens/token-powers.ts'
 import { readTokenomics } from '../../queries/tokens/tokenomics.ts'
 import { readTokenTrial } from '../../queries/tokens/token-trial.ts'
+import { readLately } from '../../queries/tokens/token-lately.ts'
 import { requireToken } from '../../queries/tokens/require-token.ts'
 import { normaliseQuery } from '../../queries/search/normalise-query.ts'
 import { matchTokens } from '../../queries/search/match-tokens.ts'
@@ -68,12 +69,18 @@ function itemNumber(text: string): bigint {
 
 /** Answers for tokens. */
 export const tokensHandlers: Handlers<typeof tokens> = {
-  async listTokens({ chain, standard, ...list }, context) {
+  async listTokens({ chain, standard, text, tokens: among, ...list }, context) {
     const desk = findDesk(context, chain)
     return atOneMoment(desk.runtime, async (snapshot) => {
-      const { page, total } = await listTokens(desk, snapshot, standard, list)
+      const wanted = { standard, text: text === undefined ? undefined : normaliseQuery(text), among }
+      const { page, total } = await listTokens(desk, snapshot, wanted, list)
+      const [rows, lately] = await Promise.all([
+        summariseTokens(desk, snapshot, page.rows),
+        readLately(desk, snapshot, page.rows),
+      ])
+      const hits = rows.map((row, at) => ({ ...row, lately: lately(page.rows[at]!.address) }))
       return {
-        data: toList(snapshot, page, await summariseTokens(desk, snapshot, page.rows), total),
+        data: toList(snapshot, page, hits, total),
         head: desk.wire.head(snapshot.tip),
       }
     })

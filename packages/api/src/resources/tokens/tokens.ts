@@ -51,9 +51,24 @@ export const tokens = defineResource({
     method: 'GET',
     path: '/v1/{chain}/tokens',
     summary: 'Tokens seen on the chain',
-    params: paramsOf({ chain: ChainParam, standard: StandardParam, ...LIST_PARAMS }),
+    params: paramsOf({
+      chain: ChainParam,
+      standard: StandardParam,
+      text: Type.Optional(
+        Type.String({
+          maxLength: 100,
+          description: 'Part of a symbol or name, of which the best hundred matches are told, or an address.',
+        }),
+      ),
+      tokens: Type.Optional(
+        Type.Union([Type.Literal('new'), Type.Literal('dollars')], {
+          description: 'Only tokens first seen in the last seven days, or coins that are meant to stay at a dollar.',
+        }),
+      ),
+      ...LIST_PARAMS,
+    }),
     reply: listOf(TokenSummary),
-    errors: [...CHAIN, ...LIST_ERRORS],
+    errors: [...CHAIN, 'QUERY_TOO_LONG', ...LIST_ERRORS],
     cacheSeconds: 5,
   },
   listTrendingTokens: {
