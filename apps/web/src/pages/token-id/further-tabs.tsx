@@ -30,7 +30,7 @@ import type { FurtherPartProps, FurtherTab } from './further-part.ts'
 export function FurtherTabs({ tab, item, ...frame }: FurtherPartProps) {
   if (tab.id === 'metadata') return <Documents tab={tab} path={frame.path} query={frame.query} />
   if (tab.id === 'approvals') return <Approvals given={tab.given} item={item} frame={frame} />
-  if (tab.items === null) return <EmptyBecause what="item.owner.untold" />
+  if (tab.items === null) return <EmptyBecause what="item.owner.untold" because="item.owner.reason" />
   return (
     <ListTab
       {...frame}
@@ -68,7 +68,7 @@ function Approvals({ given, item, frame }: ApprovalsProps) {
         )}
       </p>
       {given === null ? (
-        <EmptyBecause what="item.owner.untold" />
+        <EmptyBecause what="item.owner.untold" because="item.owner.reason" />
       ) : (
         <ListTab
           {...frame}

@@ -1,7 +1,6 @@
 import { AddressLink } from '@orrery/entities/address-link'
 import { transferColumns } from '@orrery/entities/columns/transfer-columns'
 import { Figure } from '@orrery/entities/figure'
-import { HashText } from '@orrery/entities/hash-text'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
@@ -55,7 +54,14 @@ export function View({
           },
         ]),
     { label: 'fact.contract', value: <AddressLink address={token.address} /> },
-    { label: 'item.hex', value: <HashText text={`0x${BigInt(item.tokenId).toString(16)}`} /> },
+    {
+      label: 'item.hex',
+      value: (
+        <bdi dir="ltr" className={styles.uri}>
+          {`0x${BigInt(item.tokenId).toString(16)}`}
+        </bdi>
+      ),
+    },
     ...(history?.state === 'ready' ? historyFacts(history.value) : []),
     ...(item.rarity === null
       ? []

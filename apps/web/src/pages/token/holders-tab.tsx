@@ -44,7 +44,7 @@ export function HoldersTab({ tab, token, ...frame }: HoldersPartProps) {
         <>
           {!frame.loading && token.standard === 'erc20' && <AccuracyLine audit={token.audit} />}
           <GroupsCard part={tab.groups} path={frame.path} group={tab.group} decimals={decimals} />
-          <MovesNote rows={valueOf(tab.part)?.hits ?? []} />
+          {valueOf(tab.groups)?.ages == null && <MovesNote rows={valueOf(tab.part)?.hits ?? []} />}
           <ListTab
             {...list}
             {...(tab.group !== undefined && { empty: 'empty.filtered', unless: () => 'holders.groups.none' })}
