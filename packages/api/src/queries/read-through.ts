@@ -6,6 +6,7 @@ import type {
   ContractCall,
   ItemRights,
   Lookups,
+  PoolRange,
   SafeState,
   StorageWords,
   StoredVariable,
@@ -81,6 +82,8 @@ export type ReadThrough = {
   /** What a contract says of itself as a vault at a height, the newest block where it is null; null where it is none, and where the family has none. */
   vault(address: Hex, shares: bigint, height: number | null): Promise<VaultState | null>
   /** What contracts say now of how long they keep a token; null where the family has none. */
+  /** Where a pool of concentrated liquidity stands; null where the contract is none. */
+  poolRange(pool: Hex): Promise<PoolRange | null>
   lockers(token: Hex, addresses: readonly Hex[]): Promise<Awaited<ReturnType<NonNullable<Lookups['lockers']>>>>
   /** Who may act for a Safe now; null where the contract is none, and where the family has none. */
   safe(address: Hex): Promise<SafeState | null>
@@ -288,6 +291,12 @@ export function createReadThrough(options: {
       shared(
         `lockers ${token} ${addresses.join()}`,
         () => ask('lockers', async (lookups, signal) => (await lookups.lockers?.(token, addresses, signal)) ?? null),
+        () => null,
+      ),
+    poolRange: (pool) =>
+      shared(
+        `range ${pool}`,
+        () => ask('pool', async (lookups, signal) => (await lookups.poolRange?.(pool, signal)) ?? null),
         () => null,
       ),
     safe: (address) =>

@@ -1,5 +1,5 @@
 import type { RowColumn } from '@orrery/entities/row-column'
-import type { Pool } from '@orrery/model/wire/events'
+import type { Pool } from '@orrery/model/wire/pool'
 import { WorthText } from './worth-column.tsx'
 
 /** What pools hold and exchanged in a day, where that is known of any of the rows; no column where it is not (screens-evm §8.2, §16.4). */

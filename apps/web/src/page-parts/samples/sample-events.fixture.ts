@@ -1,5 +1,6 @@
 import type { DecodedText } from '@orrery/model/wire/decoded'
-import type { Approval, Pool, PoolDetail, PoolWorth, Swap, UserOp, UserOpDetail } from '@orrery/model/wire/events'
+import type { Approval, UserOp, UserOpDetail } from '@orrery/model/wire/events'
+import type { Pool, PoolDetail, PoolWorth, Swap } from '@orrery/model/wire/pool'
 import { authorization } from './sample-block-data.fixture.ts'
 import { address, hash, HEAD, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
 
@@ -79,6 +80,7 @@ export const poolDetail = (): PoolDetail => ({
   pool: address(0),
   told: { ...pool(0), isDisputed: true },
   reserves: { amount0: '2500000000000', amount1: '1000000000000000000000', height: HEAD - 2, logIndex: 9 },
+  range: null,
 })
 
 export const swap = (index: number): Swap => ({

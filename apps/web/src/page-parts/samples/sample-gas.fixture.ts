@@ -1,4 +1,4 @@
-import type { VenueDetail, Venues } from '@orrery/model/wire/events'
+import type { VenueDetail, Venues } from '@orrery/model/wire/pool'
 import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
 import type { Leaders } from '@orrery/model/wire/leaders'
 import type { TxSummary } from '@orrery/model/wire/transaction'

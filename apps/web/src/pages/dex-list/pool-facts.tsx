@@ -1,4 +1,4 @@
-import type { PoolDetail, Swap } from '@orrery/model/wire/events'
+import type { PoolDetail, Swap } from '@orrery/model/wire/pool'
 import type { TokenRef } from '@orrery/model/wire/transaction'
 import { isRawAmount } from '@orrery/format/format-amount'
 import { formatNumber } from '@orrery/format/format-number'

@@ -1,4 +1,4 @@
-import type { HolderGroups } from '@orrery/model/wire/token'
+import type { HolderGroups } from '@orrery/model/wire/holder'
 import { expect, test } from 'vitest'
 import { slicesOf } from './slices.ts'
 

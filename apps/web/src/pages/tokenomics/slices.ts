@@ -1,4 +1,4 @@
-import type { HolderGroups } from '@orrery/model/wire/token'
+import type { HolderGroups } from '@orrery/model/wire/holder'
 import type { Tokenomics } from '@orrery/model/wire/tokenomics'
 import { lockedAt } from './unlocks.ts'
 

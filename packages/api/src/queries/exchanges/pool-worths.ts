@@ -1,4 +1,4 @@
-import type { PoolWorth as WireWorth } from '@orrery/model/wire/events'
+import type { PoolWorth as WireWorth } from '@orrery/model/wire/pool'
 import type { Hex } from '@orrery/primitives/hex'
 import type { PathPrice } from './price-paths.ts'
 import type { Pair } from './venues.ts'

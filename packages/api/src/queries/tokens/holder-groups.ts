@@ -1,6 +1,6 @@
 import { EXCHANGE_KINDS } from '@orrery/model/address-label'
 import type { Balance } from '@orrery/model/reads'
-import type { HolderGroup, HolderGroups, HolderMoves } from '@orrery/model/wire/token'
+import type { HolderGroup, HolderGroups, HolderMoves } from '@orrery/model/wire/holder'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'

@@ -1,6 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Handlers } from '../../contract/handler.ts'
-import type { VenueDetail as WireVenue, Venues as WireVenues } from '@orrery/model/wire/events'
+import type { VenueDetail as WireVenue, Venues as WireVenues } from '@orrery/model/wire/pool'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'

@@ -1,12 +1,8 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
 import {
-  Holder,
-  HolderGroup,
-  HolderGroups,
   ItemDocument,
   ItemHolder,
-  PastHolders,
   TokenDetail,
   TokenPowers,
   ItemHistory,
@@ -16,6 +12,7 @@ import {
   TokenTrial,
   TrendingTokens,
 } from '@orrery/model/wire/token'
+import { Holder, HolderGroup, HolderGroups, PastHolders } from '@orrery/model/wire/holder'
 import { Tokenomics } from '@orrery/model/wire/tokenomics'
 import { Transfer } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
