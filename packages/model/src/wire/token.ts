@@ -141,12 +141,17 @@ export const TokenPowers = Type.Object({
       address: Type.String(),
       kind: Type.Union([
         Type.Literal('account'),
+        Type.Literal('safe'),
         Type.Literal('contract'),
         Type.Literal('nobody'),
         Type.Literal('unknown'),
       ]),
     }),
   ),
+  /** Of a token of a rollup: the token of the chain that this settles on which it stands for by its own word, and the function that said so. Anybody can write such a contract. */
+  counterpart: Nullable(Type.Object({ address: Type.String(), chain: Type.String(), signature: Type.String() })),
+  /** The address has no code any more, or never had. */
+  isGone: Type.Boolean(),
   addressNames: AddressNames,
 })
 export type TokenPowers = Static<typeof TokenPowers>

@@ -210,7 +210,9 @@ export const sampleTokenFacts = {
       { power: 'pause', signature: 'pause()', selector: '0x8456cb59' },
     ],
     proxy: { kind: 'eip1967', admin: address(7) },
-    owner: { address: address(6), kind: 'account' },
+    owner: { address: address(6), kind: 'safe' },
+    counterpart: { address: address(9), chain: 'NOWHERE', signature: 'remoteToken()' },
+    isGone: true,
   }),
   listTrendingTokens: (): TrendingTokens => ({
     told: {

@@ -91,6 +91,8 @@ export const page = definePage({
       const rows = context.page > 1 ? `/page/${context.page}` : ''
       throw new Redirect(`/${chain.path}/token/${encodeURIComponent(params.type)}${rows}?tab=${params.address}`)
     }
+    if (query.get('tab') === 'contract')
+      throw new Redirect(`/${chain.path}/address/${encodeURIComponent(params.address)}/contract`)
     const asked = { chain: chain.code, address: params.address }
     const list = { ...asked, ...listParams(context) }
     const tab = async (): Promise<TokenTab> => {

@@ -145,8 +145,15 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           { id: 'approvals', label: 'tab.approvals', path: `${base}?tab=approvals` },
           { id: 'analytics', label: 'tab.analytics', path: `${base}?tab=analytics` },
           { id: 'info', label: 'tab.info', path: `${base}?tab=info` },
+          // A page of its own, as of any contract (screens-evm §6.1).
+          { id: 'contract', label: 'tab.contract', path: `/${chain.path}/address/${token.address}/contract` },
         ]}
       />
+      {tab.id === 'transfers' && !loading && (
+        <p>
+          <Link to={`/${chain.path}/advanced-filter?kind=transfers&token=${token.address}`}>{t('token.filter')}</Link>
+        </p>
+      )}
       {tab.id === 'transfers' && (
         <ListTab
           {...frame}
