@@ -45,7 +45,19 @@ test('screens-evm §8.5: a token file tells schedules, treasuries and dollars by
   })
   // A chain that the file does not name has none, which is not the same as an empty one.
   expect(planned({ base: {} })).toBeUndefined()
-  expect(planned({ eth: {} })).toEqual({ dollars: [], plans: new Map() })
+  expect(planned({ eth: {} })).toEqual({ dollars: [], plans: new Map(), projects: new Map() })
+})
+
+test('screens-evm §16.5: a token file tells of projects by the tags of their labels; what could lead visitors astray is refused', () => {
+  const project = { about: 'Lends.', site: 'https://lend.example', token: A, audits: [{ name: 'Eve' }] }
+  const told = planned({ eth: { projects: { 'Lend Co': project, Other: {} } } })
+  expect([...told!.projects!]).toEqual([
+    ['Lend Co', { ...project, token: A.toLowerCase(), audits: [{ name: 'Eve', url: null }] }],
+    ['Other', { about: '', site: null, token: null, audits: [] }],
+  ])
+  for (const wrong of [{ site: 'javascript:alert(1)' }, { site: 'http://lend.example' }, { audits: [{}] }, { tvl: 1 }])
+    expect(() => planned({ eth: { projects: { One: wrong } } })).toThrow()
+  expect(() => planned({ eth: { projects: { '\u202Eeno': {} } } })).toThrow()
 })
 
 test('screens-evm §8.5: a token file that says something else is refused with its place', () => {

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Chain } from '@orrery/model/chain'
-import type { TokenPlan, TokenPlans } from '@orrery/model/token-plan'
+import type { ProjectWord, TokenPlan, TokenPlans } from '@orrery/model/token-plan'
 import type { Hex } from '@orrery/primitives/hex'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
@@ -47,7 +47,19 @@ const TokenEntry = Type.Object(
   closed,
 )
 
-/** The file: chain code, path or alias → its dollars, and what is said of its tokens by their addresses. */
+const Url = Type.String({ pattern: '^https://[^\\s"<>]{1,500}$' })
+
+const ProjectEntry = Type.Object(
+  {
+    about: Type.Optional(Type.String({ maxLength: 2_000 })),
+    site: Type.Optional(Url),
+    token: Type.Optional(Address),
+    audits: Type.Optional(Type.Array(Type.Object({ name: Name, url: Type.Optional(Url) }, closed), { maxItems: 50 })),
+  },
+  closed,
+)
+
+/** The file: chain code, path or alias → its dollars, what is said of its tokens by their addresses, and of projects by the tags of their labels. */
 const TokenFile = Type.Record(
   Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }),
   Type.Object(
@@ -56,6 +68,7 @@ const TokenFile = Type.Record(
       tokens: Type.Optional(
         Type.Record(Type.String({ minLength: 1, maxLength: 128 }), TokenEntry, { maxProperties: 1_000 }),
       ),
+      projects: Type.Optional(Type.Record(Name, ProjectEntry, { maxProperties: 1_000, ...closed })),
     },
     closed,
   ),
@@ -100,7 +113,7 @@ export function withTokenPlans(plan: PlannedChain, file: TokenFile | null): Plan
 }
 
 function plansOf(
-  { dollars = [], tokens = {} }: TokenFile[string],
+  { dollars = [], tokens = {}, projects = {} }: TokenFile[string],
   key: (address: string) => Hex,
   chain: Chain,
 ): TokenPlans {
@@ -110,7 +123,18 @@ function plansOf(
     if (plans.has(token)) throw new Error(`${chain.code} ${address}: this token was told before`)
     plans.set(token, planOf(entry, key, `${chain.code} ${address}`))
   }
-  return { dollars: [...new Set(dollars.map(key))], plans }
+  const words = Object.entries(projects).map(
+    ([tag, { about = '', site = null, token, audits = [] }]): readonly [string, ProjectWord] => [
+      tag,
+      {
+        about,
+        site,
+        token: token === undefined ? null : key(token),
+        audits: audits.map(({ name, url = null }) => ({ name, url })),
+      },
+    ],
+  )
+  return { dollars: [...new Set(dollars.map(key))], plans, projects: new Map(words) }
 }
 
 function planOf(

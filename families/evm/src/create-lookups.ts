@@ -32,6 +32,7 @@ import type { Normalizer } from './normalize.ts'
 import { toNumber, type RawReceipt, type RawTx } from './raw.ts'
 import { readItemRights } from './read-item-rights.ts'
 import { readLockers } from './read-lockers.ts'
+import { readPoolRange } from './read-pool-range.ts'
 import { readSafe } from './read-safe.ts'
 import { readTokenItem } from './read-token-item.ts'
 import { readVault } from './read-vault.ts'
@@ -138,6 +139,7 @@ export function createLookups(deps: LookupDeps): Lookups {
     tokenState: (asset, holders, height, signal) => readTokenState(rpc, asset, holders, height, signal),
     vault: (address, shares, height, signal) => readVault(rpc, address, shares, height, signal),
     lockers: (token, addresses, signal) => readLockers(rpc, token, addresses, signal),
+    poolRange: (pool, signal) => readPoolRange(rpc, pool, signal),
     safe: (address, signal) => readSafe(rpc, address, signal),
     allowances: (asked, height, signal) => readAllowances(rpc, asked, height, signal),
     async balancesAt(address, heights, signal) {

@@ -7,6 +7,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import { callSource } from './call-source.ts'
 import { checksumAddress } from './checksum-address.ts'
 import { eventSources } from './events/event-sources.ts'
+import { blockWords } from './block-words.ts'
 import { plainGas, ranCode } from './ran-code.ts'
 import { depositSignature } from './deposits/deposit-log.ts'
 import { stackOf } from './stacks/stack-of.ts'
@@ -86,6 +87,7 @@ export const evm = defineFamily<'evm'>({
 
   ranCode,
   plainGas,
+  blockWords,
   burns: (chain) => stackOf(chain).burns,
   decode: {
     method: methodName,

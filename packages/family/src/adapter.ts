@@ -139,6 +139,18 @@ export type SafeState = {
   readonly fallback: Hex | null
 }
 
+/** Where a pool of concentrated liquidity stands, as its contract tells it. */
+export type PoolRange = {
+  readonly asOf: BlockRef
+  /** Square root of the price of the first token in the second, times 2^96, base units. */
+  readonly sqrtPrice: bigint
+  /** Liquidity at that price. */
+  readonly liquidity: bigint
+  /** Ticks between which it stays the same, around the price: as far as was looked. */
+  readonly lower: number
+  readonly upper: number
+}
+
 /** A token as its contract tells it at a block. */
 export type TokenState = {
   readonly asOf: BlockRef
@@ -218,6 +230,8 @@ export type Lookups = {
     addresses: readonly Hex[],
     signal: AbortSignal,
   ): Promise<{ readonly asOf: BlockRef; readonly locks: readonly (LockState | null)[] } | null>
+  /** Where a pool in the manner of Uniswap V3 stands at the newest block; null where the contract is none, or there is no block. */
+  poolRange?(pool: Hex, signal: AbortSignal): Promise<PoolRange | null>
   /** Who may act for a Safe at the newest block; null where the contract is none, or there is no block. */
   safe?(address: Hex, signal: AbortSignal): Promise<SafeState | null>
   /** Tries to send some of a token on the newest block's state; null where the node cannot try it. */

@@ -1,6 +1,6 @@
 import type { CallSource } from './call-lookup.ts'
 import type { ChainOf, FamilyId } from '@orrery/model/chain'
-import type { TxRow } from '@orrery/model/rows'
+import type { BlockRow, TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
 import type { EventSources } from './event-sources.ts'
@@ -137,6 +137,8 @@ export type Family<F extends FamilyId = FamilyId> = {
   ranCode?(tx: Pick<TxRow, 'to' | 'input' | 'ext'>, chain: ChainOf<F>): boolean
   /** Gas that a transaction without calldata takes where its receiver runs nothing; null where gas is more than execution, absent where there is none. */
   plainGas?(chain: ChainOf<F>): number | null
+  /** Readable words that whoever made a block put into it; null where there are none. */
+  blockWords?(block: Pick<BlockRow, 'ext'>): string | null
   /** What of the fees is destroyed: the base fee as EIP-1559 has it, all of them, or nothing; absent where there is no gas. */
   burns?(chain: ChainOf<F>): 'base-fee' | 'all' | 'nothing'
   /** Where the family's chains run contracts. */

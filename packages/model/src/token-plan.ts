@@ -22,9 +22,23 @@ export type TokenPlan = {
   readonly treasury: readonly { readonly name: string; readonly address: Hex }[]
 }
 
+/** What whoever runs the site says of a project beside the addresses that its labels name (screens-evm §16.5). */
+export type ProjectWord = {
+  /** Empty where the file says nothing. */
+  readonly about: string
+  /** An https address; null where the file says nothing. */
+  readonly site: string | null
+  /** The token by which it is governed. */
+  readonly token: Hex | null
+  /** Who looked at its contracts, and where that can be read. */
+  readonly audits: readonly { readonly name: string; readonly url: string | null }[]
+}
+
 /** The operator's word on the tokens of one chain. */
 export type TokenPlans = {
   /** Coins that are meant to stay at one dollar: others are priced by them. */
   readonly dollars: readonly Hex[]
   readonly plans: ReadonlyMap<Hex, TokenPlan>
+  /** By the tag of their labels. */
+  readonly projects?: ReadonlyMap<string, ProjectWord>
 }

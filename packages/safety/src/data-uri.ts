@@ -48,7 +48,7 @@ const PICTURES: readonly (readonly [type: string, at: number, head: string])[] =
 
 /**
  * A `data:` address of a picture written anew, when it is what it says it is and only pixels; null for anything else. SVG and HTML are
- * documents that can run and ask other hosts, so they are never shown.
+ * documents that can run and ask other hosts, so they are never shown as they are.
  */
 export function safePicture(uri: string, most: number): string | null {
   const found = readDataUri(uri, most)
@@ -59,3 +59,17 @@ export function safePicture(uri: string, most: number): string | null {
   )
   return known === undefined ? null : `data:${known[0]};base64,${bytes.toString('base64')}`
 }
+
+/**
+ * A `data:` address of an SVG drawing written anew, for an `img` alone: there browsers run none of its scripts and ask no host for what it names. null for anything else, and for what
+ * is larger than `most` bytes. A drawing can be made to keep a browser busy: it must not be drawn before a visitor asks for it.
+ */
+export function svgDrawing(uri: string, most: number): string | null {
+  const found = uri.startsWith('<') ? { type: SVG, bytes: Buffer.from(uri, 'utf8') } : readDataUri(uri, most)
+  if (found === null || found.type !== SVG || found.bytes.length > most) return null
+  const bytes = Buffer.from(found.bytes)
+  const begins = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)?<svg[\s>]/i.test(bytes.toString('utf8', 0, 1_024))
+  return begins ? `data:${SVG};base64,${bytes.toString('base64')}` : null
+}
+
+const SVG = 'image/svg+xml'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDataUri, safePicture } from './data-uri.ts'
+import { readDataUri, safePicture, svgDrawing } from './data-uri.ts'
 import { MOST_METADATA, parseTokenMetadata } from './token-metadata.ts'
 
 test('known fields are read, numbers become text, everything else is left out', () => {
@@ -109,4 +109,15 @@ test('reliability S-18: only pixels are shown, and only as what they are', () =>
     `data:image/png;base64,${'A'.repeat(2_000)}`,
   ]
   for (const uri of hostile) expect(safePicture(uri, 1_000)).toBeNull()
+})
+
+test('screens-evm §8.3: a drawing on the chain is told as one for an img alone, whatever way it is written; what is none, or too large, is not', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>'
+  const wanted = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+  for (const uri of [svg, wanted, `data:image/svg+xml,${encodeURIComponent(svg)}`, `data:image/svg+xml;utf8,${svg}`])
+    expect(svgDrawing(uri, 1_000)).toBe(wanted)
+  expect(svgDrawing(`<?xml version="1.0"?>${svg}`, 1_000)).toMatch(/^data:image\/svg\+xml;base64,/)
+  for (const uri of ['<html><svg></svg></html>', 'data:text/html,<svg>', 'data:image/svg+xml,<p>', 'ipfs://a', ''])
+    expect(svgDrawing(uri, 1_000)).toBeNull()
+  expect(svgDrawing(svg, 10)).toBeNull()
 })

@@ -15,6 +15,8 @@ export type DonutChartProps = {
   readonly formatValue: (value: number) => string
   /** A share of 0 to 1. */
   readonly formatRate: (rate: number) => string
+  /** Name of the slice that stands for what is not known: it is grey. */
+  readonly unknown?: string
   /** Slices at most; the smallest are summed up. 10 by default. */
   readonly most?: number
   readonly state?: ChartState
@@ -23,6 +25,7 @@ export type DonutChartProps = {
 }
 
 const HEIGHT = 260
+const UNKNOWN = 'var(--edge)'
 // Narrower slices have no room for their share beside them.
 const LABELLED = 0.04
 // Middle of the labels, in the drawing's 100 units: outside the ring's 33.
@@ -35,7 +38,7 @@ const labelPlace = (turn: number): { x: number; y: number } => ({
 
 /** Shares of a whole as a ring between 20 % and 66 % (foundations §9), beside the list of what they are. */
 export function DonutChart(props: DonutChartProps) {
-  const { title, note, values, formatValue, formatRate, most = 10 } = props
+  const { title, note, values, formatValue, formatRate, unknown, most = 10 } = props
   const texts = useUiTexts()
   const all = useMemo(() => pieItems(values), [values])
   const items = useMemo(() => foldPie(all, most, texts.other), [all, most, texts.other])
@@ -44,6 +47,7 @@ export function DonutChart(props: DonutChartProps) {
     const { name, rate, value } = items[at]!
     return `${name}: ${formatRate(rate)}, ${formatValue(value)}`
   }
+  const colourOf = (at: number) => (items[at]!.name === unknown ? UNKNOWN : chartColour(at))
   const { active, setActive, reader } = useReadPoint(items.length, title, texts.chartKeys, say)
   return (
     <ChartFrame
@@ -54,7 +58,7 @@ export function DonutChart(props: DonutChartProps) {
       {...(props.onRetry === undefined ? {} : { onRetry: props.onRetry })}
       height={HEIGHT}
       fileName={props.fileName ?? title}
-      picture={(colour, isRtl) => donutPicture(title, items, formatRate, colour, isRtl)}
+      picture={(colour, isRtl) => donutPicture(title, items, formatRate, (at) => colour(colourOf(at)), colour, isRtl)}
       table={{
         columns: [texts.name, texts.share, texts.value],
         count: all.length,
@@ -72,7 +76,7 @@ export function DonutChart(props: DonutChartProps) {
               <g key={at} data-lit={at === active || undefined} className={styles.slice}>
                 <path
                   d={path}
-                  style={{ color: chartColour(at) }}
+                  style={{ color: colourOf(at) }}
                   onPointerEnter={() => setActive(at)}
                   onPointerDown={() => setActive(at)}
                   onPointerLeave={() => setActive(-1)}
@@ -95,7 +99,7 @@ export function DonutChart(props: DonutChartProps) {
               onPointerEnter={() => setActive(at)}
               onPointerLeave={() => setActive(-1)}
             >
-              <i style={{ background: chartColour(at) }} />
+              <i style={{ background: colourOf(at) }} />
               <bdi className={styles.name}>{name}</bdi>
               <span className={styles.value}>{formatValue(value)}</span>
               <b className={styles.share}>{formatRate(rate)}</b>

@@ -62,12 +62,13 @@ export const ConfigSchema = Type.Object(
     ),
     /**
      * CSV file of labels, `chain,address,tag,kind,source` in the first line: whose an address is, with chains by code, path or alias. Kinds are `hot`, `cold` and `deposit`
-     * of exchanges, and `lending`, `dex`, `lst`, `yield`, `bridge`, `rwa` and `derivatives` of projects. Read at the start.
+     * of exchanges, `lending`, `dex`, `lst`, `yield`, `bridge`, `rwa` and `derivatives` of projects, and `miner` of who is paid for blocks. Read at the start.
      */
     labels: Type.Union([Type.Null(), Type.String({ minLength: 1, maxLength: 4096 })]),
     /**
      * JSON file of what its operator says of tokens, chain by code, path or alias: `dollars`, coins that are meant to stay at one dollar, by which others are priced, and
-     * `tokens` by address with `source`, `most`, `allocations` (`name`, `amount` in base units, `addresses`, `start`, `cliff`, `end`) and `treasury`. Read at the start.
+     * `tokens` by address with `source`, `most`, `allocations` (`name`, `amount` in base units, `addresses`, `start`, `cliff`, `end`) and `treasury`;
+     * and `projects` by the tag of their labels with `about`, `site`, `token` and `audits` (`name`, `url`). Read at the start.
      */
     tokens: Type.Union([Type.Null(), Type.String({ minLength: 1, maxLength: 4096 })]),
     /**

@@ -13,8 +13,17 @@ export const withElsewhere = async (
   problem.code === 'ROUTE_NOT_FOUND' && here !== null
     ? { ...problem, elsewhere: await findNearCharts(api, problem, here, signal) }
     : (problem.kind === 'absent' || problem.kind === 'input') && problem.subject !== null && here !== null
-      ? { ...problem, elsewhere: await findElsewhere(api, problem.subject, here, signal) }
+      ? {
+          ...problem,
+          elsewhere: [...asAddress(problem, here), ...(await findElsewhere(api, problem.subject, here, signal))],
+        }
       : problem
+
+/** What is no token is an address, of which its own page tells (screens-evm §8.2). */
+const asAddress = ({ code, subject }: Problem, here: Chain): readonly Elsewhere[] =>
+  code === 'TOKEN_NOT_FOUND' && subject !== null
+    ? [{ chain: here.code, title: subject, path: `/${here.path}/address/${encodeURIComponent(subject)}` }]
+    : []
 
 /** Charts of the chain with names like that of one that it has not (screens-evm §10). Empty when they cannot be told: they are an offer. */
 async function findNearCharts(

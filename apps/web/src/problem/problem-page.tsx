@@ -110,7 +110,13 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
         {problem.elsewhere.length > 0 && (
           <div className={styles.elsewhere}>
             <p className={styles.known}>
-              {t(problem.elsewhere[0]!.isKey === true ? 'chart.near' : 'problem.elsewhere')}
+              {t(
+                problem.elsewhere[0]!.isKey === true
+                  ? 'chart.near'
+                  : problem.elsewhere[0]!.chain === chain?.code
+                    ? 'problem.asAddress'
+                    : 'problem.elsewhere',
+              )}
             </p>
             <ul>
               {problem.elsewhere.map((hit) => (

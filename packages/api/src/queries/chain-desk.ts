@@ -41,7 +41,7 @@ export type ChainDesk = {
   /** Audits of tokens; null for those that had none. */
   readonly audits: Lru<Hex, TokenAudit | null>
   /** Metadata of items by the address that it was read from, and as of which notice of a change. */
-  readonly metadata: Lru<string, { readonly found: ItemMetadata; readonly stamp: number }>
+  readonly metadata: Lru<string, { readonly found: ItemMetadata; readonly stamp: number; readonly readMs: number }>
   /** The same documents as they are written, the last few. */
   readonly itemDocuments: Lru<string, FoundDocument>
   readonly changedItems: ChangedItems

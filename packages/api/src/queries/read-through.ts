@@ -97,6 +97,18 @@ export function createReadThrough(options: {
     )
   }
 
+  /** What contracts tell at the newest block: no block's own answer, and null where the family asks for no such thing. */
+  const atNow = <T>(
+    key: string,
+    what: string,
+    look: (lookups: Lookups, signal: AbortSignal) => Promise<T | null> | undefined,
+  ): Promise<T | null> =>
+    shared(
+      key,
+      () => ask(what, async (lookups, signal) => (await look(lookups, signal)) ?? null),
+      () => null,
+    )
+
   return {
     block: (at) =>
       shared(
@@ -110,12 +122,7 @@ export function createReadThrough(options: {
         () => ask('transaction', (lookups, signal) => lookups.transaction(hash, signal)),
         (found) => (found?.state === 'included' ? found.block.height : null),
       ),
-    account: (address) =>
-      shared(
-        `account ${address}`,
-        () => ask('account', (lookups, signal) => lookups.account(address, signal)),
-        () => null,
-      ),
+    account: (address) => atNow(`account ${address}`, 'account', (lookups, signal) => lookups.account(address, signal)),
     contract: (address, height) =>
       shared(
         `contract ${address} ${height ?? ''}`,
@@ -160,11 +167,7 @@ export function createReadThrough(options: {
     storage: (address, slots) =>
       ask('storage', async (lookups, signal) => (await lookups.storage?.(address, slots, signal)) ?? null),
     itemRights: (asset, tokenId) =>
-      shared(
-        `rights ${asset} ${tokenId}`,
-        () => ask('item', async (lookups, signal) => (await lookups.itemRights?.(asset, tokenId, signal)) ?? null),
-        () => null,
-      ),
+      atNow(`rights ${asset} ${tokenId}`, 'item', (lookups, signal) => lookups.itemRights?.(asset, tokenId, signal)),
     tokenState: (asset, holders) =>
       ask('token', async (lookups, signal) => (await lookups.tokenState?.(asset, holders, null, signal)) ?? null),
     vault: (address, shares, height) =>
@@ -174,17 +177,11 @@ export function createReadThrough(options: {
         (found) => (height === null ? null : (found?.asOf.height ?? null)),
       ),
     lockers: (token, addresses) =>
-      shared(
-        `lockers ${token} ${addresses.join()}`,
-        () => ask('lockers', async (lookups, signal) => (await lookups.lockers?.(token, addresses, signal)) ?? null),
-        () => null,
+      atNow(`lockers ${token} ${addresses.join()}`, 'lockers', (lookups, signal) =>
+        lookups.lockers?.(token, addresses, signal),
       ),
-    safe: (address) =>
-      shared(
-        `safe ${address}`,
-        () => ask('safe', async (lookups, signal) => (await lookups.safe?.(address, signal)) ?? null),
-        () => null,
-      ),
+    poolRange: (pool) => atNow(`range ${pool}`, 'pool', (lookups, signal) => lookups.poolRange?.(pool, signal)),
+    safe: (address) => atNow(`safe ${address}`, 'safe', (lookups, signal) => lookups.safe?.(address, signal)),
     allowances: (asked, height) =>
       ask('allowances', async (lookups, signal) => (await lookups.allowances?.(asked, height, signal)) ?? null),
     balancesAt: (address, heights) =>

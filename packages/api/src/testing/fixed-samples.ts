@@ -1,6 +1,9 @@
 /** Parameters of endpoints that are the same on every chain: nothing is called so, or each chain has it. */
 export const FIXED_SAMPLES = {
   became: 'included',
+  again: 'true',
+  text: 'a',
+  tokens: 'new',
   leastDepth: 1,
   leaders: 'blob-senders',
   gasOrder: 'burnt',

@@ -1,4 +1,4 @@
-import type { Pool, Swap } from '@orrery/model/wire/events'
+import type { Pool, Swap } from '@orrery/model/wire/pool'
 import { formatPercent } from '@orrery/format/format-percent'
 import { AddressLink } from '../address-link.tsx'
 import { Age } from '../age.tsx'

@@ -1,5 +1,6 @@
 import type { Holding, Output } from '@orrery/model/wire/address'
-import type { Holder, ItemHolder, TokenSummary } from '@orrery/model/wire/token'
+import type { ItemHolder, TokenSummary } from '@orrery/model/wire/token'
+import type { Holder } from '@orrery/model/wire/holder'
 import { Badge } from '@orrery/ui/badge'
 import { AddressLink } from '../address-link.tsx'
 import { Amount, AmountText } from '../amount.tsx'

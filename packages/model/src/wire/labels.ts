@@ -14,6 +14,7 @@ const LabelKind = Type.Union([
   Type.Literal('bridge'),
   Type.Literal('rwa'),
   Type.Literal('derivatives'),
+  Type.Literal('miner'),
 ])
 
 const KindCount = Type.Object({ kind: LabelKind, addresses: Type.Integer() })
@@ -27,6 +28,19 @@ export const LabelledGroup = Type.Object({
   sources: Type.Array(Type.String()),
   /** What they have of the chain's own coin together; null where not all that moves it is known. */
   native: Nullable(Amount),
+  /** Of the last 24 hours, made beside the requests; null while it is made for the first time, of groups that were not looked at, and on chains without tokens. */
+  lately: Nullable(
+    Type.Object({
+      /** What they hold in coins and tokens at the prices by pools, no token for more than the pools on the way to its price hold; null where no price is known. */
+      held: Nullable(Worth),
+      /** Transactions that were sent to them, and by how many others; floors where there were more than are looked at. */
+      txs: Type.Integer(),
+      users: Type.Integer(),
+      isFloor: Type.Boolean(),
+      /** Addresses that were looked at. */
+      looked: Type.Integer(),
+    }),
+  ),
 })
 export type LabelledGroup = Static<typeof LabelledGroup>
 
@@ -36,6 +50,8 @@ export const LabelledGroups = Type.Object({
   loaded: Type.Boolean(),
   asOf: Nullable(HeadRef),
   groups: Type.Array(LabelledGroup),
+  /** What happened lately is being made for the first time. */
+  isMaking: Type.Boolean(),
 })
 export type LabelledGroups = Static<typeof LabelledGroups>
 
@@ -48,6 +64,8 @@ export const LabelledAsset = Type.Object({
   sharePpm: Nullable(Type.Integer()),
   /** Addresses of the group that have some. */
   addresses: Type.Integer(),
+  /** At the prices by pools, bounded as `held` is; null where no pool leads there. */
+  worth: Nullable(Worth),
 })
 export type LabelledAsset = Static<typeof LabelledAsset>
 
@@ -99,5 +117,15 @@ export const LabelledHoldings = Type.Object({
   looked: Type.Integer(),
   /** The largest first. */
   addresses: Type.Array(LabelledAddress),
+  /** What whoever runs the site says of it in the token file; null where he says nothing. */
+  project: Nullable(
+    Type.Object({
+      about: Type.String(),
+      site: Nullable(Type.String()),
+      token: Nullable(TokenRef),
+      audits: Type.Array(Type.Object({ name: Type.String(), url: Nullable(Type.String()) })),
+    }),
+  ),
+  isMaking: Type.Boolean(),
 })
 export type LabelledHoldings = Static<typeof LabelledHoldings>

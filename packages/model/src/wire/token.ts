@@ -1,7 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Failing } from './call.ts'
-import { AddressNames, Amount, Coverage, HeadRef, listOf, Moment, Nullable, Standard } from './common.ts'
-import { Ledger } from './rune.ts'
+import { AddressNames, Amount, Coverage, HeadRef, Moment, Nullable, Standard } from './common.ts'
 import { TokenRef } from './transaction.ts'
 
 export const TokenSummary = Type.Object({
@@ -14,6 +13,18 @@ export const TokenSummary = Type.Object({
   holders: Nullable(Type.Integer()),
   transfers: Nullable(Type.Integer()),
   firstHeight: Type.Integer(),
+  /** Only in lists of tokens. */
+  lately: Type.Optional(
+    Type.Object({
+      /** Transfers of the last 24 hours; null where not all of their blocks are indexed. */
+      transfers: Nullable(Type.Integer()),
+      /** By how many holders changed, and how often it was minted, on the last whole day (UTC); null where no ledger has come to its end. */
+      holders: Nullable(Type.Integer()),
+      mints: Nullable(Type.Integer()),
+      /** Of an NFT contract, what was minted less what was burnt; null where no ledger tells. */
+      items: Nullable(Amount),
+    }),
+  ),
 })
 export type TokenSummary = Static<typeof TokenSummary>
 
@@ -130,12 +141,17 @@ export const TokenPowers = Type.Object({
       address: Type.String(),
       kind: Type.Union([
         Type.Literal('account'),
+        Type.Literal('safe'),
         Type.Literal('contract'),
         Type.Literal('nobody'),
         Type.Literal('unknown'),
       ]),
     }),
   ),
+  /** Of a token of a rollup: the token of the chain that this settles on which it stands for by its own word, and the function that said so. Anybody can write such a contract. */
+  counterpart: Nullable(Type.Object({ address: Type.String(), chain: Type.String(), signature: Type.String() })),
+  /** The address has no code any more, or never had. */
+  isGone: Type.Boolean(),
   addressNames: AddressNames,
 })
 export type TokenPowers = Static<typeof TokenPowers>
@@ -160,6 +176,10 @@ export const ItemMetadata = Type.Object({
   description: Nullable(Type.String()),
   /** A `data:` address of pixels that were on the chain; null for anything else. */
   picture: Nullable(Type.String()),
+  /** A `data:` address of an SVG drawing that was on the chain, for an `img` alone and only where a visitor asks for it. */
+  drawing: Nullable(Type.String()),
+  /** Where its film, sound or page lies, cut; never loaded. */
+  animation: Nullable(Type.String()),
   /** Where its picture lies, cut; never loaded. */
   image: Nullable(Type.String()),
   website: Nullable(Type.String()),
@@ -326,67 +346,3 @@ export const ItemHolder = Type.Object({
   rank: Nullable(Type.Integer()),
 })
 export type ItemHolder = Static<typeof ItemHolder>
-
-/** What the ledger of holders, which knows days, tells of one: starts of days (UTC, ms), and base units. */
-export const HolderMoves = Type.Object({
-  /** The first day with a balance change, and the last one. */
-  firstMs: Moment,
-  lastMs: Moment,
-  /** Against the end of the day a week before the ledger's last block; null where the contract says other balances than transfers add up to. */
-  change7d: Nullable(Amount),
-  /** The last block that the ledger knows. */
-  through: Type.Integer(),
-})
-export type HolderMoves = Static<typeof HolderMoves>
-
-/** What a holder is as far as the index tells: nobody (what it has is gone), a pool by a factory's log, a contract, or none of these. */
-export const HolderGroup = Type.Union([
-  Type.Literal('burn'),
-  Type.Literal('pool'),
-  Type.Literal('contract'),
-  Type.Literal('other'),
-])
-export type HolderGroup = Static<typeof HolderGroup>
-
-/** What the largest holders of a token have, by group. */
-export const HolderGroups = Type.Object({
-  /** How many of the largest holders were looked at. */
-  counted: Type.Integer(),
-  /** All holders; null where the ledger is not whole. */
-  holders: Nullable(Type.Integer()),
-  groups: Type.Array(
-    Type.Object({
-      group: HolderGroup,
-      holders: Type.Integer(),
-      amount: Amount,
-      /** Of what these largest holders have together. */
-      sharePpm: Nullable(Type.Integer()),
-    }),
-  ),
-  coverage: Coverage,
-})
-export type HolderGroups = Static<typeof HolderGroups>
-
-export const Holder = Type.Object({
-  rank: Type.Integer(),
-  address: Type.String(),
-  amount: Amount,
-  /** Share of the supply in parts per million, rounded down, but 1 for what is less than that and not nothing; null without a supply. */
-  sharePpm: Nullable(Type.Integer()),
-  /** `ledger`: the sum of indexed transfers. `node`: the contract said so just now, because its transfers do not tell. */
-  source: Type.Union([Type.Literal('ledger'), Type.Literal('node')]),
-  /** Only where it was asked for; null where no ledger tells it. */
-  moves: Type.Optional(Nullable(HolderMoves)),
-  /** Only where it was asked for. */
-  group: Type.Optional(HolderGroup),
-})
-export type Holder = Static<typeof Holder>
-
-/** Who held a token at the end of a day. */
-export const PastHolders = Type.Object({
-  ledger: Ledger,
-  /** The last block of the day, or the ledger's last where it is still within the day; null where the chain has none so early. */
-  asOf: Nullable(Type.Object({ height: Type.Integer(), timeMs: Moment })),
-  list: listOf(Holder),
-})
-export type PastHolders = Static<typeof PastHolders>

@@ -35,6 +35,17 @@ export const Tokenomics = Type.Object({
       released: Nullable(Amount),
     }),
   ),
+  /** Holders that are wallets of several owners (Safe), largest first, and how many of these it takes; null is what the contract does not tell. */
+  safes: Type.Array(
+    Type.Object({
+      address: Type.String(),
+      amount: Amount,
+      sharePpm: Nullable(Type.Integer()),
+      /** At most fifty are counted. */
+      owners: Type.Integer(),
+      threshold: Nullable(Type.Integer()),
+    }),
+  ),
   /** Contracts among the 1,000 largest holders, and how many of them were asked. */
   contracts: Type.Object({ asked: Type.Integer(), known: Type.Integer() }),
   /** What whoever runs the site says of it by a file; null where he says nothing. */

@@ -1,4 +1,3 @@
-import { chartColour } from './chart-colour.ts'
 import type { ChartPicture } from './chart-svg.ts'
 import { donutSlices, type PieItem } from './donut-slices.ts'
 
@@ -7,6 +6,8 @@ export function donutPicture(
   title: string,
   items: readonly PieItem[],
   formatRate: (rate: number) => string,
+  /** Colour of a slice. */
+  colourOf: (at: number) => string,
   colour: (css: string) => string,
   isRtl: boolean,
 ): ChartPicture {
@@ -28,7 +29,7 @@ export function donutPicture(
     ground: colour('var(--surface)'),
     ink: colour('var(--text-soft)'),
     shapes: items.flatMap((_, at) => {
-      const fill = colour(chartColour(at))
+      const fill = colourOf(at)
       return [
         { d: slices[at]!.path, fill },
         { d: square(at), fill },

@@ -37,3 +37,15 @@ export function Kinds({ kinds }: Pick<LabelledGroup, 'kinds'>) {
 /** A word of the operator's file, a tag or a source, whatever its length and direction; a dash where the file has none. */
 export const LabelWord = ({ text }: { readonly text: string }) =>
   text === '' ? MISSING : <bdi className={styles.word}>{text}</bdi>
+
+type FloorProps = { readonly lately: LabelledGroup['lately']; readonly of: 'txs' | 'users' }
+
+/** A count of the last 24 hours, marked where there were more than were looked at. */
+export function Floor({ lately, of }: FloorProps) {
+  const { locale } = usePageContext()
+  return lately === null ? (
+    MISSING
+  ) : (
+    <bdi dir="ltr">{`${lately.isFloor ? '≥ ' : ''}${formatNumber(lately[of], { locale })}`}</bdi>
+  )
+}

@@ -18,6 +18,7 @@ export const stubGroup: LabelledGroup = {
   kinds: [{ kind: 'hot', addresses: 3 }],
   sources: [],
   native: '1000000000000000000',
+  lately: null,
 }
 
 export const stubHoldings: LabelledHoldings = {
@@ -26,4 +27,6 @@ export const stubHoldings: LabelledHoldings = {
   assets: [],
   looked: 0,
   addresses: [{ address: STUB_ADDRESS, kind: 'hot', source: '', native: null }],
+  project: null,
+  isMaking: false,
 }

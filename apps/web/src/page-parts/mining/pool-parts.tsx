@@ -31,7 +31,7 @@ export function PoolLink({
   const { t } = usePageContext()
   return (
     <Link to={`/${chain.path}/pool/${code}`}>
-      {chain.family === 'evm' ? (
+      {chain.family === 'evm' && name === null ? (
         <HashText text={code} cut="short" />
       ) : (
         <bdi>{code === UNKNOWN_POOL ? t('pools.unknown') : (name ?? code)}</bdi>

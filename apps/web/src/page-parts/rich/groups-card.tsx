@@ -1,13 +1,19 @@
 import { AmountText } from '@orrery/entities/amount'
+import { BlockLink } from '@orrery/entities/block-link'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
+import { RichMessage } from '@orrery/entities/rich-message'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { ShareBar } from '@orrery/entities/share-bar'
-import type { HolderGroup, HolderGroups } from '@orrery/model/wire/token'
+import { formatNumber } from '@orrery/format/format-number'
+import { formatPercent } from '@orrery/format/format-percent'
+import type { HolderGroup, HolderGroups } from '@orrery/model/wire/holder'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { valueOf, type Part } from '../facts/load-part.ts'
+
+const MILLION = 1_000_000
 
 /** What a holder is, as a word. */
 export function GroupWord({ group }: { readonly group: HolderGroup }) {
@@ -48,7 +54,7 @@ const groupColumns = ({ path, group: chosen, decimals }: Omit<GroupsProps, 'part
     hint: 'holders.groupShare.hint',
     align: 'end',
     cell: ({ sharePpm }) =>
-      sharePpm === null ? <Figure value={null} /> : <ShareBar part={sharePpm} whole={1_000_000} />,
+      sharePpm === null ? <Figure value={null} /> : <ShareBar part={sharePpm} whole={MILLION} />,
   },
 ]
 
@@ -72,6 +78,23 @@ export function GroupsCard({ part, ...place }: GroupsProps) {
         {t('holders.groups.rule')}{' '}
         {place.group !== undefined && <Link to={`${place.path}?tab=holders`}>{t('holders.groups.all')}</Link>}
       </p>
+      {told.ages !== null && <Ages ages={told.ages} />}
     </>
+  )
+}
+
+/** For how long the largest holders have had the token, and not moved it. */
+function Ages({ ages: { held, still, ofPpm, through } }: { readonly ages: NonNullable<HolderGroups['ages']> }) {
+  const { t, locale } = usePageContext()
+  const days = (value: number) => formatNumber(value, { locale, max: 1 })
+  return (
+    <p>
+      {t('holders.ages', {
+        held: days(held),
+        still: days(still),
+        share: ofPpm === null ? '--' : formatPercent(ofPpm, MILLION, locale),
+      })}{' '}
+      <RichMessage id="holders.asOf" slots={{ block: <BlockLink block={through} /> }} />
+    </p>
   )
 }

@@ -300,6 +300,8 @@ export function createSampleApi(): ApiClient {
         description: 'A fox that lives on the chain.',
         picture:
           'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        drawing: `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')}`,
+        animation: 'https://example.com/7.mp4',
         image: null,
         website: 'https://example.com/7',
         traits: [

@@ -1,5 +1,6 @@
 import type { DecodedText } from '@orrery/model/wire/decoded'
-import type { Approval, Pool, PoolDetail, Swap, UserOp, UserOpDetail } from '@orrery/model/wire/events'
+import type { Approval, UserOp, UserOpDetail } from '@orrery/model/wire/events'
+import type { Pool, PoolDetail, PoolWorth, Swap } from '@orrery/model/wire/pool'
 import { authorization } from './sample-block-data.fixture.ts'
 import { address, hash, HEAD, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
 
@@ -58,6 +59,11 @@ export const approval = (index: number): Approval => {
 
 const KINDS = ['uniswap-v2', 'uniswap-v3', 'uniswap-v4'] as const
 
+const worth = { coin: String(10n ** 21n), dollars: null }
+
+/** What a pool is worth, in the chain's coin alone. */
+export const samplePoolWorth: PoolWorth = { held: worth, volume: worth, fees: { coin: null, dollars: null } }
+
 export const pool = (index: number): Pool => ({
   ...place(index),
   pool: index % 3 === 2 ? hash(index) : address(index),
@@ -67,12 +73,14 @@ export const pool = (index: number): Pool => ({
   token1: token(index + 1),
   fee: index % 3 === 0 ? null : index % 3 === 1 ? 3_000 : 0x80_0000,
   hooks: index % 3 === 2 ? address(index + 2) : null,
+  worth: index % 2 === 0 ? samplePoolWorth : null,
 })
 
 export const poolDetail = (): PoolDetail => ({
   pool: address(0),
   told: { ...pool(0), isDisputed: true },
   reserves: { amount0: '2500000000000', amount1: '1000000000000000000000', height: HEAD - 2, logIndex: 9 },
+  range: null,
 })
 
 export const swap = (index: number): Swap => ({

@@ -1,9 +1,10 @@
-import type { VenueDetail, Venues } from '@orrery/model/wire/events'
+import type { VenueDetail, Venues } from '@orrery/model/wire/pool'
 import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
 import type { Leaders } from '@orrery/model/wire/leaders'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import type { EndedTx, OfferPool } from '@orrery/model/wire/waiting'
 import { stubToken } from '../stubs.ts'
+import { samplePoolWorth } from './sample-events.fixture.ts'
 
 /** Gas prices of the sample, with who used it in the blocks up to this height. */
 export const sampleGasPrices = (head: number): GasPrices => ({
@@ -125,6 +126,7 @@ const sampleVenues = (head: number) => ({
         trades: 200_000 - at,
         traded: 12 - at,
         busiest: `0x${(at === 0 ? 'cb' : byte).repeat(20)}`,
+        worth: at === 0 ? { ...samplePoolWorth, pools: 12 } : null,
       })),
     },
   }),

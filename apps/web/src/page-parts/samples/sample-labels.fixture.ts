@@ -12,11 +12,26 @@ const group = (index: number) => ({
   ],
   sources: index === 2 ? [] : ['its own page'],
   native: index === 3 ? null : String(10n ** 24n / BigInt(index + 1)),
+  lately:
+    index === 2
+      ? null
+      : {
+          held: { coin: String(10n ** 24n), dollars: null },
+          txs: 12_345,
+          users: 678,
+          isFloor: index === 1,
+          looked: 10,
+        },
 })
 
 /** Made-up labels of an operator. */
 export const sampleLabels = {
-  listLabelled: (): LabelledGroups => ({ loaded: true, asOf, groups: [0, 1, 2, 3].map(group) }),
+  listLabelled: (): LabelledGroups => ({
+    loaded: true,
+    asOf,
+    groups: [0, 1, 2, 3].map(group),
+    isMaking: false,
+  }),
   getLabelledFlows: (): LabelledFlows => ({
     told: {
       fromHeight: 12,
@@ -43,7 +58,18 @@ export const sampleLabels = {
       amount: String(10n ** 18n * BigInt(index + 1)),
       sharePpm: index === 2 ? null : 120_000 - index * 50_000,
       addresses: index + 1,
+      worth: index === 0 ? { coin: null, dollars: String(10n ** 22n) } : null,
     })),
+    project: {
+      about: HOSTILE,
+      site: 'https://example.com',
+      token: token(1),
+      audits: [
+        { name: 'An auditor', url: 'https://example.com/audit' },
+        { name: HOSTILE, url: null },
+      ],
+    },
+    isMaking: false,
     looked: 10,
     addresses: [0, 1, 2].map((index) => ({
       address: address(index),

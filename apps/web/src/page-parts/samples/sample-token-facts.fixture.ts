@@ -2,7 +2,8 @@ import type { ActingFor } from '@orrery/model/wire/contract'
 import type { BanknoteSummary } from '@orrery/model/wire/banknote'
 import type { ApprovalSummary, TokenSpenders } from '@orrery/model/wire/events'
 import type { Market, MarketToken, PoolPrice, TokenPrice } from '@orrery/model/wire/market'
-import type { HolderGroups, ItemDocument, TokenPowers, TokenTraits, TrendingTokens } from '@orrery/model/wire/token'
+import type { ItemDocument, TokenPowers, TokenTraits, TrendingTokens } from '@orrery/model/wire/token'
+import type { HolderGroups } from '@orrery/model/wire/holder'
 import type { Tokenomics } from '@orrery/model/wire/tokenomics'
 import { address, hash, HEAD, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
 
@@ -110,6 +111,7 @@ export const sampleTokenFacts = {
       { group: 'pool', holders: 11, amount: String(10n ** 22n), sharePpm: 99_999 },
       { group: 'burn', holders: 1, amount: '1', sharePpm: 1 },
     ],
+    ages: { held: 412.5, still: 30, ofPpm: 990_000, through: HEAD - 3 },
     coverage: { ranges: [{ from: 0, to: HEAD }], complete: true },
   }),
   getTokenomics: (): Tokenomics => ({
@@ -137,6 +139,7 @@ export const sampleTokenFacts = {
       endMs: SAMPLE_NOW + 86_400_000 * 300,
       released: index === 0 ? String(10n ** 21n) : null,
     })),
+    safes: [{ address: address(6), amount: String(10n ** 22n), sharePpm: 10_000, owners: 5, threshold: 3 }],
     contracts: { asked: 30, known: 88 },
     plan: {
       source: 'its issuer',
@@ -207,7 +210,9 @@ export const sampleTokenFacts = {
       { power: 'pause', signature: 'pause()', selector: '0x8456cb59' },
     ],
     proxy: { kind: 'eip1967', admin: address(7) },
-    owner: { address: address(6), kind: 'account' },
+    owner: { address: address(6), kind: 'safe' },
+    counterpart: { address: address(9), chain: 'NOWHERE', signature: 'remoteToken()' },
+    isGone: true,
   }),
   listTrendingTokens: (): TrendingTokens => ({
     told: {

@@ -1,5 +1,5 @@
 import type { ListOf } from '@orrery/model/wire/common'
-import type { Pool, PoolDetail, Swap, VenueDetail, Venues } from '@orrery/model/wire/events'
+import type { Pool, PoolDetail, Swap, VenueDetail, Venues } from '@orrery/model/wire/pool'
 import type { PoolPrices } from '@orrery/model/wire/pool-prices'
 import { displayName } from '@orrery/entities/display-name'
 import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
@@ -79,6 +79,7 @@ export const page = definePage({
       token1: stubToken,
       fee: 3_000,
       hooks: null,
+      worth: null,
     }),
   },
   title: (data, t) =>

@@ -1,4 +1,4 @@
-import type { PoolDetail, Swap } from '@orrery/model/wire/events'
+import type { PoolDetail, Swap } from '@orrery/model/wire/pool'
 import type { TokenRef } from '@orrery/model/wire/transaction'
 import { isRawAmount } from '@orrery/format/format-amount'
 import { formatNumber } from '@orrery/format/format-number'
@@ -11,6 +11,7 @@ import { TokenAmount } from '@orrery/entities/token-amount'
 import { TokenLink } from '@orrery/entities/token-link'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { ImpactCard } from './impact-card.tsx'
+import { WorthText } from '../../page-parts/market/worth-column.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 
 /** Decimals in which a price is told. */
@@ -61,6 +62,13 @@ export function PoolFacts({
     { label: 'column.fee', value: <PoolFee fee={told.fee} /> },
     { label: 'column.factory', value: <AddressLink address={told.factory} cut="full" /> },
     { label: 'fact.created', value: <BlockLink block={told.height} /> },
+    ...(told.worth === null
+      ? []
+      : [
+          { label: 'dex.held', value: <WorthText worth={told.worth.held} />, note: t('dex.held.hint') },
+          { label: 'market.volume', value: <WorthText worth={told.worth.volume} /> },
+          { label: 'dex.fees', value: <WorthText worth={told.worth.fees} /> },
+        ]),
     ...(reserves === null
       ? []
       : [

@@ -16,3 +16,11 @@ test('screens-evm §8.2: a pair that holds less than one unit is told in parts o
   expect(impactRows(0n, 7n, 18)).toEqual([])
   expect(impactRows(7n, 0n, 18)).toEqual([])
 })
+
+test('screens-evm §8.2: of concentrated liquidity no more is given than it takes at its price, and that is told itself', () => {
+  const rows = impactRows(10n ** 24n, 10n ** 24n, 18, 3n * 10n ** 21n)
+  // A hundred thousandth part moves the price by less than is told.
+  expect(rows.map(({ given }) => given)).toEqual([10n ** 21n, 3n * 10n ** 21n])
+  expect(rows.at(-1)!.impactPpm).toBe(2_991)
+  expect(impactRows(10n ** 24n, 10n ** 24n, 18, 0n)).toEqual([])
+})

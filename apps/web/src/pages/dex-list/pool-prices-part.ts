@@ -1,4 +1,4 @@
-import type { Pool } from '@orrery/model/wire/events'
+import type { Pool } from '@orrery/model/wire/pool'
 import type { PoolPrices } from '@orrery/model/wire/pool-prices'
 import { earlyPart } from '../../page-parts/facts/early-part.ts'
 

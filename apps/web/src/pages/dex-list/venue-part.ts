@@ -1,4 +1,4 @@
-import type { VenueDetail } from '@orrery/model/wire/events'
+import type { VenueDetail } from '@orrery/model/wire/pool'
 import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import type { Part } from '../../page-parts/facts/load-part.ts'
 

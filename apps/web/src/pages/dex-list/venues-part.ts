@@ -1,4 +1,4 @@
-import type { Venues } from '@orrery/model/wire/events'
+import type { Venues } from '@orrery/model/wire/pool'
 import type { Chain } from '@orrery/model/chain'
 import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import type { Part } from '../../page-parts/facts/load-part.ts'

@@ -8,11 +8,12 @@ import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { ShareBar } from '@orrery/entities/share-bar'
 import { formatPercent } from '@orrery/format/format-percent'
-import type { Venues } from '@orrery/model/wire/events'
+import type { Venues } from '@orrery/model/wire/pool'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
+import { WorthText } from '../../page-parts/market/worth-column.tsx'
 import { spanText } from '../../page-parts/span-text.ts'
 import type { VenuesProps } from './venues-part.ts'
 
@@ -89,6 +90,27 @@ const columnsOf = (told: Told | null, path: string): readonly RowColumn<Venue>[]
     label: 'column.share',
     align: 'end',
     cell: (row) => <ShareBar part={row.trades} whole={told?.trades ?? 0} />,
+  },
+  {
+    id: 'held',
+    label: 'dex.held',
+    hint: 'dex.held.hint',
+    align: 'end',
+    cell: ({ worth }) => <WorthText worth={worth?.held ?? null} />,
+  },
+  {
+    id: 'volume',
+    label: 'market.volume',
+    hint: 'dex.volume.hint',
+    align: 'end',
+    cell: ({ worth }) => <WorthText worth={worth?.volume ?? null} />,
+  },
+  {
+    id: 'fees',
+    label: 'dex.fees',
+    hint: 'dex.fees.hint',
+    align: 'end',
+    cell: ({ worth }) => <WorthText worth={worth?.fees ?? null} />,
   },
   { id: 'traded', label: 'dex.venue.traded', align: 'end', cell: (row) => <Figure value={row.traded} /> },
   {

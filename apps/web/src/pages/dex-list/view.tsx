@@ -8,6 +8,7 @@ import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import { NewRows } from '../../page-parts/lists/new-rows.tsx'
 import { NoneOfEvents } from '../../page-parts/lists/none-of-events.tsx'
+import { poolWorthColumns } from '../../page-parts/market/pool-worth-columns.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import type { PageProps } from '../../routing/page.ts'
@@ -56,7 +57,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, De
         <ListFrame
           {...frame}
           list={data.list}
-          columns={poolColumns}
+          columns={[...poolColumns, ...poolWorthColumns(data.list.hits)]}
           rowKey={(row) => `${row.height}:${row.logIndex}`}
           caption="page.dexList.title"
           empty={<NoneOfEvents what="empty.pools" looked="looked.pools" coverage={list.extend.coverage} />}
@@ -76,7 +77,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, De
         <ListFrame
           {...frame}
           list={data.list}
-          columns={poolColumns}
+          columns={[...poolColumns, ...poolWorthColumns(data.list.hits)]}
           rowKey={(row) => `${row.height}:${row.logIndex}`}
           caption="dex.venue.pools"
           empty={<NoneOfEvents what="empty.pools" looked="looked.pools" coverage={list.extend.coverage} />}

@@ -8,22 +8,41 @@ import { MISSING } from '@orrery/format/missing'
 import type { LabelledGroup, LabelledGroups } from '@orrery/model/wire/labels'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
-import { Kinds, LabelWord, NoLabels } from '../../page-parts/facts/labelled-parts.tsx'
+import { Tabs } from '@orrery/ui/tabs'
+import { BeingCounted } from '../../page-parts/being-counted.tsx'
+import { Floor, Kinds, LabelWord, NoLabels } from '../../page-parts/facts/labelled-parts.tsx'
 import { LABELLED_PATHS, subjectOf } from '../../page-parts/facts/labelled-paths.ts'
+import { WorthText } from '../../page-parts/market/worth-column.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 
 /** Exchanges or projects as the operator's labels name them, the largest first (screens-evm §16.3, §16.5). */
-export function View({ data, chain, params, loading }: PageProps<'/:of(cex-list|defi)/:nav?', LabelledGroups>) {
+export function View({ data, chain, params, query, loading }: PageProps<'/:of(cex-list|defi)/:nav?', LabelledGroups>) {
   const { t } = usePageContext()
   const of = subjectOf(params.of)
   const { title, one } = LABELLED_PATHS[of]
-  const { groups, loaded } = data
+  const { groups: all, loaded, isMaking } = data
+  const kinds = [...new Set(all.flatMap((group) => group.kinds.map(({ kind }) => kind)))]
+  const chosen = kinds.find((kind) => kind === query.get('kind'))
+  const groups = chosen === undefined ? all : all.filter((group) => group.kinds.some(({ kind }) => kind === chosen))
+  const path = `/${chain.path}/${LABELLED_PATHS[of].list}`
   return (
     <>
       <PageHead title={t(title)} kind={chain.name.full} loading={loading} />
       {groups.length > 0 && <p>{t('labels.rule')}</p>}
+      {groups.some(({ lately }) => lately !== null) && <p>{t('labels.lately.rule')}</p>}
+      {isMaking && !loading && <BeingCounted />}
+      {of === 'projects' && kinds.length > 1 && (
+        <Tabs
+          label={t('column.kind')}
+          current={chosen ?? 'all'}
+          tabs={[
+            { id: 'all', label: t('tab.all'), to: path },
+            ...kinds.map((kind) => ({ id: kind, label: t(`labels.kind.${kind}`), to: `${path}?kind=${kind}` })),
+          ]}
+        />
+      )}
       {!loading && groups.some(({ native }) => native === null) && (
         <Notice tone="warn" title="rich.untold">
           {t('labels.untold')}
@@ -31,7 +50,7 @@ export function View({ data, chain, params, loading }: PageProps<'/:of(cex-list|
       )}
       <Card padding="flush">
         <RowTable
-          columns={columnsOf(`/${chain.path}/${one}`, totalOf(groups))}
+          columns={columnsOf(`/${chain.path}/${one}`, groups)}
           rows={groups}
           rowKey={({ tag }) => tag}
           caption={t(title)}
@@ -43,7 +62,7 @@ export function View({ data, chain, params, loading }: PageProps<'/:of(cex-list|
   )
 }
 
-const columnsOf = (base: string, total: bigint): readonly RowColumn<LabelledGroup>[] => [
+const columnsOf = (base: string, groups: readonly LabelledGroup[]): readonly RowColumn<LabelledGroup>[] => [
   {
     id: 'tag',
     label: 'column.name',
@@ -61,9 +80,36 @@ const columnsOf = (base: string, total: bigint): readonly RowColumn<LabelledGrou
     id: 'share',
     label: 'column.share',
     align: 'end',
-    cell: ({ native }) => (native === null ? MISSING : <ShareBar part={ppm(native, total)} whole={1_000_000} />),
+    cell: ({ native }) =>
+      native === null ? MISSING : <ShareBar part={ppm(native, totalOf(groups))} whole={1_000_000} />,
   },
+  ...(groups.every(({ lately }) => lately === null) ? [] : latelyColumns),
   { id: 'source', label: 'column.source', cell: ({ sources }) => <LabelWord text={sources.join(', ')} /> },
+]
+
+/** What they hold and who used them in a day, where that is told of any. */
+const latelyColumns: readonly RowColumn<LabelledGroup>[] = [
+  {
+    id: 'held',
+    label: 'dex.held',
+    hint: 'labels.held.hint',
+    align: 'end',
+    cell: ({ lately }) => <WorthText worth={lately?.held ?? null} />,
+  },
+  {
+    id: 'txs',
+    label: 'labels.txs',
+    hint: 'labels.txs.hint',
+    align: 'end',
+    cell: ({ lately }) => <Floor lately={lately} of="txs" />,
+  },
+  {
+    id: 'users',
+    label: 'labels.users',
+    hint: 'labels.txs.hint',
+    align: 'end',
+    cell: ({ lately }) => <Floor lately={lately} of="users" />,
+  },
 ]
 
 /** What all of them have together; a component must hold no bigint. */

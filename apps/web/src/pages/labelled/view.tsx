@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
@@ -10,12 +11,16 @@ import { ShareBar } from '@orrery/entities/share-bar'
 import { TokenAmount } from '@orrery/entities/token-amount'
 import { TokenLink } from '@orrery/entities/token-link'
 import { MISSING } from '@orrery/format/missing'
-import type { LabelledAddress, LabelledAsset } from '@orrery/model/wire/labels'
+import type { LabelledAddress, LabelledAsset, LabelledHoldings } from '@orrery/model/wire/labels'
 import { Card } from '@orrery/ui/card'
+import { FactRows } from '@orrery/ui/facts'
+import { ForeignLink } from '@orrery/ui/foreign-link'
 import { Link } from '@orrery/ui/link'
+import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { Facts } from '../../page-parts/facts/facts.tsx'
-import { Kinds, LabelWord } from '../../page-parts/facts/labelled-parts.tsx'
+import { Floor, Kinds, LabelWord } from '../../page-parts/facts/labelled-parts.tsx'
 import { LABELLED_PATHS, subjectOf } from '../../page-parts/facts/labelled-paths.ts'
+import { WorthText } from '../../page-parts/market/worth-column.tsx'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
@@ -26,7 +31,7 @@ import { LABELLED_TABS, type LabelledData } from './page.ts'
 /** What one exchange or project has by the operator's labels, and at which addresses (screens-evm §16.3, §16.5). */
 export function View({ data, chain, params, loading }: PageProps<'/:of(cex-asset|project)/:name/:tab?', LabelledData>) {
   const { t } = usePageContext()
-  const { group, asOf, assets, looked, addresses } = data.holdings
+  const { group, asOf, assets, looked, addresses, project, isMaking } = data.holdings
   const { list, one, title } = LABELLED_PATHS[subjectOf(params.of)]
   const kind = <Link to={`/${chain.path}/${list}`}>{t(title)}</Link>
   if (group === null)
@@ -57,10 +62,26 @@ export function View({ data, chain, params, loading }: PageProps<'/:of(cex-asset
             label: 'column.source',
             value: <LabelWord text={group.sources.join(', ')} />,
           },
+          ...(group.lately === null
+            ? []
+            : [
+                { label: 'dex.held', value: <WorthText worth={group.lately.held} />, note: t('labels.held.hint') },
+                { label: 'labels.txs', value: <Floor lately={group.lately} of="txs" /> },
+                { label: 'labels.users', value: <Floor lately={group.lately} of="users" /> },
+              ]),
           ...(asOf === null ? [] : [{ label: 'fact.rankedAt', value: <BlockLink block={asOf.height} /> }]),
         ]}
       />
+      {isMaking && !loading && <BeingCounted />}
+      {project !== null && <ProjectCard project={project} />}
       {tab !== 'flows' && <p>{t('labels.rule')}</p>}
+      {group.lately !== null && (
+        <p>
+          {t('labels.lately.rule')}{' '}
+          {group.lately.looked < group.addresses &&
+            t('labels.looked', { looked: group.lately.looked, of: group.addresses })}
+        </p>
+      )}
       {hasTokens && (
         <TabLinks
           label="column.kind"
@@ -122,6 +143,37 @@ export function View({ data, chain, params, loading }: PageProps<'/:of(cex-asset
   )
 }
 
+/** What whoever runs the site says of a project: its site, the token that governs it, and who looked at its contracts (screens-evm §16.5). */
+function ProjectCard({ project }: { readonly project: NonNullable<LabelledHoldings['project']> }) {
+  const { t } = usePageContext()
+  const { about, site, token, audits } = project
+  const row = (id: string, label: string, value: ReactNode) => ({ id, label: t(label), value })
+  return (
+    <Card title={t('project.word')}>
+      {about !== '' && <p>{about}</p>}
+      <FactRows
+        facts={[
+          ...(site === null ? [] : [row('site', 'project.site', <ForeignLink address={site} />)]),
+          ...(token === null ? [] : [row('token', 'project.token', <TokenLink token={token} by="name" />)]),
+          ...(audits.length === 0
+            ? []
+            : [
+                row(
+                  'audits',
+                  'project.audits',
+                  audits.map(({ name, url }) => (
+                    <div key={`${name} ${url ?? ''}`}>
+                      {url === null ? <bdi>{name}</bdi> : <ForeignLink address={url}>{name}</ForeignLink>}
+                    </div>
+                  )),
+                ),
+              ]),
+        ]}
+      />
+    </Card>
+  )
+}
+
 const MILLION = 1_000_000
 
 const assetColumns: readonly RowColumn<LabelledAsset>[] = [
@@ -147,6 +199,13 @@ const assetColumns: readonly RowColumn<LabelledAsset>[] = [
     cell: ({ sharePpm }) => (sharePpm === null ? MISSING : <ShareBar part={sharePpm} whole={MILLION} />),
   },
   { id: 'addresses', label: 'labels.holding', align: 'end', cell: ({ addresses }) => <Figure value={addresses} /> },
+  {
+    id: 'worth',
+    label: 'column.worth',
+    hint: 'dex.held.hint',
+    align: 'end',
+    cell: ({ worth }) => <WorthText worth={worth} />,
+  },
 ]
 
 const addressColumns: readonly RowColumn<LabelledAddress>[] = [

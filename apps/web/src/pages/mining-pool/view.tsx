@@ -52,6 +52,11 @@ export function View({ data, chain, page, query, loading }: PageProps<'/pool/:co
         {...(pool.link !== null && { subject: <ForeignLink address={pool.link} /> })}
       />
       <Marks pool={pool} />
+      {chain.family === 'evm' && (
+        <p>
+          <Link to={`/${chain.path}/address/${pool.code}?direction=out`}>{t('pools.payouts')}</Link>
+        </p>
+      )}
       <Card padding="flush">
         <RowTable
           columns={chain.family === 'evm' ? spanColumns : spanColumns.filter(({ id }) => id !== 'uncles')}

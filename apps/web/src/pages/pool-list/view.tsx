@@ -138,7 +138,7 @@ function Shares({
       {!loading && <CoverageNote coverage={shares.coverage} />}
       <Card padding="flush">
         <RowTable
-          columns={columnsOf(chain, blocks)}
+          columns={columnsOf(chain, shares)}
           rows={shares.hits}
           rowKey={(row) => row.code}
           caption={t('menu.pool-list')}
@@ -151,7 +151,7 @@ function Shares({
   )
 }
 
-const columnsOf = (chain: Chain, of: number): readonly RowColumn<PoolShare>[] => [
+const columnsOf = (chain: Chain, { blocks: of, hashRate, whole }: PoolShares): readonly RowColumn<PoolShare>[] => [
   {
     id: 'pool',
     label: 'column.pool',
@@ -166,6 +166,18 @@ const columnsOf = (chain: Chain, of: number): readonly RowColumn<PoolShare>[] =>
     cell: (row) => <ShareBar part={row.blocks} whole={of} />,
   },
   { id: 'blocks', label: 'menu.block-list', align: 'end', cell: (row) => <Figure value={row.blocks} /> },
+  // By its share of the blocks: what a pool hashes the chain does not tell.
+  ...(hashRate === null || !whole || of === 0
+    ? []
+    : [
+        {
+          id: 'rate',
+          label: 'chart.hashRate',
+          hint: 'pools.rate.hint',
+          align: 'end' as const,
+          cell: (row: PoolShare) => <Rate rate={(Number(hashRate) * row.blocks) / of} />,
+        },
+      ]),
   {
     id: 'empty',
     label: 'column.emptyBlocks',
@@ -183,3 +195,8 @@ const columnsOf = (chain: Chain, of: number): readonly RowColumn<PoolShare>[] =>
   ...(chain.family === 'evm' ? [uncleColumn<PoolShare>()] : []),
   { id: 'last', label: 'column.lastBlock', align: 'end', cell: (row) => <BlockLink block={row.lastHeight} /> },
 ]
+
+function Rate({ rate }: { readonly rate: number }) {
+  const { locale } = usePageContext()
+  return <bdi dir="ltr">{`${siNumber(String(rate), locale)}H/s`}</bdi>
+}

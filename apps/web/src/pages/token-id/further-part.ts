@@ -1,4 +1,5 @@
 import type { ListOf } from '@orrery/model/wire/common'
+import type { Approval } from '@orrery/model/wire/events'
 import type { ItemDocument, ItemHolder, TokenItem } from '@orrery/model/wire/token'
 import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import type { Part } from '../../page-parts/facts/load-part.ts'
@@ -8,6 +9,8 @@ export type FurtherTab =
   | { readonly id: 'metadata'; readonly now: Part<ItemDocument>; readonly past: Part<ItemDocument> | null }
   /** null where the owner is not known. */
   | { readonly id: 'owner'; readonly items: Part<ListOf<ItemHolder>> | null }
+  /** Who may take it, or all items of its owner; null where the owner is not known. */
+  | { readonly id: 'approvals'; readonly given: Part<ListOf<Approval>> | null }
 
 export type FurtherPartProps = {
   readonly tab: FurtherTab

@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react'
+import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { BlockLink } from '@orrery/entities/block-link'
+import { givenApprovalColumns } from '@orrery/entities/columns/approval-columns'
 import { itemColumns } from '@orrery/entities/columns/token-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -27,7 +29,8 @@ import type { FurtherPartProps, FurtherTab } from './further-part.ts'
 /** Tabs of an item beside its activity (screens-evm §8.3). */
 export function FurtherTabs({ tab, item, ...frame }: FurtherPartProps) {
   if (tab.id === 'metadata') return <Documents tab={tab} path={frame.path} query={frame.query} />
-  if (tab.items === null) return <EmptyBecause what="item.owner.untold" />
+  if (tab.id === 'approvals') return <Approvals given={tab.given} item={item} frame={frame} />
+  if (tab.items === null) return <EmptyBecause what="item.owner.untold" because="item.owner.reason" />
   return (
     <ListTab
       {...frame}
@@ -38,6 +41,46 @@ export function FurtherTabs({ tab, item, ...frame }: FurtherPartProps) {
       empty="empty.holdings"
       indexed
     />
+  )
+}
+
+type ApprovalsProps = {
+  readonly given: Extract<FurtherTab, { readonly id: 'approvals' }>['given']
+  readonly item: FurtherPartProps['item']
+  readonly frame: Omit<FurtherPartProps, 'tab' | 'item'>
+}
+
+/** Who may take the item by the contract's word, and who may take whatever its owner has of the collection. */
+function Approvals({ given, item, frame }: ApprovalsProps) {
+  const { t } = usePageContext()
+  const { rights, tokenId } = item
+  return (
+    <>
+      <p>
+        {rights === null ? (
+          t('item.approved.untold')
+        ) : rights.approved === null ? (
+          t('item.approved.nobody')
+        ) : (
+          <>
+            {t('fact.itemApproved')}: <AddressLink address={rights.approved} />
+          </>
+        )}
+      </p>
+      {given === null ? (
+        <EmptyBecause what="item.owner.untold" because="item.owner.reason" />
+      ) : (
+        <ListTab
+          {...frame}
+          part={given}
+          columns={givenApprovalColumns}
+          rowKey={(row) => `${row.height}:${row.logIndex}:${row.tokenId ?? tokenId}`}
+          caption="tab.approvals"
+          empty="item.approvals.none"
+          indexed
+        />
+      )}
+    </>
   )
 }
 
@@ -54,6 +97,9 @@ function Documents({ tab: { now, past }, path, query }: DocumentsProps) {
   return (
     <>
       <BlockForm key={query.get('block')} path={path} query={query} />
+      <p>
+        <Link to={`${path}?tab=metadata&again=1`}>{t('item.again')}</Link> · {t('item.again.rule')}
+      </p>
       {current?.hash && before?.hash && <Changes before={before} after={current} />}
       {past !== null && (
         <PartFrame part={past}>{(document) => <DocumentCard document={document} name="metadata-then" />}</PartFrame>

@@ -1,8 +1,11 @@
 import type { ItemMetadata, TokenItem } from '@orrery/model/wire/token'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Card } from '@orrery/ui/card'
+import { CopyButton } from '@orrery/ui/copy-button'
+import { Disclosure } from '@orrery/ui/disclosure'
 import { FactRows, type Fact } from '@orrery/ui/facts'
 import { ForeignLink } from '@orrery/ui/foreign-link'
+import { Link } from '@orrery/ui/link'
 import { imageAddress } from '@orrery/ui/rules/image-address'
 import { useSite } from '../../app/site.ts'
 import { SiteImage } from '../../page-parts/site-image.tsx'
@@ -11,22 +14,28 @@ import styles from './token-id.module.css'
 // An address of this length was cut on its way (wire/token.ts): it leads nowhere.
 const CUT = 512
 
+/** An address that was not cut, for whoever wants to follow it: most browsers know `ipfs:` and the like by no name of their own. */
+const whole = (address: string | null): string | null =>
+  address !== null && address.length < CUT && /^https?:/i.test(address) ? address : null
+
 /** What an item's metadata says, or why there is none to show. Of other hosts only those are asked that the operator allows. */
 export function ItemAbout({
   metadata,
   rarity,
   name,
+  path,
 }: {
   readonly metadata: ItemMetadata
   /** How many items have each of its traits; null where not every item of the collection was read. */
   readonly rarity: TokenItem['rarity']
   readonly name: string
+  /** Of the item's page. */
+  readonly path: string
 }) {
   const { t } = usePageContext()
-  const { state, picture, image, description, website, traits, uri } = metadata
+  const { state, picture, drawing, image, animation, description, website, traits, uri } = metadata
   const { images } = useSite()
-  const isShown =
-    image !== null && image.length < CUT && /^https?:/i.test(image) && imageAddress(image, images) !== null
+  const isShown = whole(image) !== null && imageAddress(whole(image)!, images) !== null
   const facts: readonly Fact[] = [
     ...(uri === null
       ? []
@@ -38,7 +47,13 @@ export function ItemAbout({
         <div className={styles.about}>
           {state !== 'ready' && <p>{t(`item.metadata.${state}`, { reason: metadata.reason ?? '--' })}</p>}
           {picture !== null && <img className={styles.picture} src={picture} alt={name} />}
+          {drawing !== null && (
+            <Disclosure summary={t('item.drawing')}>
+              <img className={styles.picture} src={drawing} alt={name} loading="lazy" />
+            </Disclosure>
+          )}
           {picture === null &&
+            drawing === null &&
             image !== null &&
             (isShown ? (
               <SiteImage source={image} alt={name} width={320} height={320} fit="fit" />
@@ -52,6 +67,8 @@ export function ItemAbout({
             </p>
           )}
           {facts.length > 0 && <FactRows facts={facts} />}
+          {animation !== null && <p>{t('item.animation.hidden')}</p>}
+          <Actions metadata={metadata} path={path} />
         </div>
       </Card>
       {traits.length > 0 && (
@@ -73,5 +90,42 @@ export function ItemAbout({
         </Card>
       )}
     </>
+  )
+}
+
+/** What can be done with an item's metadata: read it anew, take its picture, open what lies elsewhere, hand the page on (screens-evm §8.3). */
+function Actions({ metadata, path }: { readonly metadata: ItemMetadata; readonly path: string }) {
+  const { t } = usePageContext()
+  const { picture, drawing, image, animation, uri } = metadata
+  const own = picture ?? drawing
+  const elsewhere = [
+    ['item.open.document', whole(uri)],
+    ['item.open.picture', own === null ? whole(image) : null],
+    ['item.open.animation', whole(animation)],
+  ] as const
+  return (
+    <ul className={styles.actions}>
+      <li>
+        <Link to={`${path}?again=1`}>{t('item.again')}</Link>
+      </li>
+      {own !== null && (
+        <li>
+          <a href={own} download={`item${picture === null ? '.svg' : ''}`}>
+            {t('item.download')}
+          </a>
+        </li>
+      )}
+      {elsewhere.map(
+        ([label, address]) =>
+          address !== null && (
+            <li key={label}>
+              <ForeignLink address={address}>{t(label)}</ForeignLink>
+            </li>
+          ),
+      )}
+      <li>
+        {t('item.share')} <CopyButton text={() => location.href.split('#')[0]!} label={t('item.share')} />
+      </li>
+    </ul>
   )
 }

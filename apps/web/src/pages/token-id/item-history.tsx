@@ -1,4 +1,5 @@
 import type { ItemHistory } from '@orrery/model/wire/token'
+import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { EmptyBecause } from '@orrery/entities/empty-because'
@@ -29,6 +30,7 @@ export const historyFacts = ({ minted, sold, looked }: ItemHistory): readonly Fa
             </>
           ),
         },
+        ...(minted.to === null ? [] : [{ label: 'item.minter', value: <AddressLink address={minted.to} /> }]),
       ]),
   sold === null
     ? { label: 'item.sold', value: <NotSold looked={looked} /> }

@@ -39,12 +39,13 @@ export const page = definePage({
     const { api, chain, params, query, signal } = context
     const asked = { chain: chain.code, address: params.address, tokenId: params.tokenId }
     const tab = query.get('tab') ?? 'activity'
+    const again = query.has('again') && { again: true }
     const part = <T>(work: Promise<T>) => loadPart(work, signal)
     if (tab === 'metadata') {
       const block = query.get('block')?.trim().slice(0, 100) || null
       const [item, now, past] = await Promise.all([
-        api.getTokenItem(asked, signal),
-        part(api.getItemDocument(asked, signal)),
+        api.getTokenItem({ ...asked, ...again }, signal),
+        part(api.getItemDocument({ ...asked, ...again }, signal)),
         block === null ? null : part(api.getItemDocument({ ...asked, block: blockAt(block) }, signal)),
       ])
       return { item, transfers: null, history: null, further: { id: 'metadata', now, past } }
@@ -60,8 +61,28 @@ export const page = definePage({
             )
       return { item, transfers: null, history: null, further: { id: 'owner', items } }
     }
+    if (tab === 'approvals') {
+      const item = await api.getTokenItem(asked, signal)
+      const { owner } = item
+      const given =
+        owner === null
+          ? null
+          : {
+              chain: chain.code,
+              address: owner,
+              token: params.address,
+              allowed: 'items' as const,
+              ...listParams(context),
+            }
+      return {
+        item,
+        transfers: null,
+        history: null,
+        further: { id: 'approvals', given: given && (await part(api.listAddressApprovals(given, signal))) },
+      }
+    }
     const [item, transfers, history] = await Promise.allSettled([
-      api.getTokenItem(asked, signal),
+      api.getTokenItem({ ...asked, ...again }, signal),
       part(api.listItemTransfers({ ...asked, ...listParams(context) }, signal)),
       part(api.getItemHistory(asked, signal)),
     ])

@@ -54,6 +54,14 @@ export function View({
           },
         ]),
     { label: 'fact.contract', value: <AddressLink address={token.address} /> },
+    {
+      label: 'item.hex',
+      value: (
+        <bdi dir="ltr" className={styles.uri}>
+          {`0x${BigInt(item.tokenId).toString(16)}`}
+        </bdi>
+      ),
+    },
     ...(history?.state === 'ready' ? historyFacts(history.value) : []),
     ...(item.rarity === null
       ? []
@@ -71,7 +79,7 @@ export function View({
         kind={t('page.token.kind', { chain: chain.name.full })}
         title={<TokenName name={itemName(item)} badge={false} />}
         marks={<StandardChip standard={token.standard} />}
-        subject={<HashSubject text={item.tokenId} copy="copy.address" />}
+        subject={<HashSubject text={item.tokenId} copy="item.copyId" />}
       />
       <Facts facts={facts} loading={loading} />
       <TabLinks
@@ -82,7 +90,10 @@ export function View({
           { id: 'metadata', label: 'item.tab.metadata', path: `${base}?tab=metadata` },
           ...(token.standard === 'erc1155'
             ? []
-            : [{ id: 'owner', label: 'item.tab.owner', path: `${base}?tab=owner` }]),
+            : [
+                { id: 'approvals', label: 'tab.approvals', path: `${base}?tab=approvals` },
+                { id: 'owner', label: 'item.tab.owner', path: `${base}?tab=owner` },
+              ]),
         ]}
       />
       {further !== null && (
@@ -92,7 +103,7 @@ export function View({
         <>
           {!loading && item.rights !== null && <ItemRights rights={item.rights} />}
           {!loading && item.metadata !== null && (
-            <ItemAbout metadata={item.metadata} rarity={item.rarity} name={itemName(item)} />
+            <ItemAbout metadata={item.metadata} rarity={item.rarity} name={itemName(item)} path={base} />
           )}
           <ListTab
             path={base}

@@ -9,6 +9,7 @@ import { stubToken } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { MarketPart } from './market-part.ts'
+import { TokensPart } from './tokens-part.ts'
 import { TrendingPart } from './trending-part.ts'
 import { VaultsPart } from './vaults-part.ts'
 
@@ -28,6 +29,9 @@ export type TokenListData = {
 /** Code of tabs that most visits never open. */
 const PARTS = { vaults: VaultsPart, trending: TrendingPart, market: MarketPart } as const
 
+/** Tabs of tokens that are no standard. */
+export const TOKEN_CHOICES = ['new', 'dollars'] as const
+
 export const page = definePage({
   id: 'token-list',
   scope: 'chain',
@@ -40,7 +44,7 @@ export const page = definePage({
   render: 'server',
   menu: { group: 'tokens', order: 10 },
   load: async (context): Promise<TokenListData> => {
-    const { api, chain, params, signal } = context
+    const { api, chain, params, query, signal } = context
     const list = { chain: chain.code, ...listParams(context) }
     const none = { list: null, vaults: null, trending: null, market: null }
     if (params.tab === 'market')
@@ -49,13 +53,21 @@ export const page = definePage({
     if (params.tab === 'trending')
       return { ...none, trending: await loadPart(api.listTrendingTokens({ chain: chain.code }, signal), signal) }
     const standard = TOKEN_TABS.find((tab) => tab === params.tab)
-    if (params.tab !== undefined && params.tab !== 'top' && standard === undefined) return none
-    return { ...none, list: await api.listTokens({ ...list, ...(standard === undefined ? {} : { standard }) }, signal) }
+    const among = TOKEN_CHOICES.find((tab) => tab === params.tab)
+    if (params.tab !== undefined && params.tab !== 'top' && standard === undefined && among === undefined) return none
+    const text = query.get('text')?.trim().slice(0, 100) ?? ''
+    const choice = {
+      ...(standard !== undefined && { standard }),
+      ...(text !== '' && among !== 'dollars' && { text }),
+      ...(among !== undefined && (among === 'dollars' || text === '') && { tokens: among }),
+    }
+    return { ...none, list: await api.listTokens({ ...list, ...choice }, signal) }
   },
   stub: { list: stubList(stubToken), vaults: null, trending: null, market: null },
   title: (_, t) => t('page.tokenList.title'),
   description: (_, t) => t('page.tokenList.description'),
   view: () => import('./view.tsx'),
-  parts: ({ params }) =>
-    Object.hasOwn(PARTS, params.tab ?? '') ? [PARTS[params.tab as keyof typeof PARTS].open()] : [],
+  parts: ({ params }) => [
+    (Object.hasOwn(PARTS, params.tab ?? '') ? PARTS[params.tab as keyof typeof PARTS] : TokensPart).open(),
+  ],
 })

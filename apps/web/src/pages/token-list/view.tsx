@@ -1,13 +1,11 @@
-import { tokenColumns } from '@orrery/entities/columns/token-columns'
-import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
-import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { TabLinks } from '../../page-parts/tab-links.tsx'
+import { Tabs } from '@orrery/ui/tabs'
 import type { PageProps } from '../../routing/page.ts'
-import { TOKEN_TABS, type TokenListData } from './page.ts'
+import { TOKEN_CHOICES, TOKEN_TABS, type TokenListData } from './page.ts'
 import { MarketPart } from './market-part.ts'
+import { TokensPart } from './tokens-part.ts'
 import { TrendingPart } from './trending-part.ts'
 import { VaultsPart } from './vaults-part.ts'
 
@@ -20,15 +18,16 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
   return (
     <>
       <PageHead title={t('page.tokenList.title')} kind={chain.name.full} />
-      <TabLinks
-        label="tabs.tokens"
-        active={tab}
+      <Tabs
+        label={t('tabs.tokens')}
+        current={tab}
         tabs={[
-          { id: 'top', label: 'tab.all', path: base },
-          ...['market', ...TOKEN_TABS, 'vaults', 'trending'].map((id) => ({
+          { id: 'top', label: t('tab.all'), to: base },
+          ...['market', ...TOKEN_TABS, 'vaults', ...TOKEN_CHOICES, 'trending'].map((id) => ({
             id,
-            label: `tab.${id}`,
-            path: `${base}/${id}`,
+            // The chain's own name of a standard: BEP-20, KIP-7.
+            label: id.startsWith('erc') ? `${chain.tokenPrefix ?? 'ERC'}-${id.slice(3)}` : t(`tab.${id}`),
+            to: `${base}/${id}`,
           })),
         ]}
       />
@@ -41,12 +40,9 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
       ) : list === null ? (
         <NotOffered />
       ) : (
-        <ListFrame
+        <TokensPart.Part
           list={list}
-          columns={tokenColumns}
-          rowKey={(row) => row.address}
-          caption="page.tokenList.title"
-          empty={<EmptyBecause what="empty.tokens" coverage={list.extend.coverage} />}
+          tab={tab}
           path={tab === 'top' ? base : `${base}/${tab}`}
           page={page}
           query={query}

@@ -6,7 +6,7 @@ import { holderColumns } from '@orrery/entities/columns/token-columns'
 import { usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
 import type { RowColumn } from '@orrery/entities/row-column'
-import type { Holder } from '@orrery/model/wire/token'
+import type { Holder } from '@orrery/model/wire/holder'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
@@ -44,7 +44,7 @@ export function HoldersTab({ tab, token, ...frame }: HoldersPartProps) {
         <>
           {!frame.loading && token.standard === 'erc20' && <AccuracyLine audit={token.audit} />}
           <GroupsCard part={tab.groups} path={frame.path} group={tab.group} decimals={decimals} />
-          <MovesNote rows={valueOf(tab.part)?.hits ?? []} />
+          {valueOf(tab.groups)?.ages == null && <MovesNote rows={valueOf(tab.part)?.hits ?? []} />}
           <ListTab
             {...list}
             {...(tab.group !== undefined && { empty: 'empty.filtered', unless: () => 'holders.groups.none' })}

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { AddressLink } from '@orrery/entities/address-link'
 import { BlockLink } from '@orrery/entities/block-link'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
-import type { TokenPowers } from '@orrery/model/wire/token'
+import type { TokenDetail, TokenPowers } from '@orrery/model/wire/token'
 import { Card } from '@orrery/ui/card'
 import { FactRows } from '@orrery/ui/facts'
 import { Link } from '@orrery/ui/link'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
+import { useSite } from '../../app/site.ts'
+import { Notice } from '../../page-parts/notice.tsx'
 import { PROXY_NAMES } from '../../page-parts/proxy-names.ts'
 import type { InfoPartProps } from './info-part.ts'
 import { TokenInfo } from './token-info.tsx'
@@ -14,20 +16,37 @@ import { TrialCard } from './trial-card.tsx'
 
 /** Facts of a token by its contract (screens-evm §8.2). */
 export function InfoTab({ token, part, loading }: InfoPartProps) {
+  const { t } = usePageContext()
   return (
     <>
       <TokenInfo token={token} />
-      {!loading && <PartFrame part={part}>{(told) => <PowersCard told={told} address={token.address} />}</PartFrame>}
+      {!loading && (
+        <PartFrame part={part}>
+          {(told) => (
+            <>
+              {told.isGone && (
+                <Notice tone="warn" title="token.gone">
+                  {t('token.gone.text')}
+                </Notice>
+              )}
+              <PowersCard told={told} token={token} />
+            </>
+          )}
+        </PartFrame>
+      )}
       {!loading && token.standard === 'erc20' && <TrialCard key={token.address} token={token} />}
     </>
   )
 }
 
 /** What the code lets somebody do, by the functions that stand in it: facts with what they stand on, no judgement. */
-function PowersCard({ told, address }: { readonly told: TokenPowers; readonly address: string }) {
+function PowersCard({ told, token }: { readonly told: TokenPowers; readonly token: TokenDetail }) {
   const { t } = usePageContext()
+  const { chains } = useSite()
+  const { address, audit } = token
   const { path } = usePageChain()
-  const { asOf, code, powers, proxy, owner } = told
+  const { asOf, code, powers, proxy, owner, counterpart } = told
+  const parent = chains.find((chain) => chain.code === counterpart?.chain)
   const row = (id: string, label: string, value: ReactNode) => ({ id, label: t(label), value })
   const kinds = [...new Set(powers.map(({ power }) => power))]
   return (
@@ -40,12 +59,14 @@ function PowersCard({ told, address }: { readonly told: TokenPowers; readonly ad
             row(
               kind,
               `token.power.${kind}`,
-              <code dir="ltr">
-                {powers
-                  .filter(({ power }) => power === kind)
-                  .map(({ signature }) => signature)
-                  .join(' · ')}
-              </code>,
+              <Link to={`/${path}/address/${code ?? address}/contract`}>
+                <code dir="ltr">
+                  {powers
+                    .filter(({ power }) => power === kind)
+                    .map(({ signature }) => signature)
+                    .join(' · ')}
+                </code>
+              </Link>,
             ),
           ),
           ...(proxy === null
@@ -73,6 +94,37 @@ function PowersCard({ told, address }: { readonly told: TokenPowers; readonly ad
                   'fact.owner',
                   <>
                     <AddressLink address={owner.address} /> {t(`token.owner.${owner.kind}`)}
+                  </>,
+                ),
+              ]),
+          ...(audit === null
+            ? []
+            : [
+                row(
+                  'audit',
+                  'token.powers.audit',
+                  <Link to={`/${path}/token/${address}?tab=holders`}>
+                    {t(audit.agrees ? 'token.powers.agrees' : 'token.powers.differs')}
+                  </Link>,
+                ),
+              ]),
+          ...(counterpart === null
+            ? []
+            : [
+                row(
+                  'counterpart',
+                  'token.counterpart',
+                  <>
+                    {parent === undefined ? (
+                      <bdi dir="ltr">{counterpart.address}</bdi>
+                    ) : (
+                      <Link to={`/${parent.path}/token/${counterpart.address}`}>
+                        <bdi dir="ltr">{counterpart.address}</bdi>
+                      </Link>
+                    )}{' '}
+                    {parent?.name.full ?? counterpart.chain} · <code dir="ltr">{counterpart.signature}</code>
+                    <br />
+                    <small>{t('token.counterpart.note')}</small>
                   </>,
                 ),
               ]),

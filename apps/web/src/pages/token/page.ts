@@ -1,16 +1,9 @@
 import type { ListOf } from '@orrery/model/wire/common'
-import type { Pool, TokenSpenders, Vault } from '@orrery/model/wire/events'
+import type { TokenSpenders, Vault } from '@orrery/model/wire/events'
+import type { Pool } from '@orrery/model/wire/pool'
 import type { SearchedApprovals, SearchedFlows } from '@orrery/model/wire/filter'
-import type {
-  Holder,
-  HolderGroup,
-  HolderGroups,
-  ItemHolder,
-  PastHolders,
-  TokenDetail,
-  TokenPowers,
-  TokenTraits,
-} from '@orrery/model/wire/token'
+import type { ItemHolder, TokenDetail, TokenPowers, TokenTraits } from '@orrery/model/wire/token'
+import type { Holder, HolderGroup, HolderGroups, PastHolders } from '@orrery/model/wire/holder'
 import type { TokenPrice } from '@orrery/model/wire/market'
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
 import type { Transfer } from '@orrery/model/wire/transaction'
@@ -98,6 +91,8 @@ export const page = definePage({
       const rows = context.page > 1 ? `/page/${context.page}` : ''
       throw new Redirect(`/${chain.path}/token/${encodeURIComponent(params.type)}${rows}?tab=${params.address}`)
     }
+    if (query.get('tab') === 'contract')
+      throw new Redirect(`/${chain.path}/address/${encodeURIComponent(params.address)}/contract`)
     const asked = { chain: chain.code, address: params.address }
     const list = { ...asked, ...listParams(context) }
     const tab = async (): Promise<TokenTab> => {

@@ -25,6 +25,7 @@ import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { PricesPart } from '../../page-parts/market/prices-part.ts'
+import { poolWorthColumns } from '../../page-parts/market/pool-worth-columns.tsx'
 import { worthColumns } from '../../page-parts/market/worth-column.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { DistributionPart } from '../../page-parts/rich/distribution-part.ts'
@@ -144,8 +145,15 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           { id: 'approvals', label: 'tab.approvals', path: `${base}?tab=approvals` },
           { id: 'analytics', label: 'tab.analytics', path: `${base}?tab=analytics` },
           { id: 'info', label: 'tab.info', path: `${base}?tab=info` },
+          // A page of its own, as of any contract (screens-evm §6.1).
+          { id: 'contract', label: 'tab.contract', path: `/${chain.path}/address/${token.address}/contract` },
         ]}
       />
+      {tab.id === 'transfers' && !loading && (
+        <p>
+          <Link to={`/${chain.path}/advanced-filter?kind=transfers&token=${token.address}`}>{t('token.filter')}</Link>
+        </p>
+      )}
       {tab.id === 'transfers' && (
         <ListTab
           {...frame}
@@ -181,7 +189,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         <ListTab
           {...frame}
           part={tab.part}
-          columns={poolColumns}
+          columns={(rows) => [...poolColumns, ...poolWorthColumns(rows)]}
           rowKey={(row) => `${row.height}:${row.logIndex}`}
           caption="tab.dex"
           empty="empty.pools"

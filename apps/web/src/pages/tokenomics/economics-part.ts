@@ -1,5 +1,6 @@
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
-import type { HolderGroups, TokenDetail } from '@orrery/model/wire/token'
+import type { TokenDetail } from '@orrery/model/wire/token'
+import type { HolderGroups } from '@orrery/model/wire/holder'
 import type { Tokenomics } from '@orrery/model/wire/tokenomics'
 import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import type { Part } from '../../page-parts/facts/load-part.ts'

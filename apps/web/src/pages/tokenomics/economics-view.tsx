@@ -29,6 +29,7 @@ const CHART_HEIGHT = 220
 const YEAR_MS = 366 * 86_400_000
 
 type Lock = Tokenomics['locks'][number]
+type Safe = Tokenomics['safes'][number]
 type Recipient = NonNullable<Tokenomics['firstMints']>['largest'][number]
 
 /** What the chain tells of a token's economics, inferred and marked so (screens-evm §8.5). */
@@ -42,6 +43,7 @@ export function EconomicsView({ token, economics, activity, groups }: EconomicsP
             <PlanCards told={told} token={token} />
             <PlanCurve told={told} token={token} />
             <Locks told={told} token={token} />
+            <Safes told={told} token={token} />
             <FirstMints told={told} token={token} />
           </>
         )}
@@ -167,6 +169,45 @@ function LockKind({ kind }: Pick<Lock, 'kind'>) {
   const { t } = usePageContext()
   return t(`tokenomics.lock.${kind}`)
 }
+
+/** Wallets of several owners among the large holders; nothing where none answered as one. */
+function Safes({ told: { safes }, token }: { readonly told: Tokenomics; readonly token: TokenDetail }) {
+  const { t } = usePageContext()
+  return safes.length === 0 ? null : (
+    <Card title={t('tokenomics.safes')} padding="flush">
+      <RowTable
+        columns={safeColumns(token.standard === 'erc20' ? token.decimals : 0)}
+        rows={safes}
+        rowKey={({ address }) => address}
+        caption={t('tokenomics.safes')}
+        empty={null}
+      />
+    </Card>
+  )
+}
+
+const safeColumns = (decimals: number | null): readonly RowColumn<Safe>[] => [
+  { id: 'address', label: 'column.address', card: 'title', cell: ({ address }) => <AddressLink address={address} /> },
+  {
+    id: 'owners',
+    label: 'tokenomics.owners',
+    hint: 'tokenomics.owners.hint',
+    align: 'end',
+    cell: ({ owners, threshold }) => <bdi dir="ltr">{`${threshold ?? MISSING} / ${owners}`}</bdi>,
+  },
+  {
+    id: 'amount',
+    label: 'column.balance',
+    align: 'end',
+    cell: ({ amount }) => <AmountText base={amount} decimals={decimals} symbol={null} places={4} />,
+  },
+  {
+    id: 'share',
+    label: 'column.share',
+    align: 'end',
+    cell: ({ sharePpm }) => (sharePpm === null ? MISSING : <ShareBar part={sharePpm} whole={MILLION} />),
+  },
+]
 
 function FirstMints({ told, token }: { readonly told: Tokenomics; readonly token: TokenDetail }) {
   const { t } = usePageContext()

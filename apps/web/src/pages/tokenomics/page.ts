@@ -2,7 +2,8 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { StablecoinEvent } from '@orrery/model/wire/events'
 import type { FilteredTransfers } from '@orrery/model/wire/filter'
 import type { RichList } from '@orrery/model/wire/rich'
-import type { HolderGroups, TokenDetail } from '@orrery/model/wire/token'
+import type { TokenDetail } from '@orrery/model/wire/token'
+import type { HolderGroups } from '@orrery/model/wire/holder'
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
 import type { Tokenomics } from '@orrery/model/wire/tokenomics'
 import { displayName } from '@orrery/entities/display-name'
@@ -31,6 +32,7 @@ const stubGroups: HolderGroups = {
   counted: 0,
   holders: null,
   groups: [],
+  ages: null,
   coverage: { ranges: [], complete: true },
 }
 
@@ -39,6 +41,7 @@ const stubEconomics: Tokenomics = {
   supply: null,
   firstMints: null,
   locks: [],
+  safes: [],
   contracts: { asked: 0, known: 0 },
   plan: null,
   coverage: { ranges: [], complete: true },

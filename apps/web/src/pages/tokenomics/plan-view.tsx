@@ -7,13 +7,14 @@ import { RowTable } from '@orrery/entities/row-table'
 import { ShareBar } from '@orrery/entities/share-bar'
 import { MISSING } from '@orrery/format/missing'
 import { formatPercent } from '@orrery/format/format-percent'
-import type { HolderGroups, TokenDetail } from '@orrery/model/wire/token'
+import type { TokenDetail } from '@orrery/model/wire/token'
+import type { HolderGroups } from '@orrery/model/wire/holder'
 import type { Tokenomics } from '@orrery/model/wire/tokenomics'
 import { Card } from '@orrery/ui/card'
 import { DonutChart } from '@orrery/ui/donut-chart'
 import { chartFormat } from '../../page-parts/charts/chart-format.ts'
 import { activityUnit } from '../token/activity-unit.ts'
-import { slicesOf } from './slices.ts'
+import { slicesOf, UNKNOWN } from './slices.ts'
 import { planLocks } from './unlocks.ts'
 
 type Plan = NonNullable<Tokenomics['plan']>
@@ -42,6 +43,7 @@ export function AllocationChart({ told, groups, token }: Told) {
           name: 'name' in slice ? slice.name : t(slice.key),
           value: amount.toNumber(slice.amount.toString()) ?? 0,
         }))}
+        unknown={t(UNKNOWN)}
         formatValue={amount.full}
         formatRate={(rate) => formatPercent(Math.round(rate * MILLION), MILLION, locale)}
         fileName={`${chain.path}-${token.address}-allocation`}

@@ -1,4 +1,4 @@
-import type { HolderGroups } from '@orrery/model/wire/token'
+import type { HolderGroups } from '@orrery/model/wire/holder'
 import { expect, test } from 'vitest'
 import { slicesOf } from './slices.ts'
 
@@ -10,6 +10,7 @@ const groups: HolderGroups = {
     { group: 'other', holders: 1, amount: '20', sharePpm: null },
     { group: 'burn', holders: 0, amount: '0', sharePpm: null },
   ],
+  ages: null,
   coverage: { ranges: [], complete: true },
 }
 const lock = {
@@ -35,7 +36,7 @@ const allocation = (name: string, amount: string) => ({
 })
 
 test('screens-evm §8.5: without a plan a token is divided by what its holders are, what is locked apart, and the unknown is a part', () => {
-  expect(slicesOf({ plan: null, supply: '100', locks: [lock] }, groups, 50)).toEqual({
+  expect(slicesOf({ plan: null, supply: '100', locks: [lock], safes: [] }, groups, 50)).toEqual({
     isTold: false,
     slices: [
       { key: 'tokenomics.stillLocked', amount: 30n },
@@ -45,11 +46,19 @@ test('screens-evm §8.5: without a plan a token is divided by what its holders a
     ],
   })
   // What has come free is the contract's as anything else.
-  expect(slicesOf({ plan: null, supply: '100', locks: [lock] }, groups, 200).slices[0]).toEqual({
+  expect(slicesOf({ plan: null, supply: '100', locks: [lock], safes: [] }, groups, 200).slices[0]).toEqual({
     key: 'holderGroup.contract',
     amount: 50n,
   })
-  expect(slicesOf({ plan: null, supply: null, locks: [] }, groups, 0).slices).toEqual([])
+  const safe = { address: '0x2', amount: '15', sharePpm: null, owners: 3, threshold: 2 }
+  expect(slicesOf({ plan: null, supply: '100', locks: [lock], safes: [safe] }, groups, 50).slices).toEqual([
+    { key: 'tokenomics.stillLocked', amount: 30n },
+    { key: 'tokenomics.safes', amount: 15n },
+    { key: 'holderGroup.contract', amount: 5n },
+    { key: 'holderGroup.other', amount: 20n },
+    { key: 'tokenomics.unknown', amount: 30n },
+  ])
+  expect(slicesOf({ plan: null, supply: null, locks: [], safes: [] }, groups, 0).slices).toEqual([])
 })
 
 test('screens-evm §8.5: by a plan a token is divided as its operator says, of the most that there will be', () => {
@@ -59,7 +68,7 @@ test('screens-evm §8.5: by a plan a token is divided as its operator says, of t
     allocations: [allocation('Team', '60'), allocation('Public', '100')],
     treasury: [],
   }
-  expect(slicesOf({ plan, supply: '100', locks: [lock] }, groups, 50)).toEqual({
+  expect(slicesOf({ plan, supply: '100', locks: [lock], safes: [] }, groups, 50)).toEqual({
     isTold: true,
     slices: [
       { name: 'Team', amount: 60n },
@@ -68,5 +77,7 @@ test('screens-evm §8.5: by a plan a token is divided as its operator says, of t
     ],
   })
   // Without the most it is of the supply, and a plan that says more than that leaves nothing unknown.
-  expect(slicesOf({ plan: { ...plan, most: null }, supply: '100', locks: [] }, null, 0).slices).toHaveLength(2)
+  expect(slicesOf({ plan: { ...plan, most: null }, supply: '100', locks: [], safes: [] }, null, 0).slices).toHaveLength(
+    2,
+  )
 })

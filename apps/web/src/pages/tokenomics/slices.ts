@@ -1,16 +1,19 @@
-import type { HolderGroups } from '@orrery/model/wire/token'
+import type { HolderGroups } from '@orrery/model/wire/holder'
 import type { Tokenomics } from '@orrery/model/wire/tokenomics'
 import { lockedAt } from './unlocks.ts'
 
 /** A part of a whole: `name` is the operator's own word, `key` a message of ours. */
 export type Slice = { readonly amount: bigint } & ({ readonly name: string } | { readonly key: string })
 
+/** Message key of the part that nothing is said of. */
+export const UNKNOWN = 'tokenomics.unknown'
+
 /**
  * How a token is divided (screens-evm §8.5): by the operator's plan where there is one, else by what holders are as far as the chain tells. What neither tells of is a part of its own. Empty where
  * the whole is not known. Pure.
  */
 export function slicesOf(
-  { plan, supply, locks }: Pick<Tokenomics, 'plan' | 'supply' | 'locks'>,
+  { plan, supply, locks, safes }: Pick<Tokenomics, 'plan' | 'supply' | 'locks' | 'safes'>,
   groups: HolderGroups | null,
   nowMs: number,
 ): { readonly isTold: boolean; readonly slices: readonly Slice[] } {
@@ -22,14 +25,19 @@ export function slicesOf(
   const locked = locks.reduce((sum, lock) => sum + lockedAt(lock, nowMs), 0n)
   const inLocks = locks.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   const kept = locked < inLocks ? locked : inLocks
+  const shared = safes.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+  const apart = kept + shared
   const parts = groups.groups.map(({ group, amount }) => ({
     key: `holderGroup.${group}`,
-    // Contracts that let go of it by time are contracts, too.
-    amount: group === 'contract' && BigInt(amount) >= kept ? BigInt(amount) - kept : BigInt(amount),
+    // Contracts that let go of it by time are contracts, too, and so are wallets of several owners.
+    amount: group === 'contract' && BigInt(amount) >= apart ? BigInt(amount) - apart : BigInt(amount),
   }))
   return {
     isTold: false,
-    slices: withRest([...(kept > 0n ? [{ key: 'tokenomics.stillLocked', amount: kept }] : []), ...parts], supply),
+    slices: withRest(
+      [{ key: 'tokenomics.stillLocked', amount: kept }, { key: 'tokenomics.safes', amount: shared }, ...parts],
+      supply,
+    ),
   }
 }
 
@@ -37,5 +45,5 @@ export function slicesOf(
 function withRest(parts: readonly Slice[], whole: string | null): readonly Slice[] {
   const told = parts.filter(({ amount }) => amount > 0n)
   const rest = whole === null ? 0n : BigInt(whole) - told.reduce((sum, { amount }) => sum + amount, 0n)
-  return rest > 0n ? [...told, { key: 'tokenomics.unknown', amount: rest }] : told
+  return rest > 0n ? [...told, { key: UNKNOWN, amount: rest }] : told
 }

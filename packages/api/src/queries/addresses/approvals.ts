@@ -88,6 +88,7 @@ export type StandingChoice = {
   readonly unlimited?: boolean
   /** The other side: who may take, or whose it is. */
   readonly other?: Hex
+  readonly token?: Hex
   /** The newest first where it is absent; by token those of one stand together, the newest of them first. */
   readonly order?: 'oldest' | 'token'
   /** With when each was used last. */
@@ -172,10 +173,11 @@ const fits = (
   row: FamilyRow,
   kind: string,
   side: ApprovalSide,
-  { kind: wanted, unlimited, other }: Omit<StandingChoice, 'height'>,
+  { kind: wanted, unlimited, other, token }: Omit<StandingChoice, 'height'>,
 ): boolean =>
   (wanted === undefined || forOf(kind) === wanted) &&
   (unlimited !== true || isUnlimited(row, kind)) &&
+  (token === undefined || row['token'] === token) &&
   (other === undefined || hexOrNull(row, side === 'owner' ? 'spender' : 'owner') === other)
 
 /**

@@ -29,6 +29,7 @@ import { readMarket, type Market } from '../exchanges/market.ts'
 import { readVenueTrades, type VenueTrades } from '../exchanges/venue-trades.ts'
 import { readVenues, type Pair, type Side, type Venue, type Venues } from '../exchanges/venues.ts'
 import { readGroupFlows, type GroupFlows } from '../rankings/group-flows.ts'
+import { readGroupsLately, type GroupLately } from '../rankings/groups-lately.ts'
 import { wokenAmong, type WokenAccount } from '../rankings/woken-accounts.ts'
 
 /** Blocks of the last hours. */
@@ -75,6 +76,11 @@ export type DayBoard = {
   lastMarket(): OfSpan<Market> | null
   /** What moved between a group of addresses and others in the last seven days; `key` tells groups apart. */
   flows(key: string, group: readonly Hex[]): ReturnType<KeptOf<GroupFlows>['read']>
+  /** What groups of addresses hold, and who used them in the last 24 hours; `key` tells sets of groups apart, of which there are few. */
+  groups(
+    key: string,
+    groups: ReadonlyMap<string, readonly Hex[]>,
+  ): ReturnType<KeptOf<ReadonlyMap<string, GroupLately>>['read']>
   /** Accounts that woke among the senders of what moved most on each of the last days. */
   woken(): ReturnType<KeptOf<readonly WokenAccount[]>['read']>
 }
@@ -112,6 +118,7 @@ export function createDayBoard(desk: () => ChainDesk, clock: Clock): DayBoard {
   let market: { readonly toHeight: number; readonly kept: KeptOf<Market> } | null = null
   let earlier: OfSpan<Market> | null = null
   const flows = createLru<string, KeptOf<GroupFlows>>(MOST_GROUPS, () => clock.monotonic())
+  const groupSets = new Map<string, KeptOf<ReadonlyMap<string, GroupLately>>>()
   let woken: KeptOf<readonly WokenAccount[]> | null = null
   let turn: Promise<unknown> = Promise.resolve()
   const keep = <T>(hours: number, read: (desk: ChainDesk, span: Found) => Promise<T>): KeptOf<T> =>
@@ -177,6 +184,12 @@ export function createDayBoard(desk: () => ChainDesk, clock: Clock): DayBoard {
         flows.get(key) ??
         keep(FLOW_DAYS * 24, (_, { snapshot, fromHeight }) => readGroupFlows(snapshot, fromHeight, group))
       flows.set(key, kept, VENUE_MS)
+      return kept.read()
+    },
+    groups(key, groups) {
+      const kept =
+        groupSets.get(key) ?? keep(24, (_, { snapshot, fromHeight }) => readGroupsLately(snapshot, fromHeight, groups))
+      groupSets.set(key, kept)
       return kept.read()
     },
     woken: () => (woken ??= keep(WOKEN_DAYS * 24, (_, found) => readWoken(found))).read(),

@@ -51,6 +51,22 @@ test('screens-evm §8.1: a token is worth what the largest of its newest exchang
   expect(one.span?.toHeight).toBe(told!.toHeight)
 })
 
+test('screens-evm §16.4: pools and their venues say what they hold is worth, at the prices that these pools make', async () => {
+  const { client, code, move } = await marketWorld()
+  await client.getMarket({ chain: code })
+  const { told } = await client.getVenues({ chain: code })
+  const { hits } = await client.listPools({ chain: code, limit: 100 })
+  const pool = hits.find((row) => row.pool === TEST_POOL)!
+  // The coin that it has, and what it has of the token: no more than as much again.
+  const held = BigInt(pool.worth!.held.coin!)
+  expect(held).toBeGreaterThanOrEqual(move.amount)
+  expect(held).toBeLessThanOrEqual(2n * move.amount)
+  expect(pool.worth).toMatchObject({ held: { dollars: null }, volume: { coin: null }, fees: { coin: null } })
+  const venue = told!.venues.find(({ factory }) => factory.toLowerCase() === pool.factory.toLowerCase())!
+  expect(venue.worth).toEqual({ ...pool.worth, pools: 1 })
+  expect(hits.filter((row) => row.pool !== TEST_POOL).every(({ worth }) => worth === null)).toBe(true)
+})
+
 test('screens-evm §8.1: nothing is priced by a pool that holds nothing, nor where no measure is known', async () => {
   const empty = await marketWorld({ held: false })
   const { told } = await empty.client.getMarket({ chain: empty.code })

@@ -17,6 +17,7 @@ import { summariseTokens } from '../tokens/token-summary.ts'
 import { DAY_MS } from '../tokens/token-activity.ts'
 import { unlessUnsettled } from '../unless-unsettled.ts'
 import { pricesByPools, type PathPrice, type PoolRate, type Ratio } from './price-paths.ts'
+import { poolWorths, type PoolWorth } from './pool-worths.ts'
 import type { Pair } from './venues.ts'
 
 /** A token with what pools tell of its worth. */
@@ -43,6 +44,8 @@ export type Market = {
   readonly pools: number
   /** The last block of the sums of exchanges by hour; null where none are kept. */
   readonly through: number | null
+  /** What the pools that were looked at are worth. */
+  readonly worths: ReadonlyMap<Hex, PoolWorth>
 }
 
 /** Digits of a dollar that are told. */
@@ -66,11 +69,11 @@ const sizeOf = (row: FamilyRow, side: 0 | 1): bigint => {
 export async function readMarket(desk: ChainDesk, snapshot: Snapshot, pairs: readonly Pair[]): Promise<Market> {
   const source = desk.family.events
   const quotes = quotesOf(desk.chain, desk.runtime.tokenPlans?.dollars)
-  if (!source || !snapshot.coverage.complete) return { tokens: [], pools: 0, through: null }
+  if (!source || !snapshot.coverage.complete) return { tokens: [], pools: 0, through: null, worths: new Map() }
   const [traded, hours, held] = [
     await newestRates(source, snapshot, pairs),
     await hoursOf(desk, pairs),
-    await holdingsOf(snapshot, pairs, quotes),
+    await holdingsOf(snapshot, pairs),
   ]
   const rates = pairs.flatMap(({ pool, tokens }): PoolRate[] => {
     const last = traded.get(pool)
@@ -98,6 +101,7 @@ export async function readMarket(desk: ChainDesk, snapshot: Snapshot, pairs: rea
   return {
     pools: rates.length,
     through: hours?.through ?? null,
+    worths: poolWorths(pairs, held, hours?.volumes ?? null, { coin: coins, dollars }),
     tokens: deepest.map((address) => {
       const own = pairs.filter(({ tokens }) => tokens.includes(address))
       const volumes = own.map(({ pool, tokens }) => hours?.volumes.get(pool)?.[tokens[0] === address ? 0 : 1] ?? null)
@@ -157,19 +161,14 @@ async function newestRates(
   return new Map(rates.flat())
 }
 
-/** What pools hold of tokens that lead on to others: those of more than one pool, and the quotes. By `pool token`. */
-async function holdingsOf(
-  { newest, deep }: Snapshot,
-  pairs: readonly Pair[],
-  { coin, dollars }: Quotes,
-): Promise<ReadonlyMap<string, bigint>> {
+/** What pools hold of their tokens, by `pool token`. */
+async function holdingsOf({ newest, deep }: Snapshot, pairs: readonly Pair[]): Promise<ReadonlyMap<string, bigint>> {
   const poolsOf = Map.groupBy(
     pairs.flatMap(({ pool, tokens }) => tokens.map((token) => ({ pool, token }))),
     ({ token }) => token,
   )
-  const leading = [...poolsOf].filter(([token, of]) => of.length > 1 || token === coin || dollars.includes(token))
   const found = await sideBySide(
-    leading.map(([token, of]) => async () => {
+    [...poolsOf].map(([token, of]) => async () => {
       const parts: (readonly [string, bigint])[] = []
       for (const chunk of chunksOf(of.map(({ pool }) => pool))) {
         const both = await unlessUnsettled(Promise.all([newest.holdings(token, chunk), deep.holdings(token, chunk)]))

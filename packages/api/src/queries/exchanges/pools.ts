@@ -1,7 +1,7 @@
 import type { EventSources } from '@orrery/family/event-sources'
 import type { Position } from '@orrery/model/reads'
 import type { FamilyRow } from '@orrery/model/rows'
-import type { Pool, PoolDetail, Swap } from '@orrery/model/wire/events'
+import type { Pool, PoolDetail, Swap } from '@orrery/model/wire/pool'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
@@ -18,6 +18,11 @@ import {
   type EventShape,
 } from '../lists/event-pages.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
+import { rangeOf } from './pool-range.ts'
+import { writeWorth } from './pool-worths.ts'
+
+/** Kind of pools that are asked where they stand. */
+const RANGED = 'uniswap-v3'
 
 /** Claims about one pool that are looked at; anybody may make one. */
 const CLAIMS = 100
@@ -34,8 +39,15 @@ export const poolShape = (desk: ChainDesk, { pools }: EventSources): EventShape<
     token1: names(hexOf(row, 'token1')),
     fee: numberOrNull(row, 'fee'),
     hooks: desk.wire.party(hexOrNull(row, 'hooks')),
+    worth: worthOfPool(desk, hexOf(row, 'pool')),
   }),
 })
+
+/** What a pool is worth by the prices that were told last; null where it was not among the busiest. Makes nothing. */
+function worthOfPool({ day }: ChainDesk, pool: Hex): Pool['worth'] {
+  const found = day.lastMarket()?.told.worths.get(pool)
+  return found === undefined || (found.held.coin ?? found.held.dollars) === null ? null : writeWorth(found)
+}
 
 /** A pool is an address, or an id of 32 bytes. */
 export const poolText = (desk: ChainDesk, pool: Hex): string =>
@@ -120,7 +132,11 @@ export async function findPool(
   })
   const { event, reserves } = read
   const shape = source && poolShape(desk, source)
-  const names = await nameTokens(desk, event && shape ? shape.tokens!(event.row) : [])
+  const isRange = event !== undefined && source !== undefined && kindOf(event.row, source.pools.kinds) === RANGED
+  const [names, found] = await Promise.all([
+    nameTokens(desk, event && shape ? shape.tokens!(event.row) : []),
+    isRange ? desk.node.poolRange(pool).catch(() => null) : null,
+  ])
   return {
     data: {
       pool: poolText(desk, pool),
@@ -134,6 +150,7 @@ export async function findPool(
               height: numberOf(reserves, 'height'),
               logIndex: numberOf(reserves, 'seq'),
             },
+      range: found && rangeOf(found),
     },
     head: read.head,
   }

@@ -32,6 +32,8 @@ test('screens-evm §16.4: exchanges are told by who made the pool, over head and
       trades: count(TEST_POOL) + count(factory),
       traded: count(factory) > 0 ? 2 : 1,
       busiest: count(TEST_POOL) >= count(factory) ? TEST_POOL : factory,
+      // No measure is known in this world, so that nothing has a price.
+      worth: null,
     },
   ])
 })

@@ -4,7 +4,7 @@ import type { FamilyRow } from '@orrery/model/rows'
 import { firstBy, joinTallies, NO_TALLY, type Tally } from '@orrery/model/tally'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
-import { hexOf, keyedList, kindOf } from '../lists/event-pages.ts'
+import { hexOf, keyedList, kindOf, numberOrNull } from '../lists/event-pages.ts'
 import type { Snapshot } from '../snapshot.ts'
 
 /** A pool that was traded in; `tokens` null where nobody told of it. */
@@ -39,7 +39,13 @@ export type Venues = {
 }
 
 /** A pool that a factory told of, with what it exchanges. */
-export type Pair = VenuePool & { readonly tokens: readonly [Hex, Hex] }
+export type Pair = VenuePool & {
+  readonly tokens: readonly [Hex, Hex]
+  /** Who told first of it. */
+  readonly factory: Hex
+  /** Hundredths of a basis point; null where the event names none. */
+  readonly fee: number | null
+}
 
 /** A part of a span, and where its rows are. */
 export type Side = { readonly reads: ChainReads; readonly range: HeightRange }
@@ -90,7 +96,8 @@ export async function readVenues(
       row === undefined
         ? null
         : { pool: value, trades: rows, tokens: [hexOf(row, 'token0'), hexOf(row, 'token1')] as const }
-    if (pair !== null) pairs.push(pair)
+    if (pair !== null && row !== undefined)
+      pairs.push({ ...pair, factory: hexOf(row, 'factory'), fee: numberOrNull(row, 'fee') })
     const own = row === undefined ? holders.get(value) : undefined
     const factory = row === undefined ? (own === undefined ? null : value) : hexOf(row, 'factory')
     if (factory === null) continue

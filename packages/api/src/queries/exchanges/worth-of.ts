@@ -2,7 +2,7 @@ import { quotesOf } from '@orrery/model/quotes'
 import type { Worth } from '@orrery/model/wire/transaction'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
-import type { Ratio } from './price-paths.ts'
+import type { PathPrice } from './price-paths.ts'
 import { findMarket } from './write-market.ts'
 
 /** What an amount of base units is worth; null where no pool leads to its token. */
@@ -10,9 +10,9 @@ export type WorthOf = (asset: Hex, amount: bigint) => Worth | null
 
 /**
  * Worths by the prices that were told last; null where none were yet: then they are made beside, for whoever asks next. Nothing waits for it, and nothing fails
- * by it.
+ * by it. `isBounded`: no amount is worth more than the pools on the way to its price hold.
  */
-export function worthOf(desk: ChainDesk): WorthOf | null {
+export function worthOf(desk: ChainDesk, isBounded = false): WorthOf | null {
   const { coin, dollars } = quotesOf(desk.chain, desk.runtime.tokenPlans?.dollars)
   if (!desk.family.events || (coin === null && dollars.length === 0)) return null
   void findMarket(desk).catch(() => undefined)
@@ -23,10 +23,10 @@ export function worthOf(desk: ChainDesk): WorthOf | null {
     // The chain's own coin is worth what is wrapped of it.
     const price = prices.get(asset === EMPTY && coin !== null ? coin : asset)
     if (price === undefined) return null
-    const of = ({ top, bottom }: Ratio): string => ((amount * top) / bottom).toString()
-    return {
-      coin: price.coin && of(price.coin.now),
-      dollars: price.dollars && of(price.dollars.now),
+    const of = ({ now: { top, bottom }, depth }: PathPrice): string => {
+      const worth = (amount * top) / bottom
+      return (isBounded && depth !== null && depth < worth ? depth : worth).toString()
     }
+    return { coin: price.coin && of(price.coin), dollars: price.dollars && of(price.dollars) }
   }
 }

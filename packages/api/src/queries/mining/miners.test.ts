@@ -55,6 +55,18 @@ test('screens-evm §16.6: miners share the blocks of a span as the blocks tell, 
   })
 })
 
+test('screens-evm §16.6: miners bear the names that the operator’s labels give their addresses, others none', async () => {
+  const world = await minedWorld()
+  const [named, other] = [...new Set(world.chain.map(({ block }) => block.producer))]
+  Object.assign(world.runtime, { labels: [{ address: named, tag: 'A pool', kind: 'miner', source: '' }] })
+  server = await startTestServer([world])
+  const chain = world.runtime.chain.code
+  const { hits } = await server.client.listMiningPools({ chain, span: '30d' })
+  const nameOf = (miner: unknown) => hits.find(({ code }) => code.toLowerCase() === miner)?.name
+  expect([nameOf(named), nameOf(other)]).toEqual(['A pool', null])
+  expect(await server.client.getMiningPool({ chain, miningPool: String(named) })).toMatchObject({ name: 'A pool' })
+})
+
 test('screens-evm §16.6: a chain without proof of work has no miners', async () => {
   const world = await createAccountWorld()
   server = await startTestServer([world])

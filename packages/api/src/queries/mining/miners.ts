@@ -20,7 +20,7 @@ import { producersOf, sidesOf, type Side } from './producers-of.ts'
 import { measureOf, readStatistics } from '../chains/statistics.ts'
 import { toList } from '../lists/to-list.ts'
 
-/** Miners of an account chain with proof of work are told by the address that they are paid at: no file names them, and no table is kept of them. */
+/** Miners of an account chain with proof of work are told by the address that they are paid at: the operator's labels may name them, and no table is kept of them. */
 export const hasMiners = ({ chain }: ChainDesk): boolean => chain.family === 'evm' && isMined(chain)
 
 const DAY_MS = 86_400_000
@@ -157,9 +157,13 @@ function hashRate(sums: Parameters<typeof measureOf>[0]): string | null {
   return difficulty.count < 2 || !Number.isFinite(rate) || rate <= 0 ? null : rate.toPrecision(6)
 }
 
-const shareOf = ({ wire }: ChainDesk, row: ProducerRow, counted: Counted): PoolShare => ({
-  code: wire.address(row.producer),
-  name: null,
+/** Whose an address is by the operator's labels; null where they do not say. */
+const nameOf = ({ runtime }: ChainDesk, miner: Hex): string | null =>
+  runtime.labels?.find(({ address }) => address === miner)?.tag ?? null
+
+const shareOf = (desk: ChainDesk, row: ProducerRow, counted: Counted): PoolShare => ({
+  code: desk.wire.address(row.producer),
+  name: nameOf(desk, row.producer),
   link: null,
   luck: luckOf(counted, row.producer),
   blocks: row.blocks,
@@ -202,7 +206,7 @@ export function readMiner(desk: ChainDesk, address: Hex): Promise<Answer<MiningP
     return {
       data: {
         code,
-        name: null,
+        name: nameOf(desk, address),
         link: null,
         tags: [],
         addresses: [code],
@@ -220,16 +224,18 @@ export function readMiner(desk: ChainDesk, address: Hex): Promise<Answer<MiningP
 export function listMinerBlocks(desk: ChainDesk, address: Hex, params: ListParams): Promise<Answer<ListOf<PoolBlock>>> {
   return atOneMoment(desk.runtime, async (snapshot) => {
     const { page } = await searchDown(desk, snapshot, blocksOf(address), params)
-    return { data: toList(snapshot, page, page.rows.map(toBlock), null), head: desk.wire.head(snapshot.tip) }
+    return { data: toList(snapshot, page, page.rows.map(toBlock(desk)), null), head: desk.wire.head(snapshot.tip) }
   })
 }
 
-const toBlock = (row: BlockRow): PoolBlock => ({
-  height: row.height,
-  timeMs: row.timeMs,
-  txCount: row.txCount,
-  size: row.size,
-  fees: row.fees?.toString() ?? null,
-  reward: row.reward?.toString() ?? null,
-  tag: null,
-})
+const toBlock =
+  ({ family }: ChainDesk) =>
+  (row: BlockRow): PoolBlock => ({
+    height: row.height,
+    timeMs: row.timeMs,
+    txCount: row.txCount,
+    size: row.size,
+    fees: row.fees?.toString() ?? null,
+    reward: row.reward?.toString() ?? null,
+    tag: family.blockWords?.(row) ?? null,
+  })

@@ -6,16 +6,18 @@ import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { chunksOf } from '../chunks-of.ts'
+import { nameTokens } from '../lists/event-pages.ts'
 import { findTokens } from '../tokens/find-tokens.ts'
 import { isLedgerWhole } from '../ledgers/ledger-coverage.ts'
 import { sharePpm } from '../share-ppm.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { addBalances } from '../chains/sums.ts'
 import { unlessUnsettled } from '../unless-unsettled.ts'
+import { worthOf } from '../exchanges/worth-of.ts'
+import { balancesOf, writeLately, type GroupLately } from './groups-lately.ts'
 
-/** Addresses of a group whose tokens are looked at, the largest first, and balances that are read of each. */
+/** Addresses of a group whose tokens are looked at, the largest first. */
 const LOOKED = 100
-const MOST_BALANCES = 200
 /** Look-ups at once: few, so that pages come between. */
 const AT_ONCE = 4
 /** Tokens and addresses that one answer holds. */
@@ -50,7 +52,11 @@ async function nativeOf(
   return sums
 }
 
-function groupOf(tag: string, labels: readonly AddressLabel[], native: ReadonlyMap<Hex, bigint> | null): LabelledGroup {
+function groupOf(
+  tag: string,
+  labels: readonly AddressLabel[],
+  native: ReadonlyMap<Hex, bigint> | null,
+): Omit<LabelledGroup, 'lately'> {
   const kinds = Map.groupBy(labels, ({ kind }) => kind)
   return {
     tag,
@@ -68,8 +74,10 @@ const larger = (a: string | null, b: string | null): number => {
 }
 
 /** Exchanges or projects as the operator's labels name them, those with most of the chain's own coin first (screens-evm §16.3, §16.5). */
-export function listLabelledGroups(desk: ChainDesk, subject: LabelSubject): Promise<Answer<LabelledGroups>> {
+export async function listLabelledGroups(desk: ChainDesk, subject: LabelSubject): Promise<Answer<LabelledGroups>> {
   const groups = labelsOf(desk, subject)
+  const { told, isMaking } = await latelyOf(desk, subject, groups)
+  const worth = worthOf(desk, true)
   const addresses = [...groups.values()].flatMap((labels) => labels.map(({ address }) => address))
   return atOneMoment(desk.runtime, async (snapshot) => {
     const native = addresses.length === 0 ? null : await nativeOf(desk, snapshot, addresses)
@@ -78,12 +86,28 @@ export function listLabelledGroups(desk: ChainDesk, subject: LabelSubject): Prom
         loaded: desk.runtime.labels !== undefined,
         asOf: desk.wire.head(snapshot.tip),
         groups: [...groups]
-          .map(([tag, labels]) => groupOf(tag, labels, native))
+          .map(([tag, labels]) => {
+            const group = groupOf(tag, labels, native)
+            return { ...group, lately: writeLately(told?.get(tag), worth, group.native) }
+          })
           .toSorted((a, b) => larger(a.native, b.native) || b.addresses - a.addresses || (a.tag < b.tag ? -1 : 1)),
+        isMaking,
       },
       head: desk.wire.head(snapshot.tip),
     }
   })
+}
+
+/** What happened to groups lately, made beside the requests; nothing on chains without tokens. */
+async function latelyOf(
+  desk: ChainDesk,
+  subject: LabelSubject,
+  groups: ReadonlyMap<string, readonly AddressLabel[]>,
+): Promise<{ readonly told: ReadonlyMap<string, GroupLately> | null; readonly isMaking: boolean }> {
+  if (groups.size === 0 || !desk.family.can.tokens) return { told: null, isMaking: false }
+  const addresses = new Map([...groups].map(([tag, labels]) => [tag, labels.map(({ address }) => address)]))
+  const found = await desk.day.groups(subject, addresses)
+  return { told: found === null || found === 'none' ? null : found.told, isMaking: found === null }
 }
 
 /** One of them: its tokens and its addresses; no group where no label has the tag. */
@@ -92,8 +116,10 @@ export async function readLabelledGroup(
   subject: LabelSubject,
   tag: string,
 ): Promise<Answer<LabelledHoldings>> {
-  const labels = labelsOf(desk, subject).get(tag)
+  const groups = labelsOf(desk, subject)
+  const labels = groups.get(tag)
   if (labels === undefined) return unknownGroup(desk)
+  const { told, isMaking } = await latelyOf(desk, subject, groups)
   const read = await atOneMoment(desk.runtime, async (snapshot) => {
     const native = await nativeOf(
       desk,
@@ -121,9 +147,10 @@ export async function readLabelledGroup(
     return { snapshot, native, ordered, looked, held }
   })
   const { snapshot, native, ordered, looked, held } = read
+  const group = groupOf(tag, labels, native)
   return {
     data: {
-      group: groupOf(tag, labels, native),
+      group: { ...group, lately: writeLately(told?.get(tag), worthOf(desk, true), group.native) },
       asOf: desk.wire.head(snapshot.tip),
       assets: held && (await assetsOf(desk, held.flat())),
       looked: held === null ? 0 : looked.length,
@@ -133,32 +160,38 @@ export async function readLabelledGroup(
         source,
         native: native === null ? null : (native.get(address) ?? 0n).toString(),
       })),
+      project: subject === 'projects' ? await projectOf(desk, tag) : null,
+      isMaking,
     },
     head: desk.wire.head(snapshot.tip),
   }
 }
 
-const unknownGroup = ({ runtime, wire }: ChainDesk): Answer<LabelledHoldings> => {
-  const head = wire.head(runtime.head.view().tip)
-  return { data: { group: null, asOf: head, assets: null, looked: 0, addresses: [] }, head }
+/** What the operator says of a project. */
+async function projectOf(desk: ChainDesk, tag: string): Promise<LabelledHoldings['project']> {
+  const word = desk.runtime.tokenPlans?.projects?.get(tag)
+  if (word === undefined) return null
+  const { token, audits, ...rest } = word
+  return {
+    ...rest,
+    token: token === null ? null : (await nameTokens(desk, [token]))(token),
+    audits: audits.map((audit) => ({ ...audit })),
+  }
 }
 
-/** The largest balances of an address; what newer blocks change of one that was not read says nothing of it. */
-async function balancesOf({ newest, deep }: Snapshot, address: Hex): Promise<readonly Balance[]> {
-  const [changes, held] = await Promise.all(
-    [newest, deep].map((side) => side.balancesOfAccount(address, MOST_BALANCES)),
-  )
-  const known = held!.length < MOST_BALANCES ? null : new Set(held!.map(({ asset }) => asset))
-  return addBalances(
-    changes!.filter(({ asset }) => known?.has(asset) ?? true),
-    held!,
-  ).filter(({ asset, amount }) => asset !== EMPTY && amount > 0n)
+const unknownGroup = ({ runtime, wire }: ChainDesk): Answer<LabelledHoldings> => {
+  const head = wire.head(runtime.head.view().tip)
+  return {
+    data: { group: null, asOf: head, assets: null, looked: 0, addresses: [], project: null, isMaking: false },
+    head,
+  }
 }
 
 /** The tokens of a group, those first of whose supply it has most: amounts of different tokens are not to be compared. */
 async function assetsOf(desk: ChainDesk, balances: readonly Balance[]): Promise<LabelledAsset[]> {
   const byAsset = Map.groupBy(balances, ({ asset }) => asset)
   const tokens = await findTokens(desk, byAsset.keys())
+  const worth = worthOf(desk, true)
   return [...byAsset]
     .flatMap(([asset, of]) => {
       const token = tokens.get(asset)
@@ -172,6 +205,7 @@ async function assetsOf(desk: ChainDesk, balances: readonly Balance[]): Promise<
           sharePpm:
             token.totalSupply !== null && amount > token.totalSupply ? null : sharePpm(amount, token.totalSupply),
           addresses: new Set(of.map(({ address }) => address)).size,
+          worth: token.standard === 'erc20' && worth !== null ? worth(asset, amount) : null,
         },
       ]
     })

@@ -1,3 +1,4 @@
+import type { AddressLabel } from '@orrery/model/address-label'
 import type { ChainReads } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import { silentLog } from '@orrery/primitives/log'
@@ -5,7 +6,7 @@ import { expect, test } from 'vitest'
 import { createClient } from '../../client.ts'
 import { createApi } from '../../server/create-api.ts'
 import { createAccountWorld } from '../../testing/world.ts'
-import { groupHolders } from './holder-groups.ts'
+import { agesOf, groupHolders } from './holder-groups.ts'
 
 const at = (digit: string): Hex => `0x${digit.repeat(40)}`
 const side = (contracts: readonly Hex[], pools: readonly Hex[]) =>
@@ -19,9 +20,37 @@ test('screens-evm §8.2: a holder is of one group by what head and archive know,
   const family = { events: { keys: 't_keys', pools: { topic: 3 } } } as never
   const [newest, deep] = [side([at('1')], []), side([at('2'), at('3')], [at('3')])]
   const gone: Hex = `0x${'0'.repeat(36)}dead`
-  const asked = [at('0'), gone, at('1'), at('2'), at('3'), at('4')]
-  const groups = await groupHolders({ family }, { newest, deep }, asked)
-  expect(asked.map((one) => groups.get(one))).toEqual(['burn', 'burn', 'contract', 'contract', 'pool', 'other'])
+  const asked = [at('0'), gone, at('1'), at('2'), at('3'), at('4'), at('5')]
+  const label = (digit: string, kind: AddressLabel['kind']): AddressLabel => ({
+    address: at(digit),
+    tag: 'One',
+    kind,
+    source: '',
+  })
+  // A project's label makes no exchange.
+  const runtime = { labels: [label('5', 'cold'), label('2', 'lending')] }
+  const groups = await groupHolders({ family, runtime }, { newest, deep }, asked)
+  expect(asked.map((one) => groups.get(one))).toEqual([
+    'burn',
+    'burn',
+    'contract',
+    'contract',
+    'pool',
+    'other',
+    'exchange',
+  ])
+})
+
+test('screens-evm §8.2: the average holding age is by amount, over those whose days are known', () => {
+  const day = 86_400_000
+  const holds = (digit: string, amount: bigint) => ({ address: at(digit), asset: at('9'), tokenId: null, amount })
+  const rows = [holds('1', 30n), holds('2', 10n), holds('3', 60n)]
+  const moves = new Map([
+    [at('1'), { firstMs: 0, lastMs: 90 * day, through: 7 }],
+    [at('2'), { firstMs: 80 * day, lastMs: 100 * day, through: 7 }],
+  ])
+  expect(agesOf(rows, moves, 100n, 100 * day)).toEqual({ held: 80, still: 7.5, ofPpm: 400_000, through: 7 })
+  expect(agesOf(rows, new Map(), 100n, 100 * day)).toBeNull()
 })
 
 test('screens-evm §8.2: groups add up to what the largest holders have, and a group is listed by the ranks among all', async () => {

@@ -1,15 +1,18 @@
+import { EXCHANGE_KINDS } from '@orrery/model/address-label'
 import type { Balance } from '@orrery/model/reads'
-import type { HolderGroup, HolderGroups } from '@orrery/model/wire/token'
+import type { HolderGroup, HolderGroups, HolderMoves } from '@orrery/model/wire/holder'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { openHolderBook, type HolderBook } from './holder-book.ts'
+import { holderMoves } from './holder-moves.ts'
+import { DAY_MS } from './token-activity.ts'
 import { sharePpm } from '../share-ppm.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 
 /** The largest holders that are looked at: what one question may name. */
 export const GROUPED = 1_000
-const ORDER: readonly HolderGroup[] = ['other', 'contract', 'pool', 'burn']
+const ORDER: readonly HolderGroup[] = ['other', 'contract', 'exchange', 'pool', 'burn']
 
 /** Addresses of which nobody has a key, to which people send what is to be gone: none at all, and those that spell it. */
 const BURNS: ReadonlySet<string> = new Set([
@@ -19,11 +22,16 @@ const BURNS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What holders are as far as the index tells (screens-evm §8.2): nobody, a pool of tokens by a factory's log, which anybody may write, or a contract of whose
- * making it knows. Who is none of these may be a contract still: calls that make some are not all traced.
+ * What holders are as far as the index tells (screens-evm §8.2): nobody, an exchange by the operator's labels, a pool of tokens by a factory's log, which anybody may write, or a
+ * contract of whose making it knows. Who is none of these may be a contract still: calls that make some are not all traced.
  */
 export async function groupHolders(
-  { family }: Pick<ChainDesk, 'family'>,
+  {
+    family,
+    runtime,
+  }: { readonly family: Pick<ChainDesk['family'], 'events'> } & {
+    readonly runtime: Pick<ChainDesk['runtime'], 'labels'>
+  },
   { newest, deep }: Pick<Snapshot, 'newest' | 'deep'>,
   addresses: readonly Hex[],
 ): Promise<ReadonlyMap<Hex, HolderGroup>> {
@@ -38,10 +46,22 @@ export async function groupHolders(
   ])
   const contracts = new Set(made)
   const pools = new Set(told.map((row) => row['key'] as Hex))
+  const kinds: readonly string[] = EXCHANGE_KINDS
+  const exchanges = new Set(
+    (runtime.labels ?? []).flatMap((label) => (kinds.includes(label.kind) ? [label.address] : [])),
+  )
   return new Map(
     addresses.map((address) => [
       address,
-      BURNS.has(address) ? 'burn' : pools.has(address) ? 'pool' : contracts.has(address) ? 'contract' : 'other',
+      BURNS.has(address)
+        ? 'burn'
+        : exchanges.has(address)
+          ? 'exchange'
+          : pools.has(address)
+            ? 'pool'
+            : contracts.has(address)
+              ? 'contract'
+              : 'other',
     ]),
   )
 }
@@ -64,7 +84,7 @@ export async function holdersOfGroup(
 
 /** What the largest holders of a token have by group. Nothing is told where not every block is indexed. */
 export async function readHolderGroups(desk: ChainDesk, asset: Hex): Promise<Answer<HolderGroups>> {
-  return atOneMoment(desk.runtime, async (snapshot) => {
+  const { rows, total, ...answer } = await atOneMoment(desk.runtime, async (snapshot) => {
     const book = snapshot.coverage.complete ? await openHolderBook(desk, snapshot, asset) : null
     const rows = book === null ? [] : await book.page(0, GROUPED)
     const groups = await groupHolders(
@@ -74,6 +94,8 @@ export async function readHolderGroups(desk: ChainDesk, asset: Hex): Promise<Ans
     )
     const total = rows.reduce((sum, { amount }) => sum + amount, 0n)
     return {
+      rows,
+      total,
       data: {
         counted: rows.length,
         holders: book?.count ?? null,
@@ -89,4 +111,42 @@ export async function readHolderGroups(desk: ChainDesk, asset: Hex): Promise<Ans
       head: desk.wire.head(book?.asOf ?? snapshot.tip),
     }
   })
+  return { ...answer, data: { ...answer.data, ages: await readAges(desk, asset, rows, total) } }
+}
+
+/** How long the largest holders have had the token and not moved it, by the days that the ledger of holders knows. */
+async function readAges(
+  desk: ChainDesk,
+  asset: Hex,
+  rows: readonly Balance[],
+  total: bigint,
+): Promise<HolderGroups['ages']> {
+  const moves = await holderMoves(
+    desk,
+    asset,
+    rows.map(({ address }) => address),
+    true,
+  )
+  return moves === null ? null : agesOf(rows, moves, total, desk.clock.now())
+}
+
+/** Means by amount over the holders whose days are known; null where none are. Pure. */
+export function agesOf(
+  rows: readonly Balance[],
+  moves: ReadonlyMap<Hex, Pick<HolderMoves, 'firstMs' | 'lastMs' | 'through'>>,
+  total: bigint,
+  nowMs: number,
+): HolderGroups['ages'] {
+  let [known, held, still, through] = [0n, 0n, 0n, 0]
+  const days = (ms: number): bigint => BigInt(Math.max(0, Math.floor((nowMs - ms) / DAY_MS)))
+  for (const { address, amount } of rows) {
+    const own = moves.get(address)
+    if (own === undefined || amount <= 0n) continue
+    known += amount
+    held += amount * days(own.firstMs)
+    still += amount * days(own.lastMs)
+    through = own.through
+  }
+  const mean = (sum: bigint): number => Number((sum * 10n) / known) / 10
+  return known === 0n ? null : { held: mean(held), still: mean(still), ofPpm: sharePpm(known, total), through }
 }

@@ -1,7 +1,7 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { FamilyRow } from '@orrery/model/rows'
 import { TOKEN_HOLDERS, TOKEN_HOLDINGS } from '@orrery/model/token-holders'
-import type { HolderMoves } from '@orrery/model/wire/token'
+import type { HolderMoves } from '@orrery/model/wire/holder'
 import type { Hex } from '@orrery/primitives/hex'
 import { atLayer } from '../ledgers/at-layer.ts'
 import type { ChainDesk } from '../chain-desk.ts'

@@ -5,7 +5,7 @@ import type { ItemDocument } from '@orrery/model/wire/token'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
 import { findBlock } from '../blocks/find-block.ts'
-import type { DocumentSource } from './item-metadata.ts'
+import { AGAIN_MS, type DocumentSource } from './item-metadata.ts'
 
 /** Characters of a document that a page shows. */
 const MOST_SHOWN = 20_000
@@ -36,7 +36,7 @@ export async function readItemDocument(
   asset: Hex,
   tokenId: bigint,
   block: string | undefined,
-  { documents }: { readonly documents: DocumentSource | null },
+  { documents, again = false }: { readonly documents: DocumentSource | null; readonly again?: boolean },
 ): Promise<ItemDocument> {
   const found = block === undefined ? null : (await findBlock(desk, block)).row
   const item = await desk.node.tokenItem(asset, tokenId, found?.height).catch(() => null)
@@ -47,13 +47,14 @@ export async function readItemDocument(
     uri: uri === null ? null : uri.slice(0, MOST_URI).toWellFormed(),
   }
   if (item === null) return { ...at, ...nothing('untold') }
-  return { ...at, ...(uri === null ? nothing('none') : await readAt(desk, uri, documents)) }
+  return { ...at, ...(uri === null ? nothing('none') : await readAt(desk, uri, documents, again)) }
 }
 
 async function readAt(
   { itemDocuments, clock }: Pick<ChainDesk, 'itemDocuments' | 'clock'>,
   uri: string,
   documents: DocumentSource | null,
+  again: boolean,
 ): Promise<FoundDocument> {
   if (/^data:/i.test(uri)) {
     const held = readDataUri(uri, MOST_METADATA)
@@ -61,7 +62,8 @@ async function readAt(
   }
   if (!documents?.takes(uri)) return nothing('off')
   const kept = itemDocuments.get(uri)
-  if (kept !== undefined) return kept
+  const isOld = again && kept?.readMs != null && clock.now() - kept.readMs >= AGAIN_MS
+  if (kept !== undefined && !isOld) return kept
   const got = await documents.get(uri).then(
     (text) => written(Buffer.from(text, 'utf8'), clock.now()),
     (error: unknown) => nothing('failed', error instanceof Error ? error.message : 'it could not be read'),

@@ -19,7 +19,7 @@ async function open(uri: string | null, documents: DocumentSource | null = null)
 
 const json = (value: object) => `data:application/json;base64,${Buffer.from(JSON.stringify(value)).toString('base64')}`
 
-test('screens-evm §8.3: metadata on the chain is always read, its pixels shown, its SVG not', async () => {
+test('screens-evm §8.3: metadata on the chain is always read, its pixels shown, its drawing only apart', async () => {
   const png = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a00', 'hex').toString('base64')}`
   const { item } = await open(json({ name: 'Seven', image: png, attributes: [{ trait_type: 'a', value: 1 }] }))
   expect(await item()).toMatchObject({
@@ -29,8 +29,15 @@ test('screens-evm §8.3: metadata on the chain is always read, its pixels shown,
     metadata: { state: 'ready', name: 'Seven', picture: png, traits: [{ type: 'a', value: '1' }] },
   })
   await server!.close()
-  const drawn = await open(json({ image: 'data:image/svg+xml,<svg onload=alert(1)>' }))
-  expect(await drawn.item()).toMatchObject({ metadata: { state: 'ready', picture: null } })
+  const drawn = await open(json({ image: 'data:image/svg+xml,<svg onload=alert(1)>', animation_url: 'ipfs://film' }))
+  expect(await drawn.item()).toMatchObject({
+    metadata: {
+      state: 'ready',
+      picture: null,
+      drawing: `data:image/svg+xml;base64,${Buffer.from('<svg onload=alert(1)>').toString('base64')}`,
+      animation: 'ipfs://film',
+    },
+  })
 })
 
 test('screens-evm §20.11: while it is switched off, nothing outside of the chain is asked', async () => {
@@ -54,6 +61,25 @@ test('a document that is fetched is asked for once in a while, a failure says wh
   world.clock.tick(61_000)
   expect(await item()).toMatchObject({ metadata: { name: 'Fetched' } })
   expect(asked).toHaveLength(2)
+})
+
+test('screens-evm §8.3: whoever asks for metadata anew gets it, but other hosts are asked no more than once a minute', async () => {
+  let asked = 0
+  const { world } = await open('https://example.com/7.json', {
+    takes: () => true,
+    get: async () => `{"name":"Take ${++asked}"}`,
+  })
+  const again = async () => {
+    world.clock.tick(3_000)
+    const wanted = { chain: 'tn', address, tokenId: '7', again: true }
+    const [item, { text }] = [await server!.client.getTokenItem(wanted), await server!.client.getItemDocument(wanted)]
+    return [item.metadata?.name, (JSON.parse(text!) as { name: string }).name]
+  }
+  expect(await again()).toEqual(['Take 1', 'Take 2'])
+  expect(await again()).toEqual(['Take 1', 'Take 2'])
+  world.clock.tick(61_000)
+  expect(await again()).toEqual(['Take 3', 'Take 4'])
+  expect(await again()).toEqual(['Take 3', 'Take 4'])
 })
 
 test('ERC-4906: what a contract says to have changed is read again, what it says of other items is not', async () => {

@@ -1,4 +1,4 @@
-import { readDataUri, safePicture } from '@orrery/safety/data-uri'
+import { readDataUri, safePicture, svgDrawing } from '@orrery/safety/data-uri'
 import { MOST_METADATA, parseTokenMetadata } from '@orrery/safety/token-metadata'
 import type { ItemMetadata } from '@orrery/model/wire/token'
 import type { Hex } from '@orrery/primitives/hex'
@@ -14,6 +14,7 @@ export type DocumentSource = {
 
 /** A picture inside the page, in bytes. */
 const MOST_PICTURE = 262_144
+const MOST_DRAWING = 98_304
 const MOST_SHOWN = 512
 
 const empty = (state: ItemMetadata['state'], uri: string | null, reason: string | null = null): ItemMetadata => ({
@@ -23,6 +24,8 @@ const empty = (state: ItemMetadata['state'], uri: string | null, reason: string 
   name: null,
   description: null,
   picture: null,
+  drawing: null,
+  animation: null,
   image: null,
   website: null,
   traits: [],
@@ -48,35 +51,41 @@ async function readItemMetadata(uri: string | null, documents: DocumentSource | 
   } else return empty('off', uri)
   const metadata = parseTokenMetadata(text)
   if (metadata === null) return empty('unreadable', uri)
-  const { name, description, image, website, traits } = metadata
+  const { name, description, image, animation, website, traits } = metadata
+  const cut = (address: string | null): string | null => address && address.slice(0, MOST_SHOWN).toWellFormed()
   return {
     ...empty('ready', uri),
     name,
     description,
     picture: image === null ? null : safePicture(image, MOST_PICTURE),
-    image: image === null ? null : image.slice(0, MOST_SHOWN).toWellFormed(),
+    drawing: image === null ? null : svgDrawing(image, MOST_DRAWING),
+    image: cut(image),
+    animation: cut(animation),
     website,
     traits: traits.map((trait) => ({ ...trait })),
   }
 }
 
 const READ_MS = 600_000
+/** Whoever asks for it anew gets what is no older than this: other hosts are asked no more often, whatever visitors do. */
+export const AGAIN_MS = 60_000
 const FAILED_MS = 60_000
 
 /**
- * The same, asked of other hosts no more than once in a while or when the contract says that the item changed (ERC-4906).
+ * The same, asked of other hosts no more than once in a while, when the contract says that the item changed (ERC-4906), or `again` by whoever wants it.
  * What an address holds itself is read anew each time.
  */
 export async function itemMetadata(
-  { metadata, changedItems }: Pick<ChainDesk, 'metadata' | 'changedItems'>,
+  { metadata, changedItems, clock }: Pick<ChainDesk, 'metadata' | 'changedItems' | 'clock'>,
   { asset, tokenId, uri }: { readonly asset: Hex; readonly tokenId: bigint; readonly uri: string | null },
-  { documents }: { readonly documents: DocumentSource | null },
+  { documents, again = false }: { readonly documents: DocumentSource | null; readonly again?: boolean },
 ): Promise<ItemMetadata> {
   if (uri === null || !documents?.takes(uri)) return readItemMetadata(uri, documents)
   const stamp = changedItems.stamp(asset, tokenId)
   const kept = metadata.get(uri)
-  if (kept && kept.stamp >= stamp) return kept.found
+  const isOld = again && kept !== undefined && clock.monotonic() - kept.readMs >= AGAIN_MS
+  if (kept && kept.stamp >= stamp && !isOld) return kept.found
   const found = await readItemMetadata(uri, documents)
-  metadata.set(uri, { found, stamp }, found.state === 'failed' ? FAILED_MS : READ_MS)
+  metadata.set(uri, { found, stamp, readMs: clock.monotonic() }, found.state === 'failed' ? FAILED_MS : READ_MS)
   return found
 }

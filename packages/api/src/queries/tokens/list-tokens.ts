@@ -1,17 +1,60 @@
 import type { TokenRow, TokenStandard } from '@orrery/model/rows'
+import { quotesOf } from '@orrery/model/quotes'
+import type { Hex } from '@orrery/primitives/hex'
+import { heightBefore } from '../blocks/height-before.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { KeysetPage, ListParams } from '../lists/keyset-list.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
+import { matchTokens } from '../search/match-tokens.ts'
 import type { Snapshot } from '../snapshot.ts'
+import { readTokens } from './find-tokens.ts'
 
 const HEAD_MOST = 1_000
+/** What a text finds at most. */
+const FOUND = 100
+const NEW_MS = 7 * 86_400_000
+const ADDRESS = /^0x[0-9a-f]{40}$/i
 const READ_LIMIT = 100 // the most that the archive gives at once
 
-/** Tokens, the last seen first: those of the Head's blocks, then the archive's, which may know some of the same. */
+/** Which tokens are wanted; what is absent is not asked of them. */
+export type TokenChoice = {
+  readonly standard?: TokenStandard | undefined
+  /** Part of a symbol or name, of which the best hundred matches are told, or an address. */
+  readonly text?: string | undefined
+  /** Those first seen in the last seven days, or coins that are meant to stay at a dollar, by what is known of them. */
+  readonly among?: 'new' | 'dollars' | undefined
+}
+
+/** Tokens, the last seen first, or those of a choice (screens-evm §8.1). */
 export async function listTokens(
   desk: ChainDesk,
+  snapshot: Snapshot,
+  choice: TokenChoice,
+  params: ListParams,
+): Promise<{ page: KeysetPage<TokenRow>; total: number | null }> {
+  const { standard, text = '', among } = choice
+  const fits = (row: TokenRow): boolean => standard === undefined || row.standard === standard
+  if (text !== '' || among === 'dollars') {
+    const rows =
+      among === 'dollars'
+        ? await readTokens(desk, quotesOf(desk.chain, desk.runtime.tokenPlans?.dollars).dollars)
+        : ADDRESS.test(text)
+          ? await readTokens(desk, [text.toLowerCase() as Hex])
+          : await matchTokens(snapshot, text, FOUND)
+    const wanted = rows.filter(fits)
+    const read = (offset: number, limit: number) => Promise.resolve(wanted.slice(offset, offset + limit))
+    const name = `${desk.chain.code} tokens ${standard ?? ''} ${among ?? ''} ${text}`
+    return { page: await readOffsetPage({ name, anchor: null, read }, params), total: wanted.length }
+  }
+  const floor = among === 'new' ? (await heightBefore(desk, snapshot, desk.clock.now() - NEW_MS)) + 1 : null
+  return listSeen(desk, snapshot, { standard, floor }, params)
+}
+
+/** Tokens, the last seen first: those of the Head's blocks, then the archive's, which may know some of the same. With `floor` those from that height on. */
+async function listSeen(
+  desk: ChainDesk,
   { newest, deep }: Snapshot,
-  standard: TokenStandard | undefined,
+  { standard, floor }: { readonly standard: TokenStandard | undefined; readonly floor: number | null },
   params: ListParams,
 ): Promise<{ page: KeysetPage<TokenRow>; total: number | null }> {
   const filter = standard ? { standards: [standard] } : {}
@@ -38,11 +81,14 @@ export async function listTokens(
       at += more.length
       if (more.length < step) break
     }
-    return rows
+    return floor === null ? rows : rows.filter(({ height }) => height >= floor)
   }
   const [page, archived] = await Promise.all([
-    readOffsetPage({ name: `${desk.chain.code} tokens ${standard ?? ''}`, anchor: null, read }, params),
-    standard ? null : deep.totals(),
+    readOffsetPage(
+      { name: `${desk.chain.code} tokens ${standard ?? ''} ${floor === null ? '' : 'new'}`, anchor: null, read },
+      params,
+    ),
+    standard || floor !== null ? null : deep.totals(),
   ])
   return { page, total: archived && freshCount + archived.tokens }
 }

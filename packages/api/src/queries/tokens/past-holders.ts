@@ -1,7 +1,7 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { TOKEN_ACTIVITY, TOKEN_DAYS } from '@orrery/model/token-activity'
 import { TOKEN_HOLDER_DAYS, TOKEN_HOLDERS, TOKEN_HOLDINGS } from '@orrery/model/token-holders'
-import type { PastHolders } from '@orrery/model/wire/token'
+import type { PastHolders } from '@orrery/model/wire/holder'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import { atLayer } from '../ledgers/at-layer.ts'

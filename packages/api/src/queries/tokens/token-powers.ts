@@ -36,13 +36,18 @@ export async function readTokenPowers(desk: ChainDesk, asset: Hex): Promise<Answ
   const { wire, node } = desk
   const head = wire.head(desk.runtime.head.view().tip)
   const contract = desk.family.can.contracts ? await node.contract(asset, null).catch(() => null) : null
-  if (contract === null) return { data: { asOf: null, code: null, powers: [], proxy: null, owner: null }, head }
+  if (contract === null)
+    return {
+      data: { asOf: null, code: null, powers: [], proxy: null, owner: null, counterpart: null, isGone: false },
+      head,
+    }
   const proxy = contract.proxies[0] ?? null
   const last = contract.proxies.at(-1)
   const at = last === undefined ? asset : last.implementation
-  const [code, owner] = await Promise.all([
+  const [code, owner, counterpart] = await Promise.all([
     contract.end === 'code' && at !== null ? node.code(at).catch(() => null) : null,
     contract.owner === null ? null : kindOf(desk, contract.owner),
+    findCounterpart(desk, asset),
   ])
   const has = code === null ? null : functionsOfCode(code.code)
   return {
@@ -56,14 +61,43 @@ export async function readTokenPowers(desk: ChainDesk, asset: Hex): Promise<Answ
       })),
       proxy: proxy && { kind: proxy.kind, admin: wire.party(proxy.admin) },
       owner: contract.owner === null || owner === null ? null : { address: wire.address(contract.owner), kind: owner },
+      counterpart,
+      isGone: contract.codeSize === 0,
     },
     head,
   }
 }
 
-/** Whether an owner is a contract, such as a wallet of several or a vote, an account with a key, or nobody any more. */
+/** Whether an owner is a wallet of several (Safe), another contract, such as a vote, an account with a key, or nobody any more. */
 async function kindOf({ node }: ChainDesk, owner: Hex): Promise<NonNullable<TokenPowers['owner']>['kind']> {
   if (owner === NOBODY) return 'nobody'
   const account = await node.account(owner).catch(() => null)
-  return account?.codeSize == null ? 'unknown' : account.codeSize > 0 ? 'contract' : 'account'
+  if (account?.codeSize == null) return 'unknown'
+  if (account.codeSize === 0) return 'account'
+  return (await node.safe(owner).catch(() => null)) === null ? 'contract' : 'safe'
+}
+
+/** Functions by which tokens of bridges name what they stand for: of OP stack chains, those before them, and of Arbitrum. A test holds the selectors. */
+export const COUNTERPARTS: readonly { readonly signature: string; readonly selector: Hex }[] = [
+  { signature: 'remoteToken()', selector: '0xd6c0b2c4' },
+  { signature: 'l1Token()', selector: '0xc01e1bd6' },
+  { signature: 'l1Address()', selector: '0xc2eeeebd' },
+]
+const WORD = /^0x0{24}([0-9a-f]{40})$/
+
+/** The token of the parent chain that a rollup's token names; null where it names none, and where the chain is no rollup. */
+async function findCounterpart({ node, chain }: ChainDesk, asset: Hex): Promise<TokenPowers['counterpart']> {
+  const { settlesOn } = chain
+  if (settlesOn === null) return null
+  const answers = await Promise.all(
+    COUNTERPARTS.map(({ selector }) =>
+      node.callAt({ to: asset, from: null, data: selector, value: 0n }, null).catch(() => null),
+    ),
+  )
+  for (const [at, answer] of answers.entries()) {
+    const [, digits] = WORD.exec(answer?.output ?? '') ?? []
+    if (digits !== undefined && digits !== NOBODY.slice(2))
+      return { address: `0x${digits}`, chain: settlesOn, signature: COUNTERPARTS[at]!.signature }
+  }
+  return null
 }

@@ -61,8 +61,24 @@ test('screens-evm §8.5: holders that are contracts are asked whether they let g
       ),
     }
   }
+  world.node.safe = async (one) =>
+    one !== holder
+      ? null
+      : {
+          asOf,
+          version: '1.4.1',
+          owners: [holder, address, tx.from!],
+          ownersMore: false,
+          threshold: 2,
+          modules: [],
+          modulesMore: false,
+          guard: null,
+          fallback: null,
+        }
   server = await startTestServer([world])
   const told = await server.client.getTokenomics({ chain: 'tn', address })
+  expect(told.safes).toMatchObject([{ owners: 3, threshold: 2, amount: hits[0]!.amount }])
+  expect(told.safes[0]!.address.toLowerCase()).toBe(holder)
   expect(asked[0]).toContain(holder)
   expect(told.asOf).toMatchObject({ height: 59 })
   expect(told.contracts.asked).toBe(told.contracts.known)

@@ -1,8 +1,9 @@
-import type { LockState } from '@orrery/family/adapter'
+import type { LockState, SafeState } from '@orrery/family/adapter'
 import type { Position } from '@orrery/model/reads'
 import type { TransferRow } from '@orrery/model/rows'
 import type { Tokenomics } from '@orrery/model/wire/tokenomics'
 import type { Hex } from '@orrery/primitives/hex'
+import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { openHolderBook } from './holder-book.ts'
@@ -12,6 +13,7 @@ import { NOBODY } from '../nobody.ts'
 import { sharePpm } from '../share-ppm.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { supplyNow } from './supply-now.ts'
+import { within } from '../with-deadline.ts'
 
 /** screens-evm §8.5: the first mints from which an allocation is inferred, and transfers that are gone through for them. */
 const MINTS = 1_000
@@ -21,6 +23,9 @@ const STEP = 100
 const SHOWN = 20
 /** Contracts among the holders that are asked whether they let go of it by time: eight calls each. */
 const ASKED = 30
+/** Look-ups of wallets at once, and what an answer waits for them. */
+const AT_ONCE = 4
+const SAFES_MS = 1_500
 
 const ORIGIN: Position = { height: 0, txIndex: 0, seq: 0 }
 const LAST_SECOND_MS = 8.64e15
@@ -48,7 +53,7 @@ export async function readTokenomics(desk: ChainDesk, asset: Hex): Promise<Answe
   })
   const { snapshot, mints } = read
   const contracts = read.contracts.slice(0, ASKED)
-  const [told, supply] = await Promise.all([
+  const [told, supply, safes] = await Promise.all([
     contracts.length === 0
       ? null
       : desk.node
@@ -58,6 +63,10 @@ export async function readTokenomics(desk: ChainDesk, asset: Hex): Promise<Answe
           )
           .catch(() => null),
     supplyNow(desk, asset),
+    readSafes(
+      desk,
+      contracts.map(({ address }) => address),
+    ),
   ])
   const whole = supply?.supply ?? null
   const locks = contracts.flatMap(({ address, amount }, at) => {
@@ -85,12 +94,40 @@ export async function readTokenomics(desk: ChainDesk, asset: Hex): Promise<Answe
               })),
             },
       locks,
+      safes: contracts.flatMap(({ address, amount }) => {
+        const safe = safes.get(address)
+        return safe === undefined
+          ? []
+          : [
+              {
+                address: desk.wire.address(address),
+                amount: amount.toString(),
+                sharePpm: sharePpm(amount, whole),
+                owners: safe.owners.length,
+                threshold: safe.threshold,
+              },
+            ]
+      }),
       plan: writePlan(desk, desk.runtime.tokenPlans?.plans.get(asset), read.plan, whole),
       contracts: { asked: told === null ? 0 : contracts.length, known: read.contracts.length },
       coverage: snapshot.coverage,
     },
     head: desk.wire.head(snapshot.tip),
   }
+}
+
+/** Which contracts are wallets of several owners by their own word; those that did not answer in time are left out. */
+async function readSafes({ node }: ChainDesk, addresses: readonly Hex[]): Promise<ReadonlyMap<Hex, SafeState>> {
+  const found = new Map<Hex, SafeState>()
+  const asking = sideBySide(
+    addresses.map((address) => async () => {
+      const safe = await node.safe(address).catch(() => null)
+      if (safe !== null) found.set(address, safe)
+    }),
+    AT_ONCE,
+  )
+  await within(SAFES_MS, asking)
+  return new Map(found)
 }
 
 function writeLock(

@@ -19,6 +19,7 @@ export const approvalsHandlers: Handlers<typeof approvals> = {
       allowed,
       unlimited,
       uses,
+      token,
       order,
       ...rest
     } = params
@@ -33,6 +34,7 @@ export const approvalsHandlers: Handlers<typeof approvals> = {
       ...(allowed !== undefined && { kind: allowed }),
       ...(unlimited !== undefined && { unlimited }),
       ...(other !== undefined && { other: desk.family.parseAddress(other, desk.chain) }),
+      ...(token !== undefined && { token: desk.family.parseAddress(token, desk.chain) }),
       ...(order !== undefined && order !== 'newest' && { order }),
       ...(uses === true && side === 'owner' && block === undefined && { withUses: true }),
     }

@@ -52,6 +52,7 @@ export const approvals = defineResource({
         }),
       ),
       with: WithParam,
+      token: Type.Optional(IdParam('Only standing permissions for this token.')),
       order: Type.Optional(
         Type.Union([Type.Literal('newest'), Type.Literal('oldest'), Type.Literal('token')], {
           default: 'newest',

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { AddressLabel } from '@orrery/model/address-label'
+import type { TokenPlans } from '@orrery/model/token-plan'
 import type { Hex } from '@orrery/primitives/hex'
 import { startTestServer, type TestServer } from '../../testing/api-server.ts'
 import { createAccountWorld, createOutputWorld, type World } from '../../testing/world.ts'
@@ -51,6 +52,8 @@ test('screens-evm §16.3: exchanges are groups of labelled addresses with what t
     ],
     sources: ['a test'],
     native: sumOf(world, [a!, b!], '0x').toString(),
+    // There are no tokens here, so nothing is added up.
+    lately: null,
   })
   expect(found.groups.map(({ tag }) => tag).toSorted()).toEqual(['One', 'Two'])
   const detail = await server.client.getLabelled({ chain: 'TESTCOIN', labelled: 'exchanges', tag: 'One' })
@@ -77,6 +80,32 @@ test('screens-evm §16.5: a project tells the tokens that its contracts hold, an
   for (const { token, amount } of assets!.filter((asset) => asset.token.standard === 'erc20'))
     expect(sumOf(world, [owner], token.address.toLowerCase() as Hex).toString()).toBe(amount)
   expect(assets!.length).toBeGreaterThan(0)
+})
+
+test('screens-evm §16.5: a project says who used it in a day and what its operator tells of it, and its tokens have a worth where a price is known', async () => {
+  const world = await createAccountWorld()
+  const called = world.chain.flatMap(({ txs }) => txs).filter(({ to }) => to !== null)
+  const contract = called[0]!.to!
+  const token = world.chain.flatMap(({ transfers }) => transfers).find(({ standard }) => standard === 'erc20')!.asset
+  const word = { about: 'Lends.', site: 'https://lend.example', token, audits: [{ name: 'Eve', url: null }] }
+  const tokenPlans: TokenPlans = { dollars: [], plans: new Map(), projects: new Map([['A project', word]]) }
+  Object.assign(world.runtime, { tokenPlans })
+  server = await startTestServer([labelled(world, [label(contract, 'A project', 'lending')])])
+  const { groups, isMaking } = await server.client.listLabelled({ chain: 'TESTNET', labelled: 'projects' })
+  expect(isMaking).toBe(false)
+  const own = called.filter(({ to, from }) => to === contract && from !== contract)
+  expect(groups[0]!.lately).toMatchObject({
+    txs: own.length,
+    users: new Set(own.map(({ from }) => from)).size,
+    isFloor: false,
+    looked: 1,
+  })
+  const detail = await server.client.getLabelled({ chain: 'TESTNET', labelled: 'projects', tag: 'A project' })
+  expect(detail.group).toEqual(groups[0])
+  expect(detail.project).toMatchObject({ about: 'Lends.', site: 'https://lend.example', audits: [{ name: 'Eve' }] })
+  expect(detail.project!.token!.address.toLowerCase()).toBe(token)
+  // Of exchanges the operator's file tells nothing.
+  expect((await server.client.getLabelled({ chain: 'TESTNET', labelled: 'exchanges', tag: 'One' })).project).toBe(null)
 })
 
 test('screens-evm §0: without a label file nothing is told, and that is said', async () => {

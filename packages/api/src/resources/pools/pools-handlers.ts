@@ -1,6 +1,7 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Handlers } from '../../contract/handler.ts'
-import type { VenueDetail as WireVenue, Venues as WireVenues } from '@orrery/model/wire/events'
+import type { VenueDetail as WireVenue, Venues as WireVenues } from '@orrery/model/wire/pool'
+import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
 import { eventPage, keyedList, nameTokens, noEvents } from '../../queries/lists/event-pages.ts'
@@ -8,12 +9,14 @@ import { familyList } from '../../queries/lists/family-list.ts'
 import { findPool, findPoolMaker, parsePool, poolShape, poolText, swapShape } from '../../queries/exchanges/pools.ts'
 import type { OfSpan } from '../../queries/chains/day-board.ts'
 import type { VenueTrades } from '../../queries/exchanges/venue-trades.ts'
-import type { Venue, Venues } from '../../queries/exchanges/venues.ts'
+import type { Pair, Venue, Venues } from '../../queries/exchanges/venues.ts'
+import { sumWorths, writeWorth, type PoolWorth } from '../../queries/exchanges/pool-worths.ts'
+import { findMarket } from '../../queries/exchanges/write-market.ts'
 import type { pools } from './pools.ts'
 
 const toVenues = (
-  { wire }: ChainDesk,
-  { told: { venues, pairs: _pairs, ...sums }, ...span }: OfSpan<Venues>,
+  { wire, day }: ChainDesk,
+  { told: { venues, pairs, ...sums }, ...span }: OfSpan<Venues>,
 ): NonNullable<WireVenues['told']> => ({
   ...span,
   ...sums,
@@ -21,8 +24,20 @@ const toVenues = (
     ...venue,
     factory: wire.address(venue.factory),
     busiest: wire.address(venue.busiest),
+    worth: worthOfVenue(day.lastMarket()?.told.worths, pairs, venue.factory),
   })),
 })
+
+/** What the pools of a venue that were looked at are worth together. */
+function worthOfVenue(
+  worths: ReadonlyMap<Hex, PoolWorth> | undefined,
+  pairs: readonly Pair[],
+  factory: Hex,
+): NonNullable<WireVenues['told']>['venues'][number]['worth'] {
+  const own = pairs.flatMap((pair) => (pair.factory === factory ? [worths?.get(pair.pool)] : []))
+  const sum = sumWorths(own)
+  return sum && { ...writeWorth(sum), pools: sum.pools }
+}
 
 async function toVenue(
   desk: ChainDesk,
@@ -67,6 +82,8 @@ export const poolsHandlers: Handlers<typeof pools> = {
     if (!desk.family.events)
       throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'pools' })
     const found = await desk.day.venues()
+    // Prices are made of the same pools, beside; those of before stand until then.
+    if (found !== null && found !== 'none') await findMarket(desk)
     return {
       data: {
         isMaking: found === null,

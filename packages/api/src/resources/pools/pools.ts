@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
-import { Pool, PoolDetail, Swap, VenueDetail, Venues } from '@orrery/model/wire/events'
+import { Pool, PoolDetail, Swap, VenueDetail, Venues } from '@orrery/model/wire/pool'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 

@@ -26,6 +26,7 @@ import { readTokens } from '../../queries/tokens/find-tokens.ts'
 import { readTokenPowers } from '../../queries/tokens/token-powers.ts'
 import { readTokenomics } from '../../queries/tokens/tokenomics.ts'
 import { readTokenTrial } from '../../queries/tokens/token-trial.ts'
+import { readLately } from '../../queries/tokens/token-lately.ts'
 import { requireToken } from '../../queries/tokens/require-token.ts'
 import { normaliseQuery } from '../../queries/search/normalise-query.ts'
 import { matchTokens } from '../../queries/search/match-tokens.ts'
@@ -68,12 +69,18 @@ function itemNumber(text: string): bigint {
 
 /** Answers for tokens. */
 export const tokensHandlers: Handlers<typeof tokens> = {
-  async listTokens({ chain, standard, ...list }, context) {
+  async listTokens({ chain, standard, text, tokens: among, ...list }, context) {
     const desk = findDesk(context, chain)
     return atOneMoment(desk.runtime, async (snapshot) => {
-      const { page, total } = await listTokens(desk, snapshot, standard, list)
+      const wanted = { standard, text: text === undefined ? undefined : normaliseQuery(text), among }
+      const { page, total } = await listTokens(desk, snapshot, wanted, list)
+      const [rows, lately] = await Promise.all([
+        summariseTokens(desk, snapshot, page.rows),
+        readLately(desk, snapshot, page.rows),
+      ])
+      const hits = rows.map((row, at) => ({ ...row, lately: lately(page.rows[at]!.address) }))
       return {
-        data: toList(snapshot, page, await summariseTokens(desk, snapshot, page.rows), total),
+        data: toList(snapshot, page, hits, total),
         head: desk.wire.head(snapshot.tip),
       }
     })
@@ -172,7 +179,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
     const { desk, asset } = subject(context, params)
     return readTokenTraits(desk, asset, context.documents)
   },
-  async getTokenItem({ tokenId, ...params }, context) {
+  async getTokenItem({ tokenId, again = false, ...params }, context) {
     const { desk, asset } = subject(context, params)
     const id = itemNumber(tokenId)
     // A node that does not answer leaves the item untold; the page stands by its transfers.
@@ -181,7 +188,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
       desk.node.tokenItem(asset, id).catch(() => null),
       desk.node.itemRights(asset, id).catch(() => null),
     ])
-    const metadata = item && (await itemMetadata(desk, { asset, tokenId: id, uri: item.uri }, context))
+    const metadata = item && (await itemMetadata(desk, { asset, tokenId: id, uri: item.uri }, { ...context, again }))
     return {
       data: {
         token: desk.wire.token(token),
@@ -196,9 +203,9 @@ export const tokensHandlers: Handlers<typeof tokens> = {
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
   },
-  async getItemDocument({ tokenId, block, ...params }, context) {
+  async getItemDocument({ tokenId, block, again = false, ...params }, context) {
     const { desk, asset } = subject(context, params)
-    const data = await readItemDocument(desk, asset, itemNumber(tokenId), block, context)
+    const data = await readItemDocument(desk, asset, itemNumber(tokenId), block, { ...context, again })
     return { data, head: desk.wire.head(desk.runtime.head.view().tip) }
   },
   async getItemHistory({ tokenId, ...params }, context) {

@@ -1,12 +1,8 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
 import {
-  Holder,
-  HolderGroup,
-  HolderGroups,
   ItemDocument,
   ItemHolder,
-  PastHolders,
   TokenDetail,
   TokenPowers,
   ItemHistory,
@@ -16,6 +12,7 @@ import {
   TokenTrial,
   TrendingTokens,
 } from '@orrery/model/wire/token'
+import { Holder, HolderGroup, HolderGroups, PastHolders } from '@orrery/model/wire/holder'
 import { Tokenomics } from '@orrery/model/wire/tokenomics'
 import { Transfer } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
@@ -37,6 +34,12 @@ const TokenIdParam = Type.String({
   description: 'Number of the item, decimal.',
   examples: ['7'],
 })
+const AgainParam = Type.Optional(
+  Type.Boolean({
+    default: false,
+    description: 'Reads a document that lies outside the chain anew, unless that was done less than a minute ago.',
+  }),
+)
 const TOKEN = ['ADDRESS_MALFORMED', 'TOKEN_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
 
 /** Tokens, their movements and their holders. */
@@ -45,9 +48,24 @@ export const tokens = defineResource({
     method: 'GET',
     path: '/v1/{chain}/tokens',
     summary: 'Tokens seen on the chain',
-    params: paramsOf({ chain: ChainParam, standard: StandardParam, ...LIST_PARAMS }),
+    params: paramsOf({
+      chain: ChainParam,
+      standard: StandardParam,
+      text: Type.Optional(
+        Type.String({
+          maxLength: 100,
+          description: 'Part of a symbol or name, of which the best hundred matches are told, or an address.',
+        }),
+      ),
+      tokens: Type.Optional(
+        Type.Union([Type.Literal('new'), Type.Literal('dollars')], {
+          description: 'Only tokens first seen in the last seven days, or coins that are meant to stay at a dollar.',
+        }),
+      ),
+      ...LIST_PARAMS,
+    }),
     reply: listOf(TokenSummary),
-    errors: [...CHAIN, ...LIST_ERRORS],
+    errors: [...CHAIN, 'QUERY_TOO_LONG', ...LIST_ERRORS],
     cacheSeconds: 5,
   },
   listTrendingTokens: {
@@ -143,7 +161,7 @@ export const tokens = defineResource({
     method: 'GET',
     path: '/v1/{chain}/nft/{address}/{tokenId}',
     summary: 'One item of an NFT contract: its owner and its metadata, as the contract tells them now',
-    params: paramsOf({ chain: ChainParam, address, tokenId: TokenIdParam }),
+    params: paramsOf({ chain: ChainParam, address, tokenId: TokenIdParam, again: AgainParam }),
     reply: TokenItem,
     errors: [...CHAIN, ...TOKEN, 'PARAMETER_INVALID'],
     cacheSeconds: 10,
@@ -160,6 +178,7 @@ export const tokens = defineResource({
       block: Type.Optional(
         IdParam('After this block: a height, a hash, or the last block at a time (`@2026-01-31T23:59:59Z`).'),
       ),
+      again: AgainParam,
     }),
     reply: ItemDocument,
     errors: [...CHAIN, 'ADDRESS_MALFORMED', 'PARAMETER_INVALID', ...BLOCK_ERRORS],
