@@ -42,7 +42,14 @@ export type ChartData = Static<typeof ChartData>
 
 /** All charts of a chain with their last 32 days, for an overview. */
 export const ChartList = Type.Object({
-  hits: Type.Array(Type.Object({ chart: ChartInfo, ...Points })),
+  hits: Type.Array(
+    Type.Object({
+      chart: ChartInfo,
+      ...Points,
+      /** Nothing is known of these days because they are still being counted; absent otherwise. */
+      isCounting: Type.Optional(Type.Literal(true)),
+    }),
+  ),
   asOf: Nullable(Type.Integer()),
   coverage: Coverage,
 })

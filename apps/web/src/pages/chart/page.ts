@@ -20,6 +20,8 @@ export type ChartPageData = {
   readonly view: ChartView
   /** Charts beside it; null where their chain has no such chart, or not by this step. */
   readonly others: readonly (OtherChart & { readonly data: ChartData | null })[]
+  /** Words of the address that name no chart to compare, or one too many: said, not left out in silence. */
+  readonly refused: readonly string[]
 }
 
 export const stubChart: ChartData = {
@@ -91,7 +93,7 @@ export async function loadChart({
   const { days, span, grain } = chartQuery(query)
   const moments = span === null ? { days } : momentsOf(span)
   const read = (code: string, chart: string) => api.getChart({ chain: code, chart, grain, ...moments }, signal)
-  const wanted = othersOf(query.get('with'), { chain: chain.path, id: params.type }, chains)
+  const { others: wanted, refused } = othersOf(query.get('with'), { chain: chain.path, id: params.type }, chains)
   const [chart, ...data] = await Promise.all([
     read(chain.code, params.type),
     ...wanted.map(async ({ chain: path, id }) => read(chains.find((one) => one.path === path)!.code, id).catch(absent)),
@@ -102,6 +104,7 @@ export async function loadChart({
     span,
     view: viewOf(query.get('view')),
     others: wanted.map((other, at) => ({ ...other, data: data[at] ?? null })),
+    refused,
   }
 }
 
@@ -111,6 +114,7 @@ export const stubChartPage: ChartPageData = {
   span: null,
   view: 'plain',
   others: [],
+  refused: [],
 }
 
 export const page = definePage({

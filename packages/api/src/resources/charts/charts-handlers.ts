@@ -32,13 +32,14 @@ function spanOf(sinceMs: number | undefined, untilMs: number | undefined) {
 export const chartsHandlers: Handlers<typeof charts> = {
   async listCharts({ chain }, context) {
     const desk = findDesk(context, chain)
-    const { charts, tip, coverage } = await desk.charts.read(await context.contracts)
+    const { charts, tip, coverage } = await desk.charts.read()
     return {
       data: {
-        hits: charts.map(({ chart, points: { times, values, series } }) => ({
+        hits: charts.map(({ chart, points: { times, values, series }, isCounting }) => ({
           chart: chartInfo(chart, series),
           times: [...times],
           values: textsOf(values.slice(0, 1)),
+          ...(isCounting && { isCounting }),
         })),
         asOf: tip?.height ?? null,
         coverage,
