@@ -50,6 +50,8 @@ export const ChartList = Type.Object({
       isCounting: Type.Optional(Type.Literal(true)),
     }),
   ),
+  /** Charts that others have and nothing here can feed, each with the message key of what it would need. */
+  undrawn: Type.Array(Type.Object({ id: Type.String(), needs: Type.String() })),
   asOf: Nullable(Type.Integer()),
   coverage: Coverage,
 })

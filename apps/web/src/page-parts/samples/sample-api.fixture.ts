@@ -63,7 +63,12 @@ export function createSampleApi(): ApiClient {
     getHomeInfo: ({ chain }) => homeOf(chainOf(chain)),
     getChainStatus: ({ chain }) => statusOf(chainOf(chain)),
     listCharts: () => ({
-      hits: [sampleChart('line'), sampleChart('bar')],
+      hits: [sampleChart('line'), { ...sampleChart('bar'), isCounting: true }],
+      undrawn: [
+        { id: 'participation', needs: 'needs.beacon' },
+        { id: 'apr', needs: 'needs.beacon' },
+        { id: 'nodes-by-client', needs: 'chart.needs.crawl' },
+      ],
       asOf: HEAD,
       coverage: { ranges: [], complete: true },
     }),

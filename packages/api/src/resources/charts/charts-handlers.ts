@@ -1,5 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { ChartValue } from '@orrery/charts/chart'
+import { undrawnOf } from '@orrery/charts/undrawn'
 import { WATCHED } from '@orrery/model/samples'
 import type { Handlers } from '../../contract/handler.ts'
 import { chartInfo, chartsOf } from '../../queries/charts/chart-list.ts'
@@ -41,6 +42,7 @@ export const chartsHandlers: Handlers<typeof charts> = {
           values: textsOf(values.slice(0, 1)),
           ...(isCounting && { isCounting }),
         })),
+        undrawn: [...undrawnOf(desk.chain)],
         asOf: tip?.height ?? null,
         coverage,
       },
