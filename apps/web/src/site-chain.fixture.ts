@@ -91,6 +91,7 @@ export function makeChain() {
   }
   calls['listCharts'] = async () => ({
     hits: [{ chart: chart('tx-count'), ...points }],
+    undrawn: [],
     asOf: height,
     coverage: COVERAGE,
   })

@@ -27,6 +27,7 @@ import { chart as burnCumulative } from '../charts/burn-cumulative.ts'
 import { chart as bytesByRollup } from '../charts/bytes-by-rollup.ts'
 import { chart as chainSize } from '../charts/chain-size.ts'
 import { chart as clientShare } from '../charts/client-share.ts'
+import { chart as codeReuse } from '../charts/code-reuse.ts'
 import { chart as coinDays } from '../charts/coin-days.ts'
 import { chart as consolidations } from '../charts/consolidations.ts'
 import { chart as contractGrowth } from '../charts/contract-growth.ts'
@@ -47,16 +48,20 @@ import { chart as emptyBlocks } from '../charts/empty-blocks.ts'
 import { chart as failedGasShare } from '../charts/failed-gas-share.ts'
 import { chart as failedTx } from '../charts/failed-tx.ts'
 import { chart as feeAvg } from '../charts/fee-avg.ts'
+import { chart as feeAvgFiat } from '../charts/fee-avg-fiat.ts'
 import { chart as feeMedian } from '../charts/fee-median.ts'
+import { chart as feeMedianFiat } from '../charts/fee-median-fiat.ts'
 import { chart as feePerClass } from '../charts/fee-per-class.ts'
 import { chart as feeRate } from '../charts/fee-rate.ts'
 import { chart as feeTotal } from '../charts/fee-total.ts'
+import { chart as feeTotalFiat } from '../charts/fee-total-fiat.ts'
 import { chart as feesSponsored } from '../charts/fees-sponsored.ts'
 import { chart as flashLoans } from '../charts/flash-loans.ts'
 import { chart as gasLimit } from '../charts/gas-limit.ts'
 import { chart as gasPrice } from '../charts/gas-price.ts'
 import { chart as gasTarget } from '../charts/gas-target.ts'
 import { chart as gasUsed } from '../charts/gas-used.ts'
+import { chart as hashPrice } from '../charts/hash-price.ts'
 import { chart as hashRate } from '../charts/hash-rate.ts'
 import { chart as holdersNative } from '../charts/holders-native.ts'
 import { chart as inputsOutputs } from '../charts/inputs-outputs.ts'
@@ -75,6 +80,7 @@ import { chart as namesRenewed } from '../charts/names-renewed.ts'
 import { chart as nativeTransfers } from '../charts/native-transfers.ts'
 import { chart as nativeValue } from '../charts/native-value.ts'
 import { chart as nativeValueAdjusted } from '../charts/native-value-adjusted.ts'
+import { chart as netIssuance } from '../charts/net-issuance.ts'
 import { chart as netStakeFlow } from '../charts/net-stake-flow.ts'
 import { chart as newAddresses } from '../charts/new-addresses.ts'
 import { chart as newSenders } from '../charts/new-senders.ts'
@@ -83,10 +89,12 @@ import { chart as nftTrades } from '../charts/nft-trades.ts'
 import { chart as nftVolume } from '../charts/nft-volume.ts'
 import { chart as omniMessages } from '../charts/omni-messages.ts'
 import { chart as omniSupply } from '../charts/omni-supply.ts'
+import { chart as opcodeMix } from '../charts/opcode-mix.ts'
 import { chart as opsSuccess } from '../charts/ops-success.ts'
 import { chart as paymasters } from '../charts/paymasters.ts'
 import { chart as poolShares } from '../charts/pool-shares.ts'
 import { chart as poolsCreated } from '../charts/pools-created.ts'
+import { chart as price } from '../charts/price.ts'
 import { chart as primarySet } from '../charts/primary-set.ts'
 import { chart as priorityFee } from '../charts/priority-fee.ts'
 import { chart as privateOrderflowShare } from '../charts/private-orderflow-share.ts'
@@ -120,6 +128,8 @@ import { chart as tpsAvg } from '../charts/tps-avg.ts'
 import { chart as tpsMax } from '../charts/tps-max.ts'
 import { chart as tpsMinute } from '../charts/tps-minute.ts'
 import { chart as tvlDex } from '../charts/tvl-dex.ts'
+import { chart as tvlLending } from '../charts/tvl-lending.ts'
+import { chart as tvlVaults } from '../charts/tvl-vaults.ts'
 import { chart as txByClass } from '../charts/tx-by-class.ts'
 import { chart as txByType } from '../charts/tx-by-type.ts'
 import { chart as txCount } from '../charts/tx-count.ts'
@@ -173,6 +183,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   bytesByRollup,
   chainSize,
   clientShare,
+  codeReuse,
   coinDays,
   consolidations,
   contractGrowth,
@@ -193,16 +204,20 @@ export const ALL_CHARTS: readonly Chart[] = [
   failedGasShare,
   failedTx,
   feeAvg,
+  feeAvgFiat,
   feeMedian,
+  feeMedianFiat,
   feePerClass,
   feeRate,
   feeTotal,
+  feeTotalFiat,
   feesSponsored,
   flashLoans,
   gasLimit,
   gasPrice,
   gasTarget,
   gasUsed,
+  hashPrice,
   hashRate,
   holdersNative,
   inputsOutputs,
@@ -221,6 +236,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   nativeTransfers,
   nativeValue,
   nativeValueAdjusted,
+  netIssuance,
   netStakeFlow,
   newAddresses,
   newSenders,
@@ -229,10 +245,12 @@ export const ALL_CHARTS: readonly Chart[] = [
   nftVolume,
   omniMessages,
   omniSupply,
+  opcodeMix,
   opsSuccess,
   paymasters,
   poolShares,
   poolsCreated,
+  price,
   primarySet,
   priorityFee,
   privateOrderflowShare,
@@ -266,6 +284,8 @@ export const ALL_CHARTS: readonly Chart[] = [
   tpsMax,
   tpsMinute,
   tvlDex,
+  tvlLending,
+  tvlVaults,
   txByClass,
   txByType,
   txCount,

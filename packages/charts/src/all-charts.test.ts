@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { NEW_ADDRESSES } from '@orrery/model/address-growth'
+import { COIN_PRICE } from '@orrery/model/coin-price'
 import { DAY_SUM } from '@orrery/model/day-sums'
 import { WATCHED } from '@orrery/model/samples'
 import { PARTY_SUM } from '@orrery/model/party-days'
@@ -54,6 +55,7 @@ test.each(ALL_CHARTS.map((chart) => [chart.id, chart] as const))('%s obeys the l
         STABLE_GROWN,
         ...Object.values(SENDER_SUM),
         ...Object.values(PARTY_SUM),
+        ...Object.values(COIN_PRICE),
       ]
   for (const name of chart.needs) expect(known, 'it needs measures that are maintained').toContain(name)
   expect(chart.needs.length).toBeGreaterThan(0)

@@ -22,6 +22,9 @@ export type RowTableProps<Row> = {
   readonly view?: string
 }
 
+/** From so many columns on a table may be wider than its place: the first of them stays while the others scroll (screens-evm §0.3). */
+const WIDE = 7
+
 /** A list: a table, and below 768 px the same rows as cards (screens-evm §0.8). Its columns' names are message keys. */
 export function RowTable<Row>({ columns, empty, actions = false, view = '', ...rest }: RowTableProps<Row>) {
   const { t } = usePageContext()
@@ -29,6 +32,7 @@ export function RowTable<Row>({ columns, empty, actions = false, view = '', ...r
   return (
     <Table
       {...rest}
+      pinned={columns.length >= WIDE}
       density={away.includes('~') ? 'dense' : 'roomy'}
       empty={<div className={styles.empty}>{empty}</div>}
       columns={[

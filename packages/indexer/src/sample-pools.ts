@@ -1,4 +1,7 @@
+import { isOrreryError } from '@orrery/errors/is-orrery-error'
+import { COIN_KEEPERS, type CoinKeeper } from '@orrery/model/coin-keepers'
 import { MILLION, WATCHED, type Sample } from '@orrery/model/samples'
+import type { Lookups } from '@orrery/family/adapter'
 import type { Hex } from '@orrery/primitives/hex'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { Engine } from './engine.ts'
@@ -6,6 +9,10 @@ import type { Engine } from './engine.ts'
 const DAY_MS = 86_400_000
 /** Of a coin's holders so many are looked at, the largest: nearly all that pools hold is theirs. */
 export const MOST_POOL_HOLDERS = 1_000
+/** Of these the largest that are no pools are asked whether they keep the coin for others: four calls each, once a day. */
+export const MOST_KEEPERS = 200
+/** All calls of a day. */
+const ASK_MS = 300_000
 /** Look-ups at once: few, so that pages come between. */
 const AT_ONCE = 2
 
@@ -18,11 +25,18 @@ export type PoolCoins = {
 }
 
 /**
- * Adds up what pools hold of a chain's wrapped coin, by the kind of pool, once a day (screens-evm §10, §16.4): all balances of the coin are read for it, which cost too much to follow through
+ * Adds up what pools, lending markets and vaults hold of a chain's wrapped coin, by their kind, once a day (screens-evm §10, §16.4): all balances of the coin are read for it, which cost too much to follow through
  * history. A pool is a holder that told of exchanges itself, so that whoever pretends to be one must hold the coin. Balances are those behind the archive's last block; where the index lacks a block
  * nothing is told. Ask once a minute.
  */
-export function createPoolSampler({ archive, chain, log, samples, pools }: Engine): (nowMs: number) => Promise<void> {
+export function createPoolSampler({
+  adapter,
+  archive,
+  chain,
+  log,
+  samples,
+  pools,
+}: Engine): (nowMs: number) => Promise<void> {
   let lookedDay: number | null = null
   return async (nowMs) => {
     const day = Math.floor(nowMs / DAY_MS)
@@ -35,28 +49,67 @@ export function createPoolSampler({ archive, chain, log, samples, pools }: Engin
       if ((await samples.watched(hours)).some(({ name }) => name === WATCHED.poolCoins)) return
       const { rows } = await archive.consistent(() => archive.reads.ranking(pools.coin, MOST_POOL_HOLDERS))
       const held = new Map<string, bigint>()
+      const others: (typeof rows)[number][] = []
       await sideBySide(
-        rows.map(({ address, amount }) => async () => {
-          const [told] = await archive.reads.familyRows(pools.table, { pool: address }, 1)
+        rows.map((row) => async () => {
+          const [told] = await archive.reads.familyRows(pools.table, { pool: row.address }, 1)
           const kind = told === undefined ? undefined : pools.kinds[Number(told['kind'])]
-          if (kind !== undefined) held.set(kind, (held.get(kind) ?? 0n) + amount)
+          if (kind !== undefined) held.set(kind, (held.get(kind) ?? 0n) + row.amount)
+          else others.push(row)
         }),
         AT_ONCE,
       )
-      const note = (key: string, amount: bigint): void =>
-        samples.note({
-          name: WATCHED.poolCoins,
-          key,
-          timeMs: nowMs,
-          value: Number((amount * MILLION) / 10n ** BigInt(pools.decimals)),
-        } satisfies Sample)
-      note(
-        '',
-        [...held.values()].reduce((sum, amount) => sum + amount, 0n),
-      )
-      for (const [kind, amount] of held) note(kind, amount)
+      const note = (name: string, sums: ReadonlyMap<string, bigint>): void => {
+        const all = [...sums.values()].reduce((sum, amount) => sum + amount, 0n)
+        for (const [key, amount] of [['', all] as const, ...sums])
+          samples.note({
+            name,
+            key,
+            timeMs: nowMs,
+            value: Number((amount * MILLION) / 10n ** BigInt(pools.decimals)),
+          } satisfies Sample)
+      }
+      note(WATCHED.poolCoins, held)
+      const kept = await keptFor(adapter.lookups, pools.coin, others)
+      if (kept === null) return
+      note(WATCHED.lendingCoins, kept.lending)
+      note(WATCHED.vaultCoins, kept.vaults)
     } catch (error) {
       log.debug('what pools hold could not be added up', { chain: chain.code, error: String(error) })
     }
   }
+}
+
+type Kept = Record<CoinKeeper['sort'], Map<string, bigint>>
+
+/**
+ * What lending markets and vaults among these holders have of a coin: those whose contracts answer with it when they are asked what they keep. null where no node can be asked. A contract that
+ * merely pretends to be one must hold the coin, too.
+ */
+async function keptFor(
+  { call }: Pick<Lookups, 'call'>,
+  coin: Hex,
+  holders: readonly { readonly address: Hex; readonly amount: bigint }[],
+): Promise<Kept | null> {
+  if (call === undefined) return null
+  const kept: Kept = { lending: new Map(), vaults: new Map() }
+  const answer = `0x${coin.slice(2).padStart(64, '0')}`
+  const signal = AbortSignal.timeout(ASK_MS)
+  const largest = holders.toSorted((a, b) => (a.amount < b.amount ? 1 : -1)).slice(0, MOST_KEEPERS)
+  await sideBySide(
+    largest.map(({ address, amount }) => async () => {
+      for (const { id, sort, asks } of COIN_KEEPERS) {
+        // Most contracts have no such function, and fail. A node that is away said nothing of anybody.
+        const told = await call(address, asks, signal).catch((error: unknown) => {
+          if (isOrreryError(error, 'UPSTREAM_RPC')) return null
+          throw error
+        })
+        if (told !== answer) continue
+        kept[sort].set(id, (kept[sort].get(id) ?? 0n) + amount)
+        return
+      }
+    }),
+    AT_ONCE,
+  )
+  return kept
 }

@@ -1,11 +1,14 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
 import { sumWaiting } from '@orrery/head/sum-waiting'
 import { RATE_BANDS, WATCHED, type Sample } from '@orrery/model/samples'
 import type { PendingTxRow } from '@orrery/model/rows'
 import type { TxWeights } from '@orrery/model/waiting-tx'
 import { silentLog } from '@orrery/primitives/log'
+import { createRandom } from '@orrery/primitives/random'
 import { expect, test } from 'vitest'
 import type { Engine } from './engine.ts'
 import { createBalanceSampler } from './sample-balances.ts'
+import { createCodeSampler, MOST_CODES } from './sample-codes.ts'
 import { createPoolSampler } from './sample-pools.ts'
 import { gasOf, watchSamples } from './watch-samples.ts'
 
@@ -19,7 +22,7 @@ async function watch(minutes: number, state: { halted?: string; pool: boolean; w
   const ends = [now - 5, now + 90_000]
   const engine = {
     chain: { code: 'T' },
-    adapter: { pending: () => {} },
+    adapter: { pending: () => {}, lookups: {} },
     head: {
       view: () => ({
         pending: {
@@ -190,9 +193,22 @@ test('screens-evm §16.4: what pools hold of the wrapped coin is added up once a
   const kinds: Readonly<Record<string, number>> = { '0xa1': 0, '0xa2': 1, '0xa4': 1 }
   const coin = 10n ** 18n
   let known: { name: string }[] = []
+  // A receipt of Aave and a vault; a contract that answers with another token, and one that has no such function.
+  const keeps: Readonly<Record<string, readonly [string, string]>> = {
+    '0xa3': ['0xb16a19de', `0x${'c0'.padStart(64, '0')}`],
+    '0xa5': ['0x38d52e0f', `0x${'c0'.padStart(64, '0')}`],
+    '0xa6': ['0x38d52e0f', `0x${'c1'.padStart(64, '0')}`],
+  }
+  const call = async (to: string, input: string) => {
+    const [asked, answer] = keeps[to] ?? []
+    if (asked !== input)
+      throw new OrreryError('UPSTREAM_RPC', { source: 'n', method: 'eth_call', code: 3, reason: 'reverted' })
+    return answer
+  }
   const engine = {
     chain: { code: 'T', family: 'evm' },
     log: silentLog,
+    adapter: { lookups: { call } },
     pools: { table: 'swaps', kinds: ['uniswap-v2', 'uniswap-v3'], coin: '0xc0', decimals: 18 },
     archive: {
       state: () => ({ ranges: [{ from: 0, to: 90 }] }),
@@ -206,6 +222,9 @@ test('screens-evm §16.4: what pools hold of the wrapped coin is added up once a
               { address: '0xa2', amount: 3n * coin },
               { address: '0xa3', amount: 2n * coin },
               { address: '0xa4', amount: coin / 2n },
+              { address: '0xa5', amount: coin / 4n },
+              { address: '0xa6', amount: coin / 4n },
+              { address: '0xa7', amount: coin / 4n },
             ],
           }
         },
@@ -222,10 +241,79 @@ test('screens-evm §16.4: what pools hold of the wrapped coin is added up once a
     [WATCHED.poolCoins, '', 8_500_000],
     [WATCHED.poolCoins, 'uniswap-v2', 5_000_000],
     [WATCHED.poolCoins, 'uniswap-v3', 3_500_000],
+    [WATCHED.lendingCoins, '', 2_000_000],
+    [WATCHED.lendingCoins, 'aave', 2_000_000],
+    [WATCHED.vaultCoins, '', 250_000],
+    [WATCHED.vaultCoins, 'erc4626', 250_000],
   ])
   known = [{ name: WATCHED.poolCoins }]
   await createPoolSampler(engine)(86_400_002)
   const { pools: _pools, ...without } = engine
   await createPoolSampler(without as Engine)(2 * 86_400_000)
-  expect(noted, 'an earlier process did, or there is no such coin').toHaveLength(3)
+  expect(noted, 'an earlier process did, or there is no such coin').toHaveLength(7)
+  known = []
+  const gone = async () => {
+    throw new OrreryError('UPSTREAM_UNREACHABLE', { chain: 'T', reason: 'gone' })
+  }
+  await createPoolSampler({ ...engine, adapter: { lookups: { call: gone } } } as unknown as Engine)(3 * 86_400_000)
+  expect(
+    noted.slice(7).map(({ name }) => name),
+    'of what no node told nothing is said',
+  ).not.toContain(WATCHED.lendingCoins)
+})
+
+test('screens-evm §10: of the contracts of each hour some are drawn by chance, and told of by their code when it is over', async () => {
+  const noted: Sample[] = []
+  const hour = 3_600_000
+  let now = 500_000 * hour
+  const asked: string[] = []
+  const engine = {
+    chain: { code: 'T', family: 'evm' },
+    log: silentLog,
+    clock: { now: () => now },
+    random: createRandom(5),
+    adapter: {
+      lookups: {
+        // Every second one is alike; one is gone again.
+        code: async (address: string) => {
+          asked.push(address)
+          const at = Number(address)
+          const codeHash = at === 3 ? null : at % 2 === 0 ? '0xaa' : `0x${address}`
+          return { code: '0x600055', codeHash }
+        },
+      },
+    },
+    samples: { note: (sample: Sample) => void noted.push(sample) },
+  } as unknown as Engine
+  const codes = createCodeSampler(engine)
+  const made = (timeMs: number, ids: readonly number[]) =>
+    codes.hear({
+      type: 'extended',
+      seenMs: 0,
+      bundle: { block: { timeMs }, contracts: ids.map((id) => ({ address: String(id) })) },
+    } as never)
+  made(now - 2 * hour, [9])
+  made(now, [1, 2, 3, 4])
+  await codes.look(now)
+  expect(noted, 'the hour is not over').toEqual([])
+  now += hour
+  await codes.look(now)
+  await codes.look(now)
+  expect(noted.map(({ name, key, value }) => [name, key, value]).filter(([, , value]) => value !== 0)).toEqual([
+    [WATCHED.codes, '', 3],
+    [WATCHED.codes, 'different', 2],
+    [WATCHED.opcodes, 'stack', 3],
+    [WATCHED.opcodes, 'storage', 3],
+  ])
+  expect(noted[0]!.timeMs, 'in its own hour').toBe(now - hour)
+  expect(asked, 'of the past nobody is asked').toEqual(['1', '2', '3', '4'])
+  made(
+    now,
+    Array.from({ length: 1_000 }, (_, at) => at),
+  )
+  now += hour
+  asked.length = 0
+  await codes.look(now)
+  expect(asked).toHaveLength(MOST_CODES)
+  expect(Math.max(...asked.map(Number)), 'not only the first ones').toBeGreaterThan(MOST_CODES)
 })

@@ -5,6 +5,7 @@ import { RATE_BANDS, WATCHED, type Sample, type WatchReads } from '@orrery/model
 import type { Engine } from './engine.ts'
 import type { Progress } from './progress.ts'
 import { createBalanceSampler } from './sample-balances.ts'
+import { createCodeSampler } from './sample-codes.ts'
 import { createPoolSampler } from './sample-pools.ts'
 import { createHealthWatch } from './watch-health.ts'
 import { createInclusionWatch } from './watch-inclusion.ts'
@@ -45,6 +46,7 @@ export async function watchSamples(
   const { adapter, head, clock, log, chain, samples, health } = engine
   if (samples === undefined) return
   const [sampleBalances, samplePools] = [createBalanceSampler(engine), createPoolSampler(engine)]
+  const codes = createCodeSampler(engine)
   let lookedMs = clock.now()
   const inclusion = createInclusionWatch(samples.note)
   // Only where transactions bid for the space of a block is there one to expect (screens-nonevm §4.4).
@@ -52,6 +54,7 @@ export async function watchSamples(
   const later = (work: () => void): void => void clock.sleep(LATER_MS, signal).then(work, () => {})
   const healths = health === undefined || !expects ? null : createHealthWatch((told) => health.noteHealth(told), later)
   const stop = head.subscribe((event, view) => {
+    codes.hear(event)
     if (adapter.pending === undefined) return
     inclusion.hear(event, view)
     healths?.hear(event, view)
@@ -88,7 +91,9 @@ export async function watchSamples(
     look()
     if (looks % SAVE_EVERY !== 0) continue
     // One after the other: both read much.
-    void sampleBalances(clock.now()).then(() => samplePools(clock.now()))
+    void sampleBalances(clock.now())
+      .then(() => samplePools(clock.now()))
+      .then(() => codes.look(clock.now()))
     await save()
   }
   stop()

@@ -28,6 +28,13 @@ export const WATCHED = {
   wealth: 'wealth',
   /** What pools hold of the wrapped coin, in millionths of it, once a day; the key is the kind of pool, and empty for all of them. */
   poolCoins: 'poolCoins',
+  /** The same that lending markets and vaults among its largest holders hold, by `COIN_KEEPERS`; under the empty key what all of one sort hold. */
+  lendingCoins: 'lendingCoins',
+  vaultCoins: 'vaultCoins',
+  /** Contracts of an hour whose code was read, at most some of them: how many (the key is empty), and how many different codes they have (`different`). */
+  codes: 'codes',
+  /** Opcodes of that code, by `OPCODE_GROUPS`. */
+  opcodes: 'opcodes',
 } as const
 
 /** In how many parts shares and coins are told. */

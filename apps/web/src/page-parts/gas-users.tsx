@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Amount } from '@orrery/entities/amount'
 import { EmptyBecause } from '@orrery/entities/empty-because'
@@ -10,6 +11,7 @@ import { MISSING } from '@orrery/format/missing'
 import type { GasOrder, GasRanking, GasSpan } from '@orrery/model/gas-use'
 import type { GasUsers } from '@orrery/model/wire/gas'
 import type { Translate } from '@orrery/i18n/translate'
+import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { BeingCounted } from './being-counted.tsx'
 import { PartFrame } from './facts/part-frame.tsx'
@@ -22,6 +24,7 @@ type Row = Sums & {
   readonly txs: number
   readonly parties: number | null
   readonly before?: { readonly gasUsed: number; readonly txs: number } | null
+  readonly suspicious?: true
   readonly rank: number
 }
 
@@ -102,14 +105,17 @@ export function UsersTable({
   readonly loading: boolean
 }) {
   const { t, locale } = usePageContext()
+  const [seesAll, setSeesAll] = useState(false)
   const height = (value: number) => formatNumber(value, { locale })
+  const ranked = told?.rows.map((row, index) => ({ ...row, rank: index + 1 })) ?? []
+  const doubted = ranked.filter(({ suspicious }) => suspicious === true).length
   return (
     <>
       <p>{told === null ? MISSING : t(window, { from: height(told.fromHeight), to: height(told.toHeight) })}</p>
       <Card padding="flush">
         <RowTable
           columns={columnsOf(told, by, order, ofSpan)}
-          rows={told?.rows.map((row, index) => ({ ...row, rank: index + 1 })) ?? []}
+          rows={seesAll ? ranked : ranked.filter(({ suspicious }) => suspicious !== true)}
           rowKey={({ address }) => address}
           caption={t(`gas.${by === 'contracts' ? 'guzzlers' : 'spenders'}`)}
           empty={
@@ -118,6 +124,14 @@ export function UsersTable({
           loading={loading}
         />
       </Card>
+      {doubted > 0 && (
+        <p>
+          <Button look="outline" size="sm" aria-pressed={seesAll} onClick={() => setSeesAll(!seesAll)}>
+            {t(seesAll ? 'gas.hideDoubted' : 'gas.showDoubted', { count: doubted })}
+          </Button>{' '}
+          {t('suspicious.name')}
+        </p>
+      )}
     </>
   )
 }

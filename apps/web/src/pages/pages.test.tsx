@@ -23,31 +23,9 @@ import { SAMPLE_NOW } from '../page-parts/samples/sample-rows.fixture.ts'
 import type { AnyPage, AnyPageProps } from '../routing/page.ts'
 import { compilePattern } from '../routing/pattern.ts'
 import { markupWriter } from '../ssr/write-markup.ts'
+import { ADDRESS, SAMPLE_PARAMS } from './page-params.fixture.ts'
 import { TABS } from './page-tabs.fixture.ts'
 
-const HASH = `0x${'ab'.repeat(32)}`
-const ADDRESS = `0x${'cd'.repeat(20)}`
-const SAMPLE: Readonly<Record<string, string>> = {
-  height: '20999990',
-  hash: HASH,
-  address: ADDRESS,
-  tokenId: '7',
-  blockHash: '20999990',
-  blobHash: HASH,
-  uncleblock: HASH,
-  code: 'two',
-  upgrade: 'shanghai-upgrade',
-  chain: 'choiceness',
-  subject: 'btc-layer2',
-  of: 'cex-list',
-  name: 'An exchange',
-  tool: 'broadcasting',
-  method: 'verify-contract',
-  old: 'account',
-  tokens: 'token-list',
-  commitment: 'AB01',
-  validator: HASH,
-}
 /** Queries that pages are drawn with: those of a tab under its name. */
 const QUERIES: Readonly<Record<string, string>> = {
   'search-suggestion': 'q=usd',
@@ -163,7 +141,7 @@ describe('law of the pages shelf', () => {
         const { View } = await page.view()
         const params = Object.fromEntries(
           [...route.path.matchAll(/:(\w+)/g)]
-            .map((match) => [match[1]!, match[1] === 'tokenContractAddress' ? ADDRESS : SAMPLE[match[1]!]])
+            .map((match) => [match[1]!, match[1] === 'tokenContractAddress' ? ADDRESS : SAMPLE_PARAMS[match[1]!]])
             .filter((pair) => pair[1] !== undefined),
         )
         const skeleton = draw(page, View, { loading: true, params }, chain)

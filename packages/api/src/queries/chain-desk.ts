@@ -7,6 +7,7 @@ import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainRuntime } from '../runtime.ts'
 import { createArchivedProducers, type ArchivedProducers } from './blocks/archived-producers.ts'
+import type { ContractBook } from '../verification/create-contract-book.ts'
 import { createChangedItems, type ChangedItems } from './tokens/changed-items.ts'
 import { createChartBoard, type ChartBoard } from './charts/chart-board.ts'
 import { createCollectionBooks, type CollectionBooks } from './tokens/collection-books.ts'
@@ -70,6 +71,8 @@ export function createChainDesk(options: {
   readonly runtime: () => ChainRuntime
   readonly clock: Clock
   readonly nodeDeadlineMs: number
+  /** The site's verified contracts, null where it keeps none; without it there are none. */
+  readonly contracts?: () => Promise<ContractBook | null>
 }): ChainDesk {
   const { clock } = options
   const first = options.runtime()
@@ -116,7 +119,7 @@ export function createChainDesk(options: {
     },
     node,
     wire: createWireShapes(first),
-    charts: createChartBoard(() => desk, clock),
+    charts: createChartBoard(() => desk, options.contracts ?? (() => Promise.resolve(null)), clock),
     day: createDayBoard(() => desk, clock),
     lost: createKept(() => readLost(options.runtime()), clock, LOST_KEPT),
     producers: createArchivedProducers(() => options.runtime().archive),

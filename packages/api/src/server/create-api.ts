@@ -56,7 +56,7 @@ export type Api = {
 /** Makes the API over the chains that the composition root hands over. */
 export function createApi(options: ApiOptions): Api {
   const limits: ApiLimits = { ...API_LIMITS, ...options.limits }
-  const desks = createDesks(options, limits)
+  const desks = createDesks(options, limits, () => contracts)
   const downloads = openDownloads(options, desks.all)
   const replies = createReplyStore(limits.replyBytes, options.clock)
   const numberOf = numberObjects()
@@ -183,7 +183,7 @@ async function openContracts(
 }
 
 /** One desk per chain code for as long as the chain is active. */
-function createDesks(options: ApiOptions, limits: ApiLimits) {
+function createDesks(options: ApiOptions, limits: ApiLimits, contracts: () => Promise<ContractBook | null>) {
   const desks = new Map<string, ChainDesk>()
   const all = (): readonly ChainDesk[] => {
     const runtimes = options.chains()
@@ -198,7 +198,8 @@ function createDesks(options: ApiOptions, limits: ApiLimits) {
       let last = runtimes.find((runtime) => runtime.chain.code === chain.code)!
       // A request that began before the chain was taken away finishes on what it had.
       const current = () => (last = options.chains().find((runtime) => runtime.chain.code === chain.code) ?? last)
-      const desk = createChainDesk({ runtime: current, clock: options.clock, nodeDeadlineMs: limits.nodeDeadlineMs })
+      const { nodeDeadlineMs } = limits
+      const desk = createChainDesk({ runtime: current, clock: options.clock, nodeDeadlineMs, contracts })
       desks.set(chain.code, desk)
       return desk
     })

@@ -23,8 +23,8 @@ const days = defineTable({
     key: 'u64',
     /** Days since 1970, UTC. */
     day: 'u32',
-    /** The last day before that on which it sent anything; 0 where there was none. */
-    before: 'u32',
+    /** Days since the last one before that on which it sent anything; 0 where there was none. Few bits, as the day itself has none of it beside the row before. */
+    rest: 'u32',
     /** Months from the last month before this one in which it was active; 0 where there was none, 254 for as many or more. */
     gap: 'u8',
     /** The same of that month. On the sender's first day of a month alone. */
@@ -37,9 +37,9 @@ const days = defineTable({
   granularity: 256,
   codecs: {
     key: 'Delta, Default',
-    day: 'T64, Default',
-    before: 'T64, Default',
-    height: 'T64, Default',
+    // Rows of a sender stand in the order of time: what differs from the one before is small. Measured on fifteen million rows: 5.0 bytes each in place of 6.7.
+    day: 'Delta, Default',
+    height: 'Delta, Default',
   },
 })
 
@@ -72,7 +72,7 @@ const MASK = "toUInt256('340282366920938463463374607431768211455')"
 const MET = `SELECT bitShiftRight(cityHash64(from_address), 11) AS key, toUInt32(intDiv(greatest(time_ms, 0), 86400000)) AS on_day,
   if(status = ${TX_STATUS.of.success}, value, toUInt256(0)) AS sent FROM ${TXS.name} PREWHERE ${IN} WHERE from_address != ''`
 /** What is known of each sender from before. */
-const LAST = `SELECT key, max(day) AS last_day, argMax(before, day) AS last_before, argMax(gap, day) AS last_gap FROM ${SENDER_DAY_ROWS}
+const LAST = `SELECT key, max(day) AS last_day, toUInt32(if(argMax(rest, day) = 0, 0, last_day - argMax(rest, day))) AS last_before, argMax(gap, day) AS last_gap FROM ${SENDER_DAY_ROWS}
   WHERE chain = {chain:UInt32} AND height < {from:UInt32} AND key IN (SELECT key FROM (${MET})) GROUP BY key`
 const monthOf = (day: string): string => `toRelativeMonthNum(toDate(${day}))`
 /** A month that goes on has the gap of its first day: until it is filled in, no gap. */
@@ -95,15 +95,15 @@ const MOVED = `SELECT on_day AS day, moves, high, low, multiIf(on_day > last_day
  */
 export const senderDays: SumLayer = {
   id: SENDER_DAYS,
-  version: 1,
+  version: 2,
   from: 0,
   buildsOnItself: true,
   afterHistory: true,
   sums: [
     {
       table: days,
-      sql: `SELECT key, told.1 AS day, told.2 AS before, toUInt8(told.3) AS gap, toUInt8(told.4) AS earlier
-        FROM (${FRESH}) ARRAY JOIN arrayMap(at -> (fresh[at], befores[at], gaps[at + 1], if(turns[at], gaps[at], 0)), arrayEnumerate(fresh)) AS told ORDER BY key, day`,
+      sql: `SELECT key, told.1 AS day, toUInt32(told.2) AS rest, toUInt8(told.3) AS gap, toUInt8(told.4) AS earlier
+        FROM (${FRESH}) ARRAY JOIN arrayMap(at -> (fresh[at], if(befores[at] = 0, 0, fresh[at] - befores[at]), gaps[at + 1], if(turns[at], gaps[at], 0)), arrayEnumerate(fresh)) AS told ORDER BY key, day`,
     },
     {
       table: rests,
@@ -123,10 +123,10 @@ export function classesByDay(rows: readonly FamilyRow[]): readonly FamilyRow[] {
     else held.came++
   }
   for (const row of rows) {
-    const [day, before] = [Number(row['day']), Number(row['before'])]
+    const [day, rest] = [Number(row['day']), Number(row['rest'])]
     const { fresh, back, woken } = SENDER_AGE
-    add(SENDER_SUM.ages, day, before === 0 ? fresh : day - before > SILENT_DAYS ? woken : back)
-    if (before === 0 || monthOfDay(before) !== monthOfDay(day))
+    add(SENDER_SUM.ages, day, rest === 0 ? fresh : rest > SILENT_DAYS ? woken : back)
+    if (rest === 0 || monthOfDay(day - rest) !== monthOfDay(day))
       add(SENDER_SUM.months, day, monthsKey(Number(row['gap']), Number(row['earlier'])))
   }
   return [...found.values()].sort(

@@ -42,7 +42,16 @@ export type ChartData = Static<typeof ChartData>
 
 /** All charts of a chain with their last 32 days, for an overview. */
 export const ChartList = Type.Object({
-  hits: Type.Array(Type.Object({ chart: ChartInfo, ...Points })),
+  hits: Type.Array(
+    Type.Object({
+      chart: ChartInfo,
+      ...Points,
+      /** Nothing is known of these days because they are still being counted; absent otherwise. */
+      isCounting: Type.Optional(Type.Literal(true)),
+    }),
+  ),
+  /** Charts that others have and nothing here can feed, each with the message key of what it would need. */
+  undrawn: Type.Array(Type.Object({ id: Type.String(), needs: Type.String() })),
   asOf: Nullable(Type.Integer()),
   coverage: Coverage,
 })

@@ -81,6 +81,8 @@ const GasUserRow = Type.Object({
   parties: Nullable(Type.Integer()),
   /** What it used in as long a time right before; null where not every block of that is indexed. */
   before: Nullable(Type.Object({ gasUsed: Type.Integer(), txs: Type.Integer() })),
+  /** It is a token whose name leads somewhere, imitates letters or passes for a well-known coin; absent otherwise. */
+  suspicious: Type.Optional(Type.Literal(true)),
 })
 
 /** Who used the gas of the last hours, made beside the requests and told again for some minutes. */

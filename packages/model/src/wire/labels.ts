@@ -77,7 +77,23 @@ export const LabelledAddress = Type.Object({
 })
 export type LabelledAddress = Static<typeof LabelledAddress>
 
-/** What moved of tokens between one group and others in the last seven days, made beside the requests; moves inside the group are none. */
+/** What moved of the chain's own coin between a group and others; fees are none of it. */
+const CoinFlows = Type.Object({
+  /** The first block from which on every transaction and call of the addresses that were looked at is counted. */
+  fromHeight: Type.Integer(),
+  came: Amount,
+  went: Amount,
+  moves: Type.Integer(),
+  /** What came less what went, at the newest prices of pools; null where no pool leads there. */
+  worth: Nullable(Worth),
+  hours: Type.Array(Type.Object({ timeMs: Moment, came: Amount, went: Amount })),
+  /** With whom most was moved, the most first. */
+  others: Type.Array(Type.Object({ address: Type.String(), came: Amount, went: Amount })),
+  /** Whether calls inside transactions are all counted: of the blocks that were not traced none are. */
+  withCalls: Type.Boolean(),
+})
+
+/** What moved of tokens and the coin between one group and others in the last seven days, made beside the requests; moves inside the group are none. */
 export const LabelledFlows = Type.Object({
   /** Null while it is made for the first time, where no label has the tag, and where no block of the span is here. */
   told: Nullable(
@@ -99,6 +115,7 @@ export const LabelledFlows = Type.Object({
       ),
       hours: Type.Array(Type.Object({ timeMs: Moment, came: Type.Integer(), went: Type.Integer() })),
       others: Type.Array(Type.Object({ address: Type.String(), came: Type.Integer(), went: Type.Integer() })),
+      coins: CoinFlows,
     }),
   ),
   isMaking: Type.Boolean(),

@@ -44,6 +44,8 @@ function ChartTile({ hit, chain }: { readonly hit: Props['hits'][number]; readon
       <Link to={`/${chain.path}/charts/${chart.id}`} look="plain" className={styles.tile}>
         <span className={styles.title}>{t(chart.title)}</span>
         {chart.series.length > 1 && <bdi className={styles.series}>{seriesName(chart.series[0]!, t)}</bdi>}
+        {/* Not counted yet is not nothing (screens-evm §0 rule 1). */}
+        {hit.isCounting === true && <span className={styles.change}>{t('gas.making')}</span>}
         <bdi className={styles.value} data-tip={whole === null ? undefined : t('chart.yesterday')}>
           {last === null ? MISSING : format.full(last)}
         </bdi>

@@ -32,7 +32,7 @@ import {
 } from './sample-block-data.fixture.ts'
 import { approval, pool, poolDetail, swap, userOp, userOpDetail } from './sample-events.fixture.ts'
 import { endedTx, sampleGasPrices, sampleGasSpans, sampleLarge, sampleOfferPool } from './sample-gas.fixture.ts'
-import { sampleChart } from './sample-chart.fixture.ts'
+import { sampleChart, sampleCharts } from './sample-chart.fixture.ts'
 import { sampleContracts, sampleInterface } from './sample-contracts.fixture.ts'
 import { sampleDataSets } from './sample-data-sets.fixture.ts'
 import { sampleDownloads } from './sample-downloads.fixture.ts'
@@ -62,11 +62,7 @@ export function createSampleApi(): ApiClient {
     getChainInfo: ({ chain }) => infoOf(chainOf(chain)),
     getHomeInfo: ({ chain }) => homeOf(chainOf(chain)),
     getChainStatus: ({ chain }) => statusOf(chainOf(chain)),
-    listCharts: () => ({
-      hits: [sampleChart('line'), sampleChart('bar')],
-      asOf: HEAD,
-      coverage: { ranges: [], complete: true },
-    }),
+    listCharts: sampleCharts,
     ...sampleDownloads,
     ...sampleContracts,
     ...sampleLabels,

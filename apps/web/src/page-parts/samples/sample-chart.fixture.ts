@@ -1,4 +1,5 @@
-import { SAMPLE_NOW } from './sample-rows.fixture.ts'
+import type { ChartList } from '@orrery/model/wire/chart'
+import { HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
 
 /** A chart with a gap, an amount beyond 2^53 and a value that is no round number. */
 export const sampleChart = (shape: 'bar' | 'line') => ({
@@ -18,4 +19,16 @@ export const sampleChart = (shape: 'bar' | 'line') => ({
       index === 7 ? null : index === 9 ? '123456789012345678901234' : String(index * 1_204_331.5),
     ),
   ],
+})
+
+/** An overview of two charts, one of which is being counted, and of some that are not drawn. */
+export const sampleCharts = (): ChartList => ({
+  hits: [sampleChart('line'), { ...sampleChart('bar'), isCounting: true }],
+  undrawn: [
+    { id: 'participation', needs: 'needs.beacon' },
+    { id: 'apr', needs: 'needs.beacon' },
+    { id: 'nodes-by-client', needs: 'chart.needs.crawl' },
+  ],
+  asOf: HEAD,
+  coverage: { ranges: [], complete: true },
 })

@@ -47,6 +47,18 @@ export const sampleLabels = {
       })),
       hours: [0, 3].map((hour) => ({ timeMs: 1_700_000_000_000 - hour * 3_600_000, came: hour, went: 2 })).toReversed(),
       others: [{ address: address(7), came: 3, went: 0 }],
+      coins: {
+        fromHeight: 15,
+        came: String(10n ** 26n),
+        went: '5',
+        moves: 1_234,
+        worth: { coin: String(10n ** 26n), dollars: null },
+        hours: [0, 3]
+          .map((hour) => ({ timeMs: 1_700_000_000_000 - hour * 3_600_000, came: String(10n ** 20n), went: '2' }))
+          .toReversed(),
+        others: [{ address: address(8), came: '3', went: String(10n ** 21n) }],
+        withCalls: false,
+      },
     },
     isMaking: false,
   }),

@@ -1,6 +1,7 @@
 import { definePage } from '../../routing/page.ts'
 import { loadChart, stubChartPage } from '../chart/page.ts'
 import { isPlain, OtherPart } from '../chart/other-part.ts'
+import { UndrawnPart } from '../chart/undrawn-part.ts'
 
 export const page = definePage({
   id: 'chart-embed',
@@ -15,7 +16,8 @@ export const page = definePage({
   bare: true,
   load: loadChart,
   stub: stubChartPage,
-  title: ({ chart }, t) => t(chart.chart.title),
+  title: ({ chart, needs }, t) => t(needs === null ? chart.chart.title : 'chart.undrawn'),
   view: () => import('./view.tsx'),
-  parts: ({ data }) => (data === null || isPlain(data) ? [] : [OtherPart.open()]),
+  parts: ({ data }) =>
+    data === null ? [] : data.needs !== null ? [UndrawnPart.open()] : isPlain(data) ? [] : [OtherPart.open()],
 })

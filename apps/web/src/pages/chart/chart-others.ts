@@ -8,16 +8,33 @@ export type OtherChart = { readonly chain: string; readonly id: string }
 /** More lines than these on one plot tell nothing apart. */
 export const MOST_OTHERS = 3
 
-/** The charts of `with=<chain path>~<chart>,…` that can be: of followed chains, each once, without the page's own; the first few. */
-export function othersOf(text: string | null, own: OtherChart, chains: readonly Chain[]): readonly OtherChart[] {
+/** What `with=<chain path>~<chart>,…` asks for: the charts that can be, and the words of it that name none. */
+export type AskedOthers = { readonly others: readonly OtherChart[]; readonly refused: readonly string[] }
+
+/** What is read of a hostile address, and of one of its words. */
+const MOST_TEXT = 500
+const MOST_WORD = 60
+
+/** The charts of followed chains, by path or another name, each once and without the page's own, the first few. What is none of them, or too many, is refused by its own words. */
+export function othersOf(text: string | null, own: OtherChart, chains: readonly Chain[]): AskedOthers {
   const kept = new Map<string, OtherChart>()
-  for (const part of (text ?? '').slice(0, 500).split(',')) {
-    const [path = '', id = ''] = part.split('~')
-    const isOwn = path === own.chain && id === own.id
-    if (isOwn || !/^[\w-]{1,60}$/.test(id) || !chains.some((chain) => chain.path === path)) continue
+  const refused = new Set<string>()
+  for (const part of (text ?? '').slice(0, MOST_TEXT).split(',')) {
+    const word = part.trim()
+    if (word === '') continue
+    const [name = '', id = '', ...rest] = word.split('~')
+    const asked = name.toLowerCase()
+    const chain = chains.find(({ path, aliases }) => [path, ...aliases].some((one) => one.toLowerCase() === asked))
+    if (chain === undefined || rest.length > 0 || !/^[\w-]{1,60}$/.test(id)) {
+      refused.add(word.slice(0, MOST_WORD))
+      continue
+    }
+    const { path } = chain
+    if ((path === own.chain && id === own.id) || kept.has(`${path}~${id}`)) continue
     if (kept.size < MOST_OTHERS) kept.set(`${path}~${id}`, { chain: path, id })
+    else refused.add(word.slice(0, MOST_WORD))
   }
-  return [...kept.values()]
+  return { others: [...kept.values()], refused: [...refused] }
 }
 
 /** The way to a chart: its chain's path, range and step, how it is looked at, and what stands beside it. */

@@ -6,6 +6,7 @@ import { Notice } from '../../page-parts/notice.tsx'
 import { StatisticChart } from '../../page-parts/charts/statistic-chart.tsx'
 import { useSite } from '../../app/site.ts'
 import { ChartMarks } from './chart-marks.tsx'
+import { MOST_OTHERS } from './chart-others.ts'
 import { hasView } from './chart-view.ts'
 import { viewed } from './chart-views.ts'
 import type { OtherBodyProps } from './other-part.ts'
@@ -15,7 +16,7 @@ export function OtherBody({ data, loading }: OtherBodyProps) {
   const { t } = usePageContext()
   const { chains } = useSite()
   const own = usePageChain()
-  const { others } = data
+  const { others, refused } = data
   const chart = viewed(data.chart, data.view)
   const chainOf = (path: string) => chains.find((one) => one.path === path) ?? own
   const shown = others.flatMap(({ chain, data: other }) =>
@@ -26,6 +27,11 @@ export function OtherBody({ data, loading }: OtherBodyProps) {
   const hasNone = isLog && chart.values.some((series) => series.some((value) => value !== null && Number(value) <= 0))
   return (
     <>
+      {refused.length > 0 && (
+        <Notice tone="warn" title="chart.compareRefused">
+          <bdi dir="ltr">{refused.join(' · ')}</bdi> {t('chart.compareForm', { count: MOST_OTHERS })}
+        </Notice>
+      )}
       {others
         .filter((other) => other.data === null)
         .map(({ chain, id }) => (

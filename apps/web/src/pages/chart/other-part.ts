@@ -7,5 +7,5 @@ export type OtherBodyProps = { readonly data: ChartPageData; readonly loading: b
 export const OtherPart = earlyPart<OtherBodyProps>(() => import('./other-body.tsx').then((module) => module.OtherBody))
 
 /** Whether the page's chart alone is drawn, as it is counted. */
-export const isPlain = ({ view, others }: Pick<ChartPageData, 'view' | 'others'>): boolean =>
-  view === 'plain' && others.length === 0
+export const isPlain = ({ view, others, refused }: Pick<ChartPageData, 'view' | 'others' | 'refused'>): boolean =>
+  view === 'plain' && others.length === 0 && refused.length === 0

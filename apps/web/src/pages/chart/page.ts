@@ -1,3 +1,4 @@
+import type { ApiClient } from '@orrery/api/client'
 import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { ChartData } from '@orrery/model/wire/chart'
 import { daysOf, type QueryDays } from '../../routing/date-params.ts'
@@ -5,6 +6,7 @@ import { definePage, type LoadContext } from '../../routing/page.ts'
 import { viewOf, type ChartView } from './chart-view.ts'
 import { othersOf, type OtherChart } from './chart-others.ts'
 import { isPlain, OtherPart } from './other-part.ts'
+import { UndrawnPart } from './undrawn-part.ts'
 
 /** Ranges by days (screens-evm §10); 0 is all. */
 export const RANGES = [7, 30, 90, 365, 0] as const
@@ -20,6 +22,10 @@ export type ChartPageData = {
   readonly view: ChartView
   /** Charts beside it; null where their chain has no such chart, or not by this step. */
   readonly others: readonly (OtherChart & { readonly data: ChartData | null })[]
+  /** Words of the address that name no chart to compare, or one too many: said, not left out in silence. */
+  readonly refused: readonly string[]
+  /** What a chart that nothing here can feed would need, by its message; null for one that is drawn. */
+  readonly needs: string | null
 }
 
 export const stubChart: ChartData = {
@@ -79,6 +85,12 @@ const absent = (error: unknown): null => {
   throw error
 }
 
+/** What a chart would need that the chain has not (screens-evm §0 rule 1); null where it is none that is known. */
+async function needsOf(api: ApiClient, chain: string, id: string, signal: AbortSignal): Promise<string | null> {
+  const { undrawn } = await api.listCharts({ chain }, signal)
+  return undrawn.find((one) => one.id === id)?.needs ?? null
+}
+
 /** A chart with those that its address wants beside it. */
 export async function loadChart({
   api,
@@ -91,17 +103,25 @@ export async function loadChart({
   const { days, span, grain } = chartQuery(query)
   const moments = span === null ? { days } : momentsOf(span)
   const read = (code: string, chart: string) => api.getChart({ chain: code, chart, grain, ...moments }, signal)
-  const wanted = othersOf(query.get('with'), { chain: chain.path, id: params.type }, chains)
-  const [chart, ...data] = await Promise.all([
+  const { others: wanted, refused } = othersOf(query.get('with'), { chain: chain.path, id: params.type }, chains)
+  const drawn = Promise.all([
     read(chain.code, params.type),
     ...wanted.map(async ({ chain: path, id }) => read(chains.find((one) => one.path === path)!.code, id).catch(absent)),
   ])
+  const [chart, ...data] = await drawn.catch(async (error: unknown) => {
+    const needs = isOrreryError(error, 'ROUTE_NOT_FOUND') ? await needsOf(api, chain.code, params.type, signal) : null
+    if (needs === null) throw error
+    return [needs] as const
+  })
+  if (typeof chart === 'string') return { ...stubChartPage, needs: chart }
   return {
     chart,
     days,
     span,
     view: viewOf(query.get('view')),
     others: wanted.map((other, at) => ({ ...other, data: data[at] ?? null })),
+    refused,
+    needs: null,
   }
 }
 
@@ -111,6 +131,8 @@ export const stubChartPage: ChartPageData = {
   span: null,
   view: 'plain',
   others: [],
+  refused: [],
+  needs: null,
 }
 
 export const page = definePage({
@@ -125,8 +147,10 @@ export const page = definePage({
   render: 'server',
   load: loadChart,
   stub: stubChartPage,
-  title: ({ chart }, t) => t(chart.chart.title),
-  description: ({ chart }, t) => `${t(chart.chart.title)}: ${chart.chart.formula}`,
+  title: ({ chart, needs }, t) => t(needs === null ? chart.chart.title : 'chart.undrawn'),
+  description: ({ chart, needs }, t) =>
+    needs === null ? `${t(chart.chart.title)}: ${chart.chart.formula}` : t('chart.undrawn'),
   view: () => import('./view.tsx'),
-  parts: ({ data }) => (data === null || isPlain(data) ? [] : [OtherPart.open()]),
+  parts: ({ data }) =>
+    data === null ? [] : data.needs !== null ? [UndrawnPart.open()] : isPlain(data) ? [] : [OtherPart.open()],
 })

@@ -18,6 +18,7 @@ import type { ChartEndsProps } from './chart-ends.tsx'
 import type { ChartToolsProps } from './chart-tools.tsx'
 import { hasView, VIEWS, type ChartView } from './chart-view.ts'
 import { RANGES, type ChartPageData } from './page.ts'
+import { UndrawnPart } from './undrawn-part.ts'
 
 const LateTools = latePart<ChartToolsProps>(
   () => import('./chart-tools.tsx').then((module) => module.ChartTools),
@@ -33,10 +34,11 @@ const LateDays = latePart<ChartDaysProps>(
 const LateEnds = latePart<ChartEndsProps>(() => import('./chart-ends.tsx').then((module) => module.ChartEnds))
 
 /** One chart: its range and grain stand in the address, its definition below it. */
-export function View({ data, chain, loading }: PageProps<'/charts/:type', ChartPageData>) {
+export function View({ data, chain, params, loading }: PageProps<'/charts/:type', ChartPageData>) {
   const { t } = usePageContext()
   const { chains } = useSite()
   const { chart: points, days, span, view, others } = data
+  if (data.needs !== null) return <UndrawnPart.Part id={params.type} needs={data.needs} />
   const { chart, grain } = points
   const own = { chain: chain.path, id: chart.id }
   const to = (range: number, by: string, beside: readonly OtherChart[] = others, seen: ChartView = view) =>

@@ -17,7 +17,7 @@ export const page = definePage({
   load: async ({ api, chain, signal }): Promise<ChartsData> => ({
     charts: await api.listCharts({ chain: chain.code }, signal),
   }),
-  stub: { charts: { hits: [], asOf: null, coverage: { ranges: [], complete: true } } },
+  stub: { charts: { hits: [], undrawn: [], asOf: null, coverage: { ranges: [], complete: true } } },
   title: (_, t) => t('page.charts.title'),
   description: (_, t) => t('page.charts.description'),
   view: () => import('./view.tsx'),

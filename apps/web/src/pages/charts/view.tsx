@@ -11,6 +11,7 @@ import { readFavourites } from '../chart/favourite-charts.ts'
 import styles from './charts.module.css'
 import { chartsNamed } from './charts-named.ts'
 import type { ChartsData } from './page.ts'
+import { UndrawnList } from './undrawn-list.tsx'
 
 const GROUPS = [
   { id: 'activity', title: 'chart.group.activity' },
@@ -66,6 +67,7 @@ export function View({ data, chain, loading }: PageProps<'/charts', ChartsData>)
         )
       })}
       {text !== '' && named.length === 0 && <EmptyBecause what="empty.filtered" because="search.nothing.reason" />}
+      {!loading && text === '' && <UndrawnList undrawn={charts.undrawn} chain={chain} />}
       {!loading && <CoverageNote coverage={charts.coverage} />}
     </>
   )

@@ -5,10 +5,13 @@ import { stubRanking } from '../../page-parts/rich/stub-ranking.ts'
 import { definePage } from '../../routing/page.ts'
 import { stubChart } from '../chart/page.ts'
 import { burnFigures } from '../fee-burn/burn-figures.ts'
+import { mergeDayEnd, sinceMerge, type SinceMerge } from './since-merge.ts'
 import { supplyFlows, type SupplyFlows } from './supply-flows.ts'
 import { yearOf } from './year-of.ts'
 
 const DAYS = 30
+/** The end of what has no end yet: that of the year 9999. */
+const LAST_MS = 253_402_300_800_000
 
 export type EthSupplyData = {
   /** What all balances add up to. */
@@ -21,6 +24,8 @@ export type EthSupplyData = {
   readonly countsTwice: boolean
   /** What the days of the chart brought and took; null where no consensus layer pays, and where that is not known. */
   readonly flows: SupplyFlows | null
+  /** Of Ethereum, what it burnt since the merge and what work would have issued. */
+  readonly merged: SinceMerge | null
 }
 
 export const page = definePage({
@@ -55,6 +60,14 @@ export const page = definePage({
           () => null,
         )
       : null
+    const since = mergeDayEnd(shown)
+    const nowMs = chart.times.at(-1) ?? 0
+    const merged =
+      since === null || nowMs <= since
+        ? null
+        : await api
+            .getChart({ chain, chart: 'burn', since, until: LAST_MS, grain: 'day' }, signal)
+            .then(({ values }) => sinceMerge(values[0] ?? [], nowMs))
     return {
       ranking,
       burnt: burnFigures(all, stubChart, stubChart).total,
@@ -62,6 +75,7 @@ export const page = definePage({
       chart,
       countsTwice,
       flows,
+      merged,
     }
   },
   stub: {
@@ -71,6 +85,7 @@ export const page = definePage({
     chart: stubChart,
     countsTwice: false,
     flows: null,
+    merged: null,
   } satisfies EthSupplyData as EthSupplyData,
   title: (_, t) => t('page.supply.title'),
   description: (_, t) => t('page.supply.description'),

@@ -24,7 +24,7 @@ const LateChart = latePart<StatisticChartProps>(() =>
 /** What all balances of a chain add up to, and how many coins it destroyed (screens-evm §13.4): what blocks prove, and nothing that a consensus node would have to tell. */
 export function View({ data, chain, loading }: PageProps<string, EthSupplyData>) {
   const { t } = usePageContext()
-  const { ranking, burnt, burntPerYear, chart, countsTwice, flows } = data
+  const { ranking, burnt, burntPerYear, chart, countsTwice, flows, merged } = data
   const isMore = countsTwice && ranking.state === 'ready'
   return (
     <>
@@ -58,6 +58,20 @@ export function View({ data, chain, loading }: PageProps<string, EthSupplyData>)
               { label: 'supply.burnYear', value: <Amount base={burntPerYear} /> },
             ]}
           />
+          {merged !== null && (
+            <Facts
+              loading={loading}
+              facts={[
+                { label: 'supply.sinceMerge', value: <Amount base={merged.burnt} /> },
+                {
+                  label: 'supply.byWork',
+                  value: <Amount base={merged.byWork} places={0} />,
+                  note: t('supply.byWork.hint'),
+                },
+                { label: 'supply.byWorkYear', value: <Amount base={merged.byWorkYear} places={0} /> },
+              ]}
+            />
+          )}
           {flows !== null && (
             <>
               <p>{t('supply.flows.rule', { from: flows.fromMs, to: flows.toMs })}</p>

@@ -15,7 +15,9 @@ export function Leaders({ leaders, span, chain, loading }: LeadersProps) {
   return (
     <>
       <h2>{t('burn.leaders')}</h2>
-      <p>{t('burn.leaders.rule')}</p>
+      <p>
+        {t('burn.leaders.rule')} {t('burn.leaders.all')}
+      </p>
       <Tabs
         label={t('chart.range')}
         current={span}

@@ -36,7 +36,7 @@ test('screens-evm §7: chains that are mined have a tab of what miners earn, oth
       query: new URLSearchParams(),
       signal: new AbortController().signal,
     } as unknown as Parameters<typeof page.load>[0])
-  expect((await load('pow')).charts).toHaveLength(5)
-  expect(asked).toEqual(['miner-revenue', 'fee-total', 'hash-rate', 'difficulty', 'uncle-rate'])
+  expect((await load('pow')).charts).toHaveLength(6)
+  expect(asked).toEqual(['miner-revenue', 'hash-price', 'fee-total', 'hash-rate', 'difficulty', 'uncle-rate'])
   expect(await load('pos')).toMatchObject({ prices: null, charts: null })
 })

@@ -16,7 +16,7 @@ const TOPS = { guzzlers: 'contracts', spenders: 'senders' } as const
 const CHARTS: Readonly<Record<string, readonly string[]>> = {
   history: ['base-fee', 'priority-fee', 'gas-price', 'utilisation', 'tx-count'],
   blob: ['blob-price', 'blob-gas', 'blob-fee'],
-  miner: ['miner-revenue', 'fee-total', 'hash-rate', 'difficulty', 'uncle-rate'],
+  miner: ['miner-revenue', 'hash-price', 'fee-total', 'hash-rate', 'difficulty', 'uncle-rate'],
 }
 /** Ranges of the history in days, 0 is all (screens-evm §7); the short ones by hours. */
 export const GAS_RANGES = [1, 7, 30, 365, 0] as const

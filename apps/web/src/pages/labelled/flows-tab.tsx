@@ -1,4 +1,5 @@
 import { AddressLink } from '@orrery/entities/address-link'
+import { Amount } from '@orrery/entities/amount'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
@@ -12,7 +13,8 @@ import { Card } from '@orrery/ui/card'
 import { TimeChart } from '@orrery/ui/time-chart'
 import { useSite } from '../../app/site.ts'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
-import { chartFormat, chartTime } from '../../page-parts/charts/chart-format.ts'
+import { chartFormat, chartTime, type ChartFormat } from '../../page-parts/charts/chart-format.ts'
+import { Facts } from '../../page-parts/facts/facts.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { WorthText } from '../../page-parts/market/worth-column.tsx'
 import type { FlowsPartProps } from './flows-part.ts'
@@ -41,7 +43,15 @@ export function FlowsTab({ part, chain, loading }: FlowsPartProps) {
                 {t('labelFlows.rule', { transfers: told.looked, addresses: told.addresses })}
               </p>
             )}
-            {told !== null && <Hours hours={told.hours} path={chain.path} />}
+            {told !== null && <Coins coins={told.coins} path={chain.path} />}
+            {told !== null && (
+              <Hours
+                hours={told.hours}
+                title="labelFlows.hours"
+                format={chartFormat('count', chain, locale, t)}
+                fileName={`${chain.path}-flows`}
+              />
+            )}
             <Card padding="flush">
               <RowTable
                 columns={assetColumns}
@@ -72,32 +82,85 @@ export function FlowsTab({ part, chain, loading }: FlowsPartProps) {
   )
 }
 
-/** Transfers by hour; hours without one had none. */
-function Hours({ hours, path }: { readonly hours: Told['hours']; readonly path: string }) {
+/** What moved of the chain's own coin: sums, by hour, and with whom. */
+function Coins({ coins, path }: { readonly coins: Told['coins']; readonly path: string }) {
   const { t, locale } = usePageContext()
   const chain = usePageChain()
+  const net = (BigInt(coins.came) - BigInt(coins.went)).toString()
+  const format = chartFormat('coin', chain, locale, t)
+  return (
+    <>
+      <Card title={t('labelFlows.coin')}>
+        <Facts
+          loading={false}
+          facts={[
+            { label: 'labelFlows.came', value: <Amount base={coins.came} /> },
+            { label: 'labelFlows.went', value: <Amount base={coins.went} /> },
+            { label: 'labelFlows.net', value: <Amount base={net} /> },
+            { label: 'labelFlows.worth', value: <WorthText worth={coins.worth} /> },
+          ]}
+        />
+        <p>
+          {t('labelFlows.coin.rule', {
+            moves: coins.moves,
+            from: formatNumber(coins.fromHeight, { locale }),
+          })}{' '}
+          {!coins.withCalls && t('labelFlows.coin.untraced')}
+        </p>
+        <Hours hours={coins.hours} title="labelFlows.coin" format={format} fileName={`${path}-coin-flows`} />
+      </Card>
+      {coins.others.length > 0 && (
+        <Card title={t('labelFlows.coin.others')} padding="flush">
+          <RowTable
+            columns={coinColumns}
+            rows={coins.others}
+            rowKey={({ address }) => address}
+            caption={t('labelFlows.coin.others')}
+            empty={null}
+          />
+        </Card>
+      )}
+    </>
+  )
+}
+
+type Hour = { readonly timeMs: number; readonly came: number | string; readonly went: number | string }
+
+/** What came and went by hour; hours without any had none. */
+function Hours({
+  hours,
+  title,
+  format,
+  fileName,
+}: {
+  readonly hours: readonly Hour[]
+  /** Message key. */
+  readonly title: string
+  readonly format: ChartFormat
+  readonly fileName: string
+}) {
+  const { t } = usePageContext()
   const { intl } = useSite().language
   const [first, last] = [hours[0]?.timeMs, hours.at(-1)?.timeMs]
   if (first === undefined || last === undefined) return null
-  const plain = chartFormat('count', chain, locale, t)
   const byTime = new Map(hours.map((hour) => [hour.timeMs, hour]))
   const times = Array.from({ length: (last - first) / HOUR_MS + 1 }, (_, at) => first + at * HOUR_MS)
   const series = (id: 'came' | 'went') => ({
     id,
     name: t(`labelFlows.${id}`),
-    values: times.map((timeMs) => byTime.get(timeMs)?.[id] ?? 0),
+    values: times.map((timeMs) => format.toNumber(String(byTime.get(timeMs)?.[id] ?? 0))),
   })
   return (
     <TimeChart
       times={times}
-      title={t('labelFlows.hours')}
+      title={t(title)}
       series={[series('came'), series('went')]}
       shape="bar"
-      formatValue={plain.full}
-      formatTick={plain.short}
+      formatValue={format.full}
+      formatTick={format.short}
       formatTime={(timeMs, use, spanMs) => chartTime(timeMs, use, spanMs, 'hour', intl)}
       height={CHART_HEIGHT}
-      fileName={`${path}-flows`}
+      fileName={fileName}
     />
   )
 }
@@ -132,4 +195,10 @@ const otherColumns: readonly RowColumn<Other>[] = [
   { id: 'address', label: 'column.address', card: 'title', cell: ({ address }) => <AddressLink address={address} /> },
   { id: 'came', label: 'labelFlows.came', align: 'end', cell: ({ came }) => <Figure value={came} /> },
   { id: 'went', label: 'labelFlows.went', align: 'end', cell: ({ went }) => <Figure value={went} /> },
+]
+
+const coinColumns: readonly RowColumn<Told['coins']['others'][number]>[] = [
+  { id: 'address', label: 'column.address', card: 'title', cell: ({ address }) => <AddressLink address={address} /> },
+  { id: 'came', label: 'labelFlows.came', align: 'end', cell: ({ came }) => <Amount base={came} places={4} /> },
+  { id: 'went', label: 'labelFlows.went', align: 'end', cell: ({ went }) => <Amount base={went} places={4} /> },
 ]

@@ -182,7 +182,7 @@ export function createDayBoard(desk: () => ChainDesk, clock: Clock): DayBoard {
     flows(key, group) {
       const kept =
         flows.get(key) ??
-        keep(FLOW_DAYS * 24, (_, { snapshot, fromHeight }) => readGroupFlows(snapshot, fromHeight, group))
+        keep(FLOW_DAYS * 24, (own, { snapshot, fromHeight }) => readGroupFlows(own, snapshot, fromHeight, group))
       flows.set(key, kept, VENUE_MS)
       return kept.read()
     },

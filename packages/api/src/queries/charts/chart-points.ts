@@ -31,6 +31,8 @@ export type ChartPoints = {
   readonly values: readonly (readonly ChartValue[])[]
   readonly isRunning: boolean
   readonly isEstimate: boolean
+  /** Whether any of the steps is known, be it that nothing was there. */
+  readonly isKnown: boolean
   /** The block that they reflect, where it is not the newest. */
   readonly asOf: number | null
 }
@@ -43,7 +45,7 @@ export async function bornAt(desk: ChainDesk, { newest, deep, state }: Snapshot)
 }
 
 /** Sources that are made of a chain's blocks: before the first of them they have nothing to tell, not none. */
-const OF_BLOCKS: ReadonlySet<ChartSource> = new Set(['addresses', 'days', 'stables', 'senders', 'parties'])
+const OF_BLOCKS: ReadonlySet<ChartSource> = new Set(['addresses', 'days', 'stables', 'senders', 'parties', 'prices'])
 
 /** A closed span of time of which every block is indexed. */
 export type KnownSpan = { readonly fromMs: number; readonly toMs: number }
@@ -204,6 +206,7 @@ export async function readChartPoints(
         times,
         values: series.map((_, one) => drawn.map((values, at) => (isBorn[at] ? (values[one] ?? null) : null))),
         isRunning: times.length > 0 && stepEnd(times.at(-1)!, grain) > nowMs,
+        isKnown: isKnown.includes(true),
         isEstimate: sizes !== null && [...sizes.values()].some(({ isExact }) => !isExact),
         asOf,
       }

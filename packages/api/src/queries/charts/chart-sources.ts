@@ -7,10 +7,12 @@ import { WATCHED, type WatchReads } from '@orrery/model/samples'
 import { hourOf, StatSums, type StatRow } from '@orrery/model/statistics'
 import { STABLECOINS } from '@orrery/model/stablecoins'
 import { PARTY_DAYS } from '@orrery/model/party-days'
+import { POOL_PRICES } from '@orrery/model/pool-prices'
 import { SENDER_DAYS } from '@orrery/model/sender-days'
 import { TOKEN_ACTIVITY } from '@orrery/model/token-activity'
 import type { ContractBook } from '../../verification/create-contract-book.ts'
 import { EMPTY } from '@orrery/primitives/hex'
+import { readCoinPrices } from './coin-prices.ts'
 import { readDaySums, readStables } from './day-sums.ts'
 import { readParties } from './party-sums.ts'
 import { readSenders } from './sender-sums.ts'
@@ -33,6 +35,19 @@ export type ChartSources = {
   readonly [S in ChartSource]?: (span: HourSpan, needs: readonly string[]) => Promise<Sourced>
 }
 
+/** The ledgers that a source adds up from; none where it is no ledger's. */
+export const LAYERS_OF_SOURCE: Readonly<Record<ChartSource, readonly string[]>> = {
+  addresses: [ADDRESS_GROWTH],
+  watch: [],
+  verified: [],
+  omni: ['omni'],
+  days: [DAY_SUMS],
+  stables: [TOKEN_ACTIVITY, DAY_SUMS],
+  senders: [SENDER_DAYS],
+  parties: [PARTY_DAYS],
+  prices: [POOL_PRICES],
+}
+
 const ALWAYS: readonly KnownSpan[] = [{ fromMs: -Infinity, toMs: Infinity }]
 const always = (rows: readonly StatRow[]): Sourced => ({ rows, known: ALWAYS, asOf: null })
 const DAY_HOURS = 24
@@ -47,12 +62,13 @@ export function chartSources(
   { nowMs, wantsBalances = false }: { readonly nowMs: number; readonly wantsBalances?: boolean },
 ): ChartSources {
   const { watch, layers } = desk.runtime
-  const [growth, sums, tokens, senders, parties] = [
+  const [growth, sums, tokens, senders, parties, prices] = [
     ADDRESS_GROWTH,
     DAY_SUMS,
     TOKEN_ACTIVITY,
     SENDER_DAYS,
     PARTY_DAYS,
+    POOL_PRICES,
   ].map((id) => layers?.get(id))
   const { chain } = desk
   const coins = (chain.family === 'evm' ? STABLECOINS.get(chain.quirks.chainId) : undefined) ?? []
@@ -64,6 +80,7 @@ export function chartSources(
     ...(sums && { days: (span) => readDaySums(desk, sums, span) }),
     ...(senders && { senders: (span) => readSenders(desk, senders, span) }),
     ...(parties && { parties: (span, needs) => readParties(desk, parties, span, needs) }),
+    ...(prices && { prices: (span) => readCoinPrices(desk, prices, span) }),
     ...(tokens && sums && coins.length > 0 && { stables: (span) => readStables(desk, { tokens, sums }, coins, span) }),
   }
 }

@@ -2,6 +2,8 @@ import type { ChainReads, Position } from '@orrery/model/reads'
 import type { TokenStandard, TransferRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { sideBySide } from '@orrery/primitives/side-by-side'
+import { readCoinFlows, type CoinFlows } from './coin-flows.ts'
+import type { ChainDesk } from '../chain-desk.ts'
 import type { Snapshot } from '../snapshot.ts'
 
 /** What moved of tokens between a group of addresses and others. Moves inside the group are no flows. */
@@ -20,13 +22,14 @@ export type GroupFlows = {
   readonly hours: readonly { readonly hour: number; readonly came: number; readonly went: number }[]
   /** With whom most transfers were, the most first. */
   readonly others: readonly { readonly address: Hex; readonly came: number; readonly went: number }[]
+  readonly coins: CoinFlows
 }
 
 /** Addresses that are looked at, and the newest transfers of each. */
 const ADDRESSES = 100
 const OF_EACH = 500
 const PAGE = 100
-/** What moves of the chain's own coin stands in transactions and calls, too: a part of it would be a wrong sum. */
+/** What moves of the chain's own coin stands in transactions and calls: `coin-flows.ts`. */
 const TOKENS: readonly TokenStandard[] = ['erc20', 'erc721', 'erc1155']
 /** Look-ups at once: few, so that pages come between. */
 const AT_ONCE = 4
@@ -35,8 +38,13 @@ const ASSETS = 50
 const OTHERS = 20
 const HOUR_MS = 3_600_000
 
-/** Looks at the newest transfers of a group's addresses down to a height (screens-evm §16.3). */
-export async function readGroupFlows(snapshot: Snapshot, floor: number, group: readonly Hex[]): Promise<GroupFlows> {
+/** Looks at the newest transfers of a group's addresses down to a height, and at what moved of the chain's own coin (screens-evm §16.3). */
+export async function readGroupFlows(
+  desk: ChainDesk,
+  snapshot: Snapshot,
+  floor: number,
+  group: readonly Hex[],
+): Promise<GroupFlows> {
   const addresses = group.slice(0, ADDRESSES)
   const found = await sideBySide(
     addresses.map((address) => () => newestOf(snapshot, floor, address)),
@@ -48,7 +56,13 @@ export async function readGroupFlows(snapshot: Snapshot, floor: number, group: r
   const rows = new Map<string, TransferRow>()
   for (const row of found.flatMap(({ rows: of }) => of))
     if (row.height >= fromHeight) rows.set(`${row.height} ${row.txIndex} ${row.seq}`, row)
-  return { fromHeight, looked: rows.size, addresses: addresses.length, ...flowsOf([...rows.values()], own) }
+  return {
+    fromHeight,
+    looked: rows.size,
+    addresses: addresses.length,
+    ...flowsOf([...rows.values()], own),
+    coins: await readCoinFlows(desk, snapshot, floor, addresses, own),
+  }
 }
 
 /** The newest transfers of an address, and from which block on these are all. */

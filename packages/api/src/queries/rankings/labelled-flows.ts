@@ -2,9 +2,13 @@ import type { LabelSubject } from '@orrery/model/address-label'
 import type { LabelledFlows } from '@orrery/model/wire/labels'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
-import { worthOf } from '../exchanges/worth-of.ts'
+import { EMPTY } from '@orrery/primitives/hex'
+import { worthOf, type WorthOf } from '../exchanges/worth-of.ts'
 import { nameTokens } from '../lists/event-pages.ts'
+import type { CoinFlows } from './coin-flows.ts'
 import { labelsOf } from './labelled-groups.ts'
+
+type WireCoins = NonNullable<LabelledFlows['told']>['coins']
 
 const HOUR_MS = 3_600_000
 
@@ -44,9 +48,27 @@ export async function readLabelledFlows(
         })),
         hours: told.hours.map(({ hour, ...counts }) => ({ timeMs: hour * HOUR_MS, ...counts })),
         others: told.others.map(({ address, ...counts }) => ({ address: desk.wire.address(address), ...counts })),
+        coins: writeCoins(desk, told.coins, worth),
       },
       isMaking: false,
     },
     head,
+  }
+}
+
+/** What moved of the chain's own coin, as it goes over the wire. */
+function writeCoins(desk: ChainDesk, coins: CoinFlows, worth: WorthOf | null): WireCoins {
+  const texts = ({ came, went }: { readonly came: bigint; readonly went: bigint }) => ({
+    came: came.toString(),
+    went: went.toString(),
+  })
+  return {
+    fromHeight: coins.fromHeight,
+    ...texts(coins),
+    moves: coins.moves,
+    worth: worth === null ? null : worth(EMPTY, coins.came - coins.went),
+    hours: coins.hours.map((at) => ({ timeMs: at.hour * HOUR_MS, ...texts(at) })),
+    others: coins.others.map((other) => ({ address: desk.wire.address(other.address), ...texts(other) })),
+    withCalls: coins.withCalls,
   }
 }

@@ -1,32 +1,26 @@
-import { displayName } from '@orrery/entities/display-name'
+import type { Chain } from '@orrery/model/chain'
 import type { Position } from '@orrery/model/reads'
-import type { TokenRow, TransferRow, TxRow } from '@orrery/model/rows'
+import type { TransferRow, TxRow } from '@orrery/model/rows'
 import type { Suspicion } from '@orrery/model/wire/transaction'
 import type { Hex } from '@orrery/primitives/hex'
 import { accountTransferList } from '../lists/chain-lists.ts'
 import { chunksOf } from '../chunks-of.ts'
 import { sideOf, type Snapshot } from '../snapshot.ts'
 import { walkRange } from '../lists/walk-range.ts'
+import { AIRDROP, AIRDROP_GAS, isAirdrop, isNothing, suspicionOf, type Told } from './suspicion-rules.ts'
 
 /** Transfers before a page in which whom an address really dealt with is looked for: an imitation comes soon after what it imitates. */
 const EARLIER = 300
-/** More receivers of one transaction are an airdrop (screens-evm §0.6). */
-export const AIRDROP = 200
-/** The least gas that an airdrop can take: 21,000, and 1,756 for each log of four words and one of data (yellow paper, appendix G). */
-export const AIRDROP_GAS = 21_000 + (AIRDROP + 1) * 1_756
 /** Transfers of a transaction that are looked at. */
 export const DROPPED = 2 * AIRDROP
 /** Transactions that are looked at beside each other. */
 const BESIDE = 8
 const ENDS = /^(0x[0-9a-f]{4})[0-9a-f]{32}([0-9a-f]{4})$/
 
-type Told = Pick<TokenRow, 'name' | 'symbol'>
 /** Reads what tells which rows of a page want to be mistaken for something; then, with the names of their tokens, each such row's reason. */
 export type Doubts = (row: TransferRow, token: Told | undefined) => Suspicion | null
 
 const placeOf = ({ height, txIndex }: Pick<Position, 'height' | 'txIndex'>): string => `${height} ${txIndex}`
-/** Whether a transfer moves nothing. */
-export const isNothing = ({ standard, amount }: TransferRow): boolean => standard === 'erc20' && amount === 0n
 /** What is seen of an address that is cut short: its beginning and its end. */
 export const endsOf = (address: Hex): string | null => {
   const ends = ENDS.exec(address)
@@ -38,7 +32,12 @@ export const endsOf = (address: Hex): string | null => {
  * begin and end like one that really moved something before, tokens whose name leads somewhere or imitates letters, and airdrops to many. By the chain's own
  * rows, so that anyone can check it; reads at most some hundred rows beside the page.
  */
-export async function transferDoubts(snapshot: Snapshot, self: Hex, rows: readonly TransferRow[]): Promise<Doubts> {
+export async function transferDoubts(
+  snapshot: Snapshot,
+  self: Hex,
+  rows: readonly TransferRow[],
+  chain: Chain | null = null,
+): Promise<Doubts> {
   const strange = rows.filter((row) => row.standard !== 'native' && (isNothing(row) || row.from !== self))
   const [known, txs] = await Promise.all([knownEnds(snapshot, self, rows), txsOf(snapshot, strange)])
   const airdrops = await airdropsAmong(
@@ -48,17 +47,19 @@ export async function transferDoubts(snapshot: Snapshot, self: Hex, rows: readon
   return (row, token) => {
     const other = row.from === self ? row.to : row.from
     const owner = other === null ? undefined : known.get(endsOf(other) ?? '')
-    if (owner !== undefined && owner !== other) return 'lookAlike'
-    // A transaction that is not known says nothing of who sent it.
-    if (isNothing(row) && txs.get(placeOf(row))?.from !== self) return 'zero'
-    if ([token?.name, token?.symbol].some(isBadName)) return 'name'
-    return row.to === self && airdrops.has(placeOf(row)) ? 'airdrop' : null
+    return suspicionOf(
+      row,
+      token,
+      {
+        imitates: owner !== undefined && owner !== other,
+        // A transaction that is not known says nothing of who sent it.
+        isOwnersAct: txs.get(placeOf(row))?.from === self,
+        isAirdrop: row.to === self && airdrops.has(placeOf(row)),
+      },
+      chain,
+    )
   }
 }
-
-/** Whether a token's name leads somewhere or imitates letters. */
-export const isBadName = (name: string | null | undefined): boolean =>
-  name != null && displayName(name).warnings.some((warning) => warning === 'link' || warning === 'look-alike')
 
 /**
  * Whom the address moved something with, the first one of each pair of ends: what comes later with the same ends imitates it. Looks at a page and `most`
@@ -113,7 +114,7 @@ async function airdropsAmong(snapshot: Snapshot, txs: readonly TxRow[]): Promise
   const look = async (): Promise<void> => {
     for (const { height, txIndex } of rest) {
       const moves = await sideOf(snapshot, height).transfersOfTx(height, txIndex, DROPPED)
-      if (new Set(moves.map(({ to }) => to)).size > AIRDROP) found.add(placeOf({ height, txIndex }))
+      if (isAirdrop(moves)) found.add(placeOf({ height, txIndex }))
     }
   }
   await Promise.all(Array.from({ length: BESIDE }, look))

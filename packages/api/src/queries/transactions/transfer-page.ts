@@ -38,7 +38,7 @@ export async function transferPage(
     const isFiltered = isCut(params) || params.standard !== undefined || filter !== undefined
     const [all, doubts] = await Promise.all([
       count(snapshot, isFiltered ? UNTOLD : page),
-      doubtedBy === undefined ? null : transferDoubts(snapshot, doubtedBy, page.rows),
+      doubtedBy === undefined ? null : transferDoubts(snapshot, doubtedBy, page.rows, desk.chain),
     ])
     return { snapshot, page, doubts, ...(isFiltered ? { total: null, of: all } : { total: all, of: null }) }
   })

@@ -1,18 +1,11 @@
+import type { Chain } from '@orrery/model/chain'
 import type { TransferRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
 import { readTxTransfers, type FoundTx } from './find-tx.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
-import {
-  AIRDROP,
-  AIRDROP_GAS,
-  DROPPED,
-  endsOf,
-  isBadName,
-  isNothing,
-  knownEnds,
-  type Doubts,
-} from './transfer-doubts.ts'
+import { AIRDROP_GAS, isAirdrop, suspicionOf } from './suspicion-rules.ts'
+import { DROPPED, endsOf, knownEnds, type Doubts } from './transfer-doubts.ts'
 
 /** Accounts of a transaction whose earlier transfers are looked at: the sender first, then those that somebody else moved something from or to. */
 const JUDGES = 8
@@ -37,7 +30,7 @@ export async function txDoubts(desk: ChainDesk, found: FoundTx, rows: readonly T
       : new Map(),
     Number(ext['gasUsed']) >= AIRDROP_GAS ? readTxTransfers(desk, found, DROPPED) : [],
   ])
-  return doubtsBy(sender, dealings, new Set(receivers.map(({ to }) => to)).size > AIRDROP)
+  return doubtsBy(sender, dealings, isAirdrop(receivers), desk.chain)
 }
 
 const isOfToken = ({ standard }: TransferRow): boolean => standard !== 'native'
@@ -59,15 +52,21 @@ export async function dealingsOf(
 
 /** The reason of each row, from what is known. Pure. */
 export const doubtsBy =
-  (sender: Hex | null, dealings: Dealings, isAirdrop: boolean): Doubts =>
+  (sender: Hex | null, dealings: Dealings, isGivenToMany: boolean, chain: Chain | null = null): Doubts =>
   (row, token) => {
     const imitates = (judge: Hex | null, other: Hex | null): boolean => {
       const owner = judge === null || other === null ? undefined : dealings.get(judge)?.get(endsOf(other) ?? '')
       return owner !== undefined && owner !== other
     }
     if (!isOfToken(row)) return null
-    if (imitates(row.from, row.to) || imitates(row.to, row.from)) return 'lookAlike'
-    if (isNothing(row) && row.from !== sender) return 'zero'
-    if ([token?.name, token?.symbol].some(isBadName)) return 'name'
-    return isAirdrop && row.to !== sender ? 'airdrop' : null
+    return suspicionOf(
+      row,
+      token,
+      {
+        imitates: imitates(row.from, row.to) || imitates(row.to, row.from),
+        isOwnersAct: row.from === sender,
+        isAirdrop: isGivenToMany && row.to !== sender,
+      },
+      chain,
+    )
   }

@@ -1,5 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { ChartValue } from '@orrery/charts/chart'
+import { undrawnOf } from '@orrery/charts/undrawn'
 import { WATCHED } from '@orrery/model/samples'
 import type { Handlers } from '../../contract/handler.ts'
 import { chartInfo, chartsOf } from '../../queries/charts/chart-list.ts'
@@ -32,14 +33,16 @@ function spanOf(sinceMs: number | undefined, untilMs: number | undefined) {
 export const chartsHandlers: Handlers<typeof charts> = {
   async listCharts({ chain }, context) {
     const desk = findDesk(context, chain)
-    const { charts, tip, coverage } = await desk.charts.read(await context.contracts)
+    const { charts, tip, coverage } = await desk.charts.read()
     return {
       data: {
-        hits: charts.map(({ chart, points: { times, values, series } }) => ({
+        hits: charts.map(({ chart, points: { times, values, series }, isCounting }) => ({
           chart: chartInfo(chart, series),
           times: [...times],
           values: textsOf(values.slice(0, 1)),
+          ...(isCounting && { isCounting }),
         })),
+        undrawn: [...undrawnOf(desk.chain)],
         asOf: tip?.height ?? null,
         coverage,
       },

@@ -9,6 +9,7 @@ import { partiesOfBundle } from '@orrery/model/party-sets'
 import { hourOf } from '@orrery/model/statistics'
 import { createClient } from '../../client.ts'
 import { ALL_CHARTS } from '@orrery/charts/all-charts.gen'
+import { ChartStep } from '@orrery/charts/chart-step'
 import { grown, isIndexed } from '../../queries/charts/chart-points.ts'
 import type { RuntimeLayer } from '../../runtime.ts'
 import { createApi } from '../../server/create-api.ts'
@@ -338,4 +339,47 @@ test('all charts are read once for all who ask within some seconds, and made ane
   expect((await list()).asOf).toBe(first.asOf)
   await expect.poll(async () => (await list()).asOf).toBe(first.asOf! + 3)
   expect(readings).toBe(2 * once)
+})
+
+test('screens-evm §0 rule 1: a chart whose measures are being counted again stays in the overview and says so (decision 21)', async () => {
+  const world = await createAccountWorld(41)
+  const { archive } = world.runtime
+  const uncounted = archive.state().ranges
+  const counting: World = {
+    ...world,
+    runtime: {
+      ...world.runtime,
+      archive: { ...archive, consistent: (read) => archive.consistent((state) => read({ ...state, uncounted })) },
+    },
+  }
+  const told = async (of: World) =>
+    new Map((await open(of).listCharts({ chain: 'tn' })).hits.map((hit) => [hit.chart.id, hit.isCounting === true]))
+  const [before, during] = [await told(world), await told(counting)]
+  expect([...before.values()], 'nothing is said where all is counted').not.toContain(true)
+  for (const id of ['block-time', 'liquidations', 'tx-count'])
+    expect([id, during.get(id)], 'also what is absent where nothing is known').toEqual([id, true])
+  for (const id of before.keys()) expect([id, during.has(id)], 'it does not vanish').toEqual([id, true])
+  expect(during.has('new-addresses'), 'what has no ledger here is not being counted').toBe(false)
+})
+
+test('screens-evm §7: what miners earn by the work that they do, and what is new less what is burnt', () => {
+  const row = (name: string, count: number, sum: bigint) => ({
+    name,
+    key: '',
+    hour: 0,
+    count,
+    sum,
+    least: 0n,
+    most: sum,
+  })
+  const chartOf = (id: string) => ALL_CHARTS.find((one) => one.id === id)!
+  const [price, issued] = [chartOf('hash-price'), chartOf('net-issuance')]
+  // Two blocks of 10^12 hashes each that paid 3 coins together: 1.5 for as many, 86,400 times a day.
+  const mined = [row('time', 2, 1n), row('reward', 2, 3n * 10n ** 18n), row('difficulty', 2, 2n * 10n ** 12n)]
+  expect(price.values(new ChartStep(mined, 60, null, null, 61))).toEqual([1.5 * 86_400 * 1e18])
+  expect(price.values(new ChartStep(mined, 60))[0]).toBeCloseTo((1.5 * 86_400 * 1e18) / 2 ** 32, -3)
+  expect(price.values(new ChartStep(mined.slice(0, 2), 60, null, null, 61)), 'no work told').toEqual([null])
+  const made = [row('time', 2, 1n), row('reward', 2, 100n), row('fees', 2, 7n)]
+  expect(issued.values(new ChartStep(made, 60))).toEqual([93n])
+  expect(issued.values(new ChartStep([...made, row('burnt', 1, 3n)], 60))).toEqual([90n])
 })

@@ -3,8 +3,11 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import { mostOf, type GasOrder, type GasRanking, type GasUser } from '@orrery/model/gas-use'
 import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
 import type { Handlers } from '../../contract/handler.ts'
+import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
+import { readTokens } from '../../queries/tokens/find-tokens.ts'
+import { isDoubtedToken } from '../../queries/transactions/suspicion-rules.ts'
 import { TOLD, type OfSpan, type SpanUse } from '../../queries/chains/day-board.ts'
 import { headGasActions } from '../../queries/gas/gas-actions.ts'
 import { headGasUsers } from '../../queries/gas/gas-users.ts'
@@ -72,7 +75,7 @@ export const gasHandlers: Handlers<typeof gas> = {
     return {
       data: {
         span,
-        use: found === null || found === 'none' ? null : useOf(desk, found, gasOrder),
+        use: found === null || found === 'none' ? null : await useOf(desk, found, gasOrder),
         isMaking: found === null,
       },
       head: desk.wire.head(desk.runtime.head.view().tip),
@@ -87,11 +90,16 @@ function poolBlocks(desk: ChainDesk, view: HeadView, { tiers }: Pick<GasPrices, 
   return tiers.map(({ tip }) => outlook(BigInt(tip))?.blocks ?? null)
 }
 
-function useOf(
-  { wire, family, chain }: ChainDesk,
+async function useOf(
+  desk: ChainDesk,
   { told: { use, before, parties }, ...span }: OfSpan<SpanUse>,
   order: GasOrder,
-): NonNullable<GasUsers['use']> {
+): Promise<NonNullable<GasUsers['use']>> {
+  const { wire, family, chain } = desk
+  const doubted = await doubtedAmong(
+    desk,
+    use.rows.map(({ address }) => address),
+  )
   const burns = family.burns?.(chain) ?? 'nothing'
   // Where all fees are destroyed, what transactions tell of a base fee is not all.
   const burntOf = ({ fees, burnt }: Pick<GasUser, 'fees' | 'burnt'>): string | null =>
@@ -106,6 +114,7 @@ function useOf(
       txs: row.txs,
       parties: parties && (parties.get(row.address) ?? 0),
       before: before && { gasUsed: before.get(row.address)?.gasUsed ?? 0, txs: before.get(row.address)?.txs ?? 0 },
+      ...(doubted.has(row.address) && { suspicious: true as const }),
     }))
   return {
     ...span,
@@ -116,6 +125,12 @@ function useOf(
     rows: rowsBy(order),
     busiest: rowsBy('txs'),
   }
+}
+
+/** Which of these contracts are tokens that are to be doubted by their names (screens-evm §0.6), as far as the index knows them. */
+async function doubtedAmong(desk: ChainDesk, addresses: readonly Hex[]): Promise<ReadonlySet<Hex>> {
+  const tokens = await readTokens(desk, addresses)
+  return new Set(tokens.flatMap((token) => (isDoubtedToken(token.address, token, desk.chain) ? [token.address] : [])))
 }
 
 function topOf({ wire, family, chain }: ChainDesk, view: HeadView, by: GasRanking): GasPrices['top'] {

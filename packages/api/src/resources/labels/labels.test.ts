@@ -137,6 +137,22 @@ test('screens-evm §16.3: what came to an exchange and went from it is told by t
   }
   expect(told!.assets.reduce((all, { transfers }) => all + transfers, 0)).toBe(flows.length)
   expect(told!.hours.reduce((all, { came, went }) => all + came + went, 0)).toBe(flows.length)
+  const paid = world.chain
+    .flatMap(({ txs }) => txs)
+    .flatMap(({ from, to, created, value, status }) => {
+      const receiver = to ?? created
+      return status !== 'failed' && value > 0n && receiver !== null && isOwn(from) !== isOwn(receiver)
+        ? [{ isIn: isOwn(receiver), value }]
+        : []
+    })
+  const { coins } = told!
+  const paidIn = (isIn: boolean) => paid.reduce((all, one) => (one.isIn === isIn ? all + one.value : all), 0n)
+  expect(paid.length, 'coins moved, too').toBeGreaterThan(0)
+  expect([coins.moves, BigInt(coins.came), BigInt(coins.went)]).toEqual([paid.length, paidIn(true), paidIn(false)])
+  expect(coins.hours.reduce((all, { came, went }) => all + BigInt(came) + BigInt(went), 0n)).toBe(
+    paidIn(true) + paidIn(false),
+  )
+  expect(coins.withCalls, 'no block of this chain was traced').toBe(false)
   expect(await server.client.getLabelledFlows({ ...asked, tag: 'Nobody' })).toMatchObject({
     told: null,
     isMaking: false,

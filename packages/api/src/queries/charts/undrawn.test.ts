@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
+import { isLayer2 } from '@orrery/model/chain'
+import { expect, test } from 'vitest'
+import { ALL_CHARTS } from '@orrery/charts/all-charts.gen'
+import { undrawnOf } from '@orrery/charts/undrawn'
+
+const messages = JSON.parse(
+  readFileSync(new URL('../../../../i18n/languages/en_US/messages.json', import.meta.url), 'utf8'),
+) as Readonly<Record<string, string>>
+
+test('screens-evm §10, §0 rule 1: what cannot be drawn says by a message what it would need, and is no chart of that chain', () => {
+  for (const chain of ALL_CHAINS) {
+    const offered = ALL_CHARTS.filter(
+      ({ families, fits }) => (families === 'all' || families.includes(chain.family)) && (fits?.(chain) ?? true),
+    ).map(({ id }) => id)
+    for (const { id, needs } of undrawnOf(chain)) {
+      expect(messages[needs], `${chain.code} ${id}`).toBeDefined()
+      expect(offered, `${chain.code} has it`).not.toContain(id)
+    }
+  }
+})
+
+test('screens-evm §10: charts of a consensus layer are missing of staked chains, those of a parent chain of rollups', () => {
+  const needsOf = (code: string) =>
+    new Map(undrawnOf(ALL_CHAINS.find((chain) => chain.code === code)!).map(({ id, needs }) => [id, needs]))
+  expect(needsOf('ETH').get('participation')).toBe('needs.beacon')
+  expect(needsOf('ETH').has('l2-batches')).toBe(false)
+  expect(needsOf('ETH').get('price-vs-activity'), 'its pools tell the price').toBe('chart.needs.compare')
+  expect(needsOf('BTC').get('price')).toBe('chart.needs.feed')
+  const rollup = ALL_CHAINS.find((chain) => chain.family === 'evm' && isLayer2(chain))!
+  expect(needsOf(rollup.code).get('l1-cost')).toBe('needs.parent')
+})

@@ -1,0 +1,82 @@
+import { displayName } from '@orrery/entities/display-name'
+import type { Chain } from '@orrery/model/chain'
+import { nameSkeleton } from '@orrery/model/name-skeleton'
+import type { TokenRow, TransferRow } from '@orrery/model/rows'
+import { STABLECOINS } from '@orrery/model/stablecoins'
+import type { Suspicion } from '@orrery/model/wire/transaction'
+import type { Hex } from '@orrery/primitives/hex'
+
+/** The rules by which anything is called suspicious (screens-evm §0.6, reliability S-31): every list asks these, and whoever reads them can check each by the chain's own rows. */
+
+export type Told = Pick<TokenRow, 'name' | 'symbol'>
+/** What a list found out about a transfer. */
+export type TransferFacts = {
+  /** An address of it begins and ends like another one that was really dealt with before. */
+  readonly imitates: boolean
+  /** Whoever it takes from sent the transaction. */
+  readonly isOwnersAct: boolean
+  /** It came unasked, with as much for more than two hundred others. */
+  readonly isAirdrop: boolean
+}
+
+/** More receivers of one transaction are an airdrop. */
+export const AIRDROP = 200
+/** The least gas that an airdrop can take: 21,000, and 1,756 for each log of four words and one of data (yellow paper, appendix G). */
+export const AIRDROP_GAS = 21_000 + (AIRDROP + 1) * 1_756
+
+/** Whether a transfer moves nothing. */
+export const isNothing = ({ standard, amount }: Pick<TransferRow, 'standard' | 'amount'>): boolean =>
+  standard === 'erc20' && amount === 0n
+
+/** Whether a transaction gave something to so many that nobody asked for it. */
+export const isAirdrop = (moves: readonly Pick<TransferRow, 'to'>[]): boolean =>
+  new Set(moves.map(({ to }) => to)).size > AIRDROP
+
+/** The first reason to doubt a transfer; null where there is none. Coins of the chain itself are never doubted. Pure. */
+export function suspicionOf(
+  row: Pick<TransferRow, 'standard' | 'amount' | 'asset'>,
+  token: Told | undefined,
+  { imitates, isOwnersAct, isAirdrop: isGivenToMany }: TransferFacts,
+  chain: Chain | null,
+): Suspicion | null {
+  if (imitates) return 'lookAlike'
+  if (isNothing(row) && !isOwnersAct) return 'zero'
+  if (token !== undefined && isDoubtedToken(row.asset, token, chain)) return 'name'
+  return isGivenToMany ? 'airdrop' : null
+}
+
+/** Whether a token's name leads somewhere, imitates letters, or is spelt so that it passes for a well-known coin of its chain. Pure. */
+export function isDoubtedToken(address: Hex, { name, symbol }: Told, chain: Chain | null): boolean {
+  return (
+    [name, symbol].some((text) => isBadName(text)) || [name, symbol].some((text) => imitatesCoin(address, text, chain))
+  )
+}
+
+const isBadName = (name: string | null): boolean =>
+  name !== null && displayName(name).warnings.some((warning) => warning === 'link' || warning === 'look-alike')
+
+/** Written otherwise, and alike at sight. One that is written the same may be the coin's own bridged form. */
+function imitatesCoin(address: Hex, text: string | null, chain: Chain | null): boolean {
+  if (text === null || chain === null) return false
+  const coins = coinsOf(chain)
+  if (coins.some((coin) => coin.address === address)) return false
+  const skeleton = nameSkeleton(text)
+  return coins.some(
+    ({ symbol }) => nameSkeleton(symbol) === skeleton && symbol.toLowerCase() !== text.trim().toLowerCase(),
+  )
+}
+
+const COINS = new WeakMap<Chain, readonly { readonly symbol: string; readonly address: string }[]>()
+
+/** Coins of known issuers, and what is wrapped of the chain's own. */
+function coinsOf(chain: Chain) {
+  const known = COINS.get(chain)
+  if (known !== undefined) return known
+  const wrapped = chain.quotes?.coin ?? chain.wrappedNative
+  const made = [
+    ...(chain.family === 'evm' ? (STABLECOINS.get(chain.quirks.chainId) ?? []) : []),
+    ...(wrapped === undefined ? [] : [{ symbol: `W${chain.native.symbol}`, address: wrapped.toLowerCase() }]),
+  ]
+  COINS.set(chain, made)
+  return made
+}

@@ -1,0 +1,82 @@
+import { isLayer2, type Chain } from '@orrery/model/chain'
+
+/** Charts of screens-evm §10 that no chain's own nodes and no index of them can feed: what each would need, as a message key. A missing one is said to be missing (§0, rule 1). */
+type Undrawn = {
+  readonly ids: readonly string[]
+  /** Message key of what they would need. */
+  readonly needs: string
+  readonly fits: (chain: Chain) => boolean
+}
+
+const isStaked = (chain: Chain): boolean =>
+  chain.family === 'evm' && chain.quirks.consensus === 'pos' && !isLayer2(chain)
+const isAccounts = ({ family }: Chain): boolean => family === 'evm'
+
+const UNDRAWN: readonly Undrawn[] = [
+  {
+    ids: [
+      'validators-active',
+      'validators-pending',
+      'validators-exiting',
+      'queue-wait',
+      'staked',
+      'stake-share',
+      'participation',
+      'finality-lag',
+      'slashings',
+      'attestation-effectiveness',
+      'apr',
+      'eff-balance-histogram',
+      'entity-share',
+      'compounding-share',
+    ],
+    needs: 'needs.beacon',
+    fits: isStaked,
+  },
+  { ids: ['net-issuance', 'supply', 'market-cap'], needs: 'chart.needs.rewards', fits: isStaked },
+  {
+    ids: [
+      'l2-batches',
+      'txs-per-batch',
+      'bytes-per-tx',
+      'l1-cost',
+      'l1-cost-per-tx',
+      'l2-revenue',
+      'l2-margin',
+      'time-to-post',
+      'time-to-finalise',
+      'deposits',
+      'withdrawals',
+      'bridge-netflow',
+      'forced-inclusions',
+      'sequencer-gap',
+      'dispute-games',
+      'resolved-by-outcome',
+      'time-to-resolve',
+    ],
+    needs: 'needs.parent',
+    fits: isLayer2,
+  },
+  { ids: ['opcode-gas', 'precompile-calls'], needs: 'chart.needs.steps', fits: isAccounts },
+  { ids: ['names-expired'], needs: 'chart.needs.expiry', fits: (chain) => isAccounts(chain) && hasNames(chain) },
+  { ids: ['nodes-by-client', 'nodes-by-country'], needs: 'chart.needs.crawl', fits: () => true },
+  { ids: ['price', 'market-cap', 'price-vs-activity'], needs: 'chart.needs.feed', fits: (chain) => !hasPools(chain) },
+  { ids: ['price-vs-activity'], needs: 'chart.needs.compare', fits: hasPools },
+]
+
+function hasNames(chain: Chain): boolean {
+  return chain.family === 'evm' && chain.quirks.names !== undefined
+}
+
+/** Whether pools may tell what the coin is worth (`price`). */
+function hasPools({ family, wrappedNative, quotes }: Chain): boolean {
+  return family === 'evm' && (wrappedNative !== undefined || quotes?.coin !== undefined)
+}
+
+/** Ids of charts that cannot be drawn of a chain, each with the message of what it would need. */
+export function undrawnOf(chain: Chain): readonly { readonly id: string; readonly needs: string }[] {
+  const found = new Map<string, string>()
+  for (const { ids, needs, fits } of UNDRAWN)
+    if (fits(chain)) for (const id of ids) if (!found.has(id)) found.set(id, needs)
+  return [...found].map(([id, needs]) => ({ id, needs }))
+}
