@@ -9,6 +9,7 @@ import { hasLitecoind, startTestNode, type TestNode } from '@orrery/utxo/testing
 import { revealOutput, serialiseTx } from '@orrery/utxo/testing/taproot-reveal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApiSite, type ApiSite } from './api-site.ts'
+import { expectDigests } from './expect-digests.ts'
 import { fundScript, revealCoin, type Coin, type Output } from './inscribe.ts'
 import { eventually, removeDir, temporaryDir } from './start-program.ts'
 import { testContents } from './test-contents.ts'
@@ -370,6 +371,16 @@ describe.skipIf(!hasLitecoind)('inscriptions over a real litecoind', () => {
       `deploy 10000 - ${ada.address}`,
     ])
     expect((await ask<ListOf<Brc20Move>>('/brc20-moves')).hits).toEqual(moves)
+    const [a, b, c] = [ada, bob, cat].map(({ script }) => script.replace(/^0x/, ''))
+    await expectDigests(ask, height, [
+      [],
+      [`deploy-inscribe;${id};${a};slow;Slow;100.00;2;60.00;false`],
+      [`mint-inscribe;${made[1]}i0;${a};slow;SLOW;60.00;`],
+      [`mint-inscribe;${made[2]}i0;${b};slow;slow;40.00;`],
+      [`transfer-inscribe;${set}i0;${a};slow;slow;25.50`],
+      [`transfer-transfer;${set}i0;${a};${c};slow;slow;25.50`],
+      [],
+    ])
     const ofTx = (txid: string) => ask<{ list: ListOf<Brc20Move> }>(`/transactions/${txid}/brc20`)
     expect((await ofTx(moved)).list.hits).toEqual([moves[0]])
     const ofInscription = await ask<{ list: ListOf<Brc20Move>; undecidedFrom: number | null }>(

@@ -24,7 +24,7 @@ test('screens-nonevm §12.1: the name of a sat leads to the block that made it, 
     path: '/bitcoin/block/0',
     exact: false,
   })
-  expect(searchSat(deskOf(ltc, 2_900_000), 'nvtdijuwxlp')).toMatchObject({ chain: 'LTC', about: { height: 1_680_000 } })
+  expect(searchSat(deskOf(ltc, 2_900_000), 'nvtdijuwxlp')).toMatchObject({ chain: 'LTC', about: { height: 1_679_999 } })
   // Made by a block that is still to come, no name at all, and chains whose sats have none.
   expect(searchSat(deskOf(btc, 900_000), 'a')).toBeNull()
   expect(searchSat(deskOf(btc, null), 'nvtdijuwxlp')).toBeNull()
