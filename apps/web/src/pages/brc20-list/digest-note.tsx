@@ -13,13 +13,17 @@ export function DigestNote({ digest }: { readonly digest: Brc20Digest | null }) 
   const tone = reference?.matches === true ? 'good' : reference?.matches === false ? 'bad' : 'plain'
   return (
     <Banner tone={tone}>
-      {t('brc20.digest.through', at(height))} <HashText text={cumulative} />{' '}
-      {reference === null
-        ? t('brc20.digest.none')
-        : reference.matches === null
-          ? t('brc20.digest.unreached', at(reference.height))
-          : t(reference.matches ? 'brc20.digest.matches' : 'brc20.digest.differs', at(reference.height))}
-      {unknownFrom !== null && <> {t('brc20.digest.ends', at(unknownFrom))}</>}
+      <div>
+        {t('brc20.digest.through', at(height))} <HashText text={cumulative} />
+      </div>
+      <div>
+        {reference === null
+          ? t('brc20.digest.none')
+          : reference.matches === null
+            ? t('brc20.digest.unreached', at(reference.height))
+            : t(reference.matches ? 'brc20.digest.matches' : 'brc20.digest.differs', at(reference.height))}
+      </div>
+      {unknownFrom !== null && <div>{t('brc20.digest.ends', at(unknownFrom))}</div>}
     </Banner>
   )
 }
