@@ -11,7 +11,7 @@ import type { Chain } from '@orrery/model/chain'
 import { systemClock } from '@orrery/primitives/clock'
 import { afterAll, expect, test } from 'vitest'
 import { FAMILY_KITS } from './family-kits.ts'
-import { planWithLocal, withLedgers, withPools, withReference, withRegistry } from './plan-chains.ts'
+import { planWithLocal, withConfirmations, withLedgers, withPools, withReference, withRegistry } from './plan-chains.ts'
 import { readTokenNames } from './pool-file.ts'
 import { findRunning, writeRunningMark } from './running-mark.ts'
 
@@ -54,6 +54,15 @@ test('a ledger of a chain is kept unless it is switched off, and one that the ch
   expect(plan(doge, { scripts: false })).toEqual({ ...doge, quirks: { ...doge.quirks, scriptLedger: false } })
   expect(() => plan(btc, { rune: false })).toThrow(/chains\.BTC\.ledgers\.rune: .*only .*runes/)
   expect(() => plan(genericEvmChain(5), { runes: false })).toThrow('no ledgers')
+})
+
+test('screens-nonevm §1.4: after how many confirmations a block is final is the operator’s to say, within what is taken back at all', () => {
+  const plan = (chain: Chain, confirmations: number) =>
+    withConfirmations({ chain, settings: { nodes: ['http://a'], confirmations } }).chain
+  expect([btc, bch, doge, fractalBitcoin].map(({ quirks }) => quirks.finalConfirmations)).toEqual([6, 10, 60, 120])
+  expect(plan(btc, 3)).toEqual({ ...btc, quirks: { ...btc.quirks, finalConfirmations: 3 } })
+  expect(() => plan(btc, btc.archiveDepth + 1)).toThrow(`chains.BTC.confirmations`)
+  expect(() => plan(genericEvmChain(5), 3)).toThrow('says itself')
 })
 
 test('screens-nonevm §4.7: a reference for the ledger of BRC20 is told of a chain that has hashes to compare, and of no other', () => {
