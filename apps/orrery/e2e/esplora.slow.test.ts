@@ -356,6 +356,17 @@ describe.skipIf(!hasLitecoind)('the Esplora-shaped API over a real litecoind', (
     })
   })
 
+  test('what a miner would build upon is the node’s template, once it has peers, and is kept from caches', async () => {
+    const asked = await fetch(`${site.url}/api/explorer/esplora/${regtest.path}/block-template`)
+    const text = await asked.text()
+    expect(asked.headers.get('cache-control')).toBe('no-store')
+    // A node without peers, as this one is, refuses: what it says is passed on.
+    expect({ status: asked.status, text }).toEqual({
+      status: 400,
+      text: expect.stringMatching(/getblocktemplate RPC error: \{"code":-(?:9|10),/),
+    })
+  })
+
   test('where every block is indexed, a transaction and a block that are not there are in no block of the chain', async () => {
     expect(await get(`/tx/${'1'.repeat(64)}/status`)).toEqual({ confirmed: false })
     expect(await get(`/block/${'1'.repeat(64)}/status`)).toEqual({ in_best_chain: false })
@@ -366,6 +377,7 @@ describe.skipIf(!hasLitecoind)('the Esplora-shaped API over a real litecoind', (
       [`/tx/${'1'.repeat(64)}`, 404],
       [`/block/${'1'.repeat(64)}`, 404],
       ['/block-height/9999999', 404],
+      ['/blocks/9999999', 404],
       ['/address/nonsense', 400],
       ['/tx/nonsense', 400],
       [`/address/${miner}/txs/chain/${'1'.repeat(64)}`, 404],

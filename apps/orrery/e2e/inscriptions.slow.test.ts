@@ -4,13 +4,15 @@ import type { Brc20Balance, Brc20Holder, Brc20Move, Brc20State, Brc20Token } fro
 import type { Inscription, InscriptionContent, InscriptionMove } from '@orrery/model/wire/inscription'
 import type { SearchHit } from '@orrery/model/wire/search'
 import type { Ledger } from '@orrery/model/wire/rune'
-import { envelopeOf, idField } from '@orrery/utxo/testing/envelope-script'
+import { envelopeOf } from '@orrery/utxo/testing/envelope-script'
 import { hasLitecoind, startTestNode, type TestNode } from '@orrery/utxo/testing/litecoind'
 import { revealOutput, serialiseTx } from '@orrery/utxo/testing/taproot-reveal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApiSite, type ApiSite } from './api-site.ts'
+import { expectDigests } from './expect-digests.ts'
 import { fundScript, revealCoin, type Coin, type Output } from './inscribe.ts'
 import { eventually, removeDir, temporaryDir } from './start-program.ts'
+import { testChildren } from './test-children.ts'
 import { testContents } from './test-contents.ts'
 
 type List = { readonly hits: readonly Inscription[] }
@@ -275,34 +277,7 @@ describe.skipIf(!hasLitecoind)('inscriptions over a real litecoind', () => {
 
   testContents({ site: () => site, mine, fund, reveal })
 
-  test('screens-nonevm §4.7: children are listed under the parent that their maker spent', async () => {
-    const anyone = revealOutput()
-    const parent = revealOutput(envelopeOf([TEXT], 'parent'))
-    const from = await fund(parent.script, COIN)
-    await mine(1)
-    const made = await reveal(from, parent.witness, [{ value: 99_000_000n, script: anyone.script }])
-    await mine(1)
-    const child = revealOutput(envelopeOf([TEXT, [3, idField(made, 0)]], 'child'))
-    const stranger = revealOutput(envelopeOf([TEXT, [3, idField(made, 0)]], 'no child'))
-    const coins = [await fund(child.script, COIN), await fund(stranger.script, COIN)] as const
-    await mine(1)
-    const born = await node.rpc<string>(
-      'sendrawtransaction',
-      serialiseTx(
-        [
-          { txid: made, vout: 0, witness: anyone.witness },
-          { ...coins[0], witness: child.witness },
-        ],
-        [{ value: 198_000_000n, script: anyone.script }],
-      ),
-      0,
-    )
-    await reveal(coins[1], stranger.witness, [{ value: 99_000_000n, script: anyone.script }])
-    await mine(1)
-    const { hits } = await ask<List>(`/inscriptions/${made}i0/children`)
-    expect(hits.map(({ id, parents }) => [id, parents])).toEqual([[`${born}i0`, [`${made}i0`]]])
-    expect((await ask<List>(`/inscriptions/${born}i0/children`)).hits).toEqual([])
-  })
+  testChildren({ node: () => node, ask, mine, fund, reveal })
 
   test('screens-nonevm §16: BRC20 deploy, a mint over the cap, and a transfer that is moved twice, are as counted by hand and go back with their blocks', async () => {
     const [ada, bob, cat] = [await owner(), await owner(), await owner()]
@@ -370,6 +345,16 @@ describe.skipIf(!hasLitecoind)('inscriptions over a real litecoind', () => {
       `deploy 10000 - ${ada.address}`,
     ])
     expect((await ask<ListOf<Brc20Move>>('/brc20-moves')).hits).toEqual(moves)
+    const [a, b, c] = [ada, bob, cat].map(({ script }) => script.replace(/^0x/, ''))
+    await expectDigests(ask, height, [
+      [],
+      [`deploy-inscribe;${id};${a};slow;Slow;100.00;2;60.00;false`],
+      [`mint-inscribe;${made[1]}i0;${a};slow;SLOW;60.00;`],
+      [`mint-inscribe;${made[2]}i0;${b};slow;slow;40.00;`],
+      [`transfer-inscribe;${set}i0;${a};slow;slow;25.50`],
+      [`transfer-transfer;${set}i0;${a};${c};slow;slow;25.50`],
+      [],
+    ])
     const ofTx = (txid: string) => ask<{ list: ListOf<Brc20Move> }>(`/transactions/${txid}/brc20`)
     expect((await ofTx(moved)).list.hits).toEqual([moves[0]])
     const ofInscription = await ask<{ list: ListOf<Brc20Move>; undecidedFrom: number | null }>(

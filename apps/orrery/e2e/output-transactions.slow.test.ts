@@ -64,7 +64,7 @@ describe.skipIf(!hasLitecoind)('transactions of an output chain over a real lite
     await removeDir(home)
   })
 
-  test('child pays for parent: the effective rate is the node’s own sum, waiting and mined (screens-nonevm §4.4)', async () => {
+  test('child pays for parent: the effective rate is the node’s own sum, waiting and mined (screens-nonevm §4.4, §16)', async () => {
     const coin = coins.pop()!
     const [mid, end] = [await node.rpc<string>('getnewaddress'), await node.rpc<string>('getnewaddress')]
     const parent = await send(coin, { [mid]: coin.amount - 0.000_01 - 1, [end]: 1 })
@@ -118,7 +118,7 @@ describe.skipIf(!hasLitecoind)('transactions of an output chain over a real lite
     expect([first?.relation, second?.relation]).toEqual(['ancestor', 'self'])
   })
 
-  test('a bumped fee: all versions in time, what each paid, and which one was mined (screens-nonevm §4.4)', async () => {
+  test('a bumped fee: all versions in time, what each paid, and which one was mined (screens-nonevm §4.4, §16)', async () => {
     const coin = coins.pop()!
     const other = await node.rpc<string>('getnewaddress')
     const versions: string[] = []

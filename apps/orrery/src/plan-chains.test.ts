@@ -4,13 +4,14 @@ import path from 'node:path'
 import { bch } from '@orrery/chains/records/bch'
 import { btc } from '@orrery/chains/records/btc'
 import { doge } from '@orrery/chains/records/doge'
+import { fractalBitcoin } from '@orrery/chains/records/fractal-bitcoin'
 import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
 import { regtest } from '@orrery/chains/records/regtest'
 import type { Chain } from '@orrery/model/chain'
 import { systemClock } from '@orrery/primitives/clock'
 import { afterAll, expect, test } from 'vitest'
 import { FAMILY_KITS } from './family-kits.ts'
-import { planWithLocal, withLedgers, withPools, withRegistry } from './plan-chains.ts'
+import { planWithLocal, withConfirmations, withLedgers, withPools, withReference, withRegistry } from './plan-chains.ts'
 import { readTokenNames } from './pool-file.ts'
 import { findRunning, writeRunningMark } from './running-mark.ts'
 
@@ -53,6 +54,28 @@ test('a ledger of a chain is kept unless it is switched off, and one that the ch
   expect(plan(doge, { scripts: false })).toEqual({ ...doge, quirks: { ...doge.quirks, scriptLedger: false } })
   expect(() => plan(btc, { rune: false })).toThrow(/chains\.BTC\.ledgers\.rune: .*only .*runes/)
   expect(() => plan(genericEvmChain(5), { runes: false })).toThrow('no ledgers')
+})
+
+test('screens-nonevm §1.4: after how many confirmations a block is final is the operator’s to say, within what is taken back at all', () => {
+  const plan = (chain: Chain, confirmations: number) =>
+    withConfirmations({ chain, settings: { nodes: ['http://a'], confirmations } }).chain
+  expect([btc, bch, doge, fractalBitcoin].map(({ quirks }) => quirks.finalConfirmations)).toEqual([6, 10, 60, 120])
+  expect(plan(btc, 3)).toEqual({ ...btc, quirks: { ...btc.quirks, finalConfirmations: 3 } })
+  expect(() => plan(btc, btc.archiveDepth + 1)).toThrow(`chains.BTC.confirmations`)
+  expect(() => plan(genericEvmChain(5), 3)).toThrow('says itself')
+})
+
+test('screens-nonevm §4.7: a reference for the ledger of BRC20 is told of a chain that has hashes to compare, and of no other', () => {
+  const reference = { height: 850_000, hash: 'ab'.repeat(32) }
+  const plan = (chain: Chain, ledgers: Readonly<Record<string, boolean>> = {}) =>
+    withReference(withLedgers({ chain, settings: { nodes: ['http://a'], ledgers, brc20Reference: reference } })).chain
+  const told = plan(btc)
+  expect(told.family === 'utxo' && told.quirks.ledgers?.brc20).toEqual({ rules: 'bitcoin', reference })
+  expect(told.family === 'utxo' && told.quirks.ledgers?.runes).toEqual(btc.quirks.ledgers!.runes)
+  for (const chain of [doge, fractalBitcoin]) expect(() => plan(chain)).toThrow(`chains.${chain.code}.brc20Reference`)
+  expect(() => plan(btc, { inscriptions: false })).toThrow('chains.BTC.brc20Reference')
+  const none = { chain: btc, settings: { nodes: ['http://a'] } }
+  expect(withReference(none)).toBe(none)
 })
 
 test('a command finds the local chains of the running process with their pools, whatever else it is told', async () => {

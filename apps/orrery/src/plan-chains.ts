@@ -85,7 +85,9 @@ export async function planChains(
     }
   }
   return [...plans.values()].map((plan) =>
-    withLedgers(withBeacon(withRegistry(withPools(plan, pools), registries), beacons)),
+    withConfirmations(
+      withReference(withLedgers(withBeacon(withRegistry(withPools(plan, pools), registries), beacons))),
+    ),
   )
 }
 
@@ -125,6 +127,38 @@ export function withRegistry(plan: PlannedChain, registries: Config['registries'
 export function withBeacon(plan: PlannedChain, beacons: Config['beacons']): PlannedChain {
   const told = Object.entries(beacons).find(([name]) => shelfChain(name)?.code === plan.chain.code)
   return told === undefined ? plan : { ...plan, beacon: told[1] }
+}
+
+/**
+ * The plan with the confirmations after which its settings take a block as final. Throws `CONFIG_INVALID` for a chain that says itself what is final, and for more than the index takes back:
+ * what is below that is final whatever is told.
+ */
+export function withConfirmations(plan: PlannedChain): PlannedChain {
+  const { chain, settings } = plan
+  const { confirmations } = settings
+  if (confirmations === undefined) return plan
+  const refuse = (reason: string): never => {
+    throw new OrreryError('CONFIG_INVALID', { key: `chains.${chain.code}.confirmations`, reason })
+  }
+  if (chain.family !== 'utxo') return refuse(`${chain.code} says itself what is final`)
+  if (confirmations > chain.archiveDepth)
+    refuse(`at most ${chain.archiveDepth}: deeper blocks are never taken back here`)
+  return { ...plan, chain: { ...chain, quirks: { ...chain.quirks, finalConfirmations: confirmations } } }
+}
+
+/** The plan with the hash that its settings tell for its ledger of BRC20. Throws `CONFIG_INVALID` where the chain has none. */
+export function withReference(plan: PlannedChain): PlannedChain {
+  const { chain, settings } = plan
+  const reference = settings.brc20Reference
+  if (reference === undefined) return plan
+  const ledgers = chain.family === 'utxo' ? chain.quirks.ledgers : undefined
+  if (chain.family !== 'utxo' || ledgers?.brc20 === undefined || ledgers.brc20.rules === 'fractal')
+    throw new OrreryError('CONFIG_INVALID', {
+      key: `chains.${chain.code}.brc20Reference`,
+      reason: `no hashes over events of BRC20 are made on ${chain.code}`,
+    })
+  const brc20 = { ...ledgers.brc20, reference }
+  return { ...plan, chain: { ...chain, quirks: { ...chain.quirks, ledgers: { ...ledgers, brc20 } } } }
 }
 
 /** The ledger of scripts, as settings name it. */

@@ -24,6 +24,7 @@ const VISITOR_CALLS: ReadonlySet<string> = new Set([
   'estimatesmartfee',
   'submitpackage',
   'getblock',
+  'getblocktemplate',
   'getblockheader',
   'getrawtransaction',
   'gettxoutproof',

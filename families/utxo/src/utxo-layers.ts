@@ -26,6 +26,7 @@ export function createUtxoLayers(
       : [
           createRuneLayer({
             first: runes.from,
+            ...(runes.unlockBlocks !== undefined && { unlockBlocks: runes.unlockBlocks }),
             hasFirstRune: runes.hasFirstRune,
             findOutputs,
             witnessesOf,

@@ -20,10 +20,13 @@ export const fractalBitcoin = defineChain({
     indexedChainId: 0x2026,
     // Block 1 made as many coins as all others ever will (docs.fractalbitcoin.io, supply).
     halving: { initial: 25_00000000n, interval: 2_100_000, block1: 105_000_000_00000000n },
+    // Block 0 is as Bitcoin's; difficulty changes with every block, but sats go by periods as long as Bitcoin's are among its own (fractal-bitcoin/ord, `epoch.rs`).
+    sats: { block0: 50_00000000n, period: 20_160 },
     layers: ['runes', 'cat'],
-    // As docs.fractalbitcoin.io has it for wallets.
+    // As docs.fractalbitcoin.io has it for wallets, and the ord that the chain's maintainers keep (github.com/fractal-bitcoin/ord, 0.20.0-f3).
     ledgers: {
-      inscriptions: { from: 21_000, jubilee: null },
+      runes: { from: 84_000, unlockBlocks: 2_100_000, hasFirstRune: true },
+      inscriptions: { from: 21_000, jubilee: 21_000 },
       brc20: { rules: 'fractal' },
       // OP_CAT is there from the start: the reference's tracker begins with block 0.
       cat20: { from: 0, rules: 'fractal' },

@@ -10,6 +10,7 @@ export const BRC20_TABLES = {
   notes: 'brc20_notes',
   breaks: 'brc20_breaks',
   doubts: 'brc20_doubts',
+  digests: 'brc20_digests',
 } as const
 
 /** What a message did: `inscribe` sets an amount aside, `transfer`, `burn` and `return` are what the first move of that inscription did with it. */

@@ -63,6 +63,8 @@ export type Quirks = {
     halving: { readonly initial: bigint; readonly interval: number; readonly block1?: bigint } | null
     /** Blocks after which the difficulty is set anew; absent where it is with each block. */
     readonly retarget?: number
+    /** How sats are numbered where subsidies and changes of difficulty do not say it: what block 0 made, and the blocks of a period. */
+    readonly sats?: { readonly block0: bigint; readonly period: number }
     /**
      * The rule where subsidies do not halve, from a block on. `decline`: a part less after each interval, of which a part goes to the budget. `fixed`: as many
      * coins in each block, without an end.
@@ -91,18 +93,25 @@ export type Quirks = {
     readonly auxPow?: true
     /** Chain number in the version of blocks that an indexing service signed in place of work (Fractal, FIP-101). */
     readonly indexedChainId?: number
+    /** Inscriptions are pushed in pieces through input scripts, one transaction after the other (DOGE, Doginals): nothing reads them here. */
+    readonly scriptInscriptions?: true
     /** MimbleWimble extension blocks (LTC). */
     mweb: boolean
     /** Protocols above the chain whose messages its transactions carry. */
     readonly layers?: readonly ('runes' | 'omni' | 'cat')[]
     /** Those of them whose ledgers we keep, with the first block that counts for each. */
     readonly ledgers?: {
-      readonly runes?: { readonly from: number; readonly hasFirstRune: boolean }
+      /** `unlockBlocks`: in which all lengths of names unlock, where they are not Bitcoin's 210,000. */
+      readonly runes?: { readonly from: number; readonly hasFirstRune: boolean; readonly unlockBlocks?: number }
       readonly cashTokens?: { readonly from: number }
       /** `jubilee` is the block from which none is cursed any more (ord); null where numbers are not given. */
       readonly inscriptions?: { readonly from: number; readonly jubilee: number | null }
       /** Kept with inscriptions, which it is made of. */
-      readonly brc20?: { readonly rules: 'bitcoin' | 'fractal' | 'regtest' }
+      readonly brc20?: {
+        readonly rules: 'bitcoin' | 'fractal' | 'regtest'
+        /** OPI's hash over all events through a block, as the operator has it from elsewhere, to compare ours with. */
+        readonly reference?: { readonly height: number; readonly hash: string }
+      }
       /** `rules` name the network whose guard moves tokens. */
       readonly cat20?: { readonly from: number; readonly rules: 'fractal' | 'regtest' }
       /** Of Tether USD, by Omni's rules for its main network or a test network. */

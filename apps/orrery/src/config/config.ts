@@ -37,6 +37,18 @@ const ChainConfig = Type.Object(
     ledgers: Type.Optional(
       Type.Record(Type.String({ pattern: '^[A-Za-z0-9]{1,40}$' }), Type.Boolean(), { maxProperties: 16 }),
     ),
+    /** Confirmations after which a block of an output chain counts as final; each coin has its own unless told. */
+    confirmations: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    /** OPI's cumulative hash over all events of BRC20 through a block, from whoever it is believed: the list of tokens says whether ours is the same. */
+    brc20Reference: Type.Optional(
+      Type.Object(
+        {
+          height: Type.Integer({ minimum: 0, maximum: 4_294_967_295 }),
+          hash: Type.String({ pattern: '^[0-9a-fA-F]{64}$' }),
+        },
+        { additionalProperties: false },
+      ),
+    ),
   },
   { additionalProperties: false },
 )

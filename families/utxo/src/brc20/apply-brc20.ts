@@ -49,6 +49,7 @@ export function applyBrc20(cause: Brc20Cause, state: Brc20State, rules: Brc20Rul
   if (message === null) return use(cause, state, rules)
   if (landing.isFee) return NOTHING
   if (message.op === 'predeploy') return announce(cause, message, rules)
+  if (message.op === 'program') return NOTHING
   if (!rules.allows(message.ticker, cause.tx.height)) return NOTHING
   switch (message.op) {
     case 'deploy':
@@ -61,7 +62,7 @@ export function applyBrc20(cause: Brc20Cause, state: Brc20State, rules: Brc20Rul
       const amount = amountOf(message, state.tokens.get(message.ticker.key))
       return amount === null
         ? NOTHING
-        : { ...NOTHING, note: { kind: 'withdraw', ...spelled(message.ticker), amount, address: null } }
+        : { ...NOTHING, note: { kind: 'withdraw', ...spelled(message.ticker), amount, address: null, script: null } }
     }
   }
 }
@@ -73,7 +74,7 @@ const amountOf = ({ amount }: Pick<OfAmount, 'amount'>, token: Brc20Token | unde
 
 const eventOf = (
   { tx, key }: Pick<Brc20Cause, 'tx' | 'key'>,
-  told: Pick<Brc20Event, 'token' | 'text' | 'action' | 'amount' | 'from' | 'to'>,
+  told: Pick<Brc20Event, 'token' | 'text' | 'action' | 'amount' | 'from' | 'to' | 'source'>,
 ): Brc20Event => {
   told.token.events++
   return { height: tx.height, tx, timeMs: tx.timeMs, key, ...told }
@@ -160,6 +161,10 @@ function receiverOf(
   return rules.refund?.from === key ? key : null
 }
 
+/** What no address tells of where something came to. */
+const bareScript = ({ address, script }: Brc20Landing): Hex | null =>
+  address !== null && scriptOfKey(address) === null ? script : null
+
 /** The inscribing of a transfer: the amount is set aside until the inscription moves. */
 function setAside(cause: Brc20Cause, message: OfAmount, state: Brc20State): Brc20Effects {
   const token = state.tokens.get(message.ticker.key)
@@ -173,7 +178,7 @@ function setAside(cause: Brc20Cause, message: OfAmount, state: Brc20State): Brc2
   const { key, text, bytes } = message.ticker
   return {
     event: eventOf(cause, { token, text, action: 'inscribe', amount, from, to: null }),
-    note: { kind: 'transfer', key, text, bytes, amount, address: from },
+    note: { kind: 'transfer', key, text, bytes, amount, address: from, script: bareScript(cause.landing) },
     changed: [from],
     undecided: null,
   }
@@ -196,7 +201,7 @@ function use(cause: Brc20Cause, state: Brc20State, rules: Brc20Rules): Brc20Effe
   const { text, amount, address: from } = note
   const held = from === null ? undefined : state.balances.get(balanceKey(from, token.key))
   if (from === null || held === undefined) throw new Error(`${idOf(cause.key)} moves what nobody has`)
-  const told = { token, text, amount, from }
+  const told = { token, text, amount, from, source: scriptOfKey(from) ?? note.script }
   if (landing.isFee) {
     held.available += amount
     return { ...NOTHING, event: eventOf(cause, { ...told, action: 'return', to: from }), changed: [from] }

@@ -43,6 +43,8 @@ export type Brc20Note =
       readonly amount: bigint
       /** Whose it is; null of a withdrawal. */
       readonly address: Hex | null
+      /** The script that it came to, where the address does not tell it. */
+      readonly script: Hex | null
     }
   | { readonly kind: 'predeploy'; readonly hash: string; readonly script: Hex; readonly height: number }
 
@@ -73,6 +75,8 @@ export type Brc20Event = {
   readonly amount: bigint
   readonly from: Hex | null
   readonly to: Hex | null
+  /** The script of `from` where a transfer moves what it set aside; null where it is not known. */
+  readonly source?: Hex | null
   readonly key: Brc20Place | null
 }
 

@@ -17,6 +17,7 @@ export const newBrc20Rows = () => ({
   [BRC20_TABLES.notes]: [] as FamilyRow[],
   [BRC20_TABLES.breaks]: [] as FamilyRow[],
   [BRC20_TABLES.doubts]: [] as FamilyRow[],
+  [BRC20_TABLES.digests]: [] as FamilyRow[],
 })
 
 export const deployRow = ({ key, deploy }: Brc20Token): FamilyRow => ({
@@ -107,7 +108,7 @@ export const noteRow = (height: number, { reveal, item }: Brc20Place, note: Brc2
         amount: note.amount,
         address: note.address,
         hash: null,
-        script: null,
+        script: note.script,
       }),
 })
 
@@ -126,4 +127,5 @@ export const readNote = (row: FamilyRow): Brc20Note =>
         bytes: Number(row['bytes']),
         amount: BigInt(row['amount']!),
         address: hexOrNull(row['address']),
+        script: hexOrNull(row['script']),
       }

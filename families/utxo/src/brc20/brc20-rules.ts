@@ -16,8 +16,12 @@ export type Brc20Rules = {
   isAnnounced(ticker: Brc20Ticker): boolean
   /** The block from which such messages count; null without any. */
   readonly announcedFrom: number | null
+  /** The block from which messages to the programmable module count; null without one. */
+  readonly programsFrom: number | null
   /** Whether the programmable module takes a ticker in a block; what is sent to it otherwise is burned. */
   takes(ticker: { readonly bytes: number }, height: number): boolean
+  /** The first block that OPI's hashes count, by which ledgers are compared; null where there are none. */
+  readonly hashedFrom: number | null
   /** A block in which all that a script has goes to an address. */
   readonly refund: { readonly height: number; readonly from: Hex; readonly to: Hex } | null
 }
@@ -41,16 +45,19 @@ const bytesRule =
 
 const likeBitcoin = (at: {
   readonly from: number
+  readonly hashedFrom: number
   readonly selfMintFrom: number
   readonly sixFrom: number
   readonly allFrom: number
   readonly refund: Brc20Rules['refund']
 }): Brc20Rules => ({
   from: at.from,
+  hashedFrom: at.hashedFrom,
   allows: bytesRule(at.selfMintFrom, at.sixFrom),
   selfMintOf: ({ bytes }, asks) => (bytes === 4 ? false : bytes === 5 && !asks ? null : asks),
   isAnnounced: ({ bytes }) => bytes === 6,
   announcedFrom: at.sixFrom - 10,
+  programsFrom: at.sixFrom,
   takes: ({ bytes }, height) => height >= (bytes >= 6 ? at.sixFrom : at.allFrom),
   refund: at.refund,
 })
@@ -66,6 +73,7 @@ export const SWAP_SCRIPT: Hex = '0x6a208cbc2ac9896cac98d304aa42f43b98208ce8ae31c
 export const BRC20_RULES: Readonly<Record<'bitcoin' | 'fractal' | 'regtest', Brc20Rules>> = {
   bitcoin: likeBitcoin({
     from: 779_832,
+    hashedFrom: 767_430,
     selfMintFrom: 837_090,
     sixFrom: 912_690,
     allFrom: 934_888,
@@ -76,13 +84,15 @@ export const BRC20_RULES: Readonly<Record<'bitcoin' | 'fractal' | 'regtest', Brc
       to: '0x101c9f1b6e972f50aae02499271fd16c990b8235e6',
     },
   }),
-  regtest: likeBitcoin({ from: 0, selfMintFrom: 0, sixFrom: 0, allFrom: 0, refund: null }),
+  regtest: likeBitcoin({ from: 0, hashedFrom: 0, selfMintFrom: 0, sixFrom: 0, allFrom: 0, refund: null }),
   fractal: {
     from: 0,
+    hashedFrom: null,
     allows: ({ text }) => /^\w{6,12}$/.test(text),
     selfMintOf: (_, asks) => asks,
     isAnnounced: () => false,
     announcedFrom: null,
+    programsFrom: null,
     takes: () => false,
     refund: null,
   },

@@ -167,6 +167,15 @@ export const brc20Doubts = defineTable({
   granularity: 1024,
 })
 
+/** OPI's hashes over the events of each block and over all through it, by which two ledgers are compared; null from the first block on of which they are not known. */
+export const brc20Digests = defineTable({
+  name: BRC20_TABLES.digests,
+  columns: { chain: 'u32', height: 'u32', tx_index: 'u32', seq: 'u32', events: 'hex?', cumulative: 'hex?' },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'height'],
+  granularity: 1024,
+})
+
 /** All tables of the ledger of BRC20. */
 export const brc20Tables = [
   brc20Deploys,
@@ -179,4 +188,5 @@ export const brc20Tables = [
   brc20Notes,
   brc20Breaks,
   brc20Doubts,
+  brc20Digests,
 ] as const

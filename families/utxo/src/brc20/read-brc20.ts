@@ -24,6 +24,8 @@ export type Brc20Message =
   | { readonly op: 'mint' | 'transfer' | 'withdraw'; readonly ticker: Brc20Ticker; readonly amount: Brc20Number }
   /** Announces a ticker of six bytes by its hash. */
   | { readonly op: 'predeploy'; readonly hash: string }
+  /** For the programmable module to run, which is not done here. */
+  | { readonly op: 'program' }
 
 /** Whether a content is a message of BRC20, and what it asks for where it is well formed. */
 export type Brc20Reading = { readonly isBrc20: boolean; readonly message: Brc20Message | null }
@@ -53,6 +55,7 @@ export function readBrc20(type: string | null, body: readonly string[] | null): 
   }
   const protocol = text('p')
   if (protocol === 'brc-20') return { isBrc20: true, message: readMessage(fields, text) }
+  if (protocol === 'brc20-prog') return text('op') === null ? NONE : { isBrc20: false, message: { op: 'program' } }
   if (protocol !== 'brc20-module' || text('module') !== 'BRC20PROG' || text('op') !== 'withdraw') return NONE
   return { isBrc20: false, message: readAmount('withdraw', text) }
 }

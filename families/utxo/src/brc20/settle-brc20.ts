@@ -15,6 +15,7 @@ import {
   type Brc20State,
   type Brc20Token,
 } from './brc20-book.ts'
+import { digestBlock, digestOfNothing, digestRow, eventText, readDigest } from './brc20-digest.ts'
 import { balanceRow, deployRow, eventRow, newBrc20Rows, noteRow, readNote, readToken, stateRow } from './brc20-rows.ts'
 import { keyOfScript, MODULE_KEY, type Brc20Rules } from './brc20-rules.ts'
 
@@ -41,19 +42,44 @@ export async function settleBrc20(
   const [known] = await reads.familyPage(BRC20_TABLES.breaks, {}, { limit: 1 })
   const broken = known === undefined ? blocks.find(({ isBroken }) => isBroken) : undefined
   if (broken !== undefined) rows[BRC20_TABLES.breaks].push({ height: broken.height, tx_index: 0, seq: 0 })
-  for (const block of blocks) settleBlock(block, state, rules, rows)
+  const digests = await openDigests(rules, reads)
+  for (const block of blocks) {
+    const texts = settleBlock(block, state, rules, rows)
+    digests?.add(block, texts, rows[BRC20_TABLES.digests])
+  }
   const undecided = rows[BRC20_TABLES.states].find((row) => row['undecided'] !== null)
   if (undecided !== undefined && (await reads.familyPage(BRC20_TABLES.doubts, {}, { limit: 1 })).length === 0)
     rows[BRC20_TABLES.doubts].push({ height: Number(undecided['undecided']), tx_index: 0, seq: 0 })
   return rows
 }
 
+/** The hashes over events, block by block; null where there are none, or they are no longer known. */
+async function openDigests({ from, hashedFrom }: Brc20Rules, reads: LayerReads) {
+  if (hashedFrom === null) return null
+  const [row] = await reads.familyPage(BRC20_TABLES.digests, {}, { limit: 1 })
+  // Blocks before the first whose messages count are blocks without an event, too.
+  let last = row === undefined ? digestOfNothing(from - hashedFrom) : readDigest(row)
+  let isKnown = row === undefined || last !== null
+  return {
+    add({ height, isBroken }: Brc20Block, texts: readonly (string | null)[], rows: FamilyRow[]): void {
+      if (!isKnown || height < from) return
+      const told = texts.filter((text) => text !== null)
+      isKnown = !isBroken && told.length === texts.length
+      const digest = isKnown ? digestBlock(last, told) : null
+      last = digest?.cumulative ?? null
+      rows.push(digestRow(height, digest))
+    },
+  }
+}
+
+/** Settles a block. Answers the texts of its events, in their order; null for one that cannot be written. */
 function settleBlock(
   { height, timeMs, causes }: Brc20Block,
   state: Brc20State,
   rules: Brc20Rules,
   rows: ReturnType<typeof newBrc20Rows>,
-): void {
+): readonly (string | null)[] {
+  const texts: (string | null)[] = []
   const tokens = new Set<Brc20Token>()
   const balances = new Map<string, { readonly address: Hex; readonly token: Brc20Token }>()
   const seqs = new Map<number, number>()
@@ -80,6 +106,8 @@ function settleBlock(
   for (const cause of causes) {
     const { event, note, changed, undecided } = applyBrc20(cause, state, rules)
     if (event !== null) tell(event, changed)
+    if (event !== null || note?.kind === 'predeploy') texts.push(eventText(cause, event, note))
+    else if (note !== null || (cause.message?.op === 'program' && isProgram(height, rules))) texts.push(null)
     if (undecided !== null) tokens.add(undecided)
     if (note === null) continue
     state.notes.set(idOf(cause.key), note)
@@ -91,7 +119,12 @@ function settleBlock(
     rows[BRC20_TABLES.balances].push(row)
     rows[BRC20_TABLES.holders].push(row)
   }
+  return texts
 }
+
+/** Whether messages to the programmable module count in a block: what they do is an event, which is not told here. */
+const isProgram = (height: number, { programsFrom }: Brc20Rules): boolean =>
+  programsFrom !== null && height >= programsFrom
 
 /** Everything of the ledger that the causes may touch, looked up by key. */
 async function loadState(blocks: readonly Brc20Block[], rules: Brc20Rules, reads: LayerReads): Promise<Brc20State> {

@@ -64,7 +64,8 @@ export function createInscriptionLayer(parts: InscriptionLayerParts): Layer {
   return {
     id: 'inscriptions',
     // One that kept no BRC20 begins anew where it is to.
-    version: rules === null ? 9 : 10,
+    // 11: hashes over events, and numbers on Fractal.
+    version: rules === null ? 9 : 11,
     from: parts.from,
     tables: rules === null ? inscriptionTables : [...inscriptionTables, ...brc20Tables],
     async apply(blocks, reads, signal) {

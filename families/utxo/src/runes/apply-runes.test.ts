@@ -1,3 +1,4 @@
+import { fractalBitcoin } from '@orrery/chains/records/fractal-bitcoin'
 import type { Hex } from '@orrery/primitives/hex'
 import { createRandom, randomInteger } from '@orrery/primitives/random'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -87,6 +88,25 @@ describe('names of runes, by the cases of the reference implementation (ord, cra
       [0xffff_ffff, 'A'],
     ]
     for (const [height, name] of cases) expect(runeName(leastName(height, START)), String(height)).toBe(name)
+  })
+
+  test('screens-nonevm §3: which names are unlocked in which block of Fractal, whose epochs are ten times as long (ord of its maintainers)', () => {
+    const { from, unlockBlocks } = fractalBitcoin.quirks.ledgers.runes
+    const interval = unlockBlocks / 12
+    const cases: [number, string][] = [
+      [0, 'AAAAAAAAAAAAA'],
+      [from - 1, 'AAAAAAAAAAAAA'],
+      [from, 'ZZZXKCTYMRZN'],
+      [from + 1, 'ZZZUUFNWZJZA'],
+      [from + interval - 1, 'AAAAAAAAAAAA'],
+      [from + interval, 'ZZZXKCTYMSA'],
+      [from + 7 * interval, 'ZZZXL'],
+      [from + 10 * interval + interval / 2, 'NA'],
+      [from + 11 * interval - 1, 'AA'],
+      [from + unlockBlocks - 1, 'A'],
+    ]
+    for (const [height, name] of cases)
+      expect(runeName(leastName(height, from, unlockBlocks)), String(height)).toBe(name)
   })
 
   test('reserved names and commitments', () => {

@@ -16,6 +16,8 @@ import {
 export type RuneState = {
   /** The first block of the protocol on this chain. */
   readonly first: number
+  /** Blocks from there in which all lengths of names unlock; `UNLOCK_BLOCKS` without it. */
+  readonly unlockBlocks?: number
   readonly entries: Map<string, RuneEntry>
   /** Numbers of names that are taken, among those that the blocks etch. */
   readonly names: Set<bigint>
@@ -145,7 +147,12 @@ function etch(tx: RuneTx, state: RuneState, isCenotaph: boolean): RuneEntry | nu
   const number = tx.named?.number ?? reservedNumber(tx.height, tx.txIndex)
   if (etching.name !== null) {
     const { isCommitted } = tx.named ?? { isCommitted: false }
-    if (number < leastName(tx.height, state.first) || isReserved(number) || state.names.has(number) || !isCommitted)
+    if (
+      number < leastName(tx.height, state.first, state.unlockBlocks) ||
+      isReserved(number) ||
+      state.names.has(number) ||
+      !isCommitted
+    )
       return null
   }
   return {

@@ -1,3 +1,4 @@
+import { fractalBitcoin } from '@orrery/chains/records/fractal-bitcoin'
 import type { LayerBlock } from '@orrery/family/layer'
 import type { LayerReads } from '@orrery/model/layer'
 import type { FamilyMatch } from '@orrery/model/reads'
@@ -74,6 +75,14 @@ test('UNCOMMON•GOODS is the protocol’s own: nobody etches it again in the le
   // The same etching is a good one where the protocol has none of its own.
   expect(await names(false)).toEqual([['UNCOMMONGOODS', FIRST]])
   expect(await names(true)).toEqual([['UNCOMMONGOODS', 1]])
+})
+
+test('screens-nonevm §3: Fractal has the first rune, too, to be minted as long as its names unlock', async () => {
+  const { from, ...rest } = fractalBitcoin.quirks.ledgers.runes
+  const made = await layer({ first: from, ...rest }).apply([blockOf(from, [], [])], readsOf({}), never)
+  expect(made['rune_etchings']).toMatchObject([
+    { name: 'UNCOMMONGOODS', height: 1, tx_index: 0, mint_start: 84_000n, mint_end: 2_184_000n },
+  ])
 })
 
 test('outputs of one transaction that carry more rows than one answer holds are read all the same', async () => {

@@ -12,7 +12,7 @@ import type { UtxoTxExt } from '../utxo-ext.ts'
 import { applyRunes, type RuneState } from './apply-runes.ts'
 import { isCommitted, type WitnessesOf } from './rune-commitment.ts'
 import { runeKey, type RuneEntry, type RuneTx } from './rune-book.ts'
-import { isReserved, leastName, runeNumber } from './rune-names.ts'
+import { isReserved, leastName, runeNumber, UNLOCK_BLOCKS } from './rune-names.ts'
 import { countsRow, etchingRow, eventRow, idColumns, nameRow, outputRows, partyRows, readEntry } from './rune-rows.ts'
 import { runeTables } from './rune-tables.ts'
 
@@ -23,22 +23,29 @@ const VALUES_AT_ONCE = 5_000
 export type RuneLayerParts = {
   /** The protocol's first block on this chain. */
   readonly first: number
-  /** Whether UNCOMMON•GOODS is there from the start, which the protocol etched itself (Bitcoin alone). */
+  /** Blocks from there in which all lengths of names unlock; `UNLOCK_BLOCKS` without it. */
+  readonly unlockBlocks?: number
+  /** Whether UNCOMMON•GOODS is there from the start, which the protocol etched itself (Bitcoin, and Fractal). */
   readonly hasFirstRune: boolean
   readonly findOutputs: FindOutputs
   /** Witnesses of a transaction that are too long to be kept in its row. */
   readonly witnessesOf: WitnessesOf
 }
 
-/** UNCOMMON•GOODS, 1:0: one apiece from block 840,000 to 1,050,000 (ord, `index/updater`). */
-const FIRST_RUNE: RuneEntry = {
+/** UNCOMMON•GOODS, 1:0: one apiece as long as names unlock (ord, `index/updater`, and its fork for Fractal). */
+const firstRune = ({ first, unlockBlocks = UNLOCK_BLOCKS }: RuneLayerParts): RuneEntry => ({
   id: { block: 1n, tx: 0 },
   name: 'UNCOMMONGOODS',
   spacers: 128,
   symbol: '\u29c9',
   divisibility: 0,
   premine: 0n,
-  terms: { amount: 1n, cap: (1n << 128n) - 1n, height: [840_000n, 1_050_000n], offset: [null, null] },
+  terms: {
+    amount: 1n,
+    cap: (1n << 128n) - 1n,
+    height: [BigInt(first), BigInt(first + unlockBlocks)],
+    offset: [null, null],
+  },
   turbo: true,
   txid: `0x${'00'.repeat(32)}`,
   timeMs: 0,
@@ -46,7 +53,7 @@ const FIRST_RUNE: RuneEntry = {
   burned: 0n,
   txs: 0,
   holders: 0,
-}
+})
 
 /** The ledger of runes: who has how much of each, from blocks alone (screens-nonevm §4.7). */
 export function createRuneLayer(parts: RuneLayerParts): Layer {
@@ -58,17 +65,17 @@ export function createRuneLayer(parts: RuneLayerParts): Layer {
     tables: runeTables,
     async apply(blocks, reads, signal) {
       const txs = await readTxs(blocks, parts, signal)
-      const state = await loadState(txs, reads, parts.first)
-      const begins = blocks[0]!.block.height === parts.first && parts.hasFirstRune
-      if (begins) {
-        state.entries.set(runeKey(FIRST_RUNE.id), { ...FIRST_RUNE })
-        state.names.add(runeNumber(FIRST_RUNE.name))
+      const state = await loadState(txs, reads, parts)
+      const begun = blocks[0]!.block.height === parts.first && parts.hasFirstRune ? firstRune(parts) : null
+      if (begun !== null) {
+        state.entries.set(runeKey(begun.id), { ...begun })
+        state.names.add(runeNumber(begun.name))
       }
       const made = applyAll(txs, state)
       const balances = await settleBalances(made.changes, state, reads)
       return {
-        rune_etchings: [...(begins ? [etchingRow(FIRST_RUNE)] : []), ...made.etchings],
-        rune_names: [...(begins ? [nameRow(FIRST_RUNE)] : []), ...made.names],
+        rune_etchings: [...(begun === null ? [] : [etchingRow(begun)]), ...made.etchings],
+        rune_names: [...(begun === null ? [] : [nameRow(begun)]), ...made.names],
         rune_counts: countRows(made.touched, balances.holders),
         rune_outputs: made.outputs,
         rune_balances: balances.rows,
@@ -84,7 +91,7 @@ export function createRuneLayer(parts: RuneLayerParts): Layer {
 
 async function readTxs(
   blocks: readonly LayerBlock[],
-  { first, findOutputs, witnessesOf }: RuneLayerParts,
+  { first, unlockBlocks, findOutputs, witnessesOf }: RuneLayerParts,
   signal: AbortSignal,
 ): Promise<readonly RuneTx[]> {
   const rows = blocks.flatMap(({ block, txs }) => txs.map((row) => ({ row, blockHash: block.hash })))
@@ -104,7 +111,7 @@ async function readTxs(
     const name = stone?.etching?.name ?? null
     const number = name === null ? null : runeNumber(name)
     // A name that is not allowed here needs no look at what it committed to.
-    const mayBe = number !== null && number >= leastName(row.height, first) && !isReserved(number)
+    const mayBe = number !== null && number >= leastName(row.height, first, unlockBlocks) && !isReserved(number)
     txs.push({
       height: row.height,
       txIndex: row.txIndex,
@@ -142,7 +149,11 @@ const missing = (row: TxRow, vout: number): never => {
 }
 
 /** Everything of the ledger that these transactions may touch, looked up by key. */
-async function loadState(txs: readonly RuneTx[], reads: LayerReads, first: number): Promise<RuneState> {
+async function loadState(
+  txs: readonly RuneTx[],
+  reads: LayerReads,
+  { first, unlockBlocks }: RuneLayerParts,
+): Promise<RuneState> {
   const outputs = await loadOutputs(new Set(txs.flatMap(({ inputs }) => inputs.map((input) => input.outpoint))), reads)
   const ids = new Set([...outputs.values()].flatMap(({ lots }) => [...lots.keys()]))
   for (const { stone } of txs) if (stone?.mint && stone.mint.block <= 0xffff_ffffn) ids.add(runeKey(stone.mint))
@@ -152,6 +163,7 @@ async function loadState(txs: readonly RuneTx[], reads: LayerReads, first: numbe
   )
   return {
     first,
+    ...(unlockBlocks !== undefined && { unlockBlocks }),
     entries: await loadEntries(ids, reads),
     names: new Set(taken.map(({ name }) => runeNumber(String(name)))),
     outputs,

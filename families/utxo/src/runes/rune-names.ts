@@ -1,7 +1,6 @@
-/** Blocks in which names of all lengths unlock, one length after the other (docs.ordinals.com/runes/specification). */
-const UNLOCK_BLOCKS = 210_000
+/** Blocks in which names of all lengths unlock, one length after the other (docs.ordinals.com/runes/specification): an epoch of Bitcoin's. */
+export const UNLOCK_BLOCKS = 210_000
 const LENGTHS = 12
-const STEP_BLOCKS = UNLOCK_BLOCKS / LENGTHS
 /** Names from this number on are given by the protocol, to etchings that choose none. */
 const RESERVED = 6_402_364_363_415_443_603_228_541_259_936_211_926n
 
@@ -15,15 +14,16 @@ export function runeNumber(name: string): bigint {
 /** The least number of a name with so many letters more than one. */
 const leastOf = (lettersMore: number): bigint => runeNumber('A'.repeat(lettersMore + 1))
 
-/** The least number of a name that may be etched in a block; shorter names unlock as the chain goes on from `first`. */
-export function leastName(height: number, first: number): bigint {
+/** The least number of a name that may be etched in a block; shorter names unlock as the chain goes on from `first`, the last of them `blocks` later. */
+export function leastName(height: number, first: number, blocks = UNLOCK_BLOCKS): bigint {
   const offset = height + 1
   if (offset < first) return leastOf(LENGTHS)
-  if (offset >= first + UNLOCK_BLOCKS) return 0n
+  if (offset >= first + blocks) return 0n
   const progress = offset - first
-  const length = LENGTHS - Math.floor(progress / STEP_BLOCKS)
+  const step = blocks / LENGTHS
+  const length = LENGTHS - Math.floor(progress / step)
   const [start, end] = [leastOf(length), leastOf(length - 1)]
-  return start - ((start - end) * BigInt(progress % STEP_BLOCKS)) / BigInt(STEP_BLOCKS)
+  return start - ((start - end) * BigInt(progress % step)) / BigInt(step)
 }
 
 /** Whether a name is one of those that the protocol gives. */

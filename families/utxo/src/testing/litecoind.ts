@@ -72,7 +72,8 @@ export async function startTestNode(flags: readonly string[] = []): Promise<Test
   }
 }
 
-const freePort = (): Promise<number> =>
+/** A port of loopback that nobody listens on. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

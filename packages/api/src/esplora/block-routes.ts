@@ -81,6 +81,9 @@ function indexIn(text: string | undefined, size: number, step: number): number {
 async function listBlocks(wallet: WalletDesk, start: string | undefined): Promise<Reply> {
   if (start !== undefined && !/^\d{1,10}$/.test(start))
     throw new OrreryError('HEIGHT_MALFORMED', { text: start.slice(0, 80) })
+  // Above the tip there is no block to begin with, which is said rather than that the tip is it.
+  if (start !== undefined && Number(start) > tipOf(wallet.desk).height)
+    throw new OrreryError('BLOCK_NOT_FOUND', { block: start, chain: wallet.desk.chain.code })
   const before = start === undefined ? null : { height: Number(start) + 1, txIndex: 0, seq: 0 }
   return atOneMoment(wallet.desk.runtime, async (snapshot) => ({
     json: await tellBlocks(wallet, snapshot, (await readOlder(snapshot, blockList, before, LISTED)).rows),

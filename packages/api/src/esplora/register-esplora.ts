@@ -8,11 +8,12 @@ import { blockRoutes } from './block-routes.ts'
 import { poolRoutes } from './pool-routes.ts'
 import { sendReply } from './reply.ts'
 import type { Routes } from './route.ts'
+import { templateRoute } from './template-route.ts'
 import { txRoutes } from './tx-routes.ts'
 import { findWalletDesk } from './wallet-desk.ts'
 
 /** All routes of the Esplora-shaped API. */
-export const ESPLORA_ROUTES: Routes = { ...blockRoutes, ...txRoutes, ...addressRoutes, ...poolRoutes }
+export const ESPLORA_ROUTES: Routes = { ...blockRoutes, ...txRoutes, ...addressRoutes, ...poolRoutes, ...templateRoute }
 
 /** The method and path of a route's name. */
 export const readRoute = (name: string): { readonly method: 'GET' | 'POST'; readonly path: string } =>

@@ -1,4 +1,4 @@
-import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
+import { OrreryError } from '@orrery/errors/orrery-error'
 import type { WideJson } from '@orrery/family/esplora-shapes'
 import type { Hex } from '@orrery/primitives/hex'
 import { findBlock } from '../queries/blocks/find-block.ts'
@@ -7,6 +7,7 @@ import { findSpends } from '../queries/addresses/outputs.ts'
 import { atOneMoment, sideOf, type Snapshot } from '../queries/snapshot.ts'
 import { txidsOf } from './block-routes.ts'
 import { requireWhole } from '../queries/lack-of.ts'
+import { askNode } from './ask-node.ts'
 import type { Asked, Routes } from './route.ts'
 import { unlessUnknown } from './unless-unknown.ts'
 import { rawTx, statusOf, tellTxs, toBytes, type WalletDesk, type WalletTx } from './wallet-desk.ts'
@@ -113,21 +114,6 @@ function boundsOf(query: Asked['query']): readonly number[] {
   return rate === null ? [] : [rate!]
 }
 
-/** Passes what wallets signed to the node, whose refusal is told in its own words. */
-async function send<T>(call: () => Promise<T>, method: string): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    if (!isOrreryError(error, 'UPSTREAM_RPC')) throw error
-    const { code, reason } = error.context
-    throw new OrreryError(
-      'BODY_MALFORMED',
-      { reason: `${method} RPC error: ${JSON.stringify({ code: Number(code), message: reason })}` },
-      { cause: error },
-    )
-  }
-}
-
 /** Transactions. */
 export const txRoutes: Routes = {
   async '/tx/:txid'({ wallet, params }) {
@@ -181,23 +167,23 @@ export const txRoutes: Routes = {
     return { json: one ?? { spent: false } }
   },
   'POST /tx': async ({ wallet, body }) => ({
-    text: await send(() => broadcast(wallet, body), 'sendrawtransaction'),
+    text: await askNode(() => broadcast(wallet, body), 'sendrawtransaction'),
   }),
   // electrs keeps it beside `POST /tx`, for old clients.
   async '/broadcast'({ wallet, query }) {
     const { tx } = query
     if (tx === undefined) throw new OrreryError('PARAMETER_INVALID', { name: 'tx', reason: 'it is missing' })
-    return { text: await send(() => broadcast(wallet, tx), 'sendrawtransaction') }
+    return { text: await askNode(() => broadcast(wallet, tx), 'sendrawtransaction') }
   },
   async 'POST /txs/test'({ wallet, body, query }) {
     const [rate] = boundsOf({ maxfeerate: query['maxfeerate'] })
     const params = [packageOf(body), ...(rate === undefined ? [] : [rate])]
-    const told = await send(() => wallet.desk.node.passThrough('testmempoolaccept', params), 'testmempoolaccept')
+    const told = await askNode(() => wallet.desk.node.passThrough('testmempoolaccept', params), 'testmempoolaccept')
     return { json: told as WideJson }
   },
   async 'POST /txs/package'({ wallet, body, query }) {
     const params = [packageOf(body), ...boundsOf(query)]
-    const told = await send(() => wallet.desk.node.passThrough('submitpackage', params), 'submitpackage')
+    const told = await askNode(() => wallet.desk.node.passThrough('submitpackage', params), 'submitpackage')
     return { json: told as WideJson }
   },
 }

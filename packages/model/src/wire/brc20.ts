@@ -46,6 +46,21 @@ export type Brc20Token = Static<typeof Brc20Token>
  */
 export const Brc20Doubt = Nullable(Type.Integer())
 
+/** OPI's hashes over the events of blocks, by which two ledgers of BRC20 are compared. */
+export const Brc20Digest = Type.Object({
+  ledger: Ledger,
+  /** The block that was asked for, or the last one that they are known of; null where they are not known of it, or of any. */
+  height: Nullable(Type.Integer()),
+  /** Over the events of that block, and over those of all blocks through it: SHA-256 in hex. */
+  events: Nullable(Type.String()),
+  cumulative: Nullable(Type.String()),
+  /** The first block of which they are not known: what the programmable module does is part of them, or inscriptions are no longer followed. Null without one. */
+  unknownFrom: Nullable(Type.Integer()),
+  /** What the operator has from elsewhere; `matches` is null where ours are not known through that block. */
+  reference: Nullable(Type.Object({ height: Type.Integer(), hash: Type.String(), matches: Nullable(Type.Boolean()) })),
+})
+export type Brc20Digest = Static<typeof Brc20Digest>
+
 /** The same as of `ledger.through`. */
 export const Brc20State = Type.Object({ ...Brc20Token.properties, ledger: Ledger })
 export type Brc20State = Static<typeof Brc20State>

@@ -254,6 +254,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   listTransactionInscriptions: rows('inscription_moves'),
   listAddressInscriptions: rows('inscription_owners', 'inscriptions', 'inscription_states'),
   getBrc20Token: rows('brc20_states', 'brc20_breaks'),
+  getBrc20Digest: rows('brc20_digests'),
   listBrc20TokenMoves: rows('brc20_history', 'brc20_states'),
   listBrc20TokenHolders: rows('brc20_holders', 'brc20_balances'),
   listInscriptionBrc20: rows('brc20_uses', 'brc20_states', 'brc20_notes', 'brc20_doubts', 'brc20_breaks'),

@@ -1,4 +1,12 @@
-import type { Brc20Balance, Brc20Holder, Brc20Move, Brc20Ref, Brc20State, Brc20Token } from '@orrery/model/wire/brc20'
+import type {
+  Brc20Balance,
+  Brc20Digest,
+  Brc20Holder,
+  Brc20Move,
+  Brc20Ref,
+  Brc20State,
+  Brc20Token,
+} from '@orrery/model/wire/brc20'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Ledger } from '@orrery/model/wire/rune'
 import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
@@ -50,6 +58,14 @@ const ledger: Ledger = { id: 'inscriptions', from: 767_430, through: HEAD - 9, t
 export const sampleBrc20 = (rows: Rows) => ({
   listBrc20Tokens: (params: object) => rows(params, token),
   getBrc20Token: (): Brc20State => ({ ...token(1), ledger }),
+  getBrc20Digest: (): Brc20Digest => ({
+    ledger,
+    height: HEAD - 101,
+    events: hash(1).slice(2),
+    cumulative: hash(2).slice(2),
+    unknownFrom: HEAD - 100,
+    reference: { height: HEAD - 200, hash: hash(3).slice(2), matches: true },
+  }),
   listBrc20TokenMoves: (params: object) => rows(params, move),
   listBrc20Moves: (params: object) => rows(params, move),
   listBrc20TokenHolders: (params: object) =>

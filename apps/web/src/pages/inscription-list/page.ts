@@ -14,11 +14,15 @@ const MEDIA = ['image', 'text', 'html', 'json', 'audio', 'video', 'other'] as co
 const TABS = [...MEDIA, 'brc20', 'cursed'] as const
 export type InscriptionTab = (typeof TABS)[number]
 
-/** Names of the tabs that a chain has, in the path: which are cursed is told where ord's numbers are. */
+/** Names of the tabs that a chain has, in the path: which are cursed is told where ord's numbers are, and any may be. */
 export const inscriptionTabs = (chain: Chain): readonly InscriptionTab[] =>
-  TABS.filter(
-    (tab) => tab !== 'cursed' || (chain.family === 'utxo' && chain.quirks.ledgers?.inscriptions?.jubilee != null),
-  )
+  TABS.filter((tab) => tab !== 'cursed' || mayBeCursed(chain))
+
+/** Whether there were blocks before the one from which none is cursed any more. */
+function mayBeCursed({ family, quirks }: Chain): boolean {
+  const told = family === 'utxo' ? quirks.ledgers?.inscriptions : undefined
+  return told !== undefined && told.jubilee !== null && told.jubilee > told.from
+}
 
 /** `part` is null for a tab that is not there. */
 export type InscriptionListData = {

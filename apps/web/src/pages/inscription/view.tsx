@@ -196,9 +196,9 @@ export function View({ data, chain, page, query, loading }: PageProps<string, In
   )
 }
 
-/** Whether sats are numbered on a chain: where subsidies halve, and no single block made as many coins as all others. */
-const numbersSats = (chain: Chain): boolean =>
-  chain.family === 'utxo' && chain.quirks.halving !== null && chain.quirks.halving.block1 === undefined
+/** Whether sats are numbered on a chain: where subsidies halve, and no single block made as many coins as all others unless the chain says how it counts. */
+const numbersSats = ({ family, quirks }: Chain): boolean =>
+  family === 'utxo' && quirks.halving !== null && (quirks.halving.block1 === undefined || quirks.sats !== undefined)
 
 /** The output and the offset in it of an inscription's sat. */
 function Satpoint({ text }: { readonly text: string }) {

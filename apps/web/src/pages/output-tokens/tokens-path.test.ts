@@ -18,7 +18,8 @@ test('screens-nonevm §3: the list of tokens is that of the first ledger, or of 
   expect(on(btc)('token-list', 'top')).toEqual(['runes-list'])
   expect(on(btc)('token-list', 'BRC20')).toEqual(['brc20-list'])
   expect(on(btc)('token-list', 'omni')).toEqual(['omni'])
-  expect(on(fractalBitcoin)('token-list')).toEqual(['brc20-list'])
+  expect(on(fractalBitcoin)('token-list')).toEqual(['runes-list'])
+  expect(on(fractalBitcoin)('token-list', 'brc20')).toEqual(['brc20-list'])
   expect(on(fractalBitcoin)('token-list', 'cat20')).toEqual(['cat20-list'])
   expect(on(bch)('token-list')).toEqual(['cash-token-list'])
   expect([on(btc)('token-list', 'erc20'), on(btc)('token-list', 'cat20'), on(doge)('token-list')]).toEqual([

@@ -5,6 +5,7 @@ import type { BlockRow } from '@orrery/model/rows'
 import type { HomeInfo } from '@orrery/model/wire/chain'
 import type { ChainRuntime } from '../../runtime.ts'
 import type { Snapshot } from '../snapshot.ts'
+import { issuanceOf } from './issuance.ts'
 import { measureOf, readSetSizes, readStatistics } from './statistics.ts'
 import { addTotals } from './sums.ts'
 
@@ -107,7 +108,7 @@ export async function sumHome(
     burntFees: allCounted(whole(ever, STAT.burnt)),
     circulation: supply,
     totalSupply: supply,
-    theoreticalTotalSupply: null,
+    theoreticalTotalSupply: mostSupply(runtime),
     nodeNum: null,
     tvl: null,
     price: null,
@@ -116,6 +117,10 @@ export async function sumHome(
     coverage,
   }
 }
+
+/** All coins that there will ever be, where a chain's rule of issue tells it. */
+const mostSupply = ({ chain }: ChainRuntime): string | null =>
+  chain.family === 'utxo' ? (issuanceOf(chain)?.most?.toString() ?? null) : null
 
 /** Value of the transactions that did not fail: what failed moved nothing. */
 const moved = (rows: readonly StatRow[]): bigint =>

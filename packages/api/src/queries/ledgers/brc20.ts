@@ -25,7 +25,7 @@ function requireBrc20(desk: ChainDesk): void {
 }
 
 /** One moment of the ledger. Throws `CAPABILITY_MISSING`. */
-function atBrc20<T>(desk: ChainDesk, read: (at: LayerMoment) => Promise<T>): Promise<T> {
+export function atBrc20<T>(desk: ChainDesk, read: (at: LayerMoment) => Promise<T>): Promise<T> {
   requireBrc20(desk)
   return atLayer(desk, LEDGER_OF_BRC20, read)
 }

@@ -3,7 +3,7 @@ import { doge } from '@orrery/chains/records/doge'
 import { fractalBitcoin } from '@orrery/chains/records/fractal-bitcoin'
 import { regtest } from '@orrery/chains/records/regtest'
 import { expect, test } from 'vitest'
-import { satFacts, satName, satRuleOf } from './sat-facts.ts'
+import { blockOfSat, satFacts, satName, satNamed, satRuleOf } from './sat-facts.ts'
 
 const rule = satRuleOf(btc)!
 const sat = (height: number, offset = 0n) => satFacts(rule, { height, offset, timeMs: 1 })
@@ -30,6 +30,24 @@ test('screens-nonevm §4.7: their names count from the last one down', () => {
   expect([0n, 1n, 25n, 26n].map((back) => satName(last - back, rule.supply))).toEqual(['a', 'b', 'z', 'aa'])
 })
 
+test('screens-nonevm §12.1: a sat is found by its name, and the block that made it', () => {
+  for (const [name, number] of [
+    ['nvtdijuwxlp', 0n],
+    ['a', rule.supply - 1n],
+    ['zz', rule.supply - 702n],
+  ] as const)
+    expect(satNamed(name, rule.supply)).toBe(number)
+  for (const none of ['', 'nvtdijuwxlq', 'zzzzzzzzzzz', 'Satoshi', 'satoshi nakamoto', 'é', 'aaaaaaaaaaaa'])
+    expect(satNamed(none, rule.supply), none).toBeNull()
+  for (const height of [0, 1, 2_015, 209_999, 210_000, 839_999, 900_000])
+    for (const number of [rule.before(height), rule.before(height) + rule.of(height) - 1n]) {
+      expect(blockOfSat(rule, number, 900_000)).toBe(height)
+      expect(satNamed(satName(number, rule.supply), rule.supply)).toBe(number)
+    }
+  expect(blockOfSat(rule, rule.before(900_001), 900_000), 'not made yet').toBeNull()
+  expect(blockOfSat(rule, 0n, -1)).toBeNull()
+})
+
 test('screens-nonevm §4.7: where difficulty has no periods a sat has its number alone, and where subsidies do not halve none', () => {
   expect(satFacts(satRuleOf(regtest)!, { height: 150, offset: 7n, timeMs: 1 })).toEqual({
     number: String(150n * 50_00000000n + 7n),
@@ -42,5 +60,20 @@ test('screens-nonevm §4.7: where difficulty has no periods a sat has its number
   })
   expect(satRuleOf(regtest)!.of(150)).toBe(25_00000000n)
   expect(satRuleOf(doge)).toBeNull()
-  expect(satRuleOf(fractalBitcoin)).toBeNull()
+})
+
+test('screens-nonevm §4.7: sats of Fractal are those of the ord that its maintainers keep: block 0 as Bitcoin’s, half of all in block 1, periods of 20,160 blocks', () => {
+  const fractal = satRuleOf(fractalBitcoin)!
+  expect(fractal.supply).toBe(20_999_999_976_900_000n)
+  for (const [height, number, degree, rarity] of [
+    [0, '0', '0°0′0″0‴', 'mythic'],
+    [1, '5000000000', '0°1′1″0‴', 'uncommon'],
+    [2, '10500005000000000', '0°2′2″0‴', 'uncommon'],
+    [20_160, String(20_160n * 25_00000000n + 10_500_000_000_000_000n), '0°20160′0″0‴', 'rare'],
+    [2_100_000, '15750000000000000', '0°0′3360″0‴', 'epic'],
+    [4_200_000, '18375000000000000', '0°0′6720″0‴', 'epic'],
+    [12_600_000, '20835937500000000', '1°0′0″0‴', 'legendary'],
+  ] as const)
+    expect(satFacts(fractal, { height, offset: 0n, timeMs: 1 })).toMatchObject({ number, degree, rarity })
+  expect(satName(fractal.supply - 1n, fractal.supply)).toBe('a')
 })

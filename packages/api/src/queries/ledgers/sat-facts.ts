@@ -5,6 +5,7 @@ import { issuanceOf } from '../chains/issuance.ts'
 /** Halvings after which a halving and a change of difficulty fall on one block again (the ordinal theory's cycle). */
 const CYCLE_EPOCHS = 6
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+const SAT_NAME = /^[a-z]{1,11}$/
 
 /** How sats are numbered on a chain. */
 export type SatRule = {
@@ -21,16 +22,17 @@ export type SatRule = {
 
 /** The rule of a chain whose subsidies halve; null elsewhere: what is numbered there nobody has defined. Block 0 counts, though nobody can spend what it made. */
 export function satRuleOf(chain: ChainOf<'utxo'>): SatRule | null {
-  const { halving, retarget = null } = chain.quirks
+  const { halving, sats, retarget = null } = chain.quirks
   const issuance = issuanceOf(chain)
-  // A block 1 that makes half of all coins has no place among epochs.
-  if (halving === null || halving.block1 !== undefined || issuance?.most == null) return null
+  // A block 1 that makes half of all coins has no place among epochs, unless the chain says which.
+  if (halving === null || (halving.block1 !== undefined && !sats) || issuance?.most == null) return null
+  const block0 = sats?.block0 ?? halving.initial
   return {
-    before: (height) => (height === 0 ? 0n : halving.initial + issuance.upTo(height - 1)!),
-    of: (height) => issuance.at(height),
-    supply: halving.initial + issuance.most,
+    before: (height) => (height === 0 ? 0n : block0 + issuance.upTo(height - 1)!),
+    of: (height) => (height === 0 ? block0 : issuance.at(height)),
+    supply: block0 + issuance.most,
     epoch: halving.interval,
-    period: retarget,
+    period: sats?.period ?? retarget,
   }
 }
 
@@ -39,6 +41,26 @@ export function satName(number: bigint, supply: bigint): string {
   let name = ''
   for (let left = supply - number; left > 0n; left = (left - 1n) / 26n) name = LETTERS[Number((left - 1n) % 26n)] + name
   return name
+}
+
+/** The number of the sat that is called so; null where none is. Pure. */
+export function satNamed(name: string, supply: bigint): bigint | null {
+  if (!SAT_NAME.test(name)) return null
+  let left = 0n
+  for (const letter of name) left = left * 26n + BigInt(LETTERS.indexOf(letter) + 1)
+  return left <= supply ? supply - left : null
+}
+
+/** The block up to `tip` that made a sat; null where none did yet. Pure. */
+export function blockOfSat(rule: SatRule, number: bigint, tip: number): number | null {
+  if (number < 0n || number >= rule.before(tip + 1)) return null
+  let [low, high] = [0, tip]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (rule.before(middle) <= number) low = middle
+    else high = middle - 1
+  }
+  return low
 }
 
 /** What is told of the sat that a block made after so many others. Pure. */

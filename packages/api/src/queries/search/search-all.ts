@@ -3,6 +3,7 @@ import type { SearchHit, SearchResult } from '@orrery/model/wire/search'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { ApiContext } from '../context.ts'
 import { foreignHints } from './foreign-hints.ts'
+import { searchSat } from './search-sat.ts'
 import { searchOneChain, type ChainFindings, type RankedHit } from './search-chain.ts'
 
 const NODE_MS = 1_200 // leaves room below the 1.5 s that a search may take in all
@@ -25,18 +26,25 @@ export async function searchChains(
     ),
   )
   const names = matchChains(context, query)
-  const ranked = [...findings.flatMap(({ hits }) => hits), ...names]
+  // Of many chains every short word would be a sat of each.
+  const sat = desks.length === 1 ? searchSat(desks[0]!, query) : null
+  const ranked: readonly RankedHit[] = [
+    ...findings.flatMap(({ hits }) => hits),
+    ...names,
+    ...(sat === null ? [] : [{ hit: sat, strong: false, begins: true as const }]),
+  ]
   const exact = soleHit(ranked)
   const hits = ranked
     .toSorted((a, b) => Number(b.strong) - Number(a.strong))
     .map(({ hit }) => ({ ...hit, exact: hit === exact }))
-  if (hits.length > 0) return { hits: hits.slice(0, HITS), hints: [] }
+  // A sat by its name says nothing about what else the word may mean.
+  if (hits.length > (sat === null ? 0 : 1)) return { hits: hits.slice(0, HITS), hints: [] }
   const foreign = foreignHints(query, {
     searched: desks.map((desk) => desk.chain),
     active: context.desks().map((desk) => desk.chain),
     known: context.knownChains,
   })
-  return { hits: [], hints: [...foreign, ...findings.flatMap(({ hints }) => hints)] }
+  return { hits, hints: [...foreign, ...findings.flatMap(({ hints }) => hints)] }
 }
 
 function soleHit(ranked: readonly RankedHit[]): SearchHit | null {

@@ -8,6 +8,7 @@ import {
   listTxBrc20Moves,
   readBrc20Token,
 } from '../../queries/ledgers/brc20.ts'
+import { readBrc20Digest } from '../../queries/ledgers/brc20-digest.ts'
 import { findDesk } from '../../queries/context.ts'
 import { getTx } from '../../queries/transactions/find-tx.ts'
 import type { brc20 } from './brc20.ts'
@@ -19,6 +20,7 @@ export const brc20Handlers: Handlers<typeof brc20> = {
   listBrc20TokenMoves: ({ chain, tick, ...list }, context) => listBrc20Moves(findDesk(context, chain), tick, list),
   listBrc20TokenHolders: ({ chain, tick, ...list }, context) => listBrc20Holders(findDesk(context, chain), tick, list),
   listBrc20Moves: ({ chain, ...list }, context) => listBrc20Moves(findDesk(context, chain), null, list),
+  getBrc20Digest: ({ chain, height }, context) => readBrc20Digest(findDesk(context, chain), height ?? null),
   listInscriptionBrc20: ({ chain, inscription, ...list }, context) =>
     listInscriptionBrc20Moves(findDesk(context, chain), inscription, list),
   async listTransactionBrc20({ chain, hash, ...list }, context) {

@@ -1,5 +1,13 @@
 import { Type } from 'typebox'
-import { Brc20Balance, Brc20Doubt, Brc20Holder, Brc20Move, Brc20State, Brc20Token } from '@orrery/model/wire/brc20'
+import {
+  Brc20Balance,
+  Brc20Digest,
+  Brc20Doubt,
+  Brc20Holder,
+  Brc20Move,
+  Brc20State,
+  Brc20Token,
+} from '@orrery/model/wire/brc20'
 import { listOf } from '@orrery/model/wire/common'
 import { Ledger } from '@orrery/model/wire/rune'
 import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
@@ -65,6 +73,25 @@ export const brc20 = defineResource({
     params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
     reply: listOf(Brc20Move),
     errors: [...BRC20, ...LIST_ERRORS],
+    cacheSeconds: 1,
+  },
+  getBrc20Digest: {
+    method: 'GET',
+    path: '/v1/{chain}/brc20-digest',
+    summary:
+      'Hashes over the events of BRC20 in the form that OPI publishes, of a block or of the last one that they are known of, beside the operator’s reference',
+    params: paramsOf({
+      chain: ChainParam,
+      height: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 4_294_967_295,
+          description: 'The block; the last one that hashes are known of unless told.',
+        }),
+      ),
+    }),
+    reply: Brc20Digest,
+    errors: BRC20,
     cacheSeconds: 1,
   },
   listInscriptionBrc20: {
