@@ -1,4 +1,4 @@
-import type { PoolRange } from '@orrery/family/adapter'
+import type { PoolRange } from '@orrery/family/pool-range'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
 import { contractCall, headerByNumber } from './calls.ts'

@@ -106,6 +106,7 @@ export const CLIENT_ROUTES = {
   listBrc20TokenMoves: 'brc20-tokens/{tick}/moves',
   listBrc20TokenHolders: 'brc20-tokens/{tick}/holders',
   listBrc20Moves: 0,
+  getBrc20Digest: 0,
   listInscriptionBrc20: 'inscriptions/{inscription}/brc20',
   listTransactionBrc20: 0,
   listAddressBrc20: 0,

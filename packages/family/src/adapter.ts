@@ -26,6 +26,7 @@ import type { MempoolClusterLookup } from './mempool-cluster-lookup.ts'
 import type { MasternodeLookups } from './masternode-lookup.ts'
 import type { NameLookups } from './name-lookup.ts'
 import type { OwnLookup } from './own-lookup.ts'
+import type { PoolRange } from './pool-range.ts'
 
 /** What changed in the node's mempool since the last answer. The first answer carries all of it, or lists it where it comes in parts. */
 export type PendingChange = {
@@ -137,18 +138,6 @@ export type SafeState = {
   readonly guard: Hex | null
   /** What answers for functions that the Safe has not got. */
   readonly fallback: Hex | null
-}
-
-/** Where a pool of concentrated liquidity stands, as its contract tells it. */
-export type PoolRange = {
-  readonly asOf: BlockRef
-  /** Square root of the price of the first token in the second, times 2^96, base units. */
-  readonly sqrtPrice: bigint
-  /** Liquidity at that price. */
-  readonly liquidity: bigint
-  /** Ticks between which it stays the same, around the price: as far as was looked. */
-  readonly lower: number
-  readonly upper: number
 }
 
 /** A token as its contract tells it at a block. */

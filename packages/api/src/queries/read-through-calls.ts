@@ -4,7 +4,6 @@ import type {
   CallAnswer,
   ContractCall,
   ItemRights,
-  PoolRange,
   Lookups,
   SafeState,
   StorageWords,
@@ -15,6 +14,7 @@ import type {
   TxLookup,
   VaultState,
 } from '@orrery/family/adapter'
+import type { PoolRange } from '@orrery/family/pool-range'
 import type { BlobBytes, BlobPlace } from '@orrery/family/blob-lookup'
 import type { DoubleSpendLookup } from '@orrery/family/double-spend-lookup'
 import type { OwnSubject } from '@orrery/family/own-lookup'

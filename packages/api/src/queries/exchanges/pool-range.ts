@@ -1,4 +1,4 @@
-import type { PoolRange } from '@orrery/family/adapter'
+import type { PoolRange } from '@orrery/family/pool-range'
 import type { PoolDetail } from '@orrery/model/wire/pool'
 
 const BITS = 96n
