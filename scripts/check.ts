@@ -4,6 +4,7 @@ import { cells } from './checks/cells.ts'
 import { circles } from './checks/circles.ts'
 import { deadCode } from './checks/dead-code.ts'
 import { effects } from './checks/effects.ts'
+import { erasable } from './checks/erasable.ts'
 import { floors } from './checks/floors.ts'
 import { lockfile } from './checks/lockfile.ts'
 import { names } from './checks/names.ts'
@@ -28,6 +29,7 @@ export const CHECKS: readonly Check[] = [
   tool('lint', 'oxlint', '--type-aware', '--deny-warnings'),
   // Remembers what it has checked: a second run costs a tenth.
   tool('types', 'tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'),
+  erasable,
   floors,
   circles,
   cells,
