@@ -240,6 +240,15 @@ describe.skipIf(!hasLitecoind)('inscriptions over a real litecoind', () => {
     },
   )
 
+  test('screens-nonevm §4.7: the largest come first by size, and those that cost the most by fee', async () => {
+    const rows = await list()
+    const sizes = rows.flatMap(({ size }) => size ?? [])
+    expect((await list('&sort=size')).map(({ size }) => size)).toEqual(sizes.toSorted((a, b) => b - a))
+    const fees = rows.map(({ fee }) => Number(fee))
+    expect((await list('&sort=fee')).map(({ fee }) => Number(fee))).toEqual(fees.toSorted((a, b) => b - a))
+    expect((await list('&sort=size&media=image')).every(({ media }) => media === 'image')).toBe(true)
+  })
+
   test('reliability S-07: contents come from the node as bytes that nothing runs, whatever their type says', async () => {
     const rows = await list()
     const contentOf = async ({ id }: Inscription) => {

@@ -1,6 +1,6 @@
 import { regtest } from '@orrery/chains/records/regtest'
 import type { ListOf } from '@orrery/model/wire/common'
-import type { OmniAccount, OmniMove, OmniToken } from '@orrery/model/wire/omni'
+import type { OmniAccount, OmniMove, OmniNote, OmniToken } from '@orrery/model/wire/omni'
 import type { Ledger, RuneBalance, RuneMove, RuneState } from '@orrery/model/wire/rune'
 import type { TxDetail } from '@orrery/model/wire/transaction'
 import { commitmentOf, runeNumber } from '@orrery/utxo/runes/rune-names'
@@ -161,6 +161,8 @@ describe.skipIf(!hasLitecoind)('protocols of output chains on a real litecoind',
     await say(issuer!, `00000047${P}`)
     await say(issuer!, `000000b9${P}${hex(0, 8)}6f${await hashOf(owner!)}`)
     const frozen = await say(owner!, send(1), other)
+    const freezes = () => ask<ListOf<OmniNote>>('/omni/freezes')
+    expect((await freezes()).hits).toMatchObject([{ to: owner, after: '300', freedBy: null }])
 
     const verdict = async (txid: string) => {
       const { list } = await ask<{ list: ListOf<OmniMove> }>(`/transactions/${txid}/omni/moves`)
@@ -173,5 +175,14 @@ describe.skipIf(!hasLitecoind)('protocols of output chains on a real litecoind',
     expect(await has(owner!)).toMatchObject({ amount: '300', frozen: true })
     expect(await has(issuer!)).toMatchObject({ amount: '700', frozen: false })
     expect((await has(other!))?.amount ?? '0').toBe('0')
+    // What a message paid the miner is told beside it, in the chain's own coin.
+    const { list } = await ask<{ list: ListOf<OmniMove> }>(`/transactions/${over}/omni/moves`)
+    expect(list.hits[0]!.fee).toBe((await ask<{ fee: string }>(`/transactions/${over}`)).fee)
+    const freed = await say(issuer!, `000000ba${P}${hex(0, 8)}6f${await hashOf(owner!)}`)
+    expect((await freezes()).hits.map(({ txHash, freedBy }) => [txHash === freed, freedBy])).toEqual([
+      [true, null],
+      [false, freed],
+    ])
+    expect(await has(owner!)).toMatchObject({ amount: '300', frozen: false })
   }, 180_000)
 })

@@ -80,6 +80,13 @@ describe.skipIf(!hasLitecoind)('single coins and sats over a real litecoind', ()
   const unspent = async (address: string): Promise<readonly Output[]> =>
     (await site.ask<ListOf<Output>>(`/addresses/${address}/outputs?state=unspent&limit=100`)).hits
   const trace = (satpoint: string): Promise<SatTrace> => site.ask<SatTrace>(`/sats/${satpoint}`)
+  /** All of the way: a busy machine comes less far in the second that one answer has. */
+  const traceAll = async (satpoint: string): Promise<SatTrace> => {
+    let told = await trace(satpoint)
+    let { steps } = told
+    for (; told.state === 'open'; steps += told.steps) told = await trace(told.satpoint)
+    return { ...told, steps }
+  }
 
   beforeAll(async () => {
     home = await temporaryDir()
@@ -113,7 +120,7 @@ describe.skipIf(!hasLitecoind)('single coins and sats over a real litecoind', ()
       let offset = 0n
       for (const { first, count } of runs.slice(0, 4)) {
         for (const inside of [0n, count - 1n]) {
-          const told = await trace(`${outpoint}:${offset + inside}`)
+          const told = await traceAll(`${outpoint}:${offset + inside}`)
           expect(told, outpoint).toMatchObject({ state: 'found', lack: null, sat: { number: String(first + inside) } })
           // Regtest sets its difficulty by no periods: nobody can say how rare its sats are.
           expect(told.sat).toMatchObject({ rarity: null, degree: null, name: null })

@@ -1,6 +1,6 @@
 import type { PanelRow, PanelSection } from '@orrery/family/panels'
 import type { ChainOf } from '@orrery/model/chain'
-import { spacedName } from '@orrery/model/rune'
+import { runeNameOn } from '@orrery/model/rune'
 import { readOmni, type OmniPayload } from './omni-payload.ts'
 import { readRunestone, runeIdText, type Runestone } from './runestone.ts'
 import { carriedData } from './script-ops.ts'
@@ -13,7 +13,8 @@ const STATE_ROOT = /^0x6a1863617401([0-9a-f]{40})/
 const DIVISIBLE: ReadonlySet<number> = new Set([1, 2, 31])
 
 /** What protocols above the chain read in a transaction's outputs. As written: validity is a matter of their ledgers. */
-export function protocolSections({ outputs }: UtxoTxWire, { quirks }: ChainOf<'utxo'>): readonly PanelSection[] {
+export function protocolSections({ outputs }: UtxoTxWire, chain: ChainOf<'utxo'>): readonly PanelSection[] {
+  const { quirks } = chain
   const has = (layer: 'runes' | 'omni' | 'cat'): boolean => quirks.layers?.includes(layer) === true
   const scripts = outputs.map(({ script }) => script)
   const stone = has('runes') ? readRunestone(scripts) : null
@@ -31,14 +32,14 @@ export function protocolSections({ outputs }: UtxoTxWire, { quirks }: ChainOf<'u
             rows: [{ label: 'utxo.cat.root', value: { as: 'hash', text: root } }],
           } as const,
         ]),
-    ...(stone === null ? [] : [{ as: 'rows', title: 'utxo.runes.title', rows: runeRows(stone) } as const]),
+    ...(stone === null ? [] : [{ as: 'rows', title: 'utxo.runes.title', rows: runeRows(stone, chain) } as const]),
     ...(omni === null ? [] : [{ as: 'rows', title: 'utxo.omni.title', rows: omniRows(omni) } as const]),
   ]
 }
 
 const text = (label: string, words: string): PanelRow => ({ label, value: { as: 'text', text: words } })
 
-function runeRows({ flaw, etching, mint, pointers, edicts }: Runestone): readonly PanelRow[] {
+function runeRows({ flaw, etching, mint, pointers, edicts }: Runestone, chain: ChainOf<'utxo'>): readonly PanelRow[] {
   const rows: PanelRow[] = []
   if (flaw !== null)
     rows.push(
@@ -46,7 +47,7 @@ function runeRows({ flaw, etching, mint, pointers, edicts }: Runestone): readonl
       text('utxo.runes.flaw', flaw),
     )
   if (etching !== null) {
-    const name = etching.name === null ? '--' : spacedName(etching.name, etching.spacers)
+    const name = etching.name === null ? '--' : runeNameOn(chain, etching.name, etching.spacers)
     rows.push(
       text('utxo.runes.etching', etching.symbol === null ? name : `${name} ${etching.symbol}`),
       { label: 'utxo.runes.divisibility', value: { as: 'number', value: etching.divisibility } },

@@ -1,6 +1,8 @@
 import type { Hex } from '@orrery/primitives/hex'
 import { describe, expect, test } from 'vitest'
-import { spacedName } from '@orrery/model/rune'
+import { btc } from '@orrery/chains/records/btc'
+import { fractalBitcoin } from '@orrery/chains/records/fractal-bitcoin'
+import { runeNameOn, spacedName } from '@orrery/model/rune'
 import { readRunestone, runeName } from './runestone.ts'
 
 function varint(value: bigint): number[] {
@@ -35,6 +37,10 @@ describe('runes (screens-nonevm §4.7), by the cases of the published specificat
       expect(runeName(number)).toBe(name)
     expect(spacedName('UNCOMMONGOODS', 128)).toBe('UNCOMMON•GOODS')
     expect(spacedName('AB', 0b111)).toBe('A•B')
+    expect([btc, fractalBitcoin].map((chain) => runeNameOn(chain, 'UNCOMMONGOODS', 128))).toEqual([
+      'UNCOMMON•GOODS',
+      'uncommon•goods',
+    ])
   })
 
   test('an etching with terms, a mint, a pointer and edicts with delta ids', () => {

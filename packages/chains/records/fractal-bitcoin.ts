@@ -25,7 +25,7 @@ export const fractalBitcoin = defineChain({
     layers: ['runes', 'cat'],
     // As docs.fractalbitcoin.io has it for wallets, and the ord that the chain's maintainers keep (github.com/fractal-bitcoin/ord, 0.20.0-f3).
     ledgers: {
-      runes: { from: 84_000, unlockBlocks: 2_100_000, hasFirstRune: true },
+      runes: { from: 84_000, unlockBlocks: 2_100_000, hasFirstRune: true, smallLetters: true },
       inscriptions: { from: 21_000, jubilee: 21_000 },
       brc20: { rules: 'fractal' },
       // OP_CAT is there from the start: the reference's tracker begins with block 0.

@@ -102,7 +102,13 @@ export type Quirks = {
     /** Those of them whose ledgers we keep, with the first block that counts for each. */
     readonly ledgers?: {
       /** `unlockBlocks`: in which all lengths of names unlock, where they are not Bitcoin's 210,000. */
-      readonly runes?: { readonly from: number; readonly hasFirstRune: boolean; readonly unlockBlocks?: number }
+      readonly runes?: {
+        readonly from: number
+        readonly hasFirstRune: boolean
+        readonly unlockBlocks?: number
+        /** Names are written in small letters, by which the chain's own tell them from Bitcoin's. */
+        readonly smallLetters?: true
+      }
       readonly cashTokens?: { readonly from: number }
       /** `jubilee` is the block from which none is cursed any more (ord); null where numbers are not given. */
       readonly inscriptions?: { readonly from: number; readonly jubilee: number | null }

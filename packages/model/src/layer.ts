@@ -82,6 +82,11 @@ export type LayerReads = Pick<ChainReads, 'familyRows' | 'familyPage' | 'familyC
     order?: readonly string[],
   ): Promise<readonly FamilyRow[]>
   /**
+   * Where the rows that equal `match` stand, by the columns of the table's order, that have the most in the number column `order`, of equal ones the newest first; at most 1,000. It looks at that column of all
+   * these rows, with a reader's limits: for a list that is kept for a while.
+   */
+  highest(table: string, match: FamilyMatch, order: string, limit: number): Promise<readonly FamilyRow[]>
+  /**
    * The newest `value` of each `key` among the rows that equal `match`, where it is above zero, largest first. It looks at all these rows, with a
    * reader's limits: for a list that is kept for a while.
    */

@@ -74,7 +74,14 @@ export async function createInscribedWorld(options: {
     latest: () => Promise.resolve(rows.map(({ seq }): FamilyRow => ({ ...state, item: seq ?? 0 }))),
     familyRows: (table) => Promise.resolve(table === 'inscription_unfollowed' ? (unfollowed ?? []) : rows),
     newestBy: () => Promise.resolve([{ ...HELD, held: 1 }]),
-  } as Pick<LayerReads, 'familyPage' | 'familyRows' | 'latest' | 'newestBy'> as LayerReads
+    highest: (_table, _match, order, limit) =>
+      Promise.resolve(
+        rows
+          .filter((one) => one[order] !== null)
+          .toSorted((a, b) => Number(b[order]) - Number(a[order]))
+          .slice(0, limit),
+      ),
+  } as Pick<LayerReads, 'familyPage' | 'familyRows' | 'highest' | 'latest' | 'newestBy'> as LayerReads
   const layer = {
     status: () => ({ id: 'inscriptions', from: 0, through: HEIGHT, lack: null }),
     consistent: <T>(read: (through: { height: number; hash: Hex }, reads: LayerReads) => Promise<T>) =>

@@ -43,11 +43,21 @@ export const OmniMove = Type.Object({
   reason: Nullable(Type.String()),
   from: Nullable(Type.String()),
   to: Nullable(Type.String()),
+  /** What its transaction paid the miner, in the chain's coin; null where that is not known. */
+  fee: Nullable(Amount),
 })
 export type OmniMove = Static<typeof OmniMove>
 
 /** A grant or a revoke with the supply after it, or a freeze or its end with what the address had: for certain and at most. */
-export const OmniNote = Type.Intersect([OmniMove, Type.Object({ after: Amount, afterMost: Amount })])
+export const OmniNote = Type.Intersect([
+  OmniMove,
+  Type.Object({
+    after: Amount,
+    afterMost: Amount,
+    /** Of a freeze the message that freed the address again; null while none did, and of everything else. */
+    freedBy: Nullable(Type.String()),
+  }),
+])
 export type OmniNote = Static<typeof OmniNote>
 
 /** What an address has, for certain and at most: the same where nothing undecided concerns it. */

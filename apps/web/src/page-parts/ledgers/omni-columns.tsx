@@ -1,6 +1,8 @@
 import { AddressLink } from '@orrery/entities/address-link'
+import { Amount } from '@orrery/entities/amount'
 import { Age } from '@orrery/entities/age'
 import { BlockLink } from '@orrery/entities/block-link'
+import { MISSING } from '@orrery/format/missing'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { TxLink } from '@orrery/entities/tx-link'
 import type { OmniBalance, OmniMove, OmniNote } from '@orrery/model/wire/omni'
@@ -20,12 +22,22 @@ export const omniMoveColumns: readonly RowColumn<OmniMove>[] = [
   { id: 'amount', label: 'column.amount', align: 'end', cell: (row) => <OmniAmount amount={row.amount} /> },
   moveParties,
   { id: 'state', label: 'column.state', cell: (row) => <OmniVerdict move={row} /> },
+  { id: 'fee', label: 'column.fee', align: 'end', cell: (row) => <Amount base={row.fee} places={8} /> },
 ]
 
-/** The same with what stood there after each. */
-export const omniNoteColumns = (after: string): readonly RowColumn<OmniNote>[] => [
-  ...omniMoveColumns.filter(({ id }) => id !== 'block'),
+/** The same with what stood there after each, and of freezes with what freed the address again. */
+export const omniNoteColumns = (after: string, freezes: boolean): readonly RowColumn<OmniNote>[] => [
+  ...omniMoveColumns.filter(({ id }) => id !== 'block' && id !== 'fee'),
   { id: 'after', label: after, align: 'end', cell: (row) => <OmniRange amount={row.after} most={row.afterMost} /> },
+  ...(freezes
+    ? ([
+        {
+          id: 'freed',
+          label: 'omni.freedBy',
+          cell: (row: OmniNote) => (row.freedBy === null ? MISSING : <TxLink hash={row.freedBy} />),
+        },
+      ] as const)
+    : []),
 ]
 
 export const omniHolderColumns: readonly RowColumn<OmniBalance>[] = [

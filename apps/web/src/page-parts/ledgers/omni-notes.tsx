@@ -11,18 +11,20 @@ export type OmniNotesProps = Pick<ListFrameProps<OmniNote>, 'caption' | 'path' |
   readonly ledgers: readonly Ledger[]
   /** Message key of what `after` of a row is. */
   readonly after: string
+  /** They are freezes, which may have ended. */
+  readonly freezes?: boolean
   /** Message key of what there is none of. */
   readonly none: string
 }
 
 /** Grants and revokes, or freezes, of Tether USD on Omni (screens-nonevm §5). */
-export const OmniNotes = ({ list, ledgers, after, none, ...frame }: OmniNotesProps) => (
+export const OmniNotes = ({ list, ledgers, after, none, freezes = false, ...frame }: OmniNotesProps) => (
   <>
     {!frame.loading && <LedgerNote ledger={ledgers.find(({ id }) => id === 'omni') ?? null} />}
     <ListFrame
       {...frame}
       list={list}
-      columns={omniNoteColumns(after)}
+      columns={omniNoteColumns(after, freezes)}
       rowKey={omniKey}
       empty={<EmptyBecause what={none} coverage={list.extend.coverage} />}
     />

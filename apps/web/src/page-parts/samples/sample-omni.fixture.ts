@@ -15,8 +15,14 @@ const move = (index: number): OmniMove => ({
   reason: [null, 'balance', 'others'][index % 3]!,
   from: address(index),
   to: index === 3 ? null : address(index + 1),
+  fee: index === 2 ? null : '1234',
 })
-const note = (index: number): OmniNote => ({ ...move(index), after: '0', afterMost: index === 1 ? '200000000' : '0' })
+const note = (index: number): OmniNote => ({
+  ...move(index),
+  after: '0',
+  afterMost: index === 1 ? '200000000' : '0',
+  freedBy: index === 2 ? hash(index + 9) : null,
+})
 const balance = (index: number): OmniBalance => ({
   address: address(index),
   amount: '500000000',

@@ -21,7 +21,14 @@ export function View({ data, chain, page, query, loading }: PageProps<'/blacklis
         subject={data.ledgers ? <OmniLink /> : t('coinEvent.anyToken')}
       />
       {data.ledgers ? (
-        <OmniNotes {...frame} list={data.list} ledgers={data.ledgers} after="omni.balanceThen" none="empty.blacklist" />
+        <OmniNotes
+          {...frame}
+          list={data.list}
+          ledgers={data.ledgers}
+          after="omni.balanceThen"
+          freezes
+          none="empty.blacklist"
+        />
       ) : (
         <ListFrame
           {...frame}

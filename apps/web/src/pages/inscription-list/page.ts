@@ -10,8 +10,10 @@ import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 
 const MEDIA = ['image', 'text', 'html', 'json', 'audio', 'video', 'other'] as const
+/** Other orders than by age. */
+const SORTS = ['size', 'fee'] as const
 /** Names of the tabs, in the path. */
-const TABS = [...MEDIA, 'brc20', 'cursed'] as const
+const TABS = [...MEDIA, 'brc20', 'cursed', ...SORTS] as const
 export type InscriptionTab = (typeof TABS)[number]
 
 /** Names of the tabs that a chain has, in the path: which are cursed is told where ord's numbers are, and any may be. */
@@ -48,14 +50,17 @@ export const page = definePage({
     const { api, chain, params, signal } = context
     const tab = params.tab ?? 'all'
     const media = MEDIA.find((one) => one === tab)
+    const sort = SORTS.find((one) => one === tab)
     const narrowed =
       tab === 'brc20'
         ? { brc20: 'yes' as const }
         : tab === 'cursed'
           ? { cursed: 'yes' as const }
-          : media
-            ? { media }
-            : {}
+          : sort
+            ? { sort }
+            : media
+              ? { media }
+              : {}
     const isThere = tab === 'all' || inscriptionTabs(chain).some((one) => one === tab)
     const list = { chain: chain.code, ...narrowed, ...listParams(context) }
     const [ledgers, part] = await Promise.all([

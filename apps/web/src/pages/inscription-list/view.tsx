@@ -6,7 +6,11 @@ import type { PageProps } from '../../routing/page.ts'
 import { inscriptionTabs, type InscriptionListData, type InscriptionTab } from './page.ts'
 
 const labelOf = (tab: InscriptionTab): string =>
-  tab === 'brc20' || tab === 'cursed' ? `inscriptions.${tab}` : `inscriptions.media.${tab}`
+  tab === 'brc20' || tab === 'cursed'
+    ? `inscriptions.${tab}`
+    : tab === 'size' || tab === 'fee'
+      ? `inscriptions.by.${tab}`
+      : `inscriptions.media.${tab}`
 
 /** Inscriptions, by the kind of their content (screens-nonevm §4.7). */
 export function View({ data, chain, page, query, loading }: PageProps<'/inscription-list/:tab?', InscriptionListData>) {

@@ -20,6 +20,7 @@ const stubMove: OmniMove = {
   reason: null,
   from: null,
   to: null,
+  fee: null,
 }
 
 export const page = definePage({

@@ -100,6 +100,7 @@ const NOTHING: LayerReads = {
   familyPage: () => Promise.resolve([]),
   familyCount: () => Promise.resolve(0),
   latest: () => Promise.resolve([]),
+  highest: () => Promise.resolve([]),
   newestBy: () => Promise.resolve([]),
   beginning: () => Promise.resolve([]),
   held: () => Promise.resolve([]),

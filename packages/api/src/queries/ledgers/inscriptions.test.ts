@@ -49,6 +49,27 @@ test('screens-nonevm §4.5: inscriptions of a block come in the order of their n
   api.close()
 })
 
+test('screens-nonevm §4.7: inscriptions come by the bytes of their content or by what they cost, those without a content not at all by bytes', async () => {
+  // Of twelve the first has no content, and the more bytes one has the less it cost.
+  const others = Array.from({ length: 11 }, (_, at) => ({
+    seq: at + 1,
+    size: at === 0 ? null : BigInt(at * 10),
+    fee: BigInt(100 - at),
+  }))
+  const told = { size: 5n, fee: 1n }
+  const { runtime, clock, chainOfIt } = await createInscribedWorld({ jubilee: 100, told, others })
+  const api = createApi({ chains: () => [runtime], knownChains: [chainOfIt], clock, log: silentLog })
+  const client = createClient({ request: api.request })
+  const items = async (sort: 'size' | 'fee', page = 1) => {
+    const { hits, total } = await client.listInscriptions({ chain: chainOfIt.code, sort, limit: 10, page })
+    return [total, ...hits.map(({ id }) => Number(id.split('i').at(-1)))]
+  }
+  expect(await items('size')).toEqual([11, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
+  expect(await items('size', 2)).toEqual([11, 0])
+  expect(await items('fee')).toEqual([12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  api.close()
+})
+
 test('the cursed are looked for below the jubilee', async () => {
   const { api, asked, client, chain } = await inscribed(100, 1)
   expect((await client.listInscriptions({ chain, cursed: 'yes' })).hits.map(({ curse }) => curse)).toEqual(['pointer'])

@@ -17,6 +17,7 @@ import { readKeysetPage, type KeysetList, type ListParams } from '../lists/keyse
 import { readOffsetPage } from '../lists/offset-list.ts'
 import { heldList, requireOwnCursor } from '../lists/held-list.ts'
 import { listOfTx, type LedgerList } from './ledger-lists.ts'
+import { listOrderedInscriptions, type InscriptionSort } from './ordered-inscriptions.ts'
 import { sideOf } from '../snapshot.ts'
 import { sweptList } from '../lists/swept-list.ts'
 import { toList } from '../lists/to-list.ts'
@@ -33,6 +34,8 @@ export type InscriptionFilter = {
   readonly brc20?: 'yes' | 'no'
   readonly cursed?: 'yes' | 'no'
   readonly block?: number
+  /** Another order than by age. */
+  readonly sort?: InscriptionSort
 }
 
 const textOrNull = (row: FamilyRow, column: string): string | null => (row[column] == null ? null : String(row[column]))
@@ -166,19 +169,19 @@ async function listOfBlock(
 }
 
 /**
- * Inscriptions, the newest first; of a block in the order of their numbers. Few may be what a filter asks for: a list of the whole chain is then looked through as far as one answer may, and walked by its
+ * Inscriptions, the newest first; of a block in the order of their numbers; or the thousand that come first by `sort`. Few may be what a filter asks for: a list of the whole chain is then looked through as far as one answer may, and walked by its
  * cursors. Throws `CAPABILITY_MISSING` for `cursed` where a chain's numbers are not known, `PARAMETER_INVALID` for a page number of a filtered list.
  */
 export const listInscriptions = (
   desk: ChainDesk,
-  { media, brc20, cursed, block }: InscriptionFilter,
+  { media, brc20, cursed, block, sort }: InscriptionFilter,
   params: ListParams,
 ): Promise<Answer<ListOf<Inscription>>> =>
   atLayer(desk, LAYER, async (at) => {
     const jubilee = jubileeOf(desk)
     if (cursed !== undefined && jubilee === null)
       throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'which are cursed' })
-    const isSwept = block === undefined && (media ?? brc20 ?? cursed) !== undefined
+    const isSwept = block === undefined && sort === undefined && (media ?? brc20 ?? cursed) !== undefined
     if (isSwept) requireFirstPage(params)
     const match: FamilyMatch = {
       ...(media !== undefined && { media }),
@@ -188,6 +191,13 @@ export const listInscriptions = (
     }
     const all = familyList(INSCRIPTION_TABLES.inscriptions, match)
     const swept = isSwept ? sweptList(desk, at.snapshot, all, FIRST_BLOCKS) : all
+    if (sort !== undefined) {
+      const write = (rows: readonly FamilyRow[]) => toInscriptions(desk, at, rows)
+      return {
+        data: await listOrderedInscriptions(desk, at, { match, sort }, params, write),
+        head: desk.wire.head(at.tip),
+      }
+    }
     if (block !== undefined)
       return { data: await listOfBlock(desk, at, { ...match, height: block }, params), head: desk.wire.head(at.tip) }
     const list = cursed === 'yes' && jubilee !== null ? upTo(swept, jubilee - 1) : swept

@@ -117,8 +117,8 @@ export const readOmniSupply = (
 const NOTES = 100
 const MOST_NOTES = 10_000
 
-/** What a message did, as it goes over the wire. */
-export const writeOmniMove = ({ wire }: ChainDesk, row: FamilyRow): OmniMove => ({
+/** What a message did, as it goes over the wire, but for the fee of its transaction. */
+export const writeOmniMove = ({ wire }: ChainDesk, row: FamilyRow): Omit<OmniMove, 'fee'> => ({
   txHash: wire.hash(row['txid'] as Hex),
   height: numberOf(row, 'height'),
   timeMs: numberOf(row, 'time_ms'),
@@ -130,21 +130,38 @@ export const writeOmniMove = ({ wire }: ChainDesk, row: FamilyRow): OmniMove => 
   to: wire.party(hexOrNull(row, 'to')),
 })
 
+/** The same with what their transactions paid, which are in memory still or archived. */
+async function writeMoves(
+  desk: ChainDesk,
+  { snapshot: { newest, deep } }: LayerMoment,
+  rows: readonly FamilyRow[],
+): Promise<OmniMove[]> {
+  const fees = new Map<Hex, bigint | null>()
+  for (const side of [newest, deep]) {
+    const open = rows.filter((row) => !fees.has(row['txid'] as Hex)).map(placeOf)
+    if (open.length > 0) for (const { hash, fee } of await side.txsAt(open)) fees.set(hash, fee)
+  }
+  return rows.map((row) => ({
+    ...writeOmniMove(desk, row),
+    fee: fees.get(row['txid'] as Hex)?.toString() ?? null,
+  }))
+}
+
 const listRows = <T>(
   desk: ChainDesk,
   table: string,
   match: FamilyMatch,
   params: ListParams,
-  write: (row: FamilyRow) => T,
+  write: (at: LayerMoment, rows: readonly FamilyRow[]) => Promise<T[]>,
 ): Promise<Answer<ListOf<T>>> =>
   atLayer(desk, LAYER, async (at) => {
     const page = await readKeysetPage(desk, at.snapshot, familyList(table, match), params)
-    return { data: toList(at.snapshot, page, page.rows.map(write), null), head: desk.wire.head(at.tip) }
+    return { data: toList(at.snapshot, page, await write(at, page.rows), null), head: desk.wire.head(at.tip) }
   })
 
 /** What messages did with it, newest first. */
 export const listOmniMoves = (desk: ChainDesk, params: ListParams): Promise<Answer<ListOf<OmniMove>>> =>
-  listRows(desk, OMNI_TABLES.events, {}, params, (row) => writeOmniMove(desk, row))
+  listRows(desk, OMNI_TABLES.events, {}, params, (at, rows) => writeMoves(desk, at, rows))
 
 /** The same of one address. */
 export const listAddressOmniMoves = (
@@ -152,7 +169,7 @@ export const listAddressOmniMoves = (
   address: Hex,
   params: ListParams,
 ): Promise<Answer<ListOf<OmniMove>>> =>
-  listRows(desk, OMNI_TABLES.history, { address }, params, (row) => writeOmniMove(desk, row))
+  listRows(desk, OMNI_TABLES.history, { address }, params, (at, rows) => writeMoves(desk, at, rows))
 
 /** What the message of one transaction did: none or one. */
 export const listTxOmniMoves = (
@@ -160,7 +177,7 @@ export const listTxOmniMoves = (
   found: FoundTx,
   params: ListParams,
 ): Promise<Answer<LedgerList<OmniMove>>> =>
-  listOfTx(desk, LAYER, OMNI_TABLES.events, found, params, (_, rows) => rows.map((row) => writeOmniMove(desk, row)))
+  listOfTx(desk, LAYER, OMNI_TABLES.events, found, params, (at, rows) => writeMoves(desk, at, rows))
 
 /** Grants and revokes, or freezes and their ends. */
 export const listOmniNotes = (
@@ -168,11 +185,36 @@ export const listOmniNotes = (
   match: { readonly list: 'supply' | 'freeze'; readonly action?: string },
   params: ListParams,
 ): Promise<Answer<ListOf<OmniNote>>> =>
-  listRows(desk, OMNI_TABLES.notes, match, params, (row) => ({
-    ...writeOmniMove(desk, row),
-    after: big(row, 'after').toString(),
-    afterMost: big(row, 'after_most').toString(),
-  }))
+  listRows(desk, OMNI_TABLES.notes, match, params, async (at, rows) => {
+    const [moves, freed] = await Promise.all([writeMoves(desk, at, rows), freedLater(at, rows)])
+    return rows.map((row, index) => ({
+      ...moves[index]!,
+      after: big(row, 'after').toString(),
+      afterMost: big(row, 'after_most').toString(),
+      freedBy: freed[index] == null ? null : desk.wire.hash(freed[index]),
+    }))
+  })
+
+/** Freezes and their ends that are looked at for those of a page: there were some thousands. */
+const MOST_FREED = 10_000
+
+/** Of each freeze the transaction that freed the address again. */
+async function freedLater({ reads }: LayerMoment, rows: readonly FamilyRow[]): Promise<(Hex | null)[]> {
+  const isFreeze = (row: FamilyRow): boolean => row['action'] === 'freeze' && row['state'] === 'valid'
+  const to = [...new Set(rows.flatMap((row) => (isFreeze(row) ? (hexOrNull(row, 'to') ?? []) : [])))]
+  if (to.length === 0) return rows.map(() => null)
+  const match = { list: 'freeze', action: 'unfreeze', state: 'valid', to } as const
+  const ends = (await reads.familyRows(OMNI_TABLES.notes, match, MOST_FREED)).map((row) => ({ row, at: orderOf(row) }))
+  return rows.map((row) => {
+    if (!isFreeze(row)) return null
+    const later = ends.filter((end) => end.row['to'] === row['to'] && end.at > orderOf(row))
+    const [first] = later.toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    return first === undefined ? null : (first.row['txid'] as Hex)
+  })
+}
+
+/** Where a message stands among all: one block has fewer transactions than that. */
+const orderOf = (row: FamilyRow): bigint => (BigInt(numberOf(row, 'height')) << 32n) + BigInt(numberOf(row, 'tx_index'))
 
 /** Balances of addresses, with what undecided messages may have brought them; never what is somebody else's for certain. */
 async function balancesOf({ wire }: ChainDesk, at: LayerMoment, addresses: readonly Hex[]): Promise<OmniBalance[]> {

@@ -1,5 +1,6 @@
 import type { LayerReads } from '@orrery/model/layer'
-import { RUNE_TABLES, spacedName } from '@orrery/model/rune'
+import { RUNE_TABLES, runeNameOn } from '@orrery/model/rune'
+import type { ChainDesk } from '../chain-desk.ts'
 
 /** Names that a search proposes beside the one that it names. */
 export const NAMES_PROPOSED = 5
@@ -20,6 +21,7 @@ export function runeLetters(text: string): string | null {
 
 /** Runes whose names begin with these letters, by name: a rune that is called so is the first. */
 export async function runesBeginning(
+  { chain }: Pick<ChainDesk, 'chain'>,
   reads: LayerReads,
   letters: string,
   page: { readonly offset: number; readonly limit: number },
@@ -31,7 +33,7 @@ export async function runesBeginning(
     return {
       id: `${place.height}:${place.tx_index}`,
       place,
-      name: spacedName(name, Number(row['spacers'])),
+      name: runeNameOn(chain, name, Number(row['spacers'])),
       letters: name,
     }
   })

@@ -1,6 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { LayerReads } from '@orrery/model/layer'
-import { RUNE_TABLES, spacedName } from '@orrery/model/rune'
+import { RUNE_TABLES, runeNameOn } from '@orrery/model/rune'
 import type { Cell, FamilyRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Rune, RuneBalance, RuneHolder, RuneMove, RuneMoveKind, RuneRef, RuneState } from '@orrery/model/wire/rune'
@@ -31,9 +31,9 @@ const keyOf = ({ height, tx }: RunePlace): string => `${height}:${tx}`
 const placeOf = (row: FamilyRow): RunePlace => ({ height: Number(row['rune_height']), tx: Number(row['rune_tx']) })
 const etchedAt = (row: FamilyRow): RunePlace => ({ height: Number(row['height']), tx: Number(row['tx_index']) })
 
-const refOf = (row: FamilyRow): RuneRef => ({
+const refOf = ({ chain }: ChainDesk, row: FamilyRow): RuneRef => ({
   id: keyOf(etchedAt(row)),
-  name: spacedName(String(row['name']), Number(row['spacers'])),
+  name: runeNameOn(chain, String(row['name']), Number(row['spacers'])),
   symbol: textOrNull(row['symbol']),
   divisibility: Number(row['divisibility']),
 })
@@ -52,11 +52,7 @@ async function etchingsOf(reads: LayerReads, places: readonly RunePlace[]): Prom
   return new Map(rows.flatMap((row) => (wanted.has(keyOf(etchedAt(row))) ? [[keyOf(etchedAt(row)), row]] : [])))
 }
 
-async function toRunes(
-  { wire }: ChainDesk,
-  { reads, through }: LayerMoment,
-  rows: readonly FamilyRow[],
-): Promise<Rune[]> {
+async function toRunes(desk: ChainDesk, { reads, through }: LayerMoment, rows: readonly FamilyRow[]): Promise<Rune[]> {
   if (rows.length === 0) return []
   const match = {
     rune_height: [...new Set(rows.map((row) => etchedAt(row).height))],
@@ -74,8 +70,8 @@ async function toRunes(
     const [start, end] = [row['mint_start'] ?? null, row['mint_end'] ?? null]
     const next = BigInt(through + 1)
     return {
-      rune: refOf(row),
-      txHash: row['txid'] === NO_TX ? null : wire.hash(row['txid'] as Hex),
+      rune: refOf(desk, row),
+      txHash: row['txid'] === NO_TX ? null : desk.wire.hash(row['txid'] as Hex),
       height: etchedAt(row).height,
       timeMs: row['txid'] === NO_TX ? null : Number(row['time_ms']),
       premine: big(row['premine']).toString(),
@@ -101,7 +97,7 @@ async function toRunes(
 
 /** Moves as they go over the wire, each with its rune's name; null in the place of one whose rune is not known. */
 export async function writeRuneMoves(
-  { wire }: ChainDesk,
+  desk: ChainDesk,
   { reads }: LayerMoment,
   rows: readonly FamilyRow[],
 ): Promise<(RuneMove | null)[]> {
@@ -110,15 +106,15 @@ export async function writeRuneMoves(
     const etching = etchings.get(keyOf(placeOf(row)))
     if (etching === undefined) return null
     return {
-      rune: refOf(etching),
-      txHash: wire.hash(row['txid'] as Hex),
+      rune: refOf(desk, etching),
+      txHash: desk.wire.hash(row['txid'] as Hex),
       height: Number(row['height']),
       timeMs: Number(row['time_ms']),
       action: row['action'] as RuneMove['action'],
       amount: big(row['amount']).toString(),
       cenotaph: Number(row['cenotaph']) === 1,
-      from: row['from'] == null ? null : wire.address(row['from'] as Hex),
-      to: row['to'] == null ? null : wire.address(row['to'] as Hex),
+      from: row['from'] == null ? null : desk.wire.address(row['from'] as Hex),
+      to: row['to'] == null ? null : desk.wire.address(row['to'] as Hex),
     }
   })
 }
@@ -151,7 +147,8 @@ async function listRunesBeginning(
     {
       name: `${desk.chain.code} runes that begin with ${letters}`,
       anchor: null,
-      read: async (offset, limit) => (letters === null ? [] : runesBeginning(at.reads, letters, { offset, limit })),
+      read: async (offset, limit) =>
+        letters === null ? [] : runesBeginning(desk, at.reads, letters, { offset, limit }),
     },
     params,
   )
@@ -187,7 +184,7 @@ export function runeNamed(
 
 async function findRune(desk: ChainDesk, at: LayerMoment, text: string): Promise<FamilyRow> {
   const match = runeNamed(text)
-  const place = match !== null && 'name' in match ? await placeOfName(at, match.name) : match
+  const place = match !== null && 'name' in match ? await placeOfName(desk, at, match.name) : match
   const [row] = place === null ? [] : await at.reads.familyRows(RUNE_TABLES.etchings, place, 1)
   if (row !== undefined) return row
   // An id tells the block that would have etched it.
@@ -195,8 +192,12 @@ async function findRune(desk: ChainDesk, at: LayerMoment, text: string): Promise
   throw new OrreryError('RUNE_NOT_FOUND', { rune: text, chain: desk.chain.name.full })
 }
 
-async function placeOfName({ reads }: LayerMoment, letters: string): Promise<RuneName['place'] | null> {
-  const [found] = await runesBeginning(reads, letters, { offset: 0, limit: 1 })
+async function placeOfName(
+  desk: ChainDesk,
+  { reads }: LayerMoment,
+  letters: string,
+): Promise<RuneName['place'] | null> {
+  const [found] = await runesBeginning(desk, reads, letters, { offset: 0, limit: 1 })
   return found?.letters === letters ? found.place : null
 }
 
@@ -206,7 +207,7 @@ export const proposeRunes = (
   letters: string,
 ): Promise<{ readonly named: RuneName | null; readonly others: readonly RuneName[] }> =>
   atLayer(desk, LAYER, async (at) => {
-    const found = await runesBeginning(at.reads, letters, { offset: 0, limit: NAMES_PROPOSED + 1 })
+    const found = await runesBeginning(desk, at.reads, letters, { offset: 0, limit: NAMES_PROPOSED + 1 })
     if (found.length === 0) requireAtTip(at, desk, 'this rune')
     const named = found[0]?.letters === letters ? found[0] : null
     return { named, others: (named === null ? found : found.slice(1)).slice(0, NAMES_PROPOSED) }
@@ -302,7 +303,7 @@ export const listAddressRunes = (
       const etchings = await etchingsOf(at.reads, held.map(placeOf))
       return held.flatMap((row) => {
         const etching = etchings.get(keyOf(placeOf(row)))
-        return etching === undefined ? [] : [{ rune: refOf(etching), amount: big(row['amount']).toString() }]
+        return etching === undefined ? [] : [{ rune: refOf(desk, etching), amount: big(row['amount']).toString() }]
       })
     })
   })

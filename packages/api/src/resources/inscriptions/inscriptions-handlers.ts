@@ -13,7 +13,7 @@ import type { inscriptions } from './inscriptions.ts'
 
 /** Answers for inscriptions. */
 export const inscriptionsHandlers: Handlers<typeof inscriptions> = {
-  listInscriptions: ({ chain, media, brc20, cursed, block, ...list }, context) =>
+  listInscriptions: ({ chain, media, brc20, cursed, block, sort, ...list }, context) =>
     listInscriptions(
       findDesk(context, chain),
       {
@@ -21,6 +21,7 @@ export const inscriptionsHandlers: Handlers<typeof inscriptions> = {
         ...(brc20 !== undefined && { brc20 }),
         ...(cursed !== undefined && { cursed }),
         ...(block !== undefined && { block }),
+        ...(sort !== undefined && { sort }),
       },
       list,
     ),

@@ -40,6 +40,11 @@ export const inscriptions = defineResource({
           description: 'Only those of this block, in the order of their numbers.',
         }),
       ),
+      sort: Type.Optional(
+        Type.Union([Type.Literal('size'), Type.Literal('fee')], {
+          description: 'The thousand with the most bytes, or that cost the most, instead of the newest.',
+        }),
+      ),
       ...LIST_PARAMS,
     }),
     reply: listOf(Inscription),
