@@ -212,6 +212,7 @@ export const sampleTokenFacts = {
     proxy: { kind: 'eip1967', admin: address(7) },
     owner: { address: address(6), kind: 'safe' },
     counterpart: { address: address(9), chain: 'NOWHERE', signature: 'remoteToken()' },
+    word: { about: 'A coin.', links: [{ name: 'Website', url: 'https://coin.example' }] },
     isGone: true,
   }),
   listTrendingTokens: (): TrendingTokens => ({

@@ -91,6 +91,9 @@ export const page = definePage({
       const rows = context.page > 1 ? `/page/${context.page}` : ''
       throw new Redirect(`/${chain.path}/token/${encodeURIComponent(params.type)}${rows}?tab=${params.address}`)
     }
+    const item = query.get('item')?.trim() ?? ''
+    if (query.get('tab') === 'inventory' && /^\d{1,78}$/.test(item))
+      throw new Redirect(`/${chain.path}/tokenId/${encodeURIComponent(params.address)}/${item}`)
     if (query.get('tab') === 'contract')
       throw new Redirect(`/${chain.path}/address/${encodeURIComponent(params.address)}/contract`)
     const asked = { chain: chain.code, address: params.address }
