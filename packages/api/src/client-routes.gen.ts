@@ -165,6 +165,7 @@ export const CLIENT_ROUTES = {
   listTransactionInscriptions: 0,
   listLabelled: 'labels/{labelled}',
   getLabelled: 'labels/{labelled}/{tag}',
+  getTokenFlows: 'tokens/{address}/exchange-flows',
   getLabelledFlows: 'labels/{labelled}/{tag}/flows',
   getLeaders: 0,
   getLightning: 0,

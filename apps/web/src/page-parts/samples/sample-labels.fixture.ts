@@ -24,6 +24,25 @@ const group = (index: number) => ({
         },
 })
 
+const sampleFlows: LabelledFlows = {
+  told: {
+    fromHeight: 12,
+    toHeight: 1_234_567,
+    looked: 4_321,
+    addresses: 100,
+    assets: [0, 1, 2].map((index) => ({
+      token: token(index),
+      came: String(10n ** 30n),
+      went: '5',
+      transfers: 12,
+      worth: index === 0 ? { coin: String(-(10n ** 20n)), dollars: null } : null,
+    })),
+    hours: [0, 3].map((hour) => ({ timeMs: 1_700_000_000_000 - hour * 3_600_000, came: hour, went: 2 })).toReversed(),
+    others: [{ address: address(7), came: 3, went: 0 }],
+  },
+  isMaking: false,
+}
+
 /** Made-up labels of an operator. */
 export const sampleLabels = {
   listLabelled: (): LabelledGroups => ({
@@ -32,24 +51,8 @@ export const sampleLabels = {
     groups: [0, 1, 2, 3].map(group),
     isMaking: false,
   }),
-  getLabelledFlows: (): LabelledFlows => ({
-    told: {
-      fromHeight: 12,
-      toHeight: 1_234_567,
-      looked: 4_321,
-      addresses: 100,
-      assets: [0, 1, 2].map((index) => ({
-        token: token(index),
-        came: String(10n ** 30n),
-        went: '5',
-        transfers: 12,
-        worth: index === 0 ? { coin: String(-(10n ** 20n)), dollars: null } : null,
-      })),
-      hours: [0, 3].map((hour) => ({ timeMs: 1_700_000_000_000 - hour * 3_600_000, came: hour, went: 2 })).toReversed(),
-      others: [{ address: address(7), came: 3, went: 0 }],
-    },
-    isMaking: false,
-  }),
+  getTokenFlows: (): LabelledFlows => sampleFlows,
+  getLabelledFlows: (): LabelledFlows => sampleFlows,
   getLabelled: (): LabelledHoldings => ({
     group: group(0),
     asOf,

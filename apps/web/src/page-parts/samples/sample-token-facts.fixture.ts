@@ -37,6 +37,7 @@ const sampleMarketToken = (index: number): MarketToken => ({
   pools: 3,
   holders: 98_765,
   holdersWeek: -12,
+  holdersDay: 3,
 })
 
 /** What is known of a token beside its rows. */

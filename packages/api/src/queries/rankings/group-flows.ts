@@ -36,10 +36,16 @@ const OTHERS = 20
 const HOUR_MS = 3_600_000
 
 /** Looks at the newest transfers of a group's addresses down to a height (screens-evm §16.3). */
-export async function readGroupFlows(snapshot: Snapshot, floor: number, group: readonly Hex[]): Promise<GroupFlows> {
+export async function readGroupFlows(
+  snapshot: Snapshot,
+  floor: number,
+  group: readonly Hex[],
+  /** Only what moves of this token. */
+  asset: Hex | null = null,
+): Promise<GroupFlows> {
   const addresses = group.slice(0, ADDRESSES)
   const found = await sideBySide(
-    addresses.map((address) => () => newestOf(snapshot, floor, address)),
+    addresses.map((address) => () => newestOf(snapshot, floor, address, asset)),
     AT_ONCE,
   )
   const fromHeight = Math.max(floor, ...found.map(({ from }) => from))
@@ -52,7 +58,7 @@ export async function readGroupFlows(snapshot: Snapshot, floor: number, group: r
 }
 
 /** The newest transfers of an address, and from which block on these are all. */
-async function newestOf({ newest, deep, cut }: Snapshot, floor: number, address: Hex) {
+async function newestOf({ newest, deep, cut }: Snapshot, floor: number, address: Hex, asset: Hex | null) {
   const rows: TransferRow[] = []
   const sides: readonly (readonly [ChainReads, number | null])[] = [
     [newest, null],
@@ -63,7 +69,7 @@ async function newestOf({ newest, deep, cut }: Snapshot, floor: number, address:
       const page = await reads.transfersOfAccount(
         address,
         { limit: PAGE, floor, ...(ceiling !== null && { ceiling }), ...(before && { before }) },
-        { standards: TOKENS },
+        { standards: TOKENS, ...(asset !== null && { asset }) },
       )
       rows.push(...page)
       // The last block may go on below.

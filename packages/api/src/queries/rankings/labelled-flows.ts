@@ -1,5 +1,6 @@
 import type { LabelSubject } from '@orrery/model/address-label'
 import type { LabelledFlows } from '@orrery/model/wire/labels'
+import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { worthOf } from '../exchanges/worth-of.ts'
@@ -21,6 +22,20 @@ export async function readLabelledFlows(
     `${subject} ${tag}`,
     labels.map(({ address }) => address),
   )
+  return writeFlows(desk, found)
+}
+
+/** What moved of one token between the exchanges that the operator's labels name and others (screens-evm §8.2); nothing where there are none. */
+export async function readTokenFlows(desk: ChainDesk, asset: Hex): Promise<Answer<LabelledFlows>> {
+  const addresses = [...labelsOf(desk, 'exchanges').values()].flatMap((labels) => labels.map(({ address }) => address))
+  return writeFlows(desk, addresses.length === 0 ? 'none' : await desk.day.flows(`token ${asset}`, addresses, asset))
+}
+
+async function writeFlows(
+  desk: ChainDesk,
+  found: Awaited<ReturnType<ChainDesk['day']['flows']>>,
+): Promise<Answer<LabelledFlows>> {
+  const head = desk.wire.head(desk.runtime.head.view().tip)
   if (found === null || found === 'none') return { data: { told: null, isMaking: found === null }, head }
   const { told, toHeight } = found
   const names = await nameTokens(
