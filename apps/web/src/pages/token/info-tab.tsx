@@ -48,7 +48,11 @@ function WordCard({ word: { about, links } }: { readonly word: NonNullable<Token
   const { t } = usePageContext()
   return (
     <Card title={t('project.word')}>
-      {about !== '' && <p>{about}</p>}
+      {about !== '' && (
+        <p>
+          <bdi>{about}</bdi>
+        </p>
+      )}
       {links.map(({ name, url }) => (
         <p key={url}>
           <ForeignLink address={url}>{name}</ForeignLink>
