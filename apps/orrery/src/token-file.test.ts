@@ -24,6 +24,8 @@ test('screens-evm §8.5: a token file tells schedules, treasuries and dollars by
       { name: 'Public', amount: '700' },
     ],
     treasury: [{ name: 'Vault', address: B }],
+    about: 'A coin.',
+    links: [{ name: 'Website', url: 'https://coin.example' }],
   }
   const told = planned({ ethereum: { dollars: [A, A], tokens: { [A]: entry } } })
   expect(told?.dollars).toEqual([A.toLowerCase()])
@@ -42,6 +44,8 @@ test('screens-evm §8.5: a token file tells schedules, treasuries and dollars by
       { name: 'Public', amount: 700n, addresses: [], startMs: null, cliffMs: null, endMs: null },
     ],
     treasury: [{ name: 'Vault', address: B }],
+    about: 'A coin.',
+    links: [{ name: 'Website', url: 'https://coin.example' }],
   })
   // A chain that the file does not name has none, which is not the same as an empty one.
   expect(planned({ base: {} })).toBeUndefined()
@@ -67,6 +71,8 @@ test('screens-evm §8.5: a token file that says something else is refused with i
   expect(() => planned({ nowhere: {} })).toThrow('no chain')
   expect(() => planned({ eth: { tokens: { '0x12': {} } } })).toThrow('not an address')
   expect(() => planned(allocation({ amount: '-1' }))).toThrow('amount')
+  const linked = (url: string) => ({ eth: { tokens: { [A]: { links: [{ name: 'Website', url }] } } } })
+  expect(() => planned(linked('javascript:alert(1)'))).toThrow('url')
   expect(() => planned(allocation({ amount: '1.5' }))).toThrow('amount')
   expect(() => planned(allocation({ name: '\u202Emaet' }))).toThrow('name')
   expect(() => planned(allocation({ start: '2026-01-01' }))).toThrow('both a start and an end')

@@ -22,6 +22,8 @@ const Name = Type.String({
 
 const closed = { additionalProperties: false } as const
 
+const Url = Type.String({ pattern: '^https://[^\\s"<>]{1,500}$' })
+
 const TokenEntry = Type.Object(
   {
     source: Type.Optional(Type.String({ maxLength: 200 })),
@@ -43,11 +45,11 @@ const TokenEntry = Type.Object(
       ),
     ),
     treasury: Type.Optional(Type.Array(Type.Object({ name: Name, address: Address }, closed), { maxItems: 50 })),
+    about: Type.Optional(Type.String({ maxLength: 2_000 })),
+    links: Type.Optional(Type.Array(Type.Object({ name: Name, url: Url }, closed), { maxItems: 20 })),
   },
   closed,
 )
-
-const Url = Type.String({ pattern: '^https://[^\\s"<>]{1,500}$' })
 
 const ProjectEntry = Type.Object(
   {
@@ -138,7 +140,7 @@ function plansOf(
 }
 
 function planOf(
-  { source = '', most, allocations = [], treasury = [] }: Entry,
+  { source = '', most, allocations = [], treasury = [], about = '', links = [] }: Entry,
   key: (address: string) => Hex,
   at: string,
 ): TokenPlan {
@@ -164,6 +166,8 @@ function planOf(
       }
     }),
     treasury: treasury.map(({ name, address }) => ({ name, address: key(address) })),
+    about,
+    links,
   }
 }
 

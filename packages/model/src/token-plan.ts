@@ -20,6 +20,9 @@ export type TokenPlan = {
   readonly most: bigint | null
   readonly allocations: readonly Allocation[]
   readonly treasury: readonly { readonly name: string; readonly address: Hex }[]
+  /** What it is, and where more is said of it: https addresses. Empty where the file says nothing. */
+  readonly about: string
+  readonly links: readonly { readonly name: string; readonly url: string }[]
 }
 
 /** What whoever runs the site says of a project beside the addresses that its labels name (screens-evm §16.5). */

@@ -79,7 +79,7 @@ export const ConfigSchema = Type.Object(
     labels: Type.Union([Type.Null(), Type.String({ minLength: 1, maxLength: 4096 })]),
     /**
      * JSON file of what its operator says of tokens, chain by code, path or alias: `dollars`, coins that are meant to stay at one dollar, by which others are priced, and
-     * `tokens` by address with `source`, `most`, `allocations` (`name`, `amount` in base units, `addresses`, `start`, `cliff`, `end`) and `treasury`;
+     * `tokens` by address with `source`, `most`, `allocations` (`name`, `amount` in base units, `addresses`, `start`, `cliff`, `end`), `treasury`, `about` and `links`;
      * and `projects` by the tag of their labels with `about`, `site`, `token` and `audits` (`name`, `url`). Read at the start.
      */
     tokens: Type.Union([Type.Null(), Type.String({ minLength: 1, maxLength: 4096 })]),

@@ -115,7 +115,8 @@ export const LabelledFlows = Type.Object({
       ),
       hours: Type.Array(Type.Object({ timeMs: Moment, came: Type.Integer(), went: Type.Integer() })),
       others: Type.Array(Type.Object({ address: Type.String(), came: Type.Integer(), went: Type.Integer() })),
-      coins: CoinFlows,
+      /** Null where one token was asked for. */
+      coins: Nullable(CoinFlows),
     }),
   ),
   isMaking: Type.Boolean(),

@@ -35,6 +35,8 @@ export const MarketToken = Type.Object({
   holders: Nullable(Type.Integer()),
   /** By how many they changed in the last seven days of UTC; null where no ledger tells. */
   holdersWeek: Nullable(Type.Integer()),
+  /** The same on the last whole day of UTC. */
+  holdersDay: Nullable(Type.Integer()),
 })
 export type MarketToken = Static<typeof MarketToken>
 

@@ -150,6 +150,13 @@ export const TokenPowers = Type.Object({
   ),
   /** Of a token of a rollup: the token of the chain that this settles on which it stands for by its own word, and the function that said so. Anybody can write such a contract. */
   counterpart: Nullable(Type.Object({ address: Type.String(), chain: Type.String(), signature: Type.String() })),
+  /** What whoever runs the site says of it by a file; null where he says nothing. */
+  word: Nullable(
+    Type.Object({
+      about: Type.String(),
+      links: Type.Array(Type.Object({ name: Type.String(), url: Type.String() })),
+    }),
+  ),
   /** The address has no code any more, or never had. */
   isGone: Type.Boolean(),
   addressNames: AddressNames,

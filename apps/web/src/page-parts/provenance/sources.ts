@@ -194,6 +194,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
     node: ['balanceOf (eth_call)'],
     formulas: [['column.balance', 'Σ deltas.amount by holder']],
   },
+  getTokenFlows: rows('token_transfers'),
   getHolderGroups: rows('asset_balances', 'contracts', 'evm_pools'),
   listTokenTransfers: rows('token_transfers', 'transfers'),
   listTokenItems: rows('asset_balances'),

@@ -24,6 +24,26 @@ const group = (index: number) => ({
         },
 })
 
+const sampleFlows: LabelledFlows = {
+  told: {
+    fromHeight: 12,
+    toHeight: 1_234_567,
+    looked: 4_321,
+    addresses: 100,
+    assets: [0, 1, 2].map((index) => ({
+      token: token(index),
+      came: String(10n ** 30n),
+      went: '5',
+      transfers: 12,
+      worth: index === 0 ? { coin: String(-(10n ** 20n)), dollars: null } : null,
+    })),
+    hours: [0, 3].map((hour) => ({ timeMs: 1_700_000_000_000 - hour * 3_600_000, came: hour, went: 2 })).toReversed(),
+    others: [{ address: address(7), came: 3, went: 0 }],
+    coins: null,
+  },
+  isMaking: false,
+}
+
 /** Made-up labels of an operator. */
 export const sampleLabels = {
   listLabelled: (): LabelledGroups => ({
@@ -32,21 +52,11 @@ export const sampleLabels = {
     groups: [0, 1, 2, 3].map(group),
     isMaking: false,
   }),
+  getTokenFlows: (): LabelledFlows => sampleFlows,
   getLabelledFlows: (): LabelledFlows => ({
+    ...sampleFlows,
     told: {
-      fromHeight: 12,
-      toHeight: 1_234_567,
-      looked: 4_321,
-      addresses: 100,
-      assets: [0, 1, 2].map((index) => ({
-        token: token(index),
-        came: String(10n ** 30n),
-        went: '5',
-        transfers: 12,
-        worth: index === 0 ? { coin: String(-(10n ** 20n)), dollars: null } : null,
-      })),
-      hours: [0, 3].map((hour) => ({ timeMs: 1_700_000_000_000 - hour * 3_600_000, came: hour, went: 2 })).toReversed(),
-      others: [{ address: address(7), came: 3, went: 0 }],
+      ...sampleFlows.told!,
       coins: {
         fromHeight: 15,
         came: String(10n ** 26n),
@@ -60,7 +70,6 @@ export const sampleLabels = {
         withCalls: false,
       },
     },
-    isMaking: false,
   }),
   getLabelled: (): LabelledHoldings => ({
     group: group(0),

@@ -37,6 +37,7 @@ const sampleMarketToken = (index: number): MarketToken => ({
   pools: 3,
   holders: 98_765,
   holdersWeek: -12,
+  holdersDay: 3,
 })
 
 /** What is known of a token beside its rows. */
@@ -212,6 +213,7 @@ export const sampleTokenFacts = {
     proxy: { kind: 'eip1967', admin: address(7) },
     owner: { address: address(6), kind: 'safe' },
     counterpart: { address: address(9), chain: 'NOWHERE', signature: 'remoteToken()' },
+    word: { about: 'A coin.', links: [{ name: 'Website', url: 'https://coin.example' }] },
     isGone: true,
   }),
   listTrendingTokens: (): TrendingTokens => ({

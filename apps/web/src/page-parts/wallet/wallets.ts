@@ -38,6 +38,15 @@ export async function findWallets(): Promise<readonly Wallet[]> {
 const chainIdOf = async ({ provider }: Wallet): Promise<number> =>
   Number(await provider.request({ method: 'eth_chainId' }))
 
+/** Has a wallet change to a chain, where it is on another one; whether it is on it then. */
+export async function toChain(wallet: Wallet, chainId: number): Promise<boolean> {
+  if ((await chainIdOf(wallet)) === chainId) return true
+  await wallet.provider
+    .request({ method: 'wallet_switchEthereumChain', params: [{ chainId: quantityText(BigInt(chainId)) }] })
+    .catch(() => null)
+  return (await chainIdOf(wallet)) === chainId
+}
+
 /** A number as JSON-RPC writes quantities. */
 export const quantityText = (value: bigint): string => `0x${value.toString(16)}`
 
@@ -65,11 +74,7 @@ export async function accountOn(
 ): Promise<{ readonly from: string } | 'wrongChain' | 'otherAccount'> {
   const { provider } = wallet
   await provider.request({ method: 'eth_requestAccounts' })
-  if ((await chainIdOf(wallet)) !== chainId)
-    await provider
-      .request({ method: 'wallet_switchEthereumChain', params: [{ chainId: quantityText(BigInt(chainId)) }] })
-      .catch(() => null)
-  if ((await chainIdOf(wallet)) !== chainId) return 'wrongChain'
+  if (!(await toChain(wallet, chainId))) return 'wrongChain'
   const told = await provider.request({ method: 'eth_accounts' })
   const accounts = Array.isArray(told) ? told.filter((one): one is string => typeof one === 'string') : []
   if (accounts.length === 0) throw new Error('the wallet gives no account')

@@ -43,7 +43,7 @@ export function FlowsTab({ part, chain, loading }: FlowsPartProps) {
                 {t('labelFlows.rule', { transfers: told.looked, addresses: told.addresses })}
               </p>
             )}
-            {told !== null && <Coins coins={told.coins} path={chain.path} />}
+            {told !== null && told.coins !== null && <Coins coins={told.coins} path={chain.path} />}
             {told !== null && (
               <Hours
                 hours={told.hours}

@@ -150,7 +150,11 @@ function ProjectCard({ project }: { readonly project: NonNullable<LabelledHoldin
   const row = (id: string, label: string, value: ReactNode) => ({ id, label: t(label), value })
   return (
     <Card title={t('project.word')}>
-      {about !== '' && <p>{about}</p>}
+      {about !== '' && (
+        <p>
+          <bdi>{about}</bdi>
+        </p>
+      )}
       <FactRows
         facts={[
           ...(site === null ? [] : [row('site', 'project.site', <ForeignLink address={site} />)]),

@@ -2,7 +2,6 @@ import type { ItemMetadata, TokenItem } from '@orrery/model/wire/token'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Card } from '@orrery/ui/card'
 import { CopyButton } from '@orrery/ui/copy-button'
-import { Disclosure } from '@orrery/ui/disclosure'
 import { FactRows, type Fact } from '@orrery/ui/facts'
 import { ForeignLink } from '@orrery/ui/foreign-link'
 import { Link } from '@orrery/ui/link'
@@ -48,9 +47,10 @@ export function ItemAbout({
           {state !== 'ready' && <p>{t(`item.metadata.${state}`, { reason: metadata.reason ?? '--' })}</p>}
           {picture !== null && <img className={styles.picture} src={picture} alt={name} />}
           {drawing !== null && (
-            <Disclosure summary={t('item.drawing')}>
+            <details>
+              <summary>{t('item.drawing')}</summary>
               <img className={styles.picture} src={drawing} alt={name} loading="lazy" />
-            </Disclosure>
+            </details>
           )}
           {picture === null &&
             drawing === null &&

@@ -10,6 +10,7 @@ import { TokenName } from '@orrery/entities/token-name'
 import { formatNumber } from '@orrery/format/format-number'
 import { Card } from '@orrery/ui/card'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
+import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -28,6 +29,12 @@ const holderColumns: readonly RowColumn<{ readonly address: string; readonly amo
   { id: 'address', label: 'column.address', card: 'title', cell: ({ address }) => <AddressLink address={address} /> },
   { id: 'amount', label: 'column.amount', align: 'end', cell: ({ amount }) => <Figure value={amount} /> },
 ]
+
+/** How many transfers an item had, where the first page holds them all: they are not counted beyond. */
+function countOf(transfers: TokenIdData['transfers']): number | null {
+  const list = valueOf(transfers)
+  return list === null || list.extend.next !== null || !list.extend.coverage.complete ? null : list.hits.length
+}
 
 /** One item of an NFT contract: whose it is, what its contract says of it, and where it has been (screens-evm §8.3). */
 export function View({
@@ -86,7 +93,7 @@ export function View({
         label="tab.transfers"
         active={further?.id ?? 'activity'}
         tabs={[
-          { id: 'activity', label: 'tab.transfers', path: base },
+          { id: 'activity', label: 'tab.transfers', path: base, count: page === 1 ? countOf(transfers) : null },
           { id: 'metadata', label: 'item.tab.metadata', path: `${base}?tab=metadata` },
           ...(token.standard === 'erc1155'
             ? []

@@ -22,6 +22,7 @@ const token = (symbol: string, rest: Partial<MarketToken>): MarketToken => ({
   pools: 1,
   holders: null,
   holdersWeek: null,
+  holdersDay: null,
   ...rest,
 })
 const rows = [

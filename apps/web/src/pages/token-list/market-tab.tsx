@@ -178,10 +178,11 @@ const columns: readonly RowColumn<Row>[] = [
     label: 'column.holders',
     hint: 'column.holders.hint',
     align: 'end',
-    cell: ({ holders, holdersWeek }) => (
+    cell: ({ holders, holdersWeek, holdersDay }) => (
       <>
         <Figure value={holders} />
-        {holdersWeek !== null && <WeekChange change={holdersWeek} />}
+        {holdersDay !== null && <Change change={holdersDay} word="tokens.dayChange" />}
+        {holdersWeek !== null && <Change change={holdersWeek} word="market.week" />}
       </>
     ),
   },
@@ -196,13 +197,13 @@ const columns: readonly RowColumn<Row>[] = [
   },
 ]
 
-/** How holders changed in a week, below how many they are. */
-function WeekChange({ change }: { readonly change: number }) {
+/** How holders changed in a time, below how many they are. */
+function Change({ change, word }: { readonly change: number; readonly word: string }) {
   const { t, locale } = usePageContext()
   return (
     <small>
       <br />
-      {t('market.week', { change: `\u2066${change > 0 ? '+' : ''}${formatNumber(change, { locale })}\u2069` })}
+      {t(word, { change: `\u2066${change > 0 ? '+' : ''}${formatNumber(change, { locale })}\u2069` })}
     </small>
   )
 }

@@ -1,12 +1,16 @@
 import type { TokenDetail } from '@orrery/model/wire/token'
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
+import type { LabelledFlows } from '@orrery/model/wire/labels'
 import { earlyPart } from '../../page-parts/facts/early-part.ts'
+import type { Part } from '../../page-parts/facts/load-part.ts'
 
 /** Days that may be asked for; 0 is all. */
 export const ACTIVITY_DAYS: readonly number[] = [30, 90, 365, 0]
 
 export type ActivityPartProps = {
-  readonly activity: TokenActivity
+  readonly part: Part<TokenActivity>
+  readonly flows: Part<LabelledFlows>
+  readonly loading: boolean
   readonly token: TokenDetail
   readonly path: string
   readonly days: number
@@ -14,5 +18,5 @@ export type ActivityPartProps = {
 
 /** Charts of what a token did, which are no part of what its other tabs load. */
 export const ActivityPart = earlyPart<ActivityPartProps>(() =>
-  import('./activity-tab.tsx').then((module) => module.ActivityTab),
+  import('./analytics-tab.tsx').then((module) => module.AnalyticsTab),
 )

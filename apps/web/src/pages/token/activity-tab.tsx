@@ -7,14 +7,17 @@ import { useSite } from '../../app/site.ts'
 import { chartFormat, chartTime } from '../../page-parts/charts/chart-format.ts'
 import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { LedgerNote } from '../../page-parts/ledgers/ledger-note.tsx'
+import type { TokenActivity } from '@orrery/model/wire/token-activity'
 import { ACTIVITY_DAYS, type ActivityPartProps } from './activity-part.ts'
 import { activityUnit } from './activity-unit.ts'
 import { HolderCharts } from './holder-charts.tsx'
 
 const CHART_HEIGHT = 220
 
+export type ActivityProps = Pick<ActivityPartProps, 'token' | 'path' | 'days'> & { readonly activity: TokenActivity }
+
 /** What a token did by day (screens-evm §8.2), from maintained sums of its transfers. */
-export function ActivityTab({ activity, token, path, days: asked }: ActivityPartProps) {
+export function ActivityTab({ activity, token, path, days: asked }: ActivityProps) {
   const { t, locale } = usePageContext()
   const chain = usePageChain()
   const { intl } = useSite().language
@@ -150,7 +153,7 @@ export function ActivityTab({ activity, token, path, days: asked }: ActivityPart
 }
 
 /** How much of what there was moved on a day; null where nothing was, or less than nothing by what its transfers tell. */
-function velocityOf({ moved, supply }: ActivityPartProps['activity']['days'][number]): number | null {
+function velocityOf({ moved, supply }: TokenActivity['days'][number]): number | null {
   const there = Number(supply)
   return there > 0 ? Number(moved) / there : null
 }

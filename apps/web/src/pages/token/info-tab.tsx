@@ -5,6 +5,7 @@ import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { TokenDetail, TokenPowers } from '@orrery/model/wire/token'
 import { Card } from '@orrery/ui/card'
 import { FactRows } from '@orrery/ui/facts'
+import { ForeignLink } from '@orrery/ui/foreign-link'
 import { Link } from '@orrery/ui/link'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { useSite } from '../../app/site.ts'
@@ -12,6 +13,7 @@ import { Notice } from '../../page-parts/notice.tsx'
 import { PROXY_NAMES } from '../../page-parts/proxy-names.ts'
 import type { InfoPartProps } from './info-part.ts'
 import { TokenInfo } from './token-info.tsx'
+import { WatchCard } from './watch-card.tsx'
 import { TrialCard } from './trial-card.tsx'
 
 /** Facts of a token by its contract (screens-evm §8.2). */
@@ -24,6 +26,7 @@ export function InfoTab({ token, part, loading }: InfoPartProps) {
         <PartFrame part={part}>
           {(told) => (
             <>
+              {told.word !== null && <WordCard word={told.word} />}
               {told.isGone && (
                 <Notice tone="warn" title="token.gone">
                   {t('token.gone.text')}
@@ -35,7 +38,27 @@ export function InfoTab({ token, part, loading }: InfoPartProps) {
         </PartFrame>
       )}
       {!loading && token.standard === 'erc20' && <TrialCard key={token.address} token={token} />}
+      {!loading && token.standard === 'erc20' && <WatchCard key={`watch ${token.address}`} token={token} />}
     </>
+  )
+}
+
+/** What whoever runs the site says of the token, and where more is said of it. */
+function WordCard({ word: { about, links } }: { readonly word: NonNullable<TokenPowers['word']> }) {
+  const { t } = usePageContext()
+  return (
+    <Card title={t('project.word')}>
+      {about !== '' && (
+        <p>
+          <bdi>{about}</bdi>
+        </p>
+      )}
+      {links.map(({ name, url }) => (
+        <p key={url}>
+          <ForeignLink address={url}>{name}</ForeignLink>
+        </p>
+      ))}
+    </Card>
   )
 }
 

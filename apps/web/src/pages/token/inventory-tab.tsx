@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { itemColumns } from '@orrery/entities/columns/token-columns'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -5,9 +6,12 @@ import type { RowColumn } from '@orrery/entities/row-column'
 import { TokenName } from '@orrery/entities/token-name'
 import { formatNumber } from '@orrery/format/format-number'
 import type { ItemHolder, TokenTraits } from '@orrery/model/wire/token'
+import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
+import { TextInput } from '@orrery/ui/text-input'
+import form from '../../page-parts/lists/order-form.module.css'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import type { InventoryPartProps } from './inventory-part.ts'
@@ -20,6 +24,7 @@ export function InventoryTab({ part, traits, contract, ...frame }: InventoryPart
   const chosen = frame.query.get('value')
   return (
     <>
+      <ItemForm path={frame.path} />
       {told !== null && !frame.loading && <TraitsCard told={told} path={frame.path} query={frame.query} />}
       <ListTab
         {...frame}
@@ -30,6 +35,33 @@ export function InventoryTab({ part, traits, contract, ...frame }: InventoryPart
         {...(chosen === null ? { empty: 'empty.holdings', indexed: true } : { empty: 'empty.filtered' })}
       />
     </>
+  )
+}
+
+/** Leads to one item by its number, without script too. */
+function ItemForm({ path }: { readonly path: string }) {
+  const { t, href } = usePageContext()
+  const [item, setItem] = useState('')
+  return (
+    <Card>
+      <form method="get" action={href(path)} className={form.form}>
+        <input type="hidden" name="tab" value="inventory" />
+        <TextInput
+          name="item"
+          inputMode="numeric"
+          pattern="[0-9]{1,78}"
+          required
+          label={t('item.number')}
+          dir="ltr"
+          autoComplete="off"
+          value={item}
+          onChange={setItem}
+        />
+        <div className={form.run}>
+          <Button type="submit">{t('at.run')}</Button>
+        </div>
+      </form>
+    </Card>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Pool } from '@orrery/model/wire/pool'
 import type { SearchedApprovals, SearchedFlows } from '@orrery/model/wire/filter'
 import type { ItemHolder, TokenDetail, TokenPowers, TokenTraits } from '@orrery/model/wire/token'
 import type { Holder, HolderGroup, HolderGroups, PastHolders } from '@orrery/model/wire/holder'
+import type { LabelledFlows } from '@orrery/model/wire/labels'
 import type { TokenPrice } from '@orrery/model/wire/market'
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
 import type { Transfer } from '@orrery/model/wire/transaction'
@@ -40,7 +41,12 @@ export type TokenTab =
   | { readonly id: 'inventory'; readonly part: Part<ListOf<ItemHolder>>; readonly traits: Part<TokenTraits> }
   | { readonly id: 'dex'; readonly part: Part<ListOf<Pool>> }
   | { readonly id: 'vault'; readonly part: Part<VaultFigures>; readonly flows: Part<SearchedFlows> }
-  | { readonly id: 'analytics'; readonly part: Part<TokenActivity>; readonly days: number }
+  | {
+      readonly id: 'analytics'
+      readonly part: Part<TokenActivity>
+      readonly flows: Part<LabelledFlows>
+      readonly days: number
+    }
   | { readonly id: 'approvals'; readonly part: Part<SearchedApprovals>; readonly spenders: Part<TokenSpenders> }
   | { readonly id: 'info'; readonly part: Part<TokenPowers> }
   | { readonly id: 'other'; readonly part: null }
@@ -91,6 +97,9 @@ export const page = definePage({
       const rows = context.page > 1 ? `/page/${context.page}` : ''
       throw new Redirect(`/${chain.path}/token/${encodeURIComponent(params.type)}${rows}?tab=${params.address}`)
     }
+    const item = query.get('item')?.trim() ?? ''
+    if (query.get('tab') === 'inventory' && /^\d{1,78}$/.test(item))
+      throw new Redirect(`/${chain.path}/tokenId/${encodeURIComponent(params.address)}/${item}`)
     if (query.get('tab') === 'contract')
       throw new Redirect(`/${chain.path}/address/${encodeURIComponent(params.address)}/contract`)
     const asked = { chain: chain.code, address: params.address }
@@ -159,7 +168,11 @@ export const page = definePage({
       if (name === 'analytics') {
         const wanted = Number(query.get('days') ?? 90)
         const days = ACTIVITY_DAYS.includes(wanted) ? wanted : 90
-        return { id: 'analytics', days, part: await loadPart(api.getTokenActivity({ ...asked, days }, signal), signal) }
+        const [part, flows] = await Promise.all([
+          loadPart(api.getTokenActivity({ ...asked, days }, signal), signal),
+          loadPart(api.getTokenFlows(asked, signal), signal),
+        ])
+        return { id: 'analytics', days, part, flows }
       }
       if (name === 'approvals') {
         const { page: _page, ...search } = list

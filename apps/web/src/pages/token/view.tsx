@@ -202,9 +202,14 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         <ApprovalsPart.Part {...frame} part={tab.part} spenders={tab.spenders} token={token} />
       )}
       {tab.id === 'analytics' && (
-        <PartFrame part={tab.part}>
-          {(activity) => <ActivityPart.Part activity={activity} token={token} path={base} days={tab.days} />}
-        </PartFrame>
+        <ActivityPart.Part
+          part={tab.part}
+          flows={tab.flows}
+          token={token}
+          path={base}
+          days={tab.days}
+          loading={loading}
+        />
       )}
       {tab.id === 'info' && <InfoPart.Part token={token} part={tab.part} loading={loading} />}
       {tab.id === 'other' && <NotOffered />}

@@ -74,8 +74,8 @@ export type DayBoard = {
   market(pairs: readonly Pair[], span: Span): ReturnType<KeptOf<Market>['read']>
   /** The last of these, however old; null where none was made yet. Makes nothing. */
   lastMarket(): OfSpan<Market> | null
-  /** What moved between a group of addresses and others in the last seven days; `key` tells groups apart. */
-  flows(key: string, group: readonly Hex[]): ReturnType<KeptOf<GroupFlows>['read']>
+  /** What moved between a group of addresses and others in the last seven days, of one token where it is told; `key` tells groups apart. */
+  flows(key: string, group: readonly Hex[], asset?: Hex): ReturnType<KeptOf<GroupFlows>['read']>
   /** What groups of addresses hold, and who used them in the last 24 hours; `key` tells sets of groups apart, of which there are few. */
   groups(
     key: string,
@@ -179,10 +179,12 @@ export function createDayBoard(desk: () => ChainDesk, clock: Clock): DayBoard {
       return told
     },
     lastMarket: () => earlier,
-    flows(key, group) {
+    flows(key, group, asset) {
       const kept =
         flows.get(key) ??
-        keep(FLOW_DAYS * 24, (own, { snapshot, fromHeight }) => readGroupFlows(own, snapshot, fromHeight, group))
+        keep(FLOW_DAYS * 24, (own, { snapshot, fromHeight }) =>
+          readGroupFlows(own, snapshot, fromHeight, group, asset ?? null),
+        )
       flows.set(key, kept, VENUE_MS)
       return kept.read()
     },

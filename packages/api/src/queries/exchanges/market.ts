@@ -13,6 +13,7 @@ import { joinHalves } from '../ledgers/join-halves.ts'
 import { numberOf } from '../lists/event-pages.ts'
 import { type Snapshot } from '../snapshot.ts'
 import { findTokens } from '../tokens/find-tokens.ts'
+import { holdersOfLastDay } from '../tokens/token-lately.ts'
 import { summariseTokens } from '../tokens/token-summary.ts'
 import { DAY_MS } from '../tokens/token-activity.ts'
 import { unlessUnsettled } from '../unless-unsettled.ts'
@@ -32,8 +33,9 @@ export type MarketToken = {
   readonly pools: number
   readonly supply: bigint | null
   readonly holders: number | null
-  /** By how many they changed in the days of UTC from a week ago on; null where no ledger tells. */
+  /** By how many they changed in the days of UTC from a week ago on, and on the last whole day; null where no ledger tells. */
   readonly holdersWeek: number | null
+  readonly holdersDay: number | null
 }
 
 /** What tokens were worth in the last 24 hours, by the pools that most was exchanged in. */
@@ -214,7 +216,7 @@ async function hoursOf(desk: ChainDesk, pairs: readonly Pair[]): Promise<Hours |
   })
 }
 
-type Facts = Pick<MarketToken, 'supply' | 'holders' | 'holdersWeek'>
+type Facts = Pick<MarketToken, 'supply' | 'holders' | 'holdersWeek' | 'holdersDay'>
 
 /** Supply and holders of tokens. */
 async function factsOf(
@@ -222,7 +224,7 @@ async function factsOf(
   snapshot: Snapshot,
   addresses: readonly Hex[],
 ): Promise<(address: Hex) => Facts> {
-  const week = await holdersOfWeek(desk, addresses)
+  const [week, day] = [await holdersOfWeek(desk, addresses), await holdersOfLastDay(desk, addresses)]
   const rows = [
     ...(await snapshot.newest.tokensByAddress(addresses)),
     ...(await snapshot.deep.tokensByAddress(addresses)),
@@ -239,6 +241,7 @@ async function factsOf(
     supply: byAddress.get(address)?.totalSupply ?? null,
     holders: holders.get(address) ?? null,
     holdersWeek: week === null ? null : (week.get(address) ?? 0),
+    holdersDay: day === null ? null : (day.get(address) ?? 0),
   })
 }
 

@@ -54,6 +54,7 @@ export async function writeTokens(desk: ChainDesk, tokens: readonly MarketToken[
       pools: of.pools,
       holders: of.holders,
       holdersWeek: of.holdersWeek,
+      holdersDay: of.holdersDay,
     }
   })
 }

@@ -22,7 +22,8 @@ export type GroupFlows = {
   readonly hours: readonly { readonly hour: number; readonly came: number; readonly went: number }[]
   /** With whom most transfers were, the most first. */
   readonly others: readonly { readonly address: Hex; readonly came: number; readonly went: number }[]
-  readonly coins: CoinFlows
+  /** Null where one token was asked for. */
+  readonly coins: CoinFlows | null
 }
 
 /** Addresses that are looked at, and the newest transfers of each. */
@@ -44,10 +45,12 @@ export async function readGroupFlows(
   snapshot: Snapshot,
   floor: number,
   group: readonly Hex[],
+  /** Only what moves of this token, and none of the coin. */
+  asset: Hex | null = null,
 ): Promise<GroupFlows> {
   const addresses = group.slice(0, ADDRESSES)
   const found = await sideBySide(
-    addresses.map((address) => () => newestOf(snapshot, floor, address)),
+    addresses.map((address) => () => newestOf(snapshot, floor, address, asset)),
     AT_ONCE,
   )
   const fromHeight = Math.max(floor, ...found.map(({ from }) => from))
@@ -61,12 +64,12 @@ export async function readGroupFlows(
     looked: rows.size,
     addresses: addresses.length,
     ...flowsOf([...rows.values()], own),
-    coins: await readCoinFlows(desk, snapshot, floor, addresses, own),
+    coins: asset === null ? await readCoinFlows(desk, snapshot, floor, addresses, own) : null,
   }
 }
 
 /** The newest transfers of an address, and from which block on these are all. */
-async function newestOf({ newest, deep, cut }: Snapshot, floor: number, address: Hex) {
+async function newestOf({ newest, deep, cut }: Snapshot, floor: number, address: Hex, asset: Hex | null) {
   const rows: TransferRow[] = []
   const sides: readonly (readonly [ChainReads, number | null])[] = [
     [newest, null],
@@ -77,7 +80,7 @@ async function newestOf({ newest, deep, cut }: Snapshot, floor: number, address:
       const page = await reads.transfersOfAccount(
         address,
         { limit: PAGE, floor, ...(ceiling !== null && { ceiling }), ...(before && { before }) },
-        { standards: TOKENS },
+        { standards: TOKENS, ...(asset !== null && { asset }) },
       )
       rows.push(...page)
       // The last block may go on below.

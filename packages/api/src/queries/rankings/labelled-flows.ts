@@ -1,5 +1,6 @@
 import type { LabelSubject } from '@orrery/model/address-label'
 import type { LabelledFlows } from '@orrery/model/wire/labels'
+import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { EMPTY } from '@orrery/primitives/hex'
@@ -25,6 +26,20 @@ export async function readLabelledFlows(
     `${subject} ${tag}`,
     labels.map(({ address }) => address),
   )
+  return writeFlows(desk, found)
+}
+
+/** What moved of one token between the exchanges that the operator's labels name and others (screens-evm §8.2); nothing where there are none. */
+export async function readTokenFlows(desk: ChainDesk, asset: Hex): Promise<Answer<LabelledFlows>> {
+  const addresses = [...labelsOf(desk, 'exchanges').values()].flatMap((labels) => labels.map(({ address }) => address))
+  return writeFlows(desk, addresses.length === 0 ? 'none' : await desk.day.flows(`token ${asset}`, addresses, asset))
+}
+
+async function writeFlows(
+  desk: ChainDesk,
+  found: Awaited<ReturnType<ChainDesk['day']['flows']>>,
+): Promise<Answer<LabelledFlows>> {
+  const head = desk.wire.head(desk.runtime.head.view().tip)
   if (found === null || found === 'none') return { data: { told: null, isMaking: found === null }, head }
   const { told, toHeight } = found
   const names = await nameTokens(
@@ -48,7 +63,7 @@ export async function readLabelledFlows(
         })),
         hours: told.hours.map(({ hour, ...counts }) => ({ timeMs: hour * HOUR_MS, ...counts })),
         others: told.others.map(({ address, ...counts }) => ({ address: desk.wire.address(address), ...counts })),
-        coins: writeCoins(desk, told.coins, worth),
+        coins: told.coins && writeCoins(desk, told.coins, worth),
       },
       isMaking: false,
     },

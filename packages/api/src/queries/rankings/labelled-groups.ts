@@ -14,6 +14,7 @@ import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { addBalances } from '../chains/sums.ts'
 import { unlessUnsettled } from '../unless-unsettled.ts'
 import { worthOf } from '../exchanges/worth-of.ts'
+import { findMarket } from '../exchanges/write-market.ts'
 import { balancesOf, writeLately, type GroupLately } from './groups-lately.ts'
 
 /** Addresses of a group whose tokens are looked at, the largest first. */
@@ -107,7 +108,12 @@ async function latelyOf(
   if (groups.size === 0 || !desk.family.can.tokens) return { told: null, isMaking: false }
   const addresses = new Map([...groups].map(([tag, labels]) => [tag, labels.map(({ address }) => address)]))
   const found = await desk.day.groups(subject, addresses)
-  return { told: found === null || found === 'none' ? null : found.told, isMaking: found === null }
+  // Without pools there are no prices to wait for.
+  const market = desk.family.events ? await findMarket(desk) : 'none'
+  return {
+    told: found === null || found === 'none' ? null : found.told,
+    isMaking: found === null || market === null,
+  }
 }
 
 /** One of them: its tokens and its addresses; no group where no label has the tag. */

@@ -31,20 +31,7 @@ export async function readLately(
   const collections = tokens.flatMap(({ address, standard }) => (standard === 'erc20' ? [] : [address]))
   const [transfers, holders, told] = await Promise.all([
     Promise.all(addresses.map(async (one) => [one, await countTransfersOfDay(desk, snapshot, one)] as const)),
-    ofLayer(desk, TOKEN_HOLDERS, addresses, async (reads, day) =>
-      day === null
-        ? null
-        : sumsOf(
-            await reads.summed(
-              TOKEN_HOLDER_DAYS,
-              { asset: addresses, day },
-              'asset',
-              ['came', 'went'],
-              addresses.length,
-            ),
-            (row) => Number(row['came']) - Number(row['went']),
-          ),
-    ),
+    holdersOfLastDay(desk, addresses),
     ofLayer(desk, TOKEN_ACTIVITY, addresses, async (reads, day) => ({
       mints:
         day === null
@@ -70,6 +57,20 @@ export async function readLately(
     items: told?.items.get(address)?.toString() ?? null,
   })
 }
+
+/** By how many holders of tokens changed on the last whole day; those without a change are left out. null where no ledger tells. */
+export const holdersOfLastDay = (
+  desk: ChainDesk,
+  addresses: readonly Hex[],
+): Promise<ReadonlyMap<Hex, number> | null> =>
+  ofLayer(desk, TOKEN_HOLDERS, addresses, async (reads, day) =>
+    day === null
+      ? null
+      : sumsOf(
+          await reads.summed(TOKEN_HOLDER_DAYS, { asset: addresses, day }, 'asset', ['came', 'went'], addresses.length),
+          (row) => Number(row['came']) - Number(row['went']),
+        ),
+  )
 
 const sumsOf = <T>(
   rows: Awaited<ReturnType<LayerReads['summed']>>,

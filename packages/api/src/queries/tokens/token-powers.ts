@@ -35,10 +35,15 @@ export const POWERS: readonly { readonly power: Power; readonly signature: strin
 export async function readTokenPowers(desk: ChainDesk, asset: Hex): Promise<Answer<TokenPowers>> {
   const { wire, node } = desk
   const head = wire.head(desk.runtime.head.view().tip)
+  const plan = desk.runtime.tokenPlans?.plans.get(asset)
+  const word =
+    plan === undefined || (plan.about === '' && plan.links.length === 0)
+      ? null
+      : { about: plan.about, links: plan.links.map((link) => ({ ...link })) }
   const contract = desk.family.can.contracts ? await node.contract(asset, null).catch(() => null) : null
   if (contract === null)
     return {
-      data: { asOf: null, code: null, powers: [], proxy: null, owner: null, counterpart: null, isGone: false },
+      data: { asOf: null, code: null, powers: [], proxy: null, owner: null, counterpart: null, word, isGone: false },
       head,
     }
   const proxy = contract.proxies[0] ?? null
@@ -62,6 +67,7 @@ export async function readTokenPowers(desk: ChainDesk, asset: Hex): Promise<Answ
       proxy: proxy && { kind: proxy.kind, admin: wire.party(proxy.admin) },
       owner: contract.owner === null || owner === null ? null : { address: wire.address(contract.owner), kind: owner },
       counterpart,
+      word,
       isGone: contract.codeSize === 0,
     },
     head,

@@ -1,12 +1,16 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
 import { listLabelledGroups, readLabelledGroup } from '../../queries/rankings/labelled-groups.ts'
-import { readLabelledFlows } from '../../queries/rankings/labelled-flows.ts'
+import { readLabelledFlows, readTokenFlows } from '../../queries/rankings/labelled-flows.ts'
 import type { labels } from './labels.ts'
 
 /** Answers for the operator's labels. */
 export const labelsHandlers: Handlers<typeof labels> = {
   listLabelled: ({ chain, labelled }, context) => listLabelledGroups(findDesk(context, chain), labelled),
+  getTokenFlows({ chain, address }, context) {
+    const desk = findDesk(context, chain)
+    return readTokenFlows(desk, desk.family.parseAddress(address, desk.chain))
+  },
   getLabelledFlows: ({ chain, labelled, tag }, context) => readLabelledFlows(findDesk(context, chain), labelled, tag),
   getLabelled: ({ chain, labelled, tag }, context) => readLabelledGroup(findDesk(context, chain), labelled, tag),
 }

@@ -158,3 +158,22 @@ test('screens-evm §16.3: what came to an exchange and went from it is told by t
     isMaking: false,
   })
 })
+
+test('screens-evm §8.2: what came of a token to labelled exchanges and went from them is told of that token alone', async () => {
+  const world = await createAccountWorld()
+  const moves = world.chain.flatMap(({ transfers }) => transfers).filter(({ standard }) => standard === 'erc20')
+  const asset = moves[0]!.asset
+  const own = moves.find((row) => row.asset === asset && row.to !== null)!.to!
+  server = await startTestServer([labelled(world, [label(own, 'One'), label(`0x${'77'.repeat(20)}`, 'P', 'dex')])])
+  const { told } = await server.client.getTokenFlows({ chain: 'TESTNET', address: asset })
+  const of = moves.filter((row) => row.asset === asset && (row.from === own) !== (row.to === own))
+  const sum = (side: 'from' | 'to') =>
+    of.filter((row) => row[side] === own).reduce((all, { amount }) => all + amount, 0n)
+  expect(told!.assets.map(({ token }) => token.address.toLowerCase())).toEqual([asset])
+  expect(told!.assets[0]).toMatchObject({ came: `${sum('to')}`, went: `${sum('from')}`, transfers: of.length })
+  // Where no exchange is labelled nothing is told, which is not that nothing moved.
+  await server.close()
+  server = await startTestServer([await createAccountWorld()])
+  const none = await server.client.getTokenFlows({ chain: 'TESTNET', address: asset })
+  expect(none).toMatchObject({ told: null, isMaking: false })
+})

@@ -29,6 +29,15 @@ export const labels = defineResource({
     errors: CHAIN,
     cacheSeconds: 30,
   },
+  getTokenFlows: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/exchange-flows',
+    summary: 'What moved of a token between labelled exchanges and others in the last seven days',
+    params: paramsOf({ chain: ChainParam, address: IdParam('Token contract.') }),
+    reply: LabelledFlows,
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'STORE_LIMIT', 'STORE_UNAVAILABLE'],
+    cacheSeconds: 5,
+  },
   getLabelledFlows: {
     method: 'GET',
     path: '/v1/{chain}/labels/{labelled}/{tag}/flows',
