@@ -83,7 +83,7 @@ export function FlowsTab({ part, chain, loading }: FlowsPartProps) {
 }
 
 /** What moved of the chain's own coin: sums, by hour, and with whom. */
-function Coins({ coins, path }: { readonly coins: Told['coins']; readonly path: string }) {
+function Coins({ coins, path }: { readonly coins: NonNullable<Told['coins']>; readonly path: string }) {
   const { t, locale } = usePageContext()
   const chain = usePageChain()
   const net = (BigInt(coins.came) - BigInt(coins.went)).toString()
