@@ -16,6 +16,7 @@ export type Subject = {
     | 'parent'
     | 'perChain'
     | 'proxyRead'
+    | 'registry'
     | 'schedules'
     | 'timeline'
   /** Message key of what the visitor is told before that; that it is not available here without it. */
@@ -102,6 +103,6 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   approval: APPROVALS,
   approve: APPROVALS,
   '8th-anniversary': { title: 'anniversary', needs: 'timeline', instead: ['charts', 'about'] },
-  uns: { title: 'uns', needs: 'later', instead: ['name-list'] },
+  uns: { title: 'uns', needs: 'registry', instead: ['name-list'] },
   'verify-proxy-contract': { title: 'proxy', needs: 'proxyRead', instead: ['verified-contracts'] },
 }
