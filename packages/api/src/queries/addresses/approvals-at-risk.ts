@@ -83,8 +83,8 @@ export function isTakeable(approval: Approval, nowMs: number): boolean {
 
 /** The most at risk first; what is not told last, in the order in which it came. */
 function byRisk(a: Approval, b: Approval): number {
-  for (const of of ['dollars', 'coin'] as const) {
-    const [one, other] = [a.worth?.[of] ?? null, b.worth?.[of] ?? null]
+  for (const unit of ['dollars', 'coin'] as const) {
+    const [one, other] = [a.worth?.[unit] ?? null, b.worth?.[unit] ?? null]
     if (one === other) continue
     if (one === null || other === null) return one === null ? 1 : -1
     const more = BigInt(other) - BigInt(one)

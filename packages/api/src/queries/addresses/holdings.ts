@@ -107,8 +107,8 @@ export function worthTogether(worths: readonly (Worth | null)[]): HoldingsWorth 
 
 /** The largest first, in dollars, then in the coin; what is not told last. */
 function byWorth(a: Worth | null, b: Worth | null): number {
-  for (const of of ['dollars', 'coin'] as const) {
-    const [one, other] = [a?.[of] ?? null, b?.[of] ?? null]
+  for (const unit of ['dollars', 'coin'] as const) {
+    const [one, other] = [a?.[unit] ?? null, b?.[unit] ?? null]
     if (one === null && other === null) continue
     if (one === null || other === null) return one === null ? 1 : -1
     const order = byItem(BigInt(other), BigInt(one))
