@@ -8,9 +8,9 @@ import { TokenLink } from '@orrery/entities/token-link'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Approval } from '@orrery/model/wire/events'
 import { Card } from '@orrery/ui/card'
+import { FactRows } from '@orrery/ui/facts'
 import { Link } from '@orrery/ui/link'
 import { useSite } from '../../app/site.ts'
-import { Facts } from '../../page-parts/facts/facts.tsx'
 import { WorthText } from '../../page-parts/market/worth-column.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { ASKED } from './approvals-asked.ts'
@@ -58,10 +58,11 @@ export function RiskCard({
   const isFloor = told.extend.totalIsFloor || told.hits.length < (told.total ?? 0)
   return (
     <Card title={t('approval.risk')}>
-      <Facts
+      <FactRows
         facts={[
           {
-            label: 'approval.takeable',
+            id: 'takeable',
+            label: t('approval.takeable'),
             value: (
               <>
                 {isFloor && '≥ '}
@@ -73,7 +74,8 @@ export function RiskCard({
             ? []
             : [
                 {
-                  label: 'approval.risk.worth',
+                  id: 'worth',
+                  label: t('approval.risk.worth'),
                   value: (
                     <>
                       {isFloor && '≥ '}
@@ -87,12 +89,12 @@ export function RiskCard({
       />
       <p>
         {t('approval.risk.rule')}{' '}
-        {NARROW.map(([name, value, label]) => {
+        {NARROW.map(([name, value, label], at) => {
           const isOn = query.get(name) === value
           const to = pagePath(path, 1, query, { [name]: isOn ? null : value, block: null, cursor: null })
           return (
             <span key={label}>
-              {' · '}
+              {at > 0 && ' · '}
               <Link to={to} {...(isOn && { 'aria-current': 'true' })}>
                 {t(label)}
                 {isOn && ' ×'}
