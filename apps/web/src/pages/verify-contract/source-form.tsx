@@ -6,6 +6,7 @@ import type { Chain } from '@orrery/model/chain'
 import type { SourceSubmission, Verification, VerificationOffer } from '@orrery/model/wire/verification'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
+import { latePart } from '@orrery/ui/late-part'
 import { Segmented } from '@orrery/ui/segmented'
 import { Switch } from '@orrery/ui/switch'
 import { TextArea } from '@orrery/ui/text-area'
@@ -13,9 +14,11 @@ import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
-import { AddressCheck } from './address-check.tsx'
 import { readLibraries } from './read-libraries.ts'
 import styles from './verify-contract.module.css'
+
+// It does nothing without script.
+const LateCheck = latePart(() => import('./address-check.tsx').then((module) => module.AddressCheck))
 
 type File = { readonly path: string; readonly content: string }
 
@@ -110,7 +113,7 @@ export function SourceForm({
           onChange={setAddress}
         />
         <div className={styles.wide}>
-          <AddressCheck address={address.trim()} chain={chain} />
+          <LateCheck address={address.trim()} chain={chain} />
         </div>
         <ChoiceField
           label={t('fact.compiler')}
