@@ -45,8 +45,10 @@ export function HoldingsValue({
   const { native } = usePageChain()
   const list = valueOf(part)
   const value = list?.value
-  if (list === null || value === undefined) return null
   const isByValue = query.get('order') === 'value'
+  if (list === null) return null
+  // Asked for by value, a list without any stands by its names.
+  if (value === undefined) return isByValue ? <p role="status">{t('filter.worth.untold')}</p> : null
   const inDollars = value.worth.dollars !== null
   const measure = inDollars
     ? ({ of: 'dollars', decimals: DOLLAR_PLACES, unit: 'USD' } as const)
