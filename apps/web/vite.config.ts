@@ -25,6 +25,9 @@ const AXIS =
 // What stands where there are no rows: many parts have it, and most first pages have rows.
 const NONE = /packages\/(?:entities\/src\/empty-because|ui\/src\/empty-state)/
 
+// What is drawn once all words are there, and how forms of lists are laid out: many late parts and seldom pages have them, and no page with the most to load.
+const LATE = /apps\/web\/src\/page-parts\/(?:after-words|lists\/order-form)/
+
 // Left alone, the bundler makes a chunk for every set of pages that share a module: sixty files for one page.
 const GROUPS = [
   { name: 'vendor', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 40 },
@@ -40,6 +43,7 @@ const GROUPS = [
       !FOOT.test(id) &&
       !AXIS.test(id) &&
       !NONE.test(id) &&
+      !LATE.test(id) &&
       !ROWS.test(id),
     minShareCount: 16,
     priority: 30,

@@ -23,6 +23,8 @@ export type NameState = {
   readonly contentHash: Hex | null
   /** What the name stands for on other chains of accounts, by their ids (ENSIP-11); told where text records are asked for. */
   readonly elsewhere: readonly { readonly chainId: number; readonly address: Hex }[]
+  /** Its resolver says that what it knows lies outside the chain, with gateways that whoever asks may turn to (EIP-3668). */
+  readonly isOffChain: boolean
 }
 
 /** What a name costs for so long, base units of the chain's coin, by the controller that the registrar lends through. */

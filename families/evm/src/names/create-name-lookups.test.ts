@@ -2,6 +2,7 @@ import { decodeFunctionData, encodeFunctionResult, getAddress, parseAbi } from '
 import { expect, test } from 'vitest'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Hex } from '@orrery/primitives/hex'
+import { RefusalData } from '@orrery/transport/refusal-data'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { createNameLookups } from './create-name-lookups.ts'
 import { nameHash, reverseNode } from './name-hash.ts'
@@ -123,6 +124,7 @@ test('answers that are none of their kind are not said', async () => {
     texts: [null, null],
     contentHash: null,
     elsewhere: [],
+    isOffChain: false,
   })
 })
 
@@ -258,4 +260,17 @@ test('screens-evm §8.6: owners of nodes are those of the registry, and what it 
   const [ada, bob] = ['ada.eth', 'bob.eth'].map(nameHash) as [Hex, Hex]
   const { lookups } = service({ [`owner ${ada}`]: ADA }, { [`owner ${bob}`]: refusal(3, 'reverted') })
   expect(await lookups.owners([ada, bob, nameHash('x.eth')], signal)).toEqual([ADA, undefined, null])
+})
+
+test('screens-evm §8.6: of a resolver that sends whoever asks to gateways it is said so, and no gateway is asked', async () => {
+  const node = nameHash('ada.eth')
+  const lookup = new OrreryError(
+    'UPSTREAM_RPC',
+    { source: 'node', method: 'eth_call', code: 3, reason: 'execution reverted' },
+    { cause: new RefusalData(`0x556f1830${'00'.repeat(160)}`) },
+  )
+  const { lookups } = service({ ...leads('ada.eth', ADA) }, { [`addr ${node}`]: lookup })
+  expect(await lookups.state(node, null, [], signal)).toMatchObject({ isOffChain: true, address: null })
+  const plain = service(leads('ada.eth', ADA))
+  expect(await plain.lookups.state(node, null, [], signal)).toMatchObject({ isOffChain: false })
 })

@@ -54,9 +54,12 @@ export function createNameLookups(rpc: RpcClient, service: NameService): NameLoo
   const ask = async (
     calls: readonly (RpcCall<Hex> | null)[],
     signal: AbortSignal,
+    /** Hears that a contract sends whoever asks it to gateways outside the chain. */
+    onGateway?: () => void,
   ): Promise<readonly (Hex | null)[]> => {
     const asked = calls.filter((call) => call !== null)
     const answers = asked.length === 0 ? [] : await rpc.settle(asked, signal)
+    if (answers.some(isGateway)) onGateway?.()
     let at = 0
     return calls.map((call) => (call === null ? null : said(answers[at++]!)))
   }
@@ -85,6 +88,7 @@ export function createNameLookups(rpc: RpcClient, service: NameService): NameLoo
       const wanted = resolver === null ? [] : keys.slice(0, MOST_KEYS)
       const wrapper = service.wrapper !== undefined && addressAt(owner) === service.wrapper ? service.wrapper : null
       const coins = wanted.length === 0 ? [] : ELSEWHERE
+      let isOffChain = false
       const [data, address, content, ...told] = await ask(
         [
           wrapper === null ? null : call(wrapper, withWord(SELECTOR.wrapped, node)),
@@ -98,6 +102,7 @@ export function createNameLookups(rpc: RpcClient, service: NameService): NameLoo
               ]),
         ],
         signal,
+        () => (isOffChain = true),
       )
       const until = secondsIn(expires)
       const texts = told.slice(coins.length)
@@ -120,6 +125,7 @@ export function createNameLookups(rpc: RpcClient, service: NameService): NameLoo
           const bytes = told[place] == null ? null : bytesIn(told[place])
           return bytes?.length === 42 && !/^0x0*$/.test(bytes) ? [{ chainId, address: bytes }] : []
         }),
+        isOffChain,
       }
     },
 
@@ -203,6 +209,13 @@ export function createNameLookups(rpc: RpcClient, service: NameService): NameLoo
     },
   }
 }
+
+/** `OffchainLookup(address,string[],bytes,bytes4,bytes)` (EIP-3668). */
+const OFFCHAIN_LOOKUP = '0x556f1830'
+
+/** Whether a contract failed by naming gateways. */
+const isGateway = (answer: PromiseSettledResult<Hex>): boolean =>
+  answer.status === 'rejected' && refusalData(answer.reason)?.startsWith(OFFCHAIN_LOOKUP) === true
 
 function said(answer: PromiseSettledResult<Hex>): Hex | null {
   if (answer.status === 'fulfilled') return answer.value

@@ -41,6 +41,7 @@ export function createTestNames(): TestNames {
         graceSeconds: null,
         contentHash: null,
         elsewhere: [],
+        isOffChain: false,
         ...(name !== undefined && owned.get(name)),
         texts: keys.map((key) => (key === 'url' || key === 'org.example' ? 'https://a.example' : null)),
       }

@@ -261,6 +261,24 @@ test('reliability S-28: other code at an implementation takes its interface back
   expect(await answer(OTHER)).toBeNull()
 })
 
+test('screens-evm §6.2: verified contracts are narrowed by licence, compiler and day, counted for 24 hours, and tell their transactions', async () => {
+  await verifyOnce()
+  const list = (asked: Partial<Parameters<typeof server.client.listVerifiedContracts>[0]>) =>
+    server.client.listVerifiedContracts({ chain: 'tn', ...asked })
+  const all = await list({})
+  const [entry] = all.hits
+  expect(all).toMatchObject({ total: 1, lastDay: 1, compilers: [entry!.compiler.split('+')[0]] })
+  expect(entry!.txCount).toEqual(expect.any(Number))
+  const found = async (asked: Parameters<typeof list>[0]) => (await list(asked)).total
+  expect(await found({ compiler: entry!.compiler.split('+')[0]! })).toBe(1)
+  expect(await found({ compiler: entry!.compiler })).toBe(1)
+  expect([await found({ compiler: '0.1.0' }), await found({ licence: 'No-Such' })]).toEqual([0, 0])
+  expect(await found({ verifiedSince: entry!.verifiedMs, verifiedUntil: entry!.verifiedMs + 1 })).toBe(1)
+  expect(await found({ verifiedUntil: entry!.verifiedMs })).toBe(0)
+  expect(await found({ order: 'name' })).toBe(1)
+  expect((await list({ licence: 'No-Such' })).extend.of).toBe(1)
+})
+
 test('screens-evm §6.1: a contract with the very code of a verified one is told its interface, and whose it is', async () => {
   await verifyOnce()
   const twin: Hex = `0x${'8'.repeat(40)}`

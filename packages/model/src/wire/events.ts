@@ -5,7 +5,7 @@ import { ApprovalUse } from './approval-use.ts'
 import { Authorization } from './block-data.ts'
 import { CallTree } from './call.ts'
 import { AddressNames, Amount, Coverage, Finality, HeadRef, Moment, Nullable } from './common.ts'
-import { TokenRef } from './transaction.ts'
+import { TokenRef, Worth } from './transaction.ts'
 
 /** Where an event was told. */
 export const EventPlace = Type.Object({
@@ -53,6 +53,8 @@ export const Approval = Type.Intersect([
     ),
     /** Only where it was asked for. */
     used: Type.Optional(ApprovalUse),
+    /** What could be taken this moment, no more than is allowed and no more than is there, at the pools' newest prices; null where no pool leads to it, absent where it is not told. */
+    worth: Type.Optional(Nullable(Worth)),
   }),
 ])
 export type Approval = Static<typeof Approval>

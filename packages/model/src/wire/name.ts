@@ -84,6 +84,8 @@ export const NameDetail = Type.Object({
   contentHash: Nullable(Type.String()),
   /** What it stands for on other chains of accounts (ENSIP-11). */
   elsewhere: Type.Array(Type.Object({ chainId: Type.Integer(), address: Type.String() })),
+  /** Its resolver names gateways outside the chain for what it knows (EIP-3668); these are not asked. */
+  isOffChain: Type.Boolean(),
   /** What it costs for a year now, base units of the coin: to renew, or to take where it is free. `premium` is null where it is not told apart. */
   price: Nullable(Type.Object({ controller: Type.String(), base: Amount, premium: Nullable(Amount) })),
   addressNames: AddressNames,

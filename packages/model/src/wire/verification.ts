@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Moment, Nullable } from './common.ts'
+import { listOf, Moment, Nullable } from './common.ts'
 
 const literals = <const W extends readonly string[]>(...words: W) =>
   Type.Unsafe<W[number]>(Type.Union(words.map((word) => Type.Literal(word))))
@@ -192,6 +192,26 @@ export const VerifiedContract = Type.Object({
   codeHash: Type.String(),
 })
 export type VerifiedContract = Static<typeof VerifiedContract>
+
+/** Verified contracts as a list, with what else they can be narrowed by and how many were verified in the last 24 hours. */
+export const VerifiedContracts = Type.Intersect([
+  listOf(
+    Type.Intersect([
+      VerifiedContract,
+      Type.Object({
+        /** Of the blocks that are indexed; null where none is. */
+        txCount: Type.Optional(Nullable(Type.Integer())),
+      }),
+    ]),
+  ),
+  Type.Object({
+    lastDay: Type.Integer(),
+    /** Licences and releases of the compiler of all of them, the most frequent first; at most 50 of each. */
+    licences: Type.Array(Type.String()),
+    compilers: Type.Array(Type.String()),
+  }),
+])
+export type VerifiedContracts = Static<typeof VerifiedContracts>
 
 /** Where a function stands in the sources: a file's path and a line, from 1. */
 export const FunctionPlace = Type.Object({ selector: Type.String(), file: Type.String(), line: Type.Integer() })

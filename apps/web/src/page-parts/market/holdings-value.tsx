@@ -1,11 +1,13 @@
 import { Figure } from '@orrery/entities/figure'
 import { displayName } from '@orrery/entities/display-name'
-import { usePageContext } from '@orrery/entities/page-context'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { holdingColumns } from '@orrery/entities/columns/token-columns'
 import type { RowColumn } from '@orrery/entities/row-column'
+import { formatNumber } from '@orrery/format/format-number'
 import { formatPercent } from '@orrery/format/format-percent'
 import { shortenMiddle } from '@orrery/format/shorten-middle'
 import type { Holding, HoldingList } from '@orrery/model/wire/address'
+import { Card } from '@orrery/ui/card'
 import type { DonutChartProps } from '@orrery/ui/donut-chart'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
@@ -16,6 +18,9 @@ import { worthColumns, WorthText } from './worth-column.tsx'
 import { largestParts } from './largest-parts.ts'
 
 const LateDonut = latePart<DonutChartProps>(() => import('@orrery/ui/donut-chart').then((module) => module.DonutChart))
+
+/** Decimals of a worth in dollars. */
+const DOLLAR_PLACES = 18
 
 /** Columns of what an address holds, with what it is worth where pools tell that. */
 export const pricedHoldingColumns = (rows: readonly Holding[]): readonly RowColumn<Holding>[] => [
@@ -37,12 +42,18 @@ export function HoldingsValue({
   readonly query: URLSearchParams
 }) {
   const { t, locale } = usePageContext()
+  const { native } = usePageChain()
   const list = valueOf(part)
   const value = list?.value
-  if (list === null || value === undefined) return null
   const isByValue = query.get('order') === 'value'
+  if (list === null) return null
+  // Asked for by value, a list without any stands by its names.
+  if (value === undefined) return isByValue ? <p role="status">{t('filter.worth.untold')}</p> : null
   const inDollars = value.worth.dollars !== null
-  const parts = isByValue && page === 1 ? largestParts(list.hits, inDollars ? 'dollars' : 'coin', value.worth) : []
+  const measure = inDollars
+    ? ({ of: 'dollars', decimals: DOLLAR_PLACES, unit: 'USD' } as const)
+    : ({ of: 'coin', decimals: native.decimals, unit: native.symbol.toUpperCase() } as const)
+  const parts = isByValue && page === 1 ? largestParts(list.hits, measure, value.worth) : []
   return (
     <>
       <Facts
@@ -62,15 +73,17 @@ export function HoldingsValue({
         </Link>
       </p>
       {parts.length > 1 && (
-        <LateDonut
-          title={t('holdings.value')}
-          values={parts.map(({ token, share }) => ({
-            name: token === null ? t('gasMap.rest') : displayName(token.symbol ?? shortenMiddle(token.address)).text,
-            value: share,
-          }))}
-          formatValue={(ppm) => formatPercent(ppm, 1_000_000, locale, 2)}
-          formatRate={(rate) => formatPercent(rate, 1, locale, 2)}
-        />
+        <Card>
+          <LateDonut
+            title={t('holdings.value')}
+            values={parts.map(({ token, value: worth }) => ({
+              name: token === null ? t('gasMap.rest') : displayName(token.symbol ?? shortenMiddle(token.address)).text,
+              value: worth,
+            }))}
+            formatValue={(worth) => `${formatNumber(worth, { locale, max: 2 })} ${measure.unit}`}
+            formatRate={(rate) => formatPercent(rate, 1, locale, 2)}
+          />
+        </Card>
       )}
     </>
   )

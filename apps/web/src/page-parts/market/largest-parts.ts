@@ -3,14 +3,13 @@ import type { TokenRef, Worth } from '@orrery/model/wire/transaction'
 
 /** Tokens that have a part of their own. */
 const SHOWN = 8
-const PPM = 1_000_000n
 
-/** The largest of what an address holds and the rest together, in millionths of all that is priced; `rows` are those of the first page, the most first. Pure. */
+/** The largest of what an address holds and the rest together, in whole units to the hundredth, as a chart draws them; `rows` are those of the first page, the most first. Pure. */
 export function largestParts(
   rows: readonly Holding[],
-  of: keyof Worth,
+  { of, decimals }: { readonly of: keyof Worth; readonly decimals: number },
   all: Worth,
-): readonly { readonly token: TokenRef | null; readonly share: number }[] {
+): readonly { readonly token: TokenRef | null; readonly value: number }[] {
   const whole = BigInt(all[of] ?? 0)
   if (whole <= 0n) return []
   const told = rows.flatMap(({ token, worth }) => {
@@ -19,9 +18,9 @@ export function largestParts(
   })
   const largest = told.slice(0, SHOWN)
   const rest = whole - largest.reduce((sum, { value }) => sum + value, 0n)
-  const shareOf = (value: bigint): number => Number((value * PPM) / whole)
+  const drawn = (value: bigint): number => Number((value * 100n) / 10n ** BigInt(decimals)) / 100
   return [
-    ...largest.map(({ token, value }) => ({ token, share: shareOf(value) })),
-    ...(rest > 0n ? [{ token: null, share: shareOf(rest) }] : []),
-  ].filter(({ share }) => share > 0)
+    ...largest.map(({ token, value }) => ({ token, value: drawn(value) })),
+    ...(rest > 0n ? [{ token: null, value: drawn(rest) }] : []),
+  ].filter(({ value }) => value > 0)
 }

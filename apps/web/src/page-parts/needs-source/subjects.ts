@@ -16,6 +16,7 @@ export type Subject = {
     | 'parent'
     | 'perChain'
     | 'proxyRead'
+    | 'registry'
     | 'schedules'
     | 'timeline'
     | 'witnesses'
@@ -104,6 +105,6 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   approval: APPROVALS,
   approve: APPROVALS,
   '8th-anniversary': { title: 'anniversary', needs: 'timeline', instead: ['charts', 'about'] },
-  uns: { title: 'uns', needs: 'later', instead: ['name-list'] },
+  uns: { title: 'uns', needs: 'registry', instead: ['name-list'] },
   'verify-proxy-contract': { title: 'proxy', needs: 'proxyRead', instead: ['verified-contracts'] },
 }

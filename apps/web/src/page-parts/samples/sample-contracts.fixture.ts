@@ -103,11 +103,15 @@ export const sampleContracts = {
     licences: ['MIT'],
     limits: { bytes: 8_000_000, files: 500, seconds: 60, perHour: 30 },
   }),
-  listVerifiedContracts: () =>
-    list(
-      Array.from({ length: 20 }, (_, index) => verifiedContract(index)),
+  listVerifiedContracts: () => ({
+    ...list(
+      Array.from({ length: 20 }, (_, index) => ({ ...verifiedContract(index), txCount: index })),
       30,
     ),
+    lastDay: 3,
+    licences: ['MIT', NAME],
+    compilers: ['0.8.37'],
+  }),
   getVerification: ({ verification: id }: { readonly [name: string]: unknown }) => verification(String(id)),
   getContractStorage: ({ address: id }: { readonly [name: string]: unknown }): ContractStorage => ({
     layoutOf: String(id),

@@ -58,5 +58,6 @@ export const nameDetail: NameDetail = {
   textsWhole: true,
   contentHash: '0xe301',
   elsewhere: [{ chainId: 10, address: address(6) }],
+  isOffChain: true,
   price: { controller: address(7), base: '3000000000000000', premium: '100000000000000000' },
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import { readFunctions } from '@orrery/evm/abi-type'
 import { interfacesAmong } from '@orrery/evm/known-functions'
 import { codeBytes, instructionsOf, readCode } from '@orrery/evm/read-code'
 import { formatNumber } from '@orrery/format/format-number'
@@ -15,6 +16,7 @@ import { Link } from '@orrery/ui/link'
 import { AfterWords } from '../../page-parts/after-words.tsx'
 import { askNode } from '../../page-parts/ask-node.ts'
 import { Facts } from '../../page-parts/facts/facts.tsx'
+import { foreignText } from '../../page-parts/foreign-text.ts'
 import { Notice } from '../../page-parts/notice.tsx'
 import styles from './contract.module.css'
 
@@ -41,18 +43,27 @@ export function useCode(address: string): Load {
 }
 
 /** What code that runs tells by itself: its functions, its compiler, its bytes and its instructions (screens-evm §6.1). */
-export function ContractBytecode({ address }: { readonly address: string }) {
+export function ContractBytecode({
+  address,
+  abi,
+}: {
+  readonly address: string
+  /** Names functions better than a table of well-known ones; null where nobody verified it. */
+  readonly abi: readonly unknown[] | null
+}) {
   const [tries, setTries] = useState(0)
-  return <AskedCode key={tries} address={address} again={() => setTries(tries + 1)} />
+  return <AskedCode key={tries} address={address} abi={abi} again={() => setTries(tries + 1)} />
 }
 
-function AskedCode({ address, again }: { readonly address: string; readonly again: () => void }) {
+type Asked = { readonly abi: readonly unknown[] | null; readonly again: () => void }
+
+function AskedCode({ address, ...asked }: Asked & { readonly address: string }) {
   const code = useCode(address)
   if (code === 'loading') return <CircleLoader />
-  return <AfterWords>{() => <Loaded code={code} again={again} />}</AfterWords>
+  return <AfterWords>{() => <Loaded code={code} {...asked} />}</AfterWords>
 }
 
-function Loaded({ code, again }: { readonly code: Uint8Array | 'failed'; readonly again: () => void }) {
+function Loaded({ code, abi, again }: Asked & { readonly code: Uint8Array | 'failed' }) {
   const { t } = usePageContext()
   if (code === 'failed')
     return (
@@ -66,14 +77,18 @@ function Loaded({ code, again }: { readonly code: Uint8Array | 'failed'; readonl
         <EmptyBecause what="contract.proxy.end.empty" />
       </Card>
     )
-  return <Told code={code} />
+  return <Told code={code} abi={abi} />
 }
 
-function Told({ code }: { readonly code: Uint8Array }) {
+function Told({ code, abi }: Pick<Asked, 'abi'> & { readonly code: Uint8Array }) {
   const { t, locale } = usePageContext()
   const chain = usePageChain()
   const read = useMemo(() => readCode(code), [code])
   const standards = useMemo(() => interfacesAmong(read.functions.map(({ selector }) => selector)), [read])
+  const named = useMemo(
+    () => new Map(readFunctions(abi ?? []).map(({ selector, signature }) => [selector, signature])),
+    [abi],
+  )
   const hex = useMemo(() => `0x${[...code].map((byte) => (byte + 256).toString(16).slice(1)).join('')}`, [code])
   return (
     <>
@@ -119,7 +134,7 @@ function Told({ code }: { readonly code: Uint8Array }) {
                     <Link to={`/${chain.path}/advanced-filter?method=${selector}`}>{selector}</Link>
                   </code>
                 </dt>
-                <dd dir="ltr">{signature ?? '--'}</dd>
+                <dd dir="ltr">{foreignText(named.get(selector) ?? signature ?? '--')}</dd>
               </div>
             ))}
           </dl>

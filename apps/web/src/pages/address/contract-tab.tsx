@@ -164,7 +164,7 @@ function ViewOf({
         </>
       )
     case 'bytecode':
-      return <ContractBytecode key={self} address={self} />
+      return <ContractBytecode key={self} address={self} abi={contractAbi} />
     case 'similar':
       return <AlikeContracts alike={contract.alike} self={self} />
     default:

@@ -78,19 +78,17 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
       )
     case 'tokens':
       return (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={pricedHoldingColumns}
-          rowKey={(row) => `${row.token.address}:${row.tokenId ?? ''}`}
-          empty="empty.holdings"
-          above={
-            <>
-              <CutNote part={tab.part} />
-              <HoldingsValue part={tab.part} {...place} />
-            </>
-          }
-        />
+        <>
+          <HoldingsValue part={tab.part} {...place} />
+          <ListTab
+            {...frame}
+            part={tab.part}
+            columns={pricedHoldingColumns}
+            rowKey={(row) => `${row.token.address}:${row.tokenId ?? ''}`}
+            empty="empty.holdings"
+            above={<CutNote part={tab.part} />}
+          />
+        </>
       )
     case 'outputs':
       return (

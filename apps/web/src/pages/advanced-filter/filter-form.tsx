@@ -127,6 +127,12 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
           {chain.family === 'evm' && fields.includes('method') && input('method', { hint: t('filter.method.hint') })}
           {input('least', needsToken)}
           {input('most', needsToken)}
+          {chain.family === 'evm' && (
+            <>
+              {input('leastWorth', { hint: t('filter.worth.hint') })}
+              {input('mostWorth')}
+            </>
+          )}
           {input('since', { type: 'date' })}
           {input('until', { type: 'date' })}
           {fields.includes('status') &&

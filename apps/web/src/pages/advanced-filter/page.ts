@@ -9,7 +9,7 @@ import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
 import type { FilterFormProps } from './filter-form.tsx'
 import { withoutNames } from './without-names.ts'
-import { kindOf, readConditions, standardOf, type Field } from './read-conditions.ts'
+import { kindOf, OF_WORTH, readConditions, standardOf, type Field } from './read-conditions.ts'
 import { wholeCoins } from '../../page-parts/coin-text.ts'
 import { readUnit } from './read-unit.ts'
 
@@ -79,18 +79,24 @@ export const page = definePage({
     const { method, notMethod, ...others } = all
     const isNamed = [method, notMethod].some((text) => text !== undefined && !/^(?:0x[0-9a-f]{8},?)+$/i.test(text))
     const { has, ...untold } = all
-    const found = await find(all).catch((error: unknown): 'method' | 'has' => {
+    const { leastWorth: _least, mostWorth: _most, ...unpriced } = all
+    const priced = OF_WORTH.filter((field) => all[field] !== undefined)
+    const found = await find(all).catch((error: unknown): 'method' | 'has' | (typeof OF_WORTH)[number] => {
       // Which functions there are the API knows: of a name that none has, the rest is asked.
       if (isNamed && isOrreryError(error, 'PARAMETER_INVALID')) return 'method'
-      if (has !== undefined && isOrreryError(error, 'CAPABILITY_MISSING')) return 'has'
+      if (isOrreryError(error, 'CAPABILITY_MISSING')) {
+        if (priced[0] !== undefined) return priced[0]
+        if (has !== undefined) return 'has'
+      }
       throw error
     })
+    const rest = found === 'has' ? untold : found === 'method' ? others : unpriced
     return {
-      found: typeof found === 'string' ? await find(found === 'has' ? untold : others) : found,
+      found: typeof found === 'string' ? await find(rest) : found,
       unit: symbol,
       decimals,
       wrong: [
-        ...(typeof found === 'string' ? [found] : []),
+        ...(found === 'leastWorth' || found === 'mostWorth' ? priced : typeof found === 'string' ? [found] : []),
         ...unknown,
         ...(isNoToken ? (['token'] as const) : []),
         ...wrong,

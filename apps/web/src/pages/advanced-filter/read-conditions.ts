@@ -11,6 +11,8 @@ export const FIELDS = [
   'method',
   'least',
   'most',
+  'leastWorth',
+  'mostWorth',
   'since',
   'until',
   'status',
@@ -35,6 +37,10 @@ export const INSIDES = ['user-ops', 'failed-calls'] as const
 /** What only transactions are narrowed by. */
 const OF_TXS: readonly Field[] = ['type', 'does', 'has', 'leastFee', 'mostFee', 'fromBlock', 'toBlock']
 const MOST_HEIGHT = 4_294_967_295
+/** Decimals of a worth in dollars. */
+const DOLLAR_PLACES = 18
+/** What is narrowed by prices, which may not be told. */
+export const OF_WORTH = ['leastWorth', 'mostWorth'] as const satisfies readonly Field[]
 /** Transfers that make tokens, that end them, or either (screens-evm §8.4). */
 export const SUPPLY_MOVES = ['minted', 'burnt', 'both'] as const
 type SupplyMove = (typeof SUPPLY_MOVES)[number]
@@ -77,6 +83,8 @@ export type Conditions = {
     readonly method?: string
     readonly least?: string
     readonly most?: string
+    readonly leastWorth?: string
+    readonly mostWorth?: string
     readonly since?: number
     readonly until?: number
     readonly status?: 'success' | 'failed'
@@ -137,6 +145,7 @@ export function readConditions(
     return ms >= 0 ? ms : null
   }
   const amount = (given: string): string | null => (decimals === null ? null : baseUnits(given, decimals))
+  const dollars = (given: string): string | null => baseUnits(given.replace(/^\$/, ''), DOLLAR_PLACES)
   // A name or a signature: which functions that means the API knows.
   const selector = (given: string): string | null => (METHOD.test(given) ? given.replaceAll(/\s+/g, ' ') : null)
   const several = <F extends 'from' | 'to' | 'token' | 'method' | 'type', N extends string>(
@@ -167,6 +176,8 @@ export function readConditions(
     ...read('supply', (given) => SUPPLY_MOVES.find((move) => move === given) ?? null),
     ...read('least', amount),
     ...read('most', amount),
+    ...read('leastWorth', dollars),
+    ...read('mostWorth', dollars),
     ...read('since', day),
     ...read('until', (given) => {
       const ms = day(given)

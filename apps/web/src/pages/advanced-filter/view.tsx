@@ -21,7 +21,7 @@ import { transferKey } from '../../page-parts/lists/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
 import styles from './advanced-filter.module.css'
 import { FilterForm, type FilterData, type Found } from './page.ts'
-import { feedOf, fieldsOf, kindOf, KINDS, readConditions, standardOf, type Kind } from './read-conditions.ts'
+import { feedOf, fieldsOf, kindOf, KINDS, OF_WORTH, readConditions, standardOf, type Kind } from './read-conditions.ts'
 
 // It does nothing without script.
 const LateAlert = latePart(() => import('./filter-alert.tsx').then((module) => module.FilterAlert))
@@ -55,10 +55,13 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
         title={t('page.filter.title')}
         kind={chain.name.full}
         actions={
-          <>
-            <FeedLink of={feedOf(kind)} query={feedQuery(told, decimals, kind)} />
-            <DownloadLink set={SETS[kind]} query={told} />
-          </>
+          // Feeds and files have no prices.
+          OF_WORTH.some((field) => told.has(field)) ? undefined : (
+            <>
+              <FeedLink of={feedOf(kind)} query={feedQuery(told, decimals, kind)} />
+              <DownloadLink set={SETS[kind]} query={told} />
+            </>
+          )
         }
       />
       {query.get('has') && wrong.includes('has') && (
@@ -66,6 +69,12 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
           {t('filter.has.untold.text')}
         </Notice>
       )}
+      {OF_WORTH.some((field) => (query.get(field) ?? '') !== '' && wrong.includes(field)) && (
+        <Notice tone="warn" title="filter.worth.untold">
+          {t('filter.worth.untold.text')}
+        </Notice>
+      )}
+      {OF_WORTH.some((field) => told.has(field)) && <p>{t('filter.worth.files')}</p>}
       {query.get('large') === '1' && <Notice tone="accent" title="filter.large" />}
       {chain.family === 'evm' && (
         <TabLinks

@@ -19,3 +19,15 @@ test('screens-evm §9: filters of approvals are those that there are; anything e
   expect(asked('order=token')).toEqual({ order: 'token' })
   expect(asked('allowed=everything&order=upside-down')).toEqual({})
 })
+
+test('screens-evm §9: permissions are narrowed by age, by spenders that nobody verified, and by what can be taken', () => {
+  const read = (text: string) => approvalsAsked(new URLSearchParams(text))
+  expect(read('older=365&unverified=1&takeable=1&order=risk')).toEqual({
+    older: 365,
+    unverified: true,
+    takeable: true,
+    order: 'risk',
+  })
+  for (const text of ['older=0', 'older=-1', 'older=1.5', 'older=many', 'older=', 'older=10001'])
+    expect(read(text)).toEqual({})
+})

@@ -1,5 +1,5 @@
 /** Parameters of the address by which standing approvals are narrowed; `block` asks how they stood. */
-export const ASKED = ['block', 'allowed', 'unlimited', 'with', 'order'] as const
+export const ASKED = ['block', 'allowed', 'unlimited', 'with', 'order', 'older', 'unverified', 'takeable'] as const
 
 export type ApprovalsAsked = {
   readonly block?: string
@@ -7,10 +7,14 @@ export type ApprovalsAsked = {
   readonly unlimited?: true
   readonly with?: string
   readonly order?: (typeof ORDERS)[number]
+  /** Given so many days ago and before. */
+  readonly older?: number
+  readonly unverified?: true
+  readonly takeable?: true
 }
 
 /** Orders beside that of the newest first. */
-const ORDERS = ['oldest', 'token'] as const
+const ORDERS = ['oldest', 'token', 'risk'] as const
 
 /** What permissions are for, by which they are narrowed. */
 const ALLOWED = ['amount', 'items', 'permit2'] as const
@@ -25,7 +29,11 @@ export function approvalsAsked(query: URLSearchParams): ApprovalsAsked {
   const other = text('with')
   const order = ORDERS.find((one) => one === query.get('order'))
   const allowed = ALLOWED.find((one) => one === query.get('allowed'))
+  const older = Number(text('older'))
   return {
+    ...(older >= 1 && older <= 10_000 && Number.isInteger(older) && { older }),
+    ...(query.has('unverified') && { unverified: true as const }),
+    ...(query.has('takeable') && { takeable: true as const }),
     ...(block !== undefined && { block: /^\d{4}-\d\d-\d\d$/.test(block) ? `@${block}T23:59:59.999Z` : block }),
     ...(allowed !== undefined && { allowed }),
     ...(query.has('unlimited') && { unlimited: true as const }),

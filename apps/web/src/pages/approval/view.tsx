@@ -28,9 +28,7 @@ import { APPROVAL_TABS, type ApprovalData } from './page.ts'
 import { ReportPart } from './report-part.ts'
 
 // It does nothing without script.
-const LateTakeBack = latePart(() => import('./take-back.tsx').then((module) => module.TakeBack))
-
-const LateOtherChains = latePart(() => import('./other-chains.tsx').then((module) => module.ApprovalsOnChains))
+const LateExtras = latePart(() => import('./given-extras.tsx').then((module) => module.GivenExtras))
 
 /** Who may take tokens of an address, and whose tokens it may take, as they were given, now or back then (screens-evm §9). */
 export function View({
@@ -106,8 +104,9 @@ export function View({
             query={query}
             loading={loading}
           />
-          {tab === 'given' && wasThen === null && !loading && <LateTakeBack rows={list.hits} owner={address} />}
-          {tab === 'given' && wasThen === null && !loading && <LateOtherChains address={address} />}
+          {tab === 'given' && wasThen === null && !loading && (
+            <LateExtras rows={list.hits} address={address} path={path} query={query} />
+          )}
           {report !== null && !loading && (
             <ReportPart.Part report={report} address={address} isCut={list.extend.next !== null} />
           )}

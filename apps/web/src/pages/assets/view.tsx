@@ -34,10 +34,10 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           { id: 'items', label: 'tab.nfts', path: pagePath(path, 1, query, { kind: 'items', cursor: null }) },
         ]}
       />
+      {!isItems && <HoldingsValue part={part} path={path} page={page} query={query} />}
       <ListTab
         part={part}
         columns={isItems ? itemHoldingColumns : pricedHoldingColumns}
-        {...(!isItems && { above: <HoldingsValue part={part} path={path} page={page} query={query} /> })}
         rowKey={(row) => `${row.token.address}:${row.tokenId ?? ''}`}
         caption="page.assets.title"
         empty={isItems ? 'empty.items' : 'empty.holdings'}

@@ -107,8 +107,10 @@ export function readOrder(
   const narrowed = (): DownloadFilter & { readonly since?: number; readonly until?: number } => {
     if (isFilter(set)) {
       const conditions = readConditions(query, decimals, kindOfSet(set.name))
-      wrong.push(...conditions.wrong)
-      return conditions.asked
+      wrong.push(...FIELDS.filter((field) => (conditions.wrong as readonly string[]).includes(field)))
+      // Files have no prices.
+      const { leastWorth: _least, mostWorth: _most, ...asked } = conditions.asked
+      return asked
     }
     const { since, until } = dateParams(query)
     // Rows of one block have no first day.

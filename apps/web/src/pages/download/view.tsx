@@ -25,6 +25,7 @@ export function View({ data, chain, query, loading }: PageProps<'/download', Dow
             query={query}
             symbol={data.unit.symbol}
           />
+          <p>{t('download.honest')}</p>
           {preview !== null && order.asked !== null && (
             <OrderPreview
               preview={preview}

@@ -32,6 +32,7 @@ const stubName: NameDetail = {
   textsWhole: true,
   contentHash: null,
   elsewhere: [],
+  isOffChain: false,
   price: null,
 }
 

@@ -117,6 +117,11 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
       {!loading && name.owner === null && name.ended !== 'wrapping' && (
         <Notice tone="accent" title={name.ended === null ? 'name.free' : 'name.ended'} />
       )}
+      {!loading && name.isOffChain && (
+        <Notice tone="accent" title="name.offChain">
+          {t('name.offChain.text')}
+        </Notice>
+      )}
       <Facts facts={facts} loading={loading} />
       {!loading && (
         <p>

@@ -1,11 +1,11 @@
-import type { ListOf } from '@orrery/model/wire/common'
-import type { VerifiedContract } from '@orrery/model/wire/verification'
+import type { VerifiedContracts } from '@orrery/model/wire/verification'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { STUB_ADDRESS, STUB_HASH } from '../../page-parts/stubs.ts'
+import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 
-export type VerifiedContractsData = { readonly list: ListOf<VerifiedContract> }
+export type VerifiedContractsData = { readonly list: VerifiedContracts }
 
 export const page = definePage({
   id: 'verified-contracts',
@@ -26,27 +26,53 @@ export const page = definePage({
     ),
   }),
   stub: {
-    list: stubList({
-      address: STUB_ADDRESS,
-      name: '',
-      file: '',
-      match: 'full' as const,
-      compiler: '',
-      settings: { optimizer: false, runs: 0, evmVersion: null, viaIR: false },
-      licence: null,
-      verifiedMs: 0,
-      files: 0,
-      codeHash: STUB_HASH,
-    }),
+    list: {
+      ...stubList({
+        address: STUB_ADDRESS,
+        name: '',
+        file: '',
+        match: 'full' as const,
+        compiler: '',
+        settings: { optimizer: false, runs: 0, evmVersion: null, viaIR: false },
+        licence: null,
+        verifiedMs: 0,
+        files: 0,
+        codeHash: STUB_HASH,
+      }),
+      lastDay: 0,
+      licences: [],
+      compilers: [],
+    },
   },
   title: (_, t) => t('page.verified.title'),
   description: (_, t) => t('page.verified.description'),
   view: () => import('./view.tsx'),
 })
 
-/** What the query asks for; what means nothing is as if it were not there. */
-export function narrowedBy(query: URLSearchParams): { readonly named?: string; readonly match?: 'full' | 'partial' } {
-  const named = (query.get('named') ?? '').trim().slice(0, 80)
+const ORDERS = ['oldest', 'name'] as const
+
+/** What the query asks for; what means nothing is as if it were not there. Days are those of UTC. */
+export function narrowedBy(query: URLSearchParams): {
+  readonly named?: string
+  readonly match?: 'full' | 'partial'
+  readonly licence?: string
+  readonly compiler?: string
+  readonly verifiedSince?: number
+  readonly verifiedUntil?: number
+  readonly order?: (typeof ORDERS)[number]
+} {
+  const text = (name: string): string => (query.get(name) ?? '').trim().slice(0, 80)
+  const [named, licence, compiler] = [text('named'), text('licence').slice(0, 40), text('compiler').slice(0, 60)]
   const match = query.get('match')
-  return { ...(named !== '' && { named }), ...((match === 'full' || match === 'partial') && { match }) }
+  const order = ORDERS.find((one) => one === query.get('order'))
+  const { since, until } = dateParams(query)
+  return {
+    ...(named !== '' && { named }),
+    ...((match === 'full' || match === 'partial') && { match }),
+    ...(licence !== '' && { licence }),
+    ...(/^[\w.+-]+$/.test(compiler) && { compiler }),
+    ...(since !== undefined && { verifiedSince: since }),
+    ...(until !== undefined && { verifiedUntil: until }),
+    ...(order !== undefined && { order }),
+  }
 }

@@ -2,15 +2,16 @@ import { useState } from 'react'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { EmptyBecause } from '@orrery/entities/empty-because'
+import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
-import type { VerifiedContract } from '@orrery/model/wire/verification'
+import type { VerifiedContract, VerifiedContracts } from '@orrery/model/wire/verification'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
-import { Field } from '@orrery/ui/field'
 import { Link } from '@orrery/ui/link'
-import { Select } from '@orrery/ui/select'
 import { TextInput } from '@orrery/ui/text-input'
+import { ChoiceField } from '../../page-parts/choice-field.tsx'
+import { Facts } from '../../page-parts/facts/facts.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import form from '../../page-parts/lists/order-form.module.css'
@@ -21,7 +22,7 @@ import { narrowedBy, type VerifiedContractsData } from './page.ts'
 
 const Match = ({ match }: { readonly match: VerifiedContract['match'] }) => usePageContext().t(`verify.match.${match}`)
 
-const columns: readonly RowColumn<VerifiedContract>[] = [
+const columns: readonly RowColumn<VerifiedContracts['hits'][number]>[] = [
   {
     id: 'contract',
     label: 'column.contract',
@@ -33,7 +34,8 @@ const columns: readonly RowColumn<VerifiedContract>[] = [
   { id: 'compiler', label: 'fact.compiler', cell: (row) => <bdi dir="ltr">solc {row.compiler.split('+')[0]}</bdi> },
   { id: 'settings', label: 'fact.settings', cell: (row) => <SettingsText settings={row.settings} /> },
   { id: 'licence', label: 'fact.licence', cell: (row) => <bdi dir="ltr">{row.licence ?? '--'}</bdi> },
-  { id: 'time', label: 'column.time', cell: (row) => <Age ms={row.verifiedMs} /> },
+  { id: 'txs', label: 'column.txs', align: 'end', cell: (row) => <Figure value={row.txCount ?? null} /> },
+  { id: 'time', label: 'column.verified', cell: (row) => <Age ms={row.verifiedMs} /> },
 ]
 
 /** Contracts whose sources were verified here, the newest first (screens-evm §6.2). */
@@ -49,7 +51,20 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Ve
         {' · '}
         <Link to={`/${chain.path}/proxy-list`}>{t('page.needs.proxy')}</Link>
       </p>
-      <NarrowForm key={query.toString()} path={path} asked={asked} />
+      <Facts
+        loading={loading}
+        facts={[
+          { label: 'verified.all', value: <Figure value={data.list.extend.of ?? data.list.total} /> },
+          { label: 'verified.lastDay', value: <Figure value={data.list.lastDay} /> },
+        ]}
+      />
+      <NarrowForm
+        key={query.toString()}
+        path={path}
+        query={query}
+        licences={data.list.licences}
+        compilers={data.list.compilers}
+      />
       <ListFrame
         list={data.list}
         columns={columns}
@@ -71,34 +86,65 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Ve
   )
 }
 
+const FIELDS = ['named', 'match', 'licence', 'compiler', 'from', 'to', 'order'] as const
+
 /** What the list is narrowed by. It stands under the query's key: going back shows what was asked then. */
-function NarrowForm({ path, asked }: { readonly path: string; readonly asked: ReturnType<typeof narrowedBy> }) {
+function NarrowForm({
+  path,
+  query,
+  licences,
+  compilers,
+}: {
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly licences: readonly string[]
+  readonly compilers: readonly string[]
+}) {
   const { t, href } = usePageContext()
-  const [named, setNamed] = useState(asked.named ?? '')
-  const [match, setMatch] = useState<string>(asked.match ?? '')
+  const [texts, setTexts] = useState(
+    () =>
+      Object.fromEntries(FIELDS.map((name) => [name, query.get(name) ?? ''])) as Readonly<
+        Record<(typeof FIELDS)[number], string>
+      >,
+  )
+  const field = (name: (typeof FIELDS)[number]) => ({
+    name,
+    value: texts[name],
+    onChange: (value: string) => setTexts({ ...texts, [name]: value }),
+  })
+  const choices = (values: readonly string[]): readonly (readonly [string, string])[] => [
+    ['', t('tab.all')],
+    ...values.map((value) => [value, foreignText(value)] as const),
+  ]
   return (
     <Card>
       <form method="get" action={href(path)} className={form.form}>
-        <TextInput name="named" label={t('column.contract')} autoComplete="off" value={named} onChange={setNamed} />
-        <Field label={t('column.match')}>
-          {(control) => (
-            <Select
-              {...control}
-              className={form.select}
-              name="match"
-              label={t('column.match')}
-              value={match}
-              onChange={(event) => setMatch(event.currentTarget.value)}
-              options={[
-                { value: '', label: t('tab.all') },
-                ...(['full', 'partial'] as const).map((value) => ({ value, label: t(`verify.match.${value}`) })),
-              ]}
-            />
-          )}
-        </Field>
+        <TextInput {...field('named')} label={t('column.contract')} autoComplete="off" />
+        <ChoiceField
+          {...field('match')}
+          label={t('column.match')}
+          options={[
+            ['', t('tab.all')],
+            ...(['full', 'partial'] as const).map((value) => [value, t(`verify.match.${value}`)] as const),
+          ]}
+        />
+        <ChoiceField {...field('licence')} label={t('fact.licence')} options={choices(licences)} />
+        <ChoiceField {...field('compiler')} label={t('fact.compiler')} options={choices(compilers)} />
+        <TextInput {...field('from')} type="date" label={t('filter.since')} dir="ltr" />
+        <TextInput {...field('to')} type="date" label={t('filter.until')} dir="ltr" />
+        <ChoiceField
+          {...field('order')}
+          label={t('pending.sort')}
+          options={[
+            ['', t('blobs.newest')],
+            ['oldest', t('approval.oldestFirst')],
+            ['name', t('column.name')],
+          ]}
+        />
         <Button type="submit" look="solid" className={form.run}>
           {t('filter.narrow')}
         </Button>
+        {FIELDS.some((name) => query.has(name)) && <Link to={path}>{t('filter.clearAll')}</Link>}
       </form>
     </Card>
   )

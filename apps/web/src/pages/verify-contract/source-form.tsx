@@ -6,6 +6,7 @@ import type { Chain } from '@orrery/model/chain'
 import type { SourceSubmission, Verification, VerificationOffer } from '@orrery/model/wire/verification'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
+import { latePart } from '@orrery/ui/late-part'
 import { Segmented } from '@orrery/ui/segmented'
 import { Switch } from '@orrery/ui/switch'
 import { TextArea } from '@orrery/ui/text-area'
@@ -13,7 +14,11 @@ import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
+import { readLibraries } from './read-libraries.ts'
 import styles from './verify-contract.module.css'
+
+// It does nothing without script.
+const LateCheck = latePart(() => import('./address-check.tsx').then((module) => module.AddressCheck))
 
 type File = { readonly path: string; readonly content: string }
 
@@ -51,15 +56,20 @@ export function SourceForm({
   const [evmVersion, setEvmVersion] = useState('')
   const [viaIR, setViaIR] = useState(false)
   const [licence, setLicence] = useState('')
+  const [libraries, setLibraries] = useState('')
+  const [argumentsText, setArguments] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const [speaks, setSpeaks] = useState(false)
   // Chosen files stay while the other kind is looked at, but count for their own alone.
   const chosen = kind === 'files' ? files : []
+  const linked = readLibraries(libraries)
+  const isHex = /^(?:0x)?(?:[0-9a-fA-F]{2})*$/.test(argumentsText.trim())
   const isRuns = /^\d{1,10}$/.test(runs.trim())
   const body: SourceSubmission = {
     compiler,
     ...(contract.trim() !== '' && { contract: contract.trim() }),
+    ...(argumentsText.trim() !== '' && { constructorArgs: argumentsText.trim() }),
     ...(licence !== '' && { licence: licence as NonNullable<SourceSubmission['licence']> }),
     ...(kind === 'input'
       ? { input: text }
@@ -69,6 +79,7 @@ export function SourceForm({
           runs: Number(runs.trim()),
           ...(evmVersion !== '' && { evmVersion }),
           viaIR,
+          ...(linked !== null && linked.length > 0 && { libraries: linked }),
         }),
   }
   async function submit(): Promise<void> {
@@ -101,6 +112,9 @@ export function SourceForm({
           value={address}
           onChange={setAddress}
         />
+        <div className={styles.wide}>
+          <LateCheck address={address.trim()} chain={chain} />
+        </div>
         <ChoiceField
           label={t('fact.compiler')}
           value={compiler}
@@ -186,6 +200,30 @@ export function SourceForm({
           onChange={setLicence}
           options={[['', '--'], ...offer.licences.map((name) => [name, name] as const)]}
         />
+        {kind === 'files' && (
+          <div className={styles.wide}>
+            <TextArea
+              label={t('verify.libraries')}
+              dir="ltr"
+              rows={2}
+              placeholder="Sums 0x…"
+              value={libraries}
+              onChange={setLibraries}
+              error={linked === null && speaks ? t('verify.libraries.wrong') : null}
+            />
+          </div>
+        )}
+        <div className={styles.wide}>
+          <TextInput
+            label={t('verify.arguments')}
+            dir="ltr"
+            autoComplete="off"
+            spellCheck={false}
+            value={argumentsText}
+            onChange={setArguments}
+            error={isHex || !speaks ? null : t('form.fault.bytes')}
+          />
+        </div>
         <p className={styles.wide}>
           {t('verify.limits', {
             files: formatNumber(offer.limits.files, { locale }),
@@ -198,7 +236,7 @@ export function SourceForm({
             type="submit"
             look="solid"
             busy={busy}
-            aria-disabled={!isRuns || (text === '' && chosen.length === 0)}
+            aria-disabled={!isRuns || !isHex || linked === null || (text === '' && chosen.length === 0)}
           >
             {t('verify.start')}
           </Button>

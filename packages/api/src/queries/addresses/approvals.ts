@@ -6,7 +6,9 @@ import type { Approval, ApprovalSummary } from '@orrery/model/wire/events'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
+import { worthOf } from '../exchanges/worth-of.ts'
 import { readUses } from './approval-uses.ts'
+import { withRisk } from './at-risk.ts'
 import {
   eventPage,
   hexOf,
@@ -31,7 +33,8 @@ const MOST = 1_000
 const MAX_U256 = (1n << 256n) - 1n
 const MAX_U160 = (1n << 160n) - 1n
 
-const tableOf = ({ approvals }: EventSources, side: ApprovalSide) =>
+/** Where the permissions of a side are kept. */
+export const tableOf = ({ approvals }: EventSources, side: ApprovalSide) =>
   side === 'owner' ? approvals.byOwner : approvals.bySpender
 
 /** How a permission is written. */
@@ -89,6 +92,10 @@ export type StandingChoice = {
   /** The other side: who may take, or whose it is. */
   readonly other?: Hex
   readonly token?: Hex
+  /** Given at this height or before. */
+  readonly upTo?: number
+  /** Only spenders whose source nobody verified here. */
+  readonly unverified?: true
   /** The newest first where it is absent; by token those of one stand together, the newest of them first. */
   readonly order?: 'oldest' | 'token'
   /** With when each was used last. */
@@ -107,15 +114,13 @@ export async function listStandingApprovals(
   side: ApprovalSide,
   { height, withUses = false, ...choice }: StandingChoice,
   params: ListParams,
+  isVerified?: IsVerified,
 ): Promise<Answer<ListOf<Approval>>> {
   const shape = approvalShape(desk, source, side)
   const { kinds } = tableOf(source, side)
   const read = await atOneMoment(desk.runtime, async (snapshot) => {
-    const { rows, whole } = await readStanding(snapshot, source, address, side, height)
-    const fitting = rows.filter(
-      (row) => !isRevoked(row, kindOf(row, kinds)) && fits(row, kindOf(row, kinds), side, choice),
-    )
-    const standing = inOrder(fitting, choice.order)
+    const { rows, whole } = await fittingStanding(snapshot, source, address, side, { height, ...choice }, isVerified)
+    const standing = inOrder(rows, choice.order)
     const page = await readOffsetPage(
       {
         name: `${desk.chain.code} approvals of ${side} ${address} ${JSON.stringify({ height, ...choice })}`,
@@ -138,9 +143,9 @@ export async function listStandingApprovals(
   const names = await nameTokens(desk, read.page.rows.flatMap(shape.tokens!))
   const written = read.events.map((event) => shape.write(event, names))
   const now = await askNow(desk, read.events, kinds, height ?? null)
+  const worth = worthOf(desk)
   const hits = written.map((hit, index) => ({
-    ...hit,
-    now: now[index] ?? null,
+    ...withRisk({ ...hit, now: now[index] ?? null }, hexOf(read.events[index]!.row, 'token'), worth),
     ...(read.uses[index] && { used: read.uses[index] }),
   }))
   const data = toList(read.snapshot, read.page, hits, read.total)
@@ -148,6 +153,34 @@ export async function listStandingApprovals(
     data: { ...data, extend: { ...data.extend, totalIsFloor: data.extend.totalIsFloor || !read.whole } },
     head: desk.wire.head(read.snapshot.tip),
   }
+}
+
+/** Whether a source of the contract at an address is verified here. */
+export type IsVerified = (address: Hex) => boolean
+
+/** What stands and is what was asked for, the newest first; not whole where only the newest of a kind were looked at. */
+export async function fittingStanding(
+  snapshot: Snapshot,
+  source: EventSources,
+  address: Hex,
+  side: ApprovalSide,
+  {
+    height,
+    ...choice
+  }: Omit<StandingChoice, 'order' | 'withUses' | 'height'> & { readonly height?: number | undefined },
+  isVerified: IsVerified = () => false,
+): Promise<{ readonly rows: readonly FamilyRow[]; readonly whole: boolean }> {
+  const { kinds } = tableOf(source, side)
+  const { rows, whole } = await readStanding(snapshot, source, address, side, height)
+  const isFit = (row: FamilyRow): boolean => {
+    const spender = hexOrNull(row, 'spender')
+    return (
+      !isRevoked(row, kindOf(row, kinds)) &&
+      fits(row, kindOf(row, kinds), side, choice) &&
+      (choice.unverified !== true || (spender !== null && !isVerified(spender)))
+    )
+  }
+  return { rows: rows.filter(isFit), whole }
 }
 
 /** Permissions that come newest first, in another order. */
@@ -173,8 +206,9 @@ const fits = (
   row: FamilyRow,
   kind: string,
   side: ApprovalSide,
-  { kind: wanted, unlimited, other, token }: Omit<StandingChoice, 'height'>,
+  { kind: wanted, unlimited, other, token, upTo }: Omit<StandingChoice, 'height'>,
 ): boolean =>
+  (upTo === undefined || placeOf(row).height <= upTo) &&
   (wanted === undefined || forOf(kind) === wanted) &&
   (unlimited !== true || isUnlimited(row, kind)) &&
   (token === undefined || row['token'] === token) &&

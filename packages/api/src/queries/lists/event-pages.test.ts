@@ -240,6 +240,24 @@ test('screens-evm §9: standing approvals are narrowed by what they are for, by 
   }
 })
 
+test('screens-evm §9: standing approvals are narrowed by age, by spenders that nobody verified and by what their contracts let be taken', async () => {
+  const address = SAMPLE_ACCOUNTS[0]!
+  const ask = (choice: Partial<Parameters<typeof client.listAddressApprovals>[0]>) =>
+    walk((page) => client.listAddressApprovals({ chain, address, ...choice, ...page }))
+  const all = await ask({})
+  const keys = (rows: typeof all) => rows.map(({ height, txIndex, logIndex }) => `${height} ${txIndex} ${logIndex}`)
+  // Nothing is verified here, and nothing is older than the chain.
+  expect(keys(await ask({ unverified: true }))).toEqual(keys(all))
+  expect(await ask({ older: 10_000 })).toEqual([])
+  const asked = all.filter(({ amount }) => amount !== null)
+  const risky = await ask({ order: 'risk' })
+  expect(keys(risky).toSorted()).toEqual(keys(all).toSorted())
+  const takeable = await ask({ takeable: true })
+  const let_ = risky.filter(({ now }) => now !== null && now.allowed !== '0')
+  expect(keys(takeable).every((key) => keys(let_).includes(key))).toBe(true)
+  expect(asked.length).toBeGreaterThan(0)
+})
+
 test('the history of approvals shows all, revocations too', async () => {
   const address = SAMPLE_ACCOUNTS[0]!
   const hits = await walk((page) => client.listAddressApprovals({ chain, address, view: 'history', ...page }))

@@ -173,6 +173,7 @@ async function askName(desk: ChainDesk, text: string): Promise<NameDetail> {
     textsWhole: whole,
     contentHash: state.contentHash,
     elsewhere: state.elsewhere.map(({ chainId, address }) => ({ chainId, address: wire.address(address) })),
+    isOffChain: state.isOffChain,
     price: price && {
       controller: wire.address(price.controller),
       base: price.base.toString(),

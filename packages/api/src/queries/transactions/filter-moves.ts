@@ -55,6 +55,7 @@ const fitsSupply = (supply: SupplyMove | undefined, { from, to }: TransferRow): 
 const fitsTransfer = (row: TransferRow, asked: TransferConditions): boolean =>
   fitsParties(asked, row.from ?? NOBODY, row.to ?? NOBODY) &&
   fitsAmount(row.amount, asked) &&
+  (asked.fitsWorth === undefined || asked.fitsWorth(row.asset, row.amount)) &&
   fitsSupply(asked.supply, row) &&
   (asked.token === undefined || asked.token.includes(row.asset)) &&
   (asked.notToken === undefined || !asked.notToken.includes(row.asset)) &&
@@ -67,6 +68,7 @@ const fitsTransfer = (row: TransferRow, asked: TransferConditions): boolean =>
 const fitsCall = (row: CallRow, asked: CallConditions): boolean =>
   fitsParties(asked, row.from, row.to) &&
   fitsAmount(row.value, asked) &&
+  (asked.fitsWorth === undefined || asked.fitsWorth(EMPTY, row.value)) &&
   (asked.method === undefined || isOf<string>(asked.method, row.method)) &&
   (asked.notMethod === undefined || !isOf<string>(asked.notMethod, row.method)) &&
   (asked.status === undefined || (row.outcome === 'done') === (asked.status === 'success'))

@@ -1,7 +1,7 @@
 import type { FilteredTxs } from '@orrery/model/wire/filter'
 import type { TxHead } from '@orrery/model/reads'
 import type { TxStatus } from '@orrery/model/rows'
-import type { Hex } from '@orrery/primitives/hex'
+import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import { narrowed } from '../addresses/account-filters.ts'
 import type { ChainDesk } from '../chain-desk.ts'
@@ -19,6 +19,9 @@ import { finalityOf } from '../wire-shapes.ts'
 export const TX_DEEDS = ['creation', 'call', 'payment'] as const
 export type TxDeed = (typeof TX_DEEDS)[number]
 
+/** Whether base units of an asset, `EMPTY` for the coin, are worth what is asked for. */
+export type FitsWorth = (asset: Hex, amount: bigint) => boolean
+
 /** What a transaction must be; what is absent is not asked of it. Of several values of one condition it has one. */
 export type TxConditions = {
   readonly from?: readonly Hex[]
@@ -30,6 +33,8 @@ export type TxConditions = {
   /** Base units, both ends included. */
   readonly least?: bigint
   readonly most?: bigint
+  /** Whether an amount of the coin, or of a token, is worth what is asked for at the pools' newest prices. */
+  readonly fitsWorth?: FitsWorth
   /** Milliseconds since 1970; `until` is the first that does not belong to it. */
   readonly since?: number
   readonly until?: number
@@ -93,11 +98,12 @@ function fitsItself(tx: TxHead, { type, notType, does, leastFee, mostFee, fromBl
 
 /** Whether a transaction is what the conditions say, time apart from its end. */
 export function fits(tx: TxHead, conditions: TxConditions): boolean {
-  const { method, least, most, since, until, status, notMethod } = conditions
+  const { method, least, most, since, until, status, notMethod, fitsWorth } = conditions
   return (
     fitsParties(conditions, tx.from, tx.to, tx.created) &&
     (method === undefined || isOf<string>(method, tx.method)) &&
     (least === undefined || tx.value >= least) &&
+    (fitsWorth === undefined || fitsWorth(EMPTY, tx.value)) &&
     (most === undefined || tx.value <= most) &&
     (since === undefined || tx.timeMs >= since) &&
     (until === undefined || tx.timeMs < until) &&

@@ -1,11 +1,21 @@
 import type { Handlers } from '../../contract/handler.ts'
+import { listApprovalsAtRisk } from '../../queries/addresses/approvals-at-risk.ts'
 import { listApprovalHistory, listStandingApprovals, summariseApprovals } from '../../queries/addresses/approvals.ts'
+import type { Hex } from '@orrery/primitives/hex'
+import type { ChainDesk } from '../../queries/chain-desk.ts'
+import { heightBefore } from '../../queries/blocks/height-before.ts'
 import { findDesk } from '../../queries/context.ts'
 import { noEvents } from '../../queries/lists/event-pages.ts'
 import { findBlock } from '../../queries/blocks/find-block.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import { readTokenSpenders, searchTokenApprovals } from '../../queries/tokens/token-approvals.ts'
 import type { approvals } from './approvals.ts'
+
+const DAY_MS = 86_400_000
+
+/** The last height of so many days ago, by the clock. */
+const heightOfDaysAgo = (desk: ChainDesk, days: number): Promise<number> =>
+  atOneMoment(desk.runtime, (snapshot) => heightBefore(desk, snapshot, desk.clock.now() - days * DAY_MS))
 
 /** Answers for approvals. */
 export const approvalsHandlers: Handlers<typeof approvals> = {
@@ -21,6 +31,9 @@ export const approvalsHandlers: Handlers<typeof approvals> = {
       uses,
       token,
       order,
+      older,
+      unverified,
+      takeable,
       ...rest
     } = params
     const { with: other, ...list } = rest
@@ -29,16 +42,26 @@ export const approvalsHandlers: Handlers<typeof approvals> = {
     const source = desk.family.events
     if (!source) return noEvents(desk, list)
     if (view === 'history') return listApprovalHistory(desk, source, key, side, list)
-    const choice = {
-      ...(block !== undefined && { height: (await findBlock(desk, block)).row.height }),
+    const narrow = {
       ...(allowed !== undefined && { kind: allowed }),
       ...(unlimited !== undefined && { unlimited }),
       ...(other !== undefined && { other: desk.family.parseAddress(other, desk.chain) }),
       ...(token !== undefined && { token: desk.family.parseAddress(token, desk.chain) }),
-      ...(order !== undefined && order !== 'newest' && { order }),
+      ...(older !== undefined && { upTo: await heightOfDaysAgo(desk, older) }),
+      ...(unverified === true && { unverified }),
+    }
+    const book = unverified === true ? await context.contracts : null
+    const isVerified = (spender: Hex): boolean => (book?.find(desk.chain.code, spender) ?? null) !== null
+    // What contracts say now is not what they said then.
+    if (block === undefined && (takeable === true || order === 'risk'))
+      return listApprovalsAtRisk(desk, source, key, side, { ...narrow, takeable: takeable === true }, list, isVerified)
+    const choice = {
+      ...narrow,
+      ...(block !== undefined && { height: (await findBlock(desk, block)).row.height }),
+      ...(order !== undefined && order !== 'newest' && order !== 'risk' && { order }),
       ...(uses === true && side === 'owner' && block === undefined && { withUses: true }),
     }
-    return listStandingApprovals(desk, source, key, side, choice, list)
+    return listStandingApprovals(desk, source, key, side, choice, list, isVerified)
   },
   async getApprovalSummary({ chain, address, side = 'owner', block }, context) {
     const desk = findDesk(context, chain)

@@ -51,12 +51,25 @@ export const approvals = defineResource({
           description: 'Tells of what stands now by whom the address itself allowed when it was used last.',
         }),
       ),
+      older: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 10_000, description: 'Only what was given so many days ago and before.' }),
+      ),
+      unverified: Type.Optional(
+        Type.Boolean({ description: 'Only what spenders may take whose source nobody verified here.' }),
+      ),
+      takeable: Type.Optional(
+        Type.Boolean({
+          description:
+            'Only what can be taken now as the contracts say it, of the newest 200 that stand; not as of a block.',
+        }),
+      ),
       with: WithParam,
       token: Type.Optional(IdParam('Only standing permissions for this token.')),
       order: Type.Optional(
-        Type.Union([Type.Literal('newest'), Type.Literal('oldest'), Type.Literal('token')], {
+        Type.Union([Type.Literal('newest'), Type.Literal('oldest'), Type.Literal('token'), Type.Literal('risk')], {
           default: 'newest',
-          description: 'What stands, by when it was given, or by its token’s contract.',
+          description:
+            'What stands, by when it was given, by its token’s contract, or by what could be taken now is worth, of the newest 200.',
         }),
       ),
       ...LIST_PARAMS,

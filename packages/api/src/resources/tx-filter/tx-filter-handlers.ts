@@ -4,6 +4,7 @@ import { filterCalls, filterTransfers } from '../../queries/transactions/filter-
 import { filterTxs } from '../../queries/transactions/filter-txs.ts'
 import { headLargeValue } from '../../queries/chains/large-value.ts'
 import { transferConditionsOf, txConditionsOf } from '../../queries/transactions/tx-conditions.ts'
+import { worthRange } from '../../queries/transactions/worth-range.ts'
 import { finalityOf } from '../../queries/wire-shapes.ts'
 import { withVerifiedMethods } from '../../verification/verified-methods.ts'
 import type { txFilter } from './tx-filter.ts'
@@ -12,21 +13,20 @@ import type { txFilter } from './tx-filter.ts'
 export const txFilterHandlers: Handlers<typeof txFilter> = {
   async filterTransactions({ chain, limit = 20, cursor, ...texts }, context) {
     const desk = findDesk(context, chain)
-    return filterTxs(desk, txConditionsOf(desk, await withVerifiedMethods(context, desk, texts)), { limit, cursor })
+    const asked = txConditionsOf(desk, await withVerifiedMethods(context, desk, texts))
+    return filterTxs(desk, { ...asked, ...worthRange(desk, texts) }, { limit, cursor })
   },
 
   async filterTransfers({ chain, limit = 20, cursor, worth, ...texts }, context) {
     const desk = findDesk(context, chain)
-    return filterTransfers(desk, transferConditionsOf(desk, await withVerifiedMethods(context, desk, texts)), {
-      limit,
-      cursor,
-      worth,
-    })
+    const asked = transferConditionsOf(desk, await withVerifiedMethods(context, desk, texts))
+    return filterTransfers(desk, { ...asked, ...worthRange(desk, texts) }, { limit, cursor, worth })
   },
 
   async filterCalls({ chain, limit = 20, cursor, ...texts }, context) {
     const desk = findDesk(context, chain)
-    return filterCalls(desk, txConditionsOf(desk, await withVerifiedMethods(context, desk, texts)), { limit, cursor })
+    const asked = txConditionsOf(desk, await withVerifiedMethods(context, desk, texts))
+    return filterCalls(desk, { ...asked, ...worthRange(desk, texts) }, { limit, cursor })
   },
 
   async getLargeValue({ chain }, context) {

@@ -39,6 +39,11 @@ const SIDES = {
   notTo: ids('Receiver that is left out.'),
 }
 const VALUES = { least: amount('Least value in base units.'), most: amount('Most value in base units.') }
+/** Dollars with 18 decimals, at the pools' newest prices (screens-evm §17). */
+const WORTHS = {
+  leastWorth: amount('Least worth in dollars with 18 decimals, at the newest prices of pools.'),
+  mostWorth: amount('Most worth in dollars with 18 decimals, at the newest prices of pools.'),
+}
 const METHODS = {
   method: selectors('Selector of the called function.'),
   notMethod: selectors('Selector that is left out.'),
@@ -80,6 +85,7 @@ export const txFilter = defineResource({
       ...SIDES,
       ...METHODS,
       ...VALUES,
+      ...WORTHS,
       ...ITSELF,
       ...TIME_PARAMS,
       status: Status,
@@ -107,12 +113,13 @@ export const txFilter = defineResource({
       ),
       ...METHODS,
       ...VALUES,
+      ...WORTHS,
       ...TIME_PARAMS,
       ...WALK,
       worth: WorthParam,
     }),
     reply: FilteredTransfers,
-    errors: ERRORS,
+    errors: [...ERRORS, 'CAPABILITY_MISSING'],
     cacheSeconds: 1,
   },
   filterCalls: {
@@ -120,7 +127,16 @@ export const txFilter = defineResource({
     path: '/v1/{chain}/filter/calls',
     summary:
       'Calls inside transactions that fit all conditions, newest first, of the blocks that were traced; says how far it looked',
-    params: paramsOf({ chain: ChainParam, ...SIDES, ...METHODS, ...VALUES, ...TIME_PARAMS, status: Status, ...WALK }),
+    params: paramsOf({
+      chain: ChainParam,
+      ...SIDES,
+      ...METHODS,
+      ...VALUES,
+      ...WORTHS,
+      ...TIME_PARAMS,
+      status: Status,
+      ...WALK,
+    }),
     reply: FilteredCalls,
     errors: [...ERRORS, 'CAPABILITY_MISSING'],
     cacheSeconds: 1,

@@ -1,11 +1,38 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import { LICENCES } from '@orrery/model/wire/verification'
+import { LICENCES, type VerifiedContract } from '@orrery/model/wire/verification'
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
 import { readOffsetPage } from '../../queries/lists/offset-list.ts'
 import { toList } from '../../queries/lists/to-list.ts'
+import { readActivities } from '../../queries/rankings/rich-lists.ts'
+import { atOneMoment } from '../../queries/snapshot.ts'
 import { standingSource } from '../../verification/standing-source.ts'
 import type { verification } from './verification.ts'
+
+const DAY_MS = 86_400_000
+/** Licences and compilers of one answer. */
+const MOST_NAMED = 50
+
+/** The release of a compiler without its commit. */
+const releaseOf = ({ compiler }: Pick<VerifiedContract, 'compiler'>): string => compiler.split('+', 1)[0]!
+
+/** Those that come newest first, in another order. */
+const inOrder = (
+  rows: readonly VerifiedContract[],
+  order: 'newest' | 'oldest' | 'name' = 'newest',
+): readonly VerifiedContract[] =>
+  order === 'newest'
+    ? rows
+    : order === 'oldest'
+      ? rows.toReversed()
+      : rows.toSorted((a, b) => a.name.localeCompare(b.name, 'en') || b.verifiedMs - a.verifiedMs)
+
+/** Each once, the most frequent first. */
+const mostFrequent = (texts: readonly string[]): string[] =>
+  [...Map.groupBy(texts, (text) => text)]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, MOST_NAMED)
+    .map(([text]) => text)
 
 /** Answers for verified contracts. */
 export const verificationHandlers: Handlers<typeof verification> = {
@@ -47,25 +74,49 @@ export const verificationHandlers: Handlers<typeof verification> = {
     const { lines: _lines, ...told } = source
     return { data: told, head: null }
   },
-  async listVerifiedContracts({ chain, named, match, ...params }, context) {
+  async listVerifiedContracts({ chain, named, match, licence, compiler, order, ...rest }, context) {
+    const { verifiedSince = 0, verifiedUntil = Infinity, ...params } = rest
     const desk = findDesk(context, chain)
     const every = (await context.contracts)?.list(desk.chain.code) ?? []
     const part = named?.toLowerCase()
-    const all = every.filter(
+    const fitting = every.filter(
       (one) =>
-        (part === undefined || one.name.toLowerCase().includes(part)) && (match === undefined || one.match === match),
+        (part === undefined || one.name.toLowerCase().includes(part)) &&
+        (match === undefined || one.match === match) &&
+        (licence === undefined || one.licence === licence) &&
+        (compiler === undefined || releaseOf(one) === compiler || one.compiler === compiler) &&
+        one.verifiedMs >= verifiedSince &&
+        one.verifiedMs < verifiedUntil,
     )
+    const all = inOrder(fitting, order)
     const page = await readOffsetPage(
       {
-        name: `verified ${match ?? ''} ${part ?? ''}`,
+        name: `verified ${[match, part, licence, compiler, verifiedSince, verifiedUntil, order].join(' ')}`,
         anchor: null,
         read: async (offset, limit) => all.slice(offset, offset + limit),
       },
       params,
     )
+    const activities = await atOneMoment(desk.runtime, (snapshot) =>
+      readActivities(
+        desk,
+        snapshot,
+        page.rows.map(({ address }) => desk.family.parseAddress(address, desk.chain)),
+      ),
+    )
     // What is listed is our own book: no block that is missing here hides one of them.
     const whole = { coverage: { ranges: [], complete: true } }
-    const of = part === undefined && match === undefined ? null : every.length
-    return { data: toList(whole, page, [...page.rows], all.length, of), head: null }
+    const of = fitting.length === every.length ? null : every.length
+    const hits = page.rows.map((row, index) => ({ ...row, txCount: activities[index]?.txCount ?? null }))
+    const dayAgo = desk.clock.now() - DAY_MS
+    return {
+      data: {
+        ...toList(whole, page, hits, all.length, of),
+        lastDay: every.filter(({ verifiedMs }) => verifiedMs > dayAgo).length,
+        licences: mostFrequent(every.flatMap(({ licence: one }) => one ?? [])),
+        compilers: mostFrequent(every.map(releaseOf)),
+      },
+      head: null,
+    }
   },
 }

@@ -1,14 +1,13 @@
 import { Type } from 'typebox'
-import { listOf } from '@orrery/model/wire/common'
 import {
   ContractSource,
   SourceSubmission,
   Verification,
   VerificationOffer,
-  VerifiedContract,
+  VerifiedContracts,
 } from '@orrery/model/wire/verification'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { ChainParam, IdParam, LAST_MS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
 const Address = IdParam('Contract address.')
@@ -68,9 +67,24 @@ export const verification = defineResource({
       match: Type.Optional(
         Type.Union([Type.Literal('full'), Type.Literal('partial')], { description: 'Only those that match so.' }),
       ),
+      licence: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 40, description: 'Only those under this licence, by its SPDX name.' }),
+      ),
+      compiler: Type.Optional(
+        Type.String({ pattern: '^[\\w.+-]{1,60}$', description: 'Only those of this release of the compiler.' }),
+      ),
+      verifiedSince: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: LAST_MS, description: 'Only those verified from this moment on.' }),
+      ),
+      verifiedUntil: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: LAST_MS, description: 'Only those verified before this moment.' }),
+      ),
+      order: Type.Optional(
+        Type.Union([Type.Literal('newest'), Type.Literal('oldest'), Type.Literal('name')], { default: 'newest' }),
+      ),
       ...LIST_PARAMS,
     }),
-    reply: listOf(VerifiedContract),
+    reply: VerifiedContracts,
     errors: [...CHAIN, 'CURSOR_INVALID', 'PAGE_TOO_DEEP', 'STALE_CURSOR'],
     cacheSeconds: 10,
   },

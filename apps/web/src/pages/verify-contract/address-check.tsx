@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { AddressLink } from '@orrery/entities/address-link'
+import { usePageContext } from '@orrery/entities/page-context'
+import { RichMessage } from '@orrery/entities/rich-message'
+import { TxLink } from '@orrery/entities/tx-link'
+import type { EndpointReply } from '@orrery/api/client'
+import { codeBytes, readCode } from '@orrery/evm/read-code'
+import type { Chain } from '@orrery/model/chain'
+import { useSite } from '../../app/site.ts'
+import { AfterWords } from '../../page-parts/after-words.tsx'
+import { askNode } from '../../page-parts/ask-node.ts'
+import { foreignText } from '../../page-parts/foreign-text.ts'
+
+type Told = { readonly contract: EndpointReply<'getAddressContract'>; readonly compiler: string | null }
+
+/** What is known of a contract before anyone submits its source: whether it has code, is verified already or has a twin that is, what its code calls its compiler, and whether its creation is known (screens-evm §6.2). */
+export function AddressCheck({ address, chain }: { readonly address: string; readonly chain: Chain }) {
+  return /^0x[0-9a-fA-F]{40}$/.test(address) ? (
+    <AfterWords>{() => <Check key={address} address={address} chain={chain} />}</AfterWords>
+  ) : null
+}
+
+function Check({ address, chain }: { readonly address: string; readonly chain: Chain }) {
+  const { t } = usePageContext()
+  const { api } = useSite()
+  const [told, tell] = useState<Told | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    const ask = async () => {
+      const [contract, code] = await Promise.all([
+        api.getAddressContract({ chain: chain.code, address }, stop.signal),
+        askNode(chain, 'eth_getCode', { address, tag: 'latest' }, stop.signal).catch(() => null),
+      ])
+      const bytes = codeBytes(code)
+      if (!stop.signal.aborted) tell({ contract, compiler: bytes === null ? null : readCode(bytes).compiler })
+    }
+    // What is not told leaves the form as it is.
+    ask().catch(() => undefined)
+    return () => stop.abort(new Error('the address is another one'))
+  }, [api, chain, address])
+  if (told === null) return null
+  const { state, verified, sameAs, createdTx } = told.contract
+  if (state === null) return null
+  if (state.codeSize === 0) return <p role="status">{t('verify.check.none')}</p>
+  return (
+    <div role="status">
+      {verified !== null && (
+        <p>
+          {t(`contract.${verified.match}`)} <AddressLink address={address} />
+        </p>
+      )}
+      {sameAs !== null && (
+        <p>
+          <RichMessage
+            id="contract.sameAs"
+            slots={{ name: <bdi>{foreignText(sameAs.name)}</bdi>, contract: <AddressLink address={sameAs.address} /> }}
+          />
+        </p>
+      )}
+      {told.compiler !== null && <p>{t('verify.check.compiler', { version: told.compiler })}</p>}
+      <p>
+        {createdTx === null ? (
+          t('verify.check.uncreated')
+        ) : (
+          <RichMessage id="verify.check.created" slots={{ tx: <TxLink hash={createdTx} /> }} />
+        )}
+      </p>
+    </div>
+  )
+}
