@@ -90,25 +90,28 @@ function Coins({ coins, path }: { readonly coins: Told['coins']; readonly path: 
   const format = chartFormat('coin', chain, locale, t)
   return (
     <>
-      <Card title={t('labelFlows.coin')}>
-        <Facts
-          loading={false}
-          facts={[
-            { label: 'labelFlows.came', value: <Amount base={coins.came} /> },
-            { label: 'labelFlows.went', value: <Amount base={coins.went} /> },
-            { label: 'labelFlows.net', value: <Amount base={net} /> },
-            { label: 'labelFlows.worth', value: <WorthText worth={coins.worth} /> },
-          ]}
-        />
-        <p>
-          {t('labelFlows.coin.rule', {
-            moves: coins.moves,
-            from: formatNumber(coins.fromHeight, { locale }),
-          })}{' '}
-          {!coins.withCalls && t('labelFlows.coin.untraced')}
-        </p>
-        <Hours hours={coins.hours} title="labelFlows.coin" format={format} fileName={`${path}-coin-flows`} />
-      </Card>
+      <h2>{t('labelFlows.coin')}</h2>
+      <Facts
+        loading={false}
+        facts={[
+          { label: 'labelFlows.came', value: <Amount base={coins.came} /> },
+          { label: 'labelFlows.went', value: <Amount base={coins.went} /> },
+          { label: 'labelFlows.net', value: <Amount base={net} /> },
+          { label: 'labelFlows.worth', value: <WorthText worth={coins.worth} /> },
+        ]}
+      />
+      <p>
+        {t('labelFlows.coin.rule', {
+          moves: coins.moves,
+          from: formatNumber(coins.fromHeight, { locale }),
+        })}{' '}
+        {!coins.withCalls && t('labelFlows.coin.untraced')}
+      </p>
+      {coins.hours.length > 0 && (
+        <Card>
+          <Hours hours={coins.hours} title="labelFlows.coin" format={format} fileName={`${path}-coin-flows`} />
+        </Card>
+      )}
       {coins.others.length > 0 && (
         <Card title={t('labelFlows.coin.others')} padding="flush">
           <RowTable
