@@ -12,6 +12,9 @@ const group = (index: number) => ({
   ],
   sources: index === 2 ? [] : ['its own page'],
   native: index === 3 ? null : String(10n ** 24n / BigInt(index + 1)),
+  worth: index === 0 ? { coin: null, dollars: String(10n ** 27n) } : null,
+  day: index === 1 ? null : String(-(10n ** 20n)),
+  week: '0',
 })
 
 /** Made-up labels of an operator. */

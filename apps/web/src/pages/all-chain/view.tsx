@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { compactNumber } from '@orrery/format/compact-number'
 import { MISSING } from '@orrery/format/missing'
 import { Age } from '@orrery/entities/age'
@@ -7,23 +7,29 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { useCoverageText } from '@orrery/entities/coverage-note'
-import { toDecimal } from '@orrery/format/decimal-math'
-import { formatAmount } from '@orrery/format/format-amount'
 import { formatNumber } from '@orrery/format/format-number'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Badge } from '@orrery/ui/badge'
-import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
-import { SearchInput } from '@orrery/ui/search-input'
+import { latePart } from '@orrery/ui/late-part'
 import { Tabs } from '@orrery/ui/tabs'
 import { ChainStateBadge } from '../../page-parts/chain-state-badge.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { AllChainData, ChainCard } from './page.ts'
-import { recentStorage } from '../../search/recent-storage.ts'
 import styles from './all-chain.module.css'
 import { CHAIN_KINDS, CHAIN_SORTS, chainsAsked, orderChains, type ChainKind, type ChainSort } from './chain-order.ts'
-import { readPinned, togglePinned } from './pinned-chains.ts'
+import type { ChainToolsProps } from './chain-tools.tsx'
+import type { PinButtonProps } from './pin-button.tsx'
+
+const LateTools = latePart<ChainToolsProps>(
+  () => import('./chain-tools.tsx').then((module) => module.ChainTools),
+  () => <div className={styles.toolsPlace} />,
+)
+const LatePin = latePart<PinButtonProps>(
+  () => import('./pin-button.tsx').then((module) => module.PinButton),
+  () => <span className={styles.pinPlace} />,
+)
 
 const number = (id: string, cell: (card: ChainCard) => ReactNode): RowColumn<ChainCard> => ({
   id,
@@ -58,7 +64,8 @@ export function View({ data, query, loading }: PageProps<string, AllChainData, '
   const { t } = usePageContext()
   const [text, setText] = useState('')
   const [pinned, setPinned] = useState<readonly string[]>([])
-  useEffect(() => setPinned(readPinned(recentStorage())), [])
+  // A word of what is drawn later: the document has those alone that were asked for when it was drawn.
+  t('chains.find')
   const { kind, sort } = chainsAsked(query)
   const active = data.chains.filter(({ info }) => info.active)
   const to = (asked: { readonly kind?: ChainKind; readonly sort?: ChainSort | null }): string => {
@@ -74,13 +81,7 @@ export function View({ data, query, loading }: PageProps<string, AllChainData, '
     <>
       <PageHead loading={loading} title={t('page.allChain.head', { count: active.length })} />
       <div className={styles.choices}>
-        <SearchInput
-          label={t('chains.find')}
-          labelHidden
-          placeholder={t('chains.find')}
-          value={text}
-          onChange={setText}
-        />
+        <div>{!loading && <LateTools text={text} onText={setText} onPinned={setPinned} />}</div>
         <Tabs
           label={t('chains.kind')}
           current={kind}
@@ -102,15 +103,7 @@ export function View({ data, query, loading }: PageProps<string, AllChainData, '
             {
               id: 'pin',
               label: 'chains.pin',
-              cell: ({ info }) => (
-                <Button
-                  size="xs"
-                  aria-pressed={pinned.includes(info.chain)}
-                  onClick={() => setPinned(togglePinned(recentStorage(), info.chain))}
-                >
-                  {t('chains.pin')}
-                </Button>
-              ),
+              cell: ({ info }) => <LatePin chain={info.chain} pinned={pinned} onPinned={setPinned} />,
             },
           ]}
           rows={orderChains(active, { kind, sort, text, pinned })}
@@ -170,8 +163,8 @@ function Compact({ value }: { readonly value: number | null }) {
 }
 
 /** Gas of a payment of the coin (yellow paper, appendix G). */
-const PAYMENT_GAS = 21_000n
-const GWEI_DECIMALS = 9
+const PAYMENT_GAS = 21_000
+const GWEI = 1e9
 
 /** What gas costs now, and a simple payment with it; of output chains what a virtual byte does. */
 function Gas({ card: { info, home } }: { readonly card: ChainCard }) {
@@ -180,10 +173,8 @@ function Gas({ card: { info, home } }: { readonly card: ChainCard }) {
   if (price === null) return MISSING
   const shown = <bdi dir="ltr">{`${formatNumber(price, { locale, max: 4 })} ${info.gasUnit}`}</bdi>
   if (info.family !== 'evm') return shown
-  const cost = toDecimal(price).units * PAYMENT_GAS
-  const scale = toDecimal(price).scale
-  const amount = formatAmount(cost.toString(), { locale, decimals: GWEI_DECIMALS + scale, places: 8 })
-  return <span data-tip={t('chains.payment', { cost: `${amount} ${info.unit}` })}>{shown}</span>
+  const cost = formatNumber((Number(price) * PAYMENT_GAS) / GWEI, { locale, max: 9 })
+  return <span data-tip={t('chains.payment', { cost: `${cost} ${info.unit}` })}>{shown}</span>
 }
 
 /** What the coin is worth by the chain's own pools, and how that changed in a day. */

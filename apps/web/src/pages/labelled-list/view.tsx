@@ -10,6 +10,7 @@ import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { Kinds, LabelWord, NoLabels } from '../../page-parts/facts/labelled-parts.tsx'
 import { LABELLED_PATHS, subjectOf } from '../../page-parts/facts/labelled-paths.ts'
+import { WorthText } from '../../page-parts/market/worth-column.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
@@ -63,6 +64,20 @@ const columnsOf = (base: string, total: bigint): readonly RowColumn<LabelledGrou
     align: 'end',
     cell: ({ native }) => (native === null ? MISSING : <ShareBar part={ppm(native, total)} whole={1_000_000} />),
   },
+  {
+    id: 'worth',
+    label: 'column.worth',
+    hint: 'column.worth.hint',
+    align: 'end',
+    cell: ({ worth }) => <WorthText worth={worth ?? null} />,
+  },
+  ...(['day', 'week'] as const).map((span): RowColumn<LabelledGroup> => ({
+    id: span,
+    label: span === 'day' ? 'column.change24h' : 'holders.week',
+    hint: 'rich.change.hint',
+    align: 'end',
+    cell: (group) => <Amount base={group[span] ?? null} places={4} signed toned />,
+  })),
   { id: 'source', label: 'column.source', cell: ({ sources }) => <LabelWord text={sources.join(', ')} /> },
 ]
 

@@ -6,7 +6,10 @@ import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { chunksOf } from '../chunks-of.ts'
+import { worthOf } from '../exchanges/worth-of.ts'
+import { createKept, type Kept } from '../kept.ts'
 import { findTokens } from '../tokens/find-tokens.ts'
+import { changesOf } from './rich-lists.ts'
 import { isLedgerWhole } from '../ledgers/ledger-coverage.ts'
 import { sharePpm } from '../share-ppm.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
@@ -67,10 +70,29 @@ const larger = (a: string | null, b: string | null): number => {
   return by > 0n ? 1 : by < 0n ? -1 : 0
 }
 
+type Changes = ReadonlyMap<Hex, readonly bigint[]>
+/** The ledger of a month is read for it: beside the visits, and seldom. */
+const CHANGES_KEPT = { leastMs: 900_000, ratio: 100, waitMs: 200 } as const
+/** As many balances as are told of at once. */
+const MOST_CHANGED = 10_000
+const kept = new WeakMap<ChainDesk, Map<LabelSubject, Kept<Changes | null>>>()
+
+/** How balances of labelled addresses changed, as it was read last; null while it is read for the first time, and where it cannot be told of all. */
+async function changesKept(desk: ChainDesk, subject: LabelSubject, addresses: readonly Hex[]): Promise<Changes | null> {
+  if (addresses.length > MOST_CHANGED) return null
+  const bySubject = kept.get(desk) ?? new Map<LabelSubject, Kept<Changes | null>>()
+  kept.set(desk, bySubject)
+  const own = bySubject.get(subject) ?? createKept(() => changesOf(desk, EMPTY, addresses), desk.clock, CHANGES_KEPT)
+  bySubject.set(subject, own)
+  return own.read().catch(() => null)
+}
+
 /** Exchanges or projects as the operator's labels name them, those with most of the chain's own coin first (screens-evm §16.3, §16.5). */
-export function listLabelledGroups(desk: ChainDesk, subject: LabelSubject): Promise<Answer<LabelledGroups>> {
+export async function listLabelledGroups(desk: ChainDesk, subject: LabelSubject): Promise<Answer<LabelledGroups>> {
   const groups = labelsOf(desk, subject)
   const addresses = [...groups.values()].flatMap((labels) => labels.map(({ address }) => address))
+  const worth = worthOf(desk)
+  const changes = addresses.length === 0 ? null : await changesKept(desk, subject, addresses)
   return atOneMoment(desk.runtime, async (snapshot) => {
     const native = addresses.length === 0 ? null : await nativeOf(desk, snapshot, addresses)
     return {
@@ -78,7 +100,19 @@ export function listLabelledGroups(desk: ChainDesk, subject: LabelSubject): Prom
         loaded: desk.runtime.labels !== undefined,
         asOf: desk.wire.head(snapshot.tip),
         groups: [...groups]
-          .map(([tag, labels]) => groupOf(tag, labels, native))
+          .map(([tag, labels]) => {
+            const group = groupOf(tag, labels, native)
+            const changed = (at: number): string | null =>
+              native === null || changes === null
+                ? null
+                : labels.reduce((sum, { address }) => sum + (changes.get(address)?.[at] ?? 0n), 0n).toString()
+            return {
+              ...group,
+              worth: worth === null || group.native === null ? null : worth(EMPTY, BigInt(group.native)),
+              day: changed(0),
+              week: changed(1),
+            }
+          })
           .toSorted((a, b) => larger(a.native, b.native) || b.addresses - a.addresses || (a.tag < b.tag ? -1 : 1)),
       },
       head: desk.wire.head(snapshot.tip),
