@@ -59,6 +59,19 @@ const COLUMNS: readonly RowColumn<ChainCard>[] = [
   { id: 'features', label: 'chains.features', cell: ({ status }) => <Features status={status} /> },
 ]
 
+/** The columns with one for pinning. */
+const columnsWith = (
+  pinned: readonly string[],
+  onPinned: (pinned: readonly string[]) => void,
+): readonly RowColumn<ChainCard>[] => [
+  ...COLUMNS,
+  {
+    id: 'pin',
+    label: 'chains.pin',
+    cell: ({ info }) => <LatePin chain={info.chain} pinned={pinned} onPinned={onPinned} />,
+  },
+]
+
 /** Every chain that this site knows: those that are followed with their numbers, the others by name. */
 export function View({ data, query, loading }: PageProps<string, AllChainData, 'site'>) {
   const { t } = usePageContext()
@@ -98,14 +111,7 @@ export function View({ data, query, loading }: PageProps<string, AllChainData, '
       </div>
       <Card padding="flush">
         <RowTable
-          columns={[
-            ...COLUMNS,
-            {
-              id: 'pin',
-              label: 'chains.pin',
-              cell: ({ info }) => <LatePin chain={info.chain} pinned={pinned} onPinned={setPinned} />,
-            },
-          ]}
+          columns={columnsWith(pinned, setPinned)}
           rows={orderChains(active, { kind, sort, text, pinned })}
           rowKey={({ info }) => info.chain}
           caption={t('page.allChain.title')}
