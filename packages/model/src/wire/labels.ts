@@ -41,6 +41,10 @@ export const LabelledGroup = Type.Object({
       looked: Type.Integer(),
     }),
   ),
+  /** In the list: what that is worth by the chain's own pools, and by how much it changed in a day and in a week; null where that is not known, or being counted for the first time. */
+  worth: Type.Optional(Nullable(Worth)),
+  day: Type.Optional(Nullable(Amount)),
+  week: Type.Optional(Nullable(Amount)),
 })
 export type LabelledGroup = Static<typeof LabelledGroup>
 

@@ -22,6 +22,9 @@ const group = (index: number) => ({
           isFloor: index === 1,
           looked: 10,
         },
+  worth: index === 0 ? { coin: null, dollars: String(10n ** 27n) } : null,
+  day: index === 1 ? null : String(-(10n ** 20n)),
+  week: '0',
 })
 
 const sampleFlows: LabelledFlows = {

@@ -1,5 +1,6 @@
 import type { ChainInfo, ChainStatus } from '@orrery/model/wire/chain'
 import type { DataSet } from '@orrery/model/wire/data-set'
+import type { UpgradeMark } from '@orrery/model/wire/upgrade'
 import { definePage } from '../../routing/page.ts'
 
 export type AboutData = {
@@ -7,6 +8,11 @@ export type AboutData = {
   readonly status: ChainStatus
   /** null when the archive does not answer; the rest of the page is shown all the same. */
   readonly dataSets: readonly DataSet[] | null
+  /** Block 0; null where nothing tells it. */
+  readonly genesis: { readonly hash: string; readonly timeMs: number | null } | null
+  readonly consensus: string | null
+  /** Upgrades of an account chain's rules by what blocks show of them; none on other chains, and where that is not known. */
+  readonly marks: readonly UpgradeMark[]
 }
 
 const stubInfo: ChainInfo = {
@@ -69,14 +75,32 @@ export const page = definePage({
   seldom: true,
   menu: { group: 'more', order: 90 },
   load: async ({ api, chain, signal }): Promise<AboutData> => {
-    const [info, status, dataSets] = await Promise.all([
+    const [info, status, dataSets, genesis, home, upgrades] = await Promise.all([
       api.getChainInfo({ chain: chain.code }, signal),
       api.getChainStatus({ chain: chain.code }, signal),
       api.listDataSets({ chain: chain.code }, signal).catch(() => null),
+      api.getBlock({ chain: chain.code, block: '0' }, signal).catch(() => null),
+      api.getHomeInfo({ chain: chain.code }, signal).catch(() => null),
+      chain.family === 'evm' ? api.getUpgrades({ chain: chain.code }, signal).catch(() => null) : null,
     ])
-    return { info, status, dataSets: dataSets?.hits ?? null }
+    return {
+      info,
+      status,
+      dataSets: dataSets?.hits ?? null,
+      // Some chains give their first block no time of its own.
+      genesis: genesis && { hash: genesis.hash, timeMs: genesis.timeMs > 0 ? genesis.timeMs : null },
+      consensus: home && ([home.consensus, home.algorithm].filter((word) => word !== null).join(' · ') || null),
+      marks: upgrades?.marks ?? [],
+    }
   },
-  stub: { info: stubInfo, status: stubStatus, dataSets: [] },
+  stub: {
+    info: stubInfo,
+    status: stubStatus,
+    dataSets: [],
+    genesis: null,
+    consensus: null,
+    marks: [],
+  } satisfies AboutData as AboutData,
   title: (_, t) => t('page.about.title'),
   description: (_, t) => t('page.about.description'),
   view: () => import('./view.tsx'),

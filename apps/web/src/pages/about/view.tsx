@@ -18,6 +18,7 @@ import type { PageProps } from '../../routing/page.ts'
 import { AboutNodes } from './about-nodes.tsx'
 import { CapabilityTable } from './capability-table.tsx'
 import { DataSetTable } from './data-set-table.tsx'
+import { ForkTable } from './fork-table.tsx'
 import type { AboutData } from './page.ts'
 import styles from './about.module.css'
 
@@ -76,6 +77,7 @@ export function View({ data, chain, loading }: PageProps<string, AboutData>) {
       <DataSetTable dataSets={data.dataSets} />
       <CapabilityTable capabilities={status.capabilities} />
       <AboutNodes nodes={status.nodes} />
+      <ForkTable marks={data.marks} chain={chain} />
       <Card title={t('about.facts')}>
         <FactRows
           facts={[
@@ -85,6 +87,14 @@ export function View({ data, chain, loading }: PageProps<string, AboutData>) {
             row('gasUnit', info.gasUnit),
             ...(info.chainId === null ? [] : [row('chainId', `${Number(info.chainId)} (${info.chainId})`)]),
             ...(info.settlesOn === null ? [] : [row('settlesOn', info.settlesOn)]),
+            row('genesis', data.genesis?.hash ?? null),
+            {
+              id: 'genesisTime',
+              label: t('stat.firstBlock'),
+              value: <Age ms={data.genesis?.timeMs ?? null} />,
+            },
+            { id: 'consensus', label: t('stat.consensus'), value: data.consensus ?? '--' },
+            row('rpc', info.rpcUrls.join(', ')),
             row('chainType', t(`chainType.${info.chainType}`)),
             ...(info.aliases.length === 0 ? [] : [row('aliases', info.aliases.join(', '))]),
             row('api', `/api/explorer/v1/${chain.code.toLowerCase()}/status`),

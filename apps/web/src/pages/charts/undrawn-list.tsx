@@ -3,6 +3,7 @@ import type { Chain } from '@orrery/model/chain'
 import type { ChartList } from '@orrery/model/wire/chart'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
+import styles from './charts.module.css'
 
 type Props = { readonly undrawn: ChartList['undrawn']; readonly chain: Chain }
 
@@ -13,7 +14,7 @@ export function UndrawnList({ undrawn, chain }: Props) {
   return (
     <Card title={t('chart.undrawn')}>
       {[...Map.groupBy(undrawn, ({ needs }) => needs)].map(([needs, charts]) => (
-        <section key={needs}>
+        <section key={needs} className={styles.undrawn}>
           <p>{t(needs)}</p>
           <p>
             {charts.map(({ id }, at) => (

@@ -84,6 +84,20 @@ const columnsOf = (base: string, groups: readonly LabelledGroup[]): readonly Row
       native === null ? MISSING : <ShareBar part={ppm(native, totalOf(groups))} whole={1_000_000} />,
   },
   ...(groups.every(({ lately }) => lately === null) ? [] : latelyColumns),
+  {
+    id: 'worth',
+    label: 'column.worth',
+    hint: 'column.worth.hint',
+    align: 'end',
+    cell: ({ worth }) => <WorthText worth={worth ?? null} />,
+  },
+  ...(['day', 'week'] as const).map((span): RowColumn<LabelledGroup> => ({
+    id: span,
+    label: span === 'day' ? 'column.change24h' : 'holders.week',
+    hint: 'rich.change.hint',
+    align: 'end',
+    cell: (group) => <Amount base={group[span] ?? null} places={4} signed toned />,
+  })),
   { id: 'source', label: 'column.source', cell: ({ sources }) => <LabelWord text={sources.join(', ')} /> },
 ]
 

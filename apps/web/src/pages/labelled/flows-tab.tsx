@@ -90,25 +90,28 @@ function Coins({ coins, path }: { readonly coins: NonNullable<Told['coins']>; re
   const format = chartFormat('coin', chain, locale, t)
   return (
     <>
-      <Card title={t('labelFlows.coin')}>
-        <Facts
-          loading={false}
-          facts={[
-            { label: 'labelFlows.came', value: <Amount base={coins.came} /> },
-            { label: 'labelFlows.went', value: <Amount base={coins.went} /> },
-            { label: 'labelFlows.net', value: <Amount base={net} /> },
-            { label: 'labelFlows.worth', value: <WorthText worth={coins.worth} /> },
-          ]}
-        />
-        <p>
-          {t('labelFlows.coin.rule', {
-            moves: coins.moves,
-            from: formatNumber(coins.fromHeight, { locale }),
-          })}{' '}
-          {!coins.withCalls && t('labelFlows.coin.untraced')}
-        </p>
-        <Hours hours={coins.hours} title="labelFlows.coin" format={format} fileName={`${path}-coin-flows`} />
-      </Card>
+      <h2>{t('labelFlows.coin')}</h2>
+      <Facts
+        loading={false}
+        facts={[
+          { label: 'labelFlows.came', value: <Amount base={coins.came} /> },
+          { label: 'labelFlows.went', value: <Amount base={coins.went} /> },
+          { label: 'labelFlows.net', value: <Amount base={net} /> },
+          { label: 'labelFlows.worth', value: <WorthText worth={coins.worth} /> },
+        ]}
+      />
+      <p>
+        {t('labelFlows.coin.rule', {
+          moves: coins.moves,
+          from: formatNumber(coins.fromHeight, { locale }),
+        })}{' '}
+        {!coins.withCalls && t('labelFlows.coin.untraced')}
+      </p>
+      {coins.hours.length > 0 && (
+        <Card>
+          <Hours hours={coins.hours} title="labelFlows.coin" format={format} fileName={`${path}-coin-flows`} />
+        </Card>
+      )}
       {coins.others.length > 0 && (
         <Card title={t('labelFlows.coin.others')} padding="flush">
           <RowTable
@@ -197,7 +200,7 @@ const otherColumns: readonly RowColumn<Other>[] = [
   { id: 'went', label: 'labelFlows.went', align: 'end', cell: ({ went }) => <Figure value={went} /> },
 ]
 
-const coinColumns: readonly RowColumn<Told['coins']['others'][number]>[] = [
+const coinColumns: readonly RowColumn<NonNullable<Told['coins']>['others'][number]>[] = [
   { id: 'address', label: 'column.address', card: 'title', cell: ({ address }) => <AddressLink address={address} /> },
   { id: 'came', label: 'labelFlows.came', align: 'end', cell: ({ came }) => <Amount base={came} places={4} /> },
   { id: 'went', label: 'labelFlows.went', align: 'end', cell: ({ went }) => <Amount base={went} places={4} /> },

@@ -2,6 +2,7 @@ import type { HomeInfo } from '@orrery/model/wire/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import type { ChainRuntime } from '../../runtime.ts'
 import { countEverSeen, sumHome, type EverSeen, type HomeSums } from './home-sums.ts'
+import type { HomeWorth } from './home-worth.ts'
 import type { Bids } from '../gas/fee-market.ts'
 import { poolTiers } from '../gas/pool-tiers.ts'
 import type { ReadThrough } from '../read-through-calls.ts'
@@ -29,10 +30,13 @@ export function createHomeBoard({
   node,
   clock,
   bids,
+  worth,
 }: {
   readonly runtime: () => ChainRuntime
   /** What those pay that wait, on chains of outputs; null where it is not known. */
   readonly bids: () => Bids | null
+  /** What the coin is worth, as it was told last. */
+  readonly worth: () => HomeWorth
   readonly node: ReadThrough
   readonly clock: Clock
 }): HomeBoard {
@@ -95,6 +99,7 @@ export function createHomeBoard({
         standardGas: told?.standard ?? null,
         fastGas: told?.fast ?? null,
         rapidGas: told?.rapid ?? null,
+        ...worth(),
       }
     },
   }

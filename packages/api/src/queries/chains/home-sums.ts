@@ -2,6 +2,7 @@ import { ChartStep } from '@orrery/charts/chart-step'
 import type { ChainTotals, HourSpan } from '@orrery/model/reads'
 import { HOUR_MS, hourOf, STAT, type StatRow } from '@orrery/model/statistics'
 import type { BlockRow } from '@orrery/model/rows'
+import { WATCHED } from '@orrery/model/samples'
 import type { HomeInfo } from '@orrery/model/wire/chain'
 import type { ChainRuntime } from '../../runtime.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -31,7 +32,14 @@ const OF_EVER = [STAT.time, STAT.txs, STAT.fees, STAT.reward, STAT.burnt] as con
 /** What of the home statistics is summed up, and not of this very moment. */
 export type HomeSums = Omit<
   HomeInfo,
-  'height' | 'pendingTransactionCount' | 'slowGas' | 'standardGas' | 'fastGas' | 'rapidGas'
+  | 'height'
+  | 'pendingTransactionCount'
+  | 'slowGas'
+  | 'standardGas'
+  | 'fastGas'
+  | 'rapidGas'
+  | 'price'
+  | 'percentChange24h'
 >
 
 /** All addresses that were ever seen, at some block. */
@@ -53,13 +61,14 @@ export async function sumHome(
   const day = { from: Math.max(0, hour - DAY_HOURS + 1), to: hour, step: DAY_HOURS * 2 }
   const { newest, deep, coverage, counted } = snapshot
   const { can } = runtime.family
-  const [totals, today, ever, active, covered, tps] = await Promise.all([
+  const [totals, today, ever, active, covered, tps, holders] = await Promise.all([
     Promise.all([newest.totals(), deep.totals()]).then(([a, b]): ChainTotals => addTotals(a, b)),
     readStatistics(snapshot, OF_DAY, day),
     readStatistics(snapshot, OF_EVER, EVER),
     readSetSizes(snapshot, 'active', { ...day, from: day.from, step: EVER_HOURS }),
     reachesBack(snapshot, day.from * HOUR_MS),
     recentPace(snapshot),
+    countHolders(runtime, hour),
   ])
   const all = <T>(value: T): T | null => (coverage.complete ? value : null)
   const allCounted = <T>(value: T): T | null => (counted.complete ? value : null)
@@ -92,7 +101,7 @@ export async function sumHome(
     activeAddressCount: ofDay(people.size),
     contractCount: contracts,
     commonAddressCount: addresses === null || contracts === null ? null : Math.max(0, addresses - contracts),
-    validAddressCount: null,
+    validAddressCount: holders,
     tokenCount: can.tokens ? all(totals.tokens) : null,
     tokenCounts: {
       erc20: can.tokens ? all(totals.tokensOf.erc20) : null,
@@ -108,18 +117,23 @@ export async function sumHome(
     burntFees: allCounted(whole(ever, STAT.burnt)),
     circulation: supply,
     totalSupply: supply,
-    theoreticalTotalSupply: mostSupply(runtime),
+    theoreticalTotalSupply: mostCoins(runtime),
     nodeNum: null,
     tvl: null,
-    price: null,
-    percentChange24h: null,
     marketCap: null,
     coverage,
   }
 }
 
-/** All coins that there will ever be, where a chain's rule of issue tells it. */
-const mostSupply = ({ chain }: ChainRuntime): string | null =>
+/** Addresses with some of the coin, as they were counted last, which is once a day; null where nobody counted them in two days. */
+async function countHolders({ watch }: ChainRuntime, hour: number): Promise<number | null> {
+  const seen = (await watch?.watched({ from: Math.max(0, hour - 2 * DAY_HOURS), to: hour, step: 1 })) ?? []
+  const last = seen.filter(({ name, key }) => name === WATCHED.balances && key === '').at(-1)
+  return last === undefined ? null : Number(last.sum) / last.count
+}
+
+/** How many coins there will ever be by the chain's rule; null where there is no end, or it is not known. */
+const mostCoins = ({ chain }: ChainRuntime): string | null =>
   chain.family === 'utxo' ? (issuanceOf(chain)?.most?.toString() ?? null) : null
 
 /** Value of the transactions that did not fail: what failed moved nothing. */

@@ -7,7 +7,9 @@ import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { chunksOf } from '../chunks-of.ts'
 import { nameTokens } from '../lists/event-pages.ts'
+import { createKept, type Kept } from '../kept.ts'
 import { findTokens } from '../tokens/find-tokens.ts'
+import { changesOf } from './rich-lists.ts'
 import { isLedgerWhole } from '../ledgers/ledger-coverage.ts'
 import { sharePpm } from '../share-ppm.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
@@ -74,12 +76,31 @@ const larger = (a: string | null, b: string | null): number => {
   return by > 0n ? 1 : by < 0n ? -1 : 0
 }
 
+type Changes = ReadonlyMap<Hex, readonly bigint[]>
+/** The ledger of a month is read for it: beside the visits, and seldom. */
+const CHANGES_KEPT = { leastMs: 900_000, ratio: 100, waitMs: 200 } as const
+/** As many balances as are told of at once. */
+const MOST_CHANGED = 10_000
+const kept = new WeakMap<ChainDesk, Map<LabelSubject, Kept<Changes | null>>>()
+
+/** How balances of labelled addresses changed, as it was read last; null while it is read for the first time, and where it cannot be told of all. */
+async function changesKept(desk: ChainDesk, subject: LabelSubject, addresses: readonly Hex[]): Promise<Changes | null> {
+  if (addresses.length > MOST_CHANGED) return null
+  const bySubject = kept.get(desk) ?? new Map<LabelSubject, Kept<Changes | null>>()
+  kept.set(desk, bySubject)
+  const own = bySubject.get(subject) ?? createKept(() => changesOf(desk, EMPTY, addresses), desk.clock, CHANGES_KEPT)
+  bySubject.set(subject, own)
+  return own.read().catch(() => null)
+}
+
 /** Exchanges or projects as the operator's labels name them, those with most of the chain's own coin first (screens-evm §16.3, §16.5). */
 export async function listLabelledGroups(desk: ChainDesk, subject: LabelSubject): Promise<Answer<LabelledGroups>> {
   const groups = labelsOf(desk, subject)
   const { told, isMaking } = await latelyOf(desk, subject, groups)
   const worth = worthOf(desk, true)
+  const coinWorth = worthOf(desk)
   const addresses = [...groups.values()].flatMap((labels) => labels.map(({ address }) => address))
+  const changes = addresses.length === 0 ? null : await changesKept(desk, subject, addresses)
   return atOneMoment(desk.runtime, async (snapshot) => {
     const native = addresses.length === 0 ? null : await nativeOf(desk, snapshot, addresses)
     return {
@@ -89,7 +110,17 @@ export async function listLabelledGroups(desk: ChainDesk, subject: LabelSubject)
         groups: [...groups]
           .map(([tag, labels]) => {
             const group = groupOf(tag, labels, native)
-            return { ...group, lately: writeLately(told?.get(tag), worth, group.native) }
+            const changed = (at: number): string | null =>
+              native === null || changes === null
+                ? null
+                : labels.reduce((sum, { address }) => sum + (changes.get(address)?.[at] ?? 0n), 0n).toString()
+            return {
+              ...group,
+              lately: writeLately(told?.get(tag), worth, group.native),
+              worth: group.native === null ? null : (coinWorth?.(EMPTY, BigInt(group.native)) ?? null),
+              day: changed(0),
+              week: changed(1),
+            }
           })
           .toSorted((a, b) => larger(a.native, b.native) || b.addresses - a.addresses || (a.tag < b.tag ? -1 : 1)),
         isMaking,

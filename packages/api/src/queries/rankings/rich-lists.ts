@@ -166,7 +166,12 @@ async function makeBeside(desk: ChainDesk, asset: Hex, { rows }: RichBook): Prom
   return { contracts, changes: await changesOf(desk, asset, addresses) }
 }
 
-async function changesOf(desk: ChainDesk, asset: Hex, addresses: readonly Hex[]): Promise<RichBeside['changes']> {
+/** By how much balances changed in the last day, week and month; null where that is not known, or more than a query may read. Of those to which nothing happened nothing is told. */
+export async function changesOf(
+  desk: ChainDesk,
+  asset: Hex,
+  addresses: readonly Hex[],
+): Promise<ReadonlyMap<Hex, readonly bigint[]> | null> {
   try {
     return await atOneMoment(desk.runtime, async (snapshot) => {
       const { newest, deep, tip } = snapshot

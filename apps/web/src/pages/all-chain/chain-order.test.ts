@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { chainsAsked, orderChains } from './chain-order.ts'
+import type { ChainCard } from './page.ts'
+import { readPinned, togglePinned } from './pinned-chains.ts'
+
+const card = (chain: string, tps: number | null, more: object = {}) =>
+  ({
+    info: { chain, fullName: `${chain} chain`, unit: `${chain}C`, isLayer2: false, isTestnet: false, ...more },
+    status: null,
+    home: tps === null ? null : { tps },
+  }) as unknown as ChainCard
+const CARDS = [card('A', 1), card('B', null), card('C', 7, { isLayer2: true }), card('D', 3, { isTestnet: true })]
+const codes = (asked: Partial<Parameters<typeof orderChains>[1]>) =>
+  orderChains(CARDS, { kind: 'all', sort: null, text: '', pinned: [], ...asked })
+    .map(({ info }) => info.chain)
+    .join('')
+
+test('screens-evm §2.3: chains are found, narrowed to a kind and ordered, pinned ones first and unknown numbers last', () => {
+  expect(codes({})).toBe('ABCD')
+  expect(codes({ sort: 'tps' })).toBe('CDAB')
+  expect(codes({ sort: 'tps', pinned: ['B', 'A'] })).toBe('ABCD')
+  expect([codes({ kind: 'layer1' }), codes({ kind: 'layer2' }), codes({ kind: 'testnet' })]).toEqual(['AB', 'C', 'D'])
+  expect([codes({ text: ' b chain' }), codes({ text: 'dc' }), codes({ text: 'nothing' })]).toEqual(['B', 'D', ''])
+  expect(chainsAsked(new URLSearchParams('kind=layer2&sort=tps'))).toEqual({ kind: 'layer2', sort: 'tps' })
+  expect(chainsAsked(new URLSearchParams('kind=x&sort=__proto__'))).toEqual({ kind: 'all', sort: null })
+})
+
+test('a pinned chain stays so in this browser, and what was kept of another form is none', () => {
+  let kept: unknown = [1, 'A', null]
+  const storage = { read: () => kept, write: (_: string, value: unknown) => void (kept = value) } as never
+  expect(readPinned(storage)).toEqual(['A'])
+  expect(togglePinned(storage, 'B')).toEqual(['A', 'B'])
+  expect(togglePinned(storage, 'A')).toEqual(['B'])
+  expect(kept).toEqual(['B'])
+})
