@@ -90,6 +90,7 @@ export const CLIENT_ROUTES = {
   listBlockBlobs: 0,
   getBlob: 'blocks/{block}/blobs/{blob}',
   getBlobBody: 'blocks/{block}/blobs/{blob}/body',
+  getBlobBatch: 'blocks/{block}/blobs/{blob}/batch',
   listTransactionBlobs: 0,
   listBlocks: 0,
   listBlockProducers: 'block-producers',
