@@ -96,6 +96,7 @@ export const CLIENT_ROUTES = {
   listBlockProducers: 'block-producers',
   getBlock: 0,
   listBlockTransactions: 0,
+  listBlockInsides: 'block-insides',
   getBlockGas: 0,
   getBlockHealth: 0,
   listBlockBalances: 0,

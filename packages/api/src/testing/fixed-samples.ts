@@ -2,6 +2,7 @@
 export const FIXED_SAMPLES = {
   became: 'included',
   leastDepth: 1,
+  heights: '5,7',
   leaders: 'blob-senders',
   gasOrder: 'burnt',
   blobSort: 'price',
