@@ -11,6 +11,8 @@ import { createInsides, kindsLine, type Inside } from './block-insides.ts'
 
 export type BlockInsideProps = { readonly id: 'kinds' | 'calls' | 'mostBlobs'; readonly row: BlockSummary }
 
+/** Of a type, before its name. */
+const NUMBER = /^\d+ /
 /** EIP-4844. */
 const GAS_PER_BLOB = 131_072
 
@@ -42,7 +44,7 @@ export function BlockInsideCell({ id, row }: BlockInsideProps) {
   const number = (count: number) => formatNumber(count, { locale })
   if (id === 'kinds') {
     const names = new Map(typesOf(chain, t, undefined))
-    const line = kindsLine(inside?.block.kinds ?? null, (kind) => names.get(kind) ?? kind, number)
+    const line = kindsLine(inside?.block.kinds ?? null, (kind) => names.get(kind)?.replace(NUMBER, '') ?? kind, number)
     return line === null || line === '' ? MISSING : <bdi dir="ltr">{line}</bdi>
   }
   const used = row.ext['blobGasUsed']
