@@ -4,10 +4,13 @@ import type { BlobPlace } from '@orrery/family/blob-lookup'
 import type { ChainOf } from '@orrery/model/chain'
 import type { ArchiveBlock } from '@orrery/model/packed'
 import type { BlockRef } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
 import type { Clock } from '@orrery/primitives/clock'
 import { giveBody } from '@orrery/transport/body-pool'
 import type { RestClient } from '@orrery/transport/create-rest-client'
 import type { RpcClient } from '@orrery/transport/rpc'
+import { readBytes } from './beacon/blob-data.ts'
+import { readBatch } from './beacon/read-batch.ts'
 import { readBeaconBlob, readSidecarBlob } from './beacon/read-blob.ts'
 import { headerByNumber } from './calls.ts'
 import { createLookups } from './create-lookups.ts'
@@ -111,7 +114,10 @@ export function createEvmAdapter({ chain, rpc, clock, traces = true, beacon }: E
         source,
       }),
       ...(readOwn !== null && { ownFacts: readOwn }),
-      ...((beacon !== undefined || stack.sidecars === true) && { blobBody: readBlob }),
+      ...((beacon !== undefined || stack.sidecars === true) && {
+        blobBody: readBlob,
+        readBatch: (bytes: readonly Hex[]) => readBatch(bytes.map(readBytes)),
+      }),
     },
     async close() {
       bell.close()

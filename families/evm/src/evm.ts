@@ -83,6 +83,11 @@ export const evm = defineFamily<'evm'>({
     { id: 'prague', field: 'requestsHash' },
   ],
 
+  announced: ({ quirks }, logs, parentBlockHash) =>
+    quirks.stack === 'op'
+      ? import('./stacks/op-deposits.ts').then(({ opDepositsOf }) => opDepositsOf(logs, parentBlockHash))
+      : null,
+
   events: eventSources,
 
   ranCode,

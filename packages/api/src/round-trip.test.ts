@@ -38,7 +38,6 @@ const ABSENT: Readonly<Record<string, string>> = {
   // Nobody heard from its node, and nothing waits: an empty list would say that nothing does.
   listAddressPending: 'CAPABILITY_MISSING',
   getTransactionBalances: 'CAPABILITY_MISSING',
-  // Of a token, which is what is asked for here; that of the coin is proved beside it (queries/output-statement).
   // Proved on a real node (apps/orrery, esplora).
   ...untold('getOfferPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
   ...untold(
@@ -54,6 +53,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   getUncle: 'BLOCK_NOT_FOUND',
   getBlob: 'BLOB_NOT_FOUND',
   getBlobBody: 'BLOB_NOT_FOUND',
+  getBlobBatch: 'BLOB_NOT_FOUND',
   getUserOp: 'TRANSACTION_NOT_FOUND',
   getUserOpTrace: 'TRANSACTION_NOT_FOUND',
   listUserOpLogs: 'TRANSACTION_NOT_FOUND',
@@ -66,7 +66,7 @@ const ABSENT: Readonly<Record<string, string>> = {
 const ABSENT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
   ...untold(`
     listMiningPools getMiningPool traceSat getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs listPegs listMiningPoolBlocks listMasternodes getMasternode
-    getMasternodeState listProposals getBlobBody getHalving getCoinSupply getFeeMarket getBlockHealth checkSigned sendSigned listBlockBalances
+    getMasternodeState listProposals getBlobBody getBlobBatch getHalving getCoinSupply getFeeMarket getBlockHealth checkSigned sendSigned listBlockBalances
   `),
   ...NO_LEDGERS,
 }

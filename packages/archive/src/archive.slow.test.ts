@@ -248,6 +248,7 @@ describe.each(SHAPED_CHAINS)(
         await same(async (source) => inOrder(await source.txsByHash([...hashes, `0x${'7'.repeat(64)}`])))
         const heights = asked.map(({ height }) => height)
         await same(async (source) => [...(await source.blockHashes(heights))].sort(([a], [b]) => a - b))
+        await same(async (source) => (await source.txKinds(heights)).map((one) => JSON.stringify(one)).sort())
       }
       expect(await reads.txRefs([{ height: 1e15, txIndex: 1e15 }])).toEqual([])
     })

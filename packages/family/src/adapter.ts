@@ -17,6 +17,7 @@ import type {
 } from '@orrery/model/rows'
 import type { ArchiveBlock } from '@orrery/model/packed'
 import type { HeightRange, TipStatus } from '@orrery/model/reads'
+import type { BlobBatch } from '@orrery/model/wire/block-data'
 import type { StorageLayout } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Json, JsonObject } from '@orrery/primitives/json'
@@ -269,6 +270,8 @@ export type Lookups = {
   ): Promise<{ readonly body: Hex | null; readonly metadata: Hex | null } | null>
   /** The bytes of a blob, and whether a consensus node told them or the chain's own; null where they are kept no more. Absent where nobody is asked. */
   blobBody?(blob: BlobPlace, signal: AbortSignal): Promise<BlobBytes | null>
+  /** What a rollup wrote into the bytes of blobs of one transaction. Absent where the family has no blobs. */
+  readBatch?(blobs: readonly Hex[]): Promise<Pick<BlobBatch, 'form' | 'channels'>>
   /** Asks for what only this chain's software tells; absent where that is nothing. */
   readonly ownFacts?: OwnLookup
   /** Traces on demand; absent where the family has none. */

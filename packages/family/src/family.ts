@@ -1,6 +1,6 @@
 import type { CallSource } from './call-lookup.ts'
 import type { ChainOf, FamilyId } from '@orrery/model/chain'
-import type { BlockRow, TxRow } from '@orrery/model/rows'
+import type { BlockRow, LogRow, TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
 import type { EventSources } from './event-sources.ts'
@@ -157,6 +157,11 @@ export type Family<F extends FamilyId = FamilyId> = {
   readonly upgrades?: readonly UpgradeMark[]
   /** Where calls inside transactions are found; families without them have none. */
   readonly calls?: CallSource
+  /**
+   * Hashes of transactions here that the logs of one on the parent chain, in the block with this hash, announce; null on chains where they do not follow from logs. Anybody can
+   * write such logs.
+   */
+  announced?(chain: ChainOf<F>, logs: readonly LogRow[], parentBlockHash: Hex): Promise<readonly Hex[]> | null
   /** Where rows' `ext` holds keys; elsewhere it goes over the wire as it is. */
   readonly writeExt?: WriteExt<F>
 }

@@ -1,4 +1,5 @@
 import { sentKindsOf, SUMMARY_REACH } from '@orrery/model/account-summary'
+import { countKinds } from '@orrery/model/tx-kinds'
 import { accountUseOf } from '@orrery/model/account-use'
 import { nameSkeleton } from '@orrery/model/name-skeleton'
 import { transferDirection, txDirection } from '@orrery/model/direction'
@@ -71,6 +72,7 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
           return hash === undefined ? [] : [[height, hash] as const]
         }),
       ),
+    txKinds: async (heights) => countKinds(heights.flatMap((height) => at(height)?.bundle.txs ?? [])),
     async tx(hash) {
       for (const block of newest) {
         const tx = block.tx(hash)

@@ -22,6 +22,7 @@ import type {
   TxStatus,
 } from './rows.ts'
 import type { TokenParties } from './token-parties.ts'
+import type { KindCount } from './tx-kinds.ts'
 
 /** A place in the chain's order. `txIndex` and `seq` are 0 where a list has no such part. */
 export type Position = { readonly height: number; readonly txIndex: number; readonly seq: number }
@@ -175,6 +176,8 @@ export type ChainReads = {
   largestValues(range: HeightRange, limit: number): Promise<readonly TxRow[]>
   /** The hashes of the blocks at these heights; at most 1,000. */
   blockHashes(heights: readonly number[]): Promise<ReadonlyMap<number, Hex>>
+  /** Transactions by kind of the blocks at these heights, in no order; at most 1,000. */
+  txKinds(heights: readonly number[]): Promise<readonly KindCount[]>
   tx(hash: Hex): Promise<TxRow | null>
   /** A transaction with its surroundings, in one question. */
   placedTx(hash: Hex): Promise<{ readonly tx: TxRow; readonly place: TxPlace } | null>
@@ -198,8 +201,7 @@ export type ChainReads = {
   accountSummary(address: Hex): Promise<AccountSummary>
   /** Addresses between two, both included, that took part in a transaction, ascending; at most `limit` (20 and less), each found by its key. */
   accountsBetween(from: Hex, to: Hex, limit: number): Promise<readonly Hex[]>
-  /** The counts of `accountSummary` alone, for lists that say how long they are. */
-  /** With `floor` those of blocks from that height on, here and below. */
+  /** The counts of `accountSummary` alone, for lists that say how long they are; with `floor` those of blocks from that height on, here and below. */
   accountTxCount(address: Hex, floor?: number): Promise<number>
   accountTransferCount(address: Hex, floor?: number): Promise<number>
   /**
@@ -270,9 +272,7 @@ export type ChainReads = {
   /** Those of up to 1,000 addresses at which a contract was made, in no order. */
   contractsAmong(addresses: readonly Hex[]): Promise<readonly Hex[]>
   totals(): Promise<ChainTotals>
-  /**
-   * Measures of the blocks in a span of hours, by name, key and step, in that order of hours, as they are maintained. At most 128 names.
-   */
+  /** Measures of the blocks in a span of hours, by name, key and step, in that order of hours, as they are maintained. At most 128 names. */
   statistics(names: readonly string[], span: HourSpan): Promise<readonly StatRow[]>
   /**
    * How many addresses a set has in each step of a span, `also` counted among the last step's. Exact up to a thousand, beyond

@@ -20,6 +20,9 @@ test('screens-evm §0.7: what is told of a find is told in the language of the p
   expect(told('block', { height: 254 })).toEqual(['الكتلة 254', 'detail'])
   expect(told('transaction', { height: 254 })).toEqual(['title', 'في الكتلة 254'])
   expect(told('address', { txs: 2 })[1]).toBe('معاملتان')
+  // screens-evm §2.2: what the operator calls an address stands beside it.
+  expect(told('address', { txs: 2, tag: 'Ban\u202ek' })[1]).toBe('Bank · معاملتان')
+  expect(told('address', { tag: 'Bank' })[1]).toBe('Bank')
   expect(told('transaction', { nonce: 7 })[1]).toBe('رقم Nonce: 7')
   for (const state of ['pending', 'replaced', 'dropped', 'orphaned'] as const)
     expect(told('transaction', { state })[1]).toBe(read('ar')[`finality.${state}`])

@@ -17,9 +17,11 @@ export const hitTitle = ({ kind, id, title, about }: Told, t: Translate): string
 export function hitDetail({ kind, detail, about }: Told, t: Translate): string | null {
   const plain = detail === null ? null : clean(detail)
   if (about === undefined) return plain
-  const { state, txs, nonce, height } = about
+  const { state, txs, nonce, height, tag } = about
   if (state !== undefined) return t(state === 'noNode' ? 'hit.noNode' : `finality.${state}`)
-  if (txs !== undefined) return t('latest.txs', { count: txs })
+  const count = txs === undefined ? [] : [t('latest.txs', { count: txs })]
+  if (tag !== undefined) return [clean(tag), ...count].join(' · ')
+  if (txs !== undefined) return count[0]!
   if (nonce !== undefined) return t('hit.nonce', { nonce: String(nonce) })
   return kind === 'block' || height === undefined ? plain : t('hit.inBlock', { height: String(height) })
 }

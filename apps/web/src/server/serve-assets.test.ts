@@ -24,6 +24,7 @@ beforeAll(async () => {
   for (const [name, text] of [
     [path, writeBundleScript(bundle)],
     ['/assets/entry-abc.js', 'let a'],
+    ['/assets/points-abc.bin', 'points'],
   ] as const) {
     await mkdir(dirname(join(dir, name)), { recursive: true })
     await writeFile(join(dir, name), text)
@@ -47,6 +48,8 @@ test('foundations §7: a message file is a script that caches keep for ever unde
   for (const other of [path, `${path}?v=old`, `${path}?v=`, `${url}&x=1`])
     expect((await app.inject({ url: other })).headers['cache-control'], other).toBe('public, no-cache')
   expect((await app.inject({ url: '/assets/entry-abc.js?v=1' })).headers['cache-control']).toContain('immutable')
+  const points = await app.inject({ url: '/assets/points-abc.bin' })
+  expect([points.headers['content-type'], points.body]).toEqual(['application/octet-stream', 'points'])
 })
 
 test.each([

@@ -12,6 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.woff': 'font/woff',
   '.json': 'application/json',
+  '.bin': 'application/octet-stream',
 }
 
 /** Files that are read at a time: there are a thousand, and on a busy disk one after the other takes seconds. */

@@ -5,6 +5,7 @@ export const FIXED_SAMPLES = {
   text: 'a',
   tokens: 'new',
   leastDepth: 1,
+  heights: '5,7',
   leaders: 'blob-senders',
   gasOrder: 'burnt',
   blobSort: 'price',

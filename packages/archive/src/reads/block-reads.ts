@@ -6,7 +6,7 @@ import type { RowOf } from '@orrery/store/columns'
 import type { JsonObject } from '@orrery/primitives/json'
 import { covers } from '../coverage/ranges.ts'
 import { hashKey } from '../encode/hash-key.ts'
-import { BLOCK_HASHES, BLOCKS } from '../tables/archive-tables.ts'
+import { BLOCK_HASHES, BLOCKS, TXS } from '../tables/archive-tables.ts'
 import { select, selectPage, where, type Scope } from './scope.ts'
 import { BY_HEIGHT, checkKey, checkLimit, checkPlace, checkPlaces } from './where.ts'
 
@@ -32,7 +32,7 @@ const toBlock = (row: RowOf<typeof COLUMNS>): BlockRow => ({
 /** Blocks by height, hash and time. */
 export function blockReads(
   scope: Scope,
-): Pick<ChainReads, 'block' | 'blockByHash' | 'blockAtTime' | 'blocks' | 'producers' | 'blockHashes'> {
+): Pick<ChainReads, 'block' | 'blockByHash' | 'blockAtTime' | 'blocks' | 'producers' | 'blockHashes' | 'txKinds'> {
   const block = async (height: number) => {
     if (!covers(scope.ranges(), checkPlace(height, 'height'))) return null
     const condition = where(scope)
@@ -109,6 +109,14 @@ export function blockReads(
       const condition = where(scope).and(`height IN (${[...wanted].join(', ')})`)
       const rows = await select(scope, BLOCKS.name, { height: 'u32', hash: 'hex' } as const, condition)
       return new Map(rows.map(({ height, hash }) => [height, hash]))
+    },
+    async txKinds(heights) {
+      const ranges = scope.ranges()
+      const wanted = new Set(checkPlaces(heights).filter((height) => covers(ranges, checkPlace(height, 'height'))))
+      if (wanted.size === 0) return []
+      const condition = where(scope).and(`height IN (${[...wanted].join(', ')})`)
+      const columns = { height: 'u32', kind: 'text', txs: 'u64' } as const
+      return select(scope, TXS.name, columns, condition, 'GROUP BY height, kind', { txs: 'count()' })
     },
   }
 }

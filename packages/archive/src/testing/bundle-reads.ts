@@ -3,7 +3,7 @@ import { accountUseOf } from '@orrery/model/account-use'
 import { nameSkeleton } from '@orrery/model/name-skeleton'
 import { transferDirection, txDirection } from '@orrery/model/direction'
 import { spreadOf } from '@orrery/model/balance-bands'
-import type { AccountTx, Balance, ChainReads, FamilyMatch, TransferFilter } from '@orrery/model/reads'
+import type { AccountTx, Balance, ChainReads, FamilyMatch } from '@orrery/model/reads'
 import {
   ROLE,
   type Bundle,
@@ -19,20 +19,16 @@ import { USER_OP_TABLE } from '@orrery/model/user-ops'
 import { tallyOf } from '@orrery/model/tally'
 import { countParties, gasPairsOf, gasUseOf, largestValuesOf } from '@orrery/model/gas-use'
 import { partiesByDay } from '@orrery/model/token-parties'
+import { countKinds } from '@orrery/model/tx-kinds'
 import { sumProducers } from '@orrery/model/sum-producers'
 import type { Hex } from '@orrery/primitives/hex'
+import { fits } from './fits-transfer.ts'
 import { firstOf, isAt, page, placedOrder, placedPage, within } from './placed-page.ts'
 
 const tieOf = ({ asset, tokenId, address }: Balance): string =>
   `${asset}:${tokenId === null ? '' : tokenId.toString(16).padStart(64, '0')}:${address}`
 const bySize = (a: Balance, b: Balance): number =>
   a.amount === b.amount ? (tieOf(a) < tieOf(b) ? -1 : 1) : a.amount < b.amount ? 1 : -1
-
-const fits =
-  (filter: TransferFilter | undefined) =>
-  (row: TransferRow): boolean =>
-    (!filter?.standards || filter.standards.includes(row.standard)) &&
-    (filter?.tokenId === undefined || filter.tokenId === row.tokenId)
 
 /** The same answers as the archive's, by plain loops over bundles: what a test compares it with. */
 export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRow[] = []): ChainReads {
@@ -103,6 +99,7 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
     largestValues: async (range, limit) => largestValuesOf(within(txs, range), limit),
     blockHashes: async (heights) =>
       new Map(blocks.filter(({ height }) => heights.includes(height)).map(({ height, hash }) => [height, hash])),
+    txKinds: async (heights) => countKinds(txs.filter(({ height }) => heights.includes(height))),
     tx: async (hash) => txs.find((tx) => tx.hash === hash) ?? null,
     placedTx: async (hash) => {
       const tx = txs.find((candidate) => candidate.hash === hash)

@@ -41,3 +41,12 @@ test('screens-nonevm §4.5: what a block has of what was expected of it is a col
   expect(columns.find(({ id }) => id === 'health')).toMatchObject({ seldom: true, label: 'blocks.column.health' })
   expect(told(row({}))).not.toContain('health')
 })
+
+test('screens-evm §3.1: work and uncles are columns where blocks are mined, the parent chain’s block and the batch where blocks settle there', () => {
+  const mined = told(row({ ext: { difficulty: '7', uncles: ['0x1'] } }))
+  expect(mined).toEqual(expect.arrayContaining(['difficulty', 'uncles']))
+  expect(mined).not.toContain('l1BlockNumber')
+  const above = told(row({ ext: { l1BlockNumber: 5, l1BatchNumber: 6 } }))
+  expect(above).toEqual(expect.arrayContaining(['l1BlockNumber', 'l1BatchNumber']))
+  expect(above).not.toContain('difficulty')
+})

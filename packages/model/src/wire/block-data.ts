@@ -63,6 +63,32 @@ export const BlobBody = Type.Object({
 })
 export type BlobBody = Static<typeof BlobBody>
 
+/**
+ * What a rollup wrote into the blobs of one transaction. `form` is null where it is none that is known here. Of a channel that goes on in other transactions, or cannot be
+ * unpacked, there is nothing inside to be counted: null.
+ */
+export const BlobBatch = Type.Object({
+  txHash: Type.String(),
+  /** How many blobs were read together; 0 where their bytes are kept no more. */
+  blobs: Type.Integer(),
+  form: Nullable(Type.Union([Type.Literal('op'), Type.Literal('arbitrum')])),
+  channels: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      frames: Type.Integer(),
+      isWhole: Type.Boolean(),
+      packing: Nullable(Type.Union([Type.Literal('zlib'), Type.Literal('brotli')])),
+      /** Bytes as they stand in the blobs, and unpacked. */
+      packed: Type.Integer(),
+      unpacked: Nullable(Type.Integer()),
+      batches: Nullable(Type.Integer()),
+      blocks: Nullable(Type.Integer()),
+      txs: Nullable(Type.Integer()),
+    }),
+  ),
+})
+export type BlobBatch = Static<typeof BlobBatch>
+
 /** An authorisation of a set-code transaction (EIP-7702). */
 export const Authorization = Type.Object({
   txHash: Type.String(),

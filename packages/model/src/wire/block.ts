@@ -165,3 +165,19 @@ export const BlockHealth = Type.Object({
   ),
 })
 export type BlockHealth = Static<typeof BlockHealth>
+
+/** What a row of a block list does not hold, asked for where a visitor chooses its columns. */
+export const BlockInsides = Type.Object({
+  blocks: Type.Array(
+    Type.Object({
+      height: Type.Integer(),
+      /** Transactions by kind; null where the block is not indexed. */
+      kinds: Nullable(Type.Record(Type.String(), Type.Integer())),
+      /** Calls inside its transactions; null where they were not traced. */
+      calls: Nullable(Type.Integer()),
+    }),
+  ),
+  /** Most blobs that a block may hold, from a moment on, as the node tells its rules; null where it does not. */
+  blobs: Nullable(Type.Object({ sinceMs: Moment, most: Type.Integer() })),
+})
+export type BlockInsides = Static<typeof BlockInsides>

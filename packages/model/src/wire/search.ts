@@ -17,6 +17,8 @@ export const SearchAbout = Type.Object({
   ),
   /** How many transactions it has. */
   txs: Type.Optional(Type.Integer()),
+  /** What the operator's labels call it. */
+  tag: Type.Optional(Type.String()),
   /** The number that its sender gave it. */
   nonce: Type.Optional(Type.Integer()),
 })

@@ -13,8 +13,10 @@ import { saveFile } from '@orrery/ui/save-chart'
 import { useSite } from '../../app/site.ts'
 import { Facts } from '../../page-parts/facts/facts.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
+import { BlobBatchView } from './blob-batch.tsx'
+import { BlobCheck } from './blob-check.tsx'
 import styles from '../../page-parts/call-form.module.css'
-import { factsOf, readBytes, readOpBlob, readOpFrames, type OpFrame } from './blob-data.ts'
+import { factsOf, readBytes, readOpBlob, readOpFrames, type OpFrame } from '@orrery/evm/blob-data'
 
 /** Bytes that are shown; the file has them all. */
 const SHOWN = 4_096
@@ -59,7 +61,13 @@ export function BlobBody({ blob }: { readonly blob: BlobDetail }) {
           </p>
         )}
       </div>
-      {told?.state === 'bytes' && <Bytes hex={told.hex} by={told.by} name={blob.hash} />}
+      {told?.state === 'bytes' && (
+        <div className={styles.form}>
+          <Bytes hex={told.hex} by={told.by} name={blob.hash} />
+          <BlobCheck hex={told.hex} hash={blob.hash} />
+          <BlobBatchView blob={blob} />
+        </div>
+      )}
     </Card>
   )
 }

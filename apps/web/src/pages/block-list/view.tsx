@@ -14,6 +14,7 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import type { PageProps } from '../../routing/page.ts'
 import { ChoicePart } from './choice-part.ts'
+import type { BlockInsideProps } from './block-inside-cell.tsx'
 import type { BlockListData } from './page.ts'
 
 // Asked for by a question of its own, where a visitor chooses it.
@@ -27,7 +28,17 @@ const shareColumn: RowColumn<BlockSummary> = {
   seldom: true,
   cell: ({ producer }) => <LateShare producer={producer} as="cell" />,
 }
-const columnsFor = (rows: readonly BlockSummary[]) => [...blockColumnsFor(rows), shareColumn]
+const LateInside = latePart<BlockInsideProps>(() =>
+  import('./block-inside-cell.tsx').then((module) => module.BlockInsideCell),
+)
+const insideColumns = (['kinds', 'calls', 'mostBlobs'] as const).map((id): RowColumn<BlockSummary> => ({
+  id,
+  label: `blocks.column.${id}`,
+  align: 'end',
+  seldom: true,
+  cell: (row) => <LateInside id={id} row={row} />,
+}))
+const columnsFor = (rows: readonly BlockSummary[]) => [...blockColumnsFor(rows), shareColumn, ...insideColumns]
 
 /** Blocks of the chain, newest first: all, or those that are asked for (screens-evm §3.1). */
 export function View({ data, chain, page, query, loading }: PageProps<string, BlockListData>) {

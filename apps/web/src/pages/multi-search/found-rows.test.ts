@@ -27,7 +27,8 @@ function apiOf(hits: readonly SearchHit[], fails: boolean = false) {
     getAddress: () => tell('address', { balance: { amount: '7' }, txCount: 3 }),
     getTransaction: () => tell('transaction', { status: 'failed', finality: 'final', height: 9, value: '5' }),
     getToken: () => tell('token', { holders: 4, transfers: 8 }),
-  } as unknown as Pick<ApiClient, 'search' | 'getAddress' | 'getTransaction' | 'getToken'>
+    getTokenPrice: () => tell('price', { token: { dollars: { price: '1.5' } } }),
+  } as unknown as Pick<ApiClient, 'search' | 'getAddress' | 'getTransaction' | 'getToken' | 'getTokenPrice'>
   return { api, asked }
 }
 
@@ -37,9 +38,9 @@ test('screens-evm §2.2: of the first finds it is told what matters most, of oth
   expect((await lookUp(api, 'x', signal)).facts).toEqual([
     { as: 'address', balance: '7', txs: 3 },
     { as: 'transaction', status: 'failed', finality: 'final', height: 9, value: '5' },
-    { as: 'token', holders: 4, transfers: 8 },
+    { as: 'token', holders: 4, transfers: 8, price: '1.5' },
   ])
-  expect(asked).toEqual(['address', 'transaction', 'token'])
+  expect(asked).toEqual(['address', 'transaction', 'token', 'price'])
   const others = apiOf([hit('block'), hit('token', '/btc/brc20/x')])
   expect((await lookUp(others.api, 'x', signal)).facts).toEqual([null, null])
   expect(others.asked).toEqual([])

@@ -9,7 +9,7 @@ export type Found = SearchResult & { readonly facts: readonly (KeyFacts | null)[
 /** A text that is looked up; `result` is null while it is, and `key` where it holds a key of a wallet, which nobody is asked about. */
 export type FoundRow = { readonly item: string; readonly result: Found | { readonly failed: string } | 'key' | null }
 
-type Asked = Pick<ApiClient, 'search' | 'getAddress' | 'getTransaction' | 'getToken'>
+type Asked = Pick<ApiClient, 'search' | 'getAddress' | 'getTransaction' | 'getToken' | 'getTokenPrice'>
 
 /** Looks one text up on all chains. Throws what the search throws. */
 export async function lookUp(api: Asked, item: string, signal: AbortSignal): Promise<Found> {

@@ -2,13 +2,14 @@ import { AmountText } from '@orrery/entities/amount'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import { StateBadge } from '@orrery/entities/status-badge'
+import { formatFiat } from '@orrery/format/format-fiat'
 import type { Chain } from '@orrery/model/chain'
 import type { KeyFacts } from './key-facts.ts'
 import own from './multi-search.module.css'
 
 /** What matters most of a find, in one line. */
 export function KeyFactsLine({ facts, chain }: { readonly facts: KeyFacts; readonly chain: Chain | undefined }) {
-  const { t } = usePageContext()
+  const { t, locale } = usePageContext()
   const coins = (amount: string | null) => (
     <AmountText
       base={amount}
@@ -45,6 +46,11 @@ export function KeyFactsLine({ facts, chain }: { readonly facts: KeyFacts; reado
           <span>
             {t('column.transfers')} <Figure value={facts.transfers} />
           </span>
+          {facts.price !== null && (
+            <span>
+              {t('fact.price')} <bdi dir="ltr">{formatFiat(facts.price, { locale })} USD</bdi>
+            </span>
+          )}
         </p>
       )
   }

@@ -6,9 +6,15 @@ import type { TxSummary } from '@orrery/model/wire/transaction'
 export type KeyFacts =
   | { readonly as: 'address'; readonly balance: string | null; readonly txs: number | null }
   | ({ readonly as: 'transaction' } & Pick<TxSummary, 'status' | 'finality' | 'height' | 'value'>)
-  | { readonly as: 'token'; readonly holders: number | null; readonly transfers: number | null }
+  | {
+      readonly as: 'token'
+      readonly holders: number | null
+      readonly transfers: number | null
+      /** In dollars, as pools tell it. */
+      readonly price: string | null
+    }
 
-type Asked = Pick<ApiClient, 'getAddress' | 'getTransaction' | 'getToken'>
+type Asked = Pick<ApiClient, 'getAddress' | 'getTransaction' | 'getToken' | 'getTokenPrice'>
 
 /** Finds of one text that facts are told of: it seldom means more. */
 export const TOLD_HITS = 3
@@ -30,8 +36,11 @@ export async function loadKeyFacts(
     }
     // Tokens of ledgers above a chain have pages of their own, and no such facts.
     if (kind === 'token' && path.includes('/token/')) {
-      const { holders, transfers } = await api.getToken({ chain, address: id }, signal)
-      return { as: 'token', holders, transfers }
+      const [{ holders, transfers }, market] = await Promise.all([
+        api.getToken({ chain, address: id }, signal),
+        api.getTokenPrice({ chain, address: id }, signal).catch(() => null),
+      ])
+      return { as: 'token', holders, transfers, price: market?.token?.dollars?.price ?? null }
     }
     return null
   } catch (error) {

@@ -4,11 +4,14 @@ import type { TxDetail } from '@orrery/model/wire/transaction'
 import { Button } from '@orrery/ui/button'
 import { AfterWords } from '../../page-parts/after-words.tsx'
 import { isOpen, newsOf } from './tx-news.ts'
+import { WatchPlace } from './watch-place.tsx'
 
 export type TxWatchProps = { readonly tx: Pick<TxDetail, 'hash' | 'finality' | 'status'> }
 
 /** Tells a visitor by notifications of the browser what becomes of a transaction, while this page stands open, and nobody else (screens-evm §4.3). */
-export const TxWatch = (props: TxWatchProps) => <AfterWords>{() => <Watch {...props} />}</AfterWords>
+export const TxWatch = (props: TxWatchProps) => (
+  <AfterWords meanwhile={<WatchPlace />}>{() => <Watch {...props} />}</AfterWords>
+)
 
 function Watch({ tx }: TxWatchProps) {
   const { t } = usePageContext()

@@ -32,6 +32,7 @@ import type { QueueNoteProps } from './queue-note.tsx'
 import { QueueWords } from './queue-words.tsx'
 import type { SenderNeighboursProps } from './sender-neighbours.tsx'
 import type { TxWatchProps } from './tx-watch.tsx'
+import { WatchPlace } from './watch-place.tsx'
 import { TxTabView } from './tx-tab.tsx'
 
 const LateQueueNote = latePart<QueueNoteProps>(
@@ -39,7 +40,7 @@ const LateQueueNote = latePart<QueueNoteProps>(
   QueueWords,
 )
 
-const LateWatch = latePart<TxWatchProps>(() => import('./tx-watch.tsx').then((module) => module.TxWatch))
+const LateWatch = latePart<TxWatchProps>(() => import('./tx-watch.tsx').then((module) => module.TxWatch), WatchPlace)
 
 const LateNeighbours = latePart<SenderNeighboursProps>(
   () => import('./sender-neighbours.tsx').then((module) => module.SenderNeighbours),

@@ -117,13 +117,16 @@ async function probeAddress(desk: ChainDesk, address: Hex): Promise<Probe> {
     (await view.reads.accountTransferCount(address)) > 0 ||
     (await archive.reads.accountTransferCount(address)) > 0
   const text = desk.wire.address(address)
+  const tag = desk.runtime.labels?.find((label) => label.address === address)?.tag
+  const told = known ? countOf(txCount) : { detail: null }
   const hits: SearchHit[] = [
     {
       kind: 'address',
       chain: desk.chain.code,
       id: text,
       title: text,
-      ...(known ? countOf(txCount) : { detail: null }),
+      ...told,
+      ...(tag !== undefined && { about: { ...told.about, tag } }),
       path: `/${desk.chain.path}/address/${text}`,
       exact: false,
     },

@@ -65,6 +65,16 @@ test('screens-nonevm §12.2: pools and labelled addresses are found by what the 
   expect((await named.search({ q: 'a' })).hits, 'one letter is no name').toEqual([])
 })
 
+test('screens-evm §2.2: an address that the operator calls something is found by its own text with that name', async () => {
+  const address = SAMPLE_ACCOUNTS[0]!
+  const runtime = { ...account.runtime, labels: [{ address, tag: 'Ant Exchange', kind: 'hot' as const, source: '' }] }
+  const named = createClient({
+    request: createApi({ chains: () => [runtime], knownChains: [], clock: account.clock, log: silentLog }).request,
+  })
+  const [own] = (await named.search({ q: account.runtime.family.formatAddress(address, accountChain) })).hits
+  expect(own).toMatchObject({ kind: 'address', about: { tag: 'Ant Exchange' } })
+})
+
 test('a hash of a transaction or block is one exact hit on the chain that has it', async () => {
   const tx = account.chain[5]!.txs[0] ?? account.chain.find(({ txs }) => txs.length > 0)!.txs[0]!
   expect(await exact(tx.hash)).toEqual([{ kind: 'transaction', chain: 'TESTNET', path: `/test-net/tx/${tx.hash}` }])

@@ -9,6 +9,7 @@ import { searchContracts } from './search-contracts.ts'
 import { searchHashes } from './search-hashes.ts'
 import { searchLedgers } from './search-ledgers.ts'
 import { searchLightning } from './search-lightning.ts'
+import { searchMessage } from './search-message.ts'
 import { searchName } from './search-name.ts'
 import { searchNamed } from './search-named.ts'
 import { batchHint, searchNonce } from './search-nonce.ts'
@@ -31,7 +32,7 @@ const CANDIDATES = 6
  * `nodeMs` and never hides what the index found. Errors of one probe leave the others standing.
  */
 export async function searchOneChain(
-  context: Pick<ApiContext, 'contracts'>,
+  context: Pick<ApiContext, 'contracts' | 'desks'>,
   desk: ChainDesk,
   query: string,
   nodeMs: number,
@@ -59,7 +60,12 @@ export async function searchOneChain(
     // The id of an inscription names its transaction, too, and means the inscription.
     hits.map((hit) => ({ hit, strong: known && hit.kind !== 'token' && !isInscription })),
   )
-  if (!probes.some(({ known }) => known)) hits.push(...(await lookOn()).map(({ hit, sure }) => ({ hit, strong: sure })))
+  if (!probes.some(({ known }) => known)) {
+    const [found, sent] = await Promise.all([lookOn(), searchMessage(context, desk, query, nodeMs).catch(() => [])])
+    hits.push(...found.map(({ hit, sure }) => ({ hit, strong: sure })))
+    // Its own chain has the transaction that sent it.
+    hits.push(...sent.map((hit) => ({ hit, strong: false })))
+  }
   if (name !== null) hits.push({ hit: name, strong: true })
   if (atTime !== null) hits.push({ hit: atTime, strong: true })
   if (validator !== null) hits.push({ hit: validator, strong: true })

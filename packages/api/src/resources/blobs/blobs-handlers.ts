@@ -42,6 +42,20 @@ async function blobOfBlock(desk: ChainDesk, block: string, blob: string) {
   return { found, hit, blobs: data.hits, head }
 }
 
+/** Of one transaction: far above every schedule (EIP-7594 sets six). */
+const BLOBS_OF_TX = 16
+
+/** The bytes of a blob of a block; null where they are kept no more. */
+const bodyOf = (desk: ChainDesk, hit: Blob, all: readonly Blob[]) =>
+  desk.node.blobBody({
+    hash: desk.family.parseHash(hit.hash, desk.chain),
+    height: hit.height,
+    timeMs: hit.timeMs,
+    txHash: desk.family.parseHash(hit.txHash, desk.chain),
+    index: all.indexOf(hit),
+    count: all.length,
+  })
+
 /** Answers for blobs. */
 export const blobsHandlers: Handlers<typeof blobs> = {
   async listBlobs({ chain, sender, blobSort, ...list }, context) {
@@ -73,15 +87,22 @@ export const blobsHandlers: Handlers<typeof blobs> = {
   async getBlobBody({ chain, block, blob }, context) {
     const desk = findDesk(context, chain)
     const { hit, blobs: all, head } = await blobOfBlock(desk, block, blob)
-    const body = await desk.node.blobBody({
-      hash: desk.family.parseHash(hit.hash, desk.chain),
-      height: hit.height,
-      timeMs: hit.timeMs,
-      txHash: desk.family.parseHash(hit.txHash, desk.chain),
-      index: all.indexOf(hit),
-      count: all.length,
-    })
+    const body = await bodyOf(desk, hit, all)
     return { data: { hash: hit.hash, bytes: body?.bytes ?? null, by: body?.by ?? null }, head }
+  },
+  async getBlobBatch({ chain, block, blob }, context) {
+    const desk = findDesk(context, chain)
+    const { hit, blobs: all, head } = await blobOfBlock(desk, block, blob)
+    const readBatch = desk.runtime.lookups?.readBatch
+    if (readBatch === undefined)
+      throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'blob bodies' })
+    // A batch may go on from blob to blob of its transaction; more of them fit into none.
+    const own = all.filter(({ txHash }) => txHash === hit.txHash).slice(0, BLOBS_OF_TX)
+    const bodies = await Promise.all(own.map((one) => bodyOf(desk, one, all)))
+    const bytes = bodies.flatMap((body) => (body === null ? [] : [body.bytes]))
+    const isThere = bytes.length === own.length
+    const told = isThere ? await readBatch(bytes) : { form: null, channels: [] }
+    return { data: { txHash: hit.txHash, blobs: isThere ? bytes.length : 0, ...told }, head }
   },
   async listTransactionBlobs({ chain, hash, ...list }, context) {
     const desk = findDesk(context, chain)

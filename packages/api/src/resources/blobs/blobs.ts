@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Blob, BlobBody, BlobDetail } from '@orrery/model/wire/block-data'
+import { Blob, BlobBatch, BlobBody, BlobDetail } from '@orrery/model/wire/block-data'
 import { listOf } from '@orrery/model/wire/common'
 import { defineResource } from '../../contract/resource.ts'
 import {
@@ -74,6 +74,15 @@ export const blobs = defineResource({
     summary: 'The bytes of a blob, as a node tells them that still keeps them',
     params: paramsOf({ chain: ChainParam, block, blob }),
     reply: BlobBody,
+    errors: [...CHAIN, ...BLOCK, 'BLOB_NOT_FOUND', 'CAPABILITY_MISSING', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'],
+    cacheSeconds: 60,
+  },
+  getBlobBatch: {
+    method: 'GET',
+    path: '/v1/{chain}/blocks/{block}/blobs/{blob}/batch',
+    summary: 'What a rollup wrote into the blobs of the transaction that carries this one, unpacked and counted',
+    params: paramsOf({ chain: ChainParam, block, blob }),
+    reply: BlobBatch,
     errors: [...CHAIN, ...BLOCK, 'BLOB_NOT_FOUND', 'CAPABILITY_MISSING', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'],
     cacheSeconds: 60,
   },

@@ -2,6 +2,8 @@ import type { Handlers } from '../../contract/handler.ts'
 import { nextBaseFeeOf } from '../../queries/gas/next-base-fee.ts'
 import { builderPaymentOf } from '../../queries/blocks/builder-payment.ts'
 import { balancesOfBlock } from '../../queries/blocks/block-balances.ts'
+import { blockInsides } from '../../queries/blocks/block-insides.ts'
+import { readForkRules } from '../../queries/chains/upgrades.ts'
 import { blockDetail } from '../../queries/blocks/block-detail.ts'
 import { siblingsOf } from '../../queries/blocks/lost-blocks.ts'
 import { OrreryError } from '@orrery/errors/orrery-error'
@@ -32,6 +34,7 @@ import { opsOfBlock } from '../../queries/transactions/user-ops.ts'
 import { finalityOf } from '../../queries/wire-shapes.ts'
 import type { blocks } from './blocks.ts'
 
+const MOST_HEIGHT = 4_294_967_295
 /** Rows of each kind that are told. */
 const GAS_ROWS = 100
 
@@ -132,6 +135,17 @@ export const blocksHandlers: Handlers<typeof blocks> = {
     return Object.values({ ...choice, ...texts }).every((told) => told === undefined)
       ? txsOfBlock(desk, found, list)
       : chosenTxsOfBlock(desk, found, list, { conditions, ...choice })
+  },
+  async listBlockInsides({ chain, heights }, context) {
+    const desk = findDesk(context, chain)
+    const wanted = [...new Set(heights.split(',').map(Number))].filter((height) => height <= MOST_HEIGHT)
+    const told = await atOneMoment(desk.runtime, async (snapshot) => ({
+      blocks: await blockInsides(desk, snapshot, wanted),
+      head: desk.wire.head(snapshot.tip),
+    }))
+    const rules = (await readForkRules(desk))?.current
+    const blobs = rules?.blobs ? { sinceMs: rules.activatesMs, most: rules.blobs.most } : null
+    return { data: { blocks: told.blocks, blobs }, head: told.head }
   },
   async getBlockGas({ chain, block }, context) {
     const desk = findDesk(context, chain)

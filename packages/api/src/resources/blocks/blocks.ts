@@ -4,6 +4,7 @@ import {
   BlockDetail,
   BlockGas,
   BlockHealth,
+  BlockInsides,
   BlockProducers,
   BlockSummary,
 } from '@orrery/model/wire/block'
@@ -134,6 +135,19 @@ export const blocks = defineResource({
     reply: listOf(TxSummary),
     errors: [...CHAIN, ...BLOCK_ERRORS, 'ADDRESS_MALFORMED', 'CAPABILITY_MISSING', ...LIST_ERRORS],
     cacheSeconds: 1,
+  },
+  listBlockInsides: {
+    method: 'GET',
+    path: '/v1/{chain}/block-insides',
+    summary:
+      'Of up to a hundred blocks their transactions by kind and the calls inside them; and the most blobs that a block may hold',
+    params: paramsOf({
+      chain: ChainParam,
+      heights: Type.String({ pattern: '^\\d{1,10}(,\\d{1,10}){0,99}$', description: 'Heights, with commas between.' }),
+    }),
+    reply: BlockInsides,
+    errors: [...CHAIN],
+    cacheSeconds: 5,
   },
   getBlockGas: {
     method: 'GET',

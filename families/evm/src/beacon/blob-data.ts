@@ -19,6 +19,7 @@ export type OpFrame = {
   readonly number: number
   readonly bytes: number
   readonly isLast: boolean
+  readonly data: Uint8Array
 }
 
 /** Reads hexadecimal text of whole bytes behind `0x`. */
@@ -86,7 +87,8 @@ export function readOpFrames(data: Uint8Array): readonly OpFrame[] | null {
     const last = data[end]
     if (last !== 0 && last !== 1) return null
     const channel = Array.from(data.subarray(at, at + 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
-    frames.push({ channel, number: view.getUint16(at + 16), bytes, isLast: last === 1 })
+    const content = data.subarray(at + FRAME_HEAD, end)
+    frames.push({ channel, number: view.getUint16(at + 16), bytes, isLast: last === 1, data: content })
     at = end + 1
   }
   return frames.length === 0 ? null : frames
