@@ -6,8 +6,8 @@ const SPARE_BITS = 6
 /** Nested deeper than anybody writes. */
 const DEEPEST = 16
 
-/** What is told of a batch: its pieces, those that make a block, and the transactions signed in them. */
-export type ArbitrumPieces = { readonly pieces: number; readonly blocks: number; readonly txs: number }
+/** What is told of a batch: its pieces, those that make a block, and the transactions signed in them; null where a packed message could not be opened. */
+export type ArbitrumPieces = { readonly pieces: number; readonly blocks: number; readonly txs: number | null }
 
 /** The batch that a transaction's blobs carry together, in their order: one byte string of RLP behind each other's. Null where they carry none. */
 export function joinArbitrumBlobs(blobs: readonly Uint8Array[]): Uint8Array | null {
@@ -39,20 +39,50 @@ export function joinArbitrumBlobs(blobs: readonly Uint8Array[]): Uint8Array | nu
     : joined.subarray(item.from, item.end)
 }
 
-/** Where the byte string at a place lies; null where there is none. */
-function stringAt(bytes: Uint8Array, at: number): { readonly from: number; readonly end: number } | null {
+type Item = { readonly from: number; readonly end: number; readonly isList: boolean }
+
+/** Where the item of RLP at a place lies, without its head; null where there is none. */
+function itemAt(bytes: Uint8Array, at: number): Item | null {
   const first = bytes[at]
-  if (first === undefined || first >= 0xc0) return null
-  if (first < 0x80) return { from: at, end: at + 1 }
-  const digits = first > 0xb7 ? first - 0xb7 : 0
+  if (first === undefined) return null
+  if (first < 0x80) return { from: at, end: at + 1, isList: false }
+  const isList = first >= 0xc0
+  const short = first - (isList ? 0xc0 : 0x80)
+  const digits = Math.max(0, short - 55)
   if (digits > 4 || at + 1 + digits > bytes.length) return null
-  let length = first - 0x80
+  let length = short
   if (digits > 0) {
     length = 0
     for (let i = 0; i < digits; i++) length = length * 256 + bytes[at + 1 + i]!
   }
   const from = at + 1 + digits
-  return from + length > bytes.length ? null : { from, end: from + length }
+  return from + length > bytes.length ? null : { from, end: from + length, isList }
+}
+
+function stringAt(bytes: Uint8Array, at: number): Item | null {
+  const item = itemAt(bytes, at)
+  return item === null || item.isList ? null : item
+}
+
+/** How many items a list has that stands, counted from 0, at a place of a list with so many fields; null where the bytes are no such list. Nothing of it is kept: there may be millions. */
+export function countItems(bytes: Uint8Array, [fields, at]: readonly [fields: number, at: number]): number | null {
+  const whole = itemAt(bytes, 0)
+  if (whole === null || !whole.isList || whole.end !== bytes.length) return null
+  let [seen, wanted]: [number, Item | null] = [0, null]
+  for (let from = whole.from; from < whole.end; seen++) {
+    const item = itemAt(bytes, from)
+    if (item === null || item.end > whole.end || seen === fields) return null
+    if (seen === at) wanted = item
+    from = item.end
+  }
+  if (seen !== fields || wanted === null || !wanted.isList) return null
+  let count = 0
+  for (let from = wanted.from; from < wanted.end; count++) {
+    const item = itemAt(bytes, from)
+    if (item === null || item.end > wanted.end) return null
+    from = item.end
+  }
+  return count
 }
 
 /** Byte strings behind each other, wholly; null where something else stands there, or more of them than `most`. */
@@ -71,7 +101,7 @@ export function byteStrings(bytes: Uint8Array, most: number): readonly Uint8Arra
 const MESSAGE = 0
 const PACKED_MESSAGE = 1
 const DELAYED = 2
-const MOST_PIECES = 1_000_000
+const MOST_PIECES = 100_000
 
 /** What an unpacked batch is made of; null where it is none. `unpack` opens packed messages. */
 export function readArbitrumPieces(
@@ -81,14 +111,16 @@ export function readArbitrumPieces(
   const pieces = byteStrings(batch, MOST_PIECES)
   if (pieces === null) return null
   let blocks = 0
-  let txs = 0
+  let txs: number | null = 0
   for (const piece of pieces) {
     const kind = piece[0]
     if (kind === undefined) return null
     if (kind > DELAYED) continue
     blocks++
     const message = kind === MESSAGE ? piece.subarray(1) : kind === PACKED_MESSAGE ? unpack(piece.subarray(1)) : null
-    if (message !== null) txs += txsIn(message, 0)
+    // Those from the parent chain are counted there.
+    if (kind === DELAYED) continue
+    txs = message === null || txs === null ? null : txs + txsIn(message, 0)
   }
   return { pieces: pieces.length, blocks, txs }
 }

@@ -1,5 +1,4 @@
-import { decodeRlp } from '../verify/decode-rlp.ts'
-import { byteStrings } from './arbitrum-blob.ts'
+import { byteStrings, countItems } from './arbitrum-blob.ts'
 import type { OpFrame } from './blob-data.ts'
 
 // What OP stack chains write into channels (Optimism specs, "Batch Submission", "Span Batches"). Pure.
@@ -42,14 +41,8 @@ type Counts = { readonly blocks: number; readonly txs: number }
 
 /** Parent, two of its origin's, time and transactions of one block. */
 function readSingular(batch: Uint8Array): Counts | null {
-  try {
-    const fields = decodeRlp(batch.subarray(1))
-    const txs = Array.isArray(fields) && fields.length === 5 ? fields[4] : null
-    return Array.isArray(txs) ? { blocks: 1, txs: txs.length } : null
-  } catch (error) {
-    if (error instanceof RangeError) return null
-    throw error
-  }
+  const txs = countItems(batch.subarray(1), [5, 4])
+  return txs === null ? null : { blocks: 1, txs }
 }
 
 /** Parts of the hashes of its parent and of its last origin. */

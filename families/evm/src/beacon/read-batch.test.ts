@@ -56,10 +56,17 @@ test('of a channel that goes on elsewhere, or is no such, nothing inside is told
   }
 })
 
-test('a bomb ends at 32 MiB', async () => {
-  const bomb = bytes([1], brotliCompressSync(Buffer.alloc(33 * 1024 * 1024)))
+test('a bomb ends at 16 MiB, and so do many together', async () => {
+  const bomb = bytes([1], brotliCompressSync(Buffer.alloc(17 * 1024 * 1024)))
   const { channels } = await readBatch([blobOf(opFrame(1, 0, bomb, true))])
   expect(channels[0]).toMatchObject({ isWhole: true, packing: 'brotli', unpacked: null })
+  const half = bytes([1], brotliCompressSync(Buffer.alloc(7 * 1024 * 1024)))
+  const many = await readBatch([blobOf(...Array.from({ length: 200 }, (_, id) => opFrame(id, 0, half, true)))])
+  expect(many.channels).toHaveLength(200)
+  expect(many.channels.map(({ unpacked }) => unpacked).filter((unpacked) => unpacked !== null)).toHaveLength(2)
+  const small = bytes([1], brotliCompressSync(channel))
+  const short = await readBatch([blobOf(...Array.from({ length: 200 }, (_, id) => opFrame(id, 0, small, true)))])
+  expect(short.channels.filter(({ txs }) => txs !== null)).toHaveLength(64)
 })
 
 /** Writes bytes into blobs as Nitro does, from its description: 254 bits of each element. */

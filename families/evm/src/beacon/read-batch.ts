@@ -5,10 +5,10 @@ import { joinArbitrumBlobs, readArbitrumPieces } from './arbitrum-blob.ts'
 import { readOpBlob, readOpFrames } from './blob-data.ts'
 import { channelsOf, readOpBatches, type OpChannel } from './op-channel.ts'
 
-/** More than a channel may hold by far at what chains post (Optimism specs, `MAX_RLP_BYTES_PER_CHANNEL`, allows 100 MB): a bomb ends here. */
-const MOST_UNPACKED = 32 * 1024 * 1024
-/** Packed messages of one batch together. */
-const MOST_MESSAGES = 8 * 1024 * 1024
+/** Bytes that are unpacked for one transaction, all channels and messages together: more by far than chains post (Optimism specs, `MAX_RLP_BYTES_PER_CHANNEL`, allows 100 MB). Bombs end here, however many they are. */
+const MOST_UNPACKED = 16 * 1024 * 1024
+/** Channels that are unpacked; of more of them only the frames are told. */
+const MOST_CHANNELS = 64
 
 const unpackBrotli = promisify(brotliDecompress)
 const unpackZlib = promisify(inflate)
@@ -20,7 +20,7 @@ export async function readBatch(blobs: readonly Uint8Array[]): Promise<Pick<Blob
   const written = blobs.map((blob) => readOpBlob(blob))
   const frames = written.map((data) => data && readOpFrames(data))
   if (frames.length > 0 && frames.every((each) => each !== null))
-    return { form: 'op', channels: await Promise.all(channelsOf(frames.flat()).map(readChannel)) }
+    return { form: 'op', channels: await readChannels(channelsOf(frames.flat())) }
   const batch = joinArbitrumBlobs(blobs)
   const told = batch === null ? null : await readArbitrum(batch)
   return told === null ? { form: null, channels: [] } : { form: 'arbitrum', channels: [told] }
@@ -28,17 +28,30 @@ export async function readBatch(blobs: readonly Uint8Array[]): Promise<Pick<Blob
 
 const UNREAD = { unpacked: null, batches: null, blocks: null, txs: null }
 
-async function readChannel({ id, frames, isWhole }: OpChannel): Promise<Told> {
+/** One after the other: what one leaves of the room is the next one's. */
+async function readChannels(channels: readonly OpChannel[]): Promise<Told[]> {
+  const told: Told[] = []
+  let left = MOST_UNPACKED
+  for (const [at, channel] of channels.entries()) {
+    const one = await readChannel(channel, at < MOST_CHANNELS ? left : 0)
+    // What could not be unpacked may have taken all of it.
+    left = one.unpacked === null && one.isWhole && one.packing !== null ? 0 : left - (one.unpacked ?? 0)
+    told.push(one)
+  }
+  return told
+}
+
+async function readChannel({ id, frames, isWhole }: OpChannel, room: number): Promise<Told> {
   const packed = Buffer.concat(frames.map(({ data }) => data))
   // The method of zlib, or a version that stands for brotli (Fjord).
   const first = packed[0] ?? 0
   const packing = first === 1 ? 'brotli' : (first & 0x0f) === 8 || (first & 0x0f) === 15 ? 'zlib' : null
   const told: Told = { id, frames: frames.length, isWhole, packing, packed: packed.length, ...UNREAD }
-  if (!isWhole || packing === null) return told
+  if (!isWhole || packing === null || room < 1) return told
   const channel = await (
     packing === 'brotli'
-      ? unpackBrotli(packed.subarray(1), { maxOutputLength: MOST_UNPACKED })
-      : unpackZlib(packed, { maxOutputLength: MOST_UNPACKED })
+      ? unpackBrotli(packed.subarray(1), { maxOutputLength: room })
+      : unpackZlib(packed, { maxOutputLength: room })
   ).catch(() => null)
   return channel === null ? told : { ...told, unpacked: channel.length, ...readOpBatches(channel) }
 }
@@ -50,14 +63,16 @@ async function readArbitrum(batch: Uint8Array): Promise<Told | null> {
   if (batch[0] !== BROTLI) return null
   const unpacked = await unpackBrotli(batch.subarray(1), { maxOutputLength: MOST_UNPACKED }).catch(() => null)
   if (unpacked === null) return null
-  let left = MOST_MESSAGES
+  let left = MOST_UNPACKED - unpacked.length
   const found = readArbitrumPieces(unpacked, (bytes) => {
+    if (left < 1) return null
     try {
-      const message = brotliDecompressSync(bytes, { maxOutputLength: Math.max(1, left) })
+      const message = brotliDecompressSync(bytes, { maxOutputLength: left })
       left -= message.length
       return message
     } catch {
-      // Not what it says it is, or too much of it: its transactions are not counted.
+      // Not what it says it is, or too much of it: what it took is not known, and no other is opened.
+      left = 0
       return null
     }
   })
