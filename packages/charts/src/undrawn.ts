@@ -35,6 +35,11 @@ const UNDRAWN: readonly Undrawn[] = [
   },
   { ids: ['net-issuance', 'supply', 'market-cap'], needs: 'chart.needs.rewards', fits: isStaked },
   {
+    ids: ['net-issuance', 'supply', 'market-cap'],
+    needs: 'chart.needs.issued',
+    fits: (chain) => isAccounts(chain) && !isStaked(chain),
+  },
+  {
     ids: [
       'l2-batches',
       'txs-per-batch',

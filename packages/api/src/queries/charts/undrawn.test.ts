@@ -26,6 +26,10 @@ test('screens-evm §10: charts of a consensus layer are missing of staked chains
     new Map(undrawnOf(ALL_CHAINS.find((chain) => chain.code === code)!).map(({ id, needs }) => [id, needs]))
   expect(needsOf('ETH').get('participation')).toBe('needs.beacon')
   expect(needsOf('ETH').has('l2-batches')).toBe(false)
+  expect([needsOf('ETH').get('supply'), needsOf('ETC').get('supply')]).toEqual([
+    'chart.needs.rewards',
+    'chart.needs.issued',
+  ])
   expect(needsOf('ETH').get('price-vs-activity'), 'its pools tell the price').toBe('chart.needs.compare')
   expect(needsOf('BTC').get('price')).toBe('chart.needs.feed')
   const rollup = ALL_CHAINS.find((chain) => chain.family === 'evm' && isLayer2(chain))!
