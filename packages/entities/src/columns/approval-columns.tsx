@@ -84,13 +84,16 @@ export const tokenApprovalColumns: readonly RowColumn<Approval>[] = [
   ...terms.filter(({ id }) => id !== 'expires'),
 ]
 
-const KINDS: Readonly<Record<string, string>> = { erc20: 'ERC-20', item: 'ERC-721', all: 'ERC-721, ERC-1155' }
+// A word joiner keeps each in one piece.
+const KINDS: Readonly<Record<string, string>> = {
+  erc20: 'ERC-\u206020',
+  item: 'ERC-\u2060721',
+  all: 'ERC-\u2060721, ERC-\u20601155',
+}
 
 /** The standard by which a permission was given: names of their own, in every language. */
 const Kind = ({ kind }: { readonly kind: string }) => (
-  <Badge>
-    <bdi dir="ltr">{kind.startsWith('permit2') ? 'Permit2' : (KINDS[kind] ?? kind)}</bdi>
-  </Badge>
+  <bdi dir="ltr">{kind.startsWith('permit2') ? 'Permit2' : (KINDS[kind] ?? kind)}</bdi>
 )
 
 function Allowed({ row }: { readonly row: Approval }) {

@@ -100,14 +100,17 @@ export function View({ data, query, loading }: PageProps<string, AllChainData, '
           current={kind}
           tabs={CHAIN_KINDS.map((id) => ({ id, label: t(`chains.${id}`), to: to({ kind: id }) }))}
         />
-        <Tabs
-          label={t('market.order')}
-          current={sort ?? 'chain'}
-          tabs={[
-            { id: 'chain', label: t('chains.chain'), to: to({ sort: null }) },
-            ...CHAIN_SORTS.map((id) => ({ id, label: t(`chains.${id}`), to: to({ sort: id }) })),
-          ]}
-        />
+        <div className={styles.order}>
+          <span>{t('market.order')}</span>
+          <Tabs
+            label={t('market.order')}
+            current={sort ?? 'chain'}
+            tabs={[
+              { id: 'chain', label: t('chains.chain'), to: to({ sort: null }) },
+              ...CHAIN_SORTS.map((id) => ({ id, label: t(`chains.${id}`), to: to({ sort: id }) })),
+            ]}
+          />
+        </div>
       </div>
       <Card padding="flush">
         <RowTable
@@ -145,8 +148,10 @@ function ChainName({ card: { info } }: { readonly card: ChainCard }) {
   const { t, href } = usePageContext()
   return (
     <span className={styles.name}>
-      <span className={styles.dot} style={{ background: info.accent }} />
-      <a href={href(`/${info.chainPath}`)}>{info.fullName}</a>
+      <span className={styles.called}>
+        <span className={styles.dot} style={{ background: info.accent }} />
+        <a href={href(`/${info.chainPath}`)}>{info.fullName}</a>
+      </span>
       {info.isTestnet && <Badge icon={null}>{t('chains.testnet')}</Badge>}
       {info.isLayer2 && <Badge icon={null}>{t('chains.layer2')}</Badge>}
     </span>
@@ -189,8 +194,9 @@ function Price({ home }: { readonly home: ChainCard['home'] }) {
   const [price, change] = [home?.price ?? null, home?.percentChange24h ?? null]
   if (price === null) return MISSING
   return (
-    <bdi dir="ltr">
-      {`${formatNumber(price, { locale, max: 2 })} USD${change === null ? '' : ` (${formatNumber(change, { locale, max: 2 })} %)`}`}
+    <bdi dir="ltr" className={styles.price}>
+      <span>{`${formatNumber(price, { locale, max: 2 })} USD`}</span>
+      {change !== null && <span className={styles.unit}>{`${formatNumber(change, { locale, max: 2 })} %`}</span>}
     </bdi>
   )
 }
