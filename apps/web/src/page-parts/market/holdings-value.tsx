@@ -66,8 +66,8 @@ export function HoldingsValue({
           { label: 'holdings.priced', value: <Figure value={value.priced} /> },
         ]}
       />
+      <p>{t('holdings.value.rule')}</p>
       <p>
-        {t('holdings.value.rule')}{' '}
         <Link to={pagePath(path, 1, query, { order: isByValue ? null : 'value', cursor: null })}>
           {t(isByValue ? 'holdings.byName' : 'holdings.byValue')}
         </Link>

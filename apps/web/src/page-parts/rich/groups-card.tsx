@@ -74,10 +74,12 @@ export function GroupsCard({ part, ...place }: GroupsProps) {
           empty={null}
         />
       </Card>
-      <p>
-        {t('holders.groups.rule')}{' '}
-        {place.group !== undefined && <Link to={`${place.path}?tab=holders`}>{t('holders.groups.all')}</Link>}
-      </p>
+      <p>{t('holders.groups.rule')}</p>
+      {place.group !== undefined && (
+        <p>
+          <Link to={`${place.path}?tab=holders`}>{t('holders.groups.all')}</Link>
+        </p>
+      )}
       {told.ages !== null && <Ages ages={told.ages} />}
     </>
   )

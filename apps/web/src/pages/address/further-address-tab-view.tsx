@@ -108,8 +108,8 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
               { id: 'holder', label: 'roles.held', path: to({ as: 'holder' }) },
             ]}
           />
+          <p>{t('roles.note')}</p>
           <p>
-            {t('roles.note')}{' '}
             <Link to={to({ view: view === 'history' ? null : 'history' })}>
               {t(view === 'history' ? 'roles.now' : 'approval.tab.history')}
             </Link>

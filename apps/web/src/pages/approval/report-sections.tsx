@@ -35,10 +35,12 @@ export function ReportSections({ report, address, isCut }: ReportSectionsProps) 
   return (
     <>
       {isCut && (
-        <p>
-          {t('approval.report.more')}{' '}
-          <Link to={`/${path}/approval/${encodeURIComponent(address)}`}>{t('approval.tab.given')}</Link>
-        </p>
+        <>
+          <p>{t('approval.report.more')}</p>
+          <p>
+            <Link to={`/${path}/approval/${encodeURIComponent(address)}`}>{t('approval.tab.given')}</Link>
+          </p>
+        </>
       )}
       <PartFrame part={acting}>{(told) => <Acting told={told} />}</PartFrame>
       {(

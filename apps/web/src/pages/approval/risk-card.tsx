@@ -87,8 +87,8 @@ export function RiskCard({
               ]),
         ]}
       />
+      <p>{t('approval.risk.rule')}</p>
       <p>
-        {t('approval.risk.rule')}{' '}
         {NARROW.map(([name, value, label], at) => {
           const isOn = query.get(name) === value
           const to = pagePath(path, 1, query, { [name]: isOn ? null : value, block: null, cursor: null })
