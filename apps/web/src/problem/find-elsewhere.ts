@@ -19,9 +19,9 @@ export const withElsewhere = async (
         }
       : problem
 
-/** What is no token is an address, of which its own page tells (screens-evm §8.2). */
+/** What is no token is an address, of which its own page tells (screens-evm §8.2). Tokens of output chains are called by other names. */
 const asAddress = ({ code, subject }: Problem, here: Chain): readonly Elsewhere[] =>
-  code === 'TOKEN_NOT_FOUND' && subject !== null
+  code === 'TOKEN_NOT_FOUND' && subject !== null && here.family === 'evm'
     ? [{ chain: here.code, title: subject, path: `/${here.path}/address/${encodeURIComponent(subject)}` }]
     : []
 

@@ -15,6 +15,7 @@ import { UiProvider } from '../app/ui-provider.tsx'
 import { joinBundles } from '../language/page-messages.ts'
 import { localPath } from '../routing/place.ts'
 import { testChain } from '../routing/test-chains.ts'
+import { withElsewhere } from './find-elsewhere.ts'
 import { ProblemPage } from './problem-page.tsx'
 import { problemOf, problemOfMiss, type Problem } from './problem.ts'
 
@@ -95,4 +96,34 @@ describe('foundations §2.4: the variants of the empty state in use', () => {
   ])('%s', (kind, problem) => {
     expect(pictureOf(draw(problem))).toBe(picture(kind))
   })
+})
+
+test('screens-evm §8.2: what is no token is offered as an address of this chain, and apart from that on the chains that know it', () => {
+  const problem = problemOf(new OrreryError('TOKEN_NOT_FOUND', { address: '0x12', chain: 'ETH' }), null)
+  const html = draw(
+    {
+      ...problem,
+      elsewhere: [
+        { chain: 'ETH', title: '0x12', path: '/ethereum/address/0x12' },
+        { chain: 'OP', title: 'A token', path: '/optimism/token/0x12' },
+      ],
+    },
+    chain,
+  )
+  const places = [t('problem.asAddress'), '/ethereum/address/0x12', t('problem.elsewhere'), '/optimism/token/0x12']
+  expect(places.map((text) => html.indexOf(text))).toEqual(
+    places.map((text) => html.indexOf(text)).toSorted((a, b) => a - b),
+  )
+  expect(html.indexOf(places[0]!)).toBeGreaterThan(0)
+  expect(html.split('<ul').filter((part) => /address\/0x12|optimism/.test(part))).toHaveLength(2)
+})
+
+test('screens-evm §8.2: a token of an output chain is called by no address, so that none is offered', async () => {
+  const api = { search: async () => ({ hits: [] }) } as unknown as ApiClient
+  const { signal } = new AbortController()
+  const problem = problemOf(new OrreryError('TOKEN_NOT_FOUND', { address: 'ab', chain: 'BCH' }), null)
+  const paths = async (here: Chain) =>
+    (await withElsewhere(api, { ...problem, subject: 'ab' }, here, signal)).elsewhere.map((hit) => hit.path)
+  expect(await paths(chain)).toEqual(['/ethereum/address/ab'])
+  expect(await paths({ ...chain, family: 'utxo' } as Chain)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { Fragment, useEffect, useEffectEvent, useRef } from 'react'
 import { Button, buttonClass } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { EmptyState, type EmptyKind } from '@orrery/ui/empty-state'
@@ -10,7 +10,7 @@ import { useSite } from '../app/site.ts'
 import { useBlockPushes } from '../live/use-live.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import type { BlockCountdownProps } from './block-countdown.tsx'
-import type { Problem } from './problem.ts'
+import type { Elsewhere, Problem } from './problem.ts'
 import { problemTitleKey } from './problem-title-key.ts'
 import { useOnline } from './use-online.ts'
 import styles from './problem-page.module.css'
@@ -28,6 +28,10 @@ const BlockCountdown = latePart<BlockCountdownProps>(() =>
 
 /** What the next block may bring. */
 const COMING: readonly Problem['code'][] = ['TRANSACTION_NOT_FOUND', 'BLOCK_NOT_YET']
+
+/** What a place is offered as: a chart with a name like that, the address on this chain, or the same on another. */
+const headingOf = (hit: Elsewhere, here: Chain | null): string =>
+  hit.isKey === true ? 'chart.near' : hit.chain === here?.code ? 'problem.asAddress' : 'problem.elsewhere'
 
 export type ProblemPageProps = { readonly problem: Problem; readonly chain: Chain | null }
 
@@ -109,31 +113,27 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
         )}
         {problem.elsewhere.length > 0 && (
           <div className={styles.elsewhere}>
-            <p className={styles.known}>
-              {t(
-                problem.elsewhere[0]!.isKey === true
-                  ? 'chart.near'
-                  : problem.elsewhere[0]!.chain === chain?.code
-                    ? 'problem.asAddress'
-                    : 'problem.elsewhere',
-              )}
-            </p>
-            <ul>
-              {problem.elsewhere.map((hit) => (
-                <li key={hit.path}>
-                  <Link to={hit.path}>
-                    {hit.isKey === true ? (
-                      t(hit.title)
-                    ) : (
-                      <>
-                        {chains.find(({ code }) => code === hit.chain)?.name.full ?? hit.chain}:{' '}
-                        <bdi className={styles.subject}>{hit.title}</bdi>
-                      </>
-                    )}
-                  </Link>
-                </li>
-              ))}
-            </ul>
+            {[...Map.groupBy(problem.elsewhere, (hit) => headingOf(hit, chain))].map(([heading, hits]) => (
+              <Fragment key={heading}>
+                <p className={styles.known}>{t(heading)}</p>
+                <ul>
+                  {hits.map((hit) => (
+                    <li key={hit.path}>
+                      <Link to={hit.path}>
+                        {hit.isKey === true ? (
+                          t(hit.title)
+                        ) : (
+                          <>
+                            {chains.find(({ code }) => code === hit.chain)?.name.full ?? hit.chain}:{' '}
+                            <bdi className={styles.subject}>{hit.title}</bdi>
+                          </>
+                        )}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </Fragment>
+            ))}
           </div>
         )}
         {(problem.kind === 'absent' || problem.kind === 'input') && (

@@ -1,3 +1,5 @@
+import { rlpHead, rlpStrings } from '../verify/rlp-heads.ts'
+
 // What Arbitrum chains write into blobs (Nitro, `util/blobs` and `arbstate/inbox`). Pure.
 
 const ELEMENT = 32
@@ -32,69 +34,11 @@ export function joinArbitrumBlobs(blobs: readonly Uint8Array[]): Uint8Array | nu
       bits -= 8
     }
   }
-  const item = stringAt(joined, 0)
+  const item = rlpHead(joined, 0)
   // Behind it is padding.
-  return item === null || joined.subarray(item.end).some((byte) => byte !== 0)
+  return item === null || item.isList || joined.subarray(item.end).some((byte) => byte !== 0)
     ? null
     : joined.subarray(item.from, item.end)
-}
-
-type Item = { readonly from: number; readonly end: number; readonly isList: boolean }
-
-/** Where the item of RLP at a place lies, without its head; null where there is none. */
-function itemAt(bytes: Uint8Array, at: number): Item | null {
-  const first = bytes[at]
-  if (first === undefined) return null
-  if (first < 0x80) return { from: at, end: at + 1, isList: false }
-  const isList = first >= 0xc0
-  const short = first - (isList ? 0xc0 : 0x80)
-  const digits = Math.max(0, short - 55)
-  if (digits > 4 || at + 1 + digits > bytes.length) return null
-  let length = short
-  if (digits > 0) {
-    length = 0
-    for (let i = 0; i < digits; i++) length = length * 256 + bytes[at + 1 + i]!
-  }
-  const from = at + 1 + digits
-  return from + length > bytes.length ? null : { from, end: from + length, isList }
-}
-
-function stringAt(bytes: Uint8Array, at: number): Item | null {
-  const item = itemAt(bytes, at)
-  return item === null || item.isList ? null : item
-}
-
-/** How many items a list has that stands, counted from 0, at a place of a list with so many fields; null where the bytes are no such list. Nothing of it is kept: there may be millions. */
-export function countItems(bytes: Uint8Array, [fields, at]: readonly [fields: number, at: number]): number | null {
-  const whole = itemAt(bytes, 0)
-  if (whole === null || !whole.isList || whole.end !== bytes.length) return null
-  let [seen, wanted]: [number, Item | null] = [0, null]
-  for (let from = whole.from; from < whole.end; seen++) {
-    const item = itemAt(bytes, from)
-    if (item === null || item.end > whole.end || seen === fields) return null
-    if (seen === at) wanted = item
-    from = item.end
-  }
-  if (seen !== fields || wanted === null || !wanted.isList) return null
-  let count = 0
-  for (let from = wanted.from; from < wanted.end; count++) {
-    const item = itemAt(bytes, from)
-    if (item === null || item.end > wanted.end) return null
-    from = item.end
-  }
-  return count
-}
-
-/** Byte strings behind each other, wholly; null where something else stands there, or more of them than `most`. */
-export function byteStrings(bytes: Uint8Array, most: number): readonly Uint8Array[] | null {
-  const found: Uint8Array[] = []
-  for (let at = 0; at < bytes.length;) {
-    const item = stringAt(bytes, at)
-    if (item === null || found.length === most) return null
-    found.push(bytes.subarray(item.from, item.end))
-    at = item.end
-  }
-  return found
 }
 
 /** Kinds of pieces: a message, a packed one, and one from the parent chain. Others move the clock. */
@@ -108,7 +52,7 @@ export function readArbitrumPieces(
   batch: Uint8Array,
   unpack: (bytes: Uint8Array) => Uint8Array | null,
 ): ArbitrumPieces | null {
-  const pieces = byteStrings(batch, MOST_PIECES)
+  const pieces = rlpStrings(batch, MOST_PIECES)
   if (pieces === null) return null
   let blocks = 0
   let txs: number | null = 0

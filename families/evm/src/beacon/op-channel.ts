@@ -1,4 +1,4 @@
-import { byteStrings, countItems } from './arbitrum-blob.ts'
+import { countRlpItems, rlpStrings } from '../verify/rlp-heads.ts'
 import type { OpFrame } from './blob-data.ts'
 
 // What OP stack chains write into channels (Optimism specs, "Batch Submission", "Span Batches"). Pure.
@@ -24,7 +24,7 @@ const SPAN = 1
 
 /** What an unpacked channel holds; null where it is none. */
 export function readOpBatches(channel: Uint8Array): OpBatches | null {
-  const batches = byteStrings(channel, MOST_BATCHES)
+  const batches = rlpStrings(channel, MOST_BATCHES)
   if (batches === null) return null
   let blocks = 0
   let txs = 0
@@ -41,7 +41,7 @@ type Counts = { readonly blocks: number; readonly txs: number }
 
 /** Parent, two of its origin's, time and transactions of one block. */
 function readSingular(batch: Uint8Array): Counts | null {
-  const txs = countItems(batch.subarray(1), [5, 4])
+  const txs = countRlpItems(batch.subarray(1), [5, 4])
   return txs === null ? null : { blocks: 1, txs }
 }
 

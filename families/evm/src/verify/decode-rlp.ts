@@ -1,3 +1,4 @@
+import { rlpHead } from './rlp-heads.ts'
 import type { RlpItem } from './rlp.ts'
 
 /** Lists inside lists that anything of Ethereum needs, and more. */
@@ -13,15 +14,9 @@ export function decodeRlp(bytes: Uint8Array): RlpItem {
 type Read = { readonly item: RlpItem; readonly end: number }
 
 function read(bytes: Uint8Array, at: number, limit: number, depth: number): Read {
-  const first = at < limit ? bytes[at]! : -1
-  if (first === -1 || depth > DEEPEST) throw new RangeError('an item is missing')
-  if (first < 0x80) return { item: bytes.subarray(at, at + 1), end: at + 1 }
-  const isList = first >= 0xc0
-  const size = first - (isList ? 0xc0 : 0x80)
-  const { from, length } =
-    size < 56 ? { from: at + 1, length: size } : { from: at + size - 54, length: long(bytes, at + 1, size - 55, limit) }
-  const end = from + length
-  if (end > limit) throw new RangeError('an item is cut')
+  const head = depth > DEEPEST ? null : rlpHead(bytes, at, limit)
+  if (head === null) throw new RangeError('an item is missing or cut')
+  const { from, end, isList } = head
   if (!isList) return { item: bytes.subarray(from, end), end }
   const items: RlpItem[] = []
   for (let next = from; next < end;) {
@@ -30,11 +25,4 @@ function read(bytes: Uint8Array, at: number, limit: number, depth: number): Read
     next = part.end
   }
   return { item: items, end }
-}
-
-function long(bytes: Uint8Array, at: number, digits: number, limit: number): number {
-  if (digits > 4 || at + digits > limit) throw new RangeError('an item is cut')
-  let length = 0
-  for (let i = 0; i < digits; i++) length = length * 256 + bytes[at + i]!
-  return length
 }

@@ -27,3 +27,14 @@ test('a contract is told with all that it inherits from, each once, whatever the
   const ring = inheritanceOf([{ content: 'contract A is B {} contract B is A {}' }])
   expect(linesOf(ring, 'A').map(({ name }) => name)).toEqual(['A', 'B'])
 })
+
+// Each of them takes hours where a place is looked at more than once.
+test.each([
+  ['an endless comment', '/*'.repeat(500_000)],
+  ['an endless text', '"\\'.repeat(500_000)],
+  ['declarations that nothing ends', 'contract A is '.repeat(200_000)],
+  ['a wide space', `contract A is${' '.repeat(500_000)}B`],
+  ['arguments within arguments', `contract A is B${'('.repeat(500_000)}`],
+])('a source that is made to be read slowly declares nothing: %s', (_, content) => {
+  expect(inheritanceOf([{ content }])).toEqual([])
+})

@@ -7,10 +7,12 @@ export type Declared = {
 
 const MOST = 500
 const MOST_CHARACTERS = 4_000_000
-/** Comments and texts: words in them declare nothing. */
-const ASIDE = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g
-const DECLARES =
-  /\b(?:abstract\s+)?(contract|interface|library)\s+([A-Za-z_$][\w$]*)(?:\s+is\s+([^{;]{1,4000}))?\s*(?:\{|layout\b)/g
+/** Characters of what one inherits from that are read. */
+const MOST_BASES = 4_000
+/** Comments and texts: words in them declare nothing. What nothing ends reaches to the end: no place is looked at twice. */
+const ASIDE = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?/g
+/** Of a text with single spaces. It is found whatever follows, so that nothing is tried again; a declaration is what a brace ends. */
+const DECLARES = /\b(contract|interface|library) ([A-Za-z_$][\w$]*)(?: is ([^{;]*)| layout [^{;]*| )?(\{|;|$)?/g
 
 /** Arguments of a base’s constructor, innermost first. */
 const withoutArguments = (text: string): string => {
@@ -26,12 +28,13 @@ export function inheritanceOf(files: readonly { readonly content: string }[]): r
   const declared: Declared[] = []
   for (const { content } of files) {
     if (content.length > MOST_CHARACTERS) continue
-    for (const [, kind, name, bases] of content.replace(ASIDE, ' ').matchAll(DECLARES)) {
+    for (const [, kind, name, bases = '', end] of content.replace(ASIDE, ' ').replace(/\s+/g, ' ').matchAll(DECLARES)) {
+      if (end !== '{') continue
       if (declared.length >= MOST) return declared
       declared.push({
         kind: kind as Declared['kind'],
         name: name!,
-        bases: withoutArguments(bases ?? '')
+        bases: withoutArguments(bases.slice(0, MOST_BASES))
           .replace(/\blayout\b[\s\S]*$/, '')
           .split(',')
           .map((base) => base.trim())

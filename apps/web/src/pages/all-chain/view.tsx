@@ -7,6 +7,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { useCoverageText } from '@orrery/entities/coverage-note'
+import { formatFiat } from '@orrery/format/format-fiat'
 import { formatNumber } from '@orrery/format/format-number'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Badge } from '@orrery/ui/badge'
@@ -195,7 +196,7 @@ function Price({ home }: { readonly home: ChainCard['home'] }) {
   if (price === null) return MISSING
   return (
     <bdi dir="ltr" className={styles.price}>
-      <span>{`${formatNumber(price, { locale, max: 2 })} USD`}</span>
+      <span>{`${formatFiat(price, { locale })} USD`}</span>
       {change !== null && <span className={styles.unit}>{`${formatNumber(change, { locale, max: 2 })} %`}</span>}
     </bdi>
   )

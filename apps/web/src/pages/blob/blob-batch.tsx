@@ -7,7 +7,7 @@ import { MISSING } from '@orrery/format/missing'
 import type { BlobBatch, BlobDetail } from '@orrery/model/wire/block-data'
 import { Button } from '@orrery/ui/button'
 import { useSite } from '../../app/site.ts'
-import { foreignText } from '../../page-parts/foreign-text.ts'
+import { CallFailed } from '../../page-parts/wallet/wallet-words.tsx'
 
 type Channel = BlobBatch['channels'][number]
 type Told = BlobBatch | { readonly reason: string } | null
@@ -38,11 +38,7 @@ export function BlobBatchView({ blob }: { readonly blob: BlobDetail }) {
         </p>
       )}
       <div role="status">
-        {told !== null && 'reason' in told && (
-          <p role="alert">
-            {t('part.failed')} <bdi>{foreignText(told.reason)}</bdi>
-          </p>
-        )}
+        {told !== null && 'reason' in told && <CallFailed reason={told.reason} />}
         {told !== null && 'channels' in told && <Batch batch={told} />}
       </div>
     </div>

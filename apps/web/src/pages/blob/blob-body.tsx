@@ -12,7 +12,7 @@ import { Card } from '@orrery/ui/card'
 import { saveFile } from '@orrery/ui/save-chart'
 import { useSite } from '../../app/site.ts'
 import { Facts } from '../../page-parts/facts/facts.tsx'
-import { foreignText } from '../../page-parts/foreign-text.ts'
+import { CallFailed } from '../../page-parts/wallet/wallet-words.tsx'
 import { BlobBatchView } from './blob-batch.tsx'
 import { BlobCheck } from './blob-check.tsx'
 import styles from '../../page-parts/call-form.module.css'
@@ -55,11 +55,7 @@ export function BlobBody({ blob }: { readonly blob: BlobDetail }) {
       )}
       <div role="status">
         {told?.state === 'gone' && <p>{t('blob.body.gone')}</p>}
-        {told?.state === 'failed' && (
-          <p role="alert">
-            {t('part.failed')} <bdi>{foreignText(told.reason)}</bdi>
-          </p>
-        )}
+        {told?.state === 'failed' && <CallFailed reason={told.reason} />}
       </div>
       {told?.state === 'bytes' && (
         <div className={styles.form}>

@@ -5,7 +5,7 @@ import { formatPercent } from '@orrery/format/format-percent'
 import { loadFile } from '@orrery/browser/load-file'
 import { readBytes } from '@orrery/evm/blob-data'
 import { Button } from '@orrery/ui/button'
-import { foreignText } from '../../page-parts/foreign-text.ts'
+import { CallFailed } from '../../page-parts/wallet/wallet-words.tsx'
 import setupUrl from './kzg-lagrange.bin?url'
 
 /** Bytes that are loaded for it, before they are. */
@@ -59,11 +59,7 @@ export function BlobCheck({ hex, hash }: { readonly hex: string; readonly hash: 
       )}
       <div role="status">
         {state.as === 'told' && <p>{t(state.isSame ? 'blob.check.same' : 'blob.check.other')}</p>}
-        {state.as === 'failed' && (
-          <p role="alert">
-            {t('part.failed')} <bdi>{foreignText(state.reason)}</bdi>
-          </p>
-        )}
+        {state.as === 'failed' && <CallFailed reason={state.reason} />}
       </div>
     </div>
   )

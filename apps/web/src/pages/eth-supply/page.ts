@@ -41,33 +41,33 @@ export const page = definePage({
   seldom: true,
   load: async ({ api, chain: shown, signal }): Promise<EthSupplyData> => {
     const chain = shown.code
+    const daily = (id: string) => api.getChart({ chain, chart: id, days: DAYS, grain: 'day' }, signal)
     const [{ ranking }, { firstBlockTime }, all, chart, withdrawals] = await Promise.all([
       api.listRich({ chain, limit: 10 }, signal),
       api.getHomeInfo({ chain }, signal),
       api.getChart({ chain, chart: 'burn', days: 0, grain: 'month' }, signal),
-      api.getChart({ chain, chart: 'burn', days: DAYS, grain: 'day' }, signal),
+      daily('burn'),
       isLayer2(shown) ? null : api.listWithdrawals({ chain, limit: 10 }, signal),
     ])
     // Where they pay a token instead, coins are not concerned (screens-evm §12.7).
     const countsTwice = withdrawals?.hits.some(({ token }) => token === null) ?? false
-    const flows = countsTwice
-      ? await Promise.all(
-          ['withdrawn-sum', 'net-stake-flow'].map((id) =>
-            api.getChart({ chain, chart: id, days: DAYS, grain: 'day' }, signal),
-          ),
-        ).then(
-          ([withdrawn, netStake]) => supplyFlows(withdrawn!, netStake!, chart),
-          () => null,
-        )
-      : null
     const since = mergeDayEnd(shown)
     const nowMs = chart.times.at(-1) ?? 0
-    const merged =
+    // Neither keeps the page from being shown.
+    const [flows, merged] = await Promise.all([
+      countsTwice
+        ? Promise.all([daily('withdrawn-sum'), daily('net-stake-flow')]).then(
+            ([withdrawn, netStake]) => supplyFlows(withdrawn, netStake, chart),
+            () => null,
+          )
+        : null,
       since === null || nowMs <= since
         ? null
-        : await api
-            .getChart({ chain, chart: 'burn', since, until: LAST_MS, grain: 'day' }, signal)
-            .then(({ values }) => sinceMerge(values[0] ?? [], nowMs))
+        : api.getChart({ chain, chart: 'burn', since, until: LAST_MS, grain: 'day' }, signal).then(
+            ({ values }) => sinceMerge(values[0] ?? [], nowMs),
+            () => null,
+          ),
+    ])
     return {
       ranking,
       burnt: burnFigures(all, stubChart, stubChart).total,

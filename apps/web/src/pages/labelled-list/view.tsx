@@ -62,44 +62,46 @@ export function View({ data, chain, params, query, loading }: PageProps<'/:of(ce
   )
 }
 
-const columnsOf = (base: string, groups: readonly LabelledGroup[]): readonly RowColumn<LabelledGroup>[] => [
-  {
-    id: 'tag',
-    label: 'column.name',
-    card: 'title',
-    cell: ({ tag }) => (
-      <Link to={`${base}/${encodeURIComponent(tag)}`}>
-        <LabelWord text={tag} />
-      </Link>
-    ),
-  },
-  { id: 'kind', label: 'column.kind', cell: ({ kinds }) => <Kinds kinds={kinds} /> },
-  { id: 'addresses', label: 'labels.addresses', align: 'end', cell: ({ addresses }) => <Figure value={addresses} /> },
-  { id: 'balance', label: 'column.balance', align: 'end', cell: ({ native }) => <Amount base={native} places={4} /> },
-  {
-    id: 'share',
-    label: 'column.share',
-    align: 'end',
-    cell: ({ native }) =>
-      native === null ? MISSING : <ShareBar part={ppm(native, totalOf(groups))} whole={1_000_000} />,
-  },
-  ...(groups.every(({ lately }) => lately === null) ? [] : latelyColumns),
-  {
-    id: 'worth',
-    label: 'column.worth',
-    hint: 'column.worth.hint',
-    align: 'end',
-    cell: ({ worth }) => <WorthText worth={worth ?? null} />,
-  },
-  ...(['day', 'week'] as const).map((span): RowColumn<LabelledGroup> => ({
-    id: span,
-    label: span === 'day' ? 'column.change24h' : 'holders.week',
-    hint: 'rich.change.hint',
-    align: 'end',
-    cell: (group) => <Amount base={group[span] ?? null} places={4} signed toned />,
-  })),
-  { id: 'source', label: 'column.source', cell: ({ sources }) => <LabelWord text={sources.join(', ')} /> },
-]
+const columnsOf = (base: string, groups: readonly LabelledGroup[]): readonly RowColumn<LabelledGroup>[] => {
+  const total = totalOf(groups)
+  return [
+    {
+      id: 'tag',
+      label: 'column.name',
+      card: 'title',
+      cell: ({ tag }) => (
+        <Link to={`${base}/${encodeURIComponent(tag)}`}>
+          <LabelWord text={tag} />
+        </Link>
+      ),
+    },
+    { id: 'kind', label: 'column.kind', cell: ({ kinds }) => <Kinds kinds={kinds} /> },
+    { id: 'addresses', label: 'labels.addresses', align: 'end', cell: ({ addresses }) => <Figure value={addresses} /> },
+    { id: 'balance', label: 'column.balance', align: 'end', cell: ({ native }) => <Amount base={native} places={4} /> },
+    {
+      id: 'share',
+      label: 'column.share',
+      align: 'end',
+      cell: ({ native }) => (native === null ? MISSING : <ShareBar part={ppm(native, total)} whole={1_000_000} />),
+    },
+    ...(groups.every(({ lately }) => lately === null) ? [] : latelyColumns),
+    {
+      id: 'worth',
+      label: 'column.worth',
+      hint: 'column.worth.hint',
+      align: 'end',
+      cell: ({ worth }) => <WorthText worth={worth ?? null} />,
+    },
+    ...(['day', 'week'] as const).map((span): RowColumn<LabelledGroup> => ({
+      id: span,
+      label: span === 'day' ? 'column.change24h' : 'holders.week',
+      hint: 'rich.change.hint',
+      align: 'end',
+      cell: (group) => <Amount base={group[span] ?? null} places={4} signed toned />,
+    })),
+    { id: 'source', label: 'column.source', cell: ({ sources }) => <LabelWord text={sources.join(', ')} /> },
+  ]
+}
 
 /** What they hold and who used them in a day, where that is told of any. */
 const latelyColumns: readonly RowColumn<LabelledGroup>[] = [

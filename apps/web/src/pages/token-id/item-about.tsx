@@ -124,8 +124,16 @@ function Actions({ metadata, path }: { readonly metadata: ItemMetadata; readonly
           ),
       )}
       <li>
-        {t('item.share')} <CopyButton text={() => location.href.split('#')[0]!} label={t('item.share')} />
+        {t('item.share')} <CopyButton text={ownAddress} label={t('item.share')} />
       </li>
     </ul>
   )
+}
+
+/** The page's address as others may have it: who follows it asks for no new reading. */
+function ownAddress(): string {
+  const url = new URL(location.href)
+  url.searchParams.delete('again')
+  url.hash = ''
+  return url.href
 }

@@ -132,7 +132,7 @@ const itemColumns: readonly Column[] = [
   ofTokens('first'),
 ]
 
-/** Owners for each hundred items. */
+/** Owners for each item. */
 function OwnerRatio({ row: { holders: owners, lately } }: { readonly row: TokenSummary }) {
   const { locale } = usePageContext()
   const items = Number(lately?.items ?? 0)

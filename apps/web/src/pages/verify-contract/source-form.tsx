@@ -63,7 +63,7 @@ export function SourceForm({
   const [speaks, setSpeaks] = useState(false)
   // Chosen files stay while the other kind is looked at, but count for their own alone.
   const chosen = kind === 'files' ? files : []
-  const linked = readLibraries(libraries)
+  const linked = kind === 'files' ? readLibraries(libraries) : []
   const isHex = /^(?:0x)?(?:[0-9a-fA-F]{2})*$/.test(argumentsText.trim())
   const isRuns = /^\d{1,10}$/.test(runs.trim())
   const body: SourceSubmission = {

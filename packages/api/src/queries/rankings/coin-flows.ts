@@ -1,5 +1,5 @@
-import type { CallSource } from '@orrery/family/call-lookup'
-import type { AccountTx, ChainReads, Position } from '@orrery/model/reads'
+import type { CallRow } from '@orrery/model/calls'
+import type { AccountTx } from '@orrery/model/reads'
 import { hourOf } from '@orrery/model/statistics'
 import type { Hex } from '@orrery/primitives/hex'
 import { sideBySide } from '@orrery/primitives/side-by-side'
@@ -7,7 +7,10 @@ import { movesCoins } from '../addresses/coin-moves.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { chunksOf } from '../chunks-of.ts'
 import { countTraced } from '../ledgers/ledger-coverage.ts'
-import { countBlocks } from '../lists/chain-lists.ts'
+import { accountTxList, countBlocks } from '../lists/chain-lists.ts'
+import { familyList } from '../lists/family-list.ts'
+import type { KeysetList } from '../lists/keyset-list.ts'
+import { newestRows } from '../lists/newest-rows.ts'
 import type { Snapshot } from '../snapshot.ts'
 
 /** What moved of a chain's own coin between a group of addresses and others, in base units. Fees and moves inside the group are none. */
@@ -39,12 +42,11 @@ export type CoinMove = {
 
 /** The newest transactions and calls of each address that are looked at. */
 const OF_EACH = 500
-const PAGE = 100
 /** Look-ups at once: few, so that pages come between. */
 const AT_ONCE = 4
 const OTHERS = 20
 
-type Newest = { readonly from: number; readonly moves: ReadonlyMap<string, CoinMove> }
+type Newest = { readonly from: number; readonly moves: readonly (readonly [string, CoinMove])[] }
 
 /** Looks at the newest transactions and calls of a group's addresses down to a height. `own` is all of the group. */
 export async function readCoinFlows(
@@ -54,16 +56,24 @@ export async function readCoinFlows(
   addresses: readonly Hex[],
   own: ReadonlySet<Hex>,
 ): Promise<CoinFlows> {
+  const { calls } = desk.family
   const found = await sideBySide(
     addresses.flatMap((address) => [
-      () => newestTxs(snapshot, floor, address),
-      () => newestCalls(snapshot, floor, address, desk.family.calls),
+      () => newestMoves(snapshot, floor, accountTxList(address), moveOfTx),
+      ...(calls === undefined
+        ? []
+        : [
+            () =>
+              newestMoves(snapshot, floor, familyList(calls.byAccount, { address }), (row) =>
+                moveOfCall(calls.of(row)),
+              ),
+          ]),
     ]),
     AT_ONCE,
   )
   const fromHeight = Math.max(floor, ...found.map(({ from }) => from))
   // What moved between two of them was read twice.
-  const moves = new Map(found.flatMap(({ moves: of }) => [...of]))
+  const moves = new Map(found.flatMap(({ moves: of }) => of))
   const told = [...moves.values()].filter(
     ({ height, from, to }) => height >= fromHeight && own.has(from) !== own.has(to),
   )
@@ -84,75 +94,30 @@ async function withTimes({ newest, deep }: Snapshot, moves: readonly CoinMove[])
   return moves.map((move) => ({ ...move, timeMs: move.timeMs ?? times.get(keyOf(move)) ?? null }))
 }
 
-/** Reads pages of an address, the newest first, until there are enough. `rowsOf` gives where each row stands and what it moved. */
-async function newestOf(
-  { newest, deep, cut }: Snapshot,
-  floor: number,
-  pageOf: (
-    reads: ChainReads,
-    page: { limit: number; floor: number; ceiling?: number; before?: Position },
-  ) => Promise<readonly { readonly at: Position; readonly key: string; readonly move: CoinMove | null }[]>,
-): Promise<Newest> {
-  const moves = new Map<string, CoinMove>()
-  let looked = 0
-  for (const [reads, ceiling] of [
-    [newest, null],
-    [deep, cut - 1],
-  ] as const) {
-    for (let before: Position | undefined; ;) {
-      const page = await pageOf(reads, {
-        limit: PAGE,
-        floor,
-        ...(ceiling !== null && { ceiling }),
-        ...(before && { before }),
-      })
-      for (const { key, move } of page) if (move !== null) moves.set(key, move)
-      looked += page.length
-      const last = page.at(-1)
-      // The last block may go on below.
-      if (last !== undefined && looked >= OF_EACH) return { from: last.at.height + 1, moves }
-      if (last === undefined || page.length < PAGE) break
-      before = last.at
-    }
-  }
-  return { from: floor, moves }
-}
-
-const newestTxs = (snapshot: Snapshot, floor: number, address: Hex): Promise<Newest> =>
-  newestOf(snapshot, floor, async (reads, page) =>
-    (await reads.accountTxs(address, page)).map((row) => ({
-      at: { height: row.height, txIndex: row.txIndex, seq: 0 },
-      key: `${row.height} ${row.txIndex}`,
-      move: moveOfTx(row),
-    })),
-  )
-
-/** What a transaction moved; null for what failed, moved nothing, or was sent to oneself. */
-function moveOfTx({ height, tx }: Pick<AccountTx, 'height' | 'tx'>): CoinMove | null {
-  const to = tx.to ?? tx.created
-  if (tx.status === 'failed' || tx.value === 0n || tx.from === null || to === null || to === tx.from) return null
-  return { height, txIndex: tx.txIndex, timeMs: tx.timeMs, from: tx.from, to, amount: tx.value }
-}
-
-async function newestCalls(
+/** What the newest rows of a list moved; `moveOf` tells it of each with what it is known by, null for none. */
+async function newestMoves<Row>(
   snapshot: Snapshot,
   floor: number,
-  address: Hex,
-  source: CallSource | undefined,
+  list: KeysetList<Row>,
+  moveOf: (row: Row) => readonly [string, CoinMove] | null,
 ): Promise<Newest> {
-  if (source === undefined) return { from: floor, moves: new Map() }
-  return newestOf(snapshot, floor, async (reads, page) =>
-    (await reads.familyPage(source.byAccount, { address }, page)).map((row) => {
-      const call = source.of(row)
-      const { height, txIndex, seq, from, to, value } = call
-      const isMove = to !== null && from !== to && value > 0n && movesCoins(call)
-      return {
-        at: { height, txIndex, seq },
-        key: `${height} ${txIndex} ${seq}`,
-        move: isMove ? { height, txIndex, timeMs: null, from, to, amount: value } : null,
-      }
-    }),
-  )
+  const { rows, from } = await newestRows(snapshot, list, floor, OF_EACH)
+  return { from, moves: rows.map(moveOf).filter((move) => move !== null) }
+}
+
+/** What a transaction moved; null for what failed, moved nothing, or was sent to oneself. */
+function moveOfTx({ height, tx }: AccountTx): readonly [string, CoinMove] | null {
+  const { txIndex, timeMs, from, value } = tx
+  const to = tx.to ?? tx.created
+  if (tx.status === 'failed' || value === 0n || from === null || to === null || to === from) return null
+  return [`${height} ${txIndex}`, { height, txIndex, timeMs, from, to, amount: value }]
+}
+
+/** The same of a call inside a transaction. */
+function moveOfCall(call: CallRow): readonly [string, CoinMove] | null {
+  const { height, txIndex, seq, from, to, value } = call
+  if (to === null || from === to || value === 0n || !movesCoins(call)) return null
+  return [`${height} ${txIndex} ${seq}`, { height, txIndex, timeMs: null, from, to, amount: value }]
 }
 
 /** Sums of moves by when and with whom. Pure. */

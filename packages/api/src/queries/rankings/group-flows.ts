@@ -1,9 +1,10 @@
-import type { ChainReads, Position } from '@orrery/model/reads'
 import type { TokenStandard, TransferRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import { readCoinFlows, type CoinFlows } from './coin-flows.ts'
 import type { ChainDesk } from '../chain-desk.ts'
+import { accountTransferList } from '../lists/chain-lists.ts'
+import { newestRows } from '../lists/newest-rows.ts'
 import type { Snapshot } from '../snapshot.ts'
 
 /** What moved of tokens between a group of addresses and others. Moves inside the group are no flows. */
@@ -29,7 +30,6 @@ export type GroupFlows = {
 /** Addresses that are looked at, and the newest transfers of each. */
 const ADDRESSES = 100
 const OF_EACH = 500
-const PAGE = 100
 /** What moves of the chain's own coin stands in transactions and calls: `coin-flows.ts`. */
 const TOKENS: readonly TokenStandard[] = ['erc20', 'erc721', 'erc1155']
 /** Look-ups at once: few, so that pages come between. */
@@ -50,7 +50,10 @@ export async function readGroupFlows(
 ): Promise<GroupFlows> {
   const addresses = group.slice(0, ADDRESSES)
   const found = await sideBySide(
-    addresses.map((address) => () => newestOf(snapshot, floor, address, asset)),
+    addresses.map((address) => () => {
+      const list = accountTransferList(address, undefined, { standards: TOKENS, ...(asset !== null && { asset }) })
+      return newestRows(snapshot, list, floor, OF_EACH)
+    }),
     AT_ONCE,
   )
   const fromHeight = Math.max(floor, ...found.map(({ from }) => from))
@@ -66,31 +69,6 @@ export async function readGroupFlows(
     ...flowsOf([...rows.values()], own),
     coins: asset === null ? await readCoinFlows(desk, snapshot, floor, addresses, own) : null,
   }
-}
-
-/** The newest transfers of an address, and from which block on these are all. */
-async function newestOf({ newest, deep, cut }: Snapshot, floor: number, address: Hex, asset: Hex | null) {
-  const rows: TransferRow[] = []
-  const sides: readonly (readonly [ChainReads, number | null])[] = [
-    [newest, null],
-    [deep, cut - 1],
-  ]
-  for (const [reads, ceiling] of sides) {
-    for (let before: Position | undefined; ;) {
-      const page = await reads.transfersOfAccount(
-        address,
-        { limit: PAGE, floor, ...(ceiling !== null && { ceiling }), ...(before && { before }) },
-        { standards: TOKENS, ...(asset !== null && { asset }) },
-      )
-      rows.push(...page)
-      // The last block may go on below.
-      if (rows.length >= OF_EACH) return { rows, from: rows.at(-1)!.height + 1 }
-      const last = page.at(-1)
-      if (last === undefined || page.length < PAGE) break
-      before = { height: last.height, txIndex: last.txIndex, seq: last.seq }
-    }
-  }
-  return { rows, from: floor }
 }
 
 /** Sums of transfers by what moved, when and with whom. Pure. */

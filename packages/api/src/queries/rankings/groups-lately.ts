@@ -1,10 +1,12 @@
-import type { AccountTx, Balance, ChainReads, Position } from '@orrery/model/reads'
+import type { AccountTx, Balance } from '@orrery/model/reads'
 import type { LabelledGroup } from '@orrery/model/wire/labels'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { Worth } from '@orrery/model/wire/transaction'
 import { addBalances } from '../chains/sums.ts'
 import type { WorthOf } from '../exchanges/worth-of.ts'
+import { accountTxList } from '../lists/chain-lists.ts'
+import { newestRows } from '../lists/newest-rows.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { unlessUnsettled } from '../unless-unsettled.ts'
 
@@ -24,7 +26,6 @@ const ADDRESSES = 20
 /** Newest transactions of an address that are looked at, and balances. */
 const MOST_TXS = 500
 const MOST_BALANCES = 200
-const PAGE = 100
 /** Look-ups at once: few, so that pages come between. */
 const AT_ONCE = 4
 
@@ -46,7 +47,9 @@ export async function readGroupsLately(
         )
       : null
     const calls = await sideBySide(
-      addresses.map((address) => () => callsOf(snapshot, floor, address)),
+      addresses.map(
+        (address) => () => newestRows(snapshot, accountTxList(address, { direction: 'in' }), floor, MOST_TXS),
+      ),
       AT_ONCE,
     )
     told.set(tag, {
@@ -55,7 +58,7 @@ export async function readGroupsLately(
         calls.flatMap(({ rows }) => rows),
         new Set(all),
       ),
-      isFloor: addresses.length < all.length || calls.some(({ isCut }) => isCut),
+      isFloor: addresses.length < all.length || calls.some(({ from }) => from > floor),
       looked: addresses.length,
     })
   }
@@ -75,29 +78,6 @@ export function usersOf(
     places.add(`${height} ${txIndex}`)
   }
   return { txs: places.size, users: senders.size }
-}
-
-/** Newest transactions that were sent to an address. */
-async function callsOf({ newest, deep, cut }: Snapshot, floor: number, address: Hex) {
-  const rows: AccountTx[] = []
-  const sides: readonly (readonly [ChainReads, number | null])[] = [
-    [newest, null],
-    [deep, cut - 1],
-  ]
-  for (const [reads, ceiling] of sides)
-    for (let before: Position | undefined; ;) {
-      const page = await reads.accountTxs(
-        address,
-        { limit: PAGE, floor, ...(ceiling !== null && { ceiling }), ...(before && { before }) },
-        { direction: 'in' },
-      )
-      rows.push(...page)
-      if (rows.length >= MOST_TXS) return { rows, isCut: true }
-      const last = page.at(-1)
-      if (last === undefined || page.length < PAGE) break
-      before = { height: last.height, txIndex: last.txIndex, seq: 0 }
-    }
-  return { rows, isCut: false }
 }
 
 /** The largest balances of an address; what newer blocks change of one that was not read says nothing of it. */
