@@ -14,5 +14,9 @@ export function DownloadLink({
 }) {
   const { t } = usePageContext()
   const of = subject === '' ? '' : `&subject=${encodeURIComponent(subject)}`
-  return <Link to={`/${usePageChain().path}/download?set=${set}${of}&${query}`}>{t('page.download.title')}</Link>
+  return (
+    <Link to={`/${usePageChain().path}/download?set=${set}${of}${query.size === 0 ? '' : `&${query}`}`}>
+      {t('page.download.title')}
+    </Link>
+  )
 }

@@ -26,6 +26,7 @@ import { ApprovalsForm } from './approvals-form.tsx'
 import { approvalsAsked, ASKED } from './approvals-asked.ts'
 import { APPROVAL_TABS, type ApprovalData } from './page.ts'
 import { ReportPart } from './report-part.ts'
+import styles from './ask.module.css'
 
 // It does nothing without script.
 const LateExtras = latePart(() => import('./given-extras.tsx').then((module) => module.GivenExtras))
@@ -129,10 +130,11 @@ function AddressForm() {
   const [text, setText] = useState('')
   return (
     <Card>
-      <form method="get">
+      <form method="get" className={styles.ask}>
         <TextInput
           name="address"
           label={t('address.kind.account')}
+          dir="ltr"
           value={text}
           onChange={setText}
           autoComplete="off"

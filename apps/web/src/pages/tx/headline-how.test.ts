@@ -40,6 +40,7 @@ test('screens-evm §4.3: "show how" names the logs, the call and the value that 
     call: 'swapExact(uint256)',
     usesValue: false,
     usesOps: false,
+    usesDelegations: false,
   })
   expect(told(tx({ input: '0x', value: '1' }), [])).toMatchObject({ logs: [], call: null, usesValue: true })
   expect(told(tx({ methodName: 'handleOps', userOps: 3 }), [])).toMatchObject({ call: null, usesOps: true })

@@ -10,6 +10,8 @@ export type How = {
   readonly usesValue: boolean
   /** The entry point's logs told how many operations there are. */
   readonly usesOps: boolean
+  /** The signed authorisations that the transaction carries told it. */
+  readonly usesDelegations: boolean
   /** Who gave somebody a permission by it, which stays until it is taken back; absent where nobody did. */
   readonly permitsOf?: string
 }
@@ -17,7 +19,7 @@ export type How = {
 /** A transfer's place begins with that of its log. */
 const SEQ_OF_LOG = 2 ** 16
 /** Sentences that the call has no part in. */
-const WITHOUT_CALL = /^headline\.(?:reward|create|move|mintMore|sendMore|bundle)/
+const WITHOUT_CALL = /^headline\.(?:reward|create|move|mintMore|sendMore|bundle|delegate|undelegate)/
 /** Sentences that stand for all transfers, of which they name the first. */
 const OF_ALL = /^headline\.(?:mintMore|sendMore)/
 
@@ -34,6 +36,7 @@ export function howOf(tx: TxDetail, transfers: readonly Transfer[], { key, parts
     call: WITHOUT_CALL.test(key) || call === null || call === '0x' ? null : call,
     usesValue: named.some(({ as }) => as === 'native'),
     usesOps: key.startsWith('headline.bundle'),
+    usesDelegations: /^headline\.(?:un)?delegate/.test(key),
     ...(tx.from !== null && gavePermission(tx) && { permitsOf: tx.from }),
   }
 }

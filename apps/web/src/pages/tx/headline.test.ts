@@ -43,6 +43,21 @@ describe('screens-evm §4.3: the plain-language headline', () => {
     expect(headlineOf(tx({ input: '0x01020304', methodName: 'relay', userOps: 4 }), []).key).toBe('headline.call')
   })
 
+  test('authorisations are what a set-code transaction was sent for that moves and calls nothing, however it ended', () => {
+    const brings = (addresses: readonly string[], fields: Partial<TxDetail> = {}) =>
+      headlineOf(
+        tx({ kind: 'set-code', ext: { authorizations: addresses.map((address) => ({ address })) }, ...fields }),
+        [],
+      )
+    expect(brings([YOU])).toEqual({ key: 'headline.delegate', parts: { delegate: { as: 'address', address: YOU } } })
+    expect(brings([YOU], { status: 'failed' }).key).toBe('headline.delegate')
+    expect(brings([YOU], { finality: 'pending' }).key).toBe('headline.delegate')
+    expect(brings([`0x${'0'.repeat(40)}`])).toEqual({ key: 'headline.undelegate', parts: {} })
+    expect(brings([YOU, ME]).parts).toEqual({ count: { as: 'count', count: 2 } })
+    expect(brings([YOU], { value: '7' }).key).toBe('headline.send')
+    expect(brings([YOU], { input: '0x01020304', methodName: 'run' }).key).toBe('headline.call')
+  })
+
   test('a transfer out of nothing is a mint', () => {
     expect(headlineOf(tx({ input: '0x01020304' }), [transfer(`0x${'0'.repeat(40)}`, ME, 'A')]).key).toBe(
       'headline.mint',

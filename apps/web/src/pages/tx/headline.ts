@@ -24,9 +24,13 @@ export function headlineOf(tx: TxDetail, transfers: readonly Transfer[]): Headli
     tx,
     transfers.filter((transfer) => transfer.token !== null),
   )
+  if (TIMELESS.has(did.key)) return did
   if (tx.finality === 'pending') return { key: `${did.key}.pending`, parts: did.parts }
   return tx.status === 'failed' ? { key: `${did.key}.failed`, parts: did.parts } : did
 }
+
+/** What a transaction brings whether or not it succeeds: each authorisation is taken or skipped by itself (EIP-7702). */
+const TIMELESS: ReadonlySet<string> = new Set(['headline.delegate', 'headline.undelegate', 'headline.delegateMore'])
 
 function actionOf(tx: TxDetail, tokens: readonly Transfer[]): Headline {
   const value = { as: 'native', amount: tx.value } as const
@@ -113,11 +117,24 @@ function actionOf(tx: TxDetail, tokens: readonly Transfer[]): Headline {
   }
   if (name !== null && /^(?:approve|setApprovalForAll|increaseAllowance)$/.test(name))
     return { key: 'headline.approve', parts: { contract: to } }
-  if (tx.input === '0x' || tx.input === '') return { key: 'headline.send', parts: { amount: value, to } }
+  if (tx.input === '0x' || tx.input === '')
+    return (tx.value === '0' ? delegationOf(tx) : null) ?? { key: 'headline.send', parts: { amount: value, to } }
   return {
     key: 'headline.call',
     parts: { method: { as: 'word', text: name ?? tx.method ?? tx.input.slice(0, 10) }, contract: to },
   }
+}
+
+/** What a transaction that sends and calls nothing was sent for: signed delegations of accounts, whose signers only a recovery tells. */
+function delegationOf({ ext }: TxDetail): Headline | null {
+  const brought: unknown = ext['authorizations']
+  if (!Array.isArray(brought) || brought.length === 0) return null
+  if (brought.length > 1)
+    return { key: 'headline.delegateMore', parts: { count: { as: 'count', count: brought.length } } }
+  const { address } = brought[0] as { readonly address: string }
+  return isZero(address)
+    ? { key: 'headline.undelegate', parts: {} }
+    : { key: 'headline.delegate', parts: { delegate: { as: 'address', address } } }
 }
 
 /** What the call asks of a token: a permission says nothing else, and what failed or waits logged no transfer. */

@@ -22,8 +22,8 @@ export const HowView = ({ how, base }: HowProps) => (
 /** How the sentence came about: by rules of this site alone, from what is named here. */
 function How({ how, base }: HowProps) {
   const { t, locale } = usePageContext()
-  const { logs, call, usesValue, usesOps } = how
-  if (logs.length === 0 && call === null && !usesValue && !usesOps) return null
+  const { logs, call, usesValue, usesOps, usesDelegations } = how
+  if (logs.length === 0 && call === null && !usesValue && !usesOps && !usesDelegations) return null
   return (
     <Disclosure summary={t('how.show')}>
       <ul>
@@ -41,6 +41,11 @@ function How({ how, base }: HowProps) {
           </li>
         )}
         {usesOps && <li>{t('how.ops')}</li>}
+        {usesDelegations && (
+          <li>
+            {t('how.delegations')} <Link to={`${base}/authorizations`}>{t('tab.authorizations')}</Link>
+          </li>
+        )}
         {call !== null && (
           <li>
             {t('how.call')} <bdi dir="ltr">{displayName(call).text}</bdi>
