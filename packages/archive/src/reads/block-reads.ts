@@ -7,13 +7,19 @@ import type { JsonObject } from '@orrery/primitives/json'
 import { covers } from '../coverage/ranges.ts'
 import { hashKey } from '../encode/hash-key.ts'
 import { BLOCK_HASHES, BLOCKS, TXS } from '../tables/archive-tables.ts'
+import { RecentRows } from './recent-rows.ts'
 import { select, selectPage, where, type Scope } from './scope.ts'
 import { BY_HEIGHT, checkKey, checkLimit, checkPlace, checkPlaces } from './where.ts'
 
 /** Producers that one question may name. */
 const PRODUCERS_LIMIT = 20_000
+/** Blocks that are kept for who asks again, and what may be large in one. */
+const RECENT_BLOCKS = 64
+const LARGE_EXT = 20_000
 
 const { chain: _chain, tx_value: _value, ...COLUMNS } = BLOCKS.columns
+
+type Read = { readonly block: BlockRow; readonly extLength: number }
 
 const toBlock = (row: RowOf<typeof COLUMNS>): BlockRow => ({
   height: row.height,
@@ -33,17 +39,25 @@ const toBlock = (row: RowOf<typeof COLUMNS>): BlockRow => ({
 export function blockReads(
   scope: Scope,
 ): Pick<ChainReads, 'block' | 'blockByHash' | 'blockAtTime' | 'blocks' | 'producers' | 'blockHashes' | 'txKinds'> {
+  const recent = new RecentRows<number, Read | null>(
+    () => scope.ranges(),
+    RECENT_BLOCKS,
+    (read) => read !== null && read.extLength > LARGE_EXT,
+  )
   const block = async (height: number) => {
     if (!covers(scope.ranges(), checkPlace(height, 'height'))) return null
-    const condition = where(scope)
-    const [row] = await select(
-      scope,
-      BLOCKS.name,
-      COLUMNS,
-      condition.and(`height = ${condition.bind('u32', height)}`),
-      'LIMIT 1',
-    )
-    return row ? toBlock(row) : null
+    const read = await recent.read(height, async () => {
+      const condition = where(scope)
+      const [row] = await select(
+        scope,
+        BLOCKS.name,
+        COLUMNS,
+        condition.and(`height = ${condition.bind('u32', height)}`),
+        'LIMIT 1',
+      )
+      return row ? { block: toBlock(row), extLength: row.ext.length } : null
+    })
+    return read?.block ?? null
   }
   return {
     block,

@@ -10,11 +10,15 @@ import { readInlineInput, readLookUp, readTxPlace } from '../encode/tx-body.ts'
 import { LOGS, TX_HASHES, TXS } from '../tables/archive-tables.ts'
 import { TX_STATUS, wordOf } from '../tables/codes.ts'
 import { readTally } from './read-tally.ts'
+import { RecentRows } from './recent-rows.ts'
 import { select, selectPage, where, type Scope } from './scope.ts'
 import { BY_LOG, BY_TX, checkKey, checkLimit, checkPlace, checkPlaces } from './where.ts'
 
 /** First topics that one question of `logTally` may name. */
 const MOST_TOPICS = 16
+/** Bodies found by hash that are kept for who asks again, and what is a large one, in hex digits. */
+const RECENT_BODIES = 64
+const LARGE_BODY = 20_000
 
 const { chain: _tx, ...TX_COLUMNS } = TXS.columns
 const { chain: _log, ...LOG_COLUMNS } = LOGS.columns
@@ -78,12 +82,25 @@ export function txReads(
     )
     return wanted.size === 0 ? null : where(scope).and(`(height, tx_index) IN (${[...wanted].join(', ')})`)
   }
+  const recent = new RecentRows<number, readonly { readonly body: Hex }[]>(
+    () => scope.ranges(),
+    RECENT_BODIES,
+    (rows) => rows.reduce((sum, { body }) => sum + body.length, 0) > LARGE_BODY,
+  )
   const placedTx: ChainReads['placedTx'] = async (hash) => {
-    const condition = where(scope)
-    condition.and(`hash_key = ${condition.bind('u64', hashKey(checkKey(hash, 'hash')))}`)
+    const key = hashKey(checkKey(hash, 'hash'))
     const ranges = scope.ranges()
     // Committed or not is decided here: as a condition it costs a point lookup a quarter of its time.
-    const rows = await select(scope, TX_HASHES.name, { body: 'hex' }, condition, 'LIMIT 64')
+    const rows = await recent.read(key, () => {
+      const condition = where(scope)
+      return select(
+        scope,
+        TX_HASHES.name,
+        { body: 'hex' },
+        condition.and(`hash_key = ${condition.bind('u64', key)}`),
+        'LIMIT 64',
+      )
+    })
     for (const row of rows) {
       const body = new BodyReader(row.body)
       const { height, txIndex, ...place } = readTxPlace(body)

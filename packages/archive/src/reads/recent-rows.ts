@@ -1,0 +1,42 @@
+import type { HeightRange } from '@orrery/model/reads'
+
+/**
+ * Rows of committed blocks that were asked for lately: the parts of one page ask for its block, or its transaction, several times, most of
+ * them at once. What is remembered holds while the committed ranges are the same array, which every write replaces; a read that began before one
+ * is shared no longer. A read that fails is forgotten.
+ */
+export class RecentRows<K, T> {
+  private of: readonly HeightRange[] | null = null
+  private readonly known = new Map<K, Promise<T>>()
+  private readonly ranges: () => readonly HeightRange[]
+  private readonly most: number
+  private readonly isLarge: (row: T) => boolean
+
+  /** At most `most` rows; one that `isLarge` is shared while it is read, and not kept. */
+  constructor(ranges: () => readonly HeightRange[], most: number, isLarge: (row: T) => boolean) {
+    this.ranges = ranges
+    this.most = most
+    this.isLarge = isLarge
+  }
+
+  /** The row by its key, of an earlier read where there was one. */
+  read(key: K, load: () => Promise<T>): Promise<T> {
+    const ranges = this.ranges()
+    if (ranges !== this.of) {
+      this.known.clear()
+      this.of = ranges
+    }
+    const before = this.known.get(key)
+    if (before !== undefined) return before
+    const loading = load()
+    this.known.set(key, loading)
+    if (this.known.size > this.most) this.known.delete(this.known.keys().next().value as K)
+    const forget = (): void => {
+      if (this.known.get(key) === loading) this.known.delete(key)
+    }
+    loading.then((row) => {
+      if (this.isLarge(row)) forget()
+    }, forget)
+    return loading
+  }
+}
