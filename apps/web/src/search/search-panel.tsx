@@ -13,6 +13,7 @@ import { recentStorage } from './recent-storage.ts'
 import { hasTouch, SearchTools } from './search-tools.tsx'
 import { carryText, isSignedHit, signedHits } from './signed-text.ts'
 import type { Suggestions } from './use-suggestions.ts'
+import { hitWorth } from './hit-worth.ts'
 import styles from './search-box.module.css'
 
 // All that the box needs once a visitor goes to it.
@@ -63,10 +64,13 @@ export type SearchPanelProps = {
 
 /** What is proposed below the search box. */
 export function SearchPanel({ listId, chain, recent, groups, state, active, ...on }: SearchPanelProps) {
-  const { t, chains } = useSite()
+  const { t, chains, language } = useSite()
   const chainName = (code: string) => chains.find((known) => known.code === code)?.name.short ?? code
   const option = (hit: SearchHit, index: number) => {
     const detail = hitDetail(hit, t)
+    const home = chains.find((known) => known.code === hit.chain)
+    // Of an earlier find it would be that of another day.
+    const price = recent !== null ? null : hitWorth(hit.about?.worth, home, language.intl)
     return (
       <li
         key={`${hit.kind}${hit.path}`}
@@ -83,6 +87,7 @@ export function SearchPanel({ listId, chain, recent, groups, state, active, ...o
           <bdi className={NAMED.has(hit.kind) ? styles.name : styles.hash}>{hitTitle(hit, t)}</bdi>
           {isSignedHit(hit) && <span className={styles.detail}>{t('page.tools.broadcasting')}</span>}
           {detail !== null && <span className={styles.detail}>{detail}</span>}
+          {price !== null && <bdi className={styles.detail}>{price}</bdi>}
         </span>
         {chain === null && hit.kind !== 'chain' && <span className={styles.chain}>{chainName(hit.chain)}</span>}
       </li>

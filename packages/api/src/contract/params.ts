@@ -77,6 +77,21 @@ export const WorthParam = Type.Optional(
   }),
 )
 
+/** Which logs of a block or a transaction are asked for. */
+export const LOG_PARAMS = {
+  address: Type.Optional(IdParam('Only what this contract wrote.')),
+  topic: Type.Optional(
+    Type.String({ pattern: '^0x[0-9a-fA-F]{64}$', description: 'Only logs with this topic, wherever it stands.' }),
+  ),
+}
+
+/** What a transaction does by itself. */
+export const TxDeedParam = Type.Optional(
+  Type.Union([Type.Literal('creation'), Type.Literal('call'), Type.Literal('payment')], {
+    description: 'Only what makes a contract, what calls a function, or what moves coins without calldata.',
+  }),
+)
+
 /** A span of time as a filter of lists in the chain's order. */
 export const TIME_PARAMS = {
   since: Type.Optional(

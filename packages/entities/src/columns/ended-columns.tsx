@@ -1,4 +1,5 @@
 import type { EndedTx } from '@orrery/model/wire/waiting'
+import { MISSING } from '@orrery/format/missing'
 import { Age } from '../age.tsx'
 import { Amount } from '../amount.tsx'
 import { BlockLink } from '../block-link.tsx'
@@ -47,7 +48,7 @@ export const endedColumns: readonly RowColumn<EndedTx>[] = [
 function Became({ row }: { readonly row: EndedTx }) {
   const { t } = usePageContext()
   if (row.height !== null) return <BlockLink block={row.height} />
-  if (row.replacedBy === null) return '--'
+  if (row.replacedBy === null) return MISSING
   return (
     <>
       <TxLink hash={row.replacedBy} /> {row.replacement !== null && t(`tx.replacement.${row.replacement}`)}

@@ -1,4 +1,5 @@
 import type { ForkedBlock, ForkedFate } from '@orrery/model/wire/block'
+import { MISSING } from '@orrery/format/missing'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import { Badge } from '@orrery/ui/badge'
 import { AddressLink } from '../address-link.tsx'
@@ -18,7 +19,7 @@ const forkedBlockColumns: readonly RowColumn<ForkedBlock>[] = [
   {
     id: 'replacedBy',
     label: 'column.replacedBy',
-    cell: (row) => (row.replacedBy === null ? '--' : <BlockLink block={row.replacedBy} />),
+    cell: (row) => (row.replacedBy === null ? MISSING : <BlockLink block={row.replacedBy} />),
   },
   {
     id: 'depth',
@@ -68,7 +69,7 @@ const again: RowColumn<ForkedBlock> = {
   align: 'end',
   cell: ({ minedAgain, txCount }) =>
     minedAgain === null || txCount === null ? (
-      '--'
+      MISSING
     ) : (
       <bdi dir="ltr">
         <Figure value={minedAgain} /> / <Figure value={txCount} />
@@ -112,7 +113,7 @@ export const fateColumn: RowColumn<TxSummary & { readonly after: ForkedFate | nu
 
 function Fate({ after }: { readonly after: ForkedFate | null }) {
   const { t } = usePageContext()
-  if (after === null) return '--'
+  if (after === null) return MISSING
   if (after.fate === 'mined') return <BlockLink block={after.height} />
   if (after.fate === 'pending') return <FinalityBadge finality="pending" />
   if (after.fate === 'rival')

@@ -2,6 +2,7 @@ import type { BlockSummary } from '@orrery/model/wire/block'
 import { Amount } from '../amount.tsx'
 import { displayName } from '../display-name.ts'
 import { formatPercent } from '@orrery/format/format-percent'
+import { MISSING } from '@orrery/format/missing'
 import { Figure } from '../figure.tsx'
 import { GasPrice } from '../gas-price.tsx'
 import { HashText } from '../hash-text.tsx'
@@ -25,7 +26,7 @@ export function SeldomBlockCell({ id, row }: { readonly id: string; readonly row
 
 /** What the block's producer wrote: builders write their names there. Bytes where it is no text. */
 function ExtraData({ hex }: { readonly hex: string | null }) {
-  if (hex === null || hex === '0x') return '--'
+  if (hex === null || hex === '0x') return MISSING
   const text = utf8Of(hex.slice(2))
   if (text === null) return <HashText text={hex} />
   const name = displayName(text)

@@ -1,4 +1,5 @@
 import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
 import type { UserOp } from '@orrery/model/wire/events'
 import { AddressLink } from '../address-link.tsx'
 import { Age } from '../age.tsx'
@@ -69,7 +70,8 @@ export const txUserOpColumns: readonly RowColumn<UserOp>[] = [hash, state, metho
 /** What the account called first, and how many more calls there are; a dash where the bundle's call data do not tell. */
 function Method({ op }: { readonly op: UserOp }) {
   const { locale } = usePageContext()
-  if (op.method === null) return op.calls === 0 ? '--' : <MethodChip kind="transfer" method={null} methodName={null} />
+  if (op.method === null)
+    return op.calls === 0 ? MISSING : <MethodChip kind="transfer" method={null} methodName={null} />
   return (
     <>
       <MethodChip kind="transfer" method={op.method} methodName={op.methodName} />

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Nullable } from './common.ts'
+import { Worth } from './transaction.ts'
 
 /** Facts of a find. Absent ones are not known, or not told of such a find. */
 export const SearchAbout = Type.Object({
@@ -21,6 +22,8 @@ export const SearchAbout = Type.Object({
   tag: Type.Optional(Type.String()),
   /** The number that its sender gave it. */
   nonce: Type.Optional(Type.Integer()),
+  /** What one whole token is worth by pools. */
+  worth: Type.Optional(Worth),
 })
 export type SearchAbout = Static<typeof SearchAbout>
 

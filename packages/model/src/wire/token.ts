@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Failing } from './call.ts'
 import { AddressNames, Amount, Coverage, HeadRef, Moment, Nullable, Standard } from './common.ts'
-import { TokenRef } from './transaction.ts'
+import { TokenRef, Worth } from './transaction.ts'
 
 export const TokenSummary = Type.Object({
   address: Type.String(),
@@ -13,6 +13,8 @@ export const TokenSummary = Type.Object({
   holders: Nullable(Type.Integer()),
   transfers: Nullable(Type.Integer()),
   firstHeight: Type.Integer(),
+  /** Only of those that a text may mean: what one whole token is worth by pools; null where none leads there, or prices were not told yet. */
+  worth: Type.Optional(Nullable(Worth)),
   /** Only in lists of tokens. */
   lately: Type.Optional(
     Type.Object({

@@ -7,6 +7,7 @@ import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { ShareBar } from '@orrery/entities/share-bar'
 import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
 import { formatPercent } from '@orrery/format/format-percent'
 import type { HolderGroup, HolderGroups } from '@orrery/model/wire/holder'
 import { Card } from '@orrery/ui/card'
@@ -94,7 +95,7 @@ function Ages({ ages: { held, still, ofPpm, through } }: { readonly ages: NonNul
       {t('holders.ages', {
         held: days(held),
         still: days(still),
-        share: ofPpm === null ? '--' : formatPercent(ofPpm, MILLION, locale),
+        share: ofPpm === null ? MISSING : formatPercent(ofPpm, MILLION, locale),
       })}{' '}
       <RichMessage id="holders.asOf" slots={{ block: <BlockLink block={through} /> }} />
     </p>

@@ -5,6 +5,7 @@ import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Seconds } from '@orrery/entities/seconds'
 import { ageParts } from '@orrery/format/age-parts'
+import { MISSING } from '@orrery/format/missing'
 import { Card } from '@orrery/ui/card'
 import { FactRows } from '@orrery/ui/facts'
 import type { ChainStatus } from '@orrery/model/wire/chain'
@@ -49,7 +50,7 @@ export function View({ data, chain, loading }: PageProps<string, AboutData>) {
   const row = (id: string, value: string | number | null) => ({
     id,
     label: t(`fact.${id}`),
-    value: value === null || value === '' ? '--' : <bdi>{value}</bdi>,
+    value: value === null || value === '' ? MISSING : <bdi>{value}</bdi>,
   })
   return (
     <>
@@ -93,7 +94,7 @@ export function View({ data, chain, loading }: PageProps<string, AboutData>) {
               label: t('stat.firstBlock'),
               value: <Age ms={data.genesis?.timeMs ?? null} />,
             },
-            { id: 'consensus', label: t('stat.consensus'), value: data.consensus ?? '--' },
+            { id: 'consensus', label: t('stat.consensus'), value: data.consensus ?? MISSING },
             row('rpc', info.rpcUrls.join(', ')),
             row('chainType', t(`chainType.${info.chainType}`)),
             ...(info.aliases.length === 0 ? [] : [row('aliases', info.aliases.join(', '))]),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chainsAsked, orderChains } from './chain-order.ts'
 import type { ChainCard } from './page.ts'
-import { readPinned, togglePinned } from './pinned-chains.ts'
+import { pinnedChains } from './pinned-chains.ts'
 
 const card = (chain: string, tps: number | null, more: object = {}) =>
   ({
@@ -28,8 +28,8 @@ test('screens-evm §2.3: chains are found, narrowed to a kind and ordered, pinne
 test('a pinned chain stays so in this browser, and what was kept of another form is none', () => {
   let kept: unknown = [1, 'A', null]
   const storage = { read: () => kept, write: (_: string, value: unknown) => void (kept = value) } as never
-  expect(readPinned(storage)).toEqual(['A'])
-  expect(togglePinned(storage, 'B')).toEqual(['A', 'B'])
-  expect(togglePinned(storage, 'A')).toEqual(['B'])
+  expect(pinnedChains.read(storage)).toEqual(['A'])
+  expect(pinnedChains.toggle(storage, 'B')).toEqual(['B', 'A'])
+  expect(pinnedChains.toggle(storage, 'A')).toEqual(['B'])
   expect(kept).toEqual(['B'])
 })

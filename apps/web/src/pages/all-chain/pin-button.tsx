@@ -1,7 +1,7 @@
 import { usePageContext } from '@orrery/entities/page-context'
 import { Button } from '@orrery/ui/button'
 import { recentStorage } from '../../search/recent-storage.ts'
-import { togglePinned } from './pinned-chains.ts'
+import { pinnedChains } from './pinned-chains.ts'
 
 export type PinButtonProps = {
   readonly chain: string
@@ -16,7 +16,7 @@ export function PinButton({ chain, pinned, onPinned }: PinButtonProps) {
     <Button
       size="xs"
       aria-pressed={pinned.includes(chain)}
-      onClick={() => onPinned(togglePinned(recentStorage(), chain))}
+      onClick={() => onPinned(pinnedChains.toggle(recentStorage(), chain))}
     >
       {t('chains.pin')}
     </Button>

@@ -15,7 +15,9 @@ import { Card } from '@orrery/ui/card'
 import { latePart } from '@orrery/ui/late-part'
 import { Tabs } from '@orrery/ui/tabs'
 import { ChainStateBadge } from '../../page-parts/chain-state-badge.tsx'
+import { SignedPercent } from '../../page-parts/market/signed-percent.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
+import { pagePath } from '../../page-parts/page-path.ts'
 import type { PageProps } from '../../routing/page.ts'
 import type { AllChainData, ChainCard } from './page.ts'
 import styles from './all-chain.module.css'
@@ -82,14 +84,10 @@ export function View({ data, query, loading }: PageProps<string, AllChainData, '
   t('chains.find')
   const { kind, sort } = chainsAsked(query)
   const active = data.chains.filter(({ info }) => info.active)
-  const to = (asked: { readonly kind?: ChainKind; readonly sort?: ChainSort | null }): string => {
-    const wanted = { kind, sort, ...asked }
-    const params = [
-      ...(wanted.kind === 'all' ? [] : [`kind=${wanted.kind}`]),
-      ...(wanted.sort === null ? [] : [`sort=${wanted.sort}`]),
-    ]
-    return `/all-chain${params.length === 0 ? '' : `?${params.join('&')}`}`
-  }
+  // What an address asks for that is no kind and no order does not go along.
+  const asked = new URLSearchParams({ ...(kind !== 'all' && { kind }), ...(sort !== null && { sort }) })
+  const to = (changes: { readonly kind?: ChainKind | null; readonly sort?: ChainSort | null }): string =>
+    pagePath('/all-chain', 1, asked, changes)
   const known = data.chains.filter(({ info }) => !info.active)
   return (
     <>
@@ -99,7 +97,7 @@ export function View({ data, query, loading }: PageProps<string, AllChainData, '
         <Tabs
           label={t('chains.kind')}
           current={kind}
-          tabs={CHAIN_KINDS.map((id) => ({ id, label: t(`chains.${id}`), to: to({ kind: id }) }))}
+          tabs={CHAIN_KINDS.map((id) => ({ id, label: t(`chains.${id}`), to: to({ kind: id === 'all' ? null : id }) }))}
         />
         <div className={styles.order}>
           <span>{t('market.order')}</span>
@@ -197,7 +195,11 @@ function Price({ home }: { readonly home: ChainCard['home'] }) {
   return (
     <bdi dir="ltr" className={styles.price}>
       <span>{`${formatFiat(price, { locale })} USD`}</span>
-      {change !== null && <span className={styles.unit}>{`${formatNumber(change, { locale, max: 2 })} %`}</span>}
+      {change !== null && (
+        <span className={styles.unit}>
+          <SignedPercent change={change} of="100" />
+        </span>
+      )}
     </bdi>
   )
 }

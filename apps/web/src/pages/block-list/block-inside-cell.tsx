@@ -4,6 +4,8 @@ import { Figure } from '@orrery/entities/figure'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
+import type { Translate } from '@orrery/i18n/translate'
+import type { Chain } from '@orrery/model/chain'
 import type { BlockSummary } from '@orrery/model/wire/block'
 import { useSite } from '../../app/site.ts'
 import { typesOf } from '../../page-parts/tx-types.ts'
@@ -23,9 +25,15 @@ let asking: {
 } | null = null
 
 /** One that asks for all cells of a chain's lists. */
-function askerOf(api: ApiClient, chain: string): (height: number) => Promise<Inside> {
+export function askerOf(api: ApiClient, chain: string): (height: number) => Promise<Inside> {
   if (asking?.api !== api || asking.chain !== chain) asking = { api, chain, ask: createInsides(api, chain) }
   return asking.ask
+}
+
+/** What a type of transactions is called beside how many there are. */
+export function kindName(chain: Chain, t: Translate): (kind: string) => string {
+  const names = new Map(typesOf(chain, t, undefined))
+  return (kind) => names.get(kind)?.replace(NUMBER, '') ?? kind
 }
 
 /** A cell of a block list that its row cannot fill: types of transactions, calls inside them, and blobs beside the most that there may be (screens-evm §3.1). */
@@ -43,8 +51,7 @@ export function BlockInsideCell({ id, row }: BlockInsideProps) {
   if (id === 'calls') return <Figure value={inside?.block.calls ?? null} />
   const number = (count: number) => formatNumber(count, { locale })
   if (id === 'kinds') {
-    const names = new Map(typesOf(chain, t, undefined))
-    const line = kindsLine(inside?.block.kinds ?? null, (kind) => names.get(kind)?.replace(NUMBER, '') ?? kind, number)
+    const line = kindsLine(inside?.block.kinds ?? null, kindName(chain, t), number)
     return line === null || line === '' ? MISSING : <bdi dir="ltr">{line}</bdi>
   }
   const used = row.ext['blobGasUsed']

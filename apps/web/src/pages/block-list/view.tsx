@@ -1,4 +1,5 @@
 import { blockColumnsFor } from '@orrery/entities/columns/block-columns'
+import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import type { BlockSummary } from '@orrery/model/wire/block'
@@ -14,8 +15,10 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import type { PageProps } from '../../routing/page.ts'
 import { ChoicePart } from './choice-part.ts'
+import type { TxCountProps } from './tx-count-cell.tsx'
 import type { BlockInsideProps } from './block-inside-cell.tsx'
 import type { BlockListData } from './page.ts'
+import styles from './gas-strip.module.css'
 
 // Asked for by a question of its own, where a visitor chooses it.
 const LateShare = latePart<ProducerShareProps>(() =>
@@ -38,7 +41,21 @@ const insideColumns = (['kinds', 'calls', 'mostBlobs'] as const).map((id): RowCo
   seldom: true,
   cell: (row) => <LateInside id={id} row={row} />,
 }))
-const columnsFor = (rows: readonly BlockSummary[]) => [...blockColumnsFor(rows), shareColumn, ...insideColumns]
+const LateTxCount = latePart<TxCountProps>(
+  () => import('./tx-count-cell.tsx').then((module) => module.TxCountCell),
+  ({ row }) => <Figure value={row.txCount} />,
+)
+const columnsFor = (rows: readonly BlockSummary[]) => [
+  ...blockColumnsFor(rows).map((column) =>
+    column.id === 'txs' ? { ...column, cell: (row: BlockSummary) => <LateTxCount row={row} /> } : column,
+  ),
+  shareColumn,
+  ...insideColumns,
+]
+const LateGasStrip = latePart(
+  () => import('./gas-strip.tsx').then((module) => module.GasStrip),
+  () => <div className={styles.room} />,
+)
 
 /** Blocks of the chain, newest first: all, or those that are asked for (screens-evm §3.1). */
 export function View({ data, chain, page, query, loading }: PageProps<string, BlockListData>) {
@@ -49,6 +66,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
   return (
     <>
       <PageHead title={t('page.blockList.title')} kind={chain.name.full} />
+      {chain.family === 'evm' && page === 1 && choice === null && <LateGasStrip key={list?.hits[0]?.height ?? null} />}
       {choice !== null && <ChoicePart.Part key={query.toString()} path={path} query={query} asked={choice} />}
       <ListTab
         part={part}

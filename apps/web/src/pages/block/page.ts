@@ -13,9 +13,10 @@ import { stubList } from '../../page-parts/stub-list.ts'
 import { stubBlockDetail, stubTx } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import { Redirect } from '../../routing/redirect.ts'
 import { BlockStrip } from './block-strip.ts'
 import type { BlockLedgerTab } from './load-block-ledger.ts'
-import { readNarrow, type BlockNarrow } from './read-narrow.ts'
+import { deedAt, readNarrow, type BlockNarrow } from './read-narrow.ts'
 import { openSeldomBlockTab } from './seldom-block-tab.ts'
 import { TxNarrow } from './tx-narrow.ts'
 
@@ -54,6 +55,8 @@ export const page = definePage({
     const { api, chain, params, signal } = context
     const asked = { chain: chain.code, block: params.height }
     const list = { ...asked, ...listParams(context) }
+    const deed = chain.family === 'evm' ? deedAt(params.subNav) : null
+    if (deed !== null) throw new Redirect(`/${chain.path}/block/${encodeURIComponent(params.height)}?does=${deed}`)
     const tab = async (): Promise<BlockTab> => {
       const nav = params.nav ?? 'txs'
       if (nav === 'txs' || nav === 'transactions') {
@@ -66,7 +69,12 @@ export const page = definePage({
       if (nav === 'changes') return { id: 'changes', part: await loadPart(api.listBlockBalances(list, signal), signal) }
       if (nav === 'transfers')
         return { id: 'transfers', part: await loadPart(api.listBlockTransfers(list, signal), signal) }
-      if (nav === 'logs') return { id: 'logs', part: await loadPart(api.listBlockLogs(list, signal), signal) }
+      if (nav === 'logs') {
+        const { readLogFilter } = await import('../../page-parts/lists/read-log-filter.ts')
+        const narrow = readLogFilter(context.query)
+        const rows = loadPart(api.listBlockLogs({ ...list, ...narrow }, signal), signal)
+        return { id: 'logs', part: await (narrow.address === undefined ? rows : rows.catch(unreadAddress)) }
+      }
       if (nav === 'internal') return { id: 'internal', part: await loadPart(api.listBlockCalls(list, signal), signal) }
       if (nav === 'withdrawals')
         return { id: 'withdrawals', part: await loadPart(api.listBlockWithdrawals(list, signal), signal) }

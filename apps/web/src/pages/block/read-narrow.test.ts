@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readNarrow, unreadMethod } from './read-narrow.ts'
+import { deedAt, readNarrow, unreadMethod } from './read-narrow.ts'
 
 const read = (text: string) => readNarrow(new URLSearchParams(text))
 
@@ -24,4 +24,14 @@ test('screens-evm §3.2: a function that is no selector opens the form, which sa
   expect(unreadMethod(new URLSearchParams('method=+transfer'))).toBe('transfer')
   expect(unreadMethod(new URLSearchParams('method=0xa9059cbb'))).toBeNull()
   expect(unreadMethod(new URLSearchParams('method='))).toBeNull()
+})
+
+test('screens-evm §3.2: the second-level tabs of a block are what its transactions do', () => {
+  expect(['contract-calls', 'plain-transfers', 'contract-creations'].map(deedAt)).toEqual([
+    'call',
+    'payment',
+    'creation',
+  ])
+  expect([deedAt(undefined), deedAt('toString'), deedAt('calls')]).toEqual([null, null, null])
+  expect([read('does=call'), read('filter=1&does=nothing')]).toEqual([{ does: 'call' }, {}])
 })

@@ -3,6 +3,8 @@ import { narrowedTo } from '../../page-parts/lists/narrowed-to.ts'
 
 /** How the transactions of a block may be ordered beside their own order. */
 export const SORTS = ['value', 'fee', 'gasPrice'] as const
+/** What a transaction may do by itself. */
+export const DEEDS = ['call', 'payment', 'creation'] as const
 const STATES = ['success', 'failed'] as const
 
 /** What the transactions of a block are narrowed to (screens-evm §3.2). */
@@ -11,6 +13,7 @@ export type BlockNarrow = {
   readonly to?: string
   readonly method?: string
   readonly kind?: string
+  readonly does?: (typeof DEEDS)[number]
   readonly holds?: TxMark
   readonly script?: ScriptChoice
   readonly status?: (typeof STATES)[number]
@@ -26,6 +29,17 @@ export function unreadMethod(query: URLSearchParams): string | null {
   return told === undefined || FORMS.method.test(told) ? null : told
 }
 
+/** Second-level tabs of a block's transactions, as paths name them (screens-evm §3.2). */
+const DEED_PATHS: Readonly<Record<string, (typeof DEEDS)[number]>> = {
+  'contract-calls': 'call',
+  'plain-transfers': 'payment',
+  'contract-creations': 'creation',
+}
+
+/** What the transactions of such a tab do; null for other paths. */
+export const deedAt = (subNav: string | undefined): (typeof DEEDS)[number] | null =>
+  subNav !== undefined && Object.hasOwn(DEED_PATHS, subNav) ? DEED_PATHS[subNav]! : null
+
 /** Reads it from an address; null where that does not ask for the form, which says what could not be read. */
 export function readNarrow(query: URLSearchParams): BlockNarrow | null {
   const text = (name: 'from' | 'to' | 'method' | 'kind') => {
@@ -34,6 +48,7 @@ export function readNarrow(query: URLSearchParams): BlockNarrow | null {
     return { [name]: told }
   }
   const status = STATES.find((one) => one === query.get('status'))
+  const does = DEEDS.find((one) => one === query.get('does'))
   const holds = [...ROW_MARKS, ...LEDGER_MARKS].find((one) => one === query.get('holds'))
   const script = SCRIPT_TYPES.find((one) => one === query.get('script'))
   const sort = SORTS.find((one) => one === query.get('sort'))
@@ -43,6 +58,7 @@ export function readNarrow(query: URLSearchParams): BlockNarrow | null {
     ...text('method'),
     ...text('kind'),
     ...(status !== undefined && { status }),
+    ...(does !== undefined && { does }),
     ...(holds !== undefined && { holds }),
     ...(script !== undefined && { script }),
     ...(sort !== undefined && { sort }),

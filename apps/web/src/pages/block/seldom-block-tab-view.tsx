@@ -18,7 +18,9 @@ import { LedgerListTab } from '../../page-parts/ledgers/ledger-list-tab.tsx'
 import { runeMoveColumns } from '../../page-parts/ledgers/rune-move-columns.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
+import { LogFilter } from '../../page-parts/lists/log-filter.tsx'
 import { LogTab } from '../../page-parts/lists/log-tab.tsx'
+import { readLogFilter } from '../../page-parts/lists/read-log-filter.ts'
 import { RawTab } from '../../page-parts/raw/raw-tab.tsx'
 import { TracedPart } from '../../page-parts/facts/traced-part.tsx'
 import { blobRulesAt } from '../upgrade/fork-schedule.ts'
@@ -36,7 +38,12 @@ function Said() {
 export function SeldomBlockTabView({ tab, frame, base, block, chain }: SeldomBlockTabProps) {
   switch (tab.id) {
     case 'logs':
-      return <LogTab {...frame} part={tab.part} />
+      return (
+        <>
+          <LogFilter key={frame.query.toString()} path={frame.path} query={frame.query} />
+          <LogTab {...frame} part={tab.part} isNarrowed={Object.keys(readLogFilter(frame.query)).length > 0} />
+        </>
+      )
     case 'raw':
       return (
         <>

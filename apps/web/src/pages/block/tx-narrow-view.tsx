@@ -6,7 +6,7 @@ import { TextInput } from '@orrery/ui/text-input'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { NarrowCard } from '../../page-parts/lists/narrow-card.tsx'
 import { OUTPUT_KINDS, typesOf } from '../../page-parts/tx-types.ts'
-import { SORTS, unreadMethod } from './read-narrow.ts'
+import { DEEDS, SORTS, unreadMethod } from './read-narrow.ts'
 import type { TxNarrowProps } from './tx-narrow.ts'
 
 const SCRIPT_NAMES: Readonly<Record<ScriptChoice, string | null>> = {
@@ -76,7 +76,7 @@ export function TxNarrowView({ path, query, asked, chain }: TxNarrowProps) {
     />
   )
   const choice = (
-    name: 'status' | 'kind' | 'holds' | 'script' | 'sort',
+    name: 'status' | 'kind' | 'does' | 'holds' | 'script' | 'sort',
     label: string,
     none: string,
     options: readonly (readonly [string, string])[],
@@ -100,6 +100,13 @@ export function TxNarrowView({ path, query, asked, chain }: TxNarrowProps) {
           ['failed', t('status.failed')],
         ])}
       {isEvm && choice('kind', t('column.kind'), t('tab.all'), typesOf(chain, t, asked.kind))}
+      {isEvm &&
+        choice(
+          'does',
+          t('filter.does'),
+          t('tab.all'),
+          DEEDS.map((deed) => [deed, t(`filter.does.${deed}`)]),
+        )}
       {chain.family === 'utxo' && (
         <>
           {choice(

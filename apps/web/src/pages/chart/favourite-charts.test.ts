@@ -1,34 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ClientStorage } from '@orrery/browser/client-storage'
-import { isFavourite, readFavourites, toggleFavourite } from './favourite-charts.ts'
+import { favouriteCharts } from './favourite-charts.ts'
 
-function memory(): ClientStorage {
-  const kept = new Map<string, unknown>()
-  return {
-    read: (key: string) => kept.get(key) ?? null,
-    write: (key: string, value: unknown) => void kept.set(key, value),
-    remove: (key: string) => void kept.delete(key),
-  } as unknown as ClientStorage
-}
-
-test('screens-evm §10: a chart is marked and unmarked in the browser, each chain by itself, the last marked first', () => {
-  const storage = memory()
-  const [one, other] = [
-    { chain: 'eth', id: 'tx-count' },
-    { chain: 'base', id: 'tx-count' },
-  ]
-  expect(toggleFavourite(storage, one)).toBe(true)
-  expect(isFavourite(storage, other)).toBe(false)
-  expect(toggleFavourite(storage, other)).toBe(true)
-  expect(readFavourites(storage)).toEqual([other, one])
-  expect(toggleFavourite(storage, one)).toBe(false)
-  expect(readFavourites(storage)).toEqual([other])
-})
-
-test('what somebody else wrote in its place is no favourite', () => {
-  const storage = memory()
-  storage.write('favourite-charts', [null, 'x', { chain: 1, id: 'a' }, { chain: 'eth', id: 'burn' }])
-  expect(readFavourites(storage)).toEqual([{ chain: 'eth', id: 'burn' }])
-  storage.write('favourite-charts', 'all')
-  expect(readFavourites(storage)).toEqual([])
+test('screens-evm §10: a chart is marked on each chain by itself, and what is no chart is none', () => {
+  let kept: unknown = [null, 'x', { chain: 1, id: 'a' }, { chain: 'eth', id: 'burn' }]
+  const storage = { read: () => kept, write: (_: string, value: unknown) => void (kept = value) }
+  const marks = { ...favouriteCharts, storage: storage as unknown as ClientStorage }
+  expect(marks.read(marks.storage)).toEqual([{ chain: 'eth', id: 'burn' }])
+  expect(marks.has(marks.storage, { chain: 'base', id: 'burn' })).toBe(false)
+  marks.toggle(marks.storage, { chain: 'base', id: 'burn' })
+  expect(marks.toggle(marks.storage, { chain: 'eth', id: 'burn' })).toEqual([{ chain: 'base', id: 'burn' }])
 })

@@ -7,7 +7,7 @@ import { ChartTiles } from '../../page-parts/charts/chart-tiles.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { recentStorage } from '../../search/recent-storage.ts'
-import { readFavourites } from '../chart/favourite-charts.ts'
+import { favouriteCharts } from '../chart/favourite-charts.ts'
 import styles from './charts.module.css'
 import { chartsNamed } from './charts-named.ts'
 import type { ChartsData } from './page.ts'
@@ -31,7 +31,8 @@ export function View({ data, chain, loading }: PageProps<'/charts', ChartsData>)
   useEffect(
     () =>
       setMarked(
-        readFavourites(recentStorage())
+        favouriteCharts
+          .read(recentStorage())
           .filter((one) => one.chain === chain.path)
           .map(({ id }) => id),
       ),

@@ -1,6 +1,7 @@
 import { forkedColumnsFor } from '@orrery/entities/columns/forked-block-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
+import { latePart } from '@orrery/ui/late-part'
 import { Tabs } from '@orrery/ui/tabs'
 import { DateFilter, emptyInDays } from '../../page-parts/lists/date-filter.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
@@ -11,6 +12,9 @@ import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { DEPTHS, depthOf, FORK_KINDS, kindOf, ProducerForm, type ForkedBlockListData } from './page.ts'
+
+// Below the list, which waits for no chart.
+const LateCharts = latePart(() => import('./fork-charts.tsx').then((module) => module.ForkCharts))
 
 /** Blocks that the chain gave up, as this site saw it, and stale branches that its node knows. */
 export function View({ data, chain, page, query, loading }: PageProps<string, ForkedBlockListData>) {
@@ -86,6 +90,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Fo
           />
         )}
       </PartFrame>
+      <LateCharts />
     </>
   )
 }

@@ -1,5 +1,7 @@
+import type { Panel } from '@orrery/family/panels'
 import type { BlockDetail, ForkedBlock, ForkedFate } from '@orrery/model/wire/block'
 import type { TxSummary } from '@orrery/model/wire/transaction'
+import { NO_PANEL, panelOf } from '../../page-parts/panels/panels-of.ts'
 import { stubBlockDetail, stubTx } from '../../page-parts/stubs.ts'
 import { definePage } from '../../routing/page.ts'
 
@@ -7,6 +9,8 @@ import { definePage } from '../../routing/page.ts'
 export type ForkedBlockData = {
   readonly block: BlockDetail
   readonly winner: BlockDetail | null
+  /** What the chain's family tells of the header of each; nothing of one that is not known. */
+  readonly headers: { readonly lost: Panel; readonly won: Panel }
   readonly transactions: readonly TxSummary[]
   readonly told: ForkedBlock['told']
   /** Of the block nothing but its header is known. */
@@ -32,11 +36,17 @@ export const page = definePage({
       block.replacedBy === null
         ? null
         : await api.getBlock({ chain: chain.code, block: block.replacedBy }, signal).catch(() => null)
-    return { ...found, winner }
+    const header = (one: BlockDetail | null) =>
+      one === null || found.headerOnly
+        ? NO_PANEL
+        : panelOf(chain, (panels) => ({ ...NO_PANEL, rows: panels.block(one, chain).rows }))
+    const [lost, won] = await Promise.all([header(block), header(winner)])
+    return { ...found, winner, headers: { lost, won } }
   },
   stub: {
     block: { ...stubBlockDetail, finality: 'orphaned' },
     winner: stubBlockDetail,
+    headers: { lost: NO_PANEL, won: NO_PANEL },
     transactions: [stubTx, stubTx, stubTx],
     told: null,
     headerOnly: false,

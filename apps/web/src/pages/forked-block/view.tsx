@@ -14,12 +14,15 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { RowTable } from '@orrery/entities/row-table'
 import { FinalityBadge } from '@orrery/entities/status-badge'
 import { Card } from '@orrery/ui/card'
+import { MISSING } from '@orrery/format/missing'
 import { FactTable } from '@orrery/entities/fact-table'
 import { VisuallyHidden } from '@orrery/ui/visually-hidden'
 import { Notice } from '../../page-parts/notice.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
+import { PanelValueView } from '../../page-parts/panels/panel-value.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { headerRows } from './header-rows.ts'
 import type { ForkedBlockData } from './page.ts'
 import styles from './forked-block.module.css'
 
@@ -28,7 +31,7 @@ const FATED_COLUMNS = [...blockTxColumns, fateColumn]
 /** A block that lost its place, beside the one that won it. */
 export function View({ data, chain, loading }: PageProps<string, ForkedBlockData>) {
   const { t, locale } = usePageContext()
-  const { block, winner, transactions, told, headerOnly, fates } = data
+  const { block, winner, headers, transactions, told, headerOnly, fates } = data
   const isBare = (one: BlockDetail): boolean => headerOnly && one === block
   const rows: readonly (readonly [string, (block: BlockDetail) => ReactNode, (block: BlockDetail) => unknown])[] = [
     [
@@ -78,7 +81,14 @@ export function View({ data, chain, loading }: PageProps<string, ForkedBlockData
               <tr key={label} data-changed={winner !== null && value(block) !== value(winner) ? '' : undefined}>
                 <th scope="row">{t(label)}</th>
                 <td data-label={t('forked.lost')}>{draw(block)}</td>
-                <td data-label={t('forked.won')}>{winner === null ? '--' : draw(winner)}</td>
+                <td data-label={t('forked.won')}>{winner === null ? MISSING : draw(winner)}</td>
+              </tr>
+            ))}
+            {headerRows(headers.lost.rows, headers.won.rows).map(({ label, lost, won, differs }) => (
+              <tr key={label} data-changed={winner !== null && differs ? '' : undefined}>
+                <th scope="row">{t(label)}</th>
+                <td data-label={t('forked.lost')}>{lost === null ? MISSING : <PanelValueView value={lost} />}</td>
+                <td data-label={t('forked.won')}>{won === null ? MISSING : <PanelValueView value={won} />}</td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { compactNumber } from '@orrery/format/compact-number'
+import { MISSING } from '@orrery/format/missing'
 import { formatNumber } from '@orrery/format/format-number'
 import { Age } from '@orrery/entities/age'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -35,7 +36,7 @@ export function ChainTile({ card: { info, status, home } }: { readonly card: Cha
           <dt>{t('chains.blockTime')}</dt>
           <dd>
             {home?.avgBlockTime == null
-              ? '--'
+              ? MISSING
               : t('value.seconds', { value: formatNumber(home.avgBlockTime, { locale, max: 1 }) })}
           </dd>
         </div>

@@ -3,10 +3,12 @@ import { HashText } from '@orrery/entities/hash-text'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
+import { MISSING } from '@orrery/format/missing'
 import { TokenName } from '@orrery/entities/token-name'
 import { Card } from '@orrery/ui/card'
 import { Tabs } from '@orrery/ui/tabs'
 import { useSite } from '../../app/site.ts'
+import { hitWorth } from '../../search/hit-worth.ts'
 import { facetPath } from './facets.ts'
 import { orderOf, sortFinds, type TokenFind } from './token-finds.ts'
 
@@ -51,6 +53,13 @@ const COLUMNS: readonly RowColumn<TokenFind>[] = [
   { id: 'contract', label: 'column.contract', cell: ({ address }) => <HashText text={address} /> },
   { id: 'chain', label: 'chains.chain', cell: ({ chain }) => <ChainName code={chain} /> },
   { id: 'holders', label: 'column.holders', align: 'end', cell: ({ holders }) => <Figure value={holders} /> },
+  {
+    id: 'price',
+    label: 'market.price',
+    hint: 'market.price.hint',
+    align: 'end',
+    cell: (find) => <Price find={find} />,
+  },
   { id: 'transfers', label: 'column.transfers', align: 'end', cell: ({ transfers }) => <Figure value={transfers} /> },
   {
     id: 'firstBlock',
@@ -75,6 +84,17 @@ function Token({ find: { chain, address, symbol, name } }: { readonly find: Toke
       )}
     </a>
   )
+}
+
+function Price({ find: { chain, worth } }: { readonly find: TokenFind }) {
+  const { chains } = useSite()
+  const { locale } = usePageContext()
+  const text = hitWorth(
+    worth,
+    chains.find(({ code }) => code === chain),
+    locale,
+  )
+  return text === null ? MISSING : <bdi dir="ltr">{text}</bdi>
 }
 
 const ChainName = ({ code }: { readonly code: string }) => (

@@ -1,3 +1,4 @@
+import { newCoinsOf } from '@orrery/evm/new-coins'
 import { formatNumber } from '@orrery/format/format-number'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age, MomentText } from '@orrery/entities/age'
@@ -16,8 +17,19 @@ import type { UncleData } from './page.ts'
 export function View({ data, chain, loading }: PageProps<string, UncleData>) {
   const { t, locale } = usePageContext()
   const { uncle } = data
+  const { height, position } = uncle.includedIn
+  // What the block got for this one.
+  const bonus = chain.family === 'evm' ? (newCoinsOf(chain, height, 1)?.forUncles ?? null) : null
   const facts: readonly Fact[] = [
-    { label: 'uncle.includedBy', value: <BlockLink block={uncle.includedIn.height} /> },
+    {
+      label: 'uncle.includedBy',
+      value: <BlockLink block={height} />,
+      note: (
+        <>
+          {t('column.position')} <Figure value={position + 1} />
+        </>
+      ),
+    },
     { label: 'fact.time', value: <MomentText ms={uncle.timeMs} />, note: <Age ms={uncle.timeMs} /> },
     { label: 'fact.producer', value: <AddressLink address={uncle.miner} cut="full" /> },
     {
@@ -25,6 +37,15 @@ export function View({ data, chain, loading }: PageProps<string, UncleData>) {
       value: <Amount base={uncle.reward} places="all" rounding="up" />,
       ...(uncle.reward === null && { note: t('value.unknown') }),
     },
+    ...(bonus === null
+      ? []
+      : [
+          {
+            label: 'evm.block.uncleBonus',
+            value: <Amount base={bonus.toString()} places="all" rounding="up" />,
+            note: <BlockLink block={height} />,
+          },
+        ]),
     { label: 'stat.difficulty', value: <Figure value={uncle.difficulty} /> },
     { label: 'column.gas', value: <Figure value={uncle.gasUsed} />, note: <Figure value={uncle.gasLimit} /> },
     { label: 'fact.parent', value: <BlockLink block={uncle.parentHash} /> },

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UserOpDetail, UserOpRequest } from '@orrery/model/wire/events'
+import { MISSING } from '@orrery/format/missing'
 import { AddressLink } from '@orrery/entities/address-link'
 import { txAuthorizationColumns } from '@orrery/entities/columns/block-data-columns'
 import { Amount, AmountText } from '@orrery/entities/amount'
@@ -42,7 +43,7 @@ const PARAMS_SHOWN = 8
 
 /** What a call is told, each value with its ways of reading it. */
 function Params({ call }: Pick<AccountCall, 'call'>) {
-  if (call === null || call.params.length === 0) return '--'
+  if (call === null || call.params.length === 0) return MISSING
   return (
     <>
       {call.params.slice(0, PARAMS_SHOWN).map(({ name, type, value }, index) => (

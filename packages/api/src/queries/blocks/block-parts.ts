@@ -8,6 +8,7 @@ import type { Answer } from '../../contract/handler.ts'
 import { PAGER_CAP } from '../../contract/params.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { ApiContext } from '../context.ts'
+import { chosenLogs, type LogChoice } from '../transactions/log-choice.ts'
 import { logTexts } from '../transactions/tx-parts.ts'
 import { fits, type TxConditions } from '../transactions/filter-txs.ts'
 import { hundredthsOf } from '../pending/pending-list.ts'
@@ -155,6 +156,37 @@ export async function logsOfBlock(
     ),
   )
   return answer(desk, block, page, await logTexts(context, desk, page.rows), block.bundle?.logs.length ?? totalOf(page))
+}
+
+/** Logs of a block that fit, in block order: as many of all as a list may reach are looked at. */
+export async function chosenLogsOfBlock(
+  context: Pick<ApiContext, 'contracts'>,
+  desk: ChainDesk,
+  block: FoundBlock,
+  list: ListParams,
+  choice: LogChoice,
+): Promise<Answer<ListOf<Log>>> {
+  const every = await partsOf(
+    desk,
+    block,
+    (bundle) => bundle.logs,
+    0,
+    PAGER_CAP,
+    (reads) => reads.logsOfBlock(block.row.height, 0, PAGER_CAP),
+  )
+  const chosen = chosenLogs(every, choice)
+  const name = `logs ${choice.writer ?? ''} ${choice.topic ?? ''}`
+  const page = await pageOf(desk, block, name, list, async (offset, limit) => chosen.slice(offset, offset + limit))
+  const isCut = every.length >= PAGER_CAP
+  const told = answer(
+    desk,
+    block,
+    page,
+    await logTexts(context, desk, page.rows),
+    chosen.length,
+    isCut ? null : every.length,
+  )
+  return isCut ? { ...told, data: { ...told.data, extend: { ...told.data.extend, totalIsFloor: true } } } : told
 }
 
 /** Transfers of a block in block order. */

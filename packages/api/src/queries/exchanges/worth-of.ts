@@ -16,6 +16,12 @@ export function worthOf(desk: ChainDesk, isBounded = false): WorthOf | null {
   const { coin, dollars } = quotesOf(desk.chain, desk.runtime.tokenPlans?.dollars)
   if (!desk.family.events || (coin === null && dollars.length === 0)) return null
   void findMarket(desk).catch(() => undefined)
+  return lastWorthOf(desk, isBounded)
+}
+
+/** Worths by the prices that were told last, which nobody makes anew for it; null where none were. */
+export function lastWorthOf(desk: ChainDesk, isBounded = false): WorthOf | null {
+  const { coin } = quotesOf(desk.chain, desk.runtime.tokenPlans?.dollars)
   const market = desk.day.lastMarket()
   if (market === null) return null
   const prices = new Map(market.told.tokens.map((token) => [token.address, token]))
@@ -29,4 +35,20 @@ export function worthOf(desk: ChainDesk, isBounded = false): WorthOf | null {
     }
     return { coin: price.coin && of(price.coin), dollars: price.dollars && of(price.dollars) }
   }
+}
+
+/** A token has at most so many decimals that its amounts are numbers of 256 bits. */
+const MOST_DECIMALS = 77
+
+/** What one whole token is worth; null where nothing is known of it, or of its decimals. Pure. */
+export function wholeWorth(
+  of: WorthOf | null,
+  { address, decimals }: { readonly address: Hex; readonly decimals: number | null },
+): Worth | null {
+  if (of === null || decimals === null || decimals > MOST_DECIMALS) return null
+  const worth = of(address, 10n ** BigInt(decimals))
+  // Below a base unit nothing can be told.
+  const some = (told: string | null) => (told === '0' ? null : told)
+  const [coin, dollars] = [some(worth?.coin ?? null), some(worth?.dollars ?? null)]
+  return coin === null && dollars === null ? null : { coin, dollars }
 }

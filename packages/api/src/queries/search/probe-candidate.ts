@@ -1,9 +1,11 @@
 import type { Candidate } from '@orrery/family/family'
 import { isHex, type Hex } from '@orrery/primitives/hex'
 import { contains } from '@orrery/primitives/intervals'
+import type { TokenRow } from '@orrery/model/rows'
 import type { SearchAbout, SearchHit } from '@orrery/model/wire/search'
 import type { ChainDesk } from '../chain-desk.ts'
 import { findOrphan } from '../blocks/find-block.ts'
+import { lastWorthOf, wholeWorth, type WorthOf } from '../exchanges/worth-of.ts'
 import { readTokens } from '../tokens/find-tokens.ts'
 
 /** What a probe found. `known`: not only well formed, but something that the chain has seen. */
@@ -119,6 +121,7 @@ async function probeAddress(desk: ChainDesk, address: Hex): Promise<Probe> {
   const text = desk.wire.address(address)
   const tag = desk.runtime.labels?.find((label) => label.address === address)?.tag
   const told = known ? countOf(txCount) : { detail: null }
+  const worth = tokens.length === 0 ? null : lastWorthOf(desk)
   const hits: SearchHit[] = [
     {
       kind: 'address',
@@ -131,7 +134,7 @@ async function probeAddress(desk: ChainDesk, address: Hex): Promise<Probe> {
       exact: false,
     },
   ]
-  return { hits: [...hits, ...tokens.map((token) => tokenHit(desk, token))], known }
+  return { hits: [...hits, ...tokens.map((token) => tokenHit(desk, token, worth))], known }
 }
 
 /** A count of transactions, in English and as a number. */
@@ -177,18 +180,21 @@ const txHit = ({ chain, wire }: ChainDesk, hash: Hex, { height, state }: SearchA
   }
 }
 
-/** A token as a hit: never exact, because anyone may give a token any name. */
+/** A token as a hit, with what one is worth: never exact, because anyone may give a token any name. */
 export function tokenHit(
   { chain, wire }: ChainDesk,
-  token: { readonly address: Hex; readonly symbol: string | null; readonly name: string | null },
+  token: Pick<TokenRow, 'address' | 'symbol' | 'name' | 'decimals'>,
+  worthOfChain: WorthOf | null,
 ): SearchHit {
   const id = wire.address(token.address)
+  const worth = wholeWorth(worthOfChain, token)
   return {
     kind: 'token',
     chain: chain.code,
     id,
     title: token.symbol ?? token.name ?? id,
     detail: token.name,
+    ...(worth !== null && { about: { worth } }),
     path: `/${chain.path}/token/${id}`,
     exact: false,
   }

@@ -4,6 +4,7 @@ import type { SearchHit, SearchResult } from '@orrery/model/wire/search'
 import type { ChainDesk } from '../chain-desk.ts'
 import { withDeadline } from '../with-deadline.ts'
 import type { ApiContext } from '../context.ts'
+import { lastWorthOf } from '../exchanges/worth-of.ts'
 import { matchTokens } from './match-tokens.ts'
 import { searchContracts } from './search-contracts.ts'
 import { searchHashes } from './search-hashes.ts'
@@ -164,7 +165,8 @@ async function searchTokens(desk: ChainDesk, query: string): Promise<SearchHit[]
   const rows = await matchTokens({ newest: head.view().reads, deep: archive.reads }, query, TOKENS_SHOWN).catch(
     () => [],
   )
-  return rows.map((token) => tokenHit(desk, token))
+  const worth = rows.length === 0 ? null : lastWorthOf(desk)
+  return rows.map((token) => tokenHit(desk, token, worth))
 }
 
 const REASONS = {

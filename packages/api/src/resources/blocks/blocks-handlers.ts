@@ -11,7 +11,9 @@ import { healthPpm, type BlockHealth } from '@orrery/model/block-health'
 import type { BlockRow } from '@orrery/model/rows'
 import type { BlockGas, BlockSummary } from '@orrery/model/wire/block'
 import { gasUseOfBlock, type BlockGasUse } from '../../queries/blocks/block-gas.ts'
+import { logChoiceOf } from '../../queries/transactions/log-choice.ts'
 import {
+  chosenLogsOfBlock,
   chosenTxsOfBlock,
   everyTxOf,
   logsOfBlock,
@@ -182,8 +184,12 @@ export const blocksHandlers: Handlers<typeof blocks> = {
     const desk = findDesk(context, chain)
     return transfersOfBlock(desk, await findBlock(desk, block), list)
   },
-  async listBlockLogs({ chain, block, ...list }, context) {
+  async listBlockLogs({ chain, block, address, topic, ...list }, context) {
     const desk = findDesk(context, chain)
-    return logsOfBlock(context, desk, await findBlock(desk, block), list)
+    const choice = logChoiceOf(desk, { address, topic })
+    const found = await findBlock(desk, block)
+    return choice === null
+      ? logsOfBlock(context, desk, found, list)
+      : chosenLogsOfBlock(context, desk, found, list, choice)
   },
 }

@@ -19,8 +19,10 @@ import {
   IdParam,
   LIST_ERRORS,
   LIST_PARAMS,
+  LOG_PARAMS,
   paramsOf,
   TIME_PARAMS,
+  TxDeedParam,
 } from '../../contract/params.ts'
 
 const block = IdParam(
@@ -74,6 +76,7 @@ const TX_CHOICE = {
       description: 'Only of this kind, as rows tell it: legacy, dynamic-fee, blob.',
     }),
   ),
+  does: TxDeedParam,
   holds: Type.Optional(
     Type.Unsafe<TxMark>(
       Type.String({
@@ -199,10 +202,10 @@ export const blocks = defineResource({
   listBlockLogs: {
     method: 'GET',
     path: '/v1/{chain}/blocks/{block}/logs',
-    summary: 'Logs of a block in block order',
-    params: paramsOf({ chain: ChainParam, block, ...LIST_PARAMS }),
+    summary: 'Logs of a block in block order, all or those that fit',
+    params: paramsOf({ chain: ChainParam, block, ...LOG_PARAMS, ...LIST_PARAMS }),
     reply: listOf(Log),
-    errors: [...CHAIN, ...BLOCK_ERRORS, ...LIST_ERRORS],
+    errors: [...CHAIN, ...BLOCK_ERRORS, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,
   },
 })

@@ -14,6 +14,7 @@ import { itemMetadata } from '../../queries/tokens/item-metadata.ts'
 import { findAudits, isAgreed, tellHolders, wireAudit } from '../../queries/tokens/token-audits.ts'
 import { findDesk, type ApiContext } from '../../queries/context.ts'
 import { isVault } from '../../queries/tokens/is-vault.ts'
+import { wholeWorth, worthOf } from '../../queries/exchanges/worth-of.ts'
 import { listTokens } from '../../queries/tokens/list-tokens.ts'
 import { listPastHolders } from '../../queries/tokens/past-holders.ts'
 import { holderMoves } from '../../queries/tokens/holder-moves.ts'
@@ -292,7 +293,10 @@ export const tokensHandlers: Handlers<typeof tokens> = {
     return atOneMoment(desk.runtime, async (snapshot) => {
       const rows = text === '' ? [] : await matchTokens(snapshot, text, 20)
       const page = { rows, next: null, previous: null, offset: 0 }
-      const data = toList(snapshot, page, await summariseTokens(desk, snapshot, rows), null)
+      const of = worthOf(desk)
+      const told = await summariseTokens(desk, snapshot, rows)
+      const hits = told.map((token, at) => ({ ...token, worth: wholeWorth(of, rows[at]!) }))
+      const data = toList(snapshot, page, hits, null)
       return {
         data: { ...data, extend: { ...data.extend, totalIsFloor: rows.length === 20 } },
         head: desk.wire.head(snapshot.tip),

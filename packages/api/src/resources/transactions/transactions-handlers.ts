@@ -13,6 +13,7 @@ import { atOneMoment } from '../../queries/snapshot.ts'
 import { addTotals } from '../../queries/chains/sums.ts'
 import { cutToSpan, isCut } from '../../queries/time-span.ts'
 import { toList } from '../../queries/lists/to-list.ts'
+import { chosenLogs, logChoiceOf } from '../../queries/transactions/log-choice.ts'
 import { balancesOfTx } from '../../queries/transactions/tx-balances.ts'
 import { txDetail } from '../../queries/transactions/tx-detail.ts'
 import { MOST_HASHES, movesOf } from '../../queries/transactions/tx-moves.ts'
@@ -77,17 +78,14 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
   },
   async listTransactionLogs({ chain, hash, address, topic, ...list }, context) {
     const desk = findDesk(context, chain)
-    const writer = address === undefined ? null : desk.family.parseAddress(address, desk.chain)
-    const wanted = topic?.toLowerCase()
+    const choice = logChoiceOf(desk, { address, topic })
     const found = await find(desk, hash)
-    const part = logPart(context, desk, async (limit) => {
-      if (writer === null && wanted === undefined) return readTxLogs(desk, found, limit)
-      return (await readTxLogs(desk, found, PAGER_CAP))
-        .filter((log) => writer === null || log.address === writer)
-        .filter(({ topics }) => wanted === undefined || topics.some((one) => one === wanted))
-        .slice(0, limit)
-    })
-    return partsOfTx(desk, found, { ...part, name: `logs ${writer ?? ''} ${wanted ?? ''}` }, list)
+    const part = logPart(context, desk, async (limit) =>
+      choice === null
+        ? readTxLogs(desk, found, limit)
+        : chosenLogs(await readTxLogs(desk, found, PAGER_CAP), choice).slice(0, limit),
+    )
+    return partsOfTx(desk, found, { ...part, name: `logs ${choice?.writer ?? ''} ${choice?.topic ?? ''}` }, list)
   },
   async listTransactionTransfers({ chain, hash, ...list }, context) {
     const desk = findDesk(context, chain)

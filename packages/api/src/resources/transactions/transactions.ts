@@ -10,7 +10,15 @@ import {
   TxSummary,
 } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf, TIME_PARAMS } from '../../contract/params.ts'
+import {
+  ChainParam,
+  IdParam,
+  LIST_ERRORS,
+  LIST_PARAMS,
+  LOG_PARAMS,
+  paramsOf,
+  TIME_PARAMS,
+} from '../../contract/params.ts'
 
 const hash = IdParam('Transaction hash.')
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
@@ -102,15 +110,7 @@ export const transactions = defineResource({
     method: 'GET',
     path: '/v1/{chain}/transactions/{hash}/logs',
     summary: 'Logs of a transaction in order, all or those that fit',
-    params: paramsOf({
-      chain: ChainParam,
-      hash,
-      address: Type.Optional(IdParam('Only what this contract wrote.')),
-      topic: Type.Optional(
-        Type.String({ pattern: '^0x[0-9a-fA-F]{64}$', description: 'Only logs with this topic, wherever it stands.' }),
-      ),
-      ...LIST_PARAMS,
-    }),
+    params: paramsOf({ chain: ChainParam, hash, ...LOG_PARAMS, ...LIST_PARAMS }),
     reply: listOf(Log),
     errors: [...CHAIN, ...TX, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,

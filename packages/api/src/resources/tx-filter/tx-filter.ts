@@ -1,7 +1,15 @@
 import { Type } from 'typebox'
 import { FilteredCalls, FilteredTransfers, FilteredTxs, LargestValues, LargeValue } from '@orrery/model/wire/filter'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, LIST_PARAMS, paramsOf, StandardParam, TIME_PARAMS, WorthParam } from '../../contract/params.ts'
+import {
+  ChainParam,
+  LIST_PARAMS,
+  paramsOf,
+  StandardParam,
+  TIME_PARAMS,
+  TxDeedParam,
+  WorthParam,
+} from '../../contract/params.ts'
 import { MOST_VALUES } from '../../queries/addresses/most-values.ts'
 
 const amount = (description: string) => Type.Optional(Type.String({ pattern: '^\\d{1,78}$', description }))
@@ -56,11 +64,7 @@ const height = (description: string) => Type.Optional(Type.Integer({ minimum: 0,
 const ITSELF = {
   type: types('Type of the transaction: `legacy`, `dynamic-fee`, `blob` ….'),
   notType: types('Type that is left out.'),
-  does: Type.Optional(
-    Type.Union([Type.Literal('creation'), Type.Literal('call'), Type.Literal('payment')], {
-      description: 'Only what makes a contract, what calls a function, or what moves coins without calldata.',
-    }),
-  ),
+  does: TxDeedParam,
   has: Type.Optional(
     Type.Union([Type.Literal('user-ops'), Type.Literal('failed-calls')], {
       description:

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
 import { TextInput } from '@orrery/ui/text-input'
-import { FilterLink } from '../../page-parts/filter-link.tsx'
-import { NarrowCard } from '../../page-parts/lists/narrow-card.tsx'
-import { pagePath } from '../../page-parts/page-path.ts'
-import { readLogFilter } from './read-narrow.ts'
+import { FilterLink } from '../filter-link.tsx'
+import { pagePath } from '../page-path.ts'
+import { NarrowCard } from './narrow-card.tsx'
+import { readLogFilter } from './read-log-filter.ts'
 
 /** Changes of the query that leave all logs. */
 const CLEARED = { filter: null, address: null, topic: null, cursor: null }
 
-/** Narrows the logs of a transaction to a contract and a topic (screens-evm §4.3); without script too. */
+/** Narrows the logs of a block or a transaction to a contract and a topic (screens-evm §3.2, §4.3); without script too. */
 export function LogFilter({ path, query }: { readonly path: string; readonly query: URLSearchParams }) {
   const { t } = usePageContext()
   const [texts, setTexts] = useState({ address: query.get('address') ?? '', topic: query.get('topic') ?? '' })

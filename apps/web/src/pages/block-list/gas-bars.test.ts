@@ -1,0 +1,33 @@
+import type { ApiClient } from '@orrery/api/client'
+import { expect, test } from 'vitest'
+import { gasBars, loadGasBars, meanPpm } from './gas-bars.ts'
+
+const block = (height: number, gasUsed?: number, gasLimit?: number) => ({ height, ext: { gasUsed, gasLimit } })
+
+test('screens-evm §3.1: the strip has a bar for each block that tells its gas, the oldest first', () => {
+  const bars = gasBars([block(9, 15, 30), block(8), block(7, 1, 0), block(6, 0, 30)])
+  expect(bars).toEqual([
+    { height: 6, ppm: 0 },
+    { height: 9, ppm: 500_000 },
+  ])
+  expect([meanPpm(bars), meanPpm([])]).toEqual([250_000, null])
+})
+
+test('screens-evm §3.1: the strip asks for 200 blocks, and for no more where the chain has fewer', async () => {
+  const asked: (string | undefined)[] = []
+  const api = (all: number) =>
+    ({
+      listBlocks: async ({ cursor }: { cursor?: string }) => {
+        asked.push(cursor)
+        const from = Number(cursor ?? all)
+        const hits = Array.from({ length: Math.min(100, from) }, (_, at) => block(from - at, 1, 2))
+        return { hits, extend: { next: from > 100 ? String(from - 100) : null } }
+      },
+    }) as unknown as ApiClient
+  expect(await loadGasBars(api(1_000), 'eth')).toHaveLength(200)
+  expect(asked).toEqual([undefined, '900'])
+  expect((await loadGasBars(api(130), 'eth')).map(({ height }) => height)).toEqual(
+    Array.from({ length: 130 }, (_, at) => at + 1),
+  )
+  expect(await loadGasBars(api(0), 'eth')).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import { formatNumber } from '@orrery/format/format-number'
+import { formatPercent } from '@orrery/format/format-percent'
+import { Link } from '@orrery/ui/link'
+import { useSite } from '../../app/site.ts'
+import { AfterWords } from '../../page-parts/after-words.tsx'
+import { loadGasBars, meanPpm, type GasBar } from './gas-bars.ts'
+import styles from './gas-strip.module.css'
+
+const MILLION = 1_000_000
+const HEIGHT = 40
+
+/** How full the newest blocks were, a bar each (screens-evm §3.1); nothing where blocks have no gas. */
+export function GasStrip() {
+  const { code } = usePageChain()
+  const { api } = useSite()
+  const [bars, setBars] = useState<readonly GasBar[] | null>(null)
+  useEffect(() => {
+    let isHere = true
+    loadGasBars(api, code).then(
+      (told) => isHere && setBars(told),
+      // The list says what is wrong where nothing can be had.
+      () => isHere && setBars([]),
+    )
+    return () => void (isHere = false)
+  }, [api, code])
+  return (
+    <div className={styles.room}>
+      {bars !== null && bars.length > 1 && <AfterWords>{() => <Bars bars={bars} />}</AfterWords>}
+    </div>
+  )
+}
+
+function Bars({ bars }: { readonly bars: readonly GasBar[] }) {
+  const { t, locale } = usePageContext()
+  const { path } = usePageChain()
+  const share = (ppm: number | null) => formatPercent(ppm, MILLION, locale, 1)
+  const said = t('blocks.gasStrip', { count: bars.length, share: share(meanPpm(bars)) })
+  return (
+    <>
+      <svg
+        className={styles.strip}
+        viewBox={`0 0 ${bars.length} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={said}
+      >
+        {bars.map(({ height, ppm }, at) => {
+          const tall = (Math.min(ppm, MILLION) / MILLION) * HEIGHT
+          return (
+            <g key={height} data-tip={`${formatNumber(height, { locale })}: ${share(ppm)}`}>
+              <rect className={styles.hit} x={at} width={1} height={HEIGHT} />
+              <rect className={styles.used} x={at + 0.1} y={HEIGHT - tall} width={0.8} height={tall} />
+            </g>
+          )
+        })}
+      </svg>
+      <p className={styles.said}>
+        {said} <Link to={`/${path}/charts/gas-used`}>{t('menu.charts')}</Link>
+      </p>
+    </>
+  )
+}
