@@ -105,6 +105,7 @@ export const sampleTokenFacts = {
   }),
   getHolderGroups: (): HolderGroups => ({
     counted: 1_000,
+    lockersAsked: 30,
     holders: 4_000_000_000,
     groups: [
       { group: 'other', holders: 900, amount: String(10n ** 24n), sharePpm: 600_000 },
