@@ -52,6 +52,19 @@ test('screens-evm §8.5: a token file tells schedules, treasuries and dollars by
   expect(planned({ eth: {} })).toEqual({ dollars: [], plans: new Map(), projects: new Map() })
 })
 
+test('what a token file says of a token may break lines, and steers nothing: no terminal, and no direction', () => {
+  const saying = (about: string) =>
+    planned({ eth: { tokens: { [A]: { about } } } })
+      ?.plans.values()
+      .next().value?.about
+  expect(saying('One line.\nAnother: ünï 🚀.')).toBe('One line.\nAnother: ünï 🚀.')
+  expect(saying('x'.repeat(2_000))).toHaveLength(2_000)
+  for (const wrong of ['\u001b[2J', 'a\u202eb', '\u2066', '\u0000', 'x'.repeat(2_001)])
+    expect(() => saying(wrong)).toThrow('about')
+  expect(() => planned({ eth: { projects: { One: { about: '\u0007' } } } })).toThrow('about')
+  expect(() => planned({ eth: { tokens: { [A]: { source: '\u202e' } } } })).toThrow('source')
+})
+
 test('screens-evm §16.5: a token file tells of projects by the tags of their labels; what could lead visitors astray is refused', () => {
   const project = { about: 'Lends.', site: 'https://lend.example', token: A, audits: [{ name: 'Eve' }] }
   const told = planned({ eth: { projects: { 'Lend Co': project, Other: {} } } })

@@ -20,13 +20,18 @@ const Name = Type.String({
   pattern: '^[^\\u0000-\\u001F\\u007F-\\u009F\\u061C\\u200E\\u200F\\u2028-\\u202E\\u2066-\\u2069]{1,80}$',
 })
 
+/** The same of more than a line: it may break lines. */
+const WORDS =
+  '^[^\\u0000-\\u0009\\u000B-\\u001F\\u007F-\\u009F\\u061C\\u200E\\u200F\\u2028-\\u202E\\u2066-\\u2069]{0,2000}$'
+const Words = Type.String({ pattern: WORDS })
+
 const closed = { additionalProperties: false } as const
 
 const Url = Type.String({ pattern: '^https://[^\\s"<>]{1,500}$' })
 
 const TokenEntry = Type.Object(
   {
-    source: Type.Optional(Type.String({ maxLength: 200 })),
+    source: Type.Optional(Type.String({ maxLength: 200, pattern: WORDS })),
     most: Type.Optional(Units),
     allocations: Type.Optional(
       Type.Array(
@@ -45,7 +50,7 @@ const TokenEntry = Type.Object(
       ),
     ),
     treasury: Type.Optional(Type.Array(Type.Object({ name: Name, address: Address }, closed), { maxItems: 50 })),
-    about: Type.Optional(Type.String({ maxLength: 2_000 })),
+    about: Type.Optional(Words),
     links: Type.Optional(Type.Array(Type.Object({ name: Name, url: Url }, closed), { maxItems: 20 })),
   },
   closed,
@@ -53,7 +58,7 @@ const TokenEntry = Type.Object(
 
 const ProjectEntry = Type.Object(
   {
-    about: Type.Optional(Type.String({ maxLength: 2_000 })),
+    about: Type.Optional(Words),
     site: Type.Optional(Url),
     token: Type.Optional(Address),
     audits: Type.Optional(Type.Array(Type.Object({ name: Name, url: Type.Optional(Url) }, closed), { maxItems: 50 })),

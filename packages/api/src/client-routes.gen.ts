@@ -246,6 +246,7 @@ export const CLIENT_ROUTES = {
   listDataSets: 0,
   listStatus: '/v1/status',
   getTokenActivity: 0,
+  getTokenSales: 0,
   listTokens: 0,
   listTrendingTokens: 0,
   getToken: 0,

@@ -8,6 +8,9 @@ export const PROJECT_KINDS = ['lending', 'dex', 'lst', 'yield', 'bridge', 'rwa',
 /** What a miner or a mining pool is paid at: told beside its blocks (screens-evm §16.6). */
 export const MINER_KINDS = ['miner'] as const
 
+/** What keeps tokens for a time, for those whose they are (screens-evm §8.2). */
+export const LOCKER_KINDS = ['locker'] as const
+
 /** What labels tell of: exchanges, or projects (screens-evm §16.3, §16.5). */
 export const LABEL_SUBJECTS = { exchanges: EXCHANGE_KINDS, projects: PROJECT_KINDS } as const
 export type LabelSubject = keyof typeof LABEL_SUBJECTS
@@ -17,7 +20,11 @@ export type AddressLabel = {
   readonly address: Hex
   /** Name of the exchange, project or miner, as it is shown. */
   readonly tag: string
-  readonly kind: (typeof EXCHANGE_KINDS)[number] | (typeof PROJECT_KINDS)[number] | (typeof MINER_KINDS)[number]
+  readonly kind:
+    | (typeof EXCHANGE_KINDS)[number]
+    | (typeof PROJECT_KINDS)[number]
+    | (typeof MINER_KINDS)[number]
+    | (typeof LOCKER_KINDS)[number]
   /** Where the operator has it from; empty where the file says nothing. */
   readonly source: string
 }

@@ -52,7 +52,7 @@ export const TABS: Readonly<Record<string, readonly string[]>> = {
     'qr',
   ],
   name: ['history', 'sub-names'],
-  token: ['dex', 'approvals'],
+  token: ['dex', 'sales', 'approvals'],
   banknote: ['summary'],
   labelled: ['flows'],
   'token-list': ['vaults', 'trending', 'market'],

@@ -11,6 +11,10 @@ export const GasPrices = Type.Object({
   nextBaseFee: Nullable(Amount),
   gasUsed: Nullable(Type.Integer()),
   gasLimit: Nullable(Type.Integer()),
+  /** Gas that the base fee holds blocks to, by the rule that the blocks at hand obey; else null. */
+  gasTarget: Nullable(Type.Integer()),
+  /** What a coin is worth in dollars by the pools of this chain, decimal text; null where none leads there, or none was told yet. */
+  coinPrice: Nullable(Type.String()),
   /** Null while too few blocks are at hand. */
   tiers: Nullable(
     Type.Array(

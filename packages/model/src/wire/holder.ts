@@ -14,10 +14,11 @@ export const HolderMoves = Type.Object({
 })
 export type HolderMoves = Static<typeof HolderMoves>
 
-/** What a holder is as far as the index tells: nobody (what it has is gone), an exchange by the operator's labels, a pool by a factory's log, a contract, or none of these. */
+/** What a holder is as far as the index tells: nobody (what it has is gone), an exchange by the operator's labels, a contract that keeps it for a time by its own word or these labels, a pool by a factory's log, a contract, or none of these. */
 export const HolderGroup = Type.Union([
   Type.Literal('burn'),
   Type.Literal('exchange'),
+  Type.Literal('locked'),
   Type.Literal('pool'),
   Type.Literal('contract'),
   Type.Literal('other'),
@@ -39,6 +40,8 @@ export const HolderGroups = Type.Object({
       sharePpm: Nullable(Type.Integer()),
     }),
   ),
+  /** How many of the largest contracts among them were asked whether they keep it for a time; null where they did not answer. */
+  lockersAsked: Nullable(Type.Integer()),
   /** For how many days these have had it and not moved it, as means by amount; null where no ledger tells of any of them. */
   ages: Nullable(
     Type.Object({

@@ -15,6 +15,7 @@ const LabelKind = Type.Union([
   Type.Literal('rwa'),
   Type.Literal('derivatives'),
   Type.Literal('miner'),
+  Type.Literal('locker'),
 ])
 
 const KindCount = Type.Object({ kind: LabelKind, addresses: Type.Integer() })

@@ -195,6 +195,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
     formulas: [['column.balance', 'Σ deltas.amount by holder']],
   },
   getTokenFlows: rows('token_transfers'),
+  getTokenSales: rows('token_transfers', 'txs'),
   getHolderGroups: rows('asset_balances', 'contracts', 'evm_pools'),
   listTokenTransfers: rows('token_transfers', 'transfers'),
   listTokenItems: rows('asset_balances'),

@@ -75,7 +75,12 @@ export function GroupsCard({ part, ...place }: GroupsProps) {
           empty={null}
         />
       </Card>
-      <p>{t('holders.groups.rule')}</p>
+      <p>
+        {t('holders.groups.rule')}{' '}
+        {told.lockersAsked === null
+          ? t('holders.groups.unasked')
+          : t('holders.groups.lockers', { count: told.lockersAsked })}
+      </p>
       {place.group !== undefined && (
         <p>
           <Link to={`${place.path}?tab=holders`}>{t('holders.groups.all')}</Link>

@@ -13,6 +13,8 @@ export const sampleGasPrices = (head: number): GasPrices => ({
   nextBaseFee: '11400000123',
   gasUsed: 14_204_331,
   gasLimit: 60_000_000,
+  gasTarget: 30_000_000,
+  coinPrice: '3120.45',
   tiers: (['slow', 'standard', 'fast', 'rapid'] as const).map((tier, index) => ({
     tier,
     tip: String(10_000_000 * 7 ** index),

@@ -4,6 +4,7 @@ import type { ApprovalSummary, TokenSpenders } from '@orrery/model/wire/events'
 import type { Market, MarketToken, PoolPrice, TokenPrice } from '@orrery/model/wire/market'
 import type { ItemDocument, TokenPowers, TokenTraits, TrendingTokens } from '@orrery/model/wire/token'
 import type { HolderGroups } from '@orrery/model/wire/holder'
+import type { TokenSales } from '@orrery/model/wire/token-sales'
 import type { Tokenomics } from '@orrery/model/wire/tokenomics'
 import { address, hash, HEAD, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
 
@@ -103,8 +104,37 @@ export const sampleTokenFacts = {
       fallback: address(10),
     },
   }),
+  getTokenSales: (): TokenSales => ({
+    days: 7,
+    looked: 300,
+    isAll: false,
+    sales: 41,
+    prices: [
+      {
+        token: null,
+        sales: 40,
+        lowest: '1200000000000000000',
+        median: '1500000000000000000',
+        highest: '98765432100000000000',
+        total: '80000000000000000000',
+      },
+      { token: token(1), sales: 1, lowest: '7', median: '7', highest: '7', total: '7' },
+    ],
+    newest: [0, 1].map((at) => ({
+      txHash: `0x${'ab'.repeat(32)}`,
+      height: 19_000_000 - at,
+      seq: 7,
+      timeMs: SAMPLE_NOW - at * 60_000,
+      tokenId: at === 0 ? '7' : '9'.repeat(78),
+      from: `0x${'cd'.repeat(20)}`,
+      to: `0x${'ce'.repeat(20)}`,
+      token: at === 0 ? null : token(1),
+      amount: '1200000000000000000',
+    })),
+  }),
   getHolderGroups: (): HolderGroups => ({
     counted: 1_000,
+    lockersAsked: 30,
     holders: 4_000_000_000,
     groups: [
       { group: 'other', holders: 900, amount: String(10n ** 24n), sharePpm: 600_000 },

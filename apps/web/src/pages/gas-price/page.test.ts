@@ -40,3 +40,21 @@ test('screens-evm §7: chains that are mined have a tab of what miners earn, oth
   expect(asked).toEqual(['miner-revenue', 'hash-price', 'fee-total', 'hash-rate', 'difficulty', 'uncle-rate'])
   expect(await load('pos')).toMatchObject({ prices: null, charts: null })
 })
+
+test('screens-evm §7: history and blobs are told of the newest blocks one by one, too, with no chart asked for', async () => {
+  const load = (tab: string) =>
+    page.load({
+      api: { ...createSampleApi(), getChart: () => Promise.reject(new Error('no chart is asked for')) },
+      chain: { code: 'ETH', family: 'evm', quirks: {} },
+      params: { tab },
+      query: new URLSearchParams('days=blocks'),
+      signal: new AbortController().signal,
+    } as unknown as Parameters<typeof page.load>[0])
+  for (const tab of ['history', 'blob']) {
+    const { newest, charts } = await load(tab)
+    expect(charts).toEqual([])
+    expect(newest!.times.length).toBeGreaterThan(1)
+    expect(newest!.times.toSorted((a, b) => a - b)).toEqual(newest!.times)
+  }
+  await expect(load('miner')).resolves.not.toHaveProperty('newest')
+})

@@ -3,6 +3,8 @@ import { isMined } from '@orrery/model/is-mined'
 import { GAS_ORDERS, GAS_SPANS, type GasOrder } from '@orrery/model/gas-use'
 import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
 import { BlobsNowPart, loadBlobsNow, type BlobsNow } from './blobs-now-part.ts'
+import { newestBlocks, type NewestBlocks } from './newest-blocks.ts'
+import { NewestBlocksPart } from './newest-blocks-part.ts'
 import { GasTab } from './gas-tab.ts'
 import { GasWeekPart } from './gas-week-part.ts'
 import { gasWeek, type WeekHour } from './gas-week.ts'
@@ -15,11 +17,16 @@ const TOPS = { guzzlers: 'contracts', spenders: 'senders' } as const
 /** Charts by day. */
 const CHARTS: Readonly<Record<string, readonly string[]>> = {
   history: ['base-fee', 'priority-fee', 'gas-price', 'utilisation', 'tx-count'],
-  blob: ['blob-price', 'blob-gas', 'blob-fee'],
+  blob: ['blob-price', 'blob-count', 'blob-gas', 'blob-fee', 'cost-per-mb'],
   miner: ['miner-revenue', 'hash-price', 'fee-total', 'hash-rate', 'difficulty', 'uncle-rate'],
 }
 /** Ranges of the history in days, 0 is all (screens-evm §7); the short ones by hours. */
 export const GAS_RANGES = [1, 7, 30, 365, 0] as const
+/** Instead of a range the newest blocks one by one. */
+export const NEWEST_BLOCKS = 'blocks'
+/** Tabs that tell them; and how many, as many as one list has. */
+export const BLOCK_TABS: ReadonlySet<string> = new Set(['history', 'blob'])
+const SHOWN_BLOCKS = 100
 const HISTORY_DAYS = 30
 const HOURLY_DAYS = 7
 const rangeOf = (query: URLSearchParams): number =>
@@ -41,6 +48,8 @@ export type GasPageData = {
   readonly order?: GasOrder | undefined
   /** Days of the charts; 0 is all. */
   readonly days?: number
+  /** In place of charts: the newest blocks one by one. */
+  readonly newest?: NewestBlocks
   /** Beside the charts of blobs: the newest block, and what the next one's base fee is. */
   readonly blobs?: BlobsNow
   /** Beside the history: the hours of the week. */
@@ -62,6 +71,10 @@ export const page = definePage({
   menu: { group: 'more', order: 6 },
   load: async ({ api, chain, params, query, signal }): Promise<GasPageData> => {
     const { tab = 'overview' } = params
+    if (BLOCK_TABS.has(tab) && query.get('days') === NEWEST_BLOCKS) {
+      const { hits } = await api.listBlocks({ chain: chain.code, limit: SHOWN_BLOCKS }, signal)
+      return { prices: null, charts: [], week: null, newest: newestBlocks(hits) }
+    }
     const charts = Object.hasOwn(CHARTS, tab) && (tab !== 'miner' || isMined(chain)) ? CHARTS[tab]! : null
     if (charts !== null) {
       const days = rangeOf(query)
@@ -96,6 +109,8 @@ export const page = definePage({
       nextBaseFee: null,
       gasUsed: null,
       gasLimit: null,
+      gasTarget: null,
+      coinPrice: null,
       tiers: [],
       actions: [],
       pool: null,
@@ -108,12 +123,14 @@ export const page = definePage({
   title: (_, t) => t('page.gasPrice.title'),
   description: (_, t) => t('page.gasPrice.description'),
   view: () => import('./view.tsx'),
-  parts: ({ params }) =>
-    params.tab === 'history'
-      ? [GasWeekPart.open()]
-      : params.tab === 'blob'
-        ? [BlobsNowPart.open()]
-        : SELDOM.has(params.tab ?? '')
-          ? [GasTab.open()]
-          : [],
+  parts: ({ params, data }) =>
+    data?.newest !== undefined
+      ? [NewestBlocksPart.open()]
+      : params.tab === 'history'
+        ? [GasWeekPart.open()]
+        : params.tab === 'blob'
+          ? [BlobsNowPart.open()]
+          : SELDOM.has(params.tab ?? '')
+            ? [GasTab.open()]
+            : [],
 })

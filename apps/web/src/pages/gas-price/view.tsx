@@ -24,14 +24,20 @@ import styles from './gas-price.module.css'
 import { GasTab } from './gas-tab.ts'
 import { GasWeekPart } from './gas-week-part.ts'
 import { BlobsNowPart } from './blobs-now-part.ts'
+import { maxFeeOf } from './gas-classes.ts'
+import type { LivePricesProps } from './live-prices.tsx'
 import { farFromNode } from './far-from-node.ts'
-import { GAS_RANGES, type GasPageData } from './page.ts'
+import { NewestBlocksPart } from './newest-blocks-part.ts'
+import { BLOCK_TABS, GAS_RANGES, NEWEST_BLOCKS, type GasPageData } from './page.ts'
 
 // It does nothing without script.
 const LateGasAlert = latePart(() => import('./gas-alert-form.tsx').then((module) => module.GasAlertForm))
 
 // Only chains that are charged for data beyond gas have any, and the node tells them.
 const LateDataFees = latePart(() => import('./data-fees.tsx').then((module) => module.DataFees))
+
+// The document tells what it costs in coins; the rest moves with the chain.
+const LateLivePrices = latePart<LivePricesProps>(() => import('./live-prices.tsx').then((module) => module.LivePrices))
 
 // screens-evm §7: fewer make no price.
 const FEWEST_BLOCKS = 20
@@ -64,6 +70,7 @@ export function View({ data, chain, params, loading }: PageProps<'/gas-price/:ta
         (tab === 'overview' ? (
           <>
             <Prices prices={data.prices} loading={loading} />
+            <LateLivePrices prices={data.prices} chain={chain} />
             <LateGasAlert chain={chain} />
             {chain.family === 'evm' && data.prices.tiers !== null && (
               <LateDataFees chain={chain} price={data.prices.tiers[1]?.price ?? '0'} />
@@ -83,14 +90,20 @@ export function View({ data, chain, params, loading }: PageProps<'/gas-price/:ta
       {data.charts !== null && (
         <Tabs
           label={t('chart.range')}
-          current={String(data.days)}
-          tabs={GAS_RANGES.map((days) => ({
-            id: String(days),
-            label: days === 0 ? t('ui.allTime') : days === 1 ? t('pools.day') : t('ui.days', { n: days }),
-            to: `${base}/${tab}?days=${days}`,
-          }))}
+          current={data.newest ? NEWEST_BLOCKS : String(data.days)}
+          tabs={[
+            ...(BLOCK_TABS.has(tab)
+              ? [{ id: NEWEST_BLOCKS, label: t('gas.newest'), to: `${base}/${tab}?days=${NEWEST_BLOCKS}` }]
+              : []),
+            ...GAS_RANGES.map((days) => ({
+              id: String(days),
+              label: days === 0 ? t('ui.allTime') : days === 1 ? t('pools.day') : t('ui.days', { n: days }),
+              to: `${base}/${tab}?days=${days}`,
+            })),
+          ]}
         />
       )}
+      {data.newest && <NewestBlocksPart.Part blocks={data.newest} of={tab === 'blob' ? 'blobs' : 'gas'} />}
       {data.week !== null && <GasWeekPart.Part {...data.week} />}
       {data.charts?.map((chart) => (
         <Card key={chart.chart.id}>
@@ -154,6 +167,14 @@ function Prices({ prices, loading }: { readonly prices: GasPrices; readonly load
                 <dd>
                   <bdi dir="ltr">{gwei(tip)}</bdi>
                 </dd>
+                {maxFeeOf(prices, tip) !== null && (
+                  <>
+                    <dt>{t('gas.maxFee')}</dt>
+                    <dd>
+                      <bdi dir="ltr">{gwei(maxFeeOf(prices, tip))}</bdi>
+                    </dd>
+                  </>
+                )}
                 <dt>{t('gas.transfer')}</dt>
                 <dd>
                   <Amount base={transfer} places={8} />
@@ -184,6 +205,7 @@ function Prices({ prices, loading }: { readonly prices: GasPrices; readonly load
           {t('gas.node.suggests')} <bdi dir="ltr">{gwei(prices.node!.standard)}</bdi>
         </Notice>
       )}
+      {prices.tiers !== null && maxFeeOf(prices, '0') !== null && <p className={styles.note}>{t('gas.maxFee.rule')}</p>}
       {prices.actions.length > 0 && prices.tiers !== null && <p className={styles.note}>{t('gas.actions')}</p>}
     </>
   )

@@ -2,14 +2,12 @@ import { useState } from 'react'
 import { AddressLink } from '@orrery/entities/address-link'
 import { AmountText } from '@orrery/entities/amount'
 import { PoolLink } from '@orrery/entities/columns/pool-columns'
-import { displayName } from '@orrery/entities/display-name'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { TokenLink } from '@orrery/entities/token-link'
-import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
 import type { Market, MarketToken } from '@orrery/model/wire/market'
 import { Button } from '@orrery/ui/button'
@@ -25,10 +23,9 @@ import { BothPrices } from '../../page-parts/market/both-prices.tsx'
 import type { PriceTextProps } from '../../page-parts/market/price-text.tsx'
 import { chooseMarket, MARKET_ORDERS, marketChoice, measureOf, type MarketChoice } from './choose-market.ts'
 import { spanText } from '../../page-parts/span-text.ts'
+import { HolderChange } from './holder-change.tsx'
+import { isMisleading } from './is-misleading.ts'
 import type { MarketPartProps } from './market-part.ts'
-
-const isSuspect = ({ name, symbol }: MarketToken['token']): boolean =>
-  [name, symbol].some((word) => word !== null && displayName(word).warnings.length > 0)
 
 /** Tokens by what the pools of their own chain tell of their worth (screens-evm §8.1). */
 export function MarketTab({ part, path, query, loading }: MarketPartProps) {
@@ -122,7 +119,7 @@ function Rows({
 }) {
   const { t } = usePageContext()
   const tokens = told?.tokens ?? []
-  const rows = chooseMarket(tokens, choice, isSuspect)
+  const rows = chooseMarket(tokens, choice, isMisleading)
   const ranked = rows.map((row, at) => ({ ...row, rank: at + 1 }))
   return (
     <>
@@ -181,8 +178,8 @@ const columns: readonly RowColumn<Row>[] = [
     cell: ({ holders, holdersWeek, holdersDay }) => (
       <>
         <Figure value={holders} />
-        {holdersDay !== null && <Change change={holdersDay} word="tokens.dayChange" />}
-        {holdersWeek !== null && <Change change={holdersWeek} word="market.week" />}
+        {holdersDay !== null && <HolderChange change={holdersDay} word="tokens.dayChange" />}
+        {holdersWeek !== null && <HolderChange change={holdersWeek} word="market.week" />}
       </>
     ),
   },
@@ -196,14 +193,3 @@ const columns: readonly RowColumn<Row>[] = [
     },
   },
 ]
-
-/** How holders changed in a time, below how many they are. */
-function Change({ change, word }: { readonly change: number; readonly word: string }) {
-  const { t, locale } = usePageContext()
-  return (
-    <small>
-      <br />
-      {t(word, { change: `\u2066${change > 0 ? '+' : ''}${formatNumber(change, { locale })}\u2069` })}
-    </small>
-  )
-}

@@ -59,7 +59,7 @@ export const page = definePage({
     const choice = {
       ...(standard !== undefined && { standard }),
       ...(text !== '' && among !== 'dollars' && { text }),
-      ...(among !== undefined && (among === 'dollars' || text === '') && { tokens: among }),
+      ...(among !== undefined && { tokens: among }),
     }
     return { ...none, list: await api.listTokens({ ...list, ...choice }, signal) }
   },

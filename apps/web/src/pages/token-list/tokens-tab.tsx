@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { AmountText } from '@orrery/entities/amount'
 import { tokenColumns } from '@orrery/entities/columns/token-columns'
-import { displayName } from '@orrery/entities/display-name'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -16,18 +15,17 @@ import { Link } from '@orrery/ui/link'
 import { TextInput } from '@orrery/ui/text-input'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import form from '../../page-parts/lists/order-form.module.css'
+import { HolderChange } from './holder-change.tsx'
+import { isMisleading } from './is-misleading.ts'
 import type { TokensPartProps } from './tokens-part.ts'
 
 const MOST_TEXT = 100
-
-const isSuspect = ({ name, symbol }: TokenSummary): boolean =>
-  [name, symbol].some((word) => word !== null && displayName(word).warnings.length > 0)
 
 /** Tokens by when they were first seen, with what happened to them lately (screens-evm §8.1). */
 export function TokensTab({ list, tab, ...frame }: TokensPartProps) {
   const { t } = usePageContext()
   const isClean = frame.query.get('clean') === 'yes'
-  const hits = isClean ? list.hits.filter((row) => !isSuspect(row)) : list.hits
+  const hits = isClean ? list.hits.filter((row) => !isMisleading(row)) : list.hits
   const isNft = tab === 'erc721' || tab === 'erc1155'
   return (
     <>
@@ -93,7 +91,9 @@ const holders: Column = {
   cell: ({ holders: count, lately }) => (
     <>
       <Figure value={count} />
-      {lately !== undefined && lately.holders !== null && <DayChange change={lately.holders} />}
+      {lately !== undefined && lately.holders !== null && (
+        <HolderChange change={lately.holders} word="tokens.dayChange" />
+      )}
     </>
   ),
 }
@@ -140,16 +140,5 @@ function OwnerRatio({ row: { holders: owners, lately } }: { readonly row: TokenS
     MISSING
   ) : (
     <bdi dir="ltr">{formatNumber(owners / items, { locale, max: 2 })}</bdi>
-  )
-}
-
-/** How holders changed on the last whole day, below how many they are. */
-function DayChange({ change }: { readonly change: number }) {
-  const { t, locale } = usePageContext()
-  return (
-    <small>
-      <br />
-      {t('tokens.dayChange', { change: `\u2066${change > 0 ? '+' : ''}${formatNumber(change, { locale })}\u2069` })}
-    </small>
   )
 }

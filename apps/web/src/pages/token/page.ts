@@ -6,6 +6,7 @@ import type { ItemHolder, TokenDetail, TokenPowers, TokenTraits } from '@orrery/
 import type { Holder, HolderGroup, HolderGroups, PastHolders } from '@orrery/model/wire/holder'
 import type { LabelledFlows } from '@orrery/model/wire/labels'
 import type { TokenPrice } from '@orrery/model/wire/market'
+import type { TokenSales } from '@orrery/model/wire/token-sales'
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
 import type { Transfer } from '@orrery/model/wire/transaction'
 import type { RichList } from '@orrery/model/wire/rich'
@@ -18,6 +19,7 @@ import { ACTIVITY_DAYS, ActivityPart } from './activity-part.ts'
 import { HoldersPart } from './holders-part.ts'
 import { InfoPart } from './info-part.ts'
 import { InventoryPart } from './inventory-part.ts'
+import { SalesPart } from './sales-part.ts'
 import { VaultPart } from './vault-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubToken, stubTransfer } from '../../page-parts/stubs.ts'
@@ -39,6 +41,7 @@ export type TokenTab =
   | { readonly id: 'past-holders'; readonly part: Part<PastHolders>; readonly day: string }
   | { readonly id: 'distribution'; readonly part: Part<RichList> }
   | { readonly id: 'inventory'; readonly part: Part<ListOf<ItemHolder>>; readonly traits: Part<TokenTraits> }
+  | { readonly id: 'sales'; readonly part: Part<TokenSales> }
   | { readonly id: 'dex'; readonly part: Part<ListOf<Pool>> }
   | { readonly id: 'vault'; readonly part: Part<VaultFigures>; readonly flows: Part<SearchedFlows> }
   | {
@@ -57,6 +60,7 @@ const TABS = new Set([
   'holders',
   'distribution',
   'inventory',
+  'sales',
   'dex',
   'vault',
   'analytics',
@@ -74,6 +78,7 @@ const PARTS: { readonly [id in TokenTab['id']]?: { open(): Promise<void> } } = {
   distribution: DistributionPart,
   vault: VaultPart,
   inventory: InventoryPart,
+  sales: SalesPart,
   analytics: ActivityPart,
   approvals: ApprovalsPart,
   holders: HoldersPart,
@@ -152,6 +157,7 @@ export const page = definePage({
         ])
         return { id: 'inventory', part, traits }
       }
+      if (name === 'sales') return { id: 'sales', part: await loadPart(api.getTokenSales(asked, signal), signal) }
       if (name === 'dex') return { id: 'dex', part: await loadPart(api.listTokenPools(list, signal), signal) }
       if (name === 'vault') {
         // A height that is none is the server's to refuse.

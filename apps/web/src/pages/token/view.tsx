@@ -36,6 +36,7 @@ import type { TokenData } from './page.ts'
 import { ApprovalsPart } from './approvals-part.ts'
 import { ActivityPart } from './activity-part.ts'
 import { HoldersPart } from './holders-part.ts'
+import { SalesPart } from './sales-part.ts'
 import { InventoryPart } from './inventory-part.ts'
 import { VaultPart } from './vault-part.ts'
 import { InfoPart } from './info-part.ts'
@@ -137,7 +138,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           { id: 'distribution', label: 'tab.distribution', path: `${base}?tab=distribution` },
           ...(token.standard === 'erc20'
             ? []
-            : [{ id: 'inventory', label: 'tab.inventory', path: `${base}?tab=inventory` }]),
+            : ['inventory', 'sales'].map((id) => ({ id, label: `tab.${id}`, path: `${base}?tab=${id}` }))),
           ...(token.standard === 'erc20' ? [{ id: 'dex', label: 'tab.dex', path: `${base}?tab=dex` }] : []),
           ...(token.isVault || tab.id === 'vault'
             ? [{ id: 'vault', label: 'tab.vault', path: `${base}?tab=vault` }]
@@ -185,6 +186,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
       {tab.id === 'inventory' && (
         <InventoryPart.Part {...frame} part={tab.part} traits={tab.traits} contract={token.address} />
       )}
+      {tab.id === 'sales' && <SalesPart.Part part={tab.part} contract={token.address} loading={loading} />}
       {tab.id === 'dex' && (
         <ListTab
           {...frame}

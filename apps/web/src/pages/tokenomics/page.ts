@@ -32,6 +32,7 @@ const stubGroups: HolderGroups = {
   counted: 0,
   holders: null,
   groups: [],
+  lockersAsked: 0,
   ages: null,
   coverage: { ranges: [], complete: true },
 }

@@ -10,6 +10,7 @@ const groups: HolderGroups = {
     { group: 'other', holders: 1, amount: '20', sharePpm: null },
     { group: 'burn', holders: 0, amount: '0', sharePpm: null },
   ],
+  lockersAsked: 1,
   ages: null,
   coverage: { ranges: [], complete: true },
 }
@@ -57,6 +58,18 @@ test('screens-evm §8.5: without a plan a token is divided by what its holders a
     { key: 'holderGroup.contract', amount: 5n },
     { key: 'holderGroup.other', amount: 20n },
     { key: 'tokenomics.unknown', amount: 30n },
+  ])
+  // Where holders are told with lockers apart, a locker is told once: by what is still locked.
+  const apart = {
+    ...groups,
+    groups: [{ group: 'locked' as const, holders: 1, amount: '35', sharePpm: null }, ...groups.groups],
+  }
+  expect(slicesOf({ plan: null, supply: '140', locks: [lock], safes: [] }, apart, 50).slices).toEqual([
+    { key: 'tokenomics.stillLocked', amount: 30n },
+    { key: 'holderGroup.locked', amount: 5n },
+    { key: 'holderGroup.contract', amount: 50n },
+    { key: 'holderGroup.other', amount: 20n },
+    { key: 'tokenomics.unknown', amount: 35n },
   ])
   expect(slicesOf({ plan: null, supply: null, locks: [], safes: [] }, groups, 0).slices).toEqual([])
 })

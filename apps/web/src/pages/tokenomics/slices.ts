@@ -27,10 +27,17 @@ export function slicesOf(
   const kept = locked < inLocks ? locked : inLocks
   const shared = safes.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   const apart = kept + shared
-  const parts = groups.groups.map(({ group, amount }) => ({
+  const held = new Map<string, bigint>(groups.groups.map(({ group, amount }) => [group, BigInt(amount)]))
+  // What lockers hold is told by what of it is still locked; what they may let go of is a contract's.
+  const lockers = held.get('locked') ?? 0n
+  if (inLocks > 0n && lockers >= inLocks) {
+    held.set('locked', lockers - inLocks)
+    held.set('contract', (held.get('contract') ?? 0n) + inLocks)
+  }
+  const parts = [...held].map(([group, amount]) => ({
     key: `holderGroup.${group}`,
     // Contracts that let go of it by time are contracts, too, and so are wallets of several owners.
-    amount: group === 'contract' && BigInt(amount) >= apart ? BigInt(amount) - apart : BigInt(amount),
+    amount: group === 'contract' && amount >= apart ? amount - apart : amount,
   }))
   return {
     isTold: false,

@@ -49,6 +49,7 @@ test('screens-evm §7: tiers are tips at 10, 35, 60 and 90 % of the gas above th
   expect(prices.tiers!.map(({ tip }) => tip)).toEqual(['1', '4', '6', '9'])
   expect(prices.tiers!.map(({ entered }) => entered)).toEqual([30, 30, 30, 30])
   expect(prices.tiers!.map(({ seconds }) => seconds)).toEqual([12, 12, 12, 12])
+  expect(prices.gasTarget).toBe(15_000_000)
   expect(prices.tiers![0]!.transfer).toBe((21_000n * (BigInt(prices.nextBaseFee!) + 1n)).toString())
 })
 
@@ -58,7 +59,7 @@ test('screens-evm §7: too few blocks make no price, and blocks of another rule 
   const other = chainOf(30, [5]).map((bundle, index) =>
     index === 3 ? { ...bundle, block: { ...bundle.block, ext: { ...bundle.block.ext, baseFee: '7' } } } : bundle,
   )
-  expect(gasPricesOf(other).nextBaseFee).toBeNull()
+  expect(gasPricesOf(other)).toMatchObject({ nextBaseFee: null, gasTarget: null })
   expect(gasPricesOf(other).tiers).not.toBeNull()
 })
 

@@ -30,23 +30,27 @@ const LEAST_CHANGES = 5
 const TRANSFER_GAS = 21_000n
 
 /** Prices by blocks, newest first, of which some hold transactions. Pure. */
-export function gasPricesOf(bundles: readonly Bundle[]): Omit<GasPrices, 'top' | 'actions' | 'pool' | 'node'> {
+export function gasPricesOf(
+  bundles: readonly Bundle[],
+): Omit<GasPrices, 'top' | 'actions' | 'pool' | 'node' | 'coinPrice'> {
   const blocks = bundles.slice(0, TRIED_BLOCKS)
   const newest = blocks[0]
   const lastBaseFee = newest ? wholeOf(newest.block.ext['baseFee']) : null
-  const nextBaseFee = predict(blocks)
+  const rule = ruleOf(blocks)
+  const comes = rule && newest ? nextBaseFee(newest, rule) : null
   const tips = blocks.map((bundle) => tipsOf(bundle))
   const sample = tips.filter((paid) => paid.length > 0).slice(0, TIP_BLOCKS)
-  const base = nextBaseFee ?? lastBaseFee ?? 0n
+  const base = comes ?? lastBaseFee ?? 0n
   const lowest = tips.flatMap((paid) =>
     paid.length === 0 ? [] : [paid.reduce((low, { tip }) => (tip < low ? tip : low), paid[0]!.tip)],
   )
   return {
     blocks: lowest.length,
     lastBaseFee: textOf(lastBaseFee),
-    nextBaseFee: textOf(nextBaseFee),
+    nextBaseFee: textOf(comes),
     gasUsed: numberOf(newest?.block.ext['gasUsed']),
     gasLimit: numberOf(newest?.block.ext['gasLimit']),
+    gasTarget: rule && newest ? targetOf(newest, rule) : null,
     tiers:
       sample.length < TIP_BLOCKS
         ? null
@@ -93,12 +97,17 @@ function tipAt(paid: readonly Paid[], percent: bigint): bigint {
   return sorted.at(-1)?.tip ?? 0n
 }
 
-/** The base fee of the next block; null where the blocks at hand follow no rule that is known here. */
-function predict(blocks: readonly Bundle[]): bigint | null {
+/** The rule that the blocks at hand follow; null where none that is known here. */
+function ruleOf(blocks: readonly Bundle[]): FeeRule | null {
   if (blocks.length < 2) return null
-  if (changesBy(blocks, EIP_1559) !== null) return nextBaseFee(blocks[0]!)
-  const other = OTHER_RULES.find((rule) => (changesBy(blocks, rule) ?? 0) >= LEAST_CHANGES)
-  return other === undefined ? null : nextBaseFee(blocks[0]!, other)
+  if (changesBy(blocks, EIP_1559) !== null) return EIP_1559
+  return OTHER_RULES.find((rule) => (changesBy(blocks, rule) ?? 0) >= LEAST_CHANGES) ?? null
+}
+
+/** Gas that the base fee holds a block to; null where the block tells no limit. */
+function targetOf({ block }: Pick<Bundle, 'block'>, rule: FeeRule): number | null {
+  const limit = wholeOf(block.ext['gasLimit'])
+  return limit === null ? null : numberOf(Number(limit / (toldRule(block.ext['extraData']) ?? rule).elasticity))
 }
 
 /** In how many blocks, newest first, the fee changed; null where one of them does not follow the rule. */

@@ -20,7 +20,7 @@ test('screens-evm §8.2: a holder is of one group by what head and archive know,
   const family = { events: { keys: 't_keys', pools: { topic: 3 } } } as never
   const [newest, deep] = [side([at('1')], []), side([at('2'), at('3')], [at('3')])]
   const gone: Hex = `0x${'0'.repeat(36)}dead`
-  const asked = [at('0'), gone, at('1'), at('2'), at('3'), at('4'), at('5')]
+  const asked = [at('0'), gone, at('1'), at('2'), at('3'), at('4'), at('5'), at('6'), at('7')]
   const label = (digit: string, kind: AddressLabel['kind']): AddressLabel => ({
     address: at(digit),
     tag: 'One',
@@ -28,8 +28,8 @@ test('screens-evm §8.2: a holder is of one group by what head and archive know,
     source: '',
   })
   // A project's label makes no exchange.
-  const runtime = { labels: [label('5', 'cold'), label('2', 'lending')] }
-  const groups = await groupHolders({ family, runtime }, { newest, deep }, asked)
+  const runtime = { labels: [label('5', 'cold'), label('2', 'lending'), label('6', 'locker')] }
+  const groups = await groupHolders({ family, runtime }, { newest, deep }, asked, new Set([at('7')]))
   expect(asked.map((one) => groups.get(one))).toEqual([
     'burn',
     'burn',
@@ -38,6 +38,8 @@ test('screens-evm §8.2: a holder is of one group by what head and archive know,
     'pool',
     'other',
     'exchange',
+    'locked',
+    'locked',
   ])
 })
 

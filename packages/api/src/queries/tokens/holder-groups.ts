@@ -1,10 +1,11 @@
-import { EXCHANGE_KINDS } from '@orrery/model/address-label'
+import { EXCHANGE_KINDS, LOCKER_KINDS } from '@orrery/model/address-label'
 import type { Balance } from '@orrery/model/reads'
 import type { HolderGroup, HolderGroups, HolderMoves } from '@orrery/model/wire/holder'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { openHolderBook, type HolderBook } from './holder-book.ts'
+import type { LockedHolders } from './locked-holders.ts'
 import { holderMoves } from './holder-moves.ts'
 import { DAY_MS } from './token-activity.ts'
 import { sharePpm } from '../share-ppm.ts'
@@ -12,7 +13,7 @@ import { atOneMoment, type Snapshot } from '../snapshot.ts'
 
 /** The largest holders that are looked at: what one question may name. */
 export const GROUPED = 1_000
-const ORDER: readonly HolderGroup[] = ['other', 'contract', 'exchange', 'pool', 'burn']
+const ORDER: readonly HolderGroup[] = ['other', 'contract', 'locked', 'exchange', 'pool', 'burn']
 
 /** Addresses of which nobody has a key, to which people send what is to be gone: none at all, and those that spell it. */
 const BURNS: ReadonlySet<string> = new Set([
@@ -22,8 +23,8 @@ const BURNS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What holders are as far as the index tells (screens-evm §8.2): nobody, an exchange by the operator's labels, a pool of tokens by a factory's log, which anybody may write, or a
- * contract of whose making it knows. Who is none of these may be a contract still: calls that make some are not all traced.
+ * What holders are as far as the index tells (screens-evm §8.2): nobody, an exchange by the operator's labels, what keeps it for a time by its own word (`locked`) or the operator's, a pool of tokens by a factory's log, which anybody may
+ * write, or a contract of whose making it knows. Who is none of these may be a contract still: calls that make some are not all traced.
  */
 export async function groupHolders(
   {
@@ -34,6 +35,7 @@ export async function groupHolders(
   },
   { newest, deep }: Pick<Snapshot, 'newest' | 'deep'>,
   addresses: readonly Hex[],
+  locked: ReadonlySet<Hex> = new Set(),
 ): Promise<ReadonlyMap<Hex, HolderGroup>> {
   const { events } = family
   const both = <T>(read: (reads: Snapshot['deep']) => Promise<readonly T[]>): Promise<readonly T[]> =>
@@ -46,10 +48,9 @@ export async function groupHolders(
   ])
   const contracts = new Set(made)
   const pools = new Set(told.map((row) => row['key'] as Hex))
-  const kinds: readonly string[] = EXCHANGE_KINDS
-  const exchanges = new Set(
-    (runtime.labels ?? []).flatMap((label) => (kinds.includes(label.kind) ? [label.address] : [])),
-  )
+  const labelled = (kinds: readonly string[]): ReadonlySet<Hex> =>
+    new Set((runtime.labels ?? []).flatMap((label) => (kinds.includes(label.kind) ? [label.address] : [])))
+  const [exchanges, lockers] = [labelled(EXCHANGE_KINDS), labelled(LOCKER_KINDS)]
   return new Map(
     addresses.map((address) => [
       address,
@@ -57,11 +58,13 @@ export async function groupHolders(
         ? 'burn'
         : exchanges.has(address)
           ? 'exchange'
-          : pools.has(address)
-            ? 'pool'
-            : contracts.has(address)
-              ? 'contract'
-              : 'other',
+          : locked.has(address) || lockers.has(address)
+            ? 'locked'
+            : pools.has(address)
+              ? 'pool'
+              : contracts.has(address)
+                ? 'contract'
+                : 'other',
     ]),
   )
 }
@@ -72,18 +75,24 @@ export async function holdersOfGroup(
   snapshot: Snapshot,
   book: HolderBook,
   wanted: HolderGroup,
+  locked?: ReadonlySet<Hex>,
 ): Promise<readonly (Balance & { readonly rank: number })[]> {
   const rows = await book.page(0, GROUPED)
   const groups = await groupHolders(
     desk,
     snapshot,
     rows.map(({ address }) => address),
+    locked,
   )
   return rows.flatMap((row, index) => (groups.get(row.address) === wanted ? [{ ...row, rank: index + 1 }] : []))
 }
 
 /** What the largest holders of a token have by group. Nothing is told where not every block is indexed. */
-export async function readHolderGroups(desk: ChainDesk, asset: Hex): Promise<Answer<HolderGroups>> {
+export async function readHolderGroups(
+  desk: ChainDesk,
+  asset: Hex,
+  { locked, asked }: LockedHolders,
+): Promise<Answer<HolderGroups>> {
   const { rows, total, ...answer } = await atOneMoment(desk.runtime, async (snapshot) => {
     const book = snapshot.coverage.complete ? await openHolderBook(desk, snapshot, asset) : null
     const rows = book === null ? [] : await book.page(0, GROUPED)
@@ -91,6 +100,7 @@ export async function readHolderGroups(desk: ChainDesk, asset: Hex): Promise<Ans
       desk,
       snapshot,
       rows.map(({ address }) => address),
+      locked,
     )
     const total = rows.reduce((sum, { amount }) => sum + amount, 0n)
     return {
@@ -99,6 +109,7 @@ export async function readHolderGroups(desk: ChainDesk, asset: Hex): Promise<Ans
       data: {
         counted: rows.length,
         holders: book?.count ?? null,
+        lockersAsked: asked,
         groups: ORDER.flatMap((group) => {
           const own = rows.filter(({ address }) => groups.get(address) === group)
           const amount = own.reduce((sum, row) => sum + row.amount, 0n)

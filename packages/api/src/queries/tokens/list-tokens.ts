@@ -19,7 +19,7 @@ const READ_LIMIT = 100 // the most that the archive gives at once
 /** Which tokens are wanted; what is absent is not asked of them. */
 export type TokenChoice = {
   readonly standard?: TokenStandard | undefined
-  /** Part of a symbol or name, of which the best hundred matches are told, or an address. */
+  /** Part of a symbol or name, of which the best hundred matches are told, of new ones those among these, or an address. */
   readonly text?: string | undefined
   /** Those first seen in the last seven days, or coins that are meant to stay at a dollar, by what is known of them. */
   readonly among?: 'new' | 'dollars' | undefined
@@ -33,7 +33,9 @@ export async function listTokens(
   params: ListParams,
 ): Promise<{ page: KeysetPage<TokenRow>; total: number | null }> {
   const { standard, text = '', among } = choice
-  const fits = (row: TokenRow): boolean => standard === undefined || row.standard === standard
+  const floor = among === 'new' ? (await heightBefore(desk, snapshot, desk.clock.now() - NEW_MS)) + 1 : null
+  const fits = (row: TokenRow): boolean =>
+    (standard === undefined || row.standard === standard) && (floor === null || row.height >= floor)
   if (text !== '' || among === 'dollars') {
     const rows =
       among === 'dollars'
@@ -41,12 +43,13 @@ export async function listTokens(
         : ADDRESS.test(text)
           ? await readTokens(desk, [text.toLowerCase() as Hex])
           : await matchTokens(snapshot, text, FOUND)
-    const wanted = rows.filter(fits)
+    const found = rows.filter(fits)
+    // Among new ones the last seen stay first, as without a text.
+    const wanted = floor === null ? found : found.toSorted((a, b) => b.height - a.height)
     const read = (offset: number, limit: number) => Promise.resolve(wanted.slice(offset, offset + limit))
     const name = `${desk.chain.code} tokens ${standard ?? ''} ${among ?? ''} ${text}`
     return { page: await readOffsetPage({ name, anchor: null, read }, params), total: wanted.length }
   }
-  const floor = among === 'new' ? (await heightBefore(desk, snapshot, desk.clock.now() - NEW_MS)) + 1 : null
   return listSeen(desk, snapshot, { standard, floor }, params)
 }
 

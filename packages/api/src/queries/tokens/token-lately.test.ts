@@ -27,8 +27,15 @@ test('screens-evm §8.1: tokens are looked for by name, and those that are new a
   const choice = { chain: 'tn', limit: 100, tokens: 'new' as const }
   expect((await client.listTokens(choice)).hits).toEqual(all)
   expect((await client.listTokens({ ...choice, tokens: 'dollars' })).hits).toEqual([])
+  // A text narrows them, in their order.
+  const letter = wanted.symbol!.slice(0, 1)
+  const lettered = (await client.listTokens({ ...choice, text: letter })).hits
+  expect(lettered.length).toBeGreaterThan(0)
+  const heights = lettered.map(({ firstHeight }) => firstHeight)
+  expect(heights).toEqual(heights.toSorted((a, b) => b - a))
   // No ledger is kept in this world: what it would tell is not known.
   expect(all[0]!.lately).toMatchObject({ holders: null, mints: null })
   world.clock.tick(366 * DAY)
   expect((await client.listTokens(choice)).hits).toEqual([])
+  expect((await client.listTokens({ ...choice, text: letter })).hits).toEqual([])
 })

@@ -82,6 +82,13 @@ test('screens-evm §8.5: holders that are contracts are asked whether they let g
   expect(asked[0]).toContain(holder)
   expect(told.asOf).toMatchObject({ height: 59 })
   expect(told.contracts.asked).toBe(told.contracts.known)
+  // Among holders it is locked by its own word (screens-evm §8.2), which was asked for once.
+  const { groups, lockersAsked } = await server.client.getHolderGroups({ chain: 'tn', address })
+  expect(groups.find(({ group }) => group === 'locked')).toMatchObject({ holders: 1, amount: hits[0]!.amount })
+  expect(lockersAsked).toBe(asked[0]!.length)
+  const list = await server.client.listTokenHolders({ chain: 'tn', address, holderGroup: 'locked', groups: true })
+  expect(list.hits).toMatchObject([{ rank: 1, group: 'locked' }])
+  expect(asked).toHaveLength(1)
   expect(told.locks).toMatchObject([
     { kind: 'vesting', startMs: 1_000_000, endMs: 2_000_000, cliffMs: null, released: '5' },
   ])
@@ -95,4 +102,21 @@ test('screens-evm §8.5: while blocks are missing nothing is inferred', async ()
   expect(told.locks).toEqual([])
   expect(told.asOf).toBeNull()
   expect(told.contracts.asked).toBe(0)
+})
+
+test('screens-evm §8.2: where contracts cannot be asked whether they lock it, that is told, and nothing is called locked', async () => {
+  const world = await createAccountWorld()
+  const bundle = world.chain.find(({ txs }) => txs.length > 0)!
+  const tx = bundle.txs[0]!
+  const first = await startTestServer([world])
+  const { hits } = await first.client.listTokenHolders({ chain: 'tn', address })
+  await first.close()
+  const holder = hits[0]!.address.toLowerCase() as Hex
+  const made = { height: tx.height, txIndex: tx.txIndex, address: holder, creator: tx.from, txHash: tx.hash }
+  Object.assign(bundle, { contracts: [...bundle.contracts, { ...made, kind: 'create' }] })
+  world.node.lockers = () => Promise.reject(new Error('down'))
+  server = await startTestServer([world])
+  const { groups, lockersAsked } = await server.client.getHolderGroups({ chain: 'tn', address })
+  expect(lockersAsked).toBeNull()
+  expect(groups.map(({ group }) => group)).not.toContain('locked')
 })

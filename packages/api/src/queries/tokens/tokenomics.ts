@@ -48,7 +48,8 @@ export async function readTokenomics(desk: ChainDesk, asset: Hex): Promise<Answe
       snapshot,
       mints: whole ? await firstMints(snapshot, asset) : null,
       plan: await heldOfPlan(desk, snapshot, asset),
-      contracts: holders.filter(({ address }) => groups.get(address) === 'contract'),
+      // Those that the operator calls lockers are asked as others are.
+      contracts: holders.filter(({ address }) => ['contract', 'locked'].includes(groups.get(address) ?? '')),
     }
   })
   const { snapshot, mints } = read

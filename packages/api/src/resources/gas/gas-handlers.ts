@@ -9,6 +9,7 @@ import { findDesk } from '../../queries/context.ts'
 import { readTokens } from '../../queries/tokens/find-tokens.ts'
 import { isDoubtedToken } from '../../queries/transactions/suspicion-rules.ts'
 import { TOLD, type OfSpan, type SpanUse } from '../../queries/chains/day-board.ts'
+import { homeWorth } from '../../queries/chains/home-worth.ts'
 import { headGasActions } from '../../queries/gas/gas-actions.ts'
 import { headGasUsers } from '../../queries/gas/gas-users.ts'
 import { bundlesOf, headGasPrices } from '../../queries/gas/head-gas-prices.ts'
@@ -60,6 +61,7 @@ export const gasHandlers: Handlers<typeof gas> = {
         ...prices,
         actions: headGasActions(view, (method) => desk.family.decode?.method(method) ?? null),
         pool: poolBlocks(desk, view, prices),
+        coinPrice: homeWorth(desk).price,
         node: (await within(NODE_MS, nodeTiers(desk, view))) ?? null,
         top: top === undefined ? null : topOf(desk, view, top),
       },

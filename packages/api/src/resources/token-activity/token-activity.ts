@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { TokenActivity } from '@orrery/model/wire/token-activity'
+import { TokenSales } from '@orrery/model/wire/token-sales'
 import { ChainParam, IdParam, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
@@ -17,6 +18,15 @@ export const tokenActivity = defineResource({
       ),
     }),
     reply: TokenActivity,
+    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED', 'CAPABILITY_MISSING'],
+    cacheSeconds: 10,
+  },
+  getTokenSales: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/sales',
+    summary: 'What single items of a collection were sold for in the last seven days, by what their buyers gave',
+    params: paramsOf({ chain: ChainParam, address: IdParam('NFT contract.') }),
+    reply: TokenSales,
     errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED', 'CAPABILITY_MISSING'],
     cacheSeconds: 10,
   },

@@ -19,6 +19,7 @@ import { listTokens } from '../../queries/tokens/list-tokens.ts'
 import { listPastHolders } from '../../queries/tokens/past-holders.ts'
 import { holderMoves } from '../../queries/tokens/holder-moves.ts'
 import { groupHolders, GROUPED, holdersOfGroup, readHolderGroups } from '../../queries/tokens/holder-groups.ts'
+import { lockedHolders } from '../../queries/tokens/locked-holders.ts'
 import { openHolderBook } from '../../queries/tokens/holder-book.ts'
 import { supplyNow } from '../../queries/tokens/supply-now.ts'
 import { sharePpm } from '../../queries/share-ppm.ts'
@@ -219,16 +220,17 @@ export const tokensHandlers: Handlers<typeof tokens> = {
   },
   async getHolderGroups(params, context) {
     const { desk, asset } = subject(context, params)
-    return readHolderGroups(desk, asset)
+    return readHolderGroups(desk, asset, await lockedHolders(desk, asset))
   },
   async listTokenHolders({ moves = false, groups = false, holderGroup: group, ...params }, context) {
     const { desk, asset } = subject(context, params)
     const [token] = desk.family.can.tokens ? await readTokens(desk, [asset]) : []
     const audit = (await findAudits(desk, [asset])).get(asset)
+    const locked = groups || group ? (await lockedHolders(desk, asset)).locked : undefined
     const read = await atOneMoment(desk.runtime, async (snapshot) => {
       // Part of a ledger gives no balances, so it gives no holders either.
       const book = snapshot.coverage.complete ? await openHolderBook(desk, snapshot, asset) : null
-      const grouped = book && group ? await holdersOfGroup(desk, snapshot, book, group) : null
+      const grouped = book && group ? await holdersOfGroup(desk, snapshot, book, group, locked) : null
       const page = await readOffsetPage<Balance & { readonly rank?: number }>(
         {
           name: `${desk.chain.code} holders of ${asset} ${group ?? ''}`,
@@ -247,7 +249,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
         isFloor: grouped !== null && book !== null && book.count > GROUPED,
         // A group is chosen from the largest alone.
         of: grouped === null || book === null ? null : Math.min(book.count, GROUPED),
-        groupOf: groups ? await groupHolders(desk, snapshot, shown) : null,
+        groupOf: groups ? await groupHolders(desk, snapshot, shown, locked) : null,
       }
     })
     const { snapshot, page, count, groupOf } = read

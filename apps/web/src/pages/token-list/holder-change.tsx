@@ -1,0 +1,13 @@
+import { usePageContext } from '@orrery/entities/page-context'
+import { formatNumber } from '@orrery/format/format-number'
+
+/** How holders changed in a time, below how many they are; `word` is the message of the time. */
+export function HolderChange({ change, word }: { readonly change: number; readonly word: string }) {
+  const { t, locale } = usePageContext()
+  return (
+    <small>
+      <br />
+      {t(word, { change: `\u2066${change > 0 ? '+' : ''}${formatNumber(change, { locale })}\u2069` })}
+    </small>
+  )
+}

@@ -1,0 +1,80 @@
+import type { TransferRow, TxRow } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestServer } from '../../testing/api-server.ts'
+import { createAccountWorld } from '../../testing/world.ts'
+import { pricesOf, salesOf } from './token-sales.ts'
+
+const at = (digit: string): Hex => `0x${digit.repeat(40)}`
+const [BUYER, SELLER, COIN, OTHER, ITEMS] = [at('1'), at('2'), at('3'), at('4'), at('5')]
+let height = 0
+/** One transaction with its transfers: rows of a test, of which only what is read is there. */
+const tx = (from: Hex, value: bigint, ...moves: readonly Partial<TransferRow>[]) => {
+  height++
+  const place = { height, txIndex: 0 }
+  return {
+    tx: { ...place, from, value, hash: `0x${String(height).padStart(64, '0')}`, timeMs: height } as unknown as TxRow,
+    moves: moves.map((move, seq) => ({ ...place, seq, amount: 1n, tokenId: null, ...move }) as unknown as TransferRow),
+  }
+}
+const item = (tokenId: bigint, from: Hex | null = SELLER, to: Hex | null = BUYER) =>
+  ({ standard: 'erc721', asset: ITEMS, from, to, tokenId }) as const
+const paid = (asset: Hex, amount: bigint, to = SELLER) =>
+  ({ standard: 'erc20', asset, from: BUYER, to, amount }) as const
+const sold = (...all: readonly ReturnType<typeof tx>[]) =>
+  salesOf(
+    all.flatMap(({ moves }) => moves.filter(({ asset }) => asset === ITEMS)),
+    new Map(all.map(({ tx: own }) => [`${own.height} 0`, own])),
+    new Map(all.map(({ tx: own, moves }) => [`${own.height} 0`, moves])),
+  ).map(({ row, token, amount }) => [row.tokenId, token, amount])
+
+test('screens-evm §8.1: a sale is one item for the coins of its buyer’s transaction, or for one token of the buyer', () => {
+  expect(sold(tx(BUYER, 9n, item(1n)))).toEqual([[1n, null, 9n]])
+  expect(sold(tx(SELLER, 0n, item(2n), paid(COIN, 7n), paid(COIN, 1n, OTHER)))).toEqual([[2n, COIN, 8n]])
+})
+
+test('screens-evm §8.1: what was made, burnt, given, bought with others or paid twice has no price of its own', () => {
+  expect(
+    sold(
+      tx(BUYER, 9n, item(1n, null)),
+      tx(BUYER, 9n, item(2n, SELLER, null)),
+      tx(SELLER, 9n, item(3n)),
+      tx(BUYER, 9n, item(4n), item(5n)),
+      tx(BUYER, 9n, item(6n), paid(COIN, 1n)),
+      tx(BUYER, 9n, item(7n, BUYER, BUYER)),
+    ),
+  ).toEqual([])
+})
+
+test('screens-evm §8.1: the lowest, middle and highest price are told for each currency apart', () => {
+  const sale = (token: Hex | null, amount: bigint) => ({ token, amount }) as Parameters<typeof pricesOf>[0][number]
+  expect(pricesOf([sale(null, 5n), sale(COIN, 1n), sale(null, 3n), sale(null, 9n), sale(null, 4n)])).toEqual([
+    { token: null, sales: 4, lowest: 3n, median: 4n, highest: 9n, total: 21n },
+    { token: COIN, sales: 1, lowest: 1n, median: 1n, highest: 1n, total: 1n },
+  ])
+  expect(pricesOf([])).toEqual([])
+})
+
+test('screens-evm §8.1: sales of a collection are told over head and archive, each as its rows have it', async () => {
+  const world = await createAccountWorld()
+  const transfers = world.chain.flatMap((bundle) => bundle.transfers)
+  const asset = transfers.find(({ standard }) => standard === 'erc721')!.asset
+  const server = await startTestServer([world])
+  onTestFinished(() => server.close())
+  const told = await server.client.getTokenSales({ chain: 'tn', address: asset })
+  const rows = transfers.filter((row) => row.asset === asset)
+  const key = (row: { readonly height: number; readonly txIndex: number }) => `${row.height} ${row.txIndex}`
+  const wanted = salesOf(
+    rows.toReversed(),
+    new Map(world.chain.flatMap(({ txs }) => txs).map((one) => [key(one), one])),
+    Map.groupBy(transfers, key),
+  )
+  expect(told.looked).toBe(Math.min(rows.length, 300))
+  expect(wanted.length).toBeGreaterThan(0)
+  expect(told.sales).toBe(wanted.length)
+  expect(told.newest.map(({ amount }) => amount)).toEqual(wanted.slice(0, 25).map(({ amount }) => String(amount)))
+  expect(told.isAll).toBe(true)
+  // A week later nothing was sold lately.
+  world.clock.tick(8 * 86_400_000)
+  expect(await server.client.getTokenSales({ chain: 'tn', address: asset })).toMatchObject({ looked: 0, sales: 0 })
+})
