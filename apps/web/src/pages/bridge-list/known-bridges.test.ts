@@ -1,8 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
 import { expect, test } from 'vitest'
-import { bridgesOf } from './known-bridges.ts'
-import { chosenOf } from './page.ts'
+import { bridgesOf, chosenOf } from './known-bridges.ts'
 
 const topicOf = (signature: string): string => `0x${Buffer.from(keccak_256(Buffer.from(signature))).toString('hex')}`
 

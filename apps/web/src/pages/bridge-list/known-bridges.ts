@@ -116,3 +116,13 @@ export function bridgesOf(chain: Pick<Chain, 'code' | 'family' | 'quirks' | 'set
   const stack = chain.family === 'evm' && 'stack' in chain.quirks ? STACKS[chain.quirks.stack] : undefined
   return stack === undefined || chain.settlesOn === null ? below : [{ other: chain.settlesOn, events: stack }, ...below]
 }
+
+/** What is asked for, the first where the address names none; null on chains without a bridge that is known here. */
+export function chosenOf(
+  bridges: readonly Bridge[],
+  query: URLSearchParams,
+): { readonly bridge: Bridge; readonly event: BridgeEvent } | null {
+  const bridge = bridges.find(({ other }) => other.toLowerCase() === query.get('to')) ?? bridges[0]
+  const event = bridge?.events.find(({ id }) => id === query.get('event')) ?? bridge?.events[0]
+  return bridge === undefined || event === undefined ? null : { bridge, event }
+}

@@ -4,20 +4,21 @@ import { STUB_ADDRESS, STUB_HASH } from '../../page-parts/stubs.ts'
 import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
-import { bridgesOf, type Bridge, type BridgeEvent } from './known-bridges.ts'
+import { BridgeRows } from './bridge-rows-part.ts'
+import type { Bridge, BridgeEvent } from './known-bridges.ts'
 
-/** What is asked for, the first where the address names none; null on chains without a bridge that is known here. */
-export function chosenOf(
-  bridges: readonly Bridge[],
-  query: URLSearchParams,
-): { readonly bridge: Bridge; readonly event: BridgeEvent } | null {
-  const bridge = bridges.find(({ other }) => other.toLowerCase() === query.get('to')) ?? bridges[0]
-  const event = bridge?.events.find(({ id }) => id === query.get('event')) ?? bridge?.events[0]
-  return bridge === undefined || event === undefined ? null : { bridge, event }
+/** The bridges of the chain and which of them, and of its events, is asked for with what was logged; null where none is known here. */
+export type BridgeListData = {
+  readonly told: {
+    readonly bridges: readonly Bridge[]
+    readonly bridge: Bridge
+    readonly event: BridgeEvent
+    readonly part: Part<SearchedLogs>
+  } | null
 }
 
-/** `part` is null where no bridge of the chain is known here. */
-export type BridgeListData = { readonly part: Part<SearchedLogs> | null }
+const stubEvent: BridgeEvent = { id: 'messages', label: 'bridge.messages', contract: STUB_ADDRESS, topic: STUB_HASH }
+const stubBridge: Bridge = { other: '', events: [stubEvent] }
 
 export const page = definePage({
   id: 'bridge-list',
@@ -32,31 +33,40 @@ export const page = definePage({
   seldom: true,
   load: async (context): Promise<BridgeListData> => {
     const { api, chain, query, signal } = context
-    const chosen = chosenOf(bridgesOf(chain), query)
-    if (chosen === null) return { part: null }
+    // Loaded for this page alone: contracts and topics are long.
+    const { bridgesOf, chosenOf } = await import('./known-bridges.ts')
+    const bridges = bridgesOf(chain)
+    const chosen = chosenOf(bridges, query)
+    if (chosen === null) return { told: null }
     const { page: _page, at: _at, ...walk } = listParams(context)
     const { contract: address, topic } = chosen.event
     const found = api.listAddressLogs({ chain: chain.code, address, topic, ...walk }, signal)
-    return { part: await loadPart(found, signal) }
+    return { told: { bridges, ...chosen, part: await loadPart(found, signal) } }
   },
   stub: {
-    part: readyPart({
-      list: stubList({
-        height: 0,
-        txIndex: 0,
-        logIndex: 0,
-        address: STUB_ADDRESS,
-        topics: [STUB_HASH],
-        data: '0x',
-        event: null,
-        txHash: STUB_HASH,
-        timeMs: 0,
+    told: {
+      bridges: [stubBridge],
+      bridge: stubBridge,
+      event: stubEvent,
+      part: readyPart({
+        list: stubList({
+          height: 0,
+          txIndex: 0,
+          logIndex: 0,
+          address: STUB_ADDRESS,
+          topics: [STUB_HASH],
+          data: '0x',
+          event: null,
+          txHash: STUB_HASH,
+          timeMs: 0,
+        }),
+        lookedTo: null,
+        whole: false,
       }),
-      lookedTo: null,
-      whole: false,
-    }),
+    },
   } satisfies BridgeListData as BridgeListData,
   title: (_, t) => t('page.needs.bridges'),
   description: (_, t) => t('bridge.rule'),
   view: () => import('./view.tsx'),
+  parts: ({ data }) => (data?.told === null ? [] : [BridgeRows.open()]),
 })
