@@ -17,6 +17,7 @@ import type { Random } from '@orrery/primitives/random'
 import type { Store } from '@orrery/store/store'
 import { connectForIndex, connectForVisitors, openHead } from './chain-parts.ts'
 import type { RetentionSetting } from './config/config.ts'
+import { STABLECOINS } from '@orrery/model/stablecoins'
 import { encodeThread } from './encode-thread.ts'
 import { ENCODED_FAMILIES } from './encoded-families.ts'
 import type { FamilyKit } from './family-kits.ts'
@@ -35,10 +36,12 @@ export type FollowParts = { readonly store: Store; readonly clock: Clock; readon
 export type FollowedChain = RunningChain & { readonly archive: OpenArchive }
 
 /** Where exchanges are kept, of a chain whose other tokens are exchanged for its wrapped coin. */
-function poolsOf({ wrappedNative, native }: Chain, { family: { events } }: FamilyKit): Pick<Engine, 'pools'> {
+function poolsOf(chain: Chain, { family: { events } }: FamilyKit): Pick<Engine, 'pools'> {
+  const { wrappedNative, native } = chain
   if (wrappedNative === undefined || events === undefined) return {}
   const { table, kinds } = events.swaps
-  return { pools: { table, kinds, coin: wrappedNative.toLowerCase() as Hex, decimals: native.decimals } }
+  const dollars = chain.family === 'evm' ? (STABLECOINS.get(chain.quirks.chainId) ?? []) : []
+  return { pools: { table, kinds, coin: wrappedNative.toLowerCase() as Hex, decimals: native.decimals, dollars } }
 }
 
 /**

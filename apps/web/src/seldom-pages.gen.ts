@@ -51,6 +51,10 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/brc20-tx-list/page.ts'), import('./pages/brc20-tx-list/view.tsx')),
   }),
   route({
+    families: ['evm'], paged: true, scope: 'chain', id: 'bridge-list', path: '/bridge-list', seldom: true,
+    open: () => openPage(import('./pages/bridge-list/page.ts'), import('./pages/bridge-list/view.tsx')),
+  }),
+  route({
     families: ['utxo'], paged: true, scope: 'chain', id: 'cash-token', path: '/cash-token/:category/:tab?', seldom: true, ledger: 'cashTokens',
     open: () => openPage(import('./pages/cash-token/page.ts'), import('./pages/cash-token/view.tsx')),
   }),
@@ -163,7 +167,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/name-list/page.ts'), import('./pages/name-list/view.tsx')),
   }),
   route({
-    exact: false, families: ['evm'], scope: 'chain', id: 'needs-source', path: '/:subject(validator-list|validator|batch-list|batch|statebatch|dispute-game-list|bridge-list|bridge-tx|decompile|similar-contract|contract-diff|inscription-list|inscription|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|8th-anniversary|unsubscribe|uns|verify-proxy-contract)', seldom: true,
+    exact: false, families: ['evm'], scope: 'chain', id: 'needs-source', path: '/:subject(validator-list|validator|batch-list|batch|statebatch|dispute-game-list|decompile|similar-contract|contract-diff|inscription-list|inscription|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|8th-anniversary|unsubscribe|uns|verify-proxy-contract)', seldom: true,
     open: () => openPage(import('./pages/needs-source/page.ts'), import('./pages/needs-source/view.tsx')),
   }),
   route({
@@ -179,7 +183,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/node-list/page.ts'), import('./pages/node-list/view.tsx')),
   }),
   route({
-    scope: 'chain', id: 'old-path', path: '/:folder(data)?/:old(hot-contract|account|address-txns|approve|token-addr|token-tx-list)/:address?/:tab?/:nav?', seldom: true,
+    scope: 'chain', id: 'old-path', path: '/:folder(data)?/:old(hot-contract|account|address-txns|approve|bridge-tx|token-addr|token-tx-list)/:address?/:tab?/:nav?', seldom: true,
     open: () => openPage(import('./pages/old-path/page.ts'), import('./pages/old-path/view.tsx')),
   }),
   route({

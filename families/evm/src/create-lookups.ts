@@ -56,6 +56,16 @@ export type LookupDeps = {
   readonly source: () => string
 }
 
+/** Balances of one answer. */
+const MOST_BALANCES = 1_000
+
+/** What one call told; null where the node has no such state. Throws what kept it from being asked. */
+function toldOrNull<T>(answer: PromiseSettledResult<T>): T | null {
+  if (answer.status === 'fulfilled') return answer.value
+  if (isOrreryError(answer.reason, 'UPSTREAM_RPC')) return null
+  throw answer.reason
+}
+
 /** EIP-7702: code that only points to another address. */
 const DELEGATION = /^0xef0100([0-9a-f]{40})$/
 // A node may know a transaction's block a moment before its receipt.
@@ -147,11 +157,16 @@ export function createLookups(deps: LookupDeps): Lookups {
         heights.map((height) => balanceOf(address, toQuantity(height))),
         signal,
       )
-      return answers.map((answer) => {
-        if (answer.status === 'fulfilled') return answer.value
-        if (isOrreryError(answer.reason, 'UPSTREAM_RPC')) return null
-        throw answer.reason
-      })
+      return answers.map(toldOrNull)
+    },
+    async coinBalances(addresses, signal) {
+      const header = await rpc.call(headerByNumber('latest'), signal)
+      if (header === null) return null
+      const answers = await rpc.settle(
+        addresses.slice(0, MOST_BALANCES).map((address) => balanceOf(address, header.number)),
+        signal,
+      )
+      return { asOf: { height: toNumber(header.number), hash: header.hash }, balances: answers.map(toldOrNull) }
     },
     tokenItem: (asset, tokenId, height, signal) => readTokenItem(rpc, asset, tokenId, height, signal),
     itemRights: (asset, tokenId, signal) => readItemRights(rpc, deps.chainId, asset, tokenId, signal),

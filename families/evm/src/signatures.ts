@@ -210,5 +210,18 @@ export const EVENTS: readonly string[] = [
   // Beacon deposits, bridges
   'DepositEvent(bytes pubkey, bytes withdrawalCredentials, bytes amount, bytes signature, bytes index)',
   'TransactionDeposited(address indexed from, address indexed to, uint256 indexed version, bytes opaqueData)',
+  'WithdrawalProven(bytes32 indexed withdrawalHash, address indexed from, address indexed to)',
+  'WithdrawalFinalized(bytes32 indexed withdrawalHash, bool success)',
+  'ETHBridgeInitiated(address indexed from, address indexed to, uint256 amount, bytes extraData)',
+  'ETHBridgeFinalized(address indexed from, address indexed to, uint256 amount, bytes extraData)',
+  'ERC20BridgeInitiated(address indexed localToken, address indexed remoteToken, address indexed from, address to, uint256 amount, bytes extraData)',
+  'ERC20BridgeFinalized(address indexed localToken, address indexed remoteToken, address indexed from, address to, uint256 amount, bytes extraData)',
+  'L2ToL1Tx(address caller, address indexed destination, uint256 indexed hash, uint256 indexed position, uint256 arbBlockNum, uint256 ethBlockNum, uint256 timestamp, uint256 callvalue, bytes data)',
+  'TicketCreated(bytes32 indexed ticketId)',
+  'RedeemScheduled(bytes32 indexed ticketId, bytes32 indexed retryTxHash, uint64 indexed sequenceNum, uint64 donatedGas, address gasDonor, uint256 maxRefund, uint256 submissionFeeRefund)',
+  'MessageDelivered(uint256 indexed messageIndex, bytes32 indexed beforeInboxAcc, address inbox, uint8 kind, address sender, bytes32 messageDataHash, uint256 baseFeeL1, uint64 timestamp)',
+  'OutBoxTransactionExecuted(address indexed to, address indexed l2Sender, uint256 indexed zero, uint256 transactionIndex)',
+  'Withdrawal(address indexed l2Sender, address indexed l1Receiver, uint256 amount)',
+  'L1MessageSent(address indexed sender, bytes32 indexed hash, bytes message)',
   'MessagePassed(uint256 indexed nonce, address indexed sender, address indexed target, uint256 value, uint256 gasLimit, bytes data, bytes32 withdrawalHash)',
 ]

@@ -128,8 +128,11 @@ import { chart as tpsAvg } from '../charts/tps-avg.ts'
 import { chart as tpsMax } from '../charts/tps-max.ts'
 import { chart as tpsMinute } from '../charts/tps-minute.ts'
 import { chart as tvlDex } from '../charts/tvl-dex.ts'
+import { chart as tvlDexDollars } from '../charts/tvl-dex-dollars.ts'
 import { chart as tvlLending } from '../charts/tvl-lending.ts'
+import { chart as tvlLendingDollars } from '../charts/tvl-lending-dollars.ts'
 import { chart as tvlVaults } from '../charts/tvl-vaults.ts'
+import { chart as tvlVaultsDollars } from '../charts/tvl-vaults-dollars.ts'
 import { chart as txByClass } from '../charts/tx-by-class.ts'
 import { chart as txByType } from '../charts/tx-by-type.ts'
 import { chart as txCount } from '../charts/tx-count.ts'
@@ -284,8 +287,11 @@ export const ALL_CHARTS: readonly Chart[] = [
   tpsMax,
   tpsMinute,
   tvlDex,
+  tvlDexDollars,
   tvlLending,
+  tvlLendingDollars,
   tvlVaults,
+  tvlVaultsDollars,
   txByClass,
   txByType,
   txCount,

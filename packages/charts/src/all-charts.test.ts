@@ -350,6 +350,10 @@ test('screens-evm §10: balances are told by their size, and the largest as a sh
   const pools = [keyed('poolCoins', '', 1, 9_000_000n), keyed('poolCoins', 'uniswap-v3', 1, 7_000_000n)]
   expect(valuesOf('tvl-dex', pools)).toEqual([0, 7_000_000, 0])
   expect(valuesOf('tvl-dex', [])).toEqual([null, null, null])
+  const lent = [keyed('lendingDollars', '', 2, 9_000_000n), keyed('lendingDollars', 'compound-v3', 2, 9_000_000n)]
+  // Two samples of a day: their mean.
+  expect(valuesOf('tvl-lending-dollars', lent)).toEqual([0, 0, 4_500_000])
+  expect(valuesOf('tvl-vaults-dollars', [])).toEqual([null])
   const tops = [keyed('wealth', '10', 2, 500_000n), keyed('wealth', '100', 1, 700_000n)]
   expect(valuesOf('wealth-top', tops)).toEqual([0.25, 0.7, null])
 })

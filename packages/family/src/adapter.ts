@@ -154,6 +154,9 @@ export type TransferTrial = { readonly asOf: BlockRef } & (
   | { readonly received: null; readonly spent: null; readonly failing: Failing }
 )
 
+/** Balances of the coin at a block, base units; null for what the node does not tell. */
+export type CoinBalances = { readonly asOf: BlockRef; readonly balances: readonly (bigint | null)[] }
+
 /** A vault as its contract tells it at a block (ERC-4626). Amounts in base units of what it keeps. */
 export type VaultState = {
   readonly asOf: BlockRef
@@ -231,6 +234,8 @@ export type Lookups = {
   ): Promise<TransferTrial | null>
   /** Balances of the chain's own coin after these heights, base units; null where the node has no such state any more. */
   balancesAt?(address: Hex, heights: readonly number[], signal: AbortSignal): Promise<readonly (bigint | null)[]>
+  /** What addresses, at most 1,000, have of the chain's own coin at the newest block, in the order asked; null without a block. Absent where no node tells balances. */
+  coinBalances?(addresses: readonly Hex[], signal: AbortSignal): Promise<CoinBalances | null>
   /**
    * One item of an NFT contract, as it tells it at a height, the newest block where it is null; null where there is no such block, or the node has
    * no state of it any more.

@@ -198,6 +198,7 @@ test('screens-evm §16.4: what pools hold of the wrapped coin is added up once a
     '0xa3': ['0xb16a19de', `0x${'c0'.padStart(64, '0')}`],
     '0xa5': ['0x38d52e0f', `0x${'c0'.padStart(64, '0')}`],
     '0xa6': ['0x38d52e0f', `0x${'c1'.padStart(64, '0')}`],
+    '0xa8': ['0xc55dae63', `0x${'d1'.padStart(64, '0')}`],
   }
   const call = async (to: string, input: string) => {
     const [asked, answer] = keeps[to] ?? []
@@ -209,13 +210,31 @@ test('screens-evm §16.4: what pools hold of the wrapped coin is added up once a
     chain: { code: 'T', family: 'evm' },
     log: silentLog,
     adapter: { lookups: { call } },
-    pools: { table: 'swaps', kinds: ['uniswap-v2', 'uniswap-v3'], coin: '0xc0', decimals: 18 },
+    pools: {
+      table: 'swaps',
+      kinds: ['uniswap-v2', 'uniswap-v3'],
+      coin: '0xc0',
+      decimals: 18,
+      dollars: [
+        { address: '0xd0', decimals: 6 },
+        { address: '0xd1', decimals: 18 },
+      ],
+    },
     archive: {
       state: () => ({ ranges: [{ from: 0, to: 90 }] }),
       consistent: (read: () => unknown) => read(),
       reads: {
         ranking: async (asset: string, limit: number) => {
-          expect([asset, limit]).toEqual(['0xc0', 1_000])
+          expect(limit).toBe(1_000)
+          if (asset === '0xd0') return { rows: [{ address: '0xa1', amount: 7_000_000n }] }
+          if (asset === '0xd1')
+            return {
+              rows: [
+                { address: '0xa1', amount: 2n * coin },
+                { address: '0xa8', amount: 3n * coin },
+              ],
+            }
+          expect(asset).toBe('0xc0')
           return {
             rows: [
               { address: '0xa1', amount: 5n * coin },
@@ -245,21 +264,27 @@ test('screens-evm §16.4: what pools hold of the wrapped coin is added up once a
     [WATCHED.lendingCoins, 'aave', 2_000_000],
     [WATCHED.vaultCoins, '', 250_000],
     [WATCHED.vaultCoins, 'erc4626', 250_000],
+    // Dollar coins of different decimals together, each counted by its own.
+    [WATCHED.poolDollars, '', 9_000_000],
+    [WATCHED.poolDollars, 'uniswap-v2', 9_000_000],
+    [WATCHED.lendingDollars, '', 3_000_000],
+    [WATCHED.lendingDollars, 'compound-v3', 3_000_000],
+    [WATCHED.vaultDollars, '', 0],
   ])
   known = [{ name: WATCHED.poolCoins }]
   await createPoolSampler(engine)(86_400_002)
   const { pools: _pools, ...without } = engine
   await createPoolSampler(without as Engine)(2 * 86_400_000)
-  expect(noted, 'an earlier process did, or there is no such coin').toHaveLength(7)
+  expect(noted, 'an earlier process did, or there is no such coin').toHaveLength(12)
   known = []
   const gone = async () => {
     throw new OrreryError('UPSTREAM_UNREACHABLE', { chain: 'T', reason: 'gone' })
   }
   await createPoolSampler({ ...engine, adapter: { lookups: { call: gone } } } as unknown as Engine)(3 * 86_400_000)
   expect(
-    noted.slice(7).map(({ name }) => name),
+    noted.slice(12).map(({ name }) => name),
     'of what no node told nothing is said',
-  ).not.toContain(WATCHED.lendingCoins)
+  ).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(?:lending|vault)/)]))
 })
 
 test('screens-evm §10: of the contracts of each hour some are drawn by chance, and told of by their code when it is over', async () => {

@@ -31,6 +31,10 @@ export const WATCHED = {
   /** The same that lending markets and vaults among its largest holders hold, by `COIN_KEEPERS`; under the empty key what all of one sort hold. */
   lendingCoins: 'lendingCoins',
   vaultCoins: 'vaultCoins',
+  /** The same three of coins that are meant to stay at one dollar (`STABLECOINS`) together, in millionths of one. */
+  poolDollars: 'poolDollars',
+  lendingDollars: 'lendingDollars',
+  vaultDollars: 'vaultDollars',
   /** Contracts of an hour whose code was read, at most some of them: how many (the key is empty), and how many different codes they have (`different`). */
   codes: 'codes',
   /** Opcodes of that code, by `OPCODE_GROUPS`. */

@@ -1,43 +1,45 @@
-import type { CallRow } from '@orrery/model/calls'
 import type { AccountTx, ChainReads, TxHead } from '@orrery/model/reads'
 import type { BlockRow, TransferRow } from '@orrery/model/rows'
+import { EMPTY } from '@orrery/primitives/hex'
 import type { DownloadOrder } from '@orrery/model/wire/download'
 import type { AccountTx as AccountTxWire, TxSummary } from '@orrery/model/wire/transaction'
 import { narrowed, transferFilterOf, txFilterOf } from '../queries/addresses/account-filters.ts'
-import { accountCallList, callSourceOf } from '../queries/transactions/call-lists.ts'
 import {
   accountTransferList,
   accountTxList,
   blockList,
-  countBlocks,
   tokenTransferList,
   transferList,
   txList,
 } from '../queries/lists/chain-lists.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
-import { fittingCalls, fittingTransfers } from '../queries/transactions/filter-moves.ts'
+import { fittingTransfers } from '../queries/transactions/filter-moves.ts'
 import { fittingList } from '../queries/transactions/filter-txs.ts'
 import { findTokens } from '../queries/tokens/find-tokens.ts'
 import type { KeysetList } from '../queries/lists/keyset-list.ts'
-import { countTraced } from '../queries/ledgers/ledger-coverage.ts'
 import type { Snapshot } from '../queries/snapshot.ts'
 import { transferConditionsOf, txConditionsOf } from '../queries/transactions/tx-conditions.ts'
+import { worthRange } from '../queries/transactions/worth-range.ts'
 import {
   amount,
   cell,
-  placeKey,
-  refsOf,
   source,
   time,
   TIME,
+  WORTHS,
   type Asked,
+  type Beside,
   type DownloadSource,
 } from './download-source.ts'
+import { BALANCE_SOURCES } from './balance-sets.ts'
+import { CALL_SOURCES } from './call-sets.ts'
 import { FAMILY_SOURCES } from './family-sets.ts'
 import { LOG_SOURCES } from './log-sets.ts'
 import { RANKED_SOURCES } from './ranked-sets.ts'
 import { LEDGER_SOURCES } from './ledger-sets.ts'
 import { OUTPUT_SOURCES } from './output-sets.ts'
+import { createRowWorths, PRICED, type DayPrices, type RowWorths } from './row-worths.ts'
+import { TABLE_SOURCES } from './table-sets.ts'
 
 const TX_EXT = ['nonce', 'gasPrice', 'gasUsed'] as const
 const TX_COLUMNS = [
@@ -49,6 +51,7 @@ const TX_COLUMNS = [
   'to',
   'created',
   'value',
+  ...PRICED,
   'fee',
   'status',
   'kind',
@@ -56,7 +59,15 @@ const TX_COLUMNS = [
   'methodName',
 ] as const
 
-function txCells(desk: ChainDesk, tx: TxSummary, row: TxHead, amounts: DownloadOrder['amounts']) {
+type Priced = { readonly worths: RowWorths; readonly dayPrices: DayPrices | undefined }
+
+function txCells(
+  desk: ChainDesk,
+  tx: TxSummary,
+  row: TxHead,
+  amounts: DownloadOrder['amounts'],
+  { worths, dayPrices }: Priced,
+) {
   const { decimals } = desk.chain.native
   return {
     hash: tx.hash,
@@ -67,6 +78,7 @@ function txCells(desk: ChainDesk, tx: TxSummary, row: TxHead, amounts: DownloadO
     to: tx.to,
     created: tx.created,
     value: amount(tx.value, decimals, amounts),
+    ...worths.cells({ asset: EMPTY, amount: row.value, timeMs: row.timeMs, dayPrices }),
     fee: amount(tx.fee, decimals, amounts),
     status: tx.status,
     kind: tx.kind,
@@ -89,6 +101,7 @@ const TRANSFER_COLUMNS = [
   'from',
   'to',
   'amount',
+  ...PRICED,
   'tokenId',
 ] as const
 
@@ -97,6 +110,7 @@ const transferSource = (
   listOf: (
     asked: Asked,
     desk: ChainDesk,
+    worths: RowWorths,
   ) => KeysetList<TransferRow> | ((snapshot: Snapshot) => KeysetList<TransferRow>),
   count: (reads: ChainReads, asked: Asked) => Promise<number | null>,
 ): DownloadSource =>
@@ -104,16 +118,18 @@ const transferSource = (
     ...given,
     columns: given.subject === 'address' ? [...TRANSFER_COLUMNS, 'direction'] : TRANSFER_COLUMNS,
     offered: ({ family }) => family.can.contracts,
-    of: (desk, asked) => ({
-      list: listOf(asked, desk),
+    of: (desk, asked, worths = createRowWorths(desk)) => ({
+      list: listOf(asked, desk, worths),
+      prepare: (signal) => worths.prepare(signal),
       count: (snapshot) => countBoth(snapshot, (reads) => count(reads, asked)),
       names: async (rows) => ({
         tokens: await findTokens(
           desk,
           rows.map(({ asset }) => asset),
         ),
+        dayPrices: await worths.dayPrices(rows.flatMap(({ asset, timeMs }) => (asset === EMPTY ? [timeMs] : []))),
       }),
-      cells(row, { tokens = new Map() }, amounts) {
+      cells(row, { tokens = new Map(), dayPrices }, amounts) {
         const { token, ...wire } = desk.wire.transfer(row, tokens)
         const decimals = token === null ? desk.chain.native.decimals : token.decimals
         return {
@@ -129,6 +145,7 @@ const transferSource = (
           from: wire.from,
           to: wire.to,
           amount: amount(row.amount, wire.tokenId === null ? decimals : 0, amounts),
+          ...worths.cells({ asset: row.asset, amount: row.amount, timeMs: row.timeMs, dayPrices }),
           tokenId: wire.tokenId,
           direction: row.from === row.to ? 'self' : row.from === asked.subject ? 'out' : 'in',
         }
@@ -136,49 +153,11 @@ const transferSource = (
     }),
   })
 
-const callSource = (
-  given: Pick<DownloadSource, 'name' | 'subject' | 'filters'>,
-  listOf: (desk: ChainDesk, asked: Asked) => KeysetList<CallRow>,
-): DownloadSource =>
-  source<CallRow>({
-    ...given,
-    columns: [
-      'txHash',
-      'block',
-      'txIndex',
-      'seq',
-      ...TIME,
-      'path',
-      'kind',
-      'outcome',
-      'from',
-      'to',
-      'value',
-      'gas',
-      'gasUsed',
-      'method',
-      'methodName',
-      'error',
-    ],
-    offered: ({ family, runtime }) =>
-      family.calls !== undefined && runtime.status().capabilities?.can.traces?.ok === true,
-    of: (desk, asked) => ({
-      list: listOf(desk, asked),
-      isWhole: async (snapshot) => (await countTraced(desk, snapshot)) >= countBlocks(snapshot),
-      beside: async (snapshot, rows) => ({ refs: await refsOf(snapshot, rows) }),
-      cells(row, { refs }, amounts) {
-        const ref = refs?.get(placeKey(row))
-        const call = desk.wire.call(row, ref ?? { hash: '0x', timeMs: 0 })
-        return {
-          ...call,
-          txHash: ref ? call.txHash : null,
-          block: call.height,
-          ...(ref ? time(ref.timeMs) : { time: null, unix: null }),
-          value: amount(call.value, desk.chain.native.decimals, amounts),
-        }
-      },
-    }),
-  })
+/** What prices need of a list's rows. */
+const pricedBeside = <Row>(worths: RowWorths, timeOf: (row: Row) => number) => ({
+  prepare: (signal?: AbortSignal) => worths.prepare(signal),
+  names: async (rows: readonly Row[]): Promise<Beside> => ({ dayPrices: await worths.dayPrices(rows.map(timeOf)) }),
+})
 
 async function countBoth(
   { newest, deep }: Snapshot,
@@ -200,16 +179,18 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
     offered: () => true,
     filters: ['direction', 'with', 'method', 'status'],
     of(desk, { subject, filter: asked }) {
+      const worths = createRowWorths(desk)
       const filter = txFilterOf(desk, subject!, asked)
       const list = accountTxList(subject!, filter)
       return {
         list: (snapshot) => narrowed(desk, snapshot, list, filter),
         count: async (snapshot) =>
           filter === undefined ? countBoth(snapshot, (reads) => reads.accountTxCount(subject!)) : null,
-        cells(row, _, amounts) {
+        ...pricedBeside(worths, ({ tx }) => tx.timeMs),
+        cells(row, { dayPrices }, amounts) {
           const tx: AccountTxWire = desk.wire.accountTx(row, 'included')
           return {
-            ...txCells(desk, tx, row.tx, amounts),
+            ...txCells(desk, tx, row.tx, amounts, { worths, dayPrices }),
             direction: tx.direction,
             net: amount(tx.net, desk.chain.native.decimals, amounts),
           }
@@ -227,9 +208,6 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
     async (reads, { subject, standard, filter }) =>
       standard === null && Object.keys(filter).length === 0 ? reads.accountTransferCount(subject!) : null,
   ),
-  callSource({ name: 'address-calls', subject: 'address' }, (desk, { subject }) =>
-    accountCallList(subject!, callSourceOf(desk)),
-  ),
   transferSource(
     { name: 'token-transfers', subject: 'token' },
     ({ subject }) => tokenTransferList(subject!),
@@ -240,10 +218,12 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
     subject: 'chain',
     columns: [...TX_COLUMNS, ...TX_EXT],
     offered: () => true,
-    of: (desk) => ({
+    of: (desk, _asked, worths = createRowWorths(desk)) => ({
       list: txList,
       count: (snapshot) => countBoth(snapshot, async (reads) => (await reads.totals()).txs),
-      cells: (row, _, amounts) => txCells(desk, desk.wire.tx(row, 'included'), row, amounts),
+      ...pricedBeside(worths, ({ timeMs }) => timeMs),
+      cells: (row, { dayPrices }, amounts) =>
+        txCells(desk, desk.wire.tx(row, 'included'), row, amounts, { worths, dayPrices }),
     }),
   }),
   source<TxHead>({
@@ -268,12 +248,16 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
       'has',
       'leastFee',
       'mostFee',
+      ...WORTHS,
     ],
     of(desk, { filter }) {
       const conditions = txConditionsOf(desk, filter)
+      const worths = createRowWorths(desk)
       return {
-        list: (snapshot) => fittingList(desk, snapshot, conditions),
-        cells: (row, _, amounts) => txCells(desk, desk.wire.tx(row, 'included'), row, amounts),
+        list: (snapshot) => fittingList(desk, snapshot, { ...conditions, ...worthRange(desk, filter, worths.worth) }),
+        ...pricedBeside(worths, ({ timeMs }) => timeMs),
+        cells: (row, { dayPrices }, amounts) =>
+          txCells(desk, desk.wire.tx(row, 'included'), row, amounts, { worths, dayPrices }),
       }
     },
   }),
@@ -295,21 +279,15 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
         'notFrom',
         'notTo',
         'notMethod',
+        ...WORTHS,
       ],
     },
-    ({ standard, filter }, desk) => {
+    ({ standard, filter }, desk, worths) => {
       const conditions = transferConditionsOf(desk, { ...filter, ...(standard !== null && { standard }) })
-      return (snapshot) => fittingTransfers(desk, snapshot, conditions)
+      return (snapshot) =>
+        fittingTransfers(desk, snapshot, { ...conditions, ...worthRange(desk, filter, worths.worth) })
     },
     async () => null,
-  ),
-  callSource(
-    {
-      name: 'filtered-calls',
-      subject: 'chain',
-      filters: ['from', 'to', 'method', 'least', 'most', 'status', 'sides', 'notFrom', 'notTo', 'notMethod'],
-    },
-    (desk, { filter }) => fittingCalls(desk, txConditionsOf(desk, filter)),
   ),
   transferSource(
     { name: 'transfers', subject: 'chain' },
@@ -355,9 +333,12 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
       },
     }),
   }),
+  ...CALL_SOURCES,
   ...FAMILY_SOURCES,
   ...LOG_SOURCES,
   ...RANKED_SOURCES,
   ...OUTPUT_SOURCES,
   ...LEDGER_SOURCES,
+  ...BALANCE_SOURCES,
+  ...TABLE_SOURCES,
 ]

@@ -10,6 +10,7 @@ import type { ChainDesk } from '../queries/chain-desk.ts'
 import type { KeysetList } from '../queries/lists/keyset-list.ts'
 import type { NodeToken } from '../queries/read-through-calls.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
+import type { DayPrices } from './row-worths.ts'
 
 /** What stands beside the rows of a batch: tokens by address, places of transactions. */
 export type Beside = {
@@ -17,6 +18,10 @@ export type Beside = {
   readonly refs?: ReadonlyMap<string, TxRef>
   /** Rows of a ledger as they go over the wire, in the order of the batch's rows, by these. */
   readonly written?: ReadonlyMap<unknown, object>
+  /** What the coin was worth at the end of days since 1970, as far as pools tell it. */
+  readonly dayPrices?: DayPrices
+  /** Balances behind blocks. */
+  readonly after?: ReadonlyMap<number, bigint | null>
 }
 /** Whose rows, of which standard, and what they are narrowed to. */
 export type Asked = {
@@ -36,13 +41,23 @@ export type DownloadSource = {
   readonly filters?: readonly (keyof DownloadFilter)[]
   /** Its rows stand in an order of their own, at one block: no range narrows them, the highest block says when. */
   readonly isRanked?: true
+  /** It follows no blocks: days alone narrow it, where anything does. */
+  readonly isTable?: true
   /** Why it is not there on a chain: false. */
   offered(desk: ChainDesk): boolean
   of(desk: ChainDesk, asked: Asked): Reader
 }
 
 /** Rows of one download as cells. */
-export type Reader = Listed | Ranked
+export type Reader = Listed | Ranked | Tabled
+
+/** A short table that is made of what pages tell, row by row: each row has its moment. Throws what keeps it from being made. */
+export type Tabled = {
+  table(order: DownloadOrder): AsyncIterable<Readonly<Record<string, CsvCell>>>
+  /** False where the index lacks some of what it is made of. */
+  isWhole(snapshot: Snapshot): Promise<boolean>
+  prepare?(signal?: AbortSignal): Promise<void>
+}
 
 /** Rows in the chain's order, read some at a time. */
 export type Listed = Cells & {
@@ -60,6 +75,8 @@ export type Ranked = Cells & {
 export type RankedRows = { readonly rows: readonly unknown[]; readonly count: number }
 
 type Cells = {
+  /** Waits for what a file needs and a look at its first rows does not: prices that are being made. */
+  prepare?(signal?: AbortSignal): Promise<void>
   /** How many there are in all, where the index counts them as blocks come. */
   count(snapshot: Snapshot): Promise<number | null>
   /** False where the index lacks some of the rows in blocks that it has: those whose calls were not traced. */
@@ -117,6 +134,7 @@ type Source<Row> = Omit<DownloadSource, 'of'> & {
     asked: Asked,
   ): {
     readonly list: KeysetList<Row> | ((snapshot: Snapshot) => KeysetList<Row>)
+    prepare?(signal?: AbortSignal): Promise<void>
     count?(snapshot: Snapshot): Promise<number | null>
     isWhole?(snapshot: Snapshot): Promise<boolean>
     beside?(snapshot: Snapshot, rows: readonly Row[], at: LayerMoment | null): Promise<Beside>
@@ -132,6 +150,7 @@ export const source = <Row>(given: Source<Row>): DownloadSource => ({
     const made = given.of(desk, asked)
     // The rows that come back here are those that the same list gave.
     return {
+      ...(made.prepare && { prepare: (signal?: AbortSignal) => made.prepare!(signal) }),
       listAt: (snapshot) => (typeof made.list === 'function' ? made.list(snapshot) : made.list) as KeysetList<unknown>,
       count: made.count ?? (async () => null),
       isWhole: made.isWhole ?? (async () => true),
@@ -172,6 +191,9 @@ export function amount(
   if (amounts === 'raw' || decimals === null || decimals > DECIMALS_LIMIT) return String(units)
   return decimalText({ units: BigInt(units), scale: decimals })
 }
+
+/** What lists are narrowed to by worth. */
+export const WORTHS = ['leastWorth', 'mostWorth'] as const
 
 /** A block's time as people and as programs read it. */
 export const time = (timeMs: number) => ({ time: new Date(timeMs).toISOString(), unix: Math.floor(timeMs / 1_000) })

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Download } from '@orrery/model/wire/download'
 import { startTestServer, type TestServer } from '../testing/api-server.ts'
 import { createAccountWorld, type World } from '../testing/world.ts'
+import { monthsOf } from './table-sets.ts'
 
 let dir: string
 let world: World
@@ -114,4 +115,81 @@ test('screens-evm §16.7: a workbook has every row once', async () => {
   expect(response.headers.get('content-type')).toContain('spreadsheetml.sheet')
   expect(sha256(body)).toBe(done.sha256)
   expect(body.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
+})
+
+async function rowsOf(order: Parameters<TestServer['client']['startDownload']>[0]) {
+  const done = await finished(await server.client.startDownload({ format: 'ndjson', ...order }))
+  expect(done).toMatchObject({ state: 'done', why: null })
+  const text = (await bytesOf(done.id, 'file')).body.toString().trimEnd()
+  return text === '' ? [] : text.split('\n').map((line) => JSON.parse(line) as Record<string, string | number | null>)
+}
+
+test('screens-evm §16.7: what changed a token of an address is a file with what was left after each block', async () => {
+  server = await serve()
+  const { family, chain } = world.runtime
+  const transfers = world.chain.flatMap((bundle) => bundle.transfers).filter((row) => row.standard === 'erc20')
+  const { asset, to: address } = transfers.find((row) => row.to !== null && row.from !== null)!
+  const own = transfers
+    .filter((row) => row.asset === asset && (row.from === address || row.to === address))
+    .toReversed()
+  const left = (height: number) =>
+    world.chain
+      .flatMap(({ deltas }) => deltas)
+      .filter((delta) => delta.address === address && delta.asset === asset && delta.height <= height)
+      .reduce((sum, { amount }) => sum + amount, 0n)
+  const rows = await rowsOf({
+    chain: 'TESTNET',
+    set: 'address-balances',
+    subject: family.formatAddress(address!, chain),
+    token: family.formatAddress(asset, chain),
+  })
+  expect(own.length).toBeGreaterThan(2)
+  expect(rows.map(({ block, change, after }) => [block, change, after])).toEqual(
+    own.map(({ height, from, to, amount }) => [
+      height,
+      String(from === to ? 0n : from === address ? -amount : amount),
+      String(left(height)),
+    ]),
+  )
+})
+
+test('screens-evm §16.7: a statement is a file by months and years, whose years are what their months add up to', async () => {
+  server = await serve()
+  const { family, chain } = world.runtime
+  const from = world.chain.flatMap(({ txs }) => txs).find((tx) => tx.status === 'success')!.from!
+  const subject = family.formatAddress(from, chain)
+  const rows = await rowsOf({ chain: 'TESTNET', set: 'address-statement', subject })
+  const whole = await server.client.getAddressStatement({ chain: 'TESTNET', address: subject })
+  const [year] = rows.filter(({ period, what }) => /^\d{4}$/.test(String(period)) && what === 'fees')
+  expect([year?.['count'], year?.['amount']]).toEqual([whole.sums!.fees!.count, whole.sums!.fees!.amount])
+  const months = rows.filter(
+    ({ period, what, asset }) => /^\d{4}-\d\d$/.test(String(period)) && what === 'fees' && !asset,
+  )
+  expect(months.reduce((sum, { amount }) => sum + BigInt(amount!), 0n)).toBe(BigInt(whole.sums!.fees!.amount))
+  await expect(
+    server.client.startDownload({ chain: 'TESTNET', set: 'address-statement', subject, fromBlock: 3 }),
+  ).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
+})
+
+test('screens-evm §16.7: a chart is a file of what its page draws, and verified contracts are none where the site has none', async () => {
+  server = await serve()
+  const rows = await rowsOf({ chain: 'TESTNET', set: 'chart', chart: 'tx-count' })
+  const drawn = await server.client.getChart({ chain: 'TESTNET', chart: 'tx-count', days: 0 })
+  expect(rows.map(({ unix, value }) => [unix, value])).toEqual(
+    drawn.times.map((timeMs, at) => [timeMs / 1_000, drawn.values[at]![0]]),
+  )
+  expect(rows.some(({ value }) => Number(value) > 0)).toBe(true)
+  for (const chart of [{}, { chart: 'no-such-chart' }])
+    await expect(server.client.previewDownload({ chain: 'TESTNET', set: 'chart', ...chart })).rejects.toMatchObject({
+      code: 'PARAMETER_INVALID',
+    })
+  expect(await rowsOf({ chain: 'TESTNET', set: 'verified-contracts' })).toEqual([])
+})
+
+test('months of a span are told once, the newest first, cut to its ends', () => {
+  const at = (text: string) => Date.parse(`${text}Z`)
+  expect(monthsOf(at('2025-12-30T05:00'), at('2026-01-02T00:00'))).toEqual([
+    { fromMs: at('2026-01-01T00:00'), toMs: at('2026-01-02T00:00') + 1 },
+    { fromMs: at('2025-12-30T05:00'), toMs: at('2026-01-01T00:00') },
+  ])
 })

@@ -2,13 +2,16 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { TokenStandard } from '@orrery/model/rows'
 import type { DownloadFilter, DownloadOrder, DownloadPreview, DownloadSet } from '@orrery/model/wire/download'
 import { intersection, measure } from '@orrery/primitives/intervals'
+import type { CsvCell } from '@orrery/safety/csv-line'
 import type { Answer } from '../contract/handler.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import { readOlder } from '../queries/lists/keyset-list.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
+import { chartsOf } from '../queries/charts/chart-list.ts'
 import { betweenHeights, heightsOfSpan } from '../queries/time-span.ts'
 import { DOWNLOAD_SOURCES } from './download-sets.ts'
-import { ofChain, type DownloadSource, type Moment, type Ranked, type Reader } from './download-source.ts'
+import { ofChain, type DownloadSource, type Moment, type Ranked, type Reader, type Tabled } from './download-source.ts'
+import { PRICED, tellsPrices } from './row-worths.ts'
 
 /** What a visitor asks for, its parts still text. */
 export type OrderText = DownloadFilter & {
@@ -27,15 +30,18 @@ export type OrderText = DownloadFilter & {
 
 /** The lists that a chain has for download. */
 export const offeredSets = (desk: ChainDesk): DownloadSet[] =>
-  DOWNLOAD_SOURCES.filter((source) => source.offered(desk)).map(
-    ({ name, subject, columns, filters = [], isRanked = false }) => ({
-      name,
-      subject,
-      columns: [...columns],
-      filters: [...filters],
-      isRanked,
-    }),
-  )
+  DOWNLOAD_SOURCES.filter((source) => source.offered(desk)).map((source) => ({
+    name: source.name,
+    subject: source.subject,
+    columns: [...columnsOf(desk, source)],
+    filters: [...(source.filters ?? [])],
+    isRanked: source.isRanked ?? false,
+    isTable: source.isTable ?? false,
+  }))
+
+/** The columns of a list here: without those of prices on chains where nothing tells them. */
+const columnsOf = (desk: ChainDesk, { columns }: DownloadSource): readonly string[] =>
+  tellsPrices(desk) ? columns : columns.filter((column) => !PRICED.some((priced) => priced === column))
 
 const refuse = (name: string, reason: string): never => {
   throw new OrreryError('PARAMETER_INVALID', { name, reason })
@@ -67,8 +73,15 @@ export function parseOrder(desk: ChainDesk, text: OrderText): DownloadOrder {
   if (source.isRanked === true)
     for (const [name, value] of Object.entries({ fromBlock, since }))
       if (value !== undefined) refuse(name, 'this list is of one block, which toBlock or until tells')
-  const picked = columns?.split(',') ?? source.columns
-  const strange = picked.find((column) => !source.columns.includes(column))
+  if (source.isTable === true)
+    for (const [name, value] of Object.entries({ fromBlock, toBlock }))
+      if (value !== undefined) refuse(name, 'this table follows no blocks')
+  if (filter.chart !== undefined && !chartsOf(desk.runtime).some(({ id }) => id === filter.chart))
+    refuse('chart', 'there is no such chart here')
+  if (set === 'chart' && filter.chart === undefined) refuse('chart', 'the name of a chart is missing')
+  const known = columnsOf(desk, source)
+  const picked = columns?.split(',') ?? known
+  const strange = picked.find((column) => !known.includes(column))
   if (strange !== undefined) refuse('columns', `there is no column "${strange.slice(0, 40)}"`)
   return {
     chain: desk.chain.code,
@@ -79,7 +92,7 @@ export function parseOrder(desk: ChainDesk, text: OrderText): DownloadOrder {
     format: format ?? 'csv',
     amounts: amounts ?? 'raw',
     // In the list's own order, each once.
-    columns: source.columns.filter((column) => picked.includes(column)),
+    columns: known.filter((column) => picked.includes(column)),
     fromBlock: fromBlock ?? null,
     toBlock: toBlock ?? null,
     since: since ?? null,
@@ -156,12 +169,37 @@ async function previewRanked(desk: ChainDesk, order: DownloadOrder, reader: Rank
   }
 }
 
-const textsOf = (cells: ReturnType<Reader['cells']>, columns: readonly string[]): (string | null)[] =>
+/** The first rows of a table; how many it has is known when it is made. */
+async function previewTable(desk: ChainDesk, order: DownloadOrder, reader: Tabled): Promise<Answer<DownloadPreview>> {
+  const { heights, head, complete } = await atOneMoment(desk.runtime, async (snapshot) => {
+    const range = await rangeOf(desk, snapshot, order)
+    const isHeld = measure(intersection(snapshot.coverage.ranges, [range])) === measure([range])
+    return {
+      heights: range,
+      head: desk.wire.head(snapshot.tip),
+      complete: isHeld && (await reader.isWhole(snapshot)),
+    }
+  })
+  const rows: (string | null)[][] = []
+  let isAll = true
+  for await (const cells of reader.table(order)) {
+    if (rows.length === PREVIEWED) {
+      isAll = false
+      break
+    }
+    rows.push(textsOf(cells, order.columns))
+  }
+  const count = isAll ? rows.length : null
+  return { data: { columns: order.columns, rows, count, heights, complete, lookedTo: null }, head }
+}
+
+const textsOf = (cells: Readonly<Record<string, CsvCell>>, columns: readonly string[]): (string | null)[] =>
   columns.map((column) => (cells[column] === null || cells[column] === undefined ? null : String(cells[column])))
 
 /** The first rows of an order, and how many it has where the index has counted them. */
 export async function previewOrder(desk: ChainDesk, order: DownloadOrder): Promise<Answer<DownloadPreview>> {
   const reader = readerOf(desk, order)
+  if ('table' in reader) return previewTable(desk, order, reader)
   if ('ranked' in reader) return previewRanked(desk, order, reader)
   const read = await momentOf(desk, order)(desk, async (snapshot, at) => {
     const heights = await rangeOf(desk, snapshot, order)

@@ -11,9 +11,11 @@ import { betweenHeights } from '../queries/time-span.ts'
 import type { DownloadFiles, PartWriter } from './download-files.ts'
 import type { DownloadLimits } from './download-limits.ts'
 import { momentOf, rangeOf, readerOf } from './read-order.ts'
-import type { Listed, Ranked, Reader } from './download-source.ts'
+import { lineOf, linesOf } from './download-lines.ts'
+import type { Listed, Ranked } from './download-source.ts'
 import { isPacked, packRows } from './pack/pack-rows.ts'
 import { SHEET_ROWS } from './pack/xlsx.ts'
+import { writeTable } from './write-table.ts'
 
 /** What a download is made with. */
 export type Making = {
@@ -53,10 +55,15 @@ export async function writeDownload(begun: Download, making: Making): Promise<Do
     try {
       const reader = readerOf(making.desk, begun.order)
       // What is read at one moment has no whole part to go on behind.
-      const isNew = begun.asOf === null || forks > 0 || 'ranked' in reader
+      const isNew = begun.asOf === null || forks > 0 || !('listAt' in reader)
       download = isNew ? await begin(begun, making) : begun
+      await reader.prepare?.(making.signal)
       const ended =
-        'ranked' in reader ? await writeRanked(download, reader, making) : await write(download, reader, making)
+        'table' in reader
+          ? await writeTable(download, reader, { ...making, limits: limitsOf(begun, making) })
+          : 'ranked' in reader
+            ? await writeRanked(download, reader, making)
+            : await write(download, reader, making)
       return await packed(ended, making)
     } catch (error) {
       making.signal.throwIfAborted()
@@ -134,9 +141,6 @@ function cut({ download, at, whole }: Progress, why: DownloadEnd): Download {
 /** A sheet holds fewer rows than a download may have. */
 const limitsOf = ({ order }: Download, { limits }: Making): DownloadLimits =>
   order.format === 'xlsx' ? { ...limits, rows: Math.min(limits.rows, SHEET_ROWS) } : limits
-
-/** What the lines of a download are written as before they are packed. */
-const linesOf = ({ format }: Download['order']): 'csv' | 'ndjson' => (isPacked(format) ? 'ndjson' : format)
 
 /** Writes rows that stand in an order of their own: all of them are of one moment, so they are one part. */
 async function writeRanked(begun: Download, reader: Ranked, making: Making): Promise<Download> {
@@ -360,16 +364,4 @@ const stillToRead = (covered: Intervals, at: Position | null): Intervals =>
 /** What the index let go of since, no download can have. Throws `Ended`. */
 function requireCovered({ view, state }: Snapshot, left: Intervals): void {
   if (difference(left, coverageOf(view, state).ranges).length > 0) throw new Ended('coverage')
-}
-
-function lineOf(cells: ReturnType<Reader['cells']>, order: Download['order']): string {
-  const { columns } = order
-  if (linesOf(order) === 'csv') return csvLine(columns.map((column) => cells[column] ?? null))
-  const object = Object.fromEntries(
-    columns.map((column) => {
-      const value = cells[column] ?? null
-      return [column, typeof value === 'bigint' ? String(value) : value]
-    }),
-  )
-  return `${JSON.stringify(object)}\n`
 }

@@ -60,6 +60,8 @@ export type ChainDesk = {
   readonly rich: RichLists
   /** What addresses are called; null on chains without a name service. */
   readonly names: NameBook | null
+  /** The site's verified contracts; null where it keeps none. */
+  readonly contracts: () => Promise<ContractBook | null>
   /** What waited in the last minutes, on chains of outputs. */
   readonly waitingMinutes: WaitingMinutes
   /** Counts of the archive as it is in one state, also those that are still being made. */
@@ -75,7 +77,7 @@ export function createChainDesk(options: {
   /** The site's verified contracts, null where it keeps none; without it there are none. */
   readonly contracts?: () => Promise<ContractBook | null>
 }): ChainDesk {
-  const { clock } = options
+  const { clock, contracts = () => Promise.resolve(null) } = options
   const first = options.runtime()
   const now = () => clock.monotonic()
   const node = createReadThrough({
@@ -120,7 +122,8 @@ export function createChainDesk(options: {
     },
     node,
     wire: createWireShapes(first),
-    charts: createChartBoard(() => desk, options.contracts ?? (() => Promise.resolve(null)), clock),
+    charts: createChartBoard(() => desk, contracts, clock),
+    contracts,
     day: createDayBoard(() => desk, clock),
     lost: createKept(() => readLost(options.runtime()), clock, LOST_KEPT),
     producers: createArchivedProducers(() => options.runtime().archive),

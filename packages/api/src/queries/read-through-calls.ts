@@ -2,6 +2,7 @@ import type { AllowanceQuestion } from '@orrery/family/allowance-lookup'
 import type {
   AccountLookup,
   CallAnswer,
+  CoinBalances,
   ContractCall,
   ItemRights,
   Lookups,
@@ -88,6 +89,8 @@ export type ReadThrough = {
   allowances(asked: readonly AllowanceQuestion[], height: number | null): Promise<AllowanceAnswers | null>
   /** Balances of the coin after these heights (at most 100); null for each that the node cannot tell, and where the family has none. */
   balancesAt(address: Hex, heights: readonly number[]): Promise<readonly (bigint | null)[]>
+  /** Balances of the coin at the newest block (of at most 1,000 addresses); null without a block, and where the family has none. */
+  coinBalances(addresses: readonly Hex[]): Promise<CoinBalances | null>
   tokenBalances(holder: Hex, assets: readonly Hex[]): Promise<readonly (bigint | null)[]>
   /** All frames of a transaction, and what it changed: the node executes it anew. Null where it does not know it. Throws `CAPABILITY_MISSING`. */
   callTree(hash: Hex): Promise<readonly CallNode[] | null>

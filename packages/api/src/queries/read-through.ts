@@ -195,6 +195,12 @@ export function createReadThrough(options: {
         // What the node could not tell it may tell later.
         (found) => (found.includes(null) ? null : Math.max(...heights)),
       ),
+    coinBalances: (addresses) =>
+      ask(
+        'balances',
+        async (lookups, signal) => (await lookups.coinBalances?.(addresses, signal)) ?? null,
+        options.deadlineMs * 5,
+      ),
     tokenBalances: (holder, assets) =>
       ask('token balances', (lookups, signal) => lookups.tokenBalances(holder, assets, signal)),
     callTree: (hash) => traced(`tree ${hash}`, (calls, signal) => calls.tree(hash, signal)),

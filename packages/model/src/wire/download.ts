@@ -32,6 +32,10 @@ export const DownloadSetName = Type.Union([
   Type.Literal('omni-moves'),
   Type.Literal('address-omni-moves'),
   Type.Literal('lightning-channels'),
+  Type.Literal('address-balances'),
+  Type.Literal('address-statement'),
+  Type.Literal('verified-contracts'),
+  Type.Literal('chart'),
 ])
 export type DownloadSetName = Static<typeof DownloadSetName>
 
@@ -87,6 +91,11 @@ export const DownloadFilter = Type.Object({
   has: Type.Optional(Type.Union([Type.Literal('user-ops'), Type.Literal('failed-calls')])),
   leastFee: Units,
   mostFee: Units,
+  /** Worth in dollars with 18 decimals, by the newest prices of pools when the file is made. */
+  leastWorth: Units,
+  mostWorth: Units,
+  /** Name of a chart. */
+  chart: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,60}$' })),
   /** Code of a mining pool. */
   pool: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,80}$' })),
 })
@@ -102,6 +111,8 @@ export const DownloadSet = Type.Object({
   filters: Type.Array(Type.String()),
   /** Its rows are of one block, ranked: the highest block, or the last day, says which. */
   isRanked: Type.Boolean(),
+  /** It is a short table that follows no blocks: days alone narrow it. */
+  isTable: Type.Boolean(),
 })
 export type DownloadSet = Static<typeof DownloadSet>
 

@@ -34,6 +34,15 @@ export const LabelledGroup = Type.Object({
     Type.Object({
       /** What they hold in coins and tokens at the prices by pools, no token for more than the pools on the way to its price hold; null where no price is known. */
       held: Nullable(Worth),
+      /** Tokens of which they have some; null where balances are not settled, or not every block is indexed. */
+      assets: Nullable(Type.Integer()),
+      /** What most of that worth is: a token, or the coin where it is null. */
+      top: Nullable(Type.Object({ token: Nullable(TokenRef), worth: Worth })),
+      /**
+       * Of exchanges: what came to their addresses less what went, of tokens and the coin, without moves among them; null of others, and of exchanges that were not looked at. `worth` is of
+       * what pools lead to. `whole` is false where there was more than is looked at, or calls inside transactions are not all known.
+       */
+      net: Nullable(Type.Object({ worth: Nullable(Worth), coin: Amount, whole: Type.Boolean() })),
       /** Transactions that were sent to them, and by how many others; floors where there were more than are looked at. */
       txs: Type.Integer(),
       users: Type.Integer(),
@@ -54,6 +63,8 @@ export const LabelledGroups = Type.Object({
   /** False where whoever runs the site gave no labels. */
   loaded: Type.Boolean(),
   asOf: Nullable(HeadRef),
+  /** Who told what they have of the coin: the index, which shows all that moves it, or the node, at `asOf`; null where nobody did. */
+  balances: Nullable(Type.Union([Type.Literal('ledger'), Type.Literal('node')])),
   groups: Type.Array(LabelledGroup),
   /** What happened lately is being made for the first time. */
   isMaking: Type.Boolean(),
@@ -134,6 +145,8 @@ export const LabelledHoldings = Type.Object({
   /** Null where no label has the tag. */
   group: Nullable(LabelledGroup),
   asOf: Nullable(HeadRef),
+  /** Who told what they have of the coin: the index, which shows all that moves it, or the node, at `asOf`; null where nobody did. */
+  balances: Nullable(Type.Union([Type.Literal('ledger'), Type.Literal('node')])),
   /** Null where not every block is indexed, and on chains without tokens. */
   assets: Nullable(Type.Array(LabelledAsset)),
   /** Addresses whose tokens were looked at, the largest first. */

@@ -4,10 +4,10 @@ import { EventPlace } from './events.ts'
 import { TokenRef, Worth } from './transaction.ts'
 
 /**
- * What a pool is worth at the prices of the last 24 hours' busiest pools: what it holds, no token for more than the pools on the way to its price hold; what was exchanged in it; and what
- * that brought at the fee that its factory told.
+ * What a pool is worth at the prices of the last 24 hours' busiest pools: what it holds, no token for more than the pools on the way to its price hold; what was exchanged in
+ * it in that time (`volume`) and in seven days (`week`); and what the former brought at the fee that its factory told.
  */
-export const PoolWorth = Type.Object({ held: Worth, volume: Worth, fees: Worth })
+export const PoolWorth = Type.Object({ held: Worth, volume: Worth, week: Worth, fees: Worth })
 export type PoolWorth = Static<typeof PoolWorth>
 
 /** A pool as its factory told it. */

@@ -4,6 +4,7 @@ import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
+import { WorthText } from '../market/worth-column.tsx'
 import styles from './labelled-parts.module.css'
 
 const EXAMPLE: { readonly [S in LabelSubject]: string } = {
@@ -49,3 +50,14 @@ export function Floor({ lately, of }: FloorProps) {
     <bdi dir="ltr">{`${lately.isFloor ? '≥ ' : ''}${formatNumber(lately[of], { locale })}`}</bdi>
   )
 }
+
+/** What came less what went in 24 hours, marked where not all was looked at. */
+export const NetFlow = ({ net }: { readonly net: NonNullable<LabelledGroup['lately']>['net'] }) =>
+  net === null ? (
+    MISSING
+  ) : (
+    <bdi dir="ltr">
+      {net.whole ? '' : '≈ '}
+      <WorthText worth={net.worth} signed />
+    </bdi>
+  )

@@ -24,6 +24,7 @@ export const stubGroup: LabelledGroup = {
 export const stubHoldings: LabelledHoldings = {
   group: stubGroup,
   asOf: null,
+  balances: null,
   assets: [],
   looked: 0,
   addresses: [{ address: STUB_ADDRESS, kind: 'hot', source: '', native: null }],

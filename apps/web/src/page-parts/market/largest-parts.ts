@@ -1,4 +1,3 @@
-import type { Holding } from '@orrery/model/wire/address'
 import type { TokenRef, Worth } from '@orrery/model/wire/transaction'
 
 /** Tokens that have a part of their own. */
@@ -6,7 +5,7 @@ const SHOWN = 8
 
 /** The largest of what an address holds and the rest together, in whole units to the hundredth, as a chart draws them; `rows` are those of the first page, the most first. Pure. */
 export function largestParts(
-  rows: readonly Holding[],
+  rows: readonly { readonly token: TokenRef; readonly worth?: Worth | null | undefined }[],
   { of, decimals }: { readonly of: keyof Worth; readonly decimals: number },
   all: Worth,
 ): readonly { readonly token: TokenRef | null; readonly value: number }[] {

@@ -20,7 +20,14 @@ export const worthColumns = <Row extends { readonly worth?: Worth | null | undef
     : []
 
 /** In dollars where pools lead there, else in the chain's coin; the dash where neither does. */
-export function WorthText({ worth }: { readonly worth: Worth | null }) {
+export function WorthText({
+  worth,
+  signed = false,
+}: {
+  readonly worth: Worth | null
+  /** More is told with its sign, and in its colour as less is. */
+  readonly signed?: boolean
+}) {
   const { native } = usePageChain()
   const inCoin = worth?.dollars == null
   return (
@@ -29,6 +36,8 @@ export function WorthText({ worth }: { readonly worth: Worth | null }) {
       decimals={inCoin ? native.decimals : 18}
       symbol={inCoin ? native.symbol.toUpperCase() : 'USD'}
       places={2}
+      signed={signed}
+      toned={signed}
     />
   )
 }

@@ -14,6 +14,7 @@ const SAMPLE_OFFER: DownloadOffer = {
       columns: COLUMNS,
       filters: ['from', 'notFrom', 'status'],
       isRanked: false,
+      isTable: false,
     },
     {
       name: 'address-transfers',
@@ -21,8 +22,9 @@ const SAMPLE_OFFER: DownloadOffer = {
       columns: COLUMNS,
       filters: ['direction', 'with', 'token'],
       isRanked: false,
+      isTable: false,
     },
-    { name: 'token-transfers', subject: 'token', columns: COLUMNS, filters: [], isRanked: false },
+    { name: 'token-transfers', subject: 'token', columns: COLUMNS, filters: [], isRanked: false, isTable: false },
   ],
   limits: { rows: 5_000_000, bytes: 2_147_483_648, perHour: 50, keptHours: 48 },
 }

@@ -62,7 +62,12 @@ const KINDS = ['uniswap-v2', 'uniswap-v3', 'uniswap-v4'] as const
 const worth = { coin: String(10n ** 21n), dollars: null }
 
 /** What a pool is worth, in the chain's coin alone. */
-export const samplePoolWorth: PoolWorth = { held: worth, volume: worth, fees: { coin: null, dollars: null } }
+export const samplePoolWorth: PoolWorth = {
+  held: worth,
+  volume: worth,
+  week: worth,
+  fees: { coin: null, dollars: null },
+}
 
 export const pool = (index: number): Pool => ({
   ...place(index),

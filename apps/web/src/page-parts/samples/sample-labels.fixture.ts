@@ -17,6 +17,12 @@ const group = (index: number) => ({
       ? null
       : {
           held: { coin: String(10n ** 24n), dollars: null },
+          assets: 12,
+          top: { token: index === 0 ? null : token(index), worth: { coin: String(10n ** 23n), dollars: null } },
+          net:
+            index === 3
+              ? null
+              : { worth: { coin: String(-(10n ** 21n)), dollars: null }, coin: '5', whole: index === 0 },
           txs: 12_345,
           users: 678,
           isFloor: index === 1,
@@ -52,6 +58,7 @@ export const sampleLabels = {
   listLabelled: (): LabelledGroups => ({
     loaded: true,
     asOf,
+    balances: 'node',
     groups: [0, 1, 2, 3].map(group),
     isMaking: false,
   }),
@@ -77,6 +84,7 @@ export const sampleLabels = {
   getLabelled: (): LabelledHoldings => ({
     group: group(0),
     asOf,
+    balances: 'ledger',
     assets: [0, 1, 2].map((index) => ({
       token: token(index),
       amount: String(10n ** 18n * BigInt(index + 1)),

@@ -55,13 +55,13 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
         title={t('page.filter.title')}
         kind={chain.name.full}
         actions={
-          // Feeds and files have no prices.
-          OF_WORTH.some((field) => told.has(field)) ? undefined : (
-            <>
+          <>
+            {/* Feeds have no prices. */}
+            {!OF_WORTH.some((field) => told.has(field)) && (
               <FeedLink of={feedOf(kind)} query={feedQuery(told, decimals, kind)} />
-              <DownloadLink set={SETS[kind]} query={told} />
-            </>
-          )
+            )}
+            <DownloadLink set={SETS[kind]} query={told} />
+          </>
         }
       />
       {query.get('has') && wrong.includes('has') && (

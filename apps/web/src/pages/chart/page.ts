@@ -91,6 +91,9 @@ async function needsOf(api: ApiClient, chain: string, id: string, signal: AbortS
   return undrawn.find((one) => one.id === id)?.needs ?? null
 }
 
+/** The chart of the address, or what it would need. */
+type Own = { readonly kind: 'drawn'; readonly chart: ChartData } | { readonly kind: 'undrawn'; readonly needs: string }
+
 /** A chart with those that its address wants beside it. */
 export async function loadChart({
   api,
@@ -104,18 +107,21 @@ export async function loadChart({
   const moments = span === null ? { days } : momentsOf(span)
   const read = (code: string, chart: string) => api.getChart({ chain: code, chart, grain, ...moments }, signal)
   const { others: wanted, refused } = othersOf(query.get('with'), { chain: chain.path, id: params.type }, chains)
-  const drawn = Promise.all([
-    read(chain.code, params.type),
+  const [own, ...data] = await Promise.all([
+    read(chain.code, params.type).then(
+      (chart): Own => ({ kind: 'drawn', chart }),
+      async (error: unknown): Promise<Own> => {
+        const isNone = isOrreryError(error, 'ROUTE_NOT_FOUND')
+        const needs = isNone ? await needsOf(api, chain.code, params.type, signal) : null
+        if (needs === null) throw error
+        return { kind: 'undrawn', needs }
+      },
+    ),
     ...wanted.map(async ({ chain: path, id }) => read(chains.find((one) => one.path === path)!.code, id).catch(absent)),
   ])
-  const [chart, ...data] = await drawn.catch(async (error: unknown) => {
-    const needs = isOrreryError(error, 'ROUTE_NOT_FOUND') ? await needsOf(api, chain.code, params.type, signal) : null
-    if (needs === null) throw error
-    return [needs] as const
-  })
-  if (typeof chart === 'string') return { ...stubChartPage, needs: chart }
+  if (own.kind === 'undrawn') return { ...stubChartPage, needs: own.needs }
   return {
-    chart,
+    chart: own.chart,
     days,
     span,
     view: viewOf(query.get('view')),

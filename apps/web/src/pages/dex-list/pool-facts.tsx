@@ -67,6 +67,7 @@ export function PoolFacts({
       : [
           { label: 'dex.held', value: <WorthText worth={told.worth.held} />, note: t('dex.held.hint') },
           { label: 'market.volume', value: <WorthText worth={told.worth.volume} /> },
+          { label: 'dex.volumeWeek', value: <WorthText worth={told.worth.week} />, note: t('dex.volumeWeek.hint') },
           { label: 'dex.fees', value: <WorthText worth={told.worth.fees} /> },
         ]),
     ...(reserves === null

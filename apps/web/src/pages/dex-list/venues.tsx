@@ -106,6 +106,13 @@ const columnsOf = (told: Told | null, path: string): readonly RowColumn<Venue>[]
     cell: ({ worth }) => <WorthText worth={worth?.volume ?? null} />,
   },
   {
+    id: 'week',
+    label: 'dex.volumeWeek',
+    hint: 'dex.volumeWeek.hint',
+    align: 'end',
+    cell: ({ worth }) => <WorthText worth={worth?.week ?? null} />,
+  },
+  {
     id: 'fees',
     label: 'dex.fees',
     hint: 'dex.fees.hint',

@@ -27,8 +27,15 @@ export const page = definePage({
     const { api, chain, query, signal } = context
     const asks = isNarrowed(query)
     const years = DORMANT_YEARS.find((number) => String(number) === query.get('years')) ?? 0
+    const under = DORMANT_YEARS.find((number) => number > years && String(number) === query.get('under'))
     const least = asks ? (await import('../rich-list/narrow-rich.ts')).leastCoins(query, chain) : null
-    const asked = { chain: chain.code, years, ...listParams(context), ...(least !== null && { least }) }
+    const asked = {
+      chain: chain.code,
+      years,
+      ...(under !== undefined && { under }),
+      ...listParams(context),
+      ...(least !== null && { least }),
+    }
     return { ...(await api.listDormant(asked, signal)), asks }
   },
   stub: {

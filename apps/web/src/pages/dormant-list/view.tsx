@@ -1,6 +1,7 @@
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
+import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
 import { FilterLink } from '../../page-parts/filter-link.tsx'
@@ -11,7 +12,13 @@ import { RichForm } from '../../page-parts/rich/distribution-part.ts'
 import { RankingFrame } from '../../page-parts/rich/ranking-frame.tsx'
 import { richColumns, unitOf } from '../../page-parts/rich/rich-columns.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import type { StillBandsProps } from '../../page-parts/rich/still-bands.tsx'
 import { DORMANT_YEARS, type DormantPageData } from './page.ts'
+
+/** Beside the list, which the tabs narrow as well. */
+const StillBands = latePart<StillBandsProps>(() =>
+  import('../../page-parts/rich/still-bands.tsx').then((module) => module.StillBands),
+)
 
 /** The largest balances by how long nothing happened to them. */
 export function View({ data, chain, page, query, loading }: PageProps<'/dormant-list', DormantPageData>) {
@@ -37,11 +44,12 @@ export function View({ data, chain, page, query, loading }: PageProps<'/dormant-
       >
         <Tabs
           label={t('page.dormantList.title')}
-          current={query.get('years') ?? '0'}
+          // A band is narrower than any of these.
+          current={query.has('under') ? '' : (query.get('years') ?? '0')}
           tabs={DORMANT_YEARS.map((years) => ({
             id: String(years),
             label: years === 0 ? t('tab.all') : t('dormant.years', { years }),
-            to: pagePath(base, 1, query, { years: years === 0 ? null : String(years), cursor: null }),
+            to: pagePath(base, 1, query, { years: years === 0 ? null : String(years), under: null, cursor: null }),
             count: numberOf(data, years, locale),
           }))}
         />
@@ -59,6 +67,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/dormant-
         ) : (
           <FilterLink to={pagePath(base, 1, query, { filter: '1', cursor: null })} />
         )}
+        {page === 1 && data.still.length > 0 && <StillBands still={data.still} base={base} query={query} unit={unit} />}
         <ListFrame
           list={data.list}
           columns={richColumns(unit, data.list.hits)}

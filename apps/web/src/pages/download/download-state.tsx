@@ -20,6 +20,8 @@ import styles from './download.module.css'
 import { listName } from './order-form.tsx'
 
 const ASKED_EVERY_MS = 1_000
+/** Decimals of worths in dollars. */
+const DOLLAR_PLACES = 18
 /** The last moment that a day of the form can name. */
 const LAST_MS = Date.UTC(9999, 11, 31)
 
@@ -175,7 +177,8 @@ function onwardFilter(
   { filter, since, until, set }: Download['order'],
   decimals: number | null,
 ): Record<string, string> {
-  const { notFrom, notTo, notToken, notMethod, notType, least, most, leastFee, mostFee, ...plain } = filter
+  const { notFrom, notTo, notToken, notMethod, notType, least, most, leastFee, mostFee, ...told } = filter
+  const { leastWorth, mostWorth, ...plain } = told
   const both = (taken: string | undefined, left: string | undefined) =>
     [...(taken === undefined ? [] : [taken]), ...valuesOf(left ?? '').map((one) => `!${one}`)].join(',')
   const day = (ms: number) => new Date(Math.min(ms, LAST_MS)).toISOString().slice(0, 10)
@@ -191,6 +194,8 @@ function onwardFilter(
     ...(most !== undefined && decimals !== null && { most: wholeCoins(most, decimals) }),
     ...(leastFee !== undefined && decimals !== null && { leastFee: wholeCoins(leastFee, decimals) }),
     ...(mostFee !== undefined && decimals !== null && { mostFee: wholeCoins(mostFee, decimals) }),
+    ...(leastWorth !== undefined && { leastWorth: wholeCoins(leastWorth, DOLLAR_PLACES) }),
+    ...(mostWorth !== undefined && { mostWorth: wholeCoins(mostWorth, DOLLAR_PLACES) }),
     ...(since !== null && { [first!]: day(since) }),
     ...(until !== null && { [last!]: day(until - 1) }),
   }

@@ -43,6 +43,10 @@ const LISTS: Readonly<Record<DownloadSetName, readonly string[]>> = {
   'omni-moves': ['menu.omni'],
   'address-omni-moves': ['column.address', 'menu.omni'],
   'lightning-channels': ['menu.channel-list'],
+  'address-balances': ['column.address', 'tab.balances'],
+  'address-statement': ['column.address', 'tab.statement'],
+  'verified-contracts': ['page.verified.title'],
+  chart: ['page.charts.title'],
 }
 
 /** What a list is called: whose, and what. */
@@ -72,6 +76,9 @@ const LABELS: Readonly<Record<Field, string>> = {
   type: 'column.kind',
   does: 'filter.does',
   has: 'filter.has',
+  chart: 'download.chart',
+  leastWorth: 'filter.leastWorth',
+  mostWorth: 'filter.mostWorth',
   leastFee: 'filter.leastFee',
   mostFee: 'filter.mostFee',
 }
@@ -166,6 +173,7 @@ export function OrderForm({
           ])}
         {filters.has('with') && input('with')}
         {filters.has('pool') && input('pool')}
+        {filters.has('chart') && input('chart', { hint: t('download.chart.hint') })}
         {filters.has('token') && input('token')}
         {filters.has('tokenId') && input('tokenId')}
         {filters.has('supply') &&
@@ -190,6 +198,12 @@ export function OrderForm({
           <>
             {input('least')}
             {input('most')}
+          </>
+        )}
+        {filters.has('leastWorth') && (
+          <>
+            {input('leastWorth', { hint: t('filter.worth.hint') })}
+            {input('mostWorth')}
           </>
         )}
         {filters.has('status') &&
@@ -223,8 +237,12 @@ export function OrderForm({
             {(isFilter(set) ? (['since', 'until'] as const) : (['from', 'to'] as const)).map((field) =>
               input(field, { type: 'date' }),
             )}
-            {input('fromBlock')}
-            {input('toBlock')}
+            {set?.isTable !== true && (
+              <>
+                {input('fromBlock')}
+                {input('toBlock')}
+              </>
+            )}
           </>
         )}
         {choice('format', t('download.format'), [

@@ -43,10 +43,11 @@ export const page = definePage({
       const preview = await api.previewDownload({ chain, ...order.asked }, signal)
       return { offer, order, preview, download, unit }
     } catch (error) {
-      if (!isOrreryError(error, 'ADDRESS_MALFORMED')) throw error
+      const fields = wrongFields(error, order.asked)
+      if (fields === null) throw error
       return {
         offer,
-        order: { asked: null, wrong: [...order.wrong, ...addressFields(order.asked)] },
+        order: { asked: null, wrong: [...order.wrong, ...fields] },
         preview: null,
         download,
         unit,
@@ -64,6 +65,14 @@ export const page = definePage({
   description: (_, t) => t('page.download.description'),
   view: () => import('./view.tsx'),
 })
+
+/** What of an order the API refuses; null where it is no field. */
+function wrongFields(error: unknown, asked: Asked): readonly Field[] | null {
+  if (isOrreryError(error, 'ADDRESS_MALFORMED')) return addressFields(asked)
+  if (asked.chart !== undefined && isOrreryError(error, 'PARAMETER_INVALID')) return ['chart']
+  const priced = (['leastWorth', 'mostWorth'] as const).filter((field) => asked[field] !== undefined)
+  return priced.length > 0 && isOrreryError(error, 'CAPABILITY_MISSING') ? priced : null
+}
 
 /** The fields of an order that hold addresses: one of them is none. */
 const addressFields = (asked: Asked): readonly Field[] =>

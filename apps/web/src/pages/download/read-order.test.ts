@@ -3,13 +3,21 @@ import { readOrder } from './read-order.ts'
 
 const offer = {
   sets: [
-    { name: 'transactions', subject: 'chain', columns: ['hash', 'value'], filters: [], isRanked: false },
+    {
+      name: 'transactions',
+      subject: 'chain',
+      columns: ['hash', 'value'],
+      filters: [],
+      isRanked: false,
+      isTable: false,
+    },
     {
       name: 'address-transfers',
       subject: 'address',
       columns: ['txHash', 'amount'],
       filters: ['direction', 'with', 'token'],
       isRanked: false,
+      isTable: false,
     },
     {
       name: 'filtered-transactions',
@@ -17,6 +25,7 @@ const offer = {
       columns: ['hash'],
       filters: ['from', 'to', 'least', 'notFrom', 'status'],
       isRanked: false,
+      isTable: false,
     },
     {
       name: 'filtered-transfers',
@@ -24,9 +33,17 @@ const offer = {
       columns: ['txHash'],
       filters: ['from', 'to', 'token', 'least', 'notFrom'],
       isRanked: false,
+      isTable: false,
     },
-    { name: 'token-holders', subject: 'token', columns: ['rank'], filters: [], isRanked: true },
-    { name: 'address-logs', subject: 'address', columns: ['txHash'], filters: ['topic'], isRanked: false },
+    { name: 'token-holders', subject: 'token', columns: ['rank'], filters: [], isRanked: true, isTable: false },
+    {
+      name: 'address-logs',
+      subject: 'address',
+      columns: ['txHash'],
+      filters: ['topic'],
+      isRanked: false,
+      isTable: false,
+    },
   ],
 } satisfies Parameters<typeof readOrder>[1]
 const read = (query: string) => readOrder(new URLSearchParams(query), offer, 18)
@@ -124,4 +141,21 @@ test('screens-evm §16.7: holders are of one block or day, logs of one kind, and
     format: 'parquet',
   })
   expect(read('set=address-logs&subject=0xab&topic=0x12').wrong).toEqual(['topic'])
+})
+
+test('screens-evm §16.7: a chart is chosen by its name and narrowed by days alone, and a statement by its address', () => {
+  const table = { filters: ['chart'], columns: ['series'], isRanked: false, isTable: true, name: 'chart' as const }
+  const tables = { sets: [{ ...table, subject: 'chain' as const }] }
+  const ask = (query: string) => readOrder(new URLSearchParams(query), tables, null)
+  expect(ask('set=chart&chart=tx-count&from=2026-01-01&fromBlock=4&toBlock=9')).toEqual({
+    asked: { set: 'chart', chart: 'tx-count', format: 'csv', amounts: 'raw', since: Date.UTC(2026, 0, 1) },
+    wrong: [],
+  })
+  expect(ask('set=chart')).toEqual({ asked: null, wrong: [] })
+  expect(ask('set=chart&chart=../x')).toMatchObject({ asked: null, wrong: ['chart'] })
+})
+
+test('screens-evm §17: a condition of worth narrows the file as it narrows the page', () => {
+  const query = new URLSearchParams('set=filtered-transactions&leastWorth=1.5')
+  expect(readOrder(query, offer, 18).asked).toMatchObject({ leastWorth: '1500000000000000000' })
 })

@@ -30,6 +30,9 @@ export const FIELDS = [
   'until',
   'status',
   'pool',
+  'chart',
+  'leastWorth',
+  'mostWorth',
   'type',
   'does',
   'has',
@@ -78,6 +81,7 @@ const TEXTS = {
   status: /^(?:success|failed)$/,
   topic: /^0x[0-9a-f]{64}$/i,
   pool: /^[a-z0-9-]{1,80}$/,
+  chart: /^[a-z0-9-]{1,60}$/,
 } as const
 
 /** What a filtered list is of. */
@@ -108,9 +112,7 @@ export function readOrder(
     if (isFilter(set)) {
       const conditions = readConditions(query, decimals, kindOfSet(set.name))
       wrong.push(...FIELDS.filter((field) => (conditions.wrong as readonly string[]).includes(field)))
-      // Files have no prices.
-      const { leastWorth: _least, mostWorth: _most, ...asked } = conditions.asked
-      return asked
+      return conditions.asked
     }
     const { since, until } = dateParams(query)
     // Rows of one block have no first day.
@@ -135,11 +137,12 @@ export function readOrder(
     .filter((column) => column !== '')
   if (columns.some((column) => !set.columns.includes(column))) wrong.push('columns')
   const heights: { readonly fromBlock?: number; readonly toBlock?: number } = {
-    ...(!set.isRanked && height('fromBlock')),
-    ...height('toBlock'),
+    ...(!set.isRanked && !set.isTable && height('fromBlock')),
+    ...(!set.isTable && height('toBlock')),
   }
   if (heights.fromBlock !== undefined && heights.toBlock !== undefined && heights.fromBlock > heights.toBlock)
     wrong.push('toBlock')
+  if (set.name === 'chart' && text('chart') === '') return { asked: null, wrong }
   const subject = text('subject').slice(0, 160)
   const standard = hasStandards(set.name) ? STANDARDS.find((one) => one === text('standard')) : undefined
   const asked: Asked = {

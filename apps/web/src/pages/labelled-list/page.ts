@@ -18,7 +18,7 @@ export const page = definePage({
     ...(await api.listLabelled({ chain: chain.code, labelled: subjectOf(params.of) }, signal)),
     of: params.of,
   }),
-  stub: { loaded: true, asOf: null, groups: [stubGroup], isMaking: false, of: 'cex-list' },
+  stub: { loaded: true, asOf: null, balances: null, groups: [stubGroup], isMaking: false, of: 'cex-list' },
   title: ({ of }, t) => t(LABELLED_PATHS[subjectOf(of)].title),
   description: (_, t) => t('labels.rule'),
   view: () => import('./view.tsx'),

@@ -1,28 +1,37 @@
 import { Amount } from '@orrery/entities/amount'
 import { Figure } from '@orrery/entities/figure'
-import { usePageContext } from '@orrery/entities/page-context'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { ShareBar } from '@orrery/entities/share-bar'
 import { MISSING } from '@orrery/format/missing'
+import { formatNumber } from '@orrery/format/format-number'
+import { formatPercent } from '@orrery/format/format-percent'
+import { displayName } from '@orrery/entities/display-name'
+import { TokenLink } from '@orrery/entities/token-link'
 import type { LabelledGroup, LabelledGroups } from '@orrery/model/wire/labels'
 import { Card } from '@orrery/ui/card'
+import type { DonutChartProps } from '@orrery/ui/donut-chart'
+import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
-import { Floor, Kinds, LabelWord, NoLabels } from '../../page-parts/facts/labelled-parts.tsx'
+import { Floor, Kinds, LabelWord, NetFlow, NoLabels } from '../../page-parts/facts/labelled-parts.tsx'
 import { LABELLED_PATHS, subjectOf } from '../../page-parts/facts/labelled-paths.ts'
 import { WorthText } from '../../page-parts/market/worth-column.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { largestGroups, measureOf } from './largest-groups.ts'
+
+const LateDonut = latePart<DonutChartProps>(() => import('@orrery/ui/donut-chart').then((module) => module.DonutChart))
 
 /** Exchanges or projects as the operator's labels name them, the largest first (screens-evm §16.3, §16.5). */
 export function View({ data, chain, params, query, loading }: PageProps<'/:of(cex-list|defi)/:nav?', LabelledGroups>) {
-  const { t } = usePageContext()
+  const { t, locale } = usePageContext()
   const of = subjectOf(params.of)
   const { title, one } = LABELLED_PATHS[of]
-  const { groups: all, loaded, isMaking } = data
+  const { groups: all, loaded, isMaking, balances, asOf } = data
   const kinds = [...new Set(all.flatMap((group) => group.kinds.map(({ kind }) => kind)))]
   const chosen = kinds.find((kind) => kind === query.get('kind'))
   const groups = chosen === undefined ? all : all.filter((group) => group.kinds.some(({ kind }) => kind === chosen))
@@ -48,6 +57,10 @@ export function View({ data, chain, params, query, loading }: PageProps<'/:of(ce
           {t('labels.untold')}
         </Notice>
       )}
+      {!loading && balances === 'node' && asOf !== null && (
+        <p>{t('labels.byNode', { block: formatNumber(asOf.height, { locale }) })}</p>
+      )}
+      {!loading && <Shares groups={groups} title={t(title)} />}
       <Card padding="flush">
         <RowTable
           columns={columnsOf(`/${chain.path}/${one}`, groups)}
@@ -59,6 +72,29 @@ export function View({ data, chain, params, query, loading }: PageProps<'/:of(ce
         />
       </Card>
     </>
+  )
+}
+
+/** What the largest of them hold, as a ring; nothing where no worth is told. */
+function Shares({ groups, title }: { readonly groups: readonly LabelledGroup[]; readonly title: string }) {
+  const { t, locale } = usePageContext()
+  const { native } = usePageChain()
+  const measure = measureOf(groups, native.decimals)
+  const parts = measure === null ? [] : largestGroups(groups, measure)
+  if (parts.length < 2) return null
+  const unit = measure?.of === 'dollars' ? 'USD' : native.symbol.toUpperCase()
+  return (
+    <Card>
+      <LateDonut
+        title={title}
+        values={parts.map(({ tag, value }) => ({
+          name: tag === null ? t('ui.other') : displayName(tag).text,
+          value,
+        }))}
+        formatValue={(value) => `${formatNumber(value, { locale, max: 2 })} ${unit}`}
+        formatRate={(rate) => formatPercent(rate, 1, locale, 1)}
+      />
+    </Card>
   )
 }
 
@@ -113,6 +149,25 @@ const latelyColumns: readonly RowColumn<LabelledGroup>[] = [
     cell: ({ lately }) => <WorthText worth={lately?.held ?? null} />,
   },
   {
+    id: 'assets',
+    label: 'labels.assets',
+    align: 'end',
+    cell: ({ lately }) => <Figure value={lately?.assets ?? null} />,
+  },
+  {
+    id: 'top',
+    label: 'labels.top',
+    align: 'end',
+    cell: ({ lately }) => <TopHolding top={lately?.top ?? null} />,
+  },
+  {
+    id: 'net',
+    label: 'labels.net',
+    hint: 'labels.net.hint',
+    align: 'end',
+    cell: ({ lately }) => <NetFlow net={lately?.net ?? null} />,
+  },
+  {
     id: 'txs',
     label: 'labels.txs',
     hint: 'labels.txs.hint',
@@ -127,6 +182,17 @@ const latelyColumns: readonly RowColumn<LabelledGroup>[] = [
     cell: ({ lately }) => <Floor lately={lately} of="users" />,
   },
 ]
+
+function TopHolding({ top }: { readonly top: NonNullable<LabelledGroup['lately']>['top'] }) {
+  const { native } = usePageChain()
+  if (top === null) return MISSING
+  return (
+    <>
+      {top.token === null ? <bdi>{native.symbol.toUpperCase()}</bdi> : <TokenLink token={top.token} />}{' '}
+      <WorthText worth={top.worth} />
+    </>
+  )
+}
 
 /** What all of them have together; a component must hold no bigint. */
 const totalOf = (groups: readonly LabelledGroup[]): bigint =>

@@ -4,22 +4,29 @@ import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
-import { usePageContext } from '@orrery/entities/page-context'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { ShareBar } from '@orrery/entities/share-bar'
 import { TokenAmount } from '@orrery/entities/token-amount'
 import { TokenLink } from '@orrery/entities/token-link'
+import { displayName } from '@orrery/entities/display-name'
+import { formatNumber } from '@orrery/format/format-number'
+import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
+import { shortenMiddle } from '@orrery/format/shorten-middle'
 import type { LabelledAddress, LabelledAsset, LabelledHoldings } from '@orrery/model/wire/labels'
 import { Card } from '@orrery/ui/card'
+import type { DonutChartProps } from '@orrery/ui/donut-chart'
 import { FactRows } from '@orrery/ui/facts'
 import { ForeignLink } from '@orrery/ui/foreign-link'
+import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { Facts } from '../../page-parts/facts/facts.tsx'
-import { Floor, Kinds, LabelWord } from '../../page-parts/facts/labelled-parts.tsx'
+import { Floor, Kinds, LabelWord, NetFlow } from '../../page-parts/facts/labelled-parts.tsx'
 import { LABELLED_PATHS, subjectOf } from '../../page-parts/facts/labelled-paths.ts'
+import { largestParts } from '../../page-parts/market/largest-parts.ts'
 import { WorthText } from '../../page-parts/market/worth-column.tsx'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -28,10 +35,13 @@ import type { PageProps } from '../../routing/page.ts'
 import { FlowsPart } from './flows-part.ts'
 import { LABELLED_TABS, type LabelledData } from './page.ts'
 
+const LateDonut = latePart<DonutChartProps>(() => import('@orrery/ui/donut-chart').then((module) => module.DonutChart))
+
 /** What one exchange or project has by the operator's labels, and at which addresses (screens-evm §16.3, §16.5). */
 export function View({ data, chain, params, loading }: PageProps<'/:of(cex-asset|project)/:name/:tab?', LabelledData>) {
-  const { t } = usePageContext()
-  const { group, asOf, assets, looked, addresses, project, isMaking } = data.holdings
+  const { t, locale } = usePageContext()
+  const { native } = usePageChain()
+  const { group, asOf, balances, assets, looked, addresses, project, isMaking } = data.holdings
   const { list, one, title } = LABELLED_PATHS[subjectOf(params.of)]
   const kind = <Link to={`/${chain.path}/${list}`}>{t(title)}</Link>
   if (group === null)
@@ -44,6 +54,12 @@ export function View({ data, chain, params, loading }: PageProps<'/:of(cex-asset
   // Chains of outputs have no tokens of this form: there is one list.
   const hasTokens = chain.family === 'evm'
   const base = `/${chain.path}/${one}/${encodeURIComponent(loading ? params.name : group.tag)}`
+  const held = group.lately?.held ?? null
+  const measure =
+    held?.dollars == null
+      ? ({ of: 'coin', decimals: native.decimals, unit: native.symbol.toUpperCase() } as const)
+      : ({ of: 'dollars', decimals: 18, unit: 'USD' } as const)
+  const parts = held === null || assets === null ? [] : largestParts(byWorth(assets, measure.of), measure, held)
   const tab = LABELLED_TABS.find((id) => id === params.tab) ?? (hasTokens ? 'assets' : 'addresses')
   return (
     <>
@@ -57,6 +73,8 @@ export function View({ data, chain, params, loading }: PageProps<'/:of(cex-asset
             label: 'column.balance',
             value: <Amount base={group.native} />,
             ...(group.native === null && { note: t('labels.untold') }),
+            ...(balances === 'node' &&
+              asOf !== null && { note: t('labels.byNode', { block: formatNumber(asOf.height, { locale }) }) }),
           },
           {
             label: 'column.source',
@@ -66,6 +84,15 @@ export function View({ data, chain, params, loading }: PageProps<'/:of(cex-asset
             ? []
             : [
                 { label: 'dex.held', value: <WorthText worth={group.lately.held} />, note: t('labels.held.hint') },
+                ...(group.lately.net === null
+                  ? []
+                  : [
+                      {
+                        label: 'labels.net',
+                        value: <NetFlow net={group.lately.net} />,
+                        note: t('labels.net.hint'),
+                      },
+                    ]),
                 { label: 'labels.txs', value: <Floor lately={group.lately} of="txs" /> },
                 { label: 'labels.users', value: <Floor lately={group.lately} of="users" /> },
               ]),
@@ -101,6 +128,20 @@ export function View({ data, chain, params, loading }: PageProps<'/:of(cex-asset
         <>
           {!loading && assets !== null && looked < group.addresses && (
             <p>{t(group.native === null ? 'labels.lookedFirst' : 'labels.looked', { looked, of: group.addresses })}</p>
+          )}
+          {!loading && parts.length > 1 && (
+            <Card>
+              <LateDonut
+                title={t('dex.held')}
+                values={parts.map(({ token, value }) => ({
+                  name:
+                    token === null ? t('gasMap.rest') : displayName(token.symbol ?? shortenMiddle(token.address)).text,
+                  value,
+                }))}
+                formatValue={(value) => `${formatNumber(value, { locale, max: 2 })} ${measure.unit}`}
+                formatRate={(rate) => formatPercent(rate, 1, locale, 2)}
+              />
+            </Card>
           )}
           <Card padding="flush">
             <RowTable
@@ -142,6 +183,13 @@ export function View({ data, chain, params, loading }: PageProps<'/:of(cex-asset
     </>
   )
 }
+
+/** The tokens that are worth most first; the rest of what is held has the coin in it. */
+const byWorth = (assets: readonly LabelledAsset[], of: 'coin' | 'dollars'): readonly LabelledAsset[] =>
+  assets.toSorted((a, b) => {
+    const by = BigInt(b.worth?.[of] ?? 0) - BigInt(a.worth?.[of] ?? 0)
+    return by > 0n ? 1 : by < 0n ? -1 : 0
+  })
 
 /** What whoever runs the site says of a project: its site, the token that governs it, and who looked at its contracts (screens-evm §16.5). */
 function ProjectCard({ project }: { readonly project: NonNullable<LabelledHoldings['project']> }) {

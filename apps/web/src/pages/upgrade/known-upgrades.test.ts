@@ -12,6 +12,7 @@ test('screens-evm §13.3: each change of an upgrade that is measured names a cha
     const { eips } = UPGRADES[name]
     expect(eips.flatMap(({ chart }) => chart ?? []).filter((chart) => !charts.has(chart))).toEqual([])
     expect(new Set(eips.map(({ number }) => number)).size).toBe(eips.length)
+    expect([...UPGRADES[name].totals, ...UPGRADES[name].charts].filter((chart) => !charts.has(chart))).toEqual([])
     expect(eips.some(({ chart }) => chart !== null)).toBe(true)
   }
 })

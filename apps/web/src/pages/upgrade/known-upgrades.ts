@@ -10,6 +10,8 @@ export type KnownUpgrade = {
   readonly eips: readonly UpgradeEip[]
   /** Charts that show its effect. */
   readonly charts: readonly string[]
+  /** Charts of counts and sums of what it brought, whose totals since then are told. */
+  readonly totals: readonly string[]
   /** Lists of what it brought: message key and path below the chain. */
   readonly lists: readonly { readonly label: string; readonly path: string }[]
 }
@@ -28,6 +30,7 @@ export const UPGRADES = {
       eip(3554, 'Difficulty Bomb Delay to December 2021', 'block-time'),
     ],
     charts: ['base-fee', 'burn', 'priority-fee'],
+    totals: ['burn'],
     lists: [{ label: 'menu.gas-price', path: '/gas-price' }],
   },
   'shanghai-upgrade': {
@@ -41,6 +44,7 @@ export const UPGRADES = {
       eip(6049, 'Deprecate SELFDESTRUCT'),
     ],
     charts: ['contracts-deployed'],
+    totals: ['withdrawals-beacon', 'withdrawn-sum', 'withdrawals-split', 'deposits-beacon'],
     lists: [
       { label: 'menu.withdrawal-list', path: '/withdrawal-list' },
       { label: 'menu.deposits-list', path: '/deposits-list' },
@@ -60,8 +64,12 @@ export const UPGRADES = {
       eip(7514, 'Add Max Epoch Churn Limit'),
       eip(7516, 'BLOBBASEFEE opcode'),
     ],
-    charts: ['blob-price', 'blob-gas', 'blob-fee'],
-    lists: [{ label: 'menu.blob-list', path: '/blob-list' }],
+    charts: ['blob-price', 'blob-gas', 'blob-fee', 'bytes-by-rollup', 'blob-util-of-target', 'cost-per-mb'],
+    totals: ['blob-count', 'blob-txs', 'blob-fee'],
+    lists: [
+      { label: 'menu.blob-list', path: '/blob-list' },
+      { label: 'chart.blobTxs', path: '/advanced-filter?type=blob' },
+    ],
   },
   'pectra-upgrade': {
     name: 'Pectra',
@@ -79,7 +87,16 @@ export const UPGRADES = {
       eip(7702, 'Set Code for EOAs', 'set-code-auths'),
       eip(7840, 'Add blob schedule to EL config files'),
     ],
-    charts: ['set-code-auths', 'deposits-beacon', 'el-exits', 'consolidations', 'blob-gas', 'tx-by-type'],
+    charts: [
+      'set-code-auths',
+      'deposits-beacon',
+      'el-exits',
+      'consolidations',
+      'blob-gas',
+      'tx-by-type',
+      'delegated-accounts',
+    ],
+    totals: ['set-code-auths', 'deposits-beacon', 'el-exits', 'consolidations'],
     lists: [
       { label: 'menu.deposits-list', path: '/deposits-list' },
       { label: 'request.exit', path: '/deposits-list?kind=exit' },
@@ -105,6 +122,7 @@ export const UPGRADES = {
       eip(7951, 'Precompile for secp256r1 Curve Support'),
     ],
     charts: ['gas-limit', 'blob-count', 'blob-price', 'utilisation'],
+    totals: [],
     lists: [{ label: 'menu.blob-list', path: '/blob-list' }],
   },
 } as const satisfies Readonly<Record<string, KnownUpgrade>>

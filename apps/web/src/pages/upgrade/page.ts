@@ -8,6 +8,7 @@ import { beforeAfter, type BeforeAfter } from './before-after.ts'
 import { blobSavings, type BlobSavings } from './blob-savings.ts'
 import { dueMs } from './fork-schedule.ts'
 import { UPGRADES, type KnownUpgrade, type UpgradeName } from './known-upgrades.ts'
+import { totalsSince, type TotalSince } from './totals-since.ts'
 
 /** Tabs beside the first, by the upgrade (screens-evm §13.3). */
 export const UPGRADE_TABS = ['withdrawals', 'deposits', 'flow', 'entities'] as const
@@ -22,11 +23,15 @@ export type UpgradeData = {
   readonly charts: ChartList | null
   /** Charts that have something on one side of it at least, those of its changes among them. */
   readonly compared: readonly BeforeAfter[]
+  /** What there has been since it came, of what its record names. */
+  readonly totals: readonly TotalSince[]
   /** Who submitted the blobs, or was paid by withdrawals, of the last 24 hours; null where that is not shown. */
   readonly leaders: Part<Leaders> | null
   /** Of the last 24 hours, for what brought blobs; null elsewhere, and where it is not known. */
   readonly savings: BlobSavings | null
 }
+
+const NOTHING: Pick<UpgradeData, 'compared' | 'totals'> = { compared: [], totals: [] }
 
 /** Compared at every upgrade, beside its own charts. */
 const COMPARED = ['tx-count', 'gas-used', 'fee-total'] as const
@@ -61,13 +66,14 @@ export const page = definePage({
       of === null || isLayer2(context.chain) ? null : loadPart(api.getLeaders({ chain, leaders: of }, signal), signal),
       params.upgrade === 'dencun-upgrade' ? loadSavings(context) : null,
     ])
-    const compared = tab === null ? await compare(upgradeOf(params.upgrade), upgrades, context) : []
-    return { upgrades, charts, compared, leaders, savings }
+    const isWhole = charts?.coverage.complete ?? false
+    const told = tab === null ? await compare(upgradeOf(params.upgrade), upgrades, isWhole, context) : NOTHING
+    return { upgrades, charts, ...told, leaders, savings }
   },
   stub: {
     upgrades: { marks: [], rules: null },
     charts: null,
-    compared: [],
+    ...NOTHING,
     leaders: null,
     savings: null,
   } satisfies UpgradeData as UpgradeData,
@@ -76,26 +82,36 @@ export const page = definePage({
   view: () => import('./view.tsx'),
 })
 
-/** What was before and after, where it is known when it came. A chart that cannot be told now is left out. */
+/** What was before and after, and what there has been since, where it is known when it came. A chart that cannot be told now is left out. */
 async function compare(
   known: KnownUpgrade,
   { marks }: Upgrades,
+  isWhole: boolean,
   { api, chain, signal }: Pick<LoadContext, 'api' | 'chain' | 'signal'>,
-): Promise<readonly BeforeAfter[]> {
-  const { mark, eips } = known
+): Promise<Pick<UpgradeData, 'compared' | 'totals'>> {
+  const { mark, eips, totals } = known
   const first = marks.find(({ id }) => id === mark)?.first ?? null
   const atMs = first?.isExact === true ? first.timeMs : dueMs(chain, mark)
-  if (atMs === null) return []
-  const charts = new Set([...comparedOf(known), ...eips.flatMap(({ chart }) => chart ?? [])])
+  if (atMs === null) return NOTHING
+  const charts = new Set([...comparedOf(known), ...eips.flatMap(({ chart }) => chart ?? []), ...totals])
   const told = await Promise.all(
     [...charts].map((chart) =>
       api.getChart({ chain: chain.code, chart, days: 0, grain: 'day' }, signal).then(
-        (data) => beforeAfter(data, atMs),
+        (data) => ({
+          compared: beforeAfter(data, atMs),
+          totals: totals.includes(chart) ? totalsSince(data, atMs, isWhole) : [],
+        }),
         () => null,
       ),
     ),
   )
-  return told.filter((one) => one !== null && (one.before !== null || one.after !== null)) as readonly BeforeAfter[]
+  return {
+    compared: told.flatMap((one) => {
+      const row = one?.compared ?? null
+      return row !== null && (row.before !== null || row.after !== null) ? [row] : []
+    }),
+    totals: totals.flatMap((id) => told.flatMap((one) => one?.totals.filter(({ chart }) => chart.id === id) ?? [])),
+  }
 }
 
 /** What blobs saved in the last 24 hours; null where a chart of these cannot be told now. */

@@ -12,12 +12,15 @@ import type { UpgradeData, UpgradeTab } from './page.ts'
 
 /** Charts of a tab, and the list that it leads to. */
 const TABS = {
-  withdrawals: { charts: ['withdrawals-beacon', 'withdrawn-sum'], list: ['menu.withdrawal-list', '/withdrawal-list'] },
+  withdrawals: {
+    charts: ['withdrawals-beacon', 'withdrawn-sum', 'withdrawals-split'],
+    list: ['menu.withdrawal-list', '/withdrawal-list'],
+  },
   deposits: {
     charts: ['deposits-beacon', 'el-exits', 'consolidations'],
     list: ['menu.deposits-list', '/deposits-list?kind=deposit'],
   },
-  flow: { charts: ['net-stake-flow', 'withdrawn-sum'], list: null },
+  flow: { charts: ['net-stake-flow', 'withdrawn-sum', 'deposits-beacon'], list: null },
 } as const
 
 /** What validators were paid and what was deposited for them since withdrawals are possible (screens-evm §13.3). */

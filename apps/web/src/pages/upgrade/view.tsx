@@ -25,6 +25,7 @@ import { blobSteps, dueMs, type BlobStep } from './fork-schedule.ts'
 import { UPGRADE_NAMES, UPGRADES, type KnownUpgrade, type UpgradeEip } from './known-upgrades.ts'
 import { comparedOf, tabOf, UPGRADE_TABS, upgradeOf, type UpgradeData } from './page.ts'
 import { LeaderPart, ShanghaiTab } from './upgrade-tabs.tsx'
+import { UpgradeTotals } from './upgrade-totals.tsx'
 
 type Props = PageProps<
   '/:upgrade(london-upgrade|shanghai-upgrade|dencun-upgrade|pectra-upgrade|fusaka-upgrade)/:tab?',
@@ -164,6 +165,7 @@ function Overview({ known, due, mark, data, loading }: OverviewProps) {
           </span>
         ))}
       </p>
+      {!loading && <UpgradeTotals totals={data.totals} />}
       {whole.length > 0 && (
         <Card title={t('upgrade.compared')}>
           <p>{t('upgrade.compared.rule')}</p>

@@ -103,7 +103,7 @@ export async function readMarket(desk: ChainDesk, snapshot: Snapshot, pairs: rea
   return {
     pools: rates.length,
     through: hours?.through ?? null,
-    worths: poolWorths(pairs, held, hours?.volumes ?? null, { coin: coins, dollars }),
+    worths: poolWorths(pairs, held, hours, { coin: coins, dollars }),
     tokens: deepest.map((address) => {
       const own = pairs.filter(({ tokens }) => tokens.includes(address))
       const volumes = own.map(({ pool, tokens }) => hours?.volumes.get(pool)?.[tokens[0] === address ? 0 : 1] ?? null)
@@ -187,32 +187,39 @@ async function holdingsOf({ newest, deep }: Snapshot, pairs: readonly Pair[]): P
 type Hours = {
   readonly through: number
   readonly first: ReadonlyMap<Hex, readonly [bigint, bigint]>
+  /** Of the last 24 hours. */
   readonly volumes: ReadonlyMap<Hex, readonly [bigint, bigint]>
+  /** Of the last seven days. */
+  readonly weeks: ReadonlyMap<Hex, readonly [bigint, bigint]>
 }
 
-/** First prices and volumes of the last 24 hours by the sums of pools; null where none are kept. */
+/** First prices and volumes of the last 24 hours, and volumes of the last seven days, by the sums of pools; null where none are kept. */
 async function hoursOf(desk: ChainDesk, pairs: readonly Pair[]): Promise<Hours | null> {
   if (desk.runtime.layers?.has(POOL_PRICES) !== true || pairs.length === 0) return null
   return atLayer(desk, POOL_PRICES, async ({ reads, through }) => {
     if (through < 0) return null
     const last = Math.floor(desk.clock.now() / HOUR_MS)
-    const hour = Array.from({ length: DAY_HOURS }, (_, at) => last - at)
+    const hour = Array.from({ length: WEEK * DAY_HOURS }, (_, at) => last - at)
     const first = new Map<Hex, readonly [bigint, bigint]>()
     const volumes = new Map<Hex, readonly [bigint, bigint]>()
+    const weeks = new Map<Hex, readonly [bigint, bigint]>()
     await sideBySide(
       pairs.map(({ pool }) => async () => {
         const sums = ['volume0_high', 'volume0_low', 'volume1_high', 'volume1_low']
         const match = { pool, vault: null, hour }
-        const rows = await reads.candles(POOL_HOURS, match, { column: 'hour', width: 1 }, sums, DAY_HOURS)
+        const week = await reads.candles(POOL_HOURS, match, { column: 'hour', width: 1 }, sums, WEEK * DAY_HOURS)
+        const rows = week.filter((row) => Number(row['hour']) > last - DAY_HOURS)
+        const sum = (of: readonly FamilyRow[], side: 0 | 1) =>
+          of.reduce((all, row) => all + joinHalves(row, `volume${side}_`), 0n)
+        if (week.length > 0) weeks.set(pool, [sum(week, 0), sum(week, 1)])
         const [begin] = rows
         if (begin === undefined) return
         first.set(pool, [BigInt(begin['open0'] as bigint), BigInt(begin['open1'] as bigint)])
-        const sum = (side: 0 | 1) => rows.reduce((all, row) => all + joinHalves(row, `volume${side}_`), 0n)
-        volumes.set(pool, [sum(0), sum(1)])
+        volumes.set(pool, [sum(rows, 0), sum(rows, 1)])
       }),
       AT_ONCE,
     )
-    return { through, first, volumes }
+    return { through, first, volumes, weeks }
   })
 }
 

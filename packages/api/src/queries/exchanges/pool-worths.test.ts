@@ -33,18 +33,31 @@ test('screens-evm §16.4: a pool is worth what it holds, but a token counts for 
     // So much of it nobody would take at that price.
     [`${at('b')} ${TOKEN}`, 10n ** 30n],
   ])
-  const volumes = new Map([[at('a'), [40n, 9n] as const]])
+  const exchanged = {
+    volumes: new Map([[at('a'), [40n, 9n] as const]]),
+    weeks: new Map([
+      [at('a'), [400n, 90n] as const],
+      [at('b'), [7n, 1n] as const],
+    ]),
+  }
   const pairs = [pair('a', [TOKEN, COIN], 3_000), pair('b', [TOKEN, OTHER], null), pair('c', [OTHER, OTHER], 500)]
-  const worths = poolWorths(pairs, held, volumes, measures)
+  const worths = poolWorths(pairs, held, exchanged, measures)
   expect(worths.get(at('a'))).toEqual({
     held: { coin: 200n, dollars: null },
     // The side that is the measure itself.
     volume: { coin: 9n, dollars: null },
+    week: { coin: 90n, dollars: null },
     fees: { coin: 0n, dollars: null },
   })
   expect(worths.get(at('b'))!.held.coin).toBe(100n)
+  // Nothing in a day, and something in the week.
   expect(worths.get(at('b'))!.volume).toEqual({ coin: null, dollars: null })
+  expect(worths.get(at('b'))!.week).toEqual({ coin: 35n, dollars: null })
   expect(worths.get(at('c'))!.held).toEqual({ coin: null, dollars: null })
-  expect(sumWorths(pairs.map(({ pool }) => worths.get(pool)))).toMatchObject({ held: { coin: 300n }, pools: 2 })
+  expect(sumWorths(pairs.map(({ pool }) => worths.get(pool)))).toMatchObject({
+    held: { coin: 300n },
+    week: { coin: 125n },
+    pools: 2,
+  })
   expect(sumWorths([worths.get(at('c')), undefined])).toBeNull()
 })

@@ -6,8 +6,15 @@ import type { Pair } from './venues.ts'
 /** In base units of the chain's coin and in units of 10^-18 dollar; null where no pool leads there. */
 type Amounts = { readonly coin: bigint | null; readonly dollars: bigint | null }
 
-/** What a pool holds, exchanged in the last 24 hours and took as fees of it; null is what is not told. */
-export type PoolWorth = { readonly held: Amounts; readonly volume: Amounts; readonly fees: Amounts }
+/** What a pool holds, exchanged in the last 24 hours and in seven days, and took as fees of the former; null is what is not told. */
+export type PoolWorth = {
+  readonly held: Amounts
+  readonly volume: Amounts
+  readonly week: Amounts
+  readonly fees: Amounts
+}
+
+type Volumes = ReadonlyMap<Hex, readonly [bigint, bigint]>
 
 type Prices = ReadonlyMap<Hex, PathPrice>
 
@@ -29,11 +36,11 @@ function worthIn(prices: Prices, token: Hex, amount: bigint, isBounded: boolean)
   return isBounded && price.depth !== null && price.depth < worth ? price.depth : worth
 }
 
-/** Worths of the pools that factories told of, by the prices of their tokens. `held` is by `pool token`, `volumes` by pool. Pure. */
+/** Worths of the pools that factories told of, by the prices of their tokens. `held` is by `pool token`, what was exchanged by pool. Pure. */
 export function poolWorths(
   pairs: readonly Pair[],
   held: ReadonlyMap<string, bigint>,
-  volumes: ReadonlyMap<Hex, readonly [bigint, bigint]> | null,
+  exchanged: { readonly volumes: Volumes; readonly weeks: Volumes } | null,
   measures: { readonly coin: Prices; readonly dollars: Prices },
 ): ReadonlyMap<Hex, PoolWorth> {
   return new Map(
@@ -48,19 +55,21 @@ export function poolWorths(
           null,
         ),
       )
-      const sides = volumes?.get(pool) ?? null
       // Both sides of an exchange are the same worth: that of the side whose price has fewer pools on its way.
-      const volume =
-        sides === null
-          ? NONE
-          : both((prices) => {
-              const [first, second] = tokens.map((token) => prices.get(token)?.hops ?? Infinity)
-              const side = first! <= second! ? 0 : 1
-              return worthIn(prices, tokens[side], sides[side], false)
-            })
+      const of = (volumes: Volumes | undefined): Amounts => {
+        const sides = volumes?.get(pool)
+        if (sides === undefined) return NONE
+        return both((prices) => {
+          const [first, second] = tokens.map((token) => prices.get(token)?.hops ?? Infinity)
+          const side = first! <= second! ? 0 : 1
+          return worthIn(prices, tokens[side], sides[side], false)
+        })
+      }
+      const volume = of(exchanged?.volumes)
       const part = (amount: bigint | null) =>
         amount === null || fee === null || BigInt(fee) > MILLION ? null : (amount * BigInt(fee)) / MILLION
-      return [pool, { held: all, volume, fees: { coin: part(volume.coin), dollars: part(volume.dollars) } }]
+      const fees = { coin: part(volume.coin), dollars: part(volume.dollars) }
+      return [pool, { held: all, volume, week: of(exchanged?.weeks), fees }]
     }),
   )
 }
@@ -74,6 +83,7 @@ export function sumWorths(worths: readonly (PoolWorth | undefined)[]): (PoolWort
     (all, one) => ({
       held: join(all.held, one.held),
       volume: join(all.volume, one.volume),
+      week: join(all.week, one.week),
       fees: join(all.fees, one.fees),
     }),
     first,
@@ -84,8 +94,9 @@ export function sumWorths(worths: readonly (PoolWorth | undefined)[]): (PoolWort
 const write = ({ coin, dollars }: Amounts) => ({ coin: coin?.toString() ?? null, dollars: dollars?.toString() ?? null })
 
 /** The same as it goes over the wire. */
-export const writeWorth = ({ held, volume, fees }: PoolWorth): WireWorth => ({
+export const writeWorth = ({ held, volume, week, fees }: PoolWorth): WireWorth => ({
   held: write(held),
   volume: write(volume),
+  week: write(week),
   fees: write(fees),
 })

@@ -1,4 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import type { LayerReads } from '@orrery/model/layer'
+import { PARTY_DAYS, PARTY_ROLE, PARTY_SUM } from '@orrery/model/party-days'
+import type { RuntimeLayer } from '../../runtime.ts'
 import { startTestServer, type TestServer } from '../../testing/api-server.ts'
 import { createAccountWorld } from '../../testing/world.ts'
 
@@ -97,4 +100,39 @@ test('screens-evm §16.6: a miner is as lucky as its blocks of a day are more th
     else expect(luck).toBeCloseTo(own / ((since!.length * earlier) / before!.length), 9)
   }
   expect(hits.some(({ luck }) => luck !== null)).toBe(true)
+})
+
+test('screens-evm §16.6: a miner’s days are what the ledger of who got the fees of blocks counts, and none of a day that it is still in', async () => {
+  const world = await minedWorld()
+  const miner = world.chain[0]!.block.producer!
+  const today = Math.floor(world.clock.now() / 86_400_000)
+  const counted = new Map([
+    [today - 2, { own: 3, all: 12 }],
+    [today - 1, { own: 0, all: 10 }],
+    [today, { own: 1, all: 2 }],
+  ])
+  const layer: RuntimeLayer = {
+    status: () => ({ id: PARTY_DAYS, from: 0, through: 20, lack: null }),
+    consistent: (read) =>
+      read(world.chain[20]!.block, {
+        summed: (_: string, match: { readonly role: number; readonly address?: string }) =>
+          Promise.resolve(
+            match.role !== PARTY_ROLE[PARTY_SUM.recipients]
+              ? []
+              : [...counted].flatMap(([day, { own, all }]) => {
+                  const count = match.address === undefined ? all : match.address === miner ? own : 0
+                  return count === 0 ? [] : [{ day, count }]
+                }),
+          ),
+      } as unknown as LayerReads),
+  }
+  Object.assign(world.runtime, { layers: new Map([[PARTY_DAYS, layer]]) })
+  server = await startTestServer([world])
+  const { days } = await server.client.getMiningPool({ chain: world.runtime.chain.code, miningPool: miner })
+  expect(days).toHaveLength(90)
+  expect(days.slice(-3)).toEqual([
+    { timeMs: (today - 2) * 86_400_000, blocks: 3, of: 12 },
+    { timeMs: (today - 1) * 86_400_000, blocks: 0, of: 10 },
+    { timeMs: today * 86_400_000, blocks: null, of: null },
+  ])
 })

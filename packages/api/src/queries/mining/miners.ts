@@ -19,6 +19,7 @@ import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { producersOf, sidesOf, type Side } from './producers-of.ts'
 import { measureOf, readStatistics } from '../chains/statistics.ts'
 import { toList } from '../lists/to-list.ts'
+import { readMinerDays } from './miner-days.ts'
 
 /** Miners of an account chain with proof of work are told by the address that they are paid at: the operator's labels may name them, and no table is kept of them. */
 export const hasMiners = ({ chain }: ChainDesk): boolean => chain.family === 'evm' && isMined(chain)
@@ -175,9 +176,10 @@ const shareOf = (desk: ChainDesk, row: ProducerRow, counted: Counted): PoolShare
 })
 
 /** One miner by its address. Of one that found no block in these spans nothing is known here, and zero is told. */
-export function readMiner(desk: ChainDesk, address: Hex): Promise<Answer<MiningPoolDetail>> {
+export async function readMiner(desk: ChainDesk, address: Hex): Promise<Answer<MiningPoolDetail>> {
   const nowMs = desk.clock.now()
   const code = desk.wire.address(address)
+  const drawn = await readMinerDays(desk, address, nowMs)
   return atOneMoment(desk.runtime, async (snapshot) => {
     const spans = await Promise.all(
       COUNTED_SPANS.map(async (span) => {
@@ -211,7 +213,7 @@ export function readMiner(desk: ChainDesk, address: Hex): Promise<Answer<MiningP
         tags: [],
         addresses: [code],
         spans,
-        days: [],
+        days: [...drawn],
         asOf: snapshot.tip?.height ?? null,
         coverage: snapshot.coverage,
       },

@@ -18,7 +18,7 @@ import { toList } from '../lists/to-list.ts'
 
 const DAY_HOURS = 24
 /** Whole days that the page of a pool draws, and spans that it tells. */
-const DRAWN_DAYS = 90
+export const DRAWN_DAYS = 90
 const TOLD: readonly PoolSpan[] = ['1d', '7d', '30d', 'all']
 /** One step that takes all hours there will ever be. */
 const EVER = 24 * 2 ** 26

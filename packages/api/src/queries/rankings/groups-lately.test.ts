@@ -1,8 +1,11 @@
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
-import { heldWorth, usersOf } from './groups-lately.ts'
+import { heldWorths, sumWorth, usersOf } from './groups-lately.ts'
 
 const at = (digit: string): Hex => `0x${digit.repeat(40)}`
+
+/** What is held is worth together. */
+const heldWorth = (...held: Parameters<typeof heldWorths>) => sumWorth(heldWorths(...held).values())
 
 test('screens-evm §16.5: users are others than the group, each counted once however many of its contracts it called', () => {
   const call = (txIndex: number, from: Hex) => ({ height: 1, txIndex, tx: { from } }) as never

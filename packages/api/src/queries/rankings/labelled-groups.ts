@@ -17,7 +17,8 @@ import { addBalances } from '../chains/sums.ts'
 import { unlessUnsettled } from '../unless-unsettled.ts'
 import { worthOf } from '../exchanges/worth-of.ts'
 import { findMarket } from '../exchanges/write-market.ts'
-import { balancesOf, writeLately, type GroupLately } from './groups-lately.ts'
+import { balancesOf, topTokens, writeLately, type GroupLately } from './groups-lately.ts'
+import { coinsByNode, type NodeCoins } from './node-coins.ts'
 
 /** Addresses of a group whose tokens are looked at, the largest first. */
 const LOOKED = 100
@@ -53,6 +54,16 @@ async function nativeOf(
     for (const { address, amount } of addBalances(parts[0]!, parts[1]!)) sums.set(address, amount)
   }
   return sums
+}
+
+/** The same as the node tells it, where the ledger does not: of all labelled addresses of a subject. */
+async function coinsUnlessWhole(
+  desk: ChainDesk,
+  subject: LabelSubject,
+  addresses: readonly Hex[],
+): Promise<NodeCoins | null> {
+  const isWhole = await atOneMoment(desk.runtime, (snapshot) => isLedgerWhole(desk, snapshot))
+  return isWhole ? null : coinsByNode(desk, subject, addresses)
 }
 
 function groupOf(
@@ -101,22 +112,27 @@ export async function listLabelledGroups(desk: ChainDesk, subject: LabelSubject)
   const coinWorth = worthOf(desk)
   const addresses = [...groups.values()].flatMap((labels) => labels.map(({ address }) => address))
   const changes = addresses.length === 0 ? null : await changesKept(desk, subject, addresses)
+  const names = await nameTokens(desk, topTokens(told, worth))
+  const byNode = await coinsUnlessWhole(desk, subject, addresses)
   return atOneMoment(desk.runtime, async (snapshot) => {
-    const native = addresses.length === 0 ? null : await nativeOf(desk, snapshot, addresses)
+    const summed = addresses.length === 0 ? null : await nativeOf(desk, snapshot, addresses)
+    const native = summed ?? byNode?.balances ?? null
+    const balances = summed !== null ? 'ledger' : byNode !== null ? 'node' : null
     return {
       data: {
         loaded: desk.runtime.labels !== undefined,
-        asOf: desk.wire.head(snapshot.tip),
+        asOf: desk.wire.head(balances === 'node' ? byNode!.asOf : snapshot.tip),
+        balances,
         groups: [...groups]
           .map(([tag, labels]) => {
             const group = groupOf(tag, labels, native)
             const changed = (at: number): string | null =>
-              native === null || changes === null
+              summed === null || changes === null
                 ? null
                 : labels.reduce((sum, { address }) => sum + (changes.get(address)?.[at] ?? 0n), 0n).toString()
             return {
               ...group,
-              lately: writeLately(told?.get(tag), worth, group.native),
+              lately: writeLately(told?.get(tag), { worth, native: group.native, names }),
               worth: group.native === null ? null : (coinWorth?.(EMPTY, BigInt(group.native)) ?? null),
               day: changed(0),
               week: changed(1),
@@ -157,12 +173,18 @@ export async function readLabelledGroup(
   const labels = groups.get(tag)
   if (labels === undefined) return unknownGroup(desk)
   const { told, isMaking } = await latelyOf(desk, subject, groups)
+  const worth = worthOf(desk, true)
+  const names = await nameTokens(desk, topTokens(told, worth))
+  const every = [...groups.values()].flatMap((of) => of.map(({ address }) => address))
+  const byNode = await coinsUnlessWhole(desk, subject, every)
   const read = await atOneMoment(desk.runtime, async (snapshot) => {
-    const native = await nativeOf(
+    const summed = await nativeOf(
       desk,
       snapshot,
       labels.map(({ address }) => address),
     )
+    const native = summed ?? byNode?.balances ?? null
+    const balances = summed !== null ? ('ledger' as const) : byNode !== null ? ('node' as const) : null
     const ordered = labels.toSorted((a, b) => {
       const by = (native?.get(b.address) ?? 0n) - (native?.get(a.address) ?? 0n)
       return by > 0n ? 1 : by < 0n ? -1 : 0
@@ -181,14 +203,15 @@ export async function readLabelledGroup(
             ),
           )
         : null
-    return { snapshot, native, ordered, looked, held }
+    return { snapshot, native, balances, ordered, looked, held }
   })
-  const { snapshot, native, ordered, looked, held } = read
+  const { snapshot, native, balances, ordered, looked, held } = read
   const group = groupOf(tag, labels, native)
   return {
     data: {
-      group: { ...group, lately: writeLately(told?.get(tag), worthOf(desk, true), group.native) },
-      asOf: desk.wire.head(snapshot.tip),
+      group: { ...group, lately: writeLately(told?.get(tag), { worth, native: group.native, names }) },
+      asOf: desk.wire.head(balances === 'node' ? byNode!.asOf : snapshot.tip),
+      balances,
       assets: held && (await assetsOf(desk, held.flat())),
       looked: held === null ? 0 : looked.length,
       addresses: ordered.slice(0, SHOWN_ADDRESSES).map(({ address, kind, source }) => ({
@@ -219,7 +242,16 @@ async function projectOf(desk: ChainDesk, tag: string): Promise<LabelledHoldings
 const unknownGroup = ({ runtime, wire }: ChainDesk): Answer<LabelledHoldings> => {
   const head = wire.head(runtime.head.view().tip)
   return {
-    data: { group: null, asOf: head, assets: null, looked: 0, addresses: [], project: null, isMaking: false },
+    data: {
+      group: null,
+      asOf: head,
+      balances: null,
+      assets: null,
+      looked: 0,
+      addresses: [],
+      project: null,
+      isMaking: false,
+    },
     head,
   }
 }

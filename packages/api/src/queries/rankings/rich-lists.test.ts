@@ -137,6 +137,11 @@ test('screens-evm §16.2: dormant balances are the same ones, the longest untouc
   expect(times).toEqual(times.toSorted((a, b) => a - b))
   const none = await server.client.listDormant({ chain: output.runtime.chain.code, years: 1 })
   expect(none.list.hits).toEqual([])
+  // A band ends where the next begins: all of them had something happen in the last year.
+  const band = await server.client.listDormant({ chain: output.runtime.chain.code, under: 1, limit: 100 })
+  expect(band.list.hits).toEqual(list.hits)
+  const empty = await server.client.listDormant({ chain: output.runtime.chain.code, years: 1, under: 2 })
+  expect(empty.list.hits).toEqual([])
 })
 
 test('screens-evm §16.2: dormant balances are narrowed by what they hold, each band too', async () => {

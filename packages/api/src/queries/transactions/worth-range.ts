@@ -10,9 +10,14 @@ export type WorthTexts = { readonly leastWorth?: string | undefined; readonly mo
  * The condition that a worth in dollars lies in a range, by the pools' newest prices (screens-evm §17); what no pool leads to fits no range. Nothing where none is asked for. Throws
  * `CAPABILITY_MISSING` where prices are not told.
  */
-export function worthRange(desk: ChainDesk, texts: WorthTexts): { readonly fitsWorth?: FitsWorth } {
+export function worthRange(
+  desk: ChainDesk,
+  texts: WorthTexts,
+  /** What it is worth, where all of a file is to have the same prices. */
+  told: () => WorthOf | null = () => worthOf(desk),
+): { readonly fitsWorth?: FitsWorth } {
   if (texts.leastWorth === undefined && texts.mostWorth === undefined) return {}
-  const worth = worthOf(desk)
+  const worth = told()
   if (worth === null)
     throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'prices in dollars' })
   return { fitsWorth: within(worth, texts) }

@@ -181,3 +181,57 @@ test('screens-evm §8.2: what came of a token to labelled exchanges and went fro
   const none = await server.client.getTokenFlows({ chain: 'TESTNET', address: asset })
   expect(none).toMatchObject({ told: null, isMaking: false })
 })
+
+test('screens-evm §16.3: an exchange’s net flow of a day is what came less what went, without what moved among its own addresses', async () => {
+  const world = await createAccountWorld()
+  const paid = world.chain
+    .flatMap(({ txs }) => txs)
+    .filter(({ status, value, from, to }) => status !== 'failed' && value > 0n && from !== null && to !== null)
+  const [own, inside] = [paid[0]!.from!, paid[0]!.to!]
+  server = await startTestServer([labelled(world, [label(own, 'One'), label(inside, 'One', 'cold')])])
+  const { groups } = await server.client.listLabelled({ chain: 'TESTNET', labelled: 'exchanges' })
+  const isOwn = (address: Hex | null) => address === own || address === inside
+  const net = world.chain
+    .flatMap(({ txs }) => txs)
+    .reduce((sum, { from, to, created, value, status }) => {
+      const receiver = to ?? created
+      if (status === 'failed' || isOwn(from) === isOwn(receiver)) return sum
+      return isOwn(receiver) ? sum + value : sum - value
+    }, 0n)
+  expect(net).not.toBe(0n)
+  // No block of this chain was traced: calls inside transactions are not known.
+  expect(groups[0]!.lately!.net).toEqual({ worth: null, coin: net.toString(), whole: false })
+})
+
+test('screens-evm §16.3: where the index does not show all that moves the coin, the node tells what exchanges have, and at which block', async () => {
+  const world = await createAccountWorld()
+  const [first, second] = [...new Set(world.chain.flatMap(({ txs }) => txs.map(({ from }) => from!)))]
+  const balances = new Map([
+    [first!, 7n],
+    [second!, 5n],
+  ])
+  const asOf = { height: 12, hash: world.chain[12]!.block.hash }
+  Object.assign(world.node, {
+    coinBalances: async (addresses: readonly Hex[]) => ({
+      asOf,
+      balances: addresses.map((address) => balances.get(address) ?? null),
+    }),
+  })
+  const own = [label(first!, 'One'), label(second!, 'One', 'cold')]
+  server = await startTestServer([labelled(world, own)])
+  const asked = { chain: 'TESTNET', labelled: 'exchanges' } as const
+  expect(await server.client.listLabelled(asked)).toMatchObject({
+    balances: 'node',
+    asOf: { height: 12 },
+    groups: [{ native: '12', day: null }],
+  })
+  const one = await server.client.getLabelled({ ...asked, tag: 'One' })
+  expect(one).toMatchObject({ balances: 'node', group: { native: '12' } })
+  expect(one.addresses.map(({ native }) => native)).toEqual(['7', '5'])
+  await server.close()
+  // A sum without one of them would be a wrong one.
+  const more = await createAccountWorld()
+  Object.assign(more.node, { coinBalances: async (all: readonly Hex[]) => ({ asOf, balances: all.map(() => null) }) })
+  server = await startTestServer([labelled(more, own)])
+  expect(await server.client.listLabelled(asked)).toMatchObject({ balances: null, groups: [{ native: null }] })
+})

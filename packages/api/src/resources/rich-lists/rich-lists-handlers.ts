@@ -162,7 +162,7 @@ export const richListsHandlers: Handlers<typeof richLists> = {
     }
   },
   listWokenCoins: ({ chain, still = 1, ...list }, context) => listWokenCoins(findDesk(context, chain), still, list),
-  async listDormant({ chain, years = 0, least, ...list }, context) {
+  async listDormant({ chain, years = 0, under, least, ...list }, context) {
     const desk = findDesk(context, chain)
     const found = await desk.rich.dormant()
     const told = found !== 'untold' && 'rows' in found ? found : null
@@ -170,9 +170,16 @@ export const richListsHandlers: Handlers<typeof richLists> = {
       least === 0 || (row.activity.lastSeenMs ?? 0) <= told!.lookedMs - least * 365 * DAY_MS
     const isFit = fitting(desk, { holders: undefined, least }, null)
     const worth = worthOf(desk)
-    const every = told?.rows.filter(isStill(years)) ?? []
+    const isInBand = (row: { readonly activity: Activity }) =>
+      isStill(years)(row) && (under === undefined || !isStill(under)(row))
+    const every = told?.rows.filter(isInBand) ?? []
     const rows = every.filter(isFit)
-    const page = await pageOf(`${desk.chain.code} dormant ${years} ${least ?? ''}`, rows, told?.book.asOf ?? null, list)
+    const page = await pageOf(
+      `${desk.chain.code} dormant ${years} ${under ?? ''} ${least ?? ''}`,
+      rows,
+      told?.book.asOf ?? null,
+      list,
+    )
     const snapshot = await atOneMoment(desk.runtime, async (moment) => moment)
     return {
       data: {

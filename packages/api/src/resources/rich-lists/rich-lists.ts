@@ -50,6 +50,14 @@ export const richLists = defineResource({
     params: paramsOf({
       chain: ChainParam,
       years: YearsParam,
+      under: Type.Optional(
+        Type.Unsafe<number>(
+          Type.Integer({
+            enum: [1, 2, 3, 5, 7, 10],
+            description: 'Only balances that something happened to in so many years.',
+          }),
+        ),
+      ),
       least: Type.Optional(
         Type.String({ pattern: '^\\d{1,78}$', description: 'Only balances of so many base units and more.' }),
       ),

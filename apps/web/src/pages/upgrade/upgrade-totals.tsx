@@ -1,0 +1,31 @@
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import { chartFormat } from '../../page-parts/charts/chart-format.ts'
+import { Facts } from '../../page-parts/facts/facts.tsx'
+import { MISSING } from '@orrery/format/missing'
+import type { TotalSince } from './totals-since.ts'
+
+/** What there has been of what an upgrade brought, since it came (screens-evm §13.3); nothing where no sum is told. */
+export function UpgradeTotals({ totals }: { readonly totals: readonly TotalSince[] }) {
+  const { t } = usePageContext()
+  if (totals.length === 0) return null
+  return (
+    <>
+      <h2>{t('upgrade.totals')}</h2>
+      <Facts
+        facts={totals.map((of) => ({
+          label: of.chart.title,
+          value: <Total of={of} />,
+          // Several kinds beside each other: each has a name of its own.
+          ...(of.series.id !== of.chart.id && { note: <bdi>{t(of.series.title)}</bdi> }),
+        }))}
+      />
+    </>
+  )
+}
+
+function Total({ of: { chart, total } }: { readonly of: TotalSince }) {
+  const { t, locale } = usePageContext()
+  const format = chartFormat(chart.unit, usePageChain(), locale, t)
+  const known = format.toNumber(total)
+  return <bdi>{known === null ? MISSING : format.full(known)}</bdi>
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
+import { startTestServer, type TestServer } from '../testing/api-server.ts'
+import { TEST_FLOW, TEST_POOL } from '../testing/event-rows.ts'
+import { createAccountWorld } from '../testing/world.ts'
+import { spansOf } from './row-worths.ts'
+
+const [COIN, TOKEN] = [SAMPLE_TOKENS[0]!, SAMPLE_TOKENS[1]!]
+
+let dir: string
+let server: TestServer
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'priced-'))
+})
+afterEach(async () => {
+  await server.close()
+  await rm(dir, { recursive: true, force: true })
+})
+
+/** A world whose pool gives 2 base units of a dollar coin for 7 of the wrapped coin. */
+async function pricedWorld() {
+  const world = await createAccountWorld(6)
+  for (const { logs, family } of world.chain) {
+    for (const log of logs) if (log.topics[0] === TEST_FLOW.deposit) Object.assign(log, { address: TEST_POOL })
+    for (const row of family['t_swaps'] ?? []) Object.assign(row, { amount0: 7n * 10n ** 9n, amount1: -2n * 10n ** 9n })
+  }
+  // A price counts where the pool has some of what it is told in.
+  const move = world.chain
+    .flatMap(({ deltas }) => deltas)
+    .find(({ asset, amount }) => asset === TOKEN.address && amount > 0n)!
+  Object.assign(move, { address: TEST_POOL })
+  const chain = { ...world.runtime.chain, quotes: { coin: COIN.address, dollars: [TOKEN.address] } }
+  return { ...world, runtime: { ...world.runtime, chain } }
+}
+
+async function linesOf(asked: { readonly leastWorth?: string } = {}) {
+  const { id } = await server.client.startDownload({
+    chain: 'TESTNET',
+    set: 'filtered-transactions',
+    columns: 'value,dollarsNow,dollarsThen',
+    ...asked,
+  })
+  for (;;) {
+    const { endedMs, state } = await server.client.getDownload({ chain: 'TESTNET', download: id })
+    if (endedMs === null) {
+      await new Promise((resolve) => setTimeout(resolve, 10))
+      continue
+    }
+    expect(state).toBe('done')
+    const response = await fetch(`${server.url}/api/explorer/v1/testnet/downloads/${id}/file`)
+    return (await response.text()).trimEnd().split('\r\n').slice(1)
+  }
+}
+
+test('screens-evm §17: a file of the filter has worths in dollars at one price, and holds what the condition of worth lets through', async () => {
+  const world = await pricedWorld()
+  server = await startTestServer([world], { downloads: { dir, limits: { minFreeBytes: 0 } } })
+  const values = world.chain.toReversed().flatMap(({ txs }) => txs.toReversed().map(({ value }) => value))
+  const token = await server.client.getToken({ chain: 'TESTNET', address: TOKEN.address })
+  const places = 18n - BigInt(token.decimals!)
+  const dollars = (value: bigint) => (value * 2n * 10n ** places) / 7n
+  const told = await linesOf()
+  expect(told.length).toBe(values.length)
+  const cellsOf = (line: string) => line.split(',')
+  expect(told.map((line) => cellsOf(line)[0])).toEqual(values.map(String))
+  const units = (text: string) => {
+    const [whole, fraction = ''] = text.split('.')
+    return BigInt(whole! + fraction.padEnd(18, '0'))
+  }
+  expect(told.map((line) => units(cellsOf(line)[1]!))).toEqual(values.map(dollars))
+  // No sums of pools by hours are kept in this world: what the coin was worth on a day is not told.
+  expect(told.every((line) => cellsOf(line)[2] === '')).toBe(true)
+  const least = values.map(dollars).toSorted((a, b) => (a < b ? -1 : 1))[values.length >> 1]!
+  const narrowed = await linesOf({ leastWorth: `${least}` })
+  expect(narrowed.map((line) => cellsOf(line)[0])).toEqual(
+    values.filter((value) => dollars(value) >= least).map(String),
+  )
+})
+
+test('screens-evm §16.7: where no pool tells a price, files have no columns of worths', async () => {
+  server = await startTestServer([await createAccountWorld(3)], { downloads: { dir } })
+  const { sets } = await server.client.listDownloadSets({ chain: 'TESTNET' })
+  expect(sets.length).toBeGreaterThan(10)
+  for (const { columns } of sets) expect(columns.filter((column) => column.startsWith('dollars'))).toEqual([])
+})
+
+test('days of prices are asked for in spans with few others between', () => {
+  expect(spansOf([100, 3, 5, 4, 40, 200])).toEqual([
+    [3, 5],
+    [40, 40],
+    [100, 100],
+    [200, 200],
+  ])
+  expect(spansOf([10, 30])).toEqual([[10, 30]])
+})
