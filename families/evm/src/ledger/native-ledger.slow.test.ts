@@ -164,7 +164,7 @@ describe.skipIf(anvilBinary() === null).each([
     adapter = connect()
     const { can } = await adapter.probe(signal)
     expect(can.traces).toEqual({ ok: true, how: 'trace_block' })
-    expect(can['native-ledger']).toEqual({ ok: true, how: 'trace_block, anvil_dumpState' })
+    expect(can['native-ledger']).toEqual({ ok: true, how: 'trace_block, eth_getProof' })
     raws = await read(adapter)
     bundles = raws.map((raw) => adapter.normalize(raw))
   }, 60_000)

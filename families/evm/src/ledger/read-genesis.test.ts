@@ -108,6 +108,49 @@ test('anvil without a mined block tells block 0 as its state of now; once there 
   expect(await readGenesis(at(1), signal)).toMatchObject({ ok: false })
 })
 
+const LENT: Hex = `0x${'a'.repeat(40)}`
+/** A development node that lends one key, and whose block 0 holds these accounts. */
+function funded(there: Record<Hex, bigint>, stateRoot: Hex = EMPTY_ROOT) {
+  const leafOf = (balance: bigint) =>
+    encodeRlp(['0x', toRlpNumber(`0x${balance.toString(16)}`), EMPTY_ROOT, keccakHex(Buffer.alloc(0))])
+  const entries = Object.entries(there)
+  const [only] = entries
+  // The root node of a trie of one: the whole path and its value. Of more, anything whose hash is the root is not made here.
+  const rootNode = encodeRlp([
+    `0x20${keccakHex(bytes(only![0])).slice(2)}`,
+    `0x${Buffer.from(leafOf(only![1])).toString('hex')}`,
+  ])
+  return testRpc((method, params) => {
+    if (method === 'eth_getBlockByNumber') return { ...makeBlock(0, 0).block, stateRoot, transactions: [] }
+    if (method === 'eth_accounts') return [LENT]
+    if (method !== 'eth_getProof') throw refusal(-32601, 'the response is too large')
+    return {
+      address: params[0],
+      balance: `0x${(there[params[0] as Hex] ?? 0n).toString(16)}`,
+      nonce: '0x0',
+      codeHash: keccakHex(Buffer.alloc(0)),
+      storageHash: EMPTY_ROOT,
+      accountProof: [`0x${Buffer.from(rootNode).toString('hex')}`],
+      storageProof: [],
+    }
+  })
+}
+
+test('however large its state has grown, a development node tells block 0 by the accounts whose keys it lends, where they alone make the root of their proofs', async () => {
+  expect(await readGenesis(funded({ [LENT]: 5n }), signal)).toEqual({
+    ok: true,
+    how: 'eth_getProof',
+    allocation: [{ address: LENT, balance: 5n }],
+  })
+})
+
+test('where block 0 had an account that no key is lent of, or its header has another root, those that are known are not taken for all', async () => {
+  const stranger: Hex = `0x${'b'.repeat(40)}`
+  const why = expect.stringContaining('block 0 has more accounts')
+  expect(await readGenesis(funded({ [stranger]: 7n, [LENT]: 5n }), signal)).toMatchObject({ ok: false, why })
+  expect(await readGenesis(funded({ [LENT]: 5n }, `0x${'1'.repeat(64)}`), signal)).toMatchObject({ ok: false, why })
+})
+
 test.each([
   ['nothing at all', {}],
   ['no bytes', { anvil_dumpState: 7 }],

@@ -7,6 +7,7 @@ import { headerByNumber } from '../calls.ts'
 import { hashedRoot } from '../verify/ordered-root.ts'
 import { encodeRlp, toRlpNumber } from '../verify/rlp.ts'
 import type { Allocation } from './allocation.ts'
+import { readFunded } from './read-funded.ts'
 
 /** What a node told about block 0, or why it cannot. */
 export type GenesisFinding =
@@ -20,18 +21,25 @@ const MOST_STATE_BYTES = 256 * 2 ** 20
 
 /**
  * Reads what block 0 gave to whom. `debug_dumpBlock` (geth and its kin) is held to the state root of block 0, so nothing
- * can be missing in it; anvil, whose block 0 has no true root, gives the states that it keeps.
+ * can be missing in it. Anvil's block 0 has no true root: the accounts that it funds are held to the root that it proves
+ * them from, and where others were there, too, it is asked for all states that it keeps, which may be too many to send.
  */
 export async function readGenesis(rpc: RpcClient, signal: AbortSignal): Promise<GenesisFinding> {
   const header = await rpc.call(headerByNumber('0x0'), signal)
   if (header === null) return { ok: false, why: 'the node does not have block 0' }
   const refusals: string[] = []
-  for (const call of [dumpedBlock(header.stateRoot), dumpedState(header.hash)]) {
+  for (const [how, read] of [
+    ['debug_dumpBlock', () => rpc.call(dumpedBlock(header.stateRoot), signal)],
+    ['eth_getProof', () => readFunded(rpc, header.stateRoot, signal)],
+    ['anvil_dumpState', () => rpc.call(dumpedState(header.hash), signal)],
+  ] as const) {
     try {
-      return { ok: true, how: call.method, allocation: await rpc.call(call, signal) }
+      const told = await read()
+      if (told !== null) return { ok: true, how, allocation: allocationOf(told) }
+      refusals.push(`${how}: block 0 has more accounts than those whose keys the node lends`)
     } catch (error) {
       if (!isOrreryError(error) || error.kind !== 'upstream') throw error
-      refusals.push(`${call.method}: ${isOrreryError(error, 'UPSTREAM_RPC') ? error.context.reason : error.message}`)
+      refusals.push(`${how}: ${isOrreryError(error, 'UPSTREAM_RPC') ? error.context.reason : error.message}`)
     }
   }
   return { ok: false, why: `who was given what in block 0 is not told (${refusals.join('; ')})` }
@@ -63,7 +71,7 @@ const dumpedBlock = (stateRoot: Hex): RpcCall<Allocation> => ({
       })),
     )
     if (proven !== stateRoot) throw new ShapeError('all accounts of block 0, by its state root')
-    return allocationOf(accounts)
+    return accounts
   },
 })
 
@@ -88,12 +96,10 @@ const dumpedState = (genesis: Hex): RpcCall<Allocation> => ({
       | undefined
     // While block 0 is the newest there is no older state: its accounts are those of now.
     const { accounts } = found === undefined && best === 0 ? { accounts: now } : historicState(found?.[1])
-    return allocationOf(
-      entriesOf(accounts).map(([key, told]) => ({
-        address: address(key),
-        balance: quantityOf(balanced(told).balance),
-      })),
-    )
+    return entriesOf(accounts).map(([key, told]) => ({
+      address: address(key),
+      balance: quantityOf(balanced(told).balance),
+    }))
   },
 })
 
