@@ -148,6 +148,7 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'evm-deposits-kind': '/devnet/deposits-list?kind=deposit',
   'evm-recipients': '/devnet/withdrawal-list?recipients=24h',
   'evm-blobs-dearest': '/devnet/blob-list?sort=price',
+  'evm-bridges': '/devnet/bridge-list',
   'evm-woken': '/devnet/woken-list',
   'evm-pools': '/devnet/dex-list',
   'evm-venues': '/devnet/dex-list?by=venue',
