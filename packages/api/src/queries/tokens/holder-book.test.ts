@@ -10,6 +10,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import { createVirtualClock } from '@orrery/primitives/virtual-clock'
 import { createRandom, randomHex, randomInteger } from '@orrery/primitives/random'
 import type { ChainDesk } from '../chain-desk.ts'
+import { createLru } from '../lru.ts'
 import { openHolderBook } from './holder-book.ts'
 
 const asset = SAMPLE_TOKENS[0]!.address
@@ -56,6 +57,36 @@ test('a block that moves a token between thousands of holders is merged whole, s
     expect((await book.page(offset, 50)).map(({ address, amount }) => ({ address, amount }))).toEqual(
       sums.slice(offset, offset + 50),
     )
+})
+
+test('performance §4 (7): the first pages of holders are added up once while the archive is the same', async () => {
+  const random = createRandom(8)
+  const held = new Map(Array.from({ length: 1_300 }, (_, at) => [randomHex(random, 20), BigInt(at + 1)]))
+  const whole = readsOf(8, held)
+  const asked: number[] = []
+  const deep = {
+    ...whole,
+    holders: (of: Hex, from: number, limit: number) => {
+      asked.push(from)
+      return whole.holders(of, from, limit)
+    },
+  }
+  const clock = createVirtualClock()
+  const runtime = { archive: { reads: deep } }
+  const desk = { runtime, clock, countsOf: () => createLru(8, () => clock.monotonic()) } as unknown as ChainDesk
+  const page = async (generation: number, offset: number): Promise<readonly bigint[]> => {
+    const snapshot = { newest: readsOf(9, new Map()), deep, state: { generation } as ArchiveState }
+    const book = await openHolderBook(desk, snapshot, asset)
+    return (await book.page(offset, 2)).map(({ amount }) => amount)
+  }
+  expect(await page(1, 0)).toEqual([1_300n, 1_299n])
+  expect(await page(1, 600)).toEqual([700n, 699n])
+  expect(asked).toEqual([0])
+  expect(await page(2, 0)).toEqual([1_300n, 1_299n])
+  expect(asked).toEqual([0, 0])
+  // Beyond what is kept, rows are asked for by their place.
+  expect(await page(2, 1_298)).toEqual([2n, 1n])
+  expect(asked).toHaveLength(3)
 })
 
 test('a token with more holders than a reader may sum up has the last ranking that was made, with its block, and is not tried again for ten minutes', async () => {

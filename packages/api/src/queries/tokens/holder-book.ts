@@ -28,6 +28,13 @@ const RANKED_S = 5
 /** Tokens of that size that are remembered, per chain. */
 const MOST_REFUSED = 64
 const refused = new WeakMap<object, Lru<Hex, true>>()
+/** First rows of a token's holders that are kept while the archive does not change, of how many tokens, and for how long they take room at most. */
+const TOP_ROWS = 1_000
+const TOP_TOKENS = 16
+const TOP_MS = 600_000
+const tops = new WeakMap<object, Lru<Hex, Top>>()
+
+type Top = { readonly generation: number; readonly rows: Promise<readonly Balance[]> }
 
 /**
  * Opens the book at one moment of the chain. Only meaningful where the index holds every block. Of a token with so many holders that
@@ -72,8 +79,34 @@ function refusedOf(desk: Pick<ChainDesk, 'runtime' | 'clock'>): Lru<Hex, true> {
   return known
 }
 
+/**
+ * Holders of the archive by their place. All balances of a token are added up for it, however few are shown: of the first pages that is done once
+ * for each state of the archive.
+ */
+async function rowsOf(
+  desk: BookDesk,
+  { deep, state }: Pick<Snapshot, 'deep' | 'state'>,
+  asset: Hex,
+  { from, limit }: { readonly from: number; readonly limit: number },
+): Promise<readonly Balance[]> {
+  // Below a cut that lies within it, the archive has other holders than as a whole.
+  if (from + limit > TOP_ROWS || deep !== desk.runtime.archive.reads) return deep.holders(asset, from, limit)
+  const own = tops.get(desk.runtime) ?? createLru<Hex, Top>(TOP_TOKENS, () => desk.clock.monotonic())
+  tops.set(desk.runtime, own)
+  const known = own.get(asset)
+  if (known?.generation === state.generation) return (await known.rows).slice(from, from + limit)
+  const top: Top = { generation: state.generation, rows: deep.holders(asset, 0, TOP_ROWS) }
+  own.set(asset, top, TOP_MS)
+  top.rows.catch(() => {
+    if (own.get(asset) === top) own.delete(asset)
+  })
+  return (await top.rows).slice(from, from + limit)
+}
+
+type BookDesk = Parameters<typeof countDeep>[0] & Pick<ChainDesk, 'clock'>
+
 async function sumHolders(
-  desk: Parameters<typeof countDeep>[0],
+  desk: BookDesk,
   { newest, deep, state }: Pick<Snapshot, 'newest' | 'deep' | 'state'>,
   asset: Hex,
 ): Promise<HolderBook> {
@@ -92,7 +125,7 @@ async function sumHolders(
       // Changed holders may leave the first rows, so rows are read until enough others are there.
       for (let from = 0; unchanged.length < wanted;) {
         const step = wanted - unchanged.length + Math.min(changes.length, BATCH)
-        const rows = await deep.holders(asset, from, step)
+        const rows = await rowsOf(desk, { deep, state }, asset, { from, limit: step })
         for (const row of rows) if (row.amount > 0n && !changed.has(row.address)) unchanged.push(row)
         from += step
         if (rows.length < step || rows.at(-1)!.amount <= 0n) break
