@@ -18,6 +18,14 @@ const setUp = (most = 2) => {
         loads++
         return Promise.resolve(row)
       }),
+    readBoth: (key: number, write?: () => void) =>
+      rows.read(key, async (tell) => {
+        loads++
+        await Promise.resolve()
+        write?.()
+        tell(key + 1, 'two')
+        return 'one'
+      }),
     fail: (key: number) => rows.read(key, () => Promise.reject(new Error('away'))),
   }
 }
@@ -38,6 +46,18 @@ describe('performance §4: a page asks for a row once', () => {
     expect(await before).toBe('old')
     expect(await read(1)).toBe('new')
     expect(loads()).toBe(2)
+  })
+
+  test('what a read came upon is known, unless something was written meanwhile', async () => {
+    const { read, readBoth, write, loads } = setUp()
+    await readBoth(1)
+    expect(await read(2)).toBe('two')
+    expect(loads()).toBe(1)
+    await readBoth(5, () => {
+      write()
+      void read(9)
+    })
+    expect(await read(6, 'new')).toBe('new')
   })
 
   test('few are kept, and none that is large or failed', async () => {

@@ -19,8 +19,8 @@ export class RecentRows<K, T> {
     this.isLarge = isLarge
   }
 
-  /** The row by its key, of an earlier read where there was one. */
-  read(key: K, load: () => Promise<T>): Promise<T> {
+  /** The row by its key, of an earlier read where there was one. `load` may tell rows that it came upon: they are what was read just now. */
+  read(key: K, load: (tell: (key: K, row: T) => void) => Promise<T>): Promise<T> {
     const ranges = this.ranges()
     if (ranges !== this.of) {
       this.known.clear()
@@ -28,9 +28,10 @@ export class RecentRows<K, T> {
     }
     const before = this.known.get(key)
     if (before !== undefined) return before
-    const loading = load()
-    this.known.set(key, loading)
-    if (this.known.size > this.most) this.known.delete(this.known.keys().next().value as K)
+    const loading = load((other, row) => {
+      if (this.of === ranges && !this.known.has(other) && !this.isLarge(row)) this.keep(other, Promise.resolve(row))
+    })
+    this.keep(key, loading)
     const forget = (): void => {
       if (this.known.get(key) === loading) this.known.delete(key)
     }
@@ -38,5 +39,10 @@ export class RecentRows<K, T> {
       if (this.isLarge(row)) forget()
     }, forget)
     return loading
+  }
+
+  private keep(key: K, row: Promise<T>): void {
+    this.known.set(key, row)
+    if (this.known.size > this.most) this.known.delete(this.known.keys().next().value as K)
   }
 }
