@@ -71,12 +71,15 @@ export function openArchiveCopy(
   let version = 0
   let tokenWrites = 0
   let doubtful = false
+  /** What was read before it was told anew, or met a write, is not remembered. */
+  let epoch: object = {}
   /** A write that is under way: what it leaves alone, and since when we know. */
   let shut: { readonly sure: readonly HeightRange[]; readonly sinceMs: number } | null = null
   let standing: Standing | null = null
   let stirred: { readonly promise: Promise<void>; readonly resolve: () => void } = Promise.withResolvers()
   const stir = (): void => {
     version++
+    epoch = {}
     stirred.resolve()
     stirred = Promise.withResolvers()
   }
@@ -91,6 +94,7 @@ export function openArchiveCopy(
   const narrow = (ranges: readonly HeightRange[]): void => {
     now = { ...now, state: { ...now.state, ranges, generation: now.state.generation + 1 }, top: null }
     version++
+    epoch = {}
   }
 
   /** Waits for the end of a write. One that does not end leaves us with what it does not touch. */
@@ -164,6 +168,7 @@ export function openArchiveCopy(
         if (result.status === 'rejected') throw result.reason
         return result.value
       }
+      epoch = {}
       if (clock.monotonic() > until)
         throw new OrreryError('STORE_UNAVAILABLE', {
           reason: 'it is written faster than this can be read, or who writes it cannot be heard',
@@ -180,6 +185,7 @@ export function openArchiveCopy(
     held: () => now.state.ranges,
     counted: () => countedIn(now.state),
     counts: () => now.counts,
+    epoch: () => (doubtful || shut !== null ? {} : epoch),
     tokenWrites: () => tokenWrites,
     checkLedger: () => {
       if (shut !== null || doubtful)

@@ -242,6 +242,7 @@ export async function openArchive(
     held: () => state.ranges,
     counted: () => countedIn({ ...state, ranges: committed() }),
     counts: () => counts,
+    epoch: () => state,
     tokenWrites: () => tokenWrites,
     checkLedger: () => {
       if (writer.sumsInDoubt)

@@ -94,6 +94,7 @@ export async function openArchiveView(
       counted: () => ranges,
       counts: () => book.counts(),
       // Nobody tells when the running process writes.
+      epoch: () => ({}),
       tokenWrites: () => ++tokenReads,
       checkLedger: () => {},
     },

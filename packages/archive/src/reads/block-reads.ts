@@ -40,7 +40,7 @@ export function blockReads(
   scope: Scope,
 ): Pick<ChainReads, 'block' | 'blockByHash' | 'blockAtTime' | 'blocks' | 'producers' | 'blockHashes' | 'txKinds'> {
   const recent = new RecentRows<number, Read | null>(
-    () => scope.ranges(),
+    () => scope.epoch(),
     RECENT_BLOCKS,
     (read) => read !== null && read.extLength > LARGE_EXT,
   )

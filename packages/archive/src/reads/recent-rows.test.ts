@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { HeightRange } from '@orrery/model/reads'
 import { RecentRows } from './recent-rows.ts'
 
 const setUp = (most = 2) => {
-  let ranges: readonly HeightRange[] = [{ from: 0, to: 9 }]
+  let epoch = {}
   let loads = 0
   const rows = new RecentRows<number, string>(
-    () => ranges,
+    () => epoch,
     most,
     (row) => row.length > 3,
   )
   return {
-    write: () => (ranges = [...ranges]),
+    write: () => (epoch = {}),
     loads: () => loads,
     read: (key: number, row = 'row') =>
       rows.read(key, () => {

@@ -21,6 +21,10 @@ export type Scope = RowScope & {
   counted(): readonly HeightRange[]
   /** Rows in the committed ranges right now. */
   counts(): ChunkCounts | Promise<ChunkCounts>
+  /**
+   * Another object once anything that is committed, or counted, is no longer as it was: what was read holds while it is the same. One that is new each time where nobody tells.
+   */
+  epoch(): object
   /** Grows when tokens are written or taken out, before and after: what was read of them holds while it stays. */
   tokenWrites(): number
   /** Sums carry no height: they are read while no commit is under way. */

@@ -3,6 +3,7 @@ import type { ChainReads, HourSpan } from '@orrery/model/reads'
 import type { StatRow } from '@orrery/model/statistics'
 import { joinSum } from '../ledger/balance-sums.ts'
 import { STAT_SETS, STAT_SUMS } from '../tables/stat-tables.ts'
+import { RecentRows } from './recent-rows.ts'
 import { select, where, type Scope } from './scope.ts'
 import { checkKey, type Where } from './where.ts'
 
@@ -10,6 +11,9 @@ const NAMES_LIMIT = 128
 /** Nobody joins more addresses by hand; they stand in the question. */
 const ALSO_LIMIT = 5_000
 const HOUR_LIMIT = 0xffff_ffff
+/** Answers that are kept for who asks the same of the same archive, and rows of one that is too large for it. */
+const RECENT_ANSWERS = 32
+const LARGE_ANSWER = 1_000
 
 /** Statistics as sums over the parts that committed chunks made. */
 export function statReads(scope: Scope): Pick<ChainReads, 'statistics' | 'setSizes'> {
@@ -18,38 +22,45 @@ export function statReads(scope: Scope): Pick<ChainReads, 'statistics' | 'setSiz
       scope.checkLedger()
       return read()
     })
+  const recent = new RecentRows<string, readonly StatRow[]>(
+    () => scope.epoch(),
+    RECENT_ANSWERS,
+    (rows) => rows.length > LARGE_ANSWER,
+  )
   return {
     statistics: (names, span) =>
       settled(async () => {
         checkSpan(span)
         if (names.length > NAMES_LIMIT) throw invalid('names', `at most ${NAMES_LIMIT}`)
         if (names.length === 0) return []
-        const condition = where(scope)
-        condition.and(`name IN ${condition.bind('text[]', names)}`)
-        const rows = await select(
-          scope,
-          `${STAT_SUMS.name} AS s`,
-          { at: 'u32', name: 'text', key: 'text', n: 'u64', top: 'i256', rest: 'i256', least: 'u256', most: 'u256' },
-          within(condition, scope, span),
-          'GROUP BY at, name, key ORDER BY at, name, key',
-          {
-            at: stepOf(span),
-            n: 'sum(s.count)',
-            top: 'sum(s.high)',
-            rest: 'sum(s.low)',
-            least: 'min(s.least)',
-            most: 'max(s.most)',
-          },
-        )
-        return rows.map(({ at, name, key, n, top, rest, least, most }): StatRow => ({
-          name,
-          key,
-          hour: at,
-          count: n,
-          sum: joinSum({ high: top, low: rest }),
-          least,
-          most,
-        }))
+        return recent.read(`${names.join()} ${span.from} ${span.to} ${span.step}`, async () => {
+          const condition = where(scope)
+          condition.and(`name IN ${condition.bind('text[]', names)}`)
+          const rows = await select(
+            scope,
+            `${STAT_SUMS.name} AS s`,
+            { at: 'u32', name: 'text', key: 'text', n: 'u64', top: 'i256', rest: 'i256', least: 'u256', most: 'u256' },
+            within(condition, scope, span),
+            'GROUP BY at, name, key ORDER BY at, name, key',
+            {
+              at: stepOf(span),
+              n: 'sum(s.count)',
+              top: 'sum(s.high)',
+              rest: 'sum(s.low)',
+              least: 'min(s.least)',
+              most: 'max(s.most)',
+            },
+          )
+          return rows.map(({ at, name, key, n, top, rest, least, most }): StatRow => ({
+            name,
+            key,
+            hour: at,
+            count: n,
+            sum: joinSum({ high: top, low: rest }),
+            least,
+            most,
+          }))
+        })
       }),
     setSizes: (set, span, also) =>
       settled(async () => {

@@ -83,7 +83,7 @@ export function txReads(
     return wanted.size === 0 ? null : where(scope).and(`(height, tx_index) IN (${[...wanted].join(', ')})`)
   }
   const recent = new RecentRows<number, readonly { readonly body: Hex }[]>(
-    () => scope.ranges(),
+    () => scope.epoch(),
     RECENT_BODIES,
     (rows) => rows.reduce((sum, { body }) => sum + body.length, 0) > LARGE_BODY,
   )
