@@ -88,6 +88,8 @@ export const evm = defineFamily<'evm'>({
       ? import('./stacks/op-deposits.ts').then(({ opDepositsOf }) => opDepositsOf(logs, parentBlockHash))
       : null,
 
+  arrivals: async (chain) => (await import('./stacks/arrivals.ts')).arrivalsOf(chain),
+
   events: eventSources,
 
   ranCode,
