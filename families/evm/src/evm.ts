@@ -86,7 +86,13 @@ export const evm = defineFamily<'evm'>({
   announced: ({ quirks }, logs, parentBlockHash) =>
     quirks.stack === 'op'
       ? import('./stacks/op-deposits.ts').then(({ opDepositsOf }) => opDepositsOf(logs, parentBlockHash))
-      : null,
+      : quirks.stack === 'arbitrum'
+        ? import('./stacks/arbitrum-messages.ts').then(({ arbitrumMessagesOf }) =>
+            arbitrumMessagesOf(logs, quirks.chainId),
+          )
+        : null,
+
+  arrivals: async (chain) => (await import('./stacks/arrivals.ts')).arrivalsOf(chain),
 
   events: eventSources,
 

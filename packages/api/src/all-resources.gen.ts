@@ -55,6 +55,8 @@ import { market } from './resources/market/market.ts'
 import { marketHandlers } from './resources/market/market-handlers.ts'
 import { masternodes } from './resources/masternodes/masternodes.ts'
 import { masternodesHandlers } from './resources/masternodes/masternodes-handlers.ts'
+import { messages } from './resources/messages/messages.ts'
+import { messagesHandlers } from './resources/messages/messages-handlers.ts'
 import { mining } from './resources/mining/mining.ts'
 import { miningHandlers } from './resources/mining/mining-handlers.ts'
 import { names } from './resources/names/names.ts'
@@ -144,6 +146,7 @@ export const RESOURCES = [
   { noun: 'lightning', endpoints: lightning, handlers: lightningHandlers },
   { noun: 'market', endpoints: market, handlers: marketHandlers },
   { noun: 'masternodes', endpoints: masternodes, handlers: masternodesHandlers },
+  { noun: 'messages', endpoints: messages, handlers: messagesHandlers },
   { noun: 'mining', endpoints: mining, handlers: miningHandlers },
   { noun: 'names', endpoints: names, handlers: namesHandlers },
   { noun: 'omni', endpoints: omni, handlers: omniHandlers },

@@ -1,3 +1,4 @@
+import type { Arrivals } from './arrivals.ts'
 import type { CallSource } from './call-lookup.ts'
 import type { ChainOf, FamilyId } from '@orrery/model/chain'
 import type { BlockRow, LogRow, TxRow } from '@orrery/model/rows'
@@ -162,6 +163,8 @@ export type Family<F extends FamilyId = FamilyId> = {
    * write such logs.
    */
   announced?(chain: ChainOf<F>, logs: readonly LogRow[], parentBlockHash: Hex): Promise<readonly Hex[]> | null
+  /** How transactions are read that messages of the parent chain made; null on chains that tell none. */
+  arrivals?(chain: ChainOf<F>): Promise<Arrivals | null>
   /** Where rows' `ext` holds keys; elsewhere it goes over the wire as it is. */
   readonly writeExt?: WriteExt<F>
 }

@@ -239,5 +239,9 @@ async function limitRate(app: FastifyInstance, limits: ApiLimits): Promise<void>
 
 async function registerDocs(app: FastifyInstance, document: object): Promise<void> {
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { deepLinking: true } })
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    staticCSP: true,
+    uiConfig: { deepLinking: true, filter: true },
+  })
 }

@@ -1,9 +1,10 @@
 import type { Chain } from '@orrery/model/chain'
+import { comesFromParent } from './comes-from-parent.ts'
 import { TabLinks } from '../tab-links.tsx'
 
 export type TxListTabsProps = {
   readonly chain: Chain
-  readonly active: 'included' | 'pending' | 'userops'
+  readonly active: 'included' | 'pending' | 'userops' | 'arrived'
   readonly pending: number | null
 }
 
@@ -17,6 +18,9 @@ export const TxListTabs = ({ chain, active, pending }: TxListTabsProps) => (
       { id: 'pending', label: 'tab.pending', path: `/${chain.path}/pending-list`, count: pending },
       ...(chain.family === 'evm'
         ? [{ id: 'userops', label: 'tab.userops', path: `/${chain.path}/tx-list?type=uop` }]
+        : []),
+      ...(comesFromParent(chain)
+        ? [{ id: 'arrived', label: 'tab.arrived', path: `/${chain.path}/tx-list/l1tol2` }]
         : []),
     ]}
   />

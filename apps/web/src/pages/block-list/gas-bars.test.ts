@@ -1,16 +1,17 @@
 import type { ApiClient } from '@orrery/api/client'
 import { expect, test } from 'vitest'
-import { gasBars, loadGasBars, meanPpm } from './gas-bars.ts'
+import { gasBars, gasSums, loadGasBars } from './gas-bars.ts'
 
 const block = (height: number, gasUsed?: number, gasLimit?: number) => ({ height, ext: { gasUsed, gasLimit } })
 
 test('screens-evm §3.1: the strip has a bar for each block that tells its gas, the oldest first', () => {
   const bars = gasBars([block(9, 15, 30), block(8), block(7, 1, 0), block(6, 0, 30)])
   expect(bars).toEqual([
-    { height: 6, ppm: 0 },
-    { height: 9, ppm: 500_000 },
+    { height: 6, used: 0, limit: 30 },
+    { height: 9, used: 15, limit: 30 },
   ])
-  expect([meanPpm(bars), meanPpm([])]).toEqual([250_000, null])
+  expect(gasSums(bars)).toEqual({ used: 15n, limit: 60n, fullest: bars[1] })
+  expect(gasSums([])).toBeNull()
 })
 
 test('screens-evm §3.1: the strip asks for 200 blocks, and for no more where the chain has fewer', async () => {

@@ -1,13 +1,12 @@
 import type { ApiClient } from '@orrery/api/client'
 import type { BlockSummary } from '@orrery/model/wire/block'
 
-/** How much of its limit a block used: parts per million. */
-export type GasBar = { readonly height: number; readonly ppm: number }
+/** What a block used of its gas limit. */
+export type GasBar = { readonly height: number; readonly used: number; readonly limit: number }
 
 /** Blocks of the strip (screens-evm §3.1), and how many one answer holds. */
 const BLOCKS = 200
 const AT_ONCE = 100
-const MILLION = 1_000_000
 
 /** The newest blocks, the oldest first. Asks twice, the second time from where the first answer ended. */
 export async function loadGasBars(api: Pick<ApiClient, 'listBlocks'>, chain: string): Promise<readonly GasBar[]> {
@@ -25,11 +24,23 @@ export const gasBars = (rows: readonly Pick<BlockSummary, 'height' | 'ext'>[]): 
   rows
     .flatMap(({ height, ext: { gasUsed, gasLimit } }) =>
       typeof gasUsed === 'number' && typeof gasLimit === 'number' && gasLimit > 0
-        ? [{ height, ppm: Math.round((gasUsed / gasLimit) * MILLION) }]
+        ? [{ height, used: gasUsed, limit: gasLimit }]
         : [],
     )
     .toReversed()
 
-/** What they used of their limits, each counted alike: parts per million; null where there are none. Pure. */
-export const meanPpm = (bars: readonly GasBar[]): number | null =>
-  bars.length === 0 ? null : Math.round(bars.reduce((sum, { ppm }) => sum + ppm, 0) / bars.length)
+/** What all of them used together and might have used; and the one that used the largest share. Null where there are none. Pure. */
+export function gasSums(
+  bars: readonly GasBar[],
+): { readonly used: bigint; readonly limit: bigint; readonly fullest: GasBar } | null {
+  const [first] = bars
+  if (first === undefined) return null
+  return {
+    used: bars.reduce((sum, { used }) => sum + BigInt(used), 0n),
+    limit: bars.reduce((sum, { limit }) => sum + BigInt(limit), 0n),
+    fullest: bars.reduce((most, bar) => (shareOf(bar) > shareOf(most) ? bar : most), first),
+  }
+}
+
+/** The share of its limit that a block used, 0 to 1. */
+export const shareOf = ({ used, limit }: GasBar): number => used / limit

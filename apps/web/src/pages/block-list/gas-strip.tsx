@@ -5,10 +5,9 @@ import { formatPercent } from '@orrery/format/format-percent'
 import { Link } from '@orrery/ui/link'
 import { useSite } from '../../app/site.ts'
 import { AfterWords } from '../../page-parts/after-words.tsx'
-import { loadGasBars, meanPpm, type GasBar } from './gas-bars.ts'
+import { gasSums, loadGasBars, shareOf, type GasBar } from './gas-bars.ts'
 import styles from './gas-strip.module.css'
 
-const MILLION = 1_000_000
 const HEIGHT = 40
 
 /** How full the newest blocks were, a bar each (screens-evm §3.1); nothing where blocks have no gas. */
@@ -35,8 +34,17 @@ export function GasStrip() {
 function Bars({ bars }: { readonly bars: readonly GasBar[] }) {
   const { t, locale } = usePageContext()
   const { path } = usePageChain()
-  const share = (ppm: number | null) => formatPercent(ppm, MILLION, locale, 1)
-  const said = t('blocks.gasStrip', { count: bars.length, share: share(meanPpm(bars)) })
+  const sums = gasSums(bars)
+  if (sums === null) return null
+  const percent = (used: number | bigint, limit: number | bigint) => formatPercent(used, limit, locale)
+  const { used, limit, fullest } = sums
+  const said = t('blocks.gasStrip', {
+    count: bars.length,
+    share: percent(used, limit),
+    most: percent(fullest.used, fullest.limit),
+  })
+  // Limits that are never reached would leave nothing to be seen: the fullest one is as tall as the strip.
+  const top = shareOf(fullest) || 1
   return (
     <>
       <svg
@@ -46,10 +54,10 @@ function Bars({ bars }: { readonly bars: readonly GasBar[] }) {
         role="img"
         aria-label={said}
       >
-        {bars.map(({ height, ppm }, at) => {
-          const tall = (Math.min(ppm, MILLION) / MILLION) * HEIGHT
+        {bars.map((bar, at) => {
+          const tall = (shareOf(bar) / top) * HEIGHT
           return (
-            <g key={height} data-tip={`${formatNumber(height, { locale })}: ${share(ppm)}`}>
+            <g key={bar.height} data-tip={`${formatNumber(bar.height, { locale })}: ${percent(bar.used, bar.limit)}`}>
               <rect className={styles.hit} x={at} width={1} height={HEIGHT} />
               <rect className={styles.used} x={at + 0.1} y={HEIGHT - tall} width={0.8} height={tall} />
             </g>

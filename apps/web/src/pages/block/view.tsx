@@ -149,10 +149,13 @@ export function View({
             <>
               {t('block.orphaned.by')} <BlockLink block={block.replacedBy} />
             </>
-          )}{' '}
+          )}
           {/* What the node alone still tells of was not seen to lose its place. */}
           {block.source !== 'node' && (
-            <Link to={`/${chain.path}/forked-block/${block.hash}`}>{t('forked.compare')}</Link>
+            <>
+              {' · '}
+              <Link to={`/${chain.path}/forked-block/${block.hash}`}>{t('forked.compare')}</Link>
+            </>
           )}
         </Notice>
       )}

@@ -18,6 +18,14 @@ export type ForkedBlockData = {
   readonly fates: readonly ForkedFate[] | null
 }
 
+/** A block without what only the blocks after it, or its own transactions, tell. */
+function headerOf(block: BlockDetail): BlockDetail {
+  const own = { ...block }
+  delete own.nextBaseFee
+  delete own.builderPayment
+  return own
+}
+
 export const page = definePage({
   id: 'forked-block',
   scope: 'chain',
@@ -39,7 +47,7 @@ export const page = definePage({
     const header = (one: BlockDetail | null) =>
       one === null || found.headerOnly
         ? NO_PANEL
-        : panelOf(chain, (panels) => ({ ...NO_PANEL, rows: panels.block(one, chain).rows }))
+        : panelOf(chain, (panels) => ({ ...NO_PANEL, rows: panels.block(headerOf(one), chain).rows }))
     const [lost, won] = await Promise.all([header(block), header(winner)])
     return { ...found, winner, headers: { lost, won } }
   },

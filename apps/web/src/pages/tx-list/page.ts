@@ -1,15 +1,18 @@
+import type { ArrivedMessage } from '@orrery/model/wire/arrival'
 import type { HomeInfo } from '@orrery/model/wire/chain'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp } from '@orrery/model/wire/events'
 import type { TxSummary } from '@orrery/model/wire/transaction'
-import { readyPart, unreadAddress, type Part } from '../../page-parts/facts/load-part.ts'
+import { loadPart, readyPart, unreadAddress, type Part } from '../../page-parts/facts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubTx } from '../../page-parts/stubs.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
+import { ArrivedPart } from './arrived-part.ts'
 import { readOpFilter } from './read-op-filter.ts'
+import { comesFromParent } from '../../page-parts/lists/comes-from-parent.ts'
 import { UserOpPart } from './user-op-part.ts'
 
 /** `list` is null for a kind of list that is not offered here. */
@@ -17,6 +20,8 @@ export type TxListData = {
   readonly list: ListOf<TxSummary> | null
   /** User operations in place of transactions, where the query asks for them (screens-evm §4.4). */
   readonly userOps: Part<ListOf<UserOp>> | null
+  /** What came from the parent chain, where the address asks for that. */
+  readonly arrived: Part<ListOf<ArrivedMessage>> | null
   readonly pending: number | null
   /** What the last 24 hours were; null where it is not shown, or not known. */
   readonly home: HomeInfo | null
@@ -36,8 +41,13 @@ export const page = definePage({
   load: async (context): Promise<TxListData> => {
     const { api, chain, params, signal } = context
     if (params.type === 'large') throw new Redirect(`/${chain.path}/advanced-filter?large=1`)
-    if (params.type !== undefined) return { list: null, userOps: null, pending: null, home: null }
     const asked = { chain: chain.code, ...listParams(context) }
+    const none = { list: null, userOps: null, arrived: null, pending: null, home: null }
+    if (params.type === 'l1tol2' && comesFromParent(chain)) {
+      const rows = api.listArrivals({ ...asked, ...dateParams(context.query) }, signal)
+      return { ...none, arrived: await loadPart(rows, signal) }
+    }
+    if (params.type !== undefined) return none
     const wantsOps = chain.family === 'evm' && context.query.get('type') === 'uop'
     const [list, userOps, status, home] = await Promise.all([
       wantsOps ? null : api.listTransactions({ ...asked, ...dateParams(context.query) }, signal),
@@ -50,11 +60,11 @@ export const page = definePage({
       api.getChainStatus({ chain: chain.code }, signal).catch(() => null),
       wantsOps ? null : api.getHomeInfo({ chain: chain.code }, signal).catch(() => null),
     ])
-    return { list, userOps, pending: status?.pending ?? null, home }
+    return { list, userOps, arrived: null, pending: status?.pending ?? null, home }
   },
-  stub: { list: stubList(stubTx), userOps: null, pending: null, home: null },
+  stub: { list: stubList(stubTx), userOps: null, arrived: null, pending: null, home: null },
   title: (_, t) => t('page.txList.title'),
   description: (_, t) => t('page.txList.description'),
   view: () => import('./view.tsx'),
-  parts: ({ data }) => (data?.userOps ? [UserOpPart.open()] : []),
+  parts: ({ data }) => [...(data?.userOps ? [UserOpPart.open()] : []), ...(data?.arrived ? [ArrivedPart.open()] : [])],
 })

@@ -13,6 +13,7 @@ import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TxListTabs } from '../../page-parts/lists/tx-list-tabs.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { ArrivedPart } from './arrived-part.ts'
 import { DaySummary } from './day-summary.tsx'
 import type { TxListData } from './page.ts'
 import { UserOpPart } from './user-op-part.ts'
@@ -20,8 +21,9 @@ import { UserOpPart } from './user-op-part.ts'
 /** All transactions of the chain that are in blocks, newest first. */
 export function View({ data, chain, page, query, loading }: PageProps<string, TxListData>) {
   const { t } = usePageContext()
-  const { list, userOps, pending, home } = data
+  const { list, userOps, arrived, pending, home } = data
   const frame = { page, query, loading, path: `/${chain.path}/tx-list` }
+  const active = arrived !== null ? 'arrived' : userOps === null ? 'included' : 'userops'
   const news = (
     <NewRows
       kind={userOps === null ? 'transactions' : 'transfers'}
@@ -39,13 +41,15 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
         actions={
           <>
             {list && <FeedLink of="transactions" query={query} />}
-            <DownloadLink set={userOps === null ? 'transactions' : 'user-ops'} query={query} />
+            {arrived === null && <DownloadLink set={userOps === null ? 'transactions' : 'user-ops'} query={query} />}
           </>
         }
       />
-      <TxListTabs chain={chain} active={userOps === null ? 'included' : 'userops'} pending={pending} />
+      <TxListTabs chain={chain} active={active} pending={pending} />
       {home !== null && <DaySummary home={home} />}
-      {userOps !== null ? (
+      {arrived !== null ? (
+        <ArrivedPart.Part {...frame} path={`${frame.path}/l1tol2`} part={arrived} />
+      ) : userOps !== null ? (
         <UserOpPart.Part {...frame} part={userOps} above={news} />
       ) : list ? (
         <ListFrame

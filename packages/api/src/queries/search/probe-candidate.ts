@@ -149,7 +149,8 @@ export const inBlock = (height: number): Pick<SearchHit, 'detail' | 'about'> => 
   about: { height },
 })
 
-const blockHit = ({ chain, wire }: ChainDesk, height: number, hash: Hex | null): SearchHit => {
+/** A block as a hit, by its hash or by its height alone. */
+export const blockHit = ({ chain, wire }: ChainDesk, height: number, hash: Hex | null): SearchHit => {
   const id = hash ? wire.hash(hash) : String(height)
   return {
     kind: 'block',

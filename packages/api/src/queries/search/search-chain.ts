@@ -6,6 +6,7 @@ import { withDeadline } from '../with-deadline.ts'
 import type { ApiContext } from '../context.ts'
 import { lastWorthOf } from '../exchanges/worth-of.ts'
 import { matchTokens } from './match-tokens.ts'
+import { searchBatch } from './search-batch.ts'
 import { searchContracts } from './search-contracts.ts'
 import { searchHashes } from './search-hashes.ts'
 import { searchLedgers } from './search-ledgers.ts'
@@ -13,7 +14,7 @@ import { searchLightning } from './search-lightning.ts'
 import { searchMessage } from './search-message.ts'
 import { searchName } from './search-name.ts'
 import { searchNamed } from './search-named.ts'
-import { batchHint, searchNonce } from './search-nonce.ts'
+import { searchNonce } from './search-nonce.ts'
 import { searchSignatures } from './search-signatures.ts'
 import { searchTime } from './search-time.ts'
 import { searchValidator } from './search-validator.ts'
@@ -38,8 +39,8 @@ export async function searchOneChain(
   query: string,
   nodeMs: number,
 ): Promise<ChainFindings> {
-  const batch = batchHint(desk, query)
-  if (batch !== null) return { hits: [], hints: [batch] }
+  const batch = await searchBatch(desk, query)
+  if (batch !== null) return { ...batch, hits: batch.hits.map((hit) => ({ hit, strong: true })) }
   const ofSender = await searchNonce(desk, query, nodeMs).catch(() => null)
   if (ofSender !== null) return { ...ofSender, hits: ofSender.hits.map((hit) => ({ hit, strong: true })) }
   const candidates = desk.family.recognise(query, desk.chain).slice(0, CANDIDATES)

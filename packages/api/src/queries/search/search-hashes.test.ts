@@ -8,7 +8,6 @@ import { silentLog } from '@orrery/primitives/log'
 import { createChainDesk } from '../chain-desk.ts'
 import { searchContracts } from './search-contracts.ts'
 import { searchHashes } from './search-hashes.ts'
-import { batchHint } from './search-nonce.ts'
 import type { ApiContext } from '../context.ts'
 
 const clientOf = (world: World): ApiClient =>
@@ -107,13 +106,6 @@ test('screens-evm §2.1: nonce: and a sender with a number name one transaction,
   const unknown = await cut.search({ q: `nonce:${from}/${unused}` })
   expect(unknown.hints[0]!.reason).toMatch(/^not found in time/)
   expect((await client.search({ q: 'nonce:nobody/3' })).hits).toEqual([])
-})
-
-test('screens-evm §2.1: a batch of a rollup is said to stand on the chain below, and is nothing elsewhere', () => {
-  const desk = (settlesOn: string | null) => ({ chain: { code: 'L2', settlesOn } }) as Parameters<typeof batchHint>[0]
-  expect(batchHint(desk('ETH'), 'batch: 12')).toMatchObject({ chain: 'L2', kind: 'batch' })
-  expect(batchHint(desk(null), 'batch:12')).toBeNull()
-  expect(batchHint(desk('ETH'), 'batch:twelve')).toBeNull()
 })
 
 test('screens-evm §2.1: verified contracts are found by their names, the same name first', async () => {

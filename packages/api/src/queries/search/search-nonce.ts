@@ -22,20 +22,6 @@ const REASONS = {
   notIndexed: 'not in the blocks indexed here',
 } as const
 
-/** `batch:7` of a rollup (screens-evm §2.1), which stands on the chain below. */
-const BATCH = /^batch:\s*\d{1,15}$/i
-
-/** Why a batch is not found; null for other texts, and on chains that post none. */
-export const batchHint = ({ chain }: ChainDesk, query: string): SearchResult['hints'][number] | null =>
-  BATCH.test(query) && chain.settlesOn !== null
-    ? {
-        chain: chain.code,
-        kind: 'batch',
-        why: 'chainBelow',
-        reason: 'batches stand on the chain below, which is not read for them here',
-      }
-    : null
-
 /**
  * The transaction that a sender gave a number (screens-evm §2.1), mined or waiting; null for other texts. Looked for `ms` at most; that there is none is said only
  * where every block is indexed and all was looked at.

@@ -1,0 +1,53 @@
+import type { Arrivals } from '@orrery/family/arrivals'
+import type { TxRow } from '@orrery/model/rows'
+import type { ArrivedMessage } from '@orrery/model/wire/arrival'
+import type { ChainDesk } from '../chain-desk.ts'
+import { txList } from '../lists/chain-lists.ts'
+import { fittingAmong } from '../lists/fitting-among.ts'
+import type { KeysetList } from '../lists/keyset-list.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { finalityOf } from '../wire-shapes.ts'
+
+/** Transactions of a chain that messages of its parent chain made: found by looking through all of them, as far as one answer may. */
+export const arrivedList = (desk: Pick<ChainDesk, 'clock'>, source: Arrivals): KeysetList<TxRow> =>
+  fittingAmong(
+    desk,
+    // Without the places that only the whole list can compute.
+    { name: 'messages of the parent chain', read: txList.read, position: txList.position },
+    (tx) => source.isOne(tx),
+  )
+
+const placeOf = ({ height, txIndex }: Pick<TxRow, 'height' | 'txIndex'>): string => `${height} ${txIndex}`
+
+/** What is told of each, with one question to each side for what stands beside them. */
+export async function tellArrivals(
+  { wire }: Pick<ChainDesk, 'wire'>,
+  { newest, deep, cut, view }: Pick<Snapshot, 'newest' | 'deep' | 'cut' | 'view'>,
+  source: Arrivals,
+  rows: readonly TxRow[],
+): Promise<ArrivedMessage[]> {
+  const places = rows.flatMap((tx) => {
+    const txIndex = source.besideOf(tx)
+    return txIndex === null ? [] : [{ height: tx.height, txIndex }]
+  })
+  const [held, archived] = [places.filter(({ height }) => height >= cut), places.filter(({ height }) => height < cut)]
+  const found = await Promise.all([
+    held.length === 0 ? [] : newest.txsAt(held),
+    archived.length === 0 ? [] : deep.txsAt(archived),
+  ])
+  const beside = new Map(found.flat().map((tx) => [placeOf(tx), tx]))
+  return rows.map((tx) => {
+    const txIndex = source.besideOf(tx)
+    const other = txIndex === null ? null : (beside.get(placeOf({ height: tx.height, txIndex })) ?? null)
+    const { amount, brought, target, redeem, source: id, ...told } = source.tell(tx, other)
+    return {
+      tx: wire.tx(tx, finalityOf(tx.height, view)),
+      ...told,
+      source: id,
+      target: wire.party(target),
+      amount: amount.toString(),
+      brought: brought?.toString() ?? null,
+      redeem: redeem && { ...redeem, hash: wire.hash(redeem.hash) },
+    }
+  })
+}
