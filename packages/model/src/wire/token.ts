@@ -185,6 +185,13 @@ export const ItemMetadata = Type.Object({
   picture: Nullable(Type.String()),
   /** A `data:` address of an SVG drawing that was on the chain, for an `img` alone and only where a visitor asks for it. */
   drawing: Nullable(Type.String()),
+  /** A `data:` address of a film, a sound or a model in three dimensions that was on the chain; null for anything else. */
+  media: Nullable(
+    Type.Object({
+      kind: Type.Union([Type.Literal('video'), Type.Literal('audio'), Type.Literal('model')]),
+      source: Type.String(),
+    }),
+  ),
   /** Where its film, sound or page lies, cut; never loaded. */
   animation: Nullable(Type.String()),
   /** Where its picture lies, cut; never loaded. */
