@@ -3,6 +3,15 @@ import { Failing } from './call.ts'
 import { AddressNames, Amount, Coverage, HeadRef, Moment, Nullable, Standard } from './common.ts'
 import { TokenRef } from './transaction.ts'
 
+/** What speaks for a token besides its own words. */
+export const TokenMarks = Type.Object({
+  /** Its contract's source is verified here. */
+  verified: Type.Boolean(),
+  /** The operator's file, the chain's record or the list of known issuers tells of it. */
+  listed: Type.Boolean(),
+})
+export type TokenMarks = Static<typeof TokenMarks>
+
 export const TokenSummary = Type.Object({
   address: Type.String(),
   standard: Standard,
@@ -13,6 +22,8 @@ export const TokenSummary = Type.Object({
   holders: Nullable(Type.Integer()),
   transfers: Nullable(Type.Integer()),
   firstHeight: Type.Integer(),
+  /** Only in lists of tokens. */
+  marks: Type.Optional(TokenMarks),
   /** Only in lists of tokens. */
   lately: Type.Optional(
     Type.Object({
