@@ -149,7 +149,7 @@ export function createLookups(deps: LookupDeps): Lookups {
     tokenState: (asset, holders, height, signal) => readTokenState(rpc, asset, holders, height, signal),
     vault: (address, shares, height, signal) => readVault(rpc, address, shares, height, signal),
     lockers: (token, addresses, signal) => readLockers(rpc, token, addresses, signal),
-    poolRange: (pool, signal) => readPoolRange(rpc, pool, signal),
+    poolRange: (pool, held, signal) => readPoolRange(rpc, pool, held, signal),
     safe: (address, signal) => readSafe(rpc, address, signal),
     allowances: (asked, height, signal) => readAllowances(rpc, asked, height, signal),
     async balancesAt(address, heights, signal) {

@@ -1,43 +1,63 @@
-import type { PoolRange } from '@orrery/family/pool-range'
+import type { HeldPool, PoolRange } from '@orrery/family/pool-range'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
 import { contractCall, headerByNumber } from './calls.ts'
+import { askHeldPool } from './held-pool.ts'
 import { toNumber } from './raw.ts'
 import { saidByContract } from './said-by-contract.ts'
+import { int256, signedOf, wordOf } from './word-text.ts'
 
 /** `slot0()`, `liquidity()`, `tickSpacing()`, and `tickBitmap(int16)`. */
 const STATE = ['3850c7bd', '1a686502', 'd0c93a7c'] as const
 const BITMAP = '5339c296'
-/** Ticks of Uniswap V3: beyond these no price has a square root in its 160 bits. */
+/** Ticks of Uniswap V3 and V4: beyond these no price has a square root in its 160 bits. */
 const MOST_TICK = 887_272
-const MOST_SPACING = 16_384
+/** The largest that Uniswap V4 takes; V3's are at most half of it. */
+const MOST_SPACING = 32_767
 /** Ticks of a word of the bitmap, each so many apart as the pool says. */
 const WORD = 256
-const DIGITS = 64
+
+/** Calls of contracts at one block, in the order asked; null for what is not said. */
+export type AskContracts = (
+  calls: readonly { readonly to: Hex; readonly input: string }[],
+) => Promise<readonly (Hex | null)[]>
+
+/** What a pool says of its price, and how its map of ticks is asked. */
+export type PoolState = {
+  readonly sqrtPrice: bigint
+  readonly liquidity: bigint
+  readonly tick: number
+  readonly spacing: number
+  readonly maps: (words: readonly number[]) => Promise<readonly (bigint | null)[]>
+}
 
 /**
  * The price of a pool, its liquidity there and how far that stays the same (screens-evm §8.2): down and up to the next tick at which some is added or taken away, by its map of ticks, of
- * which three words around the price are looked at. null where the contract tells no such things. A call that reverts is "not said"; a node that does not answer is an error.
+ * which three words around the price are looked at. `held` tells of a pool that is one of many in a contract (Uniswap V4). null where the contract tells no such things. A call that reverts is
+ * "not said"; a node that does not answer is an error.
  */
-export async function readPoolRange(rpc: RpcClient, pool: Hex, signal: AbortSignal): Promise<PoolRange | null> {
+export async function readPoolRange(
+  rpc: RpcClient,
+  pool: Hex,
+  held: HeldPool | null,
+  signal: AbortSignal,
+): Promise<PoolRange | null> {
   const header = await rpc.call(headerByNumber('latest'), signal)
   if (header === null) return null
-  const ask = (inputs: readonly string[]) =>
+  const ask: AskContracts = (calls) =>
     rpc
       .settle(
-        inputs.map((input) => contractCall(pool, `0x${input}`, header.number)),
+        calls.map(({ to, input }) => contractCall(to, `0x${input}`, header.number)),
         signal,
       )
       .then((answers) => answers.map(saidByContract))
-  const [slot = null, depth = null, apart = null] = await ask(STATE)
-  const [sqrtPrice, liquidity] = [wordOf(slot, 0), wordOf(depth, 0)]
-  const [tick, spacing] = [signedOf(wordOf(slot, 1)), signedOf(wordOf(apart, 0))]
-  if (sqrtPrice === null || sqrtPrice === 0n || liquidity === null || tick === null || spacing === null) return null
+  const state = held === null ? await askPool(ask, pool) : await askHeldPool(rpc, ask, pool, held, signal)
+  if (state === null || state.sqrtPrice === 0n) return null
+  const { tick, spacing } = state
   if (Math.abs(tick) > MOST_TICK || spacing < 1 || spacing > MOST_SPACING) return null
   const at = Math.floor(tick / spacing)
   const word = Math.floor(at / WORD)
-  const words = [word - 1, word, word + 1]
-  const maps = (await ask(words.map((one) => `${BITMAP}${int256(one)}`))).map((answer) => wordOf(answer, 0))
+  const maps = await state.maps([word - 1, word, word + 1])
   if (maps.some((map) => map === null)) return null
   const isSet = (index: number): boolean =>
     ((maps[Math.floor(index / WORD) - word + 1]! >> BigInt(((index % WORD) + WORD) % WORD)) & 1n) === 1n
@@ -48,23 +68,27 @@ export async function readPoolRange(rpc: RpcClient, pool: Hex, signal: AbortSign
   const bound = (index: number): number => Math.max(-MOST_TICK, Math.min(MOST_TICK, index * spacing))
   return {
     asOf: { height: toNumber(header.number), hash: header.hash },
-    sqrtPrice,
-    liquidity,
+    sqrtPrice: state.sqrtPrice,
+    liquidity: state.liquidity,
     lower: bound(lower),
     upper: bound(upper),
   }
 }
 
-/** A word of an answer; null where there is none. */
-function wordOf(answer: Hex | null, index: number): bigint | null {
-  const digits = answer?.slice(2 + index * DIGITS, 2 + (index + 1) * DIGITS) ?? ''
-  return digits.length === DIGITS ? BigInt(`0x${digits}`) : null
+/** A pool that is a contract of its own, in the manner of Uniswap V3. */
+async function askPool(ask: AskContracts, pool: Hex): Promise<PoolState | null> {
+  const [slot = null, depth = null, apart = null] = await ask(STATE.map((input) => ({ to: pool, input })))
+  const [sqrtPrice, liquidity] = [wordOf(slot, 0), wordOf(depth, 0)]
+  const [tick, spacing] = [signedOf(wordOf(slot, 1)), signedOf(wordOf(apart, 0))]
+  if (sqrtPrice === null || liquidity === null || tick === null || spacing === null) return null
+  return {
+    sqrtPrice,
+    liquidity,
+    tick,
+    spacing,
+    maps: async (words) =>
+      (await ask(words.map((one) => ({ to: pool, input: `${BITMAP}${int256(one)}` })))).map((answer) =>
+        wordOf(answer, 0),
+      ),
+  }
 }
-
-/** A word as a signed number that is small; null for others. */
-function signedOf(word: bigint | null): number | null {
-  const value = word === null ? null : BigInt.asIntN(256, word)
-  return value === null || value > 1n << 31n || value < -(1n << 31n) ? null : Number(value)
-}
-
-const int256 = (value: number): string => BigInt.asUintN(256, BigInt(value)).toString(16).padStart(DIGITS, '0')

@@ -1,4 +1,8 @@
 import type { BlockRef } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+
+/** Of a pool that is one of many in a contract: that contract, and the block in which it told of the pool. */
+export type HeldPool = { readonly vault: Hex; readonly height: number }
 
 /** Where a pool of concentrated liquidity stands, as its contract tells it. */
 export type PoolRange = {

@@ -29,6 +29,8 @@ export const pageHeaders = (
     "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data:", ...images].join(' '),
+    // Films and sounds that lie on a chain: they are inside the page, and no host is asked.
+    "media-src 'self' data:",
     "font-src 'self'",
     ["connect-src 'self'", ...connect].join(' '),
     ['frame-src', ...(frames.length === 0 ? ["'none'"] : frames)].join(' '),

@@ -15,7 +15,7 @@ import type {
   TxLookup,
   VaultState,
 } from '@orrery/family/adapter'
-import type { PoolRange } from '@orrery/family/pool-range'
+import type { HeldPool, PoolRange } from '@orrery/family/pool-range'
 import type { BlobBytes, BlobPlace } from '@orrery/family/blob-lookup'
 import type { DoubleSpendLookup } from '@orrery/family/double-spend-lookup'
 import type { OwnSubject } from '@orrery/family/own-lookup'
@@ -79,8 +79,8 @@ export type ReadThrough = {
   tokenState(asset: Hex, holders: readonly Hex[]): Promise<TokenState | null>
   /** What a contract says of itself as a vault at a height, the newest block where it is null; null where it is none, and where the family has none. */
   vault(address: Hex, shares: bigint, height: number | null): Promise<VaultState | null>
-  /** Where a pool of concentrated liquidity stands; null where the contract is none. */
-  poolRange(pool: Hex): Promise<PoolRange | null>
+  /** Where a pool of concentrated liquidity stands, one of many in a contract or a contract itself; null where it is none. */
+  poolRange(pool: Hex, held: HeldPool | null): Promise<PoolRange | null>
   /** What contracts say now of how long they keep a token; null where the family has none. */
   lockers(token: Hex, addresses: readonly Hex[]): Promise<Awaited<ReturnType<NonNullable<Lookups['lockers']>>>>
   /** Who may act for a Safe now; null where the contract is none, and where the family has none. */

@@ -180,7 +180,8 @@ export function createReadThrough(options: {
       atNow(`lockers ${token} ${addresses.join()}`, 'lockers', (lookups, signal) =>
         lookups.lockers?.(token, addresses, signal),
       ),
-    poolRange: (pool) => atNow(`range ${pool}`, 'pool', (lookups, signal) => lookups.poolRange?.(pool, signal)),
+    poolRange: (pool, held) =>
+      atNow(`range ${pool} ${held?.vault ?? ''}`, 'pool', (lookups, signal) => lookups.poolRange?.(pool, held, signal)),
     safe: (address) => atNow(`safe ${address}`, 'safe', (lookups, signal) => lookups.safe?.(address, signal)),
     allowances: (asked, height) =>
       ask('allowances', async (lookups, signal) => (await lookups.allowances?.(asked, height, signal)) ?? null),

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Amount, Nullable } from './common.ts'
+import { TokenMarks } from './token.ts'
 import { TokenRef } from './transaction.ts'
 
 /** What a token is worth by the pools on the way from what it is measured in: decimal text, of one whole token. */
@@ -37,6 +38,8 @@ export const MarketToken = Type.Object({
   holdersWeek: Nullable(Type.Integer()),
   /** The same on the last whole day of UTC. */
   holdersDay: Nullable(Type.Integer()),
+  /** Only in the list of all. */
+  marks: Type.Optional(TokenMarks),
 })
 export type MarketToken = Static<typeof MarketToken>
 

@@ -3,6 +3,15 @@ import { Failing } from './call.ts'
 import { AddressNames, Amount, Coverage, HeadRef, Moment, Nullable, Standard } from './common.ts'
 import { TokenRef, Worth } from './transaction.ts'
 
+/** What speaks for a token besides its own words. */
+export const TokenMarks = Type.Object({
+  /** Its contract's source is verified here. */
+  verified: Type.Boolean(),
+  /** The operator's file, the chain's record or the list of known issuers tells of it. */
+  listed: Type.Boolean(),
+})
+export type TokenMarks = Static<typeof TokenMarks>
+
 export const TokenSummary = Type.Object({
   address: Type.String(),
   standard: Standard,
@@ -15,6 +24,8 @@ export const TokenSummary = Type.Object({
   firstHeight: Type.Integer(),
   /** Only of those that a text may mean: what one whole token is worth by pools; null where none leads there, or prices were not told yet. */
   worth: Type.Optional(Nullable(Worth)),
+  /** Only in lists of tokens. */
+  marks: Type.Optional(TokenMarks),
   /** Only in lists of tokens. */
   lately: Type.Optional(
     Type.Object({
@@ -187,6 +198,13 @@ export const ItemMetadata = Type.Object({
   picture: Nullable(Type.String()),
   /** A `data:` address of an SVG drawing that was on the chain, for an `img` alone and only where a visitor asks for it. */
   drawing: Nullable(Type.String()),
+  /** A `data:` address of a film, a sound or a model in three dimensions that was on the chain; null for anything else. */
+  media: Nullable(
+    Type.Object({
+      kind: Type.Union([Type.Literal('video'), Type.Literal('audio'), Type.Literal('model')]),
+      source: Type.String(),
+    }),
+  ),
   /** Where its film, sound or page lies, cut; never loaded. */
   animation: Nullable(Type.String()),
   /** Where its picture lies, cut; never loaded. */

@@ -297,6 +297,7 @@ export function createSampleApi(): ApiClient {
         picture:
           'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
         drawing: `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg"/>')}`,
+        media: { kind: 'audio', source: 'data:audio/mpeg;base64,SUQzqg==' },
         animation: 'https://example.com/7.mp4',
         image: null,
         website: 'https://example.com/7',

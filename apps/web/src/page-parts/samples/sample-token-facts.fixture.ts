@@ -39,6 +39,7 @@ const sampleMarketToken = (index: number): MarketToken => ({
   holders: 98_765,
   holdersWeek: -12,
   holdersDay: 3,
+  marks: { verified: index % 2 === 0, listed: index === 1 },
 })
 
 /** What is known of a token beside its rows. */

@@ -44,7 +44,8 @@ export function ImpactCard({ pool: { told, reserves, range } }: { readonly pool:
       </Card>
       <p>
         {t('pool.impact.rule')}{' '}
-        {range !== null && t('pool.impact.range', { height: formatNumber(range.height, { locale }) })}
+        {range !== null && t('pool.impact.range', { height: formatNumber(range.height, { locale }) })}{' '}
+        {told.hooks !== null && t('pool.impact.hooks')}
       </p>
     </>
   )

@@ -6,6 +6,7 @@ import type { Chain } from '@orrery/model/chain'
 import type { GasPrices } from '@orrery/model/wire/gas'
 import { Card } from '@orrery/ui/card'
 import { FactRows } from '@orrery/ui/facts'
+import { AfterWords } from '../../page-parts/after-words.tsx'
 import { askNumber } from '../../page-parts/ask-node.ts'
 import { CallForm } from '../../page-parts/call-form.tsx'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
@@ -41,7 +42,7 @@ export function Estimator({ prices, chain }: EstimatorProps) {
       {chosen === undefined ? (
         <OwnCall prices={prices} chain={chain} />
       ) : (
-        <ClassCosts key={kind} kind={chosen} prices={prices} chain={chain} />
+        <AfterWords>{() => <ClassCosts key={kind} kind={chosen} prices={prices} chain={chain} />}</AfterWords>
       )}
     </>
   )

@@ -99,9 +99,9 @@ function Action({ row: { action } }: { readonly row: DollarRow }) {
 function Dollars({ cost }: { readonly cost: string }) {
   const { locale } = usePageContext()
   return (
-    <>
-      <bdi dir="ltr">{formatFiat(cost, { locale })}</bdi>
+    <bdi dir="ltr">
+      {formatFiat(cost, { locale })}
       {'\u00a0USD'}
-    </>
+    </bdi>
   )
 }

@@ -4,9 +4,11 @@ import { Card } from '@orrery/ui/card'
 import { TimeChart } from '@orrery/ui/time-chart'
 import { useSite } from '../../app/site.ts'
 import { chartFormat, chartTime } from '../../page-parts/charts/chart-format.ts'
-import type { NewestBlocksProps } from './newest-blocks-part.ts'
+import type { NewestBlocks } from './newest-blocks.ts'
 
 const HEIGHT = 200
+
+type NewestBlocksProps = { readonly blocks: NewestBlocks; readonly of: 'gas' | 'blobs' }
 
 /** Base fee, use and transactions of the newest blocks, or their blobs, block by block (screens-evm §7). */
 export function NewestBlocksView({ blocks, of }: NewestBlocksProps) {

@@ -4,7 +4,7 @@ import { GAS_ORDERS, GAS_SPANS, type GasOrder } from '@orrery/model/gas-use'
 import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
 import { BlobsNowPart, loadBlobsNow, type BlobsNow } from './blobs-now-part.ts'
 import { newestBlocks, type NewestBlocks } from './newest-blocks.ts'
-import { NewestBlocksPart } from './newest-blocks-part.ts'
+import { GasChartsPart } from './gas-charts-part.ts'
 import { GasTab } from './gas-tab.ts'
 import { GasWeekPart } from './gas-week-part.ts'
 import { gasWeek, type WeekHour } from './gas-week.ts'
@@ -123,14 +123,10 @@ export const page = definePage({
   title: (_, t) => t('page.gasPrice.title'),
   description: (_, t) => t('page.gasPrice.description'),
   view: () => import('./view.tsx'),
-  parts: ({ params, data }) =>
-    data?.newest !== undefined
-      ? [NewestBlocksPart.open()]
-      : params.tab === 'history'
-        ? [GasWeekPart.open()]
-        : params.tab === 'blob'
-          ? [BlobsNowPart.open()]
-          : SELDOM.has(params.tab ?? '')
-            ? [GasTab.open()]
-            : [],
+  parts: ({ params: { tab = '' } }) => [
+    ...(Object.hasOwn(CHARTS, tab) ? [GasChartsPart.open()] : []),
+    ...(tab === 'history' ? [GasWeekPart.open()] : []),
+    ...(tab === 'blob' ? [BlobsNowPart.open()] : []),
+    ...(SELDOM.has(tab) ? [GasTab.open()] : []),
+  ],
 })

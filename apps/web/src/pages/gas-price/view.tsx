@@ -9,26 +9,20 @@ import { isMined } from '@orrery/model/is-mined'
 import type { GasPrices } from '@orrery/model/wire/gas'
 import { Card } from '@orrery/ui/card'
 import { latePart } from '@orrery/ui/late-part'
-import { Link } from '@orrery/ui/link'
-import { Tabs } from '@orrery/ui/tabs'
-import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
-import { chartWords } from '../../page-parts/charts/chart-words.ts'
 import { Facts } from '../../page-parts/facts/facts.tsx'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
-import { StatisticChart } from '../../page-parts/charts/statistic-chart.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import styles from './gas-price.module.css'
 import { GasTab } from './gas-tab.ts'
-import { GasWeekPart } from './gas-week-part.ts'
 import { BlobsNowPart } from './blobs-now-part.ts'
 import { maxFeeOf } from './gas-classes.ts'
 import type { LivePricesProps } from './live-prices.tsx'
 import { farFromNode } from './far-from-node.ts'
-import { NewestBlocksPart } from './newest-blocks-part.ts'
-import { BLOCK_TABS, GAS_RANGES, NEWEST_BLOCKS, type GasPageData } from './page.ts'
+import { GasChartsPart } from './gas-charts-part.ts'
+import type { GasPageData } from './page.ts'
 
 // It does nothing without script.
 const LateGasAlert = latePart(() => import('./gas-alert-form.tsx').then((module) => module.GasAlertForm))
@@ -86,31 +80,7 @@ export function View({ data, chain, params, loading }: PageProps<'/gas-price/:ta
           />
         ))}
       {data.blobs && <BlobsNowPart.Part blobs={data.blobs} loading={loading} />}
-      {data.charts !== null && <HiddenHeading text={t('gas.history')} />}
-      {data.charts !== null && (
-        <Tabs
-          label={t('chart.range')}
-          current={data.newest ? NEWEST_BLOCKS : String(data.days)}
-          tabs={[
-            ...(BLOCK_TABS.has(tab)
-              ? [{ id: NEWEST_BLOCKS, label: t('gas.newest'), to: `${base}/${tab}?days=${NEWEST_BLOCKS}` }]
-              : []),
-            ...GAS_RANGES.map((days) => ({
-              id: String(days),
-              label: days === 0 ? t('ui.allTime') : days === 1 ? t('pools.day') : t('ui.days', { n: days }),
-              to: `${base}/${tab}?days=${days}`,
-            })),
-          ]}
-        />
-      )}
-      {data.newest && <NewestBlocksPart.Part blocks={data.newest} of={tab === 'blob' ? 'blobs' : 'gas'} />}
-      {data.week !== null && <GasWeekPart.Part {...data.week} />}
-      {data.charts?.map((chart) => (
-        <Card key={chart.chart.id}>
-          <StatisticChart data={chart} words={chartWords(chart, t)} height={200} />
-          <Link to={`/${chain.path}/charts/${chart.chart.id}`}>{t('page.charts.title')}</Link>
-        </Card>
-      ))}
+      {data.charts !== null && <GasChartsPart.Part data={data} charts={data.charts} tab={tab} chain={chain} />}
       {data.prices === null && data.charts === null && <NotOffered />}
     </>
   )

@@ -8,6 +8,7 @@ import { Link } from '@orrery/ui/link'
 import { imageAddress } from '@orrery/ui/rules/image-address'
 import { useSite } from '../../app/site.ts'
 import { SiteImage } from '../../page-parts/site-image.tsx'
+import { ItemMedia } from './item-media.tsx'
 import styles from './token-id.module.css'
 
 // An address of this length was cut on its way (wire/token.ts): it leads nowhere.
@@ -32,7 +33,7 @@ export function ItemAbout({
   readonly path: string
 }) {
   const { t } = usePageContext()
-  const { state, picture, drawing, image, animation, description, website, traits, uri } = metadata
+  const { state, picture, drawing, image, media, animation, description, website, traits, uri } = metadata
   const { images } = useSite()
   const isShown = whole(image) !== null && imageAddress(whole(image)!, images) !== null
   const facts: readonly Fact[] = [
@@ -67,7 +68,8 @@ export function ItemAbout({
             </p>
           )}
           {facts.length > 0 && <FactRows facts={facts} />}
-          {animation !== null && <p>{t('item.animation.hidden')}</p>}
+          {media !== null && <ItemMedia media={media} name={name} poster={picture} />}
+          {animation !== null && media === null && <p>{t('item.animation.hidden')}</p>}
           <Actions metadata={metadata} path={path} />
         </div>
       </Card>

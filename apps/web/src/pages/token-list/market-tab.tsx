@@ -25,6 +25,7 @@ import { chooseMarket, MARKET_ORDERS, marketChoice, measureOf, type MarketChoice
 import { spanText } from '../../page-parts/span-text.ts'
 import { HolderChange } from './holder-change.tsx'
 import { isMisleading } from './is-misleading.ts'
+import { marksColumn } from './marks-column.tsx'
 import type { MarketPartProps } from './market-part.ts'
 
 /** Tokens by what the pools of their own chain tell of their worth (screens-evm §8.1). */
@@ -152,6 +153,7 @@ const columns: readonly RowColumn<Row>[] = [
   { id: 'rank', label: 'column.rank', narrow: true, align: 'end', cell: ({ rank }) => <Figure value={rank} /> },
   { id: 'name', label: 'column.token', card: 'title', cell: ({ token }) => <TokenLink token={token} by="name" /> },
   { id: 'address', label: 'column.contract', cell: ({ token }) => <AddressLink address={token.address} /> },
+  marksColumn,
   { id: 'price', label: 'market.price', hint: 'market.price.hint', align: 'end', cell: worth('price') },
   {
     id: 'change',

@@ -17,6 +17,7 @@ import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import form from '../../page-parts/lists/order-form.module.css'
 import { HolderChange } from './holder-change.tsx'
 import { isMisleading } from './is-misleading.ts'
+import { marksColumn } from './marks-column.tsx'
 import type { TokensPartProps } from './tokens-part.ts'
 
 const MOST_TEXT = 100
@@ -99,12 +100,19 @@ const holders: Column = {
 }
 
 const coinColumns: readonly Column[] = tokenColumns.flatMap((column) =>
-  column.id === 'holders' ? [holders] : column.id === 'transfers' ? [column, day] : [column],
+  column.id === 'holders'
+    ? [holders]
+    : column.id === 'transfers'
+      ? [column, day]
+      : column.id === 'address'
+        ? [column, marksColumn]
+        : [column],
 )
 
 /** Collections by their items: how many there are, who has them and how many were made. */
 const itemColumns: readonly Column[] = [
   ...['name', 'standard', 'address'].map(ofTokens),
+  marksColumn,
   {
     id: 'items',
     label: 'tokens.items',

@@ -33,7 +33,8 @@ export function SalesTab({ part, contract, loading }: SalesPartProps) {
               rows={told.prices}
               rowKey={({ token }) => token?.address ?? ''}
               caption={t('sales.prices')}
-              empty={<EmptyBecause what="sales.none" />}
+              // Why there are none the line above says.
+              empty={told.isAll ? <EmptyBecause what="sales.none" /> : <p>{t('sales.none')}</p>}
               loading={loading}
             />
           </Card>

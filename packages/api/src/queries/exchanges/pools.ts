@@ -1,7 +1,9 @@
+import type { HeldPool } from '@orrery/family/pool-range'
 import type { EventSources } from '@orrery/family/event-sources'
 import type { Position } from '@orrery/model/reads'
 import type { FamilyRow } from '@orrery/model/rows'
 import type { Pool, PoolDetail, Swap } from '@orrery/model/wire/pool'
+import type { TokenRef } from '@orrery/model/wire/transaction'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
@@ -16,13 +18,14 @@ import {
   numberOrNull,
   placeRows,
   type EventShape,
+  type Names,
 } from '../lists/event-pages.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { rangeOf } from './pool-range.ts'
 import { writeWorth } from './pool-worths.ts'
 
-/** Kind of pools that are asked where they stand. */
-const RANGED = 'uniswap-v3'
+/** Kinds of pools that are asked where they stand. */
+const RANGED: ReadonlySet<string> = new Set(['uniswap-v3', 'uniswap-v4'])
 
 /** Claims about one pool that are looked at; anybody may make one. */
 const CLAIMS = 100
@@ -35,13 +38,22 @@ export const poolShape = (desk: ChainDesk, { pools }: EventSources): EventShape<
     pool: poolText(desk, hexOf(row, 'pool')),
     kind: kindOf(row, pools.kinds),
     factory: desk.wire.address(hexOf(row, 'factory')),
-    token0: names(hexOf(row, 'token0')),
-    token1: names(hexOf(row, 'token1')),
+    token0: sideOf(desk, names, hexOf(row, 'token0')),
+    token1: sideOf(desk, names, hexOf(row, 'token1')),
     fee: numberOrNull(row, 'fee'),
     hooks: desk.wire.party(hexOrNull(row, 'hooks')),
     worth: worthOfPool(desk, hexOf(row, 'pool')),
   }),
 })
+
+/** A side of a pool; where it is nobody's address it is the chain's own coin (Uniswap V4). */
+function sideOf({ chain, wire }: ChainDesk, names: Names, address: Hex): TokenRef {
+  if (address !== NOBODY) return names(address)
+  const { symbol, decimals } = chain.native
+  return wire.token({ address, standard: 'erc20', name: null, symbol: symbol.toUpperCase(), decimals })
+}
+
+const NOBODY: Hex = `0x${'0'.repeat(40)}`
 
 /** What a pool is worth by the prices that were told last; null where it was not among the busiest. Makes nothing. */
 function worthOfPool({ day }: ChainDesk, pool: Hex): Pool['worth'] {
@@ -67,7 +79,7 @@ export const swapShape = (
   write({ row, place }, names) {
     const side = (column: string, index: 0 | 1) => {
       const token = tokenOf(hexOrNull(row, column)) ?? sides?.[index]
-      return token === undefined || token === null ? null : names(token)
+      return token === undefined || token === null ? null : sideOf(desk, names, token)
     }
     return {
       ...place,
@@ -85,6 +97,10 @@ export const swapShape = (
 
 /** A side that the event names by address; Curve's pools name a coin's index, which says nothing without the pool. */
 const tokenOf = (side: Hex | null): Hex | null => (side !== null && side.length === 42 ? side : null)
+
+/** Which contract holds a pool that is one of many. */
+const heldOf = (pool: Hex, row: FamilyRow): HeldPool | null =>
+  isHeld(pool) ? { vault: hexOf(row, 'factory'), height: numberOf(row, 'height') } : null
 
 /** Before every log of a chain: its first block has no transactions. */
 const ORIGIN: Position = { height: 0, txIndex: 0, seq: 0 }
@@ -132,10 +148,10 @@ export async function findPool(
   })
   const { event, reserves } = read
   const shape = source && poolShape(desk, source)
-  const isRange = event !== undefined && source !== undefined && kindOf(event.row, source.pools.kinds) === RANGED
+  const isRange = event !== undefined && source !== undefined && RANGED.has(kindOf(event.row, source.pools.kinds))
   const [names, found] = await Promise.all([
     nameTokens(desk, event && shape ? shape.tokens!(event.row) : []),
-    isRange ? desk.node.poolRange(pool).catch(() => null) : null,
+    isRange ? desk.node.poolRange(pool, heldOf(pool, event.row)).catch(() => null) : null,
   ])
   return {
     data: {

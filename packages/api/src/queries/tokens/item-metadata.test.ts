@@ -36,8 +36,13 @@ test('screens-evm §8.3: metadata on the chain is always read, its pixels shown,
       picture: null,
       drawing: `data:image/svg+xml;base64,${Buffer.from('<svg onload=alert(1)>').toString('base64')}`,
       animation: 'ipfs://film',
+      media: null,
     },
   })
+  await server!.close()
+  const sound = `data:audio/mpeg;base64,${Buffer.from('494433aa', 'hex').toString('base64')}`
+  const played = await open(json({ animation_url: sound }))
+  expect(await played.item()).toMatchObject({ metadata: { media: { kind: 'audio', source: sound } } })
 })
 
 test('screens-evm §20.11: while it is switched off, nothing outside of the chain is asked', async () => {

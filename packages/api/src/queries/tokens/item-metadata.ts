@@ -1,4 +1,5 @@
 import { readDataUri, safePicture, svgDrawing } from '@orrery/safety/data-uri'
+import { safeMedia } from '@orrery/safety/safe-media'
 import { MOST_METADATA, parseTokenMetadata } from '@orrery/safety/token-metadata'
 import type { ItemMetadata } from '@orrery/model/wire/token'
 import type { Hex } from '@orrery/primitives/hex'
@@ -12,8 +13,9 @@ export type DocumentSource = {
   get(uri: string): Promise<string>
 }
 
-/** A picture inside the page, in bytes. */
+/** A picture, or a film or sound, inside the page, in bytes. */
 const MOST_PICTURE = 262_144
+const MOST_MEDIA = 262_144
 const MOST_DRAWING = 98_304
 const MOST_SHOWN = 512
 
@@ -25,6 +27,7 @@ const empty = (state: ItemMetadata['state'], uri: string | null, reason: string 
   description: null,
   picture: null,
   drawing: null,
+  media: null,
   animation: null,
   image: null,
   website: null,
@@ -60,6 +63,7 @@ async function readItemMetadata(uri: string | null, documents: DocumentSource | 
     picture: image === null ? null : safePicture(image, MOST_PICTURE),
     drawing: image === null ? null : svgDrawing(image, MOST_DRAWING),
     image: cut(image),
+    media: animation === null ? null : safeMedia(animation, MOST_MEDIA),
     animation: cut(animation),
     website,
     traits: traits.map((trait) => ({ ...trait })),

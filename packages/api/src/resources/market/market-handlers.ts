@@ -1,6 +1,7 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
 import { findMarket, sourceOf, writeTokens } from '../../queries/exchanges/write-market.ts'
+import { tokenMarks } from '../../queries/tokens/token-marks.ts'
 import type { market } from './market.ts'
 
 /** Answers for prices by pools. */
@@ -9,6 +10,8 @@ export const marketHandlers: Handlers<typeof market> = {
     const desk = findDesk(context, chain)
     const found = await findMarket(desk)
     const told = found === null || found === 'none' ? null : found
+    const marks = tokenMarks(desk, await context.contracts)
+    const tokens = told === null ? [] : await writeTokens(desk, told.told.tokens)
     return {
       data: {
         source: await sourceOf(desk),
@@ -18,7 +21,7 @@ export const marketHandlers: Handlers<typeof market> = {
           whole: told.whole,
           pools: told.told.pools,
           through: told.told.through,
-          tokens: await writeTokens(desk, told.told.tokens),
+          tokens: tokens.map((row, at) => ({ ...row, marks: marks(told.told.tokens[at]!.address) })),
         },
         isMaking: found === null,
       },

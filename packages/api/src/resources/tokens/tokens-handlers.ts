@@ -28,6 +28,7 @@ import { readTokens } from '../../queries/tokens/find-tokens.ts'
 import { readTokenPowers } from '../../queries/tokens/token-powers.ts'
 import { readTokenomics } from '../../queries/tokens/tokenomics.ts'
 import { readTokenTrial } from '../../queries/tokens/token-trial.ts'
+import { tokenMarks } from '../../queries/tokens/token-marks.ts'
 import { readLately } from '../../queries/tokens/token-lately.ts'
 import { requireToken } from '../../queries/tokens/require-token.ts'
 import { normaliseQuery } from '../../queries/search/normalise-query.ts'
@@ -73,6 +74,7 @@ function itemNumber(text: string): bigint {
 export const tokensHandlers: Handlers<typeof tokens> = {
   async listTokens({ chain, standard, text, tokens: among, ...list }, context) {
     const desk = findDesk(context, chain)
+    const marks = tokenMarks(desk, await context.contracts)
     return atOneMoment(desk.runtime, async (snapshot) => {
       const wanted = { standard, text: text === undefined ? undefined : normaliseQuery(text), among }
       const { page, total } = await listTokens(desk, snapshot, wanted, list)
@@ -80,7 +82,11 @@ export const tokensHandlers: Handlers<typeof tokens> = {
         summariseTokens(desk, snapshot, page.rows),
         readLately(desk, snapshot, page.rows),
       ])
-      const hits = rows.map((row, at) => ({ ...row, lately: lately(page.rows[at]!.address) }))
+      const hits = rows.map((row, at) => ({
+        ...row,
+        marks: marks(page.rows[at]!.address),
+        lately: lately(page.rows[at]!.address),
+      }))
       return {
         data: toList(snapshot, page, hits, total),
         head: desk.wire.head(snapshot.tip),

@@ -1,0 +1,46 @@
+import { usePageContext } from '@orrery/entities/page-context'
+import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
+import { Tabs } from '@orrery/ui/tabs'
+import { chartWords } from '../../page-parts/charts/chart-words.ts'
+import { StatisticChart } from '../../page-parts/charts/statistic-chart.tsx'
+import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
+import type { GasChartsProps } from './gas-charts-part.ts'
+import { GasWeekPart } from './gas-week-part.ts'
+import { NewestBlocksView } from './newest-blocks-view.tsx'
+import { BLOCK_TABS, GAS_RANGES, NEWEST_BLOCKS } from './page.ts'
+
+const HEIGHT = 200
+
+/** What gas, blobs or mining came to over a range of time, or block by block (screens-evm §7). */
+export function GasCharts({ data, charts, tab, chain }: GasChartsProps) {
+  const { t } = usePageContext()
+  const base = `/${chain.path}/gas-price/${tab}`
+  return (
+    <>
+      <HiddenHeading text={t('gas.history')} />
+      <Tabs
+        label={t('chart.range')}
+        current={data.newest ? NEWEST_BLOCKS : String(data.days)}
+        tabs={[
+          ...(BLOCK_TABS.has(tab)
+            ? [{ id: NEWEST_BLOCKS, label: t('gas.newest'), to: `${base}?days=${NEWEST_BLOCKS}` }]
+            : []),
+          ...GAS_RANGES.map((days) => ({
+            id: String(days),
+            label: days === 0 ? t('ui.allTime') : days === 1 ? t('pools.day') : t('ui.days', { n: days }),
+            to: `${base}?days=${days}`,
+          })),
+        ]}
+      />
+      {data.newest && <NewestBlocksView blocks={data.newest} of={tab === 'blob' ? 'blobs' : 'gas'} />}
+      {data.week !== null && <GasWeekPart.Part {...data.week} />}
+      {charts.map((chart) => (
+        <Card key={chart.chart.id}>
+          <StatisticChart data={chart} words={chartWords(chart, t)} height={HEIGHT} />
+          <Link to={`/${chain.path}/charts/${chart.chart.id}`}>{t('page.charts.title')}</Link>
+        </Card>
+      ))}
+    </>
+  )
+}
