@@ -11,6 +11,7 @@ import { blockWords } from './block-words.ts'
 import { plainGas, ranCode } from './ran-code.ts'
 import { depositSignature } from './deposits/deposit-log.ts'
 import { stackOf } from './stacks/stack-of.ts'
+import { systemContractAt } from './stacks/system-contracts.ts'
 import { decodeCall, decodeLog, findSignatures, methodName, selectorsOf } from './decode.ts'
 
 const ADDRESS_DIGITS = 40
@@ -98,6 +99,7 @@ export const evm = defineFamily<'evm'>({
 
   ranCode,
   plainGas,
+  systemName: systemContractAt,
   blockWords,
   burns: (chain) => stackOf(chain).burns,
   decode: {

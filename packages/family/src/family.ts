@@ -1,6 +1,6 @@
 import type { Arrivals } from './arrivals.ts'
 import type { CallSource } from './call-lookup.ts'
-import type { ChainOf, FamilyId } from '@orrery/model/chain'
+import type { Chain, ChainOf, FamilyId } from '@orrery/model/chain'
 import type { BlockRow, LogRow, TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
@@ -136,6 +136,8 @@ export type Family<F extends FamilyId = FamilyId> = {
   recognise(text: string, chain: ChainOf<F>): readonly Candidate[]
   /** Where the family's chains run contracts: whether a transaction ran code of its receiver, as far as its row tells; false where that cannot be told. */
   ranCode?(tx: Pick<TxRow, 'to' | 'input' | 'ext'>, chain: ChainOf<F>): boolean
+  /** What software, the chain's own or that of those that settle on it, calls an address; null where it has no name for it. Absent where there are none. */
+  systemName?(address: Hex, chain: Chain): string | null
   /** Gas that a transaction without calldata takes where its receiver runs nothing; null where gas is more than execution, absent where there is none. */
   plainGas?(chain: ChainOf<F>): number | null
   /** Readable words that whoever made a block put into it; null where there are none. */

@@ -105,6 +105,19 @@ const STACKS: Readonly<Record<string, Names>> = {
 
 /** Contracts of one chain alone, by its chain id. */
 const CHAINS: Readonly<Record<number, Names>> = {
+  // Ethereum: what takes deposits of validators, and contracts of chains that settle on it, as their makers publish them. Batches of the OP stack go to `0xff`
+  // and the digits of the chain's id, an address that nobody has a key of (Optimism specs, "Batch Submission").
+  1: {
+    '0x00000000219ab540356cbb839cbe05303d7705fa': 'DepositContract',
+    '0xff00000000000000000000000000000000000010': 'OP Mainnet: batch inbox',
+    '0xff00000000000000000000000000000000008453': 'Base: batch inbox',
+    '0xbeb5fc579115071764c7423a4f12edde41f106ed': 'OP Mainnet: OptimismPortal',
+    '0x49048044d57e1c92a77f79988d21fa8faf74e97e': 'Base: OptimismPortal',
+    '0x1c479675ad559dc151f6ec7ed3fbf8cee79582b6': 'Arbitrum One: SequencerInbox',
+    '0x8315177ab297ba92a06054ce80a67ed4dbd7ed3a': 'Arbitrum One: Bridge',
+    '0x0b9857ae2d4a3dbe74ffe1d7df045bb7f96e4840': 'Arbitrum One: Outbox',
+    '0x32400084c286cf3e17e7b677ea9583e60a000324': 'ZKsync Era: diamond proxy',
+  },
   // axieinfinity/dpos-contract, main network: proof of stake by delegation.
   2_020: {
     '0x617c5d73662282ea7ffd231e020eca6d2b0d552f': 'RoninValidatorSet',

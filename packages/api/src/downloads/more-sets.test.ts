@@ -153,6 +153,33 @@ test('screens-evm §16.7: what changed a token of an address is a file with what
   )
 })
 
+test('screens-evm §16.7: what changed the coin of an address is a file, with the balances that the node tells of its blocks, and none where it keeps no old states', async () => {
+  const { family, chain } = world.runtime
+  const sender = world.chain.flatMap(({ txs }) => txs).find((tx) => tx.status === 'success')!.from!
+  const asked: number[] = []
+  Object.assign(world.node, {
+    balancesAt: async (_: string, heights: readonly number[]) => {
+      asked.push(heights.length)
+      return heights.map((height) => (height < 20 ? null : BigInt(height)))
+    },
+  })
+  server = await serve()
+  const set = { chain: 'TESTNET', set: 'address-balances', subject: family.formatAddress(sender, chain) } as const
+  const rows = await rowsOf(set)
+  expect(rows.length).toBeGreaterThan(3)
+  expect(rows.every(({ block, after }) => after === (Number(block) < 20 ? null : String(block)))).toBe(true)
+  expect(Math.max(...asked), 'few states at once').toBeLessThanOrEqual(40)
+  const spent = world.chain
+    .flatMap(({ txs }) => txs)
+    .filter(({ from, to }) => from === sender && to !== sender)
+    .reduce((sum, { status, value, fee }) => sum + (status === 'failed' ? 0n : value) + (fee ?? 0n), 0n)
+  expect(
+    rows
+      .filter(({ cause, fee }) => cause === 'transaction' && fee !== null)
+      .reduce((sum, row) => sum - BigInt(row['change']!), 0n),
+  ).toBe(spent)
+})
+
 test('screens-evm §16.7: a statement is a file by months and years, whose years are what their months add up to', async () => {
   server = await serve()
   const { family, chain } = world.runtime

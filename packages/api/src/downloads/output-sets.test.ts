@@ -200,3 +200,25 @@ test('screens-nonevm §4.6: all channels that are kept are one file, the newest 
     status: 'unknown',
   })
 })
+
+test('screens-evm §16.7: what each transaction changed of an address is a file with what was left after it', async () => {
+  await serve()
+  const key = OUTPUT_ACCOUNTS[1]!
+  const subject = outputFamily.formatAddress(key, outputChain)
+  const rows = await rowsOf({ set: 'address-balances', subject, columns: 'block,txIndex,change,after' })
+  const changes = new Map<string, bigint>()
+  for (const { height, txIndex, address, amount } of world.chain.flatMap(({ deltas }) => deltas))
+    if (address === key) changes.set(`${height} ${txIndex}`, (changes.get(`${height} ${txIndex}`) ?? 0n) + amount)
+  let left = 0n
+  const told = [...changes].map(([place, change]) => {
+    left += change
+    return `${place} ${change} ${left}`
+  })
+  expect(told.length).toBeGreaterThan(5)
+  expect(
+    rows.map(({ block, txIndex, change, after }) => `${block} ${txIndex} ${change} ${after}`).toReversed(),
+  ).toEqual(told)
+  await expect(
+    server!.client.startDownload({ chain: 'TESTCOIN', set: 'address-balances', subject, token: subject }),
+  ).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
+})

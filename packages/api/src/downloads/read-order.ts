@@ -63,6 +63,8 @@ export function parseOrder(desk: ChainDesk, text: OrderText): DownloadOrder {
     refuse('standard', 'this list has no standards')
   for (const name of Object.keys(filter))
     if (!source.filters?.some((known) => known === name)) refuse(name, 'this list is not narrowed by it')
+  if (set === 'address-balances' && filter.token !== undefined && desk.family.can.utxos)
+    refuse('token', 'balances of tokens are not told here')
   if (!set.startsWith('filtered-')) {
     if (filter.token?.includes(',') === true) refuse('token', 'this list is narrowed by one')
     if (filter.method !== undefined && !/^0x[\da-f]{8}$/i.test(filter.method))

@@ -49,6 +49,10 @@ export const BlobDetail = Type.Intersect([
     blockHash: Type.String(),
     finality: Finality,
     blockBlobs: Type.Integer(),
+    /** To whom its transaction goes: of a rollup the inbox; null where that is not indexed. */
+    receiver: Nullable(Type.String()),
+    /** What that is called by the operator's labels or known software: of a rollup which it is. Null where nobody has a name for it. */
+    receiverName: Nullable(Type.String()),
     /** Whether a node is asked for its bytes here. */
     hasBody: Type.Boolean(),
   }),

@@ -39,8 +39,8 @@ export const LabelledGroup = Type.Object({
       /** What most of that worth is: a token, or the coin where it is null. */
       top: Nullable(Type.Object({ token: Nullable(TokenRef), worth: Worth })),
       /**
-       * Of exchanges: what came to their addresses less what went, of tokens and the coin, without moves among them; null of others, and of exchanges that were not looked at. `worth` is of
-       * what pools lead to. `whole` is false where there was more than is looked at, or calls inside transactions are not all known.
+       * What came to their addresses less what went, of tokens and the coin, without moves among them: by so much what they hold changed; null of groups that were not looked at. `worth` is of
+       * what pools lead to, at the newest prices. `whole` is false where there was more than is looked at, or calls inside transactions are not all known.
        */
       net: Nullable(Type.Object({ worth: Nullable(Worth), coin: Amount, whole: Type.Boolean() })),
       /** Transactions that were sent to them, and by how many others; floors where there were more than are looked at. */

@@ -35,6 +35,8 @@ export type RankedRow = Static<typeof RankedRow>
 export const RankingFacts = Type.Object({
   /** `preparing`: balances are being ranked for the first time. `untold`: they are not all known, see `why`. */
   state: Type.Union([Type.Literal('ready'), Type.Literal('preparing'), Type.Literal('untold')]),
+  /** The rows are of labelled addresses alone, with the balances that the node told at `asOf`: the index does not show all that moves the coin, and nothing is told of all. */
+  isPart: Type.Optional(Type.Literal(true)),
   /** What the node lacks; null where blocks are missing. */
   why: Nullable(Type.String()),
   token: Nullable(TokenRef),

@@ -57,7 +57,7 @@ export const NetFlow = ({ net }: { readonly net: NonNullable<LabelledGroup['late
     MISSING
   ) : (
     <bdi dir="ltr">
-      {net.whole ? '' : '≈ '}
+      {net.whole ? '' : '≈\u00a0'}
       <WorthText worth={net.worth} signed />
     </bdi>
   )

@@ -7,6 +7,7 @@ import { Figure } from '@orrery/entities/figure'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { ShareBar } from '@orrery/entities/share-bar'
 import { usePageRefresh } from '../../live/use-page-refresh.ts'
+import { formatNumber } from '@orrery/format/format-number'
 import { Facts, type Fact } from '../facts/facts.tsx'
 import { Notice } from '../notice.tsx'
 import { unitOf } from './rich-columns.tsx'
@@ -26,7 +27,7 @@ export function RankingFrame({
   readonly progress?: ReactNode
   readonly children: ReactNode
 }) {
-  const { t } = usePageContext()
+  const { t, locale } = usePageContext()
   if (ranking.state === 'preparing')
     return (
       <Preparing>
@@ -43,7 +44,11 @@ export function RankingFrame({
     )
   return (
     <>
-      <RankingSums ranking={ranking} loading={loading} />
+      {ranking.isPart === true ? (
+        <p>{t('labels.byNode', { block: formatNumber(ranking.asOf?.height ?? 0, { locale }) })}</p>
+      ) : (
+        <RankingSums ranking={ranking} loading={loading} />
+      )}
       {children}
     </>
   )

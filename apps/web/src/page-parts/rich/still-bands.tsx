@@ -1,7 +1,6 @@
 import type { DormantList } from '@orrery/model/wire/rich'
 import { AmountText } from '@orrery/entities/amount'
 import { Figure } from '@orrery/entities/figure'
-import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { ShareBar } from '@orrery/entities/share-bar'
@@ -16,19 +15,20 @@ export type StillBandsProps = {
   readonly base: string
   readonly query: URLSearchParams
   readonly unit: RankedUnit
+  /** Asked for by the page: the document brings those alone that it was drawn with. `years` heads the first column (`dormant.band`). */
+  readonly words: { readonly title: string; readonly years: string }
 }
 
 /** The balances by how long nothing happened to them, each band with the way to its rows (screens-evm §16.2). */
-export function StillBands({ still, base, query, unit: { decimals, symbol } }: StillBandsProps) {
-  const { t } = usePageContext()
+export function StillBands({ still, base, query, unit, words }: StillBandsProps) {
   const rows = bandRows(still)
   return (
-    <Card title={t('dormant.bands')} padding="flush">
+    <Card title={`${words.title} (${words.years})`} padding="flush">
       <RowTable
-        columns={columnsOf(base, query, { decimals, symbol }, BigInt(still[0]?.sum ?? 0))}
+        columns={columnsOf({ base, query, unit }, BigInt(still[0]?.sum ?? 0))}
         rows={rows}
         rowKey={({ from }) => String(from)}
-        caption={t('dormant.bands')}
+        caption={words.title}
         empty={null}
       />
     </Card>
@@ -36,9 +36,7 @@ export function StillBands({ still, base, query, unit: { decimals, symbol } }: S
 }
 
 const columnsOf = (
-  base: string,
-  query: URLSearchParams,
-  { decimals, symbol }: RankedUnit,
+  { base, query, unit: { decimals, symbol } }: Pick<StillBandsProps, 'base' | 'query' | 'unit'>,
   all: bigint,
 ): readonly RowColumn<StillBand>[] => [
   {

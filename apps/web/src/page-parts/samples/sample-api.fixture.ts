@@ -23,6 +23,7 @@ import { callNode, callRow, SAMPLE_FAILURE, sampleChanges, sampleSteps } from '.
 import {
   authorization,
   blob,
+  BLOB_TO,
   chainPeg,
   forkedBlock,
   peg,
@@ -114,7 +115,7 @@ export function createSampleApi(): ApiClient {
     listAddressAuthorizations: (params) => rows(params, authorization, 40),
     listBlobs: (params) => rows(params, (index) => ({ ...blob(index), height: HEAD - index }), 900),
     listBlobUses: (params) => rows({ ...params, limit: 2 }, blob, 2),
-    getBlob: () => ({ ...blob(1), blockHash: hash(HEAD), finality: 'safe', blockBlobs: 1, hasBody: true }),
+    getBlob: () => ({ ...blob(1), ...BLOB_TO, blockHash: hash(HEAD), finality: 'safe', blockBlobs: 1, hasBody: true }),
     listWithdrawals: (params) => rows(params, withdrawal, 9_000),
     listRequests: (params) => rows(params, request, 300),
     getUncle: () => uncle(0),

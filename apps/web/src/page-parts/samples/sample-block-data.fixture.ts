@@ -18,6 +18,9 @@ export const withdrawal = (index: number): Withdrawal => ({
   token: index % 5 === 4 ? address(9) : null,
 })
 
+/** Where a blob goes. */
+export const BLOB_TO = { receiver: address(4), receiverName: 'A rollup: batch inbox' }
+
 export const blob = (index: number): Blob => ({
   hash: `0x01${hash(index).slice(4)}`,
   txHash: hash(index),

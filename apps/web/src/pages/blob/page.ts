@@ -21,6 +21,8 @@ const stubBlob: BlobDetail = {
   blockHash: HASH,
   finality: 'included',
   blockBlobs: 1,
+  receiver: null,
+  receiverName: null,
   hasBody: false,
 }
 

@@ -5,6 +5,7 @@ import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { blobColumns } from '@orrery/entities/columns/block-data-columns'
 import { BlobPrice } from '@orrery/entities/blob-price'
+import { displayName } from '@orrery/entities/display-name'
 import { Figure } from '@orrery/entities/figure'
 import { HashText } from '@orrery/entities/hash-text'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -48,6 +49,15 @@ export function View({ data, chain, loading }: PageProps<string, BlobData>) {
       : [{ label: 'fact.slot', value: <Figure value={at.slot} />, note: t('slot.epoch', { epoch: at.epoch }) }]),
     { label: 'column.tx', value: <TxLink hash={blob.txHash} />, note: t('blob.position', { n: blob.position + 1 }) },
     { label: 'fact.sender', value: <AddressLink address={blob.sender} cut="full" /> },
+    ...(blob.receiver === null
+      ? []
+      : [
+          {
+            label: 'fact.to',
+            value: <AddressLink address={blob.receiver} cut="full" />,
+            ...(blob.receiverName !== null && { note: <bdi>{displayName(blob.receiverName).text}</bdi> }),
+          },
+        ]),
     { label: 'column.blobPrice', value: <BlobPrice base={blob.price} /> },
     {
       label: 'fact.burnt',

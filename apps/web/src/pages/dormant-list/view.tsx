@@ -67,7 +67,15 @@ export function View({ data, chain, page, query, loading }: PageProps<'/dormant-
         ) : (
           <FilterLink to={pagePath(base, 1, query, { filter: '1', cursor: null })} />
         )}
-        {page === 1 && data.still.length > 0 && <StillBands still={data.still} base={base} query={query} unit={unit} />}
+        {page === 1 && data.still.length > 0 && (
+          <StillBands
+            still={data.still}
+            base={base}
+            query={query}
+            unit={unit}
+            words={{ title: t('dormant.bands'), years: t('dormant.band') }}
+          />
+        )}
         <ListFrame
           list={data.list}
           columns={richColumns(unit, data.list.hits)}

@@ -174,7 +174,7 @@ export function OrderForm({
         {filters.has('with') && input('with')}
         {filters.has('pool') && input('pool')}
         {filters.has('chart') && input('chart', { hint: t('download.chart.hint') })}
-        {filters.has('token') && input('token')}
+        {filters.has('token') && chain.family === 'evm' && input('token')}
         {filters.has('tokenId') && input('tokenId')}
         {filters.has('supply') &&
           choice('supply', t('filter.supply'), [

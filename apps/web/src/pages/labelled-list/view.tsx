@@ -120,14 +120,8 @@ const columnsOf = (base: string, groups: readonly LabelledGroup[]): readonly Row
       align: 'end',
       cell: ({ native }) => (native === null ? MISSING : <ShareBar part={ppm(native, total)} whole={1_000_000} />),
     },
-    ...(groups.every(({ lately }) => lately === null) ? [] : latelyColumns),
-    {
-      id: 'worth',
-      label: 'column.worth',
-      hint: 'column.worth.hint',
-      align: 'end',
-      cell: ({ worth }) => <WorthText worth={worth ?? null} />,
-    },
+    // What all that they hold is worth has the coin in it.
+    ...(groups.every(({ lately }) => lately === null) ? [worthColumn] : latelyColumns),
     ...(['day', 'week'] as const).map((span): RowColumn<LabelledGroup> => ({
       id: span,
       label: span === 'day' ? 'column.change24h' : 'holders.week',
@@ -137,6 +131,15 @@ const columnsOf = (base: string, groups: readonly LabelledGroup[]): readonly Row
     })),
     { id: 'source', label: 'column.source', cell: ({ sources }) => <LabelWord text={sources.join(', ')} /> },
   ]
+}
+
+/** What their coins are worth. */
+const worthColumn: RowColumn<LabelledGroup> = {
+  id: 'worth',
+  label: 'column.worth',
+  hint: 'column.worth.hint',
+  align: 'end',
+  cell: ({ worth }) => <WorthText worth={worth ?? null} />,
 }
 
 /** What they hold and who used them in a day, where that is told of any. */

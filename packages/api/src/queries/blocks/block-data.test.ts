@@ -213,6 +213,26 @@ test('screens-evm §13.1, §13.2: who submitted most blobs and who was paid most
   )
 })
 
+test('screens-evm §13.1: a blob tells to whom its transaction goes, of Head and archive, and what that is called', async () => {
+  const own = await createAccountWorld(4)
+  const { family } = own.runtime
+  const named = { ...family, systemName: (address: string) => `inbox ${address.slice(0, 6)}` }
+  const apart = await startTestServer([{ ...own, runtime: { ...own.runtime, family: named } }])
+  try {
+    const blobs = (await apart.client.listBlobs({ chain, limit: 100 })).hits
+    for (const { hash, height, txHash } of [blobs[0]!, blobs.at(-1)!]) {
+      const to = own.chain.flatMap(({ txs }) => txs).find((tx) => tx.hash === txHash)!.to
+      const told = await apart.client.getBlob({ chain, block: String(height), blob: hash })
+      expect([told.receiver?.toLowerCase() ?? null, told.receiverName]).toEqual([
+        to,
+        to === null ? null : `inbox ${to.slice(0, 6)}`,
+      ])
+    }
+  } finally {
+    await apart.close()
+  }
+})
+
 test('screens-evm §13.1: bytes of a blob are asked of whoever has them, and where nobody is asked that is said', async () => {
   const { hash, height } = (await server.client.listBlobs({ chain, limit: 10 })).hits[0]!
   const asked = { chain, block: String(height), blob: hash }

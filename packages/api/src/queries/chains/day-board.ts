@@ -76,7 +76,7 @@ export type DayBoard = {
   lastMarket(): OfSpan<Market> | null
   /** What moved between a group of addresses and others in the last seven days, of one token where it is told; `key` tells groups apart. */
   flows(key: string, group: readonly Hex[], asset?: Hex): ReturnType<KeptOf<GroupFlows>['read']>
-  /** What groups of addresses hold, and who used them in the last 24 hours, of exchanges what moved as well; `key` tells sets of groups apart, of which there are few. */
+  /** What groups of addresses hold, and who used them in the last 24 hours and what moved; `key` tells sets of groups apart, of which there are few. */
   groups(
     key: string,
     groups: ReadonlyMap<string, readonly Hex[]>,
@@ -191,9 +191,7 @@ export function createDayBoard(desk: () => ChainDesk, clock: Clock): DayBoard {
     groups(key, groups) {
       const kept =
         groupSets.get(key) ??
-        keep(24, (own, { snapshot, fromHeight }) =>
-          readGroupsLately(own, snapshot, fromHeight, groups, key === 'exchanges'),
-        )
+        keep(24, (own, { snapshot, fromHeight }) => readGroupsLately(own, snapshot, fromHeight, groups))
       groupSets.set(key, kept)
       return kept.read()
     },

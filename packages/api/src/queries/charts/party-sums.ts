@@ -3,6 +3,7 @@ import type { ChartSeries } from '@orrery/charts/chart'
 import type { HourSpan } from '@orrery/model/reads'
 import { MOST_LEADERS, PARTY_DAY_ROWS, PARTY_ROLE, type PartySum } from '@orrery/model/party-days'
 import type { StatRow } from '@orrery/model/statistics'
+import type { Hex } from '@orrery/primitives/hex'
 import type { RuntimeLayer } from '../../runtime.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { Sourced } from './chart-sources.ts'
@@ -66,9 +67,12 @@ export function leadingKeys(rows: Iterable<StatRow>, measure: string): readonly 
     .map(([key]) => key)
 }
 
-/** Addresses as series: by the operator's label where there is one, else in short. */
-export const leaderSeries = ({ runtime }: ChainDesk, keys: readonly string[]): readonly ChartSeries[] =>
+/** Addresses as series: by the operator's label where there is one, else as the chain's software calls them, else in short. */
+export const leaderSeries = ({ runtime, family, chain }: ChainDesk, keys: readonly string[]): readonly ChartSeries[] =>
   keys.map((id) => ({
     id,
-    title: runtime.labels?.find(({ address }) => address === id)?.tag ?? shortenMiddle(id),
+    title:
+      runtime.labels?.find(({ address }) => address === id)?.tag ??
+      family.systemName?.(id as Hex, chain) ??
+      shortenMiddle(id),
   }))

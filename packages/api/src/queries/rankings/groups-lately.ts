@@ -21,7 +21,7 @@ export type GroupLately = {
   readonly users: number
   readonly isFloor: boolean
   readonly looked: number
-  /** What came less what went; null where nobody asked for it. */
+  /** What came less what went; null of groups whose flows are not looked at. */
   readonly flows: GroupNet | null
 }
 
@@ -34,6 +34,8 @@ export type GroupNet = {
 
 /** Groups that are looked at, and addresses of each: pages of projects name some, files may name thousands. */
 const GROUPS = 100
+/** Groups whose flows are looked at, too: these read every address's transfers, transactions and calls. */
+const FLOW_GROUPS = 30
 const ADDRESSES = 20
 /** Newest transactions of an address that are looked at, and balances. */
 const MOST_TXS = 500
@@ -47,10 +49,9 @@ export async function readGroupsLately(
   snapshot: Snapshot,
   floor: number,
   groups: ReadonlyMap<string, readonly Hex[]>,
-  withFlows: boolean,
 ): Promise<ReadonlyMap<string, GroupLately>> {
   const told = new Map<string, GroupLately>()
-  for (const [tag, all] of [...groups].slice(0, GROUPS)) {
+  for (const [at, [tag, all]] of [...groups].slice(0, GROUPS).entries()) {
     const addresses = all.slice(0, ADDRESSES)
     const balances = snapshot.coverage.complete
       ? await unlessUnsettled(
@@ -74,7 +75,7 @@ export async function readGroupsLately(
       ),
       isFloor: addresses.length < all.length || calls.some(({ from }) => from > floor),
       looked: addresses.length,
-      flows: withFlows ? await netOf(desk, snapshot, floor, all) : null,
+      flows: at < FLOW_GROUPS ? await netOf(desk, snapshot, floor, all) : null,
     })
   }
   return told

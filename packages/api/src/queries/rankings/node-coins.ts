@@ -1,7 +1,9 @@
 import type { BlockRef } from '@orrery/model/rows'
-import type { Hex } from '@orrery/primitives/hex'
+import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
 import { createKept, type Kept } from '../kept.ts'
+import { byAmount } from '../tokens/holder-book.ts'
+import type { RichBook } from './rich-lists.ts'
 
 /** What the node told of balances at one block. */
 export type NodeCoins = { readonly asOf: BlockRef; readonly balances: ReadonlyMap<Hex, bigint> }
@@ -35,4 +37,17 @@ async function ask({ node }: ChainDesk, addresses: readonly Hex[]): Promise<Node
   })
   // A sum without one of them would be a wrong one.
   return balances.length < addresses.length ? null : { asOf: told.asOf, balances: new Map(balances) }
+}
+
+/** The labelled addresses by what the node says they have of the coin, the largest first; null while it is asked, where it does not tell, and where nobody is labelled. */
+export async function labelledByNode(desk: ChainDesk): Promise<RichBook | null> {
+  const addresses = [...new Set((desk.runtime.labels ?? []).map(({ address }) => address))]
+  const told = await coinsByNode(desk, 'labelled', addresses)
+  if (told === null) return null
+  const rows = [...told.balances]
+    .filter(([, amount]) => amount > 0n)
+    .map(([address, amount]) => ({ address, asset: EMPTY, tokenId: null, amount }))
+    .toSorted(byAmount)
+  // What all others have is not known: nothing is told of all.
+  return { asOf: told.asOf, rows, bands: [], holders: 0, total: 0n, isPart: true }
 }

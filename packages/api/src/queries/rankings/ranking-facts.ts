@@ -23,7 +23,9 @@ export function rankingFacts(desk: ChainDesk, token: TokenRow | null, book: Rich
   if (book === null) return { ...none, state: 'preparing', why: null }
   if (book === 'untold')
     return { ...none, state: 'untold', why: token === null && ledger?.ok === false ? ledger.why : null }
-  const { asOf, rows, bands, kinds, holders, total } = book
+  const { asOf, rows, bands, kinds, holders, total, isPart } = book
+  if (isPart === true)
+    return { ...none, state: 'ready', why: null, asOf: desk.wire.head(asOf), ranked: rows.length, isPart }
   const amounts = rows.map(({ amount }) => amount)
   return {
     state: 'ready',

@@ -172,6 +172,39 @@ test('explorer §3.8: native balances that no ledger tells are not ranked; those
   expect(list.hits[0]!.amount).toBe(`${balances(account, asset)[0]![1]}`)
 })
 
+test('screens-evm §16.1: where no ledger tells the coin’s balances, labelled addresses stand by those that the node told, and nothing is told of all', async () => {
+  const { chain, family } = account.runtime
+  const [small, large, none] = [...new Set(account.chain.flatMap(({ txs }) => txs.map(({ from }) => from!)))]
+  const labels = [small!, large!, none!].map((address) => ({ address, tag: 'Acme', kind: 'hot' as const, source: '' }))
+  const told = new Map([
+    [small!, 5n],
+    [large!, 9n],
+    [none!, 0n],
+  ])
+  const lookups = {
+    ...account.runtime.lookups!,
+    coinBalances: async (addresses: readonly Hex[]) => ({
+      asOf: { height: 7, hash: account.chain[7]!.block.hash },
+      balances: addresses.map((address) => told.get(address) ?? null),
+    }),
+  }
+  const own = await startTestServer([{ ...account, runtime: { ...account.runtime, labels, lookups } }])
+  try {
+    const { ranking, list } = await own.client.listRich({ chain: chain.code, holders: 'labelled' })
+    expect(ranking).toMatchObject({ state: 'ready', isPart: true, asOf: { height: 7 }, holders: null, total: null })
+    expect(
+      list.hits.map(({ rank, address, amount, sharePpm, change24h }) => [rank, address, amount, sharePpm, change24h]),
+    ).toEqual([
+      [1, family.formatAddress(large!, chain), '9', null, null],
+      [2, family.formatAddress(small!, chain), '5', null, null],
+    ])
+    const all = await own.client.listRich({ chain: chain.code })
+    expect([all.ranking.state, all.list.hits], 'of all addresses nobody knows').toEqual(['untold', []])
+  } finally {
+    await own.close()
+  }
+})
+
 test('what takes long is made once, kept, and made again when it is old; a failure leaves the last', async () => {
   const clock = createTestClock()
   const results: (() => Promise<number>)[] = []

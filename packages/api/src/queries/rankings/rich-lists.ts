@@ -26,6 +26,8 @@ export type RichBook = {
   readonly kinds?: readonly KindSum[]
   readonly holders: number
   readonly total: bigint
+  /** Some addresses alone, as the node told their balances: of all holders nothing is known. */
+  readonly isPart?: true
 }
 
 /** What is found out about the rows of a book after it: it takes longer. */

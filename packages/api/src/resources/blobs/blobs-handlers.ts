@@ -1,6 +1,7 @@
 import type { FamilyRow } from '@orrery/model/rows'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Blob } from '@orrery/model/wire/block-data'
+import type { Hex } from '@orrery/primitives/hex'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { Answer, Handlers } from '../../contract/handler.ts'
 import { requireFirstPage } from '../../queries/addresses/account-filters.ts'
@@ -8,7 +9,7 @@ import { familyRowsList, familyRowsOfBlock, familyRowsOfTx, familyTableList } fr
 import { toBlob } from '../../queries/blocks/block-data-shapes.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
-import { findBlock } from '../../queries/blocks/find-block.ts'
+import { findBlock, type FoundBlock } from '../../queries/blocks/find-block.ts'
 import { getTx } from '../../queries/transactions/find-tx.ts'
 import type { ListParams } from '../../queries/lists/keyset-list.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
@@ -41,6 +42,16 @@ async function blobOfBlock(desk: ChainDesk, block: string, blob: string) {
   if (!hit) throw new OrreryError('BLOB_NOT_FOUND', { blob: hash, block: found.row.height, chain: desk.chain.code })
   return { found, hit, blobs: data.hits, head }
 }
+
+/** To whom the transaction of a blob goes; null where it is not indexed. */
+async function receiverOf(desk: ChainDesk, found: FoundBlock, { height, txIndex }: Blob): Promise<Hex | null> {
+  if (found.bundle) return found.bundle.txs.find((tx) => tx.txIndex === txIndex)?.to ?? null
+  const [tx] = await desk.runtime.archive.reads.txsAt([{ height, txIndex }])
+  return tx?.to ?? null
+}
+
+const nameOf = ({ runtime, family, chain }: ChainDesk, of: Hex): string | null =>
+  runtime.labels?.find(({ address }) => address === of)?.tag ?? family.systemName?.(of, chain) ?? null
 
 /** Of one transaction: far above every schedule (EIP-7594 sets six). */
 const BLOBS_OF_TX = 16
@@ -82,7 +93,19 @@ export const blobsHandlers: Handlers<typeof blobs> = {
     const finality = found.orphan ? 'orphaned' : finalityOf(found.row.height, found.view)
     const blockHash = desk.wire.hash(found.row.hash)
     const hasBody = desk.runtime.lookups?.blobBody !== undefined
-    return { data: { ...hit, blockHash, finality, blockBlobs: all.length, hasBody }, head }
+    const to = await receiverOf(desk, found, hit)
+    return {
+      data: {
+        ...hit,
+        blockHash,
+        finality,
+        blockBlobs: all.length,
+        receiver: desk.wire.party(to),
+        receiverName: to === null ? null : nameOf(desk, to),
+        hasBody,
+      },
+      head,
+    }
   },
   async getBlobBody({ chain, block, blob }, context) {
     const desk = findDesk(context, chain)

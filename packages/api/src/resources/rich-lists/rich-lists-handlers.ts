@@ -10,6 +10,7 @@ import { findDesk } from '../../queries/context.ts'
 import { worthOf, type WorthOf } from '../../queries/exchanges/worth-of.ts'
 import type { ListParams } from '../../queries/lists/keyset-list.ts'
 import { readOffsetPage } from '../../queries/lists/offset-list.ts'
+import { labelledByNode } from '../../queries/rankings/node-coins.ts'
 import { rankingFacts } from '../../queries/rankings/ranking-facts.ts'
 import { requireToken } from '../../queries/tokens/require-token.ts'
 import { readActivities, type Activity, type RichBeside, type RichBook } from '../../queries/rankings/rich-lists.ts'
@@ -93,9 +94,11 @@ export const richListsHandlers: Handlers<typeof richLists> = {
     const desk = findDesk(context, chain)
     const asset = text === undefined ? EMPTY : desk.family.parseAddress(text, desk.chain)
     const token = asset === EMPTY ? null : await requireToken(desk, asset)
-    const found = await desk.rich.book(asset)
+    const ranked = await desk.rich.book(asset)
+    const isByNode = ranked === 'untold' && asset === EMPTY && holders === 'labelled'
+    const found = isByNode ? ((await labelledByNode(desk)) ?? ranked) : ranked
     const book = bookOf(found)
-    const beside = book === null ? null : await desk.rich.beside(asset)
+    const beside = book === null || book.isPart === true ? null : await desk.rich.beside(asset)
     const isFit = fitting(desk, { holders, least }, beside)
     const rows = (book?.rows ?? []).map((balance, index) => ({ balance, rank: index + 1 })).filter(isFit)
     const name = `${desk.chain.code} rich ${asset} ${holders ?? ''} ${least ?? ''}`

@@ -1,0 +1,28 @@
+import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
+import { expect, test } from 'vitest'
+import { systemContractAt } from './system-contracts.ts'
+
+const chain = (code: string) => ALL_CHAINS.find((one) => one.code === code)!
+
+test('screens-evm §13.1: on Ethereum the inboxes that blobs go to are called by the chain whose batches they take', () => {
+  const eth = chain('ETH')
+  for (const [code, name] of [
+    ['BASE', 'Base'],
+    ['OPTIMISM', 'OP Mainnet'],
+  ] as const) {
+    const { quirks } = chain(code)
+    if (!('stack' in quirks)) throw new Error(`${code} is no account chain`)
+    // Optimism specs: `0xff` and the digits of the chain's id.
+    const inbox = `0xff${String(quirks.chainId).padStart(38, '0')}`
+    expect(systemContractAt(inbox, eth)).toBe(`${name}: batch inbox`)
+    expect(systemContractAt(inbox, chain(code)), 'there it is nobody').toBeNull()
+  }
+})
+
+test('screens-evm §12.7: names are those of the chain’s own software, whatever the letters of the address', () => {
+  const bridge = `0x42${'0'.repeat(36)}10`
+  expect(systemContractAt(bridge, chain('BASE'))).toBe('L2StandardBridge')
+  expect(systemContractAt(bridge, chain('ETH'))).toBeNull()
+  expect(systemContractAt('0x00000000219AB540356CBB839CBE05303D7705FA', chain('ETH'))).toBe('DepositContract')
+  expect(systemContractAt(bridge, chain('BTC'))).toBeNull()
+})
