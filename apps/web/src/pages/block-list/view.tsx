@@ -13,6 +13,7 @@ import type { ProducerShareProps } from '../../page-parts/mining/producer-share.
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import type { PageProps } from '../../routing/page.ts'
+import { secondsOf, type SecondSums } from './block-seconds.ts'
 import { ChoicePart } from './choice-part.ts'
 import type { BlockInsideProps } from './block-inside-cell.tsx'
 import type { BlockListData } from './page.ts'
@@ -38,7 +39,23 @@ const insideColumns = (['kinds', 'calls', 'mostBlobs'] as const).map((id): RowCo
   seldom: true,
   cell: (row) => <LateInside id={id} row={row} />,
 }))
-const columnsFor = (rows: readonly BlockSummary[]) => [...blockColumnsFor(rows), shareColumn, ...insideColumns]
+const LateSecond = latePart<SecondSums>(() =>
+  import('./block-second-cell.tsx').then((module) => module.BlockSecondCell),
+)
+function columnsFor(rows: readonly BlockSummary[]): readonly RowColumn<BlockSummary>[] {
+  const columns = [...blockColumnsFor(rows), shareColumn, ...insideColumns]
+  const seconds = secondsOf(rows)
+  if (seconds === null) return columns
+  return columns.toSpliced(3, 0, {
+    id: 'second',
+    label: 'blocks.column.second',
+    card: 'none',
+    cell: ({ height }) => {
+      const sums = seconds.get(height)
+      return sums && <LateSecond {...sums} />
+    },
+  })
+}
 
 /** Blocks of the chain, newest first: all, or those that are asked for (screens-evm §3.1). */
 export function View({ data, chain, page, query, loading }: PageProps<string, BlockListData>) {
