@@ -24,8 +24,14 @@ export function headlineOf(tx: TxDetail, transfers: readonly Transfer[]): Headli
     tx,
     transfers.filter((transfer) => transfer.token !== null),
   )
-  if (tx.finality === 'pending') return { key: `${did.key}.pending`, parts: did.parts }
-  return tx.status === 'failed' ? { key: `${did.key}.failed`, parts: did.parts } : did
+  const said = (how: 'pending' | 'failed'): Headline => ({ key: `${did.key}.${how}`, parts: did.parts })
+  // Told by the logs of a block: it has no other words.
+  if (did.key === 'headline.bundle') return did
+  if (tx.finality === 'replaced' || tx.status === 'failed') return said('failed')
+  // What left the pool, or whose block lost its place, has not happened; a block may still take it, but no reward of another.
+  const { finality } = tx
+  if (finality === 'orphaned' && tx.kind === 'coinbase') return said('failed')
+  return finality === 'pending' || finality === 'dropped' || finality === 'orphaned' ? said('pending') : did
 }
 
 function actionOf(tx: TxDetail, tokens: readonly Transfer[]): Headline {
