@@ -3,6 +3,7 @@ import type { Panel, PanelValue } from '@orrery/family/panels'
 import type { BlockDetail } from '@orrery/model/wire/block'
 import type { EvmBlockExt, EvmWithdrawal } from './ext.ts'
 import { checksumAddress } from './checksum-address.ts'
+import { asksNode } from './own/asks-node.ts'
 import { slotAt } from './deposits/consensus-network.ts'
 import { stackOf } from './stacks/stack-of.ts'
 import { newCoinsOf } from './subsidy.ts'
@@ -77,6 +78,7 @@ export function blockPanel(block: BlockDetail, chain: Chain): Panel {
   add('fees', 'excessBlobGas', when(ext.excessBlobGas, number))
   const settles = chain.family === 'evm' && stackOf(chain).checkpoints === true
   add('basics', 'checkpoint', settles ? { as: 'missing', why: 'evm.block.checkpoint.why' } : null)
+  add('basics', 'settlement', tellsNoSettlement(chain) ? { as: 'missing', why: 'evm.block.settlement.why' } : null)
   add('technical', 'l1BlockNumber', when(ext.l1BlockNumber, number))
   add('technical', 'l1BlockHash', when(ext.l1BlockHash, hash))
   add(
@@ -94,6 +96,7 @@ export function blockPanel(block: BlockDetail, chain: Chain): Panel {
   add('technical', 'sendRoot', when(ext.sendRoot, hash))
   add('technical', 'extraData', ext.extraData === '0x' ? null : { as: 'hex', text: ext.extraData, utf8: true })
   add('technical', 'stateRoot', hash(ext.stateRoot))
+  add('technical', 'agreedIn', agreedIn(block, chain))
   add('technical', 'transactionsRoot', hash(ext.transactionsRoot))
   add('technical', 'receiptsRoot', hash(ext.receiptsRoot))
   add('technical', 'withdrawalsRoot', when(ext.withdrawalsRoot, hash))
@@ -137,6 +140,13 @@ function baseFeeTo({ ext }: BlockDetail, chain: Chain): PanelValue | null {
     items: [coins(BigInt(baseFee) * BigInt(gasUsed)), { as: 'address', address: checksumAddress(to) }],
   }
 }
+
+/** Where all agree on the state after the block, on chains whose blocks are ordered before they are run. */
+const agreedIn = ({ height }: BlockDetail, chain: Chain): PanelValue | null =>
+  chain.family === 'evm' ? when(chain.quirks.agreesAfter, (after) => ({ as: 'block', block: height + after })) : null
+
+/** Whether a chain settles its blocks by contracts of another one, and its own node says nothing of that. */
+const tellsNoSettlement = (chain: Chain): boolean => chain.settlesOn !== null && !asksNode(chain, 'block')
 
 const PARTS = 10_000n
 

@@ -254,6 +254,7 @@ test('every key that a panel names has an English text', () => {
     evmPanels.transaction(tx({ to: null, created: FACTORY, made }), chain),
     evmPanels.transaction(tx({}), testChain({}, { chargesLimit: true })),
     evmPanels.block(block(bare), testChain({}, { stack: 'polygon', chainId: 137 })),
+    evmPanels.block(block(bare), testChain({ settlesOn: 'ETH' }, { stack: 'scroll', agreesAfter: 3 })),
     evmPanels.address({ ...delegated, address: `0x${'1000'.padStart(40, '0')}` }, testChain({}, { stack: 'bsc' })),
   ])
   expect([...keys].filter((key) => messages[key] === undefined)).toEqual([])
@@ -302,6 +303,17 @@ test('withdrawals are summed', () => {
   expect(find(panel.rows, 'evm.block.withdrawn')).toMatchObject({ value: '7000000000' })
   // Their list is a tab of the page.
   expect(panel.sections).toEqual([])
+})
+
+test('screens-evm §12.7: a block says in which later one its state is agreed on, and where its settlement is not read, but not where its own node tells it', () => {
+  const rowsOf = (quirks: Parameters<typeof testChain>[1], settlesOn: string | null = 'ETH') =>
+    evmPanels.block(block(bare), testChain({ settlesOn }, quirks)).rows
+  const { height } = block(bare)
+  expect(find(rowsOf({ agreesAfter: 3 }), 'evm.block.agreedIn')).toEqual({ as: 'block', block: height + 3 })
+  expect(find(rowsOf({ stack: 'scroll' }), 'evm.block.settlement')).toMatchObject({ as: 'missing' })
+  for (const rows of [rowsOf({ stack: 'zksync' }), rowsOf({ own: 'taiko' }), rowsOf({}, null)])
+    expect(rows.map(({ label }) => label)).not.toContain('evm.block.settlement')
+  expect(rowsOf({}).map(({ label }) => label)).not.toContain('evm.block.agreedIn')
 })
 
 test('screens-evm §12.7: where the base fee is not burnt the block says who got it, and where its chain settles that this is not read', () => {

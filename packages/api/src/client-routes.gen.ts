@@ -225,6 +225,7 @@ export const CLIENT_ROUTES = {
   getWokenAccounts: 0,
   listWokenCoins: 'woken',
   listLedgers: 0,
+  listLedgerSizes: 'ledgers/sizes',
   listRunes: 0,
   getRune: 0,
   listRuneMoves: 0,

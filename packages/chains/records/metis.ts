@@ -6,7 +6,7 @@ export const metis = defineChain({
   path: 'metis',
   aliases: [],
   family: 'evm',
-  quirks: { chainId: 1_088, stack: 'op', consensus: 'pos' },
+  quirks: { chainId: 1_088, stack: 'op', own: 'metis', consensus: 'pos' },
   tier: 'standard',
   baseChain: 'eth',
   name: { short: 'Metis', full: 'Metis Andromeda' },

@@ -6,7 +6,7 @@ export const monadDevnet = defineChain({
   path: 'monad-devnet',
   aliases: [],
   family: 'evm',
-  quirks: { chainId: 20_143, stack: 'none', consensus: 'pos', chargesLimit: true },
+  quirks: { chainId: 20_143, stack: 'none', consensus: 'pos', chargesLimit: true, agreesAfter: 3 },
   tier: 'standard',
   baseChain: 'eth',
   name: { short: 'Monad devnet', full: 'Monad devnet' },

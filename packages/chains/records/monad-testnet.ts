@@ -6,7 +6,7 @@ export const monadTestnet = defineChain({
   path: 'monad-testnet',
   aliases: ['monad-test'],
   family: 'evm',
-  quirks: { chainId: 10_143, stack: 'none', consensus: 'pos', chargesLimit: true },
+  quirks: { chainId: 10_143, stack: 'none', consensus: 'pos', chargesLimit: true, agreesAfter: 3 },
   tier: 'standard',
   baseChain: 'eth',
   name: { short: 'Monad testnet', full: 'Monad testnet' },

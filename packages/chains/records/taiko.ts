@@ -6,7 +6,7 @@ export const taiko = defineChain({
   path: 'taiko',
   aliases: [],
   family: 'evm',
-  quirks: { chainId: 167_000, stack: 'none', consensus: 'pos' },
+  quirks: { chainId: 167_000, stack: 'none', own: 'taiko', consensus: 'pos' },
   tier: 'standard',
   baseChain: 'eth',
   name: { short: 'Taiko', full: 'Taiko Alethia' },

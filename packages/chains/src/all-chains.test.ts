@@ -166,3 +166,14 @@ describe('the chains shelf', () => {
     expect(differing).toEqual([])
   })
 })
+
+test('screens-evm §12.7: the side that KAVA has for Ethereum’s nodes writes accounts both ways and has eighteen decimals; other ids are plain', () => {
+  const side = genericEvmChain(2_222)
+  expect([side.code, side.native.symbol, side.native.decimals, side.quirks.bech32]).toEqual([
+    'EVM-2222',
+    'KAVA',
+    18,
+    ['kava'],
+  ])
+  expect(genericEvmChain(5_555).quirks).toEqual({ chainId: 5_555, stack: 'none', consensus: 'pos' })
+})

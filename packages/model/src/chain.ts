@@ -37,9 +37,11 @@ export type Quirks = {
       | 'kaia'
       | 'ethw'
     /** Whose software tells facts of its own where others of its stack do not. */
-    readonly own?: 'mantle' | 'blast'
+    readonly own?: 'mantle' | 'blast' | 'taiko' | 'metis'
     /** Gas is charged as it was offered, not as it was used. */
     readonly chargesLimit?: true
+    /** Blocks after which the network agrees on what a block's transactions did, where that is not part of the block (Monad, "Asynchronous execution"). */
+    readonly agreesAfter?: number
     consensus: 'pow' | 'pos' | 'poa'
     /** The last block that work made, where another consensus follows it. */
     readonly minedThrough?: number

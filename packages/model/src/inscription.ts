@@ -9,7 +9,11 @@ export const INSCRIPTION_TABLES = {
   moves: 'inscription_moves',
   history: 'inscription_history',
   children: 'inscription_children',
+  tops: 'inscription_tops',
 } as const
+
+/** Inscriptions that come by size or by fee. */
+export const INSCRIPTION_TOP = 1_000
 
 /** What an inscription's content is, by its type (screens-nonevm §4.7). */
 export const INSCRIPTION_MEDIA = ['image', 'text', 'html', 'json', 'audio', 'video', 'other'] as const

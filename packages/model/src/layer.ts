@@ -82,7 +82,7 @@ export type LayerReads = Pick<ChainReads, 'familyRows' | 'familyPage' | 'familyC
     order?: readonly string[],
   ): Promise<readonly FamilyRow[]>
   /**
-   * Where the rows that equal `match` stand, by the columns of the table's order, that have the most in the number column `order`, of equal ones the newest first; at most 1,000. It looks at that column of all
+   * Where the rows that equal `match` stand, by the columns of the table's order, that have the most in the number column `order`, of equal ones the first in that order; at most 1,000. It looks at that column of all
    * these rows, with a reader's limits: for a list that is kept for a while.
    */
   highest(table: string, match: FamilyMatch, order: string, limit: number): Promise<readonly FamilyRow[]>

@@ -6,6 +6,10 @@ const SUBJECTS: Readonly<Record<string, readonly ('block' | 'transaction' | 'add
   avalanche: ['block'],
   zksync: ['block', 'transaction', 'address'],
   arbitrum: ['block', 'transaction', 'address'],
+  'polygon-zkevm': ['block', 'transaction'],
+  gnosis: ['block'],
+  taiko: ['block', 'transaction'],
+  metis: ['transaction'],
   mantle: ['transaction'],
   blast: ['address'],
 }

@@ -1,4 +1,5 @@
 import type { Hex } from '@orrery/primitives/hex'
+import type { RpcClient } from '@orrery/transport/rpc'
 import { contractCall, rawCall } from '../calls.ts'
 import {
   askAll,
@@ -19,7 +20,10 @@ const GET_CODE_HASH = '0x4de2e468'
 const NOBODY = `0x${'0'.repeat(40)}`
 /** Forms of code by the first byte of its hash: for the Era machine, and for its emulator of Ethereum's. */
 const FORMS: Readonly<Record<string, string>> = { '01': 'eraVm', '02': 'evm' }
-const MOST_TXS = 20_000
+/** A block is read for one transaction of it only where it has no more than so many: each brings its contracts' codes, byte by byte. */
+const MOST_TXS = 500
+/** EIP-712: what alone names a paymaster and brings codes. */
+const OWN_TYPE = '0x71'
 
 type Facts = ReturnType<typeof createFacts>
 
@@ -40,9 +44,11 @@ export const ofZksync: OwnReader = async (rpc, subject, signal) => {
     addBlock(facts, fieldsOf(answer))
     return facts
   }
-  const calls = [rawCall('zks_getTransactionDetails', [subject.hash])]
-  if (subject.height !== null) calls.push(rawCall('zks_getRawBlockTransactions', [subject.height]))
-  const [details, raw] = await askAll(rpc, calls, lacking, signal)
+  const { hash, height, blockHash } = subject
+  const calls = [rawCall('zks_getTransactionDetails', [hash])]
+  if (blockHash !== null)
+    calls.push(rawCall('eth_getTransactionByHash', [hash]), rawCall('eth_getBlockTransactionCountByHash', [blockHash]))
+  const [details, tx, count] = await askAll(rpc, calls, lacking, signal)
   const told = fieldsOf(details)
   add('zkStatus', 'word', wordOf(told['status']))
   add('receivedAt', 'time', momentOf(told['receivedAt']))
@@ -50,7 +56,7 @@ export const ofZksync: OwnReader = async (rpc, subject, signal) => {
   add('proveTx', 'hash', bytesOf(told['ethProveTxHash'], 32))
   add('executeTx', 'hash', bytesOf(told['ethExecuteTxHash'], 32))
   add('gasPerPubdata', 'number', wholeOf(told['gasPerPubdata']))
-  addSent(facts, ownOf(raw, subject.hash))
+  if (height !== null && fieldsOf(tx)['type'] === OWN_TYPE) await addSent(facts, rpc, { hash, height, count }, signal)
   return facts
 }
 
@@ -73,8 +79,17 @@ function addBlock({ add }: Facts, told: Fields): void {
   add('protocolVersion', 'text', wordOf(told['protocolVersion']))
 }
 
-/** What its sender signed beyond Ethereum's fields (EIP-712, type 113). */
-function addSent({ add }: Facts, { common_data: common, execute }: Fields): void {
+/** What its sender signed beyond Ethereum's fields (EIP-712, type 113), which nodes tell of whole blocks only. */
+async function addSent(
+  { add, lacking }: Facts,
+  rpc: RpcClient,
+  { hash, height, count }: { readonly hash: Hex; readonly height: number; readonly count: unknown },
+  signal: AbortSignal,
+): Promise<void> {
+  const txs = wholeOf(count)
+  if (txs === null || Number(txs) > MOST_TXS) return add('sentUnread', 'number', txs)
+  const [raw] = await askAll(rpc, [rawCall('zks_getRawBlockTransactions', [height])], lacking, signal)
+  const { common_data: common, execute } = ownOf(raw, hash)
   const sent = fieldsOf(fieldsOf(common)['L2'])
   const paymaster = bytesOf(fieldsOf(sent['paymasterParams'])['paymaster'], 20)
   add('paymaster', 'address', paymaster === NOBODY ? null : paymaster)

@@ -4,9 +4,14 @@ import { expect, test } from 'vitest'
 import type { OwnSubject } from '@orrery/family/own-lookup'
 import type { OwnFacts } from '@orrery/model/wire/own-facts'
 import type { Hex } from '@orrery/primitives/hex'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { makeBlock } from '../testing/blocks.ts'
 import { testChain } from '../testing/chain.ts'
 import { recorded, recordedResult } from '../testing/recordings.ts'
 import { refusal, testRpc, type Answer } from '../testing/rpc.ts'
+import { headerFields, signedFields } from '../verify/encode-header.ts'
+import { keccak } from '../verify/keccak.ts'
+import { encodeRlp } from '../verify/rlp.ts'
 import { asksNode } from './asks-node.ts'
 import { ownReaderOf } from './own-facts.ts'
 
@@ -25,6 +30,8 @@ const ask = async (
   ownReaderOf(testChain({}, quirks), testRpc(answer))!(subject, new AbortController().signal)
 const of = (told: OwnFacts | null, name: string): string | undefined =>
   told?.facts.find((fact) => fact.name === name)?.value
+const addressOfKey = (key: Uint8Array): Hex =>
+  `0x${Buffer.from(keccak(secp256k1.getPublicKey(key, false).subarray(1)).subarray(12)).toString('hex')}`
 const absent = () => {
   throw refusal(-32_601, 'the method does not exist')
 }
@@ -96,32 +103,39 @@ test('a node without the methods says so, and one that answers nonsense tells no
   }
 })
 
-test('screens-evm §12.7: the ZK stack tells how far it is on the parent chain, the paymaster, the codes brought and gas for data', async () => {
-  const told = await ask({ stack: 'zksync' }, tx, (method) =>
-    method === 'zks_getTransactionDetails'
-      ? {
-          isL1Originated: false,
-          status: 'verified',
-          gasPerPubdata: '0xc350',
-          receivedAt: '2024-03-01T10:00:00.000Z',
-          ethCommitTxHash: BLOCK,
-          ethProveTxHash: null,
-          ethExecuteTxHash: null,
-        }
-      : [
-          { common_data: { L1: {} }, execute: {} },
-          {
-            common_data: {
-              L2: {
-                input: { hash: HASH, data: [] },
-                fee: { gas_per_pubdata_limit: '0xc350' },
-                paymasterParams: { paymaster: A, paymasterInput: [] },
-              },
-            },
-            execute: { factoryDeps: [[1], [2]] },
+const zkNode =
+  (type: Hex, count: number, heard: string[] = []): Answer =>
+  (method) => {
+    heard.push(method)
+    if (method === 'eth_getTransactionByHash') return { hash: HASH, type }
+    if (method === 'eth_getBlockTransactionCountByHash') return `0x${count.toString(16)}`
+    if (method === 'zks_getTransactionDetails')
+      return {
+        isL1Originated: false,
+        status: 'verified',
+        gasPerPubdata: '0xc350',
+        receivedAt: '2024-03-01T10:00:00.000Z',
+        ethCommitTxHash: BLOCK,
+        ethProveTxHash: null,
+        ethExecuteTxHash: null,
+      }
+    return [
+      { common_data: { L1: {} }, execute: {} },
+      {
+        common_data: {
+          L2: {
+            input: { hash: HASH, data: [] },
+            fee: { gas_per_pubdata_limit: '0xc350' },
+            paymasterParams: { paymaster: A, paymasterInput: [] },
           },
-        ],
-  )
+        },
+        execute: { factoryDeps: [[1], [2]] },
+      },
+    ]
+  }
+
+test('screens-evm §12.7: the ZK stack tells how far it is on the parent chain, the paymaster, the codes brought and gas for data', async () => {
+  const told = await ask({ stack: 'zksync' }, tx, zkNode('0x71', 2))
   expect(told?.facts.map(({ name, value }) => [name, value])).toEqual([
     ['zkStatus', 'verified'],
     ['receivedAt', String(Date.parse('2024-03-01T10:00:00Z'))],
@@ -131,6 +145,14 @@ test('screens-evm §12.7: the ZK stack tells how far it is on the parent chain, 
     ['pubdataLimit', '50000'],
     ['factoryDeps', '2'],
   ])
+})
+
+test('a whole block is read for a transaction of the ZK stack only where that can tell more, and where it is no large one', async () => {
+  const heard: string[] = []
+  await ask({ stack: 'zksync' }, tx, zkNode('0x2', 2, heard))
+  const large = await ask({ stack: 'zksync' }, tx, zkNode('0x71', 501, heard))
+  expect(heard).not.toContain('zks_getRawBlockTransactions')
+  expect([of(large, 'sentUnread'), of(large, 'paymaster')]).toEqual(['501', undefined])
 })
 
 test('screens-evm §12.7: the code of a contract of the ZK stack is told by its own hash, with the machine that it is for', async () => {
@@ -171,6 +193,85 @@ test('screens-evm §12.7: Mantle tells the ratio of its token, Blast the yield a
   ])
 })
 
+test('screens-evm §12.7: a node of the zkEVM tells the batch of a block and how far that is, by its own words', async () => {
+  const node =
+    (isVirtual: boolean, isProved: boolean, heard: string[] = []): Answer =>
+    (method, params) => {
+      heard.push(`${method} ${String(params[0])}`)
+      if (method === 'zkevm_batchNumberByBlockNumber') return '0x1e'
+      if (method === 'zkevm_isBlockVirtualized') return isVirtual
+      if (method === 'zkevm_isBlockConsolidated') return isProved
+      return { sendSequencesTxHash: HASH, verifyBatchTxHash: isProved ? BLOCK : null }
+    }
+  const heard: string[] = []
+  const early = await ask({ stack: 'polygon-zkevm' }, block, node(false, false, heard))
+  expect(early?.facts.map(({ value }) => value)).toEqual(['trusted', '30'])
+  expect(heard, 'nothing is on the parent chain yet').not.toContain('zkevm_getBatchByNumber 0x1e')
+  const sent = await ask({ stack: 'polygon-zkevm' }, tx, node(true, false))
+  expect(sent?.facts.map(({ value }) => value)).toEqual(['virtual', '30', HASH])
+  const proved = await ask({ stack: 'polygon-zkevm' }, block, node(true, true))
+  expect(proved?.facts.map(({ value }) => value)).toEqual(['verified', '30', HASH, BLOCK])
+})
+
+test('screens-evm §12.7: Taiko tells where a block was proposed, or that it was not yet, unless another block stands there by now', async () => {
+  const origin = (l1BlockHeight: Hex, l2BlockHash = BLOCK) => ({
+    blockID: '0x7',
+    l2BlockHash,
+    l1BlockHeight,
+    l1BlockHash: HASH,
+  })
+  const told = await ask({ stack: 'none', own: 'taiko' }, block, () => origin('0x10'))
+  expect([of(told, 'l1BlockNumber'), of(told, 'l1BlockHash')]).toEqual(['16', HASH])
+  const early = await ask({ stack: 'none', own: 'taiko' }, tx, () => origin('0x0'))
+  expect(early?.facts.map(({ name, value }) => [name, value])).toEqual([['proposal', 'notPosted']])
+  expect((await ask({ stack: 'none', own: 'taiko' }, block, () => origin('0x10', HASH)))?.facts).toEqual([])
+})
+
+test('screens-evm §12.7: Metis tells who brought a transaction, and where the parent chain stood', async () => {
+  const told = await ask({ stack: 'op', own: 'metis' }, tx, () => ({
+    queueOrigin: 'l1',
+    l1TxOrigin: A,
+    l1BlockNumber: '0x10',
+    l1Timestamp: '0x64',
+  }))
+  expect(told?.facts.map(({ name, value }) => [name, value])).toEqual([
+    ['queueOrigin', 'l1'],
+    ['l1Sender', A],
+    ['l1BlockNumber', '16'],
+    ['l1Time', '100000'],
+  ])
+})
+
+test('screens-evm §12.7: a block of Gnosis from before its merge tells its step and who signed it; later ones have none', async () => {
+  const { block: plain } = makeBlock(7, 0)
+  const key = new Uint8Array(32).fill(7)
+  const author = addressOfKey(key)
+  const header = {
+    ...plain,
+    transactions: [],
+    miner: author,
+    difficulty: `0x${'f'.repeat(31)}e` as Hex,
+    baseFeePerGas: '0x7' as Hex,
+    gasLimit: '0x5' as Hex,
+  }
+  const signed = encodeRlp([...signedFields(header)!, '0x07'])
+  const [recovery, ...rs] = secp256k1.sign(keccak(signed), key, { prehash: false, format: 'recovered' })
+  const seal = `${Buffer.from(rs).toString('hex')}0${recovery}`
+  const told = await ask({ stack: 'gnosis' }, block, () => ({ ...header, step: '5', signature: seal }))
+  expect(told?.facts.map(({ name, value }) => [name, value])).toEqual([
+    ['auraStep', '5'],
+    ['auraSeal', `0x${seal}`],
+    ['auraSigner', author],
+  ])
+  const later = { ...header, difficulty: '0x0' }
+  expect((await ask({ stack: 'gnosis' }, block, () => ({ ...later, step: '5', signature: seal })))?.facts).toEqual([])
+  expect((await ask({ stack: 'gnosis' }, block, () => ({ ...header, step: 'x', signature: {} })))?.facts).toEqual([])
+  expect(
+    headerFields({ ...header, mixHash: HASH, nonce: '0x0000000000000000' }),
+    'whose hash is not judged by Ethereum’s seal',
+  ).toBeNull()
+})
+
 test('pages ask for exactly the subjects that a chain’s software answers about', async () => {
   const subjects: readonly OwnSubject[] = [block, tx, { kind: 'address', key: A }]
   for (const quirks of [
@@ -178,6 +279,10 @@ test('pages ask for exactly the subjects that a chain’s software answers about
     { stack: 'avalanche' },
     { stack: 'zksync' },
     { stack: 'arbitrum' },
+    { stack: 'polygon-zkevm' },
+    { stack: 'gnosis' },
+    { stack: 'none', own: 'taiko' },
+    { stack: 'op', own: 'metis' },
     { stack: 'op', own: 'mantle' },
     { stack: 'op', own: 'blast' },
   ] as const)

@@ -5,8 +5,12 @@ import type { RpcClient } from '@orrery/transport/rpc'
 import { ofArbitrum } from './of-arbitrum.ts'
 import { ofAvalanche } from './of-avalanche.ts'
 import { ofBlast } from './of-blast.ts'
+import { ofGnosis } from './of-gnosis.ts'
 import { ofKaia } from './of-kaia.ts'
 import { ofMantle } from './of-mantle.ts'
+import { ofMetis } from './of-metis.ts'
+import { ofTaiko } from './of-taiko.ts'
+import { ofZkevm } from './of-zkevm.ts'
 import { ofZksync } from './of-zksync.ts'
 
 /** Asks one chain's software about a subject; null where it has nothing of its own to say of such. */
@@ -28,6 +32,14 @@ function readerOf({ quirks }: ChainOf<'evm'>): OwnReader | null {
       return ofZksync
     case 'arbitrum':
       return ofArbitrum
+    case 'polygon-zkevm':
+      return ofZkevm
+    case 'gnosis':
+      return ofGnosis
+    case 'taiko':
+      return ofTaiko
+    case 'metis':
+      return ofMetis
     case 'mantle':
       return ofMantle
     case 'blast':

@@ -16,9 +16,28 @@ export function encodeHeader(block: RawBlock | RawHeader): Uint8Array | null {
 
 /** What `encodeHeader` encodes, for lists of headers and for seals. */
 export function headerFields(block: Omit<RawHeader, 'transactions'>): readonly RlpItem[] | null {
-  const { miner, gasLimit, mixHash, nonce } = block
-  if (!miner || !gasLimit || !mixHash || !nonce) return null
-  const fields: RlpItem[] = [
+  const { mixHash, nonce } = block
+  const signed = signedFields(block)
+  // Authorities seal with a step and a signature where others have these two, which some nodes write all the same.
+  if (signed === null || !mixHash || !nonce || isAuthorityRound(block)) return null
+  const fields: RlpItem[] = [...signed, mixHash, nonce]
+  if (block.baseFeePerGas) fields.push(toRlpNumber(block.baseFeePerGas))
+  if (block.withdrawalsRoot) fields.push(block.withdrawalsRoot)
+  if (block.blobGasUsed) fields.push(toRlpNumber(block.blobGasUsed), toRlpNumber(block.excessBlobGas))
+  if (block.parentBeaconBlockRoot) fields.push(block.parentBeaconBlockRoot)
+  if (block.requestsHash) fields.push(block.requestsHash)
+  return fields
+}
+
+/** Whether authorities made the block in turns: from 2^128 down they count the turns that were missed (OpenEthereum, `authority_round`, `calculate_score`). No work makes that much. */
+export const isAuthorityRound = ({ difficulty }: Pick<RawHeader, 'difficulty'>): boolean =>
+  !!difficulty && BigInt(difficulty) >> 120n > 0n
+
+/** What comes before a header's seal; null where a field is missing that every header has. */
+export function signedFields(block: Omit<RawHeader, 'transactions'>): readonly RlpItem[] | null {
+  const { miner, gasLimit } = block
+  if (!miner || !gasLimit) return null
+  return [
     block.parentHash,
     block.sha3Uncles ?? EMPTY_UNCLES,
     miner,
@@ -32,13 +51,5 @@ export function headerFields(block: Omit<RawHeader, 'transactions'>): readonly R
     toRlpNumber(block.gasUsed),
     toRlpNumber(block.timestamp),
     block.extraData,
-    mixHash,
-    nonce,
   ]
-  if (block.baseFeePerGas) fields.push(toRlpNumber(block.baseFeePerGas))
-  if (block.withdrawalsRoot) fields.push(block.withdrawalsRoot)
-  if (block.blobGasUsed) fields.push(toRlpNumber(block.blobGasUsed), toRlpNumber(block.excessBlobGas))
-  if (block.parentBeaconBlockRoot) fields.push(block.parentBeaconBlockRoot)
-  if (block.requestsHash) fields.push(block.requestsHash)
-  return fields
 }

@@ -43,7 +43,8 @@ const readsOf = (tables: Readonly<Record<string, readonly FamilyRow[]>>): LayerR
   ({
     familyRows: (table) => Promise.resolve(tables[table] ?? []),
     familyPage: (table) => Promise.resolve((tables[table] ?? []).slice(-1)),
-  }) as Pick<LayerReads, 'familyRows' | 'familyPage'> as LayerReads
+    highest: (table) => Promise.resolve(tables[table] ?? []),
+  }) as Pick<LayerReads, 'familyRows' | 'familyPage' | 'highest'> as LayerReads
 
 const layer = (parts: Partial<InscriptionLayerParts> = {}) =>
   createInscriptionLayer({
@@ -170,7 +171,8 @@ const readsAsKept = (steps: readonly FamilyRows[]): LayerReads => {
           .slice(0, limit),
       ),
     familyPage: (table) => Promise.resolve(all(table).slice(-1)),
-  } as Pick<LayerReads, 'familyRows' | 'familyPage'> as LayerReads
+    highest: () => Promise.resolve([]),
+  } as Pick<LayerReads, 'familyRows' | 'familyPage' | 'highest'> as LayerReads
 }
 
 test('hostile chains: as many are followed on one output, and so many moves of a block told, whatever the steps', async () => {

@@ -24,6 +24,7 @@ import {
 } from './apply-inscriptions.ts'
 import { addRows, newRows, readLot } from './inscription-rows.ts'
 import { inscriptionTables } from './inscription-tables.ts'
+import { topRows } from './inscription-tops.ts'
 import { readEnvelopes } from './read-envelopes.ts'
 import { readInscription } from './read-inscription.ts'
 
@@ -64,8 +65,8 @@ export function createInscriptionLayer(parts: InscriptionLayerParts): Layer {
   return {
     id: 'inscriptions',
     // One that kept no BRC20 begins anew where it is to.
-    // 11: hashes over events, and numbers on Fractal.
-    version: rules === null ? 9 : 11,
+    // 12 and 13: the first by size and by fee.
+    version: rules === null ? 12 : 13,
     from: parts.from,
     tables: rules === null ? inscriptionTables : [...inscriptionTables, ...brc20Tables],
     async apply(blocks, reads, signal) {
@@ -98,6 +99,7 @@ export function createInscriptionLayer(parts: InscriptionLayerParts): Layer {
         const { blessed, cursed } = book
         addRows(rows, { height, ...done, counts: { blessed, cursed, isExact }, endsExact })
       }
+      rows[INSCRIPTION_TABLES.tops].push(...(await topRows(rows[INSCRIPTION_TABLES.inscriptions], reads)))
       return rules === null ? rows : { ...rows, ...(await settleBrc20(told20, rules, reads)) }
     },
   }

@@ -114,6 +114,7 @@ export const newRows = () => ({
   [INSCRIPTION_TABLES.moves]: [] as FamilyRow[],
   [INSCRIPTION_TABLES.history]: [] as FamilyRow[],
   [INSCRIPTION_TABLES.children]: [] as FamilyRow[],
+  [INSCRIPTION_TABLES.tops]: [] as FamilyRow[],
   [LEDGER_COUNTS.inscriptions.table]: [] as FamilyRow[],
 })
 

@@ -168,6 +168,26 @@ export const inscriptionChildren = defineTable({
   granularity: 512,
 })
 
+/** Places of those that were among the first of their kind when they came (`topRows`). */
+export const inscriptionTops = defineTable({
+  name: INSCRIPTION_TABLES.tops,
+  columns: {
+    chain: 'u32',
+    height: 'u32',
+    tx_index: 'u32',
+    seq: 'u32',
+    /** `size` or `fee`: what `value` is. */
+    sort: 'text',
+    media: 'text',
+    brc20: 'u8',
+    cursed: 'u8',
+    value: 'u256',
+  },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'sort', 'media', 'brc20', 'cursed', 'value', 'height', 'tx_index', 'seq'],
+  granularity: 512,
+})
+
 /** How many came in each block, by what they are. */
 export const inscriptionHours = countTable('inscriptions')
 
@@ -182,5 +202,6 @@ export const inscriptionTables = [
   inscriptionMoves,
   inscriptionHistory,
   inscriptionChildren,
+  inscriptionTops,
   inscriptionHours,
 ] as const

@@ -127,7 +127,8 @@ function keptReads(steps: readonly FamilyRows[]): LayerReads {
     familyRows: (table, match, limit) => Promise.resolve(matching(table, match).slice(0, limit)),
     familyPage: (table, match, { limit }) => Promise.resolve(matching(table, match).slice(-limit)),
     latest,
+    highest: (table, match) => Promise.resolve(matching(table, match)),
     held: async (table, match, by, value, limit) =>
       (await latest(table, match, by, limit)).filter((row) => BigInt(row[value]!) > 0n),
-  } as Pick<LayerReads, 'familyRows' | 'familyPage' | 'latest' | 'held'> as LayerReads
+  } as Pick<LayerReads, 'familyRows' | 'familyPage' | 'latest' | 'highest' | 'held'> as LayerReads
 }

@@ -74,13 +74,12 @@ export async function createInscribedWorld(options: {
     latest: () => Promise.resolve(rows.map(({ seq }): FamilyRow => ({ ...state, item: seq ?? 0 }))),
     familyRows: (table) => Promise.resolve(table === 'inscription_unfollowed' ? (unfollowed ?? []) : rows),
     newestBy: () => Promise.resolve([{ ...HELD, held: 1 }]),
-    highest: (_table, _match, order, limit) =>
-      Promise.resolve(
-        rows
-          .filter((one) => one[order] !== null)
-          .toSorted((a, b) => Number(b[order]) - Number(a[order]))
-          .slice(0, limit),
-      ),
+    // Those that the ledger keeps for it say what they come by.
+    highest: (table, match, order, limit) => {
+      const by = table === 'inscription_tops' ? String(match['sort']) : order
+      const there = rows.filter((one) => one[by] !== null)
+      return Promise.resolve(there.toSorted((a, b) => Number(b[by]) - Number(a[by])).slice(0, limit))
+    },
   } as Pick<LayerReads, 'familyPage' | 'familyRows' | 'highest' | 'latest' | 'newestBy'> as LayerReads
   const layer = {
     status: () => ({ id: 'inscriptions', from: 0, through: HEIGHT, lack: null }),

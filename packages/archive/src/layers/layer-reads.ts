@@ -110,7 +110,7 @@ export function layerReads(scope: RowScope, tables: readonly AnyTable[], purpose
       const condition = matching(table, match)
       const place = table.orderBy.filter((column) => column !== 'chain')
       return scope.store.query({
-        sql: `SELECT ${place.join(', ')} FROM ${table.name} PREWHERE ${condition} AND isNotNull(${columnsOf(table, [order])}) ORDER BY ${order} DESC, ${place.map((column) => `${column} DESC`).join(', ')} LIMIT ${checkLimit(limit, 1_000)}`,
+        sql: `SELECT ${place.join(', ')} FROM ${table.name} PREWHERE ${condition} AND isNotNull(${columnsOf(table, [order])}) ORDER BY ${order} DESC, ${place.join(', ')} LIMIT ${checkLimit(limit, 1_000)}`,
         params: condition.params,
         columns: Object.fromEntries(place.map((column) => [column, table.columns[column]!])),
         purpose,

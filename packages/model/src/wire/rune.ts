@@ -17,6 +17,23 @@ export const Ledger = Type.Object({
 })
 export type Ledger = Static<typeof Ledger>
 
+/** How much a ledger knows: inscriptions, tokens of a protocol, or messages of Omni. */
+export const LedgerSize = Type.Object({
+  what: Type.Union([
+    Type.Literal('inscriptions'),
+    Type.Literal('brc20'),
+    Type.Literal('runes'),
+    Type.Literal('cat20'),
+    Type.Literal('cash-tokens'),
+    Type.Literal('omni'),
+  ]),
+  /** Null before its first block, and where it could not be counted now. */
+  count: Nullable(Type.Integer()),
+  /** Through this block. */
+  through: Nullable(Type.Integer()),
+})
+export type LedgerSize = Static<typeof LedgerSize>
+
 /** A rune as other rows name it. Amounts of it are in its smallest unit. */
 export const RuneRef = Type.Object({
   /** Block and transaction of its etching: `840000:1`. */

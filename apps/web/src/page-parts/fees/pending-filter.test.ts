@@ -9,6 +9,13 @@ test('screens-nonevm §4.5: rate, value in whole coins and data narrow what wait
   expect(read('rate=20.5&least=1.5&data=1')).toEqual({ leastRate: '20.5', least: '150000000', carries: 'data' })
 })
 
+test('screens-nonevm §5: messages of a protocol that wait are found on chains that know it', () => {
+  const chain = { ...sampleUtxo, quirks: { ...sampleUtxo.quirks, layers: ['omni'] } } as typeof sampleUtxo
+  expect(read('holds=omni', chain)).toEqual({ carries: 'omni' })
+  expect(read('holds=runes', chain)).toEqual({})
+  expect(read('holds=omni', sampleEvm)).toEqual({})
+})
+
 test('what is no rate and no amount narrows nothing, nor does anything on other chains', () => {
   expect(read('rate=-1&least=0.000000001&data=yes')).toEqual({})
   expect(read('rate=&least=')).toEqual({})

@@ -5,11 +5,18 @@ import { narrowedTo } from '../lists/narrowed-to.ts'
 /** In which order waiting transactions of accounts may stand; the first one is the page's. */
 export const PENDING_ORDERS = ['tip', 'seen', 'value'] as const
 
+const MARKS = ['runes', 'omni', 'cat'] as const
+export type PendingMark = (typeof MARKS)[number]
+
+/** Protocols of a chain whose messages may wait. */
+export const pendingMarks = (chain: Chain): readonly PendingMark[] =>
+  chain.family === 'utxo' ? MARKS.filter((mark) => chain.quirks.layers?.includes(mark)) : []
+
 /** What the list of waiting transactions is narrowed to, as the API takes it. */
 export type PendingFilterAsked = {
   readonly leastRate?: string
   readonly least?: string
-  readonly carries?: 'data'
+  readonly carries?: 'data' | PendingMark
   readonly from?: string
   readonly to?: string
   readonly method?: string
@@ -28,11 +35,13 @@ export function readPendingFilter(query: URLSearchParams, chain: Chain): Pending
   const amount = (name: string, decimals: number): string | null =>
     text(name) === '' ? null : baseUnits(text(name), decimals)
   const least = amount('least', chain.native.decimals)
+  const mark = pendingMarks(chain).find((one) => one === text('holds'))
   if (chain.family === 'utxo')
     return {
       ...(RATE.test(text('rate')) && { leastRate: text('rate') }),
       ...(least !== null && { least }),
-      ...(text('data') === '1' && { carries: 'data' }),
+      ...(text('data') === '1' && { carries: 'data' as const }),
+      ...(mark !== undefined && { carries: mark }),
     }
   const [from, to] = [narrowedTo(query, 'from'), narrowedTo(query, 'to')]
   const leastTip = amount('tip', GWEI_DECIMALS)

@@ -5,7 +5,12 @@ import { Button } from '@orrery/ui/button'
 import { Checkbox } from '@orrery/ui/checkbox'
 import { Link } from '@orrery/ui/link'
 import { TextInput } from '@orrery/ui/text-input'
+import { ChoiceField } from '../choice-field.tsx'
+import { pendingMarks, type PendingMark } from './pending-filter.ts'
 import styles from './pending-form.module.css'
+
+/** Names of protocols, in every language. */
+const MARK_NAMES: Readonly<Record<PendingMark, string>> = { runes: 'Runes', omni: 'Omni', cat: 'CAT' }
 
 /** Narrows what waits to what pays or moves so much, or carries data; without script too. To stand under the key of the query. */
 export function PendingForm({ chain, query }: { readonly chain: Chain; readonly query: URLSearchParams }) {
@@ -13,7 +18,9 @@ export function PendingForm({ chain, query }: { readonly chain: Chain; readonly 
   const path = `/${chain.path}/pending-list`
   const [rate, setRate] = useState(query.get('rate') ?? '')
   const [least, setLeast] = useState(query.get('least') ?? '')
-  const isNarrowed = ['rate', 'least', 'data'].some((name) => query.has(name))
+  const [holds, setHolds] = useState(query.get('holds') ?? '')
+  const marks = pendingMarks(chain)
+  const isNarrowed = ['rate', 'least', 'data', 'holds'].some((name) => query.has(name))
   return (
     <form method="get" action={href(path)} className={styles.form}>
       <TextInput
@@ -33,6 +40,15 @@ export function PendingForm({ chain, query }: { readonly chain: Chain; readonly 
         onChange={setLeast}
       />
       <Checkbox name="data" value="1" label={t('pending.data')} defaultChecked={query.get('data') === '1'} />
+      {marks.length > 0 && (
+        <ChoiceField
+          name="holds"
+          label={t('block.holds')}
+          value={holds}
+          onChange={setHolds}
+          options={[['', t('tab.all')], ...marks.map((mark) => [mark, MARK_NAMES[mark]] as const)]}
+        />
+      )}
       <Button type="submit">{t('filter.narrow')}</Button>
       {isNarrowed && <Link to={path}>{t('filter.clear')}</Link>}
     </form>

@@ -8,10 +8,14 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   zkStatus: {
     sealed: 'evm.own.sealed',
     verified: 'evm.own.verified',
+    trusted: 'evm.own.trusted',
+    virtual: 'evm.own.committed',
     pending: 'finality.pending',
     included: 'finality.included',
     failed: 'status.failed',
   },
+  proposal: { notPosted: 'evm.own.notPosted' },
+  queueOrigin: { sequencer: 'evm.own.sequencer', l1: 'evm.own.fromL1' },
   batchState: { notPosted: 'evm.own.notPosted' },
   yieldMode: { automatic: 'evm.own.automatic', void: 'evm.own.void', claimable: 'evm.own.claimable' },
   gasMode: { void: 'evm.own.void', claimable: 'evm.own.claimable' },
@@ -39,6 +43,11 @@ const LABELS: Readonly<Record<string, string>> = {
   batch: 'evm.block.l1BatchNumber',
   batchState: 'evm.block.l1BatchNumber',
   l1GasPrice: 'evm.tx.l1GasPrice',
+  auraSigner: 'evm.own.signed',
+  proposal: 'evm.block.l1BlockNumber',
+  l1BlockNumber: 'evm.block.l1BlockNumber',
+  l1BlockHash: 'evm.block.l1BlockHash',
+  l1Time: 'evm.block.l1Time',
 }
 
 /** The message that says what a fact is. */

@@ -1,5 +1,14 @@
 import type { ListOf } from '@orrery/model/wire/common'
-import type { Ledger, Rune, RuneBalance, RuneHolder, RuneMove, RuneRef, RuneState } from '@orrery/model/wire/rune'
+import type {
+  Ledger,
+  LedgerSize,
+  Rune,
+  RuneBalance,
+  RuneHolder,
+  RuneMove,
+  RuneRef,
+  RuneState,
+} from '@orrery/model/wire/rune'
 import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
 
 type Rows = <T>(params: { limit?: number }, make: (index: number) => T, total?: number) => ListOf<T>
@@ -50,6 +59,10 @@ const ledger: Ledger = { id: 'runes', from: 840_000, through: HEAD - 12, tip: HE
 
 /** What the pages of runes ask for. */
 export const sampleRunes = (rows: Rows) => ({
+  listLedgerSizes: (): readonly LedgerSize[] => [
+    { what: 'inscriptions', count: 12_345, through: 99 },
+    { what: 'omni', count: null, through: null },
+  ],
   listLedgers: (): readonly Ledger[] => [ledger, { id: 'omni', from: 324_140, through: null, tip: HEAD, lack: null }],
   listRunes: (params: object) => rows(params, etched),
   getRune: (): RuneState => ({ ...etched(1), ledger }),

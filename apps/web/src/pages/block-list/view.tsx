@@ -14,6 +14,7 @@ import type { ProducerShareProps } from '../../page-parts/mining/producer-share.
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import type { PageProps } from '../../routing/page.ts'
+import { secondsOf, type SecondSums } from './block-seconds.ts'
 import { ChoicePart } from './choice-part.ts'
 import type { TxCountProps } from './tx-count-cell.tsx'
 import type { BlockInsideProps } from './block-inside-cell.tsx'
@@ -45,17 +46,33 @@ const LateTxCount = latePart<TxCountProps>(
   () => import('./tx-count-cell.tsx').then((module) => module.TxCountCell),
   ({ row }) => <Figure value={row.txCount} />,
 )
-const columnsFor = (rows: readonly BlockSummary[]) => [
-  ...blockColumnsFor(rows).map((column) =>
-    column.id === 'txs' ? { ...column, cell: (row: BlockSummary) => <LateTxCount row={row} /> } : column,
-  ),
-  shareColumn,
-  ...insideColumns,
-]
 const LateGasStrip = latePart(
   () => import('./gas-strip.tsx').then((module) => module.GasStrip),
   () => <div className={styles.room} />,
 )
+const LateSecond = latePart<SecondSums>(() =>
+  import('./block-second-cell.tsx').then((module) => module.BlockSecondCell),
+)
+function columnsFor(rows: readonly BlockSummary[]): readonly RowColumn<BlockSummary>[] {
+  const columns = [
+    ...blockColumnsFor(rows).map((column) =>
+      column.id === 'txs' ? { ...column, cell: (row: BlockSummary) => <LateTxCount row={row} /> } : column,
+    ),
+    shareColumn,
+    ...insideColumns,
+  ]
+  const seconds = secondsOf(rows)
+  if (seconds === null) return columns
+  return columns.toSpliced(3, 0, {
+    id: 'second',
+    label: 'blocks.column.second',
+    card: 'none',
+    cell: ({ height }) => {
+      const sums = seconds.get(height)
+      return sums && <LateSecond {...sums} />
+    },
+  })
+}
 
 /** Blocks of the chain, newest first: all, or those that are asked for (screens-evm §3.1). */
 export function View({ data, chain, page, query, loading }: PageProps<string, BlockListData>) {

@@ -8,6 +8,8 @@ import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Link } from '@orrery/ui/link'
+import { foldSystem } from './fold-system.ts'
+import { FoldedTxs } from './folded-txs.ts'
 import type { BlockTab } from './page.ts'
 import { SeldomBlockTab } from './seldom-block-tab.ts'
 import { TxNarrow } from './tx-narrow.ts'
@@ -27,7 +29,8 @@ export function BlockTabView({ tab, block, base, chain, page, query, loading }: 
   const { t } = usePageContext()
   const frame = { page, query, loading, path: `${base}/${tab.id}` }
   switch (tab.id) {
-    case 'txs':
+    case 'txs': {
+      const { part, folded } = foldSystem(tab.part, tab.narrow !== null)
       return (
         <>
           {tab.narrow !== null ? (
@@ -45,14 +48,16 @@ export function BlockTabView({ tab, block, base, chain, page, query, loading }: 
           <ListTab
             {...frame}
             path={tab.narrow === null ? frame.path : base}
-            part={tab.part}
+            part={part}
             columns={blockTxColumns}
             rowKey={(row) => row.hash}
             caption="tab.transactions"
             empty={tab.narrow === null ? 'empty.blockTxs' : 'empty.filtered'}
           />
+          {folded.length > 0 && <FoldedTxs.Part rows={folded} />}
         </>
       )
+    }
     case 'transfers':
       return (
         <ListTab

@@ -17,6 +17,8 @@ import { Redirect } from '../../routing/redirect.ts'
 import { BlockStrip } from './block-strip.ts'
 import type { BlockLedgerTab } from './load-block-ledger.ts'
 import { deedAt, readNarrow, type BlockNarrow } from './read-narrow.ts'
+import { foldSystem } from './fold-system.ts'
+import { FoldedTxs } from './folded-txs.ts'
 import { openSeldomBlockTab } from './seldom-block-tab.ts'
 import { TxNarrow } from './tx-narrow.ts'
 
@@ -116,5 +118,8 @@ export const page = definePage({
     openSeldomBlockTab(params.nav),
     ...(data?.panel.strip ? [BlockStrip.open()] : []),
     ...(data?.tab.id === 'txs' && data.tab.narrow !== null ? [TxNarrow.open()] : []),
+    ...(data?.tab.id === 'txs' && foldSystem(data.tab.part, data.tab.narrow !== null).folded.length > 0
+      ? [FoldedTxs.open()]
+      : []),
   ],
 })

@@ -5,9 +5,11 @@ import type { ChartData } from '@orrery/model/wire/chart'
 import type { FeeMarket } from '@orrery/model/wire/fee-market'
 import type { MasternodeState } from '@orrery/model/wire/masternode'
 import type { Halving } from '@orrery/model/wire/mining'
+import type { LedgerSize } from '@orrery/model/wire/rune'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import { ProjectedPart } from '../../page-parts/fees/fee-market-part.ts'
 import { OutlookPart } from '../../page-parts/facts/outlook-part.ts'
+import { LedgerSizesPart } from '../../page-parts/ledgers/ledger-sizes-part.ts'
 import { MasternodePart } from '../../page-parts/mining/masternode-part.ts'
 import { stubBlock, stubTx } from '../../page-parts/stubs.ts'
 import { InsightsPart, loadInsights, type Insights } from '../../page-parts/insights/insights-part.ts'
@@ -26,6 +28,8 @@ export type ChainHomeData = {
   readonly outlook: Halving | null
   /** What masternodes are for it, on chains that have them. */
   readonly masternodes: MasternodeState | null
+  /** How much the ledgers above it know, on chains of outputs; none where it has none. */
+  readonly sizes: readonly LedgerSize[]
   /** What stands out, on chains with contracts. */
   readonly insights: Insights | null
 }
@@ -93,7 +97,7 @@ export const page = definePage({
   render: 'server',
   load: async ({ api, chain, signal }): Promise<ChainHomeData> => {
     const asked = { chain: chain.code, limit: 10 }
-    const [home, status, blocks, txs, chart, market, outlook, masternodes, found] = await Promise.all([
+    const [home, status, blocks, txs, chart, market, outlook, masternodes, sizes, found] = await Promise.all([
       api.getHomeInfo({ chain: chain.code }, signal),
       api.getChainStatus({ chain: chain.code }, signal).catch(() => null),
       api.listBlocks(asked, signal),
@@ -102,9 +106,21 @@ export const page = definePage({
       chain.family === 'utxo' ? api.getFeeMarket({ chain: chain.code }, signal).catch(() => null) : null,
       chain.family === 'utxo' ? api.getHalving({ chain: chain.code }, signal).catch(() => null) : null,
       hasMasternodes(chain) ? api.getMasternodeState({ chain: chain.code }, signal).catch(() => null) : null,
+      chain.family === 'utxo' ? api.listLedgerSizes({ chain: chain.code }, signal).catch(() => []) : [],
       chain.family === 'evm' ? loadInsights(api, chain.code, signal) : null,
     ])
-    return { home, status, blocks: blocks.hits, txs: txs.hits, chart, market, outlook, masternodes, insights: found }
+    return {
+      home,
+      status,
+      blocks: blocks.hits,
+      txs: txs.hits,
+      chart,
+      market,
+      outlook,
+      masternodes,
+      sizes,
+      insights: found,
+    }
   },
   stub: {
     home: stubHome,
@@ -115,6 +131,7 @@ export const page = definePage({
     market: null,
     outlook: null,
     masternodes: null,
+    sizes: [],
     insights: null,
   },
   title: (_, t) => t('page.chainHome.title'),
@@ -122,7 +139,12 @@ export const page = definePage({
   view: () => import('./view.tsx'),
   parts: ({ chain, data }) =>
     chain.family === 'utxo'
-      ? [ProjectedPart.open(), OutlookPart.open(), ...(hasMasternodes(chain) ? [MasternodePart.open()] : [])]
+      ? [
+          ProjectedPart.open(),
+          OutlookPart.open(),
+          ...(hasMasternodes(chain) ? [MasternodePart.open()] : []),
+          ...(data !== null && data.sizes.length > 0 ? [LedgerSizesPart.open()] : []),
+        ]
       : data?.insights
         ? [InsightsPart.open()]
         : [],

@@ -10,6 +10,7 @@ import { LatestBlocks, LatestTxs } from '../../page-parts/lists/latest-lists.tsx
 import { StatusNotice } from '../../page-parts/status-notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { OutlookPart } from '../../page-parts/facts/outlook-part.ts'
+import { LedgerSizesPart } from '../../page-parts/ledgers/ledger-sizes-part.ts'
 import { MasternodePart } from '../../page-parts/mining/masternode-part.ts'
 import { useLatest } from '../../page-parts/use-latest.ts'
 import type { PageProps } from '../../routing/page.ts'
@@ -55,6 +56,7 @@ export function View({ data, chain, loading }: PageProps<string, ChainHomeData>)
       <GasTiers chain={chain} home={home} />
       {data.outlook !== null && <OutlookPart.Part outlook={data.outlook} market={data.market} chain={chain} />}
       {data.masternodes !== null && <MasternodePart.Part state={data.masternodes} />}
+      {data.sizes.length > 0 && <LedgerSizesPart.Part sizes={data.sizes} />}
       {data.market !== null && <ProjectedPart.Part market={data.market} chain={chain} blocks={live.blocks} />}
       {!loading && <CoverageNote coverage={home.coverage} />}
       <div className={styles.latest} {...live.holders}>

@@ -27,6 +27,8 @@ export function View({ data, chain, page, query, loading }: PageProps<'/omni/:ta
         subject={
           // One piece of text, which breaks between its words.
           <span>
+            <Link to={`/${chain.path}/pending-list?holds=omni`}>{t('page.pendingList.title')}</Link>
+            {' · '}
             <Link to={`/${chain.path}/banknote`}>{t('page.banknote.title')}</Link>
             {' · '}
             <Link to={`/${chain.path}/blacklist`}>{t('page.blacklist.title')}</Link>

@@ -99,6 +99,16 @@ describe('screens-evm §4.3: the plain-language headline', () => {
     )
   })
 
+  test('what lost its place, or left the pool, never reads as done', () => {
+    const key = (fields: Partial<TxDetail>) => headlineOf(tx({ from: null, to: null, value: '7', ...fields }), []).key
+    expect(key({ finality: 'replaced' })).toBe('headline.move.failed')
+    expect(key({ finality: 'dropped' })).toBe('headline.move.pending')
+    expect(key({ finality: 'orphaned' })).toBe('headline.move.pending')
+    expect(key({ finality: 'orphaned', kind: 'coinbase' })).toBe('headline.reward.failed')
+    const bundle = { input: '0x765e827f', methodName: 'handleOps', userOps: 4, finality: 'orphaned' as const }
+    expect(headlineOf(tx(bundle), []).key).toBe('headline.bundle')
+  })
+
   test('an unknown call names its selector', () => {
     expect(headlineOf(tx({ input: '0xdeadbeef00', method: '0xdeadbeef' }), [])).toMatchObject({
       key: 'headline.call',

@@ -24,13 +24,23 @@ export function headlineOf(tx: TxDetail, transfers: readonly Transfer[]): Headli
     tx,
     transfers.filter((transfer) => transfer.token !== null),
   )
+  const said = (how: 'pending' | 'failed'): Headline => ({ key: `${did.key}.${how}`, parts: did.parts })
+  // Each of them is the same in whatever became of the transaction.
   if (TIMELESS.has(did.key)) return did
-  if (tx.finality === 'pending') return { key: `${did.key}.pending`, parts: did.parts }
-  return tx.status === 'failed' ? { key: `${did.key}.failed`, parts: did.parts } : did
+  if (tx.finality === 'replaced' || tx.status === 'failed') return said('failed')
+  // What left the pool, or whose block lost its place, has not happened; a block may still take it, but no reward of another.
+  const { finality } = tx
+  if (finality === 'orphaned' && tx.kind === 'coinbase') return said('failed')
+  return finality === 'pending' || finality === 'dropped' || finality === 'orphaned' ? said('pending') : did
 }
 
-/** What a transaction brings whether or not it succeeds: each authorisation is taken or skipped by itself (EIP-7702). */
-const TIMELESS: ReadonlySet<string> = new Set(['headline.delegate', 'headline.undelegate', 'headline.delegateMore'])
+/** A bundle is told by the logs of a block, and an authorisation is taken or skipped by itself (EIP-7702): neither has other words. */
+const TIMELESS: ReadonlySet<string> = new Set([
+  'headline.bundle',
+  'headline.delegate',
+  'headline.undelegate',
+  'headline.delegateMore',
+])
 
 function actionOf(tx: TxDetail, tokens: readonly Transfer[]): Headline {
   const value = { as: 'native', amount: tx.value } as const

@@ -1,4 +1,5 @@
 import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age, MomentText } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
@@ -47,6 +48,9 @@ const LateNeighbours = latePart<SenderNeighboursProps>(
   () => <Neighbours />,
 )
 
+/** In no block: nothing worked or failed. */
+const OUTSIDE: ReadonlySet<string> = new Set(['pending', 'replaced', 'dropped'])
+
 /** One transaction: what it did in one sentence, whether it worked and how settled it is, then everything else. */
 export function View({
   data,
@@ -69,7 +73,11 @@ export function View({
           count: formatNumber(tx.txCount, { locale }),
         })
   const facts: readonly Fact[] = [
-    { label: 'fact.block', value: <BlockLink block={tx.height} />, ...(position === null ? {} : { note: position }) },
+    {
+      label: 'fact.block',
+      value: finality === 'replaced' ? MISSING : <BlockLink block={tx.height} />,
+      ...(position === null ? {} : { note: position }),
+    },
     {
       label: tx.height === null ? 'fact.firstSeen' : 'fact.time',
       value: <MomentText ms={tx.timeMs} />,
@@ -135,7 +143,7 @@ export function View({
         marks={
           !loading && (
             <>
-              {finality !== 'pending' && <StatusBadge status={tx.status} />}
+              {!OUTSIDE.has(finality) && <StatusBadge status={tx.status} />}
               <FinalityBadge finality={finality} confirmations={confirmations} />
               <SourceTag source={tx.source} />
             </>
@@ -163,7 +171,7 @@ export function View({
       {tx.replacedBy !== null && (
         <Notice tone="warn" title="tx.replaced">
           {tx.replacement !== null && <>{t(`tx.replacement.${tx.replacement}`)} </>}
-          {t('tx.replaced.by')} <TxLink hash={tx.replacedBy} />
+          {t('tx.replaced.text')} {t('tx.replaced.by')} <TxLink hash={tx.replacedBy} />
         </Notice>
       )}
       {tx.replaces.length > 0 && (

@@ -67,6 +67,8 @@ test('screens-nonevm §4.7: inscriptions come by the bytes of their content or b
   expect(await items('size')).toEqual([11, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
   expect(await items('size', 2)).toEqual([11, 0])
   expect(await items('fee')).toEqual([12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  const ofBlock = await client.listInscriptions({ chain: chainOfIt.code, sort: 'size', block: REVEALED_AT, limit: 10 })
+  expect(ofBlock.total, 'of one block all are looked at, whether or not they are kept for the chain').toBe(11)
   api.close()
 })
 

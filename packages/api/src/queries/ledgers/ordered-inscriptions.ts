@@ -1,4 +1,4 @@
-import { INSCRIPTION_TABLES } from '@orrery/model/inscription'
+import { INSCRIPTION_TABLES, INSCRIPTION_TOP } from '@orrery/model/inscription'
 import type { FamilyMatch } from '@orrery/model/reads'
 import type { FamilyRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
@@ -13,8 +13,7 @@ import type { LayerMoment } from './at-layer.ts'
 /** By what inscriptions may come but their age: bytes of the content, or what it cost to make them. */
 export type InscriptionSort = 'size' | 'fee'
 
-/** Inscriptions that come in such an order; how long the order is told again, and how many are kept. */
-const MOST = 1_000
+/** How long an order is told again, and how many are kept. */
 const KEPT_MS = 60_000
 const KEPT = 16
 /** Rows that one look-up by several columns may give. */
@@ -26,18 +25,24 @@ const kept = new WeakMap<ChainDesk['node'], Lru<string, Promise<Places>>>()
 const keyOf = (row: FamilyRow): string =>
   `${numberOf(row, 'height')} ${numberOf(row, 'tx_index')} ${numberOf(row, 'seq')}`
 
-/** Where the first thousand stand: the store looks at a number of each inscription for it. */
+/** Where the first thousand stand: the ledger keeps those that may be among them. */
 function placesOf(desk: ChainDesk, at: LayerMoment, match: FamilyMatch, sort: InscriptionSort): Promise<Places> {
   const known = kept.get(desk.node) ?? createLru<string, Promise<Places>>(KEPT, () => desk.clock.monotonic())
   kept.set(desk.node, known)
   const key = `${sort} ${JSON.stringify(match)} ${at.through} ${at.snapshot.state.generation}`
-  const places = known.get(key) ?? at.reads.highest(INSCRIPTION_TABLES.inscriptions, match, sort, MOST)
+  const places = known.get(key) ?? read(at, match, sort)
   known.set(key, places, KEPT_MS)
   places.catch(() => known.delete(key))
   return places
 }
 
-/** The thousand inscriptions with the most bytes, or that cost the most; of equal ones the newest first. `write` gets the rows of a page. */
+/** Of one block it looks at all. */
+const read = ({ reads }: LayerMoment, match: FamilyMatch, sort: InscriptionSort): Promise<Places> =>
+  'height' in match
+    ? reads.highest(INSCRIPTION_TABLES.inscriptions, match, sort, INSCRIPTION_TOP)
+    : reads.highest(INSCRIPTION_TABLES.tops, { ...match, sort }, 'value', INSCRIPTION_TOP)
+
+/** The thousand inscriptions with the most bytes, or that cost the most; of equal ones the oldest first. `write` gets the rows of a page. */
 export async function listOrderedInscriptions<T>(
   desk: ChainDesk,
   at: LayerMoment,
@@ -61,5 +66,5 @@ export async function listOrderedInscriptions<T>(
   const rows = new Map(found.map((row) => [keyOf(row), row]))
   const hits = await write(page.rows.map((place) => rows.get(keyOf(place))).filter((row) => row !== undefined))
   const list = toList(at.snapshot, page, hits, places.length)
-  return places.length < MOST ? list : { ...list, extend: { ...list.extend, totalIsFloor: true } }
+  return places.length < INSCRIPTION_TOP ? list : { ...list, extend: { ...list.extend, totalIsFloor: true } }
 }

@@ -24,7 +24,9 @@ test('screens-nonevm §4.5: what waits is narrowed to what pays so much, moves s
       }) as never,
   )
   for (const row of rows) world.pend(row)
-  const server = await startTestServer([world])
+  const { chain: plain } = world.runtime
+  const knowing = { ...plain, quirks: { ...plain.quirks, layers: ['omni'] } } as typeof plain
+  const server = await startTestServer([{ ...world, runtime: { ...world.runtime, chain: knowing } }])
   onTestFinished(() => server.close())
   const { code: chain } = world.runtime.chain
   const ids = async (asked: object) =>
@@ -34,6 +36,11 @@ test('screens-nonevm §4.5: what waits is narrowed to what pays so much, moves s
   expect(await ids({ leastRate: '1' })).toEqual(['0', '1', '3'])
   expect(await ids({ least: '900' })).toEqual(['2', '3'])
   expect(await ids({ carries: 'data', least: '600' })).toEqual(['3'])
+  // By the message itself, and on chains that know its protocol alone.
+  const outputs = [{ type: 'data', script: '0x6a146f6d6e69000000', value: '0' }]
+  world.pend({ ...rows[0]!, hash: `0x${'7'.repeat(64)}`, ext: { ...rows[0]!.ext, outputs } })
+  expect(await ids({ carries: 'omni' })).toEqual(['7'])
+  expect(await ids({ carries: 'cat' })).toEqual([])
   const told = (await server.client.listPending({ chain, leastRate: '20.5' })).hits[0]!
   expect(told.waits).toEqual({ rate: '20.50', bytes: null, ancestors: null, replaces: 0 })
   // Two that spend the same coin: the second took the place of the first.

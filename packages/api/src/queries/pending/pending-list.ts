@@ -1,3 +1,4 @@
+import type { Chain } from '@orrery/model/chain'
 import type { PendingTxRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { TxSummary } from '@orrery/model/wire/transaction'
@@ -9,6 +10,7 @@ import { baseFeeOf, tipOf } from './offers.ts'
 import { offersOf } from './offers-of.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
 import { coverageOf } from '../snapshot.ts'
+import { carries } from '../transactions/tx-marks.ts'
 import { waitingOf } from './tells-pool.ts'
 import { toList } from '../lists/to-list.ts'
 
@@ -18,7 +20,7 @@ export type PendingFilter = {
   readonly rate: bigint | null
   /** What they move at least. */
   readonly least: bigint | null
-  readonly carries: 'data' | null
+  readonly carries: 'data' | 'runes' | 'omni' | 'cat' | null
   readonly from: Hex | null
   readonly to: Hex | null
   readonly method: Hex | null
@@ -50,7 +52,7 @@ export async function listPendingTxs(
   const picked =
     isNarrowed || order !== 'seen'
       ? inOrder(
-          pending.list(0, pending.count).filter((row) => fits(row, filter, base)),
+          pending.list(0, pending.count).filter((row) => fits(row, filter, base, desk.chain)),
           order,
           base,
         )
@@ -84,11 +86,11 @@ export async function listPendingTxs(
   }
 }
 
-function fits(row: PendingTxRow, filter: PendingFilter, base: bigint): boolean {
+function fits(row: PendingTxRow, filter: PendingFilter, base: bigint, chain: Chain): boolean {
   const { ext, value, kind } = row
-  const { rate, least, carries, from, to, method, tip, queued } = filter
+  const { rate, least, carries: mark, from, to, method, tip, queued } = filter
   if (least !== null && value < least) return false
-  if (carries === 'data' && kind !== 'data') return false
+  if (mark === 'data' ? kind !== 'data' : mark !== null && !carries(row, mark, chain)) return false
   if (from !== null && row.from !== from) return false
   if (to !== null && row.to !== to) return false
   if (method !== null && row.method !== method) return false

@@ -42,7 +42,8 @@ export const inscriptions = defineResource({
       ),
       sort: Type.Optional(
         Type.Union([Type.Literal('size'), Type.Literal('fee')], {
-          description: 'The thousand with the most bytes, or that cost the most, instead of the newest.',
+          description:
+            'The thousand with the most bytes, or that cost the most, instead of the newest; of equal ones the oldest first.',
         }),
       ),
       ...LIST_PARAMS,

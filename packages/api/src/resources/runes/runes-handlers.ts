@@ -1,5 +1,6 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { ledgersOf } from '../../queries/ledgers/at-layer.ts'
+import { readLedgerSizes } from '../../queries/ledgers/ledger-sizes.ts'
 import { findDesk } from '../../queries/context.ts'
 import { getTx } from '../../queries/transactions/find-tx.ts'
 import {
@@ -18,6 +19,11 @@ export const runesHandlers: Handlers<typeof runes> = {
   listLedgers: ({ chain }, context) => {
     const desk = findDesk(context, chain)
     return Promise.resolve({ data: [...ledgersOf(desk)], head: desk.wire.head(desk.runtime.head.view().tip) })
+  },
+  async listLedgerSizes({ chain }, context) {
+    const desk = findDesk(context, chain)
+    const data = [...(await readLedgerSizes(desk))]
+    return { data, head: desk.wire.head(desk.runtime.head.view().tip) }
   },
   listRunes: ({ chain, ...list }, context) => listRunes(findDesk(context, chain), list),
   getRune: ({ chain, rune }, context) => readRune(findDesk(context, chain), rune),

@@ -1,6 +1,15 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
-import { Ledger, Rune, RuneBalance, RuneHolder, RuneMove, RuneMoveKind, RuneState } from '@orrery/model/wire/rune'
+import {
+  Ledger,
+  LedgerSize,
+  Rune,
+  RuneBalance,
+  RuneHolder,
+  RuneMove,
+  RuneMoveKind,
+  RuneState,
+} from '@orrery/model/wire/rune'
 import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
@@ -24,6 +33,15 @@ export const runes = defineResource({
     reply: Type.Array(Ledger),
     errors: CHAIN,
     cacheSeconds: 1,
+  },
+  listLedgerSizes: {
+    method: 'GET',
+    path: '/v1/{chain}/ledgers/sizes',
+    summary: 'How many inscriptions, tokens and messages the ledgers of protocols above the chain know',
+    params: paramsOf({ chain: ChainParam }),
+    reply: Type.Array(LedgerSize),
+    errors: CHAIN,
+    cacheSeconds: 30,
   },
   listRunes: {
     method: 'GET',

@@ -66,7 +66,12 @@ export const transactions = defineResource({
       ),
       least: Type.Optional(Type.String({ pattern: '^\\d{1,78}$', description: 'Least value in base units.' })),
       carries: Type.Optional(
-        Type.Unsafe<'data'>(Type.String({ enum: ['data'], description: 'Only what carries data in an output.' })),
+        Type.Unsafe<'data' | 'runes' | 'omni' | 'cat'>(
+          Type.String({
+            enum: ['data', 'runes', 'omni', 'cat'],
+            description: 'Only what carries data in an output, or a message of such a protocol there.',
+          }),
+        ),
       ),
       from: Type.Optional(IdParam('Only from this sender.')),
       to: Type.Optional(IdParam('Only to this receiver.')),
