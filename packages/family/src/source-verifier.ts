@@ -5,6 +5,7 @@ import type {
   SourceVerdict,
   StorageLayout,
   FunctionPlace,
+  SourceCall,
 } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
@@ -44,6 +45,8 @@ export type SourceResult = {
     readonly layout: StorageLayout | null
     /** Where its functions stand in the sources; empty where the compiler does not tell. */
     readonly functions: readonly FunctionPlace[]
+    /** Which of its functions calls which; empty likewise. */
+    readonly calls: readonly SourceCall[]
     /** Which lines the code was made of; null where the compiler does not tell. */
     readonly lines: CodeLines | null
   } | null

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
+import { callGraph } from './call-graph.ts'
 import { functionPlaces } from './function-places.ts'
+import { readTree } from './source-tree.ts'
 
 const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string }
 
@@ -34,7 +36,7 @@ contract Till is Base {
 
 test('screens-evm §4.3: functions stand where the most derived contract declares them, getters and inherited ones too', () => {
   const compile = (text: string) => solc.compile(text)
-  const places = functionPlaces(compile, input, { file: 'Till.sol', name: 'Till' })
+  const places = functionPlaces(readTree(compile, input, { file: 'Till.sol', name: 'Till' })!)
   expect(places).toEqual(
     expect.arrayContaining([
       { selector: '0xcfae3217', file: 'Till.sol', line: 6 },
@@ -43,6 +45,37 @@ test('screens-evm §4.3: functions stand where the most derived contract declare
     ]),
   )
   expect(places).toHaveLength(3)
-  expect(functionPlaces(compile, input, { file: 'Till.sol', name: 'Nobody' })).toEqual([])
-  expect(functionPlaces(() => 'no JSON', input, { file: 'Till.sol', name: 'Till' })).toEqual([])
+  expect(functionPlaces(readTree(compile, input, { file: 'Till.sol', name: 'Nobody' })!)).toEqual([])
+  expect(readTree(() => 'no JSON', input, { file: 'Till.sol', name: 'Till' })).toBeNull()
+})
+
+test('screens-evm §6.1: a call leads to what overrides it, unless it names the base; modifiers, libraries and other contracts are told', () => {
+  const content = `pragma solidity ^0.8.0;
+interface IOther { function ask(uint256 x) external payable returns (uint256); }
+library Maths { function twice(uint256 x) internal pure returns (uint256) { return plus(x, x); } }
+function plus(uint256 a, uint256 b) pure returns (uint256) { return a + b; }
+abstract contract Base {
+  modifier once() { check(); _; }
+  function check() internal view virtual {}
+  function run(IOther other) external once returns (uint256) { return step() + other.ask{value: 1}(2); }
+  function step() internal virtual returns (uint256) { return 1; }
+}
+contract Till is Base {
+  using Maths for uint256;
+  function step() internal override returns (uint256) { return super.step() + uint256(3).twice() + loop(1); }
+  function loop(uint256 n) private returns (uint256) { return n == 0 ? 0 : loop(n - 1); }
+}`
+  const one = { language: 'Solidity', sources: { 'a.sol': { content } }, settings: {} }
+  const graph = callGraph(readTree((text) => solc.compile(text), one, { file: 'a.sol', name: 'Till' })!)
+  const told = (name: string) => {
+    const { line, calls, outside } = graph.find((called) => called.name === name)!
+    return { line, calls: calls.map((at) => graph[at]!.name), outside: outside.map((at) => graph[at]!.name) }
+  }
+  expect(told('Base.run')).toEqual({ line: 8, calls: expect.any(Array) as string[], outside: ['IOther.ask'] })
+  expect(told('Base.run').calls.toSorted()).toEqual(['Base.once', 'Till.step'])
+  expect(told('Base.once').calls).toEqual(['Base.check'])
+  expect(told('Till.step').calls.toSorted()).toEqual(['Base.step', 'Maths.twice', 'Till.loop'])
+  expect(told('Maths.twice').calls).toEqual(['plus'])
+  expect(told('Till.loop').calls).toEqual(['Till.loop'])
+  expect(told('Base.step')).toEqual({ line: 9, calls: [], outside: [] })
 })

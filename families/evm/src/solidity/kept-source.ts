@@ -1,7 +1,10 @@
 import type { SourceResult } from '@orrery/family/source-verifier'
-import type { CodeLines, FunctionPlace } from '@orrery/model/wire/verification'
+import type { CodeLines } from '@orrery/model/wire/verification'
 import type { JsonObject } from '@orrery/primitives/json'
+import { callGraph } from './call-graph.ts'
+import { functionPlaces } from './function-places.ts'
 import { readLayout } from './read-layout.ts'
+import type { SourceTree } from './source-tree.ts'
 
 /** Characters of a name; the language has no bound. */
 export const MOST_NAME = 200
@@ -19,7 +22,7 @@ export function keptOf(
     storageLayout,
   }: { readonly abi: readonly unknown[]; readonly metadata: string; readonly storageLayout?: unknown },
   input: JsonObject,
-  functions: readonly FunctionPlace[] = [],
+  tree: SourceTree | null = null,
   lines: CodeLines | null = null,
 ): NonNullable<SourceResult['kept']> {
   const { sources } = JSON.parse(metadata) as { readonly sources: object }
@@ -28,7 +31,8 @@ export function keptOf(
     abi: boundAbi(abi),
     input: { ...input, sources: Object.fromEntries(own) },
     layout: readLayout(storageLayout),
-    functions,
+    functions: tree === null ? [] : functionPlaces(tree),
+    calls: tree === null ? [] : callGraph(tree),
     lines,
   }
 }

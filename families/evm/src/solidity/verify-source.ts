@@ -1,19 +1,13 @@
 import type { DeployedCode, SourceOrder, SourceResult } from '@orrery/family/source-verifier'
-import type {
-  CompileProblem,
-  FunctionPlace,
-  LinkedLibrary,
-  MismatchCause,
-  SourceSettings,
-} from '@orrery/model/wire/verification'
+import type { CompileProblem, LinkedLibrary, MismatchCause, SourceSettings } from '@orrery/model/wire/verification'
 import type { JsonObject } from '@orrery/primitives/json'
 import { compareCode, readConstructorArgs, type CodeComparison, type CompiledCode } from './compare-code.ts'
 import { readMetadataTail } from './metadata-tail.ts'
 import { nearSettings, searchByHash, withSettings } from './search-settings.ts'
 import { hexBytes, linkedBy, settingsOf, splitContract } from './compile-settings.ts'
 import { codeLines } from './code-lines.ts'
-import { functionPlaces } from './function-places.ts'
 import { keptOf, MOST_NAME } from './kept-source.ts'
+import { readTree, type SourceTree } from './source-tree.ts'
 
 /** A compiler: standard JSON in, standard JSON out (Solidity, "Compiler Input and Output JSON Description"). */
 export type Compiler = { readonly version: string; compile(input: string): string }
@@ -145,8 +139,8 @@ export function verifySource(
   }
   const found = rank(best) >= PARTIAL ? best.best : null
   // Sources that match are compiled once more without code, where there is time for it.
-  const functions =
-    found !== null && left() > longestMs ? functionPlaces((text) => compiler.compile(text), best.input, found) : []
+  const tree =
+    found !== null && left() > longestMs ? readTree((text) => compiler.compile(text), best.input, found) : null
   return resultOf({
     compiler,
     order,
@@ -157,7 +151,7 @@ export function verifySource(
     hashed,
     says: tail?.solc ?? null,
     runtime,
-    functions,
+    tree,
   })
 }
 
@@ -291,9 +285,9 @@ function resultOf(run: {
   readonly hashed: number
   readonly says: string | null
   readonly runtime: Buffer
-  readonly functions: readonly FunctionPlace[]
+  readonly tree: SourceTree | null
 }): SourceResult {
-  const { compiler, deployed, first, best, says, runtime, functions } = run
+  const { compiler, deployed, first, best, says, runtime, tree } = run
   const found = best.best
   const match = found?.compared.match ?? null
   const version = compiler.version.replace(/\.Emscripten.*$/, '')
@@ -329,7 +323,7 @@ function resultOf(run: {
         : keptOf(
             found!.contract,
             best.input,
-            functions,
+            tree,
             codeLines(
               found!.contract.evm.deployedBytecode,
               best.paths,

@@ -68,6 +68,7 @@ const verdictOf = (match: SourceVerdict['match'], name = 'A'): SourceResult => (
     input: { sources: { 'a.sol': { content: 'contract A {}' } } },
     layout: null,
     functions: [],
+    calls: [],
     lines: null,
   },
 })

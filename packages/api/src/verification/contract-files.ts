@@ -95,6 +95,7 @@ export function entryOf({ abi: _abi, input: _input, sources: _sources, ...source
     immutables: _immutables,
     layout: _layout,
     functions: _functions,
+    calls: _calls,
     lines: _lines,
     ...entry
   } = source

@@ -165,6 +165,7 @@ export async function createContractBook(options: ContractBookOptions): Promise<
       immutables: verdict.immutables,
       ...(kept.layout !== null && { layout: kept.layout }),
       ...(kept.functions.length > 0 && { functions: [...kept.functions] }),
+      ...(kept.calls.length > 0 && { calls: [...kept.calls] }),
       ...(kept.lines !== null && { lines: kept.lines }),
     }
     await files.saveContract(told.chain, source)

@@ -217,6 +217,18 @@ export type VerifiedContracts = Static<typeof VerifiedContracts>
 export const FunctionPlace = Type.Object({ selector: Type.String(), file: Type.String(), line: Type.Integer() })
 export type FunctionPlace = Static<typeof FunctionPlace>
 
+/** A function or modifier of the sources, `Contract.name`, and what it calls: places in the list of them, from 0. */
+export const SourceCall = Type.Object({
+  name: Type.String(),
+  file: Type.String(),
+  /** From 1; 0 where the compiler does not tell. */
+  line: Type.Integer(),
+  calls: Type.Array(Type.Integer()),
+  /** Calls of other contracts, by the declarations that they name. */
+  outside: Type.Array(Type.Integer()),
+})
+export type SourceCall = Static<typeof SourceCall>
+
 /** Which lines of the sources the code that runs was made of. */
 export const CodeLines = Type.Object({
   files: Type.Array(Type.String()),
@@ -277,6 +289,8 @@ export const ContractSource = Type.Object({
   layout: Type.Optional(StorageLayout),
   /** Where its functions stand; absent likewise. */
   functions: Type.Optional(Type.Array(FunctionPlace)),
+  /** Which of them calls which; absent likewise. */
+  calls: Type.Optional(Type.Array(SourceCall)),
   /** Which lines its code was made of; absent likewise, and where the sources themselves are told. */
   lines: Type.Optional(CodeLines),
 })

@@ -17,6 +17,7 @@ import { saveFile } from '@orrery/ui/save-chart'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { RawJson } from '../../page-parts/raw/raw-json.tsx'
 import { AbiValueView } from './abi-value-view.tsx'
+import { ContractCalls } from './contract-calls.tsx'
 import styles from './contract.module.css'
 import { inheritanceOf, linesOf } from './inheritance-of.ts'
 import { remixLink } from './remix-link.ts'
@@ -48,6 +49,7 @@ export function CompiledParts({ source }: { readonly source: ContractSource }) {
       )}
       <Bugs source={source} />
       <Inheritance source={source} />
+      <ContractCalls source={source} />
       <ConstructorArgs source={source} />
       {libraries.length > 0 && (
         <Card title={t('contract.libraries')}>

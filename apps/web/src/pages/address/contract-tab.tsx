@@ -19,6 +19,7 @@ import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { ContractAbi } from './contract-abi.tsx'
 import { AlikeContracts } from './contract-alike.tsx'
 import { ContractBytecode } from './contract-bytecode.tsx'
+import { ContractCreation } from './contract-creation.tsx'
 import { ContractProxies } from './contract-proxies.tsx'
 import { ContractSlots } from './contract-slots.tsx'
 import { ContractSources } from './contract-sources.tsx'
@@ -164,7 +165,16 @@ function ViewOf({
         </>
       )
     case 'bytecode':
-      return <ContractBytecode key={self} address={self} abi={contractAbi} />
+      return (
+        <>
+          <ContractBytecode key={self} address={self} abi={contractAbi} />
+          <ContractCreation
+            key={`${self} creation`}
+            address={self}
+            txHash={contract.kind === 'genesis' ? null : contract.createdTx}
+          />
+        </>
+      )
     case 'similar':
       return <AlikeContracts alike={contract.alike} self={self} />
     default:
