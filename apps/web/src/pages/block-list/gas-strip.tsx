@@ -6,6 +6,7 @@ import { Link } from '@orrery/ui/link'
 import { useSite } from '../../app/site.ts'
 import { AfterWords } from '../../page-parts/after-words.tsx'
 import { gasSums, loadGasBars, shareOf, type GasBar } from './gas-bars.ts'
+import room from './gas-room.module.css'
 import styles from './gas-strip.module.css'
 
 const HEIGHT = 40
@@ -25,7 +26,7 @@ export function GasStrip() {
     return () => void (isHere = false)
   }, [api, code])
   return (
-    <div className={styles.room}>
+    <div className={room.room}>
       {bars !== null && bars.length > 1 && <AfterWords>{() => <Bars bars={bars} />}</AfterWords>}
     </div>
   )

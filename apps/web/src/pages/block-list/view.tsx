@@ -14,12 +14,12 @@ import type { ProducerShareProps } from '../../page-parts/mining/producer-share.
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import type { PageProps } from '../../routing/page.ts'
-import { secondsOf, type SecondSums } from './block-seconds.ts'
+import type { BlockSecondProps } from './block-second-cell.tsx'
 import { ChoicePart } from './choice-part.ts'
 import type { TxCountProps } from './tx-count-cell.tsx'
 import type { BlockInsideProps } from './block-inside-cell.tsx'
 import type { BlockListData } from './page.ts'
-import styles from './gas-strip.module.css'
+import styles from './gas-room.module.css'
 
 // Asked for by a question of its own, where a visitor chooses it.
 const LateShare = latePart<ProducerShareProps>(() =>
@@ -32,9 +32,8 @@ const shareColumn: RowColumn<BlockSummary> = {
   seldom: true,
   cell: ({ producer }) => <LateShare producer={producer} as="cell" />,
 }
-const LateInside = latePart<BlockInsideProps>(() =>
-  import('./block-inside-cell.tsx').then((module) => module.BlockInsideCell),
-)
+const lateCells = () => import('./late-cells.ts')
+const LateInside = latePart<BlockInsideProps>(() => lateCells().then((cells) => cells.BlockInsideCell))
 const insideColumns = (['kinds', 'calls', 'mostBlobs'] as const).map((id): RowColumn<BlockSummary> => ({
   id,
   label: `blocks.column.${id}`,
@@ -43,16 +42,15 @@ const insideColumns = (['kinds', 'calls', 'mostBlobs'] as const).map((id): RowCo
   cell: (row) => <LateInside id={id} row={row} />,
 }))
 const LateTxCount = latePart<TxCountProps>(
-  () => import('./tx-count-cell.tsx').then((module) => module.TxCountCell),
+  () => lateCells().then((cells) => cells.TxCountCell),
   ({ row }) => <Figure value={row.txCount} />,
 )
 const LateGasStrip = latePart(
   () => import('./gas-strip.tsx').then((module) => module.GasStrip),
   () => <div className={styles.room} />,
 )
-const LateSecond = latePart<SecondSums>(() =>
-  import('./block-second-cell.tsx').then((module) => module.BlockSecondCell),
-)
+const LateSecond = latePart<BlockSecondProps>(() => lateCells().then((cells) => cells.BlockSecondCell))
+const secondOf = (row: BlockSummary | undefined) => Math.floor((row?.timeMs ?? 0) / 1_000)
 function columnsFor(rows: readonly BlockSummary[]): readonly RowColumn<BlockSummary>[] {
   const columns = [
     ...blockColumnsFor(rows).map((column) =>
@@ -61,17 +59,14 @@ function columnsFor(rows: readonly BlockSummary[]): readonly RowColumn<BlockSumm
     shareColumn,
     ...insideColumns,
   ]
-  const seconds = secondsOf(rows)
-  if (seconds === null) return columns
-  return columns.toSpliced(3, 0, {
-    id: 'second',
-    label: 'blocks.column.second',
-    card: 'none',
-    cell: ({ height }) => {
-      const sums = seconds.get(height)
-      return sums && <LateSecond {...sums} />
-    },
-  })
+  return rows.some((row, at) => secondOf(row) === secondOf(rows[at + 1]))
+    ? columns.toSpliced(3, 0, {
+        id: 'second',
+        label: 'blocks.column.second',
+        card: 'none',
+        cell: (row) => <LateSecond row={row} rows={rows} />,
+      })
+    : columns
 }
 
 /** Blocks of the chain, newest first: all, or those that are asked for (screens-evm §3.1). */
