@@ -7,6 +7,7 @@ test('marks of an axis that lie close together are written apart', () => {
   expect([9_998.5, 9_999, 9_999.5].map((value) => short(value, 0.5))).toEqual(['9,998.5', '9,999', '9,999.5'])
   expect([1_000_000, 1_000_500].map((value) => short(value, 500))).toEqual(['1,000,000', '1,000,500'])
   expect([0, 5_000, 10_000].map((value) => short(value, 5_000))).toEqual(['0', '5K', '10K'])
+  expect([0, 5e-10, 1e-9, 1.5e-9].map((value) => short(value, 5e-10))).toEqual(['0', '0.0₉5', '0.0₈1', '0.0₈15'])
 })
 
 test('screens-evm §0 rule 1: what is there is not written as none, however little it is', () => {

@@ -45,6 +45,8 @@ export function chartFormat(unit: string, chain: ChartCoin, locale: string, t: T
     // Two decimals of a short form would hide what lies between the marks.
     if (Math.abs(value) >= 1 && step > 0 && Math.abs(value) > step * 100)
       return number(value, Math.max(0, Math.ceil(-Math.log10(step))))
+    // Zeros are folded where six decimals would be nothing but them.
+    if (value !== 0 && Math.abs(value) < 1e-5) return compactNumber(plain(value), locale)
     return Math.abs(value) < 1 ? number(value, 6) : compactNumber(plain(value), locale)
   }
   return {
