@@ -32,6 +32,8 @@ function readsOf(height: number, changes: ReadonlyMap<Hex, bigint>) {
   return createHeadReads({ ...EMPTY_HEAD, blocks: [new HeadBlock({ ...bundle, deltas }, 1)] })
 }
 
+const place = { tip: { height: 9, hash: '0x09' as Hex }, cut: 9, above: -1 }
+
 test('a block that moves a token between thousands of holders is merged whole, small changes too', async () => {
   const random = createRandom(7)
   const addresses = Array.from({ length: 3_000 }, () => randomHex(random, 20))
@@ -49,7 +51,7 @@ test('a block that moves a token between thousands of holders is merged whole, s
     .map((address) => ({ address, amount: (archived.get(address) ?? 0n) + (changes.get(address) ?? 0n) }))
     .filter(({ amount }) => amount > 0n)
     .toSorted((a, b) => (a.amount === b.amount ? (a.address < b.address ? -1 : 1) : Number(b.amount - a.amount)))
-  const snapshot = { newest: readsOf(9, changes), deep: readsOf(8, archived) }
+  const snapshot = { ...place, newest: readsOf(9, changes), deep: readsOf(8, archived) }
   const desk = { runtime: { archive: {} }, clock: createVirtualClock() } as unknown as ChainDesk
   const book = await openHolderBook(desk, { ...snapshot, state: {} as ArchiveState }, asset)
   expect(book.count).toBe(sums.length)
@@ -75,7 +77,7 @@ test('performance §4 (7): the first pages of holders are added up once while th
   const runtime = { archive: { reads: deep } }
   const desk = { runtime, clock, countsOf: () => createLru(8, () => clock.monotonic()) } as unknown as ChainDesk
   const page = async (generation: number, offset: number): Promise<readonly bigint[]> => {
-    const snapshot = { newest: readsOf(9, new Map()), deep, state: { generation } as ArchiveState }
+    const snapshot = { ...place, newest: readsOf(9, new Map()), deep, state: { generation } as ArchiveState }
     const book = await openHolderBook(desk, snapshot, asset)
     return (await book.page(offset, 2)).map(({ amount }) => amount)
   }
@@ -87,6 +89,43 @@ test('performance §4 (7): the first pages of holders are added up once while th
   // Beyond what is kept, rows are asked for by their place.
   expect(await page(2, 1_298)).toEqual([2n, 1n])
   expect(asked).toHaveLength(3)
+})
+
+test('performance §4: what the newest blocks change is looked up once for each moment of the chain', async () => {
+  const [one, two] = [randomHex(createRandom(9), 20), randomHex(createRandom(10), 20)]
+  const whole = readsOf(8, new Map([[one, 5n]]))
+  let looked = 0
+  let fails = false
+  const deep = {
+    ...whole,
+    holdings: (...of: Parameters<typeof whole.holdings>) => {
+      looked++
+      return fails ? Promise.reject(new OrreryError('STORE_UNAVAILABLE', { reason: 'test' })) : whole.holdings(...of)
+    },
+  }
+  const clock = createVirtualClock()
+  const desk = {
+    runtime: { archive: { reads: deep } },
+    clock,
+    countsOf: () => createLru(8, () => clock.monotonic()),
+  } as unknown as ChainDesk
+  const held = async (generation: number, tip: string, amount: bigint) => {
+    const newest = readsOf(9, new Map([[two, amount]]))
+    const moment = { ...place, tip: { height: 9, hash: tip as Hex }, newest, deep, state: { generation } as ArchiveState }
+    const book = await openHolderBook(desk, moment, asset)
+    return [book.count, ...(await book.page(0, 2)).map((row) => row.amount)]
+  }
+  expect(await held(1, '0x09', 7n)).toEqual([2, 7n, 5n])
+  expect(await held(1, '0x09', 7n)).toEqual([2, 7n, 5n])
+  expect(looked).toBe(1)
+  // Another block in its place changes something else.
+  expect(await held(1, '0x0a', 3n)).toEqual([2, 5n, 3n])
+  expect(await held(2, '0x0a', 3n)).toEqual([2, 5n, 3n])
+  expect(looked).toBe(3)
+  fails = true
+  await expect(held(3, '0x0a', 3n)).rejects.toThrow()
+  fails = false
+  expect(await held(3, '0x0a', 3n)).toEqual([2, 5n, 3n])
 })
 
 test('a token with more holders than a reader may sum up has the last ranking that was made, with its block, and is not tried again for ten minutes', async () => {
@@ -116,7 +155,7 @@ test('a token with more holders than a reader may sum up has the last ranking th
       throw new OrreryError('STORE_LIMIT', { reason: 'memory' })
     },
   }
-  const open = () => openHolderBook(desk, { newest: readsOf(9, new Map()), deep, state: {} as ArchiveState }, asset)
+  const open = () => openHolderBook(desk, { ...place, newest: readsOf(9, new Map()), deep, state: {} as ArchiveState }, asset)
   await expect(open()).rejects.toSatisfy((error) => isOrreryError(error, 'BEING_COUNTED'))
   expect([tried, begun]).toEqual([1, 1])
   last = { asOf, holders: 9_000_000, rows: [row] }
@@ -136,7 +175,7 @@ test('a page that is refused leaves the next answer to the ranking', async () =>
     rich: { book: async () => null, lastBook: () => ({ asOf: { height: 7, hash: '0x07' }, holders: 3, rows: [] }) },
   } as unknown as ChainDesk
   const deep = { ...readsOf(8, new Map()), holderCount: async () => 3, holders: () => Promise.reject(refusal) }
-  const open = () => openHolderBook(desk, { newest: readsOf(9, new Map()), deep, state: {} as ArchiveState }, asset)
+  const open = () => openHolderBook(desk, { ...place, newest: readsOf(9, new Map()), deep, state: {} as ArchiveState }, asset)
   await expect((await open()).page(0, 20)).rejects.toBe(refusal)
   expect((await open()).asOf?.height).toBe(7)
 })

@@ -34,6 +34,12 @@ const TOP_TOKENS = 16
 const TOP_MS = 600_000
 const tops = new WeakMap<object, Lru<Hex, Top>>()
 
+/** What the newest blocks change in tokens, while neither they nor the archive change: a page of holders asks for it several times. */
+const CHANGED_TOKENS = 64
+const recent = new WeakMap<object, { readonly moment: string; readonly changes: Map<Hex, Promise<readonly Change[]>> }>()
+
+type Moment = Pick<Snapshot, 'newest' | 'deep' | 'state' | 'tip' | 'cut' | 'above'>
+type Change = { readonly address: Hex; readonly was: bigint; readonly is: bigint }
 type Top = { readonly generation: number; readonly rows: Promise<readonly Balance[]> }
 
 /**
@@ -43,7 +49,7 @@ type Top = { readonly generation: number; readonly rows: Promise<readonly Balanc
  */
 export async function openHolderBook(
   desk: Pick<ChainDesk, 'runtime' | 'countsOf' | 'clock' | 'rich'>,
-  snapshot: Pick<Snapshot, 'newest' | 'deep' | 'state'>,
+  snapshot: Moment,
   asset: Hex,
 ): Promise<HolderBook> {
   const large = refusedOf(desk)
@@ -105,13 +111,29 @@ async function rowsOf(
 
 type BookDesk = Parameters<typeof countDeep>[0] & Pick<ChainDesk, 'clock'>
 
-async function sumHolders(
-  desk: BookDesk,
-  { newest, deep, state }: Pick<Snapshot, 'newest' | 'deep' | 'state'>,
-  asset: Hex,
-): Promise<HolderBook> {
+/** What the newest blocks change in a token, read once for each moment. */
+function changesOf(desk: BookDesk, moment: Moment, asset: Hex): Promise<readonly Change[]> {
+  const { deep, state, tip, cut, above } = moment
+  if (deep !== desk.runtime.archive.reads) return readChanges(moment, asset, CHANGES)
+  const name = `${state.generation} ${cut} ${above} ${tip?.hash}`
+  let kept = recent.get(desk.runtime)
+  if (kept?.moment !== name) recent.set(desk.runtime, (kept = { moment: name, changes: new Map() }))
+  const { changes } = kept
+  const known = changes.get(asset)
+  if (known !== undefined) return known
+  const reading = readChanges(moment, asset, CHANGES)
+  if (changes.size >= CHANGED_TOKENS) changes.delete(changes.keys().next().value!)
+  changes.set(asset, reading)
+  reading.catch(() => {
+    if (changes.get(asset) === reading) changes.delete(asset)
+  })
+  return reading
+}
+
+async function sumHolders(desk: BookDesk, moment: Moment, asset: Hex): Promise<HolderBook> {
+  const { deep, state } = moment
   const [changes, archived] = await Promise.all([
-    readChanges({ newest, deep }, asset, CHANGES),
+    changesOf(desk, moment, asset),
     countDeep(desk, { state, deep }, `holders of ${asset}`, () => deep.holderCount(asset)),
   ])
   const changed = new Set(changes.map((change) => change.address))
@@ -144,7 +166,7 @@ export async function readChanges(
   { newest, deep }: Pick<Snapshot, 'newest' | 'deep'>,
   asset: Hex,
   limit: number,
-): Promise<readonly { readonly address: Hex; readonly was: bigint; readonly is: bigint }[]> {
+): Promise<readonly Change[]> {
   const changes = await newest.holders(asset, 0, limit)
   const before = await heldBefore(
     deep,
