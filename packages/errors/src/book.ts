@@ -117,6 +117,12 @@ export const ERRORS = book({
     kind: 'fault',
     message: '{chain} was reorganised from block {height} on, which is final: block {final} was.',
   },
+  STORE_DAMAGED: {
+    number: 5012,
+    kind: 'fault',
+    message:
+      'Files of the archive in {dir} are damaged, and nothing is told from what is left: {parts}. Restore a backup, or see with `verify` what is missing, `repair` it, and remove these directories.',
+  },
   LOCAL_NODE_MISSING: { number: 5020, kind: 'fault', message: 'There is no {program} for this machine: {hint}.' },
   LOCAL_NODE_FAILED: { number: 5021, kind: 'fault', message: '{program} did not start: {reason}.' },
   PLEASE_INIT_INTL: { number: 5030, kind: 'fault', message: 'Numbers have no locale yet.' },

@@ -165,7 +165,7 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
   {
     id: 'F-25',
     fault: 'power cut',
-    open: 'losing writes that were not yet synced needs a virtual machine or lazyfs, which is not here',
+    open: 'losing writes that were not yet synced needs a virtual machine or lazyfs, which is not here; that parts are synced before they count is held by bit-flips.slow.test.ts',
   },
   {
     id: 'F-26',
@@ -189,7 +189,10 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
   {
     id: 'F-29',
     fault: 'read errors, flipped bits',
-    firedBy: [['packages/archive/src/faults.slow.test.ts', 'the digest tells a single changed byte']],
+    firedBy: [
+      ['packages/archive/src/bit-flips.slow.test.ts', 'a turned bit in a file of a table is found'],
+      ['packages/archive/src/faults.slow.test.ts', 'the digest tells a single changed byte'],
+    ],
   },
   {
     id: 'F-30',
@@ -206,7 +209,15 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
     fault: 'block of 30,000 transactions',
     firedBy: [['packages/sim/src/huge-block.slow.test.ts', 'a block of 30,000 transactions and 60,000 logs']],
   },
-  { id: 'F-34', fault: 'huge calldata, logs and traces', firedBy: [[LOGS, 'a huge log that claims to be a batch']] },
+  {
+    id: 'F-34',
+    fault: 'huge calldata, logs and traces',
+    firedBy: [
+      [LOGS, 'a huge log that claims to be a batch'],
+      ['families/evm/src/scan/scan-traces.test.ts', 'a tree as deep as the EVM goes'],
+      ['families/evm/src/traces/read-frames.test.ts', 'more frames than may be'],
+    ],
+  },
   {
     id: 'F-35',
     fault: 'hostile token names',
@@ -229,14 +240,31 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
   {
     id: 'F-39',
     fault: 'rebasing and fee-on-transfer tokens',
-    open: 'proved with the audit of token balances, not here',
+    firedBy: [
+      ['packages/sim/src/token-auditor.test.ts', 'is marked with what was measured'],
+      [
+        'packages/api/src/queries/tokens/token-audits.test.ts',
+        'shows what the contract says of a token that disagreed',
+      ],
+    ],
   },
   {
     id: 'F-40',
     fault: 'code that changes under an address',
-    open: 'proved with the contracts of the family, not here',
+    firedBy: [
+      ['packages/api/src/verification/contract-book.test.ts', 'other code at the address takes it back'],
+      ['packages/api/src/verification/contract-book.test.ts', 'of code that stands there no more'],
+      ['families/evm/src/contract/detect-proxy.test.ts', 'an EIP-7702 delegation is told by its 23 bytes'],
+    ],
   },
-  { id: 'F-41', fault: 'proxies in a circle', open: 'proved with the contracts of the family, not here' },
+  {
+    id: 'F-41',
+    fault: 'proxies in a circle',
+    firedBy: [
+      ['families/evm/src/contract/read-contract.test.ts', 'and proxies in a ring, end'],
+      ['families/evm/src/contract/read-contract.test.ts', 'is followed no further than the bound'],
+    ],
+  },
   {
     id: 'F-42',
     fault: 'methods that are missing',
@@ -257,7 +285,16 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
     fault: 'hostile query while indexing',
     firedBy: [['packages/store/src/conformance.ts', 'cheap reads go on while heavy queries run']],
   },
-  { id: 'F-46', fault: 'metadata hosts down', open: 'indexing asks no such host' },
+  {
+    id: 'F-46',
+    fault: 'metadata hosts down',
+    // Indexing asks no such host: only a page that shows an item does.
+    firedBy: [
+      ['packages/api/src/queries/tokens/item-metadata.test.ts', 'a failure says why'],
+      ['packages/transport/src/safe-fetch.test.ts', 'end at the deadline'],
+      ['packages/transport/src/safe-fetch.test.ts', 'bodies are bounded, whether they say their length or not'],
+    ],
+  },
   {
     id: 'F-47',
     fault: 'replaced and evicted transactions',

@@ -20,6 +20,8 @@ export type Engine = {
   readonly readToken: string
   /** A store with the writer's rights; its queries of purpose `read` and `heavy` are read-only all the same. */
   readonly store: Store
+  /** Parts whose rows are missing because their files were damaged; always none unless `evenIfDamaged`. */
+  readonly lost: readonly string[]
   /** Process id of the engine, null between a crash and the restart. */
   pid(): number | null
   /** Closes `store` and ends the process after the queries that run. */
@@ -35,6 +37,8 @@ export type EngineOptions = {
   readonly log: Log
   /** What the engine may take in all, bytes. */
   readonly memoryBytes?: number
+  /** Serve what is left of a damaged archive, to tools that look at the damage or mend it. */
+  readonly evenIfDamaged?: boolean
 }
 
 const DEFAULT_MEMORY_BYTES = 1_500_000_000
@@ -51,13 +55,14 @@ const HEALTHY_MS = 60_000
 /**
  * Starts the engine on `<dataDir>/engine` and answers when it serves. A crash is followed by a restart
  * with back-off; meanwhile calls fail with `STORE_UNAVAILABLE`. Throws `STORE_LOCKED` when another
- * process uses the directory and `STORE_UNAVAILABLE` when the engine cannot be opened.
+ * process uses the directory, `STORE_DAMAGED` when parts of tables could not be loaded and `STORE_UNAVAILABLE` when the engine cannot be opened.
  */
 export async function startEngine({
   dataDir,
   clock,
   log,
   memoryBytes = DEFAULT_MEMORY_BYTES,
+  evenIfDamaged = false,
 }: EngineOptions): Promise<Engine> {
   const dir = resolve(dataDir)
   const listeners = new Set<(reason: string) => void>()
@@ -68,18 +73,20 @@ export async function startEngine({
   let child: ChildProcess | null = null
   let spool: string | null = null
   let line: string | null = null
+  let lost: readonly string[] = []
   let restarting: Promise<void> = Promise.resolve()
 
   const launch = async (): Promise<void> => {
     const startedAt = clock.monotonic()
     const launched = await launchEngine(
-      { kind: 'start', dataDir: dir, port, writeToken: token, readToken, memoryBytes },
+      { kind: 'start', dataDir: dir, port, writeToken: token, readToken, memoryBytes, evenIfDamaged },
       clock,
     )
     port = launched.port
     child = launched.child
     spool = launched.spool
     line = launched.line
+    lost = launched.lost
     log.info('archive engine is up', {
       port,
       pid: child.pid,
@@ -129,6 +136,9 @@ export async function startEngine({
     token,
     readToken,
     store,
+    get lost() {
+      return lost
+    },
     pid: () => child?.pid ?? null,
     async stop() {
       if (stopping.signal.aborted) return
@@ -150,6 +160,7 @@ type Launched = {
   readonly engineVersion: string
   readonly spool: string | null
   readonly line: string | null
+  readonly lost: readonly string[]
   lastWords(): string
 }
 
@@ -199,11 +210,13 @@ async function tryLaunch(order: EngineOrder, clock: Clock): Promise<Launched | n
     }))
     .finally(() => settled.abort())
   if (report.kind === 'ready') {
-    const { port, engineVersion, spool, line } = report
-    return { child, port, engineVersion, spool, line, lastWords }
+    const { port, engineVersion, spool, line, lost } = report
+    return { child, port, engineVersion, spool, line, lost, lastWords }
   }
   child.kill('SIGKILL')
   if (report.locked) throw new OrreryError('STORE_LOCKED', { dir: order.dataDir })
+  if (report.lost !== undefined && report.lost.length > 0)
+    throw new OrreryError('STORE_DAMAGED', { dir: order.dataDir, parts: report.lost.join(', ') })
   if (/Code: 76\b/.test(lastWords())) return null
   throw new OrreryError('STORE_UNAVAILABLE', { reason: `the engine did not start: ${report.reason}` })
 }

@@ -25,28 +25,30 @@ export type ToolStore = {
   readonly running: RunningMark | null
   /** No other process can write. */
   readonly alone: boolean
+  /** Parts of tables whose rows are missing because their files were damaged. */
+  readonly lost: readonly string[]
   close(): Promise<void>
 }
 
 /**
  * Opens the archive for looking: through the engine of the process that runs on the data directory where there is one, else
- * with an engine of its own; or the configured server. Throws `STORE_*`.
+ * with an engine of its own; or the configured server. Throws `STORE_*`; what is left of a damaged archive is for those that ask for it.
  */
-export async function openToolStore({ config, clock }: ToolParts): Promise<ToolStore> {
+export async function openToolStore({ config, clock }: ToolParts, evenIfDamaged = false): Promise<ToolStore> {
   if (config.clickhouse !== null) {
     const store = openStore({ ...config.clickhouse, label: new URL(config.clickhouse.url).origin })
-    return { store, running: null, alone: false, close: () => store.close() }
+    return { store, running: null, alone: false, lost: [], close: () => store.close() }
   }
   const dataDir = path.resolve(config.dataDir)
   const running = findRunning(dataDir)
   if (running?.engine) {
     const { url, readToken } = running.engine
     const store = openStore({ url, user: 'reader', password: readToken, database: 'default', label: dataDir })
-    return { store, running, alone: false, close: () => store.close() }
+    return { store, running, alone: false, lost: [], close: () => store.close() }
   }
   await mkdir(dataDir, { recursive: true })
-  const engine = await startEngine({ dataDir, clock, log: silentLog })
-  return { store: engine.store, running: null, alone: true, close: () => engine.stop() }
+  const engine = await startEngine({ dataDir, clock, log: silentLog, evenIfDamaged })
+  return { store: engine.store, running: null, alone: true, lost: engine.lost, close: () => engine.stop() }
 }
 
 /** Refuses what needs the data directory for itself. */

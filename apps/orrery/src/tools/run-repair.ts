@@ -12,7 +12,7 @@ import { openToolStore, refuseWhileRunning, type ToolParts } from './open-tool-s
 export async function runRepair(parts: ToolParts, line: CommandLine, print: (text: string) => void): Promise<number> {
   const { config, clock, log, signal } = parts
   refuseWhileRunning(config, 'repair')
-  const { store, close } = await openToolStore(parts)
+  const { store, close } = await openToolStore(parts, true)
   try {
     const planned = await planChains(config, line.rpc, { clock, random: Math.random, signal })
     const [chosen] = await listToolChains(store, config, line, planned)

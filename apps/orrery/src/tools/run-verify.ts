@@ -1,4 +1,5 @@
 import { openArchiveView } from '@orrery/archive/audit/archive-view'
+import { checkParts } from '@orrery/archive/audit/check-parts'
 import type { Finding } from '@orrery/archive/audit/finding'
 import { auditBalances } from '@orrery/indexer/audit/audit-balances'
 import { sampleHeights, verifyBlocks } from '@orrery/indexer/audit/verify-blocks'
@@ -25,21 +26,33 @@ const TOP = 0xffff_fffe
  */
 export async function runVerify(parts: ToolParts, line: CommandLine, print: (text: string) => void): Promise<number> {
   const { config, clock, signal } = parts
-  const tool = await openToolStore(parts)
+  const tool = await openToolStore(parts, true)
   try {
+    let wrong = await verifyFiles(tool, print)
     const planned = await planWithLocal(tool.running, config, line.rpc, {
       clock,
       random: Math.random,
       signal,
     })
     const chains = await listToolChains(tool.store, config, line, planned)
-    let wrong = 0
     for (const chain of chains) wrong += await verifyChain(parts, tool, chain, line, planned, print)
     if (chains.length === 0) print('the archive is empty: there is nothing to verify')
     return wrong > 0 ? 1 : 0
   } finally {
     await tool.close()
   }
+}
+
+/** Whether the files of the tables are as they were written: those of all chains together. Beside a running process only its engine knows. */
+async function verifyFiles({ store, alone, lost }: ToolStore, print: (text: string) => void): Promise<number> {
+  let wrong = lost.length
+  for (const part of lost) print(`all chains: damage: ${part} could not be loaded, and its rows are missing`)
+  if (!alone) return wrong
+  await checkParts(store, (finding) => {
+    wrong++
+    if (wrong <= MOST_LINES) print(describe('all chains', finding))
+  })
+  return wrong
 }
 
 async function verifyChain(

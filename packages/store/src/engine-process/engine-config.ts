@@ -40,5 +40,5 @@ export function engineConfig({
   ]
   const lines = values.map(([key, value]) => `  <${key}>${value}</${key}>`)
   const merged = `<min_part_size>1</min_part_size><min_part_size_ratio>0</min_part_size_ratio><method>zstd</method><level>1</level>`
-  return `<clickhouse>\n${lines.join('\n')}\n  <compression><case>${merged}</case></compression>\n  <merge_tree><string_serialization_version>single_stream</string_serialization_version></merge_tree>\n  <backups><allowed_path>${escapeXml(backupDir)}</allowed_path></backups>\n</clickhouse>\n`
+  return `<clickhouse>\n${lines.join('\n')}\n  <compression><case>${merged}</case></compression>\n  <merge_tree><string_serialization_version>single_stream</string_serialization_version><fsync_after_insert>1</fsync_after_insert><fsync_part_directory>1</fsync_part_directory><min_rows_to_fsync_after_merge>1</min_rows_to_fsync_after_merge></merge_tree>\n  <backups><allowed_path>${escapeXml(backupDir)}</allowed_path></backups>\n</clickhouse>\n`
 }

@@ -8,6 +8,8 @@ export type EngineOrder = {
   readonly readToken: string
   /** Bytes that the engine may take in all. */
   readonly memoryBytes: number
+  /** Serve what is left where parts were lost. */
+  readonly evenIfDamaged: boolean
 }
 
 /** What the engine's process answers, once. */
@@ -18,7 +20,9 @@ export type EngineReport =
       readonly engineVersion: string
       /** Where whoever shares its machine may lay bodies of inserts. */
       readonly spool: string | null
+      /** Parts that it had to put aside: their rows are missing in what it answers. */
+      readonly lost: readonly string[]
       /** The socket at which it answers look-ups of those. */
       readonly line: string | null
     }
-  | { readonly kind: 'refused'; readonly locked: boolean; readonly reason: string }
+  | { readonly kind: 'refused'; readonly locked: boolean; readonly reason: string; readonly lost?: readonly string[] }

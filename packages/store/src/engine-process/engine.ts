@@ -4,6 +4,7 @@ import { refuseRead } from '../sql/guard-read.ts'
 import { limitSettings, lowerLimits, SESSION_LIMITS, type SessionLimits } from '../session-limits.ts'
 import type { Purpose } from '../store.ts'
 import { refusal } from './engine-error.ts'
+import { readLostParts } from './lost-parts.ts'
 import { SessionPool, type OpenSession } from './session-pool.ts'
 import type { Spool } from './spool.ts'
 
@@ -31,6 +32,8 @@ export type Engine = {
     signal: AbortSignal,
   ): Promise<void>
   readonly version: string
+  /** What it had to put aside when it was opened (`readLostParts`). */
+  readonly lost: readonly string[]
   readonly busy: boolean
   close(): void
 }
@@ -96,6 +99,7 @@ export async function openEngine(dir: string, configFile: string, spool: Spool):
   // The first session carries the server's configuration; the others share its engine.
   const control = new Session(dir, { connectionArgs: [`--config-file=${configFile}`, ...ALWAYS] })
   const version = (await control.queryAsync('SELECT version()', { format: 'TabSeparated' })).text().trim()
+  const lost = await readLostParts(control)
   const open =
     (purpose: Purpose): OpenSession =>
     (limits) =>
@@ -128,6 +132,7 @@ export async function openEngine(dir: string, configFile: string, spool: Spool):
 
   return {
     version,
+    lost,
     async run({ sql, purpose, format, params, settings, limits }, signal) {
       if (purpose !== 'write') {
         const reason = refuseRead(sql)

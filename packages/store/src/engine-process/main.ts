@@ -34,7 +34,7 @@ process.once('message', (order: EngineOrder) => {
   })
 })
 
-async function start({ dataDir, port, writeToken, readToken, memoryBytes }: EngineOrder): Promise<void> {
+async function start({ dataDir, port, writeToken, readToken, memoryBytes, evenIfDamaged }: EngineOrder): Promise<void> {
   mkdirSync(dataDir, { recursive: true })
   const spool = createSpool(dataDir)
   cleanUp = () => spool.close()
@@ -48,6 +48,10 @@ async function start({ dataDir, port, writeToken, readToken, memoryBytes }: Engi
   const configFile = join(dataDir, 'engine.xml')
   writeFileSync(configFile, engineConfig({ memoryBytes, backupDir: join(dataDir, 'backups') }))
   const engine = await openEngine(join(dataDir, 'engine'), configFile, spool)
+  if (engine.lost.length > 0 && !evenIfDamaged) {
+    engine.close()
+    return refuse(`parts are damaged: ${engine.lost.join(', ')}`, false, engine.lost)
+  }
   const keys = createKeys({ write: writeToken, read: readToken })
   const server = createClickHouseServer(engine, keys)
   await new Promise<void>((resolve, reject) => {
@@ -78,6 +82,7 @@ async function start({ dataDir, port, writeToken, readToken, memoryBytes }: Engi
     port: (server.address() as AddressInfo).port,
     engineVersion: engine.version,
     spool: spool.shared,
+    lost: engine.lost,
     line,
   })
 }
@@ -90,8 +95,8 @@ function listenAt(server: Server, path: string): Promise<string | null> {
   })
 }
 
-function refuse(reason: string, locked: boolean): void {
-  report({ kind: 'refused', locked, reason })
+function refuse(reason: string, locked: boolean, lost: readonly string[] = []): void {
+  report({ kind: 'refused', locked, reason, lost })
   process.exitCode = 1
   process.removeAllListeners('disconnect')
   process.disconnect()

@@ -111,7 +111,13 @@ test('performance §4: what the newest blocks change is looked up once for each 
   } as unknown as ChainDesk
   const held = async (generation: number, tip: string, amount: bigint) => {
     const newest = readsOf(9, new Map([[two, amount]]))
-    const moment = { ...place, tip: { height: 9, hash: tip as Hex }, newest, deep, state: { generation } as ArchiveState }
+    const moment = {
+      ...place,
+      tip: { height: 9, hash: tip as Hex },
+      newest,
+      deep,
+      state: { generation } as ArchiveState,
+    }
     const book = await openHolderBook(desk, moment, asset)
     return [book.count, ...(await book.page(0, 2)).map((row) => row.amount)]
   }
@@ -155,7 +161,8 @@ test('a token with more holders than a reader may sum up has the last ranking th
       throw new OrreryError('STORE_LIMIT', { reason: 'memory' })
     },
   }
-  const open = () => openHolderBook(desk, { ...place, newest: readsOf(9, new Map()), deep, state: {} as ArchiveState }, asset)
+  const open = () =>
+    openHolderBook(desk, { ...place, newest: readsOf(9, new Map()), deep, state: {} as ArchiveState }, asset)
   await expect(open()).rejects.toSatisfy((error) => isOrreryError(error, 'BEING_COUNTED'))
   expect([tried, begun]).toEqual([1, 1])
   last = { asOf, holders: 9_000_000, rows: [row] }
@@ -175,7 +182,8 @@ test('a page that is refused leaves the next answer to the ranking', async () =>
     rich: { book: async () => null, lastBook: () => ({ asOf: { height: 7, hash: '0x07' }, holders: 3, rows: [] }) },
   } as unknown as ChainDesk
   const deep = { ...readsOf(8, new Map()), holderCount: async () => 3, holders: () => Promise.reject(refusal) }
-  const open = () => openHolderBook(desk, { ...place, newest: readsOf(9, new Map()), deep, state: {} as ArchiveState }, asset)
+  const open = () =>
+    openHolderBook(desk, { ...place, newest: readsOf(9, new Map()), deep, state: {} as ArchiveState }, asset)
   await expect((await open()).page(0, 20)).rejects.toBe(refusal)
   expect((await open()).asOf?.height).toBe(7)
 })

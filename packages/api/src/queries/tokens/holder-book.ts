@@ -36,7 +36,10 @@ const tops = new WeakMap<object, Lru<Hex, Top>>()
 
 /** What the newest blocks change in tokens, while neither they nor the archive change: a page of holders asks for it several times. */
 const CHANGED_TOKENS = 64
-const recent = new WeakMap<object, { readonly moment: string; readonly changes: Map<Hex, Promise<readonly Change[]>> }>()
+const recent = new WeakMap<
+  object,
+  { readonly moment: string; readonly changes: Map<Hex, Promise<readonly Change[]>> }
+>()
 
 type Moment = Pick<Snapshot, 'newest' | 'deep' | 'state' | 'tip' | 'cut' | 'above'>
 type Change = { readonly address: Hex; readonly was: bigint; readonly is: bigint }
