@@ -122,7 +122,8 @@ function toTx(
   )
   return {
     txid: bare(hash),
-    version: told.version,
+    // Unsigned, as electrs has it, whichever way the node wrote the four bytes.
+    version: told.version >>> 0,
     locktime: told.lockTime,
     vin,
     vout,
@@ -153,7 +154,7 @@ export const utxoEsplora = (chain: ChainOf<'utxo'>): EsploraShapes => ({
     return {
       id: bare(row.hash),
       height: row.height,
-      version: ext.version,
+      version: ext.version >>> 0,
       timestamp: Math.floor(row.timeMs / 1_000),
       tx_count: row.txCount,
       size: row.size,
