@@ -223,6 +223,7 @@ describe.skipIf(!hasLitecoind)('the Esplora-shaped API over a real litecoind', (
       expect(all).toHaveLength(13)
       const rest = await get<Tx[]>(`/address/${address}/txs/chain/${all[4]!.txid}`)
       expect(rest.map(({ txid }) => txid)).toEqual(all.slice(5).map(({ txid }) => txid))
+      expect(await get(`/address/${address}/txs?after_txid=${all[4]!.txid}`)).toEqual(rest)
       const spend = all[0]!
       for (const [vin, { txid, vout }] of spend.vin.entries())
         expect(await get(`/tx/${txid}/outspend/${vout}`)).toEqual({
@@ -272,6 +273,8 @@ describe.skipIf(!hasLitecoind)('the Esplora-shaped API over a real litecoind', (
       status: { confirmed: false },
     })
     expect((await get<Tx[]>(`/address/${people.bech32}/txs/mempool`)).map((tx) => tx.txid)).toEqual([txid])
+    const mined = await get(`/address/${people.bech32}/txs/chain`)
+    expect(await get(`/address/${people.bech32}/txs?after_txid=${txid}`)).toEqual(mined)
     expect((await get<{ mempool_stats: Stats }>(`/address/${people.legacy}`)).mempool_stats).toMatchObject({
       tx_count: 1,
       funded_txo_count: 1,

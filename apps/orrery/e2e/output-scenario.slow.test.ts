@@ -105,9 +105,9 @@ describe.skipIf(!hasLitecoind)('screens-nonevm §16: the scenario of output chai
   test('blocks that a fork of three takes back are listed, and balances are those of a fresh index', async () => {
     // Not the wallet's, which would pay with what came.
     const payee = utxoFamily.formatAddress(`0x10${'77'.repeat(20)}`, chain)
-    const lost: string[] = []
+    const [lost, paid]: [string[], string[]] = [[], []]
     for (const value of [1, 2, 4]) {
-      await node.rpc('sendtoaddress', payee, value)
+      paid.push(await node.rpc('sendtoaddress', payee, value))
       lost.push(...(await mine(1)))
     }
     expect((await ask<AddressDetail>(`/addresses/${payee}`)).balance!.amount).toBe('700000000')
@@ -115,6 +115,13 @@ describe.skipIf(!hasLitecoind)('screens-nonevm §16: the scenario of output chai
     // Another address, so that no block is as it was; the payments come again with the first.
     miner = await newAddress()
     const height = await node.rpc<number>('getblockcount')
+    // Nothing has come in their place yet: what they held has no confirmation any more.
+    const first = await eventually('blocks to be taken down', async () => {
+      const tx = await ask<TxDetail>(`/transactions/${paid[0]}`)
+      return tx.confirmations === null ? tx : null
+    })
+    expect([first.height, first.finality]).toEqual([null, 'pending'])
+    expect((await ask<AddressDetail>(`/addresses/${payee}`)).balance!.amount).toBe('0')
     await node.rpc('generatetoaddress', 4, miner)
     await eventually('the other branch', async () =>
       site.chain.runtime.head.view().tip?.height === height + 4 ? true : null,

@@ -24,6 +24,8 @@ describe.skipIf(!hasLitecoind)('derived addresses beside those of a real litecoi
       `wsh(sortedmulti(2,${A}/0/*,${B}/0/*))`,
       `wsh(multi(1,${B}/0/*,${A}/7/*))`,
       `sh(wsh(sortedmulti(1,${A}/0/*,${B}/1/*)))`,
+      `wsh(pkh(${A}/3/*))`,
+      `sh(pk(${A}/*))`,
       `sh(multi(2,${A}/*,${B}/*,0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798))`,
     ]) {
       const { checksum } = await node.rpc<{ checksum: string }>('getdescriptorinfo', body)

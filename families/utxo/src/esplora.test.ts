@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { btc } from '@orrery/chains/records/btc'
+import type { BlockRow, TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
 import { esploraAsm } from './esplora-asm.ts'
@@ -7,6 +8,7 @@ import { merkleBranch } from './merkle-branch.ts'
 import { merkleRoot } from './merkle-root.ts'
 import { scriptOfKey } from './script-of-key.ts'
 import { classifyScript } from './script-type.ts'
+import { utxoEsplora } from './utxo-esplora.ts'
 
 test('every script that has an address comes back from its key', () => {
   const scripts: Hex[] = [
@@ -50,4 +52,14 @@ test('a merkle branch of any place in any number of transactions leads to the ro
     })
   }
   expect(() => merkleBranch([], 0)).toThrow(RangeError)
+})
+
+test('versions are unsigned whichever way a node writes their four bytes', () => {
+  const shapes = utxoEsplora(btc)
+  const hash: Hex = `0x${'ab'.repeat(32)}`
+  const block = { hash, parentHash: hash, height: 5, timeMs: 5_000, txCount: 1, size: 300 } as BlockRow
+  const ext = { version: -2, merkleRoot: hash, bits: '0x1d00ffff', nonce: 7, difficulty: '1', weight: 1_200 }
+  expect(shapes.block({ ...block, ext } as BlockRow)).toMatchObject({ version: 0xffff_fffe, bits: 0x1d00ffff })
+  const tx = { hash, fee: 0n, ext: { version: -2, lockTime: 0, size: 60, weight: 240, inputs: [], outputs: [] } }
+  expect(shapes.tx(tx as unknown as TxRow, { raw: null, scripts: new Map() })).toMatchObject({ version: 0xffff_fffe })
 })

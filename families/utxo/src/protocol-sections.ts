@@ -1,6 +1,7 @@
 import type { PanelRow, PanelSection } from '@orrery/family/panels'
 import type { ChainOf } from '@orrery/model/chain'
 import { runeNameOn } from '@orrery/model/rune'
+import { readDoginal, type Doginal } from './doginals/read-doginal.ts'
 import { readOmni, type OmniPayload } from './omni-payload.ts'
 import { readRunestone, runeIdText, type Runestone } from './runestone.ts'
 import { carriedData } from './script-ops.ts'
@@ -12,8 +13,8 @@ const STATE_ROOT = /^0x6a1863617401([0-9a-f]{40})/
 /** Omni's bitcoin-like units, for the properties that are known to be divisible: OMNI, its test coin and Tether. */
 const DIVISIBLE: ReadonlySet<number> = new Set([1, 2, 31])
 
-/** What protocols above the chain read in a transaction's outputs. As written: validity is a matter of their ledgers. */
-export function protocolSections({ outputs }: UtxoTxWire, chain: ChainOf<'utxo'>): readonly PanelSection[] {
+/** What protocols above the chain read in a transaction's outputs, or in its first input. As written: validity is a matter of their ledgers. */
+export function protocolSections({ inputs, outputs }: UtxoTxWire, chain: ChainOf<'utxo'>): readonly PanelSection[] {
   const { quirks } = chain
   const has = (layer: 'runes' | 'omni' | 'cat'): boolean => quirks.layers?.includes(layer) === true
   const scripts = outputs.map(({ script }) => script)
@@ -21,6 +22,8 @@ export function protocolSections({ outputs }: UtxoTxWire, chain: ChainOf<'utxo'>
   const omni = has('omni')
     ? readOmni(outputs.flatMap(({ type, script }) => (type === 'data' && script !== null ? [carriedData(script)] : [])))
     : null
+  const unlocking = quirks.scriptInscriptions === true ? (inputs[0]?.scriptSig ?? null) : null
+  const doginal = unlocking === null ? null : readDoginal(unlocking)
   const root = has('cat') ? STATE_ROOT.exec(scripts[0] ?? '')?.[1] : undefined
   return [
     ...(root === undefined
@@ -34,10 +37,20 @@ export function protocolSections({ outputs }: UtxoTxWire, chain: ChainOf<'utxo'>
         ]),
     ...(stone === null ? [] : [{ as: 'rows', title: 'utxo.runes.title', rows: runeRows(stone, chain) } as const]),
     ...(omni === null ? [] : [{ as: 'rows', title: 'utxo.omni.title', rows: omniRows(omni) } as const]),
+    ...(doginal === null ? [] : [{ as: 'rows', title: 'utxo.doginal.title', rows: doginalRows(doginal) } as const]),
   ]
 }
 
 const text = (label: string, words: string): PanelRow => ({ label, value: { as: 'text', text: words } })
+
+function doginalRows({ contentType, size, pieces, left, excerpt }: Doginal): readonly PanelRow[] {
+  return [
+    { ...text('utxo.doginal.type', contentType ?? '-'), hint: 'utxo.doginal.hint' },
+    { label: 'utxo.doginal.size', value: { as: 'bytes', size } },
+    { label: 'utxo.doginal.pieces', value: { as: 'text', text: `${pieces} / ${pieces + left}` } },
+    ...(excerpt === null || excerpt === '' ? [] : [text('utxo.side.text', excerpt)]),
+  ]
+}
 
 function runeRows({ flaw, etching, mint, pointers, edicts }: Runestone, chain: ChainOf<'utxo'>): readonly PanelRow[] {
   const rows: PanelRow[] = []

@@ -1,9 +1,9 @@
 import type { FlowSide, PanelRow, PanelValue } from '@orrery/family/panels'
 import type { ChainOf } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
-import { formatAddress } from './format-address.ts'
-import { readMultisig, type ScriptType } from './script-type.ts'
+import type { ScriptType } from './script-type.ts'
 import { carriedData, carriedText, disassemble } from './script-ops.ts'
+import { multisigRows, unlockRows } from './unlock-rows.ts'
 import type { UtxoInputWire, UtxoOutputWire } from './wire-ext.ts'
 
 /** How the field writes the script types. */
@@ -47,7 +47,7 @@ function relativeLock(sequence: number, version: number): PanelRow[] {
 }
 
 /** An input as the flow section draws it, of a transaction of that version. */
-export function inputSide(input: UtxoInputWire, version: number): FlowSide {
+export function inputSide(input: UtxoInputWire, version: number, chain: ChainOf<'utxo'>): FlowSide {
   const details: PanelRow[] = [
     {
       label: 'utxo.side.sequence',
@@ -75,6 +75,7 @@ export function inputSide(input: UtxoInputWire, version: number): FlowSide {
       hint: 'utxo.side.witness.hint',
       value: { as: 'bytes', size: input.witnessBytes },
     })
+  details.push(...unlockRows(input, chain))
   if (input.height !== null) details.push({ label: 'utxo.side.fromBlock', value: { as: 'block', block: input.height } })
   const label = input.type === 'coinbase' ? 'utxo.side.coinbase' : input.type === 'unknown' ? 'utxo.side.unknown' : null
   return {
@@ -152,24 +153,4 @@ function dataRows(output: UtxoOutputWire, script: Hex): PanelRow[] {
   const text = carriedText(data)
   if (text !== null) return [{ label: 'utxo.side.text', hint: 'utxo.side.text.hint', value: { as: 'text', text } }]
   return data === '' ? [] : [{ label: 'utxo.side.data', value: { as: 'hex', text: `0x${data}` } }]
-}
-
-function multisigRows(script: Hex, chain: ChainOf<'utxo'>): PanelRow[] {
-  const multisig = readMultisig(script)
-  if (multisig === null) return []
-  return [
-    {
-      label: 'utxo.side.multisig',
-      hint: 'utxo.side.multisig.hint',
-      value: {
-        as: 'list',
-        items: [
-          { as: 'text', text: `${multisig.required} / ${multisig.keys.length}` },
-          ...multisig.keys.map(
-            (key) => ({ as: 'address', address: formatAddress(`0x20${key.slice(2)}`, chain) }) as const,
-          ),
-        ],
-      },
-    },
-  ]
 }

@@ -9,12 +9,12 @@ import { headerBytes } from './block-header.ts'
 import { coinToBase } from './coin-amount.ts'
 import { esploraAsm } from './esplora-asm.ts'
 import { formatAddress } from './format-address.ts'
+import { innerScripts } from './inner-scripts.ts'
 import { merkleBranch } from './merkle-branch.ts'
 import type { RawTx } from './raw-block.ts'
 import { outpoint } from './read-node-tx.ts'
 import { pegsOf } from './pegs.ts'
 import { ByteReader, readRawTx } from './read-raw-tx.ts'
-import { readScriptOps } from './script-ops.ts'
 import { scriptOfKey } from './script-of-key.ts'
 import type { ScriptType } from './script-type.ts'
 import type { UtxoBlockExt, UtxoInputExt, UtxoTxExt } from './utxo-ext.ts'
@@ -60,23 +60,13 @@ function output(
   }
 }
 
-/** The last thing that a script pushes: the redeem script of a P2SH spend. */
-const lastPush = (script: Hex): Hex | null => {
-  const push = readScriptOps(script, 10_000).at(-1)?.push
-  return push == null || push === '' ? null : `0x${push}`
-}
-
 /** Scripts that an input shows which its output only has the hash of. */
-function innerScripts(type: UtxoInputExt['type'], scriptSig: Hex, witness: readonly Hex[]): Json {
-  const redeem = type === 'p2sh' ? lastPush(scriptSig) : null
-  const isWitnessScript = type === 'p2wsh' || (redeem !== null && redeem.startsWith('0x0020') && redeem.length === 70)
-  // BIP-341: a script path ends with the script and its control block, before an annex.
-  const path =
-    type === 'p2tr' ? (witness.at(-1)?.startsWith('0x50') && witness.length > 1 ? witness.slice(0, -1) : witness) : []
-  const inner = isWitnessScript ? witness.at(-1) : path.length > 1 ? path.at(-2) : undefined
+function innerAsm(type: UtxoInputExt['type'], scriptSig: Hex, witness: readonly Hex[]): Json {
+  const { redeem, witness: inWitness, taproot } = innerScripts(type, scriptSig, witness)
+  const inner = inWitness ?? (taproot?.by === 'script' ? taproot.script : null)
   return {
     ...(redeem !== null && { inner_redeemscript_asm: esploraAsm(redeem) }),
-    ...(inner !== undefined && { inner_witnessscript_asm: esploraAsm(inner) }),
+    ...(inner !== null && { inner_witnessscript_asm: esploraAsm(inner) }),
   }
 }
 
@@ -114,7 +104,7 @@ function toTx(
       ...(witness.length > 0 && { witness: witness.map(bare) }),
       is_coinbase: input.txid === null,
       sequence: input.sequence,
-      ...innerScripts(input.type, scriptSig, witness),
+      ...innerAsm(input.type, scriptSig, witness),
     }
   })
   const vout = told.outputs.map(({ script, address, type, value }, at): Json =>
@@ -122,7 +112,8 @@ function toTx(
   )
   return {
     txid: bare(hash),
-    version: told.version,
+    // Unsigned, as electrs has it, whichever way the node wrote the four bytes.
+    version: told.version >>> 0,
     locktime: told.lockTime,
     vin,
     vout,
@@ -153,7 +144,7 @@ export const utxoEsplora = (chain: ChainOf<'utxo'>): EsploraShapes => ({
     return {
       id: bare(row.hash),
       height: row.height,
-      version: ext.version,
+      version: ext.version >>> 0,
       timestamp: Math.floor(row.timeMs / 1_000),
       tx_count: row.txCount,
       size: row.size,

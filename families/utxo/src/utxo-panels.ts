@@ -12,6 +12,7 @@ import { formatLegacyAddress } from './format-address.ts'
 import { readAddress } from './parse-address.ts'
 import { protocolSections } from './protocol-sections.ts'
 import { inputSide, outputSide } from './side-details.ts'
+import { sigOpCost } from './sig-ops.ts'
 import type { UtxoBlockWire, UtxoTxWire } from './wire-ext.ts'
 
 /** Spends of the outputs in order, where whoever answered looked them up: `ext.spentBy` of a transaction. */
@@ -226,6 +227,7 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
       group: 'technical',
       value: { as: 'number', value: ext.weight, unit: 'WU' },
     })
+  rows.push(...sigOpRows(ext, tx.kind, chain))
   if (tx.kind !== 'coinbase')
     rows.push({
       label: 'utxo.tx.rbf',
@@ -252,13 +254,27 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
   const flow: PanelSection = {
     as: 'flow',
     title: 'utxo.tx.flow',
-    inputs: ext.inputs.map((input) => inputSide(input, ext.version)),
+    inputs: ext.inputs.map((input) => inputSide(input, ext.version, chain)),
     outputs: ext.outputs.map((output, i) => outputSide(output, ext.spentBy?.[i], chain)),
     totalIn: ext.totalIn,
     totalOut: ext.totalOut,
     fee: tx.fee,
   }
   return { rows, sections: [...specialSections(ext, tx.hash, chain), flow, ...protocolSections(ext, chain)] }
+}
+
+/** Chains that count bytes alone have other limits, or none. */
+function sigOpRows({ inputs, outputs }: UtxoTxWire, kind: string, { quirks }: ChainOf<'utxo'>): readonly PanelRow[] {
+  const cost = quirks.virtualSize && kind !== 'coinbase' ? sigOpCost(inputs, outputs) : null
+  if (cost === null) return []
+  return [
+    {
+      label: 'utxo.tx.sigOps',
+      hint: 'utxo.tx.sigOps.hint',
+      group: 'technical',
+      value: { as: 'number', value: cost },
+    },
+  ]
 }
 
 const LOCKS = [

@@ -9,6 +9,7 @@ import type { Archiver } from './archiver.ts'
 import { findCanonicalHash } from './canonical-hash.ts'
 import type { Engine } from './engine.ts'
 import { createFlipDamper } from './flip-damper.ts'
+import { hasGivenUp } from './given-up.ts'
 import type { Progress } from './progress.ts'
 import { readBundles } from './read-bundles.ts'
 import { findStaleTop, readRef } from './relink-archive.ts'
@@ -88,12 +89,21 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
 
   const reorganise = async (start: Hex, nodeHeight: number, signal: AbortSignal): Promise<'moved' | 'still'> => {
     const tip = tipRef()!
-    const fork = await walkFork(engine, start, tip, signal, heard)
+    return take(await walkFork(engine, start, tip, signal, heard), tip, nodeHeight, signal)
+  }
+
+  /** Makes a branch ours; one without blocks takes our newest blocks down and puts none in their place. */
+  const take = async (
+    fork: Fork,
+    tip: BlockRef,
+    nodeHeight: number,
+    signal: AbortSignal,
+  ): Promise<'moved' | 'still'> => {
     const floor = fork.ancestor?.height ?? -1
     const { boundBelow } = progress
     if (boundBelow !== null && floor < boundBelow)
       throw new OrreryError('REORG_BELOW_FINAL', { chain: chain.code, height: floor + 1, final: boundBelow })
-    const back = fork.bundles.some((bundle) => left.has(bundle.block.hash))
+    const back = fork.bundles.some((bundle) => left.has(bundle.block.hash)) || isTakenDownAgain(fork, tip)
     if (back && !damper.mayReturn(nodeHeight - tip.height)) return 'still'
     const { base } = head.view()
     const { held, archived, unkept } = await applyFork(engine as Engine, queue, fork, tip, signal)
@@ -121,6 +131,9 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
       progress.reviseFrom = Math.min(progress.reviseFrom ?? Infinity, floor + 1)
     return moved()
   }
+
+  /** Blocks that were taken down before and came back: a node that serves them may stand beside one that refuses them. */
+  const isTakenDownAgain = ({ bundles }: Fork, tip: BlockRef): boolean => bundles.length === 0 && left.has(tip.hash)
 
   /** The first blocks after a start: links the archive to the node, then shows the newest blocks. */
   const begin = async (nodeHead: BlockRef, signal: AbortSignal): Promise<'moved' | 'still'> => {
@@ -183,11 +196,19 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
     }
   }
 
-  /** The node's head is not above ours: the same block, merely behind, or a rival. Only another hash at a known height is a rival. */
+  /**
+   * The node's head is not above ours: the same block, merely behind, or a rival. Another hash at a known height is a rival; blocks above it that the
+   * node says it refused are taken down.
+   */
   const compareBelow = async (nodeHead: BlockRef, tip: BlockRef, signal: AbortSignal): Promise<'moved' | 'still'> => {
     const ours = nodeHead.height === tip.height ? tip.hash : await findCanonicalHash(head, archive, nodeHead.height)
     if (ours === nodeHead.hash || ours === null) {
-      progress.behind = nodeHead.height < tip.height
+      const isBelow = nodeHead.height < tip.height
+      // The Head must keep the block that it stands on then: what the archive alone holds is taken down once another comes in its place.
+      const canStepDown = isBelow && ours !== null && nodeHead.height >= (head.view().base ?? Infinity)
+      if (canStepDown && (await hasGivenUp(engine, nodeHead, tip, signal)))
+        return take({ ancestor: nodeHead, bundles: [] }, tip, nodeHead.height, signal)
+      progress.behind = isBelow
       if (ours !== null) damper.sawOurs()
       return 'still'
     }

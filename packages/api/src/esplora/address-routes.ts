@@ -170,18 +170,36 @@ async function chainPage(wallet: WalletDesk, snapshot: Snapshot, key: Hex, lastS
 const pendingPage = (wallet: WalletDesk, snapshot: Snapshot, key: Hex) =>
   tellTxs(wallet, snapshot, snapshot.view.pending.ofAccount(key, PENDING).map(pendingTx))
 
+/**
+ * What waits of a page that begins behind a transaction, and the mined one that the rest of it begins behind. Forks of electrs take the parameter, and wallets written
+ * for them walk with it; without it this is the first page.
+ */
+function pageAfter({ desk }: WalletDesk, { view }: Snapshot, key: Hex, after: string | undefined) {
+  const waiting = view.pending.ofAccount(key, after === undefined ? PENDING : POOL)
+  if (after === undefined) return { waiting, lastSeen: undefined }
+  const hash = desk.family.parseHash(after, desk.chain)
+  const at = waiting.findIndex((tx) => tx.hash === hash)
+  return at === -1
+    ? { waiting: [], lastSeen: after }
+    : { waiting: waiting.slice(at + 1, at + 1 + PENDING), lastSeen: undefined }
+}
+
 /** The same five answers for an address and for a script by its hash. */
 const routesOf = (path: string, subjectOf: (asked: Asked) => Promise<Subject>): Routes => ({
   [path]: async (asked) => tell(asked.wallet, await subjectOf(asked)),
   [`${path}/utxo`]: async (asked) => unspent(asked.wallet, await subjectOf(asked)),
   [`${path}/txs`]: async (asked) => {
+    const { wallet, query } = asked
     const { key } = await subjectOf(asked)
-    return atOneMoment(asked.wallet.desk.runtime, async (snapshot) => ({
-      json: [
-        ...(await pendingPage(asked.wallet, snapshot, key)),
-        ...(await chainPage(asked.wallet, snapshot, key, undefined)),
-      ],
-    }))
+    return atOneMoment(wallet.desk.runtime, async (snapshot) => {
+      const { waiting, lastSeen } = pageAfter(wallet, snapshot, key, query['after_txid'])
+      return {
+        json: [
+          ...(await tellTxs(wallet, snapshot, waiting.map(pendingTx))),
+          ...(await chainPage(wallet, snapshot, key, lastSeen)),
+        ],
+      }
+    })
   },
   [`${path}/txs/mempool`]: async (asked) => {
     const { key } = await subjectOf(asked)

@@ -16,7 +16,12 @@ function operation(method: string, path: string): Json {
     summary: `Esplora: ${method} ${path}`,
     description:
       'In the form of Blockstream’s Esplora (API.md of github.com/Blockstream/esplora), for wallets built on it. Amounts are integers in base units, of any size. Refusals are plain text.',
-    parameters: names.map((name) => ({ name, in: 'path', required: true, schema: TEXT })),
+    parameters: [
+      ...names.map((name) => ({ name, in: 'path', required: true, schema: TEXT })),
+      ...(/^\/(?:address|scripthash)\/:\w+\/txs$/.test(path)
+        ? [{ name: 'after_txid', in: 'query', description: 'The page behind this transaction.', schema: TEXT }]
+        : []),
+    ],
     ...(method === 'POST' && { requestBody: { required: true, content: { 'text/plain': { schema: TEXT } } } }),
     responses: {
       200: { description: 'JSON, plain text or bytes, as Esplora has it.' },

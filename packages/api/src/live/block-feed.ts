@@ -99,6 +99,12 @@ export function missedBlocks(
   )
     bundles.push(view.bundle(height)!)
   const missed = replaced ? bundles : bundles.filter(({ block }) => !unsent.includes(block.hash))
-  const push = toBlockPush(desk, view, missed, [])
-  return push && { ...push, removed: replaced ? [seenHash] : [] }
+  const push = toBlockPush(desk, view, missed, takenDown(desk, view, after, seenHash))
+  return push && (replaced ? { ...push, removed: [seenHash] } : push)
+}
+
+/** Blocks up to the one that a client saw last that were taken down without others in their place; none where that one was not, or is not remembered. */
+function takenDown({ wire }: ChainDesk, view: HeadView, after: number, seenHash: string | null): readonly Hex[] {
+  const above = view.orphans.filter(({ height }) => height > view.tip!.height && height <= after)
+  return above.some(({ hash }) => wire.hash(hash) === seenHash) ? above.map(({ hash }) => hash) : []
 }

@@ -32,18 +32,18 @@ export async function scanWallet(
   { form, gap }: { readonly form: ScriptForm | null; readonly gap: number },
   signal: AbortSignal,
 ): Promise<WalletScan> {
-  const { deriver, readDescriptor } = await import('@orrery/utxo/derive-addresses')
+  const { deriver, lanesOf, readDescriptor } = await import('@orrery/utxo/derive-addresses')
   const descriptor = readDescriptor(text, chain, form)
   const derive = deriver(descriptor, chain)
   const rows: WalletRow[] = []
   let whole = true
   let complete = true
-  for (let branch = 0; branch < descriptor.branches; branch++) {
+  for (const { branch, way } of lanesOf(descriptor)) {
     let unused = 0
     let index = 0
     while (unused < gap && index < MOST) {
       const count = descriptor.isRanged ? Math.min(gap - unused, AT_ONCE, MOST - index) : 1
-      const derived = Array.from({ length: count }, (_, i) => derive(branch, index + i))
+      const derived = Array.from({ length: count }, (_, i) => derive(branch, index + i, way))
       const answer = await api.lookUpAddresses(
         { chain: chain.code, body: { addresses: derived.map(({ address }) => address) } },
         signal,
@@ -63,6 +63,10 @@ export async function scanWallet(
   return { rows, branches: descriptor.branches, whole, complete }
 }
 
+/** Where an address stands among those of its descriptor: its branch and index, behind how it pays where that differs. */
+export const placeOf = ({ branch, index, form }: DerivedAddress): string =>
+  `${form === null ? '' : `${form} `}${branch}/${index}`
+
 /** What all of them have together: null where one of them is not known. */
 export const totalOf = (rows: readonly WalletRow[]): string | null =>
   rows.some(({ balance }) => balance === null)
@@ -77,7 +81,7 @@ export const isUsed = ({ txCount, pending }: WalletRow): boolean => txCount + (p
  * blocks are missing, or no node tells what waits.
  */
 export function nextUnused({ rows, complete }: Pick<WalletScan, 'rows' | 'complete'>): WalletRow | null {
-  const receiving = rows.filter(({ branch }) => branch === 0)
+  const receiving = rows.filter(({ branch, form }) => branch === 0 && form === (rows[0]?.form ?? null))
   if (!complete || receiving.some(({ pending }) => pending === null)) return null
   const last = receiving.findLastIndex(isUsed)
   return receiving[last + 1] ?? null

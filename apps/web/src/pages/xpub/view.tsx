@@ -19,7 +19,7 @@ import { Facts } from '../../page-parts/facts/facts.tsx'
 import { FaultWords, faultOf } from '../../page-parts/facts/fault-words.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { isUsed, nextUnused, scanWallet, totalOf, type WalletRow, type WalletScan } from './scan-wallet.ts'
+import { isUsed, nextUnused, placeOf, scanWallet, totalOf, type WalletRow, type WalletScan } from './scan-wallet.ts'
 import { WalletFiles } from './wallet-files.tsx'
 import styles from './xpub.module.css'
 
@@ -45,11 +45,7 @@ const columns: readonly RowColumn<WalletRow>[] = [
     label: 'xpub.path',
     narrow: true,
     card: 'mark',
-    cell: ({ branch, index }) => (
-      <bdi dir="ltr">
-        {branch}/{index}
-      </bdi>
-    ),
+    cell: (row) => <bdi dir="ltr">{placeOf(row)}</bdi>,
   },
   {
     id: 'address',
@@ -227,7 +223,7 @@ function Wallet({
         <RowTable
           columns={columns}
           rows={shown}
-          rowKey={({ branch, index }) => `${branch}/${index}`}
+          rowKey={placeOf}
           caption={t(all ? 'xpub.all' : 'xpub.used')}
           empty={
             complete ? (

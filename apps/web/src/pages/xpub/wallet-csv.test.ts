@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addressesCsv, walletTxsCsv } from './wallet-csv.ts'
 
 test('screens-evm §16.7: a wallet’s addresses and transactions as files: exact amounts in coins and base units, nothing for what is not known', () => {
-  const row = { address: 'bc1qa', branch: 1, index: 7, txCount: 2, lastSeenMs: 0 }
+  const row = { address: 'bc1qa', branch: 1, index: 7, txCount: 2, lastSeenMs: 0, form: null }
   expect(
     addressesCsv(
       [

@@ -3,7 +3,7 @@ import { amountDecimal } from '@orrery/format/format-amount'
 import { isoTime } from '@orrery/format/format-time'
 import { toCsv } from '@orrery/ui/rules/to-csv'
 import type { WalletTx } from './merge-wallet-txs.ts'
-import type { WalletRow } from './scan-wallet.ts'
+import { placeOf, type WalletRow } from './scan-wallet.ts'
 
 const time = (ms: number | null): string | null => (ms === null ? null : isoTime(ms))
 
@@ -17,13 +17,13 @@ function amounts(base: string | null, decimals: number): readonly (string | bigi
 export const addressesCsv = (rows: readonly WalletRow[], decimals: number): string =>
   toCsv([
     ['path', 'address', 'txs', 'pending', 'lastSeen', 'balance', 'baseUnits'],
-    ...rows.map(({ branch, index, address, txCount, pending, lastSeenMs, balance }) => [
-      `${branch}/${index}`,
-      address,
-      txCount,
-      pending,
-      time(lastSeenMs),
-      ...amounts(balance, decimals),
+    ...rows.map((row) => [
+      placeOf(row),
+      row.address,
+      row.txCount,
+      row.pending,
+      time(row.lastSeenMs),
+      ...amounts(row.balance, decimals),
     ]),
   ])
 

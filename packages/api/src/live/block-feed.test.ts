@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { createChainDesk } from '../queries/chain-desk.ts'
+import { createAccountWorld } from '../testing/world.ts'
+import { createBlockFeed, missedBlocks } from './block-feed.ts'
+
+test('screens-nonevm §2.3: blocks that were taken down with none in their place are told to those who watch and to those who come back', async () => {
+  const world = await createAccountWorld()
+  const desk = createChainDesk({ runtime: () => world.runtime, clock: world.clock, nodeDeadlineMs: 100 })
+  const [floor, ...lost] = world.chain.slice(-3)
+  const { height, hash } = lost[1]!.block
+  const pushed: unknown[] = []
+  const feed = createBlockFeed(desk, (data) => pushed.push(data))
+  world.head.subscribe(feed.hear)
+  world.head.apply({
+    type: 'reorganised',
+    to: { height: floor!.block.height, hash: floor!.block.hash },
+    orphans: lost.toReversed().map((bundle) => ({
+      hash: bundle.block.hash,
+      height: bundle.block.height,
+      depth: 2,
+      seenMs: 1,
+      lostMs: 2,
+      bundle,
+      replacedBy: null,
+    })),
+    bundles: [],
+    seenMs: 2,
+  })
+  const gone = lost.toReversed().map(({ block }) => block.hash)
+  const told = { height: floor!.block.height, blocks: [], removed: gone }
+  await expect.poll(() => pushed).toMatchObject([told])
+  expect(missedBlocks(desk, height, hash)).toMatchObject(told)
+  // A block that is not known to be gone may be one that this process has not heard of yet.
+  expect(missedBlocks(desk, height, `0x${'00'.repeat(32)}`)).toBeNull()
+  expect(missedBlocks(desk, floor!.block.height, floor!.block.hash)).toBeNull()
+  feed.close()
+})
