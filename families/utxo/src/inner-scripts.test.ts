@@ -78,7 +78,7 @@ test('all of it has words', () => {
   expect(keys.filter((key) => key !== undefined && messages[key] === undefined)).toEqual([])
 })
 
-// The counts are those of Bitcoin Core's own cases (sigopcount_tests.cpp), with three keys in place of two.
+// As BIP-141 counts: a script of the old kind four times, one of a witness once.
 test('BIP-141: signature checks cost four outside a witness and one inside, with the keys of a check of several as they stand', () => {
   const none: UtxoOutputWire[] = []
   const cost = (...inputs: readonly UtxoInputWire[]) => sigOpCost(inputs, none)
