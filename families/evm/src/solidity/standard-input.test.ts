@@ -16,9 +16,20 @@ test('reliability S-27: sources that reach out, collide or are no sources are re
     () => submit({ sources: [] }),
     () => submit({ compiler: '../../solc', sources: [file('a.sol')] }),
     () => submit({ compiler: '0.8', sources: [file('a.sol')] }),
-    ...['/etc/passwd', '../a.sol', 'a/../../b.sol', '..\\a.sol', 'C:\\a.sol', '.', 'a\u0000.sol', '\u001b[2J', ''].map(
-      (path) => () => submit({ sources: [file(path)] }),
-    ),
+    ...[
+      '/etc/passwd',
+      '../a.sol',
+      'a/../../b.sol',
+      '..\\a.sol',
+      'C:\\a.sol',
+      '.',
+      'a\u0000.sol',
+      '\u001b[2J',
+      'a\u202elos.sol',
+      'a\u200b.sol',
+      '\ud800.sol',
+      '',
+    ].map((path) => () => submit({ sources: [file(path)] })),
     ...[
       ['a.sol', './a.sol'],
       ['x/a.sol', 'x//a.sol'],
@@ -46,6 +57,7 @@ test('reliability S-27: sources that reach out, collide or are no sources are re
       { libraries: { 'a.sol': { L: 'nowhere' } } },
       { metadata: { a: { b: { c: { d: { e: 1 } } } } } },
       { viaIR: 'true' },
+      { metadata: { ['x'.repeat(301)]: true } },
     ].map((settings) => () => json({ language: 'Solidity', sources: SOURCES, settings })),
   ]
   for (const [index, call] of refused.entries())
@@ -71,6 +83,16 @@ test('screens-evm §6.2: files and a standard JSON input become the same order; 
     commit: 'f401782d',
     given: { optimizer: false, runs: 200, evmVersion: null, viaIR: false },
   })
+})
+
+test('screens-evm §6.2: the file of a library stays whole, however long its path is', () => {
+  const path = `${'folder/'.repeat(30)}a.sol`
+  const { input } = json({
+    language: 'Solidity',
+    sources: SOURCES,
+    settings: { libraries: { [path]: { L: ADDRESS } } },
+  })
+  expect(input['settings']).toEqual({ libraries: { [path]: { L: ADDRESS } } })
 })
 
 test('names of files stay as the metadata hashes them, also those that mean something to JavaScript', () => {

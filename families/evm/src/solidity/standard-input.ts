@@ -104,8 +104,8 @@ function readSources(files: readonly (readonly [string, string])[]): JsonObject 
 export function cleanPath(path: string): string {
   if (path.length === 0 || path.length > INPUT_LIMITS.pathLength)
     refuse(`a path has from 1 to ${INPUT_LIMITS.pathLength} characters`)
-  // oxlint-disable-next-line no-control-regex
-  if (/[\u0000-\u001f\u007f]/.test(path)) refuse('a path holds control characters')
+  // Among the formats are those that turn the order of letters round, and those of no width.
+  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u.test(path)) refuse('a path holds characters that are not seen')
   const slashed = path.replaceAll('\\', '/')
   if (slashed.startsWith('/') || /^[a-zA-Z]:\//.test(slashed)) refuse(`path "${path.slice(0, 100)}" is absolute`)
   const parts: string[] = []
@@ -142,7 +142,12 @@ function plain(value: unknown, what: string, depth = 0): Json {
   if (depth > 3) return refuse(`${what} is nested too deep`)
   const entries = Object.entries(objectOf(value, what))
   if (entries.length > 50) refuse(`${what} has too many fields`)
-  return Object.fromEntries(entries.map(([key, inner]) => [key.slice(0, 100), plain(inner, what, depth + 1)]))
+  return Object.fromEntries(
+    entries.map(([key, inner]) => [
+      key.length <= INPUT_LIMITS.pathLength ? key : refuse(`${what} has a field with too long a name`),
+      plain(inner, what, depth + 1),
+    ]),
+  )
 }
 
 const fields = (value: unknown, what: string): JsonObject => plain(objectOf(value, what), what) as JsonObject

@@ -180,7 +180,7 @@ function ViewOf({
     default:
       return (
         <>
-          {sources !== null && <ContractSources key={sources.address} entry={sources} />}
+          {sources !== null && <ContractSources key={sources.address} entry={sources} self={self} />}
           {abi !== null && <ContractAbi abi={abi} />}
         </>
       )
