@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { DeployedCode, SourceOrder } from '@orrery/family/source-verifier'
-import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
 import type { Compiler } from './compile-once.ts'
 import { parseSubmission } from './standard-input.ts'

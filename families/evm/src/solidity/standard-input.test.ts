@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SourceSubmission } from '@orrery/model/wire/verification'
+import { keccakHex } from '../verify/keccak.ts'
 import { parseSubmission } from './standard-input.ts'
 
 const file = (path: string, content = 'contract A {}') => ({ path, content })
@@ -119,4 +120,50 @@ test('reliability S-27: the file of a library is a stranger’s word and reaches
     ['__proto__', [['get', ADDRESS]]],
     ['constructor', [['__proto__', ADDRESS]]],
   ])
+})
+
+test('screens-evm §6.2: a metadata file brings its own settings, and finds its files by their hashes, however they are called', () => {
+  const content = 'contract A {}\n'
+  const metadata = (more: object = {}, source: object = { keccak256: keccakHex(Buffer.from(content)) }) =>
+    JSON.stringify({
+      language: 'Solidity',
+      compiler: { version: '0.8.37+commit.f401782d' },
+      settings: {
+        compilationTarget: { 'src/a.sol': 'A' },
+        evmVersion: 'paris',
+        libraries: { 'lib/L.sol:L': ADDRESS },
+        optimizer: { enabled: true, runs: 7 },
+      },
+      sources: { 'src/a.sol': source },
+      ...more,
+    })
+  const read = (text: string, sources = [file('download (1).txt', content)]) =>
+    parseSubmission({ metadata: text, sources })
+  const order = read(metadata())
+  expect(order).toMatchObject({
+    compiler: '0.8.37',
+    commit: 'f401782d',
+    contract: 'src/a.sol:A',
+    given: { optimizer: true, runs: 7, evmVersion: 'paris', viaIR: false },
+    input: { sources: { 'src/a.sol': { content } }, settings: { libraries: { 'lib/L.sol': { L: ADDRESS } } } },
+  })
+  expect(order.input['settings']).not.toHaveProperty('compilationTarget')
+  // Other ends of lines are the same file; a text within is one of its own, if it has its hash.
+  expect(read(metadata(), [file('a.sol', 'contract A {}\r\n')]).input).toEqual(order.input)
+  const within = { keccak256: keccakHex(Buffer.from(content)), content }
+  expect(read(metadata({}, within), []).input).toEqual(order.input)
+  const refused = [
+    () => read(metadata(), [file('src/a.sol', 'contract B {}')]),
+    () => read(metadata({}, { ...within, content: 'contract B {}' }), []),
+    () => read(metadata({}, { content }), []),
+    () => read(metadata({ sources: { '../../etc/passwd': within } })),
+    () => read(metadata({ settings: { compilationTarget: { 'a.sol': 'A', 'b.sol': 'B' } } })),
+    () => read(metadata({ settings: {} })),
+    () => read(metadata({ compiler: { version: '../../solc' } })),
+    () => read(metadata({ language: 'Vyper' })),
+    () => read('[]'),
+    () => parseSubmission({ metadata: metadata(), input: '{}' }),
+  ]
+  for (const [index, call] of refused.entries())
+    expect(call, String(index)).toThrowError(expect.objectContaining({ code: 'BODY_MALFORMED' }))
 })

@@ -124,14 +124,18 @@ export const LICENCES = [
   'BUSL-1.1',
 ] as const
 
-/** Sources and settings as a visitor sends them. `input` is a whole standard JSON input; `sources` are files with settings beside. */
+/**
+ * Sources and settings as a visitor sends them. `input` is a whole standard JSON input; `sources` are files with settings beside, or with `metadata`, the
+ * compiler's own file of them, whose settings, contract and release then count and which names the files by their hashes.
+ */
 export const SourceSubmission = Type.Object(
   {
     /** `0.8.37`, or with a commit: `v0.8.37+commit.f401782d`. */
-    compiler: Type.String({ minLength: 1, maxLength: 60 }),
+    compiler: Type.Optional(Type.String({ maxLength: 60 })),
     /** `file.sol:Name` or `Name`; the contract that matches, unless told. */
     contract: Type.Optional(Type.String({ maxLength: 400 })),
     input: Type.Optional(Type.String({ maxLength: 8_000_000 })),
+    metadata: Type.Optional(Type.String({ maxLength: 8_000_000 })),
     sources: Type.Optional(
       Type.Array(
         Type.Object(
