@@ -31,6 +31,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'search-suggestion': 'q=usd',
   download: 'set=transactions',
   ...Object.fromEntries(['download job', 'verify-contract job'].map((tab) => [tab, `job=${'ab'.repeat(16)}`])),
+  'contract-diff': `a=${ADDRESS}&b=0x${'12'.repeat(20)}`,
   'gas-price spenders': 'span=24h',
   'dex-list pool': `pool=${ADDRESS}`,
   'dex-list venue': `venue=${ADDRESS}`,

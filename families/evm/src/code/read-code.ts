@@ -53,6 +53,10 @@ export function readCode(code: Uint8Array): CodeReading {
   }
 }
 
+/** Code without the metadata that stand at its end. Pure. */
+export const withoutMetadata = (code: Uint8Array): Uint8Array =>
+  code.subarray(0, code.length - (readMetadataTail(code)?.length ?? 0))
+
 /**
  * Selectors that code compares its call data with, in its own order: four bytes that are pushed, compared, and jumped by. What dispatches in another way, as a proxy does, has none.
  * Pure.

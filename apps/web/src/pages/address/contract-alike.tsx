@@ -48,7 +48,8 @@ export function AlikeContracts({
   return (
     <>
       <p>
-        {t('contract.alike.rule')} <Link to={`/${chain.path}/compare?a=${self}`}>{t('page.compare.title')}</Link>
+        {t('contract.alike.rule')} <Link to={`/${chain.path}/compare?a=${self}`}>{t('page.compare.title')}</Link>{' '}
+        <Link to={`/${chain.path}/contract-diff?a=${self}`}>{t('page.contractDiff.title')}</Link>
       </p>
       <Card padding="flush">
         <RowTable

@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useState } from 'react'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { usePageContext } from '@orrery/entities/page-context'
+import { codeBytes, instructionsOf, withoutMetadata } from '@orrery/evm/read-code'
+import type { Chain } from '@orrery/model/chain'
+import { Button } from '@orrery/ui/button'
+import { Card } from '@orrery/ui/card'
+import { Disclosure } from '@orrery/ui/disclosure'
+import { askNode } from '../../page-parts/ask-node.ts'
+import { DiffTable } from './diff-table.tsx'
+import { diffLines } from './line-diff.ts'
+
+type Place = { readonly chain: Chain; readonly address: string }
+type Load = readonly [Uint8Array, Uint8Array] | 'loading' | 'failed'
+
+const MOST_INSTRUCTIONS = 40_000
+
+/** Instructions without their places: what was moved is no difference. */
+const textOf = (code: Uint8Array): string =>
+  instructionsOf(code, MOST_INSTRUCTIONS)
+    .map(({ name, pushed }) => (pushed === null ? name : `${name} ${pushed}`))
+    .join('\n')
+
+/** The code of two contracts as its instructions, the metadata behind it left out. */
+export function CodeDiff({ a, b }: { readonly a: Place; readonly b: Place }) {
+  const { t } = usePageContext()
+  const [load, setLoad] = useState<Load>('loading')
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    const stop = new AbortController()
+    const read = async ({ chain, address }: Place): Promise<Uint8Array> => {
+      const code = codeBytes(await askNode(chain, 'eth_getCode', { address, tag: 'latest' }, stop.signal))
+      if (code === null) throw new Error('the node told no code')
+      return withoutMetadata(code)
+    }
+    Promise.all([read(a), read(b)]).then(setLoad, () => {
+      if (!stop.signal.aborted) setLoad('failed')
+    })
+    return () => stop.abort(new Error('others are compared'))
+    // Objects that are made with every drawing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [a.chain.code, a.address, b.chain.code, b.address, tries])
+  const diff = useMemo(
+    () =>
+      typeof load === 'string'
+        ? null
+        : diffLines(textOf(load[0]), textOf(load[1]), { ignoreSpace: false, ignoreComments: false }),
+    [load],
+  )
+  return (
+    <Card title={t('contract.view.bytecode')}>
+      {load === 'loading' && <p aria-busy>…</p>}
+      {load === 'failed' && (
+        <p role="alert">
+          {t('part.failed')} <Button onClick={() => setTries(tries + 1)}>{t('part.retry')}</Button>
+        </p>
+      )}
+      {diff !== null && diff.hunks.length === 0 && <EmptyBecause what="diff.none" because="diff.metadataAlone" />}
+      {diff !== null && diff.hunks.length > 0 && (
+        <Disclosure summary={<bdi dir="ltr">{`+${diff.added} −${diff.removed}`}</bdi>}>
+          {() => <DiffTable diff={diff} look="unified" caption={t('contract.view.bytecode')} />}
+        </Disclosure>
+      )}
+    </Card>
+  )
+}
