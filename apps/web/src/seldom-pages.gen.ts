@@ -55,6 +55,10 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/bridge-list/page.ts'), import('./pages/bridge-list/view.tsx')),
   }),
   route({
+    families: ['evm'], scope: 'chain', id: 'bridge-tx', path: '/bridge-tx/:hash', seldom: true,
+    open: () => openPage(import('./pages/bridge-tx/page.ts'), import('./pages/bridge-tx/view.tsx')),
+  }),
+  route({
     families: ['utxo'], paged: true, scope: 'chain', id: 'cash-token', path: '/cash-token/:category/:tab?', seldom: true, ledger: 'cashTokens',
     open: () => openPage(import('./pages/cash-token/page.ts'), import('./pages/cash-token/view.tsx')),
   }),
@@ -187,7 +191,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/node-list/page.ts'), import('./pages/node-list/view.tsx')),
   }),
   route({
-    scope: 'chain', id: 'old-path', path: '/:folder(data)?/:old(hot-contract|account|address-txns|approve|bridge-tx|token-addr|token-tx-list)/:address?/:tab?/:nav?', seldom: true,
+    scope: 'chain', id: 'old-path', path: '/:folder(data)?/:old(hot-contract|account|address-txns|approve|token-addr|token-tx-list)/:address?/:tab?/:nav?', seldom: true,
     open: () => openPage(import('./pages/old-path/page.ts'), import('./pages/old-path/view.tsx')),
   }),
   route({
