@@ -29,24 +29,28 @@ export function ContractParties({ address }: { readonly address: string }) {
 }
 
 function Parties({ address }: { readonly address: string }) {
+  const [tries, setTries] = useState(0)
+  return <LoadedParties key={tries} address={address} again={() => setTries(tries + 1)} />
+}
+
+function LoadedParties({ address, again }: { readonly address: string; readonly again: () => void }) {
   const { t, locale } = usePageContext()
   const chain = usePageChain()
   const { api } = useSite()
   const [load, setLoad] = useState<Load>('loading')
-  const [tries, setTries] = useState(0)
   useEffect(() => {
     const stop = new AbortController()
     api.listAddressCalls({ chain: chain.code, address, limit: LOOKED }, stop.signal).then(setLoad, (error: unknown) => {
       if (!stop.signal.aborted) setLoad(isOrreryError(error, 'CAPABILITY_MISSING') ? 'untraced' : 'failed')
     })
     return () => stop.abort(new Error('the page was left'))
-  }, [api, chain.code, address, tries])
+  }, [api, chain.code, address])
   if (load === 'loading') return <p aria-busy>…</p>
   if (load === 'untraced') return <p>{t('contract.parties.untraced')}</p>
   if (load === 'failed')
     return (
       <p role="alert">
-        {t('part.failed')} <Button onClick={() => setTries(tries + 1)}>{t('part.retry')}</Button>
+        {t('part.failed')} <Button onClick={again}>{t('part.retry')}</Button>
       </p>
     )
   const { callers, called } = partiesOf(load.hits, address)

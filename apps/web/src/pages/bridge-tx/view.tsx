@@ -67,7 +67,7 @@ export function View({ data, chain, loading }: PageProps<string, BridgeTxData>) 
 }
 
 const factsOf = ({ id, number, sender, target, amount }: SentMessage, t: (key: string) => string) => [
-  { id: 'id', label: t('left.message'), value: /^0x/.test(id) ? <HashText text={id} cut="full" /> : id },
+  { id: 'id', label: t('left.message'), value: id.startsWith('0x') ? <HashText text={id} cut="full" /> : id },
   ...(number === null || number === id
     ? []
     : [{ id: 'number', label: t('left.number'), value: <bdi dir="ltr">{number}</bdi> }]),
@@ -84,32 +84,33 @@ const On = ({ chain, hash }: { readonly chain: Chain; readonly hash: string }) =
 
 type Load = readonly Step[] | null | 'loading' | 'failed'
 
-function OnParent({
-  message,
-  rollup,
-  parent,
-  timeMs,
-}: {
+type OnParentProps = {
   readonly message: SentMessage
   readonly rollup: Chain
   readonly parent: Chain
   readonly timeMs: number | null
-}) {
+}
+
+function OnParent(props: OnParentProps) {
+  const [tries, setTries] = useState(0)
+  return <OnParentNow key={tries} {...props} again={() => setTries(tries + 1)} />
+}
+
+function OnParentNow({ message, rollup, parent, timeMs, again }: OnParentProps & { readonly again: () => void }) {
   const { t } = usePageContext()
   const [load, setLoad] = useState<Load>('loading')
-  const [tries, setTries] = useState(0)
   useEffect(() => {
     const stop = new AbortController()
     stepsOf(message, rollup, parent, timeMs ?? 0, stop.signal).then(setLoad, () => {
       if (!stop.signal.aborted) setLoad('failed')
     })
     return () => stop.abort(new Error('another one is shown'))
-  }, [message, rollup, parent, timeMs, tries])
+  }, [message, rollup, parent, timeMs])
   if (load === 'loading') return <p aria-busy>…</p>
   if (load === 'failed')
     return (
       <p role="alert">
-        {t('part.failed')} <Button onClick={() => setTries(tries + 1)}>{t('part.retry')}</Button>
+        {t('part.failed')} <Button onClick={again}>{t('part.retry')}</Button>
       </p>
     )
   if (load === null) return <p>{t('bridgeTx.unknownContract', { chain: parent.name.full })}</p>

@@ -22,24 +22,28 @@ const textOf = (code: Uint8Array): string =>
     .join('\n')
 
 /** The code of two contracts as its instructions, the metadata behind it left out. */
-export function CodeDiff({ a, b }: { readonly a: Place; readonly b: Place }) {
+export function CodeDiff(props: { readonly a: Place; readonly b: Place }) {
+  const [tries, setTries] = useState(0)
+  return <LoadedCode key={tries} {...props} again={() => setTries(tries + 1)} />
+}
+
+function LoadedCode({ a, b, again }: { readonly a: Place; readonly b: Place; readonly again: () => void }) {
   const { t } = usePageContext()
   const [load, setLoad] = useState<Load>('loading')
-  const [tries, setTries] = useState(0)
+  const { chain: chainA, address: addressA } = a
+  const { chain: chainB, address: addressB } = b
   useEffect(() => {
     const stop = new AbortController()
-    const read = async ({ chain, address }: Place): Promise<Uint8Array> => {
+    const read = async (chain: Chain, address: string): Promise<Uint8Array> => {
       const code = codeBytes(await askNode(chain, 'eth_getCode', { address, tag: 'latest' }, stop.signal))
       if (code === null) throw new Error('the node told no code')
       return withoutMetadata(code)
     }
-    Promise.all([read(a), read(b)]).then(setLoad, () => {
+    Promise.all([read(chainA, addressA), read(chainB, addressB)]).then(setLoad, () => {
       if (!stop.signal.aborted) setLoad('failed')
     })
     return () => stop.abort(new Error('others are compared'))
-    // Objects that are made with every drawing.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [a.chain.code, a.address, b.chain.code, b.address, tries])
+  }, [chainA, addressA, chainB, addressB])
   const diff = useMemo(
     () =>
       typeof load === 'string'
@@ -52,7 +56,7 @@ export function CodeDiff({ a, b }: { readonly a: Place; readonly b: Place }) {
       {load === 'loading' && <p aria-busy>…</p>}
       {load === 'failed' && (
         <p role="alert">
-          {t('part.failed')} <Button onClick={() => setTries(tries + 1)}>{t('part.retry')}</Button>
+          {t('part.failed')} <Button onClick={again}>{t('part.retry')}</Button>
         </p>
       )}
       {diff !== null && diff.hunks.length === 0 && <EmptyBecause what="diff.none" because="diff.metadataAlone" />}

@@ -20,11 +20,15 @@ type Place = { readonly chain: string; readonly address: string }
 type Load = readonly [ContractSource, ContractSource] | 'loading' | 'failed'
 
 /** What two verified sources have otherwise: files, interface, places of storage, settings. */
-export function SourceDiff({ a, b }: { readonly a: Place; readonly b: Place }) {
+export function SourceDiff(props: { readonly a: Place; readonly b: Place }) {
+  const [tries, setTries] = useState(0)
+  return <LoadedDiff key={tries} {...props} again={() => setTries(tries + 1)} />
+}
+
+function LoadedDiff({ a, b, again }: { readonly a: Place; readonly b: Place; readonly again: () => void }) {
   const { t } = usePageContext()
   const { api } = useSite()
   const [load, setLoad] = useState<Load>('loading')
-  const [tries, setTries] = useState(0)
   const [placeA, placeB] = [`${a.chain} ${a.address}`, `${b.chain} ${b.address}`]
   useEffect(() => {
     const stop = new AbortController()
@@ -36,12 +40,12 @@ export function SourceDiff({ a, b }: { readonly a: Place; readonly b: Place }) {
       if (!stop.signal.aborted) setLoad('failed')
     })
     return () => stop.abort(new Error('others are compared'))
-  }, [api, placeA, placeB, tries])
+  }, [api, placeA, placeB])
   if (load === 'loading') return <p aria-busy>…</p>
   if (load === 'failed')
     return (
       <p role="alert">
-        {t('part.failed')} <Button onClick={() => setTries(tries + 1)}>{t('part.retry')}</Button>
+        {t('part.failed')} <Button onClick={again}>{t('part.retry')}</Button>
       </p>
     )
   const [first, second] = load

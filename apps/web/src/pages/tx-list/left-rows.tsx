@@ -65,7 +65,13 @@ const COLUMNS: readonly (Omit<RowColumn<ContractLog>, 'cell'> & { readonly cell:
 ]
 
 const Message = ({ departure }: { readonly departure: Departure | null }) =>
-  departure === null ? MISSING : /^0x/.test(departure.id) ? <HashText text={departure.id} cut="short" /> : departure.id
+  departure === null ? (
+    MISSING
+  ) : departure.id.startsWith('0x') ? (
+    <HashText text={departure.id} cut="short" />
+  ) : (
+    departure.id
+  )
 
 const Whom = ({ address }: { readonly address: string | null }) =>
   address === null ? MISSING : <AddressLink address={address} />
