@@ -55,6 +55,10 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/bridge-list/page.ts'), import('./pages/bridge-list/view.tsx')),
   }),
   route({
+    families: ['evm'], scope: 'chain', id: 'bridge-tx', path: '/bridge-tx/:hash', seldom: true,
+    open: () => openPage(import('./pages/bridge-tx/page.ts'), import('./pages/bridge-tx/view.tsx')),
+  }),
+  route({
     families: ['utxo'], paged: true, scope: 'chain', id: 'cash-token', path: '/cash-token/:category/:tab?', seldom: true, ledger: 'cashTokens',
     open: () => openPage(import('./pages/cash-token/page.ts'), import('./pages/cash-token/view.tsx')),
   }),
@@ -93,6 +97,10 @@ export const seldomPages: readonly Route[] = [
   route({
     families: ['evm'], scope: 'chain', id: 'compare', path: '/compare', seldom: true,
     open: () => openPage(import('./pages/compare/page.ts'), import('./pages/compare/view.tsx')),
+  }),
+  route({
+    families: ['evm'], scope: 'chain', id: 'contract-diff', path: '/contract-diff', seldom: true,
+    open: () => openPage(import('./pages/contract-diff/page.ts'), import('./pages/contract-diff/view.tsx')),
   }),
   route({
     families: ['evm'], paged: true, scope: 'chain', id: 'deposits-list', path: '/deposits-list', menu: { group: 'more', order: 60 }, seldom: true,
@@ -167,7 +175,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/name-list/page.ts'), import('./pages/name-list/view.tsx')),
   }),
   route({
-    exact: false, families: ['evm'], scope: 'chain', id: 'needs-source', path: '/:subject(validator-list|validator|batch-list|batch|statebatch|dispute-game-list|decompile|similar-contract|contract-diff|inscription-list|inscription|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|8th-anniversary|unsubscribe|uns|verify-proxy-contract)', seldom: true,
+    exact: false, families: ['evm'], scope: 'chain', id: 'needs-source', path: '/:subject(validator-list|validator|batch-list|batch|statebatch|dispute-game-list|decompile|similar-contract|inscription-list|inscription|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|8th-anniversary|unsubscribe|uns|verify-proxy-contract)', seldom: true,
     open: () => openPage(import('./pages/needs-source/page.ts'), import('./pages/needs-source/view.tsx')),
   }),
   route({
@@ -183,7 +191,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/node-list/page.ts'), import('./pages/node-list/view.tsx')),
   }),
   route({
-    scope: 'chain', id: 'old-path', path: '/:folder(data)?/:old(hot-contract|account|address-txns|approve|bridge-tx|token-addr|token-tx-list)/:address?/:tab?/:nav?', seldom: true,
+    scope: 'chain', id: 'old-path', path: '/:folder(data)?/:old(hot-contract|account|address-txns|approve|token-addr|token-tx-list)/:address?/:tab?/:nav?', seldom: true,
     open: () => openPage(import('./pages/old-path/page.ts'), import('./pages/old-path/view.tsx')),
   }),
   route({

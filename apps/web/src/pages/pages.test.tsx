@@ -31,6 +31,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'search-suggestion': 'q=usd',
   download: 'set=transactions',
   ...Object.fromEntries(['download job', 'verify-contract job'].map((tab) => [tab, `job=${'ab'.repeat(16)}`])),
+  'contract-diff': `a=${ADDRESS}&b=0x${'12'.repeat(20)}`,
   'gas-price spenders': 'span=24h',
   'dex-list pool': `pool=${ADDRESS}`,
   'dex-list venue': `venue=${ADDRESS}`,
@@ -268,6 +269,45 @@ describe('reliability S-01: names that strangers chose', () => {
     expect(missing).not.toContain(t('empty.calls'))
     const list = { ...(await api.listAddressCalls({ chain: sampleEvm.code, address: '0x' })), hits: [] }
     expect(drawn({ state: 'ready', value: list })).toContain(t('calls.partly'))
+  })
+
+  test('screens-evm §4.1, §14: what a rollup sends to its parent chain is listed by message, and leads to both of its sides', async () => {
+    const rollup: Chain = { ...sampleEvm, settlesOn: 'NOWHERE', quirks: { ...sampleEvm.quirks, stack: 'op' } }
+    const word = (value: number) => value.toString(16).padStart(64, '0')
+    const sender = `0x${'a7'.repeat(20)}`
+    const log = {
+      height: 9,
+      txIndex: 0,
+      logIndex: 1,
+      address: '0x4200000000000000000000000000000000000016',
+      topics: [
+        '0x02a52367d10742d8032712c1bb8e0144ff1ec5ffda1ed7d70bb05a2744955054',
+        `0x${word(7)}`,
+        `0x${'0'.repeat(24)}${sender.slice(2)}`,
+        `0x${word(5)}`,
+      ],
+      data: `0x${word(3)}${word(9)}${word(128)}${'c4'.repeat(32)}`,
+      event: null,
+      txHash: `0x${'d5'.repeat(32)}`,
+      timeMs: SAMPLE_NOW,
+    }
+    const shown = async (id: string, data: object): Promise<string> => {
+      const page = await allPages.find((one) => one.id === id)!.open()
+      const { View } = await page.view()
+      const all = { ...(page.stub as object), ...data }
+      await Promise.all(page.parts?.({ params: {}, chain: rollup as never, data: all as never }) ?? [])
+      return draw(page, View, { data: all }, rollup)
+    }
+    const list = await api.listTransactions({ chain: sampleEvm.code })
+    const left = readyPart({ list: { ...list, hits: [log] }, lookedTo: null, whole: true })
+    const html = await shown('tx-list', { list: null, left })
+    expect(html).toContain(`/bridge-tx/${log.txHash}`)
+    expect(html).toContain(`address/${sender}`)
+    const message = { id: `0x${'c4'.repeat(32)}`, number: '7', sender, target: null, amount: '3' }
+    const both = await shown('bridge-tx', { hash: log.txHash, timeMs: SAMPLE_NOW, sent: [message], below: [] })
+    expect(both).toContain('c4c4c4')
+    // Its parent chain is none of this site's.
+    expect(both).toContain(t('bridge.unseen'))
   })
 
   const withFailure = async (code: string, message: string): Promise<string> => {

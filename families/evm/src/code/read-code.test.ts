@@ -38,7 +38,8 @@ test('instructions have their names and places, and bytes that are none are told
 test('screens-evm §6.1: the compiler and the place of the metadata are read from behind the code', () => {
   const digest = '11'.repeat(32)
   const read = readCode(bytes(`00a26469706673582212 20${digest}64736f6c63430008250033`.replaceAll(' ', '')))
-  expect(read).toMatchObject({ compiler: '0.8.37', metadata: `f01701220${digest}`, functions: [] })
+  expect(read).toMatchObject({ compiler: 'solc 0.8.37', metadata: `f01701220${digest}`, functions: [] })
+  expect(readCode(bytes(`6000a165767970657283000307000b`)).compiler).toBe('vyper 0.3.7')
   expect(readCode(bytes('6000'))).toMatchObject({ size: 2, compiler: null, metadata: null })
 })
 

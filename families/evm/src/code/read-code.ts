@@ -1,5 +1,5 @@
 import type { Hex } from '@orrery/primitives/hex'
-import { readMetadataTail } from '../solidity/metadata-tail.ts'
+import { compilerNamed, readMetadataTail } from '../solidity/metadata-tail.ts'
 import { bytesOf, hexOf } from '../verify/hex-bytes.ts'
 import { opcodeName, pushSize } from './opcodes.ts'
 import { signatureOf } from './known-functions.ts'
@@ -16,7 +16,7 @@ export type CodeReading = {
   /** Bytes. */
   readonly size: number
   readonly functions: readonly CodeFunction[]
-  /** Release of the compiler that it names; null where it names none. */
+  /** Name and release of the compiler that it names; null where it names none. */
   readonly compiler: string | null
   /** Where its metadata lies by their hash, as a CID (version 1, in hex); null where it names none. */
   readonly metadata: string | null
@@ -47,11 +47,15 @@ export function readCode(code: Uint8Array): CodeReading {
   return {
     size: code.length,
     functions: selectorsOf(code).map((selector) => ({ selector, signature: signatureOf(selector) })),
-    compiler: tail?.solc ?? null,
+    compiler: compilerNamed(code),
     // Base 16, CIDv1, dag-pb: the multihash as it is (multiformats, "CID").
     metadata: tail?.ipfs ? `f0170${hexOf(tail.ipfs).slice(2)}` : null,
   }
 }
+
+/** Code without the metadata that stand at its end. Pure. */
+export const withoutMetadata = (code: Uint8Array): Uint8Array =>
+  code.subarray(0, code.length - (readMetadataTail(code)?.length ?? 0))
 
 /**
  * Selectors that code compares its call data with, in its own order: four bytes that are pushed, compared, and jumped by. What dispatches in another way, as a proxy does, has none.

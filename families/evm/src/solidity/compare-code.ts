@@ -21,6 +21,22 @@ export type CodeComparison = {
   readonly areas: readonly CodeArea[]
   readonly libraries: readonly LinkedLibrary[]
   readonly immutables: readonly { readonly at: readonly number[]; readonly value: string }[]
+  /** Where metadata inside of the code differs, its own at the end left out: the places to look at with `control`. */
+  readonly inner: readonly number[]
+}
+
+/** What is known of how the code was compiled. */
+export type CompiledHow = {
+  /** Metadata of the contract and of those inside it, as hex. */
+  readonly metadata: readonly string[]
+  readonly address: Hex
+  /** False where the settings leave the metadata out: what ends the code then is a constant, whatever it looks like. */
+  readonly isAppended?: boolean
+  /**
+   * The same contract compiled with a comment more in every file. Its metadata differ wherever they stand; a constant that only looks like one of
+   * them does not, and must be as the sources say.
+   */
+  readonly control?: CompiledCode | null
 }
 
 const KINDS = ['equal', 'metadata', 'immutable', 'library', 'self'] as const
@@ -42,7 +58,7 @@ export const bytesOf = (object: string): Buffer =>
 export function compareCode(
   compiled: CompiledCode,
   deployed: Buffer,
-  { metadata, address }: { readonly metadata: readonly string[]; readonly address: Hex },
+  { metadata, address, isAppended = true, control = null }: CompiledHow,
 ): CodeComparison {
   const made = bytesOf(compiled.object)
   const kinds = new Uint8Array(Math.max(made.length, deployed.length))
@@ -68,7 +84,7 @@ export function compareCode(
   if (LIBRARY_HEAD.test(compiled.object.slice(0, 46))) {
     if (deployed.subarray(1, 21).toString('hex') === address.slice(2)) mark({ start: 1, length: 20 }, SELF!)
   }
-  const same = markMetadata(made, deployed, metadata, mark)
+  const same = markMetadata(made, deployed, { metadata, isAppended, other: control && bytesOf(control.object) }, mark)
   let firstDifference: number | null = null
   let equalBytes = 0
   // Behind different metadata of another length nothing stands: then the code before it decides.
@@ -90,6 +106,7 @@ export function compareCode(
     areas: areasOf(kinds.subarray(0, deployed.length)),
     libraries,
     immutables,
+    inner: same.inner,
   }
 }
 
@@ -100,13 +117,22 @@ export function compareCode(
 function markMetadata(
   made: Buffer,
   deployed: Buffer,
-  metadata: readonly string[],
+  {
+    metadata,
+    isAppended,
+    other,
+  }: { readonly metadata: readonly string[]; readonly isAppended: boolean; readonly other: Buffer | null },
   mark: (place: Place, kind: number) => void,
-): { readonly full: boolean; readonly end: { readonly made: number; readonly deployed: number } } {
-  const own = readMetadataTail(made)
+): {
+  readonly full: boolean
+  readonly end: { readonly made: number; readonly deployed: number }
+  readonly inner: readonly number[]
+} {
+  const own = isAppended ? readMetadataTail(made) : null
   let full = own?.hashed ?? false
-  const tail = made.subarray(made.length - (own?.length ?? 0)).toString('hex')
-  for (const hex of new Set([...metadata, tail])) {
+  const ownAt = made.length - (own?.length ?? 0)
+  const inner: number[] = []
+  for (const hex of new Set([...metadata, made.subarray(ownAt).toString('hex')])) {
     const needle = Buffer.from(hex, 'hex')
     if (needle.length < 4) continue
     for (let at = made.indexOf(needle); at !== -1; at = made.indexOf(needle, at + needle.length)) {
@@ -114,13 +140,18 @@ function markMetadata(
       if (there.equals(needle)) continue
       // What differs must itself be metadata of that length, and not code in its place.
       if (readMetadataTail(there)?.length !== needle.length) continue
+      // A constant of the sources may have been given the bytes of metadata: it stays as it is, whatever comments say.
+      if (other?.subarray(at, at + needle.length).equals(needle)) continue
       mark({ start: at, length: needle.length }, METADATA!)
+      if (at !== ownAt) inner.push(at)
       full = false
     }
   }
   const [ownLength, theirLength] = [own?.length ?? 0, readMetadataTail(deployed)?.length ?? 0]
-  if (ownLength === theirLength) return { full, end: { made: made.length, deployed: deployed.length } }
-  return { full: false, end: { made: made.length - ownLength, deployed: deployed.length - theirLength } }
+  const whole = { made: made.length, deployed: deployed.length }
+  // Without metadata of its own the code is as long as what is deployed, or the deployed one's metadata stand behind it.
+  if (ownLength === theirLength || (!isAppended && made.length === deployed.length)) return { full, end: whole, inner }
+  return { full: false, end: { made: ownAt, deployed: deployed.length - theirLength }, inner }
 }
 
 /** Neighbouring bytes of one kind together; the last area takes the rest where there are too many. */
@@ -142,11 +173,19 @@ function areasOf(kinds: Uint8Array): readonly CodeArea[] {
 
 /**
  * The constructor's arguments: what stands behind the compiled creation code; null where the code before it is not that one.
- * Metadata may differ, placeholders of libraries hold any address.
+ * Metadata may differ; a library has the address that `linked` says, any where it says none.
  */
-export function readConstructorArgs(compiled: CompiledCode, creation: Buffer, metadata: readonly string[]): Hex | null {
+export function readConstructorArgs(
+  compiled: CompiledCode,
+  creation: Buffer,
+  metadata: readonly string[],
+  linked: readonly LinkedLibrary[] = [],
+): Hex | null {
   const made = bytesOf(compiled.object)
   if (made.length === 0 || creation.length < made.length) return null
   const compared = compareCode(compiled, creation.subarray(0, made.length), { metadata, address: '0x' })
-  return compared.match === null ? null : `0x${creation.subarray(made.length).toString('hex')}`
+  const isOther = compared.libraries.some(({ file, name, address }) =>
+    linked.some((one) => one.file === file && one.name === name && one.address !== address),
+  )
+  return compared.match === null || isOther ? null : `0x${creation.subarray(made.length).toString('hex')}`
 }

@@ -33,6 +33,23 @@ export function readMetadataTail(code: Uint8Array): MetadataTail | null {
   }
 }
 
+/** `{"vyper": [a, b, c]}` with its length behind it, numbers below 24: how Vyper 0.3.4 to 0.3.9 end their code. */
+const VYPER = /a1657679706572(?:83)([01][0-9a-f])([01][0-9a-f])([01][0-9a-f])000b$/
+
+/** The compiler that code names at its end, as `solc 0.8.37`; null where it names none. */
+export function compilerNamed(code: Uint8Array): string | null {
+  const solc = readMetadataTail(code)?.solc ?? null
+  if (solc !== null) return `solc ${solc}`
+  const end = [...code.subarray(-13)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const vyper = VYPER.exec(end)
+  return vyper === null
+    ? null
+    : `vyper ${vyper
+        .slice(1)
+        .map((part) => Number.parseInt(part, 16))
+        .join('.')}`
+}
+
 /** A CBOR map of short texts to bytes, texts and booleans, and nothing behind it (RFC 8949); null for anything else. */
 function readMap(bytes: Uint8Array): ReadonlyMap<string, Uint8Array | string | boolean> | null {
   const fields = new Map<string, Uint8Array | string | boolean>()

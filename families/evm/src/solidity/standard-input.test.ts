@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SourceSubmission } from '@orrery/model/wire/verification'
+import { keccakHex } from '../verify/keccak.ts'
 import { parseSubmission } from './standard-input.ts'
 
 const file = (path: string, content = 'contract A {}') => ({ path, content })
@@ -16,9 +17,20 @@ test('reliability S-27: sources that reach out, collide or are no sources are re
     () => submit({ sources: [] }),
     () => submit({ compiler: '../../solc', sources: [file('a.sol')] }),
     () => submit({ compiler: '0.8', sources: [file('a.sol')] }),
-    ...['/etc/passwd', '../a.sol', 'a/../../b.sol', '..\\a.sol', 'C:\\a.sol', '.', 'a\u0000.sol', '\u001b[2J', ''].map(
-      (path) => () => submit({ sources: [file(path)] }),
-    ),
+    ...[
+      '/etc/passwd',
+      '../a.sol',
+      'a/../../b.sol',
+      '..\\a.sol',
+      'C:\\a.sol',
+      '.',
+      'a\u0000.sol',
+      '\u001b[2J',
+      'a\u202elos.sol',
+      'a\u200b.sol',
+      '\ud800.sol',
+      '',
+    ].map((path) => () => submit({ sources: [file(path)] })),
     ...[
       ['a.sol', './a.sol'],
       ['x/a.sol', 'x//a.sol'],
@@ -46,6 +58,7 @@ test('reliability S-27: sources that reach out, collide or are no sources are re
       { libraries: { 'a.sol': { L: 'nowhere' } } },
       { metadata: { a: { b: { c: { d: { e: 1 } } } } } },
       { viaIR: 'true' },
+      { metadata: { ['x'.repeat(301)]: true } },
     ].map((settings) => () => json({ language: 'Solidity', sources: SOURCES, settings })),
   ]
   for (const [index, call] of refused.entries())
@@ -73,6 +86,16 @@ test('screens-evm §6.2: files and a standard JSON input become the same order; 
   })
 })
 
+test('screens-evm §6.2: the file of a library stays whole, however long its path is', () => {
+  const path = `${'folder/'.repeat(30)}a.sol`
+  const { input } = json({
+    language: 'Solidity',
+    sources: SOURCES,
+    settings: { libraries: { [path]: { L: ADDRESS } } },
+  })
+  expect(input['settings']).toEqual({ libraries: { [path]: { L: ADDRESS } } })
+})
+
 test('names of files stay as the metadata hashes them, also those that mean something to JavaScript', () => {
   const { input } = submit({ sources: [file('./src/A.sol'), file('__proto__'), file('constructor')] })
   expect(Object.keys(JSON.parse(JSON.stringify(input['sources'])) as object)).toEqual([
@@ -97,4 +120,50 @@ test('reliability S-27: the file of a library is a stranger’s word and reaches
     ['__proto__', [['get', ADDRESS]]],
     ['constructor', [['__proto__', ADDRESS]]],
   ])
+})
+
+test('screens-evm §6.2: a metadata file brings its own settings, and finds its files by their hashes, however they are called', () => {
+  const content = 'contract A {}\n'
+  const metadata = (more: object = {}, source: object = { keccak256: keccakHex(Buffer.from(content)) }) =>
+    JSON.stringify({
+      language: 'Solidity',
+      compiler: { version: '0.8.37+commit.f401782d' },
+      settings: {
+        compilationTarget: { 'src/a.sol': 'A' },
+        evmVersion: 'paris',
+        libraries: { 'lib/L.sol:L': ADDRESS },
+        optimizer: { enabled: true, runs: 7 },
+      },
+      sources: { 'src/a.sol': source },
+      ...more,
+    })
+  const read = (text: string, sources = [file('download (1).txt', content)]) =>
+    parseSubmission({ metadata: text, sources })
+  const order = read(metadata())
+  expect(order).toMatchObject({
+    compiler: '0.8.37',
+    commit: 'f401782d',
+    contract: 'src/a.sol:A',
+    given: { optimizer: true, runs: 7, evmVersion: 'paris', viaIR: false },
+    input: { sources: { 'src/a.sol': { content } }, settings: { libraries: { 'lib/L.sol': { L: ADDRESS } } } },
+  })
+  expect(order.input['settings']).not.toHaveProperty('compilationTarget')
+  // Other ends of lines are the same file; a text within is one of its own, if it has its hash.
+  expect(read(metadata(), [file('a.sol', 'contract A {}\r\n')]).input).toEqual(order.input)
+  const within = { keccak256: keccakHex(Buffer.from(content)), content }
+  expect(read(metadata({}, within), []).input).toEqual(order.input)
+  const refused = [
+    () => read(metadata(), [file('src/a.sol', 'contract B {}')]),
+    () => read(metadata({}, { ...within, content: 'contract B {}' }), []),
+    () => read(metadata({}, { content }), []),
+    () => read(metadata({ sources: { '../../etc/passwd': within } })),
+    () => read(metadata({ settings: { compilationTarget: { 'a.sol': 'A', 'b.sol': 'B' } } })),
+    () => read(metadata({ settings: {} })),
+    () => read(metadata({ compiler: { version: '../../solc' } })),
+    () => read(metadata({ language: 'Vyper' })),
+    () => read('[]'),
+    () => parseSubmission({ metadata: metadata(), input: '{}' }),
+  ]
+  for (const [index, call] of refused.entries())
+    expect(call, String(index)).toThrowError(expect.objectContaining({ code: 'BODY_MALFORMED' }))
 })

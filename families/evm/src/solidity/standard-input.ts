@@ -1,38 +1,40 @@
-import { OrreryError } from '@orrery/errors/orrery-error'
 import type { SourceOrder } from '@orrery/family/source-verifier'
 import type { SourceSubmission } from '@orrery/model/wire/verification'
 import type { Json, JsonObject } from '@orrery/primitives/json'
+import { objectOf, refuse } from './refuse.ts'
+import { readMetadata } from './read-metadata.ts'
 import { DEFAULT_RUNS, EVM_VERSIONS, linkedBy, settingsOf } from './compile-settings.ts'
 
 /** Bounds of one submission (reliability S-27). */
 export const INPUT_LIMITS = { bytes: 8_000_000, files: 500, pathLength: 300 }
-
-const refuse = (reason: string): never => {
-  throw new OrreryError('BODY_MALFORMED', { reason })
-}
-
-const objectOf = (value: unknown, what: string): { readonly [key: string]: unknown } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as { readonly [key: string]: unknown })
-    : refuse(`${what} is no object`)
 
 /**
  * Reads a submission into what the compiler gets: sources with their contents, settings that decide about code, and nothing that
  * makes it read, fetch or prove anything. Throws `BODY_MALFORMED`.
  */
 export function parseSubmission(submission: SourceSubmission): SourceOrder {
-  const version = /^v?(\d+\.\d+\.\d+)(?:\+commit\.([0-9a-f]{8}))?$/.exec(submission.compiler)
-  if (version === null) return refuse(`"${submission.compiler}" is not a version of a compiler: 0.8.37`)
-  if ((submission.input === undefined) === (submission.sources === undefined))
+  const { metadata } = submission
+  if (metadata !== undefined && submission.input !== undefined)
+    refuse('a metadata file and a standard JSON input are one too many')
+  const told = metadata === undefined ? null : readMetadata(metadata, submission.sources ?? [])
+  const compiler = told?.compiler ?? submission.compiler ?? ''
+  const version = /^v?(\d+\.\d+\.\d+)(?:\+commit\.([0-9a-f]{8}))?$/.exec(compiler)
+  if (version === null) return refuse(`"${compiler}" is not a version of a compiler: 0.8.37`)
+  if (told === null && (submission.input === undefined) === (submission.sources === undefined))
     refuse('either a standard JSON input or files are needed')
-  const input = submission.input === undefined ? inputOfFiles(submission) : readInput(submission.input)
+  const input =
+    told !== null
+      ? inputOf(told.files, told.settings)
+      : submission.input === undefined
+        ? inputOfFiles(submission)
+        : readInput(submission.input)
   const settings = input['settings'] as JsonObject
   const args = submission.constructorArgs?.replace(/^0x/, '').toLowerCase()
   return {
     compiler: version[1]!,
     commit: version[2] ?? null,
     input,
-    contract: submission.contract?.trim() || null,
+    contract: told?.contract ?? (submission.contract?.trim() || null),
     given: settingsOf(settings),
     constructorArgs: args === undefined ? null : `0x${args}`,
   }
@@ -74,12 +76,13 @@ function readInput(text: string): JsonObject {
       return refuse(`source ${path.slice(0, 60)} has no content, and nothing is fetched from elsewhere`)
     return [path, content]
   })
-  return {
-    language: 'Solidity',
-    sources: readSources(files),
-    settings: readSettings(objectOf(settings, 'settings')),
-  }
+  return inputOf(files, objectOf(settings, 'settings'))
 }
+
+const inputOf = (
+  files: readonly (readonly [string, string])[],
+  settings: { readonly [key: string]: unknown },
+): JsonObject => ({ language: 'Solidity', sources: readSources(files), settings: readSettings(settings) })
 
 /** Names stay as they are, since the metadata hashes them; those that would be one file under one roof are refused. */
 function readSources(files: readonly (readonly [string, string])[]): JsonObject {
@@ -104,8 +107,8 @@ function readSources(files: readonly (readonly [string, string])[]): JsonObject 
 export function cleanPath(path: string): string {
   if (path.length === 0 || path.length > INPUT_LIMITS.pathLength)
     refuse(`a path has from 1 to ${INPUT_LIMITS.pathLength} characters`)
-  // oxlint-disable-next-line no-control-regex
-  if (/[\u0000-\u001f\u007f]/.test(path)) refuse('a path holds control characters')
+  // Among the formats are those that turn the order of letters round, and those of no width.
+  if (/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u.test(path)) refuse('a path holds characters that are not seen')
   const slashed = path.replaceAll('\\', '/')
   if (slashed.startsWith('/') || /^[a-zA-Z]:\//.test(slashed)) refuse(`path "${path.slice(0, 100)}" is absolute`)
   const parts: string[] = []
@@ -142,7 +145,12 @@ function plain(value: unknown, what: string, depth = 0): Json {
   if (depth > 3) return refuse(`${what} is nested too deep`)
   const entries = Object.entries(objectOf(value, what))
   if (entries.length > 50) refuse(`${what} has too many fields`)
-  return Object.fromEntries(entries.map(([key, inner]) => [key.slice(0, 100), plain(inner, what, depth + 1)]))
+  return Object.fromEntries(
+    entries.map(([key, inner]) => [
+      key.length <= INPUT_LIMITS.pathLength ? key : refuse(`${what} has a field with too long a name`),
+      plain(inner, what, depth + 1),
+    ]),
+  )
 }
 
 const fields = (value: unknown, what: string): JsonObject => plain(objectOf(value, what), what) as JsonObject

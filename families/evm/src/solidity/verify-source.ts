@@ -1,76 +1,15 @@
 import type { DeployedCode, SourceOrder, SourceResult } from '@orrery/family/source-verifier'
-import type { CompileProblem, LinkedLibrary, MismatchCause, SourceSettings } from '@orrery/model/wire/verification'
+import type { LinkedLibrary, MismatchCause, SourceSettings } from '@orrery/model/wire/verification'
 import type { JsonObject } from '@orrery/primitives/json'
-import { compareCode, readConstructorArgs, type CodeComparison, type CompiledCode } from './compare-code.ts'
+import { readConstructorArgs } from './compare-code.ts'
+import { compileOnce, proveMetadata, type Attempt, type Candidate, type Compiler } from './compile-once.ts'
 import { readMetadataTail } from './metadata-tail.ts'
 import { nearSettings, searchByHash, withSettings } from './search-settings.ts'
-import { hexBytes, linkedBy, settingsOf, splitContract } from './compile-settings.ts'
+import { hexBytes, linkedBy } from './compile-settings.ts'
 import { codeLines } from './code-lines.ts'
-import { keptOf, MOST_NAME } from './kept-source.ts'
+import { keptOf } from './kept-source.ts'
 import { readTree, type SourceTree } from './source-tree.ts'
 
-/** A compiler: standard JSON in, standard JSON out (Solidity, "Compiler Input and Output JSON Description"). */
-export type Compiler = { readonly version: string; compile(input: string): string }
-
-type Assembly = { readonly '.auxdata'?: string; readonly '.data'?: { readonly [key: string]: Assembly | string } }
-
-type CompiledContract = {
-  readonly abi: readonly unknown[]
-  readonly metadata: string
-  /** Compilers before 0.5.13 have none. */
-  readonly storageLayout?: unknown
-  readonly evm: {
-    readonly bytecode: CompiledCode
-    readonly deployedBytecode: CompiledCode & { readonly sourceMap?: string }
-    readonly legacyAssembly?: Assembly | null
-  }
-}
-
-type Output = {
-  readonly errors?: readonly {
-    readonly severity: string
-    readonly message?: string
-    readonly formattedMessage?: string
-    readonly sourceLocation?: { readonly file: string; readonly start: number }
-  }[]
-  readonly contracts?: { readonly [file: string]: { readonly [name: string]: CompiledContract } }
-  /** Files by their paths, each with the number that mappings name it by. */
-  readonly sources?: { readonly [path: string]: { readonly id: number } }
-}
-
-/** One contract of one compilation beside the deployed code. */
-type Candidate = {
-  readonly file: string
-  readonly name: string
-  readonly contract: CompiledContract
-  readonly metadata: readonly string[]
-  readonly compared: CodeComparison
-}
-
-/** One compilation: its best candidate, or what was wrong. */
-type Attempt = {
-  readonly input: JsonObject
-  readonly settings: SourceSettings
-  readonly best: Candidate | null
-  readonly problems: readonly CompileProblem[]
-  /** Paths of its files by the numbers that the compiler gave them. */
-  readonly paths: ReadonlyMap<number, string>
-}
-
-const WANTED = [
-  'abi',
-  'metadata',
-  'evm.bytecode.object',
-  'evm.bytecode.linkReferences',
-  'evm.deployedBytecode.object',
-  'evm.deployedBytecode.linkReferences',
-  'evm.deployedBytecode.immutableReferences',
-  'evm.deployedBytecode.sourceMap',
-  'evm.legacyAssembly',
-  'storageLayout',
-]
-const MOST_PROBLEMS = 50
-const MOST_MESSAGE = 2_000
 /** Characters of a setting that a cause tells. */
 const MOST_TOLD = 300
 
@@ -137,7 +76,12 @@ export function verifySource(
         if (rank(best) >= PARTIAL) break
       }
   }
-  const found = rank(best) >= PARTIAL ? best.best : null
+  if (isMatch(best) && best.best.compared.inner.length > 0) {
+    // Without this proof it is no match, whatever time it takes.
+    best = proveMetadata(compiler, best, deployed)
+    compiled++
+  }
+  const found = isMatch(best) ? best.best : null
   // Sources that match are compiled once more without code, where there is time for it.
   const tree =
     found !== null && left() > longestMs ? readTree((text) => compiler.compile(text), best.input, found) : null
@@ -169,98 +113,7 @@ const PARTIAL = 1
 const rank = ({ best }: Attempt): number =>
   best === null ? -1 : best.compared.match === 'full' ? FULL : best.compared.match === 'partial' ? PARTIAL : 0
 
-function compileOnce(
-  compiler: Compiler,
-  input: JsonObject,
-  contract: string | null,
-  runtime: Buffer,
-  deployed: DeployedCode,
-): Attempt {
-  const wanted = contract === null ? null : splitContract(contract)
-  const outputSelection = { [wanted?.file ?? '*']: { [wanted?.name ?? '*']: WANTED } }
-  const settings = input['settings'] as JsonObject
-  const text = compiler.compile(JSON.stringify({ ...input, settings: { ...settings, outputSelection } }))
-  const output = JSON.parse(text) as Output
-  const candidates: Candidate[] = []
-  for (const [file, names] of Object.entries(output.contracts ?? {}))
-    for (const [name, made] of Object.entries(names)) {
-      if (wanted !== null && (wanted.name !== name || (wanted.file ?? file) !== file)) continue
-      const code = made.evm?.deployedBytecode
-      // Interfaces and abstract contracts make no code.
-      if (!code?.object || name.length > MOST_NAME) continue
-      const metadata = auxiliary(made.evm.legacyAssembly ?? null)
-      const compared = compareCode(code, runtime, { metadata, address: deployed.address })
-      candidates.push({ file, name, contract: made, metadata, compared })
-    }
-  const value = ({ compared }: Candidate): number =>
-    (compared.match === 'full' ? 2e9 : compared.match === 'partial' ? 1e9 : 0) +
-    compared.equalBytes -
-    Math.abs(compared.compiledSize - runtime.length)
-  const best = candidates.reduce<Candidate | null>(
-    (top, next) => (top === null || value(next) > value(top) ? next : top),
-    null,
-  )
-  const problems = problemsOf(output, input)
-  const missing =
-    best === null && problems.length === 0
-      ? [
-          {
-            message:
-              contract === null
-                ? 'The sources hold no contract with code.'
-                : `The sources hold no contract ${contract}.`,
-            file: null,
-            line: null,
-          },
-        ]
-      : problems
-  return {
-    input,
-    settings: best === null ? settingsOf(settings) : settingsUsed(best.contract.metadata, settings),
-    best,
-    problems: missing,
-    paths: new Map(Object.entries(output.sources ?? {}).map(([path, { id }]) => [id, path])),
-  }
-}
-
-/** The settings as the compiler understood them: its own defaults are in the metadata. */
-function settingsUsed(metadata: string, settings: JsonObject): SourceSettings {
-  try {
-    return settingsOf((JSON.parse(metadata) as { readonly settings: JsonObject }).settings)
-  } catch {
-    return settingsOf(settings)
-  }
-}
-
-/** Metadata of the contract and of all contracts inside it, as hex. */
-function auxiliary(assembly: Assembly | null): readonly string[] {
-  const found: string[] = []
-  const walk = (node: Assembly): void => {
-    if (node['.auxdata']) found.push(node['.auxdata'])
-    for (const inner of Object.values(node['.data'] ?? {})) if (typeof inner === 'object') walk(inner)
-  }
-  if (assembly !== null) walk(assembly)
-  return found
-}
-
-function problemsOf({ errors = [] }: Output, input: JsonObject): readonly CompileProblem[] {
-  const sources = input['sources'] as { readonly [path: string]: { readonly content: string } }
-  return errors
-    .filter(({ severity }) => severity === 'error')
-    .slice(0, MOST_PROBLEMS)
-    .map(({ formattedMessage, message = '', sourceLocation: place }) => {
-      const content = place && place.start >= 0 ? sources[place.file]?.content : undefined
-      return {
-        message: (formattedMessage ?? message).slice(0, MOST_MESSAGE),
-        file: place?.file ?? null,
-        // The compiler counts bytes.
-        line:
-          content === undefined
-            ? null
-            : Buffer.from(content).subarray(0, place!.start).toString('utf8').split('\n').length,
-      }
-    })
-}
+const isMatch = (attempt: Attempt): attempt is Attempt & { readonly best: Candidate } => rank(attempt) >= PARTIAL
 
 /** The input with the addresses of libraries that the deployed code holds: where none were named, and where others were. */
 function librariesToTry({ input, best }: Attempt): JsonObject | null {
@@ -294,7 +147,12 @@ function resultOf(run: {
   const args =
     match === null || deployed.creation === null
       ? null
-      : readConstructorArgs(found!.contract.evm.bytecode, hexBytes(deployed.creation), found!.metadata)
+      : readConstructorArgs(
+          found!.contract.evm.bytecode,
+          hexBytes(deployed.creation),
+          found!.metadata,
+          found!.compared.libraries,
+        )
   const causes =
     best.problems.length > 0 && found === null ? [] : causesOf({ ...run, match, args, version, given: first.settings })
   return {
@@ -315,6 +173,7 @@ function resultOf(run: {
       libraries: [...(found?.compared.libraries ?? [])],
       immutables: match === null ? [] : found!.compared.immutables.map(({ at, value }) => ({ at: [...at], value })),
       constructorArgs: args,
+      creation: creationOf(match, deployed, args, found?.compared.compiledSize === runtime.length),
       problems: [...best.problems],
     },
     kept:
@@ -331,6 +190,20 @@ function resultOf(run: {
             ),
           ),
   }
+}
+
+/**
+ * Whether the code that created the contract is of these sources. Metadata of another length move all that stands behind them: then it was not
+ * compared.
+ */
+function creationOf(
+  match: string | null,
+  { creation }: DeployedCode,
+  args: string | null,
+  isOfOneLength: boolean,
+): 'equal' | 'different' | null {
+  if (match === null || creation === null) return null
+  return args !== null ? 'equal' : isOfOneLength ? 'different' : null
 }
 
 /** What sets the given settings apart from those that match; where none match, what the deployed code itself tells. */

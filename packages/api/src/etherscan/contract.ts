@@ -1,3 +1,4 @@
+import { compilerName } from '@orrery/model/compiler-name'
 import type { ContractRow } from '@orrery/model/rows'
 import type { ContractSource } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
@@ -36,7 +37,7 @@ const toldSource = (source: ContractSource): typeof UNKNOWN_SOURCE => ({
   ABI: JSON.stringify(source.abi),
   ContractName: source.name,
   CompilerVersion: `v${source.compiler}`,
-  CompilerType: 'solc',
+  CompilerType: compilerName(source.language),
   OptimizationUsed: source.settings.optimizer ? '1' : '0',
   Runs: String(source.settings.runs),
   ConstructorArguments: source.constructorArgs?.slice(2) ?? '',

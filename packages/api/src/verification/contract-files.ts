@@ -93,6 +93,7 @@ export function entryOf({ abi: _abi, input: _input, sources: _sources, ...source
     libraries: _libraries,
     constructorArgs: _args,
     immutables: _immutables,
+    creation: _creation,
     layout: _layout,
     functions: _functions,
     calls: _calls,

@@ -11,6 +11,10 @@ const literals = <const W extends readonly string[]>(...words: W) =>
 export const CodeMatch = literals('full', 'partial')
 export type CodeMatch = Static<typeof CodeMatch>
 
+/** A language that sources are compiled from. */
+export const SourceLanguage = literals('Solidity', 'Vyper')
+export type SourceLanguage = Static<typeof SourceLanguage>
+
 /** Settings that decide about the code. */
 export const SourceSettings = Type.Object({
   optimizer: Type.Boolean(),
@@ -77,6 +81,11 @@ export const SourceVerdict = Type.Object({
   immutables: Type.Array(Type.Object({ at: Type.Array(Type.Integer()), value: Type.String() })),
   /** ABI-encoded; null where the creation code is not known or is not of these sources. */
   constructorArgs: Nullable(Type.String()),
+  /**
+   * Whether the code that created the contract is that of these sources: where it is not, what runs is theirs, but another constructor prepared it.
+   * null where it is not known; absent of what was verified before it was compared.
+   */
+  creation: Type.Optional(Nullable(literals('equal', 'different'))),
   problems: Type.Array(CompileProblem),
 })
 export type SourceVerdict = Static<typeof SourceVerdict>
@@ -115,14 +124,18 @@ export const LICENCES = [
   'BUSL-1.1',
 ] as const
 
-/** Sources and settings as a visitor sends them. `input` is a whole standard JSON input; `sources` are files with settings beside. */
+/**
+ * Sources and settings as a visitor sends them. `input` is a whole standard JSON input; `sources` are files with settings beside, or with `metadata`, the
+ * compiler's own file of them, whose settings, contract and release then count and which names the files by their hashes.
+ */
 export const SourceSubmission = Type.Object(
   {
     /** `0.8.37`, or with a commit: `v0.8.37+commit.f401782d`. */
-    compiler: Type.String({ minLength: 1, maxLength: 60 }),
+    compiler: Type.Optional(Type.String({ maxLength: 60 })),
     /** `file.sol:Name` or `Name`; the contract that matches, unless told. */
     contract: Type.Optional(Type.String({ maxLength: 400 })),
     input: Type.Optional(Type.String({ maxLength: 8_000_000 })),
+    metadata: Type.Optional(Type.String({ maxLength: 8_000_000 })),
     sources: Type.Optional(
       Type.Array(
         Type.Object(
@@ -184,6 +197,8 @@ export const VerifiedContract = Type.Object({
   file: Type.String(),
   match: CodeMatch,
   compiler: Type.String(),
+  /** What its sources are written in; absent of those that were verified when there was only one. */
+  language: Type.Optional(SourceLanguage),
   settings: SourceSettings,
   licence: Nullable(Type.String()),
   verifiedMs: Moment,
@@ -285,6 +300,8 @@ export const ContractSource = Type.Object({
   libraries: Type.Array(LinkedLibrary),
   constructorArgs: Nullable(Type.String()),
   immutables: SourceVerdict.properties.immutables,
+  /** As of the verdict. */
+  creation: SourceVerdict.properties.creation,
   /** Absent where the compiler tells none, and of contracts that were verified before it was kept. */
   layout: Type.Optional(StorageLayout),
   /** Where its functions stand; absent likewise. */

@@ -4,7 +4,7 @@ import { TabLinks } from '../tab-links.tsx'
 
 export type TxListTabsProps = {
   readonly chain: Chain
-  readonly active: 'included' | 'pending' | 'userops' | 'arrived'
+  readonly active: 'included' | 'pending' | 'userops' | 'arrived' | 'left'
   readonly pending: number | null
 }
 
@@ -20,7 +20,10 @@ export const TxListTabs = ({ chain, active, pending }: TxListTabsProps) => (
         ? [{ id: 'userops', label: 'tab.userops', path: `/${chain.path}/tx-list?type=uop` }]
         : []),
       ...(comesFromParent(chain)
-        ? [{ id: 'arrived', label: 'tab.arrived', path: `/${chain.path}/tx-list/l1tol2` }]
+        ? [
+            { id: 'arrived', label: 'tab.arrived', path: `/${chain.path}/tx-list/l1tol2` },
+            { id: 'left', label: 'tab.left', path: `/${chain.path}/tx-list/l2tol1` },
+          ]
         : []),
     ]}
   />

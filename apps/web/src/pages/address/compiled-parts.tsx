@@ -15,16 +15,18 @@ import { ForeignLink } from '@orrery/ui/foreign-link'
 import { LateCodeViewer } from '@orrery/ui/late-code-viewer'
 import { saveFile } from '@orrery/ui/save-chart'
 import { foreignText } from '../../page-parts/foreign-text.ts'
+import { Notice } from '../../page-parts/notice.tsx'
 import { RawJson } from '../../page-parts/raw/raw-json.tsx'
 import { AbiValueView } from './abi-value-view.tsx'
 import { ContractCalls } from './contract-calls.tsx'
 import styles from './contract.module.css'
+import { importsOf } from './imports-of.ts'
 import { inheritanceOf, linesOf } from './inheritance-of.ts'
 import { remixLink } from './remix-link.ts'
 import { zipOf } from './zip-of.ts'
 
 /** What else a verified source tells: standards, inheritance, arguments, libraries, immutables, settings, known bugs of its compiler, and its files to take along (screens-evm §6.1). */
-export function CompiledParts({ source }: { readonly source: ContractSource }) {
+export function CompiledParts({ source, isOwn }: { readonly source: ContractSource; readonly isOwn: boolean }) {
   const { t } = usePageContext()
   const { libraries, immutables, input } = source
   const standards = useMemo(
@@ -50,7 +52,9 @@ export function CompiledParts({ source }: { readonly source: ContractSource }) {
       <Bugs source={source} />
       <Inheritance source={source} />
       <ContractCalls source={source} />
-      <ConstructorArgs source={source} />
+      {/* A twin with the very same code was created by itself: with other arguments, or by other code. */}
+      {isOwn && source.creation === 'different' && <Notice tone="warn" title="contract.constructor.other" />}
+      {isOwn && <ConstructorArgs source={source} />}
       {libraries.length > 0 && (
         <Card title={t('contract.libraries')}>
           <dl className={styles.data}>
@@ -144,15 +148,22 @@ function Bugs({ source: { compiler, settings } }: { readonly source: ContractSou
 
 function Inheritance({ source }: { readonly source: ContractSource }) {
   const { t } = usePageContext()
-  const lines = useMemo(() => linesOf(inheritanceOf(source.sources), source.name), [source])
+  const lines = useMemo(() => {
+    const { settings } = source.input as { readonly settings?: { readonly remappings?: readonly string[] } }
+    return linesOf(inheritanceOf(source.sources), source, importsOf(source.sources, settings?.remappings))
+  }, [source])
   if (lines.length < 2) return null
   return (
     <Card title={t('contract.inheritance')}>
       <dl className={styles.data}>
-        {lines.map(({ kind, name, bases }) => (
-          <div key={name}>
+        {lines.map(({ kind, name, file, bases }) => (
+          <div key={`${file} ${name}`}>
             <dt dir="ltr">{kind}</dt>
             <dd dir="ltr">
+              {/* Two that have one name are told apart by their files. */}
+              {file !== null && lines.some((one) => one.name === name && one.file !== file) && (
+                <bdi>{foreignText(file)}: </bdi>
+              )}
               <strong>{name}</strong>
               {bases.length > 0 && ` is ${bases.join(', ')}`}
             </dd>

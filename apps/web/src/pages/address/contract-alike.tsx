@@ -6,6 +6,7 @@ import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { formatNumber } from '@orrery/format/format-number'
+import { compilerName } from '@orrery/model/compiler-name'
 import type { VerifiedContract } from '@orrery/model/wire/verification'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
@@ -20,7 +21,11 @@ const columns: readonly RowColumn<VerifiedContract>[] = [
   },
   { id: 'name', label: 'column.name', cell: ({ name }) => <bdi>{foreignText(name)}</bdi> },
   { id: 'match', label: 'column.match', cell: ({ match }) => <Match match={match} /> },
-  { id: 'compiler', label: 'fact.compiler', cell: ({ compiler }) => <bdi dir="ltr">solc {compiler}</bdi> },
+  {
+    id: 'compiler',
+    label: 'fact.compiler',
+    cell: ({ compiler, language }) => <bdi dir="ltr">{`${compilerName(language)} ${compiler}`}</bdi>,
+  },
   { id: 'verified', label: 'column.verified', cell: ({ verifiedMs }) => <Age ms={verifiedMs} /> },
 ]
 
@@ -43,7 +48,8 @@ export function AlikeContracts({
   return (
     <>
       <p>
-        {t('contract.alike.rule')} <Link to={`/${chain.path}/compare?a=${self}`}>{t('page.compare.title')}</Link>
+        {t('contract.alike.rule')} <Link to={`/${chain.path}/compare?a=${self}`}>{t('page.compare.title')}</Link>{' '}
+        <Link to={`/${chain.path}/contract-diff?a=${self}`}>{t('page.contractDiff.title')}</Link>
       </p>
       <Card padding="flush">
         <RowTable

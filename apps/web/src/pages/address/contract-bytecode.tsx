@@ -95,9 +95,7 @@ function Told({ code, abi }: Pick<Asked, 'abi'> & { readonly code: Uint8Array })
       <Facts
         facts={[
           { label: 'fact.codeSize', value: <Figure value={read.size} unit="B" /> },
-          ...(read.compiler === null
-            ? []
-            : [{ label: 'fact.compiler', value: <bdi dir="ltr">solc {read.compiler}</bdi> }]),
+          ...(read.compiler === null ? [] : [{ label: 'fact.compiler', value: <bdi dir="ltr">{read.compiler}</bdi> }]),
           ...(read.metadata === null
             ? []
             : [

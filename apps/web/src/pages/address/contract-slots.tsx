@@ -13,6 +13,7 @@ import { askNode } from '../../page-parts/ask-node.ts'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { CallFailed } from '../../page-parts/wallet/wallet-words.tsx'
 import styles from './contract.module.css'
+import { SlotHistory } from './slot-history.tsx'
 import { SLOT_KINDS, slotMeant, type SlotAsked } from './slot-meant.ts'
 
 /** Where proxies keep what stands behind them, by the standard that says so (screens-evm §1.3). */
@@ -140,6 +141,7 @@ function SlotForm({ address, proxies }: { readonly address: string; readonly pro
         <div role="status" className={styles.told}>
           {told !== null && ('reason' in told ? <CallFailed reason={told.reason} /> : <Word {...told} />)}
         </div>
+        {told !== null && 'slot' in told && <SlotHistory key={told.slot} address={address} slot={told.slot} />}
       </form>
     </Card>
   )

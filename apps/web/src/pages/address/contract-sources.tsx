@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import { compilerName } from '@orrery/model/compiler-name'
 import type { ContractSource, VerifiedContract } from '@orrery/model/wire/verification'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
@@ -17,12 +18,20 @@ import { filesWith } from './files-with.ts'
 type Load = ContractSource | 'loading' | 'failed'
 
 /** What the source of a contract was compiled with, and its files, which come after the page: they may be megabytes. */
-export function ContractSources({ entry }: { readonly entry: VerifiedContract }) {
+export function ContractSources({ entry, self }: { readonly entry: VerifiedContract; readonly self: string }) {
   const [tries, setTries] = useState(0)
-  return <LoadedSources key={tries} entry={entry} again={() => setTries(tries + 1)} />
+  return <LoadedSources key={tries} entry={entry} self={self} again={() => setTries(tries + 1)} />
 }
 
-function LoadedSources({ entry, again }: { readonly entry: VerifiedContract; readonly again: () => void }) {
+function LoadedSources({
+  entry,
+  self,
+  again,
+}: {
+  readonly entry: VerifiedContract
+  readonly self: string
+  readonly again: () => void
+}) {
   const { t } = usePageContext()
   const chain = usePageChain()
   const { api } = useSite()
@@ -48,7 +57,7 @@ function LoadedSources({ entry, again }: { readonly entry: VerifiedContract; rea
       <Facts
         facts={[
           { label: 'column.contract', value: <bdi>{foreignText(entry.name)}</bdi> },
-          { label: 'fact.compiler', value: <bdi dir="ltr">solc {entry.compiler}</bdi> },
+          { label: 'fact.compiler', value: <bdi dir="ltr">{`${compilerName(entry.language)} ${entry.compiler}`}</bdi> },
           { label: 'fact.settings', value: <SettingsText settings={entry.settings} /> },
           ...(entry.licence === null ? [] : [{ label: 'fact.licence', value: <bdi dir="ltr">{entry.licence}</bdi> }]),
         ]}
@@ -104,7 +113,11 @@ function LoadedSources({ entry, again }: { readonly entry: VerifiedContract; rea
           )}
         </div>
       </Card>
-      {typeof source !== 'string' && <AfterWords>{() => <CompiledParts source={source} />}</AfterWords>}
+      {typeof source !== 'string' && (
+        <AfterWords>
+          {() => <CompiledParts source={source} isOwn={address.toLowerCase() === self.toLowerCase()} />}
+        </AfterWords>
+      )}
     </>
   )
 }

@@ -10,7 +10,10 @@ import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
 import { TxLink } from '@orrery/entities/tx-link'
 import { Card } from '@orrery/ui/card'
+import { ForeignLink } from '@orrery/ui/foreign-link'
+import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
+import { AfterWords } from '../../page-parts/after-words.tsx'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { Notice } from '../../page-parts/notice.tsx'
@@ -26,6 +29,9 @@ import { ContractSources } from './contract-sources.tsx'
 import { ContractStorageView } from './contract-storage.tsx'
 import { ContractUpgrades } from './contract-upgrades.tsx'
 import { CONTRACT_VIEWS, ContractFunctions, formsOf, type ContractView } from './contract-view.ts'
+
+// Most visitors do not ask, and it says nothing without script.
+const LateParties = latePart(() => import('./contract-parties.tsx').then((module) => module.ContractParties))
 
 type Contract = EndpointReply<'getAddressContract'>
 
@@ -61,6 +67,18 @@ export function ContractTab({
     ...(state === null ? [] : [{ label: 'fact.codeSize', value: <Figure value={state.codeSize} unit="B" /> }]),
     ...(state?.codeHash == null ? [] : [{ label: 'fact.codeHash', value: <HashText text={state.codeHash} /> }]),
     ...(state?.owner == null ? [] : [{ label: 'fact.owner', value: <AddressLink address={state.owner} /> }]),
+    ...(contract.audits === undefined
+      ? []
+      : [
+          {
+            label: 'project.audits',
+            value: contract.audits.reports.map(({ name, url }) => (
+              <div key={`${name} ${url ?? ''}`}>
+                {url === null ? <bdi>{name}</bdi> : <ForeignLink address={url}>{name}</ForeignLink>}
+              </div>
+            )),
+          },
+        ]),
     ...(verified === null ? [] : [{ label: 'column.verified', value: <MomentText ms={verified.verifiedMs} /> }]),
   ]
   // Of a proxy whose own interface is known, both are there.
@@ -180,8 +198,9 @@ function ViewOf({
     default:
       return (
         <>
-          {sources !== null && <ContractSources key={sources.address} entry={sources} />}
+          {sources !== null && <ContractSources key={sources.address} entry={sources} self={self} />}
           {abi !== null && <ContractAbi abi={abi} />}
+          <AfterWords>{() => <LateParties address={self} />}</AfterWords>
         </>
       )
   }

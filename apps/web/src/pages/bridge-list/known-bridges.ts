@@ -117,6 +117,10 @@ export function bridgesOf(chain: Pick<Chain, 'code' | 'family' | 'quirks' | 'set
   return stack === undefined || chain.settlesOn === null ? below : [{ other: chain.settlesOn, events: stack }, ...below]
 }
 
+/** What the contracts on a parent chain log of a rollup; empty where they are not known here. */
+export const eventsOnParent = (parent: string, rollup: string): readonly BridgeEvent[] =>
+  PARENTS[parent]?.find(({ other }) => other === rollup)?.events ?? []
+
 /** What is asked for, the first where the address names none; null on chains without a bridge that is known here. */
 export function chosenOf(
   bridges: readonly Bridge[],

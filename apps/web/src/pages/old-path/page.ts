@@ -30,8 +30,6 @@ export function newPath(
     const [kept] = keptLedgers(ledgers)
     return old === 'token-tx-list' && address === undefined && kept !== undefined ? to(...kept.moves) : null
   }
-  // Each side of a move is a transaction of its own chain; the other one is found by the search.
-  if (old === 'bridge-tx' && address !== undefined) return to('tx', address)
   if (old === 'token-addr' && address !== undefined) return to('token', address)
   if (address !== undefined) return null
   if (old === 'hot-contract') return to('gas-price', 'guzzlers')
@@ -43,7 +41,7 @@ export function newPath(
 export const page = definePage({
   id: 'old-path',
   scope: 'chain',
-  path: '/:folder(data)?/:old(hot-contract|account|address-txns|approve|bridge-tx|token-addr|token-tx-list)/:address?/:tab?/:nav?',
+  path: '/:folder(data)?/:old(hot-contract|account|address-txns|approve|token-addr|token-tx-list)/:address?/:tab?/:nav?',
   families: 'all',
   tiers: 'all',
   paged: false,

@@ -2,6 +2,7 @@ import type { ArrivedMessage } from '@orrery/model/wire/arrival'
 import type { HomeInfo } from '@orrery/model/wire/chain'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { UserOp } from '@orrery/model/wire/events'
+import type { SearchedLogs } from '@orrery/model/wire/filter'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import { loadPart, readyPart, unreadAddress, type Part } from '../../page-parts/facts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
@@ -11,6 +12,7 @@ import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
 import { ArrivedPart } from './arrived-part.ts'
+import { LeftPart } from './left-part.ts'
 import { readOpFilter } from './read-op-filter.ts'
 import { comesFromParent } from '../../page-parts/lists/comes-from-parent.ts'
 import { UserOpPart } from './user-op-part.ts'
@@ -22,6 +24,8 @@ export type TxListData = {
   readonly userOps: Part<ListOf<UserOp>> | null
   /** What came from the parent chain, where the address asks for that. */
   readonly arrived: Part<ListOf<ArrivedMessage>> | null
+  /** What was sent to the parent chain, likewise. */
+  readonly left: Part<SearchedLogs> | null
   readonly pending: number | null
   /** What the last 24 hours were; null where it is not shown, or not known. */
   readonly home: HomeInfo | null
@@ -42,10 +46,17 @@ export const page = definePage({
     const { api, chain, params, signal } = context
     if (params.type === 'large') throw new Redirect(`/${chain.path}/advanced-filter?large=1`)
     const asked = { chain: chain.code, ...listParams(context) }
-    const none = { list: null, userOps: null, arrived: null, pending: null, home: null }
+    const none = { list: null, userOps: null, arrived: null, left: null, pending: null, home: null }
     if (params.type === 'l1tol2' && comesFromParent(chain)) {
       const rows = api.listArrivals({ ...asked, ...dateParams(context.query) }, signal)
       return { ...none, arrived: await loadPart(rows, signal) }
+    }
+    if (params.type === 'l2tol1' && comesFromParent(chain)) {
+      const { departuresOf } = await import('@orrery/evm/departures')
+      const { contract: address, topic } = departuresOf(chain)!
+      const { page: _page, at: _at, ...walk } = listParams(context)
+      const rows = api.listAddressLogs({ chain: chain.code, address, topic, ...walk }, signal)
+      return { ...none, left: await loadPart(rows, signal) }
     }
     if (params.type !== undefined) return none
     const wantsOps = chain.family === 'evm' && context.query.get('type') === 'uop'
@@ -60,11 +71,15 @@ export const page = definePage({
       api.getChainStatus({ chain: chain.code }, signal).catch(() => null),
       wantsOps ? null : api.getHomeInfo({ chain: chain.code }, signal).catch(() => null),
     ])
-    return { list, userOps, arrived: null, pending: status?.pending ?? null, home }
+    return { list, userOps, arrived: null, left: null, pending: status?.pending ?? null, home }
   },
-  stub: { list: stubList(stubTx), userOps: null, arrived: null, pending: null, home: null },
+  stub: { list: stubList(stubTx), userOps: null, arrived: null, left: null, pending: null, home: null },
   title: (_, t) => t('page.txList.title'),
   description: (_, t) => t('page.txList.description'),
   view: () => import('./view.tsx'),
-  parts: ({ data }) => [...(data?.userOps ? [UserOpPart.open()] : []), ...(data?.arrived ? [ArrivedPart.open()] : [])],
+  parts: ({ data }) => [
+    ...(data?.userOps ? [UserOpPart.open()] : []),
+    ...(data?.arrived ? [ArrivedPart.open()] : []),
+    ...(data?.left ? [LeftPart.open()] : []),
+  ],
 })

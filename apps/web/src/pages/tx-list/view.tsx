@@ -14,6 +14,7 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import { TxListTabs } from '../../page-parts/lists/tx-list-tabs.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { ArrivedPart } from './arrived-part.ts'
+import { LeftPart } from './left-part.ts'
 import { DaySummary } from './day-summary.tsx'
 import type { TxListData } from './page.ts'
 import { UserOpPart } from './user-op-part.ts'
@@ -21,9 +22,9 @@ import { UserOpPart } from './user-op-part.ts'
 /** All transactions of the chain that are in blocks, newest first. */
 export function View({ data, chain, page, query, loading }: PageProps<string, TxListData>) {
   const { t } = usePageContext()
-  const { list, userOps, arrived, pending, home } = data
+  const { list, userOps, arrived, left, pending, home } = data
   const frame = { page, query, loading, path: `/${chain.path}/tx-list` }
-  const active = arrived !== null ? 'arrived' : userOps === null ? 'included' : 'userops'
+  const active = arrived !== null ? 'arrived' : left !== null ? 'left' : userOps === null ? 'included' : 'userops'
   const news = (
     <NewRows
       kind={userOps === null ? 'transactions' : 'transfers'}
@@ -41,7 +42,9 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
         actions={
           <>
             {list && <FeedLink of="transactions" query={query} />}
-            {arrived === null && <DownloadLink set={userOps === null ? 'transactions' : 'user-ops'} query={query} />}
+            {arrived === null && left === null && (
+              <DownloadLink set={userOps === null ? 'transactions' : 'user-ops'} query={query} />
+            )}
           </>
         }
       />
@@ -49,6 +52,8 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
       {home !== null && <DaySummary home={home} />}
       {arrived !== null ? (
         <ArrivedPart.Part {...frame} path={`${frame.path}/l1tol2`} part={arrived} />
+      ) : left !== null ? (
+        <LeftPart.Part {...frame} path={`${frame.path}/l2tol1`} part={left} chain={chain} />
       ) : userOps !== null ? (
         <UserOpPart.Part {...frame} part={userOps} above={news} />
       ) : list ? (

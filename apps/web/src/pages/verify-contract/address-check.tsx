@@ -57,7 +57,7 @@ function Check({ address, chain }: { readonly address: string; readonly chain: C
           />
         </p>
       )}
-      {told.compiler !== null && <p>{t('verify.check.compiler', { version: told.compiler })}</p>}
+      {told.compiler !== null && <p>{t('verify.check.compiler', { compiler: told.compiler })}</p>}
       <p>
         {createdTx === null ? (
           t('verify.check.uncreated')

@@ -3,6 +3,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { formatBytes } from '@orrery/format/format-bytes'
 import { formatNumber } from '@orrery/format/format-number'
 import type { Chain } from '@orrery/model/chain'
+import { compilerName } from '@orrery/model/compiler-name'
 import type { SourceSubmission, Verification, VerificationOffer } from '@orrery/model/wire/verification'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
@@ -46,7 +47,7 @@ export function SourceForm({
   const { t, locale } = usePageContext()
   const { api, words } = useSite()
   const [address, setAddress] = useState(given)
-  const [kind, setKind] = useState<'files' | 'input'>('files')
+  const [kind, setKind] = useState<'files' | 'metadata' | 'input'>('files')
   const [text, setText] = useState('')
   const [files, setFiles] = useState<readonly File[]>([])
   const [contract, setContract] = useState('')
@@ -62,25 +63,31 @@ export function SourceForm({
   const [refused, setRefused] = useState<string | null>(null)
   const [speaks, setSpeaks] = useState(false)
   // Chosen files stay while the other kind is looked at, but count for their own alone.
-  const chosen = kind === 'files' ? files : []
+  const isJson = ({ path }: File): boolean => /\.json$/i.test(path)
+  const chosen = kind === 'input' ? [] : kind === 'metadata' ? files : files.filter((file) => !isJson(file))
+  // Of the files that are chosen together, the one that is JSON names the others.
+  const metadata = kind === 'metadata' ? files.find(isJson) : undefined
   const linked = kind === 'files' ? readLibraries(libraries) : []
   const isHex = /^(?:0x)?(?:[0-9a-fA-F]{2})*$/.test(argumentsText.trim())
   const isRuns = /^\d{1,10}$/.test(runs.trim())
   const body: SourceSubmission = {
-    compiler,
-    ...(contract.trim() !== '' && { contract: contract.trim() }),
+    ...(kind !== 'metadata' && { compiler }),
+    ...(kind !== 'metadata' && contract.trim() !== '' && { contract: contract.trim() }),
     ...(argumentsText.trim() !== '' && { constructorArgs: argumentsText.trim() }),
     ...(licence !== '' && { licence: licence as NonNullable<SourceSubmission['licence']> }),
-    ...(kind === 'input'
-      ? { input: text }
-      : {
-          sources: chosen.length > 0 ? [...chosen] : [{ path: 'contract.sol', content: text }],
-          optimizer,
-          runs: Number(runs.trim()),
-          ...(evmVersion !== '' && { evmVersion }),
-          viaIR,
-          ...(linked !== null && linked.length > 0 && { libraries: linked }),
-        }),
+    ...(kind === 'input' && { input: text }),
+    ...(metadata !== undefined && {
+      metadata: metadata.content,
+      sources: files.filter((file) => file !== metadata),
+    }),
+    ...(kind === 'files' && {
+      sources: chosen.length > 0 ? [...chosen] : [{ path: 'contract.sol', content: text }],
+      optimizer,
+      runs: Number(runs.trim()),
+      ...(evmVersion !== '' && { evmVersion }),
+      viaIR,
+      ...(linked !== null && linked.length > 0 && { libraries: linked }),
+    }),
   }
   async function submit(): Promise<void> {
     setBusy(true)
@@ -115,13 +122,17 @@ export function SourceForm({
         <div className={styles.wide}>
           <LateCheck address={address.trim()} chain={chain} />
         </div>
-        <ChoiceField
-          label={t('fact.compiler')}
-          value={compiler}
-          onChange={setCompiler}
-          options={offer.compilers.map((version) => [version, `solc ${version}`])}
-        />
-        <p className={styles.wide}>{t('verify.compilers')}</p>
+        {kind !== 'metadata' && (
+          <ChoiceField
+            label={t('fact.compiler')}
+            value={compiler}
+            onChange={setCompiler}
+            options={offer.compilers.map((version) => [version, `${compilerName()} ${version}`])}
+          />
+        )}
+        <p className={styles.wide}>
+          {t('verify.compilers')} {t('verify.noVyper')}
+        </p>
         <div className={styles.wide}>
           <Segmented
             label={t('column.source')}
@@ -129,16 +140,18 @@ export function SourceForm({
             onChange={setKind}
             segments={[
               { value: 'files', label: t('verify.files') },
+              { value: 'metadata', label: 'metadata.json' },
               { value: 'input', label: 'Standard JSON' },
             ]}
           />
         </div>
+        {kind === 'metadata' && <p className={styles.wide}>{t('verify.metadataFiles')}</p>}
         <div className={styles.wide}>
           <input
             type="file"
             aria-label={t('verify.files')}
-            multiple={kind === 'files'}
-            accept={kind === 'files' ? '.sol' : '.json'}
+            multiple={kind !== 'input'}
+            accept={{ files: '.sol', metadata: '.json,.sol', input: '.json' }[kind]}
             onChange={({ currentTarget: { files: list } }) => {
               if (list === null) return
               void readFiles(list, offer.limits.files).then((read) => {
@@ -157,7 +170,7 @@ export function SourceForm({
             </ul>
           )}
         </div>
-        {chosen.length < 2 && (
+        {kind !== 'metadata' && chosen.length < 2 && (
           <div className={`${styles.wide} ${styles.text}`}>
             <TextArea
               label={kind === 'files' ? 'Solidity' : 'Standard JSON'}
@@ -172,7 +185,15 @@ export function SourceForm({
             />
           </div>
         )}
-        <TextInput label={t('verify.contract')} dir="ltr" autoComplete="off" value={contract} onChange={setContract} />
+        {kind !== 'metadata' && (
+          <TextInput
+            label={t('verify.contract')}
+            dir="ltr"
+            autoComplete="off"
+            value={contract}
+            onChange={setContract}
+          />
+        )}
         {kind === 'files' && (
           <>
             <ChoiceField
@@ -236,7 +257,12 @@ export function SourceForm({
             type="submit"
             look="solid"
             busy={busy}
-            aria-disabled={!isRuns || !isHex || linked === null || (text === '' && chosen.length === 0)}
+            aria-disabled={
+              !isRuns ||
+              !isHex ||
+              linked === null ||
+              (kind === 'metadata' ? metadata === undefined : text === '' && chosen.length === 0)
+            }
           >
             {t('verify.start')}
           </Button>

@@ -3,6 +3,7 @@ import { AddressLink } from '@orrery/entities/address-link'
 import { usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
 import type { Chain } from '@orrery/model/chain'
+import { compilerName } from '@orrery/model/compiler-name'
 import type { CodeArea, SourceVerdict, Verification } from '@orrery/model/wire/verification'
 import { Banner } from '@orrery/ui/banner'
 import { Card } from '@orrery/ui/card'
@@ -87,6 +88,7 @@ function Verdict({
           <Link to={`/${chain.path}/address/${encodeURIComponent(address)}/contract`}>{t('verify.show')}</Link>
         )}
       </Banner>
+      {verdict.creation === 'different' && <Banner tone="warn">{t('contract.constructor.other')}</Banner>}
       {causes.length > 0 && (
         <ul>
           {causes.map(({ what, given, found }) => (
@@ -127,7 +129,11 @@ function Verdict({
           ...(contract === null
             ? []
             : [{ id: 'contract', label: t('column.contract'), value: <bdi>{foreignText(contract.name)}</bdi> }]),
-          { id: 'compiler', label: t('fact.compiler'), value: <bdi dir="ltr">solc {verdict.compiler}</bdi> },
+          {
+            id: 'compiler',
+            label: t('fact.compiler'),
+            value: <bdi dir="ltr">{`${compilerName()} ${verdict.compiler}`}</bdi>,
+          },
           {
             id: 'settings',
             label: t('fact.settings'),

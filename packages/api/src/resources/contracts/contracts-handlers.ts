@@ -1,5 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Handlers } from '../../contract/handler.ts'
+import { LABEL_SUBJECTS } from '@orrery/model/address-label'
 import type { ContractRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
@@ -21,6 +22,18 @@ const findCreation = async ({ runtime, family }: ChainDesk, address: Hex): Promi
   family.can.contracts
     ? ((await runtime.head.view().reads.contract(address)) ?? runtime.archive.reads.contract(address))
     : null
+
+/** Who looked at the contracts of the project that a contract is labelled with, as whoever runs the site says (screens-evm §6.1). */
+function auditsOf({ runtime }: ChainDesk, address: Hex) {
+  const { labels = [], tokenPlans } = runtime
+  const projects = tokenPlans?.projects
+  if (projects === undefined || projects.size === 0) return {}
+  const tag = (labels ?? []).find(
+    (one) => one.address === address && LABEL_SUBJECTS.projects.some((kind) => kind === one.kind),
+  )?.tag
+  const audits = tag === undefined ? [] : (projects.get(tag)?.audits ?? [])
+  return audits.length === 0 ? {} : { audits: { project: tag!, reports: audits.map((audit) => ({ ...audit })) } }
+}
 
 /** Answers for contracts. Interfaces are those that were verified here for the very code that the node tells; null elsewhere. */
 export const contractsHandlers: Handlers<typeof contracts> = {
@@ -59,6 +72,7 @@ export const contractsHandlers: Handlers<typeof contracts> = {
         createdHeight: created?.height ?? null,
         kind: created?.kind ?? null,
         state,
+        ...auditsOf(desk, key),
         upgrades: upgrades.data,
       },
       head: desk.wire.head(desk.runtime.head.view().tip),

@@ -43,6 +43,13 @@ export const contracts = defineResource({
       kind: Nullable(Type.String()),
       /** null where no node tells. */
       state: Nullable(ContractState),
+      /** Of the project that its operator's labels name: who looked at its contracts. Absent where there is none, or nobody did. */
+      audits: Type.Optional(
+        Type.Object({
+          project: Type.String(),
+          reports: Type.Array(Type.Object({ name: Type.String(), url: Nullable(Type.String()) })),
+        }),
+      ),
       /** The newest of what it told of its implementation, admin, beacon and facets. */
       upgrades: listOf(Upgrade),
     }),

@@ -108,6 +108,11 @@ test('screens-evm §16.5: a project says who used it in a day and what its opera
   expect(detail.group).toEqual(group)
   expect(detail.project).toMatchObject({ about: 'Lends.', site: 'https://lend.example', audits: [{ name: 'Eve' }] })
   expect(detail.project!.token!.address.toLowerCase()).toBe(token)
+  // Its contracts are told with them (screens-evm §6.1); others are not.
+  const audits = async (address: string) =>
+    (await server.client.getAddressContract({ chain: 'TESTNET', address })).audits
+  expect(await audits(contract)).toEqual({ project: 'A project', reports: [{ name: 'Eve', url: null }] })
+  expect(await audits(token)).toBeUndefined()
   // Of exchanges the operator's file tells nothing.
   expect((await server.client.getLabelled({ chain: 'TESTNET', labelled: 'exchanges', tag: 'One' })).project).toBe(null)
 })
