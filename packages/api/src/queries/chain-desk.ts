@@ -11,6 +11,7 @@ import type { ContractBook } from '../verification/create-contract-book.ts'
 import { createChangedItems, type ChangedItems } from './tokens/changed-items.ts'
 import { createChartBoard, type ChartBoard } from './charts/chart-board.ts'
 import { createCollectionBooks, type CollectionBooks } from './tokens/collection-books.ts'
+import { createCollectionFloors, readFloor, type CollectionFloors } from './tokens/collection-floors.ts'
 import { createDayBoard, type DayBoard } from './chains/day-board.ts'
 import { readFeeMarket } from './gas/fee-market.ts'
 import { createHomeBoard, type HomeBoard } from './chains/home-board.ts'
@@ -49,6 +50,8 @@ export type ChainDesk = {
   readonly changedItems: ChangedItems
   /** What the items of whole NFT contracts say of themselves. */
   readonly collections: CollectionBooks
+  /** The lowest prices that items of collections were sold for. */
+  readonly floors: CollectionFloors
   /** What stands out in the last hours. */
   readonly day: DayBoard
   /** Whom the archive keeps of blocks that lost their place, by height; null where it keeps more than are looked at once. */
@@ -142,6 +145,7 @@ export function createChainDesk(options: {
     itemDocuments: createLru(50, now),
     changedItems,
     collections: createCollectionBooks(() => desk, clock),
+    floors: createCollectionFloors((asset) => readFloor(desk, asset), clock),
     names,
     waitingMinutes,
     countsOf(state) {
