@@ -241,6 +241,7 @@ export const CLIENT_ROUTES = {
   listBanknotes: 'banknote',
   getBanknoteSummary: 0,
   listBlacklist: 0,
+  listListedAccounts: 0,
   listTokenIssuance: 0,
   getAddressStatement: 0,
   getAddressAnalytics: 0,

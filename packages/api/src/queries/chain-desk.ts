@@ -21,6 +21,7 @@ import { createLru, type Lru } from './lru.ts'
 import type { FoundDocument } from './tokens/item-document.ts'
 import { createKept, type Kept } from './kept.ts'
 import { LOST_KEPT, readLost } from './blocks/lost-blocks.ts'
+import { LISTED_KEPT, readListed, type ListedBook } from './tokens/listed-accounts.ts'
 import { createMasternodeBook, type MasternodeBook } from './mining/masternodes.ts'
 import type { ReadThrough } from './read-through-calls.ts'
 import { createReadThrough } from './read-through.ts'
@@ -56,6 +57,8 @@ export type ChainDesk = {
   readonly day: DayBoard
   /** Whom the archive keeps of blocks that lost their place, by height; null where it keeps more than are looked at once. */
   readonly lost: Kept<ReadonlyMap<number, readonly Hex[]> | null>
+  /** How accounts stand that tokens froze. */
+  readonly listed: Kept<ListedBook>
   readonly producers: ArchivedProducers
   /** What its masternodes are; readings throw `CAPABILITY_MISSING` on chains without. */
   readonly masternodes: MasternodeBook
@@ -129,6 +132,7 @@ export function createChainDesk(options: {
     contracts,
     day: createDayBoard(() => desk, clock),
     lost: createKept(() => readLost(options.runtime()), clock, LOST_KEPT),
+    listed: createKept(() => readListed(desk), clock, LISTED_KEPT),
     producers: createArchivedProducers(() => options.runtime().archive),
     masternodes: createMasternodeBook(first.chain.code, () => desk, clock),
     rich: createRichLists(() => desk, clock),
