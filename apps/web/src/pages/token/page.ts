@@ -114,7 +114,7 @@ export const page = definePage({
       if (name === 'transfers')
         return {
           id: 'transfers',
-          part: await loadPart(api.listTokenTransfers({ ...list, worth: true }, signal), signal),
+          part: await loadPart(api.listTokenTransfers({ ...list, worth: true, methods: true }, signal), signal),
         }
       if (name === 'distribution') {
         const rich = api.listRich({ chain: chain.code, token: params.address, limit: 10 }, signal)
