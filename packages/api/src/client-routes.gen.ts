@@ -250,6 +250,7 @@ export const CLIENT_ROUTES = {
   listDataSets: 0,
   listStatus: '/v1/status',
   getTokenActivity: 0,
+  getHolderHistory: 'tokens/{address}/holder-history',
   getTokenSales: 0,
   listTokens: 0,
   listTrendingTokens: 0,

@@ -14,6 +14,7 @@ import { createCollectionBooks, type CollectionBooks } from './tokens/collection
 import { createCollectionFloors, readFloor, type CollectionFloors } from './tokens/collection-floors.ts'
 import { createDayBoard, type DayBoard } from './chains/day-board.ts'
 import { readFeeMarket } from './gas/fee-market.ts'
+import { createHolderHistories, type HolderHistories } from './tokens/holder-history.ts'
 import { createHomeBoard, type HomeBoard } from './chains/home-board.ts'
 import { homeWorth } from './chains/home-worth.ts'
 import { createNameBook, followNames, type NameBook } from './names/name-book.ts'
@@ -49,6 +50,8 @@ export type ChainDesk = {
   /** The same documents as they are written, the last few. */
   readonly itemDocuments: Lru<string, FoundDocument>
   readonly changedItems: ChangedItems
+  /** How shares of tokens' largest holders changed. */
+  readonly holderHistories: HolderHistories
   /** What the items of whole NFT contracts say of themselves. */
   readonly collections: CollectionBooks
   /** The lowest prices that items of collections were sold for. */
@@ -149,6 +152,7 @@ export function createChainDesk(options: {
     itemDocuments: createLru(50, now),
     changedItems,
     collections: createCollectionBooks(() => desk, clock),
+    holderHistories: createHolderHistories(() => desk, clock),
     floors: createCollectionFloors((asset) => readFloor(desk, asset), clock),
     names,
     waitingMinutes,

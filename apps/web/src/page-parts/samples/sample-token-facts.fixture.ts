@@ -3,7 +3,7 @@ import type { BanknoteSummary, ListedAccounts } from '@orrery/model/wire/banknot
 import type { ApprovalSummary, TokenSpenders } from '@orrery/model/wire/events'
 import type { Market, MarketToken, PoolPrice, TokenPrice } from '@orrery/model/wire/market'
 import type { ItemDocument, TokenPowers, TokenTraits, TrendingTokens } from '@orrery/model/wire/token'
-import type { HolderGroups } from '@orrery/model/wire/holder'
+import type { HolderGroups, HolderHistory } from '@orrery/model/wire/holder'
 import type { TokenSales } from '@orrery/model/wire/token-sales'
 import type { Tokenomics } from '@orrery/model/wire/tokenomics'
 import { address, hash, HEAD, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
@@ -131,6 +131,23 @@ export const sampleTokenFacts = {
       to: `0x${'ce'.repeat(20)}`,
       token: at === 0 ? null : token(1),
       amount: '1200000000000000000',
+    })),
+  }),
+  getHolderHistory: (): HolderHistory => ({
+    isMaking: false,
+    through: HEAD - 3,
+    isKnown: true,
+    days: [70, 35, 1].map((ago, at) => ({
+      timeMs: SAMPLE_NOW - ago * 86_400_000,
+      counted: 1_000,
+      top10Ppm: 200_000 + at * 50_000,
+      top100Ppm: 500_000,
+      whales: 7,
+      whalesPpm: 180_000 + at * 40_000,
+      groups: [
+        { group: 'other', sharePpm: 600_000 },
+        { group: 'exchange', sharePpm: 100_000 * at },
+      ],
     })),
   }),
   getHolderGroups: (): HolderGroups => ({

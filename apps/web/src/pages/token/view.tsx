@@ -207,6 +207,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         <ActivityPart.Part
           part={tab.part}
           flows={tab.flows}
+          history={tab.history}
           token={token}
           path={base}
           days={tab.days}
