@@ -39,7 +39,7 @@ export function ImpactCard({ pool: { told, reserves, range } }: { readonly pool:
         />
       </Card>
       <p>
-        {t('pool.impact.rule')}{' '}
+        {t(range === null ? 'pool.impact.rule' : 'pool.impact.rangeRule')}{' '}
         {range !== null && t('pool.impact.range', { height: formatNumber(range.height, { locale }) })}{' '}
         {told.hooks !== null && t('pool.impact.hooks')}
       </p>
