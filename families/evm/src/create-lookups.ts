@@ -32,6 +32,7 @@ import type { Normalizer } from './normalize.ts'
 import { toNumber, type RawReceipt, type RawTx } from './raw.ts'
 import { readItemRights } from './read-item-rights.ts'
 import { readLockers } from './read-lockers.ts'
+import { readCoinPool } from './read-coin-pool.ts'
 import { readPoolRange } from './read-pool-range.ts'
 import { readSafe } from './read-safe.ts'
 import { readTokenItem } from './read-token-item.ts'
@@ -150,6 +151,7 @@ export function createLookups(deps: LookupDeps): Lookups {
     vault: (address, shares, height, signal) => readVault(rpc, address, shares, height, signal),
     lockers: (token, addresses, signal) => readLockers(rpc, token, addresses, signal),
     poolRange: (pool, held, signal) => readPoolRange(rpc, pool, held, signal),
+    coinPool: (asked, signal) => readCoinPool(rpc, asked, signal),
     safe: (address, signal) => readSafe(rpc, address, signal),
     allowances: (asked, height, signal) => readAllowances(rpc, asked, height, signal),
     async balancesAt(address, heights, signal) {

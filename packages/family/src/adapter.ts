@@ -27,7 +27,7 @@ import type { MempoolClusterLookup } from './mempool-cluster-lookup.ts'
 import type { MasternodeLookups } from './masternode-lookup.ts'
 import type { NameLookups } from './name-lookup.ts'
 import type { OwnLookup } from './own-lookup.ts'
-import type { HeldPool, PoolRange } from './pool-range.ts'
+import type { AskCoinPool, HeldPool, PoolRange } from './pool-range.ts'
 
 /** What changed in the node's mempool since the last answer. The first answer carries all of it, or lists it where it comes in parts. */
 export type PendingChange = {
@@ -225,6 +225,7 @@ export type Lookups = {
   ): Promise<{ readonly asOf: BlockRef; readonly locks: readonly (LockState | null)[] } | null>
   /** Where a pool in the manner of Uniswap V3, or of V4 in the contract that holds it, stands at the newest block; null where it is none, or there is no block. */
   poolRange?(pool: Hex, held: HeldPool | null, signal: AbortSignal): Promise<PoolRange | null>
+  coinPool?: AskCoinPool
   /** Who may act for a Safe at the newest block; null where the contract is none, or there is no block. */
   safe?(address: Hex, signal: AbortSignal): Promise<SafeState | null>
   /** Tries to send some of a token on the newest block's state; null where the node cannot try it. */

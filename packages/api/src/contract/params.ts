@@ -77,6 +77,11 @@ export const WorthParam = Type.Optional(
   }),
 )
 
+/** Whether rows are told with what their transactions call. */
+export const MethodsParam = Type.Optional(
+  Type.Boolean({ default: false, description: 'The method that the transaction of each calls.' }),
+)
+
 /** Which logs of a block or a transaction are asked for. */
 export const LOG_PARAMS = {
   address: Type.Optional(IdParam('Only what this contract wrote.')),

@@ -11,8 +11,10 @@ import type { ContractBook } from '../verification/create-contract-book.ts'
 import { createChangedItems, type ChangedItems } from './tokens/changed-items.ts'
 import { createChartBoard, type ChartBoard } from './charts/chart-board.ts'
 import { createCollectionBooks, type CollectionBooks } from './tokens/collection-books.ts'
+import { createCollectionFloors, readFloor, type CollectionFloors } from './tokens/collection-floors.ts'
 import { createDayBoard, type DayBoard } from './chains/day-board.ts'
 import { readFeeMarket } from './gas/fee-market.ts'
+import { createHolderHistories, type HolderHistories } from './tokens/holder-history.ts'
 import { createHomeBoard, type HomeBoard } from './chains/home-board.ts'
 import { homeWorth } from './chains/home-worth.ts'
 import { createNameBook, followNames, type NameBook } from './names/name-book.ts'
@@ -20,6 +22,7 @@ import { createLru, type Lru } from './lru.ts'
 import type { FoundDocument } from './tokens/item-document.ts'
 import { createKept, type Kept } from './kept.ts'
 import { LOST_KEPT, readLost } from './blocks/lost-blocks.ts'
+import { LISTED_KEPT, readListed, type ListedBook } from './tokens/listed-accounts.ts'
 import { createMasternodeBook, type MasternodeBook } from './mining/masternodes.ts'
 import type { ReadThrough } from './read-through-calls.ts'
 import { createReadThrough } from './read-through.ts'
@@ -47,12 +50,18 @@ export type ChainDesk = {
   /** The same documents as they are written, the last few. */
   readonly itemDocuments: Lru<string, FoundDocument>
   readonly changedItems: ChangedItems
+  /** How shares of tokens' largest holders changed. */
+  readonly holderHistories: HolderHistories
   /** What the items of whole NFT contracts say of themselves. */
   readonly collections: CollectionBooks
+  /** The lowest prices that items of collections were sold for. */
+  readonly floors: CollectionFloors
   /** What stands out in the last hours. */
   readonly day: DayBoard
   /** Whom the archive keeps of blocks that lost their place, by height; null where it keeps more than are looked at once. */
   readonly lost: Kept<ReadonlyMap<number, readonly Hex[]> | null>
+  /** How accounts stand that tokens froze. */
+  readonly listed: Kept<ListedBook>
   readonly producers: ArchivedProducers
   /** What its masternodes are; readings throw `CAPABILITY_MISSING` on chains without. */
   readonly masternodes: MasternodeBook
@@ -126,6 +135,7 @@ export function createChainDesk(options: {
     contracts,
     day: createDayBoard(() => desk, clock),
     lost: createKept(() => readLost(options.runtime()), clock, LOST_KEPT),
+    listed: createKept(() => readListed(desk), clock, LISTED_KEPT),
     producers: createArchivedProducers(() => options.runtime().archive),
     masternodes: createMasternodeBook(first.chain.code, () => desk, clock),
     rich: createRichLists(() => desk, clock),
@@ -142,6 +152,8 @@ export function createChainDesk(options: {
     itemDocuments: createLru(50, now),
     changedItems,
     collections: createCollectionBooks(() => desk, clock),
+    holderHistories: createHolderHistories(() => desk, clock),
+    floors: createCollectionFloors((asset) => readFloor(desk, asset), clock),
     names,
     waitingMinutes,
     countsOf(state) {

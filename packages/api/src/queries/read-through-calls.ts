@@ -15,6 +15,7 @@ import type {
   TxLookup,
   VaultState,
 } from '@orrery/family/adapter'
+import type { CoinPool, CoinPoolKind } from '@orrery/family/coin-pool'
 import type { HeldPool, PoolRange } from '@orrery/family/pool-range'
 import type { BlobBytes, BlobPlace } from '@orrery/family/blob-lookup'
 import type { DoubleSpendLookup } from '@orrery/family/double-spend-lookup'
@@ -81,6 +82,8 @@ export type ReadThrough = {
   vault(address: Hex, shares: bigint, height: number | null): Promise<VaultState | null>
   /** Where a pool of concentrated liquidity stands, one of many in a contract or a contract itself; null where it is none. */
   poolRange(pool: Hex, held: HeldPool | null): Promise<PoolRange | null>
+  /** The coins of a pool of several, and what it would give; null where it is none. */
+  coinPool(pool: Hex, kind: CoinPoolKind, vault: Hex | null): Promise<CoinPool | null>
   /** What contracts say now of how long they keep a token; null where the family has none. */
   lockers(token: Hex, addresses: readonly Hex[]): Promise<Awaited<ReturnType<NonNullable<Lookups['lockers']>>>>
   /** Who may act for a Safe now; null where the contract is none, and where the family has none. */

@@ -182,6 +182,10 @@ export function createReadThrough(options: {
       ),
     poolRange: (pool, held) =>
       atNow(`range ${pool} ${held?.vault ?? ''}`, 'pool', (lookups, signal) => lookups.poolRange?.(pool, held, signal)),
+    coinPool: (pool, kind, vault) =>
+      atNow(`coins ${pool} ${kind} ${vault ?? ''}`, 'pool', (lookups, signal) =>
+        lookups.coinPool?.({ pool, kind, vault }, signal),
+      ),
     safe: (address) => atNow(`safe ${address}`, 'safe', (lookups, signal) => lookups.safe?.(address, signal)),
     allowances: (asked, height) =>
       ask('allowances', async (lookups, signal) => (await lookups.allowances?.(asked, height, signal)) ?? null),

@@ -27,5 +27,6 @@ export const FIXED_SAMPLES = {
   pubKey: `02${'ab'.repeat(32)}`,
   channel: '1x2x3',
   labelled: 'exchanges',
+  listed: 'frozen',
   tag: 'An exchange',
 } as const

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Moment, Nullable } from './common.ts'
+import { Amount, listOf, Moment, Nullable } from './common.ts'
 import { TokenRef } from './transaction.ts'
 
 /** Dollar coins of a chain: how many there are of each, and how they grew lately (screens-evm §8.4). Amounts in base units, days of UTC. */
@@ -25,3 +25,41 @@ export const BanknoteSummary = Type.Object({
   ),
 })
 export type BanknoteSummary = Static<typeof BanknoteSummary>
+
+/** Where something happened, as links need it. */
+const Happened = Type.Object({ txHash: Type.String(), height: Type.Integer(), timeMs: Moment })
+
+/** An account that the contract of a token froze, or destroyed the coins of; amounts in base units. */
+export const ListedAccount = Type.Object({
+  token: TokenRef,
+  account: Type.String(),
+  /** What froze it last; null where that was not seen. */
+  frozen: Nullable(Happened),
+  /** What freed it after that. */
+  freed: Nullable(Happened),
+  /** What it has now, by the ledger; null where that does not tell. */
+  held: Nullable(Amount),
+  destroyed: Amount,
+})
+export type ListedAccount = Static<typeof ListedAccount>
+
+/** How accounts stand that tokens froze (screens-evm §8.4). Anybody can write a token that tells so; those of known issuers come first. */
+export const ListedAccounts = Type.Object({
+  list: listOf(ListedAccount),
+  /** The block of the reading; null while the first is made. */
+  asOf: Nullable(Type.Integer()),
+  isMaking: Type.Boolean(),
+  /** Whether every event of the chain was looked at. */
+  isAll: Type.Boolean(),
+  totals: Type.Array(
+    Type.Object({
+      token: TokenRef,
+      frozen: Type.Integer(),
+      freed: Type.Integer(),
+      /** What those who are frozen have; null where the ledger does not tell. */
+      held: Nullable(Amount),
+      destroyed: Amount,
+    }),
+  ),
+})
+export type ListedAccounts = Static<typeof ListedAccounts>

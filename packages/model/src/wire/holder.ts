@@ -57,6 +57,30 @@ export const HolderGroups = Type.Object({
 })
 export type HolderGroups = Static<typeof HolderGroups>
 
+/** How much of a token's supply its largest holders had at the end of some days, evenly over its life (screens-evm §8.2, §8.5). Shares in parts per million of the supply of that day. */
+export const HolderHistory = Type.Object({
+  isMaking: Type.Boolean(),
+  /** The last block that the ledger of holders knows; null before its first. */
+  through: Nullable(Type.Integer()),
+  /** Whether the supply of past days is known: without it there are no shares. */
+  isKnown: Type.Boolean(),
+  days: Type.Array(
+    Type.Object({
+      timeMs: Moment,
+      /** Holders that were looked at, the largest. */
+      counted: Type.Integer(),
+      top10Ppm: Type.Integer(),
+      top100Ppm: Type.Integer(),
+      /** Holders of a hundredth of the supply and more, and what they have together. */
+      whales: Type.Integer(),
+      whalesPpm: Type.Integer(),
+      /** Those that were looked at, by what they are known as today. */
+      groups: Type.Array(Type.Object({ group: HolderGroup, sharePpm: Type.Integer() })),
+    }),
+  ),
+})
+export type HolderHistory = Static<typeof HolderHistory>
+
 export const Holder = Type.Object({
   rank: Type.Integer(),
   address: Type.String(),

@@ -31,6 +31,27 @@ export type Pool = Static<typeof Pool>
 
 /** A pool with what it holds and what was last exchanged in it, as far as the index tells. */
 export const PoolDetail = Type.Object({
+  /** Of a pool that no factory told of: what its newest exchange tells, and the first that is indexed; null where there is none. */
+  traded: Nullable(
+    Type.Object({
+      kind: Type.String(),
+      /** The contract that holds it and told of the exchange; null where the pool is one itself. */
+      vault: Nullable(Type.String()),
+      firstHeight: Type.Integer(),
+      height: Type.Integer(),
+    }),
+  ),
+  /** Of such a pool of several coins, as its contract tells it at a block; null where it does not. */
+  coins: Nullable(
+    Type.Object({
+      height: Type.Integer(),
+      coins: Type.Array(Type.Object({ token: TokenRef, balance: Nullable(Amount) })),
+      /** What it would give for round amounts, fee and all, and how much less for each that is than for a very small amount. */
+      impacts: Type.Array(
+        Type.Object({ from: TokenRef, to: TokenRef, given: Amount, received: Amount, impactPpm: Type.Integer() }),
+      ),
+    }),
+  ),
   pool: Type.String(),
   /** What the newest factory told of it, and whether all who told name the same tokens; null where none did. */
   told: Nullable(Type.Intersect([Pool, Type.Object({ isDisputed: Type.Boolean() })])),

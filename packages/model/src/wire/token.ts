@@ -12,6 +12,19 @@ export const TokenMarks = Type.Object({
 })
 export type TokenMarks = Static<typeof TokenMarks>
 
+/** The lowest price of single items of a collection lately. It is what somebody paid, and no offer. */
+export const TokenFloor = Type.Object({
+  /** It is read beside the requests, and not there yet. */
+  isMaking: Type.Boolean(),
+  /** null where it is not there yet, or could not be read. */
+  sales: Nullable(Type.Integer()),
+  /** Whether these are all sales of that time, and not only those among the newest transfers. */
+  isAll: Type.Boolean(),
+  /** In what most of them were paid with; null where none was sold. The token is null for the chain's own coin. */
+  price: Nullable(Type.Object({ token: Nullable(TokenRef), amount: Amount })),
+})
+export type TokenFloor = Static<typeof TokenFloor>
+
 export const TokenSummary = Type.Object({
   address: Type.String(),
   standard: Standard,
@@ -36,6 +49,8 @@ export const TokenSummary = Type.Object({
       mints: Nullable(Type.Integer()),
       /** Of an NFT contract, what was minted less what was burnt; null where no ledger tells. */
       items: Nullable(Amount),
+      /** Of an NFT contract, what single items were sold for in the last seven days; null of anything else. */
+      floor: Nullable(TokenFloor),
     }),
   ),
 })

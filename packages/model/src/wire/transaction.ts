@@ -192,6 +192,8 @@ export const Transfer = Type.Object({
   tokenId: Nullable(Amount),
   /** In the list of an address or of a transaction: null where nothing is suspicious about it. */
   suspicion: Type.Optional(Nullable(Suspicion)),
+  /** Where it was asked for: what its transaction calls, by selector and as the table of signatures has it; null where it calls nothing. */
+  method: Type.Optional(Nullable(Type.Object({ selector: Type.String(), name: Nullable(Type.String()) }))),
   /** Where it was asked for: null where nothing is known of its token's worth. */
   worth: Type.Optional(Nullable(Worth)),
 })

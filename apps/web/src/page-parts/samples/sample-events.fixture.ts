@@ -86,6 +86,8 @@ export const poolDetail = (): PoolDetail => ({
   told: { ...pool(0), isDisputed: true },
   reserves: { amount0: '2500000000000', amount1: '1000000000000000000000', height: HEAD - 2, logIndex: 9 },
   range: null,
+  traded: null,
+  coins: null,
 })
 
 export const swap = (index: number): Swap => ({

@@ -1,9 +1,9 @@
 import type { ActingFor } from '@orrery/model/wire/contract'
-import type { BanknoteSummary } from '@orrery/model/wire/banknote'
+import type { BanknoteSummary, ListedAccounts } from '@orrery/model/wire/banknote'
 import type { ApprovalSummary, TokenSpenders } from '@orrery/model/wire/events'
 import type { Market, MarketToken, PoolPrice, TokenPrice } from '@orrery/model/wire/market'
 import type { ItemDocument, TokenPowers, TokenTraits, TrendingTokens } from '@orrery/model/wire/token'
-import type { HolderGroups } from '@orrery/model/wire/holder'
+import type { HolderGroups, HolderHistory } from '@orrery/model/wire/holder'
 import type { TokenSales } from '@orrery/model/wire/token-sales'
 import type { Tokenomics } from '@orrery/model/wire/tokenomics'
 import { address, hash, HEAD, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
@@ -133,6 +133,23 @@ export const sampleTokenFacts = {
       amount: '1200000000000000000',
     })),
   }),
+  getHolderHistory: (): HolderHistory => ({
+    isMaking: false,
+    through: HEAD - 3,
+    isKnown: true,
+    days: [70, 35, 1].map((ago, at) => ({
+      timeMs: SAMPLE_NOW - ago * 86_400_000,
+      counted: 1_000,
+      top10Ppm: 200_000 + at * 50_000,
+      top100Ppm: 500_000,
+      whales: 7,
+      whalesPpm: 180_000 + at * 40_000,
+      groups: [
+        { group: 'other', sharePpm: 600_000 },
+        { group: 'exchange', sharePpm: 100_000 * at },
+      ],
+    })),
+  }),
   getHolderGroups: (): HolderGroups => ({
     counted: 1_000,
     lockersAsked: 30,
@@ -228,6 +245,31 @@ export const sampleTokenFacts = {
       days: [2, 1, 0].map((day) => ({ timeMs: SAMPLE_NOW - day * 86_400_000, grown: String(day) })),
     })),
   }),
+  listListedAccounts: (): ListedAccounts => {
+    const at = { txHash: hash(4), height: HEAD - 70, timeMs: SAMPLE_NOW - 70_000 }
+    const hits = [0, 1, 2].map((index) => ({
+      token: token(index),
+      account: address(index + 20),
+      frozen: index === 2 ? null : at,
+      freed: index === 1 ? at : null,
+      held: index === 0 ? String(10n ** 12n) : null,
+      destroyed: index === 2 ? '70000000' : '0',
+    }))
+    const extend = { totalIsFloor: false, next: null, previous: null, coverage: { ranges: [], complete: true } }
+    return {
+      list: { total: 3, hits, extend },
+      asOf: HEAD,
+      isMaking: false,
+      isAll: false,
+      totals: [0, 1].map((index) => ({
+        token: token(index),
+        frozen: 1 - index,
+        freed: index,
+        held: index === 0 ? String(10n ** 12n) : null,
+        destroyed: '0',
+      })),
+    }
+  },
   getTokenPrice: (): TokenPrice => ({
     source: { coin: token(1), dollars: [token(2)] },
     span: { fromHeight: HEAD - 7_000, toHeight: HEAD },

@@ -5,8 +5,10 @@ import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import { NoneOfEvents } from '../../page-parts/lists/none-of-events.tsx'
 import { OmniNotes } from '../../page-parts/ledgers/omni-notes.tsx'
 import { OmniLink } from '../../page-parts/ledgers/omni-parts.tsx'
+import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { AccountsTab } from './accounts-tab.tsx'
 import type { BlacklistData } from './page.ts'
 
 /** Accounts that issuers of coins froze and freed (screens-evm §8.4). */
@@ -20,7 +22,19 @@ export function View({ data, chain, page, query, loading }: PageProps<'/blacklis
         kind={chain.name.full}
         subject={data.ledgers ? <OmniLink /> : t('coinEvent.anyToken')}
       />
-      {data.ledgers ? (
+      {data.ledgers === undefined && (
+        <TabLinks
+          label="page.blacklist.title"
+          active={data.accounts ? 'accounts' : 'events'}
+          tabs={[
+            { id: 'accounts', label: 'listed.accounts', path: frame.path },
+            { id: 'events', label: 'tab.events', path: `${frame.path}?list=events` },
+          ]}
+        />
+      )}
+      {data.accounts ? (
+        <AccountsTab told={data.accounts} path={frame.path} page={page} query={query} loading={loading} />
+      ) : data.ledgers ? (
         <OmniNotes
           {...frame}
           list={data.list}

@@ -1,16 +1,12 @@
 import { usePageContext } from '@orrery/entities/page-context'
-import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
-import { TokenAmount } from '@orrery/entities/token-amount'
 import { formatNumber } from '@orrery/format/format-number'
-import { formatPercent } from '@orrery/format/format-percent'
 import { isRawAmount } from '@orrery/format/format-amount'
 import type { PoolDetail } from '@orrery/model/wire/pool'
 import type { TokenRef } from '@orrery/model/wire/transaction'
 import { Card } from '@orrery/ui/card'
+import { impactColumns } from './impact-columns.tsx'
 import { impactRows, type ImpactRow } from './pool-impact.ts'
-
-const MILLION = 1_000_000
 
 type Row = ImpactRow & { readonly from: TokenRef; readonly to: TokenRef }
 
@@ -35,39 +31,18 @@ export function ImpactCard({ pool: { told, reserves, range } }: { readonly pool:
     <>
       <Card title={t('pool.impact')} padding="flush">
         <RowTable
-          columns={columnsOf(locale)}
-          rows={rows}
+          columns={impactColumns(locale)}
+          rows={rows.map((row) => ({ ...row, given: row.given.toString(), received: row.received.toString() }))}
           rowKey={({ from, given }) => `${from.address} ${given}`}
           caption={t('pool.impact')}
           empty={null}
         />
       </Card>
       <p>
-        {t('pool.impact.rule')}{' '}
+        {t(range === null ? 'pool.impact.rule' : 'pool.impact.rangeRule')}{' '}
         {range !== null && t('pool.impact.range', { height: formatNumber(range.height, { locale }) })}{' '}
         {told.hooks !== null && t('pool.impact.hooks')}
       </p>
     </>
   )
 }
-
-const columnsOf = (locale: string): readonly RowColumn<Row>[] => [
-  {
-    id: 'given',
-    label: 'pool.impact.given',
-    card: 'title',
-    cell: ({ from, given }) => <TokenAmount token={from} amount={given.toString()} tokenId={null} />,
-  },
-  {
-    id: 'received',
-    label: 'pool.impact.received',
-    align: 'end',
-    cell: ({ to, received }) => <TokenAmount token={to} amount={received.toString()} tokenId={null} />,
-  },
-  {
-    id: 'impact',
-    label: 'pool.impact',
-    align: 'end',
-    cell: ({ impactPpm }) => <bdi dir="ltr">−{formatPercent(impactPpm, MILLION, locale, 2)}</bdi>,
-  },
-]

@@ -10,6 +10,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { TokenAmount } from '@orrery/entities/token-amount'
 import { TokenLink } from '@orrery/entities/token-link'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
+import { CoinPoolFacts } from './coin-pool-facts.tsx'
 import { ImpactCard } from './impact-card.tsx'
 import { WorthText } from '../../page-parts/market/worth-column.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
@@ -44,12 +45,7 @@ export function PoolFacts({
   const { t, locale } = usePageContext()
   const { told, reserves } = pool
   const asOf = (key: string, height: number) => t(key, { height: formatNumber(height, { locale }) })
-  if (told === null)
-    return (
-      <Notice tone="accent" title="pool.untold">
-        {t('pool.untold.text')}
-      </Notice>
-    )
+  if (told === null) return <CoinPoolFacts pool={pool} loading={loading} />
   const price = (amount0: string, amount1: string) => priceOf(size(amount0), size(amount1), told.token0, told.token1)
   const priced = (base: string | null) => (
     <>

@@ -7,12 +7,14 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
-import type { TokenSummary } from '@orrery/model/wire/token'
+import type { TokenFloor, TokenSummary } from '@orrery/model/wire/token'
+import { TokenAmount } from '@orrery/entities/token-amount'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { Checkbox } from '@orrery/ui/checkbox'
 import { Link } from '@orrery/ui/link'
 import { TextInput } from '@orrery/ui/text-input'
+import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import form from '../../page-parts/lists/order-form.module.css'
 import { HolderChange } from './holder-change.tsx'
@@ -36,6 +38,7 @@ export function TokensTab({ list, tab, ...frame }: TokensPartProps) {
       {isClean && hits.length < list.hits.length && (
         <p role="status">{t('market.shown', { shown: hits.length, all: list.hits.length })}</p>
       )}
+      {hits.some(({ lately }) => lately?.floor?.isMaking === true) && <BeingCounted />}
       <ListFrame
         {...frame}
         list={{ ...list, hits }}
@@ -137,8 +140,25 @@ const itemColumns: readonly Column[] = [
     align: 'end',
     cell: ({ lately }) => <Figure value={lately?.mints ?? null} />,
   },
+  {
+    id: 'floor',
+    label: 'tokens.floor',
+    hint: 'tokens.floor.hint',
+    align: 'end',
+    cell: ({ lately }) => <FloorPrice floor={lately?.floor ?? null} />,
+  },
   ofTokens('first'),
 ]
+
+/** The lowest price lately; where there is none, why. */
+function FloorPrice({ floor }: { readonly floor: TokenFloor | null }) {
+  const { t } = usePageContext()
+  if (floor?.price != null)
+    return <TokenAmount token={floor.price.token} amount={floor.price.amount} tokenId={null} places={4} />
+  // Not there yet, which a notice tells, or not to be had.
+  if (floor?.sales == null) return MISSING
+  return t(floor.isAll ? 'tokens.floor.none' : 'tokens.floor.noneSeen')
+}
 
 /** Owners for each item. */
 function OwnerRatio({ row: { holders: owners, lately } }: { readonly row: TokenSummary }) {

@@ -1,5 +1,6 @@
 import type { TokenDetail } from '@orrery/model/wire/token'
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
+import type { HolderHistory } from '@orrery/model/wire/holder'
 import type { LabelledFlows } from '@orrery/model/wire/labels'
 import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import type { Part } from '../../page-parts/facts/load-part.ts'
@@ -10,6 +11,7 @@ export const ACTIVITY_DAYS: readonly number[] = [30, 90, 365, 0]
 export type ActivityPartProps = {
   readonly part: Part<TokenActivity>
   readonly flows: Part<LabelledFlows>
+  readonly history: Part<HolderHistory>
   readonly loading: boolean
   readonly token: TokenDetail
   readonly path: string

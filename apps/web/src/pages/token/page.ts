@@ -3,7 +3,7 @@ import type { TokenSpenders, Vault } from '@orrery/model/wire/events'
 import type { Pool } from '@orrery/model/wire/pool'
 import type { SearchedApprovals, SearchedFlows } from '@orrery/model/wire/filter'
 import type { ItemHolder, TokenDetail, TokenPowers, TokenTraits } from '@orrery/model/wire/token'
-import type { Holder, HolderGroup, HolderGroups, PastHolders } from '@orrery/model/wire/holder'
+import type { Holder, HolderGroup, HolderGroups, HolderHistory, PastHolders } from '@orrery/model/wire/holder'
 import type { LabelledFlows } from '@orrery/model/wire/labels'
 import type { TokenPrice } from '@orrery/model/wire/market'
 import type { TokenSales } from '@orrery/model/wire/token-sales'
@@ -48,6 +48,7 @@ export type TokenTab =
       readonly id: 'analytics'
       readonly part: Part<TokenActivity>
       readonly flows: Part<LabelledFlows>
+      readonly history: Part<HolderHistory>
       readonly days: number
     }
   | { readonly id: 'approvals'; readonly part: Part<SearchedApprovals>; readonly spenders: Part<TokenSpenders> }
@@ -114,7 +115,7 @@ export const page = definePage({
       if (name === 'transfers')
         return {
           id: 'transfers',
-          part: await loadPart(api.listTokenTransfers({ ...list, worth: true }, signal), signal),
+          part: await loadPart(api.listTokenTransfers({ ...list, worth: true, methods: true }, signal), signal),
         }
       if (name === 'distribution') {
         const rich = api.listRich({ chain: chain.code, token: params.address, limit: 10 }, signal)
@@ -174,11 +175,12 @@ export const page = definePage({
       if (name === 'analytics') {
         const wanted = Number(query.get('days') ?? 90)
         const days = ACTIVITY_DAYS.includes(wanted) ? wanted : 90
-        const [part, flows] = await Promise.all([
+        const [part, flows, history] = await Promise.all([
           loadPart(api.getTokenActivity({ ...asked, days }, signal), signal),
           loadPart(api.getTokenFlows(asked, signal), signal),
+          loadPart(api.getHolderHistory(asked, signal), signal),
         ])
-        return { id: 'analytics', days, part, flows }
+        return { id: 'analytics', days, part, flows, history }
       }
       if (name === 'approvals') {
         const { page: _page, ...search } = list

@@ -4,7 +4,6 @@ import { AddressLink } from '@orrery/entities/address-link'
 import { AmountText } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { poolColumns } from '@orrery/entities/columns/pool-columns'
-import { transferColumns } from '@orrery/entities/columns/transfer-columns'
 import { displayName } from '@orrery/entities/display-name'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -20,6 +19,7 @@ import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
 import { FeedLink } from '../../page-parts/lists/feed-link.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
+import { calledTransferColumns } from '../../page-parts/lists/method-column.tsx'
 import { lookedFor } from '../../page-parts/lists/looked-for.ts'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
@@ -159,7 +159,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         <ListTab
           {...frame}
           part={tab.part}
-          columns={(rows) => [...transferColumns, ...worthColumns(rows)]}
+          columns={(rows) => [...calledTransferColumns, ...worthColumns(rows)]}
           rowKey={transferKey}
           caption="tab.transfers"
           empty="empty.tokenTransfers"
@@ -207,6 +207,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         <ActivityPart.Part
           part={tab.part}
           flows={tab.flows}
+          history={tab.history}
           token={token}
           path={base}
           days={tab.days}

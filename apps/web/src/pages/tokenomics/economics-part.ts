@@ -1,6 +1,6 @@
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
 import type { TokenDetail } from '@orrery/model/wire/token'
-import type { HolderGroups } from '@orrery/model/wire/holder'
+import type { HolderGroups, HolderHistory } from '@orrery/model/wire/holder'
 import type { Tokenomics } from '@orrery/model/wire/tokenomics'
 import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import type { Part } from '../../page-parts/facts/load-part.ts'
@@ -10,6 +10,7 @@ export type EconomicsPartProps = {
   readonly economics: Part<Tokenomics>
   readonly activity: Part<TokenActivity>
   readonly groups: Part<HolderGroups>
+  readonly history: Part<HolderHistory>
 }
 
 /** How a token was given out, what contracts keep of it until when, and what is made and ended by month. */

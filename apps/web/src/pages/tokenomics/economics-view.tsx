@@ -19,6 +19,7 @@ import { chartFormat, chartTime } from '../../page-parts/charts/chart-format.ts'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { LedgerNote } from '../../page-parts/ledgers/ledger-note.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
+import { ClassHistory } from '../../page-parts/rich/holder-history.tsx'
 import { activityUnit } from '../token/activity-unit.ts'
 import type { EconomicsPartProps } from './economics-part.ts'
 import { AllocationChart, PlanCards } from './plan-view.tsx'
@@ -33,7 +34,8 @@ type Safe = Tokenomics['safes'][number]
 type Recipient = NonNullable<Tokenomics['firstMints']>['largest'][number]
 
 /** What the chain tells of a token's economics, inferred and marked so (screens-evm §8.5). */
-export function EconomicsView({ token, economics, activity, groups }: EconomicsPartProps) {
+export function EconomicsView({ token, economics, activity, groups, history }: EconomicsPartProps) {
+  const chain = usePageChain()
   return (
     <>
       <PartFrame part={economics}>
@@ -48,6 +50,7 @@ export function EconomicsView({ token, economics, activity, groups }: EconomicsP
           </>
         )}
       </PartFrame>
+      <ClassHistory part={history} name={(id) => `${chain.path}-${token.address}-${id}`} />
       <PartFrame part={activity}>{(told) => <Emission activity={told} token={token} />}</PartFrame>
     </>
   )

@@ -3,7 +3,7 @@ import type { StablecoinEvent } from '@orrery/model/wire/events'
 import type { FilteredTransfers } from '@orrery/model/wire/filter'
 import type { RichList } from '@orrery/model/wire/rich'
 import type { TokenDetail } from '@orrery/model/wire/token'
-import type { HolderGroups } from '@orrery/model/wire/holder'
+import type { HolderGroups, HolderHistory } from '@orrery/model/wire/holder'
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
 import type { Tokenomics } from '@orrery/model/wire/tokenomics'
 import { displayName } from '@orrery/entities/display-name'
@@ -26,6 +26,7 @@ export type TokenomicsData = {
   readonly issuance: Part<ListOf<StablecoinEvent>>
   readonly economics: Part<Tokenomics>
   readonly activity: Part<TokenActivity>
+  readonly history: Part<HolderHistory>
 }
 
 const stubGroups: HolderGroups = {
@@ -68,7 +69,7 @@ export const page = definePage({
   seldom: true,
   load: async ({ api, chain, params, signal }): Promise<TokenomicsData> => {
     const asked = { chain: chain.code, address: params.tokenContractAddress }
-    const [token, rich, groups, supply, issuance, economics, activity] = await Promise.all([
+    const [token, rich, groups, supply, issuance, economics, activity, history] = await Promise.all([
       api.getToken(asked, signal),
       loadPart(api.listRich({ chain: chain.code, token: asked.address, limit: ROWS }, signal), signal),
       loadPart(api.getHolderGroups(asked, signal), signal),
@@ -79,8 +80,9 @@ export const page = definePage({
       loadPart(api.listTokenIssuance({ ...asked, limit: ROWS }, signal), signal),
       loadPart(api.getTokenomics(asked, signal), signal),
       loadPart(api.getTokenActivity({ ...asked, days: 0 }, signal), signal),
+      loadPart(api.getHolderHistory(asked, signal), signal),
     ])
-    return { token, rich, groups, supply, issuance, economics, activity }
+    return { token, rich, groups, supply, issuance, economics, activity, history }
   },
   stub: {
     token: stubToken,
@@ -90,6 +92,7 @@ export const page = definePage({
     issuance: readyPart(stubList(stubCoinEvent)),
     economics: readyPart(stubEconomics),
     activity: readyPart(stubActivity),
+    history: readyPart({ isMaking: false, through: null, isKnown: true, days: [] }),
   },
   title: ({ token }, t) =>
     t('page.tokenomics.title', { name: displayName(token.name ?? token.symbol ?? token.address).text }),

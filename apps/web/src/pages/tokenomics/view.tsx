@@ -52,7 +52,15 @@ export function View({ data, chain, loading }: PageProps<'/tokenomics/:tokenCont
       <Notice tone="accent" title="tokenomics.inferred">
         {t(valueOf(economics)?.plan ? 'tokenomics.plan.rule' : 'tokenomics.inferred.text')}
       </Notice>
-      {!loading && <EconomicsPart.Part token={token} economics={economics} activity={activity} groups={groups} />}
+      {!loading && (
+        <EconomicsPart.Part
+          token={token}
+          economics={economics}
+          activity={activity}
+          groups={groups}
+          history={data.history}
+        />
+      )}
       <h2>{t('page.richList.title')}</h2>
       <PartFrame part={rich}>
         {({ ranking, list }) => (

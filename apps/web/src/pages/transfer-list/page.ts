@@ -39,6 +39,7 @@ export const page = definePage({
           ...dateParams(query),
           ...(standard && { standard }),
           worth: true,
+          methods: true,
         },
         context.signal,
       ),

@@ -1,15 +1,17 @@
-import { transferColumns } from '@orrery/entities/columns/transfer-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Link } from '@orrery/ui/link'
 import { DateFilter, emptyInDays } from '../../page-parts/lists/date-filter.tsx'
 import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
 import { FeedLink } from '../../page-parts/lists/feed-link.tsx'
+import { calledTransferColumns } from '../../page-parts/lists/method-column.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import { NewRows } from '../../page-parts/lists/new-rows.tsx'
 import { worthColumns } from '../../page-parts/market/worth-column.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
+import { isDoubtful } from './is-doubtful.ts'
+import { pagePath } from '../../page-parts/page-path.ts'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
 import { TRANSFER_KINDS, type TransferListData } from './page.ts'
@@ -22,6 +24,8 @@ const narrowPath = (path: string, standard: string): string =>
 export function View({ data, chain, page, query, loading }: PageProps<string, TransferListData>) {
   const { t } = usePageContext()
   const { list } = data
+  const isClean = query.get('clean') === 'yes'
+  const hits = isClean ? list.hits.filter((row) => !isDoubtful(row)) : list.hits
   const base = `/${chain.path}/transfer-list`
   const chosen = TRANSFER_KINDS.find((kind) => kind === query.get('standard')) ?? 'all'
   const filtered = narrowPath(`/${chain.path}/advanced-filter`, chosen)
@@ -46,11 +50,16 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tr
         ]}
       />
       <ListFrame
-        list={list}
-        columns={[...transferColumns, ...worthColumns(list.hits)]}
+        list={{ ...list, hits }}
+        columns={[...calledTransferColumns, ...worthColumns(hits)]}
         rowKey={transferKey}
         caption="page.transferList.title"
-        empty={<EmptyBecause what={emptyInDays(query, 'empty.transfers')} coverage={list.extend.coverage} />}
+        empty={
+          <EmptyBecause
+            what={list.hits.length > 0 ? 'empty.filtered' : emptyInDays(query, 'empty.transfers')}
+            coverage={list.extend.coverage}
+          />
+        }
         path={base}
         page={page}
         query={query}
@@ -62,6 +71,9 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tr
             beside={
               <>
                 <Link to={filtered}>{t('filter.narrow')}</Link>
+                <Link to={pagePath(base, page, query, { clean: isClean ? null : 'yes' })}>
+                  {t(isClean ? 'filter.clearAll' : 'transfers.clean')}
+                </Link>
                 {/* Nobody mints the coin by a transfer: it comes with blocks. */}
                 {chosen !== 'native' && (
                   <>
@@ -72,6 +84,9 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tr
               </>
             }
           >
+            {isClean && hits.length < list.hits.length && (
+              <p role="status">{t('market.shown', { shown: hits.length, all: list.hits.length })}</p>
+            )}
             <NewRows kind="transfers" chain={chain} page={page} query={query} newest={list.hits[0]?.height ?? null} />
           </DateFilter>
         }

@@ -21,6 +21,7 @@ import {
   type Names,
 } from '../lists/event-pages.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
+import { askCoins, readTraded, writeTraded } from './coin-pools.ts'
 import { rangeOf } from './pool-range.ts'
 import { writeWorth } from './pool-worths.ts'
 
@@ -74,11 +75,18 @@ export const swapShape = (
   desk: ChainDesk,
   { swaps }: EventSources,
   sides: readonly [Hex, Hex] | null,
+  /** Tokens by the place that events name them by. */
+  coins: readonly Hex[] = [],
 ): EventShape<Swap> => ({
-  tokens: (row) => [...(sides ?? []), ...['side0', 'side1'].flatMap((column) => tokenOf(hexOrNull(row, column)) ?? [])],
+  tokens: (row) => [
+    ...(sides ?? []),
+    ...coins,
+    ...['side0', 'side1'].flatMap((column) => tokenOf(hexOrNull(row, column)) ?? []),
+  ],
   write({ row, place }, names) {
     const side = (column: string, index: 0 | 1) => {
-      const token = tokenOf(hexOrNull(row, column)) ?? sides?.[index]
+      const named = hexOrNull(row, column)
+      const token = tokenOf(named) ?? coinAt(coins, named) ?? sides?.[index]
       return token === undefined || token === null ? null : sideOf(desk, names, token)
     }
     return {
@@ -94,6 +102,10 @@ export const swapShape = (
     }
   },
 })
+
+/** A coin by its place in the pool, as one byte. */
+const coinAt = (coins: readonly Hex[], side: Hex | null): Hex | undefined =>
+  side !== null && side.length === 4 ? coins[Number(side)] : undefined
 
 /** A side that the event names by address; Curve's pools name a coin's index, which says nothing without the pool. */
 const tokenOf = (side: Hex | null): Hex | null => (side !== null && side.length === 42 ? side : null)
@@ -134,7 +146,7 @@ export async function findPool(
 ): Promise<Answer<PoolDetail>> {
   const read = await atOneMoment(desk.runtime, async (snapshot) => {
     const head = desk.wire.head(snapshot.tip)
-    if (!source) return { head, event: undefined, reserves: undefined, areOne: true }
+    if (!source) return { head, event: undefined, reserves: undefined, areOne: true, traded: null }
     const [{ first, areOne }, pages] = await Promise.all([
       readClaims(source, snapshot, pool),
       Promise.all(
@@ -144,14 +156,18 @@ export async function findPool(
       ),
     ])
     const [event] = await placeRows(desk, snapshot, first === undefined ? [] : [first])
-    return { head, event, reserves: pages.flat()[0], areOne }
+    const traded = first === undefined ? await readTraded(source, snapshot, pool) : null
+    return { head, event, reserves: pages.flat()[0], areOne, traded }
   })
-  const { event, reserves } = read
+  const { event, reserves, traded } = read
   const shape = source && poolShape(desk, source)
   const isRange = event !== undefined && source !== undefined && RANGED.has(kindOf(event.row, source.pools.kinds))
-  const [names, found] = await Promise.all([
+  const [names, found, told] = await Promise.all([
     nameTokens(desk, event && shape ? shape.tokens!(event.row) : []),
     isRange ? desk.node.poolRange(pool, heldOf(pool, event.row)).catch(() => null) : null,
+    traded && source
+      ? askCoins(desk, source, pool, traded).then((coins) => writeTraded(desk, source, traded, coins))
+      : null,
   ])
   return {
     data: {
@@ -167,6 +183,7 @@ export async function findPool(
               logIndex: numberOf(reserves, 'seq'),
             },
       range: found && rangeOf(found),
+      ...(told ?? { traded: null, coins: null }),
     },
     head: read.head,
   }

@@ -142,6 +142,19 @@ test.each(NAMES)(
   },
 )
 
+test('screens-evm §8.2, §8.4: transfers tell what their transactions call, of head and archive, where it is asked for', async () => {
+  const client = clientOf(calm)
+  const chain = 'TESTNET'
+  const methods = new Map(calm.chain.flatMap(({ txs }) => txs.map((tx) => [tx.hash as string, tx.method])))
+  for (const page of [1, 4]) {
+    const { hits } = await client.listTransfers({ chain, limit: 20, page, methods: true })
+    expect(hits.length).toBeGreaterThan(0)
+    expect(hits.map(({ method }) => method?.selector ?? null)).toEqual(hits.map(({ txHash }) => methods.get(txHash)))
+  }
+  const { hits } = await client.listTransfers({ chain })
+  expect(hits[0]).not.toHaveProperty('method')
+})
+
 test('screens-evm §0.3: a filtered list says from how many rows it is chosen, where they are counted anyway', async () => {
   const client = clientOf(calm)
   const chain = 'TESTNET'

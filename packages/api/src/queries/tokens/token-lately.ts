@@ -11,7 +11,7 @@ import type { Snapshot } from '../snapshot.ts'
 import { amountOf, DAY_MS } from './token-activity.ts'
 import { countTransfersOfDay } from './token-summary.ts'
 
-type Lately = NonNullable<TokenSummary['lately']>
+type Lately = Omit<NonNullable<TokenSummary['lately']>, 'floor'>
 
 const ITEM_SUMS = ['minted_high', 'minted_low', 'burnt_high', 'burnt_low']
 

@@ -74,6 +74,16 @@ test('screens-evm §8.1: sales of a collection are told over head and archive, e
   expect(told.sales).toBe(wanted.length)
   expect(told.newest.map(({ amount }) => amount)).toEqual(wanted.slice(0, 25).map(({ amount }) => String(amount)))
   expect(told.isAll).toBe(true)
+  // The list of collections tells the lowest of them, and of tokens nothing.
+  const listed = (await server.client.listTokens({ chain: 'tn', limit: 100 })).hits
+  const [most] = pricesOf(wanted)
+  expect(listed.find(({ address }) => address.toLowerCase() === asset)?.lately?.floor).toEqual({
+    isMaking: false,
+    sales: wanted.length,
+    isAll: true,
+    price: { token: told.prices[0]!.token, amount: most!.lowest.toString() },
+  })
+  expect(listed.filter(({ standard }) => standard === 'erc20').map(({ lately }) => lately?.floor)).toContain(null)
   // A week later nothing was sold lately.
   world.clock.tick(8 * 86_400_000)
   expect(await server.client.getTokenSales({ chain: 'tn', address: asset })).toMatchObject({ looked: 0, sales: 0 })

@@ -73,10 +73,19 @@ export function pricesOf(sales: readonly Sale[]): readonly {
     .toSorted((a, b) => b.sales - a.sales || ((a.token ?? '') < (b.token ?? '') ? -1 : 1))
 }
 
-/** What items of a collection were sold for in the last seven days, by a few questions to either side of the chain. */
-export async function readTokenSales(desk: ChainDesk, asset: Hex): Promise<Answer<TokenSales>> {
+/** Sales of the last seven days among the newest transfers of a collection, by a few questions to either side of the chain. */
+export function findSales(
+  desk: ChainDesk,
+  asset: Hex,
+): Promise<{
+  readonly snapshot: Snapshot
+  readonly looked: number
+  readonly sales: readonly Sale[]
+  /** Whether these are all sales of that time. */
+  readonly isAll: boolean
+}> {
   const sinceMs = desk.clock.now() - DAYS * DAY_MS
-  const { snapshot, rows, sales, isAll } = await atOneMoment(desk.runtime, async (moment) => {
+  return atOneMoment(desk.runtime, async (moment) => {
     const floor = (await heightBefore(desk, moment, sinceMs)) + 1
     const newest = await newestOf(moment.newest, asset, floor, LOOKED + 1)
     const deep = await newestOf(moment.deep, asset, floor, LOOKED + 1 - newest.length)
@@ -87,11 +96,16 @@ export async function readTokenSales(desk: ChainDesk, asset: Hex): Promise<Answe
     ])
     return {
       snapshot: moment,
-      rows: found,
+      looked: found.length,
       sales: told.flatMap((side) => side.sales),
-      isAll: newest.length + deep.length <= LOOKED && told.every((side) => side.isAll),
+      isAll: newest.length + deep.length <= LOOKED && told.every((side) => side.isAll) && moment.coverage.complete,
     }
   })
+}
+
+/** What items of a collection were sold for in the last seven days. */
+export async function readTokenSales(desk: ChainDesk, asset: Hex): Promise<Answer<TokenSales>> {
+  const { snapshot, looked, sales, isAll } = await findSales(desk, asset)
   const prices = pricesOf(sales).slice(0, CURRENCIES)
   const names = await nameTokens(desk, [
     ...new Set([...prices, ...sales.slice(0, SHOWN)].flatMap(({ token }) => (token === null ? [] : [token]))),
@@ -100,8 +114,8 @@ export async function readTokenSales(desk: ChainDesk, asset: Hex): Promise<Answe
   return {
     data: {
       days: DAYS,
-      looked: rows.length,
-      isAll: isAll && snapshot.coverage.complete,
+      looked,
+      isAll,
       sales: sales.length,
       prices: prices.map(({ token, sales: count, lowest, median, highest, total }) => ({
         token: named(token),

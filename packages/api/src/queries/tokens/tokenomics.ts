@@ -12,6 +12,7 @@ import { heldOfPlan, writePlan } from './told-plan.ts'
 import { NOBODY } from '../nobody.ts'
 import { sharePpm } from '../share-ppm.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
+import { readTokens } from './find-tokens.ts'
 import { supplyNow } from './supply-now.ts'
 import { within } from '../with-deadline.ts'
 
@@ -54,7 +55,7 @@ export async function readTokenomics(desk: ChainDesk, asset: Hex): Promise<Answe
   })
   const { snapshot, mints } = read
   const contracts = read.contracts.slice(0, ASKED)
-  const [told, supply, safes] = await Promise.all([
+  const [told, supply, [token], safes] = await Promise.all([
     contracts.length === 0
       ? null
       : desk.node
@@ -64,12 +65,14 @@ export async function readTokenomics(desk: ChainDesk, asset: Hex): Promise<Answe
           )
           .catch(() => null),
     supplyNow(desk, asset),
+    readTokens(desk, [asset]),
     readSafes(
       desk,
       contracts.map(({ address }) => address),
     ),
   ])
-  const whole = supply?.supply ?? null
+  // Where the contract does not tell now, what it told last.
+  const whole = supply?.supply ?? token?.totalSupply ?? null
   const locks = contracts.flatMap(({ address, amount }, at) => {
     const lock = told?.locks[at] ?? null
     return lock === null ? [] : [writeLock(desk, address, amount, lock, whole)]

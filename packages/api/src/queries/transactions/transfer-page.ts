@@ -10,7 +10,7 @@ import { UNTOLD } from '../lists/count-rows.ts'
 import { worthOf } from '../exchanges/worth-of.ts'
 import { findTokens } from '../tokens/find-tokens.ts'
 import { readKeysetPage, type KeysetList, type KeysetPage, type ListParams } from '../lists/keyset-list.ts'
-import { atOneMoment, type Snapshot } from '../snapshot.ts'
+import { atOneMoment, sideOf, type Snapshot } from '../snapshot.ts'
 import { cutToSpan, isCut, type TimeSpan } from '../time-span.ts'
 import { toList } from '../lists/to-list.ts'
 import { transferDoubts } from './transfer-doubts.ts'
@@ -22,7 +22,8 @@ import { transferDoubts } from './transfer-doubts.ts'
 export async function transferPage(
   desk: ChainDesk,
   list: KeysetList<TransferRow>,
-  params: ListParams & TimeSpan & { readonly standard?: TokenStandard; readonly worth?: boolean },
+  params: ListParams &
+    TimeSpan & { readonly standard?: TokenStandard; readonly worth?: boolean; readonly methods?: boolean },
   count: (snapshot: Snapshot, page: KeysetPage<TransferRow>) => Promise<number | null>,
   filter?: AccountTransferFilter,
   doubtedBy?: Hex,
@@ -36,11 +37,12 @@ export async function transferPage(
     )
     const page = filter === undefined ? found : walkedPage(found)
     const isFiltered = isCut(params) || params.standard !== undefined || filter !== undefined
-    const [all, doubts] = await Promise.all([
+    const [all, doubts, methods] = await Promise.all([
       count(snapshot, isFiltered ? UNTOLD : page),
       doubtedBy === undefined ? null : transferDoubts(snapshot, doubtedBy, page.rows, desk.chain),
+      params.methods === true ? methodsOf(snapshot, page.rows) : null,
     ])
-    return { snapshot, page, doubts, ...(isFiltered ? { total: null, of: all } : { total: all, of: null }) }
+    return { snapshot, page, doubts, methods, ...(isFiltered ? { total: null, of: all } : { total: all, of: null }) }
   })
   // Names may come from the node, which must not hold up the moment above.
   const tokens = await findTokens(
@@ -51,6 +53,7 @@ export async function transferPage(
   const hits = read.page.rows.map((row) => ({
     ...desk.wire.transfer(row, tokens),
     ...(worth && { worth: worth(row.asset, row.amount) }),
+    ...(read.methods && { method: methodText(desk, read.methods.get(placeKey(row)) ?? null) }),
     ...(read.doubts !== null && { suspicion: read.doubts(row, tokens.get(row.asset)) }),
   }))
   return {
@@ -58,3 +61,21 @@ export async function transferPage(
     head: desk.wire.head(read.snapshot.tip),
   }
 }
+
+type Place = Pick<TransferRow, 'height' | 'txIndex'>
+const placeKey = ({ height, txIndex }: Place): string => `${height} ${txIndex}`
+
+/** What the transactions of rows call, by place, in one question to each side. */
+async function methodsOf(snapshot: Snapshot, rows: readonly TransferRow[]): Promise<ReadonlyMap<string, Hex | null>> {
+  const places = [...new Map(rows.map((row) => [placeKey(row), { height: row.height, txIndex: row.txIndex }])).values()]
+  const found = await Promise.all(
+    [...Map.groupBy(places, ({ height }) => sideOf(snapshot, height))].map(([reads, own]) => reads.txRefs(own)),
+  )
+  return new Map(found.flat().map((tx) => [placeKey(tx), tx.method]))
+}
+
+/** By the table of signatures: who is called may have an interface of its own, which a list does not ask for. */
+const methodText = (
+  { family }: Pick<ChainDesk, 'family'>,
+  selector: Hex | null,
+): Exclude<Transfer['method'], undefined> => selector && { selector, name: family.decode?.method(selector) ?? null }

@@ -3,6 +3,7 @@ import type { Handlers } from '../../contract/handler.ts'
 import type { VenueDetail as WireVenue, Venues as WireVenues } from '@orrery/model/wire/pool'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
+import { findCoins } from '../../queries/exchanges/coin-pools.ts'
 import { findDesk } from '../../queries/context.ts'
 import { eventPage, keyedList, nameTokens, noEvents } from '../../queries/lists/event-pages.ts'
 import { familyList } from '../../queries/lists/family-list.ts'
@@ -128,6 +129,7 @@ export const poolsHandlers: Handlers<typeof pools> = {
     if (!source) return noEvents(desk, list)
     const { sides, vault } = await findPoolMaker(desk, source, key)
     const match = vault === null ? { pool: key } : { pool: key, vault }
-    return eventPage(desk, familyList(source.swaps.table, match), list, swapShape(desk, source, sides))
+    const coins = sides === null ? await findCoins(desk, source, key) : []
+    return eventPage(desk, familyList(source.swaps.table, match), list, swapShape(desk, source, sides, coins))
   },
 }

@@ -1,5 +1,7 @@
 import type { EventSources } from '@orrery/family/event-sources'
+import type { FamilyRow } from '@orrery/model/rows'
 import type { StablecoinEvent } from '@orrery/model/wire/events'
+import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk, type ApiContext } from '../../queries/context.ts'
@@ -10,11 +12,17 @@ import {
   hexOrNull,
   keyedList,
   kindOf,
+  nameTokens,
   noEvents,
+  placeRows,
   type EventShape,
 } from '../../queries/lists/event-pages.ts'
 import { familyList } from '../../queries/lists/family-list.ts'
 import type { ListParams } from '../../queries/lists/keyset-list.ts'
+import { readOffsetPage } from '../../queries/lists/offset-list.ts'
+import { toList } from '../../queries/lists/to-list.ts'
+import { atOneMoment } from '../../queries/snapshot.ts'
+import { heldBy, listedAmong } from '../../queries/tokens/listed-accounts.ts'
 import { readStableSummary } from '../../queries/tokens/stable-summary.ts'
 import type { stablecoins } from './stablecoins.ts'
 
@@ -54,6 +62,69 @@ export const stablecoinsHandlers: Handlers<typeof stablecoins> = {
     ),
   getBanknoteSummary: ({ chain }, context) => readStableSummary(findDesk(context, chain)),
   listBlacklist: (params, context) => listOfChain(context, params, ({ listing }) => listing),
+  async listListedAccounts({ chain, token, listed, ...list }, context) {
+    const desk = findDesk(context, chain)
+    const asset = token === undefined ? undefined : desk.family.parseAddress(token, desk.chain)
+    const book = await desk.listed.read()
+    const wanted = book === null ? [] : listedAmong(book, { token: asset, status: listed })
+    const told = await atOneMoment(desk.runtime, async (snapshot) => {
+      const page = await readOffsetPage(
+        {
+          name: `${desk.chain.code} listed ${asset ?? ''} ${listed ?? ''}`,
+          anchor: null,
+          read: async (offset, limit) => wanted.slice(offset, offset + limit),
+        },
+        list,
+      )
+      const held = new Map<Hex, ReadonlyMap<Hex, bigint> | null>()
+      for (const [of, rows] of Map.groupBy(page.rows, (row) => row.token))
+        held.set(
+          of,
+          await heldBy(
+            snapshot,
+            of,
+            rows.map(({ account }) => account),
+          ),
+        )
+      const events = await placeRows(
+        desk,
+        snapshot,
+        page.rows.flatMap(({ frozen, freed }) => [frozen, freed].filter((row) => row !== null)),
+      )
+      return { snapshot, page, held, placeBy: new Map(events.map(({ row, place }) => [row, place])) }
+    })
+    const { snapshot, page, held, placeBy } = told
+    const names = await nameTokens(desk, [...new Set([...page.rows, ...(book?.totals ?? [])].map((one) => one.token))])
+    const happened = (row: FamilyRow | null) => {
+      const place = row && placeBy.get(row)
+      return place ? { txHash: place.txHash, height: place.height, timeMs: place.timeMs } : null
+    }
+    const hits = page.rows.map(({ token: of, account, frozen, freed, destroyed }) => ({
+      token: names(of),
+      account: desk.wire.address(account),
+      frozen: happened(frozen),
+      freed: happened(freed),
+      held: held.get(of)?.get(account)?.toString() ?? (held.get(of) ? '0' : null),
+      destroyed: destroyed.toString(),
+    }))
+    return {
+      data: {
+        list: toList(snapshot, page, hits, book?.isAll === true ? wanted.length : null),
+        asOf: book?.asOf ?? null,
+        isMaking: book === null,
+        isAll: book?.isAll ?? false,
+        totals:
+          book?.totals.map((total) => ({
+            token: names(total.token),
+            frozen: total.frozen,
+            freed: total.freed,
+            held: total.held?.toString() ?? null,
+            destroyed: total.destroyed.toString(),
+          })) ?? [],
+      },
+      head: desk.wire.head(snapshot.tip),
+    }
+  },
   async listTokenIssuance({ chain, address, ...list }, context) {
     const desk = findDesk(context, chain)
     const token = desk.family.parseAddress(address, desk.chain)

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
-import { BanknoteSummary } from '@orrery/model/wire/banknote'
+import { BanknoteSummary, ListedAccounts } from '@orrery/model/wire/banknote'
 import { StablecoinEvent } from '@orrery/model/wire/events'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
@@ -43,6 +43,24 @@ export const stablecoins = defineResource({
     reply: listOf(StablecoinEvent),
     errors: [...CHAIN, ...LIST_ERRORS],
     cacheSeconds: 1,
+  },
+  listListedAccounts: {
+    method: 'GET',
+    path: '/v1/{chain}/listed-accounts',
+    summary: 'How accounts stand that tokens froze, those of the newest events first',
+    params: paramsOf({
+      chain: ChainParam,
+      token: Type.Optional(IdParam('Only of this token contract.')),
+      listed: Type.Optional(
+        Type.Union([Type.Literal('frozen'), Type.Literal('freed')], {
+          description: 'Only those that are frozen, or only those that were freed.',
+        }),
+      ),
+      ...LIST_PARAMS,
+    }),
+    reply: ListedAccounts,
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
+    cacheSeconds: 10,
   },
   listTokenIssuance: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { HolderHistory } from '@orrery/model/wire/holder'
 import { TokenActivity } from '@orrery/model/wire/token-activity'
 import { TokenSales } from '@orrery/model/wire/token-sales'
 import { ChainParam, IdParam, paramsOf } from '../../contract/params.ts'
@@ -20,6 +21,15 @@ export const tokenActivity = defineResource({
     reply: TokenActivity,
     errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED', 'CAPABILITY_MISSING'],
     cacheSeconds: 10,
+  },
+  getHolderHistory: {
+    method: 'GET',
+    path: '/v1/{chain}/tokens/{address}/holder-history',
+    summary: 'What the largest holders of a token had of its supply over time, and what they are',
+    params: paramsOf({ chain: ChainParam, address: IdParam('Token contract.') }),
+    reply: HolderHistory,
+    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED', 'CAPABILITY_MISSING', 'STORE_LIMIT'],
+    cacheSeconds: 60,
   },
   getTokenSales: {
     method: 'GET',

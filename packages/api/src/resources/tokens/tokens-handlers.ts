@@ -30,6 +30,7 @@ import { readTokenomics } from '../../queries/tokens/tokenomics.ts'
 import { readTokenTrial } from '../../queries/tokens/token-trial.ts'
 import { tokenMarks } from '../../queries/tokens/token-marks.ts'
 import { readLately } from '../../queries/tokens/token-lately.ts'
+import { tellFloors } from '../../queries/tokens/collection-floors.ts'
 import { requireToken } from '../../queries/tokens/require-token.ts'
 import { normaliseQuery } from '../../queries/search/normalise-query.ts'
 import { matchTokens } from '../../queries/search/match-tokens.ts'
@@ -75,23 +76,26 @@ export const tokensHandlers: Handlers<typeof tokens> = {
   async listTokens({ chain, standard, text, tokens: among, ...list }, context) {
     const desk = findDesk(context, chain)
     const marks = tokenMarks(desk, await context.contracts)
-    return atOneMoment(desk.runtime, async (snapshot) => {
+    const read = await atOneMoment(desk.runtime, async (snapshot) => {
       const wanted = { standard, text: text === undefined ? undefined : normaliseQuery(text), among }
       const { page, total } = await listTokens(desk, snapshot, wanted, list)
       const [rows, lately] = await Promise.all([
         summariseTokens(desk, snapshot, page.rows),
         readLately(desk, snapshot, page.rows),
       ])
-      const hits = rows.map((row, at) => ({
-        ...row,
-        marks: marks(page.rows[at]!.address),
-        lately: lately(page.rows[at]!.address),
-      }))
-      return {
-        data: toList(snapshot, page, hits, total),
-        head: desk.wire.head(snapshot.tip),
-      }
+      return { snapshot, page, total, rows, lately }
     })
+    const { snapshot, page, total, rows, lately } = read
+    // Beside the moment above: what is not known yet is waited for, a little.
+    const floors = await tellFloors(desk, page.rows)
+    const hits = rows.map((row, at) => {
+      const { address } = page.rows[at]!
+      return { ...row, marks: marks(address), lately: { ...lately(address), floor: floors(address) } }
+    })
+    return {
+      data: toList(snapshot, page, hits, total),
+      head: desk.wire.head(snapshot.tip),
+    }
   },
   async listTrendingTokens({ chain }, context) {
     const desk = findDesk(context, chain)

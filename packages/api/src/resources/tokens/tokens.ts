@@ -24,6 +24,7 @@ import {
   LIST_PARAMS,
   paramsOf,
   StandardParam,
+  MethodsParam,
   WorthParam,
 } from '../../contract/params.ts'
 
@@ -90,7 +91,7 @@ export const tokens = defineResource({
     method: 'GET',
     path: '/v1/{chain}/tokens/{address}/transfers',
     summary: 'Transfers of one token, newest first',
-    params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS, worth: WorthParam }),
+    params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS, worth: WorthParam, methods: MethodsParam }),
     reply: listOf(Transfer),
     errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,
