@@ -63,6 +63,8 @@ export type AccountLookup = {
   /** Code size in bytes, 0 for none; null where the family has no code. */
   readonly codeSize: number | null
   readonly codeHash: Hex | null
+  /** Its code is a pointer to a contract's, and its key still signs for it (EIP-7702). */
+  readonly delegates?: boolean
   readonly ext: JsonObject
 }
 

@@ -71,7 +71,10 @@ export function AddressUseView({
                 value: <AtLeast isFloor={calls?.isFloor}>{<Amount base={calls?.fees ?? null} />}</AtLeast>,
               },
             ]
-          : [
+          : []),
+        // On some chains contracts send as well.
+        ...(!isContract || (sent !== null && sent.txs > 0)
+          ? [
               {
                 label: 'fact.feesPaid',
                 value: <AtLeast isFloor={sent?.isFloor}>{<Amount base={sent?.fees ?? null} />}</AtLeast>,
@@ -80,7 +83,8 @@ export function AddressUseView({
                     note: `${t('use.sent', { count: sent.txs })} · ${t('use.asOf', { height: number(use.at) })}`,
                   }),
               },
-            ]),
+            ]
+          : []),
         ...(makesBlocks
           ? [
               {
