@@ -129,6 +129,10 @@ export type AddressOnChains = Static<typeof AddressOnChains>
 export const AddressUse = Type.Object({
   /** What it sent, of all indexed blocks. */
   sent: Nullable(Type.Object({ txs: Type.Integer(), fees: Amount, isFloor: Type.Boolean() })),
+  /** Gas of what it sent, in all blocks up to `height`: a floor where some of it does not tell its gas. Absent while these sums are not kept, or have not begun. */
+  gas: Type.Optional(
+    Type.Object({ gas: Amount, txs: Type.Integer(), height: Type.Integer(), isFloor: Type.Boolean() }),
+  ),
   /** What was sent to it in the last 30 days before the newest block. */
   calls: Nullable(Type.Object({ txs: Type.Integer(), callers: Type.Integer(), fees: Amount, isFloor: Type.Boolean() })),
   /** What the blocks brought that it produced from height `from` on; null where it produced none of them. */

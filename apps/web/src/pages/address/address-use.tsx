@@ -40,6 +40,9 @@ export function AddressUseView({
     'use.asOf',
     'use.made',
     'use.withdrawn',
+    'fact.feesPaid',
+    'fact.gasSpent',
+    'fact.gasSpent.hint',
     'count.floor',
     'page.richList.title',
     'column.share',
@@ -85,6 +88,19 @@ export function AddressUseView({
               },
             ]
           : []),
+        ...(use?.gas === undefined || use.gas.txs === 0
+          ? []
+          : [
+              {
+                label: 'fact.gasSpent',
+                value: (
+                  <AtLeast isFloor={use.gas.isFloor}>
+                    <Figure value={use.gas.gas} />
+                  </AtLeast>
+                ),
+                note: `${t('use.sent', { count: use.gas.txs })} · ${t('use.asOf', { height: number(use.gas.height) })}`,
+              },
+            ]),
         ...(makesBlocks
           ? [
               {

@@ -4,11 +4,13 @@ import type { AccountUse } from '@orrery/model/account-use'
 import { joinProducers, MOST_PRODUCERS } from '@orrery/model/sum-producers'
 import { joinTallies, NO_TALLY } from '@orrery/model/tally'
 import { ROLE } from '@orrery/model/rows'
+import { SENDER_GAS, SENDER_GAS_ROWS } from '@orrery/model/sender-gas'
 import type { AddressUse } from '@orrery/model/wire/address-activity'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { isIndexed, knownSpans } from '../charts/chart-points.ts'
+import { joinHalves } from '../ledgers/join-halves.ts'
 import { heightBefore } from '../blocks/height-before.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { rankIn } from '../rankings/rank-in.ts'
@@ -44,15 +46,23 @@ export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<
       coverage.complete ? unlessTooMuch(firstFunding(desk, snapshot, address)) : null,
     ])
     const isWhole = block !== null && isIndexed(sinceMs, block.timeMs, spans)
-    const [all, lately] = await Promise.all([useOf(snapshot, address, 0), useOf(snapshot, address, before + 1)])
+    // Before a fork is walked through, what is added up may be of blocks that are no more.
+    const spent = coverage.complete ? await spentBy(desk, address) : null
+    const [rest, lately] = await Promise.all([
+      useOf(snapshot, address, (spent?.height ?? -1) + 1),
+      useOf(snapshot, address, before + 1),
+    ])
     const book = desk.rich.lastBook(EMPTY)
     return {
       data: {
-        sent: all && {
-          txs: all.sent,
-          fees: all.fees.toString(),
-          isFloor: all.isCut || !coverage.complete,
+        sent: rest && {
+          txs: (spent?.txs ?? 0) + rest.sent,
+          fees: ((spent?.fees ?? 0n) + rest.fees).toString(),
+          isFloor: rest.isCut || !coverage.complete,
         },
+        ...(spent !== null && {
+          gas: { gas: spent.gas.toString(), txs: spent.txs, height: spent.height, isFloor: spent.untold > 0 },
+        }),
         calls: lately && {
           txs: lately.calls,
           callers: lately.callers,
@@ -68,6 +78,30 @@ export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<
       },
       head: desk.wire.head(tip),
     }
+  })
+}
+
+type Spent = {
+  readonly txs: number
+  readonly untold: number
+  readonly gas: bigint
+  readonly fees: bigint
+  /** The last block that is added up. */
+  readonly height: number
+}
+
+/** What an address spent by the sums that are kept beside the archive; null where none are, or they have not begun. */
+async function spentBy({ runtime }: Pick<ChainDesk, 'runtime'>, address: Hex): Promise<Spent | null> {
+  const layer = runtime.layers?.get(SENDER_GAS)
+  if (layer === undefined || layer.status().lack !== null) return null
+  return layer.consistent(async (through, reads) => {
+    if (through === null) return null
+    const sums = ['txs', 'untold', 'gas', 'fees_high', 'fees_low']
+    const [row] = await reads.summed(SENDER_GAS_ROWS, { address }, 'address', sums, 1)
+    const { height } = through
+    if (row === undefined) return { txs: 0, untold: 0, gas: 0n, fees: 0n, height }
+    const [txs, untold] = [Number(row['txs']), Number(row['untold'])]
+    return { txs, untold, gas: row['gas'] as bigint, fees: joinHalves(row, 'fees_'), height }
   })
 }
 
