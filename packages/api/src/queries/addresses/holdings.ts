@@ -5,7 +5,7 @@ import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
-import { worthOf, type WorthOf } from '../exchanges/worth-of.ts'
+import { lastWorthOf, worthOf, type WorthOf } from '../exchanges/worth-of.ts'
 import { findTokens } from '../tokens/find-tokens.ts'
 import type { ListParams } from '../lists/keyset-list.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
@@ -39,6 +39,7 @@ export async function listHoldings(
   const isItem = ({ asset, tokenId }: Balance) => tokenId !== null || isNft(tokens.get(asset))
   const asked = params.only === undefined ? held : held.filter((row) => isItem(row) === (params.only === 'items'))
   const worth = params.only === 'items' ? null : worthOf(desk)
+  const worthBefore = worth === null ? null : lastWorthOf(desk, false, 'before')
   const worths = new Map(
     worth === null
       ? []
@@ -74,6 +75,7 @@ export async function listHoldings(
       tokenId: balance.tokenId?.toString() ?? null,
       source: whole && !doubted.has(balance.asset) ? 'ledger' : 'node',
       ...(worth !== null && !isItem(balance) && { worth: worth(balance.asset, amount) }),
+      ...(worthBefore !== null && !isItem(balance) && { worthBefore: worthBefore(balance.asset, amount) }),
     }
   })
   const list = {
