@@ -36,7 +36,7 @@ const textOf = (rows: readonly Holding[], whole: string | null, row: Holding) =>
           times: { mode: 'relative', zone: null } as const,
           href: (path: string) => path,
         }
-        const html = renderToString(<PageContextProvider value={context}>{cell(row, 0)}</PageContextProvider>)
+        const html = renderToString(<PageContextProvider value={context}>{cell(row)}</PageContextProvider>)
         return [id, html.replace(/<[^>]*>/g, '')]
       }),
   )
