@@ -40,6 +40,7 @@ import { roleColumns } from './role-columns.tsx'
 import { upgradeColumns } from './upgrade-columns.tsx'
 import { SignalsTab } from './signals-tab.tsx'
 import { StatementTab } from './statement-tab.tsx'
+import styles from './unspent.module.css'
 import { SearchedTab } from '../../page-parts/searched-tab.tsx'
 import { Link } from '@orrery/ui/link'
 
@@ -68,7 +69,7 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
           rowKey={eventKey}
           none="empty.events"
           above={
-            <>
+            <div className={styles.above}>
               <p>
                 <DownloadLink set="address-logs" subject={decodeURIComponent(base.split('/').at(-1)!)} query={query} />
               </p>
@@ -89,7 +90,7 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
               {readersOf(tab).map((decodedBy) => (
                 <DecodedByLine key={`${decodedBy.by} ${decodedBy.contract}`} decodedBy={decodedBy} />
               ))}
-            </>
+            </div>
           }
         />
       )
@@ -109,20 +110,18 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
       )
     case 'deposits':
       return (
-        <ListTab
-          {...frame}
-          caption="page.depositsList.title"
-          part={tab.part}
-          columns={requestColumns}
-          rowKey={eventKey}
-          empty="empty.depositsNamed"
-          above={
-            <>
-              <p>{t('deposits.named')}</p>
-              {tab.part.state === 'ready' && <LookedTo height={tab.part.value.extend.lookedTo} />}
-            </>
-          }
-        />
+        <>
+          <p>{t('deposits.named')}</p>
+          <ListTab
+            {...frame}
+            caption="page.depositsList.title"
+            part={tab.part}
+            columns={requestColumns}
+            rowKey={eventKey}
+            empty="empty.depositsNamed"
+            above={tab.part.state === 'ready' && <LookedTo height={tab.part.value.extend.lookedTo} />}
+          />
+        </>
       )
     case 'bridge':
       return tab.told === null ? (
