@@ -153,6 +153,12 @@ export const AddressUse = Type.Object({
   ),
   /** What its fungible tokens are worth together at the pools' newest prices; absent where prices are not told. */
   tokens: Type.Optional(HoldingsWorth),
+  /** How many items of NFT contracts it has: a floor where it has more balances than are read. Absent where not every block is indexed. */
+  items: Type.Optional(Type.Object({ count: Type.Integer(), isFloor: Type.Boolean() })),
+  /** Its first transaction in a block; null where there is none, and where not every block is indexed. */
+  first: Type.Optional(Nullable(Type.Object(Place))),
+  /** Its last transaction in an indexed block. */
+  last: Type.Optional(Nullable(Type.Object(Place))),
   /** What first brought it coins; null where nothing did, and where not every block is indexed. */
   funded: Nullable(Funding),
   /** The newest block that is counted; null where there is none. */

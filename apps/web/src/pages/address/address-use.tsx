@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { AddressLink } from '@orrery/entities/address-link'
+import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { Figure } from '@orrery/entities/figure'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
@@ -41,6 +42,9 @@ export function AddressUseView({
     'use.made',
     'use.withdrawn',
     'fact.feesPaid',
+    'fact.firstTx',
+    'fact.lastTx',
+    'tab.nfts',
     'fact.gasSpent',
     'fact.gasSpent.hint',
     'count.floor',
@@ -137,6 +141,32 @@ export function AddressUseView({
               },
             ]
           : []),
+        ...(use?.items && use.items.count > 0
+          ? [
+              {
+                label: 'tab.nfts',
+                value: (
+                  <AtLeast isFloor={use.items.isFloor}>
+                    <Link to={`/${path}/address/${encodeURIComponent(address)}/nfts`}>
+                      <Figure value={use.items.count} />
+                    </Link>
+                  </AtLeast>
+                ),
+              },
+            ]
+          : []),
+        ...(['first', 'last'] as const).flatMap((end) => {
+          const tx = use?.[end]
+          return tx
+            ? [
+                {
+                  label: end === 'first' ? 'fact.firstTx' : 'fact.lastTx',
+                  value: <TxLink hash={tx.txHash} />,
+                  note: <Age ms={tx.timeMs} />,
+                },
+              ]
+            : []
+        }),
         {
           label: 'fact.funded',
           value: use?.funded ? <AddressLink address={use.funded.from} /> : <Figure value={null} />,

@@ -25,7 +25,7 @@ test('screens-evm §5: fees in all, and calls and their callers of 30 days, are 
   const txs = account.chain.flatMap((bundle) => bundle.txs)
   const sinceMs = account.chain.at(-1)!.block.timeMs - 30 * 86_400_000
   const addresses = new Set(txs.flatMap(({ from, to }) => [from, to].filter((one): one is Hex => one !== null)))
-  let called = 0
+  let [called, withItems] = [0, 0]
   for (const address of [...addresses].slice(0, 30)) {
     const use = await server.client.getAddressUse({ chain: chain.code, address })
     const sent = txs.filter(({ from }) => from === address)
@@ -34,6 +34,12 @@ test('screens-evm §5: fees in all, and calls and their callers of 30 days, are 
     expect(use.sent).toEqual({ txs: sent.length, fees: sum(sent), isFloor: false })
     const first = txs.find((tx) => tx.to === address && tx.value > 0n && tx.status !== 'failed' && tx.from !== null)
     expect(use.funded?.txHash ?? null).toBe(first?.hash ?? null)
+    const own = txs.filter(({ from, to, created }) => [from, to, created].includes(address))
+    const place = (tx: (typeof txs)[number]) => ({ txHash: tx.hash, height: tx.height, timeMs: tx.timeMs })
+    expect(use).toMatchObject({ first: place(own[0]!), last: place(own.at(-1)!) })
+    const items = await server.client.listAddressTokens({ chain: chain.code, address, only: 'items' })
+    expect(use.items).toEqual({ count: items.total, isFloor: false })
+    withItems += items.total! > 0 ? 1 : 0
     expect(use.at).toBe(account.chain.at(-1)!.block.height)
     expect(use.calls).toEqual({
       txs: calls.length,
@@ -44,6 +50,7 @@ test('screens-evm §5: fees in all, and calls and their callers of 30 days, are 
     called += calls.length
   }
   expect(called).toBeGreaterThan(20)
+  expect(withItems).toBeGreaterThan(0)
 })
 
 test('screens-evm §5: what an address earned is told by the blocks that it produced, each once', async () => {

@@ -88,13 +88,21 @@ export async function listHoldings(
   }
 }
 
-/** What the fungible tokens of an address are worth together; null where prices are not told. */
-export async function holdingsWorth(desk: ChainDesk, address: Hex): Promise<HoldingsWorth | null> {
+/** What an address holds in few words: what its fungible tokens are worth together, null where prices are not told, and how many items of NFT contracts it has, null where not every block is indexed. */
+export async function sumHoldings(
+  desk: ChainDesk,
+  address: Hex,
+): Promise<{
+  readonly worth: HoldingsWorth | null
+  readonly items: { readonly count: number; readonly isFloor: boolean } | null
+}> {
   const worth: WorthOf | null = worthOf(desk)
-  if (worth === null) return null
-  const { tokens, held } = await readHoldings(desk, address)
+  const { tokens, held, whole, isCut } = await readHoldings(desk, address)
   const fungible = held.filter(({ asset, tokenId }) => tokenId === null && !isNft(tokens.get(asset)))
-  return worthTogether(fungible.map(({ asset, amount }) => worth(asset, amount)))
+  return {
+    worth: worth && worthTogether(fungible.map(({ asset, amount }) => worth(asset, amount))),
+    items: whole ? { count: held.length - fungible.length, isFloor: isCut } : null,
+  }
 }
 
 /** Sums of what is told; a measure in which nothing is told is null. Pure. */
