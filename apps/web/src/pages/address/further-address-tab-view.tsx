@@ -70,9 +70,16 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
           none="empty.events"
           above={
             <div className={styles.above}>
-              <p>
-                <DownloadLink set="address-logs" subject={decodeURIComponent(base.split('/').at(-1)!)} query={query} />
-              </p>
+              {/* Files do not know what names an account. */}
+              {!query.has('names') && (
+                <p>
+                  <DownloadLink
+                    set="address-logs"
+                    subject={decodeURIComponent(base.split('/').at(-1)!)}
+                    query={query}
+                  />
+                </p>
+              )}
               <NarrowForm
                 key={query.get('names') ?? ''}
                 path={path}
