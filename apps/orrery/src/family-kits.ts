@@ -5,6 +5,7 @@ import { tokenActivity } from '@orrery/archive/layers/token-activity'
 import { addressGrowth } from '@orrery/archive/layers/address-growth'
 import { partyDays } from '@orrery/archive/layers/party-days'
 import { senderDays } from '@orrery/archive/layers/sender-days'
+import { senderGas } from '@orrery/archive/layers/sender-gas'
 import { daySums, type IssuerEvents } from '@orrery/archive/layers/day-sums'
 import { coinWakes } from '@orrery/archive/layers/coin-wakes'
 import { scriptHashes } from '@orrery/archive/layers/script-hashes'
@@ -127,6 +128,7 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
       tokenHolders,
       addressGrowth,
       senderDays,
+      senderGas,
       partyDays(partyTables),
       poolPrices(evm.events!.swaps.table),
       userOpParties(evm.events!.userOps),

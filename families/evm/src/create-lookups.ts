@@ -134,6 +134,7 @@ export function createLookups(deps: LookupDeps): Lookups {
       nonce: nonce?.status === 'fulfilled' ? (nonce.value as number) : null,
       codeSize: bytes === null ? null : (bytes.length - 2) / 2,
       codeHash,
+      ...(delegate !== null && { delegates: true }),
       ext: { ...ext },
     }
   }

@@ -140,6 +140,11 @@ describe.each(SHAPED_CHAINS)(
         for (const { hash } of txs) await same((source) => source.placedTx(hash))
         for (const { address: by } of logs) await same((source) => source.logsOfContract(by, { limit, floor: from }))
         await same((source) => source.logsOfContract(null, { limit, floor: from }, logs[0]?.topics[0]))
+        // Words that it tells as a topic, and bytes of its data.
+        for (const { topics, data } of logs.slice(0, 3))
+          for (const word of [...topics, data.slice(0, 66) as Hex])
+            if (word !== '0x')
+              await same((source) => source.logsOfContract(null, { limit, floor: from }, undefined, word))
       }
       await same((source) => source.placedTx(`0x${'12'.repeat(32)}`))
     })

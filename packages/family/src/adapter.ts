@@ -63,6 +63,8 @@ export type AccountLookup = {
   /** Code size in bytes, 0 for none; null where the family has no code. */
   readonly codeSize: number | null
   readonly codeHash: Hex | null
+  /** Its code is a pointer to a contract's, and its key still signs for it (EIP-7702). */
+  readonly delegates?: boolean
   readonly ext: JsonObject
 }
 
@@ -336,10 +338,7 @@ export type Finality = {
 /** The tip of a branch that the node does not follow; `length` blocks of it are on no other branch that it follows. */
 export type StaleTip = BlockRef & { readonly length: number; readonly status: TipStatus }
 
-/**
- * What any chain must offer so that the engine can follow it. One instance per chain; it owns no
- * timers and keeps no rows. `Raw` is the node's answer for one block, whole and checked for shape.
- */
+/** What any chain must offer so that the engine can follow it. One instance per chain; it owns no timers and keeps no rows. `Raw` is the node's answer for one block, whole and checked for shape. */
 export type Adapter<Raw = unknown> = {
   /** What this node can do; refuses a node of another chain with `UPSTREAM_WRONG_CHAIN`. */
   probe(signal: AbortSignal): Promise<Capabilities>

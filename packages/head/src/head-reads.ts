@@ -16,6 +16,7 @@ import type {
 import type { Hex } from '@orrery/primitives/hex'
 import { ROLE, type BlockRow, type DeltaRow, type FamilyRow, type TokenRow, type TransferRow } from '@orrery/model/rows'
 import { tallyOf } from '@orrery/model/tally'
+import { tellsWord } from '@orrery/model/tells-word'
 import { changesOf } from './changes-of.ts'
 import { familyReads, type TableOrder } from './family-reads.ts'
 import type { HeadBlock } from './head-block.ts'
@@ -100,13 +101,15 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
     logsOfTx: async (height, txIndex, limit) => at(height)?.logsOfTx(txIndex).slice(0, limit) ?? [],
     logsOfBlock: async (height, fromLogIndex, limit) =>
       take(at(height)?.logs, (log) => log.logIndex >= fromLogIndex, limit),
-    logsOfContract: async (address, page, topic0) =>
+    logsOfContract: async (address, page, topic0, word) =>
       pageRows(
         blocks,
         page,
         (block) => block.logs.map((log) => ({ height: log.height, seq: log.logIndex, log })),
         ({ log }) =>
-          (address === null || log.address === address) && (topic0 === undefined || log.topics[0] === topic0),
+          (address === null || log.address === address) &&
+          (topic0 === undefined || log.topics[0] === topic0) &&
+          (word === undefined || tellsWord(log, word)),
       ).map(({ log }) => log),
     logTally: async ({ topics, range: { from, to }, ...question }) =>
       tallyOf(

@@ -50,6 +50,8 @@ export const TABS: Readonly<Record<string, readonly string[]>> = {
     'chains',
     'blobs',
     'qr',
+    'deposits',
+    'bridge',
   ],
   name: ['history', 'sub-names'],
   token: ['dex', 'sales', 'approvals'],

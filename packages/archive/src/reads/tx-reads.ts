@@ -220,10 +220,14 @@ export function txReads(
         .and(`topic0 IN ${condition.bind('hex[]', wanted)}`)
       return readTally(scope, LOGS.name, condition, { by: 'address', sum: null, limit, also })
     },
-    async logsOfContract(address, page, topic0) {
+    async logsOfContract(address, page, topic0, word) {
       const condition = where(scope).within(scope.ranges(), 'height')
       if (address !== null) condition.and(`address = ${condition.bind('hex', checkKey(address, 'address'))}`)
       if (topic0 !== undefined) condition.and(`topic0 = ${condition.bind('hex', checkKey(topic0, 'topic0'))}`)
+      if (word !== undefined) {
+        const told = condition.bind('hex', checkKey(word, 'word'))
+        condition.and(`(topic1 = ${told} OR topic2 = ${told} OR topic3 = ${told} OR position(data, ${told}) > 0)`)
+      }
       const rows = await selectPage(scope, LOGS.name, LOG_COLUMNS, condition, condition.page(page, BY_LOG))
       return rows.map(toLog)
     },

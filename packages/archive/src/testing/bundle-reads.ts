@@ -17,6 +17,7 @@ import { partiesOfBundle } from '@orrery/model/party-sets'
 import { hourOf, StatSums, statsOfBundle } from '@orrery/model/statistics'
 import { USER_OP_TABLE } from '@orrery/model/user-ops'
 import { tallyOf } from '@orrery/model/tally'
+import { tellsWord } from '@orrery/model/tells-word'
 import { countParties, gasPairsOf, gasUseOf, largestValuesOf } from '@orrery/model/gas-use'
 import { partiesByDay } from '@orrery/model/token-parties'
 import { countKinds } from '@orrery/model/tx-kinds'
@@ -123,12 +124,14 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       logs.filter((log) => log.height === height && log.txIndex === txIndex).slice(0, limit),
     logsOfBlock: async (height, from, limit) =>
       logs.filter((log) => log.height === height && log.logIndex >= from).slice(0, limit),
-    logsOfContract: async (address, query, topic0) =>
+    logsOfContract: async (address, query, topic0, word) =>
       page(
         logs
           .filter(
             (log) =>
-              (address === null || log.address === address) && (topic0 === undefined || log.topics[0] === topic0),
+              (address === null || log.address === address) &&
+              (topic0 === undefined || log.topics[0] === topic0) &&
+              (word === undefined || tellsWord(log, word)),
           )
           .map((log) => ({ height: log.height, seq: log.logIndex, log })),
         query,

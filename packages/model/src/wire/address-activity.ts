@@ -129,6 +129,10 @@ export type AddressOnChains = Static<typeof AddressOnChains>
 export const AddressUse = Type.Object({
   /** What it sent, of all indexed blocks. */
   sent: Nullable(Type.Object({ txs: Type.Integer(), fees: Amount, isFloor: Type.Boolean() })),
+  /** Gas of what it sent, in all blocks up to `height`: a floor where some of it does not tell its gas. Absent while these sums are not kept, or have not begun. */
+  gas: Type.Optional(
+    Type.Object({ gas: Amount, txs: Type.Integer(), height: Type.Integer(), isFloor: Type.Boolean() }),
+  ),
   /** What was sent to it in the last 30 days before the newest block. */
   calls: Nullable(Type.Object({ txs: Type.Integer(), callers: Type.Integer(), fees: Amount, isFloor: Type.Boolean() })),
   /** What the blocks brought that it produced from height `from` on; null where it produced none of them. */
@@ -149,6 +153,12 @@ export const AddressUse = Type.Object({
   ),
   /** What its fungible tokens are worth together at the pools' newest prices; absent where prices are not told. */
   tokens: Type.Optional(HoldingsWorth),
+  /** How many items of NFT contracts it has: a floor where it has more balances than are read. Absent where not every block is indexed. */
+  items: Type.Optional(Type.Object({ count: Type.Integer(), isFloor: Type.Boolean() })),
+  /** Its first transaction in a block; null where there is none, and where not every block is indexed. */
+  first: Type.Optional(Nullable(Type.Object(Place))),
+  /** Its last transaction in an indexed block. */
+  last: Type.Optional(Nullable(Type.Object(Place))),
   /** What first brought it coins; null where nothing did, and where not every block is indexed. */
   funded: Nullable(Funding),
   /** The newest block that is counted; null where there is none. */

@@ -73,6 +73,8 @@ export const Holding = Type.Object({
   source: Type.Union([Type.Literal('node'), Type.Literal('ledger')]),
   /** At the pools' newest prices; null where no pool leads to it, absent where prices are not told. */
   worth: Type.Optional(Nullable(Worth)),
+  /** What as much of it was worth at the first exchanges of the last 24 hours in the same pools. */
+  worthBefore: Type.Optional(Nullable(Worth)),
 })
 export type Holding = Static<typeof Holding>
 

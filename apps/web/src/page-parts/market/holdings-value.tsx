@@ -6,7 +6,9 @@ import type { RowColumn } from '@orrery/entities/row-column'
 import { formatNumber } from '@orrery/format/format-number'
 import { formatPercent } from '@orrery/format/format-percent'
 import { shortenMiddle } from '@orrery/format/shorten-middle'
+import { MISSING } from '@orrery/format/missing'
 import type { Holding, HoldingList } from '@orrery/model/wire/address'
+import type { Worth } from '@orrery/model/wire/transaction'
 import { Card } from '@orrery/ui/card'
 import type { DonutChartProps } from '@orrery/ui/donut-chart'
 import { latePart } from '@orrery/ui/late-part'
@@ -14,6 +16,7 @@ import { Link } from '@orrery/ui/link'
 import { pagePath } from '../page-path.ts'
 import { valueOf, type Part } from '../facts/load-part.ts'
 import { Facts } from '../facts/facts.tsx'
+import { SignedPercent } from './signed-percent.tsx'
 import { worthColumns, WorthText } from './worth-column.tsx'
 import { largestParts } from './largest-parts.ts'
 
@@ -22,12 +25,53 @@ const LateDonut = latePart<DonutChartProps>(() => import('@orrery/ui/donut-chart
 /** Decimals of a worth in dollars. */
 const DOLLAR_PLACES = 18
 
-/** Columns of what an address holds, with what it is worth where pools tell that. */
-export const pricedHoldingColumns = (rows: readonly Holding[]): readonly RowColumn<Holding>[] => [
-  ...holdingColumns.slice(0, -1),
-  ...worthColumns(rows),
-  ...holdingColumns.slice(-1),
-]
+/** Columns of what an address holds, with what it is worth, how that changed in a day and which part of all it is, where pools tell that (screens-evm §5). */
+export const pricedHoldingColumns =
+  (part: Part<HoldingList>) =>
+  (rows: readonly Holding[]): readonly RowColumn<Holding>[] => [
+    ...holdingColumns.slice(0, -1),
+    ...worthColumns(rows),
+    ...(rows.some(({ worthBefore }) => worthBefore) ? [changeColumn] : []),
+    ...shareColumns(rows, valueOf(part)?.value?.worth),
+    ...holdingColumns.slice(-1),
+  ]
+
+const changeColumn: RowColumn<Holding> = {
+  id: 'change24h',
+  label: 'column.change24h',
+  hint: 'holdings.change.hint',
+  align: 'end',
+  cell: ({ worth, worthBefore }) => {
+    const of = worth?.dollars == null ? 'coin' : 'dollars'
+    const [now, before] = [worth?.[of] ?? null, worthBefore?.[of] ?? null]
+    return now === null || before === null || before === '0' ? (
+      MISSING
+    ) : (
+      <SignedPercent change={(BigInt(now) - BigInt(before)).toString()} of={before} />
+    )
+  },
+}
+
+/** Parts of all that is priced, in the measure in which all of it together is told. */
+function shareColumns(rows: readonly Holding[], all: Worth | undefined): readonly RowColumn<Holding>[] {
+  const of = all?.dollars == null ? 'coin' : 'dollars'
+  const whole = all?.[of] ?? null
+  if (whole === null || whole === '0' || !rows.some(({ worth }) => worth?.[of] != null)) return []
+  return [
+    {
+      id: 'share',
+      label: 'column.share',
+      hint: 'holdings.share.hint',
+      align: 'end',
+      cell: ({ worth }) => (worth?.[of] == null ? MISSING : <SharePart part={worth[of]} whole={whole} />),
+    },
+  ]
+}
+
+function SharePart({ part, whole }: { readonly part: string; readonly whole: string }) {
+  const { locale } = usePageContext()
+  return <bdi dir="ltr">{formatPercent(part, whole, locale, 2)}</bdi>
+}
 
 /** What the tokens of an address are worth together, and the largest of them where they stand by that (screens-evm §5); nothing where no prices are told. */
 export function HoldingsValue({

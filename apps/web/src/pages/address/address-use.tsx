@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { AddressLink } from '@orrery/entities/address-link'
+import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { Figure } from '@orrery/entities/figure'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
@@ -40,6 +41,12 @@ export function AddressUseView({
     'use.asOf',
     'use.made',
     'use.withdrawn',
+    'fact.feesPaid',
+    'fact.firstTx',
+    'fact.lastTx',
+    'tab.nfts',
+    'fact.gasSpent',
+    'fact.gasSpent.hint',
     'count.floor',
     'page.richList.title',
     'column.share',
@@ -71,7 +78,10 @@ export function AddressUseView({
                 value: <AtLeast isFloor={calls?.isFloor}>{<Amount base={calls?.fees ?? null} />}</AtLeast>,
               },
             ]
-          : [
+          : []),
+        // On some chains contracts send as well.
+        ...(!isContract || (sent !== null && sent.txs > 0)
+          ? [
               {
                 label: 'fact.feesPaid',
                 value: <AtLeast isFloor={sent?.isFloor}>{<Amount base={sent?.fees ?? null} />}</AtLeast>,
@@ -79,6 +89,20 @@ export function AddressUseView({
                   use?.at != null && {
                     note: `${t('use.sent', { count: sent.txs })} · ${t('use.asOf', { height: number(use.at) })}`,
                   }),
+              },
+            ]
+          : []),
+        ...(use?.gas === undefined || use.gas.txs === 0
+          ? []
+          : [
+              {
+                label: 'fact.gasSpent',
+                value: (
+                  <AtLeast isFloor={use.gas.isFloor}>
+                    <Figure value={use.gas.gas} />
+                  </AtLeast>
+                ),
+                note: `${t('use.sent', { count: use.gas.txs })} · ${t('use.asOf', { height: number(use.gas.height) })}`,
               },
             ]),
         ...(makesBlocks
@@ -117,6 +141,32 @@ export function AddressUseView({
               },
             ]
           : []),
+        ...(use?.items && use.items.count > 0
+          ? [
+              {
+                label: 'tab.nfts',
+                value: (
+                  <AtLeast isFloor={use.items.isFloor}>
+                    <Link to={`/${path}/address/${encodeURIComponent(address)}/nfts`}>
+                      <Figure value={use.items.count} />
+                    </Link>
+                  </AtLeast>
+                ),
+              },
+            ]
+          : []),
+        ...(['first', 'last'] as const).flatMap((end) => {
+          const tx = use?.[end]
+          return tx
+            ? [
+                {
+                  label: end === 'first' ? 'fact.firstTx' : 'fact.lastTx',
+                  value: <TxLink hash={tx.txHash} />,
+                  note: <Age ms={tx.timeMs} />,
+                },
+              ]
+            : []
+        }),
         {
           label: 'fact.funded',
           value: use?.funded ? <AddressLink address={use.funded.from} /> : <Figure value={null} />,

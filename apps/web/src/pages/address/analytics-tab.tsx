@@ -1,5 +1,5 @@
 import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
-import { formatNumber } from '@orrery/format/format-number'
+import { formatPercent } from '@orrery/format/format-percent'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
@@ -148,7 +148,7 @@ export function AnalyticsTab({
                 <RowTable
                   columns={methodColumns(
                     analytics.methods.reduce((sum, { count }) => sum + count, 0),
-                    (share) => `${formatNumber(share, { locale, max: 1 })} %`,
+                    locale,
                   )}
                   rows={analytics.methods}
                   rowKey={({ method }) => method ?? ''}
@@ -179,6 +179,12 @@ export const counterpartyColumns: readonly RowColumn<Counterparty>[] = [
   { id: 'count', label: 'column.txs', align: 'end', cell: ({ count }) => <Figure value={count} /> },
   { id: 'received', label: 'statement.received', align: 'end', cell: ({ received }) => <Amount base={received} /> },
   { id: 'sent', label: 'statement.sent', align: 'end', cell: ({ sent }) => <Amount base={sent} /> },
+  {
+    id: 'net',
+    label: 'column.net',
+    align: 'end',
+    cell: ({ received, sent }) => <Amount base={(BigInt(received) - BigInt(sent)).toString()} signed toned />,
+  },
   { id: 'last', label: 'fact.lastSeen', cell: ({ lastMs }) => <Age ms={lastMs} /> },
 ]
 
@@ -188,8 +194,13 @@ function MethodName({ row: { method, name } }: { readonly row: Method }) {
   return <bdi dir="ltr">{name === null ? method : displayName(name).text}</bdi>
 }
 
-const methodColumns = (all: number, share: (percent: number) => string): readonly RowColumn<Method>[] => [
+const methodColumns = (all: number, locale: string): readonly RowColumn<Method>[] => [
   { id: 'method', label: 'column.method', card: 'title', cell: (row) => <MethodName row={row} /> },
   { id: 'count', label: 'column.txs', align: 'end', cell: ({ count }) => <Figure value={count} /> },
-  { id: 'share', label: 'column.share', align: 'end', cell: ({ count }) => <bdi>{share((count * 100) / all)}</bdi> },
+  {
+    id: 'share',
+    label: 'column.share',
+    align: 'end',
+    cell: ({ count }) => <bdi dir="ltr">{formatPercent(count, all, locale, 1)}</bdi>,
+  },
 ]

@@ -187,7 +187,7 @@ function ViewOf({
         <>
           <ContractBytecode key={self} address={self} abi={contractAbi} />
           <ContractCreation
-            key={`${self} creation`}
+            key={`${self} ${contract.createdTx} creation`}
             address={self}
             txHash={contract.kind === 'genesis' ? null : contract.createdTx}
           />

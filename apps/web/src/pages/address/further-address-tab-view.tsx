@@ -1,7 +1,7 @@
 import { blockColumnsFor } from '@orrery/entities/columns/block-columns'
 import { addressNameColumns } from '@orrery/entities/columns/name-columns'
 import { DecodedByLine } from '@orrery/entities/decoded-by-line'
-import { usePageContext } from '@orrery/entities/page-context'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { DecodedBy } from '@orrery/model/wire/decoded'
 import { formatNumber } from '@orrery/format/format-number'
 import { brc20BalanceColumns } from '../../page-parts/ledgers/brc20-columns.tsx'
@@ -13,6 +13,8 @@ import { LedgerListTab } from '../../page-parts/ledgers/ledger-list-tab.tsx'
 import { WrappedNamesCard } from './wrapped-names-card.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { lookedFor } from '../../page-parts/lists/looked-for.ts'
+import { NarrowForm } from '../../page-parts/lists/narrow-form.tsx'
+import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { LookedTo } from '../../page-parts/lists/looked-to.tsx'
 import { readyPart } from '../../page-parts/facts/load-part.ts'
 import { Notice } from '../../page-parts/notice.tsx'
@@ -24,6 +26,8 @@ import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { TracedPart } from '../../page-parts/facts/traced-part.tsx'
 import { runeBalanceColumns } from '../../page-parts/ledgers/rune-columns.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
+import { BridgeRowsView } from '../bridge-list/bridge-rows.tsx'
+import { requestColumns } from '../deposits-list/deposit-columns.tsx'
 import { AnalyticsTab } from './analytics-tab.tsx'
 import { BalanceHistoryTab } from './balance-history-tab.tsx'
 import { BlobsTab } from './blobs-tab.tsx'
@@ -36,6 +40,7 @@ import { roleColumns } from './role-columns.tsx'
 import { upgradeColumns } from './upgrade-columns.tsx'
 import { SignalsTab } from './signals-tab.tsx'
 import { StatementTab } from './statement-tab.tsx'
+import styles from './unspent.module.css'
 import { SearchedTab } from '../../page-parts/searched-tab.tsx'
 import { Link } from '@orrery/ui/link'
 
@@ -52,6 +57,7 @@ function readersOf({ part }: Extract<FurtherTab, { readonly id: 'events' }>): re
 export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddressTabProps) {
   const { t, locale } = usePageContext()
   const { path, query } = frame
+  const chain = usePageChain()
   const eventKey = (row: { readonly height: number; readonly logIndex: number }) => `${row.height}:${row.logIndex}`
   switch (tab.id) {
     case 'events':
@@ -63,10 +69,26 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
           rowKey={eventKey}
           none="empty.events"
           above={
-            <>
-              <p>
-                <DownloadLink set="address-logs" subject={decodeURIComponent(base.split('/').at(-1)!)} query={query} />
-              </p>
+            <div className={styles.above}>
+              {/* Files do not know what names an account. */}
+              {!query.has('names') && (
+                <p>
+                  <DownloadLink
+                    set="address-logs"
+                    subject={decodeURIComponent(base.split('/').at(-1)!)}
+                    query={query}
+                  />
+                </p>
+              )}
+              <NarrowForm
+                key={query.get('names') ?? ''}
+                path={path}
+                name="names"
+                label="events.names"
+                asked={query.get('names') ?? undefined}
+                query={query}
+                kept={['topic']}
+              />
               {query.has('topic') && (
                 <p>
                   <Link to={pagePath(path, 1, query, { topic: null, cursor: null })}>{t('events.all')}</Link>
@@ -75,7 +97,7 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
               {readersOf(tab).map((decodedBy) => (
                 <DecodedByLine key={`${decodedBy.by} ${decodedBy.contract}`} decodedBy={decodedBy} />
               ))}
-            </>
+            </div>
           }
         />
       )
@@ -92,6 +114,31 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
           rowKey={(row) => row.hash}
           none="empty.producedBlocks"
         />
+      )
+    case 'deposits':
+      return (
+        <>
+          <p>{t('deposits.named')}</p>
+          <ListTab
+            {...frame}
+            caption="page.depositsList.title"
+            part={tab.part}
+            columns={requestColumns}
+            rowKey={eventKey}
+            empty="empty.depositsNamed"
+            above={tab.part.state === 'ready' && <LookedTo height={tab.part.value.extend.lookedTo} />}
+          />
+        </>
+      )
+    case 'bridge':
+      return tab.told === null ? (
+        <NotOffered />
+      ) : (
+        <>
+          <p>{t('bridge.named')}</p>
+          <p>{t('bridge.rule')}</p>
+          <BridgeRowsView told={tab.told} {...frame} chain={chain} none="empty.bridgeNamed" />
+        </>
       )
     case 'roles': {
       const as = query.get('as') === 'holder' ? 'holder' : 'contract'

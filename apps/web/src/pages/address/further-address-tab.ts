@@ -1,4 +1,4 @@
-import type { BlobTx } from '@orrery/model/wire/block-data'
+import type { BlobTx, ConsensusRequest } from '@orrery/model/wire/block-data'
 import type { AccountPending, AddressOnChains, AddressSignals, DeployedList } from '@orrery/model/wire/address-activity'
 import type { BalanceHistory } from '@orrery/model/wire/balance-history'
 import type { ListOf } from '@orrery/model/wire/common'
@@ -16,6 +16,7 @@ import type { TokenRef } from '@orrery/model/wire/transaction'
 import type { Statement } from '@orrery/model/wire/statement'
 import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import type { Part } from '../../page-parts/facts/load-part.ts'
+import type { BridgeListData } from '../bridge-list/page.ts'
 import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
 
 /** What an address has by a ledger above the chain, as far as that is. */
@@ -27,6 +28,8 @@ export type FurtherTab =
   | { readonly id: 'roles'; readonly part: Part<ListOf<RoleEvent>> }
   | { readonly id: 'names'; readonly part: Part<ListOf<NameEvent>>; readonly wrapped: Part<WrappedNames> }
   | { readonly id: 'upgrades'; readonly part: Part<ListOf<Upgrade>> }
+  | { readonly id: 'deposits'; readonly part: Part<ListOf<ConsensusRequest>> }
+  | { readonly id: 'bridge'; readonly told: BridgeListData['told']; readonly part: null }
   | { readonly id: 'blocks'; readonly part: Part<SearchedBlocks> }
   | { readonly id: 'statement'; readonly part: Part<Statement> }
   | { readonly id: 'runes'; readonly part: Part<Held<RuneBalance>> }
@@ -57,6 +60,8 @@ const NAMES: Readonly<Record<string, FurtherTab['id']>> = {
   roles: 'roles',
   upgrades: 'upgrades',
   blocks: 'blocks',
+  deposits: 'deposits',
+  bridge: 'bridge',
   statement: 'statement',
   balances: 'balances',
   'balance-history': 'balances',

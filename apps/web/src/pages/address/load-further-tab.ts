@@ -1,5 +1,5 @@
 import type { ApiClient } from '@orrery/api/client'
-import type { Chain } from '@orrery/model/chain'
+import { isLayer2, type Chain } from '@orrery/model/chain'
 import { loadPart, unreadAddress, valueOf } from '../../page-parts/facts/load-part.ts'
 import { narrowedTo } from '../../page-parts/lists/narrowed-to.ts'
 import { dateParams } from '../../routing/date-params.ts'
@@ -27,8 +27,26 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
   switch (id) {
     case 'events': {
       const topic = query.get('topic')
-      const only = topic !== null && WORD.test(topic) ? { topic } : {}
-      return { id, part: await loadPart(api.listAddressLogs({ ...asked, ...search, ...only }, signal), signal) }
+      const names = narrowedTo(query, 'names')
+      const only = { ...(topic !== null && WORD.test(topic) && { topic }), ...(names !== undefined && { names }) }
+      const rows = loadPart(api.listAddressLogs({ ...asked, ...search, ...only }, signal), signal)
+      return { id, part: await (names === undefined ? rows : rows.catch(unreadAddress)) }
+    }
+    case 'deposits': {
+      // On a layer 2 deposits are messages, which are the bridge's.
+      if (isLayer2(chain)) return loadFurtherTab('bridge', context)
+      const found = api.listRequests({ chain: chain.code, names: params.address, ...list }, signal)
+      return { id, part: await loadPart(found, signal) }
+    }
+    case 'bridge': {
+      // Loaded for this tab alone: contracts and topics are long.
+      const { bridgesOf, chosenOf } = await import('../bridge-list/known-bridges.ts')
+      const bridges = bridgesOf(chain)
+      const chosen = chosenOf(bridges, query)
+      if (chosen === null) return { id, told: null, part: null }
+      const { contract: address, topic } = chosen.event
+      const found = api.listAddressLogs({ chain: chain.code, address, topic, names: params.address, ...search }, signal)
+      return { id, told: { bridges, ...chosen, part: await loadPart(found, signal) }, part: null }
     }
     case 'statement':
       return { id, part: await loadPart(api.getAddressStatement({ ...asked, ...dateParams(query) }, signal), signal) }

@@ -83,7 +83,7 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
           <ListTab
             {...frame}
             part={tab.part}
-            columns={pricedHoldingColumns}
+            columns={pricedHoldingColumns(tab.part)}
             rowKey={(row) => `${row.token.address}:${row.tokenId ?? ''}`}
             empty="empty.holdings"
             above={<CutNote part={tab.part} />}

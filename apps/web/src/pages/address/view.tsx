@@ -20,6 +20,7 @@ import { TabLinks, type TabLink } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { AddressOrigin, hasOrigin } from './address-origin.ts'
 import { AddressTabView } from './address-tab.tsx'
+import { hasBridge } from './has-bridge.ts'
 import type { AddressData } from './page.ts'
 
 const LabelButton = latePart(
@@ -99,6 +100,11 @@ export function View({
           })),
         ]),
     ...address.lists.map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` })),
+    // Whom withdrawals pay, deposits name.
+    ...(address.lists.includes('withdrawals') && chain.settlesOn === null
+      ? [{ id: 'deposits', label: 'page.depositsList.title', path: `${base}/deposits` }]
+      : []),
+    ...(hasBridge(chain) ? [{ id: 'bridge', label: 'page.needs.bridges', path: `${base}/bridge` }] : []),
     ...(address.kind === 'contract' || address.proxy ? ['contract', 'events'] : []).map((id) => ({
       id,
       label: `tab.${id}`,

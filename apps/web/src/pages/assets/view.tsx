@@ -37,7 +37,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
       {!isItems && <HoldingsValue part={part} path={path} page={page} query={query} />}
       <ListTab
         part={part}
-        columns={isItems ? itemHoldingColumns : pricedHoldingColumns}
+        columns={isItems ? itemHoldingColumns : pricedHoldingColumns(part)}
         rowKey={(row) => `${row.token.address}:${row.tokenId ?? ''}`}
         caption="page.assets.title"
         empty={isItems ? 'empty.items' : 'empty.holdings'}

@@ -8,6 +8,10 @@ export type BridgeRowsProps = {
   readonly page: number
   readonly query: URLSearchParams
   readonly loading: boolean
+  /** Where it stands; the chain's page of bridges unless told. */
+  readonly path?: string
+  /** Message key of what there is none of. */
+  readonly none?: string
 }
 
 /** What a bridge logged: there where one is known. */

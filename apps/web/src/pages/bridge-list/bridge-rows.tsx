@@ -16,10 +16,11 @@ export function BridgeRowsView({
   page,
   query,
   loading,
+  path = `/${chain.path}/bridge-list`,
+  none = 'empty.eventsOf',
 }: BridgeRowsProps) {
   const { t } = usePageContext()
   const { chains } = useSite()
-  const path = `/${chain.path}/bridge-list`
   const nameOf = (other: string): string => chains.find(({ code }) => code === other)?.name.full ?? other
   const followed = chains.find(({ code }) => code === bridge.other)
   return (
@@ -65,7 +66,7 @@ export function BridgeRowsView({
         columns={eventColumns((topic) => `/${chain.path}/address/${event.contract}/events?topic=${topic}`)}
         rowKey={(row) => `${row.height}:${row.logIndex}`}
         caption="page.needs.bridges"
-        none="empty.eventsOf"
+        none={none}
         path={path}
         page={page}
         query={query}

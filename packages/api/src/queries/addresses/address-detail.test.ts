@@ -39,6 +39,21 @@ test.each([
   expect(found).toMatchObject({ kind: called, codeSize: 23, proxy: { kind, implementation } })
 })
 
+test('screens-evm §5: an account that delegates stays one where the node does not tell what it runs', async () => {
+  const world = await createAccountWorld()
+  const asOf = { height: 59, hash: `0x${'aa'.repeat(32)}` } as const
+  const told = { asOf, balance: 1n, nonce: 1, codeSize: 23, codeHash: null, ext: {} }
+  world.node.contract = () => Promise.reject(new Error('the node is busy'))
+  const server = await startTestServer([world])
+  onTestFinished(() => server.close())
+  const ask = async (delegates: boolean, address: string) => {
+    world.node.account = async () => ({ ...told, ...(delegates && { delegates }) })
+    return (await server.client.getAddress({ chain: world.runtime.chain.code, address })).kind
+  }
+  expect(await ask(true, ADDRESS)).toBe('account')
+  expect(await ask(false, `0x${'6'.repeat(40)}`)).toBe('contract')
+})
+
 const CODE: Hex = `0x${'8'.repeat(40)}`
 const contractOf = (proxy: string | null, accountCode?: string) =>
   ({

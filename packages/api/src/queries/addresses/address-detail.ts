@@ -52,7 +52,12 @@ export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answ
   return {
     data: {
       address: wire.address(address),
-      kind: kindOf(desk, account, contract !== null, code?.proxies[0]?.kind === 'eip7702'),
+      kind: kindOf(
+        desk,
+        account,
+        contract !== null,
+        account?.delegates === true || code?.proxies[0]?.kind === 'eip7702',
+      ),
       balance: balanceOf(desk, account, ledger, snapshot),
       pendingChange: pendingChange(desk, address, pending, snapshot),
       txCount: held ? summary.txCount : null,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Hex } from '@orrery/primitives/hex'
 import { silentLog } from '@orrery/primitives/log'
 import { createClient, type ApiClient } from '../../client.ts'
 import { createApi } from '../../server/create-api.ts'
@@ -52,6 +53,39 @@ test('screens-evm §5: all that a contract logged is found, in Head and archive,
     const one = await walk((page) => client.listAddressLogs({ chain, address, topic: topic!, ...page }))
     expect(one.rows).toEqual(rows.filter(({ topics }) => topics[0] === topic))
   }
+})
+
+test('screens-evm §5: events are narrowed to those that name an account, by a topic or in their data', async () => {
+  const own = await createAccountWorld(8)
+  const account = `0x${'c7'.repeat(20)}`
+  const word: Hex = `0x${'0'.repeat(24)}${'c7'.repeat(20)}`
+  const logs = own.chain.flatMap((bundle) => bundle.logs)
+  const { address } = logs[0]!
+  const of = logs.filter((log) => log.address === address)
+  for (const [at, log] of of.entries())
+    if (at % 3 === 0) Object.assign(log, { topics: [...log.topics.slice(0, 1), word] })
+    else if (at % 3 === 1) Object.assign(log, { data: `${log.data}${word.slice(2)}` })
+  const named = createClient({
+    request: createApi({
+      chains: () => [own.runtime],
+      knownChains: [],
+      clock: own.clock,
+      log: silentLog,
+      limits: { ratePerMinute: 0 },
+    }).request,
+  })
+  const { rows } = await walk((page) => named.listAddressLogs({ chain, address, names: account, ...page }))
+  const told = of.filter((_, at) => at % 3 < 2)
+  expect(told.length).toBeGreaterThan(10)
+  expect(told.length).toBeLessThan(of.length)
+  expect(rows.map(({ height, logIndex }) => [height, logIndex])).toEqual(
+    told.toReversed().map(({ height, logIndex }) => [height, logIndex]),
+  )
+  const nobody = await named.listAddressLogs({ chain, address, names: `0x${'5a'.repeat(20)}` })
+  expect(nobody).toMatchObject({ list: { hits: [] }, whole: true })
+  await expect(named.listAddressLogs({ chain, address, names: 'nobody' })).rejects.toMatchObject({
+    code: 'ADDRESS_MALFORMED',
+  })
 })
 
 test('screens-evm §2.1, §4.3: an event is found wherever it was told, in Head and archive, newest first', async () => {

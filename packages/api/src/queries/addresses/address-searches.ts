@@ -23,12 +23,15 @@ export const blocksOf = (producer: Hex): KeysetList<BlockRow> => ({
   position: ({ height }) => ({ height, txIndex: 0, seq: 0 }),
 })
 
-/** Logs of one contract or of all, of one kind where its first topic is named: they are kept by height alone. */
-export const logsOf = (contract: Hex | null, topic0: Hex | undefined): KeysetList<LogRow> => ({
-  name: `logs of ${contract ?? 'all'} ${topic0 ?? ''}`,
-  read: (reads, page) => reads.logsOfContract(contract, page, topic0),
+/** Logs of one contract or of all, of one kind where its first topic is named, and those alone that name an account where that is: they are kept by height alone. */
+export const logsOf = (contract: Hex | null, topic0: Hex | undefined, named?: Hex): KeysetList<LogRow> => ({
+  name: `logs of ${contract ?? 'all'} ${topic0 ?? ''} ${named ?? ''}`,
+  read: (reads, page) => reads.logsOfContract(contract, page, topic0, named && wordOf(named)),
   position: ({ height, logIndex }) => ({ height, txIndex: 0, seq: logIndex }),
 })
+
+/** An account as events tell it: behind zeros, in 32 bytes. */
+const wordOf = (account: Hex): Hex => `0x${account.slice(2).padStart(64, '0')}`
 
 /** Blocks whose fee recipient or miner an address is, newest first (screens-evm §5), as far down as one answer may look. */
 export const searchBlocksOf = (desk: ChainDesk, producer: Hex, params: Asked): Promise<Answer<SearchedBlocks>> =>
@@ -46,12 +49,12 @@ export const searchLogsOf = async (
   context: Pick<ApiContext, 'contracts'>,
   desk: ChainDesk,
   contract: Hex,
-  topic0: Hex | undefined,
+  { topic0, named }: { readonly topic0?: Hex | undefined; readonly named?: Hex | undefined },
   params: Asked,
 ): Promise<Answer<SearchedLogs>> => {
   const known = await interfacesOf(context, desk, [contract])
   return atOneMoment(desk.runtime, async (snapshot) => {
-    const { page, lookedTo, whole } = await searchDown(desk, snapshot, logsOf(contract, topic0), params)
+    const { page, lookedTo, whole } = await searchDown(desk, snapshot, logsOf(contract, topic0, named), params)
     const hits = (await logsWithTransactions(snapshot, page.rows)).map(({ row, ref }): ContractLog => ({
       ...desk.wire.log(row, known),
       txHash: desk.wire.hash(ref.hash),

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LayerReads } from '@orrery/model/layer'
+import type { FamilyRow } from '@orrery/model/rows'
+import { SENDER_GAS, SENDER_GAS_ROWS } from '@orrery/model/sender-gas'
 import type { Hex } from '@orrery/primitives/hex'
+import { silentLog } from '@orrery/primitives/log'
+import { createClient } from '../../client.ts'
+import { createApi } from '../../server/create-api.ts'
 import { startTestServer, type TestServer } from '../../testing/api-server.ts'
 import { createAccountWorld, createOutputWorld, type World } from '../../testing/world.ts'
 
@@ -19,7 +25,7 @@ test('screens-evm §5: fees in all, and calls and their callers of 30 days, are 
   const txs = account.chain.flatMap((bundle) => bundle.txs)
   const sinceMs = account.chain.at(-1)!.block.timeMs - 30 * 86_400_000
   const addresses = new Set(txs.flatMap(({ from, to }) => [from, to].filter((one): one is Hex => one !== null)))
-  let called = 0
+  let [called, withItems] = [0, 0]
   for (const address of [...addresses].slice(0, 30)) {
     const use = await server.client.getAddressUse({ chain: chain.code, address })
     const sent = txs.filter(({ from }) => from === address)
@@ -28,6 +34,12 @@ test('screens-evm §5: fees in all, and calls and their callers of 30 days, are 
     expect(use.sent).toEqual({ txs: sent.length, fees: sum(sent), isFloor: false })
     const first = txs.find((tx) => tx.to === address && tx.value > 0n && tx.status !== 'failed' && tx.from !== null)
     expect(use.funded?.txHash ?? null).toBe(first?.hash ?? null)
+    const own = txs.filter(({ from, to, created }) => [from, to, created].includes(address))
+    const place = (tx: (typeof txs)[number]) => ({ txHash: tx.hash, height: tx.height, timeMs: tx.timeMs })
+    expect(use).toMatchObject({ first: place(own[0]!), last: place(own.at(-1)!) })
+    const items = await server.client.listAddressTokens({ chain: chain.code, address, only: 'items' })
+    expect(use.items).toEqual({ count: items.total, isFloor: false })
+    withItems += items.total! > 0 ? 1 : 0
     expect(use.at).toBe(account.chain.at(-1)!.block.height)
     expect(use.calls).toEqual({
       txs: calls.length,
@@ -38,6 +50,7 @@ test('screens-evm §5: fees in all, and calls and their callers of 30 days, are 
     called += calls.length
   }
   expect(called).toBeGreaterThan(20)
+  expect(withItems).toBeGreaterThan(0)
 })
 
 test('screens-evm §5: what an address earned is told by the blocks that it produced, each once', async () => {
@@ -72,6 +85,49 @@ test('screens-evm §5: what withdrawals paid an address is their sum over head a
     const amount = own.reduce((sum, row) => sum + BigInt(row['amount'] as bigint), 0n).toString()
     expect(withdrawn).toEqual(isCoin ? { count: own.length, amount, isFloor: false } : null)
   }
+})
+
+test('screens-evm §5: gas is told by the sums beside the index, as of their block, and fees by these and what came after', async () => {
+  const { chain: bundles, runtime } = account
+  const through = 20
+  const self = bundles[through + 5]!.txs[0]!.from!
+  const sent = bundles.flatMap(({ txs }) => txs).filter(({ from }) => from === self)
+  const counted = sent.filter(({ height }) => height <= through)
+  expect(counted.length).toBeGreaterThan(0)
+  expect(sent.length).toBeGreaterThan(counted.length)
+  const feesOf = (rows: typeof sent) => rows.reduce((sum, { fee }) => sum + (fee ?? 0n), 0n)
+  const asked: unknown[] = []
+  const worldWith = (rows: readonly FamilyRow[], lack: 'history' | null = null) => {
+    const layer = {
+      status: () => ({ id: SENDER_GAS, from: 0, through, lack }),
+      consistent: <T>(read: (to: { height: number; hash: Hex }, reads: LayerReads) => Promise<T>) =>
+        read({ height: through, hash: bundles[through]!.block.hash }, {
+          summed: async (...of: Parameters<LayerReads['summed']>) => (asked.push(of.slice(0, 3)), rows),
+        } as Pick<LayerReads, 'summed'> as LayerReads),
+    }
+    const api = createApi({
+      chains: () => [{ ...runtime, layers: new Map([[SENDER_GAS, layer]]) }],
+      knownChains: [],
+      clock: account.clock,
+      log: silentLog,
+    })
+    const client = createClient({ request: api.request })
+    return client.getAddressUse({ chain: runtime.chain.code, address: self })
+  }
+  const row = { address: self, txs: BigInt(counted.length), untold: 0n, gas: 2n ** 70n }
+  const told = await worldWith([{ ...row, fees_high: 0n, fees_low: feesOf(counted) }])
+  expect(asked).toEqual([[SENDER_GAS_ROWS, { address: self }, 'address']])
+  expect(told.sent).toEqual({ txs: sent.length, fees: feesOf(sent).toString(), isFloor: false })
+  const gas = { gas: (2n ** 70n).toString(), txs: counted.length, height: through, isFloor: false }
+  expect(told.gas).toEqual(gas)
+  expect((await worldWith([{ ...row, untold: 1n, fees_high: 1n, fees_low: 5n }])).gas).toEqual({
+    ...gas,
+    isFloor: true,
+  })
+  // Without them all is read, and no gas is told.
+  const without = await worldWith([], 'history')
+  expect(without.gas).toBeUndefined()
+  expect(without.sent).toEqual(told.sent)
 })
 
 test('what outputs paid is nobody’s alone', async () => {

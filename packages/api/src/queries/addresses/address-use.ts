@@ -1,19 +1,24 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { isOrreryError } from '@orrery/errors/is-orrery-error'
+import type { AccountTx } from '@orrery/model/reads'
 import type { AccountUse } from '@orrery/model/account-use'
 import { joinProducers, MOST_PRODUCERS } from '@orrery/model/sum-producers'
 import { joinTallies, NO_TALLY } from '@orrery/model/tally'
 import { ROLE } from '@orrery/model/rows'
+import { SENDER_GAS, SENDER_GAS_ROWS } from '@orrery/model/sender-gas'
 import type { AddressUse } from '@orrery/model/wire/address-activity'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { isIndexed, knownSpans } from '../charts/chart-points.ts'
+import { accountTxList } from '../lists/chain-lists.ts'
+import { readKeysetPage } from '../lists/keyset-list.ts'
+import { joinHalves } from '../ledgers/join-halves.ts'
 import { heightBefore } from '../blocks/height-before.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { rankIn } from '../rankings/rank-in.ts'
 import { firstFunding, fundingOf } from './address-signals.ts'
-import { holdingsWorth } from './holdings.ts'
+import { sumHoldings } from './holdings.ts'
 import { unlessTooMuch } from '../unless-unsettled.ts'
 
 const DAYS = 30
@@ -31,28 +36,37 @@ export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<
   if (desk.family.can.utxos)
     throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'fees and calls of accounts' })
   // Names of tokens may come from the node, which no moment waits for. What is not told leaves the rest.
-  const tokens = desk.family.can.tokens ? await holdingsWorth(desk, address).catch(() => null) : null
+  const held = desk.family.can.tokens ? await sumHoldings(desk, address).catch(() => null) : null
   return atOneMoment(desk.runtime, async (snapshot) => {
     const { tip, newest, deep, coverage } = snapshot
     const block = tip && ((await newest.block(tip.height)) ?? (await deep.block(tip.height)))
     const sinceMs = (block?.timeMs ?? 0) - DAYS * DAY_MS
-    const [before, spans, made, withdrawn, funded] = await Promise.all([
+    const [before, spans, made, withdrawn, funded, ends] = await Promise.all([
       heightBefore(desk, snapshot, sinceMs),
       knownSpans(snapshot),
       madeBy(snapshot, address),
       unlessTooMuch(withdrawnTo(desk, snapshot, address)),
       coverage.complete ? unlessTooMuch(firstFunding(desk, snapshot, address)) : null,
+      readEnds(desk, snapshot, address),
     ])
     const isWhole = block !== null && isIndexed(sinceMs, block.timeMs, spans)
-    const [all, lately] = await Promise.all([useOf(snapshot, address, 0), useOf(snapshot, address, before + 1)])
+    // Before a fork is walked through, what is added up may be of blocks that are no more.
+    const spent = coverage.complete ? await spentBy(desk, address) : null
+    const [rest, lately] = await Promise.all([
+      useOf(snapshot, address, (spent?.height ?? -1) + 1),
+      useOf(snapshot, address, before + 1),
+    ])
     const book = desk.rich.lastBook(EMPTY)
     return {
       data: {
-        sent: all && {
-          txs: all.sent,
-          fees: all.fees.toString(),
-          isFloor: all.isCut || !coverage.complete,
+        sent: rest && {
+          txs: (spent?.txs ?? 0) + rest.sent,
+          fees: ((spent?.fees ?? 0n) + rest.fees).toString(),
+          isFloor: rest.isCut || !coverage.complete,
         },
+        ...(spent !== null && {
+          gas: { gas: spent.gas.toString(), txs: spent.txs, height: spent.height, isFloor: spent.untold > 0 },
+        }),
         calls: lately && {
           txs: lately.calls,
           callers: lately.callers,
@@ -63,11 +77,53 @@ export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<
         withdrawn,
         funded: funded && fundingOf(desk, funded),
         ...(book !== null && { rank: rankIn(book, address) }),
-        ...(tokens !== null && { tokens }),
+        ...(held?.worth != null && { tokens: held.worth }),
+        ...(held?.items != null && { items: held.items }),
+        ...ends,
         at: tip?.height ?? null,
       },
       head: desk.wire.head(tip),
     }
+  })
+}
+
+/** The first and the last transaction of an address in the index. */
+async function readEnds(
+  desk: ChainDesk,
+  snapshot: Snapshot,
+  address: Hex,
+): Promise<Required<Pick<AddressUse, 'first' | 'last'>>> {
+  const list = accountTxList(address)
+  const [newest, oldest] = await Promise.all([
+    readKeysetPage(desk, snapshot, list, { limit: 10 }),
+    readKeysetPage(desk, snapshot, list, { limit: 10, cursor: 'last' }),
+  ])
+  const told = (row: AccountTx | undefined): (AddressUse['last'] & object) | null =>
+    row === undefined ? null : { txHash: desk.wire.hash(row.tx.hash), height: row.height, timeMs: row.tx.timeMs }
+  return { first: snapshot.coverage.complete ? told(oldest.rows.at(-1)) : null, last: told(newest.rows.at(0)) }
+}
+
+type Spent = {
+  readonly txs: number
+  readonly untold: number
+  readonly gas: bigint
+  readonly fees: bigint
+  /** The last block that is added up. */
+  readonly height: number
+}
+
+/** What an address spent by the sums that are kept beside the archive; null where none are, or they have not begun. */
+async function spentBy({ runtime }: Pick<ChainDesk, 'runtime'>, address: Hex): Promise<Spent | null> {
+  const layer = runtime.layers?.get(SENDER_GAS)
+  if (layer === undefined || layer.status().lack !== null) return null
+  return layer.consistent(async (through, reads) => {
+    if (through === null) return null
+    const sums = ['txs', 'untold', 'gas', 'fees_high', 'fees_low']
+    const [row] = await reads.summed(SENDER_GAS_ROWS, { address }, 'address', sums, 1)
+    const { height } = through
+    if (row === undefined) return { txs: 0, untold: 0, gas: 0n, fees: 0n, height }
+    const [txs, untold] = [Number(row['txs']), Number(row['untold'])]
+    return { txs, untold, gas: row['gas'] as bigint, fees: joinHalves(row, 'fees_'), height }
   })
 }
 

@@ -5,7 +5,7 @@ import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
-import { worthOf, type WorthOf } from '../exchanges/worth-of.ts'
+import { lastWorthOf, worthOf, type WorthOf } from '../exchanges/worth-of.ts'
 import { findTokens } from '../tokens/find-tokens.ts'
 import type { ListParams } from '../lists/keyset-list.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
@@ -39,6 +39,7 @@ export async function listHoldings(
   const isItem = ({ asset, tokenId }: Balance) => tokenId !== null || isNft(tokens.get(asset))
   const asked = params.only === undefined ? held : held.filter((row) => isItem(row) === (params.only === 'items'))
   const worth = params.only === 'items' ? null : worthOf(desk)
+  const worthBefore = worth === null ? null : lastWorthOf(desk, false, 'before')
   const worths = new Map(
     worth === null
       ? []
@@ -74,6 +75,7 @@ export async function listHoldings(
       tokenId: balance.tokenId?.toString() ?? null,
       source: whole && !doubted.has(balance.asset) ? 'ledger' : 'node',
       ...(worth !== null && !isItem(balance) && { worth: worth(balance.asset, amount) }),
+      ...(worthBefore !== null && !isItem(balance) && { worthBefore: worthBefore(balance.asset, amount) }),
     }
   })
   const list = {
@@ -86,13 +88,21 @@ export async function listHoldings(
   }
 }
 
-/** What the fungible tokens of an address are worth together; null where prices are not told. */
-export async function holdingsWorth(desk: ChainDesk, address: Hex): Promise<HoldingsWorth | null> {
+/** What an address holds in few words: what its fungible tokens are worth together, null where prices are not told, and how many items of NFT contracts it has, null where not every block is indexed. */
+export async function sumHoldings(
+  desk: ChainDesk,
+  address: Hex,
+): Promise<{
+  readonly worth: HoldingsWorth | null
+  readonly items: { readonly count: number; readonly isFloor: boolean } | null
+}> {
   const worth: WorthOf | null = worthOf(desk)
-  if (worth === null) return null
-  const { tokens, held } = await readHoldings(desk, address)
+  const { tokens, held, whole, isCut } = await readHoldings(desk, address)
   const fungible = held.filter(({ asset, tokenId }) => tokenId === null && !isNft(tokens.get(asset)))
-  return worthTogether(fungible.map(({ asset, amount }) => worth(asset, amount)))
+  return {
+    worth: worth && worthTogether(fungible.map(({ asset, amount }) => worth(asset, amount))),
+    items: whole ? { count: held.length - fungible.length, isFloor: isCut } : null,
+  }
 }
 
 /** Sums of what is told; a measure in which nothing is told is null. Pure. */

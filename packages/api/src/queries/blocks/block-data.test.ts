@@ -113,6 +113,40 @@ test('screens-evm §13.2: requests are narrowed to those of a kind', async () =>
   })
 })
 
+test('screens-evm §5: requests are narrowed to those that name an account: it asked, or credentials pay it', async () => {
+  const all = await server.client.listRequests({ chain, limit: 100 })
+  const account = all.hits[0]!.source!
+  const own = all.hits.filter((row) => row.source === account)
+  const named = await server.client.listRequests({ chain, names: account, limit: 100 })
+  expect(named.hits.slice(0, own.length)).toEqual(own)
+  expect(new Set(named.hits.map((row) => row.source))).toEqual(new Set([account]))
+  await expect(server.client.listRequests({ chain, names: account, page: 2 })).rejects.toMatchObject({
+    code: 'PARAMETER_INVALID',
+  })
+  await expect(server.client.listRequests({ chain, names: '0x12' })).rejects.toMatchObject({
+    code: 'ADDRESS_MALFORMED',
+  })
+  const world = await createAccountWorld(11)
+  const zeros = '0'.repeat(22)
+  const paying = (prefix: string) => `${prefix}${zeros}${account.slice(2)}`
+  let deposits = 0
+  for (const { family } of world.chain)
+    for (const row of family['test_requests'] ?? [])
+      Object.assign(row, {
+        kind: 'deposit',
+        source: null,
+        // A key’s hash that ends so pays nobody.
+        credentials: [paying('0x01'), paying('0x02'), paying('0x00'), `0x01${zeros}${'5a'.repeat(20)}`][deposits++ % 4],
+      })
+  const paid = await startTestServer([world])
+  try {
+    const { hits } = await paid.client.listRequests({ chain, names: account, limit: 100 })
+    expect(new Set(hits.map(({ credentials }) => credentials))).toEqual(new Set([paying('0x01'), paying('0x02')]))
+  } finally {
+    await paid.close()
+  }
+})
+
 test('screens-evm §13.2: requests are narrowed to a validator’s key, withdrawals to its index', async () => {
   const all = await server.client.listRequests({ chain, limit: 100 })
   const { pubkey } = all.hits[0]!

@@ -19,8 +19,8 @@ export function worthOf(desk: ChainDesk, isBounded = false): WorthOf | null {
   return lastWorthOf(desk, isBounded)
 }
 
-/** Worths by the prices that were told last, which nobody makes anew for it; null where none were. */
-export function lastWorthOf(desk: ChainDesk, isBounded = false): WorthOf | null {
+/** Worths by the prices that were told last, or by the first ones of their 24 hours, which nobody makes anew for it; null where none were. */
+export function lastWorthOf(desk: ChainDesk, isBounded = false, at: 'now' | 'before' = 'now'): WorthOf | null {
   const { coin } = quotesOf(desk.chain, desk.runtime.tokenPlans?.dollars)
   const market = desk.day.lastMarket()
   if (market === null) return null
@@ -29,11 +29,13 @@ export function lastWorthOf(desk: ChainDesk, isBounded = false): WorthOf | null 
     // The chain's own coin is worth what is wrapped of it.
     const price = prices.get(asset === EMPTY && coin !== null ? coin : asset)
     if (price === undefined) return null
-    const of = ({ now: { top, bottom }, depth }: PathPrice): string => {
-      const worth = (amount * top) / bottom
+    const of = ({ [at]: rate, depth }: PathPrice): string | null => {
+      if (rate === null) return null
+      const worth = (amount * rate.top) / rate.bottom
       return (isBounded && depth !== null && depth < worth ? depth : worth).toString()
     }
-    return { coin: price.coin && of(price.coin), dollars: price.dollars && of(price.dollars) }
+    const [inCoin, inDollars] = [price.coin && of(price.coin), price.dollars && of(price.dollars)]
+    return inCoin === null && inDollars === null ? null : { coin: inCoin, dollars: inDollars }
   }
 }
 

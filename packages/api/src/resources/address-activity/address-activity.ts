@@ -56,7 +56,7 @@ export const addressActivity = defineResource({
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/use',
     summary:
-      'What an address paid in fees, how many called it in 30 days, by at most a million of its newest transactions, and what blocks that it produced lately and withdrawals brought',
+      'What an address paid in fees and spent in gas, its first and last transaction, how many called it in 30 days, by at most a million of its newest transactions, and what blocks that it produced lately and withdrawals brought',
     params: paramsOf({ chain: ChainParam, address }),
     reply: AddressUse,
     errors: ERRORS,

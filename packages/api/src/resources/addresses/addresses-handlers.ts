@@ -61,9 +61,10 @@ export const addressesHandlers: Handlers<typeof addresses> = {
     const { desk, address } = subject(context, params)
     return searchBlocksOf(desk, address, params)
   },
-  async listAddressLogs({ topic, ...params }, context) {
+  async listAddressLogs({ topic, names, ...params }, context) {
     const { desk, address } = subject(context, params)
-    return searchLogsOf(context, desk, address, topic?.toLowerCase() as Hex | undefined, params)
+    const named = names === undefined ? undefined : desk.family.parseAddress(names, desk.chain)
+    return searchLogsOf(context, desk, address, { topic0: topic?.toLowerCase() as Hex | undefined, named }, params)
   },
   async listAddressOutputs(params, context) {
     const { desk, address } = subject(context, params)

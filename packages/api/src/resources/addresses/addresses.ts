@@ -40,6 +40,9 @@ const topic = Type.Optional(
     description: 'Only logs with this first topic: the event’s signature.',
   }),
 )
+const names = Type.Optional(
+  IdParam('Only logs that name this account, as a topic behind the first or in their data, in 32 bytes.'),
+)
 const method = Type.Optional(
   Type.String({ pattern: '^0x[0-9a-fA-F]{8}$', description: 'Only calls of the function with this selector.' }),
 )
@@ -127,7 +130,14 @@ export const addresses = defineResource({
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/logs',
     summary: 'What a contract logged, newest first, as far down as one answer may look',
-    params: paramsOf({ chain: ChainParam, address, topic, limit: LIST_PARAMS.limit, cursor: LIST_PARAMS.cursor }),
+    params: paramsOf({
+      chain: ChainParam,
+      address,
+      topic,
+      names,
+      limit: LIST_PARAMS.limit,
+      cursor: LIST_PARAMS.cursor,
+    }),
     reply: SearchedLogs,
     errors: [...ERRORS, 'PARAMETER_INVALID', 'CURSOR_INVALID', 'STALE_CURSOR'],
     cacheSeconds: 1,

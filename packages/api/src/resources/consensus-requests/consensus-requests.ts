@@ -27,10 +27,15 @@ export const consensusRequests = defineResource({
           description: 'Only those of the validator with this key. A filtered list is walked by its cursors.',
         }),
       ),
+      names: Type.Optional(
+        IdParam(
+          'Only those that name this account: it asked for the exit or consolidation, or a deposit’s credentials pay it (EIP-7002, EIP-7251). A filtered list is walked by its cursors.',
+        ),
+      ),
       ...LIST_PARAMS,
     }),
     reply: listOf(ConsensusRequest),
-    errors: [...CHAIN, ...LIST_ERRORS],
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listBlockRequests: {
