@@ -13,6 +13,8 @@ import { banners } from './resources/banners/banners.ts'
 import { bannersHandlers } from './resources/banners/banners-handlers.ts'
 import { blobs } from './resources/blobs/blobs.ts'
 import { blobsHandlers } from './resources/blobs/blobs-handlers.ts'
+import { blockConsensus } from './resources/block-consensus/block-consensus.ts'
+import { blockConsensusHandlers } from './resources/block-consensus/block-consensus-handlers.ts'
 import { blocks } from './resources/blocks/blocks.ts'
 import { blocksHandlers } from './resources/blocks/blocks-handlers.ts'
 import { brc20 } from './resources/brc20/brc20.ts'
@@ -125,6 +127,7 @@ export const RESOURCES = [
   { noun: 'authorizations', endpoints: authorizations, handlers: authorizationsHandlers },
   { noun: 'banners', endpoints: banners, handlers: bannersHandlers },
   { noun: 'blobs', endpoints: blobs, handlers: blobsHandlers },
+  { noun: 'blockConsensus', endpoints: blockConsensus, handlers: blockConsensusHandlers },
   { noun: 'blocks', endpoints: blocks, handlers: blocksHandlers },
   { noun: 'brc20', endpoints: brc20, handlers: brc20Handlers },
   { noun: 'calls', endpoints: calls, handlers: callsHandlers },

@@ -119,7 +119,7 @@ export const ConfigSchema = Type.Object(
         ),
       ]),
     ),
-    /** Chain code, path or alias → the operator's consensus node, by its REST interface (beacon-APIs). It is asked for bytes of blobs. */
+    /** Chain code, path or alias → the operator's consensus node, by its REST interface (beacon-APIs). It is asked for bytes of blobs and for the blocks of the consensus layer. */
     beacons: Type.Record(Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }), RestUrl),
     port: Type.Integer({ minimum: 0, maximum: 65535 }),
     /**
