@@ -85,6 +85,8 @@ import { search } from './resources/search/search.ts'
 import { searchHandlers } from './resources/search/search-handlers.ts'
 import { signedTransactions } from './resources/signed-transactions/signed-transactions.ts'
 import { signedTransactionsHandlers } from './resources/signed-transactions/signed-transactions-handlers.ts'
+import { site } from './resources/site/site.ts'
+import { siteHandlers } from './resources/site/site-handlers.ts'
 import { stablecoins } from './resources/stablecoins/stablecoins.ts'
 import { stablecoinsHandlers } from './resources/stablecoins/stablecoins-handlers.ts'
 import { statements } from './resources/statements/statements.ts'
@@ -163,6 +165,7 @@ export const RESOURCES = [
   { noun: 'sats', endpoints: sats, handlers: satsHandlers },
   { noun: 'search', endpoints: search, handlers: searchHandlers },
   { noun: 'signedTransactions', endpoints: signedTransactions, handlers: signedTransactionsHandlers },
+  { noun: 'site', endpoints: site, handlers: siteHandlers },
   { noun: 'stablecoins', endpoints: stablecoins, handlers: stablecoinsHandlers },
   { noun: 'statements', endpoints: statements, handlers: statementsHandlers },
   { noun: 'status', endpoints: status, handlers: statusHandlers },

@@ -8,6 +8,7 @@ import type { Statement } from '@orrery/model/wire/statement'
 import type { AddressOnChains } from '@orrery/model/wire/address-activity'
 import type { BlockConsensus } from '@orrery/model/wire/consensus-block'
 import type { BlobTx } from '@orrery/model/wire/block-data'
+import { STORAGE_GROUPS, type SiteFacts } from '@orrery/model/wire/site'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 import { userOp } from './sample-events.fixture.ts'
 import { nameDetail, nameEvent, subName } from './sample-names.fixture.ts'
@@ -66,6 +67,23 @@ const blockGas: BlockGas = {
   })),
 }
 
+const siteFacts: SiteFacts = {
+  operator: {
+    name: 'Example <b>& Sons</b>',
+    contact: 'mailto:explorer@example.org',
+    licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+  },
+  storage: {
+    atMs: SAMPLE_NOW,
+    groups: STORAGE_GROUPS.map((group, index) => ({
+      group,
+      tables: index + 1,
+      rows: 10 ** (11 - index),
+      bytes: 7 * 10 ** (12 - index),
+    })),
+  },
+}
+
 const blockConsensus: BlockConsensus = {
   height: HEAD,
   told: {
@@ -98,6 +116,7 @@ const blockConsensus: BlockConsensus = {
 /** What the further tabs of an address and of a block ask for. */
 export const sampleFurther = (rows: Rows) => ({
   getBlockGas: () => blockGas,
+  getSiteFacts: () => siteFacts,
   getBlockConsensus: () => blockConsensus,
   listBlockBalances: (params: { limit?: number }) =>
     rows(

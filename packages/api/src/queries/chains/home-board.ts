@@ -105,7 +105,7 @@ export function createHomeBoard({
         fastGas: told?.fast ?? null,
         rapidGas: told?.rapid ?? null,
         ...worthNow,
-        ...(supplyNow ?? {}),
+        ...supplyNow,
         marketCap: marketCapOf(worthNow.price, (supplyNow ?? sums!.value).circulation, runtime().chain.native.decimals),
       }
     },
