@@ -6,12 +6,11 @@ import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
 import type { BalanceChange, BalanceHistory } from '@orrery/model/wire/balance-history'
 import type { Statement } from '@orrery/model/wire/statement'
 import type { AddressOnChains } from '@orrery/model/wire/address-activity'
-import type { BlockConsensus } from '@orrery/model/wire/consensus-block'
 import type { BlobTx } from '@orrery/model/wire/block-data'
-import { STORAGE_GROUPS, type SiteFacts } from '@orrery/model/wire/site'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 import { userOp } from './sample-events.fixture.ts'
 import { nameDetail, nameEvent, subName } from './sample-names.fixture.ts'
+import { blockConsensus, siteFacts } from './sample-site.fixture.ts'
 import { sampleTokenFacts } from './sample-token-facts.fixture.ts'
 import { address, block, hash, HEAD, log, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
 
@@ -65,52 +64,6 @@ const blockGas: BlockGas = {
     name: index === 0 ? '<b>transfer\u202e</b>' : null,
     ...gasShare(index),
   })),
-}
-
-const siteFacts: SiteFacts = {
-  operator: {
-    name: 'Example <b>& Sons</b>',
-    contact: 'mailto:explorer@example.org',
-    licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
-  },
-  storage: {
-    atMs: SAMPLE_NOW,
-    groups: STORAGE_GROUPS.map((group, index) => ({
-      group,
-      tables: index + 1,
-      rows: 10 ** (11 - index),
-      bytes: 7 * 10 ** (12 - index),
-    })),
-  },
-}
-
-const blockConsensus: BlockConsensus = {
-  height: HEAD,
-  told: {
-    slot: 8_626_176,
-    epoch: 269_568,
-    fork: 'electra',
-    root: hash(1),
-    parentRoot: hash(2),
-    stateRoot: hash(3),
-    isFinal: true,
-    proposer: 123_456,
-    proposerKey: `0x${'ab'.repeat(48)}`,
-    proposerStatus: 'active_ongoing',
-    graffiti: `0x${'3c623e20e280ae'.padEnd(64, '0')}`,
-    randao: `0x${'cd'.repeat(96)}`,
-    attestations: 8,
-    votes: { slot: 8_626_175, voted: 31_011, members: 32_768, isFloor: true },
-    sync: { signed: 509, members: 512 },
-    proposerSlashings: 0,
-    attesterSlashings: 1,
-    deposits: 0,
-    exits: [7, 1_000_000],
-    credentialChanges: 3,
-    requests: { deposits: 1, withdrawals: 2, consolidations: 0 },
-    blobs: 6,
-  },
-  lack: null,
 }
 
 /** What the further tabs of an address and of a block ask for. */
