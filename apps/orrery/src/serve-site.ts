@@ -1,6 +1,7 @@
 import path from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { createClient } from '@orrery/api/client'
+import type { TableSize } from '@orrery/api/queries/storage-groups'
 import { createApi, type Api } from '@orrery/api/server/create-api'
 import { serverOptions } from '@orrery/api/server/server-options'
 import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
@@ -43,12 +44,14 @@ export type ServeParts = {
   readonly active: readonly Chain[]
   readonly chains: () => readonly RunningChain[]
   readonly facts: ProcessFacts
+  /** What each table of the archive takes on disk. */
+  readonly tableSizes: () => Promise<readonly TableSize[]>
   readonly onApi: (api: Api) => void
 }
 
 /** Listens. Answers the address. Throws `CONFIG_INVALID` when it is taken. */
 export async function serveSite(
-  { config, clock, log, distDir, dev, active, chains, facts, onApi }: ServeParts,
+  { config, clock, log, distDir, dev, active, chains, facts, tableSizes, onApi }: ServeParts,
   stops: (() => Promise<void>)[],
 ): Promise<string> {
   const banners = config.banners.map(({ id, html, chains }) => ({
@@ -67,6 +70,12 @@ export async function serveSite(
     checkReplies: dev,
     documents: createDocumentSource(config.metadata, clock),
     banners,
+    operator: {
+      name: config.operator.name ?? null,
+      contact: config.operator.contact ?? null,
+      licence: config.operator.licence ? { url: null, ...config.operator.licence } : null,
+    },
+    tableSizes,
     contents: origins,
     ...(distDir !== null && {
       downloads: {

@@ -33,6 +33,7 @@ import { openBus, openForReading, untilArchived } from './roles.ts'
 import type { RunningChain } from './running-chain.ts'
 import { serveSite } from './serve-site.ts'
 import { showChain } from './show-chain.ts'
+import { readTableSizes } from './table-sizes.ts'
 
 export type SiteParts = {
   /** `index` follows the chains and writes the archive, `serve` shows what another process indexes, `all` does both. */
@@ -162,6 +163,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
             role,
             bus: broker && { up: broker.isUp(), since: new Date(broker.sinceMs()).toISOString() },
           }),
+          tableSizes: () => readTableSizes(store),
           onApi: (api) => (counters = api.counters),
         },
         stops,

@@ -19,7 +19,7 @@ export function blockPanel(block: BlockDetail, chain: Chain): Panel {
   const ext = block.ext as EvmBlockExt
   const list = createRows('evm.block')
   const { rows, add } = list
-  addSlot(list, block, chain)
+  const hasSlot = addSlot(list, block, chain)
   add(
     'basics',
     'gasUsed',
@@ -108,14 +108,15 @@ export function blockPanel(block: BlockDetail, chain: Chain): Panel {
   add('technical', 'difficulty', when(ext.difficulty, number))
   add('technical', 'totalDifficulty', when(ext.totalDifficulty, number))
   add('technical', 'nonce', ext.nonce === undefined || EMPTY_NONCE.test(ext.nonce) ? null : hash(ext.nonce))
-  return { rows, sections: [] }
+  return { rows, sections: [], ...(hasSlot && { hasSlot }) }
 }
 
 /** When its proposer's turn was, on chains whose slots are known (screens-evm §3.2). Blocks that work made have none, whatever their time. */
-function addSlot({ add }: RowList, { timeMs, ext }: BlockDetail, chain: Chain): void {
+function addSlot({ add }: RowList, { timeMs, ext }: BlockDetail, chain: Chain): boolean {
   const at = ext['difficulty'] === undefined ? slotAt(timeMs, chain) : null
   add('basics', 'slot', when(at?.slot, number))
   add('basics', 'epoch', when(at?.epoch, number))
+  return at !== null
 }
 
 /** What of the reward of a block that work made is new, where the chain's rule is known and makes up the reward. */

@@ -1,6 +1,7 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Adapter } from '@orrery/family/adapter'
 import type { BlobPlace } from '@orrery/family/blob-lookup'
+import type { ConsensusPlace } from '@orrery/family/consensus-lookup'
 import type { ChainOf } from '@orrery/model/chain'
 import type { ArchiveBlock } from '@orrery/model/packed'
 import type { BlockRef } from '@orrery/model/rows'
@@ -12,6 +13,7 @@ import type { RpcClient } from '@orrery/transport/rpc'
 import { readBytes } from './beacon/blob-data.ts'
 import { readBatch } from './beacon/read-batch.ts'
 import { readBeaconBlob, readSidecarBlob } from './beacon/read-blob.ts'
+import { readConsensus } from './beacon/read-consensus.ts'
 import { headerByNumber } from './calls.ts'
 import { createLookups } from './create-lookups.ts'
 import { createBlockFetcher, parseBlock, parseReceipts } from './fetch-blocks.ts'
@@ -117,6 +119,9 @@ export function createEvmAdapter({ chain, rpc, clock, traces = true, beacon }: E
       ...((beacon !== undefined || stack.sidecars === true) && {
         blobBody: readBlob,
         readBatch: (bytes: readonly Hex[]) => readBatch(bytes.map(readBytes)),
+      }),
+      ...(beacon !== undefined && {
+        consensusBlock: (block: ConsensusPlace, signal: AbortSignal) => readConsensus(beacon, chain, block, signal),
       }),
     },
     async close() {

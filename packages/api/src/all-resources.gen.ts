@@ -13,6 +13,8 @@ import { banners } from './resources/banners/banners.ts'
 import { bannersHandlers } from './resources/banners/banners-handlers.ts'
 import { blobs } from './resources/blobs/blobs.ts'
 import { blobsHandlers } from './resources/blobs/blobs-handlers.ts'
+import { blockConsensus } from './resources/block-consensus/block-consensus.ts'
+import { blockConsensusHandlers } from './resources/block-consensus/block-consensus-handlers.ts'
 import { blocks } from './resources/blocks/blocks.ts'
 import { blocksHandlers } from './resources/blocks/blocks-handlers.ts'
 import { brc20 } from './resources/brc20/brc20.ts'
@@ -83,6 +85,8 @@ import { search } from './resources/search/search.ts'
 import { searchHandlers } from './resources/search/search-handlers.ts'
 import { signedTransactions } from './resources/signed-transactions/signed-transactions.ts'
 import { signedTransactionsHandlers } from './resources/signed-transactions/signed-transactions-handlers.ts'
+import { site } from './resources/site/site.ts'
+import { siteHandlers } from './resources/site/site-handlers.ts'
 import { stablecoins } from './resources/stablecoins/stablecoins.ts'
 import { stablecoinsHandlers } from './resources/stablecoins/stablecoins-handlers.ts'
 import { statements } from './resources/statements/statements.ts'
@@ -125,6 +129,7 @@ export const RESOURCES = [
   { noun: 'authorizations', endpoints: authorizations, handlers: authorizationsHandlers },
   { noun: 'banners', endpoints: banners, handlers: bannersHandlers },
   { noun: 'blobs', endpoints: blobs, handlers: blobsHandlers },
+  { noun: 'blockConsensus', endpoints: blockConsensus, handlers: blockConsensusHandlers },
   { noun: 'blocks', endpoints: blocks, handlers: blocksHandlers },
   { noun: 'brc20', endpoints: brc20, handlers: brc20Handlers },
   { noun: 'calls', endpoints: calls, handlers: callsHandlers },
@@ -160,6 +165,7 @@ export const RESOURCES = [
   { noun: 'sats', endpoints: sats, handlers: satsHandlers },
   { noun: 'search', endpoints: search, handlers: searchHandlers },
   { noun: 'signedTransactions', endpoints: signedTransactions, handlers: signedTransactionsHandlers },
+  { noun: 'site', endpoints: site, handlers: siteHandlers },
   { noun: 'stablecoins', endpoints: stablecoins, handlers: stablecoinsHandlers },
   { noun: 'statements', endpoints: statements, handlers: statementsHandlers },
   { noun: 'status', endpoints: status, handlers: statusHandlers },

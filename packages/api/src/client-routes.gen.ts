@@ -6,6 +6,7 @@ import type { approvals } from './resources/approvals/approvals.ts'
 import type { authorizations } from './resources/authorizations/authorizations.ts'
 import type { banners } from './resources/banners/banners.ts'
 import type { blobs } from './resources/blobs/blobs.ts'
+import type { blockConsensus } from './resources/block-consensus/block-consensus.ts'
 import type { blocks } from './resources/blocks/blocks.ts'
 import type { brc20 } from './resources/brc20/brc20.ts'
 import type { calls } from './resources/calls/calls.ts'
@@ -41,6 +42,7 @@ import type { runes } from './resources/runes/runes.ts'
 import type { sats } from './resources/sats/sats.ts'
 import type { search } from './resources/search/search.ts'
 import type { signedTransactions } from './resources/signed-transactions/signed-transactions.ts'
+import type { site } from './resources/site/site.ts'
 import type { stablecoins } from './resources/stablecoins/stablecoins.ts'
 import type { statements } from './resources/statements/statements.ts'
 import type { status } from './resources/status/status.ts'
@@ -59,7 +61,7 @@ import type { waiting } from './resources/waiting/waiting.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof labels & typeof leaders & typeof lightning & typeof market & typeof masternodes & typeof messages & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof ownFacts & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof sats & typeof search & typeof signedTransactions & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
+export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blockConsensus & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof labels & typeof leaders & typeof lightning & typeof market & typeof masternodes & typeof messages & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof ownFacts & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof sats & typeof search & typeof signedTransactions & typeof site & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
 
 /** Where each endpoint is, as `routeOf` reads it. */
 export const CLIENT_ROUTES = {
@@ -93,6 +95,7 @@ export const CLIENT_ROUTES = {
   getBlobBody: 'blocks/{block}/blobs/{blob}/body',
   getBlobBatch: 'blocks/{block}/blobs/{blob}/batch',
   listTransactionBlobs: 0,
+  getBlockConsensus: 0,
   listBlocks: 0,
   listBlockProducers: 'block-producers',
   getBlock: 0,
@@ -238,6 +241,7 @@ export const CLIENT_ROUTES = {
   search: '/v1/search',
   checkSigned: 'POST signed-transactions/check',
   sendSigned: 'POST signed-transactions',
+  getSiteFacts: '/v1/site',
   listBanknotes: 'banknote',
   getBanknoteSummary: 0,
   listBlacklist: 0,

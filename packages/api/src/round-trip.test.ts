@@ -40,7 +40,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   // Proved on a real node (apps/orrery, esplora).
   ...untold('getOfferPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
   ...untold(
-    'getAddressBalanceHistory getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas listBlockBalances getLeaders getWokenAccounts getVenues getVenue getMarket getTokenPrice getTokenSales listEvents traceSat',
+    'getAddressBalanceHistory getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas getBlockConsensus listBlockBalances getLeaders getWokenAccounts getVenues getVenue getMarket getTokenPrice getTokenSales listEvents traceSat',
   ),
   previewDownload: 'PARAMETER_INVALID',
   startDownload: 'PARAMETER_INVALID',
@@ -65,7 +65,7 @@ const ABSENT: Readonly<Record<string, string>> = {
 const ABSENT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
   ...untold(`
     listMiningPools getMiningPool traceSat getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs listPegs listMiningPoolBlocks listMasternodes getMasternode
-    getMasternodeState listProposals getBlobBody getBlobBatch getHalving getCoinSupply getFeeMarket getBlockHealth checkSigned sendSigned listBlockBalances
+    getMasternodeState listProposals getBlobBody getBlobBatch getBlockConsensus getHalving getCoinSupply getFeeMarket getBlockHealth checkSigned sendSigned listBlockBalances
   `),
   ...NO_LEDGERS,
 }

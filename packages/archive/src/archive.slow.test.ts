@@ -136,6 +136,7 @@ describe.each(SHAPED_CHAINS)(
       for (const { block, txs, logs } of bundles.slice(0, 20)) {
         const [from, limit] = [random.int(4), 1 + random.int(20)]
         await same((source) => source.logsOfBlock(block.height, from, limit))
+        await same((source) => source.partsOfBlock(block.height))
         for (const { txIndex } of txs) await same((source) => source.logsOfTx(block.height, txIndex, 50))
         for (const { hash } of txs) await same((source) => source.placedTx(hash))
         for (const { address: by } of logs) await same((source) => source.logsOfContract(by, { limit, floor: from }))
@@ -146,6 +147,7 @@ describe.each(SHAPED_CHAINS)(
             if (word !== '0x')
               await same((source) => source.logsOfContract(null, { limit, floor: from }, undefined, word))
       }
+      await same((source) => source.partsOfBlock(1e9))
       await same((source) => source.placedTx(`0x${'12'.repeat(32)}`))
     })
     test('transfers in every order, filtered or not', async () => {

@@ -1,5 +1,6 @@
 import type { AllowanceAnswer, AllowanceQuestion } from './allowance-lookup.ts'
 import type { BlobBytes, BlobPlace } from './blob-lookup.ts'
+import type { ConsensusAnswer, ConsensusPlace } from './consensus-lookup.ts'
 import type { CallLookups } from './call-lookup.ts'
 import type { Failing } from '@orrery/model/calls'
 import type { Capabilities } from '@orrery/model/capabilities'
@@ -23,6 +24,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { Json, JsonObject } from '@orrery/primitives/json'
 import type { ContractLookup } from './contract-lookup.ts'
 import type { DoubleSpendLookup } from './double-spend-lookup.ts'
+import type { InscriptionBytes } from './inscription-lookup.ts'
 import type { MempoolClusterLookup } from './mempool-cluster-lookup.ts'
 import type { MasternodeLookups } from './masternode-lookup.ts'
 import type { NameLookups } from './name-lookup.ts'
@@ -270,14 +272,11 @@ export type Lookups = {
    * Content and metadata of an inscription, by the transaction that carries it, the block that this is in and its index there; null where it has none. Null where the node
    * does not know the transaction there, or it has no such inscription. Absent where the family has none.
    */
-  inscription?(
-    txid: Hex,
-    blockHash: Hex,
-    item: number,
-    signal: AbortSignal,
-  ): Promise<{ readonly body: Hex | null; readonly metadata: Hex | null } | null>
+  inscription?(txid: Hex, blockHash: Hex, item: number, signal: AbortSignal): Promise<InscriptionBytes | null>
   /** The bytes of a blob, and whether a consensus node told them or the chain's own; null where they are kept no more. Absent where nobody is asked. */
   blobBody?(blob: BlobPlace, signal: AbortSignal): Promise<BlobBytes | null>
+  /** The block of the consensus layer that carries one of the chain. Absent where no consensus node is asked. */
+  consensusBlock?(block: ConsensusPlace, signal: AbortSignal): Promise<ConsensusAnswer>
   /** What a rollup wrote into the bytes of blobs of one transaction. Absent where the family has no blobs. */
   readBatch?(blobs: readonly Hex[]): Promise<Pick<BlobBatch, 'form' | 'channels'>>
   /** Asks for what only this chain's software tells; absent where that is nothing. */

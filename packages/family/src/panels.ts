@@ -91,6 +91,8 @@ export type Panel = {
   readonly strip?: PanelStrip
   /** The page asks the node what only this chain's software tells of such a subject. */
   readonly asks?: 'block' | 'transaction' | 'address'
+  /** Of blocks alone: a consensus layer has a slot of it. */
+  readonly hasSlot?: true
   /** Stands beside the title. */
   readonly mark?: PanelMark
 }

@@ -98,6 +98,10 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
     },
     txs: async (page) => pageRows(blocks, page, (block) => block.txs),
     txsOfBlock: async (height, fromIndex, limit) => take(at(height)?.txs, (tx) => tx.txIndex >= fromIndex, limit),
+    async partsOfBlock(height) {
+      const block = at(height)
+      return block ? { logs: block.logs.length, transfers: block.transfers.length } : null
+    },
     logsOfTx: async (height, txIndex, limit) => at(height)?.logsOfTx(txIndex).slice(0, limit) ?? [],
     logsOfBlock: async (height, fromLogIndex, limit) =>
       take(at(height)?.logs, (log) => log.logIndex >= fromLogIndex, limit),

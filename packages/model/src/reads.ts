@@ -185,6 +185,8 @@ export type ChainReads = {
   /** In block order, from `fromIndex` on. */
   txsOfBlock(height: number, fromIndex: number, limit: number): Promise<readonly TxRow[]>
   logsOfTx(height: number, txIndex: number, limit: number): Promise<readonly LogRow[]>
+  /** How many logs and transfers a block has; null of a block that is not here. */
+  partsOfBlock(height: number): Promise<{ readonly logs: number; readonly transfers: number } | null>
   logsOfBlock(height: number, fromLogIndex: number, limit: number): Promise<readonly LogRow[]>
   /** What one contract logged, or every contract (null), by place in the block (`seq` is the log's index, `txIndex` 0). All logs of a range are looked at: to be asked with a `floor`. With `word` those alone that tell these bytes, see `tellsWord`. */
   logsOfContract(address: Hex | null, page: PageQuery, topic0?: Hex, word?: Hex): Promise<readonly LogRow[]>

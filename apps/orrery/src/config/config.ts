@@ -119,7 +119,7 @@ export const ConfigSchema = Type.Object(
         ),
       ]),
     ),
-    /** Chain code, path or alias → the operator's consensus node, by its REST interface (beacon-APIs). It is asked for bytes of blobs. */
+    /** Chain code, path or alias → the operator's consensus node, by its REST interface (beacon-APIs). It is asked for bytes of blobs and for the blocks of the consensus layer. */
     beacons: Type.Record(Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }), RestUrl),
     port: Type.Integer({ minimum: 0, maximum: 65535 }),
     /**
@@ -225,6 +225,23 @@ export const ConfigSchema = Type.Object(
       ),
       { maxItems: 8 },
     ),
+    /** What its operator says of the site on its about pages: who it is, where to write to, and under which terms its data may be used. */
+    operator: Type.Object(
+      {
+        name: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
+        contact: Type.Optional(Type.String({ pattern: '^(https://|mailto:)[^\\s<>"]{3,}$', maxLength: 512 })),
+        licence: Type.Optional(
+          Type.Object(
+            {
+              name: Type.String({ minLength: 1, maxLength: 120 }),
+              url: Type.Optional(Type.String({ pattern: '^https://[^\\s<>"]+$', maxLength: 512 })),
+            },
+            { additionalProperties: false },
+          ),
+        ),
+      },
+      { additionalProperties: false },
+    ),
     /** Login page of the host site for tools that need a login; it gets the way back as `return`. null: there is none. */
     loginUrl: Type.Union([Type.Null(), Type.String({ pattern: '^https?://', maxLength: 2048 })]),
     /** Requests per minute and address on the API; 0 switches the limit off. */
@@ -264,6 +281,7 @@ export const DEFAULT_CONFIG: Config = {
   metadata: { fetch: false, ipfsGateway: null },
   images: { base: '', alternates: [], others: [] },
   banners: [],
+  operator: {},
   loginUrl: null,
   requestsPerMinute: 300,
   trustedProxies: [],

@@ -13,6 +13,8 @@ async function open(backlog: number) {
       clock: world.clock,
       knownChains: [],
       documents: null,
+      operator: { name: null, contact: null, licence: null },
+      storage: null,
       banners: [],
       contents: new Map(),
       downloads: Promise.resolve(null),

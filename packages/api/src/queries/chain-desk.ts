@@ -16,6 +16,7 @@ import { createDayBoard, type DayBoard } from './chains/day-board.ts'
 import { readFeeMarket } from './gas/fee-market.ts'
 import { createHolderHistories, type HolderHistories } from './tokens/holder-history.ts'
 import { createHomeBoard, type HomeBoard } from './chains/home-board.ts'
+import { createHomeSupply } from './chains/home-supply.ts'
 import { homeWorth } from './chains/home-worth.ts'
 import { createNameBook, followNames, type NameBook } from './names/name-book.ts'
 import { createLru, type Lru } from './lru.ts'
@@ -145,6 +146,7 @@ export function createChainDesk(options: {
       clock,
       bids: () => (first.chain.family === 'utxo' ? readFeeMarket(desk).bids : null),
       worth: () => homeWorth(desk),
+      supply: createHomeSupply(() => desk, clock),
     }),
     tokens: createLru(5_000, now),
     audits: createLru(5_000, now),

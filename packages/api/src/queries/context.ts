@@ -1,4 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
+import type { SiteFacts, SiteOperator } from '@orrery/model/wire/site'
+import type { Kept } from './kept.ts'
 import type { Banner } from '@orrery/model/banner'
 import type { Chain } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
@@ -16,6 +18,10 @@ export type ApiContext = {
   readonly documents: DocumentSource | null
   /** Notices of the operator. */
   readonly banners: readonly Banner[]
+  /** Who runs the site. */
+  readonly operator: SiteOperator
+  /** What the archive takes on disk; null where nobody is asked. */
+  readonly storage: Kept<SiteFacts['storage']> | null
   /** Files of long lists; null where the site keeps none. */
   readonly downloads: Promise<Downloads | null>
   /** Verified contracts; null where the site keeps none. */

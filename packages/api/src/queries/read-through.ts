@@ -237,6 +237,17 @@ export function createReadThrough(options: {
         async (lookups, signal) => lookups.blobBody?.(blob, signal) ?? missing('blob bodies'),
         options.deadlineMs * 5,
       ),
+    consensusBlock: (block) =>
+      shared(
+        `consensus ${block.hash}`,
+        () =>
+          ask(
+            'consensus',
+            async (lookups, signal) => lookups.consensusBlock?.(block, signal) ?? missing('a consensus node'),
+            options.deadlineMs * 5,
+          ),
+        () => null,
+      ),
     ownFacts: (subject) =>
       shared(
         `own ${subject.kind} ${subject.kind === 'address' ? subject.key : subject.kind === 'block' ? subject.blockHash : subject.hash}`,

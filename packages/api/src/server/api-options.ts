@@ -1,3 +1,5 @@
+import type { SiteOperator } from '@orrery/model/wire/site'
+import type { TableSize } from '../queries/storage-groups.ts'
 import type { Banner } from '@orrery/model/banner'
 import type { Chain } from '@orrery/model/chain'
 import type { Log } from '@orrery/primitives/log'
@@ -52,6 +54,10 @@ export type ApiOptions = {
   readonly facts?: () => object
   /** Notices of the operator, cleaned; none unless told. */
   readonly banners?: readonly Banner[]
+  /** What its operator says of the site; nothing unless told. */
+  readonly operator?: Partial<SiteOperator>
+  /** What each table of the archive takes on disk; nobody is asked unless told. */
+  readonly tableSizes?: () => Promise<readonly TableSize[]>
   /** Check every reply against its schema and fail on a mismatch: for tests and development. True unless told. */
   readonly checkReplies?: boolean
 }

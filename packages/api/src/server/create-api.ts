@@ -28,6 +28,8 @@ import { API_LIMITS, type ApiLimits, type ApiOptions } from './api-options.ts'
 import { createActions, settle } from './dispatch.ts'
 import { API_PREFIX, openApi } from './open-api.ts'
 import { partsOfAnswers, registerEndpoints } from './register-endpoints.ts'
+import { createKept } from '../queries/kept.ts'
+import { storageGroups } from '../queries/storage-groups.ts'
 import { createReplyStore } from './reply-store.ts'
 import { registerHealth } from './register-health.ts'
 import { toFailure } from './to-failure.ts'
@@ -53,6 +55,14 @@ export type Api = {
   close(): void
 }
 
+/** Sizes move slowly, and the engine looks at all its parts for them. */
+const STORAGE = { leastMs: 60_000, ratio: 100, waitMs: 1_500 } as const
+
+function keepStorage({ tableSizes, clock }: ApiOptions): ApiContext['storage'] {
+  if (tableSizes === undefined) return null
+  return createKept(async () => ({ atMs: clock.now(), groups: storageGroups(await tableSizes()) }), clock, STORAGE)
+}
+
 /** Makes the API over the chains that the composition root hands over. */
 export function createApi(options: ApiOptions): Api {
   const limits: ApiLimits = { ...API_LIMITS, ...options.limits }
@@ -71,6 +81,8 @@ export function createApi(options: ApiOptions): Api {
     knownChains: options.knownChains,
     documents: options.documents ?? null,
     banners: options.banners ?? [],
+    operator: { name: null, contact: null, licence: null, ...options.operator },
+    storage: keepStorage(options),
     contents: options.contents ?? new Map(),
     downloads,
     contracts,

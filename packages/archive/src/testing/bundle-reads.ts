@@ -120,6 +120,10 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
     txs: async (query) => page(txs, query),
     txsOfBlock: async (height, from, limit) =>
       txs.filter((tx) => tx.height === height && tx.txIndex >= from).slice(0, limit),
+    partsOfBlock: async (height) => {
+      const of = bundles.find(({ block }) => block.height === height)
+      return of ? { logs: of.logs.length, transfers: of.transfers.length } : null
+    },
     logsOfTx: async (height, txIndex, limit) =>
       logs.filter((log) => log.height === height && log.txIndex === txIndex).slice(0, limit),
     logsOfBlock: async (height, from, limit) =>

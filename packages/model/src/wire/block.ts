@@ -24,6 +24,11 @@ export const BlockDetail = Type.Intersect([
     confirmations: Nullable(Type.Integer()),
     logCount: Nullable(Type.Integer()),
     transferCount: Nullable(Type.Integer()),
+    /** Calls inside its transactions that are kept; absent where it was not traced. */
+    callCount: Type.Optional(Type.Integer()),
+    /** User operations (ERC-4337) and requests to the consensus layer (EIP-7685); absent where the family has none. */
+    userOpCount: Type.Optional(Type.Integer()),
+    requestCount: Type.Optional(Type.Integer()),
     hasNext: Type.Boolean(),
     /** For an orphan: the block that took its place. */
     replacedBy: Nullable(Type.String()),

@@ -80,6 +80,8 @@ export const HomeInfo = Type.Object({
   minerIncome: Nullable(Amount),
   totalSupply: Nullable(Amount),
   circulation: Nullable(Amount),
+  /** The block behind which the supply was added up, where that is another one than of the rest. */
+  supplyAsOf: Type.Optional(Type.Integer()),
   theoreticalTotalSupply: Nullable(Amount),
   nodeNum: Count,
   tvl: Nullable(Text),

@@ -1,5 +1,6 @@
 import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
+import type { HomeInfo } from '@orrery/model/wire/chain'
 import type { ChartData } from '@orrery/model/wire/chart'
 import type { GasUsers } from '@orrery/model/wire/gas'
 import type { TxSummary } from '@orrery/model/wire/transaction'
@@ -37,6 +38,8 @@ export type Insights = {
 export type InsightsProps = {
   readonly insights: Insights
   readonly chain: Chain
+  /** The chain's numbers, where what its coin is worth and how many there are is told beside. */
+  readonly home?: HomeInfo
   /** Puts the chain's name in front, where several chains share a page. */
   readonly titled?: boolean
 }

@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { PageContextProvider } from '@orrery/entities/page-context'
 import { SiteContext, type Site } from '../../app/site.ts'
 import { sampleEvm } from '../samples/sample-chains.fixture.ts'
+import type { HomeInfo } from '@orrery/model/wire/chain'
+import type { CoinWorthProps } from './coin-worth.tsx'
 import { InsightCards } from './insights.tsx'
 import type { Insights } from './insights-part.ts'
 
 /** The cards with keys for words. */
-function drawn(insights: Partial<Insights>): string {
+function drawn(insights: Partial<Insights>, home?: CoinWorthProps): string {
   const context = {
     t: (key: string, slots?: object) => (slots === undefined ? key : `${key} ${Object.values(slots).join('-')}`),
     locale: 'en_US' as const,
@@ -20,7 +22,7 @@ function drawn(insights: Partial<Insights>): string {
   return renderToString(
     <SiteContext value={{ chains: [sampleEvm] } as unknown as Site}>
       <PageContextProvider value={context}>
-        <InsightCards insights={all} chain={sampleEvm} />
+        <InsightCards insights={all} chain={sampleEvm} {...(home && { home: home as HomeInfo })} />
       </PageContextProvider>
     </SiteContext>,
   )
@@ -40,4 +42,13 @@ test('cards of different blocks say so', () => {
   const page = drawn({ hot, large })
   expect(page).toContain('gas.window 50-59')
   expect(page).toContain('pools.day · gas.span 20-59')
+})
+
+test('screens-evm §2.4: market capitalisation and supply stand with the price, a dash where unknown, and nothing where nothing is known', () => {
+  const none = { price: null, percentChange24h: null, marketCap: null, circulation: null }
+  expect(drawn({}, none)).not.toContain('stat.marketCap')
+  const page = drawn({}, { ...none, price: '2500.25', marketCap: '7500.75', circulation: '3', supplyAsOf: 41 })
+  expect(page).toContain('7,500.75 USD')
+  expect(page).toContain('chart.asOf 41')
+  expect(drawn({}, { ...none, price: '1' })).toContain('--')
 })

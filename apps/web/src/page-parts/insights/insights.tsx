@@ -11,6 +11,7 @@ import { MISSING } from '@orrery/format/missing'
 import { FactRows } from '@orrery/ui/facts'
 import { foreignText } from '../foreign-text.ts'
 import { LatestFrame, Places, txRows } from '../lists/latest-lists.tsx'
+import { CoinWorth } from './coin-worth.tsx'
 import { INSIGHT_ROWS, type Insights, type InsightsProps } from './insights-part.ts'
 import styles from './insights.module.css'
 
@@ -22,7 +23,12 @@ type User = NonNullable<Insights['hot']>['rows'][number]
 type Span = Pick<NonNullable<Insights['hot'] | Insights['large']>, 'fromHeight' | 'toHeight' | 'isDay' | 'whole'>
 
 /** What stands out on a chain (screens-evm §2.4): contracts that use most gas and that are called most, the largest transfers, blobs, and what was verified last. */
-export function InsightCards({ insights: { hot, large, blobs, verified }, chain, titled = false }: InsightsProps) {
+export function InsightCards({
+  insights: { hot, large, blobs, verified },
+  chain,
+  home,
+  titled = false,
+}: InsightsProps) {
   const { t, locale } = usePageContext()
   const number = (value: number) => formatNumber(value, { locale })
   // Each card says its own blocks: one that the archive refused is of the newest.
@@ -54,6 +60,13 @@ export function InsightCards({ insights: { hot, large, blobs, verified }, chain,
   )
   return (
     <div className={styles.insights}>
+      {home !== undefined && (home.price !== null || home.circulation !== null) && (
+        <LatestFrame title="page.supply.title" path="data/eth-supply" {...frame}>
+          <div className={styles.facts}>
+            <CoinWorth home={home} />
+          </div>
+        </LatestFrame>
+      )}
       {hot !== null && (
         <LatestFrame title="insight.hot" path={`gas-price/guzzlers${hot.isDay ? '?span=24h' : ''}`} {...frame}>
           {users(

@@ -10,6 +10,7 @@ import type { BlobTx } from '@orrery/model/wire/block-data'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 import { userOp } from './sample-events.fixture.ts'
 import { nameDetail, nameEvent, subName } from './sample-names.fixture.ts'
+import { blockConsensus, siteFacts } from './sample-site.fixture.ts'
 import { sampleTokenFacts } from './sample-token-facts.fixture.ts'
 import { address, block, hash, HEAD, log, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
 
@@ -68,6 +69,8 @@ const blockGas: BlockGas = {
 /** What the further tabs of an address and of a block ask for. */
 export const sampleFurther = (rows: Rows) => ({
   getBlockGas: () => blockGas,
+  getSiteFacts: () => siteFacts,
+  getBlockConsensus: () => blockConsensus,
   listBlockBalances: (params: { limit?: number }) =>
     rows(
       params,

@@ -1,5 +1,6 @@
 import type { ChainInfo, ChainStatus } from '@orrery/model/wire/chain'
 import type { DataSet } from '@orrery/model/wire/data-set'
+import type { SiteFacts } from '@orrery/model/wire/site'
 import type { UpgradeMark } from '@orrery/model/wire/upgrade'
 import { definePage } from '../../routing/page.ts'
 
@@ -13,6 +14,8 @@ export type AboutData = {
   readonly consensus: string | null
   /** Upgrades of an account chain's rules by what blocks show of them; none on other chains, and where that is not known. */
   readonly marks: readonly UpgradeMark[]
+  /** Who runs the site, and what its archive takes; null where it could not be asked. */
+  readonly site: SiteFacts | null
 }
 
 const stubInfo: ChainInfo = {
@@ -75,13 +78,14 @@ export const page = definePage({
   seldom: true,
   menu: { group: 'more', order: 90 },
   load: async ({ api, chain, signal }): Promise<AboutData> => {
-    const [info, status, dataSets, genesis, home, upgrades] = await Promise.all([
+    const [info, status, dataSets, genesis, home, upgrades, site] = await Promise.all([
       api.getChainInfo({ chain: chain.code }, signal),
       api.getChainStatus({ chain: chain.code }, signal),
       api.listDataSets({ chain: chain.code }, signal).catch(() => null),
       api.getBlock({ chain: chain.code, block: '0' }, signal).catch(() => null),
       api.getHomeInfo({ chain: chain.code }, signal).catch(() => null),
       chain.family === 'evm' ? api.getUpgrades({ chain: chain.code }, signal).catch(() => null) : null,
+      api.getSiteFacts({}, signal).catch(() => null),
     ])
     return {
       info,
@@ -91,6 +95,7 @@ export const page = definePage({
       genesis: genesis && { hash: genesis.hash, timeMs: genesis.timeMs > 0 ? genesis.timeMs : null },
       consensus: home && ([home.consensus, home.algorithm].filter((word) => word !== null).join(' · ') || null),
       marks: upgrades?.marks ?? [],
+      site,
     }
   },
   stub: {
@@ -100,6 +105,7 @@ export const page = definePage({
     genesis: null,
     consensus: null,
     marks: [],
+    site: null,
   } satisfies AboutData as AboutData,
   title: (_, t) => t('page.about.title'),
   description: (_, t) => t('page.about.description'),

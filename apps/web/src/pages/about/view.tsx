@@ -13,6 +13,7 @@ import { useChainStatus } from '../../live/use-chain-head.ts'
 import { ChainStateBadge } from '../../page-parts/chain-state-badge.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { StatusNotice } from '../../page-parts/status-notice.tsx'
+import { OperatorCard } from '../../page-parts/facts/operator-card.tsx'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
@@ -21,6 +22,7 @@ import { CapabilityTable } from './capability-table.tsx'
 import { DataSetTable } from './data-set-table.tsx'
 import { ForkTable } from './fork-table.tsx'
 import type { AboutData } from './page.ts'
+import { StorageTable } from './storage-table.tsx'
 import styles from './about.module.css'
 
 /** What is known of this chain here: its facts, what its node can tell, and which blocks are indexed. */
@@ -76,6 +78,7 @@ export function View({ data, chain, loading }: PageProps<string, AboutData>) {
         )}
       </Card>
       <DataSetTable dataSets={data.dataSets} />
+      {!loading && <StorageTable storage={data.site?.storage ?? null} />}
       <CapabilityTable capabilities={status.capabilities} />
       <AboutNodes nodes={status.nodes} />
       <ForkTable marks={data.marks} chain={chain} />
@@ -102,6 +105,7 @@ export function View({ data, chain, loading }: PageProps<string, AboutData>) {
           ]}
         />
       </Card>
+      {data.site !== null && <OperatorCard operator={data.site.operator} />}
     </>
   )
 }

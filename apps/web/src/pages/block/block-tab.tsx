@@ -81,6 +81,7 @@ export function BlockTabView({ tab, block, base, chain, page, query, loading }: 
     case 'blobs':
     case 'requests':
     case 'uncles':
+    case 'consensus':
     case 'raw':
       return <SeldomBlockTab.Part tab={tab} frame={frame} base={base} block={block} chain={chain} />
     case 'other':

@@ -3,6 +3,7 @@ import type { Blob, ConsensusRequest, Uncle, Withdrawal } from '@orrery/model/wi
 import type { BlockBalance, BlockDetail, BlockGas } from '@orrery/model/wire/block'
 import type { CallList } from '@orrery/model/wire/call'
 import type { ListOf } from '@orrery/model/wire/common'
+import type { BlockConsensus } from '@orrery/model/wire/consensus-block'
 import type { UserOp } from '@orrery/model/wire/events'
 import type { BlockPeg } from '@orrery/model/wire/output-transaction'
 import type { Log, Transfer, TxSummary } from '@orrery/model/wire/transaction'
@@ -37,6 +38,7 @@ export type BlockTab =
   | { readonly id: 'blobs'; readonly part: Part<ListOf<Blob>> }
   | { readonly id: 'requests'; readonly part: Part<ListOf<ConsensusRequest>> }
   | { readonly id: 'uncles'; readonly part: Part<ListOf<Uncle>> }
+  | { readonly id: 'consensus'; readonly part: Part<BlockConsensus> }
   | { readonly id: 'raw'; readonly part: Part<{ answers: RawAnswer[] }> }
   /** A tab of the specification that is not built or not offered on this chain. */
   | { readonly id: 'other'; readonly part: null }
@@ -89,6 +91,8 @@ export const page = definePage({
       if (nav === 'requests')
         return { id: 'requests', part: await loadPart(api.listBlockRequests(list, signal), signal) }
       if (nav === 'uncles') return { id: 'uncles', part: await loadPart(api.listBlockUncles(list, signal), signal) }
+      if (nav === 'consensus')
+        return { id: 'consensus', part: await loadPart(api.getBlockConsensus(asked, signal), signal) }
       if (nav === 'raw')
         return {
           id: 'raw',

@@ -26,6 +26,7 @@ import { TracedPart } from '../../page-parts/facts/traced-part.tsx'
 import { blobRulesAt } from '../upgrade/fork-schedule.ts'
 import { balanceColumns } from './balance-columns.tsx'
 import { BlockBloom } from './block-bloom.tsx'
+import { ConsensusView } from './consensus-view.tsx'
 import { GasMap } from './gas-map.tsx'
 import type { SeldomBlockTabProps } from './seldom-block-tab.ts'
 
@@ -51,6 +52,8 @@ export function SeldomBlockTabView({ tab, frame, base, block, chain }: SeldomBlo
           <RawTab part={tab.part} chain={chain} api={block} below={`blocks/${block.hash}`} />
         </>
       )
+    case 'consensus':
+      return <ConsensusView part={tab.part} chain={chain} />
     case 'internal':
       return <CallListTab {...frame} part={tab.part} columns={blockCallColumns} />
     case 'uop':

@@ -21,6 +21,7 @@ export type SeldomBlockTabProps = {
         | 'requests'
         | 'uncles'
         | 'logs'
+        | 'consensus'
         | 'raw'
     }
   >
@@ -45,6 +46,7 @@ const SELDOM: ReadonlySet<string> = new Set([
   'requests',
   'uncles',
   'logs',
+  'consensus',
   'raw',
 ])
 

@@ -37,7 +37,8 @@ const LateShare = latePart<ProducerShareProps>(
 )
 
 /** Tabs of what few blocks carry: there where the block has such, with how many where it tells. */
-function dataTabs({ ext }: BlockDetail, base: string): readonly TabLink[] {
+function dataTabs(block: BlockDetail, base: string): readonly TabLink[] {
+  const { ext } = block
   const lengthOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0)
   const tab = (id: string, count: number | null): TabLink => ({
     id,
@@ -52,7 +53,9 @@ function dataTabs({ ext }: BlockDetail, base: string): readonly TabLink[] {
     ...(withdrawals > 0 ? [tab('withdrawals', withdrawals)] : []),
     ...(blobGas > 0 ? [tab('blobs', blobGas / GAS_PER_BLOB)] : []),
     // The header commits to the requests without telling how many there are; this is the hash of none.
-    ...(ext['requestsHash'] !== undefined && ext['requestsHash'] !== NO_REQUESTS ? [tab('requests', null)] : []),
+    ...(ext['requestsHash'] !== undefined && ext['requestsHash'] !== NO_REQUESTS
+      ? [tab('requests', block.requestCount || null)]
+      : []),
     ...(uncles > 0 ? [tab('uncles', uncles)] : []),
   ]
 }
@@ -101,12 +104,13 @@ export function View({
       : [
           { id: 'transfers', label: 'tab.transfers', path: `${base}/transfers`, count: block.transferCount },
           { id: 'logs', label: 'tab.logs', path: `${base}/logs`, count: block.logCount },
-          { id: 'internal', label: 'tab.internal', path: `${base}/internal` },
-          { id: 'uop', label: 'tab.userops', path: `${base}/uop` },
+          { id: 'internal', label: 'tab.internal', path: `${base}/internal`, count: block.callCount },
+          { id: 'uop', label: 'tab.userops', path: `${base}/uop`, count: block.userOpCount },
           { id: 'gas', label: 'tab.gasMap', path: `${base}/gas` },
           { id: 'changes', label: 'tab.changes', path: `${base}/changes` },
         ]),
     ...dataTabs(block, base),
+    ...(panel.hasSlot ? [{ id: 'consensus', label: 'tab.consensus', path: `${base}/consensus` }] : []),
     // Ledgers follow the chain: of a block that it left they tell nothing.
     ...(chain.family !== 'utxo' || orphaned
       ? []

@@ -78,7 +78,7 @@ export function View({ data, chain, loading }: PageProps<string, ChainHomeData>)
         </Card>
       )}
       <MoreStats chain={chain} home={home} loading={loading} />
-      {data.insights !== null && <InsightsPart.Part insights={data.insights} chain={chain} />}
+      {data.insights !== null && <InsightsPart.Part insights={data.insights} chain={chain} home={home} />}
     </>
   )
 }

@@ -58,3 +58,19 @@ test('screens-evm §7: history and blobs are told of the newest blocks one by on
   }
   await expect(load('miner')).resolves.not.toHaveProperty('newest')
 })
+
+test('screens-evm §7: how deep the pool is at each price stands beside the prices, where the node tells of what waits', async () => {
+  const load = (changes: object, tab?: string) =>
+    page.load({
+      api: { ...createSampleApi(), ...changes },
+      chain: { code: 'ETH', family: 'evm', quirks: {} },
+      params: { tab },
+      query: new URLSearchParams(),
+      signal: new AbortController().signal,
+    } as unknown as Parameters<typeof page.load>[0])
+  expect((await load({})).pool!.steps.length).toBeGreaterThan(0)
+  expect(await load({}, 'estimator')).not.toHaveProperty('pool')
+  expect(await load({ getOfferPool: async () => ({ told: 0 }) })).not.toHaveProperty('pool')
+  const away = () => Promise.reject(new OrreryError('UPSTREAM_TIMEOUT', { source: 'node', method: 'pool', ms: 1 }))
+  expect((await load({ getOfferPool: away })).prices).not.toBeNull()
+})

@@ -2,6 +2,8 @@ import type { ChartData } from '@orrery/model/wire/chart'
 import { isMined } from '@orrery/model/is-mined'
 import { GAS_ORDERS, GAS_SPANS, type GasOrder } from '@orrery/model/gas-use'
 import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
+import type { OfferPool } from '@orrery/model/wire/waiting'
+import { PoolDepthPart } from './pool-depth-part.ts'
 import { BlobsNowPart, loadBlobsNow, type BlobsNow } from './blobs-now-part.ts'
 import { newestBlocks, type NewestBlocks } from './newest-blocks.ts'
 import { GasChartsPart } from './gas-charts-part.ts'
@@ -52,6 +54,8 @@ export type GasPageData = {
   readonly newest?: NewestBlocks
   /** Beside the charts of blobs: the newest block, and what the next one's base fee is. */
   readonly blobs?: BlobsNow
+  /** Beside prices: what waits by what it offers; absent where the node tells of nothing that waits. */
+  readonly pool?: OfferPool
   /** Beside the history: the hours of the week. */
   readonly week: { readonly hours: readonly (WeekHour | null)[]; readonly days: number } | null
 }
@@ -96,11 +100,18 @@ export const page = definePage({
     const span = by === null ? null : gasSpan(query)
     const order = gasOrder(query)
     const asked = { chain: chain.code, ...(order && { gasOrder: order }) }
-    const [prices, users] = await Promise.all([
+    const [prices, users, pool] = await Promise.all([
       api.getGasPrices({ chain: chain.code, ...(by !== null && span === null && { top: by }) }, signal),
       by === null || span === null ? null : loadPart(api.getGasUsers({ ...asked, by, span }, signal), signal),
+      known === 'overview' ? api.getOfferPool({ chain: chain.code }, signal).catch(() => null) : null,
     ])
-    return { prices, charts: null, week: null, ...(users && span && { users, span, order }) }
+    return {
+      prices,
+      charts: null,
+      week: null,
+      ...(users && span && { users, span, order }),
+      ...(pool && pool.told > 0 && { pool }),
+    }
   },
   stub: {
     prices: {
@@ -123,7 +134,8 @@ export const page = definePage({
   title: (_, t) => t('page.gasPrice.title'),
   description: (_, t) => t('page.gasPrice.description'),
   view: () => import('./view.tsx'),
-  parts: ({ params: { tab = '' } }) => [
+  parts: ({ params: { tab = '' }, data }) => [
+    ...(data?.pool ? [PoolDepthPart.open()] : []),
     ...(Object.hasOwn(CHARTS, tab) ? [GasChartsPart.open()] : []),
     ...(tab === 'history' ? [GasWeekPart.open()] : []),
     ...(tab === 'blob' ? [BlobsNowPart.open()] : []),

@@ -17,6 +17,7 @@ import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import styles from './gas-price.module.css'
 import { GasTab } from './gas-tab.ts'
+import { PoolDepthPart } from './pool-depth-part.ts'
 import { BlobsNowPart } from './blobs-now-part.ts'
 import { maxFeeOf } from './gas-classes.ts'
 import type { LivePricesProps } from './live-prices.tsx'
@@ -64,6 +65,7 @@ export function View({ data, chain, params, loading }: PageProps<'/gas-price/:ta
         (tab === 'overview' ? (
           <>
             <Prices prices={data.prices} loading={loading} />
+            {data.pool && <PoolDepthPart.Part pool={data.pool} />}
             <LateLivePrices prices={data.prices} chain={chain} />
             <LateGasAlert chain={chain} />
             {chain.family === 'evm' && data.prices.tiers !== null && (

@@ -1,4 +1,7 @@
+import type { SiteOperator } from '@orrery/model/wire/site'
 import { definePage } from '../../routing/page.ts'
+
+export type SiteAboutData = { readonly what: string; readonly operator: SiteOperator | null }
 
 /** What the site is, and how anybody sets up one of their own (screens-evm §2.5, §15.11). */
 export const page = definePage({
@@ -12,8 +15,17 @@ export const page = definePage({
   audience: 'everyone',
   render: 'server',
   seldom: true,
-  load: async ({ params: { what } }) => ({ what }),
-  stub: { what: 'about' },
+  load: async ({ api, params: { what }, signal }): Promise<SiteAboutData> => ({
+    what,
+    operator:
+      what === 'about'
+        ? await api.getSiteFacts({}, signal).then(
+            ({ operator }) => operator,
+            () => null,
+          )
+        : null,
+  }),
+  stub: { what: 'about', operator: null } satisfies SiteAboutData as SiteAboutData,
   title: ({ what }, t) => t(what === 'eaas' ? 'eaas.title' : 'siteAbout.title'),
   description: (_, t) => t('siteAbout.what'),
   view: () => import('./view.tsx'),

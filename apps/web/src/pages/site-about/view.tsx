@@ -4,16 +4,18 @@ import { CopyButton } from '@orrery/ui/copy-button'
 import { Link } from '@orrery/ui/link'
 import { imageOrigins } from '@orrery/ui/rules/image-address'
 import { useSite } from '../../app/site.ts'
+import { OperatorCard } from '../../page-parts/facts/operator-card.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import type { SiteAboutData } from './page.ts'
 import styles from './site-about.module.css'
 
 /** What this site is and what leaves it; or how to set up one for a chain of one's own. */
-export function View({ data }: PageProps<string, { readonly what: string }, 'site'>) {
-  return data.what === 'eaas' ? <OwnSite /> : <ThisSite />
+export function View({ data }: PageProps<string, SiteAboutData, 'site'>) {
+  return data.what === 'eaas' ? <OwnSite /> : <ThisSite operator={data.operator} />
 }
 
-function ThisSite() {
+function ThisSite({ operator }: Pick<SiteAboutData, 'operator'>) {
   const { t } = usePageContext()
   const { images, reports } = useSite()
   const hosts = imageOrigins(images)
@@ -24,6 +26,7 @@ function ThisSite() {
         <p>{t('siteAbout.what')}</p>
         <Chains />
       </Card>
+      {operator !== null && <OperatorCard operator={operator} />}
       <Card title={t('siteAbout.leaves')}>
         <p>
           {t('siteAbout.leavesText')} {t('siteAbout.gateway')}

@@ -2,6 +2,7 @@ import type { HomeInfo } from '@orrery/model/wire/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import type { ChainRuntime } from '../../runtime.ts'
 import { countEverSeen, sumHome, type EverSeen, type HomeSums } from './home-sums.ts'
+import { marketCapOf, type HomeSupply } from './home-supply.ts'
 import type { HomeWorth } from './home-worth.ts'
 import type { Bids } from '../gas/fee-market.ts'
 import { poolTiers } from '../gas/pool-tiers.ts'
@@ -31,12 +32,15 @@ export function createHomeBoard({
   clock,
   bids,
   worth,
+  supply,
 }: {
   readonly runtime: () => ChainRuntime
   /** What those pay that wait, on chains of outputs; null where it is not known. */
   readonly bids: () => Bids | null
   /** What the coin is worth, as it was told last. */
   readonly worth: () => HomeWorth
+  /** How many coins there are, as they were added up last, where the sums do not tell it. */
+  readonly supply: () => HomeSupply | null
   readonly node: ReadThrough
   readonly clock: Clock
 }): HomeBoard {
@@ -90,6 +94,7 @@ export function createHomeBoard({
       const view = runtime().head.view()
       const estimated = await estimates()
       const told = poolTiers(bids(), estimated?.least) ?? estimated
+      const [worthNow, supplyNow] = [worth(), supply()]
       const mempool = tellsPool(runtime().status()) ?? view.pending.waiting > 0
       return {
         ...sums!.value,
@@ -99,7 +104,9 @@ export function createHomeBoard({
         standardGas: told?.standard ?? null,
         fastGas: told?.fast ?? null,
         rapidGas: told?.rapid ?? null,
-        ...worth(),
+        ...worthNow,
+        ...supplyNow,
+        marketCap: marketCapOf(worthNow.price, (supplyNow ?? sums!.value).circulation, runtime().chain.native.decimals),
       }
     },
   }

@@ -40,6 +40,7 @@ export type HomeSums = Omit<
   | 'rapidGas'
   | 'price'
   | 'percentChange24h'
+  | 'marketCap'
 >
 
 /** All addresses that were ever seen, at some block. */
@@ -120,7 +121,6 @@ export async function sumHome(
     theoreticalTotalSupply: mostCoins(runtime),
     nodeNum: null,
     tvl: null,
-    marketCap: null,
     coverage,
   }
 }

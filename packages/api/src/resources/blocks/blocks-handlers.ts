@@ -4,6 +4,7 @@ import { builderPaymentOf } from '../../queries/blocks/builder-payment.ts'
 import { balancesOfBlock } from '../../queries/blocks/block-balances.ts'
 import { blockInsides } from '../../queries/blocks/block-insides.ts'
 import { readForkRules } from '../../queries/chains/upgrades.ts'
+import { countsOfBlock } from '../../queries/blocks/block-counts.ts'
 import { blockDetail } from '../../queries/blocks/block-detail.ts'
 import { siblingsOf } from '../../queries/blocks/lost-blocks.ts'
 import { OrreryError } from '@orrery/errors/orrery-error'
@@ -121,12 +122,14 @@ export const blocksHandlers: Handlers<typeof blocks> = {
   async getBlock({ chain, block }, context) {
     const desk = findDesk(context, chain)
     const found = await findBlock(desk, block)
-    const [siblings, nextBaseFee, builderPayment] = await Promise.all([
+    const [counts, siblings, nextBaseFee, builderPayment] = await Promise.all([
+      countsOfBlock(desk, found),
       siblingsOf(desk, found),
       nextBaseFeeOf(desk, found),
       builderPaymentOf(desk, found),
     ])
-    return { data: blockDetail(desk, found, siblings, nextBaseFee, builderPayment), head: desk.wire.head(found.tip) }
+    const data = blockDetail(desk, found, counts, siblings, nextBaseFee, builderPayment)
+    return { data, head: desk.wire.head(found.tip) }
   },
   async listBlockTransactions({ chain, block, limit, page, cursor, at, kind, sort, holds, script, ...texts }, context) {
     const desk = findDesk(context, chain)

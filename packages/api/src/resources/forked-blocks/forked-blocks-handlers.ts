@@ -3,10 +3,11 @@ import { isHeaderOnly, type Orphan, type OrphanHead } from '@orrery/model/reads'
 import type { ForkKind } from '@orrery/model/wire/block'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
+import { countsOfBundle } from '../../queries/blocks/block-counts.ts'
 import { blockDetail } from '../../queries/blocks/block-detail.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
-import { findOrphan } from '../../queries/blocks/find-block.ts'
+import { findOrphan, type FoundBlock } from '../../queries/blocks/find-block.ts'
 import { accountFatesOf, minedAgainOf } from '../../queries/addresses/account-fates.ts'
 import { fatesOf } from '../../queries/blocks/forked-fates.ts'
 import { readOffsetPage } from '../../queries/lists/offset-list.ts'
@@ -156,14 +157,15 @@ export const forkedBlocksHandlers: Handlers<typeof forkedBlocks> = {
     if (standing === undefined)
       throw new OrreryError('BLOCK_NOT_FOUND', { block: hash.slice(0, 80), chain: desk.chain.code })
     const { replacedBy } = standing
-    const block = blockDetail(desk, {
+    const found: FoundBlock = {
       row: bundle.block,
       bundle,
       source: view.orphans.includes(orphan) ? 'head' : 'archive',
       orphan: { replacedBy },
       view,
       tip: view.tip,
-    })
+    }
+    const block = blockDetail(desk, found, countsOfBundle(desk, bundle))
     return {
       data: {
         block,
