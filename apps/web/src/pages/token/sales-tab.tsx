@@ -10,6 +10,7 @@ import { RowTable } from '@orrery/entities/row-table'
 import { TokenAmount } from '@orrery/entities/token-amount'
 import { TokenLink } from '@orrery/entities/token-link'
 import { TxLink } from '@orrery/entities/tx-link'
+import { MISSING } from '@orrery/format/missing'
 import type { TokenSales } from '@orrery/model/wire/token-sales'
 import { Card } from '@orrery/ui/card'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
@@ -85,7 +86,7 @@ const saleColumns = (contract: string): readonly RowColumn<Sale>[] => [
   {
     id: 'item',
     label: 'column.item',
-    cell: ({ tokenId }) => (tokenId === null ? '--' : <ItemLink contract={contract} tokenId={tokenId} />),
+    cell: ({ tokenId }) => (tokenId === null ? MISSING : <ItemLink contract={contract} tokenId={tokenId} />),
   },
   { id: 'age', label: 'column.age', cell: ({ timeMs }) => <Age ms={timeMs} /> },
   { id: 'from', label: 'fact.from', cell: ({ from }) => <AddressLink address={from} /> },

@@ -5,6 +5,7 @@ import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
+import { MISSING } from '@orrery/format/missing'
 import type { VerifiedContract, VerifiedContracts } from '@orrery/model/wire/verification'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
@@ -33,7 +34,7 @@ const columns: readonly RowColumn<VerifiedContracts['hits'][number]>[] = [
   { id: 'match', label: 'column.match', cell: (row) => <Match match={row.match} /> },
   { id: 'compiler', label: 'fact.compiler', cell: (row) => <bdi dir="ltr">solc {row.compiler.split('+')[0]}</bdi> },
   { id: 'settings', label: 'fact.settings', cell: (row) => <SettingsText settings={row.settings} /> },
-  { id: 'licence', label: 'fact.licence', cell: (row) => <bdi dir="ltr">{row.licence ?? '--'}</bdi> },
+  { id: 'licence', label: 'fact.licence', cell: (row) => <bdi dir="ltr">{row.licence ?? MISSING}</bdi> },
   { id: 'txs', label: 'column.txs', align: 'end', cell: (row) => <Figure value={row.txCount ?? null} /> },
   { id: 'time', label: 'column.verified', cell: (row) => <Age ms={row.verifiedMs} /> },
 ]
