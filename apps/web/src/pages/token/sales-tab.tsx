@@ -14,14 +14,18 @@ import { MISSING } from '@orrery/format/missing'
 import type { TokenSales } from '@orrery/model/wire/token-sales'
 import { Card } from '@orrery/ui/card'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import type { SalesPartProps } from './sales-part.ts'
 
 type Price = TokenSales['prices'][number]
+const SALES = new URLSearchParams({ tab: 'sales' })
+
 type Sale = TokenSales['newest'][number]
 
 /** The lowest, middle and highest price of single items lately, by currency, and the newest sales (screens-evm §8.1). */
 export function SalesTab({ part, contract, loading }: SalesPartProps) {
   const { t } = usePageContext()
+  const { path } = usePageChain()
   return (
     <PartFrame part={part}>
       {(told) => (
@@ -50,6 +54,9 @@ export function SalesTab({ part, contract, loading }: SalesPartProps) {
                 loading={loading}
               />
             </Card>
+          )}
+          {!loading && told.newest.length > 0 && (
+            <FileLinks path={`/${path}/token/${encodeURIComponent(contract)}`} query={SALES} />
           )}
         </>
       )}
