@@ -1,3 +1,4 @@
+import type { Chain } from '@orrery/model/chain'
 import { expect, test } from 'vitest'
 import { sampleEvm, sampleUtxo } from '../page-parts/samples/sample-chains.fixture.ts'
 import { tableIn } from './page-table.ts'
@@ -30,7 +31,7 @@ test('screens-evm §16.7: tables that are no lists have files, too: pools, halvi
 })
 
 test('screens-evm §0.3, §16.3: the file of what labels tell has the tab and the kind that the page shows', () => {
-  const asked = (search: string, chain = sampleEvm) => ({ query: new URLSearchParams(search), chain })
+  const asked = (search: string, chain: Chain = sampleEvm) => ({ query: new URLSearchParams(search), chain })
   const exchange = { tag: 'a', kinds: [{ kind: 'exchange' }] }
   const lender = { tag: 'b', kinds: [{ kind: 'lending' }, { kind: 'bridge' }] }
   const groups = { groups: [exchange, lender] }
