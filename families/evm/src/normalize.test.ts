@@ -341,3 +341,27 @@ test('a transaction to oneself is one row with both roles', () => {
     { address: ADDRESS, height: 1, txIndex: 0, role: 3, net: null },
   ])
 })
+
+test('screens-evm §20.6: of a token that logs Transfer with three topics and with four, each log is a move of its own standard, whatever came before it', () => {
+  const parties = [topicOf(ADDRESS), topicOf(`0x${'c3'.repeat(20)}`)]
+  const nine: Hex = `0x${'0'.repeat(63)}9`
+  const fungible = madeRaw(nine, [TRANSFER, ...parties])
+  const [coin] = fungible.receipts[0]!.logs
+  const item = { ...coin!, data: '0x' as Hex, topics: [TRANSFER, ...parties, nine] }
+  const moved = (...logs: RawReceipt['logs']) =>
+    mainnet
+      .bundle({
+        ...fungible,
+        receipts: [
+          {
+            ...fungible.receipts[0]!,
+            logs: logs.map((log, at) => ({ ...log, logIndex: `0x${at.toString(16)}` as Hex })),
+          },
+        ],
+      })
+      .transfers.map(({ asset, standard, amount, tokenId }) => ({ asset, standard, amount, tokenId }))
+  const asCoin = { asset: ADDRESS, standard: 'erc20', amount: 9n, tokenId: null }
+  const asItem = { asset: ADDRESS, standard: 'erc721', amount: 1n, tokenId: 9n }
+  expect(moved(coin!, item, coin!)).toEqual([asCoin, asItem, asCoin])
+  expect(moved(item, coin!, item)).toEqual([asItem, asCoin, asItem])
+})

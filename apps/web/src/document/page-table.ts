@@ -1,30 +1,108 @@
+import type { Chain } from '@orrery/model/chain'
+import type { LabelledFlows, LabelledGroups, LabelledHoldings } from '@orrery/model/wire/labels'
+import type { Market } from '@orrery/model/wire/market'
+import type { WokenAccount } from '@orrery/model/wire/rich'
+import { chooseMarket, marketChoice } from '../pages/token-list/choose-market.ts'
+import { isMisleading } from '../pages/token-list/is-misleading.ts'
+import { narrowWoken } from '../pages/woken-list/narrow-woken.ts'
+
 type Row = Readonly<Record<string, unknown>>
+type Ready<T> = { readonly value?: T } | null
+type Ranked = Ready<{ readonly told?: { readonly leaders?: unknown } | null }>
 /** As much of a page's data as names its table. */
 type Told = {
   readonly shares?: { readonly hits?: unknown } | null
   readonly halving?: { readonly cuts?: unknown }
   readonly rich?: { readonly ranking?: { readonly bands?: unknown } } | null
   readonly tab?: { readonly id?: string; readonly part?: { readonly value?: Row } | null }
+  readonly venues?: Ready<{ readonly told?: { readonly venues?: unknown } | null }>
+  readonly trending?: Ready<{ readonly told?: { readonly tokens?: unknown } | null }>
+  readonly market?: Ready<Market>
+  readonly recipients?: Ranked
+  readonly leaders?: Ranked
+  readonly users?: Ready<{ readonly use?: { readonly rows?: unknown } | null }>
+  readonly prices?: { readonly top?: { readonly rows?: unknown } | null } | null
+  readonly accounts?: Ready<{ readonly told?: { readonly accounts: readonly WokenAccount[] } | null }>
+  readonly groups?: LabelledGroups['groups']
+  readonly holdings?: LabelledHoldings
+  readonly flows?: Ready<LabelledFlows>
+  readonly summary?: readonly {
+    readonly chain: { readonly code: string }
+    readonly part: Ready<{ readonly coins?: readonly Row[] }>
+  }[]
+}
+/** What the address of a page asks for, and its chain. */
+type Asked = {
+  readonly params: Readonly<Record<string, string | undefined>>
+  readonly query: URLSearchParams
+  readonly chain: Chain | null
 }
 
-/** The tables of pages that show one which is no list that goes on, by page. */
-const TABLES: Readonly<Record<string, (data: Told, params: Readonly<Record<string, string | undefined>>) => unknown>> =
-  {
-    'pool-list': ({ shares }) => shares?.hits,
-    halving: ({ halving }) => halving?.cuts,
-    // Its list stands on the tab beside it.
-    'rich-list': ({ rich }, { nav }) => (nav === 'distribution' ? rich?.ranking?.bands : null),
-    tx: ({ tab }) =>
-      tab?.id === 'cpfp' ? tab.part?.value?.['txs'] : tab?.id === 'rbf' ? tab.part?.value?.['versions'] : null,
-  }
+/** The tables of pages that show one which is no list that goes on, by page: narrowed and ordered as the page is. */
+const TABLES: Readonly<Record<string, (data: Told, asked: Asked) => unknown>> = {
+  'pool-list': ({ shares }) => shares?.hits,
+  halving: ({ halving }) => halving?.cuts,
+  // Its list stands on the tab beside it.
+  'rich-list': ({ rich }, { params }) => (params['nav'] === 'distribution' ? rich?.ranking?.bands : null),
+  tx: ({ tab }) =>
+    tab?.id === 'cpfp' ? tab.part?.value?.['txs'] : tab?.id === 'rbf' ? tab.part?.value?.['versions'] : null,
+  token: ({ tab }) => (tab?.id === 'sales' ? tab.part?.value?.['newest'] : null),
+  'dex-list': ({ venues }) => venues?.value?.told?.venues,
+  'token-list': ({ trending, market }, { query }) => {
+    const tokens = market?.value?.told?.tokens
+    return tokens === undefined
+      ? trending?.value?.told?.tokens
+      : chooseMarket(tokens, marketChoice(query), isMisleading)
+  },
+  'withdrawal-list': ({ recipients }) => recipients?.value?.told?.leaders,
+  upgrade: ({ leaders }) => leaders?.value?.told?.leaders,
+  'gas-price': ({ users, prices }, { params }) =>
+    params['tab'] !== 'guzzlers' && params['tab'] !== 'spenders'
+      ? null
+      : users
+        ? users.value?.use?.rows
+        : prices?.top?.rows,
+  'woken-list': ({ accounts }, { query, chain }) => {
+    const years = Number(query.get('years'))
+    const asked = {
+      years: years > 1 ? years : 1,
+      least: query.get('least') ?? '',
+      decimals: chain?.native.decimals ?? 0,
+    }
+    return accounts?.value?.told ? narrowWoken(accounts.value.told.accounts, asked) : null
+  },
+  'labelled-list': ({ groups = [] }, { query }) => {
+    const isOf = (kind: string | null) => groups.filter(({ kinds }) => kinds.some((one) => one.kind === kind))
+    const chosen = isOf(query.get('kind'))
+    return chosen.length === 0 ? groups : chosen
+  },
+  labelled: ({ holdings, flows }, { params, chain }) =>
+    params['tab'] === 'flows'
+      ? flows?.value?.told?.assets
+      : // Chains of outputs have no tokens.
+        params['tab'] === 'addresses' || chain?.family === 'utxo'
+        ? holdings?.addresses
+        : holdings?.assets,
+  banknote: ({ summary }) =>
+    summary?.flatMap(({ chain, part }) =>
+      (part?.value?.coins ?? []).map((coin) => ({
+        chain: chain.code,
+        // Its days are the charts below.
+        ...Object.fromEntries(Object.entries(coin).filter(([name]) => name !== 'days')),
+      })),
+    ),
+}
+
+const NOTHING = new URLSearchParams()
 
 /** The rows of the table that a page shows where it shows no list; null for pages that have none. Pure. */
 export function tableIn(
   pageId: string,
-  params: Readonly<Record<string, string | undefined>>,
+  params: Asked['params'],
   data: unknown,
+  { query, chain }: Omit<Asked, 'params'> = { query: NOTHING, chain: null },
 ): readonly Row[] | null {
   const read = Object.hasOwn(TABLES, pageId) ? TABLES[pageId] : undefined
-  const rows = typeof data === 'object' && data !== null ? read?.(data as Told, params) : null
+  const rows = typeof data === 'object' && data !== null ? read?.(data as Told, { params, query, chain }) : null
   return Array.isArray(rows) ? (rows as readonly Row[]) : null
 }

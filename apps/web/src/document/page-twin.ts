@@ -1,3 +1,4 @@
+import { MISSING } from '@orrery/format/missing'
 /** Forms of a page beside HTML; `csv` is that of its list, `png` the card that a link to it shows. */
 export type TwinForm = 'json' | 'txt' | 'csv' | 'png'
 
@@ -53,7 +54,7 @@ function linesOf(data: unknown): string[] {
       return
     }
     const text =
-      value === null || value === undefined ? '--' : typeof value === 'string' ? value : JSON.stringify(value)
+      value === null || value === undefined ? MISSING : typeof value === 'string' ? value : JSON.stringify(value)
     lines.push(`${path} ${PLAIN.test(text) ? text : quoted(text)}`)
   }
   walk(data, '')

@@ -3,6 +3,7 @@ import { bundlesOf, readMessageShelf } from '@orrery/i18n/message-shelf'
 import type { Chain } from '@orrery/model/chain'
 import { allPages } from '../all-pages.ts'
 import { ADDRESS, SAMPLE_PARAMS } from '../pages/page-params.fixture.ts'
+import { TABS } from '../pages/page-tabs.fixture.ts'
 import { createSampleApi } from '../page-parts/samples/sample-api.fixture.ts'
 import { sampleEvm, sampleUtxo } from '../page-parts/samples/sample-chains.fixture.ts'
 import { SAMPLE_NOW } from '../page-parts/samples/sample-rows.fixture.ts'
@@ -50,7 +51,7 @@ const render = createRenderer({
     throw error
   },
 })
-const ask = (url: string, twin?: 'json' | 'txt') =>
+const ask = (url: string, twin?: 'json' | 'txt' | 'csv') =>
   render({
     url,
     cookie: undefined,
@@ -171,4 +172,79 @@ describe('screens-evm §0.7, §0.8: every page', () => {
       expect([text.status, text.plain!.split('\n')[1]]).toEqual([200, canonical])
     },
   )
+})
+
+/** Pages about one thing: each tells where its numbers come from. */
+const SUBJECTS: ReadonlySet<string> = new Set([
+  ...['address', 'block', 'forked-block', 'uncle', 'tx', 'user-op', 'token', 'token-id', 'name', 'blob'],
+  ...['labelled', 'tokenomics'],
+])
+/** Tables that tell facts of their page's one subject, and are no lists: a file of the page has them all as its data. */
+const FACTS: ReadonlySet<string> = new Set([
+  'about',
+  'address analytics',
+  'address chains',
+  'address contract',
+  'address contract/read',
+  'address contract/write',
+  // It has its own file, in the notation of accounts.
+  'address statement',
+  'blob',
+  'block gas',
+  'fee-burn',
+  'forked-block',
+  'tx',
+  'tx steps',
+  'upgrade',
+  'user-op',
+])
+/** Tabs that the query names and not the path. */
+const ASKED: Readonly<Record<string, string>> = {
+  'dex-list venues': 'by=venue',
+  'dex-list pool': `pool=${ADDRESS}`,
+  'dex-list venue': `venue=${ADDRESS}`,
+  'withdrawal-list recipients': 'recipients=24h',
+  'withdrawal-list counting': 'recipients=7d',
+  'deposits-list deposit': 'kind=deposit',
+  'tx-list uop': 'type=uop',
+}
+
+/** Every page of the chain of accounts with each of its tabs. */
+const TABBED = PAGES.filter(({ chain }) => chain === sampleEvm).flatMap(({ id, route }) =>
+  [null, ...(TABS[id] ?? []), ...(id === 'labelled' ? ['addresses'] : [])].map((tab) => {
+    const base = `/${sampleEvm.path}${pathOf(route.path) ?? ''}`
+    const query =
+      id.startsWith('token') && id !== 'token-list' && id !== 'tokenomics' ? `tab=${tab}` : ASKED[`${id} ${tab}`]
+    const url = tab === null ? base : query === undefined ? `${base}/${tab}` : `${base}?${query}`
+    return [tab === null ? id : `${id} ${tab}`, { id, url }] as const
+  }),
+)
+
+const WITH_ROWS = new Set<string>()
+
+describe('screens-evm §0.2, §0.3: on a chain of accounts', () => {
+  test.each(TABBED)('%s', async (name, { id, url }) => {
+    const { html, status } = await documentOf(url)
+    // Jobs and what asks for more than a tab are drawn by the tests of their own pages.
+    if (status !== 200) return
+    if (SUBJECTS.has(id)) expect(html, 'where it comes from').toContain('aria-label="Where this comes from"')
+
+    if (!/<tr role="row"[^>]*><td role="cell"/.test(html)) return
+    WITH_ROWS.add(name)
+    const files = [...html.matchAll(/<a href="([^"]*[?;]format=(csv|json)[^"]*)"[^>]* download/g)].map(
+      ([, href, format]) => ({ format, href: href!.replaceAll('&amp;', '&') }),
+    )
+    if (FACTS.has(name)) return
+    expect([...new Set(files.map(({ format }) => format))].toSorted(), 'files of the list').toEqual(['csv', 'json'])
+    for (const { href } of files.filter(({ format }) => format === 'csv')) {
+      const csv = await ask(href, 'csv')
+      expect(csv.fileName, `${href} leads to rows, and to no page as text`).toMatch(/\.csv$/)
+      expect(csv.plain!.split('\r\n').length, 'a head and a row at least').toBeGreaterThan(2)
+    }
+  })
+
+  test('what is said of tables is said of tables that there are', () => {
+    expect([...FACTS].filter((name) => !WITH_ROWS.has(name))).toEqual([])
+    expect(WITH_ROWS.size).toBeGreaterThan(70)
+  })
 })

@@ -33,7 +33,10 @@ export function createListWriter(clock: Pick<Clock, 'monotonic'>): (work: ListWo
       .replace(/[^a-z0-9]+/gi, '-')
       .replace(/^-|-$/g, '')
       .slice(0, 120)
-    const table = tableIn(page.id, match.params, screen.data)
+    const table = tableIn(page.id, match.params, screen.data, {
+      query: new URLSearchParams(search),
+      chain: match.chain,
+    })
     if (table !== null) return { plain: rowsToCsv(table), fileName: `${name}.csv` }
     const first = listIn(screen.data)
     if (first === null) return null

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../testing/api-server.ts'
 import { createAccountWorld, createOutputWorld, type World } from '../testing/world.ts'
 import { MODULES } from './all-modules.ts'
+import { inCoins } from './rows.ts'
 
 let account: World
 let server: TestServer
@@ -84,4 +85,22 @@ test('a chain of another family, and one too many requests, are refused in the s
   await call()
   expect(await call()).toEqual({ status: '0', message: 'NOTOK', result: 'Max rate limit reached' })
   await limited.close()
+})
+
+// docs.etherscan.io: the two lists count differently.
+test('the largest holders are told in whole tokens with the kind of their account, the list of all in base units', async () => {
+  const moved = account.chain.flatMap(({ transfers }) => transfers).filter(({ standard }) => standard === 'erc20')
+  const contractaddress = moved[0]!.asset
+  const told = async (action: string): Promise<Record<string, string>[]> =>
+    (await ask({ module: 'token', action, contractaddress, offset: '1000' })).body['result'] as Record<string, string>[]
+  const [all, top] = [await told('tokenholderlist'), await told('topholders')]
+  const contracts = new Set<string>(account.chain.flatMap(({ contracts }) => contracts.map(({ address }) => address)))
+  expect(top).toEqual(
+    all.map(({ TokenHolderAddress: address, TokenHolderQuantity: base }) => ({
+      TokenHolderAddress: address,
+      TokenHolderQuantity: inCoins(BigInt(base!), 18),
+      TokenHolderAddressType: contracts.has(address!) ? 'C' : 'E',
+    })),
+  )
+  expect(top.length).toBeGreaterThan(1)
 })

@@ -9,13 +9,13 @@ import { NOBODY } from '../queries/nobody.ts'
 import type { Snapshot } from '../queries/snapshot.ts'
 import { extText, keyOf, type TxFacts } from './tx-facts.ts'
 
-/** Unix seconds as Etherscan writes them. */
 /** Base units as coins, exactly. */
 export function inCoins(base: bigint, decimals: number): string {
   const { negative, whole, fraction } = decimalParts({ units: base, scale: decimals })
   return `${negative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
 }
 
+/** Unix seconds as Etherscan writes them. */
 export const seconds = (timeMs: number): string => String(Math.floor(timeMs / 1_000))
 
 const confirmations = (height: number, { tip }: Snapshot): string => String(confirmationsOf(height, tip) ?? '')

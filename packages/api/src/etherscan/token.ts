@@ -6,13 +6,16 @@ import { findTokens } from '../queries/tokens/find-tokens.ts'
 import { openHolderBook } from '../queries/tokens/holder-book.ts'
 import { lackOf } from '../queries/lack-of.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
-import type { Action, Call, Module } from './action.ts'
+import type { Call, Module } from './action.ts'
 import { readNumber } from './read-number.ts'
 import { none, Refusal } from './refusal.ts'
+import { inCoins } from './rows.ts'
 
 const TYPE = { erc20: 'ERC20', erc721: 'ERC721', erc1155: 'ERC1155', native: '' } as const
 const EVERYTHING = { from: 0, to: Number.MAX_SAFE_INTEGER, order: 'asc' } as const
+/** Holders of one `topholders` at most, and where it names no number (docs.etherscan.io). */
 const TOP = 1_000
+const TOP_USUAL = 100
 
 /** Holders are sums over every block: told only where all are indexed. */
 async function holdersOf<T>(desk: ChainDesk, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
@@ -46,28 +49,7 @@ export async function supplyNow({ desk, query }: Call): Promise<string> {
 export const supplyAt = (call: Call): Promise<string> =>
   readNumber(call, call.query.address('contractaddress'), '0x18160ddd')
 
-const holders = (
-  summary: string,
-  params: readonly string[],
-  window: (call: Call) => { skip: number; take: number },
-): Action => ({
-  summary,
-  params,
-  async run(call) {
-    const asset = call.query.address('contractaddress')
-    const { skip, take } = window(call)
-    const rows = await holdersOf(call.desk, async (snapshot) =>
-      (await openHolderBook(call.desk, snapshot, asset)).page(skip, take),
-    )
-    if (rows.length === 0) throw none('token holders')
-    return {
-      result: rows.map(({ address, amount }) => ({
-        TokenHolderAddress: address,
-        TokenHolderQuantity: amount.toString(),
-      })),
-    }
-  },
-})
+const noDecimals = (): Refusal => new Refusal('Error! The contract does not tell its decimals')
 
 /** Tokens and their holders. */
 export const token: Module = {
@@ -116,15 +98,54 @@ export const token: Module = {
     params: ['contractaddress'],
     run: async (call) => ({ result: await supplyNow(call) }),
   },
-  tokenholderlist: holders(
-    'Holders of a token by what they hold, largest first.',
-    ['contractaddress', 'page?', 'offset?'],
-    ({ query }) => query.window(),
-  ),
-  topholders: holders(`The largest holders of a token, up to ${TOP}.`, ['contractaddress', 'offset?'], ({ query }) => ({
-    skip: 0,
-    take: query.integer('offset', 10, TOP) || 10,
-  })),
+  tokenholderlist: {
+    summary: 'Holders of a token by what they hold in base units, largest first.',
+    params: ['contractaddress', 'page?', 'offset?'],
+    async run({ desk, query }) {
+      const asset = query.address('contractaddress')
+      const { skip, take } = query.window()
+      const rows = await holdersOf(desk, async (snapshot) =>
+        (await openHolderBook(desk, snapshot, asset)).page(skip, take),
+      )
+      if (rows.length === 0) throw none('token holders')
+      return {
+        result: rows.map(({ address, amount }) => ({
+          TokenHolderAddress: address,
+          TokenHolderQuantity: amount.toString(),
+        })),
+      }
+    },
+  },
+  // docs.etherscan.io: unlike the list above in whole tokens, with what kind of account each is.
+  topholders: {
+    summary: `The largest holders of a token in whole tokens, up to ${TOP}: contracts ("C") and accounts of keys ("E").`,
+    params: ['contractaddress', 'offset?'],
+    async run({ desk, query }) {
+      const asset = query.address('contractaddress')
+      const take = query.integer('offset', TOP_USUAL, TOP) || TOP_USUAL
+      const { standard, decimals } = await tokenOf(desk, asset)
+      const places = standard === 'erc20' ? decimals : 0
+      if (places === null) throw noDecimals()
+      const { rows, contracts } = await holdersOf(desk, async (snapshot) => {
+        const rows = await (await openHolderBook(desk, snapshot, asset)).page(0, take)
+        const addresses = rows.map(({ address }) => address)
+        const among = await Promise.all(
+          addresses.length === 0
+            ? []
+            : [snapshot.newest.contractsAmong(addresses), snapshot.deep.contractsAmong(addresses)],
+        )
+        return { rows, contracts: new Set(among.flat()) }
+      })
+      if (rows.length === 0) throw none('token holders')
+      return {
+        result: rows.map(({ address, amount }) => ({
+          TokenHolderAddress: address,
+          TokenHolderQuantity: inCoins(amount, places),
+          TokenHolderAddressType: contracts.has(address) ? 'C' : 'E',
+        })),
+      }
+    },
+  },
   tokenholdercount: {
     summary: 'How many addresses hold a token.',
     params: ['contractaddress'],

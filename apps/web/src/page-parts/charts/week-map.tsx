@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { MISSING } from '@orrery/format/missing'
 import { VisuallyHidden } from '@orrery/ui/visually-hidden'
 import { useSite } from '../../app/site.ts'
 import styles from './week-map.module.css'
@@ -67,7 +68,7 @@ export function WeekMap({
                 {HOURS.map((hour) => {
                   const at = day * 24 + hour
                   const value = values[at] ?? null
-                  const text = value === null ? '--' : format(value)
+                  const text = value === null ? MISSING : format(value)
                   const share = value === null || high === low ? 0 : (value - low) / (high - low)
                   return (
                     <td

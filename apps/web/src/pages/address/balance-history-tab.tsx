@@ -1,3 +1,4 @@
+import { MISSING } from '@orrery/format/missing'
 import type { BalanceChange, BalanceHistory } from '@orrery/model/wire/balance-history'
 import type { TokenRef } from '@orrery/model/wire/transaction'
 import { AddressLink } from '@orrery/entities/address-link'
@@ -132,7 +133,7 @@ function TokenForm({
     { value: 'native', label: native.symbol.toUpperCase() },
     ...[...new Map(tokens.map((one) => [one.address, one])).values()].map(({ address, symbol }) => ({
       value: address,
-      label: `${symbol === null ? '--' : displayName(symbol).text} · ${shortenMiddle(address)}`,
+      label: `${symbol === null ? MISSING : displayName(symbol).text} · ${shortenMiddle(address)}`,
     })),
   ]
   return (

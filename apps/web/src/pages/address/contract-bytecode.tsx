@@ -6,6 +6,7 @@ import { readFunctions } from '@orrery/evm/abi-type'
 import { interfacesAmong } from '@orrery/evm/known-functions'
 import { codeBytes, instructionsOf, readCode } from '@orrery/evm/read-code'
 import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
 import { Badge } from '@orrery/ui/badge'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
@@ -132,7 +133,7 @@ function Told({ code, abi }: Pick<Asked, 'abi'> & { readonly code: Uint8Array })
                     <Link to={`/${chain.path}/advanced-filter?method=${selector}`}>{selector}</Link>
                   </code>
                 </dt>
-                <dd dir="ltr">{foreignText(named.get(selector) ?? signature ?? '--')}</dd>
+                <dd dir="ltr">{foreignText(named.get(selector) ?? signature ?? MISSING)}</dd>
               </div>
             ))}
           </dl>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { isOrreryError } from '@orrery/errors/is-orrery-error'
+import { MISSING } from '@orrery/format/missing'
 import type { ContractStorage } from '@orrery/model/wire/contract'
 import { AddressLink } from '@orrery/entities/address-link'
 import { BlockLink } from '@orrery/entities/block-link'
@@ -43,7 +44,7 @@ const columns: readonly RowColumn<Variable>[] = [
     label: 'storage.value',
     cell: ({ value, word }) => (
       <bdi dir="ltr" className={styles.variable} data-tip={word ?? undefined}>
-        {value === null ? '--' : foreignText(value)}
+        {value === null ? MISSING : foreignText(value)}
       </bdi>
     ),
   },

@@ -1,3 +1,4 @@
+import { MISSING } from '@orrery/format/missing'
 import type { Holding } from '@orrery/model/wire/address'
 import { AmountText } from '@orrery/entities/amount'
 import { ItemLink } from '@orrery/entities/item-link'
@@ -11,7 +12,8 @@ export const itemHoldingColumns: readonly RowColumn<Holding>[] = [
     id: 'item',
     label: 'column.item',
     card: 'title',
-    cell: ({ token, tokenId }) => (tokenId === null ? '--' : <ItemLink contract={token.address} tokenId={tokenId} />),
+    cell: ({ token, tokenId }) =>
+      tokenId === null ? MISSING : <ItemLink contract={token.address} tokenId={tokenId} />,
   },
   {
     id: 'standard',

@@ -4,6 +4,7 @@ import { BlockLink } from '@orrery/entities/block-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { RowTable } from '@orrery/entities/row-table'
+import { MISSING } from '@orrery/format/missing'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { ActingFor } from '@orrery/model/wire/contract'
 import type { RoleEvent } from '@orrery/model/wire/events'
@@ -122,7 +123,7 @@ function Acting({ told: { state, safe } }: { readonly told: ActingFor }) {
                       'modules',
                       'approval.report.modules',
                       safe.modules === null
-                        ? '--'
+                        ? MISSING
                         : safe.modules.length === 0
                           ? t('approval.nothing')
                           : all(safe.modules, safe.modulesMore),

@@ -14,6 +14,7 @@ import { Link } from '@orrery/ui/link'
 import { TimeChart } from '@orrery/ui/time-chart'
 import { useSite } from '../../app/site.ts'
 import { chartFormat, chartTime } from '../../page-parts/charts/chart-format.ts'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { supplyDays } from './supply-days.ts'
@@ -43,6 +44,7 @@ export function SummaryTab({ chains, chain }: SummaryPartProps) {
           empty={<EmptyBecause what="banknote.summary.none" because="banknote.summary.none.reason" />}
         />
       </Card>
+      {rows.length > 0 && <FileLinks path={`/${chain.path}/banknote/summary`} />}
       {own !== undefined && (
         <PartFrame part={own.part}>
           {(told) => (

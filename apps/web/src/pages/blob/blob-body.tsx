@@ -6,6 +6,7 @@ import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { formatNumber } from '@orrery/format/format-number'
 import { formatPercent } from '@orrery/format/format-percent'
+import { MISSING } from '@orrery/format/missing'
 import type { BlobDetail } from '@orrery/model/wire/block-data'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
@@ -90,7 +91,7 @@ function Bytes({ hex, by, name }: { readonly hex: string; readonly by: 'consensu
             label: 'blob.body.entropy',
             value:
               facts.entropy === null ? (
-                '--'
+                MISSING
               ) : (
                 <bdi dir="ltr">{formatNumber(facts.entropy.toFixed(2), { locale })} / 8</bdi>
               ),

@@ -74,7 +74,7 @@ function Credentials({ credentials }: { readonly credentials: string | null }) {
           </Badge>{' '}
         </>
       )}
-      {address === undefined ? <HashText text={credentials ?? '--'} /> : <AddressLink address={`0x${address}`} />}
+      {address === undefined ? <HashText text={credentials ?? MISSING} /> : <AddressLink address={`0x${address}`} />}
     </>
   )
 }

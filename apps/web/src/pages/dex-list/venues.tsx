@@ -13,9 +13,13 @@ import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { WorthText } from '../../page-parts/market/worth-column.tsx'
 import { spanText } from '../../page-parts/span-text.ts'
 import type { VenuesProps } from './venues-part.ts'
+
+/** As the list of pools is asked for them. */
+const BY_VENUE = new URLSearchParams({ by: 'venue' })
 
 type Told = NonNullable<Venues['told']>
 type Venue = Told['venues'][number]
@@ -52,6 +56,7 @@ export function VenuesView({ part, chain }: VenuesProps) {
                 empty={<EmptyBecause what="empty.swaps" because="dex.venues.none" />}
               />
             </Card>
+            {told !== null && told.venues.length > 0 && <FileLinks path={`/${chain.path}/dex-list`} query={BY_VENUE} />}
           </>
         )
       }

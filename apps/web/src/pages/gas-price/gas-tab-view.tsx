@@ -3,6 +3,8 @@ import { tellsBurn } from '@orrery/evm/tells-burn'
 import { GAS_ORDERS, GAS_SPANS, type GasOrder } from '@orrery/model/gas-use'
 import { Tabs } from '@orrery/ui/tabs'
 import { gasSpanName, SpanUsers, UsersTable } from '../../page-parts/gas-users.tsx'
+import { valueOf } from '../../page-parts/facts/load-part.ts'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { Estimator } from './estimator.tsx'
 import { MAIN_ORDER, type GasTabProps } from './gas-tab.ts'
 
@@ -22,6 +24,8 @@ export function GasTabView({ tab, prices, users, span, order, chain, loading }: 
   const by = tab === 'guzzlers' ? 'contracts' : 'senders'
   const base = `/${chain.path}/gas-price/${tab}`
   const main = MAIN_ORDER[by]
+  const told = users === undefined ? prices.top : valueOf(users)?.use
+  const asked = new URLSearchParams({ ...(span && { span }), ...(order && { order }) })
   const [of, to] = [order ?? main, (name: string) => (name === main ? '' : `&order=${name}`)]
   return (
     <>
@@ -49,6 +53,7 @@ export function GasTabView({ tab, prices, users, span, order, chain, loading }: 
           <SpanUsers part={users} by={by} order={of} loading={loading} />
         </>
       )}
+      {!loading && (told?.rows.length ?? 0) > 0 && <FileLinks path={base} query={asked} />}
     </>
   )
 }

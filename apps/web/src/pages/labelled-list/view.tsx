@@ -20,6 +20,7 @@ import { Floor, Kinds, LabelWord, NetFlow, NoLabels } from '../../page-parts/fac
 import { LABELLED_PATHS, subjectOf } from '../../page-parts/facts/labelled-paths.ts'
 import { WorthText } from '../../page-parts/market/worth-column.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { largestGroups, measureOf } from './largest-groups.ts'
@@ -71,6 +72,7 @@ export function View({ data, chain, params, query, loading }: PageProps<'/:of(ce
           loading={loading}
         />
       </Card>
+      {!loading && groups.length > 0 && <FileLinks path={path} query={query} />}
     </>
   )
 }

@@ -25,11 +25,14 @@ import { Link } from '@orrery/ui/link'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { Facts } from '../../page-parts/facts/facts.tsx'
 import { Floor, Kinds, LabelWord, NetFlow } from '../../page-parts/facts/labelled-parts.tsx'
+import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { LABELLED_PATHS, subjectOf } from '../../page-parts/facts/labelled-paths.ts'
 import { largestParts } from '../../page-parts/market/largest-parts.ts'
 import { WorthText } from '../../page-parts/market/worth-column.tsx'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
+import { ProvenanceButton } from '../../page-parts/provenance/provenance-button.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { FlowsPart } from './flows-part.ts'
@@ -61,9 +64,10 @@ export function View({ data, chain, params, loading }: PageProps<'/:of(cex-asset
       : ({ of: 'dollars', decimals: 18, unit: 'USD' } as const)
   const parts = held === null || assets === null ? [] : largestParts(byWorth(assets, measure.of), measure, held)
   const tab = LABELLED_TABS.find((id) => id === params.tab) ?? (hasTokens ? 'assets' : 'addresses')
+  const listed = tab === 'flows' ? valueOf(data.flows)?.told?.assets : tab === 'assets' ? assets : addresses
   return (
     <>
-      <PageHead title={<bdi>{group.tag}</bdi>} kind={kind} loading={loading} />
+      <PageHead title={<bdi>{group.tag}</bdi>} kind={kind} loading={loading} actions={<ProvenanceButton />} />
       <Facts
         loading={loading}
         facts={[
@@ -180,6 +184,7 @@ export function View({ data, chain, params, loading }: PageProps<'/:of(cex-asset
           </Card>
         </>
       )}
+      {!loading && (listed?.length ?? 0) > 0 && <FileLinks path={params.tab === undefined ? base : `${base}/${tab}`} />}
     </>
   )
 }

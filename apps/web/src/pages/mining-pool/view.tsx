@@ -222,7 +222,7 @@ const blockColumns: readonly RowColumn<PoolBlock>[] = [
   {
     id: 'tag',
     label: 'utxo.block.coinbaseText',
-    cell: (row) => <bdi>{row.tag === null ? '--' : foreignText(row.tag)}</bdi>,
+    cell: (row) => <bdi>{row.tag === null ? MISSING : foreignText(row.tag)}</bdi>,
   },
   { id: 'txs', label: 'column.txs', align: 'end', cell: (row) => <Figure value={row.txCount} /> },
   { id: 'size', label: 'column.size', align: 'end', card: 'none', cell: (row) => <Figure value={row.size} unit="B" /> },

@@ -1,3 +1,4 @@
+import { MISSING } from '@orrery/format/missing'
 import type { ItemMetadata, TokenItem } from '@orrery/model/wire/token'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Card } from '@orrery/ui/card'
@@ -45,7 +46,7 @@ export function ItemAbout({
     <>
       <Card title={t('item.about')}>
         <div className={styles.about}>
-          {state !== 'ready' && <p>{t(`item.metadata.${state}`, { reason: metadata.reason ?? '--' })}</p>}
+          {state !== 'ready' && <p>{t(`item.metadata.${state}`, { reason: metadata.reason ?? MISSING })}</p>}
           {picture !== null && <img className={styles.picture} src={picture} alt={name} />}
           {drawing !== null && (
             <details>
@@ -78,7 +79,7 @@ export function ItemAbout({
           <FactRows
             facts={traits.map(({ type, value }, index) => ({
               id: String(index),
-              label: type ?? '--',
+              label: type ?? MISSING,
               value: (
                 <>
                   <bdi>{value}</bdi>

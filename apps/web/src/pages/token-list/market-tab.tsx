@@ -17,6 +17,7 @@ import { TextInput } from '@orrery/ui/text-input'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import form from '../../page-parts/lists/order-form.module.css'
 import { PriceChange } from '../../page-parts/market/price-change.tsx'
 import { BothPrices } from '../../page-parts/market/both-prices.tsx'
@@ -41,6 +42,7 @@ export function MarketTab({ part, path, query, loading }: MarketPartProps) {
             <SourceLine market={market} />
             <ChoiceForm key={query.toString()} path={path} choice={choice} />
             <Rows market={market} choice={choice} loading={loading} />
+            {!loading && (market.told?.tokens.length ?? 0) > 0 && <FileLinks path={path} query={query} />}
           </>
         )
       }

@@ -1,7 +1,7 @@
 import { AddressLink } from '@orrery/entities/address-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
-import { usePageContext } from '@orrery/entities/page-context'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { ShareBar } from '@orrery/entities/share-bar'
@@ -13,6 +13,7 @@ import type { TrendingTokens } from '@orrery/model/wire/token'
 import { Card } from '@orrery/ui/card'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { spanText } from '../../page-parts/span-text.ts'
 import type { TrendingPartProps } from './trending-part.ts'
 
@@ -22,6 +23,7 @@ type Row = Told['tokens'][number] & { readonly rank: number }
 /** Tokens that logged most transfers in the last 24 hours, and how that compares with the day before (screens-evm §8.1). */
 export function TrendingTab({ part, loading }: TrendingPartProps) {
   const { t, locale } = usePageContext()
+  const { path } = usePageChain()
   return (
     <PartFrame part={part}>
       {({ told, isMaking }) =>
@@ -45,6 +47,7 @@ export function TrendingTab({ part, loading }: TrendingPartProps) {
                 loading={loading}
               />
             </Card>
+            {told !== null && !loading && told.tokens.length > 0 && <FileLinks path={`/${path}/token-list/trending`} />}
             <p>{t('trending.rule')}</p>
           </>
         )

@@ -6,6 +6,7 @@ import { holderColumns } from '@orrery/entities/columns/token-columns'
 import { usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
 import type { RowColumn } from '@orrery/entities/row-column'
+import { MISSING } from '@orrery/format/missing'
 import type { Holder } from '@orrery/model/wire/holder'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
@@ -85,7 +86,7 @@ export function HoldersTab({ tab, token, ...frame }: HoldersPartProps) {
 /** Since when a holder has the token, its last move and its change of a week, where a ledger tells it of any. */
 function moveColumns(decimals: number | null, rows: readonly Holder[]): readonly RowColumn<Holder>[] {
   if (rows.every(({ moves }) => moves === undefined || moves === null)) return []
-  const day = (ms: number | undefined) => (ms === undefined ? '--' : <DayText ms={ms} />)
+  const day = (ms: number | undefined) => (ms === undefined ? MISSING : <DayText ms={ms} />)
   return [
     {
       id: 'week',
@@ -162,5 +163,5 @@ function DayForm({ path, day }: { readonly path: string; readonly day: string })
 const groupColumn: RowColumn<Holder> = {
   id: 'group',
   label: 'column.group',
-  cell: ({ group }) => (group === undefined ? '--' : <GroupWord group={group} />),
+  cell: ({ group }) => (group === undefined ? MISSING : <GroupWord group={group} />),
 }

@@ -10,17 +10,22 @@ import { RowTable } from '@orrery/entities/row-table'
 import { TokenAmount } from '@orrery/entities/token-amount'
 import { TokenLink } from '@orrery/entities/token-link'
 import { TxLink } from '@orrery/entities/tx-link'
+import { MISSING } from '@orrery/format/missing'
 import type { TokenSales } from '@orrery/model/wire/token-sales'
 import { Card } from '@orrery/ui/card'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import type { SalesPartProps } from './sales-part.ts'
 
 type Price = TokenSales['prices'][number]
+const SALES = new URLSearchParams({ tab: 'sales' })
+
 type Sale = TokenSales['newest'][number]
 
 /** The lowest, middle and highest price of single items lately, by currency, and the newest sales (screens-evm §8.1). */
 export function SalesTab({ part, contract, loading }: SalesPartProps) {
   const { t } = usePageContext()
+  const { path } = usePageChain()
   return (
     <PartFrame part={part}>
       {(told) => (
@@ -49,6 +54,9 @@ export function SalesTab({ part, contract, loading }: SalesPartProps) {
                 loading={loading}
               />
             </Card>
+          )}
+          {!loading && told.newest.length > 0 && (
+            <FileLinks path={`/${path}/token/${encodeURIComponent(contract)}`} query={SALES} />
           )}
         </>
       )}
@@ -85,7 +93,7 @@ const saleColumns = (contract: string): readonly RowColumn<Sale>[] => [
   {
     id: 'item',
     label: 'column.item',
-    cell: ({ tokenId }) => (tokenId === null ? '--' : <ItemLink contract={contract} tokenId={tokenId} />),
+    cell: ({ tokenId }) => (tokenId === null ? MISSING : <ItemLink contract={contract} tokenId={tokenId} />),
   },
   { id: 'age', label: 'column.age', cell: ({ timeMs }) => <Age ms={timeMs} /> },
   { id: 'from', label: 'fact.from', cell: ({ from }) => <AddressLink address={from} /> },

@@ -20,6 +20,7 @@ import { DistributionView } from '../../page-parts/rich/distribution-view.tsx'
 import { GroupsCard } from '../../page-parts/rich/groups-card.tsx'
 import { richColumns, unitOf } from '../../page-parts/rich/rich-columns.tsx'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
+import { ProvenanceButton } from '../../page-parts/provenance/provenance-button.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { EconomicsPart } from './economics-part.ts'
 import type { TokenomicsData } from './page.ts'
@@ -39,6 +40,7 @@ export function View({ data, chain, loading }: PageProps<'/tokenomics/:tokenCont
         title={t('page.tokenomics.heading')}
         kind={chain.name.full}
         subject={<TokenLink token={token} by="name" />}
+        actions={<ProvenanceButton />}
       />
       <Facts
         loading={loading}

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
 import type { CallNode } from '@orrery/model/wire/call'
 import { AddressLink } from '@orrery/entities/address-link'
 import { displayName } from '@orrery/entities/display-name'
@@ -37,7 +38,7 @@ export function CallSequenceView({ nodes }: { readonly nodes: readonly CallNode[
                   key={node.seq}
                   className={`${styles.message} ${way} ${node.outcome === 'done' ? '' : styles.failed}`}
                   style={{ '--from': Math.min(from, to) + 1, '--to': Math.max(from, to) + 1 } as CSSProperties}
-                  data-tip={`${node.from} → ${node.to ?? '--'}${
+                  data-tip={`${node.from} → ${node.to ?? MISSING}${
                     node.gasUsed === null ? '' : ` · ${formatNumber(node.gasUsed, { locale })} gas`
                   }`}
                 >

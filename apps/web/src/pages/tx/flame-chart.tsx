@@ -1,5 +1,6 @@
 import { useState, type CSSProperties } from 'react'
 import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
 import type { CallNode } from '@orrery/model/wire/call'
 import { displayName } from '@orrery/entities/display-name'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -26,7 +27,7 @@ export function FlameChart({ nodes, top: whole = '' }: { readonly nodes: readonl
       <div className={styles.chart} style={{ '--rows': deepest + 1 } as CSSProperties}>
         {bars.map(({ node, depth, from, width }) => {
           const name = displayName(node.methodName ?? node.method ?? node.kind.toUpperCase()).text
-          const gas = node.gasUsed === null ? '--' : formatNumber(node.gasUsed, { locale })
+          const gas = node.gasUsed === null ? MISSING : formatNumber(node.gasUsed, { locale })
           return (
             <button
               key={node.seq}

@@ -1,4 +1,5 @@
 import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
 import type { CallSteps } from '@orrery/model/wire/call'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -43,7 +44,7 @@ const source: RowColumn<Step> = {
   id: 'source',
   label: 'steps.source',
   hint: 'steps.source.hint',
-  cell: ({ source: place }) => (place === null ? '--' : <SourceLink source={place} />),
+  cell: ({ source: place }) => (place === null ? MISSING : <SourceLink source={place} />),
 }
 
 /** What the machine did, opcode by opcode, some hundreds at a time (screens-evm §4.3). */

@@ -1,3 +1,4 @@
+import { MISSING } from '@orrery/format/missing'
 import type { CallNode } from '@orrery/model/wire/call'
 import { toCsv } from '@orrery/ui/rules/to-csv'
 import type { FlameBar } from './flame-layout.ts'
@@ -48,7 +49,7 @@ export function flameSvg(bars: readonly FlameBar[], nameOf: (node: CallNode) => 
     const name = nameOf(bar.node)
     const shown = name.slice(0, Math.floor((width - 8) / LETTER))
     return (
-      `<g><title>${escaped(`${name} ${bar.node.to ?? bar.node.from} ${bar.node.gasUsed ?? '--'} gas`)}</title>` +
+      `<g><title>${escaped(`${name} ${bar.node.to ?? bar.node.from} ${bar.node.gasUsed ?? MISSING} gas`)}</title>` +
       `<rect x="${x.toFixed(1)}" y="${y}" width="${width.toFixed(1)}" height="${ROW - 2}" fill="${bar.node.outcome === 'done' ? '#9db7f5' : '#f2a3a3'}"/>` +
       `<text x="${(x + 4).toFixed(1)}" y="${y + 14}">${escaped(shown)}</text></g>`
     )

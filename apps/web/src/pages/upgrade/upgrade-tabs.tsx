@@ -7,6 +7,7 @@ import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { ChartTiles } from '../../page-parts/charts/chart-tiles.tsx'
 import { LeaderTable } from '../../page-parts/facts/leader-table.tsx'
 import type { Part } from '../../page-parts/facts/load-part.ts'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import type { UpgradeData, UpgradeTab } from './page.ts'
 
@@ -56,7 +57,14 @@ export function ShanghaiTab({
           <Link to={`/${chain.path}${list[1]}`}>{t(list[0])}</Link>
         </p>
       )}
-      {tab === 'withdrawals' && <LeaderPart part={data.leaders} title={t('withdrawals.leaders')} loading={loading} />}
+      {tab === 'withdrawals' && (
+        <LeaderPart
+          part={data.leaders}
+          title={t('withdrawals.leaders')}
+          path={`/${chain.path}/shanghai-upgrade/withdrawals`}
+          loading={loading}
+        />
+      )}
     </>
   )
 }
@@ -65,10 +73,13 @@ export function ShanghaiTab({
 export const LeaderPart = ({
   part,
   title,
+  path,
   loading,
 }: {
   readonly part: Part<Leaders> | null
   readonly title: string
+  /** Of the page that shows them. */
+  readonly path: string
   readonly loading: boolean
 }) => (
   <PartFrame part={part}>
@@ -76,6 +87,7 @@ export const LeaderPart = ({
       <>
         <h2>{title}</h2>
         {isMaking ? <BeingCounted /> : <LeaderTable told={told} of={of} title={title} loading={loading} />}
+        {!loading && told !== null && told.leaders.length > 0 && <FileLinks path={path} />}
       </>
     )}
   </PartFrame>

@@ -199,7 +199,14 @@ function Overview({ known, due, mark, data, loading }: OverviewProps) {
           ]}
         />
       )}
-      {known.mark === 'cancun' && <LeaderPart part={data.leaders} title={t('blobs.leaders')} loading={loading} />}
+      {known.mark === 'cancun' && (
+        <LeaderPart
+          part={data.leaders}
+          title={t('blobs.leaders')}
+          path={`/${chain.path}/dencun-upgrade`}
+          loading={loading}
+        />
+      )}
     </>
   )
 }

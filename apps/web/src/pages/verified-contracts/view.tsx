@@ -5,6 +5,7 @@ import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
+import { MISSING } from '@orrery/format/missing'
 import { compilerName } from '@orrery/model/compiler-name'
 import type { VerifiedContract, VerifiedContracts } from '@orrery/model/wire/verification'
 import { Button } from '@orrery/ui/button'
@@ -42,7 +43,7 @@ const columns: readonly RowColumn<VerifiedContracts['hits'][number]>[] = [
     ),
   },
   { id: 'settings', label: 'fact.settings', cell: (row) => <SettingsText settings={row.settings} /> },
-  { id: 'licence', label: 'fact.licence', cell: (row) => <bdi dir="ltr">{row.licence ?? '--'}</bdi> },
+  { id: 'licence', label: 'fact.licence', cell: (row) => <bdi dir="ltr">{row.licence ?? MISSING}</bdi> },
   { id: 'txs', label: 'column.txs', align: 'end', cell: (row) => <Figure value={row.txCount ?? null} /> },
   { id: 'time', label: 'column.verified', cell: (row) => <Age ms={row.verifiedMs} /> },
 ]

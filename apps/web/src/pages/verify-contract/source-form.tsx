@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
 import { formatBytes } from '@orrery/format/format-bytes'
 import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
 import type { Chain } from '@orrery/model/chain'
 import { compilerName } from '@orrery/model/compiler-name'
 import type { SourceSubmission, Verification, VerificationOffer } from '@orrery/model/wire/verification'
@@ -219,7 +220,7 @@ export function SourceForm({
           label={t('fact.licence')}
           value={licence}
           onChange={setLicence}
-          options={[['', '--'], ...offer.licences.map((name) => [name, name] as const)]}
+          options={[['', MISSING], ...offer.licences.map((name) => [name, name] as const)]}
         />
         {kind === 'files' && (
           <div className={styles.wide}>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { AddressLink } from '@orrery/entities/address-link'
 import { usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
 import type { Chain } from '@orrery/model/chain'
 import { compilerName } from '@orrery/model/compiler-name'
 import type { CodeArea, SourceVerdict, Verification } from '@orrery/model/wire/verification'
@@ -150,7 +151,7 @@ function Verdict({
 }
 
 /** Two that differ must not look equal: nothing of them is folded. */
-const shortened = (text: string | null): string => (text === null ? '--' : exactText(text, { most: 200 }))
+const shortened = (text: string | null): string => (text === null ? MISSING : exactText(text, { most: 200 }))
 
 /** The deployed code as a strip: what is equal, what is not, and what may differ. */
 function Areas({ areas, size }: { readonly areas: readonly CodeArea[]; readonly size: number }) {

@@ -9,8 +9,10 @@ import { Badge } from '@orrery/ui/badge'
 import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
 import { ListPage } from '../../page-parts/lists/list-page.tsx'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { LookedFor, NarrowPart } from '../../page-parts/lists/narrow-part.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
+import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { SumFacts } from '../../page-parts/facts/sum-facts.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { RecipientsPart } from './recipients-part.ts'
@@ -49,6 +51,9 @@ export function View({ data, params: _params, ...rest }: PageProps<string, Withd
         <PageHead title={t('page.withdrawalList.title')} kind={chain.name.full} />
         {tabs}
         <RecipientsPart.Part part={data.recipients} loading={loading} />
+        {!loading && (valueOf(data.recipients)?.told?.leaders.length ?? 0) > 0 && (
+          <FileLinks path={base} query={query} />
+        )}
       </>
     )
   return (

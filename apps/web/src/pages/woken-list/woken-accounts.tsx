@@ -13,6 +13,7 @@ import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
@@ -78,6 +79,7 @@ export function WokenAccountsView({ accounts, chain, query, loading }: AccountsP
                     none={isNarrowed ? 'empty.filtered' : 'woken.accounts.none'}
                     loading={false}
                   />
+                  {told.accounts.length > 0 && <FileLinks path={base} query={query} />}
                 </>
               )}
             </>
