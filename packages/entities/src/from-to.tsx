@@ -11,11 +11,12 @@ export type FromToProps = {
   readonly missing?: { readonly from: string; readonly to: string } | undefined
 }
 
-/** Inputs and outputs of one transaction have many owners. */
+/** Inputs and outputs of one transaction have many owners; who sent without a receiver made a contract, or failed to. */
 const SEVERAL = { from: 'value.several', to: 'value.several' }
+const UNMADE = { from: 'value.several', to: 'value.none' }
 
 /** Sender → receiver; a contract creation shows the new address. */
-export function FromTo({ from, to, created = null, self, missing = SEVERAL }: FromToProps) {
+export function FromTo({ from, to, created = null, self, missing = from === null ? SEVERAL : UNMADE }: FromToProps) {
   const { t } = usePageContext()
   return (
     <span className={styles.fromTo}>

@@ -125,7 +125,13 @@ export const accountTxColumns = (self: string, rows: readonly AccountTx[]): read
           id: 'counterparty',
           label: 'column.counterparty',
           single: true as const,
-          cell: (row: AccountTx) => <AddressLink address={counterpartyOf(row)} self={self} missing="value.several" />,
+          cell: (row: AccountTx) => (
+            <AddressLink
+              address={counterpartyOf(row)}
+              self={self}
+              missing={isDeploy(row) ? 'value.none' : 'value.several'}
+            />
+          ),
         },
       ]),
   tellsNet(rows)

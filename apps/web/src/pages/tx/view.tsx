@@ -4,7 +4,7 @@ import { AddressLink } from '@orrery/entities/address-link'
 import { Age, MomentText } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
-import { MethodChip } from '@orrery/entities/method-chip'
+import { isDeploy, MethodChip } from '@orrery/entities/method-chip'
 import { usePageContext } from '@orrery/entities/page-context'
 import { SourceTag } from '@orrery/entities/source-tag'
 import { FinalityBadge, StatusBadge } from '@orrery/entities/status-badge'
@@ -96,7 +96,7 @@ export function View({
     { label: 'fact.fee', value: <Amount base={tx.fee} places="all" /> },
     {
       label: chain.family === 'utxo' ? 'fact.kind' : 'fact.method',
-      value: <MethodChip kind={tx.kind} method={tx.method} methodName={tx.methodName} deploys={tx.created !== null} />,
+      value: <MethodChip kind={tx.kind} method={tx.method} methodName={tx.methodName} deploys={isDeploy(tx)} />,
     },
   ]
   // Their rows come with the block; until then the overview tells what is asked for.
