@@ -6,6 +6,7 @@ import { FromTo } from './from-to.tsx'
 import { PageContextProvider, type PageContext } from './page-context.tsx'
 import type { RowColumn } from './row-column.ts'
 import { RowTable } from './row-table.tsx'
+import { OUTSIDE, StateBadge } from './status-badge.tsx'
 
 const contextOf = (more: Partial<PageContext> = {}, decimals = 18): PageContext => ({
   t: (key: string) => key,
@@ -61,4 +62,19 @@ test('screens-evm §4.1: a sender without a receiver made a contract or failed t
   expect(draw('0x01')).not.toContain('value.several')
   expect(draw('0x01')).toContain('value.none')
   expect(draw(null)).toContain('value.several')
+})
+
+test('screens-evm §4.3: what is in no block of the chain, or no more, neither worked nor failed', () => {
+  const draw = (finality: 'pending' | 'replaced' | 'dropped' | 'orphaned' | 'included') =>
+    renderToString(
+      <PageContextProvider value={contextOf()}>
+        <StateBadge status="success" finality={finality} />
+      </PageContextProvider>,
+    )
+  for (const finality of ['pending', 'replaced', 'dropped', 'orphaned'] as const) {
+    expect(draw(finality)).toContain(`finality.${finality}`)
+    expect(draw(finality)).not.toContain('status.success')
+    expect(OUTSIDE.has(finality), 'a page shows the state by the same rule as a list').toBe(true)
+  }
+  expect(draw('included')).toContain('status.success')
 })

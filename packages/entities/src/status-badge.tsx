@@ -53,6 +53,9 @@ export function FinalityBadge({
   )
 }
 
+/** In no block of the chain, or no more: nothing worked or failed. */
+export const OUTSIDE: ReadonlySet<string> = new Set(['pending', 'replaced', 'dropped', 'orphaned'])
+
 /** One badge for lists: what went wrong or is not settled wins over what went well. */
 export function StateBadge({
   status,
@@ -62,9 +65,7 @@ export function StateBadge({
   readonly finality: Static<typeof Finality>
 }) {
   const { t } = usePageContext()
-  const unsettled =
-    finality === 'pending' || finality === 'replaced' || finality === 'dropped' || finality === 'orphaned'
-  if (unsettled) return <FinalityBadge finality={finality} />
+  if (OUTSIDE.has(finality)) return <FinalityBadge finality={finality} />
   return status === 'success' ? (
     <Quiet icon="check" tip={t('status.success.hint')}>
       {t('status.success')}

@@ -7,7 +7,7 @@ import { BlockLink } from '@orrery/entities/block-link'
 import { isDeploy, MethodChip } from '@orrery/entities/method-chip'
 import { usePageContext } from '@orrery/entities/page-context'
 import { SourceTag } from '@orrery/entities/source-tag'
-import { FinalityBadge, StatusBadge } from '@orrery/entities/status-badge'
+import { FinalityBadge, OUTSIDE, StatusBadge } from '@orrery/entities/status-badge'
 import { TxLink } from '@orrery/entities/tx-link'
 import type { TxDetail } from '@orrery/model/wire/transaction'
 import { latePart } from '@orrery/ui/late-part'
@@ -47,9 +47,6 @@ const LateNeighbours = latePart<SenderNeighboursProps>(
   () => import('./sender-neighbours.tsx').then((module) => module.SenderNeighbours),
   () => <Neighbours />,
 )
-
-/** In no block: nothing worked or failed. */
-const OUTSIDE: ReadonlySet<string> = new Set(['pending', 'replaced', 'dropped'])
 
 /** One transaction: what it did in one sentence, whether it worked and how settled it is, then everything else. */
 export function View({
