@@ -6,7 +6,7 @@ import { FromTo } from './from-to.tsx'
 import { PageContextProvider, type PageContext } from './page-context.tsx'
 import type { RowColumn } from './row-column.ts'
 import { RowTable } from './row-table.tsx'
-import { OUTSIDE, StateBadge } from './status-badge.tsx'
+import { isOutside, StateBadge } from './status-badge.tsx'
 
 const contextOf = (more: Partial<PageContext> = {}, decimals = 18): PageContext => ({
   t: (key: string) => key,
@@ -74,7 +74,7 @@ test('screens-evm §4.3: what is in no block of the chain, or no more, neither w
   for (const finality of ['pending', 'replaced', 'dropped', 'orphaned'] as const) {
     expect(draw(finality)).toContain(`finality.${finality}`)
     expect(draw(finality)).not.toContain('status.success')
-    expect(OUTSIDE.has(finality), 'a page shows the state by the same rule as a list').toBe(true)
+    expect(isOutside(finality), 'a page shows the state by the same rule as a list').toBe(true)
   }
   expect(draw('included')).toContain('status.success')
 })

@@ -45,7 +45,7 @@ const age: RowColumn<TxSummary> = {
   cell: (row) => <Age ms={row.timeMs} />,
 }
 /** Nobody had the coins before: a coinbase makes them. */
-const MINTED = { from: 'value.newCoins', to: 'value.several' }
+const MINTED = { from: 'value.newCoins' }
 
 const fromTo: RowColumn<TxSummary> = {
   id: 'fromTo',
@@ -129,7 +129,7 @@ export const accountTxColumns = (self: string, rows: readonly AccountTx[]): read
             <AddressLink
               address={counterpartyOf(row)}
               self={self}
-              missing={isDeploy(row) ? 'value.none' : 'value.several'}
+              missing={row.from === null ? 'value.several' : 'value.none'}
             />
           ),
         },

@@ -7,7 +7,7 @@ import { BlockLink } from '@orrery/entities/block-link'
 import { isDeploy, MethodChip } from '@orrery/entities/method-chip'
 import { usePageContext } from '@orrery/entities/page-context'
 import { SourceTag } from '@orrery/entities/source-tag'
-import { FinalityBadge, OUTSIDE, StatusBadge } from '@orrery/entities/status-badge'
+import { FinalityBadge, isOutside, StatusBadge } from '@orrery/entities/status-badge'
 import { TxLink } from '@orrery/entities/tx-link'
 import type { TxDetail } from '@orrery/model/wire/transaction'
 import { latePart } from '@orrery/ui/late-part'
@@ -140,7 +140,7 @@ export function View({
         marks={
           !loading && (
             <>
-              {!OUTSIDE.has(finality) && <StatusBadge status={tx.status} />}
+              {!isOutside(finality) && <StatusBadge status={tx.status} />}
               <FinalityBadge finality={finality} confirmations={confirmations} />
               <SourceTag source={tx.source} />
             </>
