@@ -5,8 +5,8 @@ export type ContractText = { readonly text: string | null; readonly raw: Hex | n
 
 const NOTHING: ContractText = { text: null, raw: null }
 const WORD = 64
-// foundations: names hold at most 256 code points; UTF-8 has at most 4 bytes for one.
-const MAX_POINTS = 256
+/** foundations: names hold at most 256 code points; UTF-8 has at most 4 bytes for one. */
+export const MAX_POINTS = 256
 const MAX_BYTES = MAX_POINTS * 4
 const MAX_RAW_BYTES = 1_024
 

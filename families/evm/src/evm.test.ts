@@ -48,6 +48,16 @@ describe('an address', () => {
   )
 })
 
+test('screens-evm §4.3: a delegate that a transaction brings is written as every other address is', () => {
+  const delegate = VITALIK.toLowerCase()
+  const item = { chainId: '1', address: delegate, nonce: 0, yParity: 0, r: '0x1', s: '0x2' }
+  expect(evm.writeExt!.tx({ nonce: 1, authorizations: [item] }, chain)).toEqual({
+    nonce: 1,
+    authorizations: [{ ...item, address: VITALIK }],
+  })
+  expect(evm.writeExt!.tx({ nonce: 1 }, chain), 'a transaction of another type').toEqual({ nonce: 1 })
+})
+
 test('a hash is read with and without its prefix, and nothing else is', () => {
   expect(evm.parseHash(HASH, chain)).toBe(HASH.toLowerCase())
   expect(evm.parseHash(HASH.slice(2), chain)).toBe(HASH.toLowerCase())

@@ -10,6 +10,7 @@ import { eventSources } from './events/event-sources.ts'
 import { blockWords } from './block-words.ts'
 import { plainGas, ranCode } from './ran-code.ts'
 import { depositSignature } from './deposits/deposit-log.ts'
+import { writeTxExt } from './tx-ext.ts'
 import { stackOf } from './stacks/stack-of.ts'
 import { systemContractAt } from './stacks/system-contracts.ts'
 import { decodeCall, decodeLog, findSignatures, methodName, selectorsOf } from './decode.ts'
@@ -48,6 +49,8 @@ export const evm = defineFamily<'evm'>({
   },
 
   formatHash: (hash) => hash,
+
+  writeExt: { block: (ext) => ext, tx: writeTxExt },
 
   recognise(text, chain) {
     const found: Candidate[] = []

@@ -192,7 +192,7 @@ function authorizations(ext: EvmTxExt): readonly PanelSection[] {
       rows: items.map(({ address, chainId, nonce, r, s }): readonly PanelValue[] => [
         address === NO_DELEGATE
           ? { as: 'flag', tone: 'plain', key: 'evm.authorization.revoked' }
-          : { as: 'address', address: checksumAddress(address) },
+          : account(address.toLowerCase() as Hex),
         chainId === '0' ? { as: 'message', key: 'evm.authorization.anyChain' } : { as: 'text', text: chainId },
         number(nonce),
         { as: 'hash', text: `${r}${s.slice(2)}` },

@@ -1,4 +1,6 @@
 import type { Hex } from '@orrery/primitives/hex'
+import type { JsonObject } from '@orrery/primitives/json'
+import { checksumAddress } from './checksum-address.ts'
 import type { EvmTicket, EvmTxExt } from './ext.ts'
 import type { TxFacts } from './fees.ts'
 import { toNumber, type RawReceipt, type RawTx } from './raw.ts'
@@ -81,4 +83,11 @@ function addReceipt(ext: EvmTxExt, receipt: RawReceipt, facts: TxFacts): void {
   if (receipt.l1BlobBaseFeeScalar) ext.l1BlobBaseFeeScalar = decimal(receipt.l1BlobBaseFeeScalar)
   const operator = operatorFee(receipt)
   if (operator > 0n) ext.operatorFee = operator.toString()
+}
+
+/** The same with the delegates of its authorisations as people write addresses (EIP-55): a headline names them. */
+export function writeTxExt(ext: JsonObject): JsonObject {
+  const { authorizations } = ext as unknown as EvmTxExt
+  if (authorizations === undefined) return ext
+  return { ...ext, authorizations: authorizations.map((item) => ({ ...item, address: checksumAddress(item.address) })) }
 }

@@ -8,20 +8,24 @@ export type FromToProps = {
   readonly created?: string | null
   readonly self?: string
   /** Message keys of what stands for a missing sender or receiver. */
-  readonly missing?: { readonly from: string; readonly to: string } | undefined
+  readonly missing?: { readonly from: string; readonly to?: string } | undefined
 }
 
-/** Inputs and outputs of one transaction have many owners. */
-const SEVERAL = { from: 'value.several', to: 'value.several' }
-
-/** Sender → receiver; a contract creation shows the new address. */
-export function FromTo({ from, to, created = null, self, missing = SEVERAL }: FromToProps) {
+/**
+ * Sender → receiver; a contract creation shows the new address. Inputs and outputs of one transaction have several owners; who sent
+ * without a receiver made a contract, or failed to.
+ */
+export function FromTo({ from, to, created = null, self, missing }: FromToProps) {
   const { t } = usePageContext()
   return (
     <span className={styles.fromTo}>
-      <AddressLink address={from} self={self} missing={missing.from} />
+      <AddressLink address={from} self={self} missing={missing?.from ?? 'value.several'} />
       <Arrow label={t('value.to')} />
-      <AddressLink address={to ?? created} self={self} missing={missing.to} />
+      <AddressLink
+        address={to ?? created}
+        self={self}
+        missing={missing?.to ?? (from === null ? 'value.several' : 'value.none')}
+      />
       {created !== null && to === null && <span className={styles.tag}>{t('value.new')}</span>}
     </span>
   )

@@ -2,9 +2,11 @@ import type { Chain } from '@orrery/model/chain'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Amount } from './amount.tsx'
+import { FromTo } from './from-to.tsx'
 import { PageContextProvider, type PageContext } from './page-context.tsx'
 import type { RowColumn } from './row-column.ts'
 import { RowTable } from './row-table.tsx'
+import { isOutside, StateBadge } from './status-badge.tsx'
 
 const contextOf = (more: Partial<PageContext> = {}, decimals = 18): PageContext => ({
   t: (key: string) => key,
@@ -48,4 +50,31 @@ test('screens-evm §0.2: an amount of the coin is written in the unit that the v
   expect(draw('0')).toBe('1,234,567,890,123,456,789 wei')
   expect(draw('nonsense'), 'whatever a cookie says').toBe('1.23456789 ETH')
   expect(draw('0', 8), 'a coin with other units').toBe('12,345,678,901.23456789 ETH')
+})
+
+test('screens-evm §4.1: a sender without a receiver made a contract or failed to; several stand only where nobody is told', () => {
+  const draw = (from: string | null) =>
+    renderToString(
+      <PageContextProvider value={contextOf()}>
+        <FromTo from={from} to={null} />
+      </PageContextProvider>,
+    )
+  expect(draw('0x01')).not.toContain('value.several')
+  expect(draw('0x01')).toContain('value.none')
+  expect(draw(null)).toContain('value.several')
+})
+
+test('screens-evm §4.3: what is in no block of the chain, or no more, neither worked nor failed', () => {
+  const draw = (finality: 'pending' | 'replaced' | 'dropped' | 'orphaned' | 'included') =>
+    renderToString(
+      <PageContextProvider value={contextOf()}>
+        <StateBadge status="success" finality={finality} />
+      </PageContextProvider>,
+    )
+  for (const finality of ['pending', 'replaced', 'dropped', 'orphaned'] as const) {
+    expect(draw(finality)).toContain(`finality.${finality}`)
+    expect(draw(finality)).not.toContain('status.success')
+    expect(isOutside(finality), 'a page shows the state by the same rule as a list').toBe(true)
+  }
+  expect(draw('included')).toContain('status.success')
 })

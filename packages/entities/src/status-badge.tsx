@@ -53,6 +53,10 @@ export function FinalityBadge({
   )
 }
 
+/** In no block of the chain, or no more: nothing worked or failed. */
+export const isOutside = (finality: Static<typeof Finality>): boolean =>
+  finality !== 'included' && finality !== 'safe' && finality !== 'final'
+
 /** One badge for lists: what went wrong or is not settled wins over what went well. */
 export function StateBadge({
   status,
@@ -62,9 +66,7 @@ export function StateBadge({
   readonly finality: Static<typeof Finality>
 }) {
   const { t } = usePageContext()
-  const unsettled =
-    finality === 'pending' || finality === 'replaced' || finality === 'dropped' || finality === 'orphaned'
-  if (unsettled) return <FinalityBadge finality={finality} />
+  if (isOutside(finality)) return <FinalityBadge finality={finality} />
   return status === 'success' ? (
     <Quiet icon="check" tip={t('status.success.hint')}>
       {t('status.success')}
@@ -77,8 +79,7 @@ export function StateBadge({
 /** Finality in a list: what is normal stays quiet, what is not stands out. */
 export function SettledBadge({ finality }: { readonly finality: Static<typeof Finality> }) {
   const { t } = usePageContext()
-  if (finality !== 'included' && finality !== 'safe' && finality !== 'final')
-    return <FinalityBadge finality={finality} />
+  if (isOutside(finality)) return <FinalityBadge finality={finality} />
   return (
     <Quiet
       icon={FINALITIES[finality][1]}

@@ -40,6 +40,14 @@ describe('what a contract reverted with (screens-evm §4.3)', () => {
     }
   })
 
+  test('a text that is cut says so where it is read, and stays as it was in the index', () => {
+    const said = (points: number): Hex =>
+      `0x08c379a0${word(32)}${word(points)}${'61'.repeat(points).padEnd(Math.ceil(points / 32) * 64, '0')}`
+    expect(readRevert(said(256))).toEqual({ as: 'text', text: 'a'.repeat(256) })
+    expect(readRevert(said(257))).toEqual({ as: 'text', text: `${'a'.repeat(256)}…` })
+    expect(revertReason(said(257))).toBe('a'.repeat(256))
+  })
+
   test('errors of known signatures are named with their values, and stay selectors in the index', () => {
     expect(readRevert(NOT_ENOUGH)).toEqual({
       as: 'error',

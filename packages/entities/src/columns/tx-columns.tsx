@@ -45,7 +45,7 @@ const age: RowColumn<TxSummary> = {
   cell: (row) => <Age ms={row.timeMs} />,
 }
 /** Nobody had the coins before: a coinbase makes them. */
-const MINTED = { from: 'value.newCoins', to: 'value.several' }
+const MINTED = { from: 'value.newCoins' }
 
 const fromTo: RowColumn<TxSummary> = {
   id: 'fromTo',
@@ -125,7 +125,13 @@ export const accountTxColumns = (self: string, rows: readonly AccountTx[]): read
           id: 'counterparty',
           label: 'column.counterparty',
           single: true as const,
-          cell: (row: AccountTx) => <AddressLink address={counterpartyOf(row)} self={self} missing="value.several" />,
+          cell: (row: AccountTx) => (
+            <AddressLink
+              address={counterpartyOf(row)}
+              self={self}
+              missing={row.from === null ? 'value.several' : 'value.none'}
+            />
+          ),
         },
       ]),
   tellsNet(rows)

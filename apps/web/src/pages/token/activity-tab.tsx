@@ -6,6 +6,7 @@ import { TimeChart } from '@orrery/ui/time-chart'
 import { useSite } from '../../app/site.ts'
 import { chartFormat, chartTime } from '../../page-parts/charts/chart-format.ts'
 import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
+import { ledgerCoverage } from '../../page-parts/ledgers/ledger-coverage.ts'
 import { LedgerNote } from '../../page-parts/ledgers/ledger-note.tsx'
 import type { TokenActivity } from '@orrery/model/wire/token-activity'
 import { ACTIVITY_DAYS, type ActivityPartProps } from './activity-part.ts'
@@ -50,7 +51,7 @@ export function ActivityTab({ activity, token, path, days: asked }: ActivityProp
         }))}
       />
       {days.length === 0 ? (
-        <EmptyBecause what="empty.tokenTransfers" />
+        <EmptyBecause what="empty.tokenTransfers" coverage={ledgerCoverage(ledger)} />
       ) : (
         <>
           <HiddenHeading text={t('tab.analytics')} />

@@ -4,10 +4,10 @@ import { AddressLink } from '@orrery/entities/address-link'
 import { Age, MomentText } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
-import { MethodChip } from '@orrery/entities/method-chip'
+import { isDeploy, MethodChip } from '@orrery/entities/method-chip'
 import { usePageContext } from '@orrery/entities/page-context'
 import { SourceTag } from '@orrery/entities/source-tag'
-import { FinalityBadge, StatusBadge } from '@orrery/entities/status-badge'
+import { FinalityBadge, isOutside, StatusBadge } from '@orrery/entities/status-badge'
 import { TxLink } from '@orrery/entities/tx-link'
 import type { TxDetail } from '@orrery/model/wire/transaction'
 import { latePart } from '@orrery/ui/late-part'
@@ -47,9 +47,6 @@ const LateNeighbours = latePart<SenderNeighboursProps>(
   () => import('./sender-neighbours.tsx').then((module) => module.SenderNeighbours),
   () => <Neighbours />,
 )
-
-/** In no block: nothing worked or failed. */
-const OUTSIDE: ReadonlySet<string> = new Set(['pending', 'replaced', 'dropped'])
 
 /** One transaction: what it did in one sentence, whether it worked and how settled it is, then everything else. */
 export function View({
@@ -96,7 +93,7 @@ export function View({
     { label: 'fact.fee', value: <Amount base={tx.fee} places="all" /> },
     {
       label: chain.family === 'utxo' ? 'fact.kind' : 'fact.method',
-      value: <MethodChip kind={tx.kind} method={tx.method} methodName={tx.methodName} deploys={tx.created !== null} />,
+      value: <MethodChip kind={tx.kind} method={tx.method} methodName={tx.methodName} deploys={isDeploy(tx)} />,
     },
   ]
   // Their rows come with the block; until then the overview tells what is asked for.
@@ -143,7 +140,7 @@ export function View({
         marks={
           !loading && (
             <>
-              {!OUTSIDE.has(finality) && <StatusBadge status={tx.status} />}
+              {!isOutside(finality) && <StatusBadge status={tx.status} />}
               <FinalityBadge finality={finality} confirmations={confirmations} />
               <SourceTag source={tx.source} />
             </>
