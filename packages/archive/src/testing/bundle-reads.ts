@@ -23,13 +23,9 @@ import { partiesByDay } from '@orrery/model/token-parties'
 import { countKinds } from '@orrery/model/tx-kinds'
 import { sumProducers } from '@orrery/model/sum-producers'
 import type { Hex } from '@orrery/primitives/hex'
+import { bySize, partsOf } from './bundle-parts.ts'
 import { fits } from './fits-transfer.ts'
 import { firstOf, isAt, page, placedOrder, placedPage, within } from './placed-page.ts'
-
-const tieOf = ({ asset, tokenId, address }: Balance): string =>
-  `${asset}:${tokenId === null ? '' : tokenId.toString(16).padStart(64, '0')}:${address}`
-const bySize = (a: Balance, b: Balance): number =>
-  a.amount === b.amount ? (tieOf(a) < tieOf(b) ? -1 : 1) : a.amount < b.amount ? 1 : -1
 
 /** The same answers as the archive's, by plain loops over bundles: what a test compares it with. */
 export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRow[] = []): ChainReads {
@@ -120,10 +116,7 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
     txs: async (query) => page(txs, query),
     txsOfBlock: async (height, from, limit) =>
       txs.filter((tx) => tx.height === height && tx.txIndex >= from).slice(0, limit),
-    partsOfBlock: async (height) => {
-      const of = bundles.find(({ block }) => block.height === height)
-      return of ? { logs: of.logs.length, transfers: of.transfers.length } : null
-    },
+    partsOfBlock: async (height) => partsOf(bundles, height),
     logsOfTx: async (height, txIndex, limit) =>
       logs.filter((log) => log.height === height && log.txIndex === txIndex).slice(0, limit),
     logsOfBlock: async (height, from, limit) =>
