@@ -25,8 +25,9 @@ const AXIS =
 // What stands where there are no rows: many parts have it, and most first pages have rows.
 const NONE = /packages\/(?:entities\/src\/empty-because|ui\/src\/empty-state)/
 
-// What is drawn once all words are there, and how forms of lists are laid out: many late parts and seldom pages have them, and no page with the most to load.
-const LATE = /apps\/web\/src\/page-parts\/(?:after-words|lists\/order-form)/
+// What is drawn once all words are there or counted, how forms of lists are laid out, and files below tables: many late parts and seldom pages have them, and no page with the most to load.
+const LATE =
+  /apps\/web\/src\/page-parts\/(?:after-words|being-counted|lists\/(?:order-form|file-links))|packages\/(?:entities\/src\/gas-price|format\/src\/format-gwei)\./
 
 // Left alone, the bundler makes a chunk for every set of pages that share a module: sixty files for one page.
 const GROUPS = [

@@ -18,6 +18,7 @@ import { ApprovalsPart } from './approvals-part.ts'
 import { ACTIVITY_DAYS, ActivityPart } from './activity-part.ts'
 import { HoldersPart } from './holders-part.ts'
 import { InfoPart } from './info-part.ts'
+import { PoolsPart } from './pools-part.ts'
 import { InventoryPart } from './inventory-part.ts'
 import { SalesPart } from './sales-part.ts'
 import { VaultPart } from './vault-part.ts'
@@ -80,6 +81,7 @@ const PARTS: { readonly [id in TokenTab['id']]?: { open(): Promise<void> } } = {
   vault: VaultPart,
   inventory: InventoryPart,
   sales: SalesPart,
+  dex: PoolsPart,
   analytics: ActivityPart,
   approvals: ApprovalsPart,
   holders: HoldersPart,

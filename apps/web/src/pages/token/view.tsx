@@ -3,7 +3,6 @@ import { isRawAmount } from '@orrery/format/format-amount'
 import { AddressLink } from '@orrery/entities/address-link'
 import { AmountText } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
-import { poolColumns } from '@orrery/entities/columns/pool-columns'
 import { displayName } from '@orrery/entities/display-name'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -20,12 +19,10 @@ import { FeedLink } from '../../page-parts/lists/feed-link.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { calledTransferColumns } from '../../page-parts/lists/method-column.tsx'
-import { lookedFor } from '../../page-parts/lists/looked-for.ts'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { PricesPart } from '../../page-parts/market/prices-part.ts'
-import { poolWorthColumns } from '../../page-parts/market/pool-worth-columns.tsx'
 import { worthColumns } from '../../page-parts/market/worth-column.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { DistributionPart } from '../../page-parts/rich/distribution-part.ts'
@@ -36,6 +33,7 @@ import type { TokenData } from './page.ts'
 import { ApprovalsPart } from './approvals-part.ts'
 import { ActivityPart } from './activity-part.ts'
 import { HoldersPart } from './holders-part.ts'
+import { PoolsPart } from './pools-part.ts'
 import { SalesPart } from './sales-part.ts'
 import { InventoryPart } from './inventory-part.ts'
 import { VaultPart } from './vault-part.ts'
@@ -187,18 +185,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         <InventoryPart.Part {...frame} part={tab.part} traits={tab.traits} contract={token.address} />
       )}
       {tab.id === 'sales' && <SalesPart.Part part={tab.part} contract={token.address} loading={loading} />}
-      {tab.id === 'dex' && (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={(rows) => [...poolColumns, ...poolWorthColumns(rows)]}
-          rowKey={(row) => `${row.height}:${row.logIndex}`}
-          caption="tab.dex"
-          empty="empty.pools"
-          unless={(list) => lookedFor('looked.pools', list)}
-          indexed
-        />
-      )}
+      {tab.id === 'dex' && <PoolsPart.Part {...frame} part={tab.part} />}
       {tab.id === 'vault' && <VaultPart.Part {...frame} figures={tab.part} flows={tab.flows} token={token} />}
       {tab.id === 'approvals' && (
         <ApprovalsPart.Part {...frame} part={tab.part} spenders={tab.spenders} token={token} />
