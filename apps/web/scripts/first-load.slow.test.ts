@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildWeb } from './build.ts'
 import { measureFirstLoad } from './first-load.ts'
@@ -18,4 +20,17 @@ test('performance W1: the first load of a page stays small', async () => {
 test('a second build of the same sources is not built', async () => {
   await buildWeb()
   expect((await buildWeb()).built).toBe(false)
+})
+
+test('no script of a page takes for granted what Node has and a browser has not', async () => {
+  const { distDir } = await buildWeb()
+  const dir = join(distDir, 'client/assets')
+  const scripts = (await readdir(dir)).filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(100)
+  const texts = await Promise.all(scripts.map(async (name) => [name, await readFile(join(dir, name), 'utf8')] as const))
+  // One that asks first whether it is there works without.
+  expect(
+    texts.flatMap(([name, text]) => (/\bBuffer\b/.test(text) && !text.includes('typeof Buffer') ? [name] : [])),
+  ).toEqual([])
+  expect(texts.flatMap(([name, text]) => (/["'`]node:[a-z/]+["'`]/.test(text) ? [name] : []))).toEqual([])
 })

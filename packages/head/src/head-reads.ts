@@ -98,9 +98,11 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
     },
     txs: async (page) => pageRows(blocks, page, (block) => block.txs),
     txsOfBlock: async (height, fromIndex, limit) => take(at(height)?.txs, (tx) => tx.txIndex >= fromIndex, limit),
-    async partsOfBlock(height) {
+    async partsOfBlock(height, families = []) {
       const block = at(height)
-      return block ? { logs: block.logs.length, transfers: block.transfers.length } : null
+      if (!block) return null
+      const family = families.map((table) => block.bundle.family[table]?.length ?? 0)
+      return { logs: block.logs.length, transfers: block.transfers.length, family }
     },
     logsOfTx: async (height, txIndex, limit) => at(height)?.logsOfTx(txIndex).slice(0, limit) ?? [],
     logsOfBlock: async (height, fromLogIndex, limit) =>

@@ -149,6 +149,9 @@ export type TxRef = {
   readonly method: Hex | null
 }
 
+/** Numbers of rows of one block; `family` in the order that was asked for. */
+export type BlockParts = { readonly logs: number; readonly transfers: number; readonly family: readonly number[] }
+
 /**
  * What can be asked of one chain's canonical rows. The Head answers it for the newest blocks, the
  * archive for all that are deeper; the API joins both. Every answer is bounded by its arguments.
@@ -185,8 +188,8 @@ export type ChainReads = {
   /** In block order, from `fromIndex` on. */
   txsOfBlock(height: number, fromIndex: number, limit: number): Promise<readonly TxRow[]>
   logsOfTx(height: number, txIndex: number, limit: number): Promise<readonly LogRow[]>
-  /** How many logs and transfers a block has; null of a block that is not here. */
-  partsOfBlock(height: number): Promise<{ readonly logs: number; readonly transfers: number } | null>
+  /** How many logs, transfers and rows of tables of the family a block has, in one question; null of a block that is not here. */
+  partsOfBlock(height: number, families?: readonly string[]): Promise<BlockParts | null>
   logsOfBlock(height: number, fromLogIndex: number, limit: number): Promise<readonly LogRow[]>
   /** What one contract logged, or every contract (null), by place in the block (`seq` is the log's index, `txIndex` 0). All logs of a range are looked at: to be asked with a `floor`. With `word` those alone that tell these bytes, see `tellsWord`. */
   logsOfContract(address: Hex | null, page: PageQuery, topic0?: Hex, word?: Hex): Promise<readonly LogRow[]>

@@ -1,5 +1,5 @@
 import { brc20Key } from '@orrery/model/brc20'
-import { fromDigits } from '../digits.ts'
+import { fromDigits, toDigits } from '../digits.ts'
 
 /** A number as it was written: `digits / 10^places`. */
 export type Brc20Number = { readonly digits: bigint; readonly places: number }
@@ -60,7 +60,8 @@ export function readBrc20(type: string | null, body: readonly string[] | null): 
   return { isBrc20: false, message: readAmount('withdraw', text) }
 }
 
-const digitsOf = (text: string): string => Buffer.from(text).toString('hex')
+// Pages read inscriptions with this, too: there is no `Buffer` there.
+const digitsOf = (text: string): string => toDigits(new TextEncoder().encode(text))
 const TYPES = ['text/plain', 'application/json'].map(digitsOf)
 const SEMICOLON = digitsOf(';')
 

@@ -4,10 +4,12 @@ import type { ChainReads, FamilyList, FamilyMatch, Position } from '@orrery/mode
 import type { Columns, ColumnType } from '@orrery/store/columns'
 import type { AnyTable } from '@orrery/store/store'
 import type { Hex } from '@orrery/primitives/hex'
+import { covers } from '../coverage/ranges.ts'
+import { LOGS, TRANSFERS } from '../tables/archive-tables.ts'
 import { select, selectPage, where, type RowScope } from './scope.ts'
 import { readCoins } from './read-coins.ts'
 import { readTally } from './read-tally.ts'
-import { checkLimit, type Order, type Where } from './where.ts'
+import { checkLimit, checkPlace, type Order, type Where } from './where.ts'
 
 /** Most values that one column may be compared with. */
 const VALUES_LIMIT = 10_000
@@ -56,6 +58,7 @@ export function familyReads(
   ChainReads,
   | 'familyRows'
   | 'familyCount'
+  | 'partsOfBlock'
   | 'familyPage'
   | 'familyHas'
   | 'familyLatest'
@@ -79,6 +82,22 @@ export function familyReads(
         rows: 'count()',
       })
       return found?.rows ?? 0
+    },
+    async partsOfBlock(height, families = []) {
+      if (families.length > LISTS_LIMIT) refuse('families', `at most ${LISTS_LIMIT}`)
+      if (!covers(scope.ranges(), checkPlace(height, 'height'))) return null
+      const condition = where(scope)
+      condition.and(`height = ${condition.bind('u32', height)}`)
+      const names = [LOGS.name, TRANSFERS.name, ...families.map((name) => tableOf(name).name)]
+      const rows = await scope.store.query({
+        sql: names
+          .map((name, part) => `(SELECT toUInt8(${part}) AS part, count() AS rows FROM ${name} PREWHERE ${condition})`)
+          .join(' UNION ALL '),
+        params: condition.params,
+        columns: { part: 'u8', rows: 'u64' },
+      })
+      const counts = names.map((_, part) => rows.find((row) => row.part === part)?.rows ?? 0)
+      return { logs: counts[0]!, transfers: counts[1]!, family: counts.slice(2) }
     },
     async familyPage(name, match, page) {
       const table = tableOf(name)

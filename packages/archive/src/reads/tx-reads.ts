@@ -7,7 +7,7 @@ import { covers } from '../coverage/ranges.ts'
 import { hashKey } from '../encode/hash-key.ts'
 import { BodyReader } from '../encode/body-reader.ts'
 import { readInlineInput, readLookUp, readTxPlace } from '../encode/tx-body.ts'
-import { LOGS, TRANSFERS, TX_HASHES, TXS } from '../tables/archive-tables.ts'
+import { LOGS, TX_HASHES, TXS } from '../tables/archive-tables.ts'
 import { TX_STATUS, wordOf } from '../tables/codes.ts'
 import { readTally } from './read-tally.ts'
 import { RecentRows } from './recent-rows.ts'
@@ -61,7 +61,6 @@ export function txReads(
   | 'txsAt'
   | 'txsByHash'
   | 'txsOfBlock'
-  | 'partsOfBlock'
   | 'logsOfTx'
   | 'logsOfBlock'
   | 'logsOfContract'
@@ -194,20 +193,6 @@ export function txReads(
       if (!condition || fromIndex > 0xffff_ffff) return []
       if (fromIndex > 0) condition.and(`tx_index >= ${condition.bind('u32', fromIndex)}`)
       return (await select(scope, TXS.name, TX_COLUMNS, condition, `ORDER BY tx_index LIMIT ${limit}`)).map(toTx)
-    },
-    async partsOfBlock(height) {
-      const condition = ofBlock(height)
-      if (!condition) return null
-      const counts = [LOGS.name, TRANSFERS.name].map(
-        (table, part) => `(SELECT toUInt8(${part}) AS part, count() AS rows FROM ${table} PREWHERE ${condition})`,
-      )
-      const rows = await scope.store.query({
-        sql: counts.join(' UNION ALL '),
-        params: condition.params,
-        columns: { part: 'u8', rows: 'u64' },
-      })
-      const of = (part: number) => Number(rows.find((row) => row.part === part)?.rows ?? 0)
-      return { logs: of(0), transfers: of(1) }
     },
     async logsOfTx(height, txIndex, limit) {
       const condition = ofBlock(height)

@@ -1,4 +1,4 @@
-import type { Balance } from '@orrery/model/reads'
+import type { Balance, BlockParts } from '@orrery/model/reads'
 import type { Bundle } from '@orrery/model/rows'
 
 const tieOf = ({ asset, tokenId, address }: Balance): string =>
@@ -8,8 +8,14 @@ const tieOf = ({ asset, tokenId, address }: Balance): string =>
 export const bySize = (a: Balance, b: Balance): number =>
   a.amount === b.amount ? (tieOf(a) < tieOf(b) ? -1 : 1) : a.amount < b.amount ? 1 : -1
 
-/** How many logs and transfers a block has; null where there is no such block. */
-export function partsOf(bundles: readonly Bundle[], height: number): { logs: number; transfers: number } | null {
+/** How much of each kind a block has; null where there is no such block. */
+export function partsOf(
+  bundles: readonly Bundle[],
+  height: number,
+  families: readonly string[] = [],
+): BlockParts | null {
   const found = bundles.find(({ block }) => block.height === height)
-  return found ? { logs: found.logs.length, transfers: found.transfers.length } : null
+  if (!found) return null
+  const family = families.map((table) => found.family[table]?.length ?? 0)
+  return { logs: found.logs.length, transfers: found.transfers.length, family }
 }

@@ -116,7 +116,7 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
     txs: async (query) => page(txs, query),
     txsOfBlock: async (height, from, limit) =>
       txs.filter((tx) => tx.height === height && tx.txIndex >= from).slice(0, limit),
-    partsOfBlock: async (height) => partsOf(bundles, height),
+    partsOfBlock: async (height, families) => partsOf(bundles, height, families),
     logsOfTx: async (height, txIndex, limit) =>
       logs.filter((log) => log.height === height && log.txIndex === txIndex).slice(0, limit),
     logsOfBlock: async (height, from, limit) =>

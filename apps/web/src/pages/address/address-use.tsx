@@ -8,9 +8,10 @@ import type { AddressUse } from '@orrery/model/wire/address-activity'
 import { TxLink } from '@orrery/entities/tx-link'
 import { useSite } from '../../app/site.ts'
 import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
 import { formatPercent } from '@orrery/format/format-percent'
 import { Link } from '@orrery/ui/link'
-import { Facts } from '../../page-parts/facts/facts.tsx'
+import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { WorthText } from '../../page-parts/market/worth-column.tsx'
 
 /** What an address paid, or who calls a contract, and what the blocks brought that it produced (screens-evm §5). It may take long to count, so it is asked for when the page stands; its place is kept. */
@@ -28,11 +29,11 @@ export function AddressUseView({
   const { t, locale } = usePageContext()
   const { code, path } = usePageChain()
   const { api } = useSite()
-  const [use, setUse] = useState<AddressUse | null>(null)
+  const [told, setTold] = useState<AddressUse | 'asked' | 'untold'>('asked')
+  const use = typeof told === 'string' ? null : told
   useEffect(() => {
     const stop = new AbortController()
-    // What is not told stays a dash.
-    api.getAddressUse({ chain: code, address }, stop.signal).then(setUse, () => undefined)
+    api.getAddressUse({ chain: code, address }, stop.signal).then(setTold, () => setTold('untold'))
     return () => stop.abort(new Error('the page was left'))
   }, [api, code, address])
   // Words of what is drawn later: the document has those alone that were asked for when it was drawn.
@@ -60,134 +61,125 @@ export function AddressUseView({
   const withdrawn = use?.withdrawn ?? null
   const rank = use?.rank ?? null
   const number = (value: number) => formatNumber(value, { locale })
-  return (
-    <Facts
-      facts={[
-        ...(isContract
-          ? [
-              {
-                label: 'fact.calls30d',
-                value: <AtLeast isFloor={calls?.isFloor}>{<Figure value={calls?.txs ?? null} />}</AtLeast>,
-              },
-              {
-                label: 'fact.callers30d',
-                value: <AtLeast isFloor={calls?.isFloor}>{<Figure value={calls?.callers ?? null} />}</AtLeast>,
-              },
-              {
-                label: 'fact.callFees30d',
-                value: <AtLeast isFloor={calls?.isFloor}>{<Amount base={calls?.fees ?? null} />}</AtLeast>,
-              },
-            ]
-          : []),
-        // On some chains contracts send as well.
-        ...(!isContract || (sent !== null && sent.txs > 0)
-          ? [
-              {
-                label: 'fact.feesPaid',
-                value: <AtLeast isFloor={sent?.isFloor}>{<Amount base={sent?.fees ?? null} />}</AtLeast>,
-                ...(sent !== null &&
-                  use?.at != null && {
-                    note: `${t('use.sent', { count: sent.txs })} · ${t('use.asOf', { height: number(use.at) })}`,
-                  }),
-              },
-            ]
-          : []),
-        ...(use?.gas === undefined || use.gas.txs === 0
-          ? []
-          : [
-              {
-                label: 'fact.gasSpent',
-                value: (
-                  <AtLeast isFloor={use.gas.isFloor}>
-                    <Figure value={use.gas.gas} />
-                  </AtLeast>
-                ),
-                note: `${t('use.sent', { count: use.gas.txs })} · ${t('use.asOf', { height: number(use.gas.height) })}`,
-              },
-            ]),
-        ...(makesBlocks
-          ? [
-              {
-                label: 'fact.earned',
-                value: (
-                  <AtLeast isFloor={made !== null && made.reward !== null && made.isFloor}>
-                    <Amount base={made?.reward ?? null} rounding="up" />
-                  </AtLeast>
-                ),
-                ...(made !== null &&
-                  made.blocks > 0 && { note: t('use.made', { count: made.blocks, height: number(made.from) }) }),
-              },
-            ]
-          : []),
-        ...(getsWithdrawals
-          ? [
-              {
-                label: 'fact.withdrawn',
-                value: (
-                  <AtLeast isFloor={withdrawn?.isFloor}>
-                    <Amount base={withdrawn?.amount ?? null} />
-                  </AtLeast>
-                ),
-                ...(withdrawn !== null && { note: t('use.withdrawn', { count: withdrawn.count }) }),
-              },
-            ]
-          : []),
-        ...(use?.tokens && use.tokens.priced > 0
-          ? [
-              {
-                label: 'holdings.value',
-                value: <WorthText worth={use.tokens.worth} />,
-                note: t('holdings.unpriced', { count: use.tokens.unpriced }),
-              },
-            ]
-          : []),
-        ...(use?.items && use.items.count > 0
-          ? [
-              {
-                label: 'tab.nfts',
-                value: (
-                  <AtLeast isFloor={use.items.isFloor}>
-                    <Link to={`/${path}/address/${encodeURIComponent(address)}/nfts`}>
-                      <Figure value={use.items.count} />
-                    </Link>
-                  </AtLeast>
-                ),
-              },
-            ]
-          : []),
-        ...(['first', 'last'] as const).flatMap((end) => {
-          const tx = use?.[end]
-          return tx
-            ? [
-                {
-                  label: end === 'first' ? 'fact.firstTx' : 'fact.lastTx',
-                  value: <TxLink hash={tx.txHash} />,
-                  note: <Age ms={tx.timeMs} />,
-                },
-              ]
-            : []
-        }),
-        {
-          label: 'fact.funded',
-          value: use?.funded ? <AddressLink address={use.funded.from} /> : <Figure value={null} />,
-          ...(use?.funded && { note: <TxLink hash={use.funded.txHash} /> }),
-        },
-        ...(rank === null
-          ? []
-          : [
-              {
-                label: 'page.richList.title',
-                value: (
-                  <Link to={`/${path}/rich-list`}>
-                    <bdi dir="ltr">#{number(rank.rank)}</bdi>
-                  </Link>
-                ),
-                note: `${t('column.share')} ${formatPercent(rank.sharePpm, 1_000_000, locale, 4)} · ${t('use.asOf', { height: number(rank.height) })}`,
-              },
-            ]),
-      ]}
-    />
-  )
+  const facts: readonly Fact[] = [
+    ...(isContract
+      ? [
+          {
+            label: 'fact.calls30d',
+            value: <AtLeast isFloor={calls?.isFloor}>{<Figure value={calls?.txs ?? null} />}</AtLeast>,
+          },
+          {
+            label: 'fact.callers30d',
+            value: <AtLeast isFloor={calls?.isFloor}>{<Figure value={calls?.callers ?? null} />}</AtLeast>,
+          },
+          {
+            label: 'fact.callFees30d',
+            value: <AtLeast isFloor={calls?.isFloor}>{<Amount base={calls?.fees ?? null} />}</AtLeast>,
+          },
+        ]
+      : []),
+    // On some chains contracts send as well.
+    ...(!isContract || (sent !== null && sent.txs > 0)
+      ? [
+          {
+            label: 'fact.feesPaid',
+            value: <AtLeast isFloor={sent?.isFloor}>{<Amount base={sent?.fees ?? null} />}</AtLeast>,
+            ...(sent !== null &&
+              use?.at != null && {
+                note: `${t('use.sent', { count: sent.txs })} · ${t('use.asOf', { height: number(use.at) })}`,
+              }),
+          },
+        ]
+      : []),
+    ...(isContract && !use?.gas?.txs
+      ? []
+      : [
+          {
+            label: 'fact.gasSpent',
+            value: (
+              <AtLeast isFloor={use?.gas?.isFloor}>
+                <Figure value={use?.gas?.gas ?? null} />
+              </AtLeast>
+            ),
+            ...(use?.gas && {
+              note: `${t('use.sent', { count: use.gas.txs })} · ${t('use.asOf', { height: number(use.gas.height) })}`,
+            }),
+          },
+        ]),
+    ...(makesBlocks
+      ? [
+          {
+            label: 'fact.earned',
+            value: (
+              <AtLeast isFloor={made !== null && made.reward !== null && made.isFloor}>
+                <Amount base={made?.reward ?? null} rounding="up" />
+              </AtLeast>
+            ),
+            ...(made !== null &&
+              made.blocks > 0 && { note: t('use.made', { count: made.blocks, height: number(made.from) }) }),
+          },
+        ]
+      : []),
+    ...(getsWithdrawals
+      ? [
+          {
+            label: 'fact.withdrawn',
+            value: (
+              <AtLeast isFloor={withdrawn?.isFloor}>
+                <Amount base={withdrawn?.amount ?? null} />
+              </AtLeast>
+            ),
+            ...(withdrawn !== null && { note: t('use.withdrawn', { count: withdrawn.count }) }),
+          },
+        ]
+      : []),
+    {
+      label: 'holdings.value',
+      value: use?.tokens && use.tokens.priced > 0 ? <WorthText worth={use.tokens.worth} /> : MISSING,
+      ...(use?.tokens && { note: t('holdings.unpriced', { count: use.tokens.unpriced }) }),
+    },
+    {
+      label: 'tab.nfts',
+      value: use?.items ? (
+        <AtLeast isFloor={use.items.isFloor}>
+          <Link to={`/${path}/address/${encodeURIComponent(address)}/nfts`}>
+            <Figure value={use.items.count} />
+          </Link>
+        </AtLeast>
+      ) : (
+        MISSING
+      ),
+    },
+    ...(['first', 'last'] as const).map((end) => {
+      const tx = use?.[end]
+      return {
+        label: end === 'first' ? 'fact.firstTx' : 'fact.lastTx',
+        value: tx ? <TxLink hash={tx.txHash} /> : MISSING,
+        ...(tx && { note: <Age ms={tx.timeMs} /> }),
+      }
+    }),
+    {
+      label: 'fact.funded',
+      value: use?.funded ? <AddressLink address={use.funded.from} /> : MISSING,
+      ...(use?.funded && { note: <TxLink hash={use.funded.txHash} /> }),
+    },
+    ...(rank === null
+      ? []
+      : [
+          {
+            label: 'page.richList.title',
+            value: (
+              <Link to={`/${path}/rich-list`}>
+                <bdi dir="ltr">#{number(rank.rank)}</bdi>
+              </Link>
+            ),
+            note: `${t('column.share')} ${formatPercent(rank.sharePpm, 1_000_000, locale, 4)} · ${t('use.asOf', { height: number(rank.height) })}`,
+          },
+        ]),
+  ]
+  const isAsked = told === 'asked'
+  // With room for second lines, so that nothing below moves when they come.
+  return <Facts loading={isAsked} facts={isAsked ? facts.map((fact) => ({ note: '\u00a0', ...fact })) : facts} />
 }
 
 /** A number that is a floor while not everything is counted. */

@@ -67,6 +67,25 @@ export function AccountsTab({
           />
         </Card>
       )}
+      <p>
+        {(['all', ...LISTED_STATES] as const).map((one, at) => (
+          <span key={one}>
+            {at > 0 && ' · '}
+            {one === state ? (
+              <strong>{t(STATE_WORDS[one])}</strong>
+            ) : (
+              <Link to={to(one, token)}>{t(STATE_WORDS[one])}</Link>
+            )}
+          </span>
+        ))}
+        {token !== null && (
+          <>
+            {' · '}
+            {chosen === undefined ? <bdi>{token.slice(0, 42)}</bdi> : <TokenLink token={chosen.token} />}{' '}
+            <Link to={to(state, null)}>{t('filter.clearAll')}</Link>
+          </>
+        )}
+      </p>
       <ListFrame
         list={told.list}
         columns={accountColumns}
@@ -77,27 +96,6 @@ export function AccountsTab({
         page={page}
         query={query}
         loading={loading}
-        above={
-          <p>
-            {(['all', ...LISTED_STATES] as const).map((one, at) => (
-              <span key={one}>
-                {at > 0 && ' · '}
-                {one === state ? (
-                  <strong>{t(STATE_WORDS[one])}</strong>
-                ) : (
-                  <Link to={to(one, token)}>{t(STATE_WORDS[one])}</Link>
-                )}
-              </span>
-            ))}
-            {token !== null && (
-              <>
-                {' · '}
-                {chosen === undefined ? <bdi>{token.slice(0, 42)}</bdi> : <TokenLink token={chosen.token} />}{' '}
-                <Link to={to(state, null)}>{t('filter.clearAll')}</Link>
-              </>
-            )}
-          </p>
-        }
       />
     </>
   )

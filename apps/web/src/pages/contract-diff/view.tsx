@@ -36,7 +36,7 @@ export function View({ data, chain, loading }: PageProps<string, ContractDiffDat
       <Card>
         <PairForm key={`${asked.join()} ${other}`} asked={asked} other={other} path={`/${chain.path}/contract-diff`} />
         {pair !== null && (
-          <p>
+          <p className={styles.swap}>
             <Link to={`/${other}/contract-diff?${swapped.toString()}`}>{t('diff.swap')}</Link>
           </p>
         )}

@@ -23,19 +23,20 @@ export function countsOfBundle(desk: ChainDesk, { logs, transfers, family }: Bun
   return { logCount: logs.length, transferCount: transfers.length, ...Object.fromEntries(told) }
 }
 
-/** Counts of what belongs to a block: of one in memory those of its rows, of an archived one by its height, a look-up for each kind. */
+/** Counts of what belongs to a block: of one in memory those of its rows, of an archived one by its height, in one question. */
 export async function countsOfBlock(desk: ChainDesk, { row, bundle }: FoundBlock): Promise<BlockCounts> {
   if (bundle) return countsOfBundle(desk, bundle)
   const { reads } = desk.runtime.archive
   const tables = Object.entries(tablesOf(desk)).filter(([, table]) => table !== undefined)
-  const [parts, ...counts] = await Promise.all([
-    reads.partsOfBlock(row.height),
-    ...tables.map(([, table]) => reads.familyCount(table!, { height: row.height })),
-  ])
-  const { traced, callCount, ...others } = Object.fromEntries(tables.map(([name], at) => [name, counts[at]!]))
+  const parts = await reads.partsOfBlock(
+    row.height,
+    tables.map(([, table]) => table!),
+  )
+  if (parts === null) return { logCount: null, transferCount: null }
+  const { traced, callCount, ...others } = Object.fromEntries(tables.map(([name], at) => [name, parts.family[at]!]))
   return {
-    logCount: parts?.logs ?? null,
-    transferCount: parts?.transfers ?? null,
+    logCount: parts.logs,
+    transferCount: parts.transfers,
     ...(traced && callCount !== undefined && { callCount }),
     ...others,
   }
