@@ -13,7 +13,7 @@ import { openArchive } from './open-archive.ts'
 import { evmBundles, GENESIS_PARENT } from './testing/evm-bundles.ts'
 
 /** Each starts an engine: 20 take a minute (`ORRERY_FLIPS=20`). */
-const FLIPS = Number(process.env.ORRERY_FLIPS ?? 6)
+const FLIPS = Number(process.env.ORRERY_FLIPS ?? 4)
 /** Of a part's files those that its rows lie in, or without which they are not found. */
 const KINDS = [
   'data.bin',
