@@ -3,7 +3,8 @@ import type { HeldPool } from '@orrery/family/pool-range'
 import { bytesToHex, hexToBytes, isHex, type Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
 import { rawCall, toQuantity } from './calls.ts'
-import type { AskContracts, PoolState } from './read-pool-range.ts'
+import type { AskContracts } from './ask-contracts.ts'
+import type { PoolState } from './read-pool-range.ts'
 import { int256, signedOf, wordOf } from './word-text.ts'
 
 /** `extsload(bytes32)`: a slot of the contract that holds all pools. */

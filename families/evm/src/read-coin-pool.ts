@@ -1,10 +1,7 @@
 import type { CoinPool, CoinPoolKind, CoinQuote } from '@orrery/family/coin-pool'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
-import { contractCall, headerByNumber } from './calls.ts'
-import { toNumber } from './raw.ts'
-import type { AskContracts } from './read-pool-range.ts'
-import { saidByContract } from './said-by-contract.ts'
+import { askAtNewest, type AskContracts } from './ask-contracts.ts'
 import { int256, wordOf } from './word-text.ts'
 
 /** `coins(uint256)`, `coins(int128)`, `balances(uint256)`, `balances(int128)`; `get_dy(int128,int128,uint256)`, `get_dy(uint256,uint256,uint256)` (Curve). */
@@ -37,20 +34,14 @@ export async function readCoinPool(
   { pool, kind, vault }: { readonly pool: Hex; readonly kind: CoinPoolKind; readonly vault: Hex | null },
   signal: AbortSignal,
 ): Promise<CoinPool | null> {
-  const header = await rpc.call(headerByNumber('latest'), signal)
-  if (header === null) return null
-  const ask: AskContracts = (calls) =>
-    rpc
-      .settle(
-        calls.map(({ to, input }) => contractCall(to, `0x${input}`, header.number)),
-        signal,
-      )
-      .then((answers) => answers.map(saidByContract))
+  const newest = await askAtNewest(rpc, signal)
+  if (newest === null) return null
+  const { asOf, ask } = newest
   const found =
     kind === 'curve' ? await askCurve(ask, pool) : vault === null ? null : await askBalancer(ask, vault, pool)
   if (found === null) return null
   return {
-    asOf: { height: toNumber(header.number), hash: header.hash },
+    asOf,
     coins: found.coins,
     quotes: await quotesOf(found.coins, found.give),
   }

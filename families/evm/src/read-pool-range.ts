@@ -1,10 +1,8 @@
 import type { HeldPool, PoolRange } from '@orrery/family/pool-range'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
-import { contractCall, headerByNumber } from './calls.ts'
+import { askAtNewest, type AskContracts } from './ask-contracts.ts'
 import { askHeldPool } from './held-pool.ts'
-import { toNumber } from './raw.ts'
-import { saidByContract } from './said-by-contract.ts'
 import { int256, signedOf, wordOf } from './word-text.ts'
 
 /** `slot0()`, `liquidity()`, `tickSpacing()`, and `tickBitmap(int16)`. */
@@ -16,11 +14,6 @@ const MOST_TICK = 887_272
 const MOST_SPACING = 32_767
 /** Ticks of a word of the bitmap, each so many apart as the pool says. */
 const WORD = 256
-
-/** Calls of contracts at one block, in the order asked; null for what is not said. */
-export type AskContracts = (
-  calls: readonly { readonly to: Hex; readonly input: string }[],
-) => Promise<readonly (Hex | null)[]>
 
 /** What a pool says of its price, and how its map of ticks is asked. */
 export type PoolState = {
@@ -42,15 +35,9 @@ export async function readPoolRange(
   held: HeldPool | null,
   signal: AbortSignal,
 ): Promise<PoolRange | null> {
-  const header = await rpc.call(headerByNumber('latest'), signal)
-  if (header === null) return null
-  const ask: AskContracts = (calls) =>
-    rpc
-      .settle(
-        calls.map(({ to, input }) => contractCall(to, `0x${input}`, header.number)),
-        signal,
-      )
-      .then((answers) => answers.map(saidByContract))
+  const newest = await askAtNewest(rpc, signal)
+  if (newest === null) return null
+  const { asOf, ask } = newest
   const state = held === null ? await askPool(ask, pool) : await askHeldPool(rpc, ask, pool, held, signal)
   if (state === null || state.sqrtPrice === 0n) return null
   const { tick, spacing } = state
@@ -67,7 +54,7 @@ export async function readPoolRange(
   while (upper < last && !isSet(upper)) upper++
   const bound = (index: number): number => Math.max(-MOST_TICK, Math.min(MOST_TICK, index * spacing))
   return {
-    asOf: { height: toNumber(header.number), hash: header.hash },
+    asOf,
     sqrtPrice: state.sqrtPrice,
     liquidity: state.liquidity,
     lower: bound(lower),

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { AddressDetail } from '@orrery/model/wire/address'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
@@ -10,13 +10,12 @@ import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
-import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
-import { TextInput } from '@orrery/ui/text-input'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { Notice } from '../../page-parts/notice.tsx'
+import { PairForm } from '../../page-parts/pair-form.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import type { PageProps } from '../../routing/page.ts'
@@ -98,29 +97,6 @@ export function View({ data, chain, loading }: PageProps<string, CompareData>) {
 
 const filterPath = (chain: string, a: AddressDetail, b: AddressDetail): string =>
   `/${chain}/advanced-filter?from=${a.address},${b.address}&to=${a.address},${b.address}`
-
-/** Works without script, too. */
-function PairForm({ path, asked }: { readonly path: string; readonly asked: readonly [string, string] }) {
-  const { t, href } = usePageContext()
-  const [texts, setTexts] = useState(asked)
-  const input = (at: 0 | 1) => (
-    <TextInput
-      name={at === 0 ? 'a' : 'b'}
-      label={t(at === 0 ? 'compare.first' : 'compare.second')}
-      dir="ltr"
-      autoComplete="off"
-      value={texts[at]}
-      onChange={(value) => setTexts(at === 0 ? [value, texts[1]] : [texts[0], value])}
-    />
-  )
-  return (
-    <form method="get" action={href(path)} className={styles.form}>
-      {input(0)}
-      {input(1)}
-      <Button type="submit">{t('compare.run')}</Button>
-    </form>
-  )
-}
 
 /** The addresses below each other, digits that differ marked. */
 function Likeness({ a, b }: { readonly a: string; readonly b: string }) {

@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { HashText } from '@orrery/entities/hash-text'
 import { usePageContext } from '@orrery/entities/page-context'
-import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
-import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
 import { AfterWords } from '../../page-parts/after-words.tsx'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
@@ -13,6 +11,7 @@ import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { Notice } from '../../page-parts/notice.tsx'
+import { PairForm } from '../../page-parts/pair-form.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import styles from './contract-diff.module.css'
@@ -34,7 +33,9 @@ export function View({ data, chain, loading }: PageProps<string, ContractDiffDat
       <PageHead title={t('page.contractDiff.title')} kind={chain.name.full} loading={loading} />
       <p>{t('page.contractDiff.description')}</p>
       <Card>
-        <PairForm key={`${asked.join()} ${other}`} asked={asked} other={other} path={`/${chain.path}/contract-diff`} />
+        <PairForm key={`${asked.join()} ${other}`} asked={asked} path={`/${chain.path}/contract-diff`}>
+          <ChainChoice other={other} />
+        </PairForm>
         {pair !== null && (
           <p className={styles.swap}>
             <Link to={`/${other}/contract-diff?${swapped.toString()}`}>{t('diff.swap')}</Link>
@@ -113,46 +114,20 @@ function Side({ side, label }: { readonly side: DiffSide; readonly label: string
   )
 }
 
-/** Works without script, too. */
-function PairForm({
-  asked,
-  other,
-  path,
-}: {
-  readonly asked: readonly [string, string]
-  readonly other: string
-  readonly path: string
-}) {
-  const { t, href } = usePageContext()
+/** The chain of the second contract, where there are several that have any. */
+function ChainChoice({ other }: { readonly other: string }) {
+  const { t } = usePageContext()
   const { chains } = useSite()
-  const [texts, setTexts] = useState(asked)
   const [on, setOn] = useState(other)
   const able = chains.filter(({ family }) => family === 'evm')
-  const input = (at: 0 | 1) => (
-    <TextInput
-      name={at === 0 ? 'a' : 'b'}
-      label={t(at === 0 ? 'compare.first' : 'compare.second')}
-      dir="ltr"
-      autoComplete="off"
-      spellCheck={false}
-      value={texts[at]}
-      onChange={(value) => setTexts(at === 0 ? [value, texts[1]] : [texts[0], value])}
-    />
-  )
+  if (able.length < 2) return null
   return (
-    <form method="get" action={href(path)} className={styles.form}>
-      {input(0)}
-      {input(1)}
-      {able.length > 1 && (
-        <ChoiceField
-          name="on"
-          label={t('diff.on')}
-          value={on}
-          onChange={setOn}
-          options={able.map((chain) => [chain.path, chain.name.full] as const)}
-        />
-      )}
-      <Button type="submit">{t('compare.run')}</Button>
-    </form>
+    <ChoiceField
+      name="on"
+      label={t('diff.on')}
+      value={on}
+      onChange={setOn}
+      options={able.map((chain) => [chain.path, chain.name.full] as const)}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { TOKEN_ACTIVITY, TOKEN_DAYS } from '@orrery/model/token-activity'
-import { TOKEN_HOLDERS, TOKEN_HOLDINGS } from '@orrery/model/token-holders'
+import { TOKEN_HOLDERS } from '@orrery/model/token-holders'
 import type { HolderGroup, HolderHistory } from '@orrery/model/wire/holder'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
@@ -13,6 +13,7 @@ import { atOneMoment } from '../snapshot.ts'
 import { groupHolders } from './holder-groups.ts'
 import { lockedHolders } from './locked-holders.ts'
 import { amountOf, DAY_MS, MOST_DAYS } from './token-activity.ts'
+import { largestHeld } from './largest-held.ts'
 
 type Told = Omit<HolderHistory, 'isMaking'>
 type Held = { readonly key: string; readonly value: bigint }
@@ -118,14 +119,7 @@ async function readHistory(desk: ChainDesk, asset: Hex): Promise<Told> {
     const supply = supplies.days.findLast((one) => one.day <= day)?.supply ?? 0n
     if (supply <= 0n) continue
     const held = await atLayer(desk, TOKEN_HOLDERS, ({ reads }) =>
-      reads.largestThrough(
-        TOKEN_HOLDINGS,
-        { asset },
-        'address',
-        { high: 'high', low: 'low' },
-        { by: 'day', through: day },
-        { offset: 0, limit: LOOKED },
-      ),
+      largestHeld(reads, asset, day, { offset: 0, limit: LOOKED }),
     )
     found.push({ day, supply, held })
   }

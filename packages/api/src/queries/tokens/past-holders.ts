@@ -1,6 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { TOKEN_ACTIVITY, TOKEN_DAYS } from '@orrery/model/token-activity'
-import { TOKEN_HOLDER_DAYS, TOKEN_HOLDERS, TOKEN_HOLDINGS } from '@orrery/model/token-holders'
+import { TOKEN_HOLDER_DAYS, TOKEN_HOLDERS } from '@orrery/model/token-holders'
 import type { PastHolders } from '@orrery/model/wire/holder'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
@@ -12,6 +12,7 @@ import { readOffsetPage } from '../lists/offset-list.ts'
 import { sharePpm } from '../share-ppm.ts'
 import { toList } from '../lists/to-list.ts'
 import { amountOf, DAY_MS, MOST_DAYS } from './token-activity.ts'
+import { largestHeld } from './largest-held.ts'
 
 /** The number of a day since 1970. Throws `PARAMETER_INVALID` for what is none of the calendar. */
 export function dayNumber(text: string): number {
@@ -45,15 +46,7 @@ export async function listPastHolders(
       {
         name: `${desk.chain.code} holders of ${asset} on ${day}`,
         anchor: null,
-        read: (offset, limit) =>
-          reads.largestThrough(
-            TOKEN_HOLDINGS,
-            { asset },
-            'address',
-            { high: 'high', low: 'low' },
-            { by: 'day', through: day },
-            { offset, limit },
-          ),
+        read: (offset, limit) => largestHeld(reads, asset, day, { offset, limit }),
       },
       params,
     )
