@@ -3,7 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take minutes: a worker that gets one of them last keeps the others waiting, and a fresh clone remembers no durations. */
 const LONGEST = [
-  'looks.e2e.test.ts',
+  'looks-ltr.e2e.test.ts',
+  'looks-rtl.e2e.test.ts',
   'site.e2e.test.ts',
   'gallery.e2e.test.ts',
   'faults.slow.test.ts',
@@ -66,7 +67,7 @@ export default defineConfig({
           maxWorkers: 3,
         },
       },
-      // The whole site in a real browser.
+      // The whole site in a real browser: a third of the time is waiting, so that three files at a time end sooner.
       {
         test: {
           name: 'e2e',
@@ -76,7 +77,7 @@ export default defineConfig({
           testTimeout: 240_000,
           expect: POLL,
           hookTimeout: 300_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
     ],

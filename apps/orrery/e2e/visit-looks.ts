@@ -55,20 +55,21 @@ const lookOf = (index: number, turn: number) =>
     width: (Math.floor(index / 2) + turn) % 2 === 0 ? WIDE : NARROW,
   }) as const
 
-/** How pages look and whether everyone can use them. */
-export function testLooks(stage: Stage): void {
-  const pathsHere = async () => ({ ...pathsOf(stage.subjects()), ...(await forkedPathOf(stage.url())) })
-  // Each page is opened twice, not for all eight: in either direction, theme and width once, which of them together goes round with the pages.
-  describe.each([
-    { direction: 'ltr', prefix: '', turn: 0 },
-    { direction: 'rtl', prefix: '/ar', turn: 1 },
-  ] as const)('foundations §2.2: every page written $direction', ({ direction, prefix, turn }) => {
+const pathsOn = async (stage: Stage) => ({ ...pathsOf(stage.subjects()), ...(await forkedPathOf(stage.url())) })
+
+// Each page is opened twice, not for all eight: in either direction, theme and width once, which of them together goes round with the pages.
+const WRITTEN = { ltr: { prefix: '', turn: 0 }, rtl: { prefix: '/ar', turn: 1 } } as const
+
+/** How every page looks that is written in `direction`, and whether everyone can use it. */
+export function testLooks(stage: Stage, direction: keyof typeof WRITTEN): void {
+  const { prefix, turn } = WRITTEN[direction]
+  describe(`foundations §2.2: every page written ${direction}`, () => {
     // In parts, so that a second try names its page and costs a part.
     test.each(Array.from({ length: PARTS }, (_, part) => part))(
       `in its theme and width it keeps still; it has no accessibility violation, fits ${NARROW} px and complains of nothing (part %i of ${PARTS})`,
       async (part) => {
         const wrong: string[] = []
-        const pages = Object.entries(await pathsHere())
+        const pages = Object.entries(await pathsOn(stage))
           .filter((_, index) => index % PARTS === part)
           .map(([name, at], index) => ({ name, at, ...lookOf(index + part, turn) }))
         expect(pages.length).toBeGreaterThan(0)
@@ -115,11 +116,14 @@ export function testLooks(stage: Stage): void {
       STARVED_MS,
     )
   })
+}
 
+/** What a page may move by itself: nothing, whether type comes late or rows do. */
+export function testMoves(stage: Stage): void {
   test(
     'foundations §2.2, performance W3: type that comes late on a phone moves nothing, in either direction',
     async () => {
-      const paths: Readonly<Record<string, string>> = await pathsHere()
+      const paths: Readonly<Record<string, string>> = await pathsOn(stage)
       const moved: string[] = []
       for (const [index, name] of SUBJECTS.entries()) {
         const at = (index % 2 === 0 ? '' : '/ar') + paths[name]!
@@ -174,12 +178,15 @@ export function testLooks(stage: Stage): void {
     },
     STARVED_MS,
   )
+}
 
+/** What is left of a page for whom nothing runs in the browser. */
+export function testWithoutScript(stage: Stage): void {
   test(
     'without script every page is readable, and not wider than a screen of 360 px, in German, Russian and Arabic',
     async () => {
       const wrong: string[] = []
-      const here = Object.entries(await pathsHere())
+      const here = Object.entries(await pathsOn(stage))
       const pages = WIDE_LANGUAGES.flatMap((language) => here.map(([name, at]) => ({ language, name, at })))
       await lookAtAll(
         pages,
