@@ -55,13 +55,11 @@ export async function migrate(store: Store, migrations: readonly Migration[]): P
 async function makeNew(store: Store, migrations: readonly Migration[]): Promise<void> {
   const lanes = migrations.flatMap(({ lanes, forOlder = false }) => (forOlder ? [] : lanes))
   await runLanes(store, [...new Map(lanes.map((lane) => [lane.join(';'), lane])).values()])
-  // A row each: those of one insert would go to several servers of a cluster.
+  const rows = migrations.map(({ version, name }) => ({ version, name }))
+  // A row each in a cluster: those of one insert would go to several of its servers.
+  const inserts = store.cluster === undefined ? [rows] : rows.map((row) => [row])
   await sideBySide(
-    migrations.map(
-      ({ version, name }) =>
-        () =>
-          store.insert(VERSIONS, [{ version, name }], `schema:${version}:${crypto.randomUUID()}`),
-    ),
+    inserts.map((some) => () => store.insert(VERSIONS, some, `schema:${some.at(-1)!.version}:${crypto.randomUUID()}`)),
     LANES,
   )
 }
