@@ -286,6 +286,7 @@ export const CLIENT_ROUTES = {
   filterTransactions: 'filter',
   filterTransfers: 'filter/transfers',
   filterCalls: 'filter/calls',
+  filterMoves: 'filter/moves',
   getLargeValue: 'large',
   getLargestValues: 'largest',
   listUncles: 0,

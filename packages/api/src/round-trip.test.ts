@@ -40,7 +40,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   // Proved on a real node (apps/orrery, esplora).
   ...untold('getOfferPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
   ...untold(
-    'getAddressBalanceHistory getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas getBlockConsensus listBlockBalances getLeaders getWokenAccounts getVenues getVenue getMarket getTokenPrice getTokenSales listEvents traceSat',
+    'getAddressBalanceHistory getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas getBlockConsensus listBlockBalances getLeaders filterMoves getWokenAccounts getVenues getVenue getMarket getTokenPrice getTokenSales listEvents traceSat',
   ),
   previewDownload: 'PARAMETER_INVALID',
   startDownload: 'PARAMETER_INVALID',
@@ -202,6 +202,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
     chainId: '1,99',
     all: 'true',
     moves: 'true',
+    assets: 'coins',
     limit: 10,
     frame: 0,
     step: 0,

@@ -1,4 +1,4 @@
-import type { FilteredCalls, FilteredTransfers, FilteredTxs } from '@orrery/model/wire/filter'
+import type { FilteredCalls, FilteredMoves, FilteredTransfers, FilteredTxs } from '@orrery/model/wire/filter'
 import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
@@ -23,6 +23,7 @@ export type Found =
   | { readonly kind: 'transactions'; readonly txs: FilteredTxs }
   | { readonly kind: 'transfers'; readonly transfers: FilteredTransfers }
   | { readonly kind: 'calls'; readonly calls: Part<FilteredCalls> }
+  | { readonly kind: 'moves'; readonly moves: FilteredMoves }
 
 export type FilterData = {
   readonly found: Found
@@ -68,13 +69,12 @@ export const page = definePage({
     const cursor = query.get('cursor')
     const all = { chain: chain.code, ...asked, limit, ...(cursor && { cursor }) }
     const standard = standardOf(query)
+    const narrow = standard && { standard }
     const find = async (where: typeof all): Promise<Found> => {
       if (kind === 'calls') return { kind, calls: await loadPart(api.filterCalls(where, signal), signal) }
       if (kind === 'transactions') return { kind, txs: await api.filterTransactions(where, signal) }
-      return {
-        kind,
-        transfers: await api.filterTransfers({ ...where, ...(standard && { standard }), worth: true }, signal),
-      }
+      if (kind === 'moves') return { kind, moves: await api.filterMoves({ ...where, ...narrow }, signal) }
+      return { kind, transfers: await api.filterTransfers({ ...where, ...narrow, worth: true }, signal) }
     }
     const { method, notMethod, ...others } = all
     const isNamed = [method, notMethod].some((text) => text !== undefined && !/^(?:0x[0-9a-f]{8},?)+$/i.test(text))

@@ -128,7 +128,7 @@ export const otherOf = ({ from, to, either }: Pick<TxConditions, 'from' | 'to' |
   either !== true && from?.length === 1 && to?.length === 1 && from[0] !== to[0] ? to[0] : undefined
 
 /** Transactions of the addresses that are named, those of the chain where none is. */
-const listOf = (desk: ChainDesk, snapshot: Snapshot, conditions: TxConditions): KeysetList<TxHead> => {
+export const txsAmong = (desk: ChainDesk, snapshot: Snapshot, conditions: TxConditions): KeysetList<TxHead> => {
   const parties = partiesOf(conditions)
   if (parties === null) return conditions.has === 'user-ops' ? opTxList(desk) : txList
   const other = otherOf(conditions)
@@ -152,8 +152,8 @@ const listOf = (desk: ChainDesk, snapshot: Snapshot, conditions: TxConditions): 
 /** Transactions that fit conditions, as a list that is read downwards. Times are left to whoever cuts the list to heights. */
 export const fittingList = (desk: ChainDesk, snapshot: Snapshot, conditions: TxConditions): KeysetList<TxHead> =>
   conditions.has === undefined
-    ? fittingAmong(desk, listOf(desk, snapshot, conditions), (tx) => fits(tx, conditions))
-    : pickedAmong(desk, listOf(desk, snapshot, conditions), async (reads, rows) => {
+    ? fittingAmong(desk, txsAmong(desk, snapshot, conditions), (tx) => fits(tx, conditions))
+    : pickedAmong(desk, txsAmong(desk, snapshot, conditions), async (reads, rows) => {
         await requireInside(desk, snapshot, conditions.has!)
         return holding(
           desk,
@@ -178,7 +178,7 @@ export async function filterTxs(
     const isTold = has === undefined || (await requireInside(desk, snapshot, has))
     const walked = await walkFitting<TxHead>(desk, snapshot, {
       ...page,
-      list: listOf(desk, snapshot, conditions),
+      list: txsAmong(desk, snapshot, conditions),
       fits: (tx) => fits(tx, conditions),
       ...(has !== undefined && { pick: (rows) => holdingOf(desk, snapshot, rows, has) }),
       isBehind: (tx) =>

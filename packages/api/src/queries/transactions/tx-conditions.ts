@@ -100,7 +100,7 @@ export function transferConditionsOf(
     tokenId,
     supply,
     ...texts
-  }: Omit<TxConditionTexts, 'status'> & {
+  }: TxConditionTexts & {
     readonly token?: string
     readonly notToken?: string
     readonly standard?: TokenStandard
