@@ -51,7 +51,7 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
   useEffect(() => setLabels(readLabels()), [])
   const labelHint = t('filter.labels')
   const partyHint = [
-    ...(chain.family === 'evm' ? [t('filter.party.hint')] : []),
+    ...(chain.family === 'evm' ? [t('filter.party.hint'), t('filter.label.hint')] : []),
     ...(labels.size > 0 ? [labelHint] : []),
   ].join(' · ')
   const isTokens = kind === 'transfers' || kind === 'moves'

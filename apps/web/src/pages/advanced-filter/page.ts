@@ -38,6 +38,10 @@ export type FilterData = {
 
 const stubFound: FilteredTxs = { list: stubList(stubTx), looked: 0, lookedTo: null, whole: false }
 
+/** Fields that the API refuses. */
+type Refused = 'from' | 'to' | 'method' | 'has' | (typeof OF_WORTH)[number]
+const SIDES: Readonly<Record<string, 'from' | 'to'>> = { from: 'from', notFrom: 'from', to: 'to', notTo: 'to' }
+
 export const page = definePage({
   id: 'advanced-filter',
   scope: 'chain',
@@ -81,7 +85,12 @@ export const page = definePage({
     const { has, ...untold } = all
     const { leastWorth: _least, mostWorth: _most, ...unpriced } = all
     const priced = OF_WORTH.filter((field) => all[field] !== undefined)
-    const found = await find(all).catch((error: unknown): 'method' | 'has' | (typeof OF_WORTH)[number] => {
+    const { from: _from, notFrom: _notFrom, ...toAny } = all
+    const { to: _to, notTo: _notTo, ...fromAny } = all
+    const found = await find(all).catch((error: unknown): Refused => {
+      // So it does which labels there are.
+      const side = isOrreryError(error, 'PARAMETER_INVALID') ? SIDES[error.context.name] : undefined
+      if (side !== undefined) return side
       // Which functions there are the API knows: of a name that none has, the rest is asked.
       if (isNamed && isOrreryError(error, 'PARAMETER_INVALID')) return 'method'
       if (isOrreryError(error, 'CAPABILITY_MISSING')) {
@@ -90,7 +99,16 @@ export const page = definePage({
       }
       throw error
     })
-    const rest = found === 'has' ? untold : found === 'method' ? others : unpriced
+    const rest =
+      found === 'from'
+        ? toAny
+        : found === 'to'
+          ? fromAny
+          : found === 'has'
+            ? untold
+            : found === 'method'
+              ? others
+              : unpriced
     return {
       found: typeof found === 'string' ? await find(rest) : found,
       unit: symbol,

@@ -113,14 +113,23 @@ export function fits(tx: TxHead, conditions: TxConditions): boolean {
   )
 }
 
+/** Addresses whose lists are read beside each other. Labels may stand for more: then all rows of the chain are compared with them. */
+const MOST_LISTS = 20
+
 /**
  * The addresses whose rows are looked through, for rows are kept by address: of both sides where either will do, else of the side that names fewer. Null
- * where no address is named.
+ * where no address is named, or too many are.
  */
 export function partiesOf({ from, to, either }: Pick<TxConditions, 'from' | 'to' | 'either'>): readonly Hex[] | null {
-  if (from === undefined || to === undefined) return from ?? to ?? null
-  if (either === true) return [...new Set([...from, ...to])]
-  return to.length < from.length ? to : from
+  const parties =
+    from === undefined || to === undefined
+      ? (from ?? to ?? null)
+      : either === true
+        ? [...new Set([...from, ...to])]
+        : to.length < from.length
+          ? to
+          : from
+  return parties === null || parties.length > MOST_LISTS ? null : parties
 }
 
 /** The other side where each names one address: places of the one are then looked up among those of the other. */

@@ -45,7 +45,9 @@ const ERRORS = [
 ] as const
 
 const SIDES = {
-  from: ids('Sender.'),
+  from: ids(
+    'Sender. `label:` before a name of the operator’s labels, with dashes for spaces, stands for all its addresses.',
+  ),
   to: ids('Receiver, or the contract that was made.'),
   sides: Type.Optional(
     Type.Literal('either', { description: 'Of `from` and `to` one is enough; without it both must fit.' }),
