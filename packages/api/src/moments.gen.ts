@@ -32,6 +32,7 @@ export const MOMENTS: ReadonlySet<string> = new Set([
   'startMs',
   'ticketUntilMs',
   'timeMs',
+  'toMs',
   'toldMs',
   'untilMs',
   'updatedMs',

@@ -40,7 +40,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   // Proved on a real node (apps/orrery, esplora).
   ...untold('getOfferPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
   ...untold(
-    'getAddressBalanceHistory getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas getBlockConsensus listBlockBalances getLeaders getWokenAccounts getVenues getVenue getMarket getTokenPrice getTokenSales listEvents traceSat',
+    'getAddressBalanceHistory getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas getBlockConsensus listBlockBalances getLeaders filterMoves getWokenAccounts getVenues getVenue getVenueSwaps getMarket getTokenPrice getTokenSales listEvents traceSat',
   ),
   previewDownload: 'PARAMETER_INVALID',
   startDownload: 'PARAMETER_INVALID',
@@ -202,6 +202,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
     chainId: '1,99',
     all: 'true',
     moves: 'true',
+    assets: 'coins',
     limit: 10,
     frame: 0,
     step: 0,
@@ -266,7 +267,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
 }
 
 /** What transactions by conditions are narrowed by, and transfers of an address are not. */
-const OF_OTHER_SETS = new Set(['topic', 'from', 'to', 'method', 'least', 'most', 'status', 'tokenId', 'pool', 'chart'])
+const OF_OTHER_SETS = new Set('assets topic from to method least most status tokenId pool chart'.split(' '))
 
 describe.each(['account', 'output'] as const)('on a chain with %ss', (kind) => {
   const world = () => (kind === 'account' ? account : output)

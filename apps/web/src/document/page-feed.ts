@@ -30,6 +30,8 @@ export function feedsOf(
   // No feed tells of user operations, nor of what this list does not offer.
   if (route.id === 'tx-list' && (params['type'] !== undefined || asked.get('type') === 'uop')) return []
   const kind = kindOf(asked, chain.family === 'evm')
+  const filterFeed = feedOf(kind)
+  if (route.id === 'advanced-filter' && filterFeed === null) return []
   // Amounts of a token count in its own units, which nothing here tells.
   const isNative = kind !== 'transfers' || asked.get('token')?.trim() === 'native'
   if (route.id === 'advanced-filter' && !isNative && (asked.get('least') || asked.get('most'))) return []
@@ -48,7 +50,7 @@ export function feedsOf(
           })
         : []
   const query = new URLSearchParams(told.map(([name, value]) => [name, value])).toString()
-  const path = route.id === 'advanced-filter' ? `/${feedOf(kind)}` : feed.path
+  const path = route.id === 'advanced-filter' ? `/${filterFeed}` : feed.path
   const subject = path.replace('{address}', encodeURIComponent(params['address'] ?? ''))
   return (['atom', 'rss'] as const).map((form) => ({
     type: `application/${form}+xml`,

@@ -69,6 +69,7 @@ export const TABS: Readonly<Record<string, readonly string[]>> = {
   'tx-list': ['uop'],
   approval: ['held', 'history', 'report', 'delegations'],
   'dex-list': ['pool', 'venue', 'venues'],
+  'advanced-filter': ['moves'],
   'user-op': ['transfers', 'logs', 'calls'],
   'cash-token': ['holders', 'nfts'],
   'cash-token-nft': ['transactions'],

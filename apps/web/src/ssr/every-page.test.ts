@@ -201,6 +201,7 @@ const FACTS: ReadonlySet<string> = new Set([
 /** Tabs that the query names and not the path. */
 const ASKED: Readonly<Record<string, string>> = {
   'dex-list venues': 'by=venue',
+  'advanced-filter moves': 'kind=moves',
   'dex-list pool': `pool=${ADDRESS}`,
   'dex-list venue': `venue=${ADDRESS}`,
   'withdrawal-list recipients': 'recipients=24h',

@@ -33,6 +33,7 @@ import {
 } from './download-source.ts'
 import { BALANCE_SOURCES } from './balance-sets.ts'
 import { CALL_SOURCES } from './call-sets.ts'
+import { MOVE_SOURCES } from './move-sets.ts'
 import { FAMILY_SOURCES } from './family-sets.ts'
 import { LOG_SOURCES } from './log-sets.ts'
 import { RANKED_SOURCES } from './ranked-sets.ts'
@@ -334,6 +335,7 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
     }),
   }),
   ...CALL_SOURCES,
+  ...MOVE_SOURCES,
   ...FAMILY_SOURCES,
   ...LOG_SOURCES,
   ...RANKED_SOURCES,

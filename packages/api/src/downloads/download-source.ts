@@ -1,6 +1,6 @@
 import { decimalText } from '@orrery/format/decimal'
 import type { TxRef } from '@orrery/model/reads'
-import type { TokenStandard } from '@orrery/model/rows'
+import type { TokenStandard, TxRow } from '@orrery/model/rows'
 import type { DownloadFilter, DownloadOrder, DownloadSetName } from '@orrery/model/wire/download'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Json } from '@orrery/primitives/json'
@@ -16,6 +16,8 @@ import type { DayPrices } from './row-worths.ts'
 export type Beside = {
   readonly tokens?: ReadonlyMap<Hex, NodeToken>
   readonly refs?: ReadonlyMap<string, TxRef>
+  /** The same with all that is known of them. */
+  readonly txs?: ReadonlyMap<string, TxRow>
   /** Rows of a ledger as they go over the wire, in the order of the batch's rows, by these. */
   readonly written?: ReadonlyMap<unknown, object>
   /** What the coin was worth at the end of days since 1970, as far as pools tell it. */

@@ -14,6 +14,7 @@ const PARTIES = /^.{1,1610}$/s
 const METHODS = /^[\w$()[\], ]{1,1000}$/
 const AMOUNT = /^\d{1,78}$/
 const MOMENT = /^\d{1,15}$/
+const HEIGHT = /^\d{1,9}$/
 
 const FORMS = {
   from: PARTIES,
@@ -27,9 +28,10 @@ const FORMS = {
   most: AMOUNT,
   since: MOMENT,
   until: MOMENT,
+  fromBlock: HEIGHT,
+  toBlock: HEIGHT,
 } as const
 const TYPES = /^[a-z0-9, -]{1,440}$/
-const HEIGHT = /^\d{1,9}$/
 const OF_CALLS = { status: /^(?:success|failed)$/ } as const
 const OF_TXS = {
   ...OF_CALLS,
@@ -39,8 +41,6 @@ const OF_TXS = {
   has: /^(?:user-ops|failed-calls)$/,
   leastFee: AMOUNT,
   mostFee: AMOUNT,
-  fromBlock: HEIGHT,
-  toBlock: HEIGHT,
 } as const
 const OF_TRANSFERS = {
   token: PARTIES,

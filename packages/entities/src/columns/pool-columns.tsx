@@ -1,4 +1,5 @@
 import type { Pool, Swap } from '@orrery/model/wire/pool'
+import { Badge } from '@orrery/ui/badge'
 import { formatPercent } from '@orrery/format/format-percent'
 import { AddressLink } from '../address-link.tsx'
 import { Age } from '../age.tsx'
@@ -34,6 +35,28 @@ export const PoolPair = ({ pool }: { readonly pool: Pick<Pool, 'token0' | 'token
   </>
 )
 
+/** Whether a token's contract lacks what every ERC-20 token tells: its amounts cannot be read. */
+const isBroken = ({ decimals, symbol, name }: Pool['token0']): boolean =>
+  decimals === null || (symbol === null && name === null)
+
+/** The same with a mark where one of the tokens is broken (screens-evm §16.9). */
+function MarkedPair({ pool }: { readonly pool: Pool }) {
+  const { t } = usePageContext()
+  return (
+    <>
+      <PoolPair pool={pool} />
+      {(isBroken(pool.token0) || isBroken(pool.token1)) && (
+        <>
+          {' '}
+          <Badge tone="warn" tip={t('pool.brokenToken.hint')}>
+            {t('pool.brokenToken')}
+          </Badge>
+        </>
+      )}
+    </>
+  )
+}
+
 /** What an exchange costs in a pool; the dash where its factory names nothing. */
 export function PoolFee({ fee }: { readonly fee: number | null }) {
   const { t, locale } = usePageContext()
@@ -55,7 +78,7 @@ export function PoolLink({ pool }: { readonly pool: string }) {
 /** Columns of a list of pools (screens-evm §16.4). */
 export const poolColumns: readonly RowColumn<Pool>[] = [
   { id: 'pool', label: 'column.pool', card: 'title', cell: (row) => <PoolLink pool={row.pool} /> },
-  { id: 'pair', label: 'column.pair', cell: (row) => <PoolPair pool={row} /> },
+  { id: 'pair', label: 'column.pair', cell: (row) => <MarkedPair pool={row} /> },
   {
     id: 'form',
     label: 'column.form',

@@ -18,6 +18,7 @@ export const DownloadSetName = Type.Union([
   Type.Literal('filtered-transactions'),
   Type.Literal('filtered-transfers'),
   Type.Literal('filtered-calls'),
+  Type.Literal('filtered-moves'),
   Type.Literal('address-logs'),
   Type.Literal('token-holders'),
   Type.Literal('holders'),
@@ -70,6 +71,8 @@ export const DownloadFilter = Type.Object({
   tokenId: Units,
   /** Only transfers that make tokens, that end them, or either. */
   supply: Type.Optional(Type.Union([Type.Literal('minted'), Type.Literal('burnt'), Type.Literal('both')])),
+  /** Of rows of all kinds: only the coin, fungible tokens, or items of collections. */
+  assets: Type.Optional(Type.Union([Type.Literal('coins'), Type.Literal('tokens'), Type.Literal('items')])),
   method: Selectors,
   status: Type.Optional(Type.Union([Type.Literal('success'), Type.Literal('failed')])),
   /** First topic of logs. */

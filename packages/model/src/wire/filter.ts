@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox'
-import { Amount, listOf, Moment, Nullable } from './common.ts'
+import { Amount, listOf, Moment, Nullable, Status } from './common.ts'
 import { BlockSummary } from './block.ts'
 import { Approval, VaultFlow } from './events.ts'
 import { CallList } from './call.ts'
-import { ContractLog, Transfer, TxSummary } from './transaction.ts'
+import { ContractLog, TokenRef, Transfer, TxSummary, Worth } from './transaction.ts'
 
 /** Transactions that fit some conditions, newest first, and how far was looked for them. */
 export const FilteredTxs = Type.Object({
@@ -43,6 +43,54 @@ export const FilteredCalls = Type.Object({
   ...LOOKED,
 })
 export type FilteredCalls = Static<typeof FilteredCalls>
+
+/** A row of the one table over transactions, calls inside them and what moved of tokens (screens-evm §17). */
+export const Move = Type.Object({
+  of: Type.Union([Type.Literal('transaction'), Type.Literal('call'), Type.Literal('transfer')]),
+  /** A transaction's type, a call's instruction, a token's standard. */
+  kind: Type.String(),
+  txHash: Type.String(),
+  height: Type.Integer(),
+  txIndex: Type.Integer(),
+  /** Its place among rows of its kind in the transaction; 0 for the transaction itself. */
+  seq: Type.Integer(),
+  timeMs: Moment,
+  from: Nullable(Type.String()),
+  to: Nullable(Type.String()),
+  /** The contract that a transaction made. */
+  created: Nullable(Type.String()),
+  /** Null for the chain's own coin. */
+  token: Nullable(TokenRef),
+  amount: Amount,
+  tokenId: Nullable(Amount),
+  /** What is called: of a transfer by its transaction. */
+  method: Nullable(Type.String()),
+  methodName: Nullable(Type.String()),
+  /** What the whole transaction paid. */
+  fee: Nullable(Amount),
+  /** `undone`: a call that worked, but a caller above it failed. */
+  state: Type.Union([Status, Type.Literal('undone')]),
+  /** Why a call failed, as the node tells it. */
+  error: Nullable(Type.String()),
+  /** At the pools' newest prices; null where nothing is known of it. */
+  worth: Nullable(Worth),
+})
+export type Move = Static<typeof Move>
+
+/** Rows of all kinds that fit some conditions, newest first; `whole` is false where blocks were not traced, too. */
+export const FilteredMoves = Type.Object({
+  list: Type.Intersect([
+    listOf(Move),
+    Type.Object({
+      /** How many of the indexed blocks were traced, so that calls are among the rows; null where no call can fit. */
+      traced: Nullable(Type.Object({ blocks: Type.Integer(), of: Type.Integer() })),
+    }),
+  ]),
+  /** Rows that were looked at for this answer. */
+  looked: Type.Integer(),
+  ...LOOKED,
+})
+export type FilteredMoves = Static<typeof FilteredMoves>
 
 /** Blocks of one producer, newest first; `extend.next` goes on where looking ended, also where none was found. */
 export const SearchedBlocks = Type.Object({ list: listOf(BlockSummary), ...LOOKED })

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Nullable } from './common.ts'
+import { Amount, Moment, Nullable } from './common.ts'
 import { EventPlace } from './events.ts'
 import { TokenRef, Worth } from './transaction.ts'
 
@@ -9,6 +9,8 @@ import { TokenRef, Worth } from './transaction.ts'
  */
 export const PoolWorth = Type.Object({ held: Worth, volume: Worth, week: Worth, fees: Worth })
 export type PoolWorth = Static<typeof PoolWorth>
+
+const PoolRate = Type.Object({ amount0: Amount, amount1: Amount })
 
 /** A pool as its factory told it. */
 export const Pool = Type.Intersect([
@@ -25,6 +27,8 @@ export const Pool = Type.Intersect([
     hooks: Nullable(Type.String()),
     /** Null where it was not among the busiest, or no price leads to its tokens. */
     worth: Nullable(PoolWorth),
+    /** What one exchange gave for what, base units: the largest of the newest ones, and the first of the last 24 hours. Null where it was not among the busiest. */
+    rate: Nullable(Type.Object({ now: PoolRate, before: Nullable(PoolRate) })),
   }),
 ])
 export type Pool = Static<typeof Pool>
@@ -117,6 +121,28 @@ export const VenueDetail = Type.Object({
       /** Pools that it ever told of, as far as blocks are indexed. */
       pools: Type.Integer(),
       trades: Type.Integer(),
+      /** Exchanges of these blocks in all venues. */
+      all: Type.Integer(),
+      /** What those of its pools are worth that are among the busiest; null where that is not known. */
+      worth: Nullable(Type.Intersect([PoolWorth, Type.Object({ pools: Type.Integer() })])),
+      /** What was exchanged in its busiest pools (`top`) in each hour of the last seven days, at the newest prices of pools, as far as the sums have come; null where none are kept. */
+      hours: Nullable(
+        Type.Object({
+          through: Type.Integer(),
+          fromMs: Moment,
+          toMs: Moment,
+          /** Hours in which something was exchanged. */
+          steps: Type.Array(
+            Type.Object({
+              timeMs: Moment,
+              swaps: Type.Integer(),
+              /** Null where no pool leads to a price. */
+              coin: Nullable(Amount),
+              dollars: Nullable(Amount),
+            }),
+          ),
+        }),
+      ),
       /** Exchanges that were looked at: the newest of its busiest pools; and how many senders their transactions have. */
       looked: Type.Integer(),
       traders: Type.Integer(),
@@ -154,3 +180,7 @@ export const Swap = Type.Intersect([
   }),
 ])
 export type Swap = Static<typeof Swap>
+
+/** The newest exchanges in the busiest pools of one venue. */
+export const VenueSwaps = Type.Object({ swaps: Type.Array(Swap), isMaking: Type.Boolean() })
+export type VenueSwaps = Static<typeof VenueSwaps>

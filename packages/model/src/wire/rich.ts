@@ -28,6 +28,8 @@ export const RankedRow = Type.Object({
   change24h: Nullable(Amount),
   change7d: Nullable(Amount),
   change30d: Nullable(Amount),
+  /** The block at which the node told the balance, where the index does not. */
+  checkedHeight: Type.Optional(Nullable(Type.Integer())),
 })
 export type RankedRow = Static<typeof RankedRow>
 
@@ -35,8 +37,10 @@ export type RankedRow = Static<typeof RankedRow>
 export const RankingFacts = Type.Object({
   /** `preparing`: balances are being ranked for the first time. `untold`: they are not all known, see `why`. */
   state: Type.Union([Type.Literal('ready'), Type.Literal('preparing'), Type.Literal('untold')]),
-  /** The rows are of labelled addresses alone, with the balances that the node told at `asOf`: the index does not show all that moves the coin, and nothing is told of all. */
+  /** The rows are of some addresses alone, labelled ones or those of a `sweep`, with the balances that the node told: the index does not show all that moves the coin, and nothing is told of all. */
   isPart: Type.Optional(Type.Literal(true)),
+  /** Where the node was asked instead, once a day: the addresses that it was asked about and those that it told of, or told of so far while the first time goes on (`of` is null while they are chosen). */
+  sweep: Type.Optional(Type.Object({ checked: Type.Integer(), of: Nullable(Type.Integer()) })),
   /** What the node lacks; null where blocks are missing. */
   why: Nullable(Type.String()),
   token: Nullable(TokenRef),

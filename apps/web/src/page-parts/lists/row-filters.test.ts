@@ -44,6 +44,29 @@ test('screens-evm §0.3: transfers are filtered by their standard, other rows by
   expect(rowFilters(null, at('/ethereum/block-list'))).toEqual([])
 })
 
+test('screens-evm §0.3, §17: values of calls, of token moves and of the one table lead to the filter of their kind', () => {
+  const token = { address: '0xdd' }
+  const transfer = { txHash: '0x1', standard: 'erc20', amount: '1', from: '0xaa', to: null, token, method: null }
+  expect(rowFilters(transfer, at('/ethereum/transfer-list', 'from=2026-01-02')).map(({ only }) => only)).toEqual([
+    '/ethereum/transfer-list?from=2026-01-02&standard=erc20',
+    '/ethereum/advanced-filter?kind=transfers&since=2026-01-02&from=0xaa',
+    '/ethereum/advanced-filter?kind=transfers&since=2026-01-02&token=0xdd',
+  ])
+  const call = { txHash: '0x1', path: '0', outcome: 'undone', from: '0xaa', to: '0xbb', method: '0xa9059cbb' }
+  expect(rowFilters(call, at('/ethereum/address/0xaa/internal')).map(({ only }) => only)).toEqual([
+    '/ethereum/advanced-filter?kind=calls&from=0xaa',
+    '/ethereum/advanced-filter?kind=calls&to=0xbb',
+    '/ethereum/advanced-filter?kind=calls&method=0xa9059cbb',
+    '/ethereum/advanced-filter?kind=calls&status=failed',
+  ])
+  const move = { ...call, of: 'call', kind: 'call', state: 'success', methodName: null, fee: '1', token: null }
+  const [, , coin] = rowFilters(move, at('/ethereum/advanced-filter', 'kind=moves&cursor=x'))
+  expect(coin).toMatchObject({
+    only: '/ethereum/advanced-filter?kind=moves&token=native',
+    without: '/ethereum/advanced-filter?kind=moves&token=%21native',
+  })
+})
+
 test('screens-evm §0.3: the list of proxies can be narrowed to the contract that was put behind one', () => {
   const filters = rowFilters({ contract: '0xaa', target: '0xbb' }, at('/ethereum/proxy-list', 'change=beacon&cursor=x'))
   expect(filters.map(({ only, without }) => [only, without])).toEqual([

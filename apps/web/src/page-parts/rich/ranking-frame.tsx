@@ -7,6 +7,8 @@ import { Figure } from '@orrery/entities/figure'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { ShareBar } from '@orrery/entities/share-bar'
 import { usePageRefresh } from '../../live/use-page-refresh.ts'
+import { MISSING } from '@orrery/format/missing'
+import { formatPercent } from '@orrery/format/format-percent'
 import { formatNumber } from '@orrery/format/format-number'
 import { Facts, type Fact } from '../facts/facts.tsx'
 import { Notice } from '../notice.tsx'
@@ -32,7 +34,7 @@ export function RankingFrame({
     return (
       <Preparing>
         <Notice tone="accent" title="rich.preparing">
-          {t('rich.preparing.text')} {progress}
+          {ranking.sweep === undefined ? t('rich.preparing.text') : <SweepText sweep={ranking.sweep} />} {progress}
         </Notice>
       </Preparing>
     )
@@ -44,7 +46,9 @@ export function RankingFrame({
     )
   return (
     <>
-      {ranking.isPart === true ? (
+      {ranking.isPart === true && ranking.sweep !== undefined ? (
+        <p>{t('rich.swept', { checked: formatNumber(ranking.sweep.checked, { locale }) })}</p>
+      ) : ranking.isPart === true ? (
         <p>{t('labels.byNode', { block: formatNumber(ranking.asOf?.height ?? 0, { locale }) })}</p>
       ) : (
         <RankingSums ranking={ranking} loading={loading} />
@@ -52,6 +56,12 @@ export function RankingFrame({
       {children}
     </>
   )
+}
+
+/** How far the node was asked for balances (screens-evm §16.9). */
+function SweepText({ sweep: { checked, of } }: { readonly sweep: NonNullable<RankingFacts['sweep']> }) {
+  const { t, locale } = usePageContext()
+  return t('rich.sweeping', { share: of === null ? MISSING : formatPercent(checked, of, locale, 0) })
 }
 
 function RankingSums({ ranking, loading }: { readonly ranking: RankingFacts; readonly loading: boolean }) {

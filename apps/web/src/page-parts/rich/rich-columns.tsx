@@ -2,6 +2,7 @@ import type { RankedRow, RankingFacts, RichRow } from '@orrery/model/wire/rich'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { AmountText } from '@orrery/entities/amount'
+import { BlockLink } from '@orrery/entities/block-link'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
@@ -79,7 +80,18 @@ export const rankedColumns = (unit: RankedUnit, rows: readonly RankedRow[]): rea
     align: 'end',
     cell: (row) => <AmountText base={row[id]} {...unit} places={4} bare signed toned />,
   }))
+  // What the node told has no changes: it was asked once.
+  if (rows.some(({ checkedHeight }) => checkedHeight !== undefined))
+    return [...columns.slice(0, 3), checked, ...columns.slice(4)]
   return [...columns.slice(0, 4), ...changes, ...columns.slice(4)]
+}
+
+const checked: RowColumn<RankedRow> = {
+  id: 'checked',
+  label: 'rich.checked',
+  hint: 'rich.checked.hint',
+  align: 'end',
+  cell: (row) => <BlockLink block={row.checkedHeight ?? null} />,
 }
 
 const CHANGES = [

@@ -19,7 +19,7 @@ import {
   transfer,
   tx,
 } from './sample-rows.fixture.ts'
-import { callNode, callRow, SAMPLE_FAILURE, sampleChanges, sampleSteps } from './sample-calls.fixture.ts'
+import { callNode, callRow, moveRow, SAMPLE_FAILURE, sampleChanges, sampleSteps } from './sample-calls.fixture.ts'
 import {
   authorization,
   blob,
@@ -82,6 +82,10 @@ export function createSampleApi(): ApiClient {
     getLargeValue: ({ chain }) => ({ ...sampleLarge(HEAD), largest: [1, 2].map((at) => tx(chainOf(chain), at)) }),
     filterTransfers: (params) => ({ list: rows(params, transfer, 20), ...LOOKED }),
     filterCalls: (params) => ({ list: { ...rows(params, callRow, 20), traced: TRACED }, ...LOOKED }),
+    filterMoves: (params) => ({
+      list: { ...rows(params, moveRow, 20), traced: TRACED },
+      ...LOOKED,
+    }),
     listBanknotes: (params) => rows(params, coinEvent, 70),
     listBlacklist: (params) => rows(params, coinEvent, 30),
     listTokenIssuance: (params) => rows(params, coinEvent, 30),

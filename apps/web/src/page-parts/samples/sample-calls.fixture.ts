@@ -1,5 +1,6 @@
 import type { Call, CallNode, CallSteps, StateChanges, TxFailure } from '@orrery/model/wire/call'
-import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
+import type { Move } from '@orrery/model/wire/filter'
+import { address, hash, HEAD, SAMPLE_NOW, transfer } from './sample-rows.fixture.ts'
 
 const KINDS = ['call', 'delegatecall', 'create2', 'selfdestruct', 'call', 'staticcall'] as const
 
@@ -22,6 +23,16 @@ export const callRow = (seed: number): Call => ({
   methodName: seed % 4 === 0 ? 'transfer(address,uint256)' : null,
   error: seed % 5 === 3 ? 'reverted: \u202enot enough <b>money</b>' : null,
 })
+
+/** A row of the table of all, each kind in turn. */
+export const moveRow = (seed: number): Move => {
+  const { outcome, value, path: _path, gas: _gas, gasUsed: _used, ...call } = callRow(seed)
+  const row = { ...call, created: null, token: null, amount: value, tokenId: null, fee: '21000', worth: null }
+  if (seed % 3 === 0) return { ...row, of: 'transaction', kind: 'legacy', seq: 0, state: 'success', error: null }
+  if (seed % 3 === 1) return { ...row, of: 'call', state: outcome === 'done' ? 'success' : outcome }
+  const { standard, method: _m, worth: _w, suspicion: _s, ...moved } = transfer(seed)
+  return { ...row, ...moved, of: 'transfer', kind: standard, state: 'success', error: null }
+}
 
 /** The same as a frame of a tree. */
 export const callNode = (seed: number): CallNode => {

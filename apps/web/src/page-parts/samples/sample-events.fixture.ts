@@ -79,6 +79,10 @@ export const pool = (index: number): Pool => ({
   fee: index % 3 === 0 ? null : index % 3 === 1 ? 3_000 : 0x80_0000,
   hooks: index % 3 === 2 ? address(index + 2) : null,
   worth: index % 2 === 0 ? samplePoolWorth : null,
+  rate:
+    index % 3 === 0
+      ? null
+      : { now: { amount0: '1000000', amount1: '3000000' }, before: { amount0: '1000000', amount1: '2000000' } },
 })
 
 export const poolDetail = (): PoolDetail => ({

@@ -1,10 +1,13 @@
-import type { VenueDetail, Venues } from '@orrery/model/wire/pool'
+import type { VenueDetail, VenueSwaps, Venues } from '@orrery/model/wire/pool'
 import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
 import type { Leaders } from '@orrery/model/wire/leaders'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import type { EndedTx, OfferPool } from '@orrery/model/wire/waiting'
 import { stubToken } from '../stubs.ts'
-import { samplePoolWorth } from './sample-events.fixture.ts'
+import { samplePoolWorth, swap } from './sample-events.fixture.ts'
+import { SAMPLE_NOW } from './sample-rows.fixture.ts'
+
+const HOUR = Math.floor(SAMPLE_NOW / 3_600_000) * 3_600_000
 
 /** Gas prices of the sample, with who used it in the blocks up to this height. */
 export const sampleGasPrices = (head: number): GasPrices => ({
@@ -96,6 +99,19 @@ const sampleVenue = (head: number) => ({
       kind: 'uniswap-v3',
       pools: 41_203,
       trades: 200_000,
+      all: 310_000,
+      worth: { ...samplePoolWorth, pools: 12 },
+      hours: {
+        through: head,
+        fromMs: HOUR - 6 * 3_600_000,
+        toMs: HOUR,
+        steps: [0, 2, 5].map((at) => ({
+          timeMs: HOUR - at * 3_600_000,
+          swaps: at + 1,
+          coin: String(10n ** 18n * BigInt(at + 1)),
+          dollars: at === 2 ? null : String(10n ** 21n),
+        })),
+      },
       looked: 1_990,
       traders: 812,
       top: ['cb', 'ca'].map((byte, at) => ({
@@ -111,6 +127,7 @@ const sampleVenue = (head: number) => ({
 })
 
 const sampleVenues = (head: number) => ({
+  getVenueSwaps: (): VenueSwaps => ({ swaps: [1, 2, 3].map(swap), isMaking: false }),
   getVenues: (): Venues => ({
     isMaking: false,
     told: {

@@ -39,7 +39,10 @@ function Alert({ kind, chain, query, decimals }: FilterAlertProps) {
     if (kind === 'calls') return (await api.filterCalls(all, signal)).list.hits
     if (kind === 'transactions') return (await api.filterTransactions(all, signal)).list.hits
     const standard = standardOf(query)
-    return (await api.filterTransfers({ ...all, ...(standard && { standard }) }, signal)).list.hits
+    const narrowed = { ...all, ...(standard && { standard }) }
+    return kind === 'moves'
+      ? (await api.filterMoves(narrowed, signal)).list.hits
+      : (await api.filterTransfers(narrowed, signal)).list.hits
   }
   const look = useEffectEvent(async (signal: AbortSignal) => {
     const before = newest.current

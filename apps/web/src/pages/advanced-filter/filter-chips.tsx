@@ -13,6 +13,7 @@ const WORDS: { readonly [F in Field]?: string } = {
   status: 'status',
   sides: 'filter.sides',
   supply: 'filter.supply',
+  assets: 'filter.assets',
   does: 'filter.does',
   has: 'filter.has',
 }

@@ -14,7 +14,7 @@ import { FilterTools } from './filter-tools.tsx'
 import { readLabels, type PrivateLabels } from '../../labels/private-labels.ts'
 import { withoutLabels } from './without-labels.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { DEEDS, INSIDES, FIELDS, fieldsOf, SUPPLY_MOVES, type Field, type Kind } from './read-conditions.ts'
+import { ASSETS, DEEDS, INSIDES, FIELDS, fieldsOf, SUPPLY_MOVES, type Field, type Kind } from './read-conditions.ts'
 
 type Texts = { readonly [F in Field | 'standard']: string }
 
@@ -51,15 +51,15 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
   useEffect(() => setLabels(readLabels()), [])
   const labelHint = t('filter.labels')
   const partyHint = [
-    ...(chain.family === 'evm' ? [t('filter.party.hint')] : []),
+    ...(chain.family === 'evm' ? [t('filter.party.hint'), t('filter.label.hint')] : []),
     ...(labels.size > 0 ? [labelHint] : []),
   ].join(' · ')
-  const isTokens = kind === 'transfers'
+  const isTokens = kind === 'transfers' || kind === 'moves'
   const isNamed = texts.token.trim() !== ''
   const fields = fieldsOf(kind)
   const shownUnit = isTokens ? (unit ?? t('column.token')) : chain.native.symbol.toUpperCase()
   const input = (
-    field: Exclude<Field, 'status' | 'sides' | 'type' | 'does' | 'has' | 'supply'>,
+    field: Exclude<Field, 'status' | 'sides' | 'type' | 'does' | 'has' | 'supply' | 'assets'>,
     more: { readonly type?: 'date'; readonly hint?: string; readonly list?: string } = {},
   ) => (
     <TextInput
@@ -75,7 +75,7 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
     />
   )
   const choice = (
-    name: 'status' | 'standard' | 'sides' | 'does' | 'has' | 'supply',
+    name: 'status' | 'standard' | 'sides' | 'does' | 'has' | 'supply' | 'assets',
     label: string,
     options: readonly (readonly [string, string])[],
     none = 'tab.all',
@@ -94,7 +94,7 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
       )}
     </LabelledField>
   )
-  const needsToken = isTokens && !isNamed ? { hint: t('filter.token.first') } : {}
+  const needsToken = kind === 'transfers' && !isNamed ? { hint: t('filter.token.first') } : {}
   return (
     <>
       <Card>
@@ -110,6 +110,12 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
             ))}
           </datalist>
           {choice('sides', 'filter.sides', [['either', 'filter.sides.either']], 'filter.sides.both')}
+          {fields.includes('assets') &&
+            choice(
+              'assets',
+              'filter.assets',
+              ASSETS.map((asset) => [asset, `filter.assets.${asset}`] as const),
+            )}
           {isTokens && input('token')}
           {isTokens && input('tokenId')}
           {isTokens &&
@@ -163,10 +169,10 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
                 )}
               {input('leastFee')}
               {input('mostFee')}
-              {input('fromBlock')}
-              {input('toBlock')}
             </>
           )}
+          {input('fromBlock')}
+          {input('toBlock')}
           <p className={styles.hint}>
             {t('filter.several')} · {t('filter.not')}
           </p>

@@ -1,4 +1,4 @@
-import type { FilteredCalls, FilteredTransfers, FilteredTxs } from '@orrery/model/wire/filter'
+import type { FilteredCalls, FilteredMoves, FilteredTransfers, FilteredTxs } from '@orrery/model/wire/filter'
 import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
@@ -23,6 +23,7 @@ export type Found =
   | { readonly kind: 'transactions'; readonly txs: FilteredTxs }
   | { readonly kind: 'transfers'; readonly transfers: FilteredTransfers }
   | { readonly kind: 'calls'; readonly calls: Part<FilteredCalls> }
+  | { readonly kind: 'moves'; readonly moves: FilteredMoves }
 
 export type FilterData = {
   readonly found: Found
@@ -36,6 +37,10 @@ export type FilterData = {
 }
 
 const stubFound: FilteredTxs = { list: stubList(stubTx), looked: 0, lookedTo: null, whole: false }
+
+/** Fields that the API refuses. */
+type Refused = 'from' | 'to' | 'method' | 'has' | (typeof OF_WORTH)[number]
+const SIDES: Readonly<Record<string, 'from' | 'to'>> = { from: 'from', notFrom: 'from', to: 'to', notTo: 'to' }
 
 export const page = definePage({
   id: 'advanced-filter',
@@ -68,20 +73,24 @@ export const page = definePage({
     const cursor = query.get('cursor')
     const all = { chain: chain.code, ...asked, limit, ...(cursor && { cursor }) }
     const standard = standardOf(query)
+    const narrow = standard && { standard }
     const find = async (where: typeof all): Promise<Found> => {
       if (kind === 'calls') return { kind, calls: await loadPart(api.filterCalls(where, signal), signal) }
       if (kind === 'transactions') return { kind, txs: await api.filterTransactions(where, signal) }
-      return {
-        kind,
-        transfers: await api.filterTransfers({ ...where, ...(standard && { standard }), worth: true }, signal),
-      }
+      if (kind === 'moves') return { kind, moves: await api.filterMoves({ ...where, ...narrow }, signal) }
+      return { kind, transfers: await api.filterTransfers({ ...where, ...narrow, worth: true }, signal) }
     }
     const { method, notMethod, ...others } = all
     const isNamed = [method, notMethod].some((text) => text !== undefined && !/^(?:0x[0-9a-f]{8},?)+$/i.test(text))
     const { has, ...untold } = all
     const { leastWorth: _least, mostWorth: _most, ...unpriced } = all
     const priced = OF_WORTH.filter((field) => all[field] !== undefined)
-    const found = await find(all).catch((error: unknown): 'method' | 'has' | (typeof OF_WORTH)[number] => {
+    const { from: _from, notFrom: _notFrom, ...toAny } = all
+    const { to: _to, notTo: _notTo, ...fromAny } = all
+    const found = await find(all).catch((error: unknown): Refused => {
+      // So it does which labels there are.
+      const side = isOrreryError(error, 'PARAMETER_INVALID') ? SIDES[error.context.name] : undefined
+      if (side !== undefined) return side
       // Which functions there are the API knows: of a name that none has, the rest is asked.
       if (isNamed && isOrreryError(error, 'PARAMETER_INVALID')) return 'method'
       if (isOrreryError(error, 'CAPABILITY_MISSING')) {
@@ -90,7 +99,16 @@ export const page = definePage({
       }
       throw error
     })
-    const rest = found === 'has' ? untold : found === 'method' ? others : unpriced
+    const rest =
+      found === 'from'
+        ? toAny
+        : found === 'to'
+          ? fromAny
+          : found === 'has'
+            ? untold
+            : found === 'method'
+              ? others
+              : unpriced
     return {
       found: typeof found === 'string' ? await find(rest) : found,
       unit: symbol,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { baseUnits, wholeCoins } from '../../page-parts/coin-text.ts'
-import { kindOf, readConditions } from './read-conditions.ts'
+import { feedOf, kindOf, readConditions } from './read-conditions.ts'
 
 test('screens-evm §17: fields become conditions, exactly; what means nothing is named', () => {
   const read = (text: string) => readConditions(new URLSearchParams(text), 18)
@@ -96,4 +96,19 @@ test('screens-evm §17: each kind has the conditions that make sense of it, and 
     'transactions',
     'transactions',
   ])
+})
+
+test('screens-evm §17: the one table takes conditions of coins and tokens alike, and every kind takes a range of blocks', () => {
+  const query = new URLSearchParams(
+    'kind=moves&assets=items&token=0x1&status=success&fromBlock=7&toBlock=9&type=blob&does=call',
+  )
+  expect(kindOf(query, true)).toBe('moves')
+  expect(readConditions(query, 18, 'moves')).toEqual({
+    asked: { assets: 'items', token: '0x1', status: 'success', fromBlock: 7, toBlock: 9 },
+    wrong: [],
+  })
+  expect(readConditions(new URLSearchParams('assets=nothing'), 18, 'moves').wrong).toEqual(['assets'])
+  for (const kind of ['transactions', 'calls', 'transfers'] as const)
+    expect(readConditions(query, 18, kind).asked).toMatchObject({ fromBlock: 7, toBlock: 9 })
+  expect([feedOf('moves'), feedOf('calls')]).toEqual([null, 'filter/calls'])
 })

@@ -8,6 +8,7 @@ export const FIELDS = [
   'token',
   'tokenId',
   'supply',
+  'assets',
   'method',
   'least',
   'most',
@@ -27,7 +28,7 @@ export const FIELDS = [
 export type Field = (typeof FIELDS)[number]
 
 /** What can be looked for, as `kind` in the address names it; transactions where it names none (screens-evm §17). */
-export const KINDS = ['transactions', 'calls', 'transfers'] as const
+export const KINDS = ['moves', 'transactions', 'calls', 'transfers'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** What a transaction may do by itself (screens-evm §4.1). */
@@ -35,7 +36,7 @@ export const DEEDS = ['payment', 'call', 'creation'] as const
 /** What it may hold (screens-evm §4.1). */
 export const INSIDES = ['user-ops', 'failed-calls'] as const
 /** What only transactions are narrowed by. */
-const OF_TXS: readonly Field[] = ['type', 'does', 'has', 'leastFee', 'mostFee', 'fromBlock', 'toBlock']
+const OF_TXS: readonly Field[] = ['type', 'does', 'has', 'leastFee', 'mostFee']
 const MOST_HEIGHT = 4_294_967_295
 /** Decimals of a worth in dollars. */
 const DOLLAR_PLACES = 18
@@ -43,6 +44,8 @@ const DOLLAR_PLACES = 18
 export const OF_WORTH = ['leastWorth', 'mostWorth'] as const satisfies readonly Field[]
 /** Transfers that make tokens, that end them, or either (screens-evm §8.4). */
 export const SUPPLY_MOVES = ['minted', 'burnt', 'both'] as const
+/** What moved: the coin, in transactions and calls inside them, fungible tokens, or items of collections (screens-evm §17). */
+export const ASSETS = ['coins', 'tokens', 'items'] as const
 type SupplyMove = (typeof SUPPLY_MOVES)[number]
 
 const STANDARDS = ['erc20', 'erc721', 'erc1155'] as const
@@ -51,8 +54,9 @@ const STANDARDS = ['erc20', 'erc721', 'erc1155'] as const
 export const kindOf = (query: URLSearchParams, hasContracts: boolean): Kind =>
   KINDS.find((kind) => hasContracts && kind === query.get('kind')) ?? 'transactions'
 
-/** The feed of a kind, below those of its chain. */
-export const feedOf = (kind: Kind): string => (kind === 'transactions' ? 'filter' : `filter/${kind}`)
+/** The feed of a kind, below those of its chain; null for the one table of all: a feed tells of rows of one kind. */
+export const feedOf = (kind: Kind): string | null =>
+  kind === 'moves' ? null : kind === 'transactions' ? 'filter' : `filter/${kind}`
 
 /** The standard of transfers that the address names; null for all tokens. */
 export const standardOf = (query: URLSearchParams): (typeof STANDARDS)[number] | null =>
@@ -80,6 +84,7 @@ export type Conditions = {
     readonly token?: string
     readonly tokenId?: string
     readonly supply?: SupplyMove
+    readonly assets?: (typeof ASSETS)[number]
     readonly method?: string
     readonly least?: string
     readonly most?: string
@@ -107,11 +112,12 @@ export type Conditions = {
 
 const DAY_MS = 86_400_000
 
-const OF_CALLS = FIELDS.filter((field) => !field.startsWith('token') && field !== 'supply')
+const OF_CALLS = FIELDS.filter((field) => !field.startsWith('token') && field !== 'supply' && field !== 'assets')
 const ASKED: { readonly [K in Kind]: readonly Field[] } = {
+  moves: FIELDS.filter((field) => !OF_TXS.includes(field)),
   transactions: OF_CALLS,
   calls: OF_CALLS.filter((field) => !OF_TXS.includes(field)),
-  transfers: FIELDS.filter((field) => field !== 'status' && !OF_TXS.includes(field)),
+  transfers: FIELDS.filter((field) => field !== 'status' && field !== 'assets' && !OF_TXS.includes(field)),
 }
 
 /** The fields that a kind is narrowed by. */
@@ -174,6 +180,7 @@ export function readConditions(
     ...read('sides', (given) => (given === 'either' ? given : null)),
     ...read('tokenId', (given) => (/^\d{1,78}$/.test(given) ? given : null)),
     ...read('supply', (given) => SUPPLY_MOVES.find((move) => move === given) ?? null),
+    ...read('assets', (given) => ASSETS.find((one) => one === given) ?? null),
     ...read('least', amount),
     ...read('most', amount),
     ...read('leastWorth', dollars),

@@ -36,7 +36,9 @@ export async function readUnit(
   const taken = valuesOf(query.get('token') ?? '').filter((value) => !value.startsWith('!'))
   const token = taken.length === 1 ? taken[0]!.slice(0, 160) : ''
   const coin = { decimals: native.decimals, symbol: native.symbol.toUpperCase(), isNoToken: false }
-  if (kind !== 'transfers' || token === 'native') return coin
+  // In the one table an amount without a token is one of the coin.
+  if ((kind !== 'transfers' && kind !== 'moves') || token === 'native' || (kind === 'moves' && taken.length === 0))
+    return coin
   if (token === '') return NO_UNIT
   try {
     const { decimals, symbol } = await api.getToken({ chain: code, address: token }, signal)

@@ -1,4 +1,5 @@
 import { formatNumber } from '@orrery/format/format-number'
+import type { CallList } from '@orrery/model/wire/call'
 import type { ListOf } from '@orrery/model/wire/common'
 import { callColumns } from '@orrery/entities/columns/call-columns'
 import { transferColumns } from '@orrery/entities/columns/transfer-columns'
@@ -20,6 +21,7 @@ import { TracedPart } from '../../page-parts/facts/traced-part.tsx'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
 import styles from './advanced-filter.module.css'
+import { moveColumns, moveKey } from './move-columns.tsx'
 import { FilterForm, type FilterData, type Found } from './page.ts'
 import { feedOf, fieldsOf, kindOf, KINDS, OF_WORTH, readConditions, standardOf, type Kind } from './read-conditions.ts'
 
@@ -27,11 +29,13 @@ import { feedOf, fieldsOf, kindOf, KINDS, OF_WORTH, readConditions, standardOf, 
 const LateAlert = latePart(() => import('./filter-alert.tsx').then((module) => module.FilterAlert))
 
 const LABELS: { readonly [K in Kind]: string } = {
+  moves: 'filter.moves',
   transactions: 'tab.transactions',
   calls: 'tab.internal',
   transfers: 'tab.transfers',
 }
 const SETS: { readonly [K in Kind]: DownloadSetName } = {
+  moves: 'filtered-moves',
   transactions: 'filtered-transactions',
   calls: 'filtered-calls',
   transfers: 'filtered-transfers',
@@ -46,6 +50,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
   const { found, wrong, shared, unit, decimals } = data
   const path = `/${chain.path}/advanced-filter`
   const kind = kindOf(query, chain.family === 'evm')
+  const feed = feedOf(kind)
   // What was left out here is asked of neither.
   const told = new URLSearchParams(query)
   for (const field of wrong) told.delete(field)
@@ -57,8 +62,8 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
         actions={
           <>
             {/* Feeds have no prices. */}
-            {!OF_WORTH.some((field) => told.has(field)) && (
-              <FeedLink of={feedOf(kind)} query={feedQuery(told, decimals, kind)} />
+            {feed !== null && !OF_WORTH.some((field) => told.has(field)) && (
+              <FeedLink of={feed} query={feedQuery(told, decimals, kind)} />
             )}
             <DownloadLink set={SETS[kind]} query={told} />
           </>
@@ -75,6 +80,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
         </Notice>
       )}
       {OF_WORTH.some((field) => told.has(field)) && <p>{t('filter.worth.files')}</p>}
+      {kind === 'moves' && unit !== null && <p>{t('filter.moves.amounts', { unit })}</p>}
       {query.get('large') === '1' && <Notice tone="accent" title="filter.large" />}
       {chain.family === 'evm' && (
         <TabLinks
@@ -107,7 +113,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
 type Frame = Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'>
 
 function Rows({ found, ...frame }: Frame & { readonly found: Found }) {
-  const { t, locale } = usePageContext()
+  const { t } = usePageContext()
   if (found.kind === 'transactions')
     return (
       <>
@@ -141,18 +147,28 @@ function Rows({ found, ...frame }: Frame & { readonly found: Found }) {
         />
       </>
     )
+  if (found.kind === 'moves') {
+    const { list } = found.moves
+    return (
+      <>
+        {!frame.loading && <TracedPartly traced={list.traced} />}
+        <Looked {...found.moves} loading={frame.loading} />
+        <ListFrame
+          {...frame}
+          list={list}
+          columns={[...moveColumns, ...worthColumns(list.hits)]}
+          rowKey={moveKey}
+          caption="filter.moves"
+          empty={<NoRows of="empty.transactions" none="filter.none.rows" list={list} {...frame} />}
+        />
+      </>
+    )
+  }
   return (
     <TracedPart part={found.calls}>
       {(calls) => (
         <>
-          {calls.list.traced !== null && calls.list.traced.blocks < calls.list.traced.of && (
-            <Notice tone="warn" title="calls.partly">
-              {t('calls.partly.text', {
-                traced: formatNumber(calls.list.traced.blocks, { locale }),
-                blocks: formatNumber(calls.list.traced.of, { locale }),
-              })}
-            </Notice>
-          )}
+          <TracedPartly traced={calls.list.traced} />
           <Looked {...calls} loading={frame.loading} />
           <ListFrame
             {...frame}
@@ -165,6 +181,20 @@ function Rows({ found, ...frame }: Frame & { readonly found: Found }) {
         </>
       )}
     </TracedPart>
+  )
+}
+
+/** Of how many blocks calls are known, where that is not all of them. */
+function TracedPartly({ traced }: Pick<CallList, 'traced'>) {
+  const { t, locale } = usePageContext()
+  if (traced === null || traced.blocks >= traced.of) return null
+  return (
+    <Notice tone="warn" title="calls.partly">
+      {t('calls.partly.text', {
+        traced: formatNumber(traced.blocks, { locale }),
+        blocks: formatNumber(traced.of, { locale }),
+      })}
+    </Notice>
   )
 }
 
@@ -227,7 +257,7 @@ function onward(path: string, query: URLSearchParams, cursor: string): string {
 
 /** The conditions as the feed of the filter takes them. */
 function feedQuery(query: URLSearchParams, decimals: number | null, kind: Kind): URLSearchParams {
-  const standard = kind === 'transfers' ? standardOf(query) : null
+  const standard = kind === 'transfers' || kind === 'moves' ? standardOf(query) : null
   const asked = { ...readConditions(query, decimals, kind).asked, ...(standard !== null && { standard }) }
   return new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]))
 }

@@ -37,7 +37,7 @@ export async function withoutNames(
     const read = await Promise.all(
       values.map(async (value) => {
         const name = value.replace(/^!/, '')
-        if (name === '' || /^0x[\da-f]*$/i.test(name)) return { value, isName: false }
+        if (name === '' || /^0x[\da-f]*$|^label:/i.test(name)) return { value, isName: false }
         const { found, isWhole } = await addressesOf(name.slice(0, 80), { api, chain, signal })
         const one = found.length === 1 && isWhole ? (value.startsWith('!') ? '!' : '') + found[0]! : null
         return { value: one, isName: true, isShared: found.length > 0 }

@@ -1,6 +1,4 @@
 import type { PoolDetail, Swap } from '@orrery/model/wire/pool'
-import type { TokenRef } from '@orrery/model/wire/transaction'
-import { isRawAmount } from '@orrery/format/format-amount'
 import { formatNumber } from '@orrery/format/format-number'
 import { AddressLink } from '@orrery/entities/address-link'
 import { AmountText } from '@orrery/entities/amount'
@@ -12,22 +10,9 @@ import { TokenLink } from '@orrery/entities/token-link'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { CoinPoolFacts } from './coin-pool-facts.tsx'
 import { ImpactCard } from './impact-card.tsx'
+import { PRICE_PLACES, priceOf } from '../../page-parts/market/pool-price.tsx'
 import { WorthText } from '../../page-parts/market/worth-column.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
-
-/** Decimals in which a price is told. */
-const PLACES = 18
-
-/**
- * Units of the second token for one of the first, times 10^18, rounded down; null where an amount is nothing, the price has no digit
- * in these places, or decimals cannot be used.
- */
-function priceOf(amount0: bigint, amount1: bigint, token0: TokenRef, token1: TokenRef): string | null {
-  if (amount0 === 0n || amount1 === 0n || isRawAmount(token0.decimals) || isRawAmount(token1.decimals)) return null
-  const one = 10n ** BigInt(token0.decimals ?? 0)
-  const price = (amount1 * one * 10n ** BigInt(PLACES)) / (amount0 * 10n ** BigInt(token1.decimals ?? 0))
-  return price === 0n ? null : String(price)
-}
 
 const size = (amount: string): bigint => BigInt(amount.replace(/^-/, ''))
 
@@ -49,7 +34,7 @@ export function PoolFacts({
   const price = (amount0: string, amount1: string) => priceOf(size(amount0), size(amount1), told.token0, told.token1)
   const priced = (base: string | null) => (
     <>
-      <AmountText base={base} decimals={PLACES} symbol={null} /> <TokenLink token={told.token1} /> /{' '}
+      <AmountText base={base} decimals={PRICE_PLACES} symbol={null} /> <TokenLink token={told.token1} /> /{' '}
       <TokenLink token={told.token0} />
     </>
   )

@@ -1,4 +1,4 @@
-import { PoolLink, poolForm } from '@orrery/entities/columns/pool-columns'
+import { PoolLink, poolForm, swapColumns } from '@orrery/entities/columns/pool-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
@@ -8,22 +8,29 @@ import { TokenAmount } from '@orrery/entities/token-amount'
 import { TokenLink } from '@orrery/entities/token-link'
 import { MISSING } from '@orrery/format/missing'
 import { VENUE_LOOKED } from '@orrery/model/venue-looked'
-import type { VenueDetail } from '@orrery/model/wire/pool'
+import type { Swap, VenueDetail } from '@orrery/model/wire/pool'
+import type { Translate } from '@orrery/i18n/translate'
 import { Card } from '@orrery/ui/card'
+import { latePart } from '@orrery/ui/late-part'
+import { ShareBar } from '@orrery/entities/share-bar'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
-import { Facts } from '../../page-parts/facts/facts.tsx'
+import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
+import { WorthText } from '../../page-parts/market/worth-column.tsx'
 import { spanText } from '../../page-parts/span-text.ts'
+import type { VenueChartProps } from './venue-chart.tsx'
 import type { VenueProps } from './venue-part.ts'
+
+const LateChart = latePart<VenueChartProps>(() => import('./venue-chart.tsx').then((module) => module.VenueChart))
 
 type VenuePool = NonNullable<VenueDetail['told']>['top'][number]
 
 /** What was exchanged in the pools of one venue in the last 24 hours (screens-evm §16.4). */
-export function VenueView({ part }: VenueProps) {
+export function VenueView({ part, swaps }: VenueProps) {
   const { t, locale } = usePageContext()
   return (
     <PartFrame part={part}>
-      {({ told, isMaking }) =>
+      {({ factory, told, isMaking }) =>
         isMaking ? (
           <BeingCounted />
         ) : told === null ? (
@@ -37,6 +44,8 @@ export function VenueView({ part }: VenueProps) {
                 { label: 'column.form', value: <bdi dir="ltr">{poolForm(told.kind)}</bdi> },
                 { label: 'dex.venue.pools', value: <Figure value={told.pools} /> },
                 { label: 'dex.swaps', value: <Figure value={told.trades} /> },
+                { label: 'column.share', value: <ShareBar part={told.trades} whole={told.all} /> },
+                ...worthFacts(told.worth, t),
                 { label: 'dex.venue.looked', value: <Figure value={told.looked} /> },
                 { label: 'dex.venue.traders', value: <Figure value={told.traders} /> },
               ]}
@@ -44,6 +53,7 @@ export function VenueView({ part }: VenueProps) {
             <p>
               {spanText(told, t, locale)} {t('dex.venue.rule', { most: VENUE_LOOKED })}
             </p>
+            {told.hours !== null && <LateChart hours={told.hours} factory={factory} />}
             <Card title={t('dex.venue.top')} padding="flush">
               <RowTable
                 columns={columns}
@@ -53,12 +63,45 @@ export function VenueView({ part }: VenueProps) {
                 empty={null}
               />
             </Card>
+            <PartFrame part={swaps}>
+              {(newest) => (
+                <Card title={t('dex.venue.newest')} padding="flush">
+                  <RowTable
+                    columns={newestColumns}
+                    rows={newest.swaps}
+                    rowKey={(row) => `${row.height}:${row.logIndex}`}
+                    caption={t('dex.venue.newest')}
+                    empty={newest.isMaking ? <BeingCounted /> : <EmptyBecause what="empty.swaps" />}
+                  />
+                </Card>
+              )}
+            </PartFrame>
           </>
         )
       }
     </PartFrame>
   )
 }
+
+type Worths = NonNullable<VenueDetail['told']>['worth']
+
+/** What the pools are worth that are among the busiest; nothing where that is not known. */
+const worthFacts = (worth: Worths, t: Translate): readonly Fact[] =>
+  worth === null
+    ? []
+    : [
+        { label: 'dex.held', value: <WorthText worth={worth.held} />, note: t('dex.held.hint') },
+        { label: 'market.volume', value: <WorthText worth={worth.volume} />, note: t('dex.volume.hint') },
+        { label: 'dex.volumeWeek', value: <WorthText worth={worth.week} />, note: t('dex.volumeWeek.hint') },
+        { label: 'dex.fees', value: <WorthText worth={worth.fees} />, note: t('dex.fees.hint') },
+      ]
+
+/** Exchanges of several pools, each with its own. */
+const newestColumns: readonly RowColumn<Swap>[] = swapColumns.flatMap((column) =>
+  column.id === 'age'
+    ? [column, { id: 'pool', label: 'column.pool', cell: (row: Swap) => <PoolLink pool={row.pool} /> }]
+    : [column],
+)
 
 const columns: readonly RowColumn<VenuePool>[] = [
   { id: 'pool', label: 'column.pool', card: 'title', cell: (row) => <PoolLink pool={row.pool} /> },

@@ -10,7 +10,7 @@ import { Select } from '@orrery/ui/select'
 import { TextInput } from '@orrery/ui/text-input'
 import form from '../../page-parts/lists/order-form.module.css'
 import { typeChoices } from '../../page-parts/tx-types.ts'
-import { DEEDS, INSIDES, SUPPLY_MOVES } from '../advanced-filter/read-conditions.ts'
+import { ASSETS, DEEDS, INSIDES, SUPPLY_MOVES } from '../advanced-filter/read-conditions.ts'
 import { FIELDS, hasStandards, isFilter, kindOfSet, type Field } from './read-order.ts'
 
 const LISTS: Readonly<Record<DownloadSetName, readonly string[]>> = {
@@ -27,6 +27,7 @@ const LISTS: Readonly<Record<DownloadSetName, readonly string[]>> = {
   'address-user-ops': ['column.address', 'tab.userops'],
   'address-approvals': ['column.address', 'tab.approvals'],
   'filtered-transactions': ['page.filter.title'],
+  'filtered-moves': ['page.filter.title', 'filter.moves'],
   'filtered-transfers': ['page.filter.title', 'tab.transfers'],
   'filtered-calls': ['page.filter.title', 'tab.internal'],
   'address-logs': ['column.address', 'tab.events'],
@@ -61,6 +62,7 @@ const LABELS: Readonly<Record<Field, string>> = {
   topic: 'logs.topic',
   sides: 'filter.sides',
   supply: 'filter.supply',
+  assets: 'filter.assets',
   method: 'filter.method',
   status: 'column.state',
   pool: 'column.pool',
@@ -85,7 +87,16 @@ const LABELS: Readonly<Record<Field, string>> = {
 const CHOICES = ['set', 'standard', 'format', 'amounts'] as const
 
 type Texts = { readonly [K in Field | (typeof CHOICES)[number]]: string }
-type Choice = (typeof CHOICES)[number] | 'direction' | 'status' | 'sides' | 'type' | 'does' | 'has' | 'supply'
+type Choice =
+  | (typeof CHOICES)[number]
+  | 'direction'
+  | 'status'
+  | 'sides'
+  | 'type'
+  | 'does'
+  | 'has'
+  | 'supply'
+  | 'assets'
 
 /** The order as a form. It stands in the address when it is sent, so it can be kept and works without script. */
 export function OrderForm({
@@ -109,7 +120,9 @@ export function OrderForm({
   const set = offer.sets.find(({ name }) => name === texts.set) ?? offer.sets[0]
   const filters = new Set(set?.filters)
   const unit =
-    kindOfSet(set?.name ?? null) === 'transfers' ? (symbol ?? t('column.token')) : chain.native.symbol.toUpperCase()
+    kindOfSet(set?.name ?? null) === 'transfers' || (filters.has('assets') && symbol !== null)
+      ? (symbol ?? t('column.token'))
+      : chain.native.symbol.toUpperCase()
   const change = (name: keyof Texts) => (value: string) =>
     // One list has days where the other has addresses.
     setTexts({ ...texts, ...(name === 'set' && { from: '', to: '', since: '', until: '' }), [name]: value })
@@ -180,6 +193,11 @@ export function OrderForm({
           choice('supply', t('filter.supply'), [
             ['', t('tab.all')],
             ...SUPPLY_MOVES.map((move) => [move, t(`filter.supply.${move}`)] as const),
+          ])}
+        {filters.has('assets') &&
+          choice('assets', t('filter.assets'), [
+            ['', t('tab.all')],
+            ...ASSETS.map((asset) => [asset, t(`filter.assets.${asset}`)] as const),
           ])}
         {filters.has('topic') && input('topic')}
         {isFilter(set) && (

@@ -23,6 +23,7 @@ export const FIELDS = [
   'to',
   'sides',
   'supply',
+  'assets',
   'method',
   'least',
   'most',
@@ -86,10 +87,17 @@ const TEXTS = {
 
 /** What a filtered list is of. */
 export const kindOfSet = (set: string | null): Kind =>
-  set === 'filtered-transfers' ? 'transfers' : set === 'filtered-calls' ? 'calls' : 'transactions'
+  set === 'filtered-moves'
+    ? 'moves'
+    : set === 'filtered-transfers'
+      ? 'transfers'
+      : set === 'filtered-calls'
+        ? 'calls'
+        : 'transactions'
 
 /** Whether the rows of a list may be of one standard. */
-export const hasStandards = (set: string | undefined): boolean => /^(?:address-|filtered-)?transfers$/.test(set ?? '')
+export const hasStandards = (set: string | undefined): boolean =>
+  /^(?:(?:address-|filtered-)?transfers|filtered-moves)$/.test(set ?? '')
 
 /** Reads the address by what is offered. Empty fields ask for nothing. `decimals` are those of the amounts, null where no token says which (`readUnit`). */
 export function readOrder(

@@ -15,6 +15,7 @@ import { formatNumber } from '@orrery/format/format-number'
 import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
 import { shortenMiddle } from '@orrery/format/shorten-middle'
+import { LABEL_MARK, labelSlug } from '@orrery/model/label-slug'
 import type { LabelledAddress, LabelledAsset, LabelledHoldings } from '@orrery/model/wire/labels'
 import { Card } from '@orrery/ui/card'
 import type { DonutChartProps } from '@orrery/ui/donut-chart'
@@ -37,6 +38,12 @@ import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { FlowsPart } from './flows-part.ts'
 import { LABELLED_TABS, type LabelledData } from './page.ts'
+
+/** All that moved to or from a group, in one table of the filter (screens-evm §17). */
+const filterPath = (path: string, tag: string): string => {
+  const label = `${LABEL_MARK}${labelSlug(tag)}`
+  return `/${path}/advanced-filter?${new URLSearchParams({ kind: 'moves', from: label, to: label, sides: 'either' })}`
+}
 
 const LateDonut = latePart<DonutChartProps>(() => import('@orrery/ui/donut-chart').then((module) => module.DonutChart))
 
@@ -105,6 +112,11 @@ export function View({ data, chain, params, loading }: PageProps<'/:of(cex-asset
       />
       {isMaking && !loading && <BeingCounted />}
       {project !== null && <ProjectCard project={project} />}
+      {hasTokens && !loading && labelSlug(group.tag) !== '' && (
+        <p>
+          <Link to={filterPath(chain.path, group.tag)}>{t('labels.filter')}</Link>
+        </p>
+      )}
       {tab !== 'flows' && <p>{t('labels.rule')}</p>}
       {group.lately !== null && (
         <p>

@@ -48,6 +48,8 @@ export type Market = {
   readonly through: number | null
   /** What the pools that were looked at are worth. */
   readonly worths: ReadonlyMap<Hex, PoolWorth>
+  /** What was exchanged for what in these pools last, and first in the last 24 hours. */
+  readonly rates: ReadonlyMap<Hex, Pick<PoolRate, 'now' | 'before'>>
 }
 
 /** Digits of a dollar that are told. */
@@ -71,7 +73,8 @@ const sizeOf = (row: FamilyRow, side: 0 | 1): bigint => {
 export async function readMarket(desk: ChainDesk, snapshot: Snapshot, pairs: readonly Pair[]): Promise<Market> {
   const source = desk.family.events
   const quotes = quotesOf(desk.chain, desk.runtime.tokenPlans?.dollars)
-  if (!source || !snapshot.coverage.complete) return { tokens: [], pools: 0, through: null, worths: new Map() }
+  if (!source || !snapshot.coverage.complete)
+    return { tokens: [], pools: 0, through: null, worths: new Map(), rates: new Map() }
   const [traded, hours, held] = [
     await newestRates(source, snapshot, pairs),
     await hoursOf(desk, pairs),
@@ -103,6 +106,7 @@ export async function readMarket(desk: ChainDesk, snapshot: Snapshot, pairs: rea
   return {
     pools: rates.length,
     through: hours?.through ?? null,
+    rates: new Map(rates.map(({ pool, now, before }) => [pool, { now, before }])),
     worths: poolWorths(pairs, held, hours, { coin: coins, dollars }),
     tokens: deepest.map((address) => {
       const own = pairs.filter(({ tokens }) => tokens.includes(address))

@@ -44,6 +44,7 @@ export const poolShape = (desk: ChainDesk, { pools }: EventSources): EventShape<
     fee: numberOrNull(row, 'fee'),
     hooks: desk.wire.party(hexOrNull(row, 'hooks')),
     worth: worthOfPool(desk, hexOf(row, 'pool')),
+    rate: rateOfPool(desk, hexOf(row, 'pool')),
   }),
 })
 
@@ -60,6 +61,13 @@ const NOBODY: Hex = `0x${'0'.repeat(40)}`
 function worthOfPool({ day }: ChainDesk, pool: Hex): Pool['worth'] {
   const found = day.lastMarket()?.told.worths.get(pool)
   return found === undefined || (found.held.coin ?? found.held.dollars) === null ? null : writeWorth(found)
+}
+
+/** What it gave for what last, and a day ago; null of pools that were not among the busiest. Makes nothing. */
+function rateOfPool({ day }: ChainDesk, pool: Hex): Pool['rate'] {
+  const found = day.lastMarket()?.told.rates.get(pool)
+  const write = ([amount0, amount1]: readonly [bigint, bigint]) => ({ amount0: `${amount0}`, amount1: `${amount1}` })
+  return found === undefined ? null : { now: write(found.now), before: found.before && write(found.before) }
 }
 
 /** A pool is an address, or an id of 32 bytes. */

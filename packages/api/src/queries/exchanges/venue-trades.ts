@@ -8,6 +8,7 @@ import type { ChainDesk } from '../chain-desk.ts'
 import { hexOf, hexOrNull } from '../lists/event-pages.ts'
 import { placeOf } from '../lists/family-list.ts'
 import type { Snapshot } from '../snapshot.ts'
+import { readVenueHours, type VenueHours } from './venue-hours.ts'
 import { firstWord, type Side, type Venue, type VenuePool } from './venues.ts'
 
 /** What was exchanged in a pool of a venue, as far as its newest exchanges were looked at. */
@@ -22,6 +23,10 @@ export type VenueTrades = {
   readonly looked: number
   /** Senders of the transactions of what was looked at. */
   readonly traders: number
+  /** What these pools exchanged in the last seven days by the hour; null where no sums are kept. */
+  readonly hours: VenueHours | null
+  /** The contract that holds all of these pools; null where each is one. */
+  readonly vault: Hex | null
 }
 
 /** The busiest pools of a venue that are told. */
@@ -32,13 +37,13 @@ const TOKENS = 8
 
 /** Looks at the newest exchanges of a span in the busiest pools of a venue (screens-evm §16.4). */
 export async function readVenueTrades(
-  { family }: ChainDesk,
+  desk: ChainDesk,
   { snapshot, fromHeight, toHeight }: { readonly snapshot: Snapshot } & Record<'fromHeight' | 'toHeight', number>,
   sides: readonly Side[],
   venue: Venue,
 ): Promise<VenueTrades> {
-  const source = family.events
-  if (!source) return { pools: [], looked: 0, traders: 0 }
+  const source = desk.family.events
+  if (!source) return { pools: [], looked: 0, traders: 0, hours: null, vault: null }
   const isVault = venue.top.length === 0
   const pools = isVault ? await poolsOfVault(source, snapshot, sides, venue.factory) : venue.top
   const told: VenuePoolTrades[] = []
@@ -55,7 +60,14 @@ export async function readVenueTrades(
       }
     told.push({ ...pool, looked: rows.length, volumes: volumesOf(rows, pool) })
   }
-  return { pools: told, looked: told.reduce((sum, { looked }) => sum + looked, 0), traders: senders.size }
+  const vault = isVault ? venue.factory : null
+  return {
+    pools: told,
+    looked: told.reduce((sum, { looked }) => sum + looked, 0),
+    traders: senders.size,
+    hours: await readVenueHours(desk, pools, vault),
+    vault,
+  }
 }
 
 /** Rows of a list in a span of heights, the newest first, `most` at most. */

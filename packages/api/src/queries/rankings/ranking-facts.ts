@@ -1,13 +1,20 @@
 import type { RankingFacts } from '@orrery/model/wire/rich'
 import type { TokenRow } from '@orrery/model/rows'
 import type { ChainDesk } from '../chain-desk.ts'
+import type { SweepProgress } from './coin-sweep.ts'
 import type { RichBook } from './rich-lists.ts'
 import { sharePpm } from '../share-ppm.ts'
 
 const TOPS = [10, 50, 100, 1_000] as const
 
 /** What a ranking says of all holders, or why there is none. */
-export function rankingFacts(desk: ChainDesk, token: TokenRow | null, book: RichBook | 'untold' | null): RankingFacts {
+export function rankingFacts(
+  desk: ChainDesk,
+  token: TokenRow | null,
+  book: RichBook | 'untold' | null,
+  /** The node was asked, or is being asked. */
+  sweep: SweepProgress | null = null,
+): RankingFacts {
   const ledger = desk.runtime.status().capabilities?.can['native-ledger']
   const none = {
     token: token && desk.wire.token(token),
@@ -20,12 +27,13 @@ export function rankingFacts(desk: ChainDesk, token: TokenRow | null, book: Rich
     majority: null,
     giniPpm: null,
   }
-  if (book === null) return { ...none, state: 'preparing', why: null }
+  const swept = sweep && { sweep }
+  if (book === null) return { ...none, state: 'preparing', why: null, ...swept }
   if (book === 'untold')
     return { ...none, state: 'untold', why: token === null && ledger?.ok === false ? ledger.why : null }
   const { asOf, rows, bands, kinds, holders, total, isPart } = book
   if (isPart === true)
-    return { ...none, state: 'ready', why: null, asOf: desk.wire.head(asOf), ranked: rows.length, isPart }
+    return { ...none, state: 'ready', why: null, asOf: desk.wire.head(asOf), ranked: rows.length, isPart, ...swept }
   const amounts = rows.map(({ amount }) => amount)
   return {
     state: 'ready',

@@ -172,7 +172,7 @@ test('explorer §3.8: native balances that no ledger tells are not ranked; those
   expect(list.hits[0]!.amount).toBe(`${balances(account, asset)[0]![1]}`)
 })
 
-test('screens-evm §16.1: where no ledger tells the coin’s balances, labelled addresses stand by those that the node told, and nothing is told of all', async () => {
+test('screens-evm §16.1: where no ledger tells the coin’s balances, labelled addresses and those who moved most stand by what the node told, each at its block, and nothing is told of all', async () => {
   const { chain, family } = account.runtime
   const [small, large, none] = [...new Set(account.chain.flatMap(({ txs }) => txs.map(({ from }) => from!)))]
   const labels = [small!, large!, none!].map((address) => ({ address, tag: 'Acme', kind: 'hot' as const, source: '' }))
@@ -198,8 +198,26 @@ test('screens-evm §16.1: where no ledger tells the coin’s balances, labelled 
       [1, family.formatAddress(large!, chain), '9', null, null],
       [2, family.formatAddress(small!, chain), '5', null, null],
     ])
+    // Of all others the node is asked, too: whom it does not tell of has no row.
     const all = await own.client.listRich({ chain: chain.code })
-    expect([all.ranking.state, all.list.hits], 'of all addresses nobody knows').toEqual(['untold', []])
+    expect(all.ranking).toMatchObject({ state: 'ready', isPart: true, holders: null, total: null })
+    const asked = new Set(account.chain.flatMap(({ txs }) => txs.flatMap(({ from, to }) => [from, to])))
+    expect(all.ranking.sweep!.checked, 'what it told of').toBe(3)
+    expect(all.ranking.sweep!.of).toBeGreaterThan(3)
+    expect(all.ranking.sweep!.of).toBeLessThanOrEqual(asked.size + account.chain.length)
+    expect(
+      all.list.hits.map(({ address, amount, checkedHeight, isContract }) => [
+        address,
+        amount,
+        checkedHeight,
+        isContract,
+      ]),
+    ).toEqual([
+      [family.formatAddress(large!, chain), '9', 7, false],
+      [family.formatAddress(small!, chain), '5', 7, false],
+    ])
+    const contracts = await own.client.listRich({ chain: chain.code, holders: 'contracts' })
+    expect([contracts.list.hits, contracts.narrowed]).toEqual([[], true])
   } finally {
     await own.close()
   }

@@ -49,8 +49,10 @@ function withCalls(reads: ChainReads, isTraced: (height: number) => boolean): Ch
       .filter(({ height }) => inside.has(height) && height >= floor && height <= ceiling)
       .toReversed()
       .filter(
-        ({ height, txIndex }) =>
-          before === undefined || height < before.height || (height === before.height && txIndex < before.txIndex),
+        ({ height, txIndex, seq }) =>
+          before === undefined ||
+          height < before.height ||
+          (height === before.height && (txIndex < before.txIndex || (txIndex === before.txIndex && seq < before.seq))),
       )
       .slice(0, limit)
   }
@@ -280,3 +282,74 @@ test('screens-evm §17: calls inside transactions fit all conditions together, a
   await expect(untraced.client.filterCalls({ chain: 'TESTNET' })).rejects.toMatchObject({ code: 'CAPABILITY_MISSING' })
   await untraced.close()
 })
+
+test('screens-evm §17: one table holds transactions, calls inside them and token moves, each with its kind, in the order of the chain', async () => {
+  const calling = await serveCalls((height) => height >= 20)
+  type Kept = { readonly of: string } & Place & { readonly row: Pick<TransferRow, 'from' | 'to'> }
+  const all: readonly Kept[] = world.chain.toReversed().flatMap((bundle) =>
+    bundle.txs.toReversed().flatMap((tx) => {
+      const isOwn = ({ txIndex }: { readonly txIndex: number }) => txIndex === tx.txIndex
+      const calls = bundle.block.height < 20 ? [] : callsOf(bundle).filter(isOwn).toReversed()
+      const transfers = bundle.transfers.filter((row) => isOwn(row) && row.asset !== '0x').toReversed()
+      return [
+        { of: 'transaction', height: tx.height, txIndex: tx.txIndex, seq: 0, row: tx },
+        ...calls.map((row) => ({ of: 'call', height: row.height, txIndex: row.txIndex, seq: row.seq, row })),
+        ...transfers.map((row) => ({ of: 'transfer', height: row.height, txIndex: row.txIndex, seq: row.seq, row })),
+      ]
+    }),
+  )
+  const rowsOf = async (conditions: object) => {
+    const found: { readonly of: string; readonly kind: string; readonly fee: string | null; readonly place: string }[] =
+      []
+    await walk(async (page) => {
+      const answer = await calling.client.filterMoves({ ...conditions, ...page } as never)
+      found.push(...answer.list.hits.map((hit) => ({ ...hit, place: `${hit.of} ${placeOf(hit)}` })))
+      return answer
+    })
+    return found
+  }
+  const expected = (fit: (row: Kept) => boolean) => all.filter(fit).map((row) => `${row.of} ${placeOf(row)}`)
+  const whole = await rowsOf({})
+  expect(whole.map(({ place }) => place)).toEqual(expected(() => true))
+  expect(new Set(whole.map(({ of }) => of)), 'all kinds are there').toEqual(
+    new Set(['transaction', 'call', 'transfer']),
+  )
+  expect(
+    whole.every(({ fee }) => fee !== null),
+    'each tells what its transaction paid',
+  ).toBe(true)
+
+  const some = all.find(({ of, row: { from, to } }) => of === 'transfer' && from !== null && to !== null)!.row
+  const cases: readonly (readonly [object, (row: Kept) => boolean])[] = [
+    [{ assets: 'coins' }, ({ of }) => of !== 'transfer'],
+    [{ assets: 'tokens' }, ({ of, ...row }) => of === 'transfer' && standardAt(row) === 'erc20'],
+    [{ assets: 'items' }, ({ of, ...row }) => of === 'transfer' && standardAt(row) !== 'erc20'],
+    [{ from: some.from! }, ({ row }) => row.from === some.from],
+    [{ notFrom: some.from! }, ({ row }) => row.from !== some.from],
+    [{ token: 'native' }, ({ of }) => of !== 'transfer'],
+    // Without one token an amount is one of the coin.
+    [{ least: '0' }, ({ of }) => of !== 'transfer'],
+    [{ status: 'failed' }, (row) => row.of !== 'transfer' && isFailed(row)],
+    [{ fromBlock: 22, toBlock: 25 }, ({ height }) => height >= 22 && height <= 25],
+    [{ assets: 'coins', standard: 'erc20' }, () => false],
+  ]
+  for (const [conditions, fit] of cases)
+    expect(
+      (await rowsOf(conditions)).map(({ place }) => place),
+      JSON.stringify(conditions),
+    ).toEqual(expected(fit))
+  const { list } = await calling.client.filterMoves({ chain: 'TESTNET' })
+  expect(list.traced).toEqual({ blocks: world.chain.length - 20, of: world.chain.length })
+  const ranged = { fromBlock: 22, toBlock: 25 }
+  const heights = async (ask: (page: object) => Promise<Answer>) =>
+    new Set((await walk((page) => ask({ ...ranged, ...page }))).map((place) => Number(place.split(' ')[0])))
+  for (const ask of ['filterCalls', 'filterTransfers'] as const)
+    expect([...(await heights((page) => calling.client[ask](page as never)))].every((at) => at >= 22 && at <= 25)).toBe(
+      true,
+    )
+  await calling.close()
+})
+
+const standardAt = (place: Place): string =>
+  world.chain[place.height]!.transfers.find((row) => placeOf(row) === placeOf(place))!.standard
+const isFailed = ({ height, txIndex }: Place): boolean => world.chain[height]!.txs[txIndex]!.status === 'failed'

@@ -23,7 +23,7 @@ import type { KeysetList } from '../lists/keyset-list.ts'
 import { countTraced } from '../ledgers/ledger-coverage.ts'
 import { NOBODY } from '../nobody.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
-import { cutToSpan } from '../time-span.ts'
+import { betweenHeights, cutToSpan } from '../time-span.ts'
 import { toList } from '../lists/to-list.ts'
 import { unitedList } from '../lists/united-list.ts'
 import { walkFitting } from '../lists/walk-fitting.ts'
@@ -52,7 +52,8 @@ const fitsAmount = (amount: bigint, { least, most }: TransferConditions): boolea
 const fitsSupply = (supply: SupplyMove | undefined, { from, to }: TransferRow): boolean =>
   supply === undefined || (from === null && supply !== 'burnt') || (to === null && supply !== 'minted')
 
-const fitsTransfer = (row: TransferRow, asked: TransferConditions): boolean =>
+/** Whether a transfer is what the conditions say, time and what its transaction calls apart. */
+export const fitsTransfer = (row: TransferRow, asked: TransferConditions): boolean =>
   fitsParties(asked, row.from ?? NOBODY, row.to ?? NOBODY) &&
   fitsAmount(row.amount, asked) &&
   (asked.fitsWorth === undefined || asked.fitsWorth(row.asset, row.amount)) &&
@@ -65,7 +66,8 @@ const fitsTransfer = (row: TransferRow, asked: TransferConditions): boolean =>
     ? row.asset !== EMPTY || asked.token?.includes(EMPTY) === true
     : row.standard === asked.standard)
 
-const fitsCall = (row: CallRow, asked: CallConditions): boolean =>
+/** Whether a call is what the conditions say, time apart. */
+export const fitsCall = (row: CallRow, asked: CallConditions): boolean =>
   fitsParties(asked, row.from, row.to) &&
   fitsAmount(row.value, asked) &&
   (asked.fitsWorth === undefined || asked.fitsWorth(EMPTY, row.value)) &&
@@ -76,7 +78,7 @@ const fitsCall = (row: CallRow, asked: CallConditions): boolean =>
 const TOKENS: readonly TokenStandard[] = ['erc20', 'erc721', 'erc1155']
 
 /** Of some transfers those whose transactions call what is asked for, which no transfer says itself. */
-async function calling(
+export async function calling(
   sides: readonly Pick<ChainReads, 'txRefs'>[],
   rows: readonly TransferRow[],
   { method, notMethod }: TransferConditions,
@@ -106,7 +108,11 @@ function keptSides({ from, to, either }: TransferConditions): Pick<TransferCondi
 }
 
 /** Transfers among which those that fit are looked for: by address, by token, or all, as they are kept. */
-function transfersAmong(desk: ChainDesk, snapshot: Snapshot, asked: TransferConditions): KeysetList<TransferRow> {
+export function transfersAmong(
+  desk: ChainDesk,
+  snapshot: Snapshot,
+  asked: TransferConditions,
+): KeysetList<TransferRow> {
   const { token, standard, tokenId } = asked
   const sides = keptSides(asked)
   const parties = partiesOf(sides)
@@ -141,10 +147,25 @@ const allCalls = (source: CallSource): KeysetList<CallRow> => ({
   position: ({ height, txIndex, seq }) => ({ height, txIndex, seq }),
 })
 
-function callsAmong(desk: ChainDesk, asked: CallConditions): KeysetList<CallRow> {
+/** Calls among which those that fit are looked for: by address, or all. */
+export function callsAmong(desk: ChainDesk, asked: CallConditions): KeysetList<CallRow> {
   const source = callSourceOf(desk)
   const parties = partiesOf(asked)
   return parties === null ? allCalls(source) : unitedList(parties.map((address) => accountCallList(address, source)))
+}
+
+/** A list cut to the time and to the blocks that conditions name (screens-evm §17). */
+export async function cutToAsked<Row>(
+  desk: ChainDesk,
+  snapshot: Snapshot,
+  list: KeysetList<Row>,
+  asked: Pick<TxConditions, 'since' | 'until' | 'fromBlock' | 'toBlock'>,
+): Promise<KeysetList<Row>> {
+  const cut = await cutToSpan(desk, snapshot, list, asked)
+  const { fromBlock, toBlock } = asked
+  return fromBlock === undefined && toBlock === undefined
+    ? cut
+    : betweenHeights(cut, fromBlock ?? 0, toBlock ?? Number.POSITIVE_INFINITY)
 }
 
 /** Transfers that fit, as a list that is read downwards. Times are left to whoever cuts the list to heights. */
@@ -178,7 +199,7 @@ export async function filterTransfers(
     snapshot: moment,
     walked: await walkFitting(desk, moment, {
       ...page,
-      list: await cutToSpan(desk, moment, transfersAmong(desk, moment, asked), asked),
+      list: await cutToAsked(desk, moment, transfersAmong(desk, moment, asked), asked),
       fits: (row) => fitsTransfer(row, asked),
       pick: (rows) => calling([moment.newest, moment.deep], rows, asked),
       isBehind: () => false,
@@ -219,7 +240,7 @@ export async function filterCalls(desk: ChainDesk, asked: CallConditions, page: 
     if (blocks === 0 && of > 0) throw untraced(desk)
     const { found, looked, lookedTo, ended } = await walkFitting(desk, snapshot, {
       ...page,
-      list: await cutToSpan(desk, snapshot, callsAmong(desk, asked), asked),
+      list: await cutToAsked(desk, snapshot, callsAmong(desk, asked), asked),
       fits: (row) => fitsCall(row, asked),
       isBehind: () => false,
       top: null,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TxRow } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
 import { startTestServer, type TestServer } from '../../testing/api-server.ts'
 import { createAccountWorld, type World } from '../../testing/world.ts'
 
@@ -122,4 +123,32 @@ test('a filter that little fits says how far it looked', async () => {
     method: '0xdeadbeef',
   })
   expect([looked, lookedTo?.height, list.hits]).toEqual([all().length, all().at(-1)!.height, []])
+})
+
+test('screens-evm §17: a label of the site’s operator stands for all addresses that it names, however many, taken or left out', async () => {
+  const senders = [...new Set(all().flatMap(({ from }) => from ?? []))]
+  const few = senders.slice(0, 2)
+  const label = (tag: string) => (key: Hex) => ({ address: key, tag, kind: 'hot' as const, source: '' })
+  // More than lists are read beside each other: the rest are of nobody here.
+  const many = [...few, ...Array.from({ length: 40 }, (_, at): Hex => `0x${(at + 1).toString(16).padStart(40, '9')}`)]
+  const labels = [...few.map(label('Coin Base 2')), ...many.map(label('Big'))]
+  const labelled = await startTestServer([{ ...world, runtime: { ...world.runtime, labels } }])
+  const ask = async (conditions: object) => {
+    const { list } = await labelled.client.filterTransactions({ chain: 'TESTNET', limit: 100, ...conditions })
+    return list.hits.map(({ hash }) => hash)
+  }
+  const expected = (fit: (tx: TxRow) => boolean) =>
+    all()
+      .filter(fit)
+      .slice(0, 100)
+      .map(({ hash }) => hash)
+  const isOne = ({ from }: TxRow) => few.includes(from!)
+  expect(expected(isOne).length).toBeGreaterThan(0)
+  expect(await ask({ from: 'label:coin-base-2' })).toEqual(expected(isOne))
+  expect(await ask({ from: 'LABEL:Coin_Base 2' })).toEqual(expected(isOne))
+  expect(await ask({ from: 'label:big' })).toEqual(expected(isOne))
+  expect(await ask({ notFrom: 'label:big' })).toEqual(expected((tx) => !isOne(tx)))
+  for (const from of ['label:nobody', 'label:', 'label:--'])
+    await expect(ask({ from })).rejects.toMatchObject({ code: 'PARAMETER_INVALID', context: { name: 'from' } })
+  await labelled.close()
 })

@@ -113,14 +113,23 @@ export function fits(tx: TxHead, conditions: TxConditions): boolean {
   )
 }
 
+/** Addresses whose lists are read beside each other. Labels may stand for more: then all rows of the chain are compared with them. */
+const MOST_LISTS = 20
+
 /**
  * The addresses whose rows are looked through, for rows are kept by address: of both sides where either will do, else of the side that names fewer. Null
- * where no address is named.
+ * where no address is named, or too many are.
  */
 export function partiesOf({ from, to, either }: Pick<TxConditions, 'from' | 'to' | 'either'>): readonly Hex[] | null {
-  if (from === undefined || to === undefined) return from ?? to ?? null
-  if (either === true) return [...new Set([...from, ...to])]
-  return to.length < from.length ? to : from
+  const parties =
+    from === undefined || to === undefined
+      ? (from ?? to ?? null)
+      : either === true
+        ? [...new Set([...from, ...to])]
+        : to.length < from.length
+          ? to
+          : from
+  return parties === null || parties.length > MOST_LISTS ? null : parties
 }
 
 /** The other side where each names one address: places of the one are then looked up among those of the other. */
@@ -128,7 +137,7 @@ export const otherOf = ({ from, to, either }: Pick<TxConditions, 'from' | 'to' |
   either !== true && from?.length === 1 && to?.length === 1 && from[0] !== to[0] ? to[0] : undefined
 
 /** Transactions of the addresses that are named, those of the chain where none is. */
-const listOf = (desk: ChainDesk, snapshot: Snapshot, conditions: TxConditions): KeysetList<TxHead> => {
+export const txsAmong = (desk: ChainDesk, snapshot: Snapshot, conditions: TxConditions): KeysetList<TxHead> => {
   const parties = partiesOf(conditions)
   if (parties === null) return conditions.has === 'user-ops' ? opTxList(desk) : txList
   const other = otherOf(conditions)
@@ -152,8 +161,8 @@ const listOf = (desk: ChainDesk, snapshot: Snapshot, conditions: TxConditions): 
 /** Transactions that fit conditions, as a list that is read downwards. Times are left to whoever cuts the list to heights. */
 export const fittingList = (desk: ChainDesk, snapshot: Snapshot, conditions: TxConditions): KeysetList<TxHead> =>
   conditions.has === undefined
-    ? fittingAmong(desk, listOf(desk, snapshot, conditions), (tx) => fits(tx, conditions))
-    : pickedAmong(desk, listOf(desk, snapshot, conditions), async (reads, rows) => {
+    ? fittingAmong(desk, txsAmong(desk, snapshot, conditions), (tx) => fits(tx, conditions))
+    : pickedAmong(desk, txsAmong(desk, snapshot, conditions), async (reads, rows) => {
         await requireInside(desk, snapshot, conditions.has!)
         return holding(
           desk,
@@ -178,7 +187,7 @@ export async function filterTxs(
     const isTold = has === undefined || (await requireInside(desk, snapshot, has))
     const walked = await walkFitting<TxHead>(desk, snapshot, {
       ...page,
-      list: listOf(desk, snapshot, conditions),
+      list: txsAmong(desk, snapshot, conditions),
       fits: (tx) => fits(tx, conditions),
       ...(has !== undefined && { pick: (rows) => holdingOf(desk, snapshot, rows, has) }),
       isBehind: (tx) =>

@@ -63,7 +63,7 @@ export async function transferPage(
 }
 
 type Place = Pick<TransferRow, 'height' | 'txIndex'>
-const placeKey = ({ height, txIndex }: Place): string => `${height} ${txIndex}`
+export const placeKey = ({ height, txIndex }: Place): string => `${height} ${txIndex}`
 
 /** What the transactions of rows call, by place, in one question to each side. */
 async function methodsOf(snapshot: Snapshot, rows: readonly TransferRow[]): Promise<ReadonlyMap<string, Hex | null>> {
@@ -75,7 +75,7 @@ async function methodsOf(snapshot: Snapshot, rows: readonly TransferRow[]): Prom
 }
 
 /** By the table of signatures: who is called may have an interface of its own, which a list does not ask for. */
-const methodText = (
+export const methodText = (
   { family }: Pick<ChainDesk, 'family'>,
   selector: Hex | null,
 ): Exclude<Transfer['method'], undefined> => selector && { selector, name: family.decode?.method(selector) ?? null }

@@ -1,6 +1,7 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { TokenStandard, TxStatus } from '@orrery/model/rows'
-import { EMPTY } from '@orrery/primitives/hex'
+import { LABEL_MARK, labelSlug } from '@orrery/model/label-slug'
+import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { SupplyMove, TransferConditions } from './filter-moves.ts'
 import type { TxConditions, TxDeed } from './filter-txs.ts'
@@ -58,11 +59,37 @@ function valuesOf<T>(name: string, text: string, parse: (one: string) => T): rea
   return [...values]
 }
 
+/** Addresses that one condition may stand for by labels: rows are compared with each. */
+const MOST_LABELLED = 1_000
+
+/** Whose chain it is, and what whoever runs the site calls addresses there. */
+export type ConditionDesk = Pick<ChainDesk, 'chain' | 'family'> & {
+  readonly runtime?: Pick<ChainDesk['runtime'], 'labels'>
+}
+
+/** The addresses that one value stands for: itself, or all that a label of the operator names (`label:coin-base`). */
+function partiesOf({ chain, family, runtime }: ConditionDesk, name: string, text: string): readonly Hex[] {
+  if (!text.toLowerCase().startsWith(LABEL_MARK)) return [family.parseAddress(text, chain)]
+  const wanted = labelSlug(text.slice(LABEL_MARK.length))
+  const found = (runtime?.labels ?? []).flatMap(({ tag, address }) => (labelSlug(tag) === wanted ? [address] : []))
+  if (wanted === '' || found.length === 0)
+    throw new OrreryError('PARAMETER_INVALID', { name, reason: 'no label of this site has that name' })
+  return found
+}
+
 /** What they mean on a chain (screens-evm §17). Throws `ADDRESS_MALFORMED`, `PARAMETER_INVALID`. */
-export function txConditionsOf(desk: Pick<ChainDesk, 'chain' | 'family'>, texts: TxConditionTexts): TxConditions {
+export function txConditionsOf(desk: ConditionDesk, texts: TxConditionTexts): TxConditions {
   const { from, to, method, least, most, since, until, status, notFrom, notTo, notMethod, sides } = texts
   const { type, notType, does, has, leastFee, mostFee, fromBlock, toBlock } = texts
-  const key = (name: string, text: string) => valuesOf(name, text, (one) => desk.family.parseAddress(one, desk.chain))
+  const key = (name: string, text: string): readonly Hex[] => {
+    const found = [...new Set(valuesOf(name, text, (one) => partiesOf(desk, name, one)).flat())]
+    if (found.length > MOST_LABELLED)
+      throw new OrreryError('PARAMETER_INVALID', {
+        name,
+        reason: `labels stand for ${MOST_LABELLED} addresses at most`,
+      })
+    return found
+  }
   const selector = (name: string, text: string): readonly string[] =>
     valuesOf(name, text, (one) => selectorsOf(desk, name, one)).flat()
   return {
@@ -92,7 +119,7 @@ export function txConditionsOf(desk: Pick<ChainDesk, 'chain' | 'family'>, texts:
 
 /** What conditions of transfers mean on a chain; a token is a contract, or `native`. Throws `ADDRESS_MALFORMED`. */
 export function transferConditionsOf(
-  desk: Pick<ChainDesk, 'chain' | 'family'>,
+  desk: ConditionDesk,
   {
     token,
     notToken,
@@ -100,7 +127,7 @@ export function transferConditionsOf(
     tokenId,
     supply,
     ...texts
-  }: Omit<TxConditionTexts, 'status'> & {
+  }: TxConditionTexts & {
     readonly token?: string
     readonly notToken?: string
     readonly standard?: TokenStandard

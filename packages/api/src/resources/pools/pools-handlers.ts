@@ -11,6 +11,8 @@ import { findPool, findPoolMaker, parsePool, poolShape, poolText, swapShape } fr
 import type { OfSpan } from '../../queries/chains/day-board.ts'
 import type { VenueTrades } from '../../queries/exchanges/venue-trades.ts'
 import type { Pair, Venue, Venues } from '../../queries/exchanges/venues.ts'
+import { readVenueSwaps } from '../../queries/exchanges/venue-swaps.ts'
+import { writeVenueHours } from '../../queries/exchanges/venue-hours.ts'
 import { sumWorths, writeWorth, type PoolWorth } from '../../queries/exchanges/pool-worths.ts'
 import { findMarket } from '../../queries/exchanges/write-market.ts'
 import type { pools } from './pools.ts'
@@ -42,8 +44,8 @@ function worthOfVenue(
 
 async function toVenue(
   desk: ChainDesk,
-  { kind, pools, trades }: Venue,
-  { fromHeight, toHeight, whole }: OfSpan<Venues>,
+  { factory, kind, pools, trades }: Venue,
+  { fromHeight, toHeight, whole, told: all }: OfSpan<Venues>,
   told: VenueTrades,
 ): Promise<NonNullable<WireVenue['told']>> {
   const names = await nameTokens(
@@ -57,6 +59,9 @@ async function toVenue(
     kind,
     pools,
     trades,
+    all: all.trades,
+    worth: worthOfVenue(desk.day.lastMarket()?.told.worths, all.pairs, factory),
+    hours: told.hours && writeVenueHours(desk, told.hours),
     looked: told.looked,
     traders: told.traders,
     top: told.pools.map(({ pool, tokens, volumes, ...counts }) => ({
@@ -108,7 +113,22 @@ export const poolsHandlers: Handlers<typeof pools> = {
     if (venue === undefined) return answer(null, false)
     const found = await desk.day.venueTrades(venue, all)
     if (found === null || found === 'none') return answer(null, found === null)
+    // Prices are made of the same pools, beside; those of before stand until then.
+    await findMarket(desk)
     return answer(await toVenue(desk, venue, all, found.told), false)
+  },
+  async getVenueSwaps({ chain, factory, limit = 20 }, context) {
+    const desk = findDesk(context, chain)
+    const { events } = desk.family
+    if (!events) throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'pools' })
+    const key = desk.family.parseAddress(factory, desk.chain)
+    const all = await desk.day.venues()
+    const venue = all === null || all === 'none' ? undefined : all.told.venues.find((one) => one.factory === key)
+    const found =
+      venue === undefined || all === null || all === 'none' ? 'none' : await desk.day.venueTrades(venue, all)
+    const trades = found === null || found === 'none' ? null : found.told
+    const { swaps, head } = await readVenueSwaps(desk, events, trades, limit)
+    return { data: { swaps, isMaking: all === null || found === null }, head }
   },
   async getPool({ chain, pool }, context) {
     const desk = findDesk(context, chain)

@@ -10,6 +10,7 @@ import { findDesk } from '../../queries/context.ts'
 import { worthOf, type WorthOf } from '../../queries/exchanges/worth-of.ts'
 import type { ListParams } from '../../queries/lists/keyset-list.ts'
 import { readOffsetPage } from '../../queries/lists/offset-list.ts'
+import { sweepOf } from '../../queries/rankings/coin-sweep.ts'
 import { labelledByNode } from '../../queries/rankings/node-coins.ts'
 import { rankingFacts } from '../../queries/rankings/ranking-facts.ts'
 import { requireToken } from '../../queries/tokens/require-token.ts'
@@ -96,9 +97,17 @@ export const richListsHandlers: Handlers<typeof richLists> = {
     const token = asset === EMPTY ? null : await requireToken(desk, asset)
     const ranked = await desk.rich.book(asset)
     const isByNode = ranked === 'untold' && asset === EMPTY && holders === 'labelled'
-    const found = isByNode ? ((await labelledByNode(desk)) ?? ranked) : ranked
+    // Where no ledger tells all, the node is asked about whom the index shows with much.
+    const { sweep, progress } =
+      ranked === 'untold' && asset === EMPTY && !isByNode ? await sweepOf(desk) : { sweep: null, progress: null }
+    const found = isByNode ? ((await labelledByNode(desk)) ?? ranked) : (sweep ?? (progress === null ? ranked : null))
     const book = bookOf(found)
-    const beside = book === null || book.isPart === true ? null : await desk.rich.beside(asset)
+    const beside =
+      sweep !== null
+        ? { contracts: sweep.contracts, changes: null }
+        : book === null || book.isPart === true
+          ? null
+          : await desk.rich.beside(asset)
     const isFit = fitting(desk, { holders, least }, beside)
     const rows = (book?.rows ?? []).map((balance, index) => ({ balance, rank: index + 1 })).filter(isFit)
     const name = `${desk.chain.code} rich ${asset} ${holders ?? ''} ${least ?? ''}`
@@ -119,12 +128,13 @@ export const richListsHandlers: Handlers<typeof richLists> = {
         change24h,
         change7d,
         change30d,
+        ...(sweep !== null && { checkedHeight: sweep.checked.get(balance.address) ?? null }),
       }
     })
     const isNarrowed = holders !== undefined || least !== undefined
     return {
       data: {
-        ranking: rankingFacts(desk, token, found),
+        ranking: rankingFacts(desk, token, found, sweep ? { checked: sweep.checked.size, of: sweep.of } : progress),
         narrowed: (holders !== 'accounts' && holders !== 'contracts') || beside !== null,
         hasLabels: (desk.runtime.labels?.length ?? 0) > 0,
         list: toList(

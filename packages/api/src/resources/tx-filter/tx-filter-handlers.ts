@@ -1,5 +1,6 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
+import { filterMoves } from '../../queries/transactions/filter-all.ts'
 import { filterCalls, filterTransfers } from '../../queries/transactions/filter-moves.ts'
 import { filterTxs } from '../../queries/transactions/filter-txs.ts'
 import { headLargeValue } from '../../queries/chains/large-value.ts'
@@ -27,6 +28,14 @@ export const txFilterHandlers: Handlers<typeof txFilter> = {
     const desk = findDesk(context, chain)
     const asked = txConditionsOf(desk, await withVerifiedMethods(context, desk, texts))
     return filterCalls(desk, { ...asked, ...worthRange(desk, texts) }, { limit, cursor })
+  },
+
+  async filterMoves({ chain, limit = 20, cursor, assets, ...texts }, context) {
+    const desk = findDesk(context, chain)
+    const asked = transferConditionsOf(desk, await withVerifiedMethods(context, desk, texts))
+    const { status } = texts
+    const more = { ...(assets !== undefined && { assets }), ...(status !== undefined && { status }) }
+    return filterMoves(desk, { ...asked, ...worthRange(desk, texts), ...more }, { limit, cursor })
   },
 
   async getLargeValue({ chain }, context) {

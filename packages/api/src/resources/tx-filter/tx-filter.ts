@@ -1,5 +1,12 @@
 import { Type } from 'typebox'
-import { FilteredCalls, FilteredTransfers, FilteredTxs, LargestValues, LargeValue } from '@orrery/model/wire/filter'
+import {
+  FilteredCalls,
+  FilteredMoves,
+  FilteredTransfers,
+  FilteredTxs,
+  LargestValues,
+  LargeValue,
+} from '@orrery/model/wire/filter'
 import { defineResource } from '../../contract/resource.ts'
 import {
   ChainParam,
@@ -38,7 +45,9 @@ const ERRORS = [
 ] as const
 
 const SIDES = {
-  from: ids('Sender.'),
+  from: ids(
+    'Sender. `label:` before a name of the operator’s labels, with dashes for spaces, stands for all its addresses.',
+  ),
   to: ids('Receiver, or the contract that was made.'),
   sides: Type.Optional(
     Type.Literal('either', { description: 'Of `from` and `to` one is enough; without it both must fit.' }),
@@ -73,8 +82,19 @@ const ITSELF = {
   ),
   leastFee: amount('Least fee in base units.'),
   mostFee: amount('Most fee in base units.'),
-  fromBlock: height('Lowest height.'),
-  toBlock: height('Highest height.'),
+}
+const HEIGHTS = { fromBlock: height('Lowest height.'), toBlock: height('Highest height.') }
+/** What transfers of tokens are narrowed by. */
+const TOKENS = {
+  token: ids('Contract of the token, or `native` for the coin. Without it all tokens.'),
+  notToken: ids('Token that is left out.'),
+  standard: StandardParam,
+  tokenId: amount('Number of the item.'),
+  supply: Type.Optional(
+    Type.Union([Type.Literal('minted'), Type.Literal('burnt'), Type.Literal('both')], {
+      description: 'Only transfers from the zero address, which make tokens, to it, which end them, or `both`.',
+    }),
+  ),
 }
 const WALK = { limit: LIST_PARAMS.limit, cursor: LIST_PARAMS.cursor }
 
@@ -91,6 +111,7 @@ export const txFilter = defineResource({
       ...VALUES,
       ...WORTHS,
       ...ITSELF,
+      ...HEIGHTS,
       ...TIME_PARAMS,
       status: Status,
       ...WALK,
@@ -106,18 +127,11 @@ export const txFilter = defineResource({
     params: paramsOf({
       chain: ChainParam,
       ...SIDES,
-      token: ids('Contract of the token, or `native` for the coin. Without it all tokens.'),
-      notToken: ids('Token that is left out.'),
-      standard: StandardParam,
-      tokenId: amount('Number of the item.'),
-      supply: Type.Optional(
-        Type.Union([Type.Literal('minted'), Type.Literal('burnt'), Type.Literal('both')], {
-          description: 'Only transfers from the zero address, which make tokens, to it, which end them, or `both`.',
-        }),
-      ),
+      ...TOKENS,
       ...METHODS,
       ...VALUES,
       ...WORTHS,
+      ...HEIGHTS,
       ...TIME_PARAMS,
       ...WALK,
       worth: WorthParam,
@@ -137,11 +151,41 @@ export const txFilter = defineResource({
       ...METHODS,
       ...VALUES,
       ...WORTHS,
+      ...HEIGHTS,
       ...TIME_PARAMS,
       status: Status,
       ...WALK,
     }),
     reply: FilteredCalls,
+    errors: [...ERRORS, 'CAPABILITY_MISSING'],
+    cacheSeconds: 1,
+  },
+  filterMoves: {
+    method: 'GET',
+    path: '/v1/{chain}/filter/moves',
+    summary:
+      'Transactions, calls inside them and transfers of tokens that fit all conditions, as one list, newest first; says how far it looked',
+    params: paramsOf({
+      chain: ChainParam,
+      assets: Type.Optional(
+        Type.Union([Type.Literal('coins'), Type.Literal('tokens'), Type.Literal('items')], {
+          description: 'Only the coin (transactions and calls), only fungible tokens, or only items of collections.',
+        }),
+      ),
+      ...SIDES,
+      ...TOKENS,
+      ...METHODS,
+      least: amount(
+        'Least amount in base units of the one token that is named; else of the coin, and tokens are left out.',
+      ),
+      most: amount('Most amount likewise.'),
+      ...WORTHS,
+      ...HEIGHTS,
+      ...TIME_PARAMS,
+      status: Status,
+      ...WALK,
+    }),
+    reply: FilteredMoves,
     errors: [...ERRORS, 'CAPABILITY_MISSING'],
     cacheSeconds: 1,
   },
