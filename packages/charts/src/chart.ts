@@ -81,6 +81,11 @@ export type Chart = {
    * step added.
    */
   readonly quotient?: 'sums' | 'rate'
+  /**
+   * Its one series is how far its two values moved together over so many steps, the point's own the last (`correlations`). Those before the span are read along. Only
+   * by days.
+   */
+  readonly correlates?: number
   /** Only for chains of its families of which this holds. */
   readonly fits?: (chain: Chain) => boolean
   /** Of a ledger above the chain, which counts for itself: `needs` are its counts then. Chains without the ledger have no such chart. */
@@ -112,5 +117,5 @@ export const DAY_GRAINS: readonly Grain[] = ['day', 'week', 'month']
 export const SET_GRAINS: readonly Grain[] = ['hour', 'day']
 
 /** How many values a chart's steps have. */
-export const widthOf = ({ series, quotient }: Pick<Chart, 'series' | 'quotient'>): number =>
-  quotient === undefined ? series.length : 2 * series.length
+export const widthOf = ({ series, quotient, correlates }: Pick<Chart, 'series' | 'quotient' | 'correlates'>): number =>
+  quotient === undefined && correlates === undefined ? series.length : 2 * series.length

@@ -1,4 +1,5 @@
 import { isLayer2, type Chain } from '@orrery/model/chain'
+import { tellsArrivals } from './arrival-kinds.ts'
 
 /** Charts of screens-evm §10 that no chain's own nodes and no index of them can feed: what each would need, as a message key. A missing one is said to be missing (§0, rule 1). */
 type Undrawn = {
@@ -22,7 +23,6 @@ const UNDRAWN: readonly Undrawn[] = [
       'staked',
       'stake-share',
       'participation',
-      'finality-lag',
       'slashings',
       'attestation-effectiveness',
       'apr',
@@ -46,15 +46,8 @@ const UNDRAWN: readonly Undrawn[] = [
       'bytes-per-tx',
       'l1-cost',
       'l1-cost-per-tx',
-      'l2-revenue',
       'l2-margin',
-      'time-to-post',
-      'time-to-finalise',
-      'deposits',
-      'withdrawals',
-      'bridge-netflow',
       'forced-inclusions',
-      'sequencer-gap',
       'dispute-games',
       'resolved-by-outcome',
       'time-to-resolve',
@@ -62,11 +55,13 @@ const UNDRAWN: readonly Undrawn[] = [
     needs: 'needs.parent',
     fits: isLayer2,
   },
+  { ids: ['withdrawals', 'bridge-netflow'], needs: 'chart.needs.departures', fits: isLayer2 },
+  { ids: ['deposits'], needs: 'needs.parent', fits: (chain) => isLayer2(chain) && !tellsArrivals(chain) },
   { ids: ['opcode-gas', 'precompile-calls'], needs: 'chart.needs.steps', fits: isAccounts },
   { ids: ['names-expired'], needs: 'chart.needs.expiry', fits: (chain) => isAccounts(chain) && hasNames(chain) },
   { ids: ['nodes-by-client', 'nodes-by-country'], needs: 'chart.needs.crawl', fits: () => true },
   { ids: ['price', 'market-cap', 'price-vs-activity'], needs: 'chart.needs.feed', fits: (chain) => !hasPools(chain) },
-  { ids: ['price-vs-activity'], needs: 'chart.needs.compare', fits: hasPools },
+  { ids: ['new-addresses', 'address-growth'], needs: 'chart.needs.firsts', fits: ({ family }) => family === 'utxo' },
 ]
 
 function hasNames(chain: Chain): boolean {
