@@ -85,6 +85,7 @@ import { chart as namesRenewed } from '../charts/names-renewed.ts'
 import { chart as nativeTransfers } from '../charts/native-transfers.ts'
 import { chart as nativeValue } from '../charts/native-value.ts'
 import { chart as nativeValueAdjusted } from '../charts/native-value-adjusted.ts'
+import { chart as nativeValueCalls } from '../charts/native-value-calls.ts'
 import { chart as netIssuance } from '../charts/net-issuance.ts'
 import { chart as netStakeFlow } from '../charts/net-stake-flow.ts'
 import { chart as newAddresses } from '../charts/new-addresses.ts'
@@ -253,6 +254,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   nativeTransfers,
   nativeValue,
   nativeValueAdjusted,
+  nativeValueCalls,
   netIssuance,
   netStakeFlow,
   newAddresses,

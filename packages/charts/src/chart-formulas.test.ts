@@ -69,3 +69,24 @@ test('screens-nonevm §2.4: what waiting transactions offer is told in the mean 
   expect(valuesOf('mempool-fees', [measure('waitingFees', 4, 100n, 10n, 60n)])).toEqual([25n, 60n])
   expect(valuesOf('mempool-fees', [])).toEqual([null, null])
 })
+
+test('screens-evm §10: what calls carry is told of those whose effects stand, where every block was traced', () => {
+  const rows = [
+    measure('time', 2, 0n),
+    keyed('calls', '0/0', 3, 70n),
+    keyed('calls', '4/0', 1, 5n),
+    keyed('calls', '0/1', 1, 900n),
+    keyed('calls', '3/0', 1, 900n),
+  ]
+  expect(valuesOf('native-value-calls', [...rows, keyed('traced', '1', 2)])).toEqual([75n])
+  expect(valuesOf('native-value-calls', [...rows, keyed('traced', '1', 1)])).toEqual([null])
+})
+
+test('screens-evm §10: mined chains issue what rewards hold beyond fees, with what uncles brought where every one was read', () => {
+  const rows = [measure('time', 2, 0n), measure('reward', 2, 90n), measure('fees', 2, 15n), measure('tips', 2, 10n)]
+  const uncles = [measure('uncles', 2, 1n), measure('uncleRewards', 1, 4n)]
+  expect(valuesOf('net-issuance', [...rows, ...uncles, measure('burnt', 2, 5n)], null, 61)).toEqual([79n])
+  expect(valuesOf('net-issuance', [...rows, measure('uncles', 2, 0n)], null, 61)).toEqual([80n])
+  expect(valuesOf('net-issuance', [...rows, measure('uncles', 2, 2n), uncles[1]!], null, 61)).toEqual([null])
+  expect(valuesOf('net-issuance', rows), 'a chain of outputs').toEqual([75n])
+})

@@ -1,4 +1,5 @@
 import { isLayer2, type Chain } from '@orrery/model/chain'
+import { isMined } from '@orrery/model/is-mined'
 import { tellsArrivals } from './arrival-kinds.ts'
 
 /** Charts of screens-evm §10 that no chain's own nodes and no index of them can feed: what each would need, as a message key. A missing one is said to be missing (§0, rule 1). */
@@ -35,9 +36,14 @@ const UNDRAWN: readonly Undrawn[] = [
   },
   { ids: ['net-issuance', 'supply', 'market-cap'], needs: 'chart.needs.rewards', fits: isStaked },
   {
-    ids: ['net-issuance', 'supply', 'market-cap'],
+    ids: ['supply', 'market-cap'],
     needs: 'chart.needs.issued',
     fits: (chain) => isAccounts(chain) && !isStaked(chain),
+  },
+  {
+    ids: ['net-issuance'],
+    needs: 'chart.needs.issued',
+    fits: (chain) => isAccounts(chain) && !isStaked(chain) && !isMined(chain),
   },
   {
     ids: [
