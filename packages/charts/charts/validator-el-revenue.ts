@@ -8,6 +8,7 @@ export const chart = defineChart({
   group: 'staking',
   unit: 'coin',
   shape: 'line',
+  adds: true,
   grains: ALL_GRAINS,
   gap: 'absent',
   families: ['evm'],

@@ -1,6 +1,7 @@
 import type { Chain } from '@orrery/model/chain'
 import { priceStep, type StatRow } from '@orrery/model/statistics'
 import { expect, test } from 'vitest'
+import { addsUp } from './chart.ts'
 import { ChartStep } from './chart-step.ts'
 import { byId, keyed, measure, valuesOf } from './testing/chart-values.ts'
 
@@ -89,4 +90,12 @@ test('screens-evm §10: mined chains issue what rewards hold beyond fees, with w
   expect(valuesOf('net-issuance', [...rows, measure('uncles', 2, 0n)], null, 61)).toEqual([80n])
   expect(valuesOf('net-issuance', [...rows, measure('uncles', 2, 2n), uncles[1]!], null, 61)).toEqual([null])
   expect(valuesOf('net-issuance', rows), 'a chain of outputs').toEqual([75n])
+})
+
+test('screens-evm §10: what is counted can be summed up over a range, by kinds too; means, prices, shares, distinct parties, depths and what grows cannot', () => {
+  const isAdded = (id: string) => addsUp(byId(id))
+  for (const id of ['tx-count', 'fee-total', 'token-transfers', 'dex-volume', 'reward-split', 'top-delegates'])
+    expect([id, isAdded(id)]).toEqual([id, true])
+  for (const id of ['base-fee', 'tx-by-type', 'active-addresses', 'reorg-depth', 'tx-growth', 'mempool-size', 'supply'])
+    expect([id, isAdded(id)]).toEqual([id, false])
 })

@@ -60,6 +60,8 @@ export type Chart = {
     | 'plain'
     | 'micro'
   readonly shape: 'bar' | 'line' | 'area'
+  /** Whether its steps can be summed up (screens-evm §10: cumulative switch). Without it bars of what is counted can, and nothing else: means, prices and the sizes of sets cannot. */
+  readonly adds?: boolean
   readonly grains: readonly Grain[]
   /** What a step is in which nothing was measured although all of its blocks are indexed; what is not indexed is a gap always. */
   readonly gap: 'zero' | 'absent'
@@ -119,3 +121,10 @@ export const SET_GRAINS: readonly Grain[] = ['hour', 'day']
 /** How many values a chart's steps have. */
 export const widthOf = ({ series, quotient, correlates }: Pick<Chart, 'series' | 'quotient' | 'correlates'>): number =>
   quotient === undefined && correlates === undefined ? series.length : 2 * series.length
+
+/** Units of what is counted, and not measured by something else. */
+const ADDED: ReadonlySet<Chart['unit']> = new Set(['count', 'coin', 'gas', 'bytes', 'micro'])
+
+/** Whether what a chart's steps tell can be summed up over them. */
+export const addsUp = ({ adds, shape, unit }: Pick<Chart, 'adds' | 'shape' | 'unit'>): boolean =>
+  adds ?? (shape === 'bar' && ADDED.has(unit))
