@@ -20,6 +20,7 @@ import { chart as blockLuck } from '../charts/block-luck.ts'
 import { chart as blockSize } from '../charts/block-size.ts'
 import { chart as blockTime } from '../charts/block-time.ts'
 import { chart as blockTimeP95 } from '../charts/block-time-p95.ts'
+import { chart as bridgeNetflow } from '../charts/bridge-netflow.ts'
 import { chart as builderShare } from '../charts/builder-share.ts'
 import { chart as bundlers } from '../charts/bundlers.ts'
 import { chart as burn } from '../charts/burn.ts'
@@ -163,6 +164,7 @@ import { chart as wealthTop } from '../charts/wealth-top.ts'
 import { chart as weight } from '../charts/weight.ts'
 import { chart as whaleTransfers } from '../charts/whale-transfers.ts'
 import { chart as whaleValue } from '../charts/whale-value.ts'
+import { chart as withdrawals } from '../charts/withdrawals.ts'
 import { chart as withdrawalsBeacon } from '../charts/withdrawals-beacon.ts'
 import { chart as withdrawalsSplit } from '../charts/withdrawals-split.ts'
 import { chart as withdrawnSum } from '../charts/withdrawn-sum.ts'
@@ -189,6 +191,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   blockSize,
   blockTime,
   blockTimeP95,
+  bridgeNetflow,
   builderShare,
   bundlers,
   burn,
@@ -332,6 +335,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   weight,
   whaleTransfers,
   whaleValue,
+  withdrawals,
   withdrawalsBeacon,
   withdrawalsSplit,
   withdrawnSum,

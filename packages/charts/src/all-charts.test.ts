@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { NEW_ADDRESSES } from '@orrery/model/address-growth'
 import { COIN_PRICE } from '@orrery/model/coin-price'
 import { DAY_SUM } from '@orrery/model/day-sums'
+import { MESSAGE_SUM } from '@orrery/model/message-days'
 import { WATCHED } from '@orrery/model/samples'
 import { PARTY_SUM } from '@orrery/model/party-days'
 import { SENDER_SUM } from '@orrery/model/sender-days'
@@ -52,6 +53,7 @@ test.each(ALL_CHARTS.map((chart) => [chart.id, chart] as const))('%s obeys the l
         VERIFIED,
         OMNI_SUPPLY,
         ...Object.values(DAY_SUM),
+        ...Object.values(MESSAGE_SUM),
         STABLE_MOVED,
         STABLE_GROWN,
         ...Object.values(SENDER_SUM),

@@ -99,3 +99,8 @@ test('screens-evm §10: what is counted can be summed up over a range, by kinds 
   for (const id of ['base-fee', 'tx-by-type', 'active-addresses', 'reorg-depth', 'tx-growth', 'mempool-size', 'supply'])
     expect([id, isAdded(id)]).toEqual([id, false])
 })
+
+test('screens-evm §10, §12: coins that come from the parent chain less those that leave are the net flow, and messages to it the withdrawals', () => {
+  const rows = [keyed('messagesLeft', '', 3, 20n), keyed('coinsCame', '', 9, 15n)]
+  expect([valuesOf('withdrawals', rows), valuesOf('bridge-netflow', rows)]).toEqual([[3], [-5n]])
+})

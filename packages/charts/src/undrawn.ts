@@ -1,6 +1,6 @@
 import { isLayer2, type Chain } from '@orrery/model/chain'
 import { isMined } from '@orrery/model/is-mined'
-import { tellsArrivals } from './arrival-kinds.ts'
+import { tellsArrivals, tellsCoins } from './arrival-kinds.ts'
 
 /** Charts of screens-evm §10 that no chain's own nodes and no index of them can feed: what each would need, as a message key. A missing one is said to be missing (§0, rule 1). */
 type Undrawn = {
@@ -61,8 +61,12 @@ const UNDRAWN: readonly Undrawn[] = [
     needs: 'needs.parent',
     fits: isLayer2,
   },
-  { ids: ['withdrawals', 'bridge-netflow'], needs: 'chart.needs.departures', fits: isLayer2 },
-  { ids: ['deposits'], needs: 'needs.parent', fits: (chain) => isLayer2(chain) && !tellsArrivals(chain) },
+  {
+    ids: ['deposits', 'withdrawals'],
+    needs: 'needs.parent',
+    fits: (chain) => isLayer2(chain) && !tellsArrivals(chain),
+  },
+  { ids: ['bridge-netflow'], needs: 'needs.parent', fits: (chain) => isLayer2(chain) && !tellsCoins(chain) },
   { ids: ['opcode-gas', 'precompile-calls'], needs: 'chart.needs.steps', fits: isAccounts },
   { ids: ['names-expired'], needs: 'chart.needs.expiry', fits: (chain) => isAccounts(chain) && hasNames(chain) },
   { ids: ['nodes-by-client', 'nodes-by-country'], needs: 'chart.needs.crawl', fits: () => true },

@@ -46,7 +46,15 @@ export async function bornAt(desk: ChainDesk, { newest, deep, state }: Snapshot)
 }
 
 /** Sources that are made of a chain's blocks: before the first of them they have nothing to tell, not none. */
-const OF_BLOCKS: ReadonlySet<ChartSource> = new Set(['addresses', 'days', 'stables', 'senders', 'parties', 'prices'])
+const OF_BLOCKS: ReadonlySet<ChartSource> = new Set([
+  'addresses',
+  'days',
+  'stables',
+  'senders',
+  'parties',
+  'prices',
+  'messages',
+])
 
 /** A closed span of time of which every block is indexed. */
 export type KnownSpan = { readonly fromMs: number; readonly toMs: number }
