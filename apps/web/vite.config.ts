@@ -36,7 +36,9 @@ const GROUPS = [
   {
     name: 'parts',
     test: (id: string) =>
-      /packages\/(?:ui|entities|format)\/|apps\/web\/src\/(?:page-parts|live|routing|search|app)\//.test(id) &&
+      /packages\/(?:(?:ui|entities|format)\/|primitives\/src\/missing)|apps\/web\/src\/(?:page-parts|live|routing|search|app)\//.test(
+        id,
+      ) &&
       !SUBJECT.test(id) &&
       !FORM.test(id) &&
       !CHOICE.test(id) &&

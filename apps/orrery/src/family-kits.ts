@@ -5,6 +5,7 @@ import { tokenActivity } from '@orrery/archive/layers/token-activity'
 import { addressGrowth } from '@orrery/archive/layers/address-growth'
 import { partyDays } from '@orrery/archive/layers/party-days'
 import { senderDays } from '@orrery/archive/layers/sender-days'
+import { messageDays } from '@orrery/archive/layers/message-days'
 import { senderGas } from '@orrery/archive/layers/sender-gas'
 import { daySums, type IssuerEvents } from '@orrery/archive/layers/day-sums'
 import { coinWakes } from '@orrery/archive/layers/coin-wakes'
@@ -17,6 +18,7 @@ import { createEvmAdapter } from '@orrery/evm/adapter'
 import { readBalancesAt } from '@orrery/evm/balances-at'
 import { evmGuard } from '@orrery/evm/guard'
 import { createSourceVerifier } from '@orrery/evm/source-verifier'
+import { messageLogsOf } from '@orrery/evm/message-logs'
 import { partyTables } from '@orrery/evm/party-tables'
 import { evmTables } from '@orrery/evm/tables'
 import type { Adapter } from '@orrery/family/adapter'
@@ -105,6 +107,12 @@ const issuersOf = ({ quirks }: ChainOf<'evm'>): IssuerEvents => {
   }
 }
 
+/** The ledger of messages between a rollup and its parent chain, where its logs are known. */
+const messagesOf = (chain: ChainOf<'evm'>) => {
+  const told = messageLogsOf(chain)
+  return told === null ? [] : [messageDays(told.leaving, told.bringing)]
+}
+
 /** The families that an adapter exists for; the chains of others are known but cannot be followed yet. */
 export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
   evm: {
@@ -133,6 +141,7 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
       poolPrices(evm.events!.swaps.table),
       userOpParties(evm.events!.userOps),
       vaultActivity(evm.events!.vaults.topics),
+      ...messagesOf(chain as ChainOf<'evm'>),
       daySums(evm.events!.swaps.table, chain.wrappedNative?.toLowerCase(), issuersOf(chain as ChainOf<'evm'>)),
     ],
     sourceVerifier: (log) => createSourceVerifier({ log }),

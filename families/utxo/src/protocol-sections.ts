@@ -1,6 +1,7 @@
 import type { PanelRow, PanelSection } from '@orrery/family/panels'
 import type { ChainOf } from '@orrery/model/chain'
 import { runeNameOn } from '@orrery/model/rune'
+import { MISSING } from '@orrery/primitives/missing'
 import { readDoginal, type Doginal } from './doginals/read-doginal.ts'
 import { readOmni, type OmniPayload } from './omni-payload.ts'
 import { readRunestone, runeIdText, type Runestone } from './runestone.ts'
@@ -45,7 +46,7 @@ const text = (label: string, words: string): PanelRow => ({ label, value: { as: 
 
 function doginalRows({ contentType, size, pieces, left, excerpt }: Doginal): readonly PanelRow[] {
   return [
-    { ...text('utxo.doginal.type', contentType ?? '-'), hint: 'utxo.doginal.hint' },
+    { ...text('utxo.doginal.type', contentType ?? MISSING), hint: 'utxo.doginal.hint' },
     { label: 'utxo.doginal.size', value: { as: 'bytes', size } },
     { label: 'utxo.doginal.pieces', value: { as: 'text', text: `${pieces} / ${pieces + left}` } },
     ...(excerpt === null || excerpt === '' ? [] : [text('utxo.side.text', excerpt)]),
@@ -60,7 +61,7 @@ function runeRows({ flaw, etching, mint, pointers, edicts }: Runestone, chain: C
       text('utxo.runes.flaw', flaw),
     )
   if (etching !== null) {
-    const name = etching.name === null ? '--' : runeNameOn(chain, etching.name, etching.spacers)
+    const name = etching.name === null ? MISSING : runeNameOn(chain, etching.name, etching.spacers)
     rows.push(
       text('utxo.runes.etching', etching.symbol === null ? name : `${name} ${etching.symbol}`),
       { label: 'utxo.runes.divisibility', value: { as: 'number', value: etching.divisibility } },
@@ -88,7 +89,7 @@ function runeRows({ flaw, etching, mint, pointers, edicts }: Runestone, chain: C
       label: 'utxo.runes.pointer',
       value: { as: 'list', items: pointers.slice(0, EDICTS_SHOWN).map((value) => ({ as: 'number', value })) },
     })
-  if (rows.length === 0) rows.push(text('utxo.runes.effect', '--'))
+  if (rows.length === 0) rows.push(text('utxo.runes.effect', MISSING))
   return rows
 }
 

@@ -101,11 +101,19 @@ const migrationsOf = (form: Form): readonly Migration[] => [
     forOlder: true,
   },
   { version: 21, name: 'replaced transactions', lanes: create([TX_REPLACEMENTS], form) },
+  // Another change has this number.
+  { version: 22, name: 'nothing', lanes: [] },
+  {
+    version: 23,
+    name: 'what calls carry and the miners of uncles get is measured',
+    lanes: [[dropPartsWith(form.cluster, 'traced'), dropPartsWith(form.cluster, STAT.uncles, ' AND most > 0')]],
+    forOlder: true,
+  },
 ]
 
 /** Takes out how many blocks the parts tell that hold blocks with a measure: opening an archive counts those again, with all that is measured now. */
-const dropPartsWith = (cluster: Cluster | undefined, name: string): string =>
-  `ALTER TABLE ${storedAs(STAT_SUMS.name, cluster)} DELETE WHERE name = '${STAT.time}' AND ${partsWith(cluster, name)}`
+const dropPartsWith = (cluster: Cluster | undefined, name: string, more = ''): string =>
+  `ALTER TABLE ${storedAs(STAT_SUMS.name, cluster)} DELETE WHERE name = '${STAT.time}' AND ${partsWith(cluster, name, more)}`
 
 const partsWith = (cluster: Cluster | undefined, name: string, more = ''): string =>
   `(chain, hour, height) IN (SELECT chain, hour, height FROM ${storedAs(STAT_SUMS.name, cluster).split(' ON CLUSTER ')[0]!} WHERE name = '${name}'${more})`

@@ -7,6 +7,7 @@ export const chart = defineChart({
   group: 'defi',
   unit: 'count',
   shape: 'line',
+  adds: true,
   grains: ALL_GRAINS,
   gap: 'zero',
   seldom: true,

@@ -8,6 +8,7 @@ export const chart = defineChart({
   title: 'chart.blobReverts',
   group: 'fees',
   unit: 'count',
+  adds: true,
   grains: DAY_GRAINS,
   gap: 'zero',
   seldom: true,

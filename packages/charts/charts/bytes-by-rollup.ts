@@ -11,6 +11,7 @@ export const chart = defineChart({
   title: 'chart.blobBytes',
   group: 'fees',
   unit: 'bytes',
+  adds: true,
   grains: DAY_GRAINS,
   gap: 'zero',
   seldom: true,

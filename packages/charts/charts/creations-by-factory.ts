@@ -7,6 +7,7 @@ export const chart = defineChart({
   group: 'tokens',
   unit: 'count',
   shape: 'line',
+  adds: true,
   grains: ALL_GRAINS,
   gap: 'absent',
   seldom: true,

@@ -6,6 +6,7 @@ export const chart = defineChart({
   group: 'blocks',
   unit: 'count',
   shape: 'line',
+  adds: true,
   grains: ALL_GRAINS,
   gap: 'zero',
   families: ['utxo'],

@@ -6,6 +6,7 @@ export const chart = defineChart({
   group: 'activity',
   unit: 'coin',
   shape: 'line',
+  adds: true,
   grains: ALL_GRAINS,
   gap: 'absent',
   families: ['utxo'],

@@ -1,4 +1,7 @@
+import { isMined } from '@orrery/model/is-mined'
+import { ROW_STAT } from '@orrery/model/row-measures'
 import { ALL_GRAINS, defineChart } from '../src/chart.ts'
+import type { ChartStep } from '../src/chart-step.ts'
 
 export const chart = defineChart({
   id: 'net-issuance',
@@ -8,13 +11,23 @@ export const chart = defineChart({
   shape: 'bar',
   grains: ALL_GRAINS,
   gap: 'zero',
-  families: ['utxo'],
-  needs: ['reward', 'fees', 'burnt'],
-  formula: 'Σ coinbase outputs − Σ fees − Σ burnt',
+  families: ['utxo', 'evm'],
+  fits: isMined,
+  needs: ['reward', 'fees', 'burnt', 'tips', 'uncles', ROW_STAT.uncleRewards],
+  formula: 'Σ rewards (with those of uncles) − Σ fees in them − Σ burnt',
   series: [{ id: 'net-issuance', title: 'chart.netIssuance' }],
   values: (step) => {
-    const [reward, fees] = [step.whole('reward'), step.whole('fees')]
+    const [reward, fees, uncles] = [step.whole('reward'), step.whole(feesIn(step)), uncleRewards(step)]
     // Only blocks that burn something tell how much.
-    return [reward === null || fees === null ? null : reward - fees - step.of('burnt').sum]
+    return [reward === null || fees === null || uncles === null ? null : reward + uncles - fees - step.of('burnt').sum]
   },
 })
+
+/** What of the fees rewards hold: on account chains what is paid above the base fee. */
+const feesIn = ({ chainId }: ChartStep): string => (chainId === null ? 'fees' : 'tips')
+
+/** What miners of uncles got; null where one is named whose reward is not known. */
+function uncleRewards(step: ChartStep): bigint | null {
+  const { count, sum } = step.of(ROW_STAT.uncleRewards)
+  return BigInt(count) === step.of('uncles').sum ? sum : null
+}

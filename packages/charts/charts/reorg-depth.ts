@@ -7,6 +7,7 @@ export const chart = defineChart({
   group: 'blocks',
   unit: 'count',
   shape: 'bar',
+  adds: false,
   grains: ALL_GRAINS,
   gap: 'absent',
   seldom: true,

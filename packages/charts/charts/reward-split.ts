@@ -6,6 +6,7 @@ export const chart = defineChart({
   group: 'fees',
   unit: 'coin',
   shape: 'area',
+  adds: true,
   grains: ALL_GRAINS,
   gap: 'zero',
   families: ['utxo'],

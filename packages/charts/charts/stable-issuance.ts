@@ -8,6 +8,7 @@ export const chart = defineChart({
   group: 'tokens',
   unit: 'micro',
   shape: 'line',
+  adds: true,
   grains: DAY_GRAINS,
   gap: 'zero',
   seldom: true,

@@ -1,5 +1,6 @@
 import { WATCHED } from '@orrery/model/samples'
 import { ALL_GRAINS, defineChart } from '../src/chart.ts'
+import { TIME_SERIES, timesOf } from '../src/time-shares.ts'
 
 export const chart = defineChart({
   id: 'time-to-inclusion',
@@ -13,13 +14,6 @@ export const chart = defineChart({
   source: 'watch',
   needs: [WATCHED.inclusion],
   formula: 'block seen − transaction seen',
-  series: [
-    { id: 'p50', title: '50 %' },
-    { id: 'p95', title: '95 %' },
-  ],
-  values: (step) =>
-    [0.5, 0.95].map((share) => {
-      const ms = step.price(WATCHED.inclusion, share)
-      return ms === null ? null : Number(ms) / 1000
-    }),
+  series: TIME_SERIES,
+  values: (step) => timesOf(step, WATCHED.inclusion),
 })

@@ -7,6 +7,7 @@ export const chart = defineChart({
   group: 'tokens',
   unit: 'count',
   shape: 'line',
+  adds: true,
   grains: DAY_GRAINS,
   gap: 'zero',
   seldom: true,

@@ -11,6 +11,7 @@ export const chart = defineChart({
   title: 'chart.topFactories',
   group: 'tokens',
   unit: 'count',
+  adds: true,
   grains: DAY_GRAINS,
   gap: 'absent',
   seldom: true,

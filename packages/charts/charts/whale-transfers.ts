@@ -13,6 +13,7 @@ export const chart = defineChart({
   group: 'activity',
   unit: 'count',
   shape: 'line',
+  adds: true,
   grains: ALL_GRAINS,
   gap: 'zero',
   families: ['evm'],

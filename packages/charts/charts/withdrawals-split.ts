@@ -6,6 +6,7 @@ export const chart = defineChart({
   group: 'staking',
   unit: 'count',
   shape: 'line',
+  adds: true,
   grains: ALL_GRAINS,
   gap: 'zero',
   seldom: true,

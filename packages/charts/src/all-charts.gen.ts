@@ -20,6 +20,7 @@ import { chart as blockLuck } from '../charts/block-luck.ts'
 import { chart as blockSize } from '../charts/block-size.ts'
 import { chart as blockTime } from '../charts/block-time.ts'
 import { chart as blockTimeP95 } from '../charts/block-time-p95.ts'
+import { chart as bridgeNetflow } from '../charts/bridge-netflow.ts'
 import { chart as builderShare } from '../charts/builder-share.ts'
 import { chart as bundlers } from '../charts/bundlers.ts'
 import { chart as burn } from '../charts/burn.ts'
@@ -35,6 +36,7 @@ import { chart as contractsDeployed } from '../charts/contracts-deployed.ts'
 import { chart as costPerMb } from '../charts/cost-per-mb.ts'
 import { chart as creationsByFactory } from '../charts/creations-by-factory.ts'
 import { chart as delegatedAccounts } from '../charts/delegated-accounts.ts'
+import { chart as deposits } from '../charts/deposits.ts'
 import { chart as depositsBeacon } from '../charts/deposits-beacon.ts'
 import { chart as dexShareByVenue } from '../charts/dex-share-by-venue.ts'
 import { chart as dexTraders } from '../charts/dex-traders.ts'
@@ -56,9 +58,11 @@ import { chart as feeRate } from '../charts/fee-rate.ts'
 import { chart as feeTotal } from '../charts/fee-total.ts'
 import { chart as feeTotalFiat } from '../charts/fee-total-fiat.ts'
 import { chart as feesSponsored } from '../charts/fees-sponsored.ts'
+import { chart as finalityLag } from '../charts/finality-lag.ts'
 import { chart as flashLoans } from '../charts/flash-loans.ts'
 import { chart as gasLimit } from '../charts/gas-limit.ts'
 import { chart as gasPrice } from '../charts/gas-price.ts'
+import { chart as gasPriceMean } from '../charts/gas-price-mean.ts'
 import { chart as gasTarget } from '../charts/gas-target.ts'
 import { chart as gasUsed } from '../charts/gas-used.ts'
 import { chart as hashPrice } from '../charts/hash-price.ts'
@@ -66,8 +70,10 @@ import { chart as hashRate } from '../charts/hash-rate.ts'
 import { chart as holdersNative } from '../charts/holders-native.ts'
 import { chart as inputsOutputs } from '../charts/inputs-outputs.ts'
 import { chart as inscriptions } from '../charts/inscriptions.ts'
+import { chart as l2Revenue } from '../charts/l2-revenue.ts'
 import { chart as liquidations } from '../charts/liquidations.ts'
 import { chart as mempoolBytes } from '../charts/mempool-bytes.ts'
+import { chart as mempoolFees } from '../charts/mempool-fees.ts'
 import { chart as mempoolGas } from '../charts/mempool-gas.ts'
 import { chart as mempoolSize } from '../charts/mempool-size.ts'
 import { chart as mevPayments } from '../charts/mev-payments.ts'
@@ -80,6 +86,7 @@ import { chart as namesRenewed } from '../charts/names-renewed.ts'
 import { chart as nativeTransfers } from '../charts/native-transfers.ts'
 import { chart as nativeValue } from '../charts/native-value.ts'
 import { chart as nativeValueAdjusted } from '../charts/native-value-adjusted.ts'
+import { chart as nativeValueCalls } from '../charts/native-value-calls.ts'
 import { chart as netIssuance } from '../charts/net-issuance.ts'
 import { chart as netStakeFlow } from '../charts/net-stake-flow.ts'
 import { chart as newAddresses } from '../charts/new-addresses.ts'
@@ -95,6 +102,7 @@ import { chart as paymasters } from '../charts/paymasters.ts'
 import { chart as poolShares } from '../charts/pool-shares.ts'
 import { chart as poolsCreated } from '../charts/pools-created.ts'
 import { chart as price } from '../charts/price.ts'
+import { chart as priceVsActivity } from '../charts/price-vs-activity.ts'
 import { chart as primarySet } from '../charts/primary-set.ts'
 import { chart as priorityFee } from '../charts/priority-fee.ts'
 import { chart as privateOrderflowShare } from '../charts/private-orderflow-share.ts'
@@ -110,6 +118,7 @@ import { chart as rewardSplit } from '../charts/reward-split.ts'
 import { chart as runes } from '../charts/runes.ts'
 import { chart as scriptTypes } from '../charts/script-types.ts'
 import { chart as selfdestructs } from '../charts/selfdestructs.ts'
+import { chart as sequencerGap } from '../charts/sequencer-gap.ts'
 import { chart as setCodeAuths } from '../charts/set-code-auths.ts'
 import { chart as smartAccounts } from '../charts/smart-accounts.ts'
 import { chart as smartAccountsActive } from '../charts/smart-accounts-active.ts'
@@ -119,7 +128,9 @@ import { chart as stableSupply } from '../charts/stable-supply.ts'
 import { chart as stableVelocity } from '../charts/stable-velocity.ts'
 import { chart as stableVolume } from '../charts/stable-volume.ts'
 import { chart as supply } from '../charts/supply.ts'
+import { chart as timeToFinalise } from '../charts/time-to-finalise.ts'
 import { chart as timeToInclusion } from '../charts/time-to-inclusion.ts'
+import { chart as timeToPost } from '../charts/time-to-post.ts'
 import { chart as tokenTransfers } from '../charts/token-transfers.ts'
 import { chart as tokensCreated } from '../charts/tokens-created.ts'
 import { chart as topDelegates } from '../charts/top-delegates.ts'
@@ -153,6 +164,7 @@ import { chart as wealthTop } from '../charts/wealth-top.ts'
 import { chart as weight } from '../charts/weight.ts'
 import { chart as whaleTransfers } from '../charts/whale-transfers.ts'
 import { chart as whaleValue } from '../charts/whale-value.ts'
+import { chart as withdrawals } from '../charts/withdrawals.ts'
 import { chart as withdrawalsBeacon } from '../charts/withdrawals-beacon.ts'
 import { chart as withdrawalsSplit } from '../charts/withdrawals-split.ts'
 import { chart as withdrawnSum } from '../charts/withdrawn-sum.ts'
@@ -179,6 +191,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   blockSize,
   blockTime,
   blockTimeP95,
+  bridgeNetflow,
   builderShare,
   bundlers,
   burn,
@@ -194,6 +207,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   costPerMb,
   creationsByFactory,
   delegatedAccounts,
+  deposits,
   depositsBeacon,
   dexShareByVenue,
   dexTraders,
@@ -215,9 +229,11 @@ export const ALL_CHARTS: readonly Chart[] = [
   feeTotal,
   feeTotalFiat,
   feesSponsored,
+  finalityLag,
   flashLoans,
   gasLimit,
   gasPrice,
+  gasPriceMean,
   gasTarget,
   gasUsed,
   hashPrice,
@@ -225,8 +241,10 @@ export const ALL_CHARTS: readonly Chart[] = [
   holdersNative,
   inputsOutputs,
   inscriptions,
+  l2Revenue,
   liquidations,
   mempoolBytes,
+  mempoolFees,
   mempoolGas,
   mempoolSize,
   mevPayments,
@@ -239,6 +257,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   nativeTransfers,
   nativeValue,
   nativeValueAdjusted,
+  nativeValueCalls,
   netIssuance,
   netStakeFlow,
   newAddresses,
@@ -254,6 +273,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   poolShares,
   poolsCreated,
   price,
+  priceVsActivity,
   primarySet,
   priorityFee,
   privateOrderflowShare,
@@ -269,6 +289,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   runes,
   scriptTypes,
   selfdestructs,
+  sequencerGap,
   setCodeAuths,
   smartAccounts,
   smartAccountsActive,
@@ -278,7 +299,9 @@ export const ALL_CHARTS: readonly Chart[] = [
   stableVelocity,
   stableVolume,
   supply,
+  timeToFinalise,
   timeToInclusion,
+  timeToPost,
   tokenTransfers,
   tokensCreated,
   topDelegates,
@@ -312,6 +335,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   weight,
   whaleTransfers,
   whaleValue,
+  withdrawals,
   withdrawalsBeacon,
   withdrawalsSplit,
   withdrawnSum,

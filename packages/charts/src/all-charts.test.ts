@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { NEW_ADDRESSES } from '@orrery/model/address-growth'
 import { COIN_PRICE } from '@orrery/model/coin-price'
 import { DAY_SUM } from '@orrery/model/day-sums'
+import { MESSAGE_SUM } from '@orrery/model/message-days'
 import { WATCHED } from '@orrery/model/samples'
 import { PARTY_SUM } from '@orrery/model/party-days'
 import { SENDER_SUM } from '@orrery/model/sender-days'
@@ -17,6 +18,7 @@ import { ALL_CHARTS } from './all-charts.gen.ts'
 import { CHART_GROUPS, VERIFIED, widthOf } from './chart.ts'
 import { ChartStep, divide } from './chart-step.ts'
 import { stepEnd, stepsBetween, stepStart } from './chart-times.ts'
+import { byId, keyed, measure, valuesOf } from './testing/chart-values.ts'
 
 const messages = JSON.parse(
   readFileSync(new URL('../../i18n/languages/en_US/messages.json', import.meta.url), 'utf8'),
@@ -51,6 +53,7 @@ test.each(ALL_CHARTS.map((chart) => [chart.id, chart] as const))('%s obeys the l
         VERIFIED,
         OMNI_SUPPLY,
         ...Object.values(DAY_SUM),
+        ...Object.values(MESSAGE_SUM),
         STABLE_MOVED,
         STABLE_GROWN,
         ...Object.values(SENDER_SUM),
@@ -104,17 +107,6 @@ test('steps of time are UTC, weeks begin on Monday, months are as long as they a
   }
 })
 
-const byId = (id: string) => ALL_CHARTS.find((chart) => chart.id === id)!
-const measure = (name: string, count: number, sum: bigint, least = 0n, most = 0n) => ({
-  name,
-  key: '',
-  hour: 0,
-  count,
-  sum,
-  least,
-  most,
-})
-
 test('screens-evm §10: slots without a block are those between the first block and the last one, and only where slots have their place in time', () => {
   const { values } = byId('missed-slots')
   const at = 1_700_000_003_000n
@@ -130,14 +122,14 @@ test('screens-evm §10: slots without a block are those between the first block 
   expect(of(301, 299n)).toEqual([null])
 })
 
-test('screens-evm §10: validators get what of the fees was not burnt, where all of both is known', () => {
+test('screens-evm §10: validators get what of the fees was not burnt, where all of both is known, and what builders were seen to pay', () => {
   const { values } = byId('validator-el-revenue')
   const time = measure('time', 2, 0n)
   const of = (fees: number) => [time, measure('fees', fees, 50n), measure('burnt', 2, 30n)]
-  expect(values(new ChartStep(of(2), 3600))).toEqual([20n])
-  expect(values(new ChartStep(of(1), 3600))).toEqual([null])
+  expect(values(new ChartStep([...of(2), measure('builderPaid', 1, 7n)], 3600))).toEqual([20n, 7n])
+  expect(values(new ChartStep(of(1), 3600))).toEqual([null, 0n])
   // Miners had them.
-  expect(values(new ChartStep([...of(2), measure('difficulty', 2, 0n, 1n, 10n ** 15n)], 3600))).toEqual([null])
+  expect(values(new ChartStep([...of(2), measure('difficulty', 2, 0n, 1n, 10n ** 15n)], 3600))).toEqual([null, null])
 })
 
 test('screens-evm §10: a megabyte of blobs costs what was paid by what was carried', () => {
@@ -154,10 +146,6 @@ test('screens-evm §10: the fullest block is told by the time that a block is me
   expect(values(new ChartStep(rows, 3600))).toEqual([null])
   expect(values(new ChartStep([], 3600, null, 12))).toEqual([null])
 })
-
-const keyed = (name: string, key: string, count: number, sum = 0n) => ({ ...measure(name, count, sum), key })
-const valuesOf = (id: string, rows: readonly StatRow[], setSize: number | null = null, chainId: number | null = null) =>
-  byId(id).values(new ChartStep(rows, 86_400, setSize, 12, chainId))
 
 test('screens-evm §10: the gas target is half of the mean limit, and there was none before fees were burnt', () => {
   const limit = measure('gasLimit', 2, 90_000_000n)

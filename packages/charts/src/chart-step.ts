@@ -15,6 +15,8 @@ export class ChartStep {
   readonly blockSeconds: number | null
   /** The EIP-155 number of its chain; null where that has none. */
   readonly chainId: number | null
+  /** The software that an account chain runs (`quirks.stack`); null where it is none. */
+  readonly stack: string | null
   private readonly rows: readonly StatRow[]
 
   constructor(
@@ -23,12 +25,14 @@ export class ChartStep {
     setSize: number | null = null,
     blockSeconds: number | null = null,
     chainId: number | null = null,
+    stack: string | null = null,
   ) {
     this.rows = rows
     this.seconds = seconds
     this.setSize = setSize
     this.blockSeconds = blockSeconds
     this.chainId = chainId
+    this.stack = stack
   }
 
   /** A measure, all of its keys together; those that `keep` takes. */

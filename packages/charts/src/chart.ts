@@ -12,7 +12,8 @@ export const CHART_GROUPS = ['activity', 'blocks', 'fees', 'tokens', 'defi', 'st
 /**
  * Where measures come from that are none of blocks: the ledger of who took part before, what was seen by watching the chain, the contracts that this
  * site has verified, the ledger of Tether USD on Omni, the ledger of what is summed by day (`DAY_SUM`), that of tokens' days for the coins that `STABLECOINS` names, that of the
- * days on which accounts sent anything, that of what addresses were to blocks, and that of what pools exchanged.
+ * days on which accounts sent anything, that of what addresses were to blocks, that of what pools exchanged, and that of messages between a rollup and
+ * its parent chain.
  */
 export const CHART_SOURCES = [
   'addresses',
@@ -24,6 +25,7 @@ export const CHART_SOURCES = [
   'senders',
   'parties',
   'prices',
+  'messages',
 ] as const
 export type ChartSource = (typeof CHART_SOURCES)[number]
 
@@ -60,6 +62,8 @@ export type Chart = {
     | 'plain'
     | 'micro'
   readonly shape: 'bar' | 'line' | 'area'
+  /** Whether its steps can be summed up (screens-evm §10: cumulative switch). Without it bars of what is counted can, and nothing else: means, prices and the sizes of sets cannot. */
+  readonly adds?: boolean
   readonly grains: readonly Grain[]
   /** What a step is in which nothing was measured although all of its blocks are indexed; what is not indexed is a gap always. */
   readonly gap: 'zero' | 'absent'
@@ -81,6 +85,11 @@ export type Chart = {
    * step added.
    */
   readonly quotient?: 'sums' | 'rate'
+  /**
+   * Its one series is how far its two values moved together over so many steps, the point's own the last (`correlations`). Those before the span are read along. Only
+   * by days.
+   */
+  readonly correlates?: number
   /** Only for chains of its families of which this holds. */
   readonly fits?: (chain: Chain) => boolean
   /** Of a ledger above the chain, which counts for itself: `needs` are its counts then. Chains without the ledger have no such chart. */
@@ -112,5 +121,12 @@ export const DAY_GRAINS: readonly Grain[] = ['day', 'week', 'month']
 export const SET_GRAINS: readonly Grain[] = ['hour', 'day']
 
 /** How many values a chart's steps have. */
-export const widthOf = ({ series, quotient }: Pick<Chart, 'series' | 'quotient'>): number =>
-  quotient === undefined ? series.length : 2 * series.length
+export const widthOf = ({ series, quotient, correlates }: Pick<Chart, 'series' | 'quotient' | 'correlates'>): number =>
+  quotient === undefined && correlates === undefined ? series.length : 2 * series.length
+
+/** Units of what is counted, and not measured by something else. */
+const ADDED: ReadonlySet<Chart['unit']> = new Set(['count', 'coin', 'gas', 'bytes', 'micro'])
+
+/** Whether what a chart's steps tell can be summed up over them. */
+export const addsUp = ({ adds, shape, unit }: Pick<Chart, 'adds' | 'shape' | 'unit'>): boolean =>
+  adds ?? (shape === 'bar' && ADDED.has(unit))

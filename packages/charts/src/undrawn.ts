@@ -1,4 +1,6 @@
 import { isLayer2, type Chain } from '@orrery/model/chain'
+import { isMined } from '@orrery/model/is-mined'
+import { tellsArrivals, tellsCoins } from './arrival-kinds.ts'
 
 /** Charts of screens-evm §10 that no chain's own nodes and no index of them can feed: what each would need, as a message key. A missing one is said to be missing (§0, rule 1). */
 type Undrawn = {
@@ -22,7 +24,6 @@ const UNDRAWN: readonly Undrawn[] = [
       'staked',
       'stake-share',
       'participation',
-      'finality-lag',
       'slashings',
       'attestation-effectiveness',
       'apr',
@@ -35,9 +36,14 @@ const UNDRAWN: readonly Undrawn[] = [
   },
   { ids: ['net-issuance', 'supply', 'market-cap'], needs: 'chart.needs.rewards', fits: isStaked },
   {
-    ids: ['net-issuance', 'supply', 'market-cap'],
+    ids: ['supply', 'market-cap'],
     needs: 'chart.needs.issued',
     fits: (chain) => isAccounts(chain) && !isStaked(chain),
+  },
+  {
+    ids: ['net-issuance'],
+    needs: 'chart.needs.issued',
+    fits: (chain) => isAccounts(chain) && !isStaked(chain) && !isMined(chain),
   },
   {
     ids: [
@@ -46,15 +52,8 @@ const UNDRAWN: readonly Undrawn[] = [
       'bytes-per-tx',
       'l1-cost',
       'l1-cost-per-tx',
-      'l2-revenue',
       'l2-margin',
-      'time-to-post',
-      'time-to-finalise',
-      'deposits',
-      'withdrawals',
-      'bridge-netflow',
       'forced-inclusions',
-      'sequencer-gap',
       'dispute-games',
       'resolved-by-outcome',
       'time-to-resolve',
@@ -62,11 +61,17 @@ const UNDRAWN: readonly Undrawn[] = [
     needs: 'needs.parent',
     fits: isLayer2,
   },
+  {
+    ids: ['deposits', 'withdrawals'],
+    needs: 'needs.parent',
+    fits: (chain) => isLayer2(chain) && !tellsArrivals(chain),
+  },
+  { ids: ['bridge-netflow'], needs: 'needs.parent', fits: (chain) => isLayer2(chain) && !tellsCoins(chain) },
   { ids: ['opcode-gas', 'precompile-calls'], needs: 'chart.needs.steps', fits: isAccounts },
   { ids: ['names-expired'], needs: 'chart.needs.expiry', fits: (chain) => isAccounts(chain) && hasNames(chain) },
   { ids: ['nodes-by-client', 'nodes-by-country'], needs: 'chart.needs.crawl', fits: () => true },
   { ids: ['price', 'market-cap', 'price-vs-activity'], needs: 'chart.needs.feed', fits: (chain) => !hasPools(chain) },
-  { ids: ['price-vs-activity'], needs: 'chart.needs.compare', fits: hasPools },
+  { ids: ['new-addresses', 'address-growth'], needs: 'chart.needs.firsts', fits: ({ family }) => family === 'utxo' },
 ]
 
 function hasNames(chain: Chain): boolean {

@@ -10,7 +10,7 @@ import type { Engine } from './engine.ts'
 import { createBalanceSampler } from './sample-balances.ts'
 import { createCodeSampler, MOST_CODES } from './sample-codes.ts'
 import { createPoolSampler } from './sample-pools.ts'
-import { gasOf, watchSamples } from './watch-samples.ts'
+import { feesOf, gasOf, watchSamples } from './watch-samples.ts'
 
 /** Minutes that pass before it is told to stop; what is saved is what was noted by then. */
 async function watch(minutes: number, state: { halted?: string; pool: boolean; waiting: number }) {
@@ -81,6 +81,20 @@ test('screens-evm §10: the gas of what waits is told where that of each is know
   expect(pool([{ gas: 21_000 }], { untold: 3 })).toBeNull()
   expect(pool([{ gas: 21_000 }], { complete: false })).toBeNull()
   expect(pool([])).toBeNull()
+})
+
+test('screens-nonevm §2.4: what waits offers is summed where each tells its fee, with those that no row is kept of', () => {
+  const row = (fee: bigint | null) => ({ hash: '0x01', fee, ext: { vsize: 100 } }) as unknown as PendingTxRow
+  const pool = (rows: readonly (bigint | null)[], late: readonly (number | null)[], untold = 0) =>
+    feesOf({
+      count: rows.length,
+      list: () => rows.map(row),
+      forgotten: () => late.map((fee): TxWeights => ({ hash: '0x02', fee, bytes: 100, parents: [] })),
+      untold,
+    })
+  expect(pool([5n, 7n], [30])).toBe(42)
+  expect(pool([], [])).toBe(0)
+  expect([pool([5n, null], []), pool([5n], [null]), pool([5n], [], 1)]).toEqual([null, null, null])
 })
 
 test('an empty pool of which no node tells is none, and a chain that stands still is not followed', async () => {

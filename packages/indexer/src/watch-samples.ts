@@ -2,12 +2,14 @@ import type { HeadView } from '@orrery/head/chain-head'
 import { sumWaiting } from '@orrery/head/sum-waiting'
 import type { BlockHealth } from '@orrery/model/block-health'
 import { RATE_BANDS, WATCHED, type Sample, type WatchReads } from '@orrery/model/samples'
+import { weightsOf } from '@orrery/model/waiting-tx'
 import type { Engine } from './engine.ts'
 import type { Progress } from './progress.ts'
 import { createBalanceSampler } from './sample-balances.ts'
 import { createCodeSampler } from './sample-codes.ts'
 import { createPoolSampler } from './sample-pools.ts'
 import { createHealthWatch } from './watch-health.ts'
+import { createFinalityWatch } from './watch-finality.ts'
 import { createInclusionWatch } from './watch-inclusion.ts'
 
 /** Where what one look tells is noted, and kept. */
@@ -33,6 +35,13 @@ export function gasOf(pending: Waiting): number | null {
   return gas.every((one): one is number => typeof one === 'number') ? gas.reduce((sum, one) => sum + one, 0) : null
 }
 
+/** What all that waits offers, base units; null where one does not tell it, or some are not told. Pure. */
+export function feesOf(pending: Pick<HeadView['pending'], 'list' | 'count' | 'untold' | 'forgotten'>): number | null {
+  if (pending.untold > 0) return null
+  const fees = [...pending.list(0, pending.count).map(weightsOf), ...pending.forgotten()].map(({ fee }) => fee)
+  return fees.every((fee): fee is number => fee !== null) ? fees.reduce((sum, fee) => sum + fee, 0) : null
+}
+
 /**
  * Looks once a minute whether the chain is followed at its tip, how many transactions wait and how they ended, and at each block how long they waited, which nobody
  * tells afterwards (screens-evm §10). A crash takes the last ten minutes along. Ends when the signal aborts.
@@ -49,12 +58,16 @@ export async function watchSamples(
   const codes = createCodeSampler(engine)
   let lookedMs = clock.now()
   const inclusion = createInclusionWatch(samples.note)
+  // Where work alone makes blocks final, it is a number of them that somebody chose.
+  const tellsFinal = chain.quirks !== undefined && 'consensus' in chain.quirks && chain.quirks.consensus !== 'pow'
+  const finality = tellsFinal ? createFinalityWatch(samples.note) : null
   // Only where transactions bid for the space of a block is there one to expect (screens-nonevm §4.4).
   const expects = chain.quirks !== undefined && 'virtualSize' in chain.quirks && chain.quirks.virtualSize
   const later = (work: () => void): void => void clock.sleep(LATER_MS, signal).then(work, () => {})
   const healths = health === undefined || !expects ? null : createHealthWatch((told) => health.noteHealth(told), later)
   const stop = head.subscribe((event, view) => {
     codes.hear(event)
+    finality?.hear(event, clock.now())
     if (adapter.pending === undefined) return
     inclusion.hear(event, view)
     healths?.hear(event, view)
@@ -72,6 +85,8 @@ export async function watchSamples(
     const bytes = chain.family === 'utxo' ? sumWaiting({ pending }) : null
     for (const [band, value] of bytes?.entries() ?? [])
       samples.note({ name: WATCHED.waitingBytes, key: String(RATE_BANDS[band]), timeMs, value })
+    const fees = bytes === null ? null : feesOf(pending)
+    if (fees !== null) samples.note({ name: WATCHED.waitingFees, timeMs, value: fees })
     const gas = chain.family === 'utxo' ? null : gasOf(pending)
     if (gas !== null) samples.note({ name: WATCHED.waitingGas, timeMs, value: gas })
     const ended = pending.ended().filter(({ atMs }) => atMs > lookedMs)

@@ -47,8 +47,10 @@ export const ROW_STAT = {
   withdrawalSizes: 'withdrawalSizes',
   /** By kind; the sum is Gwei. */
   requests: 'requests',
-  /** Frames of calls that are kept, by kind and outcome. */
+  /** Frames of calls that are kept, by kind and outcome; the sum is wei that they carry. */
   calls: 'calls',
+  /** Uncles that blocks name, as far as they were read; the sum is wei that their miners get. */
+  uncleRewards: 'uncleRewards',
   /** Blocks that were traced, by whether every change of a balance is known. */
   traced: 'traced',
 } as const
@@ -96,7 +98,9 @@ export const ROW_MEASURES: readonly RowMeasure[] = [
       ['kind', 'code'],
       ['outcome', 'code'],
     ],
+    sum: 'value',
   },
+  { name: ROW_STAT.uncleRewards, table: 'evm_uncles', key: [], sum: 'reward' },
   { name: ROW_STAT.traced, table: 'evm_traced', key: [['ledger', 'code']] },
   { name: ROW_STAT.requests, table: 'evm_requests', key: [['kind', 'text']], sum: 'gwei' },
 ]

@@ -11,6 +11,8 @@ export const WATCHED = {
   waitingBytes: 'waitingBytes',
   /** The gas that they may use, once a minute: noted where that of each of them is known. */
   waitingGas: 'waitingGas',
+  /** What they offer for a block, base units, once a minute: noted where the fee of each of them is known. */
+  waitingFees: 'waitingFees',
   /** Of those, how many another one took the place of, and how many the node gave up; `sum` is these. */
   replaced: 'replaced',
   dropped: 'dropped',
@@ -18,6 +20,9 @@ export const WATCHED = {
   inclusion: 'inclusion',
   /** Transactions of blocks by `seen` and `unseen`: whether the node's pool told of them before. */
   arrivals: 'arrivals',
+  /** How long after it was made each block counted as safe, and as final, by the step (`priceStep`) of milliseconds. */
+  safeAfter: 'safeAfter',
+  finalAfter: 'finalAfter',
   /** Reorganisations that were seen; `sum` and `most` are of their depths. */
   reorgs: 'reorgs',
   /** The same by how many blocks lost their place; `sum` is those. */

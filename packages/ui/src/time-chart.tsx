@@ -1,4 +1,5 @@
 import { useMemo, useState, type ComponentType, type CSSProperties, type PointerEvent, type ReactNode } from 'react'
+import { MISSING } from '@orrery/primitives/missing'
 import { ChartFrame, type ChartState } from './chart-frame.tsx'
 import { ChartKey } from './chart-key.tsx'
 import { chartColour, chartDash, PARTIAL_DASH } from './rules/chart-colour.ts'
@@ -60,7 +61,7 @@ export function TimeChart(props: TimeChartProps) {
   const span = count === 0 ? 0 : times.at(-1)! - times[0]!
   const valueText = ({ values, format = formatValue }: TimeSeries, at: number) => {
     const value = values[at]
-    return value === null || value === undefined || !Number.isFinite(value) ? '--' : format(value)
+    return value === null || value === undefined || !Number.isFinite(value) ? MISSING : format(value)
   }
   const shown = series.filter(({ id }) => !hidden.has(id))
   const say = (at: number) =>

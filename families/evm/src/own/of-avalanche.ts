@@ -1,5 +1,6 @@
 import { writeBech32Account } from '@orrery/primitives/bech32-account'
 import type { Hex } from '@orrery/primitives/hex'
+import { MISSING } from '@orrery/primitives/missing'
 import type { OwnFact } from '@orrery/model/wire/own-facts'
 import { rawCall } from '../calls.ts'
 import { readAtomicTransactions, type AtomicTransaction } from './atomic-transactions.ts'
@@ -47,6 +48,6 @@ const rowsOf = ({ kind, chain, moves, receivers }: AtomicTransaction): OwnFact[]
     asset === AVAX
       ? { name: 'atomicAmount', as: 'coins', value: (amount * PER_UNIT).toString() }
       : { name: 'atomicAmount', as: 'text', value: `${amount} ${asset}` },
-    { name: 'atomicReceivers', as: 'text', value: there === '' ? '--' : there },
+    { name: 'atomicReceivers', as: 'text', value: there === '' ? MISSING : there },
   ])
 }

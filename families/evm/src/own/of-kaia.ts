@@ -1,4 +1,5 @@
 import type { Hex } from '@orrery/primitives/hex'
+import { MISSING } from '@orrery/primitives/missing'
 import type { OwnFact } from '@orrery/model/wire/own-facts'
 import { toQuantity } from '../calls.ts'
 import { askByName, bytesOf, createFacts, fieldsOf, itemsOf, wholeOf, wordOf } from './own-answers.ts'
@@ -36,7 +37,7 @@ export const ofKaia: OwnReader = async (rpc, subject, signal) => {
   const signed = new Set(addressesOf(block['committers']))
   const rows = addressesOf(block['committee']).map((address): OwnFact[] => [
     { name: 'member', as: 'address', value: address },
-    { name: 'signed', as: 'text', value: signed.has(address) ? '✓' : '--' },
+    { name: 'signed', as: 'text', value: signed.has(address) ? '✓' : MISSING },
   ])
   return rows.length === 0 ? facts : { ...facts, tables: [{ name: 'committee', rows }] }
 }

@@ -170,10 +170,14 @@ const KEY_SQL: Readonly<Record<KeyAs, (column: string) => string>> = {
 const MAX_U160 = (1n << 160n) - 1n
 const MAX_U256 = (1n << 256n) - 1n
 
+/** The parts of a key with what stands between them. */
+const keyParts = (key: RowMeasure['key']): readonly string[] =>
+  key.flatMap(([column, as], at) => [...(at === 0 ? [] : ["'/'"]), KEY_SQL[as](`told.${column}`)])
+
 /** What the rows of a family's table add. Its columns are named with it: `value` is the sum here. */
 const rowPart = ({ name, table, key, sum }: RowMeasure): string => `
   SELECT '${name}' AS name, hour, key, count() AS count, ${HIGH} AS high, ${LOW} AS low, toUInt256(0) AS least, toUInt256(0) AS most
-  FROM (SELECT height, concat(${key.map(([column, as]) => KEY_SQL[as](`told.${column}`)).join(", '/', ")}, '') AS key, ${sum === undefined ? 'toUInt256(0)' : `ifNull(told.${sum}, toUInt256(0))`} AS value
+  FROM (SELECT height, concat(${["''", ...keyParts(key)].join(', ')}) AS key, ${sum === undefined ? 'toUInt256(0)' : `ifNull(told.${sum}, toUInt256(0))`} AS value
     FROM ${table} AS told PREWHERE ${IN}) AS row
   INNER JOIN (SELECT height, ${HOUR} AS hour FROM ${BLOCKS.name} PREWHERE ${IN}) AS at USING (height) GROUP BY hour, key`
 

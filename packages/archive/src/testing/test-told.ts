@@ -47,6 +47,12 @@ export const TOLD_TABLES: readonly AnyTable[] = [
     columns: { ...PLACE, authority: 'hex?', verdict: 'text' },
     ...CHAIN_ORDER,
   }),
+  defineTable({
+    name: 'evm_calls',
+    columns: { ...PLACE, kind: 'u8', outcome: 'u8', path: 'text', value: 'u256', gas: 'u64?' },
+    ...CHAIN_ORDER,
+  }),
+  defineTable({ name: 'evm_uncles', columns: { ...PLACE, miner: 'hex?', reward: 'u256?' }, ...CHAIN_ORDER }),
 ]
 
 const ALL256 = 2n ** 256n - 1n
@@ -108,6 +114,17 @@ export const withTold = (bundles: readonly Bundle[]): Bundle[] =>
           kind: random.int(6),
           value: random.pick([0n, 1n, 2n ** 160n - 1n, 2n ** 160n, ALL256]),
           expires: random.pick([null, 1]),
+        })),
+        evm_calls: rows(() => ({
+          kind: random.int(7),
+          outcome: random.int(3),
+          path: '0.1',
+          value: random.pick([0n, 1n, ALL256]),
+          gas: random.pick([null, 21_000]),
+        })),
+        evm_uncles: rows(() => ({
+          miner: random.pick([null, random.hex(20)]),
+          reward: random.pick([null, 0n, 3n * 10n ** 18n]),
         })),
       },
     }

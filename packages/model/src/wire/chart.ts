@@ -10,6 +10,8 @@ export const ChartInfo = Type.Object({
   unit: Type.String(),
   shape: Type.Union([Type.Literal('bar'), Type.Literal('line'), Type.Literal('area')]),
   grains: Type.Array(Type.String()),
+  /** What its steps tell can be summed up over them; absent where it cannot. */
+  adds: Type.Optional(Type.Literal(true)),
   /** The definition in signs. */
   formula: Type.String(),
   series: Type.Array(Type.Object({ id: Type.String(), title: Type.String() })),

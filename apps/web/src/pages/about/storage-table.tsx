@@ -5,6 +5,7 @@ import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { formatBytes } from '@orrery/format/format-bytes'
 import { formatPercent } from '@orrery/format/format-percent'
+import { MISSING } from '@orrery/format/missing'
 import type { SiteFacts, StorageGroup } from '@orrery/model/wire/site'
 import { Card } from '@orrery/ui/card'
 
@@ -66,5 +67,5 @@ const Size = ({ bytes }: { readonly bytes: number }) => (
 
 function Share({ row: { bytes, whole } }: { readonly row: Row }) {
   const { locale } = usePageContext()
-  return <bdi dir="ltr">{whole === 0 ? '--' : formatPercent(bytes, whole, locale)}</bdi>
+  return <bdi dir="ltr">{whole === 0 ? MISSING : formatPercent(bytes, whole, locale)}</bdi>
 }

@@ -4,6 +4,7 @@ import { Age } from '@orrery/entities/age'
 import { HashText } from '@orrery/entities/hash-text'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
+import { MISSING } from '@orrery/format/missing'
 import { TxLink } from '@orrery/entities/tx-link'
 import { Badge } from '@orrery/ui/badge'
 import { roleName } from '@orrery/evm/role-names'
@@ -49,5 +50,5 @@ const TONES: Readonly<Record<string, 'good' | 'warn' | 'plain'>> = {
 function Kind({ kind }: { readonly kind: string }) {
   const { t } = usePageContext()
   const tone = TONES[kind]
-  return tone === undefined ? <>--</> : <Badge tone={tone}>{t(`roles.kind.${kind}`)}</Badge>
+  return tone === undefined ? <>{MISSING}</> : <Badge tone={tone}>{t(`roles.kind.${kind}`)}</Badge>
 }

@@ -9,10 +9,25 @@ import { Amount } from '@orrery/entities/amount'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Card } from '@orrery/ui/card'
 import { Disclosure } from '@orrery/ui/disclosure'
+import { Link } from '@orrery/ui/link'
 import styles from './chain-home.module.css'
 
+/** The charts that tell how these numbers were on other days. */
+const CHARTS: Readonly<Record<string, string>> = {
+  'stat.active': 'active-addresses',
+  'stat.blockSize': 'block-size',
+  'chart.txsPerBlock': 'txs-per-block',
+  'stat.value24h': 'native-value',
+  'chart.feeMedian': 'fee-median',
+  'chart.failedTx': 'failed-tx',
+  'stat.burnt24h': 'burn',
+  'column.burnt': 'burn-cumulative',
+  'stat.minerIncome': 'miner-revenue',
+  'stat.circulation': 'supply',
+}
+
 /**
- * The rest of the chain's numbers (explorer §3.8, screens-evm §2.4), each with its formula and as of which block it is. What
+ * The rest of the chain's numbers (explorer §3.8, screens-evm §2.4), each with its formula, as of which block it is, and the way to its chart. What
  * cannot be known here is a dash.
  */
 export function MoreStats({
@@ -79,9 +94,17 @@ export function MoreStats({
             .filter((fact) => fact !== null)
             .map(([label, formula, value]) => (
               <div key={label}>
-                <dt data-tip={hint(formula)} tabIndex={0}>
-                  {t(label)}
-                </dt>
+                {CHARTS[label] === undefined ? (
+                  <dt data-tip={hint(formula)} tabIndex={0}>
+                    {t(label)}
+                  </dt>
+                ) : (
+                  <dt>
+                    <Link to={`/${chain.path}/charts/${CHARTS[label]}`} data-tip={hint(formula)}>
+                      {t(label)}
+                    </Link>
+                  </dt>
+                )}
                 <dd>{value}</dd>
               </div>
             ))}

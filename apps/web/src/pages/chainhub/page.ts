@@ -3,6 +3,9 @@ import type { Chain } from '@orrery/model/chain'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
 
+/** What stands beside the active addresses of a day, where a chain's accounts are told apart by when they came. */
+const ADDRESS_CHARTS: Readonly<Record<string, readonly string[]>> = { evm: ['new-addresses', 'address-growth'] }
+
 /** Where a path of the hub is here (explorer §2.2, screens-evm §10): statistics and charts stand with their chain. Null: nowhere. */
 export function hubTarget(
   { chain, what, id }: { readonly chain: string; readonly what?: string; readonly id?: string },
@@ -22,7 +25,10 @@ export function hubTarget(
   if (what === 'chart-details' && id !== undefined) return `/${named.path}/charts/${encodeURIComponent(id)}`
   if (id !== undefined) return null
   if (what === 'network-stats') return `/${named.path}`
-  return what === 'addresses' ? `/${named.path}/charts/active-addresses` : null
+  if (what !== 'addresses') return null
+  const others = ADDRESS_CHARTS[named.family] ?? []
+  const beside = others.map((one) => `${named.path}~${one}`).join(',')
+  return `/${named.path}/charts/active-addresses${beside === '' ? '' : `?with=${beside}`}`
 }
 
 export const page = definePage({

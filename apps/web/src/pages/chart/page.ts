@@ -36,6 +36,7 @@ export const stubChart: ChartData = {
     unit: 'count',
     shape: 'bar',
     grains: ['hour', 'day', 'week', 'month'],
+    adds: true,
     formula: '',
     series: [{ id: 'tx-count', title: 'page.txList.title' }],
   },

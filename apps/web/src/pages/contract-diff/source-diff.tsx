@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
 import type { ContractSource } from '@orrery/model/wire/verification'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
@@ -148,8 +149,8 @@ function Pairs({ title, pairs }: { readonly title: string; readonly pairs: reado
                 <th scope="row" dir="ltr">
                   {foreignText(name)}
                 </th>
-                <td dir="ltr">{a === null ? '--' : foreignText(a)}</td>
-                <td dir="ltr">{b === null ? '--' : foreignText(b)}</td>
+                <td dir="ltr">{a === null ? MISSING : foreignText(a)}</td>
+                <td dir="ltr">{b === null ? MISSING : foreignText(b)}</td>
               </tr>
             ))}
           </tbody>

@@ -5,6 +5,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { TokenName } from '@orrery/entities/token-name'
 import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
 import type { ItemHolder, TokenTraits } from '@orrery/model/wire/token'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
@@ -91,7 +92,7 @@ function TraitsCard({ told, path, query }: TraitsProps) {
         {told.types.map((kind) => (
           <div key={kind.type ?? ''}>
             <dt>
-              <TokenName name={kind.type} fallback="--" />
+              <TokenName name={kind.type} fallback={MISSING} />
             </dt>
             <dd className={styles.values}>
               {kind.values.map((one) => (

@@ -1,5 +1,5 @@
 import { ALL_CHARTS } from '@orrery/charts/all-charts.gen'
-import type { Chart, ChartSeries } from '@orrery/charts/chart'
+import { addsUp, type Chart, type ChartSeries } from '@orrery/charts/chart'
 import { isMined } from '@orrery/model/is-mined'
 import type { ChartInfo } from '@orrery/model/wire/chart'
 import type { ChainRuntime } from '../../runtime.ts'
@@ -17,7 +17,7 @@ export function chartsOf({ chain, layers }: ChainRuntime): readonly Chart[] {
 
 /** A chart as the wire tells it, with the series that its points have. */
 export const chartInfo = (
-  { id, title, group, unit, shape, grains, formula, series: own }: Chart,
+  { id, title, group, unit, shape, adds, grains, formula, series: own }: Chart,
   series: readonly ChartSeries[] = own,
 ): ChartInfo => ({
   id,
@@ -26,6 +26,7 @@ export const chartInfo = (
   unit,
   shape,
   grains: [...grains],
+  ...(addsUp({ adds, shape, unit }) && { adds: true }),
   formula,
   series: series.map((one) => ({ ...one })),
 })

@@ -9,6 +9,7 @@ import type { ChainDesk } from '../chain-desk.ts'
 import { createLru } from '../lru.ts'
 import { readChartPoints } from './chart-points.ts'
 import type { ChartSources } from './chart-sources.ts'
+import { readLedPoints } from './led-points.ts'
 import { atOneMoment } from '../snapshot.ts'
 
 /** What charts need of a desk. */
@@ -59,4 +60,29 @@ test('screens-evm §10: days before a chain began are told as nothing known, not
     expect(times.map((_, at) => values[0]![at] === null)).toEqual(times.map((_, at) => at < born))
   const txs = chain.reduce((sum, bundle) => sum + bundle.txs.length, 0)
   expect(points[0]!.values[0]!.reduce<number>((sum, value) => sum + Number(value ?? 0), 0)).toBe(txs)
+})
+
+test('screens-evm §10: a correlation reads the days before the span along, and tells those of the span alone', async () => {
+  const { runtime, clock } = await createAccountWorld(40)
+  const desk = deskOf(runtime)
+  const chart = ALL_CHARTS.find(({ id }) => id === 'price-vs-activity')!
+  const asked: HourSpan[] = []
+  const prices = (span: HourSpan) => {
+    asked.push(span)
+    return Promise.resolve({ rows: [], known: [{ fromMs: -Infinity, toMs: Infinity }], asOf: null })
+  }
+  const nowMs = clock.now()
+  const today = Math.floor(nowMs / 86_400_000)
+  const read = (days: number | null, since = {}) =>
+    atOneMoment(runtime, (snapshot) =>
+      readLedPoints(desk, snapshot, chart, { days, grain: 'day', nowMs, ...since }, { prices }),
+    )
+  const week = await read(7)
+  expect(week.times.map((at) => at / 86_400_000)).toEqual([-6, -5, -4, -3, -2, -1, 0].map((before) => today + before))
+  expect(week.values.map(({ length }) => length)).toEqual([7])
+  expect(asked.at(-1)!.from / 24).toBe(today - 6 - 29)
+  expect((await read(30, { sinceMs: (today - 1) * 86_400_000 + 5, untilMs: nowMs })).times).toHaveLength(2)
+  expect(asked.at(-1)!.from / 24).toBe(today - 1 - 29)
+  await read(null)
+  expect(asked.at(-1)!.from, 'of all there is nothing before').toBe(0)
 })

@@ -7,6 +7,7 @@ import {
   type Grain,
 } from '@orrery/charts/chart'
 import { ChartStep, ratio } from '@orrery/charts/chart-step'
+import { correlations } from '@orrery/charts/correlation'
 import { stepEnd, stepsBetween, stepStart } from '@orrery/charts/chart-times'
 import { HOUR_MS, hourOf, STAT, type StatRow } from '@orrery/model/statistics'
 import type { CountedLedger } from '@orrery/model/ledger-counts'
@@ -45,7 +46,15 @@ export async function bornAt(desk: ChainDesk, { newest, deep, state }: Snapshot)
 }
 
 /** Sources that are made of a chain's blocks: before the first of them they have nothing to tell, not none. */
-const OF_BLOCKS: ReadonlySet<ChartSource> = new Set(['addresses', 'days', 'stables', 'senders', 'parties', 'prices'])
+const OF_BLOCKS: ReadonlySet<ChartSource> = new Set([
+  'addresses',
+  'days',
+  'stables',
+  'senders',
+  'parties',
+  'prices',
+  'messages',
+])
 
 /** A closed span of time of which every block is indexed. */
 export type KnownSpan = { readonly fromMs: number; readonly toMs: number }
@@ -90,7 +99,7 @@ export async function readChartPoints(
 ): Promise<readonly ChartPoints[]> {
   const { days, grain, nowMs, sinceMs, untilMs } = asked
   const step = grain === 'hour' ? 1 : 24
-  const chainId = desk.chain.family === 'evm' ? desk.chain.quirks.chainId : null
+  const { chainId, stack } = desk.chain.family === 'evm' ? desk.chain.quirks : { chainId: null, stack: null }
   const endMs = untilMs === undefined ? nowMs : Math.min(nowMs, stepEnd(stepStart(untilMs - 1, grain), grain) - 1)
   const end = hourOf(endMs)
   const to = Math.floor(end / step) * step + step - 1
@@ -196,11 +205,23 @@ export async function readChartPoints(
         if (!held) return nothing.map(() => (chart.gap === 'zero' ? 0 : null))
         const seconds = (Math.min(stepEnd(at, grain), nowMs) - at) / 1000
         return valuesOf(
-          new ChartStep(held, seconds, sizes ? (sizes.get(at)?.size ?? 0) : null, desk.chain.blockSeconds, chainId),
+          new ChartStep(
+            held,
+            seconds,
+            sizes ? (sizes.get(at)?.size ?? 0) : null,
+            desk.chain.blockSeconds,
+            chainId,
+            stack,
+          ),
         )
       })
       const summed = chart.grows ? grown(chart, points, before, isWhole, chainId) : points
-      const drawn = chart.quotient === undefined ? summed : quotients(chart, points, summed)
+      const drawn =
+        chart.correlates !== undefined
+          ? correlations(points, chart.correlates).map((value) => [value])
+          : chart.quotient === undefined
+            ? summed
+            : quotients(chart, points, summed)
       return {
         series,
         times,

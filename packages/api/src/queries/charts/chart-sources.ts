@@ -1,6 +1,7 @@
 import { VERIFIED, type ChartSource } from '@orrery/charts/chart'
 import { ADDRESS_DAYS, ADDRESS_GROWTH, NEW_ADDRESSES } from '@orrery/model/address-growth'
 import { DAY_SUMS } from '@orrery/model/day-sums'
+import { MESSAGE_DAYS } from '@orrery/model/message-days'
 import { OMNI_SUPPLY } from '@orrery/model/omni'
 import type { HourSpan } from '@orrery/model/reads'
 import { WATCHED, type WatchReads } from '@orrery/model/samples'
@@ -14,6 +15,7 @@ import type { ContractBook } from '../../verification/create-contract-book.ts'
 import { EMPTY } from '@orrery/primitives/hex'
 import { readCoinPrices } from './coin-prices.ts'
 import { readDaySums, readStables } from './day-sums.ts'
+import { readMessages } from './message-sums.ts'
 import { readParties } from './party-sums.ts'
 import { readSenders } from './sender-sums.ts'
 import type { RuntimeLayer } from '../../runtime.ts'
@@ -46,6 +48,7 @@ export const LAYERS_OF_SOURCE: Readonly<Record<ChartSource, readonly string[]>> 
   senders: [SENDER_DAYS],
   parties: [PARTY_DAYS],
   prices: [POOL_PRICES],
+  messages: [MESSAGE_DAYS],
 }
 
 const ALWAYS: readonly KnownSpan[] = [{ fromMs: -Infinity, toMs: Infinity }]
@@ -62,13 +65,14 @@ export function chartSources(
   { nowMs, wantsBalances = false }: { readonly nowMs: number; readonly wantsBalances?: boolean },
 ): ChartSources {
   const { watch, layers } = desk.runtime
-  const [growth, sums, tokens, senders, parties, prices] = [
+  const [growth, sums, tokens, senders, parties, prices, messages] = [
     ADDRESS_GROWTH,
     DAY_SUMS,
     TOKEN_ACTIVITY,
     SENDER_DAYS,
     PARTY_DAYS,
     POOL_PRICES,
+    MESSAGE_DAYS,
   ].map((id) => layers?.get(id))
   const { chain } = desk
   const coins = (chain.family === 'evm' ? STABLECOINS.get(chain.quirks.chainId) : undefined) ?? []
@@ -80,6 +84,7 @@ export function chartSources(
     ...(sums && { days: (span) => readDaySums(desk, sums, span) }),
     ...(senders && { senders: (span) => readSenders(desk, senders, span) }),
     ...(parties && { parties: (span, needs) => readParties(desk, parties, span, needs) }),
+    ...(messages && { messages: (span) => readMessages(desk, messages, span) }),
     ...(prices && { prices: (span) => readCoinPrices(desk, prices, span) }),
     ...(tokens && sums && coins.length > 0 && { stables: (span) => readStables(desk, { tokens, sums }, coins, span) }),
   }

@@ -30,7 +30,7 @@ test('screens-evm §10: charts of a consensus layer are missing of staked chains
     'chart.needs.rewards',
     'chart.needs.issued',
   ])
-  expect(needsOf('ETH').get('price-vs-activity'), 'its pools tell the price').toBe('chart.needs.compare')
+  expect(needsOf('ETH').has('price-vs-activity'), 'its pools tell the price').toBe(false)
   expect(needsOf('BTC').get('price')).toBe('chart.needs.feed')
   const rollup = ALL_CHAINS.find((chain) => chain.family === 'evm' && isLayer2(chain))!
   expect(needsOf(rollup.code).get('l1-cost')).toBe('needs.parent')

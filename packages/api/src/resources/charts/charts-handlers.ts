@@ -1,10 +1,11 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { ChartValue } from '@orrery/charts/chart'
+import { chartIdOf } from '@orrery/charts/other-names'
 import { undrawnOf } from '@orrery/charts/undrawn'
 import { WATCHED } from '@orrery/model/samples'
 import type { Handlers } from '../../contract/handler.ts'
 import { chartInfo, chartsOf } from '../../queries/charts/chart-list.ts'
-import { readChartPoints } from '../../queries/charts/chart-points.ts'
+import { readLedPoints } from '../../queries/charts/led-points.ts'
 import { chartSources } from '../../queries/charts/chart-sources.ts'
 import { findDesk } from '../../queries/context.ts'
 import { minutePoints } from '../../queries/pending/waiting-minutes.ts'
@@ -52,7 +53,7 @@ export const chartsHandlers: Handlers<typeof charts> = {
 
   async getChart({ chain, chart: id, days = USUAL_DAYS, grain = 'day', since, until }, context) {
     const desk = findDesk(context, chain)
-    const chart = chartsOf(desk.runtime).find((one) => one.id === id)
+    const chart = chartsOf(desk.runtime).find((one) => one.id === chartIdOf(id))
     if (!chart) throw new OrreryError('ROUTE_NOT_FOUND', { path: `charts/${id}` })
     if (grain === 'minute' && chart.id === WAITING_CHART)
       return {
@@ -80,8 +81,8 @@ export const chartsHandlers: Handlers<typeof charts> = {
     })
     return atOneMoment(desk.runtime, async (snapshot) => {
       const asked = { days: days === 0 ? null : days, grain, nowMs: context.clock.now(), ...span }
-      const [points] = await readChartPoints(desk, snapshot, [chart], asked, sources)
-      const { series, times, values, isRunning, isEstimate, asOf } = points!
+      const points = await readLedPoints(desk, snapshot, chart, asked, sources)
+      const { series, times, values, isRunning, isEstimate, asOf } = points
       return {
         data: {
           chart: chartInfo(chart, series),

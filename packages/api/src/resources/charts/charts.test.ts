@@ -58,6 +58,14 @@ test('screens-evm §0 rule 1: what is not indexed is a gap, an idle day is zero,
   expect(isIndexed(250, 350, known)).toBe(true)
 })
 
+test('screens-evm §10: a chart answers to its other names and in any case, as itself', async () => {
+  const client = open(await createAccountWorld(35))
+  for (const name of ['erc20-transfers', 'Token-Transfers']) {
+    const { chart } = await client.getChart({ chain: 'tn', chart: name })
+    expect(chart.id).toBe('token-transfers')
+  }
+})
+
 test('charts are those of the family; another one is absent, and hours have their limit', async () => {
   const world = await createOutputWorld(33)
   const client = open(world)
