@@ -4,6 +4,7 @@ import { openReplacementReads } from '@orrery/archive/replacement-shelf'
 import { openWatchReads } from '@orrery/archive/sample-shelf'
 import type { Broker } from '@orrery/bus/nats/broker'
 import { followFeed } from '@orrery/indexer/feed/follow-feed'
+import { showBlobs } from './blobs/open-blobs.ts'
 import { connectForVisitors, openHead } from './chain-parts.ts'
 import type { FamilyKit } from './family-kits.ts'
 import type { FollowParts } from './follow-chain.ts'
@@ -49,7 +50,7 @@ export function showChain(
       family: kit.family,
       head,
       archive,
-      lookups: adapter.lookups,
+      lookups: showBlobs(plan, adapter.lookups),
       ...(miningPools !== undefined && { miningPools }),
       ...(tokenNames !== undefined && { tokenNames }),
       ...(plan.labels !== undefined && { labels: plan.labels }),

@@ -121,6 +121,11 @@ export const ConfigSchema = Type.Object(
     ),
     /** Chain code, path or alias → the operator's consensus node, by its REST interface (beacon-APIs). It is asked for bytes of blobs and for the blocks of the consensus layer. */
     beacons: Type.Record(Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }), RestUrl),
+    /** Chain code, path or alias → bytes of disk for blobs of the chain, which are kept in `dataDir` while the node still has them; the oldest go first. None are kept unless told. */
+    blobs: Type.Record(
+      Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }),
+      Type.Object({ maxBytes: Type.Integer({ minimum: 1_000_000 }) }, { additionalProperties: false }),
+    ),
     port: Type.Integer({ minimum: 0, maximum: 65535 }),
     /**
      * Chain code, path or alias → port on which contents of its inscriptions are served and nothing else, on `host`, and the origin under which visitors reach
@@ -264,6 +269,7 @@ export const DEFAULT_CONFIG: Config = {
   pools: {},
   registries: {},
   beacons: {},
+  blobs: {},
   labels: null,
   tokens: null,
   lightning: {},
