@@ -14,6 +14,7 @@ import { readBytes } from './beacon/blob-data.ts'
 import { readBatch } from './beacon/read-batch.ts'
 import { readBeaconBlob, readSidecarBlob } from './beacon/read-blob.ts'
 import { readConsensus } from './beacon/read-consensus.ts'
+import { createValidatorReader } from './beacon/read-validators.ts'
 import { headerByNumber } from './calls.ts'
 import { createLookups } from './create-lookups.ts'
 import { createBlockFetcher, parseBlock, parseReceipts } from './fetch-blocks.ts'
@@ -121,6 +122,7 @@ export function createEvmAdapter({ chain, rpc, clock, traces = true, beacon }: E
         readBatch: (bytes: readonly Hex[]) => readBatch(bytes.map(readBytes)),
       }),
       ...(beacon !== undefined && {
+        validators: createValidatorReader(beacon, clock),
         consensusBlock: (block: ConsensusPlace, signal: AbortSignal) => readConsensus(beacon, chain, block, signal),
       }),
     },
