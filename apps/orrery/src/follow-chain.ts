@@ -87,6 +87,7 @@ export async function followChain(
     traces,
     poolFile,
     beacon: plan.beacon,
+    nameGateways: plan.nameGateways,
   })
   const samples = openSampleShelf(store, chain.code)
   const health = openHealthShelf(store, chain.code)

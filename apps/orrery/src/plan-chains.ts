@@ -33,6 +33,8 @@ export type PlannedChain = {
   readonly lightningNode?: LightningNodeConfig
   /** URL of the operator's consensus node; absent without one. */
   readonly beacon?: string
+  /** Hosts that may be asked for what names keep outside the chain; absent where there are none. */
+  readonly nameGateways?: readonly string[]
   /** Where blobs are kept, and how many bytes of them; absent where the operator wants none. */
   readonly blobs?: { readonly dataDir: string; readonly maxBytes: number }
 }

@@ -33,7 +33,17 @@ export function showChain(
   })
   const rpc = connectForVisitors(plan, kit, { clock, random, log })
   const { traces = true } = settings
-  const adapter = kit.createAdapter({ chain, rpc, clock, head, archive, traces, poolFile, beacon: plan.beacon })
+  const adapter = kit.createAdapter({
+    chain,
+    rpc,
+    clock,
+    head,
+    archive,
+    traces,
+    poolFile,
+    beacon: plan.beacon,
+    nameGateways: plan.nameGateways,
+  })
   const stopping = new AbortController()
   const { layers, ended } = showLayers(
     store,

@@ -105,7 +105,10 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     const tokens = readTokenFile(config.tokens)
     const plans = [...planned, ...(local?.chains ?? [])].map((plan) =>
       withBlobs(
-        withTokenPlans(withLabels(withLightning(plan, config.lightning), labels), tokens),
+        {
+          ...withTokenPlans(withLabels(withLightning(plan, config.lightning), labels), tokens),
+          nameGateways: config.nameGateways,
+        },
         config.blobs,
         role === 'serve' ? path.resolve(config.archiveDir ?? config.dataDir) : dataDir,
       ),

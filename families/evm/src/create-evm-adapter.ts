@@ -2,6 +2,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Adapter } from '@orrery/family/adapter'
 import type { BlobPlace } from '@orrery/family/blob-lookup'
 import type { ConsensusPlace } from '@orrery/family/consensus-lookup'
+import type { GatewaySource } from '@orrery/family/gateway-source'
 import type { ChainOf } from '@orrery/model/chain'
 import type { ArchiveBlock } from '@orrery/model/packed'
 import type { BlockRef } from '@orrery/model/rows'
@@ -40,6 +41,8 @@ export type EvmAdapterDeps = {
   readonly traces?: boolean
   /** The operator's consensus node; absent without one. */
   readonly beacon?: RestClient
+  /** Whom names may be asked of outside the chain; null where the operator allows nobody. */
+  readonly gateways?: GatewaySource | null
 }
 
 // The ids with which Hardhat and anvil, and geth and Ganache in development, start.
@@ -48,7 +51,14 @@ const DEVELOPMENT_IDS: ReadonlySet<number> = new Set([31_337, 1_337])
 /**
  * The adapter of one EVM chain. The client is its to close. Errors are of kind `upstream`.
  */
-export function createEvmAdapter({ chain, rpc, clock, traces = true, beacon }: EvmAdapterDeps): Adapter<EvmRaw> {
+export function createEvmAdapter({
+  chain,
+  rpc,
+  clock,
+  traces = true,
+  beacon,
+  gateways = null,
+}: EvmAdapterDeps): Adapter<EvmRaw> {
   const stack = stackOf(chain)
   const source = (): string =>
     rpc.status().find(({ healthy }) => healthy)?.source ?? rpc.status()[0]?.source ?? chain.code
@@ -109,6 +119,7 @@ export function createEvmAdapter({ chain, rpc, clock, traces = true, beacon }: E
         chain: chain.code,
         chainId: chain.quirks.chainId,
         names: chain.quirks.names,
+        gateways,
         rpc,
         clock,
         fetcher: plain,

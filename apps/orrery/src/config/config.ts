@@ -203,6 +203,13 @@ export const ConfigSchema = Type.Object(
       { additionalProperties: false },
     ),
     /**
+     * Hosts of gateways, as `gateway.example`, that are asked over https for what contracts of names keep outside the chain (EIP-3668), by the rules of reliability S-09. Their operators learn which
+     * names are looked at here. None unless told.
+     */
+    nameGateways: Type.Array(Type.String({ pattern: '^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$' }), {
+      maxItems: 64,
+    }),
+    /**
      * Where pictures come from besides this site and the addresses that hold them whole; the content policy of pages follows. `base` is
      * the content delivery, which is told sizes and WebP in the query `parameter`; addresses on `alternates` are asked of it
      * instead; pictures of `others` are shown as they are (foundations §7).
@@ -285,6 +292,7 @@ export const DEFAULT_CONFIG: Config = {
   publicUrl: null,
   reports: null,
   metadata: { fetch: false, ipfsGateway: null },
+  nameGateways: [],
   images: { base: '', alternates: [], others: [] },
   banners: [],
   operator: {},

@@ -112,6 +112,8 @@ function readEnvironment(env: Environment): Record<string, unknown> {
     settings['requestsPerMinute'] = Number(env['ORRERY_REQUESTS_PER_MINUTE'])
   if (env['ORRERY_TRUSTED_PROXIES'] !== undefined)
     settings['trustedProxies'] = env['ORRERY_TRUSTED_PROXIES'].split(',').map((part) => part.trim())
+  if (env['ORRERY_NAME_GATEWAYS'] !== undefined)
+    settings['nameGateways'] = env['ORRERY_NAME_GATEWAYS'].split(',').flatMap((part) => part.trim() || [])
   if (env['ORRERY_CLICKHOUSE_URL'] !== undefined)
     settings['clickhouse'] = {
       url: env['ORRERY_CLICKHOUSE_URL'],
