@@ -38,6 +38,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { Log } from '@orrery/primitives/log'
 import type { Clock } from '@orrery/primitives/clock'
 import type { AnyTable } from '@orrery/store/store'
+import { createNameGateways } from './name-gateways.ts'
 import { createRestClient } from '@orrery/transport/create-rest-client'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { utxoFamily } from '@orrery/utxo'
@@ -64,6 +65,8 @@ export type AdapterParts = {
   readonly poolFile?: unknown
   /** URL of the operator's consensus node, for what visitors look up. */
   readonly beacon?: string | undefined
+  /** Hosts of gateways that may be asked for what names keep outside the chain; absent for none. */
+  readonly nameGateways?: readonly string[] | undefined
 }
 
 /** A family as the composition needs it: its record, its tables and how its adapter is made. */
@@ -121,12 +124,13 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
     backfillOrder: 'down',
     lossless: false,
     guard: (chain) => evmGuard(chain as ChainOf<'evm'>),
-    createAdapter: ({ chain, rpc, clock, traces, beacon: url }) =>
+    createAdapter: ({ chain, rpc, clock, traces, beacon: url, nameGateways = [] }) =>
       createEvmAdapter({
         chain: chain as ChainOf<'evm'>,
         rpc,
         clock,
         traces,
+        gateways: createNameGateways(nameGateways, clock),
         ...(url !== undefined && {
           beacon: createRestClient({ url, key: `beacons.${chain.code}`, chain: chain.code, headers: {}, clock }),
         }),

@@ -15,6 +15,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { Log } from '@orrery/primitives/log'
 import type { Random } from '@orrery/primitives/random'
 import type { Store } from '@orrery/store/store'
+import { followBlobs } from './blobs/open-blobs.ts'
 import { connectForIndex, connectForVisitors, openHead } from './chain-parts.ts'
 import type { RetentionSetting } from './config/config.ts'
 import { STABLECOINS } from '@orrery/model/stablecoins'
@@ -86,6 +87,7 @@ export async function followChain(
     traces,
     poolFile,
     beacon: plan.beacon,
+    nameGateways: plan.nameGateways,
   })
   const samples = openSampleShelf(store, chain.code)
   const health = openHealthShelf(store, chain.code)
@@ -133,6 +135,12 @@ export async function followChain(
   )
   stoppedLedgers = stopped
   const lightning = readLightning(plan, { head, archive, store, clock, log }, stopping.signal)
+  const kept = await followBlobs(
+    plan,
+    kit,
+    { lookups: visitorAdapter.lookups, head, archive, clock, log },
+    stopping.signal,
+  )
   const tidying = tidyOnceComplete(archive, () => follower.status(), clock, stopping.signal).catch((error: unknown) => {
     if (!stopping.signal.aborted)
       log.warn('the archive could not be tidied', { chain: chain.code, error: String(error) })
@@ -144,7 +152,7 @@ export async function followChain(
       family: kit.family,
       head,
       archive,
-      lookups: visitorAdapter.lookups,
+      lookups: kept.lookups,
       ...(miningPools !== undefined && { miningPools }),
       ...(tokenNames !== undefined && { tokenNames }),
       ...(plan.labels !== undefined && { labels: plan.labels }),
@@ -173,7 +181,7 @@ export async function followChain(
       await Promise.allSettled([
         adapter.close(),
         visitorAdapter.close(),
-        Promise.race([Promise.all([tidying, counting, ended, lightning.ended]), clock.sleep(1_000)]),
+        Promise.race([Promise.all([tidying, counting, ended, lightning.ended, kept.ended]), clock.sleep(1_000)]),
       ])
       await Promise.allSettled([rpc.close(), visitorRpc.close()])
       feed?.close()

@@ -33,6 +33,10 @@ export type PlannedChain = {
   readonly lightningNode?: LightningNodeConfig
   /** URL of the operator's consensus node; absent without one. */
   readonly beacon?: string
+  /** Hosts that may be asked for what names keep outside the chain; absent where there are none. */
+  readonly nameGateways?: readonly string[]
+  /** Where blobs are kept, and how many bytes of them; absent where the operator wants none. */
+  readonly blobs?: { readonly dataDir: string; readonly maxBytes: number }
 }
 
 /** The chains of the configuration, and those that the nodes of `--rpc` turn out to follow; several nodes of one chain back each other up. */
@@ -127,6 +131,16 @@ export function withRegistry(plan: PlannedChain, registries: Config['registries'
 export function withBeacon(plan: PlannedChain, beacons: Config['beacons']): PlannedChain {
   const told = Object.entries(beacons).find(([name]) => shelfChain(name)?.code === plan.chain.code)
   return told === undefined ? plan : { ...plan, beacon: told[1] }
+}
+
+/** The plan with the room that is told for its chain's blobs. Throws `CONFIG_INVALID` for a chain that has none. */
+export function withBlobs(plan: PlannedChain, blobs: Config['blobs'], dataDir: string): PlannedChain {
+  const told = Object.entries(blobs).find(([name]) => shelfChain(name)?.code === plan.chain.code)
+  if (told === undefined) return plan
+  const [name, { maxBytes }] = told
+  if (plan.chain.family !== 'evm')
+    throw new OrreryError('CONFIG_INVALID', { key: `blobs.${name}`, reason: `${plan.chain.code} has no blobs` })
+  return { ...plan, blobs: { dataDir, maxBytes } }
 }
 
 /**

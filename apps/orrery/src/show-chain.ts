@@ -4,6 +4,7 @@ import { openReplacementReads } from '@orrery/archive/replacement-shelf'
 import { openWatchReads } from '@orrery/archive/sample-shelf'
 import type { Broker } from '@orrery/bus/nats/broker'
 import { followFeed } from '@orrery/indexer/feed/follow-feed'
+import { showBlobs } from './blobs/open-blobs.ts'
 import { connectForVisitors, openHead } from './chain-parts.ts'
 import type { FamilyKit } from './family-kits.ts'
 import type { FollowParts } from './follow-chain.ts'
@@ -32,7 +33,17 @@ export function showChain(
   })
   const rpc = connectForVisitors(plan, kit, { clock, random, log })
   const { traces = true } = settings
-  const adapter = kit.createAdapter({ chain, rpc, clock, head, archive, traces, poolFile, beacon: plan.beacon })
+  const adapter = kit.createAdapter({
+    chain,
+    rpc,
+    clock,
+    head,
+    archive,
+    traces,
+    poolFile,
+    beacon: plan.beacon,
+    nameGateways: plan.nameGateways,
+  })
   const stopping = new AbortController()
   const { layers, ended } = showLayers(
     store,
@@ -49,7 +60,7 @@ export function showChain(
       family: kit.family,
       head,
       archive,
-      lookups: adapter.lookups,
+      lookups: showBlobs(plan, adapter.lookups),
       ...(miningPools !== undefined && { miningPools }),
       ...(tokenNames !== undefined && { tokenNames }),
       ...(plan.labels !== undefined && { labels: plan.labels }),

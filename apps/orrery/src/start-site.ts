@@ -27,7 +27,7 @@ import { tellProgress } from './backfill-progress.ts'
 import { findRunning, removeRunningMark, writeRunningMark, type RunningMark } from './running-mark.ts'
 import { readLabels, withLabels } from './label-file.ts'
 import { readTokenFile, withTokenPlans } from './token-file.ts'
-import { planWithLocal } from './plan-chains.ts'
+import { planWithLocal, withBlobs } from './plan-chains.ts'
 import { leaseChain } from './chain-lease.ts'
 import { openBus, openForReading, untilArchived } from './roles.ts'
 import type { RunningChain } from './running-chain.ts'
@@ -104,7 +104,14 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     const labels = readLabels(config.labels)
     const tokens = readTokenFile(config.tokens)
     const plans = [...planned, ...(local?.chains ?? [])].map((plan) =>
-      withTokenPlans(withLabels(withLightning(plan, config.lightning), labels), tokens),
+      withBlobs(
+        {
+          ...withTokenPlans(withLabels(withLightning(plan, config.lightning), labels), tokens),
+          nameGateways: config.nameGateways,
+        },
+        config.blobs,
+        role === 'serve' ? path.resolve(config.archiveDir ?? config.dataDir) : dataDir,
+      ),
     )
     if (role === 'serve' && plans.length === 0)
       throw new OrreryError('CONFIG_INVALID', { key: 'chains', reason: 'serve needs to be told which chains it shows' })

@@ -2,6 +2,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Adapter } from '@orrery/family/adapter'
 import type { BlobPlace } from '@orrery/family/blob-lookup'
 import type { ConsensusPlace } from '@orrery/family/consensus-lookup'
+import type { GatewaySource } from '@orrery/family/gateway-source'
 import type { ChainOf } from '@orrery/model/chain'
 import type { ArchiveBlock } from '@orrery/model/packed'
 import type { BlockRef } from '@orrery/model/rows'
@@ -14,6 +15,7 @@ import { readBytes } from './beacon/blob-data.ts'
 import { readBatch } from './beacon/read-batch.ts'
 import { readBeaconBlob, readSidecarBlob } from './beacon/read-blob.ts'
 import { readConsensus } from './beacon/read-consensus.ts'
+import { createValidatorReader } from './beacon/read-validators.ts'
 import { headerByNumber } from './calls.ts'
 import { createLookups } from './create-lookups.ts'
 import { createBlockFetcher, parseBlock, parseReceipts } from './fetch-blocks.ts'
@@ -39,6 +41,8 @@ export type EvmAdapterDeps = {
   readonly traces?: boolean
   /** The operator's consensus node; absent without one. */
   readonly beacon?: RestClient
+  /** Whom names may be asked of outside the chain; null where the operator allows nobody. */
+  readonly gateways?: GatewaySource | null
 }
 
 // The ids with which Hardhat and anvil, and geth and Ganache in development, start.
@@ -47,7 +51,14 @@ const DEVELOPMENT_IDS: ReadonlySet<number> = new Set([31_337, 1_337])
 /**
  * The adapter of one EVM chain. The client is its to close. Errors are of kind `upstream`.
  */
-export function createEvmAdapter({ chain, rpc, clock, traces = true, beacon }: EvmAdapterDeps): Adapter<EvmRaw> {
+export function createEvmAdapter({
+  chain,
+  rpc,
+  clock,
+  traces = true,
+  beacon,
+  gateways = null,
+}: EvmAdapterDeps): Adapter<EvmRaw> {
   const stack = stackOf(chain)
   const source = (): string =>
     rpc.status().find(({ healthy }) => healthy)?.source ?? rpc.status()[0]?.source ?? chain.code
@@ -108,6 +119,7 @@ export function createEvmAdapter({ chain, rpc, clock, traces = true, beacon }: E
         chain: chain.code,
         chainId: chain.quirks.chainId,
         names: chain.quirks.names,
+        gateways,
         rpc,
         clock,
         fetcher: plain,
@@ -121,6 +133,7 @@ export function createEvmAdapter({ chain, rpc, clock, traces = true, beacon }: E
         readBatch: (bytes: readonly Hex[]) => readBatch(bytes.map(readBytes)),
       }),
       ...(beacon !== undefined && {
+        validators: createValidatorReader(beacon, clock),
         consensusBlock: (block: ConsensusPlace, signal: AbortSignal) => readConsensus(beacon, chain, block, signal),
       }),
     },

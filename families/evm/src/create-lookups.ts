@@ -1,4 +1,5 @@
 import { OrreryError, isOrreryError } from '@orrery/errors/orrery-error'
+import type { GatewaySource } from '@orrery/family/gateway-source'
 import type { AccountLookup, Lookups, TxLookup } from '@orrery/family/adapter'
 import type { NameService } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
@@ -49,6 +50,7 @@ export type LookupDeps = {
   readonly chain: string
   readonly chainId: number
   readonly names: NameService | undefined
+  readonly gateways?: GatewaySource | null
   readonly rpc: RpcClient
   readonly clock: Clock
   readonly fetcher: BlockFetcher
@@ -202,7 +204,7 @@ export function createLookups(deps: LookupDeps): Lookups {
     tryTransfer: (asked, signal) => tryTransfer(rpc, asked, signal),
     call: (to, input, signal) => rpc.call(contractCall(to, input), signal),
     calls: createCallLookups(rpc, deps.chain),
-    ...(deps.names && { names: createNameLookups(rpc, deps.names) }),
+    ...(deps.names && { names: createNameLookups(rpc, deps.names, deps.gateways ?? null) }),
     feeTiers: (signal) => readFeeTiers(rpc, signal),
     async passThrough(method, params, signal) {
       if (!VISITOR_CALLS.has(method))

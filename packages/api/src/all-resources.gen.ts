@@ -111,6 +111,8 @@ import { upgrades } from './resources/upgrades/upgrades.ts'
 import { upgradesHandlers } from './resources/upgrades/upgrades-handlers.ts'
 import { userOps } from './resources/user-ops/user-ops.ts'
 import { userOpsHandlers } from './resources/user-ops/user-ops-handlers.ts'
+import { validators } from './resources/validators/validators.ts'
+import { validatorsHandlers } from './resources/validators/validators-handlers.ts'
 import { vaults } from './resources/vaults/vaults.ts'
 import { vaultsHandlers } from './resources/vaults/vaults-handlers.ts'
 import { verification } from './resources/verification/verification.ts'
@@ -178,6 +180,7 @@ export const RESOURCES = [
   { noun: 'uncles', endpoints: uncles, handlers: unclesHandlers },
   { noun: 'upgrades', endpoints: upgrades, handlers: upgradesHandlers },
   { noun: 'userOps', endpoints: userOps, handlers: userOpsHandlers },
+  { noun: 'validators', endpoints: validators, handlers: validatorsHandlers },
   { noun: 'vaults', endpoints: vaults, handlers: vaultsHandlers },
   { noun: 'verification', endpoints: verification, handlers: verificationHandlers },
   { noun: 'waiting', endpoints: waiting, handlers: waitingHandlers },

@@ -55,13 +55,14 @@ import type { txFilter } from './resources/tx-filter/tx-filter.ts'
 import type { uncles } from './resources/uncles/uncles.ts'
 import type { upgrades } from './resources/upgrades/upgrades.ts'
 import type { userOps } from './resources/user-ops/user-ops.ts'
+import type { validators } from './resources/validators/validators.ts'
 import type { vaults } from './resources/vaults/vaults.ts'
 import type { verification } from './resources/verification/verification.ts'
 import type { waiting } from './resources/waiting/waiting.ts'
 import type { withdrawals } from './resources/withdrawals/withdrawals.ts'
 
 /** All endpoint descriptions, as types only. */
-export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blockConsensus & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof labels & typeof leaders & typeof lightning & typeof market & typeof masternodes & typeof messages & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof ownFacts & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof sats & typeof search & typeof signedTransactions & typeof site & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
+export type Contracts = typeof addressActivity & typeof addressLookups & typeof addresses & typeof approvals & typeof authorizations & typeof banners & typeof blobs & typeof blockConsensus & typeof blocks & typeof brc20 & typeof calls & typeof cashTokens & typeof cat20 & typeof chains & typeof charts & typeof consensusRequests & typeof contractEvents & typeof contracts & typeof downloads & typeof feeMarket & typeof forkedBlocks & typeof gas & typeof home & typeof inscriptions & typeof labels & typeof leaders & typeof lightning & typeof market & typeof masternodes & typeof messages & typeof mining & typeof names & typeof omni & typeof outputTransactions & typeof ownFacts & typeof poolPrices & typeof pools & typeof raw & typeof richLists & typeof runes & typeof sats & typeof search & typeof signedTransactions & typeof site & typeof stablecoins & typeof statements & typeof status & typeof tokenActivity & typeof tokens & typeof toolkits & typeof transactions & typeof transfers & typeof txFilter & typeof uncles & typeof upgrades & typeof userOps & typeof validators & typeof vaults & typeof verification & typeof waiting & typeof withdrawals
 
 /** Where each endpoint is, as `routeOf` reads it. */
 export const CLIENT_ROUTES = {
@@ -302,6 +303,7 @@ export const CLIENT_ROUTES = {
   listUserOpTransfers: 'userops/{hash}/transfers',
   listTransactionUserOps: 'transactions/{hash}/userops',
   listAddressUserOps: 'addresses/{address}/userops',
+  listValidatorStates: 0,
   listVaults: 0,
   getVault: 'tokens/{address}/vault',
   listVaultFlows: 'tokens/{address}/vault/flows',

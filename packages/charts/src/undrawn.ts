@@ -83,10 +83,19 @@ function hasPools({ family, wrappedNative, quotes }: Chain): boolean {
   return family === 'evm' && (wrappedNative !== undefined || quotes?.coin !== undefined)
 }
 
-/** Ids of charts that cannot be drawn of a chain, each with the message of what it would need. */
-export function undrawnOf(chain: Chain): readonly { readonly id: string; readonly needs: string }[] {
+/** What a consensus node would be needed for; where one is asked, it is its history that is missing. */
+const OF_BEACON: ReadonlySet<string> = new Set(['needs.beacon', 'chart.needs.rewards'])
+
+/** Ids of charts that cannot be drawn of a chain, each with the message of what it would need. `asksBeacon` where a consensus node is asked for single things. */
+export function undrawnOf(
+  chain: Chain,
+  asksBeacon = false,
+): readonly { readonly id: string; readonly needs: string }[] {
   const found = new Map<string, string>()
   for (const { ids, needs, fits } of UNDRAWN)
     if (fits(chain)) for (const id of ids) if (!found.has(id)) found.set(id, needs)
-  return [...found].map(([id, needs]) => ({ id, needs }))
+  return [...found].map(([id, needs]) => ({
+    id,
+    needs: asksBeacon && OF_BEACON.has(needs) ? 'chart.needs.states' : needs,
+  }))
 }

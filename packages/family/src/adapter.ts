@@ -1,6 +1,6 @@
 import type { AllowanceAnswer, AllowanceQuestion } from './allowance-lookup.ts'
 import type { BlobBytes, BlobPlace } from './blob-lookup.ts'
-import type { ConsensusAnswer, ConsensusPlace } from './consensus-lookup.ts'
+import type { ConsensusAnswer, ConsensusPlace, ValidatorAnswer } from './consensus-lookup.ts'
 import type { CallLookups } from './call-lookup.ts'
 import type { Failing } from '@orrery/model/calls'
 import type { Capabilities } from '@orrery/model/capabilities'
@@ -277,6 +277,8 @@ export type Lookups = {
   blobBody?(blob: BlobPlace, signal: AbortSignal): Promise<BlobBytes | null>
   /** The block of the consensus layer that carries one of the chain. Absent where no consensus node is asked. */
   consensusBlock?(block: ConsensusPlace, signal: AbortSignal): Promise<ConsensusAnswer>
+  /** What the consensus layer says of validators by their keys (at most 25). Absent where no consensus node is asked. */
+  validators?(keys: readonly Hex[], signal: AbortSignal): Promise<ValidatorAnswer>
   /** What a rollup wrote into the bytes of blobs of one transaction. Absent where the family has no blobs. */
   readBatch?(blobs: readonly Hex[]): Promise<Pick<BlobBatch, 'form' | 'channels'>>
   /** Asks for what only this chain's software tells; absent where that is nothing. */

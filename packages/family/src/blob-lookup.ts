@@ -12,4 +12,5 @@ export type BlobPlace = {
   readonly count: number
 }
 
-export type BlobBytes = { readonly bytes: Hex; readonly by: 'consensus' | 'node' }
+/** Who told the bytes: a consensus node, the chain's own node, or this site's store of what either told when it still had them. */
+export type BlobBytes = { readonly bytes: Hex; readonly by: 'consensus' | 'node' | 'kept' }

@@ -25,6 +25,10 @@ export type NameState = {
   readonly elsewhere: readonly { readonly chainId: number; readonly address: Hex }[]
   /** Its resolver says that what it knows lies outside the chain, with gateways that whoever asks may turn to (EIP-3668). */
   readonly isOffChain: boolean
+  /** Hosts of the gateways whose answers its resolver took for what stands here; null where the site asks none. */
+  readonly gateways: readonly string[] | null
+  /** A name above it answers for it (ENSIP-10): it may be in use without an owner of its own. */
+  readonly ofParent: boolean
 }
 
 /** What a name costs for so long, base units of the chain's coin, by the controller that the registrar lends through. */
@@ -51,8 +55,14 @@ export type NameLookups = {
   nodeOf(name: string): Hex
   labelOf(label: string): Hex
   childOf(node: Hex, label: Hex): Hex
-  /** What the service says of a node; `label` where it is one that the registrar lends. At most 64 keys. null without a block. */
-  state(node: Hex, label: Hex | null, keys: readonly string[], signal: AbortSignal): Promise<NameState | null>
+  /** What the service says of a node; `label` where it is one that the registrar lends. With its `name`, names above it are asked to answer for it, and gateways that the operator allows. At most 64 keys. null without a block. */
+  state(
+    node: Hex,
+    label: Hex | null,
+    keys: readonly string[],
+    signal: AbortSignal,
+    name?: string,
+  ): Promise<NameState | null>
   /**
    * The name that each address calls itself, where that name in its one form leads back to the address; null for all others (ENSIP-3). In the
    * order asked, at most 200 addresses, five questions for each at most.

@@ -15,10 +15,15 @@ export class FetchFault extends Error {
     | 'timeout'
     | 'network'
     | 'busy'
+    | 'host'
 
-  constructor(reason: FetchFault['reason'], text: string, options?: ErrorOptions) {
+  /** The answer's status, where that refused. */
+  readonly status: number | null
+
+  constructor(reason: FetchFault['reason'], text: string, options?: ErrorOptions & { readonly status?: number }) {
     super(text, options)
     this.reason = reason
+    this.status = options?.status ?? null
   }
 }
 
@@ -32,11 +37,15 @@ export type Exchanged = {
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-/** One GET whose answer is taken whole, or cut off where it is larger than allowed, compressed or a redirect. */
+/** One GET, or a POST of JSON where there is a body, whose answer is taken whole, or cut off where it is larger than allowed, compressed or a redirect. */
 export function exchange(
   dispatcher: Dispatcher,
   url: URL,
-  { maxBytes, signal }: { readonly maxBytes: number; readonly signal: AbortSignal },
+  {
+    maxBytes,
+    signal,
+    body = null,
+  }: { readonly maxBytes: number; readonly signal: AbortSignal; readonly body?: string | null },
 ): Promise<Exchanged> {
   return new Promise((resolve, reject) => {
     let head: Omit<Exchanged, 'body'> = { status: 0, location: null, type: '' }
@@ -56,8 +65,13 @@ export function exchange(
     const request = {
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
-      method: 'GET' as const,
-      headers: { accept: '*/*', 'accept-encoding': 'identity' },
+      method: body === null ? ('GET' as const) : ('POST' as const),
+      headers: {
+        accept: '*/*',
+        'accept-encoding': 'identity',
+        ...(body !== null && { 'content-type': 'application/json' }),
+      },
+      ...(body !== null && { body }),
     }
     dispatcher.dispatch(request, {
       onRequestStart(controller) {

@@ -259,3 +259,21 @@ test('more than eight at once are refused instead of queued', async () => {
   release()
   expect(await Promise.all(under.slice(0, 8))).toEqual(Array.from({ length: 8 }, () => 'fetched'))
 })
+
+test('EIP-3668: only hosts that are named are asked, redirects among them, and what is sent is sent on to nobody', async () => {
+  const url = `http://public.test:${port}/gateway`
+  const named = open({ hosts: new Set([`public.test:${port}`]) })
+  expect((await named.get(url)).body.toString()).toBe('{"name":"x"}')
+  expect(await reasonOf(named.get(`http://other.test:${port}/gateway`))).toBe('host')
+  let sent = ''
+  answer = (request, response) => {
+    request.on('data', (chunk) => (sent += String(chunk)))
+    request.on('end', () => void response.setHeader('content-type', 'application/json').end(request.method))
+  }
+  expect((await named.post(url, '{"a":1}')).body.toString()).toBe('POST')
+  expect(sent).toBe('{"a":1}')
+  answer = (_, response) => void response.writeHead(307, { location: `http://public.test:${port}/there` }).end()
+  expect(await reasonOf(named.post(url, '{}'))).toBe('redirects')
+  answer = (_, response) => void response.writeHead(302, { location: `http://other.test:${port}/there` }).end()
+  expect(await reasonOf(named.get(url))).toBe('host')
+})

@@ -15,6 +15,8 @@ export type Fetched = {
 export type SafeFetcher = {
   /** Rejects with `FetchFault`, whose reason says which rule refused. */
   get(url: string, signal?: AbortSignal): Promise<Fetched>
+  /** The same with a body of JSON, which is sent to nobody else: redirects are refused. */
+  post(url: string, body: string, signal?: AbortSignal): Promise<Fetched>
 }
 
 export type SafeFetchDeps = {
@@ -25,10 +27,14 @@ export type SafeFetchDeps = {
   readonly types: readonly string[]
   /** Of the body; 1 MiB unless told. */
   readonly maxBytes?: number
+  /** Of addresses; 2,048 letters unless told. */
+  readonly maxUrl?: number
   /** Over all hops; 5 s unless told. */
   readonly timeoutMs?: number
   /** Which addresses may be reached: those of the public internet, unless a test says otherwise. */
   readonly isAllowed?: (address: string) => boolean
+  /** Hosts that may be asked at all, redirects among them, as URLs have them; any unless told. */
+  readonly hosts?: ReadonlySet<string>
   /** Ports that may be reached: 80 and 443, unless a test says otherwise. */
   readonly ports?: readonly number[]
 }
@@ -50,41 +56,44 @@ export function createSafeFetcher(deps: SafeFetchDeps): SafeFetcher {
   const { clock, timeoutMs = TIMEOUT_MS, maxBytes = MOST_BYTES } = deps
   let busy = 0
 
-  const follow = async (first: URL, signal: AbortSignal): Promise<Fetched> => {
+  const follow = async (first: URL, body: string | null, signal: AbortSignal): Promise<Fetched> => {
     let url = first
     for (let hops = 0; ; hops++) {
-      const answer = await hop(url, deps, maxBytes, signal)
+      const answer = await hop(url, deps, { maxBytes, body, signal })
       if (answer.location === null) return read(answer, deps.types)
+      if (body !== null) throw new FetchFault('redirects', 'what is sent is not sent on')
       if (hops === MOST_HOPS) throw new FetchFault('redirects', `more than ${MOST_HOPS} redirects`)
-      url = checkUrl(answer.location, deps.ports, url)
+      url = checkUrl(answer.location, deps, url)
     }
   }
 
+  const fetchOne = async (text: string, body: string | null, signal?: AbortSignal): Promise<Fetched> => {
+    const url = checkUrl(text, deps)
+    if (busy >= MOST_AT_ONCE) throw new FetchFault('busy', 'too many are under way')
+    busy++
+    const stop = new AbortController()
+    const done = new AbortController()
+    const leave = () => stop.abort(signal?.reason)
+    signal?.addEventListener('abort', leave, { once: true })
+    if (signal?.aborted) leave()
+    const late = clock.sleep(timeoutMs, done.signal).then(
+      () => stop.abort(new FetchFault('timeout', `nothing whole within ${timeoutMs} ms`)),
+      () => {},
+    )
+    try {
+      // What waits for a name cannot be cut off, so it is not waited for.
+      return await Promise.race([follow(url, body, stop.signal), aborted(stop.signal)])
+    } finally {
+      busy--
+      done.abort()
+      stop.abort(new FetchFault('timeout', 'done'))
+      signal?.removeEventListener('abort', leave)
+      await late
+    }
+  }
   return {
-    async get(text, signal) {
-      const url = checkUrl(text, deps.ports)
-      if (busy >= MOST_AT_ONCE) throw new FetchFault('busy', 'too many are under way')
-      busy++
-      const stop = new AbortController()
-      const done = new AbortController()
-      const leave = () => stop.abort(signal?.reason)
-      signal?.addEventListener('abort', leave, { once: true })
-      if (signal?.aborted) leave()
-      const late = clock.sleep(timeoutMs, done.signal).then(
-        () => stop.abort(new FetchFault('timeout', `nothing whole within ${timeoutMs} ms`)),
-        () => {},
-      )
-      try {
-        // What waits for a name cannot be cut off, so it is not waited for.
-        return await Promise.race([follow(url, stop.signal), aborted(stop.signal)])
-      } finally {
-        busy--
-        done.abort()
-        stop.abort(new FetchFault('timeout', 'done'))
-        signal?.removeEventListener('abort', leave)
-        await late
-      }
-    },
+    get: (url, signal) => fetchOne(url, null, signal),
+    post: (url, body, signal) => fetchOne(url, body, signal),
   }
 }
 
@@ -92,20 +101,30 @@ const aborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
 
 /** A URL that may be asked for at all. The parser writes IP addresses in one form, whatever base they were given in. */
-function checkUrl(text: string, ports: readonly number[] = [80, 443], base?: URL): URL {
-  if (text.length > MOST_URL) throw new FetchFault('url', 'the address is too long')
+function checkUrl(
+  text: string,
+  { ports = [80, 443], hosts, maxUrl = MOST_URL }: Pick<SafeFetchDeps, 'ports' | 'hosts' | 'maxUrl'>,
+  base?: URL,
+): URL {
+  if (text.length > maxUrl) throw new FetchFault('url', 'the address is too long')
   const url = URL.parse(text, base)
   if (url === null) throw new FetchFault('url', 'this is no address')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FetchFault('scheme', 'only http and https')
   if (url.username !== '' || url.password !== '') throw new FetchFault('url', 'an address with credentials')
   const port = url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
   if (!ports.includes(port)) throw new FetchFault('port', `port ${port} is not asked`)
+  if (hosts !== undefined && !hosts.has(url.host)) throw new FetchFault('host', 'the host is not one that is asked')
   url.hash = ''
   return url
 }
 
 /** One request to an address that was checked. Its connection is made for it and ends with it. */
-async function hop(url: URL, deps: SafeFetchDeps, maxBytes: number, signal: AbortSignal): Promise<Exchanged> {
+async function hop(
+  url: URL,
+  deps: SafeFetchDeps,
+  asked: { readonly maxBytes: number; readonly body: string | null; readonly signal: AbortSignal },
+): Promise<Exchanged> {
+  const { signal } = asked
   const { isAllowed = isPublicAddress } = deps
   const host = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(host) === 0 ? await resolved(host, deps) : [host]
@@ -126,7 +145,7 @@ async function hop(url: URL, deps: SafeFetchDeps, maxBytes: number, signal: Abor
     },
   })
   try {
-    return await exchange(agent, url, { maxBytes, signal })
+    return await exchange(agent, url, asked)
   } finally {
     void agent.destroy().catch(() => {})
   }
@@ -141,7 +160,7 @@ async function resolved(host: string, { resolve }: SafeFetchDeps): Promise<reado
 }
 
 function read({ status, type, body }: Exchanged, types: readonly string[]): Fetched {
-  if (status !== 200) throw new FetchFault('status', `the answer was ${status}`)
+  if (status !== 200) throw new FetchFault('status', `the answer was ${status}`, { status })
   if (!types.includes(type)) throw new FetchFault('type', 'the answer is of a type that is not taken')
   return { type, body }
 }

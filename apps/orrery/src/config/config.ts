@@ -121,6 +121,11 @@ export const ConfigSchema = Type.Object(
     ),
     /** Chain code, path or alias → the operator's consensus node, by its REST interface (beacon-APIs). It is asked for bytes of blobs and for the blocks of the consensus layer. */
     beacons: Type.Record(Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }), RestUrl),
+    /** Chain code, path or alias → bytes of disk for blobs of the chain, which are kept in `dataDir` while the node still has them; the oldest go first. None are kept unless told. */
+    blobs: Type.Record(
+      Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }),
+      Type.Object({ maxBytes: Type.Integer({ minimum: 1_000_000 }) }, { additionalProperties: false }),
+    ),
     port: Type.Integer({ minimum: 0, maximum: 65535 }),
     /**
      * Chain code, path or alias → port on which contents of its inscriptions are served and nothing else, on `host`, and the origin under which visitors reach
@@ -198,6 +203,13 @@ export const ConfigSchema = Type.Object(
       { additionalProperties: false },
     ),
     /**
+     * Hosts of gateways, as `gateway.example`, that are asked over https for what contracts of names keep outside the chain (EIP-3668), by the rules of reliability S-09. Their operators learn which
+     * names are looked at here. None unless told.
+     */
+    nameGateways: Type.Array(Type.String({ pattern: '^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$' }), {
+      maxItems: 64,
+    }),
+    /**
      * Where pictures come from besides this site and the addresses that hold them whole; the content policy of pages follows. `base` is
      * the content delivery, which is told sizes and WebP in the query `parameter`; addresses on `alternates` are asked of it
      * instead; pictures of `others` are shown as they are (foundations §7).
@@ -264,6 +276,7 @@ export const DEFAULT_CONFIG: Config = {
   pools: {},
   registries: {},
   beacons: {},
+  blobs: {},
   labels: null,
   tokens: null,
   lightning: {},
@@ -279,6 +292,7 @@ export const DEFAULT_CONFIG: Config = {
   publicUrl: null,
   reports: null,
   metadata: { fetch: false, ipfsGateway: null },
+  nameGateways: [],
   images: { base: '', alternates: [], others: [] },
   banners: [],
   operator: {},

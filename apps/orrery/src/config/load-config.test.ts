@@ -18,6 +18,10 @@ const keyOf = async (attempt: Promise<unknown>): Promise<string> => {
 describe('configuration', () => {
   test('screens-evm §13.1: a consensus node is told by its chain, and is reached by http', async () => {
     const env = { ORRERY_BEACON_SEPOLIA_TEST: 'http://beacon:5052' }
+    expect((await loadConfig(emptyDir(), { ORRERY_BLOBS_ETH: '5000000' })).blobs).toEqual({
+      ETH: { maxBytes: 5_000_000 },
+    })
+    await expect(loadConfig(emptyDir(), { ORRERY_BLOBS_ETH: 'many' })).rejects.toThrow('blobs.ETH')
     expect((await loadConfig(emptyDir(), env)).beacons).toEqual({ 'SEPOLIA-TEST': 'http://beacon:5052' })
     await expect(loadConfig(emptyDir(), { ORRERY_BEACON_ETH: 'ws://beacon' })).rejects.toThrow('beacons.ETH')
   })

@@ -13,7 +13,7 @@ export type Overrides = { readonly [K in keyof Config]?: Config[K] }
 /**
  * The effective configuration: defaults, then `orrery.config.ts` or `.json` in `cwd` (or `file`),
  * then the environment (`HOST`, `PORT`, `ORRERY_*`, `ORRERY_NODES_<CHAIN>` with comma-separated
- * URLs, `ORRERY_POOLS_<CHAIN>` with a pool file, `ORRERY_REGISTRY_<CHAIN>` with a registry of tokens, `ORRERY_BEACON_<CHAIN>` with the URL of a consensus node, `ORRERY_CONTENT_PORT_<CHAIN>` and
+ * URLs, `ORRERY_POOLS_<CHAIN>` with a pool file, `ORRERY_REGISTRY_<CHAIN>` with a registry of tokens, `ORRERY_BEACON_<CHAIN>` with the URL of a consensus node, `ORRERY_BLOBS_<CHAIN>` with bytes of disk for its blobs, `ORRERY_CONTENT_PORT_<CHAIN>` and
  * `ORRERY_CONTENT_URL_<CHAIN>`, `ORRERY_LND_…_<CHAIN>` and `ORRERY_CLN_…_<CHAIN>`), then `overrides`. Throws `CONFIG_INVALID` naming the key.
  */
 export async function loadConfig(
@@ -26,6 +26,7 @@ export async function loadConfig(
   const pools = { ...told.pools, ...readByChain(env, 'ORRERY_POOLS_'), ...overrides.pools }
   const registries = { ...told.registries, ...readByChain(env, 'ORRERY_REGISTRY_'), ...overrides.registries }
   const beacons = { ...told.beacons, ...readByChain(env, 'ORRERY_BEACON_'), ...overrides.beacons }
+  const blobs = { ...told.blobs, ...readRooms(env), ...overrides.blobs }
   const contents = { ...told.contents, ...readContents(env), ...overrides.contents }
   const lightning = { ...told.lightning, ...readLightning(env), ...overrides.lightning }
   const chains = { ...told.chains, ...readChains(env), ...overrides.chains }
@@ -35,6 +36,7 @@ export async function loadConfig(
     ...readEnvironment(env),
     ...overrides,
     beacons,
+    blobs,
     chains,
     contents,
     lightning,
@@ -110,6 +112,8 @@ function readEnvironment(env: Environment): Record<string, unknown> {
     settings['requestsPerMinute'] = Number(env['ORRERY_REQUESTS_PER_MINUTE'])
   if (env['ORRERY_TRUSTED_PROXIES'] !== undefined)
     settings['trustedProxies'] = env['ORRERY_TRUSTED_PROXIES'].split(',').map((part) => part.trim())
+  if (env['ORRERY_NAME_GATEWAYS'] !== undefined)
+    settings['nameGateways'] = env['ORRERY_NAME_GATEWAYS'].split(',').flatMap((part) => part.trim() || [])
   if (env['ORRERY_CLICKHOUSE_URL'] !== undefined)
     settings['clickhouse'] = {
       url: env['ORRERY_CLICKHOUSE_URL'],
@@ -140,6 +144,12 @@ const readByChain = (env: Environment, prefix: string): Readonly<Record<string, 
     Object.entries(env).flatMap(([name, value]) =>
       name.startsWith(prefix) && value ? [[name.slice(prefix.length).replaceAll('_', '-'), value]] : [],
     ),
+  )
+
+/** `ORRERY_BLOBS_ETH=100000000000` gives blobs of ETH 100 GB. */
+const readRooms = (env: Environment): Config['blobs'] =>
+  Object.fromEntries(
+    Object.entries(readByChain(env, 'ORRERY_BLOBS_')).map(([chain, bytes]) => [chain, { maxBytes: Number(bytes) }]),
   )
 
 /** `ORRERY_CONTENT_PORT_BTC=3001` and `ORRERY_CONTENT_URL_BTC=https://content.example` say where contents of BTC are. */

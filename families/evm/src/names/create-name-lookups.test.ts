@@ -21,6 +21,8 @@ const abi = parseAbi([
   'function names(bytes32) view returns (bytes)',
   'function addr(bytes32, uint256) view returns (bytes)',
   'function controllers(address) view returns (bool)',
+  'function supportsInterface(bytes4) view returns (bool)',
+  'function resolve(bytes, bytes) view returns (bytes)',
   'function rentPrice(string, uint256) view returns (uint256)',
 ])
 const REGISTRY: Hex = `0x${'1'.repeat(40)}`
@@ -40,7 +42,10 @@ function service(said: Said, garbage: Readonly<Record<string, Hex | Error>> = {}
     if (method === 'eth_getBlockByNumber') return { number: '0x7', hash: `0x${'7'.repeat(64)}` }
     const [{ data }] = params as unknown as [{ data: Hex }]
     const { functionName, args } = decodeFunctionData({ abi, data })
-    const key = `${functionName} ${String(args?.[0] ?? '')}${args?.[1] === undefined ? '' : ` ${String(args[1])}`}`
+    const key =
+      functionName === 'resolve'
+        ? `resolve ${String(args?.[0])}`
+        : `${functionName} ${String(args?.[0] ?? '')}${args?.[1] === undefined ? '' : ` ${String(args[1])}`}`
     const thrown = garbage[key]
     if (thrown instanceof Error) throw thrown
     if (thrown !== undefined) return thrown
@@ -125,6 +130,8 @@ test('answers that are none of their kind are not said', async () => {
     contentHash: null,
     elsewhere: [],
     isOffChain: false,
+    gateways: null,
+    ofParent: false,
   })
 })
 
@@ -260,6 +267,24 @@ test('screens-evm §8.6: owners of nodes are those of the registry, and what it 
   const [ada, bob] = ['ada.eth', 'bob.eth'].map(nameHash) as [Hex, Hex]
   const { lookups } = service({ [`owner ${ada}`]: ADA }, { [`owner ${bob}`]: refusal(3, 'reverted') })
   expect(await lookups.owners([ada, bob, nameHash('x.eth')], signal)).toEqual([ADA, undefined, null])
+})
+
+test('ENSIP-10: a name without a resolver of its own is answered by the nearest above it that answers for what is below', async () => {
+  const [below, above] = [nameHash('bob.ada.eth'), nameHash('ada.eth')]
+  const supports = { 'supportsInterface 0x9061b923': true, [`resolver ${above}`]: RESOLVER }
+  const inner = encodeFunctionResult({ abi: [abi[2]], functionName: 'addr', result: BOB })
+  const { lookups } = service({ ...supports, 'resolve 0x03626f62036164610365746800': inner })
+  const told = await lookups.state(below, null, [], signal, 'bob.ada.eth')
+  expect(told).toMatchObject({ resolver: null, address: BOB, ofParent: true, isOffChain: false })
+  expect(await lookups.state(below, null, [], signal), 'without its name').toMatchObject({
+    address: null,
+    ofParent: false,
+  })
+  const plain = service({ [`resolver ${above}`]: RESOLVER, [`addr ${below}`]: BOB })
+  expect(await plain.lookups.state(below, null, [], signal, 'bob.ada.eth'), 'no such resolver').toMatchObject({
+    address: null,
+    ofParent: false,
+  })
 })
 
 test('screens-evm §8.6: of a resolver that sends whoever asks to gateways it is said so, and no gateway is asked', async () => {

@@ -1,24 +1,33 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { NameLookups } from '@orrery/family/name-lookup'
+import type { GatewaySource } from '@orrery/family/gateway-source'
 import type { NameService } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
 import { refusalData } from '@orrery/transport/refusal-data'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { readWrapped } from './read-wrapped.ts'
 import { readContractText, readUint } from '../abi-text.ts'
-import { contractCall, headerByNumber } from '../calls.ts'
+import { contractCall, headerByNumber, type BlockTag } from '../calls.ts'
 import { addressIn } from '../contract/detect-proxy.ts'
 import { toNumber } from '../raw.ts'
 import { readRefusal } from '../traces/read-failure.ts'
+import { followLookup, OFFCHAIN_LOOKUP } from './ccip-read.ts'
+import { extendedInput, namesAbove, resolveInput } from './extended-resolver.ts'
 import { childNode, labelHash, nameHash, reverseNode } from './name-hash.ts'
 import { normaliseName } from './normalise-name.ts'
 
 const MOST_ADDRESSES = 200
 const MOST_KEYS = 64
 const MOST_NODES = 100
+/** Records that gateways are asked for, and at once: each is a question of its own to a stranger. */
+const MOST_OUTSIDE = 32
+const OUTSIDE_AT_ONCE = 4
+const OUTSIDE_MS = 2_500
 /** A name and the ends of its labels (RFC 1035 §3.1). */
 const MOST_NAME_BYTES = 257
 const MOST_CONTENT_BYTES = 256
+/** An answer within the answer of an extended resolver. */
+const MOST_RECORD_BYTES = 8_192
 const MOST_SECONDS = 2n ** 40n
 
 const SELECTOR = {
@@ -47,21 +56,81 @@ const MOST_LABEL_BYTES = 255
 const withWord = (selector: Hex, word: Hex): Hex => `${selector}${word.slice(2)}`
 
 /** Asks the contracts of a name service. A call that fails where it runs is "not said"; a node that does not run it, or does not answer, is an error. */
-export function createNameLookups(rpc: RpcClient, service: NameService): NameLookups {
+export function createNameLookups(
+  rpc: RpcClient,
+  service: NameService,
+  gateways: GatewaySource | null = null,
+): NameLookups {
   const registry = service.registry
 
   /** Answers by place; null for places without a call and calls without an answer. */
   const ask = async (
     calls: readonly (RpcCall<Hex> | null)[],
     signal: AbortSignal,
-    /** Hears that a contract sends whoever asks it to gateways outside the chain. */
-    onGateway?: () => void,
+    /** Hears of the calls whose contract sends whoever asks it to gateways outside the chain, by place, with what it reverted with. */
+    onGateway?: (asked: ReadonlyMap<number, Hex>) => void,
   ): Promise<readonly (Hex | null)[]> => {
     const asked = calls.filter((call) => call !== null)
     const answers = asked.length === 0 ? [] : await rpc.settle(asked, signal)
-    if (answers.some(isGateway)) onGateway?.()
+    let place = 0
+    const sent = calls.flatMap((call, index) => {
+      const revert = call === null ? null : gatewayRevert(answers[place++]!)
+      return revert === null ? [] : [[index, revert] as const]
+    })
+    if (sent.length > 0) onGateway?.(new Map(sent))
     let at = 0
     return calls.map((call) => (call === null ? null : said(answers[at++]!)))
+  }
+
+  /** Who answers for a name: its own resolver, or the nearest above it that answers for what is below, too (ENSIP-10). Without the name only its own. */
+  const answererOf = async (
+    own: Hex | null,
+    name: string | undefined,
+    at: BlockTag,
+    signal: AbortSignal,
+  ): Promise<{ readonly resolver: Hex; readonly isExtended: boolean } | null> => {
+    if (name === undefined) return own && { resolver: own, isExtended: false }
+    const above = own === null ? namesAbove(name) : []
+    const found = await ask(
+      above.map((parent) => contractCall(registry, withWord(SELECTOR.resolver, nameHash(parent)), at)),
+      signal,
+    )
+    const resolver = own ?? found.map(addressAt).find((address) => address !== null) ?? null
+    if (resolver === null) return null
+    const [told] = await ask([contractCall(resolver, extendedInput, at)], signal)
+    const isExtended = told?.length === 66 && readUint(told) === 1n
+    return isExtended || own !== null ? { resolver, isExtended } : null
+  }
+
+  /** The same answers, with those of the gateways that may be asked, and the hosts that gave them: some of the first calls, side by side. */
+  const outside = async (
+    resolver: Hex,
+    at: BlockTag,
+    sent: ReadonlyMap<number, Hex>,
+    onChain: readonly (Hex | null)[],
+    signal: AbortSignal,
+  ): Promise<{ readonly answers: readonly (Hex | null)[]; readonly hosts: readonly string[] }> => {
+    if (gateways === null || sent.size === 0) return { answers: onChain, hosts: [] }
+    const answers = [...onChain]
+    const hosts = new Set<string>()
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(OUTSIDE_MS)])
+    const asked = [...sent].slice(0, MOST_OUTSIDE)
+    for (let from = 0; from < asked.length; from += OUTSIDE_AT_ONCE)
+      await Promise.all(
+        asked.slice(from, from + OUTSIDE_AT_ONCE).map(async ([place, revert]) => {
+          const looked = await followLookup({ rpc, gateways }, { to: resolver, at, revert }, patience).catch(
+            (error: unknown) => {
+              // Strangers that are slow take nothing from what the chain says.
+              if (patience.aborted && !signal.aborted) return null
+              throw error
+            },
+          )
+          if (looked === null) return
+          answers[place] = looked.answer
+          for (const host of looked.hosts) hosts.add(host)
+        }),
+      )
+    return { answers, hosts: [...hosts] }
   }
 
   return {
@@ -70,7 +139,7 @@ export function createNameLookups(rpc: RpcClient, service: NameService): NameLoo
     labelOf: labelHash,
     childOf: childNode,
 
-    async state(node, label, keys, signal) {
+    async state(node, label, keys, signal, name) {
       const header = await rpc.call(headerByNumber('latest'), signal)
       if (header === null) return null
       const call = (to: Hex, input: Hex) => contractCall(to, input, header.number)
@@ -85,24 +154,33 @@ export function createNameLookups(rpc: RpcClient, service: NameService): NameLoo
         signal,
       )
       const resolver = addressAt(found)
-      const wanted = resolver === null ? [] : keys.slice(0, MOST_KEYS)
+      const used = await answererOf(resolver, name, header.number, signal)
+      const wanted = used === null ? [] : keys.slice(0, MOST_KEYS)
+      const record = (input: Hex) => {
+        const asked = used?.isExtended === true ? resolveInput(name!, input) : input
+        return used === null || asked === null ? null : call(used.resolver, asked)
+      }
       const wrapper = service.wrapper !== undefined && addressAt(owner) === service.wrapper ? service.wrapper : null
       const coins = wanted.length === 0 ? [] : ELSEWHERE
-      let isOffChain = false
-      const [data, address, content, ...told] = await ask(
+      let sent: ReadonlyMap<number, Hex> = new Map()
+      const onChain = await ask(
         [
           wrapper === null ? null : call(wrapper, withWord(SELECTOR.wrapped, node)),
-          ...(resolver === null
-            ? [null, null]
-            : [
-                call(resolver, withWord(SELECTOR.address, node)),
-                call(resolver, withWord(SELECTOR.contentHash, node)),
-                ...coins.map((id) => call(resolver, withWord(withWord(SELECTOR.coin, node), wordOf(EVM_COIN + id)))),
-                ...wanted.map((key) => call(resolver, textInput(node, key))),
-              ]),
+          record(withWord(SELECTOR.address, node)),
+          record(withWord(SELECTOR.contentHash, node)),
+          ...coins.map((id) => record(withWord(withWord(SELECTOR.coin, node), wordOf(EVM_COIN + id)))),
+          ...wanted.map((key) => record(textInput(node, key))),
         ],
         signal,
-        () => (isOffChain = true),
+        (reverts) => (sent = reverts),
+      )
+      // Only where a page of the name is asked for: a stranger learns of it.
+      const isAsking = name !== undefined && used !== null
+      const { answers, hosts } = isAsking
+        ? await outside(used.resolver, header.number, sent, onChain, signal)
+        : { answers: onChain, hosts: [] }
+      const [data, address, content, ...told] = answers.map((answer, at) =>
+        at === 0 || answer === null || used?.isExtended !== true ? answer : bytesIn(answer, MOST_RECORD_BYTES),
       )
       const until = secondsIn(expires)
       const texts = told.slice(coins.length)
@@ -125,7 +203,9 @@ export function createNameLookups(rpc: RpcClient, service: NameService): NameLoo
           const bytes = told[place] == null ? null : bytesIn(told[place])
           return bytes?.length === 42 && !/^0x0*$/.test(bytes) ? [{ chainId, address: bytes }] : []
         }),
-        isOffChain,
+        isOffChain: sent.size > 0,
+        gateways: gateways === null ? null : hosts,
+        ofParent: used !== null && used.resolver !== resolver,
       }
     },
 
@@ -210,12 +290,11 @@ export function createNameLookups(rpc: RpcClient, service: NameService): NameLoo
   }
 }
 
-/** `OffchainLookup(address,string[],bytes,bytes4,bytes)` (EIP-3668). */
-const OFFCHAIN_LOOKUP = '0x556f1830'
-
-/** Whether a contract failed by naming gateways. */
-const isGateway = (answer: PromiseSettledResult<Hex>): boolean =>
-  answer.status === 'rejected' && refusalData(answer.reason)?.startsWith(OFFCHAIN_LOOKUP) === true
+/** What a contract reverted with that sends to gateways; null for anything else. */
+function gatewayRevert(answer: PromiseSettledResult<Hex>): Hex | null {
+  const data = answer.status === 'rejected' ? refusalData(answer.reason) : null
+  return data?.startsWith(OFFCHAIN_LOOKUP) === true ? data : null
+}
 
 function said(answer: PromiseSettledResult<Hex>): Hex | null {
   if (answer.status === 'fulfilled') return answer.value

@@ -18,7 +18,7 @@ import type {
 import type { CoinPool, CoinPoolKind } from '@orrery/family/coin-pool'
 import type { HeldPool, PoolRange } from '@orrery/family/pool-range'
 import type { BlobBytes, BlobPlace } from '@orrery/family/blob-lookup'
-import type { ConsensusAnswer, ConsensusPlace } from '@orrery/family/consensus-lookup'
+import type { ConsensusAnswer, ConsensusPlace, ValidatorAnswer } from '@orrery/family/consensus-lookup'
 import type { DoubleSpendLookup } from '@orrery/family/double-spend-lookup'
 import type { OwnSubject } from '@orrery/family/own-lookup'
 import type { MempoolClusterLookup } from '@orrery/family/mempool-cluster-lookup'
@@ -114,6 +114,8 @@ export type ReadThrough = {
   blobBody(blob: BlobPlace): Promise<BlobBytes | null>
   /** See `Lookups.consensusBlock`; shared. Throws `CAPABILITY_MISSING` where no consensus node is asked. */
   consensusBlock(block: ConsensusPlace): Promise<ConsensusAnswer>
+  /** See `Lookups.validators`. Throws `CAPABILITY_MISSING` where no consensus node is asked. */
+  validators(keys: readonly Hex[]): Promise<ValidatorAnswer>
   /** See `Lookups.ownFacts`; null where the chain's software tells nothing of its own. */
   ownFacts(subject: OwnSubject): Promise<OwnFacts | null>
   /** See `Lookups.checkSigned`. Throws `CAPABILITY_MISSING` where the family has none. */

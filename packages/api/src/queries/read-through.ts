@@ -248,6 +248,12 @@ export function createReadThrough(options: {
           ),
         () => null,
       ),
+    validators: (keys) =>
+      ask(
+        'validators',
+        async (lookups, signal) => lookups.validators?.(keys, signal) ?? missing('a consensus node'),
+        options.deadlineMs * 5,
+      ),
     ownFacts: (subject) =>
       shared(
         `own ${subject.kind} ${subject.kind === 'address' ? subject.key : subject.kind === 'block' ? subject.blockHash : subject.hash}`,

@@ -42,6 +42,8 @@ export function createTestNames(): TestNames {
         contentHash: null,
         elsewhere: [],
         isOffChain: false,
+        gateways: null,
+        ofParent: false,
         ...(name !== undefined && owned.get(name)),
         texts: keys.map((key) => (key === 'url' || key === 'org.example' ? 'https://a.example' : null)),
       }

@@ -63,7 +63,7 @@ export type BlobDetail = Static<typeof BlobDetail>
 export const BlobBody = Type.Object({
   hash: Type.String(),
   bytes: Nullable(Type.String()),
-  by: Nullable(Type.Union([Type.Literal('consensus'), Type.Literal('node')])),
+  by: Nullable(Type.Union([Type.Literal('consensus'), Type.Literal('node'), Type.Literal('kept')])),
 })
 export type BlobBody = Static<typeof BlobBody>
 

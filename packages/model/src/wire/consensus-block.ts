@@ -56,3 +56,23 @@ export const BlockConsensus = Type.Object({
   lack: Nullable(Type.Union([Type.Literal('unknown'), Type.Literal('other')])),
 })
 export type BlockConsensus = Static<typeof BlockConsensus>
+
+/** What a consensus node says of validators by their keys, at its head. */
+export const ValidatorStates = Type.Object({
+  /** Whether the operator names a consensus node; without one nothing below is known. */
+  isAsked: Type.Boolean(),
+  states: Type.Array(
+    Type.Object({
+      pubkey: Type.String(),
+      /** Null where it is no validator (yet). */
+      index: Nullable(Type.Integer()),
+      /** As beacon-APIs names it: `active_ongoing`, `exited_slashed` … */
+      status: Nullable(Type.String()),
+      /** Of what is no validator: its place among the deposits that wait, from 1; null where it is not among them, or they are not known. */
+      place: Nullable(Type.Integer()),
+    }),
+  ),
+  /** How many deposits wait; null where that was not asked, or is not told. */
+  queued: Nullable(Type.Integer()),
+})
+export type ValidatorStates = Static<typeof ValidatorStates>

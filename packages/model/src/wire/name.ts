@@ -84,8 +84,12 @@ export const NameDetail = Type.Object({
   contentHash: Nullable(Type.String()),
   /** What it stands for on other chains of accounts (ENSIP-11). */
   elsewhere: Type.Array(Type.Object({ chainId: Type.Integer(), address: Type.String() })),
-  /** Its resolver names gateways outside the chain for what it knows (EIP-3668); these are not asked. */
+  /** Its resolver names gateways outside the chain for what it knows (EIP-3668). */
   isOffChain: Type.Boolean(),
+  /** Hosts of the gateways whose answers its resolver took for what is told here; null where the operator allows none to be asked. */
+  gateways: Nullable(Type.Array(Type.String())),
+  /** A name above it answers for it (ENSIP-10): it may be in use without an owner of its own. */
+  ofParent: Type.Boolean(),
   /** What it costs for a year now, base units of the coin: to renew, or to take where it is free. `premium` is null where it is not told apart. */
   price: Nullable(Type.Object({ controller: Type.String(), base: Amount, premium: Nullable(Amount) })),
   addressNames: AddressNames,

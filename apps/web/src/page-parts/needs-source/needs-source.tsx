@@ -7,14 +7,25 @@ import { PageHead } from '../page-head.tsx'
 import { insteadOf, SUBJECTS } from './subjects.ts'
 
 /** A page of the specification that this site cannot draw: what it would need, and what is here in its place. */
-export function NeedsSource({ subject, chains }: { readonly subject: string; readonly chains: readonly Chain[] }) {
+export function NeedsSource({
+  subject,
+  chains,
+  asksBeacon = false,
+}: {
+  readonly subject: string
+  readonly chains: readonly Chain[]
+  readonly asksBeacon?: boolean | undefined
+}) {
   const { t } = usePageContext()
   const known = SUBJECTS[subject]!
   return (
     <>
       <PageHead title={t(`page.needs.${known.title}`)} />
       <Card>
-        <EmptyBecause what={known.what ?? 'page.needs.kind'} because={`needs.${known.needs}`}>
+        <EmptyBecause
+          what={known.what ?? 'page.needs.kind'}
+          because={known.needs === 'beacon' && asksBeacon ? 'needs.beaconStates' : `needs.${known.needs}`}
+        >
           <p>{t('needs.instead')}</p>
           {chains.map((chain) => (
             <p key={chain.code}>

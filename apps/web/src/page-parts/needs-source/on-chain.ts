@@ -1,5 +1,8 @@
 import type { Chain } from '@orrery/model/chain'
+import type { LoadContext } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
+import { readAsksBeacon } from '../asks-beacon.ts'
+import { SUBJECTS } from './subjects.ts'
 
 const TOOLS: ReadonlySet<string> = new Set([
   'tools',
@@ -10,16 +13,20 @@ const TOOLS: ReadonlySet<string> = new Set([
 ])
 
 /** The subject of the path: a page without a source here is told apart by its first segment alone. */
-export type NeedsSourceData = { readonly subject: string }
+export type NeedsSourceData = { readonly subject: string; readonly asksBeacon?: boolean }
 
 /** What a path below a chain shows that nothing here feeds. The tools stand beside the chains, which they take as their last segment (explorer §2.3): there it leads. */
 export async function loadOnChain({
   chain,
   params: { subject },
-}: {
-  readonly chain: Pick<Chain, 'path'>
+  api,
+  signal,
+}: Pick<LoadContext, 'api' | 'signal'> & {
+  readonly chain: Pick<Chain, 'path' | 'code'>
   readonly params: { readonly subject: string }
 }): Promise<NeedsSourceData> {
   if (TOOLS.has(subject)) throw new Redirect(`/${subject === 'broadcast' ? 'broadcasting' : subject}/${chain.path}`)
-  return { subject }
+  return SUBJECTS[subject]?.needs === 'beacon'
+    ? { subject, asksBeacon: await readAsksBeacon({ api, chain, signal }) }
+    : { subject }
 }

@@ -71,6 +71,16 @@ export const sampleFurther = (rows: Rows) => ({
   getBlockGas: () => blockGas,
   getSiteFacts: () => siteFacts,
   getBlockConsensus: () => blockConsensus,
+  listValidatorStates: ({ keys }: { readonly [name: string]: unknown }) => ({
+    isAsked: true,
+    queued: 12,
+    states: (typeof keys === 'string' ? keys.split(',') : []).map((pubkey, index) => ({
+      pubkey,
+      index,
+      status: 'active_ongoing',
+      place: null,
+    })),
+  }),
   listBlockBalances: (params: { limit?: number }) =>
     rows(
       params,

@@ -59,5 +59,7 @@ export const nameDetail: NameDetail = {
   contentHash: '0xe301',
   elsewhere: [{ chainId: 10, address: address(6) }],
   isOffChain: true,
+  gateways: ['gateway.example'],
+  ofParent: false,
   price: { controller: address(7), base: '3000000000000000', premium: '100000000000000000' },
 }

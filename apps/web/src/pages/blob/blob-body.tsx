@@ -7,7 +7,7 @@ import { RowTable } from '@orrery/entities/row-table'
 import { formatNumber } from '@orrery/format/format-number'
 import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
-import type { BlobDetail } from '@orrery/model/wire/block-data'
+import type { BlobBody as BlobBytes, BlobDetail } from '@orrery/model/wire/block-data'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { saveFile } from '@orrery/ui/save-chart'
@@ -22,8 +22,10 @@ import { factsOf, readBytes, readOpBlob, readOpFrames, type OpFrame } from '@orr
 /** Bytes that are shown; the file has them all. */
 const SHOWN = 4_096
 
+type Teller = NonNullable<BlobBytes['by']>
+
 type Told =
-  | { readonly state: 'bytes'; readonly hex: string; readonly by: 'consensus' | 'node' }
+  | { readonly state: 'bytes'; readonly hex: string; readonly by: Teller }
   | { readonly state: 'gone' }
   | { readonly state: 'failed'; readonly reason: string }
 
@@ -69,7 +71,7 @@ export function BlobBody({ blob }: { readonly blob: BlobDetail }) {
   )
 }
 
-function Bytes({ hex, by, name }: { readonly hex: string; readonly by: 'consensus' | 'node'; readonly name: string }) {
+function Bytes({ hex, by, name }: { readonly hex: string; readonly by: Teller; readonly name: string }) {
   const { t, locale } = usePageContext()
   const [{ facts, data, frames, bytes }] = useState(() => {
     const read = readBytes(hex)

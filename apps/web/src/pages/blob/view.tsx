@@ -14,6 +14,8 @@ import { FinalityBadge } from '@orrery/entities/status-badge'
 import { TxLink } from '@orrery/entities/tx-link'
 import { formatNumber } from '@orrery/format/format-number'
 import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
+import { useSite } from '../../app/site.ts'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
@@ -22,6 +24,7 @@ import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { blobRulesAt } from '../upgrade/fork-schedule.ts'
 import { BodyPart } from './body-part.ts'
+import { rollupOf } from './rollup-of.ts'
 import type { BlobData } from './page.ts'
 
 /** EIP-4844: 4,096 field elements of 32 bytes, one gas a byte. */
@@ -32,7 +35,9 @@ const KEPT_MS = 4_096 * 32 * 12_000
 /** One blob: who submitted it, when and at what price, and where its bytes are while they are kept (screens-evm §13.1). */
 export function View({ data, chain, loading }: PageProps<string, BlobData>) {
   const { t, locale } = usePageContext()
+  const { chains } = useSite()
   const { blob, uses } = data
+  const rollup = rollupOf(blob, chain, chains)
   const at = slotAt(blob.timeMs, chain)
   const rules = blobRulesAt(chain, blob.timeMs)
   const count = t('blob.ofBlock', { count: blob.blockBlobs })
@@ -58,6 +63,9 @@ export function View({ data, chain, loading }: PageProps<string, BlobData>) {
             ...(blob.receiverName !== null && { note: <bdi>{displayName(blob.receiverName).text}</bdi> }),
           },
         ]),
+    ...(rollup === null
+      ? []
+      : [{ label: 'fact.rollup', value: <Link to={`/${rollup.path}`}>{rollup.name.full}</Link> }]),
     { label: 'column.blobPrice', value: <BlobPrice base={blob.price} /> },
     {
       label: 'fact.burnt',
@@ -66,6 +74,7 @@ export function View({ data, chain, loading }: PageProps<string, BlobData>) {
       ),
     },
     { label: 'fact.size', value: <Figure value={BLOB_BYTES} unit="B" />, note: ofBlock },
+    { label: 'fact.blobKept', value: <MomentText ms={blob.timeMs + KEPT_MS} /> },
   ]
   return (
     <>

@@ -18,6 +18,17 @@ const LateSignature = latePart<{ readonly row: ConsensusRequest }>(() =>
   import('./deposit-signature.tsx').then((module) => module.DepositSignature),
 )
 
+const LateState = latePart<{ readonly pubkey: string }>(() =>
+  import('./validator-state.tsx').then((module) => module.ValidatorState),
+)
+
+/** Where the validator stands, of sites that ask a consensus node. */
+export const stateColumn: RowColumn<ConsensusRequest> = {
+  id: 'state',
+  label: 'column.state',
+  cell: ({ pubkey }) => <LateState pubkey={pubkey} />,
+}
+
 const GWEI_DECIMALS = 9
 
 const tx: RowColumn<ConsensusRequest> = {

@@ -2,6 +2,7 @@ import { isLayer2 } from '@orrery/model/chain'
 import type { ConsensusRequest } from '@orrery/model/wire/block-data'
 import type { ListOf } from '@orrery/model/wire/common'
 import { loadSums, NO_SUMS, type ChartSums } from '../../page-parts/charts/chart-sums.ts'
+import { readAsksBeacon } from '../../page-parts/asks-beacon.ts'
 import { LookedFor, NarrowPart } from '../../page-parts/lists/narrow-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { listParams } from '../../routing/list-params.ts'
@@ -12,6 +13,8 @@ export type DepositsListData = {
   readonly list: ListOf<ConsensusRequest> | null
   /** Whether it is narrowed to a key, or asked to be. */
   readonly asks: boolean
+  /** Whether a consensus node is asked where validators stand. */
+  readonly asksBeacon: boolean
   /** By chart; null below the first page. */
   readonly sums: Readonly<Record<(typeof SUMMED)[number], ChartSums>> | null
 }
@@ -47,10 +50,10 @@ export const page = definePage({
   menu: { group: 'more', order: 60 },
   load: async (context): Promise<DepositsListData> => {
     const { api, chain, query, signal } = context
-    if (isLayer2(chain)) return { list: null, asks: false, sums: null }
+    if (isLayer2(chain)) return { list: null, asks: false, asksBeacon: false, sums: null }
     const kind = kindAsked(query)
     const pubkey = pubkeyAsked(query)
-    const [list, sums] = await Promise.all([
+    const [list, sums, asksBeacon] = await Promise.all([
       api.listRequests(
         {
           chain: chain.code,
@@ -61,11 +64,13 @@ export const page = definePage({
         signal,
       ),
       context.page === 1 && pubkey === undefined ? loadSums(SUMMED, context) : null,
+      readAsksBeacon(context),
     ])
-    return { list, asks: isNarrowed(query), sums }
+    return { list, asks: isNarrowed(query), asksBeacon, sums }
   },
   stub: {
     asks: false,
+    asksBeacon: false,
     sums: { 'deposits-beacon': NO_SUMS, 'el-exits': NO_SUMS, consolidations: NO_SUMS, 'net-stake-flow': NO_SUMS },
     list: stubList({
       height: 0,

@@ -6,14 +6,19 @@ import { LookedFor, NarrowPart } from '../../page-parts/lists/narrow-part.ts'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { SumFacts } from '../../page-parts/facts/sum-facts.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { depositColumns, requestColumns } from './deposit-columns.tsx'
+import { depositColumns, requestColumns, stateColumn } from './deposit-columns.tsx'
 import { kindAsked, pubkeyAsked, REQUEST_KINDS, type DepositsListData } from './page.ts'
 
 /** Deposits, exits and consolidations that were asked for here, newest first, or those of one kind (screens-evm §13.2). */
-export function View({ data: { list, asks, sums }, params: _params, ...rest }: PageProps<string, DepositsListData>) {
+export function View({
+  data: { list, asks, sums, asksBeacon },
+  params: _params,
+  ...rest
+}: PageProps<string, DepositsListData>) {
   const { t } = usePageContext()
   const base = `/${rest.chain.path}/deposits-list`
   const kind = kindAsked(rest.query)
+  const columns = kind === 'deposit' ? depositColumns : requestColumns
   return (
     <ListPage
       {...rest}
@@ -22,7 +27,7 @@ export function View({ data: { list, asks, sums }, params: _params, ...rest }: P
       isNarrowed={pubkeyAsked(rest.query) !== undefined}
       title="page.depositsList.title"
       empty={kind === undefined && pubkeyAsked(rest.query) === undefined ? 'empty.allRequests' : 'empty.filtered'}
-      columns={kind === 'deposit' ? depositColumns : requestColumns}
+      columns={asksBeacon ? [...columns, stateColumn] : columns}
       rowKey={(row) => `${row.height}:${row.logIndex}`}
       above={
         <>
@@ -67,7 +72,7 @@ export function View({ data: { list, asks, sums }, params: _params, ...rest }: P
               <Link to={pagePath(base, 1, rest.query, { filter: '1', cursor: null })}>{t('filter.narrow')}</Link>
             </p>
           )}
-          <p>{t('deposits.noBeacon')}</p>
+          <p>{t(asksBeacon ? 'deposits.beacon' : 'deposits.noBeacon')}</p>
         </>
       }
     />

@@ -33,6 +33,8 @@ const stubName: NameDetail = {
   contentHash: null,
   elsewhere: [],
   isOffChain: false,
+  gateways: null,
+  ofParent: false,
   price: null,
 }
 

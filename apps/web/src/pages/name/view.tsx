@@ -114,12 +114,17 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           {warnings.map((reason) => t(`nameWarning.${reason}`)).join(' ')}
         </Notice>
       )}
-      {!loading && name.owner === null && name.ended !== 'wrapping' && (
+      {!loading && name.ofParent && <Notice tone="accent" title="name.ofParent" />}
+      {!loading && name.owner === null && name.ended !== 'wrapping' && !(name.ofParent && name.address !== null) && (
         <Notice tone="accent" title={name.ended === null ? 'name.free' : 'name.ended'} />
       )}
       {!loading && name.isOffChain && (
         <Notice tone="accent" title="name.offChain">
-          {t('name.offChain.text')}
+          {name.gateways === null
+            ? t('name.offChain.text')
+            : name.gateways.length === 0
+              ? t('name.offChain.silent')
+              : t('name.offChain.told', { hosts: name.gateways.join(', ') })}
         </Notice>
       )}
       <Facts facts={facts} loading={loading} />

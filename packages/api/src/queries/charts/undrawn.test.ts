@@ -25,6 +25,17 @@ test('screens-evm §10: charts of a consensus layer are missing of staked chains
   const needsOf = (code: string) =>
     new Map(undrawnOf(ALL_CHAINS.find((chain) => chain.code === code)!).map(({ id, needs }) => [id, needs]))
   expect(needsOf('ETH').get('participation')).toBe('needs.beacon')
+  const asked = new Map(
+    undrawnOf(
+      ALL_CHAINS.find(({ code }) => code === 'ETH')!,
+      true,
+    ).map(({ id, needs }) => [id, needs]),
+  )
+  expect([asked.get('participation'), asked.get('supply')], 'a consensus node that is asked is not missing').toEqual([
+    'chart.needs.states',
+    'chart.needs.states',
+  ])
+  expect(messages['chart.needs.states']).toBeDefined()
   expect(needsOf('ETH').has('l2-batches')).toBe(false)
   expect([needsOf('ETH').get('supply'), needsOf('ETC').get('supply')]).toEqual([
     'chart.needs.rewards',

@@ -65,8 +65,8 @@ export async function readNameRef(desk: ChainDesk, text: string): Promise<NameRe
   const parent = service.nodeOf(TOP)
   const node = service.childOf(parent, hash)
   const [asNode, asLabel] = await Promise.all([
-    stateOf(desk, service, hash, null, []),
-    stateOf(desk, service, node, hash, []),
+    stateOf(desk, service, hash, null, [], null),
+    stateOf(desk, service, node, hash, [], null),
   ])
   const isNode = asLabel?.owner == null && asLabel?.expires == null && asNode?.owner != null
   const ref = isNode ? { node: hash, parent: null, label: null } : { node, parent, label: hash }
@@ -92,10 +92,11 @@ const stateOf = (
   node: Hex,
   label: Hex | null,
   keys: readonly string[],
+  name: string | null,
 ): Promise<NameState | null> =>
   withDeadline(
     NODE_MS,
-    (signal) => service.state(node, label, keys, signal),
+    (signal) => service.state(node, label, keys, signal, name ?? undefined),
     () =>
       new OrreryError('UPSTREAM_TIMEOUT', { source: `the node of ${desk.chain.code}`, method: 'names', ms: NODE_MS }),
   )
@@ -121,11 +122,17 @@ async function askName(desk: ChainDesk, text: string): Promise<NameDetail> {
   const ref = await readNameRef(desk, text)
   const { sources, service } = requireNames(desk)
   const lent = ref.label !== null && ref.parent === service.nodeOf(TOP) ? ref.label : null
-  const first = await stateOf(desk, service, ref.node, lent, [])
+  const first = await stateOf(desk, service, ref.node, lent, [], null)
+  // One that a name above it may answer for (ENSIP-10): those below the top have registrars there.
+  const isBelowAnother = ref.name !== null && ref.name.split('.').length > 2
   const { keys, whole } =
-    first?.resolver == null ? { keys: [], whole: true } : await keysOf(desk, sources, ref.node, first.resolver)
+    first?.resolver != null
+      ? await keysOf(desk, sources, ref.node, first.resolver)
+      : isBelowAnother
+        ? { keys: USUAL_KEYS, whole: false }
+        : { keys: [], whole: true }
   const [state, price] = await Promise.all([
-    keys.length === 0 ? first : stateOf(desk, service, ref.node, lent, keys),
+    keys.length === 0 ? first : stateOf(desk, service, ref.node, lent, keys, ref.name),
     lent === null || ref.name === null ? null : priceOf(service, ref.name.split('.')[0]!),
   ])
   if (state === null)
@@ -170,10 +177,13 @@ async function askName(desk: ChainDesk, text: string): Promise<NameDetail> {
       const value = state.texts[place]
       return value == null ? [] : [{ key, value }]
     }),
-    textsWhole: whole,
+    // What lies outside the chain no event tells.
+    textsWhole: whole && !state.isOffChain && !state.ofParent,
     contentHash: state.contentHash,
     elsewhere: state.elsewhere.map(({ chainId, address }) => ({ chainId, address: wire.address(address) })),
     isOffChain: state.isOffChain,
+    gateways: state.gateways && [...state.gateways],
+    ofParent: state.ofParent,
     price: price && {
       controller: wire.address(price.controller),
       base: price.base.toString(),

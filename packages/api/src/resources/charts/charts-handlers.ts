@@ -43,7 +43,7 @@ export const chartsHandlers: Handlers<typeof charts> = {
           values: textsOf(values.slice(0, 1)),
           ...(isCounting && { isCounting }),
         })),
-        undrawn: [...undrawnOf(desk.chain)],
+        undrawn: [...undrawnOf(desk.chain, desk.runtime.lookups?.consensusBlock !== undefined)],
         asOf: tip?.height ?? null,
         coverage,
       },
