@@ -114,6 +114,16 @@ test('screens-evm §8.2: days of tokens are the sums of their transfers and of t
       await expect
         .poll(() => one.consistent((through) => Promise.resolve(through)), { timeout: 15_000 })
         .toMatchObject({ height, hash })
+    const ranked = await holding.consistent((_, reads) =>
+      reads.ranked(TOKEN_HOLDER_DAYS, {}, 'asset', ['came', 'went'], 3, ['came', '-went']),
+    )
+    const counts = await Promise.all(
+      EVM_TOKENS.map(async ({ address }) => [address, await archive.reads.holderCount(address)] as const),
+    )
+    counts.sort(([a, some], [b, other]) => other - some || (a < b ? -1 : 1))
+    expect(ranked.map((row) => [row['asset'], Number(row['came']) - Number(row['went'])])).toEqual(
+      counts.filter(([, count]) => count > 0).slice(0, 3),
+    )
     const came = await growth.consistent((_, reads) => reads.summed(ADDRESS_DAYS, {}, 'day', ['came'], 100_000))
     expect(came.map(({ day, came: fresh }) => `${String(day)} ${String(fresh)}`)).toEqual(newcomersOf(bundles))
     for (const { address } of EVM_TOKENS) {

@@ -3,6 +3,7 @@ import type { ChainReads, PageQuery, Position } from '@orrery/model/reads'
 import type { Bundle, TokenRow } from '@orrery/model/rows'
 import { NAMED_SETS, type NamedSet } from '@orrery/model/party-sets'
 import { BLOCK_FIELDS, hourOf, STAT } from '@orrery/model/statistics'
+import { TOKEN_ORDERS } from '@orrery/model/token-order'
 import type { Hex } from '@orrery/primitives/hex'
 import { openArchive, type OpenArchive } from './open-archive.ts'
 import { bundleReads } from './testing/bundle-reads.ts'
@@ -348,6 +349,10 @@ test('tokens are found by address, list and text, the newest reading wins', asyn
   )
   expect(await reads.tokens({ offset: 1, limit: 3 })).toEqual(await model.tokens({ offset: 1, limit: 3 }))
   expect(await reads.tokens({ offset: 0, limit: 10, standards: ['erc721'] })).toEqual([tokens[4]])
+  for (const order of TOKEN_ORDERS) {
+    const page = { offset: 0, limit: 10_000, from: 95, order }
+    expect([order, await reads.tokens(page)]).toEqual([order, await model.tokens(page)])
+  }
   // The first answers are the engine's; those of the last turn come from memory, which nobody has made stale.
   for (let turn = 0; turn < 4; turn++) {
     expect((await reads.searchTokens('usdt', 10)).map(({ symbol }) => symbol)).toEqual(['USDT', 'usdt2', 'X'])

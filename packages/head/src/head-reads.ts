@@ -17,6 +17,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import { ROLE, type BlockRow, type DeltaRow, type FamilyRow, type TokenRow, type TransferRow } from '@orrery/model/rows'
 import { tallyOf } from '@orrery/model/tally'
 import { tellsWord } from '@orrery/model/tells-word'
+import { compareTokens } from '@orrery/model/token-order'
 import { changesOf } from './changes-of.ts'
 import { familyReads, type TableOrder } from './family-reads.ts'
 import type { HeadBlock } from './head-block.ts'
@@ -252,8 +253,12 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
       ),
     token: async (address) => tokens.get(address) ?? null,
     tokensByAddress: async (addresses) => addresses.flatMap((address) => tokens.get(address) ?? []),
-    tokens: async ({ offset, limit, standards }) =>
-      tokenList.filter((token) => !standards || standards.includes(token.standard)).slice(offset, offset + limit),
+    async tokens({ offset, limit, standards, from: floor = 0, order }) {
+      const fitting = tokenList.filter(
+        (token) => token.height >= floor && (!standards || standards.includes(token.standard)),
+      )
+      return (order ? fitting.toSorted(compareTokens(order)) : fitting).slice(offset, offset + limit)
+    },
     searchTokens: async (text, limit) => searchTokens(tokenList, text).slice(0, limit),
     firstTokensLike: async (skeletons) => firstTokensLike(tokenList, skeletons),
     async contract(address) {

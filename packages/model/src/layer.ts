@@ -70,7 +70,7 @@ export type LayerReads = Pick<ChainReads, 'familyRows' | 'familyPage' | 'familyC
   ): Promise<readonly FamilyRow[]>
   /**
    * Sums of number columns over the rows that equal `match`, for each value of the column `key`, those first whose sums of the columns `order` (without it
-   * the first of `sums`) are together the largest, of equal ones by `key`; at most 10,000. It looks at all these rows, with a reader's limits: for a list
+   * the first of `sums`) are together the largest, those with `-` before them taken off, of equal ones by `key`; at most 10,000. It looks at all these rows, with a reader's limits: for a list
    * that is kept for a while.
    */
   ranked(

@@ -21,6 +21,7 @@ import type {
   TxRow,
   TxStatus,
 } from './rows.ts'
+import type { TokenPage } from './token-order.ts'
 import type { TokenParties } from './token-parties.ts'
 import type { KindCount } from './tx-kinds.ts'
 
@@ -264,11 +265,7 @@ export type ChainReads = {
   tokenParties(asset: Hex, through: number, limit: number): Promise<TokenParties>
   token(address: Hex): Promise<TokenRow | null>
   tokensByAddress(addresses: readonly Hex[]): Promise<readonly TokenRow[]>
-  tokens(page: {
-    readonly offset: number
-    readonly limit: number
-    readonly standards?: readonly TokenStandard[]
-  }): Promise<readonly TokenRow[]>
+  tokens(page: TokenPage): Promise<readonly TokenRow[]>
   /** Tokens whose symbol or name starts with or contains the text, literal and case-folded. */
   searchTokens(text: string, limit: number): Promise<readonly TokenRow[]>
   /** For each skeleton (`nameSkeleton`, at most 100) the first token whose symbol has it and the first whose name has it, in no order. */

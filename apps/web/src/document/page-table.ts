@@ -1,9 +1,11 @@
 import type { Chain } from '@orrery/model/chain'
 import type { LabelledFlows, LabelledGroups, LabelledHoldings } from '@orrery/model/wire/labels'
 import type { Market } from '@orrery/model/wire/market'
+import type { TrendingTokens } from '@orrery/model/wire/token'
 import type { WokenAccount } from '@orrery/model/wire/rich'
 import { chooseMarket, marketChoice } from '../pages/token-list/choose-market.ts'
 import { isMisleading } from '../pages/token-list/is-misleading.ts'
+import { orderTrending, trendingOrder } from '../pages/token-list/order-trending.ts'
 import { narrowWoken } from '../pages/woken-list/narrow-woken.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -16,7 +18,7 @@ type Told = {
   readonly rich?: { readonly ranking?: { readonly bands?: unknown } } | null
   readonly tab?: { readonly id?: string; readonly part?: { readonly value?: Row } | null }
   readonly venues?: Ready<{ readonly told?: { readonly venues?: unknown } | null }>
-  readonly trending?: Ready<{ readonly told?: { readonly tokens?: unknown } | null }>
+  readonly trending?: Ready<TrendingTokens>
   readonly market?: Ready<Market>
   readonly recipients?: Ranked
   readonly leaders?: Ranked
@@ -51,7 +53,7 @@ const TABLES: Readonly<Record<string, (data: Told, asked: Asked) => unknown>> = 
   'token-list': ({ trending, market }, { query }) => {
     const tokens = market?.value?.told?.tokens
     return tokens === undefined
-      ? trending?.value?.told?.tokens
+      ? trending?.value?.told && orderTrending(trending.value.told.tokens, trendingOrder(query))
       : chooseMarket(tokens, marketChoice(query), isMisleading)
   },
   'withdrawal-list': ({ recipients }) => recipients?.value?.told?.leaders,

@@ -206,6 +206,11 @@ test('screens-evm §8.1, §8.2, §8.5: sales, price impact and lockers are shown
   // The item was sold for the coins of its buyer’s transaction: its collection’s lowest price, too.
   expect(await show(`/token/${ITEMS}?tab=sales`)).toContain('ETH 1 1.5 ETH 1.5 ETH 1.5 ETH 1.5 ETH')
   expect(await show('/token-list/erc721')).toMatch(/Lowest sale 7 d.*ITEMS ERC-721.* 1\.5 ETH /)
+  // Tokens come by a column of theirs, in the order that the form names.
+  const named = await show('/token-list?order=name&turned=yes')
+  expect(named).toMatch(/BBB.*BBB.*AAA.*AAA/)
+  expect(named).toMatch(/ITEMS.*BBB.*AAA/)
+  expect(await show('/token-list/erc20?order=supply&holders=5')).toContain('Nothing fits')
   const pool = await show(`/dex-list?pool=${POOL}`)
   expect(pool).toContain('AAA / BBB')
   expect(pool).toContain('1 BBB 0.999001 AAA − 0.1% 3.00435306 BBB 2.99535396 AAA − 0.3%')

@@ -12,6 +12,7 @@ import { createChangedItems, type ChangedItems } from './tokens/changed-items.ts
 import { createChartBoard, type ChartBoard } from './charts/chart-board.ts'
 import { createCollectionBooks, type CollectionBooks } from './tokens/collection-books.ts'
 import { createCollectionFloors, readFloor, type CollectionFloors } from './tokens/collection-floors.ts'
+import { createTokenRanks, type TokenRanks } from './tokens/token-ranks.ts'
 import { createDayBoard, type DayBoard } from './chains/day-board.ts'
 import { readFeeMarket } from './gas/fee-market.ts'
 import { createHolderHistories, type HolderHistories } from './tokens/holder-history.ts'
@@ -57,6 +58,8 @@ export type ChainDesk = {
   readonly collections: CollectionBooks
   /** The lowest prices that items of collections were sold for. */
   readonly floors: CollectionFloors
+  /** The first tokens of each order of their list. */
+  readonly tokenRanks: TokenRanks
   /** What stands out in the last hours. */
   readonly day: DayBoard
   /** Whom the archive keeps of blocks that lost their place, by height; null where it keeps more than are looked at once. */
@@ -156,6 +159,7 @@ export function createChainDesk(options: {
     collections: createCollectionBooks(() => desk, clock),
     holderHistories: createHolderHistories(() => desk, clock),
     floors: createCollectionFloors((asset) => readFloor(desk, asset), clock),
+    tokenRanks: createTokenRanks(() => desk, clock),
     names,
     waitingMinutes,
     countsOf(state) {

@@ -28,5 +28,11 @@ export const FIXED_SAMPLES = {
   channel: '1x2x3',
   labelled: 'exchanges',
   listed: 'frozen',
+  tokenOrder: 'supply',
+  turned: 'false',
+  leastHolders: 1,
+  vouched: 'false',
+  pooled: 'false',
+  vaultOrder: 'deposits',
   tag: 'An exchange',
 } as const

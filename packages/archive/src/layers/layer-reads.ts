@@ -97,9 +97,12 @@ export function layerReads(scope: RowScope, tables: readonly AnyTable[], purpose
     async ranked(name, match, key, sums, limit, order = sums.slice(0, 1)) {
       const table = tableOf(name)
       const condition = matching(table, match)
-      const [keyed] = [columnsOf(table, [key]), columnsOf(table, [...sums, ...order])]
+      const named = order.map((column) => column.replace(/^-/, ''))
+      const [keyed] = [columnsOf(table, [key]), columnsOf(table, [...sums, ...named])]
+      // Only what is added up can be compared, so what is taken off is among the sums.
+      const by = order.map((column, at) => `${column.startsWith('-') ? '-' : at === 0 ? '' : '+'} total_${named[at]}`)
       return scope.store.query({
-        sql: `SELECT ${keyed}, ${sums.map((column) => `sum(${column}) AS total_${column}`).join(', ')} FROM ${table.name} PREWHERE ${condition} GROUP BY ${keyed} ORDER BY ${order.map((column) => `total_${column}`).join(' + ')} DESC, ${keyed} LIMIT ${checkLimit(limit, MOST_RANKED)}`,
+        sql: `SELECT ${keyed}, ${sums.map((column) => `sum(${column}) AS total_${column}`).join(', ')} FROM ${table.name} PREWHERE ${condition} GROUP BY ${keyed} ORDER BY ${by.join(' ')} DESC, ${keyed} LIMIT ${checkLimit(limit, MOST_RANKED)}`,
         params: condition.params,
         columns: Object.fromEntries([key, ...sums].map((column) => [column, table.columns[column]!])),
         purpose,

@@ -1,6 +1,7 @@
 import type { TokenRow } from '@orrery/model/rows'
 import { SKELETON_STEPS } from '@orrery/model/name-skeleton'
 import type { ChainReads } from '@orrery/model/reads'
+import { MOST_DECIMALS, type TokenOrder } from '@orrery/model/token-order'
 import type { RowOf } from '@orrery/store/columns'
 import { TOKENS } from '../tables/archive-tables.ts'
 import { STANDARD, wordOf } from '../tables/codes.ts'
@@ -10,6 +11,15 @@ import { checkKey, checkLimit } from './where.ts'
 
 const { chain: _chain, name_folded: _name, symbol_folded: _symbol, ...COLUMNS } = TOKENS.columns
 const OFFSET_LIMIT = 1_000_000
+const ORDERED_LIMIT = 10_000
+/** As `compareTokens` has them; amounts by their leading digits, which is what a list is cut by. */
+const ORDERED: Readonly<Record<TokenOrder, string>> = {
+  newest: 'height DESC, address',
+  oldest: 'height, address',
+  name: "name_folded = '', name_folded, height, address",
+  symbol: "symbol_folded = '', symbol_folded, height, address",
+  supply: `toFloat64(total_supply) / exp10(if(standard = ${STANDARD.of.erc20}, least(ifNull(decimals, 0), ${MOST_DECIMALS}), 0)) DESC NULLS LAST, height, address`,
+}
 /** Names are at most 256 code points long, so no longer text is in one. */
 const TEXT_LIMIT = 512
 /** A contract may claim any number; what does not fit is as unusable as this one, and shown the same way. */
@@ -85,13 +95,15 @@ export function tokenReads(
       )
       return (await select(scope, table, COLUMNS, condition)).map(toToken)
     },
-    async tokens({ offset, limit, standards }) {
+    async tokens({ offset, limit, standards, from, order }) {
       const condition = where(scope)
       if (standards)
         condition.and(
           `standard IN (${standards.map((standard) => condition.bind('u8', STANDARD.of[standard])).join(', ') || 'NULL'})`,
         )
-      const end = `ORDER BY height DESC, address LIMIT ${checkLimit(limit, 100)} OFFSET ${checkLimit(offset, OFFSET_LIMIT)}`
+      if (from !== undefined) condition.and(`height >= ${condition.bind('u32', from)}`)
+      const most = order === undefined ? 100 : ORDERED_LIMIT
+      const end = `ORDER BY ${ORDERED[order ?? 'newest']} LIMIT ${checkLimit(limit, most)} OFFSET ${checkLimit(offset, OFFSET_LIMIT)}`
       return (await select(scope, table, COLUMNS, condition, end)).map(toToken)
     },
     async searchTokens(text, limit) {

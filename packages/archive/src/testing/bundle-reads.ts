@@ -22,6 +22,7 @@ import { countParties, gasPairsOf, gasUseOf, largestValuesOf } from '@orrery/mod
 import { partiesByDay } from '@orrery/model/token-parties'
 import { countKinds } from '@orrery/model/tx-kinds'
 import { sumProducers } from '@orrery/model/sum-producers'
+import { compareTokens } from '@orrery/model/token-order'
 import type { Hex } from '@orrery/primitives/hex'
 import { bySize, partsOf } from './bundle-parts.ts'
 import { fits } from './fits-transfer.ts'
@@ -275,8 +276,12 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       ),
     token: async (address) => tokens.find((token) => token.address === address) ?? null,
     tokensByAddress: async (addresses) => tokens.filter((token) => addresses.includes(token.address)),
-    tokens: async ({ offset, limit, standards }) =>
-      tokens.filter(({ standard }) => !standards || standards.includes(standard)).slice(offset, offset + limit),
+    tokens: async ({ offset, limit, standards, from = 0, order }) => {
+      const rows = tokens.filter(
+        ({ standard, height }) => height >= from && (!standards || standards.includes(standard)),
+      )
+      return (order ? rows.toSorted(compareTokens(order)) : rows).slice(offset, offset + limit)
+    },
     searchTokens: async (text, limit) =>
       tokens
         .filter(({ name, symbol }) => `${symbol ?? ''}\n${name ?? ''}`.toLowerCase().includes(text.toLowerCase()))

@@ -21,7 +21,7 @@ const kind: RowColumn<StablecoinEvent> = {
   id: 'kind',
   label: 'column.kind',
   card: 'mark',
-  cell: (row) => <CoinKind kind={row.kind} />,
+  cell: (row) => <CoinKind kind={row.kind} byTransfer={row.byTransfer === true} />,
 }
 const time: RowColumn<StablecoinEvent> = { id: 'time', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> }
 const account: RowColumn<StablecoinEvent> = {
@@ -59,11 +59,19 @@ export const listingColumns: readonly RowColumn<StablecoinEvent>[] = [
   { id: 'token', label: 'column.token', cell: (row) => <TokenLink token={row.token} /> },
 ]
 
-function CoinKind({ kind: word }: { readonly kind: string }) {
+function CoinKind({ kind: word, byTransfer }: { readonly kind: string; readonly byTransfer: boolean }) {
   const { t } = usePageContext()
   return (
-    <Badge tone={word === 'frozen' || word === 'destroyed' ? 'bad' : 'plain'} icon={null}>
-      {KINDS.has(word) ? t(`coinEvent.${word}`) : word}
-    </Badge>
+    <>
+      <Badge tone={word === 'frozen' || word === 'destroyed' ? 'bad' : 'plain'} icon={null}>
+        {KINDS.has(word) ? t(`coinEvent.${word}`) : word}
+      </Badge>
+      {byTransfer && (
+        <small data-tip={t('coinEvent.byTransfer.hint')}>
+          <br />
+          {t('coinEvent.byTransfer')}
+        </small>
+      )}
+    </>
   )
 }

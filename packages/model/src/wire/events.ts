@@ -242,6 +242,8 @@ export const StablecoinEvent = Type.Intersect([
     account: Nullable(Type.String()),
     by: Nullable(Type.String()),
     amount: Nullable(Amount),
+    /** A transfer from or to nobody told it, and no event of the coin. */
+    byTransfer: Type.Optional(Type.Literal(true)),
   }),
 ])
 export type StablecoinEvent = Static<typeof StablecoinEvent>

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Amount, Nullable } from './common.ts'
-import { TokenMarks } from './token.ts'
+import { TokenMarks } from './token-marks.ts'
 import { TokenRef } from './transaction.ts'
 
 /** What a token is worth by the pools on the way from what it is measured in: decimal text, of one whole token. */

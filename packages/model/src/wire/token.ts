@@ -1,16 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { Failing } from './call.ts'
 import { AddressNames, Amount, Coverage, HeadRef, Moment, Nullable, Standard } from './common.ts'
+import { PoolPrice } from './market.ts'
+import { TokenMarks } from './token-marks.ts'
 import { TokenRef, Worth } from './transaction.ts'
-
-/** What speaks for a token besides its own words. */
-export const TokenMarks = Type.Object({
-  /** Its contract's source is verified here. */
-  verified: Type.Boolean(),
-  /** The operator's file, the chain's record or the list of known issuers tells of it. */
-  listed: Type.Boolean(),
-})
-export type TokenMarks = Static<typeof TokenMarks>
 
 /** The lowest price of single items of a collection lately. It is what somebody paid, and no offer. */
 export const TokenFloor = Type.Object({
@@ -25,6 +18,9 @@ export const TokenFloor = Type.Object({
 })
 export type TokenFloor = Static<typeof TokenFloor>
 
+/** What pools told last of a token: a price in the coin and in dollars, null where no pool leads there. */
+const TokenMarket = Type.Object({ coin: Nullable(PoolPrice), dollars: Nullable(PoolPrice) })
+
 export const TokenSummary = Type.Object({
   address: Type.String(),
   standard: Standard,
@@ -37,6 +33,8 @@ export const TokenSummary = Type.Object({
   firstHeight: Type.Integer(),
   /** Only of those that a text may mean: what one whole token is worth by pools; null where none leads there, or prices were not told yet. */
   worth: Type.Optional(Nullable(Worth)),
+  /** Only in lists of tokens: what pools told of it last; null where none leads there, or prices were not told yet. */
+  market: Type.Optional(Nullable(TokenMarket)),
   /** Only in lists of tokens. */
   marks: Type.Optional(TokenMarks),
   /** Only in lists of tokens. */
@@ -47,6 +45,8 @@ export const TokenSummary = Type.Object({
       /** By how many holders changed, and how often it was minted, on the last whole day (UTC); null where no ledger has come to its end. */
       holders: Nullable(Type.Integer()),
       mints: Nullable(Type.Integer()),
+      /** When the block of its first transfer was; null where it is not known. */
+      firstMs: Nullable(Moment),
       /** Of an NFT contract, what was minted less what was burnt; null where no ledger tells. */
       items: Nullable(Amount),
       /** Of an NFT contract, what single items were sold for in the last seven days; null of anything else. */

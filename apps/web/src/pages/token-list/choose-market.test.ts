@@ -1,6 +1,7 @@
 import type { MarketToken, PoolPrice } from '@orrery/model/wire/market'
 import { expect, test } from 'vitest'
 import { chooseMarket, marketChoice } from './choose-market.ts'
+import { orderTrending, trendingOrder } from './order-trending.ts'
 
 const priced = (price: string, before: string | null, rest: Partial<PoolPrice> = {}): PoolPrice => ({
   price,
@@ -43,6 +44,25 @@ test('screens-evm §8.1: priced tokens are sorted by any column, what is not kno
   expect(chosen('order=change')).toEqual(['up', 'down', 'new', 'none'])
   expect(chosen('order=holders')).toEqual(['new', 'up', 'down', 'none'])
   expect(chosen('order=nothing')).toEqual(chosen(''))
+  expect(chosen('order=price')).toEqual(['down', 'up', 'new', 'none'])
+  expect(chosen('order=name')).toEqual(['down', 'new', 'none', 'up'])
+  // The other way round what is not known stays last.
+  expect(chosen('order=holders&turned=yes')).toEqual(['up', 'new', 'down', 'none'])
+})
+
+test('screens-evm §8.1: tokens of the last 24 hours are sorted by any column, what is not known last', () => {
+  const row = (symbol: string, transfers: number, before: number | null) => ({
+    token: token(symbol, {}).token,
+    transfers,
+    before,
+  })
+  const told = [row('b', 9, null), row('a', 8, 4), row('c', 3, 0), row('d', 2, 2)]
+  const by = (order: string) =>
+    orderTrending(told, trendingOrder(new URLSearchParams({ order }))).map(({ token: { symbol } }) => symbol)
+  expect(by('')).toEqual(['b', 'a', 'c', 'd'])
+  expect(by('before')).toEqual(['a', 'd', 'c', 'b'])
+  expect(by('change')).toEqual(['a', 'd', 'b', 'c'])
+  expect(by('name')).toEqual(['a', 'b', 'c', 'd'])
 })
 
 test('screens-evm §8.1: tokens are narrowed by name, by holders, and by names that imitate unless told', () => {

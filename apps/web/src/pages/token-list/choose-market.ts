@@ -1,8 +1,19 @@
+import { decimalText } from '@orrery/format/decimal'
 import { compareDecimals, divideDecimals, subtractDecimals, toDecimal } from '@orrery/format/decimal-math'
 import { numberText } from '@orrery/format/number-text'
 import type { MarketToken, PoolPrice } from '@orrery/model/wire/market'
 
-export const MARKET_ORDERS = ['depth', 'cap', 'volume', 'change', 'holders', 'trades'] as const
+export const MARKET_ORDERS = [
+  'depth',
+  'cap',
+  'volume',
+  'change',
+  'holders',
+  'trades',
+  'price',
+  'supply',
+  'name',
+] as const
 export type MarketOrder = (typeof MARKET_ORDERS)[number]
 
 /** How a visitor narrows the list, by its address. */
@@ -13,6 +24,8 @@ export type MarketChoice = {
   readonly holders: number
   /** Only tokens whose name imitates nothing. */
   readonly clean: boolean
+  /** The other way round. */
+  readonly turned: boolean
 }
 
 /** The choice that an address names; what it names wrongly is as if it named nothing. */
@@ -23,6 +36,7 @@ export function marketChoice(query: URLSearchParams): MarketChoice {
     text: (query.get('text') ?? '').trim().slice(0, 100),
     holders: Number.isSafeInteger(holders) && holders > 0 ? holders : 0,
     clean: query.get('clean') !== 'no',
+    turned: query.get('turned') === 'yes',
   }
 }
 
@@ -33,7 +47,7 @@ export const measureOf = ({ coin, dollars }: Pick<MarketToken, 'coin' | 'dollars
 /** The tokens of a choice in its order; those of which it is not known come last. Pure. `isSuspect` tells names that imitate others. */
 export function chooseMarket(
   tokens: readonly MarketToken[],
-  { order, text, holders, clean }: MarketChoice,
+  { order, text, holders, clean, turned }: MarketChoice,
   isSuspect: (token: MarketToken['token']) => boolean,
 ): readonly MarketToken[] {
   const wanted = text.toLowerCase()
@@ -48,16 +62,22 @@ export function chooseMarket(
         const other = b.keys[at] ?? null
         if (key === null && other === null) continue
         if (key === null || other === null) return key === null ? 1 : -1
-        return compareDecimals(toDecimal(other), toDecimal(key))
+        const by = order === 'name' ? compareNames(key, other) : compareDecimals(toDecimal(other), toDecimal(key))
+        if (by !== 0) return turned ? -by : by
       }
       return 0
     })
     .map(({ row }) => row)
 }
 
+const compareNames = (one: string | number, other: string | number): number => (one < other ? -1 : one > other ? 1 : 0)
+
 /** By what a row is ordered: in the coin, and behind those that are not known in it, in dollars. */
 function keysOf(row: MarketToken, order: MarketOrder): readonly (string | number | null)[] {
   if (order === 'holders' || order === 'trades') return [row[order]]
+  if (order === 'name') return [(row.token.name ?? row.token.symbol)?.toLowerCase() ?? null]
+  if (order === 'supply')
+    return [row.supply === null ? null : decimalText({ units: BigInt(row.supply), scale: row.token.decimals ?? 0 })]
   if (order === 'change') return [changeOf(measureOf(row))]
   return [row.coin?.[order] ?? null, row.dollars?.[order] ?? null]
 }

@@ -76,11 +76,19 @@ function SourceLine({ market: { source, told } }: { readonly market: Market }) {
   )
 }
 
+/** Orders whose message is that of a column of other lists. */
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['supply', 'column.supply'],
+  ['name', 'column.token'],
+  ['change', 'tokens.byPriceChange'],
+])
+
 function ChoiceForm({ path, choice }: { readonly path: string; readonly choice: MarketChoice }) {
   const { t, href } = usePageContext()
   const [order, setOrder] = useState<string>(choice.order)
   const [text, setText] = useState(choice.text)
   const [holders, setHolders] = useState(choice.holders === 0 ? '' : String(choice.holders))
+  const [isTurned, setIsTurned] = useState(choice.turned)
   const [isAll, setIsAll] = useState(!choice.clean)
   return (
     <Card>
@@ -90,7 +98,7 @@ function ChoiceForm({ path, choice }: { readonly path: string; readonly choice: 
           name="order"
           value={order}
           onChange={setOrder}
-          options={MARKET_ORDERS.map((id) => [id, t(`market.${id}`)] as const)}
+          options={MARKET_ORDERS.map((id) => [id, t(WORDS.get(id) ?? `market.${id}`)] as const)}
         />
         <TextInput name="text" maxLength={100} label={t('market.text')} value={text} onChange={setText} />
         <TextInput
@@ -102,6 +110,7 @@ function ChoiceForm({ path, choice }: { readonly path: string; readonly choice: 
           value={holders}
           onChange={setHolders}
         />
+        <Checkbox name="turned" value="yes" checked={isTurned} onChange={setIsTurned} label={t('tokens.turned')} />
         <Checkbox name="clean" value="no" checked={isAll} onChange={setIsAll} label={t('market.suspects')} />
         <div className={form.run}>
           <Button type="submit">{t('at.run')}</Button>

@@ -1,7 +1,7 @@
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { MISSING } from '@orrery/format/missing'
-import type { TokenMarks } from '@orrery/model/wire/token'
+import type { TokenMarks } from '@orrery/model/wire/token-marks'
 import { Badge } from '@orrery/ui/badge'
 
 type Marked = { readonly marks?: TokenMarks | undefined }

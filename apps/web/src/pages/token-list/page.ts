@@ -3,14 +3,16 @@ import type { VaultSummary } from '@orrery/model/wire/events'
 import type { Ledger } from '@orrery/model/wire/rune'
 import type { Market } from '@orrery/model/wire/market'
 import type { TokenSummary, TrendingTokens } from '@orrery/model/wire/token'
-import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
+import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubToken } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { MarketPart } from './market-part.ts'
+import { tokenChoice, tokenChoiceParams } from './token-choice.ts'
 import { TokensPart } from './tokens-part.ts'
 import { TrendingPart } from './trending-part.ts'
+import { VAULT_ORDERS } from './vault-orders.ts'
 import { VaultsPart } from './vaults-part.ts'
 
 export const TOKEN_TABS = ['erc20', 'erc721', 'erc1155'] as const
@@ -20,7 +22,7 @@ export type VaultList = { readonly ledger: Ledger; readonly list: ListOf<VaultSu
 
 /** `list` is null for a tab that is not offered here, and for vaults, which have a list of their own. */
 export type TokenListData = {
-  readonly list: ListOf<TokenSummary> | null
+  readonly list: Part<ListOf<TokenSummary>> | null
   readonly vaults: Part<VaultList> | null
   readonly trending: Part<TrendingTokens> | null
   readonly market: Part<Market> | null
@@ -49,21 +51,24 @@ export const page = definePage({
     const none = { list: null, vaults: null, trending: null, market: null }
     if (params.tab === 'market')
       return { ...none, market: await loadPart(api.getMarket({ chain: chain.code }, signal), signal) }
-    if (params.tab === 'vaults') return { ...none, vaults: await loadPart(api.listVaults(list, signal), signal) }
+    if (params.tab === 'vaults') {
+      const order = VAULT_ORDERS.find((one) => one === query.get('order'))
+      const asked = { ...list, ...(order && { vaultOrder: order }) }
+      return { ...none, vaults: await loadPart(api.listVaults(asked, signal), signal) }
+    }
     if (params.tab === 'trending')
       return { ...none, trending: await loadPart(api.listTrendingTokens({ chain: chain.code }, signal), signal) }
     const standard = TOKEN_TABS.find((tab) => tab === params.tab)
     const among = TOKEN_CHOICES.find((tab) => tab === params.tab)
     if (params.tab !== undefined && params.tab !== 'top' && standard === undefined && among === undefined) return none
-    const text = query.get('text')?.trim().slice(0, 100) ?? ''
     const choice = {
       ...(standard !== undefined && { standard }),
-      ...(text !== '' && among !== 'dollars' && { text }),
       ...(among !== undefined && { tokens: among }),
+      ...tokenChoiceParams(tokenChoice(query, params.tab ?? 'top')),
     }
-    return { ...none, list: await api.listTokens({ ...list, ...choice }, signal) }
+    return { ...none, list: await loadPart(api.listTokens({ ...list, ...choice }, signal), signal) }
   },
-  stub: { list: stubList(stubToken), vaults: null, trending: null, market: null },
+  stub: { list: readyPart(stubList(stubToken)), vaults: null, trending: null, market: null },
   title: (_, t) => t('page.tokenList.title'),
   description: (_, t) => t('page.tokenList.description'),
   view: () => import('./view.tsx'),

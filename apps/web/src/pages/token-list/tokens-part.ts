@@ -1,9 +1,10 @@
 import type { ListOf } from '@orrery/model/wire/common'
 import type { TokenSummary } from '@orrery/model/wire/token'
 import { earlyPart } from '../../page-parts/facts/early-part.ts'
+import type { Part } from '../../page-parts/facts/load-part.ts'
 
 export type TokensPartProps = {
-  readonly list: ListOf<TokenSummary>
+  readonly part: Part<ListOf<TokenSummary>>
   /** Which tab it is. */
   readonly tab: string
   readonly path: string

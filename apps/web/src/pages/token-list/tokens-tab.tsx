@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { Age } from '@orrery/entities/age'
 import { AmountText } from '@orrery/entities/amount'
+import { BlockLink } from '@orrery/entities/block-link'
 import { tokenColumns } from '@orrery/entities/columns/token-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
@@ -7,35 +8,49 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
+import { COIN_SORTS } from '@orrery/model/token-sorts'
+import type { ListOf } from '@orrery/model/wire/common'
 import type { TokenFloor, TokenSummary } from '@orrery/model/wire/token'
 import { TokenAmount } from '@orrery/entities/token-amount'
-import { Button } from '@orrery/ui/button'
-import { Card } from '@orrery/ui/card'
-import { Checkbox } from '@orrery/ui/checkbox'
-import { Link } from '@orrery/ui/link'
-import { TextInput } from '@orrery/ui/text-input'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
+import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
-import form from '../../page-parts/lists/order-form.module.css'
+import { BothPrices } from '../../page-parts/market/both-prices.tsx'
+import { PriceChange } from '../../page-parts/market/price-change.tsx'
+import type { PriceTextProps } from '../../page-parts/market/price-text.tsx'
+import { measureOf } from './choose-market.ts'
 import { HolderChange } from './holder-change.tsx'
 import { isMisleading } from './is-misleading.ts'
 import { marksColumn } from './marks-column.tsx'
+import { TokenChoiceForm } from './token-choice-form.tsx'
+import { tokenChoice, tokenChoiceParams } from './token-choice.ts'
 import type { TokensPartProps } from './tokens-part.ts'
 
-const MOST_TEXT = 100
-
-/** Tokens by when they were first seen, with what happened to them lately (screens-evm §8.1). */
-export function TokensTab({ list, tab, ...frame }: TokensPartProps) {
+/** Tokens of a standard or a choice, in an order of their columns, with what happened to them lately (screens-evm §8.1). */
+export function TokensTab({ part, tab, ...frame }: TokensPartProps) {
   const { t } = usePageContext()
-  const isClean = frame.query.get('clean') === 'yes'
-  const hits = isClean ? list.hits.filter((row) => !isMisleading(row)) : list.hits
-  const isNft = tab === 'erc721' || tab === 'erc1155'
   return (
     <>
       {tab === 'dollars' && <p>{t('tokens.dollars.rule')}</p>}
       {tab === 'new' && <p>{t('tokens.new.rule')}</p>}
-      {tab !== 'dollars' && <SearchForm key={frame.query.toString()} path={frame.path} query={frame.query} />}
-      {isClean && hits.length < list.hits.length && (
+      <TokenChoiceForm key={frame.query.toString()} tab={tab} path={frame.path} query={frame.query} />
+      <PartFrame part={part}>{(list) => <Rows list={list} tab={tab} {...frame} />}</PartFrame>
+    </>
+  )
+}
+
+function Rows({ list, tab, ...frame }: Omit<TokensPartProps, 'part'> & { readonly list: ListOf<TokenSummary> }) {
+  const { t } = usePageContext()
+  const choice = tokenChoice(frame.query, tab)
+  const hits = choice.clean ? list.hits.filter((row) => !isMisleading(row)) : list.hits
+  const isNft = tab === 'erc721' || tab === 'erc1155'
+  const isRanked = Object.keys(tokenChoiceParams({ ...choice, text: '' })).length > 0
+  const isNarrowed = isRanked || choice.text !== '' || (choice.clean && list.hits.length > 0)
+  return (
+    <>
+      {isRanked && <p>{t('tokens.ranked.rule', { most: 1_000 })}</p>}
+      {COIN_SORTS.includes(choice.order) && <p>{t('tokens.priced.rule')}</p>}
+      {hits.length < list.hits.length && (
         <p role="status">{t('market.shown', { shown: hits.length, all: list.hits.length })}</p>
       )}
       {hits.some(({ lately }) => lately?.floor?.isMaking === true) && <BeingCounted />}
@@ -46,7 +61,7 @@ export function TokensTab({ list, tab, ...frame }: TokensPartProps) {
         rowKey={(row) => row.address}
         caption="page.tokenList.title"
         empty={
-          frame.query.has('text') || (isClean && list.hits.length > 0) ? (
+          isNarrowed ? (
             <EmptyBecause what="empty.filtered" />
           ) : (
             <EmptyBecause
@@ -58,25 +73,6 @@ export function TokensTab({ list, tab, ...frame }: TokensPartProps) {
         }
       />
     </>
-  )
-}
-
-/** Looks for a name, symbol or address, and leaves out names that imitate others, without script too. */
-function SearchForm({ path, query }: Pick<TokensPartProps, 'path' | 'query'>) {
-  const { t, href } = usePageContext()
-  const [text, setText] = useState((query.get('text') ?? '').slice(0, MOST_TEXT))
-  const [isClean, setIsClean] = useState(query.get('clean') === 'yes')
-  return (
-    <Card>
-      <form method="get" action={href(path)} className={form.form}>
-        <TextInput name="text" maxLength={MOST_TEXT} label={t('market.text')} value={text} onChange={setText} />
-        <Checkbox name="clean" value="yes" checked={isClean} onChange={setIsClean} label={t('tokens.clean')} />
-        <div className={form.run}>
-          <Button type="submit">{t('at.run')}</Button>{' '}
-          {(query.has('text') || query.has('clean')) && <Link to={path}>{t('filter.clearAll')}</Link>}
-        </div>
-      </form>
-    </Card>
   )
 }
 
@@ -102,14 +98,47 @@ const holders: Column = {
   ),
 }
 
+/** The block of the first transfer, and how long ago that was. */
+const first: Column = {
+  ...ofTokens('first'),
+  cell: ({ firstHeight, lately }) => (
+    <>
+      <BlockLink block={firstHeight} />
+      {lately !== undefined && lately.firstMs !== null && (
+        <small>
+          <br />
+          <Age ms={lately.firstMs} />
+        </small>
+      )}
+    </>
+  ),
+}
+
+const worth = (of: PriceTextProps['of']) => (row: TokenSummary) =>
+  row.market == null ? MISSING : <BothPrices row={row.market} of={of} />
+
+/** What pools tell of a coin. */
+const prices: readonly Column[] = [
+  { id: 'price', label: 'market.price', hint: 'market.price.hint', align: 'end', cell: worth('price') },
+  {
+    id: 'change',
+    label: 'market.change',
+    hint: 'market.change.hint',
+    align: 'end',
+    cell: ({ market }) => <PriceChange price={market == null ? null : measureOf(market)} />,
+  },
+  { id: 'volume', label: 'market.volume', hint: 'market.volume.hint', align: 'end', cell: worth('volume') },
+  { id: 'cap', label: 'market.cap', hint: 'market.cap.hint', align: 'end', cell: worth('cap') },
+]
+
 const coinColumns: readonly Column[] = tokenColumns.flatMap((column) =>
   column.id === 'holders'
     ? [holders]
     : column.id === 'transfers'
       ? [column, day]
       : column.id === 'address'
-        ? [column, marksColumn]
-        : [column],
+        ? [column, marksColumn, ...prices]
+        : [column.id === 'first' ? first : column],
 )
 
 /** Collections by their items: how many there are, who has them and how many were made. */
@@ -147,7 +176,7 @@ const itemColumns: readonly Column[] = [
     align: 'end',
     cell: ({ lately }) => <FloorPrice floor={lately?.floor ?? null} />,
   },
-  ofTokens('first'),
+  first,
 ]
 
 /** The lowest price lately; where there is none, why. */

@@ -11,19 +11,23 @@ import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
 import type { TrendingTokens } from '@orrery/model/wire/token'
 import { Card } from '@orrery/ui/card'
+import { Tabs } from '@orrery/ui/tabs'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { spanText } from '../../page-parts/span-text.ts'
+import { orderTrending, TRENDING_ORDERS, trendingOrder, type TrendingOrder } from './order-trending.ts'
 import type { TrendingPartProps } from './trending-part.ts'
 
 type Told = NonNullable<TrendingTokens['told']>
 type Row = Told['tokens'][number] & { readonly rank: number }
 
 /** Tokens that logged most transfers in the last 24 hours, and how that compares with the day before (screens-evm §8.1). */
-export function TrendingTab({ part, loading }: TrendingPartProps) {
+export function TrendingTab({ part, query, loading }: TrendingPartProps) {
   const { t, locale } = usePageContext()
   const { path } = usePageChain()
+  const base = `/${path}/token-list/trending`
+  const order = trendingOrder(query)
   return (
     <PartFrame part={part}>
       {({ told, isMaking }) =>
@@ -32,10 +36,19 @@ export function TrendingTab({ part, loading }: TrendingPartProps) {
         ) : (
           <>
             {told !== null && <p>{spanText(told, t, locale)}</p>}
+            <Tabs
+              label={t('block.sort')}
+              current={order}
+              tabs={TRENDING_ORDERS.map((id) => ({
+                id,
+                label: t(WORDS[id]),
+                to: id === 'transfers' ? base : `${base}?order=${id}`,
+              }))}
+            />
             <Card padding="flush">
               <RowTable
                 columns={columnsOf(told?.transfers ?? 0, locale)}
-                rows={told?.tokens.map((row, at) => ({ ...row, rank: at + 1 })) ?? []}
+                rows={orderTrending(told?.tokens ?? [], order).map((row, at) => ({ ...row, rank: at + 1 }))}
                 rowKey={({ token }) => token.address}
                 caption={t('tab.trending')}
                 empty={
@@ -47,13 +60,20 @@ export function TrendingTab({ part, loading }: TrendingPartProps) {
                 loading={loading}
               />
             </Card>
-            {told !== null && !loading && told.tokens.length > 0 && <FileLinks path={`/${path}/token-list/trending`} />}
+            {told !== null && !loading && told.tokens.length > 0 && <FileLinks path={base} query={query} />}
             <p>{t('trending.rule')}</p>
           </>
         )
       }
     </PartFrame>
   )
+}
+
+const WORDS: Readonly<Record<TrendingOrder, string>> = {
+  transfers: 'column.transfers',
+  before: 'trending.before',
+  change: 'column.change',
+  name: 'column.token',
 }
 
 const columnsOf = (all: number, locale: string): readonly RowColumn<Row>[] => [

@@ -7,20 +7,31 @@ import { TokenAmount } from '@orrery/entities/token-amount'
 import { TokenLink } from '@orrery/entities/token-link'
 import type { VaultSummary } from '@orrery/model/wire/events'
 import { Badge } from '@orrery/ui/badge'
+import { Tabs } from '@orrery/ui/tabs'
 import { LedgerNote } from '../../page-parts/ledgers/ledger-note.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
+import { VAULT_ORDERS } from './vault-orders.ts'
 import type { VaultsPartProps } from './vaults-part.ts'
 
 /** Contracts that logged deposits or withdrawals as vaults do (ERC-4626), the busiest first, each with what it tells of itself (screens-evm §8.1). */
 export function VaultsTab({ part, ...frame }: VaultsPartProps) {
   const { t } = usePageContext()
+  const order = VAULT_ORDERS.find((one) => one === frame.query.get('order'))
   return (
     <PartFrame part={part}>
       {({ ledger, list }) => (
         <>
           <LedgerNote ledger={ledger} />
-          {list.hits.length > 0 && <p>{t('vault.order')}</p>}
+          <Tabs
+            label={t('block.sort')}
+            current={order ?? 'busy'}
+            tabs={[
+              { id: 'busy', label: t('vault.busy'), to: frame.path },
+              ...VAULT_ORDERS.map((id) => ({ id, label: t(`vault.${id}`), to: `${frame.path}?order=${id}` })),
+            ]}
+          />
+          {list.hits.length > 0 && order === undefined && <p>{t('vault.order')}</p>}
           <ListFrame
             {...frame}
             list={list}

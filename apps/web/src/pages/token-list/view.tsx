@@ -34,14 +34,14 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
       {vaults !== null ? (
         <VaultsPart.Part part={vaults} path={`${base}/vaults`} page={page} query={query} loading={loading} />
       ) : trending !== null ? (
-        <TrendingPart.Part part={trending} loading={loading} />
+        <TrendingPart.Part part={trending} query={query} loading={loading} />
       ) : market !== null ? (
         <MarketPart.Part part={market} path={`${base}/market`} query={query} loading={loading} />
       ) : list === null ? (
         <NotOffered />
       ) : (
         <TokensPart.Part
-          list={list}
+          part={list}
           tab={tab}
           path={tab === 'top' ? base : `${base}/${tab}`}
           page={page}

@@ -54,6 +54,24 @@ test('screens-evm §8.1: a token is worth what the largest of its newest exchang
   expect(one.span?.toHeight).toBe(told!.toHeight)
 })
 
+test('screens-evm §8.1: tokens in their list are told with what pools told of them, and come by it', async () => {
+  const { client, code } = await marketWorld()
+  const { told } = await client.getMarket({ chain: code })
+  const priced = told!.tokens.find(({ token }) => token.address.toLowerCase() === TOKEN)!
+  const all = (await client.listTokens({ chain: code, limit: 100 })).hits
+  const row = all.find(({ address }) => address.toLowerCase() === TOKEN)!
+  expect(row.market).toEqual({ coin: priced.coin, dollars: null })
+  expect(all.length).toBeGreaterThan(told!.tokens.length)
+  const inOrder = await client.listTokens({ chain: code, limit: 100, tokenOrder: 'price' })
+  expect(inOrder.hits.map(({ address }) => address).toSorted()).toEqual(
+    told!.tokens.map(({ token }) => token.address).toSorted(),
+  )
+  const pooled = await client.listTokens({ chain: code, limit: 100, pooled: true })
+  expect(new Set(pooled.hits.map(({ address }) => address))).toEqual(
+    new Set(inOrder.hits.map(({ address }) => address)),
+  )
+})
+
 test('screens-evm §16.4: pools and their venues say what they hold is worth, at the prices that these pools make', async () => {
   const { client, code, move } = await marketWorld()
   await client.getMarket({ chain: code })

@@ -1,4 +1,6 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
 import type { TokenRow, TokenStandard } from '@orrery/model/rows'
+import type { TokenSort } from '@orrery/model/token-sorts'
 import { quotesOf } from '@orrery/model/quotes'
 import type { Hex } from '@orrery/primitives/hex'
 import { heightBefore } from '../blocks/height-before.ts'
@@ -6,13 +8,16 @@ import type { ChainDesk } from '../chain-desk.ts'
 import type { KeysetPage, ListParams } from '../lists/keyset-list.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
 import { matchTokens } from '../search/match-tokens.ts'
-import type { Snapshot } from '../snapshot.ts'
+import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { readTokens } from './find-tokens.ts'
+import { holdersByLedger, orderTokens } from './token-keys.ts'
+import type { TokenRank } from './token-ranks.ts'
 
 const HEAD_MOST = 1_000
 /** What a text finds at most. */
 const FOUND = 100
 const NEW_MS = 7 * 86_400_000
+const HOUR_MS = 3_600_000
 const ADDRESS = /^0x[0-9a-f]{40}$/i
 const READ_LIMIT = 100 // the most that the archive gives at once
 
@@ -23,6 +28,22 @@ export type TokenChoice = {
   readonly text?: string | undefined
   /** Those first seen in the last seven days, or coins that are meant to stay at a dollar, by what is known of them. */
   readonly among?: 'new' | 'dollars' | undefined
+  /** Another order than the usual one. It, and the narrower choices below, are made of the first thousand of an order. */
+  readonly sort?: TokenSort | undefined
+  readonly turned?: boolean | undefined
+  readonly leastHolders?: number | undefined
+  /** Only tokens that somebody besides themselves tells of. */
+  readonly vouched?: boolean | undefined
+  /** Only tokens that a pool tells a price of. */
+  readonly pooled?: boolean | undefined
+}
+
+/** A page of tokens. */
+export type TokenListPage = {
+  readonly page: KeysetPage<TokenRow>
+  readonly total: number | null
+  /** Of rows that are chosen among ranked ones: how many these are, and whether others may come after them. */
+  readonly ranked?: { readonly of: number; readonly isCut: boolean }
 }
 
 /** Tokens, the last seen first, or those of a choice (screens-evm §8.1). */
@@ -31,9 +52,9 @@ export async function listTokens(
   snapshot: Snapshot,
   choice: TokenChoice,
   params: ListParams,
-): Promise<{ page: KeysetPage<TokenRow>; total: number | null }> {
+): Promise<TokenListPage> {
   const { standard, text = '', among } = choice
-  const floor = among === 'new' ? (await heightBefore(desk, snapshot, desk.clock.now() - NEW_MS)) + 1 : null
+  const floor = among === 'new' ? await newSince(desk, snapshot) : null
   const fits = (row: TokenRow): boolean =>
     (standard === undefined || row.standard === standard) && (floor === null || row.height >= floor)
   if (text !== '' || among === 'dollars') {
@@ -51,6 +72,72 @@ export async function listTokens(
     return { page: await readOffsetPage({ name, anchor: null, read }, params), total: wanted.length }
   }
   return listSeen(desk, snapshot, { standard, floor }, params)
+}
+
+/** The first block of the last seven days. */
+const newSince = async (desk: ChainDesk, snapshot: Snapshot): Promise<number> =>
+  (await heightBefore(desk, snapshot, desk.clock.now() - NEW_MS)) + 1
+
+/** Whether a choice is made among ranked tokens. */
+export const isRanked = ({ sort, leastHolders, vouched, pooled }: TokenChoice): boolean =>
+  sort !== undefined || leastHolders !== undefined || vouched === true || pooled === true
+
+/**
+ * Tokens of a choice among the first of an order, or among the finds of a text. `isListed` tells which somebody besides themselves tells of. Reads outside of a
+ * moment: orders are made beside. Throws `BEING_COUNTED` while one is made for the first time, `CAPABILITY_MISSING` where no ledger tells it.
+ */
+export async function listRankedTokens(
+  desk: ChainDesk,
+  choice: TokenChoice,
+  params: ListParams,
+  isListed: (address: Hex) => boolean,
+): Promise<TokenListPage> {
+  const { standard, text = '', among, sort = 'newest', turned, leastHolders, vouched, pooled } = choice
+  const rank =
+    text !== '' || among === 'dollars'
+      ? await rankFound(desk, choice, sort)
+      : await desk.tokenRanks.read({ sort, standard, since: among === 'new' ? await hourOfNew(desk) : null })
+  if (rank === null) throw new OrreryError('BEING_COUNTED', { what: 'the order of tokens', seconds: 5 })
+  const priced = new Set(desk.day.lastMarket()?.told.tokens.map(({ address }) => address))
+  const inOrder =
+    turned === true ? [...rank.rows.slice(0, rank.known).toReversed(), ...rank.rows.slice(rank.known)] : rank.rows
+  const wanted = inOrder.filter(
+    ({ token: { address }, holders }) =>
+      (leastHolders === undefined || (holders ?? 0) >= leastHolders) &&
+      (vouched !== true || isListed(address)) &&
+      (pooled !== true || priced.has(address)),
+  )
+  const chosen = JSON.stringify([sort, turned, standard, among, text, leastHolders, vouched, pooled])
+  const page = await readOffsetPage(
+    {
+      name: `${desk.chain.code} ranked tokens ${chosen}`,
+      anchor: null,
+      read: (offset, limit) => Promise.resolve(wanted.slice(offset, offset + limit).map(({ token }) => token)),
+    },
+    params,
+  )
+  return { page, total: wanted.length, ranked: { of: rank.rows.length, isCut: rank.isCut } }
+}
+
+/** The order of what is new is made anew for each hour. */
+async function hourOfNew(desk: ChainDesk): Promise<{ readonly height: number; readonly key: number }> {
+  const height = await atOneMoment(desk.runtime, (snapshot) => newSince(desk, snapshot))
+  return { height, key: Math.floor(desk.clock.now() / HOUR_MS) }
+}
+
+/** The finds of a text, or the dollar coins, in an order: few enough to be looked up one by one. */
+async function rankFound(desk: ChainDesk, choice: TokenChoice, sort: TokenSort): Promise<TokenRank> {
+  const { standard, text, among } = choice
+  const { page } = await atOneMoment(desk.runtime, (snapshot) =>
+    listTokens(desk, snapshot, { standard, text, among }, { limit: FOUND }),
+  )
+  const { rows, known } = await orderTokens(desk, page.rows, sort)
+  const holders = await holdersByLedger(desk, rows)
+  return {
+    rows: rows.map((token) => ({ token, holders: holders.get(token.address) ?? null })),
+    known,
+    isCut: page.next !== null,
+  }
 }
 
 /** Tokens, the last seen first: those of the Head's blocks, then the archive's, which may know some of the same. With `floor` those from that height on. */

@@ -28,9 +28,15 @@ const AT_ONCE = 8
 const KEPT_MS = 30_000
 const KEPT = 2_000
 
+/** What the sums tell of vaults, by which they may come: both together, or one of them. */
+export type VaultOrder = 'busy' | 'deposits' | 'withdrawals'
+
 type Shelf = {
-  /** The order at one block of the sums; it changes with their next step. */
-  ranked: { readonly through: number; readonly hash: Hex | null; readonly rows: Promise<readonly Flows[]> } | null
+  /** Each order at one block of the sums; it changes with their next step. */
+  readonly ranked: Map<
+    VaultOrder,
+    { readonly through: number; readonly hash: Hex | null; readonly rows: Promise<readonly Flows[]> }
+  >
   readonly told: Lru<Hex, Promise<VaultState | null>>
 }
 const shelves = new WeakMap<ChainDesk['node'], Shelf>()
@@ -40,14 +46,15 @@ const shelves = new WeakMap<ChainDesk['node'], Shelf>()
  */
 export async function listVaults(
   desk: ChainDesk,
+  order: VaultOrder,
   params: ListParams,
 ): Promise<Answer<{ readonly ledger: Ledger; readonly list: ListOf<VaultSummary> }>> {
   const shelf = shelfOf(desk)
   const { at, page, total } = await atLayer(desk, VAULT_ACTIVITY, async (at) => {
-    const rows = await rank(shelf, at)
+    const rows = await rank(shelf, at, order)
     const page = await readOffsetPage(
       {
-        name: `${desk.chain.code} vaults`,
+        name: `${desk.chain.code} vaults ${order}`,
         anchor: null,
         read: (offset, limit) => Promise.resolve(rows.slice(offset, offset + limit)),
       },
@@ -90,16 +97,21 @@ export async function listVaults(
 }
 
 function shelfOf({ node, clock }: ChainDesk): Shelf {
-  const known = shelves.get(node) ?? { ranked: null, told: createLru(KEPT, () => clock.monotonic()) }
+  const known = shelves.get(node) ?? { ranked: new Map(), told: createLru(KEPT, () => clock.monotonic()) }
   shelves.set(node, known)
   return known
 }
 
-async function rank(shelf: Shelf, { reads, through, snapshot }: LayerMoment): Promise<readonly Flows[]> {
+async function rank(
+  shelf: Shelf,
+  { reads, through, snapshot }: LayerMoment,
+  order: VaultOrder,
+): Promise<readonly Flows[]> {
   const hash = snapshot.tip?.hash ?? null
-  if (shelf.ranked?.through === through && shelf.ranked.hash === hash) return shelf.ranked.rows
+  const known = shelf.ranked.get(order)
+  if (known?.through === through && known.hash === hash) return known.rows
   // The store ranks: anybody may log like a vault, and no number of such contracts may push the busiest out before they are compared.
-  const rows = reads.ranked(VAULT_FLOWS, {}, 'vault', SUMS, MOST, SUMS).then((found) =>
+  const rows = reads.ranked(VAULT_FLOWS, {}, 'vault', SUMS, MOST, order === 'busy' ? SUMS : [order]).then((found) =>
     found.map((row): Flows => ({
       vault: row['vault'] as Hex,
       deposits: Number(row['deposits']),
@@ -107,9 +119,9 @@ async function rank(shelf: Shelf, { reads, through, snapshot }: LayerMoment): Pr
     })),
   )
   const ranked = { through, hash, rows }
-  shelf.ranked = ranked
+  shelf.ranked.set(order, ranked)
   rows.catch(() => {
-    if (shelf.ranked === ranked) shelf.ranked = null
+    if (shelf.ranked.get(order) === ranked) shelf.ranked.delete(order)
   })
   return rows
 }

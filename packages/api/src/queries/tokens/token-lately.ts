@@ -13,7 +13,8 @@ import { countTransfersOfDay } from './token-summary.ts'
 
 type Lately = Omit<NonNullable<TokenSummary['lately']>, 'floor'>
 
-const ITEM_SUMS = ['minted_high', 'minted_low', 'burnt_high', 'burnt_low']
+/** Columns of the ledger of what tokens did by day that tell how many items there are. */
+export const ITEM_SUMS = ['minted_high', 'minted_low', 'burnt_high', 'burnt_low']
 
 /** The last day of UTC that is over, by its number since 1970; null where a ledger whose last block is of `throughMs` has not come to its end. Pure. */
 export function lastWholeDay(throughMs: number | null, nowMs: number): number | null {
@@ -25,11 +26,12 @@ export function lastWholeDay(throughMs: number | null, nowMs: number): number | 
 export async function readLately(
   desk: ChainDesk,
   snapshot: Snapshot,
-  tokens: readonly Pick<TokenRow, 'address' | 'standard'>[],
+  tokens: readonly Pick<TokenRow, 'address' | 'standard' | 'height'>[],
 ): Promise<(address: Hex) => Lately> {
   const addresses = tokens.map(({ address }) => address)
   const collections = tokens.flatMap(({ address, standard }) => (standard === 'erc20' ? [] : [address]))
-  const [transfers, holders, told] = await Promise.all([
+  const [times, transfers, holders, told] = await Promise.all([
+    timesOfFirst(snapshot, tokens),
     Promise.all(addresses.map(async (one) => [one, await countTransfersOfDay(desk, snapshot, one)] as const)),
     holdersOfLastDay(desk, addresses),
     ofLayer(desk, TOKEN_ACTIVITY, addresses, async (reads, day) => ({
@@ -52,10 +54,28 @@ export async function readLately(
   const ofDay = new Map(transfers)
   return (address) => ({
     transfers: ofDay.get(address) ?? null,
+    firstMs: times.get(address) ?? null,
     holders: holders === null ? null : (holders.get(address) ?? 0),
     mints: told === null || told.mints === null ? null : (told.mints.get(address) ?? 0),
     items: told?.items.get(address)?.toString() ?? null,
   })
+}
+
+/** When tokens were first seen: a transfer is in a block with transactions, whose first tells its time. By address. */
+async function timesOfFirst(
+  { newest, deep }: Snapshot,
+  tokens: readonly Pick<TokenRow, 'address' | 'height'>[],
+): Promise<ReadonlyMap<Hex, number>> {
+  const places = [...new Set(tokens.map(({ height }) => height))].map((height) => ({ height, txIndex: 0 }))
+  if (places.length === 0) return new Map()
+  const refs = (await Promise.all([newest.txRefs(places), deep.txRefs(places)])).flat()
+  const byHeight = new Map(refs.map(({ height, timeMs }) => [height, timeMs]))
+  return new Map(
+    tokens.flatMap(({ address, height }) => {
+      const timeMs = byHeight.get(height)
+      return timeMs === undefined ? [] : [[address, timeMs] as const]
+    }),
+  )
 }
 
 /** By how many holders of tokens changed on the last whole day; those without a change are left out. null where no ledger tells. */

@@ -1,5 +1,5 @@
 import { quotesOf } from '@orrery/model/quotes'
-import type { TokenMarks } from '@orrery/model/wire/token'
+import type { TokenMarks } from '@orrery/model/wire/token-marks'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ContractBook } from '../../verification/create-contract-book.ts'
 import type { ChainDesk } from '../chain-desk.ts'

@@ -4,7 +4,7 @@ import type { StablecoinEvent } from '@orrery/model/wire/events'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
-import { findDesk, type ApiContext } from '../../queries/context.ts'
+import { findDesk } from '../../queries/context.ts'
 import {
   amountOrNull,
   eventPage,
@@ -18,11 +18,12 @@ import {
   type EventShape,
 } from '../../queries/lists/event-pages.ts'
 import { familyList } from '../../queries/lists/family-list.ts'
-import type { ListParams } from '../../queries/lists/keyset-list.ts'
 import { readOffsetPage } from '../../queries/lists/offset-list.ts'
 import { toList } from '../../queries/lists/to-list.ts'
+import { unitedList } from '../../queries/lists/united-list.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import { heldBy, listedAmong } from '../../queries/tokens/listed-accounts.ts'
+import { issuedByTransfers, silentCoins } from '../../queries/tokens/issued-by-transfers.ts'
 import { readStableSummary } from '../../queries/tokens/stable-summary.ts'
 import type { stablecoins } from './stablecoins.ts'
 
@@ -31,37 +32,48 @@ const shapeOf = (desk: ChainDesk, { stablecoins: { kinds } }: EventSources): Eve
   write: ({ row, place }, names) => ({
     ...place,
     token: names(hexOf(row, 'token')),
-    kind: kindOf(row, kinds),
+    kind: typeof row['by_transfer'] === 'string' ? row['by_transfer'] : kindOf(row, kinds),
     account: desk.wire.party(hexOrNull(row, 'account')),
     by: desk.wire.party(hexOrNull(row, 'by_account')),
     amount: amountOrNull(row, 'amount'),
+    ...(row['by_transfer'] !== undefined && { byTransfer: true as const }),
   }),
 })
 
 /** Kinds that make coins; the other kinds of the supply take them away. */
 const MAKING: ReadonlySet<string> = new Set(['issued', 'minted'])
 
-/** Events of all coins, of the kinds that \`pick\` names. */
-async function listOfChain(
-  context: ApiContext,
-  { chain, ...list }: ListParams & { readonly chain: string },
-  pick: (source: EventSources['stablecoins']) => readonly number[],
-) {
-  const desk = findDesk(context, chain)
-  const source = desk.family.events
-  if (!source) return noEvents<StablecoinEvent>(desk, list)
-  const kind = pick(source.stablecoins)
-  return eventPage(desk, familyList(source.stablecoins.table, { kind }), list, shapeOf(desk, source))
-}
-
 /** Answers for issue, redemption and freezing of coins. */
 export const stablecoinsHandlers: Handlers<typeof stablecoins> = {
-  listBanknotes: ({ flow, ...params }, context) =>
-    listOfChain(context, params, ({ supply, kinds }) =>
-      flow === undefined ? supply : supply.filter((code) => MAKING.has(kinds[code] ?? '') === (flow === 'print')),
-    ),
+  async listBanknotes({ chain, flow, ...list }, context) {
+    const desk = findDesk(context, chain)
+    const source = desk.family.events
+    if (!source) return noEvents<StablecoinEvent>(desk, list)
+    const { supply, kinds, table } = source.stablecoins
+    const kind =
+      flow === undefined ? supply : supply.filter((code) => MAKING.has(kinds[code] ?? '') === (flow === 'print'))
+    const events = familyList(table, { kind })
+    const silent = await atOneMoment(desk.runtime, (snapshot) => silentCoins(desk, snapshot, source))
+    if (silent.length === 0) return eventPage(desk, events, list, shapeOf(desk, source))
+    const asked = {
+      token: silent,
+      supply: flow === undefined ? 'both' : flow === 'print' ? 'minted' : 'burnt',
+    } as const
+    return eventPage(
+      desk,
+      (snapshot) => unitedList([events, issuedByTransfers(desk, snapshot, asked)]),
+      list,
+      shapeOf(desk, source),
+    )
+  },
   getBanknoteSummary: ({ chain }, context) => readStableSummary(findDesk(context, chain)),
-  listBlacklist: (params, context) => listOfChain(context, params, ({ listing }) => listing),
+  async listBlacklist({ chain, ...list }, context) {
+    const desk = findDesk(context, chain)
+    const source = desk.family.events
+    if (!source) return noEvents<StablecoinEvent>(desk, list)
+    const { table, listing } = source.stablecoins
+    return eventPage(desk, familyList(table, { kind: listing }), list, shapeOf(desk, source))
+  },
   async listListedAccounts({ chain, token, listed, ...list }, context) {
     const desk = findDesk(context, chain)
     const asset = token === undefined ? undefined : desk.family.parseAddress(token, desk.chain)

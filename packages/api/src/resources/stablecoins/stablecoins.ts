@@ -12,7 +12,8 @@ export const stablecoins = defineResource({
   listBanknotes: {
     method: 'GET',
     path: '/v1/{chain}/banknote',
-    summary: 'Coins that were issued, redeemed, minted, burnt or destroyed, newest first',
+    summary:
+      'Coins that were issued, redeemed, minted, burnt or destroyed, newest first; known dollar coins that log none of it by their transfers from and to nobody',
     params: paramsOf({
       chain: ChainParam,
       flow: Type.Optional(

@@ -15,7 +15,7 @@ import { findAudits, isAgreed, tellHolders, wireAudit } from '../../queries/toke
 import { findDesk, type ApiContext } from '../../queries/context.ts'
 import { isVault } from '../../queries/tokens/is-vault.ts'
 import { wholeWorth, worthOf } from '../../queries/exchanges/worth-of.ts'
-import { listTokens } from '../../queries/tokens/list-tokens.ts'
+import { tellTokenList } from '../../queries/tokens/tell-token-list.ts'
 import { listPastHolders } from '../../queries/tokens/past-holders.ts'
 import { holderMoves } from '../../queries/tokens/holder-moves.ts'
 import { groupHolders, GROUPED, holdersOfGroup, readHolderGroups } from '../../queries/tokens/holder-groups.ts'
@@ -28,9 +28,6 @@ import { readTokens } from '../../queries/tokens/find-tokens.ts'
 import { readTokenPowers } from '../../queries/tokens/token-powers.ts'
 import { readTokenomics } from '../../queries/tokens/tokenomics.ts'
 import { readTokenTrial } from '../../queries/tokens/token-trial.ts'
-import { tokenMarks } from '../../queries/tokens/token-marks.ts'
-import { readLately } from '../../queries/tokens/token-lately.ts'
-import { tellFloors } from '../../queries/tokens/collection-floors.ts'
 import { requireToken } from '../../queries/tokens/require-token.ts'
 import { normaliseQuery } from '../../queries/search/normalise-query.ts'
 import { matchTokens } from '../../queries/search/match-tokens.ts'
@@ -73,29 +70,9 @@ function itemNumber(text: string): bigint {
 
 /** Answers for tokens. */
 export const tokensHandlers: Handlers<typeof tokens> = {
-  async listTokens({ chain, standard, text, tokens: among, ...list }, context) {
-    const desk = findDesk(context, chain)
-    const marks = tokenMarks(desk, await context.contracts)
-    const read = await atOneMoment(desk.runtime, async (snapshot) => {
-      const wanted = { standard, text: text === undefined ? undefined : normaliseQuery(text), among }
-      const { page, total } = await listTokens(desk, snapshot, wanted, list)
-      const [rows, lately] = await Promise.all([
-        summariseTokens(desk, snapshot, page.rows),
-        readLately(desk, snapshot, page.rows),
-      ])
-      return { snapshot, page, total, rows, lately }
-    })
-    const { snapshot, page, total, rows, lately } = read
-    // Beside the moment above: what is not known yet is waited for, a little.
-    const floors = await tellFloors(desk, page.rows)
-    const hits = rows.map((row, at) => {
-      const { address } = page.rows[at]!
-      return { ...row, marks: marks(address), lately: { ...lately(address), floor: floors(address) } }
-    })
-    return {
-      data: toList(snapshot, page, hits, total),
-      head: desk.wire.head(snapshot.tip),
-    }
+  listTokens({ chain, standard, text, tokens: among, tokenOrder: sort, ...params }, context) {
+    const choice = { standard, text: text === undefined ? undefined : normaliseQuery(text), among, sort }
+    return tellTokenList(findDesk(context, chain), choice, params, context)
   },
   async listTrendingTokens({ chain }, context) {
     const desk = findDesk(context, chain)

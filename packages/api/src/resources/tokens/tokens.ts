@@ -14,6 +14,7 @@ import {
 } from '@orrery/model/wire/token'
 import { Holder, HolderGroup, HolderGroups, PastHolders } from '@orrery/model/wire/holder'
 import { Tokenomics } from '@orrery/model/wire/tokenomics'
+import { TOKEN_SORTS, type TokenSort } from '@orrery/model/token-sorts'
 import { Transfer } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
 import {
@@ -63,10 +64,31 @@ export const tokens = defineResource({
           description: 'Only tokens first seen in the last seven days, or coins that are meant to stay at a dollar.',
         }),
       ),
+      tokenOrder: Type.Optional(
+        Type.Unsafe<TokenSort>(
+          Type.Union(
+            TOKEN_SORTS.map((sort) => Type.Literal(sort)),
+            {
+              description:
+                'By what they come: the first thousand of the order, the most first, and last those of which it is not known. Without it the last seen first.',
+            },
+          ),
+        ),
+      ),
+      turned: Type.Optional(
+        Type.Boolean({ description: 'The same rows, those of which it is known the other way round.' }),
+      ),
+      leastHolders: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: 'Of these rows those with so many holders.' }),
+      ),
+      vouched: Type.Optional(
+        Type.Boolean({ description: 'Of these rows those that somebody besides themselves tells of (`marks`).' }),
+      ),
+      pooled: Type.Optional(Type.Boolean({ description: 'Of these rows those that a pool tells a price of.' })),
       ...LIST_PARAMS,
     }),
     reply: listOf(TokenSummary),
-    errors: [...CHAIN, 'QUERY_TOO_LONG', ...LIST_ERRORS],
+    errors: [...CHAIN, 'QUERY_TOO_LONG', 'BEING_COUNTED', 'CAPABILITY_MISSING', ...LIST_ERRORS],
     cacheSeconds: 5,
   },
   listTrendingTokens: {

@@ -20,7 +20,8 @@ export const vaultsHandlers: Handlers<typeof vaults> = {
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
   },
-  listVaults: ({ chain, ...list }, context) => listVaults(findDesk(context, chain), list),
+  listVaults: ({ chain, vaultOrder = 'busy', ...list }, context) =>
+    listVaults(findDesk(context, chain), vaultOrder, list),
   async listVaultFlows({ chain, address, ...list }, context) {
     const desk = findDesk(context, chain)
     return searchFlowsOf(desk, desk.family.parseAddress(address, desk.chain), list)

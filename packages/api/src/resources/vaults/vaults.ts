@@ -16,7 +16,16 @@ export const vaults = defineResource({
     path: '/v1/{chain}/vaults',
     summary:
       'Contracts that logged deposits or withdrawals as vaults do, the busiest first, as far as the sums have come',
-    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    params: paramsOf({
+      chain: ChainParam,
+      vaultOrder: Type.Optional(
+        Type.Union([Type.Literal('busy'), Type.Literal('deposits'), Type.Literal('withdrawals')], {
+          default: 'busy',
+          description: 'Of what they logged most: both together, deposits or withdrawals.',
+        }),
+      ),
+      ...LIST_PARAMS,
+    }),
     reply: Type.Object({ ledger: Ledger, list: listOf(VaultSummary) }),
     errors: [
       'CHAIN_UNKNOWN',

@@ -1,0 +1,2 @@
+/** What vaults may be ordered by besides both together. */
+export const VAULT_ORDERS = ['deposits', 'withdrawals'] as const

@@ -1,0 +1,25 @@
+/** By what a list of tokens may come (screens-evm §8.1): each column of it. */
+export const TOKEN_SORTS = [
+  'newest',
+  'oldest',
+  'name',
+  'symbol',
+  'supply',
+  'holders',
+  'holdersDay',
+  'transfers',
+  'day',
+  'price',
+  'change',
+  'volume',
+  'cap',
+  'items',
+  'ratio',
+  'mints',
+  'floor',
+] as const
+export type TokenSort = (typeof TOKEN_SORTS)[number]
+
+/** Those that only collections have something to be compared by, and those that only coins have. */
+export const ITEM_SORTS: readonly TokenSort[] = ['items', 'ratio', 'mints', 'floor']
+export const COIN_SORTS: readonly TokenSort[] = ['price', 'change', 'volume', 'cap']
