@@ -17,7 +17,8 @@ import type {
   TxRow,
 } from '@orrery/model/rows'
 import type { ArchiveBlock } from '@orrery/model/packed'
-import type { HeightRange, TipStatus } from '@orrery/model/reads'
+import type { HeightRange } from '@orrery/model/reads'
+import type { TipStatus } from '@orrery/model/tip-status'
 import type { BlobBatch } from '@orrery/model/wire/block-data'
 import type { StorageLayout } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
