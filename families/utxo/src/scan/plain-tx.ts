@@ -202,8 +202,9 @@ export class PlainTx {
     const unsigned = text[version] === 45 ? version + 1 : version
     const lockTime = this.whole(text, txs, at + TX.lockTime)
     const signless = wholeAt(text, unsigned, txs[at + TX.version + 1]!)
-    if (!(signless >= 0 && size > 0 && lockTime >= 0) || (unsigned > version && signless === 0)) return false
-    if (Number.isNaN(vsize) || Number.isNaN(weight)) return false
+    // What others tell with a sign some nodes tell without it: the long way knows.
+    if (!(signless >= 0 && signless < 2 ** 31 && size > 0 && lockTime >= 0)) return false
+    if ((unsigned > version && signless === 0) || Number.isNaN(vsize) || Number.isNaN(weight)) return false
     ext.clear()
     ext.put(WORD.version)
     ext.copy(text, version, txs[at + TX.version + 1]!)
