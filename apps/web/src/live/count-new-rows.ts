@@ -7,7 +7,7 @@ export type NewRowCounts = ReadonlyMap<number, number>
 export type NewRowKind = 'blocks' | 'transactions' | 'transfers' | 'pending'
 
 /** The newest block that rows show; `hash` is of the newest one when they were read, which may be above it. */
-export type ShownTop = { readonly height: number; readonly hash: string | null | undefined }
+export type ShownTop = { readonly height: number; readonly hash?: string | undefined }
 
 /**
  * The counts after a push. What was missed while the page loaded may tell of blocks that `top` already stands on. Where blocks

@@ -25,20 +25,18 @@ const NONE: NewRowCounts = new Map()
 export function NewRows({ chain, kind, text, newest, shown }: NewRowsProps) {
   const { t, language } = useSite()
   const refresh = usePageRefresh()
-  const show = () => void refresh()
   const head = useChainHead(chain)
   const [counted, setCounted] = useState({ shown, head, counts: NONE })
   if (counted.shown !== shown) setCounted({ shown, head, counts: NONE })
   // Rows without a height stand on the block that was the newest when they came.
   const known = counted.head?.height ?? null
   const height = newest ?? known
-  const top = height === null ? null : { height, hash: counted.head?.hash }
-  useBlockPushes(chain, (push) =>
+  const top = height === null ? null : { ...counted.head, height }
+  useBlockPushes(chain, (push) => {
     // Blocks that were taken back without others in their place are no news to wait for: their rows go.
-    push.blocks.length === 0
-      ? show()
-      : setCounted((before) => ({ ...before, counts: countNewRows(kind, before.counts, push, top) })),
-  )
+    if (push.blocks.length === 0) void refresh()
+    else setCounted((before) => ({ ...before, counts: countNewRows(kind, before.counts, push, top) }))
+  })
   const count = sumNewRows(counted.counts)
   return (
     <NewsBar
@@ -49,7 +47,7 @@ export function NewRows({ chain, kind, text, newest, shown }: NewRowsProps) {
           ? null
           : t('live.asOf', { height: formatNumber(known! > height ? known : height, { locale: language.code }) })
       }
-      onShow={show}
+      onShow={refresh}
     />
   )
 }
