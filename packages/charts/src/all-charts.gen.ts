@@ -68,6 +68,7 @@ import { chart as inputsOutputs } from '../charts/inputs-outputs.ts'
 import { chart as inscriptions } from '../charts/inscriptions.ts'
 import { chart as liquidations } from '../charts/liquidations.ts'
 import { chart as mempoolBytes } from '../charts/mempool-bytes.ts'
+import { chart as mempoolFees } from '../charts/mempool-fees.ts'
 import { chart as mempoolGas } from '../charts/mempool-gas.ts'
 import { chart as mempoolSize } from '../charts/mempool-size.ts'
 import { chart as mevPayments } from '../charts/mev-payments.ts'
@@ -227,6 +228,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   inscriptions,
   liquidations,
   mempoolBytes,
+  mempoolFees,
   mempoolGas,
   mempoolSize,
   mevPayments,

@@ -1,5 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import { sumWaiting } from '@orrery/head/sum-waiting'
+import { sumWaiting, sumWaitingFees } from '@orrery/head/sum-waiting'
 import { RATE_BANDS, WATCHED, type Sample } from '@orrery/model/samples'
 import type { PendingTxRow } from '@orrery/model/rows'
 import type { TxWeights } from '@orrery/model/waiting-tx'
@@ -102,7 +102,8 @@ test('screens-nonevm §4.5: waiting bytes are summed by what each pays, with tho
   const sums = sumWaiting({ pending: pending(0) })
   const told = Object.fromEntries(RATE_BANDS.flatMap((from, band) => (sums![band] ? [[from, sums![band]]] : [])))
   expect(told).toEqual({ 0: 100, 1: 100, 5: 300, 10_000: 400 })
-  expect(sumWaiting({ pending: pending(1) })).toBeNull()
+  expect(sumWaitingFees({ pending: pending(0) })).toBe(99 + 100 + 2_999 + 4_000_000)
+  for (const sum of [sumWaiting, sumWaitingFees]) expect(sum({ pending: pending(1) })).toBeNull()
 })
 
 test('screens-nonevm §2.4: addresses are counted by what they have once a day, where every block is indexed and no earlier process did', async () => {

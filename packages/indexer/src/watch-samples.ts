@@ -1,5 +1,5 @@
 import type { HeadView } from '@orrery/head/chain-head'
-import { sumWaiting } from '@orrery/head/sum-waiting'
+import { sumWaiting, sumWaitingFees } from '@orrery/head/sum-waiting'
 import type { BlockHealth } from '@orrery/model/block-health'
 import { RATE_BANDS, WATCHED, type Sample, type WatchReads } from '@orrery/model/samples'
 import type { Engine } from './engine.ts'
@@ -72,6 +72,8 @@ export async function watchSamples(
     const bytes = chain.family === 'utxo' ? sumWaiting({ pending }) : null
     for (const [band, value] of bytes?.entries() ?? [])
       samples.note({ name: WATCHED.waitingBytes, key: String(RATE_BANDS[band]), timeMs, value })
+    const fees = chain.family === 'utxo' ? sumWaitingFees({ pending }) : null
+    if (fees !== null) samples.note({ name: WATCHED.waitingFees, timeMs, value: fees })
     const gas = chain.family === 'utxo' ? null : gasOf(pending)
     if (gas !== null) samples.note({ name: WATCHED.waitingGas, timeMs, value: gas })
     const ended = pending.ended().filter(({ atMs }) => atMs > lookedMs)
