@@ -259,10 +259,6 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/uncle/page.ts'), import('./pages/uncle/view.tsx')),
   }),
   route({
-    exact: false, families: ['utxo'], scope: 'chain', id: 'unread-inscriptions', path: '/:list(inscription-list|inscription)', seldom: true, quirk: 'scriptInscriptions',
-    open: () => openPage(import('./pages/unread-inscriptions/page.ts'), import('./pages/unread-inscriptions/view.tsx')),
-  }),
-  route({
     families: ['evm'], scope: 'chain', id: 'upgrade', path: '/:upgrade(london-upgrade|shanghai-upgrade|dencun-upgrade|pectra-upgrade|fusaka-upgrade)/:tab?', seldom: true,
     open: () => openPage(import('./pages/upgrade/page.ts'), import('./pages/upgrade/view.tsx')),
   }),

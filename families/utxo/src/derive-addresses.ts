@@ -7,6 +7,8 @@ import type { Hex } from '@orrery/primitives/hex'
 import { makeKey } from './address-key.ts'
 import { compileScript, hash160, push } from './compile-script.ts'
 import { formatAddress } from './format-address.ts'
+import { aggregateKeys, SHARED_CHAIN_CODE } from './aggregate-keys.ts'
+import type { SharedKeyPath } from './descriptor-key.ts'
 import { DescriptorError, type Descriptor, type KeyPath, type Output, type ScriptTree } from './output-descriptor.ts'
 import type { Script } from './script-expression.ts'
 
@@ -45,13 +47,34 @@ export function deriver(
   }
 }
 
-function baseOf({ key, isPlain, steps }: KeyPath, branch: number): Uint8Array | ((index: number) => Uint8Array) {
-  if (isPlain) {
-    const bytes = hexToBytes(key)
+/** A key that stands, or one for each index. */
+type Base = Uint8Array | ((index: number) => Uint8Array)
+
+function baseOf(path: KeyPath, branch: number): Base {
+  if ('signers' in path) return sharedBase(path, branch)
+  if (path.isPlain) {
+    const bytes = hexToBytes(path.key)
     possible(() => secp256k1.Point.fromBytes(bytes))
     return bytes
   }
-  let node = possible(() => HDKey.fromExtendedKey(key))
+  return stepsFrom(
+    possible(() => HDKey.fromExtendedKey(path.key)),
+    path.steps,
+    branch,
+  )
+}
+
+function sharedBase({ signers, steps }: SharedKeyPath, branch: number): Base {
+  const bases = signers.map((signer) => baseOf(signer, branch))
+  const at = (index: number): Uint8Array =>
+    possible(() => aggregateKeys(bases.map((base) => (typeof base === 'function' ? base(index) : base))))
+  if (steps.length > 0)
+    return stepsFrom(new HDKey({ publicKey: at(0), chainCode: hexToBytes(SHARED_CHAIN_CODE) }), steps, branch)
+  return bases.some((base) => typeof base === 'function') ? at : at(0)
+}
+
+function stepsFrom(from: HDKey, steps: KeyPath['steps'], branch: number): Base {
+  let node = from
   for (const step of steps) {
     if (step === '*') break
     node = childOf(node, typeof step === 'number' ? step : step[branch]!)

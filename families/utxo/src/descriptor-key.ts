@@ -6,13 +6,20 @@ import { refuse } from './descriptor-error.ts'
 /** What a key without a descriptor pays to; those of several signers say it for wallets that write them into a descriptor. */
 export type KeyForm = 'pkh' | 'wpkh' | 'sh-wpkh' | 'sh-wsh' | 'wsh'
 
+type Steps = readonly (number | '*' | readonly number[])[]
+
 /** A public key, or an extended one with the steps from it; `*` stands for the index, a list for one step per branch. */
-export type KeyPath = {
+export type OwnKeyPath = {
   /** Serialised extended key with Bitcoin's main version bytes, or the 33 or 65 bytes of a plain key in hex. */
   readonly key: string
   readonly isPlain: boolean
-  readonly steps: readonly (number | '*' | readonly number[])[]
+  readonly steps: Steps
 }
+
+/** One key of several signers (BIP-390), with the steps from it (BIP-328). */
+export type SharedKeyPath = { readonly signers: readonly OwnKeyPath[]; readonly steps: Steps }
+
+export type KeyPath = OwnKeyPath | SharedKeyPath
 
 /** Which spellings of plain keys a script takes: BIP-381 any, BIP-382 compressed ones, BIP-386 also those without their first byte. */
 export type KeyRule = 'any' | 'compressed' | 'x-only'
@@ -84,16 +91,38 @@ function readStep(step: string): number | '*' | readonly number[] {
   return list === undefined ? numbers[0]! : numbers
 }
 
-/** A key expression (BIP-380, BIP-389). Throws `DescriptorError`. */
+/** A key expression (BIP-380, BIP-389, and BIP-390 within `tr`). Throws `DescriptorError`. */
 export function readKeyPath(text: string, rule: KeyRule, chain: ChainOf<'utxo'>): KeyPath {
+  const [, signers, path] = /^musig\(([^()]*)\)((?:\/[^()]*)?)$/.exec(text) ?? []
+  if (signers === undefined) return readOwnPath(text, rule, chain)
+  return rule === 'x-only' ? readShared(signers.split(','), path!.split('/').slice(1), chain) : refuse('form')
+}
+
+/** Steps that follow lead on from the key of all, so that all signers are then extended keys of which none has an index of its own. */
+function readShared(texts: readonly string[], path: readonly string[], chain: ChainOf<'utxo'>): SharedKeyPath {
+  const signers = texts.map((text) => readOwnPath(text, 'compressed', chain))
+  const steps = readSteps(path)
+  const hasLists = signers.some((signer) => signer.steps.some(Array.isArray))
+  if (steps.some(Array.isArray) && hasLists) return refuse('form')
+  if (steps.length > 0 && signers.some((signer) => signer.isPlain || signer.steps.includes('*'))) return refuse('form')
+  return { signers, steps }
+}
+
+function readSteps(path: readonly string[]): Steps {
+  if (path.length > MOST_STEPS) return refuse('form')
+  const steps = path.map(readStep)
+  // BIP-380: only the last step may stand for the index. BIP-389: one step at most is a list.
+  if (steps.slice(0, -1).includes('*') || steps.filter((step) => Array.isArray(step)).length > 1) refuse('form')
+  return steps
+}
+
+function readOwnPath(text: string, rule: KeyRule, chain: ChainOf<'utxo'>): OwnKeyPath {
   const body = text.replace(ORIGIN, '')
   if (WIF.test(body)) return refuse('private')
   const plain = body.toLowerCase()
   if (PLAIN[rule].test(plain)) return { key: plain.length === 64 ? `02${plain}` : plain, isPlain: true, steps: [] }
   const [extended = '', ...path] = body.split('/')
-  if (!EXTENDED.test(extended) || path.length > MOST_STEPS) return refuse('form')
-  const steps = path.map(readStep)
-  // BIP-380: only the last step may stand for the index. BIP-389: one step at most is a list.
-  if (steps.slice(0, -1).includes('*') || steps.filter((step) => Array.isArray(step)).length > 1) refuse('form')
+  if (!EXTENDED.test(extended)) return refuse('form')
+  const steps = readSteps(path)
   return { key: readExtended(extended, chain).key, isPlain: false, steps }
 }

@@ -10,6 +10,7 @@ import { findDoubleSpend } from './find-double-spend.ts'
 import { findMempoolCluster } from './find-mempool-cluster.ts'
 import type { BlockFetcher } from './fetch-blocks.ts'
 import { readFeeTiers } from './fee-tiers.ts'
+import { joinDoginal } from './doginals/follow-doginals.ts'
 import { contentOf } from './inscriptions/content-of.ts'
 import { nodeCalls, orAbsent } from './node-calls.ts'
 import { normalizeBlock } from './normalize-block.ts'
@@ -116,7 +117,14 @@ export function createNodeLookups({ rpc, chain, clock, fetcher, pools }: Deps): 
     ...(chain.quirks.virtualSize && { mempoolCluster: (hash, signal) => findMempoolCluster(rpc, hash, signal) }),
     checkSigned: createSignedCheck({ rpc, chain, clock, fetcher }),
 
-    async inscription(txid, blockHash, item, signal) {
+    async inscription(txid, blockHash, item, signal, parts = [txid]) {
+      if (chain.quirks.scriptInscriptions) {
+        const found = await fetcher.fetchTxs(signal)(parts)
+        const scripts = parts.map((part) => found.get(part)?.inputs[0]?.scriptSig ?? null)
+        const whole = scripts.filter((script) => script !== null)
+        const body = whole.length < scripts.length ? null : joinDoginal(whole)
+        return body === null ? null : { body, metadata: null }
+      }
       const tx = await orAbsent(rpc.call(nodeCalls.txInBlock(txid, blockHash), signal))
       return tx === null
         ? null

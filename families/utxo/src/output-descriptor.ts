@@ -41,7 +41,7 @@ const SEGWIT: ReadonlySet<string> = new Set(['wpkh', 'sh-wpkh', 'wsh', 'sh-wsh',
 
 /**
  * Reads an extended public key of any coin's spelling, or an output descriptor: `pk`, `pkh`, `wpkh`, `sh`, `wsh` with miniscript (BIP-379), `tr` with a tree of
- * scripts, `rawtr`, `multi`, `sortedmulti` and what they are in `tr`, `combo`, `addr` and `raw`. `as` says what an extended key without a descriptor pays to
+ * scripts, `rawtr`, `musig` (BIP-390), `multi`, `sortedmulti` and what they are in `tr`, `combo`, `addr` and `raw`. `as` says what an extended key without a descriptor pays to
  * where it is not to be its prefix. Throws `DescriptorError`.
  */
 export function readDescriptor(text: string, chain: ChainOf<'utxo'>, as: ScriptForm | null = null): Descriptor {
@@ -70,10 +70,11 @@ function readWrapped(text: string, chain: ChainOf<'utxo'>): Descriptor {
   const keys: KeyPath[] = []
   const keyBy = (rule: KeyRule) => (key: string) => keys.push(readKeyPath(key, rule, chain)) - 1
   const outputs = readOutputs(body, keyBy, keys, chain)
-  const lists = keys.flatMap(({ steps }) => steps.filter((step): step is readonly number[] => Array.isArray(step)))
+  const steps = keys.flatMap((path) => [path, ...('signers' in path ? path.signers : [])]).flatMap((path) => path.steps)
+  const lists = steps.filter((step): step is readonly number[] => Array.isArray(step))
   const branches = lists[0]?.length ?? 1
   if (lists.some(({ length }) => length !== branches)) return refuse('form')
-  return { outputs, keys, branches, isRanged: keys.some(({ steps }) => steps.includes('*')) }
+  return { outputs, keys, branches, isRanged: steps.includes('*') }
 }
 
 type KeyBy = (rule: KeyRule) => (key: string) => number
@@ -93,7 +94,8 @@ function readOutputs(body: string, keyBy: KeyBy, keys: readonly KeyPath[], chain
     case 'combo': {
       const key = keyBy('any')(single())
       const plain = ['pkh', 'pk'] as const
-      const isCompressed = keys[key]!.key.length !== 130 && chain.quirks.bech32 !== null
+      const path = keys[key]!
+      const isCompressed = 'key' in path && path.key.length !== 130 && chain.quirks.bech32 !== null
       const forms = isCompressed ? (['pkh', 'wpkh', 'sh-wpkh', 'pk'] as const) : plain
       return forms.map((form) => ({ form, key }))
     }

@@ -11,11 +11,14 @@ export function readNodeTx(value: unknown): RawTx {
   const tx = fields(value, '')
   const txid = hash(tx.txid, '.txid')
   const hex = tx.hex === undefined ? null : bulk(tx.hex)
-  const type = integerOrNull(tx.type, '.type')
+  // Bitcoin Core tells it unsigned from version 28 on, others signed: rows have it as the raw bytes are read.
+  const version = integer(tx.version, '.version') | 0
+  // DIP-2: below version 3 there is none, whatever stands in its place.
+  const type = version < 3 ? null : integerOrNull(tx.type, '.type')
   return {
     txid,
     wtxid: tx.hash === undefined || tx.hash === tx.txid ? txid : hash(tx.hash, '.hash'),
-    version: integer(tx.version, '.version'),
+    version,
     lockTime: integer(tx.locktime, '.locktime'),
     size: integerOrNull(tx.size, '.size') ?? (hex === null ? 0 : (hex.length - 2) / 2),
     vsize: integerOrNull(tx.vsize, '.vsize'),

@@ -125,10 +125,10 @@ export function readRawTx(reader: ByteReader, { payloads = false } = {}): RawTx 
   }
 }
 
-/** From version 3 on the upper half of the four bytes is a type (DIP-2). */
+/** The lower half of the four bytes with its sign; from version 3 on the upper half is a type (DIP-2). */
 const readTyped = (word: number): { readonly version: number; readonly type: number } => {
-  const version = word & 0xffff
-  return version < 3 ? { version: word | 0, type: 0 } : { version, type: word >>> 16 }
+  const version = (word << 16) >> 16
+  return { version, type: version < 3 ? 0 : word >>> 16 }
 }
 
 const shownHash = (bytes: Uint8Array): Hex => `0x${sha256d(bytes).reverse().toString('hex')}`

@@ -1,6 +1,6 @@
 import type { StaleTip } from '@orrery/family/adapter'
 import type { ChainOf } from '@orrery/model/chain'
-import { TIP_STATUSES, type TipStatus } from '@orrery/model/reads'
+import { TIP_STATUSES, type TipStatus } from '@orrery/model/tip-status'
 import type { BlockRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'

@@ -295,6 +295,10 @@ test('screens-nonevm §4.2: what a node is still on its way to is no stale branc
         tip(100_003, 4, 'invalid'),
         tip(99_990, 2, 'valid-fork'),
         tip(99_980, 1, 'headers-only'),
+        // Bitcoin Cash Node, of a reorganisation deeper than it takes; Dash Core, beside a ChainLock; what none documents.
+        tip(99_970, 3, 'parked'),
+        tip(99_960, 1, 'conflicting'),
+        tip(99_950, 1, 'unknown'),
       ],
     }),
   )
@@ -302,5 +306,8 @@ test('screens-nonevm §4.2: what a node is still on its way to is no stale branc
     { height: 100_003, status: 'invalid' },
     { height: 99_990, status: 'valid-fork' },
     { height: 99_980, status: 'headers-only' },
+    { height: 99_970, status: 'parked' },
+    { height: 99_960, status: 'conflicting' },
+    { height: 99_950, status: 'headers-only' },
   ])
 })

@@ -4,6 +4,7 @@ import type { ChainOf } from '@orrery/model/chain'
 import type { RpcClient } from '@orrery/transport/rpc'
 import { createCat20Layer } from './cat20/cat20-layer.ts'
 import { createCashTokenLayer } from './cash-tokens/cash-token-layer.ts'
+import type { FirstScriptOf } from './doginals/doginal-step.ts'
 import { createInscriptionLayer } from './inscriptions/inscription-layer.ts'
 import { nodeCalls } from './node-calls.ts'
 import { createOmniLayer } from './omni/omni-layer.ts'
@@ -20,6 +21,9 @@ export function createUtxoLayers(
     const { inputs } = await rpc.call(nodeCalls.txInBlock(txid, blockHash), signal)
     return inputs.map(({ witness }) => witness)
   }
+  // Dogecoin's nodes take no block beside a transaction's id: they keep an index of them.
+  const firstScriptOf: FirstScriptOf = async (txid, signal) =>
+    (await rpc.call(nodeCalls.tx(txid), signal)).tx.inputs[0]?.scriptSig ?? '0x'
   return [
     ...(runes === undefined
       ? []
@@ -40,6 +44,8 @@ export function createUtxoLayers(
             ...inscriptions,
             brc20: brc20?.rules ?? null,
             halving: chain.quirks.halving,
+            ...(chain.quirks.subsidy?.rule === 'fixed' && { fixedSubsidy: chain.quirks.subsidy.each }),
+            ...(chain.quirks.scriptInscriptions && { firstScriptOf }),
             findOutputs,
             witnessesOf,
           }),

@@ -14,6 +14,7 @@ import { protocolSections } from './protocol-sections.ts'
 import { inputSide, outputSide } from './side-details.ts'
 import { sigOpCost } from './sig-ops.ts'
 import type { UtxoBlockWire, UtxoTxWire } from './wire-ext.ts'
+import { versionText } from './version-text.ts'
 
 /** Spends of the outputs in order, where whoever answered looked them up: `ext.spentBy` of a transaction. */
 export type SpentBy = readonly ({
@@ -237,7 +238,7 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
   rows.push(lockTimeRow(ext), {
     label: 'utxo.tx.version',
     group: 'technical',
-    value: { as: 'text', text: String(ext.version) },
+    value: { as: 'text', text: versionText(ext.version, chain) },
   })
   if (ext.wtxid !== tx.hash)
     rows.push({

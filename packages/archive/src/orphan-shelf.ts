@@ -1,5 +1,6 @@
-import { TIP_STATUSES, type OrphanHead } from '@orrery/model/reads'
+import type { OrphanHead } from '@orrery/model/reads'
 import type { Bundle } from '@orrery/model/rows'
+import { TIP_STATUSES } from '@orrery/model/tip-status'
 import type { RowOf } from '@orrery/store/columns'
 import type { Store } from '@orrery/store/store'
 import type { ChainArchive } from './archive.ts'

@@ -18,6 +18,7 @@ export const doge = defineChain({
     subsidy: { rule: 'fixed', each: 10_000_00000000n, from: 600_000 },
     auxPow: true,
     scriptInscriptions: true,
+    ledgers: { inscriptions: { from: 4_600_000, jubilee: 4_600_000 } },
     coinbaseMaturity: 240,
     finalConfirmations: 60,
     genesis: '0x1a91e3dace36e2be3bf030a65679fe821aa1d6ef92e7c9902eb318182c355691',

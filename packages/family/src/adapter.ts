@@ -17,7 +17,8 @@ import type {
   TxRow,
 } from '@orrery/model/rows'
 import type { ArchiveBlock } from '@orrery/model/packed'
-import type { HeightRange, TipStatus } from '@orrery/model/reads'
+import type { HeightRange } from '@orrery/model/reads'
+import type { TipStatus } from '@orrery/model/tip-status'
 import type { BlobBatch } from '@orrery/model/wire/block-data'
 import type { StorageLayout } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
@@ -270,9 +271,16 @@ export type Lookups = {
   call?(to: Hex, input: Hex, signal: AbortSignal): Promise<Hex>
   /**
    * Content and metadata of an inscription, by the transaction that carries it, the block that this is in and its index there; null where it has none. Null where the node
-   * does not know the transaction there, or it has no such inscription. Absent where the family has none.
+   * does not know the transaction there, or it has no such inscription. `parts` are the transactions that carry it together, where those are several. Absent where the family has
+   * none.
    */
-  inscription?(txid: Hex, blockHash: Hex, item: number, signal: AbortSignal): Promise<InscriptionBytes | null>
+  inscription?(
+    txid: Hex,
+    blockHash: Hex,
+    item: number,
+    signal: AbortSignal,
+    parts?: readonly Hex[],
+  ): Promise<InscriptionBytes | null>
   /** The bytes of a blob, and whether a consensus node told them or the chain's own; null where they are kept no more. Absent where nobody is asked. */
   blobBody?(blob: BlobPlace, signal: AbortSignal): Promise<BlobBytes | null>
   /** The block of the consensus layer that carries one of the chain. Absent where no consensus node is asked. */

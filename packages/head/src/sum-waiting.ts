@@ -2,21 +2,32 @@ import { RATE_BANDS } from '@orrery/model/samples'
 import { isWeighed, weightsOf } from '@orrery/model/waiting-tx'
 import type { HeadView } from './chain-head.ts'
 
+type Waiting = { readonly pending: Pick<HeadView['pending'], 'count' | 'untold' | 'list' | 'forgotten'> }
+
+/** All that waits and tells its fee; null while a part of what the node has is not told. */
+const weighed = ({ pending }: Waiting) =>
+  pending.untold > 0
+    ? null
+    : [...pending.list(0, pending.count).map(weightsOf), ...pending.forgotten()].filter(isWeighed)
+
 /**
  * Bytes of all that waits by the band of what each transaction itself pays for one, in the order of `RATE_BANDS`; null while a part of what the node has is not told.
  * What does not tell its fee is left out. Pure.
  */
-export function sumWaiting({
-  pending,
-}: {
-  readonly pending: Pick<HeadView['pending'], 'count' | 'untold' | 'list' | 'forgotten'>
-}): readonly number[] | null {
-  if (pending.untold > 0) return null
+export function sumWaiting(waiting: Waiting): readonly number[] | null {
   const sums: number[] = RATE_BANDS.map(() => 0)
-  for (const tx of [...pending.list(0, pending.count).map(weightsOf), ...pending.forgotten()]) {
-    if (!isWeighed(tx)) continue
-    const band = RATE_BANDS.findLastIndex((from) => tx.fee >= from * tx.bytes)
-    sums[band]! += tx.bytes
+  const all = weighed(waiting)
+  for (const { fee, bytes } of all ?? []) {
+    const band = RATE_BANDS.findLastIndex((from) => fee >= from * bytes)
+    sums[band]! += bytes
   }
-  return sums
+  return all === null ? null : sums
+}
+
+/** What all that waits pays together, in base units; null while a part of what the node has, or of its fees, is not told, and where a number does not hold it. Pure. */
+export function sumWaitingFees({ pending }: Waiting): number | null {
+  if (pending.untold > 0) return null
+  const all = [...pending.list(0, pending.count).map(weightsOf), ...pending.forgotten()]
+  const sum = all.every(isWeighed) ? all.reduce((total, { fee }) => total + fee, 0) : null
+  return sum !== null && Number.isSafeInteger(sum) ? sum : null
 }

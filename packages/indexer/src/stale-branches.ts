@@ -1,7 +1,8 @@
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { StaleTip } from '@orrery/family/adapter'
-import { isHeaderOnly, type Orphan, type TipStatus } from '@orrery/model/reads'
+import { isHeaderOnly, type Orphan } from '@orrery/model/reads'
 import type { BlockRow, Bundle } from '@orrery/model/rows'
+import { isRefusedTip, type TipStatus } from '@orrery/model/tip-status'
 import type { Hex } from '@orrery/primitives/hex'
 import { backOff } from './back-off.ts'
 import { findCanonicalHash } from './canonical-hash.ts'
@@ -28,7 +29,7 @@ const MOST_FAILED = 10
 const FAILED_WAIT_MS = 3_600_000
 
 /** What a status proves of a block, ascending: a block of two branches keeps what proves more, so that it never goes to and fro. */
-const RANKS: readonly TipStatus[] = ['headers-only', 'valid-headers', 'invalid', 'valid-fork']
+const RANKS: readonly TipStatus[] = ['headers-only', 'valid-headers', 'parked', 'invalid', 'valid-fork', 'conflicting']
 const rank = (status: TipStatus): number => RANKS.indexOf(status)
 
 /** A block that is kept. */
@@ -53,7 +54,7 @@ type Memory = {
 /**
  * Keeps the blocks of stale branches that the node knows as forked blocks, beside those that were seen to lose their place: also what
  * forked before this site looked. A header that is kept gets its transactions once the node has them. Blocks above the tip that is followed
- * are no stale ones: a node that has not got there yet names them too. At most `MOST_TOLD` are kept in all. Nothing depends on the order
+ * are no stale ones unless the node refuses their branch: a node that has not got there yet names them too. At most `MOST_TOLD` are kept in all. Nothing depends on the order
  * of these writes, so they pass the queue. Ends when the signal aborts; does nothing where nodes do not tell of branches.
  */
 export async function keepStaleBranches<Raw>(
@@ -143,8 +144,8 @@ async function keepBranch<Raw>(
   let { hash } = tip
   for (let below = 0; below < Math.min(tip.length, MOST_BELOW); below++) {
     const height = tip.height - below
-    // The node may be on its way there; where it is not, the chain will have grown past it.
-    if (height > (head.view().tip?.height ?? -1)) return true
+    // The node may be on its way there, unless it refuses to; where it is not, the chain will have grown past it.
+    if (height > (head.view().tip?.height ?? -1) && !isRefusedTip(tip.status)) return true
     if (!known.has(hash) && look.readBack++ === MOST_READ_BACK) return false
     const held = known.get(hash) ?? (await heldOf(archive, hash))
     if (held !== null) known.set(hash, held)

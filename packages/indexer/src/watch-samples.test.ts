@@ -1,5 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import { sumWaiting } from '@orrery/head/sum-waiting'
+import { sumWaiting, sumWaitingFees } from '@orrery/head/sum-waiting'
 import { RATE_BANDS, WATCHED, type Sample } from '@orrery/model/samples'
 import type { PendingTxRow } from '@orrery/model/rows'
 import type { TxWeights } from '@orrery/model/waiting-tx'
@@ -10,7 +10,7 @@ import type { Engine } from './engine.ts'
 import { createBalanceSampler } from './sample-balances.ts'
 import { createCodeSampler, MOST_CODES } from './sample-codes.ts'
 import { createPoolSampler } from './sample-pools.ts'
-import { feesOf, gasOf, watchSamples } from './watch-samples.ts'
+import { gasOf, watchSamples } from './watch-samples.ts'
 
 /** Minutes that pass before it is told to stop; what is saved is what was noted by then. */
 async function watch(minutes: number, state: { halted?: string; pool: boolean; waiting: number }) {
@@ -86,11 +86,13 @@ test('screens-evm §10: the gas of what waits is told where that of each is know
 test('screens-nonevm §2.4: what waits offers is summed where each tells its fee, with those that no row is kept of', () => {
   const row = (fee: bigint | null) => ({ hash: '0x01', fee, ext: { vsize: 100 } }) as unknown as PendingTxRow
   const pool = (rows: readonly (bigint | null)[], late: readonly (number | null)[], untold = 0) =>
-    feesOf({
-      count: rows.length,
-      list: () => rows.map(row),
-      forgotten: () => late.map((fee): TxWeights => ({ hash: '0x02', fee, bytes: 100, parents: [] })),
-      untold,
+    sumWaitingFees({
+      pending: {
+        count: rows.length,
+        list: () => rows.map(row),
+        forgotten: () => late.map((fee): TxWeights => ({ hash: '0x02', fee, bytes: 100, parents: [] })),
+        untold,
+      },
     })
   expect(pool([5n, 7n], [30])).toBe(42)
   expect(pool([], [])).toBe(0)
@@ -116,7 +118,9 @@ test('screens-nonevm §4.5: waiting bytes are summed by what each pays, with tho
   const sums = sumWaiting({ pending: pending(0) })
   const told = Object.fromEntries(RATE_BANDS.flatMap((from, band) => (sums![band] ? [[from, sums![band]]] : [])))
   expect(told).toEqual({ 0: 100, 1: 100, 5: 300, 10_000: 400 })
-  expect(sumWaiting({ pending: pending(1) })).toBeNull()
+  // One of them does not tell its fee.
+  expect(sumWaitingFees({ pending: pending(0) })).toBeNull()
+  for (const sum of [sumWaiting, sumWaitingFees]) expect(sum({ pending: pending(1) })).toBeNull()
 })
 
 test('screens-nonevm §2.4: addresses are counted by what they have once a day, where every block is indexed and no earlier process did', async () => {

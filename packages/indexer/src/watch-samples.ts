@@ -1,8 +1,7 @@
 import type { HeadView } from '@orrery/head/chain-head'
-import { sumWaiting } from '@orrery/head/sum-waiting'
+import { sumWaiting, sumWaitingFees } from '@orrery/head/sum-waiting'
 import type { BlockHealth } from '@orrery/model/block-health'
 import { RATE_BANDS, WATCHED, type Sample, type WatchReads } from '@orrery/model/samples'
-import { weightsOf } from '@orrery/model/waiting-tx'
 import type { Engine } from './engine.ts'
 import type { Progress } from './progress.ts'
 import { createBalanceSampler } from './sample-balances.ts'
@@ -33,13 +32,6 @@ export function gasOf(pending: Waiting): number | null {
   if (pending.untold > 0 || !pending.complete || pending.count === 0) return null
   const gas = pending.list(0, pending.count).map(({ ext }) => ext['gas'])
   return gas.every((one): one is number => typeof one === 'number') ? gas.reduce((sum, one) => sum + one, 0) : null
-}
-
-/** What all that waits offers, base units; null where one does not tell it, or some are not told. Pure. */
-export function feesOf(pending: Pick<HeadView['pending'], 'list' | 'count' | 'untold' | 'forgotten'>): number | null {
-  if (pending.untold > 0) return null
-  const fees = [...pending.list(0, pending.count).map(weightsOf), ...pending.forgotten()].map(({ fee }) => fee)
-  return fees.every((fee): fee is number => fee !== null) ? fees.reduce((sum, fee) => sum + fee, 0) : null
 }
 
 /**
@@ -85,7 +77,7 @@ export async function watchSamples(
     const bytes = chain.family === 'utxo' ? sumWaiting({ pending }) : null
     for (const [band, value] of bytes?.entries() ?? [])
       samples.note({ name: WATCHED.waitingBytes, key: String(RATE_BANDS[band]), timeMs, value })
-    const fees = bytes === null ? null : feesOf(pending)
+    const fees = chain.family === 'utxo' ? sumWaitingFees({ pending }) : null
     if (fees !== null) samples.note({ name: WATCHED.waitingFees, timeMs, value: fees })
     const gas = chain.family === 'utxo' ? null : gasOf(pending)
     if (gas !== null) samples.note({ name: WATCHED.waitingGas, timeMs, value: gas })

@@ -95,7 +95,7 @@ export type Quirks = {
     readonly auxPow?: true
     /** Chain number in the version of blocks that an indexing service signed in place of work (Fractal, FIP-101). */
     readonly indexedChainId?: number
-    /** Inscriptions are pushed in pieces through input scripts, one transaction after the other (DOGE, Doginals): nothing reads them here. */
+    /** Inscriptions are pushed in pieces through input scripts, one transaction after the other (DOGE, Doginals). */
     readonly scriptInscriptions?: true
     /** MimbleWimble extension blocks (LTC). */
     mweb: boolean

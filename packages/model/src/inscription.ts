@@ -10,6 +10,9 @@ export const INSCRIPTION_TABLES = {
   history: 'inscription_history',
   children: 'inscription_children',
   tops: 'inscription_tops',
+  /** Where contents are in pieces, one transaction after the other. */
+  open: 'inscription_open',
+  parts: 'inscription_parts',
 } as const
 
 /** Inscriptions that come by size or by fee. */

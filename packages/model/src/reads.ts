@@ -21,6 +21,7 @@ import type {
   TxRow,
   TxStatus,
 } from './rows.ts'
+import type { TipStatus } from './tip-status.ts'
 import type { TokenPage } from './token-order.ts'
 import type { TokenParties } from './token-parties.ts'
 import type { KindCount } from './tx-kinds.ts'
@@ -358,13 +359,6 @@ export type CoinQuery = Pick<PageQuery, 'before' | 'after' | 'limit'> & {
 
 /** `lookedTo` is the height of the last outputs that were looked at; null where the end was reached, or as many were found as were asked for. */
 export type FoundCoins = { readonly coins: readonly Position[]; readonly lookedTo: number | null }
-
-/**
- * What a node says of a branch that it knows and does not follow (`getchaintips`): bodies are whole and valid, only headers are known
- * to be valid with or without some bodies, or a rule of the chain is broken.
- */
-export const TIP_STATUSES = ['valid-fork', 'valid-headers', 'headers-only', 'invalid'] as const
-export type TipStatus = (typeof TIP_STATUSES)[number]
 
 /**
  * A block that lost its place: canonical once, or told by the node as a part of a stale branch. `bundle` holds what it carried; no

@@ -166,6 +166,8 @@ export const OrphanShape = Type.Object({
       Type.Literal('valid-headers'),
       Type.Literal('headers-only'),
       Type.Literal('invalid'),
+      Type.Literal('parked'),
+      Type.Literal('conflicting'),
     ]),
   ),
   bundle: BundleShape,

@@ -9,6 +9,8 @@ export const WATCHED = {
   waiting: 'waiting',
   /** Their (virtual) bytes, once a minute for each band of what they pay for one; the key is where the band begins (`RATE_BANDS`). */
   waitingBytes: 'waitingBytes',
+  /** What they pay together, in base units, once a minute: noted where their bytes are. */
+  waitingFees: 'waitingFees',
   /** The gas that they may use, once a minute: noted where that of each of them is known. */
   waitingGas: 'waitingGas',
   /** What they offer for a block, base units, once a minute: noted where the fee of each of them is known. */

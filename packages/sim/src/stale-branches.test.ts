@@ -75,6 +75,28 @@ test('what is above the tip that is followed is no stale branch: a node that sti
   await end()
 })
 
+test('screens-nonevm §3.4: a branch with more blocks than the chain is kept where its node refuses to follow it', async () => {
+  for (const status of ['parked', 'conflicting', 'invalid'] as const) {
+    const chain = createFakeChain(1)
+    chain.mine(70)
+    const disk = createModelDisk()
+    const [below, above, tip] = [60, 61, 62].map((height) => chain.at(height)!)
+    chain.fork(11, 1)
+    expect(chain.tip().header.height).toBe(60)
+    const tips = [tipOf(tip!, 3, status)]
+    const { clock, head, end } = followFake(0, {}, disk, chain, undefined, () => ({ staleTips: async () => tips }))
+    await clock.advance(200_000)
+    expect(head.view().tip?.height).toBe(60)
+    const kept = [...disk.orphans.values()].toSorted((a, b) => a.height - b.height)
+    expect(kept.map(({ hash, told, replacedBy }) => ({ hash, told, replacedBy }))).toEqual([
+      { hash: below!.hash, told: status, replacedBy: chain.tip().hash },
+      { hash: above!.hash, told: status, replacedBy: null },
+      { hash: tip!.hash, told: status, replacedBy: null },
+    ])
+    await end()
+  }
+})
+
 test('a branch that cannot be read keeps none of the others from being kept, and is told to the operator', async () => {
   const chain = createFakeChain(1)
   chain.mine(100)

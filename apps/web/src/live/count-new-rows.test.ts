@@ -9,7 +9,7 @@ const push = (heights: readonly number[], removed: string[] = []): Pick<BlockPus
   removed,
 })
 const count = (kind: NewRowKind, newest: number | null, ...pushes: Pick<BlockPush, 'blocks' | 'removed'>[]) =>
-  countAbove(kind, newest === null ? null : { height: newest, hash: null }, ...pushes)
+  countAbove(kind, newest === null ? null : { height: newest, hash: undefined }, ...pushes)
 const countAbove = (kind: NewRowKind, top: ShownTop | null, ...pushes: Pick<BlockPush, 'blocks' | 'removed'>[]) =>
   sumNewRows(pushes.reduce((counts, each) => countNewRows(kind, counts, each, top), NONE))
 

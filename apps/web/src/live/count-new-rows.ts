@@ -6,8 +6,8 @@ export type NewRowCounts = ReadonlyMap<number, number>
 /** What a list counts: blocks, or their transactions. How many transfers a block brings is not in the push. */
 export type NewRowKind = 'blocks' | 'transactions' | 'transfers' | 'pending'
 
-/** The newest block that rows show or were read with; `hash` null where only its height is known. */
-export type ShownTop = { readonly height: number; readonly hash: string | null }
+/** The newest block that rows show; `hash` is of the newest one when they were read, which may be above it. */
+export type ShownTop = { readonly height: number; readonly hash?: string | undefined }
 
 /**
  * The counts after a push. What was missed while the page loaded may tell of blocks that `top` already stands on. Where blocks
@@ -20,10 +20,9 @@ export function countNewRows(
   top: ShownTop | null,
 ): NewRowCounts {
   const counts = new Map(before)
-  const isOurs = blocks.some(({ height, hash }) => height === top?.height && hash === top.hash)
+  const isNew = removed.length > 0 && !blocks.some(({ height, hash }) => height === top?.height && hash === top.hash)
   for (const { height, txCount } of blocks)
-    if (top === null || height > top.height || (removed.length > 0 && !isOurs))
-      counts.set(height, kind === 'transactions' ? txCount : 1)
+    if (isNew || top === null || height > top.height) counts.set(height, kind === 'transactions' ? txCount : 1)
   return counts
 }
 

@@ -122,7 +122,7 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       const message = readMessage(data)
       if (message === null) return
       const newest = message.arg.channel === 'block' ? (message as { data: BlockPush }).data.blocks.at(-1) : undefined
-      if (newest !== undefined) pushed.set(message.arg.instId, { height: newest.height, hash: newest.hash })
+      if (newest !== undefined) pushed.set(message.arg.instId, newest)
       const entry = channels.get(`${message.arg.channel} ${message.arg.instId}`)
       for (const hear of entry?.hear ?? []) hear(message)
     }

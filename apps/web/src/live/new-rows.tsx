@@ -31,10 +31,12 @@ export function NewRows({ chain, kind, text, newest, shown }: NewRowsProps) {
   // Rows without a height stand on the block that was the newest when they came.
   const known = counted.head?.height ?? null
   const height = newest ?? known
-  const top = height === null ? null : { height, hash: known === height ? counted.head!.hash : null }
-  useBlockPushes(chain, (push) =>
-    setCounted((before) => ({ ...before, counts: countNewRows(kind, before.counts, push, top) })),
-  )
+  const top = height === null ? null : { ...counted.head, height }
+  useBlockPushes(chain, (push) => {
+    // Blocks that were taken back without others in their place are no news to wait for: their rows go.
+    if (push.blocks.length === 0) void refresh()
+    else setCounted((before) => ({ ...before, counts: countNewRows(kind, before.counts, push, top) }))
+  })
   const count = sumNewRows(counted.counts)
   return (
     <NewsBar
@@ -45,7 +47,7 @@ export function NewRows({ chain, kind, text, newest, shown }: NewRowsProps) {
           ? null
           : t('live.asOf', { height: formatNumber(known! > height ? known : height, { locale: language.code }) })
       }
-      onShow={() => void refresh()}
+      onShow={refresh}
     />
   )
 }

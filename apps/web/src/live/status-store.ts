@@ -7,7 +7,7 @@ export type StatusStore = {
   get(chain: string): ChainStatus | null
   subscribe(listener: () => void): () => void
   put(status: ChainStatus): void
-  /** Moves head and pending count as a push tells. */
+  /** Moves head and pending count as a push tells; asks where it does not tell the newest block, or nothing is known of the chain yet. */
   push(chain: string, push: BlockPush): void
   /** Asks for the chain's state. What is known stays when the answer fails. */
   refresh(chain: string): Promise<void>
@@ -20,6 +20,13 @@ export function createStatusStore(ask: (chain: string) => Promise<ChainStatus>):
     known.set(status.chain, status)
     for (const listener of listeners) listener()
   }
+  const refresh = async (chain: string): Promise<void> => {
+    try {
+      put(await ask(chain))
+    } catch {
+      // The live badge tells that nothing moves; the next round asks again.
+    }
+  }
   return {
     get: (chain) => known.get(chain) ?? null,
     subscribe: (listener) => {
@@ -27,27 +34,20 @@ export function createStatusStore(ask: (chain: string) => Promise<ChainStatus>):
       return () => void listeners.delete(listener)
     },
     put,
-    push: (chain, push) => {
+    push: (chain, { blocks, pending }) => {
       const status = known.get(chain)
-      if (status === undefined) return
-      const newest = push.blocks.at(-1)
+      const newest = blocks.at(-1)
+      // Where blocks were taken back and none has come in their place, what is the newest now is not in the push.
+      if (status === undefined || newest === undefined) return void refresh(chain)
       put({
         ...status,
-        ...(newest !== undefined && {
-          state: 'following' as const,
-          head: { height: newest.height, hash: newest.hash, timeMs: newest.timeMs },
-          nodeHead: Math.max(newest.height, status.nodeHead ?? 0),
-          lag: 0,
-        }),
-        pending: push.pending ?? status.pending,
+        state: 'following',
+        head: { height: newest.height, hash: newest.hash, timeMs: newest.timeMs },
+        nodeHead: Math.max(newest.height, status.nodeHead ?? 0),
+        lag: 0,
+        pending: pending ?? status.pending,
       })
     },
-    refresh: async (chain) => {
-      try {
-        put(await ask(chain))
-      } catch {
-        // The live badge tells that nothing moves; the next round asks again.
-      }
-    },
+    refresh,
   }
 }

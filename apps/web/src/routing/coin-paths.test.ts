@@ -40,11 +40,11 @@ const TABLE: readonly (readonly [page: string, paths: readonly string[], coins: 
   ['node', ['/node/02ab'], ['BTC', 'LTC']],
   ['channel-list', ['/channel-list'], ['BTC', 'LTC']],
   ['channel', ['/channel/1x1x1'], ['BTC', 'LTC']],
-  ['inscription-list', ['/inscription-list'], ['BTC', 'LTC', 'FRACTAL-BITCOIN']],
+  ['inscription-list', ['/inscription-list'], ['BTC', 'LTC', 'DOGE', 'FRACTAL-BITCOIN']],
   [
     'inscription',
     [`/inscription/ordinals/${HASH}i0`, `/inscription/brc20/${HASH}i0`],
-    ['BTC', 'LTC', 'FRACTAL-BITCOIN'],
+    ['BTC', 'LTC', 'DOGE', 'FRACTAL-BITCOIN'],
   ],
   ['runes-list', ['/runes-list'], ['BTC', 'FRACTAL-BITCOIN']],
   ['runes-tx-list', ['/runes-tx-list'], ['BTC', 'FRACTAL-BITCOIN']],
@@ -64,9 +64,7 @@ describe('screens-nonevm §3: which page exists for which coin', () => {
   test.each(TABLE)('%s', (page, paths, coins) => {
     for (const coin of COINS)
       for (const path of paths) {
-        // Of what nobody reads there is a page that says why.
-        const none = coin === 'DOGE' && page.startsWith('inscription') ? 'unread-inscriptions' : 'none'
-        expect([coin, path, answer(coin, path)]).toEqual([coin, path, coins.includes(coin) ? page : none])
+        expect([coin, path, answer(coin, path)]).toEqual([coin, path, coins.includes(coin) ? page : 'none'])
       }
   })
 

@@ -58,7 +58,7 @@ export type PageFacts<P extends string = string, S extends PageScope = PageScope
   /** Of output chains only for those above which this ledger is kept, or that have a Lightning network. */
   readonly ledger?: 'runes' | 'omni' | 'cashTokens' | 'inscriptions' | 'brc20' | 'cat20' | 'lightning'
   /** Of output chains only for those that have this by their rules. */
-  readonly quirk?: 'masternodes' | 'mweb' | 'scriptInscriptions'
+  readonly quirk?: 'masternodes' | 'mweb'
   /** Absent: the path matches as a whole. False: so does whatever stands below it (foundations §2.2). */
   readonly exact?: false
   /** Also matches its path followed by `/page/{n}`. */

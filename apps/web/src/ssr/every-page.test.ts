@@ -26,15 +26,7 @@ const richUtxo: Chain = {
     },
   },
 }
-/** One whose inscriptions are no witnesses, as Dogecoin's are. */
-const scriptUtxo: Chain = {
-  ...(sampleUtxo as Chain & { readonly family: 'utxo' }),
-  code: 'SCRIPTS',
-  path: 'scripts',
-  aliases: [],
-  quirks: { ...(sampleUtxo as Chain & { readonly family: 'utxo' }).quirks, scriptInscriptions: true },
-}
-const CHAINS = [sampleEvm, richUtxo, scriptUtxo]
+const CHAINS = [sampleEvm, richUtxo]
 
 const ORIGIN = 'https://here.example'
 const shelf = readMessageShelf()

@@ -33,7 +33,7 @@ test('a special transaction is read with its payload, which its id covers (DIP-2
 
 test('below version 3 the upper half is no type: nothing follows the lock time', () => {
   const { tx, isWhole } = read(`0x02000800${BODY}`)
-  expect([isWhole, tx.special, tx.version]).toEqual([true, null, 0x0008_0002])
+  expect([isWhole, tx.special, tx.version]).toEqual([true, null, 2])
 })
 
 test('a payload that is shorter than it says is refused', () => {

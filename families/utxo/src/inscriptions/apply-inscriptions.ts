@@ -103,6 +103,11 @@ export type InscriptionRules = {
   readonly subsidy: bigint
   readonly isJubilant: boolean
   readonly bounds: InscriptionBounds
+  /**
+   * Where inscriptions are no envelopes: what a transaction completes that takes up nothing on the first sat it spends, and by which transaction that is called. It then stands
+   * on that sat.
+   */
+  readonly complete?: (tx: InscriptionTx) => { readonly reveal: Hex; readonly inscribed: Inscribed } | null
 }
 
 /** How many inscriptions are followed on one output, how many moves of one block are told, and of how many of both a step of several blocks may be. */
@@ -128,6 +133,8 @@ type Float = {
         readonly fee: bigint
         readonly parents: readonly string[]
         readonly creator: Hex | null
+        /** The transaction that it is called by, where that is another one. */
+        readonly reveal?: Hex
       }
 }
 
@@ -168,11 +175,11 @@ export function applyInscriptions(
       locate(book, place, { key, offset: place.offset, isMarked, isOpen: false, address: place.address })
       return
     }
-    const { item, isUnbound, curse, ...told } = what
+    const { item, isUnbound, curse, reveal = tx.txid, ...told } = what
     const isCursed = curse !== null && !rules.isJubilant
     const sequence = book.blessed + book.cursed
     const rank = isCursed ? book.cursed++ : book.blessed++
-    const key = { reveal: tx.txid, item, height: tx.height, txIndex: tx.txIndex, sequence }
+    const key = { reveal, item, height: tx.height, txIndex: tx.txIndex, sequence }
     const at: InscriptionPlace = isUnbound
       ? { state: 'unbound', txid: null, vout: 0, offset: 0n, address: null }
       : place
@@ -188,7 +195,7 @@ export function applyInscriptions(
   const [coinbase] = txs
   if (coinbase === undefined) return { revealed, moves, placed, unfollowed }
   for (const tx of [...txs.slice(1), coinbase]) {
-    const { floats, paid } = floatsOf(tx, take)
+    const { floats, paid } = floatsOf(tx, take, rules.complete)
     const isCoinbase = tx === coinbase
     const waiting = (isCoinbase ? toMiner : floats).toSorted((a, b) => compare(a.offset, b.offset)).values()
     let next = waiting.next()
@@ -247,6 +254,7 @@ function locate(book: InscriptionBook, { state, txid, vout }: InscriptionPlace, 
 function floatsOf(
   tx: InscriptionTx,
   take: (outpoint: string) => readonly Lot[],
+  complete: InscriptionRules['complete'],
 ): { readonly floats: readonly Float[]; readonly paid: bigint } {
   const floats: Float[] = []
   const onSat = new Map<bigint, { readonly first: Lot | null; count: number }>()
@@ -278,6 +286,12 @@ function floatsOf(
       count(offset, null)
     }
     paid += value
+  }
+  const whole = complete !== undefined && floats.every(({ offset }) => offset !== 0n) ? complete(tx) : null
+  if (whole !== null) {
+    const creator = tx.inputs[0]?.address ?? null
+    const what = { ...whole, item: 0, curse: null, isUnbound: false, fee: spends - made, parents: [], creator }
+    floats.push({ tx, offset: 0n, isFee: false, what })
   }
   return { floats: withParents(floats), paid }
 }

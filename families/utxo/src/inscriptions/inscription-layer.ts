@@ -10,6 +10,7 @@ import { causesOf } from '../brc20/brc20-causes.ts'
 import { BRC20_RULES } from '../brc20/brc20-rules.ts'
 import { brc20Tables } from '../brc20/brc20-tables.ts'
 import { settleBrc20, type Brc20Block } from '../brc20/settle-brc20.ts'
+import { openDoginalStep, type FirstScriptOf } from '../doginals/doginal-step.ts'
 import { MOST_ROWS } from '../read-all.ts'
 import { outpoint } from '../read-node-tx.ts'
 import { tapscriptOf, type WitnessesOf } from '../runes/rune-commitment.ts'
@@ -23,7 +24,7 @@ import {
   type Lot,
 } from './apply-inscriptions.ts'
 import { addRows, newRows, readLot } from './inscription-rows.ts'
-import { inscriptionTables } from './inscription-tables.ts'
+import { doginalTables, inscriptionTables } from './inscription-tables.ts'
 import { topRows } from './inscription-tops.ts'
 import { readEnvelopes } from './read-envelopes.ts'
 import { readInscription } from './read-inscription.ts'
@@ -46,8 +47,11 @@ export type InscriptionLayerParts = {
   readonly jubilee: number | null
   /** By whose rules BRC20 is followed; null or absent where it is not. */
   readonly brc20?: keyof typeof BRC20_RULES | null
-  /** The chain's subsidies, behind which fees stand among the coins of a coinbase. */
+  /** The chain's subsidies, behind which fees stand among the coins of a coinbase: halving, or the same for every block that counts. */
   readonly halving: Quirks['utxo']['halving']
+  readonly fixedSubsidy?: bigint
+  /** Where inscriptions are pushed through input scripts and not in witnesses (Doginals). */
+  readonly firstScriptOf?: FirstScriptOf
   readonly findOutputs: FindOutputs
   /** Witnesses of a transaction that are too long to be kept in its row. */
   readonly witnessesOf: WitnessesOf
@@ -68,10 +72,16 @@ export function createInscriptionLayer(parts: InscriptionLayerParts): Layer {
     // 12 and 13: the first by size and by fee.
     version: rules === null ? 12 : 13,
     from: parts.from,
-    tables: rules === null ? inscriptionTables : [...inscriptionTables, ...brc20Tables],
+    tables: [
+      ...inscriptionTables,
+      ...(rules === null ? [] : brc20Tables),
+      ...(parts.firstScriptOf === undefined ? [] : doginalTables),
+    ],
     async apply(blocks, reads, signal) {
       const values = await findValues(blocks, parts.findOutputs)
       const counts = await loadCounts(reads)
+      const doginals =
+        parts.firstScriptOf === undefined ? null : await openDoginalStep(blocks, reads, parts.firstScriptOf, signal)
       const book: InscriptionBook = { ...counts, located: await loadLocated(blocks, reads, bounds) }
       let isExact = counts.isExact && parts.jubilee !== null
       const rows = newRows()
@@ -81,7 +91,10 @@ export function createInscriptionLayer(parts: InscriptionLayerParts): Layer {
         const { txs, isWhole } = await readTxs(block, values, parts, signal)
         const { height } = block.block
         const isJubilant = parts.jubilee === null || height >= parts.jubilee
-        const done = applyInscriptions(txs, book, { subsidy: subsidyAt(height, parts.halving), isJubilant, bounds })
+        const subsidy = subsidyAt(height, parts)
+        const complete = doginals === null ? {} : { complete: doginals.complete }
+        const done = applyInscriptions(txs, book, { subsidy, isJubilant, bounds, ...complete })
+        doginals?.endBlock(height)
         told += done.revealed.length + done.moves.length
         if (place > 0 && told > bounds.inStep) throw new StepTooLarge(place)
         const isLeft =
@@ -100,7 +113,11 @@ export function createInscriptionLayer(parts: InscriptionLayerParts): Layer {
         addRows(rows, { height, ...done, counts: { blessed, cursed, isExact }, endsExact })
       }
       rows[INSCRIPTION_TABLES.tops].push(...(await topRows(rows[INSCRIPTION_TABLES.inscriptions], reads)))
-      return rules === null ? rows : { ...rows, ...(await settleBrc20(told20, rules, reads)) }
+      return {
+        ...rows,
+        ...doginals?.rows(),
+        ...(rules === null ? {} : await settleBrc20(told20, rules, reads)),
+      }
     },
   }
 }
@@ -108,8 +125,12 @@ export function createInscriptionLayer(parts: InscriptionLayerParts): Layer {
 const extOf = ({ ext }: TxRow): UtxoTxExt => ext as unknown as UtxoTxExt
 
 /** New coins of a block by the chain's rule, base units. */
-function subsidyAt(height: number, halving: InscriptionLayerParts['halving']): bigint {
-  if (halving === null) throw new Error('inscriptions are followed where subsidies halve')
+function subsidyAt(
+  height: number,
+  { halving, fixedSubsidy }: Pick<InscriptionLayerParts, 'halving' | 'fixedSubsidy'>,
+): bigint {
+  if (fixedSubsidy !== undefined) return fixedSubsidy
+  if (halving === null) throw new Error('inscriptions are followed where subsidies halve or stay the same')
   return halving.initial >> BigInt(Math.floor(height / halving.interval))
 }
 

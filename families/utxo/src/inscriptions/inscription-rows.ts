@@ -26,7 +26,7 @@ function revealedRow({ tx, key, inscribed, ...told }: Revealed, isExact: boolean
     height: tx.height,
     tx_index: tx.txIndex,
     seq: key.item,
-    txid: tx.txid,
+    txid: key.reveal,
     time_ms: tx.timeMs,
     sequence: key.sequence,
     cursed: told.isCursed ? 1 : 0,

@@ -205,3 +205,34 @@ export const inscriptionTables = [
   inscriptionTops,
   inscriptionHours,
 ] as const
+
+/** Contents whose pieces still come, by the transaction that the next one has to spend: the newest row counts, and one with nothing left is no longer open. */
+export const inscriptionOpen = defineTable({
+  name: INSCRIPTION_TABLES.open,
+  columns: {
+    chain: 'u32',
+    height: 'u32',
+    txid: 'hex',
+    first: 'hex',
+    parts: 'u32',
+    left: 'u64',
+    /** As it was pushed. */
+    content_type: 'hex',
+    size: 'u64',
+  },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'txid', 'height'],
+  granularity: 512,
+})
+
+/** Transactions that carry a content together, by the first of them. */
+export const inscriptionParts = defineTable({
+  name: INSCRIPTION_TABLES.parts,
+  columns: { chain: 'u32', height: 'u32', first: 'hex', part: 'u32', txid: 'hex' },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'first', 'part'],
+  granularity: 512,
+})
+
+/** What is kept beside where contents come in pieces. */
+export const doginalTables = [inscriptionOpen, inscriptionParts] as const

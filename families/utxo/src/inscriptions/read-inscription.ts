@@ -87,6 +87,37 @@ export function readInscription(envelope: Envelope): Inscribed {
   }
 }
 
+/**
+ * What stands for an inscription that is no envelope: a content type and content as they were pushed, content null where it is not all at hand, or the id of another
+ * one in place of both. Total.
+ */
+export function readPlainContent({
+  type,
+  body,
+  delegate,
+}: {
+  readonly type: string | null
+  readonly body: string | null
+  readonly delegate: string | null
+}): Inscribed {
+  const contentType = textOf(type, MOST_TEXT)
+  const words = body !== null && body.length <= MOST_MESSAGE * 2 ? wordsOf(body) : null
+  return {
+    contentType,
+    encoding: null,
+    metaprotocol: null,
+    size: body === null ? null : body.length / 2,
+    metadataSize: null,
+    pointer: null,
+    parents: [],
+    delegate: readId(delegate),
+    excerpt: isText(contentType) && words !== null && isShowable(words) ? beginningOf(words, MOST_EXCERPT) : null,
+    isBrc20: false,
+    brc20: null,
+    curse: null,
+  }
+}
+
 /** The bytes of an envelope's content and metadata, as digits; null where it has none. */
 export function readContent(envelope: Envelope): { readonly body: Hex | null; readonly metadata: Hex | null } {
   const { values, body } = fieldsOf(envelope)

@@ -187,7 +187,7 @@ export class PlainTx {
     return sum
   }
 
-  /** The own fields as JSON, in the order in which `describeTx` has them; false where something in them is out of the ordinary. */
+  /** The own fields as JSON, in the order in which `describeTx` has them; false where something in them is out of the ordinary, as a version told without its sign. */
   private text(block: ScannedBlock, index: number, taken: number): boolean {
     const { text, txs } = block
     const at = index * TX_WIDTH
@@ -198,15 +198,15 @@ export class PlainTx {
     const size = this.whole(text, txs, at + TX.size)
     const vsize = this.whole(text, txs, at + TX.vsize)
     const weight = this.whole(text, txs, at + TX.weight)
-    const version = txs[at + TX.version]!
+    const [version, versionEnd] = [txs[at + TX.version]!, txs[at + TX.version + 1]!]
     const unsigned = text[version] === 45 ? version + 1 : version
     const lockTime = this.whole(text, txs, at + TX.lockTime)
-    const signless = wholeAt(text, unsigned, txs[at + TX.version + 1]!)
-    if (!(signless >= 0 && size > 0 && lockTime >= 0) || (unsigned > version && signless === 0)) return false
+    const signless = wholeAt(text, unsigned, versionEnd)
+    if (!(signless >= (unsigned > version ? 1 : 0) && signless < 2 ** 31 && size > 0 && lockTime >= 0)) return false
     if (Number.isNaN(vsize) || Number.isNaN(weight)) return false
     ext.clear()
     ext.put(WORD.version)
-    ext.copy(text, version, txs[at + TX.version + 1]!)
+    ext.copy(text, version, versionEnd)
     ext.put(WORD.lockTime)
     ext.number(lockTime)
     ext.put(WORD.wtxid)

@@ -1,4 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
+import { addressesBegun } from '../queries/addresses/addresses-begun.ts'
 import type { WideJson } from '@orrery/family/esplora-shapes'
 import type { PendingTxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
@@ -232,27 +233,7 @@ export const addressRoutes: Routes = {
     const key = (await findScript(wallet, told)) ?? wallet.shapes.keyOfBareScript(told)
     return { key, named: { scripthash: hash.toLowerCase() } }
   }),
-  async '/address-prefix/:prefix'({ wallet: { desk, shapes }, params }) {
-    const prefix = params['prefix']!
-    return atOneMoment(desk.runtime, async ({ newest, deep }) => {
-      const found = new Set<string>()
-      for (const { from, to } of shapes.keysBeginning(prefix)) {
-        if (found.size >= PREFIXED) break
-        const keys = await Promise.all([newest, deep].map((reads) => reads.accountsBetween(from, to, PREFIXED)))
-        // Checksums put a few at the ends of a range elsewhere.
-        for (const key of keys.flat().toSorted()) {
-          const address = desk.wire.address(key)
-          if (isBegunBy(address, prefix)) found.add(address)
-        }
-      }
-      return { json: [...found].slice(0, PREFIXED) }
-    })
+  async '/address-prefix/:prefix'({ wallet: { desk }, params }) {
+    return { json: await addressesBegun(desk, params['prefix']!, PREFIXED) }
   },
-}
-
-/** Whether an address begins with a text, in any case where the address has but one, and without the prefix of its network where it may be left out. */
-function isBegunBy(address: string, prefix: string): boolean {
-  const isOneCase = address === address.toLowerCase()
-  const text = isOneCase ? prefix.toLowerCase() : prefix
-  return address.startsWith(text) || address.slice(address.indexOf(':') + 1).startsWith(text)
 }

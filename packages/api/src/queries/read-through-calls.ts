@@ -109,7 +109,7 @@ export type ReadThrough = {
    * See `Lookups.inscription`; shared, and the last ones kept. Throws `CAPABILITY_MISSING` where the family has none, `UPSTREAM_NOT_YET` where the node does not know it,
    * `UPSTREAM_BUSY` where too many are asked for at once.
    */
-  inscription(txid: Hex, blockHash: Hex, item: number): Promise<ContentBytes>
+  inscription(txid: Hex, blockHash: Hex, item: number, parts?: readonly Hex[]): Promise<ContentBytes>
   /** See `Lookups.blobBody`. Throws `CAPABILITY_MISSING` where nobody is asked. */
   blobBody(blob: BlobPlace): Promise<BlobBytes | null>
   /** See `Lookups.consensusBlock`; shared. Throws `CAPABILITY_MISSING` where no consensus node is asked. */

@@ -214,12 +214,12 @@ export function createReadThrough(options: {
     failure: (hash) => traced(`failure ${hash}`, (calls, signal) => calls.failure(hash, signal)),
     feeTiers: () => ask('fees', (lookups, signal) => lookups.feeTiers(signal)),
     // A block's hash stands for the witnesses in it: the bytes never change.
-    inscription: (txid, blockHash, item) =>
+    inscription: (txid, blockHash, item, parts) =>
       contents(`${txid}:${item}:${blockHash}`, () =>
         ask(
           'inscription',
           async (lookups, signal) => {
-            const found = await (lookups.inscription?.(txid, blockHash, item, signal) ?? missing('inscriptions'))
+            const found = await (lookups.inscription?.(txid, blockHash, item, signal, parts) ?? missing('inscriptions'))
             if (found === null)
               throw new OrreryError('UPSTREAM_NOT_YET', {
                 source: `the node of ${options.chain}`,

@@ -14,14 +14,14 @@ export function keyHash(bytes: Uint8Array, at: number, length: number): number {
   let v1 = K1
   let v2 = 0x6c79_6765 ^ K0
   let v3 = 0x7465_6462 ^ K1
-  // Whole words, what is left of the bytes with their count, and nothing for the last rounds.
-  for (let i = at; i <= end + 4 * FINAL_ROUNDS; i += 4) {
-    let word = 0
+  // Whole words, then what is left of the bytes with their count.
+  for (let i = at; i <= end; i += 4) {
+    let word: number
     if (i < end) word = bytes[i]! | (bytes[i + 1]! << 8) | (bytes[i + 2]! << 16) | (bytes[i + 3]! << 24)
-    else if (i === end) {
+    else {
       word = length << 24
       for (let j = 0; j < rest; j++) word |= bytes[i + j]! << (8 * j)
-    } else if (i === end + 4) v2 ^= 0xff
+    }
     v3 ^= word
     v0 = (v0 + v1) | 0
     v1 = ((v1 << 5) | (v1 >>> 27)) ^ v0
@@ -34,6 +34,19 @@ export function keyHash(bytes: Uint8Array, at: number, length: number): number {
     v1 = ((v1 << 13) | (v1 >>> 19)) ^ v2
     v2 = (v2 << 16) | (v2 >>> 16)
     v0 ^= word
+  }
+  v2 ^= 0xff
+  for (let round = 0; round < FINAL_ROUNDS; round++) {
+    v0 = (v0 + v1) | 0
+    v1 = ((v1 << 5) | (v1 >>> 27)) ^ v0
+    v0 = (v0 << 16) | (v0 >>> 16)
+    v2 = (v2 + v3) | 0
+    v3 = ((v3 << 8) | (v3 >>> 24)) ^ v2
+    v0 = (v0 + v3) | 0
+    v3 = ((v3 << 7) | (v3 >>> 25)) ^ v0
+    v2 = (v2 + v1) | 0
+    v1 = ((v1 << 13) | (v1 >>> 19)) ^ v2
+    v2 = (v2 << 16) | (v2 >>> 16)
   }
   return v1 ^ v3
 }

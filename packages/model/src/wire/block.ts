@@ -83,6 +83,8 @@ export const BranchStatus = Nullable(
     Type.Literal('valid-headers'),
     Type.Literal('headers-only'),
     Type.Literal('invalid'),
+    Type.Literal('parked'),
+    Type.Literal('conflicting'),
   ]),
 )
 

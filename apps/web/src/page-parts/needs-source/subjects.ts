@@ -19,7 +19,6 @@ export type Subject = {
     | 'registry'
     | 'schedules'
     | 'timeline'
-    | 'witnesses'
   /** Message key of what the visitor is told before that; that it is not available here without it. */
   readonly what?: string
   /** Pages of an account chain, by id: their menu labels name them. */
@@ -93,7 +92,6 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   'contract-diff': CODE,
   'inscription-list': INSCRIPTIONS,
   inscription: INSCRIPTIONS,
-  'script-inscriptions': { title: 'inscriptions', needs: 'witnesses', instead: [], outputs: ['tx-list', 'charts'] },
   'large-transfer-monitor': ALERTS,
   'token-alert': ALERTS,
   'alpha-signals': ALERTS,

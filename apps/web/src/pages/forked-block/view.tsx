@@ -62,6 +62,7 @@ export function View({ data, chain, loading }: PageProps<string, ForkedBlockData
       {!loading && (
         <Notice tone="bad" title="block.orphaned">
           {told === null ? t(fates === null ? 'forked.recorded' : 'forked.fates') : t('forked.told', { status: told })}
+          {(told === 'parked' || told === 'conflicting') && <> {t(`forked.told.${told}`)}</>}
           {headerOnly && <> {t('forked.headerOnly')}</>}
         </Notice>
       )}

@@ -1,11 +1,17 @@
-import { beginningOf, isShowable } from '@orrery/model/inscription'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import { beginningOf, INSCRIPTION_TABLES, isShowable } from '@orrery/model/inscription'
 import type { InscriptionContent, InscriptionState } from '@orrery/model/wire/inscription'
+import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { ContentBytes } from './content-share.ts'
 import { findBlock } from '../blocks/find-block.ts'
+import { hexOf } from '../lists/event-pages.ts'
+import { atLayer } from './at-layer.ts'
 import { readInscription } from './inscriptions.ts'
 
+/** Transactions that are asked for one content: each carries some 1,500 bytes at most. */
+const MOST_PARTS = 2_000
 /** Characters of a text that a page shows, and bytes of metadata. */
 const MOST_TEXT = 20_000
 
@@ -14,7 +20,24 @@ export async function readInscriptionBytes(desk: ChainDesk, of: InscriptionState
   const block = await findBlock(desk, String(of.height))
   const item = Number(of.id.slice(of.id.lastIndexOf('i') + 1))
   const txid = desk.family.parseHash(of.txHash, desk.chain)
-  return desk.node.inscription(txid, block.row.hash, item)
+  return desk.node.inscription(txid, block.row.hash, item, ...(await partsOf(desk, txid)))
+}
+
+/** Where contents come in pieces, the transactions that carry one together, in their order; nothing where it is in one. Throws `CAPABILITY_MISSING` where they are too many. */
+async function partsOf(desk: ChainDesk, first: Hex): Promise<readonly (readonly Hex[])[]> {
+  const { family, quirks } = desk.chain
+  if (family !== 'utxo' || quirks.scriptInscriptions !== true) return []
+  const { data } = await atLayer(desk, 'inscriptions', async ({ reads, tip }) => ({
+    data: await reads.familyRows(INSCRIPTION_TABLES.parts, { first }, MOST_PARTS + 1),
+    head: desk.wire.head(tip),
+  }))
+  if (data.length > MOST_PARTS)
+    throw new OrreryError('CAPABILITY_MISSING', {
+      chain: desk.chain.code,
+      capability: `contents in more than ${MOST_PARTS} transactions`,
+    })
+  const inOrder = data.toSorted((a, b) => Number(a['part']) - Number(b['part']))
+  return inOrder.length === 0 ? [] : [inOrder.map((row) => hexOf(row, 'txid'))]
 }
 
 /** An inscription and the bytes of its content; null where it has none. Throws as `readInscription` and the node do. */

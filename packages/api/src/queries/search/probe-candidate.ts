@@ -164,7 +164,8 @@ export const blockHit = ({ chain, wire }: ChainDesk, height: number, hash: Hex |
   }
 }
 
-const txHit = ({ chain, wire }: ChainDesk, hash: Hex, { height, state }: SearchAbout): SearchHit => {
+/** A transaction as a hit, with the height of its block or why it has none. */
+export const txHit = ({ chain, wire }: ChainDesk, hash: Hex, { height, state }: SearchAbout): SearchHit => {
   const id = wire.hash(hash)
   return {
     kind: 'transaction',

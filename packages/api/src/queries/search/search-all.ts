@@ -3,6 +3,7 @@ import type { SearchHit, SearchResult } from '@orrery/model/wire/search'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { ApiContext } from '../context.ts'
 import { foreignHints } from './foreign-hints.ts'
+import { searchBegun } from './search-begun.ts'
 import { searchSat } from './search-sat.ts'
 import { searchOneChain, type ChainFindings, type RankedHit } from './search-chain.ts'
 
@@ -28,9 +29,11 @@ export async function searchChains(
   const names = matchChains(context, query)
   // Of many chains every short word would be a sat of each.
   const sat = desks.length === 1 ? searchSat(desks[0]!, query) : null
+  const found = [...findings.flatMap(({ hits }) => hits), ...names]
+  const begun = desks.length === 1 && found.length === 0 ? await searchBegun(desks[0]!, query) : []
   const ranked: readonly RankedHit[] = [
-    ...findings.flatMap(({ hits }) => hits),
-    ...names,
+    ...found,
+    ...begun.map((hit) => ({ hit, strong: false, begins: true as const })),
     ...(sat === null ? [] : [{ hit: sat, strong: false, begins: true as const }]),
   ]
   const exact = soleHit(ranked)

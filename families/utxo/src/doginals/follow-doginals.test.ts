@@ -1,0 +1,193 @@
+import type { LayerBlock } from '@orrery/family/layer'
+import type { LayerReads } from '@orrery/model/layer'
+import type { FamilyRow, FamilyRows } from '@orrery/model/rows'
+import type { Hex } from '@orrery/primitives/hex'
+import { expect, test } from 'vitest'
+import { createInscriptionLayer } from '../inscriptions/inscription-layer.ts'
+import { joinDoginal, mayCarry } from './follow-doginals.ts'
+import { readPushes } from './read-pieces.ts'
+
+const id = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`
+const never = new AbortController().signal
+const push = (text: string): string => {
+  const digits = Buffer.from(text).toString('hex')
+  const size = (digits.length / 2).toString(16).padStart(2, '0')
+  return (digits.length > 150 ? '4c' : '') + size + digits
+}
+const count = (n: number): string => (n === 0 ? '00' : (0x50 + n).toString(16))
+const UNLOCK = `47${'30'.repeat(71)}21${'02'.repeat(33)}`
+const piece = (left: number, text: string): string => count(left) + push(text)
+const begins = (pieces: number, ...body: readonly string[]): Hex =>
+  `0x${push('ord')}${count(pieces)}${push('text/plain')}${body.join('')}${UNLOCK}`
+const goesOn = (...body: readonly string[]): Hex => `0x${body.join('')}${UNLOCK}`
+const PLAIN: Hex = `0x${UNLOCK}`
+
+type Spend = { readonly tx: number; readonly from: number; readonly vout?: number; readonly script: Hex | null }
+
+/** A block of a coinbase and transactions of one input and two outputs each: 60 of 100 to the first, 30 to the second, 10 to the miner. */
+const blockOf = (height: number, ...spends: readonly Spend[]): LayerBlock => {
+  const row = (txIndex: number, hash: Hex, ext: object) => ({ height, txIndex, hash, timeMs: 1, ext })
+  const output = (value: bigint) => ({ value: String(value), address: '0x07', type: 'p2pkh', script: null })
+  return {
+    block: { height, hash: id(1_000 + height) },
+    txs: [
+      row(0, id(500 + height), {
+        inputs: [{ txid: null, vout: 0, value: null, scriptSig: '0x51', witness: [], witnessBytes: 0 }],
+        outputs: [output(1_000n)],
+      }),
+      ...spends.map(({ tx, from, vout = 0, script }, at) =>
+        row(1 + at, id(tx), {
+          inputs: [
+            { txid: id(from), vout, value: '100', address: '0x09', scriptSig: script, witness: [], witnessBytes: 0 },
+          ],
+          outputs: [output(60n), output(30n)],
+        }),
+      ),
+    ],
+  } as unknown as LayerBlock
+}
+
+/** A ledger that keeps its rows as tables would. */
+const ledger = (scripts: Readonly<Record<string, Hex>> = {}) => {
+  const kept: Record<string, FamilyRow[]> = {}
+  const rowsOf = (table: string, match: Readonly<Record<string, unknown>>): FamilyRow[] =>
+    (kept[table] ?? []).filter((row) =>
+      Object.entries(match).every(([column, value]) =>
+        Array.isArray(value) ? value.includes(row[column]) : row[column] === value,
+      ),
+    )
+  const reads = {
+    familyRows: async (table: string, match: object) => rowsOf(table, match as Record<string, unknown>),
+    familyPage: async (table: string) => (kept[table] ?? []).slice(-1),
+    latest: async (table: string, match: object, by: readonly string[]) => [
+      ...new Map(
+        rowsOf(table, match as Record<string, unknown>).map((row) => [by.map((column) => row[column]).join(), row]),
+      ).values(),
+    ],
+    newestBy: async () => [],
+    highest: async () => [],
+  } as unknown as LayerReads
+  const layer = createInscriptionLayer({
+    from: 0,
+    jubilee: 0,
+    halving: null,
+    fixedSubsidy: 1_000n,
+    findOutputs: async () => new Map(),
+    witnessesOf: () => Promise.reject(new Error('there are no witnesses')),
+    firstScriptOf: async (txid) => scripts[txid] ?? '0x',
+  })
+  return {
+    layer,
+    async apply(...blocks: readonly LayerBlock[]): Promise<FamilyRows> {
+      const rows = await layer.apply(blocks, reads, never)
+      for (const [table, more] of Object.entries(rows)) (kept[table] ??= []).push(...more)
+      return rows
+    },
+    told: () =>
+      (kept['inscriptions'] ?? []).map(
+        (row) =>
+          `${Number(row['txid'])}i${row['seq']} #${row['rank']} at ${row['height']}:${row['tx_index']} ${row['size']}`,
+      ),
+    parts: () =>
+      (kept['inscription_parts'] ?? []).map((row) => `${Number(row['first'])}.${row['part']}=${Number(row['txid'])}`),
+    places: () =>
+      (kept['inscription_moves'] ?? []).map(
+        (row) =>
+          `${Number(row['reveal'])} ${row['action']} ${row['state']} ${Number(row['at_txid'])}:${row['at_vout']}:${row['at_offset']}`,
+      ),
+    excerpts: () => (kept['inscriptions'] ?? []).map((row) => row['excerpt']),
+  }
+}
+
+test('issue 6: a Doginal in one transaction is called by it, stands on its first sat and moves with that', async () => {
+  const own = ledger()
+  await own.apply(blockOf(7, { tx: 1, from: 90, script: begins(2, piece(1, 'Woof and '), piece(0, 'woof!')) }))
+  await own.apply(blockOf(8, { tx: 2, from: 1, script: PLAIN }))
+  expect(own.told()).toEqual(['1i0 #0 at 7:1 14'])
+  expect(own.excerpts()).toEqual(['Woof and woof!'])
+  expect(own.parts()).toEqual([])
+  expect(own.places()).toEqual(['1 inscribe held 1:0:0', '1 transfer held 2:0:0'])
+})
+
+test('issue 6: one over several transactions, blocks and steps is made by the last and called by the first', async () => {
+  const own = ledger({ [id(2)]: goesOn(piece(2, 'b'), piece(1, 'c')) })
+  await own.apply(blockOf(7, { tx: 1, from: 90, script: begins(4, piece(3, 'a')) }), blockOf(8))
+  expect(own.told()).toEqual([])
+  // Its script is too long to be kept in its row; any output of the one before may be spent.
+  await own.apply(blockOf(9, { tx: 2, from: 1, vout: 1, script: null }))
+  await own.apply(
+    blockOf(
+      10,
+      { tx: 4, from: 91, script: begins(1, piece(0, 'before')) },
+      { tx: 3, from: 2, script: goesOn(piece(0, 'd')) },
+      // Nothing is open any more behind either.
+      { tx: 5, from: 2, vout: 1, script: goesOn(piece(0, 'x')) },
+      { tx: 6, from: 1, script: goesOn(piece(2, 'x')) },
+    ),
+  )
+  expect(own.told()).toEqual(['4i0 #0 at 10:1 6', '1i0 #1 at 10:2 4'])
+  expect(own.parts()).toEqual(['1.0=1', '1.1=2', '1.2=3'])
+  expect(own.places()).toEqual(['4 inscribe held 4:0:0', '1 inscribe held 3:0:0'])
+  expect(joinDoginal([begins(4, piece(3, 'a')), goesOn(piece(2, 'b'), piece(1, 'c')), goesOn(piece(0, 'd'))])).toBe(
+    `0x${Buffer.from('abcd').toString('hex')}`,
+  )
+})
+
+test('pieces of one block and step follow each other, whatever waits for them', async () => {
+  const own = ledger()
+  await own.apply(
+    blockOf(
+      7,
+      { tx: 1, from: 90, script: begins(3, piece(2, 'a')) },
+      { tx: 2, from: 1, script: goesOn(piece(1, 'b')) },
+    ),
+    blockOf(8, { tx: 3, from: 2, script: goesOn(piece(0, 'c')) }),
+  )
+  expect(own.told()).toEqual(['1i0 #0 at 8:1 3'])
+  // What a fork takes back leaves what was open before it: newest rows count, each under its height.
+  const open = (await own.apply(blockOf(9)))['inscription_open']
+  expect(open).toEqual([])
+})
+
+test('what does not fit goes on with nothing and leaves it open, also where it begins something of its own', async () => {
+  const own = ledger()
+  await own.apply(blockOf(7, { tx: 1, from: 90, script: begins(2, piece(1, 'a')) }))
+  await own.apply(
+    blockOf(
+      8,
+      { tx: 2, from: 1, script: goesOn(piece(1, 'wrong countdown')) },
+      { tx: 3, from: 1, vout: 1, script: begins(1, piece(0, 'own')) },
+    ),
+  )
+  expect(own.told()).toEqual([])
+  await own.apply(blockOf(9, { tx: 4, from: 1, script: goesOn(piece(0, 'b')) }))
+  expect(own.told()).toEqual(['1i0 #0 at 9:1 2'])
+})
+
+test('a first sat that carries an inscription takes no other, and pieces on it are none', async () => {
+  const own = ledger()
+  await own.apply(blockOf(7, { tx: 1, from: 90, script: begins(1, piece(0, 'a')) }))
+  await own.apply(blockOf(8, { tx: 2, from: 1, script: begins(1, piece(0, 'again')) }))
+  expect(own.told()).toEqual(['1i0 #0 at 7:1 1'])
+  // The second output is of other sats.
+  await own.apply(blockOf(9, { tx: 3, from: 2, vout: 1, script: begins(1, piece(0, 'c')) }))
+  expect(own.told()).toEqual(['1i0 #0 at 7:1 1', '3i0 #1 at 9:1 1'])
+})
+
+test('an inscription of another by its id has no content of its own', async () => {
+  const own = ledger()
+  const other = `20${'ab'.repeat(31)}01`
+  await own.apply(blockOf(7, { tx: 1, from: 90, script: `0x${push('ord')}5b${other}${UNLOCK}` }))
+  expect(own.told()).toEqual(['1i0 #0 at 7:1 null'])
+})
+
+test('scripts are read as the indexers of Doginals read them, a length behind OP_PUSHDATA2 from one byte too early', () => {
+  expect(readPushes('0x4d0100aa')).toBeNull()
+  expect(readPushes(`0x4d0000${'aa'.repeat(0x4d)}`)).toEqual(['aa'.repeat(0x4d)])
+  expect(readPushes(`0x4c02aabb5100`)).toEqual(['aabb', '01', ''])
+  for (const broken of ['0x4c', '0x4c05aa', '0x05aa', '0xac', '0x4f', '0x4e0000', '0x50'] as const)
+    expect([broken, readPushes(broken)]).toEqual([broken, null])
+  expect([PLAIN, begins(1), goesOn(piece(0, 'a')), '0x' as const].map(mayCarry)).toEqual([false, true, true, false])
+  expect(joinDoginal([begins(2, piece(1, 'a'))])).toBeNull()
+  expect(joinDoginal([PLAIN])).toBeNull()
+})

@@ -1,0 +1,51 @@
+import { silentLog } from '@orrery/primitives/log'
+import { expect, test } from 'vitest'
+import { createClient } from '../../client.ts'
+import { createApi } from '../../server/create-api.ts'
+import { createAccountWorld, createOutputWorld, type World } from '../../testing/world.ts'
+import { createChainDesk } from '../chain-desk.ts'
+
+const wireOf = (world: World) =>
+  createChainDesk({ runtime: () => world.runtime, clock: world.clock, nodeDeadlineMs: 1_000 }).wire
+
+const searchIn = (world: World) => {
+  const api = createApi({ chains: () => [world.runtime], knownChains: [], clock: world.clock, log: silentLog })
+  const client = createClient({ request: api.request })
+  return async (q: string) => (await client.search({ q })).hits.map(({ kind, id, exact }) => ({ kind, id, exact }))
+}
+
+test('screens-evm §2.1: the first seven digits of a hash name what the newest blocks and the pool hold, and never it alone', async () => {
+  for (const world of [await createAccountWorld(8), await createOutputWorld(8)]) {
+    const search = searchIn(world)
+    const wire = wireOf(world)
+    const view = world.head.view()
+    const bundle = view.bundle(view.tip!.height)!
+    const waiting = view.pending.list(0, 1)
+    const held = [
+      { kind: 'block', hash: bundle.block.hash },
+      ...[...bundle.txs, ...waiting].map(({ hash }) => ({ kind: 'transaction', hash })),
+    ]
+    expect(held.length).toBeGreaterThan(1)
+    for (const { kind, hash } of held) {
+      const digits = hash.slice(2, 11)
+      const hit = { kind, id: wire.hash(hash), exact: false }
+      // Digits alone are a height.
+      if (/^\d+$/.test(digits)) continue
+      expect(await search(digits.toUpperCase()), hash).toContainEqual(hit)
+      expect(await search(`0x${digits}`), hash).toContainEqual(hit)
+    }
+    expect(await search(bundle.block.hash.slice(2, 8).replace(/^\d/, 'a'))).toEqual([])
+  }
+})
+
+test('screens-evm §2.1: the beginning of an address finds the addresses of the index that begin so, in any case of its letters', async () => {
+  const world = await createAccountWorld(8)
+  await world.settle(3)
+  const search = searchIn(world)
+  const address = world.chain.flatMap(({ accountTxs }) => accountTxs.map((row) => row.address)).toSorted()[0]!
+  const hits = await search(address.slice(0, 39).toUpperCase().replace('0X', '0x'))
+  expect(hits).toContainEqual({ kind: 'address', id: wireOf(world).address(address), exact: false })
+  expect(hits.every(({ id }) => id.toLowerCase().startsWith(address.slice(0, 39)))).toBe(true)
+  expect(hits.length).toBeLessThanOrEqual(5)
+  expect(await search(`0x${'fedcba'.repeat(3)}`)).toEqual([])
+})

@@ -1,0 +1,68 @@
+import type { Hex } from '@orrery/primitives/hex'
+import type { HeadView } from '@orrery/head/chain-head'
+import type { SearchHit } from '@orrery/model/wire/search'
+import { addressesBegun } from '../addresses/addresses-begun.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import { blockHit, txHit } from './probe-candidate.ts'
+
+/** Fewer characters begin too much: seven hexadecimal digits are what people shorten hashes to. */
+const LEAST = 7
+const SHOWN = 5 // screens-evm §2.1: at most five per group
+/** Hashes that are compared at most, the newest first: 10 ms. */
+const MOST_COMPARED = 200_000
+const HASH_BEGUN = /^(?:0x)?([0-9a-f]{7,63})$/i
+
+/**
+ * What a text is only the beginning of (screens-evm §2.1): addresses of the whole index, and of blocks and transactions those that are held in memory, the
+ * newest blocks' and the waiting ones: hashes are indexed whole. Never exact, and none for short texts.
+ */
+export async function searchBegun(desk: ChainDesk, query: string): Promise<readonly SearchHit[]> {
+  if (query.length < LEAST) return []
+  const digits = HASH_BEGUN.exec(query)?.[1]?.toLowerCase()
+  const hashes = digits === undefined ? [] : hashesBegun(desk, digits)
+  const addresses = await addressesBegun(desk, query, SHOWN).catch(() => [])
+  return [
+    ...hashes,
+    ...addresses.map((address): SearchHit => ({
+      kind: 'address',
+      chain: desk.chain.code,
+      id: address,
+      title: address,
+      detail: null,
+      path: `/${desk.chain.path}/address/${address}`,
+      exact: false,
+    })),
+  ]
+}
+
+function hashesBegun(desk: ChainDesk, digits: string): readonly SearchHit[] {
+  const begun: Hex = `0x${digits}`
+  const view = desk.runtime.head.view()
+  const found: SearchHit[] = []
+  for (const [hash, height] of heldHashes(view)) {
+    if (!hash.startsWith(begun)) continue
+    found.push(
+      height === null
+        ? txHit(desk, hash, { state: 'pending' })
+        : view.bundle(height)?.block.hash === hash
+          ? blockHit(desk, height, hash)
+          : txHit(desk, hash, { height }),
+    )
+    if (found.length === SHOWN) break
+  }
+  return found
+}
+
+/** Hashes that are held in memory with the height of their block: what waits, then block by block, the newest first. */
+function* heldHashes(view: HeadView): Generator<readonly [Hex, number | null]> {
+  const waiting = view.pending.list(0, MOST_COMPARED)
+  for (const { hash } of waiting) yield [hash, null]
+  let left = MOST_COMPARED - waiting.length
+  for (let height = view.tip?.height ?? -1; left > 0; height--) {
+    const bundle = view.bundle(height)
+    if (bundle === null) return
+    yield [bundle.block.hash, height]
+    for (const { hash } of bundle.txs) yield [hash, height]
+    left -= 1 + bundle.txs.length
+  }
+}
