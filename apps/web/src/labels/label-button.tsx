@@ -5,6 +5,7 @@ import { useOnDemand } from '../app/use-on-demand.ts'
 import { useSite } from '../app/site.ts'
 import { drawLabels } from './draw-labels.ts'
 import type { LabelDialogProps } from './label-dialog.tsx'
+import styles from '../page-parts/scripted.module.css'
 import { labelOf, readLabels, writeLabel } from './private-labels.ts'
 
 export type LabelButtonProps = {
@@ -36,9 +37,11 @@ export function LabelButton({ address, words: of = 'label' }: LabelButtonProps) 
   }, [address, words])
   return (
     <>
-      <Button {...(of === 'note' && { look: 'ghost' as const })} onClick={dialog.open}>
-        {t(label === null ? `${of}.add` : `${of}.change`)}
-      </Button>
+      <span className={styles.scripted}>
+        <Button {...(of === 'note' && { look: 'ghost' as const })} onClick={dialog.open}>
+          {t(label === null ? `${of}.add` : `${of}.change`)}
+        </Button>
+      </span>
       {dialog.Part !== null && (
         <dialog.Part
           label={label}

@@ -48,3 +48,13 @@ test('a chain that wallets do not know this way says so, in plain text and not a
   }
   expect(server.faults).toEqual([])
 })
+
+test('a path that is not of this API is refused in its own form, beside a site that has a page for every path', async () => {
+  const response = await fetch(`${server.url}/api/explorer/esplora/testout/nothing`)
+  expect({ status: response.status, type: response.headers.get('content-type') }).toEqual({
+    status: 404,
+    type: 'text/plain; charset=utf-8',
+  })
+  const own = await server.get('/api/explorer/v1/testnet/nothing')
+  expect({ status: own.status, name: own.body.name }).toEqual({ status: 404, name: 'ROUTE_NOT_FOUND' })
+})

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isOrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { Log } from '@orrery/primitives/log'
 import type { ApiContext } from '../queries/context.ts'
 import { toFailure } from '../server/to-failure.ts'
@@ -31,6 +31,9 @@ export async function registerEsplora(
   // A transaction comes as text, whatever a client calls it.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.get('/*', ({ url }) => {
+    throw new OrreryError('ROUTE_NOT_FOUND', { path: url.split('?')[0]!.slice(0, 200) })
+  })
   for (const [name, run] of Object.entries(ESPLORA_ROUTES)) {
     const { method, path } = readRoute(name)
     app.route({

@@ -67,7 +67,8 @@ export function createQuery(raw: Readonly<Record<string, unknown>>, desk: Pick<C
     walk(): Walk {
       return {
         from: integer('startblock', 0, LAST_BLOCK),
-        to: integer('endblock', LAST_BLOCK, LAST_BLOCK),
+        // Scripts write `endblock=latest`, as they do where logs are asked for.
+        to: find('endblock')?.toLowerCase() === 'latest' ? LAST_BLOCK : integer('endblock', LAST_BLOCK, LAST_BLOCK),
         order: order(),
       }
     },

@@ -31,9 +31,13 @@ export function registerEndpoints(app: FastifyInstance, parts: EndpointParts): v
     const { method, url } = request
     const error =
       method === 'GET' || method === 'HEAD'
-        ? new OrreryError('ROUTE_NOT_FOUND', { path: url.split('?')[0]!.slice(0, 200) })
+        ? new OrreryError('ROUTE_NOT_FOUND', { path: pathOf(url) })
         : new OrreryError('METHOD_NOT_ALLOWED', { method })
     return sendFailure(reply, toFailure(error, log))
+  })
+  // The site takes every path that no other route has: a program that mistypes one of these asks for no page.
+  app.get('/*', ({ url }) => {
+    throw new OrreryError('ROUTE_NOT_FOUND', { path: pathOf(url) })
   })
   for (const action of actions) {
     const route = {
@@ -47,6 +51,9 @@ export function registerEndpoints(app: FastifyInstance, parts: EndpointParts): v
     if (!app.initialConfig.routerOptions?.ignoreTrailingSlash) app.route({ ...route, url: `${route.url}/` })
   }
 }
+
+/** The part of a request's address that is told again. */
+const pathOf = (url: string): string => url.split('?')[0]!.slice(0, 200)
 
 async function answer(
   action: Action,

@@ -1,6 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { SourceResult, SourceRunFailure, SourceVerifier } from '@orrery/family/source-verifier'
@@ -104,6 +106,37 @@ test('reliability S-27: one is worked on at a time, the others wait in their ord
   await until(() => runs.length === 2)
   expect(await get(first)).toMatchObject({ state: 'failed', why: 'time' })
   expect(await get(second)).toMatchObject({ state: 'compiling' })
+})
+
+test('reliability S-27: who made the compiler work most comes last, and waits for the next hour when it was very much', async () => {
+  server = await serve({ busyMs: 90_000 })
+  const startAs = (localAddress: string) =>
+    new Promise<Verification | undefined>((resolve, reject) => {
+      const url = `${server.url}/api/explorer/v1/tn/addresses/${ADDRESS}/verification`
+      const headers = { 'content-type': 'application/json' }
+      const sent = request(url, { method: 'POST', headers, localAddress }, (answer) => {
+        json(answer).then((told) => resolve((told as { data?: Verification }).data), reject)
+      })
+      sent.on('error', reject).end(JSON.stringify(body))
+    })
+  const [long, same] = [(await startAs('127.0.0.1'))!, (await startAs('127.0.0.1'))!]
+  const other = (await startAs('127.0.0.2'))!
+  await until(() => runs.length === 1)
+  world.clock.tick(60_000)
+  runs[0]!.end('time')
+  await ended(long)
+  await until(() => runs.length === 2)
+  expect(await get(other)).toMatchObject({ state: 'compiling' })
+  expect(await get(same)).toMatchObject({ state: 'waiting', ahead: 1 })
+  runs[1]!.end('time')
+  await until(() => runs.length === 3)
+  world.clock.tick(30_000)
+  runs[2]!.end('time')
+  await ended(same)
+  expect(await startAs('127.0.0.1')).toBeUndefined()
+  expect(await startAs('127.0.0.2')).toMatchObject({ chain: 'TESTNET' })
+  world.clock.tick(3_600_000)
+  expect(await startAs('127.0.0.1')).toMatchObject({ chain: 'TESTNET' })
 })
 
 test('reliability S-27: what a restart interrupts goes on, and what ends the site twice is ended', async () => {

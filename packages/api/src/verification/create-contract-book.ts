@@ -11,6 +11,7 @@ import type { ChainDesk } from '../queries/chain-desk.ts'
 import { findTx } from '../queries/transactions/find-tx.ts'
 import { createLru } from '../queries/lru.ts'
 import { openContractFiles, type Job } from './contract-files.ts'
+import { createFairLine } from './fair-line.ts'
 
 /** Bounds of verification (reliability S-27). */
 export type ContractLimits = {
@@ -19,6 +20,8 @@ export type ContractLimits = {
   readonly open: number
   /** Submissions of one visitor in an hour. */
   readonly perHour: number
+  /** Milliseconds that the compiler works for one visitor in an hour. */
+  readonly busyMs: number
   /** How long a verification that has ended is told of, and how many at most. */
   readonly keptMs: number
   readonly kept: number
@@ -32,6 +35,7 @@ const LIMITS: ContractLimits = {
   openPerVisitor: 3,
   open: 20,
   perHour: 30,
+  busyMs: 600_000,
   keptMs: 7 * 24 * HOUR_MS,
   kept: 2_000,
   minFreeBytes: 1_024 * 1_024 * 1_024,
@@ -43,7 +47,7 @@ const SOURCE_MS = 600_000
 /** Characters of a contract's sources that are held for the next visitor. */
 const MOST_HELD = 500_000
 
-/** Contracts whose sources are verified, and the verifications: one is worked on at a time, the others wait in their order. */
+/** Contracts whose sources are verified, and the verifications: one is worked on at a time, the others wait, those first for whom least was worked lately. */
 export type ContractBook = {
   readonly limits: ContractLimits
   /** What verifies contracts of a chain; null where nothing does. */
@@ -91,6 +95,12 @@ export async function createContractBook(options: ContractBookOptions): Promise<
   const asked = new Map<string, number[]>()
   /** Visitors whose submissions are on their way to the disk: they count as open. */
   const coming: string[] = []
+  const line = createFairLine<Job>(() => clock.now())
+  const waitingJobs = (): readonly Job[] =>
+    line.order(
+      [...jobs.values()].filter((job) => !isOver(job)),
+      ({ told }) => askers.get(told.id),
+    )
   const stop = new AbortController()
   let work: Promise<void> | null = null
 
@@ -120,7 +130,11 @@ export async function createContractBook(options: ContractBookOptions): Promise<
     const begun: Job = { ...job, tries: job.tries + 1, told: { ...job.told, state: 'compiling' } }
     await settle(begun)
     try {
-      const result = await verifier.run(job.work.order, job.work.deployed, stop.signal)
+      const from = clock.monotonic()
+      const result = await verifier.run(job.work.order, job.work.deployed, stop.signal).finally(() => {
+        const asker = askers.get(job.told.id)
+        if (asker !== undefined) line.note(asker, clock.monotonic() - from)
+      })
       if (typeof result === 'string') return await end(begun, { state: 'failed', why: result, verdict: null })
       if (result.kept !== null) await keep(begun, result)
       return await end(begun, { state: 'done', why: null, verdict: result.verdict })
@@ -178,7 +192,7 @@ export async function createContractBook(options: ContractBookOptions): Promise<
 
   async function verifyAll(): Promise<void> {
     for (;;) {
-      const next = [...jobs.values()].find((job) => !isOver(job))
+      const next = waitingJobs()[0]
       if (next === undefined || stop.signal.aborted) return
       await verify(next)
       askers.delete(next.told.id)
@@ -201,6 +215,7 @@ export async function createContractBook(options: ContractBookOptions): Promise<
       jobs.delete(told.id)
       await files.removeJob(told.id)
     }
+    line.tidy()
     for (const [visitor, times] of asked)
       if (times.every((time) => time <= clock.now() - HOUR_MS)) asked.delete(visitor)
   }
@@ -209,18 +224,19 @@ export async function createContractBook(options: ContractBookOptions): Promise<
     const refuse = (reason: string): never => {
       throw new OrreryError('VERIFICATION_REFUSED', { reason })
     }
-    const open = [...jobs.values()].filter((job) => !isOver(job))
+    const open = waitingJobs()
     const own = [...open.map(({ told }) => askers.get(told.id)), ...coming].filter((asker) => asker === visitor)
     const hour = (asked.get(visitor) ?? []).filter((time) => time > clock.now() - HOUR_MS)
     if (own.length >= limits.openPerVisitor) refuse(`${own.length} of yours are still being verified`)
     if (open.length + coming.length >= limits.open) refuse('too many are waiting')
     if (hour.length >= limits.perHour) refuse(`${limits.perHour} in an hour is the most`)
+    if (line.worked(visitor) >= limits.busyMs)
+      refuse(`${Math.round(limits.busyMs / 60_000)} minutes of compiling in an hour is the most`)
     asked.set(visitor, [...hour, clock.now()])
   }
 
   const tell = (job: Job): Verification => {
-    const waiting = [...jobs.values()].filter((other) => !isOver(other))
-    return { ...job.told, ahead: job.told.state === 'waiting' ? Math.max(0, waiting.indexOf(job)) : 0 }
+    return { ...job.told, ahead: job.told.state === 'waiting' ? Math.max(0, waitingJobs().indexOf(job)) : 0 }
   }
 
   await tidy()

@@ -32,7 +32,7 @@ const terms: readonly RowColumn<Approval>[] = [
     align: 'end',
     cell: (row) => <AtRisk row={row} />,
   },
-  { id: 'expires', label: 'column.expires', cell: (row) => <Moment ms={row.expiresMs} /> },
+  { id: 'expires', label: 'column.expires', cell: (row) => <End ms={row.expiresMs} /> },
   { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
   { id: 'tx', label: 'column.tx', cell: (row) => <TxLink hash={row.txHash} /> },
 ]
@@ -103,6 +103,12 @@ function Allowed({ row }: { readonly row: Approval }) {
   if (row.kind === 'all') return <Badge tone="warn">{t('approval.allItems')}</Badge>
   if (row.unlimited) return <Badge tone="warn">{t('approval.unlimited')}</Badge>
   return <AmountText base={row.amount} decimals={row.token.decimals} symbol={null} />
+}
+
+/** Most kinds have no end; a dash would say that it is not known. */
+function End({ ms }: { readonly ms: Approval['expiresMs'] }) {
+  const { t } = usePageContext()
+  return ms === null ? t('approval.endless') : <Moment ms={ms} />
 }
 
 function LastUse({ row: { used } }: { readonly row: Approval }) {

@@ -1,13 +1,14 @@
 import type { OfferPool } from '@orrery/model/wire/waiting'
 import { Figure } from '@orrery/entities/figure'
 import { GasPrice } from '@orrery/entities/gas-price'
-import { MethodChip } from '@orrery/entities/method-chip'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { formatGwei } from '@orrery/format/format-gwei'
 import { formatNumber } from '@orrery/format/format-number'
+import { Badge } from '@orrery/ui/badge'
 import { Card } from '@orrery/ui/card'
 import { VisuallyHidden } from '@orrery/ui/visually-hidden'
 import { Facts, type Fact } from '../facts/facts.tsx'
+import { typesOf } from '../tx-types.ts'
 import styles from './fee-market.module.css'
 
 const TENTHS = 10
@@ -17,7 +18,9 @@ const THOUSAND = 1_000n
 export function OfferPoolView({ pool }: { readonly pool: OfferPool }) {
   const { t, locale } = usePageContext()
   const number = (value: number) => formatNumber(value, { locale })
+  const chain = usePageChain()
   if (pool.told === 0) return null
+  const types = new Map(typesOf(chain, t, undefined))
   const { blobs } = pool
   const facts: readonly (Fact | null)[] = [
     { label: 'pending.ready', value: <Figure value={pool.told - pool.queued} /> },
@@ -50,7 +53,7 @@ export function OfferPoolView({ pool }: { readonly pool: OfferPool }) {
       <p className={styles.kinds}>
         {pool.kinds.map(({ kind, txs }) => (
           <span key={kind}>
-            <MethodChip kind={kind} method={null} methodName={null} /> <Figure value={txs} />
+            <Badge>{types.get(kind) ?? kind}</Badge> <Figure value={txs} />
           </span>
         ))}
       </p>

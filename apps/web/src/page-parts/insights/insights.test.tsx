@@ -52,3 +52,8 @@ test('screens-evm §2.4: market capitalisation and supply stand with the price, 
   expect(page).toContain('chart.asOf 41')
   expect(drawn({}, { ...none, price: '1' })).toContain('--')
 })
+
+test('a price per blob gas of a few wei is read in wei, as in the list of blobs', () => {
+  const page = drawn({ blobs: { gas: '131072', price: '1', burnt: '131072' } as never })
+  expect(page.replace(/<[^>]*>/g, '')).toMatch(/1\s?wei/)
+})

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
+import { BlobPrice } from '@orrery/entities/blob-price'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
-import { formatGwei } from '@orrery/format/format-gwei'
 import { formatNumber } from '@orrery/format/format-number'
 import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
@@ -122,14 +122,7 @@ export function InsightCards({
                 {
                   id: 'price',
                   label: t('chart.blobPrice'),
-                  value:
-                    blobs.price === null ? (
-                      MISSING
-                    ) : (
-                      <bdi dir="ltr">
-                        {formatGwei(blobs.price, { locale, unit: chain.native.gasUnit ?? '', places: 9 })}
-                      </bdi>
-                    ),
+                  value: <BlobPrice base={blobs.price} />,
                 },
                 { id: 'burnt', label: t('chart.blobFee'), value: <Amount base={blobs.burnt} places={8} /> },
               ]}

@@ -8,6 +8,7 @@ import { TxLink } from '@orrery/entities/tx-link'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { PROXY_NAMES } from '../../page-parts/proxy-names.ts'
+import styles from '../../page-parts/scripted.module.css'
 import { proxyOf } from './address-origin.ts'
 import { AddressUseView } from './address-use.tsx'
 
@@ -19,13 +20,15 @@ export function AddressOriginView({ address }: { readonly address: AddressDetail
   const hasWords = address.token !== null || address.contract !== null || Boolean(proxy?.implementation)
   return (
     <>
-      <AddressUseView
-        key={address.address}
-        address={address.address}
-        isContract={address.kind === 'contract'}
-        makesBlocks={address.lists.includes('blocks')}
-        getsWithdrawals={address.lists.includes('withdrawals')}
-      />
+      <div className={styles.scripted}>
+        <AddressUseView
+          key={address.address}
+          address={address.address}
+          isContract={address.kind === 'contract'}
+          makesBlocks={address.lists.includes('blocks')}
+          getsWithdrawals={address.lists.includes('withdrawals')}
+        />
+      </div>
       {chain.family === 'evm' && (
         <p>
           <Link to={`/${chain.path}/compare?a=${address.address}`}>{t('page.compare.title')}</Link>

@@ -4,6 +4,7 @@ import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { Figure } from '@orrery/entities/figure'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import type { Translate } from '@orrery/i18n/translate'
 import type { AddressUse } from '@orrery/model/wire/address-activity'
 import { TxLink } from '@orrery/entities/tx-link'
 import { useSite } from '../../app/site.ts'
@@ -53,6 +54,9 @@ export function AddressUseView({
     'column.share',
     'holdings.value',
     'holdings.unpriced',
+    'empty.holdings',
+    'filter.worth.untold',
+    'fact.funded.none',
   ])
     t(word)
   const calls = use?.calls ?? null
@@ -136,7 +140,7 @@ export function AddressUseView({
     {
       label: 'holdings.value',
       value: use?.tokens && use.tokens.priced > 0 ? <WorthText worth={use.tokens.worth} /> : MISSING,
-      ...(use?.tokens && { note: t('holdings.unpriced', { count: use.tokens.unpriced }) }),
+      ...(use !== null && { note: tokensNote(use.tokens, t) }),
     },
     {
       label: 'tab.nfts',
@@ -162,6 +166,8 @@ export function AddressUseView({
       label: 'fact.funded',
       value: use?.funded ? <AddressLink address={use.funded.from} /> : MISSING,
       ...(use?.funded && { note: <TxLink hash={use.funded.txHash} /> }),
+      // Items are counted where every block is indexed, and only there it is known that nothing did.
+      ...(use?.funded === null && use.items !== undefined && { note: t('fact.funded.none') }),
     },
     ...(rank === null
       ? []
@@ -180,6 +186,14 @@ export function AddressUseView({
   const isAsked = told === 'asked'
   // With room for second lines, so that nothing below moves when they come.
   return <Facts loading={isAsked} facts={isAsked ? facts.map((fact) => ({ note: '\u00a0', ...fact })) : facts} />
+}
+
+/** Why there is no worth of all tokens, or what it leaves out. */
+function tokensNote(tokens: AddressUse['tokens'], t: Translate): string {
+  if (tokens === undefined) return t('filter.worth.untold')
+  return tokens.priced + tokens.unpriced === 0
+    ? t('empty.holdings')
+    : t('holdings.unpriced', { count: tokens.unpriced })
 }
 
 /** A number that is a floor while not everything is counted. */

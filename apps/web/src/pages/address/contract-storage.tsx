@@ -42,13 +42,20 @@ const columns: readonly RowColumn<Variable>[] = [
   {
     id: 'value',
     label: 'storage.value',
-    cell: ({ value, word }) => (
-      <bdi dir="ltr" className={styles.variable} data-tip={word ?? undefined}>
-        {value === null ? MISSING : foreignText(value)}
-      </bdi>
-    ),
+    cell: (row) => <Value {...row} />,
   },
 ]
+
+/** What a variable holds; a mapping has no place of its own, and its values are read by their keys. */
+function Value({ value, word, type }: Variable) {
+  const { t } = usePageContext()
+  if (value === null && type.startsWith('mapping(')) return t('storage.byKey')
+  return (
+    <bdi dir="ltr" className={styles.variable} data-tip={word ?? undefined}>
+      {value === null ? MISSING : foreignText(value)}
+    </bdi>
+  )
+}
 
 /** Variables of a contract with what they hold now, by the layout of its verified source (screens-evm §6.1). They come after the page: each word is a question to the node. */
 export function ContractStorageView({ address }: { readonly address: string }) {
@@ -71,7 +78,8 @@ function Loaded({ address, again }: { readonly address: string; readonly again: 
     )
     return () => stop.abort(new Error('the page was left'))
   }, [api, words, chain.code, address])
-  for (const word of ['part.failed', 'part.retry', 'storage.unknown', 'storage.unknown.reason']) t(word)
+  for (const word of ['part.failed', 'part.retry', 'storage.unknown', 'storage.unknown.reason', 'storage.byKey'])
+    t(word)
   if (storage === 'loading') return <CircleLoader />
   if (storage === 'unknown')
     return (

@@ -135,12 +135,11 @@ function Standing({ contract, self }: { readonly contract: Contract; readonly se
     )
   return (
     <Card>
-      <EmptyBecause what="contract.unverified" because="contract.unverified.reason" />
-      {chain.family === 'evm' && (
-        <p>
+      <EmptyBecause what="contract.unverified" because="contract.unverified.reason">
+        {chain.family === 'evm' && (
           <Link to={`/${chain.path}/verify-contract?address=${self}`}>{t('contract.verify')}</Link>
-        </p>
-      )}
+        )}
+      </EmptyBecause>
     </Card>
   )
 }

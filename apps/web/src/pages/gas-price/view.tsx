@@ -100,7 +100,11 @@ function Prices({ prices, loading }: { readonly prices: GasPrices; readonly load
         loading={loading}
         facts={[
           { label: 'gas.last', value: <bdi dir="ltr">{gwei(prices.lastBaseFee)}</bdi> },
-          { label: 'gas.next', value: <bdi dir="ltr">{gwei(prices.nextBaseFee)}</bdi> },
+          {
+            label: 'gas.next',
+            value: <bdi dir="ltr">{gwei(prices.nextBaseFee)}</bdi>,
+            ...(prices.tiers !== null && prices.nextBaseFee === null && { note: t('gas.next.unruled') }),
+          },
           {
             label: 'gas.used',
             value:

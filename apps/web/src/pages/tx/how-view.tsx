@@ -13,7 +13,7 @@ export const HowView = ({ how, base }: HowProps) => (
   <div className={styles.row}>
     {how.permitsOf !== undefined && <Permitted by={how.permitsOf} />}
     <How how={how} base={base} />
-    <div data-unprinted="">
+    <div data-unprinted="" className={styles.note}>
       <LabelButton address={base.slice(base.lastIndexOf('/') + 1)} words="note" />
     </div>
   </div>

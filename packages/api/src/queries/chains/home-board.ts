@@ -19,6 +19,9 @@ export type HomeBoard = {
 }
 
 const SUMS_MS = 5_000
+/** Older sums, on a site that nobody looked at, would stand beside a newest block of another hour: the next are waited for, as long as a visitor may. */
+const STALE_MS = 30_000
+const PATIENCE_MS = 1_000
 /** All sketches of a chain are put together for it: it is done again when it is this old, or 200 times as old as it took. */
 const SEEN_MS = 60_000
 const SEEN_SHARE = 200
@@ -90,7 +93,11 @@ export function createHomeBoard({
     async read() {
       if (!sums) await sum()
       // The last sums stand in while the next are made, and when making them fails.
-      else if (clock.monotonic() - sums.madeAt > SUMS_MS) sum().catch(() => undefined)
+      else {
+        const age = clock.monotonic() - sums.madeAt
+        const next = age > SUMS_MS ? sum().catch(() => undefined) : null
+        if (age > STALE_MS) await Promise.race([next, clock.sleep(PATIENCE_MS)])
+      }
       const view = runtime().head.view()
       const estimated = await estimates()
       const told = poolTiers(bids(), estimated?.least) ?? estimated
