@@ -13,8 +13,6 @@ export const WATCHED = {
   waitingFees: 'waitingFees',
   /** The gas that they may use, once a minute: noted where that of each of them is known. */
   waitingGas: 'waitingGas',
-  /** What they offer for a block, base units, once a minute: noted where the fee of each of them is known. */
-  waitingFees: 'waitingFees',
   /** Of those, how many another one took the place of, and how many the node gave up; `sum` is these. */
   replaced: 'replaced',
   dropped: 'dropped',
