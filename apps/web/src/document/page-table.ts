@@ -1,5 +1,5 @@
 import type { Chain } from '@orrery/model/chain'
-import type { LabelledFlows, LabelledGroups, LabelledHoldings } from '@orrery/model/wire/labels'
+import type { LabelledFlows, LabelledGroups, LabelledHistory, LabelledHoldings } from '@orrery/model/wire/labels'
 import type { Market } from '@orrery/model/wire/market'
 import type { TrendingTokens } from '@orrery/model/wire/token'
 import type { WokenAccount } from '@orrery/model/wire/rich'
@@ -27,6 +27,7 @@ type Told = {
   readonly accounts?: Ready<{ readonly told?: { readonly accounts: readonly WokenAccount[] } | null }>
   readonly groups?: LabelledGroups['groups']
   readonly holdings?: LabelledHoldings
+  readonly history?: Ready<Pick<LabelledHistory, 'told'>> | null
   readonly flows?: Ready<LabelledFlows>
   readonly summary?: readonly {
     readonly chain: { readonly code: string }
@@ -78,13 +79,22 @@ const TABLES: Readonly<Record<string, (data: Told, asked: Asked) => unknown>> = 
     const chosen = isOf(query.get('kind'))
     return chosen.length === 0 ? groups : chosen
   },
-  labelled: ({ holdings, flows }, { params, chain }) =>
-    params['tab'] === 'flows'
+  labelled: ({ holdings, flows, history }, { params, chain }) => {
+    const told = history?.value?.told
+    // A column for each asset, by its token.
+    if (params['tab'] === 'history')
+      return told?.days.map(({ timeMs, amounts, worth }) => ({
+        timeMs,
+        ...worth,
+        ...Object.fromEntries(told.assets.map(({ token }, at) => [token?.address ?? 'native', amounts[at] ?? null])),
+      }))
+    return params['tab'] === 'flows'
       ? flows?.value?.told?.assets
       : // Chains of outputs have no tokens.
         params['tab'] === 'addresses' || chain?.family === 'utxo'
         ? holdings?.addresses
-        : holdings?.assets,
+        : holdings?.assets
+  },
   banknote: ({ summary }) =>
     summary?.flatMap(({ chain, part }) =>
       (part?.value?.coins ?? []).map((coin) => ({

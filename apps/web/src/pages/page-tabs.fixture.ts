@@ -56,7 +56,7 @@ export const TABS: Readonly<Record<string, readonly string[]>> = {
   name: ['history', 'sub-names'],
   token: ['dex', 'sales', 'approvals'],
   banknote: ['summary'],
-  labelled: ['flows'],
+  labelled: ['flows', 'history'],
   'token-list': ['vaults', 'trending', 'market'],
   'token-id': ['metadata', 'owner'],
   'gas-price': ['history', 'guzzlers', 'spenders', 'blob', 'estimator'],

@@ -165,3 +165,30 @@ export const LabelledHoldings = Type.Object({
   isMaking: Type.Boolean(),
 })
 export type LabelledHoldings = Static<typeof LabelledHoldings>
+
+/** What one group had by day, made beside the requests: now, and at the beginning of each of the last days in UTC. */
+export const LabelledHistory = Type.Object({
+  /** Null while it is made for the first time, where no label has the tag, and where the index tells neither the coin's balances nor those of tokens. */
+  told: Nullable(
+    Type.Object({
+      asOf: Nullable(HeadRef),
+      /** Addresses whose balances are added up, of those that the group has. */
+      looked: Type.Integer(),
+      addresses: Type.Integer(),
+      /** The coin, whose token is null, and the tokens that are worth most. */
+      assets: Type.Array(Type.Object({ token: Nullable(TokenRef) })),
+      /** The newest first. */
+      days: Type.Array(
+        Type.Object({
+          timeMs: Moment,
+          /** In the order of `assets`; null where telling it would mean to read too much. */
+          amounts: Type.Array(Nullable(Amount)),
+          /** What all of these were, at the newest prices of pools; null where one amount is not told, or no pool leads to a price. */
+          worth: Nullable(Worth),
+        }),
+      ),
+    }),
+  ),
+  isMaking: Type.Boolean(),
+})
+export type LabelledHistory = Static<typeof LabelledHistory>

@@ -1,4 +1,4 @@
-import type { LabelledFlows, LabelledGroups, LabelledHoldings } from '@orrery/model/wire/labels'
+import type { LabelledFlows, LabelledGroups, LabelledHistory, LabelledHoldings } from '@orrery/model/wire/labels'
 import { address, hash, HEAD, token } from './sample-rows.fixture.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)> \u202Eexchange'
@@ -55,6 +55,20 @@ const sampleFlows: LabelledFlows = {
 
 /** Made-up labels of an operator. */
 export const sampleLabels = {
+  getLabelledHistory: (): LabelledHistory => ({
+    told: {
+      asOf,
+      looked: 900,
+      addresses: 1_000,
+      assets: [{ token: null }, { token: token(1) }],
+      days: [0, 1, 2].map((at) => ({
+        timeMs: 1_700_000_000_000 - at * 86_400_000,
+        amounts: [at === 2 ? null : String(10n ** 22n - BigInt(at)), '5'],
+        worth: at === 2 ? null : { coin: String(10n ** 22n), dollars: null },
+      })),
+    },
+    isMaking: false,
+  }),
   listLabelled: (): LabelledGroups => ({
     loaded: true,
     asOf,

@@ -1,5 +1,5 @@
 import type { Chain } from '@orrery/model/chain'
-import type { LabelledFlows } from '@orrery/model/wire/labels'
+import type { LabelledFlows, LabelledHistory } from '@orrery/model/wire/labels'
 import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import type { Part } from '../../page-parts/facts/load-part.ts'
 
@@ -9,5 +9,12 @@ export type FlowsPartProps = {
   readonly loading: boolean
 }
 
-/** What came to a group and went from it: one tab of three. */
+/** What came to a group and went from it: one tab of four. */
 export const FlowsPart = earlyPart<FlowsPartProps>(() => import('./flows-tab.tsx').then((module) => module.FlowsTab))
+
+export type HistoryPartProps = { readonly part: Part<LabelledHistory>; readonly name: string }
+
+/** What a group had by day: another. */
+export const HistoryPart = earlyPart<HistoryPartProps>(() =>
+  import('./history-tab.tsx').then((module) => module.HistoryTab),
+)

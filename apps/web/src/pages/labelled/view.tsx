@@ -36,7 +36,7 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import { ProvenanceButton } from '../../page-parts/provenance/provenance-button.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { FlowsPart } from './flows-part.ts'
+import { FlowsPart, HistoryPart } from './flows-part.ts'
 import { LABELLED_TABS, type LabelledData } from './page.ts'
 
 /** All that moved to or from a group, in one table of the filter (screens-evm §17). */
@@ -71,7 +71,14 @@ export function View({ data, chain, params, loading }: PageProps<'/:of(cex-asset
       : ({ of: 'dollars', decimals: 18, unit: 'USD' } as const)
   const parts = held === null || assets === null ? [] : largestParts(byWorth(assets, measure.of), measure, held)
   const tab = LABELLED_TABS.find((id) => id === params.tab) ?? (hasTokens ? 'assets' : 'addresses')
-  const listed = tab === 'flows' ? valueOf(data.flows)?.told?.assets : tab === 'assets' ? assets : addresses
+  const listed =
+    tab === 'history'
+      ? valueOf(data.history)?.told?.days
+      : tab === 'flows'
+        ? valueOf(data.flows)?.told?.assets
+        : tab === 'assets'
+          ? assets
+          : addresses
   return (
     <>
       <PageHead title={<bdi>{group.tag}</bdi>} kind={kind} loading={loading} actions={<ProvenanceButton />} />
@@ -117,7 +124,7 @@ export function View({ data, chain, params, loading }: PageProps<'/:of(cex-asset
           <Link to={filterPath(chain.path, group.tag)}>{t('labels.filter')}</Link>
         </p>
       )}
-      {tab !== 'flows' && <p>{t('labels.rule')}</p>}
+      {tab !== 'flows' && tab !== 'history' && <p>{t('labels.rule')}</p>}
       {group.lately !== null && (
         <p>
           {t('labels.lately.rule')}{' '}
@@ -125,19 +132,22 @@ export function View({ data, chain, params, loading }: PageProps<'/:of(cex-asset
             t('labels.looked', { looked: group.lately.looked, of: group.addresses })}
         </p>
       )}
-      {hasTokens && (
+      {
         <TabLinks
           label="column.kind"
           active={tab}
           tabs={[
-            { id: 'assets', label: 'tab.tokens', path: base },
+            ...(hasTokens ? [{ id: 'assets', label: 'tab.tokens', path: base }] : []),
             { id: 'addresses', label: 'labels.addresses', path: `${base}/addresses`, count: group.addresses },
-            { id: 'flows', label: 'tab.flows', path: `${base}/flows` },
+            ...(hasTokens ? [{ id: 'flows', label: 'tab.flows', path: `${base}/flows` }] : []),
+            { id: 'history', label: 'tab.history', path: `${base}/history` },
           ]}
         />
-      )}
+      }
       {(params.tab !== undefined && tab !== params.tab) || (tab === 'flows' && !hasTokens) ? (
         <NotOffered />
+      ) : data.history !== null ? (
+        <HistoryPart.Part part={data.history} name={`${chain.path}-${labelSlug(group.tag)}`} />
       ) : data.flows !== null ? (
         <FlowsPart.Part part={data.flows} chain={chain} loading={loading} />
       ) : tab === 'assets' ? (

@@ -1,6 +1,7 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
 import { listLabelledGroups, readLabelledGroup } from '../../queries/rankings/labelled-groups.ts'
+import { readLabelledHistory } from '../../queries/rankings/group-history.ts'
 import { readLabelledFlows, readTokenFlows } from '../../queries/rankings/labelled-flows.ts'
 import type { labels } from './labels.ts'
 
@@ -12,5 +13,7 @@ export const labelsHandlers: Handlers<typeof labels> = {
     return readTokenFlows(desk, desk.family.parseAddress(address, desk.chain))
   },
   getLabelledFlows: ({ chain, labelled, tag }, context) => readLabelledFlows(findDesk(context, chain), labelled, tag),
+  getLabelledHistory: ({ chain, labelled, tag }, context) =>
+    readLabelledHistory(findDesk(context, chain), labelled, tag),
   getLabelled: ({ chain, labelled, tag }, context) => readLabelledGroup(findDesk(context, chain), labelled, tag),
 }

@@ -240,3 +240,28 @@ test('screens-evm §16.3: where the index does not show all that moves the coin,
   server = await startTestServer([labelled(more, own)])
   expect(await server.client.listLabelled(asked)).toMatchObject({ balances: null, groups: [{ native: null }] })
 })
+
+test('screens-evm §16.3: what an exchange had stands by day, to the unit, over Head and archive; of the coin and of nothing else where there are no tokens', async () => {
+  const world = await createOutputWorld()
+  const [a, b] = [...new Set(world.chain.flatMap(({ deltas }) => deltas.map(({ address }) => address)))]
+  server = await startTestServer([labelled(world, [label(a!, 'One'), label(b!, 'One', 'cold')])])
+  const chain = world.runtime.chain.code
+  const { told, isMaking } = await server.client.getLabelledHistory({ chain, labelled: 'exchanges', tag: 'One' })
+  expect([isMaking, told!.looked, told!.addresses, told!.assets]).toEqual([false, 2, 2, [{ token: null }]])
+  const last = world.chain.at(-1)!.block.timeMs
+  const today = Math.floor(last / 86_400_000) * 86_400_000
+  expect(told!.days.map(({ timeMs }) => timeMs)).toEqual([
+    last,
+    ...Array.from({ length: 28 }, (_, at) => today - at * 86_400_000),
+  ])
+  const hadAt = (timeMs: number) =>
+    world.chain
+      .filter(({ block }) => timeMs === last || block.timeMs < timeMs)
+      .flatMap(({ deltas }) => deltas)
+      .filter(({ asset, address }) => asset === '0x' && [a, b].includes(address))
+      .reduce((sum, { amount }) => sum + amount, 0n)
+  expect(told!.days.map(({ amounts }) => amounts)).toEqual(told!.days.map(({ timeMs }) => [hadAt(timeMs).toString()]))
+  expect(told!.days[0]!.amounts[0], 'it has some').not.toBe('0')
+  const none = await server.client.getLabelledHistory({ chain, labelled: 'exchanges', tag: 'Nobody' })
+  expect(none).toEqual({ told: null, isMaking: false })
+})
