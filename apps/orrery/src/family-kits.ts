@@ -6,6 +6,7 @@ import { addressGrowth } from '@orrery/archive/layers/address-growth'
 import { partyDays } from '@orrery/archive/layers/party-days'
 import { senderDays } from '@orrery/archive/layers/sender-days'
 import { messageDays } from '@orrery/archive/layers/message-days'
+import { nameTerms } from '@orrery/archive/layers/name-terms'
 import { senderGas } from '@orrery/archive/layers/sender-gas'
 import { daySums, type IssuerEvents } from '@orrery/archive/layers/day-sums'
 import { coinWakes } from '@orrery/archive/layers/coin-wakes'
@@ -116,6 +117,13 @@ const messagesOf = (chain: ChainOf<'evm'>) => {
   return told === null ? [] : [messageDays(told.leaving, told.bringing)]
 }
 
+/** The ledger of until when names are lent, where a service lends any. */
+const namesOf = ({ quirks: { names } }: ChainOf<'evm'>) => {
+  const { table, kinds } = evm.events!.names
+  const lends = kinds.flatMap((word, code) => (word === 'registered' || word === 'renewed' ? [code] : []))
+  return names === undefined ? [] : [nameTerms({ table, kinds: lends, controllers: names.controllers })]
+}
+
 /** The families that an adapter exists for; the chains of others are known but cannot be followed yet. */
 export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
   evm: {
@@ -146,6 +154,7 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
       userOpParties(evm.events!.userOps),
       vaultActivity(evm.events!.vaults.topics),
       ...messagesOf(chain as ChainOf<'evm'>),
+      ...namesOf(chain as ChainOf<'evm'>),
       daySums(evm.events!.swaps.table, chain.wrappedNative?.toLowerCase(), issuersOf(chain as ChainOf<'evm'>)),
     ],
     sourceVerifier: (log) => createSourceVerifier({ log }),

@@ -81,6 +81,7 @@ import { chart as minerRevenue } from '../charts/miner-revenue.ts'
 import { chart as missedSlots } from '../charts/missed-slots.ts'
 import { chart as mwebPegs } from '../charts/mweb-pegs.ts'
 import { chart as mwebSupply } from '../charts/mweb-supply.ts'
+import { chart as namesExpired } from '../charts/names-expired.ts'
 import { chart as namesRegistered } from '../charts/names-registered.ts'
 import { chart as namesRenewed } from '../charts/names-renewed.ts'
 import { chart as nativeTransfers } from '../charts/native-transfers.ts'
@@ -252,6 +253,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   missedSlots,
   mwebPegs,
   mwebSupply,
+  namesExpired,
   namesRegistered,
   namesRenewed,
   nativeTransfers,

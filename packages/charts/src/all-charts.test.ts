@@ -4,6 +4,7 @@ import { NEW_ADDRESSES } from '@orrery/model/address-growth'
 import { COIN_PRICE } from '@orrery/model/coin-price'
 import { DAY_SUM } from '@orrery/model/day-sums'
 import { MESSAGE_SUM } from '@orrery/model/message-days'
+import { NAMES_ENDED } from '@orrery/model/name-terms'
 import { WATCHED } from '@orrery/model/samples'
 import { PARTY_SUM } from '@orrery/model/party-days'
 import { SENDER_SUM } from '@orrery/model/sender-days'
@@ -54,6 +55,7 @@ test.each(ALL_CHARTS.map((chart) => [chart.id, chart] as const))('%s obeys the l
         OMNI_SUPPLY,
         ...Object.values(DAY_SUM),
         ...Object.values(MESSAGE_SUM),
+        NAMES_ENDED,
         STABLE_MOVED,
         STABLE_GROWN,
         ...Object.values(SENDER_SUM),

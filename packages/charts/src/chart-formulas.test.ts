@@ -104,3 +104,7 @@ test('screens-evm §10, §12: coins that come from the parent chain less those t
   const rows = [keyed('messagesLeft', '', 3, 20n), keyed('coinsCame', '', 9, 15n)]
   expect([valuesOf('withdrawals', rows), valuesOf('bridge-netflow', rows)]).toEqual([[3], [-5n]])
 })
+
+test('screens-evm §10: names end on their last day, as many as are not lent longer before it is over', () => {
+  expect(valuesOf('names-expired', [measure('namesEnded', 3, 3n)])).toEqual([3n])
+})

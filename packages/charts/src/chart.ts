@@ -12,8 +12,8 @@ export const CHART_GROUPS = ['activity', 'blocks', 'fees', 'tokens', 'defi', 'st
 /**
  * Where measures come from that are none of blocks: the ledger of who took part before, what was seen by watching the chain, the contracts that this
  * site has verified, the ledger of Tether USD on Omni, the ledger of what is summed by day (`DAY_SUM`), that of tokens' days for the coins that `STABLECOINS` names, that of the
- * days on which accounts sent anything, that of what addresses were to blocks, that of what pools exchanged, and that of messages between a rollup and
- * its parent chain.
+ * days on which accounts sent anything, that of what addresses were to blocks, that of what pools exchanged, that of messages between a rollup and
+ * its parent chain, and that of until when names are lent.
  */
 export const CHART_SOURCES = [
   'addresses',
@@ -26,6 +26,7 @@ export const CHART_SOURCES = [
   'parties',
   'prices',
   'messages',
+  'names',
 ] as const
 export type ChartSource = (typeof CHART_SOURCES)[number]
 

@@ -68,15 +68,10 @@ const UNDRAWN: readonly Undrawn[] = [
   },
   { ids: ['bridge-netflow'], needs: 'needs.parent', fits: (chain) => isLayer2(chain) && !tellsCoins(chain) },
   { ids: ['opcode-gas', 'precompile-calls'], needs: 'chart.needs.steps', fits: isAccounts },
-  { ids: ['names-expired'], needs: 'chart.needs.expiry', fits: (chain) => isAccounts(chain) && hasNames(chain) },
   { ids: ['nodes-by-client', 'nodes-by-country'], needs: 'chart.needs.crawl', fits: () => true },
   { ids: ['price', 'market-cap', 'price-vs-activity'], needs: 'chart.needs.feed', fits: (chain) => !hasPools(chain) },
   { ids: ['new-addresses', 'address-growth'], needs: 'chart.needs.firsts', fits: ({ family }) => family === 'utxo' },
 ]
-
-function hasNames(chain: Chain): boolean {
-  return chain.family === 'evm' && chain.quirks.names !== undefined
-}
 
 /** Whether pools may tell what the coin is worth (`price`). */
 function hasPools({ family, wrappedNative, quotes }: Chain): boolean {

@@ -23,6 +23,9 @@ test('screens-evm §10: a moving mean needs all of its steps, and leaves out the
 
 test('screens-evm §10: sums go on until something is not known, and only what is counted is summed', () => {
   expect(viewed(chart(['1', '2', null, '4']), 'sum').values).toEqual([['1', '3', null, null]])
+  expect(viewed(chart([null, null, '3', '4']), 'sum').values, 'a chain that begins within the range').toEqual([
+    [null, null, '3', '7'],
+  ])
   const { adds: _, ...mean } = stubChart.chart
   expect([hasView(stubChart.chart, 'sum'), hasView(mean, 'sum')]).toEqual([true, false])
   const price = chart(['1', '2'], { chart: { ...mean, unit: 'price' } })

@@ -22,10 +22,12 @@ export function viewed(data: ChartData, view: ChartView): ChartData {
 
 type Values = ChartData['values'][number]
 
-/** Sums up to each step. What is not known makes unknown what follows. */
+/** Sums up to each step, from the first one that is known. What is not known after it makes unknown what follows. */
 function summed(values: Values): Values {
+  const first = values.findIndex((value) => value !== null)
   let sum: number | null = 0
-  return values.map((value) => {
+  return values.map((value, at) => {
+    if (at < first) return null
     sum = sum === null || value === null ? null : sum + Number(value)
     return sum === null ? null : String(sum)
   })

@@ -16,17 +16,17 @@ export function chartsOf({ chain, layers }: ChainRuntime): readonly Chart[] {
 }
 
 /** A chart as the wire tells it, with the series that its points have. */
-export const chartInfo = (
-  { id, title, group, unit, shape, adds, grains, formula, series: own }: Chart,
-  series: readonly ChartSeries[] = own,
-): ChartInfo => ({
-  id,
-  title,
-  group,
-  unit,
-  shape,
-  grains: [...grains],
-  ...(addsUp({ adds, shape, unit }) && { adds: true }),
-  formula,
-  series: series.map((one) => ({ ...one })),
-})
+export function chartInfo(chart: Chart, series: readonly ChartSeries[] = chart.series): ChartInfo {
+  const { id, title, group, unit, shape, grains, formula } = chart
+  return {
+    id,
+    title,
+    group,
+    unit,
+    shape,
+    grains: [...grains],
+    ...(addsUp(chart) && { adds: true }),
+    formula,
+    series: series.map((one) => ({ ...one })),
+  }
+}

@@ -54,6 +54,7 @@ const OF_BLOCKS: ReadonlySet<ChartSource> = new Set([
   'parties',
   'prices',
   'messages',
+  'names',
 ])
 
 /** A closed span of time of which every block is indexed. */

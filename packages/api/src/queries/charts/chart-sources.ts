@@ -2,6 +2,7 @@ import { VERIFIED, type ChartSource } from '@orrery/charts/chart'
 import { ADDRESS_DAYS, ADDRESS_GROWTH, NEW_ADDRESSES } from '@orrery/model/address-growth'
 import { DAY_SUMS } from '@orrery/model/day-sums'
 import { MESSAGE_DAYS } from '@orrery/model/message-days'
+import { NAME_TERMS } from '@orrery/model/name-terms'
 import { OMNI_SUPPLY } from '@orrery/model/omni'
 import type { HourSpan } from '@orrery/model/reads'
 import { WATCHED, type WatchReads } from '@orrery/model/samples'
@@ -15,6 +16,7 @@ import type { ContractBook } from '../../verification/create-contract-book.ts'
 import { EMPTY } from '@orrery/primitives/hex'
 import { readCoinPrices } from './coin-prices.ts'
 import { readDaySums, readStables } from './day-sums.ts'
+import { readNameEnds } from './name-ends.ts'
 import { readMessages } from './message-sums.ts'
 import { readParties } from './party-sums.ts'
 import { readSenders } from './sender-sums.ts'
@@ -49,6 +51,7 @@ export const LAYERS_OF_SOURCE: Readonly<Record<ChartSource, readonly string[]>> 
   parties: [PARTY_DAYS],
   prices: [POOL_PRICES],
   messages: [MESSAGE_DAYS],
+  names: [NAME_TERMS],
 }
 
 const ALWAYS: readonly KnownSpan[] = [{ fromMs: -Infinity, toMs: Infinity }]
@@ -65,7 +68,7 @@ export function chartSources(
   { nowMs, wantsBalances = false }: { readonly nowMs: number; readonly wantsBalances?: boolean },
 ): ChartSources {
   const { watch, layers } = desk.runtime
-  const [growth, sums, tokens, senders, parties, prices, messages] = [
+  const [growth, sums, tokens, senders, parties, prices, messages, names] = [
     ADDRESS_GROWTH,
     DAY_SUMS,
     TOKEN_ACTIVITY,
@@ -73,6 +76,7 @@ export function chartSources(
     PARTY_DAYS,
     POOL_PRICES,
     MESSAGE_DAYS,
+    NAME_TERMS,
   ].map((id) => layers?.get(id))
   const { chain } = desk
   const coins = (chain.family === 'evm' ? STABLECOINS.get(chain.quirks.chainId) : undefined) ?? []
@@ -85,6 +89,7 @@ export function chartSources(
     ...(senders && { senders: (span) => readSenders(desk, senders, span) }),
     ...(parties && { parties: (span, needs) => readParties(desk, parties, span, needs) }),
     ...(messages && { messages: (span) => readMessages(desk, messages, span) }),
+    ...(names && { names: (span) => readNameEnds(desk, names, span) }),
     ...(prices && { prices: (span) => readCoinPrices(desk, prices, span) }),
     ...(tokens && sums && coins.length > 0 && { stables: (span) => readStables(desk, { tokens, sums }, coins, span) }),
   }
