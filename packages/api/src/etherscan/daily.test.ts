@@ -83,8 +83,9 @@ test('screens-evm §18: the supply is told with what was burnt and paid out, and
     const burnt = world.chain.reduce((sum, { block }) => sum + (block.burnt ?? 0n), 0n)
     expect(told.result).toMatchObject({ EthSupply: plain.result, Eth2Staking: '', BurntFees: String(burnt) })
   }
+  const days = { startdate: '2026-01-01', enddate: '2026-01-02' }
   for (const action of ['ethprice', 'ethdailyprice', 'ethdailymarketcap', 'chainsize', 'nodecount'])
-    expect(await ask({ module: 'stats', action })).toMatchObject({
+    expect(await ask({ module: 'stats', action, ...days })).toMatchObject({
       status: '0',
       result: expect.stringMatching(/^Error! Not offered: /) as string,
     })

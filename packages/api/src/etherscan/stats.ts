@@ -8,11 +8,12 @@ import type { ChainDesk } from '../queries/chain-desk.ts'
 import { EVER } from '../queries/chains/home-sums.ts'
 import { readStatistics } from '../queries/chains/statistics.ts'
 import type { Action, Module } from './action.ts'
+import { coinPrice } from './coin-price.ts'
 import { DAILY } from './daily.ts'
 import { Refusal } from './refusal.ts'
 import { supplyAt, supplyNow } from './token.ts'
 
-const NO_PRICES = 'no price source is part of this site'
+const NO_PRICES = 'the supply of former days is not kept'
 
 const supply: Action = {
   summary: 'All native coins that exist, in wei: the sum of every indexed balance. Needs every block, traced.',
@@ -74,8 +75,12 @@ export const stats: Module = {
     run: async (call) => ({ result: await supplyAt(call) }),
   },
   ...DAILY,
-  ethprice: notTold('Price of the coin', [], NO_PRICES),
-  ethdailyprice: notTold('Price of the coin by day', ['startdate', 'enddate', 'sort?'], NO_PRICES),
+  ethprice: {
+    summary:
+      'Price of the coin in dollars by the pools of its own chain; what it is in bitcoin is empty: no pool tells.',
+    params: [],
+    run: async ({ desk }) => ({ result: await coinPrice(desk) }),
+  },
   ethdailymarketcap: notTold('Market capitalisation by day', ['startdate', 'enddate', 'sort?'], NO_PRICES),
   chainsize: notTold(
     'Size of a node by day',
