@@ -156,6 +156,7 @@ export async function followChain(
       ...(miningPools !== undefined && { miningPools }),
       ...(tokenNames !== undefined && { tokenNames }),
       ...(plan.labels !== undefined && { labels: plan.labels }),
+      ...(plan.safety !== undefined && { safety: plan.safety }),
       ...(plan.tokenPlans !== undefined && { tokenPlans: plan.tokenPlans }),
       layers,
       watch: samples,

@@ -8,15 +8,36 @@ import { fractalBitcoin } from '@orrery/chains/records/fractal-bitcoin'
 import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
 import { regtest } from '@orrery/chains/records/regtest'
 import type { Chain } from '@orrery/model/chain'
+import { USUAL_SAFETY } from '@orrery/model/safety-rules'
 import { systemClock } from '@orrery/primitives/clock'
 import { afterAll, expect, test } from 'vitest'
 import { FAMILY_KITS } from './family-kits.ts'
-import { planWithLocal, withConfirmations, withLedgers, withPools, withReference, withRegistry } from './plan-chains.ts'
+import {
+  planWithLocal,
+  safetyOf,
+  shelfChain,
+  withConfirmations,
+  withLedgers,
+  withPools,
+  withReference,
+  withRegistry,
+} from './plan-chains.ts'
 import { readTokenNames } from './pool-file.ts'
 import { findRunning, writeRunningMark } from './running-mark.ts'
 
 const dir = mkdtempSync(path.join(tmpdir(), 'orrery-pools-'))
 afterAll(() => rmSync(dir, { recursive: true }))
+
+test('screens-evm §0.6: the operator’s rules of safety are the usual ones but for what is told, tokens by chain', () => {
+  const eth = { chain: shelfChain('ETH')! }
+  expect(safetyOf(eth, {})).toEqual(USUAL_SAFETY)
+  const doubted = `0x${'AB'.repeat(20)}`
+  expect(safetyOf(eth, { airdropReceivers: 50, tokens: { ethereum: { doubted: [doubted] }, BASE: {} } })).toEqual({
+    ...USUAL_SAFETY,
+    airdropReceivers: 50,
+    doubted: [doubted.toLowerCase()],
+  })
+})
 
 test('screens-nonevm §4.5: the pool file of a chain is found by any name of the chain, however its nodes were told', () => {
   const file = path.join(dir, 'pools.json')

@@ -5,8 +5,10 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import { detectStack } from '@orrery/evm/detect-stack'
 import type { Chain } from '@orrery/model/chain'
 import type { AddressLabel } from '@orrery/model/address-label'
+import { USUAL_SAFETY, type SafetyRules } from '@orrery/model/safety-rules'
 import type { TokenPlans } from '@orrery/model/token-plan'
 import type { Clock } from '@orrery/primitives/clock'
+import type { Hex } from '@orrery/primitives/hex'
 import type { Random } from '@orrery/primitives/random'
 import { createRpcClient } from '@orrery/transport/create-rpc-client'
 import type { LightningNodeConfig } from '@orrery/utxo/lightning/lightning-source'
@@ -33,6 +35,8 @@ export type PlannedChain = {
   readonly lightningNode?: LightningNodeConfig
   /** URL of the operator's consensus node; absent without one. */
   readonly beacon?: string
+  /** By which measures transfers are called suspicious; the usual ones without. */
+  readonly safety?: SafetyRules
   /** Hosts that may be asked for what names keep outside the chain; absent where there are none. */
   readonly nameGateways?: readonly string[]
   /** Where blobs are kept, and how many bytes of them; absent where the operator wants none. */
@@ -131,6 +135,16 @@ export function withRegistry(plan: PlannedChain, registries: Config['registries'
 export function withBeacon(plan: PlannedChain, beacons: Config['beacons']): PlannedChain {
   const told = Object.entries(beacons).find(([name]) => shelfChain(name)?.code === plan.chain.code)
   return told === undefined ? plan : { ...plan, beacon: told[1] }
+}
+
+/** The measures that the operator's rules of safety have for a chain. */
+export function safetyOf(
+  { chain }: Pick<PlannedChain, 'chain'>,
+  { tokens = {}, ...told }: Config['safety'],
+): SafetyRules {
+  const own = Object.entries(tokens).find(([name]) => shelfChain(name)?.code === chain.code)?.[1]
+  const lower = (addresses: readonly string[] = []) => addresses.map((address) => address.toLowerCase() as Hex)
+  return { ...USUAL_SAFETY, ...told, doubted: lower(own?.doubted), trusted: lower(own?.trusted) }
 }
 
 /** The plan with the room that is told for its chain's blobs. Throws `CONFIG_INVALID` for a chain that has none. */

@@ -64,6 +64,7 @@ export function showChain(
       ...(miningPools !== undefined && { miningPools }),
       ...(tokenNames !== undefined && { tokenNames }),
       ...(plan.labels !== undefined && { labels: plan.labels }),
+      ...(plan.safety !== undefined && { safety: plan.safety }),
       ...(plan.tokenPlans !== undefined && { tokenPlans: plan.tokenPlans }),
       layers,
       watch: openWatchReads(store, chain.code),

@@ -27,7 +27,7 @@ import { tellProgress } from './backfill-progress.ts'
 import { findRunning, removeRunningMark, writeRunningMark, type RunningMark } from './running-mark.ts'
 import { readLabels, withLabels } from './label-file.ts'
 import { readTokenFile, withTokenPlans } from './token-file.ts'
-import { planWithLocal, withBlobs } from './plan-chains.ts'
+import { planWithLocal, safetyOf, withBlobs } from './plan-chains.ts'
 import { leaseChain } from './chain-lease.ts'
 import { openBus, openForReading, untilArchived } from './roles.ts'
 import type { RunningChain } from './running-chain.ts'
@@ -108,6 +108,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
         {
           ...withTokenPlans(withLabels(withLightning(plan, config.lightning), labels), tokens),
           nameGateways: config.nameGateways,
+          safety: safetyOf(plan, config.safety),
         },
         config.blobs,
         role === 'serve' ? path.resolve(config.archiveDir ?? config.dataDir) : dataDir,

@@ -11,6 +11,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { MiningPool } from '@orrery/model/mining-pool'
 import type { AddressLabel } from '@orrery/model/address-label'
 import type { TokenPlans } from '@orrery/model/token-plan'
+import type { SafetyRules } from '@orrery/model/safety-rules'
 import type { TokenNames } from '@orrery/model/token-names'
 import type { HealthReads } from '@orrery/model/block-health'
 import type { ReplacementReads } from '@orrery/model/replacements'
@@ -51,6 +52,8 @@ export type ChainRuntime = {
   readonly labels?: readonly AddressLabel[]
   /** What the operator's file says of tokens; absent without one. */
   readonly tokenPlans?: TokenPlans
+  /** By which measures transfers are called suspicious; the usual ones without. */
+  readonly safety?: SafetyRules
   /** Ledgers that are kept above the chain, by id. */
   readonly layers?: ReadonlyMap<string, RuntimeLayer>
   /** What is seen by watching the chain; absent where nothing is kept. */

@@ -1,3 +1,4 @@
+import { Suspicion } from '@orrery/model/wire/transaction'
 import { Type, type Static } from 'typebox'
 
 const NodeUrl = Type.String({ pattern: '^(https?|wss?)://', maxLength: 2048 })
@@ -6,6 +7,8 @@ const RestUrl = Type.String({ pattern: '^https?://', maxLength: 2048 })
 
 /** A scheme and a host, as a content policy names them: nothing that could end its directive. */
 const Origin = Type.String({ pattern: '^https?://[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?$' })
+
+const TokenAddress = Type.String({ pattern: '^0x[0-9a-fA-F]{40}$' })
 
 /** How much of a chain is kept (architecture §2): all of it, the newest part, or only what visitors ask for. */
 const Retention = Type.Union([
@@ -237,6 +240,30 @@ export const ConfigSchema = Type.Object(
       ),
       { maxItems: 8 },
     ),
+    /**
+     * How transfers are called suspicious (screens-evm §0.6): rules that are `off`, receivers of one transaction above which something is an airdrop (200), how many transfers of an address before a page are
+     * looked at for whom it really dealt with (300), and `tokens` by chain code, path or alias that always are, or whose names and airdrops never are.
+     */
+    safety: Type.Object(
+      {
+        off: Type.Optional(Type.Array(Suspicion, { maxItems: 8 })),
+        airdropReceivers: Type.Optional(Type.Integer({ minimum: 20, maximum: 2_000 })),
+        earlier: Type.Optional(Type.Integer({ minimum: 50, maximum: 1_000 })),
+        tokens: Type.Optional(
+          Type.Record(
+            Type.String({ pattern: '^[A-Za-z0-9-]{1,40}$' }),
+            Type.Object(
+              {
+                doubted: Type.Optional(Type.Array(TokenAddress, { maxItems: 1_000 })),
+                trusted: Type.Optional(Type.Array(TokenAddress, { maxItems: 1_000 })),
+              },
+              { additionalProperties: false },
+            ),
+          ),
+        ),
+      },
+      { additionalProperties: false },
+    ),
     /** What its operator says of the site on its about pages: who it is, where to write to, and under which terms its data may be used. */
     operator: Type.Object(
       {
@@ -295,6 +322,7 @@ export const DEFAULT_CONFIG: Config = {
   nameGateways: [],
   images: { base: '', alternates: [], others: [] },
   banners: [],
+  safety: {},
   operator: {},
   loginUrl: null,
   requestsPerMinute: 300,

@@ -144,7 +144,7 @@ test('ENSIP-10: a question is wrapped with the name as DNS writes it, and names 
   const input = resolveInput('ada.eth', '0x12345678')!
   expect(decodeFunctionData({ abi, data: input })).toEqual({
     functionName: 'resolve',
-    args: ['0x03616461036574680' + '0', '0x12345678'],
+    args: ['0x036164610365746800', '0x12345678'],
   })
   expect(resolveInput(`${'a'.repeat(256)}.eth`, '0x')).toBeNull()
   expect(namesAbove('a.b.eth')).toEqual(['b.eth', 'eth'])

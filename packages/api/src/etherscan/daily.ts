@@ -1,4 +1,6 @@
 import { ChartStep, divide } from '@orrery/charts/chart-step'
+import { meanPrice } from '@orrery/charts/coin-price'
+import { COIN_PRICE } from '@orrery/model/coin-price'
 import { NEW_ADDRESSES } from '@orrery/model/address-growth'
 import type { HourSpan } from '@orrery/model/reads'
 import { HOUR_MS, LEAST_WORK, STAT, type StatRow } from '@orrery/model/statistics'
@@ -60,6 +62,13 @@ const ofFirsts: ReadDays = async (desk, _, span, nowMs) => {
   return read(span, [NEW_ADDRESSES])
 }
 
+/** What pools were worth at the end of days. */
+const ofPools: ReadDays = async (desk, _, span, nowMs) => {
+  const read = chartSources(desk, null, { nowMs }).prices
+  if (read === undefined) throw new Refusal('Error! Not offered: no pools of this chain tell what its coin is worth')
+  return read(span, [COIN_PRICE.close])
+}
+
 /**
  * An action that tells a row for each day of a span, days in UTC. Only days that are over and of which every block is indexed are told; the note says
  * how many were left out.
@@ -112,6 +121,15 @@ export const DAILY: Readonly<Record<string, Action>> = {
     [],
     (step) => ({ newAddressCount: Number(step.of(NEW_ADDRESSES).sum) }),
     ofFirsts,
+  ),
+  ethdailyprice: daily(
+    'Price of the coin in dollars at the end of a day, by a pool of its own chain.',
+    [],
+    (step) => {
+      const price = meanPrice(step)
+      return price === null ? null : { value: (price / 1_000_000).toFixed(2) }
+    },
+    ofPools,
   ),
   dailyavgblocksize: daily('Mean size of a block, bytes.', [STAT.size], (step) => {
     const size = step.mean(STAT.size)

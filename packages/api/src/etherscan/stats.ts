@@ -5,16 +5,15 @@ import { EMPTY } from '@orrery/primitives/hex'
 import { isLedgerWhole } from '../queries/ledgers/ledger-coverage.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
-import { findBlock } from '../queries/blocks/find-block.ts'
-import { homeWorth } from '../queries/chains/home-worth.ts'
 import { EVER } from '../queries/chains/home-sums.ts'
 import { readStatistics } from '../queries/chains/statistics.ts'
 import type { Action, Module } from './action.ts'
+import { coinPrice } from './coin-price.ts'
 import { DAILY } from './daily.ts'
 import { Refusal } from './refusal.ts'
 import { supplyAt, supplyNow } from './token.ts'
 
-const NO_PRICES = 'no prices of past days are kept here'
+const NO_PRICES = 'the supply of former days is not kept'
 
 const supply: Action = {
   summary: 'All native coins that exist, in wei: the sum of every indexed balance. Needs every block, traced.',
@@ -78,19 +77,10 @@ export const stats: Module = {
   ...DAILY,
   ethprice: {
     summary:
-      'The price of the coin in dollars by the pools of its own chain, and the time of the block that it is of. The price in bitcoins is empty: no pool tells it.',
+      'Price of the coin in dollars by the pools of its own chain; what it is in bitcoin is empty: no pool tells.',
     params: [],
-    run: async ({ desk }) => {
-      const { price } = homeWorth(desk)
-      const market = desk.day.lastMarket()
-      if (price === null || market === null)
-        throw new Refusal('Error! Not told: no pool leads from the coin to a dollar coin, or prices are being made')
-      const { row } = await findBlock(desk, String(market.toHeight))
-      const at = String(Math.floor(row.timeMs / 1000))
-      return { result: { ethbtc: '', ethbtc_timestamp: '', ethusd: price, ethusd_timestamp: at } }
-    },
+    run: async ({ desk }) => ({ result: await coinPrice(desk) }),
   },
-  ethdailyprice: notTold('Price of the coin by day', ['startdate', 'enddate', 'sort?'], NO_PRICES),
   ethdailymarketcap: notTold('Market capitalisation by day', ['startdate', 'enddate', 'sort?'], NO_PRICES),
   chainsize: notTold(
     'Size of a node by day',

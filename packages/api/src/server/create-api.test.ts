@@ -56,6 +56,16 @@ test('/docs shows the document to people', async () => {
   })
 })
 
+test('screens-evm §2.5: documents stand beside it, and run nothing', async () => {
+  for (const path of ['columns', 'changelog', 'guides/operate']) {
+    const response = await fetch(`${server.url}/docs/${path}`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'sha256-")
+    expect(await response.text()).toContain('<main><h1')
+  }
+  expect((await fetch(`${server.url}/docs/guides/..%2f..%2fpackage.json`)).status).toBe(404)
+})
+
 test('an answer that did not change is 304, and what is per-request is never stored', async () => {
   const first = await server.get('/api/explorer/v1/testnet/blocks')
   const etag = first.headers.get('etag')!

@@ -1,3 +1,4 @@
+import { DOCS_POLICY, readDocPages } from '../docs/doc-pages.ts'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
@@ -250,6 +251,14 @@ async function limitRate(app: FastifyInstance, limits: ApiLimits): Promise<void>
 }
 
 async function registerDocs(app: FastifyInstance, document: object): Promise<void> {
+  for (const { path, html } of readDocPages())
+    app.get(`/docs/${path}`, { schema: { hide: true } }, (_request, reply) =>
+      reply
+        .header('content-security-policy', DOCS_POLICY)
+        .header('cache-control', 'public, max-age=300')
+        .type('text/html; charset=utf-8')
+        .send(html),
+    )
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {
     routePrefix: '/docs',

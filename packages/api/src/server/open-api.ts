@@ -40,7 +40,7 @@ export function openApi(actions: Iterable<Action>, server: string, others: Reado
       title: 'Orrery',
       version: '1.0.0',
       description:
-        'Every answer below `/api/explorer/v1` and `/v2` is an envelope: `{code: 0, data, head}`, or `{code, name, message, context, requestId}` with a code of the error book. `head` is the block that the whole answer reflects. Beside them stand APIs in the shapes of others, for scripts and wallets that know those.',
+        'Every answer below `/api/explorer/v1` and `/v2` is an envelope: `{code: 0, data, head}`, or `{code, name, message, context, requestId}` with a code of the error book. `head` is the block that the whole answer reflects. Beside them stand APIs in the shapes of others, for scripts and wallets that know those.\n\nDocuments beside this one: [columns of files](/docs/columns), [how the API is used](/docs/guides/use-the-api), [errors](/docs/errors), [how a site is run](/docs/guides/operate), [what changed](/docs/changelog).',
     },
     servers: [{ url: server }],
     paths: { ...paths, ...others },

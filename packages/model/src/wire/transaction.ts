@@ -171,6 +171,7 @@ export const Suspicion = Type.Union([
   Type.Literal('lookAlike'),
   Type.Literal('name'),
   Type.Literal('airdrop'),
+  Type.Literal('listed'),
 ])
 export type Suspicion = Static<typeof Suspicion>
 
@@ -192,6 +193,8 @@ export const Transfer = Type.Object({
   tokenId: Nullable(Amount),
   /** In the list of an address or of a transaction: null where nothing is suspicious about it. */
   suspicion: Type.Optional(Nullable(Suspicion)),
+  /** The measure that the rule went by, of the one that has one: more receivers than this are an airdrop. */
+  suspicionOver: Type.Optional(Type.Integer()),
   /** Where it was asked for: what its transaction calls, by selector and as the table of signatures has it; null where it calls nothing. */
   method: Type.Optional(Nullable(Type.Object({ selector: Type.String(), name: Nullable(Type.String()) }))),
   /** Where it was asked for: null where nothing is known of its token's worth. */

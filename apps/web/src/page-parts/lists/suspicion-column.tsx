@@ -19,17 +19,17 @@ export const suspicionColumn = (
     return (
       reason !== undefined && (
         <>
-          <Mark reason={reason} /> {beside?.(row, reason)}
+          <Mark reason={reason} most={row.suspicionOver ?? 0} /> {beside?.(row, reason)}
         </>
       )
     )
   },
 })
 
-function Mark({ reason }: { readonly reason: Suspicion }) {
+function Mark({ reason, most }: { readonly reason: Suspicion; readonly most: number }) {
   const { t } = usePageContext()
   return (
-    <Badge tone="warn" tip={t(`suspicious.${reason}`)}>
+    <Badge tone="warn" tip={t(`suspicious.${reason}`, { most })}>
       {t('suspicious.mark')}
     </Badge>
   )

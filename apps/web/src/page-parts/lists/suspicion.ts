@@ -6,7 +6,8 @@ export const toldSuspicions = (rows: readonly Transfer[]): ReadonlyMap<string, S
   new Map(rows.flatMap((row) => (row.suspicion == null ? [] : [[transferKey(row), row.suspicion] as const])))
 
 /** Reasons that are of a token: a visitor may know it better. Moves of nothing and look-alikes stay suspicious whatever they name. */
-export const isOfToken = (reason: Suspicion): boolean => reason === 'name' || reason === 'airdrop'
+export const isOfToken = (reason: Suspicion): boolean =>
+  reason === 'name' || reason === 'airdrop' || reason === 'listed'
 
 /** What is left of told suspicions where the visitor trusts tokens, by their addresses in lower case. Pure. */
 export const untrusted = (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Age, MomentText } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { HashText } from '@orrery/entities/hash-text'
@@ -14,7 +15,7 @@ import { useSite } from '../../app/site.ts'
 import { AfterWords } from '../../page-parts/after-words.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { stepsOf, type Step } from './other-side.ts'
+import { maturesAt, stepsOf, type Step } from './other-side.ts'
 import type { BridgeTxData, SentMessage } from './page.ts'
 
 /** Both sides of what a transaction sent between a rollup and its parent chain, where this site follows both (screens-evm §14). */
@@ -82,7 +83,7 @@ const On = ({ chain, hash }: { readonly chain: Chain; readonly hash: string }) =
   </Link>
 )
 
-type Load = readonly Step[] | null | 'loading' | 'failed'
+type Load = { readonly steps: readonly Step[]; readonly readyMs: number | null } | null | 'loading' | 'failed'
 
 type OnParentProps = {
   readonly message: SentMessage
@@ -101,7 +102,11 @@ function OnParentNow({ message, rollup, parent, timeMs, again }: OnParentProps &
   const [load, setLoad] = useState<Load>('loading')
   useEffect(() => {
     const stop = new AbortController()
-    stepsOf(message, rollup, parent, timeMs ?? 0, stop.signal).then(setLoad, () => {
+    const ask = async (): Promise<Load> => {
+      const steps = await stepsOf(message, rollup, parent, timeMs ?? 0, stop.signal)
+      return steps && { steps, readyMs: await maturesAt(steps, rollup, parent, stop.signal) }
+    }
+    ask().then(setLoad, () => {
       if (!stop.signal.aborted) setLoad('failed')
     })
     return () => stop.abort(new Error('another one is shown'))
@@ -114,14 +119,21 @@ function OnParentNow({ message, rollup, parent, timeMs, again }: OnParentProps &
       </p>
     )
   if (load === null) return <p>{t('bridgeTx.unknownContract', { chain: parent.name.full })}</p>
-  if (load.length === 0) return <p>{t('bridgeTx.waiting', { chain: parent.name.full })}</p>
+  if (load.steps.length === 0) return <p>{t('bridgeTx.waiting', { chain: parent.name.full })}</p>
   return (
-    <ul>
-      {load.map(({ id, hash }) => (
-        <li key={`${id} ${hash}`}>
-          {parent.name.full} · {t(`bridge.${id}`)}: <On chain={parent} hash={hash} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul>
+        {load.steps.map(({ id, hash }) => (
+          <li key={`${id} ${hash}`}>
+            {parent.name.full} · {t(`bridge.${id}`)}: <On chain={parent} hash={hash} />
+          </li>
+        ))}
+      </ul>
+      {load.readyMs !== null && (
+        <p>
+          {t('bridgeTx.matures')} <MomentText ms={load.readyMs} /> (<Age ms={load.readyMs} />)
+        </p>
+      )}
+    </>
   )
 }

@@ -91,9 +91,16 @@ function State({ row: { tx, redeem, ticketUntilMs } }: { readonly row: ArrivedMe
   if (redeem?.worked) return <Badge tone="good">{t('arrived.redeemed')}</Badge>
   const isOpen = systemClock.now() < ticketUntilMs
   return (
-    <Badge tone={isOpen ? 'warn' : 'plain'} tip={t('arrived.ticket.hint')}>
-      {t(isOpen ? 'arrived.open' : 'arrived.over')}
-    </Badge>
+    <>
+      <Badge tone={isOpen ? 'warn' : 'plain'} tip={t('arrived.ticket.hint')}>
+        {t(isOpen ? 'arrived.open' : 'arrived.over')}
+      </Badge>{' '}
+      {isOpen && (
+        <small>
+          {t('arrived.ends')} <Age ms={ticketUntilMs} />
+        </small>
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,8 @@
 import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
 import type { Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
-import { isAirdrop, isDoubtedToken, suspicionOf, type TransferFacts } from './suspicion-rules.ts'
+import { USUAL_SAFETY, type SafetyRules } from '@orrery/model/safety-rules'
+import { airdropGas, isAirdrop, isDoubtedToken, suspicionOf, toldOf, type TransferFacts } from './suspicion-rules.ts'
 
 const ETH = ALL_CHAINS.find(({ code }) => code === 'ETH')!
 const SOME: Hex = `0x${'77'.repeat(20)}`
@@ -38,4 +39,27 @@ test('screens-evm §0.6: one order of reasons: who is imitated, what moves nothi
     isAirdrop(moves(201)),
     isAirdrop(Array.from({ length: 500 }, () => ({ to: SOME }))),
   ]).toEqual([false, true, false])
+})
+
+test('screens-evm §0.6: the operator tunes the rules, and a reason tells the measure that it went by', () => {
+  const ask = (rules: Partial<SafetyRules>, symbol = 'U5DT', amount = 0n) =>
+    suspicionOf(
+      { standard: 'erc20', amount, asset: SOME },
+      { name: null, symbol },
+      { imitates: false, isOwnersAct: false, isAirdrop: true },
+      ETH,
+      { ...USUAL_SAFETY, ...rules },
+    )
+  expect(ask({ off: ['zero'] })).toBe('name')
+  expect(ask({ off: ['zero', 'name'] })).toBe('airdrop')
+  expect(ask({ off: ['zero', 'name', 'airdrop'] })).toBeNull()
+  expect(ask({ doubted: [SOME] }, 'UNI', 5n)).toBe('listed')
+  expect(ask({ trusted: [SOME] }, 'U5DT', 5n)).toBeNull()
+  expect(ask({ trusted: [SOME] }), 'a token that is trusted lends nobody its name').toBe('zero')
+  const few = { ...USUAL_SAFETY, airdropReceivers: 20 }
+  const moves = Array.from({ length: 21 }, (_, at) => ({ to: `0x${at}` as Hex }))
+  expect([isAirdrop(moves), isAirdrop(moves, few)]).toEqual([false, true])
+  expect(airdropGas(few)).toBeLessThan(airdropGas(USUAL_SAFETY))
+  expect(toldOf('airdrop', few)).toEqual({ suspicion: 'airdrop', suspicionOver: 20 })
+  expect(toldOf('zero', few)).toEqual({ suspicion: 'zero' })
 })

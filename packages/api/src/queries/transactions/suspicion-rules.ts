@@ -2,6 +2,7 @@ import { displayName } from '@orrery/entities/display-name'
 import type { Chain } from '@orrery/model/chain'
 import { nameSkeleton } from '@orrery/model/name-skeleton'
 import type { TokenRow, TransferRow } from '@orrery/model/rows'
+import { USUAL_SAFETY, type SafetyRules } from '@orrery/model/safety-rules'
 import { STABLECOINS } from '@orrery/model/stablecoins'
 import type { Suspicion } from '@orrery/model/wire/transaction'
 import type { Hex } from '@orrery/primitives/hex'
@@ -19,18 +20,24 @@ export type TransferFacts = {
   readonly isAirdrop: boolean
 }
 
-/** More receivers of one transaction are an airdrop. */
-export const AIRDROP = 200
 /** The least gas that an airdrop can take: 21,000, and 1,756 for each log of four words and one of data (yellow paper, appendix G). */
-export const AIRDROP_GAS = 21_000 + (AIRDROP + 1) * 1_756
+export const airdropGas = ({ airdropReceivers }: SafetyRules): number => 21_000 + (airdropReceivers + 1) * 1_756
+
+/** A reason as it goes over the wire, with the measure that its rule went by, where it has one. */
+export const toldOf = (suspicion: Suspicion | null, { airdropReceivers }: SafetyRules = USUAL_SAFETY) => ({
+  suspicion,
+  ...(suspicion === 'airdrop' && { suspicionOver: airdropReceivers }),
+})
 
 /** Whether a transfer moves nothing. */
 export const isNothing = ({ standard, amount }: Pick<TransferRow, 'standard' | 'amount'>): boolean =>
   standard === 'erc20' && amount === 0n
 
 /** Whether a transaction gave something to so many that nobody asked for it. */
-export const isAirdrop = (moves: readonly Pick<TransferRow, 'to'>[]): boolean =>
-  new Set(moves.map(({ to }) => to)).size > AIRDROP
+export const isAirdrop = (
+  moves: readonly Pick<TransferRow, 'to'>[],
+  { airdropReceivers }: SafetyRules = USUAL_SAFETY,
+): boolean => new Set(moves.map(({ to }) => to)).size > airdropReceivers
 
 /** The first reason to doubt a transfer; null where there is none. Coins of the chain itself are never doubted. Pure. */
 export function suspicionOf(
@@ -38,11 +45,15 @@ export function suspicionOf(
   token: Told | undefined,
   { imitates, isOwnersAct, isAirdrop: isGivenToMany }: TransferFacts,
   chain: Chain | null,
+  { off, doubted, trusted }: SafetyRules = USUAL_SAFETY,
 ): Suspicion | null {
-  if (imitates) return 'lookAlike'
-  if (isNothing(row) && !isOwnersAct) return 'zero'
-  if (token !== undefined && isDoubtedToken(row.asset, token, chain)) return 'name'
-  return isGivenToMany ? 'airdrop' : null
+  const isOn = (rule: Suspicion): boolean => !off.includes(rule)
+  if (imitates && isOn('lookAlike')) return 'lookAlike'
+  if (isNothing(row) && !isOwnersAct && isOn('zero')) return 'zero'
+  if (doubted.includes(row.asset) && isOn('listed')) return 'listed'
+  if (trusted.includes(row.asset)) return null
+  if (token !== undefined && isOn('name') && isDoubtedToken(row.asset, token, chain)) return 'name'
+  return isGivenToMany && isOn('airdrop') ? 'airdrop' : null
 }
 
 /** Whether a token's name leads somewhere, imitates letters, or is spelt so that it passes for a well-known coin of its chain. Pure. */

@@ -1,18 +1,17 @@
 import type { Chain } from '@orrery/model/chain'
 import type { Position } from '@orrery/model/reads'
 import type { TransferRow, TxRow } from '@orrery/model/rows'
+import { USUAL_SAFETY, type SafetyRules } from '@orrery/model/safety-rules'
 import type { Suspicion } from '@orrery/model/wire/transaction'
 import type { Hex } from '@orrery/primitives/hex'
 import { accountTransferList } from '../lists/chain-lists.ts'
 import { chunksOf } from '../chunks-of.ts'
 import { sideOf, type Snapshot } from '../snapshot.ts'
 import { walkRange } from '../lists/walk-range.ts'
-import { AIRDROP, AIRDROP_GAS, isAirdrop, isNothing, suspicionOf, type Told } from './suspicion-rules.ts'
+import { airdropGas, isAirdrop, isNothing, suspicionOf, type Told } from './suspicion-rules.ts'
 
-/** Transfers before a page in which whom an address really dealt with is looked for: an imitation comes soon after what it imitates. */
-const EARLIER = 300
 /** Transfers of a transaction that are looked at. */
-export const DROPPED = 2 * AIRDROP
+export const dropped = ({ airdropReceivers }: SafetyRules): number => 2 * airdropReceivers
 /** Transactions that are looked at beside each other. */
 const BESIDE = 8
 const ENDS = /^(0x[0-9a-f]{4})[0-9a-f]{32}([0-9a-f]{4})$/
@@ -37,12 +36,14 @@ export async function transferDoubts(
   self: Hex,
   rows: readonly TransferRow[],
   chain: Chain | null = null,
+  rules: SafetyRules = USUAL_SAFETY,
 ): Promise<Doubts> {
   const strange = rows.filter((row) => row.standard !== 'native' && (isNothing(row) || row.from !== self))
-  const [known, txs] = await Promise.all([knownEnds(snapshot, self, rows), txsOf(snapshot, strange)])
+  const [known, txs] = await Promise.all([knownEnds(snapshot, self, rows, rules.earlier), txsOf(snapshot, strange)])
   const airdrops = await airdropsAmong(
     snapshot,
     [...txs.values()].filter((tx) => tx.from !== self),
+    rules,
   )
   return (row, token) => {
     const other = row.from === self ? row.to : row.from
@@ -57,6 +58,7 @@ export async function transferDoubts(
         isAirdrop: row.to === self && airdrops.has(placeOf(row)),
       },
       chain,
+      rules,
     )
   }
 }
@@ -69,7 +71,7 @@ export async function knownEnds(
   snapshot: Snapshot,
   self: Hex,
   rows: readonly TransferRow[],
-  most = EARLIER,
+  most = USUAL_SAFETY.earlier,
 ): Promise<ReadonlyMap<string, Hex>> {
   const known = new Map<string, Hex>()
   const newest = rows[0]
@@ -107,14 +109,19 @@ async function txsOf(snapshot: Snapshot, rows: readonly TransferRow[]): Promise<
   return found
 }
 
-/** The places of those that gave something to more than 200 addresses; what took too little gas for that is not looked at. */
-async function airdropsAmong(snapshot: Snapshot, txs: readonly TxRow[]): Promise<ReadonlySet<string>> {
-  const rest = txs.filter((tx) => Number(tx.ext['gasUsed']) >= AIRDROP_GAS).values()
+/** The places of those that gave something to more addresses than the rules allow; what took too little gas for that is not looked at. */
+async function airdropsAmong(
+  snapshot: Snapshot,
+  txs: readonly TxRow[],
+  rules: SafetyRules,
+): Promise<ReadonlySet<string>> {
+  if (rules.off.includes('airdrop')) return new Set()
+  const rest = txs.filter((tx) => Number(tx.ext['gasUsed']) >= airdropGas(rules)).values()
   const found = new Set<string>()
   const look = async (): Promise<void> => {
     for (const { height, txIndex } of rest) {
-      const moves = await sideOf(snapshot, height).transfersOfTx(height, txIndex, DROPPED)
-      if (isAirdrop(moves)) found.add(placeOf({ height, txIndex }))
+      const moves = await sideOf(snapshot, height).transfersOfTx(height, txIndex, dropped(rules))
+      if (isAirdrop(moves, rules)) found.add(placeOf({ height, txIndex }))
     }
   }
   await Promise.all(Array.from({ length: BESIDE }, look))

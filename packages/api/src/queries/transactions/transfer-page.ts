@@ -13,6 +13,7 @@ import { readKeysetPage, type KeysetList, type KeysetPage, type ListParams } fro
 import { atOneMoment, sideOf, type Snapshot } from '../snapshot.ts'
 import { cutToSpan, isCut, type TimeSpan } from '../time-span.ts'
 import { toList } from '../lists/to-list.ts'
+import { toldOf } from './suspicion-rules.ts'
 import { transferDoubts } from './transfer-doubts.ts'
 
 /**
@@ -39,7 +40,7 @@ export async function transferPage(
     const isFiltered = isCut(params) || params.standard !== undefined || filter !== undefined
     const [all, doubts, methods] = await Promise.all([
       count(snapshot, isFiltered ? UNTOLD : page),
-      doubtedBy === undefined ? null : transferDoubts(snapshot, doubtedBy, page.rows, desk.chain),
+      doubtedBy === undefined ? null : transferDoubts(snapshot, doubtedBy, page.rows, desk.chain, desk.runtime.safety),
       params.methods === true ? methodsOf(snapshot, page.rows) : null,
     ])
     return { snapshot, page, doubts, methods, ...(isFiltered ? { total: null, of: all } : { total: all, of: null }) }
@@ -54,7 +55,7 @@ export async function transferPage(
     ...desk.wire.transfer(row, tokens),
     ...(worth && { worth: worth(row.asset, row.amount) }),
     ...(read.methods && { method: methodText(desk, read.methods.get(placeKey(row)) ?? null) }),
-    ...(read.doubts !== null && { suspicion: read.doubts(row, tokens.get(row.asset)) }),
+    ...(read.doubts !== null && toldOf(read.doubts(row, tokens.get(row.asset)), desk.runtime.safety)),
   }))
   return {
     data: toList(read.snapshot, read.page, hits, read.total, read.of),

@@ -1,11 +1,12 @@
 import type { Chain } from '@orrery/model/chain'
+import { USUAL_SAFETY, type SafetyRules } from '@orrery/model/safety-rules'
 import type { TransferRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
 import { readTxTransfers, type FoundTx } from './find-tx.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
-import { AIRDROP_GAS, isAirdrop, suspicionOf } from './suspicion-rules.ts'
-import { DROPPED, endsOf, knownEnds, type Doubts } from './transfer-doubts.ts'
+import { airdropGas, isAirdrop, suspicionOf } from './suspicion-rules.ts'
+import { dropped, endsOf, knownEnds, type Doubts } from './transfer-doubts.ts'
 
 /** Accounts of a transaction whose earlier transfers are looked at: the sender first, then those that somebody else moved something from or to. */
 const JUDGES = 8
@@ -18,19 +19,20 @@ export type Dealings = ReadonlyMap<Hex, ReadonlyMap<string, Hex>>
 /**
  * Which transfers of a transaction should not be trusted at sight (screens-evm §0.6): moves of nothing that their owner did not send, a giver or a receiver that
  * begins and ends like one that the other really dealt with before, tokens whose name leads somewhere or imitates letters, and what was given to
- * more than 200 addresses at once. By the chain's own rows; of one that the index does not have, by its own alone.
+ * more addresses at once than the rules allow. By the chain's own rows; of one that the index does not have, by its own alone.
  */
 export async function txDoubts(desk: ChainDesk, found: FoundTx, rows: readonly TransferRow[]): Promise<Doubts> {
   if (found.state !== 'included' && found.state !== 'orphaned') return () => null
   const { from: sender, ext } = found.tx
+  const { safety: rules = USUAL_SAFETY } = desk.runtime
   const isIndexed = found.state === 'included' && found.source !== 'node'
   const [dealings, receivers] = await Promise.all([
     isIndexed && rows.some(isOfToken)
       ? atOneMoment(desk.runtime, (snapshot) => dealingsOf(snapshot, sender, rows))
       : new Map(),
-    Number(ext['gasUsed']) >= AIRDROP_GAS ? readTxTransfers(desk, found, DROPPED) : [],
+    Number(ext['gasUsed']) >= airdropGas(rules) ? readTxTransfers(desk, found, dropped(rules)) : [],
   ])
-  return doubtsBy(sender, dealings, isAirdrop(receivers), desk.chain)
+  return doubtsBy(sender, dealings, isAirdrop(receivers, rules), desk.chain, rules)
 }
 
 const isOfToken = ({ standard }: TransferRow): boolean => standard !== 'native'
@@ -52,7 +54,13 @@ export async function dealingsOf(
 
 /** The reason of each row, from what is known. Pure. */
 export const doubtsBy =
-  (sender: Hex | null, dealings: Dealings, isGivenToMany: boolean, chain: Chain | null = null): Doubts =>
+  (
+    sender: Hex | null,
+    dealings: Dealings,
+    isGivenToMany: boolean,
+    chain: Chain | null = null,
+    rules: SafetyRules = USUAL_SAFETY,
+  ): Doubts =>
   (row, token) => {
     const imitates = (judge: Hex | null, other: Hex | null): boolean => {
       const owner = judge === null || other === null ? undefined : dealings.get(judge)?.get(endsOf(other) ?? '')
@@ -68,5 +76,6 @@ export const doubtsBy =
         isAirdrop: isGivenToMany && row.to !== sender,
       },
       chain,
+      rules,
     )
   }

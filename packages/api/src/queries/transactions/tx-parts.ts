@@ -13,6 +13,7 @@ import type { ListParams } from '../lists/keyset-list.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
 import { coverageOf } from '../snapshot.ts'
 import { toList } from '../lists/to-list.ts'
+import { toldOf } from './suspicion-rules.ts'
 import type { Doubts } from './transfer-doubts.ts'
 
 /** What belongs to one transaction: `read` gets the first `limit` rows, `write` makes the rows of a page ready for the wire. */
@@ -68,7 +69,7 @@ export const transferPart = (
     ])
     return rows.map((row) => ({
       ...desk.wire.transfer(row, tokens),
-      ...(doubt !== undefined && { suspicion: doubt(row, tokens.get(row.asset)) }),
+      ...(doubt !== undefined && toldOf(doubt(row, tokens.get(row.asset)), desk.runtime.safety)),
     }))
   },
 })

@@ -3,6 +3,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import { mostOf, type GasOrder, type GasRanking, type GasUser } from '@orrery/model/gas-use'
 import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
 import type { Handlers } from '../../contract/handler.ts'
+import { USUAL_SAFETY } from '@orrery/model/safety-rules'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
@@ -131,7 +132,9 @@ async function useOf(
 
 /** Which of these contracts are tokens that are to be doubted by their names (screens-evm §0.6), as far as the index knows them. */
 async function doubtedAmong(desk: ChainDesk, addresses: readonly Hex[]): Promise<ReadonlySet<Hex>> {
-  const tokens = await readTokens(desk, addresses)
+  const { off, trusted } = desk.runtime.safety ?? USUAL_SAFETY
+  if (off.includes('name')) return new Set()
+  const tokens = (await readTokens(desk, addresses)).filter(({ address }) => !trusted.includes(address))
   return new Set(tokens.flatMap((token) => (isDoubtedToken(token.address, token, desk.chain) ? [token.address] : [])))
 }
 
