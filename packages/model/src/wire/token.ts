@@ -35,7 +35,7 @@ export const TokenSummary = Type.Object({
   worth: Type.Optional(Nullable(Worth)),
   /** Only in lists of tokens: what pools told of it last; null where none leads there, or prices were not told yet. */
   market: Type.Optional(Nullable(TokenMarket)),
-  /** Only in lists of tokens. */
+  /** Only in lists of tokens, and of one alone. */
   marks: Type.Optional(TokenMarks),
   /** Only in lists of tokens. */
   lately: Type.Optional(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendByWallet, type Wallet } from './wallets.ts'
+import { firstAccount, sendByWallet, type Wallet } from './wallets.ts'
 
 const ME = '0xAb00000000000000000000000000000000000001'
 const HASH = `0x${'CD'.repeat(32)}`
@@ -59,4 +59,11 @@ test('a contract is made without a receiver, and what is no hash is not taken fo
   expect(sent[0]).not.toHaveProperty('to')
   await expect(sendByWallet(walletOf({ hash: 'sent!' }).wallet, call)).rejects.toThrow('no hash')
   await expect(sendByWallet(walletOf({ accounts: 'none' }).wallet, call)).rejects.toThrow('no account')
+})
+
+test('screens-evm §9: a wallet gives its first account, and what is no account is none', async () => {
+  const giving = (told: unknown): Wallet => ({ id: 'w', name: 'w', provider: { request: () => Promise.resolve(told) } })
+  expect(await firstAccount(giving([ME, '0x1']))).toBe(ME.toLowerCase())
+  for (const told of [[], null, ['0x12'], [`${ME}/../x`], [7]])
+    await expect(firstAccount(giving(told))).rejects.toThrow('no account')
 })

@@ -82,6 +82,14 @@ export async function accountOn(
   return from === undefined ? 'otherAccount' : { from }
 }
 
+/** The account that a wallet gives first, in lower case, on whatever chain it is. Rejects with what the wallet says, and where it gives none. */
+export async function firstAccount({ provider }: Wallet): Promise<string> {
+  const told = await provider.request({ method: 'eth_requestAccounts' })
+  const [first] = Array.isArray(told) ? (told as readonly unknown[]) : []
+  if (typeof first !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(first)) throw new Error('the wallet gives no account')
+  return first.toLowerCase()
+}
+
 /** Has a wallet send one transaction, which its owner confirms there; the hash of what it sent. Rejects with what the wallet says. */
 export async function sendFrom(
   { provider }: Wallet,

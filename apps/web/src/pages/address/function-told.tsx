@@ -11,6 +11,7 @@ import { exactText } from '../../page-parts/exact-text.ts'
 import { FailureReason } from '../../page-parts/failure-reason.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { CallFailed, CallSent, WalletButtons } from '../../page-parts/wallet/wallet-words.tsx'
+import { WrongChain } from '../../page-parts/wallet/wrong-chain.tsx'
 import type { Wallet } from '../../page-parts/wallet/wallets.ts'
 import { AbiValueView } from './abi-value-view.tsx'
 import { callAddress } from './asked-call.ts'
@@ -99,7 +100,7 @@ export function ToldView({
     case 'sent':
       return <CallSent hash={told.hash} />
     case 'wrongChain':
-      return <p>{t('call.wrongChain')}</p>
+      return <WrongChain />
     case 'saved':
       return null
     case 'failed':

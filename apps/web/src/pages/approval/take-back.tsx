@@ -18,6 +18,7 @@ import { useBlockPushes } from '../../live/use-live.ts'
 import { usePageRefresh } from '../../live/use-page-refresh.ts'
 import { safeBatch } from '../../page-parts/wallet/safe-batch.ts'
 import { CallFailed, CallSent, WalletButtons } from '../../page-parts/wallet/wallet-words.tsx'
+import { WrongChain } from '../../page-parts/wallet/wrong-chain.tsx'
 import { findWallets, type Wallet } from '../../page-parts/wallet/wallets.ts'
 import styles from '../address/contract.module.css'
 import { ownerCallsOf, readLimit } from './owner-calls.ts'
@@ -207,7 +208,7 @@ function ToldView({ told, send }: { readonly told: Told; readonly send: (wallet:
     case 'batch':
       return <p>{t('approval.takeBack.batch', { count: told.count })}</p>
     case 'wrongChain':
-      return <p>{t('call.wrongChain')}</p>
+      return <WrongChain />
     case 'otherAccount':
       return <p>{t('approval.takeBack.otherAccount')}</p>
     case 'failed':

@@ -31,6 +31,8 @@ import styles from './ask.module.css'
 // It does nothing without script.
 const LateExtras = latePart(() => import('./given-extras.tsx').then((module) => module.GivenExtras))
 
+const LateOwnWallet = latePart(() => import('./own-wallet.tsx').then((module) => module.OwnWallet))
+
 /** Who may take tokens of an address, and whose tokens it may take, as they were given, now or back then (screens-evm §9). */
 export function View({
   data,
@@ -141,6 +143,7 @@ function AddressForm() {
         />
         <Button type="submit">{t('approval.show')}</Button>
       </form>
+      <LateOwnWallet />
     </Card>
   )
 }

@@ -12,6 +12,6 @@ export function inventoryPath(path: string, { type, value, order }: InventoryCho
     if (type !== null && type !== undefined) query.set('type', type)
     query.set('value', value)
   }
-  if (order === 'rarity') query.set('order', order)
+  if (order === 'rarity' || order === 'recent') query.set('order', order)
   return `${path}?${query}`
 }

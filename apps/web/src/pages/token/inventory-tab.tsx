@@ -9,6 +9,7 @@ import { MISSING } from '@orrery/format/missing'
 import type { ItemHolder, TokenTraits } from '@orrery/model/wire/token'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
+import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
 import { TextInput } from '@orrery/ui/text-input'
@@ -19,14 +20,46 @@ import type { InventoryPartProps } from './inventory-part.ts'
 import { inventoryPath } from './inventory-path.ts'
 import styles from './inventory.module.css'
 
+// It does nothing without script.
+const LateGallery = latePart(() => import('./item-gallery.tsx').then((module) => module.ItemGallery))
+
+/** The messages of the orders of items. */
+const ORDERS: ReadonlyMap<string, string> = new Map([
+  ['number', 'traits.byNumber'],
+  ['rarity', 'traits.byRarity'],
+  ['recent', 'traits.byMove'],
+])
+
 /** The items of a collection: all of them, or those with a trait, by number or by rarity (screens-evm §8.2). */
-export function InventoryTab({ part, traits, contract, ...frame }: InventoryPartProps) {
+export function InventoryTab({ part, traits, token: { address: contract, standard }, ...frame }: InventoryPartProps) {
+  const { t } = usePageContext()
   const told = valueOf(traits)
   const chosen = frame.query.get('value')
+  const [type, order] = [frame.query.get('type'), frame.query.get('order')]
+  const isRanked = told?.state === 'ready' && told.isRanked
+  // What moved last is told of all items alone, and of those with one owner.
+  const orders = [
+    'number',
+    ...(isRanked ? ['rarity'] : []),
+    ...(standard === 'erc721' && chosen === null ? ['recent'] : []),
+  ]
   return (
     <>
       <ItemForm path={frame.path} />
       {told !== null && !frame.loading && <TraitsCard told={told} path={frame.path} query={frame.query} />}
+      {orders.length > 1 && (
+        <Tabs
+          label={t('block.sort')}
+          current={order !== null && orders.includes(order) ? order : 'number'}
+          tabs={orders.map((one) => ({
+            id: one,
+            label: t(ORDERS.get(one)!),
+            to: inventoryPath(frame.path, { type, value: chosen, order: one }),
+          }))}
+        />
+      )}
+      {order === 'recent' && orders.includes(order) && <p>{t('traits.recent.rule')}</p>}
+      {!frame.loading && <LateGallery rows={valueOf(part)?.hits ?? []} contract={contract} />}
       <ListTab
         {...frame}
         part={part}
@@ -112,17 +145,6 @@ function TraitsCard({ told, path, query }: TraitsProps) {
         <p>
           <TokenName name={value} /> · <Link to={inventoryPath(path, { order })}>{t('traits.all')}</Link>
         </p>
-      )}
-      {told.isRanked && (
-        <Tabs
-          label={t('column.rarity')}
-          current={order === 'rarity' ? 'rarity' : 'number'}
-          tabs={(['number', 'rarity'] as const).map((one) => ({
-            id: one,
-            label: t(one === 'number' ? 'traits.byNumber' : 'traits.byRarity'),
-            to: inventoryPath(path, { type, value, order: one }),
-          }))}
-        />
       )}
     </Card>
   )

@@ -149,10 +149,11 @@ export const page = definePage({
       }
       if (name === 'inventory') {
         const [type, value] = [query.get('type'), query.get('value')]
+        const order = (['rarity', 'recent'] as const).find((one) => one === query.get('order'))
         // A list by what is not known is the server's to refuse.
         const choice = {
           ...(value !== null && { traitValue: value, ...(type !== null && { traitType: type }) }),
-          ...(query.get('order') === 'rarity' && { itemOrder: 'rarity' as const }),
+          ...(order !== undefined && { itemOrder: order }),
         }
         const [part, traits] = await Promise.all([
           loadPart(api.listTokenItems({ ...list, ...choice }, signal), signal),

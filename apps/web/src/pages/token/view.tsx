@@ -10,6 +10,7 @@ import { RichMessage } from '@orrery/entities/rich-message'
 import { StandardChip } from '@orrery/entities/standard-chip'
 import { TokenName } from '@orrery/entities/token-name'
 import { TxLink } from '@orrery/entities/tx-link'
+import { Badge } from '@orrery/ui/badge'
 import { Link } from '@orrery/ui/link'
 import { useArchivePause } from '../../live/use-archive-pause.ts'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
@@ -113,7 +114,13 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
             </>
           )
         }
-        marks={<StandardChip standard={token.standard} />}
+        marks={
+          <>
+            <StandardChip standard={token.standard} />
+            {token.marks?.verified === true && <Badge tone="good">{t('column.verified')}</Badge>}
+            {token.marks?.listed === true && <Badge icon={null}>{t('token.mark.listed')}</Badge>}
+          </>
+        }
         subject={<HashSubject text={token.address} copy="copy.address" />}
       />
       {warnings.length > 0 && (
@@ -181,9 +188,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
       {(tab.id === 'holders' || tab.id === 'past-holders') && (
         <HoldersPart.Part {...frame} tab={tab} token={token} chain={chain} />
       )}
-      {tab.id === 'inventory' && (
-        <InventoryPart.Part {...frame} part={tab.part} traits={tab.traits} contract={token.address} />
-      )}
+      {tab.id === 'inventory' && <InventoryPart.Part {...frame} part={tab.part} traits={tab.traits} token={token} />}
       {tab.id === 'sales' && <SalesPart.Part part={tab.part} contract={token.address} loading={loading} />}
       {tab.id === 'dex' && <PoolsPart.Part {...frame} part={tab.part} />}
       {tab.id === 'vault' && <VaultPart.Part {...frame} figures={tab.part} flows={tab.flows} token={token} />}

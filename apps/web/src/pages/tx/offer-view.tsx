@@ -9,6 +9,7 @@ import { Button } from '@orrery/ui/button'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { useSite } from '../../app/site.ts'
 import { CallFailed, CallSent, WalletButtons } from '../../page-parts/wallet/wallet-words.tsx'
+import { WrongChain } from '../../page-parts/wallet/wrong-chain.tsx'
 import { findWallets, sendByWallet, type Wallet } from '../../page-parts/wallet/wallets.ts'
 import type { OfferProps } from './offer-part.ts'
 import { leastForBlobs, mostForGas, sentAgain, waysAgain, type Again, type SentAgain } from './sent-again.ts'
@@ -139,7 +140,7 @@ function ToldView({
     case 'sent':
       return <CallSent hash={told.hash} />
     case 'wrongChain':
-      return <p>{t('call.wrongChain')}</p>
+      return <WrongChain />
     case 'otherAccount':
       return <p>{t('tx.own.wrongAccount')}</p>
     case 'unknown':

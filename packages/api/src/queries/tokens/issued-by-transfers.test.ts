@@ -18,7 +18,7 @@ async function issueOf(dollars: readonly Hex[], flow?: 'print' | 'destroy') {
   for (const { family } of world.chain)
     for (const row of [...(family['t_coins'] ?? []), ...(family['t_keys'] ?? []).filter(({ topic }) => topic === 6)])
       Object.assign(row, { seq: Number(row['seq']) + 5_000 })
-  const chain = { ...world.runtime.chain, quotes: { coin: null, dollars } }
+  const chain = { ...world.runtime.chain, quotes: { coin: PAYEE, dollars } }
   const server = await startTestServer([{ ...world, runtime: { ...world.runtime, chain } }])
   onTestFinished(() => server.close())
   const ask = (cursor?: string) =>

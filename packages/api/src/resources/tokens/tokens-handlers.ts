@@ -7,6 +7,7 @@ import { nameTokens } from '../../queries/lists/event-pages.ts'
 import { readItemDocument } from '../../queries/tokens/item-document.ts'
 import { readItemHistory } from '../../queries/tokens/item-history.ts'
 import { listItems } from '../../queries/tokens/list-items.ts'
+import { listRecentItems } from '../../queries/tokens/recent-items.ts'
 import { listItemsOfOwner } from '../../queries/tokens/items-of-owner.ts'
 import { listItemsByTraits, rarityOf, readTokenTraits } from '../../queries/tokens/token-traits.ts'
 import { holdersOfItem, writeRights } from '../../queries/tokens/item-rights.ts'
@@ -27,6 +28,7 @@ import { readOffsetPage } from '../../queries/lists/offset-list.ts'
 import { readTokens } from '../../queries/tokens/find-tokens.ts'
 import { readTokenPowers } from '../../queries/tokens/token-powers.ts'
 import { readTokenomics } from '../../queries/tokens/tokenomics.ts'
+import { tokenMarks } from '../../queries/tokens/token-marks.ts'
 import { readTokenTrial } from '../../queries/tokens/token-trial.ts'
 import { requireToken } from '../../queries/tokens/require-token.ts'
 import { normaliseQuery } from '../../queries/search/normalise-query.ts'
@@ -106,6 +108,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
       token.standard === 'erc20' ? isVault(desk, asset) : false,
     ])
     const audit = audits.get(asset) ?? null
+    const marks = tokenMarks(desk, await context.contracts)(asset)
     return atOneMoment(desk.runtime, async (snapshot) => {
       const [summary, newest] = await Promise.all([
         summariseToken(desk, snapshot, token),
@@ -128,6 +131,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
           readAt: token.readAt,
           ledgerSupply: supply?.toString() ?? null,
           audit: audit && wireAudit(audit),
+          marks,
           isVault: vault,
         },
         head: desk.wire.head(snapshot.tip),
@@ -143,6 +147,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
     if (owner !== undefined) return listItemsOfOwner(desk, asset, desk.family.parseAddress(owner, desk.chain), params)
     const trait = traitValue === undefined ? null : { type: traitType ?? null, value: traitValue }
     const byRarity = itemOrder === 'rarity'
+    if (trait === null && itemOrder === 'recent') return listRecentItems(desk, asset, params)
     if (trait === null && !byRarity) return listItems(desk, asset, params)
     const found = await listItemsByTraits(desk, asset, { trait, byRarity }, params)
     if (found === null)

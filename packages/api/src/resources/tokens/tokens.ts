@@ -132,9 +132,10 @@ export const tokens = defineResource({
       traitValue: Type.Optional(Type.String({ maxLength: 256, description: 'Only items with this trait.' })),
       owner: Type.Optional(IdParam('Only items that this address holds, by number.')),
       itemOrder: Type.Optional(
-        Type.Union([Type.Literal('number'), Type.Literal('rarity')], {
+        Type.Union([Type.Literal('number'), Type.Literal('rarity'), Type.Literal('recent')], {
           default: 'number',
-          description: 'By rarity where every item was read (`getTokenTraits`).',
+          description:
+            'By rarity where every item was read (`getTokenTraits`); of ERC-721 by the last transfer, of those that the newest 500 transfers tell.',
         }),
       ),
     }),

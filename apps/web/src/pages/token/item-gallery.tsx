@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import { ItemLink } from '@orrery/entities/item-link'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import { TokenName } from '@orrery/entities/token-name'
+import { MISSING } from '@orrery/format/missing'
+import type { ItemHolder, ItemMetadata } from '@orrery/model/wire/token'
+import { sideBySide } from '@orrery/primitives/side-by-side'
+import { Button } from '@orrery/ui/button'
+import { Card } from '@orrery/ui/card'
+import { imageAddress } from '@orrery/ui/rules/image-address'
+import { useSite } from '../../app/site.ts'
+import { SiteImage } from '../../page-parts/site-image.tsx'
+import styles from './inventory.module.css'
+
+/** Items that are asked for at once: each takes the node, and maybe another host, some time. */
+const AT_ONCE = 2
+const SIZE = 160
+
+type Told = ItemMetadata | 'untold'
+
+/**
+ * The items of a page as pictures, where a visitor asks for them (screens-evm §8.2): what lies on the chain, or on hosts that the operator allows; else why there is none, and a
+ * way to ask again.
+ */
+export function ItemGallery({ rows, contract }: { readonly rows: readonly ItemHolder[]; readonly contract: string }) {
+  const { t } = usePageContext()
+  const { code: chain } = usePageChain()
+  const { api, words } = useSite()
+  const [isReady, setReady] = useState(false)
+  const [isShown, show] = useState(false)
+  const [told, tell] = useState<ReadonlyMap<string, Told>>(new Map())
+  const ids = [...new Set(rows.map(({ tokenId }) => tokenId))]
+  const wanted = ids.join(' ')
+  useEffect(
+    () =>
+      void words().then(
+        () => setReady(true),
+        () => undefined,
+      ),
+    [words],
+  )
+  const hear = (tokenId: string, one: Told) => tell((before) => new Map(before).set(tokenId, one))
+  const ask = async (tokenId: string, again: boolean, signal: AbortSignal): Promise<void> => {
+    const item = await api
+      .getTokenItem({ chain, address: contract, tokenId, ...(again && { again }) }, signal)
+      .catch(() => null)
+    if (!signal.aborted) hear(tokenId, item?.metadata ?? 'untold')
+  }
+  useEffect(() => {
+    if (!isShown) return undefined
+    const stop = new AbortController()
+    void sideBySide(
+      wanted
+        .split(' ')
+        .map((tokenId) => () => (stop.signal.aborted ? Promise.resolve() : ask(tokenId, false, stop.signal))),
+      AT_ONCE,
+    )
+    return () => stop.abort(new Error('the page was left'))
+    // What is asked for follows from these.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isShown, wanted, chain, contract, api])
+  if (!isReady || rows.length === 0) return null
+  if (!isShown) return <Button onClick={() => show(true)}>{t('gallery.show')}</Button>
+  return (
+    <Card title={t('gallery.title')}>
+      <ul className={styles.gallery}>
+        {ids.map((tokenId) => {
+          const one = told.get(tokenId)
+          const isFailed = one === 'untold' || one?.state === 'failed'
+          return (
+            <li key={tokenId}>
+              <div className={styles.frame} aria-busy={one === undefined || undefined}>
+                {one !== undefined && one !== 'untold' && <Picture metadata={one} tokenId={tokenId} />}
+                {one === 'untold' && <small>{t('part.failed')}</small>}
+              </div>
+              <ItemLink contract={contract} tokenId={tokenId} />
+              {one !== undefined && one !== 'untold' && one.name !== null && (
+                <small>
+                  <TokenName name={one.name} />
+                </small>
+              )}
+              {isFailed && (
+                <Button onClick={() => void ask(tokenId, true, new AbortController().signal)}>
+                  {t('gallery.again')}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <p>{t('item.again.rule')}</p>
+    </Card>
+  )
+}
+
+function Picture({ metadata, tokenId }: { readonly metadata: ItemMetadata; readonly tokenId: string }) {
+  const { t } = usePageContext()
+  const { images } = useSite()
+  const { state, picture, drawing, image } = metadata
+  const name = metadata.name ?? `#${tokenId}`
+  const own = picture ?? drawing
+  if (state !== 'ready') return <small>{t(`item.metadata.${state}`, { reason: metadata.reason ?? MISSING })}</small>
+  if (own !== null) return <img src={own} alt={name} width={SIZE} height={SIZE} />
+  if (image !== null && /^https?:/i.test(image) && imageAddress(image, images) !== null)
+    return <SiteImage source={image} alt={name} width={SIZE} height={SIZE} fit="fit" />
+  return <small>{t(image === null ? 'gallery.none' : 'item.picture.hidden')}</small>
+}
