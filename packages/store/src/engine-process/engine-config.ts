@@ -17,6 +17,9 @@ const MB = 1024 * 1024
  *
  * Texts and bytes are written with their lengths before them, not with all lengths in a file beside: a look-up of one row unpacks 64 KB of
  * those, and opens one more file. Parts that were written otherwise are read as they are, and written so when they are merged.
+ *
+ * Of each part the engine keeps the least and the greatest value of every column, by which it passes over whole parts, and not how many different ones there are, which it counts by
+ * itself since 26.x: that orders joins of several tables, of which there are none here, and takes a twentieth of the engine's work on history (54 µs of CPU a transaction of an output chain with it, 51 without).
  */
 export function engineConfig({
   memoryBytes,
@@ -40,5 +43,5 @@ export function engineConfig({
   ]
   const lines = values.map(([key, value]) => `  <${key}>${value}</${key}>`)
   const merged = `<min_part_size>1</min_part_size><min_part_size_ratio>0</min_part_size_ratio><method>zstd</method><level>1</level>`
-  return `<clickhouse>\n${lines.join('\n')}\n  <compression><case>${merged}</case></compression>\n  <merge_tree><string_serialization_version>single_stream</string_serialization_version><fsync_after_insert>1</fsync_after_insert><fsync_part_directory>1</fsync_part_directory><min_rows_to_fsync_after_merge>1</min_rows_to_fsync_after_merge></merge_tree>\n  <backups><allowed_path>${escapeXml(backupDir)}</allowed_path></backups>\n</clickhouse>\n`
+  return `<clickhouse>\n${lines.join('\n')}\n  <compression><case>${merged}</case></compression>\n  <merge_tree><auto_statistics_types>basic</auto_statistics_types><string_serialization_version>single_stream</string_serialization_version><fsync_after_insert>1</fsync_after_insert><fsync_part_directory>1</fsync_part_directory><min_rows_to_fsync_after_merge>1</min_rows_to_fsync_after_merge></merge_tree>\n  <backups><allowed_path>${escapeXml(backupDir)}</allowed_path></backups>\n</clickhouse>\n`
 }
