@@ -369,3 +369,14 @@ recorded('all transactions of a real block make panels', () => {
       evmPanels.transaction(tx({ kind: row.kind, input: row.input, ext: row.ext, to: row.to }), chain).rows.length,
     ).toBeGreaterThan(6)
 })
+
+test('a transaction that waited for a lower nonce waits no more once another took its place', () => {
+  const queuedAs = (finality: 'pending' | 'replaced' | 'dropped') =>
+    find(
+      evmPanels.transaction({ ...tx({ ext: { nonce: 1, gas: 1, type: 2, queued: true } }), finality }, chain).rows,
+      'evm.tx.queued',
+    )
+  expect(queuedAs('pending')).toMatchObject({ key: 'evm.tx.queued.yes' })
+  expect(queuedAs('replaced')).toBeUndefined()
+  expect(queuedAs('dropped')).toBeUndefined()
+})

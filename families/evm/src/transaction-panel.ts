@@ -77,7 +77,9 @@ function addBasics({ add }: RowList, tx: TxDetail, ext: EvmTxExt): void {
   add('basics', 'gasPrice', when(ext.gasPrice, gasPrice))
   add('basics', 'nonce', number(ext.nonce))
   add('basics', 'type', { as: 'message', key: `evm.type.${typeName(tx.kind)}`, slots: { type: ext.type } })
-  add('basics', 'queued', ext.queued ? { as: 'flag', tone: 'warn', key: 'evm.tx.queued.yes' } : null)
+  // What was replaced or dropped waits no more.
+  const waits = ext.queued && tx.finality === 'pending'
+  add('basics', 'queued', waits ? { as: 'flag', tone: 'warn', key: 'evm.tx.queued.yes' } : null)
   add(
     'basics',
     'blobs',

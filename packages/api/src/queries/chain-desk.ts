@@ -1,4 +1,5 @@
 import type { ArchiveState } from '@orrery/archive/archive'
+import type { Balance } from '@orrery/model/reads'
 import type { Chain } from '@orrery/model/chain'
 import type { ItemMetadata } from '@orrery/model/wire/token'
 import type { TokenAudit, TokenRow } from '@orrery/model/rows'
@@ -79,6 +80,8 @@ export type ChainDesk = {
   readonly waitingMinutes: WaitingMinutes
   /** Counts of the archive as it is in one state, also those that are still being made. */
   countsOf(state: ArchiveState): Lru<string, Promise<number>>
+  /** Balances of addresses in the archive as it is in one state. */
+  balancesIn(state: ArchiveState): Lru<string, Promise<readonly Balance[]>>
   close(): void
 }
 
@@ -125,7 +128,8 @@ export function createChainDesk(options: {
       ? first.head.subscribe((event, view) => waitingMinutes.hear(event, view, clock.now()))
       : null
   const unfollow = names === null ? null : followNames(names, first.head)
-  const counts = new WeakMap<ArchiveState, Lru<string, Promise<number>>>()
+  const counts = ofStates<Promise<number>>(5_000, now)
+  const balances = ofStates<Promise<readonly Balance[]>>(500, now)
   const desk: ChainDesk = {
     chain: first.chain,
     family: first.family,
@@ -162,13 +166,8 @@ export function createChainDesk(options: {
     tokenRanks: createTokenRanks(() => desk, clock),
     names,
     waitingMinutes,
-    countsOf(state) {
-      const known = counts.get(state)
-      if (known) return known
-      const made = createLru<string, Promise<number>>(5_000, now)
-      counts.set(state, made)
-      return made
-    },
+    countsOf: counts,
+    balancesIn: balances,
     close() {
       stop()
       unfollow?.()
@@ -176,4 +175,16 @@ export function createChainDesk(options: {
     },
   }
   return desk
+}
+
+/** What is remembered of each state of the archive, for as long as somebody has that state. */
+function ofStates<V>(most: number, now: () => number): (state: ArchiveState) => Lru<string, V> {
+  const known = new WeakMap<ArchiveState, Lru<string, V>>()
+  return (state) => {
+    const found = known.get(state)
+    if (found) return found
+    const made = createLru<string, V>(most, now)
+    known.set(state, made)
+    return made
+  }
 }

@@ -39,7 +39,7 @@ export function CallFailed({ reason }: { readonly reason: string }) {
   const { t } = usePageContext()
   return (
     <p role="alert">
-      {t('part.failed')} <bdi>{foreignText(reason)}</bdi>
+      {t('call.failed')} <bdi>{foreignText(reason)}</bdi>
     </p>
   )
 }

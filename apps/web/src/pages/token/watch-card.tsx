@@ -13,7 +13,7 @@ type Told =
   | { readonly as: 'failed'; readonly reason: string }
 
 const WORDS = { added: 'token.watch.added', refused: 'token.watch.refused', wrongChain: 'token.watch.wrongChain' }
-const LATER = [...Object.values(WORDS), 'tx.own.noWallet', 'part.failed']
+const LATER = [...Object.values(WORDS), 'tx.own.noWallet', 'call.failed']
 
 /** Has a visitor's wallet show the token among its own (screens-evm §8.2). */
 export function WatchCard({ token }: { readonly token: TokenDetail }) {

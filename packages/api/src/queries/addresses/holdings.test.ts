@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Balance } from '@orrery/model/reads'
 import { SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
 import type { Hex } from '@orrery/primitives/hex'
@@ -65,4 +65,30 @@ test('screens-evm §5: what is worth something is added up, and what no pool lea
   const told = worthTogether([{ coin: '5', dollars: null }, null, { coin: '7', dollars: '20' }])
   expect(told).toEqual({ worth: { coin: '12', dollars: '20' }, priced: 2, unpriced: 1 })
   expect(worthTogether([null])).toEqual({ worth: { coin: null, dollars: null }, priced: 0, unpriced: 1 })
+})
+
+test('performance: what an address holds in the archive is asked once for a state of it, and anew when it was written to', async () => {
+  const world = await createAccountWorld(8)
+  const { address } = world.chain.flatMap(({ deltas }) => deltas).find((row) => row.amount > 0n)!
+  const asked = vi.spyOn(world.archive.reads, 'balancesOfAccount')
+  const client = createClient({
+    request: createApi({
+      chains: () => [world.runtime],
+      knownChains: [accountChain],
+      clock: world.clock,
+      log: silentLog,
+      limits: { ratePerMinute: 0 },
+    }).request,
+  })
+  const look = async () => {
+    await client.getAddressUse({ chain: accountChain.code, address })
+    await client.listAddressTokens({ chain: accountChain.code, address })
+  }
+  await look()
+  world.extend(1)
+  await look()
+  expect(asked).toHaveBeenCalledTimes(1)
+  await world.settle(5)
+  await look()
+  expect(asked).toHaveBeenCalledTimes(2)
 })

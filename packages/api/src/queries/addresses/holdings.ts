@@ -7,6 +7,7 @@ import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { lastWorthOf, worthOf, type WorthOf } from '../exchanges/worth-of.ts'
 import { findTokens } from '../tokens/find-tokens.ts'
+import { deepBalances } from './deep-balances.ts'
 import type { ListParams } from '../lists/keyset-list.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
 import type { NodeToken } from '../read-through-calls.ts'
@@ -129,12 +130,13 @@ function byWorth(a: Worth | null, b: Worth | null): number {
 
 async function readHoldings(desk: ChainDesk, address: Hex) {
   const { snapshot, sums, isCut } = await atOneMoment(desk.runtime, async (snapshot) => {
-    const [newest, deep] = await Promise.all(
-      [snapshot.newest, snapshot.deep].map((side) => side.balancesOfAccount(address, MOST_HOLDINGS + 1)),
-    )
-    const isCut = newest!.length > MOST_HOLDINGS || deep!.length > MOST_HOLDINGS
-    const changes = isCut ? await withWhatWas(snapshot, address, newest!, deep!) : newest!
-    return { snapshot, isCut, sums: addBalances(changes, deep!).filter((balance) => balance.asset !== EMPTY) }
+    const [newest, deep] = await Promise.all([
+      snapshot.newest.balancesOfAccount(address, MOST_HOLDINGS + 1),
+      deepBalances(desk, snapshot, address, MOST_HOLDINGS + 1),
+    ])
+    const isCut = newest.length > MOST_HOLDINGS || deep.length > MOST_HOLDINGS
+    const changes = isCut ? await withWhatWas(snapshot, address, newest, deep) : newest
+    return { snapshot, isCut, sums: addBalances(changes, deep).filter((balance) => balance.asset !== EMPTY) }
   })
   const tokens = await findTokens(
     desk,
