@@ -9,6 +9,14 @@ const Flow = Type.Object({
 })
 export type Flow = Static<typeof Flow>
 
+/** Gas and fees are those of the newest calls alone, of which `GasTold` says how many there are. */
+const CallSum = { count: Type.Integer(), gas: Amount, fees: Amount, lastMs: Moment }
+/** A null selector is a plain payment. */
+const MethodCalls = Type.Object({ method: Nullable(Type.String()), name: Nullable(Type.String()), ...CallSum })
+export type MethodCalls = Static<typeof MethodCalls>
+/** How many of the newest calls told their gas, and how much that is together. */
+const GasTold = Type.Object({ txs: Type.Integer(), gas: Amount })
+
 /** What an address did, from its own transactions (screens-evm §5). Times are UTC; amounts base units of the coin. */
 export const AddressAnalytics = Type.Object({
   /** Transactions that were counted: the newest of the period. */
@@ -42,9 +50,18 @@ export const AddressAnalytics = Type.Object({
   ),
   /** From whom its transactions brought most of the coin, and to whom they took it. */
   flows: Type.Object({ received: Flow, sent: Flow }),
-  /** What was called most, at most 20; a null selector is a plain payment. */
-  methods: Type.Array(
-    Type.Object({ method: Nullable(Type.String()), name: Nullable(Type.String()), count: Type.Integer() }),
+  /** null on chains whose coins are outputs. */
+  calls: Nullable(
+    Type.Object({
+      /** What it called most, at most 20. */
+      methods: Type.Array(MethodCalls),
+      /** The contracts that it called most, at most 20: receivers of its calldata. */
+      contracts: Type.Array(Type.Object({ address: Type.String(), ...CallSum })),
+      /** What others called of it most, at most 20. */
+      answered: Type.Array(MethodCalls),
+      sentGas: GasTold,
+      answeredGas: GasTold,
+    }),
   ),
   coverage: Coverage,
 })

@@ -44,6 +44,8 @@ const upgrade = (index: number): Upgrade => ({
   previous: index % 3 === 0 ? null : address(index + 2),
 })
 
+const CALL_SUM = { gas: String(2n ** 38n), fees: String(10n ** 15n), lastMs: SAMPLE_NOW }
+
 const gasShare = (index: number) => ({
   gasUsed: 3_000_000 - index * 90_000,
   fees: `${index}12345678901234`,
@@ -230,11 +232,17 @@ export const sampleFurther = (rows: Rows) => ({
       sent: '0',
       lastMs: SAMPLE_NOW - index * 1_000,
     })),
-    methods: [
-      { method: null, name: null, count: 3 },
-      { method: '0xa9059cbb', name: 'transfer', count: 2 },
-      { method: '0xdeadbeef', name: null, count: 1 },
-    ],
+    calls: {
+      methods: [
+        { method: null, name: null, count: 3, ...CALL_SUM },
+        { method: '0xa9059cbb', name: 'transfer', count: 2, ...CALL_SUM },
+        { method: '0xdeadbeef', name: null, count: 1, ...CALL_SUM },
+      ],
+      contracts: [0, 1].map((index) => ({ address: address(index), count: 9 - index, ...CALL_SUM })),
+      answered: [{ method: '0xa9059cbb', name: 'transfer', count: 2, ...CALL_SUM }],
+      sentGas: { txs: 500, gas: String(2n ** 40n) },
+      answeredGas: { txs: 0, gas: '0' },
+    },
     coverage: { ranges: [{ from: HEAD - 9_000, to: HEAD }], complete: false },
   }),
   getTokenActivity: () => ({

@@ -1,10 +1,8 @@
 import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
-import { formatPercent } from '@orrery/format/format-percent'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { CoverageNote } from '@orrery/entities/coverage-note'
-import { displayName } from '@orrery/entities/display-name'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
@@ -17,6 +15,7 @@ import { chartFormat, chartTime } from '../../page-parts/charts/chart-format.ts'
 import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { DateFilter, emptyInDays } from '../../page-parts/lists/date-filter.tsx'
 import { WeekMap } from '../../page-parts/charts/week-map.tsx'
+import { AccountCalls } from './account-calls.tsx'
 import { PartyFlows } from './party-flows.tsx'
 
 const HOUR_MS = 3_600_000
@@ -142,22 +141,7 @@ export function AnalyticsTab({
               </Card>
             </>
           )}
-          {analytics.methods.length > 0 && (
-            <>
-              <Card title={t('analytics.methods')} padding="flush">
-                <RowTable
-                  columns={methodColumns(
-                    analytics.methods.reduce((sum, { count }) => sum + count, 0),
-                    locale,
-                  )}
-                  rows={analytics.methods}
-                  rowKey={({ method }) => method ?? ''}
-                  caption={t('analytics.methods')}
-                  empty={null}
-                />
-              </Card>
-            </>
-          )}
+          {analytics.calls !== null && <AccountCalls calls={analytics.calls} />}
         </>
       )}
       <CoverageNote coverage={analytics.coverage} />
@@ -166,7 +150,6 @@ export function AnalyticsTab({
 }
 
 type Counterparty = AddressAnalytics['counterparties'][number]
-type Method = AddressAnalytics['methods'][number]
 
 /** Columns of who took part beside an address. */
 export const counterpartyColumns: readonly RowColumn<Counterparty>[] = [
@@ -186,21 +169,4 @@ export const counterpartyColumns: readonly RowColumn<Counterparty>[] = [
     cell: ({ received, sent }) => <Amount base={(BigInt(received) - BigInt(sent)).toString()} signed toned />,
   },
   { id: 'last', label: 'fact.lastSeen', cell: ({ lastMs }) => <Age ms={lastMs} /> },
-]
-
-function MethodName({ row: { method, name } }: { readonly row: Method }) {
-  const { t } = usePageContext()
-  if (method === null) return <>{t('analytics.plain')}</>
-  return <bdi dir="ltr">{name === null ? method : displayName(name).text}</bdi>
-}
-
-const methodColumns = (all: number, locale: string): readonly RowColumn<Method>[] => [
-  { id: 'method', label: 'column.method', card: 'title', cell: (row) => <MethodName row={row} /> },
-  { id: 'count', label: 'column.txs', align: 'end', cell: ({ count }) => <Figure value={count} /> },
-  {
-    id: 'share',
-    label: 'column.share',
-    align: 'end',
-    cell: ({ count }) => <bdi dir="ltr">{formatPercent(count, all, locale, 1)}</bdi>,
-  },
 ]

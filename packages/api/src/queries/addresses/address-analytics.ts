@@ -3,6 +3,7 @@ import { ROLE } from '@orrery/model/rows'
 import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
+import { callsOf, gasOf, type AccountCalls, type CallsOf } from './account-calls.ts'
 import { balancesAfter } from './balance-after.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { accountTxList } from '../lists/chain-lists.ts'
@@ -46,7 +47,7 @@ const nextStep = (start: number, grain: Grain): number => {
 }
 
 /**
- * Steps, hours, counterparties and methods of an address's transactions, newest first. Of outputs (`hasOutputs`) what an address got or paid in all is its net, no two are
+ * Steps, hours and counterparties of an address's transactions, newest first. Of outputs (`hasOutputs`) what an address got or paid in all is its net, no two are
  * counterparties, and the fees are those of the transactions that it funded. Pure.
  */
 export function countActivity(address: Hex, rows: readonly Row[], hasOutputs = false) {
@@ -61,7 +62,6 @@ export function countActivity(address: Hex, rows: readonly Row[], hasOutputs = f
       steps.set(at, { txs: 0, received: 0n, sent: 0n, fees: 0n })
   const week = Array.from({ length: WEEK_HOURS }, () => 0)
   const others = new Map<Hex, { count: number; received: bigint; sent: bigint; lastMs: number }>()
-  const methods = new Map<Hex | null, number>()
   for (const { role, net, tx } of rows) {
     const isSender = (role & ROLE.from) !== 0
     const isPaid = (role & (ROLE.to | ROLE.created)) !== 0
@@ -84,7 +84,6 @@ export function countActivity(address: Hex, rows: readonly Row[], hasOutputs = f
       known[isSender ? 'sent' : 'received'] += value
       others.set(other, known)
     }
-    if (isSender) methods.set(tx.method, (methods.get(tx.method) ?? 0) + 1)
   }
   return {
     grain,
@@ -96,7 +95,6 @@ export function countActivity(address: Hex, rows: readonly Row[], hasOutputs = f
       .toSorted((a, b) => b.count - a.count || b.lastMs - a.lastMs)
       .slice(0, SHOWN),
     flows: { received: flowOf(others, 'received'), sent: flowOf(others, 'sent') },
-    methods: [...methods].toSorted(([, a], [, b]) => b - a).slice(0, SHOWN),
   }
 }
 
@@ -122,7 +120,7 @@ export function evenly<T>(rows: readonly T[], most: number): readonly T[] {
 /** What an address did, bounded by rows and time. */
 export async function analyticsOf(desk: ChainDesk, address: Hex, span: TimeSpan): Promise<Answer<AddressAnalytics>> {
   const hasOutputs = desk.family.can.utxos
-  const { snapshot, rows, whole, after } = await atOneMoment(desk.runtime, async (snapshot) => {
+  const { snapshot, rows, whole, after, calls } = await atOneMoment(desk.runtime, async (snapshot) => {
     const [before, to] = await Promise.all([
       span.since === undefined ? -1 : heightBefore(desk, snapshot, span.since),
       span.until === undefined ? (snapshot.tip?.height ?? -1) : heightBefore(desk, snapshot, span.until),
@@ -131,7 +129,8 @@ export async function analyticsOf(desk: ChainDesk, address: Hex, span: TimeSpan)
     const found = async (whole: boolean) => {
       const isNewest = span.until === undefined
       const after = hasOutputs ? await balancesAfter(desk, snapshot, address, rows, isNewest) : null
-      return { snapshot, rows, whole, after }
+      const gas = hasOutputs ? new Map<Hex, bigint>() : await gasOf([snapshot.newest, snapshot.deep], rows)
+      return { snapshot, rows, whole, after, calls: hasOutputs ? null : callsOf(rows, gas) }
     }
     if (to <= before) return found(true)
     const begun = desk.clock.monotonic()
@@ -143,7 +142,7 @@ export async function analyticsOf(desk: ChainDesk, address: Hex, span: TimeSpan)
     }
     return found(true)
   })
-  const { grain, steps, hours, week, counterparties, flows, methods } = countActivity(address, rows, hasOutputs)
+  const { grain, steps, hours, week, counterparties, flows } = countActivity(address, rows, hasOutputs)
   const points = evenly([...new Map(rows.map((row) => [row.height, row.tx.timeMs]))].toReversed(), BALANCES)
   const told = await balancesOf(
     desk,
@@ -176,11 +175,7 @@ export async function analyticsOf(desk: ChainDesk, address: Hex, span: TimeSpan)
         sent: other.sent.toString(),
       })),
       flows: { received: writtenFlow(desk, flows.received), sent: writtenFlow(desk, flows.sent) },
-      methods: methods.map(([method, count]) => ({
-        method,
-        name: method === null ? null : (desk.family.decode?.method(method) ?? null),
-        count,
-      })),
+      calls: calls && writtenCalls(desk, calls),
       coverage: snapshot.coverage,
     },
     head: desk.wire.head(snapshot.tip),
@@ -202,4 +197,27 @@ const writtenFlow = ({ wire }: ChainDesk, { parties, others, total }: ReturnType
   parties: parties.map(({ address, amount }) => ({ address: wire.address(address), amount: amount.toString() })),
   others: { count: others.count, amount: others.amount.toString() },
   total: total.toString(),
+})
+
+/** A selector, with the function's name where its signature is known. */
+const writtenMethods = ({ family }: ChainDesk, rows: readonly CallsOf<Hex | null>[]) =>
+  rows.map(({ key: method, ...sum }) => ({
+    method,
+    name: method === null ? null : (family.decode?.method(method) ?? null),
+    ...writtenSum(sum),
+  }))
+
+const writtenSum = ({ count, gas, fees, lastMs }: Omit<CallsOf<unknown>, 'key'>) => ({
+  count,
+  gas: gas.toString(),
+  fees: fees.toString(),
+  lastMs,
+})
+
+const writtenCalls = (desk: ChainDesk, { methods, contracts, answered, told }: AccountCalls) => ({
+  methods: writtenMethods(desk, methods),
+  contracts: contracts.map(({ key, ...sum }) => ({ address: desk.wire.address(key), ...writtenSum(sum) })),
+  answered: writtenMethods(desk, answered),
+  sentGas: { txs: told.sent.txs, gas: told.sent.gas.toString() },
+  answeredGas: { txs: told.answered.txs, gas: told.answered.gas.toString() },
 })

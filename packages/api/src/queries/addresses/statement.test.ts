@@ -135,10 +135,6 @@ test('screens-evm §5: activity counts every transaction in its step and hour, m
   expect(activity.hours.reduce((a, b) => a + b, 0)).toBe(3)
   expect([activity.hours[23], activity.hours[0], activity.hours[5]]).toEqual([1, 1, 1])
   expect(activity.counterparties[0]).toMatchObject({ address: '0xbb', count: 2 })
-  expect(activity.methods).toEqual([
-    ['0xa9059cbb', 1],
-    [null, 1],
-  ])
   expect(evenly([1, 2, 3, 4, 5, 6, 7, 8, 9], 3)).toEqual([1, 5, 9])
 })
 
