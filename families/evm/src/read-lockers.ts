@@ -1,4 +1,4 @@
-import type { LockState } from '@orrery/family/adapter'
+import type { LockState } from '@orrery/family/contract-states'
 import type { BlockRef } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'

@@ -1,4 +1,4 @@
-import type { SafeState } from '@orrery/family/adapter'
+import type { SafeState } from '@orrery/family/contract-states'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { readUint } from './abi-text.ts'

@@ -1,4 +1,4 @@
-import type { VaultState } from '@orrery/family/adapter'
+import type { VaultState } from '@orrery/family/contract-states'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
 import { readUint } from './abi-text.ts'

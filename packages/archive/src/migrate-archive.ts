@@ -101,10 +101,8 @@ const migrationsOf = (form: Form): readonly Migration[] => [
     forOlder: true,
   },
   { version: 21, name: 'replaced transactions', lanes: create([TX_REPLACEMENTS], form) },
-  // Another change has this number.
-  { version: 22, name: 'nothing', lanes: [] },
   {
-    version: 23,
+    version: 22,
     name: 'what calls carry and the miners of uncles get is measured',
     lanes: [[dropPartsWith(form.cluster, 'traced'), dropPartsWith(form.cluster, STAT.uncles, ' AND most > 0')]],
     forOlder: true,

@@ -47,7 +47,7 @@ export function NewRows({ chain, kind, text, newest, shown }: NewRowsProps) {
           ? null
           : t('live.asOf', { height: formatNumber(known! > height ? known : height, { locale: language.code }) })
       }
-      onShow={refresh}
+      onShow={() => void refresh()}
     />
   )
 }

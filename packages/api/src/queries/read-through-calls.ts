@@ -6,15 +6,14 @@ import type {
   ContractCall,
   ItemRights,
   Lookups,
-  SafeState,
   StorageWords,
   StoredVariable,
   TokenItemLookup,
   TokenState,
   TransferTrial,
   TxLookup,
-  VaultState,
 } from '@orrery/family/adapter'
+import type { SafeState, VaultState } from '@orrery/family/contract-states'
 import type { CoinPool, CoinPoolKind } from '@orrery/family/coin-pool'
 import type { HeldPool, PoolRange } from '@orrery/family/pool-range'
 import type { BlobBytes, BlobPlace } from '@orrery/family/blob-lookup'

@@ -1,4 +1,4 @@
-import type { SafeState } from '@orrery/family/adapter'
+import type { SafeState } from '@orrery/family/contract-states'
 import type { ContractLookup, ProxyStep } from '@orrery/family/contract-lookup'
 import { expect, onTestFinished, test } from 'vitest'
 import { SUMMARY_REACH } from '@orrery/model/account-summary'

@@ -1,4 +1,4 @@
-import type { VaultState } from '@orrery/family/adapter'
+import type { VaultState } from '@orrery/family/contract-states'
 import { VAULT_ACTIVITY, VAULT_FLOWS } from '@orrery/model/vault-activity'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { VaultSummary } from '@orrery/model/wire/events'

@@ -1,4 +1,4 @@
-import type { VaultState } from '@orrery/family/adapter'
+import type { VaultState } from '@orrery/family/contract-states'
 import type { Vault } from '@orrery/model/wire/events'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'

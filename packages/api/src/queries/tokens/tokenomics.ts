@@ -1,4 +1,4 @@
-import type { LockState, SafeState } from '@orrery/family/adapter'
+import type { LockState, SafeState } from '@orrery/family/contract-states'
 import type { Position } from '@orrery/model/reads'
 import type { TransferRow } from '@orrery/model/rows'
 import type { Tokenomics } from '@orrery/model/wire/tokenomics'
