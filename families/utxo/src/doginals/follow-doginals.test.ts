@@ -91,7 +91,9 @@ const ledger = (scripts: Readonly<Record<string, Hex>> = {}) => {
           `${Number(row['txid'])}i${row['seq']} #${row['rank']} at ${row['height']}:${row['tx_index']} ${row['size']}`,
       ),
     parts: () =>
-      (kept['inscription_parts'] ?? []).map((row) => `${Number(row['first'])}.${row['part']}=${Number(row['txid'])}`),
+      (kept['inscription_parts'] ?? []).map(
+        (row) => `${Number(row['first_txid'])}.${row['part']}=${Number(row['txid'])}`,
+      ),
     places: () =>
       (kept['inscription_moves'] ?? []).map(
         (row) =>
