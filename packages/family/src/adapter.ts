@@ -26,7 +26,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { Json, JsonObject } from '@orrery/primitives/json'
 import type { ContractLookup } from './contract-lookup.ts'
 import type { DoubleSpendLookup } from './double-spend-lookup.ts'
-import type { InscriptionBytes } from './inscription-lookup.ts'
+import type { InscriptionCall } from './inscription-lookup.ts'
 import type { MempoolClusterLookup } from './mempool-cluster-lookup.ts'
 import type { MasternodeLookups } from './masternode-lookup.ts'
 import type { NameLookups } from './name-lookup.ts'
@@ -231,18 +231,8 @@ export type Lookups = {
   callAt?(call: ContractCall, height: number | null, signal: AbortSignal): Promise<CallAnswer | null>
   /** A read-only contract call: calldata in, return data out. */
   call?(to: Hex, input: Hex, signal: AbortSignal): Promise<Hex>
-  /**
-   * Content and metadata of an inscription, by the transaction that carries it, the block that this is in and its index there; null where it has none. Null where the node
-   * does not know the transaction there, or it has no such inscription. `parts` are the transactions that carry it together, where those are several. Absent where the family has
-   * none.
-   */
-  inscription?(
-    txid: Hex,
-    blockHash: Hex,
-    item: number,
-    signal: AbortSignal,
-    parts?: readonly Hex[],
-  ): Promise<InscriptionBytes | null>
+  /** Absent where the family has no inscriptions. */
+  inscription?: InscriptionCall
   /** The bytes of a blob, and whether a consensus node told them or the chain's own; null where they are kept no more. Absent where nobody is asked. */
   blobBody?(blob: BlobPlace, signal: AbortSignal): Promise<BlobBytes | null>
   /** The block of the consensus layer that carries one of the chain. Absent where no consensus node is asked. */

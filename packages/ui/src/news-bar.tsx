@@ -7,7 +7,7 @@ export type NewsBarProps = {
   readonly text: string | null
   /** What the bar says meanwhile: it keeps its place, so that news pushes nothing down. */
   readonly quiet?: ReactNode
-  readonly onShow: () => void
+  readonly onShow: () => unknown
 }
 
 /** Announces rows that came in above a list; they are shown when asked for and never push the page. */

@@ -42,7 +42,7 @@ export async function openDoginalStep(
     endBlock(height) {
       const changed = new Map<Hex, FamilyRow>()
       for (const { tx, first, part } of parts) {
-        carried.push({ height, first, part, txid: tx.txid })
+        carried.push({ height, first_txid: first, part, txid: tx.txid })
         const before = spentBy(tx)
         if (part > 0 && before !== null) changed.set(before, openRow(height, before, first, book))
         if (book.has(tx.txid)) changed.set(tx.txid, openRow(height, tx.txid, first, book))
@@ -64,9 +64,9 @@ function openRow(height: number, txid: Hex, first: Hex, book: DoginalBook): Fami
   return {
     height,
     txid,
-    first,
+    first_txid: first,
     parts: now?.parts ?? 0,
-    left: now?.left ?? 0,
+    pieces_left: now?.left ?? 0,
     content_type: `0x${now?.contentType ?? ''}`,
     size: now?.size ?? 0,
   }
@@ -110,10 +110,10 @@ async function loadOpen(
   for (let at = 0; at < wanted.length; at += VALUES_AT_ONCE) {
     const match = { txid: wanted.slice(at, at + VALUES_AT_ONCE) }
     for (const row of await reads.latest(INSCRIPTION_TABLES.open, match, ['txid'], MOST_ROWS)) {
-      const left = Number(row['left'])
+      const left = Number(row['pieces_left'])
       if (left === 0) continue
       book.set(row['txid'] as Hex, {
-        first: row['first'] as Hex,
+        first: row['first_txid'] as Hex,
         parts: Number(row['parts']),
         left,
         contentType: String(row['content_type']).slice(2),

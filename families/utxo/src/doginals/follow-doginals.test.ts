@@ -3,7 +3,9 @@ import type { LayerReads } from '@orrery/model/layer'
 import type { FamilyRow, FamilyRows } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
+import { doge } from '@orrery/chains/records/doge'
 import { createInscriptionLayer } from '../inscriptions/inscription-layer.ts'
+import { createNodeLookups } from '../node-lookups.ts'
 import { joinDoginal, mayCarry } from './follow-doginals.ts'
 import { readPushes } from './read-pieces.ts'
 
@@ -89,7 +91,9 @@ const ledger = (scripts: Readonly<Record<string, Hex>> = {}) => {
           `${Number(row['txid'])}i${row['seq']} #${row['rank']} at ${row['height']}:${row['tx_index']} ${row['size']}`,
       ),
     parts: () =>
-      (kept['inscription_parts'] ?? []).map((row) => `${Number(row['first'])}.${row['part']}=${Number(row['txid'])}`),
+      (kept['inscription_parts'] ?? []).map(
+        (row) => `${Number(row['first_txid'])}.${row['part']}=${Number(row['txid'])}`,
+      ),
     places: () =>
       (kept['inscription_moves'] ?? []).map(
         (row) =>
@@ -190,4 +194,20 @@ test('scripts are read as the indexers of Doginals read them, a length behind OP
   expect([PLAIN, begins(1), goesOn(piece(0, 'a')), '0x' as const].map(mayCarry)).toEqual([false, true, true, false])
   expect(joinDoginal([begins(2, piece(1, 'a'))])).toBeNull()
   expect(joinDoginal([PLAIN])).toBeNull()
+})
+
+test('the content of one in several transactions is put together from the node, which may not have them all', async () => {
+  const scripts = new Map([
+    [id(1), begins(2, piece(1, 'ab'))],
+    [id(2), goesOn(piece(0, 'cd'))],
+  ])
+  const fetchTxs = () => async (txids: readonly Hex[]) =>
+    new Map(
+      txids.flatMap((txid) => (scripts.has(txid) ? [[txid, { inputs: [{ scriptSig: scripts.get(txid) }] }]] : [])),
+    )
+  const lookups = createNodeLookups({ chain: doge, fetcher: { fetchTxs } } as never)
+  const read = (...parts: readonly Hex[]) => lookups.inscription!(id(1), id(9), 0, never, parts)
+  expect(await read(id(1), id(2))).toEqual({ body: `0x${Buffer.from('abcd').toString('hex')}`, metadata: null })
+  expect(await read(id(1), id(3))).toBeNull()
+  expect(await lookups.inscription!(id(1), id(9), 0, never)).toBeNull()
 })

@@ -213,9 +213,9 @@ export const inscriptionOpen = defineTable({
     chain: 'u32',
     height: 'u32',
     txid: 'hex',
-    first: 'hex',
+    first_txid: 'hex',
     parts: 'u32',
-    left: 'u64',
+    pieces_left: 'u64',
     /** As it was pushed. */
     content_type: 'hex',
     size: 'u64',
@@ -228,9 +228,9 @@ export const inscriptionOpen = defineTable({
 /** Transactions that carry a content together, by the first of them. */
 export const inscriptionParts = defineTable({
   name: INSCRIPTION_TABLES.parts,
-  columns: { chain: 'u32', height: 'u32', first: 'hex', part: 'u32', txid: 'hex' },
+  columns: { chain: 'u32', height: 'u32', first_txid: 'hex', part: 'u32', txid: 'hex' },
   engine: { kind: 'MergeTree' },
-  orderBy: ['chain', 'first', 'part'],
+  orderBy: ['chain', 'first_txid', 'part'],
   granularity: 512,
 })
 

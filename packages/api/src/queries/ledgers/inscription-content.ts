@@ -28,7 +28,7 @@ async function partsOf(desk: ChainDesk, first: Hex): Promise<readonly (readonly 
   const { family, quirks } = desk.chain
   if (family !== 'utxo' || quirks.scriptInscriptions !== true) return []
   const { data } = await atLayer(desk, 'inscriptions', async ({ reads, tip }) => ({
-    data: await reads.familyRows(INSCRIPTION_TABLES.parts, { first }, MOST_PARTS + 1),
+    data: await reads.familyRows(INSCRIPTION_TABLES.parts, { first_txid: first }, MOST_PARTS + 1),
     head: desk.wire.head(tip),
   }))
   if (data.length > MOST_PARTS)
