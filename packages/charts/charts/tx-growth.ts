@@ -8,7 +8,7 @@ export const chart = defineChart({
   shape: 'area',
   grains: ALL_GRAINS,
   gap: 'zero',
-  families: ['evm'],
+  families: 'all',
   needs: ['blockTxs'],
   grows: true,
   formula: 'Σ txs since block 0',
