@@ -8,6 +8,8 @@ import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
 import type { FilterFormProps } from './filter-form.tsx'
+import { flowOf, type Flow } from './flow-of.ts'
+import { FlowPart } from './flow-part.ts'
 import { withoutNames } from './without-names.ts'
 import { kindOf, OF_WORTH, readConditions, standardOf, type Field } from './read-conditions.ts'
 import { wholeCoins } from '../../page-parts/coin-text.ts'
@@ -27,6 +29,8 @@ export type Found =
 
 export type FilterData = {
   readonly found: Found
+  /** Of transfers of one token that were narrowed by an address: what they brought to it and took from it. */
+  readonly flow: Flow | null
   /** What amounts are told in; null where that needs a token, or the token has no symbol. */
   readonly unit: string | null
   /** null where amounts mean nothing. */
@@ -109,8 +113,10 @@ export const page = definePage({
             : found === 'method'
               ? others
               : unpriced
+    const told = typeof found === 'string' ? await find(rest) : found
     return {
-      found: typeof found === 'string' ? await find(rest) : found,
+      found: told,
+      flow: told.kind === 'transfers' ? flowOf(told.transfers.list.hits, query) : null,
       unit: symbol,
       decimals,
       wrong: [
@@ -124,6 +130,7 @@ export const page = definePage({
   },
   stub: {
     found: { kind: 'transactions', txs: stubFound },
+    flow: null,
     unit: null,
     decimals: null,
     wrong: [],
@@ -132,5 +139,5 @@ export const page = definePage({
   title: (_, t) => t('page.filter.title'),
   description: (_, t) => t('page.filter.description'),
   view: () => import('./view.tsx'),
-  parts: () => [FilterForm.open()],
+  parts: ({ data }) => [FilterForm.open(), ...(data?.flow ? [FlowPart.open()] : [])],
 })

@@ -21,6 +21,8 @@ import { TracedPart } from '../../page-parts/facts/traced-part.tsx'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
 import styles from './advanced-filter.module.css'
+import type { Flow } from './flow-of.ts'
+import { FlowPart } from './flow-part.ts'
 import { moveColumns, moveKey } from './move-columns.tsx'
 import { FilterForm, type FilterData, type Found } from './page.ts'
 import { feedOf, fieldsOf, kindOf, KINDS, OF_WORTH, readConditions, standardOf, type Kind } from './read-conditions.ts'
@@ -105,14 +107,14 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
           <LateAlert key={told.toString()} kind={kind} chain={chain} query={told} decimals={decimals} />
         </div>
       )}
-      {(loading || found.kind === kind) && <Rows found={found} {...{ path, page, query, loading }} />}
+      {(loading || found.kind === kind) && <Rows found={found} flow={data.flow} {...{ path, page, query, loading }} />}
     </>
   )
 }
 
 type Frame = Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'>
 
-function Rows({ found, ...frame }: Frame & { readonly found: Found }) {
+function Rows({ found, flow, ...frame }: Frame & { readonly found: Found; readonly flow: Flow | null }) {
   const { t } = usePageContext()
   if (found.kind === 'transactions')
     return (
@@ -133,9 +135,13 @@ function Rows({ found, ...frame }: Frame & { readonly found: Found }) {
         />
       </>
     )
-  if (found.kind === 'transfers')
+  if (found.kind === 'transfers') {
+    const { list, whole } = found.transfers
     return (
       <>
+        {flow !== null && !frame.loading && (
+          <FlowPart.Part flow={flow} isAll={whole && list.extend.next === null && !frame.query.has('cursor')} />
+        )}
         <Looked {...found.transfers} loading={frame.loading} />
         <ListFrame
           {...frame}
@@ -147,6 +153,7 @@ function Rows({ found, ...frame }: Frame & { readonly found: Found }) {
         />
       </>
     )
+  }
   if (found.kind === 'moves') {
     const { list } = found.moves
     return (
