@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
-import { BlobPrice } from '@orrery/entities/blob-price'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
+import { formatGwei } from '@orrery/format/format-gwei'
 import { formatNumber } from '@orrery/format/format-number'
 import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
@@ -17,6 +17,8 @@ import styles from './insights.module.css'
 
 /** Gas of one blob (EIP-4844). */
 const BLOB_GAS = 131_072
+/** A price with no more digits is read in wei, as in lists of blobs; their cell would take its own file from them. */
+const WEI_DIGITS = 6
 
 type User = NonNullable<Insights['hot']>['rows'][number]
 
@@ -122,7 +124,16 @@ export function InsightCards({
                 {
                   id: 'price',
                   label: t('chart.blobPrice'),
-                  value: <BlobPrice base={blobs.price} />,
+                  value:
+                    blobs.price === null ? (
+                      MISSING
+                    ) : (
+                      <bdi dir="ltr">
+                        {blobs.price.length <= WEI_DIGITS
+                          ? `${number(Number(blobs.price))} wei`
+                          : formatGwei(blobs.price, { locale, unit: chain.native.gasUnit ?? '', places: 9 })}
+                      </bdi>
+                    ),
                 },
                 { id: 'burnt', label: t('chart.blobFee'), value: <Amount base={blobs.burnt} places={8} /> },
               ]}
