@@ -13,7 +13,7 @@ import { KEPT_BYTES, openBlobReads, openBlobStore } from './blob-store.ts'
 import { keepTurn, withBlobStore, type BlobKeeper } from './keep-blobs.ts'
 
 const hashAt = (height: number, at = 0): Hex => `0x01${String(height * 10 + at).padStart(62, '0')}`
-const bytesOf = (height: number, at = 0): Hex => `0x${(height * 2 + at).toString(16).padStart(4, '0').repeat(65_536)}`
+const bytesOf = (height: number, at = 0): Hex => `0x${(height * 4 + at).toString(16).padStart(4, '0').repeat(65_536)}`
 const signal = new AbortController().signal
 
 let dir: string
@@ -78,11 +78,11 @@ test('the store answers before the node, and a disk that fails hides nothing', a
 })
 
 test('screens-evm §13.1: new blobs are kept first, then older ones as long as the node has them and there is room', async () => {
-  /** Two blobs in every block from 10 on; those below 80 are gone. */
+  /** Four blobs in every block from 10 on; those below 80 are gone. */
   const rows = Array.from({ length: 200 }, (_, height) => height)
     .filter((height) => height >= 10)
     .flatMap((height) =>
-      [0, 1].map(
+      [0, 1, 2, 3].map(
         (seq) =>
           ({
             height,
@@ -94,8 +94,17 @@ test('screens-evm §13.1: new blobs are kept first, then older ones as long as t
           }) as unknown as FamilyRow,
       ),
     )
-  const familyPage: ChainReads['familyPage'] = async (_table, _match, { floor = 0, ceiling = 1e9 }) =>
-    rows.filter(({ height }) => Number(height) >= floor && Number(height) <= ceiling).toReversed()
+  const familyPage: ChainReads['familyPage'] = async (_table, _match, { floor = 0, ceiling = 1e9, limit, before }) => {
+    if (limit > 100) throw new Error('more than is told at once')
+    const isBefore = ({ height, seq }: FamilyRow) =>
+      before === undefined ||
+      Number(height) < before.height ||
+      (Number(height) === before.height && Number(seq) < before.seq)
+    return rows
+      .filter((row) => Number(row.height) >= floor && Number(row.height) <= ceiling && isBefore(row))
+      .toReversed()
+      .slice(0, limit)
+  }
   const asked: BlobPlace[] = []
   const keeperOf = async (maxBytes: number, settled: number): Promise<BlobKeeper> => {
     const store = await openBlobStore(dir, maxBytes)
@@ -119,10 +128,9 @@ test('screens-evm §13.1: new blobs are kept first, then older ones as long as t
   const first = await keeperOf(1_000 * KEPT_BYTES, 120)
   await keepTurn(first, signal)
   // Some are asked for side by side, in no order.
-  const places = asked.slice(0, 2).toSorted((a, b) => a.index - b.index)
+  const places = asked.slice(0, 4).toSorted((a, b) => a.index - b.index)
   expect(places, 'the newest first, with their places in their block').toMatchObject([
-    { height: 120, index: 0, count: 2, hash: hashAt(120) },
-    { height: 120, index: 1, count: 2, hash: hashAt(120, 1) },
+    ...[0, 1, 2, 3].map((index) => ({ height: 120, index, count: 4, hash: hashAt(120, index) })),
   ])
   expect(await first.store.span()).toEqual({ from: 24, through: 120, isDone: true })
   expect(await first.store.read({ height: 80, hash: hashAt(80, 1) })).toBe(bytesOf(80, 1))
@@ -132,7 +140,7 @@ test('screens-evm §13.1: new blobs are kept first, then older ones as long as t
   expect(
     asked.map(({ height }) => height).toSorted((a, b) => a - b),
     'after a restart only what is new',
-  ).toEqual([121, 121, 122, 122])
+  ).toEqual([121, 121, 121, 121, 122, 122, 122, 122])
   await rm(dir, { recursive: true })
   const small = await keeperOf(10 * KEPT_BYTES, 120)
   await keepTurn(small, signal)

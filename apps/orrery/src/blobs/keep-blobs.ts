@@ -1,7 +1,7 @@
 import type { Lookups } from '@orrery/family/adapter'
 import type { BlobPlace } from '@orrery/family/blob-lookup'
 import type { FamilyRow } from '@orrery/model/rows'
-import type { ChainReads, HeightRange } from '@orrery/model/reads'
+import type { ChainReads, HeightRange, Position } from '@orrery/model/reads'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Log } from '@orrery/primitives/log'
@@ -9,9 +9,9 @@ import type { BlobStore, KeptSpan } from './blob-store.ts'
 
 /** A slot of Ethereum (consensus-specs, `SECONDS_PER_SLOT`). */
 const EVERY_MS = 12_000
-/** Heights that are looked through at once, and blobs of them at most: far above every schedule (EIP-7892). */
+/** Heights that are looked through at once, and rows of one page of their blobs: the most that is told at once. */
 const HEIGHTS = 32
-const BLOBS = 8_192
+const PAGE = 100
 /** Looks at older heights in one turn, so that new ones never wait long. */
 const OLDER = 8
 /** Blobs that are asked for side by side. */
@@ -133,16 +133,26 @@ async function rowsOf(
   { from, to }: HeightRange,
 ): Promise<readonly FamilyRow[]> {
   const found = new Map<string, FamilyRow>()
-  for (const source of sources) {
-    const told = await source.familyPage(table, {}, { floor: from, ceiling: to, limit: BLOBS })
-    for (const row of told) {
-      const key = `${heightOf(row)} ${String(row['tx_index'])} ${String(row['seq'])}`
-      if (!found.has(key)) found.set(key, row)
+  const placeOf = (row: FamilyRow): Position => ({
+    height: heightOf(row),
+    txIndex: Number(row['tx_index']),
+    seq: Number(row['seq']),
+  })
+  for (const source of sources)
+    for (let before: Position | undefined; ;) {
+      const page = { floor: from, ceiling: to, limit: PAGE, ...(before !== undefined && { before }) }
+      const told = await source.familyPage(table, {}, page)
+      for (const row of told) {
+        const { height, txIndex, seq } = placeOf(row)
+        const key = `${height} ${txIndex} ${seq}`
+        if (!found.has(key)) found.set(key, row)
+      }
+      const last = told.at(-1)
+      if (last === undefined || told.length < PAGE) break
+      before = placeOf(last)
     }
-  }
-  const place = (row: FamilyRow) => [heightOf(row), Number(row['tx_index']), Number(row['seq'])] as const
   return [...found.values()].toSorted((a, b) => {
-    const [first, second] = [place(a), place(b)]
-    return first[0] - second[0] || first[1] - second[1] || first[2] - second[2]
+    const [first, second] = [placeOf(a), placeOf(b)]
+    return first.height - second.height || first.txIndex - second.txIndex || first.seq - second.seq
   })
 }

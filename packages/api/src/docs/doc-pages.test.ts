@@ -16,7 +16,7 @@ test('screens-evm §2.5: documents are a tree with the columns of every file, th
   }
   for (const { path, title, html } of pages) {
     expect(title, path).not.toBe('')
-    expect(html.match(/aria-current/g), path).toHaveLength(1)
+    expect(html.match(/aria-current="page"/g), path).toHaveLength(1)
     expect(html).not.toMatch(/<script|javascript:| on\w+=/i)
     for (const [, link] of html.matchAll(/href="\/docs\/([^"#]+)/g)) expect(paths, `${path} → ${link}`).toContain(link)
   }

@@ -9,7 +9,7 @@ export type DocPage = { readonly path: string; readonly title: string; readonly 
 
 const ROOT = new URL('../../../../docs/', import.meta.url)
 const STYLE =
-  ':root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:75rem;margin:0 auto;padding:1rem;display:grid;gap:2rem}@media(min-width:60rem){body{grid-template-columns:15rem minmax(0,1fr)}}nav ul{list-style:none;padding:0}nav ul ul{padding-inline-start:1rem}a{overflow-wrap:anywhere}pre{overflow-x:auto;padding:1rem;border:1px solid #8886;border-radius:.5rem}table{border-collapse:collapse;display:block;overflow-x:auto}th,td{border:1px solid #8886;padding:.3rem .6rem;text-align:start;vertical-align:top}'
+  ':root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:75rem;margin:0 auto;padding:1rem;display:grid;gap:2rem}@media(min-width:60rem){body{grid-template-columns:15rem minmax(0,1fr)}}nav ul{list-style:none;padding:0}nav ul ul{padding-inline-start:1rem}nav [aria-current]{font-weight:700}a{overflow-wrap:anywhere}pre{overflow-x:auto;padding:1rem;border:1px solid #8886;border-radius:.5rem}table{border-collapse:collapse;display:block;overflow-x:auto}th,td{border:1px solid #8886;padding:.3rem .6rem;text-align:start;vertical-align:top}'
 
 /** What pages of documents may load: the one style that they carry. */
 export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
@@ -69,7 +69,7 @@ function page(
 
 function columnTables(): string {
   const intro =
-    '<h1>Columns of files</h1><p>Files of the download page and of <code>/api/explorer/v1/{chain}/downloads</code> have one line of these names, and a line for each row. A cell is empty where something is not known or is not there; no cell stands for zero. Text that a spreadsheet would take for a formula begins with an apostrophe.</p>'
+    '<h1>Columns of files</h1><p>Files of the download page and of <code>/api/explorer/v1/{chain}/downloads</code> have one line of these names, and a line for each row. A cell is empty where something is not known or is not there; an empty cell never stands for zero. Text that a spreadsheet would take for a formula begins with an apostrophe.</p>'
   const tables = DOWNLOAD_SOURCES.map((source) => {
     const rows = columnsOf(source)
       .map(

@@ -38,6 +38,8 @@ export function View({ data, chain, loading }: PageProps<string, BlobData>) {
   const { chains } = useSite()
   const { blob, uses } = data
   const rollup = rollupOf(blob, chain, chains)
+  const called = blob.receiverName === null ? rollup?.name.full : displayName(blob.receiverName).text
+  const inbox = called === undefined ? null : <bdi>{called}</bdi>
   const at = slotAt(blob.timeMs, chain)
   const rules = blobRulesAt(chain, blob.timeMs)
   const count = t('blob.ofBlock', { count: blob.blockBlobs })
@@ -46,12 +48,24 @@ export function View({ data, chain, loading }: PageProps<string, BlobData>) {
     rules === null
       ? count
       : `${count} · ${t('upgrade.blobs', { target: number(rules.target), most: number(rules.most) })}`
+  // As many as are shown.
   const facts: readonly Fact[] = [
     { label: 'fact.block', value: <BlockLink block={blob.height} />, note: <HashText text={blob.blockHash} /> },
-    { label: 'fact.time', value: <MomentText ms={blob.timeMs} />, note: <Age ms={blob.timeMs} /> },
-    ...(at === null
-      ? []
-      : [{ label: 'fact.slot', value: <Figure value={at.slot} />, note: t('slot.epoch', { epoch: at.epoch }) }]),
+    {
+      label: 'fact.time',
+      value: <MomentText ms={blob.timeMs} />,
+      note: (
+        <>
+          <Age ms={blob.timeMs} />
+          {at !== null && (
+            <>
+              {' '}
+              · {t('fact.slot')} <Figure value={at.slot} /> · {t('slot.epoch', { epoch: at.epoch })}
+            </>
+          )}
+        </>
+      ),
+    },
     { label: 'column.tx', value: <TxLink hash={blob.txHash} />, note: t('blob.position', { n: blob.position + 1 }) },
     { label: 'fact.sender', value: <AddressLink address={blob.sender} cut="full" /> },
     ...(blob.receiver === null
@@ -60,17 +74,19 @@ export function View({ data, chain, loading }: PageProps<string, BlobData>) {
           {
             label: 'fact.to',
             value: <AddressLink address={blob.receiver} cut="full" />,
-            ...(blob.receiverName !== null && { note: <bdi>{displayName(blob.receiverName).text}</bdi> }),
+            ...(inbox !== null && {
+              note: rollup === null ? inbox : <Link to={`/${rollup.path}`}>{inbox}</Link>,
+            }),
           },
         ]),
-    ...(rollup === null
-      ? []
-      : [{ label: 'fact.rollup', value: <Link to={`/${rollup.path}`}>{rollup.name.full}</Link> }]),
-    { label: 'column.blobPrice', value: <BlobPrice base={blob.price} /> },
     {
-      label: 'fact.burnt',
-      value: (
-        <Amount base={blob.price === null ? null : String(BigInt(blob.price) * BigInt(BLOB_BYTES))} places="all" />
+      label: 'column.blobPrice',
+      value: <BlobPrice base={blob.price} />,
+      note: (
+        <>
+          {t('fact.burnt')}{' '}
+          <Amount base={blob.price === null ? null : String(BigInt(blob.price) * BigInt(BLOB_BYTES))} places="all" />
+        </>
       ),
     },
     { label: 'fact.size', value: <Figure value={BLOB_BYTES} unit="B" />, note: ofBlock },

@@ -1,4 +1,5 @@
 import { usePageContext } from '@orrery/entities/page-context'
+import { Link } from '@orrery/ui/link'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import type { PageProps } from '../../routing/page.ts'
@@ -25,7 +26,12 @@ export function View({ data, chain, query, loading }: PageProps<'/download', Dow
             query={query}
             symbol={data.unit.symbol}
           />
-          <p>{t('download.honest')}</p>
+          <p>
+            {t('download.honest')}{' '}
+            <Link to={`/docs/columns${order.asked === null ? '' : `#${order.asked.set}`}`} data-reload="">
+              {t('download.columns')}
+            </Link>
+          </p>
           {preview !== null && order.asked !== null && (
             <OrderPreview
               preview={preview}
