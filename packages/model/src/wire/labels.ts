@@ -27,6 +27,8 @@ export const LabelledGroup = Type.Object({
   kinds: Type.Array(KindCount),
   /** Where the operator has it from. */
   sources: Type.Array(Type.String()),
+  /** In the list of projects: the token that governs it, by the word of whoever runs the site; null where he names none. */
+  token: Type.Optional(Nullable(TokenRef)),
   /** What they have of the chain's own coin together; null where not all that moves it is known. */
   native: Nullable(Amount),
   /** Of the last 24 hours, made beside the requests; null while it is made for the first time, of groups that were not looked at, and on chains without tokens. */

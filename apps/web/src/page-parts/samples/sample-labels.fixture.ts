@@ -10,7 +10,8 @@ const group = (index: number) => ({
     { kind: 'hot' as const, addresses: 10 - index },
     ...(index === 0 ? [{ kind: 'cold' as const, addresses: 2 }] : []),
   ],
-  sources: index === 2 ? [] : ['its own page'],
+  sources: index === 2 ? [] : ['its own page', 'https://exchange.example/proof'],
+  ...(index < 2 && { token: index === 0 ? token(1) : null }),
   native: index === 3 ? null : String(10n ** 24n / BigInt(index + 1)),
   lately:
     index === 2

@@ -104,7 +104,8 @@ test('screens-evm §16.5: a project says who used it in a day and what its opera
   })
   const detail = await server.client.getLabelled({ chain: 'TESTNET', labelled: 'projects', tag: 'A project' })
   // What its coins are worth and how they changed is told in the list alone.
-  const { worth: _worth, day: _day, week: _week, ...group } = groups[0]!
+  const { worth: _worth, day: _day, week: _week, token: governing, ...group } = groups[0]!
+  expect(governing!.address.toLowerCase(), 'its token stands in the list').toBe(token)
   expect(detail.group).toEqual(group)
   expect(detail.project).toMatchObject({ about: 'Lends.', site: 'https://lend.example', audits: [{ name: 'Eve' }] })
   expect(detail.project!.token!.address.toLowerCase()).toBe(token)
