@@ -219,7 +219,6 @@ export const CLIENT_ROUTES = {
   listPools: 0,
   getVenues: 0,
   getVenue: 'venues/{factory}',
-  getVenueSwaps: 'venues/{factory}/swaps',
   getPool: 'pools/{pool}',
   listTokenPools: 0,
   listPoolSwaps: 'pools/{pool}/swaps',
