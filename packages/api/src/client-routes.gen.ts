@@ -174,7 +174,6 @@ export const CLIENT_ROUTES = {
   listLabelled: 'labels/{labelled}',
   getLabelled: 'labels/{labelled}/{tag}',
   getTokenFlows: 'tokens/{address}/exchange-flows',
-  getLabelledHistory: 'labels/{labelled}/{tag}/history',
   getLabelledFlows: 'labels/{labelled}/{tag}/flows',
   getLeaders: 0,
   getLightning: 0,

@@ -69,7 +69,6 @@ const ABSENT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
   `),
   ...NO_LEDGERS,
 }
-
 /** What a site that keeps no files says. */
 const NO_FILES: Readonly<Record<string, string>> = {
   startDownload: 'DOWNLOAD_REFUSED',
@@ -203,6 +202,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
     all: 'true',
     moves: 'true',
     assets: 'coins',
+    byDay: 'true',
     limit: 10,
     frame: 0,
     step: 0,

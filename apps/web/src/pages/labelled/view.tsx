@@ -73,7 +73,7 @@ export function View({ data, chain, params, loading }: PageProps<'/:of(cex-asset
   const tab = LABELLED_TABS.find((id) => id === params.tab) ?? (hasTokens ? 'assets' : 'addresses')
   const listed =
     tab === 'history'
-      ? valueOf(data.history)?.told?.days
+      ? data.holdings.history?.told?.days
       : tab === 'flows'
         ? valueOf(data.flows)?.told?.assets
         : tab === 'assets'
@@ -146,8 +146,8 @@ export function View({ data, chain, params, loading }: PageProps<'/:of(cex-asset
       }
       {(params.tab !== undefined && tab !== params.tab) || (tab === 'flows' && !hasTokens) ? (
         <NotOffered />
-      ) : data.history !== null ? (
-        <HistoryPart.Part part={data.history} name={`${chain.path}-${labelSlug(group.tag)}`} />
+      ) : tab === 'history' && data.holdings.history !== undefined ? (
+        <HistoryPart.Part history={data.holdings.history} name={`${chain.path}-${labelSlug(group.tag)}`} />
       ) : data.flows !== null ? (
         <FlowsPart.Part part={data.flows} chain={chain} loading={loading} />
       ) : tab === 'assets' ? (
