@@ -40,7 +40,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   // Proved on a real node (apps/orrery, esplora).
   ...untold('getOfferPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
   ...untold(
-    'getAddressBalanceHistory getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas getBlockConsensus listBlockBalances getLeaders filterMoves getWokenAccounts getVenues getVenue getVenueSwaps getMarket getTokenPrice getTokenSales listEvents traceSat',
+    'getAddressBalanceHistory getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas getBlockConsensus listBlockBalances getLeaders filterMoves getWokenAccounts getVenues getVenue getMarket getTokenPrice getTokenSales listEvents traceSat',
   ),
   previewDownload: 'PARAMETER_INVALID',
   startDownload: 'PARAMETER_INVALID',
@@ -69,7 +69,6 @@ const ABSENT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
   `),
   ...NO_LEDGERS,
 }
-
 /** What a site that keeps no files says. */
 const NO_FILES: Readonly<Record<string, string>> = {
   startDownload: 'DOWNLOAD_REFUSED',
@@ -203,6 +202,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
     all: 'true',
     moves: 'true',
     assets: 'coins',
+    byDay: 'true',
     limit: 10,
     frame: 0,
     step: 0,

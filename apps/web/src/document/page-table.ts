@@ -1,5 +1,5 @@
 import type { Chain } from '@orrery/model/chain'
-import type { LabelledFlows, LabelledGroups, LabelledHistory, LabelledHoldings } from '@orrery/model/wire/labels'
+import type { LabelledFlows, LabelledGroups, LabelledHoldings } from '@orrery/model/wire/labels'
 import type { Market } from '@orrery/model/wire/market'
 import type { TrendingTokens } from '@orrery/model/wire/token'
 import type { WokenAccount } from '@orrery/model/wire/rich'
@@ -27,7 +27,6 @@ type Told = {
   readonly accounts?: Ready<{ readonly told?: { readonly accounts: readonly WokenAccount[] } | null }>
   readonly groups?: LabelledGroups['groups']
   readonly holdings?: LabelledHoldings
-  readonly history?: Ready<Pick<LabelledHistory, 'told'>> | null
   readonly flows?: Ready<LabelledFlows>
   readonly summary?: readonly {
     readonly chain: { readonly code: string }
@@ -79,8 +78,8 @@ const TABLES: Readonly<Record<string, (data: Told, asked: Asked) => unknown>> = 
     const chosen = isOf(query.get('kind'))
     return chosen.length === 0 ? groups : chosen
   },
-  labelled: ({ holdings, flows, history }, { params, chain }) => {
-    const told = history?.value?.told
+  labelled: ({ holdings, flows }, { params, chain }) => {
+    const told = holdings?.history?.told
     // A column for each asset, by its token.
     if (params['tab'] === 'history')
       return told?.days.map(({ timeMs, amounts, worth }) => ({

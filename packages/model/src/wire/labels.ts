@@ -27,6 +27,8 @@ export const LabelledGroup = Type.Object({
   kinds: Type.Array(KindCount),
   /** Where the operator has it from. */
   sources: Type.Array(Type.String()),
+  /** In the list of projects: the token that governs it, by the word of whoever runs the site; null where he names none. */
+  token: Type.Optional(Nullable(TokenRef)),
   /** What they have of the chain's own coin together; null where not all that moves it is known. */
   native: Nullable(Amount),
   /** Of the last 24 hours, made beside the requests; null while it is made for the first time, of groups that were not looked at, and on chains without tokens. */
@@ -140,32 +142,6 @@ export const LabelledFlows = Type.Object({
 })
 export type LabelledFlows = Static<typeof LabelledFlows>
 
-/** One group: what it has and where. Sums are of the index, and null where it does not hold every block. */
-export const LabelledHoldings = Type.Object({
-  /** Null where no label has the tag. */
-  group: Nullable(LabelledGroup),
-  asOf: Nullable(HeadRef),
-  /** Who told what they have of the coin: the index, which shows all that moves it, or the node, at `asOf`; null where nobody did. */
-  balances: Nullable(Type.Union([Type.Literal('ledger'), Type.Literal('node')])),
-  /** Null where not every block is indexed, and on chains without tokens. */
-  assets: Nullable(Type.Array(LabelledAsset)),
-  /** Addresses whose tokens were looked at, the largest first. */
-  looked: Type.Integer(),
-  /** The largest first. */
-  addresses: Type.Array(LabelledAddress),
-  /** What whoever runs the site says of it in the token file; null where he says nothing. */
-  project: Nullable(
-    Type.Object({
-      about: Type.String(),
-      site: Nullable(Type.String()),
-      token: Nullable(TokenRef),
-      audits: Type.Array(Type.Object({ name: Type.String(), url: Nullable(Type.String()) })),
-    }),
-  ),
-  isMaking: Type.Boolean(),
-})
-export type LabelledHoldings = Static<typeof LabelledHoldings>
-
 /** What one group had by day, made beside the requests: now, and at the beginning of each of the last days in UTC. */
 export const LabelledHistory = Type.Object({
   /** Null while it is made for the first time, where no label has the tag, and where the index tells neither the coin's balances nor those of tokens. */
@@ -192,3 +168,31 @@ export const LabelledHistory = Type.Object({
   isMaking: Type.Boolean(),
 })
 export type LabelledHistory = Static<typeof LabelledHistory>
+
+/** One group: what it has and where. Sums are of the index, and null where it does not hold every block. */
+export const LabelledHoldings = Type.Object({
+  /** Null where no label has the tag. */
+  group: Nullable(LabelledGroup),
+  asOf: Nullable(HeadRef),
+  /** Who told what they have of the coin: the index, which shows all that moves it, or the node, at `asOf`; null where nobody did. */
+  balances: Nullable(Type.Union([Type.Literal('ledger'), Type.Literal('node')])),
+  /** Null where not every block is indexed, and on chains without tokens. */
+  assets: Nullable(Type.Array(LabelledAsset)),
+  /** Addresses whose tokens were looked at, the largest first. */
+  looked: Type.Integer(),
+  /** The largest first. */
+  addresses: Type.Array(LabelledAddress),
+  /** What whoever runs the site says of it in the token file; null where he says nothing. */
+  project: Nullable(
+    Type.Object({
+      about: Type.String(),
+      site: Nullable(Type.String()),
+      token: Nullable(TokenRef),
+      audits: Type.Array(Type.Object({ name: Type.String(), url: Nullable(Type.String()) })),
+    }),
+  ),
+  /** Where it was asked for. */
+  history: Type.Optional(LabelledHistory),
+  isMaking: Type.Boolean(),
+})
+export type LabelledHoldings = Static<typeof LabelledHoldings>

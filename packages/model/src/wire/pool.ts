@@ -108,6 +108,23 @@ export const Venues = Type.Object({
 })
 export type Venues = Static<typeof Venues>
 
+/** An exchange. Amounts are what the pool gained: what it paid is negative. */
+export const Swap = Type.Intersect([
+  EventPlace,
+  Type.Object({
+    pool: Type.String(),
+    kind: Type.String(),
+    sender: Nullable(Type.String()),
+    recipient: Nullable(Type.String()),
+    amount0: Amount,
+    amount1: Amount,
+    /** null where neither the event nor the index tells the token. */
+    token0: Nullable(TokenRef),
+    token1: Nullable(TokenRef),
+  }),
+])
+export type Swap = Static<typeof Swap>
+
 /** One venue of the last 24 hours, by its factory or the contract that holds its pools. */
 export const VenueDetail = Type.Object({
   factory: Type.String(),
@@ -146,6 +163,8 @@ export const VenueDetail = Type.Object({
       /** Exchanges that were looked at: the newest of its busiest pools; and how many senders their transactions have. */
       looked: Type.Integer(),
       traders: Type.Integer(),
+      /** The newest exchanges in its busiest pools, the newest first. */
+      swaps: Type.Array(Swap),
       /** The most exchanges first. */
       top: Type.Array(
         Type.Object({
@@ -163,24 +182,3 @@ export const VenueDetail = Type.Object({
   isMaking: Type.Boolean(),
 })
 export type VenueDetail = Static<typeof VenueDetail>
-
-/** An exchange. Amounts are what the pool gained: what it paid is negative. */
-export const Swap = Type.Intersect([
-  EventPlace,
-  Type.Object({
-    pool: Type.String(),
-    kind: Type.String(),
-    sender: Nullable(Type.String()),
-    recipient: Nullable(Type.String()),
-    amount0: Amount,
-    amount1: Amount,
-    /** null where neither the event nor the index tells the token. */
-    token0: Nullable(TokenRef),
-    token1: Nullable(TokenRef),
-  }),
-])
-export type Swap = Static<typeof Swap>
-
-/** The newest exchanges in the busiest pools of one venue. */
-export const VenueSwaps = Type.Object({ swaps: Type.Array(Swap), isMaking: Type.Boolean() })
-export type VenueSwaps = Static<typeof VenueSwaps>

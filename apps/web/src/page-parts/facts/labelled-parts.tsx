@@ -4,6 +4,7 @@ import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
+import { ForeignLink } from '@orrery/ui/foreign-link'
 import { WorthText } from '../market/worth-column.tsx'
 import styles from './labelled-parts.module.css'
 
@@ -38,6 +39,16 @@ export function Kinds({ kinds }: Pick<LabelledGroup, 'kinds'>) {
 /** A word of the operator's file, a tag or a source, whatever its length and direction; a dash where the file has none. */
 export const LabelWord = ({ text }: { readonly text: string }) =>
   text === '' ? MISSING : <bdi className={styles.word}>{text}</bdi>
+
+/** Where the operator has labels from; a proof that is a page leads there (screens-evm §16.3). */
+export const Sources = ({ sources }: { readonly sources: readonly string[] }) =>
+  sources.every((source) => source === '')
+    ? MISSING
+    : sources.map((source) => (
+        <div key={source}>
+          {/^https?:\/\/\S+$/i.test(source) ? <ForeignLink address={source} /> : <LabelWord text={source} />}
+        </div>
+      ))
 
 type FloorProps = { readonly lately: LabelledGroup['lately']; readonly of: 'txs' | 'users' }
 

@@ -1,7 +1,20 @@
 import type { RowColumn } from '@orrery/entities/row-column'
+import { MISSING } from '@orrery/format/missing'
+import { latePart } from '@orrery/ui/late-part'
 import type { Pool } from '@orrery/model/wire/pool'
-import { PoolPriceChange, PoolPriceText } from './pool-price.tsx'
 import { WorthText } from './worth-column.tsx'
+
+type PriceProps = { readonly pool: Pool }
+const Dash = () => MISSING
+// Exact fractions are more than a list's first load has room for.
+const PoolPriceText = latePart<PriceProps>(
+  () => import('./pool-price.tsx').then((module) => module.PoolPriceText),
+  Dash,
+)
+const PoolPriceChange = latePart<PriceProps>(
+  () => import('./pool-price.tsx').then((module) => module.PoolPriceChange),
+  Dash,
+)
 
 const priceColumns: readonly RowColumn<Pool>[] = [
   {

@@ -1,4 +1,4 @@
-import type { VenueDetail, VenueSwaps, Venues } from '@orrery/model/wire/pool'
+import type { VenueDetail, Venues } from '@orrery/model/wire/pool'
 import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
 import type { Leaders } from '@orrery/model/wire/leaders'
 import type { TxSummary } from '@orrery/model/wire/transaction'
@@ -112,6 +112,7 @@ const sampleVenue = (head: number) => ({
           dollars: at === 2 ? null : String(10n ** 21n),
         })),
       },
+      swaps: [1, 2, 3].map(swap),
       looked: 1_990,
       traders: 812,
       top: ['cb', 'ca'].map((byte, at) => ({
@@ -127,7 +128,6 @@ const sampleVenue = (head: number) => ({
 })
 
 const sampleVenues = (head: number) => ({
-  getVenueSwaps: (): VenueSwaps => ({ swaps: [1, 2, 3].map(swap), isMaking: false }),
   getVenues: (): Venues => ({
     isMaking: false,
     told: {

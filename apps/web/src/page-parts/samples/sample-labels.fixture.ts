@@ -10,7 +10,8 @@ const group = (index: number) => ({
     { kind: 'hot' as const, addresses: 10 - index },
     ...(index === 0 ? [{ kind: 'cold' as const, addresses: 2 }] : []),
   ],
-  sources: index === 2 ? [] : ['its own page'],
+  sources: index === 2 ? [] : ['its own page', 'https://exchange.example/proof'],
+  ...(index < 2 && { token: index === 0 ? token(1) : null }),
   native: index === 3 ? null : String(10n ** 24n / BigInt(index + 1)),
   lately:
     index === 2
@@ -53,22 +54,23 @@ const sampleFlows: LabelledFlows = {
   isMaking: false,
 }
 
+const sampleHistory: LabelledHistory = {
+  told: {
+    asOf,
+    looked: 900,
+    addresses: 1_000,
+    assets: [{ token: null }, { token: token(1) }],
+    days: [0, 1, 2].map((at) => ({
+      timeMs: 1_700_000_000_000 - at * 86_400_000,
+      amounts: [at === 2 ? null : String(10n ** 22n - BigInt(at)), '5'],
+      worth: at === 2 ? null : { coin: String(10n ** 22n), dollars: null },
+    })),
+  },
+  isMaking: false,
+}
+
 /** Made-up labels of an operator. */
 export const sampleLabels = {
-  getLabelledHistory: (): LabelledHistory => ({
-    told: {
-      asOf,
-      looked: 900,
-      addresses: 1_000,
-      assets: [{ token: null }, { token: token(1) }],
-      days: [0, 1, 2].map((at) => ({
-        timeMs: 1_700_000_000_000 - at * 86_400_000,
-        amounts: [at === 2 ? null : String(10n ** 22n - BigInt(at)), '5'],
-        worth: at === 2 ? null : { coin: String(10n ** 22n), dollars: null },
-      })),
-    },
-    isMaking: false,
-  }),
   listLabelled: (): LabelledGroups => ({
     loaded: true,
     asOf,
@@ -95,7 +97,8 @@ export const sampleLabels = {
       },
     },
   }),
-  getLabelled: (): LabelledHoldings => ({
+  getLabelled: ({ byDay }: { readonly [name: string]: unknown }): LabelledHoldings => ({
+    ...(byDay === true && { history: sampleHistory }),
     group: group(0),
     asOf,
     balances: 'ledger',

@@ -1,5 +1,5 @@
 import type { ListOf } from '@orrery/model/wire/common'
-import type { Pool, PoolDetail, Swap, VenueDetail, VenueSwaps, Venues } from '@orrery/model/wire/pool'
+import type { Pool, PoolDetail, Swap, VenueDetail, Venues } from '@orrery/model/wire/pool'
 import type { PoolPrices } from '@orrery/model/wire/pool-prices'
 import { displayName } from '@orrery/entities/display-name'
 import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
@@ -19,7 +19,6 @@ export type DexListData =
       readonly show: 'venue'
       readonly factory: string
       readonly venue: Part<VenueDetail>
-      readonly swaps: Part<VenueSwaps>
       readonly list: ListOf<Pool>
     }
   | { readonly show: 'venues'; readonly venues: Part<Venues> }
@@ -50,12 +49,11 @@ export const page = definePage({
     const pool = query.get('pool')
     const factory = query.get('venue')
     if (pool === null && factory !== null) {
-      const [venue, swaps, pools] = await Promise.all([
+      const [venue, pools] = await Promise.all([
         loadPart(api.getVenue({ chain: chain.code, factory }, signal), signal),
-        loadPart(api.getVenueSwaps({ chain: chain.code, factory, limit: 20 }, signal), signal),
         api.listPools({ ...list, factory }, signal),
       ])
-      return { show: 'venue', factory, venue, swaps, list: pools }
+      return { show: 'venue', factory, venue, list: pools }
     }
     if (pool === null && query.get('by') === 'venue')
       return { show: 'venues', venues: await loadPart(api.getVenues({ chain: chain.code }, signal), signal) }

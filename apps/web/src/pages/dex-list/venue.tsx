@@ -26,7 +26,7 @@ const LateChart = latePart<VenueChartProps>(() => import('./venue-chart.tsx').th
 type VenuePool = NonNullable<VenueDetail['told']>['top'][number]
 
 /** What was exchanged in the pools of one venue in the last 24 hours (screens-evm §16.4). */
-export function VenueView({ part, swaps }: VenueProps) {
+export function VenueView({ part }: VenueProps) {
   const { t, locale } = usePageContext()
   return (
     <PartFrame part={part}>
@@ -63,19 +63,15 @@ export function VenueView({ part, swaps }: VenueProps) {
                 empty={null}
               />
             </Card>
-            <PartFrame part={swaps}>
-              {(newest) => (
-                <Card title={t('dex.venue.newest')} padding="flush">
-                  <RowTable
-                    columns={newestColumns}
-                    rows={newest.swaps}
-                    rowKey={(row) => `${row.height}:${row.logIndex}`}
-                    caption={t('dex.venue.newest')}
-                    empty={newest.isMaking ? <BeingCounted /> : <EmptyBecause what="empty.swaps" />}
-                  />
-                </Card>
-              )}
-            </PartFrame>
+            <Card title={t('dex.venue.newest')} padding="flush">
+              <RowTable
+                columns={newestColumns}
+                rows={told.swaps}
+                rowKey={(row) => `${row.height}:${row.logIndex}`}
+                caption={t('dex.venue.newest')}
+                empty={<EmptyBecause what="empty.swaps" />}
+              />
+            </Card>
           </>
         )
       }

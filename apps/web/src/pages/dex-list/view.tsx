@@ -72,7 +72,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, De
           kind={<Link to={`${path}?by=venue`}>{t('dex.venue.all')}</Link>}
           subject={<AddressLink address={data.factory} cut="full" />}
         />
-        <VenuePart.Part part={data.venue} swaps={data.swaps} />
+        <VenuePart.Part part={data.venue} />
         <h2>{t('dex.venue.pools')}</h2>
         <ListFrame
           {...frame}

@@ -16,7 +16,7 @@ import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
-import { Floor, Kinds, LabelWord, NetFlow, NoLabels } from '../../page-parts/facts/labelled-parts.tsx'
+import { Floor, Kinds, LabelWord, NetFlow, NoLabels, Sources } from '../../page-parts/facts/labelled-parts.tsx'
 import { LABELLED_PATHS, subjectOf } from '../../page-parts/facts/labelled-paths.ts'
 import { WorthText } from '../../page-parts/market/worth-column.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
@@ -114,6 +114,7 @@ const columnsOf = (base: string, groups: readonly LabelledGroup[]): readonly Row
       ),
     },
     { id: 'kind', label: 'column.kind', cell: ({ kinds }) => <Kinds kinds={kinds} /> },
+    ...(groups.some(({ token }) => token) ? [tokenColumn] : []),
     { id: 'addresses', label: 'labels.addresses', align: 'end', cell: ({ addresses }) => <Figure value={addresses} /> },
     { id: 'balance', label: 'column.balance', align: 'end', cell: ({ native }) => <Amount base={native} places={4} /> },
     {
@@ -131,8 +132,15 @@ const columnsOf = (base: string, groups: readonly LabelledGroup[]): readonly Row
       align: 'end',
       cell: (group) => <Amount base={group[span] ?? null} places={4} signed toned />,
     })),
-    { id: 'source', label: 'column.source', cell: ({ sources }) => <LabelWord text={sources.join(', ')} /> },
+    { id: 'source', label: 'column.source', cell: ({ sources }) => <Sources sources={sources} /> },
   ]
+}
+
+/** The token that governs a project, by its operator's word (screens-evm §16.5). */
+const tokenColumn: RowColumn<LabelledGroup> = {
+  id: 'token',
+  label: 'project.token',
+  cell: ({ token }) => (token ? <TokenLink token={token} /> : MISSING),
 }
 
 /** What their coins are worth. */

@@ -12,7 +12,7 @@ export type FlowsPartProps = {
 /** What came to a group and went from it: one tab of four. */
 export const FlowsPart = earlyPart<FlowsPartProps>(() => import('./flows-tab.tsx').then((module) => module.FlowsTab))
 
-export type HistoryPartProps = { readonly part: Part<LabelledHistory>; readonly name: string }
+export type HistoryPartProps = { readonly history: LabelledHistory; readonly name: string }
 
 /** What a group had by day: another. */
 export const HistoryPart = earlyPart<HistoryPartProps>(() =>

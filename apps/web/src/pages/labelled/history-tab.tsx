@@ -14,7 +14,6 @@ import { TimeChart } from '@orrery/ui/time-chart'
 import { useSite } from '../../app/site.ts'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { chartFormat, chartTime } from '../../page-parts/charts/chart-format.ts'
-import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { WorthText } from '../../page-parts/market/worth-column.tsx'
 import type { HistoryPartProps } from './flows-part.ts'
 
@@ -24,38 +23,33 @@ type Day = Told['days'][number]
 const CHART_HEIGHT = 220
 
 /** What a group had by day, of the coin and of the tokens that are worth most (screens-evm §16.3). */
-export function HistoryTab({ part, name }: HistoryPartProps) {
+export function HistoryTab({ history: { told, isMaking }, name }: HistoryPartProps) {
   const { t, locale } = usePageContext()
+  if (isMaking) return <BeingCounted />
+  if (told === null)
+    return (
+      <Card>
+        <EmptyBecause what="rich.untold" because="labels.untold" />
+      </Card>
+    )
   return (
-    <PartFrame part={part}>
-      {({ told, isMaking }) =>
-        isMaking ? (
-          <BeingCounted />
-        ) : told === null ? (
-          <Card>
-            <EmptyBecause what="rich.untold" because="labels.untold" />
-          </Card>
-        ) : (
-          <>
-            <p>
-              {t('labels.history.rule')}{' '}
-              {told.looked < told.addresses && t('labels.looked', { looked: told.looked, of: told.addresses })}
-            </p>
-            <WorthChart told={told} name={name} />
-            <Card padding="flush">
-              <RowTable
-                columns={columnsOf(told)}
-                rows={told.days}
-                rowKey={({ timeMs }) => String(timeMs)}
-                caption={t('tab.history')}
-                empty={null}
-              />
-            </Card>
-            {told.asOf !== null && <p>{t('chart.asOf', { block: formatNumber(told.asOf.height, { locale }) })}</p>}
-          </>
-        )
-      }
-    </PartFrame>
+    <>
+      <p>
+        {t('labels.history.rule')}{' '}
+        {told.looked < told.addresses && t('labels.looked', { looked: told.looked, of: told.addresses })}
+      </p>
+      <WorthChart told={told} name={name} />
+      <Card padding="flush">
+        <RowTable
+          columns={columnsOf(told)}
+          rows={told.days}
+          rowKey={({ timeMs }) => String(timeMs)}
+          caption={t('tab.history')}
+          empty={null}
+        />
+      </Card>
+      {told.asOf !== null && <p>{t('chart.asOf', { block: formatNumber(told.asOf.height, { locale }) })}</p>}
+    </>
   )
 }
 

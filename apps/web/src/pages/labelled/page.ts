@@ -1,4 +1,4 @@
-import type { LabelledFlows, LabelledHistory, LabelledHoldings } from '@orrery/model/wire/labels'
+import type { LabelledFlows, LabelledHoldings } from '@orrery/model/wire/labels'
 import { loadPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { stubHoldings, subjectOf } from '../../page-parts/facts/labelled-paths.ts'
 import { FlowsPart, HistoryPart } from './flows-part.ts'
@@ -6,11 +6,10 @@ import { definePage } from '../../routing/page.ts'
 
 export const LABELLED_TABS = ['assets', 'addresses', 'flows', 'history'] as const
 
-/** `flows` and `history` are null on other tabs. */
+/** `flows` is null on other tabs. */
 export type LabelledData = {
   readonly holdings: LabelledHoldings
   readonly flows: Part<LabelledFlows> | null
-  readonly history: Part<LabelledHistory> | null
 }
 
 export const page = definePage({
@@ -27,14 +26,14 @@ export const page = definePage({
   load: async ({ api, chain, params, signal }): Promise<LabelledData> => {
     const asked = { chain: chain.code, labelled: subjectOf(params.of), tag: params.name }
     const isFlows = params.tab === 'flows' && chain.family === 'evm'
-    const [holdings, flows, history] = await Promise.all([
-      api.getLabelled(asked, signal),
+    const isHistory = params.tab === 'history'
+    const [holdings, flows] = await Promise.all([
+      api.getLabelled({ ...asked, ...(isHistory && { byDay: true }) }, signal),
       isFlows ? loadPart(api.getLabelledFlows(asked, signal), signal) : null,
-      params.tab === 'history' ? loadPart(api.getLabelledHistory(asked, signal), signal) : null,
     ])
-    return { holdings, flows, history }
+    return { holdings, flows }
   },
-  stub: { holdings: stubHoldings, flows: null, history: null } satisfies LabelledData as LabelledData,
+  stub: { holdings: stubHoldings, flows: null } satisfies LabelledData as LabelledData,
   title: ({ holdings: { group } }, t) => group?.tag ?? t('labels.unknown'),
   description: (_, t) => t('labels.rule'),
   view: () => import('./view.tsx'),

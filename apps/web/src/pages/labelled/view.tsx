@@ -25,7 +25,7 @@ import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { Facts } from '../../page-parts/facts/facts.tsx'
-import { Floor, Kinds, LabelWord, NetFlow } from '../../page-parts/facts/labelled-parts.tsx'
+import { Floor, Kinds, NetFlow, Sources } from '../../page-parts/facts/labelled-parts.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { LABELLED_PATHS, subjectOf } from '../../page-parts/facts/labelled-paths.ts'
 import { largestParts } from '../../page-parts/market/largest-parts.ts'
@@ -73,7 +73,7 @@ export function View({ data, chain, params, loading }: PageProps<'/:of(cex-asset
   const tab = LABELLED_TABS.find((id) => id === params.tab) ?? (hasTokens ? 'assets' : 'addresses')
   const listed =
     tab === 'history'
-      ? valueOf(data.history)?.told?.days
+      ? data.holdings.history?.told?.days
       : tab === 'flows'
         ? valueOf(data.flows)?.told?.assets
         : tab === 'assets'
@@ -96,7 +96,7 @@ export function View({ data, chain, params, loading }: PageProps<'/:of(cex-asset
           },
           {
             label: 'column.source',
-            value: <LabelWord text={group.sources.join(', ')} />,
+            value: <Sources sources={group.sources} />,
           },
           ...(group.lately === null
             ? []
@@ -146,8 +146,8 @@ export function View({ data, chain, params, loading }: PageProps<'/:of(cex-asset
       }
       {(params.tab !== undefined && tab !== params.tab) || (tab === 'flows' && !hasTokens) ? (
         <NotOffered />
-      ) : data.history !== null ? (
-        <HistoryPart.Part part={data.history} name={`${chain.path}-${labelSlug(group.tag)}`} />
+      ) : tab === 'history' && data.holdings.history !== undefined ? (
+        <HistoryPart.Part history={data.holdings.history} name={`${chain.path}-${labelSlug(group.tag)}`} />
       ) : data.flows !== null ? (
         <FlowsPart.Part part={data.flows} chain={chain} loading={loading} />
       ) : tab === 'assets' ? (
@@ -291,7 +291,7 @@ const addressColumns: readonly RowColumn<LabelledAddress>[] = [
   { id: 'address', label: 'column.address', card: 'title', cell: ({ address }) => <AddressLink address={address} /> },
   { id: 'kind', label: 'column.kind', cell: ({ kind }) => <Kind kind={kind} /> },
   { id: 'balance', label: 'column.balance', align: 'end', cell: ({ native }) => <Amount base={native} places={4} /> },
-  { id: 'source', label: 'column.source', cell: ({ source }) => <LabelWord text={source} /> },
+  { id: 'source', label: 'column.source', cell: ({ source }) => <Sources sources={[source]} /> },
 ]
 
 function Kind({ kind }: Pick<LabelledAddress, 'kind'>) {

@@ -112,7 +112,13 @@ export async function listLabelledGroups(desk: ChainDesk, subject: LabelSubject)
   const coinWorth = worthOf(desk)
   const addresses = [...groups.values()].flatMap((labels) => labels.map(({ address }) => address))
   const changes = addresses.length === 0 ? null : await changesKept(desk, subject, addresses)
-  const names = await nameTokens(desk, topTokens(told, worth))
+  const projects = subject === 'projects' ? desk.runtime.tokenPlans?.projects : undefined
+  const governing = (tag: string): Hex | null => projects?.get(tag)?.token ?? null
+  const names = await nameTokens(desk, [
+    ...topTokens(told, worth),
+    ...[...groups.keys()].flatMap((tag) => governing(tag) ?? []),
+  ])
+  const tokenOf = (token: Hex | null) => token && names(token)
   const byNode = await coinsUnlessWhole(desk, subject, addresses)
   return atOneMoment(desk.runtime, async (snapshot) => {
     const summed = addresses.length === 0 ? null : await nativeOf(desk, snapshot, addresses)
@@ -132,6 +138,7 @@ export async function listLabelledGroups(desk: ChainDesk, subject: LabelSubject)
                 : labels.reduce((sum, { address }) => sum + (changes.get(address)?.[at] ?? 0n), 0n).toString()
             return {
               ...group,
+              ...(subject === 'projects' && { token: tokenOf(governing(tag)) }),
               lately: writeLately(told?.get(tag), { worth, native: group.native, names }),
               worth: group.native === null ? null : (coinWorth?.(EMPTY, BigInt(group.native)) ?? null),
               day: changed(0),

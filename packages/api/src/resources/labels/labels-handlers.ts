@@ -13,7 +13,11 @@ export const labelsHandlers: Handlers<typeof labels> = {
     return readTokenFlows(desk, desk.family.parseAddress(address, desk.chain))
   },
   getLabelledFlows: ({ chain, labelled, tag }, context) => readLabelledFlows(findDesk(context, chain), labelled, tag),
-  getLabelledHistory: ({ chain, labelled, tag }, context) =>
-    readLabelledHistory(findDesk(context, chain), labelled, tag),
-  getLabelled: ({ chain, labelled, tag }, context) => readLabelledGroup(findDesk(context, chain), labelled, tag),
+  async getLabelled({ chain, labelled, tag, byDay }, context) {
+    const desk = findDesk(context, chain)
+    const found = await readLabelledGroup(desk, labelled, tag)
+    if (byDay !== true) return found
+    const { data } = await readLabelledHistory(desk, labelled, tag)
+    return { ...found, data: { ...found.data, history: data } }
+  },
 }

@@ -104,7 +104,8 @@ test('screens-evm §16.5: a project says who used it in a day and what its opera
   })
   const detail = await server.client.getLabelled({ chain: 'TESTNET', labelled: 'projects', tag: 'A project' })
   // What its coins are worth and how they changed is told in the list alone.
-  const { worth: _worth, day: _day, week: _week, ...group } = groups[0]!
+  const { worth: _worth, day: _day, week: _week, token: governing, ...group } = groups[0]!
+  expect(governing!.address.toLowerCase(), 'its token stands in the list').toBe(token)
   expect(detail.group).toEqual(group)
   expect(detail.project).toMatchObject({ about: 'Lends.', site: 'https://lend.example', audits: [{ name: 'Eve' }] })
   expect(detail.project!.token!.address.toLowerCase()).toBe(token)
@@ -246,7 +247,8 @@ test('screens-evm §16.3: what an exchange had stands by day, to the unit, over 
   const [a, b] = [...new Set(world.chain.flatMap(({ deltas }) => deltas.map(({ address }) => address)))]
   server = await startTestServer([labelled(world, [label(a!, 'One'), label(b!, 'One', 'cold')])])
   const chain = world.runtime.chain.code
-  const { told, isMaking } = await server.client.getLabelledHistory({ chain, labelled: 'exchanges', tag: 'One' })
+  const asked = { chain, labelled: 'exchanges', byDay: true } as const
+  const { told, isMaking } = (await server.client.getLabelled({ ...asked, tag: 'One' })).history!
   expect([isMaking, told!.looked, told!.addresses, told!.assets]).toEqual([false, 2, 2, [{ token: null }]])
   const last = world.chain.at(-1)!.block.timeMs
   const today = Math.floor(last / 86_400_000) * 86_400_000
@@ -262,6 +264,8 @@ test('screens-evm §16.3: what an exchange had stands by day, to the unit, over 
       .reduce((sum, { amount }) => sum + amount, 0n)
   expect(told!.days.map(({ amounts }) => amounts)).toEqual(told!.days.map(({ timeMs }) => [hadAt(timeMs).toString()]))
   expect(told!.days[0]!.amounts[0], 'it has some').not.toBe('0')
-  const none = await server.client.getLabelledHistory({ chain, labelled: 'exchanges', tag: 'Nobody' })
-  expect(none).toEqual({ told: null, isMaking: false })
+  expect((await server.client.getLabelled({ ...asked, tag: 'Nobody' })).history).toEqual({
+    told: null,
+    isMaking: false,
+  })
 })

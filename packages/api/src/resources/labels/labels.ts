@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { LabelledFlows, LabelledGroups, LabelledHistory, LabelledHoldings } from '@orrery/model/wire/labels'
+import { LabelledFlows, LabelledGroups, LabelledHoldings } from '@orrery/model/wire/labels'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, paramsOf } from '../../contract/params.ts'
 
@@ -24,9 +24,18 @@ export const labels = defineResource({
     method: 'GET',
     path: '/v1/{chain}/labels/{labelled}/{tag}',
     summary: 'The tokens and the addresses of one exchange or project',
-    params: paramsOf({ chain: ChainParam, labelled: LabelSubjectParam, tag: IdParam('Name as the labels have it.') }),
+    params: paramsOf({
+      chain: ChainParam,
+      labelled: LabelSubjectParam,
+      tag: IdParam('Name as the labels have it.'),
+      byDay: Type.Optional(
+        Type.Boolean({
+          description: 'Tells what it had of the coin and of the tokens that are worth most by day in four weeks, too.',
+        }),
+      ),
+    }),
     reply: LabelledHoldings,
-    errors: CHAIN,
+    errors: [...CHAIN, 'STORE_LIMIT', 'STORE_UNAVAILABLE'],
     cacheSeconds: 30,
   },
   getTokenFlows: {
@@ -37,15 +46,6 @@ export const labels = defineResource({
     reply: LabelledFlows,
     errors: [...CHAIN, 'ADDRESS_MALFORMED', 'STORE_LIMIT', 'STORE_UNAVAILABLE'],
     cacheSeconds: 5,
-  },
-  getLabelledHistory: {
-    method: 'GET',
-    path: '/v1/{chain}/labels/{labelled}/{tag}/history',
-    summary: 'What one exchange or project had of the coin and of the tokens that are worth most, by day in four weeks',
-    params: paramsOf({ chain: ChainParam, labelled: LabelSubjectParam, tag: IdParam('Name as the labels have it.') }),
-    reply: LabelledHistory,
-    errors: [...CHAIN, 'STORE_LIMIT', 'STORE_UNAVAILABLE'],
-    cacheSeconds: 30,
   },
   getLabelledFlows: {
     method: 'GET',

@@ -62,6 +62,7 @@ async function toVenue(
     all: all.trades,
     worth: worthOfVenue(desk.day.lastMarket()?.told.worths, all.pairs, factory),
     hours: told.hours && writeVenueHours(desk, told.hours),
+    swaps: await readVenueSwaps(desk, told),
     looked: told.looked,
     traders: told.traders,
     top: told.pools.map(({ pool, tokens, volumes, ...counts }) => ({
@@ -116,19 +117,6 @@ export const poolsHandlers: Handlers<typeof pools> = {
     // Prices are made of the same pools, beside; those of before stand until then.
     await findMarket(desk)
     return answer(await toVenue(desk, venue, all, found.told), false)
-  },
-  async getVenueSwaps({ chain, factory, limit = 20 }, context) {
-    const desk = findDesk(context, chain)
-    const { events } = desk.family
-    if (!events) throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'pools' })
-    const key = desk.family.parseAddress(factory, desk.chain)
-    const all = await desk.day.venues()
-    const venue = all === null || all === 'none' ? undefined : all.told.venues.find((one) => one.factory === key)
-    const found =
-      venue === undefined || all === null || all === 'none' ? 'none' : await desk.day.venueTrades(venue, all)
-    const trades = found === null || found === 'none' ? null : found.told
-    const { swaps, head } = await readVenueSwaps(desk, events, trades, limit)
-    return { data: { swaps, isMaking: all === null || found === null }, head }
   },
   async getPool({ chain, pool }, context) {
     const desk = findDesk(context, chain)

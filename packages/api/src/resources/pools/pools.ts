@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
-import { Pool, PoolDetail, Swap, VenueDetail, VenueSwaps, Venues } from '@orrery/model/wire/pool'
+import { Pool, PoolDetail, Swap, VenueDetail, Venues } from '@orrery/model/wire/pool'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 
@@ -41,19 +41,6 @@ export const pools = defineResource({
     reply: VenueDetail,
     errors: [...CHAIN, 'ADDRESS_MALFORMED', 'CAPABILITY_MISSING', 'STORE_LIMIT', 'STORE_UNAVAILABLE'],
     cacheSeconds: 5,
-  },
-  getVenueSwaps: {
-    method: 'GET',
-    path: '/v1/{chain}/venues/{factory}/swaps',
-    summary: 'The newest exchanges in the busiest pools of one factory, newest first',
-    params: paramsOf({
-      chain: ChainParam,
-      factory: IdParam('The factory, or the contract that holds its pools.'),
-      limit: LIST_PARAMS.limit,
-    }),
-    reply: VenueSwaps,
-    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'CAPABILITY_MISSING', 'STORE_LIMIT', 'STORE_UNAVAILABLE'],
-    cacheSeconds: 2,
   },
   getPool: {
     method: 'GET',
