@@ -58,6 +58,19 @@ export const AddressDetail = Type.Object({
       Type.Literal('cat20'),
     ]),
   ),
+  /** Which lists of it are known to hold nothing: every block is indexed, of calls traced, or the node tells what waits. */
+  none: Type.Optional(
+    Type.Array(
+      Type.Union([
+        Type.Literal('internal'),
+        Type.Literal('approvals'),
+        Type.Literal('nfts'),
+        Type.Literal('analytics'),
+        Type.Literal('signals'),
+        Type.Literal('pending'),
+      ]),
+    ),
+  ),
   coverage: Coverage,
   ext: Ext,
   addressNames: AddressNames,

@@ -1,7 +1,9 @@
 import { loadPart } from '../../page-parts/facts/load-part.ts'
 import { holdingsOrder } from '../../page-parts/market/holdings-order.ts'
+import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import type { LoadContext } from '../../routing/page.ts'
+import { readAccountOps } from './account-user-ops.ts'
 import { contractViewOf } from './contract-view.ts'
 import type { AddressTab } from './page.ts'
 
@@ -30,13 +32,29 @@ export async function loadSeldomTab(
   if (name === 'nfts')
     return { id: 'nfts', part: await loadPart(api.listAddressTokens({ ...list, only: 'items' }, signal), signal) }
   if (name === 'internal' || name === 'internal-txns')
-    return { id: 'internal', part: await loadPart(api.listAddressCalls(list, signal), signal) }
+    return {
+      id: 'internal',
+      part: await loadPart(
+        api.listAddressCalls({ ...list, ...dateParams(context.query), ...directionOf(context.query) }, signal),
+        signal,
+      ),
+    }
   if (name === 'withdrawals')
     return { id: 'withdrawals', part: await loadPart(api.listAddressWithdrawals(list, signal), signal) }
   if (name === 'authorizations')
     return { id: 'authorizations', part: await loadPart(api.listAddressAuthorizations(list, signal), signal) }
-  if (name === 'userops' || name === 'user-ops')
-    return { id: 'userops', part: await loadPart(api.listAddressUserOps(list, signal), signal) }
+  if (name === 'userops' || name === 'user-ops') {
+    const { as, status } = readAccountOps(context.query)
+    const { chain: code, address, ...walk } = list
+    const found =
+      as === null && status === null
+        ? api.listAddressUserOps(list, signal)
+        : api.listUserOps(
+            { chain: code, ...walk, [as ?? 'sender']: address, ...(status !== null && { status }) },
+            signal,
+          )
+    return { id: 'userops', part: await loadPart(found, signal) }
+  }
   if (name === 'contract')
     return {
       id: 'contract',
@@ -44,4 +62,10 @@ export async function loadSeldomTab(
       part: await loadPart(api.getAddressContract(asked, signal), signal),
     }
   return { id: 'other', part: null }
+}
+
+/** Which way calls go that are asked for; nothing for all. */
+const directionOf = (query: URLSearchParams) => {
+  const direction = (['in', 'out', 'self'] as const).find((way) => way === query.get('direction'))
+  return direction === undefined ? {} : { direction }
 }

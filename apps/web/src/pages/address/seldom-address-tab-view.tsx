@@ -7,7 +7,6 @@ import { accountTxColumns } from '@orrery/entities/columns/tx-columns'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { AccountFilterBar, emptyNarrowed } from '../../page-parts/lists/account-filter-bar.tsx'
 import { outputColumns } from '@orrery/entities/columns/token-columns'
-import { userOpColumns } from '@orrery/entities/columns/user-op-columns'
 import { ApprovalNote } from '../../page-parts/approval-note.tsx'
 import { CallListTab } from '../../page-parts/lists/call-list-tab.tsx'
 import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
@@ -15,6 +14,8 @@ import type { Part } from '../../page-parts/facts/load-part.ts'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { HoldingsValue, pricedHoldingColumns } from '../../page-parts/market/holdings-value.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
+import { CallFilter } from './call-filter.tsx'
+import { AccountUserOpsTab } from './account-user-ops-tab.tsx'
 import { AccountTransfers } from './account-transfers.tsx'
 import { ContractTab } from './contract-tab.tsx'
 import { itemHoldingColumns } from './item-holding-columns.tsx'
@@ -116,7 +117,12 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
         />
       )
     case 'internal':
-      return <CallListTab {...place} part={tab.part} columns={accountCallColumns(self)} />
+      return (
+        <>
+          <CallFilter path={path} query={query} part={tab.part} />
+          <CallListTab {...place} part={tab.part} columns={accountCallColumns(self)} />
+        </>
+      )
     case 'withdrawals':
       return (
         <ListTab
@@ -138,15 +144,7 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
         />
       )
     case 'userops':
-      return (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={userOpColumns}
-          rowKey={(row) => `${row.height}:${row.logIndex}`}
-          empty="empty.userOps"
-        />
-      )
+      return <AccountUserOpsTab part={tab.part} frame={frame} />
     case 'contract':
       return (
         <PartFrame part={tab.part}>

@@ -79,38 +79,48 @@ export function View({
       ? []
       : [{ label: 'fact.codeSize', value: <Figure value={address.codeSize} unit="B" /> }]),
   ]
-  const tabs: readonly TabLink[] = [
-    { id: 'transactions', label: 'tab.transactions', path: base, count: address.txCount, atLeast },
-    ...(utxo
-      ? ['utxo', 'outputs', 'balances', 'statement', 'analytics'].map((id) => ({
-          id,
-          label: `tab.${id}`,
-          path: `${base}/${id}`,
-        }))
-      : [
-          { id: 'transfers', label: 'tab.transfers', path: `${base}/transfers`, count: address.transferCount, atLeast },
-          { id: 'internal', label: 'tab.internal', path: `${base}/internal` },
-          { id: 'tokens', label: 'tab.tokens', path: `${base}/tokens` },
-          { id: 'nfts', label: 'tab.nfts', path: `${base}/nfts` },
-          { id: 'approvals', label: 'tab.approvals', path: `${base}/approvals` },
-          ...['balances', 'statement', 'analytics', 'signals', 'pending', 'deployed', 'chains'].map((id) => ({
+  // screens-evm §5: a tab of nothing is not shown, unless it is the one that was asked for.
+  const none: ReadonlySet<string> = new Set(address.none)
+  const tabs = (
+    [
+      { id: 'transactions', label: 'tab.transactions', path: base, count: address.txCount, atLeast },
+      ...(utxo
+        ? ['utxo', 'outputs', 'balances', 'statement', 'analytics'].map((id) => ({
             id,
             label: `tab.${id}`,
             path: `${base}/${id}`,
-          })),
-        ]),
-    ...address.lists.map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` })),
-    // Whom withdrawals pay, deposits name.
-    ...(address.lists.includes('withdrawals') && chain.settlesOn === null
-      ? [{ id: 'deposits', label: 'page.depositsList.title', path: `${base}/deposits` }]
-      : []),
-    ...(hasBridge(chain) ? [{ id: 'bridge', label: 'page.needs.bridges', path: `${base}/bridge` }] : []),
-    ...(address.kind === 'contract' || address.proxy ? ['contract', 'events'] : []).map((id) => ({
-      id,
-      label: `tab.${id}`,
-      path: `${base}/${id}`,
-    })),
-  ]
+          }))
+        : [
+            {
+              id: 'transfers',
+              label: 'tab.transfers',
+              path: `${base}/transfers`,
+              count: address.transferCount,
+              atLeast,
+            },
+            { id: 'internal', label: 'tab.internal', path: `${base}/internal` },
+            { id: 'tokens', label: 'tab.tokens', path: `${base}/tokens` },
+            { id: 'nfts', label: 'tab.nfts', path: `${base}/nfts` },
+            { id: 'approvals', label: 'tab.approvals', path: `${base}/approvals` },
+            ...['balances', 'statement', 'analytics', 'signals', 'pending', 'deployed', 'chains'].map((id) => ({
+              id,
+              label: `tab.${id}`,
+              path: `${base}/${id}`,
+            })),
+          ]),
+      ...address.lists.map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` })),
+      // Whom withdrawals pay, deposits name.
+      ...(address.lists.includes('withdrawals') && chain.settlesOn === null
+        ? [{ id: 'deposits', label: 'page.depositsList.title', path: `${base}/deposits` }]
+        : []),
+      ...(hasBridge(chain) ? [{ id: 'bridge', label: 'page.needs.bridges', path: `${base}/bridge` }] : []),
+      ...(address.kind === 'contract' || address.proxy ? ['contract', 'events'] : []).map((id) => ({
+        id,
+        label: `tab.${id}`,
+        path: `${base}/${id}`,
+      })),
+    ] satisfies readonly TabLink[]
+  ).filter(({ id }) => id === tab.id || !none.has(id))
   return (
     <>
       <PageHead

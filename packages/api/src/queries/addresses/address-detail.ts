@@ -18,6 +18,7 @@ import { findTokens } from '../tokens/find-tokens.ts'
 import { accountTypeOf } from './account-type.ts'
 import { isLedgerWhole } from '../ledgers/ledger-coverage.ts'
 import { keysIn, mayHave } from '../ledgers/ledger-lists.ts'
+import { emptyLists, probedLists, type EmptyList, type ProbedList } from './empty-lists.ts'
 import { nativeBalance } from './native-balance.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { tellsPool } from '../pending/tells-pool.ts'
@@ -35,7 +36,8 @@ export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answ
     desk.node.account(address).catch(() => null),
     atOneMoment(runtime, (snapshot) => readIndex(desk, snapshot, address)),
   ])
-  const { snapshot, summary, contract, ledger, lists, lately } = indexed
+  const { snapshot, summary, contract, ledger, lately } = indexed
+  const { lists, none } = indexed.lists
   // What never had code is no token: most addresses, which neither the index nor the node need be asked about.
   const plain = account?.codeSize === 0 && contract === null
   const [tokens, code] = await Promise.all([
@@ -77,6 +79,7 @@ export async function addressDetail(desk: ChainDesk, address: Hex): Promise<Answ
       token: token ? wire.token(token) : null,
       ...(accountType !== null && { accountType }),
       lists,
+      none: waitsForNothing(desk, pending, account) ? [...none, 'pending'] : none,
       coverage: snapshot.coverage,
       ext: { ...account?.ext, ...(forms.length > 0 && { otherForms: forms }) },
     },
@@ -133,11 +136,12 @@ async function listsOf(
   address: Hex,
   made: Promise<ContractRow | null>,
   summary: Promise<AccountSummary>,
-): Promise<AddressDetail['lists']> {
+): Promise<{ readonly lists: AddressDetail['lists']; readonly none: EmptyList[] }> {
   const { blockData, events } = desk.family
   const { names } = desk
   const { newest, deep } = snapshot
-  const lists: readonly (FamilyList & { readonly name: AddressDetail['lists'][number] })[] = [
+  const lists: readonly (FamilyList & { readonly name: AddressDetail['lists'][number] | ProbedList })[] = [
+    ...probedLists(desk.family, address),
     ...(blockData
       ? (['withdrawals', 'authorizations'] as const).map((name) => ({
           name,
@@ -175,7 +179,11 @@ async function listsOf(
   const told = { blobs, blocks, runes, omni, cashTokens, inscriptions, brc20, cat20 } as const
   const own = (Object.keys(told) as (keyof typeof told)[]).filter((name) => told[name])
   const found = lists.flatMap(({ name }, at) => (inHead[at] === true || inArchive[at] === true ? [name] : []))
-  return [...new Set([...found, ...(wrapped ? (['names'] as const) : [])]), ...own]
+  const isProbed = (name: (typeof found)[number]): name is ProbedList => name === 'internal' || name === 'approvals'
+  const { txCount, transferCount } = await summary
+  const none = await emptyLists(desk, snapshot, address, { found: found.filter(isProbed), txCount, transferCount })
+  const shown = found.filter((name) => !isProbed(name))
+  return { lists: [...new Set([...shown, ...(wrapped ? (['names'] as const) : [])]), ...own], none: [...none] }
 }
 
 /** Whether an address has an item of a contract, or newer blocks moved one of it. */
@@ -234,6 +242,17 @@ function balanceOf(
   return ledger === null || tip === null
     ? null
     : { amount: ledger.toString(), source: 'ledger', asOf: { height: tip.height, hash: wire.hash(tip.hash) } }
+}
+
+/** Whether the node tells what waits, and neither holds a transaction of an address nor counts one that it does not show. */
+function waitsForNothing(
+  { runtime, family }: ChainDesk,
+  pending: readonly PendingTxRow[],
+  account: AccountLookup | null,
+): boolean {
+  if (family.can.utxos || account === null || pending.length > 0 || tellsPool(runtime.status()) !== true) return false
+  const next = account.ext['pendingNonce']
+  return typeof next !== 'number' || next <= (account.nonce ?? 0)
 }
 
 /** Value that waiting transactions move to or from the address; null where it cannot be told from them alone. */

@@ -1,6 +1,7 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { CallSource } from '@orrery/family/call-lookup'
 import type { CallRow } from '@orrery/model/calls'
+import type { Direction } from '@orrery/model/direction'
 import type { ChainReads, TxRef } from '@orrery/model/reads'
 import type { FamilyRow } from '@orrery/model/rows'
 import type { Call, CallList } from '@orrery/model/wire/call'
@@ -15,7 +16,10 @@ import { readKeysetPage, type KeysetList, type KeysetPage, type ListParams } fro
 import { countTraced } from '../ledgers/ledger-coverage.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
 import { atOneMoment, coverageOf, isForkedAway, type Snapshot } from '../snapshot.ts'
+import { sweptList } from '../lists/swept-list.ts'
 import { toList } from '../lists/to-list.ts'
+import { cutToSpan, type TimeSpan } from '../time-span.ts'
+import { requireFirstPage, walkedPage } from '../addresses/account-filters.ts'
 
 /** Where the family keeps calls. Throws `CAPABILITY_MISSING` where it has none. */
 export function callSourceOf({ family, chain }: ChainDesk): CallSource {
@@ -127,14 +131,23 @@ export async function callsOfBlock(desk: ChainDesk, block: FoundBlock, params: L
   return whole(desk, block, page, shown(desk, page.rows, refs), total)
 }
 
-/** Calls from and to an address, newest first, of the blocks that were traced; how many those are is told. */
-export async function callsOfAccount(desk: ChainDesk, address: Hex, params: ListParams): Promise<Answer<CallList>> {
+/** Calls from and to an address, newest first, of the blocks that were traced; how many those are is told. Those of a direction are walked by cursors. */
+export async function callsOfAccount(
+  desk: ChainDesk,
+  address: Hex,
+  params: ListParams & TimeSpan & { readonly direction?: Direction | undefined },
+): Promise<Answer<CallList>> {
   const source = callSourceOf(desk)
+  const { direction } = params
+  if (direction !== undefined) requireFirstPage(params)
   return atOneMoment(desk.runtime, async (snapshot) => {
     const blocks = countBlocks(snapshot)
     const traced = await countTraced(desk, snapshot)
     if (traced === 0 && blocks > 0) throw untraced(desk)
-    const page = await readKeysetPage(desk, snapshot, accountCallList(address, source), params)
+    const all = accountCallList(address, source, direction)
+    const some = direction === undefined ? all : sweptList(desk, snapshot, all, FIRST_BLOCKS)
+    const found = await readKeysetPage(desk, snapshot, await cutToSpan(desk, snapshot, some, params), params)
+    const page = direction === undefined ? found : walkedPage(found)
     return {
       data: {
         ...toList(snapshot, page, await shownCalls(desk, snapshot, page.rows), null),
@@ -145,10 +158,22 @@ export async function callsOfAccount(desk: ChainDesk, address: Hex, params: List
   })
 }
 
-/** Calls from and to one address, of the blocks that were traced. */
-export const accountCallList = (address: Hex, source: CallSource): KeysetList<CallRow> => ({
-  name: `calls of ${address}`,
-  read: async (reads, page) => (await reads.familyPage(source.byAccount, { address }, page)).map(source.of),
+/** Blocks that the first question about calls of one direction is about. */
+const FIRST_BLOCKS = 5_000
+
+const SIDES: Readonly<Record<Direction, readonly ('caller' | 'callee')[]>> = {
+  in: ['callee'],
+  out: ['caller'],
+  self: ['caller', 'callee'],
+}
+
+/** Calls from and to one address, of the blocks that were traced, or those of one direction; what it calls of itself goes either way. */
+export const accountCallList = (address: Hex, source: CallSource, direction?: Direction): KeysetList<CallRow> => ({
+  name: `calls of ${address}${direction === undefined ? '' : ` ${direction}`}`,
+  read: async (reads, page) => {
+    const sides = direction === undefined ? [] : SIDES[direction].map((column) => [column, address] as const)
+    return (await reads.familyPage(source.byAccount, { address, ...Object.fromEntries(sides) }, page)).map(source.of)
+  },
   position: ({ height, txIndex, seq }) => ({ height, txIndex, seq }),
 })
 

@@ -1,7 +1,15 @@
 import { Type } from 'typebox'
 import { CallList, CallSteps, CallTree, StateChanges, TxFailure } from '@orrery/model/wire/call'
 import { defineResource } from '../../contract/resource.ts'
-import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import {
+  ChainParam,
+  IdParam,
+  LIST_ERRORS,
+  LIST_PARAMS,
+  paramsOf,
+  DirectionParam,
+  TIME_PARAMS,
+} from '../../contract/params.ts'
 
 const hash = IdParam('Transaction hash.')
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING'] as const
@@ -45,6 +53,8 @@ export const calls = defineResource({
     params: paramsOf({
       chain: ChainParam,
       address: IdParam('Address in any form that the family accepts.'),
+      direction: DirectionParam,
+      ...TIME_PARAMS,
       ...LIST_PARAMS,
     }),
     reply: CallList,

@@ -1,0 +1,35 @@
+import type { CallList } from '@orrery/model/wire/call'
+import type { Part } from '../../page-parts/facts/load-part.ts'
+import { DateFilter } from '../../page-parts/lists/date-filter.tsx'
+import { LookedTo } from '../../page-parts/lists/looked-to.tsx'
+import { pagePath } from '../../page-parts/page-path.ts'
+import { TabLinks } from '../../page-parts/tab-links.tsx'
+
+const WAYS = ['in', 'out', 'self'] as const
+
+/** Narrows the calls of an address to some days and to one direction (screens-evm §5). */
+export function CallFilter({
+  path,
+  query,
+  part,
+}: {
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly part: Part<CallList>
+}) {
+  const to = (direction: string | null) => pagePath(path, 1, query, { direction, cursor: null, at: null })
+  return (
+    <>
+      <TabLinks
+        label="tab.internal"
+        active={WAYS.find((way) => way === query.get('direction')) ?? 'all'}
+        tabs={[
+          { id: 'all', label: 'tab.all', path: to(null) },
+          ...WAYS.map((way) => ({ id: way, label: `direction.${way}`, path: to(way) })),
+        ]}
+      />
+      <DateFilter path={path} query={query} />
+      {part.state === 'ready' && <LookedTo height={part.value.extend.lookedTo} />}
+    </>
+  )
+}
