@@ -14,6 +14,9 @@ import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { LedgerNote } from '../../page-parts/ledgers/ledger-note.tsx'
 import { PRICE_DAYS, PRICE_MINUTES, type PoolPricesProps } from './pool-prices-part.ts'
 
+// With it, for a file of its own would be named in every page's first load.
+export { VenueChart } from './venue-chart.tsx'
+
 type Step = PoolPrices['steps'][number]
 
 const STEP_MS = { '5min': 300_000, '15min': 900_000, hour: 3_600_000, day: 86_400_000 }

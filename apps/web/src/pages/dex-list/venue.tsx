@@ -21,7 +21,7 @@ import { spanText } from '../../page-parts/span-text.ts'
 import type { VenueChartProps } from './venue-chart.tsx'
 import type { VenueProps } from './venue-part.ts'
 
-const LateChart = latePart<VenueChartProps>(() => import('./venue-chart.tsx').then((module) => module.VenueChart))
+const LateChart = latePart<VenueChartProps>(() => import('./pool-charts.tsx').then((module) => module.VenueChart))
 
 type VenuePool = NonNullable<VenueDetail['told']>['top'][number]
 

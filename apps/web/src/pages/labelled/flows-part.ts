@@ -16,5 +16,5 @@ export type HistoryPartProps = { readonly history: LabelledHistory; readonly nam
 
 /** What a group had by day: another. */
 export const HistoryPart = earlyPart<HistoryPartProps>(() =>
-  import('./history-tab.tsx').then((module) => module.HistoryTab),
+  import('./flows-tab.tsx').then((module) => module.HistoryTab),
 )

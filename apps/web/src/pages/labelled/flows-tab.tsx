@@ -19,6 +19,9 @@ import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { WorthText } from '../../page-parts/market/worth-column.tsx'
 import type { FlowsPartProps } from './flows-part.ts'
 
+// With it, for a file of its own would be named in every page's first load.
+export { HistoryTab } from './history-tab.tsx'
+
 type Told = NonNullable<LabelledFlows['told']>
 type Asset = Told['assets'][number]
 type Other = Told['others'][number]
