@@ -149,6 +149,7 @@ const OF_LIST: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     time: 'First moment of the step, ISO 8601 in UTC.',
     value: 'Value of the step; empty where it is not known.',
   },
+  'filtered-moves': { of: 'What the row is: a transaction, a call inside of one, or a transfer of a token.' },
   'lightning-channels': {
     block: 'Height of the block that the channel was opened in.',
     id: 'Short channel id (BOLT 7): block, transaction and output.',

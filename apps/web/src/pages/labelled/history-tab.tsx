@@ -6,7 +6,6 @@ import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { TokenAmount } from '@orrery/entities/token-amount'
 import { MISSING } from '@orrery/format/missing'
-import { formatNumber } from '@orrery/format/format-number'
 import type { LabelledHistory } from '@orrery/model/wire/labels'
 import type { TokenRef } from '@orrery/model/wire/transaction'
 import { Card } from '@orrery/ui/card'
@@ -24,7 +23,7 @@ const CHART_HEIGHT = 220
 
 /** What a group had by day, of the coin and of the tokens that are worth most (screens-evm §16.3). */
 export function HistoryTab({ history: { told, isMaking }, name }: HistoryPartProps) {
-  const { t, locale } = usePageContext()
+  const { t } = usePageContext()
   if (isMaking) return <BeingCounted />
   if (told === null)
     return (
@@ -48,7 +47,7 @@ export function HistoryTab({ history: { told, isMaking }, name }: HistoryPartPro
           empty={null}
         />
       </Card>
-      {told.asOf !== null && <p>{t('chart.asOf', { block: formatNumber(told.asOf.height, { locale }) })}</p>}
+      {told.asOf !== null && <p>{t('chart.asOf', { block: told.asOf.height })}</p>}
     </>
   )
 }
