@@ -23,3 +23,7 @@ export type TokenSort = (typeof TOKEN_SORTS)[number]
 /** Those that only collections have something to be compared by, and those that only coins have. */
 export const ITEM_SORTS: readonly TokenSort[] = ['items', 'ratio', 'mints', 'floor']
 export const COIN_SORTS: readonly TokenSort[] = ['price', 'change', 'volume', 'cap']
+
+/** Among how many tokens the first of an order are looked for, where it is not what those are chosen by; of lowest prices, each of which takes many look-ups, fewer. */
+export const COMPARED_TOKENS = 10_000
+export const COMPARED_FLOORS = 100

@@ -86,6 +86,18 @@ test('S-02: what a token calls itself cannot leave the text it stands in', async
   expect(JSON.stringify(stateOf(html).data)).toContain('onerror')
 })
 
+test('a subject whose path names no chain is searched on all, in its language, and nothing else is', async () => {
+  const hash = `0x${'a'.repeat(64)}`
+  for (const [from, to] of [
+    [`/tx/${hash}`, `/search-suggestion?q=${hash}`],
+    [`/de/address/${hash}/logs`, `/de/search-suggestion?q=${hash}`],
+    ['/explorer/block/7', '/explorer/search-suggestion?q=7'],
+    ['/token/%2F%2Fevil.example%3Fa', '/search-suggestion?q=%2F%2Fevil.example%3Fa'],
+  ] as const)
+    expect(await get(from)).toMatchObject({ status: 302, location: to })
+  for (const path of ['/tx', '/nowhere/7', `/tx/${'a'.repeat(300)}`]) expect((await get(path)).status, path).toBe(404)
+})
+
 test('S-03: every script element carries the nonce or is data', async () => {
   for (const url of ['/search-suggestion?q=abc', '/nowhere', '/ethereum/tx/0xab']) {
     const { html } = await get(url)

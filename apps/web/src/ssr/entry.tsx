@@ -44,6 +44,7 @@ import { problemOf } from '../problem/problem.ts'
 import type { ReportEndpoint } from '../reports/report-sender.ts'
 import { localPath } from '../routing/place.ts'
 import { createRouter, type Miss, type PageMatch } from '../routing/router.ts'
+import { chainlessPath } from './chainless-path.ts'
 import { loadScreen } from './load-screen.ts'
 import { overlayPath } from './overlay-path.ts'
 import { createListWriter } from './write-list.ts'
@@ -155,6 +156,8 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
     if (carried !== null) return { status: 302, location: localPath(match.place, carried) + search, html: '' }
 
     const { place } = match
+    const searched = chainlessPath(match, pathname)
+    if (searched !== null) return { status: 302, location: localPath(place, searched), html: '' }
     // foundations §5.4: no loader and no view ever sees a parameter that holds a script.
     const cleaned = match.kind === 'page' ? cleanedSearch(search) : null
     if (match.kind === 'page' && cleaned !== null)

@@ -8,7 +8,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
-import { COIN_SORTS } from '@orrery/model/token-sorts'
+import { COIN_SORTS, COMPARED_FLOORS, COMPARED_TOKENS, ITEM_SORTS } from '@orrery/model/token-sorts'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { TokenFloor, TokenSummary } from '@orrery/model/wire/token'
 import { TokenAmount } from '@orrery/entities/token-amount'
@@ -48,7 +48,14 @@ function Rows({ list, tab, ...frame }: Omit<TokensPartProps, 'part'> & { readonl
   const isNarrowed = isRanked || choice.text !== '' || (choice.clean && list.hits.length > 0)
   return (
     <>
-      {isRanked && <p>{t('tokens.ranked.rule', { most: 1_000 })}</p>}
+      {isRanked && (
+        <p>
+          {t('tokens.ranked.rule', { most: 1_000 })}
+          {ITEM_SORTS.includes(choice.order) &&
+            choice.order !== 'mints' &&
+            ` ${t('tokens.ranked.among', { among: choice.order === 'floor' ? COMPARED_FLOORS : COMPARED_TOKENS })}`}
+        </p>
+      )}
       {COIN_SORTS.includes(choice.order) && <p>{t('tokens.priced.rule')}</p>}
       {hits.length < list.hits.length && (
         <p role="status">{t('market.shown', { shown: hits.length, all: list.hits.length })}</p>

@@ -1,7 +1,7 @@
 import type { TokenRow, TokenStandard } from '@orrery/model/rows'
 import { TOKEN_ACTIVITY, TOKEN_DAYS } from '@orrery/model/token-activity'
 import { TOKEN_HOLDER_DAYS, TOKEN_HOLDERS } from '@orrery/model/token-holders'
-import { COIN_SORTS, ITEM_SORTS, type TokenSort } from '@orrery/model/token-sorts'
+import { COIN_SORTS, COMPARED_FLOORS, COMPARED_TOKENS, ITEM_SORTS, type TokenSort } from '@orrery/model/token-sorts'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import { atLayer } from '../ledgers/at-layer.ts'
@@ -37,10 +37,8 @@ export type TokenRanks = {
 
 /** Rows that are told of an order: what page numbers reach. */
 export const RANKED_TOKENS = 1_000
-/** Tokens among which the first are looked for; of lowest prices, each of which takes many look-ups, fewer. */
-const COMPARED = 10_000
+/** Tokens of which the last day is looked at. */
 const COMPARED_DAY = 1_000
-const COMPARED_FLOORS = 100
 const FLOOR_DAYS = 7
 const KEPT_ORDERS = 32
 const KEPT_MS = 3_600_000
@@ -97,7 +95,7 @@ type Candidates = { readonly rows: readonly TokenRow[]; readonly isAll: boolean 
 async function candidates(desk: ChainDesk, of: RankOf): Promise<Candidates> {
   const { sort, standard, since } = of
   if (isTokenOrder(sort) || (since !== null && !COIN_SORTS.includes(sort))) {
-    const limit = isTokenOrder(sort) ? RANKED_TOKENS + 1 : COMPARED
+    const limit = isTokenOrder(sort) ? RANKED_TOKENS + 1 : COMPARED_TOKENS
     const page = {
       offset: 0,
       limit,
@@ -119,7 +117,7 @@ async function candidates(desk: ChainDesk, of: RankOf): Promise<Candidates> {
   return { rows: rows.filter(({ address }) => wanted.has(address)), isAll: wanted.size === collections.size }
 }
 
-const mostOf = (sort: ToldSort): number => (sort === 'day' ? COMPARED_DAY : COMPARED)
+const mostOf = (sort: ToldSort): number => (sort === 'day' ? COMPARED_DAY : COMPARED_TOKENS)
 
 /** Those that pools tell a price of: made beside, and waited for no longer than a visitor does. */
 async function pricedTokens(desk: ChainDesk): Promise<readonly Hex[]> {
