@@ -5,7 +5,7 @@ import styles from './facts.module.css'
 export type Fact = {
   readonly id: string
   readonly label: string
-  /** What it is, its unit, where it comes from. */ readonly hint?: string
+  /** What it is, its unit, where it comes from. */ readonly hint?: string | undefined
   readonly value: ReactNode
   /** A second, smaller line. */ readonly note?: ReactNode
 }

@@ -11,22 +11,22 @@ export type Fact = {
   readonly note?: ReactNode
 }
 
-/** The summary of a subject: at most eight facts (visual.md), a missing one left out by the caller. */
+/** The summary of a subject: about eight facts (visual.md), a missing one left out by the caller. None is cut off: who passes more shows more. */
 export function Facts({ facts, loading = false }: { readonly facts: readonly Fact[]; readonly loading?: boolean }) {
   const { t } = usePageContext()
-  const shown = facts.slice(0, 8).map(({ label, value, note }) => {
+  const all = facts.map(({ label, value, note }) => {
     const hint = t(`${label}.hint`)
     return {
       id: label,
       label: t(label),
       value: <span className={loading ? styles.skeleton : styles.value}>{value}</span>,
-      ...(hint === `${label}.hint` ? {} : { hint }),
-      ...(note === undefined ? {} : { note }),
+      hint: hint === `${label}.hint` ? undefined : hint,
+      note,
     }
   })
   return (
     <div aria-busy={loading} inert={loading}>
-      <FactGrid facts={shown} />
+      <FactGrid facts={all} />
     </div>
   )
 }
