@@ -1,15 +1,13 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
 import { hitsOf, maturesAt, type Step } from './other-side.ts'
 
-vi.mock('../../page-parts/ask-node.ts', async (load) => ({
-  ...(await load<object>()),
-  askNumber: vi.fn(async (_chain, action: string, { to, data }: Record<string, string>) => {
-    if (action !== 'proxy.eth_call' || to !== '0x49048044d57e1c92a77f79988d21fa8faf74e97e' || data !== '0xbf653a5c')
-      throw new Error('another question')
-    return 604_800n
-  }),
-}))
+const askPortal: Parameters<typeof maturesAt>[4] = async (_chain, action, asked) => {
+  const { to, data } = asked ?? {}
+  if (action !== 'proxy.eth_call' || to !== '0x49048044d57e1c92a77f79988d21fa8faf74e97e' || data !== '0xbf653a5c')
+    throw new Error('another question')
+  return 604_800n
+}
 
 const hashesOf = (...asked: Parameters<typeof hitsOf>) => hitsOf(...asked).map(({ hash }) => hash)
 
@@ -31,10 +29,10 @@ test('screens-evm §4.1: a proven message says from when on it may be completed,
   expect(hitsOf([{ transactionHash: HASH, timeStamp: 'soon' }], null)[0]!.atMs).toBeNull()
   const [base, eth] = ['BASE', 'ETH'].map((code) => ALL_CHAINS.find((one) => one.code === code)!)
   const { signal } = new AbortController()
-  const ready = (...steps: readonly Step[]) => maturesAt(steps, base!, eth!, signal)
+  const ready = (...steps: readonly Step[]) => maturesAt(steps, base!, eth!, signal, askPortal)
   const proven = (atMs: number | null): Step => ({ id: 'proven', hash: HASH, atMs })
   expect(await ready(proven(1_000), proven(5_000))).toBe(5_000 + 604_800_000)
   expect(await ready(proven(1_000), { id: 'completed', hash: HASH, atMs: 9 })).toBeNull()
   expect([await ready(), await ready(proven(null))]).toEqual([null, null])
-  expect(await maturesAt([proven(1)], eth!, base!, signal), 'no portal is known there').toBeNull()
+  expect(await maturesAt([proven(1)], eth!, base!, signal, askPortal), 'no portal is known there').toBeNull()
 })

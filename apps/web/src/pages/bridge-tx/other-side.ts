@@ -76,13 +76,14 @@ export async function maturesAt(
   rollup: Chain,
   parent: Chain,
   signal: AbortSignal,
+  ask: typeof askNumber = askNumber,
 ): Promise<number | null> {
   const proven = steps.flatMap(({ id, atMs }) => (id === 'proven' && atMs !== null ? [atMs] : []))
   if (proven.length === 0 || steps.some(({ id }) => id === 'completed')) return null
   const portal = eventsOnParent(parent.code, rollup.code).find(({ id }) => id === 'proven')?.contract
   if (portal === undefined) return null
   const asked = { to: portal, data: DELAY, tag: 'latest' }
-  const seconds = await askNumber(parent, 'proxy.eth_call', asked, signal).catch(() => null)
+  const seconds = await ask(parent, 'proxy.eth_call', asked, signal).catch(() => null)
   signal.throwIfAborted()
   return seconds === null || seconds > MOST_SECONDS ? null : Math.max(...proven) + Number(seconds) * 1_000
 }
