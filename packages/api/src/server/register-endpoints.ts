@@ -36,8 +36,13 @@ export function registerEndpoints(app: FastifyInstance, parts: EndpointParts): v
     return sendFailure(reply, toFailure(error, log))
   })
   // The site takes every path that no other route has: a program that mistypes one of these asks for no page.
-  app.get('/*', ({ url }) => {
-    throw new OrreryError('ROUTE_NOT_FOUND', { path: pathOf(url) })
+  app.get('/*', ({ url }, reply) => {
+    const path = url.split('?')[0]!
+    if (!path.split('/').some(({ length }) => length > MOST_PARAM))
+      throw new OrreryError('ROUTE_NOT_FOUND', { path: pathOf(url) })
+    // The router takes such a part for no parameter.
+    const { body } = toFailure(new OrreryError('PARAMETER_INVALID', { name: 'path', reason: 'it is too long' }), log)
+    return sendFailure(reply, { status: 414, body })
   })
   for (const action of actions) {
     const route = {
@@ -51,6 +56,9 @@ export function registerEndpoints(app: FastifyInstance, parts: EndpointParts): v
     if (!app.initialConfig.routerOptions?.ignoreTrailingSlash) app.route({ ...route, url: `${route.url}/` })
   }
 }
+
+/** Letters that a parameter within a path may have. */
+export const MOST_PARAM = 500
 
 /** The part of a request's address that is told again. */
 const pathOf = (url: string): string => url.split('?')[0]!.slice(0, 200)

@@ -2,12 +2,12 @@ import type { Server } from 'node:http'
 import type { FastifyHttpOptions } from 'fastify'
 import { silentLog } from '@orrery/primitives/log'
 import { API_LIMITS } from './api-options.ts'
-import { sendFailure } from './register-endpoints.ts'
+import { MOST_PARAM, sendFailure } from './register-endpoints.ts'
 import { toFailure } from './to-failure.ts'
 
 /** What the server that carries the API must be made with: the bounds of reliability S-24, and paths in one form. */
 export const serverOptions = {
-  routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: 500 },
+  routerOptions: { ignoreTrailingSlash: true, caseSensitive: true, maxParamLength: MOST_PARAM },
   bodyLimit: API_LIMITS.bodyBytes,
   connectionTimeout: 10_000,
   // The site reads its files as it starts: a busy machine takes longer than the ten seconds that are usual.
