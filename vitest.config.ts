@@ -67,7 +67,7 @@ export default defineConfig({
           maxWorkers: 3,
         },
       },
-      // The whole site in a real browser: a third of the time is waiting, so that three files at a time end sooner.
+      // The whole site in a real browser: two files at a time leave no core idle (three took longer).
       {
         test: {
           name: 'e2e',
@@ -77,7 +77,7 @@ export default defineConfig({
           testTimeout: 240_000,
           expect: POLL,
           hookTimeout: 300_000,
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
     ],
