@@ -26,8 +26,9 @@ export function View({ data, chain, query, loading }: PageProps<'/download', Dow
             query={query}
             symbol={data.unit.symbol}
           />
+          <p>{t('download.honest')}</p>
+          {/* By itself: inside a sentence colour alone does not tell a link. */}
           <p>
-            {t('download.honest')}{' '}
             <Link to={`/docs/columns${order.asked === null ? '' : `#${order.asked.set}`}`} data-reload="">
               {t('download.columns')}
             </Link>
