@@ -60,9 +60,9 @@ export function ItemGallery({ rows, contract }: { readonly rows: readonly ItemHo
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isShown, wanted, chain, contract, api])
   if (!isReady || rows.length === 0) return null
-  if (!isShown) return <Button onClick={() => show(true)}>{t('gallery.show')}</Button>
+  if (!isShown) return <Button onClick={() => show(true)}>{t('itemPictures.show')}</Button>
   return (
-    <Card title={t('gallery.title')}>
+    <Card title={t('itemPictures.title')}>
       <ul className={styles.gallery}>
         {ids.map((tokenId) => {
           const one = told.get(tokenId)
@@ -81,7 +81,7 @@ export function ItemGallery({ rows, contract }: { readonly rows: readonly ItemHo
               )}
               {isFailed && (
                 <Button onClick={() => void ask(tokenId, true, new AbortController().signal)}>
-                  {t('gallery.again')}
+                  {t('itemPictures.again')}
                 </Button>
               )}
             </li>
@@ -103,5 +103,5 @@ function Picture({ metadata, tokenId }: { readonly metadata: ItemMetadata; reado
   if (own !== null) return <img src={own} alt={name} width={SIZE} height={SIZE} />
   if (image !== null && /^https?:/i.test(image) && imageAddress(image, images) !== null)
     return <SiteImage source={image} alt={name} width={SIZE} height={SIZE} fit="fit" />
-  return <small>{t(image === null ? 'gallery.none' : 'item.picture.hidden')}</small>
+  return <small>{t(image === null ? 'itemPictures.none' : 'item.picture.hidden')}</small>
 }
