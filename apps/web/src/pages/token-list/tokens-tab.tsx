@@ -25,6 +25,7 @@ import { marksColumn } from './marks-column.tsx'
 import { TokenChoiceForm } from './token-choice-form.tsx'
 import { tokenChoice, tokenChoiceParams } from './token-choice.ts'
 import type { TokensPartProps } from './tokens-part.ts'
+import styles from './tokens-tab.module.css'
 
 /** Tokens of a standard or a choice, in an order of their columns, with what happened to them lately (screens-evm §8.1). */
 export function TokensTab({ part, tab, ...frame }: TokensPartProps) {
@@ -93,13 +94,20 @@ const day: Column = {
 }
 const ofTokens = (id: string): Column => tokenColumns.find((column) => column.id === id)!
 
+const name: Column = {
+  ...ofTokens('name'),
+  cell: (row) => <span className={styles.name}>{ofTokens('name').cell(row)}</span>,
+}
+
 const holders: Column = {
   ...ofTokens('holders'),
   cell: ({ holders: count, lately }) => (
     <>
       <Figure value={count} />
       {lately !== undefined && lately.holders !== null && (
-        <HolderChange change={lately.holders} word="tokens.dayChange" />
+        <span className={styles.change}>
+          <HolderChange change={lately.holders} word="tokens.dayChange" />
+        </span>
       )}
     </>
   ),
@@ -145,12 +153,13 @@ const coinColumns: readonly Column[] = tokenColumns.flatMap((column) =>
       ? [column, day]
       : column.id === 'address'
         ? [column, marksColumn, ...prices]
-        : [column.id === 'first' ? first : column],
+        : [column.id === 'first' ? first : column.id === 'name' ? name : column],
 )
 
 /** Collections by their items: how many there are, who has them and how many were made. */
 const itemColumns: readonly Column[] = [
-  ...['name', 'standard', 'address'].map(ofTokens),
+  name,
+  ...['standard', 'address'].map(ofTokens),
   marksColumn,
   {
     id: 'items',
