@@ -3,6 +3,8 @@ import type { GatewaySource } from '@orrery/family/gateway-source'
 import type { Hex } from '@orrery/primitives/hex'
 import { refusalData } from '@orrery/transport/refusal-data'
 import type { RpcClient } from '@orrery/transport/rpc'
+import { decodeValues, encodeValues } from '../abi/abi-code.ts'
+import type { AbiType } from '../abi/abi-type.ts'
 import { contractCall, type BlockTag } from '../calls.ts'
 
 /** `OffchainLookup(address,string[],bytes,bytes4,bytes)` (EIP-3668). */
@@ -27,44 +29,27 @@ export type OffchainLookup = {
   readonly extraData: Hex
 }
 
+const BYTES = { kind: 'bytes', size: null } as const
+/** Parameters of the error, in their order. */
+const LOOKUP: readonly AbiType[] = [
+  { kind: 'address' },
+  { kind: 'array', of: { kind: 'string' }, length: null },
+  BYTES,
+  { kind: 'bytes', size: 4 },
+  BYTES,
+]
+/** Values that an error of as many addresses as are looked at holds. */
+const MOST_VALUES = LOOKUP.length + MOST_URLS
+
 /** Reads the revert of EIP-3668; null where the bytes are none, or more than is looked at. Work is bounded whatever they claim. */
 export function readOffchainLookup(data: Hex): OffchainLookup | null {
   if (!data.startsWith(OFFCHAIN_LOOKUP)) return null
-  const digits = data.slice(OFFCHAIN_LOOKUP.length)
-  const sender = digits.slice(0, 64)
-  const [list, asked, extra] = [1, 2, 4].map((word) => placeAt(digits, word * 64))
-  const callback = digits.slice(192, 200)
-  if (list == null || asked == null || extra == null) return null
-  if (!/^0{24}[0-9a-f]{40}$/.test(sender) || callback.length !== 8) return null
-  const count = placeAt(digits, list * 2)
-  if (count === null || count === 0 || count > MOST_URLS) return null
-  const base = list + 32
-  const urls: string[] = []
-  for (let at = 0; at < count; at++) {
-    const offset = placeAt(digits, (base + at * 32) * 2)
-    const bytes = offset === null ? null : bytesAt(digits, base + offset, MOST_URL)
-    if (bytes === null) return null
-    urls.push(Buffer.from(bytes.slice(2), 'hex').toString('utf8'))
-  }
-  const [callData, extraData] = [bytesAt(digits, asked, MOST_BYTES), bytesAt(digits, extra, MOST_BYTES)]
-  if (callData === null || extraData === null) return null
-  return { sender: `0x${sender.slice(24)}`, urls, callData, callback: `0x${callback}`, extraData }
-}
-
-/** A word that is small enough to be a place or a length here. */
-function placeAt(digits: string, at: number): number | null {
-  const word = digits.slice(at, at + 64)
-  if (word.length !== 64 || !/^0{56}/.test(word)) return null
-  const value = Number.parseInt(word, 16)
-  return value <= digits.length ? value : null
-}
-
-function bytesAt(digits: string, place: number, most: number): Hex | null {
-  const length = placeAt(digits, place * 2)
-  if (length === null || length > most) return null
-  const from = (place + 32) * 2
-  const bytes = digits.slice(from, from + length * 2)
-  return bytes.length === length * 2 ? `0x${bytes}` : null
+  const told = decodeValues(LOOKUP, `0x${data.slice(OFFCHAIN_LOOKUP.length)}`, MOST_VALUES)
+  if (told === null) return null
+  const [sender, urls, callData, callback, extraData] = told as [Hex, readonly string[], Hex, Hex, Hex]
+  if (urls.length === 0 || urls.some((url) => url.length > MOST_URL)) return null
+  if ([callData, extraData].some(({ length }) => length > 2 + 2 * MOST_BYTES)) return null
+  return { sender, urls, callData, callback, extraData }
 }
 
 /** What came of a look-up: the contract's answer, and the hosts that it rests on. */
@@ -134,12 +119,5 @@ function dataIn(body: string): Hex | null {
 }
 
 /** Calldata of `callback(bytes response, bytes extraData)`. */
-function callbackInput({ callback, extraData }: OffchainLookup, response: Hex): Hex {
-  const word = (value: number) => value.toString(16).padStart(64, '0')
-  const bytes = (hex: Hex) => {
-    const digits = hex.slice(2)
-    return word(digits.length / 2) + digits.padEnd(Math.ceil(digits.length / 64) * 64, '0')
-  }
-  const first = bytes(response)
-  return `${callback}${word(64)}${word(64 + first.length / 2)}${first}${bytes(extraData)}`
-}
+const callbackInput = ({ callback, extraData }: OffchainLookup, response: Hex): Hex =>
+  `${callback}${encodeValues([BYTES, BYTES], [response, extraData])}`

@@ -1,17 +1,15 @@
 import type { Hex } from '@orrery/primitives/hex'
+import { encodeValues } from '../abi/abi-code.ts'
 
 /** `resolve(bytes,bytes)`, and the id of the interface that has it alone (ENSIP-10). */
 const RESOLVE = '0x9061b923'
 /** `supportsInterface(bytes4)` (ERC-165). */
 const SUPPORTS = '0x01ffc9a7'
 const MOST_LABEL_BYTES = 255
+const BYTES = { kind: 'bytes', size: null } as const
 
 /** Calldata that asks a contract whether it answers for names below its own, too. */
 export const extendedInput: Hex = `${SUPPORTS}${RESOLVE.slice(2).padEnd(64, '0')}`
-
-const word = (value: number): string => value.toString(16).padStart(64, '0')
-const tail = (digits: string): string =>
-  word(digits.length / 2) + digits.padEnd(Math.ceil(digits.length / 64) * 64, '0')
 
 /** A name in labels with their lengths before them (RFC 1035 §3.1); null where a label is too long for that. */
 function dnsName(name: string): string | null {
@@ -24,8 +22,7 @@ function dnsName(name: string): string | null {
 export function resolveInput(name: string, input: Hex): Hex | null {
   const first = dnsName(name)
   if (first === null) return null
-  const head = tail(first)
-  return `${RESOLVE}${word(64)}${word(64 + head.length / 2)}${head}${tail(input.slice(2))}`
+  return `${RESOLVE}${encodeValues([BYTES, BYTES], [`0x${first}`, input])}`
 }
 
 /** The names above one, the nearest first, without the root; at most eight. */

@@ -9,12 +9,13 @@ test('screens-evm §2.5: documents are a tree with the columns of every file, th
   expect(paths).toEqual(
     expect.arrayContaining(['columns', 'changelog', 'errors', 'guides/operate', 'guides/use-the-api']),
   )
-  const columns = pages.find(({ path }) => path === 'columns')!.html
+  const columns = pages.find(({ path }) => path === 'columns')!.html()
   for (const { name, columns: own } of DOWNLOAD_SOURCES) {
     expect(columns).toContain(`id="${name}"`)
     for (const column of own) expect(columns).toContain(`<code>${column}</code>`)
   }
-  for (const { path, title, html } of pages) {
+  for (const { path, title, html: draw } of pages) {
+    const html = draw()
     expect(title, path).not.toBe('')
     expect(html.match(/aria-current="page"/g), path).toHaveLength(1)
     expect(html).not.toMatch(/<script|javascript:| on\w+=/i)

@@ -4,8 +4,8 @@ import { columnsOf } from '../downloads/column-book.ts'
 import { DOWNLOAD_SOURCES } from '../downloads/download-sets.ts'
 import { anchorOf, escapeHtml, toHtml } from './markdown.ts'
 
-/** A document of the site's own, by its path below `/docs/`. */
-export type DocPage = { readonly path: string; readonly title: string; readonly html: string }
+/** A document of the site's own, by its path below `/docs/`; drawn when it is first asked for, and kept. */
+export type DocPage = { readonly path: string; readonly title: string; readonly html: () => string }
 
 const ROOT = new URL('../../../../docs/', import.meta.url)
 const STYLE =
@@ -31,17 +31,24 @@ export function readDocPages(): readonly DocPage[] {
   const all = [columns, ...told].toSorted((a, b) => a.path.localeCompare(b.path))
   const paths = new Set(all.map(({ path }) => path))
   return [
-    { ...columns, html: page(columns, all, columnTables()) },
+    { ...columns, html: once(() => page(columns, all, columnTables())) },
     ...told.map((doc) => ({
       path: doc.path,
       title: doc.title,
-      html: page(
-        doc,
-        all,
-        toHtml(doc.text, (address) => linkOf(address, doc.path, paths)),
+      html: once(() =>
+        page(
+          doc,
+          all,
+          toHtml(doc.text, (address) => linkOf(address, doc.path, paths)),
+        ),
       ),
     })),
   ]
+}
+
+function once(draw: () => string): () => string {
+  let drawn: string | null = null
+  return () => (drawn ??= draw())
 }
 
 const titleOf = (text: string): string => /^#\s+(.*)$/m.exec(text)?.[1] ?? ''

@@ -257,7 +257,7 @@ async function registerDocs(app: FastifyInstance, document: object): Promise<voi
         .header('content-security-policy', DOCS_POLICY)
         .header('cache-control', 'public, max-age=300')
         .type('text/html; charset=utf-8')
-        .send(html),
+        .send(html()),
     )
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {

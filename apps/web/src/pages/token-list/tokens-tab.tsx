@@ -8,7 +8,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
-import { COIN_SORTS, COMPARED_FLOORS, COMPARED_TOKENS, ITEM_SORTS } from '@orrery/model/token-sorts'
+import { COIN_SORTS, COMPARED_FLOORS, COMPARED_TOKENS, ITEM_SORTS, RANKED_TOKENS } from '@orrery/model/token-sorts'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { TokenFloor, TokenSummary } from '@orrery/model/wire/token'
 import { TokenAmount } from '@orrery/entities/token-amount'
@@ -51,7 +51,7 @@ function Rows({ list, tab, ...frame }: Omit<TokensPartProps, 'part'> & { readonl
     <>
       {isRanked && (
         <p>
-          {t('tokens.ranked.rule', { most: 1_000 })}
+          {t('tokens.ranked.rule', { most: RANKED_TOKENS })}
           {ITEM_SORTS.includes(choice.order) &&
             choice.order !== 'mints' &&
             ` ${t('tokens.ranked.among', { among: choice.order === 'floor' ? COMPARED_FLOORS : COMPARED_TOKENS })}`}

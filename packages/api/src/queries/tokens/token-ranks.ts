@@ -1,7 +1,14 @@
 import type { TokenRow, TokenStandard } from '@orrery/model/rows'
 import { TOKEN_ACTIVITY, TOKEN_DAYS } from '@orrery/model/token-activity'
 import { TOKEN_HOLDER_DAYS, TOKEN_HOLDERS } from '@orrery/model/token-holders'
-import { COIN_SORTS, COMPARED_FLOORS, COMPARED_TOKENS, ITEM_SORTS, type TokenSort } from '@orrery/model/token-sorts'
+import {
+  COIN_SORTS,
+  COMPARED_FLOORS,
+  COMPARED_TOKENS,
+  ITEM_SORTS,
+  RANKED_TOKENS,
+  type TokenSort,
+} from '@orrery/model/token-sorts'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import { atLayer } from '../ledgers/at-layer.ts'
@@ -35,8 +42,6 @@ export type TokenRanks = {
   read(of: RankOf): Promise<TokenRank | null>
 }
 
-/** Rows that are told of an order: what page numbers reach. */
-export const RANKED_TOKENS = 1_000
 /** Tokens of which the last day is looked at. */
 const COMPARED_DAY = 1_000
 const FLOOR_DAYS = 7
