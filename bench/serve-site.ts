@@ -180,7 +180,8 @@ async function draw({ paths, times }: DrawOrder): Promise<DrawReport> {
     known.set(key, answer)
     return answer
   }
-  const manifest: unknown = JSON.parse(await readFile(join(distDir, 'client/.vite/manifest.json'), 'utf8'))
+  const told = async (file: string): Promise<unknown> =>
+    JSON.parse(await readFile(join(distDir, 'client/.vite', file), 'utf8'))
   const built = (await import(pathToFileURL(join(distDir, 'server/entry.js')).href)) as {
     createRenderer(made: object): Renderer
   }
@@ -189,7 +190,8 @@ async function draw({ paths, times }: DrawOrder): Promise<DrawReport> {
   const render = built.createRenderer({
     ...web,
     api: createClient({ request }),
-    manifest,
+    manifest: await told('manifest.json'),
+    styles: await told('styles.json'),
     loadBundles,
     testLanguages: false,
     loadTimeoutMs: 8_000,

@@ -1,6 +1,8 @@
 import { minify } from 'terser'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
+import { markStyles } from './scripts/mark-styles.ts'
+import { namePartSources } from './scripts/name-part-sources.ts'
 
 // Baseline of 2024: `light-dark()`, nesting and logical properties reach the browser as they are written.
 const TARGET = ['chrome123', 'firefox120', 'safari17.5']
@@ -93,7 +95,7 @@ const GROUPS = [
   },
 ]
 
-/** The bundler's helper around each dynamic import fetches what the import needs, which is nothing here: there is one sheet and no preload. */
+/** The bundler's helper around each dynamic import fetches what the import needs, which is nothing here: every document has all styles, and nothing is preloaded. */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
@@ -177,7 +179,7 @@ export const webBuild = (
     plainImports,
     stillFonts,
     ...wholeBigints(),
-    ...(half === 'client' ? [minifiedTwice()] : []),
+    ...(half === 'client' ? [markStyles(), minifiedTwice()] : [namePartSources(root)]),
     react({
       compiler: true,
       exclude: [/node_modules/, /packages\/(?:ui|entities)\//, /apps\/web\/src\/(?!pages\/)/],
@@ -201,7 +203,7 @@ export const webBuild = (
     assetsInlineLimit: 0,
     // The lists of what each page imports would be 2 kB of every first load; the document names those of its own page.
     modulePreload: false,
-    // One sheet: the kit is most of it, and a sheet per module would hold up the first paint by dozens of requests.
+    // One sheet, which `cutStyles` cuts: a sheet per chunk would hold up the first paint by dozens of requests.
     cssCodeSplit: false,
     sourcemap: false,
     reportCompressedSize: false,

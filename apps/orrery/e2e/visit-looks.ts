@@ -1,9 +1,10 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { axeViolations } from '@orrery/browser/testing/axe-violations'
 import { untilAlive } from '@orrery/browser/testing/until-alive'
+import { buildWeb } from '@orrery/web/build'
 import type { Visitor, VisitorOptions } from './browser.ts'
 import { cramped } from './cramped.ts'
 import type { Stage } from './stage.ts'
@@ -187,6 +188,7 @@ export function testWithoutScript(stage: Stage): void {
     async () => {
       const wrong: string[] = []
       const here = Object.entries(await pathsOn(stage))
+      const late = await lateStyles()
       // Each page in one of them: words are the same parts on all pages.
       const pages = here.map(([name, at], index) => ({
         language: WIDE_LANGUAGES[index % WIDE_LANGUAGES.length]!,
@@ -208,12 +210,34 @@ export function testWithoutScript(stage: Stage): void {
           )
           if (width > 360 || lang !== language) wrong.push(`${language} ${name}: ${width} px, written in ${lang}`)
           if (!isReadable(text)) wrong.push(`${language} ${name}: not readable`)
+          wrong.push(
+            ...(await page.evaluate(unstyledIn, late)).map((text) => `${language} ${name}: no styles for ${text}`),
+          )
         },
       )
       expect(wrong).toEqual([])
     },
     STARVED_MS,
   )
+}
+
+/** Names of classes that only the sheet for what comes later styles, unless a document brings those styles along (performance W2). */
+async function lateStyles(): Promise<readonly string[]> {
+  const { distDir } = await buildWeb()
+  const styles = JSON.parse(await readFile(path.join(distDir, 'client/.vite/styles.json'), 'utf8')) as {
+    readonly texts: readonly (readonly [module: number, text: string])[]
+  }
+  const names = styles.texts.flatMap(([, text]) =>
+    [...text.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name]) => name!),
+  )
+  return [...new Set(names)]
+}
+
+/** What of these a page shows without having styles for it. Runs in the page. */
+function unstyledIn(late: readonly string[]): readonly string[] {
+  const shown = new Set([...document.querySelectorAll('[class]')].flatMap((element) => [...element.classList]))
+  const text = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n')
+  return late.filter((name) => shown.has(name) && !text.includes(`.${name}`))
 }
 
 const isReadable = (text: string): boolean => text.length > 60 && !/undefined|NaN|\[object|Invalid Date/.test(text)

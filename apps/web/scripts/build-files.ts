@@ -2,6 +2,7 @@ import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { writeStyles } from './cut-styles.ts'
 import { writeBundles } from './write-bundles.ts'
 
 const WEB = join(import.meta.dirname, '..')
@@ -13,6 +14,7 @@ async function buildFiles(distDir: string, stamp: string, workshop: boolean): Pr
   const next = `${distDir}.${process.pid}`
   try {
     await vite.build(webBuild(WEB, 'client', join(next, 'client'), workshop))
+    await writeStyles(join(next, 'client'))
     await vite.build(webBuild(WEB, 'server', join(next, 'server'), workshop))
     await writeBundles(next)
     await packAssets(join(next, 'client'))

@@ -1,8 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { allPages } from '../src/all-pages.ts'
 import { hasStrip } from '../src/app/open-match.ts'
-import { createAssetFinder, type Manifest } from '../src/document/asset-manifest.ts'
+import { createAssetFinder, type Manifest, type Styles } from '../src/document/asset-manifest.ts'
 
 /** Bytes that a browser loads for the first page it opens, gzipped at level 9. */
 export type FirstLoad = {
@@ -15,8 +16,10 @@ export type FirstLoad = {
 /** Measures every page of a finished build, largest first: entry, the page's chunks and all they import. */
 export async function measureFirstLoad(distDir: string): Promise<readonly FirstLoad[]> {
   const clientDir = join(distDir, 'client')
+  const json = async (file: string): Promise<unknown> => JSON.parse(await readFile(join(clientDir, file), 'utf8'))
   const findAssets = createAssetFinder(
-    JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest,
+    (await json('.vite/manifest.json')) as Manifest,
+    (await json('.vite/styles.json')) as Styles,
   )
   const sum = async (files: readonly string[]) =>
     (await Promise.all(files.map(async (file) => (await stat(join(clientDir, `${file}.gz`))).size))).reduce(
@@ -25,16 +28,17 @@ export async function measureFirstLoad(distDir: string): Promise<readonly FirstL
     )
   const measured = await Promise.all(
     allPages.map(async ({ id, scope, toolkit }): Promise<FirstLoad> => {
-      const { entry, preloads, styles } = findAssets({
+      const { entry, preloads, styleSheet, styleText } = findAssets({
         pageId: id,
         isProblem: false,
         hasStrip: hasStrip(toolkit, scope === 'site', false),
+        parts: [],
       })
       return {
         page: id,
         jsBytes: await sum([entry, ...preloads]),
-        cssBytes: await sum(styles),
-        files: preloads.length + styles.length + 1,
+        cssBytes: (await sum([styleSheet])) + gzipSync(styleText).length,
+        files: preloads.length + 2,
       }
     }),
   )

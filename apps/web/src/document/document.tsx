@@ -7,7 +7,12 @@ import type { Theme } from './theme.ts'
 
 export type DocumentAssets = {
   readonly entry: string
-  readonly styles: readonly string[]
+  /** What every page is drawn with. */
+  readonly styleSheet: string
+  /** What this one is drawn with besides; may be empty. */
+  readonly styleText: string
+  /** Everything else, for what comes after the first drawing. */
+  readonly lateStyleSheet: string
   /** Chunks that the page needs at once. */
   readonly preloads: readonly string[]
   /** The chunk with the page's record; null where the path is no page's. */
@@ -88,9 +93,8 @@ export function Document(props: DocumentProps) {
         <meta name="theme-color" content="#12161d" media="(prefers-color-scheme: dark)" />
         <meta property="csp-nonce" nonce={nonce} />
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
-        {assets.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
+        <link rel="stylesheet" href={assets.styleSheet} />
+        {assets.styleText !== '' && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: assets.styleText }} />}
         {/* On a narrow screen text stands before its type is there, which the sheet asks for and the next document has: it comes when nothing waits for it. */}
         {assets.fonts.map((href) => (
           <link
@@ -117,7 +121,7 @@ export function Document(props: DocumentProps) {
           />
         ))}
         <script type="application/json" id="orrery-state" dangerouslySetInnerHTML={{ __html: props.stateText }} />
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startScript(assets.entry, assets.preloads) }} />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startScript(assets) }} />
       </body>
     </html>
   )

@@ -85,7 +85,8 @@ const NOBODY_WAITS = new DOMException('nobody waits for it', 'AbortError')
  * other routes. Rejects when the site was not built.
  */
 export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync> {
-  const manifest: unknown = JSON.parse(await readFile(join(options.distDir, 'client/.vite/manifest.json'), 'utf8'))
+  const told = async (file: string): Promise<unknown> =>
+    JSON.parse(await readFile(join(options.distDir, 'client/.vite', file), 'utf8'))
   const built = (await import(pathToFileURL(join(options.distDir, 'server/entry.js')).href)) as {
     createRenderer(made: object): Renderer
   }
@@ -94,7 +95,8 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
     clock: options.clock,
     chains: options.chains,
     inactive: options.inactive ?? [],
-    manifest,
+    manifest: await told('manifest.json'),
+    styles: await told('styles.json'),
     loadBundles: (locale: string) => readBundles(options.distDir, locale),
     testLanguages: options.testLanguages ?? false,
     loadTimeoutMs: options.loadTimeoutMs ?? 8_000,

@@ -2,8 +2,8 @@
 const DENIED = ['display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb'] as const
 
 /**
- * Headers of every document (reliability S-03, S-04). Scripts run by nonce only; styles come from our own files,
- * and attributes may style because widths of bars are values. `connect` are further origins that scripts may send to,
+ * Headers of every document (reliability S-03, S-04). Scripts run by nonce only; styles come from our own files
+ * or stand in the document by the same nonce, and attributes may style because widths of bars are values. `connect` are further origins that scripts may send to,
  * `images` those that pictures may come from, `frames` those that may stand in a frame of a page. Only a page that is made for it (`framed`) may stand in a frame of another site.
  * `secure` says that visitors reach the site by TLS: browsers then ask it by nothing else for a year.
  */
@@ -26,7 +26,7 @@ export const pageHeaders = (
   'content-security-policy': [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    "style-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     ["img-src 'self' data:", ...images].join(' '),
     // Films and sounds that lie on a chain: they are inside the page, and no host is asked.

@@ -60,7 +60,8 @@ const options: RenderOptions = {
   clock: { now: () => 1_700_000_000_000, monotonic: () => 0, sleep: () => Promise.resolve() },
   loadBundles: async (locale) => bundlesOf(await shelf, locale),
   testLanguages: true,
-  manifest: { 'style.css': { file: 'assets/style.css' } },
+  manifest: {},
+  styles: { common: '/assets/common.css', rest: '/assets/rest.css', texts: [], modules: {} },
   loadTimeoutMs: 2_000,
   onFault: (error) => {
     throw error

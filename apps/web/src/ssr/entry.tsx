@@ -20,11 +20,12 @@ import { OWN_IMAGES, type ImageHosts } from '@orrery/ui/rules/image-address'
 import { allPages } from '../all-pages.ts'
 import { App } from '../app/app.tsx'
 import { stillNavigator } from '../app/navigator-context.ts'
+import { openParts } from '../app/open-match.ts'
 import { chainOfScreen, type Screen } from '../app/screen.ts'
 import type { ServerState } from '../app/server-state.ts'
 import type { Site } from '../app/site.ts'
 import { writeState } from '../app/state-text.ts'
-import { createAssetFinder, type Manifest } from '../document/asset-manifest.ts'
+import { WAITING, createAssetFinder, type Manifest, type Styles } from '../document/asset-manifest.ts'
 import { documentTitle } from '../document/document-title.ts'
 import { Document } from '../document/document.tsx'
 import { listIn } from '../document/page-csv.ts'
@@ -46,6 +47,7 @@ import { localPath } from '../routing/place.ts'
 import { createRouter, type Miss, type PageMatch } from '../routing/router.ts'
 import { chainlessPath } from './chainless-path.ts'
 import { loadScreen } from './load-screen.ts'
+import { sourcesOf } from './named-part.ts'
 import { overlayPath } from './overlay-path.ts'
 import { createListWriter } from './write-list.ts'
 import { markupWriter } from './write-markup.ts'
@@ -57,6 +59,7 @@ export type RenderOptions = {
   readonly chains: readonly Chain[]
   readonly inactive: readonly Chain[]
   readonly manifest: Manifest
+  readonly styles: Styles
   /** All bundles of a language, and of the pseudo-language. */
   readonly loadBundles: (locale: string) => Promise<readonly MessageBundle[]>
   /** `test_locale` may name the pseudo-language. */
@@ -107,6 +110,10 @@ export type PageResponse = {
   readonly chain?: string | null
 }
 
+/** Sources of what a page draws besides its view. */
+const drawnParts = ({ page, match, data, loading }: Screen & { readonly kind: 'page' }): readonly string[] =>
+  loading ? [WAITING] : sourcesOf(() => openParts(page, match, data))
+
 /** The page on the chain that carries an overlay, for a path of one that has no node of its own. */
 function carriedPath(match: PageMatch | Miss, pathname: string, chains: readonly Chain[]): string | null {
   if (match.kind !== 'miss' || match.why !== 'inactive-chain' || match.chain === null) return null
@@ -122,7 +129,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
   const images = options.images ?? OWN_IMAGES
   throwNumberFaults(options.strict === true ? (code, context) => new OrreryError(code, context) : null)
   const router = createRouter({ routes: allPages, chains, inactive: options.inactive, languages: LANGUAGES })
-  const findAssets = createAssetFinder(options.manifest)
+  const findAssets = createAssetFinder(options.manifest, options.styles)
   const writeList = createListWriter(clock)
   const spoken = new Map<string, Promise<Speech>>()
   const speak = (language: Language): Promise<Speech> => {
@@ -244,6 +251,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
         pageId: screen.match?.route.id ?? null,
         isProblem: problem !== null,
         hasStrip: screen.kind === 'page' && screen.Strip != null,
+        parts: screen.kind === 'page' ? drawnParts(screen) : [],
       })
       const state: ServerState = {
         language,

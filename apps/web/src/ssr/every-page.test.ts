@@ -37,7 +37,8 @@ const render = createRenderer({
   clock: { now: () => SAMPLE_NOW, monotonic: () => 0, sleep: () => Promise.resolve() },
   loadBundles: async (locale) => bundlesOf(await shelf, locale),
   testLanguages: false,
-  manifest: { 'style.css': { file: 'assets/style.css' } },
+  manifest: {},
+  styles: { common: '/assets/common.css', rest: '/assets/rest.css', texts: [], modules: {} },
   loadTimeoutMs: 10_000,
   onFault: (error) => {
     throw error

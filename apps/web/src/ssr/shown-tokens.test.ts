@@ -158,7 +158,8 @@ async function visit(lookups: Partial<Lookups>) {
     clock,
     loadBundles: async (locale) => bundlesOf(await shelf, locale),
     testLanguages: false,
-    manifest: { 'style.css': { file: 'assets/style.css' } },
+    manifest: {},
+    styles: { common: '/assets/common.css', rest: '/assets/rest.css', texts: [], modules: {} },
     loadTimeoutMs: 10_000,
     onFault: (error) => {
       throw error
