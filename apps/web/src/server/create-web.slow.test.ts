@@ -91,6 +91,38 @@ test('a page that many ask for at once is drawn twice, with a nonce for each of 
   await app.close()
 })
 
+test('reliability S-26, S-46: what one visitor asks of pages is bounded, without their files, and what fails says no word from inside', async () => {
+  const { distDir } = await buildWeb()
+  let left = 1
+  let isBroken = false
+  const app = fastify()
+  await app.register(
+    await createWeb({
+      distDir,
+      api: { getChainStatus: () => Promise.reject(new Error('no status here')) } as unknown as ApiClient,
+      clock: systemClock,
+      chains: [testChain('BTC', 'bitcoin', [], 'utxo')],
+      limit: (scope) =>
+        scope.addHook('onRequest', async () => {
+          if (isBroken) throw new Error('postgres://user:secret@inside')
+          if (left-- <= 0) throw new OrreryError('TOO_MANY_REQUESTS', { seconds: 7 })
+        }),
+    }),
+  )
+  const first = await app.inject('/bitcoin/none-such')
+  expect(first.statusCode).toBe(404)
+  const second = await app.inject('/bitcoin/none-such?format=json')
+  expect([second.statusCode, second.headers['cache-control']]).toEqual([429, 'no-store'])
+  expect(second.body).toContain('7 s')
+  const [, file] = /"(\/assets\/[^"]+\.js)"/.exec(first.body)!
+  expect((await app.inject(file!)).statusCode).toBe(200)
+  isBroken = true
+  const broken = await app.inject('/bitcoin')
+  expect(broken.statusCode).toBe(500)
+  expect(broken.body).not.toContain('inside')
+  await app.close()
+})
+
 test('screens-evm §0.7: a document names the card of its page, which is a picture in English whatever language the link is of', async () => {
   const { distDir } = await buildWeb()
   const calls: Record<string, () => Promise<unknown>> = {
