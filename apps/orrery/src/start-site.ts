@@ -16,6 +16,7 @@ import type { CommandLine } from './cli/parse-command-line.ts'
 import type { Config } from './config/config.ts'
 import { watchDiskRoom } from './disk-room.ts'
 import { findBackup } from './tools/backup-claim.ts'
+import { clearCutRestore } from './tools/cut-restore.ts'
 import type { Frozen } from './tools/run-backup.ts'
 import { FAMILY_KITS } from './family-kits.ts'
 import { followChain, type FollowedChain } from './follow-chain.ts'
@@ -210,6 +211,7 @@ async function openArchiveStore(
     stops.push(() => store.close())
     return { store, engine: null, heedRoom: () => {} }
   }
+  await clearCutRestore(dataDir, log)
   const engine = await startEngine({ dataDir, clock, log })
   // Hard links that a killed backup left would hold the room of what is gone.
   if (findBackup(dataDir) === null) await thaw(dataDir)
