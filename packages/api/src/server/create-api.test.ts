@@ -196,6 +196,18 @@ test('reliability S-26: pages count with the API, and a visitor gains little by 
   await app.close()
 })
 
+test('reliability S-40: a form of another site starts nothing in a visitor’s name', async () => {
+  const post = async (site: string | null) => {
+    // As a page sends it without asking first (`no-cors`).
+    const headers = site === null ? {} : { 'sec-fetch-site': site }
+    const url = '/api/explorer/v1/testnet/downloads?set=blocks'
+    return (await server.app.inject({ method: 'POST', url, headers })).statusCode
+  }
+  const own = await post('same-origin')
+  expect(own).not.toBe(403)
+  expect([await post('cross-site'), await post(null), await post('same-site')]).toEqual([403, own, own])
+})
+
 test('a reply that breaks its contract is a fault where replies are checked, and loses unknown fields where not', async () => {
   const broken = {
     ...world,
