@@ -123,6 +123,47 @@ test('reliability S-26, S-46: what one visitor asks of pages is bounded, without
   await app.close()
 })
 
+test('reliability S-19: no document names a host that its visitor made up', async () => {
+  const { distDir } = await buildWeb()
+  const calls = {
+    listPending: async () => LIST,
+    getChainStatus: () => Promise.reject(new Error('no status here')),
+    getFeeMarket: () => Promise.reject(new Error('no market here')),
+  }
+  const open = async (publicOrigin?: string) => {
+    const app = fastify()
+    await app.register(
+      await createWeb({
+        distDir,
+        api: calls as unknown as ApiClient,
+        clock: systemClock,
+        chains: [testChain('BTC', 'bitcoin', [], 'utxo')],
+        ...(publicOrigin !== undefined && { publicOrigin }),
+      }),
+    )
+    return app
+  }
+  const forged = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'javascript',
+    'x-forwarded-prefix': '//evil.example',
+    'x-original-url': '//evil.example',
+    forwarded: 'host=evil.example',
+  }
+  const told = await open('https://here.example')
+  for (const url of ['/bitcoin/pending-list', '/bitcoin/pending-list/', '/none-such']) {
+    const { body, headers } = await told.inject({ url, headers: { ...forged, host: 'evil.example' } })
+    expect(`${JSON.stringify(headers)}${body}`, url).not.toContain('evil.example')
+  }
+  await told.close()
+  // Where nobody says by which name it is reached, a name is what looks like one, and proxies are not believed.
+  const untold = await open()
+  const { body } = await untold.inject({ url: '/bitcoin/pending-list', headers: { ...forged, host: 'a"><script>' } })
+  expect(body).toContain('href="http://localhost/bitcoin/pending-list"')
+  expect(body).not.toContain('evil.example')
+  await untold.close()
+})
+
 test('screens-evm §0.7: a document names the card of its page, which is a picture in English whatever language the link is of', async () => {
   const { distDir } = await buildWeb()
   const calls: Record<string, () => Promise<unknown>> = {
