@@ -215,7 +215,11 @@ export const ATTACK_MATRIX: readonly MatrixRow[] = [
     ],
   },
   { id: 'S-29', fault: 'decompiler', open: 'there is none: a page says where one is' },
-  { id: 'S-30', fault: 'comparisons that cost much', open: 'two texts are compared in the browser of who gives them' },
+  {
+    id: 'S-30',
+    fault: 'comparisons that cost much',
+    firedBy: [['apps/web/src/pages/contract-diff/contract-diff.test.ts', 'texts that have nothing in common']],
+  },
   {
     id: 'S-31',
     fault: 'address poisoning',
