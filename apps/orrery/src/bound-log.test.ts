@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { systemClock } from '@orrery/primitives/clock'
 import { createVirtualClock } from '@orrery/primitives/virtual-clock'
 import type { LogFields } from '@orrery/primitives/log'
 import { createRpcClient } from '@orrery/transport/create-rpc-client'
@@ -53,6 +56,31 @@ test('reliability S-46: status and errors of nodes that do not answer hold no se
   await rpc.close()
   expect(JSON.stringify(told)).toContain('127.0.0.1')
   expect(JSON.stringify(told)).not.toMatch(/s3cr3t/)
+})
+
+test('reliability S-46: a node that says in its refusal with which key it was asked tells nobody who asks', async () => {
+  const server = createServer((request, response) => {
+    const message = `no ${request.url} for ${Buffer.from(String(request.headers.authorization).slice(6), 'base64')}`
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32_000, message } }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const at = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const told: string[] = []
+  for (const url of NODES) {
+    const rpc = createRpcClient({
+      urls: [url.replace('127.0.0.1:9', at)],
+      chain: 'ETH',
+      clock: systemClock,
+      random: () => 0,
+      retries: 0,
+    })
+    const failed = await rpc.call({ method: 'm', params: [], parse: (result) => result }).catch((error: Error) => error)
+    told.push(String(failed), JSON.stringify(rpc.status()))
+    await rpc.close()
+  }
+  server.close()
+  expect(told.filter((text) => text.includes('no /'))).toHaveLength(NODES.length)
+  expect(told.join('\n')).not.toMatch(/s3cr3t/)
 })
 
 test('reliability O-17: a storm of lines is cut at 50 a second, and how many were left out is told', async () => {

@@ -8,6 +8,10 @@ export type ReadFree = (dir: string) => Promise<number>
 /** Whether the disk of the archive has room to spare. */
 export type DiskRoom = { isLow(): boolean; readonly freeBytes: number | null }
 
+/** Free bytes below which the engine merges nothing, either: half of those below which it is given nothing, so that what was begun may end. */
+export const mergeFloorOf = ({ minFreeBytes }: { readonly minFreeBytes: number }): number =>
+  Math.floor(minFreeBytes / 2)
+
 const LOOK_EVERY_MS = 5_000
 /** Writing goes on when there is so much more than the floor, so that it does not flicker. */
 const SPARE = 1.1

@@ -29,3 +29,9 @@ test('reliability S-09: a gateway or a host on this machine is refused', async (
   await expect(source.get('ipfs://Qm/1')).rejects.toMatchObject({ reason: 'address' })
   await expect(source.get('http://[::1]/1')).rejects.toMatchObject({ reason: 'address' })
 })
+
+test('reliability S-09, S-22: no contract asks a gateway for anything but what lies below its /ipfs/', () => {
+  const gated = createDocumentSource({ fetch: true, ipfsGateway: 'https://Gate.example/at/' }, systemClock)!
+  const uris = ['Qm/1', 'Qm/a/../1', 'Qm/1?x=../..', '../admin', 'Qm/../../admin', '%2e%2e/admin', 'ipfs/../../admin']
+  expect(uris.filter((path) => gated.takes(`ipfs://${path}`))).toEqual(uris.slice(0, 3))
+})

@@ -17,11 +17,18 @@ export function createDocumentSource({ fetch, ipfsGateway }: Config['metadata'],
   })
   const place = (uri: string): string | null => {
     const path = /^ipfs:\/\/(?:ipfs\/)?(.+)$/i.exec(uri)?.[1]
-    if (path !== undefined) return ipfsGateway === null ? null : `${ipfsGateway.replace(/\/+$/, '')}/ipfs/${path}`
+    if (path !== undefined) return ipfsGateway === null ? null : belowGateway(ipfsGateway, path)
     return /^https?:\/\//i.test(uri) ? uri : null
   }
   return {
     takes: (uri) => place(uri) !== null,
     get: async (uri) => (await fetcher.get(place(uri)!)).body.toString('utf8'),
   }
+}
+
+/** An address below the gateway's `/ipfs/`; null for a path that leaves it: what else the operator serves there is not for contracts to ask. */
+function belowGateway(gateway: string, path: string): string | null {
+  const root = URL.parse(`${gateway.replace(/\/+$/, '')}/ipfs/`)?.href
+  const place = root === undefined ? undefined : URL.parse(root + path)?.href
+  return place !== undefined && place.startsWith(root!) ? place : null
 }

@@ -1,8 +1,7 @@
+import { hideSecrets, secretsIn } from '@orrery/transport/source-url'
 import type { Config } from './config/config.ts'
 import { lightningSecret } from './lightning-node.ts'
 
-/** Shorter pieces of a path or query are words, not keys. */
-const SHORTEST_KEY = 6
 const HIDDEN = '***'
 
 /** Credentials in any URL, whoever wrote it. */
@@ -11,8 +10,8 @@ const USERINFO = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@"']+@/gi
 /** All secrets that the configuration and the command line hold: passwords, and keys in paths and queries of node URLs. */
 export function secretsOf(config: Config, rpc: readonly string[] = []): readonly string[] {
   const secrets = new Set<string>()
-  const add = (text: string | undefined | null, shortest = 1): void => {
-    if (text === undefined || text === null || text.length < shortest) return
+  const add = (text: string | undefined | null): void => {
+    if (text === undefined || text === null || text === '') return
     secrets.add(text)
     try {
       secrets.add(decodeURIComponent(text))
@@ -28,13 +27,10 @@ export function secretsOf(config: Config, rpc: readonly string[] = []): readonly
     ...urls,
     ...Object.values(config.beacons),
     ...Object.values(config.chains).flatMap(({ nodes }) => nodes),
+    ...[config.metadata.ipfsGateway, config.clickhouse?.url, config.reports?.url].filter((text) => text != null),
   ]) {
     const url = URL.parse(text)
-    if (url === null) continue
-    add(url.password)
-    for (const segment of url.pathname.split('/'))
-      if (!/^[a-z][a-z0-9-]{0,11}$/.test(segment)) add(segment, SHORTEST_KEY)
-    for (const value of url.searchParams.values()) add(value, SHORTEST_KEY)
+    for (const secret of url === null ? [] : secretsIn(url)) add(secret)
   }
   add(config.clickhouse?.password)
   for (const text of config.bus?.url.split(',') ?? []) {
@@ -42,16 +38,12 @@ export function secretsOf(config: Config, rpc: readonly string[] = []): readonly
     // A lone user is a token.
     add(url?.password === '' ? url.username : url?.password)
   }
-  add(config.reports?.token, SHORTEST_KEY)
+  add(config.reports?.token)
   // The longest first, or a part of one would leave the rest.
   return [...secrets].toSorted((a, b) => b.length - a.length)
 }
 
 /** A function that takes secrets and credentials of URLs out of a text (reliability S-46, O-12). */
 export function createRedactor(secrets: readonly string[]): (text: string) => string {
-  return (text) => {
-    let clean = text.replace(USERINFO, `$1${HIDDEN}@`)
-    for (const secret of secrets) if (clean.includes(secret)) clean = clean.replaceAll(secret, HIDDEN)
-    return clean
-  }
+  return (text) => hideSecrets(text.replace(USERINFO, `$1${HIDDEN}@`), secrets)
 }

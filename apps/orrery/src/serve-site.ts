@@ -119,6 +119,7 @@ export async function serveSite(
         clock,
         api: createClient({ request: api.request }),
         versionOf: api.versionOf,
+        limit: api.limit,
         chains: active,
         testLanguages: dev,
         inactive: ALL_CHAINS.filter(({ code }) => !active.some((chain) => chain.code === code)),

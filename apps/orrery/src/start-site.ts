@@ -14,8 +14,9 @@ import type { Store } from '@orrery/store/store'
 import { buildWeb } from '@orrery/web/build'
 import type { CommandLine } from './cli/parse-command-line.ts'
 import type { Config } from './config/config.ts'
-import { watchDiskRoom } from './disk-room.ts'
+import { mergeFloorOf, watchDiskRoom } from './disk-room.ts'
 import { findBackup } from './tools/backup-claim.ts'
+import { clearCutRestore } from './tools/cut-restore.ts'
 import type { Frozen } from './tools/run-backup.ts'
 import { FAMILY_KITS } from './family-kits.ts'
 import { followChain, type FollowedChain } from './follow-chain.ts'
@@ -210,7 +211,8 @@ async function openArchiveStore(
     stops.push(() => store.close())
     return { store, engine: null, heedRoom: () => {} }
   }
-  const engine = await startEngine({ dataDir, clock, log })
+  await clearCutRestore(dataDir, log)
+  const engine = await startEngine({ dataDir, clock, log, mergeFloorBytes: mergeFloorOf(config) })
   // Hard links that a killed backup left would hold the room of what is gone.
   if (findBackup(dataDir) === null) await thaw(dataDir)
   stops.push(() => engine.stop())

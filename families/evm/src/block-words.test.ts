@@ -13,3 +13,9 @@ test('screens-evm §16.6: the words of a block are its extra data where that is 
   expect(words('')).toBeNull()
   expect(blockWords({ ext: {} as never })).toBeNull()
 })
+
+test('reliability S-23: long extra data of zeros takes no time', () => {
+  const before = process.cpuUsage()
+  expect(blockWords({ ext: { extraData: `0x${'00'.repeat(200_000)}41` } as never })).toBeNull()
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500)
+})

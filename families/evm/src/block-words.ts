@@ -9,7 +9,10 @@ const HEAD = 2
 export function blockWords({ ext }: Pick<BlockRow, 'ext'>): string | null {
   const { extraData = '0x' } = ext as Partial<EvmBlockExt>
   const bytes = Buffer.from(extraData.slice(HEAD), 'hex')
-  const text = bytes.toString('utf8').replace(/\0+$/, '')
+  let end = bytes.length
+  // A pattern for it would begin anew at each of them, and some chains have long extra data.
+  while (end > 0 && bytes[end - 1] === 0) end--
+  const text = bytes.toString('utf8', 0, end)
   // A text that is written anew as the same bytes was one.
   const isText = Buffer.from(text, 'utf8').equals(bytes.subarray(0, Buffer.byteLength(text, 'utf8')))
   return isText && text.length >= LEAST && !/\p{C}/u.test(text) ? text : null

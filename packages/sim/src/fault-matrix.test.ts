@@ -1,21 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { ATTACK_MATRIX } from './attack-matrix.ts'
 import { EVM_FAULTS } from './chaos/evm-faults.ts'
 import { OUTPUT_FAULTS } from './chaos/output-faults.ts'
 import { FAULT_MATRIX } from './fault-matrix.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../..')
 
-test('reliability §2.2: every row F-01 to F-48 is in the matrix once', () => {
-  expect(FAULT_MATRIX.map(({ id }) => id)).toEqual(
-    Array.from({ length: 48 }, (_, i) => `F-${String(i + 1).padStart(2, '0')}`),
+const MATRICES = [
+  ['F', FAULT_MATRIX],
+  ['S', ATTACK_MATRIX],
+] as const
+
+test.each(MATRICES)('reliability §2.2, §3: every row %s-01 to -48 is in its matrix once', (letter, matrix) => {
+  expect(matrix.map(({ id }) => id)).toEqual(
+    Array.from({ length: 48 }, (_, i) => `${letter}-${String(i + 1).padStart(2, '0')}`),
   )
 })
 
-test('reliability I-12: each test that the matrix names exists', async () => {
+test.each(MATRICES)('reliability I-12: each test that the matrix of %s names exists', async (_letter, matrix) => {
   const missing: string[] = []
-  for (const row of FAULT_MATRIX) {
+  for (const row of matrix) {
     if (!('firedBy' in row)) continue
     expect(row.firedBy.length, row.id).toBeGreaterThan(0)
     for (const [file, title] of row.firedBy) {

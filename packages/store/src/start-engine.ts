@@ -37,6 +37,8 @@ export type EngineOptions = {
   readonly log: Log
   /** What the engine may take in all, bytes. */
   readonly memoryBytes?: number
+  /** Free bytes on the disk below which nothing is merged or mutated until there are more; none unless told. */
+  readonly mergeFloorBytes?: number
   /** Serve what is left of a damaged archive, to tools that look at the damage or mend it. */
   readonly evenIfDamaged?: boolean
 }
@@ -62,6 +64,7 @@ export async function startEngine({
   clock,
   log,
   memoryBytes = DEFAULT_MEMORY_BYTES,
+  mergeFloorBytes = 0,
   evenIfDamaged = false,
 }: EngineOptions): Promise<Engine> {
   const dir = resolve(dataDir)
@@ -79,7 +82,16 @@ export async function startEngine({
   const launch = async (): Promise<void> => {
     const startedAt = clock.monotonic()
     const launched = await launchEngine(
-      { kind: 'start', dataDir: dir, port, writeToken: token, readToken, memoryBytes, evenIfDamaged },
+      {
+        kind: 'start',
+        dataDir: dir,
+        port,
+        writeToken: token,
+        readToken,
+        memoryBytes,
+        mergeFloorBytes,
+        evenIfDamaged,
+      },
       clock,
     )
     port = launched.port

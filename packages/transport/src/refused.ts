@@ -11,6 +11,6 @@ export const isRefused = (error: unknown): boolean =>
 export const refused = (source: Source, method: string, refusal: Refusal): OrreryError =>
   new OrreryError(
     'UPSTREAM_RPC',
-    { source: source.name, method, code: refusal.code, reason: refusal.text },
+    { source: source.name, method, code: refusal.code, reason: source.hide(refusal.text) },
     refusal.data === null ? {} : { cause: new RefusalData(refusal.data) },
   )

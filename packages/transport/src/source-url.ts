@@ -8,6 +8,37 @@ export type SourceUrl = {
   readonly path: string
   /** Value of the Authorization header; null without credentials. */
   readonly authorization: string | null
+  /** Takes what of the URL is secret out of a text: services like to say in their refusals with which key they were asked. */
+  hide(text: string): string
+}
+
+/** Shorter pieces of a path or query are words, not keys. */
+const SHORTEST_KEY = 6
+const HIDDEN = '***'
+
+/** What of a URL is to be told to nobody: its password, and keys in its path and query, each as it stands there and decoded; the longest first, or a part of one would leave the rest. */
+export function secretsIn(url: URL): readonly string[] {
+  const secrets = new Set<string>()
+  const add = (text: string, shortest: number): void => {
+    if (text.length < shortest) return
+    secrets.add(text)
+    try {
+      secrets.add(decodeURIComponent(text))
+    } catch {
+      // Not encoded, then.
+    }
+  }
+  add(url.password, 1)
+  for (const segment of url.pathname.split('/')) if (!PLAIN.test(segment)) add(segment, SHORTEST_KEY)
+  for (const value of url.searchParams.values()) add(value, SHORTEST_KEY)
+  return [...secrets].toSorted((a, b) => b.length - a.length)
+}
+
+/** Puts stars in the place of secrets. */
+export function hideSecrets(text: string, secrets: readonly string[]): string {
+  let clean = text
+  for (const secret of secrets) if (clean.includes(secret)) clean = clean.replaceAll(secret, HIDDEN)
+  return clean
 }
 
 /**
@@ -20,6 +51,7 @@ export function parseSourceUrl(text: string): SourceUrl {
   const kind = KINDS[url.protocol]
   if (kind === undefined)
     throw new RangeError(`a node is reached by http(s) or ws(s), not ${url.protocol.slice(0, 20)}`)
+  const secrets = secretsIn(url)
   const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
   return {
     name: url.host + hidePath(url),
@@ -27,14 +59,17 @@ export function parseSourceUrl(text: string): SourceUrl {
     origin: `${url.protocol}//${url.host}`,
     path: url.pathname + url.search,
     authorization: url.username === '' ? null : `Basic ${Buffer.from(credentials).toString('base64')}`,
+    hide: (told) => hideSecrets(told, secrets),
   }
 }
 
 const KINDS: Readonly<Record<string, 'http' | 'ws'>> = { 'http:': 'http', 'https:': 'http', 'ws:': 'ws', 'wss:': 'ws' }
 
+const PLAIN = /^[a-z][a-z0-9-]{0,11}$/
+
 // Providers put API keys into the path or the query: only a short, plain first segment is shown.
 const hidePath = (url: URL): string => {
   const [first = '', ...rest] = url.pathname.split('/').filter((part) => part !== '')
-  const shown = /^[a-z][a-z0-9-]{0,11}$/.test(first) ? `/${first}` : first === '' ? '' : '/…'
+  const shown = PLAIN.test(first) ? `/${first}` : first === '' ? '' : '/…'
   return shown + (rest.length > 0 || url.search !== '' ? '/…' : '')
 }

@@ -9,6 +9,8 @@ import type { SourceUrl } from './source-url.ts'
 /** One node by HTTP: its connections, its pace, its batch size and its health. */
 export type Source = {
   readonly name: string
+  /** Takes secrets of its URL out of a text (`SourceUrl`). */
+  hide(text: string): string
   readonly pace: Pace
   /** Largest batch that it is known to take. */
   batchSize(): number
@@ -96,6 +98,7 @@ export function createSource(
 
   return {
     name: url.name,
+    hide: url.hide,
     pace,
     batchSize: () => size,
     refuseBatch(refused) {

@@ -283,7 +283,7 @@ export const ConfigSchema = Type.Object(
     ),
     /** Login page of the host site for tools that need a login; it gets the way back as `return`. null: there is none. */
     loginUrl: Type.Union([Type.Null(), Type.String({ pattern: '^https?://', maxLength: 2048 })]),
-    /** Requests per minute and address on the API; 0 switches the limit off. */
+    /** Requests per minute and address on the API and for pages, together; 0 switches the limit off. */
     requestsPerMinute: Type.Integer({ minimum: 0 }),
     /** Addresses of reverse proxies whose X-Forwarded-For is believed. */
     trustedProxies: Type.Array(Type.String(), { maxItems: 64 }),

@@ -7,7 +7,7 @@ import { isRunning, markProcess, type ProcessMark } from '@orrery/primitives/pro
 
 const fileOf = (dataDir: string): string => path.join(dataDir, 'backing-up.json')
 
-/** The process that backs a data directory up; null when none does. What a killed one left behind counts as none. */
+/** The process that backs a data directory up or restores it; null when none does. What a killed one left behind counts as none. */
 export function findBackup(dataDir: string): ProcessMark | null {
   const mark = readMark(fileOf(dataDir))
   return mark !== null && isRunning(mark) ? mark : null
@@ -22,7 +22,7 @@ function readMark(file: string): ProcessMark | null {
 }
 
 /**
- * Takes the one place of a backup on a data directory and answers how to give it back: what is frozen has one name, and a second backup would
+ * Takes the one place of a backup, or of a restore, on a data directory and answers how to give it back: what is frozen has one name, and a second backup would
  * exchange it for a later point while the first still copies. Throws `CONFIG_INVALID` while another process has it.
  */
 export async function claimBackup(dataDir: string): Promise<() => void> {
@@ -75,4 +75,7 @@ export function takeStale(dataDir: string): void {
 }
 
 const taken = (dataDir: string, who: string): OrreryError =>
-  new OrreryError('CONFIG_INVALID', { key: 'backup', reason: `${who} is backing ${dataDir} up; wait until it is done` })
+  new OrreryError('CONFIG_INVALID', {
+    key: 'backup',
+    reason: `${who} is backing ${dataDir} up, or restores it; wait until it is done`,
+  })

@@ -6,6 +6,8 @@ import { silentLog } from '@orrery/primitives/log'
 import { checkBackup, loadBackup, loadFolder } from '@orrery/store/backup/backup'
 import { startEngine } from '@orrery/store/start-engine'
 import type { CommandLine } from '../cli/parse-command-line.ts'
+import { claimBackup } from './backup-claim.ts'
+import { restoringDir } from './cut-restore.ts'
 import { verifiedContracts } from './verified-contracts.ts'
 import { refuseWhileRunning, type ToolParts } from './open-tool-store.ts'
 
@@ -22,14 +24,27 @@ export async function runRestore(parts: ToolParts, line: CommandLine, print: (te
     })
   refuseWhileRunning(config, 'restore')
   const dataDir = path.resolve(config.dataDir)
-  const dir = path.resolve(line.directory!)
+  const release = await claimBackup(dataDir)
+  try {
+    return await restore({ clock, signal }, dataDir, path.resolve(line.directory!), print)
+  } finally {
+    release()
+  }
+}
+
+async function restore(
+  { clock, signal }: Pick<ToolParts, 'clock' | 'signal'>,
+  dataDir: string,
+  dir: string,
+  print: (text: string) => void,
+): Promise<number> {
   if (existsSync(path.join(dataDir, 'engine')))
     throw new OrreryError('CONFIG_INVALID', {
       key: 'dataDir',
       reason: `${dataDir} holds an archive already; restore into an empty one`,
     })
   const manifest = await checkBackup(dir, signal)
-  const beside = path.join(dataDir, 'restoring')
+  const beside = restoringDir(dataDir)
   await rm(beside, { recursive: true, force: true })
   await mkdir(beside, { recursive: true })
   try {

@@ -91,6 +91,79 @@ test('a page that many ask for at once is drawn twice, with a nonce for each of 
   await app.close()
 })
 
+test('reliability S-26, S-46: what one visitor asks of pages is bounded, without their files, and what fails says no word from inside', async () => {
+  const { distDir } = await buildWeb()
+  let left = 1
+  let isBroken = false
+  const app = fastify()
+  await app.register(
+    await createWeb({
+      distDir,
+      api: { getChainStatus: () => Promise.reject(new Error('no status here')) } as unknown as ApiClient,
+      clock: systemClock,
+      chains: [testChain('BTC', 'bitcoin', [], 'utxo')],
+      limit: (scope) =>
+        scope.addHook('onRequest', async () => {
+          if (isBroken) throw new Error('postgres://user:secret@inside')
+          if (left-- <= 0) throw new OrreryError('TOO_MANY_REQUESTS', { seconds: 7 })
+        }),
+    }),
+  )
+  const first = await app.inject('/bitcoin/none-such')
+  expect(first.statusCode).toBe(404)
+  const second = await app.inject('/bitcoin/none-such?format=json')
+  expect([second.statusCode, second.headers['cache-control']]).toEqual([429, 'no-store'])
+  expect(second.body).toContain('7 s')
+  const [, file] = /"(\/assets\/[^"]+\.js)"/.exec(first.body)!
+  expect((await app.inject(file!)).statusCode).toBe(200)
+  isBroken = true
+  const broken = await app.inject('/bitcoin')
+  expect(broken.statusCode).toBe(500)
+  expect(broken.body).not.toContain('inside')
+  await app.close()
+})
+
+test('reliability S-19: no document names a host that its visitor made up', async () => {
+  const { distDir } = await buildWeb()
+  const calls = {
+    listPending: async () => LIST,
+    getChainStatus: () => Promise.reject(new Error('no status here')),
+    getFeeMarket: () => Promise.reject(new Error('no market here')),
+  }
+  const open = async (publicOrigin?: string) => {
+    const app = fastify()
+    await app.register(
+      await createWeb({
+        distDir,
+        api: calls as unknown as ApiClient,
+        clock: systemClock,
+        chains: [testChain('BTC', 'bitcoin', [], 'utxo')],
+        ...(publicOrigin !== undefined && { publicOrigin }),
+      }),
+    )
+    return app
+  }
+  const forged = {
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'javascript',
+    'x-forwarded-prefix': '//evil.example',
+    'x-original-url': '//evil.example',
+    forwarded: 'host=evil.example',
+  }
+  const told = await open('https://here.example')
+  for (const url of ['/bitcoin/pending-list', '/bitcoin/pending-list/', '/none-such']) {
+    const { body, headers } = await told.inject({ url, headers: { ...forged, host: 'evil.example' } })
+    expect(`${JSON.stringify(headers)}${body}`, url).not.toContain('evil.example')
+  }
+  await told.close()
+  // Where nobody says by which name it is reached, a name is what looks like one, and proxies are not believed.
+  const untold = await open()
+  const { body } = await untold.inject({ url: '/bitcoin/pending-list', headers: { ...forged, host: 'a"><script>' } })
+  expect(body).toContain('href="http://localhost/bitcoin/pending-list"')
+  expect(body).not.toContain('evil.example')
+  await untold.close()
+})
+
 test('screens-evm §0.7: a document names the card of its page, which is a picture in English whatever language the link is of', async () => {
   const { distDir } = await buildWeb()
   const calls: Record<string, () => Promise<unknown>> = {

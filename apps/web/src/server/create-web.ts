@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiClient } from '@orrery/api/client'
 import { readGlobalCookie } from '@orrery/browser/global-cookie'
+import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { MessageBundle } from '@orrery/i18n/message-bundle'
 import type { Banner } from '@orrery/model/banner'
 import type { Chain } from '@orrery/model/chain'
@@ -48,6 +49,8 @@ export type WebOptions = {
   readonly frames?: readonly string[]
   /** What pages are made from, as the API tells it: with it a page that many ask for at once is drawn once. */
   readonly versionOf?: VersionOf
+  /** Bounds what one visitor may ask of the pages in a scope, in whatever form (reliability S-26); its error is `TOO_MANY_REQUESTS`. No bound without it. */
+  readonly limit?: (scope: FastifyInstance) => void
   /** Outside production: a number that cannot be written is an error, not an empty text (foundations §8). */
   readonly strict?: boolean
 }
@@ -173,8 +176,24 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
 
   return async (app) => {
     await serveAssets(app, join(options.distDir, 'client'))
-    app.get('/*', { schema: { hide: true } as object }, answer)
+    // A page brings many assets, which cost nothing: they are not counted.
+    await app.register(async (pages) => {
+      options.limit?.(pages)
+      pages.setErrorHandler((error, request, reply) => refuse(error, request, reply))
+      pages.get('/*', { schema: { hide: true } as object }, answer)
+    })
   }
+}
+
+/** What no page can be drawn for is told in a line, without a word from inside (reliability S-46): to draw one is what is refused. */
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isTooMuch = isOrreryError(error, 'TOO_MANY_REQUESTS')
+  const told = isTooMuch ? error : new OrreryError('INTERNAL', { requestId: request.id })
+  return reply
+    .code(isTooMuch ? 429 : 500)
+    .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    .type('text/plain; charset=utf-8')
+    .send(`${told.message}\n`)
 }
 
 async function readBundles(distDir: string, locale: string): Promise<readonly MessageBundle[]> {

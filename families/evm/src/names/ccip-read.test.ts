@@ -104,6 +104,14 @@ test('EIP-3668: look-ups within look-ups end after four, and the contract may sa
   await expect(world([away], { [url]: told('0x') }).follow(lookup(['https://good.example/{data}']))).rejects.toThrow()
 })
 
+test('an address that asks to be filled in hundreds of times is not built (reliability S-09)', async () => {
+  const many = `https://good.example/${'{data}'.repeat(300)}`
+  const few = 'https://good.example/{data}/{data}'
+  const { follow, asked } = world(['0x1234'], {})
+  expect(await follow(lookup([many, few]))).toBeNull()
+  expect(asked.map(([url]) => url)).toEqual(['https://good.example/0xabcd/0xabcd'])
+})
+
 test('answers that are not the JSON of EIP-3668, or too large, are none', async () => {
   const url = 'https://good.example/0xabcd'
   for (const body of [

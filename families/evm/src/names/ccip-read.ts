@@ -16,6 +16,8 @@ const MOST_LOOKUPS = 4
 const MOST_URLS = 8
 const MOST_URL = 2_048
 const MOST_BYTES = 64 * 1_024
+/** Times that an address is filled in with the same. */
+const MOST_PLACES = 4
 /** An answer of a gateway: proofs of storage take some tens of kilobytes. */
 const MOST_ANSWER = 256 * 1_024
 
@@ -93,8 +95,10 @@ async function askGateways(
   signal: AbortSignal,
 ): Promise<{ readonly host: string; readonly data: Hex } | null> {
   for (const template of urls) {
-    const url = template.replaceAll('{sender}', sender).replaceAll('{data}', callData)
     const isGet = template.includes('{data}')
+    // Filled in again and again it would be a text of many megabytes, which no gateway takes.
+    if (['{data}', '{sender}'].some((place) => template.split(place).length > MOST_PLACES + 1)) continue
+    const url = template.replaceAll('{sender}', sender).replaceAll('{data}', callData)
     if (!gateways.allows(url)) continue
     const answer = await gateways.ask(url, isGet ? null : JSON.stringify({ data: callData, sender }), signal)
     signal.throwIfAborted()

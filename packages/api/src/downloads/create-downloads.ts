@@ -95,7 +95,7 @@ export async function createDownloads({ dir, clock, log, desks, limits: given }:
       if (next === undefined || stop.signal.aborted) return
       await make(next)
       askers.delete(next.id)
-      await tidy()
+      await tidyQuietly()
     }
   }
 

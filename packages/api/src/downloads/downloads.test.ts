@@ -165,6 +165,27 @@ test('reliability S-11: starts of one visitor side by side are as many as one af
   await waiting.close()
 })
 
+test('reliability F-29, O-24: a disk that lets nothing be taken away costs the downloads and not the process', async () => {
+  server = await serve()
+  const { order } = await finished(await server.client.startDownload({ chain: 'TESTNET', set: 'blocks' }))
+  const own = path.join(dir, 'own')
+  const errors: string[] = []
+  const downloads = await createDownloads({
+    dir: own,
+    clock: world.clock,
+    log: { ...silentLog, error: (message) => void errors.push(message) },
+    desks: () => [],
+    // Whatever there is is too much.
+    limits: { minFreeBytes: 0, allBytes: -1 },
+  })
+  const { id } = await downloads.start(order, 'a')
+  await rm(own, { recursive: true })
+  await writeFile(own, 'no directory')
+  await expect.poll(() => errors).toContain('downloads were not tidied')
+  await expect(downloads.get('TESTNET', id)).rejects.toMatchObject({ code: 'DOWNLOAD_NOT_FOUND' })
+  await downloads.close()
+})
+
 test('an order is cut to blocks, columns and one address; the preview tells the same', async () => {
   server = await serve()
   const tx = world.chain.flatMap(({ txs }) => txs).find(({ from }) => from !== null)!

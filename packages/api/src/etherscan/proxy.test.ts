@@ -67,3 +67,20 @@ test('a blob transaction is sent with its blobs, a longer one of another type is
   expect(await ask('eth_sendRawTransaction', { hex: bytes(131_073, '02') })).toMatchObject({ error: { code: -32_602 } })
   expect(asked).toHaveLength(1)
 })
+
+test('reliability S-16: no method beyond the list reaches the node, whatever it is called', async () => {
+  const { asked, ask } = await open()
+  for (const action of [
+    'debug_traceTransaction',
+    'personal_sign',
+    'eth_sendTransaction',
+    'eth_sign',
+    'admin_peers',
+    'txpool_content',
+    'eth_call,eth_sendTransaction',
+    '__proto__',
+    'constructor',
+  ])
+    expect(await ask(action, { to: FROM, data: '0x' }), action).toMatchObject({ status: '0' })
+  expect(asked).toEqual([])
+})

@@ -3,6 +3,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Log } from '@orrery/primitives/log'
 import { findDesk, type ApiContext } from '../queries/context.ts'
 import { readInscriptionBody } from '../queries/ledgers/inscription-content.ts'
+import { wordsOfEncoding } from '../server/pack-reply.ts'
 import { sendFailure } from '../server/register-endpoints.ts'
 import { toFailure } from '../server/to-failure.ts'
 import { servedTypeOf } from './served-type.ts'
@@ -38,7 +39,7 @@ export async function registerInscriptions(
     const { of, body } = await readInscriptionBody(desk, id.slice(0, 100))
     if (body === null)
       throw new OrreryError('INSCRIPTION_NOT_FOUND', { inscription: `${of.id}/content`, chain: desk.chain.name.full })
-    const accepted = String(request.headers['accept-encoding'] ?? '').split(/\s*[,;]\s*/)
+    const accepted = wordsOfEncoding(String(request.headers['accept-encoding'] ?? ''))
     const packed =
       of.encoding !== null && ENCODINGS.has(of.encoding) && accepted.includes(of.encoding) ? of.encoding : null
     // What the browser cannot take off is bytes to be saved.

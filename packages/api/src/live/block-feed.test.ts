@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { silentLog } from '@orrery/primitives/log'
 import { createChainDesk } from '../queries/chain-desk.ts'
 import { createAccountWorld } from '../testing/world.ts'
 import { createBlockFeed, missedBlocks } from './block-feed.ts'
@@ -9,7 +10,7 @@ test('screens-nonevm §2.3: blocks that were taken down with none in their place
   const [floor, ...lost] = world.chain.slice(-3)
   const { height, hash } = lost[1]!.block
   const pushed: unknown[] = []
-  const feed = createBlockFeed(desk, (data) => pushed.push(data))
+  const feed = createBlockFeed(desk, (data) => pushed.push(data), silentLog)
   world.head.subscribe(feed.hear)
   world.head.apply({
     type: 'reorganised',
@@ -33,5 +34,30 @@ test('screens-nonevm §2.3: blocks that were taken down with none in their place
   // A block that is not known to be gone may be one that this process has not heard of yet.
   expect(missedBlocks(desk, height, `0x${'00'.repeat(32)}`)).toBeNull()
   expect(missedBlocks(desk, floor!.block.height, floor!.block.hash)).toBeNull()
+  feed.close()
+})
+
+test('reliability O-24: blocks that cannot be told leave the process and the next ones alone', async () => {
+  const world = await createAccountWorld()
+  const own = createChainDesk({ runtime: () => world.runtime, clock: world.clock, nodeDeadlineMs: 100 })
+  let isBroken = true
+  const block: typeof own.wire.block = (...told) => {
+    if (isBroken) throw new RangeError('a strange block')
+    return own.wire.block(...told)
+  }
+  const pushed: unknown[] = []
+  const told: string[] = []
+  const desk = { chain: own.chain, clock: own.clock, runtime: own.runtime, wire: { ...own.wire, block } } as typeof own
+  const feed = createBlockFeed(desk, (data) => pushed.push(data), {
+    ...silentLog,
+    error: (_, fields) => told.push(String(fields?.['error'])),
+  })
+  world.head.subscribe(feed.hear)
+  world.extend(1)
+  await expect.poll(() => told).toEqual(['RangeError: a strange block'])
+  isBroken = false
+  world.clock.tick(2_000)
+  world.extend(1)
+  await expect.poll(() => pushed).toMatchObject([{ blocks: [{ hash: world.chain.at(-1)!.block.hash }] }])
   feed.close()
 })

@@ -2,6 +2,7 @@ import type { HeadView } from '@orrery/head/chain-head'
 import type { HeadEvent } from '@orrery/head/events'
 import type { Bundle } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
+import type { Log } from '@orrery/primitives/log'
 import type { BlockPush } from '@orrery/model/wire/live'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import { waitingOf } from '../queries/pending/tells-pool.ts'
@@ -19,8 +20,8 @@ const EVERY_MS = 1_000
 const BLOCKS_MOST = 50
 const TXS_MOST = 20
 
-/** Makes the feed of one chain. */
-export function createBlockFeed(desk: ChainDesk, push: (data: BlockPush) => void): BlockFeed {
+/** Makes the feed of one chain. Blocks that cannot be told are told of in the log alone. */
+export function createBlockFeed(desk: ChainDesk, push: (data: BlockPush) => void, log: Log): BlockFeed {
   let gathered: Bundle[] = []
   let removed: Hex[] = []
   let timer: NodeJS.Timeout | null = null
@@ -29,10 +30,16 @@ export function createBlockFeed(desk: ChainDesk, push: (data: BlockPush) => void
   const flush = () => {
     timer = null
     sentAt = desk.clock.monotonic()
-    const data = toBlockPush(desk, desk.runtime.head.view(), gathered, removed)
+    const [blocks, taken] = [gathered, removed]
     gathered = []
     removed = []
-    if (data) push(data)
+    try {
+      const data = toBlockPush(desk, desk.runtime.head.view(), blocks, taken)
+      if (data) push(data)
+    } catch (error) {
+      // A timer has nobody who catches it: one strange block would end the process.
+      log.error('blocks could not be told to the live socket', { chain: desk.chain.code, error: String(error) })
+    }
   }
   const schedule = () => {
     timer ??= setTimeout(flush, Math.max(0, sentAt + EVERY_MS - desk.clock.monotonic()))

@@ -39,8 +39,10 @@ export function createLiveHub({ context, log }: { readonly context: ApiContext; 
       for (const listener of listeners[message.arg.channel]) listener(text)
     }
     const instId = desk.chain.code
-    const blocks = createBlockFeed(desk, (data) =>
-      send({ type: 'CHAIN', event: 'push', arg: { channel: 'block', instId }, data }),
+    const blocks = createBlockFeed(
+      desk,
+      (data) => send({ type: 'CHAIN', event: 'push', arg: { channel: 'block', instId }, data }),
+      log,
     )
     const state = createStateFeed(
       desk,

@@ -135,6 +135,25 @@ test('nonsense, unknown chains and unknown channels are answered with an error, 
   client.socket.close()
 })
 
+test('reliability O-24: a fault while a client is answered ends its connection, and nothing else', async () => {
+  const other = await connect()
+  const client = await connect()
+  const { view } = world.runtime.head
+  const before = server.faults.length
+  Object.assign(world.runtime.head, {
+    view: () => {
+      throw new TypeError('a fault of ours')
+    },
+  })
+  client.say(order('block', 'TESTNET', { after: 1 }))
+  expect(await client.closed).toBe(1011)
+  Object.assign(world.runtime.head, { view })
+  expect(JSON.stringify(server.faults.splice(before))).toContain('a fault of ours')
+  other.say('ping')
+  expect(await other.text()).toBe('pong')
+  other.socket.close()
+})
+
 test('reliability S-25: too large a frame and too many messages end the connection', async () => {
   const large = await connect()
   large.say('x'.repeat(50_001))

@@ -75,9 +75,18 @@ export async function registerLiveSocket(
         },
       })
       const stopPings = keepAlive(socket)
-      socket.on('message', (data, binary) =>
-        binary ? socket.close(1003, 'text only') : session.receive(data.toString()),
-      )
+      socket.on('message', (data, binary) => {
+        if (binary) return socket.close(1003, 'text only')
+        try {
+          session.receive(data.toString())
+        } catch (error) {
+          // Nobody above catches it: a fault of one conversation would end the process.
+          log.error('a live socket ended on a fault', {
+            error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+          })
+          socket.close(1011, 'a fault')
+        }
+      })
       socket.on('error', (error) => log.warn('a live socket failed', { error: String(error) }))
       socket.on('close', () => {
         stopPings()

@@ -12,8 +12,11 @@ export type Kept<T> = {
   last(): T | null
 }
 
-/** Age at which it is made again at the earliest, and how many times longer than making it took. */
+/** Age at which it is made again at the earliest, and how many times longer than making it took; at most some seconds where making it failed. */
 export type KeptOptions = { readonly leastMs: number; readonly ratio: number; readonly waitMs: number }
+
+/** Rest after a failure, where it took no time. */
+const FAILED_MS = 10_000
 
 /** Keeps what `make` makes; nothing is made before it is asked for. */
 export function createKept<T>(
@@ -37,7 +40,8 @@ export function createKept<T>(
       .catch((error: unknown) => void (failure = error))
       .finally(() => {
         endedAt = clock.monotonic()
-        restMs = Math.max(leastMs, (endedAt - begun) * ratio)
+        // What failed at once is tried soon: it need not stay untold for as long as an answer would be kept.
+        restMs = Math.max(failure === null ? leastMs : Math.min(leastMs, FAILED_MS), (endedAt - begun) * ratio)
         running = null
       }))
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressBucket, isLoopback } from './address-bucket.ts'
+import { addressBucket, isLoopback, networkBucket } from './address-bucket.ts'
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -12,6 +12,11 @@ test.each([
   ['nonsense', 'nonsense'],
 ])('%s counts as %s', (ip, bucket) => {
   expect(addressBucket(ip)).toBe(bucket)
+})
+
+test('reliability S-26: addresses of one /48 share a network, and IPv4 has none', () => {
+  const asked = ['2001:db8:1:2:3:4:5:6', '2001:DB8:0001:ffff::1', '2001:db8::1', '203.0.113.9', '::ffff:203.0.113.9']
+  expect(asked.map(networkBucket)).toEqual(['2001:db8:1::/48', '2001:db8:1::/48', '2001:db8:0::/48', null, null])
 })
 
 test('only addresses of this machine are loopback', () => {

@@ -1,8 +1,12 @@
+import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { silentLog } from '@orrery/primitives/log'
 import { RESOURCES } from '../all-resources.gen.ts'
 import type { Endpoint } from '../contract/resource.ts'
 import { startTestServer, type TestServer } from '../testing/api-server.ts'
 import { createAccountWorld, createOutputWorld, type World } from '../testing/world.ts'
+import { createApi } from './create-api.ts'
+import { serverOptions } from './server-options.ts'
 
 let world: World
 let server: TestServer
@@ -161,6 +165,47 @@ test('reliability S-26: the 301st request of a minute is refused, for the addres
     (await free.get('/api/explorer/v1/chains', proxied)).status,
   ]).toEqual([200, 429])
   await free.close()
+})
+
+test('reliability S-26: pages count with the API, and a visitor gains little by going through the addresses of a network', async () => {
+  const api = createApi({
+    chains: () => [world.runtime],
+    knownChains: [],
+    clock: world.clock,
+    log: silentLog,
+    limits: { ratePerMinute: 4 },
+  })
+  const app = Fastify(serverOptions)
+  await api.register(app)
+  await app.register(async (pages) => {
+    api.limit(pages)
+    pages.get('/page', () => 'a page')
+  })
+  const ask = async (url: string, remoteAddress: string) => (await app.inject({ url, remoteAddress })).statusCode
+  const [info, page] = ['/api/explorer/v1/testnet/info', '/page']
+  const asked = []
+  for (const url of [page, info, page, info, page, info]) asked.push(await ask(url, '203.0.113.9'))
+  expect(asked.map((status) => status !== 200)).toEqual([false, false, false, false, true, true])
+  expect(await ask(page, '203.0.113.10')).toBe(200)
+  let answered = 0
+  for (let net = 1; net <= 60; net++) if ((await ask(page, `2001:db8:7:${net.toString(16)}::1`)) === 200) answered++
+  expect(answered).toBe(32)
+  expect(await ask(page, '2001:db8:8::1')).toBe(200)
+  expect(await ask(page, '127.0.0.1')).toBe(200)
+  api.close()
+  await app.close()
+})
+
+test('reliability S-40: a form of another site starts nothing in a visitor’s name', async () => {
+  const post = async (site: string | null) => {
+    // As a page sends it without asking first (`no-cors`).
+    const headers = site === null ? {} : { 'sec-fetch-site': site }
+    const url = '/api/explorer/v1/testnet/downloads?set=blocks'
+    return (await server.app.inject({ method: 'POST', url, headers })).statusCode
+  }
+  const own = await post('same-origin')
+  expect(own).not.toBe(403)
+  expect([await post('cross-site'), await post(null), await post('same-site')]).toEqual([403, own, own])
 })
 
 test('a reply that breaks its contract is a fault where replies are checked, and loses unknown fields where not', async () => {

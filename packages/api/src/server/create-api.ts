@@ -1,6 +1,5 @@
 import { DOCS_POLICY, readDocPages } from '../docs/doc-pages.ts'
 import compress from '@fastify/compress'
-import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
@@ -23,10 +22,10 @@ import { registerDownloads } from '../downloads/register-downloads.ts'
 import { registerInscriptions } from '../inscriptions/register-inscriptions.ts'
 import { createContractBook, type ContractBook } from '../verification/create-contract-book.ts'
 import { forgetInterfaces } from '../verification/interfaces.ts'
-import { addressBucket, isLoopback } from './address-bucket.ts'
 import { createCounters, type ApiCounters } from './api-counters.ts'
 import { API_LIMITS, type ApiLimits, type ApiOptions } from './api-options.ts'
 import { createActions, settle } from './dispatch.ts'
+import { openRateLimit, type RateLimit } from './limit-rate.ts'
 import { API_PREFIX, openApi } from './open-api.ts'
 import { partsOfAnswers, registerEndpoints } from './register-endpoints.ts'
 import { createKept } from '../queries/kept.ts'
@@ -39,6 +38,8 @@ import { toFailure } from './to-failure.ts'
 export type Api = {
   /** Adds all routes, the docs and the live socket to a server made with `serverOptions`. */
   register(app: FastifyInstance): Promise<void>
+  /** Counts what a visitor asks of the routes of a scope with what he asks of the API, on the server that `register` was called with. Refuses with `TOO_MANY_REQUESTS`. */
+  readonly limit: RateLimit
   /** Only what machines ask about the process: for one that shows nothing. */
   registerHealth(app: FastifyInstance): Promise<void>
   /** Contents of a chain's inscriptions, on a server made with `serverOptions` that has nothing else, under an origin of its own. */
@@ -93,15 +94,19 @@ export function createApi(options: ApiOptions): Api {
   const actions = createActions(context, options.checkReplies ?? true)
   const hub = createLiveHub({ context, log: options.log })
   const counters = createCounters()
+  let limitVisits: RateLimit = () => {}
   return {
     counters,
+    limit: (scope) => limitVisits(scope),
     versionOf(chain) {
       const asked = desks.all().filter((desk) => chain === null || desk.chain.code === chain)
       return [changes, ...asked.flatMap(partsOfAnswers).map(numberOf)].join('.')
     },
     async register(app) {
+      const limit = await openRateLimit(app, limits)
+      limitVisits = limit
       await app.register(async (inner) => {
-        await registerGuards(inner, limits)
+        await registerGuards(inner, limit)
         inner.addHook('onResponse', async (_request, { statusCode }) => {
           counters.replies[`${Math.floor(statusCode / 100)}xx`] =
             (counters.replies[`${Math.floor(statusCode / 100)}xx`] ?? 0) + 1
@@ -155,7 +160,8 @@ export function createApi(options: ApiOptions): Api {
       await app.register(async (inner) => registerHealth(inner, context, options.facts))
     },
     async registerContents(app, place) {
-      await limitRate(app, limits)
+      const limit = await openRateLimit(app, limits)
+      limit(app)
       await registerContents(app, place, { context, log: options.log })
     },
     async request({ name, params }) {
@@ -221,7 +227,7 @@ function createDesks(options: ApiOptions, limits: ApiLimits, contracts: () => Pr
 }
 
 /** Headers, compression and the rate limit: of the endpoints only, whatever the host server does elsewhere. */
-async function registerGuards(app: FastifyInstance, limits: ApiLimits): Promise<void> {
+async function registerGuards(app: FastifyInstance, limit: RateLimit): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
     reply.headers({
       'x-content-type-options': 'nosniff',
@@ -233,21 +239,7 @@ async function registerGuards(app: FastifyInstance, limits: ApiLimits): Promise<
     })
   })
   await app.register(compress, { global: true, encodings: ['br', 'gzip'], threshold: 1024 })
-  await limitRate(app, limits)
-}
-
-async function limitRate(app: FastifyInstance, limits: ApiLimits): Promise<void> {
-  if (limits.ratePerMinute === 0) return
-  await app.register(rateLimit, {
-    max: limits.ratePerMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => addressBucket(request.ip),
-    // A proxy on this machine carries other people's requests.
-    allowList: (request) =>
-      limits.freeLoopback && isLoopback(request.ip) && request.headers['x-forwarded-for'] === undefined,
-    errorResponseBuilder: (_request, { ttl }) =>
-      new OrreryError('TOO_MANY_REQUESTS', { seconds: Math.max(1, Math.ceil(ttl / 1000)) }),
-  })
+  limit(app)
 }
 
 async function registerDocs(app: FastifyInstance, document: object): Promise<void> {

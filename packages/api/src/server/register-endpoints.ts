@@ -71,6 +71,8 @@ async function answer(
 ): Promise<FastifyReply> {
   const { method, cacheSeconds } = action.endpoint
   const url = request.raw.url ?? ''
+  if (method === 'POST' && request.headers['sec-fetch-site'] === 'cross-site')
+    return sendFailure(reply, { ...toFailure(fromElsewhere(), parts.log), status: 403 })
   const isKept = method === 'GET' && cacheSeconds > 0
   const known = isKept ? parts.replies.find(url) : null
   if (known) return send(known, cacheSeconds, request, reply)
@@ -95,6 +97,10 @@ async function answer(
     return sendFailure(reply, toFailure(error, parts.log))
   }
 }
+
+/** A form of another site must start nothing in a visitor's name (reliability S-40); programs and other browsers' tabs send no such header. */
+const fromElsewhere = (): OrreryError =>
+  new OrreryError('PARAMETER_INVALID', { name: 'origin', reason: 'pages of other sites may not ask for it' })
 
 /** What an answer of that chain, or of all of them, is made from. Throws as `findDesk`. */
 function stampOf(context: ApiContext, chain: unknown): Stamp {

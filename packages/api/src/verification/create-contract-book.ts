@@ -196,7 +196,8 @@ export async function createContractBook(options: ContractBookOptions): Promise<
       if (next === undefined || stop.signal.aborted) return
       await verify(next)
       askers.delete(next.told.id)
-      await tidy()
+      // Nobody waits for this work: what it threw would end the process.
+      await tidy().catch((error: unknown) => log.error('verifications were not tidied', { error: String(error) }))
     }
   }
 

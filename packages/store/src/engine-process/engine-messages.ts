@@ -8,6 +8,8 @@ export type EngineOrder = {
   readonly readToken: string
   /** Bytes that the engine may take in all. */
   readonly memoryBytes: number
+  /** Free bytes below which nothing is merged; 0 merges whatever the room. */
+  readonly mergeFloorBytes: number
   /** Serve what is left where parts were lost. */
   readonly evenIfDamaged: boolean
 }

@@ -31,6 +31,8 @@ export type Engine = {
     settings: Statement['settings'],
     signal: AbortSignal,
   ): Promise<void>
+  /** Runs what must not wait for a session that others have. */
+  control(sql: string): Promise<void>
   readonly version: string
   /** What it had to put aside when it was opened (`readLostParts`). */
   readonly lost: readonly string[]
@@ -173,6 +175,9 @@ export async function openEngine(dir: string, configFile: string, spool: Spool):
         )
       }
       return body instanceof Uint8Array ? spool.with(body, work) : work(spool.path(body.spooled))
+    },
+    async control(sql) {
+      await control.queryAsync(sql, { format: 'Null' })
     },
     get busy() {
       return pools.write.busy || pools.read.busy || pools.heavy.busy

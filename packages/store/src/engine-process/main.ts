@@ -1,17 +1,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import type { AddressInfo, Server } from 'node:net'
 import { join } from 'node:path'
 import { createClickHouseServer } from './clickhouse-http.ts'
 import { engineConfig } from './engine-config.ts'
 import { takeEngineLock } from './engine-lock.ts'
 import type { EngineOrder, EngineReport } from './engine-messages.ts'
-import { openEngine } from './engine.ts'
+import { openEngine, type Engine } from './engine.ts'
+import { createMergeHold } from './hold-merges.ts'
 import { createLineServer } from '../line/serve-line.ts'
 import { createKeys } from './keys.ts'
 import { createSpool } from './spool.ts'
 
 /** How long a stop waits for queries that run. Inserts are atomic, so cutting one off is safe. */
 const DRAIN_MS = 8_000
+
+/** How often the room is looked at that merges need. */
+const LOOK_MS = 1_000
 
 const report = (message: EngineReport): void => void process.send?.(message)
 
@@ -34,7 +39,8 @@ process.once('message', (order: EngineOrder) => {
   })
 })
 
-async function start({ dataDir, port, writeToken, readToken, memoryBytes, evenIfDamaged }: EngineOrder): Promise<void> {
+async function start(order: EngineOrder): Promise<void> {
+  const { dataDir, port, writeToken, readToken, memoryBytes, mergeFloorBytes, evenIfDamaged } = order
   mkdirSync(dataDir, { recursive: true })
   const spool = createSpool(dataDir)
   cleanUp = () => spool.close()
@@ -52,6 +58,7 @@ async function start({ dataDir, port, writeToken, readToken, memoryBytes, evenIf
     engine.close()
     return refuse(`parts are damaged: ${engine.lost.join(', ')}`, false, engine.lost)
   }
+  const watch = mergeFloorBytes === 0 ? undefined : await watchRoom(engine, dataDir, mergeFloorBytes)
   const keys = createKeys({ write: writeToken, read: readToken })
   const server = createClickHouseServer(engine, keys)
   await new Promise<void>((resolve, reject) => {
@@ -62,6 +69,7 @@ async function start({ dataDir, port, writeToken, readToken, memoryBytes, evenIf
   const line = spool.shared === null ? null : await listenAt(lines.server, join(spool.shared, 'line'))
 
   const stop = async (): Promise<void> => {
+    clearInterval(watch)
     lines.refuse()
     lines.server.close()
     server.close()
@@ -85,6 +93,20 @@ async function start({ dataDir, port, writeToken, readToken, memoryBytes, evenIf
     lost: engine.lost,
     line,
   })
+}
+
+/** Holds merges while there is little room; answers when it has looked once. */
+async function watchRoom(engine: Engine, dir: string, floorBytes: number): Promise<NodeJS.Timeout> {
+  const hold = createMergeHold({
+    floorBytes,
+    readFree: async () => {
+      const { bavail, bsize } = await statfs(dir)
+      return bavail * bsize
+    },
+    run: (sql) => engine.control(sql),
+  })
+  await hold.look()
+  return setInterval(() => void hold.look(), LOOK_MS).unref()
 }
 
 /** The path when it is listened at; null where no socket can be there. */

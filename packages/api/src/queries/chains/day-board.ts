@@ -21,6 +21,7 @@ import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { ChainDesk } from '../chain-desk.ts'
 import { isIndexed, knownSpans } from '../charts/chart-points.ts'
 import { heightBefore } from '../blocks/height-before.ts'
+import { createBoundedLine } from '../bounded-line.ts'
 import { createKept, type Kept } from '../kept.ts'
 import { createLru } from '../lru.ts'
 import { atOneMoment, NO_CUT, type Snapshot } from '../snapshot.ts'
@@ -100,8 +101,9 @@ const LARGEST = 5
 /** Venues whose exchanges are held, and how long those of one that nobody asks for. */
 const MOST_VENUES = 50
 const VENUE_MS = HOUR_MS
-/** Groups of labelled addresses whose flows are held, and the days of these. */
+/** Groups of labelled addresses whose flows are held, the days of these, and tokens that wait for theirs: what is told of the chain waits behind them. */
 const MOST_GROUPS = 50
+const MOST_WAITING = 4
 const FLOW_DAYS = 7
 /** Days that accounts which woke are looked for in, and transfers of each whose senders are looked up. */
 export const WOKEN_DAYS = 7
@@ -121,16 +123,15 @@ export function createDayBoard(desk: () => ChainDesk, clock: Clock): DayBoard {
   const groupSets = new Map<string, KeptOf<ReadonlyMap<string, GroupLately>>>()
   let woken: KeptOf<readonly WokenAccount[]> | null = null
   let turn: Promise<unknown> = Promise.resolve()
-  const keep = <T>(hours: number, read: (desk: ChainDesk, span: Found) => Promise<T>): KeptOf<T> =>
-    createKept(
-      () => {
-        const mine = turn.then(() => ofSpan(desk(), hours, read))
-        turn = mine.catch(() => undefined)
-        return mine
-      },
-      clock,
-      { ...KEPT, leastMs: leastMs(hours) },
-    )
+  const line = createBoundedLine(MOST_WAITING, () => desk().chain.code)
+  const keep = <T>(hours: number, read: (desk: ChainDesk, span: Found) => Promise<T>, isOfToken = false): KeptOf<T> => {
+    const make = () => {
+      const mine = turn.then(() => ofSpan(desk(), hours, read))
+      turn = mine.catch(() => undefined)
+      return mine
+    }
+    return createKept(() => (isOfToken ? line(make) : make()), clock, { ...KEPT, leastMs: leastMs(hours) })
+  }
   return {
     gasUse(by, hours) {
       const key = `${by} ${hours}`
@@ -182,8 +183,10 @@ export function createDayBoard(desk: () => ChainDesk, clock: Clock): DayBoard {
     flows(key, group, asset) {
       const kept =
         flows.get(key) ??
-        keep(FLOW_DAYS * 24, (own, { snapshot, fromHeight }) =>
-          readGroupFlows(own, snapshot, fromHeight, group, asset ?? null),
+        keep(
+          FLOW_DAYS * 24,
+          (own, { snapshot, fromHeight }) => readGroupFlows(own, snapshot, fromHeight, group, asset ?? null),
+          asset !== undefined,
         )
       flows.set(key, kept, VENUE_MS)
       return kept.read()

@@ -4,7 +4,9 @@ import { EMPTY } from '@orrery/primitives/hex'
 import { startTestServer, type TestServer } from '../../testing/api-server.ts'
 import { createAccountWorld, createOutputWorld, createTestClock, type World } from '../../testing/world.ts'
 import { createKept } from '../kept.ts'
+import type { ChainDesk } from '../chain-desk.ts'
 import { rankBesides } from './open-ranking.ts'
+import { createRichLists } from './rich-lists.ts'
 import { giniPpm, majorityOf } from './ranking-facts.ts'
 
 let output: World
@@ -250,6 +252,52 @@ test('what takes long is made once, kept, and made again when it is old; a failu
   clock.tick(1)
   await kept.read()
   expect([await kept.read(), kept.last(), made]).toEqual([1, 1, 2])
+})
+
+test('what failed at once is tried again within seconds, however long an answer would be kept; what took long to fail rests', async () => {
+  const clock = createTestClock()
+  let tookMs = 0
+  let made = 0
+  const kept = createKept(
+    async () => {
+      made++
+      clock.tick(tookMs)
+      throw new Error('away')
+    },
+    clock,
+    { leastMs: 1_800_000, ratio: 50, waitMs: 100 },
+  )
+  const ask = () => expect(kept.read()).rejects.toThrow('away')
+  await ask()
+  clock.tick(9_999)
+  await ask()
+  expect(made).toBe(1)
+  clock.tick(1)
+  tookMs = 1_000
+  await ask()
+  expect(made).toBe(2)
+  clock.tick(49_999)
+  await ask()
+  expect(made).toBe(2)
+})
+
+test('reliability S-15: whoever asks for the ranking of every token leaves no more work behind than is kept, and the coin has its place', async () => {
+  let begun = 0
+  const desk = {
+    chain: account.runtime.chain,
+    get runtime() {
+      begun++
+      throw new Error('this one was ranked')
+    },
+  } as unknown as ChainDesk
+  const lists = createRichLists(() => desk, account.clock)
+  const ask = (asset: Hex) => lists.book(asset).catch((error: Error) => error.message)
+  const asked = Array.from({ length: 30 }, (_, index) => ask(`0x${String(index).padStart(40, '0')}`))
+  const told = await Promise.all([...asked, ask(EMPTY)])
+  expect(begun).toBe(9)
+  expect(told.filter((text) => text === 'this one was ranked')).toHaveLength(9)
+  expect(told.at(-1)).toBe('this one was ranked')
+  expect(told.filter((text) => String(text).includes('is busy; try again in 30 s'))).toHaveLength(22)
 })
 
 test('concentration is exact: half of all needs more than half, and equal holdings have no inequality', () => {

@@ -5,6 +5,7 @@ import type { BlockRef } from '@orrery/model/rows'
 import type { Clock } from '@orrery/primitives/clock'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
+import { createBoundedLine } from '../bounded-line.ts'
 import { chunksOf } from '../chunks-of.ts'
 import { createKept, type Kept } from '../kept.ts'
 import { heightBefore } from '../blocks/height-before.ts'
@@ -80,6 +81,8 @@ export function createRichLists(desk: () => ChainDesk, clock: Clock): RichLists 
     turn = mine.catch(() => undefined)
     return mine
   }
+  /** Tokens wait for each other: the coin, and what is told beside, are few. */
+  const line = createBoundedLine(ASSETS, () => desk().chain.code)
 
   const keptOf = (asset: Hex) => {
     const kept = books.get(asset) ?? keep(asset)
@@ -90,7 +93,8 @@ export function createRichLists(desk: () => ChainDesk, clock: Clock): RichLists 
     return kept
   }
   const keep = (asset: Hex) => {
-    const book = createKept(() => inTurn(() => makeBook(desk(), asset)), clock, KEPT)
+    const make = () => inTurn(() => makeBook(desk(), asset))
+    const book = createKept(() => (asset === EMPTY ? make() : line(make)), clock, KEPT)
     const beside = createKept(
       async () => {
         const made = await book.read()

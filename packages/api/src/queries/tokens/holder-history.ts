@@ -3,6 +3,7 @@ import { TOKEN_HOLDERS } from '@orrery/model/token-holders'
 import type { HolderGroup, HolderHistory } from '@orrery/model/wire/holder'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
+import { createBoundedLine } from '../bounded-line.ts'
 import { chunksOf } from '../chunks-of.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { createKept, type Kept } from '../kept.ts'
@@ -29,6 +30,8 @@ const POINTS = 24
 /** Holders of each: what one question gives. */
 const LOOKED = 1_000
 const TOKENS = 32
+/** Tokens that wait for their history. */
+const WAITING = 8
 const KEPT = { leastMs: 1_800_000, ratio: 50, waitMs: 1_500 } as const
 /** Whoever holds one of so many parts of the supply is a whale. */
 const WHALE = 100n
@@ -38,20 +41,10 @@ const SUMS = ['minted', 'burnt'].flatMap((name) => [`${name}_high`, `${name}_low
 /** Makes the histories of a desk; nothing is read before it is asked for (screens-evm §8.2, §8.5). */
 export function createHolderHistories(desk: () => ChainDesk, clock: Clock): HolderHistories {
   const kept = createLru<Hex, Kept<Told>>(TOKENS, () => clock.monotonic())
-  let turn: Promise<unknown> = Promise.resolve()
+  const line = createBoundedLine(WAITING, () => desk().chain.code)
   return {
     read(asset) {
-      const known =
-        kept.get(asset) ??
-        createKept(
-          () => {
-            const mine = turn.then(() => readHistory(desk(), asset))
-            turn = mine.catch(() => undefined)
-            return mine
-          },
-          clock,
-          KEPT,
-        )
+      const known = kept.get(asset) ?? createKept(() => line(() => readHistory(desk(), asset)), clock, KEPT)
       kept.set(asset, known, MOST_DAYS * DAY_MS)
       return known.read()
     },
