@@ -13,6 +13,7 @@ import { Card } from '@orrery/ui/card'
 import type { DonutChartProps } from '@orrery/ui/donut-chart'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
+import { HiddenHeading } from '../hidden-heading.tsx'
 import { pagePath } from '../page-path.ts'
 import { valueOf, type Part } from '../facts/load-part.ts'
 import { Facts } from '../facts/facts.tsx'
@@ -118,6 +119,7 @@ export function HoldingsValue({
       </p>
       {parts.length > 1 && (
         <Card>
+          <HiddenHeading text={t('page.charts.title')} />
           <LateDonut
             title={t('holdings.value')}
             values={parts.map(({ token, value: worth }) => ({
