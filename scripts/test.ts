@@ -5,7 +5,14 @@ import path from 'node:path'
 import { runChecks } from './check.ts'
 import { ROOT } from './checks/source-files.ts'
 
-type Tally = { passed: number; failed: number; skipped: number; failures: readonly string[] }
+type Tally = {
+  passed: number
+  failed: number
+  skipped: number
+  failures: readonly string[]
+  /** Tests that held at their second try, with why the first did not. */
+  second: readonly string[]
+}
 
 /** What of vitest's JSON report is read here. */
 type Report = {
@@ -65,10 +72,11 @@ function runProject(project: string, rest: readonly string[]): Tally {
         `${project}: it ended with ${result.status ?? result.signal}, though no test failed: an error outside of them`,
       )
     const failed = Math.max(json.numFailedTests, result.status === 0 ? 0 : 1)
-    return { passed: json.numPassedTests, failed, skipped: json.numPendingTests + json.numTodoTests, failures }
+    const skipped = json.numPendingTests + json.numTodoTests
+    return { passed: json.numPassedTests, failed, skipped, failures, second: secondTriesOf(json) }
   } catch {
     const failures = [`${project}: it ended with ${result.status ?? result.signal} and left no report`]
-    return { passed: 0, failed: 1, skipped: 0, failures }
+    return { passed: 0, failed: 1, skipped: 0, failures, second: [] }
   } finally {
     rmSync(dir, { recursive: true, force: true })
   }
@@ -77,13 +85,27 @@ function runProject(project: string, rest: readonly string[]): Tally {
 /** One line for each failed test, and for each file that could not be run: where, which, and how its error begins. */
 function failuresOf({ testResults }: Report): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = path.relative(ROOT, name)
-    const line = (which: string, why = ''): string => `${file}: ${which}: ${why.trim().split('\n')[0]!.slice(0, 300)}`
+    const line = lineOf(name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
     if (failed.length === 0 && status === 'failed') return [line('the file', message)]
     return failed.map(({ fullName, failureMessages }) => line(fullName, failureMessages[0]))
   })
 }
+
+/** One line for each test that failed and then held: it waits for the wrong thing, or the machine is starved. */
+const secondTriesOf = ({ testResults }: Report): string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) =>
+        lineOf(name)(fullName, failureMessages.join(' ').replaceAll(/\s+/g, ' ')),
+      ),
+  )
+
+const lineOf =
+  (name: string) =>
+  (which: string, why = ''): string =>
+    `${path.relative(ROOT, name)}: ${which}: ${why.trim().split('\n')[0]!.slice(0, 300)}`
 
 const args = process.argv.slice(2)
 const projects = ['unit', 'slow', 'e2e'].filter(
@@ -92,17 +114,20 @@ const projects = ['unit', 'slow', 'e2e'].filter(
 const rest = args.filter((arg) => !arg.startsWith('--only='))
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures: string[] = []
+const second: string[] = []
 const add = (tally: Tally): void => {
   total.passed += tally.passed
   total.failed += tally.failed
   total.skipped += tally.skipped
   failures.push(...tally.failures)
+  second.push(...tally.second)
 }
 
 if (rest.length === 0) {
   process.stdout.write('\n── checks\n')
   const checks = await runChecks()
-  add({ ...checks, skipped: 0, failures: checks.failed > 0 ? [`checks: ${checks.failed} failed, named above`] : [] })
+  const failures = checks.failed > 0 ? [`checks: ${checks.failed} failed, named above`] : []
+  add({ ...checks, skipped: 0, failures, second: [] })
 }
 for (const project of projects) {
   const started = performance.now()
@@ -111,6 +136,7 @@ for (const project of projects) {
   process.stdout.write(`── ${project}: ${((performance.now() - started) / 1000).toFixed(0)} s\n`)
 }
 // Again at the end: of a long run often no more than its last lines are kept.
+if (second.length > 0) process.stdout.write(`\n── held at the second try\n${second.join('\n')}\n`)
 if (failures.length > 0) process.stdout.write(`\n── failed\n${failures.join('\n')}\n`)
 process.stdout.write(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}\n`,

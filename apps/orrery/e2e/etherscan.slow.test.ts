@@ -6,6 +6,7 @@ import { systemClock } from '@orrery/primitives/clock'
 import { silentLog } from '@orrery/primitives/log'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApiSite, type ApiSite } from './api-site.ts'
+import { reorganiseCalls } from './reorganise-calls.ts'
 import { removeDir, temporaryDir } from './start-program.ts'
 
 type Row = Record<string, string>
@@ -36,7 +37,8 @@ type NodeReceipt = Record<
 }
 
 const HISTORY = 150
-const chain = { ...genericEvmChain(DEVNET_CHAIN_ID), archiveDepth: 20, traits: ['local'] as const }
+const DEPTH = 20
+const chain = { ...genericEvmChain(DEVNET_CHAIN_ID), archiveDepth: DEPTH, traits: ['local'] as const }
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 let home: string
@@ -390,3 +392,9 @@ test('mistakes are told in the words that scripts know, over any of the paths', 
   const posted = await fetch(`${site.url}/api`, { method: 'POST', body: new URLSearchParams(balance) })
   expect(await posted.json()).toEqual(expected)
 })
+
+// Last: it changes what the node says. The first fork stays inside the Head, the second takes blocks out of the archive.
+test.each([3, DEPTH + 10])(
+  'screens-evm §20.3: after a reorganisation by %i every call inside a transaction is told once, where it now is',
+  (depth) => reorganiseCalls(site, evm, depth, depth > DEPTH),
+)

@@ -132,7 +132,7 @@ export function testChains(stage: Stage): void {
   })
 
   test.each(['devnet', 'regtest'])(
-    'the about page of %s tells what the node can do and which blocks are indexed',
+    'screens-nonevm §1.5: the about page of %s tells what the node can do and which blocks are indexed',
     async (chain) => {
       const { page, open } = await stage.visitor()
       await open(`/${chain}/about`)

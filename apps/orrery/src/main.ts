@@ -4,12 +4,9 @@ import { systemClock } from '@orrery/primitives/clock'
 import { parseCommandLine, USAGE, type CommandLine } from './cli/parse-command-line.ts'
 import { loadConfig, type Overrides } from './config/load-config.ts'
 import { readEnvironment, runAsProduction } from './config/environment.ts'
-import { diagnose } from './doctor.ts'
 import { boundLog } from './bound-log.ts'
 import { createLog } from './log.ts'
 import { createRedactor, secretsOf } from './redact.ts'
-import { runTool } from './tools/run-tool.ts'
-import { startSite } from './start-site.ts'
 
 /** Time that a graceful end may take before the process ends anyway (reliability F-26: 10 s). */
 const STOP_DEADLINE_MS = 10_000
@@ -43,13 +40,14 @@ async function main(line: CommandLine): Promise<void> {
   const config = await loadConfig(process.cwd(), env, overrides, line.config ?? undefined)
   redact = createRedactor(secretsOf(config, line.rpc))
   const log = boundLog(createLog(config.logLevel, process.stderr.isTTY === true), systemClock, redact)
+  // Each command loads what it needs alone: the site is twice as much code as a tool of the archive.
   if (line.command === 'doctor') {
-    process.exitCode = await diagnose(config)
+    process.exitCode = await (await import('./doctor.ts')).diagnose(config)
     return
   }
   const role = line.command === 'start' ? 'all' : line.command
   if (role !== 'all' && role !== 'index' && role !== 'serve') {
-    process.exitCode = await runTool(config, line, log)
+    process.exitCode = await (await import('./tools/run-tool.ts')).runTool(config, line, log)
     return
   }
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
@@ -67,6 +65,7 @@ async function main(line: CommandLine): Promise<void> {
     process.stderr.isTTY === true
       ? (text: string) => void process.stderr.write(`\r\u001b[K${text.slice(0, 2 * process.stderr.columns)}`)
       : null
+  const { startSite } = await import('./start-site.ts')
   const site = await startSite({
     role,
     paint,

@@ -36,7 +36,7 @@ const faultOf = (text: string, chain: ChainOf<'utxo'> = btc): string => {
   }
 }
 
-test('screens-nonevm §4.5: extended keys give the addresses that BIP-44, BIP-49, BIP-84 and BIP-86 publish', () => {
+test('screens-nonevm §4.5, §14: extended keys give the addresses that BIP-44, BIP-49, BIP-84 and BIP-86 publish', () => {
   expect(addressesOf(XPUB, null, [0, 0])).toEqual(['1LqBGSKuX5yYUonjxT5qGfpUsXKYYWeabA'])
   expect(addressesOf(YPUB, null, [0, 0])).toEqual(['37VucYSaXLCAsxYyAPfbSi9eh4iEcbShgf'])
   expect(addressesOf(ZPUB, null, [0, 0], [0, 1], [1, 0])).toEqual([

@@ -114,7 +114,7 @@ describe.skipIf(!hasLitecoind)('a chain of a real litecoind', () => {
     expect((block.ext as UtxoBlockExt).subsidy).toBe(String(stats.subsidy))
   })
 
-  test('screens-nonevm §16: at every height the sum of all deltas is the total of the node’s UTXO set', async () => {
+  test('screens-nonevm §1.1, §16: at every height the sum of all deltas is the total of the node’s UTXO set', async () => {
     for (let block = 0; block < 12; block++) {
       await node.rpc('sendtoaddress', await node.rpc('getnewaddress', '', block % 2 === 0 ? 'legacy' : 'bech32'), 0.1)
       if (block % 3 === 0) {

@@ -275,7 +275,7 @@ describe('the shape of a node answer', () => {
     })
   })
 
-  test('screens-nonevm §16: DOGE sums beyond 2^63 are exact', () => {
+  test('screens-nonevm §1.3, §16: DOGE sums beyond 2^63 are exact', () => {
     const outputs = Array.from({ length: 3 }, (_, n) => ({ value: '152345678901.12345678', n, scriptPubKey: p2pkh(n) }))
     const { txs } = normalizeBlock(readNodeBlock({ ...good, tx: [{ ...coinbaseTx(1), vout: outputs }] }), doge)
     expect(txs[0]?.value).toBe(3n * 15_234_567_890_112_345_678n)

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { escapeHtml } from '@orrery/safety/escape-markup'
 import type { MarkupWriter } from '@orrery/ui/markup-writer'
 
 /**
@@ -120,7 +121,7 @@ function writeNode(writer: Writer, node: unknown): void {
 function writeText(writer: Writer, text: string): void {
   if (text === '') return
   if (writer.text) writer.html += '<!-- -->'
-  writer.html += escaped(text)
+  writer.html += escapeHtml(text)
   writer.text = true
 }
 
@@ -221,7 +222,7 @@ function writeTag(writer: Writer, tag: string, props: Props): void {
     else if (HANDLER.test(name)) continue
     else if (name === 'href') {
       if (typeof value !== 'string' || !ADDRESS.test(value)) throw UNKNOWN
-      html += ` href="${escaped(value)}"`
+      html += ` href="${escapeHtml(value)}"`
     } else if (name === 'style') html += style(value)
     else if (SWITCHES.has(name)) html += value === true ? ` ${name}=""` : ''
     else throw UNKNOWN
@@ -231,7 +232,7 @@ function writeTag(writer: Writer, tag: string, props: Props): void {
     writer.html += `${html}/>`
     return
   }
-  if (typeof children === 'string') writer.html += `${html}>${escaped(children)}</${tag}>`
+  if (typeof children === 'string') writer.html += `${html}>${escapeHtml(children)}</${tag}>`
   else {
     writer.html += `${html}>`
     writeNode(writer, children)
@@ -246,7 +247,7 @@ const attribute = (name: string, value: unknown): string =>
 function plain(value: unknown): string {
   if (typeof value === 'string') {
     if (value.startsWith(MADE_ID)) throw UNKNOWN
-    return escaped(value)
+    return escapeHtml(value)
   }
   if (typeof value === 'number' || typeof value === 'boolean') return `${value}`
   throw UNKNOWN
@@ -258,18 +259,7 @@ function style(value: unknown): string {
   for (const [name, of] of Object.entries(value as Props)) {
     if (of === undefined || of === null || of === '') continue
     if (!name.startsWith('--') || (typeof of !== 'string' && typeof of !== 'number')) throw UNKNOWN
-    text += `${text === '' ? '' : ';'}${escaped(name)}:${escaped(`${of}`.trim())}`
+    text += `${text === '' ? '' : ';'}${escapeHtml(name)}:${escapeHtml(`${of}`.trim())}`
   }
   return text === '' ? '' : ` style="${text}"`
 }
-
-const SPECIAL = /["'&<>]/
-const ENTITIES: Readonly<Record<string, string>> = {
-  '"': '&quot;',
-  "'": '&#x27;',
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-}
-const escaped = (text: string): string =>
-  SPECIAL.test(text) ? text.replace(/["'&<>]/g, (character) => ENTITIES[character]!) : text

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
+import { escapeHtml } from '@orrery/safety/escape-markup'
 import { columnsOf } from '../downloads/column-book.ts'
 import { DOWNLOAD_SOURCES } from '../downloads/download-sets.ts'
-import { anchorOf, escapeHtml, toHtml } from './markdown.ts'
+import { anchorOf, toHtml } from './markdown.ts'
 
 /** A document of the site's own, by its path below `/docs/`; drawn when it is first asked for, and kept. */
 export type DocPage = { readonly path: string; readonly title: string; readonly html: () => string }

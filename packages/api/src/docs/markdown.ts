@@ -1,7 +1,5 @@
 import { Marked } from 'marked'
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (letter) => ESCAPES[letter]!)
+import { escapeHtml } from '@orrery/safety/escape-markup'
 
 /** The id by which a heading is linked to. */
 export const anchorOf = (heading: string): string =>

@@ -1,3 +1,5 @@
+import { escapeXml } from '@orrery/safety/escape-markup'
+
 /** One thing that happened. Texts are plain: what strangers wrote is escaped on the way out. */
 export type FeedEntry = {
   /** Never changes for the same thing. */
@@ -21,26 +23,11 @@ export type Feed = {
 
 export type FeedForm = 'atom' | 'rss'
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-// XML 1.0 §2.2 knows no way to write these; lone surrogates are no characters at all.
-// oxlint-disable-next-line no-control-regex
-const NOT_XML =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 /** Marks that turn the direction of writing, with which a name could rewrite the line around it. */
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
-/** Any text as XML text. */
-export const xmlText = (text: string): string =>
-  text
-    .replace(NOT_XML, '\ufffd')
-    .replace(BIDI, '')
-    .replace(/[&<>"']/g, (sign) => ENTITIES[sign]!)
+/** Any text as the text of a feed. */
+export const xmlText = (text: string): string => escapeXml(text.replace(BIDI, ''))
 
 const iso = (timeMs: number): string => new Date(timeMs).toISOString()
 /** RFC 822, as RSS wants it. */

@@ -1,5 +1,4 @@
-const escapeXml = (text: string): string =>
-  text.replace(/[&<>]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[char]!)
+import { escapeXml } from '@orrery/safety/escape-markup'
 
 const MB = 1024 * 1024
 

@@ -1,3 +1,4 @@
+import { escapeXml } from '@orrery/safety/escape-markup'
 import { PLOT_HEIGHT, PLOT_WIDTH } from './chart-path.ts'
 
 export type ChartShape = {
@@ -55,17 +56,3 @@ export function chartSvg(picture: ChartPicture): string {
     `<g fill="${escapeXml(picture.ink)}" font-family="Inter, system-ui, sans-serif" font-size="13">${words.join('')}</g></svg>`
   )
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-// Control characters are no XML, escaped or not.
-const escapeXml = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex
-  text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[&<>"']/g, (char) => ENTITIES[char]!)

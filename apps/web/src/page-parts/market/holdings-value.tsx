@@ -13,6 +13,7 @@ import { Card } from '@orrery/ui/card'
 import type { DonutChartProps } from '@orrery/ui/donut-chart'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
+import { VisuallyHidden } from '@orrery/ui/visually-hidden'
 import { pagePath } from '../page-path.ts'
 import { valueOf, type Part } from '../facts/load-part.ts'
 import { Facts } from '../facts/facts.tsx'
@@ -118,6 +119,9 @@ export function HoldingsValue({
       </p>
       {parts.length > 1 && (
         <Card>
+          <h2>
+            <VisuallyHidden>{t('page.charts.title')}</VisuallyHidden>
+          </h2>
           <LateDonut
             title={t('holdings.value')}
             values={parts.map(({ token, value: worth }) => ({

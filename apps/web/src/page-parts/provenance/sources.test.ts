@@ -115,7 +115,7 @@ const request: ApiRequest = async ({ name, params }) => ({
   head: { height: 20_999_999, hash: HASH },
 })
 
-test('each call of each page with a subject says from which tables and node calls it answers, and as of which block (screens-evm §0)', async () => {
+test('screens-evm §0, screens-nonevm §2.1: each call of each page with a subject says from which tables and node calls it answers, and as of which block', async () => {
   for (const [id, tabs] of Object.entries(PAGES)) {
     const route = allPages.find((candidate) => candidate.id === id)!
     const page = await route.open()

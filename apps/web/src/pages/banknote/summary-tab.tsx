@@ -17,6 +17,7 @@ import { chartFormat, chartTime } from '../../page-parts/charts/chart-format.ts'
 import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
+import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { supplyDays } from './supply-days.ts'
 import type { SummaryPartProps } from './summary-part.ts'
 
@@ -82,6 +83,7 @@ function Charts({ told, chain }: { readonly told: BanknoteSummary; readonly chai
   const named = (coin: Coin) => ({ id: coin.token.address, name: coin.token.symbol ?? coin.token.address })
   return (
     <>
+      <HiddenHeading text={t('page.charts.title')} />
       <TimeChart
         {...shared}
         title={t('banknote.supply')}

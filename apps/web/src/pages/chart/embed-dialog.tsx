@@ -1,4 +1,5 @@
 import { usePageContext } from '@orrery/entities/page-context'
+import { escapeHtml } from '@orrery/safety/escape-markup'
 import { CopyButton } from '@orrery/ui/copy-button'
 import { Dialog } from '@orrery/ui/dialog'
 import { Link } from '@orrery/ui/link'
@@ -13,15 +14,12 @@ export type EmbedDialogProps = {
   readonly path: string
 }
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!)
-
 /** What another site writes into its page to show this chart. */
 export function EmbedDialog({ open, onClose, title, path }: EmbedDialogProps) {
   const { t } = usePageContext()
   const { href } = useSite()
   const address = new URL(href(path), location.origin).href
-  const code = `<iframe src="${escaped(address)}" title="${escaped(title)}" width="100%" height="520" loading="lazy" style="border:0"></iframe>`
+  const code = `<iframe src="${escapeHtml(address)}" title="${escapeHtml(title)}" width="100%" height="520" loading="lazy" style="border:0"></iframe>`
   return (
     <Dialog open={open} onClose={onClose} title={t('chart.embed')} width={560}>
       <p>{t('chart.embedHint')}</p>

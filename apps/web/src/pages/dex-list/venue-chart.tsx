@@ -4,6 +4,7 @@ import type { VenueDetail } from '@orrery/model/wire/pool'
 import { TimeChart } from '@orrery/ui/time-chart'
 import { useSite } from '../../app/site.ts'
 import { chartFormat, chartTime } from '../../page-parts/charts/chart-format.ts'
+import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 
 type Told = NonNullable<VenueDetail['told']>
 export type VenueChartProps = { readonly hours: NonNullable<Told['hours']>; readonly factory: string }
@@ -32,6 +33,7 @@ export function VenueChart({ hours, factory }: VenueChartProps) {
   const name = (of: string) => `${chain.path}-${factory}-${of}`
   return (
     <>
+      <HiddenHeading text={t('page.charts.title')} />
       {measure !== null && (
         <TimeChart
           {...shared}

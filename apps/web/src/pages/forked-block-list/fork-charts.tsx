@@ -6,6 +6,7 @@ import { useSite } from '../../app/site.ts'
 import { AfterWords } from '../../page-parts/after-words.tsx'
 import { chartWords } from '../../page-parts/charts/chart-words.ts'
 import type { StatisticChartProps } from '../../page-parts/charts/statistic-chart.tsx'
+import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 
 // What several pages draw late is a file of its own.
 const LateChart = latePart<StatisticChartProps>(() =>
@@ -18,6 +19,7 @@ const HEIGHT = 160
 
 /** How many reorganisations there were each day, and how deep they went (screens-evm §3.3); nothing where none was seen. */
 export function ForkCharts() {
+  const { t } = usePageContext()
   const { code } = usePageChain()
   const { api } = useSite()
   const [charts, setCharts] = useState<readonly ChartData[]>([])
@@ -32,6 +34,7 @@ export function ForkCharts() {
     <AfterWords>
       {() => (
         <>
+          <HiddenHeading text={t('page.charts.title')} />
           {charts.map((data) => (
             <Drawn key={data.chart.id} data={data} />
           ))}

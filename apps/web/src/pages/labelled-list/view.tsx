@@ -19,6 +19,7 @@ import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { Floor, Kinds, LabelWord, NetFlow, NoLabels, Sources } from '../../page-parts/facts/labelled-parts.tsx'
 import { LABELLED_PATHS, subjectOf } from '../../page-parts/facts/labelled-paths.ts'
 import { WorthText } from '../../page-parts/market/worth-column.tsx'
+import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -87,6 +88,7 @@ function Shares({ groups, title }: { readonly groups: readonly LabelledGroup[]; 
   const unit = measure?.of === 'dollars' ? 'USD' : native.symbol.toUpperCase()
   return (
     <Card>
+      <HiddenHeading text={t('page.charts.title')} />
       <LateDonut
         title={title}
         values={parts.map(({ tag, value }) => ({

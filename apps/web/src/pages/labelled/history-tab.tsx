@@ -14,6 +14,7 @@ import { useSite } from '../../app/site.ts'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { chartFormat, chartTime } from '../../page-parts/charts/chart-format.ts'
 import { WorthText } from '../../page-parts/market/worth-column.tsx'
+import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import type { HistoryPartProps } from './flows-part.ts'
 
 type Told = NonNullable<LabelledHistory['told']>
@@ -66,17 +67,20 @@ function WorthChart({ told, name }: { readonly told: Told; readonly name: string
   const valueOf = ({ worth, amounts }: Day) => (measure === null ? amounts[coinAt]! : (worth?.[measure] ?? null))
   const title = t(measure === null ? 'column.balance' : 'dex.held')
   return (
-    <TimeChart
-      title={`${title}: ${native.symbol.toUpperCase()}`}
-      {...(measure !== null && { note: t('labels.history.worth') })}
-      times={days.map(({ timeMs }) => timeMs)}
-      formatTime={(timeMs, use, spanMs) => chartTime(timeMs, use, spanMs, 'day', intl)}
-      height={CHART_HEIGHT}
-      series={[{ id: 'held', name: title, values: days.map((day) => format.toNumber(valueOf(day))) }]}
-      formatValue={format.full}
-      formatTick={format.short}
-      fileName={`${name}-history`}
-    />
+    <>
+      <HiddenHeading text={t('page.charts.title')} />
+      <TimeChart
+        title={`${title}: ${native.symbol.toUpperCase()}`}
+        {...(measure !== null && { note: t('labels.history.worth') })}
+        times={days.map(({ timeMs }) => timeMs)}
+        formatTime={(timeMs, use, spanMs) => chartTime(timeMs, use, spanMs, 'day', intl)}
+        height={CHART_HEIGHT}
+        series={[{ id: 'held', name: title, values: days.map((day) => format.toNumber(valueOf(day))) }]}
+        formatValue={format.full}
+        formatTick={format.short}
+        fileName={`${name}-history`}
+      />
+    </>
   )
 }
 

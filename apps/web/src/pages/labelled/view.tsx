@@ -32,6 +32,7 @@ import { largestParts } from '../../page-parts/market/largest-parts.ts'
 import { WorthText } from '../../page-parts/market/worth-column.tsx'
 import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
+import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { ProvenanceButton } from '../../page-parts/provenance/provenance-button.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
@@ -157,6 +158,7 @@ export function View({ data, chain, params, loading }: PageProps<'/:of(cex-asset
           )}
           {!loading && parts.length > 1 && (
             <Card>
+              <HiddenHeading text={t('page.charts.title')} />
               <LateDonut
                 title={t('dex.held')}
                 values={parts.map(({ token, value }) => ({

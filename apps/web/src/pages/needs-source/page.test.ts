@@ -9,6 +9,15 @@ const messages = JSON.parse(
 /** These lead elsewhere. */
 const TOOLS = ['tools', 'broadcast', 'broadcasting', 'historical-balance-check', 'token-supply-check']
 
+test('screens-evm §12.1: where the chain below is not read, pages of batches say that it is what they need, and lead to blocks and transactions', () => {
+  for (const subject of ['batch-list', 'batch', 'statebatch', 'dispute-game-list'])
+    expect([subject, SUBJECTS[subject]]).toMatchObject([
+      subject,
+      { needs: 'parent', instead: ['block-list', 'tx-list'] },
+    ])
+  expect(messages['needs.parent']).toMatch(/parent chain/)
+})
+
 test('explorer §2.2: every path without a source here says what it is and what it would need, names of Unstoppable Domains too', () => {
   const subjects = /\((.+)\)/
     .exec(page.path)![1]!

@@ -11,6 +11,7 @@ import {
   readAddresses,
   readMoment,
   readOutputAddresses,
+  supplyAt,
 } from './read-at.ts'
 
 const TX: SignedTx = {
@@ -100,6 +101,24 @@ test('a block is a height or the end of a day in UTC', () => {
   expect(readMoment(' 12,345 ')).toEqual({ height: 12_345n })
   expect(readMoment('2015-07-30')).toEqual({ before: Date.parse('2015-07-30T23:59:59Z') / 1000 })
   for (const text of ['', 'now', '2015-13-01', '-1']) expect(readMoment(text)).toBeNull()
+})
+
+test('screens-evm §15.3: how much of a token there was is asked of its contract at the block, and no contract has none instead of zero', async () => {
+  const asked: Record<string, string>[] = []
+  const word = (value: bigint) => value.toString(16).padStart(64, '0')
+  let result = `0x${word(2n ** 255n + 1n)}`
+  vi.stubGlobal('fetch', async (_: string, { body }: { readonly body: URLSearchParams }) => {
+    asked.push(Object.fromEntries(body))
+    return Response.json({ jsonrpc: '2.0', id: 1, result })
+  })
+  const { signal } = new AbortController()
+  const token = `0x${'ab'.repeat(20)}`
+  expect(await supplyAt(sampleEvm, token, 12_345n, signal)).toBe(2n ** 255n + 1n)
+  expect(asked[0]).toMatchObject({ action: 'eth_call', to: token, data: '0x18160ddd', tag: '0x3039' })
+  result = `0x${word(0n)}`
+  expect(await supplyAt(sampleEvm, token, 'latest', signal)).toBe(0n)
+  expect(asked[1]).toMatchObject({ tag: 'latest' })
+  for (result of ['0x', '0x01']) await expect(supplyAt(sampleEvm, token, 1n, signal)).rejects.toThrow(result)
 })
 
 test('explorer §2.4: any of & % { } [ makes a value of the page of past balances invalid', () => {

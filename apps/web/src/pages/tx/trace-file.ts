@@ -1,5 +1,6 @@
 import { MISSING } from '@orrery/format/missing'
 import type { CallNode } from '@orrery/model/wire/call'
+import { escapeXml } from '@orrery/safety/escape-markup'
 import { toCsv } from '@orrery/ui/rules/to-csv'
 import type { FlameBar } from './flame-layout.ts'
 
@@ -38,9 +39,6 @@ const ROW = 22
 /** So much of a name fits into a bar of this width. */
 const LETTER = 7
 
-const escaped = (text: string): string =>
-  text.replace(/[\p{Cc}\p{Cs}]/gu, ' ').replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)
-
 /** The gas flame as a picture that stands by itself. `nameOf` is what a bar is called. Pure. */
 export function flameSvg(bars: readonly FlameBar[], nameOf: (node: CallNode) => string): string {
   const rows = Math.max(0, ...bars.map(({ depth }) => depth)) + 1
@@ -49,9 +47,9 @@ export function flameSvg(bars: readonly FlameBar[], nameOf: (node: CallNode) => 
     const name = nameOf(bar.node)
     const shown = name.slice(0, Math.floor((width - 8) / LETTER))
     return (
-      `<g><title>${escaped(`${name} ${bar.node.to ?? bar.node.from} ${bar.node.gasUsed ?? MISSING} gas`)}</title>` +
+      `<g><title>${escapeXml(`${name} ${bar.node.to ?? bar.node.from} ${bar.node.gasUsed ?? MISSING} gas`)}</title>` +
       `<rect x="${x.toFixed(1)}" y="${y}" width="${width.toFixed(1)}" height="${ROW - 2}" fill="${bar.node.outcome === 'done' ? '#9db7f5' : '#f2a3a3'}"/>` +
-      `<text x="${(x + 4).toFixed(1)}" y="${y + 14}">${escaped(shown)}</text></g>`
+      `<text x="${(x + 4).toFixed(1)}" y="${y + 14}">${escapeXml(shown)}</text></g>`
     )
   })
   return (

@@ -49,7 +49,7 @@ test('screens-evm §16.7: numbers stay numbers only where a spreadsheet keeps ev
 
 test('reliability S-10: hostile text is text: no formula, no tag, and nothing that XML cannot hold', async () => {
   const sheet = await sheetOf([['=HYPERLINK("x")', '</t><v>&\0\u{1f600}\ud800_x0041_\u2028']])
-  expect(sheet).toContain('<c t="inlineStr"><is><t xml:space="preserve">=HYPERLINK("x")</t></is></c>')
+  expect(sheet).toContain('<c t="inlineStr"><is><t xml:space="preserve">=HYPERLINK(&quot;x&quot;)</t></is></c>')
   expect(sheet).toContain('&lt;/t&gt;&lt;v&gt;&amp;_x0000_\u{1f600}\ufffd_x005F_x0041_\u2028')
 })
 

@@ -1,4 +1,5 @@
 import type { Json } from '@orrery/primitives/json'
+import { escapeHtml } from '@orrery/safety/escape-markup'
 import { zipStream, type ZipEntry } from './zip-stream.ts'
 
 /** Rows that a sheet holds besides its heading. */
@@ -58,15 +59,13 @@ const isNumber = (text: string): boolean => EXACT.test(text) && text.replace(/^-
 
 /** Text of an element. What XML cannot hold is written as Office Open XML does (ECMA-376 §22.9.2.19), and so is text that looks like that. */
 const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
-    // eslint-disable-next-line no-control-regex -- these are what XML 1.0 has not
-    .replaceAll(
-      /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g,
-      (one) => `_x${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
-    )
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('\r', '&#13;')
+  escapeHtml(
+    text
+      .toWellFormed()
+      .replaceAll(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
+      // eslint-disable-next-line no-control-regex -- these are what XML 1.0 has not
+      .replaceAll(
+        /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g,
+        (one) => `_x${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+      ),
+  ).replaceAll('\r', '&#13;')

@@ -1,0 +1,56 @@
+import { renderToString } from 'react-dom/server'
+import { PageContextProvider } from '@orrery/entities/page-context'
+import type { Translate } from '@orrery/i18n/translate'
+import type { HomeInfo } from '@orrery/model/wire/chain'
+import { expect, test } from 'vitest'
+import { sampleUtxo } from '../../page-parts/samples/sample-chains.fixture.ts'
+import { homeOf } from '../../page-parts/samples/sample-home.fixture.ts'
+import { SAMPLE_NOW } from '../../page-parts/samples/sample-rows.fixture.ts'
+import { HomeStats } from './home-stats.tsx'
+import { MoreStats } from './more-stats.tsx'
+
+const t = ((key: string, slots: object = {}) => [key, ...Object.values(slots)].join(' ')) as unknown as Translate
+
+function told(home: HomeInfo): string {
+  const context = {
+    t,
+    locale: 'en_US',
+    chain: sampleUtxo,
+    nowMs: SAMPLE_NOW,
+    times: { mode: 'relative', zone: null } as const,
+    href: (path: string) => path,
+  }
+  const html = renderToString(
+    <PageContextProvider value={context}>
+      <HomeStats chain={sampleUtxo} home={home} height={840_123} timeMs={SAMPLE_NOW} loading={false} />
+      <MoreStats chain={sampleUtxo} home={home} loading={false} />
+    </PageContextProvider>,
+  )
+  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+}
+
+/** What an output chain can fill of explorer §3.8, each with a number that stands nowhere else, and how the home writes it. */
+const FILLED: readonly (readonly [Partial<HomeInfo>, string])[] = [
+  [{ totalTransactionCount: 411 }, 'stat.txs 411'],
+  [{ transactionCount24h: 412 }, 'stat.in24h 412'],
+  [{ avgTxPerBlock: 413 }, 'stat.txPerBlock 413'],
+  [{ avgBlockTime: 414 }, 'value.seconds 414'],
+  [{ tps: 415 }, 'stat.tps 415'],
+  [{ pendingTransactionCount: 416 }, 'stat.pending 416'],
+  [{ allAddressCount: 417 }, 'stat.addresses 417'],
+  [{ activeAddressCount: 418 }, 'stat.active 418'],
+  [{ difficulty: '419' }, 'stat.difficulty 419'],
+  [{ hashRate: '420' }, 'stat.hashRate 420'],
+  [{ algorithm: 'scrypt-421', consensus: 'PoW' }, 'PoW · scrypt-421'],
+  [{ consensus: 'PoW', minerIncome: '42200000000' }, 'stat.minerIncome 422'],
+  [{ circulation: '42300000000' }, 'stat.circulation 423'],
+]
+
+test('screens-nonevm §2.2: the home of an output chain has every number that its family can fill, and none of an account chain', () => {
+  const all = told(
+    Object.assign({}, homeOf(sampleUtxo), { estimates: [] }, ...FILLED.map(([field]) => field)) as HomeInfo,
+  )
+  expect(all).toContain('stat.height 840,123')
+  for (const [, words] of FILLED) expect(all).toContain(words)
+  expect(all).not.toMatch(/stat\.(?:contracts|tokens|tokenKinds|burnt24h|common)|chart\.failedTx/)
+})
