@@ -5,16 +5,19 @@ import { formatNumber } from '@orrery/format/format-number'
 import { Age } from '@orrery/entities/age'
 import { usePageContext } from '@orrery/entities/page-context'
 import { ChainStateBadge } from '../../page-parts/chain-state-badge.tsx'
-
+import { GasNow } from '../../page-parts/gas-now.tsx'
+import { useLiveHome } from '../../live/use-live-home.ts'
 import { useChainHead, useHeadUpdates } from '../../live/use-chain-head.ts'
 import type { ChainCard } from '../all-chain/page.ts'
 import styles from './home.module.css'
 
 /** One chain at a glance: its height moves with the chain. */
-export function ChainTile({ card: { info, status, home } }: { readonly card: ChainCard }) {
+export function ChainTile({ card: { info, status, home: loaded } }: { readonly card: ChainCard }) {
   const { t, href, locale } = usePageContext()
   useHeadUpdates(info.chain)
-  const head = useChainHead(info.chain) ?? status?.head ?? null
+  const home = useLiveHome(info.chain, loaded)
+  const live = useChainHead(info.chain)
+  const head = live ?? (status?.head ? { ...status.head, pending: status.pending } : null)
   return (
     <article className={styles.tile} style={{ '--chain': info.accent } as CSSProperties}>
       <header className={styles.tileHead}>
@@ -49,8 +52,14 @@ export function ChainTile({ card: { info, status, home } }: { readonly card: Cha
           <dd>{formatNumber(home?.tps, { locale, max: 2 })}</dd>
         </div>
         <div>
+          <dt>{t('chains.gas')}</dt>
+          <dd>
+            <GasNow info={info} price={home?.standardGas ?? null} />
+          </dd>
+        </div>
+        <div>
           <dt>{t('chains.pending')}</dt>
-          <dd>{formatNumber(status?.pending, { locale })}</dd>
+          <dd>{formatNumber(head?.pending, { locale })}</dd>
         </div>
       </dl>
     </article>
