@@ -80,7 +80,9 @@ export function View({ data, chain, loading }: PageProps<string, ChainHomeData>)
         </Card>
       )}
       <MoreStats chain={chain} home={home} loading={loading} />
-      {data.insights !== null && <InsightsPart.Part insights={data.insights} chain={chain} home={home} />}
+      {data.insights !== null && (
+        <InsightsPart.Part insights={data.insights} chain={chain} home={home} timeMs={newest?.timeMs ?? null} />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { SearchHit } from '@orrery/model/wire/search'
+import type { SearchHint, SearchHit } from '@orrery/model/wire/search'
 import { displayName } from '@orrery/entities/display-name'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { HashText } from '@orrery/entities/hash-text'
@@ -128,6 +128,7 @@ export function View({ data, query, loading }: PageProps<string, SearchData, 'si
                 {hints.map((hint, index) => (
                   <li key={index}>
                     <SearchHintLine hint={hint} />
+                    {hint.why === 'beyondTip' && <Countdown hint={hint} height={text} />}
                   </li>
                 ))}
               </ul>
@@ -151,6 +152,19 @@ export function View({ data, query, loading }: PageProps<string, SearchData, 'si
       <p>
         <Link to="/multi-search">{t('page.multiSearch.title')}</Link>
       </p>
+    </>
+  )
+}
+
+/** The way to when a block that is not there yet is expected (screens-evm §3.2). */
+function Countdown({ hint, height }: { readonly hint: SearchHint; readonly height: string }) {
+  const { t } = usePageContext()
+  const chain = useSite().chains.find(({ code }) => code === hint.chain)
+  if (chain === undefined || !/^\d{1,10}$/.test(height)) return null
+  return (
+    <>
+      {' '}
+      <Link to={`/${chain.path}/block/${height}`}>{t('search.countdown')}</Link>
     </>
   )
 }
