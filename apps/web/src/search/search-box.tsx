@@ -4,14 +4,10 @@ import { joinClasses } from '@orrery/ui/rules/join-classes'
 import type { SearchHit } from '@orrery/model/wire/search'
 import { useNavigator } from '../app/navigator-context.ts'
 import { useSite } from '../app/site.ts'
-import type { Chip } from './group-hits.ts'
 import { soleHit } from './sole-hit.ts'
 import { MAX_QUERY, MAX_TEXT, useSuggestions } from './use-suggestions.ts'
 import { hasWalletKey, NO_WALLET_KEY, searchText, walletPath } from './wallet-key.ts'
 import styles from './search-box.module.css'
-
-/** The option that Enter takes, and the button that leaves one kind of them alone. */
-type Chosen = { readonly text: string; readonly index: number; readonly only?: Chip | null | undefined }
 
 type Panel = typeof import('./search-panel.tsx')
 /** Not before a visitor goes to the field. Where its code cannot be had, the field is a form that leads to the results. */
@@ -37,7 +33,7 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(start)
   const [isOpen, setOpen] = useState(false)
-  const [chosen, setChosen] = useState<Chosen>({ text: '', index: -1 })
+  const [chosen, setChosen] = useState({ text: '', index: -1 })
   const [recent, setRecent] = useState<readonly SearchHit[]>([])
   const [busy, setBusy] = useState(false)
   const [panel, setPanel] = useState<Panel | null>(null)
@@ -48,9 +44,8 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
   // What nobody sees is no proposal either: Enter would take it unseen.
   const isShown = isOpen && panel !== null && (typed === '' ? panel.hasTools(recent) : found.state !== 'idle')
   const active = isShown && chosen.text === optionsOf && (typed === '' || typed === found.text) ? chosen.index : -1
-  const setActive = (index: number, only = chosen.only) => setChosen({ text: optionsOf, index, only })
-  const groups =
-    typed === '' || panel === null ? [] : panel.groupsOf(found.hits, found.text, chains, chain, chosen.only)
+  const setActive = (index: number) => setChosen({ text: optionsOf, index })
+  const groups = typed === '' || panel === null ? [] : panel.groupsOf(found.hits, found.text, chains, chain)
   const options: readonly SearchHit[] = typed === '' ? recent : groups.flatMap(({ hits }) => hits)
 
   const showPanel = () => {
@@ -215,7 +210,6 @@ export function SearchBox({ id, chain = null, start = '', size = 'md' }: SearchB
             groups={groups}
             state={found.state}
             active={active}
-            only={chosen.only}
             onPoint={setActive}
             onPick={visit}
             onForget={() => {

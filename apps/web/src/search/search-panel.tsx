@@ -1,5 +1,6 @@
 import { displayName } from '@orrery/entities/display-name'
 import { shortenMiddle } from '@orrery/format/shorten-middle'
+import { Button } from '@orrery/ui/button'
 import { Icon } from '@orrery/ui/icon'
 import { joinClasses } from '@orrery/ui/rules/join-classes'
 import type { SearchHit } from '@orrery/model/wire/search'
@@ -19,13 +20,14 @@ import { hitWorth } from './hit-worth.ts'
 import styles from './search-box.module.css'
 
 // All that the box needs once a visitor goes to it.
+/** The kind that the visitor wants alone, until another is chosen. It is kept here: the box is on every page's first load, and draws anew whatever is pointed at. */
+let only: Chip | null = null
 /** What was found for a text by kind, and before it what the visitor calls so, and the tool for what is signed. Groups that a button leaves out are empty. */
 export const groupsOf = (
   hits: readonly SearchHit[],
   text: string,
   chains: readonly Chain[],
   chain: string | null,
-  only: Chip | null = null,
 ): readonly HitGroup[] =>
   narrowGroups(groupHits([...signedHits(text, chains, chain), ...labelHits(readLabels(), text), ...hits]), only)
 /** Keeps what was gone to among the last finds; what is signed goes along to the tool instead. */
@@ -75,10 +77,7 @@ export type SearchPanelProps = {
   readonly state: Suggestions['state']
   /** Number of the option that Enter takes; -1 for none. */
   readonly active: number
-  /** The kind that the visitor wants alone. */
-  readonly only: Chip | null | undefined
-  /** With a kind where that changes, too: null for all. */
-  readonly onPoint: (index: number, only?: Chip | null) => void
+  readonly onPoint: (index: number) => void
   readonly onPick: (hit: SearchHit) => void
   readonly onForget: () => void
   /** A text that was not typed. */
@@ -86,7 +85,7 @@ export type SearchPanelProps = {
 }
 
 /** What is proposed below the search box. */
-export function SearchPanel({ listId, chain, recent, groups, state, active, only, ...on }: SearchPanelProps) {
+export function SearchPanel({ listId, chain, recent, groups, state, active, ...on }: SearchPanelProps) {
   const { t, chains, language } = useSite()
   const chainName = (code: string) => chains.find((known) => known.code === code)?.name.short ?? code
   const option = (hit: SearchHit, index: number) => {
@@ -141,6 +140,18 @@ export function SearchPanel({ listId, chain, recent, groups, state, active, only
   const chips = CHIPS.filter((chip) => groups.some((group) => group.chip === chip))
   return (
     <>
+      <div className={styles.close}>
+        <Button
+          size="sm"
+          look="ghost"
+          icon="close"
+          onMouseDown={(event) => event.preventDefault()}
+          // Whoever leaves the field closes what belongs to it.
+          onClick={() => document.activeElement instanceof HTMLElement && document.activeElement.blur()}
+        >
+          {t('ui.close')}
+        </Button>
+      </div>
       {recent === null && chips.length + Number(groups.some(({ chip }) => chip === null)) > 1 && (
         <div className={styles.chips} role="group" aria-label={t('column.kind')}>
           {[null, ...chips].map((chip) => (
@@ -151,7 +162,10 @@ export function SearchPanel({ listId, chain, recent, groups, state, active, only
               className={styles.chip}
               // The field keeps the focus, and with it the keyboard.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => on.onPoint(-1, chip)}
+              onClick={() => {
+                only = chip
+                on.onPoint(-1)
+              }}
             >
               {t(chip === null ? 'tab.all' : CHIP_WORDS[chip])}
             </button>

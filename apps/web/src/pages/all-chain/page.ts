@@ -1,6 +1,7 @@
 import type { ChainInfo, ChainStatus, HomeInfo } from '@orrery/model/wire/chain'
 import { readAsksBeacon } from '../../page-parts/asks-beacon.ts'
 import type { LoadContext } from '../../routing/page.ts'
+import { TilePart } from '../home/tile-part.ts'
 import { definePage } from '../../routing/page.ts'
 
 /** A chain with what is known of it now; `status` and `home` are null where it does not answer. */
@@ -57,4 +58,5 @@ export const page = definePage({
   title: (_, t) => t('page.allChain.title'),
   description: (_, t) => t('page.allChain.description'),
   view: () => import('./view.tsx'),
+  parts: ({ data }) => (data === null || data.chains.length === 0 ? [] : [TilePart.open()]),
 })
