@@ -53,3 +53,15 @@ test('foundations §3.4: what is no find, or leads away, is left out of what was
     expect(readRecent(storage)).toEqual([])
   }
 })
+
+test('screens-evm §2.1: a token with a price and an address with a label are recent searches like any other', () => {
+  const storage = setUp()
+  const marks = { verified: true, listed: false }
+  const token = { standard: 'erc20' as const, marks, holders: 7, isDoubted: false }
+  addRecent(storage, { ...hit(1), about: { worth: { coin: '1', dollars: '2' }, token } })
+  addRecent(storage, { ...hit(2), about: { tag: 'Exchange', txs: 3 } })
+  expect(readRecent(storage).map(({ id, about }) => [id, about])).toEqual([
+    ['2', { txs: 3 }],
+    ['1', {}],
+  ])
+})

@@ -31,7 +31,14 @@ const isAbout = (about: unknown): boolean =>
     about !== null &&
     Object.entries(about).every(([name, value]) => (name === 'state' ? STATES.has(value) : Number.isInteger(value))))
 
+/** What a token is worth, who speaks for it and what an address is called are of that day, and not kept. */
+const lasting = ({ about, ...hit }: SearchHit): SearchHit => {
+  if (about === undefined) return hit
+  const { worth: _, token: __, tag: ___, ...kept } = about
+  return { ...hit, about: kept }
+}
+
 export const addRecent = (storage: ClientStorage, hit: SearchHit): void =>
-  void storage.write(KEY, [hit, ...readRecent(storage).filter(({ path }) => path !== hit.path)].slice(0, MOST))
+  void storage.write(KEY, [lasting(hit), ...readRecent(storage).filter(({ path }) => path !== hit.path)].slice(0, MOST))
 
 export const forgetRecent = (storage: ClientStorage): void => storage.remove(KEY)

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Nullable } from './common.ts'
+import { Nullable, Standard } from './common.ts'
+import { TokenMarks } from './token-marks.ts'
 import { Worth } from './transaction.ts'
 
 /** Facts of a find. Absent ones are not known, or not told of such a find. */
@@ -24,6 +25,17 @@ export const SearchAbout = Type.Object({
   nonce: Type.Optional(Type.Integer()),
   /** What one whole token is worth by pools. */
   worth: Type.Optional(Worth),
+  /** Of a token of the index, what tells the known one from those that are called like it. */
+  token: Type.Optional(
+    Type.Object({
+      standard: Standard,
+      marks: TokenMarks,
+      /** By the ledger of them; null where none is kept. */
+      holders: Nullable(Type.Integer()),
+      /** Its name leads somewhere, or passes for a well-known coin (screens-evm §0.6). */
+      isDoubted: Type.Boolean(),
+    }),
+  ),
 })
 export type SearchAbout = Static<typeof SearchAbout>
 
@@ -77,6 +89,7 @@ export const SearchHint = Type.Object({
     Type.Literal('notIndexed'),
     Type.Literal('notSearched'),
     Type.Literal('noNode'),
+    Type.Literal('noNames'),
   ]),
   /** The same in English; of `malformed` what is wrong with it. */
   reason: Type.String(),

@@ -40,6 +40,8 @@ export type InsightsProps = {
   readonly chain: Chain
   /** The chain's numbers, where what its coin is worth and how many there are is told beside. */
   readonly home?: HomeInfo
+  /** When its newest block was, where the slot of it is told beside. */
+  readonly timeMs?: number | null
   /** Puts the chain's name in front, where several chains share a page. */
   readonly titled?: boolean
 }

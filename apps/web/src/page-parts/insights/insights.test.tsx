@@ -3,17 +3,19 @@ import { expect, test } from 'vitest'
 import { PageContextProvider } from '@orrery/entities/page-context'
 import { SiteContext, type Site } from '../../app/site.ts'
 import { sampleEvm } from '../samples/sample-chains.fixture.ts'
+import { ethereum } from '@orrery/chains/records/ethereum'
+import type { Chain } from '@orrery/model/chain'
 import type { HomeInfo } from '@orrery/model/wire/chain'
 import type { CoinWorthProps } from './coin-worth.tsx'
 import { InsightCards } from './insights.tsx'
 import type { Insights } from './insights-part.ts'
 
 /** The cards with keys for words. */
-function drawn(insights: Partial<Insights>, home?: CoinWorthProps): string {
+function drawn(insights: Partial<Insights>, home?: CoinWorthProps, chain: Chain = sampleEvm, timeMs?: number): string {
   const context = {
     t: (key: string, slots?: object) => (slots === undefined ? key : `${key} ${Object.values(slots).join('-')}`),
     locale: 'en_US' as const,
-    chain: sampleEvm,
+    chain,
     nowMs: 0,
     times: { mode: 'relative' as const, zone: null },
     href: (path: string) => path,
@@ -22,7 +24,12 @@ function drawn(insights: Partial<Insights>, home?: CoinWorthProps): string {
   return renderToString(
     <SiteContext value={{ chains: [sampleEvm] } as unknown as Site}>
       <PageContextProvider value={context}>
-        <InsightCards insights={all} chain={sampleEvm} {...(home && { home: home as HomeInfo })} />
+        <InsightCards
+          insights={all}
+          chain={chain}
+          {...(timeMs && { timeMs })}
+          {...(home && { home: home as HomeInfo })}
+        />
       </PageContextProvider>
     </SiteContext>,
   )
@@ -56,4 +63,14 @@ test('screens-evm §2.4: market capitalisation and supply stand with the price, 
 test('a price per blob gas of a few wei is read in wei, as in the list of blobs', () => {
   const page = drawn({ blobs: { gas: '131072', price: '1', burnt: '131072' } as never })
   expect(page.replace(/<[^>]*>/g, '')).toMatch(/1\s?wei/)
+})
+
+test('screens-evm §2.4: where slots follow from the time, the newest block tells how far its epoch has come', () => {
+  // Slot 5 of epoch 411,392: the sixth of 32.
+  const page = drawn({}, undefined, ethereum, 1_764_798_551_000 + 5 * 12_000)
+  expect(page).toContain('slot.epoch 411392')
+  expect(page).toContain('13,164,549')
+  const [, drawnShare, around] = /stroke-dasharray="([\d.]+) ([\d.]+)"/.exec(page)!
+  expect(Number(drawnShare) / Number(around)).toBeCloseTo(6 / 32, 6)
+  expect(drawn({}, undefined, sampleEvm, 1_764_798_551_000)).not.toContain('slot.epoch')
 })

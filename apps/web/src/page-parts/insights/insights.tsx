@@ -11,8 +11,10 @@ import { MISSING } from '@orrery/format/missing'
 import { FactRows } from '@orrery/ui/facts'
 import { foreignText } from '../foreign-text.ts'
 import { LatestFrame, Places, txRows } from '../lists/latest-lists.tsx'
+import { slotAt } from '@orrery/evm/consensus-network'
 import { CoinWorth } from './coin-worth.tsx'
 import { INSIGHT_ROWS, type Insights, type InsightsProps } from './insights-part.ts'
+import { SlotRing } from './slot-ring.tsx'
 import styles from './insights.module.css'
 
 /** Gas of one blob (EIP-4844). */
@@ -29,6 +31,7 @@ export function InsightCards({
   insights: { hot, large, blobs, verified },
   chain,
   home,
+  timeMs = null,
   titled = false,
 }: InsightsProps) {
   const { t, locale } = usePageContext()
@@ -62,6 +65,11 @@ export function InsightCards({
   )
   return (
     <div className={styles.insights}>
+      {timeMs !== null && slotAt(timeMs, chain) !== null && (
+        <LatestFrame title="fact.slot" path="deposits-list" {...frame}>
+          <SlotRing chain={chain} timeMs={timeMs} />
+        </LatestFrame>
+      )}
       {home !== undefined && (home.price !== null || home.circulation !== null) && (
         <LatestFrame title="page.supply.title" path="data/eth-supply" {...frame}>
           <div className={styles.facts}>

@@ -4,15 +4,50 @@ import type { ChainCard } from './page.ts'
 export const CHAIN_KINDS = ['all', 'layer1', 'layer2', 'testnet'] as const
 export type ChainKind = (typeof CHAIN_KINDS)[number]
 
-/** By what they are ordered, the largest or the newest first; by name without. */
-export const CHAIN_SORTS = ['height', 'age', 'blockTime', 'tps', 'txs24h', 'active', 'pending'] as const
+/** How they are (screens-evm §2.3): followed as they should be, or not. */
+export const CHAIN_STATES = ['well', 'ill'] as const
+export type ChainState = (typeof CHAIN_STATES)[number]
+
+/** By what they are ordered, the largest or the newest first, prices of gas and block times the lowest; by name without. */
+export const CHAIN_SORTS = [
+  'height',
+  'age',
+  'blockTime',
+  'tps',
+  'txs24h',
+  'active',
+  'pending',
+  'gas',
+  'price',
+  'index',
+] as const
 export type ChainSort = (typeof CHAIN_SORTS)[number]
 
 /** What an address asks for; what is none is the usual. */
-export const chainsAsked = (query: URLSearchParams): { readonly kind: ChainKind; readonly sort: ChainSort | null } => ({
+export const chainsAsked = (
+  query: URLSearchParams,
+): {
+  readonly kind: ChainKind
+  readonly sort: ChainSort | null
+  readonly state: ChainState | null
+  /** Code of the chain that those are above which are asked for. */
+  readonly parent: string | null
+  readonly view: 'cards' | 'table'
+} => ({
   kind: CHAIN_KINDS.find((kind) => kind === query.get('kind')) ?? 'all',
   sort: CHAIN_SORTS.find((sort) => sort === query.get('sort')) ?? null,
+  state: CHAIN_STATES.find((state) => state === query.get('state')) ?? null,
+  parent: query.get('parent')?.slice(0, 40) ?? null,
+  view: query.get('view') === 'cards' ? 'cards' : 'table',
 })
+
+/** Whether a chain is followed as it should be; one that does not answer is not. */
+export const isWell = ({ status }: Pick<ChainCard, 'status'>): boolean => status?.state === 'following'
+
+/** Chains that others here settle on, each once. Pure. */
+export const parentsOf = (cards: readonly ChainCard[]): readonly string[] => [
+  ...new Set(cards.flatMap(({ info }) => info.settlesOn ?? [])),
+]
 
 const isOf = ({ info }: ChainCard, kind: ChainKind): boolean =>
   kind === 'all' || (kind === 'testnet' ? info.isTestnet : !info.isTestnet && info.isLayer2 === (kind === 'layer2'))
@@ -28,6 +63,10 @@ const numberOf = ({ home, status }: ChainCard, sort: ChainSort): number | null =
     txs24h: home?.transactionCount24h ?? null,
     active: home?.activeAddressCount ?? null,
     pending: status?.pending ?? null,
+    // The cheapest first, and whoever is furthest behind.
+    gas: home?.standardGas == null ? null : -Number(home.standardGas),
+    price: home?.price == null ? null : Number(home.price),
+    index: status?.lag ?? null,
   }
   return numbers[sort]
 }
@@ -38,11 +77,15 @@ export function orderChains(
   {
     kind,
     sort,
+    state = null,
+    parent = null,
     text,
     pinned,
   }: {
     readonly kind: ChainKind
     readonly sort: ChainSort | null
+    readonly state?: ChainState | null
+    readonly parent?: string | null
     readonly text: string
     readonly pinned: readonly string[]
   },
@@ -53,6 +96,8 @@ export function orderChains(
     .filter(
       (card) =>
         isOf(card, kind) &&
+        (state === null || isWell(card) === (state === 'well')) &&
+        (parent === null || card.info.settlesOn === parent) &&
         [card.info.fullName, card.info.chain, card.info.unit].some((one) => one.toLowerCase().includes(wanted)),
     )
     .toSorted((a, b) => {

@@ -1,5 +1,7 @@
 import type { ChainInfo, ChainStatus, HomeInfo } from '@orrery/model/wire/chain'
+import { readAsksBeacon } from '../../page-parts/asks-beacon.ts'
 import type { LoadContext } from '../../routing/page.ts'
+import { TilePart } from '../home/tile-part.ts'
 import { definePage } from '../../routing/page.ts'
 
 /** A chain with what is known of it now; `status` and `home` are null where it does not answer. */
@@ -8,7 +10,11 @@ export type ChainCard = {
   readonly status: ChainStatus | null
   readonly home: HomeInfo | null
 }
-export type AllChainData = { readonly chains: readonly ChainCard[] }
+export type AllChainData = {
+  readonly chains: readonly ChainCard[]
+  /** Codes of those whose consensus node the operator names. */
+  readonly beacons: readonly string[]
+}
 
 /** All known chains, active ones first, the numbers of those that are followed. */
 export async function loadChainCards(
@@ -40,9 +46,17 @@ export const page = definePage({
   render: 'server',
   seldom: true,
   toolkit: 'all-chain',
-  load: async (context): Promise<AllChainData> => ({ chains: await loadChainCards(context, true) }),
-  stub: { chains: [] },
+  load: async (context): Promise<AllChainData> => {
+    const evm = context.chains.filter(({ family }) => family === 'evm')
+    const [chains, asked] = await Promise.all([
+      loadChainCards(context, true),
+      Promise.all(evm.map((chain) => readAsksBeacon({ ...context, chain }))),
+    ])
+    return { chains, beacons: evm.flatMap(({ code }, at) => (asked[at] === true ? [code] : [])) }
+  },
+  stub: { chains: [], beacons: [] },
   title: (_, t) => t('page.allChain.title'),
   description: (_, t) => t('page.allChain.description'),
   view: () => import('./view.tsx'),
+  parts: ({ data }) => (data === null || data.chains.length === 0 ? [] : [TilePart.open()]),
 })

@@ -1,8 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { compactNumber } from '@orrery/format/compact-number'
 import { MISSING } from '@orrery/format/missing'
-import { Age } from '@orrery/entities/age'
-import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
@@ -14,14 +12,19 @@ import { Badge } from '@orrery/ui/badge'
 import { Card } from '@orrery/ui/card'
 import { latePart } from '@orrery/ui/late-part'
 import { Tabs } from '@orrery/ui/tabs'
-import { ChainStateBadge } from '../../page-parts/chain-state-badge.tsx'
+import type { Chain } from '@orrery/model/chain'
+import { useSite } from '../../app/site.ts'
+import { GasNow } from '../../page-parts/gas-now.tsx'
+import { ChainTile } from '../home/chain-tile.tsx'
 import { SignedPercent } from '../../page-parts/market/signed-percent.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import type { PageProps } from '../../routing/page.ts'
 import type { AllChainData, ChainCard } from './page.ts'
 import styles from './all-chain.module.css'
-import { CHAIN_KINDS, CHAIN_SORTS, chainsAsked, orderChains, type ChainKind, type ChainSort } from './chain-order.ts'
+import { CHAIN_KINDS, CHAIN_SORTS, CHAIN_STATES, chainsAsked, orderChains, parentsOf } from './chain-order.ts'
+import { LiveAge, LiveHeight, LivePending, LiveState } from './live-cells.tsx'
+import type { WalletButtonProps } from './wallet-button.tsx'
 import type { ChainToolsProps } from './chain-tools.tsx'
 import type { PinButtonProps } from './pin-button.tsx'
 
@@ -34,6 +37,10 @@ const LatePin = latePart<PinButtonProps>(
   () => <span className={styles.pinPlace} />,
 )
 
+const LateWallet = latePart<WalletButtonProps>(() =>
+  import('./wallet-button.tsx').then((module) => module.WalletButton),
+)
+
 const number = (id: string, cell: (card: ChainCard) => ReactNode): RowColumn<ChainCard> => ({
   id,
   label: `chains.${id}`,
@@ -43,35 +50,55 @@ const number = (id: string, cell: (card: ChainCard) => ReactNode): RowColumn<Cha
 
 const COLUMNS: readonly RowColumn<ChainCard>[] = [
   { id: 'chain', label: 'chains.chain', card: 'title', cell: (card) => <ChainName card={card} /> },
-  {
-    id: 'state',
-    label: 'chains.state',
-    card: 'mark',
-    cell: ({ status }) => (status === null ? MISSING : <ChainStateBadge state={status.state} reason={status.reason} />),
-  },
-  number('height', ({ status }) => <Figure value={status?.head?.height ?? null} />),
-  number('age', ({ status }) => <Age ms={status?.head?.timeMs ?? null} />),
+  { id: 'state', label: 'chains.state', card: 'mark', cell: (card) => <LiveState card={card} /> },
+  number('height', (card) => <LiveHeight card={card} />),
+  number('age', (card) => <LiveAge card={card} />),
   number('blockTime', ({ home }) => <BlockTime seconds={home?.avgBlockTime ?? null} />),
   number('tps', ({ home }) => <Rate value={home?.tps ?? null} />),
   number('txs24h', ({ home }) => <Compact value={home?.transactionCount24h ?? null} />),
   number('active', ({ home }) => <Compact value={home?.activeAddressCount ?? null} />),
-  number('pending', ({ status }) => <Figure value={status?.pending ?? null} />),
-  number('gas', (card) => <Gas card={card} />),
+  number('pending', (card) => <LivePending card={card} />),
+  number('gas', ({ info, home }) => <GasNow info={info} price={home?.standardGas ?? null} />),
   number('price', ({ home }) => <Price home={home} />),
   { id: 'index', label: 'chains.index', cell: (card) => <Index card={card} /> },
-  { id: 'features', label: 'chains.features', cell: ({ status }) => <Features status={status} /> },
 ]
 
-/** The columns with one for pinning. */
+/** The columns with what the node can, and one for pinning and for wallets. */
 const columnsWith = (
   pinned: readonly string[],
   onPinned: (pinned: readonly string[]) => void,
+  { beacons, chains }: AllChainData,
+  followed: readonly Chain[],
 ): readonly RowColumn<ChainCard>[] => [
   ...COLUMNS,
   {
+    id: 'features',
+    label: 'chains.features',
+    cell: ({ info, status }) => (
+      <Features
+        status={status}
+        // A chain that settles on none has no chain below, and one of outputs no consensus node.
+        below={
+          info.settlesOn === null
+            ? null
+            : chains.some(({ info: other }) => other.active && other.chain === info.settlesOn)
+        }
+        beacon={info.family === 'evm' && info.settlesOn === null ? beacons.includes(info.chain) : null}
+      />
+    ),
+  },
+  {
     id: 'pin',
     label: 'chains.pin',
-    cell: ({ info }) => <LatePin chain={info.chain} pinned={pinned} onPinned={onPinned} />,
+    cell: ({ info }) => {
+      const chain = followed.find(({ code }) => code === info.chain)
+      return (
+        <span className={styles.tools}>
+          <LatePin chain={info.chain} pinned={pinned} onPinned={onPinned} />
+          {chain !== undefined && <LateWallet chain={chain} />}
+        </span>
+      )
+    },
   },
 ]
 
@@ -80,14 +107,23 @@ export function View({ data, query, loading }: PageProps<string, AllChainData, '
   const { t } = usePageContext()
   const [text, setText] = useState('')
   const [pinned, setPinned] = useState<readonly string[]>([])
-  // A word of what is drawn later: the document has those alone that were asked for when it was drawn.
-  t('chains.find')
-  const { kind, sort } = chainsAsked(query)
+  // Words of what is drawn later: the document has those alone that were asked for when it was drawn.
+  for (const later of ['chains.find', 'chains.wallet', 'chains.wallet.asked', 'call.noWallet', 'call.failed']) t(later)
+  const { chains: followed } = useSite()
+  const { kind, sort, state, parent, view } = chainsAsked(query)
   const active = data.chains.filter(({ info }) => info.active)
   // What an address asks for that is no kind and no order does not go along.
-  const asked = new URLSearchParams({ ...(kind !== 'all' && { kind }), ...(sort !== null && { sort }) })
-  const to = (changes: { readonly kind?: ChainKind | null; readonly sort?: ChainSort | null }): string =>
-    pagePath('/all-chain', 1, asked, changes)
+  const asked = new URLSearchParams({
+    ...(kind !== 'all' && { kind }),
+    ...(sort !== null && { sort }),
+    ...(state !== null && { state }),
+    ...(parent !== null && { parent }),
+    ...(view === 'cards' && { view }),
+  })
+  const to = (changes: Readonly<Record<string, string | null>>): string => pagePath('/all-chain', 1, asked, changes)
+  const parents = parentsOf(active)
+  const shown = orderChains(active, { kind, sort, state, parent, text, pinned })
+  const nameOf = (code: string) => data.chains.find(({ info }) => info.chain === code)?.info.fullName ?? code
   const known = data.chains.filter(({ info }) => !info.active)
   return (
     <>
@@ -98,6 +134,37 @@ export function View({ data, query, loading }: PageProps<string, AllChainData, '
           label={t('chains.kind')}
           current={kind}
           tabs={CHAIN_KINDS.map((id) => ({ id, label: t(`chains.${id}`), to: to({ kind: id === 'all' ? null : id }) }))}
+        />
+        <Tabs
+          label={t('chains.state')}
+          current={state ?? 'all'}
+          tabs={[
+            { id: 'all', label: t('chains.all'), to: to({ state: null }) },
+            ...CHAIN_STATES.map((id) => ({ id, label: t(`chains.${id}`), to: to({ state: id }) })),
+          ]}
+        />
+        {parents.length > 0 && (
+          <Tabs
+            label={t('chains.parent')}
+            current={parent ?? 'all'}
+            tabs={[
+              { id: 'all', label: t('chains.all'), to: to({ parent: null }) },
+              ...parents.map((id) => ({
+                id,
+                label: t('chains.above', { chain: nameOf(id) }),
+                to: to({ parent: id }),
+              })),
+            ]}
+          />
+        )}
+        <Tabs
+          label={t('chains.view')}
+          current={view}
+          tabs={(['table', 'cards'] as const).map((id) => ({
+            id,
+            label: t(`chains.view.${id}`),
+            to: to({ view: id === 'table' ? null : id }),
+          }))}
         />
         <div className={styles.order}>
           <span>{t('market.order')}</span>
@@ -111,22 +178,32 @@ export function View({ data, query, loading }: PageProps<string, AllChainData, '
           />
         </div>
       </div>
-      <Card padding="flush">
-        <RowTable
-          columns={columnsWith(pinned, setPinned)}
-          rows={orderChains(active, { kind, sort, text, pinned })}
-          rowKey={({ info }) => info.chain}
-          caption={t('page.allChain.title')}
-          empty={
-            active.length === 0 ? (
-              <EmptyBecause what="home.noChains" because="home.noChains.reason" />
-            ) : (
-              <EmptyBecause what="empty.filtered" because="search.nothing.reason" />
-            )
-          }
-          loading={loading}
-        />
-      </Card>
+      {view === 'cards' && shown.length > 0 ? (
+        <ul className={styles.cards}>
+          {shown.map((card) => (
+            <li key={card.info.chain}>
+              <ChainTile card={card} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Card padding="flush">
+          <RowTable
+            columns={columnsWith(pinned, setPinned, data, followed)}
+            rows={shown}
+            rowKey={({ info }) => info.chain}
+            caption={t('page.allChain.title')}
+            empty={
+              active.length === 0 ? (
+                <EmptyBecause what="home.noChains" because="home.noChains.reason" />
+              ) : (
+                <EmptyBecause what="empty.filtered" because="search.nothing.reason" />
+              )
+            }
+            loading={loading}
+          />
+        </Card>
+      )}
       {known.length > 0 && (
         <Card title={t('chains.known', { count: known.length })} aside={t('chains.known.how')}>
           <ul className={styles.known}>
@@ -153,6 +230,7 @@ function ChainName({ card: { info } }: { readonly card: ChainCard }) {
       </span>
       {info.isTestnet && <Badge icon={null}>{t('chains.testnet')}</Badge>}
       {info.isLayer2 && <Badge icon={null}>{t('chains.layer2')}</Badge>}
+      {info.settlesOn !== null && <Badge icon={null}>{t('chains.above', { chain: info.settlesOn })}</Badge>}
     </span>
   )
 }
@@ -170,21 +248,6 @@ function Rate({ value }: { readonly value: number | null }) {
 function Compact({ value }: { readonly value: number | null }) {
   const { locale } = usePageContext()
   return compactNumber(value, locale) || MISSING
-}
-
-/** Gas of a payment of the coin (yellow paper, appendix G). */
-const PAYMENT_GAS = 21_000
-const GWEI = 1e9
-
-/** What gas costs now, and a simple payment with it; of output chains what a virtual byte does. */
-function Gas({ card: { info, home } }: { readonly card: ChainCard }) {
-  const { t, locale } = usePageContext()
-  const price = home?.standardGas ?? null
-  if (price === null) return MISSING
-  const shown = <bdi dir="ltr">{`${formatNumber(price, { locale, max: 4 })} ${info.gasUnit}`}</bdi>
-  if (info.family !== 'evm') return shown
-  const cost = formatNumber((Number(price) * PAYMENT_GAS) / GWEI, { locale, max: 9 })
-  return <span data-tip={t('chains.payment', { cost: `${cost} ${info.unit}` })}>{shown}</span>
 }
 
 /** What the coin is worth by the chain's own pools, and how that changed in a day. */
@@ -210,7 +273,12 @@ function Index({ card: { status } }: { readonly card: ChainCard }) {
   const text = useCoverageText(status?.coverage ?? { ranges: [], complete: false })
   if (status === null) return MISSING
   const { lag } = status
-  return lag === null || lag === 0 ? text : `${text} · ${t('chains.lag', { blocks: lag })}`
+  if (lag === null || lag === 0) return text
+  return (
+    <>
+      {text} · <span className={styles.lag}>{t('chains.lag', { blocks: lag })}</span>
+    </>
+  )
 }
 
 /** What pages depend on, by the letters of screens-evm §0. */
@@ -220,22 +288,33 @@ const LETTERS = [
   ['M', 'mempool'],
 ] as const
 
-function Features({ status }: { readonly status: ChainCard['status'] }) {
+function Features({
+  status,
+  below,
+  beacon,
+}: {
+  readonly status: ChainCard['status']
+  /** Whether the chain below and a consensus node are followed here; null where a chain has none. */
+  readonly below: boolean | null
+  readonly beacon: boolean | null
+}) {
   const { t } = usePageContext()
   const can = status?.capabilities?.can
   if (can === undefined) return MISSING
+  const letters = [
+    ...LETTERS.map(([letter, name]) => [letter, t(`capability.${name}`), can[name]?.ok === true] as const),
+    ...(below === null ? [] : [['L1', t('chains.below'), below] as const]),
+    ...(beacon === null ? [] : [['B', t('chains.beacon'), beacon] as const]),
+  ]
   return (
     <span className={styles.features}>
-      {LETTERS.map(([letter, name]) => {
-        const ok = can[name]?.ok === true
-        return (
-          <span key={letter} data-tip={`${t(`capability.${name}`)}: ${t(ok ? 'capability.yes' : 'capability.no')}`}>
-            <Badge tone={ok ? 'good' : 'plain'} icon={ok ? 'check' : 'close'}>
-              {letter}
-            </Badge>
-          </span>
-        )
-      })}
+      {letters.map(([letter, name, ok]) => (
+        <span key={letter} data-tip={`${name}: ${t(ok ? 'capability.yes' : 'capability.no')}`}>
+          <Badge tone={ok ? 'good' : 'plain'} icon={ok ? 'check' : 'close'}>
+            {letter}
+          </Badge>
+        </span>
+      ))}
     </span>
   )
 }

@@ -6,6 +6,7 @@ import { KeptDays } from '../../page-parts/lists/kept-days.tsx'
 import { narrowedTo } from '../../page-parts/lists/narrowed-to.ts'
 import { NarrowCard } from '../../page-parts/lists/narrow-card.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
+import { CountdownForm } from './countdown-form.tsx'
 import type { ChoiceProps } from './choice-part.ts'
 import { type BLOCK_SORTS, FILLS, heightOf, leastTxsOf } from './read-choice.ts'
 
@@ -67,36 +68,39 @@ export function ChoiceForm({ path, query, asked }: ChoiceProps) {
   )
   const last = chain.family === 'evm' ? chain.quirks.minedThrough : undefined
   return (
-    <NarrowCard path={path} clear={pagePath(path, 1, query, CLEARED)}>
-      <KeptDays query={query} />
-      {last !== undefined && asked.toBlock === last && <p>{t('blocks.mined')}</p>}
-      {isEvm && input('producer', 'column.producer')}
-      {input('leastTxs', 'blocks.leastTxs', leastTxsOf(query) === null && texts.leastTxs === typed)}
-      {input('fromBlock', 'download.fromBlock', isWrong('fromBlock'))}
-      {input('toBlock', 'download.toBlock', isWrong('toBlock'))}
-      {isEvm && input('builder', 'evm.block.extraData')}
-      <ChoiceField
-        label={t('blocks.fill')}
-        name="fill"
-        value={fill}
-        onChange={setFill}
-        options={[
-          ['', t('tab.all')],
-          ...FILLS.filter((one) => isEvm || one === 'empty').map((one) => [one, t(`blocks.fill.${one}`)] as const),
-        ]}
-      />
-      <ChoiceField
-        label={t('block.sort')}
-        name="sort"
-        value={sort}
-        onChange={setSort}
-        options={[
-          ['', t('column.height')],
-          ...(isEvm ? EVM_SORTS : OUTPUT_SORTS.filter(([one]) => isWeighed || one !== 'weight')).map(
-            ([one, label]) => [one, t(label)] as const,
-          ),
-        ]}
-      />
-    </NarrowCard>
+    <>
+      <NarrowCard path={path} clear={pagePath(path, 1, query, CLEARED)}>
+        <KeptDays query={query} />
+        {last !== undefined && asked.toBlock === last && <p>{t('blocks.mined')}</p>}
+        {isEvm && input('producer', 'column.producer')}
+        {input('leastTxs', 'blocks.leastTxs', leastTxsOf(query) === null && texts.leastTxs === typed)}
+        {input('fromBlock', 'download.fromBlock', isWrong('fromBlock'))}
+        {input('toBlock', 'download.toBlock', isWrong('toBlock'))}
+        {isEvm && input('builder', 'evm.block.extraData')}
+        <ChoiceField
+          label={t('blocks.fill')}
+          name="fill"
+          value={fill}
+          onChange={setFill}
+          options={[
+            ['', t('tab.all')],
+            ...FILLS.filter((one) => isEvm || one === 'empty').map((one) => [one, t(`blocks.fill.${one}`)] as const),
+          ]}
+        />
+        <ChoiceField
+          label={t('block.sort')}
+          name="sort"
+          value={sort}
+          onChange={setSort}
+          options={[
+            ['', t('column.height')],
+            ...(isEvm ? EVM_SORTS : OUTPUT_SORTS.filter(([one]) => isWeighed || one !== 'weight')).map(
+              ([one, label]) => [one, t(label)] as const,
+            ),
+          ]}
+        />
+      </NarrowCard>
+      <CountdownForm chain={chain} />
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leastTxsOf, readChoice } from './read-choice.ts'
+import { leastTxsOf, readChoice, readHeight } from './read-choice.ts'
 
 const read = (text: string) => readChoice(new URLSearchParams(text))
 
@@ -30,4 +30,9 @@ test('screens-evm §3.1: a count of transactions may be grouped, and what is non
     // The form is there to say it.
     expect(readChoice(query), text).toEqual({})
   }
+})
+
+test('screens-evm §3.1: a block that is to be waited for is named by its height, as people write it', () => {
+  expect(['7', ' 1,000 ', '21.000.000', '4294967295'].map(readHeight)).toEqual([7, 1_000, 21_000_000, 4_294_967_295])
+  expect(['', '-1', '0x7', '4294967296', '12345678901'].map(readHeight)).toEqual([null, null, null, null, null])
 })

@@ -35,8 +35,12 @@ export function leastTxsOf(query: URLSearchParams): number | null {
 /** A height that blocks are narrowed by; undefined where none is asked for, null where what was typed is none. */
 export function heightOf(query: URLSearchParams, name: 'fromBlock' | 'toBlock'): number | null | undefined {
   const told = narrowedTo(query, name)
-  if (told === undefined) return undefined
-  const digits = told.replaceAll(/[.,'’\s]/g, '')
+  return told === undefined ? undefined : readHeight(told)
+}
+
+/** A height as people type it, also in groups of digits; null where it is none. */
+export function readHeight(text: string): number | null {
+  const digits = text.trim().replaceAll(/[.,'’\s]/g, '')
   return /^\d{1,10}$/.test(digits) && Number(digits) <= MOST_HEIGHT ? Number(digits) : null
 }
 

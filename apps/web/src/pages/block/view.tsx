@@ -138,7 +138,7 @@ export function View({
           !loading && (
             <Neighbours
               previous={block.height > 0 ? `/${chain.path}/block/${block.height - 1}` : null}
-              next={block.hasNext ? `/${chain.path}/block/${block.height + 1}` : null}
+              next={block.hasNext || (confirmations ?? 0) > 1 ? `/${chain.path}/block/${block.height + 1}` : null}
               previousLabel="block.previous"
               nextLabel="block.next"
             />

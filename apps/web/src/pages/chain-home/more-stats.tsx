@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatBytes } from '@orrery/format/format-bytes'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
+import { siNumber } from '@orrery/format/si-number'
 import type { Chain } from '@orrery/model/chain'
 import type { HomeInfo } from '@orrery/model/wire/chain'
 import { Age } from '@orrery/entities/age'
@@ -47,6 +48,7 @@ export function MoreStats({
   const facts: readonly (readonly [label: string, formula: string, value: ReactNode] | null)[] = [
     ['stat.active', '|{from, to}|, 24 h', about('activeAddressCount', home.activeAddressCount)],
     ['stat.addresses', '|{from, to}|', about('allAddressCount', home.allAddressCount)],
+    ['stat.valid', '|{address: balance > 0}|, 1×/24 h', count(home.validAddressCount)],
     evm ? ['stat.common', '|{from, to}| − contracts', about('commonAddressCount', home.commonAddressCount)] : null,
     [
       'stat.blockSize',
@@ -80,6 +82,22 @@ export function MoreStats({
     chain.family === 'utxo'
       ? ['stat.circulation', 'Σ reward − Σ fees', <Amount key="supply" base={home.circulation} places={2} />]
       : null,
+    home.theoreticalTotalSupply === null
+      ? null
+      : ['stat.most', 'Σ subsidy(0…∞)', <Amount key="most" base={home.theoreticalTotalSupply} places={2} />],
+    evm && home.difficulty !== null
+      ? ['stat.difficulty', 'difficulty(block)', formatNumber(home.difficulty, { locale })]
+      : null,
+    evm && home.hashRate !== null
+      ? [
+          'chart.hashRate',
+          'Σ difficulty ÷ Σ t',
+          <bdi key="rate" dir="ltr">
+            {t('stat.hashRate', { rate: siNumber(home.hashRate, locale) })}
+          </bdi>,
+        ]
+      : null,
+    evm ? ['stat.tvl', '', home.tvl ?? MISSING] : null,
     ['stat.consensus', '', [home.consensus, home.algorithm].filter((word) => word !== null).join(' · ') || MISSING],
     ['stat.firstBlock', 't(block 0 | 1)', <Age key="first" ms={home.firstBlockTime} />],
     ['stat.nodes', '', count(home.nodeNum)],

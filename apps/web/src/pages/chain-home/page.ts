@@ -39,7 +39,7 @@ const hasMasternodes = (chain: Chain): boolean => chain.family === 'utxo' && cha
 /** screens-evm §2.4: the 14-day transaction chart. */
 const CHART_DAYS = 14
 
-const stubHome: HomeInfo = {
+export const stubHome: HomeInfo = {
   height: null,
   asOf: null,
   estimates: [],

@@ -12,6 +12,7 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import { OutlookPart } from '../../page-parts/facts/outlook-part.ts'
 import { LedgerSizesPart } from '../../page-parts/ledgers/ledger-sizes-part.ts'
 import { MasternodePart } from '../../page-parts/mining/masternode-part.ts'
+import { useLiveHome } from '../../live/use-live-home.ts'
 import { useLatest } from '../../page-parts/use-latest.ts'
 import type { PageProps } from '../../routing/page.ts'
 import { GasTiers } from './gas-tiers.tsx'
@@ -33,7 +34,8 @@ const LateChart = latePart<StatisticChartProps>(() =>
 /** A chain now: its numbers, its fees, its newest blocks and transactions, moving by themselves. */
 export function View({ data, chain, loading }: PageProps<string, ChainHomeData>) {
   const { t } = usePageContext()
-  const { home, status } = data
+  const { status } = data
+  const home = useLiveHome(chain.code, data.home)
   const live = useLatest(chain, data, ROWS)
   const newest = live.blocks[0]
   return (
@@ -78,7 +80,9 @@ export function View({ data, chain, loading }: PageProps<string, ChainHomeData>)
         </Card>
       )}
       <MoreStats chain={chain} home={home} loading={loading} />
-      {data.insights !== null && <InsightsPart.Part insights={data.insights} chain={chain} home={home} />}
+      {data.insights !== null && (
+        <InsightsPart.Part insights={data.insights} chain={chain} home={home} timeMs={newest?.timeMs ?? null} />
+      )}
     </>
   )
 }

@@ -2,6 +2,13 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Chain } from '@orrery/model/chain'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
+import { loadChosenCharts, type ChosenCharts } from './hub-charts.ts'
+import { loadNews, type News } from './hub-news.ts'
+
+/** The two pages of the hub that are of no one chain (screens-evm §10): chosen charts, and what happened lately. */
+export type HubData =
+  | { readonly as: 'charts'; readonly charts: readonly ChosenCharts[] }
+  | { readonly as: 'news'; readonly news: readonly News[] }
 
 /** What stands beside the active addresses of a day, where a chain's accounts are told apart by when they came. */
 const ADDRESS_CHARTS: Readonly<Record<string, readonly string[]>> = { evm: ['new-addresses', 'address-growth'] }
@@ -11,12 +18,7 @@ export function hubTarget(
   { chain, what, id }: { readonly chain: string; readonly what?: string; readonly id?: string },
   chains: readonly Chain[],
 ): string | null {
-  const first = chains[0]
-  if (what === undefined) {
-    if (chain !== 'choiceness' && chain !== 'data-broadcast') return null
-    if (first === undefined) return '/'
-    return chain === 'choiceness' ? `/${first.path}/charts` : `/${first.path}/tx-list/large`
-  }
+  if (what === undefined) return null
   const wanted = chain.toLowerCase()
   const named = chains.find(
     ({ code, path, aliases }) => code.toLowerCase() === wanted || path === wanted || aliases.includes(wanted),
@@ -42,12 +44,17 @@ export const page = definePage({
   audience: 'everyone',
   render: 'server',
   seldom: true,
-  load: async ({ params, chains }): Promise<null> => {
+  load: async ({ api, params, chains, signal }): Promise<HubData> => {
+    if (params.what === undefined && params.chain === 'choiceness')
+      return { as: 'charts', charts: await loadChosenCharts(api, chains, signal) }
+    if (params.what === undefined && params.chain === 'data-broadcast')
+      return { as: 'news', news: await loadNews(api, chains, signal) }
     const target = hubTarget(params, chains)
     if (target === null) throw new OrreryError('ROUTE_NOT_FOUND', { path: `/chainhub/${params.chain.slice(0, 40)}` })
     throw new Redirect(target)
   },
-  stub: null,
-  title: (_, t) => t('page.charts.title'),
+  stub: { as: 'charts', charts: [] },
+  title: ({ as }, t) => t(as === 'news' ? 'hub.news' : 'hub.charts'),
+  description: ({ as }, t) => t(as === 'news' ? 'hub.news.lead' : 'hub.charts.lead'),
   view: () => import('./view.tsx'),
 })

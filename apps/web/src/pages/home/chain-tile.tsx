@@ -1,18 +1,17 @@
 import type { CSSProperties } from 'react'
-import { compactNumber } from '@orrery/format/compact-number'
-import { MISSING } from '@orrery/format/missing'
 import { formatNumber } from '@orrery/format/format-number'
 import { Age } from '@orrery/entities/age'
 import { usePageContext } from '@orrery/entities/page-context'
 import { ChainStateBadge } from '../../page-parts/chain-state-badge.tsx'
-
 import { useChainHead, useHeadUpdates } from '../../live/use-chain-head.ts'
 import type { ChainCard } from '../all-chain/page.ts'
+import { TilePart } from './tile-part.ts'
 import styles from './home.module.css'
 
 /** One chain at a glance: its height moves with the chain. */
-export function ChainTile({ card: { info, status, home } }: { readonly card: ChainCard }) {
-  const { t, href, locale } = usePageContext()
+export function ChainTile({ card }: { readonly card: ChainCard }) {
+  const { info, status } = card
+  const { href, locale } = usePageContext()
   useHeadUpdates(info.chain)
   const head = useChainHead(info.chain) ?? status?.head ?? null
   return (
@@ -31,28 +30,7 @@ export function ChainTile({ card: { info, status, home } }: { readonly card: Cha
           <Age ms={head?.timeMs ?? null} />
         </span>
       </p>
-      <dl className={styles.numbers}>
-        <div>
-          <dt>{t('chains.blockTime')}</dt>
-          <dd>
-            {home?.avgBlockTime == null
-              ? MISSING
-              : t('value.seconds', { value: formatNumber(home.avgBlockTime, { locale, max: 1 }) })}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('chains.txs')}</dt>
-          <dd>{compactNumber(home?.totalTransactionCount, locale)}</dd>
-        </div>
-        <div>
-          <dt>{t('chains.tps')}</dt>
-          <dd>{formatNumber(home?.tps, { locale, max: 2 })}</dd>
-        </div>
-        <div>
-          <dt>{t('chains.pending')}</dt>
-          <dd>{formatNumber(status?.pending, { locale })}</dd>
-        </div>
-      </dl>
+      <TilePart.Part card={card} />
     </article>
   )
 }

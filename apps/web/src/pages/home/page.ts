@@ -4,6 +4,7 @@ import { definePage } from '../../routing/page.ts'
 import { InsightsPart, loadInsights, type Insights } from '../../page-parts/insights/insights-part.ts'
 import { loadChainCards, type ChainCard } from '../all-chain/page.ts'
 import { DayPart } from './day-part.ts'
+import { TilePart } from './tile-part.ts'
 
 /** The newest of one chain; empty where it does not answer. */
 export type LatestOf = {
@@ -58,5 +59,5 @@ export const page = definePage({
   parts: ({ data }) =>
     data === null || data.chains.length === 0
       ? []
-      : [DayPart.open(), ...(data.insights.length === 0 ? [] : [InsightsPart.open()])],
+      : [TilePart.open(), DayPart.open(), ...(data.insights.length === 0 ? [] : [InsightsPart.open()])],
 })

@@ -53,7 +53,7 @@ test('what cannot be told of a find leaves the find', async () => {
 })
 
 test('screens-evm §2.2: the file has a line for each find, with amounts in base units, and one for what was not found', async () => {
-  const { api } = apiOf([hit('address'), hit('transaction')])
+  const { api } = apiOf([{ ...hit('address'), about: { tag: 'Bridge' } }, hit('transaction')])
   const rows: FoundRow[] = [
     { item: 'a', result: await lookUp(api, 'a', signal) },
     { item: 'b', result: { hits: [{ ...hit('blob'), about: { height: 4 } }], hints: [], facts: [null] } },
@@ -64,6 +64,7 @@ test('screens-evm §2.2: the file has a line for each find, with amounts in base
   const [head, ...lines] = foundCsv(rows)
   const column = (name: string) => lines.map((line) => line[head!.indexOf(name)])
   expect(column('input')).toEqual(['a', 'a', 'b', 'c', 'd', 'e'])
+  expect(column('tag')).toEqual(['Bridge', null, null, null, null, null])
   expect(column('balance')).toEqual(['7', null, null, null, null, null])
   expect(column('height')).toEqual([null, 9, 4, null, null, null])
   expect(column('status')).toEqual([null, 'failed', null, null, null, null])

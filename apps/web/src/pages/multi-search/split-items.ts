@@ -1,3 +1,4 @@
+import type { Chain } from '@orrery/model/chain'
 import { hasWalletKey } from '../../search/wallet-key.ts'
 
 /** Most things that are looked up together (screens-evm §2.2). */
@@ -15,3 +16,11 @@ export function splitItems(text: string): { readonly items: readonly string[]; r
   }
   return { items: [...items], more: false }
 }
+
+/** A few things of every kind, to begin with (screens-evm §2.2): whatever chains are followed, something of it is there. Pure. */
+export const exampleItems = (chains: readonly Pick<Chain, 'family' | 'name'>[]): readonly string[] => [
+  'latest',
+  '1',
+  ...(chains.some(({ family }) => family === 'evm') ? [`0x${'0'.repeat(40)}`, 'transfer', '0xa9059cbb'] : []),
+  ...chains.slice(0, 3).map(({ name }) => name.short),
+]

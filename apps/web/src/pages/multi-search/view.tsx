@@ -22,7 +22,7 @@ import { foundCsv, lookUp, type FoundRow } from './found-rows.ts'
 import type { KeyFacts } from './key-facts.ts'
 import { KeyFactsLine } from './key-facts-line.tsx'
 import type { MultiSearchData } from './page.ts'
-import { splitItems } from './split-items.ts'
+import { exampleItems, splitItems } from './split-items.ts'
 import styles from '../../page-parts/call-form.module.css'
 import own from './multi-search.module.css'
 
@@ -35,7 +35,7 @@ const AT_ONCE = 4
 /** Many things at once: what each is, on which chains, and where to find it. One that fails leaves the others. */
 export function View({ data, loading }: PageProps<string, MultiSearchData, 'site'>) {
   const { t } = usePageContext()
-  const { api, words } = useSite()
+  const { api, words, chains } = useSite()
   const [text, setText] = useState(data.items.join('\n'))
   const [rows, setRows] = useState<readonly FoundRow[]>(() => data.items.map((item) => ({ item, result: null })))
   const picker = useRef<HTMLInputElement>(null)
@@ -112,7 +112,10 @@ export function View({ data, loading }: PageProps<string, MultiSearchData, 'site
             >
               {t('multi.csv')}
             </Button>{' '}
-            <Button onClick={() => picker.current?.click()}>{t('multi.file')}</Button>
+            <Button onClick={() => picker.current?.click()}>{t('multi.file')}</Button>{' '}
+            {text === '' && (
+              <Button onClick={() => setText(exampleItems(chains).join('\n'))}>{t('multi.example')}</Button>
+            )}
           </p>
           <input
             ref={picker}
@@ -219,7 +222,15 @@ function HitLine({ hit, facts }: { readonly hit: SearchHit; readonly facts: KeyF
   const chain = chains.find(({ code }) => code === hit.chain)
   const title = hitTitle(hit, t)
   // What the facts tell need not be told twice.
-  const detail = facts?.as === 'address' || facts?.as === 'transaction' ? null : hitDetail(hit, t)
+  const tag = hit.about?.tag
+  const detail =
+    facts?.as === 'address'
+      ? tag === undefined
+        ? null
+        : displayName(tag).text
+      : facts?.as === 'transaction'
+        ? null
+        : hitDetail(hit, t)
   return (
     <>
       <p>

@@ -5,6 +5,7 @@ import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { MISSING } from '@orrery/format/missing'
 import { TokenName } from '@orrery/entities/token-name'
+import { Badge } from '@orrery/ui/badge'
 import { Card } from '@orrery/ui/card'
 import { Tabs } from '@orrery/ui/tabs'
 import { useSite } from '../../app/site.ts'
@@ -69,20 +70,24 @@ const COLUMNS: readonly RowColumn<TokenFind>[] = [
   },
 ]
 
-function Token({ find: { chain, address, symbol, name } }: { readonly find: TokenFind }) {
-  const { href } = usePageContext()
+function Token({ find: { chain, address, symbol, name, marks } }: { readonly find: TokenFind }) {
+  const { t, href } = usePageContext()
   const { chains } = useSite()
   const path = chains.find(({ code }) => code === chain)?.path ?? chain
   return (
-    <a href={href(`/${path}/token/${encodeURIComponent(address)}`)}>
-      <TokenName name={symbol ?? name} fallback={address} />
-      {symbol !== null && name !== null && name !== symbol && (
-        <>
-          {' · '}
-          <TokenName name={name} />
-        </>
-      )}
-    </a>
+    <span>
+      <a href={href(`/${path}/token/${encodeURIComponent(address)}`)}>
+        <TokenName name={symbol ?? name} fallback={address} />
+        {symbol !== null && name !== null && name !== symbol && (
+          <>
+            {' · '}
+            <TokenName name={name} />
+          </>
+        )}
+      </a>{' '}
+      {marks?.verified === true && <Badge tone="good">{t('column.verified')}</Badge>}{' '}
+      {marks?.listed === true && <Badge icon={null}>{t('token.mark.listed')}</Badge>}
+    </span>
   )
 }
 

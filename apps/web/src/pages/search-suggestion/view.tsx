@@ -1,10 +1,11 @@
-import type { SearchHit } from '@orrery/model/wire/search'
+import type { SearchHint, SearchHit } from '@orrery/model/wire/search'
 import { displayName } from '@orrery/entities/display-name'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { HashText } from '@orrery/entities/hash-text'
 import { usePageContext } from '@orrery/entities/page-context'
 import { TokenName } from '@orrery/entities/token-name'
 import { formatNumber } from '@orrery/format/format-number'
+import { Badge } from '@orrery/ui/badge'
 import { Card } from '@orrery/ui/card'
 import { Icon } from '@orrery/ui/icon'
 import { Link } from '@orrery/ui/link'
@@ -101,6 +102,11 @@ export function View({ data, query, loading }: PageProps<string, SearchData, 'si
           ]}
         />
       )}
+      {!loading && text !== '' && query.get('chain') !== null && chains.length > 1 && (
+        <p>
+          <Link to={`/search-suggestion?${new URLSearchParams({ q: text, all: '1' })}`}>{t('search.allChains')}</Link>
+        </p>
+      )}
       {tokens !== null && tokens.length > 0 && <TokenFindsView finds={tokens} query={query} />}
       {groups.map(({ kind, hits }) => (
         <Card key={kind} title={t(`search.${kind}`, { count: hits.length })} padding="flush">
@@ -122,6 +128,7 @@ export function View({ data, query, loading }: PageProps<string, SearchData, 'si
                 {hints.map((hint, index) => (
                   <li key={index}>
                     <SearchHintLine hint={hint} />
+                    {hint.why === 'beyondTip' && <Countdown hint={hint} height={text} />}
                   </li>
                 ))}
               </ul>
@@ -149,6 +156,19 @@ export function View({ data, query, loading }: PageProps<string, SearchData, 'si
   )
 }
 
+/** The way to when a block that is not there yet is expected (screens-evm §3.2). */
+function Countdown({ hint, height }: { readonly hint: SearchHint; readonly height: string }) {
+  const { t } = usePageContext()
+  const chain = useSite().chains.find(({ code }) => code === hint.chain)
+  if (chain === undefined || !/^\d{1,10}$/.test(height)) return null
+  return (
+    <>
+      {' '}
+      <Link to={`/${chain.path}/block/${height}`}>{t('search.countdown')}</Link>
+    </>
+  )
+}
+
 function Hit({ hit }: { readonly hit: SearchHit }) {
   const { t, href } = usePageContext()
   const { chains } = useSite()
@@ -159,7 +179,17 @@ function Hit({ hit }: { readonly hit: SearchHit }) {
         <Icon name={HIT_ICONS[hit.kind]} />
         <span className={styles.title}>
           {hit.kind === 'token' || hit.kind === 'contract' ? (
-            <TokenName name={hit.title} />
+            <>
+              <TokenName name={hit.title} />{' '}
+              {(hit.kind === 'contract' || hit.about?.token?.marks.verified === true) && (
+                <Badge tone="good">{t('column.verified')}</Badge>
+              )}{' '}
+              {hit.about?.token?.isDoubted === true && (
+                <Badge tone="warn" tip={t('suspicious.name')}>
+                  {t('suspicious.mark')}
+                </Badge>
+              )}
+            </>
           ) : hit.kind === 'rune' || (hit.kind === 'lightningNode' && hit.title !== hit.id) ? (
             <bdi>{hit.title}</bdi>
           ) : hit.kind === 'chain' || !/^\w{24,}$/.test(title) ? (

@@ -5,11 +5,14 @@ import type { TokenRow } from '@orrery/model/rows'
 import type { SearchAbout, SearchHit } from '@orrery/model/wire/search'
 import type { ChainDesk } from '../chain-desk.ts'
 import { findOrphan } from '../blocks/find-block.ts'
-import { lastWorthOf, wholeWorth, type WorthOf } from '../exchanges/worth-of.ts'
 import { readTokens } from '../tokens/find-tokens.ts'
 
-/** What a probe found. `known`: not only well formed, but something that the chain has seen. */
-export type Probe = { readonly hits: readonly SearchHit[]; readonly known: boolean }
+/** What a probe found. `known`: not only well formed, but something that the chain has seen. `tokens`: that the address is, too. */
+export type Probe = {
+  readonly hits: readonly SearchHit[]
+  readonly known: boolean
+  readonly tokens?: readonly TokenRow[]
+}
 
 const NOTHING: Probe = { hits: [], known: false }
 
@@ -121,7 +124,6 @@ async function probeAddress(desk: ChainDesk, address: Hex): Promise<Probe> {
   const text = desk.wire.address(address)
   const tag = desk.runtime.labels?.find((label) => label.address === address)?.tag
   const told = known ? countOf(txCount) : { detail: null }
-  const worth = tokens.length === 0 ? null : lastWorthOf(desk)
   const hits: SearchHit[] = [
     {
       kind: 'address',
@@ -134,7 +136,7 @@ async function probeAddress(desk: ChainDesk, address: Hex): Promise<Probe> {
       exact: false,
     },
   ]
-  return { hits: [...hits, ...tokens.map((token) => tokenHit(desk, token, worth))], known }
+  return { hits, known, tokens }
 }
 
 /** A count of transactions, in English and as a number. */
@@ -178,26 +180,6 @@ export const txHit = ({ chain, wire }: ChainDesk, hash: Hex, { height, state }: 
         ? { detail: state, about: { state } }
         : { detail: null }),
     path: `/${chain.path}/tx/${id}`,
-    exact: false,
-  }
-}
-
-/** A token as a hit, with what one is worth: never exact, because anyone may give a token any name. */
-export function tokenHit(
-  { chain, wire }: ChainDesk,
-  token: Pick<TokenRow, 'address' | 'symbol' | 'name' | 'decimals'>,
-  worthOfChain: WorthOf | null,
-): SearchHit {
-  const id = wire.address(token.address)
-  const worth = wholeWorth(worthOfChain, token)
-  return {
-    kind: 'token',
-    chain: chain.code,
-    id,
-    title: token.symbol ?? token.name ?? id,
-    detail: token.name,
-    ...(worth !== null && { about: { worth } }),
-    path: `/${chain.path}/token/${id}`,
     exact: false,
   }
 }

@@ -155,12 +155,24 @@ test('an address is an exact hit, also when nothing is known of it', async () =>
 test('tokens match by symbol and name, literally and in any case, and are never exact', async () => {
   const { hits } = await client.search({ q: 'smp1' })
   expect(hits).toMatchObject([{ kind: 'token', id: SAMPLE_TOKENS[1]!.address, title: 'SMP1', exact: false }])
+  expect(hits[0]!.about?.token, 'screens-evm §2.1: with what tells it from others').toMatchObject({
+    standard: SAMPLE_TOKENS[1]!.standard,
+    marks: { verified: false, listed: false },
+    isDoubted: false,
+  })
   for (const q of ['%', '_', '.*', 'sm%1', "'"]) expect((await client.search({ q })).hits).toEqual([])
   expect((await client.matchTokens({ chain: 'tn', q: 'sample' })).hits).toHaveLength(4)
   expect((await client.search({ q: SAMPLE_TOKENS[0]!.address })).hits.map(({ kind }) => kind).toSorted()).toEqual([
     'address',
     'token',
   ])
+})
+
+test('screens-evm §2.2: a name that nobody has is told apart from one that no name service of the chain reads', async () => {
+  const why = async (chain: string) =>
+    (await client.searchChain({ chain, q: 'nobody.nowhere' })).hints.map(({ kind, why: told }) => [kind, told])
+  expect(await why('tn')).toEqual([['name', 'unknown']])
+  expect(await why('TESTCOIN')).toEqual([['name', 'noNames']])
 })
 
 test('chains are found by name, the one without a node says so', async () => {

@@ -1,24 +1,26 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Candidate } from '@orrery/family/family'
+import type { TokenRow } from '@orrery/model/rows'
 import type { SearchHit, SearchResult } from '@orrery/model/wire/search'
 import type { ChainDesk } from '../chain-desk.ts'
+import { nameSourcesOf } from '../names/name-events.ts'
 import { withDeadline } from '../with-deadline.ts'
 import type { ApiContext } from '../context.ts'
-import { lastWorthOf } from '../exchanges/worth-of.ts'
-import { matchTokens } from './match-tokens.ts'
+import { matchTokens, rankTokens } from './match-tokens.ts'
 import { searchBatch } from './search-batch.ts'
 import { searchContracts } from './search-contracts.ts'
 import { searchHashes } from './search-hashes.ts'
 import { searchLedgers } from './search-ledgers.ts'
 import { searchLightning } from './search-lightning.ts'
 import { searchMessage } from './search-message.ts'
-import { searchName } from './search-name.ts'
+import { NAME_LIKE, searchName } from './search-name.ts'
 import { searchNamed } from './search-named.ts'
 import { searchNonce } from './search-nonce.ts'
 import { searchSignatures } from './search-signatures.ts'
 import { searchTime } from './search-time.ts'
 import { searchValidator } from './search-validator.ts'
-import { probeHead, probeIndex, probeNode, tokenHit, type Probe } from './probe-candidate.ts'
+import { probeHead, probeIndex, probeNode, type Probe } from './probe-candidate.ts'
+import { tokenHit, tokenVoices } from './tell-tokens.ts'
 
 /** A hit with how sure it is: `strong` ones name one thing that the chain really has, of those that `begins` the query is only the start of a name. */
 export type RankedHit = { readonly hit: SearchHit; readonly strong: boolean; readonly begins?: true }
@@ -27,6 +29,8 @@ export type RankedHit = { readonly hit: SearchHit; readonly strong: boolean; rea
 export type ChainFindings = { readonly hits: readonly RankedHit[]; readonly hints: SearchResult['hints'] }
 
 const TOKENS_SHOWN = 5 // screens-evm §2.1: at most five per group
+/** Of a common word the known token may not be among the first five that were seen. */
+const TOKENS_COMPARED = 50
 const CANDIDATES = 6
 
 /**
@@ -58,10 +62,13 @@ export async function searchOneChain(
     searchValidator(desk, query).catch(() => null),
   ])
   const isInscription = ledgers.hits.some(({ hit }) => hit.kind === 'inscription')
-  const hits: RankedHit[] = probes.flatMap(({ hits, known }) =>
+  const own = probes.flatMap((probe) => probe.tokens ?? [])
+  const voices = await tokenVoices(context, desk, [...own, ...tokens])
+  const hits: RankedHit[] = probes.flatMap(({ hits, known, tokens: same = [] }) => [
     // The id of an inscription names its transaction, too, and means the inscription.
-    hits.map((hit) => ({ hit, strong: known && hit.kind !== 'token' && !isInscription })),
-  )
+    ...hits.map((hit) => ({ hit, strong: known && !isInscription })),
+    ...same.map((token) => ({ hit: tokenHit(desk, token, voices), strong: false })),
+  ])
   if (!probes.some(({ known }) => known)) {
     const [found, sent] = await Promise.all([lookOn(), searchMessage(context, desk, query, nodeMs).catch(() => [])])
     hits.push(...found.map(({ hit, sure }) => ({ hit, strong: sure })))
@@ -77,7 +84,12 @@ export async function searchOneChain(
   hits.push(...searchNamed(desk, query).map((hit) => ({ hit, strong: false, begins: true as const })))
   hits.push(...searchSignatures(desk, query).map((hit) => ({ hit, strong: false, begins: true as const })))
   const seen = new Set(hits.map(({ hit }) => hit.path))
-  hits.push(...tokens.filter((hit) => !seen.has(hit.path)).map((hit) => ({ hit, strong: false })))
+  const named = rankTokens(tokens, query, voices).slice(0, TOKENS_SHOWN)
+  hits.push(
+    ...named
+      .map((token) => ({ hit: tokenHit(desk, token, voices), strong: false }))
+      .filter(({ hit }) => !seen.has(hit.path)),
+  )
   // Beside what was found nobody misses a ticker or a rune that may be called like a number or a short word.
   const behind = ledgers.hints.filter(({ sure }) => sure || hits.length === 0)
   return {
@@ -160,20 +172,17 @@ function beyondTip({ runtime }: ChainDesk, { kind, id }: Candidate): boolean {
   return kind === 'height' && tip >= 0 && Number(id) > tip
 }
 
-async function searchTokens(desk: ChainDesk, query: string): Promise<SearchHit[]> {
+async function searchTokens(desk: ChainDesk, query: string): Promise<readonly TokenRow[]> {
   if (!desk.family.can.tokens) return []
   const { head, archive } = desk.runtime
-  const rows = await matchTokens({ newest: head.view().reads, deep: archive.reads }, query, TOKENS_SHOWN).catch(
-    () => [],
-  )
-  const worth = rows.length === 0 ? null : lastWorthOf(desk)
-  return rows.map((token) => tokenHit(desk, token, worth))
+  return matchTokens({ newest: head.view().reads, deep: archive.reads }, query, TOKENS_COMPARED).catch(() => [])
 }
 
 const REASONS = {
   noAnswer: 'not indexed, and the node did not answer in time',
   beyondTip: 'higher than the newest block',
   unknown: 'well formed, but nothing here is called so',
+  noNames: 'names of this form are not read on this chain',
 } as const
 
 /** Why a query that looks like something found nothing. */
@@ -185,6 +194,10 @@ function hitless(
 ): SearchResult['hints'] {
   const chain = desk.chain.code
   if (candidates.length === 0) {
+    if (NAME_LIKE.test(query)) {
+      const why = nameSourcesOf(desk) === null ? 'noNames' : 'unknown'
+      return [{ chain, kind: 'name', why, reason: REASONS[why] }]
+    }
     const reason = /^[\w:]{20,}$/.test(query) ? whyNoAddress(desk, query) : null
     return reason === null ? [] : [{ chain, kind: 'address', why: 'malformed', reason }]
   }

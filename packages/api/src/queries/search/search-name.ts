@@ -4,7 +4,7 @@ import { nameSourcesOf } from '../names/name-events.ts'
 import { withDeadline } from '../with-deadline.ts'
 
 /** Something with a dot between two parts, and nothing that only other things have. */
-const NAME_LIKE = /^[^\s./:@]+(?:\.[^\s./:@]+)+$/u
+export const NAME_LIKE = /^[^\s./:@]+(?:\.[^\s./:@]+)+$/u
 
 /** The name that a query is, where the chain's name service has it; null otherwise. Throws what the node throws. */
 export async function searchName(desk: ChainDesk, query: string, nodeMs: number): Promise<SearchHit | null> {

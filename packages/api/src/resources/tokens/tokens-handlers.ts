@@ -32,7 +32,8 @@ import { tokenMarks } from '../../queries/tokens/token-marks.ts'
 import { readTokenTrial } from '../../queries/tokens/token-trial.ts'
 import { requireToken } from '../../queries/tokens/require-token.ts'
 import { normaliseQuery } from '../../queries/search/normalise-query.ts'
-import { matchTokens } from '../../queries/search/match-tokens.ts'
+import { matchTokens, rankTokens } from '../../queries/search/match-tokens.ts'
+import { tokenVoices } from '../../queries/search/tell-tokens.ts'
 import { atOneMoment, type Snapshot } from '../../queries/snapshot.ts'
 import { toList } from '../../queries/lists/to-list.ts'
 import {
@@ -284,15 +285,20 @@ export const tokensHandlers: Handlers<typeof tokens> = {
   async matchTokens({ chain, q }, context) {
     const desk = findDesk(context, chain)
     const text = normaliseQuery(q)
+    const found = text === '' ? [] : await atOneMoment(desk.runtime, (snapshot) => matchTokens(snapshot, text, 50))
+    const voices = await tokenVoices(context, desk, found)
+    const rows = rankTokens(found, text, voices).slice(0, 20)
     return atOneMoment(desk.runtime, async (snapshot) => {
-      const rows = text === '' ? [] : await matchTokens(snapshot, text, 20)
       const page = { rows, next: null, previous: null, offset: 0 }
       const of = worthOf(desk)
       const told = await summariseTokens(desk, snapshot, rows)
-      const hits = told.map((token, at) => ({ ...token, worth: wholeWorth(of, rows[at]!) }))
+      const hits = told.map((token, at) => {
+        const row = rows[at]!
+        return { ...token, worth: wholeWorth(of, row), marks: voices.marksOf(row.address) }
+      })
       const data = toList(snapshot, page, hits, null)
       return {
-        data: { ...data, extend: { ...data.extend, totalIsFloor: rows.length === 20 } },
+        data: { ...data, extend: { ...data.extend, totalIsFloor: found.length > 20 } },
         head: desk.wire.head(snapshot.tip),
       }
     })

@@ -1,0 +1,42 @@
+import type { ApiClient } from '@orrery/api/client'
+import type { Chain } from '@orrery/model/chain'
+import type { ChartList } from '@orrery/model/wire/chart'
+
+/** What tells most of a chain at sight; those alone that it has, in this order. */
+const CHOSEN = [
+  'tx-count',
+  'active-addresses',
+  'fee-total',
+  'native-value',
+  'burn',
+  'token-transfers',
+  'hash-rate',
+  'block-time',
+] as const
+const SHOWN = 6
+const MOST_CHAINS = 4
+
+/** The chosen charts of a chain by its code. */
+export type ChosenCharts = { readonly chain: string; readonly hits: ChartList['hits'] }
+
+/** Those of all charts that are chosen, in their order. Pure. */
+export const chooseCharts = (hits: ChartList['hits']): ChartList['hits'] =>
+  CHOSEN.flatMap((id) => hits.filter(({ chart }) => chart.id === id)).slice(0, SHOWN)
+
+/** The chosen charts of the first chains; a chain that does not answer is left out. */
+export async function loadChosenCharts(
+  api: Pick<ApiClient, 'listCharts'>,
+  chains: readonly Chain[],
+  signal: AbortSignal,
+): Promise<readonly ChosenCharts[]> {
+  const found = await Promise.all(
+    chains.slice(0, MOST_CHAINS).map(({ code }) =>
+      api.listCharts({ chain: code }, signal).then(
+        ({ hits }) => [{ chain: code, hits: chooseCharts(hits) }],
+        () => [],
+      ),
+    ),
+  )
+  signal.throwIfAborted()
+  return found.flat()
+}

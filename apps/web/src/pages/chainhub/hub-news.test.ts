@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import type { ChartList } from '@orrery/model/wire/chart'
+import { chooseCharts } from './hub-charts.ts'
+import { newsOf } from './hub-news.ts'
+
+const CHAIN = { code: 'ETH', path: 'eth' }
+const chart = (id: string, values: readonly (string | null)[], more: object = {}): ChartList['hits'][number] =>
+  ({
+    chart: { id, title: `chart.${id}`, adds: true, ...more },
+    times: values.map((_, day) => day * 86_400_000),
+    values: [values],
+  }) as never
+const NONE = { large: [], verified: [], forked: [], charts: [] }
+
+test('screens-evm §10: a day is told where none of at least seven before it was as high, and never the one that runs', () => {
+  const records = (values: readonly (string | null)[], more?: object) =>
+    newsOf(CHAIN, { ...NONE, charts: [chart('tx-count', values, more)] })
+  const week = ['1', '2', '3', '4', '5', '6', '7']
+  expect(records([...week, '8', '99'])).toEqual([
+    {
+      chain: 'ETH',
+      as: 'record',
+      title: 'chart.tx-count',
+      days: 8,
+      timeMs: 8 * 86_400_000,
+      path: '/eth/charts/tx-count',
+    },
+  ])
+  expect(records([...week, '7', '99']), 'as high as another').toEqual([])
+  expect(records([...week.slice(1), '8', '99']), 'too few days').toEqual([])
+  expect(records([...week, null, '99']), 'a day that is not known').toEqual([])
+  expect(records([...week, '8', '99'], { adds: undefined }), 'means are no records').toEqual([])
+})
+
+test('screens-evm §10: large transfers, verified contracts and forks lead to their pages, and what has no time is left out', () => {
+  const news = newsOf(CHAIN, {
+    ...NONE,
+    large: [
+      { hash: '0xa', value: '5', timeMs: 3 },
+      { hash: '0xb', value: '6', timeMs: null },
+    ] as never,
+    verified: [{ address: '0xc', name: 'Vault', verifiedMs: 2 }] as never,
+    forked: [
+      { hash: '0xd', height: 7, depth: 2, kind: 'reorg', lostMs: 9, seenMs: 1 },
+      { hash: '0xe', height: 8, depth: 1, kind: 'uncle', lostMs: null, seenMs: null },
+    ] as never,
+  })
+  expect(news.map(({ as, timeMs, path }) => [as, timeMs, path])).toEqual([
+    ['large', 3, '/eth/tx/0xa'],
+    ['verified', 2, '/eth/address/0xc/contract'],
+    ['reorg', 9, '/eth/forked-block/0xd'],
+  ])
+})
+
+test('explorer §2.2: the chosen charts of a chain are those of the choice that it has, in its order', () => {
+  const all = ['hash-rate', 'other', 'tx-count', 'burn'].map((id) => chart(id, ['1']))
+  expect(chooseCharts(all).map(({ chart: { id } }) => id)).toEqual(['tx-count', 'burn', 'hash-rate'])
+})

@@ -1,0 +1,106 @@
+import type { ApiClient } from '@orrery/api/client'
+import type { Chain } from '@orrery/model/chain'
+import type { ForkedBlock } from '@orrery/model/wire/block'
+import type { ChartList } from '@orrery/model/wire/chart'
+import type { TxSummary } from '@orrery/model/wire/transaction'
+import type { VerifiedContract } from '@orrery/model/wire/verification'
+
+/** Something worth telling that happened on a chain, by its code, with the page of it. */
+export type News = { readonly chain: string; readonly timeMs: number; readonly path: string } & (
+  | { readonly as: 'large'; readonly hash: string; readonly value: string }
+  | { readonly as: 'verified'; readonly name: string }
+  | { readonly as: 'reorg' | 'uncle'; readonly height: number; readonly depth: number }
+  | { readonly as: 'record'; readonly title: string; readonly days: number }
+)
+
+/** Chains that are asked, and what is told together. */
+const MOST_CHAINS = 4
+export const MOST_NEWS = 60
+
+/** Of fewer days any day would be the highest. */
+const LEAST_DAYS = 7
+
+type Told = {
+  readonly large: readonly TxSummary[]
+  readonly verified: readonly VerifiedContract[]
+  readonly forked: readonly ForkedBlock[]
+  readonly charts: ChartList['hits']
+}
+
+/** What these answers of a chain tell, in no order. What has no time is left out. Pure. */
+export function newsOf({ code, path }: Pick<Chain, 'code' | 'path'>, told: Told): readonly News[] {
+  const on = (page: string) => `/${path}/${page}`
+  return [
+    ...told.large.flatMap(({ hash, value, timeMs }): News[] =>
+      timeMs === null ? [] : [{ chain: code, timeMs, path: on(`tx/${hash}`), as: 'large', hash, value }],
+    ),
+    ...told.verified.map(({ address, name, verifiedMs }): News => ({
+      chain: code,
+      timeMs: verifiedMs,
+      path: on(`address/${address}/contract`),
+      as: 'verified',
+      name,
+    })),
+    ...told.forked.flatMap(({ hash, height, depth, kind, lostMs, seenMs }): News[] => {
+      const timeMs = lostMs ?? seenMs
+      return timeMs === null ? [] : [{ chain: code, timeMs, path: on(`forked-block/${hash}`), as: kind, height, depth }]
+    }),
+    ...told.charts.flatMap((one) =>
+      recordsOf(one).map((record): News => ({ chain: code, ...record, path: on(`charts/${one.chart.id}`) })),
+    ),
+  ]
+}
+
+/** The last whole day of a chart with one series, where none of the days before it that are known was as high. */
+function recordsOf({ chart, times, values }: ChartList['hits'][number]) {
+  const [own, other] = values
+  if (own === undefined || other !== undefined || chart.adds !== true) return []
+  // The last step is not over.
+  const days = own.slice(0, -1).map((value) => (value === null ? null : Number(value)))
+  const last = days.at(-1) ?? null
+  const known = days.slice(0, -1).filter((value) => value !== null)
+  if (last === null || last <= 0 || known.length < LEAST_DAYS || known.some((value) => value >= last)) return []
+  return [{ timeMs: times[days.length]!, as: 'record' as const, title: chart.title, days: known.length + 1 }]
+}
+
+/** News of the first chains, the newest first; of what does not answer none. */
+export async function loadNews(
+  api: ApiClient,
+  chains: readonly Chain[],
+  signal: AbortSignal,
+): Promise<readonly News[]> {
+  const found = await Promise.all(
+    chains.slice(0, MOST_CHAINS).map(async (chain) => {
+      const asked = { chain: chain.code }
+      const isEvm = chain.family === 'evm'
+      const [large, verified, forked, charts] = await Promise.all([
+        isEvm
+          ? api.getLargestValues(asked, signal).then(
+              ({ day }) => day?.largest ?? [],
+              () => [],
+            )
+          : [],
+        isEvm
+          ? api.listVerifiedContracts({ ...asked, limit: 10 }, signal).then(
+              ({ hits }) => hits,
+              () => [],
+            )
+          : [],
+        api.listForkedBlocks({ ...asked, limit: 10 }, signal).then(
+          ({ hits }) => hits,
+          () => [],
+        ),
+        api.listCharts(asked, signal).then(
+          ({ hits }) => hits,
+          () => [],
+        ),
+      ])
+      return newsOf(chain, { large, verified, forked, charts })
+    }),
+  )
+  signal.throwIfAborted()
+  return found
+    .flat()
+    .toSorted((a, b) => b.timeMs - a.timeMs)
+    .slice(0, MOST_NEWS)
+}

@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import { Age } from '@orrery/entities/age'
+import { Amount } from '@orrery/entities/amount'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { HashText } from '@orrery/entities/hash-text'
+import { PageContextProvider, usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { RowTable } from '@orrery/entities/row-table'
+import { TokenName } from '@orrery/entities/token-name'
+import { Button } from '@orrery/ui/button'
+import { Card } from '@orrery/ui/card'
+import { useSite } from '../../app/site.ts'
+import { usePageRefresh } from '../../live/use-page-refresh.ts'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import type { News } from './hub-news.ts'
+
+// foundations §9: timing preset md
+const EVERY_MS = 10_000
+
+/** What happened lately on the chains that are followed, the newest first. It follows by itself, but neither while it is paused nor under the pointer or the focus (screens-evm §0.5). */
+export function NewsFeed({ news, loading }: { readonly news: readonly News[]; readonly loading: boolean }) {
+  const { t } = usePageContext()
+  const refresh = usePageRefresh()
+  const [paused, setPaused] = useState(false)
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (paused || held) return undefined
+    const timer = setInterval(() => document.hidden || void refresh(), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [paused, held, refresh])
+  return (
+    <>
+      <PageHead
+        title={t('hub.news')}
+        subject={t('hub.news.lead')}
+        loading={loading}
+        actions={
+          <Button icon="pause" aria-pressed={paused} onClick={() => setPaused(!paused)}>
+            {t('hub.pause')}
+          </Button>
+        }
+      />
+      <div
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        <Card padding="flush">
+          <RowTable
+            columns={COLUMNS}
+            rows={news}
+            rowKey={({ chain, as, path }) => `${chain} ${as} ${path}`}
+            caption={t('hub.news')}
+            empty={<EmptyBecause what="hub.news.none" because="hub.news.lead" />}
+            loading={loading}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+const COLUMNS: readonly RowColumn<News>[] = [
+  { id: 'event', label: 'column.event', card: 'title', cell: (one) => <What news={one} /> },
+  { id: 'age', label: 'column.time', cell: ({ timeMs }) => <Age ms={timeMs} /> },
+  { id: 'chain', label: 'chains.chain', cell: ({ chain }) => <ChainName code={chain} /> },
+  { id: 'about', label: 'column.about', cell: (one) => <About news={one} /> },
+]
+
+const WORDS = {
+  large: 'hub.news.large',
+  verified: 'insight.verified',
+  reorg: 'forked.kind.reorg',
+  uncle: 'forked.kind.uncle',
+  record: 'hub.news.record',
+} as const
+
+function What({ news }: { readonly news: News }) {
+  const { t, href } = usePageContext()
+  return <a href={href(news.path)}>{t(WORDS[news.as])}</a>
+}
+
+function ChainName({ code }: { readonly code: string }) {
+  const { href } = usePageContext()
+  const chain = useSite().chains.find((one) => one.code === code)
+  return chain === undefined ? code : <a href={href(`/${chain.path}`)}>{chain.name.full}</a>
+}
+
+function About({ news }: { readonly news: News }) {
+  const context = usePageContext()
+  const { t } = context
+  const chain = useSite().chains.find((one) => one.code === news.chain) ?? null
+  switch (news.as) {
+    case 'large':
+      return (
+        <PageContextProvider value={{ ...context, chain }}>
+          <Amount base={news.value} places={4} /> · <HashText text={news.hash} />
+        </PageContextProvider>
+      )
+    case 'verified':
+      return <TokenName name={news.name} />
+    case 'reorg':
+    case 'uncle':
+      return t('hub.news.forkedAt', { height: String(news.height), depth: news.depth })
+    case 'record':
+      return t('hub.news.highest', { title: t(news.title), days: news.days })
+  }
+}
