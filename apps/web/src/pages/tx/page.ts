@@ -23,6 +23,7 @@ import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { CallPart } from './call-part.ts'
 import { FailurePart, loadFailure } from './failure-part.ts'
+import { FatePart, isFated } from './fate-part.ts'
 import { headlineOf, headlineText } from './headline.ts'
 import type { How } from './headline-how.ts'
 import { HowPart } from './how-part.ts'
@@ -247,6 +248,7 @@ export const page = definePage({
     LifecyclePart.open(),
     ...(chain.family === 'utxo' ? [FlowPart.open()] : []),
     ...(data?.how == null ? [] : [HowPart.open()]),
+    ...(data != null && isFated(data.tx) ? [FatePart.open()] : []),
     ...(data?.tx.offers === undefined ? [] : [OfferPart.open()]),
     ...(data?.failure === undefined ? [] : [FailurePart.open()]),
     ...(data?.tx.call == null || data.tab.id !== 'overview' ? [] : [CallPart.open()]),
