@@ -102,7 +102,7 @@ const markOutput = (panel: Panel, output: number | null): Panel =>
 const FIRST = 10
 
 /** What the tab of transfers is called here, and in links of other explorers. */
-const TRANSFERS: ReadonlySet<string> = new Set(['transfers', 'token', 'token-transfers'])
+const TRANSFERS: ReadonlySet<string> = new Set(['transfers', 'token', 'token-transfers', 'nft'])
 
 /** The first transfers of a first page, which holds no fewer: nothing is asked for twice. */
 const firstOnes = (part: Part<ListOf<Transfer>>): Part<ListOf<Transfer>> =>
@@ -168,7 +168,7 @@ export const page = definePage({
       if (name === 'blobs') return { id: 'blobs', part: await loadPart(api.listTransactionBlobs(list, signal), signal) }
       if (name === 'authorizations' || name === 'authlist')
         return { id: 'authorizations', part: await loadPart(api.listTransactionAuthorizations(list, signal), signal) }
-      if (name === 'userops')
+      if (name === 'userops' || params.tab === 'uop')
         return { id: 'userops', part: await loadPart(api.listTransactionUserOps(list, signal), signal) }
       if (name === 'runes') return { id: name, part: await loadPart(api.listTransactionRunes(list, signal), signal) }
       if (name === 'cashTokens')
