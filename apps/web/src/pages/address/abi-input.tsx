@@ -7,6 +7,7 @@ import { Select } from '@orrery/ui/select'
 import { TextInput } from '@orrery/ui/text-input'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import styles from './contract.module.css'
+import { enumOf, type EnumNames } from './enum-names.ts'
 import type { NamesFound } from './form-names.ts'
 import { InputHelps } from './input-helps.tsx'
 import { NameHint } from './name-hint.tsx'
@@ -21,6 +22,7 @@ export function AbiInput({
   faults,
   found,
   decimals,
+  enums,
   onChange,
 }: {
   readonly field: AbiField
@@ -33,6 +35,8 @@ export function AbiInput({
   readonly found: NamesFound
   /** Of the contract's amounts; null where it tells none. */
   readonly decimals: number | null
+  /** Names of members of enumerations. */
+  readonly enums: EnumNames
   readonly onChange: (value: FormValue) => void
 }) {
   const { t } = usePageContext()
@@ -62,6 +66,7 @@ export function AbiInput({
                 faults={faults}
                 found={found}
                 decimals={decimals}
+                enums={enums}
                 onChange={(next) => onChange(items.with(index, next))}
               />
               {isOpen && (
@@ -85,6 +90,27 @@ export function AbiInput({
     )
   }
   const text = typeof value === 'string' ? value : ''
+  const members = enums.get(enumOf(field) ?? '')
+  if (members !== undefined)
+    return (
+      <Field label={label} error={error}>
+        {(control) => (
+          <Select
+            {...control}
+            className={styles.select}
+            label={label}
+            value={text}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            options={[
+              { value: '', label: '' },
+              // What somebody typed, or a link brought, is not changed for having no name.
+              ...(text === '' || members.some((_, at) => String(at) === text) ? [] : [{ value: text, label: text }]),
+              ...members.map((member, at) => ({ value: String(at), label: `${at} · ${foreignText(member)}` })),
+            ]}
+          />
+        )}
+      </Field>
+    )
   const isNamed = type.kind === 'address' && found.has(text.trim())
   if (type.kind === 'bool')
     return (

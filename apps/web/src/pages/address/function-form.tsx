@@ -16,6 +16,7 @@ import { accountOn, findWallets, quantityText, sendFrom, type Wallet } from '../
 import { AbiInput } from './abi-input.tsx'
 import { allowanceNow, allowedBy, isEnough } from './allowance-now.ts'
 import styles from './contract.module.css'
+import { useEnumNames } from './enum-names.ts'
 import { addressFor, nameIn, namesOf, useFoundNames, withAddresses } from './form-names.ts'
 import { Calldata, OwnedNote, ToldView, UnlimitedNote, type Doubt, type Powers, type Told } from './function-told.tsx'
 import { isForFew } from './is-for-few.ts'
@@ -29,6 +30,7 @@ export function FunctionForm({
   errors,
   view,
   address,
+  codeAt,
   powers,
   tokenDecimals,
   start: given,
@@ -38,6 +40,8 @@ export function FunctionForm({
   readonly errors: readonly AbiError[]
   readonly view: 'read' | 'write'
   readonly address: string
+  /** Where the code stands that it runs, whose source names members of enumerations. */
+  readonly codeAt: string
   /** Who may do more than others. */
   readonly powers: Powers
   /** Of the contract's amounts; null where it tells none. */
@@ -61,6 +65,7 @@ export function FunctionForm({
   const [isShown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ readonly to: string; readonly told: Told } | null>(null)
+  const enums = useEnumNames(fn, codeAt)
   const { symbol, decimals } = chain.native
   const pasted = json === null ? null : formOfJson(fn, json)
   const typed = pasted ?? form
@@ -174,6 +179,7 @@ export function FunctionForm({
             faults={faults}
             found={found}
             decimals={tokenDecimals}
+            enums={enums}
             onChange={(next) => setForm(form.with(index, next))}
           />
         ))
@@ -272,7 +278,13 @@ export function FunctionForm({
       </div>
       <div role="status" className={styles.told}>
         {told !== null && (
-          <ToldView told={told} fn={fn} errors={errors} send={(wallet, surely) => void send(wallet, surely)} />
+          <ToldView
+            told={told}
+            fn={fn}
+            errors={errors}
+            enums={enums}
+            send={(wallet, surely) => void send(wallet, surely)}
+          />
         )}
       </div>
     </form>

@@ -101,6 +101,7 @@ export function FunctionList({
                   errors={errors}
                   view={view}
                   address={address}
+                  codeAt={implementation ?? address}
                   powers={powers}
                   tokenDecimals={tokenDecimals}
                   start={asked?.selector === fn.selector ? asked.args : null}

@@ -18,6 +18,7 @@ import type { Wallet } from '../../page-parts/wallet/wallets.ts'
 import { AbiValueView } from './abi-value-view.tsx'
 import { callAddress } from './asked-call.ts'
 import styles from './contract.module.css'
+import { memberOf, type EnumNames } from './enum-names.ts'
 import { commandsOf, nameError, type ShownCall } from './shown-call.ts'
 
 /** What speaks against sending a call: it would change nothing, or it would fail. */
@@ -105,11 +106,13 @@ export function ToldView({
   told,
   fn,
   errors,
+  enums,
   send,
 }: {
   readonly told: Told
   readonly fn: AbiFunction
   readonly errors: readonly AbiError[]
+  readonly enums: EnumNames
   /** Surely: whatever speaks against it. */
   readonly send: (wallet: Wallet, surely: boolean) => void
 }) {
@@ -171,7 +174,8 @@ export function ToldView({
                       <code>{typeText(field.type)}</code>
                     </dt>
                     <dd>
-                      <AbiValueView type={field.type} value={values[index]!} />
+                      <AbiValueView type={field.type} value={values[index]!} />{' '}
+                      <bdi>{foreignText(memberOf(field, String(values[index]), enums) ?? '')}</bdi>
                     </dd>
                   </div>
                 ))}
