@@ -27,9 +27,9 @@ const AXIS =
 // What stands where there are no rows: many parts have it, and most first pages have rows.
 const NONE = /packages\/(?:entities\/src\/empty-because|ui\/src\/empty-state)/
 
-// What is drawn once all words are there or counted, how forms of lists are laid out, and files below tables: many late parts and seldom pages have them, and no page with the most to load.
+// What is drawn once all words are there or counted, what is asked of the node itself, how forms of lists are laid out, and files below tables: many late parts and seldom pages have them, and no page with the most to load.
 const LATE =
-  /apps\/web\/src\/page-parts\/(?:after-words|being-counted|lists\/(?:order-form|file-links))|packages\/(?:entities\/src\/gas-price|format\/src\/format-gwei)\./
+  /apps\/web\/src\/page-parts\/(?:after-words|ask-node|being-counted|lists\/(?:order-form|file-links))|packages\/(?:entities\/src\/gas-price|format\/src\/format-gwei)\./
 
 // Left alone, the bundler makes a chunk for every set of pages that share a module: sixty files for one page.
 const GROUPS = [

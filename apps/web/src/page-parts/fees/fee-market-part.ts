@@ -29,6 +29,8 @@ export type OfferListProps = Frame<TxSummary> &
     readonly part: Part<ListOf<TxSummary>>
     readonly pool: OfferPool | null
     readonly chain: Chain
+    /** The node lists nothing of its pool. */
+    readonly blind: boolean
   }
 
 /** What waits on chains whose senders offer a price per gas. */

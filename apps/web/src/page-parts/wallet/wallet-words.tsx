@@ -1,7 +1,9 @@
 import { usePageContext } from '@orrery/entities/page-context'
+import { FinalityBadge, isOutside, StatusBadge } from '@orrery/entities/status-badge'
 import { TxLink } from '@orrery/entities/tx-link'
 import { Button } from '@orrery/ui/button'
 import { foreignText } from '../foreign-text.ts'
+import { useSentState } from './follow-sent.ts'
 import type { Wallet } from './wallets.ts'
 import styles from './wallet-words.module.css'
 
@@ -24,12 +26,19 @@ export function WalletButtons({
   )
 }
 
-/** That something was sent, with the transaction that it is. */
+/** That something was sent, with the transaction that it is and how it stands, until a block has it (screens-evm §6.1). */
 export function CallSent({ hash }: { readonly hash: string }) {
   const { t } = usePageContext()
+  const state = useSentState(hash)
   return (
     <p>
-      {t('call.sent')} <TxLink hash={hash} />
+      {t('call.sent')} <TxLink hash={hash} />{' '}
+      {state !== null && (
+        <>
+          {!isOutside(state.finality) && <StatusBadge status={state.status} />}{' '}
+          <FinalityBadge finality={state.finality} />
+        </>
+      )}
     </p>
   )
 }

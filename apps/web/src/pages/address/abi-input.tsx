@@ -6,9 +6,11 @@ import { Field } from '@orrery/ui/field'
 import { Select } from '@orrery/ui/select'
 import { TextInput } from '@orrery/ui/text-input'
 import { foreignText } from '../../page-parts/foreign-text.ts'
-import { systemClock } from '@orrery/primitives/clock'
 import styles from './contract.module.css'
-import { inUnit, textBytes, UNITS } from './in-unit.ts'
+import { enumOf, type EnumNames } from './enum-names.ts'
+import type { NamesFound } from './form-names.ts'
+import { InputHelps } from './input-helps.tsx'
+import { NameHint } from './name-hint.tsx'
 import { OWN_LABELS } from './own-labels.tsx'
 
 /** The field of a parameter of any type: lists and tuples hold further fields, to any depth. */
@@ -18,6 +20,9 @@ export function AbiInput({
   place,
   value,
   faults,
+  found,
+  decimals,
+  enums,
   onChange,
 }: {
   readonly field: AbiField
@@ -26,6 +31,12 @@ export function AbiInput({
   readonly place: string
   readonly value: FormValue
   readonly faults: ReadonlyMap<string, FormFault> | null
+  /** What the names in the form lead to. */
+  readonly found: NamesFound
+  /** Of the contract's amounts; null where it tells none. */
+  readonly decimals: number | null
+  /** Names of members of enumerations. */
+  readonly enums: EnumNames
   readonly onChange: (value: FormValue) => void
 }) {
   const { t } = usePageContext()
@@ -53,6 +64,9 @@ export function AbiInput({
                 place={`${place}.${index}`}
                 value={item}
                 faults={faults}
+                found={found}
+                decimals={decimals}
+                enums={enums}
                 onChange={(next) => onChange(items.with(index, next))}
               />
               {isOpen && (
@@ -76,6 +90,28 @@ export function AbiInput({
     )
   }
   const text = typeof value === 'string' ? value : ''
+  const members = enums.get(enumOf(field) ?? '')
+  if (members !== undefined)
+    return (
+      <Field label={label} error={error}>
+        {(control) => (
+          <Select
+            {...control}
+            className={styles.select}
+            label={label}
+            value={text}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            options={[
+              { value: '', label: '' },
+              // What somebody typed, or a link brought, is not changed for having no name.
+              ...(text === '' || members.some((_, at) => String(at) === text) ? [] : [{ value: text, label: text }]),
+              ...members.map((member, at) => ({ value: String(at), label: `${at} · ${foreignText(member)}` })),
+            ]}
+          />
+        )}
+      </Field>
+    )
+  const isNamed = type.kind === 'address' && found.has(text.trim())
   if (type.kind === 'bool')
     return (
       <Field label={label} error={error}>
@@ -98,42 +134,11 @@ export function AbiInput({
       autoComplete="off"
       spellCheck={false}
       {...(type.kind === 'address' && { list: OWN_LABELS })}
+      {...(isNamed && { hint: <NameHint text={text} found={found} /> })}
       value={text}
       onChange={onChange}
       error={error}
-      after={<Helps kind={type.kind} text={text} onChange={onChange} />}
+      after={<InputHelps type={type} text={text} decimals={decimals} onChange={onChange} />}
     />
-  )
-}
-
-/** What a number may be given in, and the moment; bytes may be given as the text that they are (screens-evm §6.1). */
-function Helps({
-  kind,
-  text,
-  onChange,
-}: {
-  readonly kind: string
-  readonly text: string
-  readonly onChange: (value: string) => void
-}) {
-  const { t } = usePageContext()
-  if (kind === 'uint' || kind === 'int')
-    return (
-      <Select
-        className={styles.unit}
-        label={t('call.unit')}
-        value=""
-        onChange={({ currentTarget }) => {
-          const next = inUnit(text, currentTarget.value, systemClock.now())
-          if (next !== null) onChange(next)
-        }}
-        options={UNITS.map((unit) => ({ value: unit, label: unit === 'now' ? t('call.unit.now') : unit }))}
-      />
-    )
-  const bytes = kind === 'bytes' && text !== '' && !text.startsWith('0x') ? textBytes(text) : null
-  return bytes === null ? null : (
-    <Button size="s" onClick={() => onChange(bytes)}>
-      UTF-8 → 0x
-    </Button>
   )
 }

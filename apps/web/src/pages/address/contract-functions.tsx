@@ -8,6 +8,8 @@ export type ContractFunctionsProps = {
   readonly view: 'read' | 'write'
   /** The address that is called. */
   readonly address: string
+  /** Where the code stands that it runs, which tells functions where nobody verified any. */
+  readonly codeAt: string
   /** Whose functions these are, where another contract's code runs. */
   readonly implementation: string | null
   /** Who may do more than others, where it is told. */
@@ -16,8 +18,17 @@ export type ContractFunctionsProps = {
 }
 
 /** A form for each function that is read or written (screens-evm §6.1). */
-export function ContractFunctionsView({ abi, view, address, implementation, owner, admin }: ContractFunctionsProps) {
-  if (abi === null) return <AfterWords>{() => <UnverifiedFunctions view={view} address={address} />}</AfterWords>
+export function ContractFunctionsView({
+  abi,
+  view,
+  address,
+  codeAt,
+  implementation,
+  owner,
+  admin,
+}: ContractFunctionsProps) {
+  if (abi === null)
+    return <AfterWords>{() => <UnverifiedFunctions view={view} address={address} codeAt={codeAt} />}</AfterWords>
   return (
     <FunctionList
       abi={abi}

@@ -13,12 +13,17 @@ import { Card } from '@orrery/ui/card'
 import { ForeignLink } from '@orrery/ui/foreign-link'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
+import { Tabs } from '@orrery/ui/tabs'
+import { shortenMiddle } from '@orrery/format/shorten-middle'
 import { AfterWords } from '../../page-parts/after-words.tsx'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
+import type { Part } from '../../page-parts/facts/load-part.ts'
+import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { Notice } from '../../page-parts/notice.tsx'
 import { OwnFacts } from '../../page-parts/own-facts/own-facts.ts'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
+import { codesBehind, withCodeOf } from './code-of.ts'
 import { ContractAbi } from './contract-abi.tsx'
 import { AlikeContracts } from './contract-alike.tsx'
 import { ContractBytecode } from './contract-bytecode.tsx'
@@ -35,6 +40,9 @@ const LateParties = latePart(() => import('./contract-parties.tsx').then((module
 
 type Contract = EndpointReply<'getAddressContract'>
 
+/** One whose code runs behind the contract, where the page asks for that; null for the contract's own. */
+type CodeBehind = { readonly address: string; readonly part: Part<Contract> } | null
+
 /** Views that need an interface of the contract's own beside that of the code behind it. */
 const OF_PROXIES: ReadonlySet<ContractView> = new Set(['read-proxy', 'write-proxy'])
 
@@ -43,14 +51,17 @@ export function ContractTab({
   contract,
   view,
   self,
+  behind,
 }: {
   readonly contract: Contract
   readonly view: ContractView
   readonly self: string
+  readonly behind: CodeBehind
 }) {
   const { t } = usePageContext()
   const chain = usePageChain()
   const { state, verified } = contract
+  const of = behind?.address ?? null
   const address = `/${chain.path}/address/${encodeURIComponent(self)}`
   const base = `${address}/contract`
   const facts: readonly Fact[] = [
@@ -83,7 +94,9 @@ export function ContractTab({
   ]
   // Of a proxy whose own interface is known, both are there.
   const hasBoth = contract.contractAbi !== null && contract.implContractAbi !== null
-  const views = CONTRACT_VIEWS.filter((one) => hasBoth || !OF_PROXIES.has(one))
+  // Whose code is chosen by itself has each of its views once.
+  const views = CONTRACT_VIEWS.filter((one) => (hasBoth && of === null) || !OF_PROXIES.has(one))
+  const shown = views.includes(view) ? view : 'code'
   return (
     <>
       {facts.length > 0 && <Facts facts={facts} />}
@@ -91,17 +104,21 @@ export function ContractTab({
       {state !== null && <ContractProxies state={state} />}
       {state !== null && <p>{t('contract.asOf', { height: state.asOf.height })}</p>}
       <ContractUpgrades upgrades={contract.upgrades} isProxy={(state?.proxies.length ?? 0) > 0} />
-      <Standing contract={contract} self={self} />
+      {behind === null && <Standing contract={contract} self={self} />}
       {chain.family === 'evm' && (
         <>
+          <CodeChoice state={state} of={of} path={shown === 'code' ? base : `${base}/${shown}`} />
+          {behind !== null && (
+            <PartFrame part={behind.part}>{(code) => <Standing contract={code} self={behind.address} />}</PartFrame>
+          )}
           <TabLinks
             label="tab.contract"
-            active={view}
+            active={shown}
             tabs={[
               ...views.map((id) => ({
                 id,
                 label: `contract.view.${id}`,
-                path: id === 'code' ? base : `${base}/${id}`,
+                path: withCodeOf(id === 'code' ? base : `${base}/${id}`, of),
               })),
               { id: 'events', label: 'tab.events', path: `${address}/events` },
               ...(contract.upgrades.hits.length > 0
@@ -109,11 +126,74 @@ export function ContractTab({
                 : []),
             ]}
           />
-          <ViewOf contract={contract} view={views.includes(view) ? view : 'code'} self={self} hasBoth={hasBoth} />
+          {behind === null ? (
+            <ViewOf contract={contract} view={shown} self={self} hasBoth={hasBoth} />
+          ) : (
+            <PartFrame key={behind.address} part={behind.part}>
+              {(code) => <BehindView code={code} view={shown} self={self} of={behind.address} proxy={contract} />}
+            </PartFrame>
+          )}
         </>
       )}
     </>
   )
+}
+
+/** Whose code is shown: the proxy's own with what runs behind it, or one of those behind by itself (screens-evm §6.1). */
+function CodeChoice({
+  state,
+  of,
+  path,
+}: {
+  readonly state: Contract['state']
+  readonly of: string | null
+  readonly path: string
+}) {
+  const { t } = usePageContext()
+  const codes = codesBehind(state)
+  if (codes.length === 0) return null
+  return (
+    <Tabs
+      label={t('contract.codeOf')}
+      current={of ?? 'proxy'}
+      tabs={[
+        { id: 'proxy', label: t('contract.proxy.title'), to: path },
+        ...codes.map((address) => ({ id: address, label: shortenMiddle(address), to: withCodeOf(path, address) })),
+      ]}
+    />
+  )
+}
+
+/** A view of code behind a proxy: its sources, interface and bytes are its own; what is called and what is stored are the proxy's. */
+function BehindView({
+  code,
+  view,
+  self,
+  of,
+  proxy,
+}: {
+  readonly code: Contract
+  readonly view: ContractView
+  readonly self: string
+  readonly of: string
+  readonly proxy: Contract
+}) {
+  const forms = formsOf(view)
+  if (forms !== null)
+    return (
+      <ContractFunctions.Part
+        key={view}
+        abi={code.contractAbi}
+        view={forms}
+        address={self}
+        codeAt={of}
+        implementation={of}
+        owner={proxy.state?.owner ?? null}
+        admin={proxy.state?.proxies[0]?.admin ?? null}
+      />
+    )
+  if (view === 'storage') return <ViewOf contract={proxy} view={view} self={self} hasBoth={false} />
+  return <ViewOf contract={{ ...code, implContractAbi: null }} view={view} self={of} hasBoth={false} />
 }
 
 /** Whether its source is known, and from where. */
@@ -168,6 +248,7 @@ function ViewOf({
         abi={abi}
         view={forms}
         address={self}
+        codeAt={contract.writeImplContractAddress ?? self}
         implementation={isBehind ? contract.writeImplContractAddress : null}
         owner={state?.owner ?? null}
         admin={state?.proxies[0]?.admin ?? null}

@@ -10,12 +10,18 @@ import { TextArea } from '@orrery/ui/text-area'
 import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
 import { askNumber } from '../../page-parts/ask-node.ts'
+import { foreignText } from '../../page-parts/foreign-text.ts'
 import { safeBatch } from '../../page-parts/wallet/safe-batch.ts'
-import { findWallets, quantityText, sendByWallet, type Wallet } from '../../page-parts/wallet/wallets.ts'
+import { accountOn, findWallets, quantityText, sendFrom, type Wallet } from '../../page-parts/wallet/wallets.ts'
 import { AbiInput } from './abi-input.tsx'
+import { allowanceNow, allowedBy, isEnough } from './allowance-now.ts'
 import styles from './contract.module.css'
-import { Calldata, OwnedNote, ToldView, type Powers, type Told } from './function-told.tsx'
+import { useEnumNames } from './enum-names.ts'
+import { addressFor, nameIn, namesOf, useFoundNames, withAddresses } from './form-names.ts'
+import { Calldata, OwnedNote, ToldView, UnlimitedNote, type Doubt, type Powers, type Told } from './function-told.tsx'
 import { isForFew } from './is-for-few.ts'
+import { NameHint } from './name-hint.tsx'
+import { OWN_LABELS } from './own-labels.tsx'
 import { baseUnits, valueIf } from './shown-call.ts'
 
 /** The form of one function: its parameters, what they become, and what the node or a wallet says to it. */
@@ -24,7 +30,9 @@ export function FunctionForm({
   errors,
   view,
   address,
+  codeAt,
   powers,
+  tokenDecimals,
   start: given,
 }: {
   readonly fn: AbiFunction
@@ -32,8 +40,12 @@ export function FunctionForm({
   readonly errors: readonly AbiError[]
   readonly view: 'read' | 'write'
   readonly address: string
+  /** Where the code stands that it runs, whose source names members of enumerations. */
+  readonly codeAt: string
   /** Who may do more than others. */
   readonly powers: Powers
+  /** Of the contract's amounts; null where it tells none. */
+  readonly tokenDecimals: number | null
   /** Arguments as JSON that the form begins with; null for none. */
   readonly start: string | null
 }) {
@@ -53,15 +65,23 @@ export function FunctionForm({
   const [isShown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ readonly to: string; readonly told: Told } | null>(null)
+  const enums = useEnumNames(fn, codeAt)
   const { symbol, decimals } = chain.native
   const pasted = json === null ? null : formOfJson(fn, json)
-  const reading = json !== null && pasted === null ? null : readForm(fn, pasted ?? form)
+  const typed = pasted ?? form
+  const names = namesOf(fn.inputs, typed)
+  const ofSender = nameIn(sender)
+  const found = useFoundNames(ofSender === null || names.includes(ofSender) ? names : [...names, ofSender])
+  // What is encoded, shown and sent has addresses alone: a name that none was found for is refused as no address.
+  const meant = withAddresses(fn.inputs, typed, found)
+  const reading = json !== null && pasted === null ? null : readForm(fn, meant)
   const faults = isShown ? (reading?.faults ?? null) : null
   const value = baseUnits(fn.mutability === 'payable' ? amount : '', decimals)
-  const isSender = /^(?:0x[0-9a-fA-F]{40})?$/.test(sender.trim())
+  const from = addressFor(sender.trim(), found)
+  const isSender = /^(?:0x[0-9a-fA-F]{40})?$/.test(from)
   const isHeight = /^\d{0,15}$/.test(height.trim())
   const data = value === null || !isHeight || !isSender ? null : (reading?.data ?? null)
-  const asked = [data, value, sender.trim(), height.trim()].join(' ')
+  const asked = [data, value, from, height.trim()].join(' ')
   // An answer to what is no longer asked goes; that something was sent stays true.
   const told = said !== null && (said.to === asked || said.told.state === 'sent') ? said.told : null
   /** Runs what needs whole call data; without it the faults are shown. */
@@ -79,7 +99,6 @@ export function FunctionForm({
   }
   const execute = () =>
     act(async (input, sum) => {
-      const from = sender.trim()
       const answer = await api.callContract({
         chain: chain.code,
         ...(height.trim() !== '' && { height: Number(height.trim()) }),
@@ -91,19 +110,41 @@ export function FunctionForm({
       const gas = await askNumber(chain, 'eth_estimateGas', call).catch(() => null)
       return { state: 'answer', answer, gas }
     })
-  const send = (wallet: Wallet) =>
+  const allowed = data === null || reading?.data == null ? null : allowedBy(fn, reading.values)
+  const send = (wallet: Wallet, surely: boolean) =>
     act(async (input, sum) => {
       const chainId = chain.family === 'evm' ? chain.quirks.chainId : 0
-      const sent = await sendByWallet(wallet, { chainId, to: address, data: input, value: sum })
+      const account = await accountOn(wallet, chainId)
       // No account is asked for, so that none can be another one.
-      return typeof sent === 'string' ? { state: 'wrongChain' } : { state: 'sent', ...sent }
+      if (typeof account === 'string') return { state: 'wrongChain' }
+      const doubt = surely ? null : await doubtOf(account.from, input, sum)
+      if (doubt !== null) return { state: 'doubt', doubt, wallet }
+      return {
+        state: 'sent',
+        hash: await sendFrom(wallet, account.from, { chainId, to: address, data: input, value: sum }),
+      }
     })
+  /** Why it is better not sent: what it would allow is allowed already, or it would fail for this account. Null where nothing is known against it. */
+  const doubtOf = async (owner: string, input: string, sum: bigint): Promise<Doubt | null> => {
+    if (allowed !== null) {
+      const { spender, amount } = allowed
+      const now = await allowanceNow(api, { chain: chain.code, token: address, owner, spender })
+      if (now !== null && isEnough(amount, now)) return { as: 'allowed', now }
+    }
+    const body = { to: address, data: input, from: owner, ...valueIf(sum, String) }
+    const failing = await api.callContract({ chain: chain.code, body }).then(
+      (answer) => answer.failing,
+      // A node that cannot be asked has nothing against it: the wallet asks its own.
+      () => null,
+    )
+    return failing === null ? null : { as: 'fails', failing }
+  }
   const batchOf = (input: string, sum: bigint): string =>
     safeBatch(
       {
         name: fn.name,
         chainId: chain.family === 'evm' ? chain.quirks.chainId : 0,
-        owner: sender.trim(),
+        owner: from,
         calls: [{ to: address, data: input, ...valueIf(sum, String) }],
       },
       systemClock.now(),
@@ -136,6 +177,9 @@ export function FunctionForm({
             place={String(index)}
             value={form[index]!}
             faults={faults}
+            found={found}
+            decimals={tokenDecimals}
+            enums={enums}
             onChange={(next) => setForm(form.with(index, next))}
           />
         ))
@@ -155,6 +199,12 @@ export function FunctionForm({
           }
         />
       )}
+      {pasted !== null &&
+        names.map((name) => (
+          <p key={name}>
+            <bdi>{foreignText(name)}</bdi> <NameHint text={name} found={found} />
+          </p>
+        ))}
       {fn.mutability === 'payable' && (
         <TextInput
           label={t('call.value')}
@@ -172,7 +222,9 @@ export function FunctionForm({
         autoComplete="off"
         value={sender}
         onChange={setSender}
-        error={isSender ? null : t('form.fault.address')}
+        list={OWN_LABELS}
+        {...(ofSender !== null && found.has(ofSender) && { hint: <NameHint text={sender} found={found} /> })}
+        error={isSender || (ofSender !== null && found.has(ofSender)) ? null : t('form.fault.address')}
       />
       {view === 'read' && (
         <TextInput
@@ -192,11 +244,12 @@ export function FunctionForm({
           value={value}
           address={address}
           view={view}
-          sender={sender.trim()}
+          sender={from}
           height={height.trim()}
-          args={json ?? JSON.stringify(form)}
+          args={JSON.stringify(meant)}
         />
       )}
+      {view === 'write' && allowed?.isUnlimited === true && <UnlimitedNote spender={allowed.spender} />}
       <div className={styles.actions}>
         <Button type="submit" look={view === 'read' ? 'solid' : 'outline'} busy={busy}>
           {t(view === 'read' ? 'call.ask' : 'call.try')}
@@ -224,7 +277,15 @@ export function FunctionForm({
         )}
       </div>
       <div role="status" className={styles.told}>
-        {told !== null && <ToldView told={told} fn={fn} errors={errors} send={(wallet) => void send(wallet)} />}
+        {told !== null && (
+          <ToldView
+            told={told}
+            fn={fn}
+            errors={errors}
+            enums={enums}
+            send={(wallet, surely) => void send(wallet, surely)}
+          />
+        )}
       </div>
     </form>
   )

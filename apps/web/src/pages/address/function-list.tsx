@@ -5,12 +5,14 @@ import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
 import { readErrors, readFunctions, type AbiFunction } from '@orrery/evm/abi-type'
+import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { TextInput } from '@orrery/ui/text-input'
 import { AfterWords } from '../../page-parts/after-words.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { askedCall } from './asked-call.ts'
+import { useContractDecimals } from './contract-decimals.ts'
 import styles from './contract.module.css'
 import { FunctionForm } from './function-form.tsx'
 import { OwnLabels } from './own-labels.tsx'
@@ -38,20 +40,23 @@ export function FunctionList({
 }) {
   const { t } = usePageContext()
   const [text, setText] = useState('')
+  const all = useMemo(() => readFunctions(abi), [abi])
+  const tokenDecimals = useContractDecimals(all, address)
   const functions = useMemo(() => {
-    const fitting = readFunctions(abi).filter(
+    const fitting = all.filter(
       ({ mutability }) => (mutability === 'view' || mutability === 'pure') === (view === 'read'),
     )
     return fitting.toSorted((a, b) => Number(a.inputs.length > 0) - Number(b.inputs.length > 0))
-  }, [abi, view])
+  }, [all, view])
   const errors = useMemo(() => readErrors(abi), [abi])
-  const values = useValuesNow(functions, address, view === 'read' && !isGuess)
+  const [turn, setTurn] = useState(0)
+  const values = useValuesNow(functions, address, view === 'read' && !isGuess ? turn : null)
   const [asked, setAsked] = useState<ReturnType<typeof askedCall>>(null)
   // What the address of the page asks for is the visitor's: the server draws the same for everybody.
   useEffect(() => setAsked(askedCall(location.search)), [])
   const wanted = text.trim().toLowerCase()
   // Words of what is drawn later: the document has those alone that were asked for when it was drawn.
-  for (const word of ['call.answer', 'empty.filtered']) t(word)
+  for (const word of ['call.answer', 'call.again', 'empty.filtered']) t(word)
   const shown = functions.filter(({ name, selector }) => `${name} ${selector}`.toLowerCase().includes(wanted))
   return (
     <Card>
@@ -74,7 +79,10 @@ export function FunctionList({
       )}
       {values !== null && (
         <p className={styles.asOf}>
-          <RichMessage id="call.answer" slots={{ height: <BlockLink block={values.height} /> }} />
+          <RichMessage id="call.answer" slots={{ height: <BlockLink block={values.height} /> }} />{' '}
+          <Button size="s" icon="refresh" onClick={() => setTurn(turn + 1)}>
+            {t('call.again')}
+          </Button>
         </p>
       )}
       <OwnLabels />
@@ -93,7 +101,9 @@ export function FunctionList({
                   errors={errors}
                   view={view}
                   address={address}
+                  codeAt={implementation ?? address}
                   powers={powers}
+                  tokenDecimals={tokenDecimals}
                   start={asked?.selector === fn.selector ? asked.args : null}
                 />
               )}

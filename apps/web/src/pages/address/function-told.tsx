@@ -6,9 +6,11 @@ import { decodeValues } from '@orrery/evm/abi-code'
 import { typeText, type AbiError, type AbiFunction } from '@orrery/evm/abi-type'
 import { formatNumber } from '@orrery/format/format-number'
 import type { ContractAnswer } from '@orrery/model/wire/contract'
+import { Button } from '@orrery/ui/button'
 import { CopyButton } from '@orrery/ui/copy-button'
+import { Disclosure } from '@orrery/ui/disclosure'
 import { exactText } from '../../page-parts/exact-text.ts'
-import { FailureReason } from '../../page-parts/failure-reason.tsx'
+import { FailureReason, type Failing } from '../../page-parts/failure-reason.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { CallFailed, CallSent, WalletButtons } from '../../page-parts/wallet/wallet-words.tsx'
 import { WrongChain } from '../../page-parts/wallet/wrong-chain.tsx'
@@ -16,7 +18,13 @@ import type { Wallet } from '../../page-parts/wallet/wallets.ts'
 import { AbiValueView } from './abi-value-view.tsx'
 import { callAddress } from './asked-call.ts'
 import styles from './contract.module.css'
+import { memberOf, type EnumNames } from './enum-names.ts'
 import { commandsOf, nameError, type ShownCall } from './shown-call.ts'
+
+/** What speaks against sending a call: it would change nothing, or it would fail. */
+export type Doubt =
+  | { readonly as: 'allowed'; readonly now: bigint }
+  | { readonly as: 'fails'; readonly failing: Failing }
 
 /** What became of a call. */
 export type Told =
@@ -28,6 +36,7 @@ export type Told =
     }
   | { readonly state: 'sent'; readonly hash: string }
   | { readonly state: 'wallets'; readonly wallets: readonly Wallet[] }
+  | { readonly state: 'doubt'; readonly doubt: Doubt; readonly wallet: Wallet }
   | { readonly state: 'wrongChain' | 'saved' }
   | { readonly state: 'failed'; readonly reason: string }
 
@@ -52,6 +61,15 @@ export function OwnedNote({ powers: { owner, admin } }: { readonly powers: Power
           {t('contract.proxy.admin')}: <AddressLink address={admin} />
         </>
       )}
+    </p>
+  )
+}
+
+/** That a permission has no end (explorer §4). */
+export function UnlimitedNote({ spender }: { readonly spender: string }) {
+  return (
+    <p role="note">
+      <RichMessage id="call.unlimited" slots={{ spender: <AddressLink address={spender} /> }} />
     </p>
   )
 }
@@ -88,12 +106,15 @@ export function ToldView({
   told,
   fn,
   errors,
+  enums,
   send,
 }: {
   readonly told: Told
   readonly fn: AbiFunction
   readonly errors: readonly AbiError[]
-  readonly send: (wallet: Wallet) => void
+  readonly enums: EnumNames
+  /** Surely: whatever speaks against it. */
+  readonly send: (wallet: Wallet, surely: boolean) => void
 }) {
   const { t, locale } = usePageContext()
   switch (told.state) {
@@ -109,8 +130,22 @@ export function ToldView({
       return told.wallets.length === 0 ? (
         <p>{t('call.noWallet')}</p>
       ) : (
-        <WalletButtons wallets={told.wallets} onPick={send} />
+        <WalletButtons wallets={told.wallets} onPick={(wallet) => send(wallet, false)} />
       )
+    case 'doubt': {
+      const { doubt, wallet } = told
+      return (
+        <>
+          <p>
+            {t(`call.doubt.${doubt.as}`)} {doubt.as === 'allowed' && <bdi dir="ltr">{String(doubt.now)}</bdi>}
+          </p>
+          {doubt.as === 'fails' && <FailureReason failing={nameError(doubt.failing, errors)} />}
+          <div>
+            <Button onClick={() => send(wallet, true)}>{t('call.sendAnyway')}</Button>
+          </div>
+        </>
+      )
+    }
     case 'answer': {
       const { gas } = told
       const { asOf, output, failing } = told.answer
@@ -130,19 +165,27 @@ export function ToldView({
               {t('call.unread')} <code dir="ltr">{output}</code>
             </p>
           ) : (
-            <dl className={styles.data}>
-              {fn.outputs.map((field, index) => (
-                <div key={index}>
-                  <dt dir="ltr">
-                    <bdi>{foreignText(field.name === '' ? `#${index}` : field.name)}</bdi>{' '}
-                    <code>{typeText(field.type)}</code>
-                  </dt>
-                  <dd>
-                    <AbiValueView type={field.type} value={values[index]!} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <>
+              <dl className={styles.data}>
+                {fn.outputs.map((field, index) => (
+                  <div key={index}>
+                    <dt dir="ltr">
+                      <bdi>{foreignText(field.name === '' ? `#${index}` : field.name)}</bdi>{' '}
+                      <code>{typeText(field.type)}</code>
+                    </dt>
+                    <dd>
+                      <AbiValueView type={field.type} value={values[index]!} />{' '}
+                      <bdi>{foreignText(memberOf(field, String(values[index]), enums) ?? '')}</bdi>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+              <Disclosure summary={t('tab.raw')}>
+                <p dir="ltr">
+                  <code>{output}</code> <CopyButton text={output!} />
+                </p>
+              </Disclosure>
+            </>
           )}
           {gas !== null && <p>{t('call.gas', { gas: formatNumber(gas, { locale }) })}</p>}
         </>

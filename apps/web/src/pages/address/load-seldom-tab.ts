@@ -4,6 +4,7 @@ import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import type { LoadContext } from '../../routing/page.ts'
 import { readAccountOps } from './account-user-ops.ts'
+import { codeAskedFor } from './code-of.ts'
 import { contractViewOf } from './contract-view.ts'
 import type { AddressTab } from './page.ts'
 
@@ -55,12 +56,18 @@ export async function loadSeldomTab(
           )
     return { id: 'userops', part: await loadPart(found, signal) }
   }
-  if (name === 'contract')
-    return {
-      id: 'contract',
-      view: contractViewOf(params.nav),
-      part: await loadPart(api.getAddressContract(asked, signal), signal),
-    }
+  if (name === 'contract') {
+    const part = await loadPart(api.getAddressContract(asked, signal), signal)
+    const of = part.state === 'ready' ? codeAskedFor(part.value.state, context.query) : null
+    const behind =
+      of === null
+        ? null
+        : {
+            address: of,
+            part: await loadPart(api.getAddressContract({ chain: chain.code, address: of }, signal), signal),
+          }
+    return { id: 'contract', view: contractViewOf(params.nav), part, behind }
+  }
   return { id: 'other', part: null }
 }
 

@@ -36,6 +36,8 @@ export type AddressTab =
       readonly id: 'contract'
       readonly view: ContractView
       readonly part: Part<EndpointReply<'getAddressContract'>>
+      /** One whose code runs behind it, where the page asks for that by itself. */
+      readonly behind: { readonly address: string; readonly part: Part<EndpointReply<'getAddressContract'>> } | null
     }
   | FurtherTab
   | { readonly id: 'other'; readonly part: null }

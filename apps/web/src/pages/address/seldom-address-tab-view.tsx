@@ -148,7 +148,7 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
     case 'contract':
       return (
         <PartFrame part={tab.part}>
-          {(contract) => <ContractTab contract={contract} view={tab.view} self={self} />}
+          {(contract) => <ContractTab contract={contract} view={tab.view} self={self} behind={tab.behind} />}
         </PartFrame>
       )
   }

@@ -16,13 +16,22 @@ import { guessedAbi, readAbiText, readOwnAbi, writeOwnAbi } from './own-abi.ts'
 const NOBODY = { owner: null, admin: null }
 
 /** Functions of a contract whose interface nobody verified: those that its code tells apart and that are well known, or those of an interface that the visitor pastes (screens-evm §6.1). */
-export function UnverifiedFunctions({ view, address }: { readonly view: 'read' | 'write'; readonly address: string }) {
+export function UnverifiedFunctions({
+  view,
+  address,
+  codeAt,
+}: {
+  readonly view: 'read' | 'write'
+  readonly address: string
+  /** Where the code stands that the address runs. */
+  readonly codeAt: string
+}) {
   const { t } = usePageContext()
   const { code: chain, path } = usePageChain()
   const [kept, setKept] = useState(() => readOwnAbi(chain, address))
   const [text, setText] = useState('')
   const pasted = useMemo(() => (kept === null ? null : readAbiText(kept)), [kept])
-  const code = useCode(address)
+  const code = useCode(codeAt)
   const guessed = useMemo(() => (code instanceof Uint8Array ? guessedAbi(selectorsOf(code), view) : null), [code, view])
   const isWrong = text.trim() !== '' && readAbiText(text) === null
   const keep = (next: string | null): void => {
@@ -71,7 +80,7 @@ export function UnverifiedFunctions({ view, address }: { readonly view: 'read' |
             <Button type="submit" look="solid">
               {t('contract.paste.use')}
             </Button>
-            <Link to={`/${path}/verify-contract?address=${address}`}>{t('contract.verify')}</Link>
+            <Link to={`/${path}/verify-contract?address=${codeAt}`}>{t('contract.verify')}</Link>
           </div>
         </form>
       </Card>

@@ -81,15 +81,21 @@ const asking =
   (to, data, height) =>
     api.callContract({ chain, ...(height !== undefined && { height }), body: { to, data } }, signal)
 
-/** What the functions without parameters answer now, asked once the page stands; null before, and where nobody answers. */
-export function useValuesNow(functions: readonly AbiFunction[], address: string, wanted: boolean): ValuesNow | null {
+/** What the functions without parameters answer now, asked once the page stands and for each further `turn`, none of which is null; null before, and where nobody answers. */
+export function useValuesNow(
+  functions: readonly AbiFunction[],
+  address: string,
+  turn: number | null,
+): ValuesNow | null {
   const { code } = usePageChain()
   const { api } = useSite()
   const [values, setValues] = useState<ValuesNow | null>(null)
   useEffect(() => {
-    const fns = wanted ? askable(functions) : []
-    setValues(null)
-    if (fns.length === 0) return
+    const fns = turn === null ? [] : askable(functions)
+    if (fns.length === 0) {
+      setValues(null)
+      return
+    }
     const stop = new AbortController()
     askAll(fns, address, asking(api, code, stop.signal)).then(
       (answers) => {
@@ -104,6 +110,6 @@ export function useValuesNow(functions: readonly AbiFunction[], address: string,
       () => undefined,
     )
     return () => stop.abort(new Error('the page was left'))
-  }, [api, code, functions, address, wanted])
+  }, [api, code, functions, address, turn])
   return values
 }

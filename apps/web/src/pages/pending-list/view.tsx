@@ -54,7 +54,15 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Pe
       {ended !== null && <EndedPart.Part {...frame} part={ended} />}
       {part !== null &&
         (chain.family === 'evm' ? (
-          <OfferListPart.Part {...frame} part={part} pool={data.pool} chain={chain} empty={empty} above={above} />
+          <OfferListPart.Part
+            {...frame}
+            part={part}
+            pool={data.pool}
+            chain={chain}
+            blind={mempool?.ok === false}
+            empty={empty}
+            above={above}
+          />
         ) : (
           <>
             <PendingFormPart.Part key={query.toString()} chain={chain} query={query} />

@@ -13,9 +13,10 @@ export function HeadlineView({ headline }: { readonly headline: Headline }) {
   const slots = Object.fromEntries(
     Object.entries(headline.parts).map(([name, part]) => [name, <PartView key={name} part={part} />]),
   )
+  const action = <RichMessage key="action" id={headline.key} slots={slots} />
   return (
     <span className={styles.headline}>
-      <RichMessage id={headline.key} slots={slots} />
+      {headline.around === undefined ? action : <RichMessage id={headline.around} slots={{ action }} />}
     </span>
   )
 }

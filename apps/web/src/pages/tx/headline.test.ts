@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Transfer, TxDetail } from '@orrery/model/wire/transaction'
 import { stubTransfer, stubTxDetail } from '../../page-parts/stubs.ts'
-import { headlineOf } from './headline.ts'
+import { headlineOf, headlineText } from './headline.ts'
 
 const ME = `0x${'11'.repeat(20)}`
 const YOU = `0x${'22'.repeat(20)}`
@@ -99,9 +99,24 @@ describe('screens-evm §4.3: the plain-language headline', () => {
     )
   })
 
+  test('screens-evm §4.2: what was replaced before a block had it never failed: it says so around what it asked for', () => {
+    const sent = tx({ finality: 'replaced', status: 'unknown', height: null, value: '7' })
+    const headline = headlineOf(sent, [])
+    expect(headline).toMatchObject({ key: 'headline.send.pending', around: 'headline.replaced' })
+    expect(headlineText(headline, (key, values) => `${key}(${String(values?.['action'] ?? '')})`)).toBe(
+      'headline.replaced(headline.send.pending())',
+    )
+    expect(headlineOf(tx({ ...sent, finality: 'dropped' }), []).around).toBe('headline.dropped')
+    expect(headlineOf(tx({ ...sent, finality: 'pending' }), []).around).toBeUndefined()
+    const action = { as: 'send', token: token('A'), to: YOU, amount: '5', tokenId: null } as const
+    expect(headlineOf(tx({ ...sent, action, input: '0xa9059cbb' }), [])).toMatchObject({
+      key: 'headline.send.pending',
+      parts: { amount: { as: 'token' } },
+    })
+  })
+
   test('what lost its place, or left the pool, never reads as done', () => {
     const key = (fields: Partial<TxDetail>) => headlineOf(tx({ from: null, to: null, value: '7', ...fields }), []).key
-    expect(key({ finality: 'replaced' })).toBe('headline.move.failed')
     expect(key({ finality: 'dropped' })).toBe('headline.move.pending')
     expect(key({ finality: 'orphaned' })).toBe('headline.move.pending')
     expect(key({ finality: 'orphaned', kind: 'coinbase' })).toBe('headline.reward.failed')

@@ -14,7 +14,12 @@ export type HeadlinePart =
   | { readonly as: 'unlimited' | 'allItems'; readonly token: TokenRef }
 
 /** What a transaction did in one sentence: a message and what fills it (screens-evm §4.3). */
-export type Headline = { readonly key: string; readonly parts: Readonly<Record<string, HeadlinePart>> }
+export type Headline = {
+  readonly key: string
+  readonly parts: Readonly<Record<string, HeadlinePart>>
+  /** A message about the whole, in which the sentence is `{action}`. */
+  readonly around?: string
+}
 
 const isZero = (address: string | null): boolean => address === null || /^0x0{40}$/i.test(address)
 
@@ -24,14 +29,16 @@ export function headlineOf(tx: TxDetail, transfers: readonly Transfer[]): Headli
     tx,
     transfers.filter((transfer) => transfer.token !== null),
   )
-  const said = (how: 'pending' | 'failed'): Headline => ({ key: `${did.key}.${how}`, parts: did.parts })
-  // Each of them is the same in whatever became of the transaction.
-  if (TIMELESS.has(did.key)) return did
-  if (tx.finality === 'replaced' || tx.status === 'failed') return said('failed')
-  // What left the pool, or whose block lost its place, has not happened; a block may still take it, but no reward of another.
+  // Some are the same in whatever became of the transaction.
+  const said = (how: 'pending' | 'failed'): Headline =>
+    TIMELESS.has(did.key) ? did : { key: `${did.key}.${how}`, parts: did.parts }
   const { finality } = tx
+  // Nothing ran, so nothing failed: what it asked for is told within what became of it.
+  if (finality === 'replaced' || finality === 'dropped') return { ...said('pending'), around: `headline.${finality}` }
+  if (tx.status === 'failed') return said('failed')
+  // What lost its block has not happened; another block may still take it, but no reward of another.
   if (finality === 'orphaned' && tx.kind === 'coinbase') return said('failed')
-  return finality === 'pending' || finality === 'dropped' || finality === 'orphaned' ? said('pending') : did
+  return finality === 'pending' || finality === 'orphaned' ? said('pending') : did
 }
 
 /** A bundle is told by the logs of a block, and an authorisation is taken or skipped by itself (EIP-7702): neither has other words. */
@@ -135,6 +142,9 @@ function actionOf(tx: TxDetail, tokens: readonly Transfer[]): Headline {
   }
 }
 
+/** What is in no block, and has not been in one: it has logged nothing. */
+const NEVER_RAN: ReadonlySet<TxDetail['finality']> = new Set(['pending', 'dropped', 'replaced'])
+
 /** What a transaction that sends and calls nothing was sent for: signed delegations of accounts, whose signers only a recovery tells. */
 function delegationOf({ ext }: TxDetail): Headline | null {
   const brought: unknown = ext['authorizations']
@@ -156,7 +166,7 @@ function askedOf({ action, status, finality }: TxDetail): Headline | null {
     transfer: { token, amount, tokenId },
   })
   if (action.as === 'send') {
-    if (status !== 'failed' && finality !== 'pending') return null
+    if (status !== 'failed' && !NEVER_RAN.has(finality)) return null
     return {
       key: 'headline.send',
       parts: { amount: item(action.amount, action.tokenId), to: { as: 'address', address: action.to } },
@@ -174,7 +184,7 @@ function askedOf({ action, status, finality }: TxDetail): Headline | null {
 }
 
 /** The sentence as plain text, for previews; amounts of tokens by symbol only, since their exact form is the page's business. */
-export function headlineText({ key, parts }: Headline, t: Translate): string {
+export function headlineText({ key, parts, around }: Headline, t: Translate): string {
   const text = (part: HeadlinePart): string => {
     if (part.as === 'address') return shortenMiddle(part.address)
     if (part.as === 'word') return part.text
@@ -184,5 +194,6 @@ export function headlineText({ key, parts }: Headline, t: Translate): string {
     const name = token?.symbol ?? token?.name ?? t('headline.tokens')
     return part.as === 'unlimited' || part.as === 'allItems' ? t(`headline.${part.as}`, { token: name }) : name
   }
-  return t(key, Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, text(part)])))
+  const action = t(key, Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, text(part)])))
+  return around === undefined ? action : t(around, { action })
 }

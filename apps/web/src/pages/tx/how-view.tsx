@@ -1,6 +1,8 @@
 import { displayName } from '@orrery/entities/display-name'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
+import { Button } from '@orrery/ui/button'
+import { CopyButton } from '@orrery/ui/copy-button'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { Icon } from '@orrery/ui/icon'
 import { Link } from '@orrery/ui/link'
@@ -16,6 +18,7 @@ export const HowView = ({ how, base }: HowProps) => (
     <div data-unprinted="" className={styles.note}>
       <LabelButton address={base.slice(base.lastIndexOf('/') + 1)} words="note" />
     </div>
+    <Share base={base} />
   </div>
 )
 
@@ -54,6 +57,42 @@ function How({ how, base }: HowProps) {
         {usesValue && <li>{t('how.value')}</li>}
       </ul>
     </Disclosure>
+  )
+}
+
+/** Ways to hand the transaction on: its address, the picture that a link to it shows, what proves it, and paper (screens-evm §4.3). */
+function Share({ base }: { readonly base: string }) {
+  const { t, href } = usePageContext()
+  const path = href(base)
+  return (
+    <div data-unprinted="">
+      <Disclosure summary={t('tx.share')}>
+        <ul>
+          <li>
+            {t('tx.share.link')}{' '}
+            <CopyButton label={t('tx.share.link')} text={() => new URL(path, location.href).href} />
+          </li>
+          <li>
+            <a href={`${path}?format=png`} download>
+              {t('tx.share.card')}
+            </a>
+          </li>
+          <li>
+            <a href={`${path}?format=json`} download>
+              {t('tx.share.data')}
+            </a>
+          </li>
+          <li>
+            <Link to={`${base}/proof`}>{t('proof.evidence')}</Link>
+          </li>
+          <li>
+            <Button size="s" onClick={() => print()}>
+              {t('tx.share.print')}
+            </Button>
+          </li>
+        </ul>
+      </Disclosure>
+    </div>
   )
 }
 

@@ -23,6 +23,7 @@ import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { CallPart } from './call-part.ts'
 import { FailurePart, loadFailure } from './failure-part.ts'
+import { FatePart, isFated } from './fate-part.ts'
 import { headlineOf, headlineText } from './headline.ts'
 import type { How } from './headline-how.ts'
 import { HowPart } from './how-part.ts'
@@ -101,7 +102,7 @@ const markOutput = (panel: Panel, output: number | null): Panel =>
 const FIRST = 10
 
 /** What the tab of transfers is called here, and in links of other explorers. */
-const TRANSFERS: ReadonlySet<string> = new Set(['transfers', 'token', 'token-transfers'])
+const TRANSFERS: ReadonlySet<string> = new Set(['transfers', 'token', 'token-transfers', 'nft'])
 
 /** The first transfers of a first page, which holds no fewer: nothing is asked for twice. */
 const firstOnes = (part: Part<ListOf<Transfer>>): Part<ListOf<Transfer>> =>
@@ -167,7 +168,7 @@ export const page = definePage({
       if (name === 'blobs') return { id: 'blobs', part: await loadPart(api.listTransactionBlobs(list, signal), signal) }
       if (name === 'authorizations' || name === 'authlist')
         return { id: 'authorizations', part: await loadPart(api.listTransactionAuthorizations(list, signal), signal) }
-      if (name === 'userops')
+      if (name === 'userops' || params.tab === 'uop')
         return { id: 'userops', part: await loadPart(api.listTransactionUserOps(list, signal), signal) }
       if (name === 'runes') return { id: name, part: await loadPart(api.listTransactionRunes(list, signal), signal) }
       if (name === 'cashTokens')
@@ -247,6 +248,7 @@ export const page = definePage({
     LifecyclePart.open(),
     ...(chain.family === 'utxo' ? [FlowPart.open()] : []),
     ...(data?.how == null ? [] : [HowPart.open()]),
+    ...(data != null && isFated(data.tx) ? [FatePart.open()] : []),
     ...(data?.tx.offers === undefined ? [] : [OfferPart.open()]),
     ...(data?.failure === undefined ? [] : [FailurePart.open()]),
     ...(data?.tx.call == null || data.tab.id !== 'overview' ? [] : [CallPart.open()]),

@@ -21,8 +21,9 @@ import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { runeMoveColumns } from '../../page-parts/ledgers/rune-move-columns.tsx'
 import { TracedPart } from '../../page-parts/facts/traced-part.tsx'
 import { BalancesTab } from './balances-tab.tsx'
-import { CallChoiceTabs, FlowInstead } from './call-choice.tsx'
+import { CallChoiceTabs, CallSum, FlowInstead } from './call-choice.tsx'
 import { CpfpTab } from './cpfp-tab.tsx'
+import { LogFile } from './log-file.tsx'
 import { RbfTab } from './rbf-tab.tsx'
 import { ReceiptTab } from './receipt-tab.tsx'
 import type { SeldomTxTabProps } from './seldom-tx-tab.ts'
@@ -57,6 +58,7 @@ export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
       return (
         <>
           <LogFilter key={frame.query.toString()} path={frame.path} query={frame.query} />
+          {tab.part.state === 'ready' && tab.part.value.hits.length > 0 && <LogFile {...frame} />}
           <LogTab {...frame} part={tab.part} isNarrowed={Object.keys(readLogFilter(frame.query)).length > 0} />
         </>
       )
@@ -89,6 +91,7 @@ export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
       return (
         <>
           <CallChoiceTabs path={frame.path} query={frame.query} />
+          {tab.part.state === 'ready' && <CallSum list={tab.part.value} />}
           <CallListTab {...frame} part={tab.part} columns={txCallColumns} />
           {tab.part.state === 'failed' && <FlowInstead base={frame.path.replace(/\/internal$/, '')} />}
         </>
@@ -101,9 +104,12 @@ export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
       return <PartFrame part={tab.part}>{(balances) => <BalancesTab balances={balances} />}</PartFrame>
     case 'state':
       return (
-        <TracedPart part={tab.part}>
-          {(changes) => <StateTab changes={changes} trace={frame.path.replace(/state$/, 'trace')} />}
-        </TracedPart>
+        <>
+          <TracedPart part={tab.part}>
+            {(changes) => <StateTab changes={changes} trace={frame.path.replace(/state$/, 'trace')} />}
+          </TracedPart>
+          {tab.part.state === 'failed' && <FlowInstead base={frame.path.replace(/\/state$/, '')} />}
+        </>
       )
     case 'blobs':
       return (

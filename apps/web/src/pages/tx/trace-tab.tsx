@@ -19,6 +19,7 @@ import { FlameChart } from './flame-chart.tsx'
 import { flameBars } from './flame-layout.ts'
 import { SourceLink } from './source-link.tsx'
 import { flameSvg, traceCsv } from './trace-file.ts'
+import { gasItself } from './gas-itself.ts'
 import { findCalls } from './trace-search.ts'
 import styles from './trace.module.css'
 
@@ -54,6 +55,7 @@ export function TraceTab({ tree, path }: { readonly tree: CallTree; readonly pat
   }
   const number = (value: number) => formatNumber(value, { locale })
   const found = findCalls(tree.nodes, searched)
+  const itself = gasItself(tree.nodes, tree.total)
   const isDrawn = (node: CallNode): boolean =>
     found === null ? !isHidden(node.path, folded) : found.drawn.has(node.seq)
   const name = `${tree.hash}-calls-${tree.from + 1}-${last}`
@@ -133,6 +135,7 @@ export function TraceTab({ tree, path }: { readonly tree: CallTree; readonly pat
             >
               <Frame
                 node={node}
+                itself={itself.get(node.path)}
                 folded={folded.has(node.path)}
                 {...(found === null && parents.has(node.path) && { onFold: () => toggle(node.path) })}
               />
@@ -147,10 +150,13 @@ export function TraceTab({ tree, path }: { readonly tree: CallTree; readonly pat
 
 function Frame({
   node,
+  itself,
   folded,
   onFold,
 }: {
   readonly node: CallNode
+  /** Gas that it used without the calls below it; undefined where it has none or that is not known. */
+  readonly itself: number | undefined
   readonly folded: boolean
   readonly onFold?: () => void
 }) {
@@ -185,6 +191,9 @@ function Frame({
           <bdi dir="ltr" className={styles.gas} data-tip={t('column.gas')}>
             {formatNumber(node.gasUsed, { locale })}
           </bdi>
+        )}
+        {itself !== undefined && (
+          <span className={styles.note}>{t('trace.itself', { gas: formatNumber(itself, { locale }) })}</span>
         )}
         {node.outcome !== 'done' && <CallOutcome outcome={node.outcome} error={node.error} />}
         {node.error !== null && <bdi className={styles.error}>{displayName(node.error).text}</bdi>}

@@ -8,10 +8,8 @@ import { isDeploy, MethodChip } from '@orrery/entities/method-chip'
 import { usePageContext } from '@orrery/entities/page-context'
 import { SourceTag } from '@orrery/entities/source-tag'
 import { FinalityBadge, isOutside, StatusBadge } from '@orrery/entities/status-badge'
-import { TxLink } from '@orrery/entities/tx-link'
 import type { TxDetail } from '@orrery/model/wire/transaction'
 import { latePart } from '@orrery/ui/late-part'
-import { Link } from '@orrery/ui/link'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
@@ -23,6 +21,7 @@ import { TabLinks, type TabLink } from '../../page-parts/tab-links.tsx'
 import { useFreshState } from '../../page-parts/use-fresh-state.ts'
 import type { PageProps } from '../../routing/page.ts'
 import { FailurePart } from './failure-part.ts'
+import { FatePart, isFated } from './fate-part.ts'
 import { headlineOf } from './headline.ts'
 import { HeadlineView } from './headline-view.tsx'
 import { HowPart } from './how-part.ts'
@@ -155,40 +154,7 @@ export function View({
         }
       />
       {!loading && how !== null && <HowPart.Part how={how} base={base} />}
-      {finality === 'orphaned' && (
-        <Notice tone="bad" title="tx.orphaned">
-          {t('tx.orphaned.text')}
-        </Notice>
-      )}
-      {finality === 'dropped' && (
-        <Notice tone="warn" title="tx.dropped">
-          {t('tx.dropped.text')}
-        </Notice>
-      )}
-      {tx.replacedBy !== null && (
-        <Notice tone="warn" title="tx.replaced">
-          {tx.replacement !== null && <>{t(`tx.replacement.${tx.replacement}`)} </>}
-          {t('tx.replaced.text')} {t('tx.replaced.by')} <TxLink hash={tx.replacedBy} />
-        </Notice>
-      )}
-      {tx.replaces.length > 0 && (
-        <Notice tone="accent" title="tx.replaces">
-          {tx.replaces.map(({ hash, replacement }) => (
-            <p key={hash}>
-              <TxLink hash={hash} /> {replacement !== null && t(`tx.replacement.${replacement}`)}
-            </p>
-          ))}
-        </Notice>
-      )}
-      {tx.lostIn.length > 0 && (
-        <Notice tone="accent" title="tx.lost">
-          {tx.lostIn.map(({ height, hash }) => (
-            <span key={hash}>
-              <Link to={`/${chain.path}/forked-block/${hash}`}>{formatNumber(height, { locale })}</Link>{' '}
-            </span>
-          ))}
-        </Notice>
-      )}
+      {isFated({ ...tx, finality }) && <FatePart.Part tx={{ ...tx, finality }} />}
       {finality === 'pending' && (
         <Notice tone="accent" title="tx.pending">
           {t('tx.pending.text')}

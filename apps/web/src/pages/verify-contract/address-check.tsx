@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { AddressLink } from '@orrery/entities/address-link'
 import { usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
@@ -14,16 +14,33 @@ import { foreignText } from '../../page-parts/foreign-text.ts'
 type Told = { readonly contract: EndpointReply<'getAddressContract'>; readonly compiler: string | null }
 
 /** What is known of a contract before anyone submits its source: whether it has code, is verified already or has a twin that is, what its code calls its compiler, and whether its creation is known (screens-evm §6.2). */
-export function AddressCheck({ address, chain }: { readonly address: string; readonly chain: Chain }) {
+export function AddressCheck({
+  address,
+  ...asked
+}: {
+  readonly address: string
+  readonly chain: Chain
+  /** Hears what its code calls its compiler. */
+  readonly onCompiler: (named: string) => void
+}) {
   return /^0x[0-9a-fA-F]{40}$/.test(address) ? (
-    <AfterWords>{() => <Check key={address} address={address} chain={chain} />}</AfterWords>
+    <AfterWords>{() => <Check key={address} address={address} {...asked} />}</AfterWords>
   ) : null
 }
 
-function Check({ address, chain }: { readonly address: string; readonly chain: Chain }) {
+function Check({
+  address,
+  chain,
+  onCompiler,
+}: {
+  readonly address: string
+  readonly chain: Chain
+  readonly onCompiler: (named: string) => void
+}) {
   const { t } = usePageContext()
   const { api } = useSite()
   const [told, tell] = useState<Told | null>(null)
+  const hear = useEffectEvent(onCompiler)
   useEffect(() => {
     const stop = new AbortController()
     const ask = async () => {
@@ -32,7 +49,10 @@ function Check({ address, chain }: { readonly address: string; readonly chain: C
         askNode(chain, 'eth_getCode', { address, tag: 'latest' }, stop.signal).catch(() => null),
       ])
       const bytes = codeBytes(code)
-      if (!stop.signal.aborted) tell({ contract, compiler: bytes === null ? null : readCode(bytes).compiler })
+      if (stop.signal.aborted) return
+      const compiler = bytes === null ? null : readCode(bytes).compiler
+      tell({ contract, compiler })
+      if (compiler !== null) hear(compiler)
     }
     // What is not told leaves the form as it is.
     ask().catch(() => undefined)

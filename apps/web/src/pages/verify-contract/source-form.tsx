@@ -16,22 +16,14 @@ import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
+import { inheritanceOf } from '../address/inheritance-of.ts'
+import { droppedFiles, namedOf, readChosen, type SourceFile } from './chosen-files.ts'
+import { isRelease } from './is-release.ts'
 import { readLibraries } from './read-libraries.ts'
 import styles from './verify-contract.module.css'
 
 // It does nothing without script.
 const LateCheck = latePart(() => import('./address-check.tsx').then((module) => module.AddressCheck))
-
-type File = { readonly path: string; readonly content: string }
-
-/** Files that a visitor chose; of a folder with their paths inside it. */
-const readFiles = (list: FileList, most: number): Promise<readonly File[]> =>
-  Promise.all(
-    [...list].slice(0, most).map(async (file) => ({
-      path: file.webkitRelativePath === '' ? file.name : file.webkitRelativePath,
-      content: await file.text(),
-    })),
-  )
 
 /** The form of a submission: one text, several files, or a standard JSON input. */
 export function SourceForm({
@@ -50,7 +42,7 @@ export function SourceForm({
   const [address, setAddress] = useState(given)
   const [kind, setKind] = useState<'files' | 'metadata' | 'input'>('files')
   const [text, setText] = useState('')
-  const [files, setFiles] = useState<readonly File[]>([])
+  const [files, setFiles] = useState<readonly SourceFile[]>([])
   const [contract, setContract] = useState('')
   const [compiler, setCompiler] = useState(offer.compilers[0] ?? '')
   const [optimizer, setOptimizer] = useState(true)
@@ -63,8 +55,11 @@ export function SourceForm({
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const [speaks, setSpeaks] = useState(false)
+  const [isTooMuch, setTooMuch] = useState(false)
+  const [names, setNames] = useState<readonly string[]>([])
+  const [chose, setChose] = useState(false)
   // Chosen files stay while the other kind is looked at, but count for their own alone.
-  const isJson = ({ path }: File): boolean => /\.json$/i.test(path)
+  const isJson = ({ path }: SourceFile): boolean => /\.json$/i.test(path)
   const chosen = kind === 'input' ? [] : kind === 'metadata' ? files : files.filter((file) => !isJson(file))
   // Of the files that are chosen together, the one that is JSON names the others.
   const metadata = kind === 'metadata' ? files.find(isJson) : undefined
@@ -90,6 +85,26 @@ export function SourceForm({
       ...(linked !== null && linked.length > 0 && { libraries: linked }),
     }),
   }
+  async function take(chosen: ReturnType<typeof droppedFiles>): Promise<void> {
+    const [read] = await Promise.all([
+      chosen.then((named) => readChosen(named, offer.limits)).catch(() => null),
+      words().catch(() => undefined),
+    ])
+    setSpeaks(true)
+    setTooMuch(read === null)
+    if (read === null) return
+    if (kind === 'input') setText(read[0]?.content ?? '')
+    else setFiles(read)
+  }
+  /** Contracts that the sources declare, as far as their text tells. */
+  const listNames = () =>
+    setNames(
+      kind === 'files'
+        ? inheritanceOf(chosen.length > 0 ? chosen : [{ path: '', content: text }])
+            .filter((one) => one.kind !== 'interface')
+            .map(({ name }) => name)
+        : [],
+    )
   async function submit(): Promise<void> {
     setBusy(true)
     setRefused(null)
@@ -121,13 +136,24 @@ export function SourceForm({
           onChange={setAddress}
         />
         <div className={styles.wide}>
-          <LateCheck address={address.trim()} chain={chain} />
+          <LateCheck
+            address={address.trim()}
+            chain={chain}
+            onCompiler={(named) => {
+              const fitting = offer.compilers.find((one) => isRelease(one, named))
+              // What somebody chose stays.
+              if (!chose && fitting !== undefined) setCompiler(fitting)
+            }}
+          />
         </div>
         {kind !== 'metadata' && (
           <ChoiceField
             label={t('fact.compiler')}
             value={compiler}
-            onChange={setCompiler}
+            onChange={(next) => {
+              setChose(true)
+              setCompiler(next)
+            }}
             options={offer.compilers.map((version) => [version, `${compilerName()} ${version}`])}
           />
         )}
@@ -147,20 +173,25 @@ export function SourceForm({
           />
         </div>
         {kind === 'metadata' && <p className={styles.wide}>{t('verify.metadataFiles')}</p>}
-        <div className={styles.wide}>
+        <div
+          className={styles.wide}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault()
+            void take(droppedFiles(event.dataTransfer, offer.limits))
+          }}
+        >
+          <p>{t('verify.drop')}</p>
           <input
             type="file"
             aria-label={t('verify.files')}
             multiple={kind !== 'input'}
-            accept={{ files: '.sol', metadata: '.json,.sol', input: '.json' }[kind]}
+            accept={{ files: '.sol,.zip', metadata: '.json,.sol,.zip', input: '.json' }[kind]}
             onChange={({ currentTarget: { files: list } }) => {
-              if (list === null) return
-              void readFiles(list, offer.limits.files).then((read) => {
-                if (kind === 'input') setText(read[0]?.content ?? '')
-                else setFiles(read)
-              })
+              if (list !== null) void take(Promise.resolve(namedOf(list)))
             }}
           />
+          <p role="status">{isTooMuch && speaks && t('verify.tooMuch')}</p>
           {chosen.length > 0 && (
             <ul className={styles.files}>
               {chosen.map(({ path }) => (
@@ -191,10 +222,19 @@ export function SourceForm({
             label={t('verify.contract')}
             dir="ltr"
             autoComplete="off"
+            list="verify-contracts"
+            onFocus={listNames}
             value={contract}
             onChange={setContract}
           />
         )}
+        <datalist id="verify-contracts">
+          {[...new Set(names)].map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </datalist>
         {kind === 'files' && (
           <>
             <ChoiceField

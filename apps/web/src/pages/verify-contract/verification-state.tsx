@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { AddressLink } from '@orrery/entities/address-link'
+import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
+import { formatPercent } from '@orrery/format/format-percent'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
 import type { Chain } from '@orrery/model/chain'
@@ -155,18 +157,20 @@ const shortened = (text: string | null): string => (text === null ? MISSING : ex
 
 /** The deployed code as a strip: what is equal, what is not, and what may differ. */
 function Areas({ areas, size }: { readonly areas: readonly CodeArea[]; readonly size: number }) {
-  const kinds = [...new Set(areas.map(({ kind }) => kind))]
+  const { t, locale } = usePageContext()
+  const bytes = new Map<CodeArea['kind'], number>()
+  for (const { kind, from, to } of areas) bytes.set(kind, (bytes.get(kind) ?? 0) + to - from)
   return (
-    <div dir="ltr">
+    <div>
       <svg className={styles.map} viewBox={`0 0 ${size} 10`} preserveAspectRatio="none" aria-hidden="true">
         {areas.map(({ kind, from, to }) => (
           <rect key={from} x={from} width={to - from} height={10} data-kind={kind} />
         ))}
       </svg>
       <ul className={styles.key}>
-        {kinds.map((kind) => (
+        {[...bytes].map(([kind, count]) => (
           <li key={kind} data-kind={kind}>
-            {kind}
+            {t(`verify.area.${kind}`)} <Figure value={count} unit="B" /> ({formatPercent(count, size, locale, 1)})
           </li>
         ))}
       </ul>
