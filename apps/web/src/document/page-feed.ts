@@ -4,7 +4,7 @@ import type { PageMatch } from '../routing/router.ts'
 const DAYS = ['from', 'to'] as const
 /** Pages whose subject has a feed, by id, with the feed's path below `/api/explorer/feeds/{chain}` and what both are narrowed by. */
 const FEEDS: Readonly<Record<string, { readonly path: string; readonly narrows: readonly string[] }>> = {
-  address: { path: '/address/{address}', narrows: ['direction', 'with', 'method', 'status', ...DAYS] },
+  address: { path: '/address/{address}', narrows: ['direction', 'with', 'method', 'status', 'type', ...DAYS] },
   'address/transfers': {
     path: '/address/{address}/transfers',
     narrows: ['standard', 'direction', 'with', 'token', ...DAYS],

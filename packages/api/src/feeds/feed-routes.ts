@@ -63,6 +63,7 @@ const TEXTS = {
   direction: /^(?:in|out|self)$/,
   with: /^.{1,160}$/s,
   method: /^0x[0-9a-f]{8}$/i,
+  type: /^[a-z0-9-]{1,40}$/,
   status: /^(?:success|failed)$/,
   token: /^.{1,160}$/s,
 }
@@ -75,13 +76,11 @@ const told = (asked: Asked, names: readonly (keyof typeof TEXTS)[]): Readonly<Re
     }),
   )
 
+const ACCOUNT_FIELDS = ['direction', 'with', 'method', 'status', 'type'] as const
+
 /** The filter of `listAddressTransactions`, from the query of a feed. */
 const accountFilterOf = (asked: Asked, address: Hex) =>
-  txFilterOf(
-    asked.desk,
-    address,
-    told(asked, ['direction', 'with', 'method', 'status']) as Parameters<typeof txFilterOf>[2],
-  )
+  txFilterOf(asked.desk, address, told(asked, ACCOUNT_FIELDS) as Parameters<typeof txFilterOf>[2])
 
 /** The filter of `listAddressTransfers`. */
 const accountTransferFilterOf = (asked: Asked, address: Hex) =>
@@ -200,7 +199,7 @@ export const FEEDS: Readonly<Record<string, FeedOf>> = {
       return {
         title: `${name} on ${desk.chain.name.full}`,
         subtitle: toldOf('Transactions of the address, newest first.', data.hits.length, data.extend),
-        page: pageOf(asked, narrowedPath(asked, `/address/${name}`, ['direction', 'with', 'method', 'status'])),
+        page: pageOf(asked, narrowedPath(asked, `/address/${name}`, ACCOUNT_FIELDS)),
         entries: data.hits.map((tx) => txEntry(asked, tx, DID[tx.direction])),
       }
     },

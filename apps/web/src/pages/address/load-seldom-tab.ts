@@ -4,6 +4,7 @@ import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import type { LoadContext } from '../../routing/page.ts'
 import { readAccountOps } from './account-user-ops.ts'
+import { narrowedTo } from '../../page-parts/lists/narrowed-to.ts'
 import { contractViewOf } from './contract-view.ts'
 import type { AddressTab } from './page.ts'
 
@@ -35,12 +36,23 @@ export async function loadSeldomTab(
     return {
       id: 'internal',
       part: await loadPart(
-        api.listAddressCalls({ ...list, ...dateParams(context.query), ...directionOf(context.query) }, signal),
+        api.listAddressCalls(
+          {
+            ...list,
+            ...dateParams(context.query),
+            ...directionOf(context.query),
+            ...(context.query.get('value') === 'some' && { moving: true }),
+          },
+          signal,
+        ),
         signal,
       ),
     }
-  if (name === 'withdrawals')
-    return { id: 'withdrawals', part: await loadPart(api.listAddressWithdrawals(list, signal), signal) }
+  if (name === 'withdrawals') {
+    const validator = validatorOf(context.query)
+    const asked = { ...list, ...dateParams(context.query), ...(validator !== undefined && { validator }) }
+    return { id: 'withdrawals', part: await loadPart(api.listAddressWithdrawals(asked, signal), signal) }
+  }
   if (name === 'authorizations')
     return { id: 'authorizations', part: await loadPart(api.listAddressAuthorizations(list, signal), signal) }
   if (name === 'userops' || name === 'user-ops') {
@@ -62,6 +74,12 @@ export async function loadSeldomTab(
       part: await loadPart(api.getAddressContract(asked, signal), signal),
     }
   return { id: 'other', part: null }
+}
+
+/** The validator whose withdrawals are asked for; undefined for all, and for what is no index. */
+function validatorOf(query: URLSearchParams): number | undefined {
+  const index = Number(narrowedTo(query, 'validator') ?? NaN)
+  return Number.isSafeInteger(index) && index >= 0 ? index : undefined
 }
 
 /** Which way calls go that are asked for; nothing for all. */
