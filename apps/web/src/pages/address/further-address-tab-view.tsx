@@ -18,7 +18,7 @@ import { lookedFor } from '../../page-parts/lists/looked-for.ts'
 import { NarrowForm } from '../../page-parts/lists/narrow-form.tsx'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { LookedTo } from '../../page-parts/lists/looked-to.tsx'
-import { readyPart } from '../../page-parts/facts/load-part.ts'
+import { readyPart, valueOf } from '../../page-parts/facts/load-part.ts'
 import { Notice } from '../../page-parts/notice.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { cashTokenBalanceColumns } from '../../page-parts/ledgers/cash-token-columns.tsx'
@@ -209,7 +209,14 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
     case 'analytics':
       return (
         <PartFrame part={tab.part}>
-          {(analytics) => <AnalyticsTab analytics={analytics} path={path} query={query} />}
+          {(analytics) => (
+            <AnalyticsTab
+              analytics={analytics}
+              portfolio={tab.portfolio && valueOf(tab.portfolio)}
+              path={path}
+              query={query}
+            />
+          )}
         </PartFrame>
       )
     case 'signals':

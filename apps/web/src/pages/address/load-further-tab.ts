@@ -56,8 +56,13 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
     }
     case 'statement':
       return { id, part: await loadPart(api.getAddressStatement({ ...asked, ...dateParams(query) }, signal), signal) }
-    case 'analytics':
-      return { id, part: await loadPart(api.getAddressAnalytics({ ...asked, ...dateParams(query) }, signal), signal) }
+    case 'analytics': {
+      const [part, portfolio] = await Promise.all([
+        loadPart(api.getAddressAnalytics({ ...asked, ...dateParams(query) }, signal), signal),
+        chain.family === 'evm' ? loadPart(api.getAddressPortfolio(asked, signal), signal) : null,
+      ])
+      return { id, part, portfolio }
+    }
     case 'balances': {
       const token = narrowedTo(query, 'token')
       const of = { ...asked, ...walk, ...dateParams(query), ...(token !== undefined && { token }) }

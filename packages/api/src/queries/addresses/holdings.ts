@@ -89,6 +89,13 @@ export async function listHoldings(
   }
 }
 
+/** What an address holds, and of it the fungible tokens. */
+export async function heldTokens(desk: ChainDesk, address: Hex) {
+  const read = await readHoldings(desk, address)
+  const { held, tokens } = read
+  return { ...read, fungible: held.filter(({ asset, tokenId }) => tokenId === null && !isNft(tokens.get(asset))) }
+}
+
 /** What an address holds in few words: what its fungible tokens are worth together, null where prices are not told, and how many items of NFT contracts it has, null where not every block is indexed. */
 export async function sumHoldings(
   desk: ChainDesk,
@@ -98,8 +105,7 @@ export async function sumHoldings(
   readonly items: { readonly count: number; readonly isFloor: boolean } | null
 }> {
   const worth: WorthOf | null = worthOf(desk)
-  const { tokens, held, whole, isCut } = await readHoldings(desk, address)
-  const fungible = held.filter(({ asset, tokenId }) => tokenId === null && !isNft(tokens.get(asset)))
+  const { held, whole, isCut, fungible } = await heldTokens(desk, address)
   return {
     worth: worth && worthTogether(fungible.map(({ asset, amount }) => worth(asset, amount))),
     items: whole ? { count: held.length - fungible.length, isFloor: isCut } : null,
