@@ -1,5 +1,5 @@
 import { loadPart } from '../../page-parts/facts/load-part.ts'
-import { holdingsOrder } from '../../page-parts/market/holdings-order.ts'
+import { holdingsAsked } from '../../page-parts/market/holdings-order.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import type { LoadContext } from '../../routing/page.ts'
@@ -17,7 +17,7 @@ export async function loadSeldomTab(
   const asked = { chain: chain.code, address: params.address }
   const list = { ...asked, ...listParams(context) }
   if (name === 'tokens' || name === 'assets') {
-    const asked = { ...list, only: 'fungible' as const, ...holdingsOrder(context.query) }
+    const asked = { ...list, only: 'fungible' as const, ...holdingsAsked(context.query) }
     return { id: 'tokens', part: await loadPart(api.listAddressTokens(asked, signal), signal) }
   }
   if (name === 'outputs' || name === 'utxo')
@@ -31,7 +31,13 @@ export async function loadSeldomTab(
   if (name === 'approvals')
     return { id: 'approvals', part: await loadPart(api.listAddressApprovals(list, signal), signal) }
   if (name === 'nfts')
-    return { id: 'nfts', part: await loadPart(api.listAddressTokens({ ...list, only: 'items' }, signal), signal) }
+    return {
+      id: 'nfts',
+      part: await loadPart(
+        api.listAddressTokens({ ...list, ...holdingsAsked(context.query), only: 'items' }, signal),
+        signal,
+      ),
+    }
   if (name === 'internal' || name === 'internal-txns')
     return {
       id: 'internal',

@@ -121,6 +121,16 @@ test('screens-evm §5: what an address held by day is told of the tokens that po
   // By their keys, and nothing else.
   expect(asked).toContainEqual({ table: TOKEN_HOLDINGS, match: { asset: TOKEN, address }, by: 'day' })
   expect(asked).toHaveLength(priced.length)
+  // The same holdings, narrowed: by worth, by contract, and by what is verified, which nothing is here.
+  const some = async (asked: object) =>
+    (await client.listAddressTokens({ chain: code, address, only: 'fungible', limit: 100, ...asked })).hits.map(
+      ({ token }) => token.address,
+    )
+  const dearest = priced.map((row) => BigInt(row.worth!.dollars!)).toSorted((a, b) => (a < b ? 1 : -1))[0]!
+  expect(await some({ leastWorth: '0' })).toEqual(priced.map(({ token }) => token.address))
+  expect(await some({ leastWorth: String(dearest + 1n) })).toEqual([])
+  expect((await some({ token: TOKEN })).map((one) => one.toLowerCase())).toEqual([TOKEN])
+  expect(await some({ verified: true })).toEqual([])
   layers.clear()
   const moves = world.chain.flatMap(({ deltas }) => deltas).filter((row) => row.asset === TOKEN)
   const sumOf = (who: string) => moves.reduce((sum, row) => sum + (row.address === who ? row.amount : 0n), 0n)

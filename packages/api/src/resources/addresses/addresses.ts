@@ -117,9 +117,22 @@ export const addresses = defineResource({
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/tokens',
     summary: 'Tokens that an address holds, with what they are worth where pools tell prices',
-    params: paramsOf({ chain: ChainParam, address, only, order, ...LIST_PARAMS }),
+    params: paramsOf({
+      chain: ChainParam,
+      address,
+      only,
+      order,
+      token: Type.Optional(IdParam('Only what it holds of this contract: items of a collection, or one token.')),
+      leastWorth: amount(
+        'Only what is worth at least so much in dollars with 18 decimals, at the newest prices of pools.',
+      ),
+      verified: Type.Optional(
+        Type.Boolean({ default: false, description: 'Only tokens whose contracts have their source verified here.' }),
+      ),
+      ...LIST_PARAMS,
+    }),
     reply: HoldingList,
-    errors: [...ERRORS, ...LIST_ERRORS],
+    errors: [...ERRORS, ...LIST_ERRORS, 'CAPABILITY_MISSING'],
     cacheSeconds: 2,
   },
   listAddressOutputs: {
