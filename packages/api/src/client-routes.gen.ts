@@ -250,6 +250,7 @@ export const CLIENT_ROUTES = {
   listTokenIssuance: 0,
   getAddressStatement: 0,
   getAddressAnalytics: 0,
+  getAddressPortfolio: 0,
   getAddressBalanceHistory: 0,
   getChainStatus: 'status',
   listDataSets: 0,

@@ -46,6 +46,7 @@ test.each([
   const model = bundleReads(bundles)
   const random = seeded(3)
   const methods = bundles.flatMap(({ txs }) => txs.flatMap(({ method }) => method ?? []))
+  const all = bundles.flatMap(({ txs }) => txs)
   let found = 0
   const same = async (ask: (source: ChainReads) => Promise<readonly unknown[]>) => {
     const rows = await ask(archive.reads)
@@ -63,6 +64,9 @@ test.each([
         { direction: 'self' },
         { status: 'failed' },
         { creates: true },
+        { kind: random.pick(all).kind },
+        { least: random.pick(all).value, direction: 'out' },
+        { most: random.pick(all).value, least: 1n, with: other },
         { status: 'success', direction: 'out' },
         { method: methods.length === 0 ? '0x12345678' : random.pick(methods) },
       ]

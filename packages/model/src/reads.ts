@@ -62,6 +62,11 @@ export type AccountTxFilter = {
   /** Selector of the function that is called. */
   readonly method?: Hex
   readonly status?: TxStatus
+  /** How its family calls such a transaction: `legacy`, `blob` …. */
+  readonly kind?: string
+  /** Bounds of the transaction's value, base units, both included. */
+  readonly least?: bigint
+  readonly most?: bigint
   /** Only what it sent that made a contract. */
   readonly creates?: true
 }

@@ -17,7 +17,13 @@ test('screens-evm §17: the feed of a filter has the conditions of the page, in 
   expect(of('advanced-filter', '?kind=transfers&token=0x1 0x2&standard=erc20')[1]).toBe(
     `${feeds}/filter/transfers.rss?token=0x1%2C0x2&standard=erc20`,
   )
+  expect(of('advanced-filter', '?kind=moves&assets=coins&least=1.5&standard=erc20')[0]).toBe(
+    `${feeds}/filter/moves.atom?assets=coins&least=1500000000000000000&standard=erc20`,
+  )
+  // Feeds have no prices.
+  expect(of('advanced-filter', '?leastWorth=5')).toEqual([])
   // Amounts of a token count in its own units.
+  expect(of('advanced-filter', '?kind=moves&token=0x1&least=1')).toEqual([])
   expect(of('advanced-filter', '?kind=transfers&token=0x1&least=1')).toEqual([])
   expect(of('address', '?x=1')[0]).toBe(`${feeds}/address/a%2Fb.atom`)
   expect(of('address', '?with=0x1&from=2026-01-31&token=0x2&limit=50')[0]).toBe(

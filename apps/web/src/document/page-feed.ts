@@ -1,10 +1,10 @@
-import { feedOf, kindOf, readConditions, standardOf } from '../pages/advanced-filter/read-conditions.ts'
+import { feedOf, kindOf, OF_WORTH, readConditions, standardOf } from '../pages/advanced-filter/read-conditions.ts'
 import type { PageMatch } from '../routing/router.ts'
 
 const DAYS = ['from', 'to'] as const
 /** Pages whose subject has a feed, by id, with the feed's path below `/api/explorer/feeds/{chain}` and what both are narrowed by. */
 const FEEDS: Readonly<Record<string, { readonly path: string; readonly narrows: readonly string[] }>> = {
-  address: { path: '/address/{address}', narrows: ['direction', 'with', 'method', 'status', ...DAYS] },
+  address: { path: '/address/{address}', narrows: ['direction', 'with', 'method', 'status', 'type', ...DAYS] },
   'address/transfers': {
     path: '/address/{address}/transfers',
     narrows: ['standard', 'direction', 'with', 'token', ...DAYS],
@@ -30,12 +30,16 @@ export function feedsOf(
   // No feed tells of user operations, nor of what this list does not offer.
   if (route.id === 'tx-list' && (params['type'] !== undefined || asked.get('type') === 'uop')) return []
   const kind = kindOf(asked, chain.family === 'evm')
-  const filterFeed = feedOf(kind)
-  if (route.id === 'advanced-filter' && filterFeed === null) return []
-  // Amounts of a token count in its own units, which nothing here tells.
-  const isNative = kind !== 'transfers' || asked.get('token')?.trim() === 'native'
-  if (route.id === 'advanced-filter' && !isNative && (asked.get('least') || asked.get('most'))) return []
-  const standard = kind === 'transfers' ? standardOf(asked) : null
+  const isOfTokens = kind === 'transfers' || kind === 'moves'
+  if (route.id === 'advanced-filter') {
+    // Feeds have no prices.
+    if (OF_WORTH.some((field) => asked.get(field))) return []
+    // Amounts of a token count in its own units, which nothing here tells. In the one table they are the coin's without a token.
+    const token = (asked.get('token') ?? '').trim()
+    const isNative = !isOfTokens || token === 'native' || (kind === 'moves' && token === '')
+    if (!isNative && (asked.get('least') || asked.get('most'))) return []
+  }
+  const standard = isOfTokens ? standardOf(asked) : null
   const filtered = Object.entries({
     ...readConditions(asked, chain.native.decimals, kind).asked,
     ...(standard !== null && { standard }),
@@ -50,7 +54,7 @@ export function feedsOf(
           })
         : []
   const query = new URLSearchParams(told.map(([name, value]) => [name, value])).toString()
-  const path = route.id === 'advanced-filter' ? `/${filterFeed}` : feed.path
+  const path = route.id === 'advanced-filter' ? `/${feedOf(kind)}` : feed.path
   const subject = path.replace('{address}', encodeURIComponent(params['address'] ?? ''))
   return (['atom', 'rss'] as const).map((form) => ({
     type: `application/${form}+xml`,

@@ -115,6 +115,14 @@ export const TIME_PARAMS = {
   ),
 }
 
+const HEIGHT = { minimum: 0, maximum: 4_294_967_295 }
+
+/** A span of blocks as a filter of lists in the chain's order. */
+export const HEIGHT_PARAMS = {
+  fromBlock: Type.Optional(Type.Integer({ ...HEIGHT, description: 'Lowest height.' })),
+  toBlock: Type.Optional(Type.Integer({ ...HEIGHT, description: 'Highest height.' })),
+}
+
 /** One token standard as a filter. */
 export const StandardParam = Type.Optional(
   Type.Union([Type.Literal('native'), Type.Literal('erc20'), Type.Literal('erc721'), Type.Literal('erc1155')], {

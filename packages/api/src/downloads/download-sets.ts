@@ -178,7 +178,7 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
     // The list of an address leaves the family's own fields out.
     columns: [...TX_COLUMNS, 'direction', 'net'],
     offered: () => true,
-    filters: ['direction', 'with', 'method', 'status'],
+    filters: ['direction', 'with', 'method', 'status', 'type', 'least', 'most'],
     of(desk, { subject, filter: asked }) {
       const worths = createRowWorths(desk)
       const filter = txFilterOf(desk, subject!, asked)

@@ -1,43 +1,33 @@
-import { decimalText } from '@orrery/format/decimal'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { AccountTransferFilter } from '@orrery/model/reads'
 import type { TokenStandard, TransferRow } from '@orrery/model/rows'
-import type { Call } from '@orrery/model/wire/call'
-import type { AccountTx, Transfer, TxSummary } from '@orrery/model/wire/transaction'
+import type { AccountTx, Transfer } from '@orrery/model/wire/transaction'
 import type { WokenCoin } from '@orrery/model/wire/rich'
 import type { Hex } from '@orrery/primitives/hex'
 import { transferFilterOf, txFilterOf } from '../queries/addresses/account-filters.ts'
 import { listAccountTxs } from '../queries/addresses/account-txs.ts'
-import { filterCalls, filterTransfers } from '../queries/transactions/filter-moves.ts'
-import { filterTxs } from '../queries/transactions/filter-txs.ts'
 import { accountTransferList, tokenTransferList, transferList, txList } from '../queries/lists/chain-lists.ts'
-import type { ChainDesk } from '../queries/chain-desk.ts'
-import { findTokens } from '../queries/tokens/find-tokens.ts'
 import { readKeysetPage, type KeysetList } from '../queries/lists/keyset-list.ts'
 import { atOneMoment } from '../queries/snapshot.ts'
 import { cutToSpan, type TimeSpan } from '../queries/time-span.ts'
 import { transferPage } from '../queries/transactions/transfer-page.ts'
-import { transferConditionsOf, txConditionsOf } from '../queries/transactions/tx-conditions.ts'
 import { listWokenCoins } from '../queries/rankings/woken-coins.ts'
 import { finalityOf } from '../queries/wire-shapes.ts'
-import { filterTextsOf, pageOfFilter } from './filter-texts.ts'
-import type { Feed, FeedEntry } from './write-feed.ts'
+import {
+  coins,
+  ENTRIES,
+  pageOf,
+  toldOf,
+  transferEntry,
+  txEntry,
+  type Asked,
+  type FeedOf,
+  type Told,
+} from './feed-entries.ts'
+import { FILTER_FEEDS } from './filter-feeds.ts'
+import type { FeedEntry } from './write-feed.ts'
 
-/** Entries of a feed. */
-const ENTRIES = 50
-const NEWEST = { limit: ENTRIES, cursor: undefined }
-const DECIMALS_LIMIT = 77
 const STANDARDS: readonly string[] = ['native', 'erc20', 'erc721', 'erc1155'] satisfies readonly TokenStandard[]
-
-type Asked = {
-  readonly desk: ChainDesk
-  readonly params: Readonly<Record<string, string | undefined>>
-  /** The filter, by name. */
-  readonly query: Readonly<Record<string, unknown>>
-  /** Origin of links. */
-  readonly base: string
-}
-type Told = Omit<Feed, 'self'>
 
 /** What a feed's query says by one name; undefined where it says nothing. Throws `PARAMETER_INVALID`. */
 function textOf({ query }: Asked, name: string, form: RegExp, reason = 'it cannot be read'): string | undefined {
@@ -73,6 +63,7 @@ const TEXTS = {
   direction: /^(?:in|out|self)$/,
   with: /^.{1,160}$/s,
   method: /^0x[0-9a-f]{8}$/i,
+  type: /^[a-z0-9-]{1,40}$/,
   status: /^(?:success|failed)$/,
   token: /^.{1,160}$/s,
 }
@@ -85,13 +76,11 @@ const told = (asked: Asked, names: readonly (keyof typeof TEXTS)[]): Readonly<Re
     }),
   )
 
+const ACCOUNT_FIELDS = ['direction', 'with', 'method', 'status', 'type'] as const
+
 /** The filter of `listAddressTransactions`, from the query of a feed. */
 const accountFilterOf = (asked: Asked, address: Hex) =>
-  txFilterOf(
-    asked.desk,
-    address,
-    told(asked, ['direction', 'with', 'method', 'status']) as Parameters<typeof txFilterOf>[2],
-  )
+  txFilterOf(asked.desk, address, told(asked, ACCOUNT_FIELDS) as Parameters<typeof txFilterOf>[2])
 
 /** The filter of `listAddressTransfers`. */
 const accountTransferFilterOf = (asked: Asked, address: Hex) =>
@@ -112,49 +101,6 @@ function narrowedPath({ query }: Asked, path: string, names: readonly string[]):
   return `${path}${taken.size === 0 ? '' : `?${taken}`}`
 }
 
-const coins = ({ chain }: ChainDesk, amount: string): string =>
-  `${decimalText({ units: BigInt(amount), scale: chain.native.decimals })} ${chain.native.symbol}`
-
-/** An amount as its token writes it; the raw number where the token does not say how. */
-function amountOf(desk: ChainDesk, { token, amount, tokenId }: Transfer): string {
-  if (token === null) return coins(desk, amount)
-  const name = token.symbol ?? token.address
-  if (tokenId !== null) return `${amount === '1' ? '' : `${amount} × `}${name} #${tokenId}`
-  const { decimals } = token
-  return `${decimals === null || decimals > DECIMALS_LIMIT ? amount : decimalText({ units: BigInt(amount), scale: decimals })} ${name}`
-}
-
-const pageOf = ({ desk, base }: Asked, path: string): string => `${base}/${desk.chain.path}${path}`
-const place = (height: number | null): string => (height === null ? 'not in a block yet' : `block ${height}`)
-const between = (from: string | null, to: string | null): string => `from ${from ?? 'nobody'} to ${to ?? 'nobody'}`
-
-function txEntry(asked: Asked, tx: TxSummary, did: string): FeedEntry {
-  const link = pageOf(asked, `/tx/${tx.hash}`)
-  const { desk } = asked
-  const parties = tx.from === null && tx.to === null ? '' : `, ${between(tx.from, tx.to ?? tx.created)}`
-  const fee = tx.fee === null ? '' : `, fee ${coins(desk, tx.fee)}`
-  return {
-    // A transaction that comes into a block is news, and so is one that a fork moves.
-    id: `${link}#${tx.height ?? tx.finality}`,
-    link,
-    title: `${did} ${coins(desk, tx.value)}${tx.status === 'failed' ? ' (failed)' : ''}`,
-    summary: `${tx.methodName ?? tx.kind} in ${place(tx.height)}${parties}${fee}: ${tx.hash}`,
-    timeMs: tx.timeMs,
-  }
-}
-
-function transferEntry(asked: Asked, row: Transfer): FeedEntry {
-  const link = pageOf(asked, `/tx/${row.txHash}`)
-  const did = row.from === null ? 'Minted' : row.to === null ? 'Burnt' : 'Moved'
-  return {
-    id: `${link}#${row.height}-${row.seq}`,
-    link,
-    title: `${did} ${amountOf(asked.desk, row)}`,
-    summary: `${between(row.from, row.to)} in ${place(row.height)}: ${row.txHash}`,
-    timeMs: row.timeMs,
-  }
-}
-
 function wokenEntry(asked: Asked, coin: WokenCoin): FeedEntry {
   const link = pageOf(asked, `/tx/${coin.txHash}`)
   const made = new Date(coin.madeMs).toISOString().slice(0, 10)
@@ -168,40 +114,7 @@ function wokenEntry(asked: Asked, coin: WokenCoin): FeedEntry {
   }
 }
 
-function callEntry(asked: Asked, call: Call): FeedEntry {
-  const link = pageOf(asked, `/tx/${call.txHash}/internal`)
-  const end = call.outcome === 'done' ? '' : ` (${call.outcome})`
-  return {
-    id: `${link}#${call.height}-${call.path}`,
-    link,
-    title: `${call.kind}: ${coins(asked.desk, call.value)}${end}`,
-    summary: `${call.methodName ?? call.method ?? call.kind} ${between(call.from, call.to)} in ${place(call.height)}: ${call.txHash}`,
-    timeMs: call.timeMs,
-  }
-}
-
-/** The decimals that amounts of one token count in; null where several are named, or none, or nobody knows it. */
-async function decimalsOf(desk: ChainDesk, token: string | undefined): Promise<number | null> {
-  if (token === undefined || token.includes(',')) return null
-  if (token === 'native') return desk.chain.native.decimals
-  const key = desk.family.parseAddress(token, desk.chain)
-  return (await findTokens(desk, [key])).get(key)?.decimals ?? null
-}
-
 const DID: Readonly<Record<AccountTx['direction'], string>> = { in: 'Received', out: 'Sent', self: 'Moved' }
-
-/** What a feed says of itself, and down to where looking for entries was given up, where it was: what is older may fit, too. */
-function toldOf(
-  subtitle: string,
-  entries: number,
-  { next, lookedTo }: { readonly next: string | null; readonly lookedTo?: number | undefined },
-): string {
-  if (entries >= ENTRIES || next === null) return subtitle
-  const end = 'what is older may fit, too, and the page goes on from there.'
-  return lookedTo === undefined
-    ? `${subtitle} Not all were looked at: ${end}`
-    : `${subtitle} Looked at down to block ${lookedTo}: ${end}`
-}
 
 /** A feed of transfers: those of a list, newest first. */
 async function transferFeed(
@@ -224,7 +137,8 @@ async function transferFeed(
 const addressOf = ({ desk, params }: Asked) => desk.family.parseAddress(params['address'] ?? '', desk.chain)
 
 /** The feeds by their path below `/api/explorer/feeds/{chain}`, without the ending that says the form. */
-export const FEEDS: Readonly<Record<string, { readonly summary: string; of(asked: Asked): Promise<Told> }>> = {
+export const FEEDS: Readonly<Record<string, FeedOf>> = {
+  ...FILTER_FEEDS,
   '/transactions': {
     summary:
       'The chain’s newest transactions; with `from` and `to` those of these days, which are `2026-01-31` in UTC.',
@@ -241,57 +155,6 @@ export const FEEDS: Readonly<Record<string, { readonly summary: string; of(asked
         subtitle: 'The newest transactions, newest first.',
         page: pageOf(asked, narrowedPath(asked, '/tx-list', [])),
         entries: hits.map((tx) => txEntry(asked, tx, 'Sent')),
-      }
-    },
-  },
-  '/filter': {
-    summary: 'Transactions that fit the conditions of `filterTransactions`, as far as one answer looks for them.',
-    async of(asked) {
-      const { desk, query } = asked
-      const texts = filterTextsOf(query, 'transactions')
-      const { data } = await filterTxs(desk, txConditionsOf(desk, texts), NEWEST)
-      return {
-        title: `${desk.chain.name.full}: filtered transactions`,
-        subtitle: toldOf('The newest transactions that fit the conditions, newest first.', data.list.hits.length, {
-          next: data.list.extend.next,
-          lookedTo: data.lookedTo?.height,
-        }),
-        page: pageOf(asked, pageOfFilter('transactions', texts, desk.chain.native.decimals)),
-        entries: data.list.hits.map((tx) => txEntry(asked, tx, 'Sent')),
-      }
-    },
-  },
-  '/filter/transfers': {
-    summary: 'Transfers of tokens that fit the conditions of `filterTransfers`, as far as one answer looks for them.',
-    async of(asked) {
-      const { desk, query } = asked
-      const texts = filterTextsOf(query, 'transfers')
-      const { data } = await filterTransfers(desk, transferConditionsOf(desk, texts), NEWEST)
-      return {
-        title: `${desk.chain.name.full}: filtered transfers`,
-        subtitle: toldOf('The newest transfers that fit the conditions, newest first.', data.list.hits.length, {
-          next: data.list.extend.next,
-          lookedTo: data.lookedTo ?? undefined,
-        }),
-        page: pageOf(asked, pageOfFilter('transfers', texts, await decimalsOf(desk, texts.token))),
-        entries: data.list.hits.map((row) => transferEntry(asked, row)),
-      }
-    },
-  },
-  '/filter/calls': {
-    summary: 'Calls inside transactions that fit the conditions of `filterCalls`, of the blocks that were traced.',
-    async of(asked) {
-      const { desk, query } = asked
-      const texts = filterTextsOf(query, 'calls')
-      const { data } = await filterCalls(desk, txConditionsOf(desk, texts), NEWEST)
-      return {
-        title: `${desk.chain.name.full}: filtered calls inside transactions`,
-        subtitle: toldOf('The newest calls that fit the conditions, newest first.', data.list.hits.length, {
-          next: data.list.extend.next,
-          lookedTo: data.lookedTo ?? undefined,
-        }),
-        page: pageOf(asked, pageOfFilter('calls', texts, desk.chain.native.decimals)),
-        entries: data.list.hits.map((row) => callEntry(asked, row)),
       }
     },
   },
@@ -336,7 +199,7 @@ export const FEEDS: Readonly<Record<string, { readonly summary: string; of(asked
       return {
         title: `${name} on ${desk.chain.name.full}`,
         subtitle: toldOf('Transactions of the address, newest first.', data.hits.length, data.extend),
-        page: pageOf(asked, narrowedPath(asked, `/address/${name}`, ['direction', 'with', 'method', 'status'])),
+        page: pageOf(asked, narrowedPath(asked, `/address/${name}`, ACCOUNT_FIELDS)),
         entries: data.hits.map((tx) => txEntry(asked, tx, DID[tx.direction])),
       }
     },

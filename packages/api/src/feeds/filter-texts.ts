@@ -3,10 +3,11 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { TokenStandard, TxStatus } from '@orrery/model/rows'
 import type { TxDeed } from '../queries/transactions/filter-txs.ts'
 import type { TxInside } from '../queries/transactions/tx-inside.ts'
+import { MOVE_CLASSES, type MoveClass } from '../queries/transactions/filter-all.ts'
 import type { SupplyMove } from '../queries/transactions/filter-moves.ts'
 
 /** What the filter looks for, as its page names it. */
-export type FilterKind = 'transactions' | 'transfers' | 'calls'
+export type FilterKind = 'moves' | 'transactions' | 'transfers' | 'calls'
 
 /** The last moment that a page's day can name. */
 const LAST_MS = Date.UTC(9999, 11, 31)
@@ -50,16 +51,28 @@ const OF_TRANSFERS = {
   supply: /^(?:minted|burnt|both)$/,
 } as const
 
-const OF_KIND = { transactions: OF_TXS, transfers: OF_TRANSFERS, calls: OF_CALLS } as const
+const OF_MOVES = { ...OF_CALLS, ...OF_TRANSFERS, assets: new RegExp(`^(?:${MOVE_CLASSES.join('|')})$`) } as const
 
-type Name = keyof typeof FORMS | keyof typeof OF_TXS | keyof typeof OF_TRANSFERS
+const OF_KIND = { moves: OF_MOVES, transactions: OF_TXS, transfers: OF_TRANSFERS, calls: OF_CALLS } as const
 
-/** Conditions as `filterTransactions` and the other two take them. */
+type Name = keyof typeof FORMS | keyof typeof OF_TXS | keyof typeof OF_MOVES
+
+/** Conditions as `filterTransactions` and the others take them. */
 export type FilterTexts = {
   readonly [
     N in Exclude<
       Name,
-      'since' | 'until' | 'sides' | 'status' | 'standard' | 'supply' | 'does' | 'has' | 'fromBlock' | 'toBlock'
+      | 'since'
+      | 'until'
+      | 'sides'
+      | 'status'
+      | 'standard'
+      | 'supply'
+      | 'assets'
+      | 'does'
+      | 'has'
+      | 'fromBlock'
+      | 'toBlock'
     >
   ]?: string
 } & {
@@ -73,6 +86,7 @@ export type FilterTexts = {
   readonly status?: TxStatus
   readonly standard?: TokenStandard
   readonly supply?: SupplyMove
+  readonly assets?: MoveClass
 }
 
 /** What the query of a feed asks of a kind of rows. Throws `PARAMETER_INVALID`. */
@@ -107,6 +121,7 @@ export function pageOfFilter(kind: FilterKind, texts: FilterTexts, decimals: num
     ['tokenId', texts.tokenId ?? ''],
     ['standard', texts.standard ?? ''],
     ['supply', texts.supply ?? ''],
+    ['assets', texts.assets ?? ''],
     ['method', both(texts.method, texts.notMethod)],
     ['least', amount(texts.least)],
     ['most', amount(texts.most)],

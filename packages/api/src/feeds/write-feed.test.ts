@@ -131,6 +131,34 @@ test('screens-evm §17: a filter of transfers is a feed, too, with several value
   expect((await ask('calls', '')).status, 'nothing is traced here').toBeGreaterThanOrEqual(400)
 })
 
+test('screens-evm §17: the one table of all kinds is a feed, too: one of its rows each, amounts without a token of the coin', async () => {
+  const ask = async (query: string) => {
+    const response = await fetch(`${server.url}/api/explorer/feeds/test-net/filter/moves.atom?${query}`)
+    return { status: response.status, text: await response.text() }
+  }
+  const moved = account.chain.flatMap(({ transfers }) => transfers).findLast((row) => row.asset !== '0x')!
+  const mover = account.chain
+    .flatMap(({ txs }) => txs)
+    .find((tx) => tx.height === moved.height && tx.txIndex === moved.txIndex)!
+  const at = `fromBlock=${moved.height}&toBlock=${moved.height}`
+  const all = await ask(at)
+  expect(all.status).toBe(200)
+  const ids = [...all.text.matchAll(/<entry>\s*<id>([^<]+)</g)].map((match) => match[1]!)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.some((id) => id.includes(`${mover.hash}#transaction-${moved.height}-0`))).toBe(true)
+  expect(ids.some((id) => id.includes(`#transfer-${moved.height}-${moved.seq}`))).toBe(true)
+  expect(decodeURIComponent(all.text)).toContain(
+    `/advanced-filter?kind=moves&amp;fromBlock=${moved.height}&amp;toBlock=${moved.height}"`,
+  )
+  // One coin at least: of the coin, so nothing that moved of tokens is told, and the page has it in whole coins.
+  const coins = await ask(`${at}&least=1000000000000000000`)
+  expect(coins.text).not.toContain('#transfer-')
+  expect(coins.text).toContain('&amp;least=1&amp;')
+  expect((await ask(`${at}&assets=items`)).text).not.toContain('#transaction-')
+  for (const bad of ['assets=all', 'status=odd', 'type=', 'fromBlock=x'])
+    expect((await ask(bad)).status, bad).toBe(bad === 'type=' ? 200 : 400)
+})
+
 test('screens-evm §5: the feeds of an address are narrowed as its lists are, and name the page that shows the same', async () => {
   const ask = async (path: string, query: string) => {
     const response = await fetch(`${server.url}/api/explorer/feeds/test-net/${path}.rss?${query}`)

@@ -7,8 +7,12 @@ import type { Snapshot } from './snapshot.ts'
 /** The moments that a list is cut to, in ms since 1970: `since` belongs to it, `until` does not. */
 export type TimeSpan = { readonly since?: number; readonly until?: number }
 
+/** The heights that a list is cut to, both included. */
+export type HeightSpan = { readonly fromBlock?: number; readonly toBlock?: number }
+
 /** Whether a list is cut at all. */
-export const isCut = ({ since, until }: TimeSpan): boolean => since !== undefined || until !== undefined
+export const isCut = ({ since, until, fromBlock, toBlock }: TimeSpan & HeightSpan): boolean =>
+  [since, until, fromBlock, toBlock].some((bound) => bound !== undefined)
 
 /**
  * A list cut to the blocks of a span of time (screens-evm §0.3). Moments become heights by halving over the blocks that are here: at most about
@@ -19,12 +23,18 @@ export async function cutToSpan<Row>(
   desk: ChainDesk,
   snapshot: Snapshot,
   list: KeysetList<Row>,
-  span: TimeSpan,
+  { since, until, fromBlock, toBlock }: TimeSpan & HeightSpan,
 ): Promise<KeysetList<Row>> {
-  if (!isCut(span)) return list
-  const { from, to } = await heightsOfSpan(desk, snapshot, span)
-  return { ...betweenHeights(list, from, to), name: `${list.name} since ${span.since ?? ''} until ${span.until ?? ''}` }
+  const span = { ...(since !== undefined && { since }), ...(until !== undefined && { until }) }
+  const { from, to } = isCut(span) ? await heightsOfSpan(desk, snapshot, span) : ALL
+  const cut = isCut(span)
+    ? { ...betweenHeights(list, from, to), name: `${list.name} since ${since ?? ''} until ${until ?? ''}` }
+    : list
+  return fromBlock === undefined && toBlock === undefined
+    ? cut
+    : betweenHeights(cut, fromBlock ?? 0, toBlock ?? Number.POSITIVE_INFINITY)
 }
+const ALL = { from: 0, to: Number.POSITIVE_INFINITY }
 
 /** The heights whose blocks are of a span, both included; `to` is below `from` where there is none, and endless where the span is. */
 export async function heightsOfSpan(
@@ -37,6 +47,16 @@ export async function heightsOfSpan(
     until === undefined ? Number.POSITIVE_INFINITY : heightBefore(desk, snapshot, until),
   ])
   return { from: below + 1, to }
+}
+
+/** The heights of a span of time and of blocks, as `heightsOfSpan` tells those of a time. */
+export async function heightsAsked(
+  desk: ChainDesk,
+  snapshot: Snapshot,
+  { fromBlock = 0, toBlock = Number.POSITIVE_INFINITY, ...span }: TimeSpan & HeightSpan,
+): Promise<{ readonly from: number; readonly to: number }> {
+  const { from, to } = await heightsOfSpan(desk, snapshot, span)
+  return { from: Math.max(from, fromBlock), to: Math.min(to, toBlock) }
 }
 
 /** Rows of heights `from` to `to`, both included. */

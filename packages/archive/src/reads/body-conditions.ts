@@ -44,10 +44,10 @@ const DIRECTION: { readonly [D in Direction]: number } = { out: 1, in: 2, self: 
  * other address leave.
  */
 export function accountTxConditions(scope: Scope, condition: Where, filter: AccountTxFilter, page: PageQuery): void {
-  const { with: other, direction, method, status, creates } = filter
+  const { with: other, direction, method, status, kind, least, most, creates } = filter
   if (other !== undefined)
     condition.and(`(inv, inv_index) IN (${keysOf(scope, condition, ACCOUNT_TXS.name, other, 'inv, inv_index', page)})`)
-  if ([direction, method, status, creates].every((asked) => asked === undefined)) return
+  if ([direction, method, status, kind, least, most, creates].every((asked) => asked === undefined)) return
   for (const [name, place] of TX_PLACES) condition.let(name, place)
   if (direction !== undefined) {
     const role = byte(1)
@@ -62,6 +62,11 @@ export function accountTxConditions(scope: Scope, condition: Where, filter: Acco
   if (method !== undefined)
     condition.and(`${bytesAt('p_method')} = ${condition.bind('hex', checkKey(method, 'method'))}`)
   if (status !== undefined) condition.and(`${byte('p_status')} = ${TX_STATUS.of[status]}`)
+  if (kind !== undefined) condition.and(`${bytesAt('p_kind')} = ${condition.bind('text', kind)}`)
+  // The value ends where the fee begins.
+  const value = `reinterpretAsUInt256(substring(body, p_fee - 32, 32))`
+  if (least !== undefined) condition.and(`${value} >= ${condition.bind('u256', least)}`)
+  if (most !== undefined) condition.and(`${value} <= ${condition.bind('u256', most)}`)
   if (creates !== undefined)
     condition.and(
       `bitAnd(${byte(1)}, ${ROLE.from}) != 0 AND ${byte('p_created')} > 0 AND ${byte('p_status')} != ${TX_STATUS.of.failed}`,

@@ -174,8 +174,8 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
                   other.address === filter.with && other.height === row.height && other.txIndex === row.txIndex,
               )) &&
             (filter.direction === undefined || txDirection(row) === filter.direction) &&
-            (filter.method === undefined || row.tx.method === filter.method) &&
-            (filter.status === undefined || row.tx.status === filter.status) &&
+            (['method', 'status', 'kind'] as const).every((name) => (filter[name] ?? row.tx[name]) === row.tx[name]) &&
+            !(row.tx.value < (filter.least ?? 0n) || row.tx.value > (filter.most ?? row.tx.value)) &&
             (filter.creates === undefined ||
               (row.tx.created !== null && row.tx.status !== 'failed' && (row.role & ROLE.from) !== 0)),
         ),

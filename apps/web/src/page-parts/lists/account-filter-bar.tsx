@@ -1,12 +1,14 @@
 import { displayName } from '@orrery/entities/display-name'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { shortenMiddle } from '@orrery/format/shorten-middle'
+import type { Translate } from '@orrery/i18n/translate'
+import type { Chain } from '@orrery/model/chain'
 import type { ListOf } from '@orrery/model/wire/common'
 import { Button } from '@orrery/ui/button'
 import { Icon } from '@orrery/ui/icon'
 import { Link } from '@orrery/ui/link'
 import { useOnDemand } from '../../app/use-on-demand.ts'
-import { accountFilter, type ACCOUNT_FIELDS } from './account-filter.ts'
+import { accountTexts, type ACCOUNT_FIELDS, type AccountField } from './account-filter.ts'
 import type { AccountFilterDialogProps } from './account-filter-dialog.tsx'
 import { DateFilter, emptyInDays } from './date-filter.tsx'
 import styles from './date-filter.module.css'
@@ -41,18 +43,14 @@ export function AccountFilterBar({
         beside={
           <>
             <Button onClick={dialog.open}>{t('filter.narrow')}</Button>
-            {Object.entries<string>(accountFilter(query, list, chain)).map(([field, text]) => (
+            {accountTexts(query, list, chain).map(([field, text]) => (
               <Link
                 key={field}
                 to={pagePath(path, 1, query, { [field]: null, cursor: null })}
                 look="plain"
                 className={styles.chip}
               >
-                <bdi>
-                  {field === 'direction' || field === 'status'
-                    ? t(`${field}.${text}`)
-                    : shortenMiddle(displayName(text).text)}
-                </bdi>
+                <bdi>{chipText(field, text, chain, t)}</bdi>
                 <Icon name="close" size={14} label={t('filter.clear')} />
               </Link>
             ))}
@@ -76,10 +74,18 @@ export function AccountFilterBar({
   )
 }
 
+function chipText(field: AccountField, text: string, { native }: Chain, t: Translate): string {
+  if (field === 'direction' || field === 'status') return t(`${field}.${text}`)
+  if (field === 'least' || field === 'most') return `${BOUNDS[field]} ${text} ${native.symbol.toUpperCase()}`
+  if (field === 'fromBlock' || field === 'toBlock') return `${t('column.block')} ${BOUNDS[field]} ${text}`
+  return shortenMiddle(displayName(text).text)
+}
+const BOUNDS = { least: '≥', most: '≤', fromBlock: '≥', toBlock: '≤' } as const
+
 /** Message key of what an empty list of an address has none of. */
 export const emptyNarrowed = (
   list: keyof typeof ACCOUNT_FIELDS,
   query: URLSearchParams,
-  chain: Parameters<typeof accountFilter>[2],
+  chain: Parameters<typeof accountTexts>[2],
   what: string,
-): string => (Object.keys(accountFilter(query, list, chain)).length > 0 ? 'empty.filtered' : emptyInDays(query, what))
+): string => (accountTexts(query, list, chain).length > 0 ? 'empty.filtered' : emptyInDays(query, what))

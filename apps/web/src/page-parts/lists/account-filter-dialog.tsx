@@ -10,6 +10,7 @@ import { useSite } from '../../app/site.ts'
 import { ACCOUNT_FIELDS, fitsField, type AccountField } from './account-filter.ts'
 import form from './order-form.module.css'
 import { pagePath } from '../page-path.ts'
+import { typesOf } from '../tx-types.ts'
 
 export type AccountFilterDialogProps = {
   readonly open: boolean
@@ -19,9 +20,19 @@ export type AccountFilterDialogProps = {
   readonly query: URLSearchParams
 }
 
-const WORDS = { with: 'column.counterparty', method: 'filter.method', token: 'filter.token' } as const
+const WORDS = {
+  with: 'column.counterparty',
+  method: 'filter.method',
+  token: 'filter.token',
+  least: 'filter.least',
+  most: 'filter.most',
+  fromBlock: 'filter.fromBlock',
+  toBlock: 'filter.toBlock',
+} as const
+/** What only chains with contracts tell of a transaction of an address. */
+const OF_CONTRACTS: ReadonlySet<AccountField> = new Set(['method', 'least', 'most'])
 const CHOICES = { direction: ['in', 'out', 'self'], status: ['success', 'failed'] } as const
-const NAMES = { direction: 'column.direction', status: 'column.state' } as const
+const NAMES = { direction: 'column.direction', status: 'column.state', type: 'column.kind' } as const
 
 /** Asks what the list is narrowed to; the answer is a visit, so that it has an address and a way back. */
 export function AccountFilterDialog({ open, onClose, list, path, query }: AccountFilterDialogProps) {
@@ -29,7 +40,7 @@ export function AccountFilterDialog({ open, onClose, list, path, query }: Accoun
   const chain = usePageChain()
   const navigator = useNavigator()
   const fields: readonly AccountField[] = ACCOUNT_FIELDS[list].filter(
-    (field) => field !== 'method' || chain.family === 'evm',
+    (field) => !OF_CONTRACTS.has(field) || chain.family === 'evm',
   )
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(fields.map((field) => [field, query.get(field) ?? ''])),
@@ -53,7 +64,7 @@ export function AccountFilterDialog({ open, onClose, list, path, query }: Accoun
       >
         {fields.map((field) => {
           const change = (value: string) => setTexts({ ...texts, [field]: value })
-          if (field === 'direction' || field === 'status')
+          if (field === 'direction' || field === 'status' || field === 'type')
             return (
               <Field key={field} label={t(NAMES[field])}>
                 {(control) => (
@@ -65,7 +76,9 @@ export function AccountFilterDialog({ open, onClose, list, path, query }: Accoun
                     onChange={(event) => change(event.currentTarget.value)}
                     options={[
                       { value: '', label: t('tab.all') },
-                      ...CHOICES[field].map((value) => ({ value, label: t(`${field}.${value}`) })),
+                      ...(field === 'type'
+                        ? typesOf(chain, t, texts[field]).map(([value, label]) => ({ value, label }))
+                        : CHOICES[field].map((value) => ({ value, label: t(`${field}.${value}`) }))),
                     ]}
                   />
                 )}
@@ -74,7 +87,7 @@ export function AccountFilterDialog({ open, onClose, list, path, query }: Accoun
           return (
             <TextInput
               key={field}
-              label={t(WORDS[field])}
+              label={t(WORDS[field], { unit: chain.native.symbol.toUpperCase() })}
               dir="ltr"
               autoComplete="off"
               value={texts[field] ?? ''}

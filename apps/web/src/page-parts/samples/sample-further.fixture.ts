@@ -4,6 +4,7 @@ import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
 import type { WrappedNames } from '@orrery/model/wire/name'
 import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
 import type { BalanceChange, BalanceHistory } from '@orrery/model/wire/balance-history'
+import type { Portfolio } from '@orrery/model/wire/portfolio'
 import type { Statement } from '@orrery/model/wire/statement'
 import type { AddressOnChains } from '@orrery/model/wire/address-activity'
 import type { BlobTx } from '@orrery/model/wire/block-data'
@@ -197,6 +198,21 @@ export const sampleFurther = (rows: Rows) => ({
       }),
       30,
     ),
+  getAddressPortfolio: (): Portfolio => ({
+    parts: [
+      {
+        token: { address: `0x${'a1'.repeat(20)}`, standard: 'erc20', name: 'Tether USD', symbol: 'USDT', decimals: 6 },
+        points: [30, 20, 3].map((days) => ({
+          timeMs: SAMPLE_NOW - days * 86_400_000,
+          ...{ amount: `${days}000000`, dollars: `${days}000000000000000000` },
+        })),
+        cut: false,
+      },
+    ],
+    coin: '1600000000000000000000',
+    left: 1,
+    unpriced: 2,
+  }),
   getAddressAnalytics: (): AddressAnalytics => ({
     counted: 5_000,
     sinceMs: SAMPLE_NOW - 40 * 86_400_000,

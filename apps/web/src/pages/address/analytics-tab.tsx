@@ -15,8 +15,10 @@ import { chartFormat, chartTime } from '../../page-parts/charts/chart-format.ts'
 import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { DateFilter, emptyInDays } from '../../page-parts/lists/date-filter.tsx'
 import { WeekMap } from '../../page-parts/charts/week-map.tsx'
+import type { Portfolio } from '@orrery/model/wire/portfolio'
 import { AccountCalls } from './account-calls.tsx'
 import { PartyFlows } from './party-flows.tsx'
+import { PortfolioCard } from './portfolio-card.tsx'
 
 const HOUR_MS = 3_600_000
 const CHART_HEIGHT = 200
@@ -24,10 +26,13 @@ const CHART_HEIGHT = 200
 /** What an address did over time, with whom and how (screens-evm §5), from its own transactions. */
 export function AnalyticsTab({
   analytics,
+  portfolio,
   path,
   query,
 }: {
   readonly analytics: AddressAnalytics
+  /** Null where it is not told. */
+  readonly portfolio: Portfolio | null
   readonly path: string
   readonly query: URLSearchParams
 }) {
@@ -144,6 +149,7 @@ export function AnalyticsTab({
           {analytics.calls !== null && <AccountCalls calls={analytics.calls} />}
         </>
       )}
+      {portfolio !== null && <PortfolioCard portfolio={portfolio} balances={balances} query={query} />}
       <CoverageNote coverage={analytics.coverage} />
     </>
   )

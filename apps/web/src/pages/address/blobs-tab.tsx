@@ -8,6 +8,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { TxLink } from '@orrery/entities/tx-link'
 import { formatBytes } from '@orrery/format/format-bytes'
+import { DateFilter, emptyInDays } from '../../page-parts/lists/date-filter.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import type { Part } from '../../page-parts/facts/load-part.ts'
 import { LookedTo } from '../../page-parts/lists/looked-to.tsx'
@@ -26,8 +27,13 @@ export const BlobsTab = ({
     part={part}
     columns={columns}
     rowKey={({ txHash }) => txHash}
-    empty="empty.accountBlobs"
-    above={part.state === 'ready' && <LookedTo height={part.value.extend.lookedTo} />}
+    empty={emptyInDays(frame.query, 'empty.accountBlobs')}
+    above={
+      <>
+        <DateFilter path={frame.path} query={frame.query} />
+        {part.state === 'ready' && <LookedTo height={part.value.extend.lookedTo} />}
+      </>
+    }
   />
 )
 

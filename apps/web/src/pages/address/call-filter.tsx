@@ -1,4 +1,6 @@
+import { usePageContext } from '@orrery/entities/page-context'
 import type { CallList } from '@orrery/model/wire/call'
+import { Link } from '@orrery/ui/link'
 import type { Part } from '../../page-parts/facts/load-part.ts'
 import { DateFilter } from '../../page-parts/lists/date-filter.tsx'
 import { LookedTo } from '../../page-parts/lists/looked-to.tsx'
@@ -7,7 +9,7 @@ import { TabLinks } from '../../page-parts/tab-links.tsx'
 
 const WAYS = ['in', 'out', 'self'] as const
 
-/** Narrows the calls of an address to some days and to one direction (screens-evm §5). */
+/** Narrows the calls of an address to some days, to one direction and to those that move the coin (screens-evm §5). */
 export function CallFilter({
   path,
   query,
@@ -17,6 +19,8 @@ export function CallFilter({
   readonly query: URLSearchParams
   readonly part: Part<CallList>
 }) {
+  const { t } = usePageContext()
+  const isMoving = query.get('value') === 'some'
   const to = (direction: string | null) => pagePath(path, 1, query, { direction, cursor: null, at: null })
   return (
     <>
@@ -28,7 +32,15 @@ export function CallFilter({
           ...WAYS.map((way) => ({ id: way, label: `direction.${way}`, path: to(way) })),
         ]}
       />
-      <DateFilter path={path} query={query} />
+      <DateFilter
+        path={path}
+        query={query}
+        beside={
+          <Link to={pagePath(path, 1, query, { value: isMoving ? null : 'some', cursor: null, at: null })}>
+            {t(isMoving ? 'calls.which.acting' : 'calls.moving')}
+          </Link>
+        }
+      />
       {part.state === 'ready' && <LookedTo height={part.value.extend.lookedTo} />}
     </>
   )

@@ -11,12 +11,14 @@ import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
 import { inscriptionColumns } from '../../page-parts/ledgers/inscription-columns.tsx'
 import { LedgerListTab } from '../../page-parts/ledgers/ledger-list-tab.tsx'
 import { WrappedNamesCard } from './wrapped-names-card.tsx'
+import { BlockRangeForm } from '../../page-parts/lists/block-range-form.tsx'
+import { DateFilter, emptyInDays } from '../../page-parts/lists/date-filter.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { lookedFor } from '../../page-parts/lists/looked-for.ts'
 import { NarrowForm } from '../../page-parts/lists/narrow-form.tsx'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { LookedTo } from '../../page-parts/lists/looked-to.tsx'
-import { readyPart } from '../../page-parts/facts/load-part.ts'
+import { readyPart, valueOf } from '../../page-parts/facts/load-part.ts'
 import { Notice } from '../../page-parts/notice.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { cashTokenBalanceColumns } from '../../page-parts/ledgers/cash-token-columns.tsx'
@@ -26,6 +28,8 @@ import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { TracedPart } from '../../page-parts/facts/traced-part.tsx'
 import { runeBalanceColumns } from '../../page-parts/ledgers/rune-columns.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
+import { dateParams } from '../../routing/date-params.ts'
+import { heightParams } from '../../routing/height-params.ts'
 import { BridgeRowsView } from '../bridge-list/bridge-rows.tsx'
 import { requestColumns } from '../deposits-list/deposit-columns.tsx'
 import { AnalyticsTab } from './analytics-tab.tsx'
@@ -45,6 +49,10 @@ import { SearchedTab } from '../../page-parts/searched-tab.tsx'
 import { Link } from '@orrery/ui/link'
 
 const NO_FILTER = new URLSearchParams()
+
+/** Whether events are cut to blocks or to days. */
+const isCutTo = (query: URLSearchParams): boolean =>
+  Object.keys({ ...heightParams(query), ...dateParams(query) }).length > 0
 
 /** What the events of a page were read by, each once. */
 function readersOf({ part }: Extract<FurtherTab, { readonly id: 'events' }>): readonly DecodedBy[] {
@@ -67,7 +75,7 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
           part={tab.part}
           columns={eventColumns((topic) => pagePath(path, 1, query, { topic, cursor: null }))}
           rowKey={eventKey}
-          none="empty.events"
+          none={isCutTo(query) ? 'empty.filtered' : 'empty.events'}
           above={
             <div className={styles.above}>
               {/* Files do not know what names an account. */}
@@ -87,7 +95,19 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
                 label="events.names"
                 asked={query.get('names') ?? undefined}
                 query={query}
-                kept={['topic']}
+                kept={['topic', 'fromBlock', 'toBlock']}
+              />
+              <DateFilter
+                path={path}
+                query={query}
+                beside={
+                  <BlockRangeForm
+                    key={`${query.get('fromBlock')}-${query.get('toBlock')}`}
+                    path={path}
+                    query={query}
+                    kept={['topic', 'names']}
+                  />
+                }
               />
               {query.has('topic') && (
                 <p>
@@ -112,7 +132,8 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
               : []
           }
           rowKey={(row) => row.hash}
-          none="empty.producedBlocks"
+          none={emptyInDays(query, 'empty.producedBlocks')}
+          above={<DateFilter path={path} query={query} />}
         />
       )
     case 'deposits':
@@ -188,7 +209,14 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
     case 'analytics':
       return (
         <PartFrame part={tab.part}>
-          {(analytics) => <AnalyticsTab analytics={analytics} path={path} query={query} />}
+          {(analytics) => (
+            <AnalyticsTab
+              analytics={analytics}
+              portfolio={tab.portfolio && valueOf(tab.portfolio)}
+              path={path}
+              query={query}
+            />
+          )}
         </PartFrame>
       )
     case 'signals':

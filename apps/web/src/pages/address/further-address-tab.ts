@@ -13,6 +13,7 @@ import type { Ledger, RuneBalance } from '@orrery/model/wire/rune'
 import type { SearchedBlocks, SearchedLogs } from '@orrery/model/wire/filter'
 import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
 import type { TokenRef } from '@orrery/model/wire/transaction'
+import type { Portfolio } from '@orrery/model/wire/portfolio'
 import type { Statement } from '@orrery/model/wire/statement'
 import { earlyPart } from '../../page-parts/facts/early-part.ts'
 import type { Part } from '../../page-parts/facts/load-part.ts'
@@ -38,7 +39,12 @@ export type FurtherTab =
   | { readonly id: 'brc20'; readonly part: Part<Held<Brc20Balance>> }
   | { readonly id: 'cat20'; readonly part: Part<Held<Cat20Balance>> }
   | { readonly id: 'omni'; readonly part: Part<ListOf<OmniMove>>; readonly balance: Part<OmniAccount> }
-  | { readonly id: 'analytics'; readonly part: Part<AddressAnalytics> }
+  | {
+      readonly id: 'analytics'
+      readonly part: Part<AddressAnalytics>
+      /** Null on chains whose coins are outputs. */
+      readonly portfolio: Part<Portfolio> | null
+    }
   | { readonly id: 'balances'; readonly part: Part<BalanceHistory>; readonly held: readonly TokenRef[] }
   | { readonly id: 'chains'; readonly part: Part<AddressOnChains> }
   | { readonly id: 'blobs'; readonly part: Part<ListOf<BlobTx>> }

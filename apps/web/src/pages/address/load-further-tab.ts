@@ -3,6 +3,7 @@ import { isLayer2, type Chain } from '@orrery/model/chain'
 import { loadPart, unreadAddress, valueOf } from '../../page-parts/facts/load-part.ts'
 import { narrowedTo } from '../../page-parts/lists/narrowed-to.ts'
 import { dateParams } from '../../routing/date-params.ts'
+import { heightParams } from '../../routing/height-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import type { FurtherTab } from './further-address-tab.ts'
 
@@ -28,7 +29,12 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
     case 'events': {
       const topic = query.get('topic')
       const names = narrowedTo(query, 'names')
-      const only = { ...(topic !== null && WORD.test(topic) && { topic }), ...(names !== undefined && { names }) }
+      const only = {
+        ...(topic !== null && WORD.test(topic) && { topic }),
+        ...(names !== undefined && { names }),
+        ...heightParams(query),
+        ...dateParams(query),
+      }
       const rows = loadPart(api.listAddressLogs({ ...asked, ...search, ...only }, signal), signal)
       return { id, part: await (names === undefined ? rows : rows.catch(unreadAddress)) }
     }
@@ -50,8 +56,13 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
     }
     case 'statement':
       return { id, part: await loadPart(api.getAddressStatement({ ...asked, ...dateParams(query) }, signal), signal) }
-    case 'analytics':
-      return { id, part: await loadPart(api.getAddressAnalytics({ ...asked, ...dateParams(query) }, signal), signal) }
+    case 'analytics': {
+      const [part, portfolio] = await Promise.all([
+        loadPart(api.getAddressAnalytics({ ...asked, ...dateParams(query) }, signal), signal),
+        chain.family === 'evm' ? loadPart(api.getAddressPortfolio(asked, signal), signal) : null,
+      ])
+      return { id, part, portfolio }
+    }
     case 'balances': {
       const token = narrowedTo(query, 'token')
       const of = { ...asked, ...walk, ...dateParams(query), ...(token !== undefined && { token }) }
@@ -67,7 +78,10 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
     case 'chains':
       return { id, part: await loadPart(api.getAddressChains(asked, signal), signal) }
     case 'blobs':
-      return { id, part: await loadPart(api.listAddressBlobs({ ...asked, ...walk }, signal), signal) }
+      return {
+        id,
+        part: await loadPart(api.listAddressBlobs({ ...asked, ...walk, ...dateParams(query) }, signal), signal),
+      }
     case 'qr':
       return { id, part: null }
     case 'signals':
@@ -77,7 +91,10 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
     case 'deployed':
       return { id, part: await loadPart(api.listAddressDeployed({ ...asked, ...walk }, signal), signal) }
     case 'blocks':
-      return { id, part: await loadPart(api.listAddressBlocks({ ...asked, ...search }, signal), signal) }
+      return {
+        id,
+        part: await loadPart(api.listAddressBlocks({ ...asked, ...search, ...dateParams(query) }, signal), signal),
+      }
     case 'roles': {
       const how = {
         as: query.get('as') === 'holder' ? 'holder' : 'contract',

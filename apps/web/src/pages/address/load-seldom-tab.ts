@@ -1,10 +1,11 @@
 import { loadPart } from '../../page-parts/facts/load-part.ts'
-import { holdingsOrder } from '../../page-parts/market/holdings-order.ts'
+import { holdingsAsked } from '../../page-parts/market/holdings-order.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import type { LoadContext } from '../../routing/page.ts'
 import { readAccountOps } from './account-user-ops.ts'
 import { codeAskedFor } from './code-of.ts'
+import { narrowedTo } from '../../page-parts/lists/narrowed-to.ts'
 import { contractViewOf } from './contract-view.ts'
 import type { AddressTab } from './page.ts'
 
@@ -17,7 +18,7 @@ export async function loadSeldomTab(
   const asked = { chain: chain.code, address: params.address }
   const list = { ...asked, ...listParams(context) }
   if (name === 'tokens' || name === 'assets') {
-    const asked = { ...list, only: 'fungible' as const, ...holdingsOrder(context.query) }
+    const asked = { ...list, only: 'fungible' as const, ...holdingsAsked(context.query) }
     return { id: 'tokens', part: await loadPart(api.listAddressTokens(asked, signal), signal) }
   }
   if (name === 'outputs' || name === 'utxo')
@@ -31,17 +32,34 @@ export async function loadSeldomTab(
   if (name === 'approvals')
     return { id: 'approvals', part: await loadPart(api.listAddressApprovals(list, signal), signal) }
   if (name === 'nfts')
-    return { id: 'nfts', part: await loadPart(api.listAddressTokens({ ...list, only: 'items' }, signal), signal) }
+    return {
+      id: 'nfts',
+      part: await loadPart(
+        api.listAddressTokens({ ...list, ...holdingsAsked(context.query), only: 'items' }, signal),
+        signal,
+      ),
+    }
   if (name === 'internal' || name === 'internal-txns')
     return {
       id: 'internal',
       part: await loadPart(
-        api.listAddressCalls({ ...list, ...dateParams(context.query), ...directionOf(context.query) }, signal),
+        api.listAddressCalls(
+          {
+            ...list,
+            ...dateParams(context.query),
+            ...directionOf(context.query),
+            ...(context.query.get('value') === 'some' && { moving: true }),
+          },
+          signal,
+        ),
         signal,
       ),
     }
-  if (name === 'withdrawals')
-    return { id: 'withdrawals', part: await loadPart(api.listAddressWithdrawals(list, signal), signal) }
+  if (name === 'withdrawals') {
+    const validator = validatorOf(context.query)
+    const asked = { ...list, ...dateParams(context.query), ...(validator !== undefined && { validator }) }
+    return { id: 'withdrawals', part: await loadPart(api.listAddressWithdrawals(asked, signal), signal) }
+  }
   if (name === 'authorizations')
     return { id: 'authorizations', part: await loadPart(api.listAddressAuthorizations(list, signal), signal) }
   if (name === 'userops' || name === 'user-ops') {
@@ -69,6 +87,12 @@ export async function loadSeldomTab(
     return { id: 'contract', view: contractViewOf(params.nav), part, behind }
   }
   return { id: 'other', part: null }
+}
+
+/** The validator whose withdrawals are asked for; undefined for all, and for what is no index. */
+function validatorOf(query: URLSearchParams): number | undefined {
+  const index = Number(narrowedTo(query, 'validator') ?? NaN)
+  return Number.isSafeInteger(index) && index >= 0 ? index : undefined
 }
 
 /** Which way calls go that are asked for; nothing for all. */

@@ -10,8 +10,13 @@ import { outputColumns } from '@orrery/entities/columns/token-columns'
 import { ApprovalNote } from '../../page-parts/approval-note.tsx'
 import { CallListTab } from '../../page-parts/lists/call-list-tab.tsx'
 import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
-import type { Part } from '../../page-parts/facts/load-part.ts'
+import { valueOf, type Part } from '../../page-parts/facts/load-part.ts'
+import { DateFilter, emptyInDays } from '../../page-parts/lists/date-filter.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
+import { LookedTo } from '../../page-parts/lists/looked-to.tsx'
+import { NarrowForm } from '../../page-parts/lists/narrow-form.tsx'
+import { HoldingsFilter } from '../../page-parts/market/holdings-filter.tsx'
+import { isSomeHoldings } from '../../page-parts/market/holdings-order.ts'
 import { HoldingsValue, pricedHoldingColumns } from '../../page-parts/market/holdings-value.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { CallFilter } from './call-filter.tsx'
@@ -72,8 +77,13 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
           part={tab.part}
           columns={itemHoldingColumns}
           rowKey={(row) => `${row.token.address}:${row.tokenId ?? ''}`}
-          empty="empty.items"
-          above={<CutNote part={tab.part} />}
+          empty={isSomeHoldings(query) ? 'empty.filtered' : 'empty.items'}
+          above={
+            <>
+              <CutNote part={tab.part} />
+              <HoldingsFilter of="items" path={path} query={query} tellsWorth={false} />
+            </>
+          }
           unless={({ extend }) => (extend.coverage.complete ? null : 'empty.items.unknown')}
         />
       )
@@ -86,8 +96,18 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
             part={tab.part}
             columns={pricedHoldingColumns(tab.part)}
             rowKey={(row) => `${row.token.address}:${row.tokenId ?? ''}`}
-            empty="empty.holdings"
-            above={<CutNote part={tab.part} />}
+            empty={isSomeHoldings(query) ? 'empty.filtered' : 'empty.holdings'}
+            above={
+              <>
+                <CutNote part={tab.part} />
+                <HoldingsFilter
+                  of="fungible"
+                  path={path}
+                  query={query}
+                  tellsWorth={valueOf(tab.part)?.value !== undefined}
+                />
+              </>
+            }
           />
         </>
       )
@@ -130,7 +150,26 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
           part={tab.part}
           columns={accountWithdrawalColumns}
           rowKey={(row) => String(row.index)}
-          empty="empty.withdrawals"
+          empty={query.get('validator') ? 'empty.filtered' : emptyInDays(query, 'empty.withdrawals')}
+          above={
+            <>
+              <DateFilter
+                path={path}
+                query={query}
+                beside={
+                  <NarrowForm
+                    key={query.get('validator') ?? ''}
+                    path={path}
+                    name="validator"
+                    label="column.validator"
+                    asked={query.get('validator') ?? undefined}
+                    query={query}
+                  />
+                }
+              />
+              {tab.part.state === 'ready' && <LookedTo height={tab.part.value.extend.lookedTo} />}
+            </>
+          }
         />
       )
     case 'authorizations':

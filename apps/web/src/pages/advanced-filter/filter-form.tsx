@@ -14,7 +14,17 @@ import { FilterTools } from './filter-tools.tsx'
 import { readLabels, type PrivateLabels } from '../../labels/private-labels.ts'
 import { withoutLabels } from './without-labels.ts'
 import { FilterChips } from './filter-chips.tsx'
-import { ASSETS, DEEDS, INSIDES, FIELDS, fieldsOf, SUPPLY_MOVES, type Field, type Kind } from './read-conditions.ts'
+import {
+  ASSETS,
+  DEEDS,
+  INSIDES,
+  FIELDS,
+  fieldsOf,
+  SUPPLY_MOVES,
+  valuesOf,
+  type Field,
+  type Kind,
+} from './read-conditions.ts'
 
 type Texts = { readonly [F in Field | 'standard']: string }
 
@@ -55,9 +65,13 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
     ...(labels.size > 0 ? [labelHint] : []),
   ].join(' · ')
   const isTokens = kind === 'transfers' || kind === 'moves'
-  const isNamed = texts.token.trim() !== ''
   const fields = fieldsOf(kind)
-  const shownUnit = isTokens ? (unit ?? t('column.token')) : chain.native.symbol.toUpperCase()
+  const coin = chain.native.symbol.toUpperCase()
+  // Only what the address asks for was told a unit; what was written since counts in its own.
+  const isTold = texts.token.trim() === (query.get('token') ?? '').trim()
+  const named = valuesOf(texts.token).filter((value) => !value.startsWith('!')).length
+  const isOfCoin = !isTokens || (kind === 'moves' && named === 0)
+  const shownUnit = isOfCoin ? coin : ((isTold ? unit : null) ?? t('column.token'))
   const input = (
     field: Exclude<Field, 'status' | 'sides' | 'type' | 'does' | 'has' | 'supply' | 'assets'>,
     more: { readonly type?: 'date'; readonly hint?: string; readonly list?: string } = {},
@@ -94,7 +108,9 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
       )}
     </LabelledField>
   )
-  const needsToken = kind === 'transfers' && !isNamed ? { hint: t('filter.token.first') } : {}
+  const amountHint = isOfCoin
+    ? isTokens && { hint: t('filter.moves.amounts', { unit: coin }) }
+    : named !== 1 && { hint: t('filter.token.first') }
   return (
     <>
       <Card>
@@ -131,8 +147,8 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
               SUPPLY_MOVES.map((move) => [move, `filter.supply.${move}`] as const),
             )}
           {chain.family === 'evm' && fields.includes('method') && input('method', { hint: t('filter.method.hint') })}
-          {input('least', needsToken)}
-          {input('most', needsToken)}
+          {input('least', amountHint || {})}
+          {input('most')}
           {chain.family === 'evm' && (
             <>
               {input('leastWorth', { hint: t('filter.worth.hint') })}
@@ -181,7 +197,14 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
           </Button>
         </form>
       </Card>
-      <FilterChips fields={fields} path={path} query={query} unit={shownUnit} chain={chain} wrong={wrong} />
+      <FilterChips
+        fields={fields}
+        path={path}
+        query={query}
+        unit={isTokens ? (unit ?? t('column.token')) : coin}
+        chain={chain}
+        wrong={wrong}
+      />
       <FilterTools fields={fields} path={path} chain={chain} query={query} />
     </>
   )

@@ -110,5 +110,5 @@ test('screens-evm §17: the one table takes conditions of coins and tokens alike
   expect(readConditions(new URLSearchParams('assets=nothing'), 18, 'moves').wrong).toEqual(['assets'])
   for (const kind of ['transactions', 'calls', 'transfers'] as const)
     expect(readConditions(query, 18, kind).asked).toMatchObject({ fromBlock: 7, toBlock: 9 })
-  expect([feedOf('moves'), feedOf('calls')]).toEqual([null, 'filter/calls'])
+  expect([feedOf('moves'), feedOf('calls'), feedOf('transactions')]).toEqual(['filter/moves', 'filter/calls', 'filter'])
 })

@@ -54,9 +54,8 @@ const STANDARDS = ['erc20', 'erc721', 'erc1155'] as const
 export const kindOf = (query: URLSearchParams, hasContracts: boolean): Kind =>
   KINDS.find((kind) => hasContracts && kind === query.get('kind')) ?? 'transactions'
 
-/** The feed of a kind, below those of its chain; null for the one table of all: a feed tells of rows of one kind. */
-export const feedOf = (kind: Kind): string | null =>
-  kind === 'moves' ? null : kind === 'transactions' ? 'filter' : `filter/${kind}`
+/** The feed of a kind, below those of its chain. */
+export const feedOf = (kind: Kind): string => (kind === 'transactions' ? 'filter' : `filter/${kind}`)
 
 /** The standard of transfers that the address names; null for all tokens. */
 export const standardOf = (query: URLSearchParams): (typeof STANDARDS)[number] | null =>

@@ -52,7 +52,6 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
   const { found, wrong, shared, unit, decimals } = data
   const path = `/${chain.path}/advanced-filter`
   const kind = kindOf(query, chain.family === 'evm')
-  const feed = feedOf(kind)
   // What was left out here is asked of neither.
   const told = new URLSearchParams(query)
   for (const field of wrong) told.delete(field)
@@ -64,8 +63,8 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
         actions={
           <>
             {/* Feeds have no prices. */}
-            {feed !== null && !OF_WORTH.some((field) => told.has(field)) && (
-              <FeedLink of={feed} query={feedQuery(told, decimals, kind)} />
+            {!OF_WORTH.some((field) => told.has(field)) && (
+              <FeedLink of={feedOf(kind)} query={feedQuery(told, decimals, kind)} />
             )}
             <DownloadLink set={SETS[kind]} query={told} />
           </>
@@ -82,7 +81,6 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
         </Notice>
       )}
       {OF_WORTH.some((field) => told.has(field)) && <p>{t('filter.worth.files')}</p>}
-      {kind === 'moves' && unit !== null && <p>{t('filter.moves.amounts', { unit })}</p>}
       {query.get('large') === '1' && <Notice tone="accent" title="filter.large" />}
       {chain.family === 'evm' && (
         <TabLinks

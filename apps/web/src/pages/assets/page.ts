@@ -1,6 +1,6 @@
 import type { HoldingList } from '@orrery/model/wire/address'
 import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
-import { holdingsOrder } from '../../page-parts/market/holdings-order.ts'
+import { holdingsAsked } from '../../page-parts/market/holdings-order.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubToken } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
@@ -40,7 +40,7 @@ export const page = definePage({
       address: params.address,
       only: kind,
       ...listParams(context),
-      ...holdingsOrder(query),
+      ...holdingsAsked(query),
     }
     return { kind, part: await loadPart(api.listAddressTokens(asked, signal), signal) }
   },

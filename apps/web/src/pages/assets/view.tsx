@@ -1,7 +1,10 @@
 import { usePageContext } from '@orrery/entities/page-context'
 import { Link } from '@orrery/ui/link'
+import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
+import { HoldingsFilter } from '../../page-parts/market/holdings-filter.tsx'
+import { isSomeHoldings } from '../../page-parts/market/holdings-order.ts'
 import { HoldingsValue, pricedHoldingColumns } from '../../page-parts/market/holdings-value.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
@@ -30,8 +33,16 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         label="page.assets.title"
         active={kind}
         tabs={[
-          { id: 'fungible', label: 'tab.tokens', path: pagePath(path, 1, query, { kind: null, cursor: null }) },
-          { id: 'items', label: 'tab.nfts', path: pagePath(path, 1, query, { kind: 'items', cursor: null }) },
+          {
+            id: 'fungible',
+            label: 'tab.tokens',
+            path: pagePath(path, 1, query, { kind: null, token: null, cursor: null }),
+          },
+          {
+            id: 'items',
+            label: 'tab.nfts',
+            path: pagePath(path, 1, query, { kind: 'items', token: null, leastWorth: null, cursor: null }),
+          },
         ]}
       />
       {!isItems && <HoldingsValue part={part} path={path} page={page} query={query} />}
@@ -40,13 +51,14 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         columns={isItems ? itemHoldingColumns : pricedHoldingColumns(part)}
         rowKey={(row) => `${row.token.address}:${row.tokenId ?? ''}`}
         caption="page.assets.title"
-        empty={isItems ? 'empty.items' : 'empty.holdings'}
+        empty={isSomeHoldings(query) ? 'empty.filtered' : isItems ? 'empty.items' : 'empty.holdings'}
         indexed
         unless={({ extend }) => (isItems && !extend.coverage.complete ? 'empty.items.unknown' : null)}
         path={path}
         page={page}
         query={query}
         loading={loading}
+        above={<HoldingsFilter of={kind} path={path} query={query} tellsWorth={valueOf(part)?.value !== undefined} />}
       />
     </>
   )

@@ -212,7 +212,7 @@ export function OrderForm({
           </>
         )}
         {filters.has('method') && chain.family === 'evm' && input('method')}
-        {isFilter(set) && (
+        {filters.has('least') && (
           <>
             {input('least')}
             {input('most')}

@@ -5,6 +5,7 @@ import type {
   DownloadSet,
   DownloadSetName,
 } from '@orrery/model/wire/download'
+import { baseUnits } from '../../page-parts/coin-text.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { readConditions, type Kind } from '../advanced-filter/read-conditions.ts'
 
@@ -80,6 +81,7 @@ const TEXTS = {
   token: /^\S{1,160}$/,
   method: /^0x[0-9a-f]{8}$/i,
   status: /^(?:success|failed)$/,
+  type: /^[a-z0-9-]{1,40}$/,
   topic: /^0x[0-9a-f]{64}$/i,
   pool: /^[a-z0-9-]{1,80}$/,
   chart: /^[a-z0-9-]{1,60}$/,
@@ -137,7 +139,15 @@ export function readOrder(
       wrong.push(field)
       return []
     })
-    return { ...(Object.fromEntries(told) as DownloadFilter), ...days }
+    const amounts = (['least', 'most'] as const).flatMap((field) => {
+      const given = text(field)
+      if (given === '' || !set.filters.includes(field)) return []
+      const units = decimals === null ? null : baseUnits(given, decimals)
+      if (units !== null) return [[field, units] as const]
+      wrong.push(field)
+      return []
+    })
+    return { ...(Object.fromEntries([...told, ...amounts]) as DownloadFilter), ...days }
   }
   const filter = narrowed()
   const columns = text('columns')

@@ -59,6 +59,35 @@ test('screens-evm §7: history and blobs are told of the newest blocks one by on
   await expect(load('miner')).resolves.not.toHaveProperty('newest')
 })
 
+test('screens-evm §7: the last hour is told block by block where three lists hold one, and transactions are drawn over the base fee when asked', async () => {
+  const NOW = 1_800_000_000_000
+  const asked: (string | undefined)[] = []
+  const block = (at: number) => ({ timeMs: NOW - at * 15_000, txCount: at, ext: { baseFee: '7' } })
+  const listBlocks = async ({ cursor }: { readonly cursor?: string }) => {
+    asked.push(cursor)
+    const first = Number(cursor ?? 0)
+    return { hits: Array.from({ length: 100 }, (_, at) => block(first + at)), extend: { next: String(first + 100) } }
+  }
+  const load = (search: string, blockSeconds = 12) =>
+    page.load({
+      api: { ...createSampleApi(), listBlocks },
+      chain: { code: 'ETH', family: 'evm', quirks: {}, blockSeconds },
+      params: { tab: 'history' },
+      query: new URLSearchParams(search),
+      signal: new AbortController().signal,
+    } as unknown as Parameters<typeof page.load>[0])
+  const { newest, isHour } = await load('days=hour')
+  expect(isHour).toBe(true)
+  // An hour of 15 seconds each: the list ends there, and nothing further is read.
+  expect(newest!.times).toHaveLength(240)
+  expect(newest!.times.at(-1)! - newest!.times[0]!).toBeLessThan(3_600_000)
+  expect(asked).toEqual([undefined, '100', '200'])
+  // Three lists of blocks of two seconds are ten minutes: no hour is claimed.
+  expect(await load('days=hour', 2)).not.toHaveProperty('newest')
+  expect(await load('over=txs')).toMatchObject({ isOver: true })
+  expect(await load('over=else')).not.toHaveProperty('isOver')
+})
+
 test('screens-evm §7: how deep the pool is at each price stands beside the prices, where the node tells of what waits', async () => {
   const load = (changes: object, tab?: string) =>
     page.load({

@@ -1,3 +1,6 @@
+import type { ApiClient } from '@orrery/api/client'
+import type { Chain } from '@orrery/model/chain'
+import type { BlockSummary } from '@orrery/model/wire/block'
 import type { ChartData } from '@orrery/model/wire/chart'
 import { isMined } from '@orrery/model/is-mined'
 import { GAS_ORDERS, GAS_SPANS, type GasOrder } from '@orrery/model/gas-use'
@@ -26,6 +29,12 @@ const CHARTS: Readonly<Record<string, readonly string[]>> = {
 export const GAS_RANGES = [1, 7, 30, 365, 0] as const
 /** Instead of a range the newest blocks one by one. */
 export const NEWEST_BLOCKS = 'blocks'
+/** Those of the last hour, on chains of which so many blocks hold an hour (screens-evm §7: ranges from an hour on). */
+export const LAST_HOUR = 'hour'
+const HOUR_PAGES = 3
+const HOUR_MS = 3_600_000
+export const tellsHour = ({ blockSeconds }: Pick<Chain, 'blockSeconds'>): boolean =>
+  blockSeconds * HOUR_PAGES * SHOWN_BLOCKS * 1_000 >= HOUR_MS
 /** Tabs that tell them; and how many, as many as one list has. */
 export const BLOCK_TABS: ReadonlySet<string> = new Set(['history', 'blob'])
 const SHOWN_BLOCKS = 100
@@ -52,12 +61,31 @@ export type GasPageData = {
   readonly days?: number
   /** In place of charts: the newest blocks one by one. */
   readonly newest?: NewestBlocks
+  /** They are those of the last hour. */
+  readonly isHour?: true
+  /** The number of transactions is drawn over the base fee. */
+  readonly isOver?: true
   /** Beside the charts of blobs: the newest block, and what the next one's base fee is. */
   readonly blobs?: BlobsNow
   /** Beside prices: what waits by what it offers; absent where the node tells of nothing that waits. */
   readonly pool?: OfferPool
   /** Beside the history: the hours of the week. */
   readonly week: { readonly hours: readonly (WeekHour | null)[]; readonly days: number } | null
+}
+
+/** The newest blocks down to an hour before the newest one, newest first. */
+async function blocksOfHour(api: Pick<ApiClient, 'listBlocks'>, chain: string, signal: AbortSignal) {
+  const blocks: BlockSummary[] = []
+  let cursor: string | undefined
+  for (let read = 0; read < HOUR_PAGES; read++) {
+    const asked = { chain, limit: SHOWN_BLOCKS, ...(cursor !== undefined && { cursor }) } as const
+    const { hits, extend } = await api.listBlocks(asked, signal)
+    blocks.push(...hits)
+    const oldest = blocks.at(-1)
+    if (oldest === undefined || extend.next === null || blocks[0]!.timeMs - oldest.timeMs >= HOUR_MS) break
+    cursor = extend.next
+  }
+  return blocks.filter(({ timeMs }) => blocks[0]!.timeMs - timeMs < HOUR_MS)
 }
 
 const SELDOM: ReadonlySet<string> = new Set(['guzzlers', 'spenders', 'estimator'])
@@ -75,6 +103,10 @@ export const page = definePage({
   menu: { group: 'more', order: 6 },
   load: async ({ api, chain, params, query, signal }): Promise<GasPageData> => {
     const { tab = 'overview' } = params
+    if (BLOCK_TABS.has(tab) && query.get('days') === LAST_HOUR && tellsHour(chain)) {
+      const hits = await blocksOfHour(api, chain.code, signal)
+      return { prices: null, charts: [], week: null, newest: newestBlocks(hits), isHour: true }
+    }
     if (BLOCK_TABS.has(tab) && query.get('days') === NEWEST_BLOCKS) {
       const { hits } = await api.listBlocks({ chain: chain.code, limit: SHOWN_BLOCKS }, signal)
       return { prices: null, charts: [], week: null, newest: newestBlocks(hits) }
@@ -92,7 +124,8 @@ export const page = definePage({
           : null,
       ])
       const week = hourly && { hours: gasWeek(hourly), days: WEEK_DAYS }
-      return { prices: null, charts: drawn, days, ...(blobs && { blobs }), week }
+      const isOver = tab === 'history' && query.get('over') === 'txs'
+      return { prices: null, charts: drawn, days, ...(blobs && { blobs }), week, ...(isOver && { isOver }) }
     }
     const known = GAS_TABS.find((name) => name === tab)
     if (known === undefined || known === 'miner') return { prices: null, charts: null, week: null }

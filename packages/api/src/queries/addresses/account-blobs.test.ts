@@ -54,6 +54,12 @@ test('screens-evm §5: blob transactions of a sender are all that it sent with b
   }
   expect(previous).not.toBeNull()
   expect(found).toEqual(expected)
+  // Cut to days: those of blocks from a moment on, before another.
+  const [since, until] = [world.chain.at(20)!.block.timeMs, world.chain.at(-10)!.block.timeMs]
+  const cut = await client.listAddressBlobs({ chain: accountChain.code, address: sender, limit: 100, since, until })
+  const within = rows.filter((row) => Number(row['time_ms']) >= since && Number(row['time_ms']) < until)
+  expect(within.length).toBeGreaterThan(0)
+  expect(cut.hits.map(({ txHash }) => txHash)).toEqual([...new Set(within.map((row) => row['tx_hash']))].toReversed())
 })
 
 test('performance: one read looks for blob transactions among others for a bounded time, and asks for no blobs of those', async () => {

@@ -14,6 +14,7 @@ import { readKeysetPage, type KeysetList, type ListParams } from '../lists/keyse
 import { atOneMoment } from '../snapshot.ts'
 import { sweptList } from '../lists/swept-list.ts'
 import { toList } from '../lists/to-list.ts'
+import { cutToSpan, type TimeSpan } from '../time-span.ts'
 
 /** EIP-4844: bytes of a blob, which is its gas as well. */
 const BLOB_BYTES = 131_072
@@ -65,13 +66,14 @@ export const carriersOf = (sender: Hex, table: string, clock: Pick<Clock, 'monot
 export async function listAccountBlobs(
   desk: ChainDesk,
   sender: Hex,
-  params: Pick<ListParams, 'limit' | 'cursor'>,
+  params: Pick<ListParams, 'limit' | 'cursor'> & TimeSpan,
 ): Promise<Answer<ListOf<BlobTx>>> {
   const { blockData } = desk.family
   if (blockData === undefined)
     throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'blobs' })
   return atOneMoment(desk.runtime, async (snapshot) => {
-    const list = sweptList(desk, snapshot, carriersOf(sender, blockData.blobs.table, desk.clock), FIRST_BLOCKS)
+    const swept = sweptList(desk, snapshot, carriersOf(sender, blockData.blobs.table, desk.clock), FIRST_BLOCKS)
+    const list = await cutToSpan(desk, snapshot, swept, params)
     const page = walkedPage(await readKeysetPage(desk, snapshot, list, params))
     const hits = page.rows.map(({ height, txIndex, blobs }): BlobTx => {
       const first = blobs[0]!

@@ -16,14 +16,33 @@ type Sides = { readonly direction?: Direction; readonly with?: string }
 export function txFilterOf(
   desk: ChainDesk,
   address: Hex,
-  asked: Sides & ListParams & { readonly method?: string; readonly status?: 'success' | 'failed' },
+  asked: Sides &
+    ListParams & {
+      readonly method?: string
+      readonly status?: 'success' | 'failed'
+      readonly type?: string
+      readonly least?: string
+      readonly most?: string
+    },
 ): AccountTxFilter | undefined {
-  const { method, status } = asked
+  const { method, status, type, least, most } = asked
   return whole(asked, {
     ...sidesOf(desk, address, asked),
     ...(method !== undefined && { method: method.toLowerCase() as Hex }),
     ...(status !== undefined && { status }),
+    ...(type !== undefined && { kind: type }),
+    ...(least !== undefined && { least: bounded('least', least) }),
+    ...(most !== undefined && { most: bounded('most', most) }),
   })
+}
+
+const MOST_VALUE = 2n ** 256n - 1n
+
+/** An amount that some row may have. Throws `PARAMETER_INVALID`. */
+function bounded(name: string, digits: string): bigint {
+  const amount = BigInt(digits)
+  if (amount > MOST_VALUE) throw new OrreryError('PARAMETER_INVALID', { name, reason: 'no value is as great' })
+  return amount
 }
 
 /** The same of its transfers; `token` is a contract, or `native`. */

@@ -12,7 +12,7 @@ import { countRows, UNTOLD } from '../lists/count-rows.ts'
 import { readKeysetPage, type KeysetList, type ListParams } from '../lists/keyset-list.ts'
 import { findNonce, parseNonce } from './nonce-place.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
-import { cutToSpan, isCut, type TimeSpan } from '../time-span.ts'
+import { cutToSpan, isCut, type HeightSpan, type TimeSpan } from '../time-span.ts'
 import { toList } from '../lists/to-list.ts'
 import { finalityOf } from '../wire-shapes.ts'
 
@@ -24,7 +24,7 @@ const NONCE_MS = 1_500
 export async function listAccountTxs(
   desk: ChainDesk,
   address: Hex,
-  params: ListParams & TimeSpan & { readonly filter?: AccountTxFilter | undefined },
+  params: ListParams & TimeSpan & HeightSpan & { readonly filter?: AccountTxFilter | undefined },
 ): Promise<Answer<ListOf<AccountTx>>> {
   const { wire } = desk
   const { filter } = params

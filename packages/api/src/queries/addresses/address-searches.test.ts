@@ -112,6 +112,33 @@ test('screens-evm §5: blocks of a producer are found to the first, and who made
   expect(nobody).toMatchObject({ list: { hits: [] }, lookedTo: 0, whole: true })
 })
 
+test('screens-evm §5: blocks of a producer and logs of a contract are cut to days and to blocks, across Head and archive, and nothing beside those is looked at', async () => {
+  const { producer } = world.chain.at(-1)!.block
+  const blocks = world.chain.map(({ block }) => block)
+  const [low, high] = [blocks.at(4)!, blocks.at(-3)!]
+  const days = { since: low.timeMs, until: high.timeMs }
+  const made = await walk((page) => client.listAddressBlocks({ chain, address: producer!, ...days, ...page }))
+  const own = blocks.filter((block) => block.producer === producer)
+  const kept = own.filter(({ timeMs }) => timeMs >= low.timeMs && timeMs < high.timeMs)
+  expect(kept.length).toBeGreaterThan(3)
+  expect(kept.length).toBeLessThan(own.length)
+  expect(made.rows.map(({ height }) => height)).toEqual(kept.map(({ height }) => height).toReversed())
+  expect(made.last).toMatchObject({ whole: true, lookedTo: low.height })
+  const logs = world.chain.flatMap((bundle) => bundle.logs)
+  const { address } = logs.at(-1)!
+  const heights = { fromBlock: low.height, toBlock: high.height }
+  const told = await walk((page) => client.listAddressLogs({ chain, address, ...heights, ...page }))
+  const expected = logs.filter(
+    (log) => log.address === address && log.height >= low.height && log.height <= high.height,
+  )
+  expect(expected.length).toBeGreaterThan(3)
+  expect(told.rows.map(({ height, logIndex }) => [height, logIndex])).toEqual(
+    expected.map(({ height, logIndex }) => [height, logIndex]).toReversed(),
+  )
+  const none = await client.listAddressLogs({ chain, address, fromBlock: high.height, toBlock: low.height })
+  expect(none).toMatchObject({ list: { hits: [], extend: { next: null } }, lookedTo: null })
+})
+
 test('a cursor of a block that was reorganised away is refused', async () => {
   const forked = await createAccountWorld(7)
   const api = createApi({

@@ -12,9 +12,10 @@ import type { KeysetList, ListParams } from '../lists/keyset-list.ts'
 import { searchDown } from '../lists/search-down.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { toList } from '../lists/to-list.ts'
+import { heightsAsked, type HeightSpan, type TimeSpan } from '../time-span.ts'
 import { finalityOf } from '../wire-shapes.ts'
 
-type Asked = Pick<ListParams, 'limit' | 'cursor'>
+type Asked = Pick<ListParams, 'limit' | 'cursor'> & TimeSpan & HeightSpan
 
 /** Blocks of one producer, for `searchDown`: they are kept by height alone. */
 export const blocksOf = (producer: Hex): KeysetList<BlockRow> => ({
@@ -36,7 +37,13 @@ const wordOf = (account: Hex): Hex => `0x${account.slice(2).padStart(64, '0')}`
 /** Blocks whose fee recipient or miner an address is, newest first (screens-evm §5), as far down as one answer may look. */
 export const searchBlocksOf = (desk: ChainDesk, producer: Hex, params: Asked): Promise<Answer<SearchedBlocks>> =>
   atOneMoment(desk.runtime, async (snapshot) => {
-    const { page, lookedTo, whole } = await searchDown(desk, snapshot, blocksOf(producer), params)
+    const { page, lookedTo, whole } = await searchDown(
+      desk,
+      snapshot,
+      blocksOf(producer),
+      params,
+      await heightsAsked(desk, snapshot, params),
+    )
     const hits = page.rows.map((row): BlockSummary => desk.wire.block(row, finalityOf(row.height, snapshot.view)))
     return {
       data: { list: toList(snapshot, page, hits, null), lookedTo, whole },
@@ -54,7 +61,13 @@ export const searchLogsOf = async (
 ): Promise<Answer<SearchedLogs>> => {
   const known = await interfacesOf(context, desk, [contract])
   return atOneMoment(desk.runtime, async (snapshot) => {
-    const { page, lookedTo, whole } = await searchDown(desk, snapshot, logsOf(contract, topic0, named), params)
+    const { page, lookedTo, whole } = await searchDown(
+      desk,
+      snapshot,
+      logsOf(contract, topic0, named),
+      params,
+      await heightsAsked(desk, snapshot, params),
+    )
     const hits = (await logsWithTransactions(snapshot, page.rows)).map(({ row, ref }): ContractLog => ({
       ...desk.wire.log(row, known),
       txHash: desk.wire.hash(ref.hash),

@@ -134,7 +134,10 @@ async function historyOfToken(
     const held = { address, asset, page, isNewest }
     return { snapshot, page, after: isDoubted ? new Map<number, bigint>() : await leftAfter(desk, snapshot, held) }
   })
-  const [tokens, days] = await Promise.all([findTokens(desk, [asset]), isDoubted ? null : daysOf(desk, address, asset)])
+  const [tokens, days] = await Promise.all([
+    findTokens(desk, [asset]),
+    isDoubted ? null : daysHeld(desk, address, asset),
+  ])
   const bare = { address: asset, standard: 'erc20' as const, name: null, symbol: null, decimals: null }
   const hits = page.rows.flatMap((row) => written(desk, row, new Map(), after) ?? [])
   return {
@@ -249,7 +252,7 @@ async function ofHolders<T>(desk: ChainDesk, read: (at: LayerMoment) => Promise<
 }
 
 /** What an address held of a token at the end of days; null where no ledger tells it. */
-const daysOf = (desk: ChainDesk, address: Hex, asset: Hex): Promise<BalanceHistory['days']> =>
+export const daysHeld = (desk: ChainDesk, address: Hex, asset: Hex): Promise<BalanceHistory['days']> =>
   ofHolders(desk, async ({ reads, ledger }) => {
     if (ledger.lack !== null) return null
     const rows = await reads.newestBy(TOKEN_HOLDINGS, { asset, address }, 'day', { limit: MOST_DAYS_SHOWN + 1 })

@@ -7,6 +7,7 @@ import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { lastWorthOf, worthOf, type WorthOf } from '../exchanges/worth-of.ts'
 import { findTokens } from '../tokens/find-tokens.ts'
+import { worthRange } from '../transactions/worth-range.ts'
 import { deepBalances } from './deep-balances.ts'
 import type { ListParams } from '../lists/keyset-list.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
@@ -25,11 +26,18 @@ const AT_ONCE = 4
 export type HoldingsAsked = {
   readonly only?: 'fungible' | 'items' | undefined
   readonly order?: 'name' | 'value' | undefined
+  /** Only this contract. */
+  readonly contract?: Hex | undefined
+  /** Only what is worth at least so much in dollars with 18 decimals, as digits. */
+  readonly leastWorth?: string | undefined
+  /** Only contracts that this says yes to. */
+  readonly isVerified?: ((asset: Hex) => boolean) | undefined
 }
 
 /**
  * Tokens of an address: sums of the ledger when every block is indexed; else, for the fungible tokens
- * that the indexed part has seen, what their contracts say now. With what they are worth where pools tell prices (screens-evm §5).
+ * that the indexed part has seen, what their contracts say now. With what they are worth where pools tell prices (screens-evm §5). Throws `CAPABILITY_MISSING`
+ * where a worth is asked for and no price is told.
  */
 export async function listHoldings(
   desk: ChainDesk,
@@ -46,7 +54,15 @@ export async function listHoldings(
       ? []
       : asked.filter((row) => !isItem(row)).map((row) => [row, worth(row.asset, row.amount)] as const),
   )
-  const named = asked.toSorted(
+  const { contract, leastWorth, isVerified } = params
+  const { fitsWorth } = worthRange(desk, { leastWorth })
+  const fitting = asked.filter(
+    (row) =>
+      (contract === undefined || row.asset === contract) &&
+      (fitsWorth === undefined || fitsWorth(row.asset, row.amount)) &&
+      (isVerified === undefined || isVerified(row.asset)),
+  )
+  const named = fitting.toSorted(
     (a, b) =>
       nameOf(tokens, a).localeCompare(nameOf(tokens, b)) ||
       (a.asset < b.asset ? -1 : a.asset > b.asset ? 1 : byItem(a.tokenId ?? 0n, b.tokenId ?? 0n)),
@@ -62,7 +78,7 @@ export async function listHoldings(
     : new Map<Hex, bigint>()
   const page = await readOffsetPage(
     {
-      name: `${desk.chain.code} tokens of ${address} ${params.only ?? ''}${params.order === 'value' ? ' by value' : ''}`,
+      name: `${desk.chain.code} tokens of ${address} ${params.only ?? ''}${params.order === 'value' ? ' by value' : ''} ${contract ?? ''} ${leastWorth ?? ''} ${isVerified === undefined ? '' : 'verified'}`,
       anchor: null,
       read: async (offset, limit) => ordered.slice(offset, offset + limit),
     },
@@ -80,13 +96,20 @@ export async function listHoldings(
     }
   })
   const list = {
-    ...toList(snapshot, page, hits, asked.length),
+    ...toList(snapshot, page, hits, fitting.length),
     ...(worth !== null && { value: worthTogether([...worths.values()]) }),
   }
   return {
     data: isCut ? { ...list, extend: { ...list.extend, totalIsFloor: true, cutAt: MOST_HOLDINGS } } : list,
     head: desk.wire.head(snapshot.tip),
   }
+}
+
+/** What an address holds, and of it the fungible tokens. */
+export async function heldTokens(desk: ChainDesk, address: Hex) {
+  const read = await readHoldings(desk, address)
+  const { held, tokens } = read
+  return { ...read, fungible: held.filter(({ asset, tokenId }) => tokenId === null && !isNft(tokens.get(asset))) }
 }
 
 /** What an address holds in few words: what its fungible tokens are worth together, null where prices are not told, and how many items of NFT contracts it has, null where not every block is indexed. */
@@ -98,8 +121,7 @@ export async function sumHoldings(
   readonly items: { readonly count: number; readonly isFloor: boolean } | null
 }> {
   const worth: WorthOf | null = worthOf(desk)
-  const { tokens, held, whole, isCut } = await readHoldings(desk, address)
-  const fungible = held.filter(({ asset, tokenId }) => tokenId === null && !isNft(tokens.get(asset)))
+  const { held, whole, isCut, fungible } = await heldTokens(desk, address)
   return {
     worth: worth && worthTogether(fungible.map(({ asset, amount }) => worth(asset, amount))),
     items: whole ? { count: held.length - fungible.length, isFloor: isCut } : null,

@@ -36,6 +36,26 @@ test('screens-evm §13.2: an address has its own withdrawals and nobody else has
   expect(nobody).toMatchObject({ total: 0, hits: [] })
 })
 
+test('screens-evm §5: withdrawals of an address are narrowed to a validator and to days', async () => {
+  const rows = rowsOf('test_withdrawals')
+  const address = String(rows[0]!['address'])
+  const own = rows.filter((row) => row['address'] === address)
+  const validator = Number(own.at(-1)!['validator'])
+  const ask = (more: object) => server.client.listAddressWithdrawals({ chain, address, limit: 100, ...more })
+  const indices = (kept: typeof own) => kept.map((row) => row['idx']).toReversed()
+  const paid = own.filter((row) => Number(row['validator']) === validator)
+  expect((await ask({ validator })).hits.map(({ index }) => index)).toEqual(indices(paid))
+  expect((await ask({ validator: 999_999 })).hits).toEqual([])
+  const { timeMs } = world.chain.find(
+    ({ block }) => block.height === Number(own[Math.floor(own.length / 2)]!['height']),
+  )!.block
+  const later = own.filter(
+    (row) => world.chain.find(({ block }) => block.height === Number(row['height']))!.block.timeMs >= timeMs,
+  )
+  expect((await ask({ since: timeMs })).hits.map(({ index }) => index)).toEqual(indices(later))
+  await expect(ask({ validator, page: 2 })).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
+})
+
 test('screens-evm §4.3: blobs and authorisations of a transaction, of its block and by versioned hash', async () => {
   for (const bundle of [world.chain[5]!, world.chain.at(-2)!]) {
     const tx = bundle.txs[0]!

@@ -1,14 +1,24 @@
+import type { LayerReads } from '@orrery/model/layer'
 import { SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
+import { TOKEN_HOLDERS, TOKEN_HOLDINGS } from '@orrery/model/token-holders'
 import { expect, onTestFinished, test } from 'vitest'
+import type { RuntimeLayer } from '../../runtime.ts'
 import { startTestServer } from '../../testing/api-server.ts'
 import { TEST_FLOW, TEST_POOL } from '../../testing/event-rows.ts'
-import { createAccountWorld } from '../../testing/world.ts'
+import { createAccountWorld, type World } from '../../testing/world.ts'
 
 const [COIN, TOKEN] = [SAMPLE_TOKENS[0]!.address, SAMPLE_TOKENS[1]!.address]
 
 /** A world whose pool exchanges the chain's wrapped coin for a token, and has some of the coin. */
-async function marketWorld(change: { readonly coin?: string; readonly held?: boolean } = {}) {
-  const { coin = COIN, held = true } = change
+async function marketWorld(
+  change: {
+    readonly coin?: string
+    readonly held?: boolean
+    readonly dollars?: readonly string[]
+    readonly layers?: World['runtime']['layers']
+  } = {},
+) {
+  const { coin = COIN, held = true, dollars = [], layers = new Map() } = change
   const world = await createAccountWorld(6)
   let swaps = 0
   for (const { logs, family } of world.chain) {
@@ -26,10 +36,10 @@ async function marketWorld(change: { readonly coin?: string; readonly held?: boo
   }
   const move = world.chain.flatMap(({ deltas }) => deltas).find(({ asset, amount }) => asset === COIN && amount > 0n)!
   if (held) Object.assign(move, { address: TEST_POOL })
-  const chain = { ...world.runtime.chain, quotes: { coin, dollars: [] } }
-  const server = await startTestServer([{ ...world, runtime: { ...world.runtime, chain } }])
+  const chain = { ...world.runtime.chain, quotes: { coin, dollars } }
+  const server = await startTestServer([{ ...world, runtime: { ...world.runtime, chain, layers } }])
   onTestFinished(() => server.close())
-  return { client: server.client, code: chain.code, move }
+  return { client: server.client, code: chain.code, move, world }
 }
 
 test('screens-evm §8.1: a token is worth what the largest of its newest exchanges gave, with its pool, its block and what stands behind it', async () => {
@@ -70,6 +80,62 @@ test('screens-evm §8.1: tokens in their list are told with what pools told of t
   expect(new Set(pooled.hits.map(({ address }) => address))).toEqual(
     new Set(inOrder.hits.map(({ address }) => address)),
   )
+})
+
+test('screens-evm §5: what an address held by day is told of the tokens that pools price, at the newest prices, and the others are counted', async () => {
+  const asked: object[] = []
+  const rows = [9, 4].map((day) => ({ day, height: day, high: 0n, low: BigInt(day) * 1_000n }))
+  const reads = {
+    newestBy: (table: string, match: object, by: string) => {
+      asked.push({ table, match, by })
+      return Promise.resolve(rows)
+    },
+  } as unknown as LayerReads
+  const layer = (world: World): RuntimeLayer => ({
+    status: () => ({ id: TOKEN_HOLDERS, from: 0, through: 5, lack: null }),
+    consistent: (read) => read({ height: 5, hash: world.chain[5]!.block.hash }, reads),
+  })
+  const layers = new Map<string, RuntimeLayer>()
+  const { client, code, world } = await marketWorld({ dollars: [COIN], layers })
+  await client.getMarket({ chain: code })
+  layers.set(TOKEN_HOLDERS, layer(world))
+  const address = world.chain
+    .flatMap(({ deltas }) => deltas)
+    .find((row) => row.asset === TOKEN && row.amount > 0n)!.address
+  const held = (await client.listAddressTokens({ chain: code, address, only: 'fungible', limit: 100 })).hits
+  const priced = held.filter(({ worth }) => worth?.dollars != null)
+  expect(priced.map(({ token }) => token.address.toLowerCase())).toContain(TOKEN)
+  const told = await client.getAddressPortfolio({ chain: code, address })
+  expect(told.parts!.map(({ token }) => token.address).toSorted()).toEqual(
+    priced.map(({ token }) => token.address).toSorted(),
+  )
+  expect([told.left, told.unpriced]).toEqual([0, held.length - priced.length])
+  const part = told.parts!.find(({ token }) => token.address.toLowerCase() === TOKEN)!
+  expect(part.points.map(({ timeMs, amount }) => [timeMs / 86_400_000, amount])).toEqual([
+    [4, '4000'],
+    [9, '9000'],
+  ])
+  const { amount, worth } = priced.find(({ token }) => token.address.toLowerCase() === TOKEN)!
+  // The price of now, whatever it was on that day.
+  expect(Number(part.points[1]!.dollars) / 9_000).toBeCloseTo(Number(worth!.dollars) / Number(amount), 3)
+  // By their keys, and nothing else.
+  expect(asked).toContainEqual({ table: TOKEN_HOLDINGS, match: { asset: TOKEN, address }, by: 'day' })
+  expect(asked).toHaveLength(priced.length)
+  // The same holdings, narrowed: by worth, by contract, and by what is verified, which nothing is here.
+  const some = async (asked: object) =>
+    (await client.listAddressTokens({ chain: code, address, only: 'fungible', limit: 100, ...asked })).hits.map(
+      ({ token }) => token.address,
+    )
+  const dearest = priced.map((row) => BigInt(row.worth!.dollars!)).toSorted((a, b) => (a < b ? 1 : -1))[0]!
+  expect(await some({ leastWorth: '0' })).toEqual(priced.map(({ token }) => token.address))
+  expect(await some({ leastWorth: String(dearest + 1n) })).toEqual([])
+  expect((await some({ token: TOKEN })).map((one) => one.toLowerCase())).toEqual([TOKEN])
+  expect(await some({ verified: true })).toEqual([])
+  layers.clear()
+  const moves = world.chain.flatMap(({ deltas }) => deltas).filter((row) => row.asset === TOKEN)
+  const sumOf = (who: string) => moves.reduce((sum, row) => sum + (row.address === who ? row.amount : 0n), 0n)
+  const other = moves.map((row) => row.address).find((who) => who !== address && sumOf(who) > 0n)!
+  expect((await client.getAddressPortfolio({ chain: code, address: other })).parts).toBeNull()
 })
 
 test('screens-evm §16.4: pools and their venues say what they hold is worth, at the prices that these pools make', async () => {

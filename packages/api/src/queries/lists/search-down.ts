@@ -12,6 +12,10 @@ export type Searched<Row> = {
   readonly whole: boolean
 }
 
+/** Heights, both included; none where `to` is below `from`. */
+type Heights = { readonly from: number; readonly to: number }
+const EVERY: Heights = { from: 0, to: Number.POSITIVE_INFINITY }
+
 /** One answer goes on looking for so long at most; the time of one question decides how many blocks the next one is about. */
 const BUDGET_MS = 700
 const QUICK_MS = 60
@@ -22,7 +26,8 @@ const GROWTH = 4
 
 /**
  * Looks from the newest block, or from a cursor, downwards for rows of a list whose table has another order. Bounded by time,
- * however few there are: the cursor goes on where looking ended, also where nothing was found. `list.read` must respect `floor`.
+ * however few there are: the cursor goes on where looking ended, also where nothing was found. `list.read` must respect `floor`. `span` is of heights, both
+ * included: nothing else is looked at.
  * Throws `CURSOR_INVALID`, `STALE_CURSOR`.
  */
 export async function searchDown<Row>(
@@ -30,18 +35,21 @@ export async function searchDown<Row>(
   snapshot: Snapshot,
   list: KeysetList<Row>,
   { limit = 20, cursor }: Pick<ListParams, 'limit' | 'cursor'>,
+  span: Heights = EVERY,
 ): Promise<Searched<Row>> {
   const { tip, cut, state } = snapshot
   const name = `${desk.chain.code} ${list.name}`
   const begun = desk.clock.monotonic()
   const start = cursor === undefined || cursor === 'last' ? null : parseCursor(cursor, name)
   if (start !== null) await requireCanonical(snapshot, start.anchor)
-  const lowest = state.ranges.at(0)?.from ?? cut
-  let before: Position = start?.at ?? { height: (tip?.height ?? -1) + 1, txIndex: 0, seq: 0 }
+  const bottom = state.ranges.at(0)?.from ?? cut
+  const lowest = Math.max(bottom, span.from)
+  const top = Math.min(tip?.height ?? -1, span.to) + 1
+  let before: Position = start !== null && start.at.height < top ? start.at : { height: top, txIndex: 0, seq: 0 }
   const rows: Row[] = []
-  if (cut !== NO_CUT && before.height >= cut) {
-    rows.push(...(await list.read(snapshot.newest, { before, limit })))
-    if (rows.length < limit) before = { height: cut, txIndex: 0, seq: 0 }
+  if (cut !== NO_CUT && hasMore(before, Math.max(cut, lowest))) {
+    rows.push(...(await list.read(snapshot.newest, { before, floor: Math.max(cut, lowest), limit })))
+    if (rows.length < limit) before = { height: Math.max(cut, lowest), txIndex: 0, seq: 0 }
   }
   let blocks = FIRST_BLOCKS
   let asked = 0
@@ -62,7 +70,7 @@ export async function searchDown<Row>(
   const next = more ? formatCursor({ way: 'older', at: before, anchor: tip }, name) : null
   return {
     page: { rows, next, previous: null, offset: null },
-    lookedTo: tip === null ? null : before.height,
+    lookedTo: tip === null || span.to < span.from ? null : before.height,
     whole: !more && snapshot.coverage.complete,
   }
 }

@@ -9,6 +9,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import { PAGER_CAP } from '../../contract/params.ts'
 import type { ChainDesk } from '../chain-desk.ts'
+import { fittingAmong } from '../lists/fitting-among.ts'
 import { countBlocks } from '../lists/chain-lists.ts'
 import type { FoundBlock } from '../blocks/find-block.ts'
 import { readPartsOf, type FoundTx } from './find-tx.ts'
@@ -131,23 +132,25 @@ export async function callsOfBlock(desk: ChainDesk, block: FoundBlock, params: L
   return whole(desk, block, page, shown(desk, page.rows, refs), total)
 }
 
-/** Calls from and to an address, newest first, of the blocks that were traced; how many those are is told. Those of a direction are walked by cursors. */
+/** Calls from and to an address, newest first, of the blocks that were traced; how many those are is told. Those of a direction, and those that move the coin alone, are walked by cursors. */
 export async function callsOfAccount(
   desk: ChainDesk,
   address: Hex,
-  params: ListParams & TimeSpan & { readonly direction?: Direction | undefined },
+  params: ListParams & TimeSpan & { readonly direction?: Direction | undefined; readonly moving?: boolean | undefined },
 ): Promise<Answer<CallList>> {
   const source = callSourceOf(desk)
-  const { direction } = params
-  if (direction !== undefined) requireFirstPage(params)
+  const { direction, moving = false } = params
+  const isSome = direction !== undefined || moving
+  if (isSome) requireFirstPage(params)
   return atOneMoment(desk.runtime, async (snapshot) => {
     const blocks = countBlocks(snapshot)
     const traced = await countTraced(desk, snapshot)
     if (traced === 0 && blocks > 0) throw untraced(desk)
     const all = accountCallList(address, source, direction)
-    const some = direction === undefined ? all : sweptList(desk, snapshot, all, FIRST_BLOCKS)
+    const ofWay = direction === undefined ? all : sweptList(desk, snapshot, all, FIRST_BLOCKS)
+    const some = moving ? movingAmong(desk, ofWay) : ofWay
     const found = await readKeysetPage(desk, snapshot, await cutToSpan(desk, snapshot, some, params), params)
-    const page = direction === undefined ? found : walkedPage(found)
+    const page = isSome ? walkedPage(found) : found
     return {
       data: {
         ...toList(snapshot, page, await shownCalls(desk, snapshot, page.rows), null),
@@ -157,6 +160,10 @@ export async function callsOfAccount(
     }
   })
 }
+
+/** Of calls those that move the coin. */
+export const movingAmong = (desk: Pick<ChainDesk, 'clock'>, list: KeysetList<CallRow>): KeysetList<CallRow> =>
+  fittingAmong(desk, { ...list, name: `${list.name} that move` }, ({ value }) => value > 0n)
 
 /** Blocks that the first question about calls of one direction is about. */
 const FIRST_BLOCKS = 5_000

@@ -16,16 +16,9 @@ import { unitedList } from '../lists/united-list.ts'
 import { walkFitting } from '../lists/walk-fitting.ts'
 import type { NodeToken } from '../read-through-calls.ts'
 import { atOneMoment, sideOf, type Snapshot } from '../snapshot.ts'
+import { cutToSpan } from '../time-span.ts'
 import { findTokens } from '../tokens/find-tokens.ts'
-import {
-  calling,
-  callsAmong,
-  cutToAsked,
-  fitsCall,
-  fitsTransfer,
-  transfersAmong,
-  type TransferConditions,
-} from './filter-moves.ts'
+import { calling, callsAmong, fitsCall, fitsTransfer, transfersAmong, type TransferConditions } from './filter-moves.ts'
 import { fits, txsAmong, type TxConditions } from './filter-txs.ts'
 import { methodText, placeKey } from './transfer-page.ts'
 
@@ -246,7 +239,7 @@ export async function filterMoves(
     const blocks = desk.family.calls === undefined ? 0 : await countTraced(desk, moment)
     const walked = await walkFitting<FoundMove>(desk, moment, {
       ...page,
-      list: await cutToAsked(desk, moment, movesAmong(desk, moment, asked), asked),
+      list: await cutToSpan(desk, moment, movesAmong(desk, moment, asked), asked),
       fits: (row) => fitsMove(row, asked),
       pick: (rows) => pickMoves([moment.newest, moment.deep], rows, asked),
       isBehind: () => false,

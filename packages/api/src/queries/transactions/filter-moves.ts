@@ -23,7 +23,7 @@ import type { KeysetList } from '../lists/keyset-list.ts'
 import { countTraced } from '../ledgers/ledger-coverage.ts'
 import { NOBODY } from '../nobody.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
-import { betweenHeights, cutToSpan } from '../time-span.ts'
+import { cutToSpan } from '../time-span.ts'
 import { toList } from '../lists/to-list.ts'
 import { unitedList } from '../lists/united-list.ts'
 import { walkFitting } from '../lists/walk-fitting.ts'
@@ -154,20 +154,6 @@ export function callsAmong(desk: ChainDesk, asked: CallConditions): KeysetList<C
   return parties === null ? allCalls(source) : unitedList(parties.map((address) => accountCallList(address, source)))
 }
 
-/** A list cut to the time and to the blocks that conditions name (screens-evm §17). */
-export async function cutToAsked<Row>(
-  desk: ChainDesk,
-  snapshot: Snapshot,
-  list: KeysetList<Row>,
-  asked: Pick<TxConditions, 'since' | 'until' | 'fromBlock' | 'toBlock'>,
-): Promise<KeysetList<Row>> {
-  const cut = await cutToSpan(desk, snapshot, list, asked)
-  const { fromBlock, toBlock } = asked
-  return fromBlock === undefined && toBlock === undefined
-    ? cut
-    : betweenHeights(cut, fromBlock ?? 0, toBlock ?? Number.POSITIVE_INFINITY)
-}
-
 /** Transfers that fit, as a list that is read downwards. Times are left to whoever cuts the list to heights. */
 export const fittingTransfers = (
   desk: ChainDesk,
@@ -199,7 +185,7 @@ export async function filterTransfers(
     snapshot: moment,
     walked: await walkFitting(desk, moment, {
       ...page,
-      list: await cutToAsked(desk, moment, transfersAmong(desk, moment, asked), asked),
+      list: await cutToSpan(desk, moment, transfersAmong(desk, moment, asked), asked),
       fits: (row) => fitsTransfer(row, asked),
       pick: (rows) => calling([moment.newest, moment.deep], rows, asked),
       isBehind: () => false,
@@ -240,7 +226,7 @@ export async function filterCalls(desk: ChainDesk, asked: CallConditions, page: 
     if (blocks === 0 && of > 0) throw untraced(desk)
     const { found, looked, lookedTo, ended } = await walkFitting(desk, snapshot, {
       ...page,
-      list: await cutToAsked(desk, snapshot, callsAmong(desk, asked), asked),
+      list: await cutToSpan(desk, snapshot, callsAmong(desk, asked), asked),
       fits: (row) => fitsCall(row, asked),
       isBehind: () => false,
       top: null,

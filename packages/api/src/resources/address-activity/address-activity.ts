@@ -7,7 +7,7 @@ import {
   DeployedList,
 } from '@orrery/model/wire/address-activity'
 import { BlobTx } from '@orrery/model/wire/block-data'
-import { ChainParam, IdParam, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { ChainParam, IdParam, LIST_PARAMS, paramsOf, TIME_PARAMS } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
 const address = IdParam('Address in any form that the family accepts.')
@@ -66,7 +66,13 @@ export const addressActivity = defineResource({
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/blobs',
     summary: 'Blob transactions of a sender, newest first, with bytes and cost of their blobs',
-    params: paramsOf({ chain: ChainParam, address, limit: LIST_PARAMS.limit, cursor: LIST_PARAMS.cursor }),
+    params: paramsOf({
+      chain: ChainParam,
+      address,
+      ...TIME_PARAMS,
+      limit: LIST_PARAMS.limit,
+      cursor: LIST_PARAMS.cursor,
+    }),
     reply: listOf(BlobTx),
     errors: [...ERRORS, 'CURSOR_INVALID', 'STALE_CURSOR'],
     cacheSeconds: 2,

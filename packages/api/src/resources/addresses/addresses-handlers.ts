@@ -19,6 +19,7 @@ import { toList } from '../../queries/lists/to-list.ts'
 import { transferPage } from '../../queries/transactions/transfer-page.ts'
 import { carriedBy } from '../../queries/ledgers/carried-by.ts'
 import { unspentList } from '../../queries/addresses/unspent.ts'
+import { tokenMarks } from '../../queries/tokens/token-marks.ts'
 import type { addresses } from './addresses.ts'
 
 const subject = (context: ApiContext, params: { readonly chain: string; readonly address: string }) => {
@@ -53,9 +54,14 @@ export const addressesHandlers: Handlers<typeof addresses> = {
       address,
     )
   },
-  async listAddressTokens(params, context) {
+  async listAddressTokens({ token, verified, ...params }, context) {
     const { desk, address } = subject(context, params)
-    return listHoldings(desk, address, params)
+    const marks = verified === true ? tokenMarks(desk, await context.contracts) : null
+    return listHoldings(desk, address, {
+      ...params,
+      ...(token !== undefined && { contract: desk.family.parseAddress(token, desk.chain) }),
+      ...(marks !== null && { isVerified: (asset: Hex) => marks(asset).verified }),
+    })
   },
   async listAddressBlocks(params, context) {
     const { desk, address } = subject(context, params)

@@ -7,6 +7,7 @@ import { defineResource } from '../../contract/resource.ts'
 import {
   ChainParam,
   DirectionParam,
+  HEIGHT_PARAMS,
   IdParam,
   LIST_ERRORS,
   LIST_PARAMS,
@@ -49,6 +50,15 @@ const method = Type.Optional(
 const status = Type.Optional(
   Type.Union([Type.Literal('success'), Type.Literal('failed')], { description: 'Only those that ended so.' }),
 )
+const type = Type.Optional(
+  Type.String({
+    pattern: '^[a-z0-9-]{1,40}$',
+    description: 'Only transactions of this type: `legacy`, `dynamic-fee`, `blob` ….',
+  }),
+)
+const amount = (description: string) => Type.Optional(Type.String({ pattern: '^\\d{1,78}$', description }))
+const least = amount('Only transactions of at least this value, base units.')
+const most = amount('Only transactions of at most this value, base units.')
 const token = Type.Optional(IdParam('Only transfers of this token, by its contract; `native` is the chain’s own coin.'))
 const ERRORS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED'] as const
 
@@ -74,6 +84,10 @@ export const addresses = defineResource({
       with: WithParam,
       method,
       status,
+      type,
+      least,
+      most,
+      ...HEIGHT_PARAMS,
       ...TIME_PARAMS,
       ...LIST_PARAMS,
     }),
@@ -103,9 +117,22 @@ export const addresses = defineResource({
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/tokens',
     summary: 'Tokens that an address holds, with what they are worth where pools tell prices',
-    params: paramsOf({ chain: ChainParam, address, only, order, ...LIST_PARAMS }),
+    params: paramsOf({
+      chain: ChainParam,
+      address,
+      only,
+      order,
+      token: Type.Optional(IdParam('Only what it holds of this contract: items of a collection, or one token.')),
+      leastWorth: amount(
+        'Only what is worth at least so much in dollars with 18 decimals, at the newest prices of pools.',
+      ),
+      verified: Type.Optional(
+        Type.Boolean({ default: false, description: 'Only tokens whose contracts have their source verified here.' }),
+      ),
+      ...LIST_PARAMS,
+    }),
     reply: HoldingList,
-    errors: [...ERRORS, ...LIST_ERRORS],
+    errors: [...ERRORS, ...LIST_ERRORS, 'CAPABILITY_MISSING'],
     cacheSeconds: 2,
   },
   listAddressOutputs: {
@@ -121,7 +148,13 @@ export const addresses = defineResource({
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/blocks',
     summary: 'Blocks whose fee recipient or miner an address is, newest first, as far down as one answer may look',
-    params: paramsOf({ chain: ChainParam, address, limit: LIST_PARAMS.limit, cursor: LIST_PARAMS.cursor }),
+    params: paramsOf({
+      chain: ChainParam,
+      address,
+      ...TIME_PARAMS,
+      limit: LIST_PARAMS.limit,
+      cursor: LIST_PARAMS.cursor,
+    }),
     reply: SearchedBlocks,
     errors: [...ERRORS, 'PARAMETER_INVALID', 'CURSOR_INVALID', 'STALE_CURSOR'],
     cacheSeconds: 1,
@@ -135,6 +168,8 @@ export const addresses = defineResource({
       address,
       topic,
       names,
+      ...HEIGHT_PARAMS,
+      ...TIME_PARAMS,
       limit: LIST_PARAMS.limit,
       cursor: LIST_PARAMS.cursor,
     }),

@@ -54,6 +54,12 @@ export const calls = defineResource({
       chain: ChainParam,
       address: IdParam('Address in any form that the family accepts.'),
       direction: DirectionParam,
+      moving: Type.Optional(
+        Type.Boolean({
+          default: false,
+          description: 'Only calls that move the coin. A filtered list is walked by its cursors.',
+        }),
+      ),
       ...TIME_PARAMS,
       ...LIST_PARAMS,
     }),

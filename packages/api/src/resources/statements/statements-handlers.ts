@@ -3,6 +3,7 @@ import type { Handlers } from '../../contract/handler.ts'
 import { analyticsOf } from '../../queries/addresses/address-analytics.ts'
 import { balanceHistoryOf } from '../../queries/addresses/balance-history.ts'
 import { findDesk } from '../../queries/context.ts'
+import { portfolioOf } from '../../queries/addresses/portfolio.ts'
 import { statementOf } from '../../queries/addresses/statement.ts'
 import type { statements } from './statements.ts'
 
@@ -15,6 +16,10 @@ export const statementsHandlers: Handlers<typeof statements> = {
   async getAddressAnalytics({ chain, address, ...span }, context) {
     const desk = findDesk(context, chain)
     return analyticsOf(desk, desk.family.parseAddress(address, desk.chain), span)
+  },
+  async getAddressPortfolio({ chain, address }, context) {
+    const desk = findDesk(context, chain)
+    return portfolioOf(desk, desk.family.parseAddress(address, desk.chain))
   },
   async getAddressBalanceHistory({ chain, address, token = 'native', ...asked }, context) {
     const desk = findDesk(context, chain)

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { AddressAnalytics } from '@orrery/model/wire/address-analytics'
 import { BalanceHistory } from '@orrery/model/wire/balance-history'
+import { Portfolio } from '@orrery/model/wire/portfolio'
 import { Statement } from '@orrery/model/wire/statement'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf, TIME_PARAMS } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
@@ -37,6 +38,16 @@ export const statements = defineResource({
       'Activity, fees and balances of an address over time, its hours, counterparties and methods, from its newest transactions',
     params,
     reply: AddressAnalytics,
+    errors: ERRORS,
+    cacheSeconds: 5,
+  },
+  getAddressPortfolio: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/portfolio',
+    summary:
+      'What an address held by day of the eight tokens that are worth most of what it has now, at the pools’ newest prices',
+    params: paramsOf({ chain: ChainParam, address: IdParam('Address in any form that the family accepts.') }),
+    reply: Portfolio,
     errors: ERRORS,
     cacheSeconds: 5,
   },

@@ -10,6 +10,7 @@ import {
 import { defineResource } from '../../contract/resource.ts'
 import {
   ChainParam,
+  HEIGHT_PARAMS,
   LIST_PARAMS,
   paramsOf,
   StandardParam,
@@ -68,7 +69,6 @@ const METHODS = {
 const Status = Type.Optional(Type.Union([Type.Literal('success'), Type.Literal('failed')]))
 const types = (description: string) =>
   Type.Optional(Type.String({ pattern: '^[a-z0-9, -]{1,440}$', description: `${description} ${SEVERAL}` }))
-const height = (description: string) => Type.Optional(Type.Integer({ minimum: 0, maximum: 4_294_967_295, description }))
 /** What only transactions are narrowed by (screens-evm §4.1). */
 const ITSELF = {
   type: types('Type of the transaction: `legacy`, `dynamic-fee`, `blob` ….'),
@@ -83,7 +83,6 @@ const ITSELF = {
   leastFee: amount('Least fee in base units.'),
   mostFee: amount('Most fee in base units.'),
 }
-const HEIGHTS = { fromBlock: height('Lowest height.'), toBlock: height('Highest height.') }
 /** What transfers of tokens are narrowed by. */
 const TOKENS = {
   token: ids('Contract of the token, or `native` for the coin. Without it all tokens.'),
@@ -111,7 +110,7 @@ export const txFilter = defineResource({
       ...VALUES,
       ...WORTHS,
       ...ITSELF,
-      ...HEIGHTS,
+      ...HEIGHT_PARAMS,
       ...TIME_PARAMS,
       status: Status,
       ...WALK,
@@ -131,7 +130,7 @@ export const txFilter = defineResource({
       ...METHODS,
       ...VALUES,
       ...WORTHS,
-      ...HEIGHTS,
+      ...HEIGHT_PARAMS,
       ...TIME_PARAMS,
       ...WALK,
       worth: WorthParam,
@@ -151,7 +150,7 @@ export const txFilter = defineResource({
       ...METHODS,
       ...VALUES,
       ...WORTHS,
-      ...HEIGHTS,
+      ...HEIGHT_PARAMS,
       ...TIME_PARAMS,
       status: Status,
       ...WALK,
@@ -180,7 +179,7 @@ export const txFilter = defineResource({
       ),
       most: amount('Most amount likewise.'),
       ...WORTHS,
-      ...HEIGHTS,
+      ...HEIGHT_PARAMS,
       ...TIME_PARAMS,
       status: Status,
       ...WALK,

@@ -1,29 +1,33 @@
-import type { FamilyRow } from '@orrery/model/rows'
 import type { Handlers } from '../../contract/handler.ts'
 import { requireFirstPage } from '../../queries/addresses/account-filters.ts'
-import { familyRowsList, familyRowsOfBlock } from '../../queries/blocks/block-data.ts'
+import { familyRowsList, familyRowsOfBlock, type RowChoice } from '../../queries/blocks/block-data.ts'
 import { toWithdrawal } from '../../queries/blocks/block-data-shapes.ts'
 import { findDesk } from '../../queries/context.ts'
+import type { ListParams } from '../../queries/lists/keyset-list.ts'
 import { findBlock } from '../../queries/blocks/find-block.ts'
 import type { withdrawals } from './withdrawals.ts'
+
+/** The withdrawals of one validator, where one is asked for. Throws `PARAMETER_INVALID` for a page number of those. */
+function choiceOf(validator: number | undefined, list: ListParams): RowChoice | undefined {
+  if (validator === undefined) return undefined
+  requireFirstPage(list)
+  return { name: `of ${validator}`, fits: (row) => Number(row['validator']) === validator }
+}
 
 /** Answers for withdrawals. */
 export const withdrawalsHandlers: Handlers<typeof withdrawals> = {
   async listWithdrawals({ chain, validator, ...list }, context) {
-    if (validator !== undefined) requireFirstPage(list)
-    const choice =
-      validator === undefined
-        ? undefined
-        : { name: `of ${validator}`, fits: (row: FamilyRow) => Number(row['validator']) === validator }
+    const choice = choiceOf(validator, list)
     return familyRowsList(findDesk(context, chain), (data) => data.withdrawals.table, {}, list, toWithdrawal, choice)
   },
   async listBlockWithdrawals({ chain, block, ...list }, context) {
     const desk = findDesk(context, chain)
     return familyRowsOfBlock(desk, await findBlock(desk, block), (data) => data.withdrawals.table, list, toWithdrawal)
   },
-  async listAddressWithdrawals({ chain, address, ...list }, context) {
+  async listAddressWithdrawals({ chain, address, validator, ...list }, context) {
     const desk = findDesk(context, chain)
     const match = { address: desk.family.parseAddress(address, desk.chain) }
-    return familyRowsList(desk, (data) => data.withdrawals.ofAccount, match, list, toWithdrawal)
+    const choice = choiceOf(validator, list)
+    return familyRowsList(desk, (data) => data.withdrawals.ofAccount, match, list, toWithdrawal, choice)
   },
 }

@@ -2,12 +2,28 @@ import { Type } from 'typebox'
 import { Withdrawal } from '@orrery/model/wire/block-data'
 import { listOf } from '@orrery/model/wire/common'
 import { defineResource } from '../../contract/resource.ts'
-import { BLOCK_ERRORS, ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import {
+  BLOCK_ERRORS,
+  ChainParam,
+  IdParam,
+  LIST_ERRORS,
+  LIST_PARAMS,
+  paramsOf,
+  TIME_PARAMS,
+} from '../../contract/params.ts'
 
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
 const BLOCK = [...BLOCK_ERRORS, 'CAPABILITY_MISSING'] as const
 const block = IdParam('Height, block hash, or one of latest, safe, finalized, earliest.')
 const address = IdParam('Address in any form that the family accepts.')
+
+const validator = Type.Optional(
+  Type.Integer({
+    minimum: 0,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: 'Only those of the validator of this index. A filtered list is walked by its cursors.',
+  }),
+)
 
 /** Withdrawals from the consensus layer (EIP-4895). */
 export const withdrawals = defineResource({
@@ -17,13 +33,7 @@ export const withdrawals = defineResource({
     summary: 'Withdrawals of the chain, newest first',
     params: paramsOf({
       chain: ChainParam,
-      validator: Type.Optional(
-        Type.Integer({
-          minimum: 0,
-          maximum: Number.MAX_SAFE_INTEGER,
-          description: 'Only those of the validator of this index. A filtered list is walked by its cursors.',
-        }),
-      ),
+      validator,
       ...LIST_PARAMS,
     }),
     reply: listOf(Withdrawal),
@@ -43,7 +53,7 @@ export const withdrawals = defineResource({
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/withdrawals',
     summary: 'Withdrawals to an address, newest first',
-    params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS }),
+    params: paramsOf({ chain: ChainParam, address, validator, ...TIME_PARAMS, ...LIST_PARAMS }),
     reply: listOf(Withdrawal),
     errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,

@@ -1,0 +1,77 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { Balance } from '@orrery/model/reads'
+import type { Portfolio } from '@orrery/model/wire/portfolio'
+import { EMPTY, type Hex } from '@orrery/primitives/hex'
+import { sideBySide } from '@orrery/primitives/side-by-side'
+import type { Answer } from '../../contract/handler.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import { worthOf, type WorthOf } from '../exchanges/worth-of.ts'
+import { findAudits, isAgreed } from '../tokens/token-audits.ts'
+import { daysHeld } from './balance-history.ts'
+import { heldTokens } from './holdings.ts'
+
+/** Tokens that are told by day: each is looked up by its key. */
+const TOLD = 8
+const AT_ONCE = 4
+
+/** A balance that has a price. */
+type Priced = { readonly row: Balance; readonly dollars: bigint }
+
+/** Balances by what they are worth, the most first, by their contracts where that is equal; without those that have no price. Pure. */
+export const pricedOf = (rows: readonly Balance[], worth: WorthOf | null): readonly Priced[] =>
+  rows
+    .flatMap((row) => {
+      const dollars = worth?.(row.asset, row.amount)?.dollars ?? null
+      return dollars === null ? [] : [{ row, dollars: BigInt(dollars) }]
+    })
+    .toSorted((a, b) => (a.dollars < b.dollars ? 1 : a.dollars > b.dollars ? -1 : a.row.asset < b.row.asset ? -1 : 1))
+
+/**
+ * What an address held by day of the tokens that are worth most of what it has now, at today's prices. It reads some balances and eight histories by their keys.
+ * Throws `CAPABILITY_MISSING` on chains without contracts.
+ */
+export async function portfolioOf(desk: ChainDesk, address: Hex): Promise<Answer<Portfolio>> {
+  const { family, chain, wire } = desk
+  if (!family.can.contracts || family.can.utxos)
+    throw new OrreryError('CAPABILITY_MISSING', { chain: chain.code, capability: 'portfolio' })
+  const { snapshot, tokens, fungible } = await heldTokens(desk, address)
+  const worth = worthOf(desk)
+  const priced = pricedOf(fungible, worth)
+  const audits = await findAudits(
+    desk,
+    priced.map(({ row }) => row.asset),
+  )
+  // Rebased, or less a fee: what its transfers add up to is nobody's balance.
+  const isTrusted = ({ row }: Priced) => {
+    const audit = audits.get(row.asset)
+    return audit === undefined || isAgreed(audit)
+  }
+  const told = priced.filter(isTrusted).slice(0, TOLD)
+  const histories = await sideBySide(
+    told.map(
+      ({ row }) =>
+        () =>
+          daysHeld(desk, address, row.asset),
+    ),
+    AT_ONCE,
+  )
+  const parts = told.flatMap(({ row: { asset } }, at) => {
+    const days = histories[at]
+    if (days == null) return []
+    const bare = { address: asset, standard: 'erc20' as const, name: null, symbol: null, decimals: null }
+    const points = days.points.map((point) => ({
+      ...point,
+      dollars: worth?.(asset, BigInt(point.amount))?.dollars ?? '0',
+    }))
+    return [{ token: wire.token(tokens.get(asset) ?? bare), points, cut: days.cut }]
+  })
+  return {
+    data: {
+      parts: told.length > 0 && parts.length === 0 ? null : parts,
+      coin: worth?.(EMPTY, 10n ** BigInt(chain.native.decimals))?.dollars ?? null,
+      left: priced.length - parts.length,
+      unpriced: fungible.length - priced.length,
+    },
+    head: wire.head(snapshot.tip),
+  }
+}
