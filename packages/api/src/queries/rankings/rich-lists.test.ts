@@ -181,14 +181,16 @@ test('screens-evm §16.1: where no ledger tells the coin’s balances, labelled 
     [large!, 9n],
     [none!, 0n],
   ])
+  const clock = createTestClock()
+  let height = 7
   const lookups = {
     ...account.runtime.lookups!,
     coinBalances: async (addresses: readonly Hex[]) => ({
-      asOf: { height: 7, hash: account.chain[7]!.block.hash },
+      asOf: { height, hash: account.chain[height]!.block.hash },
       balances: addresses.map((address) => told.get(address) ?? null),
     }),
   }
-  const own = await startTestServer([{ ...account, runtime: { ...account.runtime, labels, lookups } }])
+  const own = await startTestServer([{ ...account, clock, runtime: { ...account.runtime, labels, lookups } }])
   try {
     const { ranking, list } = await own.client.listRich({ chain: chain.code, holders: 'labelled' })
     expect(ranking).toMatchObject({ state: 'ready', isPart: true, asOf: { height: 7 }, holders: null, total: null })
@@ -218,6 +220,29 @@ test('screens-evm §16.1: where no ledger tells the coin’s balances, labelled 
     ])
     const contracts = await own.client.listRich({ chain: chain.code, holders: 'contracts' })
     expect([contracts.list.hits, contracts.narrowed]).toEqual([[], true])
+    // Shares are of what the node told; what changed is not known before it was asked again.
+    const changes = async () => {
+      const { ranking: facts, list: rows } = await own.client.listRich({ chain: chain.code })
+      return [
+        facts.sweep!.total,
+        facts.sweep!.before?.height ?? null,
+        ...rows.hits.map(({ amount, sharePpm, changeSwept }) => [amount, sharePpm, changeSwept]),
+      ]
+    }
+    expect(await changes()).toEqual(['14', null, ['9', 642_857, null], ['5', 357_142, null]])
+    told.set(small!, 2n).set(none!, 4n).set(large!, 10n)
+    const fresh = [...new Set(account.chain.flatMap(({ txs }) => txs.map(({ from }) => from!)))][3]!
+    told.set(fresh, 1n)
+    height = 9
+    clock.tick(86_400_000)
+    await changes()
+    await expect
+      // Answers are kept for a while.
+      .poll(async () => {
+        clock.tick(60_000)
+        return changes()
+      })
+      .toEqual(['17', 7, ['10', 588_235, '1'], ['4', 235_294, '4'], ['2', 117_647, '-3'], ['1', 58_823, null]])
   } finally {
     await own.close()
   }

@@ -128,13 +128,28 @@ export const richListsHandlers: Handlers<typeof richLists> = {
         change24h,
         change7d,
         change30d,
-        ...(sweep !== null && { checkedHeight: sweep.checked.get(balance.address) ?? null }),
+        ...(sweep !== null && {
+          checkedHeight: sweep.checked.get(balance.address) ?? null,
+          changeSwept: sweep.changes.get(balance.address)?.toString() ?? null,
+        }),
       }
     })
     const isNarrowed = holders !== undefined || least !== undefined
     return {
       data: {
-        ranking: rankingFacts(desk, token, found, sweep ? { checked: sweep.checked.size, of: sweep.of } : progress),
+        ranking: rankingFacts(
+          desk,
+          token,
+          found,
+          sweep
+            ? {
+                checked: sweep.checked.size,
+                of: sweep.of,
+                total: sweep.total.toString(),
+                before: desk.wire.head(sweep.before),
+              }
+            : progress,
+        ),
         narrowed: (holders !== 'accounts' && holders !== 'contracts') || beside !== null,
         hasLabels: (desk.runtime.labels?.length ?? 0) > 0,
         list: toList(
