@@ -101,16 +101,24 @@ export const RichList = Type.Object({
 })
 export type RichList = Static<typeof RichList>
 
-/** The largest balances by how long nothing happened to them. */
+/** A row of the largest balances by how long nothing went out. */
+export const DormantRow = Type.Object({
+  ...RichRow.properties,
+  /** When the address last sent something, or first got something where it never did; of a contract, which calls move, when it was last named. null: it has what block 0 gave it. */
+  sinceMs: Nullable(Moment),
+})
+export type DormantRow = Static<typeof DormantRow>
+
+/** The largest balances by how long nothing went out of them. */
 export const DormantList = Type.Object({
   ranking: RankingFacts,
   /** How many of the largest balances were looked at so far; the list is there when it is all of them. */
   looked: Type.Integer(),
   /** When they were looked at; null before. */
   lookedMs: Nullable(Moment),
-  /** What stood still for so many years and longer. */
+  /** What sent nothing for so many years and longer. */
   still: Type.Array(Type.Object({ years: Type.Integer(), holders: Type.Integer(), sum: Amount })),
-  list: listOf(RichRow),
+  list: listOf(DormantRow),
 })
 export type DormantList = Static<typeof DormantList>
 

@@ -130,11 +130,27 @@ test('screens-evm §16.1: labels of the operator narrow the list to those that h
   }
 })
 
-test('screens-evm §16.2: dormant balances are the same ones, the longest untouched first', async () => {
+test('screens-evm §16.2: dormant balances are the same ones, those first that sent nothing for the longest time, whatever came to them', async () => {
   const { list, ranking, looked } = await server.client.listDormant({ chain: output.runtime.chain.code, limit: 100 })
   expect([ranking.state, looked]).toEqual(['ready', ranking.holders])
-  const times = list.hits.map(({ lastSeenMs }) => lastSeenMs!)
+  const times = list.hits.map(({ sinceMs }) => sinceMs!)
   expect(times).toEqual(times.toSorted((a, b) => a - b))
+  // Of each the last transaction that took more from it than it brought.
+  const { family, chain } = output.runtime
+  const last = (key: Hex, isOut: boolean): number | undefined =>
+    output.chain.findLast(({ deltas, txs }) =>
+      txs.some(({ txIndex }) => {
+        const own = deltas.filter(
+          (delta) => delta.address === key && delta.txIndex === txIndex && delta.asset === EMPTY,
+        )
+        return own.length > 0 && (!isOut || own.reduce((sum, { amount }) => sum + amount, 0n) < 0n)
+      }),
+    )?.block.timeMs
+  const keyOf = (text: string): Hex => family.parseAddress(text, chain)
+  const sent = list.hits.filter(({ address }) => last(keyOf(address), true) !== undefined)
+  expect(sent.length).toBeGreaterThan(0)
+  expect(sent.map(({ sinceMs }) => sinceMs)).toEqual(sent.map(({ address }) => last(keyOf(address), true)))
+  expect(sent.some(({ address }) => last(keyOf(address), true) !== last(keyOf(address), false))).toBe(true)
   const none = await server.client.listDormant({ chain: output.runtime.chain.code, years: 1 })
   expect(none.list.hits).toEqual([])
   // A band ends where the next begins: all of them had something happen in the last year.
