@@ -220,6 +220,12 @@ describe.skipIf(chromium === null)('what strangers write on a chain, in a browse
         expect([at, body.length < 400_000]).toEqual([at, true])
         await untilAlive(page)
         expect([at, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([at, width])
+        // A symbol as short as they are stands in one line, whatever is beside it.
+        const symbols = await page
+          .locator('td[data-label="Symbol"] bdi')
+          .evaluateAll((found) => found.map((one) => [one.textContent, (one as HTMLElement).offsetHeight] as const))
+        expect(symbols.length > 0).toBe(at.endsWith('/token-list'))
+        expect(symbols.filter(([text, height]) => /^\S{1,8}$/.test(text) && height > 30)).toEqual([])
       }
       await close()
     }

@@ -8,13 +8,15 @@ import { addressIn } from './contract/detect-proxy.ts'
 import { toNumber } from './raw.ts'
 import { saidByContract } from './said-by-contract.ts'
 
-/** `start()`, `duration()`, `cliff()`, `released(address)`, `beneficiary()`, `owner()`, `releaseTime()`, `token()`. */
-const CALLS = ['be9a6555', '0fb5a6b4', '13d033c0', '9852595c', '38af3eed', '8da5cb5b', 'b91d4001', 'fc0c546a'] as const
+/** `duration()`, `releaseTime()`: who answers neither is no locker, and is asked nothing else. */
+const FIRST = ['0fb5a6b4', 'b91d4001'] as const
+/** `start()`, `cliff()`, `released(address)`, `beneficiary()`, `owner()`, `token()`. */
+const REST = ['be9a6555', '13d033c0', '9852595c', '38af3eed', '8da5cb5b', 'fc0c546a'] as const
 /** The end of the year 9999, seconds. */
 const LAST_SECOND = 253_402_300_799n
 
 /**
- * What contracts say of how long they keep a token, by two well-known interfaces (screens-evm §8.5): those that let go of it bit by bit (`start`, `duration`, `released` of the token,
+ * What addresses that may be contracts say of how long they keep a token, by two well-known interfaces (screens-evm §8.5): those that let go of it bit by bit (`start`, `duration`, `released` of the token,
  * as OpenZeppelin's vesting wallets), and those that let go of all of it at a time (`releaseTime` of `token`). In the order asked; null for what is neither. null without a block. A call
  * that reverts is "not said"; a node that does not answer is an error.
  */
@@ -27,26 +29,35 @@ export async function readLockers(
   const header = await rpc.call(headerByNumber('latest'), signal)
   if (header === null) return null
   const argument = token.slice(2).padStart(64, '0')
-  const answers = await rpc.settle(
-    addresses.flatMap((address) =>
-      CALLS.map((selector) =>
+  const ask = async (
+    of: readonly Hex[],
+    selectors: readonly string[],
+  ): Promise<readonly (readonly (Hex | null)[])[]> => {
+    const calls = of.flatMap((address) =>
+      selectors.map((selector) =>
         contractCall(address, `0x${selector}${selector === '9852595c' ? argument : ''}`, header.number),
       ),
-    ),
-    signal,
-  )
-  const told = answers.map(saidByContract)
+    )
+    const told = calls.length === 0 ? [] : (await rpc.settle(calls, signal)).map(saidByContract)
+    return of.map((_, at) => told.slice(at * selectors.length, (at + 1) * selectors.length))
+  }
+  const first = new Map((await ask(addresses, FIRST)).map((told, at) => [addresses[at]!, told]))
+  const likely = addresses.filter((address) => first.get(address)!.some((told) => secondIn(told) !== null))
+  const rest = await ask(likely, REST)
+  const locks = new Map(likely.map((address, at) => [address, lockOf(token, first.get(address)!, rest[at]!)]))
   return {
     asOf: { height: toNumber(header.number), hash: header.hash },
-    locks: addresses.map((_, at) => lockOf(token, told.slice(at * CALLS.length, (at + 1) * CALLS.length))),
+    locks: addresses.map((address) => locks.get(address) ?? null),
   }
 }
 
-/** One contract's answers in the order of `CALLS`. */
-function lockOf(token: Hex, told: readonly (Hex | null)[]): LockState | null {
-  const [begin, lasts, waits] = told.slice(0, 3).map(secondIn)
-  const released = told[3] == null || told[3].length !== 66 ? null : readUint(told[3])
-  const [beneficiary, owner] = [told[4], told[5]].map((answer) => addressIn(answer ?? null))
+type Told = readonly (Hex | null)[]
+
+/** One contract's answers in the order of `FIRST` and of `REST`. */
+function lockOf(token: Hex, [duration, release]: Told, [start, cliff, gone, ...parties]: Told): LockState | null {
+  const [lasts, until, begin, waits] = [duration, release, start, cliff].map(secondIn)
+  const released = gone == null || gone.length !== 66 ? null : readUint(gone)
+  const [beneficiary, owner, of] = parties.map(addressIn)
   const who = { beneficiary: beneficiary ?? owner ?? null }
   if (begin != null && lasts != null && released !== null) {
     const end = begin + lasts
@@ -61,8 +72,7 @@ function lockOf(token: Hex, told: readonly (Hex | null)[]): LockState | null {
       released,
     }
   }
-  const until = secondIn(told[6] ?? null)
-  return until != null && addressIn(told[7] ?? null) === token
+  return until != null && of === token
     ? { kind: 'timelock', ...who, start: null, cliff: null, end: until, released: null }
     : null
 }

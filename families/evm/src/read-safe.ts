@@ -32,28 +32,30 @@ const MOST_VERSION = 20
 export async function readSafe(rpc: RpcClient, address: Hex, signal: AbortSignal): Promise<SafeState | null> {
   const header = await rpc.call(headerByNumber('latest'), signal)
   if (header === null) return null
+  // Most that are asked are none: they are asked nothing else.
+  const [said] = await rpc.settle([contractCall(address, OWNERS, header.number)], signal)
+  const owners = addressesIn(said === undefined ? null : saidByContract(said), 0)
+  if (owners === null || owners.list.length === 0) return null
   const calls: readonly RpcCall<Hex>[] = [
-    ...[OWNERS, THRESHOLD, VERSION, MODULES, EARLY_MODULES].map((input) => contractCall(address, input, header.number)),
+    ...[THRESHOLD, VERSION, MODULES, EARLY_MODULES].map((input) => contractCall(address, input, header.number)),
     storageAt(address, SAFE_SLOTS.guard, header.number),
     storageAt(address, SAFE_SLOTS.fallback, header.number),
   ]
   const told = (await rpc.settle(calls, signal)).map(saidByContract)
-  const owners = addressesIn(told[0] ?? null, 0)
-  if (owners === null || owners.list.length === 0) return null
-  const threshold = told[1] == null ? null : readUint(told[1])
-  const modules = addressesIn(told[3] ?? null, 0) ?? addressesIn(told[4] ?? null, 0)
+  const threshold = told[0] == null ? null : readUint(told[0])
+  const modules = addressesIn(told[2] ?? null, 0) ?? addressesIn(told[3] ?? null, 0)
   // The page's second word is where the next one begins: the list's first entry again where there is none.
-  const next = told[3] == null ? 1n : (readUint(`0x${told[3].slice(66, 130)}`) ?? 1n)
+  const next = told[2] == null ? 1n : (readUint(`0x${told[2].slice(66, 130)}`) ?? 1n)
   return {
     asOf: { height: toNumber(header.number), hash: header.hash },
-    version: told[2] == null ? null : versionIn(told[2]),
+    version: told[1] == null ? null : versionIn(told[1]),
     owners: owners.list,
     ownersMore: owners.more,
     threshold: threshold === null || threshold > 1_000n ? null : Number(threshold),
     modules: modules?.list ?? null,
     modulesMore: modules !== null && (modules.more || next > 1n),
-    guard: told[5] == null ? null : addressIn(told[5]),
-    fallback: told[6] == null ? null : addressIn(told[6]),
+    guard: told[4] == null ? null : addressIn(told[4]),
+    fallback: told[5] == null ? null : addressIn(told[5]),
   }
 }
 

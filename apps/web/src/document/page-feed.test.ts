@@ -36,7 +36,9 @@ test('screens-evm §17: the feed of a filter has the conditions of the page, in 
   expect(of('transfer-list', '?standard=erc20&to=2026-01-31')[0]).toBe(
     `${feeds}/transfers.atom?standard=erc20&to=2026-01-31`,
   )
-  expect(of('token', '?from=2026-01-31')[0]).toBe(`${feeds}/token/a%2Fb.atom`)
+  expect(of('token', '?from=2026-01-31')[0]).toBe(`${feeds}/token/a%2Fb.atom?from=2026-01-31`)
+  expect(of('token', '?tab=transfers&to=2026-01-31')[0]).toBe(`${feeds}/token/a%2Fb.atom?to=2026-01-31`)
+  expect(of('token', '?tab=approvals&from=2026-01-31')[0]).toBe(`${feeds}/token/a%2Fb.atom`)
   expect(of('tx-list', '?from=2026-01-31')[0]).toBe(`${feeds}/transactions.atom?from=2026-01-31`)
   for (const [id, search] of [
     ['block', ''],

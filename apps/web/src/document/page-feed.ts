@@ -9,7 +9,7 @@ const FEEDS: Readonly<Record<string, { readonly path: string; readonly narrows: 
     path: '/address/{address}/transfers',
     narrows: ['standard', 'direction', 'with', 'token', ...DAYS],
   },
-  token: { path: '/token/{address}', narrows: [] },
+  token: { path: '/token/{address}', narrows: DAYS },
   'tx-list': { path: '/transactions', narrows: DAYS },
   'transfer-list': { path: '/transfers', narrows: ['standard', ...DAYS] },
   'woken-list': { path: '/woken', narrows: ['years'] },
@@ -44,11 +44,14 @@ export function feedsOf(
     ...readConditions(asked, chain.native.decimals, kind).asked,
     ...(standard !== null && { standard }),
   }).map(([name, value]): [string, string] => [name, String(value)])
+  // Other tabs of a token mean something else by these names.
+  const isOther = route.id === 'token' && (asked.get('tab') ?? 'transfers') !== 'transfers'
+  const narrows = isOther ? [] : feed.narrows
   const told: readonly (readonly [string, string])[] =
     route.id === 'advanced-filter'
       ? filtered
       : isTransfers || tab === 'transactions' || tab === 'txs'
-        ? feed.narrows.flatMap((name) => {
+        ? narrows.flatMap((name) => {
             const value = asked.get(name)
             return value === null || value === '' ? [] : [[name, value.slice(0, MOST)] as const]
           })

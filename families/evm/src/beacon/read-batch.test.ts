@@ -35,10 +35,17 @@ test('screens-evm §13.1: a channel of the OP stack is unpacked, by zlib or by b
           batches: 2,
           blocks: 4,
           txs: 2 + 203,
+          first: { parent: `0x${'07'.repeat(32)}`, sinceGenesis: null },
         },
       ],
     })
   }
+})
+
+test('screens-evm §13.1: a span batch tells when it begins since its chain began, and a part of the hash of the block before', async () => {
+  const own = bytes(encodeRlp(bytes([1, 0x80, 0x01, 5], new Uint8Array(20).fill(0xcd), new Uint8Array(20), [1, 0, 3])))
+  const { channels } = await readBatch([blobOf(opFrame(1, 0, deflateSync(own), true))])
+  expect(channels[0]).toMatchObject({ blocks: 1, txs: 3, first: { parent: `0x${'cd'.repeat(20)}`, sinceGenesis: 128 } })
 })
 
 test('of a channel that goes on elsewhere, or is no such, nothing inside is told', async () => {

@@ -26,7 +26,7 @@ export async function readBatch(blobs: readonly Uint8Array[]): Promise<Pick<Blob
   return told === null ? { form: null, channels: [] } : { form: 'arbitrum', channels: [told] }
 }
 
-const UNREAD = { unpacked: null, batches: null, blocks: null, txs: null }
+const UNREAD = { unpacked: null, batches: null, blocks: null, txs: null, first: null }
 
 /** One after the other: what one leaves of the room is the next one's. */
 async function readChannels(channels: readonly OpChannel[]): Promise<Told[]> {

@@ -6,6 +6,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import { refusalData } from '@orrery/transport/refusal-data'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
 import { readWrapped } from './read-wrapped.ts'
+import { decodeValues, encodeValues } from '../abi/abi-code.ts'
 import { readContractText, readUint } from '../abi-text.ts'
 import { contractCall, headerByNumber, type BlockTag } from '../calls.ts'
 import { addressIn } from '../contract/detect-proxy.ts'
@@ -52,6 +53,11 @@ const ELSEWHERE = [10, 56, 100, 137, 8453, 42_161, 43_114, 59_144, 534_352]
 /** ENSIP-11: chains of accounts are this and their id. */
 const EVM_COIN = 0x8000_0000
 const MOST_LABEL_BYTES = 255
+
+const NODE = { kind: 'bytes', size: 32 } as const
+const BYTES = { kind: 'bytes', size: null } as const
+const STRING = { kind: 'string' } as const
+const UINT = { kind: 'uint', bits: 256 } as const
 
 const withWord = (selector: Hex, word: Hex): Hex => `${selector}${word.slice(2)}`
 
@@ -322,19 +328,11 @@ function secondsIn(answer: Hex | null | undefined): number | null {
 const wordOf = (value: number): Hex => `0x${value.toString(16).padStart(64, '0')}`
 
 /** Calldata of `rentPrice(string,uint256)`. */
-function priceInput(label: string, seconds: number): Hex {
-  const bytes = Buffer.from(label, 'utf8')
-  const padded = bytes.toString('hex').padEnd(Math.ceil(bytes.length / 32) * 64, '0')
-  return [wordOf(64), wordOf(seconds), wordOf(bytes.length), `0x${padded}` as Hex].reduce<Hex>(withWord, SELECTOR.price)
-}
+const priceInput = (label: string, seconds: number): Hex =>
+  `${SELECTOR.price}${encodeValues([STRING, UINT], [label, BigInt(seconds)])}`
 
 /** Calldata of `text(bytes32,string)`. */
-function textInput(node: Hex, key: string): Hex {
-  const bytes = Buffer.from(key, 'utf8')
-  const padded = bytes.toString('hex').padEnd(Math.ceil(bytes.length / 32) * 64, '0')
-  const word = (value: number) => value.toString(16).padStart(64, '0')
-  return `${SELECTOR.text}${node.slice(2)}${word(64)}${word(bytes.length)}${padded}`
-}
+const textInput = (node: Hex, key: string): Hex => `${SELECTOR.text}${encodeValues([NODE, STRING], [node, key])}`
 
 /** A name in labels with their lengths before them (RFC 1035 §3.1); null for anything else. */
 function nameIn(bytes: Hex): string | null {
@@ -354,10 +352,6 @@ function nameIn(bytes: Hex): string | null {
 
 /** ABI bytes below the bound; null for anything else and for none. */
 function bytesIn(answer: Hex, most = MOST_CONTENT_BYTES): Hex | null {
-  const digits = answer.slice(2)
-  if (digits.length < 192 || BigInt(`0x${digits.slice(0, 64)}`) !== 32n) return null
-  const length = BigInt(`0x${digits.slice(64, 128)}`)
-  if (length === 0n || length > BigInt(most)) return null
-  const end = 128 + Number(length) * 2
-  return end > digits.length ? null : `0x${digits.slice(128, end)}`
+  const bytes = decodeValues([BYTES], answer)?.[0] as Hex | undefined
+  return bytes === undefined || bytes === '0x' || bytes.length > 2 + most * 2 ? null : bytes
 }

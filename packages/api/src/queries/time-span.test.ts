@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SAMPLE_ACCOUNTS } from '@orrery/model/sample-bundle'
+import { SAMPLE_ACCOUNTS, SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
 import { silentLog } from '@orrery/primitives/log'
 import { createClient } from '../client.ts'
 import { createApi } from '../server/create-api.ts'
@@ -27,6 +27,8 @@ const open = async () => {
     'transfers of one standard': (params) => client.listTransfers({ chain, standard: 'erc721', ...params }),
     'transactions of an address': (params) => client.listAddressTransactions({ chain, address, ...params }),
     'transfers of an address': (params) => client.listAddressTransfers({ chain, address, ...params }),
+    'transfers of a token': (params) =>
+      client.listTokenTransfers({ chain, address: SAMPLE_TOKENS[0]!.address, ...params }),
   }
   return { lists, world, times: world.chain.map(({ block }) => block.timeMs) }
 }

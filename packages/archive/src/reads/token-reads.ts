@@ -6,6 +6,7 @@ import type { RowOf } from '@orrery/store/columns'
 import { TOKENS } from '../tables/archive-tables.ts'
 import { STANDARD, wordOf } from '../tables/codes.ts'
 import { select, where, type Scope } from './scope.ts'
+import { createFirstTokens, FIRST_TOKENS } from './first-tokens.ts'
 import { openTokenBook } from './token-book.ts'
 import { checkKey, checkLimit } from './where.ts'
 
@@ -62,6 +63,14 @@ export const tokenRow = (chain: number, token: TokenRow): RowOf<(typeof TOKENS)[
   symbol_folded: fold(token.symbol ?? ''),
 })
 
+/** Tokens carry no height that a list is cut at: all reads of an archive keep the same ones. */
+const firsts = new WeakMap<Scope['tokenWrites'], ReturnType<typeof createFirstTokens>>()
+function firstOf({ tokenWrites }: Scope): ReturnType<typeof createFirstTokens> {
+  const own = firsts.get(tokenWrites) ?? createFirstTokens(tokenWrites)
+  firsts.set(tokenWrites, own)
+  return own
+}
+
 /** What is known about tokens, whether their blocks are committed or still in the Head. */
 export function tokenReads(
   scope: Scope,
@@ -102,9 +111,15 @@ export function tokenReads(
           `standard IN (${standards.map((standard) => condition.bind('u8', STANDARD.of[standard])).join(', ') || 'NULL'})`,
         )
       if (from !== undefined) condition.and(`height >= ${condition.bind('u32', from)}`)
-      const most = order === undefined ? 100 : ORDERED_LIMIT
-      const end = `ORDER BY ${ORDERED[order ?? 'newest']} LIMIT ${checkLimit(limit, most)} OFFSET ${checkLimit(offset, OFFSET_LIMIT)}`
-      return (await select(scope, table, COLUMNS, condition, end)).map(toToken)
+      checkLimit(limit, order === undefined ? 100 : ORDERED_LIMIT)
+      checkLimit(offset, OFFSET_LIMIT)
+      const ask = async (rows: number, past: number): Promise<readonly TokenRow[]> => {
+        const end = `ORDER BY ${ORDERED[order ?? 'newest']} LIMIT ${rows} OFFSET ${past}`
+        return (await select(scope, table, COLUMNS, condition, end)).map(toToken)
+      }
+      return order === undefined && from === undefined && offset + limit <= FIRST_TOKENS
+        ? (await firstOf(scope)(standards?.join() ?? '', (most) => ask(most, 0))).slice(offset, offset + limit)
+        : ask(limit, offset)
     },
     async searchTokens(text, limit) {
       checkLimit(limit, 100)

@@ -88,6 +88,8 @@ export const BlobBatch = Type.Object({
       batches: Nullable(Type.Integer()),
       blocks: Nullable(Type.Integer()),
       txs: Nullable(Type.Integer()),
+      /** Where it begins on its own chain: the hash of the block before its first, or the first 20 bytes of it with the seconds since that chain's genesis; null where that is not told. */
+      first: Nullable(Type.Object({ parent: Type.String(), sinceGenesis: Nullable(Type.Integer()) })),
     }),
   ),
 })

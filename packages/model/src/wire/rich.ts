@@ -8,7 +8,7 @@ export const RichRow = Type.Object({
   rank: Type.Integer(),
   address: Type.String(),
   amount: Amount,
-  /** Parts per million of all balances, rounded down, but 1 for what is less than that and not nothing; null where they add up to nothing. */
+  /** Parts per million of all balances, of those that a sweep was told where there is one, rounded down, but 1 for what is less than that and not nothing; null where they add up to nothing. */
   sharePpm: Nullable(Type.Integer()),
   /** Transactions and transfers that name the address; null while it was not looked at. */
   txCount: Nullable(Type.Integer()),
@@ -30,6 +30,8 @@ export const RankedRow = Type.Object({
   change30d: Nullable(Amount),
   /** The block at which the node told the balance, where the index does not. */
   checkedHeight: Type.Optional(Nullable(Type.Integer())),
+  /** By how much the node told another balance than in the sweep before; null where that one is not kept, or was not told of the address. */
+  changeSwept: Type.Optional(Nullable(Amount)),
 })
 export type RankedRow = Static<typeof RankedRow>
 
@@ -40,7 +42,16 @@ export const RankingFacts = Type.Object({
   /** The rows are of some addresses alone, labelled ones or those of a `sweep`, with the balances that the node told: the index does not show all that moves the coin, and nothing is told of all. */
   isPart: Type.Optional(Type.Literal(true)),
   /** Where the node was asked instead, once a day: the addresses that it was asked about and those that it told of, or told of so far while the first time goes on (`of` is null while they are chosen). */
-  sweep: Type.Optional(Type.Object({ checked: Type.Integer(), of: Nullable(Type.Integer()) })),
+  sweep: Type.Optional(
+    Type.Object({
+      checked: Type.Integer(),
+      of: Nullable(Type.Integer()),
+      /** All balances that it was told, of which the rows' shares are: what exists in all is not known. */
+      total: Type.Optional(Amount),
+      /** The last block of the sweep before, which changes are since; null where none is kept, as after a start. */
+      before: Type.Optional(Nullable(HeadRef)),
+    }),
+  ),
   /** What the node lacks; null where blocks are missing. */
   why: Nullable(Type.String()),
   token: Nullable(TokenRef),
@@ -90,16 +101,24 @@ export const RichList = Type.Object({
 })
 export type RichList = Static<typeof RichList>
 
-/** The largest balances by how long nothing happened to them. */
+/** A row of the largest balances by how long nothing went out. */
+export const DormantRow = Type.Object({
+  ...RichRow.properties,
+  /** When the address last sent something, or first got something where it never did; of a contract, which calls move, when it was last named. null: it has what block 0 gave it. */
+  sinceMs: Nullable(Moment),
+})
+export type DormantRow = Static<typeof DormantRow>
+
+/** The largest balances by how long nothing went out of them. */
 export const DormantList = Type.Object({
   ranking: RankingFacts,
   /** How many of the largest balances were looked at so far; the list is there when it is all of them. */
   looked: Type.Integer(),
   /** When they were looked at; null before. */
   lookedMs: Nullable(Moment),
-  /** What stood still for so many years and longer. */
+  /** What sent nothing for so many years and longer. */
   still: Type.Array(Type.Object({ years: Type.Integer(), holders: Type.Integer(), sum: Amount })),
-  list: listOf(RichRow),
+  list: listOf(DormantRow),
 })
 export type DormantList = Static<typeof DormantList>
 

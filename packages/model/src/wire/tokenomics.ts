@@ -44,10 +44,12 @@ export const Tokenomics = Type.Object({
       /** At most fifty are counted. */
       owners: Type.Integer(),
       threshold: Nullable(Type.Integer()),
+      /** Whether the index knows of its making: it is among the contracts of `getHolderGroups`. */
+      isKnown: Type.Boolean(),
     }),
   ),
-  /** Contracts among the 1,000 largest holders, and how many of them were asked. */
-  contracts: Type.Object({ asked: Type.Integer(), known: Type.Integer() }),
+  /** Contracts among the 1,000 largest holders, how many of them were asked, and how many others, which may be contracts of whose making the index does not know. */
+  contracts: Type.Object({ asked: Type.Integer(), known: Type.Integer(), others: Type.Integer() }),
   /** What whoever runs the site says of it by a file; null where he says nothing. */
   plan: Nullable(
     Type.Object({

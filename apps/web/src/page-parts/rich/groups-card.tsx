@@ -79,7 +79,7 @@ export function GroupsCard({ part, ...place }: GroupsProps) {
         {t('holders.groups.rule')}{' '}
         {told.lockersAsked === null
           ? t('holders.groups.unasked')
-          : t('holders.groups.lockers', { count: told.lockersAsked })}
+          : t('holders.groups.lockersAsked', { count: told.lockersAsked })}
       </p>
       {place.group !== undefined && (
         <p>

@@ -47,7 +47,12 @@ export function RankingFrame({
   return (
     <>
       {ranking.isPart === true && ranking.sweep !== undefined ? (
-        <p>{t('rich.swept', { checked: formatNumber(ranking.sweep.checked, { locale }) })}</p>
+        <p>
+          {t('rich.swept', { checked: formatNumber(ranking.sweep.checked, { locale }) })}{' '}
+          {ranking.sweep.before == null
+            ? t('rich.sweep.first')
+            : t('rich.sweep.since', { block: formatNumber(ranking.sweep.before.height, { locale }) })}
+        </p>
       ) : ranking.isPart === true ? (
         <p>{t('labels.byNode', { block: formatNumber(ranking.asOf?.height ?? 0, { locale }) })}</p>
       ) : (

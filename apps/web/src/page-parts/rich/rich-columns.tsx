@@ -80,9 +80,21 @@ export const rankedColumns = (unit: RankedUnit, rows: readonly RankedRow[]): rea
     align: 'end',
     cell: (row) => <AmountText base={row[id]} {...unit} places={4} bare signed toned />,
   }))
-  // What the node told has no changes: it was asked once.
+  // What the node told is of the addresses that it was asked about, and changed since it was asked before.
   if (rows.some(({ checkedHeight }) => checkedHeight !== undefined))
-    return [...columns.slice(0, 3), checked, ...columns.slice(4)]
+    return [
+      ...columns.slice(0, 3),
+      { ...columns[3]!, hint: 'rich.share.swept' },
+      {
+        id: 'changeSwept',
+        label: 'rich.sinceSweep',
+        hint: 'rich.sinceSweep.hint',
+        align: 'end',
+        cell: (row) => <AmountText base={row.changeSwept ?? null} {...unit} places={4} bare signed toned />,
+      },
+      checked,
+      ...columns.slice(4),
+    ]
   return [...columns.slice(0, 4), ...changes, ...columns.slice(4)]
 }
 

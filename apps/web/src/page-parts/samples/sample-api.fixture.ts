@@ -90,7 +90,10 @@ export function createSampleApi(): ApiClient {
     listBlacklist: (params) => rows(params, coinEvent, 30),
     listTokenIssuance: (params) => rows(params, coinEvent, 30),
     ...sampleWoken(rows),
-    listDormant: (params) => ({ ...sampleDormancy, list: rows(params, richRow) }),
+    listDormant: (params) => ({
+      ...sampleDormancy,
+      list: rows(params, (n: number) => ({ ...richRow(n), sinceMs: richRow(n).firstSeenMs })),
+    }),
     getGasPrices: () => sampleGasPrices(HEAD),
     getChart: ({ grain }) => ({
       ...sampleChart('line'),

@@ -188,8 +188,10 @@ export const sampleTokenFacts = {
       endMs: SAMPLE_NOW + 86_400_000 * 300,
       released: index === 0 ? String(10n ** 21n) : null,
     })),
-    safes: [{ address: address(6), amount: String(10n ** 22n), sharePpm: 10_000, owners: 5, threshold: 3 }],
-    contracts: { asked: 30, known: 88 },
+    safes: [
+      { address: address(6), amount: String(10n ** 22n), sharePpm: 10_000, owners: 5, threshold: 3, isKnown: true },
+    ],
+    contracts: { asked: 30, known: 88, others: 12 },
     plan: {
       source: 'its issuer',
       most: String(10n ** 25n),

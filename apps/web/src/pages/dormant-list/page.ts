@@ -1,6 +1,7 @@
 import type { DormantList } from '@orrery/model/wire/rich'
 import { RichForm } from '../../page-parts/rich/distribution-part.ts'
-import { stubRichList } from '../../page-parts/rich/stub-ranking.ts'
+import { stubRichList, stubRichRow } from '../../page-parts/rich/stub-ranking.ts'
+import { stubList } from '../../page-parts/stub-list.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 
@@ -39,7 +40,8 @@ export const page = definePage({
     return { ...(await api.listDormant(asked, signal)), asks }
   },
   stub: {
-    ...stubRichList,
+    ranking: stubRichList.ranking,
+    list: stubList({ ...stubRichRow, sinceMs: null }),
     looked: 0,
     lookedMs: null,
     still: [],

@@ -1,3 +1,6 @@
+import type { RowColumn } from '@orrery/entities/row-column'
+import type { DormantRow } from '@orrery/model/wire/rich'
+import { Age } from '@orrery/entities/age'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
@@ -10,7 +13,7 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { RichForm } from '../../page-parts/rich/distribution-part.ts'
 import { RankingFrame } from '../../page-parts/rich/ranking-frame.tsx'
-import { richColumns, unitOf } from '../../page-parts/rich/rich-columns.tsx'
+import { richColumns, unitOf, type RankedUnit } from '../../page-parts/rich/rich-columns.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { StillBandsProps } from '../../page-parts/rich/still-bands.tsx'
 import { DORMANT_YEARS, type DormantPageData } from './page.ts'
@@ -20,7 +23,7 @@ const StillBands = latePart<StillBandsProps>(() =>
   import('../../page-parts/rich/still-bands.tsx').then((module) => module.StillBands),
 )
 
-/** The largest balances by how long nothing happened to them. */
+/** The largest balances by how long nothing went out of them (screens-evm §16.2). */
 export function View({ data, chain, page, query, loading }: PageProps<'/dormant-list', DormantPageData>) {
   const { t, locale } = usePageContext()
   const { native } = usePageChain()
@@ -78,7 +81,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/dormant-
         )}
         <ListFrame
           list={data.list}
-          columns={richColumns(unit, data.list.hits)}
+          columns={dormantColumns(unit, data.list.hits)}
           rowKey={(row) => row.address}
           caption="page.dormantList.title"
           empty={
@@ -96,6 +99,20 @@ export function View({ data, chain, page, query, loading }: PageProps<'/dormant-
       </RankingFrame>
     </>
   )
+}
+
+/** The usual columns, and since when nothing went out. */
+function dormantColumns(unit: RankedUnit, rows: readonly DormantRow[]): readonly RowColumn<DormantRow>[] {
+  const columns: readonly RowColumn<DormantRow>[] = richColumns(unit, rows)
+  return [...columns.slice(0, 3), since, ...columns.slice(3)]
+}
+
+const since: RowColumn<DormantRow> = {
+  id: 'since',
+  label: 'dormant.since',
+  hint: 'dormant.since.hint',
+  align: 'end',
+  cell: ({ sinceMs }) => <Age ms={sinceMs} />,
 }
 
 function numberOf({ still }: DormantPageData, years: number, locale: string): string | null {

@@ -9,6 +9,7 @@ import { HexView } from '@orrery/entities/hex-view'
 import { ItemLink } from '@orrery/entities/item-link'
 import { usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
+import { NameLink } from '@orrery/entities/name-link'
 import { TokenName } from '@orrery/entities/token-name'
 import { Card } from '@orrery/ui/card'
 import { FactRows } from '@orrery/ui/facts'
@@ -25,6 +26,7 @@ import type { NameDetail } from '@orrery/model/wire/name'
 import type { Translate } from '@orrery/i18n/translate'
 import type { PageProps } from '../../routing/page.ts'
 import type { NameData } from './page.ts'
+import { punycodeOf } from './punycode-of.ts'
 
 /** Longest value of a record that is shown. */
 const MOST = 2_000
@@ -96,7 +98,20 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
       ? []
       : [{ id: 'content', label: t('fact.contentHash'), value: <HexView hex={name.contentHash} /> }]),
   ]
+  const punycode = punycodeOf(name.name ?? '')
+  const above = (name.name ?? '').split('.').slice(1)
   const ids = [
+    // The names at the top are nobody's page.
+    ...(above.length < 2
+      ? []
+      : [
+          {
+            id: 'above',
+            label: t('name.above'),
+            value: <NameLink name={above.join('.')} id={above.join('.')} />,
+          },
+        ]),
+    ...(punycode === null ? [] : [{ id: 'punycode', label: 'punycode', value: <bdi dir="ltr">{punycode}</bdi> }]),
     { id: 'node', label: 'namehash', value: <bdi dir="ltr">{name.node}</bdi> },
     ...(name.label === null ? [] : [{ id: 'label', label: 'labelhash', value: <bdi dir="ltr">{name.label}</bdi> }]),
     ...(name.item === null ? [] : [{ id: 'item', label: 'tokenId', value: <ItemLink {...name.item} /> }]),

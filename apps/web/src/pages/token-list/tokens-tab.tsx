@@ -99,6 +99,11 @@ const name: Column = {
   cell: (row) => <span className={styles.name}>{ofTokens('name').cell(row)}</span>,
 }
 
+const symbol: Column = {
+  ...ofTokens('symbol'),
+  cell: (row) => <span className={styles.symbol}>{ofTokens('symbol').cell(row)}</span>,
+}
+
 const holders: Column = {
   ...ofTokens('holders'),
   cell: ({ holders: count, lately }) => (
@@ -153,7 +158,7 @@ const coinColumns: readonly Column[] = tokenColumns.flatMap((column) =>
       ? [column, day]
       : column.id === 'address'
         ? [column, marksColumn, ...prices]
-        : [column.id === 'first' ? first : column.id === 'name' ? name : column],
+        : [({ first, name, symbol } as Readonly<Record<string, Column>>)[column.id] ?? column],
 )
 
 /** Collections by their items: how many there are, who has them and how many were made. */

@@ -24,6 +24,7 @@ import { SalesPart } from './sales-part.ts'
 import { VaultPart } from './vault-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubToken, stubTransfer } from '../../page-parts/stubs.ts'
+import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
@@ -117,7 +118,10 @@ export const page = definePage({
       if (name === 'transfers')
         return {
           id: 'transfers',
-          part: await loadPart(api.listTokenTransfers({ ...list, worth: true, methods: true }, signal), signal),
+          part: await loadPart(
+            api.listTokenTransfers({ ...list, ...dateParams(query), worth: true, methods: true }, signal),
+            signal,
+          ),
         }
       if (name === 'distribution') {
         const rich = api.listRich({ chain: chain.code, token: params.address, limit: 10 }, signal)

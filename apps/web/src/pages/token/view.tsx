@@ -15,6 +15,7 @@ import { Link } from '@orrery/ui/link'
 import { useArchivePause } from '../../live/use-archive-pause.ts'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
+import { DateFilter, emptyInDays } from '../../page-parts/lists/date-filter.tsx'
 import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
 import { FeedLink } from '../../page-parts/lists/feed-link.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
@@ -40,7 +41,7 @@ import { InventoryPart } from './inventory-part.ts'
 import { VaultPart } from './vault-part.ts'
 import { InfoPart } from './info-part.ts'
 
-/** Its list of transfers takes none. */
+/** What other tabs are narrowed by is nothing to the list of transfers. */
 const NO_FILTER = new URLSearchParams()
 
 /** One token: its name with the reasons to doubt it, its supply, who moves it and who holds it. */
@@ -55,6 +56,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
     ...new Set([token.name, token.symbol].flatMap((name) => (name === null ? [] : displayName(name).warnings))),
   ]
   const frame = { path: base, page, query, loading }
+  const narrowedBy = tab.id === 'transfers' ? query : NO_FILTER
   const facts: readonly Fact[] = [
     ...(price === null
       ? []
@@ -109,8 +111,8 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         actions={
           loading ? undefined : (
             <>
-              <FeedLink of={`token/${token.address}`} />
-              <DownloadLink set="token-transfers" subject={token.address} query={NO_FILTER} />
+              <FeedLink of={`token/${token.address}`} query={narrowedBy} />
+              <DownloadLink set="token-transfers" subject={token.address} query={narrowedBy} />
             </>
           )
         }
@@ -155,11 +157,6 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           { id: 'contract', label: 'tab.contract', path: `/${chain.path}/address/${token.address}/contract` },
         ]}
       />
-      {tab.id === 'transfers' && !loading && (
-        <p>
-          <Link to={`/${chain.path}/advanced-filter?kind=transfers&token=${token.address}`}>{t('token.filter')}</Link>
-        </p>
-      )}
       {tab.id === 'transfers' && (
         <ListTab
           {...frame}
@@ -167,8 +164,19 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           columns={(rows) => [...calledTransferColumns, ...worthColumns(rows)]}
           rowKey={transferKey}
           caption="tab.transfers"
-          empty="empty.tokenTransfers"
+          empty={emptyInDays(query, 'empty.tokenTransfers')}
           indexed
+          above={
+            <DateFilter
+              path={base}
+              query={query}
+              beside={
+                <Link to={`/${chain.path}/advanced-filter?kind=transfers&token=${token.address}`}>
+                  {t('token.filter')}
+                </Link>
+              }
+            />
+          }
         />
       )}
       {tab.id === 'distribution' && (

@@ -119,6 +119,7 @@ function Locks({ told, token }: { readonly told: Tokenomics; readonly token: Tok
       </Card>
       <p>
         {t('tokenomics.locks.asked', { asked: contracts.asked, known: contracts.known })}{' '}
+        {contracts.others > 0 && t('tokenomics.locks.others', { others: contracts.others })}{' '}
         {locks.length > 0 && t('tokenomics.locks.rule')}{' '}
         {asOf !== null && <RichMessage id="use.asOf" slots={{ height: <BlockLink block={asOf.height} /> }} />}
       </p>

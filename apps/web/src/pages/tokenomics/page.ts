@@ -44,7 +44,7 @@ const stubEconomics: Tokenomics = {
   firstMints: null,
   locks: [],
   safes: [],
-  contracts: { asked: 0, known: 0 },
+  contracts: { asked: 0, known: 0, others: 0 },
   plan: null,
   coverage: { ranges: [], complete: true },
 }

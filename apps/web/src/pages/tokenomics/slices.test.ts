@@ -51,12 +51,21 @@ test('screens-evm §8.5: without a plan a token is divided by what its holders a
     key: 'holderGroup.contract',
     amount: 50n,
   })
-  const safe = { address: '0x2', amount: '15', sharePpm: null, owners: 3, threshold: 2 }
+  const safe = { address: '0x2', amount: '15', sharePpm: null, owners: 3, threshold: 2, isKnown: true }
   expect(slicesOf({ plan: null, supply: '100', locks: [lock], safes: [safe] }, groups, 50).slices).toEqual([
     { key: 'tokenomics.stillLocked', amount: 30n },
     { key: 'tokenomics.safes', amount: 15n },
     { key: 'holderGroup.contract', amount: 5n },
     { key: 'holderGroup.other', amount: 20n },
+    { key: 'tokenomics.unknown', amount: 30n },
+  ])
+  // A wallet of several owners of whose making the index does not know is none of its contracts.
+  const hidden = { ...safe, isKnown: false }
+  expect(slicesOf({ plan: null, supply: '100', locks: [lock], safes: [hidden] }, groups, 50).slices).toEqual([
+    { key: 'tokenomics.stillLocked', amount: 30n },
+    { key: 'tokenomics.safes', amount: 15n },
+    { key: 'holderGroup.contract', amount: 20n },
+    { key: 'holderGroup.other', amount: 5n },
     { key: 'tokenomics.unknown', amount: 30n },
   ])
   // Where holders are told with lockers apart, a locker is told once: by what is still locked.

@@ -26,7 +26,12 @@ export function slicesOf(
   const inLocks = locks.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   const kept = locked < inLocks ? locked : inLocks
   const shared = safes.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
-  const apart = kept + shared
+  const unknown = safes.reduce((sum, { amount, isKnown }) => sum + (isKnown ? 0n : BigInt(amount)), 0n)
+  // Contracts that let go of it by time are contracts, too, and so are wallets of several owners that the index met.
+  const apart = new Map([
+    ['contract', kept + shared - unknown],
+    ['other', unknown],
+  ])
   const held = new Map<string, bigint>(groups.groups.map(({ group, amount }) => [group, BigInt(amount)]))
   // What lockers hold is told by what of it is still locked; what they may let go of is a contract's.
   const lockers = held.get('locked') ?? 0n
@@ -34,11 +39,10 @@ export function slicesOf(
     held.set('locked', lockers - inLocks)
     held.set('contract', (held.get('contract') ?? 0n) + inLocks)
   }
-  const parts = [...held].map(([group, amount]) => ({
-    key: `holderGroup.${group}`,
-    // Contracts that let go of it by time are contracts, too, and so are wallets of several owners.
-    amount: group === 'contract' && amount >= apart ? amount - apart : amount,
-  }))
+  const parts = [...held].map(([group, amount]) => {
+    const away = apart.get(group) ?? 0n
+    return { key: `holderGroup.${group}`, amount: amount >= away ? amount - away : amount }
+  })
   return {
     isTold: false,
     slices: withRest(

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { UPGRADE_NAMES, UPGRADES } from './known-upgrades.ts'
 
@@ -15,4 +15,17 @@ test('screens-evm §13.3: each change of an upgrade that is measured names a cha
     expect([...UPGRADES[name].totals, ...UPGRADES[name].charts].filter((chart) => !charts.has(chart))).toEqual([])
     expect(eips.some(({ chart }) => chart !== null)).toBe(true)
   }
+})
+
+test('screens-evm §13.3: each change of an upgrade says in one line what it means for users', () => {
+  const words = JSON.parse(
+    readFileSync(new URL('../../../../../packages/i18n/languages/en_US/messages.json', import.meta.url), 'utf8'),
+  ) as Readonly<Record<string, string>>
+  const effects = UPGRADE_NAMES.flatMap((name) => UPGRADES[name].eips.map(({ effect }) => `upgrade.effect.${effect}`))
+  expect(effects.filter((key) => !words[key])).toEqual([])
+  const told = Object.keys(words).filter((key) => key.startsWith('upgrade.effect.'))
+  expect(
+    told.filter((key) => !effects.includes(key)),
+    'said of no change',
+  ).toEqual([])
 })

@@ -149,7 +149,7 @@ function Overview({ known, due, mark, data, loading }: OverviewProps) {
       <h2>{t('upgrade.changes')}</h2>
       <Card padding="flush">
         <RowTable
-          columns={compared.size === 0 ? eipColumns.slice(0, 1) : eipColumns}
+          columns={compared.size === 0 ? eipColumns.slice(0, 2) : eipColumns}
           rows={known.eips.map((eip) => ({ ...eip, told: compared.get(eip.chart ?? '') ?? null }))}
           rowKey={(row) => String(row.number)}
           caption={t('upgrade.changes')}
@@ -233,6 +233,7 @@ const eipColumns: readonly RowColumn<EipRow>[] = [
       </Link>
     ),
   },
+  { id: 'effect', label: 'upgrade.effect', cell: ({ effect }) => <Effect of={effect} /> },
   { id: 'chart', label: 'page.charts.title', cell: ({ told }) => (told ? <ChartName chart={told.chart} /> : MISSING) },
   {
     id: 'before',
@@ -255,6 +256,11 @@ const comparedColumns: readonly RowColumn<BeforeAfter>[] = [
   { id: 'after', label: 'halving.after', align: 'end', cell: (row) => <Mean chart={row.chart} value={row.after} /> },
   { id: 'change', label: 'column.change', align: 'end', cell: (row) => <Change row={row} /> },
 ]
+
+function Effect({ of }: { readonly of: string }) {
+  const { t } = usePageContext()
+  return t(`upgrade.effect.${of}`)
+}
 
 function ChartName({ chart }: Pick<BeforeAfter, 'chart'>) {
   const { t } = usePageContext()

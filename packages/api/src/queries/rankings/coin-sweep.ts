@@ -17,6 +17,10 @@ export type CoinSweep = RichBook & {
   readonly of: number
   /** Those of its rows at which a contract is known to have been made. */
   readonly contracts: ReadonlySet<Hex>
+  /** The last block of the sweep before this one; null where none is kept, as after a start. */
+  readonly before: BlockRef | null
+  /** By how much its rows changed since then; of whom that sweep was not told nothing is. */
+  readonly changes: ReadonlyMap<Hex, bigint>
 }
 
 /** How far a sweep is that goes on. */
@@ -36,7 +40,9 @@ const DAY_MS = 86_400_000
 /** Once a night; a first one that told nothing is tried again sooner than that only with the site. */
 const KEPT = { leastMs: DAY_MS, ratio: 20, waitMs: 1_500 } as const
 
-type Own = { readonly kept: Kept<CoinSweep | null>; progress: SweepProgress }
+/** All that one sweep was told, which the next one is held against: 20,000 addresses at most. */
+type Told = { readonly asOf: BlockRef; readonly amounts: ReadonlyMap<Hex, bigint> }
+type Own = { readonly kept: Kept<CoinSweep | null>; progress: SweepProgress; last: Told | null }
 const sweeps = new WeakMap<ChainDesk, Own>()
 
 /**
@@ -60,10 +66,13 @@ export async function sweepOf(
 
 function begin(desk: ChainDesk): Own {
   const own: Own = {
+    last: null,
     progress: { checked: 0, of: null },
     kept: createKept(
       async () => {
-        const sweep = await make(desk, (progress) => void (own.progress = progress))
+        const told = await ask(desk, (progress) => void (own.progress = progress))
+        const sweep = told && (await make(desk, told, own.last))
+        own.last = told ?? own.last
         // Nothing goes on any more.
         if (sweep === null) own.progress = { checked: 0, of: 0 }
         return sweep
@@ -76,10 +85,12 @@ function begin(desk: ChainDesk): Own {
   return own
 }
 
-async function make(desk: ChainDesk, onProgress: (progress: SweepProgress) => void): Promise<CoinSweep | null> {
+type Asked = Told & { readonly checked: ReadonlyMap<Hex, number>; readonly of: number }
+
+async function ask(desk: ChainDesk, onProgress: (progress: SweepProgress) => void): Promise<Asked | null> {
   const addresses = await candidatesOf(desk)
   const checked = new Map<Hex, number>()
-  const rows: Balance[] = []
+  const amounts = new Map<Hex, bigint>()
   let asOf: BlockRef | null = null
   let failures = 0
   for (let at = 0; at < addresses.length && failures < FAILURES; at += CHUNK) {
@@ -93,10 +104,16 @@ async function make(desk: ChainDesk, onProgress: (progress: SweepProgress) => vo
       const amount = told.balances[index] ?? null
       if (amount === null) continue
       checked.set(address, told.asOf.height)
-      if (amount > 0n) rows.push({ address, asset: EMPTY, tokenId: null, amount })
+      amounts.set(address, amount)
     }
   }
-  if (asOf === null || checked.size === 0) return null
+  return asOf === null || checked.size === 0 ? null : { asOf, amounts, checked, of: addresses.length }
+}
+
+async function make(desk: ChainDesk, { asOf, amounts, checked, of }: Asked, last: Told | null): Promise<CoinSweep> {
+  const rows = [...amounts].flatMap(([address, amount]): readonly Balance[] =>
+    amount > 0n ? [{ address, asset: EMPTY, tokenId: null, amount }] : [],
+  )
   const largest = rows.toSorted(byAmount).slice(0, RICH_ROWS)
   return {
     asOf,
@@ -104,13 +121,20 @@ async function make(desk: ChainDesk, onProgress: (progress: SweepProgress) => vo
     // What all others have is not known: nothing is told of all.
     bands: [],
     holders: 0,
-    total: 0n,
+    total: rows.reduce((sum, { amount }) => sum + amount, 0n),
     isPart: true,
     checked,
-    of: addresses.length,
+    of,
     contracts: await contractsAmong(
       desk,
       largest.map(({ address }) => address),
+    ),
+    before: last?.asOf ?? null,
+    changes: new Map(
+      largest.flatMap(({ address, amount }) => {
+        const then = last?.amounts.get(address)
+        return then === undefined ? [] : [[address, amount - then] as const]
+      }),
     ),
   }
 }

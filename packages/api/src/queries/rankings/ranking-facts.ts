@@ -13,7 +13,7 @@ export function rankingFacts(
   token: TokenRow | null,
   book: RichBook | 'untold' | null,
   /** The node was asked, or is being asked. */
-  sweep: SweepProgress | null = null,
+  sweep: SweepProgress | NonNullable<RankingFacts['sweep']> | null = null,
 ): RankingFacts {
   const ledger = desk.runtime.status().capabilities?.can['native-ledger']
   const none = {

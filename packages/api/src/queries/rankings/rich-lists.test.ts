@@ -132,11 +132,27 @@ test('screens-evm §16.1: labels of the operator narrow the list to those that h
   }
 })
 
-test('screens-evm §16.2: dormant balances are the same ones, the longest untouched first', async () => {
+test('screens-evm §16.2: dormant balances are the same ones, those first that sent nothing for the longest time, whatever came to them', async () => {
   const { list, ranking, looked } = await server.client.listDormant({ chain: output.runtime.chain.code, limit: 100 })
   expect([ranking.state, looked]).toEqual(['ready', ranking.holders])
-  const times = list.hits.map(({ lastSeenMs }) => lastSeenMs!)
+  const times = list.hits.map(({ sinceMs }) => sinceMs!)
   expect(times).toEqual(times.toSorted((a, b) => a - b))
+  // Of each the last transaction that took more from it than it brought.
+  const { family, chain } = output.runtime
+  const last = (key: Hex, isOut: boolean): number | undefined =>
+    output.chain.findLast(({ deltas, txs }) =>
+      txs.some(({ txIndex }) => {
+        const own = deltas.filter(
+          (delta) => delta.address === key && delta.txIndex === txIndex && delta.asset === EMPTY,
+        )
+        return own.length > 0 && (!isOut || own.reduce((sum, { amount }) => sum + amount, 0n) < 0n)
+      }),
+    )?.block.timeMs
+  const keyOf = (text: string): Hex => family.parseAddress(text, chain)
+  const sent = list.hits.filter(({ address }) => last(keyOf(address), true) !== undefined)
+  expect(sent.length).toBeGreaterThan(0)
+  expect(sent.map(({ sinceMs }) => sinceMs)).toEqual(sent.map(({ address }) => last(keyOf(address), true)))
+  expect(sent.some(({ address }) => last(keyOf(address), true) !== last(keyOf(address), false))).toBe(true)
   const none = await server.client.listDormant({ chain: output.runtime.chain.code, years: 1 })
   expect(none.list.hits).toEqual([])
   // A band ends where the next begins: all of them had something happen in the last year.
@@ -183,14 +199,16 @@ test('screens-evm §16.1: where no ledger tells the coin’s balances, labelled 
     [large!, 9n],
     [none!, 0n],
   ])
+  const clock = createTestClock()
+  let height = 7
   const lookups = {
     ...account.runtime.lookups!,
     coinBalances: async (addresses: readonly Hex[]) => ({
-      asOf: { height: 7, hash: account.chain[7]!.block.hash },
+      asOf: { height, hash: account.chain[height]!.block.hash },
       balances: addresses.map((address) => told.get(address) ?? null),
     }),
   }
-  const own = await startTestServer([{ ...account, runtime: { ...account.runtime, labels, lookups } }])
+  const own = await startTestServer([{ ...account, clock, runtime: { ...account.runtime, labels, lookups } }])
   try {
     const { ranking, list } = await own.client.listRich({ chain: chain.code, holders: 'labelled' })
     expect(ranking).toMatchObject({ state: 'ready', isPart: true, asOf: { height: 7 }, holders: null, total: null })
@@ -220,6 +238,29 @@ test('screens-evm §16.1: where no ledger tells the coin’s balances, labelled 
     ])
     const contracts = await own.client.listRich({ chain: chain.code, holders: 'contracts' })
     expect([contracts.list.hits, contracts.narrowed]).toEqual([[], true])
+    // Shares are of what the node told; what changed is not known before it was asked again.
+    const changes = async () => {
+      const { ranking: facts, list: rows } = await own.client.listRich({ chain: chain.code })
+      return [
+        facts.sweep!.total,
+        facts.sweep!.before?.height ?? null,
+        ...rows.hits.map(({ amount, sharePpm, changeSwept }) => [amount, sharePpm, changeSwept]),
+      ]
+    }
+    expect(await changes()).toEqual(['14', null, ['9', 642_857, null], ['5', 357_142, null]])
+    told.set(small!, 2n).set(none!, 4n).set(large!, 10n)
+    const fresh = [...new Set(account.chain.flatMap(({ txs }) => txs.map(({ from }) => from!)))][3]!
+    told.set(fresh, 1n)
+    height = 9
+    clock.tick(86_400_000)
+    await changes()
+    await expect
+      // Answers are kept for a while.
+      .poll(async () => {
+        clock.tick(60_000)
+        return changes()
+      })
+      .toEqual(['17', 7, ['10', 588_235, '1'], ['4', 235_294, '4'], ['2', 117_647, '-3'], ['1', 58_823, null]])
   } finally {
     await own.close()
   }

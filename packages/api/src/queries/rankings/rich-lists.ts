@@ -42,9 +42,15 @@ export type RichBeside = {
 /** What happened to an address, and whether a contract was made there. */
 export type Activity = AccountSummary & { readonly isContract: boolean }
 
-/** The book's rows by how long nothing happened to them. */
+/** The book's rows by how long nothing went out of them. */
 export type DormantBook = { readonly book: RichBook; readonly lookedMs: number; readonly rows: readonly DormantRow[] }
-export type DormantRow = { readonly rank: number; readonly balance: Balance; readonly activity: Activity }
+export type DormantRow = {
+  readonly rank: number
+  readonly balance: Balance
+  readonly activity: Activity
+  /** When it last sent something, or first got something where it never did; of a contract, which calls move, when it was last named. null: it has what block 0 gave it. */
+  readonly sinceMs: number | null
+}
 
 /**
  * Rankings of a chain's assets. Each is made beside the requests, at most once in some hundred times as long as
@@ -57,7 +63,7 @@ export type RichLists = {
   lastBook(asset: Hex): RichBook | null
   /** What is known besides of an asset's rows; null while it is being found out. */
   beside(asset: Hex): Promise<RichBeside | null>
-  /** The native coin's rows, those that nothing happened to for the longest time first. */
+  /** The native coin's rows, those that sent nothing for the longest time first. */
   dormant(): Promise<DormantBook | 'untold' | { readonly looked: number }>
 }
 
@@ -208,23 +214,46 @@ async function makeDormant(desk: ChainDesk, book: RichBook, clock: Clock, onLook
   const rows: DormantRow[] = []
   for (let from = 0; from < book.rows.length; from += AT_ONCE) {
     const part = book.rows.slice(from, from + AT_ONCE)
-    const found = await atOneMoment(desk.runtime, (snapshot) =>
-      readActivities(
-        desk,
-        snapshot,
-        part.map(({ address }) => address),
-      ),
-    )
+    const addresses = part.map(({ address }) => address)
+    const found = await atOneMoment(desk.runtime, async (snapshot) => {
+      const activities = await readActivities(desk, snapshot, addresses)
+      return Promise.all(
+        activities.map(async (activity, at) => ({
+          activity,
+          sinceMs: activity.isContract
+            ? activity.lastSeenMs
+            : ((await lastSent(snapshot, addresses[at]!, activity)) ?? activity.firstSeenMs),
+        })),
+      )
+    })
     for (const [index, balance] of part.entries()) {
-      rows.push({ rank: from + index + 1, balance, activity: found[index]! })
+      rows.push({ rank: from + index + 1, balance, ...found[index]! })
       onLooked()
     }
   }
-  const since = ({ activity }: DormantRow): number => activity.lastSeenMs ?? -Infinity
+  const since = ({ sinceMs }: DormantRow): number => sinceMs ?? -Infinity
   return {
     book,
     lookedMs: clock.now(),
     rows: rows.toSorted((a, b) => (since(a) === since(b) ? a.rank - b.rank : since(a) - since(b))),
+  }
+}
+
+/** When an address last sent something; null where it never did. What came to some is more than a query may read: they count as not dormant since they were last named. */
+async function lastSent(
+  { newest, deep }: Pick<Snapshot, 'newest' | 'deep'>,
+  address: Hex,
+  { lastSeenMs }: Activity,
+): Promise<number | null> {
+  try {
+    for (const reads of [newest, deep]) {
+      const [last] = await reads.accountTxs(address, { limit: 1 }, { direction: 'out' })
+      if (last !== undefined) return last.tx.timeMs
+    }
+    return null
+  } catch (error) {
+    if (isOrreryError(error, 'STORE_LIMIT')) return lastSeenMs
+    throw error
   }
 }
 

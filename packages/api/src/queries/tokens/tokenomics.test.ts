@@ -77,7 +77,7 @@ test('screens-evm §8.5: holders that are contracts are asked whether they let g
         }
   server = await startTestServer([world])
   const told = await server.client.getTokenomics({ chain: 'tn', address })
-  expect(told.safes).toMatchObject([{ owners: 3, threshold: 2, amount: hits[0]!.amount }])
+  expect(told.safes).toMatchObject([{ owners: 3, threshold: 2, amount: hits[0]!.amount, isKnown: true }])
   expect(told.safes[0]!.address.toLowerCase()).toBe(holder)
   expect(asked[0]).toContain(holder)
   expect(told.asOf).toMatchObject({ height: 59 })
@@ -92,6 +92,34 @@ test('screens-evm §8.5: holders that are contracts are asked whether they let g
   expect(told.locks).toMatchObject([
     { kind: 'vesting', startMs: 1_000_000, endMs: 2_000_000, cliffMs: null, released: '5' },
   ])
+})
+
+test('screens-evm §8.5: a locker or a wallet of several owners of whose making the index does not know is found among the largest holders', async () => {
+  const world = await createAccountWorld()
+  const asked: Hex[] = []
+  let holder: Hex | null = null
+  world.node.lockers = async (_token, addresses) => {
+    asked.push(...addresses)
+    return {
+      asOf,
+      locks: addresses.map((one) =>
+        one === holder
+          ? { kind: 'timelock', beneficiary: null, start: null, cliff: null, end: 2_000, released: null }
+          : null,
+      ),
+    }
+  }
+  const own = await startTestServer([world])
+  server = own
+  const { hits } = await own.client.listTokenHolders({ chain: 'tn', address })
+  holder = hits[0]!.address.toLowerCase() as Hex
+  const { contracts, locks } = await own.client.getTokenomics({ chain: 'tn', address })
+  expect(asked).toContain(holder)
+  expect(contracts.others).toBeGreaterThan(0)
+  expect(contracts.asked + contracts.others).toBe(asked.length)
+  expect(locks).toMatchObject([{ kind: 'timelock', amount: hits[0]!.amount }])
+  const told = await own.client.getHolderGroups({ chain: 'tn', address })
+  expect(told.groups.find(({ group }) => group === 'locked')).toMatchObject({ holders: 1, amount: hits[0]!.amount })
 })
 
 test('screens-evm §8.5: while blocks are missing nothing is inferred', async () => {

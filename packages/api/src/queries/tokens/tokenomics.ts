@@ -9,6 +9,7 @@ import type { ChainDesk } from '../chain-desk.ts'
 import { openHolderBook } from './holder-book.ts'
 import { GROUPED, groupHolders } from './holder-groups.ts'
 import { heldOfPlan, writePlan } from './told-plan.ts'
+import { mayLock } from './locked-holders.ts'
 import { NOBODY } from '../nobody.ts'
 import { sharePpm } from '../share-ppm.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
@@ -22,8 +23,6 @@ const LOOKED = 5_000
 const STEP = 100
 /** Recipients that are told. */
 const SHOWN = 20
-/** Contracts among the holders that are asked whether they let go of it by time: eight calls each. */
-const ASKED = 30
 /** Look-ups of wallets at once, and what an answer waits for them. */
 const AT_ONCE = 4
 const SAFES_MS = 1_500
@@ -32,8 +31,8 @@ const ORIGIN: Position = { height: 0, txIndex: 0, seq: 0 }
 const LAST_SECOND_MS = 8.64e15
 
 /**
- * What the chain tells of how a token was given out and when more of it comes free, inferred and marked so (screens-evm §8.5): who got the first mints, and which of its large holders are
- * contracts that let go of it by time. Nothing is told of mints while blocks are missing, nor of holders.
+ * What the chain tells of how a token was given out and when more of it comes free, inferred and marked so (screens-evm §8.5): who got the first mints, and which of its large holders
+ * let go of it by time. Nothing is told of mints while blocks are missing, nor of holders.
  */
 export async function readTokenomics(desk: ChainDesk, asset: Hex): Promise<Answer<Tokenomics>> {
   const read = await atOneMoment(desk.runtime, async (snapshot) => {
@@ -50,31 +49,34 @@ export async function readTokenomics(desk: ChainDesk, asset: Hex): Promise<Answe
       mints: whole ? await firstMints(snapshot, asset) : null,
       plan: await heldOfPlan(desk, snapshot, asset),
       // Those that the operator calls lockers are asked as others are.
-      contracts: holders.filter(({ address }) => ['contract', 'locked'].includes(groups.get(address) ?? '')),
+      asked: mayLock(holders, groups, 'locked'),
     }
   })
   const { snapshot, mints } = read
-  const contracts = read.contracts.slice(0, ASKED)
+  const holders = [...read.asked.contracts, ...read.asked.others]
   const [told, supply, [token], safes] = await Promise.all([
-    contracts.length === 0
+    holders.length === 0
       ? null
       : desk.node
           .lockers(
             asset,
-            contracts.map(({ address }) => address),
+            holders.map(({ address }) => address),
           )
           .catch(() => null),
     supplyNow(desk, asset),
     readTokens(desk, [asset]),
     readSafes(
       desk,
-      contracts.map(({ address }) => address),
+      holders.map(({ address }) => address),
     ),
   ])
   // Where the contract does not tell now, what it told last.
   const whole = supply?.supply ?? token?.totalSupply ?? null
-  const locks = contracts.flatMap(({ address, amount }, at) => {
-    const lock = told?.locks[at] ?? null
+  const lockOf = new Map(holders.map(({ address }, at) => [address, told?.locks[at] ?? null]))
+  const others = new Set(read.asked.others.map(({ address }) => address))
+  const bySize = holders.toSorted((a, b) => (b.amount > a.amount ? 1 : b.amount < a.amount ? -1 : 0))
+  const locks = bySize.flatMap(({ address, amount }) => {
+    const lock = lockOf.get(address) ?? null
     return lock === null ? [] : [writeLock(desk, address, amount, lock, whole)]
   })
   const minted = [...(mints?.byRecipient ?? [])].sort(([, a], [, b]) => (b > a ? 1 : b < a ? -1 : 0))
@@ -98,7 +100,7 @@ export async function readTokenomics(desk: ChainDesk, asset: Hex): Promise<Answe
               })),
             },
       locks,
-      safes: contracts.flatMap(({ address, amount }) => {
+      safes: bySize.flatMap(({ address, amount }) => {
         const safe = safes.get(address)
         return safe === undefined
           ? []
@@ -109,11 +111,15 @@ export async function readTokenomics(desk: ChainDesk, asset: Hex): Promise<Answe
                 sharePpm: sharePpm(amount, whole),
                 owners: safe.owners.length,
                 threshold: safe.threshold,
+                isKnown: !others.has(address),
               },
             ]
       }),
       plan: writePlan(desk, desk.runtime.tokenPlans?.plans.get(asset), read.plan, whole),
-      contracts: { asked: told === null ? 0 : contracts.length, known: read.contracts.length },
+      contracts:
+        told === null
+          ? { asked: 0, known: read.asked.known, others: 0 }
+          : { asked: read.asked.contracts.length, known: read.asked.known, others: read.asked.others.length },
       coverage: snapshot.coverage,
     },
     head: desk.wire.head(snapshot.tip),

@@ -14,7 +14,13 @@ import { sweepOf } from '../../queries/rankings/coin-sweep.ts'
 import { labelledByNode } from '../../queries/rankings/node-coins.ts'
 import { rankingFacts } from '../../queries/rankings/ranking-facts.ts'
 import { requireToken } from '../../queries/tokens/require-token.ts'
-import { readActivities, type Activity, type RichBeside, type RichBook } from '../../queries/rankings/rich-lists.ts'
+import {
+  readActivities,
+  type Activity,
+  type DormantRow,
+  type RichBeside,
+  type RichBook,
+} from '../../queries/rankings/rich-lists.ts'
 import { sharePpm } from '../../queries/share-ppm.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import { toList } from '../../queries/lists/to-list.ts'
@@ -128,13 +134,28 @@ export const richListsHandlers: Handlers<typeof richLists> = {
         change24h,
         change7d,
         change30d,
-        ...(sweep !== null && { checkedHeight: sweep.checked.get(balance.address) ?? null }),
+        ...(sweep !== null && {
+          checkedHeight: sweep.checked.get(balance.address) ?? null,
+          changeSwept: sweep.changes.get(balance.address)?.toString() ?? null,
+        }),
       }
     })
     const isNarrowed = holders !== undefined || least !== undefined
     return {
       data: {
-        ranking: rankingFacts(desk, token, found, sweep ? { checked: sweep.checked.size, of: sweep.of } : progress),
+        ranking: rankingFacts(
+          desk,
+          token,
+          found,
+          sweep
+            ? {
+                checked: sweep.checked.size,
+                of: sweep.of,
+                total: sweep.total.toString(),
+                before: desk.wire.head(sweep.before),
+              }
+            : progress,
+        ),
         narrowed: (holders !== 'accounts' && holders !== 'contracts') || beside !== null,
         hasLabels: (desk.runtime.labels?.length ?? 0) > 0,
         list: toList(
@@ -179,11 +200,11 @@ export const richListsHandlers: Handlers<typeof richLists> = {
     const desk = findDesk(context, chain)
     const found = await desk.rich.dormant()
     const told = found !== 'untold' && 'rows' in found ? found : null
-    const isStill = (least: number) => (row: { readonly activity: Activity }) =>
-      least === 0 || (row.activity.lastSeenMs ?? 0) <= told!.lookedMs - least * 365 * DAY_MS
+    const isStill = (least: number) => (row: Pick<DormantRow, 'sinceMs'>) =>
+      least === 0 || (row.sinceMs ?? 0) <= told!.lookedMs - least * 365 * DAY_MS
     const isFit = fitting(desk, { holders: undefined, least }, null)
     const worth = worthOf(desk)
-    const isInBand = (row: { readonly activity: Activity }) =>
+    const isInBand = (row: Pick<DormantRow, 'sinceMs'>) =>
       isStill(years)(row) && (under === undefined || !isStill(under)(row))
     const every = told?.rows.filter(isInBand) ?? []
     const rows = every.filter(isFit)
@@ -210,7 +231,7 @@ export const richListsHandlers: Handlers<typeof richLists> = {
         list: toList(
           snapshot,
           page,
-          page.rows.map((row) => wireRow(desk, told!.book.total, row, worth)),
+          page.rows.map((row) => ({ ...wireRow(desk, told!.book.total, row, worth), sinceMs: row.sinceMs })),
           told === null ? null : rows.length,
           told === null || least === undefined ? null : every.length,
         ),

@@ -26,6 +26,7 @@ import {
   paramsOf,
   StandardParam,
   MethodsParam,
+  TIME_PARAMS,
   WorthParam,
 } from '../../contract/params.ts'
 
@@ -113,7 +114,14 @@ export const tokens = defineResource({
     method: 'GET',
     path: '/v1/{chain}/tokens/{address}/transfers',
     summary: 'Transfers of one token, newest first',
-    params: paramsOf({ chain: ChainParam, address, ...LIST_PARAMS, worth: WorthParam, methods: MethodsParam }),
+    params: paramsOf({
+      chain: ChainParam,
+      address,
+      ...TIME_PARAMS,
+      ...LIST_PARAMS,
+      worth: WorthParam,
+      methods: MethodsParam,
+    }),
     reply: listOf(Transfer),
     errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,
