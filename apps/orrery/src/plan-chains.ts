@@ -174,13 +174,16 @@ export function withConfirmations(plan: PlannedChain): PlannedChain {
   return { ...plan, chain: { ...chain, quirks: { ...chain.quirks, finalConfirmations: confirmations } } }
 }
 
+/** Rules of BRC20 of which somebody publishes hashes over events. */
+const HASHED: readonly string[] = ['bitcoin', 'regtest']
+
 /** The plan with the hash that its settings tell for its ledger of BRC20. Throws `CONFIG_INVALID` where the chain has none. */
 export function withReference(plan: PlannedChain): PlannedChain {
   const { chain, settings } = plan
   const reference = settings.brc20Reference
   if (reference === undefined) return plan
   const ledgers = chain.family === 'utxo' ? chain.quirks.ledgers : undefined
-  if (chain.family !== 'utxo' || ledgers?.brc20 === undefined || ledgers.brc20.rules === 'fractal')
+  if (chain.family !== 'utxo' || ledgers?.brc20 === undefined || !HASHED.includes(ledgers.brc20.rules))
     throw new OrreryError('CONFIG_INVALID', {
       key: `chains.${chain.code}.brc20Reference`,
       reason: `no hashes over events of BRC20 are made on ${chain.code}`,

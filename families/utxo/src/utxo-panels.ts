@@ -354,7 +354,9 @@ function addressPanel(detail: AddressDetail, chain: ChainOf<'utxo'>): Panel {
   const legacy = formatLegacyAddress(key, chain)
   if (legacy !== null)
     rows.push({ label: 'utxo.address.legacy', hint: 'utxo.address.legacy.hint', value: { as: 'hash', text: legacy } })
-  const above = detail.lists.flatMap((id) => LEDGER_NAMES[id] ?? [])
+  const above = detail.lists.flatMap(
+    (id) => (id === 'brc20' && chain.tokenPrefix === 'DRC' ? 'DRC20' : LEDGER_NAMES[id]) ?? [],
+  )
   if (above.length > 0)
     rows.push({
       label: 'utxo.address.assets',

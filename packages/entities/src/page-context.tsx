@@ -38,13 +38,13 @@ export function PageContextProvider({
 /** The context of the page. Throws outside a `PageContextProvider`. */
 export function usePageContext(): PageContext {
   const value = useContext(Context)
-  if (value === null) throw new Error('a cell was drawn outside PageContextProvider')
+  if (value === null) throw new Error('no page')
   return value
 }
 
 /** The chain of a chain page. Throws on pages without one. */
 export function usePageChain(): Chain {
   const { chain } = usePageContext()
-  if (chain === null) throw new Error('a chain cell was drawn on a page without a chain')
+  if (chain === null) throw new Error('no chain')
   return chain
 }

@@ -116,7 +116,7 @@ export type Quirks = {
       readonly inscriptions?: { readonly from: number; readonly jubilee: number | null }
       /** Kept with inscriptions, which it is made of. */
       readonly brc20?: {
-        readonly rules: 'bitcoin' | 'fractal' | 'regtest'
+        readonly rules: 'bitcoin' | 'fractal' | 'regtest' | 'dogecoin'
         /** OPI's hash over all events through a block, as the operator has it from elsewhere, to compare ours with. */
         readonly reference?: { readonly height: number; readonly hash: string }
       }
@@ -181,7 +181,7 @@ export type ChainOf<F extends FamilyId> = {
   readonly baseChain: BaseChain
   readonly name: { readonly short: string; readonly full: string }
   readonly native: { readonly symbol: string; readonly decimals: number; readonly gasUnit: string }
-  readonly tokenPrefix: 'ERC' | 'BEP' | 'TRC' | 'KIP' | 'KRC' | 'BRC' | null
+  readonly tokenPrefix: 'ERC' | 'BEP' | 'TRC' | 'KIP' | 'KRC' | 'BRC' | 'DRC' | null
   /** Code of the chain this one settles on; a chain with a parent is a layer 2. */
   readonly settlesOn: string | null
   readonly traits: readonly ('aa-wallet' | 'testnet' | 'official' | 'no-trade-weight' | 'local')[]

@@ -13,6 +13,7 @@ export const INSCRIPTION_TABLES = {
   /** Where contents are in pieces, one transaction after the other. */
   open: 'inscription_open',
   parts: 'inscription_parts',
+  bodies: 'inscription_bodies',
 } as const
 
 /** Inscriptions that come by size or by fee. */

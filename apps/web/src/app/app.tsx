@@ -11,7 +11,9 @@ import { SiteContext, type Site } from './site.ts'
 import type { Snapshot } from './navigator.ts'
 import { NavigatorContext, type NavigatorView } from './navigator-context.ts'
 import { PageOutlet } from './page-outlet.tsx'
+import { chainOfScreen } from './screen.ts'
 import { UiProvider } from './ui-provider.tsx'
+import { wordsOf } from './words-of.ts'
 
 export type AppProps = {
   readonly site: Site
@@ -25,8 +27,10 @@ export type AppProps = {
 }
 
 /** The whole site below `<body>`; drawn once by the server and taken over by the browser. */
-export function App({ site, statuses, navigator, live, reports, loginUrl = null, onShown }: AppProps) {
+export function App({ site: whole, statuses, navigator, live, reports, loginUrl = null, onShown }: AppProps) {
   const snapshot = useSyncExternalStore(navigator.subscribe, navigator.get, navigator.get)
+  const t = wordsOf(whole.t, chainOfScreen(snapshot.screen))
+  const site = t === whole.t ? whole : { ...whole, t }
   useLayoutEffect(() => onShown?.(snapshot), [onShown, snapshot])
   const unheard = use(ReportsContext)
   return (

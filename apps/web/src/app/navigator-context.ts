@@ -9,7 +9,7 @@ export const NavigatorContext = createContext<NavigatorView | null>(null)
 /** The navigator around the component. */
 export function useNavigator(): NavigatorView {
   const navigator = use(NavigatorContext)
-  if (navigator === null) throw new Error('this component stands outside the site')
+  if (navigator === null) throw new Error('no site')
   return navigator
 }
 

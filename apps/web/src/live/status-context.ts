@@ -6,6 +6,6 @@ export const StatusContext = createContext<StatusStore | null>(null)
 /** The states of the chains around the component. */
 export function useStatusStore(): StatusStore {
   const store = use(StatusContext)
-  if (store === null) throw new Error('this component stands outside the site')
+  if (store === null) throw new Error('no site')
   return store
 }

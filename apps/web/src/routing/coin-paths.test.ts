@@ -46,6 +46,9 @@ const TABLE: readonly (readonly [page: string, paths: readonly string[], coins: 
     [`/inscription/ordinals/${HASH}i0`, `/inscription/brc20/${HASH}i0`],
     ['BTC', 'LTC', 'DOGE', 'FRACTAL-BITCOIN'],
   ],
+  // DRC20 on Dogecoin.
+  ['brc20-list', ['/brc20-list'], ['BTC', 'DOGE', 'FRACTAL-BITCOIN']],
+  ['brc20-tx-list', ['/brc20-tx-list'], ['BTC', 'DOGE', 'FRACTAL-BITCOIN']],
   ['runes-list', ['/runes-list'], ['BTC', 'FRACTAL-BITCOIN']],
   ['runes-tx-list', ['/runes-tx-list'], ['BTC', 'FRACTAL-BITCOIN']],
   ['cat20-list', ['/cat20-list'], ['FRACTAL-BITCOIN']],

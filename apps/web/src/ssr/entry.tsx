@@ -22,6 +22,7 @@ import { App } from '../app/app.tsx'
 import { stillNavigator } from '../app/navigator-context.ts'
 import { openParts } from '../app/open-match.ts'
 import { chainOfScreen, type Screen } from '../app/screen.ts'
+import { wordsOf } from '../app/words-of.ts'
 import type { ServerState } from '../app/server-state.ts'
 import type { Site } from '../app/site.ts'
 import { writeState } from '../app/state-text.ts'
@@ -188,7 +189,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
     if (pinned !== null && match.kind === 'page')
       return { status: 302, location: localPath(place, match.path) + pinned, html: '' }
 
-    const { t, keys } = recordKeys(translate)
+    const { t, keys } = recordKeys(wordsOf(translate, match.chain))
     const kept = readGlobalCookie(request.cookie)
     const theme = themeOf(kept)
     const times = timeChoiceOf(kept)

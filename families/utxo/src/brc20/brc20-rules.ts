@@ -2,10 +2,12 @@ import type { Hex } from '@orrery/primitives/hex'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { makeKey } from '../address-key.ts'
 import { fromDigits, toDigits } from '../digits.ts'
-import type { Brc20Number, Brc20Ticker } from './read-brc20.ts'
+import type { Brc20Number, Brc20Protocol, Brc20Ticker } from './read-brc20.ts'
 
-/** What differs between the chains on which BRC20 is followed. */
+/** What differs between the chains on which BRC20, or a protocol by its rules, is followed. */
 export type Brc20Rules = {
+  /** What messages call the protocol. */
+  readonly protocol: Brc20Protocol
   /** The first block whose messages count. */
   readonly from: number
   /** Whether a ticker counts in a block. */
@@ -51,6 +53,7 @@ const likeBitcoin = (at: {
   readonly allFrom: number
   readonly refund: Brc20Rules['refund']
 }): Brc20Rules => ({
+  protocol: 'brc-20',
   from: at.from,
   hashedFrom: at.hashedFrom,
   allows: bytesRule(at.selfMintFrom, at.sixFrom),
@@ -65,12 +68,25 @@ const likeBitcoin = (at: {
 /** `OP_RETURN` and the id of UniSat's swap module. */
 export const SWAP_SCRIPT: Hex = '0x6a208cbc2ac9896cac98d304aa42f43b98208ce8ae31c25e48d84ee852834a1a8066'
 
+/** From the first inscription on, and without what OPI knows beyond the rules of the beginning. */
+const ALONE = {
+  from: 0,
+  hashedFrom: null,
+  isAnnounced: () => false,
+  announcedFrom: null,
+  programsFrom: null,
+  takes: () => false,
+  refund: null,
+} as const
+
 /**
  * By the name in a chain's record. `bitcoin` and `regtest`: heights of OPI (`brc20_index/src/config`, January 2026). `fractal`: docs.fractalbitcoin.io, "brc-20 on Fractal":
  * 6 to 12 letters, digits or underscores, any of which may be minted by its deployer alone; in all else like Bitcoin. That page does not speak of cursed inscriptions, nor of a module:
- * the former do not count, as on Bitcoin, the latter is not there.
+ * the former do not count, as on Bitcoin, the latter is not there. `dogecoin`: DRC20 over Doginals, by docs.drc-20.org ("How it works"), which has what BRC20 began with: four bytes, the first
+ * deploy of a ticker, in whatever letters; the last mint cut to what is left; 18 decimals; a maximum of 64 bits; a transfer that is left to the miner back with its sender. Neither is there anything
+ * cursed among Doginals, nor a module, nor do they have parents.
  */
-export const BRC20_RULES: Readonly<Record<'bitcoin' | 'fractal' | 'regtest', Brc20Rules>> = {
+export const BRC20_RULES: Readonly<Record<'bitcoin' | 'fractal' | 'regtest' | 'dogecoin', Brc20Rules>> = {
   bitcoin: likeBitcoin({
     from: 779_832,
     hashedFrom: 767_430,
@@ -86,16 +102,12 @@ export const BRC20_RULES: Readonly<Record<'bitcoin' | 'fractal' | 'regtest', Brc
   }),
   regtest: likeBitcoin({ from: 0, hashedFrom: 0, selfMintFrom: 0, sixFrom: 0, allFrom: 0, refund: null }),
   fractal: {
-    from: 0,
-    hashedFrom: null,
+    ...ALONE,
+    protocol: 'brc-20',
     allows: ({ text }) => /^\w{6,12}$/.test(text),
     selfMintOf: (_, asks) => asks,
-    isAnnounced: () => false,
-    announcedFrom: null,
-    programsFrom: null,
-    takes: () => false,
-    refund: null,
   },
+  dogecoin: { ...ALONE, protocol: 'drc-20', allows: ({ bytes }) => bytes === 4, selfMintOf: () => false },
 }
 
 const MOST_AMOUNT = 2n ** 64n - 1n

@@ -1,6 +1,9 @@
 import { brc20Key } from '@orrery/model/brc20'
 import { fromDigits, toDigits } from '../digits.ts'
 
+/** What messages call the protocol: that of Dogecoin goes by the same rules. */
+export type Brc20Protocol = 'brc-20' | 'drc-20'
+
 /** A number as it was written: `digits / 10^places`. */
 export type Brc20Number = { readonly digits: bigint; readonly places: number }
 
@@ -45,7 +48,11 @@ const MOST_DIGITS = 200
  * Decimals that are no text make a deploy invalid, as Best in Slot's indexing rules say of every needed field; OPI's
  * present reader takes them as absent, which is 18.
  */
-export function readBrc20(type: string | null, body: readonly string[] | null): Brc20Reading {
+export function readBrc20(
+  type: string | null,
+  body: readonly string[] | null,
+  wanted: Brc20Protocol = 'brc-20',
+): Brc20Reading {
   if (type === null || body === null || !isMessageType(type)) return NONE
   const fields = fieldsOf(body)
   if (fields === null) return NONE
@@ -54,7 +61,8 @@ export function readBrc20(type: string | null, body: readonly string[] | null): 
     return typeof value === 'string' ? value : null
   }
   const protocol = text('p')
-  if (protocol === 'brc-20') return { isBrc20: true, message: readMessage(fields, text) }
+  if (protocol === wanted) return { isBrc20: true, message: readMessage(fields, text) }
+  if (wanted !== 'brc-20') return NONE
   if (protocol === 'brc20-prog') return text('op') === null ? NONE : { isBrc20: false, message: { op: 'program' } }
   if (protocol !== 'brc20-module' || text('module') !== 'BRC20PROG' || text('op') !== 'withdraw') return NONE
   return { isBrc20: false, message: readAmount('withdraw', text) }
@@ -64,6 +72,9 @@ export function readBrc20(type: string | null, body: readonly string[] | null): 
 const digitsOf = (text: string): string => toDigits(new TextEncoder().encode(text))
 const TYPES = ['text/plain', 'application/json'].map(digitsOf)
 const SEMICOLON = digitsOf(';')
+
+/** Whether a content of such a type that begins so may be a message: of others nothing has to be kept until all of it is there. */
+export const mayBeMessage = (type: string, body: string): boolean => isMessageType(type) && OBJECT.test(body)
 
 function isMessageType(type: string): boolean {
   const name = TYPES.find((one) => type.startsWith(one))

@@ -36,6 +36,7 @@ export async function openDoginalStep(
   const book = await loadOpen(blocks, scripts, reads)
   const open: FamilyRow[] = []
   const carried: FamilyRow[] = []
+  const bodies: FamilyRow[] = []
   let parts: DoginalPart[] = []
   return {
     complete: (tx) => followDoginal(tx, scripts.get(tx.txid) ?? null, book, parts),
@@ -46,11 +47,17 @@ export async function openDoginalStep(
         const before = spentBy(tx)
         if (part > 0 && before !== null) changed.set(before, openRow(height, before, first, book))
         if (book.has(tx.txid)) changed.set(tx.txid, openRow(height, tx.txid, first, book))
+        const body = book.get(tx.txid)?.body ?? null
+        if (body !== null) bodies.push({ height, txid: tx.txid, body: `0x${body}` })
       }
       open.push(...changed.values())
       parts = []
     },
-    rows: () => ({ [INSCRIPTION_TABLES.open]: open, [INSCRIPTION_TABLES.parts]: carried }),
+    rows: () => ({
+      [INSCRIPTION_TABLES.open]: open,
+      [INSCRIPTION_TABLES.parts]: carried,
+      [INSCRIPTION_TABLES.bodies]: bodies,
+    }),
   }
 }
 
@@ -109,17 +116,28 @@ async function loadOpen(
   const book: DoginalBook = new Map()
   for (let at = 0; at < wanted.length; at += VALUES_AT_ONCE) {
     const match = { txid: wanted.slice(at, at + VALUES_AT_ONCE) }
-    for (const row of await reads.latest(INSCRIPTION_TABLES.open, match, ['txid'], MOST_ROWS)) {
-      const left = Number(row['pieces_left'])
-      if (left === 0) continue
+    const open = (await reads.latest(INSCRIPTION_TABLES.open, match, ['txid'], MOST_ROWS)).filter(
+      (row) => Number(row['pieces_left']) > 0,
+    )
+    if (open.length === 0) continue
+    const bodies = await loadBodies(open, reads)
+    for (const row of open) {
       book.set(row['txid'] as Hex, {
         first: row['first_txid'] as Hex,
         parts: Number(row['parts']),
-        left,
+        left: Number(row['pieces_left']),
         contentType: String(row['content_type']).slice(2),
         size: Number(row['size']),
+        body: bodies.get(row['txid'] as Hex) ?? null,
       })
     }
   }
   return book
+}
+
+/** What there is of those that may become messages, by the transaction that the next piece has to spend. */
+async function loadBodies(open: readonly FamilyRow[], reads: LayerReads): Promise<ReadonlyMap<Hex, string>> {
+  const txid = open.map((row) => row['txid'] as Hex)
+  const rows = await reads.latest(INSCRIPTION_TABLES.bodies, { txid }, ['txid'], MOST_ROWS)
+  return new Map(rows.map((row) => [row['txid'] as Hex, String(row['body']).slice(2)]))
 }

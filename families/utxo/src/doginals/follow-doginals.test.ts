@@ -1,107 +1,10 @@
-import type { LayerBlock } from '@orrery/family/layer'
-import type { LayerReads } from '@orrery/model/layer'
-import type { FamilyRow, FamilyRows } from '@orrery/model/rows'
-import type { Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
+import type { Hex } from '@orrery/primitives/hex'
 import { doge } from '@orrery/chains/records/doge'
-import { createInscriptionLayer } from '../inscriptions/inscription-layer.ts'
 import { createNodeLookups } from '../node-lookups.ts'
+import { begins, blockOf, goesOn, id, ledger, never, piece, PLAIN, push, UNLOCK } from '../testing/doginal-chain.ts'
 import { joinDoginal, mayCarry } from './follow-doginals.ts'
 import { readPushes } from './read-pieces.ts'
-
-const id = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`
-const never = new AbortController().signal
-const push = (text: string): string => {
-  const digits = Buffer.from(text).toString('hex')
-  const size = (digits.length / 2).toString(16).padStart(2, '0')
-  return (digits.length > 150 ? '4c' : '') + size + digits
-}
-const count = (n: number): string => (n === 0 ? '00' : (0x50 + n).toString(16))
-const UNLOCK = `47${'30'.repeat(71)}21${'02'.repeat(33)}`
-const piece = (left: number, text: string): string => count(left) + push(text)
-const begins = (pieces: number, ...body: readonly string[]): Hex =>
-  `0x${push('ord')}${count(pieces)}${push('text/plain')}${body.join('')}${UNLOCK}`
-const goesOn = (...body: readonly string[]): Hex => `0x${body.join('')}${UNLOCK}`
-const PLAIN: Hex = `0x${UNLOCK}`
-
-type Spend = { readonly tx: number; readonly from: number; readonly vout?: number; readonly script: Hex | null }
-
-/** A block of a coinbase and transactions of one input and two outputs each: 60 of 100 to the first, 30 to the second, 10 to the miner. */
-const blockOf = (height: number, ...spends: readonly Spend[]): LayerBlock => {
-  const row = (txIndex: number, hash: Hex, ext: object) => ({ height, txIndex, hash, timeMs: 1, ext })
-  const output = (value: bigint) => ({ value: String(value), address: '0x07', type: 'p2pkh', script: null })
-  return {
-    block: { height, hash: id(1_000 + height) },
-    txs: [
-      row(0, id(500 + height), {
-        inputs: [{ txid: null, vout: 0, value: null, scriptSig: '0x51', witness: [], witnessBytes: 0 }],
-        outputs: [output(1_000n)],
-      }),
-      ...spends.map(({ tx, from, vout = 0, script }, at) =>
-        row(1 + at, id(tx), {
-          inputs: [
-            { txid: id(from), vout, value: '100', address: '0x09', scriptSig: script, witness: [], witnessBytes: 0 },
-          ],
-          outputs: [output(60n), output(30n)],
-        }),
-      ),
-    ],
-  } as unknown as LayerBlock
-}
-
-/** A ledger that keeps its rows as tables would. */
-const ledger = (scripts: Readonly<Record<string, Hex>> = {}) => {
-  const kept: Record<string, FamilyRow[]> = {}
-  const rowsOf = (table: string, match: Readonly<Record<string, unknown>>): FamilyRow[] =>
-    (kept[table] ?? []).filter((row) =>
-      Object.entries(match).every(([column, value]) =>
-        Array.isArray(value) ? value.includes(row[column]) : row[column] === value,
-      ),
-    )
-  const reads = {
-    familyRows: async (table: string, match: object) => rowsOf(table, match as Record<string, unknown>),
-    familyPage: async (table: string) => (kept[table] ?? []).slice(-1),
-    latest: async (table: string, match: object, by: readonly string[]) => [
-      ...new Map(
-        rowsOf(table, match as Record<string, unknown>).map((row) => [by.map((column) => row[column]).join(), row]),
-      ).values(),
-    ],
-    newestBy: async () => [],
-    highest: async () => [],
-  } as unknown as LayerReads
-  const layer = createInscriptionLayer({
-    from: 0,
-    jubilee: 0,
-    halving: null,
-    fixedSubsidy: 1_000n,
-    findOutputs: async () => new Map(),
-    witnessesOf: () => Promise.reject(new Error('there are no witnesses')),
-    firstScriptOf: async (txid) => scripts[txid] ?? '0x',
-  })
-  return {
-    layer,
-    async apply(...blocks: readonly LayerBlock[]): Promise<FamilyRows> {
-      const rows = await layer.apply(blocks, reads, never)
-      for (const [table, more] of Object.entries(rows)) (kept[table] ??= []).push(...more)
-      return rows
-    },
-    told: () =>
-      (kept['inscriptions'] ?? []).map(
-        (row) =>
-          `${Number(row['txid'])}i${row['seq']} #${row['rank']} at ${row['height']}:${row['tx_index']} ${row['size']}`,
-      ),
-    parts: () =>
-      (kept['inscription_parts'] ?? []).map(
-        (row) => `${Number(row['first_txid'])}.${row['part']}=${Number(row['txid'])}`,
-      ),
-    places: () =>
-      (kept['inscription_moves'] ?? []).map(
-        (row) =>
-          `${Number(row['reveal'])} ${row['action']} ${row['state']} ${Number(row['at_txid'])}:${row['at_vout']}:${row['at_offset']}`,
-      ),
-    excerpts: () => (kept['inscriptions'] ?? []).map((row) => row['excerpt']),
-  }
-}
 
 test('issue 6: a Doginal in one transaction is called by it, stands on its first sat and moves with that', async () => {
   const own = ledger()

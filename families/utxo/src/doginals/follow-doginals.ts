@@ -1,5 +1,6 @@
 import type { Hex } from '@orrery/primitives/hex'
 import type { InscriptionTx } from '../inscriptions/apply-inscriptions.ts'
+import { mayBeMessage } from '../brc20/read-brc20.ts'
 import { readPlainContent, type Inscribed } from '../inscriptions/read-inscription.ts'
 import { countPieces, delegateOf, numberOf, PROTOCOL, readPushes } from './read-pieces.ts'
 
@@ -15,7 +16,15 @@ export type OpenDoginal = {
   readonly contentType: string
   /** Bytes so far. */
   readonly size: number
+  /** What there is so far, as digits, where all of it may be a message of DRC20; else null. */
+  readonly body: string | null
 }
+
+/** Digits of a content in several transactions that is read as a message at the most: who needs more for one than five thousand bytes is not understood. */
+const MOST_DIGITS = 10_000
+
+const keptOf = (type: string, body: string): string | null =>
+  body.length <= MOST_DIGITS && mayBeMessage(type, body) ? body : null
 
 /** What a ledger keeps of contents that are in more than one transaction: by the transaction that the next one has to spend; null where nothing goes on from it any more. */
 export type DoginalBook = Map<Hex, OpenDoginal | null>
@@ -59,7 +68,8 @@ function beginDoginal(tx: InscriptionTx, pushes: readonly string[], book: Dogina
   const left = count - content.length
   const body = content.join('')
   if (left === 0) return { reveal, inscribed: readPlainContent({ type, body, delegate: null }) }
-  book.set(tx.txid, { first: tx.txid, parts: 1, left, contentType: type, size: body.length / 2 })
+  const size = body.length / 2
+  book.set(tx.txid, { first: tx.txid, parts: 1, left, contentType: type, size, body: keptOf(type, body) })
   parts.push({ tx, first: tx.txid, part: 0 })
   return null
 }
@@ -75,16 +85,18 @@ function goOn(
   // One that does not fit leaves it to another that spends from the same.
   if (content.length === 0) return null
   const left = open.left - content.length
-  const size = open.size + content.join('').length / 2
+  const more = content.join('')
+  const size = open.size + more.length / 2
+  const body = open.body === null ? null : keptOf(open.contentType, open.body + more)
   book.set(spent, null)
   parts.push({ tx, first: open.first, part: open.parts })
   if (left > 0) {
-    book.set(tx.txid, { ...open, parts: open.parts + 1, left, size })
+    book.set(tx.txid, { ...open, parts: open.parts + 1, left, size, body })
     return null
   }
   return {
     reveal: open.first,
-    inscribed: { ...readPlainContent({ type: open.contentType, body: null, delegate: null }), size },
+    inscribed: { ...readPlainContent({ type: open.contentType, body, delegate: null }), size },
   }
 }
 

@@ -69,7 +69,7 @@ export function createInscriptionLayer(parts: InscriptionLayerParts): Layer {
   return {
     id: 'inscriptions',
     // One that kept no BRC20 begins anew where it is to.
-    // 12 and 13: the first by size and by fee.
+    // 12 and 13: the first by size and by fee. Doginals had no messages that are followed before: theirs were 12.
     version: rules === null ? 12 : 13,
     from: parts.from,
     tables: [

@@ -234,5 +234,14 @@ export const inscriptionParts = defineTable({
   granularity: 512,
 })
 
+/** What there is so far of contents that may become messages of DRC20, by the transaction that the next piece has to spend. */
+export const inscriptionBodies = defineTable({
+  name: INSCRIPTION_TABLES.bodies,
+  columns: { chain: 'u32', height: 'u32', txid: 'hex', body: 'hex' },
+  engine: { kind: 'MergeTree' },
+  orderBy: ['chain', 'txid', 'height'],
+  granularity: 512,
+})
+
 /** What is kept beside where contents come in pieces. */
-export const doginalTables = [inscriptionOpen, inscriptionParts] as const
+export const doginalTables = [inscriptionOpen, inscriptionParts, inscriptionBodies] as const

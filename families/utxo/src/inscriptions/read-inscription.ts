@@ -1,7 +1,7 @@
 import { beginningOf, isShowable } from '@orrery/model/inscription'
 import type { Hex } from '@orrery/primitives/hex'
 import { fromDigits } from '../digits.ts'
-import { readBrc20, type Brc20Message } from '../brc20/read-brc20.ts'
+import { readBrc20, type Brc20Message, type Brc20Protocol } from '../brc20/read-brc20.ts'
 import type { Envelope } from './read-envelopes.ts'
 
 /** What an envelope says, without the bytes of its content. Texts are bounded, and null where they are not text that a page can show. */
@@ -19,7 +19,7 @@ export type Inscribed = {
   readonly delegate: string | null
   /** Beginning of its content, where that is text of 20,000 bytes at the most. */
   readonly excerpt: string | null
-  /** Whether its content is a message of BRC20, whatever that is worth. */
+  /** Whether its content is a message of BRC20 or DRC20, whatever that is worth. */
   readonly isBrc20: boolean
   /** The same where it is well formed; and what asks something back of BRC20's programmable module. */
   readonly brc20: Brc20Message | null
@@ -89,7 +89,7 @@ export function readInscription(envelope: Envelope): Inscribed {
 
 /**
  * What stands for an inscription that is no envelope: a content type and content as they were pushed, content null where it is not all at hand, or the id of another
- * one in place of both. Total.
+ * one in place of both. What it may be a message of is DRC20. Total.
  */
 export function readPlainContent({
   type,
@@ -112,8 +112,7 @@ export function readPlainContent({
     parents: [],
     delegate: readId(delegate),
     excerpt: isText(contentType) && words !== null && isShowable(words) ? beginningOf(words, MOST_EXCERPT) : null,
-    isBrc20: false,
-    brc20: null,
+    ...brc20Of(type, body === null ? null : [body], 'drc-20'),
     curse: null,
   }
 }
@@ -179,7 +178,11 @@ const nameOf = (contentType: string | null): string => contentType?.split(';')[0
 const isText = (contentType: string | null): boolean =>
   /^text\/|^application\/(?:[a-z.-]+\+)?json$/i.test(nameOf(contentType)) && !/^text\/html/i.test(nameOf(contentType))
 
-const brc20Of = (type: string | null, body: readonly string[] | null): Pick<Inscribed, 'isBrc20' | 'brc20'> => {
-  const { isBrc20, message } = readBrc20(type, body)
+const brc20Of = (
+  type: string | null,
+  body: readonly string[] | null,
+  protocol?: Brc20Protocol,
+): Pick<Inscribed, 'isBrc20' | 'brc20'> => {
+  const { isBrc20, message } = readBrc20(type, body, protocol)
   return { isBrc20, brc20: message }
 }

@@ -1,9 +1,11 @@
 import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { WideJson } from '@orrery/family/esplora-shapes'
+import type { PendingTxRow } from '@orrery/model/rows'
 import type { HeadView } from '@orrery/head/chain-head'
 import { poolWeights } from '@orrery/head/pool-weights'
 import { standing } from '../queries/standing.ts'
 import { waitingOf } from '../queries/pending/tells-pool.ts'
+import { keepAnswer } from './keep-answer.ts'
 import type { Routes } from './route.ts'
 import type { WalletDesk } from './wallet-desk.ts'
 
@@ -13,6 +15,12 @@ const BIN = 50_000
 /** Confirmation targets that fees are estimated for (API.md). */
 const TARGETS = [...Array.from({ length: 25 }, (_, i) => i + 1), 144, 504, 1008]
 const PER_KILO = 1_000
+
+/** All that a transaction spends, as electrs has it: also what comes back to who sends it. Null where some of it is not known. */
+function spentBy({ shapes }: WalletDesk, tx: PendingTxRow): bigint | null {
+  const values = shapes.inputs(tx).map(({ value }) => value)
+  return values.some((value) => value === null) ? null : values.reduce<bigint>((sum, value) => sum + value!, 0n)
+}
 
 /** What waits. Wallets read an empty pool as one, so this throws `UPSTREAM_UNREACHABLE` where no node has told. */
 function pendingOf({ desk: { runtime, chain } }: WalletDesk): HeadView['pending'] {
@@ -53,7 +61,11 @@ const sumsOf = standing((view): WideJson => {
 
 const idsOf = standing((view): WideJson => poolWeights(view).map(({ hash }) => hash.slice(2)))
 
-async function estimates({ desk, shapes }: WalletDesk): Promise<WideJson> {
+/** One question for each target: not for each who asks. */
+const ESTIMATES_MS = 10_000
+
+const estimates = keepAnswer(ESTIMATES_MS, async (desk) => {
+  const { toBase } = desk.runtime.esplora!
   const answers = await Promise.all(
     TARGETS.map((target) =>
       desk.node.passThrough('estimatesmartfee', [target]).catch((error: unknown) => {
@@ -66,10 +78,10 @@ async function estimates({ desk, shapes }: WalletDesk): Promise<WideJson> {
   answers.forEach((answer, at) => {
     const rate = (answer as { feerate?: unknown } | null)?.feerate
     if (typeof rate !== 'string' && typeof rate !== 'number') return
-    told[TARGETS[at]!] = Number(shapes.toBase(rate)) / PER_KILO
+    told[TARGETS[at]!] = Number(toBase(rate)) / PER_KILO
   })
   return told
-}
+})
 
 /** The pool of waiting transactions, and what a place in a block costs. */
 export const poolRoutes: Routes = {
@@ -84,7 +96,12 @@ export const poolRoutes: Routes = {
   '/mempool/recent': async ({ wallet }) => ({
     json: pendingOf(wallet)
       .list(0, RECENT)
-      .map((tx) => ({ txid: tx.hash.slice(2), fee: tx.fee, vsize: wallet.shapes.vsize(tx), value: tx.value })),
+      .map((tx) => ({
+        txid: tx.hash.slice(2),
+        fee: tx.fee,
+        vsize: wallet.shapes.vsize(tx),
+        value: spentBy(wallet, tx),
+      })),
   }),
-  '/fee-estimates': async ({ wallet }) => ({ json: await estimates(wallet), seconds: 10 }),
+  '/fee-estimates': async ({ wallet }) => ({ json: await estimates(wallet.desk), seconds: ESTIMATES_MS / 1_000 }),
 }

@@ -31,7 +31,7 @@ const HOLDS_NAMES: Readonly<Record<TxMark, string | null>> = {
   'cash-tokens': 'CashTokens',
   mweb: 'MWEB',
   inscription: null,
-  brc20: 'BRC20',
+  brc20: null,
 }
 const SORT_WORDS = { value: 'column.value', fee: 'column.fee', gasPrice: 'block.sort.price' } as const
 
@@ -129,7 +129,10 @@ export function TxNarrowView({ path, query, asked, chain }: TxNarrowProps) {
             'holds',
             t('block.holds'),
             t('tab.all'),
-            holdsOf(chain).map((mark) => [mark, HOLDS_NAMES[mark] ?? t(`block.holds.${mark}`)]),
+            holdsOf(chain).map((mark) => [
+              mark,
+              mark === 'brc20' ? t('tab.brc20') : (HOLDS_NAMES[mark] ?? t(`block.holds.${mark}`)),
+            ]),
           )}
         </>
       )}

@@ -30,7 +30,8 @@ export const page = definePage({
   menu: { group: 'tokens', order: 55 },
   load: async (context): Promise<Brc20ListData> => {
     const { api, chain, signal } = context
-    const hashed = chain.family === 'utxo' && chain.quirks.ledgers?.brc20?.rules !== 'fractal'
+    const rules = chain.family === 'utxo' ? chain.quirks.ledgers?.brc20?.rules : undefined
+    const hashed = rules !== 'fractal' && rules !== 'dogecoin'
     const [ledgers, list, digest] = await Promise.all([
       api.listLedgers({ chain: chain.code }, signal),
       api.listBrc20Tokens({ chain: chain.code, ...listParams(context) }, signal),

@@ -43,7 +43,7 @@ export const page = definePage({
     token: { ...stubBrc20Token, ledger: stubLedger },
     tab: { id: 'transactions', part: readyPart(stubList(stubBrc20Move)) },
   } satisfies Brc20Data as Brc20Data,
-  title: ({ token }) => `${tickerText(token.token)} · BRC20`,
+  title: ({ token }, t) => `${tickerText(token.token)} · ${t('tab.brc20')}`,
   description: (_, t) => t('page.brc20.description'),
   view: () => import('./view.tsx'),
 })

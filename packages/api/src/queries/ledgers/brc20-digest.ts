@@ -16,7 +16,7 @@ const digits = (row: FamilyRow | undefined, column: string): string | null =>
  */
 export async function readBrc20Digest(desk: ChainDesk, height: number | null): Promise<Answer<Brc20Digest>> {
   const told = desk.chain.family === 'utxo' ? desk.chain.quirks.ledgers?.brc20 : undefined
-  if (told?.rules === 'fractal')
+  if (told?.rules === 'fractal' || told?.rules === 'dogecoin')
     throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'hashes over events of BRC20' })
   return atBrc20(desk, async (at) => {
     const rowOf = async (block: number): Promise<FamilyRow | undefined> =>

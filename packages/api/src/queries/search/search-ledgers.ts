@@ -180,7 +180,7 @@ async function findBrc20(desk: ChainDesk, query: string): Promise<Found> {
       chain: desk.chain.code,
       id: token.id,
       title: token.ticker,
-      detail: 'BRC20',
+      detail: `${desk.chain.tokenPrefix ?? 'BRC'}20`,
       // Tickers may hold what no address can: the id of the deploy names them all.
       path: `/${desk.chain.path}/brc20/${token.id}`,
       exact: false,
