@@ -1,18 +1,25 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that take minutes: a worker that gets one of them last keeps the others waiting, and a fresh clone remembers no durations. */
+/** The files that take longest, of each project: a worker that gets one of them last keeps the others waiting, and a fresh clone remembers no durations. */
 const LONGEST = [
   'looks-ltr.e2e.test.ts',
   'looks-rtl.e2e.test.ts',
   'site.e2e.test.ts',
   'gallery.e2e.test.ts',
+  'overlays.e2e.test.ts',
+  'inputs.e2e.test.ts',
   'faults.slow.test.ts',
   'crash.slow.test.ts',
   'bitcoin-localnet.slow.test.ts',
   'commands.slow.test.ts',
   'archive-format.slow.test.ts',
   'operation.slow.test.ts',
+  'output-protocols.slow.test.ts',
+  'output-kill.slow.test.ts',
+  'inscriptions.slow.test.ts',
+  'busy-address.slow.test.ts',
+  'run-chaos.slow.test.ts',
 ]
 
 /** What is waited for comes at once, or late on a starved machine; left to itself a poll gives up after a second. */

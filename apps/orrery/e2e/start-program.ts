@@ -101,7 +101,7 @@ export async function eventually<T>(what: string, attempt: () => Promise<T | nul
     } catch (error) {
       last = error
     }
-    await new Promise((resolve) => setTimeout(resolve, 250))
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error(`${what} did not happen within ${withinMs} ms${last instanceof Error ? `: ${last.message}` : ''}`)
 }

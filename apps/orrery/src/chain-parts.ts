@@ -1,3 +1,4 @@
+import type { Adapter } from '@orrery/family/adapter'
 import type { ChainHead } from '@orrery/head/chain-head'
 import { createChainHead } from '@orrery/head/create-chain-head'
 import type { Chain } from '@orrery/model/chain'
@@ -6,7 +7,7 @@ import type { Log } from '@orrery/primitives/log'
 import type { Random } from '@orrery/primitives/random'
 import { createRpcClient } from '@orrery/transport/create-rpc-client'
 import type { RpcClient } from '@orrery/transport/rpc'
-import type { FamilyKit } from './family-kits.ts'
+import type { AdapterParts, FamilyKit } from './family-kits.ts'
 import type { PlannedChain } from './plan-chains.ts'
 
 type Outside = { readonly clock: Clock; readonly random: Random; readonly log: Log }
@@ -63,9 +64,22 @@ export const connectForIndex = (plan: PlannedChain, kit: FamilyKit, outside: Out
     askTwice: true,
   })
 
-/** Visitors' look-ups have connections of their own: a backfill that fills its queue must not make them wait. */
-export const connectForVisitors = (plan: PlannedChain, kit: FamilyKit, outside: Outside): RpcClient =>
-  connectNodes(plan, kit, outside, {
+/**
+ * What visitors look up through: connections of its own, since a backfill that fills its queue must not make them wait, and what they alone ask beside the
+ * chain's node.
+ */
+export function openVisitorSide(
+  plan: PlannedChain,
+  kit: FamilyKit,
+  outside: Outside,
+  parts: Pick<AdapterParts, 'head' | 'archive'>,
+): { readonly rpc: RpcClient; readonly adapter: Adapter } {
+  const { chain, settings, poolFile, beacon, nameGateways } = plan
+  const { traces = true, maxConcurrent = MOST_CONCURRENT } = settings
+  const rpc = connectNodes(plan, kit, outside, {
     retries: 1,
-    maxConcurrent: Math.max(2, Math.floor((plan.settings.maxConcurrent ?? MOST_CONCURRENT) / 2)),
+    maxConcurrent: Math.max(2, Math.floor(maxConcurrent / 2)),
   })
+  const { clock } = outside
+  return { rpc, adapter: kit.createAdapter({ ...parts, chain, rpc, clock, traces, poolFile, beacon, nameGateways }) }
+}

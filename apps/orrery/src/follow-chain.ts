@@ -16,7 +16,7 @@ import type { Log } from '@orrery/primitives/log'
 import type { Random } from '@orrery/primitives/random'
 import type { Store } from '@orrery/store/store'
 import { followBlobs } from './blobs/open-blobs.ts'
-import { connectForIndex, connectForVisitors, openHead } from './chain-parts.ts'
+import { connectForIndex, openHead, openVisitorSide } from './chain-parts.ts'
 import type { RetentionSetting } from './config/config.ts'
 import { STABLECOINS } from '@orrery/model/stablecoins'
 import { encodeThread } from './encode-thread.ts'
@@ -75,20 +75,9 @@ export async function followChain(
   if (fresh) await archive.clear()
   const head = openHead(chain, kit, log)
   const rpc = connectForIndex(plan, kit, { clock, random, log })
-  const visitorRpc = connectForVisitors(plan, kit, { clock, random, log })
   const { traces = true } = settings
   const adapter = kit.createAdapter({ chain, rpc, clock, head, archive, traces, poolFile })
-  const visitorAdapter = kit.createAdapter({
-    chain,
-    rpc: visitorRpc,
-    clock,
-    head,
-    archive,
-    traces,
-    poolFile,
-    beacon: plan.beacon,
-    nameGateways: plan.nameGateways,
-  })
+  const visitors = openVisitorSide(plan, kit, { clock, random, log }, { head, archive })
   const samples = openSampleShelf(store, chain.code)
   const health = openHealthShelf(store, chain.code)
   // Elsewhere an end is looked up for a day (screens-evm §4.2).
@@ -138,7 +127,7 @@ export async function followChain(
   const kept = await followBlobs(
     plan,
     kit,
-    { lookups: visitorAdapter.lookups, head, archive, clock, log },
+    { lookups: visitors.adapter.lookups, head, archive, clock, log },
     stopping.signal,
   )
   const tidying = tidyOnceComplete(archive, () => follower.status(), clock, stopping.signal).catch((error: unknown) => {
@@ -170,7 +159,7 @@ export async function followChain(
     archive,
     nodeUse: () => [
       { use: 'index', nodes: rpc.status() },
-      { use: 'visitor', nodes: visitorRpc.status() },
+      { use: 'visitor', nodes: visitors.rpc.status() },
     ],
     ...(feed && { feed: () => ({ waiting: feed.waiting() }) }),
     async stop() {
@@ -181,10 +170,10 @@ export async function followChain(
       // One that does not close must not keep the others open. A merge that runs on in the engine is not waited for.
       await Promise.allSettled([
         adapter.close(),
-        visitorAdapter.close(),
+        visitors.adapter.close(),
         Promise.race([Promise.all([tidying, counting, ended, lightning.ended, kept.ended]), clock.sleep(1_000)]),
       ])
-      await Promise.allSettled([rpc.close(), visitorRpc.close()])
+      await Promise.allSettled([rpc.close(), visitors.rpc.close()])
       feed?.close()
     },
   }

@@ -5,7 +5,7 @@ import { openWatchReads } from '@orrery/archive/sample-shelf'
 import type { Broker } from '@orrery/bus/nats/broker'
 import { followFeed } from '@orrery/indexer/feed/follow-feed'
 import { showBlobs } from './blobs/open-blobs.ts'
-import { connectForVisitors, openHead } from './chain-parts.ts'
+import { openHead, openVisitorSide } from './chain-parts.ts'
 import type { FamilyKit } from './family-kits.ts'
 import type { FollowParts } from './follow-chain.ts'
 import { showLayers } from './follow-layers.ts'
@@ -21,7 +21,7 @@ export function showChain(
   broker: Broker,
   { store, clock, random, log }: FollowParts,
 ): RunningChain {
-  const { chain, settings, poolFile, registryFile } = plan
+  const { chain, poolFile, registryFile } = plan
   const miningPools = poolFile === undefined ? undefined : readPools(kit, poolFile, chain)
   const tokenNames = registryFile === undefined ? undefined : readTokenNames(kit, registryFile, chain, clock.now())
   const head = openHead(chain, kit, log)
@@ -31,19 +31,7 @@ export function showChain(
     clock,
     isCurrent: () => feed.isCurrent(),
   })
-  const rpc = connectForVisitors(plan, kit, { clock, random, log })
-  const { traces = true } = settings
-  const adapter = kit.createAdapter({
-    chain,
-    rpc,
-    clock,
-    head,
-    archive,
-    traces,
-    poolFile,
-    beacon: plan.beacon,
-    nameGateways: plan.nameGateways,
-  })
+  const { rpc, adapter } = openVisitorSide(plan, kit, { clock, random, log }, { head, archive })
   const stopping = new AbortController()
   const { layers, ended } = showLayers(
     store,

@@ -1,4 +1,5 @@
-import type { ChainReads, CoinQuery, FamilyMatch, FoundCoins, PageQuery, Position } from '@orrery/model/reads'
+import type { FamilyReads } from '@orrery/model/family-reads'
+import type { CoinQuery, FamilyMatch, FoundCoins, PageQuery, Position } from '@orrery/model/reads'
 import type { Cell, FamilyRow } from '@orrery/model/rows'
 import { tallyOf } from '@orrery/model/tally'
 import type { Hex } from '@orrery/primitives/hex'
@@ -9,22 +10,7 @@ import { comparePlaces, pageRows } from './page-rows.ts'
 export type TableOrder = { readonly [table: string]: readonly string[] }
 
 /** Rows of the family's own tables in the held blocks. */
-export function familyReads(
-  blocks: readonly HeadBlock[],
-  tableOrder: TableOrder,
-): Pick<
-  ChainReads,
-  | 'familyRows'
-  | 'familyCount'
-  | 'familyPage'
-  | 'familyHas'
-  | 'familyLatest'
-  | 'familySums'
-  | 'familySumsAbove'
-  | 'familySumsByPart'
-  | 'familyTally'
-  | 'coins'
-> {
+export function familyReads(blocks: readonly HeadBlock[], tableOrder: TableOrder): FamilyReads {
   return {
     familyRows: async (table, match, limit) => familyRows(blocks, table, match, limit, tableOrder[table]),
     async familyCount(table, match) {

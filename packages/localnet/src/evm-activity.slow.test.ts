@@ -274,7 +274,7 @@ test('a living chain has pending, waiting and replaced transactions and reorgs, 
   const dir = await temporary()
   const first = await startAnvil({ dir, clock: systemClock, log: silentLog })
   const rpc = createEvmRpc(first.url)
-  const activity = startEvmActivity({ url: first.url, seed: 3, history: 40, blockMs: 500, reorgEvery: 5 }, silentLog)
+  const activity = startEvmActivity({ url: first.url, seed: 3, history: 40, blockMs: 250, reorgEvery: 5 }, silentLog)
   const marks = [markProcess(first.pid), markProcess(activity.pid)]
   await activity.ready
   const seen = new Map<string, Set<Hex>>()

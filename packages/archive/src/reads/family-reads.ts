@@ -1,5 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Cell } from '@orrery/model/rows'
+import type { FamilyReads } from '@orrery/model/family-reads'
 import type { ChainReads, FamilyList, FamilyMatch, Position } from '@orrery/model/reads'
 import type { Columns, ColumnType } from '@orrery/store/columns'
 import type { AnyTable } from '@orrery/store/store'
@@ -54,20 +55,7 @@ export function familyReads(
   scope: RowScope,
   tables: readonly AnyTable[],
   groupReach = GROUP_REACH,
-): Pick<
-  ChainReads,
-  | 'familyRows'
-  | 'familyCount'
-  | 'partsOfBlock'
-  | 'familyPage'
-  | 'familyHas'
-  | 'familyLatest'
-  | 'familySums'
-  | 'familySumsAbove'
-  | 'familySumsByPart'
-  | 'familyTally'
-  | 'coins'
-> {
+): FamilyReads & Pick<ChainReads, 'partsOfBlock'> {
   const { tableOf, matching } = matchRows(scope, tables)
   return {
     async familyRows(name, match, limit) {

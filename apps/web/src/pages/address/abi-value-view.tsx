@@ -1,5 +1,5 @@
 import { AddressLink } from '@orrery/entities/address-link'
-import type { AbiType, AbiValue } from '@orrery/evm/abi-type'
+import { typeText, type AbiField, type AbiType, type AbiValue } from '@orrery/evm/abi-type'
 import styles from './contract.module.css'
 import { exactText } from '../../page-parts/exact-text.ts'
 import { foreignText } from '../../page-parts/foreign-text.ts'
@@ -31,3 +31,29 @@ export function AbiValueView({ type, value }: { readonly type: AbiType; readonly
     </bdi>
   )
 }
+
+/** What an interface names, each with its type and what was read for it; what has no name is told by its place. */
+export const AbiFields = ({
+  fields,
+  values,
+  nameOf,
+}: {
+  readonly fields: readonly AbiField[]
+  readonly values: readonly AbiValue[]
+  /** What a value is called, beside it; null where it has no name. */
+  readonly nameOf?: (field: AbiField, value: AbiValue) => string | null
+}) => (
+  <dl className={styles.data}>
+    {fields.map((field, index) => (
+      <div key={index}>
+        <dt dir="ltr">
+          <bdi>{foreignText(field.name === '' ? `#${index}` : field.name)}</bdi> <code>{typeText(field.type)}</code>
+        </dt>
+        <dd>
+          <AbiValueView type={field.type} value={values[index]!} />{' '}
+          <bdi>{foreignText(nameOf?.(field, values[index]!) ?? '')}</bdi>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -3,7 +3,7 @@ import { AddressLink } from '@orrery/entities/address-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { decodeValues } from '@orrery/evm/abi-code'
-import { readFields, readFunctions, typeText } from '@orrery/evm/abi-type'
+import { readFields, readFunctions } from '@orrery/evm/abi-type'
 import { compilerBugs } from '@orrery/evm/compiler-bugs'
 import { interfacesAmong } from '@orrery/evm/known-functions'
 import type { ContractSource } from '@orrery/model/wire/verification'
@@ -17,7 +17,7 @@ import { saveFile } from '@orrery/ui/save-chart'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { Notice } from '../../page-parts/notice.tsx'
 import { RawJson } from '../../page-parts/raw/raw-json.tsx'
-import { AbiValueView } from './abi-value-view.tsx'
+import { AbiFields } from './abi-value-view.tsx'
 import { ContractCalls } from './contract-calls.tsx'
 import styles from './contract.module.css'
 import { importsOf } from './imports-of.ts'
@@ -191,21 +191,7 @@ function ConstructorArgs({ source: { abi, constructorArgs } }: { readonly source
     )
   return (
     <Card title={t('fact.constructorArgs')}>
-      {values !== null && values.length > 0 && (
-        <dl className={styles.data}>
-          {fields!.map((field, index) => (
-            <div key={index}>
-              <dt dir="ltr">
-                <bdi>{foreignText(field.name === '' ? `#${index}` : field.name)}</bdi>{' '}
-                <code>{typeText(field.type)}</code>
-              </dt>
-              <dd>
-                <AbiValueView type={field.type} value={values[index]!} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {values !== null && values.length > 0 && <AbiFields fields={fields!} values={values} />}
       <LateCodeViewer text={constructorArgs} name="ABI" anchor="arguments-" wrap />
     </Card>
   )

@@ -3,7 +3,7 @@ import { BlockLink } from '@orrery/entities/block-link'
 import { usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
 import { decodeValues } from '@orrery/evm/abi-code'
-import { typeText, type AbiError, type AbiFunction } from '@orrery/evm/abi-type'
+import type { AbiError, AbiFunction } from '@orrery/evm/abi-type'
 import { formatNumber } from '@orrery/format/format-number'
 import type { ContractAnswer } from '@orrery/model/wire/contract'
 import { Button } from '@orrery/ui/button'
@@ -11,11 +11,10 @@ import { CopyButton } from '@orrery/ui/copy-button'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { exactText } from '../../page-parts/exact-text.ts'
 import { FailureReason, type Failing } from '../../page-parts/failure-reason.tsx'
-import { foreignText } from '../../page-parts/foreign-text.ts'
 import { CallFailed, CallSent, WalletButtons } from '../../page-parts/wallet/wallet-words.tsx'
 import { WrongChain } from '../../page-parts/wallet/wrong-chain.tsx'
 import type { Wallet } from '../../page-parts/wallet/wallets.ts'
-import { AbiValueView } from './abi-value-view.tsx'
+import { AbiFields } from './abi-value-view.tsx'
 import { callAddress } from './asked-call.ts'
 import styles from './contract.module.css'
 import { memberOf, type EnumNames } from './enum-names.ts'
@@ -166,20 +165,11 @@ export function ToldView({
             </p>
           ) : (
             <>
-              <dl className={styles.data}>
-                {fn.outputs.map((field, index) => (
-                  <div key={index}>
-                    <dt dir="ltr">
-                      <bdi>{foreignText(field.name === '' ? `#${index}` : field.name)}</bdi>{' '}
-                      <code>{typeText(field.type)}</code>
-                    </dt>
-                    <dd>
-                      <AbiValueView type={field.type} value={values[index]!} />{' '}
-                      <bdi>{foreignText(memberOf(field, String(values[index]), enums) ?? '')}</bdi>
-                    </dd>
-                  </div>
-                ))}
-              </dl>
+              <AbiFields
+                fields={fn.outputs}
+                values={values}
+                nameOf={(field, value) => memberOf(field, String(value), enums)}
+              />
               <Disclosure summary={t('tab.raw')}>
                 <p dir="ltr">
                   <code>{output}</code> <CopyButton text={output!} />

@@ -80,32 +80,42 @@ function useDrawn(token: TokenDetail, grain: 'day' | 'month') {
 
 /** What the operator's plan keeps back, over its whole length. */
 function PlanCurve({ told, token }: { readonly told: Tokenomics; readonly token: TokenDetail }) {
+  return (
+    <LockedCurve
+      curve={planCurve(told.plan?.allocations ?? [])}
+      title="tokenomics.plan.curve"
+      of="planned"
+      token={token}
+    />
+  )
+}
+
+type LockedCurveProps = {
+  readonly curve: ReturnType<typeof planCurve>
+  readonly title: string
+  readonly of: string
+  readonly token: TokenDetail
+}
+
+/** How much is still kept back at each time at which that changes; nothing where nothing ever is. */
+function LockedCurve({ curve, title, of, token }: LockedCurveProps) {
   const { t } = usePageContext()
   const { amount, titled, shared, fileName } = useDrawn(token, 'day')
-  const curve = planCurve(told.plan?.allocations ?? [])
   return curve.length === 0 ? null : (
     <TimeChart
       {...shared}
       times={curve.map(({ timeMs }) => timeMs)}
-      title={titled(t('tokenomics.plan.curve'))}
-      series={[
-        {
-          id: 'planned',
-          name: t('tokenomics.plan.curve'),
-          values: curve.map(({ locked }) => amount.toNumber(locked.toString())),
-        },
-      ]}
+      title={titled(t(title))}
+      series={[{ id: of, name: t(title), values: curve.map(({ locked }) => amount.toNumber(locked.toString())) }]}
       shape="area"
-      fileName={fileName('planned')}
+      fileName={fileName(of)}
     />
   )
 }
 
 function Locks({ told, token }: { readonly told: Tokenomics; readonly token: TokenDetail }) {
   const { t, nowMs } = usePageContext()
-  const { amount, titled, shared, fileName } = useDrawn(token, 'day')
   const { locks, contracts, asOf, coverage } = told
-  const curve = unlockCurve(locks, nowMs)
   return (
     <>
       <Card title={t('tokenomics.locks')} padding="flush">
@@ -123,22 +133,7 @@ function Locks({ told, token }: { readonly told: Tokenomics; readonly token: Tok
         {locks.length > 0 && t('tokenomics.locks.rule')}{' '}
         {asOf !== null && <RichMessage id="use.asOf" slots={{ height: <BlockLink block={asOf.height} /> }} />}
       </p>
-      {curve.length > 0 && (
-        <TimeChart
-          {...shared}
-          times={curve.map(({ timeMs }) => timeMs)}
-          title={titled(t('tokenomics.curve'))}
-          series={[
-            {
-              id: 'locked',
-              name: t('tokenomics.curve'),
-              values: curve.map(({ locked }) => amount.toNumber(locked.toString())),
-            },
-          ]}
-          shape="area"
-          fileName={fileName('locked')}
-        />
-      )}
+      <LockedCurve curve={unlockCurve(locks, nowMs)} title="tokenomics.curve" of="locked" token={token} />
     </>
   )
 }
