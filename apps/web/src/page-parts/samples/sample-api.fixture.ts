@@ -31,7 +31,8 @@ import {
   uncle,
   withdrawal,
 } from './sample-block-data.fixture.ts'
-import { approval, pool, poolDetail, swap, userOp, userOpDetail } from './sample-events.fixture.ts'
+import { approval, pool, poolDetail, swap } from './sample-events.fixture.ts'
+import { sampleUserOps } from './sample-user-ops.fixture.ts'
 import { endedTx, sampleGasPrices, sampleGasSpans, sampleLarge, sampleOfferPool } from './sample-gas.fixture.ts'
 import { sampleChart, sampleCharts } from './sample-chart.fixture.ts'
 import { sampleContracts, sampleInterface } from './sample-contracts.fixture.ts'
@@ -135,16 +136,7 @@ export function createSampleApi(): ApiClient {
     listTokenPools: (params) => rows(params, pool, 30),
     getPool: poolDetail,
     listPoolSwaps: (params) => rows(params, swap, 9_000),
-    listUserOps: (params) => rows(params, userOp, 400),
-    listAddressUserOps: (params) => rows(params, userOp, 400),
-    listTransactionUserOps: (params) => rows({ ...params, limit: 3 }, userOp, 3),
-    getUserOp: () => userOpDetail(1),
-    getUserOpTrace: ({ hash: id }) => ({
-      request: userOpDetail(1).request,
-      tree: { hash: id, nodes: Array.from({ length: 8 }, (_, seed) => callNode(seed)), from: 0, total: 8 },
-    }),
-    listUserOpLogs: (params) => rows(params, log, 12),
-    listUserOpTransfers: (params) => rows({ ...params, limit: 3 }, transfer, 3),
+    ...sampleUserOps(rows),
     listForkedBlocks: (params) => rows(params, forkedBlock, 24),
     getForkedBlock: ({ chain }) => ({
       block: { ...block(chainOf(chain), HEAD - 100), finality: 'orphaned', replacedBy: hash(5) },
