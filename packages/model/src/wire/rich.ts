@@ -104,7 +104,7 @@ export type RichList = Static<typeof RichList>
 /** A row of the largest balances by how long nothing went out. */
 export const DormantRow = Type.Object({
   ...RichRow.properties,
-  /** When the address last sent something, or first got something where it never did; of a contract, which calls move, when it was last named. null: it has what block 0 gave it. */
+  /** When the address last sent something, or first got something where it never did; of a contract, which calls move, when it was last named. What nothing names has rested since the chain began; null where that is not known. */
   sinceMs: Nullable(Moment),
 })
 export type DormantRow = Static<typeof DormantRow>

@@ -49,7 +49,13 @@ export const Tokenomics = Type.Object({
     }),
   ),
   /** Contracts among the 1,000 largest holders, how many of them were asked, and how many others, which may be contracts of whose making the index does not know. */
-  contracts: Type.Object({ asked: Type.Integer(), known: Type.Integer(), others: Type.Integer() }),
+  contracts: Type.Object({
+    asked: Type.Integer(),
+    known: Type.Integer(),
+    others: Type.Integer(),
+    /** False where there was somebody to ask and no node answered: `locks` says nothing then. */
+    isAsked: Type.Boolean(),
+  }),
   /** What whoever runs the site says of it by a file; null where he says nothing. */
   plan: Nullable(
     Type.Object({

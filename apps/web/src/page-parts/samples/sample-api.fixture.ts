@@ -45,7 +45,7 @@ import { sampleItemHistory } from './sample-item-history.fixture.ts'
 import { sampleLabels } from './sample-labels.fixture.ts'
 import { sampleLedgers } from './sample-ledgers.fixture.ts'
 import { sampleMining } from './sample-mining.fixture.ts'
-import { coinEvent, rankedRow, richRow, sampleDormancy, sampleRanking, sampleWoken } from './sample-rich.fixture.ts'
+import { coinEvent, dormantRow, rankedRow, sampleDormancy, sampleRanking, sampleWoken } from './sample-rich.fixture.ts'
 
 const LOOKED = { looked: 20_000, lookedTo: HEAD - 300, whole: false }
 const TRACED = { blocks: 123_456, of: 2_000_000 }
@@ -91,10 +91,7 @@ export function createSampleApi(): ApiClient {
     listBlacklist: (params) => rows(params, coinEvent, 30),
     listTokenIssuance: (params) => rows(params, coinEvent, 30),
     ...sampleWoken(rows),
-    listDormant: (params) => ({
-      ...sampleDormancy,
-      list: rows(params, (n: number) => ({ ...richRow(n), sinceMs: richRow(n).firstSeenMs })),
-    }),
+    listDormant: (params) => ({ ...sampleDormancy, list: rows(params, dormantRow) }),
     getGasPrices: () => sampleGasPrices(HEAD),
     getChart: ({ grain }) => ({
       ...sampleChart('line'),

@@ -1,10 +1,10 @@
 import type { StablecoinEvent } from '@orrery/model/wire/events'
 import type { ListOf } from '@orrery/model/wire/common'
-import type { RankedRow, RankingFacts, RichRow, WokenAccounts, WokenCoin } from '@orrery/model/wire/rich'
+import type { DormantRow, RankedRow, RankingFacts, RichRow, WokenAccounts, WokenCoin } from '@orrery/model/wire/rich'
 import { address, hash, HEAD, SAMPLE_NOW, token } from './sample-rows.fixture.ts'
 
 /** A made-up row of the largest balances. */
-export const richRow = (index: number): RichRow => ({
+const richRow = (index: number): RichRow => ({
   rank: index + 1,
   address: address(index),
   amount: String(10n ** 24n / BigInt(index + 1)),
@@ -22,6 +22,9 @@ export const rankedRow = (index: number): RankedRow => ({
   change7d: index % 4 === 3 ? null : '0',
   change30d: index % 4 === 3 ? null : String(-(10n ** 22n) * BigInt(index)),
 })
+
+/** The same with since when nothing went out. */
+export const dormantRow = (index: number): DormantRow => ({ ...richRow(index), sinceMs: richRow(index).firstSeenMs })
 
 /** A made-up event of an issuer, of each kind in turn. */
 export const coinEvent = (index: number): StablecoinEvent => ({

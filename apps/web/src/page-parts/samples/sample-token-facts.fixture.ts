@@ -191,7 +191,7 @@ export const sampleTokenFacts = {
     safes: [
       { address: address(6), amount: String(10n ** 22n), sharePpm: 10_000, owners: 5, threshold: 3, isKnown: true },
     ],
-    contracts: { asked: 30, known: 88, others: 12 },
+    contracts: { asked: 30, known: 88, others: 12, isAsked: true },
     plan: {
       source: 'its issuer',
       most: String(10n ** 25n),

@@ -33,7 +33,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/blacklis
         />
       )}
       {data.accounts ? (
-        <AccountsTab told={data.accounts} path={frame.path} page={page} query={query} loading={loading} />
+        <AccountsTab {...frame} told={data.accounts} />
       ) : data.ledgers ? (
         <OmniNotes
           {...frame}

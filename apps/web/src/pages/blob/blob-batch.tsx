@@ -42,7 +42,7 @@ export function BlobBatchView({ blob }: { readonly blob: BlobDetail }) {
           const begins = batch.channels
             .slice(0, MOST_ASKED)
             // What that chain's node does not tell takes nothing from what the blobs say.
-            .map(({ first }) => (rollup === null ? null : firstBlockOf(api, rollup, first).catch(() => null)))
+            .map(async ({ first }) => (rollup === null ? null : firstBlockOf(api, rollup, first).catch(() => null)))
           return { ...batch, rollup, begins: await Promise.all(begins) }
         })
         .catch((error: unknown) => ({ reason: error instanceof Error ? error.message : String(error) })),

@@ -124,11 +124,17 @@ function Locks({ told, token }: { readonly told: Tokenomics; readonly token: Tok
           rows={locks}
           rowKey={({ address }) => address}
           caption={t('tokenomics.locks')}
-          empty={<EmptyBecause what="tokenomics.locks.none" coverage={coverage} because="tokenomics.locks.rule" />}
+          empty={
+            contracts.isAsked || !coverage.complete ? (
+              <EmptyBecause what="tokenomics.locks.none" coverage={coverage} because="tokenomics.locks.rule" />
+            ) : (
+              <EmptyBecause what="tokenomics.locks.unasked" because="tokenomics.locks.unasked.reason" />
+            )
+          }
         />
       </Card>
       <p>
-        {t('tokenomics.locks.asked', { asked: contracts.asked, known: contracts.known })}{' '}
+        {contracts.isAsked && t('tokenomics.locks.asked', { asked: contracts.asked, known: contracts.known })}{' '}
         {contracts.others > 0 && t('tokenomics.locks.others', { others: contracts.others })}{' '}
         {locks.length > 0 && t('tokenomics.locks.rule')}{' '}
         {asOf !== null && <RichMessage id="use.asOf" slots={{ height: <BlockLink block={asOf.height} /> }} />}

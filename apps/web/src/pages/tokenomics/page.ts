@@ -44,7 +44,7 @@ const stubEconomics: Tokenomics = {
   firstMints: null,
   locks: [],
   safes: [],
-  contracts: { asked: 0, known: 0, others: 0 },
+  contracts: { asked: 0, known: 0, others: 0, isAsked: true },
   plan: null,
   coverage: { ranges: [], complete: true },
 }

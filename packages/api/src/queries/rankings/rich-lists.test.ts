@@ -153,6 +153,8 @@ test('screens-evm §16.2: dormant balances are the same ones, those first that s
   expect(sent.length).toBeGreaterThan(0)
   expect(sent.map(({ sinceMs }) => sinceMs)).toEqual(sent.map(({ address }) => last(keyOf(address), true)))
   expect(sent.some(({ address }) => last(keyOf(address), true) !== last(keyOf(address), false))).toBe(true)
+  const began = output.chain[1]!.block.timeMs
+  expect(times.every((ms) => ms >= began)).toBe(true)
   const none = await server.client.listDormant({ chain: output.runtime.chain.code, years: 1 })
   expect(none.list.hits).toEqual([])
   // A band ends where the next begins: all of them had something happen in the last year.

@@ -48,7 +48,7 @@ export type DormantRow = {
   readonly rank: number
   readonly balance: Balance
   readonly activity: Activity
-  /** When it last sent something, or first got something where it never did; of a contract, which calls move, when it was last named. null: it has what block 0 gave it. */
+  /** When it last sent something, or first got something where it never did; of a contract, which calls move, when it was last named. What nothing names has rested since the chain began; null where that is not known. */
   readonly sinceMs: number | null
 }
 
@@ -212,6 +212,11 @@ export async function changesOf(
 
 async function makeDormant(desk: ChainDesk, book: RichBook, clock: Clock, onLooked: () => void): Promise<DormantBook> {
   const rows: DormantRow[] = []
+  // Nothing rests longer than its chain is old, whatever no transaction tells of it. Of a first block some have no time.
+  const born = await atOneMoment(
+    desk.runtime,
+    async ({ newest, deep }) => (await newest.block(1)) ?? (await deep.block(1)),
+  )
   for (let from = 0; from < book.rows.length; from += AT_ONCE) {
     const part = book.rows.slice(from, from + AT_ONCE)
     const addresses = part.map(({ address }) => address)
@@ -220,9 +225,12 @@ async function makeDormant(desk: ChainDesk, book: RichBook, clock: Clock, onLook
       return Promise.all(
         activities.map(async (activity, at) => ({
           activity,
-          sinceMs: activity.isContract
-            ? activity.lastSeenMs
-            : ((await lastSent(snapshot, addresses[at]!, activity)) ?? activity.firstSeenMs),
+          sinceMs:
+            (activity.isContract
+              ? activity.lastSeenMs
+              : ((await lastSent(snapshot, addresses[at]!, activity)) ?? activity.firstSeenMs)) ??
+            born?.timeMs ??
+            null,
         })),
       )
     })
@@ -231,7 +239,7 @@ async function makeDormant(desk: ChainDesk, book: RichBook, clock: Clock, onLook
       onLooked()
     }
   }
-  const since = ({ sinceMs }: DormantRow): number => sinceMs ?? -Infinity
+  const since = ({ sinceMs }: DormantRow): number => sinceMs ?? Infinity
   return {
     book,
     lookedMs: clock.now(),

@@ -117,6 +117,7 @@ test('screens-evm §8.5: a locker or a wallet of several owners of whose making 
   expect(asked).toContain(holder)
   expect(contracts.others).toBeGreaterThan(0)
   expect(contracts.asked + contracts.others).toBe(asked.length)
+  expect(contracts.isAsked).toBe(true)
   expect(locks).toMatchObject([{ kind: 'timelock', amount: hits[0]!.amount }])
   const told = await own.client.getHolderGroups({ chain: 'tn', address })
   expect(told.groups.find(({ group }) => group === 'locked')).toMatchObject({ holders: 1, amount: hits[0]!.amount })
@@ -129,7 +130,7 @@ test('screens-evm §8.5: while blocks are missing nothing is inferred', async ()
   const told = await server.client.getTokenomics({ chain: 'tn', address })
   expect(told.locks).toEqual([])
   expect(told.asOf).toBeNull()
-  expect(told.contracts.asked).toBe(0)
+  expect(told.contracts).toMatchObject({ asked: 0, others: 0, isAsked: false })
 })
 
 test('screens-evm §8.2: where contracts cannot be asked whether they lock it, that is told, and nothing is called locked', async () => {

@@ -118,8 +118,18 @@ export async function readTokenomics(desk: ChainDesk, asset: Hex): Promise<Answe
       plan: writePlan(desk, desk.runtime.tokenPlans?.plans.get(asset), read.plan, whole),
       contracts:
         told === null
-          ? { asked: 0, known: read.asked.known, others: 0 }
-          : { asked: read.asked.contracts.length, known: read.asked.known, others: read.asked.others.length },
+          ? {
+              asked: 0,
+              known: read.asked.known,
+              others: 0,
+              isAsked: snapshot.coverage.complete && holders.length === 0,
+            }
+          : {
+              asked: read.asked.contracts.length,
+              known: read.asked.known,
+              others: read.asked.others.length,
+              isAsked: true,
+            },
       coverage: snapshot.coverage,
     },
     head: desk.wire.head(snapshot.tip),

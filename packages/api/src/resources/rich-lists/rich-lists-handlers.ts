@@ -201,7 +201,7 @@ export const richListsHandlers: Handlers<typeof richLists> = {
     const found = await desk.rich.dormant()
     const told = found !== 'untold' && 'rows' in found ? found : null
     const isStill = (least: number) => (row: Pick<DormantRow, 'sinceMs'>) =>
-      least === 0 || (row.sinceMs ?? 0) <= told!.lookedMs - least * 365 * DAY_MS
+      least === 0 || (row.sinceMs !== null && row.sinceMs <= told!.lookedMs - least * 365 * DAY_MS)
     const isFit = fitting(desk, { holders: undefined, least }, null)
     const worth = worthOf(desk)
     const isInBand = (row: Pick<DormantRow, 'sinceMs'>) =>
