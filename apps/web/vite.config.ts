@@ -77,10 +77,10 @@ const GROUPS = [
     minShareCount: 2,
     priority: 20,
   },
-  // How lists of an account are narrowed, and which tabs and cards of an address come late.
+  // How far lists were looked through, and which tabs and cards of an address come late. What narrows them is the page of an address alone.
   {
     name: 'account',
-    test: /apps\/web\/src\/(?:page-parts\/lists\/(?:account-filter|account-filter-bar|looked-to)|pages\/address\/(?:seldom-address-tab|further-address-tab|address-origin))\.tsx?$/,
+    test: /apps\/web\/src\/(?:page-parts\/lists\/looked-to|pages\/address\/(?:seldom-address-tab|further-address-tab|address-origin))\.tsx?$/,
     minShareCount: 2,
     priority: 20,
   },

@@ -46,12 +46,16 @@ export function AnalyticsTab({
   const formatTime = (timeMs: number, use: 'axis' | 'point', spanMs: number) =>
     chartTime(timeMs, use, spanMs, grain, intl)
   const coins = (values: readonly string[]) => values.map(coin.toNumber)
+  const held = portfolio !== null && <PortfolioCard portfolio={portfolio} balances={balances} query={query} />
   const known = balances.filter(({ amount }) => amount !== null)
   return (
     <>
       <DateFilter path={path} query={query} />
       {analytics.counted === 0 ? (
-        <EmptyBecause what={emptyInDays(query, 'empty.addressTxs')} coverage={analytics.coverage} />
+        <>
+          <EmptyBecause what={emptyInDays(query, 'empty.addressTxs')} coverage={analytics.coverage} />
+          {held}
+        </>
       ) : (
         <>
           <p>
@@ -112,6 +116,7 @@ export function AnalyticsTab({
             />
           )}
           {known.length < balances.length && <p>{t('statement.noBalance')}</p>}
+          {held}
           <TimeChart
             title={t('analytics.hours')}
             times={analytics.hours.map((_, hour) => hour * HOUR_MS)}
@@ -149,7 +154,6 @@ export function AnalyticsTab({
           {analytics.calls !== null && <AccountCalls calls={analytics.calls} />}
         </>
       )}
-      {portfolio !== null && <PortfolioCard portfolio={portfolio} balances={balances} query={query} />}
       <CoverageNote coverage={analytics.coverage} />
     </>
   )

@@ -153,20 +153,17 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
           empty={query.get('validator') ? 'empty.filtered' : emptyInDays(query, 'empty.withdrawals')}
           above={
             <>
-              <DateFilter
-                path={path}
-                query={query}
-                beside={
-                  <NarrowForm
-                    key={query.get('validator') ?? ''}
-                    path={path}
-                    name="validator"
-                    label="column.validator"
-                    asked={query.get('validator') ?? undefined}
-                    query={query}
-                  />
-                }
-              />
+              <DateFilter path={path} query={query} />
+              <div className={styles.above}>
+                <NarrowForm
+                  key={query.get('validator') ?? ''}
+                  path={path}
+                  name="validator"
+                  label="column.validator"
+                  asked={query.get('validator') ?? undefined}
+                  query={query}
+                />
+              </div>
               {tab.part.state === 'ready' && <LookedTo height={tab.part.value.extend.lookedTo} />}
             </>
           }
