@@ -18,6 +18,8 @@ import { carryText, isSignedHit, signedHits } from './signed-text.ts'
 import type { Suggestions } from './use-suggestions.ts'
 import { hitWorth } from './hit-worth.ts'
 import styles from './search-box.module.css'
+// Of the panel alone: the names of the box's classes are on every page's first load.
+import own from './search-panel.module.css'
 
 // All that the box needs once a visitor goes to it.
 /** The kind that the visitor wants alone, until another is chosen. It is kept here: the box is on every page's first load, and draws anew whatever is pointed at. */
@@ -111,9 +113,7 @@ export function SearchPanel({ listId, chain, recent, groups, state, active, ...o
           <bdi className={NAMED.has(hit.kind) ? styles.name : styles.hash}>{title}</bdi>
           {isSignedHit(hit) && <span className={styles.detail}>{t('page.tools.broadcasting')}</span>}
           {detail !== null && <span className={styles.detail}>{detail}</span>}
-          {hit.kind === 'token' && title !== hit.id && (
-            <bdi className={styles.second}>{shortenMiddle(hit.id, 6, 4)}</bdi>
-          )}
+          {hit.kind === 'token' && title !== hit.id && <bdi className={own.second}>{shortenMiddle(hit.id, 6, 4)}</bdi>}
           {(price !== null || holders !== null) && (
             <bdi className={styles.detail}>
               {[price, holders === null ? null : t('search.holders', { count: holders })]
@@ -123,12 +123,12 @@ export function SearchPanel({ listId, chain, recent, groups, state, active, ...o
           )}
         </span>
         {(hit.kind === 'contract' || token?.marks.verified === true) && (
-          <span className={styles.good} title={t('column.verified')}>
+          <span className={own.good} title={t('column.verified')}>
             <Icon name="success" label={t('column.verified')} />
           </span>
         )}
         {(token?.isDoubted === true || (token !== undefined && isMisleading(hit.title))) && (
-          <span className={styles.doubt} title={t('suspicious.name')}>
+          <span className={own.doubt} title={t('suspicious.name')}>
             <Icon name="warning" label={t('suspicious.mark')} />
           </span>
         )}
@@ -140,7 +140,7 @@ export function SearchPanel({ listId, chain, recent, groups, state, active, ...o
   const chips = CHIPS.filter((chip) => groups.some((group) => group.chip === chip))
   return (
     <>
-      <div className={styles.close}>
+      <div className={own.close}>
         <Button
           size="sm"
           look="ghost"
@@ -153,13 +153,13 @@ export function SearchPanel({ listId, chain, recent, groups, state, active, ...o
         </Button>
       </div>
       {recent === null && chips.length + Number(groups.some(({ chip }) => chip === null)) > 1 && (
-        <div className={styles.chips} role="group" aria-label={t('column.kind')}>
+        <div className={own.chips} role="group" aria-label={t('column.kind')}>
           {[null, ...chips].map((chip) => (
             <button
               key={chip}
               type="button"
               aria-pressed={chip === (chips.find((one) => one === only) ?? null)}
-              className={styles.chip}
+              className={own.chip}
               // The field keeps the focus, and with it the keyboard.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {

@@ -19,22 +19,12 @@ const SLOT_CLOCKS: Readonly<Record<number, SlotClock>> = {
   560_048: { genesis: 1_742_213_400, seconds: 12, perEpoch: 32 },
 }
 
-/** A slot, its epoch, and which of how many of it the slot is, the first 1. */
-export type SlotPlace = {
-  readonly slot: number
-  readonly epoch: number
-  readonly inEpoch: number
-  readonly perEpoch: number
-}
-
 /** The slot and epoch of a moment, which is the time of a block; null before the first slot, between two, and on chains whose slots are not known here. */
-export function slotAt(timeMs: number, chain: Chain): SlotPlace | null {
+export function slotAt(timeMs: number, chain: Chain): { readonly slot: number; readonly epoch: number } | null {
   const clock = chain.family === 'evm' ? SLOT_CLOCKS[chain.quirks.chainId] : undefined
   if (clock === undefined) return null
   const slot = (timeMs / 1_000 - clock.genesis) / clock.seconds
-  if (!Number.isInteger(slot) || slot < 0) return null
-  const { perEpoch } = clock
-  return { slot, epoch: Math.floor(slot / perEpoch), inEpoch: (slot % perEpoch) + 1, perEpoch }
+  return Number.isInteger(slot) && slot >= 0 ? { slot, epoch: Math.floor(slot / clock.perEpoch) } : null
 }
 
 /** The version that deposits of a chain are signed for; null where it is not known here. */

@@ -1,6 +1,6 @@
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
-import { slotAt } from '@orrery/evm/consensus-network'
+import { slotPlaceAt } from '@orrery/evm/slot-place'
 import type { Chain } from '@orrery/model/chain'
 import { FactRows } from '@orrery/ui/facts'
 import styles from './insights.module.css'
@@ -11,7 +11,7 @@ const AROUND = 2 * Math.PI * RADIUS
 /** How far the epoch of the newest block has come (screens-evm §2.4), on chains whose slots follow from the time; what validators do in it is the consensus layer's to tell. */
 export function SlotRing({ chain, timeMs }: { readonly chain: Chain; readonly timeMs: number }) {
   const { t } = usePageContext()
-  const at = slotAt(timeMs, chain)
+  const at = slotPlaceAt(timeMs, chain)
   if (at === null) return null
   return (
     <div className={styles.ring}>

@@ -2,7 +2,6 @@ import { compactNumber } from '@orrery/format/compact-number'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
 import { usePageContext } from '@orrery/entities/page-context'
-import { useChainHead } from '../../live/use-chain-head.ts'
 import { useLiveHome } from '../../live/use-live-home.ts'
 import { GasNow } from '../../page-parts/gas-now.tsx'
 import type { ChainCard } from '../all-chain/page.ts'
@@ -12,7 +11,6 @@ import styles from './home.module.css'
 export function TileNumbers({ card: { info, status, home: loaded } }: { readonly card: ChainCard }) {
   const { t, locale } = usePageContext()
   const home = useLiveHome(info.chain, loaded)
-  const head = useChainHead(info.chain)
   return (
     <dl className={styles.numbers}>
       <div>
@@ -39,7 +37,8 @@ export function TileNumbers({ card: { info, status, home: loaded } }: { readonly
       </div>
       <div>
         <dt>{t('chains.pending')}</dt>
-        <dd>{formatNumber(head?.pending ?? status?.pending, { locale })}</dd>
+        {/* Not of the live head: this part may be taken over when that has moved on already. */}
+        <dd>{formatNumber(home?.pendingTransactionCount ?? status?.pending, { locale })}</dd>
       </div>
     </dl>
   )
