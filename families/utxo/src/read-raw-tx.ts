@@ -12,33 +12,40 @@ export class ByteReader {
     this.at = at
   }
 
+  /** Goes on by so many bytes; answers where they begin. */
+  pass(size: number): number {
+    const from = this.at
+    if (size < 0 || from + size > this.bytes.length) throw new RangeError('serialised data ends early')
+    this.at = from + size
+    return from
+  }
+
   take(size: number): Buffer {
-    if (size < 0 || this.at + size > this.bytes.length) throw new RangeError('serialised data ends early')
-    this.at += size
-    return this.bytes.subarray(this.at - size, this.at)
+    const from = this.pass(size)
+    return this.bytes.subarray(from, from + size)
   }
 
   u8(): number {
-    return this.take(1)[0]!
+    return this.bytes[this.pass(1)]!
   }
 
   u32(): number {
-    return this.take(4).readUInt32LE()
+    return this.bytes.readUInt32LE(this.pass(4))
   }
 
   i32(): number {
-    return this.take(4).readInt32LE()
+    return this.bytes.readInt32LE(this.pass(4))
   }
 
   u64(): bigint {
-    return this.take(8).readBigUInt64LE()
+    return this.bytes.readBigUInt64LE(this.pass(8))
   }
 
   /** CompactSize integer. */
   size(): number {
     const first = this.u8()
     if (first < 0xfd) return first
-    if (first === 0xfd) return this.take(2).readUInt16LE()
+    if (first === 0xfd) return this.bytes.readUInt16LE(this.pass(2))
     if (first === 0xfe) return this.u32()
     const long = this.u64()
     if (long > 0x02000000n) throw new RangeError('a length is beyond any message')
@@ -46,7 +53,15 @@ export class ByteReader {
   }
 
   hex(size: number): Hex {
-    return `0x${this.take(size).toString('hex')}`
+    const from = this.pass(size)
+    return `0x${this.bytes.toString('hex', from, from + size)}`
+  }
+
+  /** Whether these bytes come next, as digits behind `0x`, of any number. `text` is all of them as a node wrote them: where it says the same nothing is written again. */
+  isNext(digits: Hex | undefined, size: number, text: string): boolean {
+    const from = this.pass(size)
+    if (digits === undefined || digits.length !== 2 + 2 * size) return false
+    return text.startsWith(digits.slice(2), 2 * from) || `0x${this.bytes.toString('hex', from, from + size)}` === digits
   }
 
   /** 32 bytes in the order in which hashes are shown. */

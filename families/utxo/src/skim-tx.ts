@@ -1,5 +1,5 @@
 import type { Hex } from '@orrery/primitives/hex'
-import type { RawInput, RawTx } from './raw-block.ts'
+import type { RawTx } from './raw-block.ts'
 import { ByteReader } from './read-raw-tx.ts'
 import { sha256d } from './sha256d.ts'
 
@@ -11,6 +11,7 @@ export type TxSkim = { readonly txid: Hex; readonly differs: 'inputs' | 'outputs
  * or when something follows (DASH payloads), so that the caller can fall back to the hash of all.
  */
 export function skimTx(bytes: Buffer, told: RawTx): TxSkim {
+  const text = told.hex!.slice(2)
   let differs: TxSkim['differs'] = null
   const expect = (isSame: boolean, part: NonNullable<TxSkim['differs']>): void => {
     if (!isSame) differs ??= part
@@ -23,24 +24,27 @@ export function skimTx(bytes: Buffer, told: RawTx): TxSkim {
   const inputs = reader.size()
   expect(inputs === told.inputs.length, 'inputs')
   for (let i = 0; i < inputs; i++) {
-    const [txid, vout] = [reader.hash(), reader.u32()]
-    const script = reader.hex(reader.size())
-    const sequence = reader.u32()
     const input = told.inputs[i]
+    const at = reader.pass(HASH_BYTES)
+    const vout = reader.u32()
+    const isScript = reader.isNext(input?.coinbase ?? input?.scriptSig, reader.size(), text)
+    const sequence = reader.u32()
     if (!input) continue
-    const spends = input.prevTxid === null ? input.coinbase === script : isSpent(input, txid, vout, script)
-    expect(spends && input.sequence === sequence, 'inputs')
+    const spends = input.prevTxid === null || (input.prevVout === vout && isShown(bytes, at, input.prevTxid))
+    expect(isScript && spends && input.sequence === sequence, 'inputs')
   }
   const outputs = reader.size()
   expect(outputs === told.outputs.length, 'outputs')
   for (let i = 0; i < outputs; i++) {
-    const value = reader.u64()
-    const script = reader.hex(reader.size())
     const output = told.outputs[i]
-    if (!output) continue
+    const value = reader.u64()
+    const size = reader.size()
     // A token stands before the script in the bytes (CHIP-2022-02) and beside it in what is told.
-    const isScript = output.token === null ? script === output.script : script.endsWith(output.script.slice(2))
-    expect(value === output.value && isScript, 'outputs')
+    const isScript =
+      output?.token == null
+        ? reader.isNext(output?.script, size, text)
+        : reader.hex(size).endsWith(output.script.slice(2))
+    if (output) expect(value === output.value && isScript, 'outputs')
   }
   const bodyEnd = reader.at
   if (flag & 1) {
@@ -48,7 +52,7 @@ export function skimTx(bytes: Buffer, told: RawTx): TxSkim {
       const items = reader.size()
       const witness = told.inputs[i]?.witness
       expect(items === witness?.length, 'witnesses')
-      for (let k = 0; k < items; k++) expect(reader.hex(reader.size()) === witness?.[k], 'witnesses')
+      for (let k = 0; k < items; k++) expect(reader.isNext(witness?.[k], reader.size(), text), 'witnesses')
     }
   } else
     expect(
@@ -65,5 +69,15 @@ export function skimTx(bytes: Buffer, told: RawTx): TxSkim {
   return { txid: `0x${sha256d(base).reverse().toString('hex')}`, differs }
 }
 
-const isSpent = ({ prevTxid, prevVout, scriptSig }: RawInput, txid: Hex, vout: number, script: Hex): boolean =>
-  prevTxid === txid && prevVout === vout && scriptSig === script
+const HASH_BYTES = 32
+const NIBBLE = Uint8Array.from({ length: 128 }, (_, code) => Number.parseInt(String.fromCharCode(code), 16) || 0)
+
+/** Whether a hash that is shown so lies there, its last byte first. What is shown has been checked to be digits. */
+function isShown(bytes: Buffer, at: number, shown: Hex): boolean {
+  for (let i = 0; i < HASH_BYTES; i++) {
+    const digit = 2 + 2 * i
+    const byte = (NIBBLE[shown.charCodeAt(digit)]! << 4) | NIBBLE[shown.charCodeAt(digit + 1)]!
+    if (bytes[at + HASH_BYTES - 1 - i] !== byte) return false
+  }
+  return true
+}

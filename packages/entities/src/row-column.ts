@@ -15,6 +15,6 @@ export type RowColumn<Row> = {
   /** Its cells are one element each, whatever the row (see `Column`). */
   readonly single?: true
   /** Put away until a visitor asks for it: then the list's view names it with a dash before. */
-  readonly seldom?: true
+  readonly seldom?: boolean
   readonly cell: (row: Row) => ReactNode
 }

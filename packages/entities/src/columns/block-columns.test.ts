@@ -50,3 +50,14 @@ test('screens-evm §3.1: work and uncles are columns where blocks are mined, the
   expect(above).toEqual(expect.arrayContaining(['l1BlockNumber', 'l1BatchNumber']))
   expect(above).not.toContain('difficulty')
 })
+
+test('screens-nonevm §4.5: who mined is a column wherever the operator’s file knows one of the pools', () => {
+  const [known, unknown] = [
+    row({ ext: { pool: { code: 'some', name: 'Some' } } }),
+    row({ ext: { pool: { code: 'unknown', name: null } } }),
+  ]
+  expect(blockColumnsFor([unknown, known]).find(({ id }) => id === 'pool')).toMatchObject({ label: 'utxo.block.pool' })
+  expect(blockColumnsFor([known]).find(({ id }) => id === 'pool')?.seldom).toBe(false)
+  expect(told(unknown)).not.toContain('pool')
+  expect(told(row({}))).not.toContain('pool')
+})

@@ -1,3 +1,4 @@
+import type { BlockPool } from '@orrery/model/mining-pool'
 import type { BlockSummary } from '@orrery/model/wire/block'
 import { formatBytes } from '@orrery/format/format-bytes'
 import { formatGwei } from '@orrery/format/format-gwei'
@@ -75,6 +76,7 @@ export const blockColumns: readonly RowColumn<BlockSummary>[] = [
     cell: (row) => <Amount base={row[id]} rounding={id === 'reward' ? 'up' : 'half-up'} />,
   })),
   ...[
+    'utxo.block.pool',
     'evm.block.gasLimit',
     'evm.block.tips',
     'evm.block.withdrawals',
@@ -94,7 +96,7 @@ export const blockColumns: readonly RowColumn<BlockSummary>[] = [
       label,
       hint: `${label}.hint`,
       align: 'end',
-      seldom: true,
+      seldom: id !== 'pool',
       cell: (row) => <SeldomCell id={id} row={row} />,
     }
   }),
@@ -107,12 +109,14 @@ const tells =
 
 /** The columns that say something for at least one of the rows: a chain without gas has no gas column. */
 export function blockColumnsFor(rows: readonly BlockSummary[]): readonly RowColumn<BlockSummary>[] {
-  const says: Readonly<Record<string, (row: BlockSummary) => boolean>> = {
+  const says: Readonly<Record<string, (row: BlockSummary) => unknown>> = {
     // Screens of 1280 px have room for one of them: heights lead to the block, which tells its hash.
     hash: (row) => !tells('baseFee')(row),
     gas: tells('gasLimit'),
     baseFee: tells('baseFee'),
     blobs: (row) => blobsOf(row) > 0,
+    // Without the operator's file of pools none has a name.
+    pool: ({ ext }) => (ext['pool'] as Partial<BlockPool> | undefined)?.name,
   }
   return blockColumns.filter(
     ({ id, seldom }) =>

@@ -5,7 +5,7 @@ import { DENSE, tableViewsText } from '../../document/table-views.ts'
 
 export type ListView = {
   /** All columns of the list, those put away too; the first one stays. */
-  readonly columns: readonly { readonly id: string; readonly label: string; readonly seldom?: true }[]
+  readonly columns: readonly { readonly id: string; readonly label: string; readonly seldom?: boolean }[]
   /** Its name among the views. */
   readonly list: string
   readonly views: Map<string, string>

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Chain } from '@orrery/model/chain'
+import type { BlockPool } from '@orrery/model/mining-pool'
 import type { BlockSummary } from '@orrery/model/wire/block'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import { AddressLink } from '@orrery/entities/address-link'
@@ -13,6 +14,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { SettledBadge, StateBadge } from '@orrery/entities/status-badge'
 import { TxLink } from '@orrery/entities/tx-link'
 import { Card } from '@orrery/ui/card'
+import { Link } from '@orrery/ui/link'
 import styles from './latest-lists.module.css'
 
 type FrameProps = {
@@ -96,6 +98,19 @@ export type LatestBlocksProps = {
   readonly onShow?: () => void
 }
 
+/** Who mined a block by the operator's file of pools; nothing where no entry fits. */
+function MinedBy({ pool, chain }: { readonly pool: BlockPool | undefined; readonly chain: Chain }) {
+  const { t } = usePageContext()
+  return pool?.name == null ? null : (
+    <small>
+      {t('latest.by')}{' '}
+      <Link to={`/${chain.path}/pool/${pool.code}`}>
+        <bdi>{pool.name}</bdi>
+      </Link>
+    </small>
+  )
+}
+
 /** The newest blocks in rows of one height. */
 export function LatestBlocks({
   chain,
@@ -140,10 +155,12 @@ export function LatestBlocks({
           body: (
             <>
               <span>{t('latest.txs', { count: block.txCount })}</span>
-              {block.producer !== null && (
+              {block.producer !== null ? (
                 <small>
                   {t('latest.by')} <AddressLink address={block.producer} />
                 </small>
+              ) : (
+                <MinedBy pool={block.ext['pool'] as BlockPool | undefined} chain={chain} />
               )}
             </>
           ),

@@ -1,0 +1,66 @@
+import type { Hex } from '@orrery/primitives/hex'
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { merkleRoot } from './merkle-root.ts'
+import type { RawTx } from './raw-block.ts'
+import { ByteReader, readRawTx } from './read-raw-tx.ts'
+import { sha256d } from './sha256d.ts'
+import { skimTx } from './skim-tx.ts'
+
+// Two inputs, one with a witness of two items, and two outputs.
+const HEX =
+  `01000000${'0001'}02` +
+  `${'11'.repeat(31)}ab${'00000000'}02${'51ac'}ffffffff` +
+  `${'22'.repeat(31)}cd${'01000000'}00${'fdffffff'}` +
+  `02${'e803000000000000'}${'16'}0014${'aa'.repeat(20)}${'d007000000000000'}${'02'}6a51` +
+  `00${'02'}${'03'}010203${'00'}00000000`
+const bytes = Buffer.from(HEX, 'hex')
+const told = readRawTx(new ByteReader(bytes))
+
+test('screens-nonevm §4.2: what is told of a transaction is held to its bytes, whatever part of it is other', () => {
+  expect(skimTx(bytes, told)).toEqual({ txid: told.txid, differs: null })
+  const [first, second] = told.inputs
+  const [paid, data] = told.outputs
+  const other: readonly (readonly [Partial<RawTx>, string])[] = [
+    [{ inputs: [{ ...first!, prevTxid: `0xac${'11'.repeat(31)}` }, second!] }, 'inputs'],
+    [{ inputs: [{ ...first!, prevTxid: `0xab${'11'.repeat(30)}12` }, second!] }, 'inputs'],
+    [{ inputs: [{ ...first!, prevVout: 1 }, second!] }, 'inputs'],
+    [{ inputs: [{ ...first!, scriptSig: '0x51ad' }, second!] }, 'inputs'],
+    [{ inputs: [{ ...first!, scriptSig: '0x51' }, second!] }, 'inputs'],
+    [{ inputs: [first!, { ...second!, scriptSig: '0xfd' }] }, 'inputs'],
+    [{ inputs: [first!, { ...second!, sequence: 1 }] }, 'inputs'],
+    [{ inputs: [first!] }, 'inputs'],
+    [{ outputs: [{ ...paid!, value: 1_001n }, data!] }, 'outputs'],
+    [{ outputs: [paid!, { ...data!, script: '0x6a52' }] }, 'outputs'],
+    [{ outputs: [paid!] }, 'outputs'],
+    [{ inputs: [first!, { ...second!, witness: ['0x010203'] }] }, 'witnesses'],
+    [{ inputs: [first!, { ...second!, witness: ['0x010204', '0x'] }] }, 'witnesses'],
+  ]
+  for (const [part, differs] of other) expect(skimTx(bytes, { ...told, ...part })).toMatchObject({ differs })
+})
+
+test('bytes that a node writes with large letters are the same, and an end too early is none', () => {
+  const large: RawTx = { ...told, hex: `0x${HEX.toUpperCase()}` }
+  expect(skimTx(bytes, large).differs).toBeNull()
+  expect(() => skimTx(bytes.subarray(0, -1), told)).toThrow(RangeError)
+  expect(() => skimTx(Buffer.concat([bytes, Buffer.from([0])]), told)).toThrow(RangeError)
+})
+
+test('hashes and merkle roots are those of a plain reckoning, for even and odd numbers of leaves', () => {
+  const sha = (part: Buffer): Buffer => createHash('sha256').update(part).digest()
+  const twice = (part: Buffer): Buffer => sha(sha(part))
+  const leaves = Array.from({ length: 9 }, (_, i) => twice(Buffer.from([i])))
+  for (const size of [0, 1, 55, 64, 1_000]) {
+    const data = Buffer.alloc(size, size)
+    expect(sha256d(data)).toEqual(twice(data))
+  }
+  for (let count = 1; count <= 9; count++) {
+    let row = leaves.slice(0, count)
+    while (row.length > 1)
+      row = Array.from({ length: Math.ceil(row.length / 2) }, (_, i) =>
+        twice(Buffer.concat([row[2 * i]!, row[2 * i + 1] ?? row[2 * i]!])),
+      )
+    const shown = leaves.slice(0, count).map((leaf): Hex => `0x${Buffer.from(leaf).reverse().toString('hex')}`)
+    expect(merkleRoot(shown)).toBe(`0x${Buffer.from(row[0]!).reverse().toString('hex')}`)
+  }
+})
