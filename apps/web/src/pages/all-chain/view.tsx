@@ -130,42 +130,48 @@ export function View({ data, query, loading }: PageProps<string, AllChainData, '
       <PageHead loading={loading} title={t('page.allChain.head', { count: active.length })} />
       <div className={styles.choices}>
         <div>{!loading && <LateTools text={text} onText={setText} onPinned={setPinned} />}</div>
-        <Tabs
-          label={t('chains.kind')}
-          current={kind}
-          tabs={CHAIN_KINDS.map((id) => ({ id, label: t(`chains.${id}`), to: to({ kind: id === 'all' ? null : id }) }))}
-        />
-        <Tabs
-          label={t('chains.state')}
-          current={state ?? 'all'}
-          tabs={[
-            { id: 'all', label: t('chains.all'), to: to({ state: null }) },
-            ...CHAIN_STATES.map((id) => ({ id, label: t(`chains.${id}`), to: to({ state: id }) })),
-          ]}
-        />
-        {parents.length > 0 && (
+        <div className={styles.strips}>
           <Tabs
-            label={t('chains.parent')}
-            current={parent ?? 'all'}
+            label={t('chains.kind')}
+            current={kind}
+            tabs={CHAIN_KINDS.map((id) => ({
+              id,
+              label: t(`chains.${id}`),
+              to: to({ kind: id === 'all' ? null : id }),
+            }))}
+          />
+          <Tabs
+            label={t('chains.state')}
+            current={state ?? 'all'}
             tabs={[
-              { id: 'all', label: t('chains.all'), to: to({ parent: null }) },
-              ...parents.map((id) => ({
-                id,
-                label: t('chains.above', { chain: nameOf(id) }),
-                to: to({ parent: id }),
-              })),
+              { id: 'all', label: t('chains.all'), to: to({ state: null }) },
+              ...CHAIN_STATES.map((id) => ({ id, label: t(`chains.${id}`), to: to({ state: id }) })),
             ]}
           />
-        )}
-        <Tabs
-          label={t('chains.view')}
-          current={view}
-          tabs={(['table', 'cards'] as const).map((id) => ({
-            id,
-            label: t(`chains.view.${id}`),
-            to: to({ view: id === 'table' ? null : id }),
-          }))}
-        />
+          {parents.length > 0 && (
+            <Tabs
+              label={t('chains.parent')}
+              current={parent ?? 'all'}
+              tabs={[
+                { id: 'all', label: t('chains.all'), to: to({ parent: null }) },
+                ...parents.map((id) => ({
+                  id,
+                  label: t('chains.above', { chain: nameOf(id) }),
+                  to: to({ parent: id }),
+                })),
+              ]}
+            />
+          )}
+          <Tabs
+            label={t('chains.view')}
+            current={view}
+            tabs={(['table', 'cards'] as const).map((id) => ({
+              id,
+              label: t(`chains.view.${id}`),
+              to: to({ view: id === 'table' ? null : id }),
+            }))}
+          />
+        </div>
         <div className={styles.order}>
           <span>{t('market.order')}</span>
           <Tabs
