@@ -373,7 +373,7 @@ describe('screens-evm §20.15: what has no source is a dash on the homes, never 
     const { hits } = await api.listChains({})
     const chains = hits.map((info) => ({ info, status: null, home: null }))
     const fields = noted(draw(page, View, { data: { chains, latest: [], insights: [] } }, null))
-    expect(fields.length).toBe(hits.length * 4)
+    expect(fields.length).toBe(hits.length * 5)
     expect(new Set(fields)).toEqual(new Set(['--']))
   })
 })

@@ -187,5 +187,5 @@ test('the rows of a list are written, and those that agree in a cell share what 
 })
 
 test('what goes wrong in a cell goes wrong as in React', () => {
-  expect(() => both(<Amount base="1" />)).toThrow('outside PageContextProvider')
+  expect(() => both(<Amount base="1" />)).toThrow('no page')
 })

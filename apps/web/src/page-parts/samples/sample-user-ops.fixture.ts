@@ -11,9 +11,9 @@ export const sampleUserOps = (rows: Rows) => ({
   listAddressUserOps: (params: { limit?: number }) => rows(params, userOp, 400),
   listTransactionUserOps: (params: { limit?: number }) => rows({ ...params, limit: 3 }, userOp, 3),
   getUserOp: () => userOpDetail(1),
-  getUserOpTrace: ({ hash }: { hash: string }) => ({
+  getUserOpTrace: ({ hash }: { readonly [name: string]: unknown }) => ({
     request: userOpDetail(1).request,
-    tree: { hash, nodes: Array.from({ length: 8 }, (_, seed) => callNode(seed)), from: 0, total: 8 },
+    tree: { hash: String(hash), nodes: Array.from({ length: 8 }, (_, seed) => callNode(seed)), from: 0, total: 8 },
   }),
   listUserOpLogs: (params: { limit?: number }) => rows(params, log, 12),
   listUserOpTransfers: (params: { limit?: number }) => rows({ ...params, limit: 3 }, transfer, 3),

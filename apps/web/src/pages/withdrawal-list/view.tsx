@@ -3,7 +3,7 @@ import { withdrawalColumns } from '@orrery/entities/columns/block-data-columns'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { MISSING } from '@orrery/format/missing'
-import { LEADER_SPANS, type LeaderSpan } from '@orrery/model/leaders'
+import { LEADER_SPANS } from '@orrery/model/leaders'
 import type { Withdrawal } from '@orrery/model/wire/block-data'
 import { Badge } from '@orrery/ui/badge'
 import { Link } from '@orrery/ui/link'
@@ -17,12 +17,6 @@ import { SumFacts } from '../../page-parts/facts/sum-facts.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { RecipientsPart } from './recipients-part.ts'
 import { recipientSpan, validatorAsked, type WithdrawalListData } from './page.ts'
-
-const LEADER_WORDS = {
-  '24h': 'withdrawals.leaders',
-  '7d': 'withdrawals.leaders7d',
-  '30d': 'withdrawals.leaders30d',
-} as const satisfies Record<LeaderSpan, string>
 
 /** Withdrawals from the consensus layer, newest first, or who was paid most by them (screens-evm §13.2). */
 export function View({ data, params: _params, ...rest }: PageProps<string, WithdrawalListData>) {
@@ -39,7 +33,7 @@ export function View({ data, params: _params, ...rest }: PageProps<string, Withd
         { id: 'all', label: t('tab.all'), to: base },
         ...LEADER_SPANS.map((id) => ({
           id,
-          label: t(LEADER_WORDS[id]),
+          label: t(id === '24h' ? 'withdrawals.leaders' : `withdrawals.leaders${id}`),
           to: `${base}?recipients=${id}`,
         })),
       ]}
