@@ -1,5 +1,6 @@
 import { USER_OP_TABLE } from '@orrery/model/user-ops'
 import { createHash } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -174,13 +175,16 @@ test('reliability F-29, O-24: a disk that lets nothing be taken away costs the d
     dir: own,
     clock: world.clock,
     log: { ...silentLog, error: (message) => void errors.push(message) },
-    desks: () => [],
+    // The disk goes while the download is made, which is the first that asks.
+    desks: () => {
+      rmSync(own, { recursive: true, force: true })
+      writeFileSync(own, 'no directory')
+      return []
+    },
     // Whatever there is is too much.
     limits: { minFreeBytes: 0, allBytes: -1 },
   })
   const { id } = await downloads.start(order, 'a')
-  await rm(own, { recursive: true })
-  await writeFile(own, 'no directory')
   await expect.poll(() => errors).toContain('downloads were not tidied')
   await expect(downloads.get('TESTNET', id)).rejects.toMatchObject({ code: 'DOWNLOAD_NOT_FOUND' })
   await downloads.close()
