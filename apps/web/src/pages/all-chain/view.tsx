@@ -51,8 +51,14 @@ const number = (id: string, cell: (card: ChainCard) => ReactNode): RowColumn<Cha
 const COLUMNS: readonly RowColumn<ChainCard>[] = [
   { id: 'chain', label: 'chains.chain', card: 'title', cell: (card) => <ChainName card={card} /> },
   { id: 'state', label: 'chains.state', card: 'mark', cell: (card) => <LiveState card={card} /> },
-  number('height', (card) => <LiveHeight card={card} />),
-  number('age', (card) => <LiveAge card={card} />),
+  number('height', (card) => (
+    <span className={styles.stacked}>
+      <LiveHeight card={card} />
+      <span className={styles.unit}>
+        <LiveAge card={card} />
+      </span>
+    </span>
+  )),
   number('blockTime', ({ home }) => <BlockTime seconds={home?.avgBlockTime ?? null} />),
   number('tps', ({ home }) => <Rate value={home?.tps ?? null} />),
   number('txs24h', ({ home }) => <Compact value={home?.transactionCount24h ?? null} />),
@@ -262,7 +268,7 @@ function Price({ home }: { readonly home: ChainCard['home'] }) {
   const [price, change] = [home?.price ?? null, home?.percentChange24h ?? null]
   if (price === null) return MISSING
   return (
-    <bdi dir="ltr" className={styles.price}>
+    <bdi dir="ltr" className={styles.stacked}>
       <span>{`${formatFiat(price, { locale })} USD`}</span>
       {change !== null && (
         <span className={styles.unit}>
