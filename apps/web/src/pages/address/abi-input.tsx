@@ -91,7 +91,18 @@ export function AbiInput({
   }
   const text = typeof value === 'string' ? value : ''
   const members = enums.get(enumOf(field) ?? '')
-  if (members !== undefined)
+  const options =
+    members !== undefined
+      ? [
+          { value: '', label: '' },
+          // What somebody typed, or a link brought, is not changed for having no name.
+          ...(text === '' || members.some((_, at) => String(at) === text) ? [] : [{ value: text, label: text }]),
+          ...members.map((member, at) => ({ value: String(at), label: `${at} · ${foreignText(member)}` })),
+        ]
+      : type.kind === 'bool'
+        ? ['', 'true', 'false'].map((option) => ({ value: option, label: option }))
+        : null
+  if (options !== null)
     return (
       <Field label={label} error={error}>
         {(control) => (
@@ -101,32 +112,12 @@ export function AbiInput({
             label={label}
             value={text}
             onChange={(event) => onChange(event.currentTarget.value)}
-            options={[
-              { value: '', label: '' },
-              // What somebody typed, or a link brought, is not changed for having no name.
-              ...(text === '' || members.some((_, at) => String(at) === text) ? [] : [{ value: text, label: text }]),
-              ...members.map((member, at) => ({ value: String(at), label: `${at} · ${foreignText(member)}` })),
-            ]}
+            options={options}
           />
         )}
       </Field>
     )
   const isNamed = type.kind === 'address' && found.has(text.trim())
-  if (type.kind === 'bool')
-    return (
-      <Field label={label} error={error}>
-        {(control) => (
-          <Select
-            {...control}
-            className={styles.select}
-            label={label}
-            value={text}
-            onChange={(event) => onChange(event.currentTarget.value)}
-            options={['', 'true', 'false'].map((option) => ({ value: option, label: option }))}
-          />
-        )}
-      </Field>
-    )
   return (
     <TextInput
       label={label}
