@@ -35,6 +35,8 @@ export type DocumentProps = {
   /** Feeds that tell what the page shows. */
   readonly feeds: readonly { readonly type: string; readonly href: string }[]
   readonly assets: DocumentAssets
+  /** The text of the sheet that every page is drawn with, where it is to stand in the document; null where that links it. */
+  readonly commonStyles: string | null
   readonly nonce: string
   /** All notices of the operator; those of other chains are there and hidden. */
   readonly banners: readonly Banner[]
@@ -52,7 +54,8 @@ const TWINS = [
 
 /** The document around the app. Written once by the server; the browser only takes over `#orrery`. */
 export function Document(props: DocumentProps) {
-  const { assets, banners, language, nonce, theme, title } = props
+  const { assets, banners, commonStyles, language, nonce, theme, title } = props
+  const styleText = `${commonStyles ?? ''}${assets.styleText}`
   const shown = bannersOf(banners, props.chain)
   return (
     <html lang={language.intl} dir={language.dir} data-theme={theme === 'system' ? undefined : theme}>
@@ -93,8 +96,8 @@ export function Document(props: DocumentProps) {
         <meta name="theme-color" content="#12161d" media="(prefers-color-scheme: dark)" />
         <meta property="csp-nonce" nonce={nonce} />
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
-        <link rel="stylesheet" href={assets.styleSheet} />
-        {assets.styleText !== '' && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: assets.styleText }} />}
+        {commonStyles === null && <link rel="stylesheet" href={assets.styleSheet} />}
+        {styleText !== '' && <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styleText }} />}
         {/* On a narrow screen text stands before its type is there, which the sheet asks for and the next document has: it comes when nothing waits for it. */}
         {assets.fonts.map((href) => (
           <link

@@ -72,9 +72,10 @@ test('a page that many ask for at once is drawn twice, with a nonce for each of 
       versionOf: () => String(version),
     }),
   )
-  const read = async (theme?: string) => {
+  const read = async (theme?: string, site?: string) => {
     const cookie = theme === undefined ? {} : { cookie: `ok_global=${JSON.stringify({ theme })}` }
-    const { body, headers } = await app.inject({ url: '/bitcoin/pending-list', headers: cookie })
+    const from = site === undefined ? {} : { 'sec-fetch-site': site }
+    const { body, headers } = await app.inject({ url: '/bitcoin/pending-list', headers: { ...cookie, ...from } })
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))![1]!
     // Of the start script, of the page's own styles, and told to scripts.
     expect(body.split(nonce)).toHaveLength(4)
@@ -89,6 +90,16 @@ test('a page that many ask for at once is drawn twice, with a nonce for each of 
   version++
   await read()
   expect(drawn).toBe(4)
+  // Who comes from elsewhere gets the style sheet in the document, and so another one than who goes on within the site.
+  const linked = '<link rel="stylesheet" href="/assets/common-'
+  expect((await read(undefined, 'same-origin')).rest).toContain(linked)
+  expect(drawn).toBe(4)
+  for (const site of ['none', 'cross-site', 'same-site']) {
+    const { rest } = await read(undefined, site)
+    expect(rest).not.toContain('<link rel="stylesheet"')
+    expect(/<style nonce="">.*?<\/style>/s.exec(rest)![0].length).toBeGreaterThan(30_000)
+  }
+  expect(drawn).toBe(6)
   await app.close()
 })
 

@@ -11,6 +11,7 @@ import type { Banner } from '@orrery/model/banner'
 import type { Chain } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import { TWIN_TYPE, twinOf, type TwinForm } from '../document/page-twin.ts'
+import type { Styles } from '../document/asset-manifest.ts'
 import { cardFont } from '../card/card-font.ts'
 import { drawCard, type CardWords } from '../card/draw-card.ts'
 import { imageOrigins, type ImageHosts } from '@orrery/ui/rules/image-address'
@@ -60,6 +61,7 @@ type Renderer = (request: {
   origin: string
   cookie: string | undefined
   nonce: string
+  isArrival: boolean
   requestId: string
   signal: AbortSignal
   twin: TwinForm | null
@@ -90,6 +92,7 @@ const NOBODY_WAITS = new DOMException('nobody waits for it', 'AbortError')
 export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync> {
   const told = async (file: string): Promise<unknown> =>
     JSON.parse(await readFile(join(options.distDir, 'client/.vite', file), 'utf8'))
+  const styles = (await told('styles.json')) as Styles
   const built = (await import(pathToFileURL(join(options.distDir, 'server/entry.js')).href)) as {
     createRenderer(made: object): Renderer
   }
@@ -99,7 +102,8 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
     chains: options.chains,
     inactive: options.inactive ?? [],
     manifest: await told('manifest.json'),
-    styles: await told('styles.json'),
+    styles,
+    commonStyles: await readFile(join(options.distDir, 'client', styles.common), 'utf8'),
     loadBundles: (locale: string) => readBundles(options.distDir, locale),
     testLanguages: options.testLanguages ?? false,
     loadTimeoutMs: options.loadTimeoutMs ?? 8_000,
@@ -126,7 +130,9 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
     const twin = twinOf(url.split('?').slice(1).join('?'), request.headers.accept)
     const origin = options.publicOrigin ?? `${request.protocol}://${safeHost(request.host)}`
     // All that a document is drawn from beside its data.
-    const key = twin === null ? JSON.stringify([origin, url, ...readGlobalCookie(request.headers.cookie)]) : null
+    const isArrival = comesFromElsewhere(request.headers['sec-fetch-site'])
+    const key =
+      twin === null ? JSON.stringify([origin, url, isArrival, ...readGlobalCookie(request.headers.cookie)]) : null
     const send = (framed: boolean, code: number): FastifyReply =>
       reply
         .headers(pageHeaders(nonce, { connect, images, frames: options.frames ?? [], framed, secure: isSecure }))
@@ -147,6 +153,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
       url,
       twin,
       nonce,
+      isArrival,
       requestId: request.id,
       cookie: request.headers.cookie,
       signal: gone.signal,
@@ -200,6 +207,14 @@ async function readBundles(distDir: string, locale: string): Promise<readonly Me
   const bundles: unknown = JSON.parse(await readFile(join(distDir, 'messages', `${locale}.json`), 'utf8'))
   return bundles as readonly MessageBundle[]
 }
+
+/**
+ * Whether a browser says that it comes from another site, or from none: its address bar, a bookmark (W3C Fetch Metadata). It may well not have
+ * the style sheet, which is a round trip that nothing is painted before; who goes on within the site has it.
+ * Who says nothing is no browser of these years, and gets the smaller document.
+ */
+const comesFromElsewhere = (site: string | string[] | undefined): boolean =>
+  site === 'none' || site === 'cross-site' || site === 'same-site'
 
 // The host only ever becomes text of canonical links; anything that is not a host name is replaced.
 const safeHost = (host: string): string =>

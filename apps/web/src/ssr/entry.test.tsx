@@ -121,6 +121,17 @@ test('performance W2: nothing but the style sheet stands in the way of the first
   expect(body).toMatch(/<script nonce="n0nce">[^<]*import\(f\[0\]\)\.catch\([^<]*<\/script><\/body>/)
 })
 
+test('performance W2: who comes from elsewhere waits for no sheet, it stands in the document', async () => {
+  const bringing = createRenderer({ ...options, commonStyles: '.everywhere{color:red}' })
+  const asked = requestOf('/search-suggestion?q=abc')
+  const { html } = await bringing({ ...asked, isArrival: true })
+  expect(html).toContain('<style nonce="n0nce">.everywhere{color:red}</style>')
+  expect(html).not.toContain('rel="stylesheet" href')
+  const within = (await bringing({ ...asked, isArrival: false })).html
+  expect(within).toContain('<link rel="stylesheet" href="/assets/common.css"/>')
+  expect(within).not.toContain('.everywhere')
+})
+
 test.each([
   ['/nowhere', 404, 'Page not found'],
   ['/bitcoin', 404, 'Chain not followed here'],

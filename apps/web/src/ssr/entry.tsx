@@ -61,6 +61,8 @@ export type RenderOptions = {
   readonly inactive: readonly Chain[]
   readonly manifest: Manifest
   readonly styles: Styles
+  /** The text of its `common` sheet; without it each document links that. */
+  readonly commonStyles?: string
   /** All bundles of a language, and of the pseudo-language. */
   readonly loadBundles: (locale: string) => Promise<readonly MessageBundle[]>
   /** `test_locale` may name the pseudo-language. */
@@ -91,6 +93,8 @@ export type PageRequest = {
   readonly nonce: string
   readonly requestId: string
   readonly signal: AbortSignal
+  /** The browser comes from elsewhere, and likely without the site's style sheet: the document brings it. */
+  readonly isArrival?: boolean
   /** The form in which machines want the page; null for HTML. */
   readonly twin?: TwinForm | null
 }
@@ -288,6 +292,7 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
           alternates={match.kind === 'page' ? alternatesOf(request.origin, match) : []}
           indexable={problem === null && !framed}
           assets={assets}
+          commonStyles={request.isArrival === true ? (options.commonStyles ?? null) : null}
           nonce={request.nonce}
           banners={banners}
           bannersLabel={banners.length === 0 ? '' : translate('shell.notice')}
