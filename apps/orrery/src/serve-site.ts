@@ -18,7 +18,6 @@ import { planContents } from './content-origins.ts'
 import { createDocumentSource } from './document-source.ts'
 import { FAMILY_KITS } from './family-kits.ts'
 import type { RunningChain } from './running-chain.ts'
-import { warnOfProxy } from './warn-of-proxy.ts'
 
 /** By family, for those that have one. */
 const sourceVerifiers = (log: Log): { readonly [F in FamilyId]?: SourceVerifier } =>
@@ -98,7 +97,6 @@ export async function serveSite(
     logger: false,
   } as const
   const app = fastify({ ...options, rewriteUrl: (request) => repairUrl(request.url ?? '/') })
-  if (config.trustedProxies.length === 0) warnOfProxy(app, log)
   stops.push(async () => {
     api.close()
     await app.close()
