@@ -88,4 +88,5 @@ export const emptyNarrowed = (
   query: URLSearchParams,
   chain: Parameters<typeof accountTexts>[2],
   what: string,
-): string => (accountTexts(query, list, chain).length > 0 ? 'empty.filtered' : emptyInDays(query, what))
+): string =>
+  accountTexts(query, list, chain).some(([field]) => field !== 'order') ? 'empty.filtered' : emptyInDays(query, what)

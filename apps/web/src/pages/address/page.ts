@@ -22,7 +22,12 @@ import { FurtherAddressTab, furtherTabOf, type FurtherTab } from './further-addr
 import { openSeldomAddressTab } from './seldom-address-tab.ts'
 
 export type AddressTab =
-  | { readonly id: 'transactions'; readonly part: Part<ListOf<AccountTx>> }
+  | {
+      readonly id: 'transactions'
+      readonly part: Part<ListOf<AccountTx>>
+      /** Oldest first: few look at it so. */
+      readonly up?: boolean
+    }
   | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
   | { readonly id: 'tokens'; readonly part: Part<HoldingList> }
   | { readonly id: 'approvals'; readonly part: Part<ListOf<Approval>> }
@@ -107,6 +112,7 @@ export const page = definePage({
       if (name === 'transactions' || name === 'txs')
         return {
           id: 'transactions',
+          up: context.query.has('order'),
           part: await loadPart(
             api.listAddressTransactions(
               { ...list, ...days, ...accountFilter(context.query, 'transactions', chain) },
@@ -156,7 +162,7 @@ export const page = definePage({
   view: () => import('./view.tsx'),
   parts: ({ params, chain, data }) => [
     ...(data !== null && hasOrigin(data.address) ? [AddressOrigin.open()] : []),
-    openSeldomAddressTab(params.tab, chain.family),
+    openSeldomAddressTab(data?.tab.id === 'transactions' && data.tab.up ? 'transfers' : params.tab, chain.family),
     ...(params.tab === 'contract'
       ? [import('./contract-view.ts').then(({ openContractView }) => openContractView(params.nav))]
       : []),

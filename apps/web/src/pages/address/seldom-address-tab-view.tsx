@@ -23,6 +23,7 @@ import { CallFilter } from './call-filter.tsx'
 import { AccountUserOpsTab } from './account-user-ops-tab.tsx'
 import { AccountTransfers } from './account-transfers.tsx'
 import { ContractTab } from './contract-tab.tsx'
+import { InOrder } from './in-order.tsx'
 import { itemHoldingColumns } from './item-holding-columns.tsx'
 import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
 import { ownedColumns } from './unspent-columns.tsx'
@@ -45,18 +46,24 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
   switch (tab.id) {
     case 'transactions':
       return (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={(rows) => [...accountTxColumns(self, rows), ...balanceColumns(rows)]}
-          counts={({ height }) => height !== null}
-          rowKey={(row) => row.hash}
-          empty={emptyNarrowed('transactions', query, chain, 'empty.addressTxs')}
-          above={<AccountFilterBar list="transactions" path={path} query={query} part={tab.part} />}
-        />
+        <InOrder query={query}>
+          <ListTab
+            {...frame}
+            part={tab.part}
+            columns={(rows) => [...accountTxColumns(self, rows), ...balanceColumns(rows)]}
+            counts={({ height }) => height !== null}
+            rowKey={(row) => row.hash}
+            empty={emptyNarrowed('transactions', query, chain, 'empty.addressTxs')}
+            above={<AccountFilterBar list="transactions" path={path} query={query} part={tab.part} />}
+          />
+        </InOrder>
       )
     case 'transfers':
-      return <AccountTransfers part={tab.part} frame={frame} self={self} />
+      return (
+        <InOrder query={query}>
+          <AccountTransfers part={tab.part} frame={frame} self={self} />
+        </InOrder>
+      )
     case 'approvals':
       return (
         <>
@@ -138,10 +145,10 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
       )
     case 'internal':
       return (
-        <>
+        <InOrder query={query}>
           <CallFilter path={path} query={query} part={tab.part} />
           <CallListTab {...place} part={tab.part} columns={accountCallColumns(self)} />
-        </>
+        </InOrder>
       )
     case 'withdrawals':
       return (

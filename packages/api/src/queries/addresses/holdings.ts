@@ -42,7 +42,7 @@ export type HoldingsAsked = {
 export async function listHoldings(
   desk: ChainDesk,
   address: Hex,
-  params: ListParams & HoldingsAsked,
+  params: Omit<ListParams, 'order'> & HoldingsAsked,
 ): Promise<Answer<HoldingList>> {
   const { snapshot, isCut, whole, tokens, held } = await readHoldings(desk, address)
   const isItem = ({ asset, tokenId }: Balance) => tokenId !== null || isNft(tokens.get(asset))
@@ -54,7 +54,7 @@ export async function listHoldings(
       ? []
       : asked.filter((row) => !isItem(row)).map((row) => [row, worth(row.asset, row.amount)] as const),
   )
-  const { contract, leastWorth, isVerified } = params
+  const { contract, leastWorth, isVerified, order, ...paging } = params
   const { fitsWorth } = worthRange(desk, { leastWorth })
   const fitting = asked.filter(
     (row) =>
@@ -68,7 +68,7 @@ export async function listHoldings(
       (a.asset < b.asset ? -1 : a.asset > b.asset ? 1 : byItem(a.tokenId ?? 0n, b.tokenId ?? 0n)),
   )
   const ordered =
-    params.order === 'value' ? named.toSorted((a, b) => byWorth(worths.get(a) ?? null, worths.get(b) ?? null)) : named
+    order === 'value' ? named.toSorted((a, b) => byWorth(worths.get(a) ?? null, worths.get(b) ?? null)) : named
   const doubted = whole
     ? await tellDoubted(
         desk,
@@ -78,11 +78,11 @@ export async function listHoldings(
     : new Map<Hex, bigint>()
   const page = await readOffsetPage(
     {
-      name: `${desk.chain.code} tokens of ${address} ${params.only ?? ''}${params.order === 'value' ? ' by value' : ''} ${contract ?? ''} ${leastWorth ?? ''} ${isVerified === undefined ? '' : 'verified'}`,
+      name: `${desk.chain.code} tokens of ${address} ${params.only ?? ''}${order === 'value' ? ' by value' : ''} ${contract ?? ''} ${leastWorth ?? ''} ${isVerified === undefined ? '' : 'verified'}`,
       anchor: null,
       read: async (offset, limit) => ordered.slice(offset, offset + limit),
     },
-    params,
+    paging,
   )
   const hits = page.rows.map((balance): Holding => {
     const amount = doubted.get(balance.asset) ?? balance.amount

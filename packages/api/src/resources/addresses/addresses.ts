@@ -5,6 +5,7 @@ import { SearchedBlocks, SearchedLogs } from '@orrery/model/wire/filter'
 import { AccountTx, Transfer } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
 import {
+  ChainOrderParam,
   ChainParam,
   DirectionParam,
   HEIGHT_PARAMS,
@@ -90,6 +91,7 @@ export const addresses = defineResource({
       ...HEIGHT_PARAMS,
       ...TIME_PARAMS,
       ...LIST_PARAMS,
+      order: ChainOrderParam,
     }),
     reply: listOf(AccountTx),
     errors: [...ERRORS, ...LIST_ERRORS],
@@ -108,6 +110,7 @@ export const addresses = defineResource({
       token,
       ...TIME_PARAMS,
       ...LIST_PARAMS,
+      order: ChainOrderParam,
     }),
     reply: listOf(Transfer),
     errors: [...ERRORS, ...LIST_ERRORS],
