@@ -1,5 +1,5 @@
 import type { Panel } from '@orrery/family/panels'
-import type { AddressDetail, Holding, HoldingList, Output } from '@orrery/model/wire/address'
+import type { AddressDetail, HoldingList, Output } from '@orrery/model/wire/address'
 import type { CallList } from '@orrery/model/wire/call'
 import type { Authorization, Withdrawal } from '@orrery/model/wire/block-data'
 import type { Approval } from '@orrery/model/wire/events'
@@ -31,7 +31,7 @@ export type AddressTab =
   | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
   | { readonly id: 'tokens'; readonly part: Part<HoldingList> }
   | { readonly id: 'approvals'; readonly part: Part<ListOf<Approval>> }
-  | { readonly id: 'nfts'; readonly part: Part<ListOf<Holding>> }
+  | { readonly id: 'nfts'; readonly part: Part<HoldingList> }
   | { readonly id: 'outputs' | 'utxo'; readonly part: Part<ListOf<Output>> }
   | { readonly id: 'internal'; readonly part: Part<CallList> }
   | { readonly id: 'withdrawals'; readonly part: Part<ListOf<Withdrawal>> }

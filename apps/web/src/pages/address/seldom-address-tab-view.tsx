@@ -15,6 +15,7 @@ import { DateFilter, emptyInDays } from '../../page-parts/lists/date-filter.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { LookedTo } from '../../page-parts/lists/looked-to.tsx'
 import { NarrowForm } from '../../page-parts/lists/narrow-form.tsx'
+import { HeldCollections } from '../../page-parts/market/held-collections.tsx'
 import { HoldingsFilter } from '../../page-parts/market/holdings-filter.tsx'
 import { isSomeHoldings } from '../../page-parts/market/holdings-order.ts'
 import { HoldingsValue, pricedHoldingColumns } from '../../page-parts/market/holdings-value.tsx'
@@ -89,6 +90,7 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
             <>
               <CutNote part={tab.part} />
               <HoldingsFilter of="items" path={path} query={query} tellsWorth={false} />
+              {tab.part.state === 'ready' && <HeldCollections list={tab.part.value} path={path} query={query} />}
             </>
           }
           unless={({ extend }) => (extend.coverage.complete ? null : 'empty.items.unknown')}

@@ -132,6 +132,12 @@ export const addresses = defineResource({
       verified: Type.Optional(
         Type.Boolean({ default: false, description: 'Only tokens whose contracts have their source verified here.' }),
       ),
+      traitType: Type.Optional(
+        Type.String({ maxLength: 256, description: 'With `traitValue`: only items with this trait.' }),
+      ),
+      traitValue: Type.Optional(
+        Type.String({ maxLength: 256, description: 'With `token` and `only=items`: only items with this trait.' }),
+      ),
       ...LIST_PARAMS,
     }),
     reply: HoldingList,
