@@ -75,7 +75,7 @@ export function AccountFilterBar({
 }
 
 function chipText(field: AccountField, text: string, { native }: Chain, t: Translate): string {
-  if (field === 'direction' || field === 'status') return t(`${field}.${text}`)
+  if (field === 'direction' || field === 'status' || field === 'order') return t(`${field}.${text}`)
   if (field === 'least' || field === 'most') return `${BOUNDS[field]} ${text} ${native.symbol.toUpperCase()}`
   if (field === 'fromBlock' || field === 'toBlock') return `${t('column.block')} ${BOUNDS[field]} ${text}`
   return shortenMiddle(displayName(text).text)
