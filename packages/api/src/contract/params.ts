@@ -69,6 +69,15 @@ export const LIST_PARAMS = {
   ),
 }
 
+/** The order of an address' list in the chain's order. */
+export const ChainOrderParam = Type.Optional(
+  Type.Union([Type.Literal('newest'), Type.Literal('oldest')], {
+    default: 'newest',
+    description:
+      'Newest first, or oldest first: then the list is walked by cursors alone, `next` leads to newer rows and `last` to the newest.',
+  }),
+)
+
 /** Whether rows are told with what they are worth now. */
 export const WorthParam = Type.Optional(
   Type.Boolean({

@@ -19,8 +19,10 @@ import {
   type Asked,
   type FeedOf,
 } from './feed-entries.ts'
-import { filterTextsOf, pageOfFilter } from './filter-texts.ts'
+import { filterTextsOf, pageOfFilter, type FilterKind } from './filter-texts.ts'
 import type { FeedEntry } from './write-feed.ts'
+
+type FilterTexts = ReturnType<typeof filterTextsOf>
 
 const NEWEST = { limit: ENTRIES, cursor: undefined }
 
@@ -59,81 +61,91 @@ function moveEntry(asked: Asked, row: Move): FeedEntry {
   }
 }
 
+/** What a filter found, whatever kind its rows are of. */
+type Found<Row> = { readonly rows: readonly Row[]; readonly next: string | null; readonly lookedTo: number | null }
+
+/** The feed of a filter: what its rows are called, how they are found and told, and whether amounts are those of the token that is named. */
+const filterFeed = <Row>(feed: {
+  readonly kind: FilterKind
+  readonly summary: string
+  readonly what: string
+  readonly newest: string
+  readonly unitOf: (texts: FilterTexts) => string | undefined
+  find(desk: ChainDesk, texts: FilterTexts): Promise<Found<Row>>
+  entry(asked: Asked, row: Row): FeedEntry
+}): FeedOf => ({
+  summary: feed.summary,
+  async of(asked) {
+    const { desk, query } = asked
+    const texts = filterTextsOf(query, feed.kind)
+    const { rows, next, lookedTo } = await feed.find(desk, texts)
+    const decimals = await decimalsOf(desk, feed.unitOf(texts))
+    return {
+      title: `${desk.chain.name.full}: filtered ${feed.what}`,
+      subtitle: toldOf(feed.newest, rows.length, { next, lookedTo: lookedTo ?? undefined }),
+      page: pageOf(asked, pageOfFilter(feed.kind, texts, decimals)),
+      entries: rows.map((row) => feed.entry(asked, row)),
+    }
+  },
+})
+
+const ofCoin = () => 'native'
+const found = <Row>(
+  list: { readonly hits: readonly Row[]; readonly extend: { readonly next: string | null } },
+  lookedTo: number | null | undefined,
+): Found<Row> => ({ rows: list.hits, next: list.extend.next, lookedTo: lookedTo ?? null })
+
 /** Feeds of filters: of rows of one kind, and of the one table of all (screens-evm §17). */
 export const FILTER_FEEDS: Readonly<Record<string, FeedOf>> = {
-  '/filter/moves': {
+  '/filter/moves': filterFeed({
+    kind: 'moves',
     summary:
       'Transactions, calls inside them and transfers of tokens that fit the conditions of `filterMoves`, as one list, as far as one answer looks for them.',
-    async of(asked) {
-      const { desk, query } = asked
-      const texts = filterTextsOf(query, 'moves')
+    what: 'transactions, calls and transfers',
+    newest: 'The newest of all kinds that fit the conditions, newest first.',
+    unitOf: ({ token }) => token ?? 'native',
+    async find(desk, texts) {
       const { status, assets } = texts
       const more = { ...(status !== undefined && { status }), ...(assets !== undefined && { assets }) }
       const { data } = await filterMoves(desk, { ...transferConditionsOf(desk, texts), ...more }, NEWEST)
-      const isCoin = texts.token === undefined
-      return {
-        title: `${desk.chain.name.full}: filtered transactions, calls and transfers`,
-        subtitle: toldOf('The newest of all kinds that fit the conditions, newest first.', data.list.hits.length, {
-          next: data.list.extend.next,
-          lookedTo: data.lookedTo ?? undefined,
-        }),
-        page: pageOf(
-          asked,
-          pageOfFilter('moves', texts, isCoin ? desk.chain.native.decimals : await decimalsOf(desk, texts.token)),
-        ),
-        entries: data.list.hits.map((row) => moveEntry(asked, row)),
-      }
+      return found(data.list, data.lookedTo)
     },
-  },
-  '/filter': {
+    entry: moveEntry,
+  }),
+  '/filter': filterFeed({
+    kind: 'transactions',
     summary: 'Transactions that fit the conditions of `filterTransactions`, as far as one answer looks for them.',
-    async of(asked) {
-      const { desk, query } = asked
-      const texts = filterTextsOf(query, 'transactions')
+    what: 'transactions',
+    newest: 'The newest transactions that fit the conditions, newest first.',
+    unitOf: ofCoin,
+    async find(desk, texts) {
       const { data } = await filterTxs(desk, txConditionsOf(desk, texts), NEWEST)
-      return {
-        title: `${desk.chain.name.full}: filtered transactions`,
-        subtitle: toldOf('The newest transactions that fit the conditions, newest first.', data.list.hits.length, {
-          next: data.list.extend.next,
-          lookedTo: data.lookedTo?.height,
-        }),
-        page: pageOf(asked, pageOfFilter('transactions', texts, desk.chain.native.decimals)),
-        entries: data.list.hits.map((tx) => txEntry(asked, tx, 'Sent')),
-      }
+      return found(data.list, data.lookedTo?.height)
     },
-  },
-  '/filter/transfers': {
+    entry: (asked, tx) => txEntry(asked, tx, 'Sent'),
+  }),
+  '/filter/transfers': filterFeed({
+    kind: 'transfers',
     summary: 'Transfers of tokens that fit the conditions of `filterTransfers`, as far as one answer looks for them.',
-    async of(asked) {
-      const { desk, query } = asked
-      const texts = filterTextsOf(query, 'transfers')
+    what: 'transfers',
+    newest: 'The newest transfers that fit the conditions, newest first.',
+    unitOf: ({ token }) => token,
+    async find(desk, texts) {
       const { data } = await filterTransfers(desk, transferConditionsOf(desk, texts), NEWEST)
-      return {
-        title: `${desk.chain.name.full}: filtered transfers`,
-        subtitle: toldOf('The newest transfers that fit the conditions, newest first.', data.list.hits.length, {
-          next: data.list.extend.next,
-          lookedTo: data.lookedTo ?? undefined,
-        }),
-        page: pageOf(asked, pageOfFilter('transfers', texts, await decimalsOf(desk, texts.token))),
-        entries: data.list.hits.map((row) => transferEntry(asked, row)),
-      }
+      return found(data.list, data.lookedTo)
     },
-  },
-  '/filter/calls': {
+    entry: transferEntry,
+  }),
+  '/filter/calls': filterFeed({
+    kind: 'calls',
     summary: 'Calls inside transactions that fit the conditions of `filterCalls`, of the blocks that were traced.',
-    async of(asked) {
-      const { desk, query } = asked
-      const texts = filterTextsOf(query, 'calls')
+    what: 'calls inside transactions',
+    newest: 'The newest calls that fit the conditions, newest first.',
+    unitOf: ofCoin,
+    async find(desk, texts) {
       const { data } = await filterCalls(desk, txConditionsOf(desk, texts), NEWEST)
-      return {
-        title: `${desk.chain.name.full}: filtered calls inside transactions`,
-        subtitle: toldOf('The newest calls that fit the conditions, newest first.', data.list.hits.length, {
-          next: data.list.extend.next,
-          lookedTo: data.lookedTo ?? undefined,
-        }),
-        page: pageOf(asked, pageOfFilter('calls', texts, desk.chain.native.decimals)),
-        entries: data.list.hits.map((row) => callEntry(asked, row)),
-      }
+      return found(data.list, data.lookedTo)
     },
-  },
+    entry: callEntry,
+  }),
 }

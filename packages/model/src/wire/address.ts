@@ -95,8 +95,46 @@ export type Holding = Static<typeof Holding>
 export const HoldingsWorth = Type.Object({ worth: Worth, priced: Type.Integer(), unpriced: Type.Integer() })
 export type HoldingsWorth = Static<typeof HoldingsWorth>
 
-/** Tokens of an address; `value` is absent where prices are not told. */
-export const HoldingList = Type.Intersect([listOf(Holding), Type.Object({ value: Type.Optional(HoldingsWorth) })])
+/** A collection of which an address holds items, and how many different ones. */
+export const HeldCollection = Type.Object({ token: TokenRef, items: Type.Integer() })
+export type HeldCollection = Static<typeof HeldCollection>
+
+/** What the metadata of one collection tells of the items that an address holds: how many of these have each trait. Words are a stranger's. */
+export const HeldTraits = Type.Object({
+  /** As those of `getTokenTraits`. */
+  state: Type.Union([
+    Type.Literal('ready'),
+    Type.Literal('preparing'),
+    Type.Literal('untold'),
+    Type.Literal('large'),
+    Type.Literal('off'),
+  ]),
+  looked: Type.Integer(),
+  /** Items that are held, and those of them whose metadata is known. */
+  total: Type.Integer(),
+  known: Type.Integer(),
+  types: Type.Array(
+    Type.Object({
+      type: Nullable(Type.String()),
+      values: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
+    }),
+  ),
+  /** There are more kinds of traits or values than are told. */
+  more: Type.Boolean(),
+})
+export type HeldTraits = Static<typeof HeldTraits>
+
+/** Tokens of an address; `collections`, and `traits` of the one that is asked for, with items alone; `value` is absent where prices are not told. */
+export const HoldingList = Type.Intersect([
+  listOf(Holding),
+  Type.Object({
+    value: Type.Optional(HoldingsWorth),
+    collections: Type.Optional(Type.Array(HeldCollection)),
+    /** How many collections are not among these. */
+    moreCollections: Type.Optional(Type.Integer()),
+    traits: Type.Optional(HeldTraits),
+  }),
+])
 export type HoldingList = Static<typeof HoldingList>
 
 const CarriedCount = Type.Optional(Nullable(Type.Integer()))

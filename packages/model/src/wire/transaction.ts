@@ -197,6 +197,8 @@ export const Transfer = Type.Object({
   suspicionOver: Type.Optional(Type.Integer()),
   /** Where it was asked for: what its transaction calls, by selector and as the table of signatures has it; null where it calls nothing. */
   method: Type.Optional(Nullable(Type.Object({ selector: Type.String(), name: Nullable(Type.String()) }))),
+  /** In the list of an address: what its receiver gave for the item, and for nothing else, in the transaction; absent where that is not shown exactly. `token` is null for the chain's own coin. */
+  sale: Type.Optional(Type.Object({ token: Nullable(TokenRef), amount: Amount })),
   /** Where it was asked for: null where nothing is known of its token's worth. */
   worth: Type.Optional(Nullable(Worth)),
 })

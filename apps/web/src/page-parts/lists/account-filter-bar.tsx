@@ -75,7 +75,7 @@ export function AccountFilterBar({
 }
 
 function chipText(field: AccountField, text: string, { native }: Chain, t: Translate): string {
-  if (field === 'direction' || field === 'status') return t(`${field}.${text}`)
+  if (field === 'direction' || field === 'status' || field === 'order') return t(`${field}.${text}`)
   if (field === 'least' || field === 'most') return `${BOUNDS[field]} ${text} ${native.symbol.toUpperCase()}`
   if (field === 'fromBlock' || field === 'toBlock') return `${t('column.block')} ${BOUNDS[field]} ${text}`
   return shortenMiddle(displayName(text).text)
@@ -88,4 +88,5 @@ export const emptyNarrowed = (
   query: URLSearchParams,
   chain: Parameters<typeof accountTexts>[2],
   what: string,
-): string => (accountTexts(query, list, chain).length > 0 ? 'empty.filtered' : emptyInDays(query, what))
+): string =>
+  accountTexts(query, list, chain).some(([field]) => field !== 'order') ? 'empty.filtered' : emptyInDays(query, what)

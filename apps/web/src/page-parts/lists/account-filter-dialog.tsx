@@ -31,8 +31,13 @@ const WORDS = {
 } as const
 /** What only chains with contracts tell of a transaction of an address. */
 const OF_CONTRACTS: ReadonlySet<AccountField> = new Set(['method', 'least', 'most'])
-const CHOICES = { direction: ['in', 'out', 'self'], status: ['success', 'failed'] } as const
-const NAMES = { direction: 'column.direction', status: 'column.state', type: 'column.kind' } as const
+const CHOICES = { direction: ['in', 'out', 'self'], status: ['success', 'failed'], order: ['oldest'] } as const
+const NAMES = {
+  direction: 'column.direction',
+  status: 'column.state',
+  type: 'column.kind',
+  order: 'filter.order',
+} as const
 
 /** Asks what the list is narrowed to; the answer is a visit, so that it has an address and a way back. */
 export function AccountFilterDialog({ open, onClose, list, path, query }: AccountFilterDialogProps) {
@@ -64,7 +69,7 @@ export function AccountFilterDialog({ open, onClose, list, path, query }: Accoun
       >
         {fields.map((field) => {
           const change = (value: string) => setTexts({ ...texts, [field]: value })
-          if (field === 'direction' || field === 'status' || field === 'type')
+          if (field === 'direction' || field === 'status' || field === 'type' || field === 'order')
             return (
               <Field key={field} label={t(NAMES[field])}>
                 {(control) => (
@@ -75,7 +80,7 @@ export function AccountFilterDialog({ open, onClose, list, path, query }: Accoun
                     value={texts[field]}
                     onChange={(event) => change(event.currentTarget.value)}
                     options={[
-                      { value: '', label: t('tab.all') },
+                      { value: '', label: t(field === 'order' ? 'order.newest' : 'tab.all') },
                       ...(field === 'type'
                         ? typesOf(chain, t, texts[field]).map(([value, label]) => ({ value, label }))
                         : CHOICES[field].map((value) => ({ value, label: t(`${field}.${value}`) }))),

@@ -21,6 +21,13 @@ test('screens-evm §5: transactions of an address are narrowed by type, value an
   expect(read('type=blob&least=1', 'transfers')).toEqual({})
 })
 
+test('screens-evm §5: lists of an address are told oldest first, and in no order that is none', () => {
+  for (const list of ['transactions', 'transfers'] as const) {
+    expect(read('order=oldest', list)).toEqual({ order: 'oldest' })
+    expect(read('order=name', list)).toEqual({})
+  }
+})
+
 test('what means nothing is as if it were not there, and no chip shows it', () => {
   expect(read('type=A%20B&least=-1&most=0.0000000000000000001&fromBlock=x&toBlock=1e3&with=0x1')).toEqual({})
   expect(accountTexts(new URLSearchParams('least=01.50&type='), 'transactions', sampleEvm)).toEqual([

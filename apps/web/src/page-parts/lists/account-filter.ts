@@ -3,8 +3,8 @@ import { baseUnits } from '../coin-text.ts'
 
 /** What the lists of an address can be narrowed to, as it stands in their query (screens-evm §5). Values are in whole coins. */
 export const ACCOUNT_FIELDS = {
-  transactions: ['direction', 'with', 'method', 'status', 'type', 'least', 'most', 'fromBlock', 'toBlock'],
-  transfers: ['direction', 'with', 'token'],
+  transactions: ['direction', 'with', 'method', 'status', 'type', 'least', 'most', 'fromBlock', 'toBlock', 'order'],
+  transfers: ['direction', 'with', 'token', 'order'],
 } as const
 export type AccountField = (typeof ACCOUNT_FIELDS)['transactions' | 'transfers'][number]
 
@@ -20,6 +20,7 @@ export type AccountAsked = {
   readonly fromBlock?: number
   readonly toBlock?: number
   readonly token?: string
+  readonly order?: 'oldest'
 }
 
 type Of = Pick<Chain, 'family' | 'native'>
@@ -29,6 +30,7 @@ const EVM_ADDRESS = /^0x[0-9a-f]{40}$/i
 const FORMS: { readonly [F in AccountField]?: RegExp } = {
   direction: /^(?:in|out|self)$/,
   status: /^(?:success|failed)$/,
+  order: /^oldest$/,
   method: /^0x[0-9a-f]{8}$/i,
   type: /^[a-z0-9-]{1,40}$/,
   fromBlock: /^\d{1,9}$/,

@@ -10,6 +10,8 @@ export function holdingsAsked(query: URLSearchParams): {
   readonly leastWorth?: string
   readonly verified?: true
   readonly token?: string
+  readonly traitType?: string
+  readonly traitValue?: string
 } {
   const least = baseUnits(query.get('leastWorth')?.trim() ?? '', DOLLAR_PLACES)
   const token = narrowedTo(query, 'token')
@@ -17,8 +19,17 @@ export function holdingsAsked(query: URLSearchParams): {
     ...(query.get('order') === 'value' && { order: 'value' }),
     ...(least !== null && { leastWorth: least }),
     ...(query.get('verified') === 'yes' && { verified: true }),
-    ...(token !== undefined && { token }),
+    ...(token !== undefined && { token, ...traitOf(query) }),
   }
+}
+
+/** Longer words are no trait that the index keeps. */
+const MOST_WORD = 256
+
+const traitOf = (query: URLSearchParams) => {
+  const [type, value] = [query.get('type'), query.get('value')]
+  if (value === null || value.length > MOST_WORD) return {}
+  return { traitValue: value, ...(type !== null && type.length <= MOST_WORD && { traitType: type }) }
 }
 
 /** Whether not all of them are asked for. Pure. */

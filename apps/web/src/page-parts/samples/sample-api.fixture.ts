@@ -215,7 +215,15 @@ export function createSampleApi(): ApiClient {
         1_204,
       ),
     listAddressTransfers: ({ address: id, ...params }) =>
-      rows(params, (index) => ({ ...transfer(index), to: String(id) }), 311),
+      rows(
+        params,
+        (index) => ({
+          ...transfer(index),
+          to: String(id),
+          ...(index % 5 === 2 && { sale: { token: null, amount: '1500000000000000000' } }),
+        }),
+        311,
+      ),
     listAddressTokens: (params) =>
       rows(
         params,

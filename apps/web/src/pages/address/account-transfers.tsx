@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react'
 import { accountTransferColumns } from '@orrery/entities/columns/transfer-columns'
+import { Amount } from '@orrery/entities/amount'
+import { TokenAmount } from '@orrery/entities/token-amount'
+import { MISSING } from '@orrery/format/missing'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import type { Suspicion, Transfer } from '@orrery/model/wire/transaction'
@@ -18,6 +21,22 @@ import { TRANSFER_STANDARDS, type AddressTab } from './page.ts'
 import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
 
 const NONE: ReadonlySet<string> = new Set()
+
+/** What an item was sold for; only there where the transaction of a row shows it. */
+const saleColumn: RowColumn<Transfer> = {
+  id: 'sale',
+  label: 'column.sale',
+  hint: 'column.sale.hint',
+  align: 'end',
+  cell: ({ sale }) =>
+    sale === undefined ? (
+      MISSING
+    ) : sale.token === null ? (
+      <Amount base={sale.amount} />
+    ) : (
+      <TokenAmount token={sale.token} amount={sale.amount} tokenId={null} />
+    ),
+}
 
 /** Transfers of an address by standard; what wants to be mistaken for something is left out until it is asked for (screens-evm §0.6). */
 export function AccountTransfers({
@@ -89,7 +108,10 @@ export function AccountTransfers({
       <ListTab
         {...frame}
         part={shown}
-        columns={isShown ? doubtedColumns(found, self, onTrust) : accountTransferColumns(self)}
+        columns={(rows) => [
+          ...(isShown ? doubtedColumns(found, self, onTrust) : accountTransferColumns(self)),
+          ...(rows.some(({ sale }) => sale !== undefined) ? [saleColumn] : []),
+        ]}
         rowKey={transferKey}
         empty={emptyNarrowed('transfers', query, chain, 'empty.addressTransfers')}
         above={<AccountFilterBar list="transfers" path={path} query={query} part={part} />}

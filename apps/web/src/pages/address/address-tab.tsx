@@ -24,8 +24,8 @@ export function AddressTabView({ tab, address, base, page, query, loading }: Add
   const chain = usePageChain()
   switch (tab.id) {
     case 'transactions':
-      // Where coins are outputs, its rows tell more.
-      if (chain.family === 'utxo') return <SeldomAddressTab.Part tab={tab} frame={frame} self={self} />
+      // Where coins are outputs, its rows tell more; its pager's words are others where the oldest come first.
+      if (chain.family === 'utxo' || tab.up) return <SeldomAddressTab.Part tab={tab} frame={frame} self={self} />
       return (
         <ListTab
           {...frame}

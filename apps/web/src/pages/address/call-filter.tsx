@@ -20,6 +20,7 @@ export function CallFilter({
   readonly part: Part<CallList>
 }) {
   const { t } = usePageContext()
+  const isUp = query.get('order') === 'oldest'
   const isMoving = query.get('value') === 'some'
   const to = (direction: string | null) => pagePath(path, 1, query, { direction, cursor: null, at: null })
   return (
@@ -36,9 +37,14 @@ export function CallFilter({
         path={path}
         query={query}
         beside={
-          <Link to={pagePath(path, 1, query, { value: isMoving ? null : 'some', cursor: null, at: null })}>
-            {t(isMoving ? 'calls.which.acting' : 'calls.moving')}
-          </Link>
+          <>
+            <Link to={pagePath(path, 1, query, { value: isMoving ? null : 'some', cursor: null, at: null })}>
+              {t(isMoving ? 'calls.which.acting' : 'calls.moving')}
+            </Link>
+            <Link to={pagePath(path, 1, query, { order: isUp ? null : 'oldest', cursor: null, at: null })}>
+              {t(isUp ? 'order.newest' : 'order.oldest')}
+            </Link>
+          </>
         }
       />
       {part.state === 'ready' && <LookedTo height={part.value.extend.lookedTo} />}

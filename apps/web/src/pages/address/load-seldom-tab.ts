@@ -49,6 +49,7 @@ export async function loadSeldomTab(
             ...dateParams(context.query),
             ...directionOf(context.query),
             ...(context.query.get('value') === 'some' && { moving: true }),
+            ...(context.query.get('order') === 'oldest' && { order: 'oldest' as const }),
           },
           signal,
         ),

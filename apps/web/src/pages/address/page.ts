@@ -1,5 +1,5 @@
 import type { Panel } from '@orrery/family/panels'
-import type { AddressDetail, Holding, HoldingList, Output } from '@orrery/model/wire/address'
+import type { AddressDetail, HoldingList, Output } from '@orrery/model/wire/address'
 import type { CallList } from '@orrery/model/wire/call'
 import type { Authorization, Withdrawal } from '@orrery/model/wire/block-data'
 import type { Approval } from '@orrery/model/wire/events'
@@ -22,11 +22,16 @@ import { FurtherAddressTab, furtherTabOf, type FurtherTab } from './further-addr
 import { openSeldomAddressTab } from './seldom-address-tab.ts'
 
 export type AddressTab =
-  | { readonly id: 'transactions'; readonly part: Part<ListOf<AccountTx>> }
+  | {
+      readonly id: 'transactions'
+      readonly part: Part<ListOf<AccountTx>>
+      /** Oldest first: few look at it so. */
+      readonly up?: boolean
+    }
   | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
   | { readonly id: 'tokens'; readonly part: Part<HoldingList> }
   | { readonly id: 'approvals'; readonly part: Part<ListOf<Approval>> }
-  | { readonly id: 'nfts'; readonly part: Part<ListOf<Holding>> }
+  | { readonly id: 'nfts'; readonly part: Part<HoldingList> }
   | { readonly id: 'outputs' | 'utxo'; readonly part: Part<ListOf<Output>> }
   | { readonly id: 'internal'; readonly part: Part<CallList> }
   | { readonly id: 'withdrawals'; readonly part: Part<ListOf<Withdrawal>> }
@@ -107,6 +112,7 @@ export const page = definePage({
       if (name === 'transactions' || name === 'txs')
         return {
           id: 'transactions',
+          up: context.query.has('order'),
           part: await loadPart(
             api.listAddressTransactions(
               { ...list, ...days, ...accountFilter(context.query, 'transactions', chain) },
@@ -156,7 +162,7 @@ export const page = definePage({
   view: () => import('./view.tsx'),
   parts: ({ params, chain, data }) => [
     ...(data !== null && hasOrigin(data.address) ? [AddressOrigin.open()] : []),
-    openSeldomAddressTab(params.tab, chain.family),
+    openSeldomAddressTab(data?.tab.id === 'transactions' && data.tab.up ? 'transfers' : params.tab, chain.family),
     ...(params.tab === 'contract'
       ? [import('./contract-view.ts').then(({ openContractView }) => openContractView(params.nav))]
       : []),

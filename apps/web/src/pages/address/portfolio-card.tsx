@@ -40,6 +40,18 @@ export function PortfolioCard({
         : [...displayName(token.symbol).text].slice(0, SYMBOL).join(''),
     ]),
   )
+  const nameOf = (id: string) =>
+    id === COIN ? chain.native.symbol.toUpperCase() : (names.get(id) ?? shortenMiddle(id))
+  const [begin = 0] = times
+  const isThen = lines.some(({ thenMs }) => thenMs !== null)
+  // Those that are, or begin, at the price of now.
+  const atNow = lines.flatMap(({ id, thenMs }) =>
+    thenMs === null
+      ? [nameOf(id)]
+      : thenMs > begin
+        ? [t('portfolio.before', { name: nameOf(id), day: chartTime(thenMs, 'point', 0, 'day', intl) })]
+        : [],
+  )
   return (
     <Card>
       {lines.length === 0 || times.length === 0 ? (
@@ -50,7 +62,7 @@ export function PortfolioCard({
           times={times}
           series={lines.map(({ id, values }) => ({
             id,
-            name: id === COIN ? chain.native.symbol.toUpperCase() : (names.get(id) ?? shortenMiddle(id)),
+            name: nameOf(id),
             values,
           }))}
           formatValue={(value) => `${formatFiat(value.toFixed(2), { locale })}\u00a0USD`}
@@ -61,7 +73,9 @@ export function PortfolioCard({
         />
       )}
       <p>
-        {t('portfolio.rule')} {left > 0 && t('portfolio.left', { count: formatNumber(left, { locale }) })}{' '}
+        {t(isThen ? 'portfolio.then' : 'portfolio.rule')}{' '}
+        {isThen && atNow.length > 0 && t('portfolio.atNow', { names: atNow.join(', ') })}{' '}
+        {left > 0 && t('portfolio.left', { count: formatNumber(left, { locale }) })}{' '}
         {unpriced > 0 && t('portfolio.unpriced', { count: formatNumber(unpriced, { locale }) })}
       </p>
     </Card>

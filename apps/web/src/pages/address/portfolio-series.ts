@@ -1,8 +1,16 @@
 import type { Portfolio } from '@orrery/model/wire/portfolio'
 
-type Point = { readonly timeMs: number; readonly dollars: number | null }
+/** What was held at a moment in whole units, and what that is worth at the newest price. */
+type Point = { readonly timeMs: number; readonly whole: number | null; readonly dollars: number | null }
 /** What was held of one thing over time; `before` is what it was ahead of the first point: null where that is not known. */
-type Held = { readonly id: string; readonly points: readonly Point[]; readonly before: 0 | null }
+type Held = {
+  readonly id: string
+  readonly points: readonly Point[]
+  readonly before: 0 | null
+  readonly rates: Portfolio['coinRates']
+}
+/** A line, and from when on it is at the prices of then; null where it is at the newest all along. */
+type Line = { readonly id: string; readonly values: readonly (number | null)[]; readonly thenMs: number | null }
 /** A coin's balance at a moment, in base units. */
 export type CoinPoint = { readonly timeMs: number; readonly amount: string | null }
 
@@ -13,11 +21,11 @@ const MOST_TIMES = 400
 const DOLLARS = 1e18
 
 /**
- * What an address held over a span in dollars, one line for the coin and for each token, at moments on which one of them changed. Between two changes what
- * was held stood still. Pure.
+ * What an address held over a span in dollars, one line for the coin and for each token, at moments on which one of them changed or had another price. Between
+ * two changes what was held stood still. It is at the price of the day, and before the first of these at the newest. Pure.
  */
 export function portfolioSeries(
-  { parts, coin }: Pick<Portfolio, 'parts' | 'coin'>,
+  { parts, coin, coinRates }: Pick<Portfolio, 'parts' | 'coin' | 'coinRates'>,
   balances: readonly CoinPoint[],
   {
     decimals,
@@ -30,40 +38,53 @@ export function portfolioSeries(
   },
 ): {
   readonly times: readonly number[]
-  readonly lines: readonly { readonly id: string; readonly values: readonly (number | null)[] }[]
+  readonly lines: readonly Line[]
 } {
   const ofCoin: Held = {
     id: COIN,
     before: null,
-    points: balances.map(({ timeMs, amount }) => ({
-      timeMs,
-      dollars: amount === null || coin === null ? null : (Number(amount) / 10 ** decimals) * (Number(coin) / DOLLARS),
-    })),
+    rates: coinRates,
+    points: balances.map(({ timeMs, amount }) => {
+      const whole = amount === null ? null : Number(amount) / 10 ** decimals
+      return { timeMs, whole, dollars: whole === null || coin === null ? null : whole * (Number(coin) / DOLLARS) }
+    }),
   }
-  const tokens = (parts ?? []).map(({ token, points, cut }): Held => ({
+  const tokens = (parts ?? []).map(({ token, points, cut, rates }): Held => ({
     id: token.address,
     before: cut ? null : 0,
-    points: points.map(({ timeMs, dollars }) => ({ timeMs, dollars: Number(dollars) / DOLLARS })),
+    rates,
+    points: points.map(({ timeMs, amount, dollars }) => ({
+      timeMs,
+      whole: token.decimals === null ? null : Number(amount) / 10 ** token.decimals,
+      dollars: Number(dollars) / DOLLARS,
+    })),
   }))
   const held = [ofCoin, ...tokens].filter(({ points }) => points.some(({ dollars }) => dollars !== null))
-  const all = [...new Set(held.flatMap(({ points }) => points.map(({ timeMs }) => timeMs)))]
-    .filter((timeMs) => timeMs < until)
-    .toSorted((a, b) => a - b)
+  const all = [...new Set(held.flatMap(momentsOf))].filter((timeMs) => timeMs < until).toSorted((a, b) => a - b)
   const inside = all.filter((timeMs) => timeMs >= since)
   // What was there already when the span began.
   const from = since > 0 && all.length > inside.length ? [since, ...inside.filter((timeMs) => timeMs > since)] : inside
   const step = Math.max(1, Math.ceil(from.length / MOST_TIMES))
   // The last moment is always among them.
   const times = from.filter((_, at) => (from.length - 1 - at) % step === 0)
-  return { times, lines: held.map((one) => ({ id: one.id, values: valuesAt(one, times) })) }
+  return { times, lines: held.map((one) => lineAt(one, times)) }
 }
 
-/** What was held at ascending moments. */
-function valuesAt({ points, before }: Held, times: readonly number[]): readonly (number | null)[] {
-  let next = 0
-  let last: number | null = before
-  return times.map((timeMs) => {
-    while (next < points.length && points[next]!.timeMs <= timeMs) last = points[next++]!.dollars
-    return last
+/** When a line moves: where what was held changed, and where its price did afterwards. */
+function momentsOf({ points, rates }: Held): readonly number[] {
+  const first = points[0]!.timeMs
+  return [...points, ...rates.filter(({ timeMs }) => timeMs > first)].map(({ timeMs }) => timeMs)
+}
+
+/** What was held at ascending moments, at the price of then where it is known. */
+function lineAt({ id, points, before, rates }: Held, times: readonly number[]): Line {
+  let [next, nextRate] = [0, 0]
+  let last: Pick<Point, 'whole' | 'dollars'> = { whole: before, dollars: before }
+  const values = times.map((timeMs) => {
+    while (next < points.length && points[next]!.timeMs <= timeMs) last = points[next++]!
+    while (nextRate < rates.length && rates[nextRate]!.timeMs <= timeMs) nextRate++
+    const rate = rates[nextRate - 1]
+    return rate === undefined || last.whole === null ? last.dollars : last.whole * (Number(rate.dollars) / DOLLARS)
   })
+  return { id, values, thenMs: rates[0]?.timeMs ?? null }
 }

@@ -15,6 +15,7 @@ import { DateFilter, emptyInDays } from '../../page-parts/lists/date-filter.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { LookedTo } from '../../page-parts/lists/looked-to.tsx'
 import { NarrowForm } from '../../page-parts/lists/narrow-form.tsx'
+import { HeldCollections } from '../../page-parts/market/held-collections.tsx'
 import { HoldingsFilter } from '../../page-parts/market/holdings-filter.tsx'
 import { isSomeHoldings } from '../../page-parts/market/holdings-order.ts'
 import { HoldingsValue, pricedHoldingColumns } from '../../page-parts/market/holdings-value.tsx'
@@ -23,6 +24,7 @@ import { CallFilter } from './call-filter.tsx'
 import { AccountUserOpsTab } from './account-user-ops-tab.tsx'
 import { AccountTransfers } from './account-transfers.tsx'
 import { ContractTab } from './contract-tab.tsx'
+import { InOrder } from './in-order.tsx'
 import { itemHoldingColumns } from './item-holding-columns.tsx'
 import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
 import { ownedColumns } from './unspent-columns.tsx'
@@ -45,18 +47,24 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
   switch (tab.id) {
     case 'transactions':
       return (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={(rows) => [...accountTxColumns(self, rows), ...balanceColumns(rows)]}
-          counts={({ height }) => height !== null}
-          rowKey={(row) => row.hash}
-          empty={emptyNarrowed('transactions', query, chain, 'empty.addressTxs')}
-          above={<AccountFilterBar list="transactions" path={path} query={query} part={tab.part} />}
-        />
+        <InOrder query={query}>
+          <ListTab
+            {...frame}
+            part={tab.part}
+            columns={(rows) => [...accountTxColumns(self, rows), ...balanceColumns(rows)]}
+            counts={({ height }) => height !== null}
+            rowKey={(row) => row.hash}
+            empty={emptyNarrowed('transactions', query, chain, 'empty.addressTxs')}
+            above={<AccountFilterBar list="transactions" path={path} query={query} part={tab.part} />}
+          />
+        </InOrder>
       )
     case 'transfers':
-      return <AccountTransfers part={tab.part} frame={frame} self={self} />
+      return (
+        <InOrder query={query}>
+          <AccountTransfers part={tab.part} frame={frame} self={self} />
+        </InOrder>
+      )
     case 'approvals':
       return (
         <>
@@ -82,6 +90,7 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
             <>
               <CutNote part={tab.part} />
               <HoldingsFilter of="items" path={path} query={query} tellsWorth={false} />
+              {tab.part.state === 'ready' && <HeldCollections list={tab.part.value} path={path} query={query} />}
             </>
           }
           unless={({ extend }) => (extend.coverage.complete ? null : 'empty.items.unknown')}
@@ -138,10 +147,10 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
       )
     case 'internal':
       return (
-        <>
+        <InOrder query={query}>
           <CallFilter path={path} query={query} part={tab.part} />
           <CallListTab {...place} part={tab.part} columns={accountCallColumns(self)} />
-        </>
+        </InOrder>
       )
     case 'withdrawals':
       return (

@@ -79,17 +79,14 @@ export function View({
       ? []
       : [{ label: 'fact.codeSize', value: <Figure value={address.codeSize} unit="B" /> }]),
   ]
+  const plain = (id: string): TabLink => ({ id, label: `tab.${id}`, path: `${base}/${id}` })
   // screens-evm §5: a tab of nothing is not shown, unless it is the one that was asked for.
   const none: ReadonlySet<string> = new Set(address.none)
   const tabs = (
     [
       { id: 'transactions', label: 'tab.transactions', path: base, count: address.txCount, atLeast },
       ...(utxo
-        ? ['utxo', 'outputs', 'balances', 'statement', 'analytics'].map((id) => ({
-            id,
-            label: `tab.${id}`,
-            path: `${base}/${id}`,
-          }))
+        ? ['utxo', 'outputs', 'balances', 'statement', 'analytics'].map(plain)
         : [
             {
               id: 'transfers',
@@ -98,27 +95,27 @@ export function View({
               count: address.transferCount,
               atLeast,
             },
-            { id: 'internal', label: 'tab.internal', path: `${base}/internal` },
-            { id: 'tokens', label: 'tab.tokens', path: `${base}/tokens` },
-            { id: 'nfts', label: 'tab.nfts', path: `${base}/nfts` },
-            { id: 'approvals', label: 'tab.approvals', path: `${base}/approvals` },
-            ...['balances', 'statement', 'analytics', 'signals', 'pending', 'deployed', 'chains'].map((id) => ({
-              id,
-              label: `tab.${id}`,
-              path: `${base}/${id}`,
-            })),
+            ...[
+              'internal',
+              'tokens',
+              'nfts',
+              'approvals',
+              'balances',
+              'statement',
+              'analytics',
+              'signals',
+              'pending',
+              'deployed',
+              'chains',
+            ].map(plain),
           ]),
-      ...address.lists.map((id) => ({ id, label: `tab.${id}`, path: `${base}/${id}` })),
+      ...address.lists.map(plain),
       // Whom withdrawals pay, deposits name.
       ...(address.lists.includes('withdrawals') && chain.settlesOn === null
         ? [{ id: 'deposits', label: 'page.depositsList.title', path: `${base}/deposits` }]
         : []),
       ...(hasBridge(chain) ? [{ id: 'bridge', label: 'page.needs.bridges', path: `${base}/bridge` }] : []),
-      ...(address.kind === 'contract' || address.proxy ? ['contract', 'events'] : []).map((id) => ({
-        id,
-        label: `tab.${id}`,
-        path: `${base}/${id}`,
-      })),
+      ...(address.kind === 'contract' || address.proxy ? ['contract', 'events'] : []).map(plain),
     ] satisfies readonly TabLink[]
   ).filter(({ id }) => id === tab.id || !none.has(id))
   return (

@@ -3,6 +3,7 @@ import { Link } from '@orrery/ui/link'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
+import { HeldCollections } from '../../page-parts/market/held-collections.tsx'
 import { HoldingsFilter } from '../../page-parts/market/holdings-filter.tsx'
 import { isSomeHoldings } from '../../page-parts/market/holdings-order.ts'
 import { HoldingsValue, pricedHoldingColumns } from '../../page-parts/market/holdings-value.tsx'
@@ -36,7 +37,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           {
             id: 'fungible',
             label: 'tab.tokens',
-            path: pagePath(path, 1, query, { kind: null, token: null, cursor: null }),
+            path: pagePath(path, 1, query, { kind: null, token: null, type: null, value: null, cursor: null }),
           },
           {
             id: 'items',
@@ -58,7 +59,12 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         page={page}
         query={query}
         loading={loading}
-        above={<HoldingsFilter of={kind} path={path} query={query} tellsWorth={valueOf(part)?.value !== undefined} />}
+        above={
+          <>
+            <HoldingsFilter of={kind} path={path} query={query} tellsWorth={valueOf(part)?.value !== undefined} />
+            {isItems && part.state === 'ready' && <HeldCollections list={part.value} path={path} query={query} />}
+          </>
+        }
       />
     </>
   )

@@ -21,7 +21,7 @@ import { inventoryPath } from './inventory-path.ts'
 import styles from './inventory.module.css'
 
 // It does nothing without script.
-const LateGallery = latePart(() => import('./item-gallery.tsx').then((module) => module.ItemGallery))
+const LateGallery = latePart(() => import('../../page-parts/item-gallery.tsx').then((module) => module.ItemGallery))
 
 /** The messages of the orders of items. */
 const ORDERS: ReadonlyMap<string, string> = new Map([
@@ -59,7 +59,9 @@ export function InventoryTab({ part, traits, token: { address: contract, standar
         />
       )}
       {order === 'recent' && orders.includes(order) && <p>{t('traits.recent.rule')}</p>}
-      {!frame.loading && <LateGallery rows={valueOf(part)?.hits ?? []} contract={contract} />}
+      {!frame.loading && (
+        <LateGallery rows={(valueOf(part)?.hits ?? []).map(({ tokenId }) => ({ contract, tokenId }))} />
+      )}
       <ListTab
         {...frame}
         part={part}

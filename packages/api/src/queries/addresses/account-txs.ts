@@ -45,14 +45,14 @@ export async function listAccountTxs(
     const isTop = !isSome && page.offset === 0 && params.at === undefined
     const balances =
       filter === undefined && desk.family.outputs !== undefined
-        ? await balancesAfter(desk, snapshot, address, page.rows, isTop)
+        ? await balancesAfter(desk, snapshot, address, page.isUp ? page.rows.toReversed() : page.rows, isTop)
         : null
     const mined = page.rows.map((row, at) => ({
       ...wire.accountTx(row, finalityOf(row.height, snapshot.view)),
-      ...(balances && { balance: balances[at]?.toString() ?? null }),
+      ...(balances && { balance: balances.at(page.isUp ? -1 - at : at)?.toString() ?? null }),
     }))
     // What waits for a block has no time yet.
-    const first = !isSome && params.cursor === undefined && (params.page ?? 1) === 1
+    const first = !isSome && !page.isUp && params.cursor === undefined && (params.page ?? 1) === 1
     const waiting = first
       ? snapshot.view.pending
           .ofAccount(address, PENDING_SHOWN)

@@ -56,6 +56,15 @@ test('screens-evm §5: an address with more balances than are read says so, and 
   // Items of a contract stand by their numbers.
   const numbers = hits.filter(({ token }) => token.address === items).map(({ tokenId }) => BigInt(tokenId!))
   expect(numbers).toEqual(numbers.toSorted((a, b) => (a < b ? -1 : 1)))
+  // Collections are told of all of them, whatever the page, and traits of the one that is asked for.
+  expect(first.collections!.reduce((sum, row) => sum + row.items, 0)).toBe(hits.length)
+  expect(first.traits).toBeUndefined()
+  const one = await client.listAddressTokens({ ...ask, token: items })
+  expect(one.collections).toEqual(first.collections)
+  expect(one.traits!.total).toBe(one.total)
+  expect(one.total).toBe(first.collections!.find(({ token }) => token.address === items)!.items)
+  // None has a trait that no metadata tells.
+  expect((await client.listAddressTokens({ ...ask, token: items, traitValue: 'none' })).hits).toEqual([])
   const plain = await clientOf(world.runtime).listAddressTokens(ask)
   expect(plain.extend.cutAt).toBeUndefined()
   expect(plain.extend.totalIsFloor).toBe(false)

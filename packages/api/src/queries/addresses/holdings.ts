@@ -8,7 +8,10 @@ import type { ChainDesk } from '../chain-desk.ts'
 import { lastWorthOf, worthOf, type WorthOf } from '../exchanges/worth-of.ts'
 import { findTokens } from '../tokens/find-tokens.ts'
 import { worthRange } from '../transactions/worth-range.ts'
+import { traitKey } from '../tokens/collection-books.ts'
+import type { DocumentSource } from '../tokens/item-metadata.ts'
 import { deepBalances } from './deep-balances.ts'
+import { collectionsOf, traitsHeld, type HeldTrait } from './held-items.ts'
 import type { ListParams } from '../lists/keyset-list.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
 import type { NodeToken } from '../read-through-calls.ts'
@@ -32,6 +35,10 @@ export type HoldingsAsked = {
   readonly leastWorth?: string | undefined
   /** Only contracts that this says yes to. */
   readonly isVerified?: ((asset: Hex) => boolean) | undefined
+  /** Only items of that contract with this trait. */
+  readonly trait?: HeldTrait | undefined
+  /** Where metadata comes from that does not lie on the chain. */
+  readonly documents?: DocumentSource | null
 }
 
 /**
@@ -42,7 +49,7 @@ export type HoldingsAsked = {
 export async function listHoldings(
   desk: ChainDesk,
   address: Hex,
-  params: ListParams & HoldingsAsked,
+  params: Omit<ListParams, 'order'> & HoldingsAsked,
 ): Promise<Answer<HoldingList>> {
   const { snapshot, isCut, whole, tokens, held } = await readHoldings(desk, address)
   const isItem = ({ asset, tokenId }: Balance) => tokenId !== null || isNft(tokens.get(asset))
@@ -54,21 +61,28 @@ export async function listHoldings(
       ? []
       : asked.filter((row) => !isItem(row)).map((row) => [row, worth(row.asset, row.amount)] as const),
   )
-  const { contract, leastWorth, isVerified } = params
+  const { contract, leastWorth, isVerified, trait, documents = null, order, ...paging } = params
   const { fitsWorth } = worthRange(desk, { leastWorth })
-  const fitting = asked.filter(
+  const narrowed = asked.filter(
     (row) =>
-      (contract === undefined || row.asset === contract) &&
       (fitsWorth === undefined || fitsWorth(row.asset, row.amount)) &&
       (isVerified === undefined || isVerified(row.asset)),
   )
+  const ofContract = contract === undefined ? narrowed : narrowed.filter((row) => row.asset === contract)
+  const items = params.only === 'items' ? collectionsOf(narrowed, tokens, desk) : null
+  // Of a contract of which it holds nothing no metadata is read.
+  const traits =
+    items === null || contract === undefined || ofContract.length === 0
+      ? null
+      : traitsHeld(await desk.collections.read(contract, documents), ofContract)
+  const fitting = trait === undefined ? ofContract : ofContract.filter((row) => traits?.has(row, trait) === true)
   const named = fitting.toSorted(
     (a, b) =>
       nameOf(tokens, a).localeCompare(nameOf(tokens, b)) ||
       (a.asset < b.asset ? -1 : a.asset > b.asset ? 1 : byItem(a.tokenId ?? 0n, b.tokenId ?? 0n)),
   )
   const ordered =
-    params.order === 'value' ? named.toSorted((a, b) => byWorth(worths.get(a) ?? null, worths.get(b) ?? null)) : named
+    order === 'value' ? named.toSorted((a, b) => byWorth(worths.get(a) ?? null, worths.get(b) ?? null)) : named
   const doubted = whole
     ? await tellDoubted(
         desk,
@@ -78,11 +92,11 @@ export async function listHoldings(
     : new Map<Hex, bigint>()
   const page = await readOffsetPage(
     {
-      name: `${desk.chain.code} tokens of ${address} ${params.only ?? ''}${params.order === 'value' ? ' by value' : ''} ${contract ?? ''} ${leastWorth ?? ''} ${isVerified === undefined ? '' : 'verified'}`,
+      name: `${desk.chain.code} tokens of ${address} ${params.only ?? ''}${order === 'value' ? ' by value' : ''} ${contract ?? ''} ${leastWorth ?? ''} ${isVerified === undefined ? '' : 'verified'} ${trait === undefined ? '' : traitKey(trait)}`,
       anchor: null,
       read: async (offset, limit) => ordered.slice(offset, offset + limit),
     },
-    params,
+    paging,
   )
   const hits = page.rows.map((balance): Holding => {
     const amount = doubted.get(balance.asset) ?? balance.amount
@@ -98,6 +112,8 @@ export async function listHoldings(
   const list = {
     ...toList(snapshot, page, hits, fitting.length),
     ...(worth !== null && { value: worthTogether([...worths.values()]) }),
+    ...(items !== null && { collections: [...items.collections], moreCollections: items.more }),
+    ...(traits !== null && { traits: traits.told }),
   }
   return {
     data: isCut ? { ...list, extend: { ...list.extend, totalIsFloor: true, cutAt: MOST_HOLDINGS } } : list,

@@ -1,11 +1,14 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Balance } from '@orrery/model/reads'
 import type { Portfolio } from '@orrery/model/wire/portfolio'
+import { quotesOf } from '@orrery/model/quotes'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
+import { dayRates, type DayRate } from '../exchanges/day-rates.ts'
 import { worthOf, type WorthOf } from '../exchanges/worth-of.ts'
+import { DAY_MS } from '../tokens/token-activity.ts'
 import { findAudits, isAgreed } from '../tokens/token-audits.ts'
 import { daysHeld } from './balance-history.ts'
 import { heldTokens } from './holdings.ts'
@@ -13,6 +16,8 @@ import { heldTokens } from './holdings.ts'
 /** Tokens that are told by day: each is looked up by its key. */
 const TOLD = 8
 const AT_ONCE = 4
+/** More decimals than amounts of 256 bits have digits. */
+const MOST_DECIMALS = 77
 
 /** A balance that has a price. */
 type Priced = { readonly row: Balance; readonly dollars: bigint }
@@ -26,8 +31,18 @@ export const pricedOf = (rows: readonly Balance[], worth: WorthOf | null): reado
     })
     .toSorted((a, b) => (a.dollars < b.dollars ? 1 : a.dollars > b.dollars ? -1 : a.row.asset < b.row.asset ? -1 : 1))
 
+/** Dollars for a whole token by day; none where its decimals are not told. Pure. */
+export const wholeRates = (rates: readonly DayRate[] | undefined, decimals: number | null) =>
+  decimals === null || decimals > MOST_DECIMALS
+    ? []
+    : (rates ?? []).map(({ day, rate }) => ({
+        timeMs: day * DAY_MS,
+        dollars: ((rate.top * 10n ** BigInt(decimals)) / rate.bottom).toString(),
+      }))
+
 /**
- * What an address held by day of the tokens that are worth most of what it has now, at today's prices. It reads some balances and eight histories by their keys.
+ * What an address held by day of the tokens that are worth most of what it has now, at today's prices, and the prices of each day. It reads some balances, eight
+ * histories and the days of twelve pools by their keys.
  * Throws `CAPABILITY_MISSING` on chains without contracts.
  */
 export async function portfolioOf(desk: ChainDesk, address: Hex): Promise<Answer<Portfolio>> {
@@ -55,6 +70,8 @@ export async function portfolioOf(desk: ChainDesk, address: Hex): Promise<Answer
     ),
     AT_ONCE,
   )
+  const { coin } = quotesOf(chain, desk.runtime.tokenPlans?.dollars)
+  const rates = await dayRates(desk, [...(coin === null ? [] : [coin]), ...told.map(({ row }) => row.asset)])
   const parts = told.flatMap(({ row: { asset } }, at) => {
     const days = histories[at]
     if (days == null) return []
@@ -63,11 +80,13 @@ export async function portfolioOf(desk: ChainDesk, address: Hex): Promise<Answer
       ...point,
       dollars: worth?.(asset, BigInt(point.amount))?.dollars ?? '0',
     }))
-    return [{ token: wire.token(tokens.get(asset) ?? bare), points, cut: days.cut }]
+    const token = wire.token(tokens.get(asset) ?? bare)
+    return [{ token, points, cut: days.cut, rates: wholeRates(rates.get(asset), token.decimals) }]
   })
   return {
     data: {
       parts: told.length > 0 && parts.length === 0 ? null : parts,
+      coinRates: coin === null ? [] : wholeRates(rates.get(coin), chain.native.decimals),
       coin: worth?.(EMPTY, 10n ** BigInt(chain.native.decimals))?.dollars ?? null,
       left: priced.length - parts.length,
       unpriced: fungible.length - priced.length,

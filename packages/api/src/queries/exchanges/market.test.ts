@@ -1,5 +1,6 @@
 import type { LayerReads } from '@orrery/model/layer'
 import { SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
+import { POOL_PRICES } from '@orrery/model/pool-prices'
 import { TOKEN_HOLDERS, TOKEN_HOLDINGS } from '@orrery/model/token-holders'
 import { expect, onTestFinished, test } from 'vitest'
 import type { RuntimeLayer } from '../../runtime.ts'
@@ -90,6 +91,13 @@ test('screens-evm §5: what an address held by day is told of the tokens that po
       asked.push({ table, match, by })
       return Promise.resolve(rows)
     },
+    // Ten of the first token for four of the second on the last day, whichever the pool.
+    candles: (_table: string, { hour }: { readonly hour: readonly number[] }) =>
+      Promise.resolve(
+        hour.includes(lastDay() * 24)
+          ? [{ hour: lastDay() * 24, volume0_high: 0n, volume0_low: 10n, volume1_high: 0n, volume1_low: 4n }]
+          : [],
+      ),
   } as unknown as LayerReads
   const layer = (world: World): RuntimeLayer => ({
     status: () => ({ id: TOKEN_HOLDERS, from: 0, through: 5, lack: null }),
@@ -97,8 +105,10 @@ test('screens-evm §5: what an address held by day is told of the tokens that po
   })
   const layers = new Map<string, RuntimeLayer>()
   const { client, code, world } = await marketWorld({ dollars: [COIN], layers })
+  const lastDay = () => Math.floor(world.chain[5]!.block.timeMs / 86_400_000)
   await client.getMarket({ chain: code })
   layers.set(TOKEN_HOLDERS, layer(world))
+  layers.set(POOL_PRICES, layer(world))
   const address = world.chain
     .flatMap(({ deltas }) => deltas)
     .find((row) => row.asset === TOKEN && row.amount > 0n)!.address
@@ -118,6 +128,12 @@ test('screens-evm §5: what an address held by day is told of the tokens that po
   const { amount, worth } = priced.find(({ token }) => token.address.toLowerCase() === TOKEN)!
   // The price of now, whatever it was on that day.
   expect(Number(part.points[1]!.dollars) / 9_000).toBeCloseTo(Number(worth!.dollars) / Number(amount), 3)
+  // At the mean of the day where the sums of the pool tell it: of the dollar itself nothing leads on.
+  const whole = BigInt(10 ** part.token.decimals!)
+  const unit =
+    10n ** BigInt(18 - told.parts!.find(({ token }) => token.address.toLowerCase() === COIN)!.token.decimals!)
+  expect(part.rates).toEqual([{ timeMs: lastDay() * 86_400_000, dollars: String((whole * unit * 10n) / 4n) }])
+  expect(told.parts!.find(({ token }) => token.address.toLowerCase() === COIN)!.rates).toEqual([])
   // By their keys, and nothing else.
   expect(asked).toContainEqual({ table: TOKEN_HOLDINGS, match: { asset: TOKEN, address }, by: 'day' })
   expect(asked).toHaveLength(priced.length)

@@ -24,7 +24,13 @@ type Page = {
   hits: { height: number | null }[]
   extend: { next: string | null; previous: string | null; jumps?: boolean; totalIsFloor: boolean; at?: string }
 }
-type Ask = (params: { limit?: number; page?: number; cursor?: string; at?: string }) => Promise<Page>
+type Ask = (params: {
+  limit?: number
+  page?: number
+  cursor?: string
+  at?: string
+  order?: 'newest' | 'oldest'
+}) => Promise<Page>
 
 const listsOf = (client: ApiClient, chain: string): Record<string, Ask> => {
   const address = SAMPLE_ACCOUNTS[3]!
@@ -89,6 +95,26 @@ test.each(NAMES)('screens-evm §0.3: %s: a walk begins at a block or at the end 
   await expect(from('2026-02-31')).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
   expect((await ask({ limit: 10 })).extend.jumps).toBe(true)
 })
+
+test.each(['transactions of an address', 'transfers of an address'])(
+  'screens-evm §5: %s: oldest first by cursors both ways, from its first rows, from a block, a day and the newest on',
+  async (name) => {
+    const ask = listsOf(clientOf(calm), 'TESTNET')[name]!
+    const up: Ask = (params) => ask({ ...params, order: 'oldest' })
+    const all = (await collect(ask, 'next')).flat().toReversed() as { height: number; timeMs: number }[]
+    expect((await collect(up, 'next')).flat()).toEqual(all)
+    expect((await collect(up, 'previous', 'last')).toReversed().flat()).toEqual(all)
+    const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+    const { height, timeMs } = all[Math.floor(all.length / 2)]!
+    const from = async (cursor: string) => (await up({ limit: 10, cursor })).hits
+    expect(await from(String(height))).toEqual(all.filter((row) => row.height >= height).slice(0, 10))
+    expect(await from('0')).toEqual(all.slice(0, 10))
+    expect(await from(day(timeMs))).toEqual(all.filter((row) => day(row.timeMs) >= day(timeMs)).slice(0, 10))
+    const first = await up({ limit: 10 })
+    expect(first).toMatchObject({ total: null, extend: { previous: null, jumps: true } })
+    await expect(up({ limit: 10, page: 2 })).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
+  },
+)
 
 test('outputs of an address are all those that blocks pay to it, newest first, with what spends them', async () => {
   const world = await createOutputWorld(7, 80)

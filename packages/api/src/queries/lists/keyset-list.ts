@@ -14,6 +14,8 @@ export type ListParams = {
   readonly cursor?: string
   /** The block that page numbers count from, as `KeysetPage.at` named it. */
   readonly at?: string
+  /** The other way round: walked by cursors, from the first rows on. */
+  readonly order?: 'newest' | 'oldest'
 }
 
 /** Rows in the chain's order, newest first. `stoppedAt` where a read gave up before the list's end with fewer rows than asked for: the walk goes on from there. */
@@ -42,6 +44,8 @@ export type KeysetPage<Row> = {
   readonly lookedTo?: number
   /** `last`, a height or a day may stand in place of a cursor: the list is in the chain's order. */
   readonly jumps?: true
+  /** Oldest first: `next` leads to newer rows. Such a list is not counted from a block. */
+  readonly isUp?: true
   /** So may `n` and a nonce of the list's account. */
   readonly nonces?: true
   /** The block that page numbers count from. */
@@ -50,6 +54,7 @@ export type KeysetPage<Row> = {
   readonly above?: number | null
 }
 
+const DAY_MS = 86_400_000
 const READ_LIMIT = 100 // the most that `PageQuery` allows
 
 /** Page size and offset of list parameters. Throws `PAGE_TOO_DEEP` beyond the pager's cap. */
@@ -69,6 +74,7 @@ export async function readKeysetPage<Row>(
   params: ListParams,
 ): Promise<KeysetPage<Row>> {
   const name = `${desk.chain.code} ${list.name}`
+  if (params.order === 'oldest') return upwards(await readUpwards(desk, snapshot, list, name, params))
   if (params.cursor !== undefined) {
     const jump = parseJump(params.cursor) ?? (await list.find?.(snapshot, params.cursor)) ?? null
     const cursor = jump === null ? parseCursor(params.cursor, name) : await jumpCursor(desk, snapshot, jump)
@@ -87,6 +93,43 @@ export async function readKeysetPage<Row>(
   const above = await countAbove(snapshot, list, height)
   return { ...olderLinks(snapshot, list, name, found, null, true), offset, at: params.at, above }
 }
+
+/** The page of an ascending list, newest first still: without a cursor its oldest rows; `last` are the newest, a height or a day the first ones from there on. */
+async function readUpwards<Row>(
+  desk: ChainDesk,
+  snapshot: Snapshot,
+  list: KeysetList<Row>,
+  name: string,
+  { cursor: text = 'first', limit = 20, page = 1 }: ListParams,
+): Promise<KeysetPage<Row>> {
+  if (page > 1)
+    throw new OrreryError('PARAMETER_INVALID', { name: 'page', reason: 'an ascending list is walked by its cursors' })
+  if (text === 'last') {
+    const found = await readOlder(snapshot, list, null, limit)
+    return { ...olderLinks(snapshot, list, name, found, null, false), offset: null }
+  }
+  const from = text === 'first' ? 'last' : text
+  const jump = parseJump(from) ?? (await list.find?.(snapshot, from)) ?? null
+  const cursor = jump === null ? parseCursor(from, name) : await cursorBelow(desk, snapshot, jump)
+  await requireCanonical(snapshot, cursor.anchor)
+  return readFromCursor(snapshot, list, name, cursor, limit)
+}
+
+/** The walk up from a block, a day or a place on, which come first in it. */
+async function cursorBelow(desk: ChainDesk, snapshot: Snapshot, jump: Jump | Position): Promise<Cursor> {
+  if ('seq' in jump && jump.txIndex > 1)
+    return { way: 'newer', at: { ...jump, txIndex: jump.txIndex - 2, seq: Number.MAX_SAFE_INTEGER }, anchor: null }
+  const height = 'height' in jump ? jump.height - 1 : await heightBefore(desk, snapshot, jump.beforeMs - DAY_MS)
+  return { way: 'newer', at: { ...END_OF_FIRST_BLOCK, height }, anchor: null }
+}
+
+const upwards = <Row>({ rows, next, previous, ...page }: KeysetPage<Row>): KeysetPage<Row> => ({
+  ...page,
+  rows: rows.toReversed(),
+  next: previous,
+  previous: next,
+  isUp: true,
+})
 
 /** A block as lists name it. */
 export const formatAnchor = ({ height, hash }: BlockRef): string => `${height}-${hash.slice(2, 10)}`

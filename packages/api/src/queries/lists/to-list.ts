@@ -14,7 +14,7 @@ export function toList<Row, T>(
   unfiltered: number | null = null,
 ): ListOf<T> {
   const seen = page.offset === null ? null : page.offset + page.rows.length + (page.next ? 1 : 0)
-  const total = totalBelow(page, all)
+  const total = page.isUp ? null : totalBelow(page, all)
   return {
     total: total ?? seen,
     hits,

@@ -74,6 +74,24 @@ test('screens-evm §8.1: sales of a collection are told over head and archive, e
   expect(told.sales).toBe(wanted.length)
   expect(told.newest.map(({ amount }) => amount)).toEqual(wanted.slice(0, 25).map(({ amount }) => String(amount)))
   expect(told.isAll).toBe(true)
+  // Lists of addresses tell the same of each item (screens-evm §5).
+  const { row, token, amount } = wanted.find((sale) => sale.row.from !== sale.row.to)!
+  for (const address of [row.from!, row.to!])
+    for (const order of ['newest', 'oldest'] as const) {
+      const hits = []
+      for (let cursor: string | null | undefined; cursor !== null;) {
+        const page = await server.client.listAddressTransfers({
+          ...{ chain: 'tn', address, standard: 'erc721', order, limit: 100 },
+          ...(cursor !== undefined && { cursor }),
+        })
+        hits.push(...page.hits)
+        cursor = page.extend.next
+      }
+      const sale = hits.find((hit) => hit.height === row.height && hit.seq === row.seq && hit.txIndex === row.txIndex)
+      expect(sale!.sale!.amount).toBe(String(amount))
+      expect(sale!.sale!.token?.address.toLowerCase() ?? null).toBe(token)
+      expect(hits.filter(({ from, sale: told }) => from === null && told !== undefined)).toEqual([])
+    }
   // The list of collections tells the lowest of them, and of tokens nothing.
   const listed = (await server.client.listTokens({ chain: 'tn', limit: 100 })).hits
   const [most] = pricesOf(wanted)

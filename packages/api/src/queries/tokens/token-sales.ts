@@ -6,7 +6,7 @@ import type { Answer } from '../../contract/handler.ts'
 import { heightBefore } from '../blocks/height-before.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { nameTokens } from '../lists/event-pages.ts'
-import { atOneMoment, type Snapshot } from '../snapshot.ts'
+import { atOneMoment, sideOf, type Snapshot } from '../snapshot.ts'
 import { paymentOf } from './item-history.ts'
 import { DAY_MS } from './token-activity.ts'
 
@@ -15,6 +15,8 @@ const DAYS = 7
 const LOOKED = 300
 const PAGE = 100
 const ROWS = 10_000
+/** The same for one page of transfers. */
+const ROWS_OF_PAGE = 2_000
 /** Sales and currencies that are told. */
 const SHOWN = 25
 const CURRENCIES = 5
@@ -161,16 +163,33 @@ async function newestOf(
 
 const positionOf = ({ height, txIndex, seq }: TransferRow): Position => ({ height, txIndex, seq })
 
+/** What items among some transfers of any contracts were sold for, by one question to each side for their transactions (screens-evm §5); those of a transaction that is not known whole are not among them. */
+export async function salesAmong(
+  snapshot: Pick<Snapshot, 'cut' | 'newest' | 'deep'>,
+  transfers: readonly TransferRow[],
+): Promise<ReadonlyMap<Sale['row'], Pick<Sale, 'token' | 'amount'>>> {
+  const items = transfers.filter(
+    ({ standard, from, to }) => (standard === 'erc721' || standard === 'erc1155') && from !== null && to !== null,
+  )
+  const told = await Promise.all(
+    [...Map.groupBy(items, ({ height }) => sideOf(snapshot, height))].map(([reads, own]) =>
+      salesOfSide(reads, own, ROWS_OF_PAGE),
+    ),
+  )
+  return new Map(told.flatMap(({ sales }) => sales.map(({ row, token, amount }) => [row, { token, amount }] as const)))
+}
+
 async function salesOfSide(
   reads: Pick<Snapshot['newest'], 'txsAt' | 'transfersAt'>,
   rows: readonly TransferRow[],
+  most = ROWS,
 ): Promise<{ readonly sales: readonly Sale[]; readonly isAll: boolean }> {
   const places = [...new Map(rows.map((row) => [placeKey(row), { height: row.height, txIndex: row.txIndex }])).values()]
   if (places.length === 0) return { sales: [], isAll: true }
-  const [txs, transfers] = await Promise.all([reads.txsAt(places), reads.transfersAt(places, ROWS)])
+  const [txs, transfers] = await Promise.all([reads.txsAt(places), reads.transfersAt(places, most)])
   const moves = Map.groupBy(transfers, placeKey)
   // A part of what a transaction moved would be a wrong price.
-  const isCut = transfers.length >= ROWS
+  const isCut = transfers.length >= most
   if (isCut) moves.delete(placeKey(transfers.at(-1)!))
   const known = new Map(txs.map((tx) => [placeKey(tx), tx]))
   const whole = isCut ? rows.filter((row) => moves.has(placeKey(row))) : rows

@@ -9,6 +9,7 @@ import type { ChainDesk } from '../chain-desk.ts'
 import { UNTOLD } from '../lists/count-rows.ts'
 import { worthOf } from '../exchanges/worth-of.ts'
 import { findTokens } from '../tokens/find-tokens.ts'
+import { salesAmong, type Sale } from '../tokens/token-sales.ts'
 import { readKeysetPage, type KeysetList, type KeysetPage, type ListParams } from '../lists/keyset-list.ts'
 import { atOneMoment, sideOf, type Snapshot } from '../snapshot.ts'
 import { cutToSpan, isCut, type TimeSpan } from '../time-span.ts'
@@ -18,7 +19,7 @@ import { transferDoubts } from './transfer-doubts.ts'
 
 /**
  * A page of any list of transfers with its tokens named. `count` gives the exact number of all of them where one is known; the page may tell it. Those of a
- * span of time or of one standard are not counted: they are told to be some of all. With `doubtedBy` each tells what is suspicious about it to that address.
+ * span of time or of one standard are not counted: they are told to be some of all. With `doubtedBy` each tells what is suspicious about it to that address, and items what was paid for them.
  */
 export async function transferPage(
   desk: ChainDesk,
@@ -38,21 +39,28 @@ export async function transferPage(
     )
     const page = filter === undefined ? found : walkedPage(found)
     const isFiltered = isCut(params) || params.standard !== undefined || filter !== undefined
-    const [all, doubts, methods] = await Promise.all([
+    const [all, doubts, methods, sales] = await Promise.all([
       count(snapshot, isFiltered ? UNTOLD : page),
       doubtedBy === undefined ? null : transferDoubts(snapshot, doubtedBy, page.rows, desk.chain, desk.runtime.safety),
       params.methods === true ? methodsOf(snapshot, page.rows) : null,
+      doubtedBy === undefined ? NO_SALES : salesAmong(snapshot, page.rows),
     ])
-    return { snapshot, page, doubts, methods, ...(isFiltered ? { total: null, of: all } : { total: all, of: null }) }
+    return {
+      snapshot,
+      page,
+      doubts,
+      methods,
+      sales,
+      ...(isFiltered ? { total: null, of: all } : { total: all, of: null }),
+    }
   })
   // Names may come from the node, which must not hold up the moment above.
-  const tokens = await findTokens(
-    desk,
-    read.page.rows.map((row) => row.asset),
-  )
+  const paid = [...read.sales.values()].flatMap(({ token }) => (token === null ? [] : [token]))
+  const tokens = await findTokens(desk, [...read.page.rows.map((row) => row.asset), ...paid])
   const worth = params.worth === true ? worthOf(desk) : null
   const hits = read.page.rows.map((row) => ({
     ...desk.wire.transfer(row, tokens),
+    ...saleOf(desk, tokens, read.sales.get(row)),
     ...(worth && { worth: worth(row.asset, row.amount) }),
     ...(read.methods && { method: methodText(desk, read.methods.get(placeKey(row)) ?? null) }),
     ...(read.doubts !== null && toldOf(read.doubts(row, tokens.get(row.asset)), desk.runtime.safety)),
@@ -61,6 +69,25 @@ export async function transferPage(
     data: toList(read.snapshot, read.page, hits, read.total, read.of),
     head: desk.wire.head(read.snapshot.tip),
   }
+}
+
+const NO_SALES: Awaited<ReturnType<typeof salesAmong>> = new Map()
+
+function saleOf(
+  { wire }: Pick<ChainDesk, 'wire'>,
+  tokens: Awaited<ReturnType<typeof findTokens>>,
+  sale: Pick<Sale, 'token' | 'amount'> | undefined,
+): Pick<Transfer, 'sale'> {
+  if (sale === undefined) return {}
+  const bare = (address: Hex) => ({
+    address,
+    standard: 'erc20' as const,
+    name: null,
+    symbol: null,
+    decimals: null,
+  })
+  const token = sale.token === null ? null : wire.token(tokens.get(sale.token) ?? bare(sale.token))
+  return { sale: { token, amount: sale.amount.toString() } }
 }
 
 type Place = Pick<TransferRow, 'height' | 'txIndex'>

@@ -54,12 +54,14 @@ export const addressesHandlers: Handlers<typeof addresses> = {
       address,
     )
   },
-  async listAddressTokens({ token, verified, ...params }, context) {
+  async listAddressTokens({ token, verified, traitType, traitValue, ...params }, context) {
     const { desk, address } = subject(context, params)
     const marks = verified === true ? tokenMarks(desk, await context.contracts) : null
     return listHoldings(desk, address, {
       ...params,
       ...(token !== undefined && { contract: desk.family.parseAddress(token, desk.chain) }),
+      documents: context.documents,
+      ...(traitValue !== undefined && { trait: { type: traitType ?? null, value: traitValue } }),
       ...(marks !== null && { isVerified: (asset: Hex) => marks(asset).verified }),
     })
   },

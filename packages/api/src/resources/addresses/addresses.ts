@@ -5,6 +5,7 @@ import { SearchedBlocks, SearchedLogs } from '@orrery/model/wire/filter'
 import { AccountTx, Transfer } from '@orrery/model/wire/transaction'
 import { defineResource } from '../../contract/resource.ts'
 import {
+  ChainOrderParam,
   ChainParam,
   DirectionParam,
   HEIGHT_PARAMS,
@@ -90,6 +91,7 @@ export const addresses = defineResource({
       ...HEIGHT_PARAMS,
       ...TIME_PARAMS,
       ...LIST_PARAMS,
+      order: ChainOrderParam,
     }),
     reply: listOf(AccountTx),
     errors: [...ERRORS, ...LIST_ERRORS],
@@ -108,6 +110,7 @@ export const addresses = defineResource({
       token,
       ...TIME_PARAMS,
       ...LIST_PARAMS,
+      order: ChainOrderParam,
     }),
     reply: listOf(Transfer),
     errors: [...ERRORS, ...LIST_ERRORS],
@@ -128,6 +131,12 @@ export const addresses = defineResource({
       ),
       verified: Type.Optional(
         Type.Boolean({ default: false, description: 'Only tokens whose contracts have their source verified here.' }),
+      ),
+      traitType: Type.Optional(
+        Type.String({ maxLength: 256, description: 'With `traitValue`: only items with this trait.' }),
+      ),
+      traitValue: Type.Optional(
+        Type.String({ maxLength: 256, description: 'With `token` and `only=items`: only items with this trait.' }),
       ),
       ...LIST_PARAMS,
     }),

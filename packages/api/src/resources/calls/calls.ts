@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { CallList, CallSteps, CallTree, StateChanges, TxFailure } from '@orrery/model/wire/call'
 import { defineResource } from '../../contract/resource.ts'
 import {
+  ChainOrderParam,
   ChainParam,
   IdParam,
   LIST_ERRORS,
@@ -62,6 +63,7 @@ export const calls = defineResource({
       ),
       ...TIME_PARAMS,
       ...LIST_PARAMS,
+      order: ChainOrderParam,
     }),
     reply: CallList,
     errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],

@@ -45,11 +45,11 @@ export const statements = defineResource({
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/portfolio',
     summary:
-      'What an address held by day of the eight tokens that are worth most of what it has now, at the pools’ newest prices',
+      'What an address held by day of the eight tokens that are worth most of what it has now, at the pools’ newest prices, and what these were by day',
     params: paramsOf({ chain: ChainParam, address: IdParam('Address in any form that the family accepts.') }),
     reply: Portfolio,
     errors: ERRORS,
-    cacheSeconds: 5,
+    cacheSeconds: 60,
   },
   getAddressBalanceHistory: {
     method: 'GET',

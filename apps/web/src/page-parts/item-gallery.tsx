@@ -3,34 +3,38 @@ import { ItemLink } from '@orrery/entities/item-link'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { TokenName } from '@orrery/entities/token-name'
 import { MISSING } from '@orrery/format/missing'
-import type { ItemHolder, ItemMetadata } from '@orrery/model/wire/token'
+import type { ItemMetadata } from '@orrery/model/wire/token'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { imageAddress } from '@orrery/ui/rules/image-address'
-import { useSite } from '../../app/site.ts'
-import { SiteImage } from '../../page-parts/site-image.tsx'
-import styles from './inventory.module.css'
+import { useSite } from '../app/site.ts'
+import { SiteImage } from './site-image.tsx'
+import styles from './item-gallery.module.css'
 
 /** Items that are asked for at once: each takes the node, and maybe another host, some time. */
 const AT_ONCE = 2
 const SIZE = 160
 
 type Told = ItemMetadata | 'untold'
+type Item = { readonly contract: string; readonly tokenId: string }
+
+const keyOf = ({ contract, tokenId }: Item): string => `${contract}:${tokenId}`
 
 /**
  * The items of a page as pictures, where a visitor asks for them (screens-evm §8.2): what lies on the chain, or on hosts that the operator allows; else why there is none, and a
  * way to ask again.
  */
-export function ItemGallery({ rows, contract }: { readonly rows: readonly ItemHolder[]; readonly contract: string }) {
+export function ItemGallery({ rows }: { readonly rows: readonly Item[] }) {
   const { t } = usePageContext()
   const { code: chain } = usePageChain()
   const { api, words } = useSite()
   const [isReady, setReady] = useState(false)
   const [isShown, show] = useState(false)
   const [told, tell] = useState<ReadonlyMap<string, Told>>(new Map())
-  const ids = [...new Set(rows.map(({ tokenId }) => tokenId))]
-  const wanted = ids.join(' ')
+  // Several may hold some of one item.
+  const items = [...new Map(rows.map((row) => [keyOf(row), row])).values()]
+  const wanted = items.map(keyOf).join(' ')
   useEffect(
     () =>
       void words().then(
@@ -39,36 +43,35 @@ export function ItemGallery({ rows, contract }: { readonly rows: readonly ItemHo
       ),
     [words],
   )
-  const hear = (tokenId: string, one: Told) => tell((before) => new Map(before).set(tokenId, one))
-  const ask = async (tokenId: string, again: boolean, signal: AbortSignal): Promise<void> => {
+  const hear = (item: Item, one: Told) => tell((before) => new Map(before).set(keyOf(item), one))
+  const ask = async (of: Item, again: boolean, signal: AbortSignal): Promise<void> => {
     const item = await api
-      .getTokenItem({ chain, address: contract, tokenId, ...(again && { again }) }, signal)
+      .getTokenItem({ chain, address: of.contract, tokenId: of.tokenId, ...(again && { again }) }, signal)
       .catch(() => null)
-    if (!signal.aborted) hear(tokenId, item?.metadata ?? 'untold')
+    if (!signal.aborted) hear(of, item?.metadata ?? 'untold')
   }
   useEffect(() => {
     if (!isShown) return undefined
     const stop = new AbortController()
     void sideBySide(
-      wanted
-        .split(' ')
-        .map((tokenId) => () => (stop.signal.aborted ? Promise.resolve() : ask(tokenId, false, stop.signal))),
+      items.map((item) => () => (stop.signal.aborted ? Promise.resolve() : ask(item, false, stop.signal))),
       AT_ONCE,
     )
     return () => stop.abort(new Error('the page was left'))
     // What is asked for follows from these.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [isShown, wanted, chain, contract, api])
+  }, [isShown, wanted, chain, api])
   if (!isReady || rows.length === 0) return null
   if (!isShown) return <Button onClick={() => show(true)}>{t('itemPictures.show')}</Button>
   return (
     <Card title={t('itemPictures.title')}>
       <ul className={styles.gallery}>
-        {ids.map((tokenId) => {
-          const one = told.get(tokenId)
+        {items.map((item) => {
+          const { contract, tokenId } = item
+          const one = told.get(keyOf(item))
           const isFailed = one === 'untold' || one?.state === 'failed'
           return (
-            <li key={tokenId}>
+            <li key={keyOf(item)}>
               <div className={styles.frame} aria-busy={one === undefined || undefined}>
                 {one !== undefined && one !== 'untold' && <Picture metadata={one} tokenId={tokenId} />}
                 {one === 'untold' && <small>{t('part.failed')}</small>}
@@ -80,7 +83,7 @@ export function ItemGallery({ rows, contract }: { readonly rows: readonly ItemHo
                 </small>
               )}
               {isFailed && (
-                <Button onClick={() => void ask(tokenId, true, new AbortController().signal)}>
+                <Button onClick={() => void ask(item, true, new AbortController().signal)}>
                   {t('itemPictures.again')}
                 </Button>
               )}
