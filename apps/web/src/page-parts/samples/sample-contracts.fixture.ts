@@ -87,6 +87,10 @@ const verification = (id: string): Verification => ({
 export const sampleInterface = {
   contractAbi: ABI,
   implContractAbi: null,
+  declared: [
+    { contract: NAME, selectors: ['0x1b9265b8'] },
+    { contract: 'Base', selectors: ['0x00000001'] },
+  ],
   verified: verifiedContract(1),
   sameAs: null,
   alike: { total: 21, contracts: [verifiedContract(2), verifiedContract(3)] },
