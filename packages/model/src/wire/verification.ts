@@ -221,6 +221,8 @@ export const VerifiedContracts = Type.Intersect([
   ),
   Type.Object({
     lastDay: Type.Integer(),
+    /** Where words of sources were asked for: contracts whose sources were not read, or not to the end, so that they may have them, too. */
+    unsearched: Type.Optional(Type.Integer()),
     /** Licences and releases of the compiler of all of them, the most frequent first; at most 50 of each. */
     licences: Type.Array(Type.String()),
     compilers: Type.Array(Type.String()),
