@@ -107,12 +107,13 @@ export const sampleContracts = {
     licences: ['MIT'],
     limits: { bytes: 8_000_000, files: 500, seconds: 60, perHour: 30 },
   }),
-  listVerifiedContracts: () => ({
+  listVerifiedContracts: ({ within }: { readonly [name: string]: unknown }) => ({
     ...list(
       Array.from({ length: 20 }, (_, index) => ({ ...verifiedContract(index), txCount: index })),
       30,
     ),
     lastDay: 3,
+    ...(within !== undefined && { unsearched: 2 }),
     licences: ['MIT', NAME],
     compilers: ['0.8.37'],
   }),

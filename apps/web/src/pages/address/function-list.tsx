@@ -64,6 +64,7 @@ export function FunctionList({
   for (const word of ['call.answer', 'call.again', 'empty.filtered', 'contract.declaredBy', 'contract.otherFunctions'])
     t(word)
   const shown = functions.filter(({ name, selector }) => `${name} ${selector}`.toLowerCase().includes(wanted))
+  const groups = groupedFunctions(shown, declared)
   return (
     <Card>
       {implementation !== null && (
@@ -93,9 +94,9 @@ export function FunctionList({
       )}
       <OwnLabels />
       {functions.length > 0 && shown.length === 0 && <EmptyBecause what="empty.filtered" />}
-      {groupedFunctions(shown, declared).map(({ contract, functions: own }) => (
+      {groups.map(({ contract, functions: own }) => (
         <Fragment key={contract}>
-          {declared !== undefined && <GroupTitle contract={contract} />}
+          {groups.some((one) => one.contract !== null) && <GroupTitle contract={contract} />}
           {own.map((fn) => (
             <Disclosure
               key={`${fn.selector}${fn.signature}${asked?.selector === fn.selector ? ' asked' : ''}`}

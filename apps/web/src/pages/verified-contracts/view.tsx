@@ -140,7 +140,7 @@ function NarrowForm({
         <TextInput
           {...field('within')}
           label={t('verified.within')}
-          hint={t('verified.within.hint')}
+          hint={hasNoWord ? undefined : t('verified.within.hint')}
           error={hasNoWord ? t('verified.within.hint') : null}
           dir="ltr"
           autoComplete="off"
