@@ -39,9 +39,9 @@ test('screens-evm §4.3: functions stand where the most derived contract declare
   const places = functionPlaces(readTree(compile, input, { file: 'Till.sol', name: 'Till' })!)
   expect(places).toEqual(
     expect.arrayContaining([
-      { selector: '0xcfae3217', file: 'Till.sol', line: 6 },
-      { selector: expect.any(String) as string, file: 'Till.sol', line: 9 },
-      { selector: expect.any(String) as string, file: 'lib/Base.sol', line: 4 },
+      { selector: '0xcfae3217', file: 'Till.sol', line: 6, contract: 'Till' },
+      { selector: expect.any(String) as string, file: 'Till.sol', line: 9, contract: 'Till' },
+      { selector: expect.any(String) as string, file: 'lib/Base.sol', line: 4, contract: 'Base' },
     ]),
   )
   expect(places).toHaveLength(3)

@@ -3,9 +3,11 @@ import type { SourceTree } from './source-tree.ts'
 
 /** Functions that are kept. */
 const MOST = 2_000
+/** Characters of a contract's name; one with a longer name is not told. */
+const MOST_NAME = 200
 
 /**
- * Where a contract's functions stand in its sources, also those that it inherits and the getters of its public variables, by the compiler's own tree. Empty
+ * Where a contract's functions stand in its sources and which contract declares them, also those that it inherits and the getters of its public variables, by the compiler's own tree. Empty
  * where the compiler tells no selectors. Pure.
  */
 export function functionPlaces({ line: contracts, lineOf }: SourceTree): readonly FunctionPlace[] {
@@ -16,7 +18,9 @@ export function functionPlaces({ line: contracts, lineOf }: SourceTree): readonl
       const selector = `0x${functionSelector ?? ''}`
       if (!/^0x[0-9a-f]{8}$/.test(selector) || places.has(selector) || places.size >= MOST) continue
       const line = lineOf(file, src)
-      if (line !== null) places.set(selector, { selector, file, line })
+      const { name } = node
+      const isTold = name !== undefined && name !== '' && name.length <= MOST_NAME
+      if (line !== null) places.set(selector, { selector, file, line, ...(isTold && { contract: name }) })
     }
   return [...places.values()]
 }

@@ -18,7 +18,7 @@ const read = (stack: string, topics: readonly string[], data: string) => {
   return readDepartures(source, [{ address: source.contract, topics: [source.topic, ...topics], data: `0x${data}` }])
 }
 
-test('screens-evm §4.1: what a rollup sends to its parent chain is read from the log of its stack', () => {
+test('screens-evm §4.1, §12.5: what a rollup sends to its parent chain is read from the log of its stack', () => {
   const nonce = `0x${((1n << 240n) + 7n).toString(16).padStart(64, '0')}`
   expect(read('op', [nonce, topic(SENDER), topic(TARGET)], word(5n) + word(9n) + word(128n) + HASH.slice(2))).toEqual([
     { id: HASH, number: 7n, sender: SENDER, target: TARGET, amount: 5n },

@@ -302,8 +302,9 @@ test('screens-evm §6.2: verified contracts are narrowed by licence, compiler an
   expect([await found({ compiler: '0.1.0' }), await found({ licence: 'No-Such' })]).toEqual([0, 0])
   expect(await found({ verifiedSince: entry!.verifiedMs, verifiedUntil: entry!.verifiedMs + 1 })).toBe(1)
   expect(await found({ verifiedUntil: entry!.verifiedMs })).toBe(0)
-  expect(await found({ order: 'name' })).toBe(1)
+  expect(await found({ order: 'name', within: 'CONTRACT' })).toBe(1)
   expect((await list({ licence: 'No-Such' })).extend.of).toBe(1)
+  expect(await list({ within: 'contract nowhere' })).toMatchObject({ total: 0, unsearched: 0 })
 })
 
 test('screens-evm §6.1: a contract with the very code of a verified one is told its interface, and whose it is', async () => {

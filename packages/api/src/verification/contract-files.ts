@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { DeployedCode, SourceOrder } from '@orrery/family/source-verifier'
 import { ContractSource, Verification, VerifiedContract } from '@orrery/model/wire/verification'
@@ -16,6 +17,14 @@ export type Job = {
   readonly tries: number
 }
 
+/** Words of a contract's sources, and when what they were taken from was verified. */
+const KeptWords = Type.Object({
+  verifiedMs: Type.Integer(),
+  words: Type.Array(Type.String({ maxLength: 100 }), { maxItems: 10_000 }),
+  isWhole: Type.Boolean(),
+})
+export type KeptWords = { readonly [K in keyof Static<typeof KeptWords>]: Readonly<Static<typeof KeptWords>[K]> }
+
 /** Verifications and verified contracts on the disk. What has a name is whole. */
 export type ContractFiles = {
   loadJobs(): Promise<readonly Job[]>
@@ -26,6 +35,9 @@ export type ContractFiles = {
   /** The sources first, then the entry that tells of them. */
   saveContract(chain: string, source: ContractSource): Promise<void>
   readSource(chain: string, address: string): Promise<ContractSource | null>
+  /** null where none are kept. */
+  readWords(chain: string, address: string): Promise<KeptWords | null>
+  saveWords(chain: string, address: string, words: KeptWords): Promise<void>
   freeBytes(): Promise<number>
 }
 
@@ -36,6 +48,9 @@ const CHAIN = /^[\w-]{1,40}$/
 const isVerification = Compile(Verification)
 const isContract = Compile(VerifiedContract)
 const isSource = Compile(ContractSource)
+const isWords = Compile(KeptWords)
+/** Where the three files of a contract stand below its chain's. */
+const FOLDERS = { entry: '.', sources: 'sources', words: 'words' } as const
 
 /** Files below one directory, which is this process's alone. */
 export async function openContractFiles(dir: string): Promise<ContractFiles> {
@@ -44,9 +59,9 @@ export async function openContractFiles(dir: string): Promise<ContractFiles> {
   await mkdir(jobs, { recursive: true })
   await mkdir(contracts, { recursive: true })
   const jobFile = (id: string): string => path.join(jobs, `${id}.json`)
-  const placeOf = (chain: string, address: string, kind: 'entry' | 'sources'): string => {
+  const placeOf = (chain: string, address: string, kind: keyof typeof FOLDERS): string => {
     if (!CHAIN.test(chain) || !/^[\w-]+$/.test(address)) throw new Error('no name of a chain or an address')
-    return path.join(contracts, chain, kind === 'entry' ? '.' : 'sources', `${address.toLowerCase()}.json`)
+    return path.join(contracts, chain, FOLDERS[kind], `${address.toLowerCase()}.json`)
   }
   return {
     async loadJobs() {
@@ -79,6 +94,15 @@ export async function openContractFiles(dir: string): Promise<ContractFiles> {
     async readSource(chain, address) {
       const source = await readJson(placeOf(chain, address, 'sources'))
       return isSource.Check(source) ? source : null
+    },
+    async readWords(chain, address) {
+      const words = await readJson(placeOf(chain, address, 'words'))
+      return isWords.Check(words) ? words : null
+    },
+    async saveWords(chain, address, words) {
+      const place = placeOf(chain, address, 'words')
+      await mkdir(path.dirname(place), { recursive: true })
+      await writeWhole(place, words)
     },
     async freeBytes() {
       const { bavail, bsize } = await statfs(dir)

@@ -12,6 +12,7 @@ import { findTx } from '../queries/transactions/find-tx.ts'
 import { createLru } from '../queries/lru.ts'
 import { openContractFiles, type Job } from './contract-files.ts'
 import { createFairLine } from './fair-line.ts'
+import { createSourceIndex, textsOf, type SourcesFound } from './source-index.ts'
 
 /** Bounds of verification (reliability S-27). */
 export type ContractLimits = {
@@ -65,6 +66,8 @@ export type ContractBook = {
   list(chain: string): readonly VerifiedContract[]
   /** The same in no order, for who looks for few of them. */
   every(chain: string): Iterable<VerifiedContract>
+  /** Those that have all words of a text in their sources; null where it has none that could be looked for. */
+  within(chain: string, text: string): SourcesFound | null
   /** Resolves when nothing is compiled any more; what waits goes on after the next start. */
   close(): Promise<void>
 }
@@ -103,6 +106,8 @@ export async function createContractBook(options: ContractBookOptions): Promise<
     )
   const stop = new AbortController()
   let work: Promise<void> | null = null
+
+  const words = createSourceIndex(files, log)
 
   const ofChain = (chain: string): Map<string, VerifiedContract> => {
     const known = contracts.get(chain) ?? new Map<string, VerifiedContract>()
@@ -187,6 +192,7 @@ export async function createContractBook(options: ContractBookOptions): Promise<
     await files.saveContract(told.chain, source)
     ofChain(told.chain).set(told.address.toLowerCase(), entry)
     sources.delete(`${told.chain} ${told.address.toLowerCase()}`)
+    await words.put(told.chain, entry, textsOf(source))
     options.onVerified?.()
   }
 
@@ -241,6 +247,11 @@ export async function createContractBook(options: ContractBookOptions): Promise<
   }
 
   await tidy()
+  // The site does not wait for it: what is not read yet is told with each answer.
+  const reading = words.load(
+    [...contracts].flatMap(([chain, known]) => [...known.values()].map((entry) => [chain, entry] as const)),
+    stop.signal,
+  )
   if ([...jobs.values()].some((job) => !isOver(job))) begin()
 
   return {
@@ -307,10 +318,11 @@ export async function createContractBook(options: ContractBookOptions): Promise<
       return read
     },
     every: (chain) => contracts.get(chain)?.values() ?? [],
+    within: (chain, text) => words.search(chain, text, contracts.get(chain)?.size ?? 0),
     list: (chain) => [...(contracts.get(chain)?.values() ?? [])].toSorted((a, b) => b.verifiedMs - a.verifiedMs),
     async close() {
       stop.abort(new Error('the site stops'))
-      await work
+      await Promise.all([work, reading])
     },
   }
 }

@@ -107,7 +107,7 @@ async function learn(
 }
 
 const placesOf = ({ functions = [] }: Pick<ContractSource, 'functions'>): KnownInterface['places'] =>
-  new Map(functions.map(({ selector, ...place }) => [selector, place]))
+  new Map(functions.map(({ selector, file, line }) => [selector, { file, line }]))
 
 async function readOf(
   context: Pick<ApiContext, 'contracts'>,

@@ -12,7 +12,7 @@ export type KnownInterface = {
   /** Where its source keeps variables; null where that was not kept. */
   readonly layout: StorageLayout | null
   /** Where its functions stand in its source, by selector. */
-  readonly places: ReadonlyMap<string, Omit<FunctionPlace, 'selector'>>
+  readonly places: ReadonlyMap<string, Pick<FunctionPlace, 'file' | 'line'>>
 }
 
 /** Verified interfaces by address, the contract's own before those of its implementations; empty where there is none, or nobody could tell in time. */

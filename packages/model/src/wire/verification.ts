@@ -221,6 +221,8 @@ export const VerifiedContracts = Type.Intersect([
   ),
   Type.Object({
     lastDay: Type.Integer(),
+    /** Where words of sources were asked for: contracts whose sources were not read, or not to the end, so that they may have them, too. */
+    unsearched: Type.Optional(Type.Integer()),
     /** Licences and releases of the compiler of all of them, the most frequent first; at most 50 of each. */
     licences: Type.Array(Type.String()),
     compilers: Type.Array(Type.String()),
@@ -229,8 +231,20 @@ export const VerifiedContracts = Type.Intersect([
 export type VerifiedContracts = Static<typeof VerifiedContracts>
 
 /** Where a function stands in the sources: a file's path and a line, from 1. */
-export const FunctionPlace = Type.Object({ selector: Type.String(), file: Type.String(), line: Type.Integer() })
+export const FunctionPlace = Type.Object({
+  selector: Type.String(),
+  file: Type.String(),
+  line: Type.Integer(),
+  /** The contract that declares it; absent of what was verified before that was kept. */
+  contract: Type.Optional(Type.String()),
+})
 export type FunctionPlace = Static<typeof FunctionPlace>
+
+/** Functions of one interface by the contract that declares them, the most derived first (screens-evm §6.1). */
+export const DeclaredFunctions = Type.Array(
+  Type.Object({ contract: Type.String(), selectors: Type.Array(Type.String()) }),
+)
+export type DeclaredFunctions = Static<typeof DeclaredFunctions>
 
 /** A function or modifier of the sources, `Contract.name`, and what it calls: places in the list of them, from 0. */
 export const SourceCall = Type.Object({

@@ -87,6 +87,10 @@ const verification = (id: string): Verification => ({
 export const sampleInterface = {
   contractAbi: ABI,
   implContractAbi: null,
+  declared: [
+    { contract: NAME, selectors: ['0x1b9265b8'] },
+    { contract: 'Base', selectors: ['0x00000001'] },
+  ],
   verified: verifiedContract(1),
   sameAs: null,
   alike: { total: 21, contracts: [verifiedContract(2), verifiedContract(3)] },
@@ -103,12 +107,13 @@ export const sampleContracts = {
     licences: ['MIT'],
     limits: { bytes: 8_000_000, files: 500, seconds: 60, perHour: 30 },
   }),
-  listVerifiedContracts: () => ({
+  listVerifiedContracts: ({ within }: { readonly [name: string]: unknown }) => ({
     ...list(
       Array.from({ length: 20 }, (_, index) => ({ ...verifiedContract(index), txCount: index })),
       30,
     ),
     lastDay: 3,
+    ...(within !== undefined && { unsearched: 2 }),
     licences: ['MIT', NAME],
     compilers: ['0.8.37'],
   }),

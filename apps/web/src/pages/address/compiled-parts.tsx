@@ -23,6 +23,7 @@ import styles from './contract.module.css'
 import { importsOf } from './imports-of.ts'
 import { inheritanceOf, linesOf } from './inheritance-of.ts'
 import { remixLink } from './remix-link.ts'
+import { toldSettings } from './told-settings.ts'
 import { zipOf } from './zip-of.ts'
 
 /** What else a verified source tells: standards, inheritance, arguments, libraries, immutables, settings, known bugs of its compiler, and its files to take along (screens-evm §6.1). */
@@ -49,6 +50,7 @@ export function CompiledParts({ source, isOwn }: { readonly source: ContractSour
           <p>{t('contract.standards.rule')}</p>
         </Card>
       )}
+      <Settings source={source} />
       <Bugs source={source} />
       <Inheritance source={source} />
       <ContractCalls source={source} />
@@ -109,6 +111,28 @@ function TakeAlong({ source }: { readonly source: ContractSource }) {
         </a>
       )}
     </div>
+  )
+}
+
+function Settings({ source }: { readonly source: ContractSource }) {
+  const { t } = usePageContext()
+  const told = useMemo(() => toldSettings(source), [source])
+  return (
+    <Card title={t('fact.settings')}>
+      <dl className={styles.data}>
+        {told.map(({ name, values }) => (
+          <div key={name}>
+            <dt dir="ltr">{name}</dt>
+            {values.map((value) => (
+              <dd key={value} dir="ltr">
+                <code>{foreignText(value)}</code>
+              </dd>
+            ))}
+            {values.length === 0 && <dd>{t('verify.default')}</dd>}
+          </div>
+        ))}
+      </dl>
+    </Card>
   )
 }
 

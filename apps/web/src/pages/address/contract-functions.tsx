@@ -1,3 +1,4 @@
+import type { DeclaredFunctions } from '@orrery/model/wire/verification'
 import { AfterWords } from '../../page-parts/after-words.tsx'
 import { FunctionList } from './function-list.tsx'
 import { UnverifiedFunctions } from './unverified-functions.tsx'
@@ -15,6 +16,8 @@ export type ContractFunctionsProps = {
   /** Who may do more than others, where it is told. */
   readonly owner: string | null
   readonly admin: string | null
+  /** Which contract of the sources declares which function, where that is known. */
+  readonly declared?: DeclaredFunctions | undefined
 }
 
 /** A form for each function that is read or written (screens-evm §6.1). */
@@ -26,6 +29,7 @@ export function ContractFunctionsView({
   implementation,
   owner,
   admin,
+  declared,
 }: ContractFunctionsProps) {
   if (abi === null)
     return <AfterWords>{() => <UnverifiedFunctions view={view} address={address} codeAt={codeAt} />}</AfterWords>
@@ -37,6 +41,7 @@ export function ContractFunctionsView({
       implementation={implementation}
       powers={{ owner, admin }}
       isGuess={false}
+      declared={declared}
     />
   )
 }

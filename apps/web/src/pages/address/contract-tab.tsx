@@ -190,6 +190,7 @@ function BehindView({
         implementation={of}
         owner={proxy.state?.owner ?? null}
         admin={proxy.state?.proxies[0]?.admin ?? null}
+        declared={code.declared}
       />
     )
   if (view === 'storage') return <ViewOf contract={proxy} view={view} self={self} hasBoth={false} />
@@ -252,6 +253,7 @@ function ViewOf({
         implementation={isBehind ? contract.writeImplContractAddress : null}
         owner={state?.owner ?? null}
         admin={state?.proxies[0]?.admin ?? null}
+        declared={isBehind ? contract.implDeclared : contract.declared}
       />
     )
   switch (view) {

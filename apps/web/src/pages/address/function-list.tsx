@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
+import { Fragment, useEffect, useMemo, useState } from 'react'
 import { AddressLink } from '@orrery/entities/address-link'
 import { BlockLink } from '@orrery/entities/block-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
 import { readErrors, readFunctions, type AbiFunction } from '@orrery/evm/abi-type'
+import type { DeclaredFunctions } from '@orrery/model/wire/verification'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { Disclosure } from '@orrery/ui/disclosure'
@@ -15,6 +16,7 @@ import { askedCall } from './asked-call.ts'
 import { useContractDecimals } from './contract-decimals.ts'
 import styles from './contract.module.css'
 import { FunctionForm } from './function-form.tsx'
+import { groupedFunctions } from './grouped-functions.ts'
 import { OwnLabels } from './own-labels.tsx'
 import { useValuesNow, type ValuesNow } from './values-now.ts'
 
@@ -29,6 +31,7 @@ export function FunctionList({
   implementation,
   powers,
   isGuess,
+  declared,
 }: {
   readonly abi: readonly unknown[]
   readonly view: 'read' | 'write'
@@ -37,6 +40,8 @@ export function FunctionList({
   readonly powers: { readonly owner: string | null; readonly admin: string | null }
   /** Nobody verified it: what answers is not told. */
   readonly isGuess: boolean
+  /** Which contract of the sources declares which of them, where that is known. */
+  readonly declared?: DeclaredFunctions | undefined
 }) {
   const { t } = usePageContext()
   const [text, setText] = useState('')
@@ -56,8 +61,10 @@ export function FunctionList({
   useEffect(() => setAsked(askedCall(location.search)), [])
   const wanted = text.trim().toLowerCase()
   // Words of what is drawn later: the document has those alone that were asked for when it was drawn.
-  for (const word of ['call.answer', 'call.again', 'empty.filtered']) t(word)
+  for (const word of ['call.answer', 'call.again', 'empty.filtered', 'contract.declaredBy', 'contract.otherFunctions'])
+    t(word)
   const shown = functions.filter(({ name, selector }) => `${name} ${selector}`.toLowerCase().includes(wanted))
+  const groups = groupedFunctions(shown, declared)
   return (
     <Card>
       {implementation !== null && (
@@ -87,31 +94,50 @@ export function FunctionList({
       )}
       <OwnLabels />
       {functions.length > 0 && shown.length === 0 && <EmptyBecause what="empty.filtered" />}
-      {shown.map((fn) => (
-        <Disclosure
-          key={`${fn.selector}${fn.signature}${asked?.selector === fn.selector ? ' asked' : ''}`}
-          open={asked?.selector === fn.selector}
-          summary={<Summary fn={fn} values={values} />}
-        >
-          {() => (
-            <AfterWords>
+      {groups.map(({ contract, functions: own }) => (
+        <Fragment key={contract}>
+          {groups.some((one) => one.contract !== null) && <GroupTitle contract={contract} />}
+          {own.map((fn) => (
+            <Disclosure
+              key={`${fn.selector}${fn.signature}${asked?.selector === fn.selector ? ' asked' : ''}`}
+              open={asked?.selector === fn.selector}
+              summary={<Summary fn={fn} values={values} />}
+            >
               {() => (
-                <FunctionForm
-                  fn={fn}
-                  errors={errors}
-                  view={view}
-                  address={address}
-                  codeAt={implementation ?? address}
-                  powers={powers}
-                  tokenDecimals={tokenDecimals}
-                  start={asked?.selector === fn.selector ? asked.args : null}
-                />
+                <AfterWords>
+                  {() => (
+                    <FunctionForm
+                      fn={fn}
+                      errors={errors}
+                      view={view}
+                      address={address}
+                      codeAt={implementation ?? address}
+                      powers={powers}
+                      tokenDecimals={tokenDecimals}
+                      start={asked?.selector === fn.selector ? asked.args : null}
+                    />
+                  )}
+                </AfterWords>
               )}
-            </AfterWords>
-          )}
-        </Disclosure>
+            </Disclosure>
+          ))}
+        </Fragment>
       ))}
     </Card>
+  )
+}
+
+/** Whose functions follow. */
+function GroupTitle({ contract }: { readonly contract: string | null }) {
+  const { t } = usePageContext()
+  return (
+    <p className={styles.declared}>
+      {contract === null ? (
+        t('contract.otherFunctions')
+      ) : (
+        <RichMessage id="contract.declaredBy" slots={{ contract: <bdi dir="ltr">{foreignText(contract)}</bdi> }} />
+      )}
+    </p>
   )
 }
 

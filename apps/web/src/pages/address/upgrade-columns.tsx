@@ -2,9 +2,11 @@ import type { Upgrade } from '@orrery/model/wire/events'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { BlockLink } from '@orrery/entities/block-link'
-import { usePageContext } from '@orrery/entities/page-context'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { TxLink } from '@orrery/entities/tx-link'
+import { MISSING } from '@orrery/format/missing'
+import { Link } from '@orrery/ui/link'
 
 /** Columns of what stood behind a contract (screens-evm §6.1). */
 export const upgradeColumns: readonly RowColumn<Upgrade>[] = [
@@ -14,6 +16,7 @@ export const upgradeColumns: readonly RowColumn<Upgrade>[] = [
   { id: 'block', label: 'column.block', cell: ({ height }) => <BlockLink block={height} /> },
   { id: 'time', label: 'column.time', cell: ({ timeMs }) => <Age ms={timeMs} /> },
   { id: 'tx', label: 'column.tx', cell: ({ txHash }) => <TxLink hash={txHash} /> },
+  { id: 'diff', label: 'page.contractDiff.title', cell: (row) => <CodeDiff {...row} /> },
 ]
 
 /** The same of all contracts of a chain. */
@@ -34,6 +37,15 @@ export const UPGRADE_KINDS: Readonly<Record<string, string>> = {
   admin: 'contract.proxy.admin',
   beacon: 'contract.proxy.beacon',
   diamond: 'contract.proxy.facets',
+}
+
+/** The way to what sets new code apart from the code before, its storage layout too (screens-evm §15.5); a change of anything else has none. */
+function CodeDiff({ kind, previous, target }: Upgrade) {
+  const { t } = usePageContext()
+  const { path } = usePageChain()
+  if (kind !== 'implementation' || previous === null || target === null) return MISSING
+  const asked = new URLSearchParams({ a: previous, b: target })
+  return <Link to={`/${path}/contract-diff?${asked.toString()}`}>{t('page.contractDiff.title')}</Link>
 }
 
 function UpgradeKind({ kind }: { readonly kind: string }) {

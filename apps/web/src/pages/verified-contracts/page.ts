@@ -54,6 +54,7 @@ const ORDERS = ['oldest', 'name'] as const
 /** What the query asks for; what means nothing is as if it were not there. Days are those of UTC. */
 export function narrowedBy(query: URLSearchParams): {
   readonly named?: string
+  readonly within?: string
   readonly match?: 'full' | 'partial'
   readonly licence?: string
   readonly compiler?: string
@@ -63,11 +64,13 @@ export function narrowedBy(query: URLSearchParams): {
 } {
   const text = (name: string): string => (query.get(name) ?? '').trim().slice(0, 80)
   const [named, licence, compiler] = [text('named'), text('licence').slice(0, 40), text('compiler').slice(0, 60)]
+  const within = (query.get('within') ?? '').trim().slice(0, 200)
   const match = query.get('match')
   const order = ORDERS.find((one) => one === query.get('order'))
   const { since, until } = dateParams(query)
   return {
     ...(named !== '' && { named }),
+    ...(within !== '' && { within }),
     ...((match === 'full' || match === 'partial') && { match }),
     ...(licence !== '' && { licence }),
     ...(/^[\w.+-]+$/.test(compiler) && { compiler }),

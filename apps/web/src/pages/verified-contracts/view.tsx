@@ -66,6 +66,9 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Ve
         facts={[
           { label: 'verified.all', value: <Figure value={data.list.extend.of ?? data.list.total} /> },
           { label: 'verified.lastDay', value: <Figure value={data.list.lastDay} /> },
+          ...(data.list.unsearched === undefined || data.list.unsearched === 0
+            ? []
+            : [{ label: 'verified.unsearched', value: <Figure value={data.list.unsearched} /> }]),
         ]}
       />
       <NarrowForm
@@ -74,6 +77,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Ve
         query={query}
         licences={data.list.licences}
         compilers={data.list.compilers}
+        hasNoWord={asked.within !== undefined && data.list.unsearched === undefined && !loading}
       />
       <ListFrame
         list={data.list}
@@ -96,7 +100,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Ve
   )
 }
 
-const FIELDS = ['named', 'match', 'licence', 'compiler', 'from', 'to', 'order'] as const
+const FIELDS = ['named', 'within', 'match', 'licence', 'compiler', 'from', 'to', 'order'] as const
 
 /** What the list is narrowed by. It stands under the query's key: going back shows what was asked then. */
 function NarrowForm({
@@ -104,11 +108,14 @@ function NarrowForm({
   query,
   licences,
   compilers,
+  hasNoWord,
 }: {
   readonly path: string
   readonly query: URLSearchParams
   readonly licences: readonly string[]
   readonly compilers: readonly string[]
+  /** What is asked for in the sources has no word that could be looked for. */
+  readonly hasNoWord: boolean
 }) {
   const { t, href } = usePageContext()
   const [texts, setTexts] = useState(
@@ -130,6 +137,15 @@ function NarrowForm({
     <Card>
       <form method="get" action={href(path)} className={form.form}>
         <TextInput {...field('named')} label={t('column.contract')} autoComplete="off" />
+        <TextInput
+          {...field('within')}
+          label={t('verified.within')}
+          hint={hasNoWord ? undefined : t('verified.within.hint')}
+          error={hasNoWord ? t('verified.within.hint') : null}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+        />
         <ChoiceField
           {...field('match')}
           label={t('column.match')}

@@ -2,8 +2,10 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Handlers } from '../../contract/handler.ts'
 import { LABEL_SUBJECTS } from '@orrery/model/address-label'
 import type { ContractRow } from '@orrery/model/rows'
+import type { ContractSource, DeclaredFunctions } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
+import { declaredFunctions } from '../../verification/declared-functions.ts'
 import { entryOf } from '../../verification/contract-files.ts'
 import { findDesk } from '../../queries/context.ts'
 import { readContractStorage } from '../../queries/contracts/contract-storage.ts'
@@ -35,6 +37,12 @@ function auditsOf({ runtime }: ChainDesk, address: Hex) {
   return audits.length === 0 ? {} : { audits: { project: tag!, reports: audits.map((audit) => ({ ...audit })) } }
 }
 
+/** Whose functions they are, where more than one contract declares them. */
+function declaredOf<K extends string>(as: K, source: ContractSource | null): { readonly [P in K]?: DeclaredFunctions } {
+  const declared = source === null ? [] : declaredFunctions(source)
+  return (declared.length > 1 ? { [as]: declared } : {}) as { readonly [P in K]?: DeclaredFunctions }
+}
+
 /** Answers for contracts. Interfaces are those that were verified here for the very code that the node tells; null elsewhere. */
 export const contractsHandlers: Handlers<typeof contracts> = {
   async getAddressContract({ chain, address, height }, context) {
@@ -62,6 +70,8 @@ export const contractsHandlers: Handlers<typeof contracts> = {
       data: {
         contractAbi: told && [...told.abi],
         implContractAbi: implementation && [...implementation.abi],
+        ...declaredOf('declared', told),
+        ...declaredOf('implDeclared', implementation),
         verified: own && entryOf(own),
         sameAs: own === null && told !== null ? entryOf(told) : null,
         alike,

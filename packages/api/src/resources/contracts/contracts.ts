@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { listOf, Nullable } from '@orrery/model/wire/common'
 import { ContractAnswer, ContractState, ContractStorage } from '@orrery/model/wire/contract'
 import { Upgrade } from '@orrery/model/wire/events'
-import { VerifiedContract } from '@orrery/model/wire/verification'
+import { DeclaredFunctions, VerifiedContract } from '@orrery/model/wire/verification'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, paramsOf } from '../../contract/params.ts'
 
@@ -29,6 +29,9 @@ export const contracts = defineResource({
     reply: Type.Object({
       contractAbi: Abi,
       implContractAbi: Abi,
+      /** Which contract of the sources declares which function of either interface; absent where one alone does, or it was not kept. */
+      declared: Type.Optional(DeclaredFunctions),
+      implDeclared: Type.Optional(DeclaredFunctions),
       /** What its source was verified as, for the code that stands there; null where it is not. */
       verified: Nullable(VerifiedContract),
       /** Where it is not: another contract with the very same code, whose verified source and interface are told in its place. */

@@ -74,14 +74,18 @@ export const verificationHandlers: Handlers<typeof verification> = {
     const { lines: _lines, ...told } = source
     return { data: told, head: null }
   },
-  async listVerifiedContracts({ chain, named, match, licence, compiler, order, ...rest }, context) {
+  async listVerifiedContracts({ chain, named, within, match, licence, compiler, order, ...rest }, context) {
     const { verifiedSince = 0, verifiedUntil = Infinity, ...params } = rest
     const desk = findDesk(context, chain)
-    const every = (await context.contracts)?.list(desk.chain.code) ?? []
+    const book = await context.contracts
+    const every = book?.list(desk.chain.code) ?? []
+    // A text without a word that could be looked for narrows nothing, and says so by what the answer lacks.
+    const found = within === undefined ? null : (book?.within(desk.chain.code, within) ?? null)
     const part = named?.toLowerCase()
     const fitting = every.filter(
       (one) =>
         (part === undefined || one.name.toLowerCase().includes(part)) &&
+        (found === null || found.has(one.address)) &&
         (match === undefined || one.match === match) &&
         (licence === undefined || one.licence === licence) &&
         (compiler === undefined || releaseOf(one) === compiler || one.compiler === compiler) &&
@@ -91,7 +95,7 @@ export const verificationHandlers: Handlers<typeof verification> = {
     const all = inOrder(fitting, order)
     const page = await readOffsetPage(
       {
-        name: `verified ${[match, part, licence, compiler, verifiedSince, verifiedUntil, order].join(' ')}`,
+        name: `verified ${[match, part, found && within, licence, compiler, verifiedSince, verifiedUntil, order].join(' ')}`,
         anchor: null,
         read: async (offset, limit) => all.slice(offset, offset + limit),
       },
@@ -112,6 +116,7 @@ export const verificationHandlers: Handlers<typeof verification> = {
     return {
       data: {
         ...toList(whole, page, hits, all.length, of),
+        ...(found !== null && { unsearched: found.unsearched }),
         lastDay: every.filter(({ verifiedMs }) => verifiedMs > dayAgo).length,
         licences: mostFrequent(every.flatMap(({ licence: one }) => one ?? [])),
         compilers: mostFrequent(every.map(releaseOf)),

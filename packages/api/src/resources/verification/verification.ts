@@ -64,6 +64,14 @@ export const verification = defineResource({
           description: 'Only contracts with this in their name, in any case.',
         }),
       ),
+      within: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 200,
+          description:
+            'Only contracts whose sources have all these words, whole and in any case: letters, digits, _ and $, from three characters on, the first eight.',
+        }),
+      ),
       match: Type.Optional(
         Type.Union([Type.Literal('full'), Type.Literal('partial')], { description: 'Only those that match so.' }),
       ),
