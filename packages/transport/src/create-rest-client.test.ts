@@ -62,10 +62,7 @@ test('a key in the query of the URL goes along with every question, and no error
   }, '?apikey=sesame%2Fopen&b=a?b')
   await client.ask(call, never)
   await client.ask({ ...call, path: '/v1/plain' }, never)
-  expect(seen).toEqual([
-    '/base/v1/thing?x=1&apikey=sesame%2Fopen&b=a?b',
-    '/base/v1/plain?apikey=sesame%2Fopen&b=a?b',
-  ])
+  expect(seen).toEqual(['/base/v1/thing?x=1&apikey=sesame%2Fopen&b=a?b', '/base/v1/plain?apikey=sesame%2Fopen&b=a?b'])
   const refused: unknown = await client.ask(call, never).catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 'UPSTREAM_STATUS' })
   expect(String(refused) + JSON.stringify(refused) + client.name).not.toContain('sesame')

@@ -100,7 +100,10 @@ test('reliability S-11: whoever asks for the head of a file makes the site read 
   syncBuiltinESMExports()
   try {
     const ask = (method: string, range?: string) =>
-      fetch(`${server.url}/api/explorer/v1/testnet/downloads/${id}/file`, { method, ...(range && { headers: { range } }) })
+      fetch(`${server.url}/api/explorer/v1/testnet/downloads/${id}/file`, {
+        method,
+        ...(range && { headers: { range } }),
+      })
     const head = await ask('HEAD')
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes)])
     const part = await ask('HEAD', 'bytes=10-19')
