@@ -165,6 +165,22 @@ test('/live, /ready and /status tell machines how things are', async () => {
   await dead.close()
 })
 
+test('reliability S-15: however often /status is asked, which nobody limits, the archive is asked once in two seconds', async () => {
+  let asked = 0
+  const status = () => (asked++, world.runtime.status())
+  const watched = await startTestServer([{ ...world, runtime: { ...world.runtime, status } }])
+  const costs: number[] = []
+  for (let i = 0; i < 3; i++) {
+    const before = asked
+    const [chain] = (await watched.get('/status')).body['chains'] as [{ dataSets: unknown[] }]
+    expect(chain.dataSets.length).toBeGreaterThan(0)
+    costs.push(asked - before)
+  }
+  // The state of the chain is read each time, and what it covers with it only the first.
+  expect([costs[0]! > costs[1]!, costs[1]]).toEqual([true, costs[2]])
+  await watched.close()
+})
+
 test('reliability S-26: the 301st request of a minute is refused, for the address behind a proxy of this machine too', async () => {
   const limited = await startTestServer([world], { limits: { ratePerMinute: 3, freeLoopback: false } })
   const statuses = []
