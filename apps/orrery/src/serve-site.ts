@@ -18,6 +18,7 @@ import { planContents } from './content-origins.ts'
 import { createDocumentSource } from './document-source.ts'
 import { FAMILY_KITS } from './family-kits.ts'
 import type { RunningChain } from './running-chain.ts'
+import { watchProxies } from './watch-proxies.ts'
 
 /** By family, for those that have one. */
 const sourceVerifiers = (log: Log): { readonly [F in FamilyId]?: SourceVerifier } =>
@@ -60,9 +61,10 @@ export async function serveSite(
     chains: chains ?? null,
   }))
   const origins = new Map<string, string>()
+  const proxies = watchProxies(config, log, clock.now)
   const api = createApi({
     chains: () => chains().map(({ runtime }) => runtime),
-    facts,
+    facts: () => ({ ...facts(), proxy: proxies.told() }),
     knownChains: [...ALL_CHAINS, ...active.filter((chain) => !ALL_CHAINS.some(({ code }) => code === chain.code))],
     clock,
     log,
@@ -97,6 +99,7 @@ export async function serveSite(
     logger: false,
   } as const
   const app = fastify({ ...options, rewriteUrl: (request) => repairUrl(request.url ?? '/') })
+  proxies.watch(app)
   stops.push(async () => {
     api.close()
     await app.close()

@@ -13,6 +13,7 @@ const BOOK = 'packages/api/src/verification/contract-book.test.ts'
 const SOURCES = 'families/evm/src/solidity/hostile-sources.test.ts'
 const DOWNLOADS = 'packages/api/src/downloads/downloads.test.ts'
 const SOCKET = 'packages/api/src/live/live-socket.test.ts'
+const READ_CODE = 'families/evm/src/code/read-code.test.ts'
 const WALLETS = 'apps/web/src/page-parts/wallet/wallets.test.ts'
 const LOG = 'apps/orrery/src/bound-log.test.ts'
 
@@ -69,7 +70,11 @@ export const ATTACK_MATRIX: readonly MatrixRow[] = [
   {
     id: 'S-08',
     fault: 'abuse of an image proxy',
-    open: 'there is none: pictures outside of a chain are asked of nobody',
+    firedBy: [
+      // There is none: the policy lets a browser ask the hosts of the operator, and no endpoint takes an address to fetch from.
+      [HEADERS, 'pictures come from the site itself'],
+      [API, 'no endpoint is told where to fetch from'],
+    ],
   },
   {
     id: 'S-09',
@@ -214,7 +219,12 @@ export const ATTACK_MATRIX: readonly MatrixRow[] = [
       [SOURCES, 'a constant that only looks like it may not'],
     ],
   },
-  { id: 'S-29', fault: 'decompiler', open: 'there is none: a page says where one is' },
+  {
+    id: 'S-29',
+    fault: 'decompiler',
+    // What reads code here is one pass in the browser and the server; a decompiler there is not.
+    firedBy: [[READ_CODE, 'code that is made to be read for ever']],
+  },
   {
     id: 'S-30',
     fault: 'comparisons that cost much',
@@ -246,7 +256,11 @@ export const ATTACK_MATRIX: readonly MatrixRow[] = [
   {
     id: 'S-35',
     fault: 'signatures of anything',
-    open: 'no wallet is asked to sign a message: only transactions are handed over',
+    firedBy: [
+      // Messages are signed nowhere: what a wallet is asked is on a list.
+      [WALLETS, 'no signature of a message'],
+      [WALLETS, 'on another chain nothing is handed over'],
+    ],
   },
   {
     id: 'S-36',
@@ -259,7 +273,11 @@ export const ATTACK_MATRIX: readonly MatrixRow[] = [
   {
     id: 'S-37',
     fault: 'devices by cable',
-    open: 'none is asked: the policy of pages denies them (page-headers.test.ts)',
+    firedBy: [
+      // None is asked, and a script that would is denied them by the policy of the page.
+      [HEADERS, 'read by other sites nor use devices'],
+      [WALLETS, 'no device is reached by cable'],
+    ],
   },
   { id: 'S-38', fault: 'script of others', firedBy: [['packages/browser/src/load-tag.test.ts', 'is not loaded']] },
   { id: 'S-39', fault: 'frames around a page', firedBy: [[HEADERS, 'no other site may frame a page']] },
@@ -272,7 +290,7 @@ export const ATTACK_MATRIX: readonly MatrixRow[] = [
       ['packages/browser/src/cookies.test.ts', 'garbage and mutated records are none'],
     ],
   },
-  { id: 'S-42', fault: 'a header as proof', open: 'no such header is read: nothing is let through by it' },
+  { id: 'S-42', fault: 'a header as proof', firedBy: [[API, 'headers of keys and times prove nothing']] },
   {
     id: 'S-43',
     fault: 'hostile storage',
@@ -281,8 +299,8 @@ export const ATTACK_MATRIX: readonly MatrixRow[] = [
       ['packages/browser/src/client-storage.test.ts', 'a storage that may not be named or touched'],
     ],
   },
-  { id: 'S-44', fault: 'drained faucets', open: 'the site gives nothing away' },
-  { id: 'S-45', fault: 'abuse of alerts', open: 'the site sends nothing to anybody' },
+  { id: 'S-44', fault: 'drained faucets', firedBy: [[API, 'what a visitor can start is on this list']] },
+  { id: 'S-45', fault: 'abuse of alerts', firedBy: [[API, 'what a visitor can start is on this list']] },
   {
     id: 'S-46',
     fault: 'secrets in lines and answers',

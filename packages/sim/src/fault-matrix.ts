@@ -165,7 +165,7 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
   {
     id: 'F-25',
     fault: 'power cut',
-    open: 'losing writes that were not yet synced needs a virtual machine or lazyfs, which is not here; that parts are synced before they count is held by bit-flips.slow.test.ts',
+    open: 'losing writes that were not yet synced needs a virtual machine or lazyfs, which is not here; that parts are synced before they count was traced (decision 22) and is held by bit-flips.slow.test.ts',
   },
   {
     id: 'F-26',

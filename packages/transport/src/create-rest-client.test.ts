@@ -12,11 +12,11 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-async function serve(listener: RequestListener) {
+async function serve(listener: RequestListener, query = '') {
   const server = createServer(listener)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const client = createRestClient({
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/base/`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/base/${query}`,
     key: 'x',
     chain: 'X',
     headers: { rune: 'secret' },
@@ -52,6 +52,20 @@ test('a GET without and a POST with a body are asked below the URL, with the cre
   expect(await client.ask(call, never)).toEqual({ a: '12345678901234567890' })
   await client.ask({ ...call, body: '{}' }, never)
   expect(seen).toEqual(['GET /base/v1/thing?x=1 secret ', 'POST /base/v1/thing?x=1 secret {}'])
+})
+
+test('a key in the query of the URL goes along with every question, and no error tells it', async () => {
+  const seen: (string | undefined)[] = []
+  const client = await serve(({ url }, response) => {
+    seen.push(url)
+    response.writeHead(seen.length > 2 ? 500 : 200).end('{"a":"1"}')
+  }, '?apikey=sesame%2Fopen&b=a?b')
+  await client.ask(call, never)
+  await client.ask({ ...call, path: '/v1/plain' }, never)
+  expect(seen).toEqual(['/base/v1/thing?x=1&apikey=sesame%2Fopen&b=a?b', '/base/v1/plain?apikey=sesame%2Fopen&b=a?b'])
+  const refused: unknown = await client.ask(call, never).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'UPSTREAM_STATUS' })
+  expect(String(refused) + JSON.stringify(refused) + client.name).not.toContain('sesame')
 })
 
 test.each([

@@ -30,7 +30,7 @@ export type RestClient = {
 }
 
 /**
- * Asks one service. `headers` carry its credentials, which are sent and never told; `ca` is the certificate that it is trusted by beside the system's, in PEM.
+ * Asks one service, below its URL and with the URL's own query. `headers` carry its credentials, which are sent and never told; `ca` is the certificate that it is trusted by beside the system's, in PEM.
  * Answers are read without loss of digits (`lossless-json.ts`). Throws `CONFIG_INVALID` when the URL is none.
  */
 export function createRestClient(options: {
@@ -52,7 +52,10 @@ export function createRestClient(options: {
     bodyTimeout: 0,
     ...(ca !== undefined && { connect: { ca } }),
   })
-  const base = url.path.replace(/[?].*$/, '').replace(/\/+$/, '')
+  const [root = '', ...rest] = url.path.split('?')
+  const base = root.replace(/\/+$/, '')
+  // Keys of some services stand in the query: it goes along with every question.
+  const query = rest.join('?')
   const headers: Record<string, string> = { accept: 'application/json', 'accept-encoding': 'gzip', ...options.headers }
   if (url.authorization !== null) headers['authorization'] = url.authorization
 
@@ -62,7 +65,7 @@ export function createRestClient(options: {
       const method = path.split('?')[0]!
       const sent = body === null ? headers : { ...headers, 'content-type': 'application/json' }
       const answer = await post(agent, url.origin, {
-        path: base + path,
+        path: base + path + (query === '' ? '' : (path.includes('?') ? '&' : '?') + query),
         headers: sent,
         body,
         timeoutMs,
@@ -75,7 +78,7 @@ export function createRestClient(options: {
           throw new OrreryError('UPSTREAM_TIMEOUT', { source: url.name, method, ms: timeoutMs }, { cause })
         if (cause.reason === 'too-large')
           throw new OrreryError('UPSTREAM_TOO_LARGE', { source: url.name, method, limit: maxBytes }, { cause })
-        throw new OrreryError('UPSTREAM_UNREACHABLE', { chain, reason: cause.message }, { cause })
+        throw new OrreryError('UPSTREAM_UNREACHABLE', { chain, reason: url.hide(cause.message) }, { cause })
       })
       // clnrest answers a call with 201.
       if (answer.status < 200 || answer.status > 299)

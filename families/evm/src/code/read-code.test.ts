@@ -23,6 +23,24 @@ test('code that is cut off, or no code, breaks nothing', () => {
   for (const none of [null, 7, '0x1', 'code', `0x${'00'.repeat(1_000_001)}`]) expect(codeBytes(none)).toBeNull()
 })
 
+test('reliability S-29: code that is made to be read for ever, and any at random, is read in one pass and told up to a bound', () => {
+  const bombs = ['5b', '63', '8063a9059cbb14610042575b', '7f', '80638080', '00', 'a264697066735822', '6000565b'].map(
+    (part) => bytes(part.repeat(1_000_000).slice(0, 2_000_000)),
+  )
+  let state = 42
+  const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0)
+  const random = Array.from({ length: 5_000 }, () => Uint8Array.from({ length: next() % 400 }, () => next() >>> 24))
+  const began = performance.now()
+  for (const code of [...bombs, ...random]) {
+    const reading = readCode(code)
+    expect(reading.size).toBe(code.length)
+    expect(reading.functions.length).toBeLessThanOrEqual(500)
+    expect(instructionsOf(code, 1_000).length).toBeLessThanOrEqual(1_000)
+  }
+  // Each is to be answered within 12 s, all of them together are here.
+  expect(performance.now() - began).toBeLessThan(12_000)
+})
+
 test('instructions have their names and places, and bytes that are none are told as they are', () => {
   expect(instructionsOf(bytes('6080604052f3c0ff'), 10)).toEqual([
     { at: 0, name: 'PUSH1', pushed: '0x80' },

@@ -1,10 +1,11 @@
 import { USER_OP_TABLE } from '@orrery/model/user-ops'
 import { createHash } from 'node:crypto'
-import { rmSync, writeFileSync } from 'node:fs'
+import fs, { rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OrreryError } from '@orrery/errors/orrery-error'
 import { silentLog } from '@orrery/primitives/log'
 import type { Download } from '@orrery/model/wire/download'
@@ -90,6 +91,30 @@ test('screens-evm §16.7: what broke off goes on by ranges, and other ranges are
     .split('\n')
     .map((line) => JSON.parse(line) as { height: number })
   expect(rows.map(({ height }) => height)).toEqual(world.chain.toReversed().map(({ block }) => block.height))
+})
+
+test('reliability S-11: whoever asks for the head of a file makes the site read none of it', async () => {
+  server = await serve()
+  const { id, bytes } = await finished(await server.client.startDownload({ chain: 'TESTNET', set: 'transactions' }))
+  const reads = vi.spyOn(fs, 'createReadStream')
+  syncBuiltinESMExports()
+  try {
+    const ask = (method: string, range?: string) =>
+      fetch(`${server.url}/api/explorer/v1/testnet/downloads/${id}/file`, {
+        method,
+        ...(range && { headers: { range } }),
+      })
+    const head = await ask('HEAD')
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes)])
+    const part = await ask('HEAD', 'bytes=10-19')
+    expect([part.status, part.headers.get('content-length')]).toEqual([206, '10'])
+    expect(reads).not.toHaveBeenCalled()
+    expect((await (await ask('GET')).arrayBuffer()).byteLength).toBe(bytes)
+    expect(reads).toHaveBeenCalled()
+  } finally {
+    reads.mockRestore()
+    syncBuiltinESMExports()
+  }
 })
 
 test('a download goes on over a restart behind its last whole part', async () => {

@@ -101,6 +101,8 @@ function serve(request: FastifyRequest, reply: FastifyReply, served: Served, typ
     .header('content-length', String(end - start + 1))
     // A line that was busy when the site began to stop would be kept open for its next request.
     .header('connection', 'close')
+  // The router answers HEAD by the same route, reads a stream to its end for nobody, and keeps its length only then.
+  if (request.method === 'HEAD') return Readable.from([])
   return Readable.from(bytesOf(served, range))
 }
 

@@ -134,15 +134,51 @@ test('/live, /ready and /status tell machines how things are', async () => {
       ...world,
       runtime: {
         ...world.runtime,
-        status: () => ({ ...world.runtime.status(), state: 'unreachable', reason: 'connection refused' }),
+        status: () => ({
+          ...world.runtime.status(),
+          state: 'unreachable',
+          reason: 'geth-1.inner:8545: connection refused',
+        }),
+        nodes: () =>
+          ['geth-1.inner:8545/…', '10.0.0.7', 'geth-1.inner:8545/…'].map((source) => ({
+            source,
+            healthy: false,
+            lastError: `${source} says: connect ECONNREFUSED 10.0.0.7:8545`,
+            requests: 1,
+            failures: 1,
+            retries: 1,
+            latencyMs: null,
+          })),
       },
     },
   ])
   expect(await dead.get('/ready')).toMatchObject({
     status: 503,
-    body: { status: 'not-ready', degraded: true, chains: [{ reason: 'connection refused' }] },
+    body: { status: 'not-ready', degraded: true, chains: [{ reason: 'the node: connection refused' }] },
   })
+  // reliability S-46: as in errors, where nodes are is nobody's business; they are told apart by their numbers.
+  for (const url of ['/status', '/api/explorer/v1/testnet/status', '/ready'])
+    expect(JSON.stringify((await dead.get(url)).body)).not.toMatch(/inner|10\.0\.0\.7|8545/)
+  const [{ nodes }] = (await dead.get('/status')).body['chains'] as [{ nodes: { source: string; lastError: string }[] }]
+  expect(nodes.map(({ source }) => source)).toEqual(['#1', '#2', '#1'])
+  expect(nodes[0]!.lastError).toBe('the node says: connect ECONNREFUSED the node')
   await dead.close()
+})
+
+test('reliability S-15: however often /status is asked, which nobody limits, the archive is asked once in two seconds', async () => {
+  let asked = 0
+  const status = () => (asked++, world.runtime.status())
+  const watched = await startTestServer([{ ...world, runtime: { ...world.runtime, status } }])
+  const costs: number[] = []
+  for (let i = 0; i < 3; i++) {
+    const before = asked
+    const [chain] = (await watched.get('/status')).body['chains'] as [{ dataSets: unknown[] }]
+    expect(chain.dataSets.length).toBeGreaterThan(0)
+    costs.push(asked - before)
+  }
+  // The state of the chain is read each time, and what it covers with it only the first.
+  expect([costs[0]! > costs[1]!, costs[1]]).toEqual([true, costs[2]])
+  await watched.close()
 })
 
 test('reliability S-26: the 301st request of a minute is refused, for the address behind a proxy of this machine too', async () => {
@@ -194,6 +230,44 @@ test('reliability S-26: pages count with the API, and a visitor gains little by 
   expect(await ask(page, '127.0.0.1')).toBe(200)
   api.close()
   await app.close()
+})
+
+test('reliability S-42: headers of keys and times prove nothing: the answer is the same, and so is the limit', async () => {
+  const limited = await startTestServer([world], { limits: { ratePerMinute: 4, freeLoopback: false } })
+  const claims = ['x-apikey', 'ok-access-key', 'ok-access-timestamp', 'x-api-key', 'authorization', 'cookie']
+  const info = '/api/explorer/v1/testnet/info'
+  const plain = await limited.get(info)
+  const answers = []
+  for (const name of claims) answers.push(await limited.get(info, { [name]: 'LWIzMWUtNDU0Ny05Mjk5|2764111111111111' }))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429, 429])
+  for (const { body } of answers.slice(0, 3)) expect(body).toEqual(plain.body)
+  await limited.close()
+})
+
+test('reliability S-08, S-44, S-45: what a visitor can start is on this list, and no endpoint is told where to fetch from or to send to', () => {
+  const endpoints = RESOURCES.flatMap(({ endpoints }) => Object.entries(endpoints as Record<string, Endpoint>))
+  // Look-ups, files and sources of the visitor's own, and a transaction that he signed himself: nothing pays, and nothing reports to anybody.
+  expect(endpoints.flatMap(([name, { method }]) => (method === 'GET' ? [] : [name])).sort()).toEqual([
+    'callContract',
+    'checkSigned',
+    'listMergedTransactions',
+    'lookUpAddresses',
+    'sendSigned',
+    'startDownload',
+    'startVerification',
+  ])
+  const places = /^(?:url|uri|src|href|link|webhook|callback|email|image|host)$/i
+  const fields = endpoints.flatMap(([name, { params, body }]) =>
+    [params, body].flatMap((shape) =>
+      Object.keys((shape as { properties?: object } | undefined)?.properties ?? {}).map(
+        (field) => [name, field] as const,
+      ),
+    ),
+  )
+  expect(new Set(fields.map(([, field]) => field))).toEqual(
+    new Set([...fields.map(([, field]) => field), 'chain', 'data']),
+  )
+  expect(fields.filter(([, field]) => places.test(field))).toEqual([])
 })
 
 test('reliability S-40: a form of another site starts nothing in a visitor’s name', async () => {

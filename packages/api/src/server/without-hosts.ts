@@ -7,6 +7,13 @@ const LOOKED = 400
 const HOST =
   /(?:\[[\da-f:.]+\]|(?:\d{1,3}\.){3}\d{1,3}|[\w-]+(?:\.[\w-]+)*)(?::\d{1,5})(?!\d)|(?:\d{1,3}\.){3}\d{1,3}|(?:[a-z\d-]+\.)+[a-z]{2,}/gi
 
+/** A text about a node without where it is. `source` is its name, where one is known. */
+export function hideHosts(told: string, source?: string): string {
+  const text = told.slice(0, LOOKED)
+  const named = source === undefined || source === '' ? text : text.replaceAll(source, A_NODE)
+  return named.replaceAll(HOST, A_NODE)
+}
+
 /** The error without where the operator's nodes are, which is not for visitors (reliability S-46). Other errors than those of nodes are as they were. */
 export function withoutHosts(error: OrreryError): OrreryError {
   if (error.kind !== 'upstream') return error

@@ -129,6 +129,7 @@ export const ChainStatus = Type.Object({
   pending: Count,
   nodes: Type.Array(
     Type.Object({
+      /** Its number among the chain's nodes, `#1`: where it is, log and metrics tell. */
       source: Text,
       healthy: Type.Boolean(),
       lastError: Nullable(Text),

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { firstAccount, sendByWallet, type Wallet } from './wallets.ts'
 
@@ -66,4 +68,35 @@ test('screens-evm §9: a wallet gives its first account, and what is no account 
   expect(await firstAccount(giving([ME, '0x1']))).toBe(ME.toLowerCase())
   for (const told of [[], null, ['0x12'], [`${ME}/../x`], [7]])
     await expect(firstAccount(giving(told))).rejects.toThrow('no account')
+})
+
+test('reliability S-35, S-37: of wallets pages ask what is on this list: no signature of a message; no device is reached by cable', async () => {
+  const root = path.resolve(import.meta.dirname, '../..')
+  const files = (await readdir(root, { recursive: true })).filter((name) =>
+    /(?<!\.test|\.fixture|\.gen)\.tsx?$/.test(name),
+  )
+  const [asked, odd] = [new Set<string>(), [] as string[]]
+  for (const name of files) {
+    const text = await readFile(path.join(root, name), 'utf8')
+    for (const [, method] of text.matchAll(/\.request\(\s*\{\s*method(?::\s*'(\w+)')?/g))
+      asked.add(method ?? `${name}: not a word`)
+    // The bench of typed data names the format that wallets sign; it only hashes.
+    const words = name.endsWith(path.join('tools', 'benches.ts'))
+      ? text.replace("name: 'eth_signTypedData_v4'", '')
+      : text
+    if (/personal_sign|eth_sign(?!ed)|signTypedData|navigator\.(?:hid|usb|serial|bluetooth)\b/.test(words))
+      odd.push(name)
+  }
+  expect(odd).toEqual([])
+  expect([...asked].sort()).toEqual([
+    'eth_accounts',
+    'eth_chainId',
+    'eth_requestAccounts',
+    'eth_sendTransaction',
+    'wallet_addEthereumChain',
+    'wallet_getCapabilities',
+    'wallet_sendCalls',
+    'wallet_switchEthereumChain',
+    'wallet_watchAsset',
+  ])
 })

@@ -2,9 +2,13 @@ import type { Capability } from '@orrery/model/capabilities'
 import type { ChainStatus } from '@orrery/model/wire/chain'
 import type { ChainDesk } from '../chain-desk.ts'
 import { coverageOf } from '../snapshot.ts'
+import { hideHosts } from '../../server/without-hosts.ts'
 import { waitingOf } from '../pending/tells-pool.ts'
 
-/** State of one followed chain, for `/status`, `/ready` and the about page. No store is asked. */
+/**
+ * State of one followed chain, for `/status`, `/ready` and the about page. No store is asked. Where the operator's nodes are is told to nobody here (reliability S-46): they
+ * have numbers, in the order of the configuration; log and metrics name them.
+ */
 export function chainStatus({ runtime, chain, wire }: ChainDesk): ChainStatus {
   const view = runtime.head.view()
   const state = runtime.archive.state()
@@ -13,7 +17,7 @@ export function chainStatus({ runtime, chain, wire }: ChainDesk): ChainStatus {
   return {
     chain: chain.code,
     state: follower.state,
-    reason: follower.reason,
+    reason: follower.state === 'unreachable' && follower.reason !== null ? hideHosts(follower.reason) : follower.reason,
     head: view.tip && { height: view.tip.height, hash: wire.hash(view.tip.hash), timeMs: view.tip.timeMs },
     nodeHead: follower.nodeHead,
     lag: view.tip && follower.nodeHead !== null ? Math.max(0, follower.nodeHead - view.tip.height) : null,
@@ -25,7 +29,7 @@ export function chainStatus({ runtime, chain, wire }: ChainDesk): ChainStatus {
     reorgs: { ...follower.reorgs },
     ...(follower.stoppedLedgers && { stoppedLedgers: [...follower.stoppedLedgers] }),
     pending: waitingOf(follower, view),
-    nodes: runtime.nodes().map(({ retries: _retries, ...node }) => node),
+    nodes: numbered(runtime.nodes()),
     capabilities: capabilities && {
       client: capabilities.client,
       checkedMs: capabilities.checkedMs,
@@ -34,6 +38,16 @@ export function chainStatus({ runtime, chain, wire }: ChainDesk): ChainStatus {
       ),
     },
   }
+}
+
+/** Whoever is named twice, as a node that is asked in two ways, has one number. */
+function numbered(nodes: ReturnType<ChainDesk['runtime']['nodes']>): ChainStatus['nodes'] {
+  const names = [...new Set(nodes.map(({ source }) => source))]
+  return nodes.map(({ retries: _retries, source, lastError, ...node }) => ({
+    ...node,
+    source: `#${names.indexOf(source) + 1}`,
+    lastError: lastError === null ? null : hideHosts(lastError, source),
+  }))
 }
 
 const noteOf = (can: { readonly ok: true; readonly how: string } | { readonly ok: false; readonly why: string }) => ({
