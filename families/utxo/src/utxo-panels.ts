@@ -229,7 +229,8 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
       value: { as: 'number', value: ext.weight, unit: 'WU' },
     })
   rows.push(...sigOpRows(ext, tx.kind, chain))
-  if (tx.kind !== 'coinbase')
+  // Nodes of chains without witnesses keep what they saw first: what sequences announce there is no replacement (screens-nonevm §4.4).
+  if (tx.kind !== 'coinbase' && chain.quirks.bech32 !== null)
     rows.push({
       label: 'utxo.tx.rbf',
       hint: 'utxo.tx.rbf.hint',

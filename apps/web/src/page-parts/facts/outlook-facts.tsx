@@ -74,7 +74,7 @@ export function OutlookFacts({ outlook, market: loaded, chain }: OutlookProps) {
       : [
           {
             label: `outlook.work.${way}`,
-            value: <ShareBar part={work[way]} whole={work.of} />,
+            value: work.of === 0 ? MISSING : <ShareBar part={work[way]} whole={work.of} />,
             note: t('halving.measured', { count: work.of }),
           },
         ],

@@ -11,6 +11,7 @@ import type { BlockSummary } from '@orrery/model/wire/block'
 import type { FeeMarket } from '@orrery/model/wire/fee-market'
 import { Card } from '@orrery/ui/card'
 import type { ReactNode } from 'react'
+import { bandEnd } from './band-end.ts'
 import styles from './fee-market.module.css'
 import { sizeUnit } from './size-unit.ts'
 
@@ -93,11 +94,12 @@ type MinedExt = {
   readonly pool?: { readonly name: string | null } | null
 }
 
-/** The rates where the cheapest and the dearest band of a block begin. */
+/** The rates between which all of a block paid: where its cheapest band begins and where its dearest ends. */
 function rangeOf({ ext }: BlockSummary): readonly [string | null, string | null] {
   const bands = (ext as MinedExt).feeBands ?? []
   const [first, last] = [bands[0], bands.at(-1)]
-  return first === undefined || last === undefined ? [null, null] : [String(first[0]), String(last[0])]
+  const end = last === undefined ? null : bandEnd(last[0])
+  return first === undefined || end === null ? [null, null] : [String(first[0]), String(end)]
 }
 
 type RatesProps = {

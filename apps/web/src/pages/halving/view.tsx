@@ -85,7 +85,7 @@ export function View({ data, chain, loading }: PageProps<string, HalvingData>) {
             rows={halving.cuts}
             rowKey={(row) => String(row.height)}
             caption={t('menu.halving')}
-            empty={<EmptyBecause what="empty.blocks" />}
+            empty={<EmptyBecause what="empty.blocks" because="empty.blocks.reason" />}
             loading={loading}
           />
           {!loading && <FileLinks path={`/${chain.path}/halving`} />}
