@@ -77,6 +77,7 @@ export async function serveSite(
       contact: config.operator.contact ?? null,
       licence: config.operator.licence ? { url: null, ...config.operator.licence } : null,
     },
+    hubCharts: config.hubCharts,
     tableSizes,
     contents: origins,
     ...(distDir !== null && {

@@ -16,6 +16,7 @@ export const MOMENTS: ReadonlySet<string> = new Set([
   'freeMs',
   'fromMs',
   'goneMs',
+  'keptFromMs',
   'l1TimeMs',
   'lastMs',
   'lastPaidMs',

@@ -281,6 +281,8 @@ export const ConfigSchema = Type.Object(
       },
       { additionalProperties: false },
     ),
+    /** Ids of charts, as in their addresses, that the hub shows of each chain that has them, in this order; none: the site's own choice (screens-evm §10). */
+    hubCharts: Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,64}$' }), { maxItems: 12, uniqueItems: true }),
     /** Login page of the host site for tools that need a login; it gets the way back as `return`. null: there is none. */
     loginUrl: Type.Union([Type.Null(), Type.String({ pattern: '^https?://', maxLength: 2048 })]),
     /** Requests per minute and address on the API and for pages, together; 0 switches the limit off. */
@@ -324,6 +326,7 @@ export const DEFAULT_CONFIG: Config = {
   banners: [],
   safety: {},
   operator: {},
+  hubCharts: [],
   loginUrl: null,
   requestsPerMinute: 300,
   trustedProxies: [],

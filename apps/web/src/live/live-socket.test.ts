@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { LiveRequest } from '@orrery/model/wire/live'
 import { createLiveSocket, type LivePush, type LiveSocketOptions, type SocketLike } from './live-socket.ts'
 
 function setUp(more: Pick<LiveSocketOptions, 'seen'> = {}) {
@@ -79,16 +80,41 @@ test('foundations §3.6: a push reaches the listeners of its channel and chain o
   expect(heard).toHaveLength(1)
 })
 
-test('foundations §4.10: the server hears of the first listener and of the last one leaving', () => {
+test('foundations §4.10: the server hears of the first listener and of the last one leaving', async () => {
   const { live, sockets } = setUp()
   sockets[0]!.onopen!()
   const one = live.listen('block', 'ETH', () => undefined)
   const two = live.listen('block', 'ETH', () => undefined)
   one()
   one()
+  await Promise.resolve()
   expect(sockets[0]!.sent).toHaveLength(1)
   two()
+  await Promise.resolve()
   expect(sockets[0]!.sent.at(-1)).toContain('"unsubscribe"')
+})
+
+test('screens-evm §2.3: a page of many chains subscribes to all of them by one order, of no more than the server takes', async () => {
+  const { live, sockets } = setUp()
+  const chains = Array.from({ length: 101 }, (_, i) => `C${i}`)
+  const stops = chains.map((chain) => live.listen('block', chain, () => undefined))
+  const orders = () => sockets[0]!.sent.splice(0).map((text) => JSON.parse(text) as LiveRequest)
+  sockets[0]!.onopen!()
+  expect(orders().map(({ op, args }) => [op, args.length])).toEqual([
+    ['subscribe', 100],
+    ['subscribe', 1],
+  ])
+  // Nothing is left to be said again once what is drawn together is done.
+  await Promise.resolve()
+  expect(orders()).toEqual([])
+  for (const stop of stops.slice(0, 3)) stop()
+  live.listen('block', 'C0', () => undefined)
+  live.listen('state', 'C0', () => undefined)
+  await Promise.resolve()
+  expect(orders().map(({ op, args }) => [op, ...args.map(({ channel, instId }) => `${channel} ${instId}`)])).toEqual([
+    ['unsubscribe', 'block C0', 'block C1', 'block C2'],
+    ['subscribe', 'block C0', 'state C0'],
+  ])
 })
 
 test('foundations §4.10: a ping goes out when pushes stop, and silence after it is a lost connection', () => {
@@ -165,7 +191,7 @@ test('foundations §4.10: it connects at startup, before anything listens', () =
   expect(live.state()).toBe('connecting')
 })
 
-test('foundations §7: a socket error on subscribe is rejected silently, and the next connection subscribes', () => {
+test('foundations §7: a socket error on subscribe is rejected silently, and the next connection subscribes', async () => {
   const { live, sockets, pass } = setUp()
   sockets[0]!.onopen!()
   sockets[0]!.send = () => {
@@ -173,6 +199,7 @@ test('foundations §7: a socket error on subscribe is rejected silently, and the
   }
   const heard: LivePush[] = []
   expect(() => live.listen('block', 'ETH', (push) => heard.push(push))).not.toThrow()
+  await Promise.resolve()
   expect(live.state()).toBe('paused')
   pass(1_000)
   sockets[1]!.onopen!()

@@ -44,6 +44,8 @@ const PONG_MS = 5_000
 const OPEN_MS = 20_000
 const RETRY_FIRST_MS = 500
 const RETRY_MOST_MS = 20_000
+// The most that the server takes in one order.
+const ORDER_ARGS = 100
 // foundations §9: preset sm
 const POLL_MS = 5_000
 
@@ -64,18 +66,31 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
   let stopPoll: (() => void) | null = null
   let stopRetry = () => {}
   let isClosed = false
+  let waiting: LiveRequest[] = []
 
   const turn = (next: LiveState) => {
     if (state === next) return
     state = next
     for (const watcher of watchers) watcher()
   }
+  const argOf = (op: LiveRequest['op'], channel: LiveChannel, chain: string): LiveRequest['args'][number] => {
+    const last = op === 'subscribe' && channel === 'block' ? (pushed.get(chain) ?? options.seen?.(chain) ?? null) : null
+    return { channel, instId: chain, ...(last !== null && { after: last.height, hash: last.hash }) }
+  }
+  // What one drawing of the page wants is one order: a page of all chains would use up the messages that a session may send.
   const send = (op: LiveRequest['op'], channel: LiveChannel, chain: string) => {
     if (state !== 'open') return
-    const last = op === 'subscribe' && channel === 'block' ? (pushed.get(chain) ?? options.seen?.(chain) ?? null) : null
-    const missed = last === null ? {} : { after: last.height, hash: last.hash }
+    if (waiting.length === 0) queueMicrotask(sendAll)
+    const order = waiting.at(-1)
+    const arg = argOf(op, channel, chain)
+    if (order?.op === op && order.args.length < ORDER_ARGS) order.args.push(arg)
+    else waiting.push({ op, args: [arg] })
+  }
+  const sendAll = () => {
+    const orders = waiting
+    waiting = []
     try {
-      socket?.send(JSON.stringify({ op, args: [{ channel, instId: chain, ...missed }] } satisfies LiveRequest))
+      for (const order of orders) socket?.send(JSON.stringify(order))
     } catch {
       // foundations §7: rejected silently. The socket is dying; the next one subscribes to all that is listened to.
       socket?.close()
@@ -114,6 +129,7 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       stopPoll = null
       turn('open')
       for (const { channel, chain } of channels.values()) send('subscribe', channel, chain)
+      sendAll()
       heard()
     }
     mine.onmessage = ({ data }) => {
@@ -132,6 +148,7 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
   }
   const lost = () => {
     socket = null
+    waiting = []
     stopQuiet()
     if (isClosed) return
     turn('paused')

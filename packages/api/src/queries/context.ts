@@ -20,6 +20,8 @@ export type ApiContext = {
   readonly banners: readonly Banner[]
   /** Who runs the site. */
   readonly operator: SiteOperator
+  /** Ids of the charts that the operator has the hub show; none where the site chooses. */
+  readonly hubCharts: readonly string[]
   /** What the archive takes on disk; null where nobody is asked. */
   readonly storage: Kept<SiteFacts['storage']> | null
   /** Files of long lists; null where the site keeps none. */

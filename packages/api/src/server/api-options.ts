@@ -56,6 +56,8 @@ export type ApiOptions = {
   readonly banners?: readonly Banner[]
   /** What its operator says of the site; nothing unless told. */
   readonly operator?: Partial<SiteOperator>
+  /** Ids of the charts that the hub shows, in their order; the site's own choice unless told. */
+  readonly hubCharts?: readonly string[]
   /** What each table of the archive takes on disk; nobody is asked unless told. */
   readonly tableSizes?: () => Promise<readonly TableSize[]>
   /** Check every reply against its schema and fail on a mismatch: for tests and development. True unless told. */

@@ -84,6 +84,7 @@ export function createApi(options: ApiOptions): Api {
     documents: options.documents ?? null,
     banners: options.banners ?? [],
     operator: { name: null, contact: null, licence: null, ...options.operator },
+    hubCharts: options.hubCharts ?? [],
     storage: keepStorage(options),
     contents: options.contents ?? new Map(),
     downloads,

@@ -44,6 +44,8 @@ export const HomeInfo = Type.Object({
   height: Count,
   /** The block that the sums reflect; `height` and what is pending are of this moment. */
   asOf: Count,
+  /** When the sums were added up, where that is long ago because newer ones could not be, or not yet; null while they are fresh. */
+  keptFromMs: Nullable(Moment),
   /** Names of the fields here that are estimates, within about a hundredth. */
   estimates: Type.Array(Text),
   totalTransactionCount: Count,

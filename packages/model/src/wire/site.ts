@@ -31,6 +31,8 @@ export type StorageGroup = (typeof STORAGE_GROUPS)[number]
 /** What the archive of all chains of the site takes on its disks, packed as it lies there; null while that is being asked, and where the engine does not tell. */
 export const SiteFacts = Type.Object({
   operator: SiteOperator,
+  /** Charts of the hub that the operator chose, in their order; none where the site's own choice is shown. */
+  hubCharts: Type.Array(Type.String()),
   storage: Nullable(
     Type.Object({
       atMs: Moment,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { holdingsAsked, isSomeHoldings } from './holdings-order.ts'
+import { OrreryError } from '@orrery/errors/orrery-error'
+import type { HoldingList } from '@orrery/model/wire/address'
+import { askHoldings, holdingsAsked, isSomeHoldings } from './holdings-order.ts'
 
 test('screens-evm §5: holdings are narrowed by worth, by verified contracts and by contract, all of it in the address', () => {
   const read = (text: string) => holdingsAsked(new URLSearchParams(text))
@@ -14,4 +16,22 @@ test('screens-evm §5: holdings are narrowed by worth, by verified contracts and
     isSomeHoldings(new URLSearchParams('order=value')),
     isSomeHoldings(new URLSearchParams('verified=yes')),
   ]).toEqual([false, true])
+})
+
+test('screens-evm §5: where no price is told, small holdings are not hidden, and any other lack is told as it is', async () => {
+  const list = { hits: [] } as unknown as HoldingList
+  const asked: unknown[] = []
+  const api = {
+    listAddressTokens: async (params: { readonly leastWorth?: string; readonly verified?: boolean }) => {
+      asked.push(params)
+      if (params.leastWorth !== undefined || params.verified === true)
+        throw new OrreryError('CAPABILITY_MISSING', { capability: 'prices', chain: 'ETH' })
+      return list
+    },
+  }
+  const { signal } = new AbortController()
+  const of = { chain: 'ETH', address: '0xab' }
+  expect(await askHoldings(api, { ...of, leastWorth: '1' }, signal)).toBe(list)
+  expect(asked).toEqual([{ ...of, leastWorth: '1' }, of])
+  await expect(askHoldings(api, { ...of, verified: true }, signal)).rejects.toThrow()
 })

@@ -1,3 +1,6 @@
+import type { ApiClient } from '@orrery/api/client'
+import { isOrreryError } from '@orrery/errors/orrery-error'
+import type { HoldingList } from '@orrery/model/wire/address'
 import { baseUnits } from '../coin-text.ts'
 import { narrowedTo } from '../lists/narrowed-to.ts'
 
@@ -30,6 +33,22 @@ const traitOf = (query: URLSearchParams) => {
   const [type, value] = [query.get('type'), query.get('value')]
   if (value === null || value.length > MOST_WORD) return {}
   return { traitValue: value, ...(type !== null && type.length <= MOST_WORD && { traitType: type }) }
+}
+
+/**
+ * Asks for what an address holds. Where no price is told, nothing can be hidden by its worth: then all of it is told, whose `value` is left
+ * out, rather than nothing for want of a capability (screens-evm §5).
+ */
+export function askHoldings(
+  api: Pick<ApiClient, 'listAddressTokens'>,
+  asked: Parameters<ApiClient['listAddressTokens']>[0],
+  signal: AbortSignal,
+): Promise<HoldingList> {
+  return api.listAddressTokens(asked, signal).catch((error: unknown) => {
+    if (asked.leastWorth === undefined || !isOrreryError(error, 'CAPABILITY_MISSING')) throw error
+    const { leastWorth: _, ...unpriced } = asked
+    return api.listAddressTokens(unpriced, signal)
+  })
 }
 
 /** Whether not all of them are asked for. Pure. */

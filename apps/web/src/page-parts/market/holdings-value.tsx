@@ -92,8 +92,9 @@ export function HoldingsValue({
   const value = list?.value
   const isByValue = query.get('order') === 'value'
   if (list === null) return null
-  // Asked for by value, a list without any stands by its names.
-  if (value === undefined) return isByValue ? <p role="status">{t('filter.worth.untold')}</p> : null
+  // Asked for by value, a list without any stands by its names; and none is hidden as a small one.
+  if (value === undefined)
+    return isByValue || query.has('leastWorth') ? <p role="status">{t('filter.worth.untold')}</p> : null
   const inDollars = value.worth.dollars !== null
   const measure = inDollars
     ? ({ of: 'dollars', decimals: DOLLAR_PLACES, unit: 'USD' } as const)
@@ -101,6 +102,7 @@ export function HoldingsValue({
   const parts = isByValue && page === 1 ? largestParts(list.hits, measure, value.worth) : []
   return (
     <>
+      {!inDollars && query.has('leastWorth') && <p role="status">{t('filter.worth.untold')}</p>}
       <Facts
         facts={[
           {

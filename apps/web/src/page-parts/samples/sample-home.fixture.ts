@@ -6,6 +6,7 @@ import { HEAD } from './sample-rows.fixture.ts'
 export const homeOf = (chain: Chain): HomeInfo => ({
   height: HEAD,
   asOf: HEAD,
+  keptFromMs: null,
   estimates: ['allAddressCount', 'commonAddressCount', 'activeAddressCount'],
   totalTransactionCount: 2_412_345_678,
   totalTransactionValue: null,

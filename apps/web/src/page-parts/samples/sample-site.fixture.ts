@@ -9,6 +9,7 @@ export const siteFacts: SiteFacts = {
     contact: 'mailto:explorer@example.org',
     licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
   },
+  hubCharts: [],
   storage: {
     atMs: SAMPLE_NOW,
     groups: STORAGE_GROUPS.map((group, index) => ({

@@ -1,5 +1,5 @@
 import { loadPart } from '../../page-parts/facts/load-part.ts'
-import { holdingsAsked } from '../../page-parts/market/holdings-order.ts'
+import { askHoldings, holdingsAsked } from '../../page-parts/market/holdings-order.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
 import type { LoadContext } from '../../routing/page.ts'
@@ -19,7 +19,7 @@ export async function loadSeldomTab(
   const list = { ...asked, ...listParams(context) }
   if (name === 'tokens' || name === 'assets') {
     const asked = { ...list, only: 'fungible' as const, ...holdingsAsked(context.query) }
-    return { id: 'tokens', part: await loadPart(api.listAddressTokens(asked, signal), signal) }
+    return { id: 'tokens', part: await loadPart(askHoldings(api, asked, signal), signal) }
   }
   if (name === 'outputs' || name === 'utxo')
     return {

@@ -1,6 +1,6 @@
 import type { HoldingList } from '@orrery/model/wire/address'
 import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
-import { holdingsAsked } from '../../page-parts/market/holdings-order.ts'
+import { askHoldings, holdingsAsked } from '../../page-parts/market/holdings-order.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubToken } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
@@ -42,7 +42,7 @@ export const page = definePage({
       ...listParams(context),
       ...holdingsAsked(query),
     }
-    return { kind, part: await loadPart(api.listAddressTokens(asked, signal), signal) }
+    return { kind, part: await loadPart(askHoldings(api, asked, signal), signal) }
   },
   stub: {
     kind: 'fungible',

@@ -9,7 +9,28 @@ import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { usePageContext } from '@orrery/entities/page-context'
+import { latePart } from '@orrery/ui/late-part'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
+import styles from './chain-home.module.css'
+
+/** The chart that tells how a tile's number was on other days. */
+const CHARTS: Readonly<Record<string, string>> = {
+  'stat.txs': 'tx-count',
+  'stat.blockTime': 'block-time',
+  'stat.pending': 'mempool-size',
+  'stat.addresses': 'active-addresses',
+  'stat.difficulty': 'difficulty',
+  'stat.blockSize': 'block-size',
+  'stat.contracts': 'contracts-deployed',
+  'stat.value24h': 'native-value',
+  'stat.fees24h': 'fee-total',
+}
+
+// A picture beside the number: the page does not wait for it.
+const LateSpark = latePart<{ readonly chain: string; readonly chart: string }>(
+  () => import('./tile-spark.tsx').then(({ TileSpark }) => TileSpark),
+  () => <span className={styles.spark} />,
+)
 
 export type HomeStatsProps = {
   readonly chain: Chain
@@ -97,5 +118,20 @@ export function HomeStats({ chain, home, height, timeMs, loading }: HomeStatsPro
         },
     { label: 'stat.fees24h', value: <Amount base={home.fees24h} places={4} /> },
   ]
-  return <Facts facts={facts.filter((fact) => fact !== null)} loading={loading} />
+  const drawn = facts
+    .filter((fact) => fact !== null)
+    .map((fact): Fact => {
+      const chart = CHARTS[fact.label]
+      if (chart === undefined) return fact
+      return {
+        ...fact,
+        note: (
+          <>
+            {fact.note}
+            <LateSpark chain={chain.code} chart={chart} />
+          </>
+        ),
+      }
+    })
+  return <Facts facts={drawn} loading={loading} />
 }

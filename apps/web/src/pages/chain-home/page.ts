@@ -42,6 +42,7 @@ const CHART_DAYS = 14
 export const stubHome: HomeInfo = {
   height: null,
   asOf: null,
+  keptFromMs: null,
   estimates: [],
   totalTransactionCount: null,
   totalTransactionValue: null,

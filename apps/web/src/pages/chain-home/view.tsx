@@ -1,12 +1,14 @@
 import { Card } from '@orrery/ui/card'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
+import { Age } from '@orrery/entities/age'
 import { CoverageNote } from '@orrery/entities/coverage-note'
 import { usePageContext } from '@orrery/entities/page-context'
 import { chartWords } from '../../page-parts/charts/chart-words.ts'
 import { ChainStateBadge } from '../../page-parts/chain-state-badge.tsx'
 import { ProjectedPart } from '../../page-parts/fees/fee-market-part.ts'
 import { LatestBlocks, LatestTxs } from '../../page-parts/lists/latest-lists.tsx'
+import { Notice } from '../../page-parts/notice.tsx'
 import { StatusNotice } from '../../page-parts/status-notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { OutlookPart } from '../../page-parts/facts/outlook-part.ts'
@@ -47,6 +49,11 @@ export function View({ data, chain, loading }: PageProps<string, ChainHomeData>)
       />
       {status !== null && status.state !== 'following' && status.state !== 'starting' && (
         <StatusNotice state={status.state} reason={status.reason} />
+      )}
+      {home.keptFromMs !== null && (
+        <Notice tone="warn" title="home.kept">
+          <Age ms={home.keptFromMs} />
+        </Notice>
       )}
       <HomeStats
         chain={chain}

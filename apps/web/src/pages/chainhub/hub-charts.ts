@@ -2,7 +2,7 @@ import type { ApiClient } from '@orrery/api/client'
 import type { Chain } from '@orrery/model/chain'
 import type { ChartList } from '@orrery/model/wire/chart'
 
-/** What tells most of a chain at sight; those alone that it has, in this order. */
+/** What tells most of a chain at sight, where the operator chooses nothing; those alone that it has, in this order. */
 const CHOSEN = [
   'tx-count',
   'active-addresses',
@@ -19,20 +19,26 @@ const MOST_CHAINS = 4
 /** The chosen charts of a chain by its code. */
 export type ChosenCharts = { readonly chain: string; readonly hits: ChartList['hits'] }
 
-/** Those of all charts that are chosen, in their order. Pure. */
-export const chooseCharts = (hits: ChartList['hits']): ChartList['hits'] =>
-  CHOSEN.flatMap((id) => hits.filter(({ chart }) => chart.id === id)).slice(0, SHOWN)
+/** Those of all charts that are chosen, in their order: all of the operator's choice that there are, or the first of ours. Pure. */
+export function chooseCharts(hits: ChartList['hits'], chosen: readonly string[]): ChartList['hits'] {
+  const find = (ids: readonly string[]) => ids.flatMap((id) => hits.filter(({ chart }) => chart.id === id))
+  return chosen.length > 0 ? find(chosen) : find(CHOSEN).slice(0, SHOWN)
+}
 
 /** The chosen charts of the first chains; a chain that does not answer is left out. */
 export async function loadChosenCharts(
-  api: Pick<ApiClient, 'listCharts'>,
+  api: Pick<ApiClient, 'getSiteFacts' | 'listCharts'>,
   chains: readonly Chain[],
   signal: AbortSignal,
 ): Promise<readonly ChosenCharts[]> {
+  const chosen = await api.getSiteFacts({}, signal).then(
+    ({ hubCharts }) => hubCharts,
+    () => [],
+  )
   const found = await Promise.all(
     chains.slice(0, MOST_CHAINS).map(({ code }) =>
       api.listCharts({ chain: code }, signal).then(
-        ({ hits }) => [{ chain: code, hits: chooseCharts(hits) }],
+        ({ hits }) => [{ chain: code, hits: chooseCharts(hits, chosen) }],
         () => [],
       ),
     ),

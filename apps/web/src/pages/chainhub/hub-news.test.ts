@@ -54,5 +54,10 @@ test('screens-evm §10: large transfers, verified contracts and forks lead to th
 
 test('explorer §2.2: the chosen charts of a chain are those of the choice that it has, in its order', () => {
   const all = ['hash-rate', 'other', 'tx-count', 'burn'].map((id) => chart(id, ['1']))
-  expect(chooseCharts(all).map(({ chart: { id } }) => id)).toEqual(['tx-count', 'burn', 'hash-rate'])
+  expect(chooseCharts(all, []).map(({ chart: { id } }) => id)).toEqual(['tx-count', 'burn', 'hash-rate'])
+  // The operator's own choice, of which this chain does not have all.
+  expect(chooseCharts(all, ['hash-rate', 'supply-of-none', 'tx-count']).map(({ chart: { id } }) => id)).toEqual([
+    'hash-rate',
+    'tx-count',
+  ])
 })

@@ -14,8 +14,10 @@ test('screens-evm §2.4: the first to look after a long time sees sums of now be
     worth: () => ({ price: null, percentChange24h: null }),
     supply: () => null,
   })
+  let kept: number | null = null
   const behind = async () => {
-    const { height, asOf } = await board.read()
+    const { height, asOf, keptFromMs } = await board.read()
+    kept = keptFromMs
     return height! - asOf!
   }
   expect(await behind()).toBe(0)
@@ -26,8 +28,11 @@ test('screens-evm §2.4: the first to look after a long time sees sums of now be
   world.extend(4)
   world.clock.tick(3_600_000)
   expect(await behind()).toBe(0)
+  expect(kept, 'nothing is old').toBeNull()
+  const counted = world.clock.now()
   world.extend(5)
   world.clock.tick(3_600_000)
   patience = Promise.resolve()
   expect(await behind(), 'the engine is slow').toBe(5)
+  expect(kept, 'last known numbers come with their age').toBe(counted)
 })

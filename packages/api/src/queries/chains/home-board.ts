@@ -47,7 +47,7 @@ export function createHomeBoard({
   readonly node: ReadThrough
   readonly clock: Clock
 }): HomeBoard {
-  let sums: { readonly value: HomeSums; readonly madeAt: number } | null = null
+  let sums: { readonly value: HomeSums; readonly madeAt: number; readonly atMs: number } | null = null
   let summing: Promise<HomeSums> | null = null
   let tiers: { readonly value: Tiers; readonly at: string } | null = null
   let asking: Promise<void> | null = null
@@ -66,7 +66,7 @@ export function createHomeBoard({
       return sumHome(runtime(), snapshot, clock.now(), { firstBlockTime: firstTime, seen: seen.value })
     })
       .then((value) => {
-        sums = { value, madeAt: clock.monotonic() }
+        sums = { value, madeAt: clock.monotonic(), atMs: clock.now() }
         return value
       })
       .finally(() => (summing = null)))
@@ -103,8 +103,11 @@ export function createHomeBoard({
       const told = poolTiers(bids(), estimated?.least) ?? estimated
       const [worthNow, supplyNow] = [worth(), supply()]
       const mempool = tellsPool(runtime().status()) ?? view.pending.waiting > 0
+      // What stands in for so long is told with its age, never as fresh.
+      const isOld = clock.monotonic() - sums!.madeAt > STALE_MS
       return {
         ...sums!.value,
+        keptFromMs: isOld ? sums!.atMs : null,
         height: view.tip?.height ?? sums!.value.coverage.ranges.at(-1)?.to ?? null,
         pendingTransactionCount: mempool ? view.pending.waiting : null,
         slowGas: told?.slow ?? null,

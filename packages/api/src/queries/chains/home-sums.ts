@@ -33,6 +33,7 @@ const OF_EVER = [STAT.time, STAT.txs, STAT.fees, STAT.reward, STAT.burnt] as con
 export type HomeSums = Omit<
   HomeInfo,
   | 'height'
+  | 'keptFromMs'
   | 'pendingTransactionCount'
   | 'slowGas'
   | 'standardGas'

@@ -3,8 +3,11 @@ import type { site } from './site.ts'
 
 /** Answers for the site itself. */
 export const siteHandlers: Handlers<typeof site> = {
-  async getSiteFacts(_, { operator, storage }) {
+  async getSiteFacts(_, { operator, hubCharts, storage }) {
     // An engine that is away, or does not tell, keeps nobody from knowing who runs the site.
-    return { data: { operator, storage: (await storage?.read().catch(() => null)) ?? null }, head: null }
+    return {
+      data: { operator, hubCharts: [...hubCharts], storage: (await storage?.read().catch(() => null)) ?? null },
+      head: null,
+    }
   },
 }

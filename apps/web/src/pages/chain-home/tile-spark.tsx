@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import type { ApiClient } from '@orrery/api/client'
+import type { ChartList } from '@orrery/model/wire/chart'
+import { useSite } from '../../app/site.ts'
+import { Sparkline } from '../../page-parts/charts/sparkline.tsx'
+import { sparkValues } from './spark-values.ts'
+import styles from './chain-home.module.css'
+
+/** Below two whole days there is no course. */
+const LEAST_DAYS = 2
+
+/** The last days of a number of the chain, without axes; an empty place of the same height where they are not known. */
+export function TileSpark({ chain, chart }: { readonly chain: string; readonly chart: string }) {
+  const { api } = useSite()
+  const [told, setTold] = useState<{ readonly chain: string; readonly list: ChartList } | null>(null)
+  useEffect(() => {
+    let isGone = false
+    askOnce(api, chain).then(
+      (list) => isGone || setTold({ chain, list }),
+      // A picture beside the number: without it the number says the same.
+      () => undefined,
+    )
+    return () => {
+      isGone = true
+    }
+  }, [api, chain])
+  const values = told?.chain === chain ? sparkValues(told.list, chart) : []
+  return (
+    <span className={styles.spark}>
+      {values.filter((value) => value !== null).length >= LEAST_DAYS && <Sparkline values={values} />}
+    </span>
+  )
+}
+
+const asking = new WeakMap<ApiClient, Map<string, Promise<ChartList>>>()
+
+/** All tiles of a page share one question: the answer is made beside the requests and kept (`listCharts`). */
+function askOnce(api: ApiClient, chain: string): Promise<ChartList> {
+  const known = asking.get(api) ?? new Map<string, Promise<ChartList>>()
+  asking.set(api, known)
+  const asked = known.get(chain)
+  if (asked !== undefined) return asked
+  const question = api.listCharts({ chain })
+  known.set(chain, question)
+  // Who comes later asks anew.
+  const forget = () => void setTimeout(() => known.delete(chain), 1_000)
+  question.then(forget, forget)
+  return question
+}
