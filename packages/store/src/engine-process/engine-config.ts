@@ -19,6 +19,9 @@ const MB = 1024 * 1024
  *
  * Of each part the engine keeps the least and the greatest value of every column, by which it passes over whole parts, and not how many different ones there are, which it counts by
  * itself since 26.x: that orders joins of several tables, of which there are none here, and takes a twentieth of the engine's work on history (54 µs of CPU a transaction of an output chain with it, 51 without).
+ *
+ * What is inserted is one file of all columns however large it is, and a file by the column first when it is merged: each file of a part is
+ * synced by itself before the insert is done, and those are what an insert waits for (4,464 files of a history of 346,000 transactions before, 3,960 so).
  */
 export function engineConfig({
   memoryBytes,
@@ -42,5 +45,5 @@ export function engineConfig({
   ]
   const lines = values.map(([key, value]) => `  <${key}>${value}</${key}>`)
   const merged = `<min_part_size>1</min_part_size><min_part_size_ratio>0</min_part_size_ratio><method>zstd</method><level>1</level>`
-  return `<clickhouse>\n${lines.join('\n')}\n  <compression><case>${merged}</case></compression>\n  <merge_tree><auto_statistics_types>basic</auto_statistics_types><string_serialization_version>single_stream</string_serialization_version><fsync_after_insert>1</fsync_after_insert><fsync_part_directory>1</fsync_part_directory><min_rows_to_fsync_after_merge>1</min_rows_to_fsync_after_merge></merge_tree>\n  <backups><allowed_path>${escapeXml(backupDir)}</allowed_path></backups>\n</clickhouse>\n`
+  return `<clickhouse>\n${lines.join('\n')}\n  <compression><case>${merged}</case></compression>\n  <merge_tree><auto_statistics_types>basic</auto_statistics_types><min_level_for_wide_part>1</min_level_for_wide_part><string_serialization_version>single_stream</string_serialization_version><fsync_after_insert>1</fsync_after_insert><fsync_part_directory>1</fsync_part_directory><min_rows_to_fsync_after_merge>1</min_rows_to_fsync_after_merge></merge_tree>\n  <backups><allowed_path>${escapeXml(backupDir)}</allowed_path></backups>\n</clickhouse>\n`
 }
