@@ -114,6 +114,14 @@ test('screens-evm §6.1: a contract’s page tells what its variables hold, by t
   await expect(client.getContractStorage({ chain: chain.code, address: OWNER })).rejects.toMatchObject({
     code: 'CONTRACT_NOT_VERIFIED',
   })
+  // As of a block: what they held before the transaction, and nothing of a block that is not there.
+  const before = await client.getContractStorage({ chain: chain.code, address: till, height: height - 1 })
+  expect(before.asOf.height).toBe(height - 1)
+  const held = before.variables.filter(({ name }) => ['open', 'terms.drift', 'last[1]'].includes(name))
+  expect(held.map(({ value }) => value)).toEqual(['false', '0', '0'])
+  await expect(
+    client.getContractStorage({ chain: chain.code, address: till, height: height + 1_000 }),
+  ).rejects.toMatchObject({ code: 'BLOCK_NOT_FOUND' })
 })
 
 test('screens-evm §4.3: the state of a transaction names what changed, entries of mappings by keys of its calldata', async () => {

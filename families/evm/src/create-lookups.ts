@@ -178,22 +178,21 @@ export function createLookups(deps: LookupDeps): Lookups {
     changedItems,
     slotNames: nameSlots,
     storedVariables,
-    async storage(address, slots, signal) {
-      const header = await rpc.call(headerByNumber('latest'), signal)
+    async storage(address, slots, height, signal) {
+      const header = await rpc.call(headerByNumber(height === null ? 'latest' : toQuantity(height)), signal)
       if (header === null) return null
       const answers = await rpc.settle(
         slots.map((slot) => storageAt(address, slot, header.number)),
         signal,
       )
-      return {
-        asOf: { height: toNumber(header.number), hash: header.hash },
-        words: answers.map((answer) => {
-          if (answer.status === 'fulfilled') return answer.value
-          if (isOrreryError(answer.reason, 'UPSTREAM_RPC') || isOrreryError(answer.reason, 'UPSTREAM_SHAPE'))
-            return null
-          throw answer.reason
-        }),
-      }
+      const words = answers.map((answer) => {
+        if (answer.status === 'fulfilled') return answer.value
+        if (isOrreryError(answer.reason, 'UPSTREAM_RPC') || isOrreryError(answer.reason, 'UPSTREAM_SHAPE')) return null
+        throw answer.reason
+      })
+      // A node that has dropped the state of a block refuses every word of it.
+      if (height !== null && words.length > 0 && words.every((told) => told === null)) return null
+      return { asOf: { height: toNumber(header.number), hash: header.hash }, words }
     },
     contract: (address, height, signal) => readContract(rpc, address, height, signal),
     async code(address, signal) {

@@ -225,8 +225,16 @@ export type Lookups = {
   ): ReadonlyMap<Hex, readonly SlotVariable[]>
   /** Variables of a layout that stand at fixed places, in the order in which they were declared; at most 500. */
   storedVariables?(layout: StorageLayout): readonly StoredVariable[]
-  /** Words of a contract's storage at the newest block, in the order asked; at most 500. null without a block. */
-  storage?(address: Hex, slots: readonly Hex[], signal: AbortSignal): Promise<StorageWords | null>
+  /**
+   * Words of a contract's storage as of a height, the newest block where it is null, in the order asked; at most 500. null without such a block, and where the node has no
+   * state of it any more.
+   */
+  storage?(
+    address: Hex,
+    slots: readonly Hex[],
+    height: number | null,
+    signal: AbortSignal,
+  ): Promise<StorageWords | null>
   /** A read-only contract call as of a height, the newest block where it is null; null when there is no such block. */
   callAt?(call: ContractCall, height: number | null, signal: AbortSignal): Promise<CallAnswer | null>
   /** A read-only contract call: calldata in, return data out. */

@@ -72,8 +72,8 @@ export type ReadThrough = {
     ...asked: Parameters<NonNullable<Lookups['slotNames']>>
   ): Promise<ReturnType<NonNullable<Lookups['slotNames']>>>
   storedVariables(layout: StorageLayout): Promise<readonly StoredVariable[]>
-  /** Words of a contract's storage now; null where the family has none. */
-  storage(address: Hex, slots: readonly Hex[]): Promise<StorageWords | null>
+  /** Words of a contract's storage as of a height, now where it is null; null where the family has none, or no node has the state of that height. */
+  storage(address: Hex, slots: readonly Hex[], height: number | null): Promise<StorageWords | null>
   /** Who may do what with an item now; null where the family has none. */
   itemRights(asset: Hex, tokenId: bigint): Promise<ItemRights | null>
   /** What a token's contract says now of its supply and of holders; null where the family has none. */

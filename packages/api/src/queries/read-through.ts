@@ -164,8 +164,8 @@ export function createReadThrough(options: {
       ),
     slotNames: (...asked) => ask('slots', async (lookups) => lookups.slotNames?.(...asked) ?? new Map()),
     storedVariables: (layout) => ask('slots', async (lookups) => lookups.storedVariables?.(layout) ?? []),
-    storage: (address, slots) =>
-      ask('storage', async (lookups, signal) => (await lookups.storage?.(address, slots, signal)) ?? null),
+    storage: (address, slots, height) =>
+      ask('storage', async (lookups, signal) => (await lookups.storage?.(address, slots, height, signal)) ?? null),
     itemRights: (asset, tokenId) =>
       atNow(`rights ${asset} ${tokenId}`, 'item', (lookups, signal) => lookups.itemRights?.(asset, tokenId, signal)),
     tokenState: (asset, holders) =>

@@ -211,6 +211,8 @@ export const Upgrade = Type.Intersect([
     /** What stands there now; null for a diamond, whose log tells the facets. */
     target: Nullable(Type.String()),
     previous: Nullable(Type.String()),
+    /** Who sent the transaction. */
+    sender: Nullable(Type.String()),
   }),
 ])
 export type Upgrade = Static<typeof Upgrade>

@@ -54,7 +54,8 @@ export async function openGallery(): Promise<Gallery> {
       context.setDefaultTimeout(60_000)
       const page = await context.newPage()
       noteComplaints(page, complaints)
-      await page.route(/\.css$/, withOwnType)
+      // Styles stand in a file, or in the document.
+      await page.route(({ pathname }) => /\.css$|^[^.]*$/.test(pathname), withOwnType)
       await page.goto(origin + path, { waitUntil: 'load' })
       await untilAlive(page)
       await page.waitForFunction(() => document.fonts.status === 'loaded')

@@ -1,5 +1,5 @@
+import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { ApiClient } from '@orrery/api/client'
-import { isOrreryError } from '@orrery/errors/orrery-error'
 import type { HoldingList } from '@orrery/model/wire/address'
 import { baseUnits } from '../coin-text.ts'
 import { narrowedTo } from '../lists/narrowed-to.ts'

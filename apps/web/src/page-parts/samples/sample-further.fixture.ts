@@ -42,7 +42,7 @@ const upgrade = (index: number): Upgrade => ({
   contract: address(index),
   kind: UPGRADES[index % 5]!,
   target: index % 5 === 3 ? null : address(index + 1),
-  previous: index % 3 === 0 ? null : address(index + 2),
+  ...{ previous: index % 3 === 0 ? null : address(index + 2), sender: address(index + 4) },
 })
 
 const CALL_SUM = { gas: String(2n ** 38n), fees: String(10n ** 15n), lastMs: SAMPLE_NOW }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import { MISSING } from '@orrery/format/missing'
 import type { ContractStorage } from '@orrery/model/wire/contract'
+import { readSlot } from '@orrery/evm/storage-slot'
 import { AddressLink } from '@orrery/entities/address-link'
 import { BlockLink } from '@orrery/entities/block-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
@@ -12,13 +13,14 @@ import { formatNumber } from '@orrery/format/format-number'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { CircleLoader } from '@orrery/ui/circle-loader'
+import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { Notice } from '../../page-parts/notice.tsx'
 import styles from './contract.module.css'
 
 type Variable = ContractStorage['variables'][number]
-type Load = ContractStorage | 'loading' | 'failed' | 'unknown'
+type Load = ContractStorage | 'loading' | 'failed' | 'unknown' | 'gone' | 'noBlock'
 
 /** The place of a variable: a short slot as a number, one that a hash gives by its start. */
 function placeOf({ slot, offset }: Variable): string {
@@ -27,7 +29,7 @@ function placeOf({ slot, offset }: Variable): string {
   return offset === 0 ? text : `${text} +${offset}`
 }
 
-const columns: readonly RowColumn<Variable>[] = [
+const columnsOf = (isNow: boolean): readonly RowColumn<Variable>[] => [
   { id: 'slot', label: 'storage.slot', single: true, cell: (row) => <bdi dir="ltr">{placeOf(row)}</bdi> },
   {
     id: 'name',
@@ -41,7 +43,7 @@ const columns: readonly RowColumn<Variable>[] = [
   },
   {
     id: 'value',
-    label: 'storage.value',
+    label: isNow ? 'storage.value' : 'column.value',
     cell: (row) => <Value {...row} />,
   },
 ]
@@ -57,34 +59,102 @@ function Value({ value, word, type }: Variable) {
   )
 }
 
-/** Variables of a contract with what they hold now, by the layout of its verified source (screens-evm §6.1). They come after the page: each word is a question to the node. */
+/** Variables of a contract with what they hold, now or as of a block, by the layout of its verified source (screens-evm §6.1). They come after the page: each word is a question to the node. */
 export function ContractStorageView({ address }: { readonly address: string }) {
+  const { t } = usePageContext()
   const [tries, setTries] = useState(0)
-  return <Loaded key={tries} address={address} again={() => setTries(tries + 1)} />
+  const [text, setText] = useState('')
+  const [height, setHeight] = useState<number | null>(null)
+  const number = text.trim() === '' ? null : readSlot(text)
+  const isBlock = text.trim() === '' || (number !== null && number <= 0xffffffff)
+  return (
+    <>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isBlock) setHeight(number === null ? null : Number(number))
+        }}
+      >
+        <TextInput
+          label={t('call.height')}
+          dir="ltr"
+          inputMode="numeric"
+          value={text}
+          onChange={setText}
+          error={isBlock ? null : t('form.fault.number')}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" disabled={!isBlock}>
+            {t('slots.read')}
+          </Button>
+        </div>
+      </form>
+      <Loaded key={`${tries} ${height}`} address={address} height={height} again={() => setTries(tries + 1)} />
+    </>
+  )
 }
 
-function Loaded({ address, again }: { readonly address: string; readonly again: () => void }) {
+/** Words that may come before the page's others are here. */
+const WORDS = [
+  'part.failed',
+  'part.retry',
+  'storage.unknown',
+  'storage.unknown.reason',
+  'storage.gone',
+  'storage.gone.reason',
+  'storage.gone.noBlock',
+  'storage.byKey',
+]
+
+/** What is told in place of the variables. */
+const REASONS: Readonly<Record<string, Load>> = {
+  CONTRACT_NOT_VERIFIED: 'unknown',
+  CAPABILITY_MISSING: 'gone',
+  BLOCK_NOT_FOUND: 'noBlock',
+}
+
+function Loaded({
+  address,
+  height,
+  again,
+}: {
+  readonly address: string
+  readonly height: number | null
+  readonly again: () => void
+}) {
   const { t } = usePageContext()
   const chain = usePageChain()
   const { api, words } = useSite()
   const [storage, setStorage] = useState<Load>('loading')
   useEffect(() => {
     const stop = new AbortController()
-    Promise.all([api.getContractStorage({ chain: chain.code, address }, stop.signal), words()]).then(
+    Promise.all([
+      api.getContractStorage({ chain: chain.code, address, ...(height !== null && { height }) }, stop.signal),
+      words(),
+    ]).then(
       ([found]) => setStorage(found),
       (error: unknown) => {
-        if (!stop.signal.aborted) setStorage(isOrreryError(error, 'CONTRACT_NOT_VERIFIED') ? 'unknown' : 'failed')
+        if (!stop.signal.aborted) setStorage((isOrreryError(error) && REASONS[error.code]) || 'failed')
       },
     )
     return () => stop.abort(new Error('the page was left'))
-  }, [api, words, chain.code, address])
-  for (const word of ['part.failed', 'part.retry', 'storage.unknown', 'storage.unknown.reason', 'storage.byKey'])
-    t(word)
+  }, [api, words, chain.code, address, height])
+  for (const word of WORDS) t(word)
   if (storage === 'loading') return <CircleLoader />
   if (storage === 'unknown')
     return (
       <Card>
         <EmptyBecause what="storage.unknown" because="storage.unknown.reason" />
+      </Card>
+    )
+  if (storage === 'gone' || storage === 'noBlock')
+    return (
+      <Card>
+        <EmptyBecause
+          what="storage.gone"
+          because={storage === 'gone' ? 'storage.gone.reason' : 'storage.gone.noBlock'}
+        />
       </Card>
     )
   if (storage === 'failed')
@@ -93,10 +163,10 @@ function Loaded({ address, again }: { readonly address: string; readonly again: 
         <Button onClick={again}>{t('part.retry')}</Button>
       </Notice>
     )
-  return <Told storage={storage} />
+  return <Told storage={storage} isNow={height === null} />
 }
 
-function Told({ storage }: { readonly storage: ContractStorage }) {
+function Told({ storage, isNow }: { readonly storage: ContractStorage; readonly isNow: boolean }) {
   const { t, locale } = usePageContext()
   const { variables, total, asOf, layoutOf } = storage
   const number = (value: number) => formatNumber(value, { locale })
@@ -107,9 +177,10 @@ function Told({ storage }: { readonly storage: ContractStorage }) {
         {variables.length < total &&
           ` · ${t('trace.shown', { from: number(1), to: number(variables.length), total: number(total) })}`}
       </p>
+      {!isNow && <p>{t('storage.layoutNow')}</p>}
       <Card padding="flush">
         <RowTable
-          columns={columns}
+          columns={columnsOf(isNow)}
           rows={variables}
           rowKey={({ name }) => name}
           caption={t('contract.view.storage')}

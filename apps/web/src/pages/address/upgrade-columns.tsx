@@ -13,6 +13,7 @@ export const upgradeColumns: readonly RowColumn<Upgrade>[] = [
   { id: 'kind', label: 'column.kind', card: 'title', cell: ({ kind }) => <UpgradeKind kind={kind} /> },
   { id: 'target', label: 'column.target', cell: ({ target }) => <AddressLink address={target} /> },
   { id: 'previous', label: 'column.previous', cell: ({ previous }) => <AddressLink address={previous} /> },
+  { id: 'sender', label: 'column.sender', cell: ({ sender }) => <AddressLink address={sender} /> },
   { id: 'block', label: 'column.block', cell: ({ height }) => <BlockLink block={height} /> },
   { id: 'time', label: 'column.time', cell: ({ timeMs }) => <Age ms={timeMs} /> },
   { id: 'tx', label: 'column.tx', cell: ({ txHash }) => <TxLink hash={txHash} /> },

@@ -1,5 +1,6 @@
 import type { HoldingList } from '@orrery/model/wire/address'
 import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
+import { HeldCollectionsPart } from '../../page-parts/market/held-collections-part.ts'
 import { askHoldings, holdingsAsked } from '../../page-parts/market/holdings-order.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubToken } from '../../page-parts/stubs.ts'
@@ -44,6 +45,7 @@ export const page = definePage({
     }
     return { kind, part: await loadPart(askHoldings(api, asked, signal), signal) }
   },
+  parts: ({ data }) => (data?.kind === 'items' ? [HeldCollectionsPart.open()] : []),
   stub: {
     kind: 'fungible',
     part: readyPart(stubList({ token: stubToken, amount: '0', tokenId: null, source: 'ledger' as const })),

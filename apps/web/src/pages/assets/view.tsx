@@ -3,7 +3,7 @@ import { Link } from '@orrery/ui/link'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
-import { HeldCollections } from '../../page-parts/market/held-collections.tsx'
+import { HeldCollectionsPart } from '../../page-parts/market/held-collections-part.ts'
 import { HoldingsFilter } from '../../page-parts/market/holdings-filter.tsx'
 import { isSomeHoldings } from '../../page-parts/market/holdings-order.ts'
 import { HoldingsValue, pricedHoldingColumns } from '../../page-parts/market/holdings-value.tsx'
@@ -62,7 +62,9 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         above={
           <>
             <HoldingsFilter of={kind} path={path} query={query} tellsWorth={valueOf(part)?.value !== undefined} />
-            {isItems && part.state === 'ready' && <HeldCollections list={part.value} path={path} query={query} />}
+            {isItems && part.state === 'ready' && (
+              <HeldCollectionsPart.Part list={part.value} path={path} query={query} />
+            )}
           </>
         }
       />

@@ -32,6 +32,7 @@ export const page = definePage({
       kind: 'implementation',
       target: STUB_ADDRESS,
       previous: null,
+      sender: STUB_ADDRESS,
       txHash: STUB_HASH,
       height: 0,
       txIndex: 0,

@@ -10,14 +10,19 @@ import type { ApiContext } from '../context.ts'
 const SHOWN = 200
 
 /**
- * What a contract's variables hold now, by the layout of its verified source; those of a proxy by that of the code behind it (screens-evm §6.1). Throws
- * `CONTRACT_NOT_VERIFIED` where no layout is known, and `CAPABILITY_MISSING` where no node tells words.
+ * What a contract's variables held at a height, now where it is null, by the layout of its verified source; those of a proxy by that of the code behind it (screens-evm §6.1). The
+ * layout is that of the code of now: an older code may have laid out its variables otherwise. Throws `CONTRACT_NOT_VERIFIED` where no layout is known, `BLOCK_NOT_FOUND` beyond the
+ * newest block, and `CAPABILITY_MISSING` where no node tells words, or none of that height.
  */
 export async function readContractStorage(
   context: Pick<ApiContext, 'contracts'>,
   desk: ChainDesk,
   address: Hex,
+  height: number | null,
 ): Promise<Answer<ContractStorage>> {
+  const { tip } = desk.runtime.head.view()
+  if (height !== null && tip !== null && height > tip.height)
+    throw new OrreryError('BLOCK_NOT_FOUND', { block: String(height), chain: desk.chain.name.full })
   const known = (await interfacesOf(context, desk, [address])).of(address)
   // What stands behind a proxy keeps its variables in the proxy's storage.
   const found = known.findLast(({ layout }) => layout !== null)
@@ -26,9 +31,12 @@ export async function readContractStorage(
   const variables = await desk.node.storedVariables(found.layout)
   const shown = variables.slice(0, SHOWN)
   const slots = [...new Set(shown.map(({ slot }) => slot))]
-  const read = await desk.node.storage(address, slots)
+  const read = await desk.node.storage(address, slots, height)
   if (read === null)
-    throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'words of storage' })
+    throw new OrreryError('CAPABILITY_MISSING', {
+      chain: desk.chain.code,
+      capability: height === null ? 'words of storage' : 'state of old blocks',
+    })
   const words = new Map(slots.map((slot, index) => [slot, read.words[index] ?? null]))
   return {
     data: {
@@ -40,6 +48,6 @@ export async function readContractStorage(
       }),
       total: variables.length,
     },
-    head: desk.wire.head(desk.runtime.head.view().tip),
+    head: desk.wire.head(tip),
   }
 }

@@ -14,12 +14,14 @@ import type { KeysetList, ListParams } from '../lists/keyset-list.ts'
 import { sweptList } from '../lists/swept-list.ts'
 
 const shapeOf = (desk: ChainDesk, { upgrades }: EventSources): EventShape<Upgrade> => ({
-  write: ({ row, place }) => ({
+  whole: true,
+  write: ({ row, place, tx }) => ({
     ...place,
     contract: desk.wire.address(hexOf(row, 'contract')),
     kind: kindOf(row, upgrades.kinds),
     target: desk.wire.party(hexOrNull(row, 'target')),
     previous: desk.wire.party(hexOrNull(row, 'previous')),
+    sender: tx === undefined ? null : desk.wire.party(tx.from),
   }),
 })
 

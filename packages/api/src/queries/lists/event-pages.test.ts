@@ -329,15 +329,17 @@ test('a family without such events answers empty lists', async () => {
   expect(await none.listPools({ chain: code })).toMatchObject({ total: 0, hits: [] })
 })
 
-test('screens-evm §6.1, §10: upgrades of all contracts of a chain are walked, of one kind and of one target too', async () => {
+test('screens-evm §6.1, §10: upgrades of all contracts of a chain are walked with who sent them, of one kind and of one target too', async () => {
   const all = rowsOf('t_upgrades').toReversed()
   const { target } = all[3]!
-  const wire = (rows: readonly FamilyRow[]) => rows.map((row) => [row['contract'], row['target'], txAt(row).hash])
+  const wire = (rows: readonly FamilyRow[]) =>
+    rows.map((row) => [row['contract'], row['target'], txAt(row).hash, txAt(row).from])
   const walked = async (asked: Omit<Parameters<ApiClient['listUpgrades']>[0], 'chain'>) =>
     (await walk((page) => client.listUpgrades({ chain, ...asked, ...page }))).map((hit) => [
       hit.contract,
       hit.target,
       hit.txHash,
+      hit.sender,
     ])
   expect(await walked({})).toEqual(wire(all))
   expect(await walked({ change: 'implementation', target: String(target) })).toEqual(

@@ -88,9 +88,9 @@ export const contractsHandlers: Handlers<typeof contracts> = {
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
   },
-  async getContractStorage({ chain, address }, context) {
+  async getContractStorage({ chain, address, height }, context) {
     const desk = findDesk(context, chain)
-    return readContractStorage(context, desk, desk.family.parseAddress(address, desk.chain))
+    return readContractStorage(context, desk, desk.family.parseAddress(address, desk.chain), height ?? null)
   },
   async callContract({ chain, height, body }, context) {
     const desk = findDesk(context, chain)

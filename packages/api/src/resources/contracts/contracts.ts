@@ -62,10 +62,23 @@ export const contracts = defineResource({
   getContractStorage: {
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/storage',
-    summary: 'Variables of a contract and what they hold now, by the layout that its verified source tells',
-    params: paramsOf({ chain: ChainParam, address: IdParam('Contract address.') }),
+    summary: 'Variables of a contract and what they hold as of a block, by the layout that its verified source tells',
+    params: paramsOf({
+      chain: ChainParam,
+      address: IdParam('Contract address.'),
+      height: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: 4_294_967_295, description: 'The newest block unless told.' }),
+      ),
+    }),
     reply: ContractStorage,
-    errors: [...ERRORS, 'CONTRACT_NOT_VERIFIED', 'CAPABILITY_MISSING', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'],
+    errors: [
+      ...ERRORS,
+      'BLOCK_NOT_FOUND',
+      'CONTRACT_NOT_VERIFIED',
+      'CAPABILITY_MISSING',
+      'UPSTREAM_UNREACHABLE',
+      'UPSTREAM_TIMEOUT',
+    ],
     cacheSeconds: 1,
   },
   callContract: {
