@@ -8,7 +8,7 @@ import { TextInput } from '@orrery/ui/text-input'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import styles from './contract.module.css'
 import { enumOf, type EnumNames } from './enum-names.ts'
-import type { NamesFound } from './form-names.ts'
+import { nameFault, type NamesFound } from './form-names.ts'
 import { InputHelps } from './input-helps.tsx'
 import { NameHint } from './name-hint.tsx'
 import { OWN_LABELS } from './own-labels.tsx'
@@ -118,6 +118,8 @@ export function AbiInput({
       </Field>
     )
   const isNamed = type.kind === 'address' && found.has(text.trim())
+  // Of a name that leads nowhere one thing is said, and it is why: that it is no address is told by it.
+  const unnamed = isNamed ? nameFault(text, found) : null
   return (
     <TextInput
       label={label}
@@ -125,10 +127,10 @@ export function AbiInput({
       autoComplete="off"
       spellCheck={false}
       {...(type.kind === 'address' && { list: OWN_LABELS })}
-      {...(isNamed && { hint: <NameHint text={text} found={found} /> })}
+      {...(isNamed && unnamed === null && { hint: <NameHint text={text} found={found} /> })}
       value={text}
       onChange={onChange}
-      error={error}
+      error={unnamed !== null ? t(`call.name.${unnamed}`) : isNamed ? null : error}
       after={<InputHelps type={type} text={text} decimals={decimals} onChange={onChange} />}
     />
   )

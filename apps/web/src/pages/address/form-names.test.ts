@@ -3,7 +3,7 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import { readForm } from '@orrery/evm/abi-form'
 import { readFunctions } from '@orrery/evm/abi-type'
 import type { ApiClient } from '@orrery/api/client'
-import { addressFor, findName, MOST_NAMES, nameIn, namesOf, withAddresses, type NamesFound } from './form-names.ts'
+import { addressFor, findName, MOST_NAMES, nameFault, nameIn, namesOf, withAddresses, type NamesFound } from './form-names.ts'
 
 const ADA = `0x${'ad'.repeat(20)}`
 const [fn] = readFunctions([
@@ -51,6 +51,27 @@ test('screens-evm §6.1: what is sent has the address that was found, and nothin
     expect(addressFor('bob.eth', new Map([['bob.eth', { state }]]))).toBe('bob.eth')
   const whole = new Map([...found, ['bob.eth', { state: 'found', address: ADA } as const]])
   expect(readForm(fn!, withAddresses(fn!.inputs, form, whole)).data).toContain('ad'.repeat(20))
+})
+
+test('screens-evm §6.1: a field says of its name why nothing can be sent with it, and nothing while it is looked up or found', () => {
+  const found: NamesFound = new Map([
+    ['ada.eth', { state: 'found', address: ADA }],
+    ['bob.eth', { state: 'nobody' }],
+    ['eve.eth', { state: 'ended' }],
+    ['new.eth', { state: 'asking' }],
+    ['mute.eth', { state: 'failed' }],
+  ])
+  const faults = ['ada.eth', ' bob.eth ', 'eve.eth', 'new.eth', 'mute.eth', 'other.eth', 'ada', ADA]
+  expect(faults.map((text) => nameFault(text, found))).toEqual([
+    null,
+    'nobody',
+    'ended',
+    null,
+    'failed',
+    null,
+    null,
+    null,
+  ])
 })
 
 test('screens-evm §6.1: a name is nobody’s, ended or not told of, each for itself', async () => {

@@ -63,6 +63,13 @@ export function addressFor(text: string, found: NamesFound): string {
   return one?.state === 'found' ? one.address : text
 }
 
+/** Why nothing can be sent with the name in a field; null where it leads to an address, is still looked up, or is none. Pure. */
+export function nameFault(text: string, found: NamesFound): 'nobody' | 'ended' | 'failed' | null {
+  const name = nameIn(text)
+  const state = name === null ? undefined : found.get(name)?.state
+  return state === undefined || state === 'found' || state === 'asking' ? null : state
+}
+
 /** A form with the addresses that were found in place of names; a name without one stays, and the form is refused for it. Pure. */
 export const withAddresses = (
   inputs: readonly AbiField[],

@@ -17,7 +17,7 @@ import { AbiInput } from './abi-input.tsx'
 import { allowanceNow, allowedBy, isEnough } from './allowance-now.ts'
 import styles from './contract.module.css'
 import { useEnumNames } from './enum-names.ts'
-import { addressFor, nameIn, namesOf, useFoundNames, withAddresses } from './form-names.ts'
+import { addressFor, nameFault, nameIn, namesOf, useFoundNames, withAddresses } from './form-names.ts'
 import { Calldata, OwnedNote, ToldView, UnlimitedNote, type Doubt, type Powers, type Told } from './function-told.tsx'
 import { isForFew } from './is-for-few.ts'
 import { NameHint } from './name-hint.tsx'
@@ -78,6 +78,7 @@ export function FunctionForm({
   const faults = isShown ? (reading?.faults ?? null) : null
   const value = baseUnits(fn.mutability === 'payable' ? amount : '', decimals)
   const from = addressFor(sender.trim(), found)
+  const senderFault = nameFault(sender, found)
   const isSender = /^(?:0x[0-9a-fA-F]{40})?$/.test(from)
   const isHeight = /^\d{0,15}$/.test(height.trim())
   const data = value === null || !isHeight || !isSender ? null : (reading?.data ?? null)
@@ -223,8 +224,16 @@ export function FunctionForm({
         value={sender}
         onChange={setSender}
         list={OWN_LABELS}
-        {...(ofSender !== null && found.has(ofSender) && { hint: <NameHint text={sender} found={found} /> })}
-        error={isSender || (ofSender !== null && found.has(ofSender)) ? null : t('form.fault.address')}
+        {...(ofSender !== null &&
+          found.has(ofSender) &&
+          senderFault === null && { hint: <NameHint text={sender} found={found} /> })}
+        error={
+          senderFault !== null
+            ? t(`call.name.${senderFault}`)
+            : isSender || (ofSender !== null && found.has(ofSender))
+              ? null
+              : t('form.fault.address')
+        }
       />
       {view === 'read' && (
         <TextInput
