@@ -3,7 +3,16 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import { readForm } from '@orrery/evm/abi-form'
 import { readFunctions } from '@orrery/evm/abi-type'
 import type { ApiClient } from '@orrery/api/client'
-import { addressFor, findName, MOST_NAMES, nameFault, nameIn, namesOf, withAddresses, type NamesFound } from './form-names.ts'
+import {
+  addressFor,
+  findName,
+  MOST_NAMES,
+  nameFault,
+  nameIn,
+  namesOf,
+  withAddresses,
+  type NamesFound,
+} from './form-names.ts'
 
 const ADA = `0x${'ad'.repeat(20)}`
 const [fn] = readFunctions([
