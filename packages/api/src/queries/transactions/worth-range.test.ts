@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { EMPTY } from '@orrery/primitives/hex'
-import { within } from './worth-range.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import { within, worthRange } from './worth-range.ts'
+
+test('screens-evm §5, §17: where nothing is worth dollars no range of them is asked for, and all is hidden by none', () => {
+  const deskOf = (dollars: readonly string[]) =>
+    ({ chain: { code: 'X', family: 'utxo' }, runtime: { tokenPlans: { dollars } } }) as unknown as ChainDesk
+  const told = () => () => ({ coin: '1', dollars: null })
+  expect(() => worthRange(deskOf([]), { leastWorth: '1' }, told)).toThrow(/prices in dollars/)
+  expect(worthRange(deskOf([]), {}, told)).toEqual({})
+  expect(worthRange(deskOf(['0xaa']), { leastWorth: '1' }, told)).toHaveProperty('fitsWorth')
+})
 
 test('screens-evm §17: amounts are narrowed by what they are worth in dollars, both ends included, and what has no price fits no range', () => {
   const worth = (asset: string, amount: bigint) =>

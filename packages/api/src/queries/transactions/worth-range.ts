@@ -1,4 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
+import { quotesOf } from '@orrery/model/quotes'
 import type { ChainDesk } from '../chain-desk.ts'
 import { worthOf, type WorthOf } from '../exchanges/worth-of.ts'
 import type { FitsWorth } from './filter-txs.ts'
@@ -8,7 +9,7 @@ export type WorthTexts = { readonly leastWorth?: string | undefined; readonly mo
 
 /**
  * The condition that a worth in dollars lies in a range, by the pools' newest prices (screens-evm §17); what no pool leads to fits no range. Nothing where none is asked for. Throws
- * `CAPABILITY_MISSING` where prices are not told.
+ * `CAPABILITY_MISSING` where prices are not told, or none in dollars: a chain of which only the wrapped coin is known has no worth that could be in a range.
  */
 export function worthRange(
   desk: ChainDesk,
@@ -18,7 +19,8 @@ export function worthRange(
 ): { readonly fitsWorth?: FitsWorth } {
   if (texts.leastWorth === undefined && texts.mostWorth === undefined) return {}
   const worth = told()
-  if (worth === null)
+  const { dollars } = quotesOf(desk.chain, desk.runtime.tokenPlans?.dollars)
+  if (worth === null || dollars.length === 0)
     throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'prices in dollars' })
   return { fitsWorth: within(worth, texts) }
 }
