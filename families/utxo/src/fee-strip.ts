@@ -1,6 +1,6 @@
 import type { PanelStrip } from '@orrery/family/panels'
 import type { ChainOf } from '@orrery/model/chain'
-import { BAND_STARTS, type FeeBand } from './rate-tally.ts'
+import { bandEnd, type FeeBand } from './rate-tally.ts'
 
 /** What a block's space was paid with as one bar, what paid most first. Where all paid alike there is nothing to compare. */
 export function feeStripOf(
@@ -14,6 +14,6 @@ export function feeStripOf(
 
 /** Rates of a band, by where it begins. */
 export function bandText(from: number): string {
-  const next = BAND_STARTS[BAND_STARTS.indexOf(from) + 1]
-  return next === undefined ? `≥ ${from}` : `${from}–${next}`
+  const end = bandEnd(from)
+  return end === null ? `≥ ${from}` : `${from}–${end}`
 }

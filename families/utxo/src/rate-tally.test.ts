@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BAND_STARTS, RateTally } from './rate-tally.ts'
+import { bandEnd, BAND_STARTS, RateTally } from './rate-tally.ts'
 
 const tallied = (...paid: readonly (readonly [rate: number, bytes: number])[]) => {
   const tally = new RateTally()
@@ -24,6 +24,10 @@ test('what pays more than the last band begins with is in it, and every band beg
   expect(tallied([2 ** 50, 1])?.bands).toEqual([[1_000_000, 1, 1]])
   expect(BAND_STARTS.toSorted((a, b) => a - b)).toEqual(BAND_STARTS)
   expect(new Set(BAND_STARTS).size).toBe(BAND_STARTS.length)
+})
+
+test('screens-nonevm §4.5: a band of fee rates ends where the next begins, and the last has no end', () => {
+  expect(BAND_STARTS.map(bandEnd)).toEqual([...BAND_STARTS.slice(1), null])
 })
 
 test('principle 3: of a block with a fee that is not known no rates are told, nor of one in which nothing pays', () => {

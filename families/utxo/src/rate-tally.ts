@@ -15,6 +15,10 @@ export const BAND_STARTS: readonly number[] = [
   ...Array.from({ length: 6 }, (_, power) => [1, 2, 3, 5].map((first) => first * 10 ** power)).flat(),
   1_000_000,
 ]
+
+/** Where a band ends, by where it begins: where the next does; null for the last, which has no end. */
+export const bandEnd = (from: number): number | null => BAND_STARTS.find((start) => start > from) ?? null
+
 const PRECISION = 100
 const PLACES = 2 ** 22
 const MOST_RATE = 2 ** 31 - 1

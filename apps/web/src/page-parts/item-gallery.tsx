@@ -9,6 +9,7 @@ import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { imageAddress } from '@orrery/ui/rules/image-address'
 import { useSite } from '../app/site.ts'
+import { AfterWords } from './after-words.tsx'
 import { SiteImage } from './site-image.tsx'
 import styles from './item-gallery.module.css'
 
@@ -26,23 +27,18 @@ const keyOf = ({ contract, tokenId }: Item): string => `${contract}:${tokenId}`
  * way to ask again.
  */
 export function ItemGallery({ rows }: { readonly rows: readonly Item[] }) {
+  return rows.length === 0 ? null : <AfterWords>{() => <Shown rows={rows} />}</AfterWords>
+}
+
+function Shown({ rows }: { readonly rows: readonly Item[] }) {
   const { t } = usePageContext()
   const { code: chain } = usePageChain()
-  const { api, words } = useSite()
-  const [isReady, setReady] = useState(false)
+  const { api } = useSite()
   const [isShown, show] = useState(false)
   const [told, tell] = useState<ReadonlyMap<string, Told>>(new Map())
   // Several may hold some of one item.
   const items = [...new Map(rows.map((row) => [keyOf(row), row])).values()]
   const wanted = items.map(keyOf).join(' ')
-  useEffect(
-    () =>
-      void words().then(
-        () => setReady(true),
-        () => undefined,
-      ),
-    [words],
-  )
   const hear = (item: Item, one: Told) => tell((before) => new Map(before).set(keyOf(item), one))
   const ask = async (of: Item, again: boolean, signal: AbortSignal): Promise<void> => {
     const item = await api
@@ -61,8 +57,12 @@ export function ItemGallery({ rows }: { readonly rows: readonly Item[] }) {
     // What is asked for follows from these.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isShown, wanted, chain, api])
-  if (!isReady || rows.length === 0) return null
-  if (!isShown) return <Button onClick={() => show(true)}>{t('itemPictures.show')}</Button>
+  if (!isShown)
+    return (
+      <div>
+        <Button onClick={() => show(true)}>{t('itemPictures.show')}</Button>
+      </div>
+    )
   return (
     <Card title={t('itemPictures.title')}>
       <ul className={styles.gallery}>

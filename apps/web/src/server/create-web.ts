@@ -129,8 +129,8 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
     const url = request.raw.url ?? '/'
     const twin = twinOf(url.split('?').slice(1).join('?'), request.headers.accept)
     const origin = options.publicOrigin ?? `${request.protocol}://${safeHost(request.host)}`
-    // All that a document is drawn from beside its data.
     const isArrival = comesFromElsewhere(request.headers['sec-fetch-site'])
+    // All that a document is drawn from beside its data.
     const key =
       twin === null ? JSON.stringify([origin, url, isArrival, ...readGlobalCookie(request.headers.cookie)]) : null
     const send = (framed: boolean, code: number): FastifyReply =>

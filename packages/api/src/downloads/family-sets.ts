@@ -5,7 +5,7 @@ import type { ChainDesk } from '../queries/chain-desk.ts'
 import { approvalList, approvalShape } from '../queries/addresses/approvals.ts'
 import { keyedList } from '../queries/lists/event-pages.ts'
 import { familyList, placeOf } from '../queries/lists/family-list.ts'
-import { findTokens } from '../queries/tokens/find-tokens.ts'
+import { bareToken, findTokens } from '../queries/tokens/find-tokens.ts'
 import type { KeysetList } from '../queries/lists/keyset-list.ts'
 import { userOpShape } from '../queries/transactions/user-ops.ts'
 import { amount, placeKey, refsOf, source, time, TIME, type DownloadSource } from './download-source.ts'
@@ -98,8 +98,8 @@ const approvalSource = source<FamilyRow>({
         const { height, txIndex, seq } = placeOf(row)
         const ref = refs?.get(placeKey({ height, txIndex }))
         const place = { txHash: ref ? desk.wire.hash(ref.hash) : '', height, txIndex, logIndex: seq, timeMs: 0 }
-        const named = write({ row, place }, (address, standard = 'erc20') =>
-          desk.wire.token(tokens?.get(address) ?? { address, standard, name: null, symbol: null, decimals: null }),
+        const named = write({ row, place }, (address, standard) =>
+          desk.wire.token(tokens?.get(address) ?? bareToken(address, standard)),
         )
         const { token, expiresMs } = named
         return {

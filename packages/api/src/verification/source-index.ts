@@ -85,17 +85,16 @@ export function createSourceIndex(
       for (const [chain, entry] of entries) {
         if (signal.aborted) return
         // What was verified while this goes on is there already.
-        if (shelfOf(chain).numbers.has(entry.address.toLowerCase())) continue
+        const isHeld = (): boolean => shelfOf(chain).numbers.has(entry.address.toLowerCase())
         try {
-          const kept = await files.readWords(chain, entry.address)
-          const isNew = shelfOf(chain).numbers.has(entry.address.toLowerCase())
-          if (isNew) continue
-          if (kept?.verifiedMs === entry.verifiedMs) hold(chain, entry.address, kept)
-          else {
-            const source = await files.readSource(chain, entry.address)
-            if (source !== null && !shelfOf(chain).numbers.has(entry.address.toLowerCase()))
-              await put(chain, source, textsOf(source))
+          const kept = isHeld() ? null : await files.readWords(chain, entry.address)
+          if (isHeld()) continue
+          if (kept?.verifiedMs === entry.verifiedMs) {
+            hold(chain, entry.address, kept)
+            continue
           }
+          const source = await files.readSource(chain, entry.address)
+          if (source !== null && !isHeld()) await put(chain, source, textsOf(source))
         } catch (error) {
           log.error('words of sources were not read', { address: entry.address, error: String(error) })
         }

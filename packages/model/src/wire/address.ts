@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { AddressNames, Amount, Coverage, Ext, HeadRef, listOf, Moment, Nullable } from './common.ts'
 import { ProxyStep } from './contract.ts'
+import { TraitState, TraitTypes } from './traits.ts'
 import { TokenRef, Worth } from './transaction.ts'
 
 /** Whose word an address follows, as far as its code and its transactions tell. */
@@ -99,26 +100,14 @@ export type HoldingsWorth = Static<typeof HoldingsWorth>
 export const HeldCollection = Type.Object({ token: TokenRef, items: Type.Integer() })
 export type HeldCollection = Static<typeof HeldCollection>
 
-/** What the metadata of one collection tells of the items that an address holds: how many of these have each trait. Words are a stranger's. */
+/** What the metadata of one collection tells of the items that an address holds: how many of these have each trait. */
 export const HeldTraits = Type.Object({
-  /** As those of `getTokenTraits`. */
-  state: Type.Union([
-    Type.Literal('ready'),
-    Type.Literal('preparing'),
-    Type.Literal('untold'),
-    Type.Literal('large'),
-    Type.Literal('off'),
-  ]),
+  state: TraitState,
   looked: Type.Integer(),
   /** Items that are held, and those of them whose metadata is known. */
   total: Type.Integer(),
   known: Type.Integer(),
-  types: Type.Array(
-    Type.Object({
-      type: Nullable(Type.String()),
-      values: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
-    }),
-  ),
+  types: TraitTypes,
   /** There are more kinds of traits or values than are told. */
   more: Type.Boolean(),
 })

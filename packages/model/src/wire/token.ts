@@ -3,6 +3,7 @@ import { Failing } from './call.ts'
 import { AddressNames, Amount, Coverage, HeadRef, Moment, Nullable, Standard } from './common.ts'
 import { PoolPrice } from './market.ts'
 import { TokenMarks } from './token-marks.ts'
+import { TraitState, TraitTypes } from './traits.ts'
 import { TokenRef, Worth } from './transaction.ts'
 
 /** The lowest price of single items of a collection lately. It is what somebody paid, and no offer. */
@@ -348,17 +349,7 @@ export type ItemHistory = Static<typeof ItemHistory>
 
 /** What the items of an NFT contract say of themselves, as far as that was read. */
 export const TokenTraits = Type.Object({
-  /**
-   * `preparing`: their metadata is being read for the first time. `untold`: not every block is indexed, so that the items are not known. `large`: they are
-   * too many. `off`: none could be read, or their documents lie where nothing is asked here.
-   */
-  state: Type.Union([
-    Type.Literal('ready'),
-    Type.Literal('preparing'),
-    Type.Literal('untold'),
-    Type.Literal('large'),
-    Type.Literal('off'),
-  ]),
+  state: TraitState,
   /** Items that somebody holds; null where that is not known. */
   total: Nullable(Type.Integer()),
   /** Those of them whose metadata was read, and those that were looked at. */
@@ -366,13 +357,8 @@ export const TokenTraits = Type.Object({
   looked: Type.Integer(),
   /** Every item was read, so that each has a place by rarity. */
   isRanked: Type.Boolean(),
-  /** How many of the read items have each trait. Words are a stranger's. */
-  types: Type.Array(
-    Type.Object({
-      type: Nullable(Type.String()),
-      values: Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() })),
-    }),
-  ),
+  /** Of the items that were read. */
+  types: TraitTypes,
   /** There are more kinds of traits or values than are told. */
   more: Type.Boolean(),
   coverage: Coverage,

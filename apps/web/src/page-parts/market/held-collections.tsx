@@ -2,13 +2,12 @@ import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import { TokenName } from '@orrery/entities/token-name'
 import { shortenMiddle } from '@orrery/format/shorten-middle'
-import { MISSING } from '@orrery/format/missing'
 import type { HeldTraits, HoldingList } from '@orrery/model/wire/address'
 import { Card } from '@orrery/ui/card'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { pagePath } from '../page-path.ts'
-import styles from './held-collections.module.css'
+import { TraitList, TraitValues } from '../trait-list.tsx'
 
 // It does nothing without script.
 const LateGallery = latePart(() => import('../item-gallery.tsx').then((module) => module.ItemGallery))
@@ -25,7 +24,7 @@ export function HeldCollections({ list, path, query }: { readonly list: HoldingL
     <>
       {collections.length > 0 && (
         <Card title={t('holdings.collections')}>
-          <div className={styles.values}>
+          <TraitValues>
             {chosen !== undefined && <Link to={to(null)}>{t('traits.all')}</Link>}
             {collections.map(({ token, items }) => (
               <Link
@@ -39,7 +38,7 @@ export function HeldCollections({ list, path, query }: { readonly list: HoldingL
                 </small>
               </Link>
             ))}
-          </div>
+          </TraitValues>
           {moreCollections > 0 && <p>{t('holdings.collections.more', { count: moreCollections })}</p>}
         </Card>
       )}
@@ -54,39 +53,18 @@ export function HeldCollections({ list, path, query }: { readonly list: HoldingL
 function Traits({ told, path, query }: { readonly told: HeldTraits } & Frame) {
   const { t } = usePageContext()
   if (told.state !== 'ready') return <p>{t(`traits.${told.state}`, { looked: told.looked })}</p>
-  const [type, value] = [query.get('type'), query.get('value')]
   return (
     <Card title={t('item.traits')}>
       <p>{t('traits.known', { known: told.known, total: told.total })}</p>
       {told.more && <p>{t('traits.more')}</p>}
       {told.types.length === 0 && <p>{t('traits.none')}</p>}
-      <dl className={styles.types}>
-        {told.types.map((kind) => (
-          <div key={kind.type ?? ''}>
-            <dt>
-              <TokenName name={kind.type} fallback={MISSING} />
-            </dt>
-            <dd className={styles.values}>
-              {kind.values.map((one) => {
-                const isChosen = one.value === value && kind.type === type
-                const trait = isChosen ? { type: null, value: null } : { type: kind.type, value: one.value }
-                return (
-                  <Link
-                    key={one.value}
-                    to={pagePath(path, 1, query, { ...trait, cursor: null })}
-                    {...(isChosen && { 'aria-current': 'true' })}
-                  >
-                    <TokenName name={one.value} />{' '}
-                    <small>
-                      <Figure value={one.count} />
-                    </small>
-                  </Link>
-                )
-              })}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <TraitList
+        types={told.types}
+        chosen={{ type: query.get('type'), value: query.get('value') }}
+        to={(trait, isChosen) =>
+          pagePath(path, 1, query, { ...(isChosen ? { type: null, value: null } : trait), cursor: null })
+        }
+      />
     </Card>
   )
 }

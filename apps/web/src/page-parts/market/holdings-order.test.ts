@@ -13,9 +13,12 @@ test('screens-evm §5: holdings are narrowed by worth, by verified contracts and
   })
   expect(read('order=age&leastWorth=-1&verified=1&token=')).toEqual({})
   expect([
-    isSomeHoldings(new URLSearchParams('order=value')),
-    isSomeHoldings(new URLSearchParams('verified=yes')),
-  ]).toEqual([false, true])
+    isSomeHoldings(new URLSearchParams('order=value'), null),
+    isSomeHoldings(new URLSearchParams('verified=yes'), { noneHidden: true }),
+    isSomeHoldings(new URLSearchParams('leastWorth=1'), null),
+    // An empty list is all that there is where nothing was left out.
+    isSomeHoldings(new URLSearchParams('leastWorth=1'), { noneHidden: true }),
+  ]).toEqual([false, true, true, false])
 })
 
 test('screens-evm §5: where no price is told, small holdings are not hidden, and any other lack is told as it is', async () => {
@@ -31,7 +34,8 @@ test('screens-evm §5: where no price is told, small holdings are not hidden, an
   }
   const { signal } = new AbortController()
   const of = { chain: 'ETH', address: '0xab' }
-  expect(await askHoldings(api, { ...of, leastWorth: '1' }, signal)).toBe(list)
-  expect(asked).toEqual([{ ...of, leastWorth: '1' }, of])
+  expect(await askHoldings(api, { ...of, leastWorth: '1' }, signal)).toEqual({ ...list, noneHidden: true })
+  expect(await askHoldings(api, of, signal)).toBe(list)
+  expect(asked).toEqual([{ ...of, leastWorth: '1' }, of, of])
   await expect(askHoldings(api, { ...of, verified: true }, signal)).rejects.toThrow()
 })

@@ -35,22 +35,25 @@ const traitOf = (query: URLSearchParams) => {
   return { traitValue: value, ...(type !== null && type.length <= MOST_WORD && { traitType: type }) }
 }
 
+/** `noneHidden`: small holdings were to be left out and are not, since nothing here is worth dollars. */
+export type AskedHoldings = HoldingList & { readonly noneHidden?: true }
+
 /**
- * Asks for what an address holds. Where no price is told, nothing can be hidden by its worth: then all of it is told, whose `value` is left
- * out, rather than nothing for want of a capability (screens-evm §5).
+ * Asks for what an address holds. Where no price in dollars is told, nothing can be hidden by its worth: then all of it is told, and that it is,
+ * rather than nothing for want of a capability (screens-evm §5).
  */
 export function askHoldings(
   api: Pick<ApiClient, 'listAddressTokens'>,
   asked: Parameters<ApiClient['listAddressTokens']>[0],
   signal: AbortSignal,
-): Promise<HoldingList> {
+): Promise<AskedHoldings> {
   return api.listAddressTokens(asked, signal).catch((error: unknown) => {
     if (asked.leastWorth === undefined || !isOrreryError(error, 'CAPABILITY_MISSING')) throw error
     const { leastWorth: _, ...unpriced } = asked
-    return api.listAddressTokens(unpriced, signal)
+    return api.listAddressTokens(unpriced, signal).then((list) => ({ ...list, noneHidden: true }))
   })
 }
 
-/** Whether not all of them are asked for. Pure. */
-export const isSomeHoldings = (query: URLSearchParams): boolean =>
-  Object.keys(holdingsAsked(query)).some((name) => name !== 'order')
+/** Whether not all of them are asked for, and told. Pure. */
+export const isSomeHoldings = (query: URLSearchParams, list: Pick<AskedHoldings, 'noneHidden'> | null): boolean =>
+  Object.keys(holdingsAsked(query)).some((name) => name !== 'order' && !(name === 'leastWorth' && list?.noneHidden))

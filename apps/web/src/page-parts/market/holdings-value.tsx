@@ -19,6 +19,7 @@ import { valueOf, type Part } from '../facts/load-part.ts'
 import { Facts } from '../facts/facts.tsx'
 import { SignedPercent } from './signed-percent.tsx'
 import { worthColumns, WorthText } from './worth-column.tsx'
+import type { AskedHoldings } from './holdings-order.ts'
 import { largestParts } from './largest-parts.ts'
 
 const LateDonut = latePart<DonutChartProps>(() => import('@orrery/ui/donut-chart').then((module) => module.DonutChart))
@@ -81,7 +82,7 @@ export function HoldingsValue({
   page,
   query,
 }: {
-  readonly part: Part<HoldingList>
+  readonly part: Part<AskedHoldings>
   readonly path: string
   readonly page: number
   readonly query: URLSearchParams
@@ -93,8 +94,7 @@ export function HoldingsValue({
   const isByValue = query.get('order') === 'value'
   if (list === null) return null
   // Asked for by value, a list without any stands by its names; and none is hidden as a small one.
-  if (value === undefined)
-    return isByValue || query.has('leastWorth') ? <p role="status">{t('filter.worth.untold')}</p> : null
+  if (value === undefined) return isByValue || list.noneHidden ? <p role="status">{t('filter.worth.untold')}</p> : null
   const inDollars = value.worth.dollars !== null
   const measure = inDollars
     ? ({ of: 'dollars', decimals: DOLLAR_PLACES, unit: 'USD' } as const)
@@ -102,7 +102,7 @@ export function HoldingsValue({
   const parts = isByValue && page === 1 ? largestParts(list.hits, measure, value.worth) : []
   return (
     <>
-      {!inDollars && query.has('leastWorth') && <p role="status">{t('filter.worth.untold')}</p>}
+      {list.noneHidden && <p role="status">{t('filter.worth.untold')}</p>}
       <Facts
         facts={[
           {

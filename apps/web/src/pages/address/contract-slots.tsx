@@ -13,6 +13,7 @@ import { askNode } from '../../page-parts/ask-node.ts'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { CallFailed } from '../../page-parts/wallet/wallet-words.tsx'
 import styles from './contract.module.css'
+import { HeightField, readHeight } from './height-field.tsx'
 import { SlotHistory } from './slot-history.tsx'
 import { SLOT_KINDS, slotMeant, type SlotAsked } from './slot-meant.ts'
 
@@ -47,11 +48,10 @@ function SlotForm({ address, proxies }: { readonly address: string; readonly pro
   >(null)
   const set = (part: Partial<SlotAsked>) => setAsked({ ...asked, ...part })
   const meant = slotMeant(asked)
-  const height = readSlot(block)
-  const isBlock = block.trim() === '' || (height !== null && height <= 0xffffffff)
+  const height = readHeight(block)
   const read = async (position: string): Promise<void> => {
     setBusy(true)
-    const tag = height === null ? 'latest' : `0x${height.toString(16)}`
+    const tag = height == null ? 'latest' : `0x${height.toString(16)}`
     const next = await askNode(chain, 'eth_getStorageAt', { address, position, tag }).then(
       (word) => ({ slot: position, word: String(word).slice(0, 66) }),
       (error: unknown) => ({ reason: error instanceof Error ? error.message : String(error) }),
@@ -65,7 +65,7 @@ function SlotForm({ address, proxies }: { readonly address: string; readonly pro
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()
-          if (meant !== null && isBlock) void read(slotWord(meant))
+          if (meant !== null && height !== undefined) void read(slotWord(meant))
         }}
       >
         <ChoiceField
@@ -111,14 +111,7 @@ function SlotForm({ address, proxies }: { readonly address: string; readonly pro
             />
           )
         )}
-        <TextInput
-          label={t('call.height')}
-          dir="ltr"
-          inputMode="numeric"
-          value={block}
-          onChange={setBlock}
-          error={isBlock ? null : t('form.fault.number')}
-        />
+        <HeightField value={block} onChange={setBlock} />
         {meant !== null && (
           <dl className={styles.data}>
             <dt>{t('storage.slot')}</dt>
@@ -128,7 +121,7 @@ function SlotForm({ address, proxies }: { readonly address: string; readonly pro
           </dl>
         )}
         <div className={styles.actions}>
-          <Button type="submit" look="solid" busy={busy} disabled={meant === null || !isBlock}>
+          <Button type="submit" look="solid" busy={busy} disabled={meant === null || height === undefined}>
             {t('slots.read')}
           </Button>
           {proxies.length > 0 &&

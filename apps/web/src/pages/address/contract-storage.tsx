@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import { MISSING } from '@orrery/format/missing'
 import type { ContractStorage } from '@orrery/model/wire/contract'
-import { readSlot } from '@orrery/evm/storage-slot'
 import { AddressLink } from '@orrery/entities/address-link'
 import { BlockLink } from '@orrery/entities/block-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
@@ -13,11 +12,11 @@ import { formatNumber } from '@orrery/format/format-number'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { CircleLoader } from '@orrery/ui/circle-loader'
-import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { Notice } from '../../page-parts/notice.tsx'
 import styles from './contract.module.css'
+import { HeightField, readHeight } from './height-field.tsx'
 
 type Variable = ContractStorage['variables'][number]
 type Load = ContractStorage | 'loading' | 'failed' | 'unknown' | 'gone' | 'noBlock'
@@ -65,31 +64,25 @@ export function ContractStorageView({ address }: { readonly address: string }) {
   const [tries, setTries] = useState(0)
   const [text, setText] = useState('')
   const [height, setHeight] = useState<number | null>(null)
-  const number = text.trim() === '' ? null : readSlot(text)
-  const isBlock = text.trim() === '' || (number !== null && number <= 0xffffffff)
+  const asked = readHeight(text)
   return (
     <>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isBlock) setHeight(number === null ? null : Number(number))
-        }}
-      >
-        <TextInput
-          label={t('call.height')}
-          dir="ltr"
-          inputMode="numeric"
-          value={text}
-          onChange={setText}
-          error={isBlock ? null : t('form.fault.number')}
-        />
-        <div className={styles.actions}>
-          <Button type="submit" disabled={!isBlock}>
-            {t('slots.read')}
-          </Button>
-        </div>
-      </form>
+      <Card>
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (asked !== undefined) setHeight(asked)
+          }}
+        >
+          <HeightField value={text} onChange={setText} />
+          <div className={styles.actions}>
+            <Button type="submit" disabled={asked === undefined}>
+              {t('slots.read')}
+            </Button>
+          </div>
+        </form>
+      </Card>
       <Loaded key={`${tries} ${height}`} address={address} height={height} again={() => setTries(tries + 1)} />
     </>
   )

@@ -19,6 +19,7 @@ import styles from './contract.module.css'
 import { useEnumNames } from './enum-names.ts'
 import { addressFor, nameFault, nameIn, namesOf, useFoundNames, withAddresses } from './form-names.ts'
 import { Calldata, OwnedNote, ToldView, UnlimitedNote, type Doubt, type Powers, type Told } from './function-told.tsx'
+import { HeightField, readHeight } from './height-field.tsx'
 import { isForFew } from './is-for-few.ts'
 import { NameHint } from './name-hint.tsx'
 import { OWN_LABELS } from './own-labels.tsx'
@@ -80,8 +81,8 @@ export function FunctionForm({
   const from = addressFor(sender.trim(), found)
   const senderFault = nameFault(sender, found)
   const isSender = /^(?:0x[0-9a-fA-F]{40})?$/.test(from)
-  const isHeight = /^\d{0,15}$/.test(height.trim())
-  const data = value === null || !isHeight || !isSender ? null : (reading?.data ?? null)
+  const block = readHeight(height)
+  const data = value === null || block === undefined || !isSender ? null : (reading?.data ?? null)
   const asked = [data, value, from, height.trim()].join(' ')
   // An answer to what is no longer asked goes; that something was sent stays true.
   const told = said !== null && (said.to === asked || said.told.state === 'sent') ? said.told : null
@@ -102,7 +103,7 @@ export function FunctionForm({
     act(async (input, sum) => {
       const answer = await api.callContract({
         chain: chain.code,
-        ...(height.trim() !== '' && { height: Number(height.trim()) }),
+        ...(block != null && { height: block }),
         body: { to: address, data: input, ...(from !== '' && { from }), ...valueIf(sum, String) },
       })
       if (view === 'read' || answer.failing !== null) return { state: 'answer', answer, gas: null }
@@ -235,16 +236,7 @@ export function FunctionForm({
               : t('form.fault.address')
         }
       />
-      {view === 'read' && (
-        <TextInput
-          label={t('call.height')}
-          dir="ltr"
-          inputMode="numeric"
-          value={height}
-          onChange={setHeight}
-          error={isHeight ? null : t('form.fault.number')}
-        />
-      )}
+      {view === 'read' && <HeightField value={height} onChange={setHeight} />}
       {data !== null && value !== null && reading?.data != null && (
         <Calldata
           fn={fn}

@@ -9,6 +9,7 @@ import type { AccountTx, Transfer } from '@orrery/model/wire/transaction'
 import type { EndpointReply } from '@orrery/api/client'
 import { AddressOrigin, hasOrigin } from './address-origin.ts'
 import { accountFilter } from '../../page-parts/lists/account-filter.ts'
+import type { AskedHoldings } from '../../page-parts/market/holdings-order.ts'
 import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { NO_PANEL, panelOf } from '../../page-parts/panels/panels-of.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
@@ -29,7 +30,7 @@ export type AddressTab =
       readonly up?: boolean
     }
   | { readonly id: 'transfers'; readonly part: Part<ListOf<Transfer>> }
-  | { readonly id: 'tokens'; readonly part: Part<HoldingList> }
+  | { readonly id: 'tokens'; readonly part: Part<AskedHoldings> }
   | { readonly id: 'approvals'; readonly part: Part<ListOf<Approval>> }
   | { readonly id: 'nfts'; readonly part: Part<HoldingList> }
   | { readonly id: 'outputs' | 'utxo'; readonly part: Part<ListOf<Output>> }

@@ -80,21 +80,23 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
       )
     case 'nfts':
       return (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={itemHoldingColumns}
-          rowKey={(row) => `${row.token.address}:${row.tokenId ?? ''}`}
-          empty={isSomeHoldings(query) ? 'empty.filtered' : 'empty.items'}
-          above={
-            <>
-              <CutNote part={tab.part} />
-              <HoldingsFilter of="items" path={path} query={query} tellsWorth={false} />
-              {tab.part.state === 'ready' && <HeldCollections list={tab.part.value} path={path} query={query} />}
-            </>
-          }
-          unless={({ extend }) => (extend.coverage.complete ? null : 'empty.items.unknown')}
-        />
+        <>
+          {tab.part.state === 'ready' && <HeldCollections list={tab.part.value} path={path} query={query} />}
+          <ListTab
+            {...frame}
+            part={tab.part}
+            columns={itemHoldingColumns}
+            rowKey={(row) => `${row.token.address}:${row.tokenId ?? ''}`}
+            empty={isSomeHoldings(query, null) ? 'empty.filtered' : 'empty.items'}
+            above={
+              <>
+                <CutNote part={tab.part} />
+                <HoldingsFilter of="items" path={path} query={query} tellsWorth={false} />
+              </>
+            }
+            unless={({ extend }) => (extend.coverage.complete ? null : 'empty.items.unknown')}
+          />
+        </>
       )
     case 'tokens':
       return (
@@ -105,7 +107,7 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
             part={tab.part}
             columns={pricedHoldingColumns(tab.part)}
             rowKey={(row) => `${row.token.address}:${row.tokenId ?? ''}`}
-            empty={isSomeHoldings(query) ? 'empty.filtered' : 'empty.holdings'}
+            empty={isSomeHoldings(query, valueOf(tab.part)) ? 'empty.filtered' : 'empty.holdings'}
             above={
               <>
                 <CutNote part={tab.part} />

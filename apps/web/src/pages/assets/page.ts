@@ -1,7 +1,6 @@
-import type { HoldingList } from '@orrery/model/wire/address'
 import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { HeldCollectionsPart } from '../../page-parts/market/held-collections-part.ts'
-import { askHoldings, holdingsAsked } from '../../page-parts/market/holdings-order.ts'
+import { askHoldings, holdingsAsked, type AskedHoldings } from '../../page-parts/market/holdings-order.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubToken } from '../../page-parts/stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
@@ -11,7 +10,7 @@ import { Redirect } from '../../routing/redirect.ts'
 export const ASSET_KINDS = ['fungible', 'items'] as const
 export type AssetKind = (typeof ASSET_KINDS)[number]
 
-export type AssetsData = { readonly kind: AssetKind; readonly part: Part<HoldingList> }
+export type AssetsData = { readonly kind: AssetKind; readonly part: Part<AskedHoldings> }
 
 /** All that an address holds (screens-evm §5, §21); with an id the token, or `collection:item`, that is meant. */
 export const page = definePage({

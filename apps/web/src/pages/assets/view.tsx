@@ -47,26 +47,20 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         ]}
       />
       {!isItems && <HoldingsValue part={part} path={path} page={page} query={query} />}
+      {isItems && part.state === 'ready' && <HeldCollectionsPart.Part list={part.value} path={path} query={query} />}
       <ListTab
         part={part}
         columns={isItems ? itemHoldingColumns : pricedHoldingColumns(part)}
         rowKey={(row) => `${row.token.address}:${row.tokenId ?? ''}`}
         caption="page.assets.title"
-        empty={isSomeHoldings(query) ? 'empty.filtered' : isItems ? 'empty.items' : 'empty.holdings'}
+        empty={isSomeHoldings(query, valueOf(part)) ? 'empty.filtered' : isItems ? 'empty.items' : 'empty.holdings'}
         indexed
         unless={({ extend }) => (isItems && !extend.coverage.complete ? 'empty.items.unknown' : null)}
         path={path}
         page={page}
         query={query}
         loading={loading}
-        above={
-          <>
-            <HoldingsFilter of={kind} path={path} query={query} tellsWorth={valueOf(part)?.value !== undefined} />
-            {isItems && part.state === 'ready' && (
-              <HeldCollectionsPart.Part list={part.value} path={path} query={query} />
-            )}
-          </>
-        }
+        above={<HoldingsFilter of={kind} path={path} query={query} tellsWorth={valueOf(part)?.value !== undefined} />}
       />
     </>
   )

@@ -37,11 +37,13 @@ export type HomeStatsProps = {
   readonly home: HomeInfo
   readonly height: number | null
   readonly timeMs: number | null
+  /** Whole days are known, of which the numbers have a course. */
+  readonly hasDays: boolean
   readonly loading: boolean
 }
 
 /** The chain's numbers (explorer §3.8). A field without a source is a dash, never 0; fields the family does not have are left out. */
-export function HomeStats({ chain, home, height, timeMs, loading }: HomeStatsProps) {
+export function HomeStats({ chain, home, height, timeMs, hasDays, loading }: HomeStatsProps) {
   const { t, locale } = usePageContext()
   const count = (value: number | string | null) => (
     <span data-tip={value === null ? t('value.unknown') : formatNumber(value, { locale })}>
@@ -121,7 +123,7 @@ export function HomeStats({ chain, home, height, timeMs, loading }: HomeStatsPro
   const drawn = facts
     .filter((fact) => fact !== null)
     .map((fact): Fact => {
-      const chart = CHARTS[fact.label]
+      const chart = hasDays ? CHARTS[fact.label] : undefined
       if (chart === undefined) return fact
       return {
         ...fact,

@@ -22,7 +22,7 @@ function told(home: HomeInfo): string {
   }
   const html = renderToString(
     <PageContextProvider value={context}>
-      <HomeStats chain={sampleUtxo} home={home} height={840_123} timeMs={SAMPLE_NOW} loading={false} />
+      <HomeStats chain={sampleUtxo} home={home} height={840_123} timeMs={SAMPLE_NOW} hasDays={false} loading={false} />
       <MoreStats chain={sampleUtxo} home={home} loading={false} />
     </PageContextProvider>,
   )

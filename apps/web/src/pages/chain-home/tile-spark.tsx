@@ -6,9 +6,6 @@ import { Sparkline } from '../../page-parts/charts/sparkline.tsx'
 import { sparkValues } from './spark-values.ts'
 import styles from './chain-home.module.css'
 
-/** Below two whole days there is no course. */
-const LEAST_DAYS = 2
-
 /** The last days of a number of the chain, without axes; an empty place of the same height where they are not known. */
 export function TileSpark({ chain, chart }: { readonly chain: string; readonly chart: string }) {
   const { api } = useSite()
@@ -24,12 +21,9 @@ export function TileSpark({ chain, chart }: { readonly chain: string; readonly c
       isGone = true
     }
   }, [api, chain])
-  const values = told?.chain === chain ? sparkValues(told.list, chart) : []
-  return (
-    <span className={styles.spark}>
-      {values.filter((value) => value !== null).length >= LEAST_DAYS && <Sparkline values={values} />}
-    </span>
-  )
+  const found = told?.chain === chain ? told.list.hits.find((hit) => hit.chart.id === chart) : undefined
+  const values = sparkValues(found?.values[0])
+  return <span className={styles.spark}>{values.length > 0 && <Sparkline values={values} />}</span>
 }
 
 const asking = new WeakMap<ApiClient, Map<string, Promise<ChartList>>>()
@@ -42,8 +36,8 @@ function askOnce(api: ApiClient, chain: string): Promise<ChartList> {
   if (asked !== undefined) return asked
   const question = api.listCharts({ chain })
   known.set(chain, question)
-  // Who comes later asks anew.
-  const forget = () => void setTimeout(() => known.delete(chain), 1_000)
+  // They are drawn together: who comes later asks anew.
+  const forget = () => void known.delete(chain)
   question.then(forget, forget)
   return question
 }

@@ -23,6 +23,7 @@ import { HomeStats } from './home-stats.tsx'
 import { InsightsPart } from '../../page-parts/insights/insights-part.ts'
 import { MoreStats } from './more-stats.tsx'
 import type { ChainHomeData } from './page.ts'
+import { sparkValues } from './spark-values.ts'
 import styles from './chain-home.module.css'
 
 // screens-evm §2.4: latest blocks (10) and transactions (10)
@@ -60,6 +61,7 @@ export function View({ data, chain, loading }: PageProps<string, ChainHomeData>)
         home={home}
         height={newest?.height ?? home.height}
         timeMs={newest?.timeMs ?? null}
+        hasDays={sparkValues(data.chart?.values[0]).length > 0}
         loading={loading}
       />
       <GasTiers chain={chain} home={home} />

@@ -31,14 +31,14 @@ export async function loadChosenCharts(
   chains: readonly Chain[],
   signal: AbortSignal,
 ): Promise<readonly ChosenCharts[]> {
-  const chosen = await api.getSiteFacts({}, signal).then(
+  const chosen = api.getSiteFacts({}, signal).then(
     ({ hubCharts }) => hubCharts,
     () => [],
   )
   const found = await Promise.all(
     chains.slice(0, MOST_CHAINS).map(({ code }) =>
       api.listCharts({ chain: code }, signal).then(
-        ({ hits }) => [{ chain: code, hits: chooseCharts(hits, chosen) }],
+        async ({ hits }) => [{ chain: code, hits: chooseCharts(hits, await chosen) }],
         () => [],
       ),
     ),

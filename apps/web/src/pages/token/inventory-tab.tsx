@@ -4,8 +4,6 @@ import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { TokenName } from '@orrery/entities/token-name'
-import { formatNumber } from '@orrery/format/format-number'
-import { MISSING } from '@orrery/format/missing'
 import type { ItemHolder, TokenTraits } from '@orrery/model/wire/token'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
@@ -15,10 +13,10 @@ import { Tabs } from '@orrery/ui/tabs'
 import { TextInput } from '@orrery/ui/text-input'
 import form from '../../page-parts/lists/order-form.module.css'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
+import { TraitList } from '../../page-parts/trait-list.tsx'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import type { InventoryPartProps } from './inventory-part.ts'
 import { inventoryPath } from './inventory-path.ts'
-import styles from './inventory.module.css'
 
 // It does nothing without script.
 const LateGallery = latePart(() => import('../../page-parts/item-gallery.tsx').then((module) => module.ItemGallery))
@@ -113,7 +111,7 @@ type TraitsProps = { readonly told: TokenTraits; readonly path: string; readonly
 
 /** Kinds of traits with how many items have each value, each the way to those items; and how much of the collection is known. */
 function TraitsCard({ told, path, query }: TraitsProps) {
-  const { t, locale } = usePageContext()
+  const { t } = usePageContext()
   const [type, value, order] = [query.get('type'), query.get('value'), query.get('order')]
   if (told.state !== 'ready') return <p>{t(`traits.${told.state}`, { looked: told.looked })}</p>
   const isWhole = told.known === told.total
@@ -123,26 +121,7 @@ function TraitsCard({ told, path, query }: TraitsProps) {
       {!isWhole && <p>{t('traits.unranked')}</p>}
       {told.more && <p>{t('traits.more')}</p>}
       {told.types.length === 0 && <p>{t('traits.none')}</p>}
-      <dl className={styles.types}>
-        {told.types.map((kind) => (
-          <div key={kind.type ?? ''}>
-            <dt>
-              <TokenName name={kind.type} fallback={MISSING} />
-            </dt>
-            <dd className={styles.values}>
-              {kind.values.map((one) => (
-                <Link
-                  key={one.value}
-                  to={inventoryPath(path, { type: kind.type, value: one.value, order })}
-                  {...(one.value === value && (kind.type ?? '') === (type ?? '') && { 'aria-current': 'true' })}
-                >
-                  <TokenName name={one.value} /> <small>{formatNumber(one.count, { locale })}</small>
-                </Link>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <TraitList types={told.types} chosen={{ type, value }} to={(trait) => inventoryPath(path, { ...trait, order })} />
       {value !== null && (
         <p>
           <TokenName name={value} /> · <Link to={inventoryPath(path, { order })}>{t('traits.all')}</Link>

@@ -9,7 +9,7 @@ import { atLayer, type LayerMoment } from '../ledgers/at-layer.ts'
 import { nativeChangeList, tokenChangeList, type Change } from './balance-changes.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { accountTransferList, countBlocks } from '../lists/chain-lists.ts'
-import { findTokens } from '../tokens/find-tokens.ts'
+import { bareToken, findTokens } from '../tokens/find-tokens.ts'
 import { heightBefore } from '../blocks/height-before.ts'
 import { joinHalves } from '../ledgers/join-halves.ts'
 import { outputBalanceHistoryOf } from './output-balance-history.ts'
@@ -138,11 +138,10 @@ async function historyOfToken(
     findTokens(desk, [asset]),
     isDoubted ? null : daysHeld(desk, address, asset),
   ])
-  const bare = { address: asset, standard: 'erc20' as const, name: null, symbol: null, decimals: null }
   const hits = page.rows.flatMap((row) => written(desk, row, new Map(), after) ?? [])
   return {
     data: {
-      token: desk.wire.token(tokens.get(asset) ?? bare),
+      token: desk.wire.token(tokens.get(asset) ?? bareToken(asset)),
       list: toList(snapshot, page, hits, null),
       source: after.size > 0 ? 'ledger' : null,
       traced: null,

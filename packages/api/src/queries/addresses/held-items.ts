@@ -2,6 +2,7 @@ import type { Balance } from '@orrery/model/reads'
 import type { HeldCollection, HeldTraits } from '@orrery/model/wire/address'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
+import { bareToken } from '../tokens/find-tokens.ts'
 import { traitKey, type CollectionBook } from '../tokens/collection-books.ts'
 import type { NodeToken } from '../read-through-calls.ts'
 import { typesOf } from '../tokens/token-traits.ts'
@@ -23,9 +24,7 @@ export function collectionsOf(
   const all = [...counts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
   return {
     collections: all.slice(0, MOST_COLLECTIONS).map(([address, count]) => ({
-      token: wire.token(
-        tokens.get(address) ?? { address, standard: 'erc721', name: null, symbol: null, decimals: null },
-      ),
+      token: wire.token(tokens.get(address) ?? bareToken(address, 'erc721')),
       items: count,
     })),
     more: Math.max(0, all.length - MOST_COLLECTIONS),
@@ -54,7 +53,10 @@ export function traitsHeld(
   const types = typesOf({ counts })
   return {
     told: {
-      ...{ state: book.state, looked: book.total ?? 0, known, total: items.length },
+      state: book.state,
+      looked: book.total ?? 0,
+      known,
+      total: items.length,
       types: types.slice(0, MOST_TYPES).map(({ type, values }) => ({ type, values: values.slice(0, MOST_VALUES) })),
       more: types.length > MOST_TYPES || types.some(({ values }) => values.length > MOST_VALUES),
     },

@@ -9,6 +9,7 @@ import type { ChainDesk } from '../chain-desk.ts'
 import { dayRates, type DayRate } from '../exchanges/day-rates.ts'
 import { worthOf, type WorthOf } from '../exchanges/worth-of.ts'
 import { DAY_MS } from '../tokens/token-activity.ts'
+import { bareToken } from '../tokens/find-tokens.ts'
 import { findAudits, isAgreed } from '../tokens/token-audits.ts'
 import { daysHeld } from './balance-history.ts'
 import { heldTokens } from './holdings.ts'
@@ -75,12 +76,11 @@ export async function portfolioOf(desk: ChainDesk, address: Hex): Promise<Answer
   const parts = told.flatMap(({ row: { asset } }, at) => {
     const days = histories[at]
     if (days == null) return []
-    const bare = { address: asset, standard: 'erc20' as const, name: null, symbol: null, decimals: null }
     const points = days.points.map((point) => ({
       ...point,
       dollars: worth?.(asset, BigInt(point.amount))?.dollars ?? '0',
     }))
-    const token = wire.token(tokens.get(asset) ?? bare)
+    const token = wire.token(tokens.get(asset) ?? bareToken(asset))
     return [{ token, points, cut: days.cut, rates: wholeRates(rates.get(asset), token.decimals) }]
   })
   return {

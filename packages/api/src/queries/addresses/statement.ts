@@ -9,7 +9,7 @@ import type { ChainDesk } from '../chain-desk.ts'
 import { accountTransferList, accountTxList, countBlocks } from '../lists/chain-lists.ts'
 import { familyList } from '../lists/family-list.ts'
 import { movedByCall, movedByTx, paidByWithdrawal } from './coin-moves.ts'
-import { findTokens } from '../tokens/find-tokens.ts'
+import { bareToken, findTokens } from '../tokens/find-tokens.ts'
 import type { KeysetList } from '../lists/keyset-list.ts'
 import { countTraced, isLedgerWhole } from '../ledgers/ledger-coverage.ts'
 import { nativeBalance } from './native-balance.ts'
@@ -127,9 +127,7 @@ export async function statementOf(desk: ChainDesk, address: Hex, span: TimeSpan)
       tokens:
         tokens &&
         shown.map(([asset, { received, sent, standard }]) => ({
-          token: desk.wire.token(
-            names.get(asset) ?? { address: asset, standard, name: null, symbol: null, decimals: null },
-          ),
+          token: desk.wire.token(names.get(asset) ?? bareToken(asset, standard)),
           received: written(received),
           sent: written(sent),
         })),

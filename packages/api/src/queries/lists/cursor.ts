@@ -26,7 +26,7 @@ export function formatCursor(cursor: Cursor, list: string): string {
 /** A block or a day that a walk is to begin at (screens-evm §0.3: Jump to), as it stands in place of a cursor: `24000000`, `2026-01-31`. */
 export type Jump = { readonly height: number } | { readonly beforeMs: number }
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 const LAST_HEIGHT = 0xffff_fffe
 
 /** Reads a jump: rows of the block or of the day (in UTC) come first. Null for what is none; throws `CURSOR_INVALID` for a day that is in no calendar. */

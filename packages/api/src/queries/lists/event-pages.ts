@@ -9,7 +9,7 @@ import type { Answer } from '../../contract/handler.ts'
 import { walkedPage } from '../addresses/account-filters.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { placeOf } from './family-list.ts'
-import { findTokens } from '../tokens/find-tokens.ts'
+import { bareToken, findTokens } from '../tokens/find-tokens.ts'
 import { readKeysetPage, type KeysetList, type ListParams } from './keyset-list.ts'
 import { readOffsetPage } from './offset-list.ts'
 import { atOneMoment, sideOf, type Snapshot } from '../snapshot.ts'
@@ -82,8 +82,7 @@ export async function nameTokens(desk: ChainDesk, assets: readonly Hex[]): Promi
     desk,
     assets.filter((asset) => asset !== ZERO),
   )
-  return (address, standard = 'erc20') =>
-    desk.wire.token(tokens.get(address) ?? { address, standard, name: null, symbol: null, decimals: null })
+  return (address, standard) => desk.wire.token(tokens.get(address) ?? bareToken(address, standard))
 }
 
 const ZERO: Hex = `0x${'0'.repeat(40)}`

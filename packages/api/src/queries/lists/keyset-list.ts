@@ -3,7 +3,7 @@ import type { BlockRef } from '@orrery/model/rows'
 import type { ChainReads, PageQuery, Position } from '@orrery/model/reads'
 import { PAGER_CAP } from '../../contract/params.ts'
 import type { ChainDesk } from '../chain-desk.ts'
-import { formatCursor, parseCursor, parseJump, type Cursor, type Jump } from './cursor.ts'
+import { DAY_MS, formatCursor, parseCursor, parseJump, type Cursor, type Jump } from './cursor.ts'
 import { heightBefore } from '../blocks/height-before.ts'
 import { NO_CUT, type Snapshot } from '../snapshot.ts'
 
@@ -54,7 +54,6 @@ export type KeysetPage<Row> = {
   readonly above?: number | null
 }
 
-const DAY_MS = 86_400_000
 const READ_LIMIT = 100 // the most that `PageQuery` allows
 
 /** Page size and offset of list parameters. Throws `PAGE_TOO_DEEP` beyond the pager's cap. */

@@ -1,11 +1,20 @@
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
-import type { TokenRow } from '@orrery/model/rows'
+import type { TokenRow, TokenStandard } from '@orrery/model/rows'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { NodeToken } from '../read-through-calls.ts'
 
 const KEPT_MS = 30_000
 const CHUNK = 500
 const ASKED = 100 // contracts asked for one page view
+
+/** A token of which nothing is known but where it is. */
+export const bareToken = (address: Hex, standard: TokenStandard = 'erc20') => ({
+  address,
+  standard,
+  name: null,
+  symbol: null,
+  decimals: null,
+})
 
 /**
  * Facts of tokens for names beside amounts: the index first, then the node for those it lacks. What

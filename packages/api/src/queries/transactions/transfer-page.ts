@@ -8,7 +8,7 @@ import { narrowed, walkedPage } from '../addresses/account-filters.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { UNTOLD } from '../lists/count-rows.ts'
 import { worthOf } from '../exchanges/worth-of.ts'
-import { findTokens } from '../tokens/find-tokens.ts'
+import { bareToken, findTokens } from '../tokens/find-tokens.ts'
 import { salesAmong, type Sale } from '../tokens/token-sales.ts'
 import { readKeysetPage, type KeysetList, type KeysetPage, type ListParams } from '../lists/keyset-list.ts'
 import { atOneMoment, sideOf, type Snapshot } from '../snapshot.ts'
@@ -79,14 +79,7 @@ function saleOf(
   sale: Pick<Sale, 'token' | 'amount'> | undefined,
 ): Pick<Transfer, 'sale'> {
   if (sale === undefined) return {}
-  const bare = (address: Hex) => ({
-    address,
-    standard: 'erc20' as const,
-    name: null,
-    symbol: null,
-    decimals: null,
-  })
-  const token = sale.token === null ? null : wire.token(tokens.get(sale.token) ?? bare(sale.token))
+  const token = sale.token === null ? null : wire.token(tokens.get(sale.token) ?? bareToken(sale.token))
   return { sale: { token, amount: sale.amount.toString() } }
 }
 

@@ -7,7 +7,7 @@ import type { Answer } from '../../contract/handler.ts'
 import { keptCallsOfTx } from './call-lists.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { movesCoins } from '../addresses/coin-moves.ts'
-import { findTokens } from '../tokens/find-tokens.ts'
+import { bareToken, findTokens } from '../tokens/find-tokens.ts'
 import { readTxTransfers, type FoundTx } from './find-tx.ts'
 import { atOneMoment } from '../snapshot.ts'
 import { findAudits, isAgreed } from '../tokens/token-audits.ts'
@@ -42,10 +42,8 @@ export async function balancesOfTx(desk: ChainDesk, found: FoundTx): Promise<Ans
   )
   const left = await leftOf(desk, found, shown, counted)
   const standards = new Map(counted.map(({ asset, standard }) => [asset, standard]))
-  const tokenOf = (asset: Hex) => {
-    const bare = { address: asset, standard: standards.get(asset) ?? 'erc20', name: null, symbol: null, decimals: null }
-    return asset === EMPTY ? null : desk.wire.token(tokens.get(asset) ?? bare)
-  }
+  const tokenOf = (asset: Hex) =>
+    asset === EMPTY ? null : desk.wire.token(tokens.get(asset) ?? bareToken(asset, standards.get(asset)))
   return {
     data: {
       hash: desk.wire.hash(found.tx.hash),

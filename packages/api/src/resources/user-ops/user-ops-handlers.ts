@@ -11,7 +11,7 @@ import { findDesk } from '../../queries/context.ts'
 import { eventPage, keyedList, noEvents } from '../../queries/lists/event-pages.ts'
 import { writeTree } from '../../queries/transactions/call-tree.ts'
 import { familyList } from '../../queries/lists/family-list.ts'
-import { findTokens } from '../../queries/tokens/find-tokens.ts'
+import { bareToken, findTokens } from '../../queries/tokens/find-tokens.ts'
 import { getTx, readTxTransfers } from '../../queries/transactions/find-tx.ts'
 import { paidFromOf } from '../../queries/transactions/op-payment.ts'
 import { logPart, partsOfTx, transferPart } from '../../queries/transactions/tx-parts.ts'
@@ -76,7 +76,7 @@ async function paidBackOf(
   const asset = paid[0]?.asset
   if (asset === undefined) return null
   const tokens = await findTokens(desk, [asset])
-  const token = tokens.get(asset) ?? { address: asset, standard: 'erc20', name: null, symbol: null, decimals: null }
+  const token = tokens.get(asset) ?? bareToken(asset)
   const amount = paid.reduce((sum, transfer) => (transfer.asset === asset ? sum + transfer.amount : sum), 0n)
   return { token: desk.wire.token(token), amount: amount.toString() }
 }
