@@ -235,7 +235,7 @@ describe.each(SHAPED_CHAINS)(
       for (const ask of [
         () => reads.familyPage(TEST_NOTES.name, {}, { limit: 5 }),
         () => reads.familyPage(TEST_NOTES.name, { owner: [...NOTE_OWNERS] }, { limit: 5 }),
-        () => reads.familyPage(TEST_NOTES.name, { owner: NOBODY }, { limit: 101 }),
+        () => reads.familyPage(TEST_NOTES.name, { owner: NOBODY }, { limit: 1_001 }),
         () => reads.familyPage(TEST_OUTPUTS.name, { txid: NOBODY }, { limit: 5 }),
         () => reads.familyLatest(TEST_NOTES.name, { owner: NOBODY }, ['amount FROM x'], 5),
         () => reads.familyLatest(TEST_NOTES.name, { owner: NOBODY }, [], 5),

@@ -79,7 +79,7 @@ test('what is no key, place or limit is refused by name and never reaches the en
       (r: ChainReads) => r.holders(EVM_ACCOUNTS[0]!, number, 5),
       (r: ChainReads) => r.tokens({ offset: number, limit: 5 }),
     ]),
-    (r) => r.blocks({ limit: 101 }),
+    (r) => r.blocks({ limit: 1_001 }),
     (r) => r.familyPage('blocks', {}, { limit: 5 }),
     (r) => r.familyLatest('test_outputs', {}, ['vout) FROM txs --'], 5),
     (r) => r.familyRows('blocks', {}, 5),

@@ -1,4 +1,4 @@
-import { sentKindsOf, SUMMARY_REACH } from '@orrery/model/account-summary'
+import { sentKindsOf, SUMMARY_REACH, type AccountSummary } from '@orrery/model/account-summary'
 import { countKinds } from '@orrery/model/tx-kinds'
 import { accountUseOf } from '@orrery/model/account-use'
 import { nameSkeleton } from '@orrery/model/name-skeleton'
@@ -46,6 +46,26 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
   const txsWithin = ({ from, to }: HeightRange) =>
     blocks.flatMap(({ bundle: { block, txs } }) => (block.height >= from && block.height <= to ? txs : []))
   const deltas = (of: (block: HeadBlock) => readonly DeltaRow[]) => blocks.flatMap(of)
+
+  const summaryOf = (address: Hex): AccountSummary => {
+    let txCount = 0
+    let transferCount = 0
+    const times: number[] = []
+    for (const block of blocks) {
+      const seen = [block.accountTxs(address).length, block.transfersOfAccount(address).length] as const
+      txCount += seen[0]
+      transferCount += seen[1]
+      if (seen[0] + seen[1] > 0) times.push(block.bundle.block.timeMs)
+    }
+    const last = pageRows(blocks, { limit: SUMMARY_REACH }, (block) => accountTxsOf(block, address))
+    return {
+      txCount,
+      transferCount,
+      firstSeenMs: times[0] ?? null,
+      lastSeenMs: times.at(-1) ?? null,
+      sentKinds: sentKindsOf(last),
+    }
+  }
 
   return {
     block: async (height) => at(height)?.bundle.block ?? null,
@@ -151,25 +171,8 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
         for (const { address } of bundle.accountTxs) if (from <= address && address <= to) found.add(address)
       return [...found].sort().slice(0, limit)
     },
-    async accountSummary(address) {
-      let txCount = 0
-      let transferCount = 0
-      const times: number[] = []
-      for (const block of blocks) {
-        const seen = [block.accountTxs(address).length, block.transfersOfAccount(address).length] as const
-        txCount += seen[0]
-        transferCount += seen[1]
-        if (seen[0] + seen[1] > 0) times.push(block.bundle.block.timeMs)
-      }
-      const last = pageRows(blocks, { limit: SUMMARY_REACH }, (block) => accountTxsOf(block, address))
-      return {
-        txCount,
-        transferCount,
-        firstSeenMs: times[0] ?? null,
-        lastSeenMs: times.at(-1) ?? null,
-        sentKinds: sentKindsOf(last),
-      }
-    },
+    accountSummary: async (address) => summaryOf(address),
+    accountSummaries: async (addresses) => addresses.map(summaryOf),
     accountTxCount: async (address, floor = 0) =>
       from(floor).reduce((sum, block) => sum + block.accountTxs(address).length, 0),
     accountTransferCount: async (address, floor = 0) =>

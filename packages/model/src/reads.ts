@@ -29,9 +29,12 @@ import type { KindCount } from './tx-kinds.ts'
 /** A place in the chain's order. `txIndex` and `seq` are 0 where a list has no such part. */
 export type Position = { readonly height: number; readonly txIndex: number; readonly seq: number }
 
+/** Rows of one `PageQuery`: visitors get fewer, what walks through a list for them needs not ask a hundred times. */
+export const MOST_ROWS = 1_000
+
 /**
  * A keyset page. `before` (exclusive) walks to older rows, `after` (exclusive) to newer ones; neither
- * means the newest. Rows always come newest first. `limit` is at most 100. `skip` passes over so many
+ * means the newest. Rows always come newest first. `limit` is at most `MOST_ROWS`. `skip` passes over so many
  * rows first, for page numbers: at most 10,000. Rows below height `floor` are not looked at: what bounds a search for rows
  * that the table is not ordered by. Nor are those above `ceiling`.
  */
@@ -211,6 +214,8 @@ export type ChainReads = {
   transfersOfAccount(address: Hex, page: PageQuery, filter?: AccountTransferFilter): Promise<readonly TransferRow[]>
   accountTxs(address: Hex, page: PageQuery, filter?: AccountTxFilter): Promise<readonly AccountTx[]>
   accountSummary(address: Hex): Promise<AccountSummary>
+  /** The same of each of these (at most 100), in their order, by few questions. */
+  accountSummaries(addresses: readonly Hex[]): Promise<readonly AccountSummary[]>
   /** Addresses between two, both included, that took part in a transaction, ascending; at most `limit` (20 and less), each found by its key. */
   accountsBetween(from: Hex, to: Hex, limit: number): Promise<readonly Hex[]>
   /** The counts of `accountSummary` alone, for lists that say how long they are; with `floor` those of blocks from that height on, here and below. */

@@ -6,6 +6,7 @@ import { decodeTypedRows } from './row-binary/decode-rows.ts'
 import { encodeRows } from './row-binary/encode-rows.ts'
 import { limitSettings, lowerLimits, SESSION_LIMITS } from './session-limits.ts'
 import { bindParams } from './sql/bind-params.ts'
+import { createSharedAsks } from './shared-asks.ts'
 import { SpoolFiles } from './spool-files.ts'
 import { quoteName } from './sql/quote-sql.ts'
 import { toStoreError } from './store-errors.ts'
@@ -125,6 +126,17 @@ export function openStore({
       throw error
     }
   }
+  const asks = createSharedAsks<Uint8Array>()
+
+  /** Whether it is in or not: who reads from now on sees what is. */
+  const changing = (write: () => Promise<unknown>): Promise<void> =>
+    guarded(async () => {
+      try {
+        await write()
+      } finally {
+        asks.forget()
+      }
+    })
 
   const guarded = async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
     try {
@@ -149,7 +161,7 @@ export function openStore({
   }
 
   const insertBinary = (table: AnyTable, body: Uint8Array | readonly Uint8Array[], token: string): Promise<void> =>
-    guarded(async () => {
+    changing(async () => {
       const pieces = body instanceof Uint8Array ? [body] : body
       const size = pieces.reduce((sum, piece) => sum + piece.length, 0)
       if (size === 0) return
@@ -197,7 +209,8 @@ export function openStore({
     query: <C extends Columns>({ sql, params, columns, purpose = 'read', limits }: Query<C>, signal?: AbortSignal) =>
       guarded(async () => {
         const body = `${bindParams(sql, params)} FORMAT RowBinaryWithNamesAndTypes`
-        if (purpose === 'read' && limits === undefined) return decodeTypedRows(columns, await lookUp(body, signal))
+        if (purpose === 'read' && limits === undefined)
+          return decodeTypedRows(columns, await asks.ask(body, signal, (asking) => lookUp(body, asking)))
         const settings = limits
           ? { ...limitSettings(lowerLimits(purpose, limits)), ...purposes[purpose] }
           : usual[purpose]
@@ -207,7 +220,7 @@ export function openStore({
       guarded(async () => encodeRows(table, rows)).then((body) => insertBinary(table, body, token)),
     insertBinary,
     command: (sql, params) =>
-      guarded(() =>
+      changing(() =>
         writing((write) =>
           callers.write.call({
             body: bindParams(sql, params),

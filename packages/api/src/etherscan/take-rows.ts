@@ -1,3 +1,4 @@
+import { MOST_ROWS } from '@orrery/model/reads'
 import type { Snapshot } from '../queries/snapshot.ts'
 import { lackOf } from '../queries/lack-of.ts'
 import { walkRange, type Walk } from '../queries/lists/walk-range.ts'
@@ -21,7 +22,7 @@ export async function takeRows<Row>(
   const rows: Row[] = []
   let left = skip
   let looked = 0
-  for await (const row of walkRange(snapshot, list, walk)) {
+  for await (const row of walkRange(snapshot, list, { ...walk, most: MOST_ROWS })) {
     if (++looked > LOOKED_AT) throw tooMuch()
     if (!keep(row) || left-- > 0) continue
     rows.push(row)

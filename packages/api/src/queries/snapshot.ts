@@ -89,6 +89,7 @@ async function isSameBlocks(
 const withSums = (reads: ChainReads, above: ChainReads): ChainReads => ({
   ...reads,
   accountSummary: above.accountSummary,
+  accountSummaries: above.accountSummaries,
   accountTxCount: above.accountTxCount,
   accountUse: above.accountUse,
   accountTransferCount: above.accountTransferCount,

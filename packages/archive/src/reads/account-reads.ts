@@ -6,7 +6,7 @@ import { BodyReader } from '../encode/body-reader.ts'
 import { readTxHead } from '../encode/tx-body.ts'
 import { ACCOUNT_TRANSFERS, ACCOUNT_TXS, CONTRACTS } from '../tables/archive-tables.ts'
 import { CONTRACT_KIND, wordOf } from '../tables/codes.ts'
-import { readAccountSummary } from './account-summary.ts'
+import { readAccountSummaries } from './account-summary.ts'
 import { accountTxConditions, TX_USE } from './body-conditions.ts'
 import { select, selectPage, where, type Scope } from './scope.ts'
 import { BY_INV_TX, checkKey, checkLimit, checkPlace } from './where.ts'
@@ -23,6 +23,7 @@ export function accountReads(
   ChainReads,
   | 'accountTxs'
   | 'accountSummary'
+  | 'accountSummaries'
   | 'accountTxCount'
   | 'accountTransferCount'
   | 'accountUse'
@@ -58,7 +59,8 @@ export function accountReads(
         return { address, ...place, role, net, tx: readTxHead(body, place.height, place.txIndex) }
       })
     },
-    accountSummary: (address) => readAccountSummary(scope, address),
+    accountSummary: async (address) => (await readAccountSummaries(scope, [address]))[0]!,
+    accountSummaries: (addresses) => readAccountSummaries(scope, addresses),
     async accountsBetween(from, to, limit) {
       checkLimit(limit, ACCOUNTS_LIMIT)
       const found: Hex[] = []

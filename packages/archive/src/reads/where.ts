@@ -1,5 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { HeightRange, PageQuery, Position } from '@orrery/model/reads'
+import { MOST_ROWS, type HeightRange, type PageQuery, type Position } from '@orrery/model/reads'
 import { ENGINE_TYPE, type ColumnType, type ColumnTypes } from '@orrery/store/columns'
 import type { Params } from '@orrery/store/store'
 import { isHex, type Hex } from '@orrery/primitives/hex'
@@ -108,7 +108,7 @@ export class Where {
 
   /** The rows of a page. Throws `PARAMETER_INVALID` on a limit or a position that is none. */
   page(query: PageQuery, order: Order): PageEnd {
-    const limit = checkLimit(query.limit, 100)
+    const limit = checkLimit(query.limit, MOST_ROWS)
     const newer = query.after !== undefined && query.before === undefined
     if (query.floor !== undefined) {
       const floor = Math.min(checkPlace(query.floor, 'floor'), U32_MAX)

@@ -1,4 +1,4 @@
-import { sentKindsOf, SUMMARY_REACH } from '@orrery/model/account-summary'
+import { sentKindsOf, SUMMARY_REACH, type AccountSummary } from '@orrery/model/account-summary'
 import { accountUseOf } from '@orrery/model/account-use'
 import { nameSkeleton } from '@orrery/model/name-skeleton'
 import { transferDirection, txDirection } from '@orrery/model/direction'
@@ -81,6 +81,14 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
           Array.isArray(wanted) ? wanted.includes(row[column]) : wanted === row[column],
         ),
       )
+  const summaryOf = (address: Hex): AccountSummary => {
+    const own = accountTxs.filter((row) => row.address === address)
+    const moved = transfers.filter(involves(address))
+    const times = [...own, ...moved].map(({ height }) => blocks.find((block) => block.height === height)!.timeMs)
+    const [firstSeenMs, lastSeenMs] = times.length ? [Math.min(...times), Math.max(...times)] : [null, null]
+    const sentKinds = sentKindsOf(page(txsOf(address), { limit: SUMMARY_REACH }))
+    return { txCount: own.length, transferCount: moved.length, firstSeenMs, lastSeenMs, sentKinds }
+  }
   return {
     block: async (height) => blocks.find((block) => block.height === height) ?? null,
     blockByHash: async (hash) => blocks.find((block) => block.hash === hash) ?? null,
@@ -181,18 +189,8 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
         ),
         query,
       ),
-    accountSummary: async (address) => {
-      const own = accountTxs.filter((row) => row.address === address)
-      const moved = transfers.filter(involves(address))
-      const times = [...own, ...moved].map(({ height }) => blocks.find((block) => block.height === height)!.timeMs)
-      return {
-        txCount: own.length,
-        transferCount: moved.length,
-        firstSeenMs: times.length ? Math.min(...times) : null,
-        lastSeenMs: times.length ? Math.max(...times) : null,
-        sentKinds: sentKindsOf(page(txsOf(address), { limit: SUMMARY_REACH })),
-      }
-    },
+    accountSummary: async (address) => summaryOf(address),
+    accountSummaries: async (addresses) => addresses.map(summaryOf),
     accountsBetween: async (from, to, limit) =>
       [...new Set(bundles.flatMap(({ accountTxs }) => accountTxs.map(({ address }) => address)))]
         .filter((address) => from <= address && address <= to)

@@ -29,9 +29,13 @@ export const accountQuestions = (
   address: Hex,
   also: readonly Hex[],
 ): readonly ((
-  source: Pick<ChainReads, 'accountSummary' | 'accountTxCount' | 'accountTransferCount' | 'accountUse'>,
+  source: Pick<
+    ChainReads,
+    'accountSummary' | 'accountSummaries' | 'accountTxCount' | 'accountTransferCount' | 'accountUse'
+  >,
 ) => Promise<unknown>)[] => [
   (source) => source.accountSummary(address),
+  (source) => source.accountSummaries([...also, address, ...also]),
   (source) => source.accountTxCount(address),
   (source) => source.accountTransferCount(address),
   ...[0, 7].flatMap((floor) =>

@@ -1,4 +1,4 @@
-import type { AccountTx } from '@orrery/model/reads'
+import { MOST_ROWS, type AccountTx } from '@orrery/model/reads'
 import { ROLE } from '@orrery/model/rows'
 import type { AddressAnalytics } from '@orrery/model/wire/address-analytics'
 import type { Hex } from '@orrery/primitives/hex'
@@ -134,7 +134,12 @@ export async function analyticsOf(desk: ChainDesk, address: Hex, span: TimeSpan)
     }
     if (to <= before) return found(true)
     const begun = desk.clock.monotonic()
-    for await (const row of walkRange(snapshot, accountTxList(address), { from: before + 1, to, order: 'desc' })) {
+    for await (const row of walkRange(snapshot, accountTxList(address), {
+      from: before + 1,
+      to,
+      order: 'desc',
+      most: MOST_ROWS,
+    })) {
       if (rows.length === MOST || desk.clock.monotonic() - begun > BUDGET_MS) return found(false)
       // What it spends there is not known: nothing is told of that and of what is older.
       if (hasOutputs && row.net === null) return found(false)

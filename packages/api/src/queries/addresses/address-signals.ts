@@ -1,5 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { AccountTx, AccountTxFilter } from '@orrery/model/reads'
+import { MOST_ROWS, type AccountTx, type AccountTxFilter } from '@orrery/model/reads'
 import { ROLE, type TransferRow } from '@orrery/model/rows'
 import type { AddressSignals } from '@orrery/model/wire/address-activity'
 import type { Hex } from '@orrery/primitives/hex'
@@ -208,7 +208,7 @@ async function newestOf<R>(
   const rows: R[] = []
   const begun = desk.clock.monotonic()
   const to = snapshot.tip?.height ?? -1
-  for await (const row of walkRange(snapshot, list, { from: 0, to, order: 'desc' })) {
+  for await (const row of walkRange(snapshot, list, { from: 0, to, order: 'desc', most: MOST_ROWS })) {
     if (rows.length === most || desk.clock.monotonic() - begun > BUDGET_MS) return { rows, whole: false }
     rows.push(row)
   }

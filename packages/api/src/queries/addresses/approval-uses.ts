@@ -1,3 +1,4 @@
+import { MOST_ROWS } from '@orrery/model/reads'
 import type { TransferRow, TxRow } from '@orrery/model/rows'
 import type { ApprovalUse } from '@orrery/model/wire/approval-use'
 import type { Hex } from '@orrery/primitives/hex'
@@ -55,7 +56,7 @@ export async function readUses(
   // Between what is indexed there may be blocks that are not: then nothing is whole.
   let lookedTo = snapshot.coverage.complete ? from : Infinity
   let looked = 0
-  const walk = { from, to: snapshot.tip?.height ?? -1, order: 'desc' } as const
+  const walk = { from, to: snapshot.tip?.height ?? -1, order: 'desc', most: MOST_ROWS } as const
   for await (const row of walkRange(snapshot, accountTransferList(owner), walk)) {
     if (looked++ === MOST || desk.clock.monotonic() - begun > BUDGET_MS) {
       lookedTo = Math.max(lookedTo, row.height + 1)

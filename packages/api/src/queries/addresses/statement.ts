@@ -1,5 +1,5 @@
 import type { CallRow } from '@orrery/model/calls'
-import type { AccountTx, HeightRange } from '@orrery/model/reads'
+import { MOST_ROWS, type AccountTx, type HeightRange } from '@orrery/model/reads'
 import { ROLE, type TransferRow } from '@orrery/model/rows'
 import type { Statement } from '@orrery/model/wire/statement'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
@@ -148,7 +148,7 @@ async function readRows(desk: ChainDesk, snapshot: Snapshot, address: Hex, span:
   const begun = desk.clock.monotonic()
   const each = async <Row>(list: KeysetList<Row>, take: (row: Row) => void): Promise<boolean> => {
     let count = 0
-    for await (const row of walkRange(snapshot, list, { ...heights, order: 'desc' })) {
+    for await (const row of walkRange(snapshot, list, { ...heights, order: 'desc', most: MOST_ROWS })) {
       if (++count > MOST || desk.clock.monotonic() - begun > BUDGET_MS) return false
       take(row)
     }

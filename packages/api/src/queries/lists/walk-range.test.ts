@@ -61,3 +61,12 @@ test('a walk goes on where a read gave up before the end of its list', async () 
     expect(rows.map(({ height }) => height).toSorted()).toEqual([2_000, 3_000, 4_000])
   }
 })
+
+test('performance §4: a walk that may take more asks for twice as much each time, and never for more than it may', async () => {
+  for (const order of ['asc', 'desc'] as const) {
+    const list = listed(1)
+    const walk = { from: 1_000, to: 3_999, order, first: 10, most: 1_000 }
+    expect((await Array.fromAsync(walkRange(snapshot, list, walk))).length).toBe(3_000)
+    expect(list.asked.map(({ limit }) => limit)).toEqual([10, 100, 200, 400, 800, 1_000, 1_000])
+  }
+})

@@ -265,19 +265,20 @@ async function lastSent(
   }
 }
 
-/** What happened to each address, in their order: a look-up by key each. */
-export const readActivities = (
+/** What happened to each address, in their order; few questions for all of them. */
+export async function readActivities(
   { family }: ChainDesk,
   { newest, deep }: Pick<Snapshot, 'newest' | 'deep'>,
   addresses: readonly Hex[],
-): Promise<readonly Activity[]> =>
-  Promise.all(
-    addresses.map(async (address) => {
-      const [a, b, contract] = await Promise.all([
-        newest.accountSummary(address),
-        deep.accountSummary(address),
-        family.can.contracts ? newest.contract(address).then((found) => found ?? deep.contract(address)) : null,
-      ])
-      return { ...addSummaries(a, b), isContract: contract !== null }
-    }),
-  )
+): Promise<readonly Activity[]> {
+  const sides = [newest, deep]
+  const [summaries, contracts] = await Promise.all([
+    Promise.all(sides.map((reads) => reads.accountSummaries(addresses))),
+    family.can.contracts ? Promise.all(sides.map((reads) => reads.contractsAmong(addresses))) : [],
+  ])
+  const isContract = new Set(contracts.flat())
+  return addresses.map((address, at) => ({
+    ...addSummaries(summaries[0]![at]!, summaries[1]![at]!),
+    isContract: isContract.has(address),
+  }))
+}

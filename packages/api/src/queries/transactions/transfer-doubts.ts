@@ -1,5 +1,5 @@
 import type { Chain } from '@orrery/model/chain'
-import type { Position } from '@orrery/model/reads'
+import { MOST_ROWS, type Position } from '@orrery/model/reads'
 import type { TransferRow, TxRow } from '@orrery/model/rows'
 import { USUAL_SAFETY, type SafetyRules } from '@orrery/model/safety-rules'
 import type { Suspicion } from '@orrery/model/wire/transaction'
@@ -79,7 +79,12 @@ export async function knownEnds(
   // Pages may run in either direction.
   const highest = Math.max(newest.height, rows.at(-1)!.height)
   const earlier: TransferRow[] = []
-  for await (const row of walkRange(snapshot, accountTransferList(self), { from: 0, to: highest, order: 'desc' })) {
+  for await (const row of walkRange(snapshot, accountTransferList(self), {
+    from: 0,
+    to: highest,
+    order: 'desc',
+    most: MOST_ROWS,
+  })) {
     earlier.push(row)
     if (earlier.length >= most + rows.length) break
   }

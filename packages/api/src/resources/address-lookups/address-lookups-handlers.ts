@@ -23,20 +23,15 @@ export const addressLookupsHandlers: Handlers<typeof addressLookups> = {
       const { newest, deep, view, coverage, tip } = snapshot
       const isHeard = waitingOf(desk.runtime.status(), view) !== null
       const whole = await isLedgerWhole(desk, snapshot)
+      const [a, b] = await Promise.all([newest.accountSummaries(keys), deep.accountSummaries(keys)])
       const rows = await sideBySide(
-        keys.map((key) => async () => {
-          const [a, b, balance] = await Promise.all([
-            newest.accountSummary(key),
-            deep.accountSummary(key),
-            whole
-              ? unlessUnsettled(
-                  Promise.all([newest.balance(key, EMPTY, null), deep.balance(key, EMPTY, null)]).then(
-                    ([x, y]) => x + y,
-                  ),
-                )
-              : null,
-          ])
-          const { txCount, firstSeenMs, lastSeenMs } = addSummaries(a, b)
+        keys.map((key, at) => async () => {
+          const balance = whole
+            ? await unlessUnsettled(
+                Promise.all([newest.balance(key, EMPTY, null), deep.balance(key, EMPTY, null)]).then(([x, y]) => x + y),
+              )
+            : null
+          const { txCount, firstSeenMs, lastSeenMs } = addSummaries(a[at]!, b[at]!)
           return {
             address: desk.wire.address(key),
             balance: balance === null ? null : balance.toString(),
