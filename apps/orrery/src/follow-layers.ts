@@ -37,8 +37,7 @@ export const beginsAbove = (
   { backfill, archive }: Pick<FollowerStatus, 'backfill' | 'archive'>,
   base: number | null,
   from: number,
-): boolean =>
-  backfill !== null && backfill.done >= backfill.total && (archive.ranges[0]?.from ?? base ?? 0) > from
+): boolean => backfill !== null && backfill.done >= backfill.total && (archive.ranges[0]?.from ?? base ?? 0) > from
 
 /**
  * Opens a chain's ledgers and begins to bring them forward. `keepsAll` is false where retention does not keep every block: nothing can be told

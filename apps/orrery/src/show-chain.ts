@@ -38,8 +38,7 @@ export function showChain(
     chain.code,
     kit.createLayers?.({ chain, rpc, head, archive }) ?? [],
     // Until it was heard of, nothing is known against it.
-    (from) =>
-      (feed.status().keeps ?? 'full') === 'full' && !beginsAbove(feed.status(), head.view().base, from),
+    (from) => (feed.status().keeps ?? 'full') === 'full' && !beginsAbove(feed.status(), head.view().base, from),
     clock,
     stopping.signal,
   )

@@ -19,7 +19,7 @@ for (const backfillOrder of ['down', 'up'] as const)
       { backfillOrder, chunkBlocks: 20 },
       undefined,
       undefined,
-      silentLog,
+      undefined,
       adapt,
     )
     await clock.advance(60_000)
