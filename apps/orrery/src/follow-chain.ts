@@ -22,7 +22,7 @@ import { STABLECOINS } from '@orrery/model/stablecoins'
 import { encodeThread } from './encode-thread.ts'
 import { ENCODED_FAMILIES } from './encoded-families.ts'
 import type { FamilyKit } from './family-kits.ts'
-import { followLayers, historyComes } from './follow-layers.ts'
+import { beginsAbove, followLayers, historyComes } from './follow-layers.ts'
 import { readLightning } from './follow-lightning.ts'
 import { readPools, readTokenNames } from './pool-file.ts'
 import { tidyOnceComplete } from './tidy-once-complete.ts'
@@ -121,6 +121,7 @@ export async function followChain(
     kit.createLayers?.({ chain, rpc, head, archive }) ?? [],
     retention === 'full',
     stopping.signal,
+    (from) => beginsAbove(follower.status(), head.view().base, from),
   )
   stoppedLedgers = stopped
   const lightning = readLightning(plan, { head, archive, store, clock, log }, stopping.signal)

@@ -32,9 +32,16 @@ export const historyComes = ({ backfill }: Pick<FollowerStatus, 'backfill'>, sin
   return backfill.done < backfill.total && (backfill.blocksPerSecond !== null || sinceStartMs < SOON_MS)
 }
 
+/** Whether the block `from` is never to come: all that the node still has is here, and that begins above it (a pruned node). `base` is the Head's lowest block. */
+export const beginsAbove = (
+  { backfill, archive }: Pick<FollowerStatus, 'backfill' | 'archive'>,
+  base: number | null,
+  from: number,
+): boolean => backfill !== null && backfill.done >= backfill.total && (archive.ranges[0]?.from ?? base ?? 0) > from
+
 /**
  * Opens a chain's ledgers and begins to bring them forward. `keepsAll` is false where retention does not keep every block: nothing can be told
- * of them then, and nothing is read. `stopped` names those that cannot go on.
+ * of them then, and nothing is read; `misses` tells it of a block that never comes. `stopped` names those that cannot go on.
  */
 export async function followLayers(
   engine: LayerEngine,
@@ -42,6 +49,7 @@ export async function followLayers(
   layers: readonly (Layer | SumLayer)[],
   keepsAll: boolean,
   signal: AbortSignal,
+  misses: (from: number) => boolean = () => false,
 ): Promise<{
   readonly layers: ReadonlyMap<string, RuntimeLayer>
   readonly stopped: () => readonly string[]
@@ -53,7 +61,7 @@ export async function followLayers(
   for (const layer of layers) {
     const shelf = await openLayerShelf(store, engine.chain.code, shelved(layer))
     followed.set(layer.id, {
-      status: () => layerStatus(layer, shelf, keepsAll),
+      status: () => layerStatus(layer, shelf, keepsAll && !misses(layer.from)),
       consistent: (read) => shelf.consistent(read),
       ...keysOf(layer),
     })
@@ -71,12 +79,12 @@ export async function followLayers(
 /** For its status: what a reading stands on is looked up with it. */
 const LOOK_MS = 5_000
 
-/** A chain's ledgers as another process brings them forward. `keepsAll` is what that process tells of itself. */
+/** A chain's ledgers as another process brings them forward. `keepsFrom` is what that process tells of itself: whether it has or gets every block from one on. */
 export function showLayers(
   store: Store,
   chain: string,
   layers: readonly (Layer | SumLayer)[],
-  keepsAll: () => boolean,
+  keepsFrom: (from: number) => boolean,
   clock: Clock,
   signal: AbortSignal,
 ): { readonly layers: ReadonlyMap<string, RuntimeLayer>; readonly ended: Promise<unknown> } {
@@ -85,7 +93,7 @@ export function showLayers(
   for (const layer of layers) {
     const copy = openLayerCopy(store, chain, shelved(layer))
     shown.set(layer.id, {
-      status: () => layerStatus(layer, copy, keepsAll()),
+      status: () => layerStatus(layer, copy, keepsFrom(layer.from)),
       consistent: (read) => copy.consistent(read),
       ...keysOf(layer),
     })

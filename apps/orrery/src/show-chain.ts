@@ -8,7 +8,7 @@ import { showBlobs } from './blobs/open-blobs.ts'
 import { openHead, openVisitorSide } from './chain-parts.ts'
 import type { FamilyKit } from './family-kits.ts'
 import type { FollowParts } from './follow-chain.ts'
-import { showLayers } from './follow-layers.ts'
+import { beginsAbove, showLayers } from './follow-layers.ts'
 import { showLightning } from './follow-lightning.ts'
 import { readPools, readTokenNames } from './pool-file.ts'
 import type { PlannedChain } from './plan-chains.ts'
@@ -38,7 +38,7 @@ export function showChain(
     chain.code,
     kit.createLayers?.({ chain, rpc, head, archive }) ?? [],
     // Until it was heard of, nothing is known against it.
-    () => (feed.status().keeps ?? 'full') === 'full',
+    (from) => (feed.status().keeps ?? 'full') === 'full' && !beginsAbove(feed.status(), head.view().base, from),
     clock,
     stopping.signal,
   )

@@ -135,7 +135,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/halving/page.ts'), import('./pages/halving/view.tsx')),
   }),
   route({
-    families: ['utxo'], paged: true, scope: 'chain', id: 'inscription', path: '/inscription/:type(ordinals|brc20)/:inscription/:tab?', seldom: true, ledger: 'inscriptions',
+    families: ['utxo'], paged: true, scope: 'chain', id: 'inscription', path: '/inscription/:type(ordinals|brc20)?/:inscription/:tab?', seldom: true, ledger: 'inscriptions',
     open: () => openPage(import('./pages/inscription/page.ts'), import('./pages/inscription/view.tsx')),
   }),
   route({

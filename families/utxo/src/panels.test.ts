@@ -147,7 +147,7 @@ const block = (ext: object): BlockDetail => ({
     chainwork: '0x02',
     weight: 400,
     strippedSize: 100,
-    coinbase: '0x0102',
+    coinbase: `0x0101fabe6d6d${'ab'.repeat(32)}0100000000000000`,
     coinbaseText: '/pool/',
     subsidy: null,
     inputs: 1,

@@ -58,7 +58,8 @@ export async function probeNode(
   const prevouts = await givesPrevouts(rpc, info.blocks, signal)
   const mempool = await offers(rpc.call(nodeCalls.mempoolInfo(), signal))
   const waits = await offers(rpc.call(nodeCalls.waitForHeight(0, 1), signal))
-  const txIndex = await hasTxIndex(rpc, info.blocks, signal)
+  // A pruned node has no index of transactions, and no block 1 to tell by.
+  const txIndex = !info.pruned && (await hasTxIndex(rpc, info.blocks, signal))
   const no = (why: string) => ({ ok: false, why }) as const
   const yes = (how: string) => ({ ok: true, how }) as const
   const notHere = no('chains of this family have no such thing')

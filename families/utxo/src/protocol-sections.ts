@@ -72,7 +72,14 @@ function runeRows({ flaw, etching, mint, pointers, edicts }: Runestone, chain: C
       rows.push(text('utxo.runes.terms', `${amount ?? 0n} × ${cap ?? 0n}`))
     }
   }
-  if (mint !== null) rows.push(text('utxo.runes.mint', runeIdText(mint)))
+  if (mint !== null) {
+    const id = runeIdText(mint)
+    const hasPage = chain.quirks.ledgers?.runes !== undefined
+    rows.push({
+      label: 'utxo.runes.mint',
+      value: hasPage ? { as: 'place', path: `/rune/${id}`, text: id } : { as: 'text', text: id },
+    })
+  }
   if (edicts.length > 0)
     rows.push({
       label: 'utxo.runes.edicts',

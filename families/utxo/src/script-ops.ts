@@ -61,18 +61,6 @@ export function carriedText(digits: string): string | null {
   }
 }
 
-/** Printable ASCII runs of a coinbase script, which is where miners sign: what lies between becomes one space. */
-export function coinbaseText(script: Hex): string | null {
-  let text = ''
-  for (let i = 2; i + 1 < script.length && text.length < 200; i += 2) {
-    const code = Number.parseInt(script.slice(i, i + 2), 16)
-    text += code >= 0x20 && code < 0x7f ? String.fromCharCode(code) : '\u0000'
-  }
-  // A run of fewer than three letters is more likely a number than a word.
-  const runs = text.split('\u0000').filter((run) => run.trim().length >= 3)
-  return runs.length === 0 ? null : runs.join(' ')
-}
-
 // Names of Bitcoin Core's script/script.h.
 const NAMES: Readonly<Record<number, string>> = {
   0x00: '0',

@@ -5,7 +5,8 @@ import { ltc } from '@orrery/chains/records/ltc'
 import type { Hex } from '@orrery/primitives/hex'
 import { assert, property, uint8Array } from 'fast-check'
 import { expect, test } from 'vitest'
-import { carriedData, carriedText, coinbaseText, disassemble, readScriptOps } from './script-ops.ts'
+import { coinbaseText, mergeCommitment } from './coinbase-text.ts'
+import { carriedData, carriedText, disassemble, readScriptOps } from './script-ops.ts'
 import { classifyScript, readMultisig } from './script-type.ts'
 
 const type = (script: Hex, chain = btc as typeof btc | typeof doge | typeof bch | typeof ltc) =>
@@ -69,11 +70,6 @@ test('carried text is shown only where it is text', () => {
   expect(carriedText('')).toBeNull()
 })
 
-test('the coinbase shows its words', () => {
-  expect(coinbaseText('0x04ffff001d0104455468652054696d6573')).toBe('EThe Times')
-  expect(coinbaseText('0x0102')).toBeNull()
-})
-
 test('no byte string breaks the readers', () => {
   assert(
     property(uint8Array({ maxLength: 200 }), (bytes) => {
@@ -81,6 +77,7 @@ test('no byte string breaks the readers', () => {
       classifyScript(script, ltc.quirks)
       disassemble(script)
       coinbaseText(script)
+      mergeCommitment(script)
       carriedText(carriedData(script))
       return readScriptOps(script).every((op) => op.push === null || op.push.length % 2 === 0)
     }),

@@ -311,3 +311,31 @@ test('screens-nonevm §4.2: what a node is still on its way to is no stale branc
     { height: 99_950, status: 'headers-only' },
   ])
 })
+
+test('a pruned node tells with its head from where on it keeps blocks, and is not asked for older ones to learn what it can', async () => {
+  const blocks = Array.from({ length: 12 }, (_, height) => blockOf(height, [coinbaseTx(height + 1)]))
+  const { genesis: _, ...quirks } = ltc.quirks
+  let told: object = { pruned: true, pruneheight: 4 }
+  const read: unknown[] = []
+  const { adapter } = adapterOf(
+    { ...ltc, quirks },
+    node(blocks, {
+      getblockchaininfo: () => ({ chain: 'main', blocks: 11, bestblockhash: hash(1011), ...told }),
+      getblock: ([id]) => void read.push(id),
+    }),
+  )
+  const keptFrom = async (answer: object) => {
+    told = answer
+    await adapter.head(signal)
+    return adapter.keepsFrom!()
+  }
+  expect(adapter.keepsFrom!()).toBe(0)
+  expect(await keptFrom({ pruned: true, pruneheight: 4 })).toBe(4)
+  // It prunes by itself and had no reason to yet, or is none.
+  expect(await keptFrom({ pruned: true })).toBe(0)
+  expect(await keptFrom({ pruned: false, pruneheight: 4 })).toBe(0)
+  expect(await keptFrom({ pruned: true, pruneheight: 99 })).toBe(11)
+  const { can } = await adapter.probe(signal)
+  expect([can['tx-index'].ok, can.archive.ok]).toEqual([false, false])
+  expect(read).not.toContain(hash(1001))
+})

@@ -53,6 +53,7 @@ export function createUtxoAdapter({
 }: UtxoAdapterOptions): Adapter<RawBlock> {
   let facts: NodeFacts | null = null
   let seenHeight = -1
+  let keptFrom = 0
   const probe = async (signal: AbortSignal) => {
     const probed = await probeNode(rpc, chain, clock, signal)
     facts = probed.facts
@@ -86,10 +87,13 @@ export function createUtxoAdapter({
     doubts: watch.doubts,
     lacked: watch.lacked,
     async head(signal) {
-      const { blocks, tip } = await rpc.call(nodeCalls.chainInfo(), signal)
+      const { blocks, tip, pruned, pruneHeight } = await rpc.call(nodeCalls.chainInfo(), signal)
       seenHeight = blocks
+      // Pruning by itself drops nothing until there is too much; it never drops the tip.
+      keptFrom = pruned ? Math.min(Math.max(0, pruneHeight ?? 0), blocks) : 0
       return { height: blocks, hash: tip }
     },
+    keepsFrom: () => keptFrom,
     async finality(head, signal) {
       // The tip itself has one confirmation.
       const count = head.height - chain.quirks.finalConfirmations + 1

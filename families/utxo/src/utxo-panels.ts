@@ -4,7 +4,8 @@ import type { AddressDetail } from '@orrery/model/wire/address'
 import type { BlockDetail } from '@orrery/model/wire/block'
 import type { TxDetail } from '@orrery/model/wire/transaction'
 import { readKey } from './address-key.ts'
-import { auxPowSections } from './aux-pow/aux-pow-section.ts'
+import { auxPowSections, mergeRows } from './aux-pow/aux-pow-section.ts'
+import { coinbaseText } from './coinbase-text.ts'
 import { doubleSpendRows, type TxDoubleSpend } from './double-spend-rows.ts'
 import { bandText, feeStripOf } from './fee-strip.ts'
 import { specialName, specialSections } from './dash/special-sections.ts'
@@ -67,11 +68,13 @@ function blockPanel(block: BlockDetail, chain: ChainOf<'utxo'>): Panel {
       hint: 'utxo.block.pool.hint',
       value: { as: 'place', path: `/pool/${ext.pool.code}`, text: ext.pool.name },
     })
-  if (ext.coinbaseText !== null)
+  // Read anew: what was indexed before has the words of an older reader.
+  const words = coinbaseText(ext.coinbase)
+  if (words !== null)
     rows.push({
       label: 'utxo.block.coinbaseText',
       hint: 'utxo.block.coinbaseText.hint',
-      value: { as: 'text', text: ext.coinbaseText },
+      value: { as: 'text', text: words },
     })
   if (chain.quirks.virtualSize && ext.weight !== null)
     rows.push({
@@ -135,7 +138,10 @@ function blockPanel(block: BlockDetail, chain: ChainOf<'utxo'>): Panel {
       group: 'technical',
       value: { as: 'hash', text: ext.chainwork },
     })
-  rows.push({ label: 'utxo.block.coinbase', group: 'technical', value: { as: 'hex', text: ext.coinbase } })
+  rows.push(
+    { label: 'utxo.block.coinbase', group: 'technical', value: { as: 'hex', text: ext.coinbase } },
+    ...mergeRows(ext.coinbase),
+  )
   const merged = auxPowSections(ext, chain)
   return {
     rows,

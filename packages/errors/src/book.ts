@@ -84,6 +84,26 @@ export const ERRORS = book({
     kind: 'absent',
     message: 'No channel {channel} of the Lightning network of {chain} is known here.',
   },
+  LEDGER_WAITS: {
+    number: 4123,
+    kind: 'absent',
+    message: 'The ledger of {chain} that tells of {what} has not begun: it counts from block {from} on.',
+  },
+  LEDGER_BEHIND: {
+    number: 4124,
+    kind: 'absent',
+    message: 'The ledger of {chain} does not know {what} yet: it is at block {through} of {tip}.',
+  },
+  LEDGER_STOPPED: {
+    number: 4125,
+    kind: 'absent',
+    message: 'The ledger of {chain} does not know {what}, and cannot go on from block {through}.',
+  },
+  LEDGER_PARTIAL: {
+    number: 4126,
+    kind: 'absent',
+    message: 'No ledger of {chain} tells of {what}: that takes every block of the chain.',
+  },
   // ---- fault
   INTERNAL: { number: 5001, kind: 'fault', message: 'Something failed here; the request id is {requestId}.' },
   STORE_QUERY_FAILED: { number: 5002, kind: 'fault', message: 'The archive refused a query ({code}): {reason}.' },

@@ -322,6 +322,8 @@ export type Adapter<Raw = unknown> = {
    */
   lacked?(range: HeightRange): boolean
   head(signal: AbortSignal): Promise<BlockRef>
+  /** The lowest block that the node still has, as it said with the last `head`; 0 where it has all. Absent where nodes do not say. */
+  keepsFrom?(): number
   /** Newest blocks that count as safe and final by the family's rule; null where the node cannot tell. */
   finality(head: BlockRef, signal: AbortSignal): Promise<Finality>
   /** Blocks of a range in ascending order, in batches; what is missing at the head ends the stream early. */

@@ -70,16 +70,24 @@ export function createBackfill<Raw>(engine: Engine<Raw>, { queue, tokens, progre
   const parents = new ChunkParents()
   let rewinds = queue.rewinds()
 
-  const missing = (): readonly HeightRange[] => {
+  /** What is wanted below the Head, as far as the node still has it: a pruned one drops more as time goes. */
+  const wanted = (): { readonly from: number; readonly base: number } | null => {
     const { base } = head.view()
     const from = progress.retainedFrom
-    return from === null || base === null ? [] : difference([{ from, to: base - 1 }], archive.state().ranges)
+    return from === null || base === null
+      ? null
+      : { from: Math.min(base, Math.max(from, adapter.keepsFrom?.() ?? 0)), base }
+  }
+
+  const missing = (): readonly HeightRange[] => {
+    const want = wanted()
+    return want === null ? [] : difference([{ from: want.from, to: want.base - 1 }], archive.state().ranges)
   }
 
   const report = () => {
-    const { base } = head.view()
-    const from = progress.retainedFrom
-    if (from === null || base === null) return
+    const want = wanted()
+    if (want === null) return
+    const { from, base } = want
     const total = Math.max(0, base - from)
     const done = measure(intersection([{ from, to: base - 1 }], archive.state().ranges))
     const blocksPerSecond = rate.perSecond()

@@ -16,7 +16,7 @@ export async function findRetainedFrom<Raw>(
   if (retention === 'full' || 'watch' in retention) return 0
   if ('lastBlocks' in retention) return Math.max(0, tip.height - retention.lastBlocks + 1)
   const sinceMs = tip.timeMs - retention.lastDays * DAY_MS
-  let low = 0
+  let low = engine.adapter.keepsFrom?.() ?? 0
   let high = tip.height
   while (low < high) {
     const middle = (low + high) >>> 1

@@ -145,8 +145,9 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
     if (!progress.started) for (const { to } of broken) progress.doubtful.add(to)
     anchor = top !== null && hash !== null ? { height: top, hash } : null
     if (anchor && nodeHead.height <= anchor.height) return compareBelow(nodeHead, anchor, signal)
-    const windowFrom = Math.max(0, nodeHead.height - chain.archiveDepth + 1)
-    const linked = anchor !== null && anchor.height + 1 >= windowFrom - options.catchUpBlocks
+    const keptFrom = adapter.keepsFrom?.() ?? 0
+    const windowFrom = Math.max(keptFrom, nodeHead.height - chain.archiveDepth + 1)
+    const linked = anchor !== null && anchor.height + 1 >= Math.max(keptFrom + 1, windowFrom - options.catchUpBlocks)
     if (anchor && linked) {
       const rival = await readRef(engine, anchor.height, signal)
       if (rival.hash !== anchor.hash) return reorganise(rival.hash, nodeHead.height, signal)
@@ -167,6 +168,8 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
   const relink = async (signal: AbortSignal): Promise<void> => {
     try {
       for (const top of [...progress.doubtful].sort((a, b) => b - a)) {
+        // A pruned node cannot tell any more.
+        if (top < (adapter.keepsFrom?.() ?? 0)) continue
         const stale = await findStaleTop(engine, top, signal, heard)
         progress.doubtful.delete(top)
         if (!stale) continue

@@ -39,7 +39,8 @@ export function createWatchBackfill<Raw>(
   const missing = (): readonly HeightRange[] => {
     const { base } = head.view()
     const { ranges, passed = [] } = archive.state()
-    return base === null ? [] : difference([{ from: 0, to: base - 1 }], [...ranges, ...passed])
+    const from = Math.min(base ?? 0, adapter.keepsFrom?.() ?? 0)
+    return base === null ? [] : difference([{ from, to: base - 1 }], [...ranges, ...passed])
   }
 
   /** Blocks that refer to older ones in our own tables cannot be told from these once those were passed over. */

@@ -43,7 +43,7 @@ const TABLE: readonly (readonly [page: string, paths: readonly string[], coins: 
   ['inscription-list', ['/inscription-list'], ['BTC', 'LTC', 'DOGE', 'FRACTAL-BITCOIN']],
   [
     'inscription',
-    [`/inscription/ordinals/${HASH}i0`, `/inscription/brc20/${HASH}i0`],
+    [`/inscription/ordinals/${HASH}i0`, `/inscription/brc20/${HASH}i0`, `/inscription/${HASH}i0`],
     ['BTC', 'LTC', 'DOGE', 'FRACTAL-BITCOIN'],
   ],
   // DRC20 on Dogecoin.

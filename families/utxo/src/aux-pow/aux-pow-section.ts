@@ -1,7 +1,8 @@
 import type { PanelRow, PanelSection } from '@orrery/family/panels'
 import type { ChainOf } from '@orrery/model/chain'
 import { workOfBlock } from '@orrery/model/block-work'
-import { coinbaseText } from '../script-ops.ts'
+import type { Hex } from '@orrery/primitives/hex'
+import { coinbaseText, mergeCommitment } from '../coinbase-text.ts'
 import type { UtxoBlockWire } from '../wire-ext.ts'
 
 /** How a block was made, and with which other chain's, where its chain knows merge mining or its node told of some. */
@@ -55,7 +56,24 @@ function rowsOf(
             value: { as: 'text', text: words },
           } as const,
         ]),
+    ...mergeRows(coinbase),
     proof,
     { label: 'utxo.auxPow.chainId', value: { as: 'text', text: String(version >>> 16) } },
+  ]
+}
+
+/** What a coinbase script commits to of blocks of other chains; no rows where it does not. */
+export function mergeRows(coinbase: Hex): PanelRow[] {
+  const found = mergeCommitment(coinbase)
+  if (found === null) return []
+  return [
+    {
+      label: 'utxo.merge.root',
+      hint: 'utxo.merge.root.hint',
+      group: 'technical',
+      value: { as: 'hash', text: found.root.slice(2) },
+    },
+    { label: 'utxo.merge.size', group: 'technical', value: { as: 'number', value: found.size } },
+    { label: 'utxo.merge.nonce', group: 'technical', value: { as: 'text', text: String(found.nonce) } },
   ]
 }

@@ -11,7 +11,7 @@ import { normalizeBlock } from '../normalize-block.ts'
 import { readNodeBlock } from '../read-node-block.ts'
 import { sha256d } from '../sha256d.ts'
 import { writeBlockExt, type UtxoBlockWire } from '../wire-ext.ts'
-import { auxPowSections } from './aux-pow-section.ts'
+import { auxPowSections, mergeRows } from './aux-pow-section.ts'
 import { readAuxPow } from './read-aux-pow.ts'
 
 const DOGE_ID = 0x62
@@ -194,6 +194,20 @@ describe('on the page of a block', () => {
     expect([0x0000_0001, 0x2024_0101, 0x2026_0101].map(kindOf)).toEqual(
       ['own', 'merged', 'indexed'].map((way) => ({ as: 'message', key: `utxo.auxPow.kind.${way}` })),
     )
+  })
+
+  test('what the parent’s coinbase commits to is told as such, on its block and on that of a chain that is the parent', () => {
+    const { coinbase } = merged()
+    const rows = mergeRows(`0x${coinbase}`)
+    expect(rows.map(({ label, value }) => [label, value])).toEqual([
+      ['utxo.merge.root', { as: 'hash', text: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+      ['utxo.merge.size', { as: 'number', value: 16 }],
+      ['utxo.merge.nonce', { as: 'text', text: '7' }],
+    ])
+    const [section] = sections({ auxPow: { ...told(true).auxPow, coinbase: `0x${coinbase}` } })
+    expect(section?.as === 'rows' && section.rows).toEqual(expect.arrayContaining(rows))
+    for (const key of JSON.stringify(rows).match(/utxo\.[\w.]+/g) ?? []) expect(messages).toHaveProperty([key])
+    expect(mergeRows('0x2f706f6f6c2f')).toEqual([])
   })
 
   test('a chain without merged mining says nothing of it', () => {

@@ -26,6 +26,9 @@ export const LAST_MS = 253_402_300_800_000
 /** Errors of every list: what its parameters may be wrong in. */
 export const LIST_ERRORS = ['PARAMETER_INVALID', 'PAGE_TOO_DEEP', 'CURSOR_INVALID', 'STALE_CURSOR'] as const
 
+/** What a ledger above a chain throws of what it does not know, while blocks that it has not counted may tell of it. */
+export const LEDGER_ERRORS = ['LEDGER_WAITS', 'LEDGER_BEHIND', 'LEDGER_STOPPED', 'LEDGER_PARTIAL'] as const
+
 /** Errors of what is asked about a block, by whatever names it. */
 export const BLOCK_ERRORS = [
   'HEIGHT_MALFORMED',

@@ -16,6 +16,16 @@ export function lackOf({ coverage, tip }: Snapshot, span: HeightRange): string |
   return `blocks ${at} to ${Math.min(to, next ? next.from - 1 : to)} are not indexed yet`
 }
 
+/**
+ * Refuses what cannot be told of outputs while blocks are missing above the first that is indexed: one that was made below the hole may be spent in it. Those of
+ * before the first are not told. Throws `CAPABILITY_MISSING`.
+ */
+export function requireUnbroken(snapshot: Snapshot, { chain }: Pick<ChainDesk, 'chain'>): void {
+  const lack = lackOf(snapshot, { from: snapshot.coverage.ranges[0]?.from ?? 0, to: Number.MAX_SAFE_INTEGER })
+  if (lack !== null)
+    throw new OrreryError('CAPABILITY_MISSING', { chain: chain.code, capability: `unspent outputs, while ${lack}` })
+}
+
 /** Refuses what cannot be told of an address while blocks are missing: half a history is a wrong balance. Throws `CAPABILITY_MISSING`. */
 export function requireWhole(snapshot: Snapshot, { chain }: Pick<ChainDesk, 'chain'>): void {
   const lack = lackOf(snapshot, { from: 0, to: Number.MAX_SAFE_INTEGER })

@@ -115,7 +115,9 @@ export function AnalyticsTab({
               fileName={name('balance')}
             />
           )}
-          {known.length < balances.length && <p>{t('statement.noBalance')}</p>}
+          {known.length < balances.length && (
+            <p>{t(chain.family === 'utxo' ? 'statement.noLedger' : 'statement.noBalance')}</p>
+          )}
           {held}
           <TimeChart
             title={t('analytics.hours')}

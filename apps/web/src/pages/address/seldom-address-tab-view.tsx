@@ -39,6 +39,16 @@ function CutNote({ part }: { readonly part: Part<ListOf<unknown>> }) {
   return cutAt === undefined ? null : <p role="status">{t('holdings.cut', { count: cutAt })}</p>
 }
 
+/** What was unspent before the first indexed block is not known. */
+function PartlyNote({ part }: { readonly part: Part<ListOf<unknown>> }) {
+  const { t } = usePageContext()
+  return valueOf(part)?.extend.coverage.complete === false ? (
+    <p className={styles.above} role="status">
+      {t('xpub.partial')}
+    </p>
+  ) : null
+}
+
 /** The tabs of an address that few people open, or few addresses have. */
 export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps) {
   const { page, query, loading, path } = frame
@@ -141,9 +151,12 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
           rowKey={(row) => `${row.txid}:${row.vout}`}
           empty="empty.unspent"
           above={
-            <div className={styles.above}>
-              <DownloadLink set="address-outputs" subject={self} query={NO_FILTER} />
-            </div>
+            <>
+              <PartlyNote part={tab.part} />
+              <div className={styles.above}>
+                <DownloadLink set="address-outputs" subject={self} query={NO_FILTER} />
+              </div>
+            </>
           }
         />
       )

@@ -8,6 +8,7 @@ import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part
 import { stubLedger } from '../../page-parts/ledgers/rune-stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import { Redirect } from '../../routing/redirect.ts'
 
 type InscriptionBrc20 = {
   readonly ledger: Ledger
@@ -30,8 +31,8 @@ const NO_CONTENT: InscriptionContent = { text: null, isCut: false, metadata: nul
 export const page = definePage({
   id: 'inscription',
   scope: 'chain',
-  // explorer §2.2 has the protocol in the path; a message of BRC20 is an inscription like another.
-  path: '/inscription/:type(ordinals|brc20)/:inscription/:tab?',
+  // explorer §2.2 has the protocol in the path; a message of BRC20 is an inscription like another. Elsewhere an inscription's address is without it: that leads here.
+  path: '/inscription/:type(ordinals|brc20)?/:inscription/:tab?',
   families: ['utxo'],
   ledger: 'inscriptions',
   tiers: 'all',
@@ -42,6 +43,11 @@ export const page = definePage({
   seldom: true,
   load: async (context): Promise<InscriptionData> => {
     const { api, chain, params, signal } = context
+    if (params.type === undefined) {
+      const { inscription, tab } = params
+      const words = [chain.path, 'inscription', 'ordinals', inscription, ...(tab === undefined ? [] : [tab])]
+      throw new Redirect(`/${words.map(encodeURIComponent).join('/')}`)
+    }
     const asked = { chain: chain.code, inscription: params.inscription }
     const tab = async (): Promise<InscriptionTab> => {
       if (params.tab === undefined)

@@ -14,7 +14,7 @@ import { createSampleApi } from '../../page-parts/samples/sample-api.fixture.ts'
 import { btc } from '@orrery/chains/records/btc'
 import { SAMPLE_NOW } from '../../page-parts/samples/sample-rows.fixture.ts'
 import type { PageProps } from '../../routing/page.ts'
-import type { InscriptionData } from './page.ts'
+import { page, type InscriptionData } from './page.ts'
 import { View } from './view.tsx'
 
 const t = ((key: string) => key) as unknown as Translate
@@ -60,4 +60,12 @@ test.each([
   )
   expect(html).toContain(`>${empty}<`)
   expect(html.includes('brc20.undecided.text')).toBe(empty === 'empty.brc20Unsure')
+})
+
+test('explorer §2.2: an inscription’s address without its protocol, as other explorers write it, leads to the one with it', async () => {
+  const load = (params: object) => page.load({ api, chain: btc, params, signal: new AbortController().signal } as never)
+  await expect(load({ inscription: 'abi0' })).rejects.toMatchObject({ path: '/bitcoin/inscription/ordinals/abi0' })
+  await expect(load({ inscription: 'a/b', tab: 'transactions' })).rejects.toMatchObject({
+    path: '/bitcoin/inscription/ordinals/a%2Fb/transactions',
+  })
 })

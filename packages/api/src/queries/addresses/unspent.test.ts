@@ -1,9 +1,11 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
+import { createChainHead } from '@orrery/head/create-chain-head'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { silentLog } from '@orrery/primitives/log'
 import { expect, test } from 'vitest'
 import { createClient } from '../../client.ts'
 import { createApi } from '../../server/create-api.ts'
+import { createMemoryArchive } from '../../testing/memory-archive.ts'
 import { OUTPUT_ACCOUNTS, outputChain, outputFamily } from '../../testing/output-family.ts'
 import { createOutputWorld, type World } from '../../testing/world.ts'
 
@@ -61,6 +63,34 @@ test('screens-nonevm §4.5: the unspent outputs of an address are all that no bl
     const above = await client.listAddressOutputs({ chain: 'tc', address, state: 'unspent', limit: 10, cursor: back! })
     expect(above.hits.map(keyOf)).toEqual(pages.at(-2))
   }
+})
+
+test('screens-nonevm §4.5: where a pruned node keeps no older blocks, what came since and is unspent is told as a part; with a hole above nothing is', async () => {
+  const world = await createOutputWorld(3, 60)
+  const told = async (heights: readonly number[]) => {
+    const head = createChainHead({ chain: outputChain.code })
+    const kept = world.chain.filter(({ block }) => heights.includes(block.height))
+    const [below, above] = [
+      kept.filter(({ block }) => block.height < 40),
+      kept.filter(({ block }) => block.height >= 40),
+    ]
+    const archive = createMemoryArchive(outputChain.code)
+    if (below.length > 0) await archive.append({ bundles: below })
+    for (const bundle of above) head.apply({ type: 'extended', bundle, seenMs: 0 })
+    const runtime = { ...world.runtime, head, archive }
+    const client = createClient({
+      request: createApi({ chains: () => [runtime], knownChains: [], clock: world.clock, log: silentLog }).request,
+    })
+    const address = outputFamily.formatAddress(OUTPUT_ACCOUNTS[1]!, outputChain)
+    return client.listAddressOutputs({ chain: 'tc', address, state: 'unspent', limit: 100 })
+  }
+  const all = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
+  const whole = await told(all(0, 60))
+  const since = await told(all(20, 60))
+  expect(since.hits).toEqual(whole.hits.filter(({ height }) => height !== null && height >= 20))
+  expect(since.hits.length).toBeLessThan(whole.hits.length)
+  expect([whole, since].map(({ extend }) => extend.coverage.complete)).toEqual([true, false])
+  await expect(told([...all(20, 35), ...all(40, 60)])).rejects.toMatchObject({ code: 'CAPABILITY_MISSING' })
 })
 
 test('what an answer has no time to look through is left to the next one, and nothing is passed over', async () => {

@@ -62,6 +62,13 @@ test('a chain that is not whole says what the operator keeps, or that older bloc
   expect(await why({ keeps: 'full', backfill: { ...total, done: 3 } })).toBe('backfilling')
   expect(await why({ keeps: 'newest', backfill: { ...total, done: 3 } })).toBe('backfilling')
   expect(await why({ keeps: 'newest', backfill: { ...total, done: 40 } })).toBe('retention')
+  const can = { archive: { ok: false, why: 'pruned to block 40' } }
+  const pruned = await setsOf(40, {
+    keeps: 'full',
+    backfill: { ...total, done: 40 },
+    capabilities: { can } as unknown as Capabilities,
+  })
+  expect(pruned['blocks']).toMatchObject({ from: 40, complete: false, why: 'nodeCannot', note: 'pruned to block 40' })
   expect(await why({ keeps: 'onDemand' })).toBe('onDemand')
   expect(await why({ keeps: 'none' })).toBe('noHistory')
   expect(await why({ keeps: 'watch' })).toBe('watchList')

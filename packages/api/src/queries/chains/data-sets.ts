@@ -55,15 +55,20 @@ const NOTHING: Covered = { from: null, to: null, blocks: null, complete: false, 
 
 function coverageOfBlocks({ runtime }: ChainDesk, snapshot: Snapshot): Covered {
   const { state, view, coverage } = snapshot
-  const { keeps = 'full', backfill } = runtime.status()
-  const isOnItsWay = keeps === 'newest' && backfill !== null && backfill.done < backfill.total
+  const { keeps = 'full', backfill, capabilities } = runtime.status()
+  const isBrought = backfill !== null && backfill.done >= backfill.total
+  const isOnItsWay = keeps === 'newest' && backfill !== null && !isBrought
+  const from = state.ranges[0]?.from ?? view.base
+  // All that the node still has is here.
+  const archive = capabilities?.can.archive
+  const pruned = keeps === 'full' && isBrought && (from ?? 0) > 0 && archive?.ok === false ? archive.why : null
   return {
-    from: state.ranges[0]?.from ?? view.base,
+    from,
     to: snapshot.tip?.height ?? null,
     blocks: countBlocks(snapshot),
     complete: coverage.complete,
-    why: coverage.complete ? null : isOnItsWay ? 'backfilling' : GAP_OF[keeps],
-    note: null,
+    why: coverage.complete ? null : pruned !== null ? 'nodeCannot' : isOnItsWay ? 'backfilling' : GAP_OF[keeps],
+    note: coverage.complete ? null : pruned,
   }
 }
 

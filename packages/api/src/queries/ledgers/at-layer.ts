@@ -79,19 +79,21 @@ export function atLayer<T>(
 }
 
 /**
- * Refuses to call absent what the blocks may tell that a ledger has not read yet. Throws `CAPABILITY_MISSING`, with `what` and how far the ledger is, unless it
+ * Refuses to call absent what the blocks may tell that a ledger has not read yet. Throws, with `what` and how far the ledger is, one of `LEDGER_ERRORS` (contract), unless it
  * is at the chain's tip.
  */
-export function requireAtTip({ ledger }: LayerMoment, { chain }: Pick<ChainDesk, 'chain'>, what: string): void {
+export function requireAtTip(
+  { ledger }: LayerMoment,
+  { chain: { name } }: Pick<ChainDesk, 'chain'>,
+  what: string,
+): void {
   const { from, through, tip, lack, stopped } = ledger
-  if (lack === null && through !== null && tip !== null && through >= tip) return
-  const state =
-    lack !== null
-      ? 'of which no ledger is kept: that takes every block of the chain'
-      : through === null
-        ? `while its ledger has not begun: the blocks from ${from} on are not read yet`
-        : `while its ledger ${stopped ? 'cannot go on from' : 'is at'} block ${through}${tip === null ? '' : ` of ${tip}`}`
-  throw new OrreryError('CAPABILITY_MISSING', { chain: chain.code, capability: `${what}, ${state}` })
+  const chain = name.full
+  if (lack !== null) throw new OrreryError('LEDGER_PARTIAL', { chain, what })
+  if (through === null) throw new OrreryError('LEDGER_WAITS', { chain, what, from })
+  if (tip !== null && through >= tip) return
+  if (stopped) throw new OrreryError('LEDGER_STOPPED', { chain, what, through })
+  throw new OrreryError('LEDGER_BEHIND', { chain, what, through, tip: tip ?? through })
 }
 
 /** What a ledger knows that is not kept. */

@@ -112,7 +112,7 @@ async function findToken(desk: ChainDesk, at: LayerMoment, text: string): Promis
   throw new OrreryError('BRC20_NOT_FOUND', { token: text.slice(0, 100), chain: desk.chain.name.full })
 }
 
-/** A token by its ticker or the id of its deploy. Throws `BRC20_NOT_FOUND`, or `CAPABILITY_MISSING` while the ledger is behind and does not know it. */
+/** A token by its ticker or the id of its deploy. Throws `BRC20_NOT_FOUND`, or one of `LEDGER_ERRORS` while the ledger is behind and does not know it. */
 export const readBrc20Token = (desk: ChainDesk, text: string): Promise<Answer<Brc20State>> =>
   atBrc20(desk, async (at) => {
     const [row, broken] = await Promise.all([findToken(desk, at, text), brokenFrom(at)])

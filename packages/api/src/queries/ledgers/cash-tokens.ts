@@ -84,17 +84,17 @@ const CATEGORY = /^(?:0x)?([0-9a-f]{64})$/i
 /** Whether a text can be the id of a category. */
 export const isCategory = (text: string): boolean => CATEGORY.test(text)
 
-/** A category's id as rows have it, and its counts. Throws `TOKEN_NOT_FOUND`, or `CAPABILITY_MISSING` while blocks are to be read that may tell of it. */
+/** A category's id as rows have it, and its counts. Throws `TOKEN_NOT_FOUND`, or one of `LEDGER_ERRORS` while blocks are to be read that may tell of it. */
 async function findCategory(desk: ChainDesk, at: LayerMoment, text: string): Promise<FamilyRow> {
   const digits = CATEGORY.exec(text)?.[1]?.toLowerCase()
   if (digits === undefined) return notFound(desk, text)
   const count = (await countsOf(at, [`0x${digits}`])).get(`0x${digits}`)
   if (count !== undefined) return count
-  requireAtTip(at, desk, 'CashTokens of this category')
+  requireAtTip(at, desk, 'this category of CashTokens')
   return notFound(desk, text)
 }
 
-/** A category by its id. Throws `TOKEN_NOT_FOUND`, or `CAPABILITY_MISSING` while the ledger is behind and does not know it. */
+/** A category by its id. Throws `TOKEN_NOT_FOUND`, or one of `LEDGER_ERRORS` while the ledger is behind and does not know it. */
 export const readCashToken = (desk: ChainDesk, text: string): Promise<Answer<CashTokenState>> =>
   atLayer(desk, LAYER, async (at) => {
     const count = await findCategory(desk, at, text)

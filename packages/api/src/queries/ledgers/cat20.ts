@@ -142,7 +142,7 @@ export const listCat20Tokens = (
     return { data: toList(at.snapshot, page, hits, null), head: desk.wire.head(at.tip) }
   })
 
-/** The key of the token that a text names by its id. Throws `CAT20_NOT_FOUND`, or `CAPABILITY_MISSING` while the ledger is behind and does not know it. */
+/** The key of the token that a text names by its id. Throws `CAT20_NOT_FOUND`, or one of `LEDGER_ERRORS` while the ledger is behind and does not know it. */
 async function findToken(desk: ChainDesk, at: LayerMoment, text: string): Promise<Hex> {
   const token = readCat20Id(text)
   if (token !== null && (await tokensOf(at, [token])).size > 0) return token
@@ -150,7 +150,7 @@ async function findToken(desk: ChainDesk, at: LayerMoment, text: string): Promis
   throw new OrreryError('CAT20_NOT_FOUND', { token: text.slice(0, 100), chain: desk.chain.name.full })
 }
 
-/** A token by its id. Throws `CAT20_NOT_FOUND`, or `CAPABILITY_MISSING` while the ledger is behind and does not know it. */
+/** A token by its id. Throws `CAT20_NOT_FOUND`, or one of `LEDGER_ERRORS` while the ledger is behind and does not know it. */
 export const readCat20Token = (desk: ChainDesk, text: string): Promise<Answer<Cat20State>> =>
   atLayer(desk, LAYER, async (at) => {
     const [token] = await toTokens(desk, at, [await findToken(desk, at, text)])

@@ -233,7 +233,7 @@ async function findNumbered(desk: ChainDesk, { reads }: LayerMoment, text: strin
   return row === undefined ? null : { reveal: hexOf(row, 'txid'), item: numberOf(row, 'seq') }
 }
 
-/** Where an inscription is now, by its id or its number. Throws `INSCRIPTION_NOT_FOUND`, or `CAPABILITY_MISSING` while blocks are to be read that may tell of it. */
+/** Where an inscription is now, by its id or its number. Throws `INSCRIPTION_NOT_FOUND`, or one of `LEDGER_ERRORS` while blocks are to be read that may tell of it. */
 async function findState(desk: ChainDesk, at: LayerMoment, text: string): Promise<FamilyRow> {
   const id = readInscriptionId(text)
   const key: StateKey | null =
@@ -248,7 +248,7 @@ async function findState(desk: ChainDesk, at: LayerMoment, text: string): Promis
   return notFound(desk, text)
 }
 
-/** An inscription by its id or its number. Throws `INSCRIPTION_NOT_FOUND`, or `CAPABILITY_MISSING` while the ledger is behind and does not know it. */
+/** An inscription by its id or its number. Throws `INSCRIPTION_NOT_FOUND`, or one of `LEDGER_ERRORS` while the ledger is behind and does not know it. */
 export const readInscription = (desk: ChainDesk, text: string): Promise<Answer<InscriptionState>> =>
   atLayer(desk, LAYER, async (at) => {
     const state = await findState(desk, at, text)

@@ -165,7 +165,7 @@ async function listRunesBeginning(
   return { data: toList(at.snapshot, page, runes, total), head: desk.wire.head(at.tip) }
 }
 
-/** A rune by its id or its name, with or without spacers. Throws `RUNE_NOT_FOUND`, or `CAPABILITY_MISSING` while the ledger is behind and does not know it. */
+/** A rune by its id or its name, with or without spacers. Throws `RUNE_NOT_FOUND`, or one of `LEDGER_ERRORS` while the ledger is behind and does not know it. */
 export const readRune = (desk: ChainDesk, text: string): Promise<Answer<RuneState>> =>
   atLayer(desk, LAYER, async (at) => {
     const [rune] = await toRunes(desk, at, [await findRune(desk, at, text)])

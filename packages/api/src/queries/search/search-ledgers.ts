@@ -5,6 +5,7 @@ import { cat20Word, readCat20Id } from '@orrery/model/cat20'
 import type { Cat20Ref } from '@orrery/model/wire/cat20'
 import { beginningOf, readInscriptionId } from '@orrery/model/inscription'
 import type { Hex } from '@orrery/primitives/hex'
+import { LEDGER_ERRORS } from '../../contract/params.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { countOf } from './probe-candidate.ts'
 import { readBrc20Token } from '../ledgers/brc20.ts'
@@ -78,6 +79,7 @@ export async function searchLedgers(desk: ChainDesk, query: string): Promise<Led
 }
 
 const NAMED_SHOWN = 5
+const IS_BEHIND: ReadonlySet<string> = new Set(LEDGER_ERRORS)
 const NOTHING: LedgerFindings = { hits: [], hints: [] }
 
 async function told(
@@ -92,7 +94,7 @@ async function told(
     return { hits: [await find()].flat(), hints: [] }
   } catch (error) {
     // What the ledger has not read is not called absent.
-    return error instanceof OrreryError && error.code === 'CAPABILITY_MISSING'
+    return error instanceof OrreryError && IS_BEHIND.has(error.code)
       ? {
           hits: [],
           hints: [
@@ -100,7 +102,7 @@ async function told(
               chain: chain.code,
               kind,
               why: 'ledgerBehind',
-              reason: `not known here: ${String(error.context['capability'])}`,
+              reason: error.message,
               sure,
             },
           ],

@@ -16,6 +16,7 @@ import { hasTraced } from '../ledgers/ledger-coverage.ts'
 import { matchTx, mayHave } from '../ledgers/ledger-lists.ts'
 import { spendsOfTx } from '../addresses/outputs.ts'
 import { offersOf } from '../pending/offers-of.ts'
+import { mayCarryTokens } from './may-carry-tokens.ts'
 import { tokenActionOf } from './tx-action.ts'
 import { confirmationsOf, finalityOf } from '../wire-shapes.ts'
 import { within } from '../with-deadline.ts'
@@ -172,11 +173,18 @@ async function ledgersOfTx(desk: ChainDesk, found: FoundTx): Promise<TxDetail['l
   if (match === null) return []
   const ledgers = Object.entries(LEDGERS) as [keyof typeof LEDGERS, string][]
   const told = await Promise.all(
-    ledgers.map(async ([id, table]) => ((await mayHave(desk, id, table, match, match.height)) ? [id] : [])),
+    ledgers.map(async ([id, table]) => {
+      const mayBe = await mayHave(desk, id, table, match, match.height)
+      return mayBe && (id !== 'cashTokens' || (await carriesTokens(desk, found))) ? [id] : []
+    }),
   )
   const hasBrc20 = keepsBrc20(desk) && (await mayHave(desk, LEDGER_OF_BRC20, BRC20_TABLES.events, match, match.height))
   return hasBrc20 ? [...told.flat(), 'brc20'] : told.flat()
 }
+
+/** What its outputs tell before the ledger does: few have tokens, and none else has a tab of them. */
+const carriesTokens = ({ runtime }: ChainDesk, { tx, view }: FoundTx): Promise<boolean> =>
+  mayCarryTokens([view.reads, runtime.archive.reads], tx, runtime.layers?.get('cashTokens')?.status().from ?? 0)
 
 function summaryOf({ wire }: ChainDesk, found: FoundTx) {
   if (found.state === 'included') return wire.tx(found.tx, finalityOf(found.tx.height, found.view))

@@ -18,9 +18,14 @@ const OMNI = /^0x6a(?:[0-4][0-9a-f]|4c[0-9a-f]{2})6f6d6e69/
 /** OP_RETURN and a push of 24 bytes: `cat`, version 1, a state root. */
 const CAT = '0x6a1863617401'
 
-const isObject = (value: Json): value is JsonObject =>
+const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const listOf = (value: Json | undefined): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : [])
+/** The objects of a list; none where it is no list. */
+export const listOf = (value: Json | undefined): readonly JsonObject[] =>
+  Array.isArray(value) ? value.filter(isObject) : []
+
+/** Whether an output carries CashTokens. */
+export const hasToken = (output: JsonObject | undefined): boolean => isObject(output?.['token'])
 
 /** Whether a transaction takes or makes an output of a script type. */
 export const usesScript = ({ ext }: Pick<TxRow, 'ext'>, script: ScriptChoice): boolean =>
@@ -36,7 +41,7 @@ export function carries({ ext }: Pick<TxRow, 'ext'>, mark: (typeof ROW_MARKS)[nu
   if (mark === 'rbf') return ext['rbf'] === true
   if (mark === 'data') return outputs.some(({ type }) => type === 'data')
   if (mark === 'mweb') return outputs.some(({ type }) => type === 'mweb-pegin' || type === 'mweb-hogaddr')
-  if (mark === 'cash-tokens') return outputs.some(({ token }) => token !== null && token !== undefined)
+  if (mark === 'cash-tokens') return outputs.some(hasToken)
   if (mark === 'runes') return has('runes') && anyScript((script) => script.startsWith(RUNESTONE))
   if (mark === 'omni') return has('omni') && anyScript((script) => OMNI.test(script))
   if (mark === 'cat') return has('cat') && String(outputs[0]?.['script'] ?? '').startsWith(CAT)

@@ -11,7 +11,7 @@ import { findDesk, type ApiContext } from '../../queries/context.ts'
 import { listHoldings } from '../../queries/addresses/holdings.ts'
 import { readKeysetPage } from '../../queries/lists/keyset-list.ts'
 import { readOffsetPage } from '../../queries/lists/offset-list.ts'
-import { requireWhole } from '../../queries/lack-of.ts'
+import { requireUnbroken } from '../../queries/lack-of.ts'
 import { outputList, toOutputs } from '../../queries/addresses/outputs.ts'
 import { outputStanding } from '../../queries/addresses/output-standing.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
@@ -86,7 +86,7 @@ export const addressesHandlers: Handlers<typeof addresses> = {
         return { data: toList(snapshot, none, [], 0), head: desk.wire.head(snapshot.tip) }
       }
       if (params.state === 'unspent') {
-        requireWhole(snapshot, desk)
+        requireUnbroken(snapshot, desk)
         requireFirstPage(params)
       }
       const list =

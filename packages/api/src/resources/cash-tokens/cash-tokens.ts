@@ -9,10 +9,10 @@ import {
 } from '@orrery/model/wire/cash-token'
 import { listOf } from '@orrery/model/wire/common'
 import { Ledger } from '@orrery/model/wire/rune'
-import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { ChainParam, IdParam, LEDGER_ERRORS, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
-const TOKENS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING'] as const
+const TOKENS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING', ...LEDGER_ERRORS] as const
 const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
 const category = Type.String({
   minLength: 1,

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { Cat20Balance, Cat20Holder, Cat20Move, Cat20MoveKind, Cat20State, Cat20Token } from '@orrery/model/wire/cat20'
 import { listOf } from '@orrery/model/wire/common'
 import { Ledger } from '@orrery/model/wire/rune'
-import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { ChainParam, IdParam, LEDGER_ERRORS, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
-const CAT20 = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING'] as const
+const CAT20 = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING', ...LEDGER_ERRORS] as const
 const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
 const ID = {
   minLength: 1,

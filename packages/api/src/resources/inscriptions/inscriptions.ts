@@ -8,10 +8,10 @@ import {
   InscriptionState,
 } from '@orrery/model/wire/inscription'
 import { Ledger } from '@orrery/model/wire/rune'
-import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { ChainParam, IdParam, LEDGER_ERRORS, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
-const INSCRIPTIONS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING'] as const
+const INSCRIPTIONS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING', ...LEDGER_ERRORS] as const
 const inscription = Type.String({
   minLength: 1,
   maxLength: 100,

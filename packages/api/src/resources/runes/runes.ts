@@ -10,11 +10,11 @@ import {
   RuneMoveKind,
   RuneState,
 } from '@orrery/model/wire/rune'
-import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
+import { ChainParam, IdParam, LEDGER_ERRORS, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
 const CHAIN = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE'] as const
-const RUNES = [...CHAIN, 'CAPABILITY_MISSING'] as const
+const RUNES = [...CHAIN, 'CAPABILITY_MISSING', ...LEDGER_ERRORS] as const
 const TX = ['HASH_MALFORMED', 'TRANSACTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'] as const
 const rune = Type.String({
   minLength: 1,
