@@ -154,6 +154,7 @@ export const CLIENT_ROUTES = {
   getAddressContract: 0,
   getContractStorage: 'addresses/{address}/storage',
   callContract: 'POST contract/call',
+  expectMoves: 'POST contract/moves',
   getAddressStatus: 'contract/getAddressStatus',
   listDownloadSets: 'downloads',
   previewDownload: 'downloads/preview',

@@ -40,11 +40,12 @@ const ABSENT: Readonly<Record<string, string>> = {
   // Proved on a real node (apps/orrery, esplora).
   ...untold('getOfferPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
   ...untold(
-    'getAddressBalanceHistory getAddressPortfolio getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas getBlockConsensus listBlockBalances getLeaders filterMoves getWokenAccounts getVenues getVenue getMarket getTokenPrice getTokenSales listEvents traceSat',
+    'getAddressBalanceHistory getAddressPortfolio getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas getBlockConsensus listBlockBalances getLeaders filterMoves getWokenAccounts getVenues getVenue getMarket getTokenPrice getTokenSales listEvents traceSat getName listNameEvents listSubNames',
   ),
   previewDownload: 'PARAMETER_INVALID',
   startDownload: 'PARAMETER_INVALID',
   callContract: 'ADDRESS_MALFORMED',
+  expectMoves: 'ADDRESS_MALFORMED',
   getToken: 'TOKEN_NOT_FOUND',
   getVault: 'TOKEN_NOT_FOUND',
   listRich: 'TOKEN_NOT_FOUND',
@@ -57,7 +58,6 @@ const ABSENT: Readonly<Record<string, string>> = {
   getUserOpTrace: 'TRANSACTION_NOT_FOUND',
   listUserOpLogs: 'TRANSACTION_NOT_FOUND',
   listUserOpTransfers: 'TRANSACTION_NOT_FOUND',
-  ...untold('getName listNameEvents listSubNames'),
   ...NO_LEDGERS,
 }
 
@@ -65,7 +65,7 @@ const ABSENT: Readonly<Record<string, string>> = {
 const ABSENT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
   ...untold(`
     listMiningPools getMiningPool traceSat getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs listPegs listMiningPoolBlocks listMasternodes getMasternode
-    getMasternodeState listProposals getBlobBody getBlobBatch getBlockConsensus getHalving getCoinSupply getFeeMarket getBlockHealth checkSigned sendSigned listBlockBalances
+    getMasternodeState listProposals getBlobBody getBlobBatch getBlockConsensus getHalving getCoinSupply getFeeMarket getBlockHealth checkSigned sendSigned listBlockBalances expectMoves
   `),
   ...NO_LEDGERS,
 }
@@ -80,6 +80,7 @@ const NO_FILES: Readonly<Record<string, string>> = {
 }
 
 const BODIES: Readonly<Record<string, unknown>> = {
+  expectMoves: { to: `0x${'1'.repeat(40)}`, data: '0x06fdde03' },
   callContract: { to: `0x${'1'.repeat(40)}`, data: '0x06fdde03', value: '7' },
   checkSigned: { hex: 'ab' },
   sendSigned: { hex: 'ab' },
@@ -151,7 +152,6 @@ const SAMPLE_CHANGE: AccountChange = {
   codeSize: { before: 0, after: 9 },
   storage: [{ slot: `0x${'0'.repeat(64)}`, before: `0x${'0'.repeat(64)}`, after: `0x${'1'.repeat(64)}` }],
 }
-
 const SAMPLE_FAILURE: TxFailure = {
   to: PAYER,
   gas: 90_000,

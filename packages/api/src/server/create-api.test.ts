@@ -250,6 +250,7 @@ test('reliability S-08, S-44, S-45: what a visitor can start is on this list, an
   expect(endpoints.flatMap(([name, { method }]) => (method === 'GET' ? [] : [name])).sort()).toEqual([
     'callContract',
     'checkSigned',
+    'expectMoves',
     'listMergedTransactions',
     'lookUpAddresses',
     'sendSigned',

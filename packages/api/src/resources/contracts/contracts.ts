@@ -1,13 +1,28 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { listOf, Nullable } from '@orrery/model/wire/common'
 import { ContractAnswer, ContractState, ContractStorage } from '@orrery/model/wire/contract'
 import { Upgrade } from '@orrery/model/wire/events'
+import { ExpectedMoves } from '@orrery/model/wire/expected-moves'
 import { DeclaredFunctions, VerifiedContract } from '@orrery/model/wire/verification'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, paramsOf } from '../../contract/params.ts'
 
 const Abi = Nullable(Type.Array(Type.Unknown()))
 const ERRORS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED'] as const
+
+/** A call that is executed and not sent. */
+const CallBody = Type.Object(
+  {
+    to: Type.String({ minLength: 1, maxLength: 160 }),
+    from: Type.Optional(Type.String({ minLength: 1, maxLength: 160 })),
+    data: Type.String({ pattern: '^0x(?:[0-9a-f]{2})*$', maxLength: 400_000 }),
+    /** Base units of the chain's coin. */
+    value: Type.Optional(Type.String({ pattern: '^\\d{1,78}$' })),
+  },
+  { additionalProperties: false },
+)
+
+export type CallBody = Static<typeof CallBody>
 
 /** What is known of an address as a contract (explorer §3.8, §7). */
 export const contracts = defineResource({
@@ -91,17 +106,18 @@ export const contracts = defineResource({
         Type.Integer({ minimum: 0, maximum: 4_294_967_295, description: 'The newest block unless told.' }),
       ),
     }),
-    body: Type.Object(
-      {
-        to: Type.String({ minLength: 1, maxLength: 160 }),
-        from: Type.Optional(Type.String({ minLength: 1, maxLength: 160 })),
-        data: Type.String({ pattern: '^0x(?:[0-9a-f]{2})*$', maxLength: 400_000 }),
-        /** Base units of the chain's coin. */
-        value: Type.Optional(Type.String({ pattern: '^\\d{1,78}$' })),
-      },
-      { additionalProperties: false },
-    ),
+    body: CallBody,
     reply: ContractAnswer,
+    errors: [...ERRORS, 'BODY_MALFORMED', 'BLOCK_NOT_FOUND', 'CAPABILITY_MISSING'],
+    cacheSeconds: 0,
+  },
+  expectMoves: {
+    method: 'POST',
+    path: '/v1/{chain}/contract/moves',
+    summary: 'What a call would move, and which permissions it would give, if it were sent now; nothing is sent',
+    params: paramsOf({ chain: ChainParam }),
+    body: CallBody,
+    reply: ExpectedMoves,
     errors: [...ERRORS, 'BODY_MALFORMED', 'BLOCK_NOT_FOUND', 'CAPABILITY_MISSING'],
     cacheSeconds: 0,
   },
