@@ -31,6 +31,7 @@ export const MOMENTS: ReadonlySet<string> = new Set([
   'seenMs',
   'sinceMs',
   'startMs',
+  'submittedMs',
   'ticketUntilMs',
   'timeMs',
   'toMs',

@@ -7,7 +7,7 @@ import type { ApiClient, EndpointName } from './client.ts'
 import type { Endpoint } from './contract/resource.ts'
 import { startTestServer, type TestServer } from './testing/api-server.ts'
 import { TEST_POOL } from './testing/event-rows.ts'
-import { FIXED_SAMPLES } from './testing/fixed-samples.ts'
+import { FIXED_BODIES, FIXED_SAMPLES } from './testing/fixed-samples.ts'
 import { testMasternode, testMasternodes } from './testing/test-masternodes.ts'
 import { createTestNames } from './testing/test-names.ts'
 import { createAccountWorld, createOutputWorld, type World } from './testing/world.ts'
@@ -74,17 +74,10 @@ const NO_FILES: Readonly<Record<string, string>> = {
   startDownload: 'DOWNLOAD_REFUSED',
   getDownload: 'DOWNLOAD_NOT_FOUND',
   startVerification: 'VERIFICATION_REFUSED',
+  submitAbi: 'VERIFICATION_REFUSED',
   getVerification: 'VERIFICATION_NOT_FOUND',
   getContractSource: 'CONTRACT_NOT_VERIFIED',
   getContractStorage: 'CONTRACT_NOT_VERIFIED',
-}
-
-const BODIES: Readonly<Record<string, unknown>> = {
-  expectMoves: { to: `0x${'1'.repeat(40)}`, data: '0x06fdde03' },
-  callContract: { to: `0x${'1'.repeat(40)}`, data: '0x06fdde03', value: '7' },
-  checkSigned: { hex: 'ab' },
-  sendSigned: { hex: 'ab' },
-  startVerification: { compiler: '0.8.37', sources: [{ path: 'a.sol', content: 'contract A {}' }] },
 }
 
 let account: World
@@ -286,7 +279,7 @@ describe.each(['account', 'output'] as const)('on a chain with %ss', (kind) => {
           params['body'] =
             name === 'lookUpAddresses' || name === 'listMergedTransactions'
               ? { addresses: [sample(world(), 'address', newest)] }
-              : BODIES[name]
+              : FIXED_BODIES[name]
         // A chain without tokens has none to ask for; that is an answer too.
         const call = (server.client as unknown as Record<string, (params: unknown) => Promise<unknown>>)[name]!
         const answer = await call(params).catch((error: { code?: string }) => error)

@@ -256,6 +256,7 @@ test('reliability S-08, S-44, S-45: what a visitor can start is on this list, an
     'sendSigned',
     'startDownload',
     'startVerification',
+    'submitAbi',
   ])
   const places = /^(?:url|uri|src|href|link|webhook|callback|email|image|host)$/i
   const fields = endpoints.flatMap(([name, { params, body }]) =>

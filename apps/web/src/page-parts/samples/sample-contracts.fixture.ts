@@ -113,10 +113,23 @@ export const sampleContracts = {
       30,
     ),
     lastDay: 3,
+    abiOnly: 2,
     ...(within !== undefined && { unsearched: 2 }),
     licences: ['MIT', NAME],
     compilers: ['0.8.37'],
   }),
+  listSubmittedAbis: () =>
+    list(
+      [1, 2].map((index) => ({
+        address: address(index),
+        functions: 1_200,
+        found: index,
+        submittedMs: SAMPLE_NOW - index * 60_000,
+        codeHash: hash(9),
+      })),
+      2,
+    ),
+  getSubmittedAbi: () => ({ submitted: null }),
   getVerification: ({ verification: id }: { readonly [name: string]: unknown }) => verification(String(id)),
   getContractStorage: ({ address: id }: { readonly [name: string]: unknown }): ContractStorage => ({
     layoutOf: String(id),

@@ -23,6 +23,7 @@ import { foreignText } from '../../page-parts/foreign-text.ts'
 import { Notice } from '../../page-parts/notice.tsx'
 import { OwnFacts } from '../../page-parts/own-facts/own-facts.ts'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
+import { AbiOnlyNotice } from './abi-only-notice.tsx'
 import { codesBehind, withCodeOf } from './code-of.ts'
 import { ContractAbi } from './contract-abi.tsx'
 import { AlikeContracts } from './contract-alike.tsx'
@@ -201,7 +202,7 @@ function BehindView({
 function Standing({ contract, self }: { readonly contract: Contract; readonly self: string }) {
   const { t } = usePageContext()
   const chain = usePageChain()
-  const { verified, sameAs, state } = contract
+  const { verified, sameAs, state, abiOnly } = contract
   if (verified !== null) return <Notice tone="accent" title={`contract.${verified.match}`} />
   // Of code that the node does not tell it is not known whether it was verified, so that nothing is said.
   if (state === null) return null
@@ -214,12 +215,14 @@ function Standing({ contract, self }: { readonly contract: Contract; readonly se
         />
       </Notice>
     )
+  const verify = chain.family === 'evm' && (
+    <Link to={`/${chain.path}/verify-contract?address=${self}`}>{t('contract.verify')}</Link>
+  )
+  if (abiOnly !== undefined) return <AbiOnlyNotice submitted={abiOnly}>{verify}</AbiOnlyNotice>
   return (
     <Card>
       <EmptyBecause what="contract.unverified" because="contract.unverified.reason">
-        {chain.family === 'evm' && (
-          <Link to={`/${chain.path}/verify-contract?address=${self}`}>{t('contract.verify')}</Link>
-        )}
+        {verify}
       </EmptyBecause>
     </Card>
   )

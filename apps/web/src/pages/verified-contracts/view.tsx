@@ -7,7 +7,7 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { MISSING } from '@orrery/format/missing'
 import { compilerName } from '@orrery/model/compiler-name'
-import type { VerifiedContract, VerifiedContracts } from '@orrery/model/wire/verification'
+import type { SubmittedAbi, VerifiedContract, VerifiedContracts } from '@orrery/model/wire/verification'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
@@ -48,6 +48,21 @@ const columns: readonly RowColumn<VerifiedContracts['hits'][number]>[] = [
   { id: 'time', label: 'column.verified', cell: (row) => <Age ms={row.verifiedMs} /> },
 ]
 
+const abiColumns: readonly RowColumn<SubmittedAbi>[] = [
+  { id: 'address', label: 'column.address', card: 'title', cell: (row) => <AddressLink address={row.address} /> },
+  { id: 'match', label: 'column.match', cell: () => <AbiOnly /> },
+  { id: 'inCode', label: 'column.inCode', align: 'end', cell: (row) => <InCode row={row} /> },
+  { id: 'time', label: 'column.submitted', cell: (row) => <Age ms={row.submittedMs} /> },
+]
+
+const AbiOnly = () => usePageContext().t('verify.match.abi')
+
+const InCode = ({ row: { found, functions } }: { readonly row: SubmittedAbi }) => (
+  <>
+    <Figure value={found} /> / <Figure value={functions} />
+  </>
+)
+
 /** Contracts whose sources were verified here, the newest first (screens-evm §6.2). */
 export function View({ data, chain, page, query, loading }: PageProps<string, VerifiedContractsData>) {
   const { t } = usePageContext()
@@ -65,6 +80,14 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Ve
         loading={loading}
         facts={[
           { label: 'verified.all', value: <Figure value={data.list.extend.of ?? data.list.total} /> },
+          {
+            label: 'verify.match.abi',
+            value: (
+              <Link to={`${path}?match=abi`}>
+                <Figure value={data.list.abiOnly} />
+              </Link>
+            ),
+          },
           { label: 'verified.lastDay', value: <Figure value={data.list.lastDay} /> },
           ...(data.list.unsearched === undefined || data.list.unsearched === 0
             ? []
@@ -79,23 +102,37 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Ve
         compilers={data.list.compilers}
         hasNoWord={asked.within !== undefined && data.list.unsearched === undefined && !loading}
       />
-      <ListFrame
-        list={data.list}
-        columns={columns}
-        rowKey={({ address }) => address}
-        caption="page.verified.title"
-        empty={
-          Object.keys(asked).length === 0 ? (
-            <EmptyBecause what="empty.verified" because="page.verify.description" />
-          ) : (
-            <EmptyBecause what="empty.filtered" because="page.verified.description" />
-          )
-        }
-        path={path}
-        page={page}
-        query={query}
-        loading={loading}
-      />
+      {data.abis !== null ? (
+        <ListFrame
+          list={data.abis}
+          columns={abiColumns}
+          rowKey={({ address }) => address}
+          caption="verify.match.abi"
+          empty={<EmptyBecause what="empty.abis" because="verify.abi.text" />}
+          path={path}
+          page={page}
+          query={query}
+          loading={loading}
+        />
+      ) : (
+        <ListFrame
+          list={data.list}
+          columns={columns}
+          rowKey={({ address }) => address}
+          caption="page.verified.title"
+          empty={
+            Object.keys(asked).length === 0 ? (
+              <EmptyBecause what="empty.verified" because="page.verify.description" />
+            ) : (
+              <EmptyBecause what="empty.filtered" because="page.verified.description" />
+            )
+          }
+          path={path}
+          page={page}
+          query={query}
+          loading={loading}
+        />
+      )}
     </>
   )
 }
@@ -151,7 +188,7 @@ function NarrowForm({
           label={t('column.match')}
           options={[
             ['', t('tab.all')],
-            ...(['full', 'partial'] as const).map((value) => [value, t(`verify.match.${value}`)] as const),
+            ...(['full', 'partial', 'abi'] as const).map((value) => [value, t(`verify.match.${value}`)] as const),
           ]}
         />
         <ChoiceField {...field('licence')} label={t('fact.licence')} options={choices(licences)} />

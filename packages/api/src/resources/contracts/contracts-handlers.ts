@@ -74,6 +74,7 @@ export const contractsHandlers: Handlers<typeof contracts> = {
       alikeIn(context, desk, key, found?.codeHash ?? null),
       behind === null ? null : sourceOfCode(context, desk, behind, found?.endCodeHash ?? null),
     ])
+    const submitted = (await context.contracts)?.abis.find(desk.chain.code, key)
     const told = own ?? (await sourceOfTwin(context, desk, alike.contracts[0]))
     return {
       data: {
@@ -83,6 +84,7 @@ export const contractsHandlers: Handlers<typeof contracts> = {
         ...declaredOf('implDeclared', implementation),
         verified: own && entryOf(own),
         sameAs: own === null && told !== null ? entryOf(told) : null,
+        ...(told === null && submitted?.codeHash === found?.codeHash && submitted != null && { abiOnly: submitted }),
         alike,
         writeContractAddress: told && desk.wire.address(key),
         writeImplContractAddress: behind && desk.wire.address(behind),

@@ -3,7 +3,7 @@ import { listOf, Nullable } from '@orrery/model/wire/common'
 import { ContractAnswer, ContractState, ContractStorage } from '@orrery/model/wire/contract'
 import { Upgrade } from '@orrery/model/wire/events'
 import { ExpectedMoves } from '@orrery/model/wire/expected-moves'
-import { DeclaredFunctions, VerifiedContract } from '@orrery/model/wire/verification'
+import { DeclaredFunctions, SubmittedAbi, VerifiedContract } from '@orrery/model/wire/verification'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, paramsOf } from '../../contract/params.ts'
 
@@ -51,6 +51,8 @@ export const contracts = defineResource({
       verified: Nullable(VerifiedContract),
       /** Where it is not: another contract with the very same code, whose verified source and interface are told in its place. */
       sameAs: Nullable(VerifiedContract),
+      /** Where neither is: how much of its code an interface names that was submitted without sources, which is of lower trust. Absent for none. */
+      abiOnly: Type.Optional(SubmittedAbi),
       /** Other contracts whose verified source made the very code that stands here: the first 20 of them, and how many there are. */
       alike: Type.Object({ total: Type.Integer(), contracts: Type.Array(VerifiedContract) }),
       writeContractAddress: Nullable(Type.String()),

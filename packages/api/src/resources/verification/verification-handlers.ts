@@ -6,10 +6,12 @@ import { readOffsetPage } from '../../queries/lists/offset-list.ts'
 import { toList } from '../../queries/lists/to-list.ts'
 import { readActivities } from '../../queries/rankings/rich-lists.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
-import { standingSource } from '../../verification/standing-source.ts'
+import { standingAbi, standingSource } from '../../verification/standing-source.ts'
 import type { verification } from './verification.ts'
 
 const DAY_MS = 86_400_000
+/** What is listed is our own book: no block that is missing here hides one of them. */
+const OWN_BOOK = { coverage: { ranges: [], complete: true } }
 /** Licences and compilers of one answer. */
 const MOST_NAMED = 50
 
@@ -74,6 +76,27 @@ export const verificationHandlers: Handlers<typeof verification> = {
     const { lines: _lines, ...told } = source
     return { data: told, head: null }
   },
+  async submitAbi({ chain, address, body }, context) {
+    const desk = findDesk(context, chain)
+    const key = desk.family.parseAddress(address, desk.chain)
+    const book = await context.contracts
+    if (book === null) throw new OrreryError('VERIFICATION_REFUSED', { reason: 'this site keeps no contracts' })
+    return { data: await book.submitAbi(desk, key, body.abi, context.visitor), head: null }
+  },
+  async getSubmittedAbi({ chain, address }, context) {
+    const desk = findDesk(context, chain)
+    const key = desk.family.parseAddress(address, desk.chain)
+    return { data: { submitted: await standingAbi(context, desk, key) }, head: null }
+  },
+  async listSubmittedAbis({ chain, ...params }, context) {
+    const desk = findDesk(context, chain)
+    const every = (await context.contracts)?.abis.list(desk.chain.code) ?? []
+    const page = await readOffsetPage(
+      { name: 'abis', anchor: null, read: async (offset, limit) => every.slice(offset, offset + limit) },
+      params,
+    )
+    return { data: toList(OWN_BOOK, page, [...page.rows], every.length), head: null }
+  },
   async listVerifiedContracts({ chain, named, within, match, licence, compiler, order, ...rest }, context) {
     const { verifiedSince = 0, verifiedUntil = Infinity, ...params } = rest
     const desk = findDesk(context, chain)
@@ -108,15 +131,14 @@ export const verificationHandlers: Handlers<typeof verification> = {
         page.rows.map(({ address }) => desk.family.parseAddress(address, desk.chain)),
       ),
     )
-    // What is listed is our own book: no block that is missing here hides one of them.
-    const whole = { coverage: { ranges: [], complete: true } }
     const of = fitting.length === every.length ? null : every.length
     const hits = page.rows.map((row, index) => ({ ...row, txCount: activities[index]?.txCount ?? null }))
     const dayAgo = desk.clock.now() - DAY_MS
     return {
       data: {
-        ...toList(whole, page, hits, all.length, of),
+        ...toList(OWN_BOOK, page, hits, all.length, of),
         ...(found !== null && { unsearched: found.unsearched }),
+        abiOnly: book?.abis.count(desk.chain.code) ?? 0,
         lastDay: every.filter(({ verifiedMs }) => verifiedMs > dayAgo).length,
         licences: mostFrequent(every.flatMap(({ licence: one }) => one ?? [])),
         compilers: mostFrequent(every.map(releaseOf)),

@@ -1,7 +1,11 @@
 import { Type } from 'typebox'
+import { listOf, Nullable } from '@orrery/model/wire/common'
 import {
+  AbiSubmission,
   ContractSource,
   SourceSubmission,
+  SubmittedAbi,
+  SubmittedInterface,
   Verification,
   VerificationOffer,
   VerifiedContracts,
@@ -49,6 +53,34 @@ export const verification = defineResource({
     params: paramsOf({ chain: ChainParam, address: Address }),
     reply: ContractSource,
     errors: [...CHAIN, 'ADDRESS_MALFORMED', 'CONTRACT_NOT_VERIFIED', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'],
+    cacheSeconds: 10,
+  },
+  submitAbi: {
+    method: 'POST',
+    path: '/v1/{chain}/addresses/{address}/abi',
+    summary: 'Submits an interface without sources: a guess of lower trust, which a verified source takes the place of',
+    params: paramsOf({ chain: ChainParam, address: Address }),
+    body: AbiSubmission,
+    reply: SubmittedAbi,
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'BODY_MALFORMED', 'VERIFICATION_REFUSED'],
+    cacheSeconds: 0,
+  },
+  getSubmittedAbi: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/abi',
+    summary: 'The interface that was submitted without sources for the code that stands there; null for none',
+    params: paramsOf({ chain: ChainParam, address: Address }),
+    reply: Type.Object({ submitted: Nullable(SubmittedInterface) }),
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'],
+    cacheSeconds: 10,
+  },
+  listSubmittedAbis: {
+    method: 'GET',
+    path: '/v1/{chain}/submitted-abis',
+    summary: 'Contracts of which an interface alone was submitted, the newest first: nobody compared it with a source',
+    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    reply: listOf(SubmittedAbi),
+    errors: [...CHAIN, 'CURSOR_INVALID', 'PAGE_TOO_DEEP', 'STALE_CURSOR'],
     cacheSeconds: 10,
   },
   listVerifiedContracts: {
