@@ -7,6 +7,7 @@ export const MOMENTS: ReadonlySet<string> = new Set([
   'atMs',
   'checkedMs',
   'cliffMs',
+  'countedMs',
   'createdMs',
   'endMs',
   'endedMs',

@@ -136,3 +136,19 @@ test('reliability S-27: interfaces count among the submissions of an hour, and n
   await submit('ab')
   await expect(submit('abc')).rejects.toMatchObject({ context: { reason: '2 in an hour is the most' } })
 })
+
+test('screens-evm §6.2: the list tells by which numbers it is in order, narrows by language, and says yes to a token only', async () => {
+  await serve()
+  const body = { compiler: '1.0.0', sources: [{ path: 'a.sol', content: 'contract A {}' }] }
+  const { id } = await server.client.startVerification({ ...at, body })
+  while ((await server.client.getVerification({ chain: 'tn', verification: id })).endedMs === null)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  const list = (more: object) => server.client.listVerifiedContracts({ chain: 'tn', ...more })
+  expect(await list({ order: 'balance' })).toMatchObject({
+    counted: { contracts: 1 },
+    hits: [{ txCount: 0, isToken: false, isProxy: false }],
+  })
+  expect(await list({})).not.toHaveProperty('counted')
+  expect(await list({ language: 'Vyper' })).toMatchObject({ total: 0, hits: [] })
+  expect(await list({ language: 'Solidity' })).toMatchObject({ total: 1 })
+})

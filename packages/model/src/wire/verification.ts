@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { listOf, Moment, Nullable } from './common.ts'
+import { Amount, listOf, Moment, Nullable } from './common.ts'
 
 const literals = <const W extends readonly string[]>(...words: W) =>
   Type.Unsafe<W[number]>(Type.Union(words.map((word) => Type.Literal(word))))
@@ -239,6 +239,11 @@ export const VerifiedContracts = Type.Intersect([
       Type.Object({
         /** Of the blocks that are indexed; null where none is. */
         txCount: Type.Optional(Nullable(Type.Integer())),
+        /** Base units of the chain's coin; null where neither the index nor the node tells all of it. */
+        balance: Type.Optional(Nullable(Amount)),
+        isToken: Type.Optional(Type.Boolean()),
+        /** Whether it runs other code; null where that was not asked yet. */
+        isProxy: Type.Optional(Nullable(Type.Boolean())),
       }),
     ]),
   ),
@@ -246,6 +251,8 @@ export const VerifiedContracts = Type.Intersect([
     lastDay: Type.Integer(),
     /** Contracts beside these of which an interface alone was submitted. */
     abiOnly: Type.Integer(),
+    /** Where the order is one of numbers: when they were counted, and of how many contracts, the others come last. null while they are counted for the first time: the newest come first then. */
+    counted: Type.Optional(Nullable(Type.Object({ countedMs: Moment, contracts: Type.Integer() }))),
     /** Where words of sources were asked for: contracts whose sources were not read, or not to the end, so that they may have them, too. */
     unsearched: Type.Optional(Type.Integer()),
     /** Licences and releases of the compiler of all of them, the most frequent first; at most 50 of each. */

@@ -107,12 +107,19 @@ export const sampleContracts = {
     licences: ['MIT'],
     limits: { bytes: 8_000_000, files: 500, seconds: 60, perHour: 30 },
   }),
-  listVerifiedContracts: ({ within }: { readonly [name: string]: unknown }) => ({
+  listVerifiedContracts: ({ within, order }: { readonly [name: string]: unknown }) => ({
     ...list(
-      Array.from({ length: 20 }, (_, index) => ({ ...verifiedContract(index), txCount: index })),
+      Array.from({ length: 20 }, (_, index) => ({
+        ...verifiedContract(index),
+        txCount: index,
+        balance: index === 3 ? null : String(10n ** BigInt(index + 8)),
+        isToken: index % 4 === 0,
+        isProxy: index % 5 === 0 ? null : index % 3 === 0,
+      })),
       30,
     ),
     lastDay: 3,
+    ...((order === 'txs' || order === 'balance') && { counted: { countedMs: SAMPLE_NOW - 60_000, contracts: 30 } }),
     abiOnly: 2,
     ...(within !== undefined && { unsearched: 2 }),
     licences: ['MIT', NAME],

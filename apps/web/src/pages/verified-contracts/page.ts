@@ -63,13 +63,15 @@ export const page = definePage({
   view: () => import('./view.tsx'),
 })
 
-const ORDERS = ['oldest', 'name'] as const
+const ORDERS = ['oldest', 'name', 'txs', 'balance'] as const
+const LANGUAGES = ['Solidity', 'Vyper'] as const
 
 /** What the query asks for; what means nothing is as if it were not there. Days are those of UTC. */
 export function narrowedBy(query: URLSearchParams): {
   readonly named?: string
   readonly within?: string
   readonly match?: 'full' | 'partial'
+  readonly language?: (typeof LANGUAGES)[number]
   readonly licence?: string
   readonly compiler?: string
   readonly verifiedSince?: number
@@ -81,11 +83,13 @@ export function narrowedBy(query: URLSearchParams): {
   const within = (query.get('within') ?? '').trim().slice(0, 200)
   const match = query.get('match')
   const order = ORDERS.find((one) => one === query.get('order'))
+  const language = LANGUAGES.find((one) => one === query.get('language'))
   const { since, until } = dateParams(query)
   return {
     ...(named !== '' && { named }),
     ...(within !== '' && { within }),
     ...((match === 'full' || match === 'partial') && { match }),
+    ...(language !== undefined && { language }),
     ...(licence !== '' && { licence }),
     ...(/^[\w.+-]+$/.test(compiler) && { compiler }),
     ...(since !== undefined && { verifiedSince: since }),

@@ -1,11 +1,10 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { LICENCES, type VerifiedContract } from '@orrery/model/wire/verification'
 import type { Handlers } from '../../contract/handler.ts'
+import { byFact, readFacts, verifiedFacts } from '../../queries/contracts/verified-facts.ts'
 import { findDesk } from '../../queries/context.ts'
 import { readOffsetPage } from '../../queries/lists/offset-list.ts'
 import { toList } from '../../queries/lists/to-list.ts'
-import { readActivities } from '../../queries/rankings/rich-lists.ts'
-import { atOneMoment } from '../../queries/snapshot.ts'
 import { standingAbi, standingSource } from '../../verification/standing-source.ts'
 import type { verification } from './verification.ts'
 
@@ -97,7 +96,7 @@ export const verificationHandlers: Handlers<typeof verification> = {
     )
     return { data: toList(OWN_BOOK, page, [...page.rows], every.length), head: null }
   },
-  async listVerifiedContracts({ chain, named, within, match, licence, compiler, order, ...rest }, context) {
+  async listVerifiedContracts({ chain, named, within, match, licence, language, compiler, order, ...rest }, context) {
     const { verifiedSince = 0, verifiedUntil = Infinity, ...params } = rest
     const desk = findDesk(context, chain)
     const book = await context.contracts
@@ -110,33 +109,39 @@ export const verificationHandlers: Handlers<typeof verification> = {
         (part === undefined || one.name.toLowerCase().includes(part)) &&
         (found === null || found.has(one.address)) &&
         (match === undefined || one.match === match) &&
+        (language === undefined || (one.language ?? 'Solidity') === language) &&
         (licence === undefined || one.licence === licence) &&
         (compiler === undefined || releaseOf(one) === compiler || one.compiler === compiler) &&
         one.verifiedMs >= verifiedSince &&
         one.verifiedMs < verifiedUntil,
     )
-    const all = inOrder(fitting, order)
+    const facts = book === null || every.length === 0 ? null : verifiedFacts(desk, book)
+    const isCounted = order === 'txs' || order === 'balance'
+    const reading = facts?.read().catch(() => null) ?? null
+    // Only an order by numbers waits for them.
+    const counted = isCounted ? await reading : (facts?.last() ?? null)
+    const all = isCounted ? byFact(fitting, counted?.of ?? new Map(), order) : inOrder(fitting, order)
     const page = await readOffsetPage(
       {
-        name: `verified ${[match, part, found && within, licence, compiler, verifiedSince, verifiedUntil, order].join(' ')}`,
+        name: `verified ${[match, part, found && within, language, licence, compiler, verifiedSince, verifiedUntil, order].join(' ')}`,
         anchor: null,
         read: async (offset, limit) => all.slice(offset, offset + limit),
       },
       params,
     )
-    const activities = await atOneMoment(desk.runtime, (snapshot) =>
-      readActivities(
-        desk,
-        snapshot,
-        page.rows.map(({ address }) => desk.family.parseAddress(address, desk.chain)),
-      ),
-    )
+    const now = await readFacts(desk, page.rows)
     const of = fitting.length === every.length ? null : every.length
-    const hits = page.rows.map((row, index) => ({ ...row, txCount: activities[index]?.txCount ?? null }))
+    const hits = page.rows.map((row, index) => {
+      const { txCount, balance, isToken } = now[index]!
+      const last = counted?.of.get(row.address)
+      const coins = balance ?? last?.balance ?? null
+      return { ...row, txCount, balance: coins?.toString() ?? null, isToken, isProxy: last?.isProxy ?? null }
+    })
     const dayAgo = desk.clock.now() - DAY_MS
     return {
       data: {
         ...toList(OWN_BOOK, page, hits, all.length, of),
+        ...(isCounted && { counted: counted && { countedMs: counted.countedMs, contracts: counted.of.size } }),
         ...(found !== null && { unsearched: found.unsearched }),
         abiOnly: book?.abis.count(desk.chain.code) ?? 0,
         lastDay: every.filter(({ verifiedMs }) => verifiedMs > dayAgo).length,

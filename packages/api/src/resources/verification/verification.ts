@@ -107,6 +107,9 @@ export const verification = defineResource({
       match: Type.Optional(
         Type.Union([Type.Literal('full'), Type.Literal('partial')], { description: 'Only those that match so.' }),
       ),
+      language: Type.Optional(
+        Type.Union([Type.Literal('Solidity'), Type.Literal('Vyper')], { description: 'Only those written in it.' }),
+      ),
       licence: Type.Optional(
         Type.String({ minLength: 1, maxLength: 40, description: 'Only those under this licence, by its SPDX name.' }),
       ),
@@ -120,7 +123,16 @@ export const verification = defineResource({
         Type.Integer({ minimum: 0, maximum: LAST_MS, description: 'Only those verified before this moment.' }),
       ),
       order: Type.Optional(
-        Type.Union([Type.Literal('newest'), Type.Literal('oldest'), Type.Literal('name')], { default: 'newest' }),
+        Type.Union(
+          [
+            Type.Literal('newest'),
+            Type.Literal('oldest'),
+            Type.Literal('name'),
+            Type.Literal('txs'),
+            Type.Literal('balance'),
+          ],
+          { default: 'newest' },
+        ),
       ),
       ...LIST_PARAMS,
     }),
