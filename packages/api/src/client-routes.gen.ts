@@ -152,6 +152,7 @@ export const CLIENT_ROUTES = {
   listEvents: 0,
   listAddressRoles: 0,
   getAddressContract: 0,
+  getContractPowers: 'addresses/{address}/powers',
   getContractStorage: 'addresses/{address}/storage',
   callContract: 'POST contract/call',
   expectMoves: 'POST contract/moves',

@@ -1,3 +1,4 @@
+import type { ContractPowers } from '@orrery/model/wire/contract-powers'
 import type { ContractStorage } from '@orrery/model/wire/contract'
 import type { SourceVerdict, Verification, VerifiedContract } from '@orrery/model/wire/verification'
 import { address, hash, HEAD, list, SAMPLE_NOW } from './sample-rows.fixture.ts'
@@ -136,6 +137,30 @@ export const sampleContracts = {
       })),
       2,
     ),
+  getContractPowers: (): ContractPowers => ({
+    asOf: { height: HEAD, hash: hash(1) },
+    powers: [
+      { as: 'owner', by: 'node', role: null, holder: address(2) },
+      { as: 'admin', by: 'node', role: null, holder: address(3) },
+      { as: 'role', by: 'events', role: hash(9), holder: address(4) },
+    ],
+    more: true,
+    rolesWhole: false,
+    codeDecides: true,
+    holders: [
+      { address: address(1), kind: 'contract', safe: null, delay: null, owner: address(2) },
+      { address: address(2), kind: 'timelock', safe: null, delay: '172800', owner: null },
+      { address: address(3), kind: 'contract', safe: null, delay: null, owner: address(5) },
+      { address: address(4), kind: 'unasked', safe: null, delay: null, owner: null },
+      {
+        address: address(5),
+        kind: 'safe',
+        safe: { owners: [address(6), address(7)], ownersMore: true, threshold: 2, modules: 0 },
+        delay: null,
+        owner: null,
+      },
+    ],
+  }),
   getSubmittedAbi: () => ({ submitted: null }),
   getVerification: ({ verification: id }: { readonly [name: string]: unknown }) => verification(String(id)),
   getContractStorage: ({ address: id }: { readonly [name: string]: unknown }): ContractStorage => ({

@@ -39,6 +39,8 @@ import { CONTRACT_VIEWS, ContractFunctions, formsOf, type ContractView } from '.
 // Most visitors do not ask, and it says nothing without script.
 const LateParties = latePart(() => import('./contract-parties.tsx').then((module) => module.ContractParties))
 
+const LatePowers = latePart(() => import('./contract-powers.tsx').then((module) => module.ContractPowersPanel))
+
 type Contract = EndpointReply<'getAddressContract'>
 
 /** One whose code runs behind the contract, where the page asks for that; null for the contract's own. */
@@ -285,7 +287,14 @@ function ViewOf({
         <>
           {sources !== null && <ContractSources key={sources.address} entry={sources} self={self} />}
           {abi !== null && <ContractAbi abi={abi} />}
-          <AfterWords>{() => <LateParties address={self} />}</AfterWords>
+          <AfterWords>
+            {() => (
+              <>
+                <LatePowers address={self} />
+                <LateParties address={self} />
+              </>
+            )}
+          </AfterWords>
         </>
       )
   }

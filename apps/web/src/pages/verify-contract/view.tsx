@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { Verification } from '@orrery/model/wire/verification'
 import { latePart } from '@orrery/ui/late-part'
+import { AfterWords } from '../../page-parts/after-words.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
@@ -38,7 +39,9 @@ export function View({ data, chain, params, query, loading }: PageProps<string, 
           }}
         />
       )}
-      {offer.on && !loading && <LateAbiForm chain={chain} address={query.get('address') ?? ''} />}
+      {offer.on && !loading && (
+        <AfterWords>{() => <LateAbiForm chain={chain} address={query.get('address') ?? ''} />}</AfterWords>
+      )}
     </>
   )
 }

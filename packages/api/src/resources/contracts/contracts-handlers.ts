@@ -10,6 +10,7 @@ import { declaredFunctions } from '../../verification/declared-functions.ts'
 import { entryOf } from '../../verification/contract-files.ts'
 import { findDesk } from '../../queries/context.ts'
 import { readExpectedMoves } from '../../queries/contracts/expected-moves.ts'
+import { readContractPowers } from '../../queries/contracts/contract-powers.ts'
 import { readContractStorage } from '../../queries/contracts/contract-storage.ts'
 import { listContractUpgrades } from '../../queries/contracts/contract-upgrades.ts'
 import { findTokens } from '../../queries/tokens/find-tokens.ts'
@@ -98,6 +99,10 @@ export const contractsHandlers: Handlers<typeof contracts> = {
       },
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
+  },
+  async getContractPowers({ chain, address }, context) {
+    const desk = findDesk(context, chain)
+    return readContractPowers(desk, desk.family.parseAddress(address, desk.chain))
   },
   async getContractStorage({ chain, address, height }, context) {
     const desk = findDesk(context, chain)

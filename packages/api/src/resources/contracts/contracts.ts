@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { listOf, Nullable } from '@orrery/model/wire/common'
 import { ContractAnswer, ContractState, ContractStorage } from '@orrery/model/wire/contract'
+import { ContractPowers } from '@orrery/model/wire/contract-powers'
 import { Upgrade } from '@orrery/model/wire/events'
 import { ExpectedMoves } from '@orrery/model/wire/expected-moves'
 import { DeclaredFunctions, SubmittedAbi, VerifiedContract } from '@orrery/model/wire/verification'
@@ -73,6 +74,16 @@ export const contracts = defineResource({
       /** The newest of what it told of its implementation, admin, beacon and facets. */
       upgrades: listOf(Upgrade),
     }),
+    errors: ERRORS,
+    cacheSeconds: 10,
+  },
+  getContractPowers: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/powers',
+    summary:
+      'Who may do more than others with a contract: owner, admin of its proxy and roles, and who stands behind each',
+    params: paramsOf({ chain: ChainParam, address: IdParam('Contract address.') }),
+    reply: ContractPowers,
     errors: ERRORS,
     cacheSeconds: 10,
   },
