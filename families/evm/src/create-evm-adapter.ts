@@ -117,6 +117,7 @@ export function createEvmAdapter({
     lookups: {
       ...createLookups({
         chain: chain.code,
+        wrapped: rules.wrappedNative,
         chainId: chain.quirks.chainId,
         names: chain.quirks.names,
         gateways,

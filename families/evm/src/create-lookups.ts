@@ -22,6 +22,7 @@ import {
 import { tryTransfer } from './try-transfer.ts'
 import { readAllowances } from './read-allowances.ts'
 import { readCall } from './read-call.ts'
+import { expectMoves } from './expect-moves.ts'
 import { nameSlots, storedVariables } from './contract/name-slots.ts'
 import { readContract } from './contract/read-contract.ts'
 import { changedItems } from './events/nft-events.ts'
@@ -48,6 +49,8 @@ import { pendingRow } from './watch-pending.ts'
 
 export type LookupDeps = {
   readonly chain: string
+  /** The chain's wrapped coin, where it has one. */
+  readonly wrapped: Hex | null
   readonly chainId: number
   readonly names: NameService | undefined
   readonly gateways?: GatewaySource | null
@@ -200,6 +203,7 @@ export function createLookups(deps: LookupDeps): Lookups {
       return { code, codeHash: code === '0x' ? null : keccakHex(Buffer.from(code.slice(2), 'hex')) }
     },
     callAt: (call, height, signal) => readCall(rpc, call, height, signal),
+    expectMoves: (call, signal) => expectMoves(rpc, deps, call, signal),
     tryTransfer: (asked, signal) => tryTransfer(rpc, asked, signal),
     call: (to, input, signal) => rpc.call(contractCall(to, input), signal),
     calls: createCallLookups(rpc, deps.chain),

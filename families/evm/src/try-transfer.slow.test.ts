@@ -4,6 +4,7 @@ import { createRpcClient } from '@orrery/transport/create-rpc-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { anvilBinary, startAnvil, type TestAnvil } from './testing/anvil.ts'
 import { compileContracts } from './testing/contracts.ts'
+import { expectMoves } from './expect-moves.ts'
 import { tryTransfer } from './try-transfer.ts'
 
 // The first account of anvil's well-known test mnemonic.
@@ -50,6 +51,28 @@ describe.skipIf(anvilBinary() === null)('on a real node', () => {
     expect(failing).toMatchObject({ error: 'reverted', reason: { as: 'error', name: 'ERC20InsufficientBalance' } })
     expect((await attempt('Reverter', 1n))!.failing).toMatchObject({ error: 'reverted' })
     expect((await attempt('Fee', 1n, NOBODY))!.failing).toMatchObject({ error: 'reverted' })
+  })
+
+  test('screens-evm §6.1: a node tells what a call would move, by coin and by logs', async () => {
+    const ask = (call: { readonly to: Hex; readonly data: Hex; readonly value?: bigint }) =>
+      expectMoves(rpc(), { chain: 'DEVNET', wrapped: null }, { from: HOLDER, value: 0n, ...call }, signal)
+    const words = (amount: bigint) => `${NOBODY.slice(2).padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
+    const coin = contracts['Coin']!
+    expect(await ask({ to: NOBODY, data: '0x', value: 5n })).toMatchObject({
+      moves: [{ as: 'coin', from: HOLDER, to: NOBODY, amount: 5n }],
+      coinTold: true,
+      failing: null,
+    })
+    expect((await ask({ to: coin, data: `0xa9059cbb${words(9n)}` }))!.moves).toEqual([
+      { as: 'token', asset: coin, standard: 'erc20', from: HOLDER, to: NOBODY, amount: 9n, tokenId: null },
+    ])
+    expect((await ask({ to: coin, data: `0x095ea7b3${words(9n)}` }))!.moves).toEqual([
+      { as: 'permission', asset: coin, kind: 'erc20', owner: HOLDER, spender: NOBODY, value: 9n },
+    ])
+    expect(await ask({ to: coin, data: `0xa9059cbb${words(10n ** 40n)}` })).toMatchObject({
+      moves: [],
+      failing: { error: 'reverted', reason: { as: 'error', name: 'ERC20InsufficientBalance' } },
+    })
   })
 
   test('a node that takes no other state for a call cannot try it', async () => {

@@ -7,7 +7,7 @@ import type { ApiClient, EndpointName } from './client.ts'
 import type { Endpoint } from './contract/resource.ts'
 import { startTestServer, type TestServer } from './testing/api-server.ts'
 import { TEST_POOL } from './testing/event-rows.ts'
-import { FIXED_SAMPLES } from './testing/fixed-samples.ts'
+import { FIXED_BODIES, FIXED_SAMPLES } from './testing/fixed-samples.ts'
 import { testMasternode, testMasternodes } from './testing/test-masternodes.ts'
 import { createTestNames } from './testing/test-names.ts'
 import { createAccountWorld, createOutputWorld, type World } from './testing/world.ts'
@@ -40,11 +40,12 @@ const ABSENT: Readonly<Record<string, string>> = {
   // Proved on a real node (apps/orrery, esplora).
   ...untold('getOfferPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
   ...untold(
-    'getAddressBalanceHistory getAddressPortfolio getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas getBlockConsensus listBlockBalances getLeaders filterMoves getWokenAccounts getVenues getVenue getMarket getTokenPrice getTokenSales listEvents traceSat',
+    'getAddressBalanceHistory getAddressPortfolio getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas getBlockConsensus listBlockBalances getLeaders filterMoves getWokenAccounts getVenues getVenue getMarket getTokenPrice getTokenSales listEvents traceSat getName listNameEvents listSubNames',
   ),
   previewDownload: 'PARAMETER_INVALID',
   startDownload: 'PARAMETER_INVALID',
   callContract: 'ADDRESS_MALFORMED',
+  expectMoves: 'ADDRESS_MALFORMED',
   getToken: 'TOKEN_NOT_FOUND',
   getVault: 'TOKEN_NOT_FOUND',
   listRich: 'TOKEN_NOT_FOUND',
@@ -57,7 +58,6 @@ const ABSENT: Readonly<Record<string, string>> = {
   getUserOpTrace: 'TRANSACTION_NOT_FOUND',
   listUserOpLogs: 'TRANSACTION_NOT_FOUND',
   listUserOpTransfers: 'TRANSACTION_NOT_FOUND',
-  ...untold('getName listNameEvents listSubNames'),
   ...NO_LEDGERS,
 }
 
@@ -65,7 +65,7 @@ const ABSENT: Readonly<Record<string, string>> = {
 const ABSENT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
   ...untold(`
     listMiningPools getMiningPool traceSat getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs listPegs listMiningPoolBlocks listMasternodes getMasternode
-    getMasternodeState listProposals getBlobBody getBlobBatch getBlockConsensus getHalving getCoinSupply getFeeMarket getBlockHealth checkSigned sendSigned listBlockBalances
+    getMasternodeState listProposals getBlobBody getBlobBatch getBlockConsensus getHalving getCoinSupply getFeeMarket getBlockHealth checkSigned sendSigned listBlockBalances expectMoves
   `),
   ...NO_LEDGERS,
 }
@@ -74,16 +74,10 @@ const NO_FILES: Readonly<Record<string, string>> = {
   startDownload: 'DOWNLOAD_REFUSED',
   getDownload: 'DOWNLOAD_NOT_FOUND',
   startVerification: 'VERIFICATION_REFUSED',
+  submitAbi: 'VERIFICATION_REFUSED',
   getVerification: 'VERIFICATION_NOT_FOUND',
   getContractSource: 'CONTRACT_NOT_VERIFIED',
   getContractStorage: 'CONTRACT_NOT_VERIFIED',
-}
-
-const BODIES: Readonly<Record<string, unknown>> = {
-  callContract: { to: `0x${'1'.repeat(40)}`, data: '0x06fdde03', value: '7' },
-  checkSigned: { hex: 'ab' },
-  sendSigned: { hex: 'ab' },
-  startVerification: { compiler: '0.8.37', sources: [{ path: 'a.sol', content: 'contract A {}' }] },
 }
 
 let account: World
@@ -151,7 +145,6 @@ const SAMPLE_CHANGE: AccountChange = {
   codeSize: { before: 0, after: 9 },
   storage: [{ slot: `0x${'0'.repeat(64)}`, before: `0x${'0'.repeat(64)}`, after: `0x${'1'.repeat(64)}` }],
 }
-
 const SAMPLE_FAILURE: TxFailure = {
   to: PAYER,
   gas: 90_000,
@@ -286,7 +279,7 @@ describe.each(['account', 'output'] as const)('on a chain with %ss', (kind) => {
           params['body'] =
             name === 'lookUpAddresses' || name === 'listMergedTransactions'
               ? { addresses: [sample(world(), 'address', newest)] }
-              : BODIES[name]
+              : FIXED_BODIES[name]
         // A chain without tokens has none to ask for; that is an answer too.
         const call = (server.client as unknown as Record<string, (params: unknown) => Promise<unknown>>)[name]!
         const answer = await call(params).catch((error: { code?: string }) => error)

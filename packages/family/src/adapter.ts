@@ -24,6 +24,7 @@ import type { BlobBatch } from '@orrery/model/wire/block-data'
 import type { StorageLayout } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Json, JsonObject } from '@orrery/primitives/json'
+import type { ExpectedMoves } from './call-moves.ts'
 import type { ContractLookup } from './contract-lookup.ts'
 import type { DoubleSpendLookup } from './double-spend-lookup.ts'
 import type { InscriptionCall } from './inscription-lookup.ts'
@@ -237,6 +238,8 @@ export type Lookups = {
   ): Promise<StorageWords | null>
   /** A read-only contract call as of a height, the newest block where it is null; null when there is no such block. */
   callAt?(call: ContractCall, height: number | null, signal: AbortSignal): Promise<CallAnswer | null>
+  /** What a call would move if it were sent now; null without a block. Throws `CAPABILITY_MISSING` where the node does not tell. */
+  expectMoves?(call: ContractCall, signal: AbortSignal): Promise<ExpectedMoves | null>
   /** A read-only contract call: calldata in, return data out. */
   call?(to: Hex, input: Hex, signal: AbortSignal): Promise<Hex>
   /** Absent where the family has no inscriptions. */

@@ -55,6 +55,13 @@ export type SourceResult = {
 /** How a run ends that brings no verdict. */
 export type SourceRunFailure = 'time' | 'memory' | 'fault'
 
+/** An interface that was submitted without sources, written anew: how many functions it has, and how many of them the code tells apart. */
+export type CheckedAbi = {
+  readonly abi: readonly JsonObject[]
+  readonly functions: number
+  readonly found: number
+}
+
 /** Compiles sources and compares them with deployed code (screens-evm §6.2). */
 export type SourceVerifier = {
   /** Installed compilers, newest first. */
@@ -63,6 +70,8 @@ export type SourceVerifier = {
   readonly limits: { readonly bytes: number; readonly files: number; readonly seconds: number }
   /** Reads a submission. Throws `BODY_MALFORMED` with the reason. */
   parse(submission: SourceSubmission): SourceOrder
+  /** Reads an interface alone and looks for its functions in code. Throws `BODY_MALFORMED` with the reason, one where none is found there. Absent where nothing is taken without sources. */
+  checkAbi?(text: string, runtime: Hex): CheckedAbi
   /**
    * Compiles in a process of its own and compares. Always ends: with a result, or with why there is none. Rejects when `signal`
    * aborts; the process is gone by then.

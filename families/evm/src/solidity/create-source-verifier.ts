@@ -13,6 +13,7 @@ import type {
 } from '@orrery/family/source-verifier'
 import type { Log } from '@orrery/primitives/log'
 import { boundCommand } from './bound-command.ts'
+import { checkAbi } from './check-abi.ts'
 import { installedCompilers, solcFolder, type InstalledCompiler } from './installed-compilers.ts'
 import type { SolcOrder } from './solc-messages.ts'
 import { EVM_VERSIONS } from './compile-settings.ts'
@@ -69,6 +70,7 @@ export function createSourceVerifier({
       find(order.compiler)
       return order
     },
+    checkAbi,
     run: (order, deployed, signal) => runSolc(find(order.compiler), order, deployed, bounds, log, signal),
   }
 }

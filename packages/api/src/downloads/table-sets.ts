@@ -6,8 +6,8 @@ import { statementOf } from '../queries/addresses/statement.ts'
 import { chartsOf } from '../queries/charts/chart-list.ts'
 import { readChartPoints } from '../queries/charts/chart-points.ts'
 import { chartSources } from '../queries/charts/chart-sources.ts'
+import { readFacts } from '../queries/contracts/verified-facts.ts'
 import { atOneMoment } from '../queries/snapshot.ts'
-import { readActivities } from '../queries/rankings/rich-lists.ts'
 import { amount, time, TIME, type DownloadSource } from './download-source.ts'
 
 type Row = Readonly<Record<string, CsvCell>>
@@ -68,30 +68,32 @@ async function* chartRows(desk: ChainDesk, { filter, since, until, amounts }: Do
 }
 
 /** The contracts that this site verified, the newest first. */
-async function* verifiedRows(desk: ChainDesk, { since, until }: DownloadOrder): AsyncGenerator<Row> {
+async function* verifiedRows(desk: ChainDesk, { since, until, amounts }: DownloadOrder): AsyncGenerator<Row> {
   const every = (await desk.contracts())?.list(desk.chain.code) ?? []
   const fitting = every.filter(
     ({ verifiedMs }) => (since === null || verifiedMs >= since) && (until === null || verifiedMs < until),
   )
   for (let from = 0; from < fitting.length; from += AT_ONCE) {
     const part = fitting.slice(from, from + AT_ONCE)
-    const activities = await atOneMoment(desk.runtime, (snapshot) =>
-      readActivities(
-        desk,
-        snapshot,
-        part.map(({ address }) => desk.family.parseAddress(address, desk.chain)),
-      ),
-    )
-    for (const [index, { address, name, compiler, licence, match, verifiedMs }] of part.entries())
+    const facts = await readFacts(desk, part)
+    for (const [index, contract] of part.entries()) {
+      const { address, name, compiler, licence, match, verifiedMs, settings } = contract
+      const { txCount, balance, isToken } = facts[index]!
       yield {
         address,
         name,
+        language: contract.language ?? 'Solidity',
         compiler,
+        optimizerRuns: settings.optimizer ? settings.runs : null,
+        evmVersion: settings.evmVersion,
         licence,
         match,
         ...time(verifiedMs),
-        txs: activities[index]?.txCount ?? null,
+        txs: txCount,
+        balance: amount(balance, desk.chain.native.decimals, amounts),
+        isToken: String(isToken),
       }
+    }
   }
 }
 
@@ -238,7 +240,20 @@ export const TABLE_SOURCES: readonly DownloadSource[] = [
   tableSource({
     name: 'verified-contracts',
     subject: 'chain',
-    columns: ['address', 'name', 'compiler', 'licence', 'match', ...TIME, 'txs'],
+    columns: [
+      'address',
+      'name',
+      'language',
+      'compiler',
+      'optimizerRuns',
+      'evmVersion',
+      'licence',
+      'match',
+      ...TIME,
+      'txs',
+      'balance',
+      'isToken',
+    ],
     offered: ({ family }) => family.can.contracts,
     ofBlocks: false,
     rows: verifiedRows,

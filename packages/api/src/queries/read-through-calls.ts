@@ -14,6 +14,7 @@ import type {
   TxLookup,
 } from '@orrery/family/adapter'
 import type { SafeState, VaultState } from '@orrery/family/contract-states'
+import type { ExpectedMoves } from '@orrery/family/call-moves'
 import type { CoinPool, CoinPoolKind } from '@orrery/family/coin-pool'
 import type { HeldPool, PoolRange } from '@orrery/family/pool-range'
 import type { BlobBytes, BlobPlace } from '@orrery/family/blob-lookup'
@@ -49,6 +50,8 @@ export type ReadThrough = {
   contract(address: Hex, height: number | null): Promise<ContractLookup | null>
   /** Executes a call as of a height, the newest block where it is null; null without that block. Throws `CAPABILITY_MISSING`. */
   callAt(call: ContractCall, height: number | null): Promise<CallAnswer | null>
+  /** What a call would move if it were sent now; null without a block. Throws `CAPABILITY_MISSING`. */
+  expectMoves(call: ContractCall): Promise<ExpectedMoves | null>
   /** Tries to send some of a token; null where the node cannot try it, and where the family has none. */
   tryTransfer(asked: {
     readonly asset: Hex

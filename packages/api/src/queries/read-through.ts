@@ -135,6 +135,12 @@ export function createReadThrough(options: {
         async (lookups, signal) => lookups.callAt?.(call, height, signal) ?? missing('contract calls'),
         options.deadlineMs * 5,
       ),
+    expectMoves: (call) =>
+      ask(
+        'call',
+        async (lookups, signal) => lookups.expectMoves?.(call, signal) ?? missing('eth_simulateV1'),
+        options.deadlineMs * 5,
+      ),
     tryTransfer: (asked) =>
       ask(
         'call',

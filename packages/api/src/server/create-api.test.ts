@@ -250,11 +250,13 @@ test('reliability S-08, S-44, S-45: what a visitor can start is on this list, an
   expect(endpoints.flatMap(([name, { method }]) => (method === 'GET' ? [] : [name])).sort()).toEqual([
     'callContract',
     'checkSigned',
+    'expectMoves',
     'listMergedTransactions',
     'lookUpAddresses',
     'sendSigned',
     'startDownload',
     'startVerification',
+    'submitAbi',
   ])
   const places = /^(?:url|uri|src|href|link|webhook|callback|email|image|host)$/i
   const fields = endpoints.flatMap(([name, { params, body }]) =>

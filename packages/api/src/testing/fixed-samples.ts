@@ -36,3 +36,13 @@ export const FIXED_SAMPLES = {
   vaultOrder: 'deposits',
   tag: 'An exchange',
 } as const
+
+/** Bodies of endpoints that take one. */
+export const FIXED_BODIES: Readonly<Record<string, unknown>> = {
+  expectMoves: { to: `0x${'1'.repeat(40)}`, data: '0x06fdde03' },
+  callContract: { to: `0x${'1'.repeat(40)}`, data: '0x06fdde03', value: '7' },
+  checkSigned: { hex: 'ab' },
+  sendSigned: { hex: 'ab' },
+  submitAbi: { abi: '[]' },
+  startVerification: { compiler: '0.8.37', sources: [{ path: 'a.sol', content: 'contract A {}' }] },
+}

@@ -3,7 +3,13 @@ import path from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { DeployedCode, SourceOrder } from '@orrery/family/source-verifier'
-import { ContractSource, Verification, VerifiedContract } from '@orrery/model/wire/verification'
+import {
+  ContractSource,
+  SubmittedInterface,
+  Verification,
+  VerifiedContract,
+  type SubmittedAbi,
+} from '@orrery/model/wire/verification'
 
 /** A verification with what it works on; `work` is null once it has ended. */
 export type Job = {
@@ -38,6 +44,11 @@ export type ContractFiles = {
   /** null where none are kept. */
   readWords(chain: string, address: string): Promise<KeptWords | null>
   saveWords(chain: string, address: string, words: KeptWords): Promise<void>
+  /** Interfaces without sources, by chain code. */
+  loadAbis(): Promise<readonly (readonly [string, SubmittedAbi])[]>
+  saveAbi(chain: string, submitted: SubmittedInterface): Promise<void>
+  readAbi(chain: string, address: string): Promise<SubmittedInterface | null>
+  removeAbi(chain: string, address: string): Promise<void>
   freeBytes(): Promise<number>
 }
 
@@ -49,8 +60,9 @@ const isVerification = Compile(Verification)
 const isContract = Compile(VerifiedContract)
 const isSource = Compile(ContractSource)
 const isWords = Compile(KeptWords)
-/** Where the three files of a contract stand below its chain's. */
-const FOLDERS = { entry: '.', sources: 'sources', words: 'words' } as const
+const isSubmitted = Compile(SubmittedInterface)
+/** Where the files of a contract stand below its chain's. */
+const FOLDERS = { entry: '.', sources: 'sources', words: 'words', abis: 'abis' } as const
 
 /** Files below one directory, which is this process's alone. */
 export async function openContractFiles(dir: string): Promise<ContractFiles> {
@@ -104,6 +116,30 @@ export async function openContractFiles(dir: string): Promise<ContractFiles> {
       await mkdir(path.dirname(place), { recursive: true })
       await writeWhole(place, words)
     },
+    async loadAbis() {
+      const found: (readonly [string, SubmittedAbi])[] = []
+      for (const chain of await readdir(contracts)) {
+        if (!CHAIN.test(chain)) continue
+        const folder = path.join(contracts, chain, FOLDERS.abis)
+        for (const name of await readdir(folder).catch(() => [])) {
+          const read = CONTRACT.test(name) ? await readJson(path.join(folder, name)) : null
+          if (!isSubmitted.Check(read)) continue
+          const { abi: _abi, ...entry } = read
+          found.push([chain, entry])
+        }
+      }
+      return found
+    },
+    async saveAbi(chain, submitted) {
+      const place = placeOf(chain, submitted.address, 'abis')
+      await mkdir(path.dirname(place), { recursive: true })
+      await writeWhole(place, submitted)
+    },
+    async readAbi(chain, address) {
+      const read = await readJson(placeOf(chain, address, 'abis'))
+      return isSubmitted.Check(read) ? read : null
+    },
+    removeAbi: (chain, address) => rm(placeOf(chain, address, 'abis'), { force: true }),
     async freeBytes() {
       const { bavail, bsize } = await statfs(dir)
       return bavail * bsize

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { SourceResult, SourceVerifier } from '@orrery/family/source-verifier'
 import type { FamilyId } from '@orrery/model/chain'
-import type { ContractSource, SourceSubmission, Verification, VerifiedContract } from '@orrery/model/wire/verification'
+import type {
+  ContractSource,
+  SourceSubmission,
+  SubmittedAbi,
+  Verification,
+  VerifiedContract,
+} from '@orrery/model/wire/verification'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
@@ -10,6 +16,7 @@ import type { Log } from '@orrery/primitives/log'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import { findTx } from '../queries/transactions/find-tx.ts'
 import { createLru } from '../queries/lru.ts'
+import { openAbiBook, type AbiBook } from './abi-book.ts'
 import { openContractFiles, type Job } from './contract-files.ts'
 import { createFairLine } from './fair-line.ts'
 import { createSourceIndex, textsOf, type SourcesFound } from './source-index.ts'
@@ -68,6 +75,10 @@ export type ContractBook = {
   every(chain: string): Iterable<VerifiedContract>
   /** Those that have all words of a text in their sources; null where it has none that could be looked for. */
   within(chain: string, text: string): SourcesFound | null
+  /** Interfaces without sources. */
+  readonly abis: AbiBook
+  /** Keeps an interface alone. Throws `BODY_MALFORMED`, `VERIFICATION_REFUSED`, and what the node throws. */
+  submitAbi(desk: ChainDesk, address: Hex, text: string, visitor: string): Promise<SubmittedAbi>
   /** Resolves when nothing is compiled any more; what waits goes on after the next start. */
   close(): Promise<void>
 }
@@ -108,6 +119,7 @@ export async function createContractBook(options: ContractBookOptions): Promise<
   let work: Promise<void> | null = null
 
   const words = createSourceIndex(files, log)
+  const abis = await openAbiBook(files)
 
   const ofChain = (chain: string): Map<string, VerifiedContract> => {
     const known = contracts.get(chain) ?? new Map<string, VerifiedContract>()
@@ -193,6 +205,7 @@ export async function createContractBook(options: ContractBookOptions): Promise<
     ofChain(told.chain).set(told.address.toLowerCase(), entry)
     sources.delete(`${told.chain} ${told.address.toLowerCase()}`)
     await words.put(told.chain, entry, textsOf(source))
+    await abis.drop(told.chain, told.address)
     options.onVerified?.()
   }
 
@@ -242,6 +255,16 @@ export async function createContractBook(options: ContractBookOptions): Promise<
     asked.set(visitor, [...hour, clock.now()])
   }
 
+  /** Throws `VERIFICATION_REFUSED` where there is no room for it, or no code. */
+  async function codeToVerify(desk: ChainDesk, address: Hex): Promise<{ readonly code: Hex; readonly codeHash: Hex }> {
+    if ((await files.freeBytes()) < limits.minFreeBytes)
+      throw new OrreryError('VERIFICATION_REFUSED', { reason: 'the disk is nearly full' })
+    const found = await desk.node.code(address)
+    if (found === null || found.codeHash === null)
+      throw new OrreryError('VERIFICATION_REFUSED', { reason: 'there is no code at that address' })
+    return { code: found.code, codeHash: found.codeHash }
+  }
+
   const tell = (job: Job): Verification => {
     return { ...job.told, ahead: job.told.state === 'waiting' ? Math.max(0, waitingJobs().indexOf(job)) : 0 }
   }
@@ -265,11 +288,7 @@ export async function createContractBook(options: ContractBookOptions): Promise<
       requireRoom(visitor)
       coming.push(visitor)
       try {
-        if ((await files.freeBytes()) < limits.minFreeBytes)
-          throw new OrreryError('VERIFICATION_REFUSED', { reason: 'the disk is nearly full' })
-        const found = await desk.node.code(address)
-        if (found === null || found.codeHash === null)
-          throw new OrreryError('VERIFICATION_REFUSED', { reason: 'there is no code at that address' })
+        const found = await codeToVerify(desk, address)
         const told: Verification = {
           id: randomBytes(16).toString('hex'),
           chain: desk.chain.code,
@@ -297,6 +316,19 @@ export async function createContractBook(options: ContractBookOptions): Promise<
       } finally {
         coming.splice(coming.indexOf(visitor), 1)
       }
+    },
+    abis,
+    async submitAbi(desk, address, text, visitor) {
+      const check = verifiers[desk.chain.family]?.checkAbi
+      if (check === undefined)
+        throw new OrreryError('VERIFICATION_REFUSED', { reason: 'interfaces of this chain are not taken here' })
+      requireRoom(visitor)
+      const { code, codeHash } = await codeToVerify(desk, address)
+      const { code: chain } = desk.chain
+      if (contracts.get(chain)?.get(address)?.codeHash === codeHash)
+        throw new OrreryError('VERIFICATION_REFUSED', { reason: 'its source is verified' })
+      const submitted = { address: desk.wire.address(address), submittedMs: clock.now(), codeHash }
+      return abis.put(chain, submitted, check(text, code))
     },
     get(chain, id) {
       const job = jobs.get(id)

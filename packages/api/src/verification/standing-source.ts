@@ -1,4 +1,4 @@
-import type { ContractSource, VerifiedContract } from '@orrery/model/wire/verification'
+import type { ContractSource, SubmittedInterface, VerifiedContract } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import type { ApiContext } from '../queries/context.ts'
@@ -34,4 +34,18 @@ export async function standingSource(
   const source = (await (await context.contracts)?.source(desk.chain.code, address)) ?? null
   // Another one may have taken its place while it was read.
   return source?.codeHash === entry.codeHash ? source : null
+}
+
+/** The interface that was submitted without sources for the code that stands at an address; null where there is none, or a source is verified for it. */
+export async function standingAbi(
+  context: Pick<ApiContext, 'contracts'>,
+  desk: ChainDesk,
+  address: Hex,
+): Promise<SubmittedInterface | null> {
+  const book = await context.contracts
+  if (book?.abis.find(desk.chain.code, address) == null) return null
+  const hash = (await desk.node.codeHash(address))?.codeHash ?? null
+  const submitted = await book.abis.read(desk.chain.code, address)
+  if (submitted === null || submitted.codeHash !== hash) return null
+  return (await standingEntry(context, desk, address, hash)) === null ? submitted : null
 }

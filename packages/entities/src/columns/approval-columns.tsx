@@ -2,8 +2,8 @@ import type { Approval } from '@orrery/model/wire/events'
 import { Badge } from '@orrery/ui/badge'
 import { AddressLink } from '../address-link.tsx'
 import { Age, Moment } from '../age.tsx'
+import { Allowed } from '../allowed.tsx'
 import { AmountText } from '../amount.tsx'
-import { ItemLink } from '../item-link.tsx'
 import { usePageContext } from '../page-context.tsx'
 import type { RowColumn } from '../row-column.ts'
 import { TokenLink } from '../token-link.tsx'
@@ -22,7 +22,7 @@ const terms: readonly RowColumn<Approval>[] = [
     label: 'column.allowed',
     hint: 'column.allowed.hint',
     align: 'end',
-    cell: (row) => <Allowed row={row} />,
+    cell: (row) => <Allowed permission={row} />,
   },
   { id: 'now', label: 'column.now', hint: 'column.now.hint', align: 'end', cell: (row) => <AllowedNow row={row} /> },
   {
@@ -95,15 +95,6 @@ const KINDS: Readonly<Record<string, string>> = {
 const Kind = ({ kind }: { readonly kind: string }) => (
   <bdi dir="ltr">{kind.startsWith('permit2') ? 'Permit2' : (KINDS[kind] ?? kind)}</bdi>
 )
-
-function Allowed({ row }: { readonly row: Approval }) {
-  const { t } = usePageContext()
-  if (row.revoked) return <Badge tone="good">{t('approval.revoked')}</Badge>
-  if (row.tokenId !== null) return <ItemLink contract={row.token.address} tokenId={row.tokenId} />
-  if (row.kind === 'all') return <Badge tone="warn">{t('approval.allItems')}</Badge>
-  if (row.unlimited) return <Badge tone="warn">{t('approval.unlimited')}</Badge>
-  return <AmountText base={row.amount} decimals={row.token.decimals} symbol={null} />
-}
 
 /** Most kinds have no end; a dash would say that it is not known. */
 function End({ ms }: { readonly ms: Approval['expiresMs'] }) {

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { listOf, Moment, Nullable } from './common.ts'
+import { Amount, listOf, Moment, Nullable } from './common.ts'
 
 const literals = <const W extends readonly string[]>(...words: W) =>
   Type.Unsafe<W[number]>(Type.Union(words.map((word) => Type.Literal(word))))
@@ -208,6 +208,29 @@ export const VerifiedContract = Type.Object({
 })
 export type VerifiedContract = Static<typeof VerifiedContract>
 
+/** An interface that a visitor submitted without sources: nobody compared it with any, so that it is a guess of lower trust (screens-evm §6.2). */
+export const SubmittedAbi = Type.Object({
+  address: Type.String(),
+  /** Its functions, and those of them whose selectors the code tells apart. */
+  functions: Type.Integer(),
+  found: Type.Integer(),
+  submittedMs: Moment,
+  /** Keccak-256 of the code that was looked at. */
+  codeHash: Type.String(),
+})
+export type SubmittedAbi = Static<typeof SubmittedAbi>
+
+/** The same with the interface. */
+export const SubmittedInterface = Type.Object({ ...SubmittedAbi.properties, abi: Type.Array(Type.Unknown()) })
+export type SubmittedInterface = Static<typeof SubmittedInterface>
+
+/** An interface as a visitor sends it: JSON as compilers write it, alone or within an artifact. */
+export const AbiSubmission = Type.Object(
+  { abi: Type.String({ minLength: 2, maxLength: 200_000 }) },
+  { additionalProperties: false },
+)
+export type AbiSubmission = Static<typeof AbiSubmission>
+
 /** Verified contracts as a list, with what else they can be narrowed by and how many were verified in the last 24 hours. */
 export const VerifiedContracts = Type.Intersect([
   listOf(
@@ -216,11 +239,20 @@ export const VerifiedContracts = Type.Intersect([
       Type.Object({
         /** Of the blocks that are indexed; null where none is. */
         txCount: Type.Optional(Nullable(Type.Integer())),
+        /** Base units of the chain's coin; null where neither the index nor the node tells all of it. */
+        balance: Type.Optional(Nullable(Amount)),
+        isToken: Type.Optional(Type.Boolean()),
+        /** Whether it runs other code; null where that was not asked yet. */
+        isProxy: Type.Optional(Nullable(Type.Boolean())),
       }),
     ]),
   ),
   Type.Object({
     lastDay: Type.Integer(),
+    /** Contracts beside these of which an interface alone was submitted. */
+    abiOnly: Type.Integer(),
+    /** Where the order is one of numbers: when they were counted, and of how many contracts, the others come last. null while they are counted for the first time: the newest come first then. */
+    counted: Type.Optional(Nullable(Type.Object({ countedMs: Moment, contracts: Type.Integer() }))),
     /** Where words of sources were asked for: contracts whose sources were not read, or not to the end, so that they may have them, too. */
     unsearched: Type.Optional(Type.Integer()),
     /** Licences and releases of the compiler of all of them, the most frequent first; at most 50 of each. */

@@ -173,6 +173,11 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   listAddressUpgrades: rows('evm_upgrades'),
   listAddressRoles: rows('evm_roles'),
   listAddressWrappedNames: { tables: ['account_balances'], node: ['names (eth_call)'] },
+  getContractPowers: {
+    tables: ['evm_roles'],
+    node: ['owner, getOwners, getThreshold, getMinDelay, delay, GRACE_PERIOD (eth_call)', 'eth_getStorageAt'],
+  },
+  expectMoves: { node: ['eth_simulateV1'] },
   getAddressContract: { tables: ['contracts', 'evm_upgrades'], node: ['eth_getCode', 'eth_getStorageAt', 'eth_call'] },
   getToken: {
     tables: ['tokens', 'token_audits', 'asset_balances'],

@@ -1,3 +1,4 @@
+import type { ContractPowers } from '@orrery/model/wire/contract-powers'
 import type { ContractStorage } from '@orrery/model/wire/contract'
 import type { SourceVerdict, Verification, VerifiedContract } from '@orrery/model/wire/verification'
 import { address, hash, HEAD, list, SAMPLE_NOW } from './sample-rows.fixture.ts'
@@ -107,16 +108,60 @@ export const sampleContracts = {
     licences: ['MIT'],
     limits: { bytes: 8_000_000, files: 500, seconds: 60, perHour: 30 },
   }),
-  listVerifiedContracts: ({ within }: { readonly [name: string]: unknown }) => ({
+  listVerifiedContracts: ({ within, order }: { readonly [name: string]: unknown }) => ({
     ...list(
-      Array.from({ length: 20 }, (_, index) => ({ ...verifiedContract(index), txCount: index })),
+      Array.from({ length: 20 }, (_, index) => ({
+        ...verifiedContract(index),
+        txCount: index,
+        balance: index === 3 ? null : String(10n ** BigInt(index + 8)),
+        isToken: index % 4 === 0,
+        isProxy: index % 5 === 0 ? null : index % 3 === 0,
+      })),
       30,
     ),
     lastDay: 3,
+    ...((order === 'txs' || order === 'balance') && { counted: { countedMs: SAMPLE_NOW - 60_000, contracts: 30 } }),
+    abiOnly: 2,
     ...(within !== undefined && { unsearched: 2 }),
     licences: ['MIT', NAME],
     compilers: ['0.8.37'],
   }),
+  listSubmittedAbis: () =>
+    list(
+      [1, 2].map((index) => ({
+        address: address(index),
+        functions: 1_200,
+        found: index,
+        submittedMs: SAMPLE_NOW - index * 60_000,
+        codeHash: hash(9),
+      })),
+      2,
+    ),
+  getContractPowers: (): ContractPowers => ({
+    asOf: { height: HEAD, hash: hash(1) },
+    powers: [
+      { as: 'owner', by: 'node', role: null, holder: address(2) },
+      { as: 'admin', by: 'node', role: null, holder: address(3) },
+      { as: 'role', by: 'events', role: hash(9), holder: address(4) },
+    ],
+    more: true,
+    rolesWhole: false,
+    codeDecides: true,
+    holders: [
+      { address: address(1), kind: 'contract', safe: null, delay: null, owner: address(2) },
+      { address: address(2), kind: 'timelock', safe: null, delay: '172800', owner: null },
+      { address: address(3), kind: 'contract', safe: null, delay: null, owner: address(5) },
+      { address: address(4), kind: 'unasked', safe: null, delay: null, owner: null },
+      {
+        address: address(5),
+        kind: 'safe',
+        safe: { owners: [address(6), address(7)], ownersMore: true, threshold: 2, modules: 0 },
+        delay: null,
+        owner: null,
+      },
+    ],
+  }),
+  getSubmittedAbi: () => ({ submitted: null }),
   getVerification: ({ verification: id }: { readonly [name: string]: unknown }) => verification(String(id)),
   getContractStorage: ({ address: id }: { readonly [name: string]: unknown }): ContractStorage => ({
     layoutOf: String(id),

@@ -23,6 +23,7 @@ import { foreignText } from '../../page-parts/foreign-text.ts'
 import { Notice } from '../../page-parts/notice.tsx'
 import { OwnFacts } from '../../page-parts/own-facts/own-facts.ts'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
+import { AbiOnlyNotice } from './abi-only-notice.tsx'
 import { codesBehind, withCodeOf } from './code-of.ts'
 import { ContractAbi } from './contract-abi.tsx'
 import { AlikeContracts } from './contract-alike.tsx'
@@ -37,6 +38,8 @@ import { CONTRACT_VIEWS, ContractFunctions, formsOf, type ContractView } from '.
 
 // Most visitors do not ask, and it says nothing without script.
 const LateParties = latePart(() => import('./contract-parties.tsx').then((module) => module.ContractParties))
+
+const LatePowers = latePart(() => import('./contract-powers.tsx').then((module) => module.ContractPowersPanel))
 
 type Contract = EndpointReply<'getAddressContract'>
 
@@ -201,7 +204,7 @@ function BehindView({
 function Standing({ contract, self }: { readonly contract: Contract; readonly self: string }) {
   const { t } = usePageContext()
   const chain = usePageChain()
-  const { verified, sameAs, state } = contract
+  const { verified, sameAs, state, abiOnly } = contract
   if (verified !== null) return <Notice tone="accent" title={`contract.${verified.match}`} />
   // Of code that the node does not tell it is not known whether it was verified, so that nothing is said.
   if (state === null) return null
@@ -214,12 +217,14 @@ function Standing({ contract, self }: { readonly contract: Contract; readonly se
         />
       </Notice>
     )
+  const verify = chain.family === 'evm' && (
+    <Link to={`/${chain.path}/verify-contract?address=${self}`}>{t('contract.verify')}</Link>
+  )
+  if (abiOnly !== undefined) return <AbiOnlyNotice submitted={abiOnly}>{verify}</AbiOnlyNotice>
   return (
     <Card>
       <EmptyBecause what="contract.unverified" because="contract.unverified.reason">
-        {chain.family === 'evm' && (
-          <Link to={`/${chain.path}/verify-contract?address=${self}`}>{t('contract.verify')}</Link>
-        )}
+        {verify}
       </EmptyBecause>
     </Card>
   )
@@ -282,7 +287,14 @@ function ViewOf({
         <>
           {sources !== null && <ContractSources key={sources.address} entry={sources} self={self} />}
           {abi !== null && <ContractAbi abi={abi} />}
-          <AfterWords>{() => <LateParties address={self} />}</AfterWords>
+          <AfterWords>
+            {() => (
+              <>
+                <LatePowers address={self} />
+                <LateParties address={self} />
+              </>
+            )}
+          </AfterWords>
         </>
       )
   }

@@ -9,16 +9,16 @@ import { Switch } from '@orrery/ui/switch'
 import { TextArea } from '@orrery/ui/text-area'
 import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
-import { askNumber } from '../../page-parts/ask-node.ts'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { safeBatch } from '../../page-parts/wallet/safe-batch.ts'
-import { accountOn, findWallets, quantityText, sendFrom, type Wallet } from '../../page-parts/wallet/wallets.ts'
+import { accountOn, findWallets, sendFrom, type Wallet } from '../../page-parts/wallet/wallets.ts'
 import { AbiInput } from './abi-input.tsx'
 import { allowanceNow, allowedBy, isEnough } from './allowance-now.ts'
 import styles from './contract.module.css'
+import { tryCall } from './call-trial.ts'
 import { useEnumNames } from './enum-names.ts'
 import { addressFor, nameFault, nameIn, namesOf, useFoundNames, withAddresses } from './form-names.ts'
-import { Calldata, OwnedNote, ToldView, UnlimitedNote, type Doubt, type Powers, type Told } from './function-told.tsx'
+import { Calldata, OwnedNote, ToldView, UnlimitedNote, type Powers, type Settled, type Told } from './function-told.tsx'
 import { HeightField, readHeight } from './height-field.tsx'
 import { isForFew } from './is-for-few.ts'
 import { NameHint } from './name-hint.tsx'
@@ -101,46 +101,35 @@ export function FunctionForm({
   }
   const execute = () =>
     act(async (input, sum) => {
+      const call = { to: address, data: input, ...(from !== '' && { from }) }
+      if (view === 'write') return { state: 'answer', trial: await tryCall(api, chain, { ...call, value: sum }), from }
       const answer = await api.callContract({
         chain: chain.code,
         ...(block != null && { height: block }),
-        body: { to: address, data: input, ...(from !== '' && { from }), ...valueIf(sum, String) },
+        body: { ...call, ...valueIf(sum, String) },
       })
-      if (view === 'read' || answer.failing !== null) return { state: 'answer', answer, gas: null }
-      const call = { to: address, data: input, ...(from !== '' && { from }), ...valueIf(sum, quantityText) }
-      // A node that does not estimate leaves the answer as it is.
-      const gas = await askNumber(chain, 'eth_estimateGas', call).catch(() => null)
-      return { state: 'answer', answer, gas }
+      return { state: 'answer', trial: { answer, fault: null, gas: null, moves: null }, from }
     })
   const allowed = data === null || reading?.data == null ? null : allowedBy(fn, reading.values)
-  const send = (wallet: Wallet, surely: boolean) =>
+  const send = (wallet: Wallet, settled: Settled) =>
     act(async (input, sum) => {
       const chainId = chain.family === 'evm' ? chain.quirks.chainId : 0
       const account = await accountOn(wallet, chainId)
       // No account is asked for, so that none can be another one.
       if (typeof account === 'string') return { state: 'wrongChain' }
-      const doubt = surely ? null : await doubtOf(account.from, input, sum)
-      if (doubt !== null) return { state: 'doubt', doubt, wallet }
-      return {
-        state: 'sent',
-        hash: await sendFrom(wallet, account.from, { chainId, to: address, data: input, value: sum }),
+      const owner = account.from
+      if (!settled.allowed && allowed !== null) {
+        const { spender, amount } = allowed
+        const now = await allowanceNow(api, { chain: chain.code, token: address, owner, spender })
+        if (now !== null && isEnough(amount, now)) return { state: 'allowed', now, wallet }
       }
+      // What was tried as another account says nothing of this one.
+      if (settled.tried?.toLowerCase() !== owner.toLowerCase()) {
+        const trial = await tryCall(api, chain, { to: address, data: input, from: owner, value: sum })
+        return { state: 'ready', trial, from: owner, wallet }
+      }
+      return { state: 'sent', hash: await sendFrom(wallet, owner, { chainId, to: address, data: input, value: sum }) }
     })
-  /** Why it is better not sent: what it would allow is allowed already, or it would fail for this account. Null where nothing is known against it. */
-  const doubtOf = async (owner: string, input: string, sum: bigint): Promise<Doubt | null> => {
-    if (allowed !== null) {
-      const { spender, amount } = allowed
-      const now = await allowanceNow(api, { chain: chain.code, token: address, owner, spender })
-      if (now !== null && isEnough(amount, now)) return { as: 'allowed', now }
-    }
-    const body = { to: address, data: input, from: owner, ...valueIf(sum, String) }
-    const failing = await api.callContract({ chain: chain.code, body }).then(
-      (answer) => answer.failing,
-      // A node that cannot be asked has nothing against it: the wallet asks its own.
-      () => null,
-    )
-    return failing === null ? null : { as: 'fails', failing }
-  }
   const batchOf = (input: string, sum: bigint): string =>
     safeBatch(
       {
@@ -284,7 +273,7 @@ export function FunctionForm({
             fn={fn}
             errors={errors}
             enums={enums}
-            send={(wallet, surely) => void send(wallet, surely)}
+            send={(wallet, settled) => void send(wallet, settled)}
           />
         )}
       </div>

@@ -10,34 +10,35 @@ import { Button } from '@orrery/ui/button'
 import { CopyButton } from '@orrery/ui/copy-button'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { exactText } from '../../page-parts/exact-text.ts'
-import { FailureReason, type Failing } from '../../page-parts/failure-reason.tsx'
+import { FailureReason } from '../../page-parts/failure-reason.tsx'
+import { FaultWords } from '../../page-parts/facts/fault-words.tsx'
 import { CallFailed, CallSent, WalletButtons } from '../../page-parts/wallet/wallet-words.tsx'
 import { WrongChain } from '../../page-parts/wallet/wrong-chain.tsx'
 import type { Wallet } from '../../page-parts/wallet/wallets.ts'
 import { AbiFields } from './abi-value-view.tsx'
+import { isFine, type Trial } from './call-trial.ts'
 import { callAddress } from './asked-call.ts'
 import styles from './contract.module.css'
+import { ExpectedMovesView } from './expected-moves.tsx'
 import { memberOf, type EnumNames } from './enum-names.ts'
 import { commandsOf, nameError, type ShownCall } from './shown-call.ts'
 
-/** What speaks against sending a call: it would change nothing, or it would fail. */
-export type Doubt =
-  | { readonly as: 'allowed'; readonly now: bigint }
-  | { readonly as: 'fails'; readonly failing: Failing }
+/** What was settled before a call is handed over: that it may allow what is allowed already, and as whom it was tried. */
+export type Settled = { readonly allowed: boolean; readonly tried: string | null }
 
 /** What became of a call. */
 export type Told =
-  | {
-      readonly state: 'answer'
-      readonly answer: ContractAnswer
-      /** What the node expects that it would use; null where it was not asked or does not say. */
-      readonly gas: bigint | null
-    }
+  | { readonly state: 'answer'; readonly trial: Trial; readonly from: string }
   | { readonly state: 'sent'; readonly hash: string }
   | { readonly state: 'wallets'; readonly wallets: readonly Wallet[] }
-  | { readonly state: 'doubt'; readonly doubt: Doubt; readonly wallet: Wallet }
+  /** It would change nothing: as much is allowed. */
+  | { readonly state: 'allowed'; readonly now: bigint; readonly wallet: Wallet }
+  /** Tried as the wallet's account, and not sent yet. */
+  | { readonly state: 'ready'; readonly trial: Trial; readonly from: string; readonly wallet: Wallet }
   | { readonly state: 'wrongChain' | 'saved' }
   | { readonly state: 'failed'; readonly reason: string }
+
+const NOTHING_SETTLED: Settled = { allowed: false, tried: null }
 
 /** Who may do more than others with a contract, as far as it tells. */
 export type Powers = { readonly owner: string | null; readonly admin: string | null }
@@ -112,10 +113,9 @@ export function ToldView({
   readonly fn: AbiFunction
   readonly errors: readonly AbiError[]
   readonly enums: EnumNames
-  /** Surely: whatever speaks against it. */
-  readonly send: (wallet: Wallet, surely: boolean) => void
+  readonly send: (wallet: Wallet, settled: Settled) => void
 }) {
-  const { t, locale } = usePageContext()
+  const { t } = usePageContext()
   switch (told.state) {
     case 'sent':
       return <CallSent hash={told.hash} />
@@ -129,57 +129,113 @@ export function ToldView({
       return told.wallets.length === 0 ? (
         <p>{t('call.noWallet')}</p>
       ) : (
-        <WalletButtons wallets={told.wallets} onPick={(wallet) => send(wallet, false)} />
+        <WalletButtons wallets={told.wallets} onPick={(wallet) => send(wallet, NOTHING_SETTLED)} />
       )
-    case 'doubt': {
-      const { doubt, wallet } = told
+    case 'allowed': {
+      const { now, wallet } = told
       return (
         <>
           <p>
-            {t(`call.doubt.${doubt.as}`)} {doubt.as === 'allowed' && <bdi dir="ltr">{String(doubt.now)}</bdi>}
+            {t('call.doubt.allowed')} <bdi dir="ltr">{String(now)}</bdi>
           </p>
-          {doubt.as === 'fails' && <FailureReason failing={nameError(doubt.failing, errors)} />}
           <div>
-            <Button onClick={() => send(wallet, true)}>{t('call.sendAnyway')}</Button>
+            <Button onClick={() => send(wallet, { allowed: true, tried: null })}>{t('call.sendAnyway')}</Button>
           </div>
         </>
       )
     }
-    case 'answer': {
-      const { gas } = told
-      const { asOf, output, failing } = told.answer
-      const types = fn.outputs.map(({ type }) => type)
-      const values = output === null ? null : decodeValues(types, output as `0x${string}`)
+    case 'ready': {
+      const { trial, from, wallet } = told
+      const fine = isFine(trial)
       return (
         <>
-          <p className={styles.asOf}>
-            <RichMessage id="call.answer" slots={{ height: <BlockLink block={asOf.height} /> }} />
+          <p>
+            <RichMessage id="call.ready" slots={{ account: <AddressLink address={from} /> }} />
           </p>
-          {failing !== null ? (
-            <FailureReason failing={nameError(failing, errors)} />
-          ) : fn.outputs.length === 0 && (output === null || output === '0x') ? (
-            <p>{t('call.void')}</p>
-          ) : values === null || fn.outputs.length === 0 ? (
-            <p>
-              {t('call.unread')} <code dir="ltr">{output}</code>
-            </p>
-          ) : (
-            <>
-              <AbiFields
-                fields={fn.outputs}
-                values={values}
-                nameOf={(field, value) => memberOf(field, String(value), enums)}
-              />
-              <Disclosure summary={t('tab.raw')}>
-                <p dir="ltr">
-                  <code>{output}</code> <CopyButton text={output!} />
-                </p>
-              </Disclosure>
-            </>
-          )}
-          {gas !== null && <p>{t('call.gas', { gas: formatNumber(gas, { locale }) })}</p>}
+          <TrialView trial={trial} fn={fn} errors={errors} enums={enums} from={from} />
+          <div>
+            <Button look={fine ? 'solid' : 'outline'} onClick={() => send(wallet, { allowed: true, tried: from })}>
+              {t(fine ? 'call.sendNow' : 'call.sendAnyway')}
+            </Button>
+          </div>
         </>
       )
     }
+    case 'answer':
+      return <TrialView trial={told.trial} fn={fn} errors={errors} enums={enums} from={told.from} />
   }
+}
+
+/** How a call went that the node executed, what it would use and what it would move; or that it could not be tried, and why. */
+function TrialView({
+  trial: { answer, fault, gas, moves },
+  fn,
+  errors,
+  enums,
+  from,
+}: {
+  readonly trial: Trial
+  readonly fn: AbiFunction
+  readonly errors: readonly AbiError[]
+  readonly enums: EnumNames
+  readonly from: string
+}) {
+  const { t, locale } = usePageContext()
+  return (
+    <>
+      {fault !== null && (
+        <p role="alert">
+          {t('call.untried')} <FaultWords fault={fault} />
+        </p>
+      )}
+      {answer !== null && <AnswerView answer={answer} fn={fn} errors={errors} enums={enums} />}
+      {gas !== null && <p>{t('call.gas', { gas: formatNumber(gas, { locale }) })}</p>}
+      {moves !== null && <ExpectedMovesView moves={moves} sender={from} />}
+    </>
+  )
+}
+
+function AnswerView({
+  answer: { asOf, output, failing },
+  fn,
+  errors,
+  enums,
+}: {
+  readonly answer: ContractAnswer
+  readonly fn: AbiFunction
+  readonly errors: readonly AbiError[]
+  readonly enums: EnumNames
+}) {
+  const { t } = usePageContext()
+  const types = fn.outputs.map(({ type }) => type)
+  const values = output === null ? null : decodeValues(types, output as `0x${string}`)
+  return (
+    <>
+      <p className={styles.asOf}>
+        <RichMessage id="call.answer" slots={{ height: <BlockLink block={asOf.height} /> }} />
+      </p>
+      {failing !== null ? (
+        <FailureReason failing={nameError(failing, errors)} />
+      ) : fn.outputs.length === 0 && (output === null || output === '0x') ? (
+        <p>{t('call.void')}</p>
+      ) : values === null || fn.outputs.length === 0 ? (
+        <p>
+          {t('call.unread')} <code dir="ltr">{output}</code>
+        </p>
+      ) : (
+        <>
+          <AbiFields
+            fields={fn.outputs}
+            values={values}
+            nameOf={(field, value) => memberOf(field, String(value), enums)}
+          />
+          <Disclosure summary={t('tab.raw')}>
+            <p dir="ltr">
+              <code>{output}</code> <CopyButton text={output!} />
+            </p>
+          </Disclosure>
+        </>
+      )}
+    </>
+  )
 }

@@ -46,7 +46,11 @@ import { SignalsTab } from './signals-tab.tsx'
 import { StatementTab } from './statement-tab.tsx'
 import styles from './unspent.module.css'
 import { SearchedTab } from '../../page-parts/searched-tab.tsx'
+import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
+import { AfterWords } from '../../page-parts/after-words.tsx'
+
+const LatePowers = latePart(() => import('./contract-powers.tsx').then((module) => module.ContractPowersPanel))
 
 const NO_FILTER = new URLSearchParams()
 
@@ -356,6 +360,11 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
         </>
       )
     case 'upgrades':
-      return <ListTab {...frame} part={tab.part} columns={upgradeColumns} rowKey={eventKey} empty="empty.upgrades" />
+      return (
+        <>
+          <ListTab {...frame} part={tab.part} columns={upgradeColumns} rowKey={eventKey} empty="empty.upgrades" />
+          <AfterWords>{() => <LatePowers address={self} isOpen />}</AfterWords>
+        </>
+      )
   }
 }

@@ -1,13 +1,16 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { selectorsOf } from '@orrery/evm/read-code'
+import type { SubmittedInterface } from '@orrery/model/wire/verification'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { CircleLoader } from '@orrery/ui/circle-loader'
 import { Link } from '@orrery/ui/link'
 import { TextArea } from '@orrery/ui/text-area'
+import { useSite } from '../../app/site.ts'
 import { Notice } from '../../page-parts/notice.tsx'
+import { AbiOnlyNotice } from './abi-only-notice.tsx'
 import { useCode } from './contract-bytecode.tsx'
 import styles from './contract.module.css'
 import { FunctionList } from './function-list.tsx'
@@ -15,7 +18,7 @@ import { guessedAbi, readAbiText, readOwnAbi, writeOwnAbi } from './own-abi.ts'
 
 const NOBODY = { owner: null, admin: null }
 
-/** Functions of a contract whose interface nobody verified: those that its code tells apart and that are well known, or those of an interface that the visitor pastes (screens-evm §6.1). */
+/** Functions of a contract whose interface nobody verified: those that its code tells apart and that are well known, or those of an interface that the visitor pastes or that somebody submitted without sources (screens-evm §6.1). */
 export function UnverifiedFunctions({
   view,
   address,
@@ -33,6 +36,7 @@ export function UnverifiedFunctions({
   const pasted = useMemo(() => (kept === null ? null : readAbiText(kept)), [kept])
   const code = useCode(codeAt)
   const guessed = useMemo(() => (code instanceof Uint8Array ? guessedAbi(selectorsOf(code), view) : null), [code, view])
+  const submitted = useSubmitted(codeAt)
   const isWrong = text.trim() !== '' && readAbiText(text) === null
   const keep = (next: string | null): void => {
     // Where the browser keeps nothing it is there until the page is left.
@@ -84,7 +88,19 @@ export function UnverifiedFunctions({
           </div>
         </form>
       </Card>
-      {code === 'loading' ? (
+      {submitted !== null && submitted !== 'loading' ? (
+        <>
+          <AbiOnlyNotice submitted={submitted} />
+          <FunctionList
+            abi={submitted.abi}
+            view={view}
+            address={address}
+            implementation={codeAt === address ? null : codeAt}
+            powers={NOBODY}
+            isGuess={false}
+          />
+        </>
+      ) : code === 'loading' || submitted === 'loading' ? (
         <CircleLoader />
       ) : guessed === null || guessed.length === 0 ? (
         <Card>
@@ -100,4 +116,22 @@ export function UnverifiedFunctions({
       )}
     </>
   )
+}
+
+/** The interface that somebody submitted for the code that stands there; null for none, and where it could not be asked for. */
+function useSubmitted(address: string): SubmittedInterface | null | 'loading' {
+  const { code } = usePageChain()
+  const { api } = useSite()
+  const [submitted, setSubmitted] = useState<SubmittedInterface | null | 'loading'>('loading')
+  useEffect(() => {
+    const stop = new AbortController()
+    api.getSubmittedAbi({ chain: code, address }, stop.signal).then(
+      (told) => setSubmitted(told.submitted),
+      () => {
+        if (!stop.signal.aborted) setSubmitted(null)
+      },
+    )
+    return () => stop.abort(new Error('the page was left'))
+  }, [api, code, address])
+  return submitted
 }

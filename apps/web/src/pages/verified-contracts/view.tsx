@@ -1,17 +1,20 @@
 import { useState } from 'react'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
+import { Amount } from '@orrery/entities/amount'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
+import { RichMessage } from '@orrery/entities/rich-message'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { MISSING } from '@orrery/format/missing'
 import { compilerName } from '@orrery/model/compiler-name'
-import type { VerifiedContract, VerifiedContracts } from '@orrery/model/wire/verification'
+import type { SubmittedAbi, VerifiedContract, VerifiedContracts } from '@orrery/model/wire/verification'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { TextInput } from '@orrery/ui/text-input'
+import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { Facts } from '../../page-parts/facts/facts.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
@@ -21,6 +24,12 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { SettingsText } from '../verify-contract/settings-text.tsx'
 import { narrowedBy, type VerifiedContractsData } from './page.ts'
+
+/** Yes or no; a dash where it is not known. */
+function Answer({ value }: { readonly value: boolean | null }) {
+  const { t } = usePageContext()
+  return value === null ? MISSING : t(value ? 'capability.yes' : 'capability.no')
+}
 
 const Match = ({ match }: { readonly match: VerifiedContract['match'] }) => usePageContext().t(`verify.match.${match}`)
 
@@ -44,9 +53,27 @@ const columns: readonly RowColumn<VerifiedContracts['hits'][number]>[] = [
   },
   { id: 'settings', label: 'fact.settings', cell: (row) => <SettingsText settings={row.settings} /> },
   { id: 'licence', label: 'fact.licence', cell: (row) => <bdi dir="ltr">{row.licence ?? MISSING}</bdi> },
+  { id: 'token', label: 'column.token', cell: (row) => <Answer value={row.isToken ?? null} /> },
+  { id: 'proxy', label: 'contract.proxy.title', cell: (row) => <Answer value={row.isProxy ?? null} /> },
+  { id: 'balance', label: 'column.balance', align: 'end', cell: (row) => <Amount base={row.balance ?? null} /> },
   { id: 'txs', label: 'column.txs', align: 'end', cell: (row) => <Figure value={row.txCount ?? null} /> },
   { id: 'time', label: 'column.verified', cell: (row) => <Age ms={row.verifiedMs} /> },
 ]
+
+const abiColumns: readonly RowColumn<SubmittedAbi>[] = [
+  { id: 'address', label: 'column.address', card: 'title', cell: (row) => <AddressLink address={row.address} /> },
+  { id: 'match', label: 'column.match', cell: () => <AbiOnly /> },
+  { id: 'inCode', label: 'column.inCode', align: 'end', cell: (row) => <InCode row={row} /> },
+  { id: 'time', label: 'column.submitted', cell: (row) => <Age ms={row.submittedMs} /> },
+]
+
+const AbiOnly = () => usePageContext().t('verify.match.abi')
+
+const InCode = ({ row: { found, functions } }: { readonly row: SubmittedAbi }) => (
+  <>
+    <Figure value={found} /> / <Figure value={functions} />
+  </>
+)
 
 /** Contracts whose sources were verified here, the newest first (screens-evm §6.2). */
 export function View({ data, chain, page, query, loading }: PageProps<string, VerifiedContractsData>) {
@@ -65,6 +92,14 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Ve
         loading={loading}
         facts={[
           { label: 'verified.all', value: <Figure value={data.list.extend.of ?? data.list.total} /> },
+          {
+            label: 'verify.match.abi',
+            value: (
+              <Link to={`${path}?match=abi`}>
+                <Figure value={data.list.abiOnly} />
+              </Link>
+            ),
+          },
           { label: 'verified.lastDay', value: <Figure value={data.list.lastDay} /> },
           ...(data.list.unsearched === undefined || data.list.unsearched === 0
             ? []
@@ -79,28 +114,54 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Ve
         compilers={data.list.compilers}
         hasNoWord={asked.within !== undefined && data.list.unsearched === undefined && !loading}
       />
-      <ListFrame
-        list={data.list}
-        columns={columns}
-        rowKey={({ address }) => address}
-        caption="page.verified.title"
-        empty={
-          Object.keys(asked).length === 0 ? (
-            <EmptyBecause what="empty.verified" because="page.verify.description" />
-          ) : (
-            <EmptyBecause what="empty.filtered" because="page.verified.description" />
-          )
-        }
-        path={path}
-        page={page}
-        query={query}
-        loading={loading}
-      />
+      {data.list.counted === null && <BeingCounted />}
+      {data.list.counted != null && (
+        <p>
+          <RichMessage
+            id="verified.counted"
+            slots={{
+              age: <Age ms={data.list.counted.countedMs} />,
+              count: <Figure value={data.list.counted.contracts} />,
+            }}
+          />
+        </p>
+      )}
+      {data.abis !== null ? (
+        <ListFrame
+          list={data.abis}
+          columns={abiColumns}
+          rowKey={({ address }) => address}
+          caption="verify.match.abi"
+          empty={<EmptyBecause what="empty.abis" because="verify.abi.text" />}
+          path={path}
+          page={page}
+          query={query}
+          loading={loading}
+        />
+      ) : (
+        <ListFrame
+          list={data.list}
+          columns={columns}
+          rowKey={({ address }) => address}
+          caption="page.verified.title"
+          empty={
+            Object.keys(asked).length === 0 ? (
+              <EmptyBecause what="empty.verified" because="page.verify.description" />
+            ) : (
+              <EmptyBecause what="empty.filtered" because="page.verified.description" />
+            )
+          }
+          path={path}
+          page={page}
+          query={query}
+          loading={loading}
+        />
+      )}
     </>
   )
 }
 
-const FIELDS = ['named', 'within', 'match', 'licence', 'compiler', 'from', 'to', 'order'] as const
+const FIELDS = ['named', 'within', 'match', 'language', 'licence', 'compiler', 'from', 'to', 'order'] as const
 
 /** What the list is narrowed by. It stands under the query's key: going back shows what was asked then. */
 function NarrowForm({
@@ -151,9 +212,10 @@ function NarrowForm({
           label={t('column.match')}
           options={[
             ['', t('tab.all')],
-            ...(['full', 'partial'] as const).map((value) => [value, t(`verify.match.${value}`)] as const),
+            ...(['full', 'partial', 'abi'] as const).map((value) => [value, t(`verify.match.${value}`)] as const),
           ]}
         />
+        <ChoiceField {...field('language')} label={t('fact.language')} options={choices(['Solidity', 'Vyper'])} />
         <ChoiceField {...field('licence')} label={t('fact.licence')} options={choices(licences)} />
         <ChoiceField {...field('compiler')} label={t('fact.compiler')} options={choices(compilers)} />
         <TextInput {...field('from')} type="date" label={t('filter.since')} dir="ltr" />
@@ -165,6 +227,8 @@ function NarrowForm({
             ['', t('blobs.newest')],
             ['oldest', t('approval.oldestFirst')],
             ['name', t('column.name')],
+            ['txs', t('column.txs')],
+            ['balance', t('column.balance')],
           ]}
         />
         <Button type="submit" look="solid" className={form.run}>

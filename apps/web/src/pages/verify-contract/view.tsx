@@ -1,12 +1,17 @@
 import { useState } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { Verification } from '@orrery/model/wire/verification'
+import { latePart } from '@orrery/ui/late-part'
+import { AfterWords } from '../../page-parts/after-words.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import type { VerifyContractData } from './page.ts'
 import { SourceForm } from './source-form.tsx'
 import { VerificationState } from './verification-state.tsx'
+
+// It does nothing without script.
+const LateAbiForm = latePart(() => import('./abi-form.tsx').then((module) => module.AbiForm))
 
 /** Sources of a contract to be verified, and what came of it: what was typed stays beside the result (screens-evm §6.2). */
 export function View({ data, chain, params, query, loading }: PageProps<string, VerifyContractData>) {
@@ -33,6 +38,9 @@ export function View({ data, chain, params, query, loading }: PageProps<string, 
             history.replaceState(history.state, '', `?job=${next.id}`)
           }}
         />
+      )}
+      {offer.on && !loading && (
+        <AfterWords>{() => <LateAbiForm chain={chain} address={query.get('address') ?? ''} />}</AfterWords>
       )}
     </>
   )

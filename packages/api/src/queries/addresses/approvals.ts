@@ -42,25 +42,32 @@ export const approvalShape = (desk: ChainDesk, source: EventSources, side: Appro
   tokens: (row) => [hexOf(row, 'token')],
   write({ row, place }, names) {
     const kind = kindOf(row, tableOf(source, side).kinds)
-    const value = row['value'] as bigint
     const spender = hexOrNull(row, 'spender')
-    const isAmount = kind !== 'item' && kind !== 'all'
+    const facts = permissionFacts(row, kind)
     const expires = numberOrNull(row, 'expires')
     return {
       ...place,
       kind,
       owner: desk.wire.address(hexOf(row, 'owner')),
       spender: desk.wire.party(spender),
-      token: names(hexOf(row, 'token'), isAmount ? 'erc20' : 'erc721'),
-      amount: isAmount ? value.toString() : null,
-      tokenId: kind === 'item' ? value.toString() : null,
-      revoked: isRevoked(row, kind),
-      unlimited: isUnlimited(row, kind),
+      token: names(hexOf(row, 'token'), facts.amount === null ? 'erc721' : 'erc20'),
+      ...facts,
       expiresMs: expires === null ? null : expires * 1_000,
       now: null,
     }
   },
 })
+
+/** What a row allows, by its kind. Pure. */
+export function permissionFacts(row: FamilyRow, kind: string) {
+  const value = String(row['value'])
+  return {
+    amount: kind === 'item' || kind === 'all' ? null : value,
+    tokenId: kind === 'item' ? value : null,
+    revoked: isRevoked(row, kind),
+    unlimited: isUnlimited(row, kind),
+  }
+}
 
 /** Whether a row takes a permission back. */
 export const isRevoked = (row: FamilyRow, kind: string): boolean =>

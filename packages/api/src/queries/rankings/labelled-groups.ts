@@ -39,7 +39,7 @@ export function labelsOf({ runtime }: ChainDesk, subject: LabelSubject): Readonl
 }
 
 /** What addresses have of the chain's own coin; null where the ledger does not tell all that moves it. */
-async function nativeOf(
+export async function nativeOf(
   desk: ChainDesk,
   snapshot: Snapshot,
   addresses: readonly Hex[],

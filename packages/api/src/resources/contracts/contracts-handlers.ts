@@ -1,5 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Handlers } from '../../contract/handler.ts'
+import type { ContractCall } from '@orrery/family/adapter'
 import { LABEL_SUBJECTS } from '@orrery/model/address-label'
 import type { ContractRow } from '@orrery/model/rows'
 import type { ContractSource, DeclaredFunctions } from '@orrery/model/wire/verification'
@@ -8,6 +9,8 @@ import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { declaredFunctions } from '../../verification/declared-functions.ts'
 import { entryOf } from '../../verification/contract-files.ts'
 import { findDesk } from '../../queries/context.ts'
+import { readExpectedMoves } from '../../queries/contracts/expected-moves.ts'
+import { readContractPowers } from '../../queries/contracts/contract-powers.ts'
 import { readContractStorage } from '../../queries/contracts/contract-storage.ts'
 import { listContractUpgrades } from '../../queries/contracts/contract-upgrades.ts'
 import { findTokens } from '../../queries/tokens/find-tokens.ts'
@@ -15,7 +18,7 @@ import { interfacesOf } from '../../verification/interfaces.ts'
 import { NO_INTERFACES } from '../../verification/known-interface.ts'
 import { alikeIn, sourceOfCode, sourceOfTwin } from '../../verification/alike.ts'
 import { standingEntry, standingSource } from '../../verification/standing-source.ts'
-import type { contracts } from './contracts.ts'
+import type { CallBody, contracts } from './contracts.ts'
 
 /** All of them are a list of their own. */
 const UPGRADES_TOLD = 10
@@ -43,6 +46,13 @@ function declaredOf<K extends string>(as: K, source: ContractSource | null): { r
   return (declared.length > 1 ? { [as]: declared } : {}) as { readonly [P in K]?: DeclaredFunctions }
 }
 
+const callOf = ({ family, chain }: ChainDesk, body: CallBody): ContractCall => ({
+  to: family.parseAddress(body.to, chain),
+  from: body.from === undefined ? null : family.parseAddress(body.from, chain),
+  data: body.data as Hex,
+  value: BigInt(body.value ?? 0),
+})
+
 /** Answers for contracts. Interfaces are those that were verified here for the very code that the node tells; null elsewhere. */
 export const contractsHandlers: Handlers<typeof contracts> = {
   async getAddressContract({ chain, address, height }, context) {
@@ -65,6 +75,7 @@ export const contractsHandlers: Handlers<typeof contracts> = {
       alikeIn(context, desk, key, found?.codeHash ?? null),
       behind === null ? null : sourceOfCode(context, desk, behind, found?.endCodeHash ?? null),
     ])
+    const submitted = (await context.contracts)?.abis.find(desk.chain.code, key)
     const told = own ?? (await sourceOfTwin(context, desk, alike.contracts[0]))
     return {
       data: {
@@ -74,6 +85,7 @@ export const contractsHandlers: Handlers<typeof contracts> = {
         ...declaredOf('implDeclared', implementation),
         verified: own && entryOf(own),
         sameAs: own === null && told !== null ? entryOf(told) : null,
+        ...(told === null && submitted?.codeHash === found?.codeHash && submitted != null && { abiOnly: submitted }),
         alike,
         writeContractAddress: told && desk.wire.address(key),
         writeImplContractAddress: behind && desk.wire.address(behind),
@@ -88,25 +100,27 @@ export const contractsHandlers: Handlers<typeof contracts> = {
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
   },
+  async getContractPowers({ chain, address }, context) {
+    const desk = findDesk(context, chain)
+    return readContractPowers(desk, desk.family.parseAddress(address, desk.chain))
+  },
   async getContractStorage({ chain, address, height }, context) {
     const desk = findDesk(context, chain)
     return readContractStorage(context, desk, desk.family.parseAddress(address, desk.chain), height ?? null)
   },
   async callContract({ chain, height, body }, context) {
     const desk = findDesk(context, chain)
-    const parse = (text: string): Hex => desk.family.parseAddress(text, desk.chain)
-    const call = {
-      to: parse(body.to),
-      from: body.from === undefined ? null : parse(body.from),
-      data: body.data as Hex,
-      value: BigInt(body.value ?? 0),
-    }
+    const call = callOf(desk, body)
     const answer = await desk.node.callAt(call, height ?? null)
     if (answer === null)
       throw new OrreryError('BLOCK_NOT_FOUND', { block: String(height ?? 'latest'), chain: desk.chain.name.full })
     const { asOf, output, failing } = answer
     const known = failing === null ? NO_INTERFACES : await interfacesOf(context, desk, [call.to])
     return { data: { asOf, output, failing: failing && desk.wire.failing(failing, [call.to], known) }, head: asOf }
+  },
+  async expectMoves({ chain, body }, context) {
+    const desk = findDesk(context, chain)
+    return readExpectedMoves(context, desk, callOf(desk, body))
   },
   async getAddressStatus({ chain, address }, context) {
     const desk = findDesk(context, chain)

@@ -56,3 +56,41 @@ test('screens-evm §0: a node that does not answer leaves the contract’s state
     createdHeight: created.height,
   })
 })
+
+test('screens-evm §6.1: what a call would move is told with the tokens as the index knows them, and permissions with what they mean', async () => {
+  const { world, server } = await open()
+  const asked: unknown[] = []
+  const { asset } = world.chain.flatMap(({ transfers }) => transfers).find((row) => row.standard === 'erc20')!
+  world.node.expectMoves = async (call) => {
+    asked.push(call)
+    return {
+      asOf: NODE.asOf,
+      moves: [
+        { as: 'token', asset, standard: 'erc20', from: at(1), to: null, amount: 5n, tokenId: null },
+        { as: 'permission', asset: at(8), kind: 'erc20', owner: at(1), spender: at(2), value: (1n << 256n) - 1n },
+        { as: 'permission', asset: at(8), kind: 'item', owner: at(1), spender: null, value: 7n },
+      ],
+      more: false,
+      coinTold: false,
+      gasUsed: null,
+      failing: null,
+    }
+  }
+  const body = { to: at(3), from: at(1), data: '0x12345678', value: '5' }
+  const told = await server.client.expectMoves({ chain: 'tn', body })
+  expect(told).toMatchObject({
+    moves: [
+      { as: 'token', token: { symbol: expect.stringMatching(/^SMP/), decimals: 18 }, to: null },
+      { as: 'permission', amount: String((1n << 256n) - 1n), tokenId: null, revoked: false, unlimited: true },
+      { as: 'permission', amount: null, tokenId: '7', revoked: true, unlimited: false },
+    ],
+    coinTold: false,
+  })
+  expect(asked).toEqual([{ to: at(3), from: at(1), data: '0x12345678', value: 5n }])
+})
+
+test('screens-evm §0: a node that cannot say what a call would move says which method it lacks', async () => {
+  const { server } = await open()
+  const failed = server.client.expectMoves({ chain: 'tn', body: { to: at(3), data: '0x' } })
+  await expect(failed).rejects.toMatchObject({ code: 'CAPABILITY_MISSING', context: { capability: 'eth_simulateV1' } })
+})

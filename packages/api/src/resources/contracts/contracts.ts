@@ -1,13 +1,29 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { listOf, Nullable } from '@orrery/model/wire/common'
 import { ContractAnswer, ContractState, ContractStorage } from '@orrery/model/wire/contract'
+import { ContractPowers } from '@orrery/model/wire/contract-powers'
 import { Upgrade } from '@orrery/model/wire/events'
-import { DeclaredFunctions, VerifiedContract } from '@orrery/model/wire/verification'
+import { ExpectedMoves } from '@orrery/model/wire/expected-moves'
+import { DeclaredFunctions, SubmittedAbi, VerifiedContract } from '@orrery/model/wire/verification'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, paramsOf } from '../../contract/params.ts'
 
 const Abi = Nullable(Type.Array(Type.Unknown()))
 const ERRORS = ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED'] as const
+
+/** A call that is executed and not sent. */
+const CallBody = Type.Object(
+  {
+    to: Type.String({ minLength: 1, maxLength: 160 }),
+    from: Type.Optional(Type.String({ minLength: 1, maxLength: 160 })),
+    data: Type.String({ pattern: '^0x(?:[0-9a-f]{2})*$', maxLength: 400_000 }),
+    /** Base units of the chain's coin. */
+    value: Type.Optional(Type.String({ pattern: '^\\d{1,78}$' })),
+  },
+  { additionalProperties: false },
+)
+
+export type CallBody = Static<typeof CallBody>
 
 /** What is known of an address as a contract (explorer §3.8, §7). */
 export const contracts = defineResource({
@@ -36,6 +52,8 @@ export const contracts = defineResource({
       verified: Nullable(VerifiedContract),
       /** Where it is not: another contract with the very same code, whose verified source and interface are told in its place. */
       sameAs: Nullable(VerifiedContract),
+      /** Where neither is: how much of its code an interface names that was submitted without sources, which is of lower trust. Absent for none. */
+      abiOnly: Type.Optional(SubmittedAbi),
       /** Other contracts whose verified source made the very code that stands here: the first 20 of them, and how many there are. */
       alike: Type.Object({ total: Type.Integer(), contracts: Type.Array(VerifiedContract) }),
       writeContractAddress: Nullable(Type.String()),
@@ -56,6 +74,16 @@ export const contracts = defineResource({
       /** The newest of what it told of its implementation, admin, beacon and facets. */
       upgrades: listOf(Upgrade),
     }),
+    errors: ERRORS,
+    cacheSeconds: 10,
+  },
+  getContractPowers: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/powers',
+    summary:
+      'Who may do more than others with a contract: owner, admin of its proxy and roles, and who stands behind each',
+    params: paramsOf({ chain: ChainParam, address: IdParam('Contract address.') }),
+    reply: ContractPowers,
     errors: ERRORS,
     cacheSeconds: 10,
   },
@@ -91,17 +119,18 @@ export const contracts = defineResource({
         Type.Integer({ minimum: 0, maximum: 4_294_967_295, description: 'The newest block unless told.' }),
       ),
     }),
-    body: Type.Object(
-      {
-        to: Type.String({ minLength: 1, maxLength: 160 }),
-        from: Type.Optional(Type.String({ minLength: 1, maxLength: 160 })),
-        data: Type.String({ pattern: '^0x(?:[0-9a-f]{2})*$', maxLength: 400_000 }),
-        /** Base units of the chain's coin. */
-        value: Type.Optional(Type.String({ pattern: '^\\d{1,78}$' })),
-      },
-      { additionalProperties: false },
-    ),
+    body: CallBody,
     reply: ContractAnswer,
+    errors: [...ERRORS, 'BODY_MALFORMED', 'BLOCK_NOT_FOUND', 'CAPABILITY_MISSING'],
+    cacheSeconds: 0,
+  },
+  expectMoves: {
+    method: 'POST',
+    path: '/v1/{chain}/contract/moves',
+    summary: 'What a call would move, and which permissions it would give, if it were sent now; nothing is sent',
+    params: paramsOf({ chain: ChainParam }),
+    body: CallBody,
+    reply: ExpectedMoves,
     errors: [...ERRORS, 'BODY_MALFORMED', 'BLOCK_NOT_FOUND', 'CAPABILITY_MISSING'],
     cacheSeconds: 0,
   },

@@ -1,15 +1,16 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { LICENCES, type VerifiedContract } from '@orrery/model/wire/verification'
 import type { Handlers } from '../../contract/handler.ts'
+import { byFact, readFacts, verifiedFacts } from '../../queries/contracts/verified-facts.ts'
 import { findDesk } from '../../queries/context.ts'
 import { readOffsetPage } from '../../queries/lists/offset-list.ts'
 import { toList } from '../../queries/lists/to-list.ts'
-import { readActivities } from '../../queries/rankings/rich-lists.ts'
-import { atOneMoment } from '../../queries/snapshot.ts'
-import { standingSource } from '../../verification/standing-source.ts'
+import { standingAbi, standingSource } from '../../verification/standing-source.ts'
 import type { verification } from './verification.ts'
 
 const DAY_MS = 86_400_000
+/** What is listed is our own book: no block that is missing here hides one of them. */
+const OWN_BOOK = { coverage: { ranges: [], complete: true } }
 /** Licences and compilers of one answer. */
 const MOST_NAMED = 50
 
@@ -74,7 +75,28 @@ export const verificationHandlers: Handlers<typeof verification> = {
     const { lines: _lines, ...told } = source
     return { data: told, head: null }
   },
-  async listVerifiedContracts({ chain, named, within, match, licence, compiler, order, ...rest }, context) {
+  async submitAbi({ chain, address, body }, context) {
+    const desk = findDesk(context, chain)
+    const key = desk.family.parseAddress(address, desk.chain)
+    const book = await context.contracts
+    if (book === null) throw new OrreryError('VERIFICATION_REFUSED', { reason: 'this site keeps no contracts' })
+    return { data: await book.submitAbi(desk, key, body.abi, context.visitor), head: null }
+  },
+  async getSubmittedAbi({ chain, address }, context) {
+    const desk = findDesk(context, chain)
+    const key = desk.family.parseAddress(address, desk.chain)
+    return { data: { submitted: await standingAbi(context, desk, key) }, head: null }
+  },
+  async listSubmittedAbis({ chain, ...params }, context) {
+    const desk = findDesk(context, chain)
+    const every = (await context.contracts)?.abis.list(desk.chain.code) ?? []
+    const page = await readOffsetPage(
+      { name: 'abis', anchor: null, read: async (offset, limit) => every.slice(offset, offset + limit) },
+      params,
+    )
+    return { data: toList(OWN_BOOK, page, [...page.rows], every.length), head: null }
+  },
+  async listVerifiedContracts({ chain, named, within, match, licence, language, compiler, order, ...rest }, context) {
     const { verifiedSince = 0, verifiedUntil = Infinity, ...params } = rest
     const desk = findDesk(context, chain)
     const book = await context.contracts
@@ -87,36 +109,41 @@ export const verificationHandlers: Handlers<typeof verification> = {
         (part === undefined || one.name.toLowerCase().includes(part)) &&
         (found === null || found.has(one.address)) &&
         (match === undefined || one.match === match) &&
+        (language === undefined || (one.language ?? 'Solidity') === language) &&
         (licence === undefined || one.licence === licence) &&
         (compiler === undefined || releaseOf(one) === compiler || one.compiler === compiler) &&
         one.verifiedMs >= verifiedSince &&
         one.verifiedMs < verifiedUntil,
     )
-    const all = inOrder(fitting, order)
+    const facts = book === null || every.length === 0 ? null : verifiedFacts(desk, book)
+    const isCounted = order === 'txs' || order === 'balance'
+    const reading = facts?.read().catch(() => null) ?? null
+    // Only an order by numbers waits for them.
+    const counted = isCounted ? await reading : (facts?.last() ?? null)
+    const all = isCounted ? byFact(fitting, counted?.of ?? new Map(), order) : inOrder(fitting, order)
     const page = await readOffsetPage(
       {
-        name: `verified ${[match, part, found && within, licence, compiler, verifiedSince, verifiedUntil, order].join(' ')}`,
+        name: `verified ${[match, part, found && within, language, licence, compiler, verifiedSince, verifiedUntil, order].join(' ')}`,
         anchor: null,
         read: async (offset, limit) => all.slice(offset, offset + limit),
       },
       params,
     )
-    const activities = await atOneMoment(desk.runtime, (snapshot) =>
-      readActivities(
-        desk,
-        snapshot,
-        page.rows.map(({ address }) => desk.family.parseAddress(address, desk.chain)),
-      ),
-    )
-    // What is listed is our own book: no block that is missing here hides one of them.
-    const whole = { coverage: { ranges: [], complete: true } }
+    const now = await readFacts(desk, page.rows)
     const of = fitting.length === every.length ? null : every.length
-    const hits = page.rows.map((row, index) => ({ ...row, txCount: activities[index]?.txCount ?? null }))
+    const hits = page.rows.map((row, index) => {
+      const { txCount, balance, isToken } = now[index]!
+      const last = counted?.of.get(row.address)
+      const coins = balance ?? last?.balance ?? null
+      return { ...row, txCount, balance: coins?.toString() ?? null, isToken, isProxy: last?.isProxy ?? null }
+    })
     const dayAgo = desk.clock.now() - DAY_MS
     return {
       data: {
-        ...toList(whole, page, hits, all.length, of),
+        ...toList(OWN_BOOK, page, hits, all.length, of),
+        ...(isCounted && { counted: counted && { countedMs: counted.countedMs, contracts: counted.of.size } }),
         ...(found !== null && { unsearched: found.unsearched }),
+        abiOnly: book?.abis.count(desk.chain.code) ?? 0,
         lastDay: every.filter(({ verifiedMs }) => verifiedMs > dayAgo).length,
         licences: mostFrequent(every.flatMap(({ licence: one }) => one ?? [])),
         compilers: mostFrequent(every.map(releaseOf)),

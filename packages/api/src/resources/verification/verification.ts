@@ -1,7 +1,11 @@
 import { Type } from 'typebox'
+import { listOf, Nullable } from '@orrery/model/wire/common'
 import {
+  AbiSubmission,
   ContractSource,
   SourceSubmission,
+  SubmittedAbi,
+  SubmittedInterface,
   Verification,
   VerificationOffer,
   VerifiedContracts,
@@ -51,6 +55,34 @@ export const verification = defineResource({
     errors: [...CHAIN, 'ADDRESS_MALFORMED', 'CONTRACT_NOT_VERIFIED', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'],
     cacheSeconds: 10,
   },
+  submitAbi: {
+    method: 'POST',
+    path: '/v1/{chain}/addresses/{address}/abi',
+    summary: 'Submits an interface without sources: a guess of lower trust, which a verified source takes the place of',
+    params: paramsOf({ chain: ChainParam, address: Address }),
+    body: AbiSubmission,
+    reply: SubmittedAbi,
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'BODY_MALFORMED', 'VERIFICATION_REFUSED'],
+    cacheSeconds: 0,
+  },
+  getSubmittedAbi: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/abi',
+    summary: 'The interface that was submitted without sources for the code that stands there; null for none',
+    params: paramsOf({ chain: ChainParam, address: Address }),
+    reply: Type.Object({ submitted: Nullable(SubmittedInterface) }),
+    errors: [...CHAIN, 'ADDRESS_MALFORMED', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'],
+    cacheSeconds: 10,
+  },
+  listSubmittedAbis: {
+    method: 'GET',
+    path: '/v1/{chain}/submitted-abis',
+    summary: 'Contracts of which an interface alone was submitted, the newest first: nobody compared it with a source',
+    params: paramsOf({ chain: ChainParam, ...LIST_PARAMS }),
+    reply: listOf(SubmittedAbi),
+    errors: [...CHAIN, 'CURSOR_INVALID', 'PAGE_TOO_DEEP', 'STALE_CURSOR'],
+    cacheSeconds: 10,
+  },
   listVerifiedContracts: {
     method: 'GET',
     path: '/v1/{chain}/verified-contracts',
@@ -75,6 +107,9 @@ export const verification = defineResource({
       match: Type.Optional(
         Type.Union([Type.Literal('full'), Type.Literal('partial')], { description: 'Only those that match so.' }),
       ),
+      language: Type.Optional(
+        Type.Union([Type.Literal('Solidity'), Type.Literal('Vyper')], { description: 'Only those written in it.' }),
+      ),
       licence: Type.Optional(
         Type.String({ minLength: 1, maxLength: 40, description: 'Only those under this licence, by its SPDX name.' }),
       ),
@@ -88,7 +123,16 @@ export const verification = defineResource({
         Type.Integer({ minimum: 0, maximum: LAST_MS, description: 'Only those verified before this moment.' }),
       ),
       order: Type.Optional(
-        Type.Union([Type.Literal('newest'), Type.Literal('oldest'), Type.Literal('name')], { default: 'newest' }),
+        Type.Union(
+          [
+            Type.Literal('newest'),
+            Type.Literal('oldest'),
+            Type.Literal('name'),
+            Type.Literal('txs'),
+            Type.Literal('balance'),
+          ],
+          { default: 'newest' },
+        ),
       ),
       ...LIST_PARAMS,
     }),
