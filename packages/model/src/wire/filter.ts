@@ -20,7 +20,7 @@ export type FilteredTxs = Static<typeof FilteredTxs>
 
 /** How far one answer looked for rows that stand among all others of the chain. */
 const LOOKED = {
-  /** The lowest height that was looked at; null where nothing is indexed. */
+  /** The lowest height that was looked at, of lists with their oldest rows first the highest; null where nothing is indexed. */
   lookedTo: Nullable(Type.Integer()),
   /** True when no block of the chain was left out. False: blocks are missing, the time for one answer was over, or the page was full. */
   whole: Type.Boolean(),

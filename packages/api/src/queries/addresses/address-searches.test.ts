@@ -139,6 +139,28 @@ test('screens-evm §5: blocks of a producer and logs of a contract are cut to da
   expect(none).toMatchObject({ list: { hits: [], extend: { next: null } }, lookedTo: null })
 })
 
+test('screens-evm §5: blocks of a producer and logs of a contract are told oldest first, too, across archive and Head, from the first block of a span on', async () => {
+  const order = 'oldest' as const
+  const logs = world.chain.flatMap((bundle) => bundle.logs)
+  const { address } = logs.at(-1)!
+  const own = logs.filter((log) => log.address === address).map(({ height, logIndex }) => [height, logIndex])
+  const told = await walk((page) => client.listAddressLogs({ chain, address, order, ...page }))
+  expect(told.rows.map(({ height, logIndex }) => [height, logIndex])).toEqual(own)
+  expect(told.last).toMatchObject({ whole: true, lookedTo: world.chain.length - 1 })
+  const { producer } = world.chain.at(-1)!.block
+  const blocks = world.chain.map(({ block }) => block).filter((block) => block.producer === producer)
+  const made = await walk((page) => client.listAddressBlocks({ chain, address: producer!, order, ...page }))
+  expect(made.rows.map(({ hash }) => hash)).toEqual(blocks.map(({ hash }) => hash))
+  const span = { since: blocks[1]!.timeMs, until: blocks.at(-1)!.timeMs }
+  const cut = await walk((page) => client.listAddressBlocks({ chain, address: producer!, order, ...span, ...page }))
+  expect(cut.rows.map(({ hash }) => hash)).toEqual(blocks.slice(1, -1).map(({ hash }) => hash))
+  // A cursor leads one way only.
+  const down = await client.listAddressLogs({ chain, address, limit: 10 })
+  await expect(
+    client.listAddressLogs({ chain, address, limit: 10, order, cursor: down.list.extend.next! }),
+  ).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
+})
+
 test('a cursor of a block that was reorganised away is refused', async () => {
   const forked = await createAccountWorld(7)
   const api = createApi({

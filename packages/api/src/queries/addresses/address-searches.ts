@@ -10,12 +10,16 @@ import type { ChainDesk } from '../chain-desk.ts'
 import type { ApiContext } from '../context.ts'
 import type { KeysetList, ListParams } from '../lists/keyset-list.ts'
 import { searchDown } from '../lists/search-down.ts'
+import { searchUp } from '../lists/search-up.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { toList } from '../lists/to-list.ts'
 import { heightsAsked, type HeightSpan, type TimeSpan } from '../time-span.ts'
 import { finalityOf } from '../wire-shapes.ts'
 
-type Asked = Pick<ListParams, 'limit' | 'cursor'> & TimeSpan & HeightSpan
+type Asked = Pick<ListParams, 'limit' | 'cursor' | 'order'> & TimeSpan & HeightSpan
+
+/** The way that a list is looked through. */
+const searchOf = ({ order }: Asked) => (order === 'oldest' ? searchUp : searchDown)
 
 /** Blocks of one producer, for `searchDown`: they are kept by height alone. */
 export const blocksOf = (producer: Hex): KeysetList<BlockRow> => ({
@@ -34,10 +38,10 @@ export const logsOf = (contract: Hex | null, topic0: Hex | undefined, named?: He
 /** An account as events tell it: behind zeros, in 32 bytes. */
 const wordOf = (account: Hex): Hex => `0x${account.slice(2).padStart(64, '0')}`
 
-/** Blocks whose fee recipient or miner an address is, newest first (screens-evm §5), as far down as one answer may look. */
+/** Blocks whose fee recipient or miner an address is, newest first unless asked the other way round (screens-evm §5), as far as one answer may look. */
 export const searchBlocksOf = (desk: ChainDesk, producer: Hex, params: Asked): Promise<Answer<SearchedBlocks>> =>
   atOneMoment(desk.runtime, async (snapshot) => {
-    const { page, lookedTo, whole } = await searchDown(
+    const { page, lookedTo, whole } = await searchOf(params)(
       desk,
       snapshot,
       blocksOf(producer),
@@ -51,7 +55,7 @@ export const searchBlocksOf = (desk: ChainDesk, producer: Hex, params: Asked): P
     }
   })
 
-/** What a contract logged, newest first (screens-evm §5), as far down as one answer may look. */
+/** What a contract logged, newest first unless asked the other way round (screens-evm §5), as far as one answer may look. */
 export const searchLogsOf = async (
   context: Pick<ApiContext, 'contracts'>,
   desk: ChainDesk,
@@ -61,7 +65,7 @@ export const searchLogsOf = async (
 ): Promise<Answer<SearchedLogs>> => {
   const known = await interfacesOf(context, desk, [contract])
   return atOneMoment(desk.runtime, async (snapshot) => {
-    const { page, lookedTo, whole } = await searchDown(
+    const { page, lookedTo, whole } = await searchOf(params)(
       desk,
       snapshot,
       logsOf(contract, topic0, named),
