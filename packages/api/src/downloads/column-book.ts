@@ -41,7 +41,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   divisibility: 'Digits behind the point of a whole rune.',
   dollarsNow: 'What it is worth at the newest prices of the chain’s own pools; empty where none tells.',
   dollarsThen:
-    'What coins were worth at the end of the row’s day (UTC), by a pool of the chain; empty for tokens and where none tells.',
+    'What coins were worth on the row’s day (UTC), by the mean of what a pool of the chain exchanged on it, as in the chart of what an address held; empty for tokens and where none tells.',
   entryPoint: 'Contract that ran the operation (ERC-4337).',
   error: 'Why it failed, as the node tells; empty for what did not.',
   event: 'Name of the event, where its signature is known; empty where it is not.',
@@ -93,7 +93,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   priceNow:
     'What a whole one is worth in US dollars at the newest prices of the chain’s own pools; empty where none tells.',
   priceThen:
-    'What a whole coin was worth in US dollars at the end of the row’s day (UTC), by a pool of the chain; empty for tokens and where none tells.',
+    'What a whole coin was worth in US dollars on the row’s day (UTC), by the mean of what a pool of the chain exchanged on it; empty for tokens and where none tells.',
   producer: 'Who made the block, as it says itself.',
   rank: 'Place by balance, from 1.',
   reason: 'Why it is not valid; empty for what is.',

@@ -22,7 +22,7 @@ export type Beside = {
   readonly heads?: ReadonlyMap<Hex, TxHead>
   /** Rows of a ledger as they go over the wire, in the order of the batch's rows, by these. */
   readonly written?: ReadonlyMap<unknown, object>
-  /** What the coin was worth at the end of days since 1970, as far as pools tell it. */
+  /** What the coin was worth on days since 1970, as far as pools tell it. */
   readonly dayPrices?: DayPrices
   /** Balances behind blocks. */
   readonly after?: ReadonlyMap<number, bigint | null>

@@ -9,7 +9,7 @@ import { DOLLAR_PLACES } from '../queries/exchanges/market.ts'
 import { wholeWorth, worthOf, type WorthOf } from '../queries/exchanges/worth-of.ts'
 import { findMarket } from '../queries/exchanges/write-market.ts'
 
-/** Columns of prices and worths: at the newest prices of pools, and of the coin at the end of the row's own day (screens-evm §16.7, §17). */
+/** Columns of prices and worths: at the newest prices of pools, and of the coin at the mean of the row's own day (screens-evm §16.7, §17). */
 export const PRICED = ['priceNow', 'priceThen', 'dollarsNow', 'dollarsThen'] as const
 
 /** Millionths of a dollar for a whole coin, by days since 1970. */
@@ -83,7 +83,7 @@ export function createRowWorths(desk: ChainDesk): RowWorths {
       const missing = [...new Set(times.map((ms) => Math.floor(ms / DAY_MS)))].filter((day) => !looked.has(day))
       for (const [from, to] of spansOf(missing)) {
         const span = { from: from * DAY_HOURS, to: to * DAY_HOURS + DAY_HOURS - 1, step: DAY_HOURS }
-        const { rows } = await readCoinPrices(desk, layer, span)
+        const { rows } = await readCoinPrices(desk, layer, span, 'mean')
         for (const { hour, sum } of rows) days.set(hour / DAY_HOURS, sum)
         for (let day = from; day <= to; day++) looked.add(day)
       }
