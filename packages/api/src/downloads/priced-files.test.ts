@@ -76,6 +76,9 @@ test('screens-evm §17: a file of the filter has worths in dollars at one price,
   // A whole coin is worth what its base units are, one price for all rows.
   const whole = 10n ** BigInt(world.runtime.chain.native.decimals)
   expect(new Set(told.map((line) => units(cellsOf(line)[1]!)))).toEqual(new Set([dollars(whole)]))
+  // The page of an address tells what its coins are worth by the same one (screens-evm §5).
+  const use = await server.client.getAddressUse({ chain: 'TESTNET', address: world.chain.at(-1)!.txs[0]!.from! })
+  expect(use.price).toBe(dollars(whole).toString())
   const least = values.map(dollars).toSorted((a, b) => (a < b ? -1 : 1))[values.length >> 1]!
   const narrowed = await linesOf({ leastWorth: `${least}` })
   expect(narrowed.map((line) => cellsOf(line)[0])).toEqual(

@@ -9,7 +9,10 @@ import { SENDER_GAS, SENDER_GAS_ROWS } from '@orrery/model/sender-gas'
 import type { AddressUse } from '@orrery/model/wire/address-activity'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
+import type { ContractBook } from '../../verification/create-contract-book.ts'
 import type { ChainDesk } from '../chain-desk.ts'
+import { listContractUpgrades } from '../contracts/contract-upgrades.ts'
+import { worthOf } from '../exchanges/worth-of.ts'
 import { isIndexed, knownSpans } from '../charts/chart-points.ts'
 import { accountTxList } from '../lists/chain-lists.ts'
 import { readKeysetPage } from '../lists/keyset-list.ts'
@@ -29,14 +32,24 @@ const MOST_NEWEST = 20_000
 const PAGE = 100
 
 /**
- * What an address paid in all, and who called it in 30 days (screens-evm §5). A floor is told as such: where not every block of the time is indexed, or
+ * What an address paid in all, who called it in 30 days, and of a contract its source and its last upgrade (screens-evm §5). A floor is told as such: where not every block of the time is indexed, or
  * there are more transactions than are read. Throws `CAPABILITY_MISSING` on chains whose coins are outputs.
  */
-export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<AddressUse>> {
+export async function addressUse(
+  desk: ChainDesk,
+  address: Hex,
+  book: ContractBook | null = null,
+): Promise<Answer<AddressUse>> {
   if (desk.family.can.utxos)
     throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'fees and calls of accounts' })
   // Names of tokens may come from the node, which no moment waits for. What is not told leaves the rest.
-  const held = desk.family.can.tokens ? await sumHoldings(desk, address).catch(() => null) : null
+  const [held, upgrades] = await Promise.all([
+    desk.family.can.tokens ? sumHoldings(desk, address).catch(() => null) : null,
+    listContractUpgrades(desk, address, { limit: 1 }),
+  ])
+  const [upgrade] = upgrades.data.hits
+  const price = worthOf(desk)?.(EMPTY, 10n ** BigInt(desk.chain.native.decimals))?.dollars ?? null
+  const source = book?.find(desk.chain.code, address) ?? null
   return atOneMoment(desk.runtime, async (snapshot) => {
     const { tip, newest, deep, coverage } = snapshot
     const block = tip && ((await newest.block(tip.height)) ?? (await deep.block(tip.height)))
@@ -56,7 +69,7 @@ export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<
       useOf(snapshot, address, (spent?.height ?? -1) + 1),
       useOf(snapshot, address, before + 1),
     ])
-    const book = desk.rich.lastBook(EMPTY)
+    const rich = desk.rich.lastBook(EMPTY)
     return {
       data: {
         sent: rest && {
@@ -76,7 +89,13 @@ export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<
         made,
         withdrawn,
         funded: funded && fundingOf(desk, funded),
-        ...(book !== null && { rank: rankIn(book, address) }),
+        ...(rich !== null && { rank: rankIn(rich, address) }),
+        upgraded:
+          upgrade === undefined ? null : { txHash: upgrade.txHash, height: upgrade.height, timeMs: upgrade.timeMs },
+        ...(price !== null && { price }),
+        ...(book !== null && {
+          source: source && { name: source.name, compiler: source.compiler, match: source.match },
+        }),
         ...(held?.worth != null && { tokens: held.worth }),
         ...(held?.items != null && { items: held.items }),
         ...ends,
