@@ -97,7 +97,12 @@ export const SearchedBlocks = Type.Object({ list: listOf(BlockSummary), ...LOOKE
 export type SearchedBlocks = Static<typeof SearchedBlocks>
 
 /** Logs of one contract likewise. */
-export const SearchedLogs = Type.Object({ list: listOf(ContractLog), ...LOOKED })
+export const SearchedLogs = Type.Object({
+  list: listOf(ContractLog),
+  ...LOOKED,
+  /** The events that its verified interface, or that of what stands behind it, may log, by name; absent where none is known. */
+  events: Type.Optional(Type.Array(Type.Object({ topic: Type.String(), text: Type.String() }))),
+})
 export type SearchedLogs = Static<typeof SearchedLogs>
 
 /** Permissions for one token likewise. */

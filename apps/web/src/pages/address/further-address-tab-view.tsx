@@ -36,6 +36,7 @@ import { AnalyticsTab } from './analytics-tab.tsx'
 import { BalanceHistoryTab } from './balance-history-tab.tsx'
 import { BlobsTab } from './blobs-tab.tsx'
 import { ChainsTab } from './chains-tab.tsx'
+import { EventChoice } from './event-choice.tsx'
 import { eventColumns } from '../../page-parts/event-columns.tsx'
 import type { FurtherAddressTabProps, FurtherTab } from './further-address-tab.ts'
 import { InOrder, OrderLink } from './in-order.tsx'
@@ -61,6 +62,12 @@ function readersOf({ part }: Extract<FurtherTab, { readonly id: 'events' }>): re
   const all = hits.flatMap(({ event }) => event?.decodedBy ?? [])
   return [...new Map(all.map((reader) => [`${reader.by} ${reader.contract}`, reader])).values()]
 }
+
+function EventsToChoose({ part, path, query }: Pick<Extract<FurtherTab, { readonly id: 'events' }>, 'part'> & Place) {
+  const events = part.state === 'ready' ? part.value.events : undefined
+  return events && <EventChoice key={query.get('topic') ?? ''} path={path} query={query} events={events} />
+}
+type Place = { readonly path: string; readonly query: URLSearchParams }
 
 /** Events of a contract, its roles and upgrades, and blocks that an address produced (screens-evm §5, §6.1). */
 export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddressTabProps) {
@@ -90,6 +97,7 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
                     />
                   </p>
                 )}
+                <EventsToChoose part={tab.part} path={path} query={query} />
                 <NarrowForm
                   key={query.get('names') ?? ''}
                   path={path}

@@ -5,6 +5,7 @@ import { createClient, type ApiClient } from '../../client.ts'
 import { createApi } from '../../server/create-api.ts'
 import { accountChain } from '../../testing/account-family.ts'
 import { createAccountWorld, type World } from '../../testing/world.ts'
+import { eventsOf } from './address-searches.ts'
 
 let world: World
 let client: ApiClient
@@ -53,6 +54,17 @@ test('screens-evm §5: all that a contract logged is found, in Head and archive,
     const one = await walk((page) => client.listAddressLogs({ chain, address, topic: topic!, ...page }))
     expect(one.rows).toEqual(rows.filter(({ topics }) => topics[0] === topic))
   }
+})
+
+test('screens-evm §5: events to choose from are those of the interface and of what stands behind it, each once and by name', () => {
+  const read = (...texts: readonly string[]) => ({
+    read: { events: () => texts.map((text) => ({ kind: 'event', text, key: `0x${text.length}` })) },
+  })
+  const known = [read('Upgraded(address)'), read('Transfer(address,address,uint256)', 'Upgraded(address)')]
+  expect(eventsOf(known as unknown as Parameters<typeof eventsOf>[0])).toEqual([
+    { topic: '0x33', text: 'Transfer(address,address,uint256)' },
+    { topic: '0x17', text: 'Upgraded(address)' },
+  ])
 })
 
 test('screens-evm §5: events are narrowed to those that name an account, by a topic or in their data', async () => {

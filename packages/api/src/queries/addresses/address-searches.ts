@@ -6,6 +6,7 @@ import type { SearchedBlocks, SearchedLogs } from '@orrery/model/wire/filter'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import { interfacesOf } from '../../verification/interfaces.ts'
+import type { KnownInterface } from '../../verification/known-interface.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { ApiContext } from '../context.ts'
 import type { KeysetList, ListParams } from '../lists/keyset-list.ts'
@@ -77,12 +78,26 @@ export const searchLogsOf = async (
       txHash: desk.wire.hash(ref.hash),
       timeMs: ref.timeMs,
     }))
+    const events = eventsOf(known.of(contract))
     return {
-      data: { list: toList(snapshot, page, hits, null), lookedTo, whole },
+      data: { list: toList(snapshot, page, hits, null), lookedTo, whole, ...(events.length > 0 && { events }) },
       head: desk.wire.head(snapshot.tip),
     }
   })
 }
+
+/** Events that are told to choose from. */
+const MOST_EVENTS = 200
+
+/** What interfaces may log, each first topic once, by name. Pure. */
+export const eventsOf = (known: readonly Pick<KnownInterface, 'read'>[]): NonNullable<SearchedLogs['events']> =>
+  [
+    ...new Map(
+      known.flatMap(({ read }) => read.events()).map(({ key, text }) => [key, { topic: key, text }] as const),
+    ).values(),
+  ]
+    .toSorted((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)))
+    .slice(0, MOST_EVENTS)
 
 /** An event wherever it was told (screens-evm §4.3), newest first, as far down as one answer may look. Contracts that were verified here read their own. */
 export const searchEvent = async (
