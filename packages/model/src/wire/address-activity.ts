@@ -160,6 +160,8 @@ export const AddressUse = Type.Object({
   price: Type.Optional(Amount),
   /** Its source, of a contract that was verified here; null where it was not, absent where this site keeps no sources. */
   source: Type.Optional(Nullable(Type.Object({ name: Type.String(), compiler: Type.String(), match: CodeMatch }))),
+  /** Calls inside transactions from it or to it: a floor where not every block was traced. Absent where none was, and where they are more than can be counted. */
+  inside: Type.Optional(Type.Object({ count: Type.Integer(), isFloor: Type.Boolean() })),
   /** When its implementation, admin, beacon or facets changed last, by events of its own; null where they told of no change. */
   upgraded: Nullable(Type.Object(Place)),
   /** How many items of NFT contracts it has: a floor where it has more balances than are read. Absent where not every block is indexed. */

@@ -68,6 +68,7 @@ export function AddressUseView({
     'verify.match.full',
     'verify.match.partial',
     'empty.upgrades',
+    'tab.internal',
   ])
     t(word)
   const calls = use?.calls ?? null
@@ -180,6 +181,20 @@ export function AddressUseView({
         MISSING
       ),
     },
+    ...(use?.inside
+      ? [
+          {
+            label: 'tab.internal',
+            value: (
+              <AtLeast isFloor={use.inside.isFloor}>
+                <Link to={`/${path}/address/${encodeURIComponent(address)}/internal`}>
+                  <Figure value={use.inside.count} />
+                </Link>
+              </AtLeast>
+            ),
+          },
+        ]
+      : []),
     ...(['first', 'last'] as const).map((end) => {
       const tx = use?.[end]
       return {

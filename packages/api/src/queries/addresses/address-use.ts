@@ -14,8 +14,9 @@ import type { ChainDesk } from '../chain-desk.ts'
 import { listContractUpgrades } from '../contracts/contract-upgrades.ts'
 import { worthOf } from '../exchanges/worth-of.ts'
 import { isIndexed, knownSpans } from '../charts/chart-points.ts'
-import { accountTxList } from '../lists/chain-lists.ts'
+import { accountTxList, countBlocks } from '../lists/chain-lists.ts'
 import { readKeysetPage } from '../lists/keyset-list.ts'
+import { countTraced } from '../ledgers/ledger-coverage.ts'
 import { joinHalves } from '../ledgers/join-halves.ts'
 import { heightBefore } from '../blocks/height-before.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
@@ -54,13 +55,14 @@ export async function addressUse(
     const { tip, newest, deep, coverage } = snapshot
     const block = tip && ((await newest.block(tip.height)) ?? (await deep.block(tip.height)))
     const sinceMs = (block?.timeMs ?? 0) - DAYS * DAY_MS
-    const [before, spans, made, withdrawn, funded, ends] = await Promise.all([
+    const [before, spans, made, withdrawn, funded, ends, inside] = await Promise.all([
       heightBefore(desk, snapshot, sinceMs),
       knownSpans(snapshot),
       madeBy(snapshot, address),
       unlessTooMuch(withdrawnTo(desk, snapshot, address)),
       coverage.complete ? unlessTooMuch(firstFunding(desk, snapshot, address)) : null,
       readEnds(desk, snapshot, address),
+      unlessTooMuch(countInside(desk, snapshot, address)),
     ])
     const isWhole = block !== null && isIndexed(sinceMs, block.timeMs, spans)
     // Before a fork is walked through, what is added up may be of blocks that are no more.
@@ -92,6 +94,7 @@ export async function addressUse(
         ...(rich !== null && { rank: rankIn(rich, address) }),
         upgraded:
           upgrade === undefined ? null : { txHash: upgrade.txHash, height: upgrade.height, timeMs: upgrade.timeMs },
+        ...(inside !== null && { inside }),
         ...(price !== null && { price }),
         ...(book !== null && {
           source: source && { name: source.name, compiler: source.compiler, match: source.match },
@@ -104,6 +107,21 @@ export async function addressUse(
       head: desk.wire.head(tip),
     }
   })
+}
+
+/** How many calls inside transactions an address made or got, which are kept by address; null where no block was traced. */
+async function countInside(
+  desk: ChainDesk,
+  snapshot: Snapshot,
+  address: Hex,
+): Promise<NonNullable<AddressUse['inside']> | null> {
+  const source = desk.family.calls
+  const traced = source === undefined ? 0 : await countTraced(desk, snapshot)
+  if (source === undefined || traced === 0) return null
+  const counts = await Promise.all(
+    [snapshot.newest, snapshot.deep].map((reads) => reads.familyCount(source.byAccount, { address })),
+  )
+  return { count: counts[0]! + counts[1]!, isFloor: traced < countBlocks(snapshot) || !snapshot.coverage.complete }
 }
 
 /** The first and the last transaction of an address in the index. */
