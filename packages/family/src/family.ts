@@ -91,6 +91,8 @@ export type ContractInterface = {
   selectors(name: string): readonly Hex[]
   /** A call of one of its methods; without parameters where the bytes do not hold them. */
   call(input: Hex): Decoded | null
+  /** Its events by their signatures, each first topic once; at most 200. */
+  events(): readonly NamedSignature[]
   /** A log whose topics and data fit one of its events. */
   log(topics: readonly Hex[], data: Hex): Decoded | null
   /** What a call reverted with, where it is one of its errors whole. */

@@ -42,6 +42,10 @@ export async function readMessageShelf(): Promise<MessageShelf> {
   }
 }
 
+/** What a language has itself of the site's messages, for servers that write files in it; empty where it has none. Rejects as `readMessageShelf` does. */
+export const readSiteMessages = async (code: string): Promise<Messages> =>
+  (await readMessages(messageFile(SITE_PROJECT, code))) ?? {}
+
 async function readMessages(file: string): Promise<Messages | null> {
   let text: string
   try {

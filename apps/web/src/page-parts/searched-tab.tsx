@@ -33,7 +33,10 @@ export function SearchedTab<Row>({ part, none, above, ...frame }: SearchedTabPro
                 {lookedTo !== null && (
                   <p role="status" className={styles.looked}>
                     <RichMessage id="searched.to" slots={{ block: <BlockLink block={lookedTo} /> }} />
-                    {!whole && next !== null && list.hits.length > 0 && ` · ${t('filter.cut')}`}
+                    {!whole &&
+                      next !== null &&
+                      list.hits.length > 0 &&
+                      ` · ${t(frame.query.get('order') === 'oldest' ? 'filter.cutUp' : 'filter.cut')}`}
                   </p>
                 )}
               </>

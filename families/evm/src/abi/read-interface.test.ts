@@ -43,6 +43,17 @@ test('a call is read with its tuples and lists (screens-evm §4.3)', () => {
   expect(of.call('0x')).toBeNull()
 })
 
+test('screens-evm §5: the events that a contract may log are told by signature and topic', () => {
+  const [swapped, ...none] = of.events()
+  expect(none).toEqual([])
+  expect(swapped).toEqual({
+    kind: 'event',
+    text: 'Swapped(address,string,(address,uint24,bytes),int256)',
+    key: encodeEventTopics({ abi, eventName: 'Swapped' })[0],
+  })
+  expect(readInterface([]).events()).toEqual([])
+})
+
 test('a log is read by its topics and data, and by nothing that does not fit', () => {
   const topics = encodeEventTopics({ abi, eventName: 'Swapped', args: { who: A, memo: 'hello' } }) as Hex[]
   const data = encodeAbiParameters(

@@ -18,6 +18,7 @@ import {
 const MOST_TEXT = 4_000
 const MOST_ITEMS = 100
 const MOST_NAME = 200
+const MOST_EVENTS = 200
 const WORD = 64
 
 type Entry = { readonly name: string; readonly inputs: readonly AbiField[] }
@@ -48,6 +49,12 @@ export function readInterface(abi: readonly unknown[]): ContractInterface {
       const entry = data.length < 10 ? undefined : errors.get(data.slice(0, 10))
       return entry === undefined ? null : readEntry(entry, data)
     },
+    events: () =>
+      [...events]
+        .slice(0, MOST_EVENTS)
+        .flatMap(([key, [event]]) =>
+          event === undefined ? [] : [{ kind: 'event', text: signatureOf(event), key: key as Hex }],
+        ),
     log(topics, data) {
       for (const event of events.get(topics[0] ?? '') ?? []) {
         const decoded = readLog(event, topics, data)
@@ -57,6 +64,9 @@ export function readInterface(abi: readonly unknown[]): ContractInterface {
     },
   }
 }
+
+const signatureOf = ({ name, inputs }: AbiEvent): string =>
+  `${name}(${inputs.map(({ type }) => typeText(type)).join(',')})`.slice(0, MOST_NAME)
 
 /** No honest data holds more values than this: what takes no room in it is a claim of the interface alone. */
 const valuesIn = (data: Hex): number => 4 * Math.ceil(data.length / WORD) + 64

@@ -39,6 +39,7 @@ const callSource = (
       'from',
       'to',
       'value',
+      'priceNow',
       'dollarsNow',
       'gas',
       'gasUsed',
@@ -62,7 +63,7 @@ const callSource = (
           block: call.height,
           ...(ref ? time(ref.timeMs) : { time: null, unix: null }),
           value: amount(call.value, desk.chain.native.decimals, amounts),
-          dollarsNow: worths.cells({ asset: EMPTY, amount: row.value, timeMs: null, dayPrices: undefined }).dollarsNow,
+          ...worths.now(EMPTY, row.value, desk.chain.native.decimals),
         }
       },
     }),

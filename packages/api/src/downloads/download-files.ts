@@ -104,16 +104,16 @@ export async function openDownloadFiles(dir: string): Promise<DownloadFiles> {
 
 async function readState(file: string): Promise<Download | null> {
   try {
-    const state = withFilter(JSON.parse(await readFile(file, 'utf8')))
+    const state = withDefaults(JSON.parse(await readFile(file, 'utf8')))
     return known.Check(state) ? state : null
   } catch {
     return null
   }
 }
 
-/** Downloads of a time that knew no filters have all rows. */
-function withFilter(state: unknown): unknown {
+/** Downloads of a time that knew no filters, zones and languages have all rows, times in UTC and the columns' own names. */
+function withDefaults(state: unknown): unknown {
   const order: unknown = (state as { readonly order?: unknown } | null)?.order
   if (typeof order !== 'object' || order === null) return state
-  return { ...(state as object), order: { filter: {}, ...order } }
+  return { ...(state as object), order: { filter: {}, timeZone: 'UTC', headings: null, ...order } }
 }

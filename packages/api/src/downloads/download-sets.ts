@@ -23,6 +23,7 @@ import { worthRange } from '../queries/transactions/worth-range.ts'
 import {
   amount,
   cell,
+  headsOf,
   source,
   time,
   TIME,
@@ -42,7 +43,8 @@ import { OUTPUT_SOURCES } from './output-sets.ts'
 import { createRowWorths, PRICED, type DayPrices, type RowWorths } from './row-worths.ts'
 import { TABLE_SOURCES } from './table-sets.ts'
 
-const TX_EXT = ['nonce', 'gasPrice', 'gasUsed'] as const
+/** What a transaction's fee is made of, as families keep it: those of outputs have none of it. */
+export const TX_EXT = ['nonce', 'gasPrice', 'baseFee', 'gasUsed', 'blobGasUsed', 'blobGasPrice', 'l1Fee'] as const
 const TX_COLUMNS = [
   'hash',
   'block',
@@ -79,7 +81,7 @@ function txCells(
     to: tx.to,
     created: tx.created,
     value: amount(tx.value, decimals, amounts),
-    ...worths.cells({ asset: EMPTY, amount: row.value, timeMs: row.timeMs, dayPrices }),
+    ...worths.cells({ asset: EMPTY, amount: row.value, decimals, timeMs: row.timeMs, dayPrices }),
     fee: amount(tx.fee, decimals, amounts),
     status: tx.status,
     kind: tx.kind,
@@ -146,7 +148,7 @@ const transferSource = (
           from: wire.from,
           to: wire.to,
           amount: amount(row.amount, wire.tokenId === null ? decimals : 0, amounts),
-          ...worths.cells({ asset: row.asset, amount: row.amount, timeMs: row.timeMs, dayPrices }),
+          ...worths.cells({ asset: row.asset, amount: row.amount, decimals, timeMs: row.timeMs, dayPrices }),
           tokenId: wire.tokenId,
           direction: row.from === row.to ? 'self' : row.from === asked.subject ? 'out' : 'in',
         }
@@ -175,8 +177,7 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
   source<AccountTx>({
     name: 'address-transactions',
     subject: 'address',
-    // The list of an address leaves the family's own fields out.
-    columns: [...TX_COLUMNS, 'direction', 'net'],
+    columns: [...TX_COLUMNS, 'direction', 'net', ...TX_EXT],
     offered: () => true,
     filters: ['direction', 'with', 'method', 'status', 'type', 'least', 'most'],
     of(desk, { subject, filter: asked }) {
@@ -188,10 +189,20 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
         count: async (snapshot) =>
           filter === undefined ? countBoth(snapshot, (reads) => reads.accountTxCount(subject!)) : null,
         ...pricedBeside(worths, ({ tx }) => tx.timeMs),
-        cells(row, { dayPrices }, amounts) {
+        // The list of an address leaves the family's own fields out.
+        beside: async (snapshot, rows) =>
+          desk.family.can.utxos
+            ? {}
+            : {
+                heads: await headsOf(
+                  snapshot,
+                  rows.map(({ tx }) => tx.hash),
+                ),
+              },
+        cells(row, { dayPrices, heads }, amounts) {
           const tx: AccountTxWire = desk.wire.accountTx(row, 'included')
           return {
-            ...txCells(desk, tx, row.tx, amounts, { worths, dayPrices }),
+            ...txCells(desk, tx, heads?.get(row.tx.hash) ?? row.tx, amounts, { worths, dayPrices }),
             direction: tx.direction,
             net: amount(tx.net, desk.chain.native.decimals, amounts),
           }
@@ -230,7 +241,7 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
   source<TxHead>({
     name: 'filtered-transactions',
     subject: 'chain',
-    columns: TX_COLUMNS,
+    columns: [...TX_COLUMNS, ...TX_EXT],
     offered: () => true,
     filters: [
       'from',

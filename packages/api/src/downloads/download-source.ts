@@ -1,5 +1,5 @@
 import { decimalText } from '@orrery/format/decimal'
-import type { TxRef } from '@orrery/model/reads'
+import type { TxHead, TxRef } from '@orrery/model/reads'
 import type { TokenStandard, TxRow } from '@orrery/model/rows'
 import type { DownloadFilter, DownloadOrder, DownloadSetName } from '@orrery/model/wire/download'
 import type { Hex } from '@orrery/primitives/hex'
@@ -18,9 +18,11 @@ export type Beside = {
   readonly refs?: ReadonlyMap<string, TxRef>
   /** The same with all that is known of them. */
   readonly txs?: ReadonlyMap<string, TxRow>
+  /** Transactions by hash, with the family's own fields. */
+  readonly heads?: ReadonlyMap<Hex, TxHead>
   /** Rows of a ledger as they go over the wire, in the order of the batch's rows, by these. */
   readonly written?: ReadonlyMap<unknown, object>
-  /** What the coin was worth at the end of days since 1970, as far as pools tell it. */
+  /** What the coin was worth on days since 1970, as far as pools tell it. */
   readonly dayPrices?: DayPrices
   /** Balances behind blocks. */
   readonly after?: ReadonlyMap<number, bigint | null>
@@ -218,4 +220,18 @@ export async function refsOf(
   const places = [...new Map(rows.map((row) => [placeKey(row), row])).values()]
   const refs = (await Promise.all([newest.txRefs(places), deep.txRefs(places)])).flat()
   return new Map(refs.map((ref) => [placeKey(ref), ref]))
+}
+
+/** Transactions of one question. */
+const HEADS = 1_000
+
+/** The transactions with these hashes, with the family's own fields, by hash. */
+export async function headsOf({ newest, deep }: Snapshot, hashes: readonly Hex[]): Promise<ReadonlyMap<Hex, TxHead>> {
+  const found = new Map<Hex, TxHead>()
+  for (let from = 0; from < hashes.length; from += HEADS) {
+    const asked = hashes.slice(from, from + HEADS)
+    const both = await Promise.all([newest.txsByHash(asked), deep.txsByHash(asked)])
+    for (const head of both.flat()) found.set(head.hash, head)
+  }
+  return found
 }

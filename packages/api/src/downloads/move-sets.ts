@@ -51,6 +51,7 @@ export const MOVE_SOURCES: readonly DownloadSource[] = [
       'decimals',
       'amount',
       'tokenId',
+      'priceNow',
       'dollarsNow',
       'method',
       'methodName',
@@ -87,12 +88,7 @@ export const MOVE_SOURCES: readonly DownloadSource[] = [
             symbol: token === null ? native.symbol : token.symbol,
             decimals,
             amount: amount(unitsOf(found), move.tokenId === null ? decimals : 0, amounts),
-            dollarsNow: worths.cells({
-              asset: assetOf(found),
-              amount: unitsOf(found),
-              timeMs: null,
-              dayPrices: undefined,
-            }).dollarsNow,
+            ...worths.now(assetOf(found), unitsOf(found), decimals),
             fee: amount(fee, native.decimals, amounts),
           }
         },

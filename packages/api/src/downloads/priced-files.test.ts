@@ -40,7 +40,7 @@ async function linesOf(asked: { readonly leastWorth?: string } = {}) {
   const { id } = await server.client.startDownload({
     chain: 'TESTNET',
     set: 'filtered-transactions',
-    columns: 'value,dollarsNow,dollarsThen',
+    columns: 'value,dollarsNow,dollarsThen,priceNow',
     ...asked,
   })
   for (;;) {
@@ -70,9 +70,15 @@ test('screens-evm §17: a file of the filter has worths in dollars at one price,
     const [whole, fraction = ''] = text.split('.')
     return BigInt(whole! + fraction.padEnd(18, '0'))
   }
-  expect(told.map((line) => units(cellsOf(line)[1]!))).toEqual(values.map(dollars))
+  expect(told.map((line) => units(cellsOf(line)[2]!))).toEqual(values.map(dollars))
   // No sums of pools by hours are kept in this world: what the coin was worth on a day is not told.
-  expect(told.every((line) => cellsOf(line)[2] === '')).toBe(true)
+  expect(told.every((line) => cellsOf(line)[3] === '')).toBe(true)
+  // A whole coin is worth what its base units are, one price for all rows.
+  const whole = 10n ** BigInt(world.runtime.chain.native.decimals)
+  expect(new Set(told.map((line) => units(cellsOf(line)[1]!)))).toEqual(new Set([dollars(whole)]))
+  // The page of an address tells what its coins are worth by the same one (screens-evm §5).
+  const use = await server.client.getAddressUse({ chain: 'TESTNET', address: world.chain.at(-1)!.txs[0]!.from! })
+  expect(use.price).toBe(dollars(whole).toString())
   const least = values.map(dollars).toSorted((a, b) => (a < b ? -1 : 1))[values.length >> 1]!
   const narrowed = await linesOf({ leastWorth: `${least}` })
   expect(narrowed.map((line) => cellsOf(line)[0])).toEqual(

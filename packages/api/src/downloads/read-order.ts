@@ -1,4 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
+import { isTimeZone } from '@orrery/format/time-zone'
+import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
 import type { TokenStandard } from '@orrery/model/rows'
 import type { DownloadFilter, DownloadOrder, DownloadPreview, DownloadSet } from '@orrery/model/wire/download'
 import { intersection, measure } from '@orrery/primitives/intervals'
@@ -9,8 +11,10 @@ import { readOlder } from '../queries/lists/keyset-list.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 import { chartsOf } from '../queries/charts/chart-list.ts'
 import { betweenHeights, heightsOfSpan } from '../queries/time-span.ts'
-import { DOWNLOAD_SOURCES } from './download-sets.ts'
+import { cellsOf } from './download-lines.ts'
+import { DOWNLOAD_SOURCES, TX_EXT } from './download-sets.ts'
 import { ofChain, type DownloadSource, type Moment, type Ranked, type Reader, type Tabled } from './download-source.ts'
+import { headingsOf } from './file-headings.ts'
 import { PRICED, tellsPrices } from './row-worths.ts'
 
 /** What a visitor asks for, its parts still text. */
@@ -22,6 +26,8 @@ export type OrderText = DownloadFilter & {
   readonly amounts?: DownloadOrder['amounts']
   /** Names of columns with commas between them; all unless told. */
   readonly columns?: string
+  readonly timeZone?: string
+  readonly headings?: string
   readonly fromBlock?: number
   readonly toBlock?: number
   readonly since?: number
@@ -39,9 +45,15 @@ export const offeredSets = (desk: ChainDesk): DownloadSet[] =>
     isTable: source.isTable ?? false,
   }))
 
-/** The columns of a list here: without those of prices on chains where nothing tells them. */
-const columnsOf = (desk: ChainDesk, { columns }: DownloadSource): readonly string[] =>
-  tellsPrices(desk) ? columns : columns.filter((column) => !PRICED.some((priced) => priced === column))
+/** The columns of a list here: without those of prices where nothing tells them, and of gas where fees are none of it. */
+function columnsOf(desk: ChainDesk, { columns, name }: DownloadSource): readonly string[] {
+  const isOfTxs = name === 'transactions' || name === 'address-transactions' || name === 'filtered-transactions'
+  const without = new Set<string>([
+    ...(tellsPrices(desk) ? [] : PRICED),
+    ...(isOfTxs && desk.family.can.utxos ? TX_EXT : []),
+  ])
+  return columns.filter((column) => !without.has(column))
+}
 
 const refuse = (name: string, reason: string): never => {
   throw new OrreryError('PARAMETER_INVALID', { name, reason })
@@ -55,7 +67,8 @@ function sourceOf(desk: ChainDesk, set: DownloadOrder['set']): DownloadSource {
 
 /** The order that a text means, its subject as people of the chain write it. Throws `PARAMETER_INVALID`, `ADDRESS_MALFORMED`. */
 export function parseOrder(desk: ChainDesk, text: OrderText): DownloadOrder {
-  const { set, subject, standard, format, amounts, columns, fromBlock, toBlock, since, until, ...filter } = text
+  const { set, subject, standard, format, amounts, columns, timeZone, headings, ...rest } = text
+  const { fromBlock, toBlock, since, until, ...filter } = rest
   const source = sourceOf(desk, set)
   if (source.subject === 'chain' && subject !== undefined) refuse('subject', 'this list is of the whole chain')
   if (source.subject !== 'chain' && subject === undefined) refuse('subject', 'an address is missing')
@@ -86,6 +99,9 @@ export function parseOrder(desk: ChainDesk, text: OrderText): DownloadOrder {
   const picked = columns?.split(',') ?? known
   const strange = picked.find((column) => !known.includes(column))
   if (strange !== undefined) refuse('columns', `there is no column "${strange.slice(0, 40)}"`)
+  if (timeZone !== undefined && !isTimeZone(timeZone)) refuse('timeZone', 'there is no such zone')
+  if (headings !== undefined && !LANGUAGES.some(({ code }) => code === headings))
+    refuse('headings', 'the site does not speak it')
   return {
     chain: desk.chain.code,
     set,
@@ -96,6 +112,8 @@ export function parseOrder(desk: ChainDesk, text: OrderText): DownloadOrder {
     amounts: amounts ?? 'raw',
     // In the list's own order, each once.
     columns: known.filter((column) => picked.includes(column)),
+    timeZone: timeZone ?? 'UTC',
+    headings: headings ?? null,
     fromBlock: fromBlock ?? null,
     toBlock: toBlock ?? null,
     since: since ?? null,
@@ -162,7 +180,8 @@ async function previewRanked(desk: ChainDesk, order: DownloadOrder, reader: Rank
   return {
     data: {
       columns: order.columns,
-      rows: rows.map((row) => textsOf(reader.cells(row, beside, order.amounts), order.columns)),
+      headings: await headingsOf(order),
+      rows: rows.map((row) => textsOf(reader.cells(row, beside, order.amounts), order)),
       count: found?.count ?? null,
       heights,
       complete,
@@ -190,14 +209,15 @@ async function previewTable(desk: ChainDesk, order: DownloadOrder, reader: Table
       isAll = false
       break
     }
-    rows.push(textsOf(cells, order.columns))
+    rows.push(textsOf(cells, order))
   }
   const count = isAll ? rows.length : null
-  return { data: { columns: order.columns, rows, count, heights, complete, lookedTo: null }, head }
+  const headings = await headingsOf(order)
+  return { data: { columns: order.columns, headings, rows, count, heights, complete, lookedTo: null }, head }
 }
 
-const textsOf = (cells: Readonly<Record<string, CsvCell>>, columns: readonly string[]): (string | null)[] =>
-  columns.map((column) => (cells[column] === null || cells[column] === undefined ? null : String(cells[column])))
+const textsOf = (cells: Readonly<Record<string, CsvCell>>, order: DownloadOrder): (string | null)[] =>
+  cellsOf(cells, order).map((cell) => (cell === null ? null : String(cell)))
 
 /** The first rows of an order, and how many it has where the index has counted them. */
 export async function previewOrder(desk: ChainDesk, order: DownloadOrder): Promise<Answer<DownloadPreview>> {
@@ -235,7 +255,8 @@ export async function previewOrder(desk: ChainDesk, order: DownloadOrder): Promi
   return {
     data: {
       columns: order.columns,
-      rows: cells.map((row) => textsOf(row, order.columns)),
+      headings: await headingsOf(order),
+      rows: cells.map((row) => textsOf(row, order)),
       count: read.count,
       heights: read.heights,
       complete: read.complete,

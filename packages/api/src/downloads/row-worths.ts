@@ -6,11 +6,11 @@ import type { CsvCell } from '@orrery/safety/csv-line'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import { readCoinPrices } from '../queries/charts/coin-prices.ts'
 import { DOLLAR_PLACES } from '../queries/exchanges/market.ts'
-import { worthOf, type WorthOf } from '../queries/exchanges/worth-of.ts'
+import { wholeWorth, worthOf, type WorthOf } from '../queries/exchanges/worth-of.ts'
 import { findMarket } from '../queries/exchanges/write-market.ts'
 
-/** Columns of worths: at the newest prices of pools, and of the coin at the end of the row's own day (screens-evm §16.7, §17). */
-export const PRICED = ['dollarsNow', 'dollarsThen'] as const
+/** Columns of prices and worths: at the newest prices of pools, and of the coin at the mean of the row's own day (screens-evm §16.7, §17). */
+export const PRICED = ['priceNow', 'priceThen', 'dollarsNow', 'dollarsThen'] as const
 
 /** Millionths of a dollar for a whole coin, by days since 1970. */
 export type DayPrices = ReadonlyMap<number, bigint>
@@ -37,9 +37,18 @@ export type RowWorths = {
   worth(): WorthOf | null
   /** What the coin was worth on the days of rows. */
   dayPrices(times: readonly number[]): Promise<DayPrices>
+  /** The price of a whole one, of so many decimals, and the worth of an amount, by the newest prices. */
+  now(
+    asset: Hex,
+    amount: bigint,
+    decimals: number | null,
+  ): Readonly<Record<Extract<(typeof PRICED)[number], `${string}Now`>, CsvCell>>
+  /** The same, and by the price of the row's own day. */
   cells(of: {
     readonly asset: Hex
     readonly amount: bigint
+    /** Of a whole one; null where nobody tells. */
+    readonly decimals: number | null
     readonly timeMs: number | null
     readonly dayPrices: DayPrices | undefined
   }): Readonly<Record<(typeof PRICED)[number], CsvCell>>
@@ -51,7 +60,14 @@ export function createRowWorths(desk: ChainDesk): RowWorths {
   const days = new Map<number, bigint>()
   const looked = new Set<number>()
   const worth = () => (held ??= tellsPrices(desk) ? worthOf(desk) : null)
+  const dollars = (told: string | null | undefined): CsvCell =>
+    told == null ? null : decimalText({ units: BigInt(told), scale: DOLLAR_PLACES })
+  const now: RowWorths['now'] = (asset, amount, decimals) => ({
+    priceNow: dollars(wholeWorth(worth(), { address: asset, decimals })?.dollars),
+    dollarsNow: dollars(worth()?.(asset, amount)?.dollars),
+  })
   return {
+    now,
     async prepare(signal) {
       if (!tellsPrices(desk)) return
       for (let tries = 0; tries < TRIES; tries++) {
@@ -67,18 +83,18 @@ export function createRowWorths(desk: ChainDesk): RowWorths {
       const missing = [...new Set(times.map((ms) => Math.floor(ms / DAY_MS)))].filter((day) => !looked.has(day))
       for (const [from, to] of spansOf(missing)) {
         const span = { from: from * DAY_HOURS, to: to * DAY_HOURS + DAY_HOURS - 1, step: DAY_HOURS }
-        const { rows } = await readCoinPrices(desk, layer, span)
+        const { rows } = await readCoinPrices(desk, layer, span, 'mean')
         for (const { hour, sum } of rows) days.set(hour / DAY_HOURS, sum)
         for (let day = from; day <= to; day++) looked.add(day)
       }
       return days
     },
-    cells({ asset, amount, timeMs, dayPrices }) {
-      const now = worth()?.(asset, amount)?.dollars ?? null
+    cells({ asset, amount, decimals: places, timeMs, dayPrices }) {
       const price = asset === EMPTY && timeMs !== null ? dayPrices?.get(Math.floor(timeMs / DAY_MS)) : undefined
       const { decimals } = desk.chain.native
       return {
-        dollarsNow: now === null ? null : decimalText({ units: BigInt(now), scale: DOLLAR_PLACES }),
+        ...now(asset, amount, places),
+        priceThen: price === undefined ? null : decimalText({ units: price, scale: MICRO_PLACES }),
         dollarsThen:
           price === undefined ? null : decimalText({ units: amount * price, scale: decimals + MICRO_PLACES }),
       }

@@ -10,6 +10,7 @@ import { atOneMoment, coverageOf, type Snapshot } from '../queries/snapshot.ts'
 import { betweenHeights } from '../queries/time-span.ts'
 import type { DownloadFiles, PartWriter } from './download-files.ts'
 import type { DownloadLimits } from './download-limits.ts'
+import { headingsOf } from './file-headings.ts'
 import { momentOf, rangeOf, readerOf } from './read-order.ts'
 import { lineOf, linesOf } from './download-lines.ts'
 import type { Listed, Ranked } from './download-source.ts'
@@ -158,7 +159,7 @@ async function writeRanked(begun: Download, reader: Ranked, making: Making): Pro
   const part = await files.begin(id, name)
   try {
     let [rows, bytes] = [0, 0]
-    if (linesOf(order) === 'csv') await part.write(csvLine(order.columns))
+    if (linesOf(order) === 'csv') await part.write(csvLine(await headingsOf(order)))
     for (; rows < found.rows.length && bytes < mostBytes; rows += LINES) {
       signal.throwIfAborted()
       const lines = found.rows
@@ -200,7 +201,7 @@ async function packed(download: Download, { files, signal, desk, limits }: Makin
   const file = await files.begin(id, name)
   try {
     const paths = parts.map((part) => files.pathOf(id, part.name))
-    for await (const piece of packRows(paths, order.columns, order.format)) {
+    for await (const piece of packRows(paths, order.columns, await headingsOf(order), order.format)) {
       signal.throwIfAborted()
       await file.write(piece)
     }
@@ -247,7 +248,7 @@ async function writePart(progress: Progress, reader: Listed, making: Making): Pr
       progress.whole.update(text)
       bytes += Buffer.byteLength(text)
     }
-    if (download.parts.length === 0 && linesOf(order) === 'csv') await put(csvLine(order.columns))
+    if (download.parts.length === 0 && linesOf(order) === 'csv') await put(csvLine(await headingsOf(order)))
     while (more) {
       signal.throwIfAborted()
       const room = Math.min(limits.partRows, limits.rows - download.rows) - rows

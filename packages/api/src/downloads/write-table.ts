@@ -2,6 +2,7 @@ import type { Download } from '@orrery/model/wire/download'
 import { csvLine } from '@orrery/safety/csv-line'
 import { lineOf, linesOf } from './download-lines.ts'
 import type { Tabled } from './download-source.ts'
+import { headingsOf } from './file-headings.ts'
 import type { Making } from './write-download.ts'
 
 /** Lines that are written at once. */
@@ -18,7 +19,7 @@ export async function writeTable(
   const part = await files.begin(id, name)
   try {
     let [rows, bytes] = [0, 0]
-    let lines: string[] = linesOf(order) === 'csv' ? [csvLine(order.columns)] : []
+    let lines: string[] = linesOf(order) === 'csv' ? [csvLine(await headingsOf(order))] : []
     const put = async () => {
       const text = lines.join('')
       lines = []

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { HoldingsWorth } from './address.ts'
 import { Amount, Coverage, listOf, Moment, Nullable } from './common.ts'
 import { TokenRef, TxSummary } from './transaction.ts'
+import { CodeMatch } from './verification.ts'
 
 /** A waiting transaction of an address. */
 export const AccountPending = Type.Intersect([
@@ -17,6 +18,8 @@ export type AccountPending = Static<typeof AccountPending>
 /** A contract that an address made: by a transaction of its own, or as a factory by a call. */
 export const Deployed = Type.Object({
   contract: Type.String(),
+  /** Whether a source of it is verified here; absent where this site keeps no sources. */
+  verified: Type.Optional(Type.Boolean()),
   txHash: Type.String(),
   height: Type.Integer(),
   txIndex: Type.Integer(),
@@ -153,6 +156,14 @@ export const AddressUse = Type.Object({
   ),
   /** What its fungible tokens are worth together at the pools' newest prices; absent where prices are not told. */
   tokens: Type.Optional(HoldingsWorth),
+  /** What a whole coin is worth at the pools' newest prices, in dollars with 18 decimals; absent where that is not told. */
+  price: Type.Optional(Amount),
+  /** Its source, of a contract that was verified here; null where it was not, absent where this site keeps no sources. */
+  source: Type.Optional(Nullable(Type.Object({ name: Type.String(), compiler: Type.String(), match: CodeMatch }))),
+  /** Calls inside transactions from it or to it: a floor where not every block was traced. Absent where none was, and where they are more than can be counted. */
+  inside: Type.Optional(Type.Object({ count: Type.Integer(), isFloor: Type.Boolean() })),
+  /** When its implementation, admin, beacon or facets changed last, by events of its own; null where they told of no change. */
+  upgraded: Nullable(Type.Object(Place)),
   /** How many items of NFT contracts it has: a floor where it has more balances than are read. Absent where not every block is indexed. */
   items: Type.Optional(Type.Object({ count: Type.Integer(), isFloor: Type.Boolean() })),
   /** Its first transaction in a block; null where there is none, and where not every block is indexed. */

@@ -147,6 +147,10 @@ export const DownloadOrder = Type.Object({
   format: DownloadFormat,
   amounts: DownloadAmounts,
   columns: Type.Array(Type.String()),
+  /** Zone of the IANA list that its written times are in. */
+  timeZone: Type.String({ maxLength: 64 }),
+  /** Language of the top row of CSV and of sheets, as the site's languages are coded; null for the columns' own names. */
+  headings: Nullable(Type.String({ maxLength: 8 })),
   fromBlock: Nullable(Type.Integer()),
   toBlock: Nullable(Type.Integer()),
   /** Milliseconds since 1970; `until` does not belong to it. */
@@ -225,6 +229,8 @@ export type Download = Static<typeof Download>
 /** The first rows of a download, and how many there are where the index counts them. */
 export const DownloadPreview = Type.Object({
   columns: Type.Array(Type.String()),
+  /** The top row as the file will have it, in the order of the columns. */
+  headings: Type.Array(Type.String()),
   rows: Type.Array(Type.Array(Nullable(Type.String()))),
   count: Nullable(Type.Integer()),
   heights: Heights,

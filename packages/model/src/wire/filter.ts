@@ -20,7 +20,7 @@ export type FilteredTxs = Static<typeof FilteredTxs>
 
 /** How far one answer looked for rows that stand among all others of the chain. */
 const LOOKED = {
-  /** The lowest height that was looked at; null where nothing is indexed. */
+  /** The lowest height that was looked at, of lists with their oldest rows first the highest; null where nothing is indexed. */
   lookedTo: Nullable(Type.Integer()),
   /** True when no block of the chain was left out. False: blocks are missing, the time for one answer was over, or the page was full. */
   whole: Type.Boolean(),
@@ -97,7 +97,12 @@ export const SearchedBlocks = Type.Object({ list: listOf(BlockSummary), ...LOOKE
 export type SearchedBlocks = Static<typeof SearchedBlocks>
 
 /** Logs of one contract likewise. */
-export const SearchedLogs = Type.Object({ list: listOf(ContractLog), ...LOOKED })
+export const SearchedLogs = Type.Object({
+  list: listOf(ContractLog),
+  ...LOOKED,
+  /** The events that its verified interface, or that of what stands behind it, may log, by name; absent where none is known. */
+  events: Type.Optional(Type.Array(Type.Object({ topic: Type.String(), text: Type.String() }))),
+})
 export type SearchedLogs = Static<typeof SearchedLogs>
 
 /** Permissions for one token likewise. */

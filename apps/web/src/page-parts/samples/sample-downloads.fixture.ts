@@ -31,6 +31,7 @@ const SAMPLE_OFFER: DownloadOffer = {
 
 const SAMPLE_PREVIEW: DownloadPreview = {
   columns: COLUMNS,
+  headings: COLUMNS,
   rows: [
     [hash(1), String(HEAD), String(2n ** 255n), '<script>alert(1)</script>'],
     [hash(2), String(HEAD - 1), null, '=HYPERLINK("http://x")'],
@@ -62,6 +63,8 @@ const SAMPLE_DOWNLOAD: Download = {
     format: 'csv',
     amounts: 'raw',
     columns: COLUMNS,
+    timeZone: 'Asia/Kathmandu',
+    headings: 'ar',
     fromBlock: null,
     toBlock: HEAD,
     since: null,

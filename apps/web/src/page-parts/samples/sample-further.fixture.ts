@@ -383,18 +383,16 @@ export const sampleFurther = (rows: Rows) => ({
     lookedTo: HEAD - 9_000,
     whole: false,
   }),
-  listEvents: (params: { limit?: number }) => ({
-    topic: log(0).topics[0]!,
-    signature: 'Transfer(address,address,uint256)',
-    found: {
-      list: rows(params, (index) => ({ ...log(index), txHash: hash(index), timeMs: SAMPLE_NOW - index * 9_000 })),
-      lookedTo: HEAD - 7_000,
-      whole: false,
-    },
-  }),
+  listEvents: (params: { limit?: number }) => ({ ...EVENT, found: searchedLogs(rows, params) }),
   listAddressLogs: (params: { limit?: number }) => ({
-    list: rows(params, (index) => ({ ...log(index), txHash: hash(index), timeMs: SAMPLE_NOW - index * 9_000 })),
-    lookedTo: HEAD - 7_000,
-    whole: false,
+    ...searchedLogs(rows, params),
+    events: [{ topic: EVENT.topic, text: EVENT.signature }],
   }),
+})
+
+const EVENT = { topic: log(0).topics[0]!, signature: 'Transfer(address,address,uint256)' }
+const searchedLogs = (rows: Rows, params: { limit?: number }) => ({
+  list: rows(params, (index) => ({ ...log(index), txHash: hash(index), timeMs: SAMPLE_NOW - index * 9_000 })),
+  lookedTo: HEAD - 7_000,
+  whole: false,
 })

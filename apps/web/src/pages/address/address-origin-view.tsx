@@ -25,6 +25,8 @@ export function AddressOriginView({ address }: { readonly address: AddressDetail
           key={address.address}
           address={address.address}
           isContract={address.kind === 'contract'}
+          isProxy={proxy !== null}
+          balance={address.balance?.amount ?? null}
           makesBlocks={address.lists.includes('blocks')}
           getsWithdrawals={address.lists.includes('withdrawals')}
         />
@@ -32,6 +34,8 @@ export function AddressOriginView({ address }: { readonly address: AddressDetail
       {chain.family === 'evm' && (
         <p>
           <Link to={`/${chain.path}/compare?a=${address.address}`}>{t('page.compare.title')}</Link>
+          {' · '}
+          <Link to={`/${chain.path}/approval/${address.address}`}>{t('page.approval.title')}</Link>
         </p>
       )}
       {hasWords && (

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
+import { displayName } from '@orrery/entities/display-name'
 import { Figure } from '@orrery/entities/figure'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { Translate } from '@orrery/i18n/translate'
@@ -19,11 +20,16 @@ import { WorthText } from '../../page-parts/market/worth-column.tsx'
 export function AddressUseView({
   address,
   isContract,
+  isProxy,
+  balance,
   makesBlocks,
   getsWithdrawals,
 }: {
   readonly address: string
   readonly isContract: boolean
+  readonly isProxy: boolean
+  /** Base units; null where nobody tells it. */
+  readonly balance: string | null
   readonly makesBlocks: boolean
   readonly getsWithdrawals: boolean
 }) {
@@ -57,6 +63,12 @@ export function AddressUseView({
     'empty.holdings',
     'filter.worth.untold',
     'fact.funded.none',
+    'column.worth.hint',
+    'contract.unverified',
+    'verify.match.full',
+    'verify.match.partial',
+    'empty.upgrades',
+    'tab.internal',
   ])
     t(word)
   const calls = use?.calls ?? null
@@ -66,6 +78,16 @@ export function AddressUseView({
   const rank = use?.rank ?? null
   const number = (value: number) => formatNumber(value, { locale })
   const facts: readonly Fact[] = [
+    ...(isContract ? [{ label: 'column.verified', ...verifiedFact(use, address, path, t) }] : []),
+    ...(isProxy
+      ? [
+          {
+            label: 'fact.lastUpgrade',
+            value: use?.upgraded ? <TxLink hash={use.upgraded.txHash} /> : MISSING,
+            ...(use !== null && { note: use.upgraded ? <Age ms={use.upgraded.timeMs} /> : t('empty.upgrades') }),
+          },
+        ]
+      : []),
     ...(isContract
       ? [
           {
@@ -138,6 +160,11 @@ export function AddressUseView({
         ]
       : []),
     {
+      label: 'fact.balanceWorth',
+      value: use?.price === undefined || balance === null ? MISSING : <CoinWorth base={balance} price={use.price} />,
+      ...(use !== null && { note: t(use.price === undefined ? 'filter.worth.untold' : 'column.worth.hint') }),
+    },
+    {
       label: 'holdings.value',
       value: use?.tokens && use.tokens.priced > 0 ? <WorthText worth={use.tokens.worth} /> : MISSING,
       ...(use !== null && { note: tokensNote(use.tokens, t) }),
@@ -154,6 +181,20 @@ export function AddressUseView({
         MISSING
       ),
     },
+    ...(use?.inside
+      ? [
+          {
+            label: 'tab.internal',
+            value: (
+              <AtLeast isFloor={use.inside.isFloor}>
+                <Link to={`/${path}/address/${encodeURIComponent(address)}/internal`}>
+                  <Figure value={use.inside.count} />
+                </Link>
+              </AtLeast>
+            ),
+          },
+        ]
+      : []),
     ...(['first', 'last'] as const).map((end) => {
       const tx = use?.[end]
       return {
@@ -186,6 +227,34 @@ export function AddressUseView({
   const isAsked = told === 'asked'
   // With room for second lines, so that nothing below moves when they come.
   return <Facts loading={isAsked} facts={isAsked ? facts.map((fact) => ({ note: '\u00a0', ...fact })) : facts} />
+}
+
+/** What a balance of the chain's coin is worth at a price of a whole one. */
+function CoinWorth({ base, price }: { readonly base: string; readonly price: string }) {
+  const { native } = usePageChain()
+  return <WorthText worth={{ coin: null, dollars: worthAt(base, price, native.decimals) }} />
+}
+
+/** Dollars for base units of a coin of so many decimals. Pure. */
+const worthAt = (base: string, price: string, decimals: number): string =>
+  ((BigInt(base) * BigInt(price)) / 10n ** BigInt(decimals)).toString()
+
+/** Under which name a contract was verified, how well, and with which compiler; or that nobody did. */
+function verifiedFact(use: AddressUse | null, address: string, path: string, t: Translate): Omit<Fact, 'label'> {
+  const source = use?.source
+  if (source == null) return { value: MISSING, ...(source === null && { note: t('contract.unverified') }) }
+  return {
+    value: (
+      <Link to={`/${path}/address/${encodeURIComponent(address)}/contract`}>
+        <bdi dir="ltr">{displayName(source.name).text}</bdi>
+      </Link>
+    ),
+    note: (
+      <>
+        {t(`verify.match.${source.match}`)} · <bdi dir="ltr">{displayName(source.compiler).text}</bdi>
+      </>
+    ),
+  }
 }
 
 /** Why there is no worth of all tokens, or what it leaves out. */

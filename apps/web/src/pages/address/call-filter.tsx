@@ -6,6 +6,7 @@ import { DateFilter } from '../../page-parts/lists/date-filter.tsx'
 import { LookedTo } from '../../page-parts/lists/looked-to.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
+import { OrderLink } from './in-order.tsx'
 
 const WAYS = ['in', 'out', 'self'] as const
 
@@ -20,7 +21,6 @@ export function CallFilter({
   readonly part: Part<CallList>
 }) {
   const { t } = usePageContext()
-  const isUp = query.get('order') === 'oldest'
   const isMoving = query.get('value') === 'some'
   const to = (direction: string | null) => pagePath(path, 1, query, { direction, cursor: null, at: null })
   return (
@@ -41,9 +41,7 @@ export function CallFilter({
             <Link to={pagePath(path, 1, query, { value: isMoving ? null : 'some', cursor: null, at: null })}>
               {t(isMoving ? 'calls.which.acting' : 'calls.moving')}
             </Link>
-            <Link to={pagePath(path, 1, query, { order: isUp ? null : 'oldest', cursor: null, at: null })}>
-              {t(isUp ? 'order.newest' : 'order.oldest')}
-            </Link>
+            <OrderLink path={path} query={query} />
           </>
         }
       />

@@ -36,8 +36,10 @@ import { AnalyticsTab } from './analytics-tab.tsx'
 import { BalanceHistoryTab } from './balance-history-tab.tsx'
 import { BlobsTab } from './blobs-tab.tsx'
 import { ChainsTab } from './chains-tab.tsx'
+import { EventChoice } from './event-choice.tsx'
 import { eventColumns } from '../../page-parts/event-columns.tsx'
 import type { FurtherAddressTabProps, FurtherTab } from './further-address-tab.ts'
+import { InOrder, OrderLink } from './in-order.tsx'
 import { accountPendingColumns, deployedColumns } from './made-columns.tsx'
 import { QrTab } from './qr-tab.tsx'
 import { roleColumns } from './role-columns.tsx'
@@ -65,6 +67,12 @@ function readersOf({ part }: Extract<FurtherTab, { readonly id: 'events' }>): re
   return [...new Map(all.map((reader) => [`${reader.by} ${reader.contract}`, reader])).values()]
 }
 
+function EventsToChoose({ part, path, query }: Pick<Extract<FurtherTab, { readonly id: 'events' }>, 'part'> & Place) {
+  const events = part.state === 'ready' ? part.value.events : undefined
+  return events && <EventChoice key={query.get('topic') ?? ''} path={path} query={query} events={events} />
+}
+type Place = { readonly path: string; readonly query: URLSearchParams }
+
 /** Events of a contract, its roles and upgrades, and blocks that an address produced (screens-evm §5, §6.1). */
 export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddressTabProps) {
   const { t, locale } = usePageContext()
@@ -74,71 +82,79 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
   switch (tab.id) {
     case 'events':
       return (
-        <SearchedTab
-          {...frame}
-          part={tab.part}
-          columns={eventColumns((topic) => pagePath(path, 1, query, { topic, cursor: null }))}
-          rowKey={eventKey}
-          none={isCutTo(query) ? 'empty.filtered' : 'empty.events'}
-          above={
-            <div className={styles.above}>
-              {/* Files do not know what names an account. */}
-              {!query.has('names') && (
-                <p>
-                  <DownloadLink
-                    set="address-logs"
-                    subject={decodeURIComponent(base.split('/').at(-1)!)}
-                    query={query}
-                  />
-                </p>
-              )}
-              <NarrowForm
-                key={query.get('names') ?? ''}
-                path={path}
-                name="names"
-                label="events.names"
-                asked={query.get('names') ?? undefined}
-                query={query}
-                kept={['topic', 'fromBlock', 'toBlock']}
-              />
-              <DateFilter
-                path={path}
-                query={query}
-                beside={
-                  <BlockRangeForm
-                    key={`${query.get('fromBlock')}-${query.get('toBlock')}`}
-                    path={path}
-                    query={query}
-                    kept={['topic', 'names']}
-                  />
-                }
-              />
-              {query.has('topic') && (
-                <p>
-                  <Link to={pagePath(path, 1, query, { topic: null, cursor: null })}>{t('events.all')}</Link>
-                </p>
-              )}
-              {readersOf(tab).map((decodedBy) => (
-                <DecodedByLine key={`${decodedBy.by} ${decodedBy.contract}`} decodedBy={decodedBy} />
-              ))}
-            </div>
-          }
-        />
+        <InOrder query={query}>
+          <SearchedTab
+            {...frame}
+            part={tab.part}
+            columns={eventColumns((topic) => pagePath(path, 1, query, { topic, cursor: null }))}
+            rowKey={eventKey}
+            none={isCutTo(query) ? 'empty.filtered' : 'empty.events'}
+            above={
+              <div className={styles.above}>
+                {/* Files do not know what names an account. */}
+                {!query.has('names') && (
+                  <p>
+                    <DownloadLink
+                      set="address-logs"
+                      subject={decodeURIComponent(base.split('/').at(-1)!)}
+                      query={query}
+                    />
+                  </p>
+                )}
+                <EventsToChoose part={tab.part} path={path} query={query} />
+                <NarrowForm
+                  key={query.get('names') ?? ''}
+                  path={path}
+                  name="names"
+                  label="events.names"
+                  asked={query.get('names') ?? undefined}
+                  query={query}
+                  kept={['topic', 'fromBlock', 'toBlock', 'order']}
+                />
+                <DateFilter
+                  path={path}
+                  query={query}
+                  beside={
+                    <>
+                      <BlockRangeForm
+                        key={`${query.get('fromBlock')}-${query.get('toBlock')}`}
+                        path={path}
+                        query={query}
+                        kept={['topic', 'names', 'order']}
+                      />
+                      <OrderLink path={path} query={query} />
+                    </>
+                  }
+                />
+                {query.has('topic') && (
+                  <p>
+                    <Link to={pagePath(path, 1, query, { topic: null, cursor: null })}>{t('events.all')}</Link>
+                  </p>
+                )}
+                {readersOf(tab).map((decodedBy) => (
+                  <DecodedByLine key={`${decodedBy.by} ${decodedBy.contract}`} decodedBy={decodedBy} />
+                ))}
+              </div>
+            }
+          />
+        </InOrder>
       )
     case 'blocks':
       return (
-        <SearchedTab
-          {...frame}
-          part={tab.part}
-          columns={
-            tab.part.state === 'ready'
-              ? blockColumnsFor(tab.part.value.list.hits).filter(({ id }) => id !== 'producer')
-              : []
-          }
-          rowKey={(row) => row.hash}
-          none={emptyInDays(query, 'empty.producedBlocks')}
-          above={<DateFilter path={path} query={query} />}
-        />
+        <InOrder query={query}>
+          <SearchedTab
+            {...frame}
+            part={tab.part}
+            columns={
+              tab.part.state === 'ready'
+                ? blockColumnsFor(tab.part.value.list.hits).filter(({ id }) => id !== 'producer')
+                : []
+            }
+            rowKey={(row) => row.hash}
+            none={emptyInDays(query, 'empty.producedBlocks')}
+            above={<DateFilter path={path} query={query} beside={<OrderLink path={path} query={query} />} />}
+          />
+        </InOrder>
       )
     case 'deposits':
       return (

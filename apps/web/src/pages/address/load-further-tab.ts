@@ -5,6 +5,7 @@ import { narrowedTo } from '../../page-parts/lists/narrowed-to.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { heightParams } from '../../routing/height-params.ts'
 import { listParams } from '../../routing/list-params.ts'
+import { orderIn } from './order-in.ts'
 import type { FurtherTab } from './further-address-tab.ts'
 
 type Asked = {
@@ -34,6 +35,7 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
         ...(names !== undefined && { names }),
         ...heightParams(query),
         ...dateParams(query),
+        ...orderIn(query),
       }
       const rows = loadPart(api.listAddressLogs({ ...asked, ...search, ...only }, signal), signal)
       return { id, part: await (names === undefined ? rows : rows.catch(unreadAddress)) }
@@ -90,11 +92,10 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
       return { id, part: await loadPart(api.listAddressPending({ ...asked, ...list }, signal), signal) }
     case 'deployed':
       return { id, part: await loadPart(api.listAddressDeployed({ ...asked, ...walk }, signal), signal) }
-    case 'blocks':
-      return {
-        id,
-        part: await loadPart(api.listAddressBlocks({ ...asked, ...search, ...dateParams(query) }, signal), signal),
-      }
+    case 'blocks': {
+      const only = { ...dateParams(query), ...orderIn(query) }
+      return { id, part: await loadPart(api.listAddressBlocks({ ...asked, ...search, ...only }, signal), signal) }
+    }
     case 'roles': {
       const how = {
         as: query.get('as') === 'holder' ? 'holder' : 'contract',

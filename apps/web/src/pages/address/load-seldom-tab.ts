@@ -2,6 +2,7 @@ import { loadPart } from '../../page-parts/facts/load-part.ts'
 import { askHoldings, holdingsAsked } from '../../page-parts/market/holdings-order.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { listParams } from '../../routing/list-params.ts'
+import { orderIn } from './order-in.ts'
 import type { LoadContext } from '../../routing/page.ts'
 import { readAccountOps } from './account-user-ops.ts'
 import { codeAskedFor } from './code-of.ts'
@@ -30,7 +31,10 @@ export async function loadSeldomTab(
       ),
     }
   if (name === 'approvals')
-    return { id: 'approvals', part: await loadPart(api.listAddressApprovals(list, signal), signal) }
+    return {
+      id: 'approvals',
+      part: await loadPart(api.listAddressApprovals({ ...list, ...orderIn(context.query) }, signal), signal),
+    }
   if (name === 'nfts')
     return {
       id: 'nfts',
@@ -49,7 +53,7 @@ export async function loadSeldomTab(
             ...dateParams(context.query),
             ...directionOf(context.query),
             ...(context.query.get('value') === 'some' && { moving: true }),
-            ...(context.query.get('order') === 'oldest' && { order: 'oldest' as const }),
+            ...orderIn(context.query),
           },
           signal,
         ),
@@ -58,7 +62,8 @@ export async function loadSeldomTab(
     }
   if (name === 'withdrawals') {
     const validator = validatorOf(context.query)
-    const asked = { ...list, ...dateParams(context.query), ...(validator !== undefined && { validator }) }
+    const days = dateParams(context.query)
+    const asked = { ...list, ...days, ...orderIn(context.query), ...(validator !== undefined && { validator }) }
     return { id: 'withdrawals', part: await loadPart(api.listAddressWithdrawals(asked, signal), signal) }
   }
   if (name === 'authorizations')

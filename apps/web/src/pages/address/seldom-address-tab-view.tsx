@@ -24,7 +24,7 @@ import { CallFilter } from './call-filter.tsx'
 import { AccountUserOpsTab } from './account-user-ops-tab.tsx'
 import { AccountTransfers } from './account-transfers.tsx'
 import { ContractTab } from './contract-tab.tsx'
-import { InOrder } from './in-order.tsx'
+import { InOrder, OrderLink } from './in-order.tsx'
 import { itemHoldingColumns } from './item-holding-columns.tsx'
 import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
 import { ownedColumns } from './unspent-columns.tsx'
@@ -85,6 +85,11 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
             columns={givenApprovalColumns}
             rowKey={(row) => `${row.height}:${row.logIndex}`}
             empty="empty.approvals"
+            above={
+              <p>
+                <OrderLink path={path} query={query} />
+              </p>
+            }
           />
         </>
       )
@@ -169,29 +174,32 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
       )
     case 'withdrawals':
       return (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={accountWithdrawalColumns}
-          rowKey={(row) => String(row.index)}
-          empty={query.get('validator') ? 'empty.filtered' : emptyInDays(query, 'empty.withdrawals')}
-          above={
-            <>
-              <DateFilter path={path} query={query} />
-              <div className={styles.above}>
-                <NarrowForm
-                  key={query.get('validator') ?? ''}
-                  path={path}
-                  name="validator"
-                  label="column.validator"
-                  asked={query.get('validator') ?? undefined}
-                  query={query}
-                />
-              </div>
-              {tab.part.state === 'ready' && <LookedTo height={tab.part.value.extend.lookedTo} />}
-            </>
-          }
-        />
+        <InOrder query={query}>
+          <ListTab
+            {...frame}
+            part={tab.part}
+            columns={accountWithdrawalColumns}
+            rowKey={(row) => String(row.index)}
+            empty={query.get('validator') ? 'empty.filtered' : emptyInDays(query, 'empty.withdrawals')}
+            above={
+              <>
+                <DateFilter path={path} query={query} beside={<OrderLink path={path} query={query} />} />
+                <div className={styles.above}>
+                  <NarrowForm
+                    key={query.get('validator') ?? ''}
+                    path={path}
+                    name="validator"
+                    label="column.validator"
+                    asked={query.get('validator') ?? undefined}
+                    query={query}
+                    kept={['order']}
+                  />
+                </div>
+                {tab.part.state === 'ready' && <LookedTo height={tab.part.value.extend.lookedTo} />}
+              </>
+            }
+          />
+        </InOrder>
       )
     case 'authorizations':
       return (

@@ -7,6 +7,7 @@ import { MomentText } from '@orrery/entities/age'
 import { usePageContext } from '@orrery/entities/page-context'
 import { formatBytes } from '@orrery/format/format-bytes'
 import { formatNumber } from '@orrery/format/format-number'
+import { zoneOffsetMs } from '@orrery/format/time-zone'
 import type { Chain } from '@orrery/model/chain'
 import type { Download, DownloadEnd } from '@orrery/model/wire/download'
 import { Card } from '@orrery/ui/card'
@@ -23,7 +24,7 @@ const ASKED_EVERY_MS = 1_000
 /** Decimals of worths in dollars. */
 const DOLLAR_PLACES = 18
 /** The last moment that a day of the form can name. */
-const LAST_MS = Date.UTC(9999, 11, 31)
+const LAST_MS = Date.UTC(9999, 11, 30)
 
 const WHY: Readonly<Record<DownloadEnd, string>> = {
   rows: 'download.why.limit',
@@ -77,6 +78,8 @@ export function DownloadState({
     format: order.format,
     amounts: order.amounts,
     columns: order.columns.join(','),
+    ...(order.timeZone !== 'UTC' && { timeZone: order.timeZone }),
+    ...(order.headings !== null && { headings: order.headings }),
     ...(order.fromBlock !== null && { fromBlock: String(order.fromBlock) }),
     ...(download.next !== null && { toBlock: String(download.next) }),
     ...onwardFilter(order, decimals),
@@ -96,6 +99,7 @@ export function DownloadState({
             // As the manifest has it: not all rows of the list are in the file.
             ...(narrows.length > 0 && { note: <bdi dir="ltr">{narrows.join(' · ')}</bdi> }),
           },
+          { id: 'zone', label: t('download.zone'), value: <bdi dir="ltr">{order.timeZone}</bdi> },
           {
             id: 'state',
             label: t('column.state'),
@@ -174,14 +178,17 @@ export function DownloadState({
 
 /** The filter of an order as the form has it. */
 function onwardFilter(
-  { filter, since, until, set }: Download['order'],
+  { filter, since, until, set, timeZone }: Download['order'],
   decimals: number | null,
 ): Record<string, string> {
   const { notFrom, notTo, notToken, notMethod, notType, least, most, leastFee, mostFee, ...told } = filter
   const { leastWorth, mostWorth, ...plain } = told
   const both = (taken: string | undefined, left: string | undefined) =>
     [...(taken === undefined ? [] : [taken]), ...valuesOf(left ?? '').map((one) => `!${one}`)].join(',')
-  const day = (ms: number) => new Date(Math.min(ms, LAST_MS)).toISOString().slice(0, 10)
+  const day = (ms: number) => {
+    const bounded = Math.min(ms, LAST_MS)
+    return new Date(bounded + zoneOffsetMs(bounded, timeZone)).toISOString().slice(0, 10)
+  }
   const [first, last] = set.startsWith('filtered-') ? ['since', 'until'] : ['from', 'to']
   return {
     ...plain,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
+import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
 import type { Chain } from '@orrery/model/chain'
 import type { DownloadOffer, DownloadSetName } from '@orrery/model/wire/download'
 import type { Translate } from '@orrery/i18n/translate'
@@ -11,7 +12,10 @@ import { TextInput } from '@orrery/ui/text-input'
 import form from '../../page-parts/lists/order-form.module.css'
 import { typeChoices } from '../../page-parts/tx-types.ts'
 import { ASSETS, DEEDS, INSIDES, SUPPLY_MOVES } from '../advanced-filter/read-conditions.ts'
-import { FIELDS, hasStandards, isFilter, kindOfSet, type Field } from './read-order.ts'
+import { ColumnPicker } from './column-picker.tsx'
+import { PRESETS, presetChoice, presetIn } from './presets.ts'
+import { columnsIn, FIELDS, hasStandards, isFilter, kindOfSet, type Field } from './read-order.ts'
+import { ZoneNames } from './zone-names.tsx'
 
 const LISTS: Readonly<Record<DownloadSetName, readonly string[]>> = {
   transactions: ['page.txList.title'],
@@ -75,6 +79,8 @@ const LABELS: Readonly<Record<Field, string>> = {
   since: 'filter.since',
   until: 'filter.until',
   columns: 'ui.columns',
+  timeZone: 'download.zone',
+  headings: 'download.headings',
   type: 'column.kind',
   does: 'filter.does',
   has: 'filter.has',
@@ -84,7 +90,7 @@ const LABELS: Readonly<Record<Field, string>> = {
   leastFee: 'filter.leastFee',
   mostFee: 'filter.mostFee',
 }
-const CHOICES = ['set', 'standard', 'format', 'amounts'] as const
+const CHOICES = ['set', 'standard', 'preset', 'format', 'amounts'] as const
 
 type Texts = { readonly [K in Field | (typeof CHOICES)[number]]: string }
 type Choice =
@@ -97,6 +103,22 @@ type Choice =
   | 'has'
   | 'supply'
   | 'assets'
+  | 'headings'
+
+/** What the address says, a preset carried out. */
+function textsIn(query: URLSearchParams, offer: DownloadOffer): Texts {
+  const given = Object.fromEntries([...FIELDS, ...CHOICES].map((name) => [name, query.get(name) ?? ''])) as Texts
+  return withPreset({ ...given, columns: columnsIn(query).join(',') }, offer)
+}
+
+/** The same with what its preset decides, where it names one. */
+function withPreset(texts: Texts, { sets }: DownloadOffer): Texts {
+  const preset = presetIn(texts.preset)
+  const set = sets.find(({ name }) => name === texts.set) ?? sets[0]
+  if (preset === null || set === undefined) return texts
+  const { format, amounts, columns } = presetChoice(preset, set)
+  return { ...texts, format, amounts, columns: columns.join(',') }
+}
 
 /** The order as a form. It stands in the address when it is sent, so it can be kept and works without script. */
 export function OrderForm({
@@ -113,20 +135,29 @@ export function OrderForm({
   /** Of the token that amounts are told in, where it has one. */
   readonly symbol: string | null
 }) {
-  const { t, href } = usePageContext()
-  const [texts, setTexts] = useState(
-    () => Object.fromEntries([...FIELDS, ...CHOICES].map((name) => [name, query.get(name) ?? ''])) as Texts,
-  )
+  const { t, locale, href } = usePageContext()
+  const [texts, setTexts] = useState(() => textsIn(query, offer))
   const set = offer.sets.find(({ name }) => name === texts.set) ?? offer.sets[0]
   const filters = new Set(set?.filters)
   const unit =
     kindOfSet(set?.name ?? null) === 'transfers' || (filters.has('assets') && symbol !== null)
       ? (symbol ?? t('column.token'))
       : chain.native.symbol.toUpperCase()
-  const change = (name: keyof Texts) => (value: string) =>
-    // One list has days where the other has addresses.
-    setTexts({ ...texts, ...(name === 'set' && { from: '', to: '', since: '', until: '' }), [name]: value })
-  const input = (field: Field, more: { readonly type?: 'date'; readonly hint?: string } = {}) => (
+  const change = (name: keyof Texts) => (value: string) => {
+    const changed = { ...texts, [name]: value }
+    // One list has days where the other has addresses, and other columns.
+    if (name === 'set')
+      return setTexts(withPreset({ ...changed, from: '', to: '', since: '', until: '', columns: '' }, offer))
+    if (name === 'preset')
+      return setTexts(withPreset({ ...changed, columns: '', headings: value === 'sheet' ? locale : '' }, offer))
+    // It is no longer what the preset made it.
+    const isOwn = name === 'format' || name === 'amounts' || name === 'columns'
+    setTexts(isOwn ? { ...changed, preset: '' } : changed)
+  }
+  const input = (
+    field: Field,
+    more: { readonly type?: 'date'; readonly hint?: string; readonly list?: string } = {},
+  ) => (
     <TextInput
       {...more}
       key={field}
@@ -146,8 +177,13 @@ export function OrderForm({
       error={wrong.includes(field) ? t('filter.wrong') : null}
     />
   )
-  const choice = (name: Choice, label: string, options: readonly (readonly [string, string])[]) => (
-    <LabelledField key={name} label={label}>
+  const choice = (name: Choice, label: string, options: readonly (readonly [string, string])[], hint?: string) => (
+    <LabelledField
+      key={name}
+      label={label}
+      {...(hint !== undefined && { hint })}
+      error={name === 'headings' && wrong.includes(name) ? t('filter.wrong') : null}
+    >
       {(control) => (
         <Select
           {...control}
@@ -263,6 +299,12 @@ export function OrderForm({
             )}
           </>
         )}
+        {input('timeZone', { hint: t('download.zone.hint'), list: 'zones' })}
+        <ZoneNames id="zones" />
+        {choice('preset', t('download.preset'), [
+          ['', t('download.preset.own')],
+          ...PRESETS.map((preset) => [preset, t(`download.preset.${preset}`)] as const),
+        ])}
         {choice('format', t('download.format'), [
           ['csv', 'CSV'],
           ['ndjson', 'NDJSON'],
@@ -273,7 +315,20 @@ export function OrderForm({
           ['raw', t('amount.rawMark')],
           ['scaled', t('download.scaled')],
         ])}
-        {input('columns', set === undefined ? {} : { hint: set.columns.join(', ') })}
+        {choice(
+          'headings',
+          t('download.headings'),
+          [['', t('download.headings.names')], ...LANGUAGES.map(({ code, ownName }) => [code, ownName] as const)],
+          t('download.headings.hint'),
+        )}
+        {set !== undefined && (
+          <ColumnPicker
+            columns={set.columns}
+            picked={texts.columns}
+            isWrong={wrong.includes('columns')}
+            onChange={change('columns')}
+          />
+        )}
         <Button type="submit" look="solid" className={form.run}>
           {t('download.preview')}
         </Button>

@@ -62,9 +62,9 @@ export function OrderPreview({
         <table dir="ltr">
           <thead>
             <tr>
-              {preview.columns.map((column) => (
+              {preview.columns.map((column, at) => (
                 <th key={column} scope="col">
-                  {column}
+                  <bdi>{preview.headings[at] ?? column}</bdi>
                 </th>
               ))}
             </tr>

@@ -70,6 +70,7 @@ export const page = definePage({
 function wrongFields(error: unknown, asked: Asked): readonly Field[] | null {
   if (isOrreryError(error, 'ADDRESS_MALFORMED')) return addressFields(asked)
   if (asked.chart !== undefined && isOrreryError(error, 'PARAMETER_INVALID')) return ['chart']
+  if (asked.headings !== undefined && isOrreryError(error, 'PARAMETER_INVALID')) return ['headings']
   const priced = (['leastWorth', 'mostWorth'] as const).filter((field) => asked[field] !== undefined)
   return priced.length > 0 && isOrreryError(error, 'CAPABILITY_MISSING') ? priced : null
 }

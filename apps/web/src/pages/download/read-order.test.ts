@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { presetChoice } from './presets.ts'
 import { readOrder } from './read-order.ts'
 
 const offer = {
@@ -158,4 +159,37 @@ test('screens-evm §16.7: a chart is chosen by its name and narrowed by days alo
 test('screens-evm §17: a condition of worth narrows the file as it narrows the page', () => {
   const query = new URLSearchParams('set=filtered-transactions&leastWorth=1.5')
   expect(readOrder(query, offer, 18).asked).toMatchObject({ leastWorth: '1500000000000000000' })
+})
+
+test('screens-evm §16.7: days are those of the zone that times are written in, and what is no zone or language is named', () => {
+  expect(read('set=transactions&timeZone=Europe/Berlin&headings=de_DE&from=2026-03-29&to=2026-03-29').asked).toEqual({
+    set: 'transactions',
+    format: 'csv',
+    amounts: 'raw',
+    timeZone: 'Europe/Berlin',
+    headings: 'de_DE',
+    since: Date.UTC(2026, 2, 28, 23),
+    until: Date.UTC(2026, 2, 29, 22),
+  })
+  expect(read('set=transactions&timeZone=Europe/Atlantis&headings=German')).toEqual({
+    asked: null,
+    wrong: ['timeZone', 'headings'],
+  })
+})
+
+test('screens-evm §16.7: columns may be ticked one by one, and a preset decides columns, form and amounts', () => {
+  expect(read('set=transactions&columns=hash&columns=value').asked).toMatchObject({ columns: 'hash,value' })
+  const columns = ['hash', 'block', 'time', 'unix', 'from', 'value', 'priceThen', 'fee', 'nonce']
+  expect(presetChoice('tax', { columns })).toEqual({
+    format: 'csv',
+    amounts: 'scaled',
+    columns: ['hash', 'time', 'from', 'value', 'priceThen', 'fee'],
+  })
+  expect(presetChoice('sheet', { columns }).columns).toEqual(columns.filter((column) => column !== 'unix'))
+  // A list without most of it is left whole.
+  expect(read('set=transactions&preset=tax&columns=nonsense&format=parquet')).toEqual({
+    asked: { set: 'transactions', format: 'csv', amounts: 'scaled' },
+    wrong: [],
+  })
+  expect(read('set=transactions&preset=mine').asked).toMatchObject({ format: 'csv', amounts: 'raw' })
 })

@@ -5,12 +5,15 @@ import type {
   DownloadSet,
   DownloadSetName,
 } from '@orrery/model/wire/download'
+import { isTimeZone } from '@orrery/format/time-zone'
 import { baseUnits } from '../../page-parts/coin-text.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { readConditions, type Kind } from '../advanced-filter/read-conditions.ts'
+import { presetChoice, presetIn } from './presets.ts'
+import { daysInZone } from './zoned-days.ts'
 
 /**
- * What the form holds, as it stands in the address: text, by the names that the page of the list has for it. Days are whole days in UTC: `from` and `to` as
+ * What the form holds, as it stands in the address: text, by the names that the page of the list has for it. Days are whole days of the order's zone: `from` and `to` as
  * on lists, `since` and `until` as in the filter of transactions, whose `from` and `to` are addresses.
  */
 export const FIELDS = [
@@ -43,8 +46,13 @@ export const FIELDS = [
   'fromBlock',
   'toBlock',
   'columns',
+  'timeZone',
+  'headings',
 ] as const
 export type Field = (typeof FIELDS)[number]
+
+/** More than any list has. */
+const MOST_COLUMNS = 60
 
 const STANDARDS = ['native', 'erc20', 'erc721', 'erc1155'] as const
 
@@ -58,6 +66,8 @@ export type Asked = DownloadFilter & {
   readonly format: DownloadFormat
   readonly amounts: 'raw' | 'scaled'
   readonly columns?: string
+  readonly timeZone?: string
+  readonly headings?: string
   readonly fromBlock?: number
   readonly toBlock?: number
   readonly since?: number
@@ -86,6 +96,14 @@ const TEXTS = {
   pool: /^[a-z0-9-]{1,80}$/,
   chart: /^[a-z0-9-]{1,60}$/,
 } as const
+
+/** The columns that are ticked, or named with commas or spaces between them; none for all. */
+export const columnsIn = (query: URLSearchParams): readonly string[] =>
+  query
+    .getAll('columns')
+    .flatMap((names) => names.split(/[\s,]+/))
+    .filter((column) => column !== '')
+    .slice(0, MOST_COLUMNS)
 
 /** What a filtered list is of. */
 export const kindOfSet = (set: string | null): Kind =>
@@ -149,10 +167,15 @@ export function readOrder(
     })
     return { ...(Object.fromEntries([...told, ...amounts]) as DownloadFilter), ...days }
   }
+  const asZone = text('timeZone') || 'UTC'
+  const timeZone = isTimeZone(asZone) ? asZone : 'UTC'
+  if (timeZone !== asZone) wrong.push('timeZone')
+  const headings = text('headings')
+  if (headings !== '' && !/^[a-z]{2}(?:_[A-Z]{2})?$/.test(headings)) wrong.push('headings')
   const filter = narrowed()
-  const columns = text('columns')
-    .split(/[\s,]+/)
-    .filter((column) => column !== '')
+  const preset = presetIn(query.get('preset'))
+  const choice = preset === null ? null : presetChoice(preset, set)
+  const columns = choice?.columns ?? columnsIn(query)
   if (columns.some((column) => !set.columns.includes(column))) wrong.push('columns')
   const heights: { readonly fromBlock?: number; readonly toBlock?: number } = {
     ...(!set.isRanked && !set.isTable && height('fromBlock')),
@@ -167,11 +190,14 @@ export function readOrder(
     set: set.name,
     ...(set.subject !== 'chain' && subject !== '' && { subject }),
     ...(standard !== undefined && { standard }),
-    format: FORMATS.find((format) => format === text('format')) ?? 'csv',
-    amounts: text('amounts') === 'scaled' ? 'scaled' : 'raw',
+    format: choice?.format ?? FORMATS.find((format) => format === text('format')) ?? 'csv',
+    amounts: choice?.amounts ?? (text('amounts') === 'scaled' ? 'scaled' : 'raw'),
     ...(columns.length > 0 && { columns: columns.join(',') }),
+    ...(timeZone !== 'UTC' && { timeZone }),
+    ...(headings !== '' && { headings }),
     ...heights,
     ...filter,
+    ...daysInZone(filter, timeZone),
   }
   return { asked: wrong.length > 0 || (set.subject !== 'chain' && subject === '') ? null : asked, wrong }
 }

@@ -10,14 +10,15 @@ export type PackedFormat = (typeof PACKED)[number]
 
 export const isPacked = (format: DownloadFormat): format is PackedFormat => PACKED.some((one) => one === format)
 
-/** The bytes of one file with the rows of these files, whose lines are objects by column. */
+/** The bytes of one file with the rows of these files, whose lines are objects by column; `headings` are the top row of a sheet. */
 export async function* packRows(
   paths: readonly string[],
   columns: readonly string[],
+  headings: readonly string[],
   format: PackedFormat,
 ): AsyncGenerator<Buffer> {
   const rows = () => rowsOf(paths, columns)
-  yield* format === 'xlsx' ? xlsxStream(columns, rows) : parquetStream(await parquetColumns(columns, rows()), rows())
+  yield* format === 'xlsx' ? xlsxStream(headings, rows) : parquetStream(await parquetColumns(columns, rows()), rows())
 }
 
 async function* rowsOf(paths: readonly string[], columns: readonly string[]): AsyncGenerator<readonly Json[]> {

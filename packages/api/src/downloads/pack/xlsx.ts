@@ -18,7 +18,7 @@ const still = (name: string, text: string): ZipEntry => ({ name, pieces: () => [
 
 /** The bytes of a workbook (ECMA-376) with one sheet: a heading and rows, whose cells are numbers where a spreadsheet keeps them exactly and text where not. */
 export const xlsxStream = (
-  columns: readonly string[],
+  headings: readonly string[],
   rows: () => AsyncIterable<readonly Json[]>,
 ): AsyncGenerator<Buffer> =>
   zipStream([
@@ -32,14 +32,14 @@ export const xlsxStream = (
       `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ),
     still('xl/_rels/workbook.xml.rels', relation('worksheet', 'worksheets/sheet1.xml')),
-    { name: 'xl/worksheets/sheet1.xml', pieces: () => sheet(columns, rows()) },
+    { name: 'xl/worksheets/sheet1.xml', pieces: () => sheet(headings, rows()) },
   ])
 
 const relation = (type: string, target: string): string =>
   `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/${type}" Target="${target}"/></Relationships>`
 
-async function* sheet(columns: readonly string[], rows: AsyncIterable<readonly Json[]>): AsyncGenerator<string> {
-  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${rowOf(columns)}`
+async function* sheet(headings: readonly string[], rows: AsyncIterable<readonly Json[]>): AsyncGenerator<string> {
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${rowOf(headings)}`
   for await (const row of rows) yield rowOf(row)
   yield '</sheetData></worksheet>'
 }

@@ -5,6 +5,7 @@ import { createClient, type ApiClient } from '../../client.ts'
 import { createApi } from '../../server/create-api.ts'
 import { accountChain } from '../../testing/account-family.ts'
 import { createAccountWorld, type World } from '../../testing/world.ts'
+import { eventsOf } from './address-searches.ts'
 
 let world: World
 let client: ApiClient
@@ -53,6 +54,17 @@ test('screens-evm §5: all that a contract logged is found, in Head and archive,
     const one = await walk((page) => client.listAddressLogs({ chain, address, topic: topic!, ...page }))
     expect(one.rows).toEqual(rows.filter(({ topics }) => topics[0] === topic))
   }
+})
+
+test('screens-evm §5: events to choose from are those of the interface and of what stands behind it, each once and by name', () => {
+  const read = (...texts: readonly string[]) => ({
+    read: { events: () => texts.map((text) => ({ kind: 'event', text, key: `0x${text.length}` })) },
+  })
+  const known = [read('Upgraded(address)'), read('Transfer(address,address,uint256)', 'Upgraded(address)')]
+  expect(eventsOf(known as unknown as Parameters<typeof eventsOf>[0])).toEqual([
+    { topic: '0x33', text: 'Transfer(address,address,uint256)' },
+    { topic: '0x17', text: 'Upgraded(address)' },
+  ])
 })
 
 test('screens-evm §5: events are narrowed to those that name an account, by a topic or in their data', async () => {
@@ -137,6 +149,28 @@ test('screens-evm §5: blocks of a producer and logs of a contract are cut to da
   )
   const none = await client.listAddressLogs({ chain, address, fromBlock: high.height, toBlock: low.height })
   expect(none).toMatchObject({ list: { hits: [], extend: { next: null } }, lookedTo: null })
+})
+
+test('screens-evm §5: blocks of a producer and logs of a contract are told oldest first, too, across archive and Head, from the first block of a span on', async () => {
+  const order = 'oldest' as const
+  const logs = world.chain.flatMap((bundle) => bundle.logs)
+  const { address } = logs.at(-1)!
+  const own = logs.filter((log) => log.address === address).map(({ height, logIndex }) => [height, logIndex])
+  const told = await walk((page) => client.listAddressLogs({ chain, address, order, ...page }))
+  expect(told.rows.map(({ height, logIndex }) => [height, logIndex])).toEqual(own)
+  expect(told.last).toMatchObject({ whole: true, lookedTo: world.chain.length - 1 })
+  const { producer } = world.chain.at(-1)!.block
+  const blocks = world.chain.map(({ block }) => block).filter((block) => block.producer === producer)
+  const made = await walk((page) => client.listAddressBlocks({ chain, address: producer!, order, ...page }))
+  expect(made.rows.map(({ hash }) => hash)).toEqual(blocks.map(({ hash }) => hash))
+  const span = { since: blocks[1]!.timeMs, until: blocks.at(-1)!.timeMs }
+  const cut = await walk((page) => client.listAddressBlocks({ chain, address: producer!, order, ...span, ...page }))
+  expect(cut.rows.map(({ hash }) => hash)).toEqual(blocks.slice(1, -1).map(({ hash }) => hash))
+  // A cursor leads one way only.
+  const down = await client.listAddressLogs({ chain, address, limit: 10 })
+  await expect(
+    client.listAddressLogs({ chain, address, limit: 10, order, cursor: down.list.extend.next! }),
+  ).rejects.toMatchObject({ code: 'CURSOR_INVALID' })
 })
 
 test('a cursor of a block that was reorganised away is refused', async () => {

@@ -6,16 +6,21 @@ import type { SearchedBlocks, SearchedLogs } from '@orrery/model/wire/filter'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import { interfacesOf } from '../../verification/interfaces.ts'
+import type { KnownInterface } from '../../verification/known-interface.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { ApiContext } from '../context.ts'
 import type { KeysetList, ListParams } from '../lists/keyset-list.ts'
 import { searchDown } from '../lists/search-down.ts'
+import { searchUp } from '../lists/search-up.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { toList } from '../lists/to-list.ts'
 import { heightsAsked, type HeightSpan, type TimeSpan } from '../time-span.ts'
 import { finalityOf } from '../wire-shapes.ts'
 
-type Asked = Pick<ListParams, 'limit' | 'cursor'> & TimeSpan & HeightSpan
+type Asked = Pick<ListParams, 'limit' | 'cursor' | 'order'> & TimeSpan & HeightSpan
+
+/** The way that a list is looked through. */
+const searchOf = ({ order }: Asked) => (order === 'oldest' ? searchUp : searchDown)
 
 /** Blocks of one producer, for `searchDown`: they are kept by height alone. */
 export const blocksOf = (producer: Hex): KeysetList<BlockRow> => ({
@@ -34,10 +39,10 @@ export const logsOf = (contract: Hex | null, topic0: Hex | undefined, named?: He
 /** An account as events tell it: behind zeros, in 32 bytes. */
 const wordOf = (account: Hex): Hex => `0x${account.slice(2).padStart(64, '0')}`
 
-/** Blocks whose fee recipient or miner an address is, newest first (screens-evm §5), as far down as one answer may look. */
+/** Blocks whose fee recipient or miner an address is, newest first unless asked the other way round (screens-evm §5), as far as one answer may look. */
 export const searchBlocksOf = (desk: ChainDesk, producer: Hex, params: Asked): Promise<Answer<SearchedBlocks>> =>
   atOneMoment(desk.runtime, async (snapshot) => {
-    const { page, lookedTo, whole } = await searchDown(
+    const { page, lookedTo, whole } = await searchOf(params)(
       desk,
       snapshot,
       blocksOf(producer),
@@ -51,7 +56,7 @@ export const searchBlocksOf = (desk: ChainDesk, producer: Hex, params: Asked): P
     }
   })
 
-/** What a contract logged, newest first (screens-evm §5), as far down as one answer may look. */
+/** What a contract logged, newest first unless asked the other way round (screens-evm §5), as far as one answer may look. */
 export const searchLogsOf = async (
   context: Pick<ApiContext, 'contracts'>,
   desk: ChainDesk,
@@ -61,7 +66,7 @@ export const searchLogsOf = async (
 ): Promise<Answer<SearchedLogs>> => {
   const known = await interfacesOf(context, desk, [contract])
   return atOneMoment(desk.runtime, async (snapshot) => {
-    const { page, lookedTo, whole } = await searchDown(
+    const { page, lookedTo, whole } = await searchOf(params)(
       desk,
       snapshot,
       logsOf(contract, topic0, named),
@@ -73,12 +78,26 @@ export const searchLogsOf = async (
       txHash: desk.wire.hash(ref.hash),
       timeMs: ref.timeMs,
     }))
+    const events = eventsOf(known.of(contract))
     return {
-      data: { list: toList(snapshot, page, hits, null), lookedTo, whole },
+      data: { list: toList(snapshot, page, hits, null), lookedTo, whole, ...(events.length > 0 && { events }) },
       head: desk.wire.head(snapshot.tip),
     }
   })
 }
+
+/** Events that are told to choose from. */
+const MOST_EVENTS = 200
+
+/** What interfaces may log, each first topic once, by name. Pure. */
+export const eventsOf = (known: readonly Pick<KnownInterface, 'read'>[]): NonNullable<SearchedLogs['events']> =>
+  [
+    ...new Map(
+      known.flatMap(({ read }) => read.events()).map(({ key, text }) => [key, { topic: key, text }] as const),
+    ).values(),
+  ]
+    .toSorted((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)))
+    .slice(0, MOST_EVENTS)
 
 /** An event wherever it was told (screens-evm §4.3), newest first, as far down as one answer may look. Contracts that were verified here read their own. */
 export const searchEvent = async (

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallSource } from '@orrery/family/call-lookup'
 import type { LayerReads } from '@orrery/model/layer'
+import type { ChainReads, FamilyMatch } from '@orrery/model/reads'
 import type { FamilyRow } from '@orrery/model/rows'
 import { SENDER_GAS, SENDER_GAS_ROWS } from '@orrery/model/sender-gas'
 import type { Hex } from '@orrery/primitives/hex'
 import { silentLog } from '@orrery/primitives/log'
 import { createClient } from '../../client.ts'
+import type { ContractBook } from '../../verification/create-contract-book.ts'
+import { createChainDesk } from '../chain-desk.ts'
+import { listDeployed } from '../contracts/deployed.ts'
+import { addressUse } from './address-use.ts'
 import { createApi } from '../../server/create-api.ts'
 import { startTestServer, type TestServer } from '../../testing/api-server.ts'
+import type { ChainRuntime } from '../../runtime.ts'
 import { createAccountWorld, createOutputWorld, type World } from '../../testing/world.ts'
 
 let account: World
@@ -136,4 +143,56 @@ test('what outputs paid is nobody’s alone', async () => {
   await expect(
     server.client.getAddressUse({ chain: chain.code, address: family.formatAddress(some, chain) }),
   ).rejects.toMatchObject({ code: 'CAPABILITY_MISSING' })
+})
+
+test('screens-evm §5: a contract tells its last upgrade, under which name its source was verified, and what an address made says of each whether that was', async () => {
+  const { runtime, clock, chain: bundles } = account
+  const desk = createChainDesk({ runtime: () => runtime, clock, nodeDeadlineMs: 100 })
+  const upgrades = bundles.flatMap(({ family }) => family['t_upgrades'] ?? [])
+  const address = String(upgrades[0]!['contract']) as Hex
+  const newest = upgrades.filter(({ contract }) => contract === address).at(-1)!
+  const tx = bundles[Number(newest['height'])]!.txs[Number(newest['tx_index'])]!
+  const source = { name: 'Coin', compiler: '0.8.30', match: 'partial' as const, licence: null }
+  const bookOf = (...verified: readonly Hex[]) =>
+    ({ find: (_: string, of: Hex) => (verified.includes(of) ? source : null) }) as unknown as ContractBook
+  const { data } = await addressUse(desk, address, bookOf(address))
+  expect(data.upgraded).toEqual({ txHash: tx.hash, height: tx.height, timeMs: tx.timeMs })
+  const { licence: _, ...told } = source
+  expect(data.source).toEqual(told)
+  const nobody: Hex = `0x${'5a'.repeat(20)}`
+  expect((await addressUse(desk, nobody, bookOf(address))).data).toMatchObject({ source: null, upgraded: null })
+  expect((await addressUse(desk, nobody)).data).not.toHaveProperty('source')
+
+  const made = bundles.flatMap(({ txs }) => txs).filter(({ created, from }) => created !== null && from !== null)
+  const { from, created } = made.at(-1)!
+  const { hits } = (await listDeployed(desk, from!, { limit: 100 }, bookOf(created!))).data
+  expect(hits.length).toBeGreaterThan(0)
+  for (const { contract, verified } of hits) expect(verified).toBe(contract.toLowerCase() === created)
+  const untold = (await listDeployed(desk, from!, { limit: 100 })).data.hits
+  expect(untold.every((hit) => !('verified' in hit))).toBe(true)
+})
+
+test('screens-evm §5: calls inside transactions are counted by address, as a floor where not every block was traced, and not told where none was', async () => {
+  const { runtime, clock, chain: bundles } = account
+  const address: Hex = `0x${'5a'.repeat(20)}`
+  const told = async (traced: number) => {
+    const change = (reads: ChainReads, calls: number, blocks: number): ChainReads =>
+      Object.assign(Object.create(reads) as ChainReads, {
+        familyCount: async (table: string, match: FamilyMatch) =>
+          table === 't_traced' ? blocks : match['address'] === address ? calls : reads.familyCount(table, match),
+      })
+    const view = { ...runtime.head.view(), reads: change(runtime.head.view().reads, 2, 0) }
+    const reads = change(runtime.archive.reads, 40, traced)
+    const calls = { traced: 't_traced', byAccount: 't_account_calls' } as unknown as CallSource
+    const own: ChainRuntime = {
+      ...runtime,
+      family: { ...runtime.family, calls },
+      head: { ...runtime.head, view: () => view },
+      archive: { ...runtime.archive, reads, consistent: (read) => read(runtime.archive.state()) },
+    }
+    return (await addressUse(createChainDesk({ runtime: () => own, clock, nodeDeadlineMs: 100 }), address)).data.inside
+  }
+  expect(await told(bundles.length)).toEqual({ count: 42, isFloor: false })
+  expect(await told(bundles.length - 1)).toEqual({ count: 42, isFloor: true })
+  expect(await told(0)).toBeUndefined()
 })

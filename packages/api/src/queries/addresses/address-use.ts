@@ -9,10 +9,14 @@ import { SENDER_GAS, SENDER_GAS_ROWS } from '@orrery/model/sender-gas'
 import type { AddressUse } from '@orrery/model/wire/address-activity'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
+import type { ContractBook } from '../../verification/create-contract-book.ts'
 import type { ChainDesk } from '../chain-desk.ts'
+import { listContractUpgrades } from '../contracts/contract-upgrades.ts'
+import { worthOf } from '../exchanges/worth-of.ts'
 import { isIndexed, knownSpans } from '../charts/chart-points.ts'
-import { accountTxList } from '../lists/chain-lists.ts'
+import { accountTxList, countBlocks } from '../lists/chain-lists.ts'
 import { readKeysetPage } from '../lists/keyset-list.ts'
+import { countTraced } from '../ledgers/ledger-coverage.ts'
 import { joinHalves } from '../ledgers/join-halves.ts'
 import { heightBefore } from '../blocks/height-before.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
@@ -29,25 +33,36 @@ const MOST_NEWEST = 20_000
 const PAGE = 100
 
 /**
- * What an address paid in all, and who called it in 30 days (screens-evm §5). A floor is told as such: where not every block of the time is indexed, or
+ * What an address paid in all, who called it in 30 days, and of a contract its source and its last upgrade (screens-evm §5). A floor is told as such: where not every block of the time is indexed, or
  * there are more transactions than are read. Throws `CAPABILITY_MISSING` on chains whose coins are outputs.
  */
-export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<AddressUse>> {
+export async function addressUse(
+  desk: ChainDesk,
+  address: Hex,
+  book: ContractBook | null = null,
+): Promise<Answer<AddressUse>> {
   if (desk.family.can.utxos)
     throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'fees and calls of accounts' })
   // Names of tokens may come from the node, which no moment waits for. What is not told leaves the rest.
-  const held = desk.family.can.tokens ? await sumHoldings(desk, address).catch(() => null) : null
+  const [held, upgrades] = await Promise.all([
+    desk.family.can.tokens ? sumHoldings(desk, address).catch(() => null) : null,
+    listContractUpgrades(desk, address, { limit: 1 }),
+  ])
+  const [upgrade] = upgrades.data.hits
+  const price = worthOf(desk)?.(EMPTY, 10n ** BigInt(desk.chain.native.decimals))?.dollars ?? null
+  const source = book?.find(desk.chain.code, address) ?? null
   return atOneMoment(desk.runtime, async (snapshot) => {
     const { tip, newest, deep, coverage } = snapshot
     const block = tip && ((await newest.block(tip.height)) ?? (await deep.block(tip.height)))
     const sinceMs = (block?.timeMs ?? 0) - DAYS * DAY_MS
-    const [before, spans, made, withdrawn, funded, ends] = await Promise.all([
+    const [before, spans, made, withdrawn, funded, ends, inside] = await Promise.all([
       heightBefore(desk, snapshot, sinceMs),
       knownSpans(snapshot),
       madeBy(snapshot, address),
       unlessTooMuch(withdrawnTo(desk, snapshot, address)),
       coverage.complete ? unlessTooMuch(firstFunding(desk, snapshot, address)) : null,
       readEnds(desk, snapshot, address),
+      unlessTooMuch(countInside(desk, snapshot, address)),
     ])
     const isWhole = block !== null && isIndexed(sinceMs, block.timeMs, spans)
     // Before a fork is walked through, what is added up may be of blocks that are no more.
@@ -56,7 +71,7 @@ export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<
       useOf(snapshot, address, (spent?.height ?? -1) + 1),
       useOf(snapshot, address, before + 1),
     ])
-    const book = desk.rich.lastBook(EMPTY)
+    const rich = desk.rich.lastBook(EMPTY)
     return {
       data: {
         sent: rest && {
@@ -76,7 +91,14 @@ export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<
         made,
         withdrawn,
         funded: funded && fundingOf(desk, funded),
-        ...(book !== null && { rank: rankIn(book, address) }),
+        ...(rich !== null && { rank: rankIn(rich, address) }),
+        upgraded:
+          upgrade === undefined ? null : { txHash: upgrade.txHash, height: upgrade.height, timeMs: upgrade.timeMs },
+        ...(inside !== null && { inside }),
+        ...(price !== null && { price }),
+        ...(book !== null && {
+          source: source && { name: source.name, compiler: source.compiler, match: source.match },
+        }),
         ...(held?.worth != null && { tokens: held.worth }),
         ...(held?.items != null && { items: held.items }),
         ...ends,
@@ -85,6 +107,21 @@ export async function addressUse(desk: ChainDesk, address: Hex): Promise<Answer<
       head: desk.wire.head(tip),
     }
   })
+}
+
+/** How many calls inside transactions an address made or got, which are kept by address; null where no block was traced. */
+async function countInside(
+  desk: ChainDesk,
+  snapshot: Snapshot,
+  address: Hex,
+): Promise<NonNullable<AddressUse['inside']> | null> {
+  const source = desk.family.calls
+  const traced = source === undefined ? 0 : await countTraced(desk, snapshot)
+  if (source === undefined || traced === 0) return null
+  const counts = await Promise.all(
+    [snapshot.newest, snapshot.deep].map((reads) => reads.familyCount(source.byAccount, { address })),
+  )
+  return { count: counts[0]! + counts[1]!, isFloor: traced < countBlocks(snapshot) || !snapshot.coverage.complete }
 }
 
 /** The first and the last transaction of an address in the index. */

@@ -53,6 +53,11 @@ test('screens-evm §5: withdrawals of an address are narrowed to a validator and
     (row) => world.chain.find(({ block }) => block.height === Number(row['height']))!.block.timeMs >= timeMs,
   )
   expect((await ask({ since: timeMs })).hits.map(({ index }) => index)).toEqual(indices(later))
+  const up = { order: 'oldest' as const }
+  expect((await ask(up)).hits.map(({ index }) => index)).toEqual(own.map((row) => row['idx']))
+  expect((await ask({ ...up, validator, since: timeMs })).hits.map(({ index }) => index)).toEqual(
+    paid.filter((row) => later.includes(row)).map((row) => row['idx']),
+  )
   await expect(ask({ validator, page: 2 })).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
 })
 

@@ -7,6 +7,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { RuntimeLayer } from '../../runtime.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { findMarket } from '../exchanges/write-market.ts'
+import { joinHalves } from '../ledgers/join-halves.ts'
 import { findTokens } from '../tokens/find-tokens.ts'
 import type { Sourced } from './chart-sources.ts'
 import { dayRow, readDays } from './day-sums.ts'
@@ -42,8 +43,20 @@ async function coinPoolOf(desk: ChainDesk): Promise<CoinPool | 'none' | null> {
     : { pool, side: tokens[0] === coin ? 0 : 1, dollarDecimals: decimals }
 }
 
-/** What the coin was worth at the end of each day of a span, by the pool that is the deepest now, as far as the sums of pools have come. Days without an exchange have none. */
-export async function readCoinPrices(desk: ChainDesk, layer: RuntimeLayer, span: HourSpan): Promise<Sourced> {
+/** What a day's price is: of its last exchange, or the mean of all that was exchanged. */
+type DayPrice = 'close' | 'mean'
+const VOLUMES = ['volume0_high', 'volume0_low', 'volume1_high', 'volume1_low']
+
+/**
+ * What the coin was worth on each day of a span, by the pool that is the deepest now, as far as the sums of pools have come. Days without an exchange have none.
+ * Charts of the price tell its close; what somebody had or moved on a day is told at the mean, which no last exchange of next to nothing can turn (`alongWay`).
+ */
+export async function readCoinPrices(
+  desk: ChainDesk,
+  layer: RuntimeLayer,
+  span: HourSpan,
+  price: DayPrice = 'close',
+): Promise<Sourced> {
   const found = await coinPoolOf(desk)
   if (found === null) return { rows: [], known: [], asOf: null }
   if (found === 'none') return { rows: [], known: [{ fromMs: -Infinity, toMs: Infinity }], asOf: null }
@@ -55,18 +68,23 @@ export async function readCoinPrices(desk: ChainDesk, layer: RuntimeLayer, span:
     async (reads, days) => {
       const hour = days.flatMap((day) => Array.from({ length: DAY_HOURS }, (_, at) => day * DAY_HOURS + at))
       const match = { pool: found.pool, vault: null, hour }
-      const rows = await reads.candles(POOL_HOURS, match, { column: 'hour', width: DAY_HOURS }, ['swaps'], days.length)
+      const sums = price === 'mean' ? VOLUMES : ['swaps']
+      const rows = await reads.candles(POOL_HOURS, match, { column: 'hour', width: DAY_HOURS }, sums, days.length)
       return rows.flatMap((row): readonly StatRow[] => {
-        const close = closeOf([BigInt(row['close0'] as bigint), BigInt(row['close1'] as bigint)], found, decimals)
-        return close === null ? [] : [dayRow(COIN_PRICE.close, '', Number(row['hour']) / DAY_HOURS, 1, close)]
+        const sides: readonly [bigint, bigint] =
+          price === 'mean'
+            ? [joinHalves(row, 'volume0_'), joinHalves(row, 'volume1_')]
+            : [BigInt(row['close0'] as bigint), BigInt(row['close1'] as bigint)]
+        const told = exchangedFor(sides, found, decimals)
+        return told === null ? [] : [dayRow(COIN_PRICE.close, '', Number(row['hour']) / DAY_HOURS, 1, told)]
       })
     },
     DAYS_AT_ONCE,
   )
 }
 
-/** The price of a whole coin in millionths of a dollar, from what one exchange gave for what. null where it gave nothing. Pure. */
-export function closeOf(
+/** The price of a whole coin in millionths of a dollar, from what was given for what. null where it was nothing. Pure. */
+export function exchangedFor(
   amounts: readonly [bigint, bigint],
   { side, dollarDecimals }: Pick<CoinPool, 'side' | 'dollarDecimals'>,
   coinDecimals: number,

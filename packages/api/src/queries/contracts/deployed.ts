@@ -7,6 +7,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import { narrowed, walkedPage } from '../addresses/account-filters.ts'
 import { callSourceOf, untraced } from '../transactions/call-lists.ts'
+import type { ContractBook } from '../../verification/create-contract-book.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { accountTxList, countBlocks } from '../lists/chain-lists.ts'
 import { readKeysetPage, type KeysetList, type ListParams } from '../lists/keyset-list.ts'
@@ -26,10 +27,19 @@ const creationsBy = (address: Hex, source: CallSource): KeysetList<CallRow> => (
 })
 
 /**
- * Contracts that an address made, newest first (screens-evm §5): an account by transactions of its own, a contract by calls, which only traced blocks
+ * Contracts that an address made, newest first, and whether a source of each is verified (screens-evm §5): an account by transactions of its own, a contract by calls, which only traced blocks
  * tell. Throws `CAPABILITY_MISSING` for a contract where none is traced.
  */
-export async function listDeployed(desk: ChainDesk, address: Hex, params: ListParams): Promise<Answer<DeployedList>> {
+export async function listDeployed(
+  desk: ChainDesk,
+  address: Hex,
+  params: ListParams,
+  book: ContractBook | null = null,
+): Promise<Answer<DeployedList>> {
+  const contractOf = (made: Hex): Pick<Deployed, 'contract' | 'verified'> => ({
+    contract: desk.wire.address(made),
+    ...(book !== null && { verified: book.find(desk.chain.code, made) !== null }),
+  })
   if (!desk.family.can.contracts)
     throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'contracts' })
   const account = await desk.node.account(address).catch(() => null)
@@ -43,7 +53,7 @@ export async function listDeployed(desk: ChainDesk, address: Hex, params: ListPa
       const list = narrowed(desk, snapshot, accountTxList(address, made), made)
       const page = walkedPage(await readKeysetPage(desk, snapshot, list, params))
       const hits = page.rows.map(({ height, txIndex, tx }): Deployed => ({
-        contract: desk.wire.address(tx.created!),
+        ...contractOf(tx.created!),
         txHash: desk.wire.hash(tx.hash),
         height,
         txIndex,
@@ -66,7 +76,7 @@ export async function listDeployed(desk: ChainDesk, address: Hex, params: ListPa
       if (ref === undefined || to === null) return []
       const by = kind === 'create2' ? 'create2' : 'create'
       const { timeMs } = ref
-      return [{ contract: desk.wire.address(to), txHash: desk.wire.hash(ref.hash), height, txIndex, timeMs, by }]
+      return [{ ...contractOf(to), txHash: desk.wire.hash(ref.hash), height, txIndex, timeMs, by }]
     })
     return { data: { ...toList(snapshot, page, hits, null), traced: { blocks, of } }, head: desk.wire.head(tip) }
   })

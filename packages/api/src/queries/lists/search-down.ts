@@ -7,14 +7,14 @@ import { NO_CUT, type Snapshot } from '../snapshot.ts'
 /** Rows that stand among all others of the chain, how far down was looked for them, and whether that is everything. */
 export type Searched<Row> = {
   readonly page: KeysetPage<Row>
-  /** The lowest height that was looked at; null where there is none. */
+  /** The lowest height that was looked at, the highest where it was looked for upwards; null where there is none. */
   readonly lookedTo: number | null
   readonly whole: boolean
 }
 
 /** Heights, both included; none where `to` is below `from`. */
-type Heights = { readonly from: number; readonly to: number }
-const EVERY: Heights = { from: 0, to: Number.POSITIVE_INFINITY }
+export type Heights = { readonly from: number; readonly to: number }
+export const EVERY: Heights = { from: 0, to: Number.POSITIVE_INFINITY }
 
 /** One answer goes on looking for so long at most; the time of one question decides how many blocks the next one is about. */
 const BUDGET_MS = 700
@@ -23,6 +23,25 @@ const SLOW_MS = 250
 const FIRST_BLOCKS = 2_000
 const LEAST_BLOCKS = 100
 const GROWTH = 4
+
+/** How many blocks one question is about, and whether there is time for another one. */
+export function createPace({ clock }: Pick<ChainDesk, 'clock'>) {
+  const begun = clock.monotonic()
+  let blocks = FIRST_BLOCKS
+  let asked = 0
+  return {
+    blocks: () => blocks,
+    goesOn: () => asked === 0 || clock.monotonic() - begun <= BUDGET_MS,
+    async time(ask: () => Promise<void>): Promise<void> {
+      const since = clock.monotonic()
+      await ask()
+      asked++
+      const took = clock.monotonic() - since
+      if (took < QUICK_MS) blocks *= GROWTH
+      else if (took > SLOW_MS) blocks = Math.max(LEAST_BLOCKS, Math.floor(blocks / GROWTH))
+    },
+  }
+}
 
 /**
  * Looks from the newest block, or from a cursor, downwards for rows of a list whose table has another order. Bounded by time,
@@ -39,7 +58,6 @@ export async function searchDown<Row>(
 ): Promise<Searched<Row>> {
   const { tip, cut, state } = snapshot
   const name = `${desk.chain.code} ${list.name}`
-  const begun = desk.clock.monotonic()
   const start = cursor === undefined || cursor === 'last' ? null : parseCursor(cursor, name)
   if (start !== null) await requireCanonical(snapshot, start.anchor)
   const bottom = state.ranges.at(0)?.from ?? cut
@@ -51,19 +69,13 @@ export async function searchDown<Row>(
     rows.push(...(await list.read(snapshot.newest, { before, floor: Math.max(cut, lowest), limit })))
     if (rows.length < limit) before = { height: Math.max(cut, lowest), txIndex: 0, seq: 0 }
   }
-  let blocks = FIRST_BLOCKS
-  let asked = 0
-  while (rows.length < limit && hasMore(before, lowest)) {
-    const since = desk.clock.monotonic()
-    if (asked > 0 && since - begun > BUDGET_MS) break
-    const floor = Math.max(lowest, before.height - blocks)
-    rows.push(...(await list.read(snapshot.deep, { before, floor, limit: limit - rows.length })))
-    asked++
-    if (rows.length < limit) before = { height: floor, txIndex: 0, seq: 0 }
-    const took = desk.clock.monotonic() - since
-    if (took < QUICK_MS) blocks *= GROWTH
-    else if (took > SLOW_MS) blocks = Math.max(LEAST_BLOCKS, Math.floor(blocks / GROWTH))
-  }
+  const pace = createPace(desk)
+  while (rows.length < limit && hasMore(before, lowest) && pace.goesOn())
+    await pace.time(async () => {
+      const floor = Math.max(lowest, before.height - pace.blocks())
+      rows.push(...(await list.read(snapshot.deep, { before, floor, limit: limit - rows.length })))
+      if (rows.length < limit) before = { height: floor, txIndex: 0, seq: 0 }
+    })
   const last = rows.length === limit ? rows.at(-1) : undefined
   if (last !== undefined) before = list.position(last)
   const more = last !== undefined || hasMore(before, lowest)

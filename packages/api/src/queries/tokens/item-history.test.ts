@@ -22,7 +22,7 @@ test('screens-evm §8.3: an item was paid for with what its receiver gave in the
   // Coins with the call of the receiver, and of nobody else's.
   expect(paymentOf(item, { from: BUYER, value: 7n }, [item])).toEqual({ paid: [{ token: null, amount: 7n }], items: 1 })
   expect(paymentOf(item, { from: SELLER, value: 7n }, [item])).toEqual({ paid: [], items: 1 })
-  // An accepted offer: the seller sends, the receiver’s tokens go to the seller and to the market.
+  // An accepted offer: the seller sends, the receiver’s tokens go to the seller and to the market, less what came back.
   const offer = [
     item,
     move('erc20', COIN, BUYER, SELLER, 90n),
@@ -31,7 +31,7 @@ test('screens-evm §8.3: an item was paid for with what its receiver gave in the
     move('erc20', COIN, BUYER, BUYER, 5n),
   ]
   expect(paymentOf(item, { from: SELLER, value: 0n }, offer)).toEqual({
-    paid: [{ token: COIN, amount: 100n }],
+    paid: [{ token: COIN, amount: 97n }],
     items: 1,
   })
   // One price for several.

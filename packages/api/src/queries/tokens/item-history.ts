@@ -1,15 +1,18 @@
+import type { CallRow } from '@orrery/model/calls'
 import type { Position } from '@orrery/model/reads'
 import type { FamilyRow, TransferRow, TxRow } from '@orrery/model/rows'
 import type { ItemHistory } from '@orrery/model/wire/token'
 import type { Hex } from '@orrery/primitives/hex'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { Answer } from '../../contract/handler.ts'
+import { movedByCall } from '../addresses/coin-moves.ts'
 import { itemTransferList } from '../lists/chain-lists.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { amountOf, amountOrNull, kindOf, nameTokens, placeRows, type EventRow } from '../lists/event-pages.ts'
 import { familyList } from '../lists/family-list.ts'
 import type { KeysetList } from '../lists/keyset-list.ts'
 import { atOneMoment, sideOf, type Snapshot } from '../snapshot.ts'
+import { callsBeside } from '../transactions/calls-beside.ts'
 
 /** Transfers of the item that are looked at for one that was paid for, and transfers of one transaction that are read. */
 const LOOKED = 20
@@ -28,24 +31,31 @@ const ORIGIN: Position = { height: 0, txIndex: 0, seq: 0 }
 type Paid = { readonly token: Hex | null; readonly amount: bigint }
 type Move = { readonly row: TransferRow; readonly tx: TxRow; readonly paid: readonly Paid[]; readonly items: number }
 
+/** A call inside a transaction, as far as it moves coins. */
+type Call = Pick<CallRow, 'from' | 'to' | 'value' | 'outcome' | 'kind'>
+
 /**
  * What whoever got an item gave in the transaction that moved it: the coins of the transaction where it sent that itself, and each ERC-20 token that went from
- * it. `items` are all that it got there. Pure.
+ * it, each less what came back to it there. Coins come back by `calls`: of a transaction whose block was not traced none are known. `items` are all that it got
+ * there. Pure.
  */
 export function paymentOf(
   { to }: Pick<TransferRow, 'to'>,
   tx: Pick<TxRow, 'from' | 'value'>,
   transfers: readonly Pick<TransferRow, 'standard' | 'asset' | 'from' | 'to' | 'amount'>[],
+  calls: readonly Call[] = [],
 ): { readonly paid: readonly Paid[]; readonly items: number } {
   if (to === null) return { paid: [], items: 0 }
   const tokens = new Map<Hex, bigint>()
   for (const { standard, asset, from, to: receiver, amount } of transfers)
-    if (standard === 'erc20' && from === to && receiver !== to && amount > 0n)
-      tokens.set(asset, (tokens.get(asset) ?? 0n) + amount)
+    if (standard === 'erc20' && from !== receiver && (from === to || receiver === to))
+      tokens.set(asset, (tokens.get(asset) ?? 0n) + (from === to ? amount : -amount))
+  const back = calls.reduce((sum, call) => sum + movedByCall(to, call), 0n)
+  const coins = tx.from === to ? tx.value - back : 0n
   return {
     paid: [
-      ...(tx.from === to && tx.value > 0n ? [{ token: null, amount: tx.value }] : []),
-      ...[...tokens].map(([token, amount]) => ({ token, amount })),
+      ...(coins > 0n ? [{ token: null, amount: coins }] : []),
+      ...[...tokens].flatMap(([token, amount]) => (amount > 0n ? [{ token, amount }] : [])),
     ],
     items: transfers.filter(
       ({ standard, to: receiver }) => (standard === 'erc721' || standard === 'erc1155') && receiver === to,
@@ -54,26 +64,32 @@ export function paymentOf(
 }
 
 /** A transfer with what was paid in its transaction; null where that is gone by now, or moved more than is read: a part of it would be a wrong price. */
-async function moveOf(snapshot: Snapshot, row: TransferRow): Promise<Move | null> {
+async function moveOf(desk: ChainDesk, snapshot: Snapshot, row: TransferRow): Promise<Move | null> {
   const reads = sideOf(snapshot, row.height)
   const [txs, transfers] = await Promise.all([reads.txsAt([row]), reads.transfersOfTx(row.height, row.txIndex, OF_TX)])
   const tx = txs[0]
-  return tx === undefined || transfers.length >= OF_TX ? null : { row, tx, ...paymentOf(row, tx, transfers) }
+  if (tx === undefined || transfers.length >= OF_TX) return null
+  const calls = await callsBeside(desk, snapshot, reads, paysCoins(row, tx) ? [row] : [])
+  return calls.isCut ? null : { row, tx, ...paymentOf(row, tx, transfers, calls.of(row)) }
 }
 
+/** Whether coins went with a transaction of who got an item. */
+export const paysCoins = ({ to }: Pick<TransferRow, 'to'>, { from, value }: Pick<TxRow, 'from' | 'value'>): boolean =>
+  from === to && value > 0n
+
 /** The transfer that made an item: its first, where every block is indexed and nobody sent it. */
-async function mintOf(snapshot: Snapshot, asset: Hex, tokenId: bigint): Promise<Move | null> {
+async function mintOf(desk: ChainDesk, snapshot: Snapshot, asset: Hex, tokenId: bigint): Promise<Move | null> {
   if (!snapshot.coverage.complete) return null
   const list = itemTransferList(asset, tokenId)
   for (const reads of [snapshot.deep, snapshot.newest]) {
     const [first] = await list.read(reads, { limit: 1, after: ORIGIN })
-    if (first !== undefined) return first.from === null ? moveOf(snapshot, first) : null
+    if (first !== undefined) return first.from === null ? moveOf(desk, snapshot, first) : null
   }
   return null
 }
 
 /** The newest transfers of an item, and of them the newest that its receiver paid for. */
-async function saleOf(snapshot: Snapshot, asset: Hex, tokenId: bigint) {
+async function saleOf(desk: ChainDesk, snapshot: Snapshot, asset: Hex, tokenId: bigint) {
   const list = itemTransferList(asset, tokenId)
   const sides = await Promise.all(
     [snapshot.newest, snapshot.deep].map((reads) => list.read(reads, { limit: LOOKED + 1 })),
@@ -85,7 +101,7 @@ async function saleOf(snapshot: Snapshot, asset: Hex, tokenId: bigint) {
   const looked = rows.slice(0, LOOKED)
   // What nobody sent was made, and what nobody got is gone: neither is a sale.
   const moves = await sideBySide(
-    looked.filter(({ from, to }) => from !== null && to !== null).map((row) => () => moveOf(snapshot, row)),
+    looked.filter(({ from, to }) => from !== null && to !== null).map((row) => () => moveOf(desk, snapshot, row)),
     AT_ONCE,
   )
   return {
@@ -129,8 +145,8 @@ async function noticesOf(desk: ChainDesk, snapshot: Snapshot, asset: Hex, tokenI
 export async function readItemHistory(desk: ChainDesk, asset: Hex, tokenId: bigint): Promise<Answer<ItemHistory>> {
   const { snapshot, minted, sale, told } = await atOneMoment(desk.runtime, async (moment) => ({
     snapshot: moment,
-    minted: await mintOf(moment, asset, tokenId),
-    sale: await saleOf(moment, asset, tokenId),
+    minted: await mintOf(desk, moment, asset, tokenId),
+    sale: await saleOf(desk, moment, asset, tokenId),
     told: await noticesOf(desk, moment, asset, tokenId),
   }))
   const names = await nameTokens(

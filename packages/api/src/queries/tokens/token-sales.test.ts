@@ -1,9 +1,10 @@
+import type { CallRow } from '@orrery/model/calls'
 import type { TransferRow, TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestServer } from '../../testing/api-server.ts'
 import { createAccountWorld } from '../../testing/world.ts'
-import { pricesOf, salesOf } from './token-sales.ts'
+import { pricesOf, salesAmong, salesOf } from './token-sales.ts'
 
 const at = (digit: string): Hex => `0x${digit.repeat(40)}`
 const [BUYER, SELLER, COIN, OTHER, ITEMS] = [at('1'), at('2'), at('3'), at('4'), at('5')]
@@ -44,6 +45,63 @@ test('screens-evm §8.1: what was made, burnt, given, bought with others or paid
       tx(BUYER, 9n, item(7n, BUYER, BUYER)),
     ),
   ).toEqual([])
+})
+
+test('screens-evm §5, §8.1: what came back in the transaction is no part of the price, in coins where its calls are known and in tokens, for an address’s list as for a collection’s', async () => {
+  const back = (place: { readonly height: number }, value: bigint, more: object = {}) =>
+    ({
+      height: place.height,
+      txIndex: 0,
+      kind: 'call',
+      outcome: 'done',
+      from: OTHER,
+      to: BUYER,
+      value,
+      ...more,
+    }) as unknown as CallRow
+  const [over, all, coin] = [
+    tx(BUYER, 9n, item(1n)),
+    tx(BUYER, 9n, item(2n)),
+    tx(SELLER, 0n, item(3n), paid(COIN, 7n), { standard: 'erc20', asset: COIN, from: SELLER, to: BUYER, amount: 2n }),
+  ]
+  const calls = [
+    back(over.tx, 2n),
+    back(over.tx, 5n, { outcome: 'undone' }),
+    back(over.tx, 1n, { from: BUYER, to: SELLER }),
+    back(all.tx, 9n),
+  ]
+  const every = [over, all, coin]
+  const items = every.flatMap(({ moves }) => moves.filter(({ asset }) => asset === ITEMS))
+  const side = (table: string) => ({
+    txsAt: async () => every.map(({ tx: own }) => own),
+    transfersAt: async () => every.flatMap(({ moves }) => moves),
+    // Only transactions that paid with their coins are asked for.
+    familyRows: async (asked: string, match: { readonly height: readonly number[] }) => {
+      expect([asked, match.height]).toEqual([table, [over.tx.height, all.tx.height]])
+      return calls
+    },
+  })
+  const among = async (source: object | undefined) => {
+    const snapshot = { cut: 0, newest: side('calls'), deep: side('none') } as unknown as Parameters<
+      typeof salesAmong
+    >[1]
+    const desk = { family: { calls: source } } as unknown as Parameters<typeof salesAmong>[0]
+    return [...(await salesAmong(desk, snapshot, items))].map(([row, { token, amount }]) => [
+      row.tokenId,
+      token,
+      amount,
+    ])
+  }
+  expect(await among({ table: 'calls', of: (row: unknown) => row })).toEqual([
+    [1n, null, 8n],
+    [3n, COIN, 5n],
+  ])
+  // Without calls nobody knows of coins that came back.
+  expect(await among(undefined)).toEqual([
+    [1n, null, 9n],
+    [2n, null, 9n],
+    [3n, COIN, 5n],
+  ])
 })
 
 test('screens-evm §8.1: the lowest, middle and highest price are told for each currency apart', () => {

@@ -1,3 +1,4 @@
+import type { CallRow } from '@orrery/model/calls'
 import type { Position } from '@orrery/model/reads'
 import type { TransferRow, TxRow } from '@orrery/model/rows'
 import type { TokenSales } from '@orrery/model/wire/token-sales'
@@ -7,7 +8,8 @@ import { heightBefore } from '../blocks/height-before.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { nameTokens } from '../lists/event-pages.ts'
 import { atOneMoment, sideOf, type Snapshot } from '../snapshot.ts'
-import { paymentOf } from './item-history.ts'
+import { callsBeside } from '../transactions/calls-beside.ts'
+import { paymentOf, paysCoins } from './item-history.ts'
 import { DAY_MS } from './token-activity.ts'
 
 /** How far back sales are looked for, among how many of the newest transfers, and how many rows of their transactions are read on either side of the chain. */
@@ -34,17 +36,18 @@ const placeKey = ({ height, txIndex }: Place): string => `${height} ${txIndex}`
 
 /**
  * Sales among transfers of a collection (screens-evm §8.1): an item that one had and another got, who got nothing else of any collection in that transaction, and gave the transaction's coins or one
- * token in it. What was made, burnt, given, bought together with others or paid with several tokens has no price of its own. Newest first, as the transfers are. Pure.
+ * token in it, less what came back there. What was made, burnt, given, bought together with others or paid with several tokens has no price of its own. Newest first, as the transfers are. Pure.
  */
 export function salesOf(
   rows: readonly TransferRow[],
   txs: ReadonlyMap<string, TxRow>,
   moves: ReadonlyMap<string, readonly TransferRow[]>,
+  callsOf: (place: Place) => readonly CallRow[] = () => [],
 ): readonly Sale[] {
   return rows.flatMap((row): Sale[] => {
     const tx = txs.get(placeKey(row))
     if (tx === undefined || row.from === null || row.to === null || row.from === row.to) return []
-    const { paid, items } = paymentOf(row, tx, moves.get(placeKey(row)) ?? [])
+    const { paid, items } = paymentOf(row, tx, moves.get(placeKey(row)) ?? [], callsOf(row))
     const [payment] = paid
     return paid.length === 1 && items === 1 && payment !== undefined ? [{ row, tx, ...payment }] : []
   })
@@ -93,8 +96,8 @@ export function findSales(
     const deep = await newestOf(moment.deep, asset, floor, LOOKED + 1 - newest.length)
     const found = [...newest, ...deep].slice(0, LOOKED)
     const told = await Promise.all([
-      salesOfSide(moment.newest, found.slice(0, newest.length)),
-      salesOfSide(moment.deep, found.slice(newest.length)),
+      salesOfSide(desk, moment, moment.newest, found.slice(0, newest.length)),
+      salesOfSide(desk, moment, moment.deep, found.slice(newest.length)),
     ])
     return {
       snapshot: moment,
@@ -165,6 +168,7 @@ const positionOf = ({ height, txIndex, seq }: TransferRow): Position => ({ heigh
 
 /** What items among some transfers of any contracts were sold for, by one question to each side for their transactions (screens-evm §5); those of a transaction that is not known whole are not among them. */
 export async function salesAmong(
+  desk: ChainDesk,
   snapshot: Pick<Snapshot, 'cut' | 'newest' | 'deep'>,
   transfers: readonly TransferRow[],
 ): Promise<ReadonlyMap<Sale['row'], Pick<Sale, 'token' | 'amount'>>> {
@@ -173,14 +177,16 @@ export async function salesAmong(
   )
   const told = await Promise.all(
     [...Map.groupBy(items, ({ height }) => sideOf(snapshot, height))].map(([reads, own]) =>
-      salesOfSide(reads, own, ROWS_OF_PAGE),
+      salesOfSide(desk, snapshot, reads, own, ROWS_OF_PAGE),
     ),
   )
   return new Map(told.flatMap(({ sales }) => sales.map(({ row, token, amount }) => [row, { token, amount }] as const)))
 }
 
 async function salesOfSide(
-  reads: Pick<Snapshot['newest'], 'txsAt' | 'transfersAt'>,
+  desk: ChainDesk,
+  snapshot: Pick<Snapshot, 'deep'>,
+  reads: Pick<Snapshot['newest'], 'txsAt' | 'transfersAt' | 'familyRows'>,
   rows: readonly TransferRow[],
   most = ROWS,
 ): Promise<{ readonly sales: readonly Sale[]; readonly isAll: boolean }> {
@@ -193,5 +199,14 @@ async function salesOfSide(
   if (isCut) moves.delete(placeKey(transfers.at(-1)!))
   const known = new Map(txs.map((tx) => [placeKey(tx), tx]))
   const whole = isCut ? rows.filter((row) => moves.has(placeKey(row))) : rows
-  return { sales: salesOf(whole, known, moves), isAll: !isCut && known.size === places.length }
+  const isPaidInCoins = (row: TransferRow) => {
+    const tx = known.get(placeKey(row))
+    return tx !== undefined && paysCoins(row, tx)
+  }
+  const calls = await callsBeside(desk, snapshot, reads, whole.filter(isPaidInCoins))
+  const told = calls.isCut ? whole.filter((row) => !isPaidInCoins(row)) : whole
+  return {
+    sales: salesOf(told, known, moves, calls.of),
+    isAll: !isCut && !calls.isCut && known.size === places.length,
+  }
 }

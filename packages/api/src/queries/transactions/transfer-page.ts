@@ -43,7 +43,7 @@ export async function transferPage(
       count(snapshot, isFiltered ? UNTOLD : page),
       doubtedBy === undefined ? null : transferDoubts(snapshot, doubtedBy, page.rows, desk.chain, desk.runtime.safety),
       params.methods === true ? methodsOf(snapshot, page.rows) : null,
-      doubtedBy === undefined ? NO_SALES : salesAmong(snapshot, page.rows),
+      doubtedBy === undefined ? NO_SALES : salesAmong(desk, snapshot, page.rows),
     ])
     return {
       snapshot,

@@ -16,7 +16,7 @@ export const addressActivityHandlers: Handlers<typeof addressActivity> = {
   },
   async listAddressDeployed({ chain, address, ...list }, context) {
     const desk = findDesk(context, chain)
-    return listDeployed(desk, desk.family.parseAddress(address, desk.chain), list)
+    return listDeployed(desk, desk.family.parseAddress(address, desk.chain), list, await context.contracts)
   },
   async getAddressSignals({ chain, address }, context) {
     const desk = findDesk(context, chain)
@@ -24,7 +24,7 @@ export const addressActivityHandlers: Handlers<typeof addressActivity> = {
   },
   async getAddressUse({ chain, address }, context) {
     const desk = findDesk(context, chain)
-    return addressUse(desk, desk.family.parseAddress(address, desk.chain))
+    return addressUse(desk, desk.family.parseAddress(address, desk.chain), await context.contracts)
   },
   async listAddressBlobs({ chain, address, ...list }, context) {
     const desk = findDesk(context, chain)

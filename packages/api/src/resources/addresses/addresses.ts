@@ -156,11 +156,13 @@ export const addresses = defineResource({
   listAddressBlocks: {
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/blocks',
-    summary: 'Blocks whose fee recipient or miner an address is, newest first, as far down as one answer may look',
+    summary:
+      'Blocks whose fee recipient or miner an address is, newest first unless told, as far as one answer may look',
     params: paramsOf({
       chain: ChainParam,
       address,
       ...TIME_PARAMS,
+      order: ChainOrderParam,
       limit: LIST_PARAMS.limit,
       cursor: LIST_PARAMS.cursor,
     }),
@@ -171,7 +173,7 @@ export const addresses = defineResource({
   listAddressLogs: {
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/logs',
-    summary: 'What a contract logged, newest first, as far down as one answer may look',
+    summary: 'What a contract logged, newest first unless told, as far as one answer may look',
     params: paramsOf({
       chain: ChainParam,
       address,
@@ -179,6 +181,7 @@ export const addresses = defineResource({
       names,
       ...HEIGHT_PARAMS,
       ...TIME_PARAMS,
+      order: ChainOrderParam,
       limit: LIST_PARAMS.limit,
       cursor: LIST_PARAMS.cursor,
     }),

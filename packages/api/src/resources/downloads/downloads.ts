@@ -37,6 +37,19 @@ const ORDER = {
       description: 'Names of columns with commas between them; all unless told.',
     }),
   ),
+  timeZone: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z][A-Za-z0-9_+/-]{0,63}$',
+      description: 'Zone of the IANA list for written times, such as Europe/Berlin; UTC unless told.',
+    }),
+  ),
+  headings: Type.Optional(
+    Type.String({
+      pattern: '^[a-z]{2}(_[A-Z]{2})?$',
+      description:
+        'Language of the top row of CSV and XLSX, such as de_DE; the names of the columns unless told. NDJSON and Parquet always have these.',
+    }),
+  ),
   fromBlock: height('Lowest height.'),
   toBlock: height('Highest height.'),
   ...TIME_PARAMS,

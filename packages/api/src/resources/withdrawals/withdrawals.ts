@@ -4,6 +4,7 @@ import { listOf } from '@orrery/model/wire/common'
 import { defineResource } from '../../contract/resource.ts'
 import {
   BLOCK_ERRORS,
+  ChainOrderParam,
   ChainParam,
   IdParam,
   LIST_ERRORS,
@@ -52,8 +53,8 @@ export const withdrawals = defineResource({
   listAddressWithdrawals: {
     method: 'GET',
     path: '/v1/{chain}/addresses/{address}/withdrawals',
-    summary: 'Withdrawals to an address, newest first',
-    params: paramsOf({ chain: ChainParam, address, validator, ...TIME_PARAMS, ...LIST_PARAMS }),
+    summary: 'Withdrawals to an address, newest first unless told',
+    params: paramsOf({ chain: ChainParam, address, validator, ...TIME_PARAMS, order: ChainOrderParam, ...LIST_PARAMS }),
     reply: listOf(Withdrawal),
     errors: [...CHAIN, 'ADDRESS_MALFORMED', ...LIST_ERRORS],
     cacheSeconds: 1,
