@@ -12,6 +12,7 @@ import { plainGas, ranCode } from './ran-code.ts'
 import { depositSignature } from './deposits/deposit-log.ts'
 import { writeTxExt } from './tx-ext.ts'
 import { stackOf } from './stacks/stack-of.ts'
+import { precompileAt } from './precompiles.ts'
 import { systemContractAt } from './stacks/system-contracts.ts'
 import { decodeCall, decodeLog, findSignatures, methodName, selectorsOf } from './decode.ts'
 
@@ -102,7 +103,7 @@ export const evm = defineFamily<'evm'>({
 
   ranCode,
   plainGas,
-  systemName: systemContractAt,
+  systemName: (address, chain) => systemContractAt(address, chain) ?? precompileAt(address, chain),
   blockWords,
   burns: (chain) => stackOf(chain).burns,
   decode: {

@@ -123,7 +123,10 @@ test('screens-evm §2.3: a page of many chains subscribes to them by one order, 
   expect(polled.slice(2)).toEqual(['state C0'])
   stops[100]!()
   await Promise.resolve()
-  expect(orders()).toEqual([['unsubscribe', 'block C100'], ['subscribe', 'state C0']])
+  expect(orders()).toEqual([
+    ['unsubscribe', 'block C100'],
+    ['subscribe', 'state C0'],
+  ])
   push(sockets[0]!)
   pass(10_000)
   expect(polled).toHaveLength(3)

@@ -1,8 +1,11 @@
 import { displayName } from '@orrery/entities/display-name'
+import { USUAL_SAFETY } from '@orrery/model/safety-rules'
 import type { VerifiedContract } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ContractBook } from '../../verification/create-contract-book.ts'
 import type { ChainDesk } from '../chain-desk.ts'
+import { findTokens } from '../tokens/find-tokens.ts'
+import { coinsOf } from '../transactions/suspicion-rules.ts'
 import { ownNames } from './name-owners.ts'
 
 const MOST_ADDRESSES = 200
@@ -16,9 +19,9 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const MOST_POINTS = 40
 
 /**
- * What the addresses of an answer are called, by the text that they have in it: by the chain's name service, else by the verified source of the contract that
- * stands there, where its name is proved (screens-evm §0.2). Names that look like another's, or like something to click on, are left out: they are shown where there is room to say so
- * (reliability S-32, S-33).
+ * What the addresses of an answer are called, by the text that they have in it (screens-evm §0.2): by the operator's labels, else by the chain's name service, else by the verified
+ * source of the contract that stands there, where its name is proved, else by the symbol of a listed token, else by what software calls it. Names that look like another's, or like
+ * something to click on, are left out: they are shown where there is room to say so (reliability S-32, S-33).
  */
 export async function addressNames(
   desk: ChainDesk,
@@ -28,7 +31,6 @@ export async function addressNames(
   const { code } = desk.chain
   const verified = contracts?.hasAny(code) === true ? contracts : null
   const told: Record<string, string> = {}
-  if (desk.names === null && verified === null) return told
   const texts = [...addressesIn(data)]
   if (texts.length === 0) return told
   const keys = texts.map((text) => text.toLowerCase() as Hex)
@@ -39,12 +41,43 @@ export async function addressNames(
     if (name !== undefined && isPlain(name)) proved.set(key, name)
   }
   const own = proved.size === 0 ? proved : await ownNames(desk, proved)
+  const labels = labelsByAddress(desk)
+  const symbols = await listedSymbols(desk, keys)
   for (const [at, text] of texts.entries()) {
-    const primary = found.get(keys[at]!)
-    const name = primary !== undefined && isPlain(primary) ? primary : own.get(keys[at]!)
-    if (name !== undefined) told[text] = name
+    const key = keys[at]!
+    const primary = found.get(key)
+    const name =
+      labels.get(key) ??
+      (primary !== undefined && isPlain(primary) ? primary : undefined) ??
+      own.get(key) ??
+      symbols.get(key) ??
+      desk.family.systemName?.(key, desk.chain)
+    if (name != null) told[text] = name
   }
   return told
+}
+
+const labelled = new WeakMap<object, ReadonlyMap<Hex, string>>()
+
+/** Tags of the operator's labels that may stand where an address would. The file is read once. */
+function labelsByAddress({ runtime: { labels } }: ChainDesk): ReadonlyMap<Hex, string> {
+  if (labels === undefined) return new Map()
+  const known = labelled.get(labels)
+  if (known !== undefined) return known
+  const made = new Map(labels.filter(({ tag }) => isPlain(tag)).map(({ address, tag }) => [address, tag]))
+  labelled.set(labels, made)
+  return made
+}
+
+/** Symbols of the tokens that anybody may be sure of: of known issuers, and those that the operator trusts. Any other is whatever its maker wrote. */
+async function listedSymbols(desk: ChainDesk, keys: readonly Hex[]): Promise<ReadonlyMap<Hex, string>> {
+  const symbols = new Map<Hex, string>()
+  for (const { address, symbol } of coinsOf(desk.chain)) symbols.set(address as Hex, symbol)
+  const { trusted } = desk.runtime.safety ?? USUAL_SAFETY
+  const asked = trusted.length === 0 ? [] : keys.filter((key) => !symbols.has(key) && trusted.includes(key))
+  for (const [address, { symbol }] of asked.length === 0 ? [] : await findTokens(desk, asked))
+    if (symbol !== null && isPlain(symbol)) symbols.set(address, symbol)
+  return symbols
 }
 
 /**
