@@ -265,3 +265,28 @@ test('foundations §4.10: the first subscription asks for what came after the do
   sockets[1]!.onopen!()
   expect(JSON.parse(sockets[1]!.sent[0]!)).toMatchObject({ args: [{ after: 9, hash: '0x9' }] })
 })
+
+test('screens-evm §0.5: a visitor pauses all that moves, and goes on with what came meanwhile', () => {
+  const { live, sockets, polled, pass, push } = setUp({ seen: () => ({ height: 7, hash: '0x7' }) })
+  const heard: LivePush[] = []
+  live.listen('block', 'ETH', (message) => heard.push(message))
+  sockets[0]!.onopen!()
+  live.toggle()
+  expect([live.state(), sockets[0]!.closed]).toEqual(['paused', true])
+  push(sockets[0]!)
+  pass(60_000)
+  expect([heard, polled, sockets.length]).toEqual([[], [], 1])
+  live.toggle()
+  expect(live.state()).toBe('connecting')
+  sockets[1]!.onopen!()
+  expect(JSON.parse(sockets[1]!.sent[0]!)).toMatchObject({ op: 'subscribe', args: [{ after: 7 }] })
+  push(sockets[1]!)
+  expect(heard).toHaveLength(1)
+  // Where the line is lost, the same asks for it at once.
+  sockets[1]!.onclose!()
+  live.toggle()
+  expect([live.state(), sockets.length]).toEqual(['connecting', 3])
+  sockets[2]!.onclose!()
+  pass(5_000)
+  expect([live.state(), polled.length > 0]).toEqual(['paused', true])
+})

@@ -1,6 +1,6 @@
 import type { BlockPush, LiveChannel, LiveMessage, LiveRequest } from '@orrery/model/wire/live'
 
-/** `open`: pushes arrive. `connecting`: the first try. `paused`: pushes stopped; the newest data is asked for now and then. */
+/** `open`: pushes arrive. `connecting`: the first try, or one that was asked for. `paused`: pushes stopped; unless the visitor wants it so, the newest data is asked for now and then. */
 export type LiveState = 'connecting' | 'open' | 'paused'
 
 /** A push of one channel: `{type: 'CHAIN', event: 'push'}` (foundations §3.6). */
@@ -31,6 +31,8 @@ export type LiveSocket = {
   /** Hears the pushes of a channel until the answer is called. The server is told when the first listener comes and the last one goes. */
   listen(channel: LiveChannel, chain: string, hear: (push: LivePush) => void): () => void
   state(): LiveState
+  /** Pauses what moves by itself until it is called again, and then nothing is asked for either; tries at once where the connection is down. */
+  toggle(): void
   /** Hears changes of `state`. */
   watch(listener: () => void): () => void
   close(): void
@@ -168,13 +170,18 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       if (socket === mine) lost()
     }
   }
-  const lost = () => {
+  const leave = () => {
+    const left = socket
     socket = null
     waiting = []
+    subscribed.clear()
     stopQuiet()
+    return left
+  }
+  const lost = () => {
+    leave()
     if (isClosed) return
     turn('paused')
-    subscribed.clear()
     stopPoll ??= after(POLL_MS, pollUnheard)
     const pause = Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** Math.min(tries++, 10))
     stopRetry = after(pause * (0.5 + random() / 2), connect)
@@ -201,6 +208,17 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       }
     },
     state: () => state,
+    toggle() {
+      stopRetry()
+      stopPoll?.()
+      stopPoll = null
+      // Its end is no loss: nobody waits for more of it.
+      leave()?.close()
+      if (state !== 'paused') return turn('paused')
+      tries = 0
+      turn('connecting')
+      connect()
+    },
     watch(listener) {
       watchers.add(listener)
       return () => void watchers.delete(listener)

@@ -1,10 +1,14 @@
 import { TooltipLayer } from '@orrery/ui/tooltip-layer'
 import { AddressCardLayer } from '../address-card/address-card-layer.tsx'
+import { CopyBesideLayer } from '../copy-beside/copy-beside-layer.tsx'
+import { LiveSwitch } from './live-switch.tsx'
 
 /** What answers a pointer: it may come after the page is drawn. */
 export const LateLayers = () => (
   <>
     <TooltipLayer />
     <AddressCardLayer />
+    <CopyBesideLayer />
+    <LiveSwitch />
   </>
 )

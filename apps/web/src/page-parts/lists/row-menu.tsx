@@ -17,7 +17,7 @@ import { LabelDialog } from '../../labels/label-dialog.tsx'
 import { labelOf, readLabels, writeLabel } from '../../labels/private-labels.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { rowFilters } from './row-filters.ts'
-import { rowAddresses, rowId, rowText } from './row-text.ts'
+import { rowAddresses, rowHashes, rowId, rowText } from './row-text.ts'
 import styles from './row-menu.module.css'
 
 export type RowMenuProps = Omit<ListView, 'views'> & {
@@ -97,6 +97,12 @@ export function RowMenu({ opened, rows, path, page, query, ...view }: RowMenuPro
         ]),
     { as: 'action', id: 'copy', icon: 'copy', label: t('row.copy'), onPick: () => copy(rowText(line)) },
     { as: 'action', id: 'json', label: t('row.copyJson'), onPick: () => copy(JSON.stringify(row, null, 2)) },
+    ...rowHashes(line).map((hash): MenuAction => ({
+      as: 'action',
+      id: `:copy ${hash}`,
+      label: t('row.copyOne', { value: shortenMiddle(hash, 6, 4) }),
+      onPick: () => copy(hash),
+    })),
     ...rowFilters(row, { chain, path, query }).flatMap(({ name, value, word, only, without }): MenuAction[] => {
       const words = { name: t(name), value: word === null ? shortenMiddle(value, 6, 4) : t(word) }
       return [
