@@ -33,8 +33,6 @@ export const rowHashes = (row: HTMLTableRowElement): readonly string[] => wholeO
 const wholeOf = (row: HTMLTableRowElement, written: string): readonly string[] =>
   [
     ...new Set(
-      [...row.querySelectorAll<HTMLElement>(written)]
-        .slice(0, MOST_NAMED * 2)
-        .map(({ dataset }) => dataset['same']!),
+      [...row.querySelectorAll<HTMLElement>(written)].slice(0, MOST_NAMED * 2).map(({ dataset }) => dataset['same']!),
     ),
   ].slice(0, MOST_NAMED)
