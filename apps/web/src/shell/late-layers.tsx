@@ -1,6 +1,7 @@
 import { TooltipLayer } from '@orrery/ui/tooltip-layer'
 import { AddressCardLayer } from '../address-card/address-card-layer.tsx'
 import { CopyBesideLayer } from '../copy-beside/copy-beside-layer.tsx'
+import { HeadTipsLayer } from '../head-tips/head-tips-layer.ts'
 import { LiveSwitch } from './live-switch.tsx'
 
 /** What answers a pointer: it may come after the page is drawn. */
@@ -9,6 +10,7 @@ export const LateLayers = () => (
     <TooltipLayer />
     <AddressCardLayer />
     <CopyBesideLayer />
+    <HeadTipsLayer />
     <LiveSwitch />
   </>
 )
