@@ -1,5 +1,6 @@
 import { TooltipLayer } from '@orrery/ui/tooltip-layer'
 import { AddressCardLayer } from '../address-card/address-card-layer.tsx'
+import { CardFoldLayer } from '../card-fold/card-fold-layer.ts'
 import { CopyBesideLayer } from '../copy-beside/copy-beside-layer.tsx'
 import { HeadTipsLayer } from '../head-tips/head-tips-layer.ts'
 import { LiveSwitch } from './live-switch.tsx'
@@ -9,6 +10,7 @@ export const LateLayers = () => (
   <>
     <TooltipLayer />
     <AddressCardLayer />
+    <CardFoldLayer />
     <CopyBesideLayer />
     <HeadTipsLayer />
     <LiveSwitch />
