@@ -36,8 +36,8 @@ export const HeadRef = Type.Object({ height: Type.Integer(), hash: Type.String()
 export type HeadRef = Static<typeof HeadRef>
 
 /**
- * What addresses of an answer are called by the chain's name service, by their text in the answer: names that lead back to the address and that look like
- * no other's. Absent where none is known.
+ * What addresses of an answer are called, by their text in it: by the operator's labels, else the chain's name service (names that lead back to the address), else a verified source,
+ * else the symbol of a listed token, else what software calls them; never what looks like another's. Absent where none is known.
  */
 export const AddressNames = Type.Optional(Type.Record(Type.String(), Type.String()))
 
