@@ -36,3 +36,11 @@ test('screens-evm §0.2: what nodes answer by themselves at the lowest addresses
   expect(evm.systemName?.(low('64'), chain('ARBITRUM'))).toBe('ArbSys')
   expect(evm.systemName?.(low('0'), chain('ETH'))).toBeNull()
 })
+
+test('screens-evm §0.2: contracts whose address commits to their code have their name on every chain with the usual CREATE2', () => {
+  const permit2: Hex = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+  expect(evm.systemName?.(permit2, chain('ETH'))).toBe('Permit2')
+  expect(evm.systemName?.(permit2, chain('BASE'))).toBe('Permit2')
+  const zksync = ALL_CHAINS.find((one) => one.family === 'evm' && one.quirks.stack === 'zksync')
+  expect(zksync && evm.systemName?.(permit2, zksync)).toBeNull()
+})
