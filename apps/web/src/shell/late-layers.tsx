@@ -1,5 +1,6 @@
 import { TooltipLayer } from '@orrery/ui/tooltip-layer'
 import { AddressCardLayer } from '../address-card/address-card-layer.tsx'
+import { AddressMarksLayer } from '../address-marks/address-marks-layer.ts'
 import { CardFoldLayer } from '../card-fold/card-fold-layer.ts'
 import { CopyBesideLayer } from '../copy-beside/copy-beside-layer.tsx'
 import { HeadTipsLayer } from '../head-tips/head-tips-layer.ts'
@@ -10,6 +11,7 @@ export const LateLayers = () => (
   <>
     <TooltipLayer />
     <AddressCardLayer />
+    <AddressMarksLayer />
     <CardFoldLayer />
     <CopyBesideLayer />
     <HeadTipsLayer />

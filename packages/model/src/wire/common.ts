@@ -41,6 +41,19 @@ export type HeadRef = Static<typeof HeadRef>
  */
 export const AddressNames = Type.Optional(Type.Record(Type.String(), Type.String()))
 
+/** What an address is known to be, as far as that is told without looking: a contract whose source is verified here, wholly or in part; a listed token; of the chain's own software; nobody's. */
+export const AddressMark = Type.Union([
+  Type.Literal('verified'),
+  Type.Literal('partial'),
+  Type.Literal('token'),
+  Type.Literal('system'),
+  Type.Literal('burn'),
+])
+export type AddressMark = Static<typeof AddressMark>
+
+/** Marks of addresses of an answer, by their text in it; absent where there are none. */
+export const AddressMarks = Type.Optional(Type.Record(Type.String(), AddressMark))
+
 const Ranges = Type.Array(Type.Object({ from: Type.Integer(), to: Type.Integer() }))
 
 /**
@@ -76,6 +89,7 @@ export const listOf = <T extends TSchema>(item: T) =>
       at: Type.Optional(Type.String()),
       cutAt: Type.Optional(Type.Integer()),
       addressNames: AddressNames,
+      addressMarks: AddressMarks,
     }),
   })
 
@@ -95,6 +109,7 @@ export type ListOf<T> = {
     at?: string
     cutAt?: number
     addressNames?: Record<string, string>
+    addressMarks?: Record<string, AddressMark>
   }
 }
 

@@ -5,7 +5,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
 import { bareToken } from '../tokens/find-tokens.ts'
 import type { ChainDesk } from '../chain-desk.ts'
-import { addressNames, addressesIn } from './address-names.ts'
+import { addressesIn, tellAddresses } from './address-names.ts'
 
 const address = (at: number): string => `0x${at.toString(16).padStart(40, '0')}`
 
@@ -45,7 +45,8 @@ test('screens-evm §0.2: operator, name service, verified source, listed token a
     },
   } as unknown as ChainDesk
   const rows = [named, shop, mine, stranger, usdt, address(4), address(5), address(0)]
-  expect(await addressNames(desk, rows, null)).toEqual({
+  const told = await tellAddresses(desk, rows, null)
+  expect(told.names).toEqual({
     [named!]: 'shop.eth',
     [shop!]: 'A shop',
     [mine!]: 'MINE',
@@ -55,5 +56,23 @@ test('screens-evm §0.2: operator, name service, verified source, listed token a
     [address(5)]: 'MODEXP',
   })
   const usual = { ...desk, names: null, family: {}, runtime: {} } as unknown as ChainDesk
-  expect(await addressNames(usual, rows.slice(0, 5), null)).toEqual({ [usdt]: 'USDT' })
+  expect((await tellAddresses(usual, rows.slice(0, 5), null)).names).toEqual({ [usdt]: 'USDT' })
+  expect(told.marks).toEqual({
+    [mine!]: 'token',
+    [usdt]: 'token',
+    [address(4)]: 'system',
+    [address(5)]: 'system',
+    [address(0)]: 'burn',
+  })
+  const book = {
+    hasAny: () => true,
+    find: (_: string, key: string) =>
+      key === usdt ? { match: 'full', name: '' } : key === shop ? { match: 'partial', name: 'Shop' } : null,
+  } as unknown as Parameters<typeof tellAddresses>[2]
+  const verified = await tellAddresses(
+    { ...usual, runtime: { ...usual.runtime, head: null } } as never,
+    [usdt, shop],
+    book,
+  )
+  expect(verified.marks).toEqual({ [usdt]: 'verified', [shop!]: 'partial' })
 })

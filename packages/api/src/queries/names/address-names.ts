@@ -1,5 +1,6 @@
 import { displayName } from '@orrery/entities/display-name'
 import { USUAL_SAFETY } from '@orrery/model/safety-rules'
+import type { AddressMark } from '@orrery/model/wire/common'
 import type { VerifiedContract } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ContractBook } from '../../verification/create-contract-book.ts'
@@ -21,23 +22,27 @@ const MOST_POINTS = 40
 /**
  * What the addresses of an answer are called, by the text that they have in it (screens-evm §0.2): by the operator's labels, else by the chain's name service, else by the verified
  * source of the contract that stands there, where its name is proved, else by the symbol of a listed token, else by what software calls it. Names that look like another's, or like
- * something to click on, are left out: they are shown where there is room to say so (reliability S-32, S-33).
+ * something to click on, are left out: they are shown where there is room to say so (reliability S-32, S-33). And what they are known to be, without a question to the index.
  */
-export async function addressNames(
+export async function tellAddresses(
   desk: ChainDesk,
   data: unknown,
   contracts: Pick<ContractBook, 'hasAny' | 'find'> | null,
-): Promise<Readonly<Record<string, string>>> {
+): Promise<ToldAddresses> {
   const { code } = desk.chain
   const verified = contracts?.hasAny(code) === true ? contracts : null
-  const told: Record<string, string> = {}
+  const names: Record<string, string> = {}
+  const marks: Record<string, AddressMark> = {}
   const texts = [...addressesIn(data)]
-  if (texts.length === 0) return told
+  if (texts.length === 0) return { names, marks }
   const keys = texts.map((text) => text.toLowerCase() as Hex)
   const found = (await desk.names?.primary(keys)) ?? new Map<Hex, string>()
   const proved = new Map<Hex, string>()
+  const matches = new Map<Hex, VerifiedContract['match']>()
   for (const key of keys) {
-    const name = provedName(verified?.find(code, key))
+    const entry = verified?.find(code, key)
+    if (entry) matches.set(key, entry.match)
+    const name = provedName(entry)
     if (name !== undefined && isPlain(name)) proved.set(key, name)
   }
   const own = proved.size === 0 ? proved : await ownNames(desk, proved)
@@ -46,16 +51,44 @@ export async function addressNames(
   for (const [at, text] of texts.entries()) {
     const key = keys[at]!
     const primary = found.get(key)
+    const system = desk.family.systemName?.(key, desk.chain) ?? undefined
     const name =
       labels.get(key) ??
       (primary !== undefined && isPlain(primary) ? primary : undefined) ??
       own.get(key) ??
       symbols.get(key) ??
-      desk.family.systemName?.(key, desk.chain)
-    if (name != null) told[text] = name
+      system
+    if (name !== undefined) names[text] = name
+    const match = matches.get(key)
+    const mark =
+      match === undefined
+        ? symbols.has(key)
+          ? 'token'
+          : system !== undefined
+            ? 'system'
+            : BURNS.has(key)
+              ? 'burn'
+              : null
+        : match === 'full'
+          ? 'verified'
+          : 'partial'
+    if (mark !== null) marks[text] = mark
   }
-  return told
+  return { names, marks }
 }
+
+/** Names and marks of the addresses of one answer, by the text that they have in it. */
+export type ToldAddresses = {
+  readonly names: Readonly<Record<string, string>>
+  readonly marks: Readonly<Record<string, AddressMark>>
+}
+
+/** Addresses whose keys nobody can have, as far as anybody knows: what is sent there is called burnt. */
+const BURNS: ReadonlySet<string> = new Set([
+  `0x${'0'.repeat(40)}`,
+  `0x${'0'.repeat(36)}dead`,
+  `0xdead${'0'.repeat(36)}`,
+])
 
 const labelled = new WeakMap<object, ReadonlyMap<Hex, string>>()
 
