@@ -17,6 +17,7 @@ import {
   safetyOf,
   shelfChain,
   withConfirmations,
+  withHidden,
   withLedgers,
   withPools,
   withReference,
@@ -84,6 +85,18 @@ test('screens-nonevm §1.4: after how many confirmations a block is final is the
   expect(plan(btc, 3)).toEqual({ ...btc, quirks: { ...btc.quirks, finalConfirmations: 3 } })
   expect(() => plan(btc, btc.archiveDepth + 1)).toThrow(`chains.BTC.confirmations`)
   expect(() => plan(genericEvmChain(5), 3)).toThrow('says itself')
+})
+
+test('screens-evm §0.7: pages and charts that an operator hides are not offered, but its home always is', () => {
+  const plan = (hides: { readonly pages?: string[]; readonly charts?: string[] }) =>
+    withHidden({ chain: btc, settings: { nodes: ['http://a'], hides } }).chain
+  expect(plan({ pages: ['rich-list'], charts: ['difficulty'] }).hides).toEqual({
+    pages: ['rich-list'],
+    charts: ['difficulty'],
+  })
+  expect(() => plan({ pages: ['chain-home'] })).toThrow('chains.BTC.hides')
+  const none = { chain: btc, settings: { nodes: ['http://a'] } }
+  expect(withHidden(none)).toBe(none)
 })
 
 test('screens-nonevm §4.7: a reference for the ledger of BRC20 is told of a chain that has hashes to compare, and of no other', () => {

@@ -93,8 +93,10 @@ export async function planChains(
     }
   }
   return [...plans.values()].map((plan) =>
-    withConfirmations(
-      withReference(withLedgers(withBeacon(withRegistry(withPools(plan, pools), registries), beacons))),
+    withHidden(
+      withConfirmations(
+        withReference(withLedgers(withBeacon(withRegistry(withPools(plan, pools), registries), beacons))),
+      ),
     ),
   )
 }
@@ -172,6 +174,19 @@ export function withConfirmations(plan: PlannedChain): PlannedChain {
   if (confirmations > chain.archiveDepth)
     refuse(`at most ${chain.archiveDepth}: deeper blocks are never taken back here`)
   return { ...plan, chain: { ...chain, quirks: { ...chain.quirks, finalConfirmations: confirmations } } }
+}
+
+/** The plan without the pages and charts that its settings hide. Throws `CONFIG_INVALID` where that is the chain's own home. */
+export function withHidden(plan: PlannedChain): PlannedChain {
+  const { chain, settings } = plan
+  const { hides } = settings
+  if (hides === undefined) return plan
+  if (hides.pages?.includes('chain-home'))
+    throw new OrreryError('CONFIG_INVALID', {
+      key: `chains.${chain.code}.hides`,
+      reason: 'a chain without its home would lead nowhere',
+    })
+  return { ...plan, chain: { ...chain, hides } }
 }
 
 /** Rules of BRC20 of which somebody publishes hashes over events. */

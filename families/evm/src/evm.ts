@@ -12,7 +12,9 @@ import { plainGas, ranCode } from './ran-code.ts'
 import { depositSignature } from './deposits/deposit-log.ts'
 import { writeTxExt } from './tx-ext.ts'
 import { stackOf } from './stacks/stack-of.ts'
+import { precompileAt } from './precompiles.ts'
 import { systemContractAt } from './stacks/system-contracts.ts'
+import { wellKnownAt } from './stacks/well-known.ts'
 import { decodeCall, decodeLog, findSignatures, methodName, selectorsOf } from './decode.ts'
 
 const ADDRESS_DIGITS = 40
@@ -102,7 +104,8 @@ export const evm = defineFamily<'evm'>({
 
   ranCode,
   plainGas,
-  systemName: systemContractAt,
+  systemName: (address, chain) =>
+    systemContractAt(address, chain) ?? precompileAt(address, chain) ?? wellKnownAt(address, chain),
   blockWords,
   burns: (chain) => stackOf(chain).burns,
   decode: {

@@ -5,7 +5,7 @@ import { usePageContext } from './page-context.tsx'
 import styles from './empty.module.css'
 
 export type EmptyBecauseProps = {
-  /** Message key of what there is none of: `empty.transactions`. */
+  /** Message key of what there is none of: `empty.transactions`. With `empty.filtered` and no other reason, a link takes the filter away. */
   readonly what: string
   /** Where the list was made from. Incomplete coverage changes "none exist" into "none among the indexed blocks". */
   readonly coverage?: Coverage | undefined
@@ -18,18 +18,20 @@ export type EmptyBecauseProps = {
 export function EmptyBecause({ what, coverage, because, children }: EmptyBecauseProps) {
   const { t } = usePageContext()
   const covered = useCoverageText(coverage ?? { ranges: [], complete: true })
+  const isFiltered = what === 'empty.filtered' && because === undefined
   const partial = coverage !== undefined && !coverage.complete
   return (
     <div className={styles.empty}>
-      <svg width="48" height="48" viewBox="0 0 48 48" aria-hidden="true">
-        <circle cx="24" cy="24" r="5" />
-        <ellipse cx="24" cy="24" rx="20" ry="8" transform="rotate(-24 24 24)" />
-        <circle className={styles.planet} cx="42" cy="15" r="2.2" />
-      </svg>
       <p className={styles.title}>{t(what)}</p>
       <p className={styles.reason}>
-        {because !== undefined ? t(because) : partial ? t('empty.partial', { covered }) : t('empty.complete')}
+        {because !== undefined
+          ? t(because)
+          : partial
+            ? t('empty.partial', { covered })
+            : t(isFiltered ? 'filter.none.rows' : 'empty.complete')}
       </p>
+      {/* The same list without its query, wherever it stands. */}
+      {isFiltered && <a href="?">{t('filter.clearAll')}</a>}
       {children}
     </div>
   )

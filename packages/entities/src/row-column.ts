@@ -10,7 +10,7 @@ export type RowColumn<Row> = {
   readonly align?: 'end'
   /** As wide as its content: ranks and positions. */
   readonly narrow?: true
-  /** Place in the card of small screens: its head line, a labelled line, or left out there. */
+  /** Place in the card of small screens: its head line, a labelled line, or one that is folded away there (screens-evm §0.8). */
   readonly card?: 'title' | 'mark' | 'line' | 'none'
   /** Its cells are one element each, whatever the row (see `Column`). */
   readonly single?: true

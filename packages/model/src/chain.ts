@@ -198,6 +198,8 @@ export type ChainOf<F extends FamilyId> = {
   readonly wrappedNative?: string
   /** Tokens by which others are priced on a chain of ours; elsewhere `wrappedNative` and the coins of known issuers are. */
   readonly quotes?: { readonly coin: string; readonly dollars: readonly string[] }
+  /** Pages and charts, by their ids, that the operator of a site does not offer for the chain (screens-evm §0.7). */
+  readonly hides?: { readonly pages?: readonly string[]; readonly charts?: readonly string[] }
   /** Number of the chain type in wallets where it is not its family's (explorer §3.5). */
   readonly walletType?: number
 }

@@ -15,7 +15,7 @@ export type Column<Row> = {
   readonly align?: 'start' | 'end' | undefined
   /** As wide as its content: ranks and positions. */
   readonly narrow?: boolean | undefined
-  /** In the cards of small screens: the title line, beside the title, a labelled line, or left out. */
+  /** In the cards of small screens: the title line, beside the title, a labelled line, or one that is folded away (`none`). */
   readonly card?: 'title' | 'mark' | 'line' | 'none' | undefined
   /** Its cells are one element each, whatever the row: nothing is put around what they show. */
   readonly single?: boolean | undefined
@@ -63,7 +63,7 @@ export function Table<Row>({
   const writer = use(MarkupWriterContext)
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>
   const cells = columns.map((column): CellMaker<Row> => {
-    const label = (column.card ?? 'line') === 'line' && (column.cardLabel ?? column.label)
+    const label = column.card !== 'title' && column.card !== 'mark' && (column.cardLabel ?? column.label)
     return {
       attributes: {
         role: 'cell',

@@ -42,6 +42,16 @@ const ChainConfig = Type.Object(
     ),
     /** Confirmations after which a block of an output chain counts as final; each coin has its own unless told. */
     confirmations: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    /** Pages and charts that are not offered for the chain, by their ids: pages by the first word of their addresses, charts by the last one (screens-evm §0.7). */
+    hides: Type.Optional(
+      Type.Object(
+        {
+          pages: Type.Optional(Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,64}$' }), { maxItems: 200 })),
+          charts: Type.Optional(Type.Array(Type.String({ pattern: '^[a-z0-9-]{1,64}$' }), { maxItems: 200 })),
+        },
+        { additionalProperties: false },
+      ),
+    ),
     /** OPI's cumulative hash over all events of BRC20 through a block, from whoever it is believed: the list of tokens says whether ours is the same. */
     brc20Reference: Type.Optional(
       Type.Object(

@@ -94,27 +94,42 @@ test('foundations §4.10: the server hears of the first listener and of the last
   expect(sockets[0]!.sent.at(-1)).toContain('"unsubscribe"')
 })
 
-test('screens-evm §2.3: a page of many chains subscribes to all of them by one order, of no more than the server takes', async () => {
-  const { live, sockets } = setUp()
-  const chains = Array.from({ length: 101 }, (_, i) => `C${i}`)
+test('screens-evm §2.3: a page of many chains subscribes to them by one order, of no more than the server takes; for the others it asks now and then', async () => {
+  const { live, sockets, polled, pass, push } = setUp()
+  const chains = Array.from({ length: 102 }, (_, i) => `C${i}`)
   const stops = chains.map((chain) => live.listen('block', chain, () => undefined))
-  const orders = () => sockets[0]!.sent.splice(0).map((text) => JSON.parse(text) as LiveRequest)
+  const orders = () =>
+    sockets[0]!.sent
+      .splice(0)
+      .map((text) => JSON.parse(text) as LiveRequest)
+      .map(({ op, args }) => [op, ...args.map(({ channel, instId }) => `${channel} ${instId}`)])
   sockets[0]!.onopen!()
-  expect(orders().map(({ op, args }) => [op, args.length])).toEqual([
-    ['subscribe', 100],
-    ['subscribe', 1],
-  ])
+  expect(orders()).toEqual([['subscribe', ...chains.slice(0, 100).map((chain) => `block ${chain}`)]])
   // Nothing is left to be said again once what is drawn together is done.
   await Promise.resolve()
   expect(orders()).toEqual([])
+  pass(5_000)
+  expect(polled).toEqual(['block C100', 'block C101'])
   for (const stop of stops.slice(0, 3)) stop()
   live.listen('block', 'C0', () => undefined)
   live.listen('state', 'C0', () => undefined)
   await Promise.resolve()
-  expect(orders().map(({ op, args }) => [op, ...args.map(({ channel, instId }) => `${channel} ${instId}`)])).toEqual([
+  expect(orders()).toEqual([
     ['unsubscribe', 'block C0', 'block C1', 'block C2'],
-    ['subscribe', 'block C0', 'state C0'],
+    ['subscribe', 'block C100', 'block C101', 'block C0'],
   ])
+  push(sockets[0]!)
+  pass(5_000)
+  expect(polled.slice(2)).toEqual(['state C0'])
+  stops[100]!()
+  await Promise.resolve()
+  expect(orders()).toEqual([
+    ['unsubscribe', 'block C100'],
+    ['subscribe', 'state C0'],
+  ])
+  push(sockets[0]!)
+  pass(10_000)
+  expect(polled).toHaveLength(3)
 })
 
 test('foundations §4.10: a ping goes out when pushes stop, and silence after it is a lost connection', () => {
@@ -249,4 +264,29 @@ test('foundations §4.10: the first subscription asks for what came after the do
   pass(1_000)
   sockets[1]!.onopen!()
   expect(JSON.parse(sockets[1]!.sent[0]!)).toMatchObject({ args: [{ after: 9, hash: '0x9' }] })
+})
+
+test('screens-evm §0.5: a visitor pauses all that moves, and goes on with what came meanwhile', () => {
+  const { live, sockets, polled, pass, push } = setUp({ seen: () => ({ height: 7, hash: '0x7' }) })
+  const heard: LivePush[] = []
+  live.listen('block', 'ETH', (message) => heard.push(message))
+  sockets[0]!.onopen!()
+  live.toggle()
+  expect([live.state(), sockets[0]!.closed]).toEqual(['paused', true])
+  push(sockets[0]!)
+  pass(60_000)
+  expect([heard, polled, sockets.length]).toEqual([[], [], 1])
+  live.toggle()
+  expect(live.state()).toBe('connecting')
+  sockets[1]!.onopen!()
+  expect(JSON.parse(sockets[1]!.sent[0]!)).toMatchObject({ op: 'subscribe', args: [{ after: 7 }] })
+  push(sockets[1]!)
+  expect(heard).toHaveLength(1)
+  // Where the line is lost, the same asks for it at once.
+  sockets[1]!.onclose!()
+  live.toggle()
+  expect([live.state(), sockets.length]).toEqual(['connecting', 3])
+  sockets[2]!.onclose!()
+  pass(5_000)
+  expect([live.state(), polled.length > 0]).toEqual(['paused', true])
 })

@@ -1,6 +1,6 @@
 import type { BlockPush, LiveChannel, LiveMessage, LiveRequest } from '@orrery/model/wire/live'
 
-/** `open`: pushes arrive. `connecting`: the first try. `paused`: pushes stopped; the newest data is asked for now and then. */
+/** `open`: pushes arrive. `connecting`: the first try, or one that was asked for. `paused`: pushes stopped; unless the visitor wants it so, the newest data is asked for now and then. */
 export type LiveState = 'connecting' | 'open' | 'paused'
 
 /** A push of one channel: `{type: 'CHAIN', event: 'push'}` (foundations §3.6). */
@@ -31,6 +31,8 @@ export type LiveSocket = {
   /** Hears the pushes of a channel until the answer is called. The server is told when the first listener comes and the last one goes. */
   listen(channel: LiveChannel, chain: string, hear: (push: LivePush) => void): () => void
   state(): LiveState
+  /** Pauses what moves by itself until it is called again, and then nothing is asked for either; tries at once where the connection is down. */
+  toggle(): void
   /** Hears changes of `state`. */
   watch(listener: () => void): () => void
   close(): void
@@ -46,6 +48,8 @@ const RETRY_FIRST_MS = 500
 const RETRY_MOST_MS = 20_000
 // The most that the server takes in one order.
 const ORDER_ARGS = 100
+// The most that one connection may listen to (reliability S-25); what is more is asked for now and then.
+const MOST_CHANNELS = 100
 // foundations §9: preset sm
 const POLL_MS = 5_000
 
@@ -65,6 +69,9 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
   let stopQuiet = () => {}
   let stopPoll: (() => void) | null = null
   let stopRetry = () => {}
+  let isDue = false
+  // What the open connection was asked for.
+  const subscribed = new Set<string>()
   let isClosed = false
   let waiting: LiveRequest[] = []
 
@@ -73,24 +80,37 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     state = next
     for (const watcher of watchers) watcher()
   }
+  function* unheard() {
+    for (const [key, entry] of channels) if (!subscribed.has(key)) yield entry
+  }
   const argOf = (op: LiveRequest['op'], channel: LiveChannel, chain: string): LiveRequest['args'][number] => {
     const last = op === 'subscribe' && channel === 'block' ? (pushed.get(chain) ?? options.seen?.(chain) ?? null) : null
     return { channel, instId: chain, ...(last !== null && { after: last.height, hash: last.hash }) }
   }
   // What one drawing of the page wants is one order: a page of all chains would use up the messages that a session may send.
-  const send = (op: LiveRequest['op'], channel: LiveChannel, chain: string) => {
-    if (state !== 'open') return
-    if (waiting.length === 0) queueMicrotask(sendAll)
-    const order = waiting.at(-1)
+  const order = (op: LiveRequest['op'], channel: LiveChannel, chain: string) => {
+    const last = waiting.at(-1)
     const arg = argOf(op, channel, chain)
-    if (order?.op === op && order.args.length < ORDER_ARGS) order.args.push(arg)
+    if (last?.op === op && last.args.length < ORDER_ARGS) last.args.push(arg)
     else waiting.push({ op, args: [arg] })
   }
+  const later = () => {
+    if (state === 'open' && !isDue) queueMicrotask(sendAll)
+    isDue = state === 'open'
+  }
   const sendAll = () => {
+    isDue = false
+    if (state !== 'open') return
+    for (const { channel, chain } of unheard()) {
+      if (subscribed.size < MOST_CHANNELS) {
+        subscribed.add(keyOf(channel, chain))
+        order('subscribe', channel, chain)
+      } else stopPoll ??= after(POLL_MS, pollUnheard)
+    }
     const orders = waiting
     waiting = []
     try {
-      for (const order of orders) socket?.send(JSON.stringify(order))
+      for (const each of orders) socket?.send(JSON.stringify(each))
     } catch {
       // foundations §7: rejected silently. The socket is dying; the next one subscribes to all that is listened to.
       socket?.close()
@@ -109,9 +129,14 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     lost()
     dead?.close()
   }
-  const pollAll = () => {
-    for (const { channel, chain } of channels.values()) options.poll(channel, chain)
-    stopPoll = after(POLL_MS, pollAll)
+  const pollUnheard = () => {
+    stopPoll = null
+    for (const { channel, chain } of unheard()) {
+      options.poll(channel, chain)
+      stopPoll ??= after(POLL_MS, pollUnheard)
+    }
+    // Who comes to listen while nothing is open is polled for, too.
+    if (state === 'paused') stopPoll ??= after(POLL_MS, pollUnheard)
   }
   const connect = () => {
     let mine: SocketLike
@@ -128,7 +153,6 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       stopPoll?.()
       stopPoll = null
       turn('open')
-      for (const { channel, chain } of channels.values()) send('subscribe', channel, chain)
       sendAll()
       heard()
     }
@@ -139,20 +163,26 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
       if (message === null) return
       const newest = message.arg.channel === 'block' ? (message as { data: BlockPush }).data.blocks.at(-1) : undefined
       if (newest !== undefined) pushed.set(message.arg.instId, newest)
-      const entry = channels.get(`${message.arg.channel} ${message.arg.instId}`)
+      const entry = channels.get(keyOf(message.arg.channel, message.arg.instId))
       for (const hear of entry?.hear ?? []) hear(message)
     }
     mine.onclose = () => {
       if (socket === mine) lost()
     }
   }
-  const lost = () => {
+  const leave = () => {
+    const left = socket
     socket = null
     waiting = []
+    subscribed.clear()
     stopQuiet()
+    return left
+  }
+  const lost = () => {
+    leave()
     if (isClosed) return
     turn('paused')
-    if (stopPoll === null) stopPoll = after(POLL_MS, pollAll)
+    stopPoll ??= after(POLL_MS, pollUnheard)
     const pause = Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** Math.min(tries++, 10))
     stopRetry = after(pause * (0.5 + random() / 2), connect)
   }
@@ -160,11 +190,11 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
   connect()
   return {
     listen(channel, chain, hear) {
-      const key = `${channel} ${chain}`
+      const key = keyOf(channel, chain)
       const entry = channels.get(key) ?? { channel, chain, hear: new Set() }
       if (entry.hear.size === 0) {
         channels.set(key, entry)
-        send('subscribe', channel, chain)
+        later()
       }
       entry.hear.add(hear)
       return () => {
@@ -172,10 +202,23 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
         channels.delete(key)
         // Who listens again has loaded newer data meanwhile.
         if (channel === 'block') pushed.delete(chain)
-        send('unsubscribe', channel, chain)
+        if (!subscribed.delete(key)) return
+        order('unsubscribe', channel, chain)
+        later()
       }
     },
     state: () => state,
+    toggle() {
+      stopRetry()
+      stopPoll?.()
+      stopPoll = null
+      // Its end is no loss: nobody waits for more of it.
+      leave()?.close()
+      if (state !== 'paused') return turn('paused')
+      tries = 0
+      turn('connecting')
+      connect()
+    },
     watch(listener) {
       watchers.add(listener)
       return () => void watchers.delete(listener)
@@ -189,6 +232,8 @@ export function createLiveSocket(options: LiveSocketOptions): LiveSocket {
     },
   }
 }
+
+const keyOf = (channel: LiveChannel, chain: string): string => `${channel} ${chain}`
 
 function readMessage(data: unknown): LivePush | null {
   if (typeof data !== 'string' || data === 'pong') return null

@@ -36,6 +36,7 @@ const router = createRouter({
     testChain('ETH', 'ethereum', ['eth']),
     testChain('SEPOLIA-TEST', 'sepolia', ['sepolia-test']),
     testChain('LTC', 'litecoin', ['ltc'], 'utxo'),
+    { ...testChain('SHY', 'shy', ['shy']), hides: { pages: ['block-list'] } },
   ],
   inactive: [testChain('BTC', 'bitcoin', ['btc'], 'utxo')],
   languages: [
@@ -129,6 +130,9 @@ test('screens-evm §0.4: each way to miss has its own name', () => {
   expect(at('/ethereum/404')).toBe('path')
   expect(at('/bitcoin/block/7')).toBe('inactive-chain')
   expect(at('/litecoin/token-list')).toBe('not-offered')
+  // Not by its operator (screens-evm §0.7).
+  expect(at('/shy/block-list/page/2')).toBe('not-offered')
+  expect(at('/shy/token-list')).toEqual(page('token-list', 'SHY'))
   expect(at('/ethereum/%zz')).toBe('encoding')
   expect(at(`/${'a/'.repeat(40)}`)).toBe('path')
 })

@@ -1,10 +1,20 @@
 import { TooltipLayer } from '@orrery/ui/tooltip-layer'
 import { AddressCardLayer } from '../address-card/address-card-layer.tsx'
+import { AddressMarksLayer } from '../address-marks/address-marks-layer.ts'
+import { CardFoldLayer } from '../card-fold/card-fold-layer.ts'
+import { CopyBesideLayer } from '../copy-beside/copy-beside-layer.tsx'
+import { HeadTipsLayer } from '../head-tips/head-tips-layer.ts'
+import { LiveSwitch } from './live-switch.tsx'
 
 /** What answers a pointer: it may come after the page is drawn. */
 export const LateLayers = () => (
   <>
     <TooltipLayer />
     <AddressCardLayer />
+    <AddressMarksLayer />
+    <CardFoldLayer />
+    <CopyBesideLayer />
+    <HeadTipsLayer />
+    <LiveSwitch />
   </>
 )

@@ -7,7 +7,7 @@ import { useChainHead } from '../live/use-chain-head.ts'
 import { useLiveState } from '../live/use-live.ts'
 import styles from './live-badge.module.css'
 
-/** The newest block of the chain, and whether it moves by itself: "live paused, last block 12 s ago", or 6 days (screens-evm §0.5). */
+/** The newest block of the chain, and whether it moves by itself: "live paused, last block 12 s ago", or 6 days (screens-evm §0.5). A click, answered by `LiveSwitch`, pauses it. */
 export function LiveBadge({ chain }: { readonly chain: string }) {
   const { t, nowMs, language } = useSite()
   const head = useChainHead(chain)
@@ -25,14 +25,14 @@ export function LiveBadge({ chain }: { readonly chain: string }) {
   const height = formatNumber(head.height, { locale: language.code })
   const { unit, count } = ageParts(Math.min(head.timeMs, now), now)
   return (
-    <span
+    <button
+      type="button"
       className={styles.badge}
-      data-state={state}
-      data-tip={isPaused ? t('live.pausedTip') : t('live.tip')}
-      tabIndex={0}
+      data-live={state}
+      data-tip={t(isPaused ? 'live.pausedTip' : 'live.tip')}
     >
       <span key={head.height} className={styles.dot} aria-hidden="true" />
       {isPaused ? t('live.paused', { age: t(`age.${unit}`, { count }) }) : <bdi dir="ltr">{height}</bdi>}
-    </span>
+    </button>
   )
 }

@@ -1,5 +1,7 @@
 import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
+import type { Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
+import { evm } from '../evm.ts'
 import { systemContractAt } from './system-contracts.ts'
 
 const chain = (code: string) => ALL_CHAINS.find((one) => one.code === code)!
@@ -25,4 +27,20 @@ test('screens-evm §12.7: names are those of the chain’s own software, whateve
   expect(systemContractAt(bridge, chain('ETH'))).toBeNull()
   expect(systemContractAt('0x00000000219AB540356CBB839CBE05303D7705FA', chain('ETH'))).toBe('DepositContract')
   expect(systemContractAt(bridge, chain('BTC'))).toBeNull()
+})
+
+test('screens-evm §0.2: what nodes answer by themselves at the lowest addresses has the name that the standards give it', () => {
+  const low = (at: string): Hex => `0x${at.padStart(40, '0')}`
+  expect(evm.systemName?.(low('4'), chain('ETH'))).toBe('IDENTITY')
+  expect(evm.systemName?.(low('100'), chain('ETH'))).toBe('P256VERIFY')
+  expect(evm.systemName?.(low('64'), chain('ARBITRUM'))).toBe('ArbSys')
+  expect(evm.systemName?.(low('0'), chain('ETH'))).toBeNull()
+})
+
+test('screens-evm §0.2: contracts whose address commits to their code have their name on every chain with the usual CREATE2', () => {
+  const permit2: Hex = '0x000000000022d473030f116ddee9f6b43ac78ba3'
+  expect(evm.systemName?.(permit2, chain('ETH'))).toBe('Permit2')
+  expect(evm.systemName?.(permit2, chain('BASE'))).toBe('Permit2')
+  const zksync = ALL_CHAINS.find((one) => one.family === 'evm' && one.quirks.stack === 'zksync')
+  expect(zksync && evm.systemName?.(permit2, zksync)).toBeNull()
 })

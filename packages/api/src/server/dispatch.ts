@@ -5,7 +5,7 @@ import { RESOURCES } from '../all-resources.gen.ts'
 import type { Answer } from '../contract/handler.ts'
 import type { Endpoint } from '../contract/resource.ts'
 import { findDesk, type ApiContext } from '../queries/context.ts'
-import { addressNames } from '../queries/names/address-names.ts'
+import { tellAddresses, type ToldAddresses } from '../queries/names/address-names.ts'
 import { nameMethods } from '../verification/name-methods.ts'
 import type { Log } from '@orrery/primitives/log'
 import { coerceParams } from './coerce-params.ts'
@@ -38,7 +38,7 @@ export function createActions(context: ApiContext, checkReplies: boolean): Reado
           name,
           endpoint,
           (params, visitor) => handler(params, visitor === undefined ? context : { ...context, visitor }),
-          async (chain, data) => addressNames(findDesk(context, chain), data, await context.contracts),
+          async (chain, data) => tellAddresses(findDesk(context, chain), data, await context.contracts),
           (chain, rows) => nameMethods(context, findDesk(context, chain), rows),
           checkReplies,
         ),
@@ -53,7 +53,7 @@ function createAction(
   name: string,
   endpoint: Endpoint,
   handle: (params: Record<string, unknown>, visitor: string | undefined) => Promise<Answer<unknown>>,
-  nameAddresses: (chain: string, data: unknown) => Promise<Readonly<Record<string, string>>>,
+  nameAddresses: (chain: string, data: unknown) => Promise<ToldAddresses>,
   nameCalls: (chain: string, rows: readonly object[]) => Promise<readonly object[]>,
   checkReplies: boolean,
 ): Action {
@@ -120,12 +120,14 @@ async function withCalls(
 }
 
 /** A copy: handlers may hand out what they keep. */
-function withNames(data: unknown, place: 'reply' | 'extend', names: Readonly<Record<string, string>>): unknown {
-  if (Object.keys(names).length === 0) return data
+function withNames(data: unknown, place: 'reply' | 'extend', { names, marks }: ToldAddresses): unknown {
+  const more = {
+    ...(Object.keys(names).length > 0 && { addressNames: names }),
+    ...(Object.keys(marks).length > 0 && { addressMarks: marks }),
+  }
+  if (Object.keys(more).length === 0) return data
   const told = data as Readonly<Record<string, unknown>>
-  return place === 'reply'
-    ? { ...told, addressNames: names }
-    : { ...told, extend: { ...(told['extend'] as object), addressNames: names } }
+  return place === 'reply' ? { ...told, ...more } : { ...told, extend: { ...(told['extend'] as object), ...more } }
 }
 
 const firstError = (errors: Iterable<{ readonly instancePath: string; readonly message: string }>): string => {

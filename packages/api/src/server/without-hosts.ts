@@ -13,8 +13,23 @@ function hideName(told: string, source: unknown): string {
   return typeof source === 'string' && source !== '' ? text.replaceAll(source, A_NODE) : text
 }
 
-/** A text about a node without where it is. `source` is its name, where one is known. */
-export const hideHosts = (told: string, source?: unknown): string => hideName(told, source).replaceAll(HOST, A_NODE)
+/** What nodes count in their own words, as in `nonce:7`: no host has such a name where nothing says that one follows. */
+const COUNTED =
+  /^(?:balance|batch|basefee|block|chainid|code|count|error|gas|gasprice|height|id|index|length|level|limit|line|max|min|nonce|number|offset|position|retry|size|slot|status|supplied|timeout|want|have|allowed|maxfeepergas):/i
+/** What stands before a host, as in `connect ECONNREFUSED limit:8545` or `http://limit:8545`. */
+const LEADS = /(?:[/@.]|\b(?:E[A-Z_]{4,}|connect|dial|host|lookup|proxy|tcp|to|upstream|via)[\s:]+)$/i
+
+/**
+ * A text about a node without where it is. `source` is its name, where one is known. A word with a number behind a colon is taken for a host unless it is one that nodes count in
+ * and nothing before it leads to a host.
+ */
+export const hideHosts = (told: string, source?: unknown): string =>
+  hideName(told, source).replaceAll(HOST, (found, at: number, text: string) =>
+    // `geth:8545: other side closed` is how our own list of nodes begins.
+    COUNTED.test(found) && text[at + found.length] !== ':' && !LEADS.test(text.slice(Math.max(0, at - 40), at))
+      ? found
+      : A_NODE,
+  )
 
 /** The error without where the operator's nodes are, which is not for visitors (reliability S-46). Other errors than those of nodes are as they were. */
 export function withoutHosts(error: OrreryError): OrreryError {

@@ -28,6 +28,7 @@ const method: RowColumn<TxSummary> = {
   id: 'method',
   label: 'column.method',
   hint: 'column.method.hint',
+  card: 'none',
   single: true,
   // Only what it shows, so that rows of the same method share what is written of it.
   cell: (row) => <MethodChip kind={row.kind} method={row.method} methodName={row.methodName} deploys={isDeploy(row)} />,
@@ -35,6 +36,7 @@ const method: RowColumn<TxSummary> = {
 const block: RowColumn<TxSummary> = {
   id: 'block',
   label: 'column.block',
+  card: 'none',
   single: true,
   cell: (row) => <BlockLink block={row.height} />,
 }

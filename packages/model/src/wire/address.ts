@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { AddressNames, Amount, Coverage, Ext, HeadRef, listOf, Moment, Nullable } from './common.ts'
+import { AddressMarks, AddressNames, Amount, Coverage, Ext, HeadRef, listOf, Moment, Nullable } from './common.ts'
 import { ProxyStep } from './contract.ts'
 import { TraitState, TraitTypes } from './traits.ts'
 import { TokenRef, Worth } from './transaction.ts'
@@ -75,6 +75,7 @@ export const AddressDetail = Type.Object({
   coverage: Coverage,
   ext: Ext,
   addressNames: AddressNames,
+  addressMarks: AddressMarks,
 })
 export type AddressDetail = Static<typeof AddressDetail>
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { DeltaCause } from '../rows.ts'
-import { AddressNames, Amount, Ext, Finality, Moment, Nullable, Source } from './common.ts'
+import { AddressMarks, AddressNames, Amount, Ext, Finality, Moment, Nullable, Source } from './common.ts'
 
 export const BlockSummary = Type.Object({
   height: Type.Integer(),
@@ -40,6 +40,7 @@ export const BlockDetail = Type.Intersect([
     builderPayment: Type.Optional(Type.Object({ txHash: Type.String(), to: Type.String(), amount: Amount })),
     source: Source,
     addressNames: AddressNames,
+    addressMarks: AddressMarks,
   }),
 ])
 export type BlockDetail = Static<typeof BlockDetail>

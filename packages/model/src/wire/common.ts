@@ -36,10 +36,23 @@ export const HeadRef = Type.Object({ height: Type.Integer(), hash: Type.String()
 export type HeadRef = Static<typeof HeadRef>
 
 /**
- * What addresses of an answer are called by the chain's name service, by their text in the answer: names that lead back to the address and that look like
- * no other's. Absent where none is known.
+ * What addresses of an answer are called, by their text in it: by the operator's labels, else the chain's name service (names that lead back to the address), else a verified source,
+ * else the symbol of a listed token, else what software calls them; never what looks like another's. Absent where none is known.
  */
 export const AddressNames = Type.Optional(Type.Record(Type.String(), Type.String()))
+
+/** What an address is known to be, as far as that is told without looking: a contract whose source is verified here, wholly or in part; a listed token; of the chain's own software; nobody's. */
+export const AddressMark = Type.Union([
+  Type.Literal('verified'),
+  Type.Literal('partial'),
+  Type.Literal('token'),
+  Type.Literal('system'),
+  Type.Literal('burn'),
+])
+export type AddressMark = Static<typeof AddressMark>
+
+/** Marks of addresses of an answer, by their text in it; absent where there are none. */
+export const AddressMarks = Type.Optional(Type.Record(Type.String(), AddressMark))
 
 const Ranges = Type.Array(Type.Object({ from: Type.Integer(), to: Type.Integer() }))
 
@@ -76,6 +89,7 @@ export const listOf = <T extends TSchema>(item: T) =>
       at: Type.Optional(Type.String()),
       cutAt: Type.Optional(Type.Integer()),
       addressNames: AddressNames,
+      addressMarks: AddressMarks,
     }),
   })
 
@@ -95,6 +109,7 @@ export type ListOf<T> = {
     at?: string
     cutAt?: number
     addressNames?: Record<string, string>
+    addressMarks?: Record<string, AddressMark>
   }
 }
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { RevertReason } from './call.ts'
-import { AddressNames, HeadRef, Nullable } from './common.ts'
+import { AddressMarks, AddressNames, HeadRef, Nullable } from './common.ts'
 
 const literals = <const W extends readonly string[]>(...words: W) =>
   Type.Unsafe<W[number]>(Type.Union(words.map((word) => Type.Literal(word))))
@@ -101,5 +101,6 @@ export const ActingFor = Type.Object({
   /** null where it is no Safe, or did not tell in time. */
   safe: Nullable(Safe),
   addressNames: AddressNames,
+  addressMarks: AddressMarks,
 })
 export type ActingFor = Static<typeof ActingFor>

@@ -4,7 +4,7 @@ import { AccountType } from './address.ts'
 import { ApprovalUse } from './approval-use.ts'
 import { Authorization } from './block-data.ts'
 import { CallTree } from './call.ts'
-import { AddressNames, Amount, Coverage, Finality, HeadRef, Moment, Nullable } from './common.ts'
+import { AddressMarks, AddressNames, Amount, Coverage, Finality, HeadRef, Moment, Nullable } from './common.ts'
 import { TokenRef, Worth } from './transaction.ts'
 
 /** Where an event was told. */
@@ -79,6 +79,7 @@ export const TokenSpenders = Type.Object({
   lookedTo: Nullable(Type.Integer()),
   whole: Type.Boolean(),
   addressNames: AddressNames,
+  addressMarks: AddressMarks,
 })
 export type TokenSpenders = Static<typeof TokenSpenders>
 
@@ -188,6 +189,7 @@ export const UserOpDetail = Type.Intersect([
     /** Authorisations of its bundle that its account signed (EIP-7702). */
     authorizations: Type.Array(Authorization),
     addressNames: AddressNames,
+    addressMarks: AddressMarks,
   }),
 ])
 export type UserOpDetail = Static<typeof UserOpDetail>

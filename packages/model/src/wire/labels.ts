@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { AddressNames, Amount, HeadRef, Moment, Nullable } from './common.ts'
+import { AddressMarks, AddressNames, Amount, HeadRef, Moment, Nullable } from './common.ts'
 import { TokenRef, Worth } from './transaction.ts'
 
 /** Kinds of `address-label.ts`. */
@@ -139,6 +139,7 @@ export const LabelledFlows = Type.Object({
   ),
   isMaking: Type.Boolean(),
   addressNames: AddressNames,
+  addressMarks: AddressMarks,
 })
 export type LabelledFlows = Static<typeof LabelledFlows>
 

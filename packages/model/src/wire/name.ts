@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { AddressNames, Amount, Coverage, HeadRef, Moment, Nullable } from './common.ts'
+import { AddressMarks, AddressNames, Amount, Coverage, HeadRef, Moment, Nullable } from './common.ts'
 import { EventPlace } from './events.ts'
 
 /** What a name service told of a name (ERC-137 and its registrars, ERC-181, ERC-634). */
@@ -93,6 +93,7 @@ export const NameDetail = Type.Object({
   /** What it costs for a year now, base units of the coin: to renew, or to take where it is free. `premium` is null where it is not told apart. */
   price: Nullable(Type.Object({ controller: Type.String(), base: Amount, premium: Nullable(Amount) })),
   addressNames: AddressNames,
+  addressMarks: AddressMarks,
 })
 export type NameDetail = Static<typeof NameDetail>
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Failing } from './call.ts'
-import { AddressNames, Amount, Coverage, HeadRef, Moment, Nullable, Standard } from './common.ts'
+import { AddressMarks, AddressNames, Amount, Coverage, HeadRef, Moment, Nullable, Standard } from './common.ts'
 import { PoolPrice } from './market.ts'
 import { TokenMarks } from './token-marks.ts'
 import { TraitState, TraitTypes } from './traits.ts'
@@ -116,6 +116,7 @@ export const TokenDetail = Type.Intersect([
     /** Whether it is the share of a vault (ERC-4626); null where the node does not tell in time. */
     isVault: Nullable(Type.Boolean()),
     addressNames: AddressNames,
+    addressMarks: AddressMarks,
   }),
 ])
 export type TokenDetail = Static<typeof TokenDetail>
@@ -189,6 +190,7 @@ export const TokenPowers = Type.Object({
   /** The address has no code any more, or never had. */
   isGone: Type.Boolean(),
   addressNames: AddressNames,
+  addressMarks: AddressMarks,
 })
 export type TokenPowers = Static<typeof TokenPowers>
 

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { AddressNames, Amount, Coverage, HeadRef, Moment, Nullable } from './common.ts'
+import { AddressMarks, AddressNames, Amount, Coverage, HeadRef, Moment, Nullable } from './common.ts'
 
 /** What the chain tells of how a token was given out and when more of it comes free (screens-evm §8.5): inferred, nobody's promise. Amounts in base units. */
 export const Tokenomics = Type.Object({
@@ -91,5 +91,6 @@ export const Tokenomics = Type.Object({
   ),
   coverage: Coverage,
   addressNames: AddressNames,
+  addressMarks: AddressMarks,
 })
 export type Tokenomics = Static<typeof Tokenomics>

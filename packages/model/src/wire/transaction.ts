@@ -1,5 +1,16 @@
 import { Type, type Static } from 'typebox'
-import { AddressNames, Amount, Ext, Finality, Moment, Nullable, Source, Standard, Status } from './common.ts'
+import {
+  AddressMarks,
+  AddressNames,
+  Amount,
+  Ext,
+  Finality,
+  Moment,
+  Nullable,
+  Source,
+  Standard,
+  Status,
+} from './common.ts'
 import { DecodedText } from './decoded.ts'
 
 export const TxSummary = Type.Object({
@@ -161,6 +172,7 @@ export const TxDetail = Type.Intersect([
     userOps: Type.Optional(Type.Integer()),
     ext: Ext,
     addressNames: AddressNames,
+    addressMarks: AddressMarks,
   }),
 ])
 export type TxDetail = Static<typeof TxDetail>

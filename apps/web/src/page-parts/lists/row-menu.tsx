@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isMobile, sizeOf } from '@orrery/browser/breakpoints'
 import { usePageChain } from '@orrery/entities/page-context'
 import { shortenMiddle } from '@orrery/format/shorten-middle'
 import { Button, buttonClass } from '@orrery/ui/button'
@@ -7,6 +8,7 @@ import { MenuPanel, type MenuAction } from '@orrery/ui/menu-panel'
 import { useUiTexts } from '@orrery/ui/texts'
 import { useToast } from '@orrery/ui/toasts'
 import { useSite } from '../../app/site.ts'
+import { folds, toggleCard } from '../../card-fold/toggle-card.ts'
 import { useBlockPushes } from '../../live/use-live.ts'
 import { usePageRefresh } from '../../live/use-page-refresh.ts'
 import { columnItems, keepView, nameOf, shownColumns, viewOf, type ListView } from './column-items.ts'
@@ -17,7 +19,7 @@ import { LabelDialog } from '../../labels/label-dialog.tsx'
 import { labelOf, readLabels, writeLabel } from '../../labels/private-labels.ts'
 import { OrderDialog } from './order-dialog.tsx'
 import { rowFilters } from './row-filters.ts'
-import { rowAddresses, rowId, rowText } from './row-text.ts'
+import { rowAddresses, rowHashes, rowId, rowText } from './row-text.ts'
 import styles from './row-menu.module.css'
 
 export type RowMenuProps = Omit<ListView, 'views'> & {
@@ -84,6 +86,18 @@ export function RowMenu({ opened, rows, path, page, query, ...view }: RowMenuPro
   }
   const link = line.querySelector<HTMLAnchorElement>('a[href]')?.href ?? null
   const rowItems = (): readonly MenuAction[] => [
+    // Where rows are cards, a part of them is folded.
+    ...(isMobile(sizeOf(innerWidth)) && folds(line)
+      ? [
+          {
+            as: 'check' as const,
+            id: ':rest',
+            label: t('row.rest'),
+            checked: line.hasAttribute('data-open'),
+            onPick: () => toggleCard(line),
+          },
+        ]
+      : []),
     ...(link === null
       ? []
       : [
@@ -97,6 +111,12 @@ export function RowMenu({ opened, rows, path, page, query, ...view }: RowMenuPro
         ]),
     { as: 'action', id: 'copy', icon: 'copy', label: t('row.copy'), onPick: () => copy(rowText(line)) },
     { as: 'action', id: 'json', label: t('row.copyJson'), onPick: () => copy(JSON.stringify(row, null, 2)) },
+    ...rowHashes(line).map((hash): MenuAction => ({
+      as: 'action',
+      id: `:copy ${hash}`,
+      label: t('row.copyOne', { value: shortenMiddle(hash, 6, 4) }),
+      onPick: () => copy(hash),
+    })),
     ...rowFilters(row, { chain, path, query }).flatMap(({ name, value, word, only, without }): MenuAction[] => {
       const words = { name: t(name), value: word === null ? shortenMiddle(value, 6, 4) : t(word) }
       return [

@@ -20,15 +20,19 @@ export const rowText = (row: HTMLTableRowElement): string =>
     })
     .join('\t')
 
-/** Addresses that a menu names at most: rows of outputs may hold dozens. */
-const MOST_ADDRESSES = 4
+/** Addresses or hashes that a menu names at most: rows of outputs may hold dozens. */
+const MOST_NAMED = 4
 
 /** Addresses in a row that lead to their pages, whole, each once, in the order in which they stand. */
 export const rowAddresses = (row: HTMLTableRowElement): readonly string[] =>
+  wholeOf(row, 'a[href*="/address/"] [data-same]')
+
+/** Hashes and addresses in a row, in the same way. */
+export const rowHashes = (row: HTMLTableRowElement): readonly string[] => wholeOf(row, '[data-same]')
+
+const wholeOf = (row: HTMLTableRowElement, written: string): readonly string[] =>
   [
     ...new Set(
-      [...row.querySelectorAll<HTMLElement>('a[href*="/address/"] [data-same]')]
-        .map(({ dataset }) => dataset['same']!)
-        .slice(0, MOST_ADDRESSES * 2),
+      [...row.querySelectorAll<HTMLElement>(written)].slice(0, MOST_NAMED * 2).map(({ dataset }) => dataset['same']!),
     ),
-  ].slice(0, MOST_ADDRESSES)
+  ].slice(0, MOST_NAMED)

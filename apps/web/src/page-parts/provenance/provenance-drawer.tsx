@@ -4,7 +4,9 @@ import { formatNumber } from '@orrery/format/format-number'
 import type { Chain, FamilyId } from '@orrery/model/chain'
 import { usePageContext } from '@orrery/entities/page-context'
 import { CircleLoader } from '@orrery/ui/circle-loader'
+import { CopyButton } from '@orrery/ui/copy-button'
 import { Dialog } from '@orrery/ui/dialog'
+import { Link } from '@orrery/ui/link'
 import { useNavigator } from '../../app/navigator-context.ts'
 import type { Screen } from '../../app/screen.ts'
 import { useSite } from '../../app/site.ts'
@@ -14,6 +16,7 @@ import type { TxData } from '../../pages/tx/page.ts'
 import { canProve } from '../proof/prove.ts'
 import { AddressProof, BlockProof, TxProof } from '../proof/subject-proof.tsx'
 import { recordCalls, type RecordedCall } from './record-calls.ts'
+import { rpcBodies, type Subject } from './rpc-bodies.ts'
 import { sourceOf } from './sources.ts'
 import styles from './provenance.module.css'
 
@@ -56,6 +59,7 @@ function Content({ screen }: { readonly screen: PageScreen }) {
       ) : (
         calls.map((call, index) => <Call key={index} call={call} family={chain?.family ?? null} />)
       )}
+      {chain !== null && <Asked screen={screen} chain={chain} />}
     </div>
   )
 }
@@ -66,6 +70,44 @@ function Proof({ screen, chain }: { readonly screen: PageScreen; readonly chain:
   if (page.id === 'block') return <BlockProof block={(data as BlockData).block} chain={chain} />
   if (page.id === 'address') return <AddressProof address={(data as AddressData).address} chain={chain} />
   return null
+}
+
+/** What the page is about; null where its node is asked for nothing by that. */
+function subjectOf({ page, data }: PageScreen): Subject | null {
+  if (page.id === 'tx') return { kind: 'tx', hash: (data as TxData).tx.hash }
+  if (page.id === 'block') return { kind: 'block', hash: (data as BlockData).block.hash }
+  if (page.id === 'address') return { kind: 'address', address: (data as AddressData).address.address }
+  return null
+}
+
+/** The JSON-RPC bodies of its subject, and the way to what our node answered to them. */
+function Asked({ screen, chain }: { readonly screen: PageScreen; readonly chain: Chain }) {
+  const { t } = usePageContext()
+  const subject = subjectOf(screen)
+  const bodies = subject === null ? [] : rpcBodies(subject, chain.family)
+  if (subject === null || bodies.length === 0) return null
+  return (
+    <section className={styles.call}>
+      <p>{t('provenance.rpc')}</p>
+      <ul className={styles.bodies}>
+        {bodies.map((body) => (
+          <li key={body}>
+            <bdi dir="ltr" className={styles.code}>
+              {body}
+            </bdi>{' '}
+            <CopyButton text={body} />
+          </li>
+        ))}
+      </ul>
+      {subject.kind !== 'address' && (
+        <p>
+          <Link to={`/${chain.path}/${subject.kind}/${encodeURIComponent(subject.hash)}/raw`}>
+            {t('provenance.json')}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
 }
 
 function Call({ call, family }: { readonly call: RecordedCall; readonly family: FamilyId | null }) {

@@ -61,7 +61,14 @@ export function FunctionList({
   useEffect(() => setAsked(askedCall(location.search)), [])
   const wanted = text.trim().toLowerCase()
   // Words of what is drawn later: the document has those alone that were asked for when it was drawn.
-  for (const word of ['call.answer', 'call.again', 'empty.filtered', 'contract.declaredBy', 'contract.otherFunctions'])
+  for (const word of [
+    'call.answer',
+    'call.again',
+    'empty.filtered',
+    'filter.none.rows',
+    'contract.declaredBy',
+    'contract.otherFunctions',
+  ])
     t(word)
   const shown = functions.filter(({ name, selector }) => `${name} ${selector}`.toLowerCase().includes(wanted))
   const groups = groupedFunctions(shown, declared)
@@ -93,7 +100,7 @@ export function FunctionList({
         </p>
       )}
       <OwnLabels />
-      {functions.length > 0 && shown.length === 0 && <EmptyBecause what="empty.filtered" />}
+      {functions.length > 0 && shown.length === 0 && <EmptyBecause what="empty.filtered" because="filter.none.rows" />}
       {groups.map(({ contract, functions: own }) => (
         <Fragment key={contract}>
           {groups.some((one) => one.contract !== null) && <GroupTitle contract={contract} />}

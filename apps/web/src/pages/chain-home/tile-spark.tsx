@@ -3,6 +3,7 @@ import type { ApiClient } from '@orrery/api/client'
 import type { ChartList } from '@orrery/model/wire/chart'
 import { useSite } from '../../app/site.ts'
 import { Sparkline } from '../../page-parts/charts/sparkline.tsx'
+import { whenCounted } from '../../page-parts/when-counted.ts'
 import { sparkValues } from './spark-values.ts'
 import styles from './chain-home.module.css'
 
@@ -12,7 +13,10 @@ export function TileSpark({ chain, chart }: { readonly chain: string; readonly c
   const [told, setTold] = useState<{ readonly chain: string; readonly list: ChartList } | null>(null)
   useEffect(() => {
     let isGone = false
-    askOnce(api, chain).then(
+    whenCounted(
+      () => askOnce(api, chain),
+      () => isGone,
+    ).then(
       (list) => isGone || setTold({ chain, list }),
       // A picture beside the number: without it the number says the same.
       () => undefined,

@@ -1,12 +1,13 @@
 import type { ChartData } from '@orrery/model/wire/chart'
 import { isLayer2 } from '@orrery/model/chain'
+import { isMined } from '@orrery/model/is-mined'
 import type { RankingFacts } from '@orrery/model/wire/rich'
 import { stubRanking } from '../../page-parts/rich/stub-ranking.ts'
 import { definePage } from '../../routing/page.ts'
 import { stubChart } from '../chart/page.ts'
 import { burnFigures } from '../fee-burn/burn-figures.ts'
 import { mergeDayEnd, sinceMerge, type SinceMerge } from './since-merge.ts'
-import { supplyFlows, type SupplyFlows } from './supply-flows.ts'
+import { minedFlows, supplyFlows, type MinedFlows, type SupplyFlows } from './supply-flows.ts'
 import { yearOf } from './year-of.ts'
 
 const DAYS = 30
@@ -24,6 +25,8 @@ export type EthSupplyData = {
   readonly countsTwice: boolean
   /** What the days of the chart brought and took; null where no consensus layer pays, and where that is not known. */
   readonly flows: SupplyFlows | null
+  /** What the blocks of those days brought; null where they are not found by work, and where that is not known. */
+  readonly mined: MinedFlows | null
   /** Of Ethereum, what it burnt since the merge and what work would have issued. */
   readonly merged: SinceMerge | null
 }
@@ -53,14 +56,15 @@ export const page = definePage({
     const countsTwice = withdrawals?.hits.some(({ token }) => token === null) ?? false
     const since = mergeDayEnd(shown)
     const nowMs = chart.times.at(-1) ?? 0
-    // Neither keeps the page from being shown.
-    const [flows, merged] = await Promise.all([
+    // None keeps the page from being shown.
+    const [flows, mined, merged] = await Promise.all([
       countsTwice
         ? Promise.all([daily('withdrawn-sum'), daily('net-stake-flow')]).then(
             ([withdrawn, netStake]) => supplyFlows(withdrawn, netStake, chart),
             () => null,
           )
         : null,
+      isMined(shown) ? daily('net-issuance').then(minedFlows, () => null) : null,
       since === null || nowMs <= since
         ? null
         : api.getChart({ chain, chart: 'burn', since, until: LAST_MS, grain: 'day' }, signal).then(
@@ -75,6 +79,7 @@ export const page = definePage({
       chart,
       countsTwice,
       flows,
+      mined,
       merged,
     }
   },
@@ -85,6 +90,7 @@ export const page = definePage({
     chart: stubChart,
     countsTwice: false,
     flows: null,
+    mined: null,
     merged: null,
   } satisfies EthSupplyData as EthSupplyData,
   title: (_, t) => t('page.supply.title'),

@@ -7,9 +7,13 @@ export type SupplyFlows = {
   readonly withdrawn: string
   readonly deposited: string
   readonly burnt: string
-  /** Paid out less burnt. */
+  /** Paid out less burnt, and what that would be in 365 days at the pace of these. */
   readonly change: string
+  readonly changeYear: string
 }
+
+/** New coins less burnt ones in full days, base units, where blocks are found by work: what there are more of. */
+export type MinedFlows = Pick<SupplyFlows, 'fromMs' | 'toMs' | 'change' | 'changeYear'>
 
 /**
  * Of charts by days: what withdrawals paid, deposits less that, and what was burnt. It tells the last days in a row for which all three are known; null where
@@ -19,12 +23,14 @@ export function supplyFlows(withdrawn: ChartData, netStake: ChartData, burn: Cha
   const [paid, net, burnt] = [daysOf(withdrawn), daysOf(netStake), daysOf(burn)]
   let [fromMs, toMs] = [0, 0]
   const sums = { withdrawn: 0n, deposited: 0n, burnt: 0n }
+  let days = 0
   for (const day of [...paid.keys()].toSorted((a, b) => b - a)) {
     const [out, more, lost] = [paid.get(day), net.get(day), burnt.get(day)]
     const isNext = toMs === 0 || fromMs - day === DAY_MS
     if (!isNext || out === undefined || more === undefined || lost === undefined) break
     if (toMs === 0) toMs = day
     fromMs = day
+    days++
     sums.withdrawn += out
     sums.deposited += out + more
     sums.burnt += lost
@@ -36,9 +42,24 @@ export function supplyFlows(withdrawn: ChartData, netStake: ChartData, burn: Cha
     withdrawn: String(sums.withdrawn),
     deposited: String(sums.deposited),
     burnt: String(sums.burnt),
-    change: String(sums.withdrawn - sums.burnt),
+    ...changeIn(days, sums.withdrawn - sums.burnt),
   }
 }
+
+/** Of a chart of new coins by days: the last days in a row of which it is known; null where that is none. Pure. */
+export function minedFlows(netIssuance: ChartData): MinedFlows | null {
+  const known = daysOf(netIssuance)
+  if (known.size === 0) return null
+  const sum = [...known.values()].reduce((total, value) => total + value, 0n)
+  return { fromMs: Math.min(...known.keys()), toMs: Math.max(...known.keys()), ...changeIn(known.size, sum) }
+}
+
+const YEAR_DAYS = 365n
+
+const changeIn = (days: number, change: bigint) => ({
+  change: String(change),
+  changeYear: String((change * YEAR_DAYS) / BigInt(days)),
+})
 
 const DAY_MS = 86_400_000
 

@@ -24,7 +24,7 @@ const LateChart = latePart<StatisticChartProps>(() =>
 /** What all balances of a chain add up to, and how many coins it destroyed (screens-evm §13.4): what blocks prove, and nothing that a consensus node would have to tell. */
 export function View({ data, chain, loading }: PageProps<string, EthSupplyData>) {
   const { t } = usePageContext()
-  const { ranking, burnt, burntPerYear, chart, countsTwice, flows, merged } = data
+  const { ranking, burnt, burntPerYear, chart, countsTwice, flows, mined, merged } = data
   const isMore = countsTwice && ranking.state === 'ready'
   return (
     <>
@@ -49,6 +49,18 @@ export function View({ data, chain, loading }: PageProps<string, EthSupplyData>)
       <RankingFrame ranking={ranking} loading={loading}>
         {null}
       </RankingFrame>
+      {mined !== null && (
+        <>
+          <p>{t('supply.flows.rule', { from: mined.fromMs, to: mined.toMs })}</p>
+          <Facts
+            loading={loading}
+            facts={[
+              { label: 'chart.netIssuance', value: <Amount base={mined.change} /> },
+              { label: 'supply.changeYear', value: <Amount base={mined.changeYear} signed /> },
+            ]}
+          />
+        </>
+      )}
       {tellsBurn(chain) && (
         <>
           <Facts
@@ -81,6 +93,7 @@ export function View({ data, chain, loading }: PageProps<string, EthSupplyData>)
                   { label: 'supply.withdrawn', value: <Amount base={flows.withdrawn} /> },
                   { label: 'column.burnt', value: <Amount base={flows.burnt} /> },
                   { label: 'supply.change', value: <Amount base={flows.change} /> },
+                  { label: 'supply.changeYear', value: <Amount base={flows.changeYear} signed /> },
                   { label: 'supply.deposited', value: <Amount base={flows.deposited} /> },
                 ]}
               />

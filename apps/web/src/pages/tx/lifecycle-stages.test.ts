@@ -33,3 +33,12 @@ test('a stage that the chain does not mark is not told, nor a time that nobody s
   for (const finality of ['replaced', 'dropped', 'orphaned'] as const)
     expect(read({ finality, timeMs: 7 }, marks)).toEqual([])
 })
+
+test('screens-evm §4.3: where the clock of the chain is behind ours, nothing is told to be seen after its block', () => {
+  expect(read({ finality: 'safe', timeMs: 9, waited: { seenMs: 12, ms: 0 } }, marks)).toEqual([
+    'pending reached null',
+    'included reached 9',
+    'safe reached null',
+    'final ahead null',
+  ])
+})

@@ -21,8 +21,10 @@ export function lifecycleStages(
   const reached = (['pending', 'included', 'safe', 'final'] as const).findIndex((id) => id === finality)
   if (reached < 0) return []
   const seenMs = reached === 0 ? timeMs : (waited?.seenMs ?? null)
+  // Seen by our clock, included by the chain's: where that one is behind, the two times beside each other would tell a wait below nothing.
+  const isBefore = seenMs !== null && (reached === 0 || seenMs <= timeMs)
   const stages: readonly (Stage | null)[] = [
-    seenMs === null ? null : { id: 'pending', isReached: true, ms: seenMs },
+    seenMs === null ? null : { id: 'pending', isReached: true, ms: isBefore ? seenMs : null },
     { id: 'included', isReached: reached >= 1, ms: reached >= 1 ? timeMs : null },
     reached === 2 || marks?.safe != null ? { id: 'safe', isReached: reached >= 2, ms: null } : null,
     reached === 3 || marks?.final != null ? { id: 'final', isReached: reached >= 3, ms: null } : null,

@@ -19,6 +19,7 @@ import { OwnFacts } from '../../page-parts/own-facts/own-facts.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks, type TabLink } from '../../page-parts/tab-links.tsx'
 import { useFreshState } from '../../page-parts/use-fresh-state.ts'
+import type { CoinWorthLineProps } from '../../page-parts/worth/coin-worth-line.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { FailurePart } from './failure-part.ts'
 import { FatePart, isFated } from './fate-part.ts'
@@ -41,6 +42,11 @@ const LateQueueNote = latePart<QueueNoteProps>(
 )
 
 const LateWatch = latePart<TxWatchProps>(() => import('./tx-watch.tsx').then((module) => module.TxWatch), WatchPlace)
+
+const LateWorth = latePart<CoinWorthLineProps>(
+  () => import('../../page-parts/worth/coin-worth-line.tsx').then((module) => module.CoinWorthLine),
+  () => '\u00a0',
+)
 
 const LateNeighbours = latePart<SenderNeighboursProps>(
   () => import('./sender-neighbours.tsx').then((module) => module.SenderNeighbours),
@@ -68,6 +74,12 @@ export function View({
           index: formatNumber(tx.txIndex + 1, { locale }),
           count: formatNumber(tx.txCount, { locale }),
         })
+  const amount = (label: string, base: string | null): Fact => ({
+    label,
+    value: <Amount base={base} places="all" />,
+    // Where pools may tell a price.
+    ...((chain.wrappedNative ?? chain.quotes) !== undefined && { note: <LateWorth base={base} timeMs={tx.timeMs} /> }),
+  })
   const facts: readonly Fact[] = [
     {
       label: 'fact.block',
@@ -88,8 +100,8 @@ export function View({
             value: <AddressLink address={tx.created ?? tx.to} cut="full" />,
           },
         ]),
-    { label: 'fact.value', value: <Amount base={tx.value} places="all" /> },
-    { label: 'fact.fee', value: <Amount base={tx.fee} places="all" /> },
+    amount('fact.value', tx.value),
+    amount('fact.fee', tx.fee),
     {
       label: chain.family === 'utxo' ? 'fact.kind' : 'fact.method',
       value: <MethodChip kind={tx.kind} method={tx.method} methodName={tx.methodName} deploys={isDeploy(tx)} />,

@@ -4,10 +4,11 @@ import { isMined } from '@orrery/model/is-mined'
 import type { ChartInfo } from '@orrery/model/wire/chart'
 import type { ChainRuntime } from '../../runtime.ts'
 
-/** The charts that a chain's family, consensus and ledgers have. */
+/** The charts that a chain's family, consensus and ledgers have, and the operator offers. */
 export function chartsOf({ chain, layers }: ChainRuntime): readonly Chart[] {
   return ALL_CHARTS.filter(
-    ({ families, minedOnly, fits, ledger }) =>
+    ({ id, families, minedOnly, fits, ledger }) =>
+      !chain.hides?.charts?.includes(id) &&
       (families === 'all' || families.includes(chain.family)) &&
       (!minedOnly || isMined(chain)) &&
       (fits === undefined || fits(chain)) &&

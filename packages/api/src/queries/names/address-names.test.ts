@@ -1,5 +1,11 @@
+import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
+import type { AddressLabel } from '@orrery/model/address-label'
+import { USUAL_SAFETY } from '@orrery/model/safety-rules'
+import type { Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
-import { addressesIn } from './address-names.ts'
+import { bareToken } from '../tokens/find-tokens.ts'
+import type { ChainDesk } from '../chain-desk.ts'
+import { addressesIn, tellAddresses } from './address-names.ts'
 
 const address = (at: number): string => `0x${at.toString(16).padStart(40, '0')}`
 
@@ -15,4 +21,58 @@ test('screens-evm §0.2: addresses are found in an answer, and in the lists and 
 test('of a long list those that are links at first are looked up', () => {
   const value = `[${Array.from({ length: 90 }, (_, at) => address(at)).join(', ')}]`
   expect(addressesIn({ value }).size).toBe(20)
+})
+
+test('screens-evm §0.2: operator, name service, verified source, listed token and system name, in this order', async () => {
+  const chain = ALL_CHAINS.find(({ code }) => code === 'ETH')!
+  const usdt = '0xdac17f958d2ee523a2206206994597c13d831ec7'
+  const [named, shop, mine, stranger] = [1, 2, 3, 4].map((at) => `0x${'ab'.repeat(19)}0${at}` as Hex)
+  const label = (of: Hex, tag: string): AddressLabel => ({ address: of, tag, kind: 'hot', source: '' })
+  const token = (of: Hex, symbol: string) => [of, { ...bareToken(of), symbol }] as const
+  const kept = new Map([token(mine!, 'MINE'), token(stranger!, 'Coinbase')])
+  const desk = {
+    chain,
+    family: { systemName: (key: Hex) => ({ [address(4)]: 'IDENTITY', [address(5)]: 'MODEXP' })[key] ?? null },
+    names: { primary: async () => new Map([named!, shop!].map((key) => [key, 'shop.eth'])) },
+    tokens: { get: (key: Hex) => kept.get(key) },
+    runtime: {
+      labels: [
+        label(shop!, 'A shop'),
+        label(usdt, 'Mint of USD'),
+        label('0x0000000000000000000000000000000000000005', 'visit usd-claim.xyz'),
+      ],
+      safety: { ...USUAL_SAFETY, trusted: [mine!] },
+    },
+  } as unknown as ChainDesk
+  const rows = [named, shop, mine, stranger, usdt, address(4), address(5), address(0)]
+  const told = await tellAddresses(desk, rows, null)
+  expect(told.names).toEqual({
+    [named!]: 'shop.eth',
+    [shop!]: 'A shop',
+    [mine!]: 'MINE',
+    [usdt]: 'Mint of USD',
+    [address(4)]: 'IDENTITY',
+    // A label that could be clicked on stands nowhere in a name's place.
+    [address(5)]: 'MODEXP',
+  })
+  const usual = { ...desk, names: null, family: {}, runtime: {} } as unknown as ChainDesk
+  expect((await tellAddresses(usual, rows.slice(0, 5), null)).names).toEqual({ [usdt]: 'USDT' })
+  expect(told.marks).toEqual({
+    [mine!]: 'token',
+    [usdt]: 'token',
+    [address(4)]: 'system',
+    [address(5)]: 'system',
+    [address(0)]: 'burn',
+  })
+  const book = {
+    hasAny: () => true,
+    find: (_: string, key: string) =>
+      key === usdt ? { match: 'full', name: '' } : key === shop ? { match: 'partial', name: 'Shop' } : null,
+  } as unknown as Parameters<typeof tellAddresses>[2]
+  const verified = await tellAddresses(
+    { ...usual, runtime: { ...usual.runtime, head: null } } as never,
+    [usdt, shop],
+    book,
+  )
+  expect(verified.marks).toEqual({ [usdt]: 'verified', [shop!]: 'partial' })
 })

@@ -1,8 +1,12 @@
 import { displayName } from '@orrery/entities/display-name'
+import { USUAL_SAFETY } from '@orrery/model/safety-rules'
+import type { AddressMark } from '@orrery/model/wire/common'
 import type { VerifiedContract } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ContractBook } from '../../verification/create-contract-book.ts'
 import type { ChainDesk } from '../chain-desk.ts'
+import { findTokens } from '../tokens/find-tokens.ts'
+import { coinsOf } from '../transactions/suspicion-rules.ts'
 import { ownNames } from './name-owners.ts'
 
 const MOST_ADDRESSES = 200
@@ -16,35 +20,97 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const MOST_POINTS = 40
 
 /**
- * What the addresses of an answer are called, by the text that they have in it: by the chain's name service, else by the verified source of the contract that
- * stands there, where its name is proved (screens-evm §0.2). Names that look like another's, or like something to click on, are left out: they are shown where there is room to say so
- * (reliability S-32, S-33).
+ * What the addresses of an answer are called, by the text that they have in it (screens-evm §0.2): by the operator's labels, else by the chain's name service, else by the verified
+ * source of the contract that stands there, where its name is proved, else by the symbol of a listed token, else by what software calls it. Names that look like another's, or like
+ * something to click on, are left out: they are shown where there is room to say so (reliability S-32, S-33). And what they are known to be, without a question to the index.
  */
-export async function addressNames(
+export async function tellAddresses(
   desk: ChainDesk,
   data: unknown,
   contracts: Pick<ContractBook, 'hasAny' | 'find'> | null,
-): Promise<Readonly<Record<string, string>>> {
+): Promise<ToldAddresses> {
   const { code } = desk.chain
   const verified = contracts?.hasAny(code) === true ? contracts : null
-  const told: Record<string, string> = {}
-  if (desk.names === null && verified === null) return told
+  const names: Record<string, string> = {}
+  const marks: Record<string, AddressMark> = {}
   const texts = [...addressesIn(data)]
-  if (texts.length === 0) return told
+  if (texts.length === 0) return { names, marks }
   const keys = texts.map((text) => text.toLowerCase() as Hex)
   const found = (await desk.names?.primary(keys)) ?? new Map<Hex, string>()
   const proved = new Map<Hex, string>()
+  const matches = new Map<Hex, VerifiedContract['match']>()
   for (const key of keys) {
-    const name = provedName(verified?.find(code, key))
+    const entry = verified?.find(code, key)
+    if (entry) matches.set(key, entry.match)
+    const name = provedName(entry)
     if (name !== undefined && isPlain(name)) proved.set(key, name)
   }
   const own = proved.size === 0 ? proved : await ownNames(desk, proved)
+  const labels = labelsByAddress(desk)
+  const symbols = await listedSymbols(desk, keys)
   for (const [at, text] of texts.entries()) {
-    const primary = found.get(keys[at]!)
-    const name = primary !== undefined && isPlain(primary) ? primary : own.get(keys[at]!)
-    if (name !== undefined) told[text] = name
+    const key = keys[at]!
+    const primary = found.get(key)
+    const system = desk.family.systemName?.(key, desk.chain) ?? undefined
+    const name =
+      labels.get(key) ??
+      (primary !== undefined && isPlain(primary) ? primary : undefined) ??
+      own.get(key) ??
+      symbols.get(key) ??
+      system
+    if (name !== undefined) names[text] = name
+    const match = matches.get(key)
+    const mark =
+      match === undefined
+        ? symbols.has(key)
+          ? 'token'
+          : system !== undefined
+            ? 'system'
+            : BURNS.has(key)
+              ? 'burn'
+              : null
+        : match === 'full'
+          ? 'verified'
+          : 'partial'
+    if (mark !== null) marks[text] = mark
   }
-  return told
+  return { names, marks }
+}
+
+/** Names and marks of the addresses of one answer, by the text that they have in it. */
+export type ToldAddresses = {
+  readonly names: Readonly<Record<string, string>>
+  readonly marks: Readonly<Record<string, AddressMark>>
+}
+
+/** Addresses whose keys nobody can have, as far as anybody knows: what is sent there is called burnt. */
+const BURNS: ReadonlySet<string> = new Set([
+  `0x${'0'.repeat(40)}`,
+  `0x${'0'.repeat(36)}dead`,
+  `0xdead${'0'.repeat(36)}`,
+])
+
+const labelled = new WeakMap<object, ReadonlyMap<Hex, string>>()
+
+/** Tags of the operator's labels that may stand where an address would. The file is read once. */
+function labelsByAddress({ runtime: { labels } }: ChainDesk): ReadonlyMap<Hex, string> {
+  if (labels === undefined) return new Map()
+  const known = labelled.get(labels)
+  if (known !== undefined) return known
+  const made = new Map(labels.filter(({ tag }) => isPlain(tag)).map(({ address, tag }) => [address, tag]))
+  labelled.set(labels, made)
+  return made
+}
+
+/** Symbols of the tokens that anybody may be sure of: of known issuers, and those that the operator trusts. Any other is whatever its maker wrote. */
+async function listedSymbols(desk: ChainDesk, keys: readonly Hex[]): Promise<ReadonlyMap<Hex, string>> {
+  const symbols = new Map<Hex, string>()
+  for (const { address, symbol } of coinsOf(desk.chain)) symbols.set(address as Hex, symbol)
+  const { trusted } = desk.runtime.safety ?? USUAL_SAFETY
+  const asked = trusted.length === 0 ? [] : keys.filter((key) => !symbols.has(key) && trusted.includes(key))
+  for (const [address, { symbol }] of asked.length === 0 ? [] : await findTokens(desk, asked))
+    if (symbol !== null && isPlain(symbol)) symbols.set(address, symbol)
+  return symbols
 }
 
 /**

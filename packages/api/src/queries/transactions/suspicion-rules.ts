@@ -77,10 +77,13 @@ function imitatesCoin(address: Hex, text: string | null, chain: Chain | null): b
   )
 }
 
-const COINS = new WeakMap<Chain, readonly { readonly symbol: string; readonly address: string }[]>()
+/** A token that everybody knows; its address in lower case. */
+type KnownCoin = { readonly symbol: string; readonly address: string }
+
+const COINS = new WeakMap<Chain, readonly KnownCoin[]>()
 
 /** Coins of known issuers, and what is wrapped of the chain's own. */
-function coinsOf(chain: Chain) {
+export function coinsOf(chain: Chain): readonly KnownCoin[] {
   const known = COINS.get(chain)
   if (known !== undefined) return known
   const wrapped = chain.quotes?.coin ?? chain.wrappedNative

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { EXPLAINED, tipsByText } from './head-tips.ts'
+
+const LANGUAGES = new URL('../../../../packages/i18n/languages/', import.meta.url)
+const messagesOf = (language: string) =>
+  JSON.parse(readFileSync(new URL(`${language}/messages.json`, LANGUAGES), 'utf8')) as Readonly<Record<string, string>>
+
+test('screens-evm §0.3: heads of columns are explained in every language', () => {
+  for (const language of readdirSync(LANGUAGES)) {
+    const messages = messagesOf(language)
+    for (const name of EXPLAINED)
+      expect([language, name, typeof messages[`column.${name}`], typeof messages[`column.${name}.tip`]]).toEqual([
+        language,
+        name,
+        'string',
+        'string',
+      ])
+    // Few heads share a text, and then nothing is told of either.
+    expect(tipsByText((key) => messages[key] ?? key).size, language).toBeGreaterThan(EXPLAINED.length - 7)
+  }
+})
+
+test('screens-evm §0.3: a text that two heads share is not explained by the wrong one', () => {
+  const words: Readonly<Record<string, string>> = {
+    'column.rank': '#',
+    'column.position': '#',
+    'column.tx': 'Transaction',
+  }
+  const tips = tipsByText((key) => words[key] ?? key)
+  expect(tips.has('#')).toBe(false)
+  expect(tips.get('Transaction')).toBe('column.tx.tip')
+})
