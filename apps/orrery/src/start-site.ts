@@ -28,7 +28,7 @@ import { tellProgress } from './backfill-progress.ts'
 import { findRunning, removeRunningMark, writeRunningMark, type RunningMark } from './running-mark.ts'
 import { readLabels, withLabels } from './label-file.ts'
 import { readTokenFile, withTokenPlans } from './token-file.ts'
-import { planWithLocal, safetyOf, withBlobs } from './plan-chains.ts'
+import { planWithLocal, refuseUnknownChains, safetyOf, withBlobs } from './plan-chains.ts'
 import { leaseChain } from './chain-lease.ts'
 import { openBus, openForReading, untilArchived } from './roles.ts'
 import type { RunningChain } from './running-chain.ts'
@@ -64,6 +64,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
       await end().catch((error: unknown) => log.error('a part did not stop cleanly', { error: String(error) }))
   }
   try {
+    refuseUnknownChains(config)
     const dataDir = path.resolve(config.dataDir)
     await mkdir(dataDir, { recursive: true })
     const building = role === 'index' ? null : buildWeb({ say: (text) => log.info(text), workshop: line.dev })
