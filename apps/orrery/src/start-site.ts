@@ -66,7 +66,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   try {
     refuseUnknownChains(config)
     const dataDir = path.resolve(config.dataDir)
-    await mkdir(dataDir, { recursive: true })
+    await makeDataDir(dataDir)
     const building = role === 'index' ? null : buildWeb({ say: (text) => log.info(text), workshop: line.dev })
     // A failure is met where the result is awaited; until then it must not count as unhandled.
     building?.catch(() => {})
@@ -183,6 +183,16 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** Throws `CONFIG_INVALID` with the system's reason where it cannot be made. */
+async function makeDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'it cannot be made'
+    throw new OrreryError('CONFIG_INVALID', { key: 'dataDir', reason }, { cause })
   }
 }
 
