@@ -136,6 +136,7 @@ describe('trouble is told in words', () => {
     [['--rpc', 'http://127.0.0.1:9'], /(unreachable|No node|ECONNREFUSED|does not answer)/i],
     [['--frobnicate'], /frobnicate/],
     [['--config', 'no-such-file.json'], /no-such-file/],
+    [['--data-dir', `${import.meta.filename}/within`], /dataDir/],
   ])('%j ends with a sentence and exit code 1', async (args, words) => {
     const { code, output } = await runProgram(`${home}/trouble`, args)
     expect(code).toBe(1)

@@ -4,8 +4,8 @@ import path from 'node:path'
 import process from 'node:process'
 import type { Config } from './config/config.ts'
 
-/** Prints what this machine has for Orrery and what is missing. Answers the exit code: 0 when nothing needed is missing. */
-export async function diagnose(config: Config): Promise<number> {
+/** Prints what this machine has for Orrery and what is missing, and variables that say nothing. Answers the exit code: 0 when nothing needed is missing. */
+export async function diagnose(config: Config, unread: readonly string[]): Promise<number> {
   const require = createRequire(import.meta.url)
   const lines: { readonly ok: boolean; readonly needed: boolean; readonly text: string }[] = []
   const say = (ok: boolean, needed: boolean, text: string): void => void lines.push({ ok, needed, text })
@@ -28,6 +28,7 @@ export async function diagnose(config: Config): Promise<number> {
   say(freeGb > 2, true, `${freeGb.toFixed(1)} GB free for ${config.dataDir}`)
   for (const [code, chain] of Object.entries(config.chains))
     say(true, false, `${code}: ${chain.nodes.length} node${chain.nodes.length === 1 ? '' : 's'} configured`)
+  for (const name of unread) say(false, false, `${name}: no setting is read from it`)
   for (const { ok, needed, text } of lines) process.stdout.write(`${ok ? '✓' : needed ? '✗' : '–'} ${text}\n`)
   return lines.some(({ ok, needed }) => needed && !ok) ? 1 : 0
 }

@@ -2,7 +2,7 @@ import process from 'node:process'
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import { systemClock } from '@orrery/primitives/clock'
 import { parseCommandLine, USAGE, type CommandLine } from './cli/parse-command-line.ts'
-import { loadConfig, type Overrides } from './config/load-config.ts'
+import { loadConfig, unreadVariables, type Overrides } from './config/load-config.ts'
 import { readEnvironment, runAsProduction } from './config/environment.ts'
 import { boundLog } from './bound-log.ts'
 import { createLog } from './log.ts'
@@ -42,9 +42,11 @@ async function main(line: CommandLine): Promise<void> {
   const log = boundLog(createLog(config.logLevel, process.stderr.isTTY === true), systemClock, redact)
   // Each command loads what it needs alone: the site is twice as much code as a tool of the archive.
   if (line.command === 'doctor') {
-    process.exitCode = await (await import('./doctor.ts')).diagnose(config)
+    process.exitCode = await (await import('./doctor.ts')).diagnose(config, unreadVariables(env))
     return
   }
+  const unread = unreadVariables(env)
+  if (unread.length > 0) log.warn('no setting is read from these variables', { names: unread.join(', ').slice(0, 500) })
   const role = line.command === 'start' ? 'all' : line.command
   if (role !== 'all' && role !== 'index' && role !== 'serve') {
     process.exitCode = await (await import('./tools/run-tool.ts')).runTool(config, line, log)

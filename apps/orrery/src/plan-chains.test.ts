@@ -14,6 +14,7 @@ import { afterAll, expect, test } from 'vitest'
 import { FAMILY_KITS } from './family-kits.ts'
 import {
   planWithLocal,
+  refuseUnknownChains,
   safetyOf,
   shelfChain,
   withConfirmations,
@@ -38,6 +39,14 @@ test('screens-evm §0.6: the operator’s rules of safety are the usual ones but
     airdropReceivers: 50,
     doubted: [doubted.toLowerCase()],
   })
+})
+
+test('foundations §2: a chain that nobody knows is refused without asking a node', () => {
+  const nodes = ['http://127.0.0.1:9']
+  expect(() =>
+    refuseUnknownChains({ chains: { ETH: { nodes }, 'EVM-777': { nodes }, dogecoin: { nodes } } }),
+  ).not.toThrow()
+  expect(() => refuseUnknownChains({ chains: { ETHH: { nodes } } })).toThrow('chains.ETHH: no chain is called "ETHH"')
 })
 
 test('screens-nonevm §4.5: the pool file of a chain is found by any name of the chain, however its nodes were told', () => {

@@ -57,12 +57,7 @@ export async function planChains(
   const plans = new Map<string, PlannedChain>()
   const connect = (urls: readonly string[]) => createRpcClient({ urls, clock, random, retries: 1 })
   const add = async (name: string, key: string, settings: Config['chains'][string]): Promise<void> => {
-    const chain = await chainNamed(name, settings.nodes)
-    if (chain === null)
-      throw new OrreryError('CONFIG_INVALID', {
-        key,
-        reason: `no chain is called "${name}"; EVM chains that are not on the shelf are named EVM-<chain id>`,
-      })
+    const chain = await chainNamed(name, key, settings.nodes)
     const known = plans.get(chain.code)
     plans.set(chain.code, {
       chain,
@@ -71,9 +66,9 @@ export async function planChains(
     })
   }
   /** The same, with the stack that its nodes show where the shelf does not know the id. */
-  const chainNamed = async (name: string, nodes: readonly string[]): Promise<Chain | null> => {
-    const chain = shelfChain(name)
-    if (chain === null || chain.family !== 'evm' || nodes.length === 0 || findChain(chain.code) !== null) return chain
+  const chainNamed = async (name: string, key: string, nodes: readonly string[]): Promise<Chain> => {
+    const chain = knownChain(name, key)
+    if (chain.family !== 'evm' || nodes.length === 0 || findChain(chain.code) !== null) return chain
     const rpc = connect(nodes)
     try {
       return genericEvmChain(chain.quirks.chainId, await detectStack(rpc, signal))
@@ -83,7 +78,6 @@ export async function planChains(
   }
   for (const [name, settings] of Object.entries(configured)) await add(name, `chains.${name}`, settings)
   for (const url of rpcUrls) {
-    if (!URL.canParse(url)) throw new OrreryError('CONFIG_INVALID', { key: '--rpc', reason: 'is not a URL' })
     const rpc = connect([url])
     try {
       const source = rpc.status()[0]?.source ?? '--rpc'
@@ -119,6 +113,20 @@ export function shelfChain(name: string): Chain | null {
   return (
     ALL_CHAINS.find((chain) => chain.family === 'evm' && chain.quirks.chainId === chainId) ?? genericEvmChain(chainId)
   )
+}
+
+/** Throws `CONFIG_INVALID` for a configured chain that has no such name; asks no node, so that whoever mistyped it is told before anything starts. */
+export function refuseUnknownChains({ chains }: Pick<Config, 'chains'>): void {
+  for (const name of Object.keys(chains)) knownChain(name, `chains.${name}`)
+}
+
+function knownChain(name: string, key: string): Chain {
+  const chain = shelfChain(name)
+  if (chain !== null) return chain
+  throw new OrreryError('CONFIG_INVALID', {
+    key,
+    reason: `no chain is called "${name}"; EVM chains that are not on the shelf are named EVM-<chain id>`,
+  })
 }
 
 /** The plan with the pool file that is told for its chain by code, path or alias, whatever name its nodes were told by. Throws `CONFIG_INVALID`. */

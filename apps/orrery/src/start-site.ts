@@ -28,7 +28,7 @@ import { tellProgress } from './backfill-progress.ts'
 import { findRunning, removeRunningMark, writeRunningMark, type RunningMark } from './running-mark.ts'
 import { readLabels, withLabels } from './label-file.ts'
 import { readTokenFile, withTokenPlans } from './token-file.ts'
-import { planWithLocal, safetyOf, withBlobs } from './plan-chains.ts'
+import { planWithLocal, refuseUnknownChains, safetyOf, withBlobs } from './plan-chains.ts'
 import { leaseChain } from './chain-lease.ts'
 import { openBus, openForReading, untilArchived } from './roles.ts'
 import type { RunningChain } from './running-chain.ts'
@@ -64,8 +64,9 @@ export async function startSite(parts: SiteParts): Promise<Site> {
       await end().catch((error: unknown) => log.error('a part did not stop cleanly', { error: String(error) }))
   }
   try {
+    refuseUnknownChains(config)
     const dataDir = path.resolve(config.dataDir)
-    await mkdir(dataDir, { recursive: true })
+    await makeDataDir(dataDir)
     const building = role === 'index' ? null : buildWeb({ say: (text) => log.info(text), workshop: line.dev })
     // A failure is met where the result is awaited; until then it must not count as unhandled.
     building?.catch(() => {})
@@ -182,6 +183,16 @@ export async function startSite(parts: SiteParts): Promise<Site> {
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** Throws `CONFIG_INVALID` with the system's reason where it cannot be made. */
+async function makeDataDir(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : 'it cannot be made'
+    throw new OrreryError('CONFIG_INVALID', { key: 'dataDir', reason }, { cause })
   }
 }
 

@@ -20,6 +20,7 @@ test.each([
   [['verify', '--from', '-1'], /from|argument/],
   [['digest', '--to', '4294967296'], /--to/],
   [['repair', '--chain', 'eth'], /repair needs/],
+  [['--rpc', 'localhost:8545'], /--rpc: a node is told by a URL/],
   [['backup'], /backup needs a directory/],
   [['digest', 'here'], /one word too many/],
 ])('reliability O-13: %j is refused in words', (args, words) => {

@@ -109,7 +109,7 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   const { values, positionals } = parsed
   const word = positionals[0] ?? 'start'
   const command = COMMANDS.find((known) => known === word)
-  if (command === undefined) throw invalid('command line', `"${word}" is no command`)
+  if (command === undefined) throw invalid('command line', `"${word}" is no command; "help" lists them`)
   const wantsDirectory = command === 'backup' || command === 'restore'
   if (positionals.length > (wantsDirectory ? 2 : 1))
     throw invalid('command line', `"${positionals[wantsDirectory ? 2 : 1]}" is one word too many`)
@@ -117,6 +117,8 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
   const port = values.port === undefined ? null : Number(values.port)
   if (port !== null && (!Number.isInteger(port) || port < 0 || port > 65535))
     throw invalid('--port', 'a number from 0 to 65535')
+  if (values.rpc?.some((url) => !isNodeUrl(url)))
+    throw invalid('--rpc', 'a node is told by a URL with http, https, ws or wss, as http://127.0.0.1:8545')
   const from = readHeight('--from', values.from)
   const to = readHeight('--to', values.to)
   if (from !== null && to !== null && from > to) throw invalid('--from', 'it is above --to')
@@ -143,6 +145,8 @@ export function parseCommandLine(argv: readonly string[]): CommandLine {
     dev: values.dev ?? false,
   }
 }
+
+const isNodeUrl = (text: string): boolean => /^(?:https?|wss?):\/\//i.test(text) && URL.canParse(text)
 
 const invalid = (key: string, reason: string): OrreryError => new OrreryError('CONFIG_INVALID', { key, reason })
 

@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isOrreryError } from '@orrery/errors/orrery-error'
 import { describe, expect, test } from 'vitest'
-import { loadConfig } from './load-config.ts'
+import { loadConfig, unreadVariables } from './load-config.ts'
 
 const emptyDir = (): string => mkdtempSync(path.join(tmpdir(), 'orrery-config-'))
 
@@ -29,6 +29,21 @@ describe('configuration', () => {
   test('nothing said means loopback, port 3000, ./data and no chains', async () => {
     const config = await loadConfig(emptyDir(), {})
     expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, dataDir: './data', chains: {} })
+  })
+
+  test('variables that no setting is read from are told, those of the guides are not', () => {
+    const guides = ['../../../../README.md', '../../../../docs/guides/operate.md'].map((name) =>
+      readFileSync(path.resolve(import.meta.dirname, name), 'utf8'),
+    )
+    const told = [...guides.join('\n').matchAll(/\bORRERY_[A-Z][A-Z_]*[A-Z](?:_<CODE>|_<CHAIN>)?/g)].map(([name]) =>
+      name.replace(/<.*>/, 'ETH'),
+    )
+    expect(told.length).toBeGreaterThan(20)
+    expect(unreadVariables(Object.fromEntries(told.map((name) => [name, '1'])))).toEqual([])
+    expect(unreadVariables({ ORRERY_NODE_ETH: 'http://a', ORRERY_DATADIR: '/x', PATH: '/bin' })).toEqual([
+      'ORRERY_NODE_ETH',
+      'ORRERY_DATADIR',
+    ])
   })
 
   test('foundations §7: hosts of pictures are origins and nothing else', async () => {

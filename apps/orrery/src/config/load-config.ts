@@ -186,3 +186,23 @@ function readLightning(env: Environment): Config['lightning'] {
   }
   return nodes as Config['lightning']
 }
+
+/** Variables of one setting each, besides `HOST`, `PORT` and `ADMIN_PORT`. */
+const NAMES: ReadonlySet<string> = new Set(
+  [
+    'DATA_DIR PUBLIC_URL LOG_LEVEL LOGIN_URL LABELS TOKENS ARCHIVE_DIR MIN_FREE_BYTES REQUESTS_PER_MINUTE TRUSTED_PROXIES',
+    'NAME_GATEWAYS NATS_URL NATS_SPACE REPORTS_URL REPORTS_TOKEN',
+    'CLICKHOUSE_URL CLICKHOUSE_USER CLICKHOUSE_PASSWORD CLICKHOUSE_DATABASE CLICKHOUSE_CLUSTER',
+  ].flatMap((line) => line.split(' ').map((name) => `ORRERY_${name}`)),
+)
+
+/** What stands before the code of a chain. */
+const BY_CHAIN =
+  /^ORRERY_(?:NODES|POOLS|REGISTRY|BEACON|BLOBS|CONTENT_(?:PORT|URL)|LND_(?:URL|MACAROON|MACAROON_FILE|CERT)|CLN_(?:URL|RUNE|CERT))_[A-Z0-9_]+$/i
+
+/** Variables of our name that no setting is read from, as `ORRERY_NODE_ETH`: most likely mistyped, and nothing else would tell. */
+export const unreadVariables = (env: Environment): readonly string[] =>
+  Object.keys(env).filter(
+    (name) =>
+      name.startsWith('ORRERY_') && !NAMES.has(name) && !BY_CHAIN.test(name) && !name.startsWith('ORRERY_TEST_'),
+  )

@@ -85,6 +85,14 @@ test('what the next block may bring is said to be looked for again; what it cann
   expect(draw(problemOfMiss('path', '/x'), chain)).not.toContain(t('problem.looksAgain'))
 })
 
+test('explorer §5: a hash that was not copied whole, or with more than it, is told by its digits', () => {
+  const drawn = (text: string) => draw(problemOf(new OrreryError('HASH_MALFORMED', { text, chain: 'ETH' })))
+  const told = (count: number) => t('problem.HASH_MALFORMED.length', { count })
+  expect(drawn(`0x${'a'.repeat(63)}`)).toContain(told(63))
+  expect(drawn('a'.repeat(65))).toContain(told(65))
+  for (const text of ['0x12', `0x${'g'.repeat(63)}`, 'elif.eth']) expect(drawn(text)).not.toContain('64')
+})
+
 describe('foundations §2.4: the variants of the empty state in use', () => {
   test.each<[EmptyKind, Problem]>([
     ['page', problemOfMiss('path', '/x')],

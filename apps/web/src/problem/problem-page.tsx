@@ -29,6 +29,16 @@ const BlockCountdown = latePart<BlockCountdownProps>(() =>
 /** What the next block may bring. */
 const COMING: readonly Problem['code'][] = ['TRANSACTION_NOT_FOUND', 'BLOCK_NOT_YET']
 
+const HASH_DIGITS = 64
+/** A text of fewer is no hash that lost some: it is something else. */
+const FEWEST_DIGITS = 32
+
+/** How many hexadecimal digits a hash has that was copied in part, or with more than it; null for anything else. */
+function digitsOf({ code, context }: Problem): number | null {
+  const digits = code === 'HASH_MALFORMED' ? /^(?:0x)?([0-9a-f]+)$/i.exec(String(context['text']))?.[1]?.length : 0
+  return digits && digits >= FEWEST_DIGITS && digits !== HASH_DIGITS ? digits : null
+}
+
 /** What a place is offered as: a chart with a name like that, the address on this chain, or the same on another. */
 const headingOf = (hit: Elsewhere, here: Chain | null): string =>
   hit.isKey === true ? 'chart.near' : hit.chain === here?.code ? 'problem.asAddress' : 'problem.elsewhere'
@@ -59,6 +69,7 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
   const text = `problem.${problem.code}.text`
   const told = t(text, slots)
   const { fault } = problem.context
+  const digits = digitsOf(problem)
   const isRead = problem.detail !== null && language.code === 'en_US'
   return (
     <Card>
@@ -91,11 +102,13 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
             ? t('problem.offline')
             : fault !== undefined
               ? t(`addressFault.${fault}`, slots)
-              : told !== text
-                ? told
-                : isRead
-                  ? problem.detail
-                  : t(`problem.kind.${problem.kind}`)}
+              : digits !== null
+                ? t('problem.HASH_MALFORMED.length', { count: digits })
+                : told !== text
+                  ? told
+                  : isRead
+                    ? problem.detail
+                    : t(`problem.kind.${problem.kind}`)}
         </p>
         {/* What the book says in English alone stands below words that are read. */}
         {!isOffline && fault === undefined && told === text && !isRead && problem.detail !== null && (

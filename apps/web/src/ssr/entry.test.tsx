@@ -93,10 +93,13 @@ test('a subject whose path names no chain is searched on all, in its language, a
     [`/tx/${hash}`, `/search-suggestion?q=${hash}`],
     [`/de/address/${hash}/logs`, `/de/search-suggestion?q=${hash}`],
     ['/explorer/block/7', '/explorer/search-suggestion?q=7'],
+    [`/${hash}`, `/search-suggestion?q=${hash}`],
+    [`/fr/0x${'A'.repeat(40)}`, `/fr/search-suggestion?q=0x${'A'.repeat(40)}`],
     ['/token/%2F%2Fevil.example%3Fa', '/search-suggestion?q=%2F%2Fevil.example%3Fa'],
   ] as const)
     expect(await get(from)).toMatchObject({ status: 302, location: to })
-  for (const path of ['/tx', '/nowhere/7', `/tx/${'a'.repeat(300)}`]) expect((await get(path)).status, path).toBe(404)
+  for (const path of ['/tx', '/nowhere/7', `/0x${'a'.repeat(41)}`, `/tx/${'a'.repeat(300)}`])
+    expect((await get(path)).status, path).toBe(404)
 })
 
 test('S-03: every script element carries the nonce or is data', async () => {

@@ -8,12 +8,17 @@ import { usePageContext } from '../page-context.tsx'
 import type { RowColumn } from '../row-column.ts'
 import { TokenLink } from '../token-link.tsx'
 import { TxLink } from '../tx-link.tsx'
+import styles from './approval-columns.module.css'
 
 const token: RowColumn<Approval> = {
   id: 'token',
   label: 'column.token',
   card: 'title',
-  cell: (row) => <TokenLink token={row.token} />,
+  cell: (row) => (
+    <span className={styles.token}>
+      <TokenLink token={row.token} />
+    </span>
+  ),
 }
 const terms: readonly RowColumn<Approval>[] = [
   { id: 'kind', label: 'column.kind', card: 'mark', cell: (row) => <Kind kind={row.kind} /> },

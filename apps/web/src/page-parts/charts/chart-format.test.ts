@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testChain } from '../../routing/test-chains.ts'
-import { chartFormat } from './chart-format.ts'
+import { chartFormat, chartTime } from './chart-format.ts'
 
 test('marks of an axis that lie close together are written apart', () => {
   const { short } = chartFormat('coin', testChain('ETH', 'ethereum', []), 'en_US', (key) => key)
@@ -18,4 +18,11 @@ test('screens-evm §0 rule 1: what is there is not written as none, however litt
     '> −0.000000001 ETH',
     '0.000000002 ETH',
   ])
+})
+
+test('a time of day of a chart names its zone, and is written as times are elsewhere', () => {
+  const evening = Date.UTC(2026, 10, 27, 21)
+  expect(chartTime(evening, 'point', 0, 'hour', 'en-US')).toBe('Nov 27, 2026, 21:00 UTC')
+  expect(chartTime(evening, 'axis', 3_600_000, 'hour', 'en-US')).toBe('21:00')
+  expect(chartTime(evening, 'point', 0, 'day', 'en-US')).toBe('Nov 27, 2026')
 })

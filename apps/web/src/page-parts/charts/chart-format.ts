@@ -77,18 +77,22 @@ const plain = (value: number): string =>
 
 const DAY_MS = 86_400_000
 const CALENDAR = { timeZone: 'UTC', calendar: 'gregory', numberingSystem: 'latn' } as const
+/** As all times of the site are written. */
+const CLOCK = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** A moment of a chart in UTC: for its axis, or in full. */
+/** A moment of a chart in UTC: for its axis, or in full, which names UTC where it tells a time of day. */
 export function chartTime(timeMs: number, use: 'axis' | 'point', spanMs: number, grain: string, intl: string): string {
   const axis: Intl.DateTimeFormatOptions =
     spanMs < 2 * DAY_MS && grain !== 'day'
-      ? { hour: '2-digit', minute: '2-digit' }
+      ? CLOCK
       : spanMs < 370 * DAY_MS
         ? { day: 'numeric', month: 'short' }
         : { year: 'numeric', month: 'short' }
   const point: Intl.DateTimeFormatOptions =
     grain === 'month'
       ? { year: 'numeric', month: 'long' }
-      : { dateStyle: 'medium', ...(grain === 'hour' || grain === 'minute' ? { timeStyle: 'short' } : {}) }
+      : grain === 'hour' || grain === 'minute'
+        ? { year: 'numeric', month: 'short', day: 'numeric', ...CLOCK, timeZoneName: 'short' }
+        : { dateStyle: 'medium' }
   return new Intl.DateTimeFormat(intl, { ...CALENDAR, ...(use === 'axis' ? axis : point) }).format(timeMs)
 }

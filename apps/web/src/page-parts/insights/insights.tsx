@@ -152,7 +152,8 @@ export function InsightCards({
       {verified !== null && (
         <LatestFrame title="insight.verified" path="verified-contracts" {...frame}>
           <Places
-            places={INSIGHT_ROWS}
+            // Contracts are seldom verified: no room is kept for those that may come.
+            places={verified.length || INSIGHT_ROWS}
             loading={false}
             empty={<EmptyBecause what="empty.verified" because="page.verify.description" />}
             rows={verified.map(({ address, name, match, verifiedMs }) => ({

@@ -30,7 +30,7 @@ export function ForkTable({ marks, chain }: { readonly marks: readonly UpgradeMa
 const columns: readonly RowColumn<Row>[] = [
   {
     id: 'name',
-    label: 'dataSet.name',
+    label: 'column.name',
     card: 'title',
     cell: ({ name, page }) => (page === null ? name : <Link to={page}>{name}</Link>),
   },

@@ -8,6 +8,7 @@ import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
 import type { SiteFacts, StorageGroup } from '@orrery/model/wire/site'
 import { Card } from '@orrery/ui/card'
+import styles from './about.module.css'
 
 /** Words that the site has already, most of them. */
 const LABELS: { readonly [K in StorageGroup]: string } = {
@@ -52,7 +53,7 @@ export function StorageTable({ storage }: { readonly storage: SiteFacts['storage
         caption={t('about.storage')}
         empty={null}
       />
-      <p>
+      <p className={styles.foot}>
         {t('about.storage.note')} <Age ms={storage.atMs} />
       </p>
     </Card>

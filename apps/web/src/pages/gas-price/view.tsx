@@ -65,7 +65,8 @@ export function View({ data, chain, params, loading }: PageProps<'/gas-price/:ta
         (tab === 'overview' ? (
           <>
             <Prices prices={data.prices} loading={loading} />
-            {data.pool && <PoolDepthPart.Part pool={data.pool} />}
+            {/* The pool was read at another block than the prices: their base fee stands above. */}
+            {data.pool && <PoolDepthPart.Part pool={{ ...data.pool, baseFee: null }} />}
             <LateLivePrices prices={data.prices} chain={chain} />
             <LateGasAlert chain={chain} />
             {chain.family === 'evm' && data.prices.tiers !== null && (

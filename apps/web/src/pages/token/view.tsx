@@ -88,7 +88,14 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
     { label: 'fact.contract', value: <AddressLink address={token.address} cut="full" /> },
     ...(token.creator === null ? [] : [{ label: 'fact.creator', value: <AddressLink address={token.creator} /> }]),
     ...(token.createdTx === null ? [] : [{ label: 'fact.createdTx', value: <TxLink hash={token.createdTx} /> }]),
-    { label: 'fact.firstTransfer', value: <BlockLink block={token.firstHeight} /> },
+    {
+      label: 'fact.firstTransfer',
+      value: (
+        <>
+          {token.firstHeight !== null && t('column.block')} <BlockLink block={token.firstHeight} />
+        </>
+      ),
+    },
   ]
   return (
     <>
