@@ -10,7 +10,7 @@ import { systemClock } from '@orrery/primitives/clock'
 import { createRandom, randomInteger } from '@orrery/primitives/random'
 import { lines } from './recording-file.ts'
 
-/** Transactions of each block besides its coinbase; blocks with them. */
+/** Transactions of each block besides its coinbase; blocks with them, at most. */
 const TXS = 400
 const BLOCKS = 1_000
 /** Coinbases become spendable after a hundred blocks. */
@@ -25,8 +25,12 @@ const NAMES = { plain: 'blocks.jsonl', prevouts: 'blocks-with-prevouts.jsonl' } 
 /** What a recorded block is told with. */
 export type OutputsManner = keyof typeof NAMES
 
-/** Where the recording of an output chain is kept. */
-export const outputsDir = (): string => path.join(import.meta.dirname, 'recordings', `outputs-${BLOCKS}x${TXS}`)
+/** Dense blocks of an output chain's recording, of so many as are wanted. */
+export const denseBlocks = (wanted: number): number => Math.min(BLOCKS, wanted)
+
+/** Where the recording of an output chain of so many dense blocks is kept. */
+export const outputsDir = (blocks: number): string =>
+  path.join(import.meta.dirname, 'recordings', `outputs-${blocks}x${TXS}`)
 
 export const hasOutputs = (dir: string): boolean => existsSync(path.join(dir, NAMES.prevouts))
 
@@ -49,7 +53,10 @@ type ToldBlock = { readonly height: number; readonly tx: readonly ToldTx[] }
  * Makes an output chain of dense blocks on a real litecoind and writes down what it tells of them. Its inputs carry what a signature and a key would
  * take, under scripts that ask for none: nothing is signed. False, with a line, where no such node can be had. All or nothing, as `recordChain`.
  */
-export async function recordOutputs(dir: string, say: (line: string) => void): Promise<boolean> {
+export async function recordOutputs(
+  dir: string,
+  { blocks, say }: { readonly blocks: number; readonly say: (line: string) => void },
+): Promise<boolean> {
   const next = `${dir}.${process.pid}`
   const nodeDir = await mkdtemp(path.join(tmpdir(), 'orrery-bench-ltc-'))
   const node = await startBitcoinNode({
@@ -97,7 +104,7 @@ export async function recordOutputs(dir: string, say: (line: string) => void): P
       await mine([made.hex])
       keep(made.txid, outputs)
     }
-    for (let block = 1; block <= BLOCKS; block++) {
+    for (let block = 1; block <= blocks; block++) {
       const txs: string[] = []
       while (txs.length < TXS) {
         const wanted = chance(0.6) ? 1 : 1 + below(4)
@@ -116,9 +123,9 @@ export async function recordOutputs(dir: string, say: (line: string) => void): P
         )
       }
       await mine(txs)
-      if (block % 50 === 0) say(`recorded ${block} of ${BLOCKS} blocks of outputs`)
+      if (block % 50 === 0) say(`recorded ${block} of ${blocks} blocks of outputs`)
     }
-    await writeDown(ask, next, RIPE + 2 * FIRST_COINS + BLOCKS)
+    await writeDown(ask, next, RIPE + 2 * FIRST_COINS + blocks)
     await rm(dir, { recursive: true, force: true })
     await rename(next, dir)
     return true

@@ -3,7 +3,14 @@ import path from 'node:path'
 import type { NormalizeReport } from '../normalize-inputs.ts'
 import type { IndexReport } from '../index-chain.ts'
 import type { ProcessCost } from '../process-cost.ts'
-import { hasOutputs, outputsDir, readOutputs, recordOutputs, type OutputsManner } from '../record-outputs.ts'
+import {
+  denseBlocks,
+  hasOutputs,
+  outputsDir,
+  readOutputs,
+  recordOutputs,
+  type OutputsManner,
+} from '../record-outputs.ts'
 import { number, type Figure } from '../report.ts'
 import { endChild, hear, runChild, startChild } from '../run-child.ts'
 import { indexOnce } from './index-stage.ts'
@@ -21,11 +28,12 @@ export const outputsStage: Stage = {
   name: 'outputs',
   async measure({ workDir, say, options }: BenchContext) {
     const figures = [await normalized()]
-    const dir = outputsDir()
+    const blocks = denseBlocks(options.blocks)
+    const dir = outputsDir(blocks)
     const profile = options.profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`]
     if (!hasOutputs(dir)) {
       say('making an output chain on a local node (once)')
-      if (!(await recordOutputs(dir, say))) return { 'Bitcoin family': figures }
+      if (!(await recordOutputs(dir, { blocks, say }))) return { 'Bitcoin family': figures }
     }
     for (const [manner, title] of TITLES) figures.push(...(await indexed({ dir, manner, title, workDir, profile })))
     return { 'Bitcoin family': figures }
