@@ -120,6 +120,12 @@ describe.each(SHAPED_CHAINS)(
 
     test('transactions by hash, place and block, calldata of any length included', async () => {
       for (const { txs } of bundles) for (const { hash } of txs.slice(0, 4)) await same((source) => source.tx(hash))
+      // All at once, which the archive answers by few statements: those of each hash are its own.
+      const every = [
+        ...bundles.flatMap(({ txs }) => txs.slice(0, 40).map(({ hash }) => hash)),
+        `0x${'12'.repeat(32)}` as const,
+      ]
+      await same((source) => Promise.all(every.map((hash) => source.tx(hash))))
       const long = bundles.flatMap(({ txs }) => txs).find(({ input }) => input.length > 2000)
       if (long) await same((source) => source.tx(long.hash))
       for (const query of pages(({ height, txIndex }) => ({ height, txIndex, seq: 0 })))

@@ -9,6 +9,7 @@ import { BodyReader } from '../encode/body-reader.ts'
 import { readInlineInput, readLookUp, readTxPlace } from '../encode/tx-body.ts'
 import { LOGS, TX_HASHES, TXS } from '../tables/archive-tables.ts'
 import { TX_STATUS, wordOf } from '../tables/codes.ts'
+import { KeyBatch } from './key-batch.ts'
 import { readTally } from './read-tally.ts'
 import { RecentRows } from './recent-rows.ts'
 import { select, selectPage, where, type Scope } from './scope.ts'
@@ -16,6 +17,8 @@ import { BY_LOG, BY_TX, checkKey, checkLimit, checkPlace, checkPlaces } from './
 
 /** First topics that one question of `logTally` may name. */
 const MOST_TOPICS = 16
+/** Transactions whose hashes begin alike, and of blocks that lost their place: more are not looked at. */
+const SAME_KEY = 64
 /** Bodies found by hash that are kept for who asks again, and what is a large one, in hex digits. */
 const RECENT_BODIES = 64
 const LARGE_BODY = 20_000
@@ -87,20 +90,23 @@ export function txReads(
     RECENT_BODIES,
     (rows) => rows.reduce((sum, { body }) => sum + body.length, 0) > LARGE_BODY,
   )
+  const byKey = new KeyBatch<number, { readonly body: Hex }>(async (keys) => {
+    const condition = where(scope)
+    const [key, ...more] = keys
+    if (more.length > 0) {
+      condition.and(`hash_key IN (${keys.join(', ')})`)
+      const columns = { hash_key: 'u64', body: 'hex' } as const
+      const rows = await select(scope, TX_HASHES.name, columns, condition, `LIMIT ${SAME_KEY} BY hash_key`)
+      return Map.groupBy(rows, (row) => row.hash_key)
+    }
+    condition.and(`hash_key = ${condition.bind('u64', key!)}`)
+    return new Map([[key!, await select(scope, TX_HASHES.name, { body: 'hex' }, condition, `LIMIT ${SAME_KEY}`)]])
+  })
   const placedTx: ChainReads['placedTx'] = async (hash) => {
     const key = hashKey(checkKey(hash, 'hash'))
     const ranges = scope.ranges()
     // Committed or not is decided here: as a condition it costs a point lookup a quarter of its time.
-    const rows = await recent.read(key, () => {
-      const condition = where(scope)
-      return select(
-        scope,
-        TX_HASHES.name,
-        { body: 'hex' },
-        condition.and(`hash_key = ${condition.bind('u64', key)}`),
-        'LIMIT 64',
-      )
-    })
+    const rows = await recent.read(key, () => byKey.read(key))
     for (const row of rows) {
       const body = new BodyReader(row.body)
       const { height, txIndex, ...place } = readTxPlace(body)
