@@ -31,4 +31,7 @@ test('principle 3: a block that the chain has and neither the index nor a pruned
     'BLOCK_NOT_YET',
     'BLOCK_NOT_FOUND',
   ])
+  const whys = async (q: string) => (await client.searchChain({ chain: 'tc', q })).hints.map(({ why }) => why)
+  expect(await whys('39')).toEqual(['notIndexed'])
+  expect(await whys('60')).toEqual(['beyondTip'])
 })
