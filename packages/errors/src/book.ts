@@ -84,6 +84,12 @@ export const ERRORS = book({
     kind: 'absent',
     message: 'No channel {channel} of the Lightning network of {chain} is known here.',
   },
+  BLOCK_NOT_KEPT: {
+    number: 4127,
+    kind: 'absent',
+    message:
+      'Block {height} of {chain} is not indexed here, and the node has not got it: a pruned one drops old blocks.',
+  },
   LEDGER_WAITS: {
     number: 4123,
     kind: 'absent',

@@ -44,3 +44,23 @@ test('a node that keeps fewer blocks than the Head holds is followed from the fi
   expect(head.view()).toMatchObject({ base: 295, tip: { hash: chain.tip().hash } })
   await end()
 })
+
+test('issue 4: days that are wanted are kept here also when the node has pruned their blocks', async () => {
+  let keptFrom = 0
+  const adapt = (honest: Adapter<FakeBlock>): Partial<Adapter<FakeBlock>> => ({
+    keepsFrom: () => keptFrom,
+    async *blocks(range, signal) {
+      if (range.from >= keptFrom) yield* honest.blocks(range, signal)
+    },
+  })
+  // 7,200 seconds are 600 blocks of 12 seconds.
+  const retention = { lastDays: 7_200 / 86_400 }
+  const { clock, chain, archive, end } = followFake(800, { retention }, undefined, undefined, undefined, adapt)
+  await clock.advance(120_000)
+  expect(archive.state().ranges[0]!.from).toBe(200)
+  keptFrom = 700
+  chain.mine(50)
+  await clock.advance(3_700_000)
+  expect(archive.state().ranges[0]!.from).toBe(250)
+  await end()
+})

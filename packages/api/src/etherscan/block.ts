@@ -17,7 +17,11 @@ const PACE_BLOCKS = 100
 
 const findOrRefuse = (desk: ChainDesk, height: number) =>
   findBlock(desk, String(height)).catch((error: unknown) => {
-    if (isOrreryError(error, 'BLOCK_NOT_FOUND') || isOrreryError(error, 'BLOCK_NOT_YET'))
+    if (
+      isOrreryError(error, 'BLOCK_NOT_FOUND') ||
+      isOrreryError(error, 'BLOCK_NOT_KEPT') ||
+      isOrreryError(error, 'BLOCK_NOT_YET')
+    )
       throw new Refusal(null, 'No record found')
     throw error
   })

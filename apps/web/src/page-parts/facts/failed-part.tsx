@@ -10,10 +10,6 @@ export type FailedPartProps = { readonly part: Extract<Part<unknown>, { readonly
 /** Errors of which every language has a sentence. What nodes and engines say besides is in their own words. */
 const TOLD = new Set([
   'CAPABILITY_MISSING',
-  'LEDGER_BEHIND',
-  'LEDGER_PARTIAL',
-  'LEDGER_STOPPED',
-  'LEDGER_WAITS',
   'STORE_LIMIT',
   'STORE_QUERY_FAILED',
   'STORE_UNAVAILABLE',

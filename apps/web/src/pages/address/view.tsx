@@ -72,11 +72,7 @@ export function View({
             ...lately(address.transferCount24h),
           },
         ]),
-    {
-      label: 'fact.firstSeen',
-      value: <Age ms={address.firstSeenMs} />,
-      ...(atLeast && address.firstSeenMs !== null && { note: t('upgrade.floor') }),
-    },
+    { label: 'address.firstSeen', value: <Age ms={address.firstSeenMs} /> },
     { label: 'fact.lastSeen', value: <Age ms={address.lastSeenMs} /> },
     ...(address.nonce === null ? [] : [{ label: 'fact.nonce', value: <Figure value={address.nonce} /> }]),
     ...(address.codeSize === null || address.codeSize === 0

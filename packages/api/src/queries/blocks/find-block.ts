@@ -23,7 +23,7 @@ const TAGS = new Set(['latest', 'safe', 'finalized', 'earliest'])
 
 /**
  * The block that a text names: height, hash, tag, or the last one at a time (`@2024-05-01T12:00Z`). Reads head, archive, orphans and then the node.
- * Throws `HEIGHT_MALFORMED`, `HASH_MALFORMED`, `BLOCK_NOT_FOUND`, `BLOCK_NOT_YET`, `CAPABILITY_MISSING` or what the node throws.
+ * Throws `HEIGHT_MALFORMED`, `HASH_MALFORMED`, `BLOCK_NOT_FOUND`, `BLOCK_NOT_KEPT`, `BLOCK_NOT_YET`, `CAPABILITY_MISSING` or what the node throws.
  */
 export async function findBlock(desk: ChainDesk, text: string): Promise<FoundBlock> {
   const { runtime } = desk
@@ -84,6 +84,8 @@ async function byHeight(
   if (row) return { row, bundle: null, source: 'archive', orphan: null, view, tip }
   const bundle = await desk.node.block(height)
   if (!bundle && tip && height > tip.height) throw notYet()
+  // The chain has it, whoever has its bytes.
+  if (!bundle && tip) throw new OrreryError('BLOCK_NOT_KEPT', { height, chain: desk.chain.name.full })
   return bundle && { row: bundle.block, bundle, source: 'node', orphan: null, view, tip }
 }
 

@@ -182,6 +182,7 @@ const REASONS = {
   noAnswer: 'not indexed, and the node did not answer in time',
   beyondTip: 'higher than the newest block',
   unknown: 'well formed, but nothing here is called so',
+  notIndexed: 'not in the blocks that are indexed here',
   noNames: 'names of this form are not read on this chain',
 } as const
 
@@ -203,7 +204,9 @@ function hitless(
   }
   if (probes.some(({ hits }) => hits.length > 0)) return []
   return candidates.map((candidate, index) => {
-    const why = probes[index]!.failed ? 'noAnswer' : beyondTip(desk, candidate) ? 'beyondTip' : 'unknown'
+    // The chain has every block up to its tip; what is missing here a pruned node has dropped.
+    const unfound = candidate.kind === 'height' ? 'notIndexed' : 'unknown'
+    const why = probes[index]!.failed ? 'noAnswer' : beyondTip(desk, candidate) ? 'beyondTip' : unfound
     return { chain, kind: candidate.kind, why, reason: REASONS[why] }
   })
 }
