@@ -1,5 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import { isTimeZone } from '@orrery/format/time-zone'
+import { isTimeZone } from '@orrery/format/wall-time'
 import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
 import type { TokenStandard } from '@orrery/model/rows'
 import type { DownloadFilter, DownloadOrder, DownloadPreview, DownloadSet } from '@orrery/model/wire/download'
