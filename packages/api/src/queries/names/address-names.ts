@@ -1,4 +1,5 @@
 import { displayName } from '@orrery/entities/display-name'
+import type { AddressLabel } from '@orrery/model/address-label'
 import type { VerifiedContract } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ContractBook } from '../../verification/create-contract-book.ts'
@@ -16,8 +17,8 @@ const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 const MOST_POINTS = 40
 
 /**
- * What the addresses of an answer are called, by the text that they have in it: by the chain's name service, else by the verified source of the contract that
- * stands there, where its name is proved (screens-evm §0.2). Names that look like another's, or like something to click on, are left out: they are shown where there is room to say so
+ * What the addresses of an answer are called, by the text that they have in it (screens-evm §0.2): by whoever runs the site, else by the chain's name service,
+ * else by the verified source of the contract that stands there, where its name is proved, else by the chain's own software. Names that look like another's, or like something to click on, are left out: they are shown where there is room to say so
  * (reliability S-32, S-33).
  */
 export async function addressNames(
@@ -25,10 +26,12 @@ export async function addressNames(
   data: unknown,
   contracts: Pick<ContractBook, 'hasAny' | 'find'> | null,
 ): Promise<Readonly<Record<string, string>>> {
-  const { code } = desk.chain
+  const { chain, family, runtime } = desk
+  const { code } = chain
   const verified = contracts?.hasAny(code) === true ? contracts : null
+  const labels = tagsOf(runtime.labels)
   const told: Record<string, string> = {}
-  if (desk.names === null && verified === null) return told
+  if (desk.names === null && verified === null && labels.size === 0 && family.systemName === undefined) return told
   const texts = [...addressesIn(data)]
   if (texts.length === 0) return told
   const keys = texts.map((text) => text.toLowerCase() as Hex)
@@ -40,11 +43,24 @@ export async function addressNames(
   }
   const own = proved.size === 0 ? proved : await ownNames(desk, proved)
   for (const [at, text] of texts.entries()) {
-    const primary = found.get(keys[at]!)
-    const name = primary !== undefined && isPlain(primary) ? primary : own.get(keys[at]!)
-    if (name !== undefined) told[text] = name
+    const key = keys[at]!
+    const name = [labels.get(key), found.get(key), own.get(key), family.systemName?.(key, chain)].find(
+      (one) => one != null && isPlain(one),
+    )
+    if (name != null) told[text] = name
   }
   return told
+}
+
+const tags = new WeakMap<readonly AddressLabel[], ReadonlyMap<Hex, string>>()
+const NO_TAGS: ReadonlyMap<Hex, string> = new Map()
+
+/** What whoever runs the site calls addresses: made once of the labels of a chain, which do not change. */
+function tagsOf(labels: readonly AddressLabel[] | undefined): ReadonlyMap<Hex, string> {
+  if (labels === undefined) return NO_TAGS
+  const known = tags.get(labels) ?? new Map(labels.map(({ address, tag }) => [address, tag]))
+  tags.set(labels, known)
+  return known
 }
 
 /**
