@@ -245,7 +245,15 @@ export async function previewOrder(desk: ChainDesk, order: DownloadOrder): Promi
       rows,
       lookedTo,
       complete: measure(held) === measure([heights]) && (await reader.isWhole(snapshot)),
-      count: order.set === 'blocks' ? measure(held) : whole ? await reader.count(snapshot) : null,
+      // Fewer rows than are shown are all there are.
+      count:
+        rows.length < PREVIEWED && lookedTo === null
+          ? rows.length
+          : order.set === 'blocks'
+            ? measure(held)
+            : whole
+              ? await reader.count(snapshot)
+              : null,
       beside: await reader.beside(snapshot, rows, at),
       head: desk.wire.head(snapshot.tip),
     }
