@@ -1,5 +1,5 @@
 import type { GlobalValues } from '@orrery/browser/global-cookie'
-import { isTimeZone } from '@orrery/format/time-zone'
+import { isTimeZone } from '@orrery/format/wall-time'
 import { TIME_MODES, type TimeChoice } from './time-mode.ts'
 
 /** The choice in `ok_global`; `relative` for anything unknown, and for local times of a zone that is not known here. */

@@ -1,4 +1,5 @@
-import { instantOfWall, type TimeZone } from './time-zone.ts'
+import type { TimeZone } from './time-zone.ts'
+import { instantOfWall } from './wall-time.ts'
 
 const UNIX = /^\d{1,14}$/
 const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?)?(?: ?(Z|UTC|[+-]\d\d:?\d\d))?$/i

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatTime, isoWithOffset } from './format-time.ts'
 import { parseTime } from './parse-time.ts'
-import { instantOfWall, isTimeZone, zoneOffsetMs } from './time-zone.ts'
+import { zoneOffsetMs } from './time-zone.ts'
+import { instantOfWall, isTimeZone } from './wall-time.ts'
 import { writeTime } from './write-time.ts'
 
 const AT = Date.UTC(2026, 10, 20, 12, 30, 5, 78)

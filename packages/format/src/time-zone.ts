@@ -13,16 +13,6 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** Whether a text names a zone that this machine knows. */
-export function isTimeZone(text: string): boolean {
-  if (text.length > 64 || !/^[A-Za-z][\w+/-]*$/.test(text)) return false
-  try {
-    return formatterOf(text) !== undefined
-  } catch {
-    return false
-  }
-}
-
 /**
  * Milliseconds by which the zone's clocks are ahead of UTC at the instant. Throws `RangeError` for an
  * impossible instant or an unknown zone.
@@ -39,15 +29,4 @@ export function zoneOffsetMs(ms: number, zone?: TimeZone): number {
   if (sign === undefined) return 0
   const size = Number(hours) * HOUR_MS + Number(minutes) * 60_000 + Number(seconds) * 1_000
   return sign === '-' ? -size : size
-}
-
-/**
- * The instant at which the zone's clocks show `wallMs`, a time of day counted as if it were UTC. Of two such instants
- * (clocks set back) the earlier; where there is none (clocks set forward) the later by as much as was skipped.
- */
-export function instantOfWall(wallMs: number, zone?: TimeZone): number {
-  const before = zoneOffsetMs(wallMs - 24 * HOUR_MS, zone)
-  const after = zoneOffsetMs(wallMs + 24 * HOUR_MS, zone)
-  const candidates = [wallMs - before, wallMs - after].filter((ms) => ms + zoneOffsetMs(ms, zone) === wallMs)
-  return candidates.length > 0 ? Math.min(...candidates) : wallMs - before
 }

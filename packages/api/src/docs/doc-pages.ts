@@ -77,7 +77,7 @@ function page(
 
 function columnTables(): string {
   const intro =
-    '<h1>Columns of files</h1><p>Files of the download page and of <code>/api/explorer/v1/{chain}/downloads</code> have one line of these names, and a line for each row. A cell is empty where something is not known or is not there; an empty cell never stands for zero. Text that a spreadsheet would take for a formula begins with an apostrophe.</p>'
+    '<h1>Columns of files</h1><p>Files of the download page and of <code>/api/explorer/v1/{chain}/downloads</code> have one line of these names, or of what pages call them in the language that <code>headings</code> names, and a line for each row; NDJSON and Parquet always have these names. Times are in the zone that <code>timeZone</code> names, UTC unless told. A cell is empty where something is not known or is not there; an empty cell never stands for zero. Text that a spreadsheet would take for a formula begins with an apostrophe.</p>'
   const tables = DOWNLOAD_SOURCES.map((source) => {
     const rows = columnsOf(source)
       .map(

@@ -88,6 +88,8 @@ function txCells(
     method: tx.method,
     methodName: tx.methodName,
     ...Object.fromEntries(TX_EXT.map((name) => [name, cell(row.ext[name])])),
+    // Some nodes tell a price of blobs where there are none.
+    ...(row.ext['blobGasUsed'] === undefined && { blobGasPrice: null }),
   }
 }
 

@@ -230,6 +230,7 @@ test('an order is cut to blocks, columns and one address; the preview tells the 
   expect(preview.columns).toEqual(['hash', 'value'])
   expect(preview.rows).toContainEqual([tx.hash, String(tx.value)])
   expect(preview.heights).toEqual({ from: tx.height, to: tx.height })
+  expect(preview.count).toBe(preview.rows.length)
   const download = await finished(await server.client.startDownload(order))
   const { body } = await bytesOf(download.id, 'file')
   expect(body.toString()).toBe(`hash,value\r\n${preview.rows.map((row) => `${row.join(',')}\r\n`).join('')}`)

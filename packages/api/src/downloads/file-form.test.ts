@@ -98,11 +98,14 @@ test('screens-evm §16.7: a file that was ordered before there were zones and la
 
 test('screens-evm §16.7: a file of an address has what its fees are made of, as the file of all transactions has it', async () => {
   server = await serve()
-  const columns = 'hash,nonce,gasPrice,gasUsed'
+  const columns = 'hash,nonce,gasPrice,gasUsed,blobGasPrice'
+  // A node that tells a price of blobs for what has none.
+  for (const { txs } of world.chain) for (const tx of txs) Object.assign(tx.ext, { blobGasPrice: '1' })
   const all = linesOf((await made({ set: 'transactions', columns })).body)
   const { from } = world.chain.flatMap(({ txs }) => txs).find((tx) => tx.from !== null)!
   const own = linesOf((await made({ set: 'address-transactions', subject: from!, columns })).body)
   expect(own.length).toBeGreaterThan(1)
   expect(own.filter((line) => !all.includes(line))).toEqual([])
   expect(own.slice(1).some((line) => line.split(',')[1] !== '')).toBe(true)
+  expect(own.slice(1).every((line) => line.endsWith(','))).toBe(true)
 })

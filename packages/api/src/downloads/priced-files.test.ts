@@ -2,7 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { LayerReads } from '@orrery/model/layer'
+import { POOL_PRICES } from '@orrery/model/pool-prices'
 import { SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
+import type { RuntimeLayer } from '../runtime.ts'
 import { startTestServer, type TestServer } from '../testing/api-server.ts'
 import { TEST_FLOW, TEST_POOL } from '../testing/event-rows.ts'
 import { createAccountWorld } from '../testing/world.ts'
@@ -36,11 +39,14 @@ async function pricedWorld() {
   return { ...world, runtime: { ...world.runtime, chain } }
 }
 
-async function linesOf(asked: { readonly leastWorth?: string } = {}) {
+async function linesOf(
+  columns = 'value,dollarsNow,dollarsThen,priceNow',
+  asked: { readonly leastWorth?: string } = {},
+) {
   const { id } = await server.client.startDownload({
     chain: 'TESTNET',
     set: 'filtered-transactions',
-    columns: 'value,dollarsNow,dollarsThen,priceNow',
+    columns,
     ...asked,
   })
   for (;;) {
@@ -80,7 +86,7 @@ test('screens-evm §17: a file of the filter has worths in dollars at one price,
   const use = await server.client.getAddressUse({ chain: 'TESTNET', address: world.chain.at(-1)!.txs[0]!.from! })
   expect(use.price).toBe(dollars(whole).toString())
   const least = values.map(dollars).toSorted((a, b) => (a < b ? -1 : 1))[values.length >> 1]!
-  const narrowed = await linesOf({ leastWorth: `${least}` })
+  const narrowed = await linesOf(undefined, { leastWorth: `${least}` })
   expect(narrowed.map((line) => cellsOf(line)[0])).toEqual(
     values.filter((value) => dollars(value) >= least).map(String),
   )
@@ -101,4 +107,36 @@ test('days of prices are asked for in spans with few others between', () => {
     [200, 200],
   ])
   expect(spansOf([10, 30])).toEqual([[10, 30]])
+})
+
+test('screens-evm §5, §16.7: the coin of a row’s day is priced at the mean of what its pool exchanged on it, and not at the last exchange', async () => {
+  const priced = await pricedWorld()
+  const { block } = priced.chain[5]!
+  const asked: string[][] = []
+  const reads = {
+    // 7,000 of the coin for 2,000 of the dollar, the last of them at a price of nobody.
+    candles: async (_table: string, { hour }: { readonly hour: readonly number[] }, _by: object, sums: string[]) => {
+      asked.push(sums)
+      const volumes = { volume0_high: 0n, volume0_low: 7_000n, volume1_high: 0n, volume1_low: 2_000n }
+      return hour.filter((one) => one % 24 === 0).map((one) => ({ hour: one, ...volumes, close0: 1n, close1: 999n }))
+    },
+  } as unknown as LayerReads
+  const layer: RuntimeLayer = {
+    status: () => ({ id: POOL_PRICES, from: 0, through: block.height, lack: null }),
+    consistent: (read) => read({ height: block.height, hash: block.hash }, reads),
+  }
+  const layers = new Map<string, RuntimeLayer>()
+  const world = { ...priced, runtime: { ...priced.runtime, layers } }
+  server = await startTestServer([world], { downloads: { dir, limits: { minFreeBytes: 0 } } })
+  await server.client.getMarket({ chain: 'TESTNET' })
+  layers.set(POOL_PRICES, layer)
+  const told = (await linesOf('value,priceNow,priceThen')).map((line) => line.split(','))
+  expect(told.length).toBeGreaterThan(10)
+  // The pool's newest price is the same, told to more places.
+  const [, now] = told[0]!
+  for (const [, , then] of told) {
+    expect(then).toMatch(/^\d+\.\d+$/)
+    expect(now!.startsWith(then!), `${now} and ${then}`).toBe(true)
+  }
+  expect(asked.flat()).toContain('volume0_low')
 })

@@ -1,5 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import { isTimeZone } from '@orrery/format/time-zone'
+import { isTimeZone } from '@orrery/format/wall-time'
 import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
 import type { TokenStandard } from '@orrery/model/rows'
 import type { DownloadFilter, DownloadOrder, DownloadPreview, DownloadSet } from '@orrery/model/wire/download'
@@ -245,7 +245,15 @@ export async function previewOrder(desk: ChainDesk, order: DownloadOrder): Promi
       rows,
       lookedTo,
       complete: measure(held) === measure([heights]) && (await reader.isWhole(snapshot)),
-      count: order.set === 'blocks' ? measure(held) : whole ? await reader.count(snapshot) : null,
+      // Fewer rows than are shown are all there are.
+      count:
+        rows.length < PREVIEWED && lookedTo === null
+          ? rows.length
+          : order.set === 'blocks'
+            ? measure(held)
+            : whole
+              ? await reader.count(snapshot)
+              : null,
       beside: await reader.beside(snapshot, rows, at),
       head: desk.wire.head(snapshot.tip),
     }

@@ -79,7 +79,7 @@ export const AddressSignals = Type.Object({
       }),
     ),
   ),
-  /** Rules that hold: first seen in the last 7 days, nothing since 180 days, a look-alike, a permission without end, a large share of a token. */
+  /** Rules that hold: first seen in the last 7 days, nothing since 180 days, a look-alike, a permission without end, a large share of a token, and first coins from what the site's operator labels as a bridge. */
   signals: Type.Array(
     Type.Union([
       Type.Literal('fresh'),
@@ -87,6 +87,7 @@ export const AddressSignals = Type.Object({
       Type.Literal('lookAlike'),
       Type.Literal('unlimited'),
       Type.Literal('concentrated'),
+      Type.Literal('bridged'),
     ]),
   ),
   /** When the rules were looked at. */

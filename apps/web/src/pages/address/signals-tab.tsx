@@ -71,7 +71,7 @@ export function SignalsTab({ signals, base }: { readonly signals: AddressSignals
       ))}
       {signals.signals.length === 0 && (
         <Notice tone="accent" title="signals.none">
-          {t('signals.rules')}
+          {t('signals.rules')} {t('signals.rules.bridged')}
         </Notice>
       )}
       <Facts facts={facts} />

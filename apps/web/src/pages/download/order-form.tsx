@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
 import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
 import type { Chain } from '@orrery/model/chain'
-import type { DownloadOffer, DownloadSetName } from '@orrery/model/wire/download'
-import type { Translate } from '@orrery/i18n/translate'
+import type { DownloadOffer } from '@orrery/model/wire/download'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { Field as LabelledField } from '@orrery/ui/field'
@@ -13,49 +12,10 @@ import form from '../../page-parts/lists/order-form.module.css'
 import { typeChoices } from '../../page-parts/tx-types.ts'
 import { ASSETS, DEEDS, INSIDES, SUPPLY_MOVES } from '../advanced-filter/read-conditions.ts'
 import { ColumnPicker } from './column-picker.tsx'
+import { listName } from './list-name.ts'
 import { PRESETS, presetChoice, presetIn } from './presets.ts'
 import { columnsIn, FIELDS, hasStandards, isFilter, kindOfSet, type Field } from './read-order.ts'
 import { ZoneNames } from './zone-names.tsx'
-
-const LISTS: Readonly<Record<DownloadSetName, readonly string[]>> = {
-  transactions: ['page.txList.title'],
-  transfers: ['page.transferList.title'],
-  blocks: ['page.blockList.title'],
-  withdrawals: ['page.withdrawalList.title'],
-  'address-transactions': ['column.address', 'tab.transactions'],
-  'address-transfers': ['column.address', 'tab.transfers'],
-  'address-calls': ['column.address', 'tab.internal'],
-  'token-transfers': ['column.token', 'tab.transfers'],
-  'address-withdrawals': ['column.address', 'tab.withdrawals'],
-  'user-ops': ['tab.userops'],
-  'address-user-ops': ['column.address', 'tab.userops'],
-  'address-approvals': ['column.address', 'tab.approvals'],
-  'filtered-transactions': ['page.filter.title'],
-  'filtered-moves': ['page.filter.title', 'filter.moves'],
-  'filtered-transfers': ['page.filter.title', 'tab.transfers'],
-  'filtered-calls': ['page.filter.title', 'tab.internal'],
-  'address-logs': ['column.address', 'tab.events'],
-  'token-holders': ['column.token', 'tab.holders'],
-  holders: ['page.richList.title'],
-  'address-outputs': ['column.address', 'chart.utxoCount'],
-  'pool-blocks': ['menu.pool-list', 'menu.block-list'],
-  'woken-coins': ['menu.woken-list'],
-  'rune-moves': ['menu.runes-tx-list'],
-  'address-rune-moves': ['column.address', 'menu.runes-tx-list'],
-  'brc20-moves': ['menu.brc20-tx-list'],
-  'cat20-moves': ['menu.cat20-tx-list'],
-  'cash-token-moves': ['menu.cash-token-list', 'tab.transactions'],
-  'omni-moves': ['menu.omni'],
-  'address-omni-moves': ['column.address', 'menu.omni'],
-  'lightning-channels': ['menu.channel-list'],
-  'address-balances': ['column.address', 'tab.balances'],
-  'address-statement': ['column.address', 'tab.statement'],
-  'verified-contracts': ['page.verified.title'],
-  chart: ['page.charts.title'],
-}
-
-/** What a list is called: whose, and what. */
-export const listName = (name: DownloadSetName, t: Translate): string => LISTS[name].map((key) => t(key)).join(': ')
 
 const LABELS: Readonly<Record<Field, string>> = {
   subject: 'column.address',
@@ -74,10 +34,10 @@ const LABELS: Readonly<Record<Field, string>> = {
   most: 'filter.most',
   fromBlock: 'download.fromBlock',
   toBlock: 'download.toBlock',
-  from: 'filter.since',
-  to: 'filter.until',
-  since: 'filter.since',
-  until: 'filter.until',
+  from: 'ui.dateFrom',
+  to: 'ui.dateTo',
+  since: 'ui.dateFrom',
+  until: 'ui.dateTo',
   columns: 'ui.columns',
   timeZone: 'download.zone',
   headings: 'download.headings',

@@ -58,8 +58,8 @@ export function OrderPreview({
         {isUnseen && <>{t('filter.noneYet')} </>}
         {preview.count === null ? t('download.uncounted') : t('download.rows', { count: preview.count })}
       </p>
-      <div className={styles.preview} tabIndex={0} role="region" aria-label={t('download.preview')}>
-        <table dir="ltr">
+      <div className={styles.preview} dir="ltr" tabIndex={0} role="region" aria-label={t('download.preview')}>
+        <table>
           <thead>
             <tr>
               {preview.columns.map((column, at) => (

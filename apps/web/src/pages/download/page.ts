@@ -2,6 +2,7 @@ import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { Download, DownloadOffer, DownloadPreview } from '@orrery/model/wire/download'
 import { definePage } from '../../routing/page.ts'
 import { readUnit, type FilterUnit } from '../advanced-filter/read-unit.ts'
+import { DownloadState } from './download-state.ts'
 import { kindOfSet, readOrder, type Asked, type Field, type ReadOrder } from './read-order.ts'
 
 export type DownloadData = {
@@ -64,6 +65,7 @@ export const page = definePage({
   title: (_, t) => t('page.download.title'),
   description: (_, t) => t('page.download.description'),
   view: () => import('./view.tsx'),
+  parts: ({ data }) => (data?.download == null ? [] : [DownloadState.open()]),
 })
 
 /** What of an order the API refuses; null where it is no field. */

@@ -5,7 +5,7 @@ import type {
   DownloadSet,
   DownloadSetName,
 } from '@orrery/model/wire/download'
-import { isTimeZone } from '@orrery/format/time-zone'
+import { isTimeZone } from '@orrery/format/wall-time'
 import { baseUnits } from '../../page-parts/coin-text.ts'
 import { dateParams } from '../../routing/date-params.ts'
 import { readConditions, type Kind } from '../advanced-filter/read-conditions.ts'

@@ -3,7 +3,7 @@ import { Link } from '@orrery/ui/link'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { DownloadState } from './download-state.tsx'
+import { DownloadState } from './download-state.ts'
 import { OrderForm } from './order-form.tsx'
 import { OrderPreview } from './order-preview.tsx'
 import type { DownloadData } from './page.ts'
@@ -44,7 +44,7 @@ export function View({ data, chain, query, loading }: PageProps<'/download', Dow
           )}
         </>
       ) : (
-        <DownloadState key={download.id} begun={download} chain={chain} decimals={data.unit.decimals} />
+        <DownloadState.Part key={download.id} begun={download} chain={chain} decimals={data.unit.decimals} />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { instantOfWall } from '@orrery/format/time-zone'
+import { instantOfWall } from '@orrery/format/wall-time'
 
 type Span = { readonly since?: number | undefined; readonly until?: number | undefined }
 

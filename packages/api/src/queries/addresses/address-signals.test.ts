@@ -58,6 +58,8 @@ test('screens-evm §5: a rule about first and last holds only where every block 
   expect(signalsOf({ ...facts, nowMs: 182 * day, unlimited: 1 })).toEqual(['dormant', 'unlimited'])
   expect(signalsOf({ ...facts, whole: false, concentrated: 2 })).toEqual(['concentrated'])
   expect(signalsOf({ ...facts, firstMs: null, lastMs: null, lookAlikes: 2 })).toEqual(['lookAlike'])
+  expect(signalsOf({ ...facts, whole: false, fundedBy: 'bridge' })).toEqual(['bridged'])
+  expect(signalsOf({ ...facts, whole: false, fundedBy: 'hot' })).toEqual([])
 })
 
 test('screens-evm §4.2: a nonce that nobody saw holds up all above it', () => {

@@ -1,4 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
+import type { AddressLabel } from '@orrery/model/address-label'
 import { MOST_ROWS, type AccountTx, type AccountTxFilter } from '@orrery/model/reads'
 import { ROLE, type TransferRow } from '@orrery/model/rows'
 import type { AddressSignals } from '@orrery/model/wire/address-activity'
@@ -83,6 +84,8 @@ export function signalsOf(facts: {
   readonly lookAlikes: number
   readonly unlimited: number
   readonly concentrated: number
+  /** What the operator's label says of who funded it first. */
+  readonly fundedBy?: AddressLabel['kind'] | undefined
   readonly nowMs: number
 }): AddressSignals['signals'] {
   const { firstMs, lastMs, whole, nowMs } = facts
@@ -92,6 +95,7 @@ export function signalsOf(facts: {
     ...(facts.lookAlikes > 0 ? (['lookAlike'] as const) : []),
     ...(facts.unlimited > 0 ? (['unlimited'] as const) : []),
     ...(facts.concentrated > 0 ? (['concentrated'] as const) : []),
+    ...(facts.fundedBy === 'bridge' ? (['bridged'] as const) : []),
   ]
 }
 
@@ -154,6 +158,7 @@ export async function addressSignals(desk: ChainDesk, address: Hex): Promise<Ans
         lookAlikes: alike.length,
         unlimited,
         concentrated: concentrated?.length ?? 0,
+        fundedBy: desk.runtime.labels?.find((label) => label.address === funded?.tx.from)?.kind,
         nowMs,
       }),
       atMs: nowMs,

@@ -8,7 +8,6 @@ import { usePageContext } from '@orrery/entities/page-context'
 import { formatBytes } from '@orrery/format/format-bytes'
 import { formatNumber } from '@orrery/format/format-number'
 import { zoneOffsetMs } from '@orrery/format/time-zone'
-import type { Chain } from '@orrery/model/chain'
 import type { Download, DownloadEnd } from '@orrery/model/wire/download'
 import { Card } from '@orrery/ui/card'
 import { FactRows } from '@orrery/ui/facts'
@@ -18,7 +17,8 @@ import { useSite } from '../../app/site.ts'
 import { wholeCoins } from '../../page-parts/coin-text.ts'
 import { valuesOf } from '../advanced-filter/read-conditions.ts'
 import styles from './download.module.css'
-import { listName } from './order-form.tsx'
+import type { DownloadStateProps } from './download-state.ts'
+import { listName } from './list-name.ts'
 
 const ASKED_EVERY_MS = 1_000
 /** Decimals of worths in dollars. */
@@ -38,16 +38,7 @@ const WHY: Readonly<Record<DownloadEnd, string>> = {
 }
 
 /** A download that was begun: how far it is, and its parts as soon as they are whole. */
-export function DownloadState({
-  begun,
-  chain,
-  decimals,
-}: {
-  readonly begun: Download
-  readonly chain: Chain
-  /** Of the amounts of its filter. */
-  readonly decimals: number | null
-}) {
+export function DownloadStateView({ begun, chain, decimals }: DownloadStateProps) {
   const { t, locale, href } = usePageContext()
   const { api } = useSite()
   const [download, setDownload] = useState(begun)
