@@ -89,7 +89,7 @@ const GROUPS = [
   // What every page has in its frame and a few pages show or ask themselves: otherwise seven files, each packed alone.
   {
     name: 'frame',
-    test: /apps\/web\/src\/(?:shell\/preferences|language|search\/(?!search-(?:panel|tools)|recent|group-hits|label-hits|hit-|signed-text|code-)|document\/theme|problem\/problem-title|routing\/(?:route|usual-facts|is-offered)\.|reports\/reports|visitor\/login-url|app\/(?:screen|open-match)|menu-pages\.gen)|packages\/(?:model\/src\/is-mined|format\/src\/format-gwei)|packages\/ui\/src\/(?:popover|segmented|menu-list|place-beside|visually-hidden|rules\/place-popup)|packages\/(?:browser\/src\/(?!detect-device)|i18n\/|errors\/src\/is-)/,
+    test: /apps\/web\/src\/(?:shell\/preferences|language|search\/(?!search-(?:panel|tools)|recent|group-hits|label-hits|hit-|signed-text|code-)|document\/theme|problem\/problem-title|routing\/(?:route|usual-facts|is-offered)\.|reports\/reports|visitor\/login-url|app\/(?:screen|open-match|names-in)|menu-pages\.gen)|packages\/(?:model\/src\/is-mined|format\/src\/format-gwei)|packages\/ui\/src\/(?:popover|segmented|menu-list|place-beside|visually-hidden|rules\/place-popup)|packages\/(?:browser\/src\/(?!detect-device)|i18n\/|errors\/src\/is-)/,
     minShareCount: 2,
     priority: 25,
   },
