@@ -26,13 +26,14 @@ test('performance W2: documents wait for styles that many pages begin with, and 
     ['src/late.tsx', { file: 'late.js' }],
     ...names.flatMap((name, i) => page(name, i < 2 ? ['_list.js'] : [])),
   ])
-  const sheet = `${mark(0)}.base{}${mark(1)}.own{}${mark(2)}.list{}${mark(3)}.late{}${mark(4)}.font{src:url(x.woff2)}`
+  const sheet = `${mark(0)}.base{}${mark(1)}.own{}${mark(2)}.list{}${mark(3)}.late{mask:url("data:image/svg+xml,x")}${mark(4)}.font{src:url(x.woff2)}`
   const modules = { 'frame.js': [0], 'p3.js': [1], 'list.js': [2], 'late.js': [3, 4] }
   expect(cutStyles(sheet, modules, manifest)).toEqual({
     common: '.base{}.list{}.font{src:url(x.woff2)}',
     texts: [
       [1, '.own{}'],
-      [3, '.late{}'],
+      // A picture that is written out is found anywhere.
+      [3, '.late{mask:url("data:image/svg+xml,x")}'],
     ],
   })
 })

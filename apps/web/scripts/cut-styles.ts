@@ -24,9 +24,9 @@ export function cutStyles(
     for (const number of numbersOf([...FIRST_SOURCES, view.replace('view.tsx', 'page.ts'), view]))
       used.set(number, (used.get(number) ?? 0) + 1)
   const every = numbersOf(FIRST_SOURCES)
-  // A file that it names is found from where the sheet lies, and not from a page.
+  // A file that it names is found from where the sheet lies, and not from a page; what is written out is found anywhere.
   const isCommon = (number: number, text: string): boolean =>
-    every.has(number) || (used.get(number) ?? 0) >= pages.length * COMMON_SHARE || text.includes('url(')
+    every.has(number) || (used.get(number) ?? 0) >= pages.length * COMMON_SHARE || /url\((?!\s*["']?data:)/.test(text)
   let common = ''
   const texts: (readonly [module: number, text: string])[] = []
   for (const [number, text] of readMarked(sheet)) {

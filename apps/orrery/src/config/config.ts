@@ -42,7 +42,7 @@ const ChainConfig = Type.Object(
     ),
     /** Confirmations after which a block of an output chain counts as final; each coin has its own unless told. */
     confirmations: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
-    /** Pages and charts that are not offered for the chain, by their ids: pages by the first word of their addresses, charts by the last one (screens-evm §0.7). */
+    /** Pages and charts that are not offered for the chain, by their ids: pages by the names of their folders in `apps/web/src/pages`, charts by the last word of their addresses (screens-evm §0.7). */
     hides: Type.Optional(
       Type.Object(
         {

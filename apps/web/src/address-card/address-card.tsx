@@ -9,6 +9,7 @@ import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
 import type { Chain } from '@orrery/model/chain'
 import type { AddressDetail } from '@orrery/model/wire/address'
+import { Badge } from '@orrery/ui/badge'
 import { CopyButton } from '@orrery/ui/copy-button'
 import { Link } from '@orrery/ui/link'
 import { useSite } from '../app/site.ts'
@@ -39,6 +40,7 @@ export function AddressCard({ chain, address }: AddressCardProps) {
     return () => life.abort()
   }, [api, chain, address, key])
   const names = detail?.addressNames
+  const mark = detail?.addressMarks?.[detail.address]
   const context = useMemo(
     () => ({ t, locale: language.code, chain, nowMs, times, href, ...(names && { names }) }),
     [t, language, chain, nowMs, times, href, names],
@@ -49,6 +51,7 @@ export function AddressCard({ chain, address }: AddressCardProps) {
         <strong>{detail === null ? t('column.address') : t(`address.kind.${detail.kind}`)}</strong>
         {detail?.token && <TokenName name={detail.token.name} />}
         {names?.[address] !== undefined && <bdi>{names[address]}</bdi>}
+        {mark !== undefined && <Badge>{t(`addressMark.${mark}`)}</Badge>}
       </p>
       <p className={styles.address}>
         <bdi dir="ltr">{detail?.address ?? address}</bdi> <CopyButton text={detail?.address ?? address} />

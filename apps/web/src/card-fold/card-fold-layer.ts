@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { isMobile, sizeOf } from '@orrery/browser/breakpoints'
-import { toggleCard } from './toggle-card.ts'
+import { showsCards, toggleCard } from './toggle-card.ts'
 
 /** Controls and words of a card that have an answer of their own. */
 const ANSWERED = 'a, button, input, select, textarea, label, summary, [data-tip]'
@@ -12,7 +11,7 @@ export function CardFoldLayer(): null {
       if (defaultPrevented || !(target instanceof Element) || target.closest(ANSWERED) !== null) return
       const row = target.closest<HTMLTableRowElement>('tbody > tr')
       // Whoever marks words to copy them opens nothing.
-      if (row !== null && isMobile(sizeOf(innerWidth)) && getSelection()?.isCollapsed !== false) toggleCard(row)
+      if (row !== null && showsCards() && getSelection()?.isCollapsed !== false) toggleCard(row)
     }
     document.addEventListener('click', click)
     return () => document.removeEventListener('click', click)

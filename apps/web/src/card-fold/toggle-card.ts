@@ -1,3 +1,6 @@
+/** Where rows are cards: the `sm` size, as style sheets write it (foundations §9). */
+export const showsCards = (): boolean => matchMedia('(max-width: 767px)').matches
+
 /** Whether a row has something that its card folds away. */
 export const folds = (row: HTMLTableRowElement): boolean => row.querySelector(':scope > [data-card="none"]') !== null
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { isMobile, sizeOf } from '@orrery/browser/breakpoints'
 import { usePageChain } from '@orrery/entities/page-context'
 import { shortenMiddle } from '@orrery/format/shorten-middle'
 import { Button, buttonClass } from '@orrery/ui/button'
@@ -8,7 +7,7 @@ import { MenuPanel, type MenuAction } from '@orrery/ui/menu-panel'
 import { useUiTexts } from '@orrery/ui/texts'
 import { useToast } from '@orrery/ui/toasts'
 import { useSite } from '../../app/site.ts'
-import { folds, toggleCard } from '../../card-fold/toggle-card.ts'
+import { folds, showsCards, toggleCard } from '../../card-fold/toggle-card.ts'
 import { useBlockPushes } from '../../live/use-live.ts'
 import { usePageRefresh } from '../../live/use-page-refresh.ts'
 import { columnItems, keepView, nameOf, shownColumns, viewOf, type ListView } from './column-items.ts'
@@ -87,7 +86,7 @@ export function RowMenu({ opened, rows, path, page, query, ...view }: RowMenuPro
   const link = line.querySelector<HTMLAnchorElement>('a[href]')?.href ?? null
   const rowItems = (): readonly MenuAction[] => [
     // Where rows are cards, a part of them is folded.
-    ...(isMobile(sizeOf(innerWidth)) && folds(line)
+    ...(showsCards() && folds(line)
       ? [
           {
             as: 'check' as const,

@@ -3,7 +3,6 @@ import type { ApiClient } from '@orrery/api/client'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { formatFiat } from '@orrery/format/format-fiat'
 import { useSite } from '../../app/site.ts'
-import { whenCounted } from '../when-counted.ts'
 import { dollarsOf } from './dollars-of.ts'
 import { chooseWorth, watchWorth, worthAt, type WorthAt } from './worth-choice.ts'
 import styles from './coin-worth-line.module.css'
@@ -41,11 +40,11 @@ export function CoinWorthLine({ base, timeMs }: CoinWorthLineProps) {
     }
   }, [api, words, code, day])
   if (base === null || prices === null) return NOTHING
-  const at = prices[wanted] === null ? (wanted === 'now' ? 'then' : 'now') : wanted
+  const at = prices[wanted] === null ? (wanted === 'now' ? 'day' : 'now') : wanted
   const price = prices[at]
   const dollars = price === null ? null : dollarsOf(base, native.decimals, { text: price, unit: UNITS[at] })
   if (dollars === null) return NOTHING
-  const other = at === 'now' ? 'then' : 'now'
+  const other = at === 'now' ? 'day' : 'now'
   const text = t(`worth.${at}`, { value: formatFiat(dollars, { locale }) })
   return prices[other] === null ? (
     <span data-tip={t('worth.hint')}>{text}</span>
@@ -56,7 +55,7 @@ export function CoinWorthLine({ base, timeMs }: CoinWorthLineProps) {
   )
 }
 
-const UNITS = { now: 'dollars', then: 'micro' } as const
+const UNITS = { now: 'dollars', day: 'micro' } as const
 
 const asking = new WeakMap<ApiClient, Map<string, Promise<Prices>>>()
 /** Days whose prices are kept for one visit. */
@@ -72,7 +71,9 @@ function askOnce(api: ApiClient, chain: string, day: number | null): Promise<Pri
   if (known.size >= MOST_KEPT) known.clear()
   const question = ask(api, chain, day)
   known.set(key, question)
-  question.catch(() => known.delete(key))
+  const forget = () => known.delete(key)
+  // What is not known yet may be on the next page.
+  question.then(({ now }) => now === null && forget(), forget)
   return question
 }
 
@@ -81,12 +82,10 @@ async function ask(api: ApiClient, chain: string, day: number | null): Promise<P
     api.getHomeInfo({ chain }),
     day === null
       ? null
-      : whenCounted(
-          () =>
-            api.getChart({ chain, chart: 'price', grain: 'day', since: day * DAY_MS, until: (day + 1) * DAY_MS - 1 }),
-          () => false,
-        ).catch(() => null),
+      : api
+          .getChart({ chain, chart: 'price', grain: 'day', since: day * DAY_MS, until: (day + 1) * DAY_MS - 1 })
+          .catch(() => null),
   ])
   const at = of === null || day === null ? -1 : of.times.indexOf(day * DAY_MS)
-  return { now: home.price, then: of?.values[0]?.[at] ?? null }
+  return { now: home.price, day: of?.values[0]?.[at] ?? null }
 }

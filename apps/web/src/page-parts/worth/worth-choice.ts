@@ -3,7 +3,7 @@ import { openStorageArea } from '@orrery/browser/storage-area'
 import { systemClock } from '@orrery/primitives/clock'
 
 /** At which price an amount is told: the newest one, or that of its day. */
-export type WorthAt = 'now' | 'then'
+export type WorthAt = 'now' | 'day'
 
 const KEY = 'worth-at'
 let storage: ClientStorage | null = null
@@ -15,7 +15,7 @@ const own = (): ClientStorage =>
 const watchers = new Set<() => void>()
 
 /** What the visitor chose last, in this browser; today's price before. */
-export const worthAt = (): WorthAt => (own().read(KEY) === 'then' ? 'then' : 'now')
+export const worthAt = (): WorthAt => (own().read(KEY) === 'day' ? 'day' : 'now')
 
 /** Changes it on every amount of the page. */
 export function chooseWorth(at: WorthAt): void {
