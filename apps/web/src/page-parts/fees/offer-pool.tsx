@@ -54,7 +54,10 @@ export function OfferPoolView({ pool }: { readonly pool: OfferPool }) {
         <span className={styles.soft}>{t('chart.txByType')}</span>
         {pool.kinds.map(({ kind, txs }) => (
           <span key={kind}>
-            <Badge>{types.get(kind) ?? kind}</Badge> <Figure value={txs} />
+            <Badge>
+              <bdi dir={chain.family === 'evm' ? 'ltr' : 'auto'}>{types.get(kind) ?? kind}</bdi>
+            </Badge>{' '}
+            <Figure value={txs} />
           </span>
         ))}
       </p>
