@@ -2,9 +2,11 @@ import { existsSync, statfsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
+import { systemClock } from '@orrery/primitives/clock'
+import { askByRpc, askNodes } from './ask-nodes.ts'
 import type { Config } from './config/config.ts'
 
-/** Prints what this machine has for Orrery and what is missing, and variables that say nothing. Answers the exit code: 0 when nothing needed is missing. */
+/** Prints what this machine has for Orrery and what is missing, which of the configured nodes answer, and variables that say nothing. Answers the exit code: 0 when nothing needed is missing. */
 export async function diagnose(config: Config, unread: readonly string[]): Promise<number> {
   const require = createRequire(import.meta.url)
   const lines: { readonly ok: boolean; readonly needed: boolean; readonly text: string }[] = []
@@ -26,8 +28,7 @@ export async function diagnose(config: Config, unread: readonly string[]): Promi
   const disk = statfsSync(existsSync(config.dataDir) ? config.dataDir : '.')
   const freeGb = (disk.bavail * disk.bsize) / 1e9
   say(freeGb > 2, true, `${freeGb.toFixed(1)} GB free for ${config.dataDir}`)
-  for (const [code, chain] of Object.entries(config.chains))
-    say(true, false, `${code}: ${chain.nodes.length} node${chain.nodes.length === 1 ? '' : 's'} configured`)
+  for (const { ok, text } of await askNodes(config.chains, askByRpc(systemClock, Math.random))) say(ok, true, text)
   for (const name of unread) say(false, false, `${name}: no setting is read from it`)
   for (const { ok, needed, text } of lines) process.stdout.write(`${ok ? '✓' : needed ? '✗' : '–'} ${text}\n`)
   return lines.some(({ ok, needed }) => needed && !ok) ? 1 : 0

@@ -69,7 +69,7 @@ orrery verify [options]    compare the archive with the node, block by block and
 orrery repair --chain C --from N --to M    write blocks anew from the node, and set balances right (while not running)
 orrery backup DIR          copy the archive into an empty directory; works while running
 orrery restore DIR         put a backup into an empty data directory (while not running)
-orrery doctor              say what this machine has and what is missing
+orrery doctor              say what this machine has and what is missing, and whether the configured nodes answer
 `
 
 /** Reads the arguments after the program's name. Throws `CONFIG_INVALID` for what it does not know. */

@@ -15,7 +15,10 @@ export const withElsewhere = async (
     : (problem.kind === 'absent' || problem.kind === 'input') && problem.subject !== null && here !== null
       ? {
           ...problem,
-          elsewhere: [...asAddress(problem, here), ...(await findElsewhere(api, problem.subject, here, signal))],
+          elsewhere: [
+            ...asAddress(problem, here),
+            ...(await findElsewhere(api, problem, problem.subject, here, signal)),
+          ],
         }
       : problem
 
@@ -50,9 +53,16 @@ async function findNearCharts(
   }
 }
 
-/** The other followed chains on which a text is known. Empty when the search fails: it is an offer, not an answer. */
+/** What else of the same chain a hash may be of. */
+const OTHERWISE: { readonly [C in Problem['code']]?: string } = {
+  TRANSACTION_NOT_FOUND: 'block',
+  BLOCK_NOT_FOUND: 'transaction',
+}
+
+/** The other followed chains on which a text is known, and what else it is on this one. Empty when the search fails: it is an offer, not an answer. */
 async function findElsewhere(
   api: ApiClient,
+  { code }: Problem,
   text: string,
   here: Chain,
   signal: AbortSignal,
@@ -60,7 +70,7 @@ async function findElsewhere(
   try {
     const { hits } = await api.search({ q: text }, signal)
     return hits
-      .filter((hit) => hit.chain !== here.code && hit.exact)
+      .filter((hit) => hit.exact && (hit.chain !== here.code || hit.kind === OTHERWISE[code]))
       .slice(0, 5)
       .map(({ chain, title, path }) => ({ chain, title, path }))
   } catch {

@@ -135,3 +135,19 @@ test('screens-evm §8.2: a token of an output chain is called by no address, so 
   expect(await paths(chain)).toEqual(['/ethereum/address/ab'])
   expect(await paths({ ...chain, family: 'utxo' } as Chain)).toEqual([])
 })
+
+test('screens-evm §0.4: a hash that is no transaction of this chain is offered as its block', async () => {
+  const hits = ['block', 'token'].map((kind) => ({
+    kind,
+    chain: 'ETH',
+    title: kind,
+    path: `/ethereum/${kind}/0x1`,
+    exact: true,
+  }))
+  const api = { search: async () => ({ hits }) } as unknown as ApiClient
+  const { signal } = new AbortController()
+  const missing = problemOf(new OrreryError('TRANSACTION_NOT_FOUND', { hash: '0x1', chain: 'ETH' }))
+  const told = await withElsewhere(api, missing, chain, signal)
+  expect(told.elsewhere.map(({ path }) => path)).toEqual(['/ethereum/block/0x1'])
+  expect(draw(told, chain)).not.toContain(t('problem.asAddress'))
+})

@@ -40,8 +40,12 @@ function digitsOf({ code, context }: Problem): number | null {
 }
 
 /** What a place is offered as: a chart with a name like that, the address on this chain, or the same on another. */
-const headingOf = (hit: Elsewhere, here: Chain | null): string =>
-  hit.isKey === true ? 'chart.near' : hit.chain === here?.code ? 'problem.asAddress' : 'problem.elsewhere'
+const headingOf = (hit: Elsewhere, here: Chain | null, code: Problem['code']): string =>
+  hit.isKey === true
+    ? 'chart.near'
+    : hit.chain === here?.code && code === 'TOKEN_NOT_FOUND'
+      ? 'problem.asAddress'
+      : 'problem.elsewhere'
 
 export type ProblemPageProps = { readonly problem: Problem; readonly chain: Chain | null }
 
@@ -70,6 +74,7 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
   const told = t(text, slots)
   const { fault } = problem.context
   const digits = digitsOf(problem)
+  const places = [...Map.groupBy(problem.elsewhere, (hit) => headingOf(hit, chain, problem.code))]
   const isRead = problem.detail !== null && language.code === 'en_US'
   return (
     <Card>
@@ -126,7 +131,7 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
         )}
         {problem.elsewhere.length > 0 && (
           <div className={styles.elsewhere}>
-            {[...Map.groupBy(problem.elsewhere, (hit) => headingOf(hit, chain))].map(([heading, hits]) => (
+            {places.map(([heading, hits]) => (
               <Fragment key={heading}>
                 <p className={styles.known}>{t(heading)}</p>
                 <ul>

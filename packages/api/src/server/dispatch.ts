@@ -105,18 +105,21 @@ function placeOfNames(schema: Schema): 'reply' | 'extend' | null {
   return extend !== undefined && placeOfNames(extend) === 'reply' ? 'extend' : null
 }
 
-/** Whether a reply is a list of rows that name a method. */
+/** Whether a reply is, or holds beside what else it tells, a list of rows that name a method. */
 function hasCalls(schema: Schema): boolean {
-  const { hits } = fieldsOf(schema) as { readonly hits?: { readonly items?: Schema } }
+  const { hits, list } = fieldsOf(schema) as { readonly hits?: { readonly items?: Schema }; readonly list?: Schema }
+  if (list !== undefined) return hasCalls(list)
   return hits?.items !== undefined && fieldsOf(hits.items)['methodName'] !== undefined
 }
+
+type Rows = { readonly hits: readonly object[] }
 
 async function withCalls(
   data: unknown,
   name: (rows: readonly object[]) => Promise<readonly object[]>,
 ): Promise<unknown> {
-  const list = data as { readonly hits: readonly object[] }
-  return { ...list, hits: await name(list.hits) }
+  const told = data as Rows | { readonly list: Rows }
+  return 'list' in told ? { ...told, list: await withCalls(told.list, name) } : { ...told, hits: await name(told.hits) }
 }
 
 /** A copy: handlers may hand out what they keep. */

@@ -27,6 +27,7 @@ export async function nameMethods(
 }
 
 const isCalled = (row: object): row is Called & { readonly to: string; readonly method: Hex } => {
-  const { to, method } = row as Partial<Called>
-  return typeof to === 'string' && typeof method === 'string' && 'methodName' in row
+  const { to, method, of } = row as Partial<Called> & { readonly of?: unknown }
+  // What a transfer in a table of all moves goes to is not what its transaction called.
+  return of !== 'transfer' && typeof to === 'string' && typeof method === 'string' && 'methodName' in row
 }

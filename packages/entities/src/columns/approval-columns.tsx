@@ -5,6 +5,7 @@ import { Age, Moment } from '../age.tsx'
 import { Allowed } from '../allowed.tsx'
 import { AmountText } from '../amount.tsx'
 import { usePageContext } from '../page-context.tsx'
+import { plainSymbol } from '../plain-symbol.ts'
 import type { RowColumn } from '../row-column.ts'
 import { TokenLink } from '../token-link.tsx'
 import { TxLink } from '../tx-link.tsx'
@@ -155,5 +156,5 @@ function AtRisk({ row: { now, amount, token } }: { readonly row: Approval }) {
     return <AmountText base={null} decimals={null} symbol={null} />
   const isOver = now.expiresMs !== null && now.expiresMs <= nowMs
   const least = BigInt(now.allowed) < BigInt(now.balance) ? now.allowed : now.balance
-  return <AmountText base={isOver ? '0' : least} decimals={token.decimals} symbol={token.symbol} />
+  return <AmountText base={isOver ? '0' : least} decimals={token.decimals} symbol={plainSymbol(token.symbol)} />
 }

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, listOf, Moment, Nullable } from './common.ts'
+import { AddressNames, Amount, listOf, Moment, Nullable } from './common.ts'
 import { TokenRef } from './transaction.ts'
 
 /** What changed a balance: a transaction by its value and fee, a call inside one, a withdrawal of stake, or a transfer of a token. */
@@ -39,6 +39,7 @@ export const BalanceHistory = Type.Object({
   /** null for the chain's own coin. */
   token: Nullable(TokenRef),
   list: listOf(BalanceChange),
+  addressNames: AddressNames,
   /** Where the balances come from; null where none is told. */
   source: Nullable(Type.Union([Type.Literal('node'), Type.Literal('ledger')])),
   /** How many indexed blocks were looked into for calls that move the coin; null where that is no question. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, listOf, Moment, Nullable } from './common.ts'
+import { AddressNames, Amount, listOf, Moment, Nullable } from './common.ts'
 import { TokenRef } from './transaction.ts'
 
 /** Dollar coins of a chain: how many there are of each, and how they grew lately (screens-evm §8.4). Amounts in base units, days of UTC. */
@@ -46,6 +46,7 @@ export type ListedAccount = Static<typeof ListedAccount>
 /** How accounts stand that tokens froze (screens-evm §8.4). Anybody can write a token that tells so; those of known issuers come first. */
 export const ListedAccounts = Type.Object({
   list: listOf(ListedAccount),
+  addressNames: AddressNames,
   /** The block of the reading; null while the first is made. */
   asOf: Nullable(Type.Integer()),
   isMaking: Type.Boolean(),

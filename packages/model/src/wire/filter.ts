@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, listOf, Moment, Nullable, Status } from './common.ts'
+import { AddressNames, Amount, listOf, Moment, Nullable, Status } from './common.ts'
 import { BlockSummary } from './block.ts'
 import { Approval, VaultFlow } from './events.ts'
 import { CallList } from './call.ts'
@@ -15,6 +15,7 @@ export const FilteredTxs = Type.Object({
   lookedTo: Nullable(Type.Object({ height: Type.Integer(), timeMs: Moment })),
   /** True when nothing that is indexed was left out. False: the time for one answer was over, or the page was full. */
   whole: Type.Boolean(),
+  addressNames: AddressNames,
 })
 export type FilteredTxs = Static<typeof FilteredTxs>
 
@@ -24,6 +25,7 @@ const LOOKED = {
   lookedTo: Nullable(Type.Integer()),
   /** True when no block of the chain was left out. False: blocks are missing, the time for one answer was over, or the page was full. */
   whole: Type.Boolean(),
+  addressNames: AddressNames,
 }
 
 /** Transfers that fit some conditions, newest first; `extend.next` goes on where looking ended, also where none was found. */

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, Coverage, listOf, Moment, Nullable } from './common.ts'
+import { AddressNames, Amount, Coverage, listOf, Moment, Nullable } from './common.ts'
 import { Ledger } from './rune.ts'
 
 /** What the ledger of holders, which knows days, tells of one: starts of days (UTC, ms), and base units. */
@@ -102,5 +102,6 @@ export const PastHolders = Type.Object({
   /** The last block of the day, or the ledger's last where it is still within the day; null where the chain has none so early. */
   asOf: Nullable(Type.Object({ height: Type.Integer(), timeMs: Moment })),
   list: listOf(Holder),
+  addressNames: AddressNames,
 })
 export type PastHolders = Static<typeof PastHolders>

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, HeadRef, Moment, Nullable, listOf } from './common.ts'
+import { AddressNames, Amount, HeadRef, Moment, Nullable, listOf } from './common.ts'
 import { TokenRef, Worth } from './transaction.ts'
 
 /** One of the largest balances of an asset. */
@@ -98,6 +98,7 @@ export const RichList = Type.Object({
   /** Whether the operator names whose addresses are: without it nobody is labelled. */
   hasLabels: Type.Boolean(),
   list: listOf(RankedRow),
+  addressNames: AddressNames,
 })
 export type RichList = Static<typeof RichList>
 
@@ -119,6 +120,7 @@ export const DormantList = Type.Object({
   /** What sent nothing for so many years and longer. */
   still: Type.Array(Type.Object({ years: Type.Integer(), holders: Type.Integer(), sum: Amount })),
   list: listOf(DormantRow),
+  addressNames: AddressNames,
 })
 export type DormantList = Static<typeof DormantList>
 

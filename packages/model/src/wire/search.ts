@@ -82,6 +82,8 @@ export const SearchHint = Type.Object({
     Type.Literal('noAnswer'),
     Type.Literal('beyondTip'),
     Type.Literal('malformed'),
+    /** More digits than an address has, and not as many as a hash. */
+    Type.Literal('hashInPart'),
     Type.Literal('ledgerBehind'),
     Type.Literal('chainBelow'),
     Type.Literal('notInTime'),

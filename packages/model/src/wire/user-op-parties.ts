@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Amount, listOf, Moment } from './common.ts'
+import { AddressNames, Amount, listOf, Moment } from './common.ts'
 import { Ledger } from './rune.ts'
 
 /** What somebody was to user operations. */
@@ -32,5 +32,6 @@ export const UserOpParties = Type.Object({
   sinceMs: Type.Union([Moment, Type.Null()]),
   /** At most 100. */
   list: listOf(UserOpParty),
+  addressNames: AddressNames,
 })
 export type UserOpParties = Static<typeof UserOpParties>

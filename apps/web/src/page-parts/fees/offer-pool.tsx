@@ -51,9 +51,13 @@ export function OfferPoolView({ pool }: { readonly pool: OfferPool }) {
       <Facts facts={facts.filter((fact) => fact !== null)} />
       <Steps pool={pool} />
       <p className={styles.kinds}>
+        <span className={styles.soft}>{t('chart.txByType')}</span>
         {pool.kinds.map(({ kind, txs }) => (
           <span key={kind}>
-            <Badge>{types.get(kind) ?? kind}</Badge> <Figure value={txs} />
+            <Badge>
+              <bdi dir={chain.family === 'evm' ? 'ltr' : 'auto'}>{types.get(kind) ?? kind}</bdi>
+            </Badge>{' '}
+            <Figure value={txs} />
           </span>
         ))}
       </p>

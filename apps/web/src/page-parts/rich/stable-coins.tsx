@@ -1,3 +1,4 @@
+import { plainSymbol } from '@orrery/entities/plain-symbol'
 import { AmountText } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
@@ -40,7 +41,7 @@ const columnsOf = (base: string): readonly RowColumn<Coin>[] => [
     label: 'column.supply',
     align: 'end',
     cell: ({ token, supply }) => (
-      <AmountText base={supply} decimals={token.decimals} symbol={token.symbol} places={2} />
+      <AmountText base={supply} decimals={token.decimals} symbol={plainSymbol(token.symbol)} places={2} />
     ),
   },
   {

@@ -6,6 +6,7 @@ import { Age } from '@orrery/entities/age'
 import { Amount, AmountText } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { displayName } from '@orrery/entities/display-name'
+import { plainSymbol } from '@orrery/entities/plain-symbol'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { TxLink } from '@orrery/entities/tx-link'
@@ -96,7 +97,7 @@ function Changes({
   const unit: Unit =
     token === null
       ? { symbol: native.symbol.toUpperCase(), decimals: native.decimals }
-      : { symbol: token.symbol, decimals: token.standard === 'erc20' ? token.decimals : 0 }
+      : { symbol: plainSymbol(token.symbol), decimals: token.standard === 'erc20' ? token.decimals : 0 }
   return (
     <>
       <BalanceChart history={history} unit={unit} />

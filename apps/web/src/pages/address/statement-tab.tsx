@@ -4,6 +4,7 @@ import { Amount, AmountText } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { CoverageNote } from '@orrery/entities/coverage-note'
 import { Figure } from '@orrery/entities/figure'
+import { plainSymbol } from '@orrery/entities/plain-symbol'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { RichMessage } from '@orrery/entities/rich-message'
 import type { RowColumn } from '@orrery/entities/row-column'
@@ -245,6 +246,6 @@ const TokenSum = ({ line, side }: { readonly line: TokenLine; readonly side: 're
   <AmountText
     base={line[side].amount}
     decimals={line.token.standard === 'erc20' ? line.token.decimals : 0}
-    symbol={line.token.symbol}
+    symbol={plainSymbol(line.token.symbol)}
   />
 )

@@ -29,6 +29,8 @@ export type Found =
 
 export type FilterData = {
   readonly found: Found
+  /** What the addresses of the rows are called. */
+  readonly addressNames?: FilteredTxs['addressNames']
   /** Of transfers of one token that were narrowed by an address: what they brought to it and took from it. */
   readonly flow: Flow | null
   /** What amounts are told in; null where that needs a token, or the token has no symbol. */
@@ -41,6 +43,13 @@ export type FilterData = {
 }
 
 const stubFound: FilteredTxs = { list: stubList(stubTx), looked: 0, lookedTo: null, whole: false }
+
+function namesOf(found: Found): FilteredTxs['addressNames'] {
+  if (found.kind === 'transactions') return found.txs.addressNames
+  if (found.kind === 'transfers') return found.transfers.addressNames
+  if (found.kind === 'moves') return found.moves.addressNames
+  return found.calls.state === 'ready' ? found.calls.value.addressNames : undefined
+}
 
 /** Fields that the API refuses. */
 type Refused = 'from' | 'to' | 'method' | 'has' | (typeof OF_WORTH)[number]
@@ -116,6 +125,7 @@ export const page = definePage({
     const told = typeof found === 'string' ? await find(rest) : found
     return {
       found: told,
+      addressNames: namesOf(told),
       flow: told.kind === 'transfers' ? flowOf(told.transfers.list.hits, query) : null,
       unit: symbol,
       decimals,

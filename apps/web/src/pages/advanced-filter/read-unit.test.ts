@@ -7,6 +7,7 @@ import { readUnit } from './read-unit.ts'
 const api = {
   getToken: async ({ chain, address }: { readonly chain: string; readonly address: string }) => {
     if (address === '0x01') return { decimals: 6, symbol: 'USD' }
+    if (address === '0x04') return { decimals: 6, symbol: '\u202eDSU' }
     if (address === '0x02') return { decimals: null, symbol: null }
     if (address === '0x03') throw new OrreryError('TOKEN_NOT_FOUND', { address, chain })
     throw new OrreryError('ADDRESS_MALFORMED', { text: address, chain, reason: 'it is none' })
@@ -19,6 +20,8 @@ test('screens-evm §17: amounts of transfers count in units of their token, othe
   const coin = { decimals: 18, symbol: 'ETH', isNoToken: false }
   expect(await read('token=%200x01')).toEqual({ decimals: 6, symbol: 'USD', isNoToken: false })
   expect(await read('token=0x02')).toEqual({ decimals: 0, symbol: null, isNoToken: false })
+  // It would stand there as USD (reliability S-32).
+  expect(await read('token=0x04')).toMatchObject({ symbol: 'DSU' })
   expect(await read('')).toEqual({ decimals: null, symbol: null, isNoToken: false })
   expect([await read('token=native'), await read('token=0x01', 'calls')]).toEqual([coin, coin])
   for (const none of ['0x03', 'what'])

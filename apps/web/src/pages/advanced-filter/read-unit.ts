@@ -1,3 +1,4 @@
+import { plainSymbol } from '@orrery/entities/plain-symbol'
 import type { ApiClient } from '@orrery/api/client'
 import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { Chain } from '@orrery/model/chain'
@@ -43,7 +44,8 @@ export async function readUnit(
   try {
     const { decimals, symbol } = await api.getToken({ chain: code, address: token }, signal)
     // It stands in a label, and anybody may choose it.
-    return { decimals: decimals ?? 0, symbol: symbol && [...symbol].slice(0, LABEL).join(''), isNoToken: false }
+    const shown = plainSymbol(symbol)
+    return { decimals: decimals ?? 0, symbol: shown && [...shown].slice(0, LABEL).join(''), isNoToken: false }
   } catch (error) {
     if (isOrreryError(error, 'ADDRESS_MALFORMED') || isOrreryError(error, 'TOKEN_NOT_FOUND'))
       return { ...NO_UNIT, isNoToken: true }

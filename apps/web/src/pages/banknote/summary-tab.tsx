@@ -2,6 +2,7 @@ import { AmountText } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
+import { plainSymbol } from '@orrery/entities/plain-symbol'
 import { RichMessage } from '@orrery/entities/rich-message'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
@@ -80,7 +81,7 @@ function Charts({ told, chain }: { readonly told: BanknoteSummary; readonly chai
     formatTick: plain.short,
     formatTime: (timeMs: number, use: 'axis' | 'point', spanMs: number) => chartTime(timeMs, use, spanMs, 'day', intl),
   }
-  const named = (coin: Coin) => ({ id: coin.token.address, name: coin.token.symbol ?? coin.token.address })
+  const named = (coin: Coin) => ({ id: coin.token.address, name: plainSymbol(coin.token.symbol) ?? coin.token.address })
   return (
     <>
       <HiddenHeading text={t('page.charts.title')} />

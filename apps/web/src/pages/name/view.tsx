@@ -197,7 +197,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         <Card>
           {records.length > 0 ? <FactRows facts={records} /> : !loading && <EmptyBecause what="empty.records" />}
           {!loading && !name.textsWhole && <p role="status">{t('filter.cut')}</p>}
-          <FactRows facts={ids} />
+          {!loading && <FactRows facts={ids} />}
         </Card>
       )}
     </>

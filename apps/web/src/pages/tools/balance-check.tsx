@@ -1,3 +1,4 @@
+import { plainSymbol } from '@orrery/entities/plain-symbol'
 import { useRef, useState } from 'react'
 import { AddressLink } from '@orrery/entities/address-link'
 import { AmountText } from '@orrery/entities/amount'
@@ -104,7 +105,7 @@ export function BalanceCheck({ chains, chain: first, query, of }: BalanceCheckPr
   /** What the site knows of the token; base units where it knows nothing. */
   const unitOf = (address: string): Promise<Unit> =>
     api.getToken({ chain: chain.code, address }).then(
-      ({ decimals, symbol }) => ({ decimals, symbol }),
+      ({ decimals, symbol }) => ({ decimals, symbol: plainSymbol(symbol) }),
       () => ({ decimals: null, symbol: null }),
     )
   if (of === 'supply' && chain.family === 'utxo')

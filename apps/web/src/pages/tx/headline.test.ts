@@ -89,6 +89,12 @@ describe('screens-evm §4.3: the plain-language headline', () => {
     ).toMatchObject({ key: 'headline.send', parts: { amount: { transfer: { amount: '5' } } } })
   })
 
+  test('reliability S-32: a preview says no symbol that turns its letters round', () => {
+    const moved = headlineOf(tx({ input: '0xa9059cbb' }), [transfer(ME, YOU, '\u202eDSU')])
+    const said = headlineText(moved, (_, values) => String(values?.['amount']))
+    expect(said).toBe('DSU')
+  })
+
   test('a failed transaction never reads as done', () => {
     expect(headlineOf(tx({ status: 'failed', value: '7' }), []).key).toBe('headline.send.failed')
   })

@@ -1,5 +1,6 @@
 import type { Transfer, TxDetail, TokenRef } from '@orrery/model/wire/transaction'
 import type { Translate } from '@orrery/i18n/translate'
+import { displayName } from '@orrery/entities/display-name'
 import { shortenMiddle } from '@orrery/format/shorten-middle'
 
 /** One thing that a headline names. */
@@ -191,7 +192,7 @@ export function headlineText({ key, parts, around }: Headline, t: Translate): st
     if (part.as === 'count') return String(part.count)
     if (part.as === 'native') return t('headline.coins')
     const token = part.as === 'token' ? part.transfer.token : part.token
-    const name = token?.symbol ?? token?.name ?? t('headline.tokens')
+    const name = displayName(token?.symbol ?? token?.name ?? '').text || t('headline.tokens')
     return part.as === 'unlimited' || part.as === 'allItems' ? t(`headline.${part.as}`, { token: name }) : name
   }
   const action = t(key, Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, text(part)])))

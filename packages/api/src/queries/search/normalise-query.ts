@@ -7,9 +7,14 @@ export const QUERY_LIMIT = 128
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\p{Cc}]/gu
 const QUOTES = /^["'`\u2018\u2019\u201c\u201d<({[]+|["'`\u2018\u2019\u201c\u201d>)}\],;]+$/g
 
+/** A height as pages and people write it: with a mark before it, and its digits in groups. */
+const WRITTEN_HEIGHT = /^#?(?:\d{1,3}(?:([,.' _\u066c])\d{3})(?:\1\d{3}){0,3}|\d{1,15})$/
+/** Digits of Arabic, Persian and Hindi. */
+const [OTHER_DIGIT, ZEROS] = [/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, [0x0966, 0x06f0, 0x0660]] as const
+
 /**
  * Untrusted text as a query: NFKC, without invisible characters and surrounding quotes; a pasted link
- * becomes its last id-like segment; a doubled 0x is dropped (screens-nonevm §12.2). May be empty.
+ * becomes its last id-like segment; a doubled 0x is dropped (screens-nonevm §12.2), and so is what parts the digits of a height. May be empty.
  * Throws `QUERY_TOO_LONG`.
  */
 export function normaliseQuery(text: string): string {
@@ -18,6 +23,11 @@ export function normaliseQuery(text: string): string {
   let query = text.normalize('NFKC').replace(INVISIBLE, '').trim().replace(QUOTES, '').trim()
   if (/^https?:\/\//i.test(query)) query = lastIdOf(query)
   query = query.replace(/^0x0x/i, '0x')
+  const digits = query.replaceAll(OTHER_DIGIT, (digit) => {
+    const code = digit.charCodeAt(0)
+    return String(code - ZEROS.find((zero) => code >= zero)!)
+  })
+  if (WRITTEN_HEIGHT.test(digits)) query = digits.replaceAll(/\D/g, '')
   if ([...query].length > QUERY_LIMIT) throw new OrreryError('QUERY_TOO_LONG', { limit: QUERY_LIMIT })
   return query
 }

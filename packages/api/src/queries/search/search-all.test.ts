@@ -194,6 +194,10 @@ test('what looks like something but is not found says why', async () => {
   expect((await client.searchChain({ chain: 'tc', q: `u1${'9'.repeat(39)}` })).hints).toEqual([
     { chain: 'TESTCOIN', kind: 'address', why: 'malformed', reason: 'the checksum does not match' },
   ])
+  for (const q of [`0x${'ab'.repeat(31)}a`, `${'ab'.repeat(32)}a`])
+    expect((await client.searchChain({ chain: 'tn', q })).hints).toMatchObject([
+      { kind: 'transaction', why: 'hashInPart' },
+    ])
 })
 
 test('explorer §5: an address of a chain without a node is named, a wrong one is an Invalid address', async () => {

@@ -178,6 +178,9 @@ async function searchTokens(desk: ChainDesk, query: string): Promise<readonly To
   return matchTokens({ newest: head.view().reads, deep: archive.reads }, query, TOKENS_COMPARED).catch(() => [])
 }
 
+/** More digits than an address has, and not those of a hash: it was not copied whole, or with more than it. */
+const HASH_IN_PART = /^(?:0x)?(?![0-9a-f]{64}$)[0-9a-f]{48,96}$/i
+
 const REASONS = {
   noAnswer: 'not indexed, and the node did not answer in time',
   beyondTip: 'higher than the newest block',
@@ -199,6 +202,8 @@ function hitless(
       const why = nameSourcesOf(desk) === null ? 'noNames' : 'unknown'
       return [{ chain, kind: 'name', why, reason: REASONS[why] }]
     }
+    if (HASH_IN_PART.test(query))
+      return [{ chain, kind: 'transaction', why: 'hashInPart', reason: 'a hash has 64 hexadecimal digits' }]
     const reason = /^[\w:]{20,}$/.test(query) ? whyNoAddress(desk, query) : null
     return reason === null ? [] : [{ chain, kind: 'address', why: 'malformed', reason }]
   }

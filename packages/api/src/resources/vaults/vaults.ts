@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { listOf, Nullable } from '@orrery/model/wire/common'
+import { AddressNames, listOf, Nullable } from '@orrery/model/wire/common'
 import { Vault, VaultSummary } from '@orrery/model/wire/events'
 import { SearchedFlows } from '@orrery/model/wire/filter'
 import { Ledger } from '@orrery/model/wire/rune'
@@ -26,7 +26,7 @@ export const vaults = defineResource({
       ),
       ...LIST_PARAMS,
     }),
-    reply: Type.Object({ ledger: Ledger, list: listOf(VaultSummary) }),
+    reply: Type.Object({ ledger: Ledger, list: listOf(VaultSummary), addressNames: AddressNames }),
     errors: [
       'CHAIN_UNKNOWN',
       'CHAIN_INACTIVE',
