@@ -107,6 +107,29 @@ test('reliability S-28: sources that do not make the code are not verified, and 
   })
 })
 
+test('screens-evm §6.2: an interface alone is looked for in the real code, and verifies nothing', async () => {
+  const at = { chain: chain.code, address: box }
+  const fn = (name: string, inputs: readonly object[]) => ({
+    type: 'function',
+    name,
+    inputs,
+    outputs: [],
+    stateMutability: 'view',
+  })
+  const number = [{ name: 'v', type: 'uint256' }]
+  const submit = (entries: readonly object[]) => client.submitAbi({ ...at, body: { abi: JSON.stringify(entries) } })
+  await expect(submit([fn('nowhere', number)])).rejects.toMatchObject({ code: 'BODY_MALFORMED' })
+  expect(await submit([fn('nowhere', number), fn('twice', number), fn('size', [])])).toMatchObject({
+    functions: 3,
+    found: 2,
+  })
+  expect(await client.getAddressContract(at)).toMatchObject({
+    contractAbi: null,
+    verified: null,
+    abiOnly: { found: 2 },
+  })
+})
+
 test('screens-evm §20.7: with wrong optimiser runs the result names runs as the cause, and the brute force finds them', async () => {
   const { state, verdict } = await verified({ runs: 200 })
   expect(state).toBe('done')
@@ -122,6 +145,24 @@ test('screens-evm §20.7: with wrong optimiser runs the result names runs as the
   })
 })
 
+test('screens-evm §6.1: a trial names the error of the verified interface, and powers tell whose the contract is', async () => {
+  const put = parseAbi(['function put((uint256 size, string label) item)', 'function make() returns (address)'])
+  const moves = (functionName: 'put' | 'make', args: never) =>
+    client.expectMoves({
+      chain: chain.code,
+      body: { to: box, data: encodeFunctionData({ abi: put, functionName, args }) },
+    })
+  expect(await moves('put', [{ size: 9n, label: 'a' }] as never)).toMatchObject({
+    moves: [],
+    failing: { error: 'reverted', reason: { as: 'error', name: 'TooBig', params: [{ value: '9' }, { value: '7' }] } },
+  })
+  expect(await moves('make', [] as never)).toMatchObject({ moves: [], coinTold: true, failing: null })
+  const { powers, holders } = await client.getContractPowers({ chain: chain.code, address: box })
+  const owner = `0x${'ab'.repeat(20)}`
+  expect(powers.map(({ as, holder }) => `${as} ${holder.toLowerCase()}`)).toEqual([`owner ${owner}`])
+  expect(holders.find(({ address }) => address.toLowerCase() === owner)).toMatchObject({ kind: 'account' })
+})
+
 test('screens-evm §6.1: what is verified feeds the contract, its interface, the list and Etherscan’s words', async () => {
   const source = await client.getContractSource({ chain: chain.code, address: box })
   expect(source).toMatchObject({ name: 'Box', match: 'full', settings: { runs: RUNS } })
@@ -131,7 +172,10 @@ test('screens-evm §6.1: what is verified feeds the contract, its interface, the
   expect(names(contract.contractAbi)).toEqual(expect.arrayContaining(['mask', 'twice', 'size', 'owner']))
   expect(await client.getAddressStatus({ chain: chain.code, address: box })).toMatchObject({ verified: true })
   const list = await client.listVerifiedContracts({ chain: chain.code })
-  expect(list).toMatchObject({ total: 1, hits: [{ name: 'Box', files: 1 }] })
+  expect(list).toMatchObject({ total: 1, abiOnly: 0, hits: [{ name: 'Box', files: 1, isToken: false }] })
+  const { counted, hits } = await client.listVerifiedContracts({ chain: chain.code, order: 'balance' })
+  expect(counted).toMatchObject({ contracts: 1 })
+  expect(hits).toMatchObject([{ balance: '0', isProxy: false }])
   const etherscan = async (action: string) =>
     (await (await fetch(`${site.url}/api?module=contract&action=${action}&address=${box}`)).json()) as {
       status: string

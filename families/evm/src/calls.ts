@@ -127,10 +127,6 @@ export const storageAt = (address: Hex, slot: Hex, at: BlockTag): RpcCall<Hex> =
 /** Enough for any honest view function, and an end for one that burns all it gets (reliability F-35). */
 const CALL_GAS: Hex = '0x1c9c380'
 
-/** The same where blocks hold less: no more than `limit`, null for no limit. */
-export const callGas = (limit: bigint | null): Hex =>
-  limit === null || limit > BigInt(CALL_GAS) ? CALL_GAS : `0x${(limit < 0n ? 0n : limit).toString(16)}`
-
 /** A read-only call with a gas cap and a deadline of 5 s. */
 export const contractCall = (to: Hex, input: Hex, at: BlockTag = 'latest'): RpcCall<Hex> => ({
   method: 'eth_call',

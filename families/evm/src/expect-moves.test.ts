@@ -75,7 +75,10 @@ test('screens-evm §6.1: a trial tells which coin, tokens and items would move, 
     failing: null,
   })
   expect(asked).toMatchObject([
-    { traceTransfers: true, blockStateCalls: [{ calls: [{ to: POOL, from: SENDER, value: '0x7' }, {}] }] },
+    {
+      traceTransfers: true,
+      blockStateCalls: [{ calls: [{ to: POOL, from: SENDER, value: '0x7', gas: '0x1000000' }, {}] }],
+    },
     '0x1e',
   ])
 })

@@ -127,6 +127,21 @@ test('a contract that answers to everything is no timelock, and a chain of owner
   expect(asked).not.toContain(at('d'))
 })
 
+test('screens-evm §6.1: roles are those that events gave and did not take back, each with who holds it', async () => {
+  const world = await createAccountWorld(61)
+  world.node.contract = async () => contract({ codeSize: 0, codeHash: null, end: 'empty' })
+  const desk = createChainDesk({ runtime: () => world.runtime, clock: world.clock, nodeDeadlineMs: 1_000 })
+  const rows = world.chain.flatMap(({ family }) => family?.['t_roles'] ?? [])
+  const address = rows[0]!['contract'] as Hex
+  const granted = new Set(rows.filter(({ kind }) => kind === 1).map(({ account }) => account))
+  const { data } = await readContractPowers(desk, address)
+  desk.close()
+  expect(granted.size).toBeGreaterThan(0)
+  expect(data.powers.map(({ as, by }) => `${as} ${by}`)).toEqual([...granted].map(() => 'role events'))
+  expect(new Set(data.powers.map(({ holder }) => holder.toLowerCase()))).toEqual(granted)
+  expect(data.holders.filter(({ kind }) => kind === 'account').length).toBe(granted.size + 1)
+})
+
 test.each(DELAYS)('$signature is asked by the bytes that are its own', ({ signature, selector }) => {
   expect(`0x${Buffer.from(keccak_256(Buffer.from(signature))).toString('hex', 0, 4)}`).toBe(selector)
 })
