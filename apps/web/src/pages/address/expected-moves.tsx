@@ -35,7 +35,7 @@ export function ExpectedMovesView({
       </div>
     )
   return (
-    <section aria-label={t('moves.title')}>
+    <section className={styles.told} aria-label={t('moves.title')}>
       <p>
         <strong>{t('moves.title')}</strong>
       </p>

@@ -90,7 +90,8 @@ export function UnverifiedFunctions({
       </Card>
       {submitted !== null && submitted !== 'loading' ? (
         <>
-          <AbiOnlyNotice submitted={submitted} />
+          {/* Of the contract's own code it stands above. */}
+          {codeAt !== address && <AbiOnlyNotice submitted={submitted} />}
           <FunctionList
             abi={submitted.abi}
             view={view}

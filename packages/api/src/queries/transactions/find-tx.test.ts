@@ -73,6 +73,11 @@ test('pending, replaced and dropped are told apart, and a waiting transaction cl
     finality: 'replaced',
     replacedBy: HASH('b'),
   })
+  // Some nodes still tell of what their pool let go of: what took its place waits, so that it does not.
+  const told = waiting(world, 900, HASH('a'))
+  world.node.transaction = async (hash) => (hash === HASH('a') ? { state: 'pending', tx: told } : null)
+  world.clock.tick(60_000)
+  expect(await client.getTransaction({ chain: 'tn', hash: HASH('a') })).toMatchObject({ finality: 'replaced' })
   world.head.apply({ type: 'pending', added: [], removed: [HASH('b')], seenMs: world.clock.now() })
   world.extend(3)
   expect(await client.getTransaction({ chain: 'tn', hash: HASH('b') })).toMatchObject({

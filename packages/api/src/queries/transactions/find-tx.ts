@@ -72,9 +72,21 @@ export async function findTx(desk: ChainDesk, hash: Hex): Promise<FoundTx | null
   )
   if (asked.lookup?.state === 'included')
     return { state: 'included', source: 'node', tx: asked.lookup.tx, lookup: asked.lookup, view }
-  if (asked.lookup?.state === 'pending') return { state: 'pending', source: 'node', tx: asked.lookup.tx, view }
+  if (asked.lookup?.state === 'pending' && !(await isOutdone(desk, past)))
+    return { state: 'pending', source: 'node', tx: asked.lookup.tx, view }
   const kept = past === null ? await desk.runtime.replacements?.replaced(hash) : null
   return kept ? endedOf(kept, view) : past
+}
+
+/** Whether what took a transaction's place waits or is in a block: some nodes (anvil) still tell of the one that their pool let go of as waiting. */
+async function isOutdone({ runtime }: ChainDesk, past: FoundTx | null): Promise<boolean> {
+  if (past?.state !== 'replaced' || past.by === null) return false
+  const { pending, reads } = past.view
+  return (
+    Boolean(pending.get(past.by)) ||
+    Boolean(await reads.placedTx(past.by)) ||
+    Boolean(await runtime.archive.reads.placedTx(past.by))
+  )
 }
 
 /** Like `findTx`. Throws `TRANSACTION_NOT_FOUND`. */
