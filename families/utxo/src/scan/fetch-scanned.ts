@@ -15,8 +15,11 @@ import { parseBlock, scanBlock, type ScannedBlock } from './scan-block.ts'
 
 /** Blocks of one answer, and of one batch: an answer of some MB is read into memory that is used again. */
 const ANSWER_BYTES = 500_000
-/** Where spent outputs are looked up, many blocks share one look-up, and are stored before the next are looked at. */
-const LOOKED_UP_BYTES = 4_000_000
+/**
+ * Where spent outputs are looked up, some blocks share one look-up. So few that a chunk is several batches all the same: one is read while the one before is encoded, and nothing is
+ * where a chunk is a single batch.
+ */
+const LOOKED_UP_BYTES = 1_000_000
 /** Small blocks may be followed by large ones: so many of those are still one answer. */
 const MOST_BLOCKS = 16
 const FIRST_BLOCKS = 4
