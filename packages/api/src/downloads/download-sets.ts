@@ -19,6 +19,7 @@ import { findTokens } from '../queries/tokens/find-tokens.ts'
 import type { KeysetList } from '../queries/lists/keyset-list.ts'
 import type { Snapshot } from '../queries/snapshot.ts'
 import { transferConditionsOf, txConditionsOf } from '../queries/transactions/tx-conditions.ts'
+import { netChanges } from '../queries/addresses/net-changes.ts'
 import { worthRange } from '../queries/transactions/worth-range.ts'
 import {
   amount,
@@ -192,21 +193,24 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
           filter === undefined ? countBoth(snapshot, (reads) => reads.accountTxCount(subject!)) : null,
         ...pricedBeside(worths, ({ tx }) => tx.timeMs),
         // The list of an address leaves the family's own fields out.
-        beside: async (snapshot, rows) =>
-          desk.family.can.utxos
-            ? {}
-            : {
-                heads: await headsOf(
-                  snapshot,
-                  rows.map(({ tx }) => tx.hash),
-                ),
-              },
-        cells(row, { dayPrices, heads }, amounts) {
+        async beside(snapshot, rows) {
+          // Nor is what an output chain's rows tell by themselves asked for.
+          if (desk.family.can.utxos) return {}
+          const [heads, nets] = await Promise.all([
+            headsOf(
+              snapshot,
+              rows.map(({ tx }) => tx.hash),
+            ),
+            netChanges(desk, snapshot, subject!, rows),
+          ])
+          return { heads, nets: new Map(rows.map((row, at) => [row, nets[at] ?? null])) }
+        },
+        cells(row, { dayPrices, heads, nets }, amounts) {
           const tx: AccountTxWire = desk.wire.accountTx(row, 'included')
           return {
             ...txCells(desk, tx, heads?.get(row.tx.hash) ?? row.tx, amounts, { worths, dayPrices }),
             direction: tx.direction,
-            net: amount(tx.net, desk.chain.native.decimals, amounts),
+            net: amount(nets?.get(row)?.toString() ?? tx.net, desk.chain.native.decimals, amounts),
           }
         },
       }

@@ -24,6 +24,8 @@ export type Beside = {
   readonly written?: ReadonlyMap<unknown, object>
   /** What the coin was worth on days since 1970, as far as pools tell it. */
   readonly dayPrices?: DayPrices
+  /** What rows changed of the coin, by the row. */
+  readonly nets?: ReadonlyMap<unknown, bigint | null>
   /** Balances behind blocks. */
   readonly after?: ReadonlyMap<number, bigint | null>
 }

@@ -6,12 +6,12 @@ import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import { accountCallList } from '../transactions/call-lists.ts'
 import type { ChainDesk } from '../chain-desk.ts'
-import { accountTransferList, accountTxList, countBlocks } from '../lists/chain-lists.ts'
+import { accountTransferList, accountTxList } from '../lists/chain-lists.ts'
 import { familyList } from '../lists/family-list.ts'
 import { movedByCall, movedByTx, paidByWithdrawal } from './coin-moves.ts'
 import { bareToken, findTokens } from '../tokens/find-tokens.ts'
 import type { KeysetList } from '../lists/keyset-list.ts'
-import { countTraced, isLedgerWhole } from '../ledgers/ledger-coverage.ts'
+import { isLedgerWhole, tracedOf } from '../ledgers/ledger-coverage.ts'
 import { nativeBalance } from './native-balance.ts'
 import { outputStatementOf } from './output-statement.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
@@ -182,11 +182,6 @@ function countTransfer(tokens: TokenSums, address: Hex, { asset, standard, from,
   let sums = tokens.get(asset)
   if (sums === undefined) tokens.set(asset, (sums = { received: nothing(), sent: nothing(), standard }))
   add(from === address ? sums.sent : sums.received, amount)
-}
-
-async function tracedOf(desk: ChainDesk, snapshot: Snapshot): Promise<Statement['traced']> {
-  const traced = await countTraced(desk, snapshot)
-  return traced === 0 ? 'none' : traced === countBlocks(snapshot) ? 'all' : 'some'
 }
 
 /** Balances before and after the period: the node's, and where it has none the ledger's for a period that runs until now. */

@@ -16,6 +16,12 @@ export async function countTraced(desk: ChainDesk, snapshot: Snapshot, match: Fa
   return newest + deep
 }
 
+/** Whether the calls inside transactions are known: of all indexed blocks, of some, or of none. */
+export async function tracedOf(desk: ChainDesk, snapshot: Snapshot): Promise<'none' | 'some' | 'all'> {
+  const traced = await countTraced(desk, snapshot)
+  return traced === 0 ? 'none' : traced === countBlocks(snapshot) ? 'all' : 'some'
+}
+
 /** Whether any archived block was traced: where none was, nothing has to be asked of a block's calls. Known for as long as the archive does not change. */
 export async function hasTraced(desk: ChainDesk): Promise<boolean> {
   const { calls } = desk.family
