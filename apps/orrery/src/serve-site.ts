@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { createClient } from '@orrery/api/client'
@@ -144,12 +146,25 @@ export async function serveSite(
   return listen(app, { host: config.host, port: config.port, key: 'port' })
 }
 
-async function listen(
-  app: FastifyInstance,
-  { host, port, key }: { readonly host: string; readonly port: number; readonly key: string },
-): Promise<string> {
+type Address = { readonly host: string; readonly port: number; readonly key: string }
+
+/** Throws `CONFIG_INVALID` where another program has the site's port, before a node is asked anything for it. */
+export async function requireFreePort({ host, port }: Pick<Address, 'host' | 'port'>): Promise<void> {
+  const server = createServer()
+  await unlessTaken({ host, port, key: 'port' }, async () => {
+    server.listen(port, host)
+    await once(server, 'listening')
+  })
+  server.close()
+  await once(server, 'close')
+}
+
+const listen = (app: FastifyInstance, address: Address): Promise<string> =>
+  unlessTaken(address, () => app.listen({ host: address.host, port: address.port }))
+
+async function unlessTaken<T>({ host, port, key }: Address, open: () => Promise<T>): Promise<T> {
   try {
-    return await app.listen({ host, port })
+    return await open()
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw cause
     const way = key === 'port' ? ' with --port or PORT' : ''

@@ -32,7 +32,7 @@ import { planWithLocal, refuseUnknownChains, safetyOf, withBlobs } from './plan-
 import { leaseChain } from './chain-lease.ts'
 import { openBus, openForReading, untilArchived } from './roles.ts'
 import type { RunningChain } from './running-chain.ts'
-import { serveSite } from './serve-site.ts'
+import { requireFreePort, serveSite } from './serve-site.ts'
 import { showChain } from './show-chain.ts'
 import { readTableSizes } from './table-sizes.ts'
 
@@ -74,6 +74,8 @@ export async function startSite(parts: SiteParts): Promise<Site> {
     if (broker) stops.push(() => broker.close())
     const { store, engine, heedRoom } =
       role === 'serve' ? openForReading(config, stops) : await openArchiveStore(config, dataDir, { clock, log }, stops)
+    // Whoever starts the site twice is told that its data is in use; whoever has the port otherwise, before any chain is asked.
+    await requireFreePort(config)
     const followed: FollowedChain[] = []
     const shown: RunningChain[] = []
     const chains = (): readonly RunningChain[] => [...followed, ...shown]
