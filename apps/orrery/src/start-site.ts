@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Api } from '@orrery/api/server/create-api'
 import { OrreryError } from '@orrery/errors/orrery-error'
@@ -31,6 +30,7 @@ import { readTokenFile, withTokenPlans } from './token-file.ts'
 import { planWithLocal, refuseUnknownChains, safetyOf, withBlobs } from './plan-chains.ts'
 import { leaseChain } from './chain-lease.ts'
 import { openBus, openForReading, untilArchived } from './roles.ts'
+import { makeDir } from './make-dir.ts'
 import type { RunningChain } from './running-chain.ts'
 import { requireFreePort, serveSite } from './serve-site.ts'
 import { showChain } from './show-chain.ts'
@@ -191,7 +191,7 @@ export async function startSite(parts: SiteParts): Promise<Site> {
 /** Throws `CONFIG_INVALID` with the system's reason where it cannot be made. */
 async function makeDataDir(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true })
+    await makeDir(dataDir)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : 'it cannot be made'
     throw new OrreryError('CONFIG_INVALID', { key: 'dataDir', reason }, { cause })
