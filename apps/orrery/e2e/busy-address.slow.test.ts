@@ -128,3 +128,9 @@ test('screens-evm §20.2: of an address with 1,200,000 transactions the first an
   expect(last.bestMs).toBeLessThan(500)
   expect(friend.bestMs).toBeLessThan(1_000)
 })
+
+test('screens-nonevm §4.5: addresses with more rows than are read of each are counted among others that have none', async () => {
+  const addresses = [hex(9, 20), BUSY, FRIEND]
+  const { rows } = await client.lookUpAddresses({ chain: chain.code, body: { addresses } })
+  expect(rows.map(({ txCount }) => txCount)).toEqual([0, TXS, TXS / TO_FRIEND])
+})

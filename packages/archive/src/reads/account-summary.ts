@@ -44,23 +44,27 @@ export async function readAccountSummaries(
 }
 
 async function readTogether(scope: Scope, addresses: readonly Hex[]): Promise<readonly AccountSummary[]> {
-  const condition = where(scope).within(scope.ranges(), 'inv')
-  // A part is a table's rows of an address.
-  const parts = addresses.flatMap((address) => {
-    const own = condition.bind('hex', checkKey(address, 'address'))
-    return TABLES.map((table, kind) => ({ kind, from: `${table} PREWHERE ${condition} AND address = ${own}` }))
-  })
-  const ask = (selects: readonly string[]) =>
-    scope.store.query({ sql: selects.join(' UNION ALL '), params: condition.params, columns: COLUMNS })
-  const read = (part: number, order: 'ASC' | 'DESC', limit: number) => {
-    const { kind, from } = parts[part]!
-    return `(SELECT toUInt8(${part}) AS part, toUInt64(1) AS rows, inv AS at, body FROM ${from} ORDER BY ${ORDERS[kind]!.map((column) => `${column} ${order}`).join(', ')} LIMIT ${limit})`
+  // A part is a table's rows of an address. Of a statement every value has its place in it: each binds its own.
+  const ask = (selects: readonly ((from: (part: number) => string) => string)[]) => {
+    const condition = where(scope).within(scope.ranges(), 'inv')
+    const own = new Map<number, string>()
+    const from = (part: number): string => {
+      const index = Math.floor(part / TABLES.length)
+      const bound = own.get(index) ?? condition.bind('hex', checkKey(addresses[index]!, 'address'))
+      own.set(index, bound)
+      return `${TABLES[part % TABLES.length]} PREWHERE ${condition} AND address = ${bound}`
+    }
+    const sql = selects.map((select) => select(from)).join(' UNION ALL ')
+    return scope.store.query({ sql, params: condition.params, columns: COLUMNS })
   }
-  const count = (part: number) =>
-    `(SELECT toUInt8(${part}) AS part, toUInt64(count()) AS rows, toUInt32(0) AS at, '' AS body FROM ${parts[part]!.from})`
+  const parts = addresses.flatMap((_, index) => TABLES.map((__, kind) => TABLES.length * index + kind))
+  const read = (part: number, order: 'ASC' | 'DESC', limit: number) => (from: (part: number) => string) =>
+    `(SELECT toUInt8(${part}) AS part, toUInt64(1) AS rows, inv AS at, body FROM ${from(part)} ORDER BY ${ORDERS[part % TABLES.length]!.map((column) => `${column} ${order}`).join(', ')} LIMIT ${limit})`
+  const count = (part: number) => (from: (part: number) => string) =>
+    `(SELECT toUInt8(${part}) AS part, toUInt64(count()) AS rows, toUInt32(0) AS at, '' AS body FROM ${from(part)})`
 
-  const newest = Map.groupBy(await ask(parts.map((_, part) => read(part, 'ASC', SMALL))), ({ part }) => part)
-  const rowsOf = parts.map((_, part) => (newest.get(part) ?? []).sort((a, b) => a.at - b.at))
+  const newest = Map.groupBy(await ask(parts.map((part) => read(part, 'ASC', SMALL))), ({ part }) => part)
+  const rowsOf = parts.map((part) => (newest.get(part) ?? []).sort((a, b) => a.at - b.at))
   const long = rowsOf.flatMap((rows, part) => (rows.length === SMALL ? [part] : []))
   const rest = long.length === 0 ? [] : await ask(long.flatMap((part) => [count(part), read(part, 'DESC', 1)]))
   const counted = (part: number): number =>
@@ -68,7 +72,7 @@ async function readTogether(scope: Scope, addresses: readonly Hex[]): Promise<re
   const endsOf = (part: number): readonly number[] => {
     const rows = rowsOf[part]!
     const oldest = rest.find((row) => row.part === part && row.body !== '0x') ?? rows.at(-1)
-    const timeOf = TIME_OF[parts[part]!.kind]!
+    const timeOf = TIME_OF[part % TABLES.length]!
     return oldest === undefined ? [] : [rows[0]!, oldest].map((row) => timeOf(new BodyReader(row.body)))
   }
   return addresses.map((_, index) => {
