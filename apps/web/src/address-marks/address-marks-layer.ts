@@ -4,6 +4,8 @@ import { useNavigator } from '../app/navigator-context.ts'
 import { markLinks, type MarkedLink } from './mark-links.ts'
 import './address-marks.css'
 
+const LINKS = 'a[href*="/address/"] > [data-same]'
+
 const linkOf = (text: HTMLElement): MarkedLink => {
   const { dataset } = text.parentElement as HTMLElement
   return {
@@ -23,16 +25,13 @@ export function AddressMarksLayer(): null {
   const data = screen.kind === 'page' && !screen.loading ? screen.data : null
   useEffect(() => {
     const marks = toldIn(data, 'addressMarks')
-    const links = document.querySelectorAll<HTMLElement>('a[href*="/address/"] > [data-same]')
-    markLinks([...links].map(linkOf), marks)
+    const mark = (): void => markLinks([...document.querySelectorAll<HTMLElement>(LINKS)].map(linkOf), marks)
+    mark()
     if (Object.keys(marks).length === 0) return
     let asked = 0
     const watch = new MutationObserver(() => {
       cancelAnimationFrame(asked)
-      asked = requestAnimationFrame(() => {
-        const now = document.querySelectorAll<HTMLElement>('a[href*="/address/"] > [data-same]')
-        markLinks([...now].map(linkOf), marks)
-      })
+      asked = requestAnimationFrame(mark)
     })
     watch.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-same'] })
     return () => {

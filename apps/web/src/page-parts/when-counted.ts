@@ -1,4 +1,4 @@
-import { isOrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError } from '@orrery/errors/is-orrery-error'
 
 /** What takes longer than this many questions is not worth a picture beside a number. */
 const MOST_QUESTIONS = 24

@@ -232,12 +232,9 @@ export function AddressUseView({
 /** What a balance of the chain's coin is worth at a price of a whole one. */
 function CoinWorth({ base, price }: { readonly base: string; readonly price: string }) {
   const { native } = usePageChain()
-  return <WorthText worth={{ coin: null, dollars: worthAt(base, price, native.decimals) }} />
+  const dollars = (BigInt(base) * BigInt(price)) / 10n ** BigInt(native.decimals)
+  return <WorthText worth={{ coin: null, dollars: dollars.toString() }} />
 }
-
-/** Dollars for base units of a coin of so many decimals. Pure. */
-const worthAt = (base: string, price: string, decimals: number): string =>
-  ((BigInt(base) * BigInt(price)) / 10n ** BigInt(decimals)).toString()
 
 /** Under which name a contract was verified, how well, and with which compiler; or that nobody did. */
 function verifiedFact(use: AddressUse | null, address: string, path: string, t: Translate): Omit<Fact, 'label'> {

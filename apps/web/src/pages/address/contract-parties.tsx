@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isOrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import { AddressLink } from '@orrery/entities/address-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'

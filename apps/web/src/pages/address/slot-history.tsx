@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isOrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { TxLink } from '@orrery/entities/tx-link'
 import { formatNumber } from '@orrery/format/format-number'

@@ -7,11 +7,11 @@ import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { CircleLoader } from '@orrery/ui/circle-loader'
 import { Link } from '@orrery/ui/link'
-import { TextArea } from '@orrery/ui/text-area'
 import { useSite } from '../../app/site.ts'
 import { Notice } from '../../page-parts/notice.tsx'
 import { AbiOnlyNotice } from './abi-only-notice.tsx'
 import { useCode } from './contract-bytecode.tsx'
+import { AbiField } from '../../page-parts/abi-field.tsx'
 import styles from './contract.module.css'
 import { FunctionList } from './function-list.tsx'
 import { guessedAbi, readAbiText, readOwnAbi, writeOwnAbi } from './own-abi.ts'
@@ -71,15 +71,7 @@ export function UnverifiedFunctions({
           }}
         >
           <p>{t('contract.paste.text')}</p>
-          <TextArea
-            label={t('contract.abi')}
-            dir="ltr"
-            rows={4}
-            placeholder='[{"type":"function", …}]'
-            value={text}
-            onChange={setText}
-            error={isWrong ? t('contract.paste.wrong') : null}
-          />
+          <AbiField value={text} onChange={setText} error={isWrong ? t('contract.paste.wrong') : null} />
           <div className={styles.actions}>
             <Button type="submit" look="solid">
               {t('contract.paste.use')}

@@ -6,7 +6,7 @@ import { Card } from '@orrery/ui/card'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { chartWords } from '../../page-parts/charts/chart-words.ts'
-import { Facts } from '../../page-parts/facts/facts.tsx'
+import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { HiddenHeading } from '../../page-parts/hidden-heading.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
@@ -50,16 +50,14 @@ export function View({ data, chain, loading }: PageProps<string, EthSupplyData>)
         {null}
       </RankingFrame>
       {mined !== null && (
-        <>
-          <p>{t('supply.flows.rule', { from: mined.fromMs, to: mined.toMs })}</p>
-          <Facts
-            loading={loading}
-            facts={[
-              { label: 'chart.netIssuance', value: <Amount base={mined.change} /> },
-              { label: 'supply.changeYear', value: <Amount base={mined.changeYear} signed /> },
-            ]}
-          />
-        </>
+        <Flows
+          of={mined}
+          loading={loading}
+          facts={[
+            { label: 'chart.netIssuance', value: <Amount base={mined.change} /> },
+            { label: 'supply.changeYear', value: <Amount base={mined.changeYear} signed /> },
+          ]}
+        />
       )}
       {tellsBurn(chain) && (
         <>
@@ -85,19 +83,17 @@ export function View({ data, chain, loading }: PageProps<string, EthSupplyData>)
             />
           )}
           {flows !== null && (
-            <>
-              <p>{t('supply.flows.rule', { from: flows.fromMs, to: flows.toMs })}</p>
-              <Facts
-                loading={loading}
-                facts={[
-                  { label: 'supply.withdrawn', value: <Amount base={flows.withdrawn} /> },
-                  { label: 'column.burnt', value: <Amount base={flows.burnt} /> },
-                  { label: 'supply.change', value: <Amount base={flows.change} /> },
-                  { label: 'supply.changeYear', value: <Amount base={flows.changeYear} signed /> },
-                  { label: 'supply.deposited', value: <Amount base={flows.deposited} /> },
-                ]}
-              />
-            </>
+            <Flows
+              of={flows}
+              loading={loading}
+              facts={[
+                { label: 'supply.withdrawn', value: <Amount base={flows.withdrawn} /> },
+                { label: 'column.burnt', value: <Amount base={flows.burnt} /> },
+                { label: 'supply.change', value: <Amount base={flows.change} /> },
+                { label: 'supply.changeYear', value: <Amount base={flows.changeYear} signed /> },
+                { label: 'supply.deposited', value: <Amount base={flows.deposited} /> },
+              ]}
+            />
           )}
           <HiddenHeading text={t('page.charts.title')} />
           <Card>
@@ -109,6 +105,25 @@ export function View({ data, chain, loading }: PageProps<string, EthSupplyData>)
         </>
       )}
       {!loading && <CoverageNote coverage={chart.coverage} />}
+    </>
+  )
+}
+
+/** What came and went in a time, under the words that say which. */
+function Flows({
+  of: { fromMs: from, toMs: to },
+  facts,
+  loading,
+}: {
+  readonly of: { readonly fromMs: number; readonly toMs: number }
+  readonly facts: readonly Fact[]
+  readonly loading: boolean
+}) {
+  const { t } = usePageContext()
+  return (
+    <>
+      <p>{t('supply.flows.rule', { from, to })}</p>
+      <Facts loading={loading} facts={facts} />
     </>
   )
 }

@@ -15,6 +15,7 @@ import { isLabelled, LABEL_FILE_BYTES, labelFile, readLabelFile } from '../../la
 import { labelText, readLabels, writeLabel, type PrivateLabels } from '../../labels/private-labels.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { AddressField } from '../../page-parts/address-field.tsx'
 import styles from '../../page-parts/call-form.module.css'
 import own from './private-label.module.css'
 
@@ -102,14 +103,7 @@ export function View({ loading }: PageProps<string, null, 'site'>) {
           }}
         >
           <p>{t('label.local')}</p>
-          <TextInput
-            label={t('column.address')}
-            dir="ltr"
-            autoComplete="off"
-            spellCheck={false}
-            value={address}
-            onChange={setAddress}
-          />
+          <AddressField value={address} onChange={setAddress} />
           <TextInput label={t('label.name')} autoComplete="off" maxLength={40} value={label} onChange={setLabel} />
           <p>
             <Button type="submit" look="solid" disabled={!isGood}>

@@ -6,10 +6,10 @@ import type { SubmittedAbi } from '@orrery/model/wire/verification'
 import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
-import { TextArea } from '@orrery/ui/text-area'
-import { TextInput } from '@orrery/ui/text-input'
 import { useSite } from '../../app/site.ts'
 import { faultOf, FaultWords, type Fault } from '../../page-parts/facts/fault-words.tsx'
+import { AbiField } from '../../page-parts/abi-field.tsx'
+import { AddressField } from '../../page-parts/address-field.tsx'
 import styles from './verify-contract.module.css'
 
 type Outcome = { readonly taken: SubmittedAbi } | { readonly fault: Fault } | null
@@ -45,24 +45,9 @@ export function AbiForm({ chain, address: given }: { readonly chain: Chain; read
         }}
       >
         <p className={styles.wide}>{t('verify.abi.text')}</p>
-        <TextInput
-          label={t('column.address')}
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          value={address}
-          onChange={setAddress}
-        />
+        <AddressField value={address} onChange={setAddress} />
         <div className={`${styles.wide} ${styles.text}`}>
-          <TextArea
-            label={t('contract.abi')}
-            dir="ltr"
-            rows={4}
-            placeholder='[{"type":"function", …}]'
-            spellCheck={false}
-            value={text}
-            onChange={setText}
-          />
+          <AbiField value={text} onChange={setText} />
         </div>
         <div className={styles.wide}>
           <Button type="submit" busy={busy} aria-disabled={address.trim() === '' || text.trim().length < 2}>

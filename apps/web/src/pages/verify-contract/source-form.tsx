@@ -20,6 +20,7 @@ import { inheritanceOf } from '../address/inheritance-of.ts'
 import { droppedFiles, namedOf, readChosen, type SourceFile } from './chosen-files.ts'
 import { isRelease } from './is-release.ts'
 import { readLibraries } from './read-libraries.ts'
+import { AddressField } from '../../page-parts/address-field.tsx'
 import styles from './verify-contract.module.css'
 
 // It does nothing without script.
@@ -127,14 +128,7 @@ export function SourceForm({
           void submit()
         }}
       >
-        <TextInput
-          label={t('column.address')}
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-          value={address}
-          onChange={setAddress}
-        />
+        <AddressField value={address} onChange={setAddress} />
         <div className={styles.wide}>
           <LateCheck
             address={address.trim()}

@@ -59,19 +59,7 @@ export async function tellAddresses(
       symbols.get(key) ??
       system
     if (name !== undefined) names[text] = name
-    const match = matches.get(key)
-    const mark =
-      match === undefined
-        ? symbols.has(key)
-          ? 'token'
-          : system !== undefined
-            ? 'system'
-            : BURNS.has(key)
-              ? 'burn'
-              : null
-        : match === 'full'
-          ? 'verified'
-          : 'partial'
+    const mark = markOf(matches.get(key), symbols.has(key), system !== undefined, key)
     if (mark !== null) marks[text] = mark
   }
   return { names, marks }
@@ -81,6 +69,19 @@ export async function tellAddresses(
 export type ToldAddresses = {
   readonly names: Readonly<Record<string, string>>
   readonly marks: Readonly<Record<string, AddressMark>>
+}
+
+/** What an address is known to be, the surest of it. */
+function markOf(
+  match: VerifiedContract['match'] | undefined,
+  isToken: boolean,
+  isSystem: boolean,
+  key: Hex,
+): AddressMark | null {
+  if (match !== undefined) return match === 'full' ? 'verified' : 'partial'
+  if (isToken) return 'token'
+  if (isSystem) return 'system'
+  return BURNS.has(key) ? 'burn' : null
 }
 
 /** Addresses whose keys nobody can have, as far as anybody knows: what is sent there is called burnt. */
