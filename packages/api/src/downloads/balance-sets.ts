@@ -1,5 +1,6 @@
 import type { Hex } from '@orrery/primitives/hex'
 import { EMPTY } from '@orrery/primitives/hex'
+import { placeKey } from '../queries/place-key.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import { balancesAfter } from '../queries/addresses/balance-after.ts'
 import { nativeChangeList, tokenChangeList, type Change } from '../queries/addresses/balance-changes.ts'
@@ -8,7 +9,7 @@ import type { KeysetList } from '../queries/lists/keyset-list.ts'
 import { findAudits, isAgreed } from '../queries/tokens/token-audits.ts'
 import { findTokens } from '../queries/tokens/find-tokens.ts'
 import { createLeftOf } from './left-of-token.ts'
-import { amount, placeKey, refsOf, source, time, TIME, type DownloadSource } from './download-source.ts'
+import { amount, refsOf, source, time, TIME, type DownloadSource } from './download-source.ts'
 
 /** Old states that the node is asked for at once. */
 const ASKED = 40

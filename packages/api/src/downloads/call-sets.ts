@@ -1,5 +1,6 @@
 import type { CallRow } from '@orrery/model/calls'
 import { EMPTY } from '@orrery/primitives/hex'
+import { placeKey } from '../queries/place-key.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import { countTraced } from '../queries/ledgers/ledger-coverage.ts'
 import { countBlocks } from '../queries/lists/chain-lists.ts'
@@ -8,17 +9,7 @@ import { accountCallList, callSourceOf } from '../queries/transactions/call-list
 import { fittingCalls } from '../queries/transactions/filter-moves.ts'
 import { txConditionsOf } from '../queries/transactions/tx-conditions.ts'
 import { worthRange } from '../queries/transactions/worth-range.ts'
-import {
-  amount,
-  placeKey,
-  refsOf,
-  source,
-  time,
-  TIME,
-  WORTHS,
-  type Asked,
-  type DownloadSource,
-} from './download-source.ts'
+import { amount, refsOf, source, time, TIME, WORTHS, type Asked, type DownloadSource } from './download-source.ts'
 import { createRowWorths, type RowWorths } from './row-worths.ts'
 
 const callSource = (

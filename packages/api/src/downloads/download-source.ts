@@ -11,6 +11,7 @@ import type { KeysetList } from '../queries/lists/keyset-list.ts'
 import type { NodeToken } from '../queries/read-through-calls.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 import type { DayPrices } from './row-worths.ts'
+import { placeKey } from '../queries/place-key.ts'
 
 /** What stands beside the rows of a batch: tokens by address, places of transactions. */
 export type Beside = {
@@ -210,9 +211,6 @@ export const cell = (value: Json | undefined): CsvCell =>
   value === undefined || value === null ? null : typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 type TxPlace = Pick<TxRef, 'height' | 'txIndex'>
-
-/** Names a transaction by its place. */
-export const placeKey = ({ height, txIndex }: TxPlace): string => `${height} ${txIndex}`
 
 /** The transactions at these places, by `placeKey`. */
 export async function refsOf(

@@ -1,6 +1,7 @@
 import type { EventSources } from '@orrery/family/event-sources'
 import type { FamilyRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
+import { placeKey } from '../queries/place-key.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import { approvalList, approvalShape } from '../queries/addresses/approvals.ts'
 import { keyedList } from '../queries/lists/event-pages.ts'
@@ -8,7 +9,7 @@ import { familyList, placeOf } from '../queries/lists/family-list.ts'
 import { bareToken, findTokens } from '../queries/tokens/find-tokens.ts'
 import type { KeysetList } from '../queries/lists/keyset-list.ts'
 import { userOpShape } from '../queries/transactions/user-ops.ts'
-import { amount, placeKey, refsOf, source, time, TIME, type DownloadSource } from './download-source.ts'
+import { amount, refsOf, source, time, TIME, type DownloadSource } from './download-source.ts'
 
 const userOpSource = (
   given: Pick<DownloadSource, 'name' | 'subject'>,

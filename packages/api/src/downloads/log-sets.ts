@@ -1,7 +1,8 @@
 import type { LogRow } from '@orrery/model/rows'
+import { placeKey } from '../queries/place-key.ts'
 import { logsOf } from '../queries/addresses/address-searches.ts'
 import type { KeysetList } from '../queries/lists/keyset-list.ts'
-import { placeKey, refsOf, source, time, TIME, type DownloadSource } from './download-source.ts'
+import { refsOf, source, time, TIME, type DownloadSource } from './download-source.ts'
 
 /** Blocks that one question looks through: logs are kept by block, so that all of these blocks are read. */
 const BLOCKS_AT_ONCE = 10_000

@@ -22,7 +22,8 @@ import { readNumber } from './read-number.ts'
 import { none, Refusal, tooMuch } from './refusal.ts'
 import { callRow, seconds, tokenRow, txRow } from './rows.ts'
 import { takeRows, toldList } from './take-rows.ts'
-import { readTxFacts, readTxRefs, keyOf } from './tx-facts.ts'
+import { placeKey } from '../queries/place-key.ts'
+import { readTxFacts, readTxRefs } from './tx-facts.ts'
 
 const RANGE = ['startblock?', 'endblock?', 'page?', 'offset?', 'sort?'] as const
 /** docs.etherscan.io: addresses of one `balancemulti`. */
@@ -147,7 +148,7 @@ function toldInternal(
   refs: Awaited<ReturnType<typeof readTxRefs>>,
   untracedBlocks: number,
 ): Told {
-  const shown = rows.map((row) => callRow(row, refs.get(keyOf(row))))
+  const shown = rows.map((row) => callRow(row, refs.get(placeKey(row))))
   if (untracedBlocks === 0) return toldList(snapshot, walk, shown, 'transactions')
   const why = `${untracedBlocks} indexed blocks were not traced`
   if (rows.length === 0) throw new Refusal(`Error! This cannot be told: ${why}`)
@@ -187,7 +188,7 @@ export const account: Module = {
         const rows = await takeRows(snapshot, list, walk, window)
         const facts = await readTxFacts(snapshot, rows)
         const shown = rows
-          .flatMap((row) => facts.tx.get(keyOf(row)) ?? [])
+          .flatMap((row) => facts.tx.get(placeKey(row)) ?? [])
           .map((tx) => txRow(desk, snapshot, facts, tx))
         return toldList(snapshot, walk, shown, 'transactions')
       })

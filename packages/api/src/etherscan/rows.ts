@@ -7,7 +7,8 @@ import { confirmationsOf } from '../queries/wire-shapes.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import { NOBODY } from '../queries/nobody.ts'
 import type { Snapshot } from '../queries/snapshot.ts'
-import { extText, keyOf, type TxFacts } from './tx-facts.ts'
+import { placeKey } from '../queries/place-key.ts'
+import { extText, type TxFacts } from './tx-facts.ts'
 
 /** Base units as coins, exactly. */
 export function inCoins(base: bigint, decimals: number): string {
@@ -54,7 +55,7 @@ export function txRow(desk: ChainDesk, snapshot: Snapshot, facts: TxFacts, tx: T
     to: tx.to ?? '',
     value: tx.value.toString(),
     ...gasOf(tx),
-    cumulativeGasUsed: facts.cumulativeGas.get(keyOf(tx)) ?? '',
+    cumulativeGasUsed: facts.cumulativeGas.get(placeKey(tx)) ?? '',
     input: tx.input,
     methodId: methodId(tx),
     functionName: functionName(desk, tx),
@@ -73,7 +74,7 @@ export function tokenRow(
   token: Pick<TokenRow, 'name' | 'symbol' | 'decimals'> | undefined,
   row: TransferRow,
 ): JsonObject {
-  const tx = facts.tx.get(keyOf(row))
+  const tx = facts.tx.get(placeKey(row))
   return {
     blockNumber: String(row.height),
     timeStamp: seconds(row.timeMs),
@@ -94,7 +95,7 @@ export function tokenRow(
     }),
     transactionIndex: String(row.txIndex),
     ...(tx ? gasOf(tx) : { gas: '', gasPrice: '', gasUsed: '' }),
-    cumulativeGasUsed: facts.cumulativeGas.get(keyOf(row)) ?? '',
+    cumulativeGasUsed: facts.cumulativeGas.get(placeKey(row)) ?? '',
     input: 'deprecated',
     methodId: tx ? methodId(tx) : '0x',
     functionName: tx ? functionName(desk, tx) : '',

@@ -5,13 +5,12 @@ import type { Json } from '@orrery/primitives/json'
 import { chunksOf } from '../queries/chunks-of.ts'
 import type { Snapshot } from '../queries/snapshot.ts'
 import { sideOf } from '../queries/snapshot.ts'
+import { placeKey } from '../queries/place-key.ts'
 
 type Place = Pick<Position, 'height' | 'txIndex'>
 
 /** Transactions that are read for one answer only to know the gas before others: a sum for every transaction is not kept. */
 const SUMMED = 5_000
-
-export const keyOf = ({ height, txIndex }: Place): string => `${height} ${txIndex}`
 
 /** What rows of a list need to know of the transactions that they are of. */
 export type TxFacts = {
@@ -23,7 +22,7 @@ export type TxFacts = {
 
 /** Transactions, block hashes and gas for rows at these places, in as few questions as there can be. */
 export async function readTxFacts(snapshot: Snapshot, places: readonly Place[]): Promise<TxFacts> {
-  const unique = [...new Map(places.map((place) => [keyOf(place), place])).values()]
+  const unique = [...new Map(places.map((place) => [placeKey(place), place])).values()]
   const heights = [...new Set(unique.map(({ height }) => height))]
   const tx = new Map<string, TxRow>()
   const blockHash = new Map<number, Hex>()
@@ -31,7 +30,7 @@ export async function readTxFacts(snapshot: Snapshot, places: readonly Place[]):
   const read = before ?? unique
   for (const side of [snapshot.deep, snapshot.newest]) {
     for (const part of chunksOf(read.filter(({ height }) => sideOf(snapshot, height) === side)))
-      for (const row of await side.txsAt(part)) tx.set(keyOf(row), row)
+      for (const row of await side.txsAt(part)) tx.set(placeKey(row), row)
     for (const part of chunksOf(heights.filter((height) => sideOf(snapshot, height) === side)))
       for (const [height, hash] of await side.blockHashes(part)) blockHash.set(height, hash)
   }
@@ -40,11 +39,11 @@ export async function readTxFacts(snapshot: Snapshot, places: readonly Place[]):
 
 /** Transactions of rows by hash and time alone. */
 export async function readTxRefs(snapshot: Snapshot, places: readonly Place[]): Promise<ReadonlyMap<string, TxRef>> {
-  const unique = [...new Map(places.map((place) => [keyOf(place), place])).values()]
+  const unique = [...new Map(places.map((place) => [placeKey(place), place])).values()]
   const found = new Map<string, TxRef>()
   for (const side of [snapshot.deep, snapshot.newest])
     for (const part of chunksOf(unique.filter(({ height }) => sideOf(snapshot, height) === side)))
-      for (const ref of await side.txRefs(part)) found.set(keyOf(ref), ref)
+      for (const ref of await side.txRefs(part)) found.set(placeKey(ref), ref)
   return found
 }
 
@@ -66,9 +65,9 @@ function sumGas(places: readonly Place[], txs: ReadonlyMap<string, TxRow>): Read
   let gas: number | null = 0
   for (const place of places) {
     if (place.height !== at) [at, gas] = [place.height, 0]
-    const used = txs.get(keyOf(place))?.ext['gasUsed']
+    const used = txs.get(placeKey(place))?.ext['gasUsed']
     gas = gas === null || typeof used !== 'number' ? null : gas + used
-    if (gas !== null) sums.set(keyOf(place), String(gas))
+    if (gas !== null) sums.set(placeKey(place), String(gas))
   }
   return sums
 }

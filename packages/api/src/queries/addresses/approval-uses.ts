@@ -6,6 +6,7 @@ import type { ChainDesk } from '../chain-desk.ts'
 import { accountTransferList } from '../lists/chain-lists.ts'
 import { walkRange } from '../lists/walk-range.ts'
 import { sideOf, type Snapshot } from '../snapshot.ts'
+import { placeKey } from '../place-key.ts'
 
 /** Newest transfers of an owner that one answer looks at. */
 const MOST = 1_000
@@ -15,8 +16,6 @@ const BUDGET_MS = 300
 export type Granted = { readonly token: Hex; readonly spender: Hex | null; readonly height: number }
 
 type Taken = Pick<TransferRow, 'height' | 'txIndex' | 'asset'>
-const placeOf = ({ height, txIndex }: Pick<Taken, 'height' | 'txIndex'>): string => `${height} ${txIndex}`
-
 /**
  * When each of an owner's permissions was used last, as far as transactions tell: by the newest transfer of its token from the owner in a transaction that the spender sent, or that was sent
  * to it (screens-evm §9). What a contract takes when somebody else's contract calls it is not seen. `lookedTo` is the height down to which transfers were looked at. Pure.
@@ -29,7 +28,7 @@ export function usesOf(
 ): readonly ApprovalUse[] {
   const last = new Map<string, ApprovalUse['last']>()
   for (const row of taken) {
-    const tx = txs.get(placeOf(row))
+    const tx = txs.get(placeKey(row))
     for (const party of tx === undefined ? [] : [tx.from, tx.to]) {
       const key = `${row.asset} ${party}`
       if (!last.has(key)) last.set(key, { txHash: tx!.hash, timeMs: tx!.timeMs, height: row.height })
@@ -64,11 +63,11 @@ export async function readUses(
     }
     if (row.from === owner && tokens.has(row.asset)) taken.push(row)
   }
-  const places = [...new Map(taken.map((row) => [placeOf(row), row])).values()]
+  const places = [...new Map(taken.map((row) => [placeKey(row), row])).values()]
   const txs = new Map<string, TxRow>()
   for (const side of [snapshot.newest, snapshot.deep]) {
     const own = places.filter(({ height }) => sideOf(snapshot, height) === side)
-    if (own.length > 0) for (const tx of await side.txsAt(own)) txs.set(placeOf(tx), tx)
+    if (own.length > 0) for (const tx of await side.txsAt(own)) txs.set(placeKey(tx), tx)
   }
   return usesOf(granted, taken, txs, lookedTo)
 }

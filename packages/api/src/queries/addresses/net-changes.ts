@@ -6,11 +6,10 @@ import { walkRange } from '../lists/walk-range.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { accountCallList } from '../transactions/call-lists.ts'
 import { changeByCall, changeByTx } from './balance-changes.ts'
+import { placeKey } from '../place-key.ts'
 
 /** Calls of the address that are read between the first and the last of the transactions. */
 const MOST_CALLS = 20_000
-
-const placeOf = ({ height, txIndex }: Pick<AccountTx, 'height' | 'txIndex'>): string => `${height} ${txIndex}`
 
 /**
  * By how much each of these transactions changed the coin of an address, its fee and the calls in it included, in their order. null for all where not every indexed
@@ -32,10 +31,10 @@ export async function netChanges(
   for await (const call of walkRange(snapshot, accountCallList(address, calls), span)) {
     if (++looked > MOST_CALLS) return untold
     const change = changeByCall(address, call)?.change ?? 0n
-    inside.set(placeOf(call), (inside.get(placeOf(call)) ?? 0n) + change)
+    inside.set(placeKey(call), (inside.get(placeKey(call)) ?? 0n) + change)
   }
   return rows.map((row) => {
     const own = changeByTx(row)
-    return own?.change === null ? null : (own?.change ?? 0n) + (inside.get(placeOf(row)) ?? 0n)
+    return own?.change === null ? null : (own?.change ?? 0n) + (inside.get(placeKey(row)) ?? 0n)
   })
 }

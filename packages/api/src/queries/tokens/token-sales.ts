@@ -11,6 +11,7 @@ import { atOneMoment, sideOf, type Snapshot } from '../snapshot.ts'
 import { callsBeside } from '../transactions/calls-beside.ts'
 import { paymentOf, paysCoins } from './item-history.ts'
 import { DAY_MS } from './token-activity.ts'
+import { placeKey } from '../place-key.ts'
 
 /** How far back sales are looked for, among how many of the newest transfers, and how many rows of their transactions are read on either side of the chain. */
 const DAYS = 7
@@ -32,8 +33,6 @@ export type Sale = {
 }
 
 type Place = Pick<Position, 'height' | 'txIndex'>
-const placeKey = ({ height, txIndex }: Place): string => `${height} ${txIndex}`
-
 /**
  * Sales among transfers of a collection (screens-evm §8.1): an item that one had and another got, who got nothing else of any collection in that transaction, and gave the transaction's coins or one
  * token in it, less what came back there. What was made, burnt, given, bought together with others or paid with several tokens has no price of its own. Newest first, as the transfers are. Pure.

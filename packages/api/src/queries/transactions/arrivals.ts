@@ -7,6 +7,7 @@ import { fittingAmong } from '../lists/fitting-among.ts'
 import type { KeysetList } from '../lists/keyset-list.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { finalityOf } from '../wire-shapes.ts'
+import { placeKey } from '../place-key.ts'
 
 /** Transactions of a chain that messages of its parent chain made: found by looking through all of them, as far as one answer may. */
 export const arrivedList = (desk: Pick<ChainDesk, 'clock'>, source: Arrivals): KeysetList<TxRow> =>
@@ -16,8 +17,6 @@ export const arrivedList = (desk: Pick<ChainDesk, 'clock'>, source: Arrivals): K
     { name: 'messages of the parent chain', read: txList.read, position: txList.position },
     (tx) => source.isOne(tx),
   )
-
-const placeOf = ({ height, txIndex }: Pick<TxRow, 'height' | 'txIndex'>): string => `${height} ${txIndex}`
 
 /** What is told of each, with one question to each side for what stands beside them. */
 export async function tellArrivals(
@@ -35,10 +34,10 @@ export async function tellArrivals(
     held.length === 0 ? [] : newest.txsAt(held),
     archived.length === 0 ? [] : deep.txsAt(archived),
   ])
-  const beside = new Map(found.flat().map((tx) => [placeOf(tx), tx]))
+  const beside = new Map(found.flat().map((tx) => [placeKey(tx), tx]))
   return rows.map((tx) => {
     const txIndex = source.besideOf(tx)
-    const other = txIndex === null ? null : (beside.get(placeOf({ height: tx.height, txIndex })) ?? null)
+    const other = txIndex === null ? null : (beside.get(placeKey({ height: tx.height, txIndex })) ?? null)
     const { amount, brought, target, redeem, source: id, ...told } = source.tell(tx, other)
     return {
       tx: wire.tx(tx, finalityOf(tx.height, view)),

@@ -2,6 +2,7 @@ import type { CallRow } from '@orrery/model/calls'
 import type { Position } from '@orrery/model/reads'
 import type { ChainDesk } from '../chain-desk.ts'
 import { hasTraced } from '../ledgers/ledger-coverage.ts'
+import { placeKey } from '../place-key.ts'
 import type { Snapshot } from '../snapshot.ts'
 
 type Place = Pick<Position, 'height' | 'txIndex'>
@@ -29,6 +30,6 @@ export async function callsBeside(
   const values = (part: keyof Place) => [...new Set(places.map((place) => place[part]))]
   const rows = await reads.familyRows(source.table, { height: values('height'), tx_index: values('txIndex') }, MOST)
   if (rows.length >= MOST) return { ...NONE, isCut: true }
-  const calls = Map.groupBy(rows.map(source.of), ({ height, txIndex }) => `${height} ${txIndex}`)
-  return { of: ({ height, txIndex }) => calls.get(`${height} ${txIndex}`) ?? [], isCut: false }
+  const calls = Map.groupBy(rows.map(source.of), placeKey)
+  return { of: (place) => calls.get(placeKey(place)) ?? [], isCut: false }
 }

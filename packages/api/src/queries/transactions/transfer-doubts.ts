@@ -1,5 +1,5 @@
 import type { Chain } from '@orrery/model/chain'
-import { MOST_ROWS, type Position } from '@orrery/model/reads'
+import { MOST_ROWS } from '@orrery/model/reads'
 import type { TransferRow, TxRow } from '@orrery/model/rows'
 import { USUAL_SAFETY, type SafetyRules } from '@orrery/model/safety-rules'
 import type { Suspicion } from '@orrery/model/wire/transaction'
@@ -9,6 +9,7 @@ import { chunksOf } from '../chunks-of.ts'
 import { sideOf, type Snapshot } from '../snapshot.ts'
 import { walkRange } from '../lists/walk-range.ts'
 import { airdropGas, isAirdrop, isNothing, suspicionOf, type Told } from './suspicion-rules.ts'
+import { placeKey } from '../place-key.ts'
 
 /** Transfers of a transaction that are looked at. */
 export const dropped = ({ airdropReceivers }: SafetyRules): number => 2 * airdropReceivers
@@ -19,7 +20,6 @@ const ENDS = /^(0x[0-9a-f]{4})[0-9a-f]{32}([0-9a-f]{4})$/
 /** Reads what tells which rows of a page want to be mistaken for something; then, with the names of their tokens, each such row's reason. */
 export type Doubts = (row: TransferRow, token: Told | undefined) => Suspicion | null
 
-const placeOf = ({ height, txIndex }: Pick<Position, 'height' | 'txIndex'>): string => `${height} ${txIndex}`
 /** What is seen of an address that is cut short: its beginning and its end. */
 export const endsOf = (address: Hex): string | null => {
   const ends = ENDS.exec(address)
@@ -54,8 +54,8 @@ export async function transferDoubts(
       {
         imitates: owner !== undefined && owner !== other,
         // A transaction that is not known says nothing of who sent it.
-        isOwnersAct: txs.get(placeOf(row))?.from === self,
-        isAirdrop: row.to === self && airdrops.has(placeOf(row)),
+        isOwnersAct: txs.get(placeKey(row))?.from === self,
+        isAirdrop: row.to === self && airdrops.has(placeKey(row)),
       },
       chain,
       rules,
@@ -98,7 +98,7 @@ export async function knownEnds(
 
 /** Transactions of rows, by place. */
 async function txsOf(snapshot: Snapshot, rows: readonly TransferRow[]): Promise<ReadonlyMap<string, TxRow>> {
-  const places = [...new Map(rows.map((row) => [placeOf(row), row])).values()]
+  const places = [...new Map(rows.map((row) => [placeKey(row), row])).values()]
   const found = new Map<string, TxRow>()
   const sides = [snapshot.newest, snapshot.deep].map((reads) => ({
     reads,
@@ -107,7 +107,7 @@ async function txsOf(snapshot: Snapshot, rows: readonly TransferRow[]): Promise<
   await Promise.all(
     sides.flatMap(({ reads, places }) =>
       chunksOf(places).map(async (part) => {
-        for (const tx of await reads.txsAt(part)) found.set(placeOf(tx), tx)
+        for (const tx of await reads.txsAt(part)) found.set(placeKey(tx), tx)
       }),
     ),
   )
@@ -126,7 +126,7 @@ async function airdropsAmong(
   const look = async (): Promise<void> => {
     for (const { height, txIndex } of rest) {
       const moves = await sideOf(snapshot, height).transfersOfTx(height, txIndex, dropped(rules))
-      if (isAirdrop(moves, rules)) found.add(placeOf({ height, txIndex }))
+      if (isAirdrop(moves, rules)) found.add(placeKey({ height, txIndex }))
     }
   }
   await Promise.all(Array.from({ length: BESIDE }, look))
