@@ -232,9 +232,12 @@ export function AddressUseView({
 /** What a balance of the chain's coin is worth at a price of a whole one. */
 function CoinWorth({ base, price }: { readonly base: string; readonly price: string }) {
   const { native } = usePageChain()
-  const dollars = (BigInt(base) * BigInt(price)) / 10n ** BigInt(native.decimals)
-  return <WorthText worth={{ coin: null, dollars: dollars.toString() }} />
+  return <WorthText worth={{ coin: null, dollars: dollarsFor(base, price, native.decimals) }} />
 }
+
+/** Dollars for base units of a coin of so many decimals. Outside of what draws it, where the build takes no bigint. Pure. */
+const dollarsFor = (base: string, price: string, decimals: number): string =>
+  ((BigInt(base) * BigInt(price)) / 10n ** BigInt(decimals)).toString()
 
 /** Under which name a contract was verified, how well, and with which compiler; or that nobody did. */
 function verifiedFact(use: AddressUse | null, address: string, path: string, t: Translate): Omit<Fact, 'label'> {
