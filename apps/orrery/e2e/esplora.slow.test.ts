@@ -373,7 +373,8 @@ describe.skipIf(!hasLitecoind)('the Esplora-shaped API over a real litecoind', (
 
   test('where every block is indexed, a transaction and a block that are not there are in no block of the chain', async () => {
     expect(await get(`/tx/${'1'.repeat(64)}/status`)).toEqual({ confirmed: false })
-    expect(await get(`/block/${'1'.repeat(64)}/status`)).toEqual({ in_best_chain: false })
+    expect(await get(`/block/${'1'.repeat(64)}/status`)).toMatchObject({ in_best_chain: false, next_best: null })
+    expect(await get(`/tx/${'1'.repeat(64)}/outspend/0`)).toEqual({ spent: false })
   })
 
   test('what is not there is said in plain text', async () => {

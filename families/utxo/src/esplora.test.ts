@@ -37,6 +37,24 @@ test('scripts are told in the words of rust-bitcoin', () => {
   expect(esploraAsm('0x05ab')).toBe('<unexpected end>')
 })
 
+test('kinds of scripts have the names that Esplora has, and bare multisig has none', () => {
+  const typeOf = (script: Hex) => {
+    const { type, address } = classifyScript(script, btc.quirks)
+    const output = { script, type, address, value: '5' }
+    const ext = { version: 2, lockTime: 0, size: 60, weight: 240, inputs: [], outputs: [output] }
+    const tx = { hash: `0x${'ab'.repeat(32)}`, fee: 0n, ext } as unknown as TxRow
+    const told = utxoEsplora(btc).tx(tx, { raw: null, scripts: new Map() }) as unknown as {
+      readonly vout: readonly { readonly scriptpubkey_type: string }[]
+    }
+    return told.vout[0]!.scriptpubkey_type
+  }
+  expect(
+    ([`0x5120${'5e'.repeat(32)}`, `0x5121${`02${'7a'.repeat(32)}`}51ae`, '0x6a0101', '0x', '0x51024e73'] as const).map(
+      typeOf,
+    ),
+  ).toEqual(['v1_p2tr', 'unknown', 'op_return', 'empty', 'unknown'])
+})
+
 test('a merkle branch of any place in any number of transactions leads to the root', () => {
   const digest = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
   for (const count of [1, 2, 3, 5, 8, 13]) {

@@ -29,7 +29,7 @@ const NO_TXID = '0'.repeat(64)
 const NO_VOUT = 0xffff_ffff
 const WEIGHT_PER_BYTE = 4
 
-/** Esplora's words for kinds of scripts. */
+/** Esplora's words for kinds of scripts; bare multisig is `unknown` to it, as all that have none. */
 const TYPE: Partial<Record<ScriptType | 'coinbase' | 'unknown', string>> = {
   p2pkh: 'p2pkh',
   p2sh: 'p2sh',
@@ -37,7 +37,6 @@ const TYPE: Partial<Record<ScriptType | 'coinbase' | 'unknown', string>> = {
   p2wsh: 'v0_p2wsh',
   p2tr: 'v1_p2tr',
   p2pk: 'p2pk',
-  multisig: 'multisig',
   data: 'op_return',
   unspendable: 'provably_unspendable',
 }

@@ -128,7 +128,7 @@ export const blockRoutes: Routes = {
   },
   async '/block/:hash/status'({ wallet, params }) {
     const found = await unlessUnknown(wallet, 'BLOCK_NOT_FOUND', byHash(wallet.desk, params['hash']!))
-    if (found === null || found.orphan) return { json: { in_best_chain: false } }
+    if (found === null || found.orphan) return { json: { in_best_chain: false, height: null, next_best: null } }
     const { row, tip } = found
     const next =
       tip !== null && row.height < tip.height ? (await findBlock(wallet.desk, String(row.height + 1))).row : null

@@ -160,11 +160,14 @@ export const txRoutes: Routes = {
     return { json: await atOneMoment(wallet.desk.runtime, (snapshot) => outspends(wallet, snapshot, told)) }
   },
   async '/tx/:txid/outspend/:vout'({ wallet, params }) {
-    const { told } = await txOf(wallet, params['txid']!)
-    const all = await atOneMoment(wallet.desk.runtime, (snapshot) => outspends(wallet, snapshot, told))
-    const one = /^\d{1,6}$/.test(params['vout']!) ? all[Number(params['vout'])] : undefined
-    // Esplora says of an output that is not there that nobody spends it.
-    return { json: one ?? { spent: false } }
+    const { vout } = params
+    if (!/^\d{1,10}$/.test(vout!))
+      throw new OrreryError('PARAMETER_INVALID', { name: 'vout', reason: 'it is no number' })
+    // Esplora says of an output that is not there, as of all outputs of a transaction that is not, that nobody spends it.
+    const found = await unlessUnknown(wallet, 'TRANSACTION_NOT_FOUND', txOf(wallet, params['txid']!))
+    if (found === null) return { json: { spent: false } }
+    const all = await atOneMoment(wallet.desk.runtime, (snapshot) => outspends(wallet, snapshot, found.told))
+    return { json: all[Number(vout)] ?? { spent: false } }
   },
   'POST /tx': async ({ wallet, body }) => ({
     text: await askNode(() => broadcast(wallet, body), 'sendrawtransaction'),
