@@ -185,4 +185,23 @@ describe.skipIf(!hasLitecoind)('transactions of an output chain over a real lite
       balances: { apart: '0' },
     })
   })
+
+  test('screens-nonevm §13: a pasted transaction that a block has is told with what spends its outputs', async () => {
+    const coin = coins.pop()!
+    const [first, second] = [await node.rpc<string>('getnewaddress'), await node.rpc<string>('getnewaddress')]
+    const made = await send(coin, { [first]: coin.amount - 0.001 })
+    const { hex } = await node.rpc<{ hex: string }>('gettransaction', made)
+    await mine(1)
+    const spender = await send({ txid: made, vout: 0, amount: 0 }, { [second]: coin.amount - 0.002 })
+    await mine(1)
+    const response = await fetch(`${site.url}/api/explorer/v1/${regtest.path}/signed-transactions/check`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ hex }),
+    })
+    const { data } = (await response.json()) as {
+      readonly data: { readonly accepted: boolean; readonly tx: { readonly ext: { readonly spentBy?: unknown } } }
+    }
+    expect(data).toMatchObject({ accepted: false, tx: { ext: { spentBy: [{ txid: spender, vin: 0 }] } } })
+  })
 })

@@ -2,6 +2,7 @@ import { OrreryError, isOrreryError } from '@orrery/errors/orrery-error'
 import type { Handlers } from '../../contract/handler.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
+import { findTx } from '../../queries/transactions/find-tx.ts'
 import { txDetail } from '../../queries/transactions/tx-detail.ts'
 import type { signedTransactions } from './signed-transactions.ts'
 
@@ -11,7 +12,10 @@ export const signedTransactionsHandlers: Handlers<typeof signedTransactions> = {
     const desk = coinDesk(findDesk(context, chain))
     const { tx, accepted, reason } = await desk.node.checkSigned(`0x${body.hex.toLowerCase()}`)
     const view = desk.runtime.head.view()
-    const told = await txDetail(context, desk, { state: 'pending', source: 'node', tx, view })
+    // Whoever pastes one that a block has sees what became of its outputs.
+    const known = await findTx(desk, tx.hash)
+    const isMined = known?.state === 'included'
+    const told = await txDetail(context, desk, isMined ? known : { state: 'pending', source: 'node', tx, view })
     return { data: { tx: told, accepted, reason }, head: desk.wire.head(view.tip) }
   },
   async sendSigned({ chain, body }, context) {
