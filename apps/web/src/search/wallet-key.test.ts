@@ -19,6 +19,32 @@ test('screens-nonevm §4.5: the search tells nobody an extended key, alone or in
   expect(hasWalletKey(`xprv${BODY.slice(0, 90)}`)).toBe(true)
 })
 
+test('nor its first letters while it is typed, nor whose wallet a descriptor names', () => {
+  const sentOf = (whole: string): readonly string[] =>
+    Array.from(whole, (_, at) => searchText(whole.slice(0, at + 1))).filter((text) => text !== '')
+  // The fifth letter is the same for every key of a depth (SLIP-132; BIP-32 serialises version and depth first).
+  for (const start of [
+    'xpub6',
+    'xprv9',
+    'ypub6',
+    'zpub6',
+    'Zpub7',
+    'tpubD',
+    'upub5',
+    'vpub5',
+    'Ltub2',
+    'Ltpv7',
+    'Mtub2',
+    'dgub8',
+    'dgpv5',
+    'drkpR',
+    'drkvj',
+  ])
+    expect([start, sentOf(start + BODY).at(-1)]).toEqual([start, start.slice(0, 4)])
+  for (const descriptor of ['wpkh(', 'sh(wsh(', ''].map((open) => `${open}[73c5da0a/84'/0'/0']xpub${BODY}/0/*`))
+    expect(sentOf(descriptor).at(-1)).toBe(`${descriptor.split('[')[0]}[73c`)
+})
+
 test('nor a private key as wallets export it, of either length and any coin', () => {
   // The Bitcoin wiki's own examples (Wallet import format), and the letters that other coins and test networks begin with.
   const long = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'
@@ -27,6 +53,8 @@ test('nor a private key as wallets export it, of either length and any coin', ()
     [...'LQTXc'].map((one) => one + short.slice(1)),
   ))
     expect([text, searchText(text), holds(`my ${text} key`)]).toEqual([text, '', false])
+  // A few letters that were lost at its end are soon found.
+  expect([long.slice(0, 46), short.slice(0, 47)].map(searchText)).toEqual(['', ''])
 })
 
 test('no call of the client carries a key, whoever makes it', async () => {
@@ -60,6 +88,10 @@ test('what can be found is searched for', () => {
     `ltcmweb1${'qkpv'.repeat(30)}`,
     `0x${'ab'.repeat(48)}`,
     'uniswap',
+    'GrubHub',
+    'StubHub',
+    'transfer(address,(uint256,bytes)[])',
+    `Qm${'aB3'.repeat(14)}xy`,
     // 51 and 52 characters that are no keys: digits with zeros, a validator of Cosmos.
     `5${'10'.repeat(25)}`,
     `cosmosvaloper1${'qz'.repeat(19)}`,
