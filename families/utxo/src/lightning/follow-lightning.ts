@@ -28,10 +28,10 @@ export type LightningParts = {
 
 /** Gossip spreads over an hour or so, and a read costs the node a walk through all it has. */
 export const READ_EVERY_MS = 600_000
-/** After a read that failed. */
+/** After a read that failed, or that could not ask the chain what became of channels, since no block was known. */
 const AGAIN_MS = 60_000
 
-/** Reads a Lightning node at once and then every ten minutes, and keeps what it told. */
+/** Reads a Lightning node at once and then every ten minutes, sooner while that did not tell all, and keeps what it told. */
 export function followLightning(parts: LightningParts, signal: AbortSignal): LightningFollower {
   const { reader, tip, clock, log, chain } = parts
   let failing: LightningSourceStatus['failing'] = null
@@ -44,8 +44,9 @@ export function followLightning(parts: LightningParts, signal: AbortSignal): Lig
   }
   const readAgainAndAgain = async (): Promise<void> => {
     while (!signal.aborted) {
+      const at = tip()
       try {
-        await reader.read({ tip: tip(), atMs: clock.now() }, signal)
+        await reader.read({ tip: at, atMs: clock.now() }, signal)
         failing = null
       } catch (error) {
         if (signal.aborted) return
@@ -53,7 +54,7 @@ export function followLightning(parts: LightningParts, signal: AbortSignal): Lig
         failing = { code, sinceMs: failing?.sinceMs ?? clock.now() }
         log.warn('the Lightning node could not be read', { chain, error: String(error) })
       }
-      await clock.sleep(failing === null ? READ_EVERY_MS : AGAIN_MS, signal).catch(() => {})
+      await clock.sleep(failing === null && at !== null ? READ_EVERY_MS : AGAIN_MS, signal).catch(() => {})
     }
   }
   return {
