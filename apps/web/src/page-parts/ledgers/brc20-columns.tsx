@@ -2,13 +2,12 @@ import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { BlockLink } from '@orrery/entities/block-link'
 import { Figure } from '@orrery/entities/figure'
-import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
-import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
 import type { Brc20Balance, Brc20Holder, Brc20Token } from '@orrery/model/wire/brc20'
 import { Brc20Amount, Brc20Link } from './brc20-parts.tsx'
 import { Word } from './rune-parts.tsx'
+import { Percent } from './percent.tsx'
 
 export const brc20Columns: readonly RowColumn<Brc20Token>[] = [
   { id: 'token', label: 'column.token', card: 'title', cell: (row) => <Brc20Link token={row.token} /> },
@@ -34,10 +33,10 @@ export const brc20Columns: readonly RowColumn<Brc20Token>[] = [
 
 /** How much was minted, and what part that is of what there may be. */
 export function Minted({ token: { token, minted, max } }: { readonly token: Brc20Token }) {
-  const { locale } = usePageContext()
   return (
     <>
-      <Brc20Amount token={token} amount={minted} bare /> {`· ${formatPercent(minted, max, locale)}`}
+      <Brc20Amount token={token} amount={minted} bare /> {'· '}
+      <Percent part={minted} whole={max} />
     </>
   )
 }
@@ -63,7 +62,7 @@ export const brc20HolderColumns = (of: Brc20Token): readonly RowColumn<Brc20Hold
     align: 'end',
     cell: (row) => <Brc20Amount token={of.token} amount={row.amount} />,
   },
-  { id: 'share', label: 'column.share', align: 'end', cell: (row) => <Share amount={row.amount} of={of} /> },
+  { id: 'share', label: 'column.share', align: 'end', cell: (row) => <Percent part={row.amount} whole={of.minted} /> },
   {
     id: 'available',
     label: 'brc20.available',
@@ -71,12 +70,6 @@ export const brc20HolderColumns = (of: Brc20Token): readonly RowColumn<Brc20Hold
     cell: (row) => <Brc20Amount token={of.token} amount={row.available} bare />,
   },
 ]
-
-/** Of all that was minted. */
-function Share({ amount, of }: { readonly amount: string; readonly of: Brc20Token }) {
-  const { locale } = usePageContext()
-  return formatPercent(amount, of.minted, locale)
-}
 
 export const brc20BalanceColumns: readonly RowColumn<Brc20Balance>[] = [
   { id: 'token', label: 'column.token', card: 'title', cell: (row) => <Brc20Link token={row.token} /> },

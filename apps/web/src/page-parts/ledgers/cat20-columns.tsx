@@ -1,13 +1,12 @@
 import { BlockLink } from '@orrery/entities/block-link'
 import { Figure } from '@orrery/entities/figure'
 import { HashText } from '@orrery/entities/hash-text'
-import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
-import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
 import type { Cat20Balance, Cat20Holder, Cat20Token } from '@orrery/model/wire/cat20'
 import { Cat20Amount, Cat20Link, OwnerLink } from './cat20-parts.tsx'
 import { cat20Name } from './cat20-text.ts'
+import { Percent } from './percent.tsx'
 
 /** The most that there may be: as the minter's script has it, else as the deploy says; null where neither is known. */
 export const mostOf = ({ minter, says }: Pick<Cat20Token, 'minter' | 'says'>): string | null => minter?.max ?? says.max
@@ -52,12 +51,16 @@ export const cat20Columns: readonly RowColumn<Cat20Token>[] = [
 
 /** How much was minted, and what part that is of what there may be. */
 export function Minted({ token }: { readonly token: Cat20Token }) {
-  const { locale } = usePageContext()
   const most = mostOf(token)
   return (
     <>
       <Cat20Amount token={token.token} amount={token.minted} bare />
-      {most !== null && most !== '0' && ` · ${formatPercent(token.minted, most, locale)}`}
+      {most !== null && most !== '0' && (
+        <>
+          {' · '}
+          <Percent part={token.minted} whole={most} />
+        </>
+      )}
     </>
   )
 }
@@ -70,14 +73,8 @@ export const cat20HolderColumns = (of: Cat20Token): readonly RowColumn<Cat20Hold
     align: 'end',
     cell: (row) => <Cat20Amount token={of.token} amount={row.amount} />,
   },
-  { id: 'share', label: 'column.share', align: 'end', cell: (row) => <Share amount={row.amount} of={of} /> },
+  { id: 'share', label: 'column.share', align: 'end', cell: (row) => <Percent part={row.amount} whole={of.supply} /> },
 ]
-
-/** Of all that is held. */
-function Share({ amount, of }: { readonly amount: string; readonly of: Cat20Token }) {
-  const { locale } = usePageContext()
-  return formatPercent(amount, of.supply, locale)
-}
 
 export const cat20BalanceColumns: readonly RowColumn<Cat20Balance>[] = [
   { id: 'token', label: 'column.token', card: 'title', cell: (row) => <Cat20Link token={row.token} /> },

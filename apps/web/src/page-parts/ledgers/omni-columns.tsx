@@ -25,9 +25,9 @@ export const omniMoveColumns: readonly RowColumn<OmniMove>[] = [
   { id: 'fee', label: 'column.fee', align: 'end', cell: (row) => <Amount base={row.fee} places={8} /> },
 ]
 
-/** The same with what stood there after each, and of freezes with what freed the address again. */
+/** The same with what stood there after each. Freezes name no amount; of them it is told what freed the address again. */
 export const omniNoteColumns = (after: string, freezes: boolean): readonly RowColumn<OmniNote>[] => [
-  ...omniMoveColumns.filter(({ id }) => id !== 'block' && id !== 'fee'),
+  ...omniMoveColumns.filter(({ id }) => id !== 'block' && id !== 'fee' && !(freezes && id === 'amount')),
   { id: 'after', label: after, align: 'end', cell: (row) => <OmniRange amount={row.after} most={row.afterMost} /> },
   ...(freezes
     ? ([

@@ -1,13 +1,12 @@
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { Figure } from '@orrery/entities/figure'
-import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
-import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
 import type { Rune, RuneBalance, RuneHolder, RuneRef } from '@orrery/model/wire/rune'
 import { foreignText } from '../foreign-text.ts'
 import { RuneAmount, RuneLink, Word } from './rune-parts.tsx'
+import { Percent } from './percent.tsx'
 
 export const runeColumns: readonly RowColumn<Rune>[] = [
   { id: 'rune', label: 'column.rune', card: 'title', cell: (row) => <RuneLink rune={row.rune} /> },
@@ -58,11 +57,15 @@ const Symbol = ({ rune }: { readonly rune: RuneRef }) => (
 
 /** How many mints there were, and what part that is of those that there may be. */
 function Minted({ rune: { mints, mint } }: { readonly rune: Rune }) {
-  const { locale } = usePageContext()
   return (
     <>
       <Figure value={mints} />
-      {mint !== null && ` · ${formatPercent(mints, mint.cap, locale)}`}
+      {mint !== null && (
+        <>
+          {' · '}
+          <Percent part={mints} whole={mint.cap} />
+        </>
+      )}
     </>
   )
 }
