@@ -12,11 +12,11 @@ const byKey = (a: Balance, b: Balance) =>
   [a.address, a.asset, a.tokenId].join() < [b.address, b.asset, b.tokenId].join() ? -1 : 1
 
 function randomPage(random: Random, naive: NaiveHead): PageQuery {
-  const limit = randomInteger(random, 1, 12)
+  const page = { limit: randomInteger(random, 1, 12), ...(random() < 0.4 && { skip: randomInteger(random, 1, 30) }) }
   const rows = naive.all('transfers')
-  if (rows.length === 0 || random() < 0.3) return { limit }
+  if (rows.length === 0 || random() < 0.3) return page
   const { height, txIndex, seq } = randomItem(random, rows)
-  return random() < 0.5 ? { limit, before: { height, txIndex, seq } } : { limit, after: { height, txIndex, seq } }
+  return random() < 0.5 ? { ...page, before: { height, txIndex, seq } } : { ...page, after: { height, txIndex, seq } }
 }
 
 async function expectSame(view: HeadView, naive: NaiveHead, random: Random): Promise<void> {

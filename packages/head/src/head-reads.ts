@@ -76,7 +76,7 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
         blocks,
         page,
         (block) => [block.bundle.block],
-        (row) => producer === undefined || row.producer === producer,
+        producer === undefined ? null : (row) => row.producer === producer,
       ),
     producers: async ({ from, to }, limit) =>
       sumProducers(
@@ -158,9 +158,9 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
       take(at(height)?.transfers, (transfer) => transfer.seq >= fromSeq, limit),
     ledgerOfBlock: async (height, asset, limit) =>
       (at(height)?.bundle.deltas ?? []).filter((row) => row.asset === asset).slice(0, limit),
-    transfers: async (page, filter) => pageRows(blocks, page, (block) => block.transfers, matching(filter)),
+    transfers: async (page, filter) => pageRows(blocks, page, (block) => block.transfers, choosing(filter)),
     transfersOfToken: async (asset, page, filter) =>
-      pageRows(blocks, page, (block) => block.transfersOfToken(asset), matching(filter)),
+      pageRows(blocks, page, (block) => block.transfersOfToken(asset), choosing(filter)),
     transfersOfAccount: async (address, page, filter) =>
       pageRows(blocks, page, (block) => block.transfersOfAccount(address), matchingOf(address, filter)),
     accountTxs: async (address, page, filter) =>
@@ -355,6 +355,10 @@ const matching =
   (row: TransferRow): boolean =>
     (filter?.standards === undefined || filter.standards.includes(row.standard)) &&
     (filter?.tokenId === undefined || filter.tokenId === row.tokenId)
+
+/** As `matching`; null where every row does. */
+const choosing = (filter: TransferFilter | undefined): ((row: TransferRow) => boolean) | null =>
+  filter?.standards === undefined && filter?.tokenId === undefined ? null : matching(filter)
 
 const countTokens = (tokens: readonly TokenRow[]): TokenCounts => {
   const of = (wanted: TokenRow['standard']) => tokens.filter(({ standard }) => standard === wanted).length

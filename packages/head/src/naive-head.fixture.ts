@@ -31,7 +31,9 @@ export class NaiveHead {
     const inside = rows
       .filter((row) => (!before || rank(row) < rank(before)) && (!after || rank(row) > rank(after)))
       .sort((a, b) => rank(b) - rank(a))
-    return after && !before ? inside.slice(0, inside.length - skip).slice(-limit) : inside.slice(skip, skip + limit)
+    return after && !before
+      ? inside.slice(0, Math.max(0, inside.length - skip)).slice(-limit)
+      : inside.slice(skip, skip + limit)
   }
 
   sums(keep: (row: DeltaRow) => boolean, item: boolean): Balance[] {

@@ -9,41 +9,40 @@ export const comparePlaces = (row: Placed, at: Position): number =>
 
 /**
  * One keyset page over blocks in ascending order, whose `rowsOf` are ascending too. With only `after`
- * the page holds the rows right above it; otherwise the newest below `before`. Newest first.
+ * the page holds the rows right above it; otherwise the newest below `before`. Newest first. Blocks whose rows are all
+ * passed over are passed over as one, so that a page deep in the list costs what the first one does; not with `keep`, which is asked of each row.
  */
 export function pageRows<T extends Placed>(
   blocks: readonly HeadBlock[],
   page: PageQuery,
   rowsOf: (block: HeadBlock) => readonly T[],
-  keep: (row: T) => boolean = () => true,
+  keep: ((row: T) => boolean) | null = null,
 ): readonly T[] {
   const { before, after, limit, floor = 0, ceiling = Number.POSITIVE_INFINITY } = page
+  const lowest = Math.max(floor, after?.height ?? 0)
+  const highest = Math.min(ceiling, before?.height ?? Number.POSITIVE_INFINITY)
+  const isUp = after !== undefined && before === undefined
   let skip = page.skip ?? 0
   const rows: T[] = []
-  const take = (row: T) => {
-    if (skip > 0) skip--
-    else rows.push(row)
-  }
-  const inside = (row: T) =>
-    (!before || comparePlaces(row, before) < 0) && (!after || comparePlaces(row, after) > 0) && keep(row)
-  const outside = (block: HeadBlock) =>
-    block.bundle.block.height < floor ||
-    block.bundle.block.height > ceiling ||
-    (before !== undefined && block.bundle.block.height > before.height) ||
-    (after !== undefined && block.bundle.block.height < after.height)
+  const isInside = (row: T): boolean =>
+    (before === undefined || comparePlaces(row, before) < 0) && (after === undefined || comparePlaces(row, after) > 0)
 
-  if (after && !before) {
-    for (let i = 0; i < blocks.length && rows.length < limit; i++) {
-      if (outside(blocks[i]!)) continue
-      for (const row of rowsOf(blocks[i]!)) if (rows.length < limit && inside(row)) take(row)
+  for (let i = 0; i < blocks.length && rows.length < limit; i++) {
+    const block = blocks[isUp ? i : blocks.length - 1 - i]!
+    const { height } = block.bundle.block
+    if (height < lowest || height > highest) continue
+    const found = rowsOf(block)
+    const isWhole = height !== before?.height && height !== after?.height
+    if (isWhole && keep === null && skip >= found.length) {
+      skip -= found.length
+      continue
     }
-    return rows.reverse()
+    for (let j = 0; j < found.length && rows.length < limit; j++) {
+      const row = found[isUp ? j : found.length - 1 - j]!
+      if ((!isWhole && !isInside(row)) || (keep !== null && !keep(row))) continue
+      if (skip > 0) skip--
+      else rows.push(row)
+    }
   }
-  for (let i = blocks.length - 1; i >= 0 && rows.length < limit; i--) {
-    if (outside(blocks[i]!)) continue
-    const candidates = rowsOf(blocks[i]!)
-    for (let j = candidates.length - 1; j >= 0 && rows.length < limit; j--)
-      if (inside(candidates[j]!)) take(candidates[j]!)
-  }
-  return rows
+  return isUp ? rows.reverse() : rows
 }
