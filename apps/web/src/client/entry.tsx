@@ -133,8 +133,6 @@ async function takeOver(): Promise<void> {
     const [{ openLive }] = await Promise.all([import('./open-live.ts'), otherWords])
     return openLive(statuses)
   }
-  // What the sheet left undrawn below the fold is drawn: places are found, and kept, in whole pages.
-  document.documentElement.dataset['alive'] = ''
   const keepPlace = keepScroll(t, screen, firstKey)
   const { promise: drawn, resolve: isDrawn } = Promise.withResolvers<void>()
   const onShown: typeof keepPlace = (snapshot) => {

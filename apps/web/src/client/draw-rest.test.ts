@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { drawRest, WHOLE } from './draw-rest.ts'
+
+function walk(from: number): string[] {
+  const dataset: Record<string, string> = {}
+  const frames: (() => void)[] = []
+  drawRest(from, dataset, (then) => frames.push(then))
+  const seen = [dataset['alive']!]
+  for (let next = frames.shift(); next; next = frames.shift()) {
+    next()
+    seen.push(dataset['alive']!)
+  }
+  return seen
+}
+
+describe('what stands below the fold of a phone', () => {
+  test('a screenful of cards is drawn with each frame until all are', () => {
+    expect(walk(12)).toEqual(['12', '24', '36', '48', '60', '72'])
+  })
+
+  test('who needs the whole page has it at once', () => {
+    expect(walk(WHOLE)).toEqual(['72'])
+  })
+
+  test('the style sheet of tables knows each step but the last, which leaves nothing undrawn', () => {
+    const sheet = readFileSync(new URL('../../../../packages/ui/src/table.module.css', import.meta.url), 'utf8')
+    const steps = [...sheet.matchAll(/\[data-alive='(\d+)'\] \.table tbody tr:nth-child\(n \+ (\d+)\)/g)]
+    expect(steps.map(([, step, from]) => [step, Number(from) - 1])).toEqual(
+      walk(12)
+        .slice(0, -1)
+        .map((step) => [step, Number(step)]),
+    )
+  })
+})
