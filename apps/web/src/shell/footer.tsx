@@ -73,7 +73,7 @@ function Freshness({ chain }: { readonly chain: Chain }) {
     <div className={styles.state}>
       <Badge tone={TONES[status.state] ?? 'bad'}>
         {/* As `stateMessage` has it, of which a module that every page loads would cost four times as much. */}
-        {t(`shell.state.${/^answer_/.test(status.reason!) ? 'refused' : status.state}`)}
+        {t(`shell.state.${status.reason?.startsWith('answer_') ? 'refused' : status.state}`)}
       </Badge>
       {status.head !== null && (
         <span>{t('shell.asOf', { chain: chain.name.full, height: number(status.head.height) })}</span>
