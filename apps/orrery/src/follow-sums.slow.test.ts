@@ -7,7 +7,7 @@ import { tokenActivity } from '@orrery/archive/layers/token-activity'
 import { addressGrowth } from '@orrery/archive/layers/address-growth'
 import { tokenHolders } from '@orrery/archive/layers/token-holders'
 import { vaultActivity } from '@orrery/archive/layers/vault-activity'
-import { EVM_TOKENS, evmBundles, GENESIS_PARENT } from '@orrery/archive/testing/evm-bundles'
+import { EVM_ACCOUNTS, EVM_TOKENS, evmBundles, GENESIS_PARENT } from '@orrery/archive/testing/evm-bundles'
 import { seeded } from '@orrery/archive/testing/seeded'
 import { temporaryEngine } from '@orrery/archive/testing/temporary-engine'
 import { devnet } from '@orrery/chains/records/devnet'
@@ -191,6 +191,20 @@ test('screens-evm §8.2: days of tokens are the sums of their transfers and of t
       )
       expect(rows.map(toldDay), address).toEqual(daysOf(bundles, address))
       expect(rows.length, address).toBeGreaterThan(bundles.length < 40 ? 0 : 1)
+    }
+    // screens-evm §5: of one address the last row of each of several tokens.
+    const asset = EVM_TOKENS.map((token) => token.address)
+    for (const address of EVM_ACCOUNTS.slice(0, 3)) {
+      const [rows, each] = await holding.consistent((_, reads) =>
+        Promise.all([
+          reads.edgeRows(TOKEN_HOLDINGS, { asset, address }, 'asset', { end: 'last' }),
+          Promise.all(asset.map((one) => reads.lastRow(TOKEN_HOLDINGS, { asset: one, address }))),
+        ]),
+      )
+      const told = (all: readonly (FamilyRow | null)[]) =>
+        all.filter((row) => row !== null).map((row) => String(row['asset']))
+      expect(told(rows).toSorted()).toEqual(told(each).toSorted())
+      for (const row of each) if (row !== null) expect(rows).toContainEqual(row)
     }
   }
   try {

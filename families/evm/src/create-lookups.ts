@@ -36,7 +36,7 @@ import { readItemRights } from './read-item-rights.ts'
 import { readLockers } from './read-lockers.ts'
 import { readCoinPool } from './read-coin-pool.ts'
 import { readPoolRange } from './read-pool-range.ts'
-import { readSafe } from './read-safe.ts'
+import { readSafe, readSafesAmong } from './read-safe.ts'
 import { readTokenItem } from './read-token-item.ts'
 import { readVault } from './read-vault.ts'
 import { readTokenState } from './read-token-state.ts'
@@ -159,6 +159,7 @@ export function createLookups(deps: LookupDeps): Lookups {
     poolRange: (pool, held, signal) => readPoolRange(rpc, pool, held, signal),
     coinPool: (asked, signal) => readCoinPool(rpc, asked, signal),
     safe: (address, signal) => readSafe(rpc, address, signal),
+    safesAmong: (addresses, signal) => readSafesAmong(rpc, addresses, signal),
     allowances: (asked, height, signal) => readAllowances(rpc, asked, height, signal),
     async balancesAt(address, heights, signal) {
       const answers = await rpc.settle(

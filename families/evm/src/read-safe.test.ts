@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { OrreryError } from '@orrery/errors/orrery-error'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
-import { readSafe, SAFE_SLOTS } from './read-safe.ts'
+import { readSafe, readSafesAmong, SAFE_SLOTS } from './read-safe.ts'
 
 const abi = parseAbi([
   'function getOwners() view returns (address[])',
@@ -88,4 +88,30 @@ test('screens-evm §9.3: modules beyond a page are told to be there, early Safes
   expect((await readSafe(nodeOf(safe), at('5'), signal))!.modules).toBeNull()
   expect(await readSafe(nodeOf({}), at('5'), signal)).toBeNull()
   expect(await readSafe(nodeOf({ getOwners: [] }), at('5'), signal)).toBeNull()
+})
+
+test('screens-evm §8.5: which of many contracts are Safes is asked of a node at once', async () => {
+  const node = nodeOf({ getOwners: [at('a')] })
+  const batches: string[][] = []
+  const told = await node.settle(
+    [{ method: 'eth_call', params: [{ data: toFunctionSelector(abi[0]) }] }] as never,
+    signal,
+  )
+  const rpc = {
+    ...node,
+    settle: async (calls: readonly RpcCall<unknown>[]) => {
+      batches.push(calls.map(({ params }) => (params[0] as { to: string }).to))
+      return calls.map(({ params }) =>
+        (params[0] as { to: string }).to === at('5')
+          ? told[0]
+          : {
+              status: 'fulfilled',
+              value: (params[0] as { to: string }).to === at('6') ? '0x' : `0x${'00'.repeat(64)}`,
+            },
+      )
+    },
+  } as unknown as RpcClient
+  expect(await readSafesAmong(rpc, [at('4'), at('5'), at('6')], signal)).toEqual([at('5')])
+  expect(batches).toEqual([[at('4'), at('5'), at('6')]])
+  expect(await readSafesAmong(rpc, [], signal)).toEqual([])
 })

@@ -59,6 +59,19 @@ export async function readSafe(rpc: RpcClient, address: Hex, signal: AbortSignal
   }
 }
 
+/** Of these (at most 100) those that tell owners now: one batch asks them all. A call that reverts is "not said"; a node that does not answer is an error. */
+export async function readSafesAmong(
+  rpc: RpcClient,
+  addresses: readonly Hex[],
+  signal: AbortSignal,
+): Promise<readonly Hex[]> {
+  const header = await rpc.call(headerByNumber('latest'), signal)
+  if (header === null || addresses.length === 0) return []
+  const calls = addresses.map((address) => contractCall(address, OWNERS, header.number))
+  const told = (await rpc.settle(calls, signal)).map(saidByContract)
+  return addresses.filter((_, at) => (addressesIn(told[at] ?? null, 0)?.list.length ?? 0) > 0)
+}
+
 /** An ABI list of addresses, whose place stands in a word; null for anything else. */
 function addressesIn(
   answer: Hex | null,

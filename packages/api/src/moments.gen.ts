@@ -9,6 +9,7 @@ export const MOMENTS: ReadonlySet<string> = new Set([
   'cliffMs',
   'countedMs',
   'createdMs',
+  'dayMs',
   'endMs',
   'endedMs',
   'expiresMs',

@@ -196,6 +196,8 @@ export type Lookups = {
   coinPool?: AskCoinPool
   /** Who may act for a Safe at the newest block; null where the contract is none, or there is no block. */
   safe?(address: Hex, signal: AbortSignal): Promise<SafeState | null>
+  /** Of these (at most 100) those that tell owners as a Safe does, at the newest block, by one question about all. */
+  safesAmong?(addresses: readonly Hex[], signal: AbortSignal): Promise<readonly Hex[]>
   /** Tries to send some of a token on the newest block's state; null where the node cannot try it. */
   tryTransfer?(
     asked: { readonly asset: Hex; readonly from: Hex; readonly to: Hex; readonly amount: bigint },

@@ -199,7 +199,7 @@ describe('law of the languages shelf', () => {
       ...['node', 'ledger'].flatMap((source) => [`balanceSource.${source}`, `balance.${source}`]),
       ...['slow', 'standard', 'fast', 'rapid'].map((tier) => `gas.${tier}`),
       ...['basics', 'fees', 'technical'].map((group) => `panel.${group}`),
-      ...['following', 'starting', 'stale', 'unreachable', 'halted'].map((state) => `shell.state.${state}`),
+      ...['following', 'starting', 'stale', 'unreachable', 'refused', 'halted'].map((state) => `shell.state.${state}`),
       ...[
         'reward',
         'create',

@@ -121,7 +121,15 @@ export function createFollower<Raw>(
         failures++
         const upstream = isOrreryError(error) && error.kind === 'upstream'
         const reason = isOrreryError(error) ? error.message : String(error)
-        progress.trouble = { reason, upstream, sinceMs: progress.trouble?.sinceMs ?? clock.monotonic() }
+        progress.trouble = {
+          reason,
+          upstream,
+          code:
+            isOrreryError(error, 'UPSTREAM_MISMATCH') || isOrreryError(error, 'UPSTREAM_SHAPE')
+              ? 'answer_refused'
+              : null,
+          sinceMs: progress.trouble?.sinceMs ?? clock.monotonic(),
+        }
         const halt = isOrreryError(error, 'REORG_TOO_DEEP')
           ? 'reorg_beyond_limit'
           : isOrreryError(error, 'REORG_BELOW_FINAL')

@@ -33,7 +33,7 @@ export function describeFollower(
     progress.halted === null ? null : trouble === null ? progress.halted : `${progress.halted}: ${trouble.reason}`
   const reason =
     halt ??
-    (lasting ? trouble.reason : null) ??
+    (lasting ? (trouble.code === null ? trouble.reason : `${trouble.code}: ${trouble.reason}`) : null) ??
     pause ??
     (progress.behind ? 'node_behind' : null) ??
     (state === 'stale' ? 'no_new_blocks' : null)

@@ -9,7 +9,13 @@ export type Progress = {
   /** Set while the chain must not be followed; following goes on when the node's answers allow it again. */
   halted: string | null
   /** What went wrong last, while it goes wrong. */
-  trouble: { readonly reason: string; readonly upstream: boolean; readonly sinceMs: number } | null
+  trouble: {
+    readonly reason: string
+    readonly upstream: boolean
+    /** A code for it that visitors are told in words; null where its words are all there is. */
+    readonly code: string | null
+    readonly sinceMs: number
+  } | null
   /** The node reports less than we know (reliability F-10). */
   behind: boolean
   /** The highest block that the chain's own rules called final: no block up to it is replaced (reliability I-6). */

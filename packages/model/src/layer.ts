@@ -120,7 +120,7 @@ export type LayerReads = Pick<ChainReads, 'familyRows' | 'familyPage' | 'familyC
   ): Promise<FamilyRow | null>
   /**
    * The first or the last row in the table's order for each value of the column `by`, which `match` names the values of, of those rows whose whole number
-   * `until.by` is at most `until.through`; in no order, at most 1,000. For tables whose order begins with the columns of `match`, `by` the last of them.
+   * `until.by` is at most `until.through`; in no order, at most 1,000. For tables whose order begins with the columns of `match`: `by` is the last of them, or those behind it have one value.
    */
   edgeRows(
     table: string,

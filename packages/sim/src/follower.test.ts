@@ -186,6 +186,26 @@ describe('a follower', () => {
     await end()
   })
 
+  test('screens-evm §0.4: of a node whose answers do not hold together that is told, and not that it is away', async () => {
+    let lies = true
+    const adapt = (): Partial<Adapter<FakeBlock>> => ({
+      verify: () => {
+        if (lies)
+          throw new OrreryError('UPSTREAM_MISMATCH', { source: 'fake', height: 20, reason: 'its hash is wrong' })
+      },
+    })
+    const { clock, follower, end } = followFake(20, {}, undefined, undefined, silentLog, adapt)
+    await clock.advance(20_000)
+    expect(follower.status()).toMatchObject({
+      state: 'unreachable',
+      reason: expect.stringMatching(/^answer_refused: .*its hash is wrong/),
+    })
+    lies = false
+    await clock.advance(60_000)
+    expect(follower.status()).toMatchObject({ state: 'following', reason: null })
+    await end()
+  })
+
   test('a full disk stops writing, not following, and heals by itself (reliability F-28)', async () => {
     const { clock, head, chain, weather, disk, follower, end } = followFake(20)
     await clock.advance(60_000)

@@ -1,6 +1,7 @@
 import type { ChainStatus } from '@orrery/model/wire/chain'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Badge, type Tone } from '@orrery/ui/badge'
+import { stateMessage } from './state-message.ts'
 import { statusReason } from './status-reason.ts'
 
 const TONES: Readonly<Record<ChainStatus['state'], Tone>> = {
@@ -27,7 +28,7 @@ export function ChainStateBadge({
       {...(state === 'following' ? { icon: 'live' } : {})}
       {...(reason === null ? {} : { tip: message === null ? detail : t(message) })}
     >
-      {t(`shell.state.${state}`)}
+      {t(stateMessage({ state, reason }))}
     </Badge>
   )
 }

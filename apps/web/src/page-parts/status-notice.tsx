@@ -2,6 +2,7 @@ import { Age } from '@orrery/entities/age'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { ChainStatus } from '@orrery/model/wire/chain'
 import { Notice } from './notice.tsx'
+import { stateMessage } from './state-message.ts'
 import { heardMs, statusReason } from './status-reason.ts'
 
 const GRAVE: readonly ChainStatus['state'][] = ['unreachable', 'halted']
@@ -18,7 +19,7 @@ export function StatusNotice({
   const told = statusReason(reason ?? '')
   const sinceMs = heardMs(told)
   return (
-    <Notice tone={GRAVE.includes(state) ? 'bad' : 'warn'} title={`shell.state.${state}`}>
+    <Notice tone={GRAVE.includes(state) ? 'bad' : 'warn'} title={stateMessage({ state, reason })}>
       {told.message !== null && t(told.message)}{' '}
       {sinceMs !== null ? (
         <>

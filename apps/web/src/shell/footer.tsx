@@ -8,12 +8,10 @@ import { useChainStatus } from '../live/use-chain-head.ts'
 import { OrreryMark } from './orrery-mark.tsx'
 import styles from './footer.module.css'
 
-const TONES: Readonly<Record<ChainStatus['state'], Tone>> = {
+const TONES: Readonly<Partial<Record<ChainStatus['state'], Tone>>> = {
   following: 'good',
   starting: 'accent',
   stale: 'warn',
-  unreachable: 'bad',
-  halted: 'bad',
 }
 
 /** Where the numbers come from, and as of when. */
@@ -73,7 +71,10 @@ function Freshness({ chain }: { readonly chain: Chain }) {
           })
   return (
     <div className={styles.state}>
-      <Badge tone={TONES[status.state]}>{t(`shell.state.${status.state}`)}</Badge>
+      <Badge tone={TONES[status.state] ?? 'bad'}>
+        {/* As `stateMessage` has it, of which a module that every page loads would cost four times as much. */}
+        {t(`shell.state.${status.reason?.startsWith('answer_') ? 'refused' : status.state}`)}
+      </Badge>
       {status.head !== null && (
         <span>{t('shell.asOf', { chain: chain.name.full, height: number(status.head.height) })}</span>
       )}

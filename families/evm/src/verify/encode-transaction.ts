@@ -124,6 +124,15 @@ export function encodeTransaction(tx: RawTx, own: readonly number[] = []): Uint8
 }
 
 /**
+ * Whether nobody signed it. A development node runs such for an account that it impersonates, and gives each a hash that its bytes alone do not
+ * make: two accounts may ask the same. No chain of others takes one, and the root of its block holds the bytes all the same.
+ */
+export const isUnsigned = (tx: RawTx): boolean =>
+  (tx.type ? toNumber(tx.type) : 0) <= LAST_COMMON_TYPE && isNought(tx.r) && isNought(tx.s)
+
+const isNought = (part: RawTx['r']): boolean => part !== undefined && part !== null && /^0x0*$/.test(part)
+
+/**
  * What the sender signed, to be hashed, and the parity of the signature's point; null for a transaction without a signature of the common
  * types. Source: EIP-155, EIP-2930, EIP-1559, EIP-4844, EIP-7702.
  */

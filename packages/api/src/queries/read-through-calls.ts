@@ -91,6 +91,8 @@ export type ReadThrough = {
   lockers(token: Hex, addresses: readonly Hex[]): Promise<Awaited<ReturnType<NonNullable<Lookups['lockers']>>>>
   /** Who may act for a Safe now; null where the contract is none, and where the family has none. */
   safe(address: Hex): Promise<SafeState | null>
+  /** See `Lookups.safesAmong`; null where the family has none. */
+  safesAmong(addresses: readonly Hex[]): Promise<readonly Hex[] | null>
   /** What contracts say of permissions at a height, the newest block where it is null; null where the family has none. */
   allowances(asked: readonly AllowanceQuestion[], height: number | null): Promise<AllowanceAnswers | null>
   /** Balances of the coin after these heights (at most 100); null for each that the node cannot tell, and where the family has none. */

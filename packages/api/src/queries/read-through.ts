@@ -192,6 +192,8 @@ export function createReadThrough(options: {
       atNow(`coins ${pool} ${kind} ${vault ?? ''}`, 'pool', (lookups, signal) =>
         lookups.coinPool?.({ pool, kind, vault }, signal),
       ),
+    safesAmong: (addresses) =>
+      atNow(`safes ${addresses.join()}`, 'safe', (lookups, signal) => lookups.safesAmong?.(addresses, signal)),
     safe: (address) => atNow(`safe ${address}`, 'safe', (lookups, signal) => lookups.safe?.(address, signal)),
     allowances: (asked, height) =>
       ask('allowances', async (lookups, signal) => (await lookups.allowances?.(asked, height, signal)) ?? null),

@@ -95,14 +95,15 @@ export const blockTxColumns: readonly RowColumn<TxSummary>[] = [
 ]
 
 /** Not in a block yet. */
-export const pendingColumns: readonly RowColumn<TxSummary>[] = [
-  hash,
-  method,
-  { ...age, label: 'column.time' },
-  fromTo,
-  value,
-  fee,
-]
+export const pendingColumns: readonly RowColumn<TxSummary>[] = [hash, method, age, fromTo, value, fee]
+
+const nonce: RowColumn<AccountTx> = {
+  id: 'nonce',
+  label: 'column.nonce',
+  align: 'end',
+  card: 'none',
+  cell: (row) => row.nonce,
+}
 
 const counterpartyOf = (row: AccountTx): string | null =>
   (row.direction === 'in' ? row.from : (row.to ?? row.created)) ?? null
@@ -114,6 +115,8 @@ export const accountTxColumns = (self: string, rows: readonly AccountTx[]): read
   method,
   block,
   age,
+  // What others sent has none here.
+  ...(rows.some(({ nonce }) => nonce !== undefined) ? [nonce] : []),
   {
     id: 'direction',
     label: 'column.direction',

@@ -79,6 +79,10 @@ export const AddressDetail = Type.Object({
 })
 export type AddressDetail = Static<typeof AddressDetail>
 
+/** The day (its begin, UTC) on which an address moved a token last, as far as blocks through `through` tell. */
+export const LastMove = Type.Object({ dayMs: Moment, through: Type.Integer() })
+export type LastMove = Static<typeof LastMove>
+
 /** One token that an address holds. */
 export const Holding = Type.Object({
   token: TokenRef,
@@ -90,6 +94,8 @@ export const Holding = Type.Object({
   worth: Type.Optional(Nullable(Worth)),
   /** What as much of it was worth at the first exchanges of the last 24 hours in the same pools. */
   worthBefore: Type.Optional(Nullable(Worth)),
+  /** Of fungible tokens: null where only newer blocks moved it; absent where no ledger of holders is kept. */
+  lastMove: Type.Optional(Nullable(LastMove)),
 })
 export type Holding = Static<typeof Holding>
 

@@ -70,6 +70,8 @@ export const AccountTx = Type.Intersect([
     net: Nullable(Amount),
     /** What the address has after it, on chains whose coins are outputs; null where that cannot be told. Absent elsewhere, for what waits and in filtered lists. */
     balance: Type.Optional(Nullable(Amount)),
+    /** Its nonce where the address sent it and the chain's senders count what they send; absent elsewhere, and where no row tells. */
+    nonce: Type.Optional(Type.Integer()),
   }),
 ])
 export type AccountTx = Static<typeof AccountTx>

@@ -26,7 +26,7 @@ const partOf = (rows: readonly Holding[], coin: string | null) => {
 const textOf = (rows: readonly Holding[], whole: string | null, row: Holding) =>
   Object.fromEntries(
     pricedHoldingColumns(partOf(rows, whole))(rows)
-      .filter(({ id }) => id === 'change24h' || id === 'share')
+      .filter(({ id }) => ['change24h', 'share', 'lastMove'].includes(id))
       .map(({ id, cell }) => {
         const context = {
           t,
@@ -51,4 +51,12 @@ test('screens-evm §5: each asset has its change of a day and its share of all t
   // No column where no row has anything to say in it.
   expect(textOf([holding('300', null)], '300', holding('300', null))).toEqual({ share: '100%' })
   expect(textOf([holding(null, null)], null, holding(null, null))).toEqual({})
+})
+
+test('screens-evm §5: an asset says on which day it was moved last, with a dash where the ledger does not know, and nothing where there is none', () => {
+  const moved: Holding = { ...holding(null, null), lastMove: { dayMs: Date.UTC(2026, 1, 3), through: 9 } }
+  const newer: Holding = { ...holding(null, null), lastMove: null }
+  const rows = [moved, newer]
+  expect(rows.map((row) => textOf(rows, null, row))).toEqual([{ lastMove: '2026-02-03' }, { lastMove: '--' }])
+  expect(textOf([newer], null, newer)).toEqual({})
 })

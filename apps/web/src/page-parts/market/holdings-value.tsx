@@ -1,3 +1,5 @@
+import { BlockLink } from '@orrery/entities/block-link'
+import { RichMessage } from '@orrery/entities/rich-message'
 import { Figure } from '@orrery/entities/figure'
 import { displayName } from '@orrery/entities/display-name'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
@@ -14,6 +16,7 @@ import type { DonutChartProps } from '@orrery/ui/donut-chart'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { VisuallyHidden } from '@orrery/ui/visually-hidden'
+import { DayText } from '../day-text.tsx'
 import { pagePath } from '../page-path.ts'
 import { valueOf, type Part } from '../facts/load-part.ts'
 import { Facts } from '../facts/facts.tsx'
@@ -35,6 +38,7 @@ export const pricedHoldingColumns =
     ...worthColumns(rows),
     ...(rows.some(({ worthBefore }) => worthBefore) ? [changeColumn] : []),
     ...shareColumns(rows, valueOf(part)?.value?.worth),
+    ...(rows.some(({ lastMove }) => lastMove) ? [movedColumn] : []),
     ...holdingColumns.slice(-1),
   ]
 
@@ -52,6 +56,25 @@ const changeColumn: RowColumn<Holding> = {
       <SignedPercent change={(BigInt(now) - BigInt(before)).toString()} of={before} />
     )
   },
+}
+
+const movedColumn: RowColumn<Holding> = {
+  id: 'lastMove',
+  label: 'holders.last',
+  hint: 'holders.day.hint',
+  align: 'end',
+  cell: ({ lastMove }) => (lastMove == null ? MISSING : <DayText ms={lastMove.dayMs} />),
+}
+
+/** Until where the ledger of holders knows moves: newer blocks are not in that column. Nothing where there is none. */
+export function LastMovesNote({ part }: { readonly part: Part<HoldingList> }) {
+  const { t } = usePageContext()
+  const through = valueOf(part)?.hits.find(({ lastMove }) => lastMove)?.lastMove?.through
+  return through === undefined ? null : (
+    <p>
+      {t('holders.last')}: <RichMessage id="use.asOf" slots={{ height: <BlockLink block={through} /> }} />
+    </p>
+  )
 }
 
 /** Parts of all that is priced, in the measure in which all of it together is told. */

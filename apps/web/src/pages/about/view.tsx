@@ -60,7 +60,7 @@ export function View({ data, chain, loading }: PageProps<string, AboutData>) {
         loading={loading}
         kind={t('page.about.kind')}
         title={t('page.about.head', { chain: chain.name.full })}
-        marks={!loading && <ChainStateBadge state={status.state} reason={null} />}
+        marks={!loading && <ChainStateBadge state={status.state} reason={status.reason} />}
       />
       {status.reason !== null && <StatusNotice state={status.state} reason={status.reason} />}
       {status.stoppedLedgers && (

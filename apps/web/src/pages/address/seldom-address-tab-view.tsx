@@ -18,7 +18,7 @@ import { NarrowForm } from '../../page-parts/lists/narrow-form.tsx'
 import { HeldCollections } from '../../page-parts/market/held-collections.tsx'
 import { HoldingsFilter } from '../../page-parts/market/holdings-filter.tsx'
 import { isSomeHoldings } from '../../page-parts/market/holdings-order.ts'
-import { HoldingsValue, pricedHoldingColumns } from '../../page-parts/market/holdings-value.tsx'
+import { HoldingsValue, LastMovesNote, pricedHoldingColumns } from '../../page-parts/market/holdings-value.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { CallFilter } from './call-filter.tsx'
 import { AccountUserOpsTab } from './account-user-ops-tab.tsx'
@@ -126,6 +126,7 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
             above={
               <>
                 <CutNote part={tab.part} />
+                <LastMovesNote part={tab.part} />
                 <HoldingsFilter
                   of="fungible"
                   path={path}

@@ -12,6 +12,7 @@ import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { TextInput } from '@orrery/ui/text-input'
+import { DayText } from '../../page-parts/day-text.tsx'
 import { LedgerListTab } from '../../page-parts/ledgers/ledger-list-tab.tsx'
 import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
@@ -110,16 +111,6 @@ function moveColumns(decimals: number | null, rows: readonly Holder[]): readonly
       cell: ({ moves }) => day(moves?.lastMs),
     },
   ]
-}
-
-/** A day of UTC, the same in every language. */
-const DayText = ({ ms }: { readonly ms: number }) => {
-  const text = new Date(ms).toISOString().slice(0, 10)
-  return (
-    <time dateTime={text} dir="ltr">
-      {text}
-    </time>
-  )
 }
 
 /** Until where the ledger of holders knows moves: newer blocks are not in these columns. */

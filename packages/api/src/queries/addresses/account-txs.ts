@@ -11,6 +11,7 @@ import { accountTxList } from '../lists/chain-lists.ts'
 import { countRows, UNTOLD } from '../lists/count-rows.ts'
 import { readKeysetPage, type KeysetList, type ListParams } from '../lists/keyset-list.ts'
 import { findNonce, parseNonce } from './nonce-place.ts'
+import { runningNonces } from './running-nonces.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { cutToSpan, isCut, type HeightSpan, type TimeSpan } from '../time-span.ts'
 import { toList } from '../lists/to-list.ts'
@@ -37,11 +38,17 @@ export async function listAccountTxs(
       params,
     )
     const page = filter === undefined ? found : walkedPage(found)
-    const all = await countRows(desk, snapshot, isSome ? UNTOLD : page, {
-      key: `transactions of ${address}`,
-      newest: () => snapshot.newest.accountTxCount(address),
-      deep: () => snapshot.deep.accountTxCount(address),
-    })
+    const [all, nonces] = await Promise.all([
+      countRows(desk, snapshot, isSome ? UNTOLD : page, {
+        key: `transactions of ${address}`,
+        newest: () => snapshot.newest.accountTxCount(address),
+        deep: () => snapshot.deep.accountTxCount(address),
+      }),
+      // Told beside the rows, which stand without them.
+      desk.family.can.contracts
+        ? runningNonces(snapshot, address, page.rows).catch(() => new Map<Hex, number>())
+        : new Map<Hex, number>(),
+    ])
     const isTop = !isSome && page.offset === 0 && params.at === undefined
     const balances =
       filter === undefined && desk.family.outputs !== undefined
@@ -49,14 +56,17 @@ export async function listAccountTxs(
         : null
     const mined = page.rows.map((row, at) => ({
       ...wire.accountTx(row, finalityOf(row.height, snapshot.view)),
+      ...nonceOf(nonces.get(row.tx.hash)),
       ...(balances && { balance: balances.at(page.isUp ? -1 - at : at)?.toString() ?? null }),
     }))
     // What waits for a block has no time yet.
     const first = !isSome && !page.isUp && params.cursor === undefined && (params.page ?? 1) === 1
     const waiting = first
-      ? snapshot.view.pending
-          .ofAccount(address, PENDING_SHOWN)
-          .map((tx): AccountTx => ({ ...wire.pendingTx(tx, 'pending'), ...effectOf(tx, address) }))
+      ? snapshot.view.pending.ofAccount(address, PENDING_SHOWN).map((tx): AccountTx => ({
+          ...wire.pendingTx(tx, 'pending'),
+          ...effectOf(tx, address),
+          ...(tx.from === address && nonceOf(tx.ext['nonce'])),
+        }))
       : []
     return {
       data: toList(snapshot, page, [...waiting, ...mined], isSome ? null : all, isSome ? all : null),
@@ -64,6 +74,8 @@ export async function listAccountTxs(
     }
   })
 }
+
+const nonceOf = (nonce: unknown): Pick<AccountTx, 'nonce'> => (typeof nonce === 'number' ? { nonce } : {})
 
 /** Senders of chains with contracts count what they send: then a nonce may stand in place of a cursor. */
 const listOf = (desk: ChainDesk, address: Hex, filter?: AccountTxFilter): KeysetList<AccountTxRead> => ({

@@ -15,6 +15,7 @@ import { collectionsOf, traitsHeld, type HeldTrait } from './held-items.ts'
 import type { ListParams } from '../lists/keyset-list.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
 import type { NodeToken } from '../read-through-calls.ts'
+import { lastMoves } from './last-moves.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { addBalances } from '../chains/sums.ts'
 import { tellDoubted } from '../tokens/token-audits.ts'
@@ -37,6 +38,8 @@ export type HoldingsAsked = {
   readonly isVerified?: ((asset: Hex) => boolean) | undefined
   /** Only items of that contract with this trait. */
   readonly trait?: HeldTrait | undefined
+  /** Tells when each was moved last, where a ledger knows it. */
+  readonly tellsMoves?: true
   /** Where metadata comes from that does not lie on the chain. */
   readonly documents?: DocumentSource | null
 }
@@ -61,7 +64,7 @@ export async function listHoldings(
       ? []
       : asked.filter((row) => !isItem(row)).map((row) => [row, worth(row.asset, row.amount)] as const),
   )
-  const { contract, leastWorth, isVerified, trait, documents = null, order, ...paging } = params
+  const { contract, leastWorth, isVerified, trait, tellsMoves, documents = null, order, ...paging } = params
   const { fitsWorth } = worthRange(desk, { leastWorth })
   const narrowed = asked.filter(
     (row) =>
@@ -98,6 +101,13 @@ export async function listHoldings(
     },
     paging,
   )
+  const moves = tellsMoves
+    ? await lastMoves(
+        desk,
+        address,
+        page.rows.filter((row) => !isItem(row)).map(({ asset }) => asset),
+      )
+    : null
   const hits = page.rows.map((balance): Holding => {
     const amount = doubted.get(balance.asset) ?? balance.amount
     return {
@@ -107,6 +117,7 @@ export async function listHoldings(
       source: whole && !doubted.has(balance.asset) ? 'ledger' : 'node',
       ...(worth !== null && !isItem(balance) && { worth: worth(balance.asset, amount) }),
       ...(worthBefore !== null && !isItem(balance) && { worthBefore: worthBefore(balance.asset, amount) }),
+      ...(moves !== null && !isItem(balance) && { lastMove: moves.get(balance.asset) ?? null }),
     }
   })
   const list = {

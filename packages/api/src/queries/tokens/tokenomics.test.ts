@@ -61,8 +61,10 @@ test('screens-evm §8.5: holders that are contracts are asked whether they let g
       ),
     }
   }
+  const safesAsked: Hex[] = []
+  world.node.safesAmong = async (addresses) => addresses.filter((one) => one === holder)
   world.node.safe = async (one) =>
-    one !== holder
+    safesAsked.push(one) > 0 && one !== holder
       ? null
       : {
           asOf,
@@ -79,6 +81,8 @@ test('screens-evm §8.5: holders that are contracts are asked whether they let g
   const told = await server.client.getTokenomics({ chain: 'tn', address })
   expect(told.safes).toMatchObject([{ owners: 3, threshold: 2, amount: hits[0]!.amount, isKnown: true }])
   expect(told.safes[0]!.address.toLowerCase()).toBe(holder)
+  // The many that are none are told apart by one question.
+  expect(safesAsked).toEqual([holder])
   expect(asked[0]).toContain(holder)
   expect(told.asOf).toMatchObject({ height: 59 })
   expect(told.contracts.asked).toBe(told.contracts.known)
@@ -121,6 +125,32 @@ test('screens-evm §8.5: a locker or a wallet of several owners of whose making 
   expect(locks).toMatchObject([{ kind: 'timelock', amount: hits[0]!.amount }])
   const told = await own.client.getHolderGroups({ chain: 'tn', address })
   expect(told.groups.find(({ group }) => group === 'locked')).toMatchObject({ holders: 1, amount: hits[0]!.amount })
+})
+
+test('screens-evm §8.5: the first mints of a token with thousands of transfers are read by few statements', async () => {
+  const world = await createAccountWorld()
+  const bundle = world.chain.find(({ transfers }) => transfers.some(({ asset }) => asset === address))!
+  const { height } = bundle.block
+  const row = bundle.transfers.find(({ asset }) => asset === address)!
+  // Sent on and never made, so that all that may be gone through is.
+  const sent = Array.from({ length: 6_000 }, (_, at) => ({ ...row, seq: 10_000 + at, from: row.to, amount: 1n }))
+  Object.assign(bundle, { transfers: [...bundle.transfers, ...sent] })
+  expect(height).toBeLessThan(55)
+  const asked: number[] = []
+  const { reads } = world.archive
+  const transfersOfToken = reads.transfersOfToken.bind(reads)
+  Object.assign(reads, {
+    transfersOfToken: (...args: Parameters<typeof transfersOfToken>) => {
+      asked.push(args[1].limit)
+      return transfersOfToken(...args)
+    },
+  })
+  await world.settle(5)
+  server = await startTestServer([world])
+  const { firstMints } = await server.client.getTokenomics({ chain: 'tn', address })
+  expect(firstMints).toMatchObject({ isAll: false })
+  expect(asked.length).toBeGreaterThan(1)
+  expect(asked.length).toBeLessThanOrEqual(6)
 })
 
 test('screens-evm §8.5: while blocks are missing nothing is inferred', async () => {

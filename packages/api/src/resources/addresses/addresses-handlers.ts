@@ -61,6 +61,7 @@ export const addressesHandlers: Handlers<typeof addresses> = {
       ...params,
       ...(token !== undefined && { contract: desk.family.parseAddress(token, desk.chain) }),
       documents: context.documents,
+      tellsMoves: true,
       ...(traitValue !== undefined && { trait: { type: traitType ?? null, value: traitValue } }),
       ...(marks !== null && { isVerified: (asset: Hex) => marks(asset).verified }),
     })
