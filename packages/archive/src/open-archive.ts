@@ -215,7 +215,7 @@ export async function openArchive(
         checkLink(chainCode, link, state.ranges, book)
         const op = await writer.insertRows(link, chunk, (part) => drafted.letGo(part))
         await writing(state.ranges, async () => {
-          await writer.commit(op, chunk.sums)
+          await writer.commit(op, chunk)
           advance(addRange(state.ranges, link))
           counts = addCounts(counts, [op], 1)
         })

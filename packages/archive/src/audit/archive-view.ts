@@ -101,7 +101,7 @@ export async function openArchiveView(
     familyTables,
   )
   const encoder = new ChunkEncoder(chainCode, familyTables)
-  const measured = new Set(familyTables.map(({ name }) => name))
+  const measured = new Set(tables.map(({ table }) => table.name))
 
   const steady = async <T>(read: (ranges: readonly HeightRange[]) => Promise<T>): Promise<T | null> => {
     for (let attempt = 0; attempt < STEADY_TRIES; attempt++) {

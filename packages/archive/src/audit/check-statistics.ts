@@ -1,7 +1,7 @@
 import type { HeightRange } from '@orrery/model/reads'
 import type { Params, Purpose, Store } from '@orrery/store/store'
 import { joinSum } from '../ledger/balance-sums.ts'
-import { namedMembers, PARTIES, sumRows } from '../statistics/count-range.ts'
+import { namedMembers, partiesOf, sumRows } from '../statistics/count-range.ts'
 import { SKETCH, STAT_SETS, STAT_SUMS } from '../tables/stat-tables.ts'
 import type { TellFinding } from './finding.ts'
 
@@ -35,7 +35,7 @@ const countedSets = (
   tables: ReadonlySet<string>,
 ): string => `SELECT one.1 AS name, one.2 AS hour, toUInt64(uniqExactIf(address, one.3 = 1)) AS size
   FROM (SELECT address, arrayJoin([('active', at, 1), ('senders', at, toUInt8(sends)), ('receivers', at, toUInt8(receives)), ('everyone', toUInt32(intDiv(at, 24) * 24), 1)]) AS one
-    FROM (SELECT hour AS at, address, sends, receives FROM (${PARTIES.join(' UNION ALL ')})))
+    FROM (SELECT hour AS at, address, sends, receives FROM (${partiesOf(tables)})))
   GROUP BY name, hour
   UNION ALL SELECT named AS name, hour, toUInt64(uniqExact(address)) AS size FROM (${namedMembers(tables)}) GROUP BY named, hour`
 

@@ -36,15 +36,15 @@ export class Writer {
   private readonly chain: number
   private readonly book: ChunkBook
   private readonly tables: readonly HeightTable[]
-  private readonly families: ReadonlySet<string>
+  private readonly names: ReadonlySet<string>
 
   constructor(store: Store, chain: number, book: ChunkBook, familyTables: readonly AnyTable[]) {
     this.store = store
     this.chain = chain
     this.book = book
     const families = familyTables.map((table): HeightTable => ({ table, at: 'height' }))
-    this.families = new Set(familyTables.map(({ name }) => name))
     this.tables = [...BLOCK_TABLES, ...STATISTICS, ...families]
+    this.names = new Set(this.tables.map(({ table }) => table.name))
   }
 
   /** Announces a chunk and inserts all its rows but the sums; tells of each body that is in. */
@@ -75,12 +75,14 @@ export class Writer {
   }
 
   /** Adds a chunk's sums and its part of the statistics, and makes it count. */
-  async commit(op: Op, sums: EncodedChunk['sums']): Promise<void> {
+  async commit(op: Op, { sums, bodies, namesParties }: EncodedChunk): Promise<void> {
     this.sumsInDoubt = true
+    const named = new Set(bodies.map(({ table }) => table.name))
+    if (!namesParties) named.delete(TXS.name)
     const mark = markRow(markId(op.op, 0), 1n)
     await sideBySide([
       ...SUM_ORDERS.map((order) => () => insertSums(this.store, this.chain, order, sums[order], mark, this.token(op))),
-      () => countSets(this.store, this.chain, op, this.families),
+      () => countSets(this.store, this.chain, op, named),
     ])
     await this.book.commit(op)
     this.sumsInDoubt = false
@@ -192,14 +194,14 @@ export class Writer {
 
   /** Counts committed chunks of which nothing is counted, side by side. */
   async countAgain(chunks: readonly HeightRange[]): Promise<void> {
-    await sideBySide(chunks.map((range) => () => countRange(this.store, this.chain, range, this.families)))
+    await sideBySide(chunks.map((range) => () => countRange(this.store, this.chain, range, this.names)))
   }
 
   /** Statistics are parts by chunk: those that are cut go as a whole, and what is left of the chunk is counted anew. */
   private async cutStatistics(from: number): Promise<void> {
     const cut = this.book.from(from).find((chunk) => chunk.from < from)
     await deleteHeights(this.store, this.chain, rowsWithin({ from: cut?.from ?? from, to: TOP }, STATISTICS))
-    if (cut) await countRange(this.store, this.chain, { from: cut.from, to: from - 1 }, this.families)
+    if (cut) await countRange(this.store, this.chain, { from: cut.from, to: from - 1 }, this.names)
   }
 
   private async countRows(range: HeightRange): Promise<ChunkCounts> {

@@ -25,7 +25,7 @@ import { ChunkStats } from '../statistics/chunk-stats.ts'
 import { CAUSE, CONTRACT_KIND, STANDARD } from '../tables/codes.ts'
 import { STAT_SUMS } from '../tables/stat-tables.ts'
 import { rowWriterOf } from './cell-writer.ts'
-import { createChunkWriters, type ChunkWriters } from './chunk-writers.ts'
+import { createChunkWriters, sumOf, type ChunkWriters } from './chunk-writers.ts'
 import { hashKey } from './hash-key.ts'
 import { invertHeight, invertSeq } from './inverted.ts'
 import { PackedRows, type PlainRows } from './packed-rows.ts'
@@ -143,16 +143,17 @@ export class ChunkEncoder implements PlainRows {
 
   /** Bytes of the chunk in hand. */
   get size(): number {
-    let size = 0
-    for (const writer of this.writers.values()) size += writer.size
-    return size
+    return sumOf(this.writers, ({ size }) => size)
   }
 
   /** Rows of the chunk in hand, in all tables. */
   get rows(): number {
-    let rows = 0
-    for (const writer of this.writers.values()) rows += writer.rows
-    return rows
+    return sumOf(this.writers, ({ rows }) => rows)
+  }
+
+  /** Whether any of its transactions says who sent, who received or what was created. */
+  get namesParties(): boolean {
+    return this.stats.namesParties
   }
 
   get counts(): ChunkCounts {

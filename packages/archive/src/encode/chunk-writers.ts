@@ -44,3 +44,10 @@ export function createChunkWriters(memory?: RowMemory): {
   })
   return { out: Object.fromEntries(entries) as ChunkWriters, tables }
 }
+
+/** What all bodies come to together. */
+export function sumOf(tables: ReadonlyMap<AnyTable, RowWriter>, of: (writer: RowWriter) => number): number {
+  let sum = 0
+  for (const writer of tables.values()) sum += of(writer)
+  return sum
+}

@@ -8,6 +8,7 @@ import type { ChunkCounts } from './chunk-encoder.ts'
 /** A chunk whose bodies stand in shared memory, by the names of their tables. */
 export type SentChunk = {
   readonly counts: ChunkCounts
+  readonly namesParties: boolean
   readonly bodies: readonly { readonly table: string; readonly body: readonly Uint8Array[] }[]
   readonly sums: Readonly<Record<SumOrder, Uint8Array>>
 }

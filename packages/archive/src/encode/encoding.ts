@@ -11,6 +11,8 @@ export type EncodedBody = { readonly table: AnyTable; readonly body: readonly Ui
 /** A chunk as it goes into the store. The bodies are lent: they are valid until the encoding is released. */
 export type EncodedChunk = {
   readonly counts: ChunkCounts
+  /** Whether any of its transactions says who sent, who received or what was created. */
+  readonly namesParties: boolean
   readonly bodies: readonly EncodedBody[]
   /** Bodies of what it adds to balances, without a mark; lent as well. One balance may come twice. */
   readonly sums: Readonly<Record<SumOrder, Uint8Array>>
@@ -101,6 +103,7 @@ export class EncodingHere implements Encoding {
 /** What an encoder holds. */
 export const chunkOf = (encoder: ChunkEncoder): EncodedChunk => ({
   counts: encoder.counts,
+  namesParties: encoder.namesParties,
   bodies: encoder.bodies(),
   sums: encoder.sums(),
 })

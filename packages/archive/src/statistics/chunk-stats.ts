@@ -47,6 +47,8 @@ const MUCH_GAS = 2 ** 51
 export class ChunkStats {
   private readonly sums = new StatSums()
   private readonly spans = new Map<number, { first: number; last: number }>()
+  /** Whether any transaction says who sent, who received or what was created. */
+  namesParties = false
   private readonly hours = new Map<number, number>()
   private hour = 0
   // Of the packed blocks of the hour in hand.
@@ -80,6 +82,7 @@ export class ChunkStats {
 
   /** A block whose rows are all there as objects. */
   bundle(bundle: Bundle): void {
+    this.namesParties ||= bundle.txs.some(({ from, to, created }) => from !== null || to !== null || created !== null)
     this.span(bundle.block)
     for (const row of plainStatsOf(bundle)) this.sums.add(row)
   }
@@ -107,6 +110,7 @@ export class ChunkStats {
     if (feeRate !== 0n) this.feeRates[priceStep(feeRate)]!++
     if (isFee(fee)) this.fees[priceStep(fee)]!++
     if (gasUsed >= 0) this.use(tx, value)
+    if (tx.from !== -1 || tx.to !== -1 || tx.created !== null) this.namesParties = true
     const { last } = this
     last.text = tx.text
     last.txIndex = tx.txIndex
