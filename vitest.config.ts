@@ -3,14 +3,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, of each project: a worker that gets one of them last keeps the others waiting, and a fresh clone remembers no durations. */
 const LONGEST = [
-  'looks-ltr.e2e.test.ts',
-  'looks-rtl.e2e.test.ts',
+  'looks.e2e.test.ts',
   'site.e2e.test.ts',
   'gallery.e2e.test.ts',
   'overlays.e2e.test.ts',
   'inputs.e2e.test.ts',
   'faults.slow.test.ts',
   'crash.slow.test.ts',
+  'acceptance.slow.test.ts',
   'bitcoin-localnet.slow.test.ts',
   'commands.slow.test.ts',
   'archive-format.slow.test.ts',
