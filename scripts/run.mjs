@@ -12,8 +12,11 @@ process.chdir(root)
 const [command = 'start', ...args] = process.argv.slice(2)
 const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 const NOTO = '/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf'
+const APT = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+const APT_INSTALL = ['apt-get', 'install', '-y', '-qq', '--no-install-recommends']
 const say = (text) => console.error(`[setup] ${text}`)
 
+const programs = command === 'test' ? beginTestPrograms() : null
 installDependencies()
 const node = pinnedNode()
 /** How Node runs Orrery, and the benchmark what it measures. */
@@ -31,8 +34,8 @@ const scripts = {
   start: () => run('apps/orrery/src/main.ts', /^[a-z]/.test(args[0] ?? '') ? args : ['start', ...args]),
   dev: () => run('apps/orrery/src/main.ts', ['start', '--dev', ...args]),
   doctor: () => run('apps/orrery/src/main.ts', ['doctor', ...args]),
-  test: () => {
-    installTestPrograms()
+  test: async () => {
+    await endTestPrograms(programs)
     env.CHROMIUM_PATH = chromiumPath() ?? ''
     return run('scripts/test.ts', args)
   },
@@ -112,8 +115,11 @@ function pinnedNode() {
   process.exit(1)
 }
 
-/** Installs what the tests use of the system, where that is possible: real nodes, a real NATS server, a browser. */
-function installTestPrograms() {
+/**
+ * Begins to install what the tests use of the system, where that is possible: real nodes, a real NATS server, a browser. They come beside the
+ * dependencies, with which they have nothing in common.
+ */
+function beginTestPrograms() {
   const nodes = ['litecoind', 'nats-server'].filter((program) => !isOnPath(program))
   const browser = chromiumPath()
   const packages = [...nodes, ...(browser === undefined ? ['chromium'] : [])]
@@ -122,15 +128,26 @@ function installTestPrograms() {
   // Without windows it draws in less work; older releases have no such package, and the tests need none.
   if ((browser ?? DEBIAN_CHROMIUM) === DEBIAN_CHROMIUM && !isOnPath('chromium-headless-shell'))
     packages.push('chromium-headless-shell')
-  if (packages.length > 0 && process.platform === 'linux' && process.getuid?.() === 0 && isOnPath('apt-get')) {
-    say(`installing for the tests: ${packages.join(', ')} (Debian packages) …`)
-    const apt = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
-    spawnSync('apt-get', ['update', '-qq'], apt)
-    const install = (names) =>
-      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], apt).status === 0
-    // One by one where all at once are refused: a package that a release does not have keeps the others away.
-    if (!install(packages)) for (const name of packages) install([name])
+  if (packages.length === 0 || process.platform !== 'linux' || process.getuid?.() !== 0 || !isOnPath('apt-get'))
+    return { nodes, packages, installed: null }
+  say(`installing for the tests: ${packages.join(', ')} (Debian packages) …`)
+  // One child for both steps: this process waits for npm meanwhile.
+  const child = spawn('sh', ['-c', `apt-get update -qq; exec ${APT_INSTALL.join(' ')} "$@"`, 'sh', ...packages], APT)
+  return {
+    nodes,
+    packages,
+    installed: new Promise((resolve) => {
+      child.on('error', () => resolve(false))
+      child.on('exit', (code) => resolve(code === 0))
+    }),
   }
+}
+
+/** Waits for what was begun, and says what is missing all the same. */
+async function endTestPrograms({ nodes, packages, installed }) {
+  // One by one where all at once are refused: a package that a release does not have keeps the others away.
+  if (installed !== null && !(await installed))
+    for (const name of packages) spawnSync(APT_INSTALL[0], [...APT_INSTALL.slice(1), name], APT)
   for (const program of nodes)
     if (!isOnPath(program)) say(`SKIPPED: tests with a real ${program} (none here and none can be installed)`)
   if (chromiumPath() === undefined)
