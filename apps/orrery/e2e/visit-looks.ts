@@ -14,8 +14,8 @@ import { forkedPathOf, pathsOf } from './site-subjects.ts'
 import { eventually } from './start-program.ts'
 
 const PICTURES = path.resolve(import.meta.dirname, '../../../test-results/site')
-/** On request, for people to look at: each page light, dark, narrow and from right to left. No test looks at them, and to take them is a good part of the work. */
-const isPictured = process.env['ORRERY_PICTURES'] === '1'
+/** For people to look at: each page light, dark, narrow and from right to left. No test looks at them, so whoever is in a hurry does without. */
+const isPictured = process.env['ORRERY_PICTURES'] !== '0'
 /** foundations §2.2, performance W3: what a page may move by itself, with a skeleton, live rows and late parts. */
 const MOST_SHIFT = 0.05
 const NEWS_BAR = 'main [role=status] button'
