@@ -26,5 +26,16 @@ export const route = (told: Told<Route>): Route => ({ ...USUAL, ...told })
 /** What the header's menus need to know of a page: of those in the second index, the first tells no more. */
 export type MenuPage = Pick<PageFacts, 'id' | 'scope' | 'path' | 'families' | 'ledger' | 'quirk' | 'tiers' | 'menu'>
 
-/** A page of the menus whose own entry stands in the second index; its path is where the menu leads. */
-export const menuPage = (told: Told<MenuPage>): MenuPage => ({ ...USUAL, ...told })
+/** What pages of the menus are beside the usual: most are of a chain and have their name for a path. */
+export const MENU_SCOPE = 'chain'
+export const menuPath = (id: string): string => `/${id}`
+
+type ToldMenuPage = Omit<Told<MenuPage>, 'scope' | 'path'> & Partial<Pick<MenuPage, 'scope' | 'path'>>
+
+/** A page of the menus whose own entry stands in the second index; its path is where the menu leads. Tells only what is not as with most, as `route` does. */
+export const menuPage = (told: ToldMenuPage): MenuPage => ({
+  ...USUAL,
+  scope: MENU_SCOPE,
+  path: menuPath(told.id),
+  ...told,
+})
