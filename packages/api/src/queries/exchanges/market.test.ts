@@ -87,6 +87,7 @@ test('screens-evm §5: what an address held by day is told of the tokens that po
   const asked: object[] = []
   const rows = [9, 4].map((day) => ({ day, height: day, high: 0n, low: BigInt(day) * 1_000n }))
   const reads = {
+    edgeRows: () => Promise.resolve([]),
     newestBy: (table: string, match: object, by: string) => {
       asked.push({ table, match, by })
       return Promise.resolve(rows)
