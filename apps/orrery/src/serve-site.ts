@@ -13,6 +13,7 @@ import type { SourceVerifier } from '@orrery/family/source-verifier'
 import type { Chain, FamilyId } from '@orrery/model/chain'
 import type { Log } from '@orrery/primitives/log'
 import { sanitizeHtml } from '@orrery/safety/sanitize-html'
+import { menuTabs } from '@orrery/web/menu-tabs'
 import { repairUrl } from '@orrery/web/repair-url'
 import { createWeb } from '@orrery/web/server'
 import type { Config } from './config/config.ts'
@@ -80,6 +81,7 @@ export async function serveSite(
       licence: config.operator.licence ? { url: null, ...config.operator.licence } : null,
     },
     hubCharts: config.hubCharts,
+    ...(distDir !== null && { menuTabs }),
     tableSizes,
     contents: origins,
     ...(distDir !== null && {

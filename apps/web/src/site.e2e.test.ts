@@ -11,6 +11,7 @@ import { testChain } from './routing/test-chains.ts'
 import { createWeb } from './server/create-web.ts'
 import { repairUrl } from './server/repair-url.ts'
 import { COVERAGE, makeChain } from './site-chain.fixture.ts'
+import { visitSheet } from './page-parts/lists/narrow-sheet.fixture.ts'
 
 const chromium = findShell()
 describe.skipIf(chromium === null)('the site in a browser', () => {
@@ -302,6 +303,12 @@ describe.skipIf(chromium === null)('the site in a browser', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
       0,
     )
+    await page.context().close()
+  })
+
+  test('screens-evm §0.8: on a phone a list is narrowed on a sheet, whose answer is an address with chips; Escape and Back close it', async () => {
+    const page = await open('/ethereum/block-list', { viewport: { width: 390, height: 844 } })
+    await visitSheet(page)
     await page.context().close()
   })
 

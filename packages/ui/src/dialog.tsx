@@ -15,8 +15,8 @@ export type DialogProps = {
   readonly title: string
   /** CSS pixels; 420 by default (foundations §9). */
   readonly width?: number
-  /** `sheet` fills small screens. */
-  readonly shape?: 'box' | 'sheet'
+  /** On small screens `sheet` fills them, and `bottom` stands at their lower edge, as high as what it holds. */
+  readonly shape?: 'box' | 'sheet' | 'bottom'
   /** How it comes and goes; sheets slide. */
   readonly motion?: 'fade' | 'slide'
   /** `alertdialog` interrupts: its text is read at once. */
@@ -41,7 +41,7 @@ export function Dialog({
   title,
   width = TIP_WIDTH,
   shape = 'box',
-  motion = shape === 'sheet' ? 'slide' : 'fade',
+  motion = shape === 'box' ? 'fade' : 'slide',
   role,
   mark,
   busy = false,

@@ -1,4 +1,14 @@
-const MARKS: ReadonlySet<string> = new Set(['verified', 'partial', 'token', 'system', 'burn'])
+const MARKS: ReadonlySet<string> = new Set([
+  'verified',
+  'partial',
+  'token',
+  'system',
+  'burn',
+  'safe',
+  'smart',
+  'delegated',
+  'contract',
+])
 
 /** The parts of a link to an address that are looked at. */
 export type MarkedLink = {

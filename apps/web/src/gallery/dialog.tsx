@@ -77,6 +77,9 @@ export const specimen: Specimen = {
           <Opener name="Sheet" title="Menu" shape="sheet" width={560}>
             {() => <p>On a phone this is the whole screen.</p>}
           </Opener>
+          <Opener name="Bottom" title="Filters" shape="bottom">
+            {() => <p>On a phone this stands at the lower edge.</p>}
+          </Opener>
         </div>
       ),
     },

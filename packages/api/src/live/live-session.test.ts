@@ -15,6 +15,7 @@ async function open(backlog: number) {
       documents: null,
       operator: { name: null, contact: null, licence: null },
       hubCharts: [],
+      menuTabs: () => [],
       storage: null,
       banners: [],
       contents: new Map(),

@@ -3,6 +3,7 @@ import type { SiteFacts, SiteOperator } from '@orrery/model/wire/site'
 import type { Kept } from './kept.ts'
 import type { Banner } from '@orrery/model/banner'
 import type { Chain } from '@orrery/model/chain'
+import type { ChainInfo } from '@orrery/model/wire/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Downloads } from '../downloads/create-downloads.ts'
 import type { ContractBook } from '../verification/create-contract-book.ts'
@@ -22,6 +23,8 @@ export type ApiContext = {
   readonly operator: SiteOperator
   /** Ids of the charts that the operator has the hub show; none where the site chooses. */
   readonly hubCharts: readonly string[]
+  /** Pages that the site's menus have for a chain; none where there is no site. */
+  readonly menuTabs: (chain: Chain) => ChainInfo['menuTabs']
   /** What the archive takes on disk; null where nobody is asked. */
   readonly storage: Kept<SiteFacts['storage']> | null
   /** Files of long lists; null where the site keeps none. */

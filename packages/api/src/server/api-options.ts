@@ -2,6 +2,7 @@ import type { SiteOperator } from '@orrery/model/wire/site'
 import type { TableSize } from '../queries/storage-groups.ts'
 import type { Banner } from '@orrery/model/banner'
 import type { Chain } from '@orrery/model/chain'
+import type { ChainInfo } from '@orrery/model/wire/chain'
 import type { Log } from '@orrery/primitives/log'
 import type { Clock } from '@orrery/primitives/clock'
 import type { DownloadLimits } from '../downloads/download-limits.ts'
@@ -58,6 +59,8 @@ export type ApiOptions = {
   readonly operator?: Partial<SiteOperator>
   /** Ids of the charts that the hub shows, in their order; the site's own choice unless told. */
   readonly hubCharts?: readonly string[]
+  /** Pages that the site's menus have for a chain; none unless told. */
+  readonly menuTabs?: (chain: Chain) => ChainInfo['menuTabs']
   /** What each table of the archive takes on disk; nobody is asked unless told. */
   readonly tableSizes?: () => Promise<readonly TableSize[]>
   /** Check every reply against its schema and fail on a mismatch: for tests and development. True unless told. */

@@ -85,6 +85,7 @@ export function createApi(options: ApiOptions): Api {
     banners: options.banners ?? [],
     operator: { name: null, contact: null, licence: null, ...options.operator },
     hubCharts: options.hubCharts ?? [],
+    menuTabs: options.menuTabs ?? (() => []),
     storage: keepStorage(options),
     contents: options.contents ?? new Map(),
     downloads,

@@ -34,7 +34,9 @@ export const ChainInfo = Type.Object({
   blockSeconds: Type.Number(),
   /** A node is configured and the chain is followed. */
   active: Type.Boolean(),
+  /** Pages that the site's menus have for the chain, by their ids, in the menus' order; `privateTag` is true for the page of the visitor's own labels. Empty where no site is served with the API, and for a chain that is not followed. */
   menuTabs: Type.Array(Type.Object({ name: Text, privateTag: Type.Boolean() })),
+  /** Ids of the charts that the chain has here; empty where it is not followed. */
   chartMenu: Type.Array(Text),
 })
 export type ChainInfo = Static<typeof ChainInfo>

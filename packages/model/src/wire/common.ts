@@ -41,13 +41,20 @@ export type HeadRef = Static<typeof HeadRef>
  */
 export const AddressNames = Type.Optional(Type.Record(Type.String(), Type.String()))
 
-/** What an address is known to be, as far as that is told without looking: a contract whose source is verified here, wholly or in part; a listed token; of the chain's own software; nobody's. */
+/**
+ * What an address is known to be, as far as that is told without looking: a contract whose source is verified here, wholly or in part; a listed token; of the chain's own software; nobody's. Or as
+ * the answer itself tells: an account that is a contract (`smart`), of Safe, or that runs a contract's code by its key's leave (EIP-7702); any other contract.
+ */
 export const AddressMark = Type.Union([
   Type.Literal('verified'),
   Type.Literal('partial'),
   Type.Literal('token'),
   Type.Literal('system'),
   Type.Literal('burn'),
+  Type.Literal('safe'),
+  Type.Literal('smart'),
+  Type.Literal('delegated'),
+  Type.Literal('contract'),
 ])
 export type AddressMark = Static<typeof AddressMark>
 

@@ -59,7 +59,7 @@ export function AccountFilterDialog({ open, onClose, list, path, query }: Accoun
     void navigator.go(new URL(href(pagePath(path, 1, query, { ...told, cursor: null, at: null })), location.origin))
   }
   return (
-    <Dialog open={open} onClose={onClose} title={t('filter.narrow')}>
+    <Dialog open={open} onClose={onClose} title={t('filter.narrow')} shape="bottom">
       <form
         className={form.form}
         onSubmit={(event) => {

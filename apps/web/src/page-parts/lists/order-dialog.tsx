@@ -24,7 +24,13 @@ export function OrderDialog({
 }) {
   const texts = useUiTexts()
   return (
-    <Dialog open title={t('columns.order')} onClose={onClose} foot={<Button onClick={onClose}>{texts.close}</Button>}>
+    <Dialog
+      open
+      shape="bottom"
+      title={t('columns.order')}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>{texts.close}</Button>}
+    >
       <ol className={styles.order}>
         {order.map((id) => {
           const name = labels.get(id) ?? id

@@ -10,8 +10,6 @@ import type { RowColumn } from '@orrery/entities/row-column'
 import { MISSING } from '@orrery/format/missing'
 import { compilerName } from '@orrery/model/compiler-name'
 import type { SubmittedAbi, VerifiedContract, VerifiedContracts } from '@orrery/model/wire/verification'
-import { Button } from '@orrery/ui/button'
-import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
 import { TextInput } from '@orrery/ui/text-input'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
@@ -19,7 +17,7 @@ import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { Facts } from '../../page-parts/facts/facts.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
-import form from '../../page-parts/lists/order-form.module.css'
+import { NarrowCard } from '../../page-parts/lists/narrow-card.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
 import { SettingsText } from '../verify-contract/settings-text.tsx'
@@ -178,7 +176,7 @@ function NarrowForm({
   /** What is asked for in the sources has no word that could be looked for. */
   readonly hasNoWord: boolean
 }) {
-  const { t, href } = usePageContext()
+  const { t } = usePageContext()
   const [texts, setTexts] = useState(
     () =>
       Object.fromEntries(FIELDS.map((name) => [name, query.get(name) ?? ''])) as Readonly<
@@ -195,47 +193,41 @@ function NarrowForm({
     ...values.map((value) => [value, foreignText(value)] as const),
   ]
   return (
-    <Card>
-      <form method="get" action={href(path)} className={form.form}>
-        <TextInput {...field('named')} label={t('column.contract')} autoComplete="off" />
-        <TextInput
-          {...field('within')}
-          label={t('verified.within')}
-          hint={hasNoWord ? undefined : t('verified.within.hint')}
-          error={hasNoWord ? t('verified.within.hint') : null}
-          dir="ltr"
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <ChoiceField
-          {...field('match')}
-          label={t('column.match')}
-          options={[
-            ['', t('tab.all')],
-            ...(['full', 'partial', 'abi'] as const).map((value) => [value, t(`verify.match.${value}`)] as const),
-          ]}
-        />
-        <ChoiceField {...field('language')} label={t('fact.language')} options={choices(['Solidity', 'Vyper'])} />
-        <ChoiceField {...field('licence')} label={t('fact.licence')} options={choices(licences)} />
-        <ChoiceField {...field('compiler')} label={t('fact.compiler')} options={choices(compilers)} />
-        <TextInput {...field('from')} type="date" label={t('filter.since')} dir="ltr" />
-        <TextInput {...field('to')} type="date" label={t('filter.until')} dir="ltr" />
-        <ChoiceField
-          {...field('order')}
-          label={t('pending.sort')}
-          options={[
-            ['', t('blobs.newest')],
-            ['oldest', t('approval.oldestFirst')],
-            ['name', t('column.name')],
-            ['txs', t('column.txs')],
-            ['balance', t('column.balance')],
-          ]}
-        />
-        <Button type="submit" look="solid" className={form.run}>
-          {t('filter.narrow')}
-        </Button>
-        {FIELDS.some((name) => query.has(name)) && <Link to={path}>{t('filter.clearAll')}</Link>}
-      </form>
-    </Card>
+    <NarrowCard path={path} clear={path}>
+      <TextInput {...field('named')} label={t('column.contract')} autoComplete="off" />
+      <TextInput
+        {...field('within')}
+        label={t('verified.within')}
+        hint={hasNoWord ? undefined : t('verified.within.hint')}
+        error={hasNoWord ? t('verified.within.hint') : null}
+        dir="ltr"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <ChoiceField
+        {...field('match')}
+        label={t('column.match')}
+        options={[
+          ['', t('tab.all')],
+          ...(['full', 'partial', 'abi'] as const).map((value) => [value, t(`verify.match.${value}`)] as const),
+        ]}
+      />
+      <ChoiceField {...field('language')} label={t('fact.language')} options={choices(['Solidity', 'Vyper'])} />
+      <ChoiceField {...field('licence')} label={t('fact.licence')} options={choices(licences)} />
+      <ChoiceField {...field('compiler')} label={t('fact.compiler')} options={choices(compilers)} />
+      <TextInput {...field('from')} type="date" label={t('filter.since')} dir="ltr" />
+      <TextInput {...field('to')} type="date" label={t('filter.until')} dir="ltr" />
+      <ChoiceField
+        {...field('order')}
+        label={t('pending.sort')}
+        options={[
+          ['', t('blobs.newest')],
+          ['oldest', t('approval.oldestFirst')],
+          ['name', t('column.name')],
+          ['txs', t('column.txs')],
+          ['balance', t('column.balance')],
+        ]}
+      />
+    </NarrowCard>
   )
 }

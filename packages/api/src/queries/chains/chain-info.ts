@@ -1,9 +1,23 @@
 import { isLayer2, type Chain } from '@orrery/model/chain'
 import { walletChainType } from '@orrery/model/wallet-chain-type'
 import type { ChainInfo } from '@orrery/model/wire/chain'
+import type { ApiContext } from '../context.ts'
+import { chartsOf } from '../charts/chart-list.ts'
 
-/** Chain info of explorer §3.1 and §3.3 from the record; ids in hex are derived. */
-export const chainInfo = (chain: Chain, active: boolean): ChainInfo => ({
+/** Chain info of explorer §3.1 and §3.3: the record with ids in hex, and what is offered for a chain that is followed here. */
+export function tellChain(chain: Chain, { desks, menuTabs }: Pick<ApiContext, 'desks' | 'menuTabs'>): ChainInfo {
+  const desk = desks().find((one) => one.chain.code === chain.code)
+  return {
+    ...chainInfo(chain, desk !== undefined),
+    ...(desk !== undefined && {
+      menuTabs: [...menuTabs(desk.chain)],
+      chartMenu: chartsOf(desk.runtime).map(({ id }) => id),
+    }),
+  }
+}
+
+/** The record alone. */
+const chainInfo = (chain: Chain, active: boolean): ChainInfo => ({
   chain: chain.code,
   name: chain.name.short,
   fullName: chain.name.full,

@@ -7,6 +7,7 @@ import type { ContractBook } from '../../verification/create-contract-book.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { findTokens } from '../tokens/find-tokens.ts'
 import { coinsOf } from '../transactions/suspicion-rules.ts'
+import { kindsIn } from './kinds-in.ts'
 import { ownNames } from './name-owners.ts'
 
 const MOST_ADDRESSES = 200
@@ -22,7 +23,8 @@ const MOST_POINTS = 40
 /**
  * What the addresses of an answer are called, by the text that they have in it (screens-evm §0.2): by the operator's labels, else by the chain's name service, else by the verified
  * source of the contract that stands there, where its name is proved, else by the symbol of a listed token, else by what software calls it. Names that look like another's, or like
- * something to click on, are left out: they are shown where there is room to say so (reliability S-32, S-33). And what they are known to be, without a question to the index.
+ * something to click on, are left out: they are shown where there is room to say so (reliability S-32, S-33). And what they are known to be, by what is in memory and by the answer itself, without
+ * a question to the index.
  */
 export async function tellAddresses(
   desk: ChainDesk,
@@ -48,6 +50,7 @@ export async function tellAddresses(
   const own = proved.size === 0 ? proved : await ownNames(desk, proved)
   const labels = labelsByAddress(desk)
   const symbols = await listedSymbols(desk, keys)
+  const kinds = kindsIn(data)
   for (const [at, text] of texts.entries()) {
     const key = keys[at]!
     const primary = found.get(key)
@@ -59,8 +62,8 @@ export async function tellAddresses(
       symbols.get(key) ??
       system
     if (name !== undefined) names[text] = name
-    const mark = markOf(matches.get(key), symbols.has(key), system !== undefined, key)
-    if (mark !== null) marks[text] = mark
+    const mark = markOf(matches.get(key), symbols.has(key), system !== undefined, key) ?? kinds.get(text)
+    if (mark !== undefined) marks[text] = mark
   }
   return { names, marks }
 }

@@ -1,15 +1,12 @@
 import type { Handlers } from '../../contract/handler.ts'
-import { chainInfo } from '../../queries/chains/chain-info.ts'
+import { tellChain } from '../../queries/chains/chain-info.ts'
 import { findChain, type ApiContext } from '../../queries/context.ts'
 import type { chains } from './chains.ts'
 
-const isActive = (context: ApiContext, code: string): boolean =>
-  context.desks().some((desk) => desk.chain.code === code)
-
-const infoOf = async ({ chain: text }: { readonly chain: string }, context: ApiContext) => {
-  const chain = findChain(context, text)
-  return { data: chainInfo(chain, isActive(context, chain.code)), head: null }
-}
+const infoOf = async ({ chain }: { readonly chain: string }, context: ApiContext) => ({
+  data: tellChain(findChain(context, chain), context),
+  head: null,
+})
 
 /** Wallets may show an id that stands for another chain: IMX is mapped to ETH (explorer §3.5). */
 const REAL_CHAIN_IDS: Readonly<Record<string, string>> = { 99: '1' }
@@ -21,7 +18,7 @@ export const chainsHandlers: Handlers<typeof chains> = {
     const others = all ? context.knownChains.filter((chain) => !active.some(({ code }) => code === chain.code)) : []
     return {
       data: {
-        hits: [...active.map((chain) => chainInfo(chain, true)), ...others.map((chain) => chainInfo(chain, false))],
+        hits: [...active, ...others].map((chain) => tellChain(chain, context)),
       },
       head: null,
     }
