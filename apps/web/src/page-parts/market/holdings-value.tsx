@@ -67,11 +67,17 @@ const movedColumn: RowColumn<Holding> = {
 }
 
 /** Until where the ledger of holders knows moves: newer blocks are not in that column. Nothing where there is none. */
-export function LastMovesNote({ part }: { readonly part: Part<HoldingList> }) {
+export function LastMovesNote({
+  part,
+  className,
+}: {
+  readonly part: Part<HoldingList>
+  readonly className: string | undefined
+}) {
   const { t } = usePageContext()
   const through = valueOf(part)?.hits.find(({ lastMove }) => lastMove)?.lastMove?.through
   return through === undefined ? null : (
-    <p>
+    <p className={className}>
       {t('holders.last')}: <RichMessage id="use.asOf" slots={{ height: <BlockLink block={through} /> }} />
     </p>
   )

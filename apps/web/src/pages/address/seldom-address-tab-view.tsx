@@ -36,7 +36,11 @@ const NO_FILTER = new URLSearchParams()
 function CutNote({ part }: { readonly part: Part<ListOf<unknown>> }) {
   const { t } = usePageContext()
   const cutAt = part.state === 'ready' ? part.value.extend.cutAt : undefined
-  return cutAt === undefined ? null : <p role="status">{t('holdings.cut', { count: cutAt })}</p>
+  return cutAt === undefined ? null : (
+    <p className={styles.above} role="status">
+      {t('holdings.cut', { count: cutAt })}
+    </p>
+  )
 }
 
 /** What was unspent before the first indexed block is not known. */
@@ -126,7 +130,7 @@ export function SeldomAddressTabView({ tab, frame, self }: SeldomAddressTabProps
             above={
               <>
                 <CutNote part={tab.part} />
-                <LastMovesNote part={tab.part} />
+                <LastMovesNote part={tab.part} className={styles.above} />
                 <HoldingsFilter
                   of="fungible"
                   path={path}
