@@ -7,6 +7,8 @@ import { PageContextProvider } from '@orrery/entities/page-context'
 import type { Translate } from '@orrery/i18n/translate'
 import type { Chain } from '@orrery/model/chain'
 import { expect, test } from 'vitest'
+import { NavigatorContext, stillNavigator } from '../../app/navigator-context.ts'
+import { SiteContext, type Site } from '../../app/site.ts'
 import { TxNarrowView } from './tx-narrow-view.tsx'
 import { readNarrow } from './read-narrow.ts'
 
@@ -17,9 +19,13 @@ const times = { mode: 'relative', zone: null } as const
 const drawn = (text: string, chain: Chain = base): string => {
   const query = new URLSearchParams(text)
   return renderToString(
-    <PageContextProvider value={{ t, locale: 'en_US', chain, nowMs: 0, times, href }}>
-      <TxNarrowView path="/base/block/1" query={query} asked={readNarrow(query)!} chain={chain} />
-    </PageContextProvider>,
+    <SiteContext value={{ t, href } as unknown as Site}>
+      <NavigatorContext value={stillNavigator({} as never)}>
+        <PageContextProvider value={{ t, locale: 'en_US', chain, nowMs: 0, times, href }}>
+          <TxNarrowView path="/base/block/1" query={query} asked={readNarrow(query)!} chain={chain} />
+        </PageContextProvider>
+      </NavigatorContext>
+    </SiteContext>,
   )
 }
 
