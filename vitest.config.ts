@@ -3,7 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, of each project: a worker that gets one of them last keeps the others waiting, and a fresh clone remembers no durations. */
 const LONGEST = [
-  'looks.e2e.test.ts',
+  'looks-ltr.e2e.test.ts',
+  'looks-rtl.e2e.test.ts',
   'site.e2e.test.ts',
   'gallery.e2e.test.ts',
   'overlays.e2e.test.ts',
