@@ -4,14 +4,18 @@ import { createApi } from '@orrery/api/server/create-api'
 import type { ChainArchive } from '@orrery/archive/archive'
 import type { Lookups } from '@orrery/family/adapter'
 import { createChainHead } from '@orrery/head/create-chain-head'
-import { systemClock } from '@orrery/primitives/clock'
+import { systemClock, type Clock } from '@orrery/primitives/clock'
 import { silentLog } from '@orrery/primitives/log'
 import type { Store } from '@orrery/store/store'
 
-/** A client of the API of one chain that is archived as a whole and has no node: what is asked of one is answered by null. */
+/**
+ * A client of the API of one chain that is archived as a whole and has no node: what is asked of one is answered by null. By a clock that stands no look-up
+ * is cut short, however slow the machine is.
+ */
 export function clientOfArchive(
   { chain, family }: Pick<ChainRuntime, 'chain' | 'family'>,
   archive: ChainArchive,
+  clock: Clock = systemClock,
 ): ReturnType<typeof createClient> {
   const runtime: ChainRuntime = {
     chain,
@@ -31,7 +35,7 @@ export function clientOfArchive(
     nodes: () => [],
   }
   return createClient({
-    request: createApi({ chains: () => [runtime], knownChains: [], clock: systemClock, log: silentLog }).request,
+    request: createApi({ chains: () => [runtime], knownChains: [], clock, log: silentLog }).request,
   })
 }
 

@@ -4,6 +4,7 @@ import { genericEvmChain } from '@orrery/chains/generic-evm-chain'
 import { evm } from '@orrery/evm'
 import { evmTables } from '@orrery/evm/tables'
 import { ROLE, type Bundle } from '@orrery/model/rows'
+import { systemClock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOfArchive, rowsRead } from './archived-chain.ts'
@@ -88,7 +89,7 @@ beforeAll(async () => {
     await archive.append({
       bundles: Array.from({ length: Math.min(BLOCKS_PER_CHUNK, BLOCKS - height) }, (_, at) => blockAt(height + at)),
     })
-  client = clientOfArchive({ chain, family: evm }, archive)
+  client = clientOfArchive({ chain, family: evm }, archive, { ...systemClock, monotonic: () => 0 })
 }, 400_000)
 afterAll(() => engine.end())
 
