@@ -24,5 +24,8 @@ test('screens-evm §0.3, §0.8: where the form is folded away each of its answer
     { name: 'from', text: 'FROM: 0xab', search: '?type=uop&status=failed' },
     { name: 'status', text: 'STATUS: Failed', search: '?type=uop&from=0xab' },
   ])
+  expect(narrowChips([control('listed', 'yes', { type: 'checkbox', text: '' })])).toEqual([
+    { name: 'listed', text: 'LISTED', search: '' },
+  ])
   expect(narrowChips([control('from', 'a&b')])).toEqual([{ name: 'from', text: 'FROM: a&b', search: '' }])
 })

@@ -4,7 +4,7 @@ export type NarrowControl = {
   readonly type: string
   readonly value: string
   readonly label: string
-  /** What a visitor sees chosen; the value itself where it was typed. */
+  /** What a visitor sees chosen; the value itself where it was typed; empty for a tick, which says no more than its label. */
   readonly text: string
 }
 
@@ -19,7 +19,7 @@ export function narrowChips(controls: readonly NarrowControl[]): readonly Narrow
     .map(({ name, label, text }) => {
       const left = sent.filter((one) => one.name !== name).map((one) => [one.name, one.value])
       const query = new URLSearchParams(left).toString()
-      return { name, text: `${label}: ${text}`, search: query === '' ? '' : `?${query}` }
+      return { name, text: text === '' ? label : `${label}: ${text}`, search: query === '' ? '' : `?${query}` }
     })
 }
 
@@ -28,6 +28,8 @@ export const controlsOf = (form: HTMLFormElement): readonly NarrowControl[] =>
   [...form.elements].flatMap((element) => {
     if (!(element instanceof HTMLInputElement || element instanceof HTMLSelectElement)) return []
     const { name, type, value, labels } = element
+    const isBox = element instanceof HTMLInputElement && type === 'checkbox'
+    if (isBox && !element.checked) return []
     const chosen = element instanceof HTMLSelectElement ? element.selectedOptions[0]?.text : undefined
-    return [{ name, type, value, label: labels?.[0]?.textContent ?? name, text: chosen ?? value }]
+    return [{ name, type, value, label: labels?.[0]?.textContent ?? name, text: isBox ? '' : (chosen ?? value) }]
   })

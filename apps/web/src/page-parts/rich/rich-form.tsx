@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
-import { Button } from '@orrery/ui/button'
 import { Field } from '@orrery/ui/field'
-import { Link } from '@orrery/ui/link'
 import { Select } from '@orrery/ui/select'
 import { TextInput } from '@orrery/ui/text-input'
 import { baseUnits } from '../coin-text.ts'
 import { Notice } from '../notice.tsx'
+import { NarrowCard } from '../lists/narrow-card.tsx'
 import form from '../lists/order-form.module.css'
 import type { RankedUnit } from './rich-columns.tsx'
 
@@ -24,21 +23,17 @@ export type RichFormProps = {
   readonly narrowed: boolean
 }
 
-/** Parameters that the form sets: without any there is nothing to take away. */
-const ASKED = ['filter', 'least', 'holders'] as const
-
 /** Narrows the largest balances to those of contracts, or of others, and to so much at least; without script too (screens-evm §16.1, §16.2). */
 export function RichForm({ path, query, of, unit, hasContracts, hasLabels = false, narrowed }: RichFormProps) {
-  const { t, href } = usePageContext()
+  const { t } = usePageContext()
   const [least, setLeast] = useState(query.get('least') ?? '')
   const [holders, setHolders] = useState(query.get('holders') ?? '')
   const kept = query.get(of)
   const isWrong = query.get('least')?.trim() && baseUnits(query.get('least')!.trim(), unit.decimals ?? 0) === null
   return (
     <>
-      <form method="get" action={href(path)} className={form.form}>
+      <NarrowCard path={path} clear={kept === null ? path : `${path}?${of}=${encodeURIComponent(kept)}`}>
         {kept !== null && <input type="hidden" name={of} value={kept} />}
-        <input type="hidden" name="filter" value="1" />
         {(hasContracts || hasLabels) && (
           <Field label={t('column.holders')}>
             {(control) => (
@@ -77,13 +72,7 @@ export function RichForm({ path, query, of, unit, hasContracts, hasLabels = fals
           onChange={setLeast}
           error={isWrong ? t('filter.wrong') : null}
         />
-        <Button type="submit" look="solid" className={form.run}>
-          {t('filter.narrow')}
-        </Button>
-        {ASKED.some((name) => query.has(name)) && (
-          <Link to={kept === null ? path : `${path}?${of}=${encodeURIComponent(kept)}`}>{t('filter.clear')}</Link>
-        )}
-      </form>
+      </NarrowCard>
       {!narrowed && <Notice tone="accent" title="rich.notNarrowed" />}
     </>
   )

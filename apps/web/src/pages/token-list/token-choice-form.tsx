@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { TokenSort } from '@orrery/model/token-sorts'
-import { Button } from '@orrery/ui/button'
-import { Card } from '@orrery/ui/card'
 import { Checkbox } from '@orrery/ui/checkbox'
-import { Link } from '@orrery/ui/link'
 import { TextInput } from '@orrery/ui/text-input'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
-import form from '../../page-parts/lists/order-form.module.css'
+import { NarrowCard } from '../../page-parts/lists/narrow-card.tsx'
 import { sortsOf, tokenChoice } from './token-choice.ts'
 
 /** The message that names an order, which is that of its column where there is one. */
@@ -31,6 +28,9 @@ const WORDS: Readonly<Record<TokenSort, string>> = {
   floor: 'tokens.floor',
 }
 
+/** The order that an address does not name. */
+const USUAL: TokenSort = 'newest'
+
 /** Orders and narrows a list of tokens by its address, without script too (screens-evm §8.1). */
 export function TokenChoiceForm({
   tab,
@@ -41,48 +41,42 @@ export function TokenChoiceForm({
   readonly path: string
   readonly query: URLSearchParams
 }) {
-  const { t, href } = usePageContext()
+  const { t } = usePageContext()
   const choice = tokenChoice(query, tab)
-  const [order, setOrder] = useState<string>(choice.order)
+  const [order, setOrder] = useState<string>(choice.order === USUAL ? '' : choice.order)
   const [text, setText] = useState(choice.text)
   const [holders, setHolders] = useState(choice.holders === 0 ? '' : String(choice.holders))
   const [isTurned, setIsTurned] = useState(choice.turned)
   const [isListed, setIsListed] = useState(choice.listed)
   const [isPooled, setIsPooled] = useState(choice.pooled)
   const [isAll, setIsAll] = useState(!choice.clean)
-  const isNarrowed = ['order', 'turned', 'text', 'holders', 'listed', 'pool', 'clean'].some((name) => query.get(name))
   return (
-    <Card>
-      <form method="get" action={href(path)} className={form.form}>
-        <ChoiceField
-          label={t('market.order')}
-          name="order"
-          value={order}
-          onChange={setOrder}
-          options={sortsOf(tab).map((id) => [id, t(WORDS[id])] as const)}
-        />
-        {tab !== 'dollars' && (
-          <TextInput name="text" maxLength={100} label={t('market.text')} value={text} onChange={setText} />
-        )}
-        <TextInput
-          name="holders"
-          inputMode="numeric"
-          pattern="[0-9]{0,9}"
-          label={t('market.leastHolders')}
-          dir="ltr"
-          value={holders}
-          onChange={setHolders}
-        />
-        <Checkbox name="turned" value="yes" checked={isTurned} onChange={setIsTurned} label={t('tokens.turned')} />
-        <Checkbox name="listed" value="yes" checked={isListed} onChange={setIsListed} label={t('tokens.onlyListed')} />
-        {!tab.startsWith('erc7') && tab !== 'erc1155' && (
-          <Checkbox name="pool" value="yes" checked={isPooled} onChange={setIsPooled} label={t('tokens.onlyPooled')} />
-        )}
-        <Checkbox name="clean" value="no" checked={isAll} onChange={setIsAll} label={t('market.suspects')} />
-        <div className={form.run}>
-          <Button type="submit">{t('at.run')}</Button> {isNarrowed && <Link to={path}>{t('filter.clearAll')}</Link>}
-        </div>
-      </form>
-    </Card>
+    <NarrowCard path={path} clear={path}>
+      <ChoiceField
+        label={t('market.order')}
+        name="order"
+        value={order}
+        onChange={setOrder}
+        options={sortsOf(tab).map((id) => [id === USUAL ? '' : id, t(WORDS[id])] as const)}
+      />
+      {tab !== 'dollars' && (
+        <TextInput name="text" maxLength={100} label={t('market.text')} value={text} onChange={setText} />
+      )}
+      <TextInput
+        name="holders"
+        inputMode="numeric"
+        pattern="[0-9]{0,9}"
+        label={t('market.leastHolders')}
+        dir="ltr"
+        value={holders}
+        onChange={setHolders}
+      />
+      <Checkbox name="turned" value="yes" checked={isTurned} onChange={setIsTurned} label={t('tokens.turned')} />
+      <Checkbox name="listed" value="yes" checked={isListed} onChange={setIsListed} label={t('tokens.onlyListed')} />
+      {!tab.startsWith('erc7') && tab !== 'erc1155' && (
+        <Checkbox name="pool" value="yes" checked={isPooled} onChange={setIsPooled} label={t('tokens.onlyPooled')} />
+      )}
+      <Checkbox name="clean" value="no" checked={isAll} onChange={setIsAll} label={t('market.suspects')} />
+    </NarrowCard>
   )
 }
