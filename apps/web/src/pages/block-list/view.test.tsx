@@ -50,7 +50,7 @@ async function drawn(search: string): Promise<string> {
       <StatusContext value={statuses}>
         <NavigatorContext value={stillNavigator({} as never)}>
           <PageContextProvider value={{ t, locale: 'en_US', chain, nowMs: SAMPLE_NOW, times, href }}>
-            <View data={data} chain={chain} chains={[chain]} page={1} query={query} params={{}} loading={false} />
+            <View data={data} chain={chain} page={1} query={query} params={{}} loading={false} />
           </PageContextProvider>
         </NavigatorContext>
       </StatusContext>
