@@ -3,14 +3,13 @@ import type { Panel, PanelValue } from '@orrery/family/panels'
 import type { BlockDetail } from '@orrery/model/wire/block'
 import type { EvmBlockExt, EvmWithdrawal } from './ext.ts'
 import { checksumAddress } from './checksum-address.ts'
+import { gasTargetOf } from './gas-target.ts'
 import { asksNode } from './own/asks-node.ts'
 import { slotAt } from './deposits/consensus-network.ts'
 import { stackOf } from './stacks/stack-of.ts'
 import { newCoinsOf } from './subsidy.ts'
 import { coins, createRows, gasPrice, hash, number, when, type RowList } from './panel-rows.ts'
 
-// EIP-1559: the elasticity multiplier; chains that set another one show no wrong target, only a nearby one.
-const ELASTICITY = 2
 const GWEI = 10n ** 9n
 const EMPTY_NONCE = /^0x0*$/
 
@@ -20,6 +19,7 @@ export function blockPanel(block: BlockDetail, chain: Chain): Panel {
   const list = createRows('evm.block')
   const { rows, add } = list
   const hasSlot = addSlot(list, block, chain)
+  const target = gasTargetOf(chain, block.ext)
   add(
     'basics',
     'gasUsed',
@@ -29,16 +29,11 @@ export function blockPanel(block: BlockDetail, chain: Chain): Panel {
           as: 'percent',
           part: ext.gasUsed,
           whole: ext.gasLimit,
-          ...(ext.baseFee === undefined ? {} : { target: Math.floor(ext.gasLimit / ELASTICITY) }),
+          ...(target !== null && { target }),
         },
   )
   add('basics', 'gasLimit', when(ext.gasLimit, number))
-  // Where gas has no base fee there is no target, either.
-  add(
-    'basics',
-    'gasTarget',
-    ext.baseFee === undefined ? null : when(ext.gasLimit, (limit) => number(Math.floor(limit / ELASTICITY))),
-  )
+  add('basics', 'gasTarget', target === null ? null : number(target))
   add(
     'basics',
     'withdrawals',

@@ -20,17 +20,19 @@ const SIZE = 160
 type Told = ItemMetadata | 'untold'
 type Item = { readonly contract: string; readonly tokenId: string }
 
+export type ItemGalleryProps = { readonly rows: readonly Item[] }
+
 const keyOf = ({ contract, tokenId }: Item): string => `${contract}:${tokenId}`
 
 /**
  * The items of a page as pictures, where a visitor asks for them (screens-evm §8.2): what lies on the chain, or on hosts that the operator allows; else why there is none, and a
  * way to ask again.
  */
-export function ItemGallery({ rows }: { readonly rows: readonly Item[] }) {
+export function ItemGallery({ rows }: ItemGalleryProps) {
   return rows.length === 0 ? null : <AfterWords>{() => <Shown rows={rows} />}</AfterWords>
 }
 
-function Shown({ rows }: { readonly rows: readonly Item[] }) {
+function Shown({ rows }: ItemGalleryProps) {
   const { t } = usePageContext()
   const { code: chain } = usePageChain()
   const { api } = useSite()

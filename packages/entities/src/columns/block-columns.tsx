@@ -18,7 +18,11 @@ import { SettledBadge } from '../status-badge.tsx'
 import { Figure } from '../figure.tsx'
 
 // Columns that few visitors choose: the page waits for none of it.
-const SeldomCell = latePart(() => import('./seldom-block-cell.tsx').then((module) => module.SeldomBlockCell))
+const SeldomCell = latePart(
+  () => import('./seldom-block-cell.tsx').then((module) => module.SeldomBlockCell),
+  // A card's line is not there while it is empty.
+  () => '\u00a0',
+)
 
 const text = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null
@@ -136,7 +140,8 @@ function BaseFee({ wei }: { readonly wei: string | null }) {
   )
 }
 
-function GasUsed({ block }: { readonly block: BlockSummary }) {
+/** How much of its limit a block used. */
+export function GasUsed({ block }: { readonly block: BlockSummary }) {
   const [used, limit] = [text(block.ext['gasUsed']), text(block.ext['gasLimit'])]
   return used && limit ? <ShareBar part={used} whole={limit} /> : <Figure value={null} />
 }

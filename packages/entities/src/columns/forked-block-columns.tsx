@@ -111,7 +111,8 @@ export const fateColumn: RowColumn<TxSummary & { readonly after: ForkedFate | nu
   cell: ({ after }) => <Fate after={after} />,
 }
 
-function Fate({ after }: { readonly after: ForkedFate | null }) {
+/** The block that has a transaction again, or what else became of it; the dash where it is not known. */
+export function Fate({ after }: { readonly after: ForkedFate | null }) {
   const { t } = usePageContext()
   if (after === null) return MISSING
   if (after.fate === 'mined') return <BlockLink block={after.height} />

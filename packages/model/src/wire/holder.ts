@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { AddressNames, Amount, Coverage, listOf, Moment, Nullable } from './common.ts'
 import { Ledger } from './rune.ts'
+import { Worth } from './transaction.ts'
 
 /** What the ledger of holders, which knows days, tells of one: starts of days (UTC, ms), and base units. */
 export const HolderMoves = Type.Object({
@@ -93,6 +94,8 @@ export const Holder = Type.Object({
   moves: Type.Optional(Nullable(HolderMoves)),
   /** Only where it was asked for. */
   group: Type.Optional(HolderGroup),
+  /** Only where it was asked for; null where no pool leads to the token. */
+  worth: Type.Optional(Nullable(Worth)),
 })
 export type Holder = Static<typeof Holder>
 

@@ -55,13 +55,14 @@ export function emptyInDays(query: URLSearchParams, what: string): string {
 const withoutDays = (path: string, query: URLSearchParams): string =>
   pagePath(path, 1, query, { from: null, to: null, cursor: null })
 
-/** What stands in the calendar's place until its code is there. */
+/** What stands in the calendar's place until its code is there: as wide as its button, or what is beside that would move. */
 function Waiting() {
   const { t } = usePageContext()
   return (
     <span className={styles.waiting} aria-hidden="true">
       <Icon name="calendar" />
-      {t('ui.dates')}
+      {t('ui.allTime')}
+      <Icon name="down" size={14} />
     </span>
   )
 }

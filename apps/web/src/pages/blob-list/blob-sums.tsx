@@ -8,6 +8,7 @@ import { useSite } from '../../app/site.ts'
 import type { ChartSums } from '../../page-parts/charts/chart-sums.ts'
 import { SumFacts } from '../../page-parts/facts/sum-facts.tsx'
 import { targetUse } from './target-use.ts'
+import styles from './blob-sums.module.css'
 
 export type BlobSumsProps = {
   readonly sums: Readonly<Record<'blob-count' | 'blob-fee' | 'block-count', ChartSums>>
@@ -49,15 +50,24 @@ function TargetUse({ blobs, blocks }: { readonly blobs: ChartSums; readonly bloc
   }, [api, code])
   const number = (value: number) => formatNumber(value, { locale })
   // Words of what is drawn later: the document has those alone that were asked for when it was drawn.
-  const aimed = t('upgrade.blobs', {
-    target: number(rules?.blobs?.target ?? 0),
-    most: number(rules?.blobs?.most ?? 0),
-  })
+  const aimedAt = (target: number, most: number) => t('upgrade.blobs', { target: number(target), most: number(most) })
+  const room = aimedAt(9, 9)
+  const known = rules?.blobs ?? null
+  if (known === null)
+    return (
+      <>
+        {MISSING}
+        {/* As wide as what may come: on phones it takes lines of its own, and they would move the list. */}
+        <span className={styles.room} aria-hidden="true">
+          {' · '}
+          {room}
+        </span>
+      </>
+    )
   const use = targetUse(rules, blobs, blocks)
-  if (rules === null || rules.blobs === null) return MISSING
   return (
     <>
-      {use === null ? MISSING : formatPercent(use.blobs, use.aimed, locale, 1)} · {aimed}
+      {use === null ? MISSING : formatPercent(use.blobs, use.aimed, locale, 1)} · {aimedAt(known.target, known.most)}
     </>
   )
 }

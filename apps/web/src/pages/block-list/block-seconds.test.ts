@@ -13,6 +13,10 @@ test('screens-evm §12.7: blocks that come faster than seconds are summed by the
   ])
 })
 
+test('screens-evm §12.7: a second of one block is no sum', () => {
+  expect([...secondsOf(rows(9_000, 8_000, 7_500, 7_000, 6_000, 5_000))!]).toEqual([[98, { blocks: 2, txs: 12 + 13 }]])
+})
+
 test('where no two blocks share a second there is nothing to sum', () => {
   expect(secondsOf(rows(12_000, 6_000, 0))).toBeNull()
   expect(secondsOf([])).toBeNull()

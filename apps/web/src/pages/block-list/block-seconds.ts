@@ -5,7 +5,7 @@ export type SecondSums = { readonly blocks: number; readonly txs: number }
 
 /**
  * Sums of each second, by the height of its newest block, where blocks come faster than seconds (screens-evm §12.7); null where no two of the rows share one.
- * Seconds that the list may have cut through, its first and its last, have none. Rows run from the newest down.
+ * Seconds of one block have none, and neither do those that the list may have cut through, its first and its last. Rows run from the newest down.
  */
 export function secondsOf(rows: readonly BlockSummary[]): ReadonlyMap<number, SecondSums> | null {
   const sums = new Map<number, SecondSums>()
@@ -14,7 +14,9 @@ export function secondsOf(rows: readonly BlockSummary[]): ReadonlyMap<number, Se
   for (let from = 0, to = 0; from < rows.length; from = to) {
     let txs = 0
     for (; to < rows.length && second(to) === second(from); to++) txs += rows[to]!.txCount
-    shared ||= to - from > 1
+    // One block alone says it all itself.
+    if (to - from === 1) continue
+    shared = true
     if (from > 0 && to < rows.length) sums.set(rows[from]!.height, { blocks: to - from, txs })
   }
   return shared ? sums : null

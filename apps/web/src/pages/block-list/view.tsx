@@ -1,4 +1,5 @@
-import { blockColumnsFor } from '@orrery/entities/columns/block-columns'
+import type { ComponentType } from 'react'
+import { blockColumnsFor, GasUsed } from '@orrery/entities/columns/block-columns'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
@@ -18,6 +19,7 @@ import type { BlockSecondProps } from './block-second-cell.tsx'
 import { ChoicePart } from './choice-part.ts'
 import type { TxCountProps } from './tx-count-cell.tsx'
 import type { BlockInsideProps } from './block-inside-cell.tsx'
+import type { GasUsedProps } from './gas-used-cell.tsx'
 import type { BlockListData } from './page.ts'
 import styles from './gas-room.module.css'
 
@@ -45,6 +47,17 @@ const LateTxCount = latePart<TxCountProps>(
   () => lateCells().then((cells) => cells.TxCountCell),
   ({ row }) => <Figure value={row.txCount} />,
 )
+const LateGasUsed = latePart<GasUsedProps>(
+  () => lateCells().then((cells) => cells.GasUsedCell),
+  ({ row }) => <GasUsed block={row} />,
+)
+// Drawn otherwise here than on pages of a few blocks.
+const LATE: Readonly<Record<string, ComponentType<{ readonly row: BlockSummary }>>> = {
+  txs: LateTxCount,
+  gas: LateGasUsed,
+}
+/** What blocks that work made tell beside others. */
+const MINED: ReadonlySet<string> = new Set(['difficulty', 'uncles'])
 const LateGasStrip = latePart(
   () => import('./gas-strip.tsx').then((module) => module.GasStrip),
   () => <div className={styles.room} />,
@@ -53,9 +66,10 @@ const LateSecond = latePart<BlockSecondProps>(() => lateCells().then((cells) => 
 const secondOf = (row: BlockSummary | undefined) => Math.floor((row?.timeMs ?? 0) / 1_000)
 function columnsFor(rows: readonly BlockSummary[]): readonly RowColumn<BlockSummary>[] {
   const columns = [
-    ...blockColumnsFor(rows).map((column) =>
-      column.id === 'txs' ? { ...column, cell: (row: BlockSummary) => <LateTxCount row={row} /> } : column,
-    ),
+    ...blockColumnsFor(rows).map((column) => {
+      const Late = LATE[column.id]
+      return Late === undefined ? column : { ...column, cell: (row: BlockSummary) => <Late row={row} /> }
+    }),
     shareColumn,
     ...insideColumns,
   ]
@@ -69,12 +83,18 @@ function columnsFor(rows: readonly BlockSummary[]): readonly RowColumn<BlockSumm
     : columns
 }
 
+/** Of blocks that work made, on a chain that has others since: what is told of work stands there unasked (screens-evm §3.1). */
+const minedColumns = (rows: readonly BlockSummary[]): readonly RowColumn<BlockSummary>[] =>
+  columnsFor(rows).map((column) => (MINED.has(column.id) ? { ...column, seldom: false } : column))
+
 /** Blocks of the chain, newest first: all, or those that are asked for (screens-evm §3.1). */
 export function View({ data, chain, page, query, loading }: PageProps<string, BlockListData>) {
   const { t } = usePageContext()
   const { part, choice } = data
   const path = `/${chain.path}/block-list`
   const list = valueOf(part)
+  const isBefore =
+    chain.family === 'evm' && choice?.toBlock !== undefined && choice.toBlock === chain.quirks.minedThrough
   return (
     <>
       <PageHead title={t('page.blockList.title')} kind={chain.name.full} />
@@ -82,7 +102,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
       {choice !== null && <ChoicePart.Part key={query.toString()} path={path} query={query} asked={choice} />}
       <ListTab
         part={part}
-        columns={columnsFor}
+        columns={isBefore ? minedColumns : columnsFor}
         rowKey={(row) => row.hash}
         caption="page.blockList.title"
         empty={choice === null ? emptyInDays(query, 'empty.blocks') : 'empty.filtered'}

@@ -11,7 +11,7 @@ import { Link } from '@orrery/ui/link'
 import { foldSystem } from './fold-system.ts'
 import { FoldedTxs } from './folded-txs.ts'
 import type { BlockTab } from './page.ts'
-import { SeldomBlockTab } from './seldom-block-tab.ts'
+import { SeldomBlockTab, type SeldomBlockTabProps } from './seldom-block-tab.ts'
 import { TxNarrow } from './tx-narrow.ts'
 
 type BlockTabProps = {
@@ -27,9 +27,13 @@ type BlockTabProps = {
 /** What the chosen tab of a block holds. */
 export function BlockTabView({ tab, block, base, chain, page, query, loading }: BlockTabProps) {
   const { t } = usePageContext()
+  const seldom = (one: SeldomBlockTabProps['tab']) => (
+    <SeldomBlockTab.Part tab={one} frame={frame} base={base} block={block} chain={chain} />
+  )
   const frame = { page, query, loading, path: `${base}/${tab.id}` }
   switch (tab.id) {
     case 'txs': {
+      if (block.finality === 'orphaned' && tab.narrow === null) return seldom(tab)
       const { part, folded } = foldSystem(tab.part, tab.narrow !== null)
       return (
         <>
@@ -69,22 +73,9 @@ export function BlockTabView({ tab, block, base, chain, page, query, loading }: 
           empty="empty.blockTransfers"
         />
       )
-    case 'logs':
-    case 'internal':
-    case 'uop':
-    case 'gas':
-    case 'changes':
-    case 'mweb':
-    case 'inscriptions':
-    case 'runes':
-    case 'withdrawals':
-    case 'blobs':
-    case 'requests':
-    case 'uncles':
-    case 'consensus':
-    case 'raw':
-      return <SeldomBlockTab.Part tab={tab} frame={frame} base={base} block={block} chain={chain} />
     case 'other':
       return <NotOffered />
+    default:
+      return seldom(tab)
   }
 }

@@ -119,7 +119,7 @@ export const page = definePage({
   description: ({ block }, t) => t('page.block.description', { height: String(block.height), count: block.txCount }),
   view: () => import('./view.tsx'),
   parts: ({ params, data }) => [
-    openSeldomBlockTab(params.nav),
+    openSeldomBlockTab(data?.block.finality === 'orphaned' ? 'raw' : params.nav),
     ...(data?.panel.strip ? [BlockStrip.open()] : []),
     ...(data?.tab.id === 'txs' && data.tab.narrow !== null ? [TxNarrow.open()] : []),
     ...(data?.tab.id === 'txs' && foldSystem(data.tab.part, data.tab.narrow !== null).folded.length > 0

@@ -5,10 +5,16 @@ import {
   requestColumns,
   uncleColumns,
 } from '@orrery/entities/columns/block-data-columns'
+import { fateColumn } from '@orrery/entities/columns/forked-block-columns'
+import { blockTxColumns } from '@orrery/entities/columns/tx-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { txUserOpColumns } from '@orrery/entities/columns/user-op-columns'
+import type { RowColumn } from '@orrery/entities/row-column'
 import { formatNumber } from '@orrery/format/format-number'
+import { MISSING } from '@orrery/format/missing'
+import type { TxSummary } from '@orrery/model/wire/transaction'
+import { latePart } from '@orrery/ui/late-part'
 import { eventKey } from '../../page-parts/event-key.ts'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { pegColumns } from '../../page-parts/ledgers/peg-columns.tsx'
@@ -26,9 +32,22 @@ import { TracedPart } from '../../page-parts/facts/traced-part.tsx'
 import { blobRulesAt } from '../upgrade/fork-schedule.ts'
 import { balanceColumns } from './balance-columns.tsx'
 import { BlockBloom } from './block-bloom.tsx'
+import type { FateProps } from './fate-cell.tsx'
 import { ConsensusView } from './consensus-view.tsx'
 import { GasMap } from './gas-map.tsx'
 import type { SeldomBlockTabProps } from './seldom-block-tab.ts'
+
+// Told by what came after the block: the list does not wait for it.
+const LateFate = latePart<FateProps>(
+  () => import('./fate-cell.tsx').then((module) => module.FateCell),
+  () => MISSING,
+)
+
+/** What became of each transaction stands beside it (screens-evm §3.2). */
+const fatedColumns = (block: string): readonly RowColumn<TxSummary>[] => [
+  ...blockTxColumns,
+  { ...fateColumn, cell: ({ hash }) => <LateFate block={block} hash={hash} /> },
+]
 
 function Said() {
   const { t } = usePageContext()
@@ -38,6 +57,17 @@ function Said() {
 /** The tabs of a block that few people open, or few blocks have. */
 export function SeldomBlockTabView({ tab, frame, base, block, chain }: SeldomBlockTabProps) {
   switch (tab.id) {
+    case 'txs':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={fatedColumns(block.hash)}
+          rowKey={(row) => row.hash}
+          caption="tab.transactions"
+          empty="empty.blockTxs"
+        />
+      )
     case 'logs':
       return (
         <>

@@ -9,6 +9,8 @@ export type SeldomBlockTabProps = {
     BlockTab,
     {
       readonly id:
+        /** Of a block that lost its place. */
+        | 'txs'
         | 'internal'
         | 'uop'
         | 'gas'

@@ -18,6 +18,7 @@ import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import { BothPrices } from '../../page-parts/market/both-prices.tsx'
 import { PriceChange } from '../../page-parts/market/price-change.tsx'
 import type { PriceTextProps } from '../../page-parts/market/price-text.tsx'
+import { listParams } from '../../routing/list-params.ts'
 import { measureOf } from './choose-market.ts'
 import { HolderChange } from './holder-change.tsx'
 import { isMisleading } from './is-misleading.ts'
@@ -44,7 +45,13 @@ function Rows({ list, tab, ...frame }: Omit<TokensPartProps, 'part'> & { readonl
   const { t } = usePageContext()
   const choice = tokenChoice(frame.query, tab)
   const hits = choice.clean ? list.hits.filter((row) => !isMisleading(row)) : list.hits
-  const isNft = tab === 'erc721' || tab === 'erc1155'
+  // Beyond the pager's cap nobody knows how many stand before a page.
+  const before = frame.query.has('cursor') ? null : (frame.page - 1) * listParams(frame).limit
+  const placed = hits.map((row): Row => ({
+    ...row,
+    rank: before === null ? null : before + list.hits.indexOf(row) + 1,
+  }))
+  const columns = tab === 'erc721' || tab === 'erc1155' ? itemColumns : coinColumns
   const isRanked = Object.keys(tokenChoiceParams({ ...choice, text: '' })).length > 0
   const isNarrowed = isRanked || choice.text !== '' || (choice.clean && list.hits.length > 0)
   return (
@@ -64,8 +71,9 @@ function Rows({ list, tab, ...frame }: Omit<TokensPartProps, 'part'> & { readonl
       {hits.some(({ lately }) => lately?.floor?.isMaking === true) && <BeingCounted />}
       <ListFrame
         {...frame}
-        list={{ ...list, hits }}
-        columns={isNft ? itemColumns : coinColumns}
+        list={{ ...list, hits: placed }}
+        // The newest first is no ranking.
+        columns={choice.order === 'newest' ? columns : [rank, ...columns]}
         rowKey={(row) => row.address}
         caption="page.tokenList.title"
         empty={
@@ -84,7 +92,18 @@ function Rows({ list, tab, ...frame }: Omit<TokensPartProps, 'part'> & { readonl
   )
 }
 
-type Column = RowColumn<TokenSummary>
+/** Its place in the order that was asked for; null where that is not known. */
+type Row = TokenSummary & { readonly rank: number | null }
+type Column = RowColumn<Row>
+
+const rank: Column = {
+  id: 'rank',
+  label: 'column.rank',
+  narrow: true,
+  align: 'end',
+  card: 'none',
+  cell: ({ rank: place }) => <Figure value={place} />,
+}
 
 const day: Column = {
   id: 'day',
@@ -151,7 +170,7 @@ const prices: readonly Column[] = [
   { id: 'cap', label: 'market.cap', hint: 'market.cap.hint', align: 'end', cell: worth('cap') },
 ]
 
-const coinColumns: readonly Column[] = tokenColumns.flatMap((column) =>
+const coinColumns: readonly Column[] = tokenColumns.flatMap((column): readonly Column[] =>
   column.id === 'holders'
     ? [holders]
     : column.id === 'transfers'

@@ -18,6 +18,7 @@ import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import form from '../../page-parts/lists/order-form.module.css'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
+import { worthColumns } from '../../page-parts/market/worth-column.tsx'
 import { GroupsCard, GroupWord } from '../../page-parts/rich/groups-card.tsx'
 import { AccuracyLine } from './accuracy-line.tsx'
 import type { HoldersPartProps } from './holders-part.ts'
@@ -53,6 +54,7 @@ export function HoldersTab({ tab, token, ...frame }: HoldersPartProps) {
             part={tab.part}
             columns={(rows) => [
               ...holderColumns(decimals, token.audit?.agrees === false),
+              ...worthColumns(rows),
               groupColumn,
               ...moveColumns(decimals, rows),
             ]}

@@ -136,7 +136,7 @@ export const page = definePage({
           const [part, groups] = await Promise.all([
             loadPart(
               api.listTokenHolders(
-                { ...list, moves: true, groups: true, ...(group && { holderGroup: group }) },
+                { ...list, moves: true, groups: true, worth: true, ...(group && { holderGroup: group }) },
                 signal,
               ),
               signal,

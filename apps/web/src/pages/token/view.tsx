@@ -11,6 +11,7 @@ import { StandardChip } from '@orrery/entities/standard-chip'
 import { TokenName } from '@orrery/entities/token-name'
 import { TxLink } from '@orrery/entities/tx-link'
 import { Badge } from '@orrery/ui/badge'
+import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { useArchivePause } from '../../live/use-archive-pause.ts'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
@@ -36,10 +37,15 @@ import { ApprovalsPart } from './approvals-part.ts'
 import { ActivityPart } from './activity-part.ts'
 import { HoldersPart } from './holders-part.ts'
 import { PoolsPart } from './pools-part.ts'
+import type { RiskStripProps } from './risk-strip.tsx'
 import { SalesPart } from './sales-part.ts'
 import { InventoryPart } from './inventory-part.ts'
 import { VaultPart } from './vault-part.ts'
 import { InfoPart } from './info-part.ts'
+import styles from './risk-room.module.css'
+
+// Asked of the node, for which the page does not wait.
+const LateRisks = latePart<RiskStripProps>(() => import('./risk-strip.tsx').then((module) => module.RiskStrip))
 
 /** What other tabs are narrowed by is nothing to the list of transfers. */
 const NO_FILTER = new URLSearchParams()
@@ -143,6 +149,9 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         </Notice>
       )}
       <Facts facts={facts} loading={loading} />
+      {tab.id !== 'info' && (
+        <div className={styles.strip}>{!loading && <LateRisks key={token.address} token={token} />}</div>
+      )}
       <TabLinks
         label="tabs.token"
         active={tab.id === 'past-holders' ? 'holders' : tab.id}

@@ -2,6 +2,10 @@ import { txCallColumns } from '@orrery/entities/columns/tx-call-columns'
 import { txAuthorizationColumns, txBlobColumns } from '@orrery/entities/columns/block-data-columns'
 import { txUserOpColumns } from '@orrery/entities/columns/user-op-columns'
 import type { RowColumn } from '@orrery/entities/row-column'
+import type { Transfer } from '@orrery/model/wire/transaction'
+import { latePart } from '@orrery/ui/late-part'
+import { valueOf } from '../../page-parts/facts/load-part.ts'
+import type { ItemGalleryProps } from '../../page-parts/item-gallery.tsx'
 import { brc20MoveColumns, brc20MoveKey } from '../../page-parts/ledgers/brc20-move-columns.tsx'
 import { cat20MoveColumns, cat20MoveKey } from '../../page-parts/ledgers/cat20-move-columns.tsx'
 import { CallListTab } from '../../page-parts/lists/call-list-tab.tsx'
@@ -24,6 +28,7 @@ import { BalancesTab } from './balances-tab.tsx'
 import { CallChoiceTabs, CallSum, FlowInstead } from './call-choice.tsx'
 import { CpfpTab } from './cpfp-tab.tsx'
 import { LogFile } from './log-file.tsx'
+import { TokenSums } from './token-sums-view.tsx'
 import { RbfTab } from './rbf-tab.tsx'
 import { ReceiptTab } from './receipt-tab.tsx'
 import type { SeldomTxTabProps } from './seldom-tx-tab.ts'
@@ -32,6 +37,17 @@ import { StateTab } from './state-tab.tsx'
 import { StepsTab } from './steps-tab.tsx'
 import { TraceTab } from './trace-tab.tsx'
 import { transferColumnsOf } from './transfer-columns-of.ts'
+
+// It does nothing without script.
+const LateGallery = latePart<ItemGalleryProps>(() =>
+  import('../../page-parts/item-gallery.tsx').then((module) => module.ItemGallery),
+)
+
+/** Items that were moved. */
+const itemsOf = (transfers: readonly Transfer[]): ItemGalleryProps['rows'] =>
+  transfers.flatMap(({ token, tokenId }) =>
+    token === null || tokenId === null ? [] : [{ contract: token.address, tokenId }],
+  )
 
 /** Columns that say nothing new below one transaction. */
 const OWN: ReadonlySet<string> = new Set(['tx', 'block', 'age'])
@@ -43,17 +59,23 @@ const ofOneTx = <Row,>(columns: readonly RowColumn<Row>[]): readonly RowColumn<R
 /** The tabs of a transaction beside its overview. */
 export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
   switch (tab.id) {
-    case 'transfers':
+    case 'transfers': {
+      const list = valueOf(tab.part)
       return (
-        <ListTab
-          {...frame}
-          part={tab.part}
-          columns={transferColumnsOf}
-          rowKey={(row) => String(row.seq)}
-          caption="tab.transfers"
-          empty="empty.txTransfers"
-        />
+        <>
+          {list !== null && <TokenSums list={list} />}
+          <ListTab
+            {...frame}
+            part={tab.part}
+            columns={transferColumnsOf}
+            rowKey={(row) => String(row.seq)}
+            caption="tab.transfers"
+            empty="empty.txTransfers"
+          />
+          {list !== null && <LateGallery rows={itemsOf(list.hits)} />}
+        </>
       )
+    }
     case 'logs':
       return (
         <>

@@ -83,6 +83,20 @@ test('screens-evm §8.1: tokens in their list are told with what pools told of t
   )
 })
 
+test('screens-evm §8.2: holders are told with what their balances are worth by pools, where that was asked for and is known', async () => {
+  const { client, code } = await marketWorld()
+  await client.getMarket({ chain: code })
+  const ask = { chain: code, address: TOKEN }
+  const { hits } = await client.listTokenHolders({ ...ask, worth: true })
+  expect(hits.length).toBeGreaterThan(0)
+  // 7 for 2, exactly, rounded down.
+  for (const { amount, worth } of hits)
+    expect(worth).toEqual({ coin: ((BigInt(amount) * 7n) / 2n).toString(), dollars: null })
+  expect((await client.listTokenHolders(ask)).hits[0]).not.toHaveProperty('worth')
+  const other = await client.listTokenHolders({ ...ask, address: SAMPLE_TOKENS[2]!.address, worth: true })
+  expect(other.hits.map(({ worth }) => worth)).toEqual(other.hits.map(() => null))
+})
+
 test('screens-evm §5: what an address held by day is told of the tokens that pools price, at the newest prices, and the others are counted', async () => {
   const asked: object[] = []
   const rows = [9, 4].map((day) => ({ day, height: day, high: 0n, low: BigInt(day) * 1_000n }))

@@ -215,7 +215,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
     const { desk, asset } = subject(context, params)
     return readHolderGroups(desk, asset, await lockedHolders(desk, asset))
   },
-  async listTokenHolders({ moves = false, groups = false, holderGroup: group, ...params }, context) {
+  async listTokenHolders({ moves = false, groups = false, worth = false, holderGroup: group, ...params }, context) {
     const { desk, asset } = subject(context, params)
     const [token] = desk.family.can.tokens ? await readTokens(desk, [asset]) : []
     const audit = (await findAudits(desk, [asset])).get(asset)
@@ -259,6 +259,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
       held.sort((a, b) =>
         amountOf(b) > amountOf(a) ? 1 : amountOf(b) < amountOf(a) ? -1 : a.address < b.address ? -1 : 1,
       )
+    const worthAt = worth ? worthOf(desk) : null
     const hits = held.map((row, index) => ({
       rank: row.rank ?? (page.offset ?? 0) + index + 1,
       address: desk.wire.address(row.address),
@@ -267,6 +268,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
       source: row.told === null ? ('ledger' as const) : ('node' as const),
       ...(moved !== undefined && { moves: moved?.get(row.address) ?? null }),
       ...(groupOf && { group: groupOf.get(row.address) ?? 'other' }),
+      ...(worth && { worth: worthAt?.(asset, amountOf(row)) ?? null }),
     }))
     const data = toList(snapshot, page, hits, count, read.of)
     return {

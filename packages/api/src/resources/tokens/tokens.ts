@@ -250,6 +250,7 @@ export const tokens = defineResource({
       ),
       groups: Type.Optional(Type.Boolean({ default: false, description: 'What each is as far as the index tells.' })),
       holderGroup: Type.Optional(HolderGroup),
+      worth: WorthParam,
     }),
     reply: listOf(Holder),
     errors: [...CHAIN, 'ADDRESS_MALFORMED', 'BEING_COUNTED', ...LIST_ERRORS],
