@@ -115,6 +115,22 @@ test('screens-nonevm §4.7: runes by list, name and its start, move, holder and 
     await expect(client.listAllRuneMoves({ chain, address: 'nobody' })).rejects.toMatchObject({
       code: 'ADDRESS_MALFORMED',
     })
+    const ofRune = Map.groupBy(every, (move) => move.rune.id)
+    const busy = [...ofRune].toSorted(([, a], [, b]) => b.length - a.length)[0]![0]
+    for (const text of [busy, ofRune.get(busy)![0]!.rune.name]) {
+      const wanted = ofRune.get(busy)!
+      const told = await client.listAllRuneMoves({ chain, rune: text, limit: 100 })
+      expect(told.hits, text).toEqual(wanted.slice(0, 100))
+      const etched = await client.listAllRuneMoves({ chain, rune: text, action: 'etch' })
+      expect(etched.hits, text).toEqual(wanted.filter(({ action }) => action === 'etch'))
+      const [address] = wanted.flatMap(({ to }) => to ?? [])
+      const both = await client.listAllRuneMoves({ chain, rune: text, address: address!, limit: 100 })
+      const own = await client.listAllRuneMoves({ chain, address: address!, limit: 100 })
+      expect(own.extend.next, text).toBeNull()
+      expect(both.hits, text).toEqual(own.hits.filter((move) => move.rune.id === busy))
+      expect(both.hits.length, text).toBeGreaterThan(0)
+    }
+    await expect(client.listAllRuneMoves({ chain, rune: 'NOBODY' })).rejects.toMatchObject({ code: 'RUNE_NOT_FOUND' })
     const last = all.at(-1)!.txHash
     const byTx = Map.groupBy(
       all.filter(({ txHash }) => txHash !== last),

@@ -45,9 +45,11 @@ test('RFC 8949, appendix A: values are read exactly', () => {
       ]),
     ],
     ['a2616101616102', new Map([['a', 2n]])],
-    ['4401020304', { kind: 'bytes' }],
-    ['c074323031332d30332d32315432303a30343a30305a', { kind: 'tagged' }],
-    ['f0', { kind: 'simple' }],
+    ['4401020304', { kind: 'bytes', digits: '01020304' }],
+    ['5f42010243030405ff', { kind: 'bytes', digits: '0102030405' }],
+    ['c074323031332d30332d32315432303a30343a30305a', { kind: 'tagged', tag: 0n, value: '2013-03-21T20:04:00Z' }],
+    ['f0', { kind: 'simple', number: 16 }],
+    ['f8ff', { kind: 'simple', number: 255 }],
   ]
   for (const [digits, value] of examples) expect(valueOf(digits), digits).toEqual(value)
 })

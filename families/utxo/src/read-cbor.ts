@@ -1,6 +1,6 @@
-import { fromDigits } from './digits.ts'
+import { fromDigits, toDigits } from './digits.ts'
 
-/** What CBOR (RFC 8949) says. Bytes and what has no like here are told by their kind alone. */
+/** What CBOR (RFC 8949) says. Bytes are lower-case digits; what has no like here is told by its kind, with its number. */
 export type CborValue =
   | null
   | undefined
@@ -10,7 +10,9 @@ export type CborValue =
   | string
   | readonly CborValue[]
   | ReadonlyMap<CborValue, CborValue>
-  | { readonly kind: 'bytes' | 'simple' | 'tagged' }
+  | { readonly kind: 'bytes'; readonly digits: string }
+  | { readonly kind: 'simple'; readonly number: number }
+  | { readonly kind: 'tagged'; readonly tag: bigint; readonly value: CborValue }
 
 /** Items of one message that are read, and how deep they may stand in each other. */
 const MOST_ITEMS = 10_000
@@ -89,8 +91,9 @@ function createReader(bytes: Uint8Array) {
     if (info === 25) return half(view.getUint16(take(2)))
     if (info === 26) return view.getFloat32(take(4))
     if (info === 27) return view.getFloat64(take(8))
-    if (info === 24 && view.getUint8(take(1)) < 32) refuse()
-    return info > 24 ? refuse() : { kind: 'simple' }
+    if (info > 24) refuse()
+    const number = info === 24 ? view.getUint8(take(1)) : info
+    return info === 24 && number < 32 ? refuse() : { kind: 'simple', number }
   }
   const counted = (size: bigint | null, read: () => boolean): void => {
     if (size === null) {
@@ -117,9 +120,7 @@ function createReader(bytes: Uint8Array) {
       case 1:
         return -1n - (size ?? refuse())
       case 2:
-        if (size === null) parts(2)
-        else chunk(size)
-        return { kind: 'bytes' }
+        return { kind: 'bytes', digits: size === null ? parts(2).map(toDigits).join('') : toDigits(chunk(size)) }
       case 3:
         return size === null ? parts(3).map(text).join('') : text(chunk(size))
       case 4: {
@@ -146,20 +147,20 @@ function createReader(bytes: Uint8Array) {
         return tagged(size ?? refuse(), value, () => bytes.subarray(at))
     }
   }
-  /** A bignum (tags 2 and 3) of a length that is told is a whole number; of any other tag nothing is told. */
+  /** A bignum (tags 2 and 3) of a length that is told is a whole number. */
   const tagged = (tag: bigint, value: () => CborValue, rest: () => Uint8Array): CborValue => {
     const from = rest()
     const inner = value()
-    if (tag !== 2n && tag !== 3n) return { kind: 'tagged' }
+    if (tag !== 2n && tag !== 3n) return { kind: 'tagged', tag, value: inner }
     const major = from[0]! >>> 5
     if (typeof inner !== 'object' || inner === null || !('kind' in inner) || inner.kind !== 'bytes' || major !== 2)
       return refuse()
-    if ((from[0]! & 31) === 31) return { kind: 'tagged' }
+    if ((from[0]! & 31) === 31) return { kind: 'tagged', tag, value: inner }
     const info = from[0]! & 31
     const head = info < 24 ? 1 : 1 + 2 ** (info - 24)
     const digits = from.subarray(head, from.length - (bytes.length - at))
     // Larger ones are no amount of anything.
-    if (digits.length > 64) return { kind: 'tagged' }
+    if (digits.length > 64) return { kind: 'tagged', tag, value: inner }
     const size = digits.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
     return tag === 2n ? size : -1n - size
   }

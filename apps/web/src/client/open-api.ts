@@ -9,7 +9,7 @@ export const keepKeys =
   async (call, signal) => {
     const { q } = call.params
     if (typeof q === 'string' && hasWalletKey(q))
-      throw new OrreryError('PARAMETER_INVALID', { name: 'q', reason: 'a key of a wallet is told to nobody' })
+      throw new OrreryError('PARAMETER_INVALID', { name: 'q', reason: 'a wallet key' })
     return send(call, signal)
   }
 

@@ -85,6 +85,18 @@ test('what the next block may bring is said to be looked for again; what it cann
   expect(draw(problemOfMiss('path', '/x'), chain)).not.toContain(t('problem.looksAgain'))
 })
 
+test('screens-nonevm §4.7: what a ledger has not counted yet is looked for again with every block; what it will never tell is not', () => {
+  const told = { chain: 'BTC', what: 'this rune' }
+  const [waits, behind, stopped, partial] = [
+    new OrreryError('LEDGER_WAITS', { ...told, from: 840_000 }),
+    new OrreryError('LEDGER_BEHIND', { ...told, through: 845_123, tip: 900_001 }),
+    new OrreryError('LEDGER_STOPPED', { ...told, through: 845_123 }),
+    new OrreryError('LEDGER_PARTIAL', told),
+  ].map((error) => draw(problemOf(error), chain))
+  for (const html of [waits, behind]) expect(html).toContain(t('problem.looksAgain'))
+  for (const html of [stopped, partial]) expect(html).not.toContain(t('problem.looksAgain'))
+})
+
 test('explorer §5: a hash that was not copied whole, or with more than it, is told by its digits', () => {
   const drawn = (text: string) => draw(problemOf(new OrreryError('HASH_MALFORMED', { text, chain: 'ETH' })))
   const told = (count: number) => t('problem.HASH_MALFORMED.length', { count })

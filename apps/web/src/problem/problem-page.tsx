@@ -27,7 +27,7 @@ const BlockCountdown = latePart<BlockCountdownProps>(() =>
 )
 
 /** What the next block may bring. */
-const COMING: readonly Problem['code'][] = ['TRANSACTION_NOT_FOUND', 'BLOCK_NOT_YET']
+const COMING: readonly Problem['code'][] = ['TRANSACTION_NOT_FOUND', 'BLOCK_NOT_YET', 'LEDGER_WAITS', 'LEDGER_BEHIND']
 
 const HASH_DIGITS = 64
 /** A text of fewer is no hash that lost some: it is something else. */

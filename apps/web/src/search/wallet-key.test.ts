@@ -45,16 +45,45 @@ test('nor its first letters while it is typed, nor whose wallet a descriptor nam
     expect(sentOf(descriptor).at(-1)).toBe(`${descriptor.split('[')[0]}[73c`)
 })
 
-test('nor a private key as wallets export it, of either length and any coin', () => {
-  // The Bitcoin wiki's own examples (Wallet import format), and the letters that other coins and test networks begin with.
-  const long = '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ'
-  const short = 'KwdMAjGmerYanjeui5SHS7JkmpZvVipYvB2LJGU1ZxJwYvP98617'
-  for (const text of [long, short, ...[...'679'].map((one) => one + long.slice(1))].concat(
-    [...'LQTXc'].map((one) => one + short.slice(1)),
-  ))
+/** Keys that nobody holds, by the coins whose version byte they have (Wallet import format; the numbers are the coins' chain parameters). */
+const PRIVATE_KEYS = {
+  '0x80 Bitcoin': [
+    '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ',
+    'KwdMAjGmerYanjeui5SHS7JkmpZvVipYvB2LJGU1ZxJwYvP98617',
+    'L5oLkpV3aqBjhki6LmvChTCV6odsp4SXM6FfU2Gppt5kFLaHLuZ9',
+  ],
+  '0xb0 Litecoin': [
+    '6urGLUVp8tRCjYaYwERgjdqPEU3YxhFrfkLub6WoSegAm1fw9wF',
+    'T6GSgxNB3owpnnP5xNFxPBaZ8SNG4pgaE2Js7VLXzDHt4zeuqa87',
+  ],
+  '0xcc Dash': [
+    '7rH7Gy4hzoMYWWrJKTofScd4sfHfAQrNheKvRHmuGzs2aQMtPRm',
+    'XEW6hUTMx7bg5GkbSVJxg4EC6bzXSYGvnPkWnD3BjcPoxGBuB4rz',
+  ],
+  '0x9e Dogecoin': [
+    '6JrsAJREoEF8Jn7rcoFhZs3SkQxdG266WF4yCQ8fYrZBsmYf8ZT',
+    'QRq6Q3syu3TMFU9G119t43sneckX3HoVJ56X3K6q9bj5134JBNWf',
+  ],
+  // Of the other length they begin as hashes may; what they open is worth nothing.
+  '0xef test networks': ['cQoAi84r5VfVBPDUo98DY9YEop2MfBmNUrZ5N7AVvMmior9XxGPe'],
+}
+
+test('nor a private key as wallets export it, of either length and any coin, whole or with its end lost', () => {
+  for (const text of Object.values(PRIVATE_KEYS).flat()) {
     expect([text, searchText(text), holds(`my ${text} key`)]).toEqual([text, '', false])
-  // A few letters that were lost at its end are soon found.
-  expect([long.slice(0, 46), short.slice(0, 47)].map(searchText)).toEqual(['', ''])
+    expect([text, searchText(`pkh(${text})`), searchText(text.slice(0, 46))]).toEqual([text, '', ''])
+  }
+})
+
+test('nor more of a private key that is typed than its first letters, which leave nobody a way to the others', () => {
+  const lettersSent = (key: string): readonly number[] =>
+    Array.from(key, (_, at) => at + 1).filter((length) => searchText(key.slice(0, length)) !== '')
+  // So many letters have addresses of Dash, Litecoin's test network and TRON, which begin alike: whole ones are searched for.
+  const ofAddress = (key: string): boolean => /^[7QT]/.test(key)
+  for (const key of Object.values(PRIVATE_KEYS).flat())
+    expect([key, lettersSent(key).filter((length) => length > 17)]).toEqual([key, ofAddress(key) ? [34] : []])
+  // Most have a digit among the first twelve.
+  expect(lettersSent(PRIVATE_KEYS['0x80 Bitcoin'][0]!)).toHaveLength(11)
 })
 
 test('no call of the client carries a key, whoever makes it', async () => {
@@ -91,6 +120,19 @@ test('what can be found is searched for', () => {
     'GrubHub',
     'StubHub',
     'transfer(address,(uint256,bytes)[])',
+    // Words and addresses that begin as private keys do, or nearly.
+    'KyberNetworkCrystal',
+    'L2BEATtoken',
+    'cUSDCv3WETH',
+    'QUANTUMCATSRUNES',
+    'XDOGEARMYCENTURY',
+    'LVg2kJoFNg45Nbpy53h7Fe1wKyeXVRhMH9',
+    'MQMcJhpWHYVeQArcZR3sBgyPZxxRtnH441',
+    'TBA6CypYJizwA9XdC7Ubgc5F1bxrQ7SqPt',
+    '7qkFjVU4ZVF6xXUkrMYxcUwmDXmhN2vtUD',
+    '9xTu4zSGnq8tV4vBqPPnqMBQ3k9wAzFJ7M',
+    'D7Y55rXQbqJdBrm2xCtSAxkFvwvWrjYBqQ',
+    '91ab34cd56ef7891ab34',
     `Qm${'aB3'.repeat(14)}xy`,
     // 51 and 52 characters that are no keys: digits with zeros, a validator of Cosmos.
     `5${'10'.repeat(25)}`,

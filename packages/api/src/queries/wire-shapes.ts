@@ -312,14 +312,20 @@ const sizeOf = (bytes: Hex): number => (bytes.length - 2) / 2
 
 export type WireShapes = ReturnType<typeof createWireShapes>
 
+const whole = (value: unknown): number | null => (typeof value === 'number' && Number.isInteger(value) ? value : null)
+
+/** What a transaction of outputs pays for how much room, by the family's own fields; null for what these do not tell. */
+export const weighsOf = ({ ext: { feeRate, vsize, size } }: Pick<TxRow, 'ext'>): NonNullable<TxSummary['weighs']> => ({
+  rate: typeof feeRate === 'string' ? feeRate : null,
+  bytes: whole(vsize) ?? whole(size),
+})
+
 /** How a transaction of outputs waits, by the family's own fields; null for what these do not tell. */
 function waitsOf({ ext }: PendingTxRow): NonNullable<TxSummary['waits']> {
-  const { feeRate, vsize, size, mempool } = ext
-  const whole = (value: unknown): number | null => (typeof value === 'number' && Number.isInteger(value) ? value : null)
+  const { mempool } = ext
   const told = typeof mempool === 'object' && mempool !== null && !Array.isArray(mempool) ? (mempool as JsonObject) : {}
   return {
-    rate: typeof feeRate === 'string' ? feeRate : null,
-    bytes: whole(vsize) ?? whole(size),
+    ...weighsOf({ ext }),
     ancestors: whole(told['ancestors']),
   }
 }

@@ -5,8 +5,12 @@ import styles from '../links.module.css'
 import type { RowColumn } from '../row-column.ts'
 import { pendingColumns } from './tx-columns.tsx'
 
-/** Not in a block yet, on chains of outputs: what is paid for how much room, and with how many others it must be mined. */
-export const waitingColumns: readonly RowColumn<TxSummary>[] = [
+/** Not in a block yet, on chains of outputs: what is paid for how much room, with how many others it must be mined, and how much comes before it. */
+export const waitingColumnsFor = (rows: readonly TxSummary[]): readonly RowColumn<TxSummary>[] =>
+  // Blocks of some chains take whatever comes.
+  rows.length === 0 || rows.some(({ waits }) => waits?.place != null) ? [...waitingColumns, place] : waitingColumns
+
+const waitingColumns: readonly RowColumn<TxSummary>[] = [
   ...pendingColumns.filter(({ id }) => id !== 'fromTo'),
   {
     id: 'rate',
@@ -30,6 +34,19 @@ export const waitingColumns: readonly RowColumn<TxSummary>[] = [
     cell: (row) => <Replaces tx={row} />,
   },
 ]
+
+const place: RowColumn<TxSummary> = {
+  id: 'place',
+  label: 'column.blocksAhead',
+  hint: 'column.blocksAhead.hint',
+  align: 'end',
+  cell: ({ waits }) => (
+    <bdi dir="ltr">
+      {waits?.place?.isLeast === true && '≥ '}
+      <Figure value={waits?.place?.blocks ?? null} />
+    </bdi>
+  ),
+}
 
 /** Leads to the versions of a transaction that took the place of others. */
 function Replaces({ tx: { hash, waits } }: { readonly tx: TxSummary }) {

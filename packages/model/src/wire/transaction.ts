@@ -31,6 +31,8 @@ export const TxSummary = Type.Object({
   method: Nullable(Type.String()),
   /** Name of the method where a signature is known. */
   methodName: Nullable(Type.String()),
+  /** In the list of a block of outputs: the fee rate in the chain's gas unit, null where the fee is not known, and the size (virtual where there is segwit). */
+  weighs: Type.Optional(Type.Object({ rate: Nullable(Type.String()), bytes: Nullable(Type.Integer()) })),
   /** Of what waits on chains of outputs: its own fee rate in the chain's gas unit, its size (virtual where there is segwit), and how many must be mined with it, itself included. */
   waits: Type.Optional(
     Type.Object({
@@ -39,6 +41,8 @@ export const TxSummary = Type.Object({
       ancestors: Nullable(Type.Integer()),
       /** In the list of what waits: how many others it took the place of, a hundred at most, as far as that is remembered. */
       replaces: Type.Optional(Type.Integer()),
+      /** In the list of what waits: how many whole blocks of what pays more come before it now, by what it pays itself or what it pays with those that must be mined before it, where that is less; an estimate, for its children may raise it. `isLeast` where there may be more; null where no next blocks are known. */
+      place: Type.Optional(Nullable(Type.Object({ blocks: Type.Integer(), isLeast: Type.Boolean() }))),
     }),
   ),
   /** Of what waits on chains whose senders count what they send, in the list of what waits and by itself. Prices are base units per gas. */

@@ -18,6 +18,7 @@ import {
   CashTokenNft as NftOfMove,
 } from './cash-token-parts.tsx'
 import { moveParties } from '../lists/move-parties.tsx'
+import { Percent } from './percent.tsx'
 import { Word } from './rune-parts.tsx'
 
 const WORDS: Readonly<Record<CashTokenMove['action'], string>> = {
@@ -108,7 +109,7 @@ export const cashTokenNftColumns = (areAlike: boolean): readonly RowColumn<CashT
 export const cashTokenNftKey = ({ txHash, vout }: CashTokenNft): string => `${txHash}:${vout}`
 
 /** Holders of a category that may have a name. */
-export const cashTokenHolderColumns = (named: CashToken['named']): readonly RowColumn<CashTokenHolder>[] => [
+export const cashTokenHolderColumns = ({ named, amount }: CashToken): readonly RowColumn<CashTokenHolder>[] => [
   { id: 'address', label: 'column.address', card: 'title', cell: (row) => <AddressLink address={row.address} /> },
   {
     id: 'amount',
@@ -116,6 +117,17 @@ export const cashTokenHolderColumns = (named: CashToken['named']): readonly RowC
     align: 'end',
     cell: (row) => <CashTokenAmount amount={row.amount} named={named} />,
   },
+  // A category may have NFTs alone.
+  ...(amount === '0'
+    ? []
+    : [
+        {
+          id: 'share',
+          label: 'column.share',
+          align: 'end',
+          cell: (row: CashTokenHolder) => <Percent part={row.amount} whole={amount} />,
+        } as const,
+      ]),
   { id: 'nfts', label: 'tab.nfts', align: 'end', cell: (row) => <Figure value={row.nfts} /> },
 ]
 

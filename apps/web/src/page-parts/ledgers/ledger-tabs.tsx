@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Figure } from '@orrery/entities/figure'
+import type { RowColumn } from '@orrery/entities/row-column'
 import type { LedgerTab } from './ledger-tab.ts'
 import { ListTab, type ListTabProps } from '../lists/list-tab.tsx'
 import { NotOffered } from '../lists/not-offered.tsx'
@@ -45,7 +47,10 @@ export function LedgerTabs<Move, Holder extends { readonly address: string | nul
           {...frame}
           path={below}
           part={tab.part}
-          columns={holders.columns}
+          columns={(rows) => [
+            ...rankOf(rows, frame),
+            ...(typeof holders.columns === 'function' ? holders.columns(rows) : holders.columns),
+          ]}
           rowKey={holders.rowKey ?? ((row) => row.address ?? '')}
           caption="tab.holders"
           empty="empty.holders"
@@ -55,4 +60,22 @@ export function LedgerTabs<Move, Holder extends { readonly address: string | nul
       {tab.id === 'other' && (more?.shown ?? <NotOffered />)}
     </>
   )
+}
+
+/** The largest stand first, so that a page's number tells the rank; what a cursor leads to does not say how many stand before it. */
+function rankOf<Holder>(
+  hits: readonly Holder[],
+  { page, query }: Pick<ListTabProps<Holder>, 'page' | 'query'>,
+): readonly RowColumn<Holder>[] {
+  if (query.has('cursor')) return []
+  const before = (page - 1) * Number(query.get('limit') ?? 20)
+  return [
+    {
+      id: 'rank',
+      label: 'column.rank',
+      narrow: true,
+      card: 'mark',
+      cell: (row) => <Figure value={before + hits.indexOf(row) + 1} />,
+    },
+  ]
 }

@@ -1,13 +1,12 @@
-import { AddressLink } from '@orrery/entities/address-link'
 import { Amount } from '@orrery/entities/amount'
 import { Age } from '@orrery/entities/age'
 import { BlockLink } from '@orrery/entities/block-link'
 import { MISSING } from '@orrery/format/missing'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { TxLink } from '@orrery/entities/tx-link'
-import type { OmniBalance, OmniMove, OmniNote } from '@orrery/model/wire/omni'
+import type { OmniMove, OmniNote } from '@orrery/model/wire/omni'
 import { moveParties } from '../lists/move-parties.tsx'
-import { OmniAmount, OmniHeld, OmniRange, OmniVerdict } from './omni-parts.tsx'
+import { OmniAmount, OmniRange, OmniVerdict } from './omni-parts.tsx'
 
 /** What tells a message from all others. */
 export const omniKey = ({ txHash }: OmniMove): string => txHash
@@ -38,9 +37,4 @@ export const omniNoteColumns = (after: string, freezes: boolean): readonly RowCo
         },
       ] as const)
     : []),
-]
-
-export const omniHolderColumns: readonly RowColumn<OmniBalance>[] = [
-  { id: 'address', label: 'column.address', card: 'title', cell: (row) => <AddressLink address={row.address} /> },
-  { id: 'amount', label: 'column.amount', align: 'end', cell: (row) => <OmniHeld balance={row} /> },
 ]

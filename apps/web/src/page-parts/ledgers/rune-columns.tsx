@@ -79,7 +79,7 @@ export const Turbo = ({ rune }: { readonly rune: Pick<Rune, 'turbo'> }) => (
 export const MintState = ({ rune: { mint } }: { readonly rune: Rune }) =>
   mint === null ? <>{MISSING}</> : <Word word={mint.open ? 'runes.open' : 'runes.closed'} />
 
-export const runeHolderColumns = (rune: RuneRef): readonly RowColumn<RuneHolder>[] => [
+export const runeHolderColumns = ({ rune, supply }: Rune): readonly RowColumn<RuneHolder>[] => [
   { id: 'address', label: 'column.address', card: 'title', cell: (row) => <AddressLink address={row.address} /> },
   {
     id: 'amount',
@@ -87,6 +87,7 @@ export const runeHolderColumns = (rune: RuneRef): readonly RowColumn<RuneHolder>
     align: 'end',
     cell: (row) => <RuneAmount rune={rune} amount={row.amount} />,
   },
+  { id: 'share', label: 'column.share', align: 'end', cell: (row) => <Percent part={row.amount} whole={supply} /> },
 ]
 
 export const runeBalanceColumns: readonly RowColumn<RuneBalance>[] = [

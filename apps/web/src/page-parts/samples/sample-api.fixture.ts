@@ -142,7 +142,6 @@ export function createSampleApi(): ApiClient {
     listTransactions: (params) => rows(params, (index) => tx(chainOf(params.chain), index), 123_456),
     getOfferPool: () => sampleOfferPool,
     listEnded: (params) => rows(params, (index) => endedTx(tx(chainOf(params.chain), 96 + index * 97), index), 60),
-    listPending: (params) => rows(params, (index) => tx(chainOf(params.chain), 96 + index * 97), 14),
     getTransaction: ({ chain, hash: id }) => ({
       ...tx(chainOf(chain), Number.parseInt(String(id).replace(/^0x/, '').slice(0, 4), 16) % 95),
       hash: String(id),

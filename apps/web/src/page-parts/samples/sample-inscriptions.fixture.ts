@@ -56,7 +56,9 @@ export const sampleInscriptions = (rows: Rows) => ({
   getInscriptionText: (): InscriptionContent => ({
     text: '<script>alert(1)</script>',
     isCut: true,
-    metadata: 'a0',
+    // A map with a text that turns round, a list of maps, the largest whole number, bytes and a tag.
+    metadata:
+      'a4646e616d65783e41206e616d652074686174206973206c6f6e676572207468616e206d6f73742c207769746820e280ae7475726e6564e280ac20776f72647320696e2069746674726169747382a26474797065636861746576616c756564626c7565a2647479706564657965736576616c75651bffffffffffffffff64726f6f745820000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f646d616465c11a65920080',
     frame: null,
   }),
   listInscriptionChildren: (params: object) => rows(params, inscription),

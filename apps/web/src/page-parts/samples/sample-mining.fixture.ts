@@ -2,8 +2,10 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { FeeMarket } from '@orrery/model/wire/fee-market'
 import type { BlockHealth } from '@orrery/model/wire/block'
 import type { CoinSupply, Halving, MiningPoolDetail, PoolBlock, PoolShares } from '@orrery/model/wire/mining'
+import type { TxSummary } from '@orrery/model/wire/transaction'
+import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 import { sampleMasternodes } from './sample-masternodes.fixture.ts'
-import { HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
+import { HEAD, SAMPLE_NOW, tx } from './sample-rows.fixture.ts'
 
 type Rows = <T>(params: { limit?: number }, make: (index: number) => T, total?: number) => ListOf<T>
 
@@ -19,9 +21,27 @@ const mined = (index: number) => ({
   ...(index < 2 && { uncles: index * 3 }),
 })
 
+/** How one waits on a chain of outputs, from what pays best to that of which nobody knows how much comes before it. */
+const waitsAt = (index: number): NonNullable<TxSummary['waits']> => ({
+  rate: index === 3 ? null : (1_234.5 / (index + 1)).toFixed(2),
+  bytes: 141 + index,
+  ancestors: (index % 3) + 1,
+  replaces: index % 5 === 1 ? 2 : 0,
+  place: index === 3 ? null : { blocks: Math.min(index, 7), isLeast: index > 7 },
+})
+
 /** What the pages of mining ask for. */
 export const sampleMining = (rows: Rows) => ({
   ...sampleMasternodes(rows),
+  listPending: ({ chain, ...params }: { readonly chain: string; readonly limit?: number }) =>
+    rows(
+      params,
+      (index): TxSummary =>
+        chain.toUpperCase() === sampleUtxo.code
+          ? { ...tx(sampleUtxo, 96 + index * 97), waits: waitsAt(index) }
+          : tx(sampleEvm, 96 + index * 97),
+      14,
+    ),
   getBlockHealth: (): BlockHealth => ({
     height: HEAD,
     told: {

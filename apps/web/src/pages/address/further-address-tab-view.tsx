@@ -297,7 +297,7 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
       return (
         <>
           <p>
-            <Link to={`${base.split('/').slice(0, 2).join('/')}/runes-tx-list?address=${base.split('/')[3]}`}>
+            <Link to={`${base.split('/').slice(0, 2).join('/')}/runes-tx-list?of=${base.split('/')[3]}`}>
               {t('menu.runes-tx-list')}
             </Link>
             {' · '}

@@ -1,5 +1,6 @@
 import type { Chain } from '@orrery/model/chain'
 import type { BlockDetail } from '@orrery/model/wire/block'
+import type { TxSummary } from '@orrery/model/wire/transaction'
 import { blockTransferColumns } from '@orrery/entities/columns/transfer-columns'
 import { blockTxColumns } from '@orrery/entities/columns/tx-columns'
 import { FilterLink } from '../../page-parts/filter-link.tsx'
@@ -35,29 +36,40 @@ export function BlockTabView({ tab, block, base, chain, page, query, loading }: 
     case 'txs': {
       if (block.finality === 'orphaned' && tab.narrow === null) return seldom(tab)
       const { part, folded } = foldSystem(tab.part, tab.narrow !== null)
+      const list = {
+        ...frame,
+        part,
+        columns: blockTxColumns,
+        rowKey: (row: TxSummary) => row.hash,
+        caption: 'tab.transactions',
+        empty: 'empty.blockTxs',
+      }
       return (
         <>
           {tab.narrow !== null ? (
-            <TxNarrow.Part key={query.toString()} path={base} query={query} asked={tab.narrow} chain={chain} />
+            <TxNarrow.Part
+              key={query.toString()}
+              path={base}
+              query={query}
+              asked={tab.narrow}
+              chain={chain}
+              list={list}
+            />
           ) : (
-            block.txCount > 1 && (
-              <p>
-                <FilterLink to={`${base}?filter=1`} />{' '}
-                <Link to={`/${chain.path}/download?set=transactions&fromBlock=${block.height}&toBlock=${block.height}`}>
-                  {t('page.download.title')}
-                </Link>
-              </p>
-            )
+            <>
+              {block.txCount > 1 && (
+                <p>
+                  <FilterLink to={`${base}?filter=1`} />{' '}
+                  <Link
+                    to={`/${chain.path}/download?set=transactions&fromBlock=${block.height}&toBlock=${block.height}`}
+                  >
+                    {t('page.download.title')}
+                  </Link>
+                </p>
+              )}
+              <ListTab {...list} />
+            </>
           )}
-          <ListTab
-            {...frame}
-            path={tab.narrow === null ? frame.path : base}
-            part={part}
-            columns={blockTxColumns}
-            rowKey={(row) => row.hash}
-            caption="tab.transactions"
-            empty={tab.narrow === null ? 'empty.blockTxs' : 'empty.filtered'}
-          />
           {folded.length > 0 && <FoldedTxs.Part rows={folded} />}
         </>
       )

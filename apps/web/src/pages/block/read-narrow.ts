@@ -2,7 +2,7 @@ import { LEDGER_MARKS, ROW_MARKS, SCRIPT_TYPES, type ScriptChoice, type TxMark }
 import { narrowedTo } from '../../page-parts/lists/narrowed-to.ts'
 
 /** How the transactions of a block may be ordered beside their own order. */
-export const SORTS = ['value', 'fee', 'gasPrice'] as const
+export const SORTS = ['value', 'fee', 'gasPrice', 'size'] as const
 /** What a transaction may do by itself. */
 export const DEEDS = ['call', 'payment', 'creation'] as const
 const STATES = ['success', 'failed'] as const

@@ -9,6 +9,12 @@ import type { Chain } from '@orrery/model/chain'
 import { expect, test } from 'vitest'
 import { NavigatorContext, stillNavigator } from '../../app/navigator-context.ts'
 import { SiteContext, type Site } from '../../app/site.ts'
+import { blockTxColumns } from '@orrery/entities/columns/tx-columns'
+import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
+import { readyPart } from '../../page-parts/facts/load-part.ts'
+import { stubList } from '../../page-parts/stub-list.ts'
+import { stubTx } from '../../page-parts/stubs.ts'
+import type { TxNarrowProps } from './tx-narrow.ts'
 import { TxNarrowView } from './tx-narrow-view.tsx'
 import { readNarrow } from './read-narrow.ts'
 
@@ -16,13 +22,26 @@ const t = ((key: string) => key) as unknown as Translate
 const href = (path: string) => path
 const times = { mode: 'relative', zone: null } as const
 
+const { total, extend } = stubList(stubTx)
+const list: TxNarrowProps['list'] = {
+  part: readyPart({ total, extend, hits: [{ ...stubTx, weighs: { rate: '12.34', bytes: 141 } }] }),
+  columns: blockTxColumns,
+  rowKey: ({ hash }) => hash,
+  caption: 'tab.transactions',
+  empty: 'empty.blockTxs',
+  path: '/base/block/1/txs',
+  page: 1,
+  query: new URLSearchParams(),
+  loading: false,
+}
+
 const drawn = (text: string, chain: Chain = base): string => {
   const query = new URLSearchParams(text)
   return renderToString(
-    <SiteContext value={{ t, href } as unknown as Site}>
+    <SiteContext value={{ t, href, language: LANGUAGES[0], tables: new Map() } as unknown as Site}>
       <NavigatorContext value={stillNavigator({} as never)}>
         <PageContextProvider value={{ t, locale: 'en_US', chain, nowMs: 0, times, href }}>
-          <TxNarrowView path="/base/block/1" query={query} asked={readNarrow(query)!} chain={chain} />
+          <TxNarrowView path="/base/block/1" query={query} asked={readNarrow(query)!} chain={chain} list={list} />
         </PageContextProvider>
       </NavigatorContext>
     </SiteContext>,
@@ -48,6 +67,11 @@ test('screens-nonevm §4.5: on an output chain there are the kinds, script types
   for (const mark of ['rbf', 'coinjoin', 'runes', 'omni', 'inscription', 'brc20'])
     expect(html).toContain(`<option value="${mark}">`)
   for (const not of ['name="method"', '"cash-tokens"', '"mweb"']) expect(html).not.toContain(not)
+  // What is ordered by is seen, too; accounts tell no size.
+  expect(html).toMatch(/column\.fee.*chart\.feeRate.*column\.size/s)
+  expect(html).toMatch(/12\.34.*141/s)
+  expect(html).toContain('<option value="size">')
+  expect(drawn('filter=1')).not.toMatch(/value="size"|chart\.feeRate/)
   const cash = drawn('filter=1', bch)
   for (const not of ['"p2wpkh"', '"rbf"', '"inscription"']) expect(cash).not.toContain(not)
   expect(cash).toContain('<option value="cash-tokens">CashTokens')

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { weighedTxColumns } from '@orrery/entities/columns/weighed-tx-columns'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { ChainOf } from '@orrery/model/chain'
 import { SCRIPT_TYPES, type ScriptChoice, type TxMark } from '@orrery/model/tx-marks'
 import { TextInput } from '@orrery/ui/text-input'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
+import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { NarrowCard } from '../../page-parts/lists/narrow-card.tsx'
 import { OUTPUT_KINDS, typesOf } from '../../page-parts/tx-types.ts'
 import { DEEDS, SORTS, unreadMethod } from './read-narrow.ts'
@@ -33,7 +35,12 @@ const HOLDS_NAMES: Readonly<Record<TxMark, string | null>> = {
   inscription: null,
   brc20: null,
 }
-const SORT_WORDS = { value: 'column.value', fee: 'column.fee', gasPrice: 'block.sort.price' } as const
+const SORT_WORDS = {
+  value: 'column.value',
+  fee: 'column.fee',
+  gasPrice: 'block.sort.price',
+  size: 'column.size',
+} as const
 
 /** What transactions of an output chain may carry by its rules. */
 function holdsOf({ quirks }: ChainOf<'utxo'>): readonly TxMark[] {
@@ -55,8 +62,8 @@ function holdsOf({ quirks }: ChainOf<'utxo'>): readonly TxMark[] {
 const scriptsOf = ({ quirks }: ChainOf<'utxo'>): readonly ScriptChoice[] =>
   SCRIPT_TYPES.filter((type) => quirks.bech32 !== null || !['p2wpkh', 'p2wsh', 'p2tr', 'witness'].includes(type))
 
-/** Narrows and orders the transactions of a block. It stands under the query's key: going back shows what was asked then. */
-export function TxNarrowView({ path, query, asked, chain }: TxNarrowProps) {
+/** Narrows and orders the transactions of a block, which stand below it. It stands under the query's key: going back shows what was asked then. */
+export function TxNarrowView({ path, query, asked, chain, list }: TxNarrowProps) {
   const { t } = usePageContext()
   const isEvm = chain.family === 'evm'
   const unread = unreadMethod(query)
@@ -90,58 +97,62 @@ export function TxNarrowView({ path, query, asked, chain }: TxNarrowProps) {
     />
   )
   return (
-    <NarrowCard path={path} clear={path}>
-      {isEvm && input('from')}
-      {isEvm && input('to')}
-      {isEvm && input('method')}
-      {isEvm &&
-        choice('status', t('column.state'), t('tab.all'), [
-          ['success', t('status.success')],
-          ['failed', t('status.failed')],
-        ])}
-      {isEvm && choice('kind', t('column.kind'), t('tab.all'), typesOf(chain, t, asked.kind))}
-      {isEvm &&
-        choice(
-          'does',
-          t('filter.does'),
-          t('tab.all'),
-          DEEDS.map((deed) => [deed, t(`filter.does.${deed}`)]),
+    <>
+      <NarrowCard path={path} clear={path}>
+        {isEvm && input('from')}
+        {isEvm && input('to')}
+        {isEvm && input('method')}
+        {isEvm &&
+          choice('status', t('column.state'), t('tab.all'), [
+            ['success', t('status.success')],
+            ['failed', t('status.failed')],
+          ])}
+        {isEvm && choice('kind', t('column.kind'), t('tab.all'), typesOf(chain, t, asked.kind))}
+        {isEvm &&
+          choice(
+            'does',
+            t('filter.does'),
+            t('tab.all'),
+            DEEDS.map((deed) => [deed, t(`filter.does.${deed}`)]),
+          )}
+        {chain.family === 'utxo' && (
+          <>
+            {choice(
+              'kind',
+              t('column.kind'),
+              t('tab.all'),
+              [
+                ...OUTPUT_KINDS,
+                ...(chain.quirks.mweb ? ['mweb'] : []),
+                ...(chain.quirks.masternodes === true ? ['special'] : []),
+              ].map((kind) => [kind, t(`txKind.${kind}`)]),
+            )}
+            {choice(
+              'script',
+              t('block.script'),
+              t('tab.all'),
+              scriptsOf(chain).map((type) => [type, SCRIPT_NAMES[type] ?? t(`block.script.${type}`)]),
+            )}
+            {choice(
+              'holds',
+              t('block.holds'),
+              t('tab.all'),
+              holdsOf(chain).map((mark) => [
+                mark,
+                mark === 'brc20' ? t('tab.brc20') : (HOLDS_NAMES[mark] ?? t(`block.holds.${mark}`)),
+              ]),
+            )}
+          </>
         )}
-      {chain.family === 'utxo' && (
-        <>
-          {choice(
-            'kind',
-            t('column.kind'),
-            t('tab.all'),
-            [
-              ...OUTPUT_KINDS,
-              ...(chain.quirks.mweb ? ['mweb'] : []),
-              ...(chain.quirks.masternodes === true ? ['special'] : []),
-            ].map((kind) => [kind, t(`txKind.${kind}`)]),
-          )}
-          {choice(
-            'script',
-            t('block.script'),
-            t('tab.all'),
-            scriptsOf(chain).map((type) => [type, SCRIPT_NAMES[type] ?? t(`block.script.${type}`)]),
-          )}
-          {choice(
-            'holds',
-            t('block.holds'),
-            t('tab.all'),
-            holdsOf(chain).map((mark) => [
-              mark,
-              mark === 'brc20' ? t('tab.brc20') : (HOLDS_NAMES[mark] ?? t(`block.holds.${mark}`)),
-            ]),
-          )}
-        </>
-      )}
-      {choice(
-        'sort',
-        t('block.sort'),
-        t('block.sort.own'),
-        SORTS.map((sort) => [sort, t(SORT_WORDS[sort])]),
-      )}
-    </NarrowCard>
+        {choice(
+          'sort',
+          t('block.sort'),
+          t('block.sort.own'),
+          // Of accounts nobody tells a size.
+          SORTS.filter((sort) => !isEvm || sort !== 'size').map((sort) => [sort, t(SORT_WORDS[sort])]),
+        )}
+      </NarrowCard>
+      <ListTab {...list} {...(!isEvm && { columns: weighedTxColumns })} path={path} empty="empty.filtered" />
+    </>
   )
 }

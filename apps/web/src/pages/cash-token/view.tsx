@@ -99,7 +99,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/cash-tok
           caption: 'tab.transactions',
           empty: 'empty.cashTokens',
         }}
-        holders={{ columns: cashTokenHolderColumns(token.named), count: token.holders }}
+        holders={{ columns: cashTokenHolderColumns(token), count: token.holders }}
         more={{
           id: 'nfts',
           label: 'tab.nfts',

@@ -12,6 +12,9 @@ import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
 import type { Halving } from '@orrery/model/wire/mining'
 import { Card } from '@orrery/ui/card'
+import { Tabs } from '@orrery/ui/tabs'
+import type { Chain } from '@orrery/model/chain'
+import { useSite } from '../../app/site.ts'
 import { useChainHead } from '../../live/use-chain-head.ts'
 import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
@@ -34,12 +37,14 @@ export function View({ data, chain, loading }: PageProps<string, HalvingData>) {
     return (
       <>
         <PageHead title={t('menu.halving')} kind={chain.name.full} />
+        <ChainTabs of={chain} />
         <EmptyBecause what="halving.none" because="halving.none.reason" />
       </>
     )
   return (
     <>
       <PageHead title={t('menu.halving')} kind={chain.name.full} />
+      <ChainTabs of={chain} />
       {!loading && halving.rule !== null && halving.rule !== 'halving' && (
         <Notice tone="accent" title={`halving.rule.${halving.rule}`}>
           {t(`halving.rule.${halving.rule}.text`, { interval: interval ?? 0 })}
@@ -92,6 +97,20 @@ export function View({ data, chain, loading }: PageProps<string, HalvingData>) {
         </Card>
       )}
     </>
+  )
+}
+
+/** The same of the other chains of its kind. */
+function ChainTabs({ of }: { readonly of: Chain }) {
+  const { t } = usePageContext()
+  const { chains } = useSite()
+  const all = chains.filter(({ family }) => family === of.family)
+  return all.length < 2 ? null : (
+    <Tabs
+      label={t('column.chain')}
+      current={of.code}
+      tabs={all.map(({ code, path, name }) => ({ id: code, label: name.short, to: `/${path}/halving` }))}
+    />
   )
 }
 

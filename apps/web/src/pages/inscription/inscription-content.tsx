@@ -2,6 +2,7 @@ import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { Inscription, InscriptionContent } from '@orrery/model/wire/inscription'
 import { Card } from '@orrery/ui/card'
 import { ContentFrame, wantsFrame } from './content-frame.tsx'
+import { MetadataPart } from './metadata-part.ts'
 import styles from './inscription.module.css'
 
 /**
@@ -35,9 +36,7 @@ export function InscriptionContentView({
         {content.metadata !== null && (
           <>
             <h3>{t('inscriptions.metadata')}</h3>
-            <pre className={styles.text} dir="ltr" tabIndex={0}>
-              {content.metadata}
-            </pre>
+            <MetadataPart.Part digits={content.metadata} />
           </>
         )}
       </div>

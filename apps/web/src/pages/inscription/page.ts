@@ -4,11 +4,12 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { Inscription, InscriptionContent, InscriptionMove, InscriptionState } from '@orrery/model/wire/inscription'
 import type { Ledger } from '@orrery/model/wire/rune'
 import { stubInscription } from '../../page-parts/ledgers/inscription-stubs.ts'
-import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
+import { loadPart, readyPart, valueOf, type Part } from '../../page-parts/facts/load-part.ts'
 import { stubLedger } from '../../page-parts/ledgers/rune-stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
+import { MetadataPart } from './metadata-part.ts'
 
 type InscriptionBrc20 = {
   readonly ledger: Ledger
@@ -74,4 +75,6 @@ export const page = definePage({
   title: ({ inscription }, t) => `${t('page.inscription.title')} ${shortenMiddle(inscription.id)}`,
   description: (_, t) => t('page.inscriptions.description'),
   view: () => import('./view.tsx'),
+  parts: ({ data }) =>
+    data?.tab.id === 'content' && valueOf(data.tab.part)?.metadata != null ? [MetadataPart.open()] : [],
 })

@@ -14,6 +14,8 @@ import { createSampleApi } from '../../page-parts/samples/sample-api.fixture.ts'
 import { btc } from '@orrery/chains/records/btc'
 import { SAMPLE_NOW } from '../../page-parts/samples/sample-rows.fixture.ts'
 import type { PageProps } from '../../routing/page.ts'
+import { InscriptionContentView } from './inscription-content.tsx'
+import { MetadataPart } from './metadata-part.ts'
 import { page, type InscriptionData } from './page.ts'
 import { View } from './view.tsx'
 
@@ -68,4 +70,23 @@ test('explorer §2.2: an inscription’s address without its protocol, as other 
   await expect(load({ inscription: 'a/b', tab: 'transactions' })).rejects.toMatchObject({
     path: '/bitcoin/inscription/ordinals/a%2Fb/transactions',
   })
+})
+
+test('screens-nonevm §4.7: metadata is told in words where it is CBOR, and as it is where it is not', async () => {
+  await MetadataPart.open()
+  const draw = (metadata: string): string =>
+    renderToString(
+      <PageContextProvider value={{ t, locale: 'en_US', chain: btc, nowMs: SAMPLE_NOW, times, href }}>
+        <InscriptionContentView
+          of={{ ...stubInscription, size: null, media: 'other' }}
+          content={{ text: null, isCut: false, metadata, frame: null }}
+        />
+      </PageContextProvider>,
+    )
+  const told = draw('a1646e616d65633c623e')
+  expect(told).toContain('{&quot;name&quot;: &quot;&lt;b&gt;&quot;}')
+  expect(told).toContain('a1646e616d65633c623e')
+  expect(told.indexOf('a1646e')).toBeGreaterThan(told.indexOf('CBOR'))
+  expect(draw('ff01')).toContain('>ff01<')
+  expect(draw('ff01')).not.toContain('CBOR')
 })

@@ -6,7 +6,8 @@ import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
 import { Facts } from '../../page-parts/facts/facts.tsx'
 import { LedgerNote } from '../../page-parts/ledgers/ledger-note.tsx'
 import { LedgerTabs } from '../../page-parts/ledgers/ledger-tabs.tsx'
-import { omniHolderColumns, omniKey, omniMoveColumns } from '../../page-parts/ledgers/omni-columns.tsx'
+import { omniKey, omniMoveColumns } from '../../page-parts/ledgers/omni-columns.tsx'
+import { omniHolderColumns } from '../../page-parts/ledgers/omni-holder-columns.tsx'
 import { OmniRange } from '../../page-parts/ledgers/omni-parts.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import type { PageProps } from '../../routing/page.ts'
@@ -61,7 +62,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/omni/:ta
         label="menu.omni"
         tab={tab}
         moves={{ columns: omniMoveColumns, rowKey: omniKey, caption: 'menu.omni', empty: 'empty.omniMoves' }}
-        holders={{ columns: omniHolderColumns, count: token.holders }}
+        holders={{ columns: omniHolderColumns(token), count: token.holders }}
         page={page}
         query={query}
         loading={loading}

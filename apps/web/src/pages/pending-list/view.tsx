@@ -1,4 +1,4 @@
-import { waitingColumns } from '@orrery/entities/columns/waiting-columns'
+import { waitingColumnsFor } from '@orrery/entities/columns/waiting-columns'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Tabs } from '@orrery/ui/tabs'
@@ -71,7 +71,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Pe
                 <ListFrame
                   {...frame}
                   list={list}
-                  columns={waitingColumns}
+                  columns={waitingColumnsFor(list.hits)}
                   rowKey={(row) => row.hash}
                   caption="page.pendingList.title"
                   empty={empty}

@@ -151,7 +151,17 @@ function Shares({
   )
 }
 
-const columnsOf = (chain: Chain, { blocks: of, hashRate, whole }: PoolShares): readonly RowColumn<PoolShare>[] => [
+const columnsOf = (
+  chain: Chain,
+  { hits, blocks: of, hashRate, whole }: PoolShares,
+): readonly RowColumn<PoolShare>[] => [
+  {
+    id: 'rank',
+    label: 'column.rank',
+    narrow: true,
+    card: 'mark',
+    cell: (row) => <Figure value={hits.indexOf(row) + 1} />,
+  },
   {
     id: 'pool',
     label: 'column.pool',

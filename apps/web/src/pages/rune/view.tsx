@@ -56,7 +56,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/rune/:ru
           caption: 'menu.runes-tx-list',
           empty: 'empty.runeMoves',
         }}
-        holders={{ columns: runeHolderColumns(rune.rune), count: rune.holders }}
+        holders={{ columns: runeHolderColumns(rune), count: rune.holders }}
         page={page}
         query={query}
         loading={loading}

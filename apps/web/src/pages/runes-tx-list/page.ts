@@ -6,9 +6,19 @@ import { stubLedger, stubRuneMove } from '../../page-parts/ledgers/rune-stubs.ts
 import { stubList } from '../../page-parts/stub-list.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
+import { Redirect } from '../../routing/redirect.ts'
 
 /** Names of the tabs, in the path. */
 export const RUNE_MOVE_KINDS = ['etch', 'mint', 'transfer', 'burn', 'cenotaph'] as const
+
+/** What a rune is called by: its id, or its name, with or without spacers. An address has digits among its letters. */
+const RUNE = /^(?:\d{1,9}:\d{1,9}|[a-z•.]{1,60})$/i
+
+/** What the one field of the page asks for, as the API takes it: a rune or an address. */
+export function readAsked(query: URLSearchParams): { readonly rune?: string; readonly address?: string } {
+  const asked = narrowedTo(query, 'of')
+  return asked === undefined ? {} : RUNE.test(asked) ? { rune: asked } : { address: asked }
+}
 
 /** `part` is null for a tab that is not there. */
 export type RunesTxListData = {
@@ -32,13 +42,18 @@ export const page = definePage({
   menu: { group: 'tokens', order: 61 },
   load: async (context): Promise<RunesTxListData> => {
     const { api, chain, params, query, signal } = context
-    const address = narrowedTo(query, 'address')
     const tab = params.tab ?? 'all'
+    const address = narrowedTo(query, 'address')
+    // As it was called before it could be a rune.
+    if (address !== undefined && !query.has('of')) {
+      const path = tab === 'all' ? '' : `/${encodeURIComponent(tab)}`
+      throw new Redirect(`/${chain.path}/runes-tx-list${path}?of=${encodeURIComponent(address)}`)
+    }
     const kind = RUNE_MOVE_KINDS.find((one) => one === tab)
     const list = {
       chain: chain.code,
       ...(kind && { action: kind }),
-      ...(address && { address }),
+      ...readAsked(query),
       ...listParams(context),
     }
     const [ledgers, part] = await Promise.all([

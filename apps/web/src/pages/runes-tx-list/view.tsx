@@ -5,9 +5,15 @@ import { LedgerKinds } from '../../page-parts/ledgers/ledger-kinds.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { runeMoveColumns } from '../../page-parts/ledgers/rune-move-columns.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { RUNE_MOVE_KINDS, type RunesTxListData } from './page.ts'
+import { readAsked, RUNE_MOVE_KINDS, type RunesTxListData } from './page.ts'
 
-/** What transactions did with runes, newest first, all or by what they did and who had a part in it (screens-nonevm §4.7). */
+/** Files are narrowed by addresses alone. */
+function fileQuery(query: URLSearchParams): URLSearchParams {
+  const { address } = readAsked(query)
+  return new URLSearchParams(address === undefined ? {} : { address })
+}
+
+/** What transactions did with runes, newest first, all or by what they did, with which rune, and who had a part in it (screens-nonevm §4.7). */
 export function View({ data, chain, page, query, loading }: PageProps<string, RunesTxListData>) {
   const { t } = usePageContext()
   return (
@@ -15,7 +21,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Ru
       <PageHead
         title={t('menu.runes-tx-list')}
         kind={chain.name.full}
-        actions={<DownloadLink set="rune-moves" query={query} />}
+        actions={<DownloadLink set="rune-moves" query={fileQuery(query)} />}
         subject={<Link to={`/${chain.path}/runes-list`}>{t('menu.runes-list')}</Link>}
       />
       <LedgerKinds
@@ -27,7 +33,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Ru
         base={`/${chain.path}/runes-tx-list`}
         label="menu.runes-tx-list"
         kinds={RUNE_MOVE_KINDS.map((id) => ({ id, label: `runes.${id}` }))}
-        asks={{ name: 'address', label: 'column.address' }}
+        asks={{ name: 'of', label: 'runes.asks' }}
         columns={runeMoveColumns(false)}
         rowKey={(row) => `${row.txHash} ${row.rune.id} ${row.action}`}
         caption="menu.runes-tx-list"

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@orrery/api/client'
-import { queuePlace, type QueuePlace } from './queue-place.ts'
+import { queuePlace, type QueuePlace } from '@orrery/model/queue-place'
 
 /** Where a transaction that waits stands, by the rate that counts for miners; null where that cannot be told. */
 export async function loadQueue(

@@ -31,7 +31,7 @@ import { LifecyclePart } from './lifecycle-part.ts'
 import { readCallChoice } from './read-narrow.ts'
 import { OfferPart } from './offer-part.ts'
 import { openSeldomTxTab } from './seldom-tx-tab.ts'
-import type { QueuePlace } from './queue-place.ts'
+import type { QueuePlace } from '@orrery/model/queue-place'
 
 /** What a ledger above the chain tells, and how far that is. */
 type Told<T> = { readonly ledger: Ledger; readonly list: ListOf<T> }

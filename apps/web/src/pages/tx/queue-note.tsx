@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ChainOf } from '@orrery/model/chain'
 import { useSite } from '../../app/site.ts'
 import { loadQueue } from './load-queue.ts'
-import type { QueuePlace } from './queue-place.ts'
+import type { QueuePlace } from '@orrery/model/queue-place'
 import { QueueWords } from './queue-words.tsx'
 
 /** A transaction that waits, and where it stood when the page was made. */

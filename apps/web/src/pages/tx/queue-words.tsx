@@ -1,5 +1,5 @@
 import { usePageContext } from '@orrery/entities/page-context'
-import type { QueuePlace } from './queue-place.ts'
+import type { QueuePlace } from '@orrery/model/queue-place'
 
 /** How much of what pays more stands before a transaction. */
 export function QueueWords({ place }: { readonly place: QueuePlace | null }) {

@@ -67,6 +67,17 @@ test('screens-evm §3.2: transactions of a block are chosen by what they are, an
   expect(places({ conditions: {}, kind: 'deposit' })).toEqual([])
   const coins = ['1.00', '250.13', '12.5'].map((feeRate, txIndex) => tx(txIndex, { ext: { feeRate } }))
   expect(chosenTxs(coins, { conditions: {}, sort: 'gasPrice' }).map(({ txIndex }) => txIndex)).toEqual([1, 2, 0])
+  // screens-nonevm §4.5: by the room that counts, the virtual one where there is such.
+  const sized = [
+    { size: 300, vsize: 141 },
+    { size: 200, vsize: null },
+    { size: 190, vsize: 190 },
+  ]
+  const largest = chosenTxs(
+    sized.map((ext, txIndex) => tx(txIndex, { ext })),
+    { conditions: {}, sort: 'size' },
+  )
+  expect(largest.map(({ txIndex }) => txIndex)).toEqual([1, 2, 0])
 })
 
 test('screens-evm §3.2: gas of a block is told by receiver and by function, and what tells none is counted beside', () => {

@@ -19,7 +19,7 @@ import { readOffsetPage } from '../lists/offset-list.ts'
 import { coverageOf, isForkedAway } from '../snapshot.ts'
 import { toList } from '../lists/to-list.ts'
 import { carries, isLedgerMark, revealedIn, usesScript } from '../transactions/tx-marks.ts'
-import { finalityOf } from '../wire-shapes.ts'
+import { finalityOf, weighsOf } from '../wire-shapes.ts'
 
 /** What of a block's transactions is asked for, and in which order: the highest first where it is not that of the block. */
 export type BlockTxChoice = {
@@ -29,7 +29,7 @@ export type BlockTxChoice = {
   readonly holds?: TxMark | undefined
   /** Only those that take or make an output of this type. */
   readonly script?: ScriptChoice | undefined
-  readonly sort?: 'value' | 'fee' | 'gasPrice' | undefined
+  readonly sort?: 'value' | 'fee' | 'gasPrice' | 'size' | undefined
 }
 
 /** All transactions of a block, as far as a list may go: where the block has more, what is said of these is not said of all. */
@@ -48,7 +48,18 @@ const priceOf = ({ ext }: TxRow): bigint => {
   if (price === undefined) return hundredthsOf(ext['feeRate']) ?? 0n
   return typeof price === 'string' && /^\d{1,78}$/.test(price) ? BigInt(price) : 0n
 }
-const SORTS = { value: (tx: TxRow) => tx.value, fee: (tx: TxRow) => tx.fee ?? 0n, gasPrice: priceOf } as const
+const SORTS = {
+  value: (tx: TxRow) => tx.value,
+  fee: (tx: TxRow) => tx.fee ?? 0n,
+  gasPrice: priceOf,
+  size: (tx: TxRow) => BigInt(weighsOf(tx).bytes ?? 0),
+} as const
+
+/** A row of a block's list; on chains of outputs with what it pays for how much room. */
+const toSummary = ({ family, wire }: ChainDesk, row: TxRow, finality: TxSummary['finality']): TxSummary => ({
+  ...wire.tx(row, finality),
+  ...(family.can.utxos && { weighs: weighsOf(row) }),
+})
 
 /**
  * Those of a block's transactions that fit, in the order that is asked for (screens-evm §3.2, screens-nonevm §4.5); `doesHold` judges what they carry. Pure.
@@ -94,7 +105,7 @@ export async function chosenTxsOfBlock(
     chosen.slice(offset, offset + limit),
   )
   const finality = block.orphan ? 'orphaned' : finalityOf(block.row.height, block.view)
-  const hits = page.rows.map((row) => desk.wire.tx(row, finality))
+  const hits = page.rows.map((row) => toSummary(desk, row, finality))
   const told = answer(desk, block, page, hits, chosen.length, txCount)
   if (!isCut) return told
   return { ...told, data: { ...told.data, extend: { ...told.data.extend, totalIsFloor: true } } }
@@ -133,7 +144,7 @@ export async function txsOfBlock(
     desk,
     block,
     page,
-    page.rows.map((row) => desk.wire.tx(row, finality)),
+    page.rows.map((row) => toSummary(desk, row, finality)),
     block.row.txCount,
   )
 }

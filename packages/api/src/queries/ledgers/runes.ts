@@ -214,8 +214,8 @@ export const proposeRunes = (
   })
 
 /**
- * What transactions did with all runes, newest first; with `address` only where it had a part in it. Of one kind there may be few: the chain is then looked through as far as one answer may, and the list is walked by its
- * cursors. Throws `PARAMETER_INVALID` for a page number of such a list.
+ * What transactions did with all runes, newest first; with `address` only where it had a part in it, with `rune` only with that one. Of one kind there may be few: the chain is then looked through as far as one answer may, and the list is walked by its
+ * cursors, and so are an address's of one rune. Throws `PARAMETER_INVALID` for a page number of such a list, and as `readRune`.
  */
 export const listAllRuneMoves = (
   desk: ChainDesk,
@@ -223,14 +223,23 @@ export const listAllRuneMoves = (
     kind,
     block,
     address,
-  }: { readonly kind: RuneMoveKind | undefined; readonly block: number | undefined; readonly address: Hex | undefined },
+    rune,
+  }: {
+    readonly kind: RuneMoveKind | undefined
+    readonly block: number | undefined
+    readonly address: Hex | undefined
+    readonly rune: string | undefined
+  },
   params: ListParams,
 ): Promise<Answer<ListOf<RuneMove>>> =>
   atLayer(desk, LAYER, async (at) => {
-    const isSwept = kind !== undefined && block === undefined
+    const of = rune === undefined ? null : etchedAt(await findRune(desk, at, rune))
+    const isSwept = block === undefined && (kind !== undefined || (address !== undefined && of !== null))
     if (isSwept) requireFirstPage(params)
-    const all = familyList(address === undefined ? RUNE_TABLES.events : RUNE_TABLES.parties, {
+    const { events, history, parties } = RUNE_TABLES
+    const all = familyList(address !== undefined ? parties : of !== null ? history : events, {
       ...(address !== undefined && { address }),
+      ...(of !== null && { rune_height: of.height, rune_tx: of.tx }),
       ...(block !== undefined && { height: block }),
       ...(kind === 'cenotaph' ? { cenotaph: 1 } : kind !== undefined && { action: kind }),
     })

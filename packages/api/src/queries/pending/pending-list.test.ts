@@ -42,7 +42,7 @@ test('screens-nonevm §4.5: what waits is narrowed to what pays so much, moves s
   expect(await ids({ carries: 'omni' })).toEqual(['7'])
   expect(await ids({ carries: 'cat' })).toEqual([])
   const told = (await server.client.listPending({ chain, leastRate: '20.5' })).hits[0]!
-  expect(told.waits).toEqual({ rate: '20.50', bytes: null, ancestors: null, replaces: 0 })
+  expect(told.waits).toEqual({ rate: '20.50', bytes: null, ancestors: null, replaces: 0, place: null })
   // Two that spend the same coin: the second took the place of the first.
   const spender = (digit: string): PendingTxRow => ({ ...rows[0]!, hash: `0x${digit.repeat(64)}`, spends: ['0xaa:0'] })
   world.pend(spender('8'))
@@ -92,4 +92,37 @@ test('screens-evm §4.2: what waits of accounts stands by what it leaves per gas
     [8, 1, '2'],
     [2, 1, null],
   ])
+})
+
+test('screens-nonevm §2 G9: what waits is told with how many blocks come before it, by what it pays or those that must come first', async () => {
+  const world = await createOutputWorld()
+  const { height: _height, txIndex: _place, timeMs, ...like } = world.chain.at(-1)!.txs[0]!
+  const wait = (n: number, vsize: number, feeRate: number, mempool: object | null = null) =>
+    world.pend({
+      ...like,
+      hash: `0x${String(n).repeat(64)}`,
+      seenMs: timeMs,
+      kind: 'transfer',
+      fee: BigInt(vsize * feeRate),
+      spends: [`0xaa:${n}`],
+      ext: { ...like.ext, feeRate: feeRate.toFixed(2), vsize, mempool: mempool as null },
+    } as PendingTxRow)
+  const server = await startTestServer([world])
+  onTestFinished(() => server.close())
+  const { code: chain } = world.runtime.chain
+  const places = async () =>
+    Object.fromEntries(
+      (await server.client.listPending({ chain })).hits.map(({ hash, waits }) => [hash[0], waits?.place]),
+    )
+  // Most of a block pays fifty, and of another one thirty.
+  wait(1, 990_000, 50)
+  wait(2, 990_000, 30)
+  wait(3, 1_000, 20)
+  wait(4, 1_000, 60)
+  // It pays best itself, and must wait for the one of twenty, which it raises.
+  wait(5, 1_000, 90, { ancestors: 2, ancestorFeeRate: '55.00', depends: [`0x${'3'.repeat(64)}`] })
+  // This one's parents leave little of it.
+  wait(6, 1_000, 90, { ancestors: 2, ancestorFeeRate: '31.00', depends: [] })
+  const at = (blocks: number) => ({ blocks, isLeast: false })
+  expect(await places()).toEqual({ 1: at(0), 2: at(1), 3: at(1), 4: at(0), 5: at(0), 6: at(1) })
 })

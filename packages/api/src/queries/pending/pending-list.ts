@@ -3,11 +3,14 @@ import type { PendingTxRow } from '@orrery/model/rows'
 import type { ListOf } from '@orrery/model/wire/common'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import type { Hex } from '@orrery/primitives/hex'
+import { queuePlace } from '@orrery/model/queue-place'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { ListParams } from '../lists/keyset-list.ts'
 import { baseFeeOf, tipOf } from './offers.ts'
 import { offersOf } from './offers-of.ts'
+import { minersRate } from './miners-rate.ts'
+import { readFeeMarket } from '../gas/fee-market.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
 import { coverageOf } from '../snapshot.ts'
 import { carries } from '../transactions/tx-marks.ts'
@@ -66,6 +69,7 @@ export async function listPendingTxs(
     },
     params,
   )
+  const next = desk.family.can.utxos ? readFeeMarket(desk).projected : []
   const shown = total === null ? null : isNarrowed ? (picked?.length ?? total) : total
   const data = toList(
     { coverage: coverageOf(view, desk.runtime.archive.state()) },
@@ -75,7 +79,14 @@ export async function listPendingTxs(
       if (desk.family.can.contracts) return { ...told, ...offersOf(desk, view, row) }
       return told.waits === undefined
         ? told
-        : { ...told, waits: { ...told.waits, replaces: pending.replaces(row.hash, MOST_REPLACED).length } }
+        : {
+            ...told,
+            waits: {
+              ...told.waits,
+              replaces: pending.replaces(row.hash, MOST_REPLACED).length,
+              place: queuePlace(minersRate(row), next),
+            },
+          }
     }),
     shown,
     isNarrowed ? total : null,

@@ -95,8 +95,8 @@ const TX_CHOICE = {
     ),
   ),
   sort: Type.Optional(
-    Type.Union([Type.Literal('value'), Type.Literal('fee'), Type.Literal('gasPrice')], {
-      description: 'The highest first; in block order without it.',
+    Type.Union([Type.Literal('value'), Type.Literal('fee'), Type.Literal('gasPrice'), Type.Literal('size')], {
+      description: 'The highest first; in block order without it. `size` is told on output chains alone.',
     }),
   ),
 }

@@ -29,10 +29,10 @@ export const runesHandlers: Handlers<typeof runes> = {
   getRune: ({ chain, rune }, context) => readRune(findDesk(context, chain), rune),
   listRuneMoves: ({ chain, rune, ...list }, context) => listRuneMoves(findDesk(context, chain), rune, list),
   listRuneHolders: ({ chain, rune, ...list }, context) => listRuneHolders(findDesk(context, chain), rune, list),
-  async listAllRuneMoves({ chain, action, block, address: text, ...list }, context) {
+  async listAllRuneMoves({ chain, action, block, address: text, rune, ...list }, context) {
     const desk = findDesk(context, chain)
     const address = text === undefined ? undefined : desk.family.parseAddress(text, desk.chain)
-    return listAllRuneMoves(desk, { kind: action, block, address }, list)
+    return listAllRuneMoves(desk, { kind: action, block, address, rune }, list)
   },
   async listTransactionRunes({ chain, hash, ...list }, context) {
     const desk = findDesk(context, chain)

@@ -101,10 +101,11 @@ export const runes = defineResource({
         Type.Integer({ minimum: 0, maximum: 0xffff_ffff, description: 'Only those of this block.' }),
       ),
       address: Type.Optional(IdParam('Only those in which this address had a part, also as one of several.')),
+      rune: Type.Optional(rune),
       ...LIST_PARAMS,
     }),
     reply: listOf(RuneMove),
-    errors: [...RUNES, ...LIST_ERRORS, 'ADDRESS_MALFORMED'],
+    errors: [...RUNES, ...LIST_ERRORS, 'ADDRESS_MALFORMED', 'RUNE_NOT_FOUND'],
     cacheSeconds: 1,
   },
   listTransactionRunes: {

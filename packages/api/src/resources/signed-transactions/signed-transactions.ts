@@ -4,8 +4,11 @@ import { TxDetail } from '@orrery/model/wire/transaction'
 import { ChainParam, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
+/** Digits of the longest that a node passes on: 400,000 weight units (Bitcoin Core, `MAX_STANDARD_TX_WEIGHT`), of which a byte is one at least. */
+const LONGEST = 800_000
+
 const body = Type.Object(
-  { hex: Type.String({ pattern: '^(?:[0-9a-fA-F]{2})+$', maxLength: 400_000 }) },
+  { hex: Type.String({ pattern: '^(?:[0-9a-fA-F]{2})+$', maxLength: LONGEST }) },
   { additionalProperties: false },
 )
 const ERRORS = [

@@ -1,4 +1,4 @@
-import type { FeeMarket } from '@orrery/model/wire/fee-market'
+import type { FeeMarket } from './wire/fee-market.ts'
 
 /** How many whole blocks of what pays more stand before a transaction; `isLeast` where there may be more. */
 export type QueuePlace = { readonly blocks: number; readonly isLeast: boolean }
