@@ -15,8 +15,8 @@ function walk(from: number): string[] {
 }
 
 describe('what stands below the fold of a phone', () => {
-  test('a screenful of cards is drawn with each frame until all are', () => {
-    expect(walk(12)).toEqual(['12', '24', '36', '48', '60', '72'])
+  test('half a dozen cards are drawn with each frame until all are', () => {
+    expect(walk(12)).toEqual(['12', '18', '24', '30', '36', '42', '48', '54', '60', '66', '72'])
   })
 
   test('who needs the whole page has it at once', () => {
