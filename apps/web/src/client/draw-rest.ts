@@ -1,5 +1,5 @@
-/** Cards of a list that a phone draws with each frame once the page lives; the style sheet of tables knows these numbers. */
-const STEP = 6
+/** Cards of a list that a phone draws before the page lives, and then with each frame; the style sheet of tables knows these numbers. */
+export const STEP = 6
 /** All are drawn. */
 export const WHOLE = 72
 
