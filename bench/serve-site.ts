@@ -169,7 +169,7 @@ type Renderer = (request: {
   nonce: string
   requestId: string
   signal: AbortSignal
-}) => Promise<{ status: number; html: string }>
+}) => Promise<{ status: number; html: readonly string[] }>
 
 /** React and the shell alone: what the pages ask the API is answered from memory. */
 async function draw({ paths, times }: DrawOrder): Promise<DrawReport> {
@@ -212,7 +212,7 @@ async function draw({ paths, times }: DrawOrder): Promise<DrawReport> {
       })
       if (i >= 20) spent.push(performance.now() - start)
       if (status !== 200) throw new Error(`${url} is drawn with status ${status}`)
-      bytes = html.length
+      bytes = html.reduce((sum, { length }) => sum + length, 0)
     }
     spent.sort((a, b) => a - b)
     report.push({ p50: spent[times >> 1]!, p99: spent[Math.floor(times * 0.99)]!, bytes })

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { minify } from 'terser'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig, Plugin } from 'vite'
+import { createClassNames } from './scripts/class-names.ts'
 import { markStyles } from './scripts/mark-styles.ts'
 import { namePartSources } from './scripts/name-part-sources.ts'
 
@@ -193,7 +195,7 @@ export const webBuild = (
   },
   define: { 'process.env.NODE_ENV': '"production"' },
   // Short names: they stand in the sheet, in the code and in every document.
-  css: { modules: { generateScopedName: '[hash:base64:6]' } },
+  css: { modules: { generateScopedName: createClassNames(join(root, '../..')) } },
   build: {
     target: TARGET,
     cssTarget: TARGET,

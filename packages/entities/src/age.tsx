@@ -49,7 +49,8 @@ export function Age({ ms }: { readonly ms: number | null }) {
     <time
       className={styles.age}
       dateTime={written}
-      data-tip={written}
+      // The tooltip of an empty one is `dateTime`.
+      data-tip=""
       onPointerEnter={(event) => {
         event.currentTarget.dataset['tip'] = isoWithOffset(ms)
       }}

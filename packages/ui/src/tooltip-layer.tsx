@@ -7,8 +7,9 @@ import styles from './tooltip-layer.module.css'
 /** Length of the arrow, as in the style sheet. */
 const ARROW = 5
 const ID = 'ui-tooltip'
-/** An empty one means the whole of what is shown cut. */
-const tipOf = ({ dataset }: HTMLElement): string => (dataset['tip'] || dataset['same']) ?? ''
+/** An empty one means the whole of what is shown cut, or the instant of an age. */
+const tipOf = (element: HTMLElement): string =>
+  (element.dataset['tip'] || (element.dataset['same'] ?? element.getAttribute('datetime'))) ?? ''
 
 /**
  * Shows the `data-tip` of whatever the pointer rests on, has the focus, or was tapped. One element serves the

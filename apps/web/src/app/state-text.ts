@@ -19,9 +19,10 @@ function toJson(state: unknown): string {
   }
 }
 
-/** Reads what `writeState` wrote. */
-export const readState = (text: string): unknown =>
-  JSON.parse(text, (_, value: unknown) => {
-    const digits = value !== null && typeof value === 'object' && '$bigint' in value ? value.$bigint : null
-    return typeof digits === 'string' ? BigInt(digits) : value
-  })
+/** Reads what `writeState` wrote: as quickly as that wrote it, where there is no bigint. */
+export const readState = (text: string): unknown => JSON.parse(text, text.includes('"$bigint"') ? toBigint : undefined)
+
+function toBigint(_: string, value: unknown): unknown {
+  const digits = value !== null && typeof value === 'object' && '$bigint' in value ? value.$bigint : null
+  return typeof digits === 'string' ? BigInt(digits) : value
+}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { drawRest, WHOLE } from './draw-rest.ts'
+import { drawRest, STEP, WHOLE } from './draw-rest.ts'
 
 function walk(from: number): string[] {
   const dataset: Record<string, string> = {}
@@ -15,8 +15,8 @@ function walk(from: number): string[] {
 }
 
 describe('what stands below the fold of a phone', () => {
-  test('a screenful of cards is drawn with each frame until all are', () => {
-    expect(walk(12)).toEqual(['12', '24', '36', '48', '60', '72'])
+  test('half a dozen cards are drawn with each frame until all are', () => {
+    expect(walk(STEP)).toEqual(['6', '12', '18', '24', '30', '36', '42', '48', '54', '60', '66', '72'])
   })
 
   test('who needs the whole page has it at once', () => {
@@ -27,7 +27,7 @@ describe('what stands below the fold of a phone', () => {
     const sheet = readFileSync(new URL('../../../../packages/ui/src/table.module.css', import.meta.url), 'utf8')
     const steps = [...sheet.matchAll(/\[data-alive='(\d+)'\] \.table tbody tr:nth-child\(n \+ (\d+)\)/g)]
     expect(steps.map(([, step, from]) => [step, Number(from) - 1])).toEqual(
-      walk(12)
+      walk(STEP)
         .slice(0, -1)
         .map((step) => [step, Number(step)]),
     )

@@ -1,10 +1,10 @@
 /** Cards of a list that a phone draws before the page lives, and then with each frame; the style sheet of tables knows these numbers. */
-const STEP = 12
+export const STEP = 6
 /** All are drawn. */
 export const WHOLE = 72
 
 /**
- * Has what the style sheet left undrawn below the fold drawn up to a card, and a screenful more with each frame after: all at once it is
+ * Has what the style sheet left undrawn below the fold drawn up to a card, and some more with each frame after: all at once it is
  * the longest task of a list's first seconds on a phone. `dataset` is that of the document's element.
  */
 export function drawRest(

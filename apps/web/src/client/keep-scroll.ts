@@ -5,7 +5,7 @@ import { systemClock } from '@orrery/primitives/clock'
 import type { Snapshot } from '../app/navigator.ts'
 import type { Screen } from '../app/screen.ts'
 import { documentTitle } from '../document/document-title.ts'
-import { drawRest, WHOLE } from './draw-rest.ts'
+import { drawRest, STEP, WHOLE } from './draw-rest.ts'
 
 const KEY = 'scroll'
 
@@ -33,7 +33,7 @@ export function keepScroll(t: Translate, first: Screen, firstKey: string): (snap
   })
   const reloaded = places.get(key)
   // Places are found, and kept, in whole pages.
-  drawRest(reloaded === undefined ? 12 : WHOLE, document.documentElement.dataset)
+  drawRest(reloaded === undefined ? STEP : WHOLE, document.documentElement.dataset)
   if (reloaded !== undefined) window.scrollTo(0, reloaded)
 
   // Where the window is to stand. Kept over a skeleton, which is shorter than its answer, unless the visitor scrolls.

@@ -1,3 +1,5 @@
+import { ADDRESS } from './page-params.fixture.ts'
+
 /** Tabs beside the first that pages are drawn with, by the page. */
 export const TABS: Readonly<Record<string, readonly string[]>> = {
   block: [
@@ -74,4 +76,26 @@ export const TABS: Readonly<Record<string, readonly string[]>> = {
   'cash-token': ['holders', 'nfts'],
   'cash-token-nft': ['transactions'],
   inscription: ['transactions', 'children', 'brc20'],
+}
+
+/** Queries that pages are drawn with: those of a tab under its name. */
+export const QUERIES: Readonly<Record<string, string>> = {
+  'search-suggestion': 'q=usd',
+  download: 'set=transactions',
+  ...Object.fromEntries(['download job', 'verify-contract job'].map((tab) => [tab, `job=${'ab'.repeat(16)}`])),
+  'contract-diff': `a=${ADDRESS}&b=0x${'12'.repeat(20)}`,
+  'gas-price spenders': 'span=24h',
+  'dex-list pool': `pool=${ADDRESS}`,
+  'dex-list venue': `venue=${ADDRESS}`,
+  'dex-list venues': 'by=venue',
+  'withdrawal-list recipients': 'recipients=24h',
+  'withdrawal-list counting': 'recipients=7d',
+  'deposits-list deposit': 'kind=deposit',
+  'fee-burn week': 'span=7d',
+  'tx-list uop': 'type=uop',
+  'token dex': 'tab=dex',
+  'token approvals': 'tab=approvals',
+  'token-id metadata': 'tab=metadata&block=12000000',
+  'token-id owner': 'tab=owner',
+  'token past-holders': 'tab=holders&day=2026-01-31',
 }

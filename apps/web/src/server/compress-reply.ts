@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, packReply } from '@orrery/api/server/pack-reply'
 
-/** Sends text, or its UTF-8, in the best encoding that the visitor takes. */
+/** Sends text, in parts or as its UTF-8, in the best encoding that the visitor takes. */
 export async function compressReply(
   request: FastifyRequest,
   reply: FastifyReply,
-  text: string | Buffer,
+  text: string | readonly string[] | Buffer,
 ): Promise<FastifyReply> {
-  const encoding = chooseEncoding(request.headers['accept-encoding'], text.length)
-  const bytes = typeof text === 'string' ? bytesOf(text) : text
+  const bytes = Buffer.isBuffer(text) ? text : bytesOf(typeof text === 'string' ? [text] : text)
+  const encoding = chooseEncoding(request.headers['accept-encoding'], bytes.length)
   if (encoding === null) return reply.send(bytes)
   return reply.header('content-encoding', encoding).send(await packReply(bytes, encoding))
 }
@@ -19,10 +19,12 @@ const MOST_BYTES = 3
 const MOST_KEPT = 2_000_000
 let scratch = Buffer.alloc(0)
 
-/** As `Buffer.from`, which counts the bytes before it writes them and so goes through a text twice. */
-function bytesOf(text: string): Buffer {
-  const most = text.length * MOST_BYTES
-  if (most > MOST_KEPT) return Buffer.from(text)
+/** As `Buffer.from` of all parts as one text, which would first copy them into that, and count the bytes before it writes them. */
+function bytesOf(parts: readonly string[]): Buffer {
+  const most = parts.reduce((sum, { length }) => sum + length, 0) * MOST_BYTES
+  if (most > MOST_KEPT) return Buffer.from(parts.join(''))
   if (scratch.length < most) scratch = Buffer.allocUnsafeSlow(most)
-  return Buffer.from(scratch.subarray(0, scratch.write(text)))
+  let end = 0
+  for (const part of parts) end += scratch.write(part, end)
+  return Buffer.from(scratch.subarray(0, end))
 }

@@ -68,7 +68,7 @@ type Renderer = (request: {
 }) => Promise<{
   status: number
   location: string | null
-  html: string
+  html: readonly string[]
   plain?: string
   card?: CardWords
   fileName?: string
@@ -177,7 +177,7 @@ export async function createWeb(options: WebOptions): Promise<FastifyPluginAsync
       const form = fileName === undefined && twin === 'csv' ? 'txt' : twin
       return compressReply(request, reply.type(TWIN_TYPE[form]), plain)
     }
-    if (chain !== undefined) keep?.(chain, html, nonce, framed)
+    if (chain !== undefined) keep?.(chain, html.join(''), nonce, framed)
     return compressReply(request, reply.type(HTML), html)
   }
 

@@ -3,13 +3,9 @@ import type { Chain } from '@orrery/model/chain'
 import styles from './chain-badge.module.css'
 
 /** A chain's sign: its first letters in its colour. */
-export function ChainBadge({ chain, size = 22 }: { readonly chain: Chain; readonly size?: number }) {
+export function ChainBadge({ chain }: { readonly chain: Chain }) {
   return (
-    <span
-      className={styles.badge}
-      style={{ '--c': chain.accent, width: size, height: size, fontSize: size * 0.42 } as CSSProperties}
-      aria-hidden="true"
-    >
+    <span className={styles.badge} style={{ '--c': chain.accent } as CSSProperties} aria-hidden="true">
       {chain.native.symbol.slice(0, 2).toUpperCase()}
     </span>
   )

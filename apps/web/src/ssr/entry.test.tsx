@@ -67,7 +67,15 @@ const options: RenderOptions = {
     throw error
   },
 }
-const render = createRenderer(options)
+/** Documents as whole texts. */
+const renderer = (of: RenderOptions) => {
+  const render = createRenderer(of)
+  return async (request: PageRequest) => {
+    const { html, ...told } = await render(request)
+    return { ...told, html: html.join('') }
+  }
+}
+const render = renderer(options)
 const requestOf = (url: string, cookie?: string): PageRequest => ({
   url,
   cookie,
@@ -125,7 +133,7 @@ test('performance W2: nothing but the style sheet stands in the way of the first
 })
 
 test('performance W2: who comes from elsewhere waits for no sheet, it stands in the document', async () => {
-  const bringing = createRenderer({ ...options, commonStyles: '.everywhere{color:red}' })
+  const bringing = renderer({ ...options, commonStyles: '.everywhere{color:red}' })
   const asked = requestOf('/search-suggestion?q=abc')
   const { html } = await bringing({ ...asked, isArrival: true })
   expect(html).toContain('<style nonce="n0nce">.everywhere{color:red}</style>')
@@ -265,7 +273,7 @@ test('foundations §2.1: the pseudo-language answers to test_locale alone, and o
   expect(html).toMatch(/<title>\[[^\]]+\]/)
   expect(html.split('id="orrery-state"')[0]).not.toContain(pseudoLanguage.ownName)
   expect((await get('/en-xa/nowhere')).html).toContain('<html lang="en"')
-  const production = createRenderer({ ...options, testLanguages: false })
+  const production = renderer({ ...options, testLanguages: false })
   expect((await production(requestOf('/nowhere?test_locale=en_XA'))).html).toContain('<html lang="en"')
 })
 
@@ -312,7 +320,7 @@ test('foundations §5.4: parameters that hold a script are cleaned at the door, 
 })
 
 test('explorer §7: notices of the operator stand above the pages that they are for', async () => {
-  const renderWith = createRenderer({
+  const renderWith = renderer({
     ...options,
     banners: [
       { id: 'all', html: '<b>Upgrade on Monday</b>', chains: null },

@@ -51,7 +51,7 @@ import { loadScreen } from './load-screen.ts'
 import { sourcesOf } from './named-part.ts'
 import { overlayPath } from './overlay-path.ts'
 import { createListWriter } from './write-list.ts'
-import { markupWriter } from './write-markup.ts'
+import { createMarkupWriter } from './write-markup.ts'
 
 export type RenderOptions = {
   readonly api: ApiClient
@@ -102,7 +102,8 @@ export type PageRequest = {
 export type PageResponse = {
   readonly status: number
   readonly location: string | null
-  readonly html: string
+  /** The document, in parts that are to be written one after the other; none where it is something else. */
+  readonly html: readonly string[]
   /** The page in the form of `twin`, in place of HTML. */
   readonly plain?: string
   /** What the card of the page says, in place of HTML: it is drawn by whoever asked. */
@@ -153,27 +154,30 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
     return made
   }
   const allowed = options.testLanguages ? [...LANGUAGES, pseudoLanguage] : LANGUAGES
-  // The shell's line on freshness; a page is worth showing without it.
+  // The shell's line on freshness; a page is worth showing without it. What the node can do is most of it, and of those pages that tell it themselves.
   const findStatus = async (chain: Chain | null, signal: AbortSignal): Promise<ChainStatus | null> =>
     chain === null || !chains.includes(chain)
       ? null
-      : api.getChainStatus({ chain: chain.code }, signal).catch(() => null)
+      : api.getChainStatus({ chain: chain.code }, signal).then(
+          (status) => ({ ...status, capabilities: null }),
+          () => null,
+        )
 
   return async (request) => {
     const [pathname = '/', ...rest] = request.url.split('?')
     const search = rest.length === 0 ? '' : `?${rest.join('?')}`
     const match = router.match(pathname, search)
-    if (match.kind === 'redirect') return { status: 301, location: match.to, html: '' }
+    if (match.kind === 'redirect') return { status: 301, location: match.to, html: [] }
     const carried = carriedPath(match, pathname, chains)
-    if (carried !== null) return { status: 302, location: localPath(match.place, carried) + search, html: '' }
+    if (carried !== null) return { status: 302, location: localPath(match.place, carried) + search, html: [] }
 
     const { place } = match
     const searched = chainlessPath(match, pathname)
-    if (searched !== null) return { status: 302, location: localPath(place, searched), html: '' }
+    if (searched !== null) return { status: 302, location: localPath(place, searched), html: [] }
     // foundations §5.4: no loader and no view ever sees a parameter that holds a script.
     const cleaned = match.kind === 'page' ? cleanedSearch(search) : null
     if (match.kind === 'page' && cleaned !== null)
-      return { status: 302, location: localPath(place, match.path) + cleaned, html: '' }
+      return { status: 302, location: localPath(place, match.path) + cleaned, html: [] }
     // foundations §2.1: a locale for testing, taken from the fixed list only.
     const wanted = new URLSearchParams(search).get('test_locale')
     // The typeface of cards has Latin letters: their words are English whatever language the link is of.
@@ -188,10 +192,10 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       loadScreen({ api, chains, match, search, signal, requestId: request.requestId }),
       findStatus(match.chain, signal),
     ])
-    if ('location' in loaded) return { status: 302, location: localPath(place, loaded.location), html: '' }
+    if ('location' in loaded) return { status: 302, location: localPath(place, loaded.location), html: [] }
     const pinned = request.twin ? null : pinnedSearch(loaded.screen)
     if (pinned !== null && match.kind === 'page')
-      return { status: 302, location: localPath(place, match.path) + pinned, html: '' }
+      return { status: 302, location: localPath(place, match.path) + pinned, html: [] }
 
     const { t, keys } = recordKeys(wordsOf(translate, match.chain))
     const kept = readGlobalCookie(request.cookie)
@@ -230,24 +234,25 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
           state: screen.kind === 'page' ? cardState(screen.data, t, match.chain?.native ?? null) : null,
           accent: match.chain?.accent ?? null,
         }
-        return { status, location: null, html: '', card }
+        return { status, location: null, html: [], card }
       }
       if (form === 'csv' && screen.kind === 'page') {
         const file = await writeList({ api, chains, screen, signal }).catch((error: unknown) => {
           const { status, ...problem } = problemOf(error, request.requestId)
           return { status, plain: writeTwin({ title: documentTitle(screen, t), url, data: { problem } }, 'txt') }
         })
-        if (file !== null) return { status: 200, location: null, html: '', ...file }
+        if (file !== null) return { status: 200, location: null, html: [], ...file }
       }
       const plain = writeTwin({ title: documentTitle(screen, t), url, data }, form === 'csv' ? 'txt' : form)
-      return { status, location: null, html: '', plain }
+      return { status, location: null, html: [], plain }
     }
     const draw = (screen: Screen): PageResponse => {
       const isReady = screen.kind === 'page' && !screen.loading
       const problem = screen.kind === 'problem' ? screen.problem : null
       const navigator = stillNavigator({ screen, arrival: { how: 'first', key: '', hash: '' }, pending: false })
-      const bodyHtml = renderToString(
-        <MarkupWriterContext value={markupWriter}>
+      const writer = createMarkupWriter(request.nonce)
+      const body = renderToString(
+        <MarkupWriterContext value={writer}>
           <App site={site} statuses={statuses} navigator={navigator} live={null} />
         </MarkupWriterContext>,
       )
@@ -280,7 +285,9 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
       }
       const path = match.kind === 'page' ? match.path : pathname
       const framed = problem === null && match.kind === 'page' && match.route.bare === true
-      const html = renderToStaticMarkup(
+      // Where body and state stand in it.
+      const gap = `<!--${request.nonce}-->`
+      const frame = renderToStaticMarkup(
         <Document
           language={language}
           theme={theme}
@@ -297,14 +304,15 @@ export function createRenderer(options: RenderOptions): (request: PageRequest) =
           banners={banners}
           bannersLabel={banners.length === 0 ? '' : translate('shell.notice')}
           chain={match.chain?.code ?? null}
-          bodyHtml={bodyHtml}
-          stateText={writeState(state)}
+          bodyHtml={gap}
+          stateText={gap}
         />,
       )
+      const [head, between, foot] = frame.split(gap) as [string, string, string]
       return {
         status: problem?.status ?? 200,
         location: null,
-        html: `<!doctype html>${html}`,
+        html: [`<!doctype html>${head}`, ...writer.partsOf(body), between, writeState(state), foot],
         framed,
         ...(isReady && { chain: match.chain?.code ?? null }),
       }

@@ -99,7 +99,8 @@ const PAGES = allPages.flatMap((route) => {
 async function documentOf(url: string) {
   for (let [at, hops] = [url, 0]; hops < 4; hops++) {
     const answer = await ask(at)
-    if (answer.location === null || answer.location === undefined) return { ...answer, url: at }
+    if (answer.location === null || answer.location === undefined)
+      return { ...answer, html: answer.html.join(''), url: at }
     at = answer.location.startsWith(ORIGIN) ? answer.location.slice(ORIGIN.length) : answer.location
   }
   throw new Error(`${url} leads round in a circle`)

@@ -174,7 +174,7 @@ async function visit(lookups: Partial<Lookups>) {
       requestId: 'req',
       signal: new AbortController().signal,
     })
-    const { html } = answer
+    const html = answer.html.join('')
     // What a visitor reads, without the answers that travel along.
     return html
       .replace(/<(script|style)\b[\s\S]*?<\/\1>/g, ' ')

@@ -1,6 +1,12 @@
 import type { ReactElement, ReactNode } from 'react'
 import { escapeHtml } from '@orrery/safety/escape-markup'
-import type { MarkupWriter } from '@orrery/ui/markup-writer'
+import type { CellMaker, MarkupWriter } from '@orrery/ui/markup-writer'
+
+/** The writer of one document, which puts the rows of its tables aside: as one text with all the rest they would be copied once more before they are bytes. */
+export type DocumentWriter = MarkupWriter & {
+  /** What React wrote with this writer, in parts: the rows are in their places. */
+  readonly partsOf: (html: string) => readonly string[]
+}
 
 /**
  * Writes what React writes for plain elements and for components that keep nothing, in a third of the time. It works while React
@@ -8,31 +14,45 @@ import type { MarkupWriter } from '@orrery/ui/markup-writer'
  * holds anything else (Suspense, contexts, classes, form fields, an attribute that is not known here): React draws it then.
  *
  * Within one call, a component with the same plain values is drawn once: half of what a list shows stands in several of its rows.
+ * `nonce` is the document's: nothing that is drawn may hold it.
  */
-export const markupWriter: MarkupWriter = {
-  write: (node) =>
-    unlessUnknown(() => {
-      const writer = createWriter()
-      writeNode(writer, node)
-      return writer.html
-    }),
-  writeRows: (rows, line, cells) =>
-    unlessUnknown(() => {
-      const writer = createWriter()
-      const begin = startOf('tr', line)
-      const columns = cells.map(({ attributes, draw }) => ({
-        draw,
-        begin: startOf('td', attributes),
-        drawn: new Map(),
-      }))
-      let html = ''
-      for (const row of rows) {
-        html += begin
-        for (const { draw, begin, drawn } of columns) html += writeCell(writer, draw(row), begin, drawn)
-        html += '</tr>'
-      }
-      return html
-    }),
+export function createMarkupWriter(nonce: string): DocumentWriter {
+  const aside: (readonly string[])[] = []
+  const mark = `<!--${nonce} `
+  return {
+    write: (node) =>
+      unlessUnknown(() => {
+        const writer = createWriter()
+        writeNode(writer, node)
+        return writer.html
+      }),
+    writeRows: (rows, line, cells) => unlessUnknown(() => `${mark}${aside.push(writeRows(rows, line, cells)) - 1}-->`),
+    partsOf(html) {
+      const [first, ...rest] = html.split(mark)
+      return [
+        first!,
+        ...rest.flatMap((part) => {
+          const end = part.indexOf('-->')
+          return [...aside[Number(part.slice(0, end))]!, part.slice(end + 3)]
+        }),
+      ]
+    },
+  }
+}
+
+function writeRows<Row>(rows: readonly Row[], line: Props, cells: readonly CellMaker<Row>[]): readonly string[] {
+  const writer = createWriter()
+  const begin = startOf('tr', line)
+  const columns = cells.map(({ attributes, draw }) => ({
+    draw,
+    begin: startOf('td', attributes),
+    drawn: new Map(),
+  }))
+  return rows.map((row) => {
+    let html = begin
+    for (const { draw, begin, drawn } of columns) html += writeCell(writer, draw(row), begin, drawn)
+    return `${html}</tr>`
+  })
 }
 
 function unlessUnknown(write: () => string): Props | null {
@@ -190,7 +210,7 @@ const NAMES = new Map(
     fillRule: 'fill-rule',
     clipRule: 'clip-rule',
     ...Object.fromEntries(
-      'cx cy d dateTime dir fill height id lang points popover popoverTarget r rel role rx ry scope stroke target title transform type viewBox width x x1 x2 y y1 y2'
+      'cx cy d dateTime dir fill height id lang points popover popoverTarget preserveAspectRatio r rel role rx ry scope stroke target title transform translate type viewBox width x x1 x2 y y1 y2'
         .split(' ')
         .map((name) => [name, name]),
     ),
@@ -253,12 +273,16 @@ function plain(value: unknown): string {
   throw UNKNOWN
 }
 
-/** Own properties of the style sheet; others have units that React adds. */
+/** A property that React writes as it is named: one of the style sheet's own, or of one word. */
+const PROPERTY = /^(?:--|[a-z]+$)/
+
+/** Own properties of the style sheet, and others whose values are texts: React adds units to numbers. */
 function style(value: unknown): string {
   let text = ''
   for (const [name, of] of Object.entries(value as Props)) {
     if (of === undefined || of === null || of === '') continue
-    if (!name.startsWith('--') || (typeof of !== 'string' && typeof of !== 'number')) throw UNKNOWN
+    if (typeof of !== 'string' && !(typeof of === 'number' && name.startsWith('--'))) throw UNKNOWN
+    if (!PROPERTY.test(name)) throw UNKNOWN
     text += `${text === '' ? '' : ';'}${escapeHtml(name)}:${escapeHtml(`${of}`.trim())}`
   }
   return text === '' ? '' : ` style="${text}"`

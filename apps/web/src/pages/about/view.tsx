@@ -79,7 +79,7 @@ export function View({ data, chain, loading }: PageProps<string, AboutData>) {
       </Card>
       <DataSetTable dataSets={data.dataSets} />
       {!loading && <StorageTable storage={data.site?.storage ?? null} />}
-      <CapabilityTable capabilities={status.capabilities} />
+      <CapabilityTable capabilities={status.capabilities ?? data.status.capabilities} />
       <AboutNodes nodes={status.nodes} />
       <ForkTable marks={data.marks} chain={chain} />
       <Card title={t('about.facts')}>

@@ -5,23 +5,9 @@ import type { Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
 import { bareToken } from '../tokens/find-tokens.ts'
 import type { ChainDesk } from '../chain-desk.ts'
-import { addressesIn, tellAddresses } from './address-names.ts'
+import { tellAddresses } from './address-names.ts'
 
 const address = (at: number): string => `0x${at.toString(16).padStart(40, '0')}`
-
-test('screens-evm §0.2: addresses are found in an answer, and in the lists and tuples of decoded parameters', () => {
-  const params = [
-    { name: 'path', type: 'address[]', value: `[${address(1)}, ${address(2)}]` },
-    { name: 'order', type: '(address,uint256)', value: `(maker: ${address(3)}, 5)` },
-    { name: 'note', type: 'string', value: `see ${address(9)}` },
-  ]
-  expect([...addressesIn({ to: address(4), event: { params } })]).toEqual([4, 1, 2, 3].map(address))
-})
-
-test('of a long list those that are links at first are looked up', () => {
-  const value = `[${Array.from({ length: 90 }, (_, at) => address(at)).join(', ')}]`
-  expect(addressesIn({ value }).size).toBe(20)
-})
 
 test('screens-evm §0.2: operator, name service, verified source, listed token and system name, in this order', async () => {
   const chain = ALL_CHAINS.find(({ code }) => code === 'ETH')!
@@ -32,7 +18,10 @@ test('screens-evm §0.2: operator, name service, verified source, listed token a
   const kept = new Map([token(mine!, 'MINE'), token(stranger!, 'Coinbase')])
   const desk = {
     chain,
-    family: { systemName: (key: Hex) => ({ [address(4)]: 'IDENTITY', [address(5)]: 'MODEXP' })[key] ?? null },
+    family: {
+      can: { contracts: true },
+      systemName: (key: Hex) => ({ [address(4)]: 'IDENTITY', [address(5)]: 'MODEXP' })[key] ?? null,
+    },
     names: { primary: async () => new Map([named!, shop!].map((key) => [key, 'shop.eth'])) },
     tokens: { get: (key: Hex) => kept.get(key) },
     runtime: {
@@ -55,8 +44,10 @@ test('screens-evm §0.2: operator, name service, verified source, listed token a
     // A label that could be clicked on stands nowhere in a name's place.
     [address(5)]: 'MODEXP',
   })
-  const usual = { ...desk, names: null, family: {}, runtime: {} } as unknown as ChainDesk
+  const usual = { ...desk, names: null, family: { can: { contracts: true } }, runtime: {} } as unknown as ChainDesk
   expect((await tellAddresses(usual, rows.slice(0, 5), null)).names).toEqual({ [usdt]: 'USDT' })
+  const outputs = { ...desk, family: { can: { contracts: false } } } as unknown as ChainDesk
+  expect(await tellAddresses(outputs, rows, null)).toEqual({ names: {}, marks: {} })
   expect(told.marks).toEqual({
     [mine!]: 'token',
     [usdt]: 'token',

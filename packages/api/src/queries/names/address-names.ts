@@ -7,16 +7,9 @@ import type { ContractBook } from '../../verification/create-contract-book.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import { findTokens } from '../tokens/find-tokens.ts'
 import { coinsOf } from '../transactions/suspicion-rules.ts'
-import { kindsIn } from './kinds-in.ts'
+import { addressesIn } from './addresses-in.ts'
 import { ownNames } from './name-owners.ts'
 
-const MOST_ADDRESSES = 200
-const MOST_PARTS = 20_000
-const DEEPEST = 8
-/** Of a decoded list or tuple, whose text says where its addresses are: as many as are links at first. */
-const MOST_LISTED = 20
-const LISTED = /(?<=[[( ])0x[0-9a-fA-F]{40}(?=[\]),])/g
-const ADDRESS = /^0x[0-9a-fA-F]{40}$/
 /** What a cell has room for. */
 const MOST_POINTS = 40
 
@@ -35,10 +28,13 @@ export async function tellAddresses(
   const verified = contracts?.hasAny(code) === true ? contracts : null
   const names: Record<string, string> = {}
   const marks: Record<string, AddressMark> = {}
-  const texts = [...addressesIn(data)]
+  // Elsewhere no address is written so.
+  if (!desk.family.can.contracts) return { names, marks }
+  const found = addressesIn(data)
+  const texts = [...found.texts]
   if (texts.length === 0) return { names, marks }
   const keys = texts.map((text) => text.toLowerCase() as Hex)
-  const found = (await desk.names?.primary(keys)) ?? new Map<Hex, string>()
+  const primaries = (await desk.names?.primary(keys)) ?? new Map<Hex, string>()
   const proved = new Map<Hex, string>()
   const matches = new Map<Hex, VerifiedContract['match']>()
   for (const key of keys) {
@@ -50,10 +46,9 @@ export async function tellAddresses(
   const own = proved.size === 0 ? proved : await ownNames(desk, proved)
   const labels = labelsByAddress(desk)
   const symbols = await listedSymbols(desk, keys)
-  const kinds = kindsIn(data)
   for (const [at, text] of texts.entries()) {
     const key = keys[at]!
-    const primary = found.get(key)
+    const primary = primaries.get(key)
     const system = desk.family.systemName?.(key, desk.chain) ?? undefined
     const name =
       labels.get(key) ??
@@ -62,7 +57,7 @@ export async function tellAddresses(
       symbols.get(key) ??
       system
     if (name !== undefined) names[text] = name
-    const mark = markOf(matches.get(key), symbols.has(key), system !== undefined, key) ?? kinds.get(text)
+    const mark = markOf(matches.get(key), symbols.has(key), system !== undefined, key) ?? found.kinds.get(text)
     if (mark !== undefined) marks[text] = mark
   }
   return { names, marks }
@@ -127,27 +122,4 @@ const provedName = (entry: VerifiedContract | null | undefined): string | undefi
 export function isPlain(name: string): boolean {
   const { text, cut, warnings } = displayName(name)
   return text === name && !cut && warnings.length === 0 && [...name].length <= MOST_POINTS
-}
-
-/** Texts that are addresses, of the first parts of an answer. */
-export function addressesIn(data: unknown): ReadonlySet<string> {
-  const found = new Set<string>()
-  let left = MOST_PARTS
-  const walk = (value: unknown, depth: number): void => {
-    if (left-- <= 0 || found.size >= MOST_ADDRESSES) return
-    if (typeof value === 'string') {
-      if (value.length === 42 && ADDRESS.test(value)) found.add(value)
-      else if (value.startsWith('[') || value.startsWith('(')) listed(value)
-    } else if (typeof value === 'object' && value !== null && depth < DEEPEST)
-      for (const part of Object.values(value)) walk(part, depth + 1)
-  }
-  const listed = (value: string): void => {
-    let most = MOST_LISTED
-    for (const [text] of value.matchAll(LISTED)) {
-      if (most-- <= 0 || found.size >= MOST_ADDRESSES) return
-      found.add(text)
-    }
-  }
-  walk(data, 0)
-  return found
 }

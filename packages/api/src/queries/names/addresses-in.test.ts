@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest'
-import { kindsIn } from './kinds-in.ts'
+import { addressesIn } from './addresses-in.ts'
 
 const address = (at: number): string => `0x${at.toString(16).padStart(40, '0')}`
+
+test('screens-evm §0.2: addresses are found in an answer, and in the lists and tuples of decoded parameters', () => {
+  const params = [
+    { name: 'path', type: 'address[]', value: `[${address(1)}, ${address(2)}]` },
+    { name: 'order', type: '(address,uint256)', value: `(maker: ${address(3)}, 5)` },
+    { name: 'note', type: 'string', value: `see ${address(9)}` },
+  ]
+  expect([...addressesIn({ to: address(4), event: { params } }).texts]).toEqual([4, 1, 2, 3].map(address))
+})
+
+test('of a long list those that are links at first are looked up', () => {
+  const value = `[${Array.from({ length: 90 }, (_, at) => address(at)).join(', ')}]`
+  expect(addressesIn({ value }).texts.size).toBe(20)
+})
 
 test('screens-evm §0.2: an answer’s own facts tell smart accounts, Safes, delegated accounts and new contracts, without a look at the index', () => {
   const type = (by: string, runs: string | null) => ({ by, runs, safe: null })
@@ -18,7 +32,7 @@ test('screens-evm §0.2: an answer’s own facts tell smart accounts, Safes, del
     ],
     other: { address: address(5), accountType: type('key', null) },
   }
-  expect([...kindsIn(answer)]).toEqual([
+  expect([...addressesIn(answer).kinds]).toEqual([
     [address(1), 'delegated'],
     [address(2), 'contract'],
     [address(3), 'smart'],
@@ -27,7 +41,7 @@ test('screens-evm §0.2: an answer’s own facts tell smart accounts, Safes, del
 })
 
 test('an operation that no known entry point told of makes nobody an account: any contract may tell one', () => {
-  expect(kindsIn({ sender: address(3), entryPoint: address(6), entryPointVersion: null }).size).toBe(0)
+  expect(addressesIn({ sender: address(3), entryPoint: address(6), entryPointVersion: null }).kinds.size).toBe(0)
 })
 
 test('an answer of many parts, or of parts inside of each other, is looked through as far as the bound', () => {
@@ -35,6 +49,8 @@ test('an answer of many parts, or of parts inside of each other, is looked throu
   let at = deep
   for (let depth = 0; depth < 100; depth++) at = at['in'] = {}
   at['created'] = address(1)
-  expect(kindsIn(deep).size).toBe(0)
-  expect(kindsIn(Array.from({ length: 30_000 }, (_, of) => ({ created: address(of) }))).size).toBeLessThan(20_001)
+  expect(addressesIn(deep).kinds.size).toBe(0)
+  expect(addressesIn(Array.from({ length: 30_000 }, (_, of) => ({ created: address(of) }))).kinds.size).toBeLessThan(
+    20_001,
+  )
 })
