@@ -68,8 +68,11 @@ const PRIVATE_KEYS = {
   '0xef test networks': ['cQoAi84r5VfVBPDUo98DY9YEop2MfBmNUrZ5N7AVvMmior9XxGPe'],
 }
 
+/** Of the test networks, in the long form: it begins as hashes may, and is known by its length alone. */
+const LIKE_A_HASH = '92KAT5mpph2UEEBz3kXdpqcAveqnv4M2F1ogxXrH4w6brCqxsf9'
+
 test('nor a private key as wallets export it, of either length and any coin, whole or with its end lost', () => {
-  for (const text of Object.values(PRIVATE_KEYS).flat()) {
+  for (const text of [...Object.values(PRIVATE_KEYS).flat(), LIKE_A_HASH]) {
     expect([text, searchText(text), holds(`my ${text} key`)]).toEqual([text, '', false])
     expect([text, searchText(`pkh(${text})`), searchText(text.slice(0, 46))]).toEqual([text, '', ''])
   }

@@ -6,9 +6,10 @@ import type { Chain } from '@orrery/model/chain'
  * owner; so does what stands before a key in a descriptor (BIP-380), which names the wallet.
  *
  * The version byte of a WIF leaves its first two letters little choice. No address of base58 here begins so but some of 34 letters; words that do are
- * shorter than twelve letters or have no digit, and none has thirty. So a key that is typed is told of no further than to its first digit from the twelfth letter on.
+ * shorter than twelve letters or have no digit, and none has thirty. So a key that is typed is told of no further than to its first digit from the twelfth letter on;
+ * the long form of test networks begins as hashes may, and is known at its 46th.
  */
-const WALLET_KEY = String.raw`\b(?=[dLMT-Vt-vX-Zx-z][gprt]..[\dA-Zj]|\w{84})\w\w(ub|rv|[kp][pv])|(^|\()\[[\da-f]{4}|\b(?![7QT]\w{33}\b)([5-7][H-Lq-w]|K[w-z]|L[1-5]|Q[N-X]|T[3-9AB]|X[B-K]|c[M-W])(?=\w{10,50}\b)(\w*\d|\w{28})`
+const WALLET_KEY = String.raw`\b(?=[dLMT-Vt-vX-Zx-z][gprt]..[\dA-Zj]|\w{84})\w\w(ub|rv|[kp][pv])|(^|\()\[[\da-f]{4}|\b(?![7QT]\w{33}\b)([5-7][H-Lq-w]|K[w-z]|L[1-5]|Q[N-X]|T[3-9AB]|X[B-K]|c[M-W]|9(?=[1-9A-Za-z]{45}))(?=\w{10,50}\b)(\w*\d|\w{28})`
 const walletKey = new RegExp(WALLET_KEY)
 
 /** For an input's `pattern`: what holds a key of a wallet is no valid text, so that no form sends it, not even without script. */
