@@ -54,6 +54,9 @@ export function testChains(stage: Stage): void {
       expect(text).toContain(part)
     expect(text).not.toMatch(/undefined|NaN|\[object|Invalid Date/)
     await main.locator(`a[href="/devnet/block/${evmBlock}"]`).first().waitFor()
+    // Where it stands in its block is drawn, too (screens-evm §4.3).
+    const bar = main.getByText(/ in the block$/).first()
+    expect(await bar.evaluate((place) => getComputedStyle(place, '::after').width)).toBe('96px')
     await main.locator(`a[href="/devnet/token/${token.address}"]`).first().waitFor()
     await main.getByRole('link', { name: /^Logs/ }).click()
     await page.waitForURL(/\/logs$/)
@@ -116,6 +119,16 @@ export function testChains(stage: Stage): void {
     await sides.nth(0).locator('a[href^="/regtest/tx/"]').first().click()
     await page.waitForURL((at) => !at.pathname.endsWith(utxoTx))
     await main.locator(`a[href="/regtest/tx/${utxoTx}"]`).first().waitFor()
+  })
+
+  test('foundations §8: an answer that a part cannot draw costs the page that part alone', async () => {
+    const { page, faults } = await stage.visitor()
+    await page.route('**/blocks/*/health*', (route) => route.fulfill({ json: { code: 0, head: null, data: {} } }))
+    await page.goto('/regtest/block/7')
+    await untilAlive(page)
+    await expect.poll(() => faults.length).toBeGreaterThan(0)
+    await page.getByRole('heading', { level: 1, name: '7' }).waitFor()
+    expect(await page.locator('main dl').count()).toBeGreaterThan(0)
   })
 
   test('a Bitcoin-family address shows its balance, its net changes and its outputs', async () => {

@@ -33,6 +33,8 @@ export class SpoolFiles {
   private static next = 0
   private idle: LaidFile[] = []
   private rest: NodeJS.Timeout | undefined
+  /** Files that are being taken away because too many are idle. */
+  private readonly going = new Set<Promise<void>>()
 
   /** Lays a body, given in pieces, into the directory. Null where that cannot be: it is full, or gone with its engine. */
   async lay(dir: string, pieces: readonly Uint8Array[]): Promise<LaidFile | null> {
@@ -59,8 +61,10 @@ export class SpoolFiles {
   /** Takes back a file that the engine has read to its end. */
   give(file: LaidFile): void {
     this.idle.push(file)
-    while (this.idle.length > IDLE_FILES || this.idle.reduce((sum, { size }) => sum + size, 0) > IDLE_BYTES)
-      void this.drop(this.idle.shift()!)
+    while (this.idle.length > IDLE_FILES || this.idle.reduce((sum, { size }) => sum + size, 0) > IDLE_BYTES) {
+      const going = this.drop(this.idle.shift()!).finally(() => this.going.delete(going))
+      this.going.add(going)
+    }
     clearTimeout(this.rest)
     this.rest = setTimeout(() => void this.close(), IDLE_MS).unref()
   }
@@ -72,12 +76,12 @@ export class SpoolFiles {
     await handle.close().catch(() => {})
   }
 
-  /** Takes all idle files away. */
+  /** Takes all idle files away; afterwards none is there that was given back. */
   async close(): Promise<void> {
     clearTimeout(this.rest)
     const idle = this.idle
     this.idle = []
-    await Promise.all(idle.map((file) => this.drop(file)))
+    await Promise.all([...this.going, ...idle.map((file) => this.drop(file))])
   }
 
   /** The idle file that wastes least: the smallest that is large enough, else the largest. */

@@ -1,10 +1,23 @@
-import { Suspense, lazy, useEffect, useState, type ComponentType } from 'react'
+import { Component, Suspense, lazy, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
 const Nothing = (): null => null
 
+type ContainedProps = { readonly meanwhile: ReactNode; readonly children: ReactNode }
+
+/** Keeps what a part throws while it is drawn to the part's own place. The root hears of it. */
+class Contained extends Component<ContainedProps, { readonly failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError = () => ({ failed: true })
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.meanwhile : this.props.children
+  }
+}
+
 /**
  * A part that not every page needs and that does nothing without script: its code is loaded after the page is drawn.
- * `Meanwhile` stands in its place until then, of the same size; where the code cannot be loaded it stays. Without one
+ * `Meanwhile` stands in its place until then, of the same size; where the code cannot be loaded, or fails to draw, it stays. Without one
  * nothing is drawn: what the part adds is a convenience.
  */
 export function latePart<Props extends object>(
@@ -15,11 +28,14 @@ export function latePart<Props extends object>(
   return function Late(props) {
     const [isDrawn, setDrawn] = useState(false)
     useEffect(() => setDrawn(true), [])
-    if (!isDrawn) return <Meanwhile {...props} />
+    const meanwhile = <Meanwhile {...props} />
+    if (!isDrawn) return meanwhile
     return (
-      <Suspense fallback={<Meanwhile {...props} />}>
-        <Part {...props} />
-      </Suspense>
+      <Contained meanwhile={meanwhile}>
+        <Suspense fallback={meanwhile}>
+          <Part {...props} />
+        </Suspense>
+      </Contained>
     )
   }
 }

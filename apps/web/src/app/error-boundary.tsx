@@ -1,6 +1,5 @@
-import { Component, type ContextType, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import type { ToldProblem } from '../problem/tell-problem.ts'
-import { ReportsContext } from '../reports/reports-context.ts'
 
 type Props = {
   /** What is drawn: another one is tried again. */
@@ -9,10 +8,8 @@ type Props = {
 }
 type State = { readonly of: unknown; readonly failed: boolean; readonly told: ToldProblem | null }
 
-/** Keeps a drawing error inside the page and reports it as an explorer error (foundations §8). The browser's own console has the details. */
+/** Keeps a drawing error inside the page. The root reports it as an explorer error (foundations §8); the browser's own console has the details. */
 export class ErrorBoundary extends Component<Props, State> {
-  static override contextType = ReportsContext
-  declare context: ContextType<typeof ReportsContext>
   override state: State = { of: this.props.of, failed: false, told: null }
 
   static getDerivedStateFromProps({ of }: Props, state: State): State | null {
@@ -23,8 +20,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return { failed: true }
   }
 
-  override componentDidCatch(thrown: unknown): void {
-    this.context.tellError('explorer error', String(thrown))
+  override componentDidCatch(): void {
     void import('../problem/tell-problem.ts').then(
       ({ tellFault }) => this.setState({ told: tellFault() }),
       () => undefined,

@@ -151,12 +151,17 @@ async function takeOver(): Promise<void> {
       onShown={onShown}
     />
   )
+  // Whether a part, the page or nothing stands in for what could not be drawn.
+  const tellFault =
+    (say: (error: unknown) => void) =>
+    (error: unknown): void => {
+      reports.tellError('explorer error', String(error))
+      say(error)
+    }
   startTransition(() => {
     const root = hydrateRoot(document.getElementById('orrery')!, draw(site), {
-      onUncaughtError: (error) => {
-        reports.tellError('explorer error', String(error))
-        reportError(error)
-      },
+      onUncaughtError: tellFault(reportError),
+      onCaughtError: tellFault(console.error),
       onRecoverableError: (error) => {
         reports.tellError('hydrate fail', String(error))
         reportError(error)

@@ -13,6 +13,7 @@ import { NameLink } from '@orrery/entities/name-link'
 import { TokenName } from '@orrery/entities/token-name'
 import { Card } from '@orrery/ui/card'
 import { FactRows } from '@orrery/ui/facts'
+import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { exactText } from '../../page-parts/exact-text.ts'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
@@ -27,6 +28,13 @@ import type { Translate } from '@orrery/i18n/translate'
 import type { PageProps } from '../../routing/page.ts'
 import type { NameData } from './page.ts'
 import { punycodeOf } from './punycode-of.ts'
+import { RegistrationRoom, type RegistrationProps } from './registration-room.tsx'
+
+// Its log is asked for when the page stands.
+const LateRegistration = latePart<RegistrationProps>(
+  () => import('./name-registration.tsx').then((module) => module.NameRegistration),
+  RegistrationRoom,
+)
 
 /** Longest value of a record that is shown. */
 const MOST = 2_000
@@ -37,6 +45,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
   const { name, history, below } = data
   const base = `/${chain.path}/ens/${encodeURIComponent(params.tokenId)}`
   const { warnings } = displayName(name.name ?? '')
+  const Registration = loading ? RegistrationRoom : LateRegistration
   const facts: readonly Fact[] = [
     { label: 'fact.itemOwner', value: <AddressLink address={name.owner} cut="full" /> },
     ...(name.manager === null
@@ -52,6 +61,12 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
     ...(name.expiresMs === null
       ? []
       : [
+          {
+            label: 'name.kind.registered',
+            value: (
+              <Registration key={name.node} name={name.name ?? name.node} timeMs={name.expiresMs} node={name.node} />
+            ),
+          },
           {
             label: 'column.expires',
             value: <MomentText ms={name.expiresMs} />,

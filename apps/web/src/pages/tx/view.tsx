@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
 import { AddressLink } from '@orrery/entities/address-link'
@@ -33,6 +34,7 @@ import type { QueueNoteProps } from './queue-note.tsx'
 import { QueueWords } from './queue-words.tsx'
 import type { SenderNeighboursProps } from './sender-neighbours.tsx'
 import type { TxWatchProps } from './tx-watch.tsx'
+import styles from './tx.module.css'
 import { WatchPlace } from './watch-place.tsx'
 import { TxTabView } from './tx-tab.tsx'
 
@@ -84,7 +86,16 @@ export function View({
     {
       label: 'fact.block',
       value: finality === 'replaced' ? MISSING : <BlockLink block={tx.height} />,
-      ...(position === null ? {} : { note: position }),
+      ...(position !== null && {
+        note: (
+          <span
+            className={styles.position}
+            style={{ '--at': tx.txIndex! / Math.max(1, tx.txCount! - 1) } as CSSProperties}
+          >
+            {position}
+          </span>
+        ),
+      }),
     },
     {
       label: tx.height === null ? 'fact.firstSeen' : 'fact.time',
