@@ -1,36 +1,14 @@
-import { renderToString } from 'react-dom/server'
-import { PageContextProvider } from '@orrery/entities/page-context'
-import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
-import type { Translate } from '@orrery/i18n/translate'
-import { OWN_IMAGES } from '@orrery/ui/rules/image-address'
 import { expect, test } from 'vitest'
-import { NavigatorContext, stillNavigator } from '../../app/navigator-context.ts'
-import { SiteContext, type Site } from '../../app/site.ts'
-import { StatusContext } from '../../live/status-context.ts'
-import { createStatusStore } from '../../live/status-store.ts'
 import { readyPart } from '../facts/load-part.ts'
+import { drawSample } from '../samples/draw-sample.fixture.tsx'
 import { createSampleApi } from '../samples/sample-api.fixture.ts'
 import { sampleUtxo } from '../samples/sample-chains.fixture.ts'
-import { SAMPLE_NOW } from '../samples/sample-rows.fixture.ts'
 import { cashTokenHolderColumns } from './cash-token-columns.tsx'
 import { LedgerTabs } from './ledger-tabs.tsx'
 import { omniHolderColumns } from './omni-holder-columns.tsx'
 import { runeHolderColumns } from './rune-columns.tsx'
 
-const t = ((key: string) => key) as unknown as Translate
-const href = (path: string) => path
-const times = { mode: 'relative', zone: null } as const
 const api = createSampleApi()
-const site = {
-  t,
-  language: LANGUAGES[0]!,
-  times,
-  tables: new Map(),
-  api,
-  chains: [sampleUtxo],
-  href,
-} as unknown as Site
-const statuses = createStatusStore(async () => Promise.reject(new Error('no status in this test')))
 
 /** Texts of each row's cells. */
 function cellsOf(html: string): readonly (readonly string[])[] {
@@ -42,37 +20,30 @@ function cellsOf(html: string): readonly (readonly string[])[] {
 
 const draw = (holders: object, hits: readonly object[], page: number, query: string) =>
   cellsOf(
-    renderToString(
-      <SiteContext value={{ ...site, images: OWN_IMAGES }}>
-        <StatusContext value={statuses}>
-          <NavigatorContext value={stillNavigator({} as never)}>
-            <PageContextProvider value={{ t, locale: 'en_US', chain: sampleUtxo, nowMs: SAMPLE_NOW, times, href }}>
-              <LedgerTabs
-                base="/x"
-                label="l"
-                tab={{
-                  id: 'holders',
-                  part: readyPart({
-                    total: 1_000,
-                    hits: hits as { address: string }[],
-                    extend: {
-                      totalIsFloor: false,
-                      next: null,
-                      previous: null,
-                      coverage: { ranges: [], complete: true },
-                    },
-                  }),
-                }}
-                moves={{ columns: [], rowKey: () => '', caption: 'c', empty: 'e' }}
-                holders={{ count: 1_000, ...(holders as { columns: [] }) }}
-                page={page}
-                query={new URLSearchParams(query)}
-                loading={false}
-              />
-            </PageContextProvider>
-          </NavigatorContext>
-        </StatusContext>
-      </SiteContext>,
+    drawSample(
+      <LedgerTabs
+        base="/x"
+        label="l"
+        tab={{
+          id: 'holders',
+          part: readyPart({
+            total: 1_000,
+            hits: hits as { address: string }[],
+            extend: {
+              totalIsFloor: false,
+              next: null,
+              previous: null,
+              coverage: { ranges: [], complete: true },
+            },
+          }),
+        }}
+        moves={{ columns: [], rowKey: () => '', caption: 'c', empty: 'e' }}
+        holders={{ count: 1_000, ...(holders as { columns: [] }) }}
+        page={page}
+        query={new URLSearchParams(query)}
+        loading={false}
+      />,
+      { chain: sampleUtxo, api },
     ),
   )
 

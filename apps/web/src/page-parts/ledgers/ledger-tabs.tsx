@@ -4,6 +4,7 @@ import type { RowColumn } from '@orrery/entities/row-column'
 import type { LedgerTab } from './ledger-tab.ts'
 import { ListTab, type ListTabProps } from '../lists/list-tab.tsx'
 import { NotOffered } from '../lists/not-offered.tsx'
+import { rowsBefore } from '../lists/rows-before.ts'
 import { TabLinks, type TabLink } from '../tab-links.tsx'
 
 type Shown<Row> = Pick<ListTabProps<Row>, 'columns' | 'rowKey' | 'caption' | 'empty'>
@@ -62,13 +63,13 @@ export function LedgerTabs<Move, Holder extends { readonly address: string | nul
   )
 }
 
-/** The largest stand first, so that a page's number tells the rank; what a cursor leads to does not say how many stand before it. */
+/** The largest stand first, so that a page's number tells the rank. */
 function rankOf<Holder>(
   hits: readonly Holder[],
-  { page, query }: Pick<ListTabProps<Holder>, 'page' | 'query'>,
+  frame: Pick<ListTabProps<Holder>, 'page' | 'query'>,
 ): readonly RowColumn<Holder>[] {
-  if (query.has('cursor')) return []
-  const before = (page - 1) * Number(query.get('limit') ?? 20)
+  const before = rowsBefore(frame)
+  if (before === null) return []
   return [
     {
       id: 'rank',

@@ -1,29 +1,17 @@
-import { renderToString } from 'react-dom/server'
-import { PageContextProvider } from '@orrery/entities/page-context'
-import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
-import type { Translate } from '@orrery/i18n/translate'
 import type { ChainOf } from '@orrery/model/chain'
-import { OWN_IMAGES } from '@orrery/ui/rules/image-address'
 import { expect, test } from 'vitest'
-import { NavigatorContext, stillNavigator } from '../../app/navigator-context.ts'
-import { SiteContext, type Site } from '../../app/site.ts'
-import { StatusContext } from '../../live/status-context.ts'
-import { createStatusStore } from '../../live/status-store.ts'
+import { drawSample } from '../../page-parts/samples/draw-sample.fixture.tsx'
 import { createSampleApi } from '../../page-parts/samples/sample-api.fixture.ts'
 import { sampleEvm } from '../../page-parts/samples/sample-chains.fixture.ts'
-import { block, SAMPLE_NOW } from '../../page-parts/samples/sample-rows.fixture.ts'
+import { block } from '../../page-parts/samples/sample-rows.fixture.ts'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { ChoicePart } from './choice-part.ts'
 import { page } from './page.ts'
 import { View } from './view.tsx'
 
-const t = ((key: string) => key) as unknown as Translate
-const href = (path: string) => path
-const times = { mode: 'relative', zone: null } as const
 const LAST = 900
 const evm = sampleEvm as ChainOf<'evm'>
 const chain = { ...evm, quirks: { ...evm.quirks, minedThrough: LAST } }
-const statuses = createStatusStore(async () => Promise.reject(new Error('no status in this test')))
 
 async function drawn(search: string): Promise<string> {
   const sample = createSampleApi()
@@ -39,23 +27,15 @@ async function drawn(search: string): Promise<string> {
       return { ...list, hits: [mined] }
     },
   } as typeof sample
-  const site = { t, language: LANGUAGES[0]!, times, tables: new Map(), api, chains: [chain], href, images: OWN_IMAGES }
   const query = new URLSearchParams(search)
   await ChoicePart.open()
   const context = { api, chain, chains: [chain], params: {}, page: 1, query, signal: new AbortController().signal }
   const data = await page.load(context as unknown as Parameters<typeof page.load>[0])
   expect(valueOf(data.part)?.hits).toHaveLength(1)
-  return renderToString(
-    <SiteContext value={site as unknown as Site}>
-      <StatusContext value={statuses}>
-        <NavigatorContext value={stillNavigator({} as never)}>
-          <PageContextProvider value={{ t, locale: 'en_US', chain, nowMs: SAMPLE_NOW, times, href }}>
-            <View data={data} chain={chain} page={1} query={query} params={{}} loading={false} />
-          </PageContextProvider>
-        </NavigatorContext>
-      </StatusContext>
-    </SiteContext>,
-  )
+  return drawSample(<View data={data} chain={chain} page={1} query={query} params={{}} loading={false} />, {
+    chain,
+    api,
+  })
 }
 
 test('screens-evm §3.1: the list of the blocks before the consensus changed shows their work and their uncles unasked, others do not', async () => {

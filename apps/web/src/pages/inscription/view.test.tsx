@@ -1,15 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { PageContextProvider } from '@orrery/entities/page-context'
-import { LANGUAGES } from '@orrery/i18n/all-languages.gen'
 import type { Translate } from '@orrery/i18n/translate'
-import { OWN_IMAGES } from '@orrery/ui/rules/image-address'
 import { expect, test } from 'vitest'
-import { NavigatorContext, stillNavigator } from '../../app/navigator-context.ts'
-import { SiteContext, type Site } from '../../app/site.ts'
-import { StatusContext } from '../../live/status-context.ts'
-import { createStatusStore } from '../../live/status-store.ts'
 import { readyPart } from '../../page-parts/facts/load-part.ts'
 import { stubInscription } from '../../page-parts/ledgers/inscription-stubs.ts'
+import { drawSample } from '../../page-parts/samples/draw-sample.fixture.tsx'
 import { createSampleApi } from '../../page-parts/samples/sample-api.fixture.ts'
 import { btc } from '@orrery/chains/records/btc'
 import { SAMPLE_NOW } from '../../page-parts/samples/sample-rows.fixture.ts'
@@ -23,16 +18,6 @@ const t = ((key: string) => key) as unknown as Translate
 const href = (path: string) => path
 const times = { mode: 'relative', zone: null } as const
 const api = createSampleApi()
-const site = {
-  t,
-  language: LANGUAGES[0]!,
-  times,
-  tables: new Map(),
-  api,
-  chains: [btc],
-  href,
-} as unknown as Site
-const statuses = createStatusStore(async () => Promise.reject(new Error('no status in this test')))
 
 test.each([
   ['is none', {}, 'empty.brc20Moves'],
@@ -41,24 +26,17 @@ test.each([
 ])('screens-nonevm §4.7: a message of BRC20 without an event that %s is told as that', async (_, what, empty) => {
   const told = await api.listInscriptionBrc20({ chain: btc.code, inscription: stubInscription.id })
   const part = readyPart({ ...told, undecidedFrom: null, ...what, list: { ...told.list, hits: [] } })
-  const html = renderToString(
-    <SiteContext value={{ ...site, images: OWN_IMAGES }}>
-      <StatusContext value={statuses}>
-        <NavigatorContext value={stillNavigator({} as never)}>
-          <PageContextProvider value={{ t, locale: 'en_US', chain: btc, nowMs: SAMPLE_NOW, times, href }}>
-            <View
-              {...({ chain: btc, page: 1, query: new URLSearchParams(), loading: false } as never as object)}
-              {...({
-                data: {
-                  inscription: { ...stubInscription, isBrc20: true, ledger: told.ledger },
-                  tab: { id: 'brc20', part },
-                },
-              } as never as PageProps<string, InscriptionData>)}
-            />
-          </PageContextProvider>
-        </NavigatorContext>
-      </StatusContext>
-    </SiteContext>,
+  const html = drawSample(
+    <View
+      {...({ chain: btc, page: 1, query: new URLSearchParams(), loading: false } as never as object)}
+      {...({
+        data: {
+          inscription: { ...stubInscription, isBrc20: true, ledger: told.ledger },
+          tab: { id: 'brc20', part },
+        },
+      } as never as PageProps<string, InscriptionData>)}
+    />,
+    { chain: btc, api },
   )
   expect(html).toContain(`>${empty}<`)
   expect(html.includes('brc20.undecided.text')).toBe(empty === 'empty.brc20Unsure')

@@ -5,6 +5,7 @@ import { lightningNodeColumns } from '../../page-parts/lightning/lightning-colum
 import { LateLightningHistory } from '../../page-parts/lightning/late-lightning-history.ts'
 import { LightningAway, NetworkFacts, NoLightning } from '../../page-parts/lightning/lightning-parts.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
+import { rowsBefore } from '../../page-parts/lists/rows-before.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
@@ -22,7 +23,8 @@ export function View({
   const { t } = usePageContext()
   const base = `/${chain.path}/node-list`
   const sort = params.sort ?? 'capacity'
-  const first = (page - 1) * Number(query.get('limit') ?? 20) + 1
+  // These lists have no cursors.
+  const before = rowsBefore({ page, query }) ?? 0
   return (
     <>
       <PageHead
@@ -48,7 +50,7 @@ export function View({
           />
           <ListFrame
             list={shown}
-            columns={lightningNodeColumns((node) => first + shown.hits.indexOf(node))}
+            columns={lightningNodeColumns((node) => before + shown.hits.indexOf(node) + 1)}
             rowKey={({ pubKey }) => pubKey}
             caption="menu.node-list"
             empty={<EmptyBecause what="empty.lightningNodes" because="lightning.told" />}

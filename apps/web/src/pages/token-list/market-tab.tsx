@@ -10,15 +10,13 @@ import { RowTable } from '@orrery/entities/row-table'
 import { TokenLink } from '@orrery/entities/token-link'
 import { MISSING } from '@orrery/format/missing'
 import type { Market, MarketToken } from '@orrery/model/wire/market'
-import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { Checkbox } from '@orrery/ui/checkbox'
-import { TextInput } from '@orrery/ui/text-input'
 import { BeingCounted } from '../../page-parts/being-counted.tsx'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { FileLinks } from '../../page-parts/lists/file-links.tsx'
-import form from '../../page-parts/lists/order-form.module.css'
+import { NarrowCard } from '../../page-parts/lists/narrow-card.tsx'
 import { PriceChange } from '../../page-parts/market/price-change.tsx'
 import { BothPrices } from '../../page-parts/market/both-prices.tsx'
 import type { PriceTextProps } from '../../page-parts/market/price-text.tsx'
@@ -28,6 +26,7 @@ import { HolderChange } from './holder-change.tsx'
 import { isMisleading } from './is-misleading.ts'
 import { marksColumn } from './marks-column.tsx'
 import type { MarketPartProps } from './market-part.ts'
+import { HoldersField, TokenTextField } from './token-fields.tsx'
 
 /** Tokens by what the pools of their own chain tell of their worth (screens-evm §8.1). */
 export function MarketTab({ part, path, query, loading }: MarketPartProps) {
@@ -83,40 +82,30 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['change', 'tokens.byPriceChange'],
 ])
 
+/** The order that an address does not name. */
+const USUAL = 'depth'
+
 function ChoiceForm({ path, choice }: { readonly path: string; readonly choice: MarketChoice }) {
-  const { t, href } = usePageContext()
-  const [order, setOrder] = useState<string>(choice.order)
+  const { t } = usePageContext()
+  const [order, setOrder] = useState<string>(choice.order === USUAL ? '' : choice.order)
   const [text, setText] = useState(choice.text)
   const [holders, setHolders] = useState(choice.holders === 0 ? '' : String(choice.holders))
   const [isTurned, setIsTurned] = useState(choice.turned)
   const [isAll, setIsAll] = useState(!choice.clean)
   return (
-    <Card>
-      <form method="get" action={href(path)} className={form.form}>
-        <ChoiceField
-          label={t('market.order')}
-          name="order"
-          value={order}
-          onChange={setOrder}
-          options={MARKET_ORDERS.map((id) => [id, t(WORDS.get(id) ?? `market.${id}`)] as const)}
-        />
-        <TextInput name="text" maxLength={100} label={t('market.text')} value={text} onChange={setText} />
-        <TextInput
-          name="holders"
-          inputMode="numeric"
-          pattern="[0-9]{0,9}"
-          label={t('market.leastHolders')}
-          dir="ltr"
-          value={holders}
-          onChange={setHolders}
-        />
-        <Checkbox name="turned" value="yes" checked={isTurned} onChange={setIsTurned} label={t('tokens.turned')} />
-        <Checkbox name="clean" value="no" checked={isAll} onChange={setIsAll} label={t('market.suspects')} />
-        <div className={form.run}>
-          <Button type="submit">{t('at.run')}</Button>
-        </div>
-      </form>
-    </Card>
+    <NarrowCard path={path} clear={path}>
+      <ChoiceField
+        label={t('market.order')}
+        name="order"
+        value={order}
+        onChange={setOrder}
+        options={MARKET_ORDERS.map((id) => [id === USUAL ? '' : id, t(WORDS.get(id) ?? `market.${id}`)] as const)}
+      />
+      <TokenTextField value={text} onChange={setText} />
+      <HoldersField value={holders} onChange={setHolders} />
+      <Checkbox name="turned" value="yes" checked={isTurned} onChange={setIsTurned} label={t('tokens.turned')} />
+      <Checkbox name="clean" value="no" checked={isAll} onChange={setIsAll} label={t('market.suspects')} />
+    </NarrowCard>
   )
 }
 

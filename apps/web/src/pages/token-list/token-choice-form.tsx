@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { TokenSort } from '@orrery/model/token-sorts'
 import { Checkbox } from '@orrery/ui/checkbox'
-import { TextInput } from '@orrery/ui/text-input'
 import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { NarrowCard } from '../../page-parts/lists/narrow-card.tsx'
 import { sortsOf, tokenChoice } from './token-choice.ts'
+import { HoldersField, TokenTextField } from './token-fields.tsx'
 
 /** The message that names an order, which is that of its column where there is one. */
 const WORDS: Readonly<Record<TokenSort, string>> = {
@@ -59,18 +59,8 @@ export function TokenChoiceForm({
         onChange={setOrder}
         options={sortsOf(tab).map((id) => [id === USUAL ? '' : id, t(WORDS[id])] as const)}
       />
-      {tab !== 'dollars' && (
-        <TextInput name="text" maxLength={100} label={t('market.text')} value={text} onChange={setText} />
-      )}
-      <TextInput
-        name="holders"
-        inputMode="numeric"
-        pattern="[0-9]{0,9}"
-        label={t('market.leastHolders')}
-        dir="ltr"
-        value={holders}
-        onChange={setHolders}
-      />
+      {tab !== 'dollars' && <TokenTextField value={text} onChange={setText} />}
+      <HoldersField value={holders} onChange={setHolders} />
       <Checkbox name="turned" value="yes" checked={isTurned} onChange={setIsTurned} label={t('tokens.turned')} />
       <Checkbox name="listed" value="yes" checked={isListed} onChange={setIsListed} label={t('tokens.onlyListed')} />
       {!tab.startsWith('erc7') && tab !== 'erc1155' && (

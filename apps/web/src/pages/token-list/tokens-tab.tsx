@@ -18,11 +18,11 @@ import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import { BothPrices } from '../../page-parts/market/both-prices.tsx'
 import { PriceChange } from '../../page-parts/market/price-change.tsx'
 import type { PriceTextProps } from '../../page-parts/market/price-text.tsx'
-import { listParams } from '../../routing/list-params.ts'
 import { measureOf } from './choose-market.ts'
 import { HolderChange } from './holder-change.tsx'
 import { isMisleading } from './is-misleading.ts'
 import { marksColumn } from './marks-column.tsx'
+import { rowsBefore } from '../../page-parts/lists/rows-before.ts'
 import { TokenChoiceForm } from './token-choice-form.tsx'
 import { tokenChoice, tokenChoiceParams } from './token-choice.ts'
 import type { TokensPartProps } from './tokens-part.ts'
@@ -46,7 +46,7 @@ function Rows({ list, tab, ...frame }: Omit<TokensPartProps, 'part'> & { readonl
   const choice = tokenChoice(frame.query, tab)
   const hits = choice.clean ? list.hits.filter((row) => !isMisleading(row)) : list.hits
   // Beyond the pager's cap nobody knows how many stand before a page.
-  const before = frame.query.has('cursor') ? null : (frame.page - 1) * listParams(frame).limit
+  const before = rowsBefore(frame)
   const placed = hits.map((row): Row => ({
     ...row,
     rank: before === null ? null : before + list.hits.indexOf(row) + 1,
