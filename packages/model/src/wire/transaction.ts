@@ -217,6 +217,8 @@ export const Transfer = Type.Object({
   method: Type.Optional(Nullable(Type.Object({ selector: Type.String(), name: Nullable(Type.String()) }))),
   /** In the list of an address: what its receiver gave for the item, and for nothing else, in the transaction; absent where that is not shown exactly. `token` is null for the chain's own coin. */
   sale: Type.Optional(Type.Object({ token: Nullable(TokenRef), amount: Amount })),
+  /** In the list of a transaction, where it was asked for: what giver and receiver have of a fungible token right behind this transfer; null where that is not told. */
+  after: Type.Optional(Type.Object({ from: Nullable(Amount), to: Nullable(Amount) })),
   /** Where it was asked for: null where nothing is known of its token's worth. */
   worth: Type.Optional(Nullable(Worth)),
 })

@@ -127,7 +127,12 @@ export const page = definePage({
     const asked = { chain: chain.code, hash }
     const list = { ...asked, ...listParams(context) }
     const name = params.type === 'uop' ? 'uop' : (params.tab ?? 'overview')
-    const pageOfTransfers = TRANSFERS.has(name) ? loadPart(api.listTransactionTransfers(list, signal), signal) : null
+    const pageOfTransfers = TRANSFERS.has(name)
+      ? loadPart(
+          api.listTransactionTransfers(chain.family === 'utxo' ? list : { ...list, balances: true }, signal),
+          signal,
+        )
+      : null
     const tab = async (): Promise<TxTab> => {
       // Old links and other explorers say `log`, `token` and `inputs-outputs`.
       if (name === 'overview' || name === 'inputs-outputs') return { id: 'overview', part: null }

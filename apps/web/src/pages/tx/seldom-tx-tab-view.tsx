@@ -24,6 +24,7 @@ import { RawTab } from '../../page-parts/raw/raw-tab.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { runeMoveColumns } from '../../page-parts/ledgers/rune-move-columns.tsx'
 import { TracedPart } from '../../page-parts/facts/traced-part.tsx'
+import { balanceAfterColumn } from './balance-after-column.tsx'
 import { BalancesTab } from './balances-tab.tsx'
 import { CallChoiceTabs, CallSum, FlowInstead } from './call-choice.tsx'
 import { CpfpTab } from './cpfp-tab.tsx'
@@ -67,7 +68,7 @@ export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
           <ListTab
             {...frame}
             part={tab.part}
-            columns={transferColumnsOf}
+            columns={(rows) => [...transferColumnsOf(rows), ...balanceAfterColumn(rows)]}
             rowKey={(row) => String(row.seq)}
             caption="tab.transfers"
             empty="empty.txTransfers"

@@ -10,7 +10,7 @@ import { movesCoins } from '../addresses/coin-moves.ts'
 import { bareToken, findTokens } from '../tokens/find-tokens.ts'
 import { readTxTransfers, type FoundTx } from './find-tx.ts'
 import { atOneMoment } from '../snapshot.ts'
-import { findAudits, isAgreed } from '../tokens/token-audits.ts'
+import { tellableTokens } from './left-after-each.ts'
 import { holdingKey, tokensAfter } from './tokens-after.ts'
 import { unlessTooMuch } from '../unless-unsettled.ts'
 
@@ -65,23 +65,19 @@ export async function balancesOfTx(desk: ChainDesk, found: FoundTx): Promise<Ans
   }
 }
 
-/** What is left of fungible tokens whose ledger is not known to differ from what the contract says: rebased ones, or those that take a fee, have other balances. */
+/** What is left of the fungible tokens that balances are told of. */
 async function leftOf(
   desk: ChainDesk,
   found: FoundTx,
   accounts: readonly { readonly address: Hex; readonly changes: readonly Change[] }[],
   transfers: readonly TransferRow[],
 ): Promise<ReadonlyMap<string, bigint>> {
-  const fungible = new Set(transfers.flatMap(({ asset, standard }) => (standard === 'erc20' ? [asset] : [])))
-  if (found.state !== 'included' || found.source === 'node' || fungible.size === 0) return new Map()
-  const audits = await findAudits(desk, [...fungible])
-  const isTold = (asset: Hex): boolean => {
-    const audit = audits.get(asset)
-    return fungible.has(asset) && (audit === undefined || isAgreed(audit))
-  }
+  if (found.state !== 'included' || found.source === 'node') return new Map()
+  const told = await tellableTokens(desk, transfers)
+  if (told.size === 0) return new Map()
   const holders = accounts.map(({ address, changes }) => ({
     address,
-    assets: changes.flatMap(({ asset }) => (isTold(asset) ? [asset] : [])),
+    assets: changes.flatMap(({ asset }) => (told.has(asset) ? [asset] : [])),
   }))
   const read = atOneMoment(desk.runtime, (snapshot) => tokensAfter(snapshot, found.tx, holders))
   return (await unlessTooMuch(read)) ?? new Map()

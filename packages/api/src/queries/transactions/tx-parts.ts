@@ -13,6 +13,7 @@ import type { ListParams } from '../lists/keyset-list.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
 import { coverageOf } from '../snapshot.ts'
 import { toList } from '../lists/to-list.ts'
+import type { LeftAfter } from './left-after-each.ts'
 import { toldOf } from './suspicion-rules.ts'
 import type { Doubts } from './transfer-doubts.ts'
 
@@ -51,27 +52,35 @@ export async function logTexts(
     : told
 }
 
-/** Transfers of a transaction, or some of them, with the names of their tokens. With `doubts` each tells what is suspicious about it. */
+/** Transfers of a transaction, or some of them, with the names of their tokens. With `doubts` each tells what is suspicious about it, with `left` what is left behind it. */
 export const transferPart = (
   desk: ChainDesk,
   read: TxPart<TransferRow, Transfer>['read'],
   doubts?: (rows: readonly TransferRow[]) => Promise<Doubts>,
+  left?: (rows: readonly TransferRow[]) => Promise<ReadonlyMap<number, LeftAfter>>,
 ): TxPart<TransferRow, Transfer> => ({
   name: 'transfers',
   read,
   async write(rows) {
-    const [tokens, doubt] = await Promise.all([
+    const [tokens, doubt, after] = await Promise.all([
       findTokens(
         desk,
         rows.map((row) => row.asset),
       ),
       doubts?.(rows),
+      left?.(rows),
     ])
     return rows.map((row) => ({
       ...desk.wire.transfer(row, tokens),
       ...(doubt !== undefined && toldOf(doubt(row, tokens.get(row.asset)), desk.runtime.safety)),
+      ...(after !== undefined && { after: wireLeft(after.get(row.seq)) }),
     }))
   },
+})
+
+const wireLeft = (left: LeftAfter | undefined): NonNullable<Transfer['after']> => ({
+  from: left?.from?.toString() ?? null,
+  to: left?.to?.toString() ?? null,
 })
 
 /** A list of what belongs to one transaction, in its order: all of it is there or none, whatever the coverage of the chain. */

@@ -16,6 +16,7 @@ import { toList } from '../../queries/lists/to-list.ts'
 import { chosenLogs, logChoiceOf } from '../../queries/transactions/log-choice.ts'
 import { balancesOfTx } from '../../queries/transactions/tx-balances.ts'
 import { txDetail } from '../../queries/transactions/tx-detail.ts'
+import { leftAfterEach } from '../../queries/transactions/left-after-each.ts'
 import { MOST_HASHES, movesOf } from '../../queries/transactions/tx-moves.ts'
 import { txDoubts } from '../../queries/transactions/tx-doubts.ts'
 import { logPart, partsOfTx, transferPart } from '../../queries/transactions/tx-parts.ts'
@@ -87,7 +88,7 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
     )
     return partsOfTx(desk, found, { ...part, name: `logs ${choice?.writer ?? ''} ${choice?.topic ?? ''}` }, list)
   },
-  async listTransactionTransfers({ chain, hash, ...list }, context) {
+  async listTransactionTransfers({ chain, hash, balances, ...list }, context) {
     const desk = findDesk(context, chain)
     const found = await find(desk, hash)
     return partsOfTx(
@@ -97,6 +98,7 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
         desk,
         (limit) => readTxTransfers(desk, found, limit),
         (rows) => txDoubts(desk, found, rows),
+        balances === true ? (rows) => leftAfterEach(desk, found, rows) : undefined,
       ),
       list,
     )

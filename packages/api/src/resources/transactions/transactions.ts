@@ -124,7 +124,17 @@ export const transactions = defineResource({
     method: 'GET',
     path: '/v1/{chain}/transactions/{hash}/transfers',
     summary: 'Transfers of a transaction in order',
-    params: paramsOf({ chain: ChainParam, hash, ...LIST_PARAMS }),
+    params: paramsOf({
+      chain: ChainParam,
+      hash,
+      ...LIST_PARAMS,
+      balances: Type.Optional(
+        Type.Boolean({
+          description:
+            'Tells what giver and receiver have of a fungible token right behind each transfer, where the index knows.',
+        }),
+      ),
+    }),
     reply: listOf(Transfer),
     errors: [...CHAIN, ...TX, ...LIST_ERRORS],
     cacheSeconds: 1,
