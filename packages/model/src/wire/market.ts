@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Amount, Nullable } from './common.ts'
 import { TokenMarks } from './token-marks.ts'
-import { TokenRef } from './transaction.ts'
+import { TokenRef, Worth } from './transaction.ts'
 
 /** What a token is worth by the pools on the way from what it is measured in: decimal text, of one whole token. */
 export const PoolPrice = Type.Object({
@@ -79,6 +79,11 @@ export const TokenPrice = Type.Object({
   span: Nullable(Type.Object({ fromHeight: Type.Integer(), toHeight: Type.Integer() })),
   /** Null where none of these pools leads to it. */
   token: Nullable(MarketToken),
+  /**
+   * What its pools among these hold, both sides together, no token for more than the pools on the way to its price hold, and how many pools that is; null where
+   * none of them exchanges it, or no price leads to what they hold.
+   */
+  liquidity: Nullable(Type.Object({ worth: Worth, pools: Type.Integer() })),
   isMaking: Type.Boolean(),
 })
 export type TokenPrice = Static<typeof TokenPrice>

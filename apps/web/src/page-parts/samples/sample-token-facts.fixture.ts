@@ -276,6 +276,7 @@ export const sampleTokenFacts = {
     source: { coin: token(1), dollars: [token(2)] },
     span: { fromHeight: HEAD - 7_000, toHeight: HEAD },
     token: sampleMarketToken(2),
+    liquidity: { worth: { coin: '41250000000000000000', dollars: '182340100000000000000000' }, pools: 3 },
     isMaking: false,
   }),
   getTokenPowers: (): TokenPowers => ({

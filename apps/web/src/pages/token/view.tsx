@@ -26,7 +26,7 @@ import { NotOffered } from '../../page-parts/lists/not-offered.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { PricesPart } from '../../page-parts/market/prices-part.ts'
-import { worthColumns } from '../../page-parts/market/worth-column.tsx'
+import { WorthText, worthColumns } from '../../page-parts/market/worth-column.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { DistributionPart } from '../../page-parts/rich/distribution-part.ts'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
@@ -54,7 +54,8 @@ const NO_FILTER = new URLSearchParams()
 export function View({ data, chain, page, query, params, loading }: PageProps<'/token/:type?/:address', TokenData>) {
   const { t, locale } = usePageContext()
   const { token, tab } = data
-  const price = valueOf(data.price)?.token ?? null
+  const told = valueOf(data.price)
+  const [price, liquidity] = [told?.token ?? null, told?.liquidity ?? null]
   const unsettled = useArchivePause(chain.code)
   const base = `/${chain.path}/token/${encodeURIComponent(loading ? params.address : token.address)}`
   const decimals = token.standard === 'erc20' ? token.decimals : 0
@@ -71,6 +72,15 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
             label: 'fact.price',
             value: <PricesPart.Part of="price" row={price} />,
             note: <RichMessage id="market.capNote" slots={{ cap: <PricesPart.Part of="cap" row={price} /> }} />,
+          },
+        ]),
+    ...(liquidity === null
+      ? []
+      : [
+          {
+            label: 'fact.liquidity',
+            value: <WorthText worth={liquidity.worth} />,
+            note: <Link to={`${base}?tab=dex`}>{t('token.liquidity.pools', { count: liquidity.pools })}</Link>,
           },
         ]),
     {

@@ -192,5 +192,17 @@ test('screens-evm §8.1: nothing is priced by a pool that holds nothing, nor whe
   const other = await marketWorld({ coin: `0x${'7'.repeat(40)}` })
   expect((await other.client.getMarket({ chain: other.code })).told!.tokens).toEqual([])
   const none = await other.client.getTokenPrice({ chain: other.code, address: TOKEN })
-  expect(none).toMatchObject({ token: null, isMaking: false })
+  expect(none).toMatchObject({ token: null, liquidity: null, isMaking: false })
+})
+
+test('screens-evm §8.2: the liquidity of a token is what its pools hold together at prices by pools, and absent where none exchanges it', async () => {
+  const { client, code } = await marketWorld()
+  const { liquidity } = await client.getTokenPrice({ chain: code, address: TOKEN })
+  const { hits } = await client.listTokenPools({ chain: code, address: TOKEN })
+  const held = hits.flatMap(({ pool, worth }) => (worth?.held.coin == null ? [] : [[pool, worth.held.coin] as const]))
+  const sum = [...new Map(held).values()].reduce((all, coin) => all + BigInt(coin), 0n)
+  expect(sum).toBeGreaterThan(0n)
+  expect(liquidity).toEqual({ worth: { coin: `${sum}`, dollars: null }, pools: new Map(held).size })
+  const unpooled = SAMPLE_TOKENS[2]!.address
+  expect((await client.getTokenPrice({ chain: code, address: unpooled })).liquidity).toBeNull()
 })

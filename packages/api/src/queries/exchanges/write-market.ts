@@ -4,11 +4,13 @@ import { divideDecimals } from '@orrery/format/decimal-math'
 import { isRawAmount } from '@orrery/format/format-amount'
 import { leadingZeros } from '@orrery/format/subscript-zeros'
 import { quotesOf } from '@orrery/model/quotes'
-import type { MarketToken as WireToken, Market as WireMarket, PoolPrice } from '@orrery/model/wire/market'
+import type { MarketToken as WireToken, Market as WireMarket, PoolPrice, TokenPrice } from '@orrery/model/wire/market'
+import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { OfSpan } from '../chains/day-board.ts'
 import { nameTokens, type Names } from '../lists/event-pages.ts'
 import { DOLLAR_PLACES, type Market, type MarketToken } from './market.ts'
+import { sumWorths, writeWorth } from './pool-worths.ts'
 import { poolText } from './pools.ts'
 import type { PathPrice, Ratio } from './price-paths.ts'
 
@@ -22,6 +24,14 @@ export async function findMarket(desk: ChainDesk): Promise<OfSpan<Market> | 'non
   const venues = await desk.day.venues()
   if (venues === null || venues === 'none') return venues
   return desk.day.market(venues.told.pairs, venues)
+}
+
+/** What the busiest pools of a token hold together, by prices that are told already (screens-evm §8.2); null where none of them exchanges it. Makes nothing. */
+export async function liquidityOf(desk: ChainDesk, { worths }: Market, asset: Hex): Promise<TokenPrice['liquidity']> {
+  const venues = await desk.day.venues()
+  const pairs = venues === null || venues === 'none' ? [] : venues.told.pairs
+  const sum = sumWorths(pairs.flatMap(({ tokens, pool }) => (tokens.includes(asset) ? [worths.get(pool)] : [])))
+  return sum && { worth: writeWorth(sum).held, pools: sum.pools }
 }
 
 /** What prices are made of. */

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
-import { findMarket, sourceOf, writeTokens } from '../../queries/exchanges/write-market.ts'
+import { findMarket, liquidityOf, sourceOf, writeTokens } from '../../queries/exchanges/write-market.ts'
 import { tokenMarks } from '../../queries/tokens/token-marks.ts'
 import type { market } from './market.ts'
 
@@ -39,6 +39,7 @@ export const marketHandlers: Handlers<typeof market> = {
         source: await sourceOf(desk),
         span: told && { fromHeight: told.fromHeight, toHeight: told.toHeight },
         token: token ?? null,
+        liquidity: told && (await liquidityOf(desk, told.told, asset)),
         isMaking: found === null,
       },
       head: desk.wire.head(desk.runtime.head.view().tip),
