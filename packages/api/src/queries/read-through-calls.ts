@@ -79,8 +79,8 @@ export type ReadThrough = {
   storage(address: Hex, slots: readonly Hex[], height: number | null): Promise<StorageWords | null>
   /** Who may do what with an item now; null where the family has none. */
   itemRights(asset: Hex, tokenId: bigint): Promise<ItemRights | null>
-  /** What a token's contract says now of its supply and of holders; null where the family has none. */
-  tokenState(asset: Hex, holders: readonly Hex[]): Promise<TokenState | null>
+  /** What a token's contract says of its supply and of holders, now or at a height; null where the family has none, and where there is no such block. */
+  tokenState(asset: Hex, holders: readonly Hex[], height?: number): Promise<TokenState | null>
   /** What a contract says of itself as a vault at a height, the newest block where it is null; null where it is none, and where the family has none. */
   vault(address: Hex, shares: bigint, height: number | null): Promise<VaultState | null>
   /** Where a pool of concentrated liquidity stands, one of many in a contract or a contract itself; null where it is none. */

@@ -174,8 +174,11 @@ export function createReadThrough(options: {
       ask('storage', async (lookups, signal) => (await lookups.storage?.(address, slots, height, signal)) ?? null),
     itemRights: (asset, tokenId) =>
       atNow(`rights ${asset} ${tokenId}`, 'item', (lookups, signal) => lookups.itemRights?.(asset, tokenId, signal)),
-    tokenState: (asset, holders) =>
-      ask('token', async (lookups, signal) => (await lookups.tokenState?.(asset, holders, null, signal)) ?? null),
+    tokenState: (asset, holders, height) =>
+      ask(
+        'token',
+        async (lookups, signal) => (await lookups.tokenState?.(asset, holders, height ?? null, signal)) ?? null,
+      ),
     vault: (address, shares, height) =>
       shared(
         `vault ${address} ${shares} ${height ?? ''}`,

@@ -190,6 +190,7 @@ export const Suspicion = Type.Union([
   Type.Literal('name'),
   Type.Literal('airdrop'),
   Type.Literal('listed'),
+  Type.Literal('unbacked'),
 ])
 export type Suspicion = Static<typeof Suspicion>
 

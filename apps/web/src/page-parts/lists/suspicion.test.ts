@@ -14,7 +14,7 @@ test('screens-evm §0.6: rows are marked by what the list tells of them, and by 
 
 test('screens-evm §0.6: a token that the visitor trusts is suspicious no more, but what imitates or moves nothing is', () => {
   const token = { ...stubTransfer.token!, address: `0x${'aB'.repeat(20)}` }
-  const reasons = ['zero', 'lookAlike', 'name', 'airdrop'] as const
+  const reasons = ['zero', 'lookAlike', 'name', 'airdrop', 'unbacked'] as const
   const rows = reasons.map((suspicion, seq) => ({ ...stubTransfer, seq, suspicion, token }))
   const other = {
     ...stubTransfer,

@@ -6,8 +6,7 @@ export const toldSuspicions = (rows: readonly Transfer[]): ReadonlyMap<string, S
   new Map(rows.flatMap((row) => (row.suspicion == null ? [] : [[transferKey(row), row.suspicion] as const])))
 
 /** Reasons that are of a token: a visitor may know it better. Moves of nothing and look-alikes stay suspicious whatever they name. */
-export const isOfToken = (reason: Suspicion): boolean =>
-  reason === 'name' || reason === 'airdrop' || reason === 'listed'
+export const isOfToken = (reason: Suspicion): boolean => reason !== 'zero' && reason !== 'lookAlike'
 
 /** What is left of told suspicions where the visitor trusts tokens, by their addresses in lower case. Pure. */
 export const untrusted = (

@@ -25,6 +25,20 @@ test('screens-evm §8.2: a token that was destroyed says so first, and one whose
   expect(ids({ isGone: false }, { audit: { ...audit, agrees: true } })).not.toContain('audit')
 })
 
+test('screens-evm §0.6: that a token is not verified and has no pool is told beside other facts, only where both are known', () => {
+  const marks = { verified: false, listed: false }
+  const chips = (verified: boolean, isUnpooled: boolean) =>
+    riskChips({ ...told, isGone: false }, { ...token, marks: { ...marks, verified } }, 'eth', isUnpooled)
+  expect(chips(false, true).find(({ id }) => id === 'noPool')).toEqual({
+    id: 'noPool',
+    words: ['token.noPool'],
+    to: '/eth/token/0xabc?tab=dex',
+    tone: 'plain',
+  })
+  for (const other of [chips(true, true), chips(false, false)])
+    expect(other.map(({ id }) => id)).not.toContain('noPool')
+})
+
 test('screens-evm §8.2: nobody tries to sell an item', () => {
   expect(ids({ isGone: false }, { standard: 'erc721' })).not.toContain('trial')
 })

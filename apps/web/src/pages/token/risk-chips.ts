@@ -13,12 +13,13 @@ export type RiskChip = {
 
 /**
  * What whoever looks at a token should know of its contract at once (screens-evm §8.2), each with its evidence: what the node and the audit tell, and no judgement
- * beyond that. `chain` is the path of the chain. Pure.
+ * beyond that. `isUnpooled`: no factory that is indexed told of a pool that exchanges it. `chain` is the path of the chain. Pure.
  */
 export function riskChips(
   { powers, proxy, owner, code, isGone }: TokenPowers,
-  { address, audit, standard }: Pick<TokenDetail, 'address' | 'audit' | 'standard'>,
+  { address, audit, standard, marks }: Pick<TokenDetail, 'address' | 'audit' | 'standard' | 'marks'>,
   chain: string,
+  isUnpooled = false,
 ): readonly RiskChip[] {
   const contract = `/${chain}/address/${code ?? address}/contract`
   const info = `/${chain}/token/${address}?tab=info`
@@ -57,6 +58,10 @@ export function riskChips(
             tone: 'plain' as const,
           },
         ]),
+    // Every young token is so: a fact beside others, never a reason to hide anything (decision 26).
+    ...(isUnpooled && marks?.verified === false
+      ? [{ id: 'noPool', words: ['token.noPool'], to: `/${chain}/token/${address}?tab=dex`, tone: 'plain' as const }]
+      : []),
     ...(standard === 'erc20' && !isGone
       ? [{ id: 'trial', words: ['token.trial'], to: info, tone: 'plain' as const }]
       : []),

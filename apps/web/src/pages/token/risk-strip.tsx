@@ -15,16 +15,26 @@ export function RiskStrip({ token }: RiskStripProps) {
   const { code } = usePageChain()
   const { api } = useSite()
   const [told, setTold] = useState<TokenPowers | null>(null)
+  const [isUnpooled, setUnpooled] = useState(false)
+  const asksPools = token.standard === 'erc20' && token.marks?.verified === false
   useEffect(() => {
     const stop = new AbortController()
     // Without an answer the line stays empty: the tab of the token's facts says why.
-    api.getTokenPowers({ chain: code, address: token.address }, stop.signal).then(setTold, () => undefined)
+    const asked = { chain: code, address: token.address }
+    api.getTokenPowers(asked, stop.signal).then(setTold, () => undefined)
+    if (asksPools)
+      api
+        .listTokenPools({ ...asked, limit: 1 }, stop.signal)
+        .then(({ total, extend }) => setUnpooled(total === 0 && !extend.totalIsFloor))
+        .catch(() => undefined)
     return () => stop.abort(new Error('the page was left'))
-  }, [api, code, token.address])
-  return told !== null && <AfterWords>{() => <Chips told={told} token={token} />}</AfterWords>
+  }, [api, asksPools, code, token.address])
+  return told !== null && <AfterWords>{() => <Chips told={told} token={token} isUnpooled={isUnpooled} />}</AfterWords>
 }
 
-function Chips({ told, token }: RiskStripProps & { readonly told: TokenPowers }) {
+type ChipsProps = RiskStripProps & { readonly told: TokenPowers; readonly isUnpooled: boolean }
+
+function Chips({ told, token, isUnpooled }: ChipsProps) {
   const { t } = usePageContext()
   const { path } = usePageChain()
   const isUntold = told.asOf === null || told.code === null
@@ -33,7 +43,7 @@ function Chips({ told, token }: RiskStripProps & { readonly told: TokenPowers })
       <li>{t('token.powers')}</li>
       {isUntold && !told.isGone && <li>{t('token.powers.untold')}</li>}
       {!isUntold && told.powers.length === 0 && <li>{t('token.powers.none')}</li>}
-      {riskChips(told, token, path).map(({ id, words, name, to, tone }) => (
+      {riskChips(told, token, path, isUnpooled).map(({ id, words, name, to, tone }) => (
         <li key={id}>
           <Link to={to} look="quiet">
             <Badge tone={tone}>

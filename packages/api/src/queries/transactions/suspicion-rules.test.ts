@@ -22,6 +22,7 @@ test('screens-evm §0.6: one order of reasons: who is imitated, what moves nothi
   const facts = (of: Partial<TransferFacts>): TransferFacts => ({
     imitates: false,
     isOwnersAct: false,
+    isUnbacked: false,
     isAirdrop: false,
     ...of,
   })
@@ -46,7 +47,7 @@ test('screens-evm §0.6: the operator tunes the rules, and a reason tells the me
     suspicionOf(
       { standard: 'erc20', amount, asset: SOME },
       { name: null, symbol },
-      { imitates: false, isOwnersAct: false, isAirdrop: true },
+      { imitates: false, isOwnersAct: false, isUnbacked: false, isAirdrop: true },
       ETH,
       { ...USUAL_SAFETY, ...rules },
     )

@@ -16,6 +16,8 @@ export type TransferFacts = {
   readonly imitates: boolean
   /** Whoever it takes from sent the transaction. */
   readonly isOwnersAct: boolean
+  /** The contract that told it says that its receiver, who did not send it, has none of it. */
+  readonly isUnbacked: boolean
   /** It came unasked, with as much for more than two hundred others. */
   readonly isAirdrop: boolean
 }
@@ -43,7 +45,7 @@ export const isAirdrop = (
 export function suspicionOf(
   row: Pick<TransferRow, 'standard' | 'amount' | 'asset'>,
   token: Told | undefined,
-  { imitates, isOwnersAct, isAirdrop: isGivenToMany }: TransferFacts,
+  { imitates, isOwnersAct, isUnbacked, isAirdrop: isGivenToMany }: TransferFacts,
   chain: Chain | null,
   { off, doubted, trusted }: SafetyRules = USUAL_SAFETY,
 ): Suspicion | null {
@@ -53,6 +55,7 @@ export function suspicionOf(
   if (doubted.includes(row.asset) && isOn('listed')) return 'listed'
   if (trusted.includes(row.asset)) return null
   if (token !== undefined && isOn('name') && isDoubtedToken(row.asset, token, chain)) return 'name'
+  if (isUnbacked && isOn('unbacked')) return 'unbacked'
   return isGivenToMany && isOn('airdrop') ? 'airdrop' : null
 }
 

@@ -10,6 +10,7 @@ import { sideOf, type Snapshot } from '../snapshot.ts'
 import { walkRange } from '../lists/walk-range.ts'
 import { airdropGas, isAirdrop, isNothing, suspicionOf, type Told } from './suspicion-rules.ts'
 import { placeKey } from '../place-key.ts'
+import { NONE_UNBACKED, type IsUnbacked } from './unbacked.ts'
 
 /** Transfers of a transaction that are looked at. */
 export const dropped = ({ airdropReceivers }: SafetyRules): number => 2 * airdropReceivers
@@ -17,8 +18,8 @@ export const dropped = ({ airdropReceivers }: SafetyRules): number => 2 * airdro
 const BESIDE = 8
 const ENDS = /^(0x[0-9a-f]{4})[0-9a-f]{32}([0-9a-f]{4})$/
 
-/** Reads what tells which rows of a page want to be mistaken for something; then, with the names of their tokens, each such row's reason. */
-export type Doubts = (row: TransferRow, token: Told | undefined) => Suspicion | null
+/** Reads what tells which rows of a page want to be mistaken for something; then, with the names of their tokens and what their contracts say, each such row's reason. */
+export type Doubts = (row: TransferRow, token: Told | undefined, isUnbacked?: IsUnbacked) => Suspicion | null
 
 /** What is seen of an address that is cut short: its beginning and its end. */
 export const endsOf = (address: Hex): string | null => {
@@ -45,7 +46,7 @@ export async function transferDoubts(
     [...txs.values()].filter((tx) => tx.from !== self),
     rules,
   )
-  return (row, token) => {
+  return (row, token, isUnbacked = NONE_UNBACKED) => {
     const other = row.from === self ? row.to : row.from
     const owner = other === null ? undefined : known.get(endsOf(other) ?? '')
     return suspicionOf(
@@ -55,6 +56,7 @@ export async function transferDoubts(
         imitates: owner !== undefined && owner !== other,
         // A transaction that is not known says nothing of who sent it.
         isOwnersAct: txs.get(placeKey(row))?.from === self,
+        isUnbacked: row.from !== self && txs.get(placeKey(row))?.from !== self && isUnbacked(row.to, row.asset),
         isAirdrop: row.to === self && airdrops.has(placeKey(row)),
       },
       chain,

@@ -16,6 +16,8 @@ import { cutToSpan, isCut, type TimeSpan } from '../time-span.ts'
 import { toList } from '../lists/to-list.ts'
 import { toldOf } from './suspicion-rules.ts'
 import { transferDoubts } from './transfer-doubts.ts'
+import { receiptsOf } from './tx-parts.ts'
+import { unbackedAmong } from './unbacked.ts'
 
 /**
  * A page of any list of transfers with its tokens named. `count` gives the exact number of all of them where one is known; the page may tell it. Those of a
@@ -56,14 +58,17 @@ export async function transferPage(
   })
   // Names may come from the node, which must not hold up the moment above.
   const paid = [...read.sales.values()].flatMap(({ token }) => (token === null ? [] : [token]))
-  const tokens = await findTokens(desk, [...read.page.rows.map((row) => row.asset), ...paid])
+  const [tokens, unbacked] = await Promise.all([
+    findTokens(desk, [...read.page.rows.map((row) => row.asset), ...paid]),
+    unbackedAmong(desk, doubtedBy === undefined ? [] : receiptsOf(read.page.rows.filter(({ to }) => to === doubtedBy))),
+  ])
   const worth = params.worth === true ? worthOf(desk) : null
   const hits = read.page.rows.map((row) => ({
     ...desk.wire.transfer(row, tokens),
     ...saleOf(desk, tokens, read.sales.get(row)),
     ...(worth && { worth: worth(row.asset, row.amount) }),
     ...(read.methods && { method: methodText(desk, read.methods.get(placeKey(row)) ?? null) }),
-    ...(read.doubts !== null && toldOf(read.doubts(row, tokens.get(row.asset)), desk.runtime.safety)),
+    ...(read.doubts !== null && toldOf(read.doubts(row, tokens.get(row.asset), unbacked), desk.runtime.safety)),
   }))
   return {
     data: toList(read.snapshot, read.page, hits, read.total, read.of),

@@ -6,6 +6,7 @@ import type { ChainDesk } from '../chain-desk.ts'
 import { readTxTransfers, type FoundTx } from './find-tx.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
 import { airdropGas, isAirdrop, suspicionOf } from './suspicion-rules.ts'
+import { NONE_UNBACKED } from './unbacked.ts'
 import { dropped, endsOf, knownEnds, type Doubts } from './transfer-doubts.ts'
 
 /** Accounts of a transaction whose earlier transfers are looked at: the sender first, then those that somebody else moved something from or to. */
@@ -61,7 +62,7 @@ export const doubtsBy =
     chain: Chain | null = null,
     rules: SafetyRules = USUAL_SAFETY,
   ): Doubts =>
-  (row, token) => {
+  (row, token, isUnbacked = NONE_UNBACKED) => {
     const imitates = (judge: Hex | null, other: Hex | null): boolean => {
       const owner = judge === null || other === null ? undefined : dealings.get(judge)?.get(endsOf(other) ?? '')
       return owner !== undefined && owner !== other
@@ -73,6 +74,7 @@ export const doubtsBy =
       {
         imitates: imitates(row.from, row.to) || imitates(row.to, row.from),
         isOwnersAct: row.from === sender,
+        isUnbacked: row.to !== sender && isUnbacked(row.to, row.asset),
         isAirdrop: isGivenToMany && row.to !== sender,
       },
       chain,

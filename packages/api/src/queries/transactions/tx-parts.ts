@@ -11,11 +11,13 @@ import type { FoundTx } from './find-tx.ts'
 import { findTokens } from '../tokens/find-tokens.ts'
 import type { ListParams } from '../lists/keyset-list.ts'
 import { readOffsetPage } from '../lists/offset-list.ts'
+import { NOBODY } from '../nobody.ts'
 import { coverageOf } from '../snapshot.ts'
 import { toList } from '../lists/to-list.ts'
 import type { LeftAfter } from './left-after-each.ts'
 import { toldOf } from './suspicion-rules.ts'
 import type { Doubts } from './transfer-doubts.ts'
+import { NONE_UNBACKED, unbackedAmong, type Receipt } from './unbacked.ts'
 
 /** What belongs to one transaction: `read` gets the first `limit` rows, `write` makes the rows of a page ready for the wire. */
 export type TxPart<Row, T> = {
@@ -62,21 +64,28 @@ export const transferPart = (
   name: 'transfers',
   read,
   async write(rows) {
-    const [tokens, doubt, after] = await Promise.all([
+    const [tokens, doubt, unbacked, after] = await Promise.all([
       findTokens(
         desk,
         rows.map((row) => row.asset),
       ),
       doubts?.(rows),
+      doubts === undefined ? NONE_UNBACKED : unbackedAmong(desk, receiptsOf(rows)),
       left?.(rows),
     ])
     return rows.map((row) => ({
       ...desk.wire.transfer(row, tokens),
-      ...(doubt !== undefined && toldOf(doubt(row, tokens.get(row.asset)), desk.runtime.safety)),
+      ...(doubt !== undefined && toldOf(doubt(row, tokens.get(row.asset), unbacked), desk.runtime.safety)),
       ...(after !== undefined && { after: wireLeft(after.get(row.seq)) }),
     }))
   },
 })
+
+/** Who got fungible tokens. */
+export const receiptsOf = (rows: readonly TransferRow[]): readonly Receipt[] =>
+  rows.flatMap(({ standard, to, asset }) =>
+    standard !== 'erc20' || to === null || to === NOBODY ? [] : [{ holder: to, asset }],
+  )
 
 const wireLeft = (left: LeftAfter | undefined): NonNullable<Transfer['after']> => ({
   from: left?.from?.toString() ?? null,
