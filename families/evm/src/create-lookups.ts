@@ -24,6 +24,7 @@ import { readAllowances } from './read-allowances.ts'
 import { readCall } from './read-call.ts'
 import { expectMoves } from './expect-moves.ts'
 import { nameSlots, storedVariables } from './contract/name-slots.ts'
+import { readAccountKinds } from './contract/account-kinds.ts'
 import { readContract } from './contract/read-contract.ts'
 import { changedItems } from './events/nft-events.ts'
 import type { EvmAccountExt } from './ext.ts'
@@ -199,6 +200,7 @@ export function createLookups(deps: LookupDeps): Lookups {
       return { asOf: { height: toNumber(header.number), hash: header.hash }, words }
     },
     contract: (address, height, signal) => readContract(rpc, address, height, signal),
+    accountKinds: (addresses, signal) => readAccountKinds(rpc, addresses, signal),
     async code(address, signal) {
       const code = await rpc.call(codeOf(address, 'latest'), signal)
       return { code, codeHash: code === '0x' ? null : keccakHex(Buffer.from(code.slice(2), 'hex')) }

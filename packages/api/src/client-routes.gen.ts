@@ -73,6 +73,7 @@ export const CLIENT_ROUTES = {
   listAddressBlobs: 0,
   getAddressChains: 0,
   lookUpAddresses: 'POST addresses/lookup',
+  getAddressKinds: 'address-kinds',
   listMergedTransactions: 'POST addresses/transactions',
   getAddress: 0,
   listAddressTransactions: 0,

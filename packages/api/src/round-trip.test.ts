@@ -40,7 +40,7 @@ const ABSENT: Readonly<Record<string, string>> = {
   // Proved on a real node (apps/orrery, esplora).
   ...untold('getOfferPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
   ...untold(
-    'getAddressBalanceHistory getAddressPortfolio getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas getBlockConsensus listBlockBalances getLeaders filterMoves getWokenAccounts getVenues getVenue getMarket getTokenPrice getTokenSales listEvents traceSat getName listNameEvents listSubNames',
+    'getAddressKinds getAddressBalanceHistory getAddressPortfolio getAddressChains listAddressBlobs getAddressSignals getAddressUse listAddressDeployed getAddressProof getGasUsers getBlockGas getBlockConsensus listBlockBalances getLeaders filterMoves getWokenAccounts getVenues getVenue getMarket getTokenPrice getTokenSales listEvents traceSat getName listNameEvents listSubNames',
   ),
   previewDownload: 'PARAMETER_INVALID',
   startDownload: 'PARAMETER_INVALID',
@@ -94,6 +94,7 @@ beforeAll(async () => {
     failure: async () => SAMPLE_FAILURE,
   }
   account.node.names = createTestNames()
+  account.node.accountKinds = async (addresses) => addresses.map(() => 'safe')
   account.node.callAt = async () => ({
     asOf: { height: 59, hash: `0x${'aa'.repeat(32)}` },
     output: null,
@@ -196,6 +197,8 @@ function sample(world: World, name: string, newest: boolean): string | number {
     moves: 'true',
     assets: 'coins',
     byDay: 'true',
+    balances: 'true',
+    addresses: family.formatAddress(tx.to ?? tx.created!, chain),
     limit: 10,
     frame: 0,
     step: 0,

@@ -25,7 +25,7 @@ import type { StorageLayout } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Json, JsonObject } from '@orrery/primitives/json'
 import type { ExpectedMoves } from './call-moves.ts'
-import type { ContractLookup } from './contract-lookup.ts'
+import type { AccountKind, ContractLookup } from './contract-lookup.ts'
 import type { DoubleSpendLookup } from './double-spend-lookup.ts'
 import type { InscriptionCall } from './inscription-lookup.ts'
 import type { MempoolClusterLookup } from './mempool-cluster-lookup.ts'
@@ -198,6 +198,8 @@ export type Lookups = {
   safe?(address: Hex, signal: AbortSignal): Promise<SafeState | null>
   /** Of these (at most 100) those that tell owners as a Safe does, at the newest block, by one question about all. */
   safesAmong?(addresses: readonly Hex[], signal: AbortSignal): Promise<readonly Hex[]>
+  /** What addresses (at most 100) are at the newest block, in the order asked; null for what has no code. */
+  accountKinds?(addresses: readonly Hex[], signal: AbortSignal): Promise<readonly (AccountKind | null)[]>
   /** Tries to send some of a token on the newest block's state; null where the node cannot try it. */
   tryTransfer?(
     asked: { readonly asset: Hex; readonly from: Hex; readonly to: Hex; readonly amount: bigint },

@@ -43,6 +43,9 @@ export type ProxyEnd = (typeof PROXY_ENDS)[number]
 /** Code that makes an address somebody's account: a Safe, an account of ERC-4337, or one of that with modules of ERC-7579. */
 export type AccountCode = 'safe' | 'erc4337' | 'erc7579'
 
+/** What stands at an address that has code: an account's leave to run a contract's (EIP-7702), a Safe, or any other contract. */
+export type AccountKind = 'delegated' | 'safe' | 'contract'
+
 /** What the node says of a contract at a block. */
 export type ContractLookup = {
   readonly asOf: BlockRef

@@ -35,6 +35,9 @@ const BEACON_SLOT = 'a3f0ad74e5423aebfd80d3ef4346578335a9a72aeaee59ff6cb3582b351
 /** EIP-7702: 23 bytes and no more. */
 const DELEGATION = /^0xef0100([0-9a-f]{40})$/
 
+/** Whether code does nothing but point to another contract by a key's leave (EIP-7702). */
+export const isDelegation = (code: Hex): boolean => DELEGATION.test(code.toLowerCase())
+
 /**
  * EIP-1167, also with an address cut at its leading zeros; what follows are immutable arguments (OpenZeppelin's
  * `cloneWithImmutableArgs`). The push says how many bytes of address there are.

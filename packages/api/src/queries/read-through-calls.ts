@@ -23,7 +23,7 @@ import type { DoubleSpendLookup } from '@orrery/family/double-spend-lookup'
 import type { OwnSubject } from '@orrery/family/own-lookup'
 import type { MempoolClusterLookup } from '@orrery/family/mempool-cluster-lookup'
 import type { MasternodeLookups } from '@orrery/family/masternode-lookup'
-import type { ContractLookup } from '@orrery/family/contract-lookup'
+import type { AccountKind, ContractLookup } from '@orrery/family/contract-lookup'
 import type { AccountChange, CallNode, StepTrace, TxFailure } from '@orrery/model/calls'
 import type { Bundle, TokenRow } from '@orrery/model/rows'
 import type { OwnFacts } from '@orrery/model/wire/own-facts'
@@ -91,6 +91,8 @@ export type ReadThrough = {
   lockers(token: Hex, addresses: readonly Hex[]): Promise<Awaited<ReturnType<NonNullable<Lookups['lockers']>>>>
   /** Who may act for a Safe now; null where the contract is none, and where the family has none. */
   safe(address: Hex): Promise<SafeState | null>
+  /** See `Lookups.accountKinds`; null where the family has none. */
+  accountKinds(addresses: readonly Hex[]): Promise<readonly (AccountKind | null)[] | null>
   /** See `Lookups.safesAmong`; null where the family has none. */
   safesAmong(addresses: readonly Hex[]): Promise<readonly Hex[] | null>
   /** What contracts say of permissions at a height, the newest block where it is null; null where the family has none. */

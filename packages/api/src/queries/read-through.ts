@@ -195,6 +195,8 @@ export function createReadThrough(options: {
       atNow(`coins ${pool} ${kind} ${vault ?? ''}`, 'pool', (lookups, signal) =>
         lookups.coinPool?.({ pool, kind, vault }, signal),
       ),
+    accountKinds: (addresses) =>
+      ask('code', async (lookups, signal) => (await lookups.accountKinds?.(addresses, signal)) ?? null),
     safesAmong: (addresses) =>
       atNow(`safes ${addresses.join()}`, 'safe', (lookups, signal) => lookups.safesAmong?.(addresses, signal)),
     safe: (address) => atNow(`safe ${address}`, 'safe', (lookups, signal) => lookups.safe?.(address, signal)),

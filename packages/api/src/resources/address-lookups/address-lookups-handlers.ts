@@ -1,14 +1,16 @@
+import { OrreryError } from '@orrery/errors/orrery-error'
 import { EMPTY } from '@orrery/primitives/hex'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
+import { accountKindsOf } from '../../queries/addresses/account-kinds.ts'
 import { listMergedTxs } from '../../queries/addresses/merged-txs.ts'
 import { isLedgerWhole } from '../../queries/ledgers/ledger-coverage.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import { addSummaries } from '../../queries/chains/sums.ts'
 import { waitingOf } from '../../queries/pending/tells-pool.ts'
 import { unlessUnsettled } from '../../queries/unless-unsettled.ts'
-import type { addressLookups } from './address-lookups.ts'
+import { MOST_LOOKED_UP, type addressLookups } from './address-lookups.ts'
 
 const PENDING_COUNTED = 100
 /** Addresses that are read at once: all of them would fill the queue of the store's readers for everybody. */
@@ -45,6 +47,25 @@ export const addressLookupsHandlers: Handlers<typeof addressLookups> = {
       )
       return { data: { rows, coverage }, head: desk.wire.head(tip) }
     })
+  },
+  async getAddressKinds({ chain, addresses }, context) {
+    const desk = findDesk(context, chain)
+    const texts = [...new Set(addresses.split(',').filter((text) => text !== ''))]
+    if (texts.length === 0 || texts.length > MOST_LOOKED_UP)
+      throw new OrreryError('PARAMETER_INVALID', { name: 'addresses', reason: `it names one to ${MOST_LOOKED_UP}` })
+    const keys = texts.map((text) => desk.family.parseAddress(text, desk.chain))
+    const kinds = await accountKindsOf(desk, keys)
+    return {
+      data: {
+        kinds: Object.fromEntries(
+          keys.flatMap((key) => {
+            const kind = kinds.get(key)
+            return kind == null ? [] : [[desk.wire.address(key), kind]]
+          }),
+        ),
+      },
+      head: desk.wire.head(desk.runtime.head.view().tip),
+    }
   },
   listMergedTransactions({ chain, body: { addresses, ...query } }, context) {
     const desk = findDesk(context, chain)

@@ -61,3 +61,31 @@ test.each([
   })
   expect(rows).toMatchObject([{ pending }, { pending }])
 })
+
+test('screens-evm §0.2: the node is asked once what stands at addresses, and only of those that are not remembered', async () => {
+  const asked: number[] = []
+  const client = await clientOf((runtime) => ({
+    ...runtime,
+    lookups: {
+      ...runtime.lookups!,
+      accountKinds: async (some) => {
+        asked.push(some.length)
+        return some.map((_, at) => (['safe', 'delegated', 'contract', null] as const)[at % 4]!)
+      },
+    },
+  }))
+  const ask = (some: readonly string[]) =>
+    client.getAddressKinds({ chain: accountChain.code, addresses: some.join(',') })
+  const { kinds } = await ask(addresses.slice(0, 4))
+  expect(Object.values(kinds)).toEqual(['safe', 'delegated', 'contract'])
+  expect((await ask(addresses.slice(0, 5))).kinds).toEqual({ ...kinds, ...(await ask(addresses.slice(4, 5))).kinds })
+  expect(asked).toEqual([4, 1])
+})
+
+test('screens-evm §0.2: a node that is not asked for code says so, and too many addresses are refused', async () => {
+  const client = await clientOf((runtime) => runtime)
+  const ask = (some: readonly string[]) =>
+    client.getAddressKinds({ chain: accountChain.code, addresses: some.join(',') })
+  await expect(ask(addresses.slice(0, 1))).rejects.toMatchObject({ code: 'CAPABILITY_MISSING' })
+  await expect(ask([...addresses, randomHex(random, 20)])).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
+})

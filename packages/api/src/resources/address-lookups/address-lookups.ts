@@ -64,6 +64,34 @@ export const addressLookups = defineResource({
     errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED', 'BODY_MALFORMED'],
     cacheSeconds: 0,
   },
+  getAddressKinds: {
+    method: 'GET',
+    path: '/v1/{chain}/address-kinds',
+    summary: `Which of up to ${MOST_LOOKED_UP} addresses are Safes, delegated accounts (EIP-7702) or other contracts, as the node tells; others are left out`,
+    params: paramsOf({
+      chain: ChainParam,
+      addresses: Type.String({
+        pattern: '^[\\w,]{1,2000}$',
+        description: `Up to ${MOST_LOOKED_UP} addresses with commas between them.`,
+      }),
+    }),
+    reply: Type.Object({
+      kinds: Type.Record(
+        Type.String(),
+        Type.Union([Type.Literal('delegated'), Type.Literal('safe'), Type.Literal('contract')]),
+      ),
+    }),
+    errors: [
+      'CHAIN_UNKNOWN',
+      'CHAIN_INACTIVE',
+      'ADDRESS_MALFORMED',
+      'PARAMETER_INVALID',
+      'CAPABILITY_MISSING',
+      'UPSTREAM_UNREACHABLE',
+      'UPSTREAM_TIMEOUT',
+    ],
+    cacheSeconds: 30,
+  },
   listMergedTransactions: {
     method: 'POST',
     path: '/v1/{chain}/addresses/transactions',
