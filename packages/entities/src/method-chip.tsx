@@ -16,6 +16,8 @@ export type MethodChipProps = {
   readonly kind: string
   readonly method: string | null
   readonly methodName: string | null
+  /** Names that the selector may stand for, where they are several (screens-evm §0.2). */
+  readonly candidates?: readonly string[] | undefined
   /** It makes a contract: see `isDeploy`. */
   readonly deploys?: boolean
 }
@@ -25,8 +27,14 @@ export const isDeploy = ({ created, from, to }: Pick<TxSummary, 'created' | 'fro
   created !== null || (from !== null && to === null)
 
 /** What the transaction called: the method's name where a signature is known, its selector otherwise, the kind without a call. */
-export function MethodChip({ kind, method, methodName, deploys = false }: MethodChipProps) {
+export function MethodChip({ kind, method, methodName, candidates, deploys = false }: MethodChipProps) {
   const { t } = usePageContext()
+  const tip =
+    candidates &&
+    t('method.candidates', {
+      names: candidates.map((one) => displayName(one).text).join(', '),
+      count: candidates.length,
+    })
   if (deploys) return <span className={`${styles.chip} ${styles.deploy}`}>{t('method.deploy')}</span>
   if (methodName !== null) {
     const name = displayName(methodName.replace(/\(.*$/s, '')).text
@@ -35,16 +43,18 @@ export function MethodChip({ kind, method, methodName, deploys = false }: Method
       <span
         className={`${styles.chip} ${found === undefined ? '' : styles[found]}`}
         dir="ltr"
-        data-tip={displayName(methodName).text}
+        data-tip={tip ?? displayName(methodName).text}
       >
         {name}
+        {tip && <sup>{candidates!.length}</sup>}
       </span>
     )
   }
   if (method !== null && method !== '0x')
     return (
-      <span className={`${styles.chip} ${styles.selector}`} dir="ltr" data-tip={t('method.unknown')}>
+      <span className={`${styles.chip} ${styles.selector}`} dir="ltr" data-tip={tip ?? t('method.unknown')}>
         {method}
+        {tip && <sup>{candidates!.length}</sup>}
       </span>
     )
   const key = `txKind.${kind}`

@@ -2,12 +2,13 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import type { ApiContext } from '../queries/context.ts'
 import { interfacesOf } from './interfaces.ts'
+import { methodCandidates } from './method-candidates.ts'
 
 type Called = { readonly to: string | null; readonly method: string | null; readonly methodName: string | null }
 
 /**
  * Rows with the names that the interfaces of the called contracts have for their methods, where those were verified here or are known already;
- * others keep the name that a list of signatures has. Rows of another shape stay as they are.
+ * others keep the name that a list of signatures has, and tell where other interfaces have another one for the same four bytes. Rows of another shape stay as they are.
  */
 export async function nameMethods(
   context: Pick<ApiContext, 'contracts'>,
@@ -17,12 +18,17 @@ export async function nameMethods(
   const calls = rows.filter(isCalled)
   const keys = new Map(calls.map(({ to }) => [to, desk.family.parseAddress(to, desk.chain)]))
   if (keys.size === 0) return rows
-  const known = await interfacesOf(context, desk, [...keys.values()], 'known')
+  const [known, candidates] = await Promise.all([
+    interfacesOf(context, desk, [...keys.values()], 'known'),
+    methodCandidates(context, desk),
+  ])
   return rows.map((row) => {
     if (!isCalled(row)) return row
     const interfaces = known.of(keys.get(row.to) ?? null)
     const name = interfaces.map(({ read }) => read.method(row.method)).find((found) => found !== null)
-    return name === undefined || name === null ? row : { ...row, methodName: name }
+    if (name !== undefined && name !== null) return { ...row, methodName: name }
+    const names = candidates?.(row.method) ?? []
+    return names.length < 2 ? row : { ...row, methodCandidates: names }
   })
 }
 

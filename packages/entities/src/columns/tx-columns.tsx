@@ -31,7 +31,15 @@ const method: RowColumn<TxSummary> = {
   card: 'none',
   single: true,
   // Only what it shows, so that rows of the same method share what is written of it.
-  cell: (row) => <MethodChip kind={row.kind} method={row.method} methodName={row.methodName} deploys={isDeploy(row)} />,
+  cell: (row) => (
+    <MethodChip
+      kind={row.kind}
+      method={row.method}
+      methodName={row.methodName}
+      candidates={row.methodCandidates}
+      deploys={isDeploy(row)}
+    />
+  ),
 }
 const block: RowColumn<TxSummary> = {
   id: 'block',

@@ -31,6 +31,8 @@ export const TxSummary = Type.Object({
   method: Nullable(Type.String()),
   /** Name of the method where a signature is known. */
   methodName: Nullable(Type.String()),
+  /** All names that the selector may stand for, where they are several and the contract's own interface is not known: `methodName` is the first of them or null. */
+  methodCandidates: Type.Optional(Type.Array(Type.String())),
   /** In the list of a block of outputs: the fee rate in the chain's gas unit, null where the fee is not known, and the size (virtual where there is segwit). */
   weighs: Type.Optional(Type.Object({ rate: Nullable(Type.String()), bytes: Nullable(Type.Integer()) })),
   /** Of what waits on chains of outputs: its own fee rate in the chain's gas unit, its size (virtual where there is segwit), and how many must be mined with it, itself included. */

@@ -24,7 +24,7 @@ export function RiskStrip({ token }: RiskStripProps) {
     api.getTokenPowers(asked, stop.signal).then(setTold, () => undefined)
     if (asksPools)
       api
-        .listTokenPools({ ...asked, limit: 1 }, stop.signal)
+        .listTokenPools({ ...asked, limit: 10 }, stop.signal)
         .then(({ total, extend }) => setUnpooled(total === 0 && !extend.totalIsFloor))
         .catch(() => undefined)
     return () => stop.abort(new Error('the page was left'))

@@ -115,7 +115,15 @@ export function View({
     amount('fact.fee', tx.fee),
     {
       label: chain.family === 'utxo' ? 'fact.kind' : 'fact.method',
-      value: <MethodChip kind={tx.kind} method={tx.method} methodName={tx.methodName} deploys={isDeploy(tx)} />,
+      value: (
+        <MethodChip
+          kind={tx.kind}
+          method={tx.method}
+          methodName={tx.methodName}
+          candidates={tx.methodCandidates}
+          deploys={isDeploy(tx)}
+        />
+      ),
     },
   ]
   // Their rows come with the block; until then the overview tells what is asked for.

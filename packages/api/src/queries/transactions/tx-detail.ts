@@ -6,7 +6,9 @@ import { INSCRIPTION_TABLES } from '@orrery/model/inscription'
 import { OMNI_TABLES } from '@orrery/model/omni'
 import { RUNE_TABLES } from '@orrery/model/rune'
 import type { TxDetail } from '@orrery/model/wire/transaction'
+import type { Hex } from '@orrery/primitives/hex'
 import { interfacesOf } from '../../verification/interfaces.ts'
+import { methodCandidates } from '../../verification/method-candidates.ts'
 import { keepsBrc20, LEDGER_OF_BRC20 } from '../ledgers/keeps-brc20.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { ApiContext } from '../context.ts'
@@ -42,6 +44,8 @@ export async function txDetail(
   const { to, input } = found.tx
   const isCall = to !== null && desk.family.decode !== undefined && input.length >= 10
   const read = isCall ? wire.callText(to, input, await interfacesOf(context, desk, [to])) : null
+  const own = read?.decodedBy.by === 'verified' || read?.decodedBy.by === 'implementation'
+  const names = isCall && !own ? ((await methodCandidates(context, desk))?.(input.slice(0, 10) as Hex) ?? []) : []
   const call = read && inItemWords(read, found.tx, await itemContractsOf(desk, [found.tx]))
   const summary = summaryOf(desk, found)
   return {
@@ -51,6 +55,7 @@ export async function txDetail(
       ? offersOf(desk, found.view, found.tx)
       : {}),
     methodName: summary.method === null ? null : (call?.name ?? summary.methodName),
+    ...(names.length > 1 && { methodCandidates: [...names] }),
     call,
     blockHash: place && wire.hash(place.blockHash),
     confirmations: found.state === 'included' ? confirmationsOf(found.tx.height, found.view.tip) : null,
