@@ -3,6 +3,7 @@ import { AddressCardLayer } from '../address-card/address-card-layer.tsx'
 import { AddressMarksLayer } from '../address-marks/address-marks-layer.ts'
 import { CardFoldLayer } from '../card-fold/card-fold-layer.ts'
 import { CopyBesideLayer } from '../copy-beside/copy-beside-layer.tsx'
+import { FeeTipsLayer } from '../fee-tips/fee-tips-layer.ts'
 import { HeadTipsLayer } from '../head-tips/head-tips-layer.ts'
 import { LiveSwitch } from './live-switch.tsx'
 
@@ -14,6 +15,7 @@ export const LateLayers = () => (
     <AddressMarksLayer />
     <CardFoldLayer />
     <CopyBesideLayer />
+    <FeeTipsLayer />
     <HeadTipsLayer />
     <LiveSwitch />
   </>
