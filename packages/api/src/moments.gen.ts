@@ -31,6 +31,7 @@ export const MOMENTS: ReadonlySet<string> = new Set([
   'readMs',
   'registeredMs',
   'seenMs',
+  'signedMs',
   'sinceMs',
   'startMs',
   'submittedMs',

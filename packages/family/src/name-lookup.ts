@@ -34,6 +34,18 @@ export type NameState = {
 /** What a name costs for so long, base units of the chain's coin, by the controller that the registrar lends through. */
 export type NamePrice = { readonly controller: Hex; readonly base: bigint; readonly premium: bigint | null }
 
+/** How a name of DNS comes to stand in the service: by a registrar that lends it to whoever proves it by DNSSEC, or by a resolver that reads DNS without a claim. */
+export type DnsClaim = {
+  /** The domain that is lent or read: the name itself, or one above it. */
+  readonly domain: string
+  readonly by: 'registrar' | 'resolver'
+  readonly contract: Hex
+  /** The contract that proves records of DNS. */
+  readonly oracle: Hex
+  /** Unix seconds from which on the signature holds that the domain was claimed by; null where nobody claimed it, and where that is not told. */
+  readonly signed: number | null
+}
+
 /** A name that the service's wrapper holds for somebody. */
 export type WrappedName = {
   readonly contract: Hex
@@ -70,6 +82,8 @@ export type NameLookups = {
   primary(addresses: readonly Hex[], signal: AbortSignal): Promise<readonly (string | null)[]>
   /** What a label below the registrar costs for so many seconds now; null where no controller that may lend answers. */
   price(label: string, seconds: number, signal: AbortSignal): Promise<NamePrice | null>
+  /** How a normalised name that no registrar of the service's own lends stands there by DNS; null where no contract above it proves DNS. */
+  dns(name: string, signal: AbortSignal): Promise<DnsClaim | null>
   /** Whom the registry calls the owner of nodes now, null for nobody, undefined where it did not tell. In the order asked, at most 100. */
   owners(nodes: readonly Hex[], signal: AbortSignal): Promise<readonly (Hex | null | undefined)[]>
   /** What the service's wrapper calls nodes, where that is their name by its hash; null for all others. In the order asked, at most 100. */

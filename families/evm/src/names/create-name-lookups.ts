@@ -5,6 +5,7 @@ import type { NameService } from '@orrery/model/chain'
 import type { Hex } from '@orrery/primitives/hex'
 import { refusalData } from '@orrery/transport/refusal-data'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
+import { readDnsClaim } from './read-dns-claim.ts'
 import { readWrapped } from './read-wrapped.ts'
 import { decodeValues, encodeValues } from '../abi/abi-code.ts'
 import { readContractText, readUint } from '../abi-text.ts'
@@ -234,6 +235,11 @@ export function createNameLookups(
         if (base !== null) return { controller, base, premium: readUint(`0x${told.slice(66)}`) }
       }
       return null
+    },
+
+    async dns(name, signal) {
+      const header = await rpc.call(headerByNumber('latest'), signal)
+      return header === null ? null : readDnsClaim((calls) => ask(calls, signal), registry, name, header.number)
     },
 
     async owners(nodes, signal) {

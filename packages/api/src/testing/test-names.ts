@@ -48,6 +48,16 @@ export function createTestNames(): TestNames {
         texts: keys.map((key) => (key === 'url' || key === 'org.example' ? 'https://a.example' : null)),
       }
     },
+    dns: async (name) =>
+      name === 'ada.example'
+        ? {
+            domain: name,
+            by: 'registrar',
+            contract: `0x${'d1'.repeat(20)}`,
+            oracle: `0x${'d2'.repeat(20)}`,
+            signed: 1_700_000_000,
+          }
+        : null,
     price: async (label) => (label === 'dear' ? { controller: `0x${'e3'.repeat(20)}`, base: 5n, premium: 70n } : null),
     owners: async (nodes) =>
       nodes.map((node) => {

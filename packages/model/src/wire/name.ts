@@ -90,6 +90,16 @@ export const NameDetail = Type.Object({
   gateways: Nullable(Type.Array(Type.String())),
   /** A name above it answers for it (ENSIP-10): it may be in use without an owner of its own. */
   ofParent: Type.Boolean(),
+  /** How a name of DNS stands here: lent by a registrar to whoever proves it by DNSSEC, or read by a resolver without a claim; `signedMs` is from when on the signature of that claim holds, null where nobody made one. Null for other names, and where no contract above it proves DNS. */
+  dns: Nullable(
+    Type.Object({
+      domain: Type.String(),
+      by: Type.Union([Type.Literal('registrar'), Type.Literal('resolver')]),
+      contract: Type.String(),
+      oracle: Type.String(),
+      signedMs: Nullable(Moment),
+    }),
+  ),
   /** What it costs for a year now, base units of the coin: to renew, or to take where it is free. `premium` is null where it is not told apart. */
   price: Nullable(Type.Object({ controller: Type.String(), base: Amount, premium: Nullable(Amount) })),
   addressNames: AddressNames,

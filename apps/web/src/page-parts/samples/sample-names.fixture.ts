@@ -61,5 +61,6 @@ export const nameDetail: NameDetail = {
   isOffChain: true,
   gateways: ['gateway.example'],
   ofParent: false,
+  dns: null,
   price: { controller: address(7), base: '3000000000000000', premium: '100000000000000000' },
 }

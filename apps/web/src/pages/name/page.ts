@@ -35,6 +35,7 @@ const stubName: NameDetail = {
   isOffChain: false,
   gateways: null,
   ofParent: false,
+  dns: null,
   price: null,
 }
 

@@ -83,6 +83,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
             ),
           },
         ]),
+    ...(name.dns === null ? [] : [dnsFact(name.dns, t)]),
     ...(name.price === null
       ? []
       : [
@@ -235,6 +236,23 @@ const CHAINS: Readonly<Record<number, string>> = {
 /** Price and premium together. */
 const yearOf = ({ base, premium }: NonNullable<NameDetail['price']>): string =>
   (BigInt(base) + BigInt(premium ?? '0')).toString()
+
+/** By which proof of DNS a name stands here, with the contract that checks it. */
+const dnsFact = (dns: NonNullable<NameDetail['dns']>, t: Translate): Fact => ({
+  label: 'fact.dnssec',
+  value: t(dns.by === 'resolver' ? 'name.dns.read' : dns.signedMs === null ? 'name.dns.unclaimed' : 'name.dns.claimed'),
+  note: (
+    <>
+      {dns.signedMs !== null && (
+        <>
+          <RichMessage id="name.dns.signed" slots={{ time: <MomentText ms={dns.signedMs} /> }} />
+          <br />
+        </>
+      )}
+      <RichMessage id="name.dns.oracle" slots={{ oracle: <AddressLink address={dns.oracle} /> }} />
+    </>
+  ),
+})
 
 /** What its owner and the names above it gave up, in the words of the wrapper's source. */
 const wrappedFact = (wrapped: NonNullable<NameDetail['wrapped']>, ended: boolean, t: Translate): Fact => ({

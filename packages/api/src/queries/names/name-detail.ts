@@ -1,5 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import type { NameLookups, NamePrice, NameState } from '@orrery/family/name-lookup'
+import type { DnsClaim, NameLookups, NamePrice, NameState } from '@orrery/family/name-lookup'
 import type { NameDetail } from '@orrery/model/wire/name'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
@@ -131,9 +131,10 @@ async function askName(desk: ChainDesk, text: string): Promise<NameDetail> {
       : isBelowAnother
         ? { keys: USUAL_KEYS, whole: false }
         : { keys: [], whole: true }
-  const [state, price] = await Promise.all([
+  const [state, price, dns] = await Promise.all([
     keys.length === 0 ? first : stateOf(desk, service, ref.node, lent, keys, ref.name),
     lent === null || ref.name === null ? null : priceOf(service, ref.name.split('.')[0]!),
+    ref.name === null ? null : dnsOf(service, ref.name),
   ])
   if (state === null)
     throw new OrreryError('UPSTREAM_NOT_YET', { source: `the node of ${desk.chain.code}`, what: 'its newest block' })
@@ -184,6 +185,13 @@ async function askName(desk: ChainDesk, text: string): Promise<NameDetail> {
     isOffChain: state.isOffChain,
     gateways: state.gateways && [...state.gateways],
     ofParent: state.ofParent,
+    dns: dns && {
+      domain: dns.domain,
+      by: dns.by,
+      contract: wire.address(dns.contract),
+      oracle: wire.address(dns.oracle),
+      signedMs: msOf(dns.signed),
+    },
     price: price && {
       controller: wire.address(price.controller),
       base: price.base.toString(),
@@ -201,6 +209,16 @@ const priceOf = (service: NameLookups, label: string): Promise<NamePrice | null>
     (signal) => service.price(label, YEAR_SECONDS, signal),
     () => new Error('the node is slow'),
   ).catch(() => null)
+
+/** How a name below another top than the service's own stands here by DNS; null where that is not told in time. */
+const dnsOf = async (service: NameLookups, name: string): Promise<DnsClaim | null> =>
+  !name.includes('.') || name.endsWith(`.${TOP}`)
+    ? null
+    : withDeadline(
+        NODE_MS,
+        (signal) => service.dns(name, signal),
+        () => new Error('the node is slow'),
+      ).catch(() => null)
 
 async function isPrimary(service: NameLookups, address: Hex, name: string | null): Promise<boolean | null> {
   if (name === null) return null
