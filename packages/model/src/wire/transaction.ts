@@ -212,8 +212,10 @@ export const Transfer = Type.Object({
   to: Nullable(Type.String()),
   amount: Amount,
   tokenId: Nullable(Amount),
-  /** In the list of an address or of a transaction: null where nothing is suspicious about it. */
+  /** In the list of an address, of a transaction or of a token: null where nothing is suspicious about it. */
   suspicion: Type.Optional(Nullable(Suspicion)),
+  /** All reasons, the gravest first, where they are several. */
+  suspicions: Type.Optional(Type.Array(Suspicion)),
   /** The measure that the rule went by, of the one that has one: more receivers than this are an airdrop. */
   suspicionOver: Type.Optional(Type.Integer()),
   /** Where it was asked for: what its transaction calls, by selector and as the table of signatures has it; null where it calls nothing. */

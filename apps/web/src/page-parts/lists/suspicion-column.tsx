@@ -6,7 +6,7 @@ import { Badge } from '@orrery/ui/badge'
 
 import { transferKey } from './transfer-key.ts'
 
-/** Marks the rows that something suspicious is told of, each with its reason; `beside` is drawn with a mark. */
+/** Marks the rows that something suspicious is told of, each with its reasons; `beside` is drawn with a mark. */
 export const suspicionColumn = (
   found: ReadonlyMap<string, Suspicion>,
   beside?: (row: Transfer, reason: Suspicion) => ReactNode,
@@ -19,17 +19,17 @@ export const suspicionColumn = (
     return (
       reason !== undefined && (
         <>
-          <Mark reason={reason} most={row.suspicionOver ?? 0} /> {beside?.(row, reason)}
+          <Mark reasons={row.suspicions ?? [reason]} most={row.suspicionOver ?? 0} /> {beside?.(row, reason)}
         </>
       )
     )
   },
 })
 
-function Mark({ reason, most }: { readonly reason: Suspicion; readonly most: number }) {
+function Mark({ reasons, most }: { readonly reasons: readonly Suspicion[]; readonly most: number }) {
   const { t } = usePageContext()
   return (
-    <Badge tone="warn" tip={t(`suspicious.${reason}`, { most })}>
+    <Badge tone="warn" tip={reasons.map((reason) => t(`suspicious.${reason}`, { most })).join('\n')}>
       {t('suspicious.mark')}
     </Badge>
   )

@@ -34,3 +34,23 @@ test.each([
       (words as readonly string[]).includes(word),
     )
 })
+
+test('screens-evm §8.6: the transfers of a name are those of its item, at the wrapper where that holds it; one that is lent by nobody has none', async () => {
+  const tab = async (told: Partial<NameDetail>) =>
+    /href="[^"]*(\/tokenId\/[^"]*)"[^>]*>(?:<[^>]*>)*tab\.transfers/.exec(await drawn(told))?.[1]
+  const own = { contract: '0xA', tokenId: '5' }
+  expect(await tab({ wrapped: null, item: own })).toBe('/tokenId/0xA/5')
+  expect(await tab({ item: own })).toMatch(/\/7$/)
+  expect(await tab({ wrapped: null, item: null })).toBeUndefined()
+})
+
+test.each([
+  [{ by: 'registrar', signedMs: 1_700_000_000_000 }, 'name.dns.claimed'],
+  [{ by: 'registrar', signedMs: null }, 'name.dns.unclaimed'],
+  [{ by: 'resolver', signedMs: null }, 'name.dns.read'],
+] as const)('screens-evm §8.6: a name of DNS says how it stands here: %j', async (told, word) => {
+  const html = await drawn({ dns: { domain: 'ada.example', contract: '0xC', oracle: '0xD', ...told } })
+  for (const one of ['claimed', 'unclaimed', 'read'])
+    expect(html.includes(`name.dns.${one}<`)).toBe(word.endsWith(`.${one}`))
+  expect(html.includes('name.dns.signed')).toBe(told.signedMs !== null)
+})

@@ -45,6 +45,9 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
   const { name, history, below } = data
   const base = `/${chain.path}/ens/${encodeURIComponent(params.tokenId)}`
   const { warnings } = displayName(name.name ?? '')
+  const item = name.wrapped ?? name.item
+  const itemPath = ({ contract, tokenId }: NonNullable<NameDetail['item']>) =>
+    `/${chain.path}/tokenId/${encodeURIComponent(contract)}/${tokenId}`
   const Registration = loading ? RegistrationRoom : LateRegistration
   const facts: readonly Fact[] = [
     { label: 'fact.itemOwner', value: <AddressLink address={name.owner} cut="full" /> },
@@ -176,6 +179,8 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
           { id: 'records', label: 'tab.records', path: base },
           { id: 'sub-names', label: 'tab.subNames', path: `${base}/sub-names` },
           { id: 'history', label: 'approval.tab.history', path: `${base}/history` },
+          // The item's own page: who held the name.
+          ...(item === null ? [] : [{ id: 'transfers', label: 'tab.transfers', path: itemPath(item) }]),
         ]}
       />
       {below !== null ? (

@@ -10,6 +10,8 @@ import { RichMessage } from '@orrery/entities/rich-message'
 import { StandardChip } from '@orrery/entities/standard-chip'
 import { TokenName } from '@orrery/entities/token-name'
 import { TxLink } from '@orrery/entities/tx-link'
+import type { RowColumn } from '@orrery/entities/row-column'
+import type { Transfer } from '@orrery/model/wire/transaction'
 import { Badge } from '@orrery/ui/badge'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
@@ -30,6 +32,8 @@ import { WorthText, worthColumns } from '../../page-parts/market/worth-column.ts
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { DistributionPart } from '../../page-parts/rich/distribution-part.ts'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
+import { suspicionColumn } from '../../page-parts/lists/suspicion-column.tsx'
+import { toldSuspicions } from '../../page-parts/lists/suspicion.ts'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
 import type { TokenData } from './page.ts'
@@ -46,6 +50,12 @@ import styles from './risk-room.module.css'
 
 // Asked of the node, for which the page does not wait.
 const LateRisks = latePart<RiskStripProps>(() => import('./risk-strip.tsx').then((module) => module.RiskStrip))
+
+/** With a mark on each row that something is suspicious about (screens-evm §0.6). */
+function transferColumnsOf(rows: readonly Transfer[]): readonly RowColumn<Transfer>[] {
+  const found = toldSuspicions(rows)
+  return [...calledTransferColumns, ...worthColumns(rows), ...(found.size === 0 ? [] : [suspicionColumn(found)])]
+}
 
 /** What other tabs are narrowed by is nothing to the list of transfers. */
 const NO_FILTER = new URLSearchParams()
@@ -187,7 +197,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         <ListTab
           {...frame}
           part={tab.part}
-          columns={(rows) => [...calledTransferColumns, ...worthColumns(rows)]}
+          columns={transferColumnsOf}
           rowKey={transferKey}
           caption="tab.transfers"
           empty={emptyInDays(query, 'empty.tokenTransfers')}

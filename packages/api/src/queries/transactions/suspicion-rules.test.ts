@@ -2,7 +2,7 @@ import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
 import type { Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
 import { USUAL_SAFETY, type SafetyRules } from '@orrery/model/safety-rules'
-import { airdropGas, isAirdrop, isDoubtedToken, suspicionOf, toldOf, type TransferFacts } from './suspicion-rules.ts'
+import { airdropGas, isAirdrop, isDoubtedToken, reasonsOf, toldOf, type TransferFacts } from './suspicion-rules.ts'
 
 const ETH = ALL_CHAINS.find(({ code }) => code === 'ETH')!
 const SOME: Hex = `0x${'77'.repeat(20)}`
@@ -27,13 +27,21 @@ test('screens-evm §0.6: one order of reasons: who is imitated, what moves nothi
     ...of,
   })
   const told = (amount: bigint, symbol: string, of: Partial<TransferFacts>) =>
-    suspicionOf({ standard: 'erc20', amount, asset: SOME }, { name: null, symbol }, facts(of), ETH)
+    reasonsOf({ standard: 'erc20', amount, asset: SOME }, { name: null, symbol }, facts(of), ETH)[0] ?? null
   expect(told(0n, 'U5DT', { imitates: true, isAirdrop: true })).toBe('lookAlike')
   expect(told(0n, 'U5DT', { isAirdrop: true })).toBe('zero')
   expect(told(0n, 'U5DT', { isOwnersAct: true })).toBe('name')
   expect(told(5n, 'UNI', { isAirdrop: true })).toBe('airdrop')
   expect(told(5n, 'UNI', {})).toBeNull()
-  expect(suspicionOf({ standard: 'erc721', amount: 0n, asset: SOME }, undefined, facts({}), ETH)).toBeNull()
+  expect(
+    reasonsOf(
+      { standard: 'erc20', amount: 0n, asset: SOME },
+      { name: null, symbol: 'U5DT' },
+      facts({ imitates: true, isUnbacked: true, isAirdrop: true }),
+      ETH,
+    ),
+  ).toEqual(['lookAlike', 'zero', 'name', 'unbacked', 'airdrop'])
+  expect(reasonsOf({ standard: 'erc721', amount: 0n, asset: SOME }, undefined, facts({}), ETH)).toEqual([])
   const moves = (count: number) => Array.from({ length: count }, (_, at) => ({ to: `0x${at}` as Hex }))
   expect([
     isAirdrop(moves(200)),
@@ -44,13 +52,13 @@ test('screens-evm §0.6: one order of reasons: who is imitated, what moves nothi
 
 test('screens-evm §0.6: the operator tunes the rules, and a reason tells the measure that it went by', () => {
   const ask = (rules: Partial<SafetyRules>, symbol = 'U5DT', amount = 0n) =>
-    suspicionOf(
+    reasonsOf(
       { standard: 'erc20', amount, asset: SOME },
       { name: null, symbol },
       { imitates: false, isOwnersAct: false, isUnbacked: false, isAirdrop: true },
       ETH,
       { ...USUAL_SAFETY, ...rules },
-    )
+    )[0] ?? null
   expect(ask({ off: ['zero'] })).toBe('name')
   expect(ask({ off: ['zero', 'name'] })).toBe('airdrop')
   expect(ask({ off: ['zero', 'name', 'airdrop'] })).toBeNull()
@@ -61,6 +69,12 @@ test('screens-evm §0.6: the operator tunes the rules, and a reason tells the me
   const moves = Array.from({ length: 21 }, (_, at) => ({ to: `0x${at}` as Hex }))
   expect([isAirdrop(moves), isAirdrop(moves, few)]).toEqual([false, true])
   expect(airdropGas(few)).toBeLessThan(airdropGas(USUAL_SAFETY))
-  expect(toldOf('airdrop', few)).toEqual({ suspicion: 'airdrop', suspicionOver: 20 })
-  expect(toldOf('zero', few)).toEqual({ suspicion: 'zero' })
+  expect(toldOf(['airdrop'], few)).toEqual({ suspicion: 'airdrop', suspicionOver: 20 })
+  expect(toldOf(['zero'], few)).toEqual({ suspicion: 'zero' })
+  expect(toldOf([], few)).toEqual({ suspicion: null })
+  expect(toldOf(['name', 'airdrop'], few)).toEqual({
+    suspicion: 'name',
+    suspicions: ['name', 'airdrop'],
+    suspicionOver: 20,
+  })
 })

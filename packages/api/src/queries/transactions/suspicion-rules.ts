@@ -25,10 +25,11 @@ export type TransferFacts = {
 /** The least gas that an airdrop can take: 21,000, and 1,756 for each log of four words and one of data (yellow paper, appendix G). */
 export const airdropGas = ({ airdropReceivers }: SafetyRules): number => 21_000 + (airdropReceivers + 1) * 1_756
 
-/** A reason as it goes over the wire, with the measure that its rule went by, where it has one. */
-export const toldOf = (suspicion: Suspicion | null, { airdropReceivers }: SafetyRules = USUAL_SAFETY) => ({
-  suspicion,
-  ...(suspicion === 'airdrop' && { suspicionOver: airdropReceivers }),
+/** Reasons as they go over the wire, with the measure that the rule of one went by. */
+export const toldOf = (reasons: readonly Suspicion[], { airdropReceivers }: SafetyRules = USUAL_SAFETY) => ({
+  suspicion: reasons[0] ?? null,
+  ...(reasons.length > 1 && { suspicions: [...reasons] }),
+  ...(reasons.includes('airdrop') && { suspicionOver: airdropReceivers }),
 })
 
 /** Whether a transfer moves nothing. */
@@ -41,23 +42,27 @@ export const isAirdrop = (
   { airdropReceivers }: SafetyRules = USUAL_SAFETY,
 ): boolean => new Set(moves.map(({ to }) => to)).size > airdropReceivers
 
-/** The first reason to doubt a transfer; null where there is none. Coins of the chain itself are never doubted. Pure. */
-export function suspicionOf(
+/** The reasons to doubt a transfer, the gravest first; empty where there is none. Coins of the chain itself are never doubted. Pure. */
+export function reasonsOf(
   row: Pick<TransferRow, 'standard' | 'amount' | 'asset'>,
   token: Told | undefined,
   { imitates, isOwnersAct, isUnbacked, isAirdrop: isGivenToMany }: TransferFacts,
   chain: Chain | null,
   { off, doubted, trusted }: SafetyRules = USUAL_SAFETY,
-): Suspicion | null {
-  const isOn = (rule: Suspicion): boolean => !off.includes(rule)
-  if (imitates && isOn('lookAlike')) return 'lookAlike'
-  if (isNothing(row) && !isOwnersAct && isOn('zero')) return 'zero'
-  if (doubted.includes(row.asset) && isOn('listed')) return 'listed'
-  if (trusted.includes(row.asset)) return null
-  if (token !== undefined && isOn('name') && isDoubtedToken(row.asset, token, chain)) return 'name'
-  if (isUnbacked && isOn('unbacked')) return 'unbacked'
-  return isGivenToMany && isOn('airdrop') ? 'airdrop' : null
+): readonly Suspicion[] {
+  const isTrusted = trusted.includes(row.asset)
+  const found: Readonly<Record<Suspicion, boolean>> = {
+    lookAlike: imitates,
+    zero: isNothing(row) && !isOwnersAct,
+    listed: doubted.includes(row.asset),
+    name: !isTrusted && token !== undefined && isDoubtedToken(row.asset, token, chain),
+    unbacked: !isTrusted && isUnbacked,
+    airdrop: !isTrusted && isGivenToMany,
+  }
+  return GRAVEST_FIRST.filter((rule) => found[rule] && !off.includes(rule))
 }
+
+const GRAVEST_FIRST: readonly Suspicion[] = ['lookAlike', 'zero', 'listed', 'name', 'unbacked', 'airdrop']
 
 /** Whether a token's name leads somewhere, imitates letters, or is spelt so that it passes for a well-known coin of its chain. Pure. */
 export function isDoubtedToken(address: Hex, { name, symbol }: Told, chain: Chain | null): boolean {

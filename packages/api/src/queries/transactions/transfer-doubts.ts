@@ -8,7 +8,7 @@ import { accountTransferList } from '../lists/chain-lists.ts'
 import { chunksOf } from '../chunks-of.ts'
 import { sideOf, type Snapshot } from '../snapshot.ts'
 import { walkRange } from '../lists/walk-range.ts'
-import { airdropGas, isAirdrop, isNothing, suspicionOf, type Told } from './suspicion-rules.ts'
+import { airdropGas, isAirdrop, isNothing, reasonsOf, type Told } from './suspicion-rules.ts'
 import { placeKey } from '../place-key.ts'
 import { NONE_UNBACKED, type IsUnbacked } from './unbacked.ts'
 
@@ -18,8 +18,8 @@ export const dropped = ({ airdropReceivers }: SafetyRules): number => 2 * airdro
 const BESIDE = 8
 const ENDS = /^(0x[0-9a-f]{4})[0-9a-f]{32}([0-9a-f]{4})$/
 
-/** Reads what tells which rows of a page want to be mistaken for something; then, with the names of their tokens and what their contracts say, each such row's reason. */
-export type Doubts = (row: TransferRow, token: Told | undefined, isUnbacked?: IsUnbacked) => Suspicion | null
+/** Reads what tells which rows of a page want to be mistaken for something; then, with the names of their tokens and what their contracts say, each such row's reasons, the gravest first. */
+export type Doubts = (row: TransferRow, token: Told | undefined, isUnbacked?: IsUnbacked) => readonly Suspicion[]
 
 /** What is seen of an address that is cut short: its beginning and its end. */
 export const endsOf = (address: Hex): string | null => {
@@ -49,7 +49,7 @@ export async function transferDoubts(
   return (row, token, isUnbacked = NONE_UNBACKED) => {
     const other = row.from === self ? row.to : row.from
     const owner = other === null ? undefined : known.get(endsOf(other) ?? '')
-    return suspicionOf(
+    return reasonsOf(
       row,
       token,
       {
@@ -96,6 +96,40 @@ export async function knownEnds(
     if (other !== null && ends !== null && !known.has(ends)) known.set(ends, other)
   }
   return known
+}
+
+/**
+ * The same for a list of one token, whoever takes part (screens-evm §0.6): moves of nothing that their owner did not send, and what was given to many. Whom each party dealt with before would
+ * be a read for each, so look-alikes are left to the pages of addresses and transactions; the token's name is judged in the head of its page.
+ */
+export async function tokenDoubts(
+  snapshot: Snapshot,
+  rows: readonly TransferRow[],
+  rules: SafetyRules = USUAL_SAFETY,
+): Promise<Doubts> {
+  // What gave to many stands here more than once.
+  const counts = Map.groupBy(rows, placeKey)
+  const txs = await txsOf(
+    snapshot,
+    rows.filter((row) => isNothing(row) || counts.get(placeKey(row))!.length > 1),
+  )
+  const airdrops = await airdropsAmong(snapshot, [...txs.values()], rules)
+  return (row, _token, isUnbacked = NONE_UNBACKED) => {
+    const sender = txs.get(placeKey(row))?.from
+    return reasonsOf(
+      row,
+      undefined,
+      {
+        imitates: false,
+        // A transaction that is not known says nothing of who sent it.
+        isOwnersAct: sender === undefined || sender === row.from,
+        isUnbacked: sender !== row.to && isUnbacked(row.to, row.asset),
+        isAirdrop: sender !== row.to && airdrops.has(placeKey(row)),
+      },
+      null,
+      rules,
+    )
+  }
 }
 
 /** Transactions of rows, by place. */

@@ -15,13 +15,13 @@ import { atOneMoment, sideOf, type Snapshot } from '../snapshot.ts'
 import { cutToSpan, isCut, type TimeSpan } from '../time-span.ts'
 import { toList } from '../lists/to-list.ts'
 import { toldOf } from './suspicion-rules.ts'
-import { transferDoubts } from './transfer-doubts.ts'
+import { tokenDoubts, transferDoubts } from './transfer-doubts.ts'
 import { receiptsOf } from './tx-parts.ts'
 import { unbackedAmong } from './unbacked.ts'
 
 /**
  * A page of any list of transfers with its tokens named. `count` gives the exact number of all of them where one is known; the page may tell it. Those of a
- * span of time or of one standard are not counted: they are told to be some of all. With `doubtedBy` each tells what is suspicious about it to that address, and items what was paid for them.
+ * span of time or of one standard are not counted: they are told to be some of all. With `doubtedBy` each tells what is suspicious about it to that address, and items what was paid for them; or what is to whoever looks at its token.
  */
 export async function transferPage(
   desk: ChainDesk,
@@ -30,7 +30,7 @@ export async function transferPage(
     TimeSpan & { readonly standard?: TokenStandard; readonly worth?: boolean; readonly methods?: boolean },
   count: (snapshot: Snapshot, page: KeysetPage<TransferRow>) => Promise<number | null>,
   filter?: AccountTransferFilter,
-  doubtedBy?: Hex,
+  doubtedBy?: Hex | 'token',
 ): Promise<Answer<ListOf<Transfer>>> {
   const read = await atOneMoment(desk.runtime, async (snapshot) => {
     const found = await readKeysetPage(
@@ -43,9 +43,13 @@ export async function transferPage(
     const isFiltered = isCut(params) || params.standard !== undefined || filter !== undefined
     const [all, doubts, methods, sales] = await Promise.all([
       count(snapshot, isFiltered ? UNTOLD : page),
-      doubtedBy === undefined ? null : transferDoubts(snapshot, doubtedBy, page.rows, desk.chain, desk.runtime.safety),
+      doubtedBy === undefined
+        ? null
+        : doubtedBy === 'token'
+          ? tokenDoubts(snapshot, page.rows, desk.runtime.safety)
+          : transferDoubts(snapshot, doubtedBy, page.rows, desk.chain, desk.runtime.safety),
       params.methods === true ? methodsOf(snapshot, page.rows) : null,
-      doubtedBy === undefined ? NO_SALES : salesAmong(desk, snapshot, page.rows),
+      doubtedBy === undefined || doubtedBy === 'token' ? NO_SALES : salesAmong(desk, snapshot, page.rows),
     ])
     return {
       snapshot,
@@ -60,7 +64,12 @@ export async function transferPage(
   const paid = [...read.sales.values()].flatMap(({ token }) => (token === null ? [] : [token]))
   const [tokens, unbacked] = await Promise.all([
     findTokens(desk, [...read.page.rows.map((row) => row.asset), ...paid]),
-    unbackedAmong(desk, doubtedBy === undefined ? [] : receiptsOf(read.page.rows.filter(({ to }) => to === doubtedBy))),
+    unbackedAmong(
+      desk,
+      doubtedBy === undefined
+        ? []
+        : receiptsOf(read.page.rows.filter(({ to }) => doubtedBy === 'token' || to === doubtedBy)),
+    ),
   ])
   const worth = params.worth === true ? worthOf(desk) : null
   const hits = read.page.rows.map((row) => ({

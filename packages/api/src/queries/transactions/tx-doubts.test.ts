@@ -41,7 +41,7 @@ function chainOf(groups: readonly (readonly Move[])[], cut = NO_CUT) {
 async function told(groups: readonly (readonly Move[])[], sender: Hex, cut?: number) {
   const { snapshot, last } = chainOf(groups, cut)
   const doubt = doubtsBy(sender, await dealingsOf(snapshot, sender, last), false)
-  return last.map((row) => doubt(row, { name: 'Coin', symbol: 'COIN' }))
+  return last.map((row) => doubt(row, { name: 'Coin', symbol: 'COIN' })[0] ?? null)
 }
 
 test('screens-evm §0.6: in a transaction a giver or a receiver that looks like whom the other dealt with before is told', async () => {
@@ -99,7 +99,7 @@ test('screens-evm §0.6: what more than 200 got at once, and tokens whose names 
     ],
   ])
   const reasons = (isAirdrop: boolean, name: string) =>
-    last.map((row) => doubtsBy(sender, new Map(), isAirdrop)(row, { name, symbol: null }))
+    last.map((row) => doubtsBy(sender, new Map(), isAirdrop)(row, { name, symbol: null })[0] ?? null)
   expect(reasons(true, 'Coin')).toEqual(['airdrop', null])
   expect(reasons(false, 'Coin')).toEqual([null, null])
   for (const name of ['visit usd-claim.xyz', 'Tеthеr', '𝐔𝐒𝐃𝐓', 't.me/free'])

@@ -5,7 +5,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
 import { readTxTransfers, type FoundTx } from './find-tx.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
-import { airdropGas, isAirdrop, suspicionOf } from './suspicion-rules.ts'
+import { airdropGas, isAirdrop, reasonsOf } from './suspicion-rules.ts'
 import { NONE_UNBACKED } from './unbacked.ts'
 import { dropped, endsOf, knownEnds, type Doubts } from './transfer-doubts.ts'
 
@@ -23,7 +23,7 @@ export type Dealings = ReadonlyMap<Hex, ReadonlyMap<string, Hex>>
  * more addresses at once than the rules allow. By the chain's own rows; of one that the index does not have, by its own alone.
  */
 export async function txDoubts(desk: ChainDesk, found: FoundTx, rows: readonly TransferRow[]): Promise<Doubts> {
-  if (found.state !== 'included' && found.state !== 'orphaned') return () => null
+  if (found.state !== 'included' && found.state !== 'orphaned') return () => []
   const { from: sender, ext } = found.tx
   const { safety: rules = USUAL_SAFETY } = desk.runtime
   const isIndexed = found.state === 'included' && found.source !== 'node'
@@ -53,7 +53,7 @@ export async function dealingsOf(
   )
 }
 
-/** The reason of each row, from what is known. Pure. */
+/** The reasons of each row, from what is known. Pure. */
 export const doubtsBy =
   (
     sender: Hex | null,
@@ -67,8 +67,8 @@ export const doubtsBy =
       const owner = judge === null || other === null ? undefined : dealings.get(judge)?.get(endsOf(other) ?? '')
       return owner !== undefined && owner !== other
     }
-    if (!isOfToken(row)) return null
-    return suspicionOf(
+    if (!isOfToken(row)) return []
+    return reasonsOf(
       row,
       token,
       {

@@ -141,7 +141,14 @@ export const tokensHandlers: Handlers<typeof tokens> = {
   },
   async listTokenTransfers(params, context) {
     const { desk, asset } = subject(context, params)
-    return transferPage(desk, tokenTransferList(asset), params, (snapshot) => countTransfers(desk, snapshot, asset))
+    return transferPage(
+      desk,
+      tokenTransferList(asset),
+      params,
+      (snapshot) => countTransfers(desk, snapshot, asset),
+      undefined,
+      'token',
+    )
   },
   async listTokenItems({ traitType, traitValue, itemOrder = 'number', owner, ...params }, context) {
     const { desk, asset } = subject(context, params)
