@@ -258,6 +258,8 @@ describe.skipIf(anvilBinary() === null)('against a real anvil', () => {
     const proof = (await anvil.send('eth_getProof', contracts['Coin']!, [], 'latest')) as { codeHash: Hex }
     expect(coin.codeHash).toBe(proof.codeHash)
     expect(coin.codeSize).toBeGreaterThan(1_000)
+    const kinds = await adapter.lookups.accountKinds!([empty, bob, contracts['Coin']!], signal)
+    expect(kinds, 'screens-evm §0.2').toEqual([null, 'delegated', 'contract'])
   })
 
   test('contracts say what tokens they are, and those that are none are left out', async () => {

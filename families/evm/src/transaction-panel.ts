@@ -5,6 +5,7 @@ import type { TxDetail } from '@orrery/model/wire/transaction'
 import { checksumAddress } from './checksum-address.ts'
 import type { EvmTxExt } from './ext.ts'
 import { coins, createRows, gasPrice, hash, number, when, type RowList } from './panel-rows.ts'
+import { relayedFor } from './relayed-for.ts'
 import { tellsBurn } from './stacks/tells-burn.ts'
 
 const NO_DELEGATE = `0x${'0'.repeat(40)}`
@@ -72,6 +73,7 @@ function addCreations({ add }: RowList, { created, to, made }: TxDetail, { nonce
 }
 
 function addBasics({ add }: RowList, tx: TxDetail, ext: EvmTxExt): void {
+  add('basics', 'relayedFor', tx.status === 'success' ? when(relayedFor(tx.input, tx.from), account) : null)
   add('basics', 'gasUsed', ext.gasUsed === undefined ? null : { as: 'percent', part: ext.gasUsed, whole: ext.gas })
   add('basics', 'gasLimit', number(ext.gas))
   add('basics', 'gasPrice', when(ext.gasPrice, gasPrice))
