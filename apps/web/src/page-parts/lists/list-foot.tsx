@@ -4,8 +4,10 @@ import { CoverageNote } from '@orrery/entities/coverage-note'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Pagination } from '@orrery/ui/pagination'
 import { PAGER_CAP } from '@orrery/ui/rules/pager-pages'
+import { Link } from '@orrery/ui/link'
 import { listParams } from '../../routing/list-params.ts'
 import { pagePath } from '../page-path.ts'
+import { filterOfList } from './filter-of-list.ts'
 import styles from './list-frame.module.css'
 
 export type ListFootProps = {
@@ -20,7 +22,7 @@ export type ListFootProps = {
 
 /** What stands below the rows of a list: its pages, a way to a block or a day, its files, and the blocks it was made from. */
 export function ListFoot({ list, path, page, query, counted = list.hits.length }: ListFootProps) {
-  const { t, locale, href } = usePageContext()
+  const { t, locale, href, chain } = usePageContext()
   const { total, extend } = list
   const { limit } = listParams({ page, query })
   const number = (value: number) => formatNumber(value, { locale })
@@ -30,6 +32,7 @@ export function ListFoot({ list, path, page, query, counted = list.hits.length }
   const first = (page - 1) * limit + 1
   const range = { from: number(first), to: number(first + counted - 1), total: total === null ? '' : number(total) }
   const jump = extend.nonces ? t('list.jumpNonce') : t('list.jump')
+  const filter = filterOfList(chain, path, query, list.hits[0])
   const key = total === null ? 'list.rangeOnly' : extend.totalIsFloor ? 'list.rangeFloor' : 'list.range'
   return (
     <footer className={styles.foot}>
@@ -76,6 +79,7 @@ export function ListFoot({ list, path, page, query, counted = list.hits.length }
             />
           </form>
         )}
+        {filter !== null && <Link to={filter}>{t('page.filter.title')}</Link>}
         {['csv', 'json'].map((format) => (
           <a key={format} href={href(pagePath(path, page, query, { format }))} download>
             {format.toUpperCase()}
