@@ -7,7 +7,6 @@ import { PAGER_CAP } from '@orrery/ui/rules/pager-pages'
 import { Link } from '@orrery/ui/link'
 import { listParams } from '../../routing/list-params.ts'
 import { pagePath } from '../page-path.ts'
-import { filterOfList } from './filter-of-list.ts'
 import styles from './list-frame.module.css'
 
 export type ListFootProps = {
@@ -32,7 +31,6 @@ export function ListFoot({ list, path, page, query, counted = list.hits.length }
   const first = (page - 1) * limit + 1
   const range = { from: number(first), to: number(first + counted - 1), total: total === null ? '' : number(total) }
   const jump = extend.nonces ? t('list.jumpNonce') : t('list.jump')
-  const filter = filterOfList(chain, path, query, list.hits[0])
   const key = total === null ? 'list.rangeOnly' : extend.totalIsFloor ? 'list.rangeFloor' : 'list.range'
   return (
     <footer className={styles.foot}>
@@ -79,7 +77,12 @@ export function ListFoot({ list, path, page, query, counted = list.hits.length }
             />
           </form>
         )}
-        {filter !== null && <Link to={filter}>{t('page.filter.title')}</Link>}
+        {/* The filter finds out what list it was (screens-evm §17). It is no list of its own to it. */}
+        {chain?.family === 'evm' && !path.endsWith('-filter') && (
+          <Link to={`/${chain.path}/advanced-filter?of=${encodeURIComponent(pagePath(path, 1, query))}`}>
+            {t('page.filter.title')}
+          </Link>
+        )}
         {['csv', 'json'].map((format) => (
           <a key={format} href={href(pagePath(path, page, query, { format }))} download>
             {format.toUpperCase()}

@@ -1,6 +1,5 @@
 import type { Chain } from '@orrery/model/chain'
 import { pagePath } from '../page-path.ts'
-import { filterKind, type FilterKind } from './filter-of-list.ts'
 
 /** A value of a row that a list can be narrowed to, or freed from. */
 export type RowFilter = {
@@ -30,11 +29,22 @@ const NAMES = {
 } as const
 type Cells = Readonly<Record<string, unknown>>
 
+/** The rows that the advanced filter tells, as its address names them. */
+type Kind = 'transactions' | 'calls' | 'transfers' | 'moves'
+
+/** What kind of row it is; null for one that the filter has none of. */
+function kindOf(cells: Cells): Kind | null {
+  if ('of' in cells && 'methodName' in cells) return 'moves'
+  if ('outcome' in cells && 'path' in cells && 'txHash' in cells) return 'calls'
+  if ('standard' in cells && 'txHash' in cells && 'amount' in cells) return 'transfers'
+  return 'methodName' in cells && 'fee' in cells ? 'transactions' : null
+}
+
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Cells)[name] : undefined
 
 /** The token of a row; the coin is `native`, which only transfers and the one table have beside tokens. */
-const tokenOf = ({ token }: Cells, kind: FilterKind): unknown =>
+const tokenOf = ({ token }: Cells, kind: Kind): unknown =>
   kind !== 'transfers' && kind !== 'moves' ? null : token === null ? 'native' : fieldOf(token, 'address')
 
 /** Whether what a row tells worked; null where it does not say. */
@@ -73,7 +83,7 @@ export function rowFilters(row: unknown, { chain, path, query }: FilterPlace): r
           },
         ]
       : []
-  const kind = filterKind(cells)
+  const kind = kindOf(cells)
   // Chains of outputs have transactions alone in the filter.
   if (kind === null || (kind !== 'transactions' && chain.family !== 'evm')) return own
   const filter = `/${chain.path}/advanced-filter`
