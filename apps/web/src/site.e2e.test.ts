@@ -11,7 +11,7 @@ import { testChain } from './routing/test-chains.ts'
 import { createWeb } from './server/create-web.ts'
 import { repairUrl } from './server/repair-url.ts'
 import { COVERAGE, makeChain } from './site-chain.fixture.ts'
-import { visitSheet } from './page-parts/lists/narrow-sheet.fixture.ts'
+import { visitFilter, visitSheet } from './page-parts/lists/narrow-sheet.fixture.ts'
 
 const chromium = findShell()
 describe.skipIf(chromium === null)('the site in a browser', () => {
@@ -67,6 +67,7 @@ describe.skipIf(chromium === null)('the site in a browser', () => {
     app.get('/api/explorer/v1/:chain/blocks', answer('listBlocks'))
     app.get('/api/explorer/v1/:chain/blocks/:block', answer('getBlock'))
     app.get('/api/explorer/v1/:chain/search', answer('search'))
+    app.get('/api/explorer/v1/:chain/filter', answer('filterTransactions'))
     app.get('/api/explorer/v1/:chain/charts/:chart', answer('getChart'))
     app.get('/api/explorer/v1/:chain/blocks/:block/*', async () => ({
       code: 0,
@@ -306,9 +307,10 @@ describe.skipIf(chromium === null)('the site in a browser', () => {
     await page.context().close()
   })
 
-  test('screens-evm §0.8: on a phone a list is narrowed on a sheet, whose answer is an address with chips; Escape and Back close it', async () => {
+  test('screens-evm §0.8, §17: on a phone a list is narrowed on a sheet, whose answer is an address with chips; Escape and Back close it', async () => {
     const page = await open('/ethereum/block-list', { viewport: { width: 390, height: 844 } })
     await visitSheet(page)
+    await visitFilter(page)
     await page.context().close()
   })
 

@@ -44,6 +44,7 @@ import { readTokenState } from './read-token-state.ts'
 import { readBalances, readTokens } from './read-tokens.ts'
 import type { Stack } from './stacks/stack.ts'
 import { createCallLookups } from './traces/call-lookups.ts'
+import { sketchCode } from './code/sketch-code.ts'
 import { keccakHex } from './verify/keccak.ts'
 import { VISITOR_CALLS } from './visitor-calls.ts'
 import { pendingRow } from './watch-pending.ts'
@@ -205,6 +206,7 @@ export function createLookups(deps: LookupDeps): Lookups {
       const code = await rpc.call(codeOf(address, 'latest'), signal)
       return { code, codeHash: code === '0x' ? null : keccakHex(Buffer.from(code.slice(2), 'hex')) }
     },
+    codeSketch: async (address, signal) => sketchCode(await rpc.call(codeOf(address, 'latest'), signal)),
     callAt: (call, height, signal) => readCall(rpc, call, height, signal),
     expectMoves: (call, signal) => expectMoves(rpc, deps, call, signal),
     tryTransfer: (asked, signal) => tryTransfer(rpc, asked, signal),

@@ -157,6 +157,7 @@ export const CLIENT_ROUTES = {
   getContractStorage: 'addresses/{address}/storage',
   callContract: 'POST contract/call',
   expectMoves: 'POST contract/moves',
+  findSimilarContracts: 'contract/similar',
   getAddressStatus: 'contract/getAddressStatus',
   listDownloadSets: 'downloads',
   previewDownload: 'downloads/preview',

@@ -25,6 +25,7 @@ import type { StorageLayout } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Json, JsonObject } from '@orrery/primitives/json'
 import type { ExpectedMoves } from './call-moves.ts'
+import type { CodeSketch } from './code-sketch.ts'
 import type { AccountKind, ContractLookup } from './contract-lookup.ts'
 import type { DoubleSpendLookup } from './double-spend-lookup.ts'
 import type { InscriptionCall } from './inscription-lookup.ts'
@@ -219,6 +220,8 @@ export type Lookups = {
   changedItems?(family: FamilyRows): readonly { readonly asset: Hex; readonly first: bigint; readonly last: bigint }[]
   /** The code of an address at the newest block, and its Keccak-256; no code is `0x` and null. */
   code?(address: Hex, signal: AbortSignal): Promise<{ readonly code: Hex; readonly codeHash: Hex | null }>
+  /** What tells how alike that code is to others'; null where there is none. */
+  codeSketch?(address: Hex, signal: AbortSignal): Promise<CodeSketch | null>
   /**
    * Variables that changed in words of a contract's storage, by layouts as compilers tell them: its own and those of the code behind it. `keys` are words that the
    * transaction named, with which entries of mappings are found. Words without a name are left out.

@@ -44,7 +44,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
   dollarsThen:
     'What coins were worth on the row’s day (UTC), by the mean of what a pool of the chain exchanged on it, as in the chart of what an address held; empty for tokens and where none tells.',
   entryPoint: 'Contract that ran the operation (ERC-4337).',
-  error: 'Why it failed, as the node tells; empty for what did not.',
+  error:
+    'Why it failed, as the node tells; empty for what did not, where the node does not tell, and for transactions behind the first 500 of a file that failed.',
   event: 'Name of the event, where its signature is known; empty where it is not.',
   evmVersion: 'Version of the EVM that the compiler was told; empty for its own choice.',
   expiresUnix: 'Seconds since 1970 at which the permission ends by itself; empty for never.',

@@ -34,6 +34,7 @@ import {
   type DownloadSource,
 } from './download-source.ts'
 import { BALANCE_SOURCES } from './balance-sets.ts'
+import { createFailureReasons, type FailureReasons } from './failure-reasons.ts'
 import { CALL_SOURCES } from './call-sets.ts'
 import { MOVE_SOURCES } from './move-sets.ts'
 import { FAMILY_SOURCES } from './family-sets.ts'
@@ -58,19 +59,24 @@ const TX_COLUMNS = [
   ...PRICED,
   'fee',
   'status',
+  'error',
   'kind',
   'method',
   'methodName',
 ] as const
 
-type Priced = { readonly worths: RowWorths; readonly dayPrices: DayPrices | undefined }
+type Priced = {
+  readonly worths: RowWorths
+  readonly dayPrices: DayPrices | undefined
+  readonly reasons: Beside['reasons']
+}
 
 function txCells(
   desk: ChainDesk,
   tx: TxSummary,
   row: TxHead,
   amounts: DownloadOrder['amounts'],
-  { worths, dayPrices }: Priced,
+  { worths, dayPrices, reasons }: Priced,
 ) {
   const { decimals } = desk.chain.native
   return {
@@ -85,6 +91,7 @@ function txCells(
     ...worths.cells({ asset: EMPTY, amount: row.value, decimals, timeMs: row.timeMs, dayPrices }),
     fee: amount(tx.fee, decimals, amounts),
     status: tx.status,
+    error: reasons?.get(row.hash) ?? null,
     kind: tx.kind,
     method: tx.method,
     methodName: tx.methodName,
@@ -159,10 +166,14 @@ const transferSource = (
     }),
   })
 
-/** What prices need of a list's rows. */
-const pricedBeside = <Row>(worths: RowWorths, timeOf: (row: Row) => number) => ({
+/** What prices, and reasons of failures, need of a list's transactions. */
+const toldBeside = <Row>(worths: RowWorths, reasonsOf: FailureReasons, txOf: (row: Row) => TxHead) => ({
   prepare: (signal?: AbortSignal) => worths.prepare(signal),
-  names: async (rows: readonly Row[]): Promise<Beside> => ({ dayPrices: await worths.dayPrices(rows.map(timeOf)) }),
+  names: async (rows: readonly Row[]): Promise<Beside> => {
+    const txs = rows.map(txOf)
+    const [dayPrices, reasons] = [await worths.dayPrices(txs.map(({ timeMs }) => timeMs)), await reasonsOf(txs)]
+    return { dayPrices, reasons }
+  },
 })
 
 async function countBoth(
@@ -191,7 +202,7 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
         list: (snapshot) => narrowed(desk, snapshot, list, filter),
         count: async (snapshot) =>
           filter === undefined ? countBoth(snapshot, (reads) => reads.accountTxCount(subject!)) : null,
-        ...pricedBeside(worths, ({ tx }) => tx.timeMs),
+        ...toldBeside(worths, createFailureReasons(desk), ({ tx }: AccountTx) => tx as TxHead),
         // The list of an address leaves the family's own fields out.
         async beside(snapshot, rows) {
           // Nor is what an output chain's rows tell by themselves asked for.
@@ -205,10 +216,10 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
           ])
           return { heads, nets: new Map(rows.map((row, at) => [row, nets[at] ?? null])) }
         },
-        cells(row, { dayPrices, heads, nets }, amounts) {
+        cells(row, { dayPrices, reasons, heads, nets }, amounts) {
           const tx: AccountTxWire = desk.wire.accountTx(row, 'included')
           return {
-            ...txCells(desk, tx, heads?.get(row.tx.hash) ?? row.tx, amounts, { worths, dayPrices }),
+            ...txCells(desk, tx, heads?.get(row.tx.hash) ?? row.tx, amounts, { worths, dayPrices, reasons }),
             direction: tx.direction,
             net: amount(nets?.get(row)?.toString() ?? tx.net, desk.chain.native.decimals, amounts),
           }
@@ -239,9 +250,9 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
     of: (desk, _asked, worths = createRowWorths(desk)) => ({
       list: txList,
       count: (snapshot) => countBoth(snapshot, async (reads) => (await reads.totals()).txs),
-      ...pricedBeside(worths, ({ timeMs }) => timeMs),
-      cells: (row, { dayPrices }, amounts) =>
-        txCells(desk, desk.wire.tx(row, 'included'), row, amounts, { worths, dayPrices }),
+      ...toldBeside(worths, createFailureReasons(desk), (row: TxHead) => row),
+      cells: (row, { dayPrices, reasons }, amounts) =>
+        txCells(desk, desk.wire.tx(row, 'included'), row, amounts, { worths, dayPrices, reasons }),
     }),
   }),
   source<TxHead>({
@@ -273,9 +284,9 @@ export const DOWNLOAD_SOURCES: readonly DownloadSource[] = [
       const worths = createRowWorths(desk)
       return {
         list: (snapshot) => fittingList(desk, snapshot, { ...conditions, ...worthRange(desk, filter, worths.worth) }),
-        ...pricedBeside(worths, ({ timeMs }) => timeMs),
-        cells: (row, { dayPrices }, amounts) =>
-          txCells(desk, desk.wire.tx(row, 'included'), row, amounts, { worths, dayPrices }),
+        ...toldBeside(worths, createFailureReasons(desk), (row: TxHead) => row),
+        cells: (row, { dayPrices, reasons }, amounts) =>
+          txCells(desk, desk.wire.tx(row, 'included'), row, amounts, { worths, dayPrices, reasons }),
       }
     },
   }),

@@ -25,6 +25,8 @@ export type Beside = {
   readonly written?: ReadonlyMap<unknown, object>
   /** What the coin was worth on days since 1970, as far as pools tell it. */
   readonly dayPrices?: DayPrices
+  /** Why transactions failed, as far as a node tells, by their hash. */
+  readonly reasons?: ReadonlyMap<Hex, string>
   /** What rows changed of the coin, by the row. */
   readonly nets?: ReadonlyMap<unknown, bigint | null>
   /** Balances behind blocks. */

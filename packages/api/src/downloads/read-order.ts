@@ -15,6 +15,7 @@ import { cellsOf } from './download-lines.ts'
 import { DOWNLOAD_SOURCES, TX_EXT } from './download-sets.ts'
 import { ofChain, type DownloadSource, type Moment, type Ranked, type Reader, type Tabled } from './download-source.ts'
 import { headingsOf } from './file-headings.ts'
+import { tellsReasons } from './failure-reasons.ts'
 import { PRICED, tellsPrices } from './row-worths.ts'
 
 /** What a visitor asks for, its parts still text. */
@@ -45,12 +46,13 @@ export const offeredSets = (desk: ChainDesk): DownloadSet[] =>
     isTable: source.isTable ?? false,
   }))
 
-/** The columns of a list here: without those of prices where nothing tells them, and of gas where fees are none of it. */
+/** The columns of a list here: without those of prices and of reasons where nothing tells them, and of gas where fees are none of it. */
 function columnsOf(desk: ChainDesk, { columns, name }: DownloadSource): readonly string[] {
   const isOfTxs = name === 'transactions' || name === 'address-transactions' || name === 'filtered-transactions'
   const without = new Set<string>([
     ...(tellsPrices(desk) ? [] : PRICED),
     ...(isOfTxs && desk.family.can.utxos ? TX_EXT : []),
+    ...(isOfTxs && !tellsReasons(desk) ? ['error'] : []),
   ])
   return columns.filter((column) => !without.has(column))
 }

@@ -13,6 +13,7 @@ import type {
   TransferTrial,
   TxLookup,
 } from '@orrery/family/adapter'
+import type { CodeSketch } from '@orrery/family/code-sketch'
 import type { SafeState, VaultState } from '@orrery/family/contract-states'
 import type { ExpectedMoves } from '@orrery/family/call-moves'
 import type { CoinPool, CoinPoolKind } from '@orrery/family/coin-pool'
@@ -61,6 +62,8 @@ export type ReadThrough = {
   }): Promise<TransferTrial | null>
   /** The code of an address now, and its hash; null where the family has none. */
   code(address: Hex): Promise<{ readonly code: Hex; readonly codeHash: Hex | null } | null>
+  /** What tells how alike that code is to others'; null for no code, and where the family has none. */
+  codeSketch(address: Hex): Promise<CodeSketch | null>
   /** The hash alone, null for no code; kept a moment like the rest, which the code itself is too large for. */
   codeHash(address: Hex): Promise<{ readonly codeHash: Hex | null } | null>
   /** Facts of those that are tokens; those that the node did not tell in time are left out. Never throws. */

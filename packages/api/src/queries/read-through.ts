@@ -148,6 +148,8 @@ export function createReadThrough(options: {
         options.deadlineMs * 5,
       ),
     code: (address) => ask('code', async (lookups, signal) => (await lookups.code?.(address, signal)) ?? null),
+    codeSketch: (address) =>
+      ask('code', async (lookups, signal) => (await lookups.codeSketch?.(address, signal)) ?? null),
     codeHash: (address) =>
       shared(
         `code ${address}`,

@@ -11,13 +11,16 @@ export const seriesName = ({ id, title }: ChartData['chart']['series'][number], 
 
 /** Title, names of series, and what must be said beside them: of when it is, and what its gaps are. */
 export function chartWords(
-  { chart, values, asOf, isRunning, isEstimate, coverage, note }: ChartData,
+  { chart, times, values, asOf, isRunning, isEstimate, coverage, note }: ChartData,
   t: Translate,
 ): ChartWords {
   const hasGaps = values.some((series) => series.some((value) => value === null))
+  const first = times.findIndex((_, at) => values.some((series) => (series[at] ?? null) !== null))
   const notes = [
     asOf !== null && t('chart.asOf', { block: asOf }),
     isRunning && t('chart.running'),
+    // U+2068 and U+2069: a day reads the same from either side.
+    first > 0 && t('chart.begins', { day: `\u2068${new Date(times[first]!).toISOString().slice(0, 10)}\u2069` }),
     hasGaps && !coverage.complete && t('chart.gaps'),
     isEstimate && t('chart.estimate'),
     note !== undefined && t(note),

@@ -4,6 +4,7 @@ import { CoverageNote } from '@orrery/entities/coverage-note'
 import { usePageContext } from '@orrery/entities/page-context'
 import { Pagination } from '@orrery/ui/pagination'
 import { PAGER_CAP } from '@orrery/ui/rules/pager-pages'
+import { Link } from '@orrery/ui/link'
 import { listParams } from '../../routing/list-params.ts'
 import { pagePath } from '../page-path.ts'
 import styles from './list-frame.module.css'
@@ -20,7 +21,7 @@ export type ListFootProps = {
 
 /** What stands below the rows of a list: its pages, a way to a block or a day, its files, and the blocks it was made from. */
 export function ListFoot({ list, path, page, query, counted = list.hits.length }: ListFootProps) {
-  const { t, locale, href } = usePageContext()
+  const { t, locale, href, chain } = usePageContext()
   const { total, extend } = list
   const { limit } = listParams({ page, query })
   const number = (value: number) => formatNumber(value, { locale })
@@ -75,6 +76,12 @@ export function ListFoot({ list, path, page, query, counted = list.hits.length }
               data-tip={t('list.jump.hint')}
             />
           </form>
+        )}
+        {/* The filter finds out what list it was (screens-evm §17). It is no list of its own to it. */}
+        {chain?.family === 'evm' && !path.endsWith('-filter') && (
+          <Link to={`/${chain.path}/advanced-filter?of=${encodeURIComponent(pagePath(path, 1, query))}`}>
+            {t('page.filter.title')}
+          </Link>
         )}
         {['csv', 'json'].map((format) => (
           <a key={format} href={href(pagePath(path, page, query, { format }))} download>

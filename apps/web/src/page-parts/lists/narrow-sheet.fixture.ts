@@ -38,3 +38,33 @@ export async function visitSheet(page: Page): Promise<void> {
   await untilAlive(page)
   await sheet.locator('input[name="leastTxs"][aria-invalid]').waitFor()
 }
+
+/** From a phone's list of blocks to the filter, whose conditions are a sheet: sends it, takes a condition back, is asked once more for what is wrong. */
+export async function visitFilter(page: Page): Promise<void> {
+  const sheet = page.locator('dialog[data-phase="entered"]')
+  const gone = () => expect.poll(() => page.locator('dialog').count()).toBe(0)
+  const { origin } = new URL(page.url())
+  await page.goto(`${origin}/ethereum/block-list`)
+  await untilAlive(page)
+  await page.locator('main footer').getByRole('link', { name: 'Filter transactions' }).click()
+  await page.waitForURL(/\/advanced-filter\?filter=1$/)
+  await sheet.locator('input[name="least"]').fill('2')
+  // What sends it is in sight, however long the form is.
+  const send = await sheet.locator('[type="submit"]').boundingBox()
+  expect(send!.y + send!.height).toBeLessThanOrEqual(844)
+  await sheet.locator('[type="submit"]').click()
+  await page.waitForURL(/\/advanced-filter\?(?!.*filter=).*least=2/)
+  const chip = page.locator('main li a', { hasText: ': 2' })
+  await chip.waitFor()
+  await gone()
+  expect(await page.locator('main form input[name="least"]').isVisible()).toBe(false)
+  await page.locator('main').getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect.poll(() => sheet.locator('input[name="least"]').inputValue()).toBe('2')
+  await page.keyboard.press('Escape')
+  await gone()
+  await chip.click()
+  await page.waitForURL((url) => !url.search.includes('least=2'))
+  await page.goto(`${origin}/ethereum/advanced-filter?least=many`)
+  await untilAlive(page)
+  await sheet.locator('input[name="least"][aria-invalid]').waitFor()
+}

@@ -7,8 +7,11 @@ import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import type { Suspicion, Transfer } from '@orrery/model/wire/transaction'
 import { Button } from '@orrery/ui/button'
+import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { AccountFilterBar, emptyNarrowed } from '../../page-parts/lists/account-filter-bar.tsx'
+import type { ItemGalleryProps } from '../../page-parts/item-gallery.tsx'
+import { movedItems } from '../../page-parts/moved-items.ts'
 import { AlikeAddress } from '../../page-parts/alike-address.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { isOfToken, toldSuspicions, untrusted } from '../../page-parts/lists/suspicion.ts'
@@ -19,6 +22,11 @@ import { transferKey } from '../../page-parts/lists/transfer-key.ts'
 import { readTrusted, trustNone, trustToken } from '../../page-parts/lists/trusted-tokens.ts'
 import { TRANSFER_STANDARDS, type AddressTab } from './page.ts'
 import type { SeldomAddressTabProps } from './seldom-address-tab.ts'
+
+// Pictures are asked for by a visitor: they do nothing without script.
+const LateGallery = latePart<ItemGalleryProps>(() =>
+  import('../../page-parts/item-gallery.tsx').then(({ ItemGallery }) => ItemGallery),
+)
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -116,6 +124,9 @@ export function AccountTransfers({
         empty={emptyNarrowed('transfers', query, chain, 'empty.addressTransfers')}
         above={<AccountFilterBar list="transfers" path={path} query={query} part={part} />}
       />
+      {(chosen === 'erc721' || chosen === 'erc1155') && shown.state === 'ready' && (
+        <LateGallery key={path + query.toString()} rows={movedItems(shown.value.hits)} />
+      )}
     </>
   )
 }

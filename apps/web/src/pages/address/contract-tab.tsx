@@ -25,6 +25,7 @@ import { OwnFacts } from '../../page-parts/own-facts/own-facts.ts'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import { AbiOnlyNotice } from './abi-only-notice.tsx'
 import { codesBehind, withCodeOf } from './code-of.ts'
+import { NearContracts } from './contract-near.tsx'
 import { ContractAbi } from './contract-abi.tsx'
 import { AlikeContracts } from './contract-alike.tsx'
 import { ContractBytecode } from './contract-bytecode.tsx'
@@ -120,7 +121,7 @@ export function ContractTab({
             tabs={[
               ...views.map((id) => ({
                 id,
-                label: `contract.view.${id}`,
+                label: id === 'similar' ? 'contract.near' : `contract.view.${id}`,
                 path: withCodeOf(id === 'code' ? base : `${base}/${id}`, of),
               })),
               { id: 'events', label: 'tab.events', path: `${address}/events` },
@@ -281,7 +282,12 @@ function ViewOf({
         </>
       )
     case 'similar':
-      return <AlikeContracts alike={contract.alike} self={self} />
+      return (
+        <>
+          <AlikeContracts alike={contract.alike} self={self} />
+          <NearContracts key={self} address={self} />
+        </>
+      )
     default:
       return (
         <>

@@ -18,7 +18,7 @@ import { PanelRows } from '../../page-parts/panels/panel-rows.tsx'
 import { PanelSections } from '../../page-parts/panels/panel-sections.tsx'
 import { TabLinks, type TabLink } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import { AddressOrigin, hasOrigin } from './address-origin.ts'
+import { AddressOrigin, hasOrigin, proxyOf } from './address-origin.ts'
 import { AddressTabView } from './address-tab.tsx'
 import { hasBridge } from './has-bridge.ts'
 import type { AddressData } from './page.ts'
@@ -27,6 +27,9 @@ const LabelButton = latePart(
   () => import('../../labels/label-button.tsx').then((module) => module.LabelButton),
   LabelWaiting,
 )
+
+/** Lists that say, where they hold a row of it, what an address does for the chain (screens-evm §5). */
+const DEEDS = ['blocks', 'blobs', 'withdrawals'] as const
 
 /** One address: what it holds, since when it is known, and what happened to it. */
 export function View({
@@ -131,6 +134,10 @@ export function View({
                 <Badge tone="accent" icon="coin">
                   {t('address.isToken')}
                 </Badge>
+              )}
+              {proxyOf(address) && <Badge>{t('contract.proxy.title')}</Badge>}
+              {DEEDS.map(
+                (list) => address.lists.includes(list) && <Badge key={list}>{t(`address.does.${list}`)}</Badge>,
               )}
               {panel.mark && <Badge tip={t(panel.mark.tip)}>{t(panel.mark.key, panel.mark.slots)}</Badge>}
             </>

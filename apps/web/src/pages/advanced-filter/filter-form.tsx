@@ -10,6 +10,10 @@ import { ChoiceField } from '../../page-parts/choice-field.tsx'
 import { typeChoices } from '../../page-parts/tx-types.ts'
 import form from '../../page-parts/lists/order-form.module.css'
 import styles from './advanced-filter.module.css'
+import narrow from '../../page-parts/lists/narrow-card.module.css'
+import { useOnDemand } from '../../app/use-on-demand.ts'
+import { showsCards } from '../../card-fold/toggle-card.ts'
+import type { FilterSheetProps } from './filter-sheet.tsx'
 import { FilterTools } from './filter-tools.tsx'
 import { readLabels, type PrivateLabels } from '../../labels/private-labels.ts'
 import { withoutLabels } from './without-labels.ts'
@@ -37,6 +41,8 @@ export type FilterFormProps = {
   readonly unit: string | null
   readonly wrong: readonly Field[]
   readonly shared: readonly Field[]
+  /** Whether a phone opens the form by itself: it was asked for, or what it says is wrong. */
+  readonly isAsked: boolean
 }
 
 const LABEL_LIST = 'filter-labels'
@@ -50,8 +56,8 @@ function replaceLabels({ currentTarget }: FormEvent<HTMLFormElement>, labels: Pr
   }
 }
 
-/** The conditions of a kind as a form that works without script. */
-export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: FilterFormProps) {
+/** The conditions of a kind as a form that works without script. On a phone it is a sheet, and the chips below stand for it (screens-evm §0.8, §17). */
+export function FilterForm({ kind, path, chain, query, unit, wrong, shared, isAsked }: FilterFormProps) {
   const { t, href } = usePageContext()
   const [texts, setTexts] = useState(
     () => Object.fromEntries([...FIELDS, 'standard'].map((field) => [field, query.get(field) ?? ''])) as Texts,
@@ -59,6 +65,12 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
   const [labels, setLabels] = useState<PrivateLabels>(NO_LABELS)
   // They are the browser's: nothing of them is in the document.
   useEffect(() => setLabels(readLabels()), [])
+  const sheet = useOnDemand<FilterSheetProps>(async () => (await import('./filter-sheet.tsx')).FilterSheet)
+  useEffect(() => {
+    if (isAsked && showsCards()) sheet.open()
+    // The page stands under the key of its query: once for each.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
   const labelHint = t('filter.labels')
   const partyHint = [
     ...(chain.family === 'evm' ? [t('filter.party.hint'), t('filter.label.hint')] : []),
@@ -111,92 +123,105 @@ export function FilterForm({ kind, path, chain, query, unit, wrong, shared }: Fi
   const amountHint = isOfCoin
     ? isTokens && { hint: t('filter.moves.amounts', { unit: coin }) }
     : named !== 1 && { hint: t('filter.token.first') }
+  const conditions = (
+    <form method="get" action={href(path)} className={form.form} onSubmit={(event) => replaceLabels(event, labels)}>
+      {kind !== 'transactions' && <input type="hidden" name="kind" value={kind} />}
+      {input('from', { ...(partyHint !== '' && { hint: partyHint }), list: LABEL_LIST })}
+      {input('to', { list: LABEL_LIST })}
+      {choice('sides', 'filter.sides', [['either', 'filter.sides.either']], 'filter.sides.both')}
+      {fields.includes('assets') &&
+        choice(
+          'assets',
+          'filter.assets',
+          ASSETS.map((asset) => [asset, `filter.assets.${asset}`] as const),
+        )}
+      {isTokens && input('token')}
+      {isTokens && input('tokenId')}
+      {isTokens &&
+        choice('standard', 'column.standard', [
+          ['erc20', 'tab.erc20'],
+          ['erc721', 'tab.erc721'],
+          ['erc1155', 'tab.erc1155'],
+        ])}
+      {isTokens &&
+        choice(
+          'supply',
+          'filter.supply',
+          SUPPLY_MOVES.map((move) => [move, `filter.supply.${move}`] as const),
+        )}
+      {chain.family === 'evm' && fields.includes('method') && input('method', { hint: t('filter.method.hint') })}
+      {input('least', amountHint || {})}
+      {input('most')}
+      {chain.family === 'evm' && (
+        <>
+          {input('leastWorth', { hint: t('filter.worth.hint') })}
+          {input('mostWorth')}
+        </>
+      )}
+      {input('since', { type: 'date' })}
+      {input('until', { type: 'date' })}
+      {fields.includes('status') &&
+        choice('status', 'column.state', [
+          ['success', 'status.success'],
+          ['failed', 'status.failed'],
+        ])}
+      {kind === 'transactions' && (
+        <>
+          <ChoiceField
+            label={t('column.kind')}
+            name="type"
+            value={texts.type}
+            onChange={(type) => setTexts({ ...texts, type })}
+            options={[['', t('tab.all')], ...typeChoices(chain, t, texts.type)]}
+          />
+          {chain.family === 'evm' &&
+            choice(
+              'does',
+              'filter.does',
+              DEEDS.map((deed) => [deed, `filter.does.${deed}`] as const),
+            )}
+          {chain.family === 'evm' &&
+            choice(
+              'has',
+              'filter.has',
+              INSIDES.map((inside) => [inside, `filter.has.${inside}`] as const),
+            )}
+          {input('leastFee')}
+          {input('mostFee')}
+        </>
+      )}
+      {input('fromBlock')}
+      {input('toBlock')}
+      <p className={styles.hint}>
+        {t('filter.several')} · {t('filter.not')}
+      </p>
+      <Button type="submit" look="solid" className={form.run}>
+        {t('multi.run')}
+      </Button>
+    </form>
+  )
   return (
     <>
-      <Card>
-        <form method="get" action={href(path)} className={form.form} onSubmit={(event) => replaceLabels(event, labels)}>
-          {kind !== 'transactions' && <input type="hidden" name="kind" value={kind} />}
-          {input('from', { ...(partyHint !== '' && { hint: partyHint }), list: LABEL_LIST })}
-          {input('to', { list: LABEL_LIST })}
-          <datalist id={LABEL_LIST}>
-            {[...new Set(labels.values())].map((label) => (
-              <option key={label} value={label}>
-                {label}
-              </option>
-            ))}
-          </datalist>
-          {choice('sides', 'filter.sides', [['either', 'filter.sides.either']], 'filter.sides.both')}
-          {fields.includes('assets') &&
-            choice(
-              'assets',
-              'filter.assets',
-              ASSETS.map((asset) => [asset, `filter.assets.${asset}`] as const),
-            )}
-          {isTokens && input('token')}
-          {isTokens && input('tokenId')}
-          {isTokens &&
-            choice('standard', 'column.standard', [
-              ['erc20', 'tab.erc20'],
-              ['erc721', 'tab.erc721'],
-              ['erc1155', 'tab.erc1155'],
-            ])}
-          {isTokens &&
-            choice(
-              'supply',
-              'filter.supply',
-              SUPPLY_MOVES.map((move) => [move, `filter.supply.${move}`] as const),
-            )}
-          {chain.family === 'evm' && fields.includes('method') && input('method', { hint: t('filter.method.hint') })}
-          {input('least', amountHint || {})}
-          {input('most')}
-          {chain.family === 'evm' && (
-            <>
-              {input('leastWorth', { hint: t('filter.worth.hint') })}
-              {input('mostWorth')}
-            </>
-          )}
-          {input('since', { type: 'date' })}
-          {input('until', { type: 'date' })}
-          {fields.includes('status') &&
-            choice('status', 'column.state', [
-              ['success', 'status.success'],
-              ['failed', 'status.failed'],
-            ])}
-          {kind === 'transactions' && (
-            <>
-              <ChoiceField
-                label={t('column.kind')}
-                name="type"
-                value={texts.type}
-                onChange={(type) => setTexts({ ...texts, type })}
-                options={[['', t('tab.all')], ...typeChoices(chain, t, texts.type)]}
-              />
-              {chain.family === 'evm' &&
-                choice(
-                  'does',
-                  'filter.does',
-                  DEEDS.map((deed) => [deed, `filter.does.${deed}`] as const),
-                )}
-              {chain.family === 'evm' &&
-                choice(
-                  'has',
-                  'filter.has',
-                  INSIDES.map((inside) => [inside, `filter.has.${inside}`] as const),
-                )}
-              {input('leastFee')}
-              {input('mostFee')}
-            </>
-          )}
-          {input('fromBlock')}
-          {input('toBlock')}
-          <p className={styles.hint}>
-            {t('filter.several')} · {t('filter.not')}
-          </p>
-          <Button type="submit" look="solid" className={form.run}>
-            {t('multi.run')}
-          </Button>
-        </form>
-      </Card>
+      <datalist id={LABEL_LIST}>
+        {[...new Set(labels.values())].map((label) => (
+          <option key={label} value={label}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+      <div className={narrow.card}>
+        <Card>{conditions}</Card>
+      </div>
+      <div className={narrow.bar}>
+        <Button onClick={sheet.open} aria-haspopup="dialog">
+          {t('filter.narrow')}
+        </Button>
+      </div>
+      {sheet.Part !== null && (
+        <sheet.Part open={sheet.isOpen} onClose={sheet.close}>
+          {conditions}
+        </sheet.Part>
+      )}
       <FilterChips
         fields={fields}
         path={path}

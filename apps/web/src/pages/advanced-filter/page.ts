@@ -8,6 +8,7 @@ import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
 import type { FilterFormProps } from './filter-form.tsx'
+import { filterOfList } from './filter-of-list.ts'
 import { flowOf, type Flow } from './flow-of.ts'
 import { FlowPart } from './flow-part.ts'
 import { withoutNames } from './without-names.ts'
@@ -68,6 +69,8 @@ export const page = definePage({
   seldom: true,
   menu: { group: 'chain', order: 52 },
   load: async ({ api, chain, query, page, signal }): Promise<FilterData> => {
+    const of = query.get('of')
+    if (of !== null) throw new Redirect(`/${chain.path}/advanced-filter?${filterOfList(chain, of)}`)
     // `/tx-list/large` leads here (screens-evm §4.1, §21): what is large follows from the chain's newest blocks, and then stands in the address.
     if (query.get('large') === '1' && !query.has('least')) {
       const { least } = await api.getLargeValue({ chain: chain.code }, signal)

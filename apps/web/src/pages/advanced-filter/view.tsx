@@ -47,9 +47,12 @@ const SETS: { readonly [K in Kind]: DownloadSetName } = {
  * Transactions, calls inside them or transfers by what they are: all conditions stand in the address, so a filter can be kept and shared
  * (screens-evm §17).
  */
-export function View({ data, chain, page, query, loading }: PageProps<'/advanced-filter', FilterData>) {
+export function View({ data, chain, page, query: asked, loading }: PageProps<'/advanced-filter', FilterData>) {
   const { t } = usePageContext()
   const { found, wrong, shared, unit, decimals } = data
+  // It opens the form and is no condition: no link from here keeps it.
+  const query = new URLSearchParams(asked)
+  query.delete('filter')
   const path = `/${chain.path}/advanced-filter`
   const kind = kindOf(query, chain.family === 'evm')
   // What was left out here is asked of neither.
@@ -98,6 +101,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/advanced
         unit={unit}
         wrong={wrong}
         shared={shared}
+        isAsked={!loading && (asked.has('filter') || wrong.length + shared.length > 0)}
       />
       {/* Of all rows of a busy chain there are new ones with every block. */}
       {!loading && fieldsOf(kind).some((field) => told.has(field)) && (

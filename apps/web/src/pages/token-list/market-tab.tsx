@@ -27,6 +27,7 @@ import { isMisleading } from './is-misleading.ts'
 import { marksColumn } from './marks-column.tsx'
 import type { MarketPartProps } from './market-part.ts'
 import { HoldersField, TokenTextField } from './token-fields.tsx'
+import { NamedToken } from './named-token.tsx'
 
 /** Tokens by what the pools of their own chain tell of their worth (screens-evm §8.1). */
 export function MarketTab({ part, path, query, loading }: MarketPartProps) {
@@ -151,7 +152,7 @@ const worth = (of: PriceTextProps['of']) => (row: Row) => <BothPrices row={row} 
 
 const columns: readonly RowColumn<Row>[] = [
   { id: 'rank', label: 'column.rank', narrow: true, align: 'end', cell: ({ rank }) => <Figure value={rank} /> },
-  { id: 'name', label: 'column.token', card: 'title', cell: ({ token }) => <TokenLink token={token} by="name" /> },
+  { id: 'name', label: 'column.token', card: 'title', cell: ({ token }) => <NamedToken token={token} /> },
   { id: 'address', label: 'column.contract', cell: ({ token }) => <AddressLink address={token.address} /> },
   marksColumn,
   { id: 'price', label: 'market.price', hint: 'market.price.hint', align: 'end', cell: worth('price') },

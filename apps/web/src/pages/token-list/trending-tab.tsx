@@ -6,7 +6,6 @@ import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { ShareBar } from '@orrery/entities/share-bar'
 import { StandardChip } from '@orrery/entities/standard-chip'
-import { TokenLink } from '@orrery/entities/token-link'
 import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
 import type { TrendingTokens } from '@orrery/model/wire/token'
@@ -18,6 +17,7 @@ import { FileLinks } from '../../page-parts/lists/file-links.tsx'
 import { spanText } from '../../page-parts/span-text.ts'
 import { orderTrending, TRENDING_ORDERS, trendingOrder, type TrendingOrder } from './order-trending.ts'
 import type { TrendingPartProps } from './trending-part.ts'
+import { NamedToken } from './named-token.tsx'
 
 type Told = NonNullable<TrendingTokens['told']>
 type Row = Told['tokens'][number] & { readonly rank: number }
@@ -78,7 +78,7 @@ const WORDS: Readonly<Record<TrendingOrder, string>> = {
 
 const columnsOf = (all: number, locale: string): readonly RowColumn<Row>[] => [
   { id: 'rank', label: 'column.rank', narrow: true, align: 'end', cell: ({ rank }) => <Figure value={rank} /> },
-  { id: 'name', label: 'column.token', card: 'title', cell: ({ token }) => <TokenLink token={token} by="name" /> },
+  { id: 'name', label: 'column.token', card: 'title', cell: ({ token }) => <NamedToken token={token} /> },
   {
     id: 'standard',
     label: 'column.standard',

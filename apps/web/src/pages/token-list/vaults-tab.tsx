@@ -13,6 +13,7 @@ import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { VAULT_ORDERS } from './vault-orders.ts'
 import type { VaultsPartProps } from './vaults-part.ts'
+import { NamedToken } from './named-token.tsx'
 
 /** Contracts that logged deposits or withdrawals as vaults do (ERC-4626), the busiest first, each with what it tells of itself (screens-evm §8.1). */
 export function VaultsTab({ part, ...frame }: VaultsPartProps) {
@@ -53,7 +54,7 @@ export function VaultsTab({ part, ...frame }: VaultsPartProps) {
 }
 
 const columns: readonly RowColumn<VaultSummary>[] = [
-  { id: 'vault', label: 'tab.vault', card: 'title', cell: ({ token }) => <TokenLink token={token} by="name" /> },
+  { id: 'vault', label: 'tab.vault', card: 'title', cell: ({ token }) => <NamedToken token={token} /> },
   { id: 'address', label: 'column.contract', cell: ({ token }) => <AddressLink address={token.address} /> },
   { id: 'asset', label: 'vault.asset', hint: 'vault.asset.hint', cell: (row) => <Asset {...row} /> },
   {

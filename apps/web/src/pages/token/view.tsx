@@ -207,7 +207,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
               path={base}
               query={query}
               beside={
-                <Link to={`/${chain.path}/advanced-filter?kind=transfers&token=${token.address}`}>
+                <Link to={`/${chain.path}/advanced-filter?filter=1&kind=transfers&token=${token.address}`}>
                   {t('token.filter')}
                 </Link>
               }

@@ -70,7 +70,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tr
             query={query}
             beside={
               <>
-                <Link to={filtered}>{t('filter.narrow')}</Link>
+                <Link to={`${filtered}&filter=1`}>{t('filter.narrow')}</Link>
                 <Link to={pagePath(base, page, query, { clean: isClean ? null : 'yes' })}>
                   {t(isClean ? 'filter.clearAll' : 'transfers.clean')}
                 </Link>

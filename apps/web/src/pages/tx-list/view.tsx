@@ -68,7 +68,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Tx
             <DateFilter
               path={frame.path}
               query={query}
-              beside={<Link to={`/${chain.path}/advanced-filter`}>{t('filter.narrow')}</Link>}
+              beside={<Link to={`/${chain.path}/advanced-filter?filter=1`}>{t('filter.narrow')}</Link>}
             >
               {news}
             </DateFilter>

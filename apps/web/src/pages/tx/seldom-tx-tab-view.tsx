@@ -2,7 +2,6 @@ import { txCallColumns } from '@orrery/entities/columns/tx-call-columns'
 import { txAuthorizationColumns, txBlobColumns } from '@orrery/entities/columns/block-data-columns'
 import { txUserOpColumns } from '@orrery/entities/columns/user-op-columns'
 import type { RowColumn } from '@orrery/entities/row-column'
-import type { Transfer } from '@orrery/model/wire/transaction'
 import { latePart } from '@orrery/ui/late-part'
 import { valueOf } from '../../page-parts/facts/load-part.ts'
 import type { ItemGalleryProps } from '../../page-parts/item-gallery.tsx'
@@ -36,6 +35,7 @@ import type { SeldomTxTabProps } from './seldom-tx-tab.ts'
 import { RerunTab } from './rerun-tab.tsx'
 import { StateTab } from './state-tab.tsx'
 import { StepsTab } from './steps-tab.tsx'
+import { movedItems } from '../../page-parts/moved-items.ts'
 import { TraceTab } from './trace-tab.tsx'
 import { transferColumnsOf } from './transfer-columns-of.ts'
 
@@ -43,12 +43,6 @@ import { transferColumnsOf } from './transfer-columns-of.ts'
 const LateGallery = latePart<ItemGalleryProps>(() =>
   import('../../page-parts/item-gallery.tsx').then((module) => module.ItemGallery),
 )
-
-/** Items that were moved. */
-const itemsOf = (transfers: readonly Transfer[]): ItemGalleryProps['rows'] =>
-  transfers.flatMap(({ token, tokenId }) =>
-    token === null || tokenId === null ? [] : [{ contract: token.address, tokenId }],
-  )
 
 /** Columns that say nothing new below one transaction. */
 const OWN: ReadonlySet<string> = new Set(['tx', 'block', 'age'])
@@ -73,7 +67,7 @@ export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
             caption="tab.transfers"
             empty="empty.txTransfers"
           />
-          {list !== null && <LateGallery rows={itemsOf(list.hits)} />}
+          {list !== null && <LateGallery rows={movedItems(list.hits)} />}
         </>
       )
     }

@@ -12,6 +12,7 @@ import { findDesk } from '../../queries/context.ts'
 import { readExpectedMoves } from '../../queries/contracts/expected-moves.ts'
 import { readContractPowers } from '../../queries/contracts/contract-powers.ts'
 import { readContractStorage } from '../../queries/contracts/contract-storage.ts'
+import { findSimilar } from '../../queries/contracts/similar-contracts.ts'
 import { listContractUpgrades } from '../../queries/contracts/contract-upgrades.ts'
 import { findTokens } from '../../queries/tokens/find-tokens.ts'
 import { interfacesOf } from '../../verification/interfaces.ts'
@@ -121,6 +122,12 @@ export const contractsHandlers: Handlers<typeof contracts> = {
   async expectMoves({ chain, body }, context) {
     const desk = findDesk(context, chain)
     return readExpectedMoves(context, desk, callOf(desk, body))
+  },
+  async findSimilarContracts({ chain, address, likeness = 90 }, context) {
+    const desk = findDesk(context, chain)
+    const key = desk.family.parseAddress(address, desk.chain)
+    const data = await findSimilar(desk, key, likeness, (await context.contracts) ?? null)
+    return { data, head: desk.wire.head(desk.runtime.head.view().tip) }
   },
   async getAddressStatus({ chain, address }, context) {
     const desk = findDesk(context, chain)

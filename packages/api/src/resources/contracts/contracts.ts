@@ -4,6 +4,7 @@ import { ContractAnswer, ContractState, ContractStorage } from '@orrery/model/wi
 import { ContractPowers } from '@orrery/model/wire/contract-powers'
 import { Upgrade } from '@orrery/model/wire/events'
 import { ExpectedMoves } from '@orrery/model/wire/expected-moves'
+import { SimilarContracts } from '@orrery/model/wire/similar-contracts'
 import { DeclaredFunctions, SubmittedAbi, VerifiedContract } from '@orrery/model/wire/verification'
 import { defineResource } from '../../contract/resource.ts'
 import { ChainParam, IdParam, paramsOf } from '../../contract/params.ts'
@@ -133,6 +134,25 @@ export const contracts = defineResource({
     reply: ExpectedMoves,
     errors: [...ERRORS, 'BODY_MALFORMED', 'BLOCK_NOT_FOUND', 'CAPABILITY_MISSING'],
     cacheSeconds: 0,
+  },
+  findSimilarContracts: {
+    method: 'GET',
+    path: '/v1/{chain}/contract/similar',
+    summary: 'Contracts whose code, functions or deployer are those of a contract, and how alike their codes are',
+    params: paramsOf({
+      chain: ChainParam,
+      address: IdParam('Contract address.'),
+      likeness: Type.Optional(
+        Type.Integer({
+          minimum: 50,
+          maximum: 100,
+          description: 'Least likeness of codes in per cent; 90 unless told.',
+        }),
+      ),
+    }),
+    reply: SimilarContracts,
+    errors: [...ERRORS, 'CAPABILITY_MISSING', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT'],
+    cacheSeconds: 10,
   },
   getAddressStatus: {
     method: 'GET',

@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from 'react'
+import type { EndpointReply } from '@orrery/api/client'
+import { AddressLink } from '@orrery/entities/address-link'
+import { Age } from '@orrery/entities/age'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { usePageChain, usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { RowTable } from '@orrery/entities/row-table'
+import { formatNumber } from '@orrery/format/format-number'
+import { formatPercent } from '@orrery/format/format-percent'
+import { MISSING } from '@orrery/format/missing'
+import type { SimilarContract } from '@orrery/model/wire/similar-contracts'
+import { Badge } from '@orrery/ui/badge'
+import { Button } from '@orrery/ui/button'
+import { Card } from '@orrery/ui/card'
+import { CircleLoader } from '@orrery/ui/circle-loader'
+import { useSite } from '../../app/site.ts'
+import { AfterWords } from '../../page-parts/after-words.tsx'
+import { foreignText } from '../../page-parts/foreign-text.ts'
+import { Notice } from '../../page-parts/notice.tsx'
+import styles from './contract-near.module.css'
+
+type Found = EndpointReply<'findSimilarContracts'>
+type Load = Found | 'unasked' | 'loading' | 'failed'
+
+// Screens-evm §15.5.
+const USUAL = 90
+const [LEAST, MOST, STEP] = [50, 100, 5]
+
+/** Contracts that resemble one: the node is asked for their codes when a visitor wants them compared (screens-evm §15.5). */
+export function NearContracts({ address }: { readonly address: string }) {
+  const { t, locale } = usePageContext()
+  const chain = usePageChain()
+  const { api } = useSite()
+  const [least, setLeast] = useState(USUAL)
+  const [load, setLoad] = useState<Load>('unasked')
+  const asked = useRef<AbortController>(null)
+  useEffect(() => () => asked.current?.abort(new Error('the page was left')), [])
+  const compare = (): void => {
+    asked.current?.abort(new Error('asked anew'))
+    const stop = new AbortController()
+    asked.current = stop
+    setLoad('loading')
+    api.findSimilarContracts({ chain: chain.code, address, likeness: least }, stop.signal).then(setLoad, () => {
+      if (!stop.signal.aborted) setLoad('failed')
+    })
+  }
+  return (
+    <Card title={t('contract.near')}>
+      <p>{t('contract.near.rule')}</p>
+      <div className={styles.form}>
+        <label className={styles.least}>
+          {t('contract.near.least')}
+          <input
+            type="range"
+            min={LEAST}
+            max={MOST}
+            step={STEP}
+            value={least}
+            onChange={({ currentTarget }) => setLeast(Number(currentTarget.value))}
+          />
+          <output>{percentText(least, locale)}</output>
+        </label>
+        <Button onClick={compare} disabled={load === 'loading'}>
+          {t('contract.near.run')}
+        </Button>
+      </div>
+      {load === 'loading' && <CircleLoader />}
+      {load !== 'unasked' && load !== 'loading' && (
+        <AfterWords>
+          {() => (load === 'failed' ? <Notice tone="warn" title="part.failed" /> : <Rows found={load} />)}
+        </AfterWords>
+      )}
+    </Card>
+  )
+}
+
+function Rows({ found: { hits, total, compared, of } }: { readonly found: Found }) {
+  const { t, locale } = usePageContext()
+  const number = (value: number) => formatNumber(value, { locale })
+  return (
+    <>
+      <p role="status">
+        {t('contract.near.compared', { compared: number(compared), of: number(of) })}
+        {compared < of && ` ${t('contract.near.rest')}`}
+      </p>
+      <RowTable
+        columns={columns}
+        rows={hits}
+        rowKey={({ address }) => address}
+        caption={t('contract.near')}
+        empty={<EmptyBecause what="contract.near.none" because="contract.near.none.reason" />}
+      />
+      {total > hits.length && (
+        <p>{t('trace.shown', { from: number(1), to: number(hits.length), total: number(total) })}</p>
+      )}
+    </>
+  )
+}
+
+const percentText = (percent: number, locale: string): string => formatPercent(percent, 100, locale, 0)
+
+const columns: readonly RowColumn<SimilarContract>[] = [
+  {
+    id: 'contract',
+    label: 'column.contract',
+    card: 'title',
+    cell: ({ address }) => <AddressLink address={address} />,
+  },
+  {
+    id: 'name',
+    label: 'column.name',
+    cell: ({ name }) => (name === null ? MISSING : <bdi>{foreignText(name)}</bdi>),
+  },
+  { id: 'likeness', label: 'contract.near.likeness', align: 'end', cell: ({ likeness }) => <Likeness of={likeness} /> },
+  { id: 'common', label: 'contract.near.common', cell: (row) => <Common row={row} /> },
+  { id: 'made', label: 'column.age', cell: ({ madeMs }) => (madeMs === null ? MISSING : <Age ms={madeMs} />) },
+]
+
+function Likeness({ of }: { readonly of: number }) {
+  const { locale } = usePageContext()
+  return percentText(of, locale)
+}
+
+/** What two contracts share, in words. */
+function Common({ row: { kind, sameFunctions, sameDeployer } }: { readonly row: SimilarContract }) {
+  const { t } = usePageContext()
+  const words = [
+    ...(kind === 'same' || kind === 'bare' ? [kind] : []),
+    ...(sameFunctions && kind !== 'same' ? ['functions'] : []),
+    ...(sameDeployer ? ['deployer'] : []),
+  ]
+  if (words.length === 0) return MISSING
+  return (
+    <span className={styles.common}>
+      {words.map((word) => (
+        <Badge key={word} tone="plain">
+          {t(`contract.near.${word}`)}
+        </Badge>
+      ))}
+    </span>
+  )
+}

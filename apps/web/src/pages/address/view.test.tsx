@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { AddressDetail } from '@orrery/model/wire/address'
+import { drawSample } from '../../page-parts/samples/draw-sample.fixture.tsx'
+import { createSampleApi } from '../../page-parts/samples/sample-api.fixture.ts'
+import { sampleEvm } from '../../page-parts/samples/sample-chains.fixture.ts'
+import { page } from './page.ts'
+import { View } from './view.tsx'
+
+const api = createSampleApi()
+
+/** The head of an address's page, with keys for words. */
+async function headOf(more: Partial<AddressDetail>): Promise<string> {
+  const params = { address: `0x${'12'.repeat(20)}`, tab: 'qr' }
+  const asked = { chain: sampleEvm, chains: [], params, page: 1, query: new URLSearchParams() }
+  const data = await page.load({ ...asked, api, signal: new AbortController().signal })
+  const shown = { ...data, address: { ...data.address, ...more } }
+  const html = drawSample(<View {...asked} data={shown} loading={false} />, { chain: sampleEvm, api })
+  return html.slice(0, html.indexOf('fact.balance'))
+}
+
+test('screens-evm §5: the head of an address says what it is and does for the chain: a proxy, a producer of blocks, who sends blobs and whom withdrawals pay', async () => {
+  const plain = await headOf({ lists: [], proxy: null })
+  for (const word of ['contract.proxy.title', 'address.does.blocks', 'address.does.blobs', 'address.does.withdrawals'])
+    expect(plain).not.toContain(word)
+  const proxy = {
+    address: '0x',
+    kind: 'eip1967',
+    implementation: '0x1',
+    beacon: null,
+    admin: null,
+    facets: [],
+  } as const
+  const told = await headOf({ lists: ['blocks', 'blobs', 'withdrawals'], proxy: { ...proxy, facets: [] } })
+  for (const word of ['contract.proxy.title', 'address.does.blocks', 'address.does.blobs', 'address.does.withdrawals'])
+    expect(told).toContain(word)
+  // An account that runs a contract's code is no proxy, and its own mark says so.
+  expect(await headOf({ lists: [], proxy: { ...proxy, kind: 'eip7702', facets: [] } })).not.toContain(
+    'contract.proxy.title',
+  )
+})
