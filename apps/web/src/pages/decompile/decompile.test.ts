@@ -5,7 +5,7 @@ import { together } from './together.ts'
 
 /** `a9059cbb` writes its first argument to slot 3 and logs with a topic; everything else is refused. */
 const CODE = Uint8Array.from(
-  ('5f3560e01c63a9059cbb14601257' + '5f5ffd5b5b' + '3460235760043560035560075f5fa1005b5f5ffd').match(/../g)!,
+  '5f3560e01c63a9059cbb146012575f5ffd5b5b3460235760043560035560075f5fa1005b5f5ffd'.match(/../g)!,
   (byte) => Number.parseInt(byte, 16),
 )
 
