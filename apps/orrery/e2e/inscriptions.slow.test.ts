@@ -14,6 +14,7 @@ import { fundScript, revealCoin, type Coin, type Output } from './inscribe.ts'
 import { eventually, removeDir, temporaryDir } from './start-program.ts'
 import { testChildren } from './test-children.ts'
 import { testContents } from './test-contents.ts'
+import { testFields } from './test-fields.ts'
 
 type List = { readonly hits: readonly Inscription[] }
 
@@ -285,6 +286,8 @@ describe.skipIf(!hasLitecoind)('inscriptions over a real litecoind', () => {
   })
 
   testContents({ site: () => site, mine, fund, reveal })
+
+  testFields({ ask, mine, fund, reveal })
 
   testChildren({ node: () => node, ask, mine, fund, reveal })
 

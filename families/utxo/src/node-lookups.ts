@@ -12,6 +12,7 @@ import type { BlockFetcher } from './fetch-blocks.ts'
 import { readFeeTiers } from './fee-tiers.ts'
 import { joinDoginal } from './doginals/follow-doginals.ts'
 import { contentOf } from './inscriptions/content-of.ts'
+import { inscriptionFields } from './inscriptions/inscription-fields.ts'
 import { nodeCalls, orAbsent } from './node-calls.ts'
 import { normalizeBlock } from './normalize-block.ts'
 import type { PoolBook } from './pool-book.ts'
@@ -123,15 +124,15 @@ export function createNodeLookups({ rpc, chain, clock, fetcher, pools }: Deps): 
         const scripts = parts.map((part) => found.get(part)?.inputs[0]?.scriptSig ?? null)
         const whole = scripts.filter((script) => script !== null)
         const body = whole.length < scripts.length ? null : joinDoginal(whole)
-        return body === null ? null : { body, metadata: null }
+        return body === null ? null : { body, metadata: null, fields: null }
       }
       const tx = await orAbsent(rpc.call(nodeCalls.txInBlock(txid, blockHash), signal))
-      return tx === null
-        ? null
-        : contentOf(
-            tx.inputs.map(({ witness }) => witness),
-            item,
-          )
+      if (tx === null) return null
+      const found = contentOf(
+        tx.inputs.map(({ witness }) => witness),
+        item,
+      )
+      return found && { body: found.body, metadata: found.metadata, fields: inscriptionFields(chain, found) }
     },
 
     async passThrough(method, params, signal) {

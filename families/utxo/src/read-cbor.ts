@@ -18,6 +18,10 @@ export type CborValue =
 const MOST_ITEMS = 10_000
 const MOST_DEPTH = 64
 
+/** How much is read, and how. */
+export type CborBounds = { readonly items: number; readonly strict: boolean }
+const BOUNDS: CborBounds = { items: MOST_ITEMS, strict: false }
+
 const BREAK = Symbol('break')
 
 class Malformed extends Error {}
@@ -28,20 +32,21 @@ const refuse = (): never => {
 
 /**
  * Reads one item of CBOR that is all of some bytes, given as digits. Null for what is not well-formed, goes on behind its end, or has more than 10,000 items or 64 floors;
- * whole numbers are bigints, of equal keys the last counts.
+ * whole numbers are bigints, of equal keys the last counts. `strict` is how ord reads properties: each length is told, no text is a key twice, and what comes behind the
+ * item is nobody's.
  */
-export function readCbor(digits: string): { readonly value: CborValue } | null {
+export function readCbor(digits: string, bounds: CborBounds = BOUNDS): { readonly value: CborValue } | null {
   try {
-    const reader = createReader(fromDigits(digits))
+    const reader = createReader(fromDigits(digits), bounds)
     const value = reader.item(0)
-    return value === BREAK || !reader.isDone() ? null : { value }
+    return value === BREAK || !(bounds.strict || reader.isDone()) ? null : { value }
   } catch (error) {
     if (error instanceof Malformed) return null
     throw error
   }
 }
 
-function createReader(bytes: Uint8Array) {
+function createReader(bytes: Uint8Array, { items: most, strict }: CborBounds) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   let at = 0
@@ -60,7 +65,7 @@ function createReader(bytes: Uint8Array) {
     if (info === 25) return BigInt(view.getUint16(take(2)))
     if (info === 26) return BigInt(view.getUint32(take(4)))
     if (info === 27) return view.getBigUint64(take(8))
-    return info === 31 ? null : refuse()
+    return info === 31 && !strict ? null : refuse()
   }
   const chunk = (size: bigint): Uint8Array => {
     const from = take(Number(size))
@@ -79,7 +84,7 @@ function createReader(bytes: Uint8Array) {
     for (;;) {
       const first = view.getUint8(take(1))
       if (first === 0xff) return found
-      if (first >>> 5 !== major || ++items > MOST_ITEMS) refuse()
+      if (first >>> 5 !== major || ++items > most) refuse()
       found.push(chunk(argument(first & 31) ?? refuse()))
     }
   }
@@ -105,7 +110,7 @@ function createReader(bytes: Uint8Array) {
     for (let left = size; left > 0n; left--) if (!read()) refuse()
   }
   const item = (depth: number): CborValue | typeof BREAK => {
-    if (++items > MOST_ITEMS || depth > MOST_DEPTH) refuse()
+    if (++items > most || depth > MOST_DEPTH) refuse()
     const first = view.getUint8(take(1))
     const [major, info] = [first >>> 5, first & 31]
     if (major === 7) return simple(info)
@@ -138,6 +143,7 @@ function createReader(bytes: Uint8Array) {
         counted(size, () => {
           const key = item(depth + 1)
           if (key === BREAK) return false
+          if (strict && typeof key === 'string' && map.has(key)) refuse()
           map.set(key, value())
           return true
         })

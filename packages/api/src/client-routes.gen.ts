@@ -174,6 +174,7 @@ export const CLIENT_ROUTES = {
   listInscriptionMoves: 'inscriptions/{inscription}/moves',
   listInscriptionChildren: 'inscriptions/{inscription}/children',
   getInscriptionText: 'inscriptions/{inscription}/text',
+  getInscriptionFields: 'inscriptions/{inscription}/fields',
   listAddressInscriptions: 0,
   listTransactionInscriptions: 0,
   listLabelled: 'labels/{labelled}',

@@ -26,7 +26,7 @@ const untold = (names: string): Readonly<Record<string, string>> =>
 const NO_LEDGERS = untold(`
     getTokenActivity getHolderHistory listPastTokenHolders getPoolPrices listUserOpParties listVaults listRunes getRune listRuneMoves listRuneHolders listAllRuneMoves listAddressRunes
     listCashTokens getCashToken listCashTokenMoves listCashTokenNfts listCashTokenHolders listAllCashTokenMoves listAddressCashTokens listInscriptions getInscription
-    listInscriptionMoves listInscriptionChildren getInscriptionText listAddressInscriptions listTransactionInscriptions listTransactionRunes listTransactionCashTokens listTransactionOmniMoves getOmni listOmniMoves listOmniHolders listOmniSupply
+    listInscriptionMoves listInscriptionChildren getInscriptionText getInscriptionFields listAddressInscriptions listTransactionInscriptions listTransactionRunes listTransactionCashTokens listTransactionOmniMoves getOmni listOmniMoves listOmniHolders listOmniSupply
     listOmniFreezes getAddressOmni listAddressOmniMoves listBrc20Tokens getBrc20Token listBrc20TokenMoves listBrc20TokenHolders listBrc20Moves getBrc20Digest
     listInscriptionBrc20 listTransactionBrc20 listAddressBrc20 listCat20Tokens getCat20Token listCat20TokenMoves listCat20TokenHolders listCat20Moves
     listTransactionCat20 listAddressCat20 listWokenCoins

@@ -1,7 +1,12 @@
+import type { InscriptionFields } from '@orrery/model/wire/inscription'
 import type { Hex } from '@orrery/primitives/hex'
 
-/** What an inscription carries; null for each that it has not. */
-export type InscriptionBytes = { readonly body: Hex | null; readonly metadata: Hex | null }
+/** What an inscription carries; null for each that it has not, and `fields` where it can have none. */
+export type InscriptionBytes = {
+  readonly body: Hex | null
+  readonly metadata: Hex | null
+  readonly fields: InscriptionFields | null
+}
 
 /**
  * Content and metadata of an inscription, by the transaction that carries it, the block that this is in and its index there; null where it has none. Null where the node

@@ -3,6 +3,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import { fromDigits } from '../digits.ts'
 import { readBrc20, type Brc20Message, type Brc20Protocol } from '../brc20/read-brc20.ts'
 import type { Envelope } from './read-envelopes.ts'
+import { readId } from './read-id.ts'
 
 /** What an envelope says, without the bytes of its content. Texts are bounded, and null where they are not text that a page can show. */
 export type Inscribed = {
@@ -42,6 +43,9 @@ const METADATA = '05'
 const METAPROTOCOL = '07'
 const ENCODING = '09'
 const DELEGATE = '0b'
+const RUNE = '0d'
+const PROPERTIES = '11'
+const PROPERTY_ENCODING = '13'
 
 const MOST_TEXT = 200
 const MOST_EXCERPT = 400
@@ -117,13 +121,22 @@ export function readPlainContent({
   }
 }
 
-/** The bytes of an envelope's content and metadata, as digits; null where it has none. */
-export function readContent(envelope: Envelope): { readonly body: Hex | null; readonly metadata: Hex | null } {
+/** The bytes of an envelope's content, metadata and properties, of what these are compressed by, and of the rune that it names, as digits; null where it has none. */
+export type EnvelopeBytes = {
+  readonly [name in 'body' | 'metadata' | 'properties' | 'propertyEncoding' | 'rune']: Hex | null
+}
+
+/** The bytes of an envelope. What may be longer than a push is in several fields of one tag. */
+export function readContent(envelope: Envelope): EnvelopeBytes {
   const { values, body } = fieldsOf(envelope)
-  const metadata = values.get(METADATA)
+  const joined = (pushes: readonly string[] | null | undefined): Hex | null =>
+    pushes == null ? null : `0x${pushes.join('')}`
   return {
-    body: body === null ? null : `0x${body.join('')}`,
-    metadata: metadata === undefined ? null : `0x${metadata.join('')}`,
+    body: joined(body),
+    metadata: joined(values.get(METADATA)),
+    properties: joined(values.get(PROPERTIES)),
+    propertyEncoding: joined(values.get(PROPERTY_ENCODING)?.slice(0, 1)),
+    rune: joined(values.get(RUNE)?.slice(0, 1)),
   }
 }
 
@@ -145,15 +158,6 @@ function readPointer(digits: string): bigint | null {
   if (!/^0*$/.test(digits.slice(16))) return null
   const bytes = digits.slice(0, 16).match(/../g) ?? []
   return BigInt(`0x0${bytes.toReversed().join('')}`)
-}
-
-/** A transaction's id, and up to four bytes of an index whose last zeros are left out, or are all there. */
-function readId(digits: string | null): string | null {
-  if (digits === null || digits.length < 64 || digits.length > 72) return null
-  const index = digits.slice(64).match(/../g) ?? []
-  if (index.length < 4 && index.at(-1) === '00') return null
-  const txid = digits.slice(0, 64).match(/../g)!.toReversed().join('')
-  return `${txid}i${Number.parseInt(`0${index.toReversed().join('')}`, 16)}`
 }
 
 /** Bytes as text; null where they are none, or are more than so many characters, or hold what a page cannot show. */

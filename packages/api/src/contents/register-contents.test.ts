@@ -13,7 +13,7 @@ async function startContents(told: Parameters<typeof createInscribedWorld>[0]['t
   const world = await createInscribedWorld({
     jubilee: 100,
     unfollowed: [],
-    inscription: async () => ({ body: `0x${Buffer.from(HTML).toString('hex')}`, metadata: '0xa10102' }),
+    inscription: async () => ({ body: `0x${Buffer.from(HTML).toString('hex')}`, metadata: '0xa10102', fields: null }),
     ...(told && { told }),
   })
   const api = createApi({

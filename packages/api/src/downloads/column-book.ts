@@ -171,6 +171,7 @@ const OF_LIST: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   withdrawals: { index: 'Number of the withdrawal since the first one (EIP-4895).' },
   'address-withdrawals': { index: 'Number of the withdrawal since the first one (EIP-4895).' },
+  'rune-holders': { sharePpm: 'Share of what there is of the rune, millionths.' },
   'pool-blocks': { name: 'Name of the pool by the operator’s file; empty where that does not tell.' },
   'verified-contracts': {
     time: 'When it was verified here, ISO 8601 in the zone that was asked for, UTC unless told.',

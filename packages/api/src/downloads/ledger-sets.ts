@@ -7,7 +7,7 @@ import type { FamilyRow } from '@orrery/model/rows'
 import { RUNE_TABLES } from '@orrery/model/rune'
 import type { Brc20Move } from '@orrery/model/wire/brc20'
 import type { Cat20Move } from '@orrery/model/wire/cat20'
-import type { DownloadOrder } from '@orrery/model/wire/download'
+import type { DownloadFilter, DownloadOrder } from '@orrery/model/wire/download'
 import type { RuneMove } from '@orrery/model/wire/rune'
 import type { CsvCell } from '@orrery/safety/csv-line'
 import type { LayerMoment } from '../queries/ledgers/at-layer.ts'
@@ -16,6 +16,7 @@ import { writeCashTokenMove } from '../queries/ledgers/cash-tokens.ts'
 import { writeCat20Moves } from '../queries/ledgers/cat20.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
 import { familyList } from '../queries/lists/family-list.ts'
+import type { KeysetList } from '../queries/lists/keyset-list.ts'
 import { keepsBrc20, LEDGER_OF_BRC20 } from '../queries/ledgers/keeps-brc20.ts'
 import { writeOmniMove } from '../queries/ledgers/omni.ts'
 import { writeRuneMoves } from '../queries/ledgers/runes.ts'
@@ -27,9 +28,11 @@ type Amounts = DownloadOrder['amounts']
 
 /** The rows of one table of a ledger, of all of it or of one address. `write` makes them what goes over the wire, in their order. */
 const ledgerSource = <Move extends object>(
-  given: Pick<DownloadSource, 'name' | 'subject' | 'columns'> & {
+  given: Pick<DownloadSource, 'name' | 'subject' | 'columns' | 'filters'> & {
     readonly layer: string
     readonly table: string
+    /** The rows that a filter leaves; null where it narrows nothing. */
+    narrowed?(filter: DownloadFilter): KeysetList<FamilyRow> | null
     offered?(desk: ChainDesk): boolean
   },
   write: (desk: ChainDesk, at: LayerMoment, rows: readonly FamilyRow[]) => Promise<readonly (Move | null)[]>,
@@ -39,10 +42,11 @@ const ledgerSource = <Move extends object>(
     name: given.name,
     subject: given.subject,
     columns: given.columns,
+    ...(given.filters && { filters: given.filters }),
     moment: ofLedger(given.layer),
     offered: (desk) => given.offered?.(desk) ?? desk.runtime.layers?.has(given.layer) === true,
-    of: (desk, { subject }) => ({
-      list: familyList(given.table, subject === null ? {} : { address: subject }),
+    of: (desk, { subject, filter }) => ({
+      list: given.narrowed?.(filter) ?? familyList(given.table, subject === null ? {} : { address: subject }),
       async beside(_, rows, at) {
         const written = at === null || rows.length === 0 ? [] : await write(desk, at, rows)
         return {
@@ -125,7 +129,19 @@ export const LEDGER_SOURCES: readonly DownloadSource[] = [
     }),
   ),
   ledgerSource(
-    { name: 'rune-moves', subject: 'chain', layer: 'runes', table: RUNE_TABLES.events, columns: RUNE_COLUMNS },
+    {
+      name: 'rune-moves',
+      subject: 'chain',
+      layer: 'runes',
+      table: RUNE_TABLES.events,
+      columns: RUNE_COLUMNS,
+      filters: ['rune'],
+      narrowed({ rune }) {
+        if (rune === undefined) return null
+        const [height, tx] = rune.split(':').map(Number) as [number, number]
+        return familyList(RUNE_TABLES.history, { rune_height: height, rune_tx: tx })
+      },
+    },
     writeRuneMoves,
     runeCells,
   ),

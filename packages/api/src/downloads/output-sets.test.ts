@@ -103,6 +103,9 @@ function ledger(through: BlockRef, tables: Readonly<Record<string, readonly Reco
           .slice(0, limit),
       ),
     familyRows: (table: string) => Promise.resolve(tables[table] ?? []),
+    latest: (table: string) => Promise.resolve(tables[table] ?? []),
+    largest: (table: string, _match: object, key: string, value: string) =>
+      Promise.resolve((tables[table] ?? []).map((row) => ({ key: row[key], value: row[value] }))),
   } as unknown as LayerReads
   return {
     status: () => ({ id: 'any', from: 10, through: through.height, lack: null }),
@@ -133,11 +136,32 @@ test('screens-nonevm §2.4: what a ledger tells is a file as far as it has come,
     from: null,
     to: OUTPUT_ACCOUNTS[2]!,
   }))
-  const etching = { height: 11, tx_index: 2, name: 'UNCOMMONGOODS', spacers: 128, symbol: '\u{1f9ff}', divisibility: 2 }
+  const etching = {
+    height: 11,
+    tx_index: 2,
+    name: 'UNCOMMONGOODS',
+    spacers: 128,
+    symbol: '\u{1f9ff}',
+    divisibility: 2,
+    premine: 10_000n,
+    txid: txid(11),
+    time_ms: 1,
+  }
   await serve({
     layers: new Map([
       ['omni', ledger(through, { [OMNI_TABLES.events]: omni, [OMNI_TABLES.history]: omni })],
-      ['runes', ledger(through, { [RUNE_TABLES.events]: runes, [RUNE_TABLES.etchings]: [etching] })],
+      [
+        'runes',
+        ledger(through, {
+          [RUNE_TABLES.events]: runes,
+          [RUNE_TABLES.history]: runes,
+          [RUNE_TABLES.etchings]: [etching],
+          [RUNE_TABLES.holders]: [1, 2].map((at) => ({
+            address: OUTPUT_ACCOUNTS[at]!,
+            amount: at === 1 ? 7_500n : 2_500n,
+          })),
+        }),
+      ],
     ]),
   })
   const names = (await server!.client.listDownloadSets({ chain: 'TESTCOIN' })).sets.map(({ name }) => name)
@@ -152,6 +176,19 @@ test('screens-nonevm §2.4: what a ledger tells is a file as far as it has come,
   const minted = await rowsOf({ set: 'rune-moves', amounts: 'scaled' })
   expect(minted[0]).toMatchObject({ block: 35, rune: 'UNCOMMON•GOODS', id: '11:2', amount: '123.45', action: 'mint' })
   expect(minted[1], 'one whose rune is not known is a row of nothing, and not left out').toMatchObject({ rune: null })
+  const ofOne = await rowsOf({ set: 'rune-moves', rune: '11:2' })
+  expect(ofOne.map(({ block, id }) => [block, id])).toEqual([[35, '11:2']])
+  expect(await rowsOf({ set: 'rune-holders', rune: '11:2', amounts: 'scaled' })).toEqual(
+    [1, 2].map((rank) => ({
+      rank,
+      address: outputFamily.formatAddress(OUTPUT_ACCOUNTS[rank]!, outputChain),
+      amount: rank === 1 ? '75' : '25',
+      sharePpm: rank === 1 ? 750_000 : 250_000,
+      rune: 'UNCOMMON•GOODS',
+      id: '11:2',
+    })),
+  )
+  await expect(rowsOf({ set: 'rune-holders' })).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
   const preview = await server!.client.previewDownload({ chain: 'TESTCOIN', set: 'omni-moves' })
   expect(preview.heights).toEqual({ from: 0, to: through.height })
 })

@@ -97,6 +97,7 @@ export function parseOrder(desk: ChainDesk, text: OrderText): DownloadOrder {
   if (filter.chart !== undefined && !chartsOf(desk.runtime).some(({ id }) => id === filter.chart))
     refuse('chart', 'there is no such chart here')
   if (set === 'chart' && filter.chart === undefined) refuse('chart', 'the name of a chart is missing')
+  if (set === 'rune-holders' && filter.rune === undefined) refuse('rune', 'the id of a rune is missing')
   const known = columnsOf(desk, source)
   const picked = columns?.split(',') ?? known
   const strange = picked.find((column) => !known.includes(column))

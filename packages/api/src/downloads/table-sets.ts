@@ -7,6 +7,9 @@ import { chartsOf } from '../queries/charts/chart-list.ts'
 import { readChartPoints } from '../queries/charts/chart-points.ts'
 import { chartSources } from '../queries/charts/chart-sources.ts'
 import { readFacts } from '../queries/contracts/verified-facts.ts'
+import { MOST_HOLDERS } from '../queries/ledgers/ledger-lists.ts'
+import { listRuneHolders, readRune } from '../queries/ledgers/runes.ts'
+import { sharePpm } from '../queries/share-ppm.ts'
 import { atOneMoment } from '../queries/snapshot.ts'
 import { amount, time, TIME, type DownloadSource } from './download-source.ts'
 
@@ -95,6 +98,22 @@ async function* verifiedRows(desk: ChainDesk, { since, until, amounts }: Downloa
       }
     }
   }
+}
+
+/** The largest holders of a rune, as many as its page lists. */
+async function* runeHolderRows(desk: ChainDesk, { filter: { rune }, amounts }: DownloadOrder): AsyncGenerator<Row> {
+  if (rune === undefined) return
+  const { data: of } = await readRune(desk, rune)
+  const { data: holders } = await listRuneHolders(desk, rune, { limit: MOST_HOLDERS })
+  for (const [at, { address, amount: held }] of holders.hits.entries())
+    yield {
+      rank: at + 1,
+      address,
+      amount: amount(held, of.rune.divisibility, amounts),
+      sharePpm: sharePpm(BigInt(held), BigInt(of.supply)),
+      rune: of.rune.name,
+      id: of.rune.id,
+    }
 }
 
 const KINDS = ['received', 'sent', 'fees', 'callsIn', 'callsOut', 'withdrawals'] as const
@@ -236,6 +255,14 @@ export const TABLE_SOURCES: readonly DownloadSource[] = [
     columns: ['period', 'what', 'fromBlock', 'toBlock', 'asset', 'symbol', 'count', 'amount', 'source'],
     offered: () => true,
     rows: statementRows,
+  }),
+  tableSource({
+    name: 'rune-holders',
+    subject: 'chain',
+    columns: ['rank', 'address', 'amount', 'sharePpm', 'rune', 'id'],
+    filters: ['rune'],
+    offered: ({ runtime }) => runtime.layers?.has('runes') === true,
+    rows: runeHolderRows,
   }),
   tableSource({
     name: 'verified-contracts',

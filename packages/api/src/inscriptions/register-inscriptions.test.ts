@@ -12,7 +12,7 @@ test('hostile visitors: contents of one inscription are one question to the node
     inscription: async () => {
       asked++
       await answered
-      return { body: '0x0102', metadata: null }
+      return { body: '0x0102', metadata: null, fields: null }
     },
   })
   const server = await startTestServer([world])

@@ -240,7 +240,7 @@ export function createReadThrough(options: {
                 source: `the node of ${options.chain}`,
                 what: `inscription ${item} of ${txid}`,
               })
-            return { body: bytesOf(found.body), metadata: bytesOf(found.metadata) }
+            return { body: bytesOf(found.body), metadata: bytesOf(found.metadata), fields: found.fields }
           },
           options.deadlineMs * 5,
         ),

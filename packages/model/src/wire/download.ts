@@ -27,6 +27,7 @@ export const DownloadSetName = Type.Union([
   Type.Literal('woken-coins'),
   Type.Literal('rune-moves'),
   Type.Literal('address-rune-moves'),
+  Type.Literal('rune-holders'),
   Type.Literal('brc20-moves'),
   Type.Literal('cat20-moves'),
   Type.Literal('cash-token-moves'),
@@ -101,6 +102,8 @@ export const DownloadFilter = Type.Object({
   chart: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,60}$' })),
   /** Code of a mining pool. */
   pool: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,80}$' })),
+  /** Id of a rune: the block of its etching, and the transaction there. */
+  rune: Type.Optional(Type.String({ pattern: '^\\d{1,9}:\\d{1,9}$' })),
 })
 export type DownloadFilter = Static<typeof DownloadFilter>
 

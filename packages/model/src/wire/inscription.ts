@@ -106,3 +106,30 @@ export const InscriptionContent = Type.Object({
   frame: Nullable(Type.String()),
 })
 export type InscriptionContent = Static<typeof InscriptionContent>
+
+/** What an inscription says of a thing by a name. A text stands as it was written, at most its first 200 characters; numbers, `true`, `false` and `null` as JSON writes them. */
+export const InscriptionTrait = Type.Object({ name: Type.String(), value: Type.String(), isText: Type.Boolean() })
+export type InscriptionTrait = Static<typeof InscriptionTrait>
+
+const Attributes = Type.Object({ title: Nullable(Type.String()), traits: Type.Array(InscriptionTrait) })
+export type InscriptionAttributes = Static<typeof Attributes>
+
+/** Properties by the ordinals handbook: of the inscription, and of those that it shows. */
+export const InscriptionProperties = Type.Object({
+  ...Attributes.properties,
+  /** Inscriptions that it calls its gallery, whoever made them; the first 1,000. */
+  gallery: Type.Array(Type.Object({ id: Type.String(), ...Attributes.properties })),
+  galleryCount: Type.Integer(),
+})
+export type InscriptionProperties = Static<typeof InscriptionProperties>
+
+/** What further fields of an envelope say, as the node has it. */
+export const InscriptionFields = Type.Object({
+  /** Name of the rune that it was made to be etched with, without spacers. */
+  rune: Nullable(Type.String()),
+  /** Null where it has none, and where they cannot be read. */
+  properties: Nullable(InscriptionProperties),
+  /** Bytes of its properties as they stand in the envelope; null without any. */
+  propertiesSize: Nullable(Type.Integer()),
+})
+export type InscriptionFields = Static<typeof InscriptionFields>

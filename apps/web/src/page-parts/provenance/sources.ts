@@ -256,6 +256,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   listAddressCashTokens: rows('cash_token_balances'),
   getInscription: rows('inscriptions', 'inscription_states'),
   getInscriptionText: { node: ['getrawtransaction'] },
+  getInscriptionFields: { node: ['getrawtransaction'] },
   listInscriptionMoves: rows('inscription_history'),
   listInscriptionChildren: rows('inscription_children', 'inscriptions', 'inscription_states'),
   listTransactionInscriptions: rows('inscription_moves'),

@@ -1,5 +1,11 @@
 import type { ListOf } from '@orrery/model/wire/common'
-import type { Inscription, InscriptionContent, InscriptionMove, InscriptionState } from '@orrery/model/wire/inscription'
+import type {
+  Inscription,
+  InscriptionContent,
+  InscriptionFields,
+  InscriptionMove,
+  InscriptionState,
+} from '@orrery/model/wire/inscription'
 import type { Ledger } from '@orrery/model/wire/rune'
 import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
 
@@ -60,6 +66,22 @@ export const sampleInscriptions = (rows: Rows) => ({
     metadata:
       'a4646e616d65783e41206e616d652074686174206973206c6f6e676572207468616e206d6f73742c207769746820e280ae7475726e6564e280ac20776f72647320696e2069746674726169747382a26474797065636861746576616c756564626c7565a2647479706564657965736576616c75651bffffffffffffffff64726f6f745820000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f646d616465c11a65920080',
     frame: null,
+  }),
+  getInscriptionFields: (): InscriptionFields => ({
+    rune: 'UNCOMMONGOODS',
+    properties: {
+      title: '<b>A title</b> that \u05d0\u05d1\u05d2 is longer than most, with words in it',
+      traits: [
+        { name: 'type', value: 'blue', isText: true },
+        { name: 'eyes', value: '-9223372036854775808', isText: false },
+      ],
+      gallery: [
+        { id: idOf(3), title: null, traits: [] },
+        { id: idOf(4), title: 'Fourth', traits: [{ name: 'is <i>rare</i>', value: 'true', isText: false }] },
+      ],
+      galleryCount: 3_333,
+    },
+    propertiesSize: 120_000,
   }),
   listInscriptionChildren: (params: object) => rows(params, inscription),
   listInscriptionMoves: (params: object) => rows(params, move),

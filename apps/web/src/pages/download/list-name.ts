@@ -26,6 +26,7 @@ const LISTS: Readonly<Record<DownloadSetName, readonly string[]>> = {
   'woken-coins': ['menu.woken-list'],
   'rune-moves': ['menu.runes-tx-list'],
   'address-rune-moves': ['column.address', 'menu.runes-tx-list'],
+  'rune-holders': ['column.rune', 'tab.holders'],
   'brc20-moves': ['menu.brc20-tx-list'],
   'cat20-moves': ['menu.cat20-tx-list'],
   'cash-token-moves': ['menu.cash-token-list', 'tab.transactions'],

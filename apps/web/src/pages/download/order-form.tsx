@@ -30,6 +30,7 @@ const LABELS: Readonly<Record<Field, string>> = {
   method: 'filter.method',
   status: 'column.state',
   pool: 'column.pool',
+  rune: 'runes.id',
   least: 'filter.least',
   most: 'filter.most',
   fromBlock: 'download.fromBlock',
@@ -182,6 +183,7 @@ export function OrderForm({
           ])}
         {filters.has('with') && input('with')}
         {filters.has('pool') && input('pool')}
+        {filters.has('rune') && input('rune')}
         {filters.has('chart') && input('chart', { hint: t('download.chart.hint') })}
         {filters.has('token') && chain.family === 'evm' && input('token')}
         {filters.has('tokenId') && input('tokenId')}

@@ -35,6 +35,7 @@ export const FIELDS = [
   'until',
   'status',
   'pool',
+  'rune',
   'chart',
   'leastWorth',
   'mostWorth',
@@ -94,6 +95,7 @@ const TEXTS = {
   type: /^[a-z0-9-]{1,40}$/,
   topic: /^0x[0-9a-f]{64}$/i,
   pool: /^[a-z0-9-]{1,80}$/,
+  rune: /^\d{1,9}:\d{1,9}$/,
   chart: /^[a-z0-9-]{1,60}$/,
 } as const
 

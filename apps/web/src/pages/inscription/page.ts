@@ -1,7 +1,13 @@
 import { shortenMiddle } from '@orrery/format/shorten-middle'
 import type { Brc20Move } from '@orrery/model/wire/brc20'
 import type { ListOf } from '@orrery/model/wire/common'
-import type { Inscription, InscriptionContent, InscriptionMove, InscriptionState } from '@orrery/model/wire/inscription'
+import type {
+  Inscription,
+  InscriptionContent,
+  InscriptionFields,
+  InscriptionMove,
+  InscriptionState,
+} from '@orrery/model/wire/inscription'
 import type { Ledger } from '@orrery/model/wire/rune'
 import { stubInscription } from '../../page-parts/ledgers/inscription-stubs.ts'
 import { loadPart, readyPart, valueOf, type Part } from '../../page-parts/facts/load-part.ts'
@@ -9,6 +15,7 @@ import { stubLedger } from '../../page-parts/ledgers/rune-stubs.ts'
 import { listParams } from '../../routing/list-params.ts'
 import { definePage } from '../../routing/page.ts'
 import { Redirect } from '../../routing/redirect.ts'
+import { FieldsPart, saysMore } from './fields-part.ts'
 import { MetadataPart } from './metadata-part.ts'
 
 type InscriptionBrc20 = {
@@ -19,7 +26,11 @@ type InscriptionBrc20 = {
 }
 
 export type InscriptionTab =
-  | { readonly id: 'content'; readonly part: Part<InscriptionContent> }
+  | {
+      readonly id: 'content'
+      readonly part: Part<InscriptionContent>
+      readonly fields: Part<InscriptionFields>
+    }
   | { readonly id: 'transactions'; readonly part: Part<ListOf<InscriptionMove>> }
   | { readonly id: 'children'; readonly part: Part<ListOf<Inscription>> }
   | { readonly id: 'brc20'; readonly part: Part<InscriptionBrc20> }
@@ -28,6 +39,7 @@ export type InscriptionTab =
 export type InscriptionData = { readonly inscription: InscriptionState; readonly tab: InscriptionTab }
 
 const NO_CONTENT: InscriptionContent = { text: null, isCut: false, metadata: null, frame: null }
+const NO_FIELDS: InscriptionFields = { rune: null, properties: null, propertiesSize: null }
 
 export const page = definePage({
   id: 'inscription',
@@ -51,8 +63,13 @@ export const page = definePage({
     }
     const asked = { chain: chain.code, inscription: params.inscription }
     const tab = async (): Promise<InscriptionTab> => {
-      if (params.tab === undefined)
-        return { id: 'content', part: await loadPart(api.getInscriptionText(asked, signal), signal) }
+      if (params.tab === undefined) {
+        const [part, fields] = await Promise.all([
+          loadPart(api.getInscriptionText(asked, signal), signal),
+          loadPart(api.getInscriptionFields(asked, signal), signal),
+        ])
+        return { id: 'content', part, fields }
+      }
       if (params.tab === 'brc20') {
         const list = { ...asked, ...listParams(context) }
         return { id: 'brc20', part: await loadPart(api.listInscriptionBrc20(list, signal), signal) }
@@ -70,11 +87,16 @@ export const page = definePage({
   },
   stub: {
     inscription: { ...stubInscription, ledger: stubLedger },
-    tab: { id: 'content', part: readyPart(NO_CONTENT) },
+    tab: { id: 'content', part: readyPart(NO_CONTENT), fields: readyPart(NO_FIELDS) },
   } satisfies InscriptionData as InscriptionData,
   title: ({ inscription }, t) => `${t('page.inscription.title')} ${shortenMiddle(inscription.id)}`,
   description: (_, t) => t('page.inscriptions.description'),
   view: () => import('./view.tsx'),
   parts: ({ data }) =>
-    data?.tab.id === 'content' && valueOf(data.tab.part)?.metadata != null ? [MetadataPart.open()] : [],
+    data?.tab.id !== 'content'
+      ? []
+      : [
+          ...(valueOf(data.tab.part)?.metadata == null ? [] : [MetadataPart.open()]),
+          ...(saysMore(valueOf(data.tab.fields)) ? [FieldsPart.open()] : []),
+        ],
 })

@@ -10,6 +10,7 @@ import { btc } from '@orrery/chains/records/btc'
 import { SAMPLE_NOW } from '../../page-parts/samples/sample-rows.fixture.ts'
 import type { PageProps } from '../../routing/page.ts'
 import { InscriptionContentView } from './inscription-content.tsx'
+import { FieldsPart, saysMore } from './fields-part.ts'
 import { MetadataPart } from './metadata-part.ts'
 import { page, type InscriptionData } from './page.ts'
 import { View } from './view.tsx'
@@ -67,4 +68,20 @@ test('screens-nonevm §4.7: metadata is told in words where it is CBOR, and as i
   expect(told.indexOf('a1646e')).toBeGreaterThan(told.indexOf('CBOR'))
   expect(draw('ff01')).toContain('>ff01<')
   expect(draw('ff01')).not.toContain('CBOR')
+})
+
+test('screens-nonevm §4.7: title, traits, gallery and rune of an inscription are told as text, the gallery as far as it goes, and what cannot be read is said', async () => {
+  await FieldsPart.open()
+  const fields = await api.getInscriptionFields({ chain: btc.code, inscription: stubInscription.id })
+  const draw = (of: typeof fields): string => drawSample(<FieldsPart.Part fields={of} />, { chain: btc, api })
+  const html = draw(fields)
+  expect(html).toContain('href="/bitcoin/rune/UNCOMMONGOODS"')
+  expect(html).toContain('&lt;b&gt;A title&lt;/b&gt;')
+  expect(html).toContain('<bdi>eyes</bdi>: <bdi>-9223372036854775808</bdi>')
+  expect(html).toContain(`/bitcoin/inscription/ordinals/${fields.properties!.gallery[1]!.id}`)
+  expect(html).toContain('inscriptions.gallery.cut')
+  expect(draw({ ...fields, properties: null })).toContain('inscriptions.properties.unread')
+  const empty = { title: null, traits: [], gallery: [], galleryCount: 0 }
+  expect(draw({ rune: null, properties: empty, propertiesSize: 1 })).not.toContain('section')
+  expect(saysMore({ rune: null, properties: null, propertiesSize: null })).toBe(false)
 })

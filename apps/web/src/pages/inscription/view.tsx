@@ -33,6 +33,7 @@ import { PageHead } from '../../page-parts/page-head.tsx'
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
 import type { PageProps } from '../../routing/page.ts'
+import { FieldsPart, saysMore } from './fields-part.ts'
 import { InscriptionContentView } from './inscription-content.tsx'
 import type { InscriptionData } from './page.ts'
 import { SatOf } from './sat-trace.tsx'
@@ -145,9 +146,12 @@ export function View({ data, chain, page, query, loading }: PageProps<string, In
         ]}
       />
       {tab.id === 'content' && (
-        <PartFrame part={tab.part}>
-          {(content) => <InscriptionContentView of={inscription} content={content} />}
-        </PartFrame>
+        <>
+          <PartFrame part={tab.part}>
+            {(content) => <InscriptionContentView of={inscription} content={content} />}
+          </PartFrame>
+          <PartFrame part={tab.fields}>{(fields) => saysMore(fields) && <FieldsPart.Part fields={fields} />}</PartFrame>
+        </>
       )}
       {tab.id === 'transactions' && (
         <ListTab

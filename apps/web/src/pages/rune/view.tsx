@@ -12,6 +12,7 @@ import { Facts } from '../../page-parts/facts/facts.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { LedgerNote } from '../../page-parts/ledgers/ledger-note.tsx'
 import { LedgerTabs } from '../../page-parts/ledgers/ledger-tabs.tsx'
+import { DownloadLink } from '../../page-parts/lists/download-link.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { MintState, runeHolderColumns, Turbo } from '../../page-parts/ledgers/rune-columns.tsx'
 import { runeMoveColumns } from '../../page-parts/ledgers/rune-move-columns.tsx'
@@ -30,6 +31,12 @@ export function View({ data, chain, page, query, loading }: PageProps<'/rune/:ru
         title={<bdi>{rune.rune.name}</bdi>}
         kind={<Link to={`/${chain.path}/runes-list`}>{t('menu.runes-list')}</Link>}
         loading={loading}
+        actions={
+          <DownloadLink
+            set={tab.id === 'holders' ? 'rune-holders' : 'rune-moves'}
+            query={new URLSearchParams({ rune: rune.rune.id })}
+          />
+        }
         subject={<bdi>{`${rune.rune.symbol === null ? '' : `${foreignText(rune.rune.symbol)} `}${rune.rune.id}`}</bdi>}
       />
       {!loading && <LedgerNote ledger={rune.ledger} />}

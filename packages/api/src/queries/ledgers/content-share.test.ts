@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createContentShare, type ContentBytes } from './content-share.ts'
 
-const contentOf = (bytes: number): ContentBytes => ({ body: Buffer.alloc(bytes), metadata: null })
+const contentOf = (bytes: number): ContentBytes => ({ body: Buffer.alloc(bytes), metadata: null, fields: null })
 
 test('requests for one content share a question, and it is kept; a failure is not', async () => {
   const share = createContentShare('a node')

@@ -1,8 +1,13 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
+import type { InscriptionFields } from '@orrery/model/wire/inscription'
 import { createSemaphore } from '@orrery/primitives/semaphore'
 
-/** Bytes of an inscription; null where it has none. */
-export type ContentBytes = { readonly body: Buffer | null; readonly metadata: Buffer | null }
+/** Bytes of an inscription, and what its further fields say; null where it has none. */
+export type ContentBytes = {
+  readonly body: Buffer | null
+  readonly metadata: Buffer | null
+  readonly fields: InscriptionFields | null
+}
 
 /** Bounds of a share: bytes that are kept, questions that the node gets at once, and that are under way or wait. */
 export type ShareBounds = { readonly bytes: number; readonly atOnce: number; readonly waiting: number }
@@ -10,6 +15,8 @@ export type ShareBounds = { readonly bytes: number; readonly atOnce: number; rea
 const BOUNDS: ShareBounds = { bytes: 32_000_000, atOnce: 4, waiting: 32 }
 /** What an entry takes beside its bytes. */
 const ENTRY_BYTES = 500
+/** What read properties take for each byte that they are written in: the most of those that are compressed. */
+const READ_BYTES = 30
 const RETRY_SECONDS = 5
 
 /**
@@ -24,8 +31,8 @@ export function createContentShare(
   const flights = new Map<string, Promise<ContentBytes>>()
   const { enter } = createSemaphore(bounds.atOnce)
   let bytes = 0
-  const sizeOf = ({ body, metadata }: ContentBytes): number =>
-    (body?.length ?? 0) + (metadata?.length ?? 0) + ENTRY_BYTES
+  const sizeOf = ({ body, metadata, fields }: ContentBytes): number =>
+    (body?.length ?? 0) + (metadata?.length ?? 0) + (fields?.propertiesSize ?? 0) * READ_BYTES + ENTRY_BYTES
   const keep = (key: string, found: ContentBytes): void => {
     kept.set(key, found)
     bytes += sizeOf(found)

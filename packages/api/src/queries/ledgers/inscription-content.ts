@@ -1,6 +1,6 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
 import { beginningOf, INSCRIPTION_TABLES, isShowable } from '@orrery/model/inscription'
-import type { InscriptionContent, InscriptionState } from '@orrery/model/wire/inscription'
+import type { InscriptionContent, InscriptionFields, InscriptionState } from '@orrery/model/wire/inscription'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import type { ChainDesk } from '../chain-desk.ts'
@@ -76,7 +76,17 @@ export async function readInscriptionText(
   }
 }
 
-const NOTHING: ContentBytes = { body: null, metadata: null }
+/** What the ledger does not keep of an envelope. Where contents are pushed by input scripts there is nothing of it. Throws as `readInscription` and the node do. */
+export async function readInscriptionFields(desk: ChainDesk, text: string): Promise<Answer<InscriptionFields>> {
+  const { data: of } = await readInscription(desk, text)
+  const { family, quirks } = desk.chain
+  const hasEnvelopes = family === 'utxo' && quirks.scriptInscriptions !== true
+  const { fields } = hasEnvelopes ? await readInscriptionBytes(desk, of) : NOTHING
+  return { data: fields ?? NO_FIELDS, head: desk.wire.head(desk.runtime.head.view().tip) }
+}
+
+const NOTHING: ContentBytes = { body: null, metadata: null, fields: null }
+const NO_FIELDS: InscriptionFields = { rune: null, properties: null, propertiesSize: null }
 
 const isSvg = (contentType: string | null): boolean => /^image\/svg\+xml\b/i.test(contentType ?? '')
 

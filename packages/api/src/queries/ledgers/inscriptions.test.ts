@@ -114,3 +114,16 @@ test('the text of a content that has none to show is told without the node', asy
   expect(told).toEqual({ text: null, isCut: false, metadata: null, frame: null })
   api.close()
 })
+
+test('screens-nonevm §4.7: further fields of an inscription are told as the node has its envelope', async () => {
+  const fields = { rune: 'UNCOMMONGOODS', properties: null, propertiesSize: 7 }
+  const { runtime, clock, chainOfIt } = await createInscribedWorld({
+    jubilee: 100,
+    inscription: () => Promise.resolve({ body: null, metadata: null, fields }),
+  })
+  const api = createApi({ chains: () => [runtime], knownChains: [chainOfIt], clock, log: silentLog })
+  const client = createClient({ request: api.request })
+  const asked = { chain: chainOfIt.code, inscription: `${txidOf(5).slice(2)}i0` }
+  expect(await client.getInscriptionFields(asked)).toEqual(fields)
+  api.close()
+})

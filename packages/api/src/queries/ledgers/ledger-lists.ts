@@ -14,7 +14,7 @@ import { toList } from '../lists/to-list.ts'
 
 /** Assets of one address that are told, and holders of one asset. */
 const MOST_BALANCES = 10_000
-const MOST_HOLDERS = 1_000
+export const MOST_HOLDERS = 1_000
 
 /** A ledger that lacks more blocks than this still reads history; one that lacks fewer follows the tip. */
 const MOST_BEHIND = 1_000

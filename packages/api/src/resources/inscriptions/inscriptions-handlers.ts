@@ -1,6 +1,6 @@
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
-import { readInscriptionText } from '../../queries/ledgers/inscription-content.ts'
+import { readInscriptionFields, readInscriptionText } from '../../queries/ledgers/inscription-content.ts'
 import {
   listAddressInscriptions,
   listInscriptionChildren,
@@ -34,6 +34,8 @@ export const inscriptionsHandlers: Handlers<typeof inscriptions> = {
     const desk = findDesk(context, chain)
     return readInscriptionText(desk, inscription, context.contents.get(desk.chain.code) ?? null)
   },
+  getInscriptionFields: ({ chain, inscription }, context) =>
+    readInscriptionFields(findDesk(context, chain), inscription),
   listAddressInscriptions: ({ chain, address, ...list }, context) => {
     const desk = findDesk(context, chain)
     return listAddressInscriptions(desk, desk.family.parseAddress(address, desk.chain), list)

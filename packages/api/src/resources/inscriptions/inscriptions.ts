@@ -3,6 +3,7 @@ import { listOf } from '@orrery/model/wire/common'
 import {
   Inscription,
   InscriptionContent,
+  InscriptionFields,
   InscriptionMediaName,
   InscriptionMove,
   InscriptionState,
@@ -85,6 +86,16 @@ export const inscriptions = defineResource({
     summary: 'The content of an inscription as text, as the node has it; its bytes are at `/content`',
     params: paramsOf({ chain: ChainParam, inscription }),
     reply: InscriptionContent,
+    errors: [...INSCRIPTIONS, 'INSCRIPTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT', 'UPSTREAM_BUSY'],
+    cacheSeconds: 60,
+  },
+  getInscriptionFields: {
+    method: 'GET',
+    path: '/v1/{chain}/inscriptions/{inscription}/fields',
+    summary:
+      'What an inscription says by its further fields, as the node has it: the rune that it was made for, its title, traits and gallery',
+    params: paramsOf({ chain: ChainParam, inscription }),
+    reply: InscriptionFields,
     errors: [...INSCRIPTIONS, 'INSCRIPTION_NOT_FOUND', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT', 'UPSTREAM_BUSY'],
     cacheSeconds: 60,
   },
