@@ -45,6 +45,7 @@ const ONE_PART: CallSettings = {
   min_insert_block_size_bytes: 0,
   max_insert_threads: 1,
   input_format_parallel_parsing: 0,
+  optimize_on_insert: 0,
   insert_deduplicate: 1,
 }
 const READER: CallSettings = {
