@@ -81,6 +81,8 @@ export type FamilyKit = {
   esplora?(chain: Chain): EsploraShapes
   /** UTXO blocks refer to older outputs in our own tables, so their history is read upwards. */
   readonly backfillOrder: 'up' | 'down'
+  /** Rows of a chunk of history, where its family is not content with what is usual. */
+  readonly chunkRows?: number
   /** Coin amounts as JSON decimals need the lossless parser. */
   readonly lossless: boolean
   /** The pools that a file tells. Throws an Error that says what is wrong with it. */
@@ -172,6 +174,8 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
       })),
     esplora: (chain) => utxoEsplora(chain as ChainOf<'utxo'>),
     backfillOrder: 'up',
+    // A transaction has twice as many rows here, and a chunk costs the engine a tenth of a second besides them.
+    chunkRows: 450_000,
     lossless: true,
     readPools: (file, chain) => readPoolBook(file, chain as ChainOf<'utxo'>).pools,
     readTokenNames: (file, chain, nowMs) =>

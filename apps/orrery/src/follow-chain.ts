@@ -97,7 +97,11 @@ export async function followChain(
     clock,
     random,
     log,
-    options: { retention, backfillOrder: kit.backfillOrder },
+    options: {
+      retention,
+      backfillOrder: kit.backfillOrder,
+      ...(kit.chunkRows !== undefined && { chunkRows: kit.chunkRows }),
+    },
   })
   const startedMs = clock.monotonic()
   let stoppedLedgers: () => readonly string[] = () => []

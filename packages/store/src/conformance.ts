@@ -133,17 +133,22 @@ export function storeConformance(name: string, open: () => Promise<StoreUnderTes
       expect(parts).toEqual([{ rows: 1_500_000 }])
     })
 
-    test('Summing adds up and Replacing keeps the newest', async () => {
+    test('Summing adds up and Replacing keeps the newest, of one insert and of several', async () => {
       await store.insert(
         sums,
         [
-          { asset: '0x01', amount: 5n },
+          { asset: '0x01', amount: 2n },
           { asset: '0x02', amount: -1n },
+          { asset: '0x01', amount: 3n },
         ],
         's1',
       )
       await store.insert(sums, [{ asset: '0x01', amount: -7n }], 's2')
-      await store.insert(latest, [{ id: 1, version: 2, text: 'new' }], 'l1')
+      await store.insert(
+        latest,
+        [2, 3, 1].map((version) => ({ id: 1, version, text: version === 3 ? 'new' : 'old' })),
+        'l1',
+      )
       await store.insert(latest, [{ id: 1, version: 1, text: 'old' }], 'l2')
       expect(
         await store.query({

@@ -15,9 +15,9 @@ export function keepRoom(store: Store, isLow: () => boolean, dir: string): Store
       check()
       return store.insert(table, rows, token)
     },
-    async insertBinary(table, body, token) {
+    async insertBinary(table, body, token, isTaken) {
       check()
-      return store.insertBinary(table, body, token)
+      return store.insertBinary(table, body, token, isTaken)
     },
   }
 }

@@ -10,7 +10,7 @@ import { createSharedAsks } from './shared-asks.ts'
 import { SpoolFiles } from './spool-files.ts'
 import { quoteName } from './sql/quote-sql.ts'
 import { toStoreError } from './store-errors.ts'
-import type { AnyTable, Cluster, Purpose, Query, Store } from './store.ts'
+import type { Cluster, Purpose, Query, Store } from './store.ts'
 import { columnList } from './table-ddl.ts'
 
 /** Where an archive is served, by our engine's process or by a ClickHouse server. */
@@ -45,6 +45,7 @@ const ONE_PART: CallSettings = {
   min_insert_block_size_bytes: 0,
   max_insert_threads: 1,
   input_format_parallel_parsing: 0,
+  optimize_on_insert: 0,
   insert_deduplicate: 1,
 }
 const READER: CallSettings = {
@@ -160,7 +161,7 @@ export function openStore({
     return callers.read.call({ body, settings: usual.read, again: true }, signal)
   }
 
-  const insertBinary = (table: AnyTable, body: Uint8Array | readonly Uint8Array[], token: string): Promise<void> =>
+  const insertBinary: Store['insertBinary'] = (table, body, token, isTaken) =>
     changing(async () => {
       const pieces = body instanceof Uint8Array ? [body] : body
       const size = pieces.reduce((sum, piece) => sum + piece.length, 0)
@@ -195,6 +196,7 @@ export function openStore({
       const dir = size < SPOOLED_BYTES ? null : spool()
       const laid = dir === null ? null : await files.lay(dir, pieces)
       if (laid === null) return void (await insert(pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces)))
+      isTaken?.()
       try {
         await insert(NO_ROWS, laid.name)
       } catch (error) {

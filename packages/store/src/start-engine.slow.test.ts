@@ -80,6 +80,24 @@ test('a stop leaves no process, no lock and no file behind, and the rows are the
   expect(await countOf(second.store)).toBe(BATCH)
 })
 
+test('a large body may be written over as soon as it is taken, and its rows are in all the same', async () => {
+  const { store } = await start()
+  await createKept(store)
+  const body = Uint8Array.from(batch(1))
+  const heard: string[] = []
+  await store
+    .insertBinary(table, [body.subarray(0, 1_000), body.subarray(1_000)], 'b1', () => {
+      heard.push('taken')
+      body.fill(0xff)
+    })
+    .then(() => heard.push('in'))
+  expect(heard).toEqual(['taken', 'in'])
+  expect(await countOf(store)).toBe(BATCH)
+  await store.insertBinary(table, batch(1), 'b2')
+  const doubled = 'SELECT count() FROM (SELECT 1 FROM kept GROUP BY * HAVING count() = 2)'
+  expect(await store.query({ sql: doubled, columns: { rows: 'u64' }, purpose: 'write' })).toEqual([{ rows: BATCH }])
+})
+
 test('a part is written with LZ4 and merged with ZSTD', async () => {
   const { store } = await start()
   await createKept(store)

@@ -86,8 +86,16 @@ export type Store = {
    * killed may have written the token down and not the part, so after a crash either look or take a new token.
    */
   insert<C extends Columns>(table: Table<C>, rows: readonly RowOf<C>[], token: string): Promise<void>
-  /** Like `insert` with rows that are already RowBinary of all columns in order, whole or in pieces. */
-  insertBinary(table: AnyTable, body: Uint8Array | readonly Uint8Array[], token: string): Promise<void>
+  /**
+   * Like `insert` with rows that are already RowBinary of all columns in order, whole or in pieces. `isTaken` may be called once as soon as nobody looks at the body any more,
+   * which can be long before the rows are in, and says nothing of whether they will be.
+   */
+  insertBinary(
+    table: AnyTable,
+    body: Uint8Array | readonly Uint8Array[],
+    token: string,
+    isTaken?: () => void,
+  ): Promise<void>
   /** DDL or a mutation, with the writer's rights; returns when it has taken effect. */
   command(sql: string, params?: Params): Promise<void>
   close(): Promise<void>

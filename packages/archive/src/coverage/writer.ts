@@ -47,8 +47,8 @@ export class Writer {
     this.names = new Set(this.tables.map(({ table }) => table.name))
   }
 
-  /** Announces a chunk and inserts all its rows but the sums; tells of each body that is in. */
-  async insertRows(link: ChunkLink, chunk: EncodedChunk, isIn: (body: EncodedBody) => void): Promise<Op> {
+  /** Announces a chunk and inserts all its rows but the sums; tells of each body, once, when nobody looks at it any more. */
+  async insertRows(link: ChunkLink, chunk: EncodedChunk, isTaken: (body: EncodedBody) => void): Promise<Op> {
     const op = await this.book.begin(
       'chunk',
       { from: link.from, to: link.to },
@@ -60,8 +60,14 @@ export class Writer {
     const lane = async (next: () => EncodedBody | undefined): Promise<void> => {
       try {
         for (let part = next(); part !== undefined; part = next()) {
-          await this.store.insertBinary(part.table, part.body, `${this.token(op)}:${part.table.name}`)
-          isIn(part)
+          const { table, body } = part
+          let isGone = false
+          const letGo = (): void => {
+            if (!isGone) isTaken({ table, body })
+            isGone = true
+          }
+          await this.store.insertBinary(table, body, `${this.token(op)}:${table.name}`, letGo)
+          letGo()
         }
       } catch (error) {
         left.length = 0

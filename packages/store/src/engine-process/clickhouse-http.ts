@@ -49,6 +49,7 @@ const NOT_SETTINGS = new Set([
   'max_insert_threads',
   'input_format_parallel_parsing',
   'async_insert',
+  'optimize_on_insert',
   'mutations_sync',
   'alter_sync',
 ])

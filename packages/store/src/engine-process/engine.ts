@@ -42,7 +42,10 @@ export type Engine = {
 
 const ALWAYS = ['--output_format_json_quote_64bit_integers=1', '--max_query_size=16777216', '--log_queries=0']
 
-/** One block per insert whatever its size; mutations and DDL return when they have taken effect. */
+/**
+ * One block per insert whatever its size; mutations and DDL return when they have taken effect. What is inserted into a table of sums is not added up first: it comes
+ * added up, and doing it again takes a third of such an insert (19 ms of CPU with it, 12 without). Merges do it, and so does whoever reads.
+ */
 const WRITER = [
   '--max_insert_block_size=1000000000',
   '--max_insert_block_size_bytes=0',
@@ -51,6 +54,7 @@ const WRITER = [
   '--max_insert_threads=1',
   '--input_format_parallel_parsing=0',
   '--async_insert=0',
+  '--optimize_on_insert=0',
   '--mutations_sync=2',
   '--alter_sync=2',
 ]
