@@ -263,7 +263,7 @@ function sample(world: World, name: string, newest: boolean): string | number {
 }
 
 /** What transactions by conditions are narrowed by, and transfers of an address are not. */
-const OF_OTHER_SETS = new Set('assets topic from to method least most status tokenId pool chart'.split(' '))
+const OF_OTHER_SETS = new Set('assets topic rune from to method least most status tokenId pool chart'.split(' '))
 
 describe.each(['account', 'output'] as const)('on a chain with %ss', (kind) => {
   const world = () => (kind === 'account' ? account : output)

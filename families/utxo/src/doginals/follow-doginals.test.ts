@@ -110,7 +110,11 @@ test('the content of one in several transactions is put together from the node, 
     )
   const lookups = createNodeLookups({ chain: doge, fetcher: { fetchTxs } } as never)
   const read = (...parts: readonly Hex[]) => lookups.inscription!(id(1), id(9), 0, never, parts)
-  expect(await read(id(1), id(2))).toEqual({ body: `0x${Buffer.from('abcd').toString('hex')}`, metadata: null })
+  expect(await read(id(1), id(2))).toEqual({
+    body: `0x${Buffer.from('abcd').toString('hex')}`,
+    metadata: null,
+    fields: null,
+  })
   expect(await read(id(1), id(3))).toBeNull()
   expect(await lookups.inscription!(id(1), id(9), 0, never)).toBeNull()
 })
