@@ -3,7 +3,6 @@ import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import type { Suspicion, Transfer } from '@orrery/model/wire/transaction'
 import { Badge } from '@orrery/ui/badge'
-
 import { transferKey } from './transfer-key.ts'
 
 /** Marks the rows that something suspicious is told of, each with its reasons; `beside` is drawn with a mark. */
@@ -19,17 +18,25 @@ export const suspicionColumn = (
     return (
       reason !== undefined && (
         <>
-          <Mark reasons={row.suspicions ?? [reason]} most={row.suspicionOver ?? 0} /> {beside?.(row, reason)}
+          <SuspicionMark row={row} reason={reason} /> {beside?.(row, reason)}
         </>
       )
     )
   },
 })
 
-function Mark({ reasons, most }: { readonly reasons: readonly Suspicion[]; readonly most: number }) {
+export type SuspicionMarkProps = { readonly row: Transfer; readonly reason: Suspicion }
+
+/** A mark that tells all reasons of a row, or else the one that is given. */
+export function SuspicionMark({ row, reason }: SuspicionMarkProps) {
   const { t } = usePageContext()
   return (
-    <Badge tone="warn" tip={reasons.map((reason) => t(`suspicious.${reason}`, { most })).join('\n')}>
+    <Badge
+      tone="warn"
+      tip={(row.suspicions ?? [reason])
+        .map((one) => t(`suspicious.${one}`, { most: row.suspicionOver ?? 0 }))
+        .join('\n')}
+    >
       {t('suspicious.mark')}
     </Badge>
   )

@@ -21,6 +21,7 @@ import { InfoPart } from './info-part.ts'
 import { PoolsPart } from './pools-part.ts'
 import { InventoryPart } from './inventory-part.ts'
 import { SalesPart } from './sales-part.ts'
+import { SuspicionPart, isSuspicious } from './suspicion-part.ts'
 import { VaultPart } from './vault-part.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { stubToken, stubTransfer } from '../../page-parts/stubs.ts'
@@ -222,6 +223,11 @@ export const page = definePage({
   parts: ({ data }) => {
     const part = data && PARTS[data.tab.id]
     const isPriced = data?.price?.state === 'ready' && data.price.value.token !== null
-    return [...(part ? [part.open()] : []), ...(isPriced ? [PricesPart.open()] : [])]
+    const rows = data?.tab.id === 'transfers' && data.tab.part.state === 'ready' ? data.tab.part.value.hits : []
+    return [
+      ...(part ? [part.open()] : []),
+      ...(isPriced ? [PricesPart.open()] : []),
+      ...(rows.some(isSuspicious) ? [SuspicionPart.open()] : []),
+    ]
   },
 })

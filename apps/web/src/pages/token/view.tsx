@@ -32,8 +32,6 @@ import { WorthText, worthColumns } from '../../page-parts/market/worth-column.ts
 import { PartFrame } from '../../page-parts/facts/part-frame.tsx'
 import { DistributionPart } from '../../page-parts/rich/distribution-part.ts'
 import { TabLinks } from '../../page-parts/tab-links.tsx'
-import { suspicionColumn } from '../../page-parts/lists/suspicion-column.tsx'
-import { toldSuspicions } from '../../page-parts/lists/suspicion.ts'
 import { transferKey } from '../../page-parts/lists/transfer-key.ts'
 import type { PageProps } from '../../routing/page.ts'
 import type { TokenData } from './page.ts'
@@ -46,15 +44,24 @@ import { SalesPart } from './sales-part.ts'
 import { InventoryPart } from './inventory-part.ts'
 import { VaultPart } from './vault-part.ts'
 import { InfoPart } from './info-part.ts'
+import { SuspicionPart, isSuspicious } from './suspicion-part.ts'
 import styles from './risk-room.module.css'
 
 // Asked of the node, for which the page does not wait.
 const LateRisks = latePart<RiskStripProps>(() => import('./risk-strip.tsx').then((module) => module.RiskStrip))
 
 /** With a mark on each row that something is suspicious about (screens-evm §0.6). */
-function transferColumnsOf(rows: readonly Transfer[]): readonly RowColumn<Transfer>[] {
-  const found = toldSuspicions(rows)
-  return [...calledTransferColumns, ...worthColumns(rows), ...(found.size === 0 ? [] : [suspicionColumn(found)])]
+const transferColumnsOf = (rows: readonly Transfer[]): readonly RowColumn<Transfer>[] => [
+  ...calledTransferColumns,
+  ...worthColumns(rows),
+  ...(rows.some(isSuspicious) ? [suspicionColumn] : []),
+]
+
+const suspicionColumn: RowColumn<Transfer> = {
+  id: 'suspicion',
+  label: 'suspicious.mark',
+  narrow: true,
+  cell: (row) => row.suspicion && <SuspicionPart.Part row={row} reason={row.suspicion} />,
 }
 
 /** What other tabs are narrowed by is nothing to the list of transfers. */
