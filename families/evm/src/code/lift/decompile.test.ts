@@ -165,6 +165,9 @@ test('reliability S-29: code that is made to be walked for ever, and any at rand
     '5b600056',
     // Doubles its ways at every place.
     `5b${'36600157'.repeat(3000)}`,
+    `5b${'36600057'.repeat(30_000)}`,
+    // Fills memory, and goes by many places.
+    `${Array.from({ length: 8_000 }, (_, at) => `3662${(at * 32).toString(16).padStart(6, '0')}52${at % 2 === 0 ? '5b' : ''}`).join('')}36600057`,
     '5b80600101600056',
     '5b8080600056',
     '7f',

@@ -23,12 +23,15 @@ export type MemoryWords = {
 export class LiftMemory {
   /** The call whose answer stands ready to be copied. */
   answered: Expr = named('nothing')
+  /** How often it was written to: it holds no more pieces. */
+  writes = 0
   private readonly bases = new Map<string, Map<bigint, Piece>>()
 
   clone(): LiftMemory {
     const other = new LiftMemory()
     for (const [base, pieces] of this.bases) other.bases.set(base, new Map(pieces))
     other.answered = this.answered
+    other.writes = this.writes
     return other
   }
 
@@ -48,6 +51,7 @@ export class LiftMemory {
   }
 
   write(at: Expr, value: Expr): void {
+    this.writes++
     const { base, offset } = placeOf(at)
     const pieces = this.open(base)
     for (const [from, { expr, bytes }] of [...pieces]) {
@@ -60,6 +64,7 @@ export class LiftMemory {
 
   /** A copy of something; what it may cover is known no longer. */
   copy(at: Expr, what: Expr, size: Expr): void {
+    this.writes++
     const { base, offset } = placeOf(at)
     const pieces = this.open(base)
     for (const from of [...pieces.keys()])

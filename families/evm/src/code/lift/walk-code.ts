@@ -8,6 +8,8 @@ import { act, type ActState } from './lift-actions.ts'
 const MOST_STEPS = 120_000
 const MOST_LINES = 4_000
 const MOST_DEPTH = 220
+/** Ways within ways: each is a call of this engine, whose own stack ends, too. */
+const MOST_NESTED = 1_200
 const MOST_STACK = 1_024
 const MOST_AGAIN = 12
 /** Parts of a value that is written out; larger ones get a name. */
@@ -52,6 +54,7 @@ export function walkCode(
   const facts = noFacts()
   const joined = new Map<string, readonly LiftedLine[]>()
   let steps = 0
+  let nested = 0
   let lineCount = 0
   let nameCount = 0
   let isWhole = true
@@ -88,6 +91,16 @@ export function walkCode(
   }
 
   const run = (from: number, state: State, path: Visit | null): LiftedLine[] => {
+    if (nested >= MOST_NESTED) return cut(from)
+    nested++
+    try {
+      return follow(from, state, path)
+    } finally {
+      nested--
+    }
+  }
+
+  const follow = (from: number, state: State, path: Visit | null): LiftedLine[] => {
     const lines: LiftedLine[] = []
     let at = from
     for (;;) {
@@ -189,6 +202,7 @@ export function walkCode(
       return goBack(step.at, state, visit)
     }
     if ((path?.depth ?? 0) >= MOST_DEPTH) return cut(step.at)
+    steps += (state.stack.length + state.memory.writes) >> 3
     const loops: string[] = []
     for (let visit = path; visit !== null; visit = visit.before) if (visit.isLoop) loops.push(visit.label)
     const key = `${step.at}|${loops.join()}|${state.stack.map(({ key }) => key).join()}|${state.memory.key()}`
