@@ -35,12 +35,12 @@ contract Sample {
   receive() external payable {}
 }`
 
-function codeOf(optimizer: { readonly enabled: boolean; readonly runs?: number }): Uint8Array {
+function codeOf(optimizer: { readonly enabled: boolean; readonly runs?: number }, source = SOURCE): Uint8Array {
   const output = JSON.parse(
     solc.compile(
       JSON.stringify({
         language: 'Solidity',
-        sources: { 'sample.sol': { content: SOURCE } },
+        sources: { 'sample.sol': { content: source } },
         settings: {
           optimizer,
           evmVersion: 'paris',
@@ -156,6 +156,12 @@ function asScript(lines: readonly string[]): string {
   }
   return `let ${[...names].join(', ')};\n${body.join('\n')}${'}'.repeat(open)}`
 }
+
+test('screens-evm §15.4: functions that all refuse coins in one place are not payable', () => {
+  const source = `pragma solidity ^0.8.20; contract Sample { uint256 kept; function keep(uint256 value) external { kept = value; } function raise() external { kept += 2; } }`
+  const apart = decompile(codeOf({ enabled: true, runs: 200 }, source))
+  expect(apart.selectors.map((one) => apart.read(one).mutability)).toEqual(['nonpayable', 'nonpayable'])
+})
 
 test('reliability S-29: code that is made to be walked for ever, and any at random, is walked up to a bound', () => {
   let state = 7

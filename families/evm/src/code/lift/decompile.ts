@@ -44,7 +44,7 @@ const MOST_FUNCTIONS = 400
 export function decompile(bytes: Uint8Array): Decompiled {
   const code = liftCode(withoutMetadata(bytes))
   const found = new Map<Hex, FoundFunction>()
-  const dispatcher = walkCode(code, { at: 0, stack: [], memory: new LiftMemory() }, (one) => {
+  const dispatcher = walkCode(code, { at: 0, stack: [], memory: new LiftMemory(), noCoins: false }, (one) => {
     const selector: Hex = `0x${one.selector.toString(16).padStart(8, '0')}`
     if (found.size < MOST_FUNCTIONS && !found.has(selector)) found.set(selector, one)
   })

@@ -16,14 +16,20 @@ const MOST_AGAIN = 12
 const MOST_SIZE = 60
 
 /** Where a walk begins: nothing but this is known there. */
-export type WalkStart = { readonly at: number; readonly stack: readonly Expr[]; readonly memory: LiftMemory }
+export type WalkStart = {
+  readonly at: number
+  readonly stack: readonly Expr[]
+  readonly memory: LiftMemory
+  /** Coins that came with the call led elsewhere before. */
+  readonly noCoins: boolean
+}
 
 /** A function that the walk came upon where the selector is compared. */
 export type FoundFunction = { readonly selector: bigint; readonly start: WalkStart }
 
 export type Walked = { readonly lines: readonly LiftedLine[]; readonly facts: LiftedFacts; readonly isWhole: boolean }
 
-type State = { stack: Expr[]; memory: LiftMemory }
+type State = { stack: Expr[]; memory: LiftMemory; noCoins: boolean }
 /** A place that the way led by, with what was known there. */
 type Visit = {
   readonly at: number
@@ -32,6 +38,7 @@ type Visit = {
   readonly depth: number
   stack: readonly Expr[]
   memory: LiftMemory
+  readonly noCoins: boolean
   /** Names of what each round changes, by the position on the stack. */
   readonly names: Map<number, string>
   isLoop: boolean
@@ -174,12 +181,14 @@ export function walkCode(
     if (!code.isTarget(target)) return (fail(at, lines), lines)
     if (condition.number !== null) return run(Number(target), state, path)
     const compared = onFunction === null ? null : comparedSelector(condition)
-    const other: State = { stack: [...state.stack], memory: state.memory.clone() }
+    const other: State = { stack: [...state.stack], memory: state.memory.clone(), noCoins: state.noCoins }
     if (compared !== null) {
       const [jumps, stays] = [Number(target), next]
       onFunction!({ selector: compared.selector, start: { at: compared.isEqual ? jumps : stays, ...other } })
       return run(compared.isEqual ? stays : jumps, state, path)
     }
+    if (condition.op === 'CALLVALUE') state.noCoins = true
+    if (condition.op === 'ISZERO' && condition.args[0]!.op === 'CALLVALUE') other.noCoins = true
     const taken = run(Number(target), other, path)
     const passed = run(next, state, path)
     return branch(at, condition, taken, passed)
@@ -205,7 +214,7 @@ export function walkCode(
     steps += (state.stack.length + state.memory.writes) >> 3
     const loops: string[] = []
     for (let visit = path; visit !== null; visit = visit.before) if (visit.isLoop) loops.push(visit.label)
-    const key = `${step.at}|${loops.join()}|${state.stack.map(({ key }) => key).join()}|${state.memory.key()}`
+    const key = `${step.at}|${loops.join()}|${state.stack.map(({ key }) => key).join()}|${state.noCoins}|${state.memory.key()}`
     const known = joined.get(key)
     if (known !== undefined) return [...known]
     const lines = visitAt(step, state, path)
@@ -223,13 +232,15 @@ export function walkCode(
       depth: (path?.depth ?? 0) + 1,
       stack: [...state.stack],
       memory: state.memory.clone(),
+      noCoins: state.noCoins,
       names: new Map(),
       isLoop: false,
     }
     for (let again = 0; again <= MOST_AGAIN; again++) {
       const before = joined.size
       try {
-        const body = run(step.next, { stack: [...visit.stack], memory: visit.memory.clone() }, visit)
+        const { stack, memory, noCoins } = visit
+        const body = run(step.next, { stack: [...stack], memory: memory.clone(), noCoins }, visit)
         return visit.isLoop ? [...init, ...loopOf(visit, body)] : body
       } catch (error) {
         const found = error as Again
@@ -274,7 +285,8 @@ export function walkCode(
     return [...kept, ...lets, { kind: 'continue', at, label: visit.label }]
   }
 
-  const lines = run(start.at, { stack: [...start.stack], memory: start.memory.clone() }, null)
+  facts.refusesCoins = start.noCoins
+  const lines = run(start.at, { ...start, stack: [...start.stack], memory: start.memory.clone() }, null)
   return { lines, facts, isWhole }
 }
 
