@@ -22,5 +22,9 @@ test('screens-evm §15.4: functions are headed by what is known of them, and sum
   )
   const found = together([one, apart.read(null)], true)
   expect(found.slots).toEqual(['storage_3  ← transfer'])
+  const topics = new Set([0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3efn])
+  expect(together([{ ...one, facts: { ...one.facts, topics } }], true).events).toEqual([
+    'Transfer(address from, address to, uint256 value)',
+  ])
   expect(found.events).toEqual([`0x${'7'.padStart(64, '0')}`])
 })

@@ -132,14 +132,14 @@ function FunctionPart({ one }: { readonly one: DecompiledFunction }) {
   return (
     <Disclosure
       summary={
-        <>
+        <span className={styles.head}>
           <bdi dir="ltr" className={styles.name}>
             {one.selector === null ? t('decompile.fallback') : foreignText(functionTitle(one))}
-          </bdi>{' '}
+          </bdi>
           <Badge tone="plain" icon={null}>
             <bdi dir="ltr">{functionEnd(one)}</bdi>
           </Badge>
-        </>
+        </span>
       }
     >
       {() => (
@@ -158,7 +158,7 @@ function Storage({ found }: { readonly found: Together }) {
   return (
     <Card title={t('contract.view.storage')}>
       <LateCodeViewer
-        text={[...found.slots, ...found.events.map((event) => `event ${event}`)].map(foreignText).join('\n')}
+        text={[...found.slots, ...found.events.map((event) => `event ${event}`)].join('\n')}
         name={t('decompile.storage')}
         anchor="slot-"
         wrap

@@ -27,7 +27,9 @@ export function View({ data, chain, loading }: PageProps<string, DecompileData>)
         title={t('page.decompile.title')}
         kind={chain.name.full}
         loading={loading}
-        subject={data.address === '' ? undefined : <HashSubject text={data.address} copy="copy.address" />}
+        subject={
+          data.address === '' || pasted !== null ? undefined : <HashSubject text={data.address} copy="copy.address" />
+        }
       />
       <p>{t('page.decompile.description')}</p>
       <Card>

@@ -33,9 +33,9 @@ const SLOTS: Readonly<Record<string, string>> = {
 
 let events: ReadonlyMap<string, string> | null = null
 
-/** The event of a first topic, by the table of well-known ones; null where it has none. */
+/** The event of a first topic, by the table of well-known ones, whichever of its parameters are topics, too; null where it has none. */
 export function eventOf(topic: bigint): string | null {
-  events ??= new Map(EVENTS.map((text) => [parseSignature(text).hash, text]))
+  events ??= new Map(EVENTS.toReversed().map((text) => [parseSignature(text).hash, text.replaceAll(' indexed', '')]))
   return events.get(`0x${topic.toString(16).padStart(64, '0')}`) ?? null
 }
 
