@@ -222,8 +222,10 @@ export const ATTACK_MATRIX: readonly MatrixRow[] = [
   {
     id: 'S-29',
     fault: 'decompiler',
-    // What reads code here is one pass in the browser and the server; a decompiler there is not.
-    firedBy: [[READ_CODE, 'code that is made to be read for ever']],
+    firedBy: [
+      [READ_CODE, 'code that is made to be read for ever'],
+      ['families/evm/src/code/lift/decompile.test.ts', 'code that is made to be walked for ever'],
+    ],
   },
   {
     id: 'S-30',

@@ -64,14 +64,18 @@ function AskedCode({ address, ...asked }: Asked & { readonly address: string }) 
   return <AfterWords>{() => <Loaded code={code} {...asked} />}</AfterWords>
 }
 
-function Loaded({ code, abi, again }: Asked & { readonly code: Uint8Array | 'failed' }) {
+/** The node did not tell the code: it may be asked again. */
+export function CodeUntold({ again }: Pick<Asked, 'again'>) {
   const { t } = usePageContext()
-  if (code === 'failed')
-    return (
-      <Notice tone="warn" title="part.failed">
-        <Button onClick={again}>{t('part.retry')}</Button>
-      </Notice>
-    )
+  return (
+    <Notice tone="warn" title="part.failed">
+      <Button onClick={again}>{t('part.retry')}</Button>
+    </Notice>
+  )
+}
+
+function Loaded({ code, abi, again }: Asked & { readonly code: Uint8Array | 'failed' }) {
+  if (code === 'failed') return <CodeUntold again={again} />
   if (code.length === 0)
     return (
       <Card>

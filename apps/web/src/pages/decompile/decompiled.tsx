@@ -6,7 +6,6 @@ import { blocksOf, constantsOf, decompile, type DecompiledFunction } from '@orre
 import { interfacesAmong } from '@orrery/evm/known-functions'
 import { readCode } from '@orrery/evm/read-code'
 import { Badge } from '@orrery/ui/badge'
-import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { CircleLoader } from '@orrery/ui/circle-loader'
 import { Disclosure } from '@orrery/ui/disclosure'
@@ -15,7 +14,7 @@ import { Link } from '@orrery/ui/link'
 import { Facts } from '../../page-parts/facts/facts.tsx'
 import { foreignText } from '../../page-parts/foreign-text.ts'
 import { Notice } from '../../page-parts/notice.tsx'
-import { useCode } from '../address/contract-bytecode.tsx'
+import { CodeUntold, useCode } from '../address/contract-bytecode.tsx'
 import styles from './decompile.module.css'
 import { bodyText, functionEnd, functionTitle } from './function-title.ts'
 import { together, type Together } from './together.ts'
@@ -31,16 +30,10 @@ export function DecompiledAddress({ address }: { readonly address: string }) {
 }
 
 function Asked({ address, again }: { readonly address: string; readonly again: () => void }) {
-  const { t } = usePageContext()
   const chain = usePageChain()
   const code = useCode(address)
   if (code === 'loading') return <CircleLoader />
-  if (code === 'failed')
-    return (
-      <Notice tone="warn" title="part.failed">
-        <Button onClick={again}>{t('part.retry')}</Button>
-      </Notice>
-    )
+  if (code === 'failed') return <CodeUntold again={again} />
   if (code.length === 0)
     return (
       <Card>

@@ -250,7 +250,6 @@ function callOut(
   const parts = told(memory, inAt, inSize)
   if (name !== 'STATICCALL') facts.changes = true
   facts.looks = true
-  if (name === 'DELEGATECALL' || name === 'CALLCODE') facts.delegates = true
   // Whoever is called may change whatever is not this call's own.
   state.takeDown(
     READS.outside | (name === 'STATICCALL' ? 0 : READS.storage) | (outSize.number === 0n ? 0 : READS.memory),

@@ -39,7 +39,6 @@ export type LiftedFacts = {
   changes: boolean
   /** It looks at storage or around itself. */
   looks: boolean
-  delegates: boolean
   /** It ends at once where coins come with the call. */
   refusesCoins: boolean
   /** Words that each way of answering has; null for a size that is not known. */
@@ -54,7 +53,6 @@ export const noFacts = (): LiftedFacts => ({
   types: new Map(),
   changes: false,
   looks: false,
-  delegates: false,
   refusesCoins: false,
   answers: new Set(),
   arguments: 0,
