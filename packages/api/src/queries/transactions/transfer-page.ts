@@ -21,7 +21,7 @@ import { unbackedAmong } from './unbacked.ts'
 
 /**
  * A page of any list of transfers with its tokens named. `count` gives the exact number of all of them where one is known; the page may tell it. Those of a
- * span of time or of one standard are not counted: they are told to be some of all. With `doubtedBy` each tells what is suspicious about it to that address, and items what was paid for them; or, for `token`, to whoever looks. at its token.
+ * span of time or of one standard are not counted: they are told to be some of all. With `doubtedBy` each tells what is suspicious about it to that address, and items what was paid for them; or, for `token`, to whoever looks at its token.
  */
 export async function transferPage(
   desk: ChainDesk,
