@@ -7,7 +7,7 @@ test('screens-evm §0.2: what was told of a chain’s addresses is kept for the 
     getAddressKinds: async (params) => {
       asked.push(params)
       if (params.chain === 'gone') throw new Error('no node')
-      return { kinds: { '0xA': 'safe' } }
+      return { kinds: { '0xA': 'safe' }, answered: params.chain === 'eth' }
     },
   })
   const answer = told.ask('eth', ['0xA', '0xB'])
@@ -17,8 +17,11 @@ test('screens-evm §0.2: what was told of a chain’s addresses is kept for the 
   expect(told.of('eth').kinds).toEqual({ '0xA': 'safe' })
   expect(told.of('base').kinds).toEqual({})
   expect(await told.ask('gone', ['0xA'])).toBe(false)
+  expect(await told.ask('slow', ['0xC'])).toBe(false)
+  expect(told.of('slow').kinds).toEqual({ '0xA': 'safe' })
   expect(asked).toEqual([
     { chain: 'eth', addresses: '0xA,0xB' },
     { chain: 'gone', addresses: '0xA' },
+    { chain: 'slow', addresses: '0xC' },
   ])
 })

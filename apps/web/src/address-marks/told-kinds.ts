@@ -29,7 +29,7 @@ export function createToldKinds(api: Pick<ApiClient, 'getAddressKinds'>): ToldKi
       try {
         const told = await api.getAddressKinds({ chain, addresses: addresses.join(',') })
         Object.assign(kinds, told.kinds)
-        return true
+        return told.answered
       } catch {
         // A node that is away: the page is whole without marks.
         return false

@@ -3,6 +3,7 @@ import type { RankingFacts } from '@orrery/model/wire/rich'
 import { earlyPart } from '../facts/early-part.ts'
 import type { Part } from '../facts/load-part.ts'
 import type { RichFormProps } from './rich-form.tsx'
+import type { StillBandsProps } from './still-bands.tsx'
 
 export type DistributionPartProps = { readonly ranking: RankingFacts; readonly loading: boolean }
 
@@ -19,4 +20,9 @@ export type StableCoinsProps = { readonly coins: Part<BanknoteSummary>; readonly
 /** Dollar coins, each with a list of its own holders. */
 export const StableCoins = earlyPart<StableCoinsProps>(() =>
   import('./stable-coins.tsx').then((module) => module.StableCoins),
+)
+
+/** How long balances lay still, above the list of a chain that has any (screens-evm §16.2). */
+export const StillBands = earlyPart<StillBandsProps>(() =>
+  import('./still-bands.tsx').then((module) => module.StillBands),
 )

@@ -1,5 +1,5 @@
 import type { DormantList } from '@orrery/model/wire/rich'
-import { RichForm } from '../../page-parts/rich/distribution-part.ts'
+import { RichForm, StillBands } from '../../page-parts/rich/distribution-part.ts'
 import { stubRichList, stubRichRow } from '../../page-parts/rich/stub-ranking.ts'
 import { stubList } from '../../page-parts/stub-list.ts'
 import { listParams } from '../../routing/list-params.ts'
@@ -50,5 +50,8 @@ export const page = definePage({
   title: (_, t) => t('page.dormantList.title'),
   description: (_, t) => t('page.dormantList.description'),
   view: () => import('./view.tsx'),
-  parts: ({ data }) => (data?.asks === true ? [RichForm.open()] : []),
+  parts: ({ data }) => [
+    ...(data?.asks === true ? [RichForm.open()] : []),
+    ...(data !== null && data.still.length > 0 ? [StillBands.open()] : []),
+  ],
 })

@@ -4,24 +4,17 @@ import { Age } from '@orrery/entities/age'
 import { EmptyBecause } from '@orrery/entities/empty-because'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
-import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
 import { Tabs } from '@orrery/ui/tabs'
 import { FilterLink } from '../../page-parts/filter-link.tsx'
 import { ListFrame } from '../../page-parts/lists/list-frame.tsx'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
-import { RichForm } from '../../page-parts/rich/distribution-part.ts'
+import { RichForm, StillBands } from '../../page-parts/rich/distribution-part.ts'
 import { RankingFrame } from '../../page-parts/rich/ranking-frame.tsx'
 import { richColumns, unitOf, type RankedUnit } from '../../page-parts/rich/rich-columns.tsx'
 import type { PageProps } from '../../routing/page.ts'
-import type { StillBandsProps } from '../../page-parts/rich/still-bands.tsx'
 import { DORMANT_YEARS, type DormantPageData } from './page.ts'
-
-/** Beside the list, which the tabs narrow as well. */
-const StillBands = latePart<StillBandsProps>(() =>
-  import('../../page-parts/rich/still-bands.tsx').then((module) => module.StillBands),
-)
 
 /** The largest balances by how long nothing went out of them (screens-evm §16.2). */
 export function View({ data, chain, page, query, loading }: PageProps<'/dormant-list', DormantPageData>) {
@@ -71,7 +64,7 @@ export function View({ data, chain, page, query, loading }: PageProps<'/dormant-
           <FilterLink to={pagePath(base, 1, query, { filter: '1', cursor: null })} />
         )}
         {page === 1 && data.still.length > 0 && (
-          <StillBands
+          <StillBands.Part
             still={data.still}
             base={base}
             query={query}

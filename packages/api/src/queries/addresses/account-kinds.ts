@@ -1,4 +1,4 @@
-import { OrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError, OrreryError } from '@orrery/errors/orrery-error'
 import type { AccountKind } from '@orrery/family/contract-lookup'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
@@ -13,13 +13,13 @@ const CODE_MS = 3_600_000
 const remembered = new WeakMap<ChainDesk, Lru<Hex, AccountKind | null>>()
 
 /**
- * What stands at addresses (screens-evm §0.2), null where no code does: from memory, the rest in one question to the node. Throws `CAPABILITY_MISSING` where the chain has no contracts or
- * the node is not asked for code, and what the node throws.
+ * What stands at addresses (screens-evm §0.2), null where no code does: from memory, the rest in one question to the node. Where it gives no answer those that are remembered alone are told, and `answered`
+ * is false. Throws `CAPABILITY_MISSING` where the chain has no contracts or the node is not asked for code.
  */
 export async function accountKindsOf(
   desk: ChainDesk,
   addresses: readonly Hex[],
-): Promise<ReadonlyMap<Hex, AccountKind | null>> {
+): Promise<{ readonly kinds: ReadonlyMap<Hex, AccountKind | null>; readonly answered: boolean }> {
   const missing = () =>
     new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'code of addresses' })
   if (!desk.family.can.contracts) throw missing()
@@ -32,12 +32,19 @@ export async function accountKindsOf(
     if (kind === undefined) unknown.push(address)
     else found.set(address, kind)
   }
-  const told = unknown.length === 0 ? [] : await desk.node.accountKinds(unknown)
+  let told: readonly (AccountKind | null)[] | null = []
+  try {
+    if (unknown.length > 0) told = await desk.node.accountKinds(unknown)
+  } catch (error) {
+    // Marks beside addresses: no page fails for a node that is slow or away.
+    if (isOrreryError(error) && error.kind === 'upstream') return { kinds: found, answered: false }
+    throw error
+  }
   if (told === null) throw missing()
   for (const [at, address] of unknown.entries()) {
     const kind = told[at] ?? null
     known.set(address, kind, kind === null || kind === 'delegated' ? KEY_MS : CODE_MS)
     found.set(address, kind)
   }
-  return found
+  return { kinds: found, answered: true }
 }

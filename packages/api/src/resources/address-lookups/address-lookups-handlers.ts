@@ -54,7 +54,7 @@ export const addressLookupsHandlers: Handlers<typeof addressLookups> = {
     if (texts.length === 0 || texts.length > MOST_LOOKED_UP)
       throw new OrreryError('PARAMETER_INVALID', { name: 'addresses', reason: `it names one to ${MOST_LOOKED_UP}` })
     const keys = texts.map((text) => desk.family.parseAddress(text, desk.chain))
-    const kinds = await accountKindsOf(desk, keys)
+    const { kinds, answered } = await accountKindsOf(desk, keys)
     return {
       data: {
         kinds: Object.fromEntries(
@@ -63,6 +63,7 @@ export const addressLookupsHandlers: Handlers<typeof addressLookups> = {
             return kind == null ? [] : [[desk.wire.address(key), kind]]
           }),
         ),
+        answered,
       },
       head: desk.wire.head(desk.runtime.head.view().tip),
     }

@@ -1,6 +1,7 @@
 import { randomHex, createRandom } from '@orrery/primitives/random'
 import { silentLog } from '@orrery/primitives/log'
 import { expect, test } from 'vitest'
+import { OrreryError } from '@orrery/errors/orrery-error'
 import { createClient } from '../../client.ts'
 import type { ChainRuntime } from '../../runtime.ts'
 import type { FollowerStatus } from '@orrery/head/follower-status'
@@ -80,6 +81,28 @@ test('screens-evm §0.2: the node is asked once what stands at addresses, and on
   expect(Object.values(kinds)).toEqual(['safe', 'delegated', 'contract'])
   expect((await ask(addresses.slice(0, 5))).kinds).toEqual({ ...kinds, ...(await ask(addresses.slice(4, 5))).kinds })
   expect(asked).toEqual([4, 1])
+})
+
+test('screens-evm §0.2: of a node that gives no answer what is remembered is told, and it is asked again', async () => {
+  let isAway = false
+  const client = await clientOf((runtime) => ({
+    ...runtime,
+    lookups: {
+      ...runtime.lookups!,
+      accountKinds: async (some) => {
+        if (isAway) throw new OrreryError('UPSTREAM_TIMEOUT', { source: 'node', method: 'code', ms: 5 })
+        return some.map(() => 'contract')
+      },
+    },
+  }))
+  const ask = (some: readonly string[]) =>
+    client.getAddressKinds({ chain: accountChain.code, addresses: some.join(',') })
+  const before = await ask(addresses.slice(0, 1))
+  expect(before.answered).toBe(true)
+  isAway = true
+  expect(await ask(addresses.slice(0, 3))).toMatchObject({ kinds: before.kinds, answered: false })
+  isAway = false
+  expect(Object.keys((await ask(addresses.slice(0, 3))).kinds)).toHaveLength(3)
 })
 
 test('screens-evm §0.2: a node that is not asked for code says so, and too many addresses are refused', async () => {

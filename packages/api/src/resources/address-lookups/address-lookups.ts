@@ -80,16 +80,10 @@ export const addressLookups = defineResource({
         Type.String(),
         Type.Union([Type.Literal('delegated'), Type.Literal('safe'), Type.Literal('contract')]),
       ),
+      /** False where the node gave no answer: then only what is remembered is told, and who is left out is not known. */
+      answered: Type.Boolean(),
     }),
-    errors: [
-      'CHAIN_UNKNOWN',
-      'CHAIN_INACTIVE',
-      'ADDRESS_MALFORMED',
-      'PARAMETER_INVALID',
-      'CAPABILITY_MISSING',
-      'UPSTREAM_UNREACHABLE',
-      'UPSTREAM_TIMEOUT',
-    ],
+    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'ADDRESS_MALFORMED', 'PARAMETER_INVALID', 'CAPABILITY_MISSING'],
     cacheSeconds: 30,
   },
   listMergedTransactions: {
