@@ -44,6 +44,9 @@ const SUBJECTS = ['evm-tx', 'evm-block', 'evm-address', 'token', 'utxo-tx', 'utx
 /** By then facts that were asked for have come. */
 const LATE_MS = 2_000
 
+/** For so long nothing comes, once all that comes late is there. */
+const QUIET_MS = 400
+
 /** Dozens of pages in one test, on a machine that others use too. */
 const STARVED_MS = 600_000
 
@@ -90,6 +93,7 @@ export function testLooks(stage: Stage, direction: keyof typeof WRITTEN): void {
             await untilAlive(page)
             // Now, because a chain's home takes new blocks into its lists later on.
             await untilStill(page)
+            await untilLateIsThere(page)
             const shift = await shiftOf(page)
             if (shift > MOST_SHIFT) wrong.push(`${name} moves by ${shift.toFixed(3)} at ${width} px`)
             if ((await page.locator('html').getAttribute('dir')) !== direction) wrong.push(`${name}: not ${direction}`)
@@ -301,6 +305,26 @@ const untilStill = (page: Page): Promise<unknown> =>
     const moves = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(moves.map(({ finished }) => finished))
   })
+
+/** Waits until no element came for a while: parts that come late move what stands below them. Not for ever, for live lists go on. */
+const untilLateIsThere = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    ({ quietMs, mostMs }) =>
+      new Promise<void>((resolve) => {
+        const begun = performance.now()
+        let last = begun
+        const observer = new MutationObserver(() => (last = performance.now()))
+        observer.observe(document.body, { childList: true, subtree: true })
+        const timer = setInterval(() => {
+          const now = performance.now()
+          if (now - last < quietMs && now - begun < mostMs) return
+          clearInterval(timer)
+          observer.disconnect()
+          resolve()
+        }, 50)
+      }),
+    { quietMs: QUIET_MS, mostMs: LATE_MS },
+  )
 
 /** A visitor whose pages add up, from the first paint on, what moves without the visitor's doing. */
 const watched = (stage: Stage, options?: VisitorOptions) => async (): Promise<Visitor> => {

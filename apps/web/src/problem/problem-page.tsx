@@ -121,9 +121,6 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
             {problem.detail}
           </p>
         )}
-        {isComing && Number(height) > Number(head) && (
-          <BlockCountdown chain={chain} height={Number(height)} head={Number(head)} />
-        )}
         {isComing && <p>{t('problem.looksAgain')}</p>}
         {problem.kind === 'upstream' && <p>{t('problem.nothingLost')}</p>}
         {problem.requestId !== null && problem.kind === 'fault' && (
@@ -160,6 +157,10 @@ export function ProblemPage({ problem, chain }: ProblemPageProps) {
           </div>
         )}
       </EmptyState>
+      {/* It comes late: below all else it moves nothing. */}
+      {isComing && Number(height) > Number(head) && (
+        <BlockCountdown chain={chain} height={Number(height)} head={Number(head)} />
+      )}
     </Card>
   )
 }

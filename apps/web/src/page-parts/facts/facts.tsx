@@ -11,8 +11,19 @@ export type Fact = {
   readonly note?: ReactNode
 }
 
-/** The summary of a subject: about eight facts (visual.md), a missing one left out by the caller. None is cut off: who passes more shows more. */
-export function Facts({ facts, loading = false }: { readonly facts: readonly Fact[]; readonly loading?: boolean }) {
+/**
+ * The summary of a subject: about eight facts (visual.md), a missing one left out by the caller. None is cut off: who passes more shows more. `steady` where notes come late above other
+ * things: each has its place from the start, and what does not fit there is told on hover.
+ */
+export function Facts({
+  facts,
+  loading = false,
+  steady = false,
+}: {
+  readonly facts: readonly Fact[]
+  readonly loading?: boolean
+  readonly steady?: boolean
+}) {
   const { t } = usePageContext()
   const all = facts.map(({ label, value, note }) => {
     const hint = t(`${label}.hint`)
@@ -21,7 +32,7 @@ export function Facts({ facts, loading = false }: { readonly facts: readonly Fac
       label: t(label),
       value: <span className={loading ? styles.skeleton : styles.value}>{value}</span>,
       hint: hint === `${label}.hint` ? undefined : hint,
-      note,
+      note: steady ? steadyNote(note) : note,
     }
   })
   return (
@@ -30,3 +41,12 @@ export function Facts({ facts, loading = false }: { readonly facts: readonly Fac
     </div>
   )
 }
+
+const steadyNote = (note: ReactNode): ReactNode =>
+  typeof note === 'string' ? (
+    <span className={`${styles.place} ${styles.cut}`} data-tip={note}>
+      {note}
+    </span>
+  ) : (
+    <span className={styles.place}>{note ?? '\u00a0'}</span>
+  )

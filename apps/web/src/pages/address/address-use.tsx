@@ -181,20 +181,18 @@ export function AddressUseView({
         MISSING
       ),
     },
-    ...(use?.inside
-      ? [
-          {
-            label: 'tab.internal',
-            value: (
-              <AtLeast isFloor={use.inside.isFloor}>
-                <Link to={`/${path}/address/${encodeURIComponent(address)}/internal`}>
-                  <Figure value={use.inside.count} />
-                </Link>
-              </AtLeast>
-            ),
-          },
-        ]
-      : []),
+    {
+      label: 'tab.internal',
+      value: use?.inside ? (
+        <AtLeast isFloor={use.inside.isFloor}>
+          <Link to={`/${path}/address/${encodeURIComponent(address)}/internal`}>
+            <Figure value={use.inside.count} />
+          </Link>
+        </AtLeast>
+      ) : (
+        MISSING
+      ),
+    },
     ...(['first', 'last'] as const).map((end) => {
       const tx = use?.[end]
       return {
@@ -210,23 +208,23 @@ export function AddressUseView({
       // Items are counted where every block is indexed, and only there it is known that nothing did.
       ...(use?.funded === null && use.items !== undefined && { note: t('fact.funded.none') }),
     },
-    ...(rank === null
-      ? []
-      : [
-          {
-            label: 'page.richList.title',
-            value: (
-              <Link to={`/${path}/rich-list`}>
-                <bdi dir="ltr">#{number(rank.rank)}</bdi>
-              </Link>
-            ),
-            note: `${t('column.share')} ${formatPercent(rank.sharePpm, 1_000_000, locale, 4)} · ${t('use.asOf', { height: number(rank.height) })}`,
-          },
-        ]),
+    {
+      label: 'page.richList.title',
+      value:
+        rank === null ? (
+          MISSING
+        ) : (
+          <Link to={`/${path}/rich-list`}>
+            <bdi dir="ltr">#{number(rank.rank)}</bdi>
+          </Link>
+        ),
+      ...(rank !== null && {
+        note: `${t('column.share')} ${formatPercent(rank.sharePpm, 1_000_000, locale, 4)} · ${t('use.asOf', { height: number(rank.height) })}`,
+      }),
+    },
   ]
-  const isAsked = told === 'asked'
-  // With room for second lines, so that nothing below moves when they come.
-  return <Facts loading={isAsked} facts={isAsked ? facts.map((fact) => ({ note: '\u00a0', ...fact })) : facts} />
+  // As many facts as there will be, with room for their second lines: nothing below moves when they come.
+  return <Facts loading={told === 'asked'} facts={facts} steady />
 }
 
 /** What a balance of the chain's coin is worth at a price of a whole one. */

@@ -6,7 +6,6 @@ import { useNavigator } from '../../app/navigator-context.ts'
 import { useSite } from '../../app/site.ts'
 import { AfterWords } from '../../page-parts/after-words.tsx'
 import { chartPath } from './chart-others.ts'
-import styles from './chart.module.css'
 import type { ChartToolsProps } from './chart-tools.tsx'
 
 /** The chart of the page as it is asked for. */
@@ -15,9 +14,7 @@ export type ChartDaysProps = Omit<ChartToolsProps, 'title'>
 const DAY_MS = 86_400_000
 
 /** The days of a chart, and a calendar to choose others: what is chosen is a visit, so that it has an address and a way back (screens-evm §10, ranges). */
-export const ChartDays = (props: ChartDaysProps) => (
-  <AfterWords meanwhile={<div className={styles.daysPlace} />}>{() => <Days {...props} />}</AfterWords>
-)
+export const ChartDays = (props: ChartDaysProps) => <AfterWords>{() => <Days {...props} />}</AfterWords>
 
 function Days({ own, ...place }: ChartDaysProps) {
   const { t, nowMs } = usePageContext()

@@ -24,9 +24,7 @@ export type ChartToolsProps = {
 }
 
 /** Puts other charts beside this one, and gives it to other sites. */
-export const ChartTools = (props: ChartToolsProps) => (
-  <AfterWords meanwhile={<div className={styles.toolsPlace} />}>{() => <Tools {...props} />}</AfterWords>
-)
+export const ChartTools = (props: ChartToolsProps) => <AfterWords>{() => <Tools {...props} />}</AfterWords>
 
 /** What the chart's answer is asked with. */
 const apiQuery = ({ days, span, grain }: Pick<ChartToolsProps, 'days' | 'span' | 'grain'>): string => {

@@ -20,15 +20,9 @@ import { hasView, VIEWS, type ChartView } from './chart-view.ts'
 import { RANGES, type ChartPageData } from './page.ts'
 import { UndrawnPart } from './undrawn-part.ts'
 
-const LateTools = latePart<ChartToolsProps>(
-  () => import('./chart-tools.tsx').then((module) => module.ChartTools),
-  () => <div className={styles.toolsPlace} />,
-)
+const LateTools = latePart<ChartToolsProps>(() => import('./chart-tools.tsx').then((module) => module.ChartTools))
 
-const LateDays = latePart<ChartDaysProps>(
-  () => import('./chart-days.tsx').then((module) => module.ChartDays),
-  () => <div className={styles.daysPlace} />,
-)
+const LateDays = latePart<ChartDaysProps>(() => import('./chart-days.tsx').then((module) => module.ChartDays))
 
 // Last on the page: what comes late moves nothing.
 const LateEnds = latePart<ChartEndsProps>(() => import('./chart-ends.tsx').then((module) => module.ChartEnds))
@@ -49,19 +43,6 @@ export function View({ data, chain, params, loading }: PageProps<'/charts/:type'
         title={t(chart.title)}
         kind={<Link to={`/${chain.path}/charts`}>{t('page.charts.title')}</Link>}
         loading={loading}
-        {...(!loading && {
-          actions: (
-            <LateTools
-              own={own}
-              title={t(chart.title)}
-              days={days}
-              span={span}
-              grain={grain}
-              others={others}
-              view={view}
-            />
-          ),
-        })}
       />
       <div className={styles.choices}>
         <Tabs
@@ -96,7 +77,9 @@ export function View({ data, chain, params, loading }: PageProps<'/charts/:type'
             }))}
           />
         )}
-        {!loading && <LateDays own={own} days={days} span={span} grain={grain} others={others} view={view} />}
+        <div className={styles.daysPlace}>
+          {!loading && <LateDays own={own} days={days} span={span} grain={grain} others={others} view={view} />}
+        </div>
       </div>
       <Card>
         <HiddenHeading text={t('page.charts.title')} />
@@ -125,6 +108,19 @@ export function View({ data, chain, params, loading }: PageProps<'/charts/:type'
         )}
         <ChartBody data={data} loading={loading} />
       </Card>
+      <div className={styles.toolsPlace}>
+        {!loading && (
+          <LateTools
+            own={own}
+            title={t(chart.title)}
+            days={days}
+            span={span}
+            grain={grain}
+            others={others}
+            view={view}
+          />
+        )}
+      </div>
       <p className={styles.formula}>
         {t('chart.formula')} <bdi dir="ltr">{chart.formula}</bdi>
       </p>

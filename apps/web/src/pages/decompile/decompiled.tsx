@@ -83,18 +83,23 @@ export function DecompiledCode({ code }: { readonly code: Uint8Array }) {
               <EmptyBecause what="contract.selectors.none" because="contract.selectors.none.reason" />
             )}
             <div className={styles.functions} aria-busy={found === null || !found.isDone}>
-              {found?.functions.map((one) => (
-                <FunctionPart key={one.selector ?? ''} one={one} />
+              {[...apart.selectors, null].map((selector) => (
+                <FunctionPart
+                  key={selector ?? ''}
+                  selector={selector}
+                  one={found?.functions.find((one) => one.selector === selector)}
+                />
               ))}
             </div>
           </>
         )}
       </Card>
-      {found?.isDone === true && <Storage found={found} />}
       <Constants code={code} />
       <Card title={t('decompile.blocks')}>
         <Disclosure summary={t('decompile.blocks.rule')}>{() => <Blocks code={code} />}</Disclosure>
       </Card>
+      {/* Known once all functions are: below what stands already. */}
+      {found?.isDone === true && <Storage found={found} />}
     </>
   )
 }
@@ -120,8 +125,27 @@ function useTogether(apart: ReturnType<typeof decompile> | null): Together | nul
   return found
 }
 
-function FunctionPart({ one }: { readonly one: DecompiledFunction }) {
+/** A function; until it was gone through its selector keeps the place. */
+function FunctionPart({
+  selector,
+  one,
+}: {
+  readonly selector: string | null
+  readonly one: DecompiledFunction | undefined
+}) {
   const { t } = usePageContext()
+  if (one === undefined)
+    return (
+      <Disclosure
+        summary={
+          <bdi dir="ltr" className={styles.name}>
+            {selector ?? t('decompile.fallback')}
+          </bdi>
+        }
+      >
+        {() => <CircleLoader />}
+      </Disclosure>
+    )
   return (
     <Disclosure
       summary={

@@ -55,9 +55,11 @@ export function View({ data, chain, loading }: PageProps<string, DecompileData>)
         </form>
       </Card>
       {(pasted !== null || data.address !== '') && (
-        <AfterWords>
-          {() => (pasted === null ? <LateAddress address={data.address} /> : <LateCode code={pasted} />)}
-        </AfterWords>
+        <div className={styles.apart}>
+          <AfterWords>
+            {() => (pasted === null ? <LateAddress address={data.address} /> : <LateCode code={pasted} />)}
+          </AfterWords>
+        </div>
       )}
     </>
   )

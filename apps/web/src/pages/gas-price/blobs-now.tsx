@@ -5,7 +5,6 @@ import { GasPrice } from '@orrery/entities/gas-price'
 import { usePageChain, usePageContext } from '@orrery/entities/page-context'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
-import { latePart } from '@orrery/ui/late-part'
 import { useSite } from '../../app/site.ts'
 import { askNumber } from '../../page-parts/ask-node.ts'
 import { Facts } from '../../page-parts/facts/facts.tsx'
@@ -15,9 +14,6 @@ import { costOfMegabyte } from './cost-of-megabyte.ts'
 
 /** EIP-4844: gas of one blob. */
 const BLOB_GAS = 131_072
-
-// Counted beside other work: below all else it moves nothing.
-const LateSenders = latePart(() => import('../blob-list/blob-senders.tsx').then((module) => module.BlobSenders))
 
 /** What a blob costs in the newest block and in the next, how full blocks are of them, and what as much calldata would cost (screens-evm §7). */
 export function BlobsNowFacts({ blobs, loading }: { readonly blobs: BlobsNow; readonly loading: boolean }) {
@@ -30,27 +26,25 @@ export function BlobsNowFacts({ blobs, loading }: { readonly blobs: BlobsNow; re
   // Words of what is drawn later: the document has those alone that were asked for when it was drawn.
   const aimed = t('upgrade.blobs', { target: number(rules?.target ?? 0), most: number(rules?.most ?? 0) })
   return (
-    <>
-      <Facts
-        loading={loading}
-        facts={[
-          { label: 'gas.blob.now', value: <GasPrice base={blobs.price} /> },
-          { label: 'gas.blob.next', value: <GasPrice base={next} /> },
-          {
-            label: 'gas.blob.block',
-            value: <Figure value={blobs.gasUsed === null ? null : blobs.gasUsed / BLOB_GAS} />,
-            note: rules === null ? MISSING : aimed,
-          },
-          { label: 'gas.blob.megabyte', value: <Amount base={megabyte.blobs} places={8} /> },
-          {
-            label: 'gas.blob.calldata',
-            value: <Amount base={megabyte.calldata} places={8} />,
-            ...(megabyte.times !== null && { note: t('gas.blob.times', { times: megabyte.times }) }),
-          },
-        ]}
-      />
-      <LateSenders />
-    </>
+    <Facts
+      steady
+      loading={loading}
+      facts={[
+        { label: 'gas.blob.now', value: <GasPrice base={blobs.price} /> },
+        { label: 'gas.blob.next', value: <GasPrice base={next} /> },
+        {
+          label: 'gas.blob.block',
+          value: <Figure value={blobs.gasUsed === null ? null : blobs.gasUsed / BLOB_GAS} />,
+          note: rules === null ? MISSING : aimed,
+        },
+        { label: 'gas.blob.megabyte', value: <Amount base={megabyte.blobs} places={8} /> },
+        {
+          label: 'gas.blob.calldata',
+          value: <Amount base={megabyte.calldata} places={8} />,
+          ...(megabyte.times !== null && { note: t('gas.blob.times', { times: megabyte.times }) }),
+        },
+      ]}
+    />
   )
 }
 

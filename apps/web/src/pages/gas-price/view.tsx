@@ -31,6 +31,9 @@ const LateGasAlert = latePart(() => import('./gas-alert-form.tsx').then((module)
 // Only chains that are charged for data beyond gas have any, and the node tells them.
 const LateDataFees = latePart(() => import('./data-fees.tsx').then((module) => module.DataFees))
 
+// Counted beside other work: below all else it moves nothing.
+const LateSenders = latePart(() => import('../blob-list/blob-senders.tsx').then((module) => module.BlobSenders))
+
 // The document tells what it costs in coins; the rest moves with the chain.
 const LateLivePrices = latePart<LivePricesProps>(() => import('./live-prices.tsx').then((module) => module.LivePrices))
 
@@ -84,6 +87,7 @@ export function View({ data, chain, params, loading }: PageProps<'/gas-price/:ta
         ))}
       {data.blobs && <BlobsNowPart.Part blobs={data.blobs} loading={loading} />}
       {data.charts !== null && <GasChartsPart.Part data={data} charts={data.charts} tab={tab} chain={chain} />}
+      {data.blobs && <LateSenders />}
       {data.prices === null && data.charts === null && <NotOffered />}
     </>
   )
