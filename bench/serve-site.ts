@@ -52,6 +52,10 @@ export type SiteReport = {
 export type DrawOrder = { readonly do: 'draw'; readonly paths: readonly string[]; readonly times: number }
 export type DrawReport = readonly { readonly p50: number; readonly p99: number; readonly bytes: number }[]
 
+/** Ask the engine for nothing, by the road of every read, one question after the other. Milliseconds. */
+export type AskOrder = { readonly do: 'ask'; readonly times: number }
+export type AskReport = { readonly p50: number; readonly p99: number }
+
 /** Let the busy chain grow by so many transactions of others; told when they are stored, and again when all is merged. */
 export type GrowOrder = { readonly do: 'grow'; readonly by: number }
 export type GrowReport = { readonly first: number; readonly last: number }
@@ -128,8 +132,9 @@ bareApp.get('/', () => reply)
 await bareApp.listen({ host: '127.0.0.1', port: 0 })
 const bare = `http://127.0.0.1:${(bareApp.server.address() as AddressInfo).port}`
 
-process.on('message', (asked: DrawOrder | GrowOrder) => {
-  void (asked.do === 'draw' ? draw(asked).then((report) => process.send?.(report)) : grow(asked))
+process.on('message', (asked: DrawOrder | GrowOrder | AskOrder) => {
+  if (asked.do === 'grow') void grow(asked)
+  else void (asked.do === 'draw' ? draw(asked) : ask(asked)).then((report) => process.send?.(report))
 })
 process.on('disconnect', () => {
   void stop()
@@ -145,6 +150,17 @@ process.send?.({
   tidySeconds,
   cold: coldChain.path,
 } satisfies SiteReport)
+
+async function ask({ times }: AskOrder): Promise<AskReport> {
+  const spent: number[] = []
+  for (let i = 0; i < times + 50; i++) {
+    const start = performance.now()
+    await engine.store.query({ sql: 'SELECT toUInt8(1) AS one', columns: { one: 'u8' } })
+    if (i >= 50) spent.push(performance.now() - start)
+  }
+  spent.sort((a, b) => a - b)
+  return { p50: spent[times >> 1]!, p99: spent[Math.floor(times * 0.99)]! }
+}
 
 async function grow({ by }: GrowOrder): Promise<void> {
   if (!fill) throw new Error('another process filled this archive')

@@ -6,24 +6,54 @@ export type Lru<K, V> = {
   clear(): void
 }
 
-/** Makes one of at most `max` entries; `now` is a monotonic clock in ms. */
-export function createLru<K, V>(max: number, now: () => number): Lru<K, V> {
-  const entries = new Map<K, { readonly value: V; readonly until: number }>()
+/** Entries that each new one looks at for those whose time is over: more than come, so that a burst of short-lived ones does not stay. */
+const SWEPT = 4
+
+/**
+ * Makes one of entries that weigh at most `max` together, each one where nothing weighs them; what is heavier than that is kept alone. `now` is a monotonic clock
+ * in ms.
+ */
+export function createLru<K, V>(max: number, now: () => number, weigh: (value: V) => number = () => 1): Lru<K, V> {
+  const entries = new Map<K, { readonly value: V; readonly until: number; readonly weight: number }>()
+  let total = 0
+  const remove = (key: K): void => {
+    const entry = entries.get(key)
+    if (entry === undefined) return
+    entries.delete(key)
+    total -= entry.weight
+  }
+  const sweep = (at: number): void => {
+    let looked = 0
+    for (const [key, { until }] of entries) {
+      if (until <= at) remove(key)
+      if (++looked === SWEPT) return
+    }
+  }
   return {
     get(key) {
       const entry = entries.get(key)
       if (!entry) return undefined
+      if (entry.until <= now()) {
+        remove(key)
+        return undefined
+      }
       entries.delete(key)
-      if (entry.until <= now()) return undefined
       entries.set(key, entry)
       return entry.value
     },
     set(key, value, ttlMs) {
-      entries.delete(key)
-      entries.set(key, { value, until: now() + ttlMs })
-      if (entries.size > max) entries.delete(entries.keys().next().value as K)
+      const at = now()
+      remove(key)
+      sweep(at)
+      const weight = weigh(value)
+      entries.set(key, { value, until: at + ttlMs, weight })
+      total += weight
+      while (total > max && entries.size > 1) remove(entries.keys().next().value as K)
     },
-    delete: (key) => void entries.delete(key),
-    clear: () => entries.clear(),
+    delete: remove,
+    clear() {
+      entries.clear()
+      total = 0
+    },
   }
 }

@@ -13,10 +13,27 @@ const FRESH_MS = 2_000
 const FOREVER_MS = 3_600_000
 const TOKEN_MS = 600_000
 const KEPT = 2_000
+/** Bytes that weigh as much as an answer with nothing in it: the blocks of a node would fill a site's memory long before its answers are many (M1). */
+const LIGHT_BYTES = 8_192
+/** About what a row of a block has in memory. */
+const ROW_BYTES = 512
 const TRACE_MS = 600_000
 const TRACES_KEPT = 32
 
 const bytesOf = (digits: Hex | null): Buffer | null => (digits === null ? null : Buffer.from(digits.slice(2), 'hex'))
+
+/** How much an answer of a node weighs: by its rows, two levels deep, and by the longest texts of what it is about. */
+function weightOf(value: unknown): number {
+  let bytes = 0
+  const add = (part: unknown, depth: number): void => {
+    if (typeof part === 'string') bytes += part.length
+    else if (Array.isArray(part)) bytes += part.length * ROW_BYTES
+    else if (typeof part === 'object' && part !== null && depth > 0)
+      for (const one of Object.values(part)) add(one, depth - 1)
+  }
+  add(value, 2)
+  return 1 + bytes / LIGHT_BYTES
+}
 
 /** Makes the read-through of one chain. `final` is the height up to which answers never change, −1 for none. */
 export function createReadThrough(options: {
@@ -30,8 +47,8 @@ export function createReadThrough(options: {
   const missing = (capability: string): never => {
     throw new OrreryError('CAPABILITY_MISSING', { chain: options.chain, capability })
   }
-  const fresh = createLru<string, unknown>(KEPT, now)
-  const final = createLru<string, unknown>(KEPT, now)
+  const fresh = createLru<string, unknown>(KEPT, now, weightOf)
+  const final = createLru<string, unknown>(KEPT, now, weightOf)
   const tokens = createLru<Hex, NodeToken | null>(KEPT, now)
   const traces = createLru<string, unknown>(TRACES_KEPT, now)
   const flights = new Map<string, Promise<unknown>>()
