@@ -22,6 +22,7 @@ test('screens-evm §0.6: one order of reasons: who is imitated, what moves nothi
   const facts = (of: Partial<TransferFacts>): TransferFacts => ({
     imitates: false,
     isOwnersAct: false,
+    givesSome: false,
     isUnbacked: false,
     isAirdrop: false,
     ...of,
@@ -31,6 +32,7 @@ test('screens-evm §0.6: one order of reasons: who is imitated, what moves nothi
   expect(told(0n, 'U5DT', { imitates: true, isAirdrop: true })).toBe('lookAlike')
   expect(told(0n, 'U5DT', { isAirdrop: true })).toBe('zero')
   expect(told(0n, 'U5DT', { isOwnersAct: true })).toBe('name')
+  expect(told(0n, 'U5DT', { givesSome: true })).toBe('name')
   expect(told(5n, 'UNI', { isAirdrop: true })).toBe('airdrop')
   expect(told(5n, 'UNI', {})).toBeNull()
   expect(
@@ -55,7 +57,7 @@ test('screens-evm §0.6: the operator tunes the rules, and a reason tells the me
     reasonsOf(
       { standard: 'erc20', amount, asset: SOME },
       { name: null, symbol },
-      { imitates: false, isOwnersAct: false, isUnbacked: false, isAirdrop: true },
+      { imitates: false, isOwnersAct: false, givesSome: false, isUnbacked: false, isAirdrop: true },
       ETH,
       { ...USUAL_SAFETY, ...rules },
     )[0] ?? null

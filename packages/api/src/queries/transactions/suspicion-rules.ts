@@ -16,6 +16,8 @@ export type TransferFacts = {
   readonly imitates: boolean
   /** Whoever it takes from sent the transaction. */
   readonly isOwnersAct: boolean
+  /** Whoever it takes from gives some of the same token in the same transaction, which nobody does in another's name. */
+  readonly givesSome: boolean
   /** The contract that told it says that its receiver, who did not send it, has none of it. */
   readonly isUnbacked: boolean
   /** It came unasked, with as much for more than two hundred others. */
@@ -46,14 +48,14 @@ export const isAirdrop = (
 export function reasonsOf(
   row: Pick<TransferRow, 'standard' | 'amount' | 'asset'>,
   token: Told | undefined,
-  { imitates, isOwnersAct, isUnbacked, isAirdrop: isGivenToMany }: TransferFacts,
+  { imitates, isOwnersAct, givesSome, isUnbacked, isAirdrop: isGivenToMany }: TransferFacts,
   chain: Chain | null,
   { off, doubted, trusted }: SafetyRules = USUAL_SAFETY,
 ): readonly Suspicion[] {
   const isTrusted = trusted.includes(row.asset)
   const found: Readonly<Record<Suspicion, boolean>> = {
     lookAlike: imitates,
-    zero: isNothing(row) && !isOwnersAct,
+    zero: isNothing(row) && !isOwnersAct && !givesSome,
     listed: doubted.includes(row.asset),
     name: !isTrusted && token !== undefined && isDoubtedToken(row.asset, token, chain),
     unbacked: !isTrusted && isUnbacked,
