@@ -2,7 +2,15 @@ import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
 import type { Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
 import { USUAL_SAFETY, type SafetyRules } from '@orrery/model/safety-rules'
-import { airdropGas, isAirdrop, isDoubtedToken, reasonsOf, toldOf, type TransferFacts } from './suspicion-rules.ts'
+import {
+  airdropGas,
+  doubtsOfToken,
+  isAirdrop,
+  isDoubtedToken,
+  reasonsOf,
+  toldOf,
+  type TransferFacts,
+} from './suspicion-rules.ts'
 
 const ETH = ALL_CHAINS.find(({ code }) => code === 'ETH')!
 const SOME: Hex = `0x${'77'.repeat(20)}`
@@ -79,4 +87,14 @@ test('screens-evm §0.6: the operator tunes the rules, and a reason tells the me
     suspicions: ['name', 'airdrop'],
     suspicionOver: 20,
   })
+})
+
+test('screens-evm §0.6: against a token the list of the operator speaks, and that its name passes for a coin; its own words are shown as they are', () => {
+  const ask = (symbol: string, rules: Partial<SafetyRules> = {}, address = SOME) =>
+    doubtsOfToken(address, { name: null, symbol }, ETH, { ...USUAL_SAFETY, ...rules })
+  expect([ask('UNI'), ask('U5DT'), ask('USD₮', {}, USDT)]).toEqual([[], ['coin'], []])
+  expect(ask('visit usd-claim.xyz'), 'the page reads that of the name').toEqual([])
+  expect(ask('U5DT', { doubted: [SOME] })).toEqual(['listed', 'coin'])
+  expect(ask('U5DT', { doubted: [SOME], off: ['listed', 'name'] })).toEqual([])
+  expect(ask('U5DT', { trusted: [SOME] })).toEqual([])
 })

@@ -4,6 +4,7 @@ import { nameSkeleton } from '@orrery/model/name-skeleton'
 import type { TokenRow, TransferRow } from '@orrery/model/rows'
 import { USUAL_SAFETY, type SafetyRules } from '@orrery/model/safety-rules'
 import { STABLECOINS } from '@orrery/model/stablecoins'
+import type { TokenDetail } from '@orrery/model/wire/token'
 import type { Suspicion } from '@orrery/model/wire/transaction'
 import type { Hex } from '@orrery/primitives/hex'
 
@@ -72,6 +73,21 @@ export function isDoubtedToken(address: Hex, { name, symbol }: Told, chain: Chai
     [name, symbol].some((text) => isBadName(text)) || [name, symbol].some((text) => imitatesCoin(address, text, chain))
   )
 }
+
+/** What is to be said against a token beside what its name shows by itself (screens-evm §0.6, §8.2); the gravest first. Pure. */
+export const doubtsOfToken = (
+  address: Hex,
+  { name, symbol }: Told,
+  chain: Chain,
+  { off, doubted, trusted }: SafetyRules = USUAL_SAFETY,
+): NonNullable<TokenDetail['doubts']> => [
+  ...(doubted.includes(address) && !off.includes('listed') ? (['listed'] as const) : []),
+  ...(!trusted.includes(address) &&
+  !off.includes('name') &&
+  [name, symbol].some((text) => imitatesCoin(address, text, chain))
+    ? (['coin'] as const)
+    : []),
+]
 
 const isBadName = (name: string | null): boolean =>
   name !== null && displayName(name).warnings.some((warning) => warning === 'link' || warning === 'look-alike')
