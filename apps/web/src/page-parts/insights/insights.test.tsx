@@ -99,16 +99,17 @@ test('screens-evm §2.3: what was burnt of the fees is told with its share of th
 test('screens-evm §2.4: what came last from the chain that a rollup settles on is told with the coins that came along, and how far it was looked for', () => {
   expect(drawn({}, undefined, base)).toContain('/base/tx-list/l1tol2')
   expect(drawn({})).not.toContain('l1tol2')
+  const seen = (told: Parameters<typeof ArrivedRows>[0]['told']) =>
+    inPage(<ArrivedRows told={told} chain={base} titled={false} />, base)
   const told = (hits: readonly ArrivedMessage[], extend: object = { coverage: { ranges: [], complete: true } }) =>
-    inPage(
-      <ArrivedRows told={{ hits, extend } as unknown as ListOf<ArrivedMessage>} chain={base} titled={false} />,
-      base,
-    )
+    seen({ hits, extend } as unknown as ListOf<ArrivedMessage>)
   const tx = { ...stubTx, hash: `0x${'ab'.repeat(32)}`, value: '0' }
   const message = { tx, amount: '1', brought: '2500000000000000000' } as ArrivedMessage
   const page = told([message])
   expect(page).toContain(tx.hash)
   expect(page.replace(/<[^>]*>/g, '')).toContain('2.5')
   expect(told([])).toContain('arrived.none')
+  expect(seen(null)).not.toContain('arrived.none')
+  expect(seen('failed')).toContain('value.unknown')
   expect(told([], { coverage: { ranges: [], complete: true }, lookedTo: 1_234 })).toContain('1,234')
 })

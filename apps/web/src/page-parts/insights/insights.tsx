@@ -175,7 +175,7 @@ export function InsightCards({
         <LatestFrame title="insight.verified" path="verified-contracts" {...frame}>
           <Places
             // Contracts are seldom verified: no room is kept for those that may come.
-            places={verified.length || INSIGHT_ROWS}
+            places={verified.length || 3}
             loading={false}
             empty={<EmptyBecause what="empty.verified" because="page.verify.description" />}
             rows={verified.map(({ address, name, match, verifiedMs }) => ({
