@@ -193,7 +193,7 @@ describe('law of the languages shelf', () => {
       ]),
       ...['in', 'out', 'self'].map((direction) => `direction.${direction}`),
       ...['relative', 'local', 'utc', 'unix'].map((mode) => `time.${mode}`),
-      ...['hidden', 'look-alike', 'mixed-script', 'link'].map((warning) => `nameWarning.${warning}`),
+      ...['hidden', 'look-alike', 'mixed-script', 'link', 'listed', 'coin'].map((warning) => `nameWarning.${warning}`),
       ...['decoded', 'hex', 'number', 'address', 'text'].map((view) => `log.view.${view}`),
       ...['head', 'archive', 'node'].flatMap((source) => [`source.${source}`, `source.${source}.hint`]),
       ...['node', 'ledger'].flatMap((source) => [`balanceSource.${source}`, `balance.${source}`]),

@@ -25,6 +25,7 @@ type Row = Sums & {
   readonly parties: number | null
   readonly before?: { readonly gasUsed: number; readonly txs: number } | null
   readonly suspicious?: true
+  readonly listed?: true
   readonly rank: number
 }
 
@@ -108,7 +109,9 @@ export function UsersTable({
   const [seesAll, setSeesAll] = useState(false)
   const height = (value: number) => formatNumber(value, { locale })
   const ranked = told?.rows.map((row, index) => ({ ...row, rank: index + 1 })) ?? []
-  const doubted = ranked.filter(({ suspicious }) => suspicious === true).length
+  const hidden = ranked.filter(({ suspicious }) => suspicious === true)
+  const doubted = hidden.length
+  const reasons = [...new Set(hidden.map(({ listed }) => (listed ? 'suspicious.listed' : 'suspicious.name')))]
   return (
     <>
       <p>{told === null ? MISSING : t(window, { from: height(told.fromHeight), to: height(told.toHeight) })}</p>
@@ -129,7 +132,7 @@ export function UsersTable({
           <Button look="outline" size="sm" aria-pressed={seesAll} onClick={() => setSeesAll(!seesAll)}>
             {t(seesAll ? 'gas.hideDoubted' : 'gas.showDoubted', { count: doubted })}
           </Button>{' '}
-          {t('suspicious.name')}
+          {reasons.map((reason) => t(reason)).join(' ')}
         </p>
       )}
     </>

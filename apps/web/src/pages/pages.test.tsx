@@ -361,23 +361,31 @@ describe('screens-evm §20.15: what has no source is a dash on the homes, never 
   })
 })
 
-test('screens-evm §20.5: holders of a rebasing token say that they differ from the contract and were read again', async () => {
+/** The page of a token of which more is told than of the sample. */
+async function tokenPage(more: object, tab: string): Promise<string> {
   const page = await allPages.find(({ id }) => id === 'token')!.open()
   const { View } = await page.view()
-  const query = new URLSearchParams('tab=holders')
+  const query = new URLSearchParams({ tab })
   const params = { tokenContractAddress: ADDRESS }
   const asked = { chain: sampleEvm, chains: [], params, page: 1, query, signal: new AbortController().signal }
+  const telling = { ...api, getToken: async (at: never) => ({ ...(await api.getToken(at)), ...more }) }
+  const data = await page.load({ ...asked, api: telling as unknown as typeof api })
+  await Promise.all(page.parts!({ params, chain: sampleEvm as never, data: data as never }))
+  return draw(page, View, { data, params, query }, sampleEvm)
+}
+
+test('screens-evm §20.5: holders of a rebasing token say that they differ from the contract and were read again', async () => {
   const audit = { agrees: false, height: 50, timeMs: SAMPLE_NOW, holdersChecked: 5, holdersWrong: 2 }
   const rebased = { ...audit, supplyTold: '1100', supplyLedger: '1000' }
-  const drawn = async (told: object) => {
-    const telling = { ...api, getToken: async (at: never) => ({ ...(await api.getToken(at)), audit: told }) }
-    const data = await page.load({ ...asked, api: telling as unknown as typeof api })
-    await Promise.all(page.parts!({ params, chain: sampleEvm as never, data: data as never }))
-    return draw(page, View, { data, params, query }, sampleEvm)
-  }
-  const html = await drawn(rebased)
+  const html = await tokenPage({ audit: rebased }, 'holders')
   expect(html).toContain(t('token.accuracy.differs'))
   expect(html).toContain(t('token.accuracy.reread'))
   expect(html).toContain(t('token.accuracy.wrong', { wrong: 2, checked: 5, height: 50 }))
-  expect((await drawn({ ...rebased, agrees: true })).includes(t('token.accuracy.reread'))).toBe(false)
+  expect(await tokenPage({ audit: { ...rebased, agrees: true } }, 'holders')).not.toContain(t('token.accuracy.reread'))
+})
+
+test('screens-evm §0.6: the head of a token tells what speaks against it beside what its name shows', async () => {
+  const html = await tokenPage({ doubts: ['listed', 'coin'] }, 'transfers')
+  for (const said of ['suspicious.mark', 'nameWarning.listed', 'nameWarning.coin']) expect(html).toContain(t(said))
+  expect(await tokenPage({}, 'transfers')).not.toContain(t('nameWarning.listed'))
 })

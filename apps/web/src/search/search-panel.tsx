@@ -128,7 +128,7 @@ export function SearchPanel({ listId, chain, recent, groups, state, active, ...o
           </span>
         )}
         {(token?.isDoubted === true || (token !== undefined && isMisleading(hit.title))) && (
-          <span className={own.doubt} title={t('suspicious.name')}>
+          <span className={own.doubt} title={t(token?.isListedDoubt ? 'suspicious.listed' : 'suspicious.name')}>
             <Icon name="warning" label={t('suspicious.mark')} />
           </span>
         )}

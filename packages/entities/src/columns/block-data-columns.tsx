@@ -35,8 +35,20 @@ const age = <Row extends Placed>(): RowColumn<Row> => ({
 
 const withdrawal: readonly RowColumn<Withdrawal>[] = [
   { id: 'index', label: 'column.index', card: 'title', cell: (row) => <Figure value={row.index} /> },
-  { id: 'validator', label: 'column.validator', cell: (row) => <Figure value={row.validator} /> },
+  { id: 'validator', label: 'column.validator', cell: (row) => <ValidatorLink index={row.validator} /> },
 ]
+
+/** The index of a validator that leads to all withdrawals that it was paid. */
+function ValidatorLink({ index }: { readonly index: number }) {
+  const { href } = usePageContext()
+  const { path } = usePageChain()
+  return (
+    <a className={styles.link} href={href(`/${path}/withdrawal-list?validator=${index}`)}>
+      <Figure value={index} />
+    </a>
+  )
+}
+
 const withdrawn: RowColumn<Withdrawal> = {
   id: 'amount',
   label: 'column.amount',
@@ -190,7 +202,7 @@ function Verdict({ verdict }: { readonly verdict: Authorization['verdict'] }) {
 /** Columns of a block's requests to the consensus layer. */
 export const requestColumns: readonly RowColumn<ConsensusRequest>[] = [
   { id: 'kind', label: 'column.kind', card: 'mark', cell: (row) => <RequestKind kind={row.kind} /> },
-  { id: 'pubkey', label: 'column.pubkey', card: 'title', cell: (row) => <HashText text={row.pubkey} /> },
+  { id: 'pubkey', label: 'column.pubkey', card: 'title', cell: (row) => <PubkeyLink pubkey={row.pubkey} /> },
   { id: 'source', label: 'column.sender', cell: (row) => <AddressLink address={row.source} /> },
   {
     id: 'amount',
@@ -207,6 +219,17 @@ export const chainRequestColumns: readonly RowColumn<ConsensusRequest>[] = [
   { id: 'age', label: 'column.time', cell: (row) => <Age ms={row.timeMs} /> },
   ...requestColumns.slice(2),
 ]
+
+/** The key of a validator that leads to all that was asked for it. */
+function PubkeyLink({ pubkey }: { readonly pubkey: string }) {
+  const { href } = usePageContext()
+  const { path } = usePageChain()
+  return (
+    <a className={styles.link} href={href(`/${path}/deposits-list?pubkey=${pubkey}`)}>
+      <HashText text={pubkey} />
+    </a>
+  )
+}
 
 function RequestKind({ kind }: { readonly kind: ConsensusRequest['kind'] }) {
   const { t } = usePageContext()

@@ -87,6 +87,8 @@ const GasUserRow = Type.Object({
   before: Nullable(Type.Object({ gasUsed: Type.Integer(), txs: Type.Integer() })),
   /** It is a token whose name leads somewhere, imitates letters or passes for a well-known coin; absent otherwise. */
   suspicious: Type.Optional(Type.Literal(true)),
+  /** The operator of the site lists that token as suspicious; only where that is so. */
+  listed: Type.Optional(Type.Literal(true)),
 })
 
 /** Who used the gas of the last hours, made beside the requests and told again for some minutes. */

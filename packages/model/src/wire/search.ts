@@ -32,8 +32,10 @@ export const SearchAbout = Type.Object({
       marks: TokenMarks,
       /** By the ledger of them; null where none is kept. */
       holders: Nullable(Type.Integer()),
-      /** Its name leads somewhere, or passes for a well-known coin (screens-evm §0.6). */
+      /** Its name leads somewhere or passes for a well-known coin, or the operator of the site lists it (screens-evm §0.6). */
       isDoubted: Type.Boolean(),
+      /** The operator of the site lists it as suspicious; only where that is so. */
+      isListedDoubt: Type.Optional(Type.Literal(true)),
     }),
   ),
 })

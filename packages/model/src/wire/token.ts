@@ -115,6 +115,8 @@ export const TokenDetail = Type.Intersect([
     audit: Nullable(TokenAudit),
     /** Whether it is the share of a vault (ERC-4626); null where the node does not tell in time. */
     isVault: Nullable(Type.Boolean()),
+    /** Reasons to doubt the token that its own words do not show: the operator's list names it, and its name is spelt so that it passes for a coin of the chain that everybody knows. Only where there is one. */
+    doubts: Type.Optional(Type.Array(Type.Union([Type.Literal('listed'), Type.Literal('coin')]))),
     addressNames: AddressNames,
     addressMarks: AddressMarks,
   }),

@@ -35,11 +35,16 @@ export type Insights = {
   readonly verified: readonly VerifiedContract[] | null
 }
 
+/** Base units, null where not known; of the last 24 hours, and of all blocks. */
+export type BurntFees = Pick<HomeInfo, 'burnt24h' | 'fees24h' | 'burntFees'>
+
 export type InsightsProps = {
   readonly insights: Insights
   readonly chain: Chain
   /** The chain's numbers, where what its coin is worth and how many there are is told beside. */
   readonly home?: HomeInfo
+  /** What of its fees was destroyed, where its blocks tell that. */
+  readonly burns?: BurntFees | undefined
   /** When its newest block was, where the slot of it is told beside. */
   readonly timeMs?: number | null
   /** Puts the chain's name in front, where several chains share a page. */

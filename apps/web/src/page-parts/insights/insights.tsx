@@ -10,8 +10,11 @@ import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
 import { FactRows } from '@orrery/ui/facts'
 import { foreignText } from '../foreign-text.ts'
+import { comesFromParent } from '../lists/comes-from-parent.ts'
 import { LatestFrame, Places, txRows } from '../lists/latest-lists.tsx'
 import { slotAt } from '@orrery/evm/consensus-network'
+import { tellsBurn } from '@orrery/evm/tells-burn'
+import { ArrivedCard } from './arrived-card.tsx'
 import { CoinWorth } from './coin-worth.tsx'
 import { INSIGHT_ROWS, type Insights, type InsightsProps } from './insights-part.ts'
 import { SlotRing } from './slot-ring.tsx'
@@ -26,11 +29,12 @@ type User = NonNullable<Insights['hot']>['rows'][number]
 
 type Span = Pick<NonNullable<Insights['hot'] | Insights['large']>, 'fromHeight' | 'toHeight' | 'isDay' | 'whole'>
 
-/** What stands out on a chain (screens-evm §2.4): contracts that use most gas and that are called most, the largest transfers, blobs, and what was verified last. */
+/** What stands out on a chain (screens-evm §2.4): contracts that use most gas and that are called most, the largest transfers, what came from the parent chain, burnt fees, blobs, and what was verified last. */
 export function InsightCards({
   insights: { hot, large, blobs, verified },
   chain,
   home,
+  burns = home,
   timeMs = null,
   titled = false,
 }: InsightsProps) {
@@ -123,6 +127,24 @@ export function InsightCards({
           {span(large)}
         </LatestFrame>
       )}
+      {burns !== undefined && burns.burnt24h !== null && tellsBurn(chain) && (
+        <LatestFrame title="page.feeBurn.title" path="data/eip1559" {...frame}>
+          <div className={styles.facts}>
+            <FactRows
+              facts={[
+                { id: 'day', label: t('pools.day'), value: <Amount base={burns.burnt24h} places={4} /> },
+                {
+                  id: 'share',
+                  label: t('burn.ofFees'),
+                  value:
+                    Number(burns.fees24h ?? 0) > 0 ? formatPercent(burns.burnt24h, burns.fees24h!, locale) : MISSING,
+                },
+                { id: 'all', label: t('burn.total'), value: <Amount base={burns.burntFees} places={4} /> },
+              ]}
+            />
+          </div>
+        </LatestFrame>
+      )}
       {blobs !== null && (
         <LatestFrame title="tab.blobs" path="blob-list" {...frame}>
           <div className={styles.facts}>
@@ -153,7 +175,7 @@ export function InsightCards({
         <LatestFrame title="insight.verified" path="verified-contracts" {...frame}>
           <Places
             // Contracts are seldom verified: no room is kept for those that may come.
-            places={verified.length || INSIGHT_ROWS}
+            places={verified.length || 3}
             loading={false}
             empty={<EmptyBecause what="empty.verified" because="page.verify.description" />}
             rows={verified.map(({ address, name, match, verifiedMs }) => ({
@@ -170,6 +192,8 @@ export function InsightCards({
           />
         </LatestFrame>
       )}
+      {/* Last: what it tells comes after the page. */}
+      {comesFromParent(chain) && <ArrivedCard chain={chain} titled={titled} />}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { blobColumns } from '@orrery/entities/columns/block-data-columns'
 import { usePageContext } from '@orrery/entities/page-context'
 import { latePart } from '@orrery/ui/late-part'
 import { Link } from '@orrery/ui/link'
@@ -9,6 +8,7 @@ import { valueOf } from '../../page-parts/facts/load-part.ts'
 import { PageHead } from '../../page-parts/page-head.tsx'
 import { pagePath } from '../../page-parts/page-path.ts'
 import type { PageProps } from '../../routing/page.ts'
+import { blobColumnsOf } from './blob-columns.tsx'
 import type { BlobListData } from './page.ts'
 import { SumsPart } from './sums-part.ts'
 
@@ -36,7 +36,7 @@ export function View({ data, chain, page, query, loading }: PageProps<string, Bl
       )}
       <ListTab
         part={part}
-        columns={blobColumns}
+        columns={blobColumnsOf(chain)}
         rowKey={(row) => `${row.height}:${row.txIndex}:${row.position}`}
         caption="page.blobList.title"
         empty={sender === undefined ? emptyInDays(query, 'empty.blobs') : 'empty.filtered'}

@@ -40,7 +40,7 @@ const tx: RowColumn<ConsensusRequest> = {
 /** Columns of deposits: what a validator's key was sent for, by whom, and whether it agreed (screens-evm §13.2). */
 export const depositColumns: readonly RowColumn<ConsensusRequest>[] = [
   { id: 'index', label: 'column.index', cell: (row) => <Figure value={row.index} /> },
-  { id: 'pubkey', label: 'column.pubkey', card: 'title', cell: (row) => <HashText text={row.pubkey} /> },
+  ...chainRequestColumns.filter(({ id }) => id === 'pubkey'),
   {
     id: 'signature',
     label: 'column.signature',

@@ -68,7 +68,12 @@ export function View({ data, loading }: PageProps<string, HomeData, 'site'>) {
         <LatestPanel chain={chain} latest={latest} />
       ))}
       {withChain(chains, context, data.insights, (chain, { found }) => (
-        <InsightsPart.Part insights={found} chain={chain} titled />
+        <InsightsPart.Part
+          insights={found}
+          chain={chain}
+          burns={data.chains.find(({ info }) => info.chain === chain.code)?.home ?? undefined}
+          titled
+        />
       ))}
     </>
   )

@@ -185,7 +185,7 @@ function Hit({ hit }: { readonly hit: SearchHit }) {
                 <Badge tone="good">{t('column.verified')}</Badge>
               )}{' '}
               {hit.about?.token?.isDoubted === true && (
-                <Badge tone="warn" tip={t('suspicious.name')}>
+                <Badge tone="warn" tip={t(hit.about.token.isListedDoubt ? 'suspicious.listed' : 'suspicious.name')}>
                   {t('suspicious.mark')}
                 </Badge>
               )}

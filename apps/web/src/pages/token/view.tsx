@@ -78,6 +78,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
   const decimals = token.standard === 'erc20' ? token.decimals : 0
   const warnings = [
     ...new Set([token.name, token.symbol].flatMap((name) => (name === null ? [] : displayName(name).warnings))),
+    ...(token.doubts ?? []),
   ]
   const frame = { path: base, page, query, loading }
   const narrowedBy = tab.id === 'transfers' ? query : NO_FILTER
@@ -166,7 +167,7 @@ export function View({ data, chain, page, query, params, loading }: PageProps<'/
         subject={<HashSubject text={token.address} copy="copy.address" />}
       />
       {warnings.length > 0 && (
-        <Notice tone="warn" title="token.warning">
+        <Notice tone="warn" title={token.doubts ? 'suspicious.mark' : 'token.warning'}>
           {warnings.map((warning) => t(`nameWarning.${warning}`)).join(' ')}
         </Notice>
       )}

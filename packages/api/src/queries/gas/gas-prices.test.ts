@@ -63,6 +63,27 @@ test('screens-evm §7: too few blocks make no price, and blocks of another rule 
   expect(gasPricesOf(other).tiers).not.toBeNull()
 })
 
+test('screens-evm §7: one block that left the rule silences the prediction only until five changes after it follow the rule again', () => {
+  // As on a chain of a developer's own whose blocks were taken back: from there on the rule holds, on another fee.
+  const blocks = chainOf(40, [5])
+  const leftBelow = (newest: number) =>
+    blocks.map((bundle, index) =>
+      index < newest ? bundle : { ...bundle, block: { ...bundle.block, ext: { ...bundle.block.ext, baseFee: '7' } } },
+    )
+  expect(gasPricesOf(leftBelow(5)).nextBaseFee).toBeNull()
+  expect(gasPricesOf(leftBelow(6)).nextBaseFee).toBe(nextBaseFee(blocks[0]!)!.toString())
+  // Blocks that are not at hand prove nothing either.
+  expect(gasPricesOf(blocks.filter((_, index) => index !== 5)).nextBaseFee).toBeNull()
+})
+
+test('screens-evm §7: the first two blocks of a chain may share the first fee', () => {
+  const shared = block(0, { baseFee: '1000000000', gasUsed: 0, gasLimit: 30_000_000 }, [])
+  const first = block(1, { baseFee: '1000000000', gasUsed: 0, gasLimit: 30_000_000 }, [])
+  const second = block(2, { baseFee: '875000000', gasUsed: 0, gasLimit: 30_000_000 }, [])
+  expect(gasPricesOf([second, first, shared]).nextBaseFee).toBe('765625000')
+  expect(gasPricesOf([first, shared]).nextBaseFee).toBeNull()
+})
+
 /** Blocks newest first whose fee follows from elasticity and denominator, as some chains have them. */
 function chainBy(elasticity: bigint, denominator: bigint, extraData?: string): Bundle[] {
   const blocks: Bundle[] = []

@@ -24,7 +24,7 @@ const OTHER_RULES: readonly FeeRule[] = [
   { elasticity: 6n, denominator: 250n },
   { elasticity: 10n, denominator: 250n },
 ]
-/** So many blocks in which the fee changed must follow another rule to the unit before it is taken for the chain's. */
+/** So many of the newest changes of the fee must follow a rule to the unit before it is taken for the chain's although it is another one, or although a block before them did not follow it. */
 const LEAST_CHANGES = 5
 /** Yellow paper, appendix G: a transfer of coins. */
 const TRANSFER_GAS = 21_000n
@@ -97,11 +97,11 @@ function tipAt(paid: readonly Paid[], percent: bigint): bigint {
   return sorted.at(-1)?.tip ?? 0n
 }
 
-/** The rule that the blocks at hand follow; null where none that is known here. */
+/** The rule that the newest blocks follow; null where none that is known here. */
 function ruleOf(blocks: readonly Bundle[]): FeeRule | null {
-  if (blocks.length < 2) return null
-  if (changesBy(blocks, EIP_1559) !== null) return EIP_1559
-  return OTHER_RULES.find((rule) => (changesBy(blocks, rule) ?? 0) >= LEAST_CHANGES) ?? null
+  const byEip = changesBy(blocks, EIP_1559)
+  if (byEip.steps > 0 && (!byEip.broke || byEip.changes >= LEAST_CHANGES)) return EIP_1559
+  return OTHER_RULES.find((rule) => changesBy(blocks, rule).changes >= LEAST_CHANGES) ?? null
 }
 
 /** Gas that the base fee holds a block to; null where the block tells no limit. */
@@ -110,15 +110,32 @@ function targetOf({ block }: Pick<Bundle, 'block'>, rule: FeeRule): number | nul
   return limit === null ? null : numberOf(Number(limit / (toldRule(block.ext['extraData']) ?? rule).elasticity))
 }
 
-/** In how many blocks, newest first, the fee changed; null where one of them does not follow the rule. */
-function changesBy(blocks: readonly Bundle[], rule: FeeRule): number | null {
-  let changes = 0
+type Followed = {
+  /** Blocks that came out of the one below by the rule. */
+  readonly steps: number
+  /** Those of them in which the fee changed. */
+  readonly changes: number
+  /** A block below them came out otherwise, or told no fee. */
+  readonly broke: boolean
+}
+
+/**
+ * How far down from the newest block the fee follows the rule. A chain may leave its rule at one place and go on by it: at a fork that changes it, and on a chain of a
+ * developer's own whose blocks were taken back.
+ */
+function changesBy(blocks: readonly Bundle[], rule: FeeRule): Followed {
+  let [steps, changes] = [0, 0]
   for (let at = 0; at + 1 < blocks.length; at++) {
-    const actual = wholeOf(blocks[at]!.block.ext['baseFee'])
-    if (actual === null || actual !== nextBaseFee(blocks[at + 1]!, rule)) return null
-    if (actual !== wholeOf(blocks[at + 1]!.block.ext['baseFee'])) changes++
+    const [block, parent] = [blocks[at]!, blocks[at + 1]!]
+    // The first fee is nobody's result: some chains give it to their first two blocks.
+    if (parent.block.height === 0) break
+    const actual = wholeOf(block.block.ext['baseFee'])
+    const isNext = block.block.height === parent.block.height + 1
+    if (actual === null || !isNext || actual !== nextBaseFee(parent, rule)) return { steps, changes, broke: true }
+    steps++
+    if (actual !== wholeOf(parent.block.ext['baseFee'])) changes++
   }
-  return changes
+  return { steps, changes, broke: false }
 }
 
 /**

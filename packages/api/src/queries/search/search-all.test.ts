@@ -6,6 +6,7 @@ import { createAccountWorld, createOutputWorld, type World } from '../../testing
 import { trx } from '@orrery/chains/records/trx'
 import { silentLog } from '@orrery/primitives/log'
 import { createApi } from '../../server/create-api.ts'
+import { USUAL_SAFETY } from '@orrery/model/safety-rules'
 import { SAMPLE_ACCOUNTS, SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
 
 let account: World
@@ -166,6 +167,20 @@ test('tokens match by symbol and name, literally and in any case, and are never 
     'address',
     'token',
   ])
+})
+
+test('screens-evm §2.1: a token that the operator lists as suspicious is told to be listed, and not to have a bad name', async () => {
+  const { address } = SAMPLE_TOKENS[1]!
+  const told = async (safety: Partial<typeof USUAL_SAFETY>) => {
+    const runtime = { ...account.runtime, safety: { ...USUAL_SAFETY, ...safety } }
+    const own = createClient({
+      request: createApi({ chains: () => [runtime], knownChains: [], clock: account.clock, log: silentLog }).request,
+    })
+    const { isDoubted, isListedDoubt } = (await own.search({ q: 'smp1' })).hits[0]!.about!.token!
+    return [isDoubted, isListedDoubt]
+  }
+  expect(await told({ doubted: [address] })).toEqual([true, true])
+  expect(await told({ doubted: [address], off: ['listed'] })).toEqual([false, undefined])
 })
 
 test('screens-evm §2.2: a name that nobody has is told apart from one that no name service of the chain reads', async () => {

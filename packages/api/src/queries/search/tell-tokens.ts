@@ -28,6 +28,7 @@ export function tokenHit(desk: ChainDesk, token: TokenRow, { marksOf, holders }:
   const id = wire.address(token.address)
   const worth = wholeWorth(lastWorthOf(desk), token)
   const { off, doubted, trusted } = runtime.safety ?? USUAL_SAFETY
+  const isListed = doubted.includes(token.address) && !off.includes('listed')
   return {
     kind: 'token',
     chain: chain.code,
@@ -41,8 +42,9 @@ export function tokenHit(desk: ChainDesk, token: TokenRow, { marksOf, holders }:
         marks: marksOf(token.address),
         holders: holders.get(token.address) ?? null,
         isDoubted:
-          doubted.includes(token.address) ||
+          isListed ||
           (!trusted.includes(token.address) && !off.includes('name') && isDoubtedToken(token.address, token, chain)),
+        ...(isListed && { isListedDoubt: true as const }),
       },
     },
     path: `/${chain.path}/token/${id}`,

@@ -2,7 +2,15 @@ import { ALL_CHAINS } from '@orrery/chains/all-chains.gen'
 import type { Hex } from '@orrery/primitives/hex'
 import { expect, test } from 'vitest'
 import { USUAL_SAFETY, type SafetyRules } from '@orrery/model/safety-rules'
-import { airdropGas, isAirdrop, isDoubtedToken, reasonsOf, toldOf, type TransferFacts } from './suspicion-rules.ts'
+import {
+  airdropGas,
+  doubtsOfToken,
+  isAirdrop,
+  isDoubtedToken,
+  reasonsOf,
+  toldOf,
+  type TransferFacts,
+} from './suspicion-rules.ts'
 
 const ETH = ALL_CHAINS.find(({ code }) => code === 'ETH')!
 const SOME: Hex = `0x${'77'.repeat(20)}`
@@ -22,6 +30,7 @@ test('screens-evm §0.6: one order of reasons: who is imitated, what moves nothi
   const facts = (of: Partial<TransferFacts>): TransferFacts => ({
     imitates: false,
     isOwnersAct: false,
+    givesSome: false,
     isUnbacked: false,
     isAirdrop: false,
     ...of,
@@ -31,6 +40,7 @@ test('screens-evm §0.6: one order of reasons: who is imitated, what moves nothi
   expect(told(0n, 'U5DT', { imitates: true, isAirdrop: true })).toBe('lookAlike')
   expect(told(0n, 'U5DT', { isAirdrop: true })).toBe('zero')
   expect(told(0n, 'U5DT', { isOwnersAct: true })).toBe('name')
+  expect(told(0n, 'U5DT', { givesSome: true })).toBe('name')
   expect(told(5n, 'UNI', { isAirdrop: true })).toBe('airdrop')
   expect(told(5n, 'UNI', {})).toBeNull()
   expect(
@@ -55,7 +65,7 @@ test('screens-evm §0.6: the operator tunes the rules, and a reason tells the me
     reasonsOf(
       { standard: 'erc20', amount, asset: SOME },
       { name: null, symbol },
-      { imitates: false, isOwnersAct: false, isUnbacked: false, isAirdrop: true },
+      { imitates: false, isOwnersAct: false, givesSome: false, isUnbacked: false, isAirdrop: true },
       ETH,
       { ...USUAL_SAFETY, ...rules },
     )[0] ?? null
@@ -77,4 +87,14 @@ test('screens-evm §0.6: the operator tunes the rules, and a reason tells the me
     suspicions: ['name', 'airdrop'],
     suspicionOver: 20,
   })
+})
+
+test('screens-evm §0.6: against a token the list of the operator speaks, and that its name passes for a coin; its own words are shown as they are', () => {
+  const ask = (symbol: string, rules: Partial<SafetyRules> = {}, address = SOME) =>
+    doubtsOfToken(address, { name: null, symbol }, ETH, { ...USUAL_SAFETY, ...rules })
+  expect([ask('UNI'), ask('U5DT'), ask('USD₮', {}, USDT)]).toEqual([[], ['coin'], []])
+  expect(ask('visit usd-claim.xyz'), 'the page reads that of the name').toEqual([])
+  expect(ask('U5DT', { doubted: [SOME] })).toEqual(['listed', 'coin'])
+  expect(ask('U5DT', { doubted: [SOME], off: ['listed', 'name'] })).toEqual([])
+  expect(ask('U5DT', { trusted: [SOME] })).toEqual([])
 })

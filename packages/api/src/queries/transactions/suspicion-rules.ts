@@ -4,6 +4,7 @@ import { nameSkeleton } from '@orrery/model/name-skeleton'
 import type { TokenRow, TransferRow } from '@orrery/model/rows'
 import { USUAL_SAFETY, type SafetyRules } from '@orrery/model/safety-rules'
 import { STABLECOINS } from '@orrery/model/stablecoins'
+import type { TokenDetail } from '@orrery/model/wire/token'
 import type { Suspicion } from '@orrery/model/wire/transaction'
 import type { Hex } from '@orrery/primitives/hex'
 
@@ -16,6 +17,8 @@ export type TransferFacts = {
   readonly imitates: boolean
   /** Whoever it takes from sent the transaction. */
   readonly isOwnersAct: boolean
+  /** Whoever it takes from gives some of the same token in the same transaction, which nobody does in another's name. */
+  readonly givesSome: boolean
   /** The contract that told it says that its receiver, who did not send it, has none of it. */
   readonly isUnbacked: boolean
   /** It came unasked, with as much for more than two hundred others. */
@@ -46,14 +49,14 @@ export const isAirdrop = (
 export function reasonsOf(
   row: Pick<TransferRow, 'standard' | 'amount' | 'asset'>,
   token: Told | undefined,
-  { imitates, isOwnersAct, isUnbacked, isAirdrop: isGivenToMany }: TransferFacts,
+  { imitates, isOwnersAct, givesSome, isUnbacked, isAirdrop: isGivenToMany }: TransferFacts,
   chain: Chain | null,
   { off, doubted, trusted }: SafetyRules = USUAL_SAFETY,
 ): readonly Suspicion[] {
   const isTrusted = trusted.includes(row.asset)
   const found: Readonly<Record<Suspicion, boolean>> = {
     lookAlike: imitates,
-    zero: isNothing(row) && !isOwnersAct,
+    zero: isNothing(row) && !isOwnersAct && !givesSome,
     listed: doubted.includes(row.asset),
     name: !isTrusted && token !== undefined && isDoubtedToken(row.asset, token, chain),
     unbacked: !isTrusted && isUnbacked,
@@ -70,6 +73,21 @@ export function isDoubtedToken(address: Hex, { name, symbol }: Told, chain: Chai
     [name, symbol].some((text) => isBadName(text)) || [name, symbol].some((text) => imitatesCoin(address, text, chain))
   )
 }
+
+/** What is to be said against a token beside what its name shows by itself (screens-evm §0.6, §8.2); the gravest first. Pure. */
+export const doubtsOfToken = (
+  address: Hex,
+  { name, symbol }: Told,
+  chain: Chain,
+  { off, doubted, trusted }: SafetyRules = USUAL_SAFETY,
+): NonNullable<TokenDetail['doubts']> => [
+  ...(doubted.includes(address) && !off.includes('listed') ? (['listed'] as const) : []),
+  ...(!trusted.includes(address) &&
+  !off.includes('name') &&
+  [name, symbol].some((text) => imitatesCoin(address, text, chain))
+    ? (['coin'] as const)
+    : []),
+]
 
 const isBadName = (name: string | null): boolean =>
   name !== null && displayName(name).warnings.some((warning) => warning === 'link' || warning === 'look-alike')

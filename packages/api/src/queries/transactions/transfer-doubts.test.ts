@@ -24,34 +24,41 @@ type Move = {
   readonly sender?: Hex
   /** Receivers of the same token in the same transaction, beside `to`. */
   readonly also?: number
+  /** What each of those got; as much as `to`, unless told. */
+  readonly alsoAmount?: bigint
   readonly gasUsed?: number
 }
 
 /** A chain with a transaction for each move, the first one first; the rows of `ME`, the newest first. */
 function chainOf(moves: readonly Move[], cut = NO_CUT) {
-  const bundles = moves.map(({ from = ME, to = address(), amount = 5n, sender = from, also = 0, gasUsed }, index) => {
-    const at = { height: index + 1, txIndex: 0, txHash: randomHex(random, 32), timeMs: index }
-    const one = (seq: number, receiver: Hex): TransferRow => ({
-      ...at,
-      seq,
-      asset: TOKEN,
-      standard: 'erc20',
-      from,
-      to: receiver,
-      amount,
-      tokenId: null,
-    })
-    const tx: TxRow = {
-      ...SAMPLE_TX,
-      height: at.height,
-      txIndex: 0,
-      hash: at.txHash,
-      from: sender,
-      ext: gasUsed === undefined ? {} : { gasUsed },
-    }
-    const transfers = [one(0, to), ...Array.from({ length: also }, (_, seq) => one(seq + 1, address()))]
-    return { ...frame!, block: { ...frame!.block, height: at.height }, txs: [tx], transfers }
-  })
+  const bundles = moves.map(
+    ({ from = ME, to = address(), amount = 5n, sender = from, also = 0, alsoAmount = amount, gasUsed }, index) => {
+      const at = { height: index + 1, txIndex: 0, txHash: randomHex(random, 32), timeMs: index }
+      const one = (seq: number, receiver: Hex, amount: bigint): TransferRow => ({
+        ...at,
+        seq,
+        asset: TOKEN,
+        standard: 'erc20',
+        from,
+        to: receiver,
+        amount,
+        tokenId: null,
+      })
+      const tx: TxRow = {
+        ...SAMPLE_TX,
+        height: at.height,
+        txIndex: 0,
+        hash: at.txHash,
+        from: sender,
+        ext: gasUsed === undefined ? {} : { gasUsed },
+      }
+      const transfers = [
+        one(0, to, amount),
+        ...Array.from({ length: also }, (_, seq) => one(seq + 1, address(), alsoAmount)),
+      ]
+      return { ...frame!, block: { ...frame!.block, height: at.height }, txs: [tx], transfers }
+    },
+  )
   const below = bundles.filter(({ block }) => block.height < cut)
   const above = bundles.filter(({ block }) => block.height >= cut)
   const snapshot = { cut, deep: bundleReads(below), newest: bundleReads(above) } as unknown as Snapshot
@@ -70,6 +77,25 @@ test('screens-evm §0.6: a move of nothing that somebody else sent is suspicious
   expect(
     await told([{ amount: 0n, sender: other }, { amount: 0n }, { from: other, to: ME, amount: 0n }, { amount: 1n }]),
   ).toEqual(['zero', null, 'zero', null])
+})
+
+test('screens-evm §0.6: a fee that was rounded to nothing beside what its giver moves of the token in the same transaction is no poisoning', async () => {
+  const [router, thief, other] = [address(), address(), address()]
+  const fee = { amount: 0n, also: 1, alsoAmount: 900n, sender: router }
+  const bait = { amount: 0n, also: 1, alsoAmount: 0n, sender: thief }
+  const tellsOf = async (moves: readonly Move[], cut?: number) => {
+    const { snapshot, rows } = chainOf(moves, cut)
+    const ends = rows.filter(({ seq }) => seq === 0)
+    const [own, listed] = await Promise.all([transferDoubts(snapshot, ME, ends), tokenDoubts(snapshot, ends)])
+    return ends.map((row) => [own, listed].map((doubts) => doubts(row, undefined)[0] ?? null)).toReversed()
+  }
+  for (const cut of [NO_CUT, 1, 3])
+    expect(await tellsOf([fee, bait, { ...fee, from: other, to: ME }, { ...bait, from: other, to: ME }], cut)).toEqual([
+      [null, null],
+      ['zero', 'zero'],
+      [null, null],
+      ['zero', 'zero'],
+    ])
 })
 
 test('screens-evm §0.6: what is imitated is found on earlier pages too, in the Head and in the archive', async () => {

@@ -10,6 +10,7 @@ import { sideOf, type Snapshot } from '../snapshot.ts'
 import { walkRange } from '../lists/walk-range.ts'
 import { airdropGas, isAirdrop, isNothing, reasonsOf, type Told } from './suspicion-rules.ts'
 import { placeKey } from '../place-key.ts'
+import { givesSomeAmong } from './gives-some.ts'
 import { NONE_UNBACKED, type IsUnbacked } from './unbacked.ts'
 
 /** Transfers of a transaction that are looked at. */
@@ -28,7 +29,7 @@ export const endsOf = (address: Hex): string | null => {
 }
 
 /**
- * Which transfers of an address should not be trusted at sight (screens-evm §0.6, reliability S-31): moves of nothing that it did not send, counterparties that
+ * Which transfers of an address should not be trusted at sight (screens-evm §0.6, reliability S-31): moves of nothing that it did not send and beside which their giver gives nothing of the token, counterparties that
  * begin and end like one that really moved something before, tokens whose name leads somewhere or imitates letters, and airdrops to many. By the chain's own
  * rows, so that anyone can check it; reads at most some hundred rows beside the page.
  */
@@ -40,12 +41,21 @@ export async function transferDoubts(
   rules: SafetyRules = USUAL_SAFETY,
 ): Promise<Doubts> {
   const strange = rows.filter((row) => row.standard !== 'native' && (isNothing(row) || row.from !== self))
-  const [known, txs] = await Promise.all([knownEnds(snapshot, self, rows, rules.earlier), txsOf(snapshot, strange)])
-  const airdrops = await airdropsAmong(
-    snapshot,
-    [...txs.values()].filter((tx) => tx.from !== self),
-    rules,
-  )
+  const [earlier, txs] = await Promise.all([movesUpTo(snapshot, self, rows, rules.earlier), txsOf(snapshot, strange)])
+  const known = endsAmong(self, earlier)
+  const [airdrops, givesSome] = await Promise.all([
+    airdropsAmong(
+      snapshot,
+      [...txs.values()].filter((tx) => tx.from !== self),
+      rules,
+    ),
+    givesSomeAmong(
+      snapshot,
+      strange.filter((row) => txs.get(placeKey(row))?.from !== self),
+      earlier,
+      dropped(rules),
+    ),
+  ])
   return (row, token, isUnbacked = NONE_UNBACKED) => {
     const other = row.from === self ? row.to : row.from
     const owner = other === null ? undefined : known.get(endsOf(other) ?? '')
@@ -56,6 +66,7 @@ export async function transferDoubts(
         imitates: owner !== undefined && owner !== other,
         // A transaction that is not known says nothing of who sent it.
         isOwnersAct: txs.get(placeKey(row))?.from === self,
+        givesSome: givesSome(row),
         isUnbacked: row.from !== self && txs.get(placeKey(row))?.from !== self && isUnbacked(row.to, row.asset),
         isAirdrop: row.to === self && airdrops.has(placeKey(row)),
       },
@@ -75,22 +86,36 @@ export async function knownEnds(
   rows: readonly TransferRow[],
   most = USUAL_SAFETY.earlier,
 ): Promise<ReadonlyMap<string, Hex>> {
-  const known = new Map<string, Hex>()
+  return endsAmong(self, await movesUpTo(snapshot, self, rows, most))
+}
+
+/** Moves of the address that a page holds, and `most` before it; the newest first. */
+async function movesUpTo(
+  snapshot: Snapshot,
+  self: Hex,
+  rows: readonly TransferRow[],
+  most: number,
+): Promise<readonly TransferRow[]> {
   const newest = rows[0]
-  if (newest === undefined) return known
+  const moves: TransferRow[] = []
+  if (newest === undefined) return moves
   // Pages may run in either direction.
   const highest = Math.max(newest.height, rows.at(-1)!.height)
-  const earlier: TransferRow[] = []
   for await (const row of walkRange(snapshot, accountTransferList(self), {
     from: 0,
     to: highest,
     order: 'desc',
     most: MOST_ROWS,
   })) {
-    earlier.push(row)
-    if (earlier.length >= most + rows.length) break
+    moves.push(row)
+    if (moves.length >= most + rows.length) break
   }
-  for (const row of earlier.toReversed()) {
+  return moves
+}
+
+function endsAmong(self: Hex, moves: readonly TransferRow[]): ReadonlyMap<string, Hex> {
+  const known = new Map<string, Hex>()
+  for (const row of moves.toReversed()) {
     const other = row.from === self ? row.to : row.from
     const ends = other === null || isNothing(row) ? null : endsOf(other)
     if (other !== null && ends !== null && !known.has(ends)) known.set(ends, other)
@@ -113,7 +138,15 @@ export async function tokenDoubts(
     snapshot,
     rows.filter((row) => isNothing(row) || counts.get(placeKey(row))!.length > 1),
   )
-  const airdrops = await airdropsAmong(snapshot, [...txs.values()], rules)
+  const [airdrops, givesSome] = await Promise.all([
+    airdropsAmong(snapshot, [...txs.values()], rules),
+    givesSomeAmong(
+      snapshot,
+      rows.filter((row) => txs.get(placeKey(row))?.from !== row.from),
+      rows,
+      dropped(rules),
+    ),
+  ])
   return (row, _token, isUnbacked = NONE_UNBACKED) => {
     const sender = txs.get(placeKey(row))?.from
     return reasonsOf(
@@ -123,6 +156,7 @@ export async function tokenDoubts(
         imitates: false,
         // A transaction that is not known says nothing of who sent it.
         isOwnersAct: sender === undefined || sender === row.from,
+        givesSome: givesSome(row),
         isUnbacked: sender !== row.to && isUnbacked(row.to, row.asset),
         isAirdrop: sender !== row.to && airdrops.has(placeKey(row)),
       },

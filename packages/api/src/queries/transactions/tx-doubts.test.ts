@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { bundleReads } from '@orrery/archive/testing/bundle-reads'
 import { evmBundles, GENESIS_PARENT } from '@orrery/archive/testing/evm-bundles'
 import type { TransferRow, TxRow } from '@orrery/model/rows'
+import { USUAL_SAFETY } from '@orrery/model/safety-rules'
 import type { Hex } from '@orrery/primitives/hex'
 import { createRandom, randomHex } from '@orrery/primitives/random'
+import { givesSomeOf } from './gives-some.ts'
 import { NO_CUT, type Snapshot } from '../snapshot.ts'
 import { dealingsOf, doubtsBy } from './tx-doubts.ts'
 
@@ -78,6 +80,22 @@ test('screens-evm §0.6: a move of nothing is told where its owner did not send 
       sender,
     ),
   ).toEqual(['zero', null, null, null])
+})
+
+test('screens-evm §0.6: in a transaction a move of nothing is not told whose giver moves some of the same token in it', async () => {
+  const [owner, other, thief] = [address(), address(), address()]
+  const { last } = chainOf([
+    [
+      { from: owner, to: address(), amount: 0n },
+      { from: owner, to: address(), amount: 9n },
+      { from: other, to: address(), amount: 0n },
+    ],
+  ])
+  const doubt = doubtsBy(thief, new Map(), false, null, USUAL_SAFETY, givesSomeOf(last))
+  expect(last.map((row) => doubt(row, undefined)[0] ?? null)).toEqual([null, null, 'zero'])
+  // Some of another token is no sign of that.
+  const elsewhere = givesSomeOf(last.map((row) => ({ ...row, asset: row.amount === 0n ? row.asset : '0x88' })))
+  expect(elsewhere(last[0]!)).toBe(false)
 })
 
 test('only the first eight accounts of a transaction are looked up, its sender before all', async () => {

@@ -4,8 +4,9 @@ import type { TransferRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
 import { readTxTransfers, type FoundTx } from './find-tx.ts'
+import { GIVES_NONE, givesSomeOf, type GivesSome } from './gives-some.ts'
 import { atOneMoment, type Snapshot } from '../snapshot.ts'
-import { airdropGas, isAirdrop, reasonsOf } from './suspicion-rules.ts'
+import { airdropGas, isAirdrop, isNothing, reasonsOf } from './suspicion-rules.ts'
 import { NONE_UNBACKED } from './unbacked.ts'
 import { dropped, endsOf, knownEnds, type Doubts } from './transfer-doubts.ts'
 
@@ -18,7 +19,7 @@ const EARLIER = 100
 export type Dealings = ReadonlyMap<Hex, ReadonlyMap<string, Hex>>
 
 /**
- * Which transfers of a transaction should not be trusted at sight (screens-evm §0.6): moves of nothing that their owner did not send, a giver or a receiver that
+ * Which transfers of a transaction should not be trusted at sight (screens-evm §0.6): moves of nothing that their owner did not send and beside which it gives nothing, a giver or a receiver that
  * begins and ends like one that the other really dealt with before, tokens whose name leads somewhere or imitates letters, and what was given to
  * more addresses at once than the rules allow. By the chain's own rows; of one that the index does not have, by its own alone.
  */
@@ -27,13 +28,15 @@ export async function txDoubts(desk: ChainDesk, found: FoundTx, rows: readonly T
   const { from: sender, ext } = found.tx
   const { safety: rules = USUAL_SAFETY } = desk.runtime
   const isIndexed = found.state === 'included' && found.source !== 'node'
-  const [dealings, receivers] = await Promise.all([
+  const mayDrop = Number(ext['gasUsed']) >= airdropGas(rules)
+  const movesNothing = rows.some((row) => isNothing(row) && row.from !== sender)
+  const [dealings, moves] = await Promise.all([
     isIndexed && rows.some(isOfToken)
       ? atOneMoment(desk.runtime, (snapshot) => dealingsOf(snapshot, sender, rows))
       : new Map(),
-    Number(ext['gasUsed']) >= airdropGas(rules) ? readTxTransfers(desk, found, dropped(rules)) : [],
+    mayDrop || movesNothing ? readTxTransfers(desk, found, dropped(rules)) : [],
   ])
-  return doubtsBy(sender, dealings, isAirdrop(receivers, rules), desk.chain, rules)
+  return doubtsBy(sender, dealings, mayDrop && isAirdrop(moves, rules), desk.chain, rules, givesSomeOf(moves))
 }
 
 const isOfToken = ({ standard }: TransferRow): boolean => standard !== 'native'
@@ -61,6 +64,7 @@ export const doubtsBy =
     isGivenToMany: boolean,
     chain: Chain | null = null,
     rules: SafetyRules = USUAL_SAFETY,
+    givesSome: GivesSome = GIVES_NONE,
   ): Doubts =>
   (row, token, isUnbacked = NONE_UNBACKED) => {
     const imitates = (judge: Hex | null, other: Hex | null): boolean => {
@@ -74,6 +78,7 @@ export const doubtsBy =
       {
         imitates: imitates(row.from, row.to) || imitates(row.to, row.from),
         isOwnersAct: row.from === sender,
+        givesSome: givesSome(row),
         isUnbacked: row.to !== sender && isUnbacked(row.to, row.asset),
         isAirdrop: isGivenToMany && row.to !== sender,
       },

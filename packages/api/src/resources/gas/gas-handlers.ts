@@ -118,6 +118,7 @@ async function useOf(
       parties: parties && (parties.get(row.address) ?? 0),
       before: before && { gasUsed: before.get(row.address)?.gasUsed ?? 0, txs: before.get(row.address)?.txs ?? 0 },
       ...(doubted.has(row.address) && { suspicious: true as const }),
+      ...(doubted.get(row.address) === 'listed' && { listed: true as const }),
     }))
   return {
     ...span,
@@ -130,12 +131,18 @@ async function useOf(
   }
 }
 
-/** Which of these contracts are tokens that are to be doubted by their names (screens-evm §0.6), as far as the index knows them. */
-async function doubtedAmong(desk: ChainDesk, addresses: readonly Hex[]): Promise<ReadonlySet<Hex>> {
-  const { off, trusted } = desk.runtime.safety ?? USUAL_SAFETY
-  if (off.includes('name')) return new Set()
-  const tokens = (await readTokens(desk, addresses)).filter(({ address }) => !trusted.includes(address))
-  return new Set(tokens.flatMap((token) => (isDoubtedToken(token.address, token, desk.chain) ? [token.address] : [])))
+/** Which of these contracts are tokens that are to be doubted by the operator's list or by their names (screens-evm §0.6, §13.4), as far as the index knows them, and why. */
+async function doubtedAmong(desk: ChainDesk, addresses: readonly Hex[]): Promise<ReadonlyMap<Hex, 'listed' | 'name'>> {
+  const { off, doubted, trusted } = desk.runtime.safety ?? USUAL_SAFETY
+  const tokens = off.includes('name') ? [] : await readTokens(desk, addresses)
+  return new Map([
+    ...tokens
+      .filter((token) => !trusted.includes(token.address) && isDoubtedToken(token.address, token, desk.chain))
+      .map(({ address }) => [address, 'name'] as const),
+    ...addresses
+      .filter((address) => doubted.includes(address) && !off.includes('listed'))
+      .map((address) => [address, 'listed'] as const),
+  ])
 }
 
 function topOf({ wire, family, chain }: ChainDesk, view: HeadView, by: GasRanking): GasPrices['top'] {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { OrreryError } from '@orrery/errors/orrery-error'
+import { USUAL_SAFETY } from '@orrery/model/safety-rules'
 import { startTestServer } from '../../testing/api-server.ts'
 import { createMemoryArchive } from '../../testing/memory-archive.ts'
 import { createAccountWorld } from '../../testing/world.ts'
@@ -57,6 +58,24 @@ test('screens-evm §2.4: where the index begins inside the last hours, they are 
   const { day } = await server.client.getLargestValues({ chain })
   const span = { fromHeight: first, toHeight: world.chain.length - 1, whole: false }
   expect([use, day]).toMatchObject([span, span])
+})
+
+test('screens-evm §13.4: of who used gas, tokens that the operator lists as suspicious can be told from the rest', async () => {
+  const world = await createAccountWorld()
+  const { code: chain } = world.runtime.chain
+  const usersWith = async (safety: Partial<typeof USUAL_SAFETY>) => {
+    const runtime = { ...world.runtime, safety: { ...USUAL_SAFETY, ...safety } }
+    const server = await startTestServer([{ ...world, runtime }])
+    onTestFinished(() => server.close())
+    return (await server.client.getGasUsers({ chain, by: 'senders', span: '24h' })).use!.rows
+  }
+  const [first, second] = await usersWith({})
+  const key = (address: string) => world.runtime.family.parseAddress(address, world.runtime.chain)
+  const doubted = [key(first!.address)]
+  const [listed, other] = await usersWith({ doubted })
+  expect([listed!.suspicious, listed!.listed]).toEqual([true, true])
+  expect([other!.address, other!.listed]).toEqual([second!.address, undefined])
+  expect((await usersWith({ doubted, off: ['listed'] }))[0]!.suspicious).toBeUndefined()
 })
 
 test('screens-evm §13.4: what each used is told beside what it used in as long a time before, over head and archive', async () => {

@@ -43,6 +43,7 @@ import {
   summariseTokens,
 } from '../../queries/tokens/token-summary.ts'
 import { unlessUnsettled } from '../../queries/unless-unsettled.ts'
+import { doubtsOfToken } from '../../queries/transactions/suspicion-rules.ts'
 import { transferPage } from '../../queries/transactions/transfer-page.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import type { tokens } from './tokens.ts'
@@ -110,6 +111,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
     ])
     const audit = audits.get(asset) ?? null
     const marks = tokenMarks(desk, await context.contracts)(asset)
+    const doubts = doubtsOfToken(asset, token, desk.chain, desk.runtime.safety)
     return atOneMoment(desk.runtime, async (snapshot) => {
       const [summary, newest] = await Promise.all([
         summariseToken(desk, snapshot, token),
@@ -134,6 +136,7 @@ export const tokensHandlers: Handlers<typeof tokens> = {
           audit: audit && wireAudit(audit),
           marks,
           isVault: vault,
+          ...(doubts.length > 0 && { doubts }),
         },
         head: desk.wire.head(snapshot.tip),
       }
