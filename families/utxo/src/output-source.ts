@@ -15,6 +15,7 @@ export const outputSource: OutputSource = {
       script: type,
     })),
   kindOf: (key) => readKey(key)?.kind ?? null,
+  made: 'utxo_outputs',
   spends: { table: 'utxo_spends', txid: 'prev_txid', vout: 'prev_vout', by: 'txid', input: 'vin' },
   coins: 'utxo_coins',
   moves: 'utxo_moves',

@@ -35,6 +35,8 @@ export type OutputSource = {
   ): readonly { readonly vout: number; readonly address: Hex | null; readonly value: bigint; readonly script: string }[]
   /** What locks the outputs of an address, by the first byte of its key and more; null for bytes that are none. */
   kindOf(key: Hex): string | null
+  /** Its table of outputs that is ordered by the id of their transaction; absent where it keeps none. */
+  readonly made?: string
   /** The family's table of spent outpoints and its columns: the outpoint, the transaction that spends it and the index of its input. */
   readonly spends: {
     readonly table: string
