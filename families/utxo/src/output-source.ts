@@ -14,7 +14,12 @@ export const outputSource: OutputSource = {
       value: BigInt(value),
       script: type,
     })),
+  spent: ({ ext }) =>
+    (extOf(ext).inputs ?? [])
+      .filter(({ type }) => type !== 'coinbase')
+      .map(({ address, value }) => ({ address, value: value === null ? null : BigInt(value) })),
   kindOf: (key) => readKey(key)?.kind ?? null,
+  made: 'utxo_outputs',
   spends: { table: 'utxo_spends', txid: 'prev_txid', vout: 'prev_vout', by: 'txid', input: 'vin' },
   coins: 'utxo_coins',
   moves: 'utxo_moves',

@@ -199,6 +199,7 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
     readonly spentBy?: SpentBy
     readonly locks?: TxLocks
     readonly doubleSpend?: TxDoubleSpend
+    readonly sides?: { readonly inputs: number; readonly outputs: number }
   }
   const rows: PanelRow[] = []
   if (ext.totalIn !== null)
@@ -234,7 +235,8 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
       group: 'technical',
       value: { as: 'number', value: ext.weight, unit: 'WU' },
     })
-  rows.push(...sigOpRows(ext, tx.kind, chain))
+  // Of some inputs and outputs nobody can count those of all.
+  if (ext.sides === undefined) rows.push(...sigOpRows(ext, tx.kind, chain))
   // Nodes of chains without witnesses keep what they saw first: what sequences announce there is no replacement (screens-nonevm §4.4).
   if (tx.kind !== 'coinbase' && chain.quirks.bech32 !== null)
     rows.push({
@@ -267,6 +269,7 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
     totalIn: ext.totalIn,
     totalOut: ext.totalOut,
     fee: tx.fee,
+    ...(ext.sides && { whole: ext.sides }),
   }
   return { rows, sections: [...specialSections(ext, tx.hash, chain), flow, ...protocolSections(ext, chain)] }
 }

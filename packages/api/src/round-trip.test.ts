@@ -36,7 +36,7 @@ const NO_LEDGERS = untold(`
 /** What a chain without contracts has none of. */
 const ABSENT: Readonly<Record<string, string>> = {
   // Nobody heard from its node, and nothing waits: an empty list would say that nothing does.
-  ...untold('listAddressPending listArrivals getTransactionBalances'),
+  ...untold('listAddressPending listArrivals'),
   // Proved on a real node (apps/orrery, esplora).
   ...untold('getOfferPool getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs'),
   ...untold(

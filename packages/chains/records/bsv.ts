@@ -12,6 +12,8 @@ export const bsv = defineChain({
     bech32: null,
     cashAddr: null,
     virtualSize: false,
+    // SV Node, `-maxtxsizepolicy`.
+    largestTx: 10_000_000,
     algorithm: 'SHA256d',
     mweb: false,
     halving: { initial: 50_00000000n, interval: 210_000 },

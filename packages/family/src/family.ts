@@ -33,8 +33,12 @@ export type OutputSource = {
   of(
     tx: Pick<TxRow, 'ext'>,
   ): readonly { readonly vout: number; readonly address: Hex | null; readonly value: bigint; readonly script: string }[]
+  /** Pure. What its inputs spend, as its row tells them, in their order; nothing of a coinbase. `value` is null where the spent output is not known. */
+  spent(tx: Pick<TxRow, 'ext'>): readonly { readonly address: Hex | null; readonly value: bigint | null }[]
   /** What locks the outputs of an address, by the first byte of its key and more; null for bytes that are none. */
   kindOf(key: Hex): string | null
+  /** Its table of outputs that is ordered by the id of their transaction; absent where it keeps none. */
+  readonly made?: string
   /** The family's table of spent outpoints and its columns: the outpoint, the transaction that spends it and the index of its input. */
   readonly spends: {
     readonly table: string

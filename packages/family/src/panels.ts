@@ -60,6 +60,8 @@ export type PanelSection =
       readonly totalIn: string | null
       readonly totalOut: string
       readonly fee: string | null
+      /** How many there are where only the first of them are told; sums are those of all. */
+      readonly whole?: { readonly inputs: number; readonly outputs: number }
       /** The output that the visitor asked for. */
       readonly marked?: number
     }

@@ -13,6 +13,16 @@ export type TableOrder = { readonly [table: string]: readonly string[] }
 export function familyReads(blocks: readonly HeadBlock[], tableOrder: TableOrder): FamilyReads {
   return {
     familyRows: async (table, match, limit) => familyRows(blocks, table, match, limit, tableOrder[table]),
+    async familyKeys(table, from, to, limit) {
+      const column = tableOrder[table]?.find((one) => one !== 'chain')
+      const keys = new Set<Hex>()
+      if (column !== undefined)
+        for (const row of blocks.flatMap(({ bundle }) => bundle.family[table] ?? [])) {
+          const key = row[column] as Hex
+          if (from <= key && key <= to) keys.add(key)
+        }
+      return [...keys].sort().slice(0, limit)
+    },
     async familyCount(table, match) {
       const { rowsOf, fits } = selectRows(table, match)
       return blocks.reduce((sum, block) => sum + rowsOf(block).filter(fits).length, 0)

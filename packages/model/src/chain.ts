@@ -83,6 +83,8 @@ export type Quirks = {
       | { readonly rule: 'fixed'; readonly each: bigint; readonly from: number }
     /** Blocks that a coinbase has to lie below the one that spends it, where it is not 100. */
     readonly coinbaseMaturity?: number
+    /** Bytes of the largest transaction that nodes pass on, where it is not Bitcoin's 400,000 weight units. */
+    readonly largestTx?: number
     /** Confirmations after which a block counts as final: a policy of ours, operator-settable. */
     finalConfirmations: number
     /** Masternodes lock blocks (DIP-8): a locked one is final, and confirmations count only where the node knows of no lock. */

@@ -4,6 +4,7 @@ import type { ChainReads } from './reads.ts'
 export type FamilyReads = Pick<
   ChainReads,
   | 'familyRows'
+  | 'familyKeys'
   | 'familyCount'
   | 'familyPage'
   | 'familyHas'

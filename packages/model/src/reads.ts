@@ -251,10 +251,7 @@ export type ChainReads = {
     addresses: readonly Hex[],
     floors: readonly number[],
   ): Promise<ReadonlyMap<Hex, readonly bigint[]>>
-  /**
-   * Non-zero sums of an NFT contract per item and holder, by item and then holder, ascending, from right behind `after` on;
-   * at most `limit`. Signed: the Head's are changes.
-   */
+  /** Non-zero sums of an NFT contract per item and holder, by item and then holder, ascending, from right behind `after` on; at most `limit`. Signed: the Head's are changes. */
   items(
     asset: Hex,
     page: { readonly after?: { readonly tokenId: bigint; readonly address: Hex } | null; readonly limit: number },
@@ -304,6 +301,8 @@ export type ChainReads = {
   txsByHash(hashes: readonly Hex[]): Promise<readonly TxHead[]>
   /** Rows of a family's own table whose columns equal `match`, in table order. */
   familyRows(table: string, match: FamilyMatch, limit: number): Promise<readonly FamilyRow[]>
+  /** Values between two, both included, of the column by which a family's table is ordered first, ascending, each once and found by its key; at most `limit` (20 and less). */
+  familyKeys(table: string, from: Hex, to: Hex, limit: number): Promise<readonly Hex[]>
   /** How many rows of a family's own table `familyRows` would give without a limit. To be asked of tables of a row per block, or by key. */
   familyCount(table: string, match: FamilyMatch): Promise<number>
   /**

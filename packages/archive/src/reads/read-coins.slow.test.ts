@@ -101,6 +101,30 @@ test('screens-nonevm §4.5: outputs without a spend are those of a plain count, 
   })
 })
 
+test('screens-nonevm §12.2: ids between two are those of a plain look at all rows, each once, however many rows it has', async () => {
+  const own = await openArchive(engine.store, 'KEYS', { familyTables: [TEST_OUTPUTS] })
+  const made = utxoBundles({ seed: 7, above: GENESIS_PARENT, blocks: 40, txs: 6 })
+  for (const at of [0, 20]) await own.append({ bundles: made.slice(at, at + 20) })
+  const plain = bundleReads(made)
+  const whole = `0x${'f'.repeat(64)}` as const
+  const all = await plain.familyKeys(TEST_OUTPUTS.name, '0x00', whole, 10_000)
+  expect(all.length).toBeGreaterThan(100)
+  for (const [from, to, limit] of [
+    ['0x00', whole, 20],
+    [all[3]!, all[9]!, 20],
+    [all[3]!, all[3]!, 5],
+    [`${all[50]!.slice(0, 4)}${'0'.repeat(62)}`, `${all[50]!.slice(0, 4)}${'f'.repeat(62)}`, 3],
+    [whole, whole, 5],
+  ] as [Hex, Hex, number][])
+    expect(await own.reads.familyKeys(TEST_OUTPUTS.name, from, to, limit)).toEqual(
+      await plain.familyKeys(TEST_OUTPUTS.name, from, to, limit),
+    )
+  await expect(own.reads.familyKeys(TEST_OUTPUTS.name, '0x00', whole, 21)).rejects.toMatchObject({
+    code: 'PARAMETER_INVALID',
+  })
+  await expect(own.reads.familyKeys(COINS.name, '0x00', whole, 1)).rejects.toMatchObject({ code: 'PARAMETER_INVALID' })
+})
+
 test('two outputs of a block whose ids begin alike are both told, until both are spent', async () => {
   const own = await openArchive(engine.store, 'ALIKE', { familyTables: [COINS] })
   const [first, second, third] = utxoBundles({ seed: 6, above: GENESIS_PARENT, blocks: 3, txs: 2 })

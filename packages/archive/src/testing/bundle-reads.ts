@@ -26,6 +26,7 @@ import { compareTokens } from '@orrery/model/token-order'
 import type { Hex } from '@orrery/primitives/hex'
 import { bySize, partsOf } from './bundle-parts.ts'
 import { fits } from './fits-transfer.ts'
+import { keysBetween, keysOf } from './keys-between.ts'
 import { firstOf, isAt, page, placedOrder, placedPage, within } from './placed-page.ts'
 
 /** The same answers as the archive's, by plain loops over bundles: what a test compares it with. */
@@ -191,11 +192,7 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
       ),
     accountSummary: async (address) => summaryOf(address),
     accountSummaries: async (addresses) => addresses.map(summaryOf),
-    accountsBetween: async (from, to, limit) =>
-      [...new Set(bundles.flatMap(({ accountTxs }) => accountTxs.map(({ address }) => address)))]
-        .filter((address) => from <= address && address <= to)
-        .sort()
-        .slice(0, limit),
+    accountsBetween: async (...between) => keysBetween(keysOf(accountTxs, 'address'), ...between),
     accountTxCount: async (address, floor = 0) =>
       accountTxs.filter((row) => row.address === address && row.height >= floor).length,
     accountTransferCount: async (address, floor = 0) =>
@@ -334,6 +331,7 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
     txsByHash: async (hashes) =>
       txs.filter(({ hash }) => hashes.includes(hash)).map(({ input: _input, ...head }) => head),
     txsAt: async (places) => places.flatMap(({ height, txIndex }) => txAt.get(`${height}:${txIndex}`) ?? []),
+    familyKeys: async (table, ...between) => keysBetween(keysOf(familyOf(table, {}), 'txid'), ...between),
     familyCount: async (table, match) => familyOf(table, match).length,
     familyPage: async (table, match, query) => placedPage(familyOf(table, match), query),
     familyHas: async (lists) => lists.map(({ table, match }) => familyOf(table, match).length > 0),

@@ -276,14 +276,18 @@ export const TxBalances = Type.Object({
           after: Nullable(Amount),
         }),
       ),
+      /** Of output chains: what the outputs that it spends of the address and those that it pays to it have together, base units; `spent` is at least that much where inputs are not known, and then `changes` is empty. */
+      outputs: Type.Optional(Type.Object({ spent: Amount, received: Amount })),
     }),
   ),
-  /** All addresses with a change, shown or not. */
+  /** All addresses with a change, shown or not; on output chains all that take part. */
   total: Type.Integer(),
   /** How many transfers were counted in, and whether that is all of them. */
   transfers: Type.Integer(),
   allTransfers: Type.Boolean(),
   /** Whether coins that calls inside moved are counted in. */
   calls: Type.Boolean(),
+  /** Of output chains: how many inputs' amounts are not known. */
+  unknownInputs: Type.Optional(Type.Integer()),
 })
 export type TxBalances = Static<typeof TxBalances>

@@ -60,3 +60,19 @@ test('where one coin becomes another, and where nothing is paid, there is nothin
   expect(flow(['5'], ['5'], null)).toBeNull()
   expect(flow(['5', '5'], ['0', '0'], '10')).toBeNull()
 })
+
+test('screens-nonevm §13: where only the first sides are told, the last ribbon is all that the sums tell beside them', () => {
+  const plan = planFlow({
+    as: 'flow',
+    title: '',
+    inputs: [side('100')],
+    outputs: Array.from({ length: 40 }, () => side('1')),
+    totalIn: '100',
+    totalOut: '99',
+    fee: '1',
+    whole: { inputs: 1, outputs: 99 },
+  })
+  const outputs = plan!.ribbons.filter(({ kind }) => kind === 'output')
+  expect(outputs.at(-1)!.amount).toBe('70')
+  expect(outputs.reduce((sum, { amount }) => sum + BigInt(amount!), 0n)).toBe(99n)
+})

@@ -32,15 +32,15 @@ type Part = Pick<Ribbon, 'kind' | 'sides' | 'amount'>
 /**
  * How coins flow from inputs to outputs, each as thick as its share; null where there is nothing to compare. Inputs whose amounts are not known are one ribbon of all that is paid. Pure.
  */
-export function planFlow({ inputs, outputs, totalIn, totalOut, fee }: Flow): FlowPlan | null {
+export function planFlow({ inputs, outputs, totalIn, totalOut, fee, whole }: Flow): FlowPlan | null {
   if (inputs.length + outputs.length < 3 || BigInt(totalOut) <= 0n) return null
   const left: readonly Part[] =
     totalIn === null || inputs.some(({ amount }) => amount === null)
       ? [{ kind: 'input', sides: inputs, amount: totalIn }]
-      : gathered('input', inputs)
+      : gathered('input', inputs, whole && totalIn)
   const paid: readonly Part[] =
     fee === null || fee === '0' || totalIn === null ? [] : [{ kind: 'fee', sides: [], amount: fee }]
-  const right = [...gathered('output', outputs), ...paid]
+  const right = [...gathered('output', outputs, whole && totalOut), ...paid]
   const height = Math.min(MOST_HEIGHT, Math.max(LEAST_HEIGHT, Math.max(left.length, right.length) * EACH_HEIGHT))
   const top = (height - THICKNESS) / 2
   return {
@@ -50,11 +50,12 @@ export function planFlow({ inputs, outputs, totalIn, totalOut, fee }: Flow): Flo
   }
 }
 
-/** Sides one by one, the last ones together where there are many. */
-function gathered(kind: 'input' | 'output', sides: readonly FlowSide[]): readonly Part[] {
+/** Sides one by one, the last ones together where there are many; those that are not told are in `total`. */
+function gathered(kind: 'input' | 'output', sides: readonly FlowSide[], total?: string): readonly Part[] {
   const alone = sides.length > MOST ? sides.slice(0, MOST - 1) : sides
   const rest = sides.slice(alone.length)
-  const sum = rest.reduce((total, { amount }) => total + BigInt(amount ?? 0), 0n)
+  const sumOf = (some: readonly FlowSide[]) => some.reduce((all, { amount }) => all + BigInt(amount ?? 0), 0n)
+  const sum = total === undefined ? sumOf(rest) : BigInt(total) - sumOf(alone)
   return [
     ...alone.map((side): Part => ({ kind, sides: [side], amount: side.amount })),
     ...(rest.length === 0 ? [] : [{ kind, sides: rest, amount: String(sum) }]),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { FlowSide, PanelSection } from '@orrery/family/panels'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Amount } from '@orrery/entities/amount'
+import { formatNumber } from '@orrery/format/format-number'
 import { shareOf } from '@orrery/format/format-percent'
 import { usePageContext } from '@orrery/entities/page-context'
 import { TxLink } from '@orrery/entities/tx-link'
@@ -22,10 +23,11 @@ export function FlowSection({ section }: { readonly section: Flow }) {
     <div className={styles.flow}>
       <FlowDiagram section={section} />
       <FlowColumn
-        title={t('flow.inputs', { count: section.inputs.length })}
+        title={t('flow.inputs', { count: section.whole?.inputs ?? section.inputs.length })}
         total={section.totalIn}
         sides={section.inputs}
         whole={whole}
+        of={section.whole?.inputs}
         kind="input"
       />
       <div className={styles.middle} aria-hidden="true">
@@ -34,10 +36,11 @@ export function FlowSection({ section }: { readonly section: Flow }) {
         </svg>
       </div>
       <FlowColumn
-        title={t('flow.outputs', { count: section.outputs.length })}
+        title={t('flow.outputs', { count: section.whole?.outputs ?? section.outputs.length })}
         total={section.totalOut}
         sides={section.outputs}
         whole={whole}
+        of={section.whole?.outputs}
         kind="output"
         marked={section.marked}
       />
@@ -55,12 +58,15 @@ type FlowColumnProps = {
   readonly total: string | null
   readonly sides: readonly FlowSide[]
   readonly whole: string
+  /** How many there are, where not all of them may be told. */
+  readonly of: number | undefined
   readonly kind: 'input' | 'output'
   readonly marked?: number | undefined
 }
 
-function FlowColumn({ title, total, sides, whole, kind, marked = -1 }: FlowColumnProps) {
-  const { t } = usePageContext()
+function FlowColumn({ title, total, sides, whole, of = 0, kind, marked = -1 }: FlowColumnProps) {
+  const { t, locale } = usePageContext()
+  const number = (value: number) => formatNumber(value, { locale })
   const [all, setAll] = useState(marked >= FIRST)
   const shown = all ? sides : sides.slice(0, FIRST)
   return (
@@ -74,6 +80,11 @@ function FlowColumn({ title, total, sides, whole, kind, marked = -1 }: FlowColum
           <FlowItem key={index} side={side} index={index} whole={whole} kind={kind} isMarked={index === marked} />
         ))}
       </ol>
+      {of > sides.length && (
+        <p className={styles.cut}>
+          {t('trace.shown', { from: number(1), to: number(sides.length), total: number(of) })}
+        </p>
+      )}
       {sides.length > FIRST && (
         <button type="button" className={styles.more} onClick={() => setAll(!all)}>
           {all ? t('flow.less') : t('flow.all', { count: sides.length })}

@@ -74,7 +74,10 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   getTransactionBalances: {
     tables: ['transfers', 'txs'],
     node: ['debug_traceTransaction'],
-    formulas: [['column.change', 'Σ received − Σ sent − fee']],
+    formulas: [
+      ['column.change', 'Σ received − Σ sent − fee'],
+      ['column.net', 'Σ outputs − Σ spent outputs'],
+    ],
   },
   listTransactionCalls: { tables: ['evm_calls', 'evm_traced'], ...traced },
   listBlockBalances: {

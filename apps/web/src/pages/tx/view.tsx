@@ -217,6 +217,7 @@ function outputTabs({ height, finality, kind, ext, replacedBy, replaces }: TxDet
   const isBound = (other: { readonly height: number | null } | null): boolean => other?.height === height
   const together = height === null ? finality === 'pending' : inputs.some(isBound) || spentBy.some(isBound)
   return [
+    'changes',
     ...((together && kind !== 'coinbase') || open === 'cpfp' ? ['cpfp'] : []),
     ...(replacedBy !== null || replaces.length > 0 || open === 'rbf' ? ['rbf'] : []),
     ...(height === null ? [] : ['proof']),

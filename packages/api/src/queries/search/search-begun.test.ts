@@ -49,3 +49,33 @@ test('screens-evm §2.1: the beginning of an address finds the addresses of the 
   expect(hits.length).toBeLessThanOrEqual(5)
   expect(await search(`0x${'fedcba'.repeat(3)}`)).toEqual([])
 })
+
+test('screens-nonevm §12.2: on an output chain eight digits of an older transaction find it, by the outputs that it made', async () => {
+  const world = await createOutputWorld(12)
+  const asked: number[] = []
+  const { reads } = world.runtime.archive
+  const search = searchIn({
+    ...world,
+    runtime: {
+      ...world.runtime,
+      archive: {
+        ...world.runtime.archive,
+        reads: { ...reads, familyKeys: (...key) => (asked.push(1), reads.familyKeys(...key)) },
+      },
+    },
+  } as World)
+  await world.settle(8)
+  const base = world.head.view().base!
+  const older = world.chain.filter(({ block }) => block.height < base).flatMap(({ txs }) => txs)
+  expect(older.length).toBeGreaterThan(5)
+  for (const { hash } of older) {
+    const hit = { kind: 'transaction', id: hash.slice(2), exact: false }
+    // Digits alone are a height.
+    if (/^\d+$/.test(hash.slice(2, 10))) continue
+    expect(await search(hash.slice(2, 10)), hash).toContainEqual(hit)
+    expect(await search(`0x${hash.slice(2, 40)}`), hash).toContainEqual(hit)
+  }
+  const before = asked.length
+  expect(await search(older[0]!.hash.slice(2, 9).replace(/^\d+$/, 'abcdefa')), 'seven may begin many').toEqual([])
+  expect(asked.length).toBe(before)
+})

@@ -3,6 +3,7 @@ import type { HeadView } from '@orrery/head/chain-head'
 import type { SearchHit } from '@orrery/model/wire/search'
 import { addressesBegun } from '../addresses/addresses-begun.ts'
 import type { ChainDesk } from '../chain-desk.ts'
+import { atOneMoment } from '../snapshot.ts'
 import { blockHit, txHit } from './probe-candidate.ts'
 
 /** Fewer characters begin too much: seven hexadecimal digits are what people shorten hashes to. */
@@ -12,17 +13,26 @@ const SHOWN = 5 // screens-evm §2.1: at most five per group
 const MOST_COMPARED = 200_000
 const HASH_BEGUN = /^(?:0x)?([0-9a-f]{7,63})$/i
 
+/** Digits from which on the index is asked for transactions: eight name one among four thousand million. */
+const LEAST_INDEXED = 8
+const HASH_DIGITS = 64
+
 /**
- * What a text is only the beginning of (screens-evm §2.1): addresses of the whole index, and of blocks and transactions those that are held in memory, the
- * newest blocks' and the waiting ones: hashes are indexed whole. Never exact, and none for short texts.
+ * What a text is only the beginning of (screens-evm §2.1): addresses of the whole index; of blocks and transactions those that are held in memory, the
+ * newest blocks' and the waiting ones; and where outputs are kept by the ids of their transactions (screens-nonevm §12.2) those of the whole
+ * index, too. Elsewhere hashes are indexed by a key that their beginning does not tell. Never exact, and none for short texts.
  */
 export async function searchBegun(desk: ChainDesk, query: string): Promise<readonly SearchHit[]> {
   if (query.length < LEAST) return []
   const digits = HASH_BEGUN.exec(query)?.[1]?.toLowerCase()
   const hashes = digits === undefined ? [] : hashesBegun(desk, digits)
-  const addresses = await addressesBegun(desk, query, SHOWN).catch(() => [])
+  const [older, addresses] = await Promise.all([
+    digits === undefined || hashes.length === SHOWN ? [] : olderBegun(desk, digits).catch(() => []),
+    addressesBegun(desk, query, SHOWN).catch(() => []),
+  ])
+  const seen = new Set(hashes.map(({ path }) => path))
   return [
-    ...hashes,
+    ...[...hashes, ...older.filter(({ path }) => !seen.has(path))].slice(0, SHOWN),
     ...addresses.map((address): SearchHit => ({
       kind: 'address',
       chain: desk.chain.code,
@@ -51,6 +61,19 @@ function hashesBegun(desk: ChainDesk, digits: string): readonly SearchHit[] {
     if (found.length === SHOWN) break
   }
   return found
+}
+
+/** Transactions of the index: they are found by their outputs, of which each has one at least. */
+async function olderBegun(desk: ChainDesk, digits: string): Promise<readonly SearchHit[]> {
+  const table = desk.family.outputs?.made
+  if (table === undefined || digits.length < LEAST_INDEXED) return []
+  const from: Hex = `0x${digits.padEnd(HASH_DIGITS, '0')}`
+  const to: Hex = `0x${digits.padEnd(HASH_DIGITS, 'f')}`
+  const txs = await atOneMoment(desk.runtime, async ({ deep }) => {
+    const found = await deep.familyKeys(table, from, to, SHOWN)
+    return found.length === 0 ? [] : deep.txsByHash(found)
+  })
+  return txs.toSorted((a, b) => b.height - a.height).map(({ hash, height }) => txHit(desk, hash, { height }))
 }
 
 /** Hashes that are held in memory with the height of their block: what waits, then block by block, the newest first. */

@@ -1,8 +1,8 @@
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/api-server.ts'
-import { createAccountWorld, type World } from '../../testing/world.ts'
-import { sumChanges } from './tx-balances.ts'
+import { createAccountWorld, createOutputWorld, type World } from '../../testing/world.ts'
+import { sumChanges, sumOutputs } from './tx-balances.ts'
 
 const party = (digit: string): Hex => `0x${digit.repeat(40)}`
 const [A, B, C, TOKEN, ZERO] = [party('a'), party('b'), party('c'), party('7'), party('0')]
@@ -73,4 +73,41 @@ test('screens-evm §4.3: what an address has of a token after a transaction is w
       }
   }
   expect(told).toBeGreaterThan(20)
+})
+
+test('screens-nonevm §4.3: what each address put in, got and had more or less of it adds up to the fee, also where somebody gets change', async () => {
+  const outputs = await createOutputWorld(30, 3)
+  const own = await startTestServer([outputs])
+  let shared = 0
+  for (const { hash, kind, ext, value } of outputs.chain.flatMap(({ txs }) => txs)) {
+    const told = await own.client.getTransactionBalances({ chain: outputs.runtime.chain.code, hash: hash.slice(2) })
+    const sum = (numbers: readonly string[]) => numbers.reduce((all, number) => all + BigInt(number), 0n)
+    const spent = sum(told.accounts.map((account) => account.outputs!.spent))
+    const received = sum(told.accounts.map((account) => account.outputs!.received))
+    expect(spent).toBe(sum((ext['inputs'] as { value: string }[]).map((input) => input.value)))
+    expect(received).toBe(value)
+    expect(sum(told.accounts.flatMap(({ changes }) => changes.map(({ amount }) => amount)))).toBe(received - spent)
+    expect(told).toMatchObject({ unknownInputs: 0, total: told.accounts.length })
+    if (kind !== 'coinbase' && told.accounts.some((one) => one.outputs!.spent !== '0' && one.outputs!.received !== '0'))
+      shared++
+  }
+  expect(shared).toBeGreaterThan(1)
+  await own.close()
+})
+
+test('screens-nonevm §4.3: inputs of unknown amount are counted as nothing, and what has no address is nobody’s', () => {
+  const inputs = [
+    { address: A, value: 5n },
+    { address: null, value: null },
+    { address: A, value: 7n },
+  ]
+  const outputs = [
+    { address: B, value: 10n },
+    { address: null, value: 1n },
+    { address: A, value: 2n ** 64n },
+  ]
+  expect(sumOutputs(inputs, outputs)).toEqual([
+    { address: A, spent: 12n, received: 2n ** 64n },
+    { address: B, spent: 0n, received: 10n },
+  ])
 })

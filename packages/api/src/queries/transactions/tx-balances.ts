@@ -1,4 +1,5 @@
-import { OrreryError, isOrreryError } from '@orrery/errors/orrery-error'
+import { isOrreryError } from '@orrery/errors/orrery-error'
+import type { OutputSource } from '@orrery/family/family'
 import type { CallRow } from '@orrery/model/calls'
 import type { TransferRow } from '@orrery/model/rows'
 import type { TxBalances } from '@orrery/model/wire/transaction'
@@ -22,12 +23,12 @@ type Change = { readonly asset: Hex; readonly tokenId: bigint | null; amount: bi
 
 /**
  * What every address had more or less of after a transaction (screens-evm §4.3): its value, its fee, the transfers that it logged, and
- * the coins that calls inside moved where those are known. Without a block nothing has changed yet. Throws `CAPABILITY_MISSING` on
- * chains whose coins are outputs.
+ * the coins that calls inside moved where those are known. Without a block nothing has changed yet. On chains whose coins are outputs
+ * what each address put in and got, whether a block has it or not (screens-nonevm §4.3).
  */
 export async function balancesOfTx(desk: ChainDesk, found: FoundTx): Promise<Answer<TxBalances>> {
-  if (desk.family.can.utxos)
-    throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'balances of accounts' })
+  const { outputs } = desk.family
+  if (outputs !== undefined) return netsOf(desk, found, outputs)
   const isPlaced = found.state === 'included' || found.state === 'orphaned'
   const transfers = isPlaced ? await readTxTransfers(desk, found, TRANSFERS_READ + 1) : []
   const calls = isPlaced ? await callsIfTold(desk, found) : []
@@ -63,6 +64,50 @@ export async function balancesOfTx(desk: ChainDesk, found: FoundTx): Promise<Ans
     },
     head: desk.wire.head(found.view.tip),
   }
+}
+
+function netsOf(desk: ChainDesk, { tx, view }: FoundTx, source: OutputSource): Answer<TxBalances> {
+  const inputs = source.spent(tx)
+  const nets = sumOutputs(inputs, source.of(tx))
+  const unknownInputs = inputs.filter(({ value }) => value === null).length
+  return {
+    data: {
+      hash: desk.wire.hash(tx.hash),
+      accounts: nets.slice(0, ACCOUNTS_SHOWN).map(({ address, spent, received }) => ({
+        address: desk.wire.address(address),
+        changes:
+          unknownInputs > 0 ? [] : [{ token: null, tokenId: null, amount: (received - spent).toString(), after: null }],
+        outputs: { spent: spent.toString(), received: received.toString() },
+      })),
+      total: nets.length,
+      transfers: 0,
+      allTransfers: true,
+      calls: true,
+      unknownInputs,
+    },
+    head: desk.wire.head(view.tip),
+  }
+}
+
+type Side = { readonly address: Hex | null; readonly value: bigint | null }
+
+/** What each address put into a transaction and got of it, in the order in which they take part; what has no address is nobody's. Pure. */
+export function sumOutputs(
+  inputs: readonly Side[],
+  outputs: readonly Side[],
+): readonly { readonly address: Hex; readonly spent: bigint; readonly received: bigint }[] {
+  const sums = new Map<Hex, { spent: bigint; received: bigint }>()
+  const add = (sides: readonly Side[], part: 'spent' | 'received') => {
+    for (const { address, value } of sides) {
+      if (address === null) continue
+      let sum = sums.get(address)
+      if (sum === undefined) sums.set(address, (sum = { spent: 0n, received: 0n }))
+      sum[part] += value ?? 0n
+    }
+  }
+  add(inputs, 'spent')
+  add(outputs, 'received')
+  return [...sums].map(([address, sum]) => ({ address, ...sum }))
 }
 
 /** What is left of the fungible tokens that balances are told of. */

@@ -4,8 +4,8 @@ import { TxDetail } from '@orrery/model/wire/transaction'
 import { ChainParam, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
-/** Digits of the longest that a node passes on: 400,000 weight units (Bitcoin Core, `MAX_STANDARD_TX_WEIGHT`), of which a byte is one at least. */
-const LONGEST = 800_000
+/** Digits that a request may have, whatever the chain: with a little around them they are what the server reads. */
+const LONGEST = 10_000_000
 
 const body = Type.Object(
   { hex: Type.String({ pattern: '^(?:[0-9a-fA-F]{2})+$', maxLength: LONGEST }) },

@@ -152,7 +152,7 @@ export const transactions = defineResource({
     method: 'GET',
     path: '/v1/{chain}/transactions/{hash}/balances',
     summary:
-      'What each address had more or less of after a transaction: value, fee, transfers, and coins moved by calls inside',
+      'What each address had more or less of after a transaction: value, fee, transfers, and coins moved by calls inside; on output chains what it put in and got',
     params: paramsOf({ chain: ChainParam, hash }),
     reply: TxBalances,
     errors: [...CHAIN, ...TX, 'CAPABILITY_MISSING', 'STALE_CURSOR'],

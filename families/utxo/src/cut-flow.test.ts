@@ -1,0 +1,27 @@
+import { btc } from '@orrery/chains/records/btc'
+import type { TxDetail } from '@orrery/model/wire/transaction'
+import { expect, test } from 'vitest'
+import { describeTx } from './describe-tx.ts'
+import { readNodeTx } from './read-node-tx.ts'
+import { spend } from './testing/scripted-node.ts'
+import { utxoPanels } from './utxo-panels.ts'
+import { writeTxExt } from './wire-ext.ts'
+
+test('screens-nonevm §13: of a transaction of which only the first sides are told the flow says how many there are, and nothing is counted of some', () => {
+  const read = readNodeTx(spend(7, 6, '1.00000000'))
+  const prevout = { value: 200_000_000n, script: `0x76a914${'11'.repeat(20)}88ac`, height: 1, coinbase: false } as const
+  const tx = { ...read, inputs: read.inputs.map((input) => ({ ...input, prevout })) }
+  const { kind, ext } = describeTx(tx, btc.quirks)
+  const panelOf = (more: object) => {
+    const detail = { hash: tx.txid.slice(2), kind, ext: { ...writeTxExt(ext, btc), ...more } }
+    const { rows, sections } = utxoPanels.transaction(detail as unknown as TxDetail, btc)
+    return {
+      flow: sections.find(({ as }) => as === 'flow'),
+      counts: rows.some(({ label }) => label === 'utxo.tx.sigOps'),
+    }
+  }
+  const sides = { inputs: 1, outputs: 30_000 }
+  expect(panelOf({ sides })).toMatchObject({ flow: { whole: sides }, counts: false })
+  expect(panelOf({}).counts).toBe(true)
+  expect(panelOf({}).flow).not.toHaveProperty('whole')
+})
