@@ -51,9 +51,7 @@ export async function growOutputs(node: TestNode, random: Random, blocks: number
 
 /** Pays the wallet's coins to a script. */
 async function fund(node: TestNode, output: Output): Promise<string> {
-  const bare = serialiseTx([], [output])
-  // Without inputs a transaction with witnesses cannot be told from one without.
-  const raw = `${bare.slice(0, 8)}${bare.slice(12)}`
+  const raw = serialiseTx([], [output])
   const funded = await node.rpc<{ hex: string }>('fundrawtransaction', raw, { changePosition: 1 }, false)
   const { hex } = await node.rpc<{ hex: string }>('signrawtransactionwithwallet', funded.hex)
   return node.rpc<string>('sendrawtransaction', hex)
