@@ -6,9 +6,7 @@ export type Output = { readonly value: bigint; readonly script: string }
 
 /** Sends coins of the node's wallet to a script. */
 export async function fundScript(node: TestNode, script: string, value: bigint): Promise<Coin> {
-  const bare = serialiseTx([], [{ value, script }])
-  // Without inputs a transaction with witnesses cannot be told from one without.
-  const raw = `${bare.slice(0, 8)}${bare.slice(12)}`
+  const raw = serialiseTx([], [{ value, script }])
   const funded = await node.rpc<{ hex: string }>('fundrawtransaction', raw, { changePosition: 1 }, false)
   const { hex } = await node.rpc<{ hex: string }>('signrawtransactionwithwallet', funded.hex)
   return { txid: await node.rpc<string>('sendrawtransaction', hex), vout: 0, value }

@@ -120,6 +120,7 @@ export async function followChain(
       random,
       log,
       historyComes: () => historyComes(follower.status(), clock.monotonic() - startedMs),
+      unsettledFrom: () => follower.unsettledFrom(),
     },
     store,
     kit.createLayers?.({ chain, rpc, head, archive }) ?? [],

@@ -53,7 +53,7 @@ export function createBlockFetcher(
   const whole = async (hashes: readonly Hex[], signal: AbortSignal): Promise<(RawBlock | null)[]> => {
     const { prevouts } = await facts(signal)
     const answers = await rpc.settle(
-      hashes.map((hash) => (prevouts ? nodeCalls.blockWithPrevouts(hash) : nodeCalls.block(hash))),
+      hashes.map((hash) => (prevouts === false ? nodeCalls.block(hash) : nodeCalls.blockWithPrevouts(hash))),
       signal,
     )
     return Promise.all(

@@ -5,7 +5,7 @@ import type { Clock } from '@orrery/primitives/clock'
 import { describe, expect, test } from 'vitest'
 import { normalizeBlock } from './normalize-block.ts'
 import { blockOf, coinbaseTx, collect, hash, node, p2pkh, spend } from './testing/scripted-node.ts'
-import { scriptedRpc, type Script } from './testing/scripted-rpc.ts'
+import { refuse, scriptedRpc, type Script } from './testing/scripted-rpc.ts'
 import { createUtxoAdapter } from './utxo-adapter.ts'
 
 const signal = new AbortController().signal
@@ -73,5 +73,29 @@ describe('amounts', () => {
     const block = await adapter.blockByHash(`0x${stale.hash}`, signal)
     expect(normalizeBlock(block!, chain).txs[1]?.fee).toBeNull()
     expect(adapter.doubts?.()).toBe(false)
+  })
+
+  test('are asked for where the first probe found no block to tell by, and a later one takes nothing back for want of blocks', async () => {
+    const blocks = [blockOf(0, [coinbaseTx(1)]), blockOf(1, [coinbaseTx(2), spend(3, 77, '1.50000000', told)])]
+    let answers = node(blocks.slice(0, 1))
+    const asked: number[] = []
+    const adapter = adapterOf((method, params) => {
+      if (method === 'getblock' && typeof params[1] === 'number') asked.push(params[1])
+      return answers(method, params)
+    })
+    const read = async () =>
+      (await collect(adapter.blocks({ from: 1, to: 1 }, signal)))[0]?.txs[1]?.inputs[0]?.prevout?.value
+    expect((await adapter.probe(signal)).can.prevouts.ok).toBe(false)
+    answers = node(blocks)
+    expect(await read()).toBe(200_000_000n)
+    expect((await adapter.probe(signal)).can.prevouts.ok).toBe(true)
+    // Another node behind the same address has just begun, or forgot the block since.
+    for (const lacking of [node(blocks.slice(0, 1)), node(blocks, { getblock: () => refuse(-5, 'Block not found') })]) {
+      answers = lacking
+      expect((await adapter.probe(signal)).can.prevouts.ok).toBe(true)
+    }
+    answers = node(blocks)
+    expect(await read()).toBe(200_000_000n)
+    expect(new Set(asked)).toEqual(new Set([3]))
   })
 })

@@ -3,14 +3,14 @@ import type { Capabilities } from '@orrery/model/capabilities'
 import type { ChainOf } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import type { RpcClient } from '@orrery/transport/rpc'
-import { nodeCalls, orAbsent, orNotOffered, refusesVerbosity } from './node-calls.ts'
+import { isAbsent, nodeCalls, orAbsent, orNotOffered, refusesVerbosity } from './node-calls.ts'
 
 /** What the adapter itself goes by. */
 export type NodeFacts = {
   /** `getrawtransaction` answers for any mined transaction. */
   readonly txIndex: boolean
-  /** `getblock … 3` carries prevouts. */
-  readonly prevouts: boolean
+  /** `getblock … 3` carries prevouts; null while the node has no block to tell by. */
+  readonly prevouts: boolean | null
   readonly waits: boolean
   readonly mempool: boolean
 }
@@ -45,21 +45,25 @@ export async function checkChain(
   return info
 }
 
-/** What a node can do, with the reason for each thing that it cannot. */
+/**
+ * What a node can do, with the reason for each thing that it cannot. What it has no block to tell by (one that stands at block 0 behind the same address) is as
+ * `before` has it.
+ */
 export async function probeNode(
   rpc: RpcClient,
   chain: ChainOf<'utxo'>,
   clock: Clock,
   signal: AbortSignal,
+  before: NodeFacts | null = null,
 ): Promise<{ readonly capabilities: Capabilities; readonly facts: NodeFacts }> {
   const info = await checkChain(rpc, chain, signal)
   const version = await orNotOffered(rpc.call(nodeCalls.version(), signal))
   const tip = await rpc.call(nodeCalls.blockHash(info.blocks), signal)
-  const prevouts = await givesPrevouts(rpc, info.blocks, signal)
+  const prevouts = (await givesPrevouts(rpc, info.blocks, signal)) ?? before?.prevouts ?? null
   const mempool = await offers(rpc.call(nodeCalls.mempoolInfo(), signal))
   const waits = await offers(rpc.call(nodeCalls.waitForHeight(0, 1), signal))
   // A pruned node has no index of transactions, and no block 1 to tell by.
-  const txIndex = !info.pruned && (await hasTxIndex(rpc, info.blocks, signal))
+  const txIndex = !info.pruned && ((await hasTxIndex(rpc, info.blocks, signal)) ?? before?.txIndex ?? true)
   const no = (why: string) => ({ ok: false, why }) as const
   const yes = (how: string) => ({ ok: true, how }) as const
   const notHere = no('chains of this family have no such thing')
@@ -102,25 +106,27 @@ export async function probeNode(
 
 const offers = async (answer: Promise<unknown>): Promise<boolean> => (await orNotOffered(answer)) !== null
 
-/** Asks for the coinbase of block 1, which is in no mempool; the one of block 0 is in no index. */
-async function hasTxIndex(rpc: RpcClient, blocks: number, signal: AbortSignal): Promise<boolean> {
-  if (blocks < 1) return true
+/** Asks for the coinbase of block 1, which is in no mempool; the one of block 0 is in no index. Null where there is no block 1. */
+async function hasTxIndex(rpc: RpcClient, blocks: number, signal: AbortSignal): Promise<boolean | null> {
+  if (blocks < 1) return null
   const first = await orAbsent(rpc.call(nodeCalls.blockIds(await rpc.call(nodeCalls.blockHash(1), signal)), signal))
   const txid = first?.txids[0]
   return txid !== undefined && (await orAbsent(rpc.call(nodeCalls.tx(txid), signal))) !== null
 }
 
-/** Looks for a recent block with a spend and whether its inputs carry prevouts; false while there is none. */
-async function givesPrevouts(rpc: RpcClient, blocks: number, signal: AbortSignal): Promise<boolean> {
+/** Looks for a recent block with a spend and whether its inputs carry prevouts; null while there is none. */
+async function givesPrevouts(rpc: RpcClient, blocks: number, signal: AbortSignal): Promise<boolean | null> {
   for (let height = blocks; height > Math.max(0, blocks - 8); height--) {
     const asked = rpc.call(nodeCalls.blockWithPrevouts(await rpc.call(nodeCalls.blockHash(height), signal)), signal)
-    const block = await orAbsent(asked).catch((error: unknown) => {
-      if (refusesVerbosity(error)) return null
+    const block = await asked.catch((error: unknown) => {
+      if (refusesVerbosity(error)) return 'refused' as const
+      // One that forked away since, or that a node behind the same address has not.
+      if (isAbsent(error)) return null
       throw error
     })
-    if (block === null) return false
-    const input = block.txs[1]?.inputs[0]
+    if (block === 'refused') return false
+    const input = block?.txs[1]?.inputs[0]
     if (input !== undefined) return input.prevout !== null
   }
-  return false
+  return null
 }

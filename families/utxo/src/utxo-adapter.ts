@@ -55,7 +55,7 @@ export function createUtxoAdapter({
   let seenHeight = -1
   let keptFrom = 0
   const probe = async (signal: AbortSignal) => {
-    const probed = await probeNode(rpc, chain, clock, signal)
+    const probed = await probeNode(rpc, chain, clock, signal, facts)
     facts = probed.facts
     const announced = await notices.refresh(signal)
     if (announced === null) return probed.capabilities

@@ -175,6 +175,7 @@ export function createFollower<Raw>(
   )
 
   return {
+    unsettledFrom: () => (backfill.isLinked() ? progress.reviseFrom : 0),
     status: () =>
       describeFollower(engine as Engine, progress, {
         stale: isStale(),

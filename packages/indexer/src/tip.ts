@@ -106,6 +106,9 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
     const back = fork.bundles.some((bundle) => left.has(bundle.block.hash)) || isTakenDownAgain(fork, tip)
     if (back && !damper.mayReturn(nodeHeight - tip.height)) return 'still'
     const { base } = head.view()
+    // The branch was read from its top down, so its blocks could not see each other; and by hash, which raises no doubts of what the node leaves out. Known before anybody sees them.
+    if (progress.mayLack || adapter.doubts !== undefined)
+      progress.reviseFrom = Math.min(progress.reviseFrom ?? Infinity, floor + 1)
     const { held, archived, unkept } = await applyFork(engine as Engine, queue, fork, tip, signal)
     tokens.forgetAbove(floor)
     remember(fork, [...held, ...archived])
@@ -126,9 +129,6 @@ export function createTip<Raw>(engine: Engine<Raw>, { queue, tokens, archiver, p
       height: head.view().tip?.height,
     })
     for (const bundle of fork.bundles) tokens.note(bundle)
-    // The branch was read from its top down, so its blocks could not see each other; and by hash, which raises no doubts of what the node leaves out.
-    if (progress.mayLack || adapter.doubts !== undefined)
-      progress.reviseFrom = Math.min(progress.reviseFrom ?? Infinity, floor + 1)
     return moved()
   }
 

@@ -2,7 +2,6 @@ import { concerns } from '@orrery/indexer/concerns'
 import type { Bundle } from '@orrery/model/rows'
 import { EMPTY, type Hex } from '@orrery/primitives/hex'
 import { contains, difference } from '@orrery/primitives/intervals'
-import { normalizeFake } from './fake-chain.ts'
 import type { Outcome } from './run-scenario.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -20,7 +19,7 @@ export async function compareOutcome(
   outcome: Outcome,
   archived: ReadonlyMap<number, Bundle>,
 ): Promise<readonly string[]> {
-  const { chain, head, archive, seen, crashes } = outcome
+  const { chain, world, head, archive, seen, crashes } = outcome
   const wrong: string[] = []
   const view = head.view()
   const tip = chain.tip().header.height
@@ -37,7 +36,7 @@ export async function compareOutcome(
   const gaps = difference([{ from, to: tip }], [...ranges, ...passed, held])
   if (gaps.length > 0) wrong.push(`I-2: heights ${rowText(gaps)} are nowhere`)
   for (let height = 0; height <= tip; height++) {
-    const truth = normalizeFake(chain.at(height)!)
+    const truth = world.truth(height)
     const inHead = view.bundle(height)
     const inArchive = archived.get(height)
     if (inHead && inArchive) wrong.push(`I-2: block ${height} is both in the Head and in the archive`)
@@ -84,5 +83,5 @@ export async function compareOutcome(
   const waiting = new Set(view.pending.list(0, 1_000).map((tx) => tx.hash))
   for (const hash of waiting) if (!chain.pool.has(hash)) wrong.push(`F-47: ${hash} waits for ever`)
   if (outcome.sleepers > 0) wrong.push(`${outcome.sleepers} timers are left after the stop`)
-  return [...outcome.violations, ...wrong]
+  return [...outcome.violations, ...wrong, ...(await world.ledgerDifferences())]
 }

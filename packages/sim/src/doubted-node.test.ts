@@ -20,8 +20,8 @@ function followTold(history: number, adapt: (honest: Adapter<FakeBlock>) => Part
   return { ...followFake(history, options, undefined, createFakeChain(1), silentLog, adapted), told: node }
 }
 
-test('blocks of a branch that were read by hash without what they refer to are read again', async () => {
-  const { clock, chain, head, end } = followTold(60, (honest) => ({
+test('blocks of a branch that were read by hash without what they refer to are read again, and none but knows it before', async () => {
+  const { clock, chain, head, follower, end } = followTold(60, (honest) => ({
     async blockByHash(hash, signal) {
       const block = await honest.blockByHash(hash, signal)
       return block && { ...block, refs: block.refs.map((ref) => ({ ...ref, value: null })) }
@@ -29,17 +29,24 @@ test('blocks of a branch that were read by hash without what they refer to are r
   }))
   await clock.advance(60_000)
   const open: number[] = []
+  const unsettled: (number | null)[] = []
   const openNow = () =>
     Array.from({ length: 9 }, (_, i) => head.view().tip!.height - i)
       .flatMap((height) => head.view().bundle(height)!.family[REFS_TABLE] ?? [])
       .filter((row) => row['value'] === null).length
   head.subscribe(({ type }) => {
-    if (type === 'reorganised') open.push(openNow())
+    if (type !== 'reorganised') return
+    open.push(openNow())
+    unsettled.push(follower.unsettledFrom())
   })
+  expect(follower.unsettledFrom()).toBeNull()
+  const floor = head.view().tip!.height - 7
   chain.fork(7, 9)
   await clock.advance(20_000)
   expect(open).toHaveLength(1)
   expect(open[0]).toBeGreaterThan(0)
+  expect(unsettled).toEqual([floor + 1])
+  expect(follower.unsettledFrom()).toBeNull()
   expect(openNow()).toBe(0)
   await end()
 })

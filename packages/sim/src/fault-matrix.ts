@@ -19,6 +19,8 @@ const OUTPUT_KILLS = [
   'times at its own writes, with forks of three blocks',
 ] as const
 const SEEDS = ['packages/sim/src/run-scenario.slow.test.ts', 'seeds of faults, forks, full disks and crashes'] as const
+/** The same on chains of outputs. */
+const OUTPUT_SEEDS = [SEEDS[0], 'on chains of outputs end with tables and ledgers'] as const
 const KILLS = ['packages/sim/src/kill.slow.test.ts', 'times at random instants'] as const
 const FORKS = 'packages/sim/src/follower-forks.test.ts'
 const FAULTS = 'packages/sim/src/follower-faults.test.ts'
@@ -44,7 +46,11 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
       [FOLLOWER, 'an unreachable node shows within 15 s'],
     ],
   },
-  { id: 'F-02', fault: 'slow node, trickling body', firedBy: [CHAOS, OUTPUTS, SEEDS, [CLIENT, 'is tried again']] },
+  {
+    id: 'F-02',
+    fault: 'slow node, trickling body',
+    firedBy: [CHAOS, OUTPUTS, SEEDS, OUTPUT_SEEDS, [CLIENT, 'is tried again']],
+  },
   {
     id: 'F-03',
     fault: 'rate limits and quotas',
@@ -65,7 +71,7 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
   {
     id: 'F-07',
     fault: 'null blocks and receipts, missing logs',
-    firedBy: [CHAOS, OUTPUTS, SEEDS, [FETCH, 'that are not there yet are waited for']],
+    firedBy: [CHAOS, OUTPUTS, SEEDS, OUTPUT_SEEDS, [FETCH, 'that are not there yet are waited for']],
   },
   {
     id: 'F-08',
@@ -74,6 +80,7 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
       CHAOS,
       OUTPUTS,
       SEEDS,
+      OUTPUT_SEEDS,
       [FETCH, 'of another block are refused'],
       ['families/evm/src/verify/create-verifier.test.ts', 'any change to a block is noticed'],
     ],
@@ -81,12 +88,12 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
   {
     id: 'F-09',
     fault: 'nodes apart behind one address',
-    firedBy: [CHAOS, OUTPUTS, SEEDS, [FETCH, 'of another block are refused']],
+    firedBy: [CHAOS, OUTPUTS, SEEDS, OUTPUT_SEEDS, [FETCH, 'of another block are refused']],
   },
   {
     id: 'F-10',
     fault: 'node far behind or at genesis',
-    firedBy: [CHAOS, OUTPUTS, SEEDS, [FOLLOWER, 'a node that falls behind or starts from genesis']],
+    firedBy: [CHAOS, OUTPUTS, SEEDS, OUTPUT_SEEDS, [FOLLOWER, 'a node that falls behind or starts from genesis']],
   },
   {
     id: 'F-11',
@@ -100,12 +107,12 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
   {
     id: 'F-13',
     fault: 'fork of depth 1, 2',
-    firedBy: [SEEDS, [FAULTS, 'is one event, and all rows are those of the new branch']],
+    firedBy: [SEEDS, OUTPUT_SEEDS, [FAULTS, 'is one event, and all rows are those of the new branch']],
   },
   {
     id: 'F-14',
     fault: 'fork of depth 10',
-    firedBy: [SEEDS, [FAULTS, 'is one event, and all rows are those of the new branch']],
+    firedBy: [SEEDS, OUTPUT_SEEDS, [FAULTS, 'is one event, and all rows are those of the new branch']],
   },
   { id: 'F-15', fault: 'fork of depth 100', firedBy: [[FORKS, 'a fork into the archive rewinds it']] },
   {
@@ -120,14 +127,18 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
   {
     id: 'F-18',
     fault: 'fork while history is fetched',
-    firedBy: [SEEDS, [FAULTS, 'while history is fetched leaves no row']],
+    firedBy: [SEEDS, OUTPUT_SEEDS, [FAULTS, 'while history is fetched leaves no row']],
   },
   {
     id: 'F-19',
     fault: 'one transaction in both forks',
-    firedBy: [SEEDS, [POOL, 'a transaction that only the lost fork had']],
+    firedBy: [SEEDS, OUTPUT_SEEDS, [POOL, 'a transaction that only the lost fork had']],
   },
-  { id: 'F-20', fault: 'shorter fork', firedBy: [SEEDS, [FORKS, 'a fork is taken in one event, even a shorter one']] },
+  {
+    id: 'F-20',
+    fault: 'shorter fork',
+    firedBy: [SEEDS, OUTPUT_SEEDS, [FORKS, 'a fork is taken in one event, even a shorter one']],
+  },
   {
     id: 'F-21',
     fault: 'fork under readers',
@@ -157,6 +168,7 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
       KILLS,
       OUTPUT_KILLS,
       SEEDS,
+      OUTPUT_SEEDS,
       ['packages/archive/src/crash.slow.test.ts', 'kills at random instants'],
       ['packages/archive/src/faults.slow.test.ts', 'kills a rewind into the middle of a chunk'],
       [FORKS, 'forked blocks of the Head are on disk before the swap'],
@@ -181,6 +193,7 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
     fault: 'disk full',
     firedBy: [
       SEEDS,
+      OUTPUT_SEEDS,
       [FOLLOWER, 'a full disk stops writing, not following'],
       [ENGINE, 'a full disk is STORE_FULL'],
       [SNAPSHOT, 'while a write that met a full disk'],
@@ -276,6 +289,7 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
     fault: 'engine away',
     firedBy: [
       SEEDS,
+      OUTPUT_SEEDS,
       [FAULTS, 'the engine goes away in the middle of writing'],
       [ENGINE, 'a crash is told, the engine comes back'],
     ],
@@ -298,7 +312,12 @@ export const FAULT_MATRIX: readonly MatrixRow[] = [
   {
     id: 'F-47',
     fault: 'replaced and evicted transactions',
-    firedBy: [SEEDS, [POOL, 'replaces, waiting or mined'], [FOLLOWER, 'a pool that comes in parts loses nobody']],
+    firedBy: [
+      SEEDS,
+      OUTPUT_SEEDS,
+      [POOL, 'replaces, waiting or mined'],
+      [FOLLOWER, 'a pool that comes in parts loses nobody'],
+    ],
   },
   {
     id: 'F-48',

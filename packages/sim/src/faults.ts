@@ -17,7 +17,10 @@ export const FAULTS = [
   'null-block',
 ] as const
 
-export type Fault = (typeof FAULTS)[number]
+/** What a node of a chain of outputs may do wrong beside these: values of another type, other amounts, and answers of a batch in another order. */
+export const OUTPUT_FAULTS = ['garbled', 'other-amount', 'out-of-order'] as const
+
+export type Fault = (typeof FAULTS)[number] | (typeof OUTPUT_FAULTS)[number]
 
 /** Decides by seed whether a call fails and how. */
 export type Faults = {

@@ -25,7 +25,7 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     kills: { type: 'string' },
     chaos: { type: 'string' },
-    /** `kills` and `chaos` on a chain of the Bitcoin family. */
+    /** All of these on a chain of the Bitcoin family. */
     outputs: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
@@ -52,8 +52,9 @@ else await seeds(from, Number(values.seeds ?? 20))
 
 async function seeds(first: number, count: number): Promise<void> {
   const started = systemClock.monotonic()
-  if (values.verbose) say(JSON.stringify({ ...makeScenario(first), steps: undefined }))
-  const { failed, fired, silent, reorgs, deepest, crashes } = await runSeeds(first, count, log)
+  const shape = values.outputs ? 'outputs' : 'accounts'
+  if (values.verbose) say(JSON.stringify({ ...makeScenario(first, shape), steps: undefined }))
+  const { failed, fired, silent, rows, reorgs, deepest, crashes } = await runSeeds(first, count, log, shape)
   for (const [seed, wrong] of failed) {
     say(`seed ${seed}: ${wrong.length} wrong`)
     for (const line of wrong.slice(0, 8)) say(`  ${line.slice(0, 600)}`)
@@ -63,6 +64,7 @@ async function seeds(first: number, count: number): Promise<void> {
     `${count} seeds in ${seconds} s, ${reorgs} reorganisations, deepest fork of a chain ${deepest}, ${crashes} crashes`,
   )
   say(`faults fired: ${[...fired].map(([fault, times]) => `${fault} ${times}`).join(', ')}`)
+  if (rows.size > 0) say(`rows: ${[...rows].map(([table, found]) => `${table} ${found}`).join(', ')}`)
   if (count >= 20 && silent.length > 0) {
     say(`never fired, so nothing is proved about: ${silent.join(', ')}`)
     process.exitCode = 1
@@ -72,7 +74,7 @@ async function seeds(first: number, count: number): Promise<void> {
     process.exitCode = 1
   }
   if (values.record)
-    await enterSeedBook('seeds', {
+    await enterSeedBook(values.outputs ? 'outputSeeds' : 'seeds', {
       from: first,
       to: first + count - 1,
       day,

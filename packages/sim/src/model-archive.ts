@@ -1,7 +1,6 @@
 import { PlainDraft } from '@orrery/archive/testing/plain-draft'
 import type { TokenMention } from '@orrery/archive/ledger/packed-sums'
 import { LOOK_AGAIN, type ArchiveState, type ChainArchive, type Chunk } from '@orrery/archive/archive'
-import { OrreryError } from '@orrery/errors/orrery-error'
 import { HeadBlock } from '@orrery/head/head-block'
 import { createHeadReads } from '@orrery/head/head-reads'
 import { EMPTY_HEAD } from '@orrery/head/head-state'
@@ -11,6 +10,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import { difference, toIntervals, union } from '@orrery/primitives/intervals'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Random } from '@orrery/primitives/random'
+import { createModelWriter, type ModelWeather, type ModelWrite, type ModelWriter } from './model-weather.ts'
 
 /** What a model archive holds; it outlives the followers that use it, like a disk. */
 export type ModelDisk = {
@@ -39,25 +39,6 @@ export const createModelDisk = (): ModelDisk => ({
 })
 
 /**
- * How the model behaves: `full` refuses writes; `rate` is the share of writes whose answer is lost, before or after they took
- * effect. `failedMs` is when a write failed last.
- */
-export type ModelWeather = {
-  full: boolean
-  rate: number
-  failedMs: number
-  readonly fired: { full: number; lost: number }
-}
-
-/** Weather in which writes are lost at this rate, and until then none. */
-export const createWeather = (rate = 0): ModelWeather => ({
-  full: false,
-  rate,
-  failedMs: -Infinity,
-  fired: { full: 0, lost: 0 },
-})
-
-/**
  * An archive in memory that keeps the contract of the real one and is strict about it: a chunk that
  * is not contiguous, overlaps or does not link is refused with an error that no follower repeats.
  * After `kill` nothing takes effect any more, as if the process had ended in the middle of a write.
@@ -67,13 +48,12 @@ export function createModelArchive(
   clock: Clock,
   random: Random,
   weather: ModelWeather,
-): ChainArchive & { kill(): void } {
+): ChainArchive & ModelWriter {
   // What was noted of blocks that never came is forgotten.
   disk.unread = disk.unread.filter(({ height }) => disk.bundles.has(height))
   // A fork may have come while nobody followed.
   const highest = Math.max(disk.looked?.at(-1)?.to ?? -1, ...disk.bundles.keys())
   disk.looked &&= difference(disk.looked, [{ from: highest - LOOK_AGAIN + 1, to: Infinity }])
-  let dead = false
   let cached: { generation: number; tokens: number; reads: ChainReads } | null = null
   let state: ArchiveState | null = null
   const current = (): ArchiveState => {
@@ -97,25 +77,12 @@ export function createModelArchive(
     }
     return cached.reads
   }
-  const write = async (change: () => void): Promise<void> => {
-    await clock.sleep(5)
-    const away = new OrreryError('STORE_UNAVAILABLE', { reason: 'the connection was lost' })
-    if (weather.full) {
-      weather.failedMs = clock.monotonic()
-      weather.fired.full++
-      throw new OrreryError('STORE_FULL', { dir: 'model' })
-    }
-    const lost = random() < weather.rate
-    if (lost) {
-      weather.failedMs = clock.monotonic()
-      weather.fired.lost++
-    }
-    if (lost && random() < 0.5) throw away
-    if (dead) return new Promise(() => {})
-    change()
-    disk.generation++
-    if (lost) throw away
-  }
+  const writer = createModelWriter(clock, random, weather)
+  const write: ModelWrite = (change) =>
+    writer.write(() => {
+      change()
+      disk.generation++
+    })
   const check = ({ bundles }: Chunk) => {
     bundles.forEach(({ block }, index) => {
       const below = index > 0 ? bundles[index - 1]!.block : disk.bundles.get(block.height - 1)?.block
@@ -210,8 +177,7 @@ export function createModelArchive(
         .map(({ bundle: _bundle, ...head }) => head),
     orphan: async (hash) => disk.orphans.get(hash) ?? null,
     consistent: async (read) => read(current()),
-    kill() {
-      dead = true
-    },
+    write: writer.write,
+    kill: writer.kill,
   }
 }

@@ -5,20 +5,22 @@ import { createFollower } from '@orrery/indexer/create-follower'
 import type { FollowerOptions } from '@orrery/indexer/follower-options'
 import type { Follower } from '@orrery/indexer/follower'
 import type { Bundle } from '@orrery/model/rows'
-import type { Hex } from '@orrery/primitives/hex'
 import { createRandom } from '@orrery/primitives/random'
 import { silentLog, type Log } from '@orrery/primitives/log'
 import { createVirtualClock } from '@orrery/primitives/virtual-clock'
-import { createFakeChain, type FakeChain } from './fake-chain.ts'
-import { createFakeNode } from './fake-node.ts'
+import { createAccountWorld } from './account-world.ts'
 import { createFaults, type Fault } from './faults.ts'
-import { createModelArchive, createModelDisk, createWeather, type ModelWeather } from './model-archive.ts'
+import { createModelArchive, createModelDisk } from './model-archive.ts'
+import { createWeather, type ModelWeather } from './model-weather.ts'
+import { createOutputWorld } from './outputs/output-world.ts'
 import type { Scenario, Step } from './scenario.ts'
 import { watchHead } from './watch-head.ts'
+import type { World } from './world.ts'
 
 /** What came of a run: what is held at its end, and everything that broke a rule on the way. */
 export type Outcome = {
-  readonly chain: FakeChain
+  readonly chain: World['chain']
+  readonly world: World
   readonly head: ChainHead
   readonly archive: ChainArchive
   readonly follower: Follower
@@ -42,11 +44,14 @@ const KEPT_AT_ONCE = 90
 /** Virtual time to get well again after all faults stop. */
 const RECOVERY_MS = 60 * 60_000
 
+const WORLDS = { accounts: createAccountWorld, outputs: createOutputWorld }
+
 /** Plays a scenario to its end, then lets all faults stop and waits until the follower has caught up and come to rest. */
 export async function runScenario(scenario: Scenario, log: Log = silentLog): Promise<Outcome> {
   const clock = createVirtualClock()
   const random = createRandom(scenario.seed)
-  const chain = createFakeChain(scenario.seed, BLOCK_SECONDS, { evm: scenario.evm })
+  const world = WORLDS[scenario.shape](scenario, BLOCK_SECONDS)
+  const { chain } = world
   chain.mine(scenario.history)
   const faults = createFaults(random, scenario.faultRate)
   const weather = createWeather(scenario.lostWrites)
@@ -72,19 +77,30 @@ export async function runScenario(scenario: Scenario, log: Log = silentLog): Pro
         if (isCalm && !isKept) violations.push(`F-24: block ${height} is forked away and nowhere on disk`)
       }
     })
-    const find = async (hash: Hex) =>
-      (await head.view().reads.tx(hash))?.value ?? (await archive.reads.tx(hash))?.value ?? null
-    const follower = createFollower({
+    const reader = world.enter({ clock, random, faults, head, archive })
+    const engine = {
       chain: { code: 'SIM', blockSeconds: BLOCK_SECONDS, archiveDepth: scenario.depth },
-      adapter: createFakeNode(chain, clock, random, faults, scenario.options.backfillOrder === 'up' ? find : null),
       head,
       archive,
       clock,
       random,
       log: watched(log, violations),
-      options: scenario.options,
-    })
-    return { head, archive, follower }
+    }
+    const follower = createFollower({ ...engine, adapter: reader.adapter, options: scenario.options })
+    const stopping = new AbortController()
+    const historyComes = (): boolean => {
+      const { backfill } = follower.status()
+      return backfill !== null && backfill.done < backfill.total && backfill.blocksPerSecond !== null
+    }
+    const following = reader.follow(
+      { ...engine, historyComes, unsettledFrom: () => follower.unsettledFrom() },
+      stopping.signal,
+    )
+    const stop = async (): Promise<void> => {
+      stopping.abort(new Error('the process ends'))
+      await Promise.all([follower.stop(), following])
+    }
+    return { head, archive, follower, reader, stop }
   }
 
   let running = start()
@@ -96,7 +112,7 @@ export async function runScenario(scenario: Scenario, log: Log = silentLog): Pro
     if (step.do === 'announce') chain.announce()
     if (step.do === 'disk') weather.full = step.full
     if (step.do === 'restart') {
-      const stopping = running.follower.stop()
+      const stopping = running.stop()
       await clock.advance(10_000)
       await stopping
       running = start()
@@ -104,7 +120,7 @@ export async function runScenario(scenario: Scenario, log: Log = silentLog): Pro
     if (step.do === 'crash') {
       crashes++
       running.archive.kill()
-      void running.follower.stop()
+      void running.stop()
       await clock.advance(10)
       running = start()
     }
@@ -116,11 +132,11 @@ export async function runScenario(scenario: Scenario, log: Log = silentLog): Pro
   weather.full = false
   // A chain that only lost blocks looks like a node that is behind until it outgrows them.
   chain.mine(Math.max(2, chain.highest - chain.tip().header.height + 1))
-  const { head, archive, follower } = running
+  const { head, archive, follower, reader } = running
   const isDone = () => {
     const { tip } = head.view()
     const { backfill } = follower.status()
-    return tip?.hash === chain.tip().hash && isComplete(scenario.options, backfill)
+    return tip?.hash === chain.tip().hash && isComplete(scenario.options, backfill) && reader.isThrough()
   }
   try {
     await clock.runUntil(isDone, RECOVERY_MS)
@@ -134,11 +150,12 @@ export async function runScenario(scenario: Scenario, log: Log = silentLog): Pro
       `I-9: ${String(error)}; ${JSON.stringify(follower.status())}; tip ${head.view().tip?.height} of ${chain.tip().header.height}`,
     )
   }
-  const stopping = follower.stop()
+  const stopping = running.stop()
   await clock.advance(10_000)
   await stopping
   return {
     chain,
+    world,
     head,
     archive,
     follower,

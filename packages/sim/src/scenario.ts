@@ -1,6 +1,8 @@
 import type { FollowerOptions } from '@orrery/indexer/follower-options'
 import { SAMPLE_ACCOUNTS, SAMPLE_TOKENS } from '@orrery/model/sample-bundle'
+import type { Hex } from '@orrery/primitives/hex'
 import { createRandom, randomInteger, randomItem, type Random } from '@orrery/primitives/random'
+import type { Tells } from './outputs/output-node.ts'
 
 /** One thing that happens to the chain, the node, the disk or the process. */
 export type Step =
@@ -13,13 +15,20 @@ export type Step =
   | { readonly do: 'restart' }
   | { readonly do: 'crash' }
 
-/** A whole run, decided by its seed. */
+/** What a chain's blocks look like: those of accounts, or those of the Bitcoin family. */
+export const SHAPES = ['accounts', 'outputs'] as const
+export type Shape = (typeof SHAPES)[number]
+
+/** A whole run, decided by its seed and shape. */
 export type Scenario = {
   readonly seed: number
+  readonly shape: Shape
   readonly depth: number
   readonly options: Partial<FollowerOptions>
   /** Blocks fill the tables of the EVM family, too. */
   readonly evm: boolean
+  /** What the node of a chain of outputs tells beside its blocks. */
+  readonly tells: Tells
   readonly history: number
   readonly faultRate: number
   readonly lostWrites: number
@@ -29,9 +38,11 @@ export type Scenario = {
 const STEPS = 60
 /** Seeds up to here were run before there were watch lists and EVM rows, and stay what they were. */
 const LAST_OF_BEFORE = 1_500
+/** Keys of addresses that are paid. */
+const OUTPUT_KEYS: readonly Hex[] = [`0x12${'3'.padStart(64, '0')}`, `0x10${'4'.padStart(40, '0')}`]
 const WATCHED = [...SAMPLE_ACCOUNTS.slice(0, 3), ...SAMPLE_TOKENS.map(({ address }) => address).slice(2)]
 
-export function makeScenario(seed: number): Scenario {
+export function makeScenario(seed: number, shape: Shape = 'accounts'): Scenario {
   const random = createRandom(seed * 7_919)
   const depth = randomItem(random, [4, 16, 64])
   const history = randomInteger(random, 3, 260)
@@ -45,10 +56,12 @@ export function makeScenario(seed: number): Scenario {
   const backfillOrder = randomItem(random, ['down', 'down', 'up'] as const)
   const scenario: Scenario = {
     seed,
+    shape,
     depth,
     history,
     steps,
     evm: seed > LAST_OF_BEFORE && seed % 4 === 0,
+    tells: { prevouts: false, txIndex: false },
     faultRate: randomItem(random, [0, 0.02, 0.05, 0.2]),
     lostWrites: randomItem(random, [0, 0.05, 0.2]),
     options: {
@@ -64,9 +77,24 @@ export function makeScenario(seed: number): Scenario {
       verifyShare: 1,
     },
   }
+  if (shape === 'outputs') return ofOutputs(scenario, random)
   // Appended: what was drawn before means the same with it.
   if (seed <= LAST_OF_BEFORE || backfillOrder === 'up' || random() >= 0.4) return scenario
   return { ...scenario, options: { ...scenario.options, retention: { watch: [randomItem(random, WATCHED)] } } }
+}
+
+/** Where the node does not tell what inputs spend, history comes in the chain's order and all of it. */
+function ofOutputs(scenario: Scenario, random: Random): Scenario {
+  const { options, history } = scenario
+  const tells = { prevouts: options.backfillOrder === 'down' || random() < 0.3, txIndex: random() < 0.5 }
+  const watch = options.backfillOrder === 'down' && random() < 0.2
+  return {
+    ...scenario,
+    tells,
+    // Ledgers read every block again.
+    history: Math.min(history, 40 + Math.floor(history / 2)),
+    options: { ...options, ...(watch && { retention: { watch: [randomItem(random, OUTPUT_KEYS)] } }) },
+  }
 }
 
 function next(random: Random, full: boolean): Step {

@@ -5,14 +5,9 @@ const FILE = join(import.meta.dirname, '../seeds.json')
 
 /** What was run once and what came of it; the book only grows. */
 export type SeedBook = {
-  readonly seeds: readonly {
-    readonly from: number
-    readonly to: number
-    readonly day: string
-    readonly reorgs: number
-    readonly crashes: number
-    readonly failed: readonly number[]
-  }[]
+  readonly seeds: readonly SeedsEntry[]
+  /** Of chains of the Bitcoin family. */
+  readonly outputSeeds: readonly SeedsEntry[]
   readonly kills: readonly {
     readonly seed: number
     readonly order: 'down' | 'up'
@@ -36,6 +31,15 @@ export type SeedBook = {
   }[]
   readonly chaos: readonly ChaosEntry[]
   readonly outputChaos: readonly ChaosEntry[]
+}
+
+type SeedsEntry = {
+  readonly from: number
+  readonly to: number
+  readonly day: string
+  readonly reorgs: number
+  readonly crashes: number
+  readonly failed: readonly number[]
 }
 
 type ChaosEntry = {

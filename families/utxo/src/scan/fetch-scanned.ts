@@ -54,7 +54,7 @@ export function createScannedFetcher({ rpc, fetcher, findOutputs, facts, watch }
     const hashes = await blockHashes(rpc, from, to, signal)
     const blocks: (RawBlock | ScannedBlock)[] = []
     for (const answer of await rpc.settle(
-      hashes.map((hash) => scanned(prevouts ? nodeCalls.blockWithPrevouts(hash) : nodeCalls.block(hash))),
+      hashes.map((hash) => scanned(prevouts === false ? nodeCalls.block(hash) : nodeCalls.blockWithPrevouts(hash))),
       signal,
     )) {
       if (answer.status === 'fulfilled') blocks.push(answer.value)

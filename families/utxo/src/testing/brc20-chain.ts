@@ -1,9 +1,10 @@
 import type { LayerBlock } from '@orrery/family/layer'
 import type { LayerReads } from '@orrery/model/layer'
-import type { FamilyRow, FamilyRows } from '@orrery/model/rows'
+import type { FamilyRows } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { createInscriptionLayer, type InscriptionLayerParts } from '../inscriptions/inscription-layer.ts'
 import { envelopeOf, idField } from './envelope-script.ts'
+import { keptReads } from './kept-reads.ts'
 
 const id = (n: number): Hex => `0x${n.toString(16).padStart(64, '0')}`
 
@@ -101,9 +102,9 @@ export function brc20Chain(parts: Partial<InscriptionLayerParts> = {}) {
 
   /** The rows that all blocks make: in one step, and in steps of one block each. */
   const ledger = async (): Promise<{ readonly together: FamilyRows; readonly oneByOne: FamilyRows }> => {
-    const together = await layer.apply(blocks.map(asBlock), keptReads([]), never)
+    const together = await layer.apply(blocks.map(asBlock), readsOf([]), never)
     const steps: FamilyRows[] = []
-    for (const one of blocks) steps.push(await layer.apply([asBlock(one)], keptReads(steps), never))
+    for (const one of blocks) steps.push(await layer.apply([asBlock(one)], readsOf(steps), never))
     const oneByOne = Object.fromEntries(
       Object.keys(together).map((table) => [table, steps.flatMap((rows) => rows[table] ?? [])]),
     )
@@ -113,22 +114,5 @@ export function brc20Chain(parts: Partial<InscriptionLayerParts> = {}) {
 }
 
 /** What steps before left, as an archive answers. */
-function keptReads(steps: readonly FamilyRows[]): LayerReads {
-  const matching = (table: string, match: Readonly<Record<string, unknown>>): readonly FamilyRow[] =>
-    steps
-      .flatMap((rows) => rows[table] ?? [])
-      .filter((row) => Object.entries(match).every(([name, wanted]) => [wanted].flat().includes(row[name])))
-  const latest: LayerReads['latest'] = (table, match, by) => {
-    const newest = new Map<string, FamilyRow>()
-    for (const row of matching(table, match)) newest.set(by.map((name) => String(row[name])).join(' '), row)
-    return Promise.resolve([...newest.values()])
-  }
-  return {
-    familyRows: (table, match, limit) => Promise.resolve(matching(table, match).slice(0, limit)),
-    familyPage: (table, match, { limit }) => Promise.resolve(matching(table, match).slice(-limit)),
-    latest,
-    highest: (table, match) => Promise.resolve(matching(table, match)),
-    held: async (table, match, by, value, limit) =>
-      (await latest(table, match, by, limit)).filter((row) => BigInt(row[value]!) > 0n),
-  } as Pick<LayerReads, 'familyRows' | 'familyPage' | 'latest' | 'highest' | 'held'> as LayerReads
-}
+const readsOf = (steps: readonly FamilyRows[]): LayerReads =>
+  keptReads((table) => steps.flatMap((rows) => rows[table] ?? []))

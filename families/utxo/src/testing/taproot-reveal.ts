@@ -31,28 +31,37 @@ export function revealOutput(...envelopes: readonly string[]): {
   }
 }
 
-/** A serialised transaction with witnesses; ids as they are shown, values in base units, all else in digits. */
+type SerialisedInput = {
+  readonly txid: string
+  readonly vout: number
+  readonly witness: readonly string[]
+  /** Nothing unless told. */
+  readonly scriptSig?: string
+}
+
+/** A serialised transaction, with witnesses where it has any (BIP-144); ids as they are shown, values in base units, all else in digits. */
 export function serialiseTx(
-  inputs: readonly { readonly txid: string; readonly vout: number; readonly witness: readonly string[] }[],
+  inputs: readonly SerialisedInput[],
   outputs: readonly { readonly value: bigint; readonly script: string }[],
 ): string {
   const little = (value: bigint, size: number): Uint8Array =>
     Uint8Array.from({ length: size }, (_, at) => Number((value >> BigInt(8 * at)) & 255n))
   const sized = (digits: string): Uint8Array => concatBytes(compactSize(digits.length / 2), hexToBytes(digits))
+  const isMarked = inputs.some(({ witness }) => witness.length > 0)
   return bytesToHex(
     concatBytes(
       little(2n, 4),
-      Uint8Array.of(0, 1),
+      isMarked ? Uint8Array.of(0, 1) : new Uint8Array(),
       compactSize(inputs.length),
-      ...inputs.flatMap(({ txid, vout }) => [
+      ...inputs.flatMap(({ txid, vout, scriptSig = '' }) => [
         hexToBytes(txid).toReversed(),
         little(BigInt(vout), 4),
-        Uint8Array.of(0),
+        sized(scriptSig),
         little(0xffff_fffdn, 4),
       ]),
       compactSize(outputs.length),
       ...outputs.flatMap(({ value, script }) => [little(value, 8), sized(script)]),
-      ...inputs.flatMap(({ witness }) => [compactSize(witness.length), ...witness.map(sized)]),
+      ...(isMarked ? inputs.flatMap(({ witness }) => [compactSize(witness.length), ...witness.map(sized)]) : []),
       little(0n, 4),
     ),
   )

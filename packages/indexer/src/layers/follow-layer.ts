@@ -19,6 +19,8 @@ const SHORTER_AFTER_MS = 5_000
 export type LayerEngine = Pick<Engine, 'archive' | 'head' | 'clock' | 'random' | 'log' | 'chain'> & {
   /** Whether history is just being brought in: ledgers read little meanwhile, for they read the archive a second time (decision 14). Never, unless told. */
   readonly historyComes?: () => boolean
+  /** From which height on held blocks are about to be read again (`Follower.unsettledFrom`): no ledger reads them before. None, unless told. */
+  readonly unsettledFrom?: () => number | null
   /** How many ledgers of the chain are followed beside each other; one unless told. */
   readonly ledgers?: number
 }

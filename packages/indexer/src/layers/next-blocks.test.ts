@@ -39,3 +39,27 @@ test('a ledger that cannot take so many blocks at once gets fewer, and the step 
   const failing = { ...layer, apply: () => Promise.reject(new StepTooLarge(9)) }
   await expect(nextBlocks(engine, failing, shelf(null))(1, signal)).rejects.toThrow('too large')
 })
+
+test('a ledger waits for held blocks that are about to be read again (decision 14)', async () => {
+  const bundle = (height: number) =>
+    height > 9 ? null : { block: { height, hash: hashOf(height), parentHash: hashOf(height - 1) }, txs: [] }
+  let unsettledFrom: number | null = 5
+  const engine = {
+    head: { view: () => ({ bundle }) },
+    archive: { consistent: <T>(read: (state: { ranges: never[] }) => T) => read({ ranges: [] }) },
+    unsettledFrom: () => unsettledFrom,
+  } as unknown as LayerEngine
+  const layer: Layer = {
+    id: 'lots',
+    version: 1,
+    from: 1,
+    tables: [],
+    apply: (blocks) => Promise.resolve({ lots: blocks.map(({ block: { height } }) => ({ height })) }),
+  }
+  const { signal } = new AbortController()
+  const next = (from: number) => nextBlocks(engine, layer, { through: () => null } as LayerShelf)(from, signal)
+  expect((await next(1))?.through.height).toBe(4)
+  expect(await next(5)).toBeNull()
+  unsettledFrom = null
+  expect((await next(5))?.through.height).toBe(9)
+})

@@ -40,12 +40,14 @@ async function applyFitting(layer: Layer, blocks: readonly LayerBlock[], { reads
 }
 
 /** Blocks from a height on that follow each other, whole; none where the first is not held. */
-function readBlocks({ archive, head }: LayerEngine, from: number): Promise<readonly LayerBlock[]> {
+function readBlocks({ archive, head, unsettledFrom }: LayerEngine, from: number): Promise<readonly LayerBlock[]> {
   return archive.consistent(async ({ ranges }) => {
     const view = head.view()
+    const end = unsettledFrom?.() ?? Infinity
     const blocks: LayerBlock[] = []
     for (let height = from, txs = 0; blocks.length < BLOCKS_AT_ONCE && txs < TXS_AT_ONCE; height++) {
       const bundle = view.bundle(height)
+      if (bundle !== null && height >= end) break
       const found =
         bundle !== null
           ? { block: bundle.block, txs: bundle.txs }

@@ -10,7 +10,8 @@ import { createVirtualClock, type VirtualClock } from '@orrery/primitives/virtua
 import { createFakeChain, type FakeBlock } from '../fake-chain.ts'
 import { createFakeNode } from '../fake-node.ts'
 import { createFaults } from '../faults.ts'
-import { createModelArchive, createModelDisk, createWeather } from '../model-archive.ts'
+import { createModelArchive, createModelDisk } from '../model-archive.ts'
+import { createWeather } from '../model-weather.ts'
 
 /** How many blocks its Head keeps. */
 export const DEPTH = 16

@@ -4,6 +4,8 @@ import { envelopeOf } from '@orrery/utxo/testing/envelope-script'
 import type { TestNode } from '@orrery/utxo/testing/litecoind'
 import { runeScript } from '@orrery/utxo/testing/rune-chain'
 import { revealOutput, serialiseTx } from '@orrery/utxo/testing/taproot-reveal'
+import { CAT_TOKENS, catCommitment, catDeploy, catGuard, catMint, catMove } from '../outputs/cat-token.ts'
+import { txOf, type Spend } from '../outputs/output-block.ts'
 
 type Output = { readonly value: bigint; readonly script: string }
 
@@ -14,12 +16,24 @@ const ENVELOPE = revealOutput(
   envelopeOf([[1, 'text/plain']], '{"p":"brc-20","op":"mint","tick":"gone","amt":"1"}'),
   envelopeOf([[1, 'text/html']], '<b>two</b>'),
 )
+/** Two holders of BRC20, whose outputs anyone may spend. */
+const HOLDERS = [revealOutput(), revealOutput('61')] as const
+const brc20 = (says: object) =>
+  revealOutput(envelopeOf([[1, 'text/plain']], JSON.stringify({ p: 'brc-20', tick: 'gone', ...says })))
+const BRC20 = {
+  deploy: brc20({ op: 'deploy', max: '100000', lim: '100' }),
+  mint: brc20({ op: 'mint', amt: '100' }),
+  transfer: brc20({ op: 'transfer', amt: '7' }),
+}
 // Tag 2 flags: an etching; tag 4 a rune's name is left out, tag 6 premine, tag 8 cap of mints, tag 10 amount of each.
 const ETCHING = runeScript(2, 3, 6, 1_000, 8, 100, 10, 5).slice(2)
 /** What Omni calls a simple send: version 0, type 0, property 31, one coin. */
 const OMNI = `6a14${Buffer.from('omni').toString('hex')}00000000${'0000001f'}${'0000000005f5e100'}`
 
-/** Adds blocks to a regtest chain: payments of all scripts, batches, data, runes and inscriptions; the same choices do the same. */
+/**
+ * Adds blocks to a regtest chain, and now and then one more for tokens: payments of all scripts, batches, data, runes, inscriptions, BRC20 and CAT20; the same choices
+ * do the same.
+ */
 export async function growOutputs(node: TestNode, random: Random, blocks: number): Promise<void> {
   const start = await node.rpc<number>('getblockcount')
   const home = await node.rpc<string>('getnewaddress', '', 'bech32')
@@ -41,6 +55,9 @@ export async function growOutputs(node: TestNode, random: Random, blocks: number
       const input = { txid, vout: 0, witness: ENVELOPE.witness }
       return node.rpc('sendrawtransaction', serialiseTx([input], [{ value: COIN / 11n, script }]), 0)
     },
+    () => sayBrc20(node, random),
+    () => sayBrc20(node, random),
+    () => (random() < 0.4 ? moveCat20(node, random, home) : sayBrc20(node, random)),
   ]
   for (let block = 0; block < blocks; block++) {
     for (let count = randomInteger(random, 0, 3); count > 0; count--)
@@ -49,12 +66,52 @@ export async function growOutputs(node: TestNode, random: Random, blocks: number
   }
 }
 
-/** Pays the wallet's coins to a script. */
-async function fund(node: TestNode, output: Output): Promise<string> {
-  const bare = serialiseTx([], [output])
-  // Without inputs a transaction with witnesses cannot be told from one without.
-  const raw = `${bare.slice(0, 8)}${bare.slice(12)}`
-  const funded = await node.rpc<{ hex: string }>('fundrawtransaction', raw, { changePosition: 1 }, false)
+/** Deploys, mints, or mints and hands on, from one holder to the other; what comes first without a deploy counts as nothing. */
+async function sayBrc20(node: TestNode, random: Random): Promise<void> {
+  const [from, to] = HOLDERS
+  const spend = (txid: string, witness: readonly string[], output: Output): Promise<string> =>
+    node.rpc('sendrawtransaction', serialiseTx([{ txid, vout: 0, witness }], [output]), 0)
+  const inscribe = async ({ script, witness }: ReturnType<typeof revealOutput>): Promise<string> =>
+    spend(await fund(node, { value: COIN / 10n, script }), witness, { value: COIN / 11n, script: from.script })
+  const op = randomInteger(random, 0, 3)
+  if (op === 0) await inscribe(BRC20.deploy)
+  else await inscribe(BRC20.mint)
+  if (op < 3) return
+  const inscribed = await inscribe(BRC20.transfer)
+  await spend(inscribed, from.witness, { value: COIN / 12n, script: to.script })
+}
+
+/**
+ * Deploys a token of CAT20 and mints of it in one block, and moves or burns that in the next. Nodes pass no such transactions on: they come in blocks alone, and are gone with
+ * them (BIP-342, OP_SUCCESS).
+ */
+async function moveCat20(node: TestNode, random: Random, home: string): Promise<void> {
+  const cat = randomInteger(random, 0, CAT_TOKENS - 1)
+  const [plain] = HOLDERS
+  const coin = { value: COIN / 1_000n, script: plain.script }
+  const txid = await fund(node, { ...coin, script: catCommitment(cat).script }, coin, coin, coin)
+  const fee = (vout: number): Spend => ({ txid, vout, witness: plain.witness })
+  const [deploy, mint] = [catDeploy(cat, 1), catMint(cat, random)]
+  const deployed = txOf([{ txid, vout: 0, witness: deploy.witness }], deploy.pays)
+  const minted = txOf([{ txid: deployed.txid, vout: 1, witness: mint.witness }, fee(1)], mint.pays)
+  await node.rpc('generateblock', home, [txid, deployed.hex, minted.hex])
+  const at = mint.pays.findIndex(({ use }) => use?.kind === 'piece')
+  const { use } = mint.pays[at]!
+  if (use?.kind !== 'piece') throw new Error('a mint makes a piece')
+  const guard = txOf([fee(2)], catGuard())
+  const moved = catMove(cat, use.amount, random)
+  const spends = [
+    { txid: minted.txid, vout: at, witness: moved.piece },
+    { txid: guard.txid, vout: 1, witness: moved.guard },
+    fee(3),
+  ]
+  await node.rpc('generateblock', home, [guard.hex, txOf(spends, moved.pays).hex])
+}
+
+/** Pays the wallet's coins to scripts, in this order. */
+async function fund(node: TestNode, ...outputs: readonly Output[]): Promise<string> {
+  const raw = serialiseTx([], outputs)
+  const funded = await node.rpc<{ hex: string }>('fundrawtransaction', raw, { changePosition: outputs.length }, false)
   const { hex } = await node.rpc<{ hex: string }>('signrawtransactionwithwallet', funded.hex)
   return node.rpc<string>('sendrawtransaction', hex)
 }

@@ -101,7 +101,7 @@ const follower = createFollower({
 const stopping = new AbortController()
 const layers = createUtxoLayers(chain, { rpc, findOutputs })
 const shelves = await Promise.all(layers.map((layer) => openLayerShelf(store, CODE, layer)))
-const parts = { archive, head, clock, random, log, chain }
+const parts = { archive, head, clock, random, log, chain, unsettledFrom: () => follower.unsettledFrom() }
 const ledgers = layers.map((layer, i) =>
   followLayer(parts, layer, shelves[i]!, nextBlocks(parts, layer, shelves[i]!), stopping.signal),
 )
