@@ -60,22 +60,28 @@ export function createWatchBackfill<Raw>(
     }
   }
 
+  /** Refuses blocks that do not fit those that we hold right below and above them: after a deep reorganisation these may be of the branch that was left, until they are taken out. */
+  const checkLinks = async ({ from, to }: HeightRange, parentHash: Hex, lastHash: Hex): Promise<void> => {
+    const { ranges } = archive.state()
+    const mismatch = (height: number, reason: string) =>
+      new OrreryError('UPSTREAM_MISMATCH', { source: chain.code, height, reason })
+    const below = contains(ranges, from - 1) ? await archive.hashAt(from - 1) : null
+    if (below !== null && below !== parentHash) {
+      progress.doubtful.add(from - 1)
+      throw mismatch(from, 'it does not link to the archive below it')
+    }
+    const held = head.view().bundle(to + 1)?.block
+    const above = held ?? (contains(ranges, to + 1) ? await archive.reads.block(to + 1) : null)
+    if (above != null && above.parentHash !== lastHash) throw mismatch(to, 'the block above it does not link to it')
+  }
+
   const keep = (bundles: readonly Bundle[], signal: AbortSignal): Promise<boolean> =>
     queue.run(async () => {
       signal.throwIfAborted()
       const range = { from: bundles[0]!.block.height, to: bundles.at(-1)!.block.height }
       // The tip may have archived or reorganised here meanwhile; what is no longer missing as a whole is read again.
       if (measure(intersection(missing(), [range])) !== bundles.length) return false
-      const { ranges } = archive.state()
-      const below = contains(ranges, range.from - 1) ? await archive.hashAt(range.from - 1) : null
-      if (below !== null && below !== bundles[0]!.block.parentHash) {
-        progress.doubtful.add(range.from - 1)
-        throw new OrreryError('UPSTREAM_MISMATCH', {
-          source: chain.code,
-          height: range.from,
-          reason: 'it does not link to the archive below it',
-        })
-      }
+      await checkLinks(range, bundles[0]!.block.parentHash, bundles.at(-1)!.block.hash)
       for (const run of runsOf(bundles, addresses)) {
         await tokens.settle(tokensOf(run), signal)
         await queue.append({ bundles: run })
