@@ -49,6 +49,9 @@ export function AddressUseView({
     'use.asOf',
     'use.made',
     'use.withdrawn',
+    'use.rank.none',
+    'use.rank.untold',
+    'use.inside.untold',
     'fact.feesPaid',
     'fact.firstTx',
     'fact.lastTx',
@@ -192,6 +195,7 @@ export function AddressUseView({
       ) : (
         MISSING
       ),
+      ...(use !== null && use.inside === undefined && { note: t('use.inside.untold') }),
     },
     ...(['first', 'last'] as const).map((end) => {
       const tx = use?.[end]
@@ -218,6 +222,7 @@ export function AddressUseView({
             <bdi dir="ltr">#{number(rank.rank)}</bdi>
           </Link>
         ),
+      ...(use !== null && rank === null && { note: t(use.rank === null ? 'use.rank.none' : 'use.rank.untold') }),
       ...(rank !== null && {
         note: `${t('column.share')} ${formatPercent(rank.sharePpm, 1_000_000, locale, 4)} · ${t('use.asOf', { height: number(rank.height) })}`,
       }),
