@@ -63,9 +63,7 @@ describe.skipIf(!hasLitecoind)('inscriptions over a real litecoind', () => {
       coins.map((coin) => ({ ...coin, witness: [] })),
       outputs,
     )
-    // Signed from the form without witnesses, which has none to be lost.
-    const bare = `${raw.slice(0, 8)}${raw.slice(12, -8 - 2 * coins.length)}${raw.slice(-8)}`
-    const { hex } = await node.rpc<{ hex: string }>('signrawtransactionwithwallet', bare)
+    const { hex } = await node.rpc<{ hex: string }>('signrawtransactionwithwallet', raw)
     return node.rpc('sendrawtransaction', hex, 0)
   }
 

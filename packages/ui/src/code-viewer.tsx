@@ -1,4 +1,13 @@
-import { useEffect, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import { CodeBlock } from './code-block.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { Icon } from './icon.tsx'
@@ -46,8 +55,8 @@ export function CodeViewer({
   const cursor = Math.min(moved, count)
   const goal = useRef<number | null>(null)
 
-  // On a phone lines break from the start (screens-evm §0.8).
-  useEffect(() => {
+  // On a phone lines break from the start (screens-evm §0.8), before they are painted: later that would move what stands below.
+  useLayoutEffect(() => {
     if (matchMedia('(max-width: 767px)').matches) setWraps(true)
   }, [])
 

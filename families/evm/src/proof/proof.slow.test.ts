@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Hex } from '@orrery/primitives/hex'
 import { anvilBinary, startAnvil } from '../testing/anvil.ts'
 import { testChain } from '../testing/chain.ts'
@@ -23,8 +23,13 @@ test.skipIf(anvilBinary() === null)(
       const chain = testChain({}, { chainId: 31_337 })
       const hash = (await anvil.send('eth_sendTransaction', { from: SENDER, to: TO, value: '0x64' })) as Hex
       const made = (await anvil.send('eth_sendTransaction', { from: SENDER, data: STORES, gas: '0x30d40' })) as Hex
-      const receipt = (await anvil.send('eth_getTransactionReceipt', hash)) as Record<string, Hex>
-      const { contractAddress } = (await anvil.send('eth_getTransactionReceipt', made)) as Record<string, Hex>
+      // The node answers before its blocks are made.
+      const receiptOf = (of: Hex): Promise<Record<string, Hex>> =>
+        vi.waitUntil(async () => (await anvil.send('eth_getTransactionReceipt', of)) as Record<string, Hex> | null, {
+          timeout: 20_000,
+        })
+      const receipt = await receiptOf(hash)
+      const { contractAddress } = await receiptOf(made)
       const block = await anvil.send('eth_getBlockByHash', receipt['blockHash']!, true)
       const receipts = await anvil.send('eth_getBlockReceipts', receipt['blockHash']!)
       const report = proveTransaction({ block, receipts }, chain, {
