@@ -41,11 +41,14 @@ const SIDES_TOLD = 500
 /** Bitcoin Core, `MAX_STANDARD_TX_WEIGHT`: of its units a byte is one at least. */
 const LARGEST = 400_000
 
-/** Throws `CAPABILITY_MISSING` on other chains, and `BODY_MALFORMED` for more than nodes of this one pass on. */
+/** Throws `CAPABILITY_MISSING` on other chains, and `BODY_MALFORMED` for what is no bytes and for more than nodes of this one pass on. */
 function coinDesk(desk: ChainDesk, hex: string): ChainDesk {
   const { chain, family } = desk
   if (!family.can.utxos || chain.family !== 'utxo')
     throw new OrreryError('CAPABILITY_MISSING', { chain: chain.code, capability: 'signed transactions' })
+  // Not by a pattern of the body: matching millions of pairs of digits needs as much room to go back.
+  if (hex.length % 2 === 1 || /[^0-9a-fA-F]/.test(hex))
+    throw new OrreryError('BODY_MALFORMED', { reason: 'hex is not bytes as hexadecimal digits' })
   const most = chain.quirks.largestTx ?? LARGEST
   if (hex.length > most * 2)
     throw new OrreryError('BODY_MALFORMED', { reason: `nodes of ${chain.code} pass on ${most} bytes at most` })

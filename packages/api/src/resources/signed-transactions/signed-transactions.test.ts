@@ -52,11 +52,18 @@ test('screens-nonevm §13: where nodes pass on more, a transaction of 20,000 out
   const server = await startTestServer([world])
   const check = (bytes: number) =>
     server.client.checkSigned({ chain: outputChain.code, body: { hex: 'ab'.repeat(bytes) } })
-  const { tx } = await check(2_000_000)
+  const { tx } = await check(2_000_000).catch((cause: unknown) => {
+    throw new Error(JSON.stringify(server.faults), { cause })
+  })
   expect(tx.value).toBe('140000')
   expect(tx.ext).toMatchObject({ totalIn: '140001', totalOut: '140000', sides: { inputs: 0, outputs: 20_000 } })
   expect(tx.ext['outputs']).toHaveLength(500)
   expect(JSON.stringify(tx).length).toBeLessThan(200_000)
+  for (const hex of ['abc', 'ab'.repeat(2_000_000) + 'zz', '0xab'])
+    await expect(server.client.checkSigned({ chain: outputChain.code, body: { hex } })).rejects.toMatchObject({
+      code: 'BODY_MALFORMED',
+    })
+  expect(server.faults).toEqual([])
   await expect(check(5_000_001)).rejects.toMatchObject({ code: 'BODY_MALFORMED' })
   await server.close()
 })

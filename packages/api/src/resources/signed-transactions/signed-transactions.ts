@@ -8,7 +8,7 @@ import { defineResource } from '../../contract/resource.ts'
 const LONGEST = 10_000_000
 
 const body = Type.Object(
-  { hex: Type.String({ pattern: '^(?:[0-9a-fA-F]{2})+$', maxLength: LONGEST }) },
+  { hex: Type.String({ minLength: 2, maxLength: LONGEST, description: 'Bytes as hexadecimal digits.' }) },
   { additionalProperties: false },
 )
 const ERRORS = [
