@@ -24,8 +24,8 @@ export type OutputRow = {
 }
 
 const STEP = 100
-/** Spends that `findSpends` answers at most, of one side. */
-export const SPENDS_MOST = 10_000
+/** Spends that one read brings at most: as many as a batch of outpoints can have. */
+const SPENDS_MOST = 10_000
 const OUTPUTS_SHOWN = 1_000
 const STEPS = 20 // an address that only pays for thousands of transactions ends the page early
 
@@ -130,7 +130,7 @@ export async function toOutputs(
 
 const outpoint = ({ txid, vout }: { readonly txid: Hex; readonly vout: number }): string => `${txid}:${vout}`
 
-/** The inputs that spend the given outpoints, by `txid:vout`: of all blocks, or of the one at a height. */
+/** The inputs that spend the given outpoints, by `txid:vout`, and maybe some of their neighbours: of all blocks, or of the one at a height. */
 export async function findSpends(
   sources: readonly Pick<ChainReads, 'familyRows'>[],
   { spends }: OutputSource,
@@ -139,23 +139,46 @@ export async function findSpends(
 ): Promise<ReadonlyMap<string, { readonly txid: Hex; readonly vin: number; readonly height: number }>> {
   const found = new Map<string, { readonly txid: Hex; readonly vin: number; readonly height: number }>()
   if (rows.length === 0) return found
-  const txids = [...new Set(rows.map((row) => row.txid))]
-  // An outpoint is spent once; a transaction may have thousands of outputs, so both columns narrow the read.
-  const match = {
-    [spends.txid]: txids,
-    [spends.vout]: [...new Set(rows.map((row) => row.vout))],
-    ...(height !== undefined && { height }),
+  for (const { txids, vouts } of batchesOf(rows, SPENDS_MOST)) {
+    // An outpoint is spent once; a transaction may have thousands of outputs, so both columns narrow the read.
+    const match = { [spends.txid]: txids, [spends.vout]: vouts, ...(height !== undefined && { height }) }
+    const answers = await Promise.all(
+      sources.map((reads) => reads.familyRows(spends.table, match, txids.length * vouts.length)),
+    )
+    for (const row of answers.flat())
+      found.set(`${row[spends.txid]}:${row[spends.vout]}`, {
+        txid: row[spends.by] as Hex,
+        vin: Number(row[spends.input]),
+        height: Number(row['height']),
+      })
   }
-  const answers = await Promise.all(
-    sources.map((reads) => reads.familyRows(spends.table, match, Math.min(txids.length * rows.length, SPENDS_MOST))),
-  )
-  for (const row of answers.flat())
-    found.set(`${row[spends.txid]}:${row[spends.vout]}`, {
-      txid: row[spends.by] as Hex,
-      vin: Number(row[spends.input]),
-      height: Number(row['height']),
-    })
   return found
+}
+
+type Batch = { readonly txids: readonly Hex[]; readonly vouts: readonly number[] }
+
+/**
+ * Outpoints in batches of which every transaction with every output are `most` at most, whether they were asked for or not: a read of these that is cut off would pass for
+ * outputs that nobody spent. Pure.
+ */
+export function batchesOf(
+  rows: readonly { readonly txid: Hex; readonly vout: number }[],
+  most: number,
+): readonly Batch[] {
+  const batches: Batch[] = []
+  let [txids, vouts] = [new Set<Hex>(), new Set<number>()]
+  const close = (): void => void (txids.size > 0 && batches.push({ txids: [...txids], vouts: [...vouts] }))
+  for (const { txid, vout } of rows) {
+    const grown = (txids.size + (txids.has(txid) ? 0 : 1)) * (vouts.size + (vouts.has(vout) ? 0 : 1))
+    if (grown > most) {
+      close()
+      ;[txids, vouts] = [new Set(), new Set()]
+    }
+    txids.add(txid)
+    vouts.add(vout)
+  }
+  close()
+  return batches
 }
 
 /** What spends an output; `height` is null while that waits. */

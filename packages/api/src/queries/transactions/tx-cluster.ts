@@ -8,7 +8,7 @@ import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../chain-desk.ts'
 import { rateText } from '../gas/fee-market.ts'
 import type { FoundTx } from './find-tx.ts'
-import { findSpends, SPENDS_MOST } from '../addresses/outputs.ts'
+import { findSpends } from '../addresses/outputs.ts'
 import { poolTree } from '../pending/pool-children.ts'
 import { packagesOf } from '@orrery/head/project-blocks'
 import { atOneMoment, sideOf } from '../snapshot.ts'
@@ -125,7 +125,6 @@ function minedTogether(desk: ChainDesk, shapes: EsploraShapes, tx: TxHead): Prom
         return all.slice(0, OUTPUTS).map(({ vout }) => ({ txid: one.hash, vout }))
       })
       const spends = await findSpends([side], source, outputs, height)
-      if (spends.size >= SPENDS_MOST) whole = false
       const children = [...spends.values()].map(({ txid }) => txid)
       const wanted = [...new Set([...open.flatMap(parentsOf), ...children])].filter((next) => !members.has(next))
       const room = MOST - members.size
