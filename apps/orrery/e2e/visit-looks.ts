@@ -45,7 +45,7 @@ const SUBJECTS = ['evm-tx', 'evm-block', 'evm-address', 'token', 'utxo-tx', 'utx
 const LATE_MS = 2_000
 
 /** For so long nothing comes, once all that comes late is there. */
-const QUIET_MS = 400
+const QUIET_MS = 250
 
 /** Dozens of pages in one test, on a machine that others use too. */
 const STARVED_MS = 600_000

@@ -7,7 +7,7 @@ export type Fact = {
   /** Message key; its explanation is the message `<label>.hint`. */
   readonly label: string
   readonly value: ReactNode
-  /** A second, smaller line. */
+  /** A second, smaller line; null where there never is one, which then keeps no place in steady facts. */
   readonly note?: ReactNode
 }
 
@@ -32,7 +32,7 @@ export function Facts({
       label: t(label),
       value: <span className={loading ? styles.skeleton : styles.value}>{value}</span>,
       hint: hint === `${label}.hint` ? undefined : hint,
-      note: steady ? steadyNote(note) : note,
+      note: note === null ? undefined : steady ? steadyNote(note) : note,
     }
   })
   return (

@@ -12,6 +12,7 @@ import { useSite } from '../../app/site.ts'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
 import { formatPercent } from '@orrery/format/format-percent'
+import { Button } from '@orrery/ui/button'
 import { Link } from '@orrery/ui/link'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { WorthText } from '../../page-parts/market/worth-column.tsx'
@@ -38,17 +39,21 @@ export function AddressUseView({
   const { api } = useSite()
   const [told, setTold] = useState<AddressUse | 'asked' | 'untold'>('asked')
   const use = typeof told === 'string' ? null : told
+  const isAsked = told === 'asked'
   useEffect(() => {
+    if (!isAsked) return
     const stop = new AbortController()
     api.getAddressUse({ chain: code, address }, stop.signal).then(setTold, () => setTold('untold'))
     return () => stop.abort(new Error('the page was left'))
-  }, [api, code, address])
+  }, [api, code, address, isAsked])
   // Words of what is drawn later: the document has those alone that were asked for when it was drawn.
   for (const word of [
     'use.sent',
     'use.asOf',
     'use.made',
     'use.withdrawn',
+    'part.failed',
+    'part.retry',
     'use.rank.none',
     'use.rank.untold',
     'use.inside.untold',
@@ -96,14 +101,17 @@ export function AddressUseView({
           {
             label: 'fact.calls30d',
             value: <AtLeast isFloor={calls?.isFloor}>{<Figure value={calls?.txs ?? null} />}</AtLeast>,
+            note: null,
           },
           {
             label: 'fact.callers30d',
             value: <AtLeast isFloor={calls?.isFloor}>{<Figure value={calls?.callers ?? null} />}</AtLeast>,
+            note: null,
           },
           {
             label: 'fact.callFees30d',
             value: <AtLeast isFloor={calls?.isFloor}>{<Amount base={calls?.fees ?? null} />}</AtLeast>,
+            note: null,
           },
         ]
       : []),
@@ -174,6 +182,7 @@ export function AddressUseView({
     },
     {
       label: 'tab.nfts',
+      note: null,
       value: use?.items ? (
         <AtLeast isFloor={use.items.isFloor}>
           <Link to={`/${path}/address/${encodeURIComponent(address)}/nfts`}>
@@ -229,7 +238,19 @@ export function AddressUseView({
     },
   ]
   // As many facts as there will be, with room for their second lines: nothing below moves when they come.
-  return <Facts loading={told === 'asked'} facts={facts} steady />
+  return (
+    <>
+      <Facts loading={isAsked} facts={facts} steady />
+      {told === 'untold' && (
+        <p role="alert">
+          {t('part.failed')}{' '}
+          <Button size="sm" onClick={() => setTold('asked')}>
+            {t('part.retry')}
+          </Button>
+        </p>
+      )}
+    </>
+  )
 }
 
 /** What a balance of the chain's coin is worth at a price of a whole one. */
