@@ -8,11 +8,9 @@ import { ACCOUNT_TRANSFERS, ACCOUNT_TXS, CONTRACTS } from '../tables/archive-tab
 import { CONTRACT_KIND, wordOf } from '../tables/codes.ts'
 import { readAccountSummaries } from './account-summary.ts'
 import { accountTxConditions, TX_USE } from './body-conditions.ts'
+import { keysBetween } from './keys-between.ts'
 import { select, selectPage, where, type Scope } from './scope.ts'
 import { BY_INV_TX, checkKey, checkLimit, checkPlace } from './where.ts'
-
-/** Addresses of one answer. */
-const ACCOUNTS_LIMIT = 20
 
 const { chain: _chain, ...CONTRACT_COLUMNS } = CONTRACTS.columns
 
@@ -61,26 +59,8 @@ export function accountReads(
     },
     accountSummary: async (address) => (await readAccountSummaries(scope, [address]))[0]!,
     accountSummaries: (addresses) => readAccountSummaries(scope, addresses),
-    async accountsBetween(from, to, limit) {
-      checkLimit(limit, ACCOUNTS_LIMIT)
-      const found: Hex[] = []
-      // One question for each: an address may have millions of rows, which are passed over so.
-      while (found.length < limit) {
-        const condition = where(scope)
-        const last = found.at(-1)
-        const begin =
-          last === undefined
-            ? `address >= ${condition.bind('hex', checkKey(from, 'from'))}`
-            : `address > ${condition.bind('hex', last)}`
-        condition
-          .and(`${begin} AND address <= ${condition.bind('hex', checkKey(to, 'to'))}`)
-          .within(scope.ranges(), 'inv')
-        const [row] = await select(scope, ACCOUNT_TXS.name, { address: 'hex' }, condition, 'ORDER BY address LIMIT 1')
-        if (row === undefined) break
-        found.push(row.address)
-      }
-      return found
-    },
+    accountsBetween: (from, to, limit) =>
+      keysBetween(scope, { table: ACCOUNT_TXS.name, column: 'address', place: 'inv' }, from, to, limit),
     accountTxCount: (address, floor = 0) => countOf(ACCOUNT_TXS.name, address, floor),
     accountTransferCount: (address, floor = 0) => countOf(ACCOUNT_TRANSFERS.name, address, floor),
     async accountUse(address, floor, limit, also) {

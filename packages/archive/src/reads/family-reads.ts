@@ -8,9 +8,10 @@ import type { Hex } from '@orrery/primitives/hex'
 import { covers } from '../coverage/ranges.ts'
 import { LOGS, TRANSFERS } from '../tables/archive-tables.ts'
 import { select, selectPage, where, type RowScope } from './scope.ts'
+import { keysBetween } from './keys-between.ts'
 import { readCoins } from './read-coins.ts'
 import { readTally } from './read-tally.ts'
-import { checkKey, checkLimit, checkPlace, type Order, type Where } from './where.ts'
+import { checkLimit, checkPlace, type Order, type Where } from './where.ts'
 
 /** Most values that one column may be compared with. */
 const VALUES_LIMIT = 10_000
@@ -24,8 +25,6 @@ const LISTS_LIMIT = 16
 
 /** Rows that are read of lists which are asked for as one: next to no address has more. */
 const GROUP_REACH = 512
-/** Keys that one question of `familyKeys` may name. */
-const KEYS_LIMIT = 20
 const NO_LIST = 255
 
 /** Rows that `familyLatest` looks at; the Head's bound is the same. */
@@ -67,30 +66,11 @@ export function familyReads(
       return select(scope, table.name, ownColumns(table), matching(table, match), end)
     },
     async familyKeys(name, from, to, limit) {
-      checkLimit(limit, KEYS_LIMIT)
       const table = tableOf(name)
       const column = table.orderBy.find((one) => one !== 'chain')
       if (column === undefined || typeOf(table.columns, column) !== 'hex')
         return refuse('table', 'it has no such order')
-      const found: Hex[] = []
-      // One question for each: a transaction may have thousands of rows, which are passed over so.
-      while (found.length < limit) {
-        const condition = where(scope)
-        const last = found.at(-1)
-        const begin =
-          last === undefined
-            ? `${column} >= ${condition.bind('hex', checkKey(from, 'from'))}`
-            : `${column} > ${condition.bind('hex', last)}`
-        condition
-          .and(`${begin} AND ${column} <= ${condition.bind('hex', checkKey(to, 'to'))}`)
-          .within(scope.ranges(), 'height')
-        const columns = { key: 'hex' } as const
-        const end = `ORDER BY ${column} LIMIT 1`
-        const [row] = await select(scope, table.name, columns, condition, end, { key: column })
-        if (row === undefined) break
-        found.push(row.key)
-      }
-      return found
+      return keysBetween(scope, { table: table.name, column, place: 'height' }, from, to, limit)
     },
     async familyCount(name, match) {
       const rows = { rows: 'u64' } as const

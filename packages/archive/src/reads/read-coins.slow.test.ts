@@ -101,7 +101,7 @@ test('screens-nonevm §4.5: outputs without a spend are those of a plain count, 
   })
 })
 
-test('screens-nonevm §12.2: ids between two are those of a plain look at all rows, each once, however many rows it has', async () => {
+test('screens-nonevm §12.2: ids, and addresses, between two are those of a plain look at all rows, each once, however many rows it has', async () => {
   const own = await openArchive(engine.store, 'KEYS', { familyTables: [TEST_OUTPUTS] })
   const made = utxoBundles({ seed: 7, above: GENESIS_PARENT, blocks: 40, txs: 6 })
   for (const at of [0, 20]) await own.append({ bundles: made.slice(at, at + 20) })
@@ -119,6 +119,10 @@ test('screens-nonevm §12.2: ids between two are those of a plain look at all ro
     expect(await own.reads.familyKeys(TEST_OUTPUTS.name, from, to, limit)).toEqual(
       await plain.familyKeys(TEST_OUTPUTS.name, from, to, limit),
     )
+  const addresses = await plain.accountsBetween('0x00', whole, 10_000)
+  expect(addresses.length).toBeGreaterThan(10)
+  for (const [from, to] of [['0x00', whole] as const, [addresses[2]!, addresses[7]!] as const])
+    expect(await own.reads.accountsBetween(from, to, 20)).toEqual(await plain.accountsBetween(from, to, 20))
   await expect(own.reads.familyKeys(TEST_OUTPUTS.name, '0x00', whole, 21)).rejects.toMatchObject({
     code: 'PARAMETER_INVALID',
   })
