@@ -1,4 +1,5 @@
 import { AddressLink } from './address-link.tsx'
+import { Figure } from './figure.tsx'
 import { usePageContext } from './page-context.tsx'
 import styles from './links.module.css'
 
@@ -7,6 +8,9 @@ export type FromToProps = {
   readonly to: string | null
   readonly created?: string | null
   readonly self?: string
+  /** How many others stand beside the sender and the receiver, on chains of outputs. */
+  readonly otherSenders?: number
+  readonly otherReceivers?: number
   /** Message keys of what stands for a missing sender or receiver. */
   readonly missing?: { readonly from: string; readonly to?: string } | undefined
 }
@@ -15,18 +19,30 @@ export type FromToProps = {
  * Sender → receiver; a contract creation shows the new address. Inputs and outputs of one transaction have several owners; who sent
  * without a receiver made a contract, or failed to.
  */
-export function FromTo({ from, to, created = null, self, missing }: FromToProps) {
+export function FromTo({ from, to, created = null, self, missing, otherSenders = 0, otherReceivers = 0 }: FromToProps) {
   const { t } = usePageContext()
   return (
     <span className={styles.fromTo}>
       <AddressLink address={from} self={self} missing={missing?.from ?? 'value.several'} />
+      <Others count={otherSenders} />
       <Arrow label={t('value.to')} />
       <AddressLink
         address={to ?? created}
         self={self}
         missing={missing?.to ?? (from === null ? 'value.several' : 'value.none')}
       />
+      <Others count={otherReceivers} />
       {created !== null && to === null && <span className={styles.tag}>{t('value.new')}</span>}
+    </span>
+  )
+}
+
+/** Says how many there are besides the one that is named. */
+function Others({ count }: { readonly count: number }) {
+  const { t } = usePageContext()
+  return count === 0 ? null : (
+    <span className={styles.others} data-tip={t('value.others', { count })}>
+      +<Figure value={count} />
     </span>
   )
 }

@@ -4,10 +4,10 @@ import { Age } from '../age.tsx'
 import { Amount } from '../amount.tsx'
 import { BlockLink } from '../block-link.tsx'
 import { DirectionMark } from '../direction-mark.tsx'
-import { FromTo } from '../from-to.tsx'
 import { isDeploy, MethodChip } from '../method-chip.tsx'
 import type { RowColumn } from '../row-column.ts'
 import { StateBadge } from '../status-badge.tsx'
+import { TxFromTo } from '../tx-from-to.tsx'
 import { TxLink } from '../tx-link.tsx'
 
 const hash: RowColumn<TxSummary> = {
@@ -54,16 +54,11 @@ const age: RowColumn<TxSummary> = {
   single: true,
   cell: (row) => <Age ms={row.timeMs} />,
 }
-/** Nobody had the coins before: a coinbase makes them. */
-const MINTED = { from: 'value.newCoins' }
-
 const fromTo: RowColumn<TxSummary> = {
   id: 'fromTo',
   label: 'column.fromTo',
   single: true,
-  cell: ({ from, to, created, kind }) => (
-    <FromTo from={from} to={to} created={created} missing={kind === 'coinbase' ? MINTED : undefined} />
-  ),
+  cell: (row) => <TxFromTo tx={row} />,
 }
 const value: RowColumn<TxSummary> = {
   id: 'value',
