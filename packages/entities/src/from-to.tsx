@@ -11,6 +11,8 @@ export type FromToProps = {
   /** How many others stand beside the sender and the receiver, on chains of outputs. */
   readonly otherSenders?: number
   readonly otherReceivers?: number
+  /** Leaves the sender out, where there is no room for two addresses of a chain whose short form is long. */
+  readonly receiversAlone?: boolean
   /** Message keys of what stands for a missing sender or receiver. */
   readonly missing?: { readonly from: string; readonly to?: string } | undefined
 }
@@ -19,12 +21,25 @@ export type FromToProps = {
  * Sender → receiver; a contract creation shows the new address. Inputs and outputs of one transaction have several owners; who sent
  * without a receiver made a contract, or failed to.
  */
-export function FromTo({ from, to, created = null, self, missing, otherSenders = 0, otherReceivers = 0 }: FromToProps) {
+export function FromTo({
+  from,
+  to,
+  created = null,
+  self,
+  missing,
+  otherSenders = 0,
+  otherReceivers = 0,
+  receiversAlone = false,
+}: FromToProps) {
   const { t } = usePageContext()
   return (
     <span className={styles.fromTo}>
-      <AddressLink address={from} self={self} missing={missing?.from ?? 'value.several'} />
-      <Others count={otherSenders} />
+      {!receiversAlone && (
+        <>
+          <AddressLink address={from} self={self} missing={missing?.from ?? 'value.several'} />
+          <Others count={otherSenders} />
+        </>
+      )}
       <Arrow label={t('value.to')} />
       <AddressLink
         address={to ?? created}

@@ -67,10 +67,10 @@ test('screens-evm §4.1: a sender without a receiver made a contract or failed t
 
 test('screens-nonevm §2 G4: on chains of outputs the list names who moved the most and counts the others; an unknown sender is not several', () => {
   const none = { from: null, to: null, created: null, kind: 'transfer' }
-  const draw = (tx: Parameters<typeof TxFromTo>[0]['tx']) =>
+  const draw = (tx: Parameters<typeof TxFromTo>[0]['tx'], brief = false) =>
     renderToString(
       <PageContextProvider value={contextOf()}>
-        <TxFromTo tx={tx} />
+        <TxFromTo tx={tx} brief={brief} />
       </PageContextProvider>,
     ).replaceAll(/<[^>]*>/g, ' ')
   const [a, b] = [
@@ -80,6 +80,9 @@ test('screens-nonevm §2 G4: on chains of outputs the list names who moved the m
   const told = draw({ ...none, parties: { from: a, to: b } })
   expect(told.replaceAll(/ +/g, ' ')).toMatch(/bc1qaaaa .*bc1qbbbb \+ 1,234/)
   expect(told).not.toContain('value.several')
+  const brief = draw({ ...none, parties: { from: a, to: b } }, true)
+  expect(brief).not.toContain('bc1qaaaa')
+  expect(brief).toContain('bc1qbbbb')
   expect(draw({ ...none, parties: { from: null, to: b } })).toContain('value.unknown')
   const minted = draw({ ...none, kind: 'coinbase', parties: { from: null, to: a } })
   expect(minted).toContain('value.newCoins')

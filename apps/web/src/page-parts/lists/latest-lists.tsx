@@ -202,7 +202,7 @@ export const txRows = (txs: readonly TxSummary[]): readonly Row[] =>
     ),
     body: (
       <>
-        {(tx.from !== null || tx.to !== null || tx.parties !== undefined) && <TxFromTo tx={tx} />}
+        {(tx.from !== null || tx.to !== null || tx.parties !== undefined) && <TxFromTo tx={tx} brief />}
         <MethodChip kind={tx.kind} method={tx.method} methodName={tx.methodName} deploys={isDeploy(tx)} />
       </>
     ),
