@@ -146,7 +146,11 @@ export const ChainStatus = Type.Object({
     Type.Object({
       client: Text,
       checkedMs: Moment,
-      can: Type.Record(Text, Type.Object({ ok: Type.Boolean(), note: Text })),
+      /** `applies` is false of what no node of the family has. */
+      can: Type.Record(
+        Text,
+        Type.Object({ ok: Type.Boolean(), note: Text, applies: Type.Optional(Type.Literal(false)) }),
+      ),
     }),
   ),
 })
