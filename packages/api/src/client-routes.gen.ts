@@ -80,6 +80,7 @@ export const CLIENT_ROUTES = {
   listAddressTransfers: 0,
   listAddressTokens: 0,
   listAddressOutputs: 0,
+  getAddressOutputTotals: 0,
   listAddressBlocks: 0,
   listAddressLogs: 0,
   listAddressApprovals: 0,

@@ -93,6 +93,14 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
     node: ['allowance, totalSupply (eth_call)'],
     formulas: [['fact.funded', 'the first of account_txs with direction in and value > 0']],
   },
+  getAddressOutputTotals: {
+    tables: ['utxo_moves', 'account_balances'],
+    formulas: [
+      ['outputTotals.received', 'Σ utxo_moves.received'],
+      ['outputTotals.sent', 'Σ utxo_moves.spent; a floor where a row of utxo_moves is open'],
+      ['chart.utxoCount', 'Σ utxo_moves.outputs − Σ utxo_moves.inputs'],
+    ],
+  },
   getAddressUse: {
     tables: ['account_txs'],
     formulas: [
