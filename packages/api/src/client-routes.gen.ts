@@ -216,6 +216,8 @@ export const CLIENT_ROUTES = {
   listAddressOmniMoves: 'addresses/{address}/omni/moves',
   getTransactionCluster: 0,
   getTransactionVersions: 0,
+  listTransactionInputs: 0,
+  listTransactionOutputs: 0,
   listBlockPegs: 0,
   listPegs: 0,
   getTransactionMerkleProof: 0,

@@ -10,7 +10,7 @@ import type { UserOp } from '@orrery/model/wire/events'
 import type { CashTokenMove } from '@orrery/model/wire/cash-token'
 import type { OmniMove } from '@orrery/model/wire/omni'
 import type { Ledger, RuneMove } from '@orrery/model/wire/rune'
-import type { TxCluster, TxVersions } from '@orrery/model/wire/output-transaction'
+import type { TxCluster, TxInput, TxOutput, TxVersions } from '@orrery/model/wire/output-transaction'
 import type { Log, Transfer, TxBalances, TxDetail } from '@orrery/model/wire/transaction'
 import { FlowPart } from '../../page-parts/flow/flow-part.ts'
 import { loadPart, readyPart, unreadAddress, type Part } from '../../page-parts/facts/load-part.ts'
@@ -58,6 +58,8 @@ export type TxTab =
   | { readonly id: 'proof' | 'rerun'; readonly part: null }
   | { readonly id: 'cpfp'; readonly part: Part<TxCluster> }
   | { readonly id: 'rbf'; readonly part: Part<TxVersions> }
+  | { readonly id: 'inputs'; readonly part: Part<ListOf<TxInput>> }
+  | { readonly id: 'outputs'; readonly part: Part<ListOf<TxOutput>> }
   | { readonly id: 'other'; readonly part: null }
 
 /** `transfers` are the first ones: the headline and the overview are made from them. */
@@ -88,15 +90,23 @@ function readOutpoint(text: string, chain: Chain): { readonly hash: string; read
   return found === null ? { hash: text, output: null } : { hash: found[1]!, output: Number(found[2]) }
 }
 
-const markOutput = (panel: Panel, output: number | null): Panel =>
-  output === null
-    ? panel
-    : {
-        ...panel,
-        sections: panel.sections.map((section) =>
-          section.as === 'flow' && output < section.outputs.length ? { ...section, marked: output } : section,
-        ),
-      }
+/** The flow with the output that was asked for, where there is one, and the way to all where only some are told. */
+const markOutput = (panel: Panel, output: number | null, path: string): Panel => ({
+  ...panel,
+  sections: panel.sections.map((section) =>
+    section.as === 'flow'
+      ? {
+          ...section,
+          ...(section.whole && { lists: path }),
+          ...(output !== null &&
+            output < (section.whole ?? { outputs: section.outputs.length }).outputs && { marked: output }),
+        }
+      : section,
+  ),
+})
+
+/** Inputs and outputs that a page tells with all that is known of them; lists have all. */
+const SIDES = 500
 
 /** Transfers that the headline is made from, and that the overview shows. */
 const FIRST = 10
@@ -185,6 +195,9 @@ export const page = definePage({
         return { id: name, part: await loadPart(api.listTransactionInscriptions(list, signal), signal) }
       if (name === 'cpfp') return { id: 'cpfp', part: await loadPart(api.getTransactionCluster(asked, signal), signal) }
       if (name === 'rbf') return { id: 'rbf', part: await loadPart(api.getTransactionVersions(asked, signal), signal) }
+      if (name === 'inputs') return { id: name, part: await loadPart(api.listTransactionInputs(list, signal), signal) }
+      if (name === 'outputs')
+        return { id: name, part: await loadPart(api.listTransactionOutputs(list, signal), signal) }
       if (name === 'proof' || name === 'rerun') return { id: name, part: null }
       if (name === 'raw' || name === 'receipt')
         return {
@@ -208,7 +221,10 @@ export const page = definePage({
       chain.family === 'utxo' && finality === 'pending'
         ? { queue: await (await import('./load-queue.ts')).loadQueue(api, chain.code, hash, signal) }
         : {}
-    const subject = api.getTransaction(asked, signal)
+    const subject = api.getTransaction(
+      chain.family === 'utxo' ? { ...asked, mostSides: SIDES, ...(output !== null && { output }) } : asked,
+      signal,
+    )
     const [tx, failure, queue, transfers, shown] = await Promise.allSettled([
       subject,
       subject.then(failureOf),
@@ -223,7 +239,11 @@ export const page = definePage({
     if (shown.status === 'rejected') throw shown.reason
     return {
       tx: tx.value,
-      panel: markOutput(await panelOf(chain, (panels) => panels.transaction(tx.value, chain)), output),
+      panel: markOutput(
+        await panelOf(chain, (panels) => panels.transaction(tx.value, chain)),
+        output,
+        `/${chain.path}/tx/${tx.value.hash}`,
+      ),
       transfers: transfers.value,
       how:
         chain.family === 'utxo'

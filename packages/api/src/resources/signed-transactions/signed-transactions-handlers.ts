@@ -1,11 +1,9 @@
 import { OrreryError, isOrreryError } from '@orrery/errors/orrery-error'
-import type { JsonObject } from '@orrery/primitives/json'
 import type { Handlers } from '../../contract/handler.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
 import { findTx } from '../../queries/transactions/find-tx.ts'
 import { txDetail } from '../../queries/transactions/tx-detail.ts'
-import { cutSides } from '../../queries/transactions/cut-sides.ts'
 import type { signedTransactions } from './signed-transactions.ts'
 
 /** Answers for signed transactions. */
@@ -17,11 +15,9 @@ export const signedTransactionsHandlers: Handlers<typeof signedTransactions> = {
     // Whoever pastes one that a block has sees what became of its outputs.
     const known = await findTx(desk, tx.hash)
     const isMined = known?.state === 'included'
-    const told = await txDetail(context, desk, isMined ? known : { state: 'pending', source: 'node', tx, view })
-    return {
-      data: { tx: { ...told, ext: cutSides(told.ext as JsonObject, SIDES_TOLD) }, accepted, reason },
-      head: desk.wire.head(view.tip),
-    }
+    const found = isMined ? known : ({ state: 'pending', source: 'node', tx, view } as const)
+    const told = await txDetail(context, desk, found, { most: SIDES_TOLD })
+    return { data: { tx: told, accepted, reason }, head: desk.wire.head(view.tip) }
   },
   async sendSigned({ chain, body }, context) {
     const desk = coinDesk(findDesk(context, chain), body.hex)
