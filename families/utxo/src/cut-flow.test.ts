@@ -18,6 +18,7 @@ test('screens-nonevm §13: of a transaction of which only the first sides are to
     return {
       lock: rows.find(({ label }) => label === 'utxo.tx.lockTime')?.value,
       flow: sections.find(({ as }) => as === 'flow'),
+      kinds: rows.flatMap(({ label, value }) => (label === 'fact.kind' ? [value] : [])),
       counts: rows.some(({ label }) => label === 'utxo.tx.sigOps'),
     }
   }
@@ -28,6 +29,8 @@ test('screens-nonevm §13: of a transaction of which only the first sides are to
   const lockOf = (final: boolean) => panelOf({ inputs, lockTime: 9, sides: { ...whole, final } }).lock
   expect(lockOf(false)).toEqual({ as: 'block', block: 9 })
   expect(lockOf(true)).toMatchObject({ as: 'list' })
+  expect(panelOf({ coinjoin: true }).kinds).toEqual([{ as: 'flag', tone: 'plain', key: 'block.holds.coinjoin' }])
+  expect(panelOf({}).kinds).toEqual([])
   expect(panelOf({}).counts).toBe(true)
   expect(panelOf({}).flow).not.toHaveProperty('whole')
 })

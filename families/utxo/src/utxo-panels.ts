@@ -208,8 +208,11 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
     readonly locks?: TxLocks
     readonly doubleSpend?: TxDoubleSpend
     readonly sides?: TxSides
+    readonly coinjoin?: boolean
   }
   const rows: PanelRow[] = []
+  if (ext.coinjoin === true)
+    rows.push({ label: 'fact.kind', value: { as: 'flag', tone: 'plain', key: 'block.holds.coinjoin' } })
   if (ext.totalIn !== null)
     rows.push({ label: 'utxo.tx.totalIn', value: { as: 'amount', value: ext.totalIn, unit: 'native' } })
   rows.push({ label: 'utxo.tx.totalOut', value: { as: 'amount', value: ext.totalOut, unit: 'native' } })

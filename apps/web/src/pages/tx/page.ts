@@ -1,5 +1,4 @@
 import type { Panel } from '@orrery/family/panels'
-import type { Chain } from '@orrery/model/chain'
 import type { CallList, CallSteps, CallTree, StateChanges, TxFailure } from '@orrery/model/wire/call'
 import type { Authorization, Blob } from '@orrery/model/wire/block-data'
 import type { Brc20Move } from '@orrery/model/wire/brc20'
@@ -82,32 +81,6 @@ const firstOf = <K extends string>(query: URLSearchParams, name: K): { readonly 
   return (/^\d{1,6}$/.test(first) ? { [name]: Number(first) } : {}) as { readonly [N in K]?: number }
 }
 
-const OUTPOINT = /^([0-9a-f]{64}):(\d{1,7})$/i
-
-/** An output of a transaction may stand in place of its hash: `txid:vout` (screens-nonevm §4.5). */
-function readOutpoint(text: string, chain: Chain): { readonly hash: string; readonly output: number | null } {
-  const found = chain.family === 'utxo' ? OUTPOINT.exec(text) : null
-  return found === null ? { hash: text, output: null } : { hash: found[1]!, output: Number(found[2]) }
-}
-
-/** The flow with the output that was asked for, where there is one, and the way to all where only some are told. */
-const markOutput = (panel: Panel, output: number | null, path: string): Panel => ({
-  ...panel,
-  sections: panel.sections.map((section) =>
-    section.as === 'flow'
-      ? {
-          ...section,
-          ...(section.whole && { lists: path }),
-          ...(output !== null &&
-            output < (section.whole ?? { outputs: section.outputs.length }).outputs && { marked: output }),
-        }
-      : section,
-  ),
-})
-
-/** Inputs and outputs that a page tells with all that is known of them; lists have all. */
-const SIDES = 500
-
 /** Transfers that the headline is made from, and that the overview shows. */
 const FIRST = 10
 
@@ -133,7 +106,8 @@ export const page = definePage({
   render: 'server',
   load: async (context): Promise<TxData> => {
     const { api, chain, params, signal } = context
-    const { hash, output } = readOutpoint(params.hash, chain)
+    const outputs = chain.family === 'utxo' ? await import('./output-tx.ts') : null
+    const { hash, output } = outputs?.readOutpoint(params.hash) ?? { hash: params.hash, output: null }
     const asked = { chain: chain.code, hash }
     const list = { ...asked, ...listParams(context) }
     const name = params.type === 'uop' ? 'uop' : (params.tab ?? 'overview')
@@ -185,19 +159,8 @@ export const page = definePage({
         return { id: 'authorizations', part: await loadPart(api.listTransactionAuthorizations(list, signal), signal) }
       if (name === 'userops' || params.tab === 'uop')
         return { id: 'userops', part: await loadPart(api.listTransactionUserOps(list, signal), signal) }
-      if (name === 'runes') return { id: name, part: await loadPart(api.listTransactionRunes(list, signal), signal) }
-      if (name === 'cashTokens')
-        return { id: name, part: await loadPart(api.listTransactionCashTokens(list, signal), signal) }
-      if (name === 'omni') return { id: name, part: await loadPart(api.listTransactionOmniMoves(list, signal), signal) }
-      if (name === 'brc20') return { id: name, part: await loadPart(api.listTransactionBrc20(list, signal), signal) }
-      if (name === 'cat20') return { id: name, part: await loadPart(api.listTransactionCat20(list, signal), signal) }
-      if (name === 'inscriptions')
-        return { id: name, part: await loadPart(api.listTransactionInscriptions(list, signal), signal) }
-      if (name === 'cpfp') return { id: 'cpfp', part: await loadPart(api.getTransactionCluster(asked, signal), signal) }
-      if (name === 'rbf') return { id: 'rbf', part: await loadPart(api.getTransactionVersions(asked, signal), signal) }
-      if (name === 'inputs') return { id: name, part: await loadPart(api.listTransactionInputs(list, signal), signal) }
-      if (name === 'outputs')
-        return { id: name, part: await loadPart(api.listTransactionOutputs(list, signal), signal) }
+      const own = await outputs?.loadOutputTab(name, api, list, signal)
+      if (own) return own
       if (name === 'proof' || name === 'rerun') return { id: name, part: null }
       if (name === 'raw' || name === 'receipt')
         return {
@@ -221,10 +184,7 @@ export const page = definePage({
       chain.family === 'utxo' && finality === 'pending'
         ? { queue: await (await import('./load-queue.ts')).loadQueue(api, chain.code, hash, signal) }
         : {}
-    const subject = api.getTransaction(
-      chain.family === 'utxo' ? { ...asked, mostSides: SIDES, ...(output !== null && { output }) } : asked,
-      signal,
-    )
+    const subject = api.getTransaction(outputs?.subjectOf(asked, output) ?? asked, signal)
     const [tx, failure, queue, transfers, shown] = await Promise.allSettled([
       subject,
       subject.then(failureOf),
@@ -237,13 +197,10 @@ export const page = definePage({
     if (queue.status === 'rejected') throw queue.reason
     if (transfers.status === 'rejected') throw transfers.reason
     if (shown.status === 'rejected') throw shown.reason
+    const panel = await panelOf(chain, (panels) => panels.transaction(tx.value, chain))
     return {
       tx: tx.value,
-      panel: markOutput(
-        await panelOf(chain, (panels) => panels.transaction(tx.value, chain)),
-        output,
-        `/${chain.path}/tx/${tx.value.hash}`,
-      ),
+      panel: outputs?.markOutput(panel, output, `/${chain.path}/tx/${tx.value.hash}`) ?? panel,
       transfers: transfers.value,
       how:
         chain.family === 'utxo'

@@ -19,6 +19,7 @@ import { matchTx, mayHave } from '../ledgers/ledger-lists.ts'
 import { spendsOfTx } from '../addresses/outputs.ts'
 import { cutSides, sidesOf, type SidesAsked } from './cut-sides.ts'
 import { offersOf } from '../pending/offers-of.ts'
+import { carries } from './tx-marks.ts'
 import { mayCarryTokens } from './may-carry-tokens.ts'
 import { tokenActionOf } from './tx-action.ts'
 import { confirmationsOf, finalityOf } from '../wire-shapes.ts'
@@ -82,9 +83,19 @@ export async function txDetail(
     ...(made && { made }),
     ...(place !== null && place.userOps > 0 && { userOps: place.userOps }),
     lists: [...(place !== null && place.userOps > 0 ? ['userops' as const] : []), ...(await ledgersOfTx(desk, found))],
-    ext: { ...wire.txExt({ ext }), ...(spentBy && { spentBy }), ...(locks && { locks }), ...doubleSpend },
+    ext: {
+      ...wire.txExt({ ext }),
+      ...(spentBy && { spentBy }),
+      ...(locks && { locks }),
+      ...doubleSpend,
+      ...guessesOf(desk, found),
+    },
   }
 }
+
+/** What its shape looks like, by all of its inputs and outputs. */
+const guessesOf = ({ family, chain }: ChainDesk, { tx }: FoundTx) =>
+  family.can.utxos && carries(tx, 'coinjoin', chain) ? { coinjoin: true } : {}
 
 /** Factories that make more in one transaction have them in the list of its calls. */
 const MADE_SHOWN = 10

@@ -73,3 +73,15 @@ test('screens-nonevm §4.5: a page asks for some inputs and outputs with how man
   expect(cut.ext).toMatchObject({ totalOut: '14000', sides: { inputs: 3, outputs: 2_000, firstOutput: 1_000 } })
   await server.close()
 })
+
+test('screens-nonevm §4.3: what looks like a coinjoin is told so by all of its sides, however few are told', async () => {
+  for (const [outputs, coinjoin] of [
+    [5, true],
+    [6, undefined],
+  ] as const) {
+    const server = await siteWith(5, outputs)
+    const { ext } = await server.client.getTransaction({ chain: outputChain.code, hash: HASH, mostSides: 1 })
+    expect(ext['coinjoin']).toBe(coinjoin)
+    await server.close()
+  }
+})
