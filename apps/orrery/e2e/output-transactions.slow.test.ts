@@ -264,4 +264,57 @@ describe.skipIf(!hasLitecoind)('transactions of an output chain over a real lite
       hits: [{ index: 0, outpoint: { txid, vout: index }, address: made[index]!.scriptPubKey.addresses[0] }],
     })
   })
+
+  test('screens-nonevm §13: a parent and its child are checked and sent together, in order where the node takes no packages', async () => {
+    const coin = coins.pop()!
+    const home = await node.rpc<string>('getnewaddress', '', 'bech32')
+    const sign = async (spent: Coin, value: number, more: readonly object[] = []) => {
+      const raw = await node.rpc<string>('createrawtransaction', [{ txid: spent.txid, vout: spent.vout }], {
+        [home]: Number(value.toFixed(8)),
+      })
+      const { hex } = await node.rpc<{ hex: string }>('signrawtransactionwithwallet', raw, more)
+      const { txid, vout } = await node.rpc<{ txid: string; vout: { scriptPubKey: { hex: string } }[] }>(
+        'decoderawtransaction',
+        hex,
+      )
+      return { hex, txid, script: vout[0]!.scriptPubKey.hex }
+    }
+    const parent = await sign(coin, coin.amount - 0.001)
+    const child = await sign({ txid: parent.txid, vout: 0, amount: 0 }, coin.amount - 0.002, [
+      { txid: parent.txid, vout: 0, scriptPubKey: parent.script, amount: Number((coin.amount - 0.001).toFixed(8)) },
+    ])
+    const post = async (path: string, hexes: readonly string[]) => {
+      const response = await fetch(`${site.url}/api/explorer/v1/${regtest.path}/signed-transactions/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ hexes }),
+      })
+      return ((await response.json()) as { readonly data: unknown }).data
+    }
+    // What the child spends is known from the parent beside it; this node judges one at a time.
+    expect(await post('check-package', [parent.hex, child.hex])).toMatchObject({
+      checks: [
+        { tx: { hash: parent.txid, fee: '100000' }, accepted: true },
+        { tx: { hash: child.txid, fee: '100000' }, accepted: null, reason: 'missing-inputs' },
+      ],
+    })
+    expect(await node.rpc<string[]>('getrawmempool')).not.toContain(parent.txid)
+    expect(await post('package', [child.hex, parent.hex])).toMatchObject({
+      together: false,
+      sent: [
+        { hash: null, refused: expect.stringMatching(/missing/) },
+        { hash: null, refused: null },
+      ],
+    })
+    expect(await post('package', [parent.hex, child.hex])).toEqual({
+      together: false,
+      message: null,
+      sent: [
+        { hash: parent.txid, refused: null },
+        { hash: child.txid, refused: null },
+      ],
+    })
+    expect(await node.rpc<string[]>('getrawmempool')).toEqual(expect.arrayContaining([parent.txid, child.txid]))
+    await mine(1)
+  })
 })

@@ -249,6 +249,8 @@ export const CLIENT_ROUTES = {
   search: '/v1/search',
   checkSigned: 'POST signed-transactions/check',
   sendSigned: 'POST signed-transactions',
+  checkPackage: 'POST signed-transactions/check-package',
+  sendPackage: 'POST signed-transactions/package',
   getSiteFacts: '/v1/site',
   listBanknotes: 'banknote',
   getBanknoteSummary: 0,

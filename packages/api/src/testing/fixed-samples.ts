@@ -45,6 +45,8 @@ export const FIXED_BODIES: Readonly<Record<string, unknown>> = {
   callContract: { to: `0x${'1'.repeat(40)}`, data: '0x06fdde03', value: '7' },
   checkSigned: { hex: 'ab' },
   sendSigned: { hex: 'ab' },
+  checkPackage: { hexes: ['ab', 'cd'] },
+  sendPackage: { hexes: ['ab', 'cd'] },
   submitAbi: { abi: '[]' },
   startVerification: { compiler: '0.8.37', sources: [{ path: 'a.sol', content: 'contract A {}' }] },
 }
