@@ -358,7 +358,11 @@ test('explorer §3.3: chain info has the id in hex, the RPC addresses with the f
     menuTabs: [],
     chartMenu: expect.arrayContaining(['tx-count']),
   })
-  expect((await server.client.getChainInfo({ chain: output.runtime.chain.code })).chainId).toBeNull()
+  expect(await server.client.getChainInfo({ chain: output.runtime.chain.code })).toMatchObject({
+    chainId: null,
+    ...{ noVirtualSize: false, cashAddr: null },
+  })
+  expect(info).not.toHaveProperty('noVirtualSize')
 })
 
 test('explorer §8: info of an unknown chain fails with a not-found code', async () => {
