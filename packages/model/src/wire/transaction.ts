@@ -27,6 +27,7 @@ export const TxSummary = Type.Object({
   from: Nullable(Type.String()),
   to: Nullable(Type.String()),
   created: Nullable(Type.String()),
+  /** Base units that were sent along. On chains of outputs the sum of all outputs, with change: `ext.sent` of the transaction is without it. */
   value: Amount,
   fee: Nullable(Amount),
   status: Status,

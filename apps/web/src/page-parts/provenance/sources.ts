@@ -111,6 +111,8 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   listAddressCalls: rows('evm_account_calls', 'evm_traced'),
   listTransactionTransfers: rows('transfers', 'tokens'),
   listTransactionLogs: rows('logs'),
+  listTransactionInputs: { tables: ['txs', 'tx_hashes'], node: ['getrawtransaction', 'getblock 2'] },
+  listTransactionOutputs: { tables: ['txs', 'tx_hashes', 'utxo_spends'], node: ['getrawtransaction', 'getblock 2'] },
   listTransactionBlobs: rows('evm_blobs'),
   listTransactionAuthorizations: rows('evm_authorizations'),
   listTransactionUserOps: rows('evm_user_ops'),

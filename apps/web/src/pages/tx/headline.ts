@@ -51,7 +51,9 @@ const TIMELESS: ReadonlySet<string> = new Set([
 ])
 
 function actionOf(tx: TxDetail, tokens: readonly Transfer[]): Headline {
-  const value = { as: 'native', amount: tx.value } as const
+  // Of outputs what does not go back to those who paid; all of it where all goes back, or that is not known (screens-nonevm §4.3).
+  const { sent: moved } = tx.ext as { readonly sent?: string | null }
+  const value = { as: 'native', amount: moved && moved !== '0' ? moved : tx.value } as const
   if (tx.kind === 'coinbase') return { key: 'headline.reward', parts: { amount: value } }
   if (tx.created !== null)
     return { key: 'headline.create', parts: { contract: { as: 'address', address: tx.created } } }
