@@ -192,6 +192,7 @@ export const CLIENT_ROUTES = {
   getMarket: 'token-market',
   getTokenPrice: 0,
   listMasternodes: 0,
+  listValidators: 0,
   getMasternode: 'masternodes/{masternode}',
   getMasternodeState: 0,
   listProposals: 0,

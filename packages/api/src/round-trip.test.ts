@@ -65,7 +65,7 @@ const ABSENT: Readonly<Record<string, string>> = {
 /** What a chain whose coinbases tell nothing has none of. */
 const ABSENT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
   ...untold(`
-    listMiningPools getMiningPool traceSat getTransactionCluster getTransactionVersions getTransactionMerkleProof listTransactionInputs listTransactionOutputs listBlockPegs listPegs listMiningPoolBlocks listMasternodes getMasternode
+    listMiningPools getMiningPool traceSat getTransactionCluster getTransactionVersions getTransactionMerkleProof listTransactionInputs listTransactionOutputs listBlockPegs listPegs listMiningPoolBlocks listMasternodes listValidators getMasternode
     getAddressOutputTotals getMasternodeState listProposals getBlobBody getBlobBatch getBlockConsensus getHalving getCoinSupply getFeeMarket getBlockHealth checkSigned sendSigned checkPackage sendPackage listBlockBalances expectMoves
   `),
   ...NO_LEDGERS,

@@ -12,7 +12,13 @@ export function CoinVerdict({
   if (accepted === null)
     return (
       <Banner tone="warn">
-        {t('broadcast.pool.unknown')} {reason !== null && <bdi>{reason}</bdi>}
+        {t('broadcast.pool.unknown')}
+        {reason !== null && (
+          <>
+            {' · '}
+            <bdi>{reason}</bdi>
+          </>
+        )}
       </Banner>
     )
   return (
