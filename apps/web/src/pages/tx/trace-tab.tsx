@@ -188,9 +188,9 @@ function Frame({
         {node.source !== null && <SourceLink source={node.source} />}
         {node.value !== '0' && <Amount base={node.value} />}
         {node.gasUsed !== null && (
-          <bdi dir="ltr" className={styles.gas} data-tip={t('column.gas')}>
-            {formatNumber(node.gasUsed, { locale })}
-          </bdi>
+          <span className={styles.gas} data-tip={t('column.gas')}>
+            {t('trace.gas', { gas: formatNumber(node.gasUsed, { locale }) })}
+          </span>
         )}
         {itself !== undefined && (
           <span className={styles.note}>{t('trace.itself', { gas: formatNumber(itself, { locale }) })}</span>
@@ -199,27 +199,29 @@ function Frame({
         {node.error !== null && <bdi className={styles.error}>{displayName(node.error).text}</bdi>}
       </div>
       {(node.inputSize > 0 || (node.outputSize ?? 0) > 0) && (
-        <Disclosure summary={t('trace.bytes')}>
-          {node.params?.map((param, i) => (
-            <p key={i} className={styles.bytes}>
-              <bdi dir="ltr">{displayName(`${param.type} ${param.name}`).text}: </bdi>
-              <DecodedValue value={param.value} type={param.type}>
-                <bdi dir="ltr">{foreignText(param.value)}</bdi>
-              </DecodedValue>
-            </p>
-          ))}
-          {node.decodedBy !== null && <DecodedByLine decodedBy={node.decodedBy} />}
-          <p className={styles.bytes}>
-            <bdi dir="ltr">→ {node.input}</bdi>
-            {node.input.length < 2 + 2 * node.inputSize && '…'}
-          </p>
-          {node.output !== null && node.output !== '0x' && (
+        <div className={styles.inner}>
+          <Disclosure summary={t('trace.bytes')}>
+            {node.params?.map((param, i) => (
+              <p key={i} className={styles.bytes}>
+                <bdi dir="ltr">{displayName(`${param.type} ${param.name}`).text}: </bdi>
+                <DecodedValue value={param.value} type={param.type}>
+                  <bdi dir="ltr">{foreignText(param.value)}</bdi>
+                </DecodedValue>
+              </p>
+            ))}
+            {node.decodedBy !== null && <DecodedByLine decodedBy={node.decodedBy} />}
             <p className={styles.bytes}>
-              <bdi dir="ltr">← {node.output}</bdi>
-              {node.output.length < 2 + 2 * (node.outputSize ?? 0) && '…'}
+              <bdi dir="ltr">→ {node.input}</bdi>
+              {node.input.length < 2 + 2 * node.inputSize && '…'}
             </p>
-          )}
-        </Disclosure>
+            {node.output !== null && node.output !== '0x' && (
+              <p className={styles.bytes}>
+                <bdi dir="ltr">← {node.output}</bdi>
+                {node.output.length < 2 + 2 * (node.outputSize ?? 0) && '…'}
+              </p>
+            )}
+          </Disclosure>
+        </div>
       )}
     </>
   )
