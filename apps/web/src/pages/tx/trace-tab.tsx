@@ -23,6 +23,15 @@ import { gasItself } from './gas-itself.ts'
 import { findCalls } from './trace-search.ts'
 import styles from './trace.module.css'
 
+const LATER_WORDS = [
+  'trace.flame.note',
+  'trace.flame.none',
+  'trace.flame.all',
+  'trace.sequence.note',
+  'trace.sequence.left',
+  'trace.found',
+]
+
 /** Deeper frames are indented no further: their place says how deep they are. */
 const MOST_INDENT = 12
 
@@ -44,6 +53,8 @@ export function TraceTab({ tree, path }: { readonly tree: CallTree; readonly pat
   const [text, setText] = useState('')
   const [searched, setSearched] = useState('')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  // Words of what a visitor chooses here: the document has those alone that were asked for when it was drawn.
+  for (const word of LATER_WORDS) t(word)
   const last = tree.from + tree.nodes.length
   const parents = new Set(
     tree.nodes.map(({ path: at }) => (at.includes('.') ? at.slice(0, at.lastIndexOf('.')) : at === '' ? null : '')),
