@@ -5,7 +5,6 @@ import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
 import { useSite } from '../../app/site.ts'
 import { useOnDemand } from '../../app/use-on-demand.ts'
-import { listParams } from '../../routing/list-params.ts'
 import { ListFoot, type ListFootProps } from './list-foot.tsx'
 import type { RowMenuProps } from './row-menu.tsx'
 import styles from './list-frame.module.css'
@@ -57,7 +56,7 @@ export function ListFrame<Row>({
       <div className={loading ? styles.waiting : undefined}>{above}</div>
       <RowTable
         columns={columns.filter(({ id, seldom }) => !seldom || view.includes(`-${id}`))}
-        rows={loading ? awaited(list.hits, listParams({ page, query }).limit) : list.hits}
+        rows={list.hits}
         rowKey={rowKey}
         caption={t(caption)}
         empty={empty}
@@ -83,7 +82,3 @@ export function ListFrame<Row>({
     </section>
   )
 }
-
-/** As many rows as the page may get: what stands below them stays when they come. One alone is one. */
-const awaited = <Row,>(stubs: readonly Row[], limit: number): readonly Row[] =>
-  stubs.length < 2 ? stubs : Array.from({ length: limit }, () => stubs[0]!)
