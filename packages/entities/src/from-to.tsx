@@ -1,5 +1,4 @@
 import { AddressLink } from './address-link.tsx'
-import { Figure } from './figure.tsx'
 import { usePageContext } from './page-context.tsx'
 import styles from './links.module.css'
 
@@ -8,11 +7,6 @@ export type FromToProps = {
   readonly to: string | null
   readonly created?: string | null
   readonly self?: string
-  /** How many others stand beside the sender and the receiver, on chains of outputs. */
-  readonly otherSenders?: number
-  readonly otherReceivers?: number
-  /** Leaves the sender out, where there is no room for two addresses of a chain whose short form is long. */
-  readonly receiversAlone?: boolean
   /** Message keys of what stands for a missing sender or receiver. */
   readonly missing?: { readonly from: string; readonly to?: string } | undefined
 }
@@ -21,48 +15,24 @@ export type FromToProps = {
  * Sender → receiver; a contract creation shows the new address. Inputs and outputs of one transaction have several owners; who sent
  * without a receiver made a contract, or failed to.
  */
-export function FromTo({
-  from,
-  to,
-  created = null,
-  self,
-  missing,
-  otherSenders = 0,
-  otherReceivers = 0,
-  receiversAlone = false,
-}: FromToProps) {
+export function FromTo({ from, to, created = null, self, missing }: FromToProps) {
   const { t } = usePageContext()
   return (
     <span className={styles.fromTo}>
-      {!receiversAlone && (
-        <>
-          <AddressLink address={from} self={self} missing={missing?.from ?? 'value.several'} />
-          <Others count={otherSenders} />
-        </>
-      )}
+      <AddressLink address={from} self={self} missing={missing?.from ?? 'value.several'} />
       <Arrow label={t('value.to')} />
       <AddressLink
         address={to ?? created}
         self={self}
         missing={missing?.to ?? (from === null ? 'value.several' : 'value.none')}
       />
-      <Others count={otherReceivers} />
       {created !== null && to === null && <span className={styles.tag}>{t('value.new')}</span>}
     </span>
   )
 }
 
-/** Says how many there are besides the one that is named. */
-function Others({ count }: { readonly count: number }) {
-  const { t } = usePageContext()
-  return count === 0 ? null : (
-    <span className={styles.others} data-tip={t('value.others', { count })}>
-      +<Figure value={count} />
-    </span>
-  )
-}
-
-const Arrow = ({ label }: { readonly label: string }) => (
+/** The way from a sender to a receiver. */
+export const Arrow = ({ label }: { readonly label: string }) => (
   <svg className={styles.arrow} width="14" height="14" viewBox="0 0 16 16" role="img" aria-label={label}>
     <path d="M2.5 8h10M9 4.5 12.5 8 9 11.5" />
   </svg>

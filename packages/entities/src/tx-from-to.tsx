@@ -1,32 +1,47 @@
-import type { TxSummary } from '@orrery/model/wire/transaction'
-import { FromTo } from './from-to.tsx'
+import type { TxParty, TxSummary } from '@orrery/model/wire/transaction'
+import { AddressLink } from './address-link.tsx'
+import { Figure } from './figure.tsx'
+import { Arrow, FromTo } from './from-to.tsx'
+import { usePageContext } from './page-context.tsx'
+import styles from './links.module.css'
 
 /** Nobody had the coins before: a coinbase makes them. */
-const MINTED = { from: 'value.newCoins' }
-const MINTED_FOR = { ...MINTED, to: 'value.none' }
-/** An input whose coins are not known here may be anybody's. */
-const UNTOLD = { from: 'value.unknown', to: 'value.none' }
+const MINTED = 'value.newCoins'
 
 /** Sender → receiver of a transaction; on chains of outputs who moved the most, and how many moved beside (screens-nonevm §2 G4). */
 export function TxFromTo({
-  tx,
+  tx: { from, to, created, kind, parties },
   brief = false,
 }: {
   readonly tx: Pick<TxSummary, 'from' | 'to' | 'created' | 'kind' | 'parties'>
-  /** On chains of outputs the receivers alone. */
+  /** On chains of outputs the receivers alone: two of their addresses need more room than those of accounts. */
   readonly brief?: boolean
 }) {
-  const { from, to, created, kind, parties } = tx
-  return parties === undefined ? (
-    <FromTo from={from} to={to} created={created} missing={kind === 'coinbase' ? MINTED : undefined} />
-  ) : (
-    <FromTo
-      from={parties.from?.address ?? null}
-      to={parties.to?.address ?? null}
-      receiversAlone={brief}
-      otherSenders={(parties.from?.addresses ?? 1) - 1}
-      otherReceivers={(parties.to?.addresses ?? 1) - 1}
-      missing={kind === 'coinbase' ? MINTED_FOR : UNTOLD}
-    />
+  const { t } = usePageContext()
+  const isMinted = kind === 'coinbase'
+  if (parties === undefined)
+    return <FromTo from={from} to={to} created={created} missing={isMinted ? { from: MINTED } : undefined} />
+  return (
+    <span className={styles.fromTo}>
+      {/* An input whose coins are not known here may be anybody's. */}
+      {!brief && <Party party={parties.from} missing={isMinted ? MINTED : 'value.unknown'} />}
+      <Arrow label={t('value.to')} />
+      <Party party={parties.to} missing="value.none" />
+    </span>
+  )
+}
+
+function Party({ party, missing }: { readonly party: TxParty | null; readonly missing: string }) {
+  const { t } = usePageContext()
+  const count = (party?.addresses ?? 1) - 1
+  return (
+    <>
+      <AddressLink address={party?.address ?? null} missing={missing} />
+      {count > 0 && (
+        <span className={styles.others} data-tip={t('value.others', { count })}>
+          +<Figure value={count} />
+        </span>
+      )}
+    </>
   )
 }
