@@ -14,7 +14,8 @@ import { PanelRows } from '../../page-parts/panels/panel-rows.tsx'
 import { PanelSections } from '../../page-parts/panels/panel-sections.tsx'
 import { takeCarried } from '../../search/signed-text.ts'
 import { panelOf } from '../../page-parts/panels/panels-of.ts'
-import { CoinPackage } from './coin-package.tsx'
+import { latePart } from '@orrery/ui/late-part'
+import type { CoinPackageProps } from './coin-package.tsx'
 import { CoinVerdict } from './coin-verdict.tsx'
 import { MOST_PACKAGED, readPackage } from './read-package.ts'
 import { SendPart } from './send-part.tsx'
@@ -27,6 +28,9 @@ type Check = EndpointReply<'checkSigned'>
 type Read =
   | { readonly hex: string; readonly check: Check; readonly panel: Panel }
   | { readonly hex: string; readonly fault: Fault }
+
+/** Few paste several. */
+const CoinPackage = latePart<CoinPackageProps>(() => import('./coin-package.tsx').then((module) => module.CoinPackage))
 
 /** A signed transaction of an output chain: decoded with its amounts, tried on the node's pool, then sent. */
 export function CoinBroadcast({ chain }: { readonly chain: ChainOf<'utxo'> }) {

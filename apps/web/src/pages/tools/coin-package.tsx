@@ -8,9 +8,12 @@ import { Banner } from '@orrery/ui/banner'
 import { Button } from '@orrery/ui/button'
 import { FactRows } from '@orrery/ui/facts'
 import { useSite } from '../../app/site.ts'
+import { AfterWords } from '../../page-parts/after-words.tsx'
 import { FaultWords, faultOf, type Fault } from '../../page-parts/facts/fault-words.tsx'
 import { CoinVerdict } from './coin-verdict.tsx'
 import styles from './tools.module.css'
+
+export type CoinPackageProps = { readonly chain: ChainOf<'utxo'>; readonly hexes: readonly string[] }
 
 const PAUSE_MS = 400
 
@@ -24,7 +27,9 @@ const toldBy = <T,>(asked: Promise<T>): Promise<Told<T>> =>
   )
 
 /** Several signed transactions of an output chain: each decoded and judged by the node, then sent as one package where it takes such (screens-nonevm §13). Other texts want another `key`. */
-export function CoinPackage({ chain, hexes }: { readonly chain: ChainOf<'utxo'>; readonly hexes: readonly string[] }) {
+export const CoinPackage = (props: CoinPackageProps) => <AfterWords>{() => <Package {...props} />}</AfterWords>
+
+function Package({ chain, hexes }: CoinPackageProps) {
   const { t } = usePageContext()
   const { api } = useSite()
   const [checked, setChecked] = useState<Told<EndpointReply<'checkPackage'>>>(null)
