@@ -61,8 +61,8 @@ const changeCalls = (hash: Hex): readonly RpcCall<ReturnType<typeof readStateDif
   { method: 'trace_replayTransaction', params: [hash, ['stateDiff']], timeoutMs: TIMEOUT_MS, parse: readStateDiff },
 ]
 
-/** Traces on demand, by the first method that the node has. */
-export function createCallLookups(rpc: RpcClient, chain: string): CallLookups {
+/** Traces on demand, by the first method that the node has. `unasked`: as `CallLookups` tells it. */
+export function createCallLookups(rpc: RpcClient, chain: string, unasked = false): CallLookups {
   /** The method that worked last, by what is asked; the others are not tried before it again. */
   const first = { traces: 0, 'state-diff': 0, steps: 0 }
 
@@ -94,6 +94,7 @@ export function createCallLookups(rpc: RpcClient, chain: string): CallLookups {
   }
 
   return {
+    unasked,
     async tree(hash, signal) {
       const frames = await ask('traces', treeCalls(hash), hash, signal)
       return frames === null ? null : callNodes(frames, revertText)
