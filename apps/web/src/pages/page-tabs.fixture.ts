@@ -84,6 +84,7 @@ export const QUERIES: Readonly<Record<string, string>> = {
   download: 'set=transactions',
   ...Object.fromEntries(['download job', 'verify-contract job'].map((tab) => [tab, `job=${'ab'.repeat(16)}`])),
   decompile: `address=${ADDRESS}`,
+  'similar-contract': `address=${ADDRESS}`,
   'contract-diff': `a=${ADDRESS}&b=0x${'12'.repeat(20)}`,
   'gas-price spenders': 'span=24h',
   'dex-list pool': `pool=${ADDRESS}`,
