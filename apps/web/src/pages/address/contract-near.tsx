@@ -85,14 +85,15 @@ export function NearContracts({
       {load === 'loading' && <CircleLoader />}
       {load !== 'unasked' && load !== 'loading' && (
         <AfterWords>
-          {() => (load === 'failed' ? <Notice tone="warn" title="part.failed" /> : <Rows found={load} />)}
+          {() => (load === 'failed' ? <Notice tone="warn" title="part.failed" /> : <NearRows found={load} />)}
         </AfterWords>
       )}
     </Card>
   )
 }
 
-function Rows({ found: { hits, total, compared, of, elsewhere } }: { readonly found: Found }) {
+/** What was found, and with how many it was compared. */
+export function NearRows({ found: { hits, total, compared, of, elsewhere } }: { readonly found: Found }) {
   const { t, locale } = usePageContext()
   const number = (value: number) => formatNumber(value, { locale })
   return (
