@@ -8,6 +8,7 @@ export type Subject = {
   readonly needs:
     | 'account'
     | 'beacon'
+    | 'codePerChain'
     | 'definitions'
     | 'labelled'
     | 'later'
@@ -54,7 +55,7 @@ const DEFI: Subject = {
   instead: ['defi', 'dex-list', 'token-list'],
   outputs: ['defi', 'tx-list', 'charts'],
 }
-const CODE = { title: 'code', needs: 'perChain', what: 'page.needs.choose' } as const
+const CODE = { title: 'code', needs: 'codePerChain', what: 'page.needs.choose' } as const
 const INSCRIPTIONS: Subject = { title: 'inscriptions', needs: 'later', instead: ['tx-list', 'advanced-filter'] }
 const ALERTS: Subject = {
   title: 'alerts',
