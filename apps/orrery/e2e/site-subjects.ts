@@ -160,6 +160,7 @@ export const pathsOf = (subjects: Subjects): Readonly<Record<string, string>> =>
   'evm-proxies': '/devnet/proxy-list',
   'evm-bridge-tx': `/devnet/bridge-tx/${subjects.evmTx}`,
   'evm-contract-diff': `/devnet/contract-diff?a=${subjects.contract}&b=${subjects.token.address}`,
+  'evm-similar-contract': `/devnet/similar-contract?address=${subjects.token.address}`,
   'evm-decompile': `/devnet/decompile?address=${subjects.token.address}`,
   'evm-compare': `/devnet/compare?a=${subjects.evmAddress}&b=${subjects.contract}`,
   'evm-events': '/devnet/events?topic=Transfer(address,address,uint256)',

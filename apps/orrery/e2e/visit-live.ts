@@ -42,6 +42,31 @@ export function testLive(stage: Stage): void {
     expect(after).toEqual(after.map((_, index) => after[0]! - index))
   })
 
+  test('screens-evm §7: what blobs and calldata cost now moves with each block, and nothing of the page moves with it', async () => {
+    const { page, open, faults } = await stage.visitor()
+    await open('/devnet/gas-price/blob')
+    await untilAlive(page)
+    const facts = page.locator('main dl').first()
+    await page.evaluate(() => {
+      const seen = Object.assign(window, { stayed: true, moved: 0 })
+      const watch = (list: PerformanceObserverEntryList): void => {
+        for (const entry of list.getEntries()) seen.moved += (entry as unknown as { value: number }).value
+      }
+      new PerformanceObserver(watch).observe({ type: 'layout-shift' })
+    })
+    const tops = () =>
+      page.locator('main h2, main figure').evaluateAll((all) => all.map((one) => (one as HTMLElement).offsetTop))
+    const [before, places] = [await facts.innerText(), await tops()]
+    await eventually('other prices', async () => (await facts.innerText()) !== before || null)
+    const again = await facts.innerText()
+    await eventually('prices of a later block', async () => (await facts.innerText()) !== again || null)
+    // Who sends blobs is told last, below all else.
+    expect((await tops()).slice(0, places.length)).toEqual(places)
+    expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBe(0)
+    expect(faults).toEqual([])
+  })
+
   test('the block list announces new rows in a bar and shows them when asked', async () => {
     const { page, open } = await stage.visitor()
     await open('/devnet/block-list')

@@ -7,6 +7,7 @@ import { partyDays } from '@orrery/archive/layers/party-days'
 import { senderDays } from '@orrery/archive/layers/sender-days'
 import { messageDays } from '@orrery/archive/layers/message-days'
 import { nameTerms } from '@orrery/archive/layers/name-terms'
+import { contractBurns } from '@orrery/archive/layers/contract-burns'
 import { senderGas } from '@orrery/archive/layers/sender-gas'
 import { daySums, type IssuerEvents } from '@orrery/archive/layers/day-sums'
 import { coinWakes } from '@orrery/archive/layers/coin-wakes'
@@ -126,6 +127,12 @@ const namesOf = ({ quirks: { names } }: ChainOf<'evm'>) => {
   return names === undefined ? [] : [nameTerms({ table, kinds: lends, controllers: names.controllers })]
 }
 
+/** The ledger of what calls of contracts burnt, where any fees are burnt. */
+const burnsOf = (chain: ChainOf<'evm'>) => {
+  const burns = evm.burns?.(chain) ?? 'nothing'
+  return burns === 'nothing' ? [] : [contractBurns({ burns, plainGas: evm.plainGas?.(chain) ?? null })]
+}
+
 /** The families that an adapter exists for; the chains of others are known but cannot be followed yet. */
 export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
   evm: {
@@ -151,6 +158,7 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
       addressGrowth,
       senderDays,
       senderGas,
+      ...burnsOf(chain as ChainOf<'evm'>),
       partyDays(partyTables),
       poolPrices(evm.events!.swaps.table),
       userOpParties(evm.events!.userOps),

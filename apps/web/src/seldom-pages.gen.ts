@@ -179,7 +179,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/name-list/page.ts'), import('./pages/name-list/view.tsx')),
   }),
   route({
-    exact: false, families: ['evm'], scope: 'chain', id: 'needs-source', path: '/:subject(validator-list|validator|batch-list|batch|statebatch|dispute-game-list|similar-contract|inscription-list|inscription|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|8th-anniversary|unsubscribe|uns|verify-proxy-contract)', seldom: true,
+    exact: false, families: ['evm'], scope: 'chain', id: 'needs-source', path: '/:subject(validator-list|validator|batch-list|batch|statebatch|dispute-game-list|inscription-list|inscription|tools|broadcast|broadcasting|historical-balance-check|token-supply-check|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|8th-anniversary|unsubscribe|uns|verify-proxy-contract)', seldom: true,
     open: () => openPage(import('./pages/needs-source/page.ts'), import('./pages/needs-source/view.tsx')),
   }),
   route({
@@ -245,6 +245,10 @@ export const seldomPages: readonly Route[] = [
   route({
     families: ['utxo'], paged: true, scope: 'chain', id: 'runes-tx-list', path: '/runes-tx-list/:tab?', menu: { group: 'tokens', order: 61 }, seldom: true, ledger: 'runes',
     open: () => openPage(import('./pages/runes-tx-list/page.ts'), import('./pages/runes-tx-list/view.tsx')),
+  }),
+  route({
+    families: ['evm'], scope: 'chain', id: 'similar-contract', path: '/similar-contract', seldom: true,
+    open: () => openPage(import('./pages/similar-contract/page.ts'), import('./pages/similar-contract/view.tsx')),
   }),
   route({
     scope: 'site', id: 'site-about', path: '/:what(about|eaas)', seldom: true,

@@ -121,6 +121,7 @@ export function createEvmAdapter({
         chainId: chain.quirks.chainId,
         names: chain.quirks.names,
         gateways,
+        traces,
         rpc,
         clock,
         fetcher: plain,

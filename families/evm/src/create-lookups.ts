@@ -56,6 +56,8 @@ export type LookupDeps = {
   readonly chainId: number
   readonly names: NameService | undefined
   readonly gateways?: GatewaySource | null
+  /** Whether transactions may be executed again that nobody asked for. */
+  readonly traces?: boolean
   readonly rpc: RpcClient
   readonly clock: Clock
   readonly fetcher: BlockFetcher
@@ -211,7 +213,7 @@ export function createLookups(deps: LookupDeps): Lookups {
     expectMoves: (call, signal) => expectMoves(rpc, deps, call, signal),
     tryTransfer: (asked, signal) => tryTransfer(rpc, asked, signal),
     call: (to, input, signal) => rpc.call(contractCall(to, input), signal),
-    calls: createCallLookups(rpc, deps.chain),
+    calls: createCallLookups(rpc, deps.chain, deps.traces),
     ...(deps.names && { names: createNameLookups(rpc, deps.names, deps.gateways ?? null) }),
     feeTiers: (signal) => readFeeTiers(rpc, signal),
     async passThrough(method, params, signal) {

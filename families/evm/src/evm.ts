@@ -9,6 +9,7 @@ import { checksumAddress } from './checksum-address.ts'
 import { eventSources } from './events/event-sources.ts'
 import { blockWords } from './block-words.ts'
 import { plainGas, ranCode } from './ran-code.ts'
+import { postedBatch } from './stacks/batch-inbox.ts'
 import { depositSignature } from './deposits/deposit-log.ts'
 import { writeTxExt } from './tx-ext.ts'
 import { stackOf } from './stacks/stack-of.ts'
@@ -104,6 +105,7 @@ export const evm = defineFamily<'evm'>({
 
   ranCode,
   plainGas,
+  postedBatch,
   systemName: (address, chain) =>
     systemContractAt(address, chain) ?? precompileAt(address, chain) ?? wellKnownAt(address, chain),
   blockWords,

@@ -169,6 +169,7 @@ export const CLIENT_ROUTES = {
   getForkedBlock: 'forked-blocks/{hash}',
   getGasPrices: 'gas/price',
   getGasUsers: 'gas/users',
+  getGasBurners: 'gas/burners',
   getHomeInfo: '/v2/{chain}/info',
   listInscriptions: 0,
   getInscription: 'inscriptions/{inscription}',

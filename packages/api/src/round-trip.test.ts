@@ -25,7 +25,7 @@ const untold = (names: string): Readonly<Record<string, string>> =>
 
 /** Of ledgers and sums above a chain, which are proved where they are kept (apps/orrery, follow-layers and follow-sums). */
 const NO_LEDGERS = untold(`
-    getTokenActivity getHolderHistory listPastTokenHolders getPoolPrices listUserOpParties listVaults listRunes getRune listRuneMoves listRuneHolders listAllRuneMoves listAddressRunes
+    getTokenActivity getHolderHistory listPastTokenHolders getPoolPrices listUserOpParties getGasBurners listVaults listRunes getRune listRuneMoves listRuneHolders listAllRuneMoves listAddressRunes
     listCashTokens getCashToken listCashTokenMoves listCashTokenNfts listCashTokenHolders listAllCashTokenMoves listAddressCashTokens listInscriptions getInscription
     listInscriptionMoves listInscriptionChildren getInscriptionText getInscriptionFields listAddressInscriptions listTransactionInscriptions listTransactionRunes listTransactionCashTokens listTransactionOmniMoves getOmni listOmniMoves listOmniHolders listOmniSupply
     listOmniFreezes getAddressOmni listAddressOmniMoves listBrc20Tokens getBrc20Token listBrc20TokenMoves listBrc20TokenHolders listBrc20Moves getBrc20Digest

@@ -97,11 +97,13 @@ import { chart as nftTrades } from '../charts/nft-trades.ts'
 import { chart as nftVolume } from '../charts/nft-volume.ts'
 import { chart as omniMessages } from '../charts/omni-messages.ts'
 import { chart as omniSupply } from '../charts/omni-supply.ts'
+import { chart as opcodeGas } from '../charts/opcode-gas.ts'
 import { chart as opcodeMix } from '../charts/opcode-mix.ts'
 import { chart as opsSuccess } from '../charts/ops-success.ts'
 import { chart as paymasters } from '../charts/paymasters.ts'
 import { chart as poolShares } from '../charts/pool-shares.ts'
 import { chart as poolsCreated } from '../charts/pools-created.ts'
+import { chart as precompileCalls } from '../charts/precompile-calls.ts'
 import { chart as price } from '../charts/price.ts'
 import { chart as priceVsActivity } from '../charts/price-vs-activity.ts'
 import { chart as primarySet } from '../charts/primary-set.ts'
@@ -269,11 +271,13 @@ export const ALL_CHARTS: readonly Chart[] = [
   nftVolume,
   omniMessages,
   omniSupply,
+  opcodeGas,
   opcodeMix,
   opsSuccess,
   paymasters,
   poolShares,
   poolsCreated,
+  precompileCalls,
   price,
   priceVsActivity,
   primarySet,

@@ -108,3 +108,17 @@ test('screens-evm §10, §12: coins that come from the parent chain less those t
 test('screens-evm §10: names end on their last day, as many as are not lent longer before it is over', () => {
   expect(valuesOf('names-expired', [measure('namesEnded', 3, 3n)])).toEqual([3n])
 })
+
+test('screens-evm §10: sampled gas by opcodes is shares of all of it, and calls of precompiled contracts are told per transaction that was sampled', () => {
+  const gas = (key: string, sum: bigint) => ({ ...keyed('opcodeGas', key, 1), sum })
+  expect(valuesOf('opcode-gas', [gas('storage', 300n), gas('stack', 100n), gas('other', 0n)])).toEqual([
+    0.25, 0, 0, 0, 0.75, 0, 0, 0,
+  ])
+  expect(valuesOf('opcode-gas', []).every((value) => value === null)).toBe(true)
+  const told = [keyed('stepped', '', 4), { ...keyed('precompiles', 'ecrecover', 2), sum: 6n }]
+  expect(valuesOf('precompile-calls', told)).toEqual([1.5, 0, 0, 0, 0, 0, 0, 0, 0])
+  expect(
+    valuesOf('precompile-calls', []).every((value) => value === null),
+    'where nothing was sampled',
+  ).toBe(true)
+})

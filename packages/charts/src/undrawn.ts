@@ -67,7 +67,6 @@ const UNDRAWN: readonly Undrawn[] = [
     fits: (chain) => isLayer2(chain) && !tellsArrivals(chain),
   },
   { ids: ['bridge-netflow'], needs: 'needs.parent', fits: (chain) => isLayer2(chain) && !tellsCoins(chain) },
-  { ids: ['opcode-gas', 'precompile-calls'], needs: 'chart.needs.steps', fits: isAccounts },
   { ids: ['nodes-by-client', 'nodes-by-country'], needs: 'chart.needs.crawl', fits: () => true },
   { ids: ['price', 'market-cap', 'price-vs-activity'], needs: 'chart.needs.feed', fits: (chain) => !hasPools(chain) },
   { ids: ['mempool-bytes'], needs: 'chart.needs.txBytes', fits: isAccounts },

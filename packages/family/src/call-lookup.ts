@@ -5,6 +5,8 @@ import type { Hex } from '@orrery/primitives/hex'
 
 /** What the node finds when it executes a mined transaction anew. Each throws `CAPABILITY_MISSING` where it cannot. */
 export type CallLookups = {
+  /** Whether a few may be executed again that nobody asked for: not where the operator wants no traces. */
+  readonly unasked?: boolean
   /** All frames of a transaction, a caller before what it calls; null where the node does not know it. */
   tree(hash: Hex, signal: AbortSignal): Promise<readonly CallNode[] | null>
   /** What a transaction changed, by address; null where the node does not know it. */

@@ -5,6 +5,7 @@ import type { BlockRow, LogRow, TxRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import type { JsonObject } from '@orrery/primitives/json'
 import type { EventSources } from './event-sources.ts'
+import type { PostedBatch } from './posted-batch.ts'
 
 /** What the visitor's text may be. `certain` when a checksum or an unmistakable form says so. */
 export type Candidate = {
@@ -160,6 +161,8 @@ export type Family<F extends FamilyId = FamilyId> = {
   blockWords?(block: Pick<BlockRow, 'ext'>): string | null
   /** What of the fees is destroyed: the base fee as EIP-1559 has it, all of them, or nothing; absent where there is no gas. */
   burns?(chain: ChainOf<F>): 'base-fee' | 'all' | 'nothing'
+  /** Whether a transaction posts a batch of a chain that settles here; null where it does not. Absent where none do. Pure. */
+  postedBatch?(tx: Pick<TxRow, 'to' | 'kind' | 'method' | 'status'>): PostedBatch | null
   /** Where the family's chains run contracts. */
   readonly decode?: Decode
   /** Where what contracts tell by well-known events is found; families without contracts have none. */

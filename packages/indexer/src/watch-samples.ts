@@ -7,6 +7,7 @@ import type { Progress } from './progress.ts'
 import { createBalanceSampler } from './sample-balances.ts'
 import { createCodeSampler } from './sample-codes.ts'
 import { createPoolSampler } from './sample-pools.ts'
+import { createStepSampler } from './sample-steps.ts'
 import { createHealthWatch } from './watch-health.ts'
 import { createFinalityWatch } from './watch-finality.ts'
 import { createInclusionWatch } from './watch-inclusion.ts'
@@ -47,7 +48,7 @@ export async function watchSamples(
   const { adapter, head, clock, log, chain, samples, health } = engine
   if (samples === undefined) return
   const [sampleBalances, samplePools] = [createBalanceSampler(engine), createPoolSampler(engine)]
-  const codes = createCodeSampler(engine)
+  const [codes, steps] = [createCodeSampler(engine), createStepSampler(engine)]
   let lookedMs = clock.now()
   const inclusion = createInclusionWatch(samples.note)
   // Where work alone makes blocks final, it is a number of them that somebody chose.
@@ -59,6 +60,7 @@ export async function watchSamples(
   const healths = health === undefined || !expects ? null : createHealthWatch((told) => health.noteHealth(told), later)
   const stop = head.subscribe((event, view) => {
     codes.hear(event)
+    steps.hear(event)
     finality?.hear(event, clock.now())
     if (adapter.pending === undefined) return
     inclusion.hear(event, view)
@@ -101,6 +103,7 @@ export async function watchSamples(
     void sampleBalances(clock.now())
       .then(() => samplePools(clock.now()))
       .then(() => codes.look(clock.now()))
+      .then(() => steps.look())
     await save()
   }
   stop()

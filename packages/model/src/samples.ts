@@ -44,6 +44,10 @@ export const WATCHED = {
   codes: 'codes',
   /** Opcodes of that code, by `OPCODE_GROUPS`. */
   opcodes: 'opcodes',
+  /** Transactions that were executed again, some of each hour; gas of what they executed by `OPCODE_GROUPS`, and their calls of precompiled contracts by `PRECOMPILES`. */
+  stepped: 'stepped',
+  opcodeGas: 'opcodeGas',
+  precompiles: 'precompiles',
 } as const
 
 /** In how many parts shares and coins are told. */

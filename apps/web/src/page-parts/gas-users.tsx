@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Amount } from '@orrery/entities/amount'
 import { EmptyBecause } from '@orrery/entities/empty-because'
@@ -11,9 +10,9 @@ import { MISSING } from '@orrery/format/missing'
 import type { GasOrder, GasRanking, GasSpan } from '@orrery/model/gas-use'
 import type { GasUsers } from '@orrery/model/wire/gas'
 import type { Translate } from '@orrery/i18n/translate'
-import { Button } from '@orrery/ui/button'
 import { Card } from '@orrery/ui/card'
 import { BeingCounted } from './being-counted.tsx'
+import { DoubtedRows } from './doubted-rows.tsx'
 import { PartFrame } from './facts/part-frame.tsx'
 import type { Part } from './facts/load-part.ts'
 
@@ -106,35 +105,27 @@ export function UsersTable({
   readonly loading: boolean
 }) {
   const { t, locale } = usePageContext()
-  const [seesAll, setSeesAll] = useState(false)
   const height = (value: number) => formatNumber(value, { locale })
   const ranked = told?.rows.map((row, index) => ({ ...row, rank: index + 1 })) ?? []
-  const hidden = ranked.filter(({ suspicious }) => suspicious === true)
-  const doubted = hidden.length
-  const reasons = [...new Set(hidden.map(({ listed }) => (listed ? 'suspicious.listed' : 'suspicious.name')))]
   return (
     <>
       <p>{told === null ? MISSING : t(window, { from: height(told.fromHeight), to: height(told.toHeight) })}</p>
-      <Card padding="flush">
-        <RowTable
-          columns={columnsOf(told, by, order, ofSpan)}
-          rows={seesAll ? ranked : ranked.filter(({ suspicious }) => suspicious !== true)}
-          rowKey={({ address }) => address}
-          caption={t(`gas.${by === 'contracts' ? 'guzzlers' : 'spenders'}`)}
-          empty={
-            <EmptyBecause what={told === null ? 'empty.blocks' : 'empty.gasUsers'} because="empty.blocks.reason" />
-          }
-          loading={loading}
-        />
-      </Card>
-      {doubted > 0 && (
-        <p>
-          <Button look="outline" size="sm" aria-pressed={seesAll} onClick={() => setSeesAll(!seesAll)}>
-            {t(seesAll ? 'gas.hideDoubted' : 'gas.showDoubted', { count: doubted })}
-          </Button>{' '}
-          {reasons.map((reason) => t(reason)).join(' ')}
-        </p>
-      )}
+      <DoubtedRows rows={ranked}>
+        {(rows) => (
+          <Card padding="flush">
+            <RowTable
+              columns={columnsOf(told, by, order, ofSpan)}
+              rows={rows}
+              rowKey={({ address }) => address}
+              caption={t(`gas.${by === 'contracts' ? 'guzzlers' : 'spenders'}`)}
+              empty={
+                <EmptyBecause what={told === null ? 'empty.blocks' : 'empty.gasUsers'} because="empty.blocks.reason" />
+              }
+              loading={loading}
+            />
+          </Card>
+        )}
+      </DoubtedRows>
     </>
   )
 }

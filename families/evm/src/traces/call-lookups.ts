@@ -68,8 +68,8 @@ const changeCalls = (hash: Hex): readonly RpcCall<ReturnType<typeof readStateDif
 const asCharged = ([root, ...calls]: TxFrames, charged: number | null): TxFrames =>
   root === undefined ? [] : [{ ...root, gasUsed: charged ?? root.gasUsed }, ...calls]
 
-/** Traces on demand, by the first method that the node has. */
-export function createCallLookups(rpc: RpcClient, chain: string): CallLookups {
+/** Traces on demand, by the first method that the node has. `unasked`: as `CallLookups` tells it. */
+export function createCallLookups(rpc: RpcClient, chain: string, unasked = false): CallLookups {
   /** The method that worked last, by what is asked; the others are not tried before it again. */
   const first = { traces: 0, 'state-diff': 0, steps: 0 }
 
@@ -101,6 +101,7 @@ export function createCallLookups(rpc: RpcClient, chain: string): CallLookups {
   }
 
   return {
+    unasked,
     async tree(hash, signal) {
       const [frames, receipt] = await Promise.all([
         ask('traces', treeCalls(hash), hash, signal),

@@ -1,27 +1,14 @@
-import {
-  firstUsers,
-  GAS_FIELDS,
-  GAS_ORDERS,
-  joinGasUse,
-  MOST_PAIRS,
-  type GasRanking,
-  type GasUse,
-} from '@orrery/model/gas-use'
+import { firstUsers, GAS_ORDERS, joinGasUse, MOST_PAIRS, type GasRanking, type GasUse } from '@orrery/model/gas-use'
 import type { ChainReads, HeightRange } from '@orrery/model/reads'
 import type { Hex } from '@orrery/primitives/hex'
 import { TXS } from '../tables/archive-tables.ts'
 import { TX_STATUS } from '../tables/codes.ts'
+import { burntSql, gasSql, ranSql } from './gas-sql.ts'
 import { where, type Scope } from './scope.ts'
 import { checkKey, checkLimit, checkPlace, type Where } from './where.ts'
 
 /** Nobody: a creation or a payment, which count in the whole alone. */
 const NOBODY = "''"
-const GAS = "simpleJSONExtractUInt(ext, 'gasUsed')"
-
-const priced = (gas: string, price: string): string =>
-  `toUInt256(simpleJSONExtractUInt(ext, '${gas}')) * toUInt256OrZero(simpleJSONExtractString(ext, '${price}'))`
-/** What was destroyed of a transaction's fees: as `gasUseOf` has it. */
-const BURNT = `${priced('gasUsed', 'baseFee')} + ${priced('blobGasUsed', 'blobGasPrice')}`
 
 /**
  * Sums of so many users fit into a heavy query's memory, also where both of its threads meet each of them. A week of Ethereum has millions: they are
@@ -44,10 +31,7 @@ export function gasReads(
   const userOf = (condition: Where, by: GasRanking, plainGas: number | null): string => {
     if (by === 'senders') return 'from_address'
     const plain = plainGas === null ? null : condition.bind('u64', plainGas)
-    // A field's name with its quotes stands nowhere but before its value: quotes within a text are escaped.
-    const bare = GAS_FIELDS.map((field) => `position(ext, '"${field}":') = 0`).join(' AND ')
-    const ran = plain === null ? "method != ''" : `method != '' OR (${GAS} > ${plain} AND ${bare})`
-    return `if(to_address != '' AND (${ran}), to_address, ${NOBODY})`
+    return `if(to_address != '' AND (${ranSql(plain)}), to_address, ${NOBODY})`
   }
   return {
     async gasParties({ range, by, plainGas, users, pairs }) {
@@ -106,7 +90,7 @@ export function gasReads(
             SELECT sum(gasUsed) AS all_gas, sum(fees) AS all_fees, sum(txs) AS all_txs, sum(burnt) AS all_burnt,
               arrayDistinct(arrayConcat(${first.join(', ')}, groupArrayIf(one, user != ${NOBODY} AND has(${wanted}, user)))) AS found
             FROM (SELECT user, gasUsed, fees, txs, burnt, (user, gasUsed, fees, txs, burnt) AS one FROM (
-              SELECT ${user} AS user, sum(${GAS}) AS gasUsed, sum(ifNull(fee, toUInt256(0))) AS fees, count() AS txs, sum(${BURNT}) AS burnt
+              SELECT ${user} AS user, sum(${gasSql}) AS gasUsed, sum(ifNull(fee, toUInt256(0))) AS fees, count() AS txs, sum(${burntSql}) AS burnt
               FROM ${TXS.name} PREWHERE ${condition} ${own} GROUP BY user)))
             LEFT ARRAY JOIN found AS row`,
           params: condition.params,

@@ -79,7 +79,22 @@ export const AddressSignals = Type.Object({
       }),
     ),
   ),
-  /** Rules that hold: first seen in the last 7 days, nothing since 180 days, a look-alike, a permission without end, a large share of a token, and first coins from what the site's operator labels as a bridge. */
+  /** Batches of rollups that it posted with its newest transactions, by whom they went to, the most first. */
+  batches: Type.Array(
+    Type.Object({
+      inbox: Type.String(),
+      /** The rollup's software, and its chain id where the inbox tells it. */
+      stack: Type.Union([Type.Literal('op'), Type.Literal('arbitrum')]),
+      chainId: Nullable(Type.Integer()),
+      count: Type.Integer(),
+      /** How many of them carried blobs. */
+      withBlobs: Type.Integer(),
+      /** What these transactions paid together, base units. */
+      fees: Amount,
+      last: Type.Object(Place),
+    }),
+  ),
+  /** Rules that hold: first seen in the last 7 days, nothing since 180 days, a look-alike, a permission without end, a large share of a token, first coins from what the site's operator labels as a bridge, and batches of a rollup that it posts. */
   signals: Type.Array(
     Type.Union([
       Type.Literal('fresh'),
@@ -88,6 +103,7 @@ export const AddressSignals = Type.Object({
       Type.Literal('unlimited'),
       Type.Literal('concentrated'),
       Type.Literal('bridged'),
+      Type.Literal('batcher'),
     ]),
   ),
   /** When the rules were looked at. */

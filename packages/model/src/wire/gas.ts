@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { GAS_SPANS, type GasSpan } from '../gas-use.ts'
-import { Amount, Nullable } from './common.ts'
+import { AddressNames, Amount, Nullable } from './common.ts'
+import { Ledger } from './rune.ts'
 
 /** What gas costs by the chain's own newest blocks (screens-evm §7); prices in wei per gas. */
 export const GasPrices = Type.Object({
@@ -115,3 +116,26 @@ export const GasUsers = Type.Object({
   isMaking: Type.Boolean(),
 })
 export type GasUsers = Static<typeof GasUsers>
+
+/** Which contracts burnt most of all fees since the first block, from maintained totals (screens-evm §13.4). */
+export const GasBurners = Type.Object({
+  /** How far the totals are: what is told is as of its last block. */
+  ledger: Ledger,
+  /** Of all transactions, also those that called no contract; null where none was added up yet. */
+  burnt: Nullable(Amount),
+  /** How many these are that burnt anything. */
+  txs: Type.Integer(),
+  /** At most fifty, those that burnt most first. */
+  rows: Type.Array(
+    Type.Object({
+      address: Type.String(),
+      burnt: Amount,
+      txs: Type.Integer(),
+      /** As `GasUsers` tells it. */
+      suspicious: Type.Optional(Type.Literal(true)),
+      listed: Type.Optional(Type.Literal(true)),
+    }),
+  ),
+  addressNames: AddressNames,
+})
+export type GasBurners = Static<typeof GasBurners>

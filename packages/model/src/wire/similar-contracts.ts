@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Moment, Nullable } from './common.ts'
+import { Amount, Moment, Nullable } from './common.ts'
 
 const Kind = Type.Union([
   Type.Literal('same'),
@@ -22,6 +22,10 @@ export const SimilarContract = Type.Object({
   sameDeployer: Type.Boolean(),
   /** When it was made; null where that was not asked for. */
   madeMs: Nullable(Moment),
+  /** Of the blocks that are indexed; null where nobody tells. */
+  txCount: Nullable(Type.Integer()),
+  /** Base units of its chain's coin; null where nobody tells. */
+  balance: Nullable(Amount),
 })
 export type SimilarContract = Static<typeof SimilarContract>
 
@@ -33,5 +37,13 @@ export const SimilarContracts = Type.Object({
   /** Contracts whose code was compared, of those that were to be: asking again goes on with the rest. */
   compared: Type.Integer(),
   of: Type.Integer(),
+  /** The same address on other chains followed here, where it resembles the contract, and contracts verified there for the same code; at most 100. */
+  elsewhere: Type.Array(
+    Type.Object({
+      /** Code of the chain that it stands on. */
+      chain: Type.String(),
+      contract: SimilarContract,
+    }),
+  ),
 })
 export type SimilarContracts = Static<typeof SimilarContracts>

@@ -8,6 +8,7 @@ export type Subject = {
   readonly needs:
     | 'account'
     | 'beacon'
+    | 'codePerChain'
     | 'definitions'
     | 'labelled'
     | 'later'
@@ -54,7 +55,7 @@ const DEFI: Subject = {
   instead: ['defi', 'dex-list', 'token-list'],
   outputs: ['defi', 'tx-list', 'charts'],
 }
-const CODE: Subject = { title: 'code', needs: 'later', instead: ['tx-list', 'token-list'] }
+const CODE = { title: 'code', needs: 'codePerChain', what: 'page.needs.choose' } as const
 const INSCRIPTIONS: Subject = { title: 'inscriptions', needs: 'later', instead: ['tx-list', 'advanced-filter'] }
 const ALERTS: Subject = {
   title: 'alerts',
@@ -87,9 +88,9 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   defi: DEFI,
   project: DEFI,
   tokenomics: { title: 'tokenomics', needs: 'schedules', instead: [], outputs: ['rich-list', 'charts'] },
-  decompile: { ...CODE, needs: 'perChain', what: 'page.needs.choose', instead: ['decompile'] },
-  'similar-contract': CODE,
-  'contract-diff': { ...CODE, needs: 'perChain', what: 'page.needs.choose', instead: ['contract-diff'] },
+  decompile: { ...CODE, instead: ['decompile'] },
+  'similar-contract': { ...CODE, instead: ['similar-contract'] },
+  'contract-diff': { ...CODE, instead: ['contract-diff'] },
   'inscription-list': INSCRIPTIONS,
   inscription: INSCRIPTIONS,
   'large-transfer-monitor': ALERTS,

@@ -1,5 +1,5 @@
 import type { VenueDetail, Venues } from '@orrery/model/wire/pool'
-import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
+import type { GasPrices, GasBurners, GasUsers } from '@orrery/model/wire/gas'
 import type { Leaders } from '@orrery/model/wire/leaders'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import type { EndedTx, OfferPool } from '@orrery/model/wire/waiting'
@@ -183,6 +183,17 @@ export const sampleGasSpans = (head: number, largest: (chain: string) => readonl
     isMaking: false,
   }),
   getGasUsers: ({ span }: { readonly [name: string]: unknown }) => sampleGasUsers(head, span as GasUsers['span']),
+  getGasBurners: (): GasBurners => ({
+    ledger: { id: 'contract-burns', from: 0, through: head - 70, tip: head, lack: null },
+    burnt: String(2n ** 90n),
+    txs: 310_000,
+    rows: ['cb', 'ca', 'cd'].map((byte, at) => ({
+      address: `0x${byte.repeat(20)}`,
+      burnt: String(2n ** 88n - BigInt(at)),
+      txs: 9_120 - at,
+      ...(at === 2 && { suspicious: true as const, listed: true as const }),
+    })),
+  }),
   listTransactionMoves: ({ hashes }: { readonly [name: string]: unknown }) => ({
     moves: String(hashes)
       .split(',')

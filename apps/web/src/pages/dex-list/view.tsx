@@ -60,7 +60,12 @@ export function View({ data, chain, page, query, loading }: PageProps<string, De
           columns={[...poolColumns, ...poolWorthColumns(data.list.hits)]}
           rowKey={(row) => `${row.height}:${row.logIndex}`}
           caption="page.dexList.title"
-          empty={<NoneOfEvents what="empty.pools" looked="looked.pools" coverage={list.extend.coverage} />}
+          empty={
+            <NoneOfEvents what="empty.pools" looked="looked.pools" coverage={list.extend.coverage}>
+              {/* Exchanges are found by the events of pools, whatever made these. */}
+              <Link to={`${path}?by=venue`}>{t('dex.venues')}</Link>
+            </NoneOfEvents>
+          }
         />
       </>
     )

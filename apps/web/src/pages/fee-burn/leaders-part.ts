@@ -1,12 +1,10 @@
 import type { Chain } from '@orrery/model/chain'
-import type { GasSpan } from '@orrery/model/gas-use'
-import type { GasUsers } from '@orrery/model/wire/gas'
 import { earlyPart } from '../../page-parts/facts/early-part.ts'
-import type { Part } from '../../page-parts/facts/load-part.ts'
+import type { Leaders, LeaderSpan } from './page.ts'
 
 export type LeadersProps = {
-  readonly leaders: Part<GasUsers>
-  readonly span: GasSpan
+  readonly leaders: Leaders
+  readonly span: LeaderSpan
   readonly chain: Chain
   readonly loading: boolean
 }

@@ -1,6 +1,7 @@
+import type { ApiClient } from '@orrery/api/client'
 import { GAS_SPANS, type GasSpan } from '@orrery/model/gas-use'
 import type { ChartData } from '@orrery/model/wire/chart'
-import type { GasUsers } from '@orrery/model/wire/gas'
+import type { GasBurners, GasUsers } from '@orrery/model/wire/gas'
 import { loadPart, readyPart, type Part } from '../../page-parts/facts/load-part.ts'
 import { definePage } from '../../routing/page.ts'
 import { stubChart } from '../chart/page.ts'
@@ -13,14 +14,31 @@ const DAYS = 30
 
 /** The span that leaders are told over unless another one is asked for. */
 export const USUAL_SPAN: GasSpan = '24h'
-export const leaderSpan = (query: URLSearchParams): GasSpan =>
-  GAS_SPANS.find((span) => span === query.get('span')) ?? USUAL_SPAN
+/** Since the first block, by sums of its own. */
+export const ALL_TIME = 'all'
+export type LeaderSpan = GasSpan | typeof ALL_TIME
+export const leaderSpan = (query: URLSearchParams): LeaderSpan =>
+  [...GAS_SPANS, ALL_TIME].find((span): span is LeaderSpan => span === query.get('span')) ?? USUAL_SPAN
 
 export type FeeBurnData = {
   readonly figures: BurnFigures
   readonly charts: readonly ChartData[]
   /** Contracts by what calls to them burnt. Of a large chain it may be more than the archive counts: that takes nothing else along. */
-  readonly leaders: Part<GasUsers>
+  readonly leaders: Leaders
+}
+
+/** Of a span, or of all time. */
+export type Leaders = { readonly span: Part<GasUsers> } | { readonly all: Part<GasBurners> }
+
+async function loadLeaders(
+  api: Pick<ApiClient, 'getGasUsers' | 'getGasBurners'>,
+  chain: string,
+  span: LeaderSpan,
+  signal: AbortSignal,
+): Promise<Leaders> {
+  if (span === ALL_TIME) return { all: await loadPart(api.getGasBurners({ chain }, signal), signal) }
+  const asked = { chain, by: 'contracts', span, gasOrder: 'burnt' } as const
+  return { span: await loadPart(api.getGasUsers(asked, signal), signal) }
 }
 
 export const page = definePage({
@@ -37,8 +55,7 @@ export const page = definePage({
   load: async ({ api, chain, query, signal }): Promise<FeeBurnData> => {
     const ask = (chart: string, days: number, grain: 'hour' | 'day' | 'month') =>
       api.getChart({ chain: chain.code, chart, days, grain }, signal)
-    const asked = { chain: chain.code, by: 'contracts', span: leaderSpan(query), gasOrder: 'burnt' } as const
-    const leaders = loadPart(api.getGasUsers(asked, signal), signal)
+    const leaders = loadLeaders(api, chain.code, leaderSpan(query), signal)
     const [all, hours, ...charts] = await Promise.all([
       ask('burn', 0, 'month'),
       ask('burn', 2, 'hour'),
@@ -49,7 +66,7 @@ export const page = definePage({
   stub: {
     figures: { total: null, hour: null, day: null, minute: null, typeSharePpm: null },
     charts: SHOWN.map(() => stubChart),
-    leaders: readyPart({ span: USUAL_SPAN, use: null, isMaking: false }),
+    leaders: { span: readyPart({ span: USUAL_SPAN, use: null, isMaking: false }) },
   } satisfies FeeBurnData as FeeBurnData,
   title: (_, t) => t('page.feeBurn.title'),
   description: (_, t) => t('page.feeBurn.description'),

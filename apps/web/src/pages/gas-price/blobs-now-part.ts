@@ -35,6 +35,10 @@ export async function loadBlobsNow(
   }
 }
 
+/** The newer of what the document said and what was told since. Pure. */
+export const newerOf = (first: BlobsNow, told: BlobsNow | null): BlobsNow =>
+  told !== null && told.timeMs >= first.timeMs ? told : first
+
 /** What blobs cost now: there where their tab is asked for. */
 export const BlobsNowPart = earlyPart<{ readonly blobs: BlobsNow; readonly loading: boolean }>(() =>
   import('./blobs-now.tsx').then((module) => module.BlobsNowFacts),

@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { usePageContext } from '@orrery/entities/page-context'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { RowTable } from '@orrery/entities/row-table'
@@ -9,37 +8,18 @@ import type { Chain } from '@orrery/model/chain'
 import type { GasPrices } from '@orrery/model/wire/gas'
 import { Card } from '@orrery/ui/card'
 import { ProgressBar } from '@orrery/ui/progress-bar'
-import { useChainHead } from '../../live/use-chain-head.ts'
 import { usePageRefresh } from '../../live/use-page-refresh.ts'
 import { AfterWords } from '../../page-parts/after-words.tsx'
 import { dollarRows, type DollarRow } from './dollar-rows.ts'
 import styles from './gas-price.module.css'
+import { useEachBlock } from './use-each-block.ts'
 
 export type LivePricesProps = { readonly prices: GasPrices; readonly chain: Chain }
 
 /** How full the last block is of what the base fee aims at, and what usual calls cost in dollars; told anew with each block (screens-evm §7). */
 export function LivePrices({ prices, chain }: LivePricesProps) {
-  useEachBlock(chain)
+  useEachBlock(chain.code, usePageRefresh())
   return <AfterWords>{() => <Told prices={prices} chain={chain} />}</AfterWords>
-}
-
-/** Loads the page's data again when a block came, one time after the other. A page that nobody sees waits. */
-function useEachBlock(chain: Chain): void {
-  const height = useChainHead(chain.code)?.height ?? null
-  const refresh = usePageRefresh()
-  const isBusy = useRef(false)
-  const first = useRef<number | null>(null)
-  const load = useEffectEvent(async () => {
-    isBusy.current = true
-    // What shows stays; the next block asks again.
-    await refresh().catch(() => undefined)
-    isBusy.current = false
-  })
-  useEffect(() => {
-    if (height === null) return
-    first.current ??= height
-    if (height !== first.current && !isBusy.current && !document.hidden) void load()
-  }, [height])
 }
 
 function Told({ prices, chain }: LivePricesProps) {

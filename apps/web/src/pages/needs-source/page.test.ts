@@ -30,3 +30,10 @@ test('explorer §2.2: every path without a source here says what it is and what 
     expect(messages[`needs.${needs}`], subject).toBeTypeOf('string')
   }
 })
+
+test('explorer §2.3: what stands in place of a path is called by words, on every chain', () => {
+  for (const { instead, outputs = [] } of Object.values(SUBJECTS))
+    for (const id of [...instead, ...outputs]) expect(messages[`menu.${id}`], id).toBeTypeOf('string')
+  for (const subject of ['decompile', 'contract-diff', 'similar-contract'])
+    expect(messages[`needs.${SUBJECTS[subject]!.needs}`], subject).toMatch(/contracts/)
+})

@@ -59,6 +59,7 @@ test('screens-evm §5: a rule about first and last holds only where every block 
   expect(signalsOf({ ...facts, whole: false, concentrated: 2 })).toEqual(['concentrated'])
   expect(signalsOf({ ...facts, firstMs: null, lastMs: null, lookAlikes: 2 })).toEqual(['lookAlike'])
   expect(signalsOf({ ...facts, whole: false, fundedBy: 'bridge' })).toEqual(['bridged'])
+  expect(signalsOf({ ...facts, whole: false, posts: true })).toEqual(['batcher'])
   expect(signalsOf({ ...facts, whole: false, fundedBy: 'hot' })).toEqual([])
 })
 

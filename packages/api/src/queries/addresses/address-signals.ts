@@ -6,6 +6,7 @@ import type { AddressSignals } from '@orrery/model/wire/address-activity'
 import type { Hex } from '@orrery/primitives/hex'
 import type { Answer } from '../../contract/handler.ts'
 import { narrowed } from './account-filters.ts'
+import { postedBatches } from './posted-batches.ts'
 import { countActivity } from './address-analytics.ts'
 import { concentratedTokens } from './concentrated-tokens.ts'
 import { listStandingApprovals } from './approvals.ts'
@@ -86,6 +87,8 @@ export function signalsOf(facts: {
   readonly concentrated: number
   /** What the operator's label says of who funded it first. */
   readonly fundedBy?: AddressLabel['kind'] | undefined
+  /** Whether it posts batches of a rollup. */
+  readonly posts?: boolean
   readonly nowMs: number
 }): AddressSignals['signals'] {
   const { firstMs, lastMs, whole, nowMs } = facts
@@ -96,6 +99,7 @@ export function signalsOf(facts: {
     ...(facts.unlimited > 0 ? (['unlimited'] as const) : []),
     ...(facts.concentrated > 0 ? (['concentrated'] as const) : []),
     ...(facts.fundedBy === 'bridge' ? (['bridged'] as const) : []),
+    ...(facts.posts === true ? (['batcher'] as const) : []),
   ]
 }
 
@@ -123,6 +127,7 @@ export async function addressSignals(desk: ChainDesk, address: Hex): Promise<Ans
   const unlimited = standing.filter((row) => row.unlimited).length
   const nowMs = desk.clock.now()
   const { counterparties } = countActivity(address, txs.rows)
+  const batches = postedBatches(address, txs.rows, (tx) => desk.family.postedBatch?.(tx) ?? null)
   return {
     data: {
       first: oldest === undefined ? null : moment(oldest),
@@ -145,6 +150,12 @@ export async function addressSignals(desk: ChainDesk, address: Hex): Promise<Ans
               whole: !approvals.data.extend.totalIsFloor && approvals.data.extend.next === null,
             },
       concentrated,
+      batches: batches.map(({ inbox, fees, last: newest, ...batch }) => ({
+        ...batch,
+        inbox: wire.address(inbox),
+        fees: fees.toString(),
+        last: moment(newest),
+      })),
       lookAlikes: alike.slice(0, LOOK_ALIKES).map((row) => ({
         ...row,
         address: wire.address(row.address),
@@ -159,6 +170,7 @@ export async function addressSignals(desk: ChainDesk, address: Hex): Promise<Ans
         unlimited,
         concentrated: concentrated?.length ?? 0,
         fundedBy: desk.runtime.labels?.find((label) => label.address === funded?.tx.from)?.kind,
+        posts: batches.length > 0,
         nowMs,
       }),
       atMs: nowMs,

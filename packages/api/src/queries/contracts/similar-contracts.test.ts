@@ -69,5 +69,38 @@ test('screens-evm §15.5: nothing resembles an address without code', async () =
     total: 0,
     compared: 0,
     of: 0,
+    elsewhere: [],
   })
+})
+
+test('screens-evm §15.5: what resembles a contract has transactions and a balance, and the same address on other chains is told where it does', async () => {
+  const [here, there, silent] = await Promise.all([createAccountWorld(), createAccountWorld(), createAccountWorld()])
+  const { chain } = here.runtime
+  const on = (world: typeof here, code: string) => ({
+    ...world,
+    runtime: { ...world.runtime, chain: { ...chain, code, path: code.toLowerCase(), aliases: [] } },
+  })
+  const [first] = here.chain.flatMap(({ contracts }) => contracts)
+  here.node.codeSketch = async (address) => (address === first!.address ? OWN : sketchOf(240))
+  here.node.coinBalances = async (keys) => ({ balances: keys.map(() => 7n) }) as never
+  there.node.codeSketch = async () => OWN
+  there.node.coinBalances = async () => {
+    throw new Error('down')
+  }
+  silent.node.codeSketch = async () => {
+    throw new Error('down')
+  }
+  server = await startTestServer([here, on(there, 'OTHER'), on(silent, 'SILENT')])
+  const { hits, elsewhere } = await server.client.findSimilarContracts({ chain: 'tn', address: first!.address })
+  expect(hits.length).toBeGreaterThan(0)
+  const txs = here.chain.flatMap((bundle) => bundle.txs)
+  for (const { address, txCount, balance } of hits) {
+    const key = address.toLowerCase()
+    const own = txs.filter(({ from, to, created }) => [from, to, created].includes(key as Hex))
+    expect(txCount).toBe(own.length)
+    expect(balance, 'by the ledger, else by the node').toMatch(/^\d+$/)
+  }
+  expect(elsewhere.map(({ chain: code, contract }) => [code, contract.address.toLowerCase(), contract.kind])).toEqual([
+    ['OTHER', first!.address, 'same'],
+  ])
 })

@@ -8,6 +8,7 @@ import type { ChainDesk } from '../chain-desk.ts'
 import { createLru, type Lru } from '../lru.ts'
 import { filterTxs } from '../transactions/filter-txs.ts'
 import { listDeployed } from './deployed.ts'
+import { factsNow } from './verified-facts.ts'
 
 /** Contracts of each kind that are compared: verified here, made by the same deployer, and the chain's newest. */
 const MOST_VERIFIED = 300
@@ -20,6 +21,8 @@ const MOST_KEPT = 5_000
 /** Code may be destroyed, and made anew. */
 const KEPT_MS = 3_600_000
 const MOST_TOLD = 100
+/** Of each other chain. */
+const MOST_TWINS = 10
 
 const KINDS = ['same', 'bare', 'near', 'functions', 'deployer'] as const
 
@@ -30,19 +33,21 @@ type Known = { readonly madeMs: number | null; readonly sameDeployer: boolean }
 
 /**
  * Contracts whose code resembles that of one by at least so many per cent, has the same functions, or comes of the same deployer (screens-evm §15.5). The index keeps no code: those that were
- * verified here, those that its deployer made and the chain's newest are compared, read of the node a part at a time. Nothing resembles an address without code. Throws `CAPABILITY_MISSING`.
+ * verified here, those that its deployer made and the chain's newest are compared, read of the node a part at a time. Of other chains (`others`) the same
+ * address is compared, and what was verified there. Nothing resembles an address without code. Throws `CAPABILITY_MISSING`.
  */
 export async function findSimilar(
   desk: ChainDesk,
   address: Hex,
   least: number,
   book: ContractBook | null,
+  others: readonly ChainDesk[] = [],
 ): Promise<SimilarContracts> {
   if (!desk.family.can.contracts)
     throw new OrreryError('CAPABILITY_MISSING', { chain: desk.chain.code, capability: 'contracts' })
   const kept = keptOf(desk)
   const own = await desk.node.codeSketch(address)
-  if (own === null) return { hits: [], total: 0, compared: 0, of: 0 }
+  if (own === null) return { hits: [], total: 0, compared: 0, of: 0, elsewhere: [] }
   const known = await candidates(desk, address, book)
   const waiting = [...known.keys()].filter((other) => kept.get(other) === undefined)
   await sideBySide(
@@ -54,27 +59,85 @@ export async function findSimilar(
     AT_ONCE,
   )
   let compared = 0
-  const found: SimilarContract[] = []
+  const found: Alike[] = []
   for (const [other, about] of known) {
     const sketch = kept.get(other)
     if (sketch === undefined) continue
     compared++
     if (sketch === 'none') continue
     const told = compareCodes(own, sketch, least, about.sameDeployer)
-    if (told === null) continue
-    const entry = book?.find(desk.chain.code, other) ?? null
-    found.push({
-      address: desk.wire.address(other),
-      name: entry !== null && entry.codeHash === sketch.codeHash ? entry.name : null,
-      ...told,
-      ...about,
-    })
+    if (told !== null)
+      found.push({ address: desk.wire.address(other), name: nameOf(desk, book, other, sketch), ...told, ...about })
   }
   found.sort(
     (a, b) =>
       KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind) || b.likeness - a.likeness || (a.address < b.address ? -1 : 1),
   )
-  return { hits: found.slice(0, MOST_TOLD), total: found.length, compared, of: known.size }
+  const [hits, elsewhere] = await Promise.all([
+    withFacts(desk, found.slice(0, MOST_TOLD)),
+    findElsewhere(desk, address, own, least, book, others),
+  ])
+  return { hits, total: found.length, compared, of: known.size, elsewhere }
+}
+
+type Alike = Omit<SimilarContract, 'txCount' | 'balance'>
+
+/** As its source calls it that was verified for the code that stands there. */
+function nameOf(
+  { chain }: ChainDesk,
+  book: ContractBook | null,
+  address: Hex,
+  { codeHash }: CodeSketch,
+): string | null {
+  const entry = book?.find(chain.code, address) ?? null
+  return entry?.codeHash === codeHash ? entry.name : null
+}
+
+async function withFacts(desk: ChainDesk, found: readonly Alike[]): Promise<SimilarContract[]> {
+  const facts = await factsNow(desk, found)
+  return found.map((one) => {
+    const { txCount = null, balance = null } = facts.get(one.address) ?? {}
+    return { ...one, txCount, balance: balance?.toString() ?? null }
+  })
+}
+
+/** On other chains the same address, where it resembles the contract, and those that were verified there for the very same code; what a chain does not tell leaves the others. */
+async function findElsewhere(
+  desk: ChainDesk,
+  address: Hex,
+  own: CodeSketch,
+  least: number,
+  book: ContractBook | null,
+  others: readonly ChainDesk[],
+): Promise<SimilarContracts['elsewhere']> {
+  const lists = await sideBySide(
+    others
+      .filter(({ family, chain }) => family.id === desk.family.id && chain.code !== desk.chain.code)
+      .map((other) => async () => {
+        const found: Alike[] = []
+        for (const one of new Set([address, ...twinsOn(other, own, book)])) {
+          const sketch = await other.node.codeSketch(one).catch(() => null)
+          const told = sketch && compareCodes(own, sketch, least, false)
+          if (told === null) continue
+          const name = nameOf(other, book, one, sketch!)
+          found.push({ address: other.wire.address(one), name, ...told, madeMs: null, sameDeployer: false })
+        }
+        const told = await withFacts(other, found)
+        return told.map((contract) => ({ chain: other.chain.code, contract }))
+      }),
+    AT_ONCE,
+  )
+  return lists.flat().slice(0, MOST_TOLD)
+}
+
+/** Contracts that were verified on a chain for this code. */
+function twinsOn({ family, chain }: ChainDesk, { codeHash }: CodeSketch, book: ContractBook | null): readonly Hex[] {
+  const found: Hex[] = []
+  for (const entry of book?.every(chain.code) ?? []) {
+    if (found.length >= MOST_TWINS) break
+    if (entry.codeHash === codeHash) found.push(family.parseAddress(entry.address, chain))
+  }
+  return found
 }
 
 /** How two codes are alike; null where they are not. Pure. */

@@ -1,3 +1,4 @@
+import { isOrreryError } from '@orrery/errors/is-orrery-error'
 import type { VerifiedContract } from '@orrery/model/wire/verification'
 import type { Hex } from '@orrery/primitives/hex'
 import { sideBySide } from '@orrery/primitives/side-by-side'
@@ -77,11 +78,29 @@ export function readFacts(
   })
 }
 
-/** Balances by the node, where the ledger told none. */
-async function withCoins(
+/** Transactions and balances of a few contracts as they are now, by address; an archive that is away takes the counts along and nothing else. At most 1,000. */
+export async function factsNow(
   desk: ChainDesk,
-  facts: ReadonlyMap<string, VerifiedFact>,
-): Promise<ReadonlyMap<string, VerifiedFact>> {
+  contracts: readonly Pick<VerifiedContract, 'address'>[],
+): Promise<ReadonlyMap<string, Pick<VerifiedFact, 'txCount' | 'balance'>>> {
+  const of = new Map<string, Pick<VerifiedFact, 'txCount' | 'balance'>>()
+  for (let from = 0; from < contracts.length; from += AT_ONCE) {
+    const part = contracts.slice(from, from + AT_ONCE)
+    const facts = await readFacts(desk, part).catch((error: unknown) => {
+      if (isOrreryError(error)) return null
+      throw error
+    })
+    for (const [index, { address }] of part.entries())
+      of.set(address, { txCount: facts?.[index]?.txCount ?? null, balance: facts?.[index]?.balance ?? null })
+  }
+  return withCoins(desk, of)
+}
+
+/** Balances by the node, where the ledger told none. */
+async function withCoins<Fact extends Pick<VerifiedFact, 'balance'>>(
+  desk: ChainDesk,
+  facts: ReadonlyMap<string, Fact>,
+): Promise<ReadonlyMap<string, Fact>> {
   const untold = [...facts].filter(([, { balance }]) => balance === null)
   const told = new Map(facts)
   for (let from = 0; from < untold.length; from += MOST_ASKED) {

@@ -126,7 +126,7 @@ export const contractsHandlers: Handlers<typeof contracts> = {
   async findSimilarContracts({ chain, address, likeness = 90 }, context) {
     const desk = findDesk(context, chain)
     const key = desk.family.parseAddress(address, desk.chain)
-    const data = await findSimilar(desk, key, likeness, (await context.contracts) ?? null)
+    const data = await findSimilar(desk, key, likeness, (await context.contracts) ?? null, context.desks())
     return { data, head: desk.wire.head(desk.runtime.head.view().tip) }
   },
   async getAddressStatus({ chain, address }, context) {

@@ -138,7 +138,8 @@ export const contracts = defineResource({
   findSimilarContracts: {
     method: 'GET',
     path: '/v1/{chain}/contract/similar',
-    summary: 'Contracts whose code, functions or deployer are those of a contract, and how alike their codes are',
+    summary:
+      'Contracts whose code, functions or deployer are those of a contract, how alike their codes are, and the like on other chains',
     params: paramsOf({
       chain: ChainParam,
       address: IdParam('Contract address.'),

@@ -3,14 +3,12 @@ import { OrreryError } from '@orrery/errors/orrery-error'
 import { mostOf, type GasOrder, type GasRanking, type GasUser } from '@orrery/model/gas-use'
 import type { GasPrices, GasUsers } from '@orrery/model/wire/gas'
 import type { Handlers } from '../../contract/handler.ts'
-import { USUAL_SAFETY } from '@orrery/model/safety-rules'
-import type { Hex } from '@orrery/primitives/hex'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
 import { findDesk } from '../../queries/context.ts'
-import { readTokens } from '../../queries/tokens/find-tokens.ts'
-import { isDoubtedToken } from '../../queries/transactions/suspicion-rules.ts'
 import { TOLD, type OfSpan, type SpanUse } from '../../queries/chains/day-board.ts'
 import { homeWorth } from '../../queries/chains/home-worth.ts'
+import { doubtedAmong } from '../../queries/gas/doubted-among.ts'
+import { readGasBurners } from '../../queries/gas/gas-burners.ts'
 import { headGasActions } from '../../queries/gas/gas-actions.ts'
 import { headGasUsers } from '../../queries/gas/gas-users.ts'
 import { bundlesOf, headGasPrices } from '../../queries/gas/head-gas-prices.ts'
@@ -84,6 +82,8 @@ export const gasHandlers: Handlers<typeof gas> = {
       head: desk.wire.head(desk.runtime.head.view().tip),
     }
   },
+
+  getGasBurners: ({ chain }, context) => readGasBurners(findDesk(context, chain)),
 }
 
 /** In which block each tier would be by what waits, where the node tells what does. */
@@ -129,20 +129,6 @@ async function useOf(
     rows: rowsBy(order),
     busiest: rowsBy('txs'),
   }
-}
-
-/** Which of these contracts are tokens that are to be doubted by the operator's list or by their names (screens-evm §0.6, §13.4), as far as the index knows them, and why. */
-async function doubtedAmong(desk: ChainDesk, addresses: readonly Hex[]): Promise<ReadonlyMap<Hex, 'listed' | 'name'>> {
-  const { off, doubted, trusted } = desk.runtime.safety ?? USUAL_SAFETY
-  const tokens = off.includes('name') ? [] : await readTokens(desk, addresses)
-  return new Map([
-    ...tokens
-      .filter((token) => !trusted.includes(token.address) && isDoubtedToken(token.address, token, desk.chain))
-      .map(({ address }) => [address, 'name'] as const),
-    ...addresses
-      .filter((address) => doubted.includes(address) && !off.includes('listed'))
-      .map((address) => [address, 'listed'] as const),
-  ])
 }
 
 function topOf({ wire, family, chain }: ChainDesk, view: HeadView, by: GasRanking): GasPrices['top'] {

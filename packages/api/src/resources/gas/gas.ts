@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { GAS_ORDERS, GAS_SPANS, type GasOrder, type GasSpan } from '@orrery/model/gas-use'
-import { GasPrices, GasUsers } from '@orrery/model/wire/gas'
+import { GasBurners, GasPrices, GasUsers } from '@orrery/model/wire/gas'
 import { ChainParam, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
@@ -52,5 +52,14 @@ export const gas = defineResource({
     reply: GasUsers,
     errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING', 'STORE_LIMIT', 'STORE_UNAVAILABLE'],
     cacheSeconds: 5,
+  },
+  getGasBurners: {
+    method: 'GET',
+    path: '/v1/{chain}/gas/burners',
+    summary: 'Contracts by what calls of them burnt since the first block',
+    params: paramsOf({ chain: ChainParam }),
+    reply: GasBurners,
+    errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'CAPABILITY_MISSING', 'STORE_LIMIT', 'STORE_UNAVAILABLE'],
+    cacheSeconds: 10,
   },
 })
