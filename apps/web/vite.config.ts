@@ -19,7 +19,9 @@ const LIST =
   /apps\/web\/src\/page-parts\/lists\/(?:list-|new-rows)|packages\/ui\/src\/(?:pagination|news-bar|rules\/page)/
 
 // What rows of transactions and of transfers are drawn with: pages without such rows need none of it.
-const ROWS = /packages\/entities\/src\/(?:columns\/tx-columns|method-chip)/
+const ROWS = /packages\/entities\/src\/(?:columns\/tx-cells|method-chip|direction-mark)/
+// What lists of transactions of all senders have beside.
+const SENDERS = /packages\/entities\/src\/(?:columns\/tx-columns|tx-from-to)/
 // Both stand beside the titles of many lists, and no page with the most to load has them.
 const FOOT = /apps\/web\/src\/page-parts\/lists\/(?:download|feed)-link/
 
@@ -51,6 +53,7 @@ const GROUPS = [
       !AXIS.test(id) &&
       !NONE.test(id) &&
       !LATE.test(id) &&
+      !SENDERS.test(id) &&
       !ROWS.test(id),
     minShareCount: 16,
     priority: 30,
@@ -60,6 +63,7 @@ const GROUPS = [
   // What stands around the rows of a list: the pages without one need none of it.
   { name: 'list', test: LIST, minShareCount: 2, priority: 20 },
   { name: 'rows', test: ROWS, minShareCount: 2, priority: 20 },
+  { name: 'senders', test: SENDERS, minShareCount: 2, priority: 20 },
   {
     name: 'transfers',
     test: /packages\/entities\/src\/(?:columns\/transfer-columns|standard-chip)|page-parts\/lists\/transfer-key/,

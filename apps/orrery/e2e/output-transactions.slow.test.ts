@@ -1,6 +1,9 @@
 import { regtest } from '@orrery/chains/records/regtest'
+import type { ListOf } from '@orrery/model/wire/common'
 import type { CoinSupply } from '@orrery/model/wire/mining'
-import type { TxCluster, TxMerkleProof, TxVersions } from '@orrery/model/wire/output-transaction'
+import type { TxCluster, TxInput, TxMerkleProof, TxOutput, TxVersions } from '@orrery/model/wire/output-transaction'
+import { makeKey } from '@orrery/utxo/address-key'
+import { formatAddress } from '@orrery/utxo/format-address'
 import { checkMerkleProof } from '@orrery/utxo/check-merkle-proof'
 import { hasLitecoind, startTestNode, type TestNode } from '@orrery/utxo/testing/litecoind'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -203,5 +206,127 @@ describe.skipIf(!hasLitecoind)('transactions of an output chain over a real lite
       readonly data: { readonly accepted: boolean; readonly tx: { readonly ext: { readonly spentBy?: unknown } } }
     }
     expect(data).toMatchObject({ accepted: false, tx: { ext: { spentBy: [{ txid: spender, vin: 0 }] } } })
+  })
+
+  test('screens-nonevm §4.5: of 2,500 outputs every page tells what spends them, and the transaction those around the one that is asked for', async () => {
+    const own = await node.rpc<string>('getnewaddress', '', 'bech32')
+    const addresses = [
+      ...Array.from({ length: 2_499 }, (_, n) =>
+        formatAddress(makeKey('p2wpkh', n.toString(16).padStart(40, '0')), regtest),
+      ),
+      own,
+    ]
+    const coin = coins.pop()!
+    const txid = await send(coin, {
+      ...Object.fromEntries(addresses.map((one) => [one, 0.01])),
+      [miner]: coin.amount - 0.01 * addresses.length - 0.05,
+    })
+    await mine(1)
+    const { vout: made } = await node.rpc<{ vout: { value: number; scriptPubKey: { addresses: string[] } }[] }>(
+      'getrawtransaction',
+      txid,
+      true,
+      await node.rpc('getbestblockhash'),
+    )
+    expect(made.length).toBeGreaterThan(2_500)
+    const index = addresses.length - 1
+    expect(made[index]?.scriptPubKey.addresses).toEqual([own])
+    const spender = await send({ txid, vout: index, amount: 0 }, { [miner]: made[index]!.value - 0.001 })
+    await waits(spender)
+    const listed = async (): Promise<TxOutput[]> => {
+      const rows: TxOutput[] = []
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const list: ListOf<TxOutput> = await ask(
+          `/transactions/${txid}/outputs?limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`,
+        )
+        expect([list.total, list.extend.totalIsFloor]).toEqual([made.length, false])
+        rows.push(...list.hits)
+        cursor = list.extend.next
+      }
+      return rows
+    }
+    const waiting = await eventually('what spends it waits', async () => {
+      const rows = await listed()
+      return rows[index]?.spentBy ? rows : null
+    })
+    expect(waiting[index]).toMatchObject({ spent: false, spentBy: { txHash: spender, vin: 0, height: null } })
+    await mine(1)
+    const height = await node.rpc<number>('getblockcount')
+    const rows = await listed()
+    expect(rows.map(({ index: at, address, amount }) => [at, address, amount])).toEqual(
+      made.map(({ value, scriptPubKey }, at) => [at, scriptPubKey.addresses[0], String(sats(value))]),
+    )
+    expect(rows.filter(({ spent }) => spent)).toEqual([
+      { ...rows[index], spent: true, spentBy: { txHash: spender, vin: 0, height } },
+    ])
+    const { ext } = await ask<{ readonly ext: Record<string, unknown> }>(
+      `/transactions/${txid}?mostSides=500&output=${index}`,
+    )
+    const told = ext as unknown as {
+      readonly outputs: readonly { readonly value: string }[]
+      readonly spentBy: readonly unknown[]
+      readonly sides: { readonly outputs: number; readonly firstOutput: number }
+    }
+    expect(told.sides).toMatchObject({ outputs: made.length, firstOutput: index - (index % 500) })
+    expect(told.spentBy).toHaveLength(told.outputs.length)
+    expect(told.spentBy[index % 500]).toEqual({ txid: spender, vin: 0, height })
+    const inputs = await ask<ListOf<TxInput>>(`/transactions/${spender}/inputs`)
+    expect(inputs).toMatchObject({
+      total: 1,
+      hits: [{ index: 0, outpoint: { txid, vout: index }, address: made[index]!.scriptPubKey.addresses[0] }],
+    })
+  })
+
+  test('screens-nonevm §13: a parent and its child are checked and sent together, in order where the node takes no packages', async () => {
+    const coin = coins.pop()!
+    const home = await node.rpc<string>('getnewaddress', '', 'bech32')
+    const sign = async (spent: Coin, value: number, more: readonly object[] = []) => {
+      const raw = await node.rpc<string>('createrawtransaction', [{ txid: spent.txid, vout: spent.vout }], {
+        [home]: Number(value.toFixed(8)),
+      })
+      const { hex } = await node.rpc<{ hex: string }>('signrawtransactionwithwallet', raw, more)
+      const { txid, vout } = await node.rpc<{ txid: string; vout: { scriptPubKey: { hex: string } }[] }>(
+        'decoderawtransaction',
+        hex,
+      )
+      return { hex, txid, script: vout[0]!.scriptPubKey.hex }
+    }
+    const parent = await sign(coin, coin.amount - 0.001)
+    const child = await sign({ txid: parent.txid, vout: 0, amount: 0 }, coin.amount - 0.002, [
+      { txid: parent.txid, vout: 0, scriptPubKey: parent.script, amount: Number((coin.amount - 0.001).toFixed(8)) },
+    ])
+    const post = async (path: string, hexes: readonly string[]) => {
+      const response = await fetch(`${site.url}/api/explorer/v1/${regtest.path}/signed-transactions/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ hexes }),
+      })
+      return ((await response.json()) as { readonly data: unknown }).data
+    }
+    // What the child spends is known from the parent beside it; this node judges one at a time.
+    expect(await post('check-package', [parent.hex, child.hex])).toMatchObject({
+      checks: [
+        { tx: { hash: parent.txid, fee: '100000' }, accepted: true },
+        { tx: { hash: child.txid, fee: '100000' }, accepted: null, reason: 'missing-inputs' },
+      ],
+    })
+    expect(await node.rpc<string[]>('getrawmempool')).not.toContain(parent.txid)
+    expect(await post('package', [child.hex, parent.hex])).toMatchObject({
+      together: false,
+      sent: [
+        { hash: null, refused: expect.stringMatching(/missing/) },
+        { hash: null, refused: null },
+      ],
+    })
+    expect(await post('package', [parent.hex, child.hex])).toEqual({
+      together: false,
+      message: null,
+      sent: [
+        { hash: parent.txid, refused: null },
+        { hash: child.txid, refused: null },
+      ],
+    })
+    expect(await node.rpc<string[]>('getrawmempool')).toEqual(expect.arrayContaining([parent.txid, child.txid]))
+    await mine(1)
   })
 })

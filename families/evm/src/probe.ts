@@ -114,7 +114,7 @@ export async function probeNode(
         answered(of('safe')) && answered(of('finalized'))
           ? yes('the tags safe and finalized')
           : no(of('finalized'), 'the tags safe and finalized', 'confirmations are counted instead'),
-      prevouts: { ok: false, why: 'EVM chains have accounts, not outputs' },
+      prevouts: { ok: false, why: 'EVM chains have accounts, not outputs', applies: false },
       'tx-index':
         tx === null || answered(of('tx'))
           ? yes('eth_getTransactionByHash')

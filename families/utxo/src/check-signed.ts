@@ -10,7 +10,8 @@ import type { RawTx } from './raw-block.ts'
 import { ByteReader, readRawTx } from './read-raw-tx.ts'
 import { pendingRow } from './watch-pending.ts'
 
-type Deps = {
+/** What reads signed transactions and asks the node about them. */
+export type SignedDeps = {
   readonly rpc: RpcClient
   readonly chain: ChainOf<'utxo'>
   readonly clock: Clock
@@ -18,10 +19,10 @@ type Deps = {
 }
 
 /** More inputs are not looked up for a visitor: each may be a question to the node. */
-const LOOKED_UP = 200
+export const LOOKED_UP = 200
 
 /** See `Lookups.checkSigned` (screens-nonevm §13). */
-export function createSignedCheck({ rpc, chain, clock, fetcher }: Deps): NonNullable<Lookups['checkSigned']> {
+export function createSignedCheck({ rpc, chain, clock, fetcher }: SignedDeps): NonNullable<Lookups['checkSigned']> {
   return async (bytes, signal) => {
     const raw = readSigned(bytes, chain)
     const [whole] = raw.inputs.length > LOOKED_UP ? [raw] : await fetcher.resolve([raw], signal)
@@ -31,7 +32,7 @@ export function createSignedCheck({ rpc, chain, clock, fetcher }: Deps): NonNull
 }
 
 /** A whole transaction and nothing behind it. Throws `BODY_MALFORMED`. */
-function readSigned(bytes: Hex, { quirks }: ChainOf<'utxo'>): RawTx {
+export function readSigned(bytes: Hex, { quirks }: ChainOf<'utxo'>): RawTx {
   const refuse = (reason: string): never => {
     throw new OrreryError('BODY_MALFORMED', { reason })
   }
@@ -49,7 +50,7 @@ function readSigned(bytes: Hex, { quirks }: ChainOf<'utxo'>): RawTx {
   return tx
 }
 
-async function judge(rpc: RpcClient, bytes: Hex, signal: AbortSignal) {
+export async function judge(rpc: RpcClient, bytes: Hex, signal: AbortSignal) {
   try {
     const [answer] = await rpc.call(nodeCalls.testAccept(bytes), signal)
     return { accepted: answer?.allowed ?? null, reason: answer?.reason ?? null }

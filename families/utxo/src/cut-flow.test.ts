@@ -16,12 +16,21 @@ test('screens-nonevm §13: of a transaction of which only the first sides are to
     const detail = { hash: tx.txid.slice(2), kind, ext: { ...writeTxExt(ext, btc), ...more } }
     const { rows, sections } = utxoPanels.transaction(detail as unknown as TxDetail, btc)
     return {
+      lock: rows.find(({ label }) => label === 'utxo.tx.lockTime')?.value,
       flow: sections.find(({ as }) => as === 'flow'),
+      kinds: rows.flatMap(({ label, value }) => (label === 'fact.kind' ? [value] : [])),
       counts: rows.some(({ label }) => label === 'utxo.tx.sigOps'),
     }
   }
-  const sides = { inputs: 1, outputs: 30_000 }
-  expect(panelOf({ sides })).toMatchObject({ flow: { whole: sides }, counts: false })
+  const whole = { inputs: 1, outputs: 30_000, firstOutput: 500 }
+  expect(panelOf({ sides: { ...whole, final: true } })).toMatchObject({ flow: { whole }, counts: false })
+  // Whether the lock time counts is told by inputs that may be left out.
+  const inputs = [{ ...(writeTxExt(ext, btc)['inputs'] as readonly object[])[0], sequence: 0xffff_ffff }]
+  const lockOf = (final: boolean) => panelOf({ inputs, lockTime: 9, sides: { ...whole, final } }).lock
+  expect(lockOf(false)).toEqual({ as: 'block', block: 9 })
+  expect(lockOf(true)).toMatchObject({ as: 'list' })
+  expect(panelOf({ coinjoin: true }).kinds).toEqual([{ as: 'flag', tone: 'plain', key: 'block.holds.coinjoin' }])
+  expect(panelOf({}).kinds).toEqual([])
   expect(panelOf({}).counts).toBe(true)
   expect(panelOf({}).flow).not.toHaveProperty('whole')
 })

@@ -159,6 +159,37 @@ export const nodeCalls = {
         return { allowed: told.allowed === true, reason: reasonOf(told['reject-reason']) }
       }),
   }),
+  /** The same of several as one package, in order; null of those that the node came not to, or that it judges no package of. Older nodes refuse more than one. */
+  testAcceptAll: (all: readonly Hex[]): RpcCall<readonly { accepted: boolean | null; reason: string | null }[]> => ({
+    method: 'testmempoolaccept',
+    params: [all.map((bytes) => bytes.slice(2))],
+    parse: (result) =>
+      list(result, '').map((item) => {
+        const told = fields(item, '')
+        const reason = reasonOf(told['reject-reason']) ?? reasonOf(told['package-error'])
+        return { accepted: typeof told.allowed === 'boolean' ? told.allowed : reason === null ? null : false, reason }
+      }),
+  }),
+  send: (bytes: Hex): RpcCall<Hex> => ({
+    method: 'sendrawtransaction',
+    params: [bytes.slice(2)],
+    parse: (result) => hash(result, ''),
+  }),
+  /** Sends several as one package (Bitcoin Core 26 and newer): what the node says of it, and of each by its wtxid. */
+  submitPackage: (
+    all: readonly Hex[],
+  ): RpcCall<{ message: string | null; results: ReadonlyMap<Hex, { readonly error: string | null }> }> => ({
+    method: 'submitpackage',
+    params: [all.map((bytes) => bytes.slice(2))],
+    parse: (result) => {
+      const told = fields(result, '')
+      const results = Object.entries(fields(told['tx-results'], '.tx-results')).map(
+        ([wtxid, one]) =>
+          [hash(wtxid, '.tx-results'), { error: reasonOf(fields(one, '.tx-results[]').error) }] as const,
+      )
+      return { message: reasonOf(told.package_msg), results: new Map(results) }
+    },
+  }),
   version: (): RpcCall<{ client: string }> => ({
     method: 'getnetworkinfo',
     params: [],

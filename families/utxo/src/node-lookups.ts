@@ -4,6 +4,7 @@ import type { ChainOf } from '@orrery/model/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcClient } from '@orrery/transport/rpc'
+import { createPackages } from './check-package.ts'
 import { createSignedCheck } from './check-signed.ts'
 import { createMasternodeLookups } from './dash/masternode-lookups.ts'
 import { findDoubleSpend } from './find-double-spend.ts'
@@ -83,7 +84,7 @@ export function createNodeLookups({ rpc, chain, clock, fetcher, pools }: Deps): 
           from: null,
           to: null,
           created: null,
-          value: facts.value,
+          value: facts.moved,
           fee: facts.fee,
           status: 'success',
           kind: facts.kind,
@@ -117,6 +118,7 @@ export function createNodeLookups({ rpc, chain, clock, fetcher, pools }: Deps): 
     // Chains without segwit mine by what each transaction pays for itself.
     ...(chain.quirks.virtualSize && { mempoolCluster: (hash, signal) => findMempoolCluster(rpc, hash, signal) }),
     checkSigned: createSignedCheck({ rpc, chain, clock, fetcher }),
+    ...createPackages({ rpc, chain, clock, fetcher }),
 
     async inscription(txid, blockHash, item, signal, parts = [txid]) {
       if (chain.quirks.scriptInscriptions) {

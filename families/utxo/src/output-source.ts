@@ -14,6 +14,15 @@ export const outputSource: OutputSource = {
       value: BigInt(value),
       script: type,
     })),
+  inputs: ({ ext }) =>
+    (extOf(ext).inputs ?? []).map(({ txid, vout, address, value, type, sequence, height }) => ({
+      spends: txid === null ? null : { txid, vout },
+      address,
+      value: value === null ? null : BigInt(value),
+      script: type,
+      sequence,
+      height,
+    })),
   spent: ({ ext }) =>
     (extOf(ext).inputs ?? [])
       .filter(({ type }) => type !== 'coinbase')

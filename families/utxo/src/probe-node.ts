@@ -58,7 +58,6 @@ export async function probeNode(
 ): Promise<{ readonly capabilities: Capabilities; readonly facts: NodeFacts }> {
   const info = await checkChain(rpc, chain, signal)
   const version = await orNotOffered(rpc.call(nodeCalls.version(), signal))
-  const tip = await rpc.call(nodeCalls.blockHash(info.blocks), signal)
   const prevouts = (await givesPrevouts(rpc, info.blocks, signal)) ?? before?.prevouts ?? null
   const mempool = await offers(rpc.call(nodeCalls.mempoolInfo(), signal))
   const waits = await offers(rpc.call(nodeCalls.waitForHeight(0, 1), signal))
@@ -66,7 +65,7 @@ export async function probeNode(
   const txIndex = !info.pruned && ((await hasTxIndex(rpc, info.blocks, signal)) ?? before?.txIndex ?? true)
   const no = (why: string) => ({ ok: false, why }) as const
   const yes = (how: string) => ({ ok: true, how }) as const
-  const notHere = no('chains of this family have no such thing')
+  const notHere = { ...no('chains of this family have no such thing'), applies: false } as const
   return {
     facts: { txIndex, prevouts, waits, mempool },
     capabilities: {
@@ -78,7 +77,7 @@ export async function probeNode(
           ? no(
               `the node is pruned and keeps blocks from ${info.pruneHeight ?? 'an unknown height'} on (prune=0 keeps all)`,
             )
-          : yes(`all blocks up to ${tip.slice(2, 18)}…`),
+          : yes('every block since the first'),
         traces: notHere,
         'state-diff': notHere,
         // Every block shows all that moves.

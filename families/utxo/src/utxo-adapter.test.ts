@@ -185,7 +185,12 @@ test('a node that refuses to say what inputs spend as a wrong type has no prevou
       ? refuse(-3, 'Param #1 must be a boolean.')
       : plain(method, params),
   )
-  expect((await adapter.probe(signal)).can.prevouts).toMatchObject({ ok: false })
+  const { can } = await adapter.probe(signal)
+  expect(can.prevouts).toMatchObject({ ok: false })
+  expect(
+    [can.prevouts, can.mempool, can.traces, can.proofs].map((one) => 'applies' in one),
+    'what no node of outputs has is not lacking',
+  ).toEqual([false, false, true, true])
 })
 
 describe('fee tiers', () => {

@@ -27,6 +27,14 @@ export type SpentBy = readonly ({
 // BIP-65: below this a lock time is a height, from it on a Unix time.
 const LOCK_TIME_THRESHOLD = 500_000_000
 
+/** How many inputs and outputs there are where only some are told, the first output that is, and whether every input is final: `ext.sides`. */
+type TxSides = {
+  readonly inputs: number
+  readonly outputs: number
+  readonly firstOutput: number
+  readonly final: boolean
+}
+
 /** What masternodes locked of a transaction, where the node says so: `ext.locks`. */
 export type TxLocks = { readonly instant: boolean | null; readonly chain: boolean | null }
 
@@ -199,9 +207,12 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
     readonly spentBy?: SpentBy
     readonly locks?: TxLocks
     readonly doubleSpend?: TxDoubleSpend
-    readonly sides?: { readonly inputs: number; readonly outputs: number }
+    readonly sides?: TxSides
+    readonly coinjoin?: boolean
   }
   const rows: PanelRow[] = []
+  if (ext.coinjoin === true)
+    rows.push({ label: 'fact.kind', value: { as: 'flag', tone: 'plain', key: 'block.holds.coinjoin' } })
   if (ext.totalIn !== null)
     rows.push({ label: 'utxo.tx.totalIn', value: { as: 'amount', value: ext.totalIn, unit: 'native' } })
   rows.push({ label: 'utxo.tx.totalOut', value: { as: 'amount', value: ext.totalOut, unit: 'native' } })
@@ -244,7 +255,7 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
       hint: 'utxo.tx.rbf.hint',
       value: { as: 'flag', tone: 'plain', key: ext.rbf ? 'utxo.tx.rbf.yes' : 'utxo.tx.rbf.no' },
     })
-  rows.push(lockTimeRow(ext), {
+  rows.push(lockTimeRow(ext, ext.sides), {
     label: 'utxo.tx.version',
     group: 'technical',
     value: { as: 'text', text: versionText(ext.version, chain) },
@@ -269,7 +280,9 @@ function txPanel(tx: TxDetail, chain: ChainOf<'utxo'>): Panel {
     totalIn: ext.totalIn,
     totalOut: ext.totalOut,
     fee: tx.fee,
-    ...(ext.sides && { whole: ext.sides }),
+    ...(ext.sides && {
+      whole: { inputs: ext.sides.inputs, outputs: ext.sides.outputs, firstOutput: ext.sides.firstOutput },
+    }),
   }
   return { rows, sections: [...specialSections(ext, tx.hash, chain), flow, ...protocolSections(ext, chain)] }
 }
@@ -331,12 +344,13 @@ function mempoolRows({ mempool }: UtxoTxWire, chain: ChainOf<'utxo'>): PanelRow[
 // BIP-68 and BIP-125: an input with the highest sequence number is final.
 const FINAL_SEQUENCE = 0xffff_ffff
 
-function lockTimeRow({ lockTime, inputs }: UtxoTxWire): PanelRow {
+function lockTimeRow({ lockTime, inputs }: UtxoTxWire, sides: TxSides | undefined): PanelRow {
   const row = { label: 'utxo.tx.lockTime', hint: 'utxo.tx.lockTime.hint', group: 'technical' } as const
   if (lockTime === 0) return { ...row, value: { as: 'message', key: 'utxo.tx.lockTime.none' } }
   const until: PanelValue =
     lockTime < LOCK_TIME_THRESHOLD ? { as: 'block', block: lockTime } : { as: 'time', ms: lockTime * 1000 }
-  if (inputs.some(({ sequence }) => sequence !== FINAL_SEQUENCE)) return { ...row, value: until }
+  const isOff = sides?.final ?? inputs.every(({ sequence }) => sequence === FINAL_SEQUENCE)
+  if (!isOff) return { ...row, value: until }
   return { ...row, value: { as: 'list', items: [until, { as: 'message', key: 'utxo.tx.lockTime.off' }] } }
 }
 

@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from './testing/api-server.ts'
 import { TEST_POOL } from './testing/event-rows.ts'
 import { FIXED_BODIES, FIXED_SAMPLES } from './testing/fixed-samples.ts'
 import { testMasternode, testMasternodes } from './testing/test-masternodes.ts'
+import { createTestSigned } from './testing/test-signed.ts'
 import { createTestNames } from './testing/test-names.ts'
 import { createAccountWorld, createOutputWorld, type World } from './testing/world.ts'
 
@@ -64,8 +65,8 @@ const ABSENT: Readonly<Record<string, string>> = {
 /** What a chain whose coinbases tell nothing has none of. */
 const ABSENT_OF_ACCOUNTS: Readonly<Record<string, string>> = {
   ...untold(`
-    listMiningPools getMiningPool traceSat getTransactionCluster getTransactionVersions getTransactionMerkleProof listBlockPegs listPegs listMiningPoolBlocks listMasternodes getMasternode
-    getMasternodeState listProposals getBlobBody getBlobBatch getBlockConsensus getHalving getCoinSupply getFeeMarket getBlockHealth checkSigned sendSigned listBlockBalances expectMoves
+    listMiningPools getMiningPool traceSat getTransactionCluster getTransactionVersions getTransactionMerkleProof listTransactionInputs listTransactionOutputs listBlockPegs listPegs listMiningPoolBlocks listMasternodes listValidators getMasternode
+    getAddressOutputTotals getMasternodeState listProposals getBlobBody getBlobBatch getBlockConsensus getHalving getCoinSupply getFeeMarket getBlockHealth checkSigned sendSigned checkPackage sendPackage listBlockBalances expectMoves
   `),
   ...NO_LEDGERS,
 }
@@ -103,10 +104,7 @@ beforeAll(async () => {
   account.node.passThrough = async (method, params) => ({ method, params })
   output.node.masternodes = testMasternodes([testMasternode(0xabc)])
   output.node.passThrough = async () => 'ab'.repeat(32)
-  output.node.checkSigned = async () => {
-    const { height: _height, txIndex: _place, timeMs, ...tx } = output.chain.at(-1)!.txs[0]!
-    return { tx: { ...tx, seenMs: timeMs }, accepted: false, reason: 'missing-inputs' }
-  }
+  Object.assign(output.node, createTestSigned(output.chain.at(-1)!.txs[0]!))
   account.reorganise(2)
   output.reorganise(1)
   server = await startTestServer([account, output])
@@ -360,7 +358,11 @@ test('explorer §3.3: chain info has the id in hex, the RPC addresses with the f
     menuTabs: [],
     chartMenu: expect.arrayContaining(['tx-count']),
   })
-  expect((await server.client.getChainInfo({ chain: output.runtime.chain.code })).chainId).toBeNull()
+  expect(await server.client.getChainInfo({ chain: output.runtime.chain.code })).toMatchObject({
+    chainId: null,
+    ...{ noVirtualSize: false, cashAddr: null },
+  })
+  expect(info).not.toHaveProperty('noVirtualSize')
 })
 
 test('explorer §8: info of an unknown chain fails with a not-found code', async () => {

@@ -31,7 +31,8 @@ export function FromTo({ from, to, created = null, self, missing }: FromToProps)
   )
 }
 
-const Arrow = ({ label }: { readonly label: string }) => (
+/** The way from a sender to a receiver. */
+export const Arrow = ({ label }: { readonly label: string }) => (
   <svg className={styles.arrow} width="14" height="14" viewBox="0 0 16 16" role="img" aria-label={label}>
     <path d="M2.5 8h10M9 4.5 12.5 8 9 11.5" />
   </svg>

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Amount } from './amount.tsx'
 import { FromTo } from './from-to.tsx'
+import { TxFromTo } from './tx-from-to.tsx'
 import { PageContextProvider, type PageContext } from './page-context.tsx'
 import type { RowColumn } from './row-column.ts'
 import { RowTable } from './row-table.tsx'
@@ -62,6 +63,31 @@ test('screens-evm §4.1: a sender without a receiver made a contract or failed t
   expect(draw('0x01')).not.toContain('value.several')
   expect(draw('0x01')).toContain('value.none')
   expect(draw(null)).toContain('value.several')
+})
+
+test('screens-nonevm §2 G4: on chains of outputs the list names who moved the most and counts the others; an unknown sender is not several', () => {
+  const none = { from: null, to: null, created: null, kind: 'transfer' }
+  const draw = (tx: Parameters<typeof TxFromTo>[0]['tx'], brief = false) =>
+    renderToString(
+      <PageContextProvider value={contextOf()}>
+        <TxFromTo tx={tx} brief={brief} />
+      </PageContextProvider>,
+    ).replaceAll(/<[^>]*>/g, ' ')
+  const [a, b] = [
+    { address: 'bc1qaaaa', addresses: 1 },
+    { address: 'bc1qbbbb', addresses: 1_235 },
+  ]
+  const told = draw({ ...none, parties: { from: a, to: b } })
+  expect(told.replaceAll(/ +/g, ' ')).toMatch(/bc1qaaaa .*bc1qbbbb \+ 1,234/)
+  expect(told).not.toContain('value.several')
+  const brief = draw({ ...none, parties: { from: a, to: b } }, true)
+  expect(brief).not.toContain('bc1qaaaa')
+  expect(brief).toContain('bc1qbbbb')
+  expect(draw({ ...none, parties: { from: null, to: b } })).toContain('value.unknown')
+  const minted = draw({ ...none, kind: 'coinbase', parties: { from: null, to: a } })
+  expect(minted).toContain('value.newCoins')
+  expect(minted).toContain('bc1qaaaa')
+  expect(draw({ ...none, parties: { from: a, to: null } }), 'data alone').toContain('value.none')
 })
 
 test('screens-evm §4.3: what is in no block of the chain, or no more, neither worked nor failed', () => {

@@ -294,6 +294,25 @@ export type Lookups = {
     bytes: Hex,
     signal: AbortSignal,
   ): Promise<{ readonly tx: PendingTxRow; readonly accepted: boolean | null; readonly reason: string | null }>
+  /** The same of several that are to be sent one after another, or as one: what a later one spends of an earlier one is known. Throws `BODY_MALFORMED`. */
+  checkPackage?(
+    bytes: readonly Hex[],
+    signal: AbortSignal,
+  ): Promise<
+    readonly { readonly tx: PendingTxRow; readonly accepted: boolean | null; readonly reason: string | null }[]
+  >
+  /**
+   * Sends several: as one package where the last one spends from each of the others and the node takes packages (`together`), else one after another up to the first
+   * that is refused. `message` is what the node says of the package. Without hash and refusal of one that was not sent, or of which the node says nothing. Throws `BODY_MALFORMED`.
+   */
+  sendPackage?(
+    bytes: readonly Hex[],
+    signal: AbortSignal,
+  ): Promise<{
+    readonly together: boolean
+    readonly message: string | null
+    readonly sent: readonly { readonly hash: Hex | null; readonly refused: string | null }[]
+  }>
   /** Raw node answers for the provenance drawer: what was called and what came back. */
   raw(
     kind: 'block' | 'transaction',

@@ -34,6 +34,16 @@ export type OutputSource = {
   of(
     tx: Pick<TxRow, 'ext'>,
   ): readonly { readonly vout: number; readonly address: Hex | null; readonly value: bigint; readonly script: string }[]
+  /** Pure. All inputs of a transaction in their order, a coinbase's too, which spends nothing. What is null of the others is not known. */
+  inputs(tx: Pick<TxRow, 'ext'>): readonly {
+    readonly spends: { readonly txid: Hex; readonly vout: number } | null
+    readonly address: Hex | null
+    readonly value: bigint | null
+    readonly script: string
+    readonly sequence: number
+    /** Block of the spent output; null where it waits itself, too. */
+    readonly height: number | null
+  }[]
   /** Pure. What its inputs spend, as its row tells them, in their order; nothing of a coinbase. `value` is null where the spent output is not known. */
   spent(tx: Pick<TxRow, 'ext'>): readonly { readonly address: Hex | null; readonly value: bigint | null }[]
   /** What locks the outputs of an address, by the first byte of its key and more; null for bytes that are none. */

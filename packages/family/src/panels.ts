@@ -60,9 +60,11 @@ export type PanelSection =
       readonly totalIn: string | null
       readonly totalOut: string
       readonly fee: string | null
-      /** How many there are where only the first of them are told; sums are those of all. */
-      readonly whole?: { readonly inputs: number; readonly outputs: number }
-      /** The output that the visitor asked for. */
+      /** How many there are where only some of them are told, and the index of the first output that is; sums are those of all. */
+      readonly whole?: { readonly inputs: number; readonly outputs: number; readonly firstOutput: number }
+      /** Where all of them are listed: the path to which `/inputs` and `/outputs` are added. */
+      readonly lists?: string
+      /** Index of the output that the visitor asked for. */
       readonly marked?: number
     }
   | { readonly as: 'rows'; readonly title: string; readonly rows: readonly PanelRow[] }

@@ -22,14 +22,14 @@ export const TRACE_FLAVOURS = ['debug_traceBlock', 'trace_block', 'ots'] as cons
 
 export type TraceFlavour = (typeof TRACE_FLAVOURS)[number]
 
-/** The answer of a probe. `why` names the missing method or the node flag that would turn it on. */
+/** The answer of a probe. `why` names the missing method or the node flag that would turn it on; what no node of the family has does not apply. */
 export type Capabilities = {
   readonly client: string
   readonly checkedMs: number
   readonly can: {
     readonly [K in Capability]:
       | { readonly ok: true; readonly how: string }
-      | { readonly ok: false; readonly why: string }
+      | { readonly ok: false; readonly why: string; readonly applies?: false }
   }
 }
 

@@ -1,20 +1,29 @@
 import { useEffect } from 'react'
+import { useNavigator } from '../app/navigator-context.ts'
 import { useSite } from '../app/site.ts'
 import { tipsByText } from './head-tips.ts'
 
 /** Heads that explain nothing by themselves, and are no control of another kind. */
-const SILENT = 'thead th[scope="col"]:not([data-tip], :has([data-tip], [data-row]))'
+const HEADS = 'thead th[scope="col"]'
+const SILENT = `${HEADS}:not([data-tip], :has([data-tip], [data-row]))`
 
 /** Explains the heads of every table, also of those that are drawn later: they are in a hundred places, and none of them has to know (screens-evm §0.3). */
 export function HeadTipsLayer(): null {
   const { t, words } = useSite()
+  const { get } = useNavigator()
   useEffect(() => {
-    let tips: ReadonlyMap<string, string> = new Map()
+    let tips: readonly ReadonlyMap<string, string>[] = []
+    // A head may come to stand in a table of another chain.
+    const given = new WeakMap<Element, string>()
     let asked = 0
     const explain = (): void => {
-      for (const head of document.querySelectorAll<HTMLTableCellElement>(SILENT)) {
-        const tip = tips.get(head.textContent.trim())
-        if (tip === undefined) continue
+      const { screen } = get()
+      const isOutputs = screen.kind === 'page' && screen.match.chain?.family === 'utxo'
+      for (const head of document.querySelectorAll<HTMLTableCellElement>(HEADS)) {
+        const tip = tips[isOutputs ? 1 : 0]?.get(head.textContent.trim())
+        if (tip === undefined || !(head.matches(SILENT) || head.dataset['tip'] === given.get(head))) continue
+        given.set(head, tip)
+        if (head.dataset['tip'] === tip) continue
         head.dataset['tip'] = tip
         // Where something in it takes the focus, the keyboard comes by already.
         if (head.querySelector('a, button') === null) head.tabIndex = 0
@@ -27,7 +36,7 @@ export function HeadTipsLayer(): null {
     const begin = async (): Promise<void> => {
       await words()
       if (isGone) return
-      tips = tipsByText(t)
+      tips = [tipsByText(t), tipsByText(t, true)]
       explain()
       watch.observe(document.body, { childList: true, subtree: true })
       // The pointer came to rest before there was anything to tell.
@@ -55,6 +64,6 @@ export function HeadTipsLayer(): null {
       document.removeEventListener('pointerover', come)
       document.removeEventListener('keydown', come)
     }
-  }, [t, words])
+  }, [get, t, words])
   return null
 }

@@ -16,6 +16,14 @@ test('screens-evm §0.3: heads of columns are explained in every language', () =
         'string',
         'string',
       ])
+    const of = (isOutputs: boolean) => tipsByText((key) => messages[key] ?? key, isOutputs)
+    const value = messages['column.value']!.trim()
+    // What a transaction of outputs is worth is no amount that somebody sent: change is in it (screens-nonevm §4.3).
+    if (of(false).has(value))
+      expect([of(true).get(value), of(false).get(value)], language).toEqual([
+        messages['column.value.outputs.tip'],
+        messages['column.value.tip'],
+      ])
     // Few heads share a text, and then nothing is told of either.
     expect(tipsByText((key) => messages[key] ?? key).size, language).toBeGreaterThan(EXPLAINED.length - 7)
   }

@@ -40,12 +40,18 @@ export const EXPLAINED = [
   'kind',
 ] as const
 
-/** Explanations by the text that a head shows; none for a text that two heads share. Pure. */
-export function tipsByText(t: (key: string) => string): ReadonlyMap<string, string> {
+/** What means something else on chains of outputs: the explanation is that of `column.<name>.outputs.tip`. */
+const OF_OUTPUTS: ReadonlySet<string> = new Set(['value'])
+
+/** Explanations by the text that a head shows, on a chain of outputs or another; none for a text that two heads share. Pure. */
+export function tipsByText(t: (key: string) => string, isOutputs = false): ReadonlyMap<string, string> {
   const tips = new Map<string, string | null>()
   for (const name of EXPLAINED) {
     const text = t(`column.${name}`).trim()
-    tips.set(text, tips.has(text) ? null : t(`column.${name}.tip`))
+    tips.set(
+      text,
+      tips.has(text) ? null : t(`column.${name}${isOutputs && OF_OUTPUTS.has(name) ? '.outputs' : ''}.tip`),
+    )
   }
   return new Map([...tips].flatMap(([text, tip]) => (tip === null ? [] : [[text, tip] as const])))
 }

@@ -29,6 +29,8 @@ export const TABS: Readonly<Record<string, readonly string[]>> = {
     'receipt',
     'rerun',
     'steps',
+    'inputs',
+    'outputs',
   ],
   address: [
     'transfers',

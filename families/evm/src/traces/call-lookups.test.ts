@@ -129,6 +129,16 @@ describe('traces on demand', () => {
     expect(parity.heard.filter((method) => method === 'debug_traceTransaction')).toHaveLength(1)
   })
 
+  test('screens-evm §4.3: the first call used what the receipt charges, however a client counts; the calls below it keep theirs', async () => {
+    const receipt = { ...makeBlock(5, 1).receipts[0]!, gasUsed: '0x5208' }
+    const told = { ...leaf, gasUsed: '0xfffff', calls: [leaf] }
+    const rpc = node({ debug_traceTransaction: told, eth_getTransactionReceipt: receipt })
+    expect(await createCallLookups(rpc, 'TEST').tree(hash, signal)).toMatchObject([
+      { path: '', gasUsed: 21_000 },
+      { path: '0', gasUsed: 3 },
+    ])
+  })
+
   test('screens-evm §0.1: a node that cannot trace is said to lack it, never to have found nothing', async () => {
     const lookups = createCallLookups(node({}), 'TEST')
     await expect(lookups.tree(hash, signal)).rejects.toMatchObject({

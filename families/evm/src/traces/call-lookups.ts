@@ -3,12 +3,12 @@ import type { CallLookups } from '@orrery/family/call-lookup'
 import type { StepTrace } from '@orrery/model/calls'
 import type { Hex } from '@orrery/primitives/hex'
 import type { RpcCall, RpcClient } from '@orrery/transport/rpc'
-import { transactionByHash } from '../calls.ts'
+import { receiptByHash, transactionByHash } from '../calls.ts'
 import { isUnknownMethod } from '../is-unknown-method.ts'
 import type { TxFrames } from './call-frame.ts'
 import { callNodes } from './call-rows.ts'
 import { readFlatFrames } from './flat-frames.ts'
-import { readNestedFrames } from './nested-frames.ts'
+import { gasOf, readNestedFrames } from './nested-frames.ts'
 import { readFailure } from './read-failure.ts'
 import { revertText } from './revert-reason.ts'
 import { MOST_STEPS, readSteps } from './read-steps.ts'
@@ -61,6 +61,13 @@ const changeCalls = (hash: Hex): readonly RpcCall<ReturnType<typeof readStateDif
   { method: 'trace_replayTransaction', params: [hash, ['stateDiff']], timeoutMs: TIMEOUT_MS, parse: readStateDiff },
 ]
 
+/**
+ * The same frames with what the transaction was charged for as the gas of the first. Clients count there with or without what every transaction uses and what it gets
+ * back; anvil 1.7 tells all that its block used so far. `charged` is null where no receipt tells.
+ */
+const asCharged = ([root, ...calls]: TxFrames, charged: number | null): TxFrames =>
+  root === undefined ? [] : [{ ...root, gasUsed: charged ?? root.gasUsed }, ...calls]
+
 /** Traces on demand, by the first method that the node has. `unasked`: as `CallLookups` tells it. */
 export function createCallLookups(rpc: RpcClient, chain: string, unasked = false): CallLookups {
   /** The method that worked last, by what is asked; the others are not tried before it again. */
@@ -96,8 +103,12 @@ export function createCallLookups(rpc: RpcClient, chain: string, unasked = false
   return {
     unasked,
     async tree(hash, signal) {
-      const frames = await ask('traces', treeCalls(hash), hash, signal)
-      return frames === null ? null : callNodes(frames, revertText)
+      const [frames, receipt] = await Promise.all([
+        ask('traces', treeCalls(hash), hash, signal),
+        // Without it the tree still stands.
+        rpc.call(receiptByHash(hash), signal).catch(() => null),
+      ])
+      return frames === null ? null : callNodes(asCharged(frames, gasOf(receipt?.gasUsed)), revertText)
     },
     changes: (hash, signal) => ask('state-diff', changeCalls(hash), hash, signal),
     async steps(hash, signal) {

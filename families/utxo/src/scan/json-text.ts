@@ -1,8 +1,9 @@
+import { createLastViews } from '@orrery/primitives/last-views'
+
 const LOWER = new Int8Array(256).fill(-1)
 for (let i = 0; i < 10; i++) LOWER[48 + i] = i
 for (let i = 0; i < 6; i++) LOWER[97 + i] = 10 + i
 
-const DIGITS = Buffer.from('0123456789abcdef', 'latin1')
 const ZERO = 48
 /** Digits of a number that is exact whatever it says. */
 const EXACT_DIGITS = 15
@@ -54,10 +55,31 @@ export function decodeHex(text: Uint8Array, from: number, to: number, out: Uint8
   return wrong >= 0
 }
 
+/** Most of a transaction stands in one text, and what it spends may stand in another. */
+const viewOf = createLastViews()
+
+/** A piece of text that is put often, as words, the last one filled up with zeros. */
+export type Piece = { readonly length: number; readonly words: Int32Array }
+
+/** The piece for a text of ASCII. */
+export function pieceOf(text: string): Piece {
+  const bytes = Buffer.alloc(Math.ceil(text.length / 4) * 4)
+  bytes.write(text, 'latin1')
+  return {
+    length: text.length,
+    words: Int32Array.from({ length: bytes.length / 4 }, (_, i) => bytes.readInt32LE(4 * i)),
+  }
+}
+
+/** What a last word may write beyond the end. */
+const SLACK = 4
+const HIGH_BITS = 0x8080_8080 | 0
+
 /** JSON text that is put together from pieces, for one transaction after the other. */
 export class JsonText {
   bytes = Buffer.allocUnsafeSlow(65_536)
   length = 0
+  private view = new DataView(this.bytes.buffer)
 
   clear(): void {
     this.length = 0
@@ -70,13 +92,12 @@ export class JsonText {
     this.length = this.bytes.write(text, 'utf8')
   }
 
-  put(piece: Uint8Array): void {
-    const { length } = piece
-    this.room(length)
-    const { bytes } = this
+  put({ length, words }: Piece): void {
+    this.room(length + SLACK)
+    const { view } = this
     let at = this.length
-    for (let i = 0; i < length; i++) bytes[at++] = piece[i]!
-    this.length = at
+    this.length = at + length
+    for (let i = 0; i < words.length; i++, at += 4) view.setInt32(at, words[i]!, true)
   }
 
   /** A whole number that is not negative and exact. */
@@ -104,37 +125,38 @@ export class JsonText {
   /** Lower-case hex digits as they stand in a text; false where there is anything else. */
   hex(text: Uint8Array, from: number, to: number): boolean {
     this.room(to - from)
-    const { bytes } = this
+    const { view, bytes } = this
+    const source = viewOf(text)
     let at = this.length
+    let i = from
     let wrong = 0
-    for (let i = from; i < to; i++) {
+    // Four digits at a time: a byte's high bit is set in each sum when the byte is at least, or beyond, what the sum is for; no byte carries over unless it is refused anyway.
+    for (; i + 4 <= to; i += 4, at += 4) {
+      const word = source.getInt32(i, true)
+      const isDigit = (word + 0x5050_5050) & ~(word + 0x4646_4646)
+      const isLetter = (word + 0x1f1f_1f1f) & ~(word + 0x1919_1919)
+      wrong |= ~(isDigit | isLetter) | word
+      view.setInt32(at, word, true)
+    }
+    wrong &= HIGH_BITS
+    for (; i < to; i++, at++) {
       const digit = text[i]!
-      wrong |= LOWER[digit]!
-      bytes[at++] = digit
+      wrong |= LOWER[digit]! & HIGH_BITS
+      bytes[at] = digit
     }
     this.length = at
-    return wrong >= 0
-  }
-
-  /** Bytes as lower-case hex digits. */
-  hexOf(source: Uint8Array, from: number, to: number): void {
-    this.room(2 * (to - from))
-    const { bytes } = this
-    let at = this.length
-    for (let i = from; i < to; i++) {
-      const byte = source[i]!
-      bytes[at++] = DIGITS[byte >> 4]!
-      bytes[at++] = DIGITS[byte & 15]!
-    }
-    this.length = at
+    return wrong === 0
   }
 
   /** A piece of text that is known to be good JSON. */
   copy(text: Uint8Array, from: number, to: number): void {
     this.room(to - from)
-    const { bytes } = this
+    const { view, bytes } = this
+    const source = viewOf(text)
     let at = this.length
-    for (let i = from; i < to; i++) bytes[at++] = text[i]!
+    let i = from
+    for (; i + 4 <= to; i += 4, at += 4) view.setInt32(at, source.getInt32(i, true), true)
+    for (; i < to; i++, at++) bytes[at] = text[i]!
     this.length = at
   }
 
@@ -143,5 +165,6 @@ export class JsonText {
     const grown = Buffer.allocUnsafeSlow(Math.max(this.length + size, 2 * this.bytes.length))
     this.bytes.copy(grown, 0, 0, this.length)
     this.bytes = grown
+    this.view = new DataView(grown.buffer)
   }
 }

@@ -103,7 +103,7 @@ class BlockWriter {
     row.text = block.text
     row.txIndex = index
     row.hash = txid
-    row.amount = BigInt(plain.value)
+    row.amount = BigInt(plain.sent)
     row.fee = BigInt(plain.fee)
     row.kind = plain.kind
     row.feeRate = BigInt(plain.feeRate)

@@ -2,6 +2,7 @@ import type { Quirks } from '@orrery/model/chain'
 import { startsWith } from '@orrery/transport/scan-answers'
 import { KEY } from '../address-key.ts'
 import type { ScriptType } from '../script-type.ts'
+import { pieceOf, type Piece } from './json-text.ts'
 
 const ascii = (text: string): Buffer => Buffer.from(text, 'latin1')
 const HEAD = {
@@ -20,8 +21,8 @@ const TAIL = { p2pkh: ascii('88ac'), p2sh: ascii('87'), p2pk: ascii('ac') }
 export type PlainScript = {
   readonly type: ScriptType
   /** The type and the first byte of the address's key as they stand in JSON: `"p2tr"` and `"0x12`. */
-  readonly name: Uint8Array
-  readonly head: Uint8Array
+  readonly name: Piece
+  readonly head: Piece
   readonly key: number
   /** Of the digits that follow that byte: where they begin in the script, and how many they are. */
   readonly from: number
@@ -30,8 +31,8 @@ export type PlainScript = {
 
 const plain = (type: ScriptType, key: number, from = 0, digits = 0): PlainScript => ({
   type,
-  name: ascii(`"${type}"`),
-  head: ascii(`"0x${key.toString(16).padStart(2, '0')}`),
+  name: pieceOf(`"${type}"`),
+  head: pieceOf(`"0x${key.toString(16).padStart(2, '0')}`),
   key,
   from,
   digits,

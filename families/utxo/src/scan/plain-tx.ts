@@ -5,49 +5,10 @@ import { kindOfTx, type UtxoTxKind } from '../tx-kind.ts'
 import type { FoundPrevouts } from './found-prevouts.ts'
 import { amountAt, decodeHex, JsonText, wholeAt } from './json-text.ts'
 import { Parties } from './parties.ts'
+import { POINTS, WORD } from './plain-words.ts'
 import { DATA, plainScript, type PlainScript } from './plain-script.ts'
 import { INPUT, INPUT_WIDTH, OUTPUT, OUTPUT_WIDTH, TX, TX_WIDTH, type ScannedBlock } from './scan-block.ts'
 
-const ascii = (text: string): Buffer => Buffer.from(text, 'latin1')
-const WORD = {
-  version: ascii('{"version":'),
-  lockTime: ascii(',"lockTime":'),
-  wtxid: ascii(',"wtxid":"0x'),
-  size: ascii('","size":'),
-  vsize: ascii(',"vsize":'),
-  weight: ascii(',"weight":'),
-  totalIn: ascii(',"totalIn":"'),
-  totalOut: ascii('","totalOut":"'),
-  sent: ascii('","sent":"'),
-  feeRate: ascii('","feeRate":"'),
-  notReplaceable: ascii('","rbf":false,"inputs":['),
-  replaceable: ascii('","rbf":true,"inputs":['),
-  txid: ascii('{"txid":"0x'),
-  vout: ascii('","vout":'),
-  value: ascii(',"value":"'),
-  address: ascii('","address":'),
-  type: ascii(',"type":'),
-  sequence: ascii(',"sequence":'),
-  scriptSig: ascii(',"scriptSig":'),
-  scriptSigBytes: ascii(',"scriptSigBytes":'),
-  witness: ascii(',"witness":'),
-  witnessBytes: ascii(',"witnessBytes":'),
-  height: ascii(',"height":'),
-  outputs: ascii('],"outputs":['),
-  outputValue: ascii('{"value":"'),
-  script: ascii(',"script":'),
-  scriptBytes: ascii(',"scriptBytes":'),
-  noToken: ascii(',"token":null}'),
-  end: ascii('],"special":null,"mempool":null}'),
-  none: ascii('null'),
-  hex: ascii('"0x'),
-  quote: ascii('"'),
-  comma: ascii(','),
-  open: ascii('['),
-  shut: ascii(']'),
-  close: ascii('}'),
-  emptyList: ascii('[]'),
-}
 /** BIP-125: a sequence number below this announces that the transaction may be replaced. */
 const FINAL_SEQUENCE = 0xff_ff_ff_fe
 
@@ -62,6 +23,8 @@ export class PlainTx {
   keys: Buffer = Buffer.allocUnsafeSlow(65_536)
   kind: UtxoTxKind = 'transfer'
   value = 0
+  /** Of it what goes to no payer. */
+  sent = 0
   fee = 0
   /** Hundredths of a base unit, and how many bytes it is for. */
   feeRate = 0
@@ -77,6 +40,12 @@ export class PlainTx {
   readonly vout: number[] = []
   /** What the scripts are: of the inputs' outputs, then of the outputs. */
   readonly scripts: PlainScript[] = []
+  /** Where each script's digits stand, and in which text. */
+  private readonly scriptAt: number[] = []
+  private readonly scriptIn: Uint8Array[] = []
+  /** Of the witness that was read last: how many items it has, and where each ends. */
+  private items = 0
+  private readonly itemEnds: number[] = []
   private readonly quirks: Quirks['utxo']
   private keyEnd = 0
 
@@ -146,6 +115,8 @@ export class PlainTx {
     const script = plainScript(text, from, to, this.quirks)
     if (script === null) return false
     this.scripts[side] = script
+    this.scriptAt[side] = from
+    this.scriptIn[side] = text
     if (script.key === -1) {
       this.keyAt[side] = -1
       return true
@@ -176,7 +147,7 @@ export class PlainTx {
   }
 
   /** Base units that go to no payer. */
-  private sent(inputs: number, outputs: number): number {
+  private sentOf(inputs: number, outputs: number): number {
     const { parties, keys } = this
     let sum = 0
     for (let side = inputs; side < inputs + outputs; side++) {
@@ -224,7 +195,8 @@ export class PlainTx {
     ext.put(WORD.totalOut)
     ext.number(this.value)
     ext.put(WORD.sent)
-    ext.number(this.sent(inputs, endOut - firstOut))
+    this.sent = this.sentOf(inputs, endOut - firstOut)
+    ext.number(this.sent)
     ext.put(WORD.feeRate)
     const bytes = virtualSize && vsize !== -1 ? vsize : size
     if (bytes === 0) return false
@@ -285,8 +257,9 @@ export class PlainTx {
     if (script.key === -1) ext.put(WORD.none)
     else {
       ext.put(script.head)
-      const at = this.keyAt[side]!
-      ext.hexOf(this.keys, at + 1, at + this.keyLength[side]!)
+      // Its digits were read as such when the key was made.
+      const at = this.scriptAt[side]! + script.from
+      ext.copy(this.scriptIn[side]!, at, at + script.digits)
       ext.put(WORD.quote)
     }
     ext.put(WORD.type)
@@ -339,18 +312,16 @@ export class PlainTx {
     let bytes = 0
     if (from === -1) ext.put(WORD.emptyList)
     else {
-      bytes = witnessBytes(text, from, to)
+      bytes = this.readWitness(text, from, to)
       if (bytes === -1) return false
       if (bytes > KEPT_BYTES) ext.put(WORD.none)
       else {
+        const { itemEnds } = this
         ext.put(WORD.open)
-        for (let at = from + 1; at < to - 1;) {
-          if (at > from + 1) ext.put(WORD.comma)
-          const end = text.indexOf(QUOTE, at + 1)
-          ext.put(WORD.hex)
-          if (!ext.hex(text, at + 1, end)) return false
+        for (let item = 0, at = from + 1; item < this.items; at = itemEnds[item]! + 2, item++) {
+          ext.put(item === 0 ? WORD.hex : WORD.nextHex)
+          if (!ext.hex(text, at + 1, itemEnds[item]!)) return false
           ext.put(WORD.quote)
-          at = end + 2
         }
         ext.put(WORD.shut)
       }
@@ -358,6 +329,23 @@ export class PlainTx {
     ext.put(WORD.witnessBytes)
     ext.number(bytes)
     return true
+  }
+
+  /** Bytes of all items of a list of hex digits, and where each item ends; −1 where it is no such list. */
+  private readWitness(text: Buffer, from: number, to: number): number {
+    this.items = 0
+    if (to - from === 2) return 0
+    let bytes = 0
+    for (let at = from + 1; ; at++) {
+      if (text[at] !== QUOTE) return -1
+      const end = text.indexOf(QUOTE, at + 1)
+      if (end === -1 || end >= to || (end - at) % 2 === 0) return -1
+      this.itemEnds[this.items++] = end
+      bytes += (end - at - 1) / 2
+      at = end + 1
+      if (at === to - 1) return bytes
+      if (text[at] !== COMMA) return -1
+    }
   }
 
   private outputText({ text, outputs }: ScannedBlock, n: number, side: number): boolean {
@@ -380,21 +368,3 @@ export class PlainTx {
 }
 
 const [QUOTE, COMMA] = [34, 44]
-
-/** Bytes of all items of a list of hex digits; −1 where it is no such list. */
-function witnessBytes(text: Buffer, from: number, to: number): number {
-  let bytes = 0
-  if (to - from === 2) return 0
-  for (let at = from + 1; ; at++) {
-    if (text[at] !== QUOTE) return -1
-    const end = text.indexOf(QUOTE, at + 1)
-    if (end === -1 || end >= to || (end - at) % 2 === 0) return -1
-    bytes += (end - at - 1) / 2
-    at = end + 1
-    if (at === to - 1) return bytes
-    if (text[at] !== COMMA) return -1
-  }
-}
-
-/** The two places behind the point, for each number of hundredths. */
-const POINTS = Array.from({ length: 100 }, (_, hundredths) => ascii(`.${String(hundredths).padStart(2, '0')}`))

@@ -129,6 +129,10 @@ export type ReadThrough = {
   ownFacts(subject: OwnSubject): Promise<OwnFacts | null>
   /** See `Lookups.checkSigned`. Throws `CAPABILITY_MISSING` where the family has none. */
   checkSigned(bytes: Hex): ReturnType<NonNullable<Lookups['checkSigned']>>
+  /** See `Lookups.checkPackage`. Throws `CAPABILITY_MISSING` where the family has none. */
+  checkPackage(bytes: readonly Hex[]): ReturnType<NonNullable<Lookups['checkPackage']>>
+  /** See `Lookups.sendPackage`. Throws `CAPABILITY_MISSING` where the family has none. */
+  sendPackage(bytes: readonly Hex[]): ReturnType<NonNullable<Lookups['sendPackage']>>
   /** A question about masternodes. Throws `CAPABILITY_MISSING` where the chain has none. */
   masternodes<T>(read: (lookups: MasternodeLookups, signal: AbortSignal) => Promise<T>): Promise<T>
   /** See `Lookups.doubleSpend`; null where the chain has no proofs of them. */

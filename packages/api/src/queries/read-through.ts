@@ -303,6 +303,18 @@ export function createReadThrough(options: {
         'checkSigned',
         async (lookups, signal) => lookups.checkSigned?.(bytes, signal) ?? missing('signed transactions'),
       ),
+    checkPackage: (bytes) =>
+      ask(
+        'checkPackage',
+        async (lookups, signal) => lookups.checkPackage?.(bytes, signal) ?? missing('signed transactions'),
+        options.deadlineMs * 5,
+      ),
+    sendPackage: (bytes) =>
+      ask(
+        'sendPackage',
+        async (lookups, signal) => lookups.sendPackage?.(bytes, signal) ?? missing('signed transactions'),
+        options.deadlineMs * 5,
+      ),
     masternodes: (read) =>
       ask(
         'masternodes',

@@ -36,6 +36,7 @@ import {
   type Interfaces,
   placeOfMethod,
 } from '../verification/known-interface.ts'
+import { partiesOf, type PartyRead } from './transactions/parties-of.ts'
 import type { NodeToken } from './read-through-calls.ts'
 
 type Naming = { readonly chain: Chain; readonly family: Family }
@@ -59,6 +60,13 @@ export function createWireShapes({ chain, family }: Naming) {
   const party = (key: Hex | null): string | null => (key === null ? null : address(key))
   const hash = (key: Hex): string => family.formatHash(key)
 
+  const side = (read: PartyRead | null) => read && { address: address(read.address), addresses: read.addresses }
+
+  const parties = (ext: JsonObject): Pick<TxSummary, 'parties'> => {
+    const read = family.can.utxos ? partiesOf(ext) : null
+    return read === null ? {} : { parties: { from: side(read.from), to: side(read.to) } }
+  }
+
   const tx = (row: TxHead, finality: Finality): TxSummary => ({
     hash: hash(row.hash),
     height: row.height,
@@ -74,6 +82,7 @@ export function createWireShapes({ chain, family }: Naming) {
     kind: row.kind,
     method: row.method,
     methodName: row.method === null ? null : (family.decode?.method(row.method) ?? null),
+    ...parties(row.ext),
   })
 
   const token = (row: Pick<TokenRow, 'address' | 'standard' | 'name' | 'symbol' | 'decimals'>): TokenRef => ({

@@ -249,10 +249,12 @@ test('reliability S-08, S-44, S-45: what a visitor can start is on this list, an
   // Look-ups, files and sources of the visitor's own, and a transaction that he signed himself: nothing pays, and nothing reports to anybody.
   expect(endpoints.flatMap(([name, { method }]) => (method === 'GET' ? [] : [name])).sort()).toEqual([
     'callContract',
+    'checkPackage',
     'checkSigned',
     'expectMoves',
     'listMergedTransactions',
     'lookUpAddresses',
+    'sendPackage',
     'sendSigned',
     'startDownload',
     'startVerification',

@@ -1,5 +1,7 @@
 /** Parameters of endpoints that are the same on every chain: nothing is called so, or each chain has it. */
 export const FIXED_SAMPLES = {
+  mostSides: 1,
+  output: 0,
   became: 'included',
   again: 'true',
   text: 'a',
@@ -43,6 +45,8 @@ export const FIXED_BODIES: Readonly<Record<string, unknown>> = {
   callContract: { to: `0x${'1'.repeat(40)}`, data: '0x06fdde03', value: '7' },
   checkSigned: { hex: 'ab' },
   sendSigned: { hex: 'ab' },
+  checkPackage: { hexes: ['ab', 'cd'] },
+  sendPackage: { hexes: ['ab', 'cd'] },
   submitAbi: { abi: '[]' },
   startVerification: { compiler: '0.8.37', sources: [{ path: 'a.sol', content: 'contract A {}' }] },
 }

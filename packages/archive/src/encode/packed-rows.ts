@@ -16,7 +16,7 @@ import { CAUSE, STANDARD, TX_STATUS } from '../tables/codes.ts'
 import type { ChunkWriters } from './chunk-writers.ts'
 import { hashKeyAt } from './hash-key.ts'
 import { invertHeight, invertSeq } from './inverted.ts'
-import type { RowWriter } from './row-writer.ts'
+import { RowWriter } from './row-writer.ts'
 import { endOfLookUp, writeLookUp } from './tx-body.ts'
 
 const HASH = 64
@@ -57,7 +57,8 @@ export class PackedRows implements RowSink {
   private height = 0
   private inverted = 0
   private timeMs = 0
-  private blockHash: Hex = '0x'
+  /** The block's hash as it stands in a row: each of its transactions tells it. */
+  private readonly blockHash = new RowWriter()
   private blockTxs = 0
   // The transaction that was written last.
   private txIndex = 0
@@ -86,7 +87,8 @@ export class PackedRows implements RowSink {
 
   /** Begins a block. */
   begin(block: PackedBlock): void {
-    this.blockHash = block.hash
+    this.blockHash.truncate(0)
+    this.blockHash.hex(block.hash)
     this.blockTxs = block.txCount
     this.isOpen = false
     this.height = block.height

@@ -75,16 +75,21 @@ const PLACE_BYTES = 25
 /** Where a transaction is and what surrounds it. */
 export type PlacedBody = TxPlace & { readonly height: number; readonly txIndex: number }
 
+/** The same with the block's hash as the cell of a row, for those who write the same one many times. */
+type WrittenPlace = Omit<PlacedBody, 'blockHash'> & { readonly blockHash: Hex | RowWriter }
+
 /**
  * Writes the `body` of a row of `tx_hashes`, so that most transactions' pages read one column and ask for nothing else: where it is,
  * then its head and calldata, which stand in `txs` from `head` to `end` (`endOfLookUp`). Of the hash goes only what the key does not tell: with the bytes
  * from the seventh on, `hashKey` tells the first six.
  */
-export function writeLookUp(out: RowWriter, place: PlacedBody, txs: RowWriter, head: number, end: number): void {
+export function writeLookUp(out: RowWriter, place: WrittenPlace, txs: RowWriter, head: number, end: number): void {
   const length = txs.memory[head]!
   if (length > 127) throw new RangeError('a hash of more than 127 bytes')
   const told = toldByKey(length)
-  out.varint(PLACE_BYTES + (place.blockHash.length - 2) / 2 + end - head - told)
+  const { blockHash } = place
+  const hashBytes = typeof blockHash === 'string' ? (blockHash.length - 2) / 2 : blockHash.length - 1
+  out.varint(PLACE_BYTES + hashBytes + end - head - told)
   writeTxPlace(out, place)
   out.u8(length)
   out.copy(txs, head + 1 + told, end)
@@ -137,14 +142,16 @@ function afterHead(bytes: Hex): BodyReader {
 /** How many of a hash's first bytes follow from its key and the others. Below twelve they are mixed with each other. */
 const toldByKey = (length: number): number => (length < 12 ? 0 : 6)
 
-function writeTxPlace(out: RowWriter, place: PlacedBody): void {
+function writeTxPlace(out: RowWriter, place: WrittenPlace): void {
   out.u32(place.height)
   out.u32(place.txIndex)
   out.u32(place.blockTxs)
   out.u32(place.logs)
   out.u32(place.transfers)
   out.u32(place.userOps)
-  out.hex(place.blockHash)
+  const { blockHash } = place
+  if (typeof blockHash === 'string') out.hex(blockHash)
+  else out.copy(blockHash, 0, blockHash.length)
 }
 
 /** Reads what a body of `tx_hashes` begins with; `readLookUp` goes on. */

@@ -1,7 +1,11 @@
+import { createLastViews } from '@orrery/primitives/last-views'
+
 const SEED = crypto.getRandomValues(new Int32Array(2))
 const K0 = SEED[0]!
 const K1 = SEED[1]!
 const FINAL_ROUNDS = 3
+/** Keys that are looked for, and those that are kept. */
+const viewOf = createLastViews()
 
 /**
  * A hash of 32 bits, differently in each process: HalfSipHash-1-3 (Aumasson and Bernstein, SipHash, 2012), so that nobody
@@ -10,6 +14,7 @@ const FINAL_ROUNDS = 3
 export function keyHash(bytes: Uint8Array, at: number, length: number): number {
   const rest = length & 3
   const end = at + length - rest
+  const view = viewOf(bytes)
   let v0 = K0
   let v1 = K1
   let v2 = 0x6c79_6765 ^ K0
@@ -17,7 +22,7 @@ export function keyHash(bytes: Uint8Array, at: number, length: number): number {
   // Whole words, then what is left of the bytes with their count.
   for (let i = at; i <= end; i += 4) {
     let word: number
-    if (i < end) word = bytes[i]! | (bytes[i + 1]! << 8) | (bytes[i + 2]! << 16) | (bytes[i + 3]! << 24)
+    if (i < end) word = view.getInt32(i, true)
     else {
       word = length << 24
       for (let j = 0; j < rest; j++) word |= bytes[i + j]! << (8 * j)
@@ -49,4 +54,13 @@ export function keyHash(bytes: Uint8Array, at: number, length: number): number {
     v2 = (v2 << 16) | (v2 >>> 16)
   }
   return v1 ^ v3
+}
+
+/** Whether keys of the same length are the same. */
+export function isSameKey(bytes: Uint8Array, at: number, others: Uint8Array, from: number, length: number): boolean {
+  const [view, other] = [viewOf(bytes), viewOf(others)]
+  const words = length & ~3
+  for (let i = 0; i < words; i += 4) if (view.getInt32(at + i, true) !== other.getInt32(from + i, true)) return false
+  for (let i = words; i < length; i++) if (bytes[at + i] !== others[from + i]) return false
+  return true
 }

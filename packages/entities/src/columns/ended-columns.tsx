@@ -3,12 +3,12 @@ import { MISSING } from '@orrery/format/missing'
 import { Age } from '../age.tsx'
 import { Amount } from '../amount.tsx'
 import { BlockLink } from '../block-link.tsx'
-import { FromTo } from '../from-to.tsx'
 import { isDeploy, MethodChip } from '../method-chip.tsx'
 import { usePageContext } from '../page-context.tsx'
 import type { RowColumn } from '../row-column.ts'
 import { Seconds } from '../seconds.tsx'
 import { StateBadge } from '../status-badge.tsx'
+import { TxFromTo } from '../tx-from-to.tsx'
 import { TxLink } from '../tx-link.tsx'
 
 /** Transactions that waited, and what became of them (screens-evm §4.2). */
@@ -39,7 +39,7 @@ export const endedColumns: readonly RowColumn<EndedTx>[] = [
   {
     id: 'fromTo',
     label: 'column.fromTo',
-    cell: ({ from, to, created }) => <FromTo from={from} to={to} created={created} />,
+    cell: (row) => <TxFromTo tx={row} />,
   },
   { id: 'value', label: 'column.value', align: 'end', cell: (row) => <Amount base={row.value} /> },
 ]

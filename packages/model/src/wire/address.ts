@@ -79,6 +79,24 @@ export const AddressDetail = Type.Object({
 })
 export type AddressDetail = Static<typeof AddressDetail>
 
+/** What an address of an output chain received and sent in all indexed blocks, in whole outputs: what it paid back to itself is in both. */
+export const OutputTotals = Type.Object({
+  received: Amount,
+  /** How many outputs were paid to it, and how many of them are spent. */
+  outputs: Type.Integer(),
+  sent: Amount,
+  spent: Type.Integer(),
+  /** A transaction of its spends outputs that are not known: they may have been its own. */
+  mayHaveSentMore: Type.Boolean(),
+  /** Not every block is indexed. */
+  isFloor: Type.Boolean(),
+  /** Its place among the largest balances of the coin as of a block, and its share of all of them; null where it is none of the largest, absent while nobody had them ranked. */
+  rank: Type.Optional(
+    Nullable(Type.Object({ rank: Type.Integer(), sharePpm: Type.Integer(), height: Type.Integer() })),
+  ),
+})
+export type OutputTotals = Static<typeof OutputTotals>
+
 /** The day (its begin, UTC) on which an address moved a token last, as far as blocks through `through` tell. */
 export const LastMove = Type.Object({ dayMs: Moment, through: Type.Integer() })
 export type LastMove = Static<typeof LastMove>

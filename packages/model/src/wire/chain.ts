@@ -38,6 +38,10 @@ export const ChainInfo = Type.Object({
   menuTabs: Type.Array(Type.Object({ name: Text, privateTag: Type.Boolean() })),
   /** Ids of the charts that the chain has here; empty where it is not followed. */
   chartMenu: Type.Array(Text),
+  /** Only of chains of outputs: fee rates and sizes are by bytes, since no witness counts less. */
+  noVirtualSize: Type.Optional(Type.Boolean()),
+  /** Only of chains of outputs: what addresses are spelled with before the colon (`bitcoincash`), null where they are no cash addresses. */
+  cashAddr: Type.Optional(Nullable(Text)),
 })
 export type ChainInfo = Static<typeof ChainInfo>
 
@@ -146,7 +150,11 @@ export const ChainStatus = Type.Object({
     Type.Object({
       client: Text,
       checkedMs: Moment,
-      can: Type.Record(Text, Type.Object({ ok: Type.Boolean(), note: Text })),
+      /** `applies` is false of what no node of the family has. */
+      can: Type.Record(
+        Text,
+        Type.Object({ ok: Type.Boolean(), note: Text, applies: Type.Optional(Type.Literal(false)) }),
+      ),
     }),
   ),
 })

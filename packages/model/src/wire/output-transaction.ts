@@ -87,6 +87,35 @@ export type TxVersion = Static<typeof TxVersion>
 export const TxVersions = Type.Object({ versions: Type.Array(TxVersion), whole: Type.Boolean() })
 export type TxVersions = Static<typeof TxVersions>
 
+/** An input of a transaction, by its place in it. */
+export const TxInput = Type.Object({
+  index: Type.Integer(),
+  /** The output that it spends; null of a coinbase. */
+  outpoint: Nullable(Type.Object({ txid: Type.String(), vout: Type.Integer() })),
+  /** Null while the spent output is not known. Of scripts without an address `pubkey:` or `script:` and hex digits. */
+  address: Nullable(Type.String()),
+  amount: Nullable(Amount),
+  script: Type.String(),
+  sequence: Type.Integer(),
+  /** Block of the spent output; null where that is not known or waits itself. */
+  height: Nullable(Type.Integer()),
+})
+export type TxInput = Static<typeof TxInput>
+
+/** An output of a transaction, by its place in it. */
+export const TxOutput = Type.Object({
+  index: Type.Integer(),
+  /** Null where nobody can spend it. */
+  address: Nullable(Type.String()),
+  amount: Amount,
+  script: Type.String(),
+  /** Null where the index cannot tell, and of what nobody can spend. */
+  spent: Nullable(Type.Boolean()),
+  /** What spends it; its height is null while that waits, and the output is not spent until a block has it. */
+  spentBy: Nullable(Type.Object({ txHash: Type.String(), vin: Type.Integer(), height: Nullable(Type.Integer()) })),
+})
+export type TxOutput = Static<typeof TxOutput>
+
 /** That a block holds a transaction: the header with its merkle root, and the hashes that lead from the transaction to it. */
 export const TxMerkleProof = Type.Object({
   height: Type.Integer(),

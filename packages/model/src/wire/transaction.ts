@@ -13,6 +13,10 @@ import {
 } from './common.ts'
 import { DecodedText } from './decoded.ts'
 
+/** One side of a transaction of outputs: who put in or got the most there, and how many different addresses there are. */
+export const TxParty = Type.Object({ address: Type.String(), addresses: Type.Integer() })
+export type TxParty = Static<typeof TxParty>
+
 export const TxSummary = Type.Object({
   hash: Type.String(),
   /** null while pending. */
@@ -23,6 +27,7 @@ export const TxSummary = Type.Object({
   from: Nullable(Type.String()),
   to: Nullable(Type.String()),
   created: Nullable(Type.String()),
+  /** Base units that were sent along. On chains of outputs the sum of all outputs, with change: `ext.sent` of the transaction is without it. */
   value: Amount,
   fee: Nullable(Amount),
   status: Status,
@@ -33,6 +38,11 @@ export const TxSummary = Type.Object({
   methodName: Nullable(Type.String()),
   /** All names that the selector may stand for, where they are several and the contract's own interface is not known: `methodName` is the first of them or null. */
   methodCandidates: Type.Optional(Type.Array(Type.String())),
+  /**
+   * Of a transaction of outputs, whose `from` and `to` are null: who put coins in, null where an input is not known and for a coinbase; and who got some and put none in,
+   * or, where nobody else got any, who put them in. Absent where its inputs and outputs are not at hand.
+   */
+  parties: Type.Optional(Type.Object({ from: Nullable(TxParty), to: Nullable(TxParty) })),
   /** In the list of a block of outputs: the fee rate in the chain's gas unit, null where the fee is not known, and the size (virtual where there is segwit). */
   weighs: Type.Optional(Type.Object({ rate: Nullable(Type.String()), bytes: Nullable(Type.Integer()) })),
   /** Of what waits on chains of outputs: its own fee rate in the chain's gas unit, its size (virtual where there is segwit), and how many must be mined with it, itself included. */

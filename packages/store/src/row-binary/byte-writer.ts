@@ -1,3 +1,5 @@
+import { createLastViews } from '@orrery/primitives/last-views'
+
 const DIGIT = new Int8Array(128).fill(-1)
 for (let i = 0; i < 10; i++) DIGIT[48 + i] = i
 for (let i = 0; i < 6; i++) DIGIT[97 + i] = 10 + i
@@ -23,20 +25,8 @@ const viewOf = (text: Uint8Array): DataView => {
   return seenView
 }
 
-/** The two sources that bytes were taken from last: most rows take an address from one and a hash from the other. */
-let one: Uint8Array = new Uint8Array(0)
-let other: Uint8Array = one
-let viewOfOne = new DataView(one.buffer)
-let viewOfOther = viewOfOne
-const sourceViewOf = (source: Uint8Array): DataView => {
-  if (source === one) return viewOfOne
-  if (source === other) return viewOfOther
-  other = one
-  viewOfOther = viewOfOne
-  one = source
-  viewOfOne = new DataView(source.buffer, source.byteOffset, source.byteLength)
-  return viewOfOne
-}
+/** Most rows take an address from one source and a hash from the other. */
+const sourceViewOf = createLastViews()
 
 /** Copies at least eight bytes, word by word; what is left of them with the last word, which may write some once more (measured: a third faster than byte by byte). */
 function copyWords(source: DataView, from: number, to: number, target: DataView, at: number): void {
@@ -127,19 +117,19 @@ export class ByteWriter {
   }
 
   u8(value: number): void {
-    if (!(value >= 0 && value <= 0xff && Number.isInteger(value))) throw new RangeError(`not a UInt8: ${value}`)
+    if ((value & 0xff) !== value) throw new RangeError(`not a UInt8: ${value}`)
     const at = this.#room(1)
     this.#buffer[at] = value
   }
 
   u16(value: number): void {
-    if (!(value >= 0 && value <= 0xffff && Number.isInteger(value))) throw new RangeError(`not a UInt16: ${value}`)
+    if ((value & 0xffff) !== value) throw new RangeError(`not a UInt16: ${value}`)
     const at = this.#room(2)
     this.#view.setUint16(at, value, true)
   }
 
   u32(value: number): void {
-    if (!(value >= 0 && value <= 0xffff_ffff && Number.isInteger(value))) throw new RangeError(`not a UInt32: ${value}`)
+    if (value >>> 0 !== value) throw new RangeError(`not a UInt32: ${value}`)
     const at = this.#room(4)
     this.#view.setUint32(at, value, true)
   }
@@ -195,6 +185,12 @@ export class ByteWriter {
 
   /** Bytes from elsewhere, with their length before them. */
   bytesAt(source: Uint8Array, at: number, length: number): void {
+    if (length >= 8 && length < 128) {
+      const to = this.#room(length + 1)
+      this.#buffer[to] = length
+      copyWords(sourceViewOf(source), at, at + length, this.#view, to + 1)
+      return
+    }
     this.varint(length)
     this.raw(source, at, at + length)
   }

@@ -1,3 +1,4 @@
+import { formatPercent } from '@orrery/format/format-percent'
 import { compactNumber } from '@orrery/format/compact-number'
 import { formatBytes } from '@orrery/format/format-bytes'
 import { formatNumber } from '@orrery/format/format-number'
@@ -32,7 +33,7 @@ export function chartFormat(unit: string, chain: ChartCoin, locale: string, t: T
   const full = (value: number): string => {
     if (unit === 'bytes') return formatBytes(Math.round(value), locale)
     if (unit === 'seconds') return t('value.seconds', { value: number(value) })
-    if (unit === 'share') return `${number(value * 100)} %`
+    if (unit === 'share') return formatPercent(plain(value), 1, locale)
     if (unit === 'perSecond') return t('stat.tps', { tps: number(value, Math.abs(value) < 0.01 ? 6 : 3) })
     if (unit === 'hashRate') return t('stat.hashRate', { rate: siNumber(plain(value), locale) })
     // What is there is not none, however little.

@@ -45,8 +45,8 @@ test('charts of different units are drawn as shares of their own highest value a
     [0.25, 1],
     [1, null],
   ])
-  expect(series[1]!.format!(0.25)).toBe('25 %')
-  expect(formatTick(0.5, 0.5)).toBe('50 %')
+  expect(series[1]!.format!(0.25)).toBe('25%')
+  expect(formatTick(0.5, 0.5)).toBe('50%')
   // Two coins are two units, and one coin is one.
   const coins = [sampleEvm, sampleUtxo].map((chain) => ({ chain, data: chart('c', 'coin', [1], ['1']) }))
   expect(comparedLines(coins, 'en_US', t).isShare).toBe(true)

@@ -1,4 +1,4 @@
-import { formatNumber } from '@orrery/format/format-number'
+import { formatPercent } from '@orrery/format/format-percent'
 import type { Translate } from '@orrery/i18n/translate'
 import type { Chain } from '@orrery/model/chain'
 import type { ChartData } from '@orrery/model/wire/chart'
@@ -57,7 +57,7 @@ export function comparedLines(charts: readonly ChartOfChain[], locale: string, t
   })
   const first = charts[0]!
   const format = chartFormat(first.data.chart.unit, first.chain, locale, t)
-  const percent = (value: number) => `${formatNumber((value * 100).toFixed(2), { locale, max: 2 })} %`
+  const percent = (value: number) => formatPercent((value * 100).toFixed(2), 100, locale)
   return isShare
     ? { times, series, isShare, formatValue: percent, formatTick: percent }
     : { times, series, isShare, formatValue: format.full, formatTick: format.short }

@@ -14,10 +14,9 @@ export function FlowDiagram({ section }: { readonly section: Extract<PanelSectio
   const symbol = native.symbol.toUpperCase()
   const amountOf = (amount: string | null): string =>
     amount === null ? '' : ` · ${formatAmount(amount, { locale, decimals: native.decimals, places: 'all' })} ${symbol}`
-  const nameOf = ({ kind, sides }: Ribbon): string => {
-    const [first, ...more] = sides
-    if (first === undefined) return t('fact.fee')
-    if (more.length > 0) return t(kind === 'input' ? 'flow.inputs' : 'flow.outputs', { count: sides.length })
+  const nameOf = ({ kind, sides: [first], count }: Ribbon): string => {
+    if (kind === 'fee') return t('fact.fee')
+    if (count > 1 || first === undefined) return t(kind === 'input' ? 'flow.inputs' : 'flow.outputs', { count })
     return first.address === null ? t(first.label ?? 'flow.unknown') : shortenMiddle(first.address)
   }
   return (

@@ -70,9 +70,28 @@ test('screens-nonevm §13: where only the first sides are told, the last ribbon 
     totalIn: '100',
     totalOut: '99',
     fee: '1',
-    whole: { inputs: 1, outputs: 99 },
+    whole: { inputs: 1, outputs: 99, firstOutput: 0 },
   })
   const outputs = plan!.ribbons.filter(({ kind }) => kind === 'output')
-  expect(outputs.at(-1)!.amount).toBe('70')
+  expect(outputs.at(-1)).toMatchObject({ amount: '70', count: 70 })
   expect(outputs.reduce((sum, { amount }) => sum + BigInt(amount!), 0n)).toBe(99n)
+})
+
+test('screens-nonevm §4.5: of the last few of many outputs, all before them are one ribbon', () => {
+  const plan = planFlow({
+    as: 'flow',
+    title: '',
+    inputs: [side('100'), side(null)],
+    outputs: [side('1'), side('2')],
+    totalIn: null,
+    totalOut: '99',
+    fee: null,
+    whole: { inputs: 900, outputs: 5_002, firstOutput: 5_000 },
+  })
+  expect(plan!.ribbons.map(({ kind, count, amount }) => [kind, count, amount])).toEqual([
+    ['input', 900, null],
+    ['output', 1, '1'],
+    ['output', 1, '2'],
+    ['output', 5_000, '96'],
+  ])
 })

@@ -2,11 +2,12 @@ import type { FlowSide, PanelSection } from '@orrery/family/panels'
 
 type Flow = Extract<PanelSection, { as: 'flow' }>
 
-/** One ribbon between a side and the middle, in the units of the drawing. `sides` are those that it stands for; without any it is the fee. */
+/** One ribbon between a side and the middle, in the units of the drawing. `sides` are those that it stands for and that are told, `count` how many it stands for. */
 export type Ribbon = {
   readonly path: string
   readonly kind: 'input' | 'output' | 'fee'
   readonly sides: readonly FlowSide[]
+  readonly count: number
   /** Base units; null where they are not known. */
   readonly amount: string | null
 }
@@ -27,7 +28,7 @@ const LEAST = 2
 const LEFT = 440
 const RIGHT = 560
 
-type Part = Pick<Ribbon, 'kind' | 'sides' | 'amount'>
+type Part = Omit<Ribbon, 'path'>
 
 /**
  * How coins flow from inputs to outputs, each as thick as its share; null where there is nothing to compare. Inputs whose amounts are not known are one ribbon of all that is paid. Pure.
@@ -36,11 +37,11 @@ export function planFlow({ inputs, outputs, totalIn, totalOut, fee, whole }: Flo
   if (inputs.length + outputs.length < 3 || BigInt(totalOut) <= 0n) return null
   const left: readonly Part[] =
     totalIn === null || inputs.some(({ amount }) => amount === null)
-      ? [{ kind: 'input', sides: inputs, amount: totalIn }]
-      : gathered('input', inputs, whole && totalIn)
+      ? [{ kind: 'input', sides: inputs, count: whole?.inputs ?? inputs.length, amount: totalIn }]
+      : gathered('input', inputs, whole && { count: whole.inputs, sum: totalIn })
   const paid: readonly Part[] =
-    fee === null || fee === '0' || totalIn === null ? [] : [{ kind: 'fee', sides: [], amount: fee }]
-  const right = [...gathered('output', outputs, whole && totalOut), ...paid]
+    fee === null || fee === '0' || totalIn === null ? [] : [{ kind: 'fee', sides: [], count: 0, amount: fee }]
+  const right = [...gathered('output', outputs, whole && { count: whole.outputs, sum: totalOut }), ...paid]
   const height = Math.min(MOST_HEIGHT, Math.max(LEAST_HEIGHT, Math.max(left.length, right.length) * EACH_HEIGHT))
   const top = (height - THICKNESS) / 2
   return {
@@ -50,17 +51,22 @@ export function planFlow({ inputs, outputs, totalIn, totalOut, fee, whole }: Flo
   }
 }
 
-/** Sides one by one, the last ones together where there are many; those that are not told are in `total`. */
-function gathered(kind: 'input' | 'output', sides: readonly FlowSide[], total?: string): readonly Part[] {
-  const alone = sides.length > MOST ? sides.slice(0, MOST - 1) : sides
+/** Sides one by one, the others together where there are many; `all` tells of those that are not told, too. */
+function gathered(
+  kind: 'input' | 'output',
+  sides: readonly FlowSide[],
+  all: { readonly count: number; readonly sum: string } = { count: sides.length, sum: String(sumOf(sides)) },
+): readonly Part[] {
+  const alone = all.count > MOST ? sides.slice(0, MOST - 1) : sides
   const rest = sides.slice(alone.length)
-  const sumOf = (some: readonly FlowSide[]) => some.reduce((all, { amount }) => all + BigInt(amount ?? 0), 0n)
-  const sum = total === undefined ? sumOf(rest) : BigInt(total) - sumOf(alone)
+  const count = all.count - alone.length
   return [
-    ...alone.map((side): Part => ({ kind, sides: [side], amount: side.amount })),
-    ...(rest.length === 0 ? [] : [{ kind, sides: rest, amount: String(sum) }]),
+    ...alone.map((side): Part => ({ kind, sides: [side], count: 1, amount: side.amount })),
+    ...(count === 0 ? [] : [{ kind, sides: rest, count, amount: String(BigInt(all.sum) - sumOf(alone)) }]),
   ]
 }
+
+const sumOf = (some: readonly FlowSide[]): bigint => some.reduce((all, { amount }) => all + BigInt(amount ?? 0), 0n)
 
 function ribbonsOf(parts: readonly Part[], height: number, outer: number, inner: number): readonly Ribbon[] {
   const whole = parts.reduce((sum, { amount }) => sum + BigInt(amount ?? 0), 0n)

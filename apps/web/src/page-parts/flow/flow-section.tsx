@@ -5,6 +5,7 @@ import { Amount } from '@orrery/entities/amount'
 import { formatNumber } from '@orrery/format/format-number'
 import { shareOf } from '@orrery/format/format-percent'
 import { usePageContext } from '@orrery/entities/page-context'
+import { Link } from '@orrery/ui/link'
 import { TxLink } from '@orrery/entities/tx-link'
 import { FlowDiagram } from './flow-diagram.tsx'
 import { RowList } from '../panels/panel-rows.tsx'
@@ -28,6 +29,7 @@ export function FlowSection({ section }: { readonly section: Flow }) {
         sides={section.inputs}
         whole={whole}
         of={section.whole?.inputs}
+        list={section.lists && `${section.lists}/inputs`}
         kind="input"
       />
       <div className={styles.middle} aria-hidden="true">
@@ -41,6 +43,8 @@ export function FlowSection({ section }: { readonly section: Flow }) {
         sides={section.outputs}
         whole={whole}
         of={section.whole?.outputs}
+        first={section.whole?.firstOutput}
+        list={section.lists && `${section.lists}/outputs`}
         kind="output"
         marked={section.marked}
       />
@@ -60,14 +64,18 @@ type FlowColumnProps = {
   readonly whole: string
   /** How many there are, where not all of them may be told. */
   readonly of: number | undefined
+  /** Index of the first that is told. */
+  readonly first?: number | undefined
+  /** Path of the list of all. */
+  readonly list: string | undefined
   readonly kind: 'input' | 'output'
   readonly marked?: number | undefined
 }
 
-function FlowColumn({ title, total, sides, whole, of = 0, kind, marked = -1 }: FlowColumnProps) {
+function FlowColumn({ title, total, sides, whole, of = 0, first = 0, list, kind, marked = -1 }: FlowColumnProps) {
   const { t, locale } = usePageContext()
   const number = (value: number) => formatNumber(value, { locale })
-  const [all, setAll] = useState(marked >= FIRST)
+  const [all, setAll] = useState(marked - first >= FIRST)
   const shown = all ? sides : sides.slice(0, FIRST)
   return (
     <div className={styles.column}>
@@ -77,12 +85,20 @@ function FlowColumn({ title, total, sides, whole, of = 0, kind, marked = -1 }: F
       </h3>
       <ol className={styles.sides}>
         {shown.map((side, index) => (
-          <FlowItem key={index} side={side} index={index} whole={whole} kind={kind} isMarked={index === marked} />
+          <FlowItem
+            key={index}
+            side={side}
+            index={first + index}
+            whole={whole}
+            kind={kind}
+            isMarked={first + index === marked}
+          />
         ))}
       </ol>
       {of > sides.length && (
         <p className={styles.cut}>
-          {t('trace.shown', { from: number(1), to: number(sides.length), total: number(of) })}
+          {t('trace.shown', { from: number(first + 1), to: number(first + sides.length), total: number(of) })}{' '}
+          {list !== undefined && <Link to={list}>{t('list.showAll', { count: of })}</Link>}
         </p>
       )}
       {sides.length > FIRST && (

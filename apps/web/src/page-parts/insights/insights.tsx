@@ -75,7 +75,7 @@ export function InsightCards({
         </LatestFrame>
       )}
       {home !== undefined && (home.price !== null || home.circulation !== null) && (
-        <LatestFrame title="page.supply.title" path="data/eth-supply" {...frame}>
+        <LatestFrame title="insight.supply" path="data/eth-supply" {...frame}>
           <div className={styles.facts}>
             <CoinWorth home={home} />
           </div>

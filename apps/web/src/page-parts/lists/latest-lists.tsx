@@ -8,10 +8,10 @@ import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
 import { BlockLink } from '@orrery/entities/block-link'
 import { EmptyBecause } from '@orrery/entities/empty-because'
-import { FromTo } from '@orrery/entities/from-to'
 import { isDeploy, MethodChip } from '@orrery/entities/method-chip'
 import { usePageContext } from '@orrery/entities/page-context'
 import { SettledBadge, StateBadge } from '@orrery/entities/status-badge'
+import { TxFromTo } from '@orrery/entities/tx-from-to'
 import { TxLink } from '@orrery/entities/tx-link'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
@@ -98,15 +98,21 @@ export type LatestBlocksProps = {
   readonly onShow?: () => void
 }
 
-/** Who mined a block by the operator's file of pools; nothing where no entry fits. */
-function MinedBy({ pool, chain }: { readonly pool: BlockPool | undefined; readonly chain: Chain }) {
+/** Who mined a block: the pool by the operator's file, else the address. */
+function Producer({ block, chain }: { readonly block: BlockSummary; readonly chain: Chain }) {
   const { t } = usePageContext()
-  return pool?.name == null ? null : (
+  const pool = block.ext['pool'] as BlockPool | undefined
+  if (pool?.name == null && block.producer === null) return null
+  return (
     <small>
       {t('latest.by')}{' '}
-      <Link to={`/${chain.path}/pool/${pool.code}`}>
-        <bdi>{pool.name}</bdi>
-      </Link>
+      {pool?.name == null ? (
+        <AddressLink address={block.producer} />
+      ) : (
+        <Link to={`/${chain.path}/pool/${pool.code}`}>
+          <bdi>{pool.name}</bdi>
+        </Link>
+      )}
     </small>
   )
 }
@@ -155,13 +161,7 @@ export function LatestBlocks({
           body: (
             <>
               <span>{t('latest.txs', { count: block.txCount })}</span>
-              {block.producer !== null ? (
-                <small>
-                  {t('latest.by')} <AddressLink address={block.producer} />
-                </small>
-              ) : (
-                <MinedBy pool={block.ext['pool'] as BlockPool | undefined} chain={chain} />
-              )}
+              <Producer block={block} chain={chain} />
             </>
           ),
           end: (
@@ -202,7 +202,7 @@ export const txRows = (txs: readonly TxSummary[]): readonly Row[] =>
     ),
     body: (
       <>
-        {(tx.from !== null || tx.to !== null) && <FromTo from={tx.from} to={tx.to} created={tx.created} />}
+        {(tx.from !== null || tx.to !== null || tx.parties !== undefined) && <TxFromTo tx={tx} brief />}
         <MethodChip kind={tx.kind} method={tx.method} methodName={tx.methodName} deploys={isDeploy(tx)} />
       </>
     ),

@@ -1,6 +1,7 @@
 import type { PanelValue } from '@orrery/family/panels'
 import { formatBytes } from '@orrery/format/format-bytes'
 import { formatGwei } from '@orrery/format/format-gwei'
+import { formatPercent } from '@orrery/format/format-percent'
 import { formatNumber } from '@orrery/format/format-number'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Moment } from '@orrery/entities/age'
@@ -33,6 +34,8 @@ export function PanelValueView({
     case 'message':
       return <>{t(value.key, value.slots)}</>
     case 'number':
+      // The sign and what stands before it are the language's, not a unit's.
+      if (value.unit === '%') return <bdi dir="ltr">{formatPercent(value.value, 100, locale)}</bdi>
       return <Figure value={value.value} unit={value.unit} />
     case 'amount':
       if (value.unit === 'native') return <Amount base={value.value} places="all" />

@@ -31,6 +31,8 @@ export function ProofRun({
   const { t } = usePageContext()
   const { words } = useSite()
   const [state, setState] = useState<State>({ at: 'idle' })
+  // The word of a moment that the document was not drawn in.
+  const running = t('proof.running')
   const start = () => {
     setState({ at: 'running' })
     Promise.all([run(), words()]).then(
@@ -61,7 +63,7 @@ export function ProofRun({
       <div aria-live="polite" className={`${styles.frame} ${atOnce ? styles.room : ''}`}>
         {state.at === 'running' && (
           <p className={styles.note}>
-            <CircleLoader /> {t('proof.running')}
+            <CircleLoader /> {running}
           </p>
         )}
         {state.at === 'failed' && (

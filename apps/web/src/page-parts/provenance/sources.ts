@@ -93,6 +93,14 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
     node: ['allowance, totalSupply (eth_call)'],
     formulas: [['fact.funded', 'the first of account_txs with direction in and value > 0']],
   },
+  getAddressOutputTotals: {
+    tables: ['utxo_moves', 'account_balances'],
+    formulas: [
+      ['outputTotals.received', 'Σ utxo_moves.received'],
+      ['outputTotals.sent', 'Σ utxo_moves.spent; a floor where a row of utxo_moves is open'],
+      ['chart.utxoCount', 'Σ utxo_moves.outputs − Σ utxo_moves.inputs'],
+    ],
+  },
   getAddressUse: {
     tables: ['account_txs'],
     formulas: [
@@ -103,6 +111,8 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   listAddressCalls: rows('evm_account_calls', 'evm_traced'),
   listTransactionTransfers: rows('transfers', 'tokens'),
   listTransactionLogs: rows('logs'),
+  listTransactionInputs: { tables: ['txs', 'tx_hashes'], node: ['getrawtransaction', 'getblock 2'] },
+  listTransactionOutputs: { tables: ['txs', 'tx_hashes', 'utxo_spends'], node: ['getrawtransaction', 'getblock 2'] },
   listTransactionBlobs: rows('evm_blobs'),
   listTransactionAuthorizations: rows('evm_authorizations'),
   listTransactionUserOps: rows('evm_user_ops'),

@@ -2,10 +2,11 @@ import type { ListOf } from '@orrery/model/wire/common'
 import type { FeeMarket } from '@orrery/model/wire/fee-market'
 import type { BlockHealth } from '@orrery/model/wire/block'
 import type { CoinSupply, Halving, MiningPoolDetail, PoolBlock, PoolShares } from '@orrery/model/wire/mining'
+import type { TxInput, TxOutput } from '@orrery/model/wire/output-transaction'
 import type { TxSummary } from '@orrery/model/wire/transaction'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
 import { sampleMasternodes } from './sample-masternodes.fixture.ts'
-import { HEAD, SAMPLE_NOW, tx } from './sample-rows.fixture.ts'
+import { address, hash, HEAD, SAMPLE_NOW, tx } from './sample-rows.fixture.ts'
 
 type Rows = <T>(params: { limit?: number }, make: (index: number) => T, total?: number) => ListOf<T>
 
@@ -33,6 +34,33 @@ const waitsAt = (index: number): NonNullable<TxSummary['waits']> => ({
 /** What the pages of mining ask for. */
 export const sampleMining = (rows: Rows) => ({
   ...sampleMasternodes(rows),
+  listTransactionInputs: (params: object) =>
+    rows(
+      params,
+      (index): TxInput => ({
+        index,
+        outpoint: index === 3 ? null : { txid: hash(index).slice(2), vout: index },
+        address: index === 4 ? null : address(index),
+        amount: index === 4 ? null : '625000000',
+        script: index === 3 ? 'coinbase' : 'p2wpkh',
+        sequence: 0xffff_fffd,
+        height: index === 4 ? null : HEAD - index,
+      }),
+      30_000,
+    ),
+  listTransactionOutputs: (params: object) =>
+    rows(
+      params,
+      (index): TxOutput => ({
+        index,
+        address: index === 2 ? null : address(index),
+        amount: '546',
+        script: index === 2 ? 'data' : 'p2tr',
+        spent: index % 4 === 2 ? null : index % 4 === 1,
+        spentBy: index % 2 === 1 ? { txHash: hash(index), vin: 0, height: index % 4 === 1 ? HEAD : null } : null,
+      }),
+      30_000,
+    ),
   listPending: ({ chain, ...params }: { readonly chain: string; readonly limit?: number }) =>
     rows(
       params,

@@ -28,18 +28,20 @@ export function CapabilityTable({ capabilities }: { readonly capabilities: Chain
         <bdi dir="ltr">{capabilities.client}</bdi>
       </p>
       <FactRows
-        facts={Object.entries(capabilities.can).map(([name, { ok, note }]) => ({
-          id: name,
-          label: known(t(`capability.${name}`), name),
-          value: (
-            <span className={styles.capability}>
-              <Badge tone={ok ? 'good' : 'plain'} icon={ok ? 'check' : 'close'}>
-                {t(ok ? 'capability.yes' : 'capability.no')}
-              </Badge>
-              <bdi className={styles.note}>{note}</bdi>
-            </span>
-          ),
-        }))}
+        facts={Object.entries(capabilities.can)
+          .filter(([, { applies }]) => applies !== false)
+          .map(([name, { ok, note }]) => ({
+            id: name,
+            label: known(t(`capability.${name}`), name),
+            value: (
+              <span className={styles.capability}>
+                <Badge tone={ok ? 'good' : 'plain'} icon={ok ? 'check' : 'close'}>
+                  {t(ok ? 'capability.yes' : 'capability.no')}
+                </Badge>
+                <bdi className={styles.note}>{note}</bdi>
+              </span>
+            ),
+          }))}
       />
     </Card>
   )

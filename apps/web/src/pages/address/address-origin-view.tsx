@@ -11,6 +11,7 @@ import { PROXY_NAMES } from '../../page-parts/proxy-names.ts'
 import styles from '../../page-parts/scripted.module.css'
 import { proxyOf } from './address-origin.ts'
 import { AddressUseView } from './address-use.tsx'
+import { OutputTotalsView } from './output-totals.tsx'
 
 /** What `AddressOrigin` draws. */
 export function AddressOriginView({ address }: { readonly address: AddressDetail }) {
@@ -21,15 +22,19 @@ export function AddressOriginView({ address }: { readonly address: AddressDetail
   return (
     <>
       <div className={styles.scripted}>
-        <AddressUseView
-          key={address.address}
-          address={address.address}
-          isContract={address.kind === 'contract'}
-          isProxy={proxy !== null}
-          balance={address.balance?.amount ?? null}
-          makesBlocks={address.lists.includes('blocks')}
-          getsWithdrawals={address.lists.includes('withdrawals')}
-        />
+        {chain.family === 'utxo' ? (
+          <OutputTotalsView key={address.address} address={address.address} />
+        ) : (
+          <AddressUseView
+            key={address.address}
+            address={address.address}
+            isContract={address.kind === 'contract'}
+            isProxy={proxy !== null}
+            balance={address.balance?.amount ?? null}
+            makesBlocks={address.lists.includes('blocks')}
+            getsWithdrawals={address.lists.includes('withdrawals')}
+          />
+        )}
       </div>
       {chain.family === 'evm' && (
         <p>

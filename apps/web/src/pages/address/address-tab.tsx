@@ -1,6 +1,6 @@
 import type { AddressDetail } from '@orrery/model/wire/address'
 import { usePageChain } from '@orrery/entities/page-context'
-import { accountTxColumns } from '@orrery/entities/columns/tx-columns'
+import { accountTxColumns } from '@orrery/entities/columns/account-tx-columns'
 import { AccountFilterBar, emptyNarrowed } from '../../page-parts/lists/account-filter-bar.tsx'
 import { ListTab } from '../../page-parts/lists/list-tab.tsx'
 import { NotOffered } from '../../page-parts/lists/not-offered.tsx'

@@ -71,7 +71,6 @@ export function AddressUseView({
     'empty.holdings',
     'filter.worth.untold',
     'fact.funded.none',
-    'column.worth.hint',
     'contract.unverified',
     'verify.match.full',
     'verify.match.partial',
@@ -173,7 +172,9 @@ export function AddressUseView({
     {
       label: 'fact.balanceWorth',
       value: use?.price === undefined || balance === null ? MISSING : <CoinWorth base={balance} price={use.price} />,
-      ...(use !== null && { note: t(use.price === undefined ? 'filter.worth.untold' : 'column.worth.hint') }),
+      ...(use !== null && {
+        note: use.price === undefined ? t('filter.worth.untold') : <CoinPrice price={use.price} />,
+      }),
     },
     {
       label: 'holdings.value',
@@ -257,6 +258,16 @@ export function AddressUseView({
 function CoinWorth({ base, price }: { readonly base: string; readonly price: string }) {
   const { native } = usePageChain()
   return <WorthText worth={{ coin: null, dollars: dollarsFor(base, price, native.decimals) }} />
+}
+
+/** What one coin is worth: the rate that the worth above was counted with. */
+function CoinPrice({ price }: { readonly price: string }) {
+  const { native } = usePageChain()
+  return (
+    <bdi dir="ltr">
+      1 {native.symbol.toUpperCase()} = <WorthText worth={{ coin: null, dollars: price }} />
+    </bdi>
+  )
 }
 
 /** Dollars for base units of a coin of so many decimals. Outside of what draws it, where the build takes no bigint. Pure. */

@@ -162,7 +162,7 @@ export const page = definePage({
   description: ({ address }, t) => t('page.address.description', { address: address.address }),
   view: () => import('./view.tsx'),
   parts: ({ params, chain, data }) => [
-    ...(data !== null && hasOrigin(data.address) ? [AddressOrigin.open()] : []),
+    ...(data !== null && hasOrigin(data.address, chain) ? [AddressOrigin.open()] : []),
     openSeldomAddressTab(data?.tab.id === 'transactions' && data.tab.up ? 'transfers' : params.tab, chain.family),
     ...(params.tab === 'contract'
       ? [import('./contract-view.ts').then(({ openContractView }) => openContractView(params.nav))]

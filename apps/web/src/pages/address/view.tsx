@@ -155,7 +155,7 @@ export function View({
         subject={<HashSubject text={address.address} copy="copy.address" />}
       />
       <Facts facts={facts} loading={loading} />
-      {!loading && hasOrigin(address) && <AddressOrigin.Part address={address} />}
+      {!loading && hasOrigin(address, chain) && <AddressOrigin.Part address={address} />}
       {panel.rows.length > 0 && (
         <Card>
           <PanelRows rows={panel.rows} />

@@ -2,7 +2,6 @@ import { Fragment } from 'react'
 import { tellsBurn } from '@orrery/evm/tells-burn'
 import { Amount } from '@orrery/entities/amount'
 import { usePageContext } from '@orrery/entities/page-context'
-import { formatGwei } from '@orrery/format/format-gwei'
 import { formatPercent } from '@orrery/format/format-percent'
 import { MISSING } from '@orrery/format/missing'
 import { isMined } from '@orrery/model/is-mined'
@@ -22,6 +21,7 @@ import { BlobsNowPart } from './blobs-now-part.ts'
 import { maxFeeOf } from './gas-classes.ts'
 import type { LivePricesProps } from './live-prices.tsx'
 import { farFromNode } from './far-from-node.ts'
+import { gasText } from './gas-text.ts'
 import { GasChartsPart } from './gas-charts-part.ts'
 import type { GasPageData } from './page.ts'
 
@@ -98,7 +98,7 @@ const NODE_TIERS = ['slow', 'standard', 'fast', 'rapid'] as const
 function Prices({ prices, loading }: { readonly prices: GasPrices; readonly loading: boolean }) {
   const { t, locale, chain } = usePageContext()
   const unit = chain?.native.gasUnit ?? ''
-  const gwei = (wei: string | null) => (wei === null ? MISSING : formatGwei(wei, { locale, unit, places: 6 }))
+  const gwei = (wei: string | null) => gasText(wei, locale, unit)
   return (
     <>
       <Facts

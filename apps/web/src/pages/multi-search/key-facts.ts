@@ -31,7 +31,7 @@ export async function loadKeyFacts(
       return { as: 'address', balance: balance?.amount ?? null, txs: txCount }
     }
     if (kind === 'transaction') {
-      const { status, finality, height, value } = await api.getTransaction({ chain, hash: id }, signal)
+      const { status, finality, height, value } = await api.getTransaction({ chain, hash: id, mostSides: 1 }, signal)
       return { as: 'transaction', status, finality, height, value }
     }
     // Tokens of ledgers above a chain have pages of their own, and no such facts.

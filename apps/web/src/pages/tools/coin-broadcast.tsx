@@ -14,6 +14,10 @@ import { PanelRows } from '../../page-parts/panels/panel-rows.tsx'
 import { PanelSections } from '../../page-parts/panels/panel-sections.tsx'
 import { takeCarried } from '../../search/signed-text.ts'
 import { panelOf } from '../../page-parts/panels/panels-of.ts'
+import { latePart } from '@orrery/ui/late-part'
+import type { CoinPackageProps } from './coin-package.tsx'
+import { CoinVerdict } from './coin-verdict.tsx'
+import { MOST_PACKAGED, readPackage } from './read-package.ts'
 import { SendPart } from './send-part.tsx'
 import styles from './tools.module.css'
 
@@ -25,14 +29,20 @@ type Read =
   | { readonly hex: string; readonly check: Check; readonly panel: Panel }
   | { readonly hex: string; readonly fault: Fault }
 
+/** Few paste several. */
+const CoinPackage = latePart<CoinPackageProps>(() => import('./coin-package.tsx').then((module) => module.CoinPackage))
+
 /** A signed transaction of an output chain: decoded with its amounts, tried on the node's pool, then sent. */
 export function CoinBroadcast({ chain }: { readonly chain: ChainOf<'utxo'> }) {
   const { t } = usePageContext()
   const { api } = useSite()
   const [text, setText] = useState(takeCarried)
   const [read, setRead] = useState<Read | null>(null)
-  const hex = text.replace(/\s+/g, '').replace(/^0x/i, '')
+  const parts = readPackage(text)
+  const hex = parts.length === 1 ? parts[0]! : ''
   const isHex = HEX.test(hex)
+  const isPackage = parts.length > 1 && parts.length <= MOST_PACKAGED && parts.every((part) => HEX.test(part))
+  const limit = t('broadcast.lines', { n: MOST_PACKAGED })
   useEffect(() => {
     if (!isHex) return
     const stop = new AbortController()
@@ -61,7 +71,7 @@ export function CoinBroadcast({ chain }: { readonly chain: ChainOf<'utxo'> }) {
     <>
       <TextArea
         label={t('broadcast.label')}
-        hint={t('broadcast.coinHint')}
+        hint={`${t('broadcast.coinHint')} ${limit}`}
         rows={6}
         dir="ltr"
         spellCheck={false}
@@ -69,7 +79,13 @@ export function CoinBroadcast({ chain }: { readonly chain: ChainOf<'utxo'> }) {
         value={text}
         onChange={setText}
         placeholder="0200000001…"
-        error={text.trim() !== '' && !isHex ? t('broadcast.unreadable.hex') : null}
+        error={
+          text.trim() === '' || isHex || isPackage
+            ? null
+            : parts.length > MOST_PACKAGED
+              ? limit
+              : t('broadcast.unreadable.hex')
+        }
       />
       <div aria-live="polite" className={styles.form}>
         {told !== null && 'fault' in told && (
@@ -77,7 +93,7 @@ export function CoinBroadcast({ chain }: { readonly chain: ChainOf<'utxo'> }) {
             <FaultWords fault={told.fault} />
           </Banner>
         )}
-        {check !== null && <Verdict check={check.check} />}
+        {check !== null && <CoinVerdict check={check.check} />}
       </div>
       {check !== null && (
         <>
@@ -91,19 +107,10 @@ export function CoinBroadcast({ chain }: { readonly chain: ChainOf<'utxo'> }) {
           <PanelSections sections={check.panel.sections} />
         </>
       )}
-      <SendPart key={hex} chain={chain} texts={check === null ? NONE : [hex]} send={send} />
+      {isPackage && <CoinPackage key={parts.join(' ')} chain={chain} hexes={parts} />}
+      {!isPackage && <SendPart key={hex} chain={chain} texts={check === null ? NONE : [hex]} send={send} />}
     </>
   )
 }
 
 const NONE: readonly string[] = []
-
-function Verdict({ check: { accepted, reason } }: { readonly check: Check }) {
-  const { t } = usePageContext()
-  if (accepted === null) return <Banner tone="warn">{t('broadcast.pool.unknown')}</Banner>
-  return (
-    <Banner tone={accepted ? 'good' : 'warn'}>
-      {t(accepted ? 'broadcast.pool.good' : 'broadcast.pool.bad')} {!accepted && <bdi>{reason}</bdi>}
-    </Banner>
-  )
-}

@@ -1,6 +1,7 @@
 import { usePageContext } from '@orrery/entities/page-context'
 import { Disclosure } from '@orrery/ui/disclosure'
 import { latePart } from '@orrery/ui/late-part'
+import { AfterWords } from '../../page-parts/after-words.tsx'
 import type { BenchFormProps } from './bench-form.tsx'
 import type { BenchId } from './benches.ts'
 import styles from './tools.module.css'
@@ -16,7 +17,7 @@ export function Workbench() {
     <div className={styles.benches}>
       {IDS.map((id) => (
         <Disclosure key={id} summary={t(`bench.${id}`)}>
-          {() => <LateForm id={id} />}
+          {() => <AfterWords>{() => <LateForm id={id} />}</AfterWords>}
         </Disclosure>
       ))}
     </div>

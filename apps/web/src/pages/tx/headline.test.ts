@@ -27,6 +27,14 @@ describe('screens-evm §4.3: the plain-language headline', () => {
     expect(headlineOf(tx({ value: '7' }), []).key).toBe('headline.send')
   })
 
+  test('screens-nonevm §4.3: of outputs what is moved is told without change', () => {
+    const moved = (value: string) =>
+      headlineOf(tx({ from: null, to: null, created: null, value, ext: { totalOut: '900' } }), [])
+    expect(moved('7')).toEqual({ key: 'headline.move', parts: { amount: { as: 'native', amount: '7' } } })
+    // What all goes back is moved all the same.
+    expect(moved('0').parts).toEqual({ amount: { as: 'native', amount: '900' } })
+  })
+
   test('one logged transfer of the sender is what was sent, to whom the token went', () => {
     expect(
       headlineOf(tx({ input: '0xa9059cbb', methodName: 'transfer(address,uint256)' }), [transfer(ME, YOU, 'A')]),

@@ -1,5 +1,4 @@
 import type { Panel } from '@orrery/family/panels'
-import type { Chain } from '@orrery/model/chain'
 import type { CallList, CallSteps, CallTree, StateChanges, TxFailure } from '@orrery/model/wire/call'
 import type { Authorization, Blob } from '@orrery/model/wire/block-data'
 import type { Brc20Move } from '@orrery/model/wire/brc20'
@@ -10,7 +9,7 @@ import type { UserOp } from '@orrery/model/wire/events'
 import type { CashTokenMove } from '@orrery/model/wire/cash-token'
 import type { OmniMove } from '@orrery/model/wire/omni'
 import type { Ledger, RuneMove } from '@orrery/model/wire/rune'
-import type { TxCluster, TxVersions } from '@orrery/model/wire/output-transaction'
+import type { TxCluster, TxInput, TxOutput, TxVersions } from '@orrery/model/wire/output-transaction'
 import type { Log, Transfer, TxBalances, TxDetail } from '@orrery/model/wire/transaction'
 import { FlowPart } from '../../page-parts/flow/flow-part.ts'
 import { loadPart, readyPart, unreadAddress, type Part } from '../../page-parts/facts/load-part.ts'
@@ -58,6 +57,8 @@ export type TxTab =
   | { readonly id: 'proof' | 'rerun'; readonly part: null }
   | { readonly id: 'cpfp'; readonly part: Part<TxCluster> }
   | { readonly id: 'rbf'; readonly part: Part<TxVersions> }
+  | { readonly id: 'inputs'; readonly part: Part<ListOf<TxInput>> }
+  | { readonly id: 'outputs'; readonly part: Part<ListOf<TxOutput>> }
   | { readonly id: 'other'; readonly part: null }
 
 /** `transfers` are the first ones: the headline and the overview are made from them. */
@@ -79,24 +80,6 @@ const firstOf = <K extends string>(query: URLSearchParams, name: K): { readonly 
   const first = query.get(name) ?? ''
   return (/^\d{1,6}$/.test(first) ? { [name]: Number(first) } : {}) as { readonly [N in K]?: number }
 }
-
-const OUTPOINT = /^([0-9a-f]{64}):(\d{1,7})$/i
-
-/** An output of a transaction may stand in place of its hash: `txid:vout` (screens-nonevm §4.5). */
-function readOutpoint(text: string, chain: Chain): { readonly hash: string; readonly output: number | null } {
-  const found = chain.family === 'utxo' ? OUTPOINT.exec(text) : null
-  return found === null ? { hash: text, output: null } : { hash: found[1]!, output: Number(found[2]) }
-}
-
-const markOutput = (panel: Panel, output: number | null): Panel =>
-  output === null
-    ? panel
-    : {
-        ...panel,
-        sections: panel.sections.map((section) =>
-          section.as === 'flow' && output < section.outputs.length ? { ...section, marked: output } : section,
-        ),
-      }
 
 /** Transfers that the headline is made from, and that the overview shows. */
 const FIRST = 10
@@ -123,7 +106,8 @@ export const page = definePage({
   render: 'server',
   load: async (context): Promise<TxData> => {
     const { api, chain, params, signal } = context
-    const { hash, output } = readOutpoint(params.hash, chain)
+    const outputs = chain.family === 'utxo' ? await import('./output-tx.ts') : null
+    const { hash, output } = outputs?.readOutpoint(params.hash) ?? { hash: params.hash, output: null }
     const asked = { chain: chain.code, hash }
     const list = { ...asked, ...listParams(context) }
     const name = params.type === 'uop' ? 'uop' : (params.tab ?? 'overview')
@@ -175,16 +159,8 @@ export const page = definePage({
         return { id: 'authorizations', part: await loadPart(api.listTransactionAuthorizations(list, signal), signal) }
       if (name === 'userops' || params.tab === 'uop')
         return { id: 'userops', part: await loadPart(api.listTransactionUserOps(list, signal), signal) }
-      if (name === 'runes') return { id: name, part: await loadPart(api.listTransactionRunes(list, signal), signal) }
-      if (name === 'cashTokens')
-        return { id: name, part: await loadPart(api.listTransactionCashTokens(list, signal), signal) }
-      if (name === 'omni') return { id: name, part: await loadPart(api.listTransactionOmniMoves(list, signal), signal) }
-      if (name === 'brc20') return { id: name, part: await loadPart(api.listTransactionBrc20(list, signal), signal) }
-      if (name === 'cat20') return { id: name, part: await loadPart(api.listTransactionCat20(list, signal), signal) }
-      if (name === 'inscriptions')
-        return { id: name, part: await loadPart(api.listTransactionInscriptions(list, signal), signal) }
-      if (name === 'cpfp') return { id: 'cpfp', part: await loadPart(api.getTransactionCluster(asked, signal), signal) }
-      if (name === 'rbf') return { id: 'rbf', part: await loadPart(api.getTransactionVersions(asked, signal), signal) }
+      const own = await outputs?.loadOutputTab(name, api, list, signal)
+      if (own) return own
       if (name === 'proof' || name === 'rerun') return { id: name, part: null }
       if (name === 'raw' || name === 'receipt')
         return {
@@ -208,7 +184,7 @@ export const page = definePage({
       chain.family === 'utxo' && finality === 'pending'
         ? { queue: await (await import('./load-queue.ts')).loadQueue(api, chain.code, hash, signal) }
         : {}
-    const subject = api.getTransaction(asked, signal)
+    const subject = api.getTransaction(outputs?.subjectOf(asked, output) ?? asked, signal)
     const [tx, failure, queue, transfers, shown] = await Promise.allSettled([
       subject,
       subject.then(failureOf),
@@ -221,9 +197,10 @@ export const page = definePage({
     if (queue.status === 'rejected') throw queue.reason
     if (transfers.status === 'rejected') throw transfers.reason
     if (shown.status === 'rejected') throw shown.reason
+    const panel = await panelOf(chain, (panels) => panels.transaction(tx.value, chain))
     return {
       tx: tx.value,
-      panel: markOutput(await panelOf(chain, (panels) => panels.transaction(tx.value, chain)), output),
+      panel: outputs?.markOutput(panel, output, `/${chain.path}/tx/${tx.value.hash}`) ?? panel,
       transfers: transfers.value,
       how:
         chain.family === 'utxo'

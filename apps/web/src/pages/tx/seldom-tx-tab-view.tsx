@@ -1,5 +1,6 @@
 import { txCallColumns } from '@orrery/entities/columns/tx-call-columns'
 import { txAuthorizationColumns, txBlobColumns } from '@orrery/entities/columns/block-data-columns'
+import { txInputColumns, txOutputColumns } from '@orrery/entities/columns/tx-side-columns'
 import { txUserOpColumns } from '@orrery/entities/columns/user-op-columns'
 import type { RowColumn } from '@orrery/entities/row-column'
 import { latePart } from '@orrery/ui/late-part'
@@ -101,6 +102,28 @@ export function SeldomTxTabView({ tab, frame, tx, chain }: SeldomTxTabProps) {
         <PartFrame part={tab.part}>
           {(versions) => <RbfTab versions={versions} hash={tx.hash} chain={chain} path={frame.path} />}
         </PartFrame>
+      )
+    case 'inputs':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={txInputColumns}
+          rowKey={(row) => String(row.index)}
+          caption="tab.inputs"
+          empty="empty.txSides"
+        />
+      )
+    case 'outputs':
+      return (
+        <ListTab
+          {...frame}
+          part={tab.part}
+          columns={txOutputColumns}
+          rowKey={(row) => String(row.index)}
+          caption="tab.outputs"
+          empty="empty.txSides"
+        />
       )
     case 'rerun':
       return chain.family === 'evm' ? <RerunTab tx={tx} chain={chain} /> : <NotOffered />

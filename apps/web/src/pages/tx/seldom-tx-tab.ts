@@ -31,6 +31,8 @@ export type SeldomTxTabProps = {
         | 'rerun'
         | 'cpfp'
         | 'rbf'
+        | 'inputs'
+        | 'outputs'
     }
   >
   readonly frame: Pick<ListFrameProps<never>, 'path' | 'page' | 'query' | 'loading'>

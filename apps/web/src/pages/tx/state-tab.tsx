@@ -28,7 +28,7 @@ export function StateTab({ changes, trace }: { readonly changes: StateChanges; r
         </p>
       )}
       <ol className={styles.tree}>
-        {changes.accounts.map((account) => (
+        {senderFirst(changes.accounts).map((account) => (
           <li key={account.address} className={styles.account}>
             <AddressLink address={account.address} cut="full" />
             <dl className={styles.changes}>
@@ -69,6 +69,10 @@ export function StateTab({ changes, trace }: { readonly changes: StateChanges; r
     </section>
   )
 }
+
+/** Who sent it, or made a contract by it, stands above what only lay on the way. */
+const senderFirst = (accounts: readonly Account[]): readonly Account[] =>
+  accounts.toSorted((a, b) => Number(b.nonce !== null) - Number(a.nonce !== null))
 
 /** The calls that wrote the storage, as far as can be told; each leads to its place among all calls. */
 function Writers({ calls, total, trace }: NonNullable<Account['writers']> & { readonly trace: string }) {

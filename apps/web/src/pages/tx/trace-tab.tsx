@@ -23,6 +23,15 @@ import { gasItself } from './gas-itself.ts'
 import { findCalls } from './trace-search.ts'
 import styles from './trace.module.css'
 
+const LATER_WORDS = [
+  'trace.flame.note',
+  'trace.flame.none',
+  'trace.flame.all',
+  'trace.sequence.note',
+  'trace.sequence.left',
+  'trace.found',
+]
+
 /** Deeper frames are indented no further: their place says how deep they are. */
 const MOST_INDENT = 12
 
@@ -44,6 +53,8 @@ export function TraceTab({ tree, path }: { readonly tree: CallTree; readonly pat
   const [text, setText] = useState('')
   const [searched, setSearched] = useState('')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  // Words of what a visitor chooses here: the document has those alone that were asked for when it was drawn.
+  for (const word of LATER_WORDS) t(word)
   const last = tree.from + tree.nodes.length
   const parents = new Set(
     tree.nodes.map(({ path: at }) => (at.includes('.') ? at.slice(0, at.lastIndexOf('.')) : at === '' ? null : '')),
@@ -188,9 +199,9 @@ function Frame({
         {node.source !== null && <SourceLink source={node.source} />}
         {node.value !== '0' && <Amount base={node.value} />}
         {node.gasUsed !== null && (
-          <bdi dir="ltr" className={styles.gas} data-tip={t('column.gas')}>
-            {formatNumber(node.gasUsed, { locale })}
-          </bdi>
+          <span className={styles.gas} data-tip={t('column.gas')}>
+            {t('trace.gas', { gas: formatNumber(node.gasUsed, { locale }) })}
+          </span>
         )}
         {itself !== undefined && (
           <span className={styles.note}>{t('trace.itself', { gas: formatNumber(itself, { locale }) })}</span>
@@ -199,27 +210,29 @@ function Frame({
         {node.error !== null && <bdi className={styles.error}>{displayName(node.error).text}</bdi>}
       </div>
       {(node.inputSize > 0 || (node.outputSize ?? 0) > 0) && (
-        <Disclosure summary={t('trace.bytes')}>
-          {node.params?.map((param, i) => (
-            <p key={i} className={styles.bytes}>
-              <bdi dir="ltr">{displayName(`${param.type} ${param.name}`).text}: </bdi>
-              <DecodedValue value={param.value} type={param.type}>
-                <bdi dir="ltr">{foreignText(param.value)}</bdi>
-              </DecodedValue>
-            </p>
-          ))}
-          {node.decodedBy !== null && <DecodedByLine decodedBy={node.decodedBy} />}
-          <p className={styles.bytes}>
-            <bdi dir="ltr">→ {node.input}</bdi>
-            {node.input.length < 2 + 2 * node.inputSize && '…'}
-          </p>
-          {node.output !== null && node.output !== '0x' && (
+        <div className={styles.inner}>
+          <Disclosure summary={t('trace.bytes')}>
+            {node.params?.map((param, i) => (
+              <p key={i} className={styles.bytes}>
+                <bdi dir="ltr">{displayName(`${param.type} ${param.name}`).text}: </bdi>
+                <DecodedValue value={param.value} type={param.type}>
+                  <bdi dir="ltr">{foreignText(param.value)}</bdi>
+                </DecodedValue>
+              </p>
+            ))}
+            {node.decodedBy !== null && <DecodedByLine decodedBy={node.decodedBy} />}
             <p className={styles.bytes}>
-              <bdi dir="ltr">← {node.output}</bdi>
-              {node.output.length < 2 + 2 * (node.outputSize ?? 0) && '…'}
+              <bdi dir="ltr">→ {node.input}</bdi>
+              {node.input.length < 2 + 2 * node.inputSize && '…'}
             </p>
-          )}
-        </Disclosure>
+            {node.output !== null && node.output !== '0x' && (
+              <p className={styles.bytes}>
+                <bdi dir="ltr">← {node.output}</bdi>
+                {node.output.length < 2 + 2 * (node.outputSize ?? 0) && '…'}
+              </p>
+            )}
+          </Disclosure>
+        </div>
       )}
     </>
   )

@@ -182,16 +182,17 @@ export function batchesOf(
 }
 
 /** What spends an output; `height` is null while that waits. */
-type OutputSpend = { readonly txid: string; readonly vin: number; readonly height: number | null }
+export type OutputSpend = { readonly txid: string; readonly vin: number; readonly height: number | null }
 
 /**
- * What spends each output of a transaction, in order, null for unspent: the family's panels draw it. Of one that waits only others that wait
+ * What spends each output of a transaction, in order, null for unspent: the family's panels draw it. Of many outputs those in `which`. Of one that waits only others that wait
  * can. Undefined where the index does not hold every block since the transaction, or no node tells what waits of what waits itself, so that nothing can
  * be said of any.
  */
 export async function spendsOfTx(
   { runtime, family, wire }: ChainDesk,
   tx: Pick<TxRow, 'hash' | 'ext'> & { readonly height: number | null },
+  which: { readonly from: number; readonly count: number } = { from: 0, count: OUTPUTS_SHOWN },
 ): Promise<readonly (OutputSpend | null)[] | undefined> {
   const source = family.outputs
   if (!source) return undefined
@@ -207,7 +208,7 @@ export async function spendsOfTx(
       const vin = by?.spends?.indexOf(`${tx.hash}:${vout}`) ?? -1
       return by && vin >= 0 ? { txid: wire.hash(by.hash), vin, height: null } : null
     }
-    const outputs = source.of(tx).slice(0, OUTPUTS_SHOWN)
+    const outputs = source.of(tx).slice(which.from, which.from + which.count)
     const wanted = height === null ? [] : outputs.map(({ vout }) => ({ txid: tx.hash, vout }))
     const spends = await findSpends([newest, deep], source, wanted)
     return outputs.map(({ vout }) => {

@@ -1,4 +1,4 @@
-import type { Capability } from '@orrery/model/capabilities'
+import type { Capabilities, Capability } from '@orrery/model/capabilities'
 import type { ChainStatus } from '@orrery/model/wire/chain'
 import type { ChainDesk } from '../chain-desk.ts'
 import { coverageOf } from '../snapshot.ts'
@@ -50,7 +50,8 @@ function numbered(nodes: ReturnType<ChainDesk['runtime']['nodes']>): ChainStatus
   }))
 }
 
-const noteOf = (can: { readonly ok: true; readonly how: string } | { readonly ok: false; readonly why: string }) => ({
+const noteOf = (can: Capabilities['can'][Capability]) => ({
   ok: can.ok,
   note: can.ok ? can.how : can.why,
+  ...(!can.ok && can.applies === false && { applies: false as const }),
 })

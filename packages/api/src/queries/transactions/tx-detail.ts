@@ -17,25 +17,32 @@ import { inItemWords, itemContractsOf } from '../tokens/item-words.ts'
 import { hasTraced } from '../ledgers/ledger-coverage.ts'
 import { matchTx, mayHave } from '../ledgers/ledger-lists.ts'
 import { spendsOfTx } from '../addresses/outputs.ts'
+import { cutSides, sidesOf, type SidesAsked } from './cut-sides.ts'
 import { offersOf } from '../pending/offers-of.ts'
+import { carries } from './tx-marks.ts'
 import { mayCarryTokens } from './may-carry-tokens.ts'
 import { tokenActionOf } from './tx-action.ts'
 import { confirmationsOf, finalityOf } from '../wire-shapes.ts'
 import { within } from '../with-deadline.ts'
 
-/** The transaction page's data in each state that a transaction can be in. */
+/** The transaction page's data in each state that a transaction can be in; of inputs and outputs all, or those that `sides` asks for. */
 export async function txDetail(
   context: Pick<ApiContext, 'contracts'>,
   desk: ChainDesk,
   found: FoundTx,
+  sides?: SidesAsked,
 ): Promise<TxDetail> {
   const { wire } = desk
   const place = placeOfTx(found)
+  // Before they are written: addresses of 30,000 outputs take longer than all else.
+  const ext = sides === undefined ? found.tx.ext : cutSides(found.tx.ext, sides)
+  const told = sidesOf(ext)
+  const which = told === null || sides === undefined ? undefined : { from: told.firstOutput, count: sides.most }
   const [spentBy, locks, doubleSpend, made] = await Promise.all([
     found.state === 'included'
-      ? spendsOfTx(desk, found.tx)
+      ? spendsOfTx(desk, found.tx, which)
       : found.state === 'pending'
-        ? spendsOfTx(desk, { ...found.tx, height: null })
+        ? spendsOfTx(desk, { ...found.tx, height: null }, which)
         : undefined,
     locksOfTx(desk, found),
     doubleSpendOf(desk, found),
@@ -76,9 +83,19 @@ export async function txDetail(
     ...(made && { made }),
     ...(place !== null && place.userOps > 0 && { userOps: place.userOps }),
     lists: [...(place !== null && place.userOps > 0 ? ['userops' as const] : []), ...(await ledgersOfTx(desk, found))],
-    ext: { ...wire.txExt(found.tx), ...(spentBy && { spentBy }), ...(locks && { locks }), ...doubleSpend },
+    ext: {
+      ...wire.txExt({ ext }),
+      ...(spentBy && { spentBy }),
+      ...(locks && { locks }),
+      ...doubleSpend,
+      ...guessesOf(desk, found),
+    },
   }
 }
+
+/** What its shape looks like, by all of its inputs and outputs. */
+const guessesOf = ({ family, chain }: ChainDesk, { tx }: FoundTx) =>
+  family.can.utxos && carries(tx, 'coinjoin', chain) ? { coinjoin: true } : {}
 
 /** Factories that make more in one transaction have them in the list of its calls. */
 const MADE_SHOWN = 10

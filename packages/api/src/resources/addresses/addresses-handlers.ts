@@ -13,6 +13,7 @@ import { readKeysetPage } from '../../queries/lists/keyset-list.ts'
 import { readOffsetPage } from '../../queries/lists/offset-list.ts'
 import { requireUnbroken } from '../../queries/lack-of.ts'
 import { outputList, toOutputs } from '../../queries/addresses/outputs.ts'
+import { outputTotals } from '../../queries/addresses/output-totals.ts'
 import { outputStanding } from '../../queries/addresses/output-standing.ts'
 import { atOneMoment } from '../../queries/snapshot.ts'
 import { toList } from '../../queries/lists/to-list.ts'
@@ -65,6 +66,10 @@ export const addressesHandlers: Handlers<typeof addresses> = {
       ...(traitValue !== undefined && { trait: { type: traitType ?? null, value: traitValue } }),
       ...(marks !== null && { isVerified: (asset: Hex) => marks(asset).verified }),
     })
+  },
+  async getAddressOutputTotals(params, context) {
+    const { desk, address } = subject(context, params)
+    return outputTotals(desk, address)
   },
   async listAddressBlocks(params, context) {
     const { desk, address } = subject(context, params)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { AddressDetail, HoldingList, Output } from '@orrery/model/wire/address'
+import { AddressDetail, HoldingList, Output, OutputTotals } from '@orrery/model/wire/address'
 import { listOf } from '@orrery/model/wire/common'
 import { SearchedBlocks, SearchedLogs } from '@orrery/model/wire/filter'
 import { AccountTx, Transfer } from '@orrery/model/wire/transaction'
@@ -152,6 +152,16 @@ export const addresses = defineResource({
     reply: listOf(Output),
     errors: [...ERRORS, ...LIST_ERRORS, 'CAPABILITY_MISSING'],
     cacheSeconds: 1,
+  },
+  getAddressOutputTotals: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/output-totals',
+    summary:
+      'What an address received and sent in all, in whole outputs, and its place among the largest balances (UTXO chains)',
+    params: paramsOf({ chain: ChainParam, address }),
+    reply: OutputTotals,
+    errors: [...ERRORS, 'CAPABILITY_MISSING'],
+    cacheSeconds: 2,
   },
   listAddressBlocks: {
     method: 'GET',

@@ -12,6 +12,10 @@ import type { masternodes } from './masternodes.ts'
 export const masternodesHandlers: Handlers<typeof masternodes> = {
   listMasternodes: ({ chain, group = 'all', find = '', ...list }, context) =>
     listMasternodes(findDesk(context, chain), { group, find, ...list }),
+  async listValidators({ chain, group = 'all', find = '', ...list }, context) {
+    const { data, ...answer } = await listMasternodes(findDesk(context, chain), { group, find, ...list })
+    return { ...answer, data: data.list }
+  },
   getMasternode({ chain, masternode }, context) {
     const desk = findDesk(context, chain)
     return readMasternode(desk, desk.family.parseHash(masternode, desk.chain))

@@ -1,5 +1,12 @@
 import { Type } from 'typebox'
-import { MasternodeDetail, MasternodeList, MasternodeState, ProposalList } from '@orrery/model/wire/masternode'
+import { listOf } from '@orrery/model/wire/common'
+import {
+  Masternode,
+  MasternodeDetail,
+  MasternodeList,
+  MasternodeState,
+  ProposalList,
+} from '@orrery/model/wire/masternode'
 import { ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 import { MASTERNODE_GROUPS, type MasternodeGroup } from '../../queries/mining/masternodes.ts'
@@ -12,32 +19,44 @@ const CHAIN = [
   'UPSTREAM_TIMEOUT',
 ] as const
 
+/** What lists of them take. */
+const LISTED = paramsOf({
+  chain: ChainParam,
+  group: Type.Optional(
+    Type.Unsafe<MasternodeGroup>(
+      Type.String({
+        enum: [...MASTERNODE_GROUPS],
+        default: 'all',
+        description: 'All, those that serve, those that are banned, or evolution nodes alone.',
+      }),
+    ),
+  ),
+  find: Type.Optional(
+    Type.String({
+      maxLength: 160,
+      description: 'How the id, the service or an address of a masternode begins, in any case.',
+    }),
+  ),
+  ...LIST_PARAMS,
+})
+
 /** Masternodes and the budget that they vote on (DASH, screens-nonevm §4.5). */
 export const masternodes = defineResource({
   listMasternodes: {
     method: 'GET',
     path: '/v1/{chain}/masternodes',
     summary: 'Masternodes as the node tells them, whoever was paid last first',
-    params: paramsOf({
-      chain: ChainParam,
-      group: Type.Optional(
-        Type.Unsafe<MasternodeGroup>(
-          Type.String({
-            enum: [...MASTERNODE_GROUPS],
-            default: 'all',
-            description: 'All, those that serve, those that are banned, or evolution nodes alone.',
-          }),
-        ),
-      ),
-      find: Type.Optional(
-        Type.String({
-          maxLength: 160,
-          description: 'How the id, the service or an address of a masternode begins, in any case.',
-        }),
-      ),
-      ...LIST_PARAMS,
-    }),
+    params: LISTED,
     reply: MasternodeList,
+    errors: [...CHAIN, ...LIST_ERRORS],
+    cacheSeconds: 10,
+  },
+  listValidators: {
+    method: 'GET',
+    path: '/v1/{chain}/validators',
+    summary: 'Those who vouch for blocks of the chain, as a plain list (explorer §7): masternodes where it has such',
+    params: LISTED,
+    reply: listOf(Masternode),
     errors: [...CHAIN, ...LIST_ERRORS],
     cacheSeconds: 10,
   },

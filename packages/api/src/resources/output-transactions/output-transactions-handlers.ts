@@ -7,6 +7,7 @@ import { findDesk } from '../../queries/context.ts'
 import { pegsOfChain } from '../../queries/blocks/chain-pegs.ts'
 import { findBlock } from '../../queries/blocks/find-block.ts'
 import { getTx, placeOfTx } from '../../queries/transactions/find-tx.ts'
+import { inputsOfTx, outputsOfTx } from '../../queries/transactions/tx-sides.ts'
 import { clusterOfTx } from '../../queries/transactions/tx-cluster.ts'
 import { versionsOfTx } from '../../queries/pending/tx-versions.ts'
 import type { outputTransactions } from './output-transactions.ts'
@@ -22,6 +23,14 @@ export const outputTransactionsHandlers: Handlers<typeof outputTransactions> = {
     const { desk, shapes } = findWalletDesk(context, chain)
     const found = await getTx(desk, desk.family.parseHash(hash, desk.chain))
     return { data: await versionsOfTx(desk, shapes, found), head: desk.wire.head(found.view.tip) }
+  },
+  async listTransactionInputs({ chain, hash, ...list }, context) {
+    const desk = findDesk(context, chain)
+    return inputsOfTx(desk, await getTx(desk, desk.family.parseHash(hash, desk.chain)), list)
+  },
+  async listTransactionOutputs({ chain, hash, ...list }, context) {
+    const desk = findDesk(context, chain)
+    return outputsOfTx(desk, await getTx(desk, desk.family.parseHash(hash, desk.chain)), list)
   },
   async listBlockPegs({ chain, block, ...list }, context) {
     const { desk, shapes } = findWalletDesk(context, chain)

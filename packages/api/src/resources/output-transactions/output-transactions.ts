@@ -1,10 +1,19 @@
 import { Type } from 'typebox'
 import { listOf } from '@orrery/model/wire/common'
-import { BlockPeg, ChainPeg, TxCluster, TxMerkleProof, TxVersions } from '@orrery/model/wire/output-transaction'
+import {
+  BlockPeg,
+  ChainPeg,
+  TxCluster,
+  TxInput,
+  TxMerkleProof,
+  TxOutput,
+  TxVersions,
+} from '@orrery/model/wire/output-transaction'
 import { BLOCK_ERRORS, ChainParam, IdParam, LIST_ERRORS, LIST_PARAMS, paramsOf } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
 const params = paramsOf({ chain: ChainParam, hash: IdParam('Transaction hash.') })
+const listParams = paramsOf({ chain: ChainParam, hash: IdParam('Transaction hash.'), ...LIST_PARAMS })
 const ERRORS = [
   'CHAIN_UNKNOWN',
   'CHAIN_INACTIVE',
@@ -33,6 +42,24 @@ export const outputTransactions = defineResource({
     params,
     reply: TxVersions,
     errors: [...ERRORS],
+    cacheSeconds: 1,
+  },
+  listTransactionInputs: {
+    method: 'GET',
+    path: '/v1/{chain}/transactions/{hash}/inputs',
+    summary: 'Inputs of a transaction of an output chain in their order, however many there are',
+    params: listParams,
+    reply: listOf(TxInput),
+    errors: [...ERRORS, ...LIST_ERRORS],
+    cacheSeconds: 1,
+  },
+  listTransactionOutputs: {
+    method: 'GET',
+    path: '/v1/{chain}/transactions/{hash}/outputs',
+    summary: 'Outputs of a transaction in their order, however many there are, each with what spends it',
+    params: listParams,
+    reply: listOf(TxOutput),
+    errors: [...ERRORS, ...LIST_ERRORS],
     cacheSeconds: 1,
   },
   listBlockPegs: {

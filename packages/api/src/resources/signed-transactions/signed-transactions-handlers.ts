@@ -1,31 +1,37 @@
 import { OrreryError, isOrreryError } from '@orrery/errors/orrery-error'
-import type { JsonObject } from '@orrery/primitives/json'
+import type { Hex } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import type { ChainDesk } from '../../queries/chain-desk.ts'
-import { findDesk } from '../../queries/context.ts'
+import { findDesk, type ApiContext } from '../../queries/context.ts'
 import { findTx } from '../../queries/transactions/find-tx.ts'
 import { txDetail } from '../../queries/transactions/tx-detail.ts'
-import { cutSides } from '../../queries/transactions/cut-sides.ts'
 import type { signedTransactions } from './signed-transactions.ts'
 
 /** Answers for signed transactions. */
 export const signedTransactionsHandlers: Handlers<typeof signedTransactions> = {
   async checkSigned({ chain, body }, context) {
     const desk = coinDesk(findDesk(context, chain), body.hex)
-    const { tx, accepted, reason } = await desk.node.checkSigned(`0x${body.hex.toLowerCase()}`)
-    const view = desk.runtime.head.view()
-    // Whoever pastes one that a block has sees what became of its outputs.
-    const known = await findTx(desk, tx.hash)
-    const isMined = known?.state === 'included'
-    const told = await txDetail(context, desk, isMined ? known : { state: 'pending', source: 'node', tx, view })
+    const check = await desk.node.checkSigned(bytesOf(body.hex))
+    return { data: await toldOf(context, desk, check, SIDES_TOLD), head: headOf(desk) }
+  },
+  async checkPackage({ chain, body: { hexes } }, context) {
+    const desk = packageDesk(findDesk(context, chain), hexes)
+    const checks = await desk.node.checkPackage(hexes.map(bytesOf))
+    const most = Math.floor(SIDES_TOLD / hexes.length)
     return {
-      data: { tx: { ...told, ext: cutSides(told.ext as JsonObject, SIDES_TOLD) }, accepted, reason },
-      head: desk.wire.head(view.tip),
+      data: { checks: await Promise.all(checks.map((check) => toldOf(context, desk, check, most))) },
+      head: headOf(desk),
     }
+  },
+  async sendPackage({ chain, body: { hexes } }, context) {
+    const desk = packageDesk(findDesk(context, chain), hexes)
+    const { together, message, sent } = await desk.node.sendPackage(hexes.map(bytesOf))
+    const told = sent.map(({ hash, refused }) => ({ hash: hash && desk.wire.hash(hash), refused }))
+    return { data: { together, message, sent: told }, head: headOf(desk) }
   },
   async sendSigned({ chain, body }, context) {
     const desk = coinDesk(findDesk(context, chain), body.hex)
-    const head = desk.wire.head(desk.runtime.head.view().tip)
+    const head = headOf(desk)
     try {
       const hash = String(await desk.node.passThrough('sendrawtransaction', [body.hex]))
       return { data: { hash, refused: null }, head }
@@ -34,6 +40,25 @@ export const signedTransactionsHandlers: Handlers<typeof signedTransactions> = {
       return { data: { hash: null, refused: String(error.context.reason) }, head }
     }
   },
+}
+
+type Checked = Awaited<ReturnType<ChainDesk['node']['checkSigned']>>
+
+async function toldOf(context: ApiContext, desk: ChainDesk, { tx, accepted, reason }: Checked, most: number) {
+  // Whoever pastes one that a block has sees what became of its outputs.
+  const known = await findTx(desk, tx.hash)
+  const view = desk.runtime.head.view()
+  const found = known?.state === 'included' ? known : ({ state: 'pending', source: 'node', tx, view } as const)
+  return { tx: await txDetail(context, desk, found, { most }), accepted, reason }
+}
+
+const headOf = (desk: ChainDesk) => desk.wire.head(desk.runtime.head.view().tip)
+const bytesOf = (hex: string): Hex => `0x${hex.toLowerCase()}`
+
+/** Of a package each is held to what one is, and all together to what a request holds. */
+function packageDesk(desk: ChainDesk, hexes: readonly string[]): ChainDesk {
+  for (const hex of hexes) coinDesk(desk, hex)
+  return desk
 }
 
 /** Inputs and outputs that a check tells one by one, of each side: a transaction of 5 MB has 150,000. */

@@ -72,10 +72,11 @@ export const transactionsHandlers: Handlers<typeof transactions> = {
     }
     return listPendingTxs(desk, filter, sort, list)
   },
-  async getTransaction({ chain, hash }, context) {
+  async getTransaction({ chain, hash, mostSides, output }, context) {
     const desk = findDesk(context, chain)
     const found = await find(desk, hash)
-    return { data: await txDetail(context, desk, found), head: desk.wire.head(found.view.tip) }
+    const asked = mostSides === undefined ? undefined : { most: mostSides, ...(output !== undefined && { output }) }
+    return { data: await txDetail(context, desk, found, asked), head: desk.wire.head(found.view.tip) }
   },
   async listTransactionLogs({ chain, hash, address, topic, ...list }, context) {
     const desk = findDesk(context, chain)

@@ -106,7 +106,25 @@ export const transactions = defineResource({
     path: '/v1/{chain}/transactions/{hash}',
     summary:
       'One transaction: mined, pending, replaced, dropped or orphaned; read from the node where it is not indexed',
-    params: paramsOf({ chain: ChainParam, hash }),
+    params: paramsOf({
+      chain: ChainParam,
+      hash,
+      mostSides: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 1_000,
+          description:
+            'Of output chains: as many inputs and outputs as are told at most, the first of each side. `ext.sides` then tells how many there are; sums are those of all.',
+        }),
+      ),
+      output: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 9_999_999,
+          description: 'With `mostSides`: an output that is to be among those that are told.',
+        }),
+      ),
+    }),
     reply: TxDetail,
     errors: [...CHAIN, ...TX],
     cacheSeconds: 1,

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { readPackage } from './read-package.ts'
+
+const tx = (version: string, bytes: number) => `${version}${'ab'.repeat(bytes)}`
+
+test('screens-nonevm §13: several signed transactions stand one per line, and one that was wrapped is one', () => {
+  const [first, second] = [tx('01000000', 60), tx('02000000', 200)]
+  expect(readPackage(`${first}\n\n 0x${second.toUpperCase()} `)).toEqual([first, second.toUpperCase()])
+  // DASH keeps a type in the upper half of the version.
+  expect(readPackage(`${first}\n${tx('03000800', 60)}`)).toHaveLength(2)
+  expect(readPackage(`${second.slice(0, 100)}\n${second.slice(100)}`)).toEqual([second])
+  expect(readPackage(first)).toEqual([first])
+  expect(readPackage('')).toEqual([])
+})

@@ -1,0 +1,15 @@
+/** Transactions of a package at most (Bitcoin Core, `MAX_PACKAGE_COUNT`). */
+export const MOST_PACKAGED = 25
+
+/** Version, little-endian, and more digits than any line that was only wrapped is likely to begin with. */
+const BEGINS = /^(?:0x)?0[1-4]00[0-9a-f]{116,}$/i
+
+/**
+ * Signed transactions of an output chain as they were typed, one per line, as digits without `0x`. A text of which not every line begins as a transaction does is one
+ * that was wrapped. Pure.
+ */
+export function readPackage(text: string): readonly string[] {
+  const lines = text.split(/\s+/).filter((line) => line !== '')
+  const parts = lines.every((line) => BEGINS.test(line)) ? lines : [lines.join('')]
+  return parts.map((part) => part.replace(/^0x/i, ''))
+}

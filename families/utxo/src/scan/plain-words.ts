@@ -1,0 +1,46 @@
+import { pieceOf } from './json-text.ts'
+
+/** What stands between the values of a transaction's own fields. */
+export const WORD = {
+  version: pieceOf('{"version":'),
+  lockTime: pieceOf(',"lockTime":'),
+  wtxid: pieceOf(',"wtxid":"0x'),
+  size: pieceOf('","size":'),
+  vsize: pieceOf(',"vsize":'),
+  weight: pieceOf(',"weight":'),
+  totalIn: pieceOf(',"totalIn":"'),
+  totalOut: pieceOf('","totalOut":"'),
+  sent: pieceOf('","sent":"'),
+  feeRate: pieceOf('","feeRate":"'),
+  notReplaceable: pieceOf('","rbf":false,"inputs":['),
+  replaceable: pieceOf('","rbf":true,"inputs":['),
+  txid: pieceOf('{"txid":"0x'),
+  vout: pieceOf('","vout":'),
+  value: pieceOf(',"value":"'),
+  address: pieceOf('","address":'),
+  type: pieceOf(',"type":'),
+  sequence: pieceOf(',"sequence":'),
+  scriptSig: pieceOf(',"scriptSig":'),
+  scriptSigBytes: pieceOf(',"scriptSigBytes":'),
+  witness: pieceOf(',"witness":'),
+  witnessBytes: pieceOf(',"witnessBytes":'),
+  height: pieceOf(',"height":'),
+  outputs: pieceOf('],"outputs":['),
+  outputValue: pieceOf('{"value":"'),
+  script: pieceOf(',"script":'),
+  scriptBytes: pieceOf(',"scriptBytes":'),
+  noToken: pieceOf(',"token":null}'),
+  end: pieceOf('],"special":null,"mempool":null}'),
+  none: pieceOf('null'),
+  hex: pieceOf('"0x'),
+  nextHex: pieceOf(',"0x'),
+  quote: pieceOf('"'),
+  comma: pieceOf(','),
+  open: pieceOf('['),
+  shut: pieceOf(']'),
+  close: pieceOf('}'),
+  emptyList: pieceOf('[]'),
+}
+
+/** The two places behind the point, for each number of hundredths. */
+export const POINTS = Array.from({ length: 100 }, (_, hundredths) => pieceOf(`.${String(hundredths).padStart(2, '0')}`))
