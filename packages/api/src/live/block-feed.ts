@@ -74,11 +74,13 @@ export function toBlockPush(
   if (!view.tip || (bundles.length === 0 && removed.length === 0)) return null
   const txs = bundles
     .toReversed()
-    .flatMap(({ txs, block }) => txs.toReversed().map((tx) => wire.tx(tx, finalityOf(block.height, view))))
+    .flatMap(({ txs }) => txs.toReversed())
+    .slice(0, TXS_MOST)
+    .map((tx) => wire.tx(tx, finalityOf(tx.height, view)))
   return {
     height: view.tip.height,
     blocks: bundles.map(({ block }) => wire.block(block, finalityOf(block.height, view))),
-    txs: txs.slice(0, TXS_MOST),
+    txs,
     removed: removed.map((hash) => wire.hash(hash)),
     pending: waitingOf(runtime.status(), view),
   }

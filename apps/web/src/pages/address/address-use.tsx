@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
 import { AddressLink } from '@orrery/entities/address-link'
 import { Age } from '@orrery/entities/age'
 import { Amount } from '@orrery/entities/amount'
@@ -11,11 +11,10 @@ import { TxLink } from '@orrery/entities/tx-link'
 import { useSite } from '../../app/site.ts'
 import { formatNumber } from '@orrery/format/format-number'
 import { MISSING } from '@orrery/format/missing'
-import { formatPercent } from '@orrery/format/format-percent'
-import { Button } from '@orrery/ui/button'
 import { Link } from '@orrery/ui/link'
-import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
+import type { Fact } from '../../page-parts/facts/facts.tsx'
 import { WorthText } from '../../page-parts/market/worth-column.tsx'
+import { LateFacts, useLate, useRankFact } from './late-facts.tsx'
 
 /** What an address paid, or who calls a contract, and what the blocks brought that it produced (screens-evm §5). It may take long to count, so it is asked for when the page stands; its place is kept. */
 export function AddressUseView({
@@ -37,25 +36,17 @@ export function AddressUseView({
   const { t, locale } = usePageContext()
   const { code, path } = usePageChain()
   const { api } = useSite()
-  const [told, setTold] = useState<AddressUse | 'asked' | 'untold'>('asked')
-  const use = typeof told === 'string' ? null : told
-  const isAsked = told === 'asked'
-  useEffect(() => {
-    if (!isAsked) return
-    const stop = new AbortController()
-    api.getAddressUse({ chain: code, address }, stop.signal).then(setTold, () => setTold('untold'))
-    return () => stop.abort(new Error('the page was left'))
-  }, [api, code, address, isAsked])
+  const late = useLate<AddressUse>(
+    useCallback((signal) => api.getAddressUse({ chain: code, address }, signal), [api, code, address]),
+  )
+  const use = late.told
+  const rankFact = useRankFact(use)
   // Words of what is drawn later: the document has those alone that were asked for when it was drawn.
   for (const word of [
     'use.sent',
     'use.asOf',
     'use.made',
     'use.withdrawn',
-    'part.failed',
-    'part.retry',
-    'use.rank.none',
-    'use.rank.untold',
     'use.inside.untold',
     'fact.feesPaid',
     'fact.firstTx',
@@ -64,8 +55,6 @@ export function AddressUseView({
     'fact.gasSpent',
     'fact.gasSpent.hint',
     'count.floor',
-    'page.richList.title',
-    'column.share',
     'holdings.value',
     'holdings.unpriced',
     'empty.holdings',
@@ -82,7 +71,6 @@ export function AddressUseView({
   const sent = use?.sent ?? null
   const made = use?.made ?? null
   const withdrawn = use?.withdrawn ?? null
-  const rank = use?.rank ?? null
   const number = (value: number) => formatNumber(value, { locale })
   const facts: readonly Fact[] = [
     ...(isContract ? [{ label: 'column.verified', ...verifiedFact(use, address, path, t) }] : []),
@@ -222,36 +210,9 @@ export function AddressUseView({
       // Items are counted where every block is indexed, and only there it is known that nothing did.
       ...(use?.funded === null && use.items !== undefined && { note: t('fact.funded.none') }),
     },
-    {
-      label: 'page.richList.title',
-      value:
-        rank === null ? (
-          MISSING
-        ) : (
-          <Link to={`/${path}/rich-list`}>
-            <bdi dir="ltr">#{number(rank.rank)}</bdi>
-          </Link>
-        ),
-      ...(use !== null && rank === null && { note: t(use.rank === null ? 'use.rank.none' : 'use.rank.untold') }),
-      ...(rank !== null && {
-        note: `${t('column.share')} ${formatPercent(rank.sharePpm, 1_000_000, locale, 4)} · ${t('use.asOf', { height: number(rank.height) })}`,
-      }),
-    },
+    rankFact,
   ]
-  // As many facts as there will be, with room for their second lines: nothing below moves when they come.
-  return (
-    <>
-      <Facts loading={isAsked} facts={facts} steady />
-      {told === 'untold' && (
-        <p role="alert">
-          {t('part.failed')}{' '}
-          <Button size="sm" onClick={() => setTold('asked')}>
-            {t('part.retry')}
-          </Button>
-        </p>
-      )}
-    </>
-  )
+  return <LateFacts facts={facts} late={late} />
 }
 
 /** What a balance of the chain's coin is worth at a price of a whole one. */
