@@ -303,6 +303,7 @@ export const CLIENT_ROUTES = {
   filterMoves: 'filter/moves',
   getLargeValue: 'large',
   getLargestValues: 'largest',
+  listLargeTransfers: 0,
   listUncles: 0,
   listBlockUncles: 0,
   getUncle: 'uncles/{uncle}',

@@ -1,5 +1,6 @@
 /** Parameters of endpoints that are the same on every chain: nothing is called so, or each chain has it. */
 export const FIXED_SAMPLES = {
+  directionClass: 'exchange-in',
   mostSides: 1,
   output: 0,
   became: 'included',

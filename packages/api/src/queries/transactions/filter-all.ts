@@ -108,7 +108,8 @@ const tokensOf = (conditions: MoveConditions): TransferConditions => {
   return { ...asked, ...(named !== undefined && { token: named }) }
 }
 
-const fitsMove = (found: FoundMove, asked: MoveConditions): boolean =>
+/** Whether a row is what the conditions say, time and what its transaction calls apart. */
+export const fitsMove = (found: FoundMove, asked: MoveConditions): boolean =>
   found.of === 'transfer'
     ? fitsTransfer(found.row, tokensOf(asked)) &&
       (asked.assets === undefined || (asked.assets === 'tokens') === (found.row.standard === 'erc20'))
@@ -117,7 +118,7 @@ const fitsMove = (found: FoundMove, asked: MoveConditions): boolean =>
       : fits(found.row, asked)
 
 /** The rows among which those that fit are looked for; no rows where nothing of any kind can fit. */
-function movesAmong(desk: ChainDesk, snapshot: Snapshot, asked: MoveConditions): KeysetList<FoundMove> {
+export function movesAmong(desk: ChainDesk, snapshot: Snapshot, asked: MoveConditions): KeysetList<FoundMove> {
   const { coins, tokens } = classesOf(asked)
   const lists = [
     ...(coins ? [asMoves('transaction', txsAmong(desk, snapshot, asked), (row) => ({ of: 'transaction', row }))] : []),

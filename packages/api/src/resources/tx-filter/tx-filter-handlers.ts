@@ -1,7 +1,9 @@
+import { EMPTY } from '@orrery/primitives/hex'
 import type { Handlers } from '../../contract/handler.ts'
 import { findDesk } from '../../queries/context.ts'
 import { filterMoves } from '../../queries/transactions/filter-all.ts'
 import { filterCalls, filterTransfers } from '../../queries/transactions/filter-moves.ts'
+import { listLargeTransfers } from '../../queries/transactions/large-transfers.ts'
 import { filterTxs } from '../../queries/transactions/filter-txs.ts'
 import { headLargeValue } from '../../queries/chains/large-value.ts'
 import { transferConditionsOf, txConditionsOf } from '../../queries/transactions/tx-conditions.ts'
@@ -58,5 +60,18 @@ export const txFilterHandlers: Handlers<typeof txFilter> = {
       data: { day: found === null || found === 'none' ? null : dayOf(found), isMaking: found === null },
       head: desk.wire.head(view.tip),
     }
+  },
+
+  async listLargeTransfers({ chain, asset, least, leastWorth, address, directionClass, limit = 20 }, context) {
+    const desk = findDesk(context, chain)
+    const digits = (text: string | undefined) => (text === undefined ? undefined : BigInt(text))
+    return listLargeTransfers(desk, {
+      asset: asset === undefined ? undefined : asset === 'native' ? EMPTY : desk.family.parseAddress(asset, desk.chain),
+      least: digits(least),
+      leastWorth: digits(leastWorth),
+      party: address === undefined ? undefined : desk.family.parseAddress(address, desk.chain),
+      directionClass,
+      limit,
+    })
   },
 }

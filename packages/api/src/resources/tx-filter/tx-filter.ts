@@ -7,10 +7,12 @@ import {
   LargestValues,
   LargeValue,
 } from '@orrery/model/wire/filter'
+import { LargeTransfers, TransferDirection } from '@orrery/model/wire/large-transfers'
 import { defineResource } from '../../contract/resource.ts'
 import {
   ChainParam,
   HEIGHT_PARAMS,
+  IdParam,
   LIST_PARAMS,
   paramsOf,
   StandardParam,
@@ -204,6 +206,32 @@ export const txFilter = defineResource({
     params: paramsOf({ chain: ChainParam }),
     reply: LargestValues,
     errors: ['CHAIN_UNKNOWN', 'CHAIN_INACTIVE', 'STORE_LIMIT', 'STORE_UNAVAILABLE'],
+    cacheSeconds: 5,
+  },
+  listLargeTransfers: {
+    method: 'GET',
+    path: '/v1/{chain}/large-transfers',
+    summary: 'What moved much of coins and tokens in the last 24 hours, newest first, and what it adds up to',
+    description:
+      'By worth at the newest prices of pools where these tell dollars, never more than the pools hold; else the coin alone, from what one in a thousand of the newest transactions moves on.',
+    params: paramsOf({
+      chain: ChainParam,
+      asset: Type.Optional(IdParam('Contract of a token, or `native` for the coin. Without it all.')),
+      least: amount('Least amount in base units of the asset, the coin where none is named; in place of dollars.'),
+      leastWorth: amount('Least worth in dollars with 18 decimals; 100,000 dollars without it.'),
+      address: Type.Optional(IdParam('Only what this address sent or got.')),
+      directionClass: Type.Optional(TransferDirection),
+      limit: LIST_PARAMS.limit,
+    }),
+    reply: LargeTransfers,
+    errors: [
+      'CHAIN_UNKNOWN',
+      'CHAIN_INACTIVE',
+      'ADDRESS_MALFORMED',
+      'CAPABILITY_MISSING',
+      'STORE_LIMIT',
+      'STORE_UNAVAILABLE',
+    ],
     cacheSeconds: 5,
   },
 })
