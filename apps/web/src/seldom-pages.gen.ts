@@ -155,6 +155,10 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/labelled-list/page.ts'), import('./pages/labelled-list/view.tsx')),
   }),
   route({
+    scope: 'site', id: 'large-transfer-monitor', path: '/large-transfer-monitor/:chainValue?/:cryptoValue?', seldom: true,
+    open: () => openPage(import('./pages/large-transfer-monitor/page.ts'), import('./pages/large-transfer-monitor/view.tsx')),
+  }),
+  route({
     families: ['utxo'], scope: 'chain', id: 'masternode', path: '/validator/:validator', seldom: true, quirk: 'masternodes',
     open: () => openPage(import('./pages/masternode/page.ts'), import('./pages/masternode/view.tsx')),
   }),
@@ -183,7 +187,7 @@ export const seldomPages: readonly Route[] = [
     open: () => openPage(import('./pages/needs-source/page.ts'), import('./pages/needs-source/view.tsx')),
   }),
   route({
-    exact: false, scope: 'site', id: 'needs-source-site', path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|btc-layer2|defi|project|decompile|similar-contract|contract-diff|large-transfer-monitor|token-alert|alpha-signals|faucet-testnet|monitor-list|monitor-edit|monitor-detail|unsubscribe|approval|approve|8th-anniversary|docs|btc-halving)', seldom: true,
+    exact: false, scope: 'site', id: 'needs-source-site', path: '/:subject(bridge-list|bridge-tx|cex-list|cex-asset|btc-layer2|defi|project|decompile|similar-contract|contract-diff|token-alert|alpha-signals|faucet-testnet|monitor-list|monitor-edit|monitor-detail|unsubscribe|approval|approve|8th-anniversary|docs|btc-halving)', seldom: true,
     open: () => openPage(import('./pages/needs-source-site/page.ts'), import('./pages/needs-source-site/view.tsx')),
   }),
   route({

@@ -25,6 +25,7 @@ type Told = {
   readonly users?: Ready<{ readonly use?: { readonly rows?: unknown } | null }>
   readonly prices?: { readonly top?: { readonly rows?: unknown } | null } | null
   readonly accounts?: Ready<{ readonly told?: { readonly accounts: readonly WokenAccount[] } | null }>
+  readonly rows?: readonly Row[]
   readonly groups?: LabelledGroups['groups']
   readonly holdings?: LabelledHoldings
   readonly flows?: Ready<LabelledFlows>
@@ -57,6 +58,7 @@ const TABLES: Readonly<Record<string, (data: Told, asked: Asked) => unknown>> = 
       : chooseMarket(tokens, marketChoice(query), isMisleading)
   },
   'withdrawal-list': ({ recipients }) => recipients?.value?.told?.leaders,
+  'large-transfer-monitor': ({ rows }) => rows,
   upgrade: ({ leaders }) => leaders?.value?.told?.leaders,
   'gas-price': ({ users, prices }, { params }) =>
     params['tab'] !== 'guzzlers' && params['tab'] !== 'spenders'

@@ -162,7 +162,14 @@ describe('law of the pages shelf', () => {
   }
 
   test('performance W3: rows are written without React, but for those with fields, pictures, or cards of several chains', () => {
-    expect([...slow].toSorted()).toEqual(['address', 'home', 'inscription-list', 'output-assets', 'user-op'])
+    expect([...slow].toSorted()).toEqual([
+      'address',
+      'home',
+      'inscription-list',
+      'large-transfer-monitor',
+      'output-assets',
+      'user-op',
+    ])
   })
 
   test('no page asks for a message that does not exist', () => {

@@ -10,6 +10,7 @@ const TOOLS: ReadonlySet<string> = new Set([
   'broadcasting',
   'historical-balance-check',
   'token-supply-check',
+  'large-transfer-monitor',
 ])
 
 /** The subject of the path: a page without a source here is told apart by its first segment alone. */

@@ -93,7 +93,6 @@ export const SUBJECTS: Readonly<Record<string, Subject>> = {
   'contract-diff': { ...CODE, instead: ['contract-diff'] },
   'inscription-list': INSCRIPTIONS,
   inscription: INSCRIPTIONS,
-  'large-transfer-monitor': ALERTS,
   'token-alert': ALERTS,
   'alpha-signals': ALERTS,
   'faucet-testnet': FAUCET,

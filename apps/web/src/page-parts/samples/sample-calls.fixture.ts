@@ -1,4 +1,5 @@
 import type { Call, CallNode, CallSteps, StateChanges, TxFailure } from '@orrery/model/wire/call'
+import type { LargeTransfers } from '@orrery/model/wire/large-transfers'
 import type { Move } from '@orrery/model/wire/filter'
 import { address, hash, HEAD, SAMPLE_NOW, transfer } from './sample-rows.fixture.ts'
 
@@ -33,6 +34,27 @@ export const moveRow = (seed: number): Move => {
   const { standard, method: _m, worth: _w, suspicion: _s, ...moved } = transfer(seed)
   return { ...row, ...moved, of: 'transfer', kind: standard, state: 'success', error: null }
 }
+
+/** What moved much lately, one of each kind, and what it adds up to. */
+export const sampleLargeTransfers = (): LargeTransfers => ({
+  hits: [0, 1, 2, 3].map((seed) => ({
+    ...moveRow(seed * 3),
+    worth: seed === 0 ? null : { coin: null, dollars: `${seed}00000000000000000000000` },
+    directionClass: (['exchange-in', 'unknown', 'self', 'bridge'] as const)[seed]!,
+  })),
+  least: { dollars: '100000000000000000000000', base: null },
+  fromMs: Date.UTC(2026, 0, 1),
+  whole: false,
+  count: 512,
+  dollars: '7600000000000000000000000',
+  unpriced: 3,
+  directions: [
+    { directionClass: 'unknown', count: 500, dollars: '7000000000000000000000000' },
+    { directionClass: 'exchange-in', count: 12, dollars: null },
+  ],
+  flows: [{ token: null, in: '900000000000000000000', out: '0' }],
+  hours: Array.from({ length: 24 }, (_, hour) => (hour < 5 ? null : (hour * 7) % 40)),
+})
 
 /** The same as a frame of a tree. */
 export const callNode = (seed: number): CallNode => {

@@ -7,7 +7,14 @@ const messages = JSON.parse(
   readFileSync(new URL('../../../../../packages/i18n/languages/en_US/messages.json', import.meta.url), 'utf8'),
 ) as Readonly<Record<string, string>>
 /** These lead elsewhere. */
-const TOOLS = ['tools', 'broadcast', 'broadcasting', 'historical-balance-check', 'token-supply-check']
+const TOOLS = [
+  'tools',
+  'broadcast',
+  'broadcasting',
+  'historical-balance-check',
+  'token-supply-check',
+  'large-transfer-monitor',
+]
 
 test('screens-evm §12.1: where the chain below is not read, pages of batches say that it is what they need, and lead to blocks and transactions', () => {
   for (const subject of ['batch-list', 'batch', 'statebatch', 'dispute-game-list'])

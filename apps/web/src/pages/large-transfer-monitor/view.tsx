@@ -1,0 +1,237 @@
+import { useState } from 'react'
+import { Amount, AmountText } from '@orrery/entities/amount'
+import { Age } from '@orrery/entities/age'
+import { EmptyBecause } from '@orrery/entities/empty-because'
+import { Figure } from '@orrery/entities/figure'
+import { usePageContext } from '@orrery/entities/page-context'
+import type { RowColumn } from '@orrery/entities/row-column'
+import { RowTable } from '@orrery/entities/row-table'
+import { TokenAmount } from '@orrery/entities/token-amount'
+import { TxLink } from '@orrery/entities/tx-link'
+import type { LargeTransfers } from '@orrery/model/wire/large-transfers'
+import { Card } from '@orrery/ui/card'
+import { TextInput } from '@orrery/ui/text-input'
+import { useSite } from '../../app/site.ts'
+import { ChoiceField } from '../../page-parts/choice-field.tsx'
+import { Facts } from '../../page-parts/facts/facts.tsx'
+import { FileLinks } from '../../page-parts/lists/file-links.tsx'
+import { NarrowFields } from '../../page-parts/lists/narrow-fields.tsx'
+import { Notice } from '../../page-parts/notice.tsx'
+import { PageHead } from '../../page-parts/page-head.tsx'
+import type { PageProps } from '../../routing/page.ts'
+import { HourStrip } from './hour-strip.tsx'
+import { ChainName, CLASS_WORDS, DirectionBadge, largeColumns, largeKey, OnChain } from './large-columns.tsx'
+import type { LargeOfChain, LargeTransfersData } from './page.ts'
+import { DIRECTIONS, largePath } from './read-large-query.ts'
+import { WatchLarge } from './watch-large.tsx'
+
+/** What moved much in the last 24 hours on the chains that are followed, the newest first, and what it adds up to (screens-evm §15.6). */
+export function View({ data, query, loading }: PageProps<string, LargeTransfersData, 'site'>) {
+  const { t } = usePageContext()
+  const { chains } = useSite()
+  const [held, setHeld] = useState(false)
+  const { told, rows, chosen, asset, isNoAsset, others } = data
+  const names = new Map(
+    told.map(({ chain, part }) => [chain, part.state === 'ready' ? part.value.addressNames : undefined]),
+  )
+  const path = largePath(chosen ?? '', asset)
+  return (
+    <>
+      <PageHead
+        title={t('insight.large')}
+        subject={t('page.largeTransfers.lead')}
+        loading={loading}
+        actions={<WatchLarge keys={rows.map(largeKey)} held={held} />}
+      />
+      <LargeForm key={`${path} ${query}`} data={data} query={query} />
+      {isNoAsset && <Notice tone="warn" title="large.noAsset" />}
+      {others > 0 && <p>{t('large.firstChains', { told: told.length })}</p>}
+      {told.map((one) => (
+        <ChainDay key={one.chain} of={one} />
+      ))}
+      <div
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        <Card padding="flush">
+          <RowTable
+            columns={largeColumns(names, told.length === 1)}
+            rows={rows}
+            rowKey={largeKey}
+            caption={t('insight.large')}
+            empty={
+              chains.length === 0 ? (
+                <EmptyBecause what="home.noChains" because="home.noChains.reason" />
+              ) : (
+                <EmptyBecause what="large.quiet" because="large.quiet.reason" />
+              )
+            }
+            loading={loading}
+          />
+        </Card>
+      </div>
+      {!loading && rows.length > 0 && <FileLinks path={path} query={query} />}
+    </>
+  )
+}
+
+/** Chooses chain, asset, worth, direction and address; without script too. */
+function LargeForm({ data, query }: { readonly data: LargeTransfersData; readonly query: URLSearchParams }) {
+  const { t } = usePageContext()
+  const { chains } = useSite()
+  const [chain, setChain] = useState(data.chosen ?? '')
+  const [texts, setTexts] = useState({
+    asset: data.asset,
+    worth: query.get('worth') ?? '',
+    class: query.get('class') ?? '',
+    address: query.get('address') ?? '',
+  })
+  const set = (name: keyof typeof texts) => (value: string) => setTexts({ ...texts, [name]: value })
+  return (
+    <Card>
+      <NarrowFields path={largePath('', '')} clear={largePath('', '')}>
+        <ChoiceField
+          name="chain"
+          label={t('chains.chain')}
+          value={chain}
+          onChange={setChain}
+          options={[['', t('tab.all')], ...chains.map((one) => [one.path, one.name.full] as const)]}
+        />
+        <TextInput
+          name="asset"
+          label={t('large.asset')}
+          dir="ltr"
+          autoComplete="off"
+          value={texts.asset}
+          onChange={set('asset')}
+        />
+        <TextInput
+          name="worth"
+          label={t('filter.leastWorth')}
+          inputMode="decimal"
+          dir="ltr"
+          autoComplete="off"
+          value={texts.worth}
+          onChange={set('worth')}
+        />
+        <ChoiceField
+          name="class"
+          label={t('column.direction')}
+          value={texts.class}
+          onChange={set('class')}
+          options={[['', t('tab.all')], ...DIRECTIONS.map((one) => [one, t(CLASS_WORDS[one])] as const)]}
+        />
+        <TextInput
+          name="address"
+          label={t('column.address')}
+          dir="ltr"
+          autoComplete="off"
+          value={texts.address}
+          onChange={set('address')}
+          {...(data.isNoAddress && { error: t('large.noAddress') })}
+        />
+      </NarrowFields>
+    </Card>
+  )
+}
+
+/** What the day of one chain adds up to, by which rule, and how far was looked. */
+function ChainDay({ of: { chain, part, leftOut, largest } }: { readonly of: LargeOfChain }) {
+  const { t } = usePageContext()
+  if (part.state === 'failed')
+    return (
+      <Notice tone="warn" title="large.failed">
+        <ChainName code={chain} /> · {part.message}
+      </Notice>
+    )
+  const { least, count, dollars, unpriced, directions, flows, hours, whole, fromMs } = part.value
+  return (
+    <OnChain code={chain}>
+      <section>
+        <h2>
+          <ChainName code={chain} />
+        </h2>
+        {leftOut && (
+          <Notice tone="warn" title="filter.worth.untold">
+            {t('filter.worth.untold.text')}
+          </Notice>
+        )}
+        <Facts
+          facts={[
+            {
+              label: 'large.count',
+              value: <Figure value={count} />,
+              ...(!whole &&
+                fromMs !== null && {
+                  note: (
+                    <>
+                      {t('large.from')} <Age ms={fromMs} />
+                    </>
+                  ),
+                }),
+            },
+            {
+              label: 'approval.risk.worth',
+              value: <AmountText base={dollars} decimals={18} symbol="USD" places={2} />,
+              ...(dollars !== null && unpriced > 0 && { note: t('holdings.unpriced', { count: unpriced }) }),
+            },
+            {
+              label: 'large.least',
+              value:
+                least.dollars !== null ? (
+                  <AmountText base={least.dollars} decimals={18} symbol="USD" places={2} />
+                ) : (
+                  <Amount base={least.base} places={4} />
+                ),
+              ...(least.base !== null && { note: t('large.least.rare') }),
+            },
+            ...(count === 0 && largest !== null
+              ? [
+                  {
+                    label: 'large.largest',
+                    value: <Amount base={largest.value} places={4} />,
+                    note: <TxLink hash={largest.hash} />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+        {directions.length > 0 && (
+          <p>
+            {directions.map(({ directionClass, count: own }, at) => (
+              <span key={directionClass}>
+                {at > 0 && ' '}
+                <DirectionBadge of={directionClass} /> <Figure value={own} />
+              </span>
+            ))}
+          </p>
+        )}
+        <HourStrip hours={hours} />
+        {flows.length > 0 && (
+          <Card padding="flush">
+            <RowTable
+              columns={FLOWS}
+              rows={flows}
+              rowKey={({ token }) => token?.address ?? 'native'}
+              caption={t('large.flows')}
+              empty={null}
+            />
+          </Card>
+        )}
+      </section>
+    </OnChain>
+  )
+}
+
+type Flow = LargeTransfers['flows'][number]
+
+const amount = (token: Flow['token'], base: string) => (
+  <TokenAmount token={token} amount={base} tokenId={null} places={4} />
+)
+
+const FLOWS: readonly RowColumn<Flow>[] = [
+  { id: 'in', label: 'large.class.exchange-in', card: 'title', cell: ({ token, in: base }) => amount(token, base) },
+  { id: 'out', label: 'large.class.exchange-out', align: 'end', cell: ({ token, out }) => amount(token, out) },
+]

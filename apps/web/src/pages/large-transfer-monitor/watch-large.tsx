@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '@orrery/ui/button'
+import { useSite } from '../../app/site.ts'
+import { usePageRefresh } from '../../live/use-page-refresh.ts'
+import { newKeys } from './new-keys.ts'
+
+// foundations §9: timing preset md
+const EVERY_MS = 10_000
+
+type WatchProps = {
+  /** Of the rows that show, the newest first. */
+  readonly keys: readonly string[]
+  /** The pointer or the focus is on them: nothing moves below it (screens-evm §0.5). */
+  readonly held: boolean
+}
+
+/** Keeps the feed new until it is paused, and tells of new rows by a sound or a notification where the visitor wants that (screens-evm §15.6). */
+export function WatchLarge({ keys, held }: WatchProps) {
+  const { t, words } = useSite()
+  const refresh = usePageRefresh()
+  const denied = t('gas.alert.denied')
+  const [paused, setPaused] = useState(false)
+  const [sounds, setSounds] = useState(false)
+  const [notes, setNotes] = useState<'off' | 'denied' | 'on'>('off')
+  const seen = useRef(keys)
+  const sound = useRef<AudioContext | null>(null)
+  useEffect(() => {
+    if (paused || held) return undefined
+    const timer = setInterval(() => void refresh(), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [paused, held, refresh])
+  const tell = useEffectEvent(async (count: number) => {
+    if (sounds && sound.current !== null) beep(sound.current)
+    if (notes !== 'on') return
+    await words()
+    const shown = new Notification(t('insight.large'), { body: t('filter.alert.found', { count: String(count) }) })
+    shown.addEventListener('click', () => window.focus())
+  })
+  useEffect(() => {
+    const count = newKeys(keys, seen.current)
+    seen.current = keys
+    if (count > 0) void tell(count).catch(() => undefined)
+  }, [keys])
+  useEffect(() => () => void sound.current?.close(), [])
+  const toggleSounds = () => {
+    // Browsers let a page sound after a click alone.
+    if (!sounds) sound.current ??= new AudioContext()
+    setSounds(!sounds)
+  }
+  const toggleNotes = async () => {
+    if (notes === 'on') return setNotes('off')
+    const isAllowed = 'Notification' in window && (await Notification.requestPermission()) === 'granted'
+    setNotes(isAllowed ? 'on' : 'denied')
+  }
+  return (
+    <>
+      <Button icon="pause" aria-pressed={paused} onClick={() => setPaused(!paused)}>
+        {t('hub.pause')}
+      </Button>
+      <Button aria-pressed={sounds} onClick={toggleSounds}>
+        {t('large.sound')}
+      </Button>
+      <Button aria-pressed={notes === 'on'} onClick={() => void toggleNotes()}>
+        {t('filter.alert')}
+      </Button>
+      <span aria-live="polite">{notes === 'denied' && denied}</span>
+    </>
+  )
+}
+
+/** A short tone. */
+function beep(context: AudioContext): void {
+  const [tone, level] = [context.createOscillator(), context.createGain()]
+  tone.frequency.value = 660
+  level.gain.setValueAtTime(0.08, context.currentTime)
+  level.gain.exponentialRampToValueAtTime(0.001, context.currentTime + 0.25)
+  tone.connect(level).connect(context.destination)
+  tone.start()
+  tone.stop(context.currentTime + 0.25)
+}
