@@ -19,15 +19,7 @@ import {
   transfer,
   tx,
 } from './sample-rows.fixture.ts'
-import {
-  callNode,
-  callRow,
-  moveRow,
-  SAMPLE_FAILURE,
-  sampleChanges,
-  sampleLargeTransfers,
-  sampleSteps,
-} from './sample-calls.fixture.ts'
+import { callNode, callRow, moveRow, SAMPLE_FAILURE, sampleChanges, sampleSteps } from './sample-calls.fixture.ts'
 import {
   authorization,
   blob,
@@ -91,7 +83,6 @@ export function createSampleApi(): ApiClient {
     getLargeValue: ({ chain }) => ({ ...sampleLarge(HEAD), largest: [1, 2].map((at) => tx(chainOf(chain), at)) }),
     filterTransfers: (params) => ({ list: rows(params, transfer, 20), ...LOOKED }),
     filterCalls: (params) => ({ list: { ...rows(params, callRow, 20), traced: TRACED }, ...LOOKED }),
-    listLargeTransfers: () => sampleLargeTransfers(),
     filterMoves: (params) => ({
       list: { ...rows(params, moveRow, 20), traced: TRACED },
       ...LOOKED,

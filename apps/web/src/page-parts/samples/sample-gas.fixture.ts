@@ -1,3 +1,4 @@
+import { sampleLargeTransfers } from './sample-calls.fixture.ts'
 import type { VenueDetail, Venues } from '@orrery/model/wire/pool'
 import type { GasPrices, GasBurners, GasUsers } from '@orrery/model/wire/gas'
 import type { Leaders } from '@orrery/model/wire/leaders'
@@ -178,6 +179,7 @@ const sampleLeaders = (head: number) => ({
 
 /** What stood out in the last hours of the sample, and what its transactions moved. */
 export const sampleGasSpans = (head: number, largest: (chain: string) => readonly TxSummary[]) => ({
+  listLargeTransfers: sampleLargeTransfers,
   getLargestValues: ({ chain }: { readonly chain: string }) => ({
     day: { fromHeight: head - 7_200, toHeight: head, whole: true, largest: largest(chain) },
     isMaking: false,
