@@ -27,6 +27,8 @@ export class BlockTotals {
   hogEx: readonly RawOutput[] | null = null
   /** Its outputs by the type of their script, those that never came to be left out. */
   readonly outputTypes = new Map<ScriptType, OutputSum>()
+  /** What goes back to who paid. */
+  readonly change = new OutputSum()
   readonly rates = new RateTally()
   private count = 0
 
@@ -43,6 +45,7 @@ export class BlockTotals {
       if (type === 'mweb-pegin') this.pegIn += tx.outputs[vout]!.value
       if (counts) this.outputsOf(type).add(tx.outputs[vout]!.value)
     })
+    if (facts.value > facts.moved) this.change.add(facts.value - facts.moved)
     if (facts.kind === 'mweb') this.hogEx ??= tx.outputs
     this.missingPrevouts += facts.missingPrevouts
     if (this.count > 0) this.addRate(facts)

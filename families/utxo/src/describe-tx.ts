@@ -25,6 +25,8 @@ export type TxFacts = {
   readonly kind: UtxoTxKind
   /** Sum of the outputs. */
   readonly value: bigint
+  /** What a row tells as its value: the sum of outputs that do not return to an address of the inputs, of all where an input is not known (screens-nonevm §4.3). */
+  readonly moved: bigint
   /** null for a coinbase and while an input is not known. */
   readonly fee: bigint | null
   readonly ext: UtxoTxExt
@@ -78,7 +80,7 @@ export function describeTx(tx: RawTx, quirks: Quirks['utxo']): TxFacts {
     inputs: tx.inputs.length,
     outputs: outputs.map((output) => output.type),
   })
-  return { kind, value, fee, ext, accounts, outputs, missingPrevouts }
+  return { kind, value, moved: sent ?? value, fee, ext, accounts, outputs, missingPrevouts }
 }
 
 function sumAccounts(

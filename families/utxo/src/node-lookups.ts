@@ -84,7 +84,7 @@ export function createNodeLookups({ rpc, chain, clock, fetcher, pools }: Deps): 
           from: null,
           to: null,
           created: null,
-          value: facts.value,
+          value: facts.moved,
           fee: facts.fee,
           status: 'success',
           kind: facts.kind,

@@ -48,7 +48,7 @@ export function addTx(
     from: null,
     to: null,
     created: null,
-    value: fact.value,
+    value: fact.moved,
     fee: fact.fee,
     status: 'success',
     kind: fact.kind,

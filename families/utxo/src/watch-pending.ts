@@ -121,7 +121,7 @@ export function pendingRow(
     from: null,
     to: null,
     created: null,
-    value: facts.value,
+    value: facts.moved,
     fee,
     kind: facts.kind,
     method: null,

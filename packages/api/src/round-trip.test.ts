@@ -360,9 +360,9 @@ test('explorer §3.3: chain info has the id in hex, the RPC addresses with the f
   })
   expect(await server.client.getChainInfo({ chain: output.runtime.chain.code })).toMatchObject({
     chainId: null,
-    ...{ noVirtualSize: false, cashAddr: null },
+    ...{ noVirtualSize: false, noTradeWeight: false, cashAddr: null },
   })
-  expect(info).not.toHaveProperty('noVirtualSize')
+  for (const ofOutputs of ['noVirtualSize', 'noTradeWeight']) expect(info).not.toHaveProperty(ofOutputs)
 })
 
 test('explorer §8: info of an unknown chain fails with a not-found code', async () => {

@@ -12,13 +12,14 @@ export const chart = defineChart({
   families: ['utxo'],
   // Withdrawals from DASH's credit pool make outputs without spending any (DIP-27).
   fits: ({ quirks }) => !('masternodes' in quirks),
-  needs: ['outputTypes', 'txs', 'fees'],
+  needs: ['outputTypes', 'txs', 'fees', 'change'],
   grows: true,
   formula: 'Σ outputs − Σ (OP_RETURN, script > 10 000 B) − Σ inputs, since block 0',
   series: [{ id: 'utxo-value', title: 'chart.utxoValue' }],
   values: (step) => {
     const made = step.of('outputTypes', (type) => !SPENDLESS.has(type)).sum
-    const paid = step.of('txs', (key) => !key.endsWith('/coinbase')).sum
+    // Of rows from before the value was without change, it is all in the value and none in `change` (decision 28).
+    const paid = step.of('txs', (key) => !key.endsWith('/coinbase')).sum + step.of('change').sum
     const fees = step.whole('fees')
     // What transactions spend is what they pay and leave to the miner.
     return [fees === null ? null : made - paid - fees]

@@ -104,3 +104,17 @@ test('screens-evm §4.3: what is in no block of the chain, or no more, neither w
   }
   expect(draw('included')).toContain('status.success')
 })
+
+test('screens-nonevm §1.2: of outputs what is in a block always worked, and a list tells how settled it is', () => {
+  const chain = { ...contextOf().chain, family: 'utxo' } as Chain
+  const draw = (finality: 'pending' | 'included' | 'final') =>
+    renderToString(
+      <PageContextProvider value={contextOf({ chain })}>
+        <StateBadge status="success" finality={finality} />
+      </PageContextProvider>,
+    )
+  for (const finality of ['pending', 'included', 'final'] as const) {
+    expect(draw(finality)).toContain(`finality.${finality}`)
+    expect(draw(finality)).not.toContain('status.success')
+  }
+})

@@ -57,7 +57,7 @@ export function FinalityBadge({
 export const isOutside = (finality: Static<typeof Finality>): boolean =>
   finality !== 'included' && finality !== 'safe' && finality !== 'final'
 
-/** One badge for lists: what went wrong or is not settled wins over what went well. */
+/** One badge for lists: what went wrong or is not settled wins over what went well. Of outputs nothing in a block can fail: how settled it is counts there (screens-nonevm §1.2). */
 export function StateBadge({
   status,
   finality,
@@ -65,8 +65,9 @@ export function StateBadge({
   readonly status: Static<typeof Status>
   readonly finality: Static<typeof Finality>
 }) {
-  const { t } = usePageContext()
+  const { t, chain } = usePageContext()
   if (isOutside(finality)) return <FinalityBadge finality={finality} />
+  if (chain?.family === 'utxo') return <SettledBadge finality={finality} />
   return status === 'success' ? (
     <Quiet icon="check" tip={t('status.success.hint')}>
       {t('status.success')}

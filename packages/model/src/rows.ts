@@ -45,7 +45,7 @@ export type TxRow = {
   readonly to: Hex | null
   /** Address of the contract that the transaction created directly. */
   readonly created: Hex | null
-  /** Native amount moved, base units. UTXO: sum of outputs. */
+  /** Native amount moved, base units. UTXO: outputs that do not go back to an address of the inputs, all of them where an input is not known (screens-nonevm §4.3). */
   readonly value: bigint
   readonly fee: bigint | null
   readonly status: TxStatus

@@ -198,3 +198,16 @@ test('screens-evm §10: a block’s tag is the first word that it bears', () => 
     null,
   ])
 })
+
+test('screens-nonevm §4.3: what goes back to who paid is counted beside the values, and nothing of rows that do not tell all outputs, or told them as their value', () => {
+  const bundle = paidBlock()
+  const told = (value: bigint, totalOut?: string | number): TxRow => ({
+    ...bundle.txs[0]!,
+    value,
+    ext: totalOut === undefined ? {} : { totalOut },
+  })
+  const change = (...txs: TxRow[]) =>
+    statsOfBundle({ ...bundle, txs }).flatMap(({ name, count, sum }) => (name === STAT.change ? [[count, sum]] : []))
+  expect(change(told(30n, '100'), told(0n, '5'), told(7n, '7'))).toEqual([[2, 75n]])
+  expect(change(told(9n, '9'), told(9n), told(9n, 20), told(9n, 'all'), told(9n, '3'))).toEqual([])
+})

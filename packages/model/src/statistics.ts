@@ -81,6 +81,8 @@ export const STAT = {
   mwebOut: 'mwebOut',
   /** Outputs by the type of their script, those of coinbases that never came to be left out; `sum` is what they are worth. */
   outputTypes: 'outputTypes',
+  /** Transactions of which some outputs go back to who paid; `sum` is those: what all outputs are worth without the value of the rows. */
+  change: 'change',
 } as const
 
 /** Whole numbers among a block's own fields that are measured on chains whose blocks have them. Fractions are cut off. */
@@ -199,6 +201,8 @@ export function plainStatsOf({ block, txs, transfers, contracts }: Bundle): read
     const { status, kind, value, fee, ext } = tx
     many(STAT.txs, `${status}/${kind}`, value)
     for (const output of outputsOf(tx)) many(STAT.outputTypes, output.type, output.value)
+    const change = changeOf(tx)
+    if (change > 0n) many(STAT.change, '', change)
     const gas = gasOfTx(ext['gasUsed'])
     if (gas !== null) {
       many(STAT.txGas, `${classOfTx(tx)}/${status}/${value > 0n ? 1 : 0}`, BigInt(gas))
@@ -275,6 +279,11 @@ function* outputsOf({ height, hash, ext }: TxRow): Generator<{ readonly type: st
     if (typeof type === 'string' && typeof value === 'string' && DIGITS.test(value))
       yield { type, value: BigInt(value) }
   }
+}
+
+/** What the outputs of a transaction are worth beyond its value; 0 where its own fields do not tell what all of them are. */
+function changeOf({ value, ext: { totalOut } }: TxRow): bigint {
+  return typeof totalOut === 'string' && DIGITS.test(totalOut) ? BigInt(totalOut) - value : 0n
 }
 
 const WHOLE = /^(\d{1,77})(?:\.\d+)?$/

@@ -9,6 +9,7 @@ import { ltc } from '@orrery/chains/records/ltc'
 import type { FindOutputs } from '@orrery/family/adapter'
 import type { ChainOf } from '@orrery/model/chain'
 import type { ArchiveBlock } from '@orrery/model/packed'
+import { STAT, statsOfBundle } from '@orrery/model/statistics'
 import { createRandom } from '@orrery/primitives/random'
 import { parseLosslessJson } from '@orrery/transport/lossless-json'
 import { poolOfBlock } from '../block-row.ts'
@@ -69,6 +70,7 @@ const told = (raws: readonly ReturnType<typeof scan>[]): ScannedRaw[] =>
 test('columns written from the text equal those made of rows, for blocks of any content on any chain', () => {
   let plain = 0
   let txs = 0
+  let changed = 0
   fc.assert(
     fc.property(fc.integer(), fc.nat(12), fc.nat(CHAINS.length - 1), fc.boolean(), (seed, count, at, rare) => {
       const chain = CHAINS[at]!
@@ -80,12 +82,16 @@ test('columns written from the text equal those made of rows, for blocks of any 
         for (let index = 1; index < scanned.txCount; index++, txs++) if (reader.read(scanned, index, null)) plain++
       const { slow, fast } = bothWays(chain, texts.map(rawOf), raws)
       expect(fast).toEqual(slow)
+      changed += texts.filter((text) =>
+        statsOfBundle(normalizeBlock(rawOf(text), chain)).some(({ name }) => name === STAT.change),
+      ).length
     }),
     { numRuns: 70, seed: 11 },
   )
   // Both lanes were taken often.
   expect(plain).toBeGreaterThan(txs / 10)
   expect(txs - plain).toBeGreaterThan(txs / 10)
+  expect(changed, 'blocks in which something goes back to who paid (screens-nonevm §4.3)').toBeGreaterThan(20)
 }, 60_000)
 
 test('what inputs spend is found among blocks at hand, our own rows and nowhere, as the long way finds it', async () => {

@@ -90,6 +90,8 @@ class BlockWriter {
     }
     for (const [type, { count, value }] of this.totals.outputTypes)
       this.sink.measure(STAT.outputTypes, type, count, value)
+    const { change } = this.totals
+    if (change.count > 0) this.sink.measure(STAT.change, '', change.count, change.value)
     this.sink.family('utxo_pool_blocks', poolBlockRow(block.header, block.txCount, this.totals, pool))
     return blockRow(block.header, block.txCount, this.totals, pool)
   }
@@ -103,7 +105,7 @@ class BlockWriter {
     row.text = block.text
     row.txIndex = index
     row.hash = txid
-    row.amount = BigInt(plain.value)
+    row.amount = BigInt(plain.sent)
     row.fee = BigInt(plain.fee)
     row.kind = plain.kind
     row.feeRate = BigInt(plain.feeRate)
@@ -116,6 +118,7 @@ class BlockWriter {
     this.inputs(index, firstIn, endIn)
     this.moves(index)
     this.outputs(index, endIn - firstIn, firstOut, endOut)
+    if (plain.value > plain.sent) this.totals.change.addSmall(plain.value - plain.sent)
     this.totals.rates.add(plain.feeRate, plain.bytes)
     this.totals.addSums(row.fee, BigInt(plain.burnt), endIn - firstIn, endOut - firstOut)
   }

@@ -23,6 +23,8 @@ export class PlainTx {
   keys: Buffer = Buffer.allocUnsafeSlow(65_536)
   kind: UtxoTxKind = 'transfer'
   value = 0
+  /** Of it what goes to no payer. */
+  sent = 0
   fee = 0
   /** Hundredths of a base unit, and how many bytes it is for. */
   feeRate = 0
@@ -145,7 +147,7 @@ export class PlainTx {
   }
 
   /** Base units that go to no payer. */
-  private sent(inputs: number, outputs: number): number {
+  private sentOf(inputs: number, outputs: number): number {
     const { parties, keys } = this
     let sum = 0
     for (let side = inputs; side < inputs + outputs; side++) {
@@ -193,7 +195,8 @@ export class PlainTx {
     ext.put(WORD.totalOut)
     ext.number(this.value)
     ext.put(WORD.sent)
-    ext.number(this.sent(inputs, endOut - firstOut))
+    this.sent = this.sentOf(inputs, endOut - firstOut)
+    ext.number(this.sent)
     ext.put(WORD.feeRate)
     const bytes = virtualSize && vsize !== -1 ? vsize : size
     if (bytes === 0) return false

@@ -77,6 +77,13 @@ test('screens-nonevm §2.4: outputs are counted by the type of their script as t
     const made = bundles.flatMap(({ txs }) => txs.filter((tx) => makesOutputs(tx.height, tx.hash)))
     expect(made.length).toBeLessThan(bundles.flatMap(({ txs }) => txs).length)
     expect(counted.reduce((sum, row) => sum + row.sum, 0n)).toBe(made.reduce((sum, { value }) => sum + value, 0n))
+    // As `withOutputs` tells it: of each six transactions two go back in part, one tells less than its value, two tell nothing.
+    const back = bundles.flatMap(({ txs }) =>
+      txs.flatMap(({ txIndex }) => [7n, 0n, 0n, 0n, 0n, 2n ** 70n][txIndex % 6]!),
+    )
+    expect(await archive.reads.statistics([STAT.change], span), 'screens-nonevm §4.3').toMatchObject([
+      { key: '', count: back.filter((sum) => sum > 0n).length, sum: back.reduce((sum, one) => sum + one, 0n) },
+    ])
   }
 })
 

@@ -137,6 +137,13 @@ const SUM_PARTS = [
    FROM (SELECT output, ${HOUR} AS hour, JSONExtractString(output, 'type') AS type, toUInt256OrNull(JSONExtractString(output, 'value')) AS told, assumeNotNull(told) AS value
      FROM (SELECT time_ms, arrayJoin(JSONExtractArrayRaw(ext, 'outputs')) AS output FROM ${TXS.name} PREWHERE ${IN} WHERE ${MAKES_OUTPUTS} AND simpleJSONHas(ext, 'outputs')))
    WHERE JSONType(output, 'type') = 'String' AND JSONType(output, 'value') = 'String' AND isNotNull(told) GROUP BY hour, type`,
+  // As `changeOf` in the model.
+  `SELECT '${STAT.change}' AS name, hour, '' AS key, count() AS count, ${HIGH} AS high, ${LOW} AS low, toUInt256(0) AS least, toUInt256(0) AS most
+   FROM (SELECT hour, told - moved AS value
+     FROM (SELECT ${HOUR} AS hour, value AS moved, toUInt256OrZero(extract(JSONExtractRaw(ext, 'totalOut'), '^"([0-9]{1,77})"$')) AS told
+       FROM ${TXS.name} PREWHERE ${IN} WHERE simpleJSONHas(ext, 'totalOut'))
+     WHERE told > moved)
+   GROUP BY hour`,
   `SELECT '${STAT.txFee}' AS name, hour, ${FEE_STEP} AS key, ${none}
    FROM (SELECT hour, paid, ${FEE_UP}
      FROM (SELECT ${HOUR} AS hour, assumeNotNull(fee) AS paid FROM ${TXS.name} PREWHERE ${IN} WHERE ${PAID}))

@@ -56,7 +56,7 @@ export function withPool(plain: Bundle): Bundle {
   return third === 0 ? bundle : { ...bundle, block: { ...block, ext: { ...block.ext, pool, mweb } } }
 }
 
-/** Transactions that tell what their outputs are, now and then in a way that is none. */
+/** Transactions that tell what their outputs are, and what all of them are worth, now and then in a way that is none. */
 export function withOutputs(bundle: Bundle): Bundle {
   const rows = bundle.family[TEST_OUTPUTS.name] ?? []
   const outputsOf = (hash: Hex): JsonObject[] =>
@@ -68,7 +68,18 @@ export function withOutputs(bundle: Bundle): Bundle {
           ]
         : [],
     )
-  const txs = bundle.txs.map((tx) => ({ ...tx, ext: { ...tx.ext, outputs: outputsOf(tx.hash) } }))
+  const totals = (value: bigint) => [
+    `${value + 7n}`,
+    `${value}`,
+    `${value / 2n}`,
+    Number(value),
+    '1.5',
+    `${value + 2n ** 70n}`,
+  ]
+  const txs = bundle.txs.map((tx) => ({
+    ...tx,
+    ext: { ...tx.ext, outputs: outputsOf(tx.hash), totalOut: totals(tx.value)[tx.txIndex % 6]! },
+  }))
   return { ...bundle, txs }
 }
 

@@ -40,6 +40,8 @@ export const ChainInfo = Type.Object({
   chartMenu: Type.Array(Text),
   /** Only of chains of outputs: fee rates and sizes are by bytes, since no witness counts less. */
   noVirtualSize: Type.Optional(Type.Boolean()),
+  /** Only of chains of outputs: transactions have no weight (BIP-141). */
+  noTradeWeight: Type.Optional(Type.Boolean()),
   /** Only of chains of outputs: what addresses are spelled with before the colon (`bitcoincash`), null where they are no cash addresses. */
   cashAddr: Type.Optional(Nullable(Text)),
 })
@@ -60,6 +62,8 @@ export const HomeInfo = Type.Object({
   transactionValue24h: Nullable(Amount),
   avgTxPerBlock: Nullable(Type.Number()),
   avgBlockSize: Nullable(Type.Number()),
+  /** Bytes of all blocks of the last 24 hours; null where one does not tell its size. */
+  blockSize24h: Count,
   avgBlockTime: Nullable(Type.Number()),
   tps: Nullable(Type.Number()),
   pendingTransactionCount: Count,

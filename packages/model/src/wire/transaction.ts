@@ -27,7 +27,7 @@ export const TxSummary = Type.Object({
   from: Nullable(Type.String()),
   to: Nullable(Type.String()),
   created: Nullable(Type.String()),
-  /** Base units that were sent along. On chains of outputs the sum of all outputs, with change: `ext.sent` of the transaction is without it. */
+  /** Base units that were sent along. On chains of outputs what does not go back to an address of the inputs, all outputs where an input is not known (`ext.totalOut` of the transaction is the sum of all); of blocks that were indexed before it was so, with change. */
   value: Amount,
   fee: Nullable(Amount),
   status: Status,

@@ -61,7 +61,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
       node: ['getrawtransaction', 'getblock 2'],
       formulas: [
         ['fact.fee', 'Σ inputs − Σ outputs'],
-        ['fact.value', 'Σ outputs'],
+        ['fact.value', 'Σ outputs, address ∉ inputs'],
       ],
     },
   },

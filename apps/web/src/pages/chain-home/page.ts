@@ -50,6 +50,7 @@ export const stubHome: HomeInfo = {
   transactionValue24h: null,
   avgTxPerBlock: null,
   avgBlockSize: null,
+  blockSize24h: null,
   avgBlockTime: null,
   tps: null,
   pendingTransactionCount: null,

@@ -1,7 +1,7 @@
 import { AmountText } from '@orrery/entities/amount'
 import { Figure } from '@orrery/entities/figure'
 import { usePageContext } from '@orrery/entities/page-context'
-import { StateBadge } from '@orrery/entities/status-badge'
+import { SettledBadge, StateBadge } from '@orrery/entities/status-badge'
 import { formatFiat } from '@orrery/format/format-fiat'
 import type { Chain } from '@orrery/model/chain'
 import type { KeyFacts } from './key-facts.ts'
@@ -30,7 +30,11 @@ export function KeyFactsLine({ facts, chain }: { readonly facts: KeyFacts; reado
     case 'transaction':
       return (
         <p className={own.facts}>
-          <StateBadge status={facts.status} finality={facts.finality} />
+          {chain?.family === 'utxo' ? (
+            <SettledBadge finality={facts.finality} />
+          ) : (
+            <StateBadge status={facts.status} finality={facts.finality} />
+          )}
           {facts.height !== null && <span>{t('hit.inBlock', { height: String(facts.height) })}</span>}
           <span>
             {t('fact.value')} {coins(facts.value)}

@@ -28,11 +28,11 @@ describe('screens-evm §4.3: the plain-language headline', () => {
   })
 
   test('screens-nonevm §4.3: of outputs what is moved is told without change', () => {
-    const moved = (sent: string | null) =>
-      headlineOf(tx({ from: null, to: null, created: null, value: '900', ext: { sent } }), [])
+    const moved = (value: string) =>
+      headlineOf(tx({ from: null, to: null, created: null, value, ext: { totalOut: '900' } }), [])
     expect(moved('7')).toEqual({ key: 'headline.move', parts: { amount: { as: 'native', amount: '7' } } })
-    // What all goes back is moved all the same, and what nobody knows is told whole.
-    for (const sent of ['0', null]) expect(moved(sent).parts).toEqual({ amount: { as: 'native', amount: '900' } })
+    // What all goes back is moved all the same.
+    expect(moved('0').parts).toEqual({ amount: { as: 'native', amount: '900' } })
   })
 
   test('one logged transfer of the sender is what was sent, to whom the token went', () => {

@@ -51,9 +51,9 @@ const TIMELESS: ReadonlySet<string> = new Set([
 ])
 
 function actionOf(tx: TxDetail, tokens: readonly Transfer[]): Headline {
-  // Of outputs what does not go back to those who paid; all of it where all goes back, or that is not known (screens-nonevm §4.3).
-  const { sent: moved } = tx.ext as { readonly sent?: string | null }
-  const value = { as: 'native', amount: moved && moved !== '0' ? moved : tx.value } as const
+  // Outputs that all go back to those who paid are moved all the same (screens-nonevm §4.3).
+  const { totalOut } = tx.ext as { readonly totalOut?: string }
+  const value = { as: 'native', amount: tx.value === '0' && totalOut !== undefined ? totalOut : tx.value } as const
   if (tx.kind === 'coinbase') return { key: 'headline.reward', parts: { amount: value } }
   if (tx.created !== null)
     return { key: 'headline.create', parts: { contract: { as: 'address', address: tx.created } } }

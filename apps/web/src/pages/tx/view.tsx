@@ -9,7 +9,6 @@ import { isDeploy, MethodChip } from '@orrery/entities/method-chip'
 import { usePageContext } from '@orrery/entities/page-context'
 import { SourceTag } from '@orrery/entities/source-tag'
 import { FinalityBadge, isOutside, StatusBadge } from '@orrery/entities/status-badge'
-import type { TxDetail } from '@orrery/model/wire/transaction'
 import { latePart } from '@orrery/ui/late-part'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { HashSubject } from '../../page-parts/hash-subject.tsx'
@@ -29,6 +28,7 @@ import { HeadlineView } from './headline-view.tsx'
 import { HowPart } from './how-part.ts'
 import { LifecyclePart } from './lifecycle-part.ts'
 import { OfferPart } from './offer-part.ts'
+import { outputTabs } from './output-tabs.ts'
 import type { TxData } from './page.ts'
 import type { QueueNoteProps } from './queue-note.tsx'
 import { QueueWords } from './queue-words.tsx'
@@ -170,7 +170,7 @@ export function View({
         marks={
           !loading && (
             <>
-              {!isOutside(finality) && <StatusBadge status={tx.status} />}
+              {chain.family !== 'utxo' && !isOutside(finality) && <StatusBadge status={tx.status} />}
               <FinalityBadge finality={finality} confirmations={confirmations} />
               <SourceTag source={tx.source} />
             </>
@@ -206,26 +206,4 @@ export function View({
       <TxTabView data={data} panel={panel} base={base} chain={chain} page={page} query={query} loading={loading} />
     </>
   )
-}
-
-/** Tabs that only some transactions of output chains have: what they are weighed with, whose place they took, and their block's proof; the open one too, where it says that there is nothing. */
-function outputTabs({ height, finality, kind, ext, replacedBy, replaces }: TxDetail, open: string): readonly string[] {
-  const {
-    inputs = [],
-    spentBy = [],
-    sides,
-  } = ext as {
-    readonly sides?: object
-    readonly inputs?: readonly { readonly height: number | null }[]
-    readonly spentBy?: readonly ({ readonly height: number | null } | null)[]
-  }
-  const isBound = (other: { readonly height: number | null } | null): boolean => other?.height === height
-  const together = height === null ? finality === 'pending' : sides || inputs.some(isBound) || spentBy.some(isBound)
-  return [
-    ...['inputs', 'outputs'].filter((id) => sides || id === open),
-    'changes',
-    ...((together && kind !== 'coinbase') || open === 'cpfp' ? ['cpfp'] : []),
-    ...(replacedBy !== null || replaces.length > 0 || open === 'rbf' ? ['rbf'] : []),
-    ...(height === null ? [] : ['proof']),
-  ]
 }

@@ -45,7 +45,11 @@ const chainInfo = (chain: Chain, active: boolean): ChainInfo => ({
   active,
   menuTabs: [],
   chartMenu: [],
-  ...(chain.family === 'utxo' && { noVirtualSize: !chain.quirks.virtualSize, cashAddr: chain.quirks.cashAddr }),
+  ...(chain.family === 'utxo' && {
+    noVirtualSize: !chain.quirks.virtualSize,
+    noTradeWeight: !chain.quirks.virtualSize,
+    cashAddr: chain.quirks.cashAddr,
+  }),
 })
 
 /** The EIP-155 id as hex; null for families whose wallets know none. */

@@ -97,6 +97,7 @@ export async function sumHome(
     transactionValue24h: ofDay(moved(today).toString()),
     avgTxPerBlock: blocks > 0 ? Number(txs.sum) / blocks : null,
     avgBlockSize: size.count > 0 ? Number(size.sum / BigInt(size.count)) : null,
+    blockSize24h: ofDay(size.count === blocks ? Number(size.sum) : null),
     avgBlockTime: seconds,
     tps,
     allAddressCount: addresses,
