@@ -69,7 +69,6 @@ const UNDRAWN: readonly Undrawn[] = [
   { ids: ['bridge-netflow'], needs: 'needs.parent', fits: (chain) => isLayer2(chain) && !tellsCoins(chain) },
   { ids: ['nodes-by-client', 'nodes-by-country'], needs: 'chart.needs.crawl', fits: () => true },
   { ids: ['price', 'market-cap', 'price-vs-activity'], needs: 'chart.needs.feed', fits: (chain) => !hasPools(chain) },
-  { ids: ['mempool-bytes'], needs: 'chart.needs.txBytes', fits: isAccounts },
   { ids: ['new-addresses', 'address-growth'], needs: 'chart.needs.firsts', fits: ({ family }) => family === 'utxo' },
 ]
 
