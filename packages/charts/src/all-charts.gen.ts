@@ -72,6 +72,7 @@ import { chart as inputsOutputs } from '../charts/inputs-outputs.ts'
 import { chart as inscriptions } from '../charts/inscriptions.ts'
 import { chart as l2Revenue } from '../charts/l2-revenue.ts'
 import { chart as liquidations } from '../charts/liquidations.ts'
+import { chart as marketCap } from '../charts/market-cap.ts'
 import { chart as mempoolBytes } from '../charts/mempool-bytes.ts'
 import { chart as mempoolFees } from '../charts/mempool-fees.ts'
 import { chart as mempoolGas } from '../charts/mempool-gas.ts'
@@ -246,6 +247,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   inscriptions,
   l2Revenue,
   liquidations,
+  marketCap,
   mempoolBytes,
   mempoolFees,
   mempoolGas,

@@ -4,6 +4,9 @@ export const DAY_SUM_ROWS = 'day_sums'
 export const TOKEN_FIRSTS = 'token_firsts'
 export const TOKEN_FIRST_DAYS = 'token_first_days'
 
+/** Nothing that such a ledger tells is older than the day before Bitcoin, in days since 1970; a private chain's clock may stand anywhere from there on. */
+export const FIRST_DAY = 14_000
+
 /** Its measures. */
 export const DAY_SUM = {
   /** Times between blocks and the ones before them, by that time in ms as `roundedGap` tells it. */

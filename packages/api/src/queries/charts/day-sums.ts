@@ -1,4 +1,4 @@
-import { DAY_SUM, DAY_SUM_ROWS, TOKEN_FIRST_DAYS } from '@orrery/model/day-sums'
+import { DAY_SUM, DAY_SUM_ROWS, FIRST_DAY, TOKEN_FIRST_DAYS } from '@orrery/model/day-sums'
 import type { LayerReads } from '@orrery/model/layer'
 import type { HourSpan } from '@orrery/model/reads'
 import type { FamilyRow, TokenStandard } from '@orrery/model/rows'
@@ -17,8 +17,6 @@ const DAYS_AT_ONCE = 400
 /** Questions of one answer: more than thirty years. */
 const MOST_PIECES = 30
 const MOST_ROWS = 100_000
-/** Nothing that the ledger tells is older than the day before Bitcoin; a private chain's clock may stand anywhere from there on. */
-const FIRST_DAY = 14_000
 /** As the archive's numbers of standards are. */
 const STANDARDS: readonly TokenStandard[] = ['native', 'erc20', 'erc721', 'erc1155']
 
