@@ -168,7 +168,12 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
       ...messagesOf(chain as ChainOf<'evm'>),
       ...namesOf(chain as ChainOf<'evm'>),
       ...(isSupplyWhole(chain) ? [coinSupply] : []),
-      daySums(evm.events!.swaps.table, chain.wrappedNative?.toLowerCase(), issuersOf(chain as ChainOf<'evm'>)),
+      daySums(
+        evm.events!.swaps.table,
+        chain.wrappedNative?.toLowerCase(),
+        issuersOf(chain as ChainOf<'evm'>),
+        STABLECOINS.get((chain as ChainOf<'evm'>).quirks.chainId),
+      ),
     ],
     sourceVerifier: (log) => createSourceVerifier({ log }),
     balancesAt: (rpc) => (asset, holders, height, signal) => readBalancesAt(rpc, asset, holders, height, signal),

@@ -42,6 +42,7 @@ import { chart as dexShareByVenue } from '../charts/dex-share-by-venue.ts'
 import { chart as dexTraders } from '../charts/dex-traders.ts'
 import { chart as dexTrades } from '../charts/dex-trades.ts'
 import { chart as dexVolume } from '../charts/dex-volume.ts'
+import { chart as dexVolumeDollars } from '../charts/dex-volume-dollars.ts'
 import { chart as difficulty } from '../charts/difficulty.ts'
 import { chart as dormancy } from '../charts/dormancy.ts'
 import { chart as dormantWoken } from '../charts/dormant-woken.ts'
@@ -217,6 +218,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   dexTraders,
   dexTrades,
   dexVolume,
+  dexVolumeDollars,
   difficulty,
   dormancy,
   dormantWoken,

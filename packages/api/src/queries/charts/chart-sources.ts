@@ -89,7 +89,10 @@ export function chartSources(
     ...(book && { verified: (span) => Promise.resolve(always(verifiedRows(book, desk.chain.code, span))) }),
     ...(growth && { addresses: (span) => readNewAddresses(desk, growth, span) }),
     ...(layers?.has('omni') === true && { omni: (span) => readSupply(desk, span) }),
-    ...(sums && { days: (span) => readDaySums(desk, sums, span) }),
+    ...(sums && {
+      days: (span, needs) =>
+        readDaySums(desk, sums, span, needs, prices && (() => readCoinPrices(desk, prices, span, 'mean'))),
+    }),
     ...(senders && { senders: (span) => readSenders(desk, senders, span) }),
     ...(parties && { parties: (span, needs) => readParties(desk, parties, span, needs) }),
     ...(messages && { messages: (span) => readMessages(desk, messages, span) }),
