@@ -9,6 +9,7 @@ import { messageDays } from '@orrery/archive/layers/message-days'
 import { nameTerms } from '@orrery/archive/layers/name-terms'
 import { contractBurns } from '@orrery/archive/layers/contract-burns'
 import { senderGas } from '@orrery/archive/layers/sender-gas'
+import { coinSupply } from '@orrery/archive/layers/coin-supply'
 import { daySums, type IssuerEvents } from '@orrery/archive/layers/day-sums'
 import { coinWakes } from '@orrery/archive/layers/coin-wakes'
 import { scriptHashes } from '@orrery/archive/layers/script-hashes'
@@ -30,6 +31,7 @@ import type { Family } from '@orrery/family/family'
 import type { Layer } from '@orrery/family/layer'
 import type { BalancesAt } from '@orrery/indexer/audit/audit-balances'
 import type { ChainHead } from '@orrery/head/chain-head'
+import { isSupplyWhole } from '@orrery/model/is-supply-whole'
 import type { Chain, ChainOf, FamilyId } from '@orrery/model/chain'
 import type { MiningPool } from '@orrery/model/mining-pool'
 import type { Bundle } from '@orrery/model/rows'
@@ -165,7 +167,13 @@ export const FAMILY_KITS: { readonly [F in FamilyId]?: FamilyKit } = {
       vaultActivity(evm.events!.vaults.topics),
       ...messagesOf(chain as ChainOf<'evm'>),
       ...namesOf(chain as ChainOf<'evm'>),
-      daySums(evm.events!.swaps.table, chain.wrappedNative?.toLowerCase(), issuersOf(chain as ChainOf<'evm'>)),
+      ...(isSupplyWhole(chain) ? [coinSupply] : []),
+      daySums(
+        evm.events!.swaps.table,
+        chain.wrappedNative?.toLowerCase(),
+        issuersOf(chain as ChainOf<'evm'>),
+        STABLECOINS.get((chain as ChainOf<'evm'>).quirks.chainId),
+      ),
     ],
     sourceVerifier: (log) => createSourceVerifier({ log }),
     balancesAt: (rpc) => (asset, holders, height, signal) => readBalancesAt(rpc, asset, holders, height, signal),

@@ -99,6 +99,8 @@ export type EvmTxExt = {
   root?: Hex
   /** Pending: waits for a lower nonce. */
   queued?: boolean
+  /** Pending: bytes of it as it was signed, without blobs; left out where they are not known. */
+  size?: number
 }
 
 /** Nitro's `ArbitrumSubmitRetryableTx` and `ArbitrumRetryTx`, as far as a transaction has them. */

@@ -61,3 +61,25 @@ test('it ends where the node offers neither', async () => {
   }, 1)
   expect(changes).toEqual([])
 })
+
+test('screens-evm §10: a waiting transaction tells its bytes where its fields make its hash, and none where one of them is missing', async () => {
+  // The example of EIP-155, of 110 bytes.
+  const signed = {
+    ...one,
+    hash: '0x33469b22e9f636356c4160a87eb19df52b7412e8eac32a4a55ffe88ea8350788',
+    from: '0x9d8a62f656a8d1615c1294fd71e9cfb3e4855a4f',
+    to: '0x3535353535353535353535353535353535353535',
+    value: '0xde0b6b3a7640000',
+    gas: '0x5208',
+    gasPrice: '0x4a817c800',
+    nonce: '0x9',
+    v: '0x25',
+    r: '0x28ef61340bd939bc2195fe537567866003e1a15d3c71ff63e1590620aa636276',
+    s: '0x67cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83',
+  }
+  const sizeOf = async (tx: object) =>
+    (await watch(() => ({ pending: { a: { 1: tx } }, queued: {} }), 1))[0]!.added[0]!.ext['size']
+  expect(await sizeOf(signed)).toBe(110)
+  expect(await sizeOf({ ...signed, r: undefined })).toBeUndefined()
+  expect(await sizeOf({ ...signed, type: '0x7b' }), 'a type that is not known here').toBeUndefined()
+})

@@ -10,6 +10,8 @@ import { kindOf } from './kind-of.ts'
 import { rawPool, rawTx, toNumber, type RawTx } from './raw.ts'
 import type { Stack } from './stacks/stack.ts'
 import { txExt } from './tx-ext.ts'
+import { encodeTransaction } from './verify/encode-transaction.ts'
+import { keccakHex } from './verify/keccak.ts'
 
 const EVERY_MS = 1_000
 
@@ -102,6 +104,8 @@ export function pendingRow(tx: RawTx, queued: boolean, seenMs: number, stack: St
   const to = tx.to ?? null
   const ext = txExt(tx, null, null, null)
   if (queued) ext.queued = true
+  const size = sizeOf(tx, stack)
+  if (size !== null) ext.size = size
   return {
     hash: tx.hash,
     from: tx.from,
@@ -115,4 +119,10 @@ export function pendingRow(tx: RawTx, queued: boolean, seenMs: number, stack: St
     ext: ext as unknown as JsonObject,
     seenMs,
   }
+}
+
+/** How many bytes its sender signed and sent, without blobs (EIP-2718); null where those that its fields make have another hash: a type that is not known here, or a field that was not told. */
+function sizeOf(tx: RawTx, { encodes }: Stack): number | null {
+  const bytes = encodeTransaction(tx, encodes)
+  return bytes !== null && keccakHex(bytes) === tx.hash ? bytes.length : null
 }

@@ -71,6 +71,7 @@ export const CLIENT_ROUTES = {
   getAddressSignals: 0,
   getAddressUse: 0,
   listAddressBlobs: 0,
+  listAddressBatches: 0,
   getAddressChains: 0,
   lookUpAddresses: 'POST addresses/lookup',
   getAddressKinds: 'address-kinds',

@@ -10,10 +10,10 @@ export const chart = defineChart({
   shape: 'area',
   grains: ALL_GRAINS,
   gap: 'absent',
-  families: ['utxo'],
+  families: 'all',
   source: 'watch',
   needs: [WATCHED.waitingBytes],
-  formula: 'mean of Σ (v)bytes waiting(minute) with fee ÷ (v)bytes ≥ rate',
+  formula: 'mean of Σ (v)bytes waiting(minute) with fee ÷ (v)bytes, or gas price in Gwei, ≥ rate',
   // Each area holds those behind it: one drawn over the other they are the bands.
   series: RATE_BANDS.map((from) => ({ id: `from-${from}`, title: `≥ ${from}` })),
   values: (step) => {

@@ -1,6 +1,8 @@
+import { SUPPLY_SUM } from '@orrery/model/coin-supply'
 import { isMined } from '@orrery/model/is-mined'
+import { isSupplyWhole } from '@orrery/model/is-supply-whole'
 import { ROW_STAT } from '@orrery/model/row-measures'
-import { ALL_GRAINS, defineChart } from '../src/chart.ts'
+import { ALL_GRAINS, DAY_GRAINS, defineChart } from '../src/chart.ts'
 import type { ChartStep } from '../src/chart-step.ts'
 
 export const chart = defineChart({
@@ -12,7 +14,7 @@ export const chart = defineChart({
   grains: ALL_GRAINS,
   gap: 'zero',
   families: ['utxo', 'evm'],
-  fits: isMined,
+  fits: (chain) => isMined(chain) || isSupplyWhole(chain),
   needs: ['reward', 'fees', 'burnt', 'tips', 'uncles', ROW_STAT.uncleRewards],
   formula: 'Σ rewards (with those of uncles) − Σ fees in them − Σ burnt',
   series: [{ id: 'net-issuance', title: 'chart.netIssuance' }],
@@ -21,6 +23,18 @@ export const chart = defineChart({
     // Only blocks that burn something tell how much.
     return [reward === null || fees === null || uncles === null ? null : reward + uncles - fees - step.of('burnt').sum]
   },
+  // Where nobody mines, blocks do not tell what their makers got: balances do.
+  variant: (chain) =>
+    isMined(chain)
+      ? null
+      : {
+          grains: DAY_GRAINS,
+          source: 'supply',
+          note: 'chart.note.supply',
+          needs: [SUPPLY_SUM.grown],
+          formula: 'Σ issued − Σ burnt = Σ changes of balances',
+          values: (step) => [step.of(SUPPLY_SUM.grown).sum],
+        },
 })
 
 /** What of the fees rewards hold: on account chains what is paid above the base fee. */

@@ -1,4 +1,6 @@
-import { ALL_GRAINS, defineChart } from '../src/chart.ts'
+import { SUPPLY_SUM } from '@orrery/model/coin-supply'
+import { isSupplyWhole } from '@orrery/model/is-supply-whole'
+import { ALL_GRAINS, DAY_GRAINS, defineChart } from '../src/chart.ts'
 
 export const chart = defineChart({
   id: 'supply',
@@ -8,7 +10,8 @@ export const chart = defineChart({
   shape: 'area',
   grains: ALL_GRAINS,
   gap: 'zero',
-  families: ['utxo'],
+  families: ['utxo', 'evm'],
+  fits: (chain) => chain.family === 'utxo' || isSupplyWhole(chain),
   needs: ['reward', 'fees'],
   grows: true,
   formula: 'Σ coinbase outputs − Σ fees, since block 0',
@@ -17,4 +20,18 @@ export const chart = defineChart({
     const [reward, fees] = [step.whole('reward'), step.whole('fees')]
     return [reward === null || fees === null ? null : reward - fees]
   },
+  // What accounts burn and what contracts mint no coinbase tells: their balances do.
+  variant: ({ family }) =>
+    family !== 'evm'
+      ? null
+      : {
+          title: 'page.supply.title',
+          grains: DAY_GRAINS,
+          source: 'supply',
+          note: 'chart.note.supply',
+          needs: [SUPPLY_SUM.grown],
+          formula: 'Σ balances = genesis + Σ issued − Σ burnt',
+          series: [{ id: 'supply', title: 'page.supply.title' }],
+          values: (step) => [step.of(SUPPLY_SUM.grown).sum],
+        },
 })

@@ -42,6 +42,7 @@ import { chart as dexShareByVenue } from '../charts/dex-share-by-venue.ts'
 import { chart as dexTraders } from '../charts/dex-traders.ts'
 import { chart as dexTrades } from '../charts/dex-trades.ts'
 import { chart as dexVolume } from '../charts/dex-volume.ts'
+import { chart as dexVolumeDollars } from '../charts/dex-volume-dollars.ts'
 import { chart as difficulty } from '../charts/difficulty.ts'
 import { chart as dormancy } from '../charts/dormancy.ts'
 import { chart as dormantWoken } from '../charts/dormant-woken.ts'
@@ -72,6 +73,7 @@ import { chart as inputsOutputs } from '../charts/inputs-outputs.ts'
 import { chart as inscriptions } from '../charts/inscriptions.ts'
 import { chart as l2Revenue } from '../charts/l2-revenue.ts'
 import { chart as liquidations } from '../charts/liquidations.ts'
+import { chart as marketCap } from '../charts/market-cap.ts'
 import { chart as mempoolBytes } from '../charts/mempool-bytes.ts'
 import { chart as mempoolFees } from '../charts/mempool-fees.ts'
 import { chart as mempoolGas } from '../charts/mempool-gas.ts'
@@ -216,6 +218,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   dexTraders,
   dexTrades,
   dexVolume,
+  dexVolumeDollars,
   difficulty,
   dormancy,
   dormantWoken,
@@ -246,6 +249,7 @@ export const ALL_CHARTS: readonly Chart[] = [
   inscriptions,
   l2Revenue,
   liquidations,
+  marketCap,
   mempoolBytes,
   mempoolFees,
   mempoolGas,

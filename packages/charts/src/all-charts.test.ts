@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { Chain } from '@orrery/model/chain'
 import { NEW_ADDRESSES } from '@orrery/model/address-growth'
 import { COIN_PRICE } from '@orrery/model/coin-price'
+import { SUPPLY_SUM } from '@orrery/model/coin-supply'
 import { DAY_SUM } from '@orrery/model/day-sums'
 import { MESSAGE_SUM } from '@orrery/model/message-days'
 import { NAMES_ENDED } from '@orrery/model/name-terms'
@@ -36,7 +38,19 @@ const block = sampleBundle(
   random,
 )
 
-test.each(ALL_CHARTS.map((chart) => [chart.id, chart] as const))('%s obeys the law of its shelf', (_, chart) => {
+/** Chains on which a chart may be another one. */
+const [MINED, OTHER] = (['pow', 'poa'] as const).map(
+  (consensus) => ({ family: 'evm', settlesOn: null, quirks: { consensus } }) as unknown as Chain,
+) as [Chain, Chain]
+const VARIANTS = ALL_CHARTS.flatMap((chart) => [
+  [chart.id, chart] as const,
+  ...[MINED, OTHER].flatMap((chain) => {
+    const variant = chart.variant?.(chain) ?? null
+    return variant === null ? [] : [[`${chart.id} elsewhere`, { ...chart, ...variant }] as const]
+  }),
+])
+
+test.each(VARIANTS)('%s obeys the law of its shelf', (_, chart) => {
   expect(messages[chart.title], 'its title is a message').toBeDefined()
   for (const { title } of chart.series)
     if (title.includes('.'))
@@ -61,6 +75,7 @@ test.each(ALL_CHARTS.map((chart) => [chart.id, chart] as const))('%s obeys the l
         ...Object.values(SENDER_SUM),
         ...Object.values(PARTY_SUM),
         ...Object.values(COIN_PRICE),
+        ...Object.values(SUPPLY_SUM),
       ]
   for (const name of chart.needs) expect(known, 'it needs measures that are maintained').toContain(name)
   expect(chart.needs.length).toBeGreaterThan(0)

@@ -122,3 +122,22 @@ test('screens-evm §10: sampled gas by opcodes is shares of all of it, and calls
     'where nothing was sampled',
   ).toBe(true)
 })
+
+test('screens-evm §10: where balances tell the supply of accounts, it grows by what they grew, and all coins are worth that times the price of each day', () => {
+  const chain = (consensus: string) => ({ family: 'evm', settlesOn: null, quirks: { consensus } }) as unknown as Chain
+  const on = (id: string, consensus: string) => ({ ...byId(id), ...byId(id).variant?.(chain(consensus)) })
+  const step = new ChartStep([measure('supplyGrown', 2, -5n), measure('supplyWorth', 2, 30n)], 86_400)
+  expect(on('supply', 'poa').values(step)).toEqual([-5n])
+  expect(on('supply', 'poa')).toMatchObject({ source: 'supply', grows: true })
+  expect(on('net-issuance', 'poa').values(step)).toEqual([-5n])
+  expect(on('net-issuance', 'pow').source, 'blocks that are mined tell it themselves').toBeUndefined()
+  expect(byId('market-cap').values(step)).toEqual([15])
+  expect(valuesOf('market-cap', [])).toEqual([null])
+  const isOffered = (id: string, consensus: string) => byId(id).fits!(chain(consensus))
+  expect(['pow', 'poa', 'pos'].map((one) => isOffered('supply', one))).toEqual([true, true, false])
+})
+
+test('screens-evm §10: what exchanges were worth is told by kind, and not of a step in which one has no price', () => {
+  const rows = [keyed('quoteSwaps', '0', 3, 7n), keyed('quoteSwaps', '1', 1, 9n), keyed('unpricedSwaps', '1', 1, 4n)]
+  expect(valuesOf('dex-volume-dollars', rows)).toEqual([7n, null, 0n, 0n, 0n])
+})

@@ -13,7 +13,8 @@ export const CHART_GROUPS = ['activity', 'blocks', 'fees', 'tokens', 'defi', 'st
  * Where measures come from that are none of blocks: the ledger of who took part before, what was seen by watching the chain, the contracts that this
  * site has verified, the ledger of Tether USD on Omni, the ledger of what is summed by day (`DAY_SUM`), that of tokens' days for the coins that `STABLECOINS` names, that of the
  * days on which accounts sent anything, that of what addresses were to blocks, that of what pools exchanged, that of messages between a rollup and
- * its parent chain, and that of until when names are lent.
+ * its parent chain, that of until when names are lent,
+ * and that of by how much all balances of the coin grew.
  */
 export const CHART_SOURCES = [
   'addresses',
@@ -27,6 +28,7 @@ export const CHART_SOURCES = [
   'prices',
   'messages',
   'names',
+  'supply',
 ] as const
 export type ChartSource = (typeof CHART_SOURCES)[number]
 
@@ -100,6 +102,8 @@ export type Chart = {
     readonly measure: string
     each(step: ChartStep, keep: (key: string) => boolean): ChartValue
   }
+  /** What of it is otherwise on a chain, where that is anything. */
+  readonly variant?: (chain: Chain) => Omit<Partial<Chart>, 'id' | 'fits' | 'families' | 'variant'> | null
   /** Measures that it is made of. A chain that never had the first has no such chart. */
   readonly needs: readonly string[]
   /** A set whose size it shows, beside measures or alone. */

@@ -8,11 +8,9 @@ test('screens-evm §10: what the field calls by another name, or in another case
     expect(ids, name).toContain(id)
     expect(ids, 'it is no chart of its own').not.toContain(name)
   }
-  expect(['cost-per-MB', 'erc721-transfers', 'wealth-top100', 'tx-count', 'nothing'].map(chartIdOf)).toEqual([
-    'cost-per-mb',
-    'token-transfers',
-    'wealth-top',
-    'tx-count',
-    'nothing',
-  ])
+  expect(
+    ['cost-per-MB', 'erc721-transfers', 'wealth-top100', 'tx-count', 'renewed', 'opcode-gas-mix', 'nothing'].map(
+      chartIdOf,
+    ),
+  ).toEqual(['cost-per-mb', 'token-transfers', 'wealth-top', 'tx-count', 'names-renewed', 'opcode-gas', 'nothing'])
 })

@@ -1,5 +1,6 @@
 import { isLayer2, type Chain } from '@orrery/model/chain'
 import { isMined } from '@orrery/model/is-mined'
+import { isSupplyWhole } from '@orrery/model/is-supply-whole'
 import { tellsArrivals, tellsCoins } from './arrival-kinds.ts'
 
 /** Charts of screens-evm §10 that no chain's own nodes and no index of them can feed: what each would need, as a message key. A missing one is said to be missing (§0, rule 1). */
@@ -37,13 +38,13 @@ const UNDRAWN: readonly Undrawn[] = [
   { ids: ['net-issuance', 'supply', 'market-cap'], needs: 'chart.needs.rewards', fits: isStaked },
   {
     ids: ['supply', 'market-cap'],
-    needs: 'chart.needs.issued',
-    fits: (chain) => isAccounts(chain) && !isStaked(chain),
+    needs: 'chart.needs.bridged',
+    fits: (chain) => isAccounts(chain) && !isStaked(chain) && !isSupplyWhole(chain),
   },
   {
     ids: ['net-issuance'],
-    needs: 'chart.needs.issued',
-    fits: (chain) => isAccounts(chain) && !isStaked(chain) && !isMined(chain),
+    needs: 'chart.needs.bridged',
+    fits: (chain) => isAccounts(chain) && !isStaked(chain) && !isSupplyWhole(chain) && !isMined(chain),
   },
   {
     ids: [
@@ -69,7 +70,6 @@ const UNDRAWN: readonly Undrawn[] = [
   { ids: ['bridge-netflow'], needs: 'needs.parent', fits: (chain) => isLayer2(chain) && !tellsCoins(chain) },
   { ids: ['nodes-by-client', 'nodes-by-country'], needs: 'chart.needs.crawl', fits: () => true },
   { ids: ['price', 'market-cap', 'price-vs-activity'], needs: 'chart.needs.feed', fits: (chain) => !hasPools(chain) },
-  { ids: ['mempool-bytes'], needs: 'chart.needs.txBytes', fits: isAccounts },
   { ids: ['new-addresses', 'address-growth'], needs: 'chart.needs.firsts', fits: ({ family }) => family === 'utxo' },
 ]
 

@@ -1,4 +1,4 @@
-import { sentKindsOf, SUMMARY_REACH, type AccountSummary } from '@orrery/model/account-summary'
+import { sentFormsOf, sentKindsOf, SUMMARY_REACH, type AccountSummary } from '@orrery/model/account-summary'
 import { countKinds } from '@orrery/model/tx-kinds'
 import { accountUseOf } from '@orrery/model/account-use'
 import { nameSkeleton } from '@orrery/model/name-skeleton'
@@ -64,6 +64,7 @@ export function createHeadReads(state: HeadState, tableOrder: TableOrder = {}): 
       firstSeenMs: times[0] ?? null,
       lastSeenMs: times.at(-1) ?? null,
       sentKinds: sentKindsOf(last),
+      sent: sentFormsOf(last),
     }
   }
 

@@ -1,5 +1,5 @@
 import { OrreryError } from '@orrery/errors/orrery-error'
-import { sumWaiting, sumWaitingFees } from '@orrery/head/sum-waiting'
+import { sumWaiting, sumWaitingByGas, sumWaitingFees } from '@orrery/head/sum-waiting'
 import { RATE_BANDS, WATCHED, type Sample } from '@orrery/model/samples'
 import type { PendingTxRow } from '@orrery/model/rows'
 import type { TxWeights } from '@orrery/model/waiting-tx'
@@ -21,14 +21,15 @@ async function watch(minutes: number, state: { halted?: string; pool: boolean; w
   // One of before, and one within the second minute.
   const ends = [now - 5, now + 90_000]
   const engine = {
-    chain: { code: 'T' },
+    chain: { code: 'T', family: 'evm' },
     adapter: { pending: () => {}, lookups: {} },
     head: {
       view: () => ({
         pending: {
           waiting: state.waiting,
           untold: 0,
-          complete: true,
+          // They wait, and no row of them is kept.
+          complete: false,
           count: 0,
           list: () => [],
           forgotten: () => [],
@@ -81,6 +82,26 @@ test('screens-evm §10: the gas of what waits is told where that of each is know
   expect(pool([{ gas: 21_000 }], { untold: 3 })).toBeNull()
   expect(pool([{ gas: 21_000 }], { complete: false })).toBeNull()
   expect(pool([])).toBeNull()
+})
+
+test('screens-evm §10: bytes of what waits are told by the gas price that each offers, and not where one does not tell its size or no row of it is kept', () => {
+  const row = (ext: object) => ({ hash: '0x1', fee: null, ext }) as never
+  const pool = (rows: readonly object[], more: object = {}) =>
+    sumWaitingByGas({ pending: { count: rows.length, list: () => rows.map(row), untold: 0, complete: true, ...more } })
+  const rows = [
+    { size: 110, gasPrice: '999999999' },
+    { size: 200, gasPrice: '1000000000' },
+    { size: 30, gasPrice: '1000000001' },
+  ]
+  expect(pool(rows)!.slice(0, 3)).toEqual([110, 230, 0])
+  expect(
+    pool([])!.every((bytes) => bytes === 0),
+    'an empty pool has no bytes',
+  ).toBe(true)
+  expect(pool([...rows, { gasPrice: '1' }])).toBeNull()
+  expect(pool([...rows, { size: 9 }])).toBeNull()
+  expect(pool(rows, { untold: 1 })).toBeNull()
+  expect(pool(rows, { complete: false })).toBeNull()
 })
 
 test('screens-nonevm §2.4: what waits offers is summed where each tells its fee, with those that no row is kept of', () => {

@@ -1,5 +1,5 @@
 import type { HeadView } from '@orrery/head/chain-head'
-import { sumWaiting, sumWaitingFees } from '@orrery/head/sum-waiting'
+import { sumWaitingFees, waitingBytesOf } from '@orrery/head/sum-waiting'
 import type { BlockHealth } from '@orrery/model/block-health'
 import { RATE_BANDS, WATCHED, type Sample, type WatchReads } from '@orrery/model/samples'
 import type { Engine } from './engine.ts'
@@ -75,9 +75,7 @@ export async function watchSamples(
     if (adapter.pending === undefined || (pending.waiting === 0 && progress.capabilities?.can.mempool.ok !== true))
       return
     samples.note({ name: WATCHED.waiting, timeMs, value: pending.waiting })
-    // What outputs pay is known by their bytes alone.
-    const bytes = chain.family === 'utxo' ? sumWaiting({ pending }) : null
-    for (const [band, value] of bytes?.entries() ?? [])
+    for (const [band, value] of waitingBytesOf(chain.family)({ pending })?.entries() ?? [])
       samples.note({ name: WATCHED.waitingBytes, key: String(RATE_BANDS[band]), timeMs, value })
     const fees = chain.family === 'utxo' ? sumWaitingFees({ pending }) : null
     if (fees !== null) samples.note({ name: WATCHED.waitingFees, timeMs, value: fees })

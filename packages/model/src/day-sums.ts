@@ -4,12 +4,22 @@ export const DAY_SUM_ROWS = 'day_sums'
 export const TOKEN_FIRSTS = 'token_firsts'
 export const TOKEN_FIRST_DAYS = 'token_first_days'
 
+/** Nothing that such a ledger tells is older than the day before Bitcoin, in days since 1970; a private chain's clock may stand anywhere from there on. */
+export const FIRST_DAY = 14_000
+
 /** Its measures. */
 export const DAY_SUM = {
   /** Times between blocks and the ones before them, by that time in ms as `roundedGap` tells it. */
   blockGap: 'blockGap',
   /** Transactions and pools that exchanged the wrapped native coin, by the kind of pool; `sum` is what of it came to the pool or went, whichever is more. */
   coinSwaps: 'coinSwaps',
+  /** The same of pools at which any coin moved that is meant to stay at one dollar; `sum` is in millionths of one. */
+  dollarSwaps: 'dollarSwaps',
+  /** The wrapped native coin at pools at which no such coin moved, in base units. */
+  coinOnlySwaps: 'coinOnlySwaps',
+  /** Both together in millionths of a dollar, at the day's mean price, and exchanges for the wrapped coin of days without one; made when they are read. */
+  quoteSwaps: 'quoteSwaps',
+  unpricedSwaps: 'unpricedSwaps',
   /** What issuers of coins made and took by events of their own, by the coin's address and 1 where they made it, else 0. */
   coinEvents: 'coinEvents',
   /** The most transactions of the blocks of any sixty seconds of a day that a step has seen; that is the key. */

@@ -7,7 +7,7 @@ export const WATCHED = {
   followed: 'followed',
   /** Transactions that waited, once a minute. */
   waiting: 'waiting',
-  /** Their (virtual) bytes, once a minute for each band of what they pay for one; the key is where the band begins (`RATE_BANDS`). */
+  /** Their (virtual) bytes, once a minute for each band of what they pay for one, on account chains for a unit of gas; the key is where the band begins (`RATE_BANDS`). */
   waitingBytes: 'waitingBytes',
   /** What they pay together, in base units, once a minute: noted where their bytes are. */
   waitingFees: 'waitingFees',
@@ -56,7 +56,7 @@ export const MILLION = 1_000_000n
 /** How many of the largest balances are told together. */
 export const WEALTH_TOPS = [10, 100, 1_000] as const
 
-/** Where bands of fee rates begin by which waiting bytes are told: whole base units per (virtual) byte. */
+/** Where bands of fee rates begin by which waiting bytes are told: whole base units per (virtual) byte, or Gwei per gas. */
 export const RATE_BANDS = [0, 1, 2, 3, 5, 10, 20, 50, 100, 500, 1_000, 10_000] as const
 
 /** What was seen, by steps of a span as statistics are. */

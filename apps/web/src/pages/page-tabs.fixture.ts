@@ -53,6 +53,7 @@ export const TABS: Readonly<Record<string, readonly string[]>> = {
     'balances',
     'chains',
     'blobs',
+    'batches',
     'qr',
     'deposits',
     'bridge',

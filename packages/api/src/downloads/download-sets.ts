@@ -24,7 +24,6 @@ import { worthRange } from '../queries/transactions/worth-range.ts'
 import {
   amount,
   cell,
-  headsOf,
   source,
   time,
   TIME,
@@ -34,6 +33,7 @@ import {
   type DownloadSource,
 } from './download-source.ts'
 import { BALANCE_SOURCES } from './balance-sets.ts'
+import { headsOf } from '../queries/transactions/heads-of.ts'
 import { createFailureReasons, type FailureReasons } from './failure-reasons.ts'
 import { CALL_SOURCES } from './call-sets.ts'
 import { MOVE_SOURCES } from './move-sets.ts'

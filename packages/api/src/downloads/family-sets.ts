@@ -3,11 +3,13 @@ import type { FamilyRow } from '@orrery/model/rows'
 import type { Hex } from '@orrery/primitives/hex'
 import { placeKey } from '../queries/place-key.ts'
 import type { ChainDesk } from '../queries/chain-desk.ts'
+import { batchesOf, blobsOf, type BatchRow } from '../queries/addresses/account-batches.ts'
 import { approvalList, approvalShape } from '../queries/addresses/approvals.ts'
 import { keyedList } from '../queries/lists/event-pages.ts'
 import { familyList, placeOf } from '../queries/lists/family-list.ts'
 import { bareToken, findTokens } from '../queries/tokens/find-tokens.ts'
 import type { KeysetList } from '../queries/lists/keyset-list.ts'
+import { headsOf } from '../queries/transactions/heads-of.ts'
 import { userOpShape } from '../queries/transactions/user-ops.ts'
 import { amount, refsOf, source, time, TIME, type DownloadSource } from './download-source.ts'
 
@@ -126,6 +128,34 @@ const approvalSource = source<FamilyRow>({
   },
 })
 
+/** Batches of rollups that an address posted (screens-evm §5). */
+const batchSource = source<BatchRow>({
+  name: 'address-batches',
+  subject: 'address',
+  columns: ['txHash', 'block', 'txIndex', ...TIME, 'to', 'kind', 'chainId', 'blobs', 'fee'],
+  offered: ({ family }) => family.postedBatch !== undefined,
+  of: (desk, { subject }) => ({
+    list: batchesOf(desk, subject!),
+    beside: async (snapshot, rows) => ({
+      heads: await headsOf(
+        snapshot,
+        rows.map(({ tx }) => tx.hash),
+      ),
+    }),
+    cells: ({ height, txIndex, tx, batch }, { heads }, amounts) => ({
+      txHash: desk.wire.hash(tx.hash),
+      block: height,
+      txIndex,
+      ...time(tx.timeMs),
+      to: desk.wire.party(tx.to),
+      kind: batch.stack,
+      chainId: batch.chainId,
+      blobs: blobsOf(heads?.get(tx.hash)?.ext),
+      fee: amount(tx.fee, desk.chain.native.decimals, amounts),
+    }),
+  }),
+})
+
 const withdrawalSource = (
   given: Pick<DownloadSource, 'name' | 'subject'>,
   listOf: (data: NonNullable<ChainDesk['family']['blockData']>, subject: Hex | null) => KeysetList<FamilyRow>,
@@ -159,4 +189,5 @@ export const FAMILY_SOURCES: readonly DownloadSource[] = [
     keyedList(events, events.userOps, events.userOps.topic, address!),
   ),
   approvalSource,
+  batchSource,
 ]

@@ -220,3 +220,52 @@ test('months of a span are told once, the newest first, cut to its ends', () => 
     { fromMs: at('2025-12-30T05:00'), toMs: at('2026-01-01T00:00') },
   ])
 })
+
+test('screens-evm §16.7: how many rows a file will have is told exactly before it is made, narrowed ones and tables too', async () => {
+  server = await serve()
+  const txs = allTxs()
+  const sender = txs[0]!.from!
+  const out = { chain: 'TESTNET', set: 'address-transactions', subject: sender, direction: 'out' } as const
+  const ranged = { chain: 'TESTNET', set: 'transactions', fromBlock: 10, toBlock: 40 } as const
+  const charted = { chain: 'TESTNET', set: 'chart', chart: 'tx-by-class' } as const
+  for (const order of [out, ranged, charted]) {
+    const { count, rows } = await server.client.previewDownload(order)
+    const done = await finished(await server.client.startDownload(order))
+    expect([done.state, rows.length, count], order.set).toEqual(['done', 5, done.rows])
+    expect(count!).toBeGreaterThan(5)
+  }
+  expect((await server.client.previewDownload(out)).count).toBe(
+    txs.filter(({ from, to }) => from === sender && to !== sender).length,
+  )
+})
+
+test('screens-evm §16.7: every list is a file in each format, with times of a zone, a top row in words and columns that were picked, of as many rows as the preview counts', async () => {
+  server = await serve({ perHour: 1_000 })
+  const { sets } = await server.client.listDownloadSets({ chain: 'TESTNET' })
+  const sender = allTxs()[0]!.from!
+  const asset = world.chain.flatMap(({ transfers }) => transfers).find((row) => row.standard === 'erc20')!.asset
+  const begins = { csv: /^\S/, ndjson: /^\{"/, xlsx: /^PK/, parquet: /^PAR1/ } as const
+  for (const { name, subject, columns, filters } of sets) {
+    const asked = {
+      chain: 'TESTNET',
+      set: name,
+      ...(subject !== 'chain' && { subject: subject === 'token' ? asset : sender }),
+      ...(filters.includes('chart') && { chart: 'tx-count' }),
+      columns: columns.slice(0, 4).join(','),
+      timeZone: 'Europe/Berlin',
+      headings: 'de_DE',
+    }
+    const preview = await server.client.previewDownload(asked)
+    expect(preview.columns, name).toEqual(columns.slice(0, 4))
+    for (const format of ['csv', 'ndjson', 'xlsx', 'parquet'] as const) {
+      const done = await finished(await server.client.startDownload({ ...asked, format }))
+      // Holders of all coins are none where calls were not traced.
+      if (done.why === 'coverage') continue
+      expect([name, format, done.state]).toEqual([name, format, 'done'])
+      if (preview.count !== null) expect([name, format, done.rows]).toEqual([name, format, preview.count])
+      const { body } = await bytesOf(done.id, 'file')
+      if (done.rows > 0) expect(body.toString('latin1'), `${name} ${format}`).toMatch(begins[format])
+      expect(sha256(body), 'the manifest has the hash of what is given').toBe(done.sha256)
+    }
+  }
+}, 60_000)

@@ -11,6 +11,7 @@ import { readOlder } from '../queries/lists/keyset-list.ts'
 import { atOneMoment, type Snapshot } from '../queries/snapshot.ts'
 import { chartsOf } from '../queries/charts/chart-list.ts'
 import { betweenHeights, heightsOfSpan } from '../queries/time-span.ts'
+import { BUDGET_MS, countDown, MOST_COUNTED } from './count-down.ts'
 import { cellsOf } from './download-lines.ts'
 import { DOWNLOAD_SOURCES, TX_EXT } from './download-sets.ts'
 import { ofChain, type DownloadSource, type Moment, type Ranked, type Reader, type Tabled } from './download-source.ts'
@@ -194,7 +195,7 @@ async function previewRanked(desk: ChainDesk, order: DownloadOrder, reader: Rank
   }
 }
 
-/** The first rows of a table; how many it has is known when it is made. */
+/** The first rows of a table, and how many it has, unless these are very many or take long. */
 async function previewTable(desk: ChainDesk, order: DownloadOrder, reader: Tabled): Promise<Answer<DownloadPreview>> {
   const { heights, head, complete } = await atOneMoment(desk.runtime, async (snapshot) => {
     const range = await rangeOf(desk, snapshot, order)
@@ -206,15 +207,17 @@ async function previewTable(desk: ChainDesk, order: DownloadOrder, reader: Table
     }
   })
   const rows: (string | null)[][] = []
-  let isAll = true
+  const begun = desk.clock.monotonic()
+  let [counted, isAll] = [0, true]
   for await (const cells of reader.table(order)) {
-    if (rows.length === PREVIEWED) {
+    if (counted === MOST_COUNTED || (counted > PREVIEWED && desk.clock.monotonic() - begun > BUDGET_MS)) {
       isAll = false
       break
     }
-    rows.push(textsOf(cells, order))
+    counted++
+    if (rows.length < PREVIEWED) rows.push(textsOf(cells, order))
   }
-  const count = isAll ? rows.length : null
+  const count = isAll ? counted : null
   const headings = await headingsOf(order)
   return { data: { columns: order.columns, headings, rows, count, heights, complete, lookedTo: null }, head }
 }
@@ -222,7 +225,7 @@ async function previewTable(desk: ChainDesk, order: DownloadOrder, reader: Table
 const textsOf = (cells: Readonly<Record<string, CsvCell>>, order: DownloadOrder): (string | null)[] =>
   cellsOf(cells, order).map((cell) => (cell === null ? null : String(cell)))
 
-/** The first rows of an order, and how many it has where the index has counted them. */
+/** The first rows of an order, and how many it has: where the index has counted them, or as they are counted now, unless these are very many. */
 export async function previewOrder(desk: ChainDesk, order: DownloadOrder): Promise<Answer<DownloadPreview>> {
   const reader = readerOf(desk, order)
   if ('table' in reader) return previewTable(desk, order, reader)
@@ -254,9 +257,8 @@ export async function previewOrder(desk: ChainDesk, order: DownloadOrder): Promi
           ? rows.length
           : order.set === 'blocks'
             ? measure(held)
-            : whole
-              ? await reader.count(snapshot)
-              : null,
+            : ((whole ? await reader.count(snapshot) : null) ??
+              (lookedTo === null ? await countDown(desk.clock, snapshot, list, held) : null)),
       beside: await reader.beside(snapshot, rows, at),
       head: desk.wire.head(snapshot.tip),
     }

@@ -122,11 +122,8 @@ export function createChainDesk(options: {
           table: told.table,
           reverse: told.kinds.indexOf('reverse'),
         })
-  const waitingMinutes = createWaitingMinutes(() => options.runtime().status())
-  const unwatch =
-    first.chain.family === 'utxo'
-      ? first.head.subscribe((event, view) => waitingMinutes.hear(event, view, clock.now()))
-      : null
+  const waitingMinutes = createWaitingMinutes(() => options.runtime().status(), first.chain.family)
+  const unwatch = first.head.subscribe((event, view) => waitingMinutes.hear(event, view, clock.now()))
   const unfollow = names === null ? null : followNames(names, first.head)
   const counts = ofStates<Promise<number>>(5_000, now)
   const balances = ofStates<Promise<readonly Balance[]>>(500, now)

@@ -143,7 +143,10 @@ test('screens-evm §10: times between blocks, tokens that moved first and exchan
   const archive = await openArchive(engine.store, 'DAY-SUMS', { familyTables: [SWAPS, EVENTS] })
   const bundles = chainOf()
   await archive.append({ bundles })
-  const layer = daySums(SWAPS.name, COIN, { table: EVENTS.name, kinds: [0, 1, 4], making: [0], coins: [OTHER] })
+  const layer = daySums(SWAPS.name, COIN, { table: EVENTS.name, kinds: [0, 1, 4], making: [0], coins: [OTHER] }, [
+    { address: OTHER, decimals: 6 },
+    { address: NFT, decimals: 18 },
+  ])
   const tables = layer.sums.map(({ table }) => table)
   const read = async (cuts: readonly number[], version: number) => {
     const shelf = await openLayerShelf(engine.store, 'DAY-SUMS', { id: DAY_SUMS, version, tables, addsUp: true })
@@ -187,8 +190,11 @@ test('screens-evm §10: times between blocks, tokens that moved first and exchan
       ['coinEvents', 19_000, `${OTHER}/0`, 2, 11n],
       ['coinEvents', 19_000, `${OTHER}/1`, 2, 71n],
       ['coinEvents', 19_001, `${OTHER}/0`, 1, 0n],
+      ['coinOnlySwaps', 19_000, '3', 1, BIG],
       ['coinSwaps', 19_000, '1', 1, 42n],
       ['coinSwaps', 19_000, '3', 1, BIG],
+      // Beside the coin it gave dollars.
+      ['dollarSwaps', 19_000, '1', 1, 9n],
       // Of all blocks of its first forty-eight seconds.
       ['minuteTxs', 19_000, '8', 1, 0n],
       ['minuteTxs', 19_001, '1', 1, 0n],

@@ -95,6 +95,36 @@ const coinSwaps = (
       GROUP BY height, tx_index, holder) AS moved USING (height, tx_index, holder))
   GROUP BY day, kind`
 
+/**
+ * Of each pool in each transaction that exchanged in it what of the coins came to it or went that are meant to stay at one dollar, the most of any of them in millionths of one; where none did, the
+ * same of the wrapped coin. All of them are contracts of known issuers.
+ */
+const quoteSwaps = (swaps: string, coin: string | undefined, dollars: readonly Dollar[]): string => {
+  const listed = [...dollars.map(({ address }) => address), ...(coin === undefined ? [] : [coin])]
+  const size = (address: string, divided = 1n): string =>
+    [0, 1]
+      .map(
+        (way) =>
+          `intDiv(sumIf(amount, asset = unhex('${address.slice(2)}') AND party.2 = ${way}), toUInt256('${divided}'))`,
+      )
+      .join(', ')
+  return `SELECT told.1 AS name, day, toString(kind) AS key, count() AS count,
+    toInt256(sum(bitShiftRight(told.2, 128))) AS high, toInt256(sum(bitAnd(told.2, ${MASK}))) AS low
+  FROM (SELECT day, kind, if(dollars > 0, ('${DAY_SUM.dollarSwaps}', dollars), ('${DAY_SUM.coinOnlySwaps}', coins)) AS told
+    FROM (SELECT height, tx_index, if(vault != '', vault, pool) AS holder, min(kind) AS kind FROM ${swaps} PREWHERE ${IN} GROUP BY height, tx_index, holder) AS swap
+    INNER JOIN (SELECT height, tx_index, min(${DAY}) AS day, party.1 AS holder,
+        greatest(${dollars.map(({ address, decimals }) => size(address, 10n ** BigInt(decimals - MICRO))).join(', ')}) AS dollars,
+        ${coin === undefined ? 'toUInt256(0)' : `greatest(${size(coin)})`} AS coins
+      FROM ${TRANSFERS.name} ARRAY JOIN [(from_address, 0), (to_address, 1)] AS party
+      PREWHERE ${IN} WHERE asset IN (${listed.map((one) => `unhex('${one.slice(2)}')`).join(', ')}) AND (height, tx_index) IN (SELECT height, tx_index FROM ${swaps} PREWHERE ${IN})
+      GROUP BY height, tx_index, holder) AS moved USING (height, tx_index, holder))
+  WHERE told.2 > 0 GROUP BY name, day, kind`
+}
+
+/** A coin of a known issuer that is meant to stay at one dollar; its decimals are at least six. */
+export type Dollar = { readonly address: string; readonly decimals: number }
+const MICRO = 6
+
 /** What issuers told of these coins' supply, and the codes of kinds that say that it grew; `kinds` are all that change it. */
 const coinEvents = ({
   table,
@@ -120,22 +150,29 @@ const MET = `SELECT bitShiftRight(cityHash64(asset), 11) AS key, standard, ${DAY
 
 /**
  * What charts tell by day and no hour's statistics hold (screens-evm §10): times between blocks, which stand in two of them, the fullest minute, what moved between two parties, tokens that moved for the first
- * time, what pools exchanged of the wrapped native coin, and what issuers told of coins. `swaps` is the family's table of exchanges, `coin` the address of that
+ * time, what pools exchanged of the wrapped native coin and of dollar coins, and what issuers told of coins. `swaps` is the family's table of exchanges, `coin` the address of that
  * coin where the chain has one.
  */
-export function daySums(swaps: string, coin: string | undefined, issuers: IssuerEvents): SumLayer {
-  for (const one of [...(coin === undefined ? [] : [coin]), ...issuers.coins])
+export function daySums(
+  swaps: string,
+  coin: string | undefined,
+  issuers: IssuerEvents,
+  dollars: readonly Dollar[] = [],
+): SumLayer {
+  for (const one of [...(coin === undefined ? [] : [coin]), ...issuers.coins, ...dollars.map(({ address }) => address)])
     if (!ADDRESS.test(one)) throw new Error(`${one} is no address`)
   const parts = [
     GAPS,
     MINUTES,
     NET,
     ...(coin === undefined ? [] : [coinSwaps(swaps, coin)]),
+    ...(dollars.length === 0 ? [] : [quoteSwaps(swaps, coin, dollars)]),
     ...(issuers.coins.length === 0 ? [] : [coinEvents(issuers)]),
   ]
   return {
     id: DAY_SUMS,
-    version: 2,
+    // Where no dollar coins are known nothing came to it.
+    version: dollars.length === 0 ? 2 : 3,
     from: 0,
     buildsOnItself: true,
     afterHistory: true,

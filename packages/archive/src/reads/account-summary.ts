@@ -1,4 +1,4 @@
-import { sentKindsOf, SUMMARY_REACH, type AccountSummary } from '@orrery/model/account-summary'
+import { sentFormsOf, sentKindsOf, SUMMARY_REACH, type AccountSummary } from '@orrery/model/account-summary'
 import type { Hex } from '@orrery/primitives/hex'
 import { BodyReader } from '../encode/body-reader.ts'
 import { readTransferBody } from '../encode/transfer-body.ts'
@@ -77,13 +77,15 @@ async function readTogether(scope: Scope, addresses: readonly Hex[]): Promise<re
   }
   return addresses.map((_, index) => {
     const [txs, transfers] = [TABLES.length * index, TABLES.length * index + 1]
+    const last = rowsOf[txs]!.map(({ body }) => readAccountTx(new BodyReader(body)))
     const ends = [...endsOf(txs), ...endsOf(transfers)]
     return {
       txCount: counted(txs),
       transferCount: counted(transfers),
       firstSeenMs: ends.length === 0 ? null : Math.min(...ends),
       lastSeenMs: ends.length === 0 ? null : Math.max(...ends),
-      sentKinds: sentKindsOf(rowsOf[txs]!.map(({ body }) => readAccountTx(new BodyReader(body)))),
+      sentKinds: sentKindsOf(last),
+      sent: sentFormsOf(last),
     }
   })
 }

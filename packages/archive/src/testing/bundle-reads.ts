@@ -1,4 +1,4 @@
-import { sentKindsOf, SUMMARY_REACH, type AccountSummary } from '@orrery/model/account-summary'
+import { sentFormsOf, sentKindsOf, SUMMARY_REACH, type AccountSummary } from '@orrery/model/account-summary'
 import { accountUseOf } from '@orrery/model/account-use'
 import { nameSkeleton } from '@orrery/model/name-skeleton'
 import { transferDirection, txDirection } from '@orrery/model/direction'
@@ -87,8 +87,9 @@ export function bundleReads(bundles: readonly Bundle[], tokens: readonly TokenRo
     const moved = transfers.filter(involves(address))
     const times = [...own, ...moved].map(({ height }) => blocks.find((block) => block.height === height)!.timeMs)
     const [firstSeenMs, lastSeenMs] = times.length ? [Math.min(...times), Math.max(...times)] : [null, null]
-    const sentKinds = sentKindsOf(page(txsOf(address), { limit: SUMMARY_REACH }))
-    return { txCount: own.length, transferCount: moved.length, firstSeenMs, lastSeenMs, sentKinds }
+    const last = page(txsOf(address), { limit: SUMMARY_REACH })
+    const [sentKinds, sent] = [sentKindsOf(last), sentFormsOf(last)]
+    return { txCount: own.length, transferCount: moved.length, firstSeenMs, lastSeenMs, sentKinds, sent }
   }
   return {
     block: async (height) => blocks.find((block) => block.height === height) ?? null,

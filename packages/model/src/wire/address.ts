@@ -49,6 +49,7 @@ export const AddressDetail = Type.Object({
       Type.Literal('upgrades'),
       Type.Literal('roles'),
       Type.Literal('blobs'),
+      Type.Literal('batches'),
       Type.Literal('blocks'),
       Type.Literal('names'),
       Type.Literal('runes'),

@@ -15,6 +15,7 @@ export const DownloadSetName = Type.Union([
   Type.Literal('user-ops'),
   Type.Literal('address-user-ops'),
   Type.Literal('address-approvals'),
+  Type.Literal('address-batches'),
   Type.Literal('filtered-transactions'),
   Type.Literal('filtered-transfers'),
   Type.Literal('filtered-calls'),

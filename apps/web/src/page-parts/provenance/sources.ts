@@ -87,6 +87,7 @@ export const SOURCES: { readonly [N in EndpointName]?: Notes } = {
   },
   listBlockCalls: { tables: ['evm_calls', 'evm_traced'], ...traced },
   listAddressPending: { node: ['txpool_content', 'eth_getTransactionCount'] },
+  listAddressBatches: rows('account_txs', 'txs'),
   listAddressDeployed: rows('account_txs', 'evm_account_calls', 'evm_traced'),
   getAddressSignals: {
     tables: ['account_txs', 'account_transfers', 'evm_approvals', 'account_balances', 'tokens'],

@@ -1,6 +1,7 @@
 import type { ForkedBlock } from '@orrery/model/wire/block'
-import type { Authorization, Blob, ConsensusRequest, Uncle, Withdrawal } from '@orrery/model/wire/block-data'
+import type { Authorization, Blob, BlobTx, ConsensusRequest, Uncle, Withdrawal } from '@orrery/model/wire/block-data'
 import type { BlockPeg, ChainPeg } from '@orrery/model/wire/output-transaction'
+import type { BatchTx } from '@orrery/model/wire/posted-batch'
 import { address, hash, HEAD, SAMPLE_NOW } from './sample-rows.fixture.ts'
 
 const timeMs = (index: number): number => SAMPLE_NOW - index * 12_000
@@ -103,4 +104,27 @@ export const forkedBlock = (index: number): ForkedBlock => ({
   txCount: index,
   minedAgain: index >> 1,
   gasUsed: 21_000 * index,
+})
+
+export const blobTx = (index: number): BlobTx => ({
+  txHash: hash(index),
+  height: HEAD - index,
+  txIndex: index,
+  timeMs: timeMs(index),
+  blobs: 1 + (index % 6),
+  bytes: (1 + (index % 6)) * 131_072,
+  price: index === 3 ? null : '7',
+  cost: index === 3 ? null : String((1 + (index % 6)) * 131_072 * 7),
+})
+
+export const batchTx = (index: number): BatchTx => ({
+  txHash: hash(index),
+  height: HEAD - index,
+  txIndex: index,
+  timeMs: timeMs(index),
+  inbox: address(index),
+  stack: index % 3 === 2 ? 'arbitrum' : 'op',
+  chainId: index % 3 === 2 ? null : 10,
+  blobs: index === 3 ? null : index % 7,
+  fee: index === 4 ? null : String(10n ** 15n * BigInt(index + 1)),
 })

@@ -7,8 +7,8 @@ import type { BalanceChange, BalanceHistory } from '@orrery/model/wire/balance-h
 import type { Portfolio } from '@orrery/model/wire/portfolio'
 import type { Statement } from '@orrery/model/wire/statement'
 import type { AddressOnChains } from '@orrery/model/wire/address-activity'
-import type { BlobTx } from '@orrery/model/wire/block-data'
 import { sampleEvm, sampleUtxo } from './sample-chains.fixture.ts'
+import { batchTx, blobTx } from './sample-block-data.fixture.ts'
 import { userOp } from './sample-events.fixture.ts'
 import { nameDetail, nameEvent, subName } from './sample-names.fixture.ts'
 import { blockConsensus, siteFacts } from './sample-site.fixture.ts'
@@ -183,21 +183,8 @@ export const sampleFurther = (rows: Rows) => ({
       code,
     })),
   }),
-  listAddressBlobs: (params: { limit?: number }) =>
-    rows(
-      params,
-      (index): BlobTx => ({
-        txHash: hash(index),
-        height: HEAD - index,
-        txIndex: index,
-        timeMs: SAMPLE_NOW - index * 12_000,
-        blobs: 1 + (index % 6),
-        bytes: (1 + (index % 6)) * 131_072,
-        price: index === 3 ? null : '7',
-        cost: index === 3 ? null : String((1 + (index % 6)) * 131_072 * 7),
-      }),
-      30,
-    ),
+  listAddressBlobs: (params: { limit?: number }) => rows(params, blobTx, 30),
+  listAddressBatches: (params: { limit?: number }) => rows(params, batchTx, 30),
   getAddressPortfolio: (): Portfolio => ({
     parts: [
       {

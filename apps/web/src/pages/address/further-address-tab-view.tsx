@@ -34,6 +34,7 @@ import { BridgeRowsView } from '../bridge-list/bridge-rows.tsx'
 import { requestColumns } from '../deposits-list/deposit-columns.tsx'
 import { AnalyticsTab } from './analytics-tab.tsx'
 import { BalanceHistoryTab } from './balance-history-tab.tsx'
+import { BatchesTab } from './batches-tab.tsx'
 import { BlobsTab } from './blobs-tab.tsx'
 import { ChainsTab } from './chains-tab.tsx'
 import { EventChoice } from './event-choice.tsx'
@@ -216,6 +217,8 @@ export function FurtherAddressTabView({ tab, frame, base, self }: FurtherAddress
       return <PartFrame part={tab.part}>{(found) => <ChainsTab found={found} />}</PartFrame>
     case 'blobs':
       return <BlobsTab part={tab.part} frame={frame} />
+    case 'batches':
+      return <BatchesTab part={tab.part} frame={frame} self={self} />
     case 'qr':
       return <QrTab address={self} />
     case 'statement':

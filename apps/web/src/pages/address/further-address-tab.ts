@@ -2,6 +2,7 @@ import type { BlobTx, ConsensusRequest } from '@orrery/model/wire/block-data'
 import type { AccountPending, AddressOnChains, AddressSignals, DeployedList } from '@orrery/model/wire/address-activity'
 import type { BalanceHistory } from '@orrery/model/wire/balance-history'
 import type { ListOf } from '@orrery/model/wire/common'
+import type { BatchTx } from '@orrery/model/wire/posted-batch'
 import type { RoleEvent, Upgrade } from '@orrery/model/wire/events'
 import type { NameEvent, WrappedNames } from '@orrery/model/wire/name'
 import type { Inscription } from '@orrery/model/wire/inscription'
@@ -48,6 +49,7 @@ export type FurtherTab =
   | { readonly id: 'balances'; readonly part: Part<BalanceHistory>; readonly held: readonly TokenRef[] }
   | { readonly id: 'chains'; readonly part: Part<AddressOnChains> }
   | { readonly id: 'blobs'; readonly part: Part<ListOf<BlobTx>> }
+  | { readonly id: 'batches'; readonly part: Part<ListOf<BatchTx>> }
   | { readonly id: 'qr'; readonly part: null }
   | { readonly id: 'signals'; readonly part: Part<AddressSignals> }
   | { readonly id: 'pending'; readonly part: Part<ListOf<AccountPending>> }
@@ -75,6 +77,7 @@ const NAMES: Readonly<Record<string, FurtherTab['id']>> = {
   names: 'names',
   chains: 'chains',
   blobs: 'blobs',
+  batches: 'batches',
   qr: 'qr',
   signals: 'signals',
   pending: 'pending',

@@ -84,6 +84,11 @@ export async function loadFurtherTab(id: FurtherTab['id'], context: Asked): Prom
         id,
         part: await loadPart(api.listAddressBlobs({ ...asked, ...walk, ...dateParams(query) }, signal), signal),
       }
+    case 'batches':
+      return {
+        id,
+        part: await loadPart(api.listAddressBatches({ ...asked, ...walk, ...dateParams(query) }, signal), signal),
+      }
     case 'qr':
       return { id, part: null }
     case 'signals':

@@ -15,11 +15,11 @@ import { TxLink } from '@orrery/entities/tx-link'
 import type { AddressSignals } from '@orrery/model/wire/address-activity'
 import { Card } from '@orrery/ui/card'
 import { Link } from '@orrery/ui/link'
-import { useSite } from '../../app/site.ts'
 import { AlikeAddress } from '../../page-parts/alike-address.tsx'
 import { Facts, type Fact } from '../../page-parts/facts/facts.tsx'
 import { Notice } from '../../page-parts/notice.tsx'
 import { counterpartyColumns } from './analytics-tab.tsx'
+import { RollupName } from './rollup-name.tsx'
 
 /** What rules say of an address, each with the rows that it stands on (screens-evm §5). */
 export function SignalsTab({ signals, base }: { readonly signals: AddressSignals; readonly base: string }) {
@@ -139,25 +139,13 @@ type Batches = AddressSignals['batches'][number]
 
 const batchColumns: readonly RowColumn<Batches>[] = [
   { id: 'inbox', label: 'fact.to', card: 'title', cell: ({ inbox }) => <AddressLink address={inbox} /> },
-  { id: 'chain', label: 'column.chain', cell: (row) => <Rollup row={row} /> },
+  { id: 'chain', label: 'column.chain', cell: (row) => <RollupName of={row} /> },
   { id: 'count', label: 'signal.batches', align: 'end', cell: ({ count }) => <Figure value={count} /> },
   { id: 'blobs', label: 'chart.blobTxs', align: 'end', cell: ({ withBlobs }) => <Figure value={withBlobs} /> },
   { id: 'fees', label: 'column.fees', align: 'end', cell: ({ fees }) => <Amount base={fees} /> },
   { id: 'last', label: 'fact.lastTx', cell: ({ last }) => <TxLink hash={last.txHash} /> },
   { id: 'time', label: 'column.time', card: 'mark', cell: ({ last }) => <Age ms={last.timeMs} /> },
 ]
-
-/** The chain as this site calls it where it follows it, else its software and its id. */
-function Rollup({ row: { stack, chainId } }: { readonly row: Batches }) {
-  const { chains } = useSite()
-  const known = chains.find((chain) => chain.family === 'evm' && chain.quirks.chainId === chainId)
-  return (
-    <bdi>
-      {known?.name.full ??
-        [stack === 'op' ? 'OP Stack' : 'Arbitrum', chainId].filter((part) => part !== null).join(' ')}
-    </bdi>
-  )
-}
 
 type Concentrated = NonNullable<AddressSignals['concentrated']>[number]
 

@@ -14,6 +14,7 @@ const LISTS: Readonly<Record<DownloadSetName, readonly string[]>> = {
   'user-ops': ['tab.userops'],
   'address-user-ops': ['column.address', 'tab.userops'],
   'address-approvals': ['column.address', 'tab.approvals'],
+  'address-batches': ['column.address', 'tab.batches'],
   'filtered-transactions': ['page.filter.title'],
   'filtered-moves': ['page.filter.title', 'filter.moves'],
   'filtered-transfers': ['page.filter.title', 'tab.transfers'],

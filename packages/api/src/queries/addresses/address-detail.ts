@@ -162,12 +162,13 @@ async function listsOf(
       : []),
   ]
   const wrapper = wrapperOf(desk)
-  const [inHead, inArchive, wrapped, blobs, blocks, runes, omni, cashTokens, inscriptions, brc20, cat20] =
+  const [inHead, inArchive, wrapped, blobs, batches, blocks, runes, omni, cashTokens, inscriptions, brc20, cat20] =
     await Promise.all([
       newest.familyHas(lists),
       deep.familyHas(lists),
       wrapper !== null && holdsItem(snapshot, address, wrapper),
       blockData !== undefined && maySendBlobs(summary, made),
+      postsBatches(desk, summary),
       isProducer(desk, snapshot, address),
       mayHave(desk, 'runes', RUNE_TABLES.balances, { address }),
       mayHave(desk, 'omni', OMNI_TABLES.history, { address }),
@@ -176,7 +177,7 @@ async function listsOf(
       keepsBrc20(desk) && mayHave(desk, LEDGER_OF_BRC20, BRC20_TABLES.balances, { address }),
       mayHave(desk, 'cat20', CAT20_TABLES.balances, { owner: [...keysIn(desk, 'cat20', address)] }),
     ])
-  const told = { blobs, blocks, runes, omni, cashTokens, inscriptions, brc20, cat20 } as const
+  const told = { blobs, batches, blocks, runes, omni, cashTokens, inscriptions, brc20, cat20 } as const
   const own = (Object.keys(told) as (keyof typeof told)[]).filter((name) => told[name])
   const found = lists.flatMap(({ name }, at) => (inHead[at] === true || inArchive[at] === true ? [name] : []))
   const isProbed = (name: (typeof found)[number]): name is ProbedList => name === 'internal' || name === 'approvals'
@@ -203,6 +204,12 @@ export async function maySendBlobs(
   const { sentKinds, txCount } = await summary
   if (sentKinds.includes('blob')) return true
   return txCount > SUMMARY_REACH && (await made) === null
+}
+
+/** Whether batches of rollups are among what an address sent lately. */
+async function postsBatches({ family }: ChainDesk, summary: Promise<Pick<AccountSummary, 'sent'>>): Promise<boolean> {
+  const { postedBatch } = family
+  return postedBatch !== undefined && (await summary).sent.some((tx) => postedBatch(tx) !== null)
 }
 
 /** Blocks are not kept by producer: only the newest are looked at. */

@@ -3,7 +3,8 @@ import { EMPTY } from '@orrery/primitives/hex'
 import { accountChain } from '../../testing/account-family.ts'
 import { createTestClock } from '../../testing/world.ts'
 import type { ChainDesk } from '../chain-desk.ts'
-import { createHomeSupply, isSupplyWhole, marketCapOf } from './home-supply.ts'
+import { isSupplyWhole } from '@orrery/model/is-supply-whole'
+import { createHomeSupply, marketCapOf } from './home-supply.ts'
 
 const own = { ...accountChain, settlesOn: null, quirks: { ...accountChain.quirks, consensus: 'pow' as const } }
 

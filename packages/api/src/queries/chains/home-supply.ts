@@ -1,5 +1,5 @@
 import { decimalText, parseDecimal } from '@orrery/format/decimal'
-import type { Chain } from '@orrery/model/chain'
+import { isSupplyWhole } from '@orrery/model/is-supply-whole'
 import type { HomeInfo } from '@orrery/model/wire/chain'
 import type { Clock } from '@orrery/primitives/clock'
 import { EMPTY } from '@orrery/primitives/hex'
@@ -11,13 +11,6 @@ export type HomeSupply = Pick<HomeInfo, 'circulation' | 'totalSupply' | 'supplyA
 /** All balances are read for it: once an hour at most, and never for a request. */
 const KEPT = { leastMs: 3_600_000, ratio: 200, waitMs: 0 } as const
 const CAP_PLACES = 2
-
-/**
- * Whether all coins of a chain stand in the balances of its own ledger, so that these add up to its supply: first allocation and all that was issued, less all that was burnt. Not on chains whose
- * stake lies on a consensus layer, and not where coins come over a bridge from the chain below. Pure.
- */
-export const isSupplyWhole = (chain: Chain): boolean =>
-  chain.family === 'evm' && chain.settlesOn === null && chain.quirks.consensus !== 'pos'
 
 /** How many coins an account chain has (screens-evm §2.4), as they were added up last, with the block; null where that is not provable, or not known yet. */
 export function createHomeSupply(desk: () => ChainDesk, clock: Clock): () => HomeSupply | null {

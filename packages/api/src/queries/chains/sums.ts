@@ -1,4 +1,4 @@
-import type { AccountSummary } from '@orrery/model/account-summary'
+import { eachOnce, type AccountSummary } from '@orrery/model/account-summary'
 import type { Balance, ChainTotals } from '@orrery/model/reads'
 
 /** Sums of head and archive as one. Each keeps null for "not known", which a part that is not known makes the whole. */
@@ -22,6 +22,7 @@ export const addSummaries = (a: AccountSummary, b: AccountSummary): AccountSumma
   firstSeenMs: least(a.firstSeenMs, b.firstSeenMs, Math.min),
   lastSeenMs: least(a.lastSeenMs, b.lastSeenMs, Math.max),
   sentKinds: [...new Set([...a.sentKinds, ...b.sentKinds])].sort(),
+  sent: eachOnce([...a.sent, ...b.sent]),
 })
 
 /** Balances of both parts, summed per (address, asset, item), zeros left out, largest first. */

@@ -13,7 +13,10 @@ export function chartsOf({ chain, layers }: ChainRuntime): readonly Chart[] {
       (!minedOnly || isMined(chain)) &&
       (fits === undefined || fits(chain)) &&
       (ledger === undefined || layers?.has(ledger) === true),
-  )
+  ).map((chart) => {
+    const variant = chart.variant?.(chain) ?? null
+    return variant === null ? chart : { ...chart, ...variant }
+  })
 }
 
 /** A chart as the wire tells it, with the series that its points have. */

@@ -55,6 +55,7 @@ const OF_BLOCKS: ReadonlySet<ChartSource> = new Set([
   'prices',
   'messages',
   'names',
+  'supply',
 ])
 
 /** A closed span of time of which every block is indexed. */

@@ -2,6 +2,7 @@ import { VERIFIED, type ChartSource } from '@orrery/charts/chart'
 import { ADDRESS_DAYS, ADDRESS_GROWTH, NEW_ADDRESSES } from '@orrery/model/address-growth'
 import { DAY_SUMS } from '@orrery/model/day-sums'
 import { MESSAGE_DAYS } from '@orrery/model/message-days'
+import { COIN_SUPPLY } from '@orrery/model/coin-supply'
 import { NAME_TERMS } from '@orrery/model/name-terms'
 import { OMNI_SUPPLY } from '@orrery/model/omni'
 import type { HourSpan } from '@orrery/model/reads'
@@ -20,6 +21,7 @@ import { readNameEnds } from './name-ends.ts'
 import { readMessages } from './message-sums.ts'
 import { readParties } from './party-sums.ts'
 import { readSenders } from './sender-sums.ts'
+import { readSupplyDays } from './supply-days.ts'
 import type { RuntimeLayer } from '../../runtime.ts'
 import type { ChainDesk } from '../chain-desk.ts'
 import type { KnownSpan } from './chart-points.ts'
@@ -52,6 +54,7 @@ export const LAYERS_OF_SOURCE: Readonly<Record<ChartSource, readonly string[]>> 
   prices: [POOL_PRICES],
   messages: [MESSAGE_DAYS],
   names: [NAME_TERMS],
+  supply: [COIN_SUPPLY],
 }
 
 const ALWAYS: readonly KnownSpan[] = [{ fromMs: -Infinity, toMs: Infinity }]
@@ -68,7 +71,7 @@ export function chartSources(
   { nowMs, wantsBalances = false }: { readonly nowMs: number; readonly wantsBalances?: boolean },
 ): ChartSources {
   const { watch, layers } = desk.runtime
-  const [growth, sums, tokens, senders, parties, prices, messages, names] = [
+  const [growth, sums, tokens, senders, parties, prices, messages, names, supply] = [
     ADDRESS_GROWTH,
     DAY_SUMS,
     TOKEN_ACTIVITY,
@@ -77,6 +80,7 @@ export function chartSources(
     POOL_PRICES,
     MESSAGE_DAYS,
     NAME_TERMS,
+    COIN_SUPPLY,
   ].map((id) => layers?.get(id))
   const { chain } = desk
   const coins = (chain.family === 'evm' ? STABLECOINS.get(chain.quirks.chainId) : undefined) ?? []
@@ -85,11 +89,15 @@ export function chartSources(
     ...(book && { verified: (span) => Promise.resolve(always(verifiedRows(book, desk.chain.code, span))) }),
     ...(growth && { addresses: (span) => readNewAddresses(desk, growth, span) }),
     ...(layers?.has('omni') === true && { omni: (span) => readSupply(desk, span) }),
-    ...(sums && { days: (span) => readDaySums(desk, sums, span) }),
+    ...(sums && {
+      days: (span, needs) =>
+        readDaySums(desk, sums, span, needs, prices && (() => readCoinPrices(desk, prices, span, 'mean'))),
+    }),
     ...(senders && { senders: (span) => readSenders(desk, senders, span) }),
     ...(parties && { parties: (span, needs) => readParties(desk, parties, span, needs) }),
     ...(messages && { messages: (span) => readMessages(desk, messages, span) }),
     ...(names && { names: (span) => readNameEnds(desk, names, span) }),
+    ...(supply && { supply: (span, needs) => readSupplyDays(desk, { supply, prices }, span, needs) }),
     ...(prices && { prices: (span) => readCoinPrices(desk, prices, span) }),
     ...(tokens && sums && coins.length > 0 && { stables: (span) => readStables(desk, { tokens, sums }, coins, span) }),
   }

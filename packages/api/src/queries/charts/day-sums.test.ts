@@ -5,10 +5,11 @@ import type { FamilyRow } from '@orrery/model/rows'
 import { STABLE_GROWN, STABLE_MOVED, STABLECOINS } from '@orrery/model/stablecoins'
 import type { RuntimeLayer } from '../../runtime.ts'
 import type { ChainDesk } from '../chain-desk.ts'
-import { readDaySums, readStables } from './day-sums.ts'
+import { dayRow, pricedSwaps, readDaySums, readStables } from './day-sums.ts'
 
 const DAY_MS = 86_400_000
 const desk = {
+  chain: { native: { decimals: 18 } },
   runtime: { archive: { reads: { block: (height: number) => Promise.resolve({ timeMs: height * DAY_MS }) } } },
 } as unknown as ChainDesk
 
@@ -100,5 +101,21 @@ test('screens-evm §8.4, §10: a coin whose issuer tells its supply himself has 
   const later = await readStables(desk, { tokens, sums }, coins, span(20_001, 20_010))
   expect(later.rows.filter(({ name, key }) => name === STABLE_GROWN && key === 'USDT').map(({ sum }) => sum)).toEqual([
     -20n,
+  ])
+})
+
+test('screens-evm §10: exchanges in dollars are dollar coins as they are and the wrapped coin at the price of its day, and unpriced where there is none', () => {
+  const ONE = 10n ** 18n
+  const rows = [
+    dayRow(DAY_SUM.dollarSwaps, '1', 20_000, 2, 5_000_000n),
+    dayRow(DAY_SUM.coinOnlySwaps, '1', 20_000, 1, 2n * ONE),
+    dayRow(DAY_SUM.coinOnlySwaps, '0', 20_001, 1, ONE),
+    dayRow(DAY_SUM.coinSwaps, '1', 20_000, 1, 99n * ONE),
+  ]
+  const price = dayRow('coinClose', '', 20_000, 1, 1_500_000n)
+  expect(pricedSwaps(rows, [price], 18).map(({ name, key, hour, sum }) => [name, key, hour / 24, sum])).toEqual([
+    [DAY_SUM.quoteSwaps, '1', 20_000, 5_000_000n],
+    [DAY_SUM.quoteSwaps, '1', 20_000, 3_000_000n],
+    [DAY_SUM.unpricedSwaps, '0', 20_001, ONE],
   ])
 })

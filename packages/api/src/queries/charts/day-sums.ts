@@ -1,4 +1,4 @@
-import { DAY_SUM, DAY_SUM_ROWS, TOKEN_FIRST_DAYS } from '@orrery/model/day-sums'
+import { DAY_SUM, DAY_SUM_ROWS, FIRST_DAY, TOKEN_FIRST_DAYS } from '@orrery/model/day-sums'
 import type { LayerReads } from '@orrery/model/layer'
 import type { HourSpan } from '@orrery/model/reads'
 import type { FamilyRow, TokenStandard } from '@orrery/model/rows'
@@ -17,8 +17,6 @@ const DAYS_AT_ONCE = 400
 /** Questions of one answer: more than thirty years. */
 const MOST_PIECES = 30
 const MOST_ROWS = 100_000
-/** Nothing that the ledger tells is older than the day before Bitcoin; a private chain's clock may stand anywhere from there on. */
-const FIRST_DAY = 14_000
 /** As the archive's numbers of standards are. */
 const STANDARDS: readonly TokenStandard[] = ['native', 'erc20', 'erc721', 'erc1155']
 
@@ -66,9 +64,16 @@ export function readDays(
 }
 
 /** Times between blocks, the fullest minutes, what moved between two parties, exchanges for the wrapped coin and tokens that moved for the first time, by day. */
-export const readDaySums = (desk: ChainDesk, layer: RuntimeLayer, span: HourSpan): Promise<Sourced> =>
+const readSums = (desk: ChainDesk, layer: RuntimeLayer, span: HourSpan): Promise<Sourced> =>
   readDays(desk, layer, span, async (reads, day) => {
-    const name = [DAY_SUM.blockGap, DAY_SUM.coinSwaps, DAY_SUM.minuteTxs, DAY_SUM.netMoved]
+    const name = [
+      DAY_SUM.blockGap,
+      DAY_SUM.coinSwaps,
+      DAY_SUM.dollarSwaps,
+      DAY_SUM.coinOnlySwaps,
+      DAY_SUM.minuteTxs,
+      DAY_SUM.netMoved,
+    ]
     const [sums, firsts] = await Promise.all([
       reads.summed(DAY_SUM_ROWS, { name, day }, ['name', 'day', 'key'], ['count', 'high', 'low'], MOST_ROWS),
       reads.summed(TOKEN_FIRST_DAYS, { day }, ['day', 'standard'], ['came'], MOST_ROWS),
@@ -88,6 +93,40 @@ export const readDaySums = (desk: ChainDesk, layer: RuntimeLayer, span: HourSpan
       ),
     ]
   })
+
+/** The same, and where they are asked for exchanges in dollars, for which `prices` tells what the coin was worth; without it those for the coin have no price. */
+export async function readDaySums(
+  desk: ChainDesk,
+  layer: RuntimeLayer,
+  span: HourSpan,
+  needs: readonly string[] = [],
+  prices?: () => Promise<Sourced>,
+): Promise<Sourced> {
+  const [told, priced] = await Promise.all([
+    readSums(desk, layer, span),
+    needs.includes(DAY_SUM.quoteSwaps) ? prices?.() : undefined,
+  ])
+  return { ...told, rows: [...told.rows, ...pricedSwaps(told.rows, priced?.rows ?? [], desk.chain.native.decimals)] }
+}
+
+/** What pools exchanged by day and kind in millionths of a dollar: dollar coins as they are, and the wrapped coin at the day's price, where that is known. Pure. */
+export function pricedSwaps(
+  rows: readonly StatRow[],
+  prices: readonly StatRow[],
+  decimals: number,
+): readonly StatRow[] {
+  const priceOf = new Map(prices.map(({ hour, sum }) => [hour, sum]))
+  const row = (name: string, { key, hour, count }: StatRow, sum: bigint) =>
+    dayRow(name, key, hour / DAY_HOURS, count, sum)
+  return rows.flatMap((one) => {
+    if (one.name === DAY_SUM.dollarSwaps) return [row(DAY_SUM.quoteSwaps, one, one.sum)]
+    if (one.name !== DAY_SUM.coinOnlySwaps) return []
+    const price = priceOf.get(one.hour)
+    return price === undefined
+      ? [row(DAY_SUM.unpricedSwaps, one, one.sum)]
+      : [row(DAY_SUM.quoteSwaps, one, (one.sum * price) / 10n ** BigInt(decimals))]
+  })
+}
 
 /** What transfers moved of some coins, and how much more of them there was afterwards, by day and symbol. */
 export async function readStables(

@@ -37,12 +37,14 @@ test('screens-evm §10: charts of a consensus layer are missing of staked chains
   ])
   expect(messages['chart.needs.states']).toBeDefined()
   expect(needsOf('ETH').has('l2-batches')).toBe(false)
-  expect([needsOf('ETH').get('supply'), needsOf('ETC').get('supply')]).toEqual([
-    'chart.needs.rewards',
-    'chart.needs.issued',
+  expect(needsOf('ETH').get('supply')).toBe('chart.needs.rewards')
+  expect([needsOf('ETC').has('supply'), needsOf('ETC').has('net-issuance')], 'its balances tell it').toEqual([
+    false,
+    false,
   ])
   expect(needsOf('ETH').has('price-vs-activity'), 'its pools tell the price').toBe(false)
   expect(needsOf('BTC').get('price')).toBe('chart.needs.feed')
   const rollup = ALL_CHAINS.find((chain) => chain.family === 'evm' && isLayer2(chain))!
   expect(needsOf(rollup.code).get('l1-cost')).toBe('needs.parent')
+  expect(needsOf(rollup.code).get('supply')).toBe('chart.needs.bridged')
 })

@@ -15,7 +15,7 @@ const view = (bytes: number, untold = 0) =>
     },
   }) as unknown as Pick<HeadView, 'pending'>
 const open = (ok: boolean) =>
-  createWaitingMinutes(() => ({ capabilities: { can: { mempool: { ok } } } }) as unknown as FollowerStatus)
+  createWaitingMinutes(() => ({ capabilities: { can: { mempool: { ok } } } }) as unknown as FollowerStatus, 'utxo')
 const event = { type: 'pending' } as const
 
 test('screens-nonevm §4.5: what waits is remembered minute by minute for two hours, and minutes that nobody saw are gaps', () => {

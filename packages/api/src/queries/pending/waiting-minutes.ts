@@ -1,7 +1,8 @@
 import type { HeadEvent } from '@orrery/head/events'
 import type { HeadView } from '@orrery/head/chain-head'
-import { sumWaiting } from '@orrery/head/sum-waiting'
+import { waitingBytesOf } from '@orrery/head/sum-waiting'
 import type { FollowerStatus } from '@orrery/head/follower-status'
+import type { FamilyId } from '@orrery/model/chain'
 import { RATE_BANDS } from '@orrery/model/samples'
 import { waitingOf } from './tells-pool.ts'
 
@@ -31,13 +32,14 @@ export function minutePoints(
 }
 
 /** Makes it; it looks at the pool at most once a minute, when something happens there. */
-export function createWaitingMinutes(status: () => FollowerStatus): WaitingMinutes {
+export function createWaitingMinutes(status: () => FollowerStatus, family: FamilyId): WaitingMinutes {
+  const bytesOf = waitingBytesOf(family)
   const seen = new Map<number, readonly number[] | null>()
   return {
     hear(_event, view, nowMs) {
       const minute = Math.floor(nowMs / MINUTE_MS)
       if (seen.has(minute)) return
-      seen.set(minute, waitingOf(status(), view) === null ? null : sumWaiting(view))
+      seen.set(minute, waitingOf(status(), view) === null ? null : bytesOf(view))
       for (const old of seen.keys()) if (old <= minute - MINUTES) seen.delete(old)
     },
     read(nowMs) {

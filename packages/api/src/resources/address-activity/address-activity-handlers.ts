@@ -1,4 +1,5 @@
 import type { Handlers } from '../../contract/handler.ts'
+import { listAccountBatches } from '../../queries/addresses/account-batches.ts'
 import { listAccountBlobs } from '../../queries/addresses/account-blobs.ts'
 import { listAccountPending } from '../../queries/addresses/account-pending.ts'
 import { addressSignals } from '../../queries/addresses/address-signals.ts'
@@ -29,6 +30,10 @@ export const addressActivityHandlers: Handlers<typeof addressActivity> = {
   async listAddressBlobs({ chain, address, ...list }, context) {
     const desk = findDesk(context, chain)
     return listAccountBlobs(desk, desk.family.parseAddress(address, desk.chain), list)
+  },
+  async listAddressBatches({ chain, address, ...list }, context) {
+    const desk = findDesk(context, chain)
+    return listAccountBatches(desk, desk.family.parseAddress(address, desk.chain), list)
   },
   async getAddressChains({ chain, address }, context) {
     const desk = findDesk(context, chain)

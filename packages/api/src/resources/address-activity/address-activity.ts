@@ -7,6 +7,7 @@ import {
   DeployedList,
 } from '@orrery/model/wire/address-activity'
 import { BlobTx } from '@orrery/model/wire/block-data'
+import { BatchTx } from '@orrery/model/wire/posted-batch'
 import { ChainParam, IdParam, LIST_PARAMS, paramsOf, TIME_PARAMS } from '../../contract/params.ts'
 import { defineResource } from '../../contract/resource.ts'
 
@@ -74,6 +75,21 @@ export const addressActivity = defineResource({
       cursor: LIST_PARAMS.cursor,
     }),
     reply: listOf(BlobTx),
+    errors: [...ERRORS, 'CURSOR_INVALID', 'STALE_CURSOR'],
+    cacheSeconds: 2,
+  },
+  listAddressBatches: {
+    method: 'GET',
+    path: '/v1/{chain}/addresses/{address}/batches',
+    summary: 'Batches of rollups that an address posted, newest first, with their inbox, blobs and fee',
+    params: paramsOf({
+      chain: ChainParam,
+      address,
+      ...TIME_PARAMS,
+      limit: LIST_PARAMS.limit,
+      cursor: LIST_PARAMS.cursor,
+    }),
+    reply: listOf(BatchTx),
     errors: [...ERRORS, 'CURSOR_INVALID', 'STALE_CURSOR'],
     cacheSeconds: 2,
   },

@@ -72,7 +72,8 @@ export const downloads = defineResource({
   previewDownload: {
     method: 'GET',
     path: '/v1/{chain}/downloads/preview',
-    summary: 'The first five rows of a download, and how many it has where the index counts them',
+    summary:
+      'The first five rows of a download, and how many it has where the index counts them or there are at most 10,000',
     params: paramsOf({ chain: ChainParam, ...ORDER }),
     reply: DownloadPreview,
     errors: [...CHAIN, 'ADDRESS_MALFORMED', 'PARAMETER_INVALID', 'STALE_CURSOR', 'CAPABILITY_MISSING'],
