@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 /**
  * What the engine let go of goes back to the system after a second and not after five: 488 → 459 MB at the most while history comes in (measured, 350,000 transactions).
  *
- * Each of its sixty threads keeps some of what it freed at hand: fewer pieces of each size, and none above 8 KB, are 11 MB after a minute of visitors where the library's own limits made 32.
+ * Each of its fifty threads keeps some of what it freed at hand: fewer pieces of each size, and none above 8 KB, are 11 MB after a minute of visitors where the library's own limits made 32.
  * Samples of who allocates are not taken: nobody reads them. With all of it the engine's process had 373 MB after the same visitors and not 406, and took no more CPU a look-up, a page or an insert (measured).
  *
  * An operator's own words stand.
