@@ -1,6 +1,6 @@
 import type { RuntimeLayer } from '@orrery/api/runtime'
 import { openLayerCopy } from '@orrery/archive/layers/layer-copy'
-import { openLayerShelf, type ShelvedLayer } from '@orrery/archive/layers/layer-shelf'
+import { openLayerShelf, tablesThere, type ShelvedLayer } from '@orrery/archive/layers/layer-shelf'
 import { sumBlocks, type SumLayer } from '@orrery/archive/layers/sum-layer'
 import type { Layer } from '@orrery/family/layer'
 import type { FollowerStatus } from '@orrery/head/follower-status'
@@ -8,6 +8,7 @@ import { followLayer, layerStatus, type LayerEngine } from '@orrery/indexer/laye
 import { nextBlocks } from '@orrery/indexer/layers/next-blocks'
 import { nextSums } from '@orrery/indexer/layers/next-sums'
 import type { Clock } from '@orrery/primitives/clock'
+import { sideBySide } from '@orrery/primitives/side-by-side'
 import type { Store } from '@orrery/store/store'
 
 /** What the keeping of a ledger, or of sums, needs of it. */
@@ -19,6 +20,9 @@ export const shelved = (layer: Layer | SumLayer): ShelvedLayer => ({
 
 const keysOf = (layer: Layer | SumLayer): Pick<RuntimeLayer, 'keysOf'> =>
   'keysOf' in layer && layer.keysOf !== undefined ? { keysOf: layer.keysOf } : {}
+
+/** A start waits for all of them: each is two look-ups, and the engine answers some at once. */
+const OPENED_AT_ONCE = 4
 
 /** So long after a start history may still be about to come. */
 const SOON_MS = 30_000
@@ -58,8 +62,13 @@ export async function followLayers(
   const stopped = new Set<string>()
   const followed = new Map<string, RuntimeLayer>()
   const running: Promise<void>[] = []
-  for (const layer of layers) {
-    const shelf = await openLayerShelf(store, engine.chain.code, shelved(layer))
+  const there = layers.length === 0 ? undefined : await tablesThere(store, 'write')
+  const shelves = await sideBySide(
+    layers.map((layer) => () => openLayerShelf(store, engine.chain.code, shelved(layer), there)),
+    OPENED_AT_ONCE,
+  )
+  for (const [place, layer] of layers.entries()) {
+    const shelf = shelves[place]!
     followed.set(layer.id, {
       status: () => layerStatus(layer, shelf, keepsAll && !misses(layer.from)),
       consistent: (read) => shelf.consistent(read),

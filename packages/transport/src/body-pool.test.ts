@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { giveBody, takeBody } from './body-pool.ts'
 
 const MB = 1024 * 1024
@@ -28,5 +28,27 @@ test('small and huge answers, and what came from elsewhere, are never lent', () 
   for (const body of [takeBody(100), takeBody(64 * MB), Buffer.alloc(3 * MB)]) {
     giveBody(body)
     expect(takeBody(body.length).buffer === body.buffer).toBe(false)
+  }
+})
+
+test('what nobody takes any more goes back to the system', async () => {
+  vi.useFakeTimers()
+  try {
+    vi.resetModules()
+    const pool = await import('./body-pool.ts')
+    const body = pool.takeBody(3 * MB)
+    pool.giveBody(body)
+    vi.advanceTimersByTime(20_000)
+    const again = pool.takeBody(3 * MB)
+    expect(again.buffer === body.buffer).toBe(true)
+    pool.giveBody(again)
+    vi.advanceTimersByTime(20_000)
+    const third = pool.takeBody(3 * MB)
+    expect(third.buffer === body.buffer).toBe(true)
+    pool.giveBody(third)
+    vi.advanceTimersByTime(40_000)
+    expect(pool.takeBody(3 * MB).buffer === body.buffer).toBe(false)
+  } finally {
+    vi.useRealTimers()
   }
 })

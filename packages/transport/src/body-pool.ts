@@ -3,10 +3,13 @@ const LARGEST = 16 * 1024 * 1024
 /** What waits takes no more: two batches of answers from a busy chain are as much. */
 const IDLE_BYTES = 24 * 1024 * 1024
 const STEP = 1024 * 1024
+/** What nobody took for so long goes back to the system: history ends, and a chain at its tip may ask for little. */
+const UNUSED_MS = 30_000
 
 /** Smallest first. */
 const idle: SharedArrayBuffer[] = []
 const lent = new WeakSet<ArrayBufferLike>()
+let leaving: NodeJS.Timeout | undefined
 
 /**
  * Memory for an answer of `size` bytes, whatever stands in it. Large answers get memory that others gave back: pages
@@ -28,4 +31,6 @@ export function giveBody({ buffer }: Buffer): void {
   idle.splice(larger === -1 ? idle.length : larger, 0, buffer as SharedArrayBuffer)
   // The largest serve any answer.
   while (idle.reduce((sum, { byteLength }) => sum + byteLength, 0) > IDLE_BYTES) idle.shift()
+  if (leaving === undefined) leaving = setTimeout(() => void (idle.length = 0), UNUSED_MS).unref()
+  else leaving.refresh()
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { bundlePath, writeBundleScript } from '@orrery/i18n/message-bundle'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,6 +17,7 @@ const bundle = {
 }
 const url = bundlePath(BUNDLE_BASE, bundle.project, bundle.locale, bundle.version)
 const [path = ''] = url.split('?')
+const PACKED = 'let packed = 1'
 let dir = ''
 let app: FastifyInstance
 
@@ -25,6 +27,9 @@ beforeAll(async () => {
     [path, writeBundleScript(bundle)],
     ['/assets/entry-abc.js', 'let a'],
     ['/assets/points-abc.bin', 'points'],
+    ['/assets/packed-abc.js', PACKED],
+    ['/assets/packed-abc.js.gz', gzipSync(PACKED)],
+    ['/assets/packed-abc.js.br', brotliCompressSync(PACKED)],
   ] as const) {
     await mkdir(dirname(join(dir, name)), { recursive: true })
     await writeFile(join(dir, name), text)
@@ -51,6 +56,24 @@ test('foundations §7: a message file is a script that caches keep for ever unde
   const points = await app.inject({ url: '/assets/points-abc.bin' })
   expect([points.headers['content-type'], points.body]).toEqual(['application/octet-stream', 'points'])
 })
+
+test.each([
+  ['gzip, deflate, br', 'br', brotliCompressSync(PACKED)],
+  ['gzip', 'gzip', gzipSync(PACKED)],
+  ['identity', undefined, Buffer.from(PACKED)],
+  [undefined, undefined, Buffer.from(PACKED)],
+])(
+  'a file goes out in the form that is accepted (%s), also packed as the build wrote it',
+  async (accepted, form, bytes) => {
+    const { headers, rawPayload } = await app.inject({
+      url: '/assets/packed-abc.js',
+      headers: accepted === undefined ? {} : { 'accept-encoding': accepted },
+    })
+    expect(headers['content-encoding']).toBe(form)
+    expect(headers['content-length']).toBe(String(bytes.length))
+    expect(rawPayload).toEqual(bytes)
+  },
+)
 
 test.each([
   'xx',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { sideBySide } from '@orrery/primitives/side-by-side'
 import { BUNDLE_BASE } from '../language/bundle-base.ts'
@@ -18,12 +20,15 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Files that are read at a time: there are a thousand, and on a busy disk one after the other takes seconds. */
 const READS_AT_ONCE = 16
 
+const unpack = promisify(gunzip)
+
+/** Packed where it came packed; whoever takes neither form gets it unpacked: two thirds of the bytes would be kept for nearly nobody. */
+type Bytes = { readonly plain: Buffer } | { readonly br: Buffer | null; readonly gzip: Buffer }
+
 type Asset = {
   readonly type: string
   readonly tag: string
-  readonly plain: Buffer
-  readonly br: Buffer | null
-  readonly gzip: Buffer | null
+  readonly bytes: Bytes
   /** Of message files, whose names carry no hash: the `?v=` under which they never change. */
   readonly version: string | null
   /** A picture of ours, whose name carries no hash: it is asked for again. */
@@ -46,13 +51,12 @@ export async function serveAssets(app: FastifyInstance, clientDir: string): Prom
     const plain = await readFile(join(clientDir, name))
     const packed = async (ending: string) =>
       there.has(name + ending) ? readFile(join(clientDir, name + ending)) : null
+    const gzip = await packed('.gz')
     assets.set(`/${name}`, {
       type,
-      plain,
+      bytes: gzip === null ? { plain } : { br: await packed('.br'), gzip },
       version: name.startsWith(`${BUNDLE_BASE.slice(1)}/`) ? versionOf(plain) : null,
       isPicture: name.startsWith('assets/tools/'),
-      br: await packed('.br'),
-      gzip: await packed('.gz'),
       tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     })
   }
@@ -79,11 +83,12 @@ export async function serveAssets(app: FastifyInstance, clientDir: string): Prom
       })
       .type(asset.type)
     if (request.headers['if-none-match'] === asset.tag) return reply.code(304).send()
+    const { bytes } = asset
+    if ('plain' in bytes) return reply.send(bytes.plain)
     const accepted = String(request.headers['accept-encoding'] ?? '')
-    if (asset.br !== null && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(asset.br)
-    if (asset.gzip !== null && /\bgzip\b/.test(accepted))
-      return reply.header('content-encoding', 'gzip').send(asset.gzip)
-    return reply.send(asset.plain)
+    if (bytes.br !== null && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(bytes.br)
+    if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(bytes.gzip)
+    return reply.send(await unpack(bytes.gzip))
   })
 }
 

@@ -5,7 +5,7 @@ import type { Columns, RowOf } from '@orrery/store/columns'
 import { addColumns, storedAs } from '@orrery/store/table-ddl'
 import { expect, test } from 'vitest'
 import { failingStore } from '../testing/failing-store.ts'
-import { openLayerShelf } from './layer-shelf.ts'
+import { openLayerShelf, tablesThere } from './layer-shelf.ts'
 import { LAYER_STEPS } from './layer-tables.ts'
 
 const LOTS = defineTable({
@@ -92,6 +92,18 @@ test('decision 14: a step whose answer was lost goes with its rows, whatever com
     lots: [{ height: 5 }, { height: 7 }].map((row) => expect.objectContaining(row)),
   })
   expect((await open(store)).through()).toMatchObject(ref(7))
+})
+
+test('decision 14: opening a ledger asks for its last step and for rows above it, and once for the tables of all', async () => {
+  const { store, purposes, held } = memoryStore()
+  await (await open(store)).append(rows(5), ref(5))
+  await store.insert(LOTS, [{ chain: 0, height: 9 }], 'late')
+  const there = await tablesThere(store, 'write')
+  purposes.length = 0
+  const shelf = await openLayerShelf(store, 'TEST', { id: 'lots', version: 1, tables: [LOTS] }, there)
+  expect(shelf.through()).toMatchObject(ref(5))
+  expect(purposes).toEqual(['write', 'write'])
+  expect(held().lots).toHaveLength(1)
 })
 
 test('decision 14: a rewind that fails half-way is made good before anything is added', async () => {

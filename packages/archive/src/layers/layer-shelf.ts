@@ -44,12 +44,14 @@ export type ShelvedLayer = {
 
 /**
  * Opens a ledger: where it has any tables, makes those that are missing, and takes out what a killed process left above the last step. Its rows are no
- * part of what the archive's chunks and rewinds walk: it goes forward by steps of its own, beside them.
+ * part of what the archive's chunks and rewinds walk: it goes forward by steps of its own, beside them. `known` are the store's tables where many
+ * ledgers are opened at once (`tablesThere`).
  */
 export async function openLayerShelf(
   store: Store,
   chainCode: string,
   { id, version, tables, addsUp = false }: ShelvedLayer,
+  known?: ReadonlySet<string>,
 ): Promise<LayerShelf> {
   const chain = chainKey(chainCode)
   const layer = `${id}.${version}`
@@ -99,7 +101,9 @@ export async function openLayerShelf(
       // Whoever goes back to another version must begin anew too: its rows are about to go.
       await dropOtherVersions(store, chain, id, layer)
     }
-    await clean()
+    // No step is above the last.
+    await emptyAbove(through?.height ?? -1)
+    isUnclean = false
   }
   let opening: Promise<void> | null = null
   const prepare = (): Promise<void> => {
@@ -108,7 +112,7 @@ export async function openLayerShelf(
     opening.catch(() => (opening = null))
     return opening
   }
-  const there = await tablesThere(store, 'write')
+  const there = known ?? (await tablesThere(store, 'write'))
   if (tables.some(({ name }) => there.has(name))) await (opening = open(there))
   /**
    * An insert that was given up may land after its rows were taken out: a server goes on with a statement whose sender is gone. Those rows are of the same blocks,
@@ -176,7 +180,8 @@ export async function hasLayerTables(store: Store, tables: readonly AnyTable[]):
   return [LAYER_STEPS, ...tables].every(({ name }) => there.has(name))
 }
 
-async function tablesThere(store: Store, purpose: Purpose): Promise<ReadonlySet<string>> {
+/** Names of the store's tables. */
+export async function tablesThere(store: Store, purpose: Purpose): Promise<ReadonlySet<string>> {
   const found = await store.query({
     sql: 'SELECT name FROM system.tables WHERE database = currentDatabase()',
     columns: { name: 'text' },
