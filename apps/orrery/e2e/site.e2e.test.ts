@@ -3,6 +3,7 @@ import { findShell } from '@orrery/browser/testing/test-browser'
 import { describeSite } from './describe-site.ts'
 import { processesOf } from './start-program.ts'
 import { testChains } from './visit-chains.ts'
+import { testFocus } from './visit-focus.ts'
 import { testKeys } from './visit-keys.ts'
 import { testLive } from './visit-live.ts'
 import { testNames } from './visit-names.ts'
@@ -16,6 +17,7 @@ describeSite('the site without any configuration, in a browser', chromium, (stag
   describe('chains', () => testChains(stage))
   describe('search', () => testSearch(stage))
   describe('keys', () => testKeys(stage))
+  describe('focus', () => testFocus(stage))
   describe('names', () => testNames(stage))
   describe('live', () => testLive(stage))
   describe('paths', () => testPaths(stage))

@@ -34,7 +34,6 @@ export function Tabs({
               className={joinClasses(styles.tab, tab.id === current && styles.current)}
               aria-current={tab.id === current ? 'page' : undefined}
               data-tab={tab.id}
-              data-keep-scroll=""
             >
               {tab.label}
               {tab.count != null && <span className={styles.count}>{tab.count}</span>}

@@ -10,9 +10,9 @@ import { drawRest, STEP, WHOLE } from './draw-rest.ts'
 const KEY = 'scroll'
 
 /**
- * After each visit: the document's title, the top of the page (foundations §2.2) or, when the visitor
- * came back, the place that was left; and the keyboard's focus on the new heading. The answer is to be called
- * when a screen stands in the document: before that there is nothing to scroll to.
+ * After each visit: the document's title, and the top of the page (foundations §2.2) or, when the visitor
+ * came back, the place that was left. The answer is to be called when a screen stands in the document: before that
+ * there is nothing to scroll to. The document's event `stands` tells it (`keepFocus`).
  */
 export function keepScroll(t: Translate, first: Screen, firstKey: string): (snapshot: Snapshot) => void {
   const kept = createClientStorage(
@@ -42,7 +42,8 @@ export function keepScroll(t: Translate, first: Screen, firstKey: string): (snap
   window.addEventListener('wheel', release, { passive: true })
   window.addEventListener('touchmove', release, { passive: true })
 
-  return ({ screen, arrival }) => {
+  return (snapshot) => {
+    const { screen, arrival } = snapshot
     if (screen === shown) return
     const followsSkeleton = shown.kind === 'page' && shown.loading && arrival.key === key
     const moved = arrival.key !== key
@@ -53,17 +54,15 @@ export function keepScroll(t: Translate, first: Screen, firstKey: string): (snap
     } catch {
       // The page itself meets the same data, and its boundary tells of it; a throw from here would take the shell along.
     }
-    if (arrival.how === 'refresh' || (!moved && !followsSkeleton)) return
-    if (moved) aim = arrival.how === 'history' ? (places.get(key) ?? 0) : 0
-    const target = arrival.hash === '' ? null : document.getElementById(plainHash(arrival.hash))
-    if (target !== null) target.scrollIntoView()
-    else if (aim !== null) window.scrollTo(0, aim)
-    // The skeleton's heading had the focus and is gone; what the visitor focused since stays.
-    if (followsSkeleton && document.activeElement !== document.body) return
-    const heading = document.querySelector<HTMLElement>('main h1')
-    if (heading === null) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    const isVisit = arrival.how !== 'refresh'
+    if (isVisit && (moved || followsSkeleton)) {
+      if (moved) aim = arrival.how === 'history' ? (places.get(key) ?? 0) : 0
+      const target = arrival.hash === '' ? null : document.getElementById(plainHash(arrival.hash))
+      if (target !== null) target.scrollIntoView()
+      else if (aim !== null) window.scrollTo(0, aim)
+    }
+    // The focus is kept by what comes after the first page.
+    document.dispatchEvent(new CustomEvent('stands', { detail: { snapshot, moved: isVisit && moved } }))
   }
 }
 

@@ -10,6 +10,7 @@ import { mainPages } from '../main-pages.gen.ts'
 import type { Route } from '../routing/route.ts'
 import { createRouter } from '../routing/router.ts'
 import { followLinks } from './follow-links.ts'
+import { keepFocus } from './keep-focus.ts'
 
 export type OpenNavigatorOptions = {
   readonly chains: readonly Chain[]
@@ -43,6 +44,7 @@ export function openNavigator({ chains, api, first, words }: OpenNavigatorOption
   // Places within this document are ours to find again; those of another one the browser finds until here.
   history.scrollRestoration = 'manual'
   followLinks(navigator)
+  keepFocus(first)
   // The second index: when this page stands.
   setTimeout(() => void pages.know().catch(() => undefined), 1_000)
   return navigator

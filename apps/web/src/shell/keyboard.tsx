@@ -12,6 +12,8 @@ export function Keyboard() {
         target instanceof HTMLElement &&
         (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
       if (event.defaultPrevented || writes || event.ctrlKey || event.metaKey || event.altKey) return
+      // Keys of the page are not meant while something stands over it.
+      if (document.querySelector('dialog[open]') !== null) return
       if (event.key === '/') {
         const box = document.querySelector<HTMLInputElement>('search input')
         if (box === null) return
