@@ -68,7 +68,11 @@ export const largeKey = ({ chain, of, txHash, seq }: LargeRow): string => `${cha
 const NOBODY = { from: 'value.minted', to: 'value.burnt' }
 
 /** Columns of the feed; the chain's only where several are looked at. */
-export const largeColumns = (names: Names, isOfOne: boolean): readonly RowColumn<LargeRow>[] => {
+export const largeColumns = (
+  names: Names,
+  isOfOne: boolean,
+  rows: readonly LargeRow[],
+): readonly RowColumn<LargeRow>[] => {
   const on = (row: LargeRow, node: ReactNode) => (
     <OnChain code={row.chain} names={names.get(row.chain)}>
       {node}
@@ -81,13 +85,17 @@ export const largeColumns = (names: Names, isOfOne: boolean): readonly RowColumn
       card: 'title',
       cell: (row) => on(row, <TokenAmount token={row.token} amount={row.amount} tokenId={null} places={4} />),
     },
-    {
-      id: 'worth',
-      label: 'column.worth',
-      hint: 'large.worth.hint',
-      align: 'end',
-      cell: (row) => on(row, <WorthText worth={row.worth} />),
-    },
+    ...(rows.some(({ worth }) => worth !== null)
+      ? [
+          {
+            id: 'worth',
+            label: 'column.worth',
+            hint: 'large.worth.hint',
+            align: 'end',
+            cell: (row) => on(row, <WorthText worth={row.worth} />),
+          } satisfies RowColumn<LargeRow>,
+        ]
+      : []),
     {
       id: 'class',
       label: 'column.direction',

@@ -24,6 +24,7 @@ import { ChainName, CLASS_WORDS, DirectionBadge, largeColumns, largeKey, OnChain
 import type { LargeOfChain, LargeTransfersData } from './page.ts'
 import { DIRECTIONS, largePath } from './read-large-query.ts'
 import { WatchLarge } from './watch-large.tsx'
+import styles from './large.module.css'
 
 /** What moved much in the last 24 hours on the chains that are followed, the newest first, and what it adds up to (screens-evm §15.6). */
 export function View({ data, query, loading }: PageProps<string, LargeTransfersData, 'site'>) {
@@ -57,7 +58,7 @@ export function View({ data, query, loading }: PageProps<string, LargeTransfersD
       >
         <Card padding="flush">
           <RowTable
-            columns={largeColumns(names, told.length === 1)}
+            columns={largeColumns(names, told.length === 1, rows)}
             rows={rows}
             rowKey={largeKey}
             caption={t('insight.large')}
@@ -149,7 +150,7 @@ function ChainDay({ of: { chain, part, leftOut, largest } }: { readonly of: Larg
   const { least, count, dollars, unpriced, directions, flows, hours, whole, fromMs } = part.value
   return (
     <OnChain code={chain}>
-      <section>
+      <section className={styles.day}>
         <h2>
           <ChainName code={chain} />
         </h2>
@@ -172,11 +173,15 @@ function ChainDay({ of: { chain, part, leftOut, largest } }: { readonly of: Larg
                   ),
                 }),
             },
-            {
-              label: 'approval.risk.worth',
-              value: <AmountText base={dollars} decimals={18} symbol="USD" places={2} />,
-              ...(dollars !== null && unpriced > 0 && { note: t('holdings.unpriced', { count: unpriced }) }),
-            },
+            ...(dollars === null
+              ? []
+              : [
+                  {
+                    label: 'approval.risk.worth',
+                    value: <AmountText base={dollars} decimals={18} symbol="USD" places={2} />,
+                    ...(unpriced > 0 && { note: t('holdings.unpriced', { count: unpriced }) }),
+                  },
+                ]),
             {
               label: 'large.least',
               value:
@@ -199,10 +204,9 @@ function ChainDay({ of: { chain, part, leftOut, largest } }: { readonly of: Larg
           ]}
         />
         {directions.length > 0 && (
-          <p>
-            {directions.map(({ directionClass, count: own }, at) => (
-              <span key={directionClass}>
-                {at > 0 && ' '}
+          <p className={styles.kinds}>
+            {directions.map(({ directionClass, count: own }) => (
+              <span key={directionClass} className={styles.kind}>
                 <DirectionBadge of={directionClass} /> <Figure value={own} />
               </span>
             ))}

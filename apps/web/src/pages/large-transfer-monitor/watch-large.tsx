@@ -3,6 +3,7 @@ import { Button } from '@orrery/ui/button'
 import { useSite } from '../../app/site.ts'
 import { usePageRefresh } from '../../live/use-page-refresh.ts'
 import { newKeys } from './new-keys.ts'
+import styles from './large.module.css'
 
 // foundations §9: timing preset md
 const EVERY_MS = 10_000
@@ -53,7 +54,7 @@ export function WatchLarge({ keys, held }: WatchProps) {
     setNotes(isAllowed ? 'on' : 'denied')
   }
   return (
-    <>
+    <div className={styles.watch}>
       <Button icon="pause" aria-pressed={paused} onClick={() => setPaused(!paused)}>
         {t('hub.pause')}
       </Button>
@@ -64,7 +65,7 @@ export function WatchLarge({ keys, held }: WatchProps) {
         {t('filter.alert')}
       </Button>
       <span aria-live="polite">{notes === 'denied' && denied}</span>
-    </>
+    </div>
   )
 }
 
